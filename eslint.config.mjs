@@ -1,0 +1,81 @@
+import js from '@eslint/js';
+import jsxA11y from 'eslint-plugin-jsx-a11y';
+import reactHooks from 'eslint-plugin-react-hooks';
+import tseslint from 'typescript-eslint';
+import { rooms } from './scripts/lint/rooms.mjs';
+import { tokens } from './scripts/lint/tokens.mjs';
+
+const house = { rules: { rooms, tokens } };
+
+export default tseslint.config(
+  {
+    ignores: [
+      '**/node_modules/',
+      '.cache/',
+      'public/',
+      '.data/',
+      'coverage/',
+      'playwright-report/',
+      'test-results/',
+      '**/*.generated.ts',
+    ],
+  },
+  js.configs.recommended,
+  ...tseslint.configs.strict,
+  {
+    linterOptions: { reportUnusedDisableDirectives: 'error' },
+    rules: {
+      '@typescript-eslint/consistent-type-assertions': [
+        'error',
+        { assertionStyle: 'as', objectLiteralTypeAssertions: 'never' },
+      ],
+      '@typescript-eslint/consistent-type-imports': 'error',
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+    },
+  },
+  {
+    files: ['src/**/*.{ts,tsx}', 'gatsby-*.{ts,tsx}'],
+    plugins: { house, 'react-hooks': reactHooks, ...jsxA11y.flatConfigs.recommended.plugins },
+    rules: {
+      ...jsxA11y.flatConfigs.recommended.rules,
+      'react-hooks/rules-of-hooks': 'error',
+      'react-hooks/exhaustive-deps': 'error',
+      'house/rooms': 'error',
+      'house/tokens': 'error',
+      'no-restricted-imports': [
+        'error',
+        {
+          paths: [
+            {
+              name: 'moment',
+              message: 'It carries every time zone. Import moment-timezone through src/state or src/features.',
+            },
+          ],
+        },
+      ],
+    },
+  },
+  {
+    files: ['src/**/*.{ts,tsx}'],
+    ignores: ['src/state/**'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: "ImportDeclaration[source.value='recoil']:has(ImportSpecifier:not([imported.name='RecoilRoot']))",
+          message: 'Recoil lives in src/state: use (or add) a hook there.',
+        },
+      ],
+    },
+  },
+  { files: ['src/design-system/tokens.ts'], rules: { 'house/tokens': 'off' } },
+  {
+    files: ['**/*.{js,cjs}'],
+    languageOptions: { sourceType: 'commonjs', globals: { require: 'readonly', module: 'writable', exports: 'writable', __dirname: 'readonly', __filename: 'readonly', process: 'readonly', console: 'readonly', Buffer: 'readonly', setTimeout: 'readonly', clearTimeout: 'readonly', URL: 'readonly', fetch: 'readonly', AbortSignal: 'readonly', AbortController: 'readonly' } },
+    rules: { '@typescript-eslint/no-require-imports': 'off' },
+  },
+  {
+    files: ['**/*.mjs'],
+    languageOptions: { globals: { process: 'readonly', console: 'readonly', URL: 'readonly' } },
+  },
+);

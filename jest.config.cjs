@@ -1,0 +1,34 @@
+const transform = {
+  '^.+\\.[cm]?[jt]sx?$': [
+    '@swc/jest',
+    {
+      jsc: {
+        parser: { syntax: 'typescript', tsx: true },
+        transform: { react: { runtime: 'automatic', importSource: '@emotion/react' } },
+        target: 'es2022',
+      },
+      module: { type: 'commonjs' },
+    },
+  ],
+};
+
+/** @type {import('jest').Config} */
+module.exports = {
+  projects: [
+    {
+      displayName: 'site',
+      testEnvironment: 'jsdom',
+      testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}'],
+      setupFilesAfterEnv: ['<rootDir>/tests/jest/setup.ts'],
+      moduleNameMapper: { '\\.(css|woff2)$': '<rootDir>/tests/jest/empty.ts' },
+      transform,
+    },
+    {
+      displayName: 'tools',
+      testEnvironment: 'node',
+      testMatch: ['<rootDir>/plugins/**/*.test.{js,ts}', '<rootDir>/scripts/**/*.test.ts', '<rootDir>/*.test.ts'],
+      testPathIgnorePatterns: ['/node_modules/', '/integration/'],
+      transform,
+    },
+  ],
+};

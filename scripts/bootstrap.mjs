@@ -1,0 +1,80 @@
+/**
+ * The door of every command: `node scripts/bootstrap.mjs scripts/demo.ts`. Runs on any Node from 20 on, installs
+ * what a fresh clone lacks (the site and the CMS side by side), then hands over to the project's own Node 22.
+ */
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { createSteps } from './lib/steps.mjs';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** Packages with a lock file of their own. Directus is a house of its own: see cms/README.md. */
+const PACKAGES = [
+  { title: 'Install the packages of the site and of Helios', folder: root, flags: [] },
+  { title: 'Install the packages of the CMS', folder: join(root, 'cms'), flags: ['--ignore-scripts'] },
+];
+
+if (Number(process.versions.node.split('.')[0]) < 20) {
+  console.error(`Playhouse needs Node 20 or newer to start; this is Node ${process.versions.node}.`);
+  process.exit(1);
+}
+
+try {
+  await install();
+} catch (error) {
+  console.error(`\n${error.message}`);
+  process.exit(1);
+}
+handOver(process.argv[2], process.argv.slice(3));
+
+/** Runs `npm ci` where the lock file is not the one that was installed last. */
+async function install() {
+  const steps = createSteps();
+  await Promise.all(
+    PACKAGES.map(async ({ title, folder, flags }) => {
+      const lock = createHash('sha256').update(readFileSync(join(folder, 'package-lock.json'))).digest('hex');
+      const stamp = join(folder, 'node_modules', '.playhouse-installed');
+      if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return;
+      await steps.run(title, () => npmCi(folder, flags));
+      writeFileSync(stamp, lock);
+    }),
+  );
+}
+
+function npmCi(folder, flags) {
+  return new Promise((resolve, reject) => {
+    const child = spawn('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error', ...flags], {
+      cwd: folder,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      shell: process.platform === 'win32',
+    });
+    let output = '';
+    child.stdout.on('data', (data) => (output += data));
+    child.stderr.on('data', (data) => (output += data));
+    child.on('error', reject);
+    child.on('close', (code) =>
+      code === 0
+        ? resolve()
+        : reject(new Error(`"npm ci" failed in ${folder}. Its last words:\n${output.slice(-3000)}`)),
+    );
+  });
+}
+
+function handOver(entry, args) {
+  const bin = join(root, 'node_modules', '.bin');
+  const child = spawn(join(bin, 'node'), [join(root, entry), ...args], {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH}` },
+  });
+  // The terminal sends Ctrl-C to the whole group; this one stays until the command has put everything away.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+    process.on(signal, () => {
+      if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal);
+    });
+  }
+  child.on('close', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 1)));
+}
