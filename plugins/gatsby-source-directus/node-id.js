@@ -1,0 +1,44 @@
+'use strict';
+
+/** The Gatsby type names start with this unless the option `typePrefix` says otherwise. */
+const DEFAULT_TYPE_PREFIX = 'Directus';
+
+/** Field names that Gatsby keeps for itself on every node. */
+const GATSBY_FIELDS = new Set(['id', 'parent', 'children', 'internal', 'fields']);
+
+/**
+ * Id of the Gatsby node that mirrors one Directus item. It is made of nothing but the collection and
+ * the primary key, so a resolver can find the node behind a raw key without a query.
+ *
+ * @param {string} collection collection name as in Directus
+ * @param {string | number} key primary key of the item
+ */
+function directusNodeId(collection, key) {
+  return `directus:${collection}:${key}`;
+}
+
+/**
+ * GraphQL type of a collection: `heroImage` → `DirectusHeroImage`, `pages_buildingBlocks` →
+ * `DirectusPagesBuildingBlocks`, `directus_files` → `DirectusFiles`.
+ *
+ * @param {string} collection collection name as in Directus
+ * @param {string} [typePrefix]
+ */
+function directusTypeName(collection, typePrefix = DEFAULT_TYPE_PREFIX) {
+  const words = collection.replace(/^directus_/, '').split(/[^A-Za-z0-9]+/).filter(Boolean);
+  return typePrefix + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
+}
+
+/**
+ * Name that a Directus field has on the node: its own, unless Gatsby or GraphQL cannot take it.
+ * A collection whose primary key is called `id` has it in `directusId`, as every collection has.
+ *
+ * @param {string} field field name as in Directus
+ */
+function directusFieldName(field) {
+  const name = field.replace(/[^A-Za-z0-9_]/g, '_');
+  const taken = GATSBY_FIELDS.has(name) || name === 'directusId' || /^(__|\d)/.test(name);
+  return taken ? `directus_${name}` : name;
+}
+
+module.exports = { DEFAULT_TYPE_PREFIX, directusFieldName, directusNodeId, directusTypeName };
