@@ -1,0 +1,49 @@
+import { dateInZone, formatDate, formatDateTime, formatDuration, formatTime, isCalendarDate, parseWallClock } from './wallClock';
+
+describe('parseWallClock', () => {
+  test('reads the parts', () => {
+    expect(parseWallClock('2026-11-21T19:30:00')).toEqual({ year: 2026, month: 11, day: 21, hour: 19, minute: 30, second: 0 });
+  });
+
+  test.each([
+    '2026-11-21',
+    '2026-11-21T19:30',
+    '2026-11-21T19:30:00Z',
+    '2026-13-01T10:00:00',
+    '2026-02-30T10:00:00',
+    '2026-11-21T24:00:00',
+    '2026-11-21T10:60:00',
+    'soon',
+    '',
+  ])('refuses %s', (text) => {
+    expect(parseWallClock(text)).toBeNull();
+  });
+});
+
+test('a time is shown as it stands, also in the hour that daylight saving skips', () => {
+  expect(formatTime('2026-03-08T02:30:00')).toBe('2:30 AM');
+  expect(formatTime('2026-11-21T19:00:00')).toBe('7:00 PM');
+});
+
+test('dates keep their day', () => {
+  expect(formatDate('2026-11-21', 'full')).toBe('Saturday, November 21, 2026');
+  expect(formatDate('2026-11-21T23:59:00', 'short')).toBe('Sat, Nov 21');
+  expect(formatDateTime('2026-01-01T00:00:00')).toBe('Thursday, January 1, 2026 at 12:00 AM');
+});
+
+test('today depends on the zone of the theatre', () => {
+  const moment = new Date('2026-11-21T05:30:00Z');
+  expect(dateInZone(moment, 'America/New_York')).toBe('2026-11-21');
+  expect(dateInZone(moment, 'America/Chicago')).toBe('2026-11-20');
+});
+
+test('isCalendarDate', () => {
+  expect(isCalendarDate('2028-02-29')).toBe(true);
+  expect(isCalendarDate('2026-02-29')).toBe(false);
+});
+
+test('formatDuration', () => {
+  expect(formatDuration(135)).toBe('2 hours 15 minutes');
+  expect(formatDuration(60)).toBe('1 hour');
+  expect(formatDuration(45)).toBe('45 minutes');
+});

@@ -1,0 +1,85 @@
+/**
+ * Times of performances are the theatre's wall-clock time (`YYYY-MM-DDTHH:MM:SS`, no zone): 7 pm in
+ * Branson reads 7 pm to every visitor, wherever they are. So these functions never convert zones; they
+ * carry the parts through UTC, where no hour is ever skipped or repeated.
+ */
+
+export interface WallClock {
+  year: number;
+  /** 1 to 12 */
+  month: number;
+  day: number;
+  hour: number;
+  minute: number;
+  second: number;
+}
+
+const pattern = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2}):(\d{2})$/;
+
+/** The parts of a `YYYY-MM-DDTHH:MM:SS` text (SPEC 2.2), or null when it is malformed or no such moment exists. */
+export function parseWallClock(text: string): WallClock | null {
+  const match = pattern.exec(text);
+  if (!match) return null;
+  const [year, month, day, hour, minute, second] = match.slice(1).map(Number) as [number, number, number, number, number, number];
+  const date = new Date(Date.UTC(year, month - 1, day, hour, minute, second));
+  // Date.UTC rolls 31 February over to March: what comes back different never existed.
+  const exists = date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+  if (!exists || hour > 23 || minute > 59 || second > 59) return null;
+  return { year, month, day, hour, minute, second };
+}
+
+/** True for a text of the form `YYYY-MM-DD` that is a day of the calendar. */
+export function isCalendarDate(text: string): boolean {
+  return text.length === 10 && parseWallClock(`${text}T00:00:00`) !== null;
+}
+
+const styles = {
+  /** Saturday, November 21, 2026 */
+  full: { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' },
+  /** Sat, Nov 21 */
+  short: { weekday: 'short', month: 'short', day: 'numeric' },
+  /** Nov 21, 2026 */
+  medium: { month: 'short', day: 'numeric', year: 'numeric' },
+  /** November 2026 */
+  month: { month: 'long', year: 'numeric' },
+} satisfies Record<string, Intl.DateTimeFormatOptions>;
+
+export type DateStyle = keyof typeof styles;
+
+function toUtcDate(text: string): Date {
+  return new Date(`${text.slice(0, 10)}T${text.slice(11) || '00:00:00'}Z`);
+}
+
+/** Formats the day of a wall-clock date or date-time text. */
+export function formatDate(text: string, style: DateStyle): string {
+  return new Intl.DateTimeFormat('en-US', { ...styles[style], timeZone: 'UTC' }).format(toUtcDate(text));
+}
+
+/** Formats the time of a wall-clock date-time text, e.g. "7:00 PM". */
+export function formatTime(text: string): string {
+  return new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' })
+    .format(toUtcDate(text))
+    .replace('\u202f', ' ');
+}
+
+/** "Saturday, November 21, 2026 at 7:00 PM" */
+export function formatDateTime(text: string): string {
+  return `${formatDate(text, 'full')} at ${formatTime(text)}`;
+}
+
+/** The day `YYYY-MM-DD` that it is in a time zone at a moment. */
+export function dateInZone(moment: Date, timeZone: string): string {
+  const parts = new Intl.DateTimeFormat('en-US', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).formatToParts(moment);
+  const part = (type: string) => parts.find((each) => each.type === type)?.value ?? '';
+  return `${part('year')}-${part('month')}-${part('day')}`;
+}
+
+/** "2 hours 15 minutes" from minutes. */
+export function formatDuration(minutes: number): string {
+  const hours = Math.floor(minutes / 60);
+  const rest = minutes % 60;
+  const parts: string[] = [];
+  if (hours > 0) parts.push(`${hours} ${hours === 1 ? 'hour' : 'hours'}`);
+  if (rest > 0) parts.push(`${rest} ${rest === 1 ? 'minute' : 'minutes'}`);
+  return parts.join(' ');
+}
