@@ -115,6 +115,8 @@ export async function runCommand(
     ...rest,
     stdio: inherit ? ['ignore', 'inherit', 'inherit'] : ['ignore', 'pipe', 'pipe'],
   });
+  const endWithThisProcess = () => void child.kill();
+  process.once('exit', endWithThisProcess);
   let tail = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream?.on('data', (data: Buffer) => {
@@ -127,6 +129,7 @@ export async function runCommand(
     child.once('error', reject);
     child.once('close', resolve);
   });
+  process.off('exit', endWithThisProcess);
   if (code !== 0) throw new CommandFailed(`"${[command, ...args].join(' ')}" ended with code ${code}.`, tail);
 }
 

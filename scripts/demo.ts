@@ -1,0 +1,51 @@
+import { join } from 'node:path';
+import { loadConfig, ROOT, siteEnvironment, urls } from './lib/config.ts';
+import { assertPortIsFree, startProcess } from './lib/processes.ts';
+import { startServices } from './lib/services.ts';
+import { buildSite, isBuilt } from './lib/site-build.ts';
+import { createSteps, seconds } from './lib/steps.mjs';
+import { untilStopped } from './lib/until-stopped.ts';
+
+/** `npm run demo`: the whole of Playhouse on this machine, from an empty clone to a site that sells tickets. */
+await untilStopped(async (putAway, stopped) => {
+  const from = Date.now();
+  const steps = createSteps();
+  const config = loadConfig();
+  const addresses = urls(config);
+  console.log('\nPlayhouse\n');
+
+  await assertPortIsFree(config.ports.site, 'SITE_PORT');
+  const services = await startServices(config, steps, putAway);
+
+  const title = 'Build the site';
+  if (await isBuilt(config, services.cmsDatabaseUrl)) steps.skip(title);
+  else await steps.run(title, (detail) => buildSite(config, services.cmsDatabaseUrl, detail));
+
+  const site = await steps.run('Serve the site', () =>
+    startProcess({
+      name: 'The site',
+      command: 'gatsby',
+      args: ['serve', '--host', '0.0.0.0', '--port', String(config.ports.site)],
+      cwd: ROOT,
+      env: siteEnvironment(config),
+      logFile: join(config.dataDir, 'logs', 'site.log'),
+      readyUrl: addresses.site,
+    }),
+  );
+  putAway(site.stop);
+
+  console.log(`
+Ready in ${seconds(Date.now() - from)}.
+
+  The site          ${addresses.site}
+  Buy a ticket      ${addresses.site}/ticketing
+                    test card 4242 4242 4242 4242, any later date, any CVC (more: helios/README.md)
+  Directus          ${addresses.directus}
+                    ${config.admin.email}  ${config.admin.password}
+  Helios            ${addresses.helios}/openapi.json
+  Logs              ${join(config.dataDir, 'logs')}
+
+Content edited in Directus appears with the next "npm run demo". Ctrl-C stops everything.
+`);
+  await stopped([...services.exits, { name: 'The site', exited: site.exited }]);
+});

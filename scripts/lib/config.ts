@@ -1,0 +1,105 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { isAbsolute, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** Folder of the repository. */
+export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+
+/** Everything the scripts need to know to run the three programs together. See .env.example. */
+export interface StackConfig {
+  databaseUrl: string | undefined;
+  dataDir: string;
+  ports: { postgres: number; site: number; develop: number; directus: number; helios: number };
+  databases: { cms: string; helios: string };
+  admin: { email: string; password: string };
+  /** Read-only token with which the site is built. */
+  buildToken: string;
+  /** Signs the sessions of Directus. */
+  directusSecret: string;
+}
+
+/** Reads `.env` and the environment. Throws one sentence that names a variable with a bad value. */
+export function loadConfig(env: NodeJS.ProcessEnv = process.env): StackConfig {
+  const file = join(ROOT, '.env');
+  if (env === process.env && existsSync(file)) process.loadEnvFile(file);
+
+  const dataDir = resolveFromRoot(env['PLAYHOUSE_DATA_DIR'] || '.data');
+  const secrets = loadSecrets(dataDir);
+  return {
+    databaseUrl: env['DATABASE_URL'] || undefined,
+    dataDir,
+    ports: {
+      postgres: port(env, 'POSTGRES_PORT', 5433),
+      site: port(env, 'SITE_PORT', 9000),
+      develop: port(env, 'DEVELOP_PORT', 8000),
+      directus: port(env, 'DIRECTUS_PORT', 8055),
+      helios: port(env, 'HELIOS_PORT', 8080),
+    },
+    databases: { cms: 'playhouse_cms', helios: 'playhouse_helios' },
+    admin: {
+      email: env['DIRECTUS_ADMIN_EMAIL'] || 'admin@example.com',
+      password: env['DIRECTUS_ADMIN_PASSWORD'] || secrets.adminPassword,
+    },
+    buildToken: secrets.buildToken,
+    directusSecret: secrets.directusSecret,
+  };
+}
+
+/** Addresses at which a person on this machine reaches the programs. */
+export function urls({ ports }: Pick<StackConfig, 'ports'>) {
+  return {
+    site: `http://localhost:${ports.site}`,
+    develop: `http://localhost:${ports.develop}`,
+    directus: `http://localhost:${ports.directus}`,
+    helios: `http://localhost:${ports.helios}`,
+  };
+}
+
+/** Environment with which Gatsby builds and serves the site. */
+export function siteEnvironment(config: StackConfig): NodeJS.ProcessEnv {
+  const { site, directus, helios } = urls(config);
+  return {
+    ...process.env,
+    DIRECTUS_URL: directus,
+    DIRECTUS_TOKEN: config.buildToken,
+    GATSBY_DIRECTUS_ASSETS_URL: directus,
+    GATSBY_HELIOS_URL: helios,
+    GATSBY_SITE_URL: site,
+    GATSBY_TELEMETRY_DISABLED: '1',
+    NODE_OPTIONS: '--max-old-space-size=4096',
+  };
+}
+
+function resolveFromRoot(folder: string): string {
+  return isAbsolute(folder) ? folder : join(ROOT, folder);
+}
+
+function port(env: NodeJS.ProcessEnv, name: string, fallback: number): number {
+  const value = env[name];
+  if (!value) return fallback;
+  const number = Number(value);
+  if (!Number.isInteger(number) || number < 1 || number > 65535) {
+    throw new Error(`${name} must be a port number from 1 to 65535, not "${value}".`);
+  }
+  return number;
+}
+
+interface Secrets {
+  adminPassword: string;
+  buildToken: string;
+  directusSecret: string;
+}
+
+function loadSecrets(dataDir: string): Secrets {
+  const file = join(dataDir, 'secrets.json');
+  const kept: Partial<Secrets> = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
+  const secrets: Secrets = {
+    adminPassword: kept.adminPassword ?? randomBytes(9).toString('base64url'),
+    buildToken: kept.buildToken ?? randomBytes(24).toString('base64url'),
+    directusSecret: kept.directusSecret ?? randomBytes(32).toString('base64url'),
+  };
+  mkdirSync(dataDir, { recursive: true });
+  writeFileSync(file, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 });
+  return secrets;
+}

@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import { ROOT, siteEnvironment, type StackConfig } from './config.ts';
+import { runCommand } from './processes.ts';
+
+/** What the built site is made of, besides its content and the variables below. */
+const SOURCES = [
+  'src',
+  'plugins',
+  'static',
+  'gatsby-config.ts',
+  'gatsby-node.ts',
+  'gatsby-browser.tsx',
+  'gatsby-ssr.tsx',
+  'package-lock.json',
+];
+
+const STAMP = join(ROOT, 'public', '.playhouse-build');
+
+/** True when `public/` was built from these sources, these addresses and this content. */
+export async function isBuilt(config: StackConfig, cmsDatabaseUrl: string): Promise<boolean> {
+  return existsSync(STAMP) && readFileSync(STAMP, 'utf8') === (await buildFingerprint(config, cmsDatabaseUrl));
+}
+
+/**
+ * Builds the site into `public/`. The fingerprint is taken first: content that is edited during the build makes
+ * the next run build again.
+ */
+export async function buildSite(
+  config: StackConfig,
+  cmsDatabaseUrl: string,
+  onOutput: (line: string) => void,
+): Promise<void> {
+  const fingerprint = await buildFingerprint(config, cmsDatabaseUrl);
+  await runCommand('gatsby', ['build', '--no-color'], { cwd: ROOT, env: siteEnvironment(config), onOutput });
+  writeFileSync(STAMP, fingerprint);
+}
+
+async function buildFingerprint(config: StackConfig, cmsDatabaseUrl: string): Promise<string> {
+  const hash = createHash('sha256');
+  for (const source of SOURCES) hashTree(hash, join(ROOT, source));
+  const env = siteEnvironment(config);
+  for (const name of ['DIRECTUS_URL', 'GATSBY_DIRECTUS_ASSETS_URL', 'GATSBY_HELIOS_URL', 'GATSBY_SITE_URL']) {
+    hash.update(`${name}=${env[name]}\n`);
+  }
+  hash.update(await contentRevision(cmsDatabaseUrl));
+  return hash.digest('hex');
+}
+
+/** Changes whenever something was created, edited or deleted in Directus, which logs each as an activity. */
+async function contentRevision(cmsDatabaseUrl: string): Promise<string> {
+  const client = new pg.Client({ connectionString: cmsDatabaseUrl });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ id: number | null }>(
+      `select max(id) as id from directus_activity where action in ('create', 'update', 'delete')`,
+    );
+    const created = await client.query<{ oid: number }>(
+      'select oid from pg_database where datname = current_database()',
+    );
+    return `${created.rows[0]?.oid}:${rows[0]?.id}`;
+  } finally {
+    await client.end();
+  }
+}
+
+function hashTree(hash: ReturnType<typeof createHash>, path: string): void {
+  if (!existsSync(path)) return;
+  if (statSync(path).isFile()) {
+    hash.update(`${path.slice(ROOT.length)}\n`).update(readFileSync(path));
+    return;
+  }
+  for (const name of readdirSync(path).sort()) {
+    if (name !== 'node_modules') hashTree(hash, join(path, name));
+  }
+}
