@@ -1,0 +1,20 @@
+import createCache from '@emotion/cache';
+import type { GatsbySSR } from 'gatsby';
+import { fontFaces, preloadedFonts } from './src/design-system/fonts';
+import { globalStyles } from './src/design-system/globalStyles';
+import { tokenValues } from './src/design-system/tokens';
+import { emotionKey, RootProviders } from './src/shell/RootProviders';
+
+export const wrapRootElement: GatsbySSR['wrapRootElement'] = ({ element }) => (
+  <RootProviders cache={createCache({ key: emotionKey })}>{element}</RootProviders>
+);
+
+export const onRenderBody: GatsbySSR['onRenderBody'] = ({ setHeadComponents, setHtmlAttributes }) => {
+  setHtmlAttributes({ lang: 'en-US' });
+  setHeadComponents([
+    ...preloadedFonts.map((href) => <link key={href} rel="preload" as="font" type="font/woff2" crossOrigin="anonymous" href={href} />),
+    <meta key="theme-color" name="theme-color" content={tokenValues.darkSurface.background} />,
+    <link key="icon" rel="icon" type="image/svg+xml" href="/icon.svg" />,
+    <style key="global-styles" dangerouslySetInnerHTML={{ __html: fontFaces + globalStyles }} />,
+  ]);
+};

@@ -1,0 +1,98 @@
+import styled from '@emotion/styled';
+import { getImageData, type IGatsbyImageData } from 'gatsby-plugin-image';
+import { color } from '../tokens';
+import { directusImageUrl } from './directusImageUrl';
+
+/** A picture as content knows it: where it is, how large, what it shows and when it last changed. */
+export interface ImageModel {
+  /** Key of the file in Directus. */
+  id: string;
+  /** Pixels of the original. */
+  width: number;
+  height: number;
+  /** What it shows; empty for decoration. */
+  description: string;
+  /** Changes whenever the file does, so that a changed picture has a new address. */
+  modifiedOn: string;
+}
+
+export interface ImageProps {
+  image: ImageModel;
+  /** How wide it will be shown, as the `sizes` attribute of `<img>`, e.g. `(min-width: 1024px) 33vw, 100vw`. */
+  sizes: string;
+  /** Width by height of the frame, e.g. `16 / 9`. Default: that of the picture. The picture is cropped to fill it. */
+  aspectRatio?: number;
+  /** The first picture a visitor sees: loaded at once, before all else. */
+  priority?: boolean;
+  /** Replaces the description; pass an empty string where the text beside it says the same. */
+  alt?: string;
+  /** Fills the positioned parent instead of having a height of its own. */
+  fill?: boolean;
+  className?: string;
+}
+
+/** SPEC 2.7. */
+export const imageWidths = [295, 640, 960, 1280];
+
+/**
+ * A picture from Directus in AVIF and WebP with a JPEG fallback, at the widths of SPEC 2.7. Its place is
+ * kept before it loads. Drawn as a plain `<picture>`: it shows before any script has run.
+ */
+export function Image({ image, sizes, aspectRatio, priority, alt, fill, className }: ImageProps) {
+  const data = imageData(image, aspectRatio);
+  const fallback = data.images.fallback;
+  return (
+    <Frame className={className} data-fill={fill || undefined}>
+      {data.images.sources?.map((source) => <source key={source.type} type={source.type} srcSet={source.srcSet} sizes={sizes} />)}
+      <img
+        src={fallback?.src}
+        srcSet={fallback?.srcSet}
+        sizes={sizes}
+        width={data.width}
+        height={data.height}
+        alt={alt ?? image.description}
+        loading={priority ? 'eager' : 'lazy'}
+        decoding={priority ? 'sync' : 'async'}
+        {...(priority ? { fetchpriority: 'high' } : {})}
+      />
+    </Frame>
+  );
+}
+
+/** What `<link rel="preload" as="image">` needs for the picture that `Image` will show with the same arguments. */
+export function imagePreload(image: ImageModel, aspectRatio?: number): { srcSet: string; type: string } | null {
+  const source = imageData(image, aspectRatio).images.sources?.[0];
+  return source?.type ? { srcSet: source.srcSet, type: source.type } : null;
+}
+
+function imageData(image: ImageModel, aspectRatio = image.width / image.height): IGatsbyImageData {
+  const breakpoints = imageWidths.filter((width) => width <= image.width);
+  return getImageData({
+    baseUrl: image.id,
+    sourceWidth: image.width,
+    sourceHeight: image.height,
+    aspectRatio,
+    layout: 'fullWidth',
+    formats: ['avif', 'webp', 'jpg'],
+    breakpoints: breakpoints.length > 0 ? breakpoints : [image.width],
+    urlBuilder: ({ baseUrl, width, height, format }) => directusImageUrl({ id: baseUrl, modifiedOn: image.modifiedOn, width, height, format }),
+  });
+}
+
+const Frame = styled.picture`
+  display: block;
+  overflow: hidden;
+  background-color: ${color.sunken};
+  img {
+    width: 100%;
+    height: auto;
+    object-fit: cover;
+  }
+  &[data-fill] {
+    position: absolute;
+    inset: 0;
+  }
+  &[data-fill] img {
+    height: 100%;
+  }
+`;

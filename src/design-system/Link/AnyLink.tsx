@@ -1,0 +1,38 @@
+import { Link as GatsbyLink } from 'gatsby';
+import { forwardRef, type AnchorHTMLAttributes, type ReactNode } from 'react';
+import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden';
+import { linkKind } from './linkKind';
+
+export interface AnyLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
+  /** Path of this site (`/shows/ruth`), anchor (`#faq`), `tel:`, `mailto:` or the address of another site. */
+  href: string;
+  children: ReactNode;
+  /** Opens a new tab. Links to other sites do so unless this is false. */
+  openInNewTab?: boolean;
+  /** History state for internal links. */
+  state?: object;
+  /** Replaces the current history entry (internal links). */
+  replace?: boolean;
+}
+
+/** The unstyled link under Link, ButtonLink and everything else that leads somewhere. */
+export const AnyLink = forwardRef<HTMLAnchorElement, AnyLinkProps>(function AnyLink(
+  { href, children, openInNewTab, state, replace, ...rest },
+  ref,
+) {
+  const kind = linkKind(href);
+  const newTab = openInNewTab ?? kind === 'external';
+  if (kind === 'internal' && !newTab) {
+    return (
+      <GatsbyLink ref={ref as never} to={href} state={state} replace={replace} {...rest}>
+        {children}
+      </GatsbyLink>
+    );
+  }
+  return (
+    <a ref={ref} href={href} {...(newTab ? { target: '_blank', rel: 'noopener noreferrer' } : {})} {...rest}>
+      {children}
+      {newTab ? <VisuallyHidden> (opens in a new tab)</VisuallyHidden> : null}
+    </a>
+  );
+});

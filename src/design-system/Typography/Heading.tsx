@@ -1,0 +1,56 @@
+import styled from '@emotion/styled';
+import type { HTMLAttributes, ReactNode } from 'react';
+import { color, fontSize, fontWeight, lineHeight } from '../tokens';
+
+export interface HeadingProps extends HTMLAttributes<HTMLHeadingElement> {
+  /** Its place in the outline of the page. */
+  level: 1 | 2 | 3 | 4;
+  /** How it looks, where that differs from its place. Default by level: 1 → 4xl, 2 → 3xl, 3 → xl, 4 → l. */
+  look?: 'stage' | '4xl' | '3xl' | '2xl' | 'xl' | 'l' | 'm';
+  align?: 'left' | 'center';
+  children: ReactNode;
+}
+
+const looks = { 1: '4xl', 2: '3xl', 3: 'xl', 4: 'l' } as const;
+
+/** A title, in the display face. */
+export function Heading({ level, look, align = 'left', ...rest }: HeadingProps) {
+  return <Title as={`h${level}`} data-look={look ?? looks[level]} data-align={align} {...rest} />;
+}
+
+const Title = styled.h2`
+  color: ${color.text};
+  font-weight: ${fontWeight.semibold};
+  letter-spacing: -0.012em;
+  line-height: ${lineHeight.heading};
+  font-optical-sizing: auto;
+  &[data-align='center'] {
+    text-align: center;
+  }
+  &[data-look='stage'] {
+    font-size: ${fontSize.stage};
+    line-height: ${lineHeight.tight};
+    letter-spacing: -0.025em;
+  }
+  &[data-look='4xl'] {
+    font-size: ${fontSize['4xl']};
+    line-height: ${lineHeight.tight};
+    letter-spacing: -0.02em;
+  }
+  &[data-look='3xl'] {
+    font-size: ${fontSize['3xl']};
+    letter-spacing: -0.018em;
+  }
+  &[data-look='2xl'] {
+    font-size: ${fontSize['2xl']};
+  }
+  &[data-look='xl'] {
+    font-size: ${fontSize.xl};
+  }
+  &[data-look='l'] {
+    font-size: ${fontSize.l};
+  }
+  &[data-look='m'] {
+    font-size: ${fontSize.m};
+  }
+`;

@@ -1,0 +1,99 @@
+import styled from '@emotion/styled';
+import { navigate } from 'gatsby';
+import type { MouseEvent } from 'react';
+import { linkKind } from '../Link/linkKind';
+import { color, fontSize, fontWeight, lineHeight, space } from '../tokens';
+
+export interface RichTextProps {
+  /** HTML that is already sanitised (the content layer does it once, when the site is built). */
+  html: string;
+  align?: 'left' | 'center';
+  className?: string;
+}
+
+/** Text with marks, lists and links, as an editor wrote it. Links of this site navigate without a reload. */
+export function RichText({ html, align = 'left', className }: RichTextProps) {
+  return (
+    <Prose
+      className={className}
+      data-align={align}
+      onClick={followInternalLink}
+      dangerouslySetInnerHTML={{ __html: html }}
+    />
+  );
+}
+
+function followInternalLink(event: MouseEvent<HTMLDivElement>) {
+  if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+  const anchor = event.target instanceof Element ? event.target.closest('a') : null;
+  const href = anchor?.getAttribute('href');
+  if (!href || anchor?.target === '_blank' || linkKind(href) !== 'internal') return;
+  event.preventDefault();
+  void navigate(href);
+}
+
+const Prose = styled.div`
+  color: ${color.text};
+  font-size: ${fontSize.m};
+  line-height: ${lineHeight.body};
+  display: flow-root;
+  &[data-align='center'] {
+    text-align: center;
+  }
+  & > * {
+    margin-block: 0 ${space.m};
+  }
+  & > *:last-child {
+    margin-block-end: 0;
+  }
+  h2,
+  h3,
+  h4 {
+    color: ${color.text};
+    margin-block: ${space.l} ${space.xs};
+  }
+  h2 {
+    font-size: ${fontSize['2xl']};
+  }
+  h3 {
+    font-size: ${fontSize.xl};
+  }
+  h4 {
+    font-size: ${fontSize.l};
+  }
+  a {
+    color: ${color.link};
+    text-decoration-thickness: 0.06em;
+    text-underline-offset: 0.2em;
+  }
+  a:hover {
+    color: ${color.linkHover};
+  }
+  strong,
+  b {
+    font-weight: ${fontWeight.semibold};
+  }
+  ul,
+  ol {
+    display: grid;
+    gap: ${space['2xs']};
+    padding-inline-start: 1.4em;
+    text-align: start;
+  }
+  ul {
+    list-style: disc;
+  }
+  ol {
+    list-style: decimal;
+  }
+  li::marker {
+    color: ${color.ornament};
+  }
+  blockquote {
+    margin-inline: 0;
+    padding-inline-start: ${space.l};
+    border-inline-start: 2px solid ${color.ornament};
+    font-size: ${fontSize.l};
+    font-style: italic;
+  }
+`;

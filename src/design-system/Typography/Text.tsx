@@ -1,0 +1,64 @@
+import styled from '@emotion/styled';
+import type { ElementType, HTMLAttributes, ReactNode } from 'react';
+import { color, fontSize, fontWeight, lineHeight } from '../tokens';
+
+export interface TextProps extends HTMLAttributes<HTMLElement> {
+  /** Default `p`. */
+  as?: ElementType;
+  /** `lead` opens a section, `small` is for notes, `eyebrow` stands above a title. Default `body`. */
+  look?: 'body' | 'lead' | 'small' | 'eyebrow' | 'label';
+  /** `muted` steps back, `danger` and `success` say how something went. Default `default`. */
+  tone?: 'default' | 'muted' | 'accent' | 'danger' | 'success';
+  align?: 'left' | 'center' | 'right';
+  children?: ReactNode;
+}
+
+/** Running text. */
+export function Text({ look = 'body', tone = 'default', align, ...rest }: TextProps) {
+  return <Paragraph data-look={look} data-tone={tone} data-align={align} {...rest} />;
+}
+
+const Paragraph = styled.p`
+  color: ${color.text};
+  font-size: ${fontSize.m};
+  line-height: ${lineHeight.body};
+  &[data-look='lead'] {
+    font-size: ${fontSize.l};
+    line-height: 1.55;
+  }
+  &[data-look='small'] {
+    font-size: ${fontSize.s};
+    line-height: 1.5;
+  }
+  &[data-look='label'] {
+    font-size: ${fontSize.s};
+    font-weight: ${fontWeight.semibold};
+    line-height: ${lineHeight.snug};
+  }
+  &[data-look='eyebrow'] {
+    font-size: ${fontSize.s};
+    font-weight: ${fontWeight.semibold};
+    line-height: ${lineHeight.snug};
+    letter-spacing: 0.12em;
+    text-transform: uppercase;
+    color: ${color.accent};
+  }
+  &[data-tone='muted'] {
+    color: ${color.textMuted};
+  }
+  &[data-tone='accent'] {
+    color: ${color.accent};
+  }
+  &[data-tone='danger'] {
+    color: ${color.danger};
+  }
+  &[data-tone='success'] {
+    color: ${color.success};
+  }
+  &[data-align='center'] {
+    text-align: center;
+  }
+  &[data-align='right'] {
+    text-align: right;
+  }
+`;

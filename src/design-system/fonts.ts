@@ -1,0 +1,34 @@
+import displayUrl from '@fontsource-variable/fraunces/files/fraunces-latin-opsz-normal.woff2';
+import displayExtUrl from '@fontsource-variable/fraunces/files/fraunces-latin-ext-opsz-normal.woff2';
+import textUrl from '@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2';
+import textExtUrl from '@fontsource-variable/source-sans-3/files/source-sans-3-latin-ext-wght-normal.woff2';
+
+const latin =
+  'U+0000-00FF,U+0131,U+0152-0153,U+02BB-02BC,U+02C6,U+02DA,U+02DC,U+0304,U+0308,U+0329,U+2000-206F,U+20AC,U+2122,U+2191,U+2193,U+2212,U+2215,U+FEFF,U+FFFD';
+const latinExt =
+  'U+0100-02BA,U+02BD-02C5,U+02C7-02CC,U+02CE-02D7,U+02DD-02FF,U+0304,U+0308,U+0329,U+1D00-1DBF,U+1E00-1E9F,U+1EF2-1EFF,U+2020,U+20A0-20AB,U+20AD-20C0,U+2113,U+2C60-2C7F,U+A720-A7FF';
+
+/** The two files that every page shows, for `<link rel="preload">`. */
+export const preloadedFonts = [displayUrl, textUrl];
+
+/**
+ * The @font-face rules. The two fallback faces dress a system font in the measures of ours, so that
+ * nothing moves when ours arrives; the numbers were measured in a browser, see fonts.test.
+ */
+export const fontFaces = [
+  face('Fraunces Variable', displayUrl, '100 900', latin),
+  face('Fraunces Variable', displayExtUrl, '100 900', latinExt),
+  face('Source Sans 3 Variable', textUrl, '200 900', latin),
+  face('Source Sans 3 Variable', textExtUrl, '200 900', latinExt),
+  fallback('Fraunces Fallback', ['Georgia', 'Times New Roman', 'Liberation Serif'], '100%', '97.8%', '25.5%'),
+  fallback('Source Sans Fallback', ['Arial', 'Liberation Sans'], '94%', '102.4%', '40%'),
+].join('');
+
+function face(family: string, url: string, weights: string, range: string): string {
+  return `@font-face{font-family:'${family}';font-style:normal;font-display:swap;font-weight:${weights};src:url(${url}) format('woff2');unicode-range:${range}}`;
+}
+
+function fallback(family: string, locals: string[], sizeAdjust: string, ascent: string, descent: string): string {
+  const sources = locals.map((name) => `local('${name}')`).join(',');
+  return `@font-face{font-family:'${family}';src:${sources};size-adjust:${sizeAdjust};ascent-override:${ascent};descent-override:${descent};line-gap-override:0%}`;
+}

@@ -1,0 +1,55 @@
+import { color, duration, easing, font, fontSize, fontWeight, lineHeight, media, size, toCssVariables } from './tokens';
+
+/**
+ * What holds for every page, before any component: tokens, a reset and the defaults of text.
+ * Written into the head by gatsby-ssr as one static style, so it costs the browser no script.
+ */
+export const globalStyles = minify(`
+${toCssVariables()}
+*, *::before, *::after { box-sizing: border-box; }
+* { margin: 0; }
+html {
+  -webkit-text-size-adjust: 100%;
+  text-size-adjust: 100%;
+  scroll-padding-top: ${size.scrollOffset};
+  scrollbar-gutter: stable;
+}
+body {
+  background: ${color.background};
+  color: ${color.text};
+  font-family: ${font.text};
+  font-size: ${fontSize.m};
+  font-weight: ${fontWeight.regular};
+  line-height: ${lineHeight.body};
+  -webkit-font-smoothing: antialiased;
+  overflow-wrap: break-word;
+}
+h1, h2, h3, h4 { font-family: ${font.display}; font-weight: ${fontWeight.semibold}; line-height: ${lineHeight.heading}; text-wrap: balance; }
+p { text-wrap: pretty; }
+img, picture, video, svg { display: block; max-width: 100%; }
+img, video { height: auto; }
+ul, ol { padding: 0; list-style: none; }
+button, input, select, textarea { font: inherit; color: inherit; }
+button { background: none; border: 0; padding: 0; cursor: pointer; }
+a { color: inherit; }
+:focus-visible { outline: 3px solid ${color.focus}; outline-offset: 3px; }
+:target { scroll-margin-top: ${size.scrollOffset}; }
+::selection { background: ${color.fixed.candle}; color: ${color.fixed.onCandle}; }
+[hidden] { display: none !important; }
+@keyframes curtain-rise { from { opacity: 0; transform: translateY(1.25rem); } to { opacity: 1; transform: none; } }
+@keyframes fade-in { from { opacity: 0; } to { opacity: 1; } }
+@keyframes spin { to { transform: rotate(1turn); } }
+@media (prefers-reduced-motion: reduce) {
+  *, *::before, *::after { animation: none !important; transition: none !important; scroll-behavior: auto !important; }
+}
+${media.motion} {
+  ::view-transition-old(root), ::view-transition-new(root) { animation-duration: ${duration.normal}; animation-timing-function: ${easing.standard}; }
+}
+`);
+
+function minify(css: string): string {
+  return css
+    .replace(/\s*\n\s*/g, '')
+    .replace(/\s*([{};,])\s*/g, '$1')
+    .replace(/:\s+/g, ':');
+}

@@ -1,0 +1,60 @@
+/* The door of the design system: the one barrel of the site. Every module behind it is free of side effects. */
+export { Badge, type BadgeProps } from './Badge/Badge';
+export { Button, ButtonLink, type ButtonLinkProps, type ButtonProps, type ButtonSize, type ButtonVariant } from './Button/Button';
+export {
+  CheckboxField,
+  EmailField,
+  PhoneField,
+  SelectField,
+  TextAreaField,
+  TextField,
+  type CheckboxFieldProps,
+  type SelectFieldProps,
+  type SelectOption,
+  type TextAreaFieldProps,
+  type TextFieldProps,
+} from './Field/Field';
+export { FormErrorSummary, type FormError, type FormErrorSummaryProps } from './FormErrorSummary/FormErrorSummary';
+export { Heading, type HeadingProps } from './Typography/Heading';
+export { Icon, type IconName, type IconProps } from './Icon/Icon';
+export { Image, imagePreload, imageWidths, type ImageModel, type ImageProps } from './Image/Image';
+export { directusAssetUrl } from './Image/directusImageUrl';
+export {
+  Cluster,
+  Container,
+  Grid,
+  Stack,
+  Surface,
+  type ClusterProps,
+  type ContainerProps,
+  type GridProps,
+  type SpaceName,
+  type StackProps,
+  type SurfaceProps,
+} from './Layout/Layout';
+export { AnyLink, type AnyLinkProps } from './Link/AnyLink';
+export { Link } from './Link/Link';
+export { linkKind, type LinkKind } from './Link/linkKind';
+export { Modal, type ModalProps } from './Modal/Modal';
+export { Notice, type NoticeProps } from './Notice/Notice';
+export { RichText, type RichTextProps } from './Typography/RichText';
+export { Spinner, type SpinnerProps } from './Spinner/Spinner';
+export { StarDivider, type StarDividerProps } from './StarDivider/StarDivider';
+export { Text, type TextProps } from './Typography/Text';
+export { VisuallyHidden } from './VisuallyHidden/VisuallyHidden';
+export {
+  breakpoints,
+  color,
+  duration,
+  easing,
+  font,
+  fontSize,
+  fontWeight,
+  layer,
+  lineHeight,
+  media,
+  radius,
+  shadow,
+  size,
+  space,
+} from './tokens';

@@ -1,0 +1,234 @@
+/**
+ * The one source of the look: every colour, size, duration and layer of the site.
+ *
+ * `toCssVariables()` writes them once into the page head as CSS custom properties; components use
+ * the typed references below (`color.text`, `space.m`), so a misspelt token does not compile.
+ * Colours come in surfaces: the same reference (`color.text`) is dark on parchment and light on
+ * night ink, decided by the nearest ancestor with `data-surface`, see Surface.
+ */
+
+const palette = {
+  night: '#10121f',
+  nightRaised: '#191c30',
+  nightSunken: '#0a0b15',
+  nightLine: '#363b5c',
+  parchment: '#fbf6ea',
+  parchmentRaised: '#fffdf8',
+  parchmentSunken: '#f3ead7',
+  parchmentLine: '#dccfb2',
+  candle: '#f0b94d',
+  candleBright: '#f8cf78',
+  candleDeep: '#7a4d06',
+  curtain: '#7c1d2d',
+} as const;
+
+/** Colours for reading: ink on parchment. Text pairs are at least 7:1 (AAA), accents 4.5:1. */
+const lightSurface = {
+  background: palette.parchment,
+  raised: palette.parchmentRaised,
+  sunken: palette.parchmentSunken,
+  text: '#1d1b29',
+  textMuted: '#4b4758',
+  border: palette.parchmentLine,
+  controlBorder: '#857a63',
+  accent: palette.candleDeep,
+  ornament: '#a9731a',
+  link: '#6b3f06',
+  linkHover: palette.curtain,
+  focus: '#1f4fa3',
+  danger: '#9a1426',
+  dangerSurface: '#fbe9e7',
+  success: '#1c5a37',
+  successSurface: '#e6f2e4',
+  info: '#23407f',
+  infoSurface: '#e8edf8',
+  warning: '#6e4704',
+  warningSurface: '#fbeecb',
+} as const;
+
+/** Colours for the stage: candlelight on night ink. */
+const darkSurface: Record<keyof typeof lightSurface, string> = {
+  background: palette.night,
+  raised: palette.nightRaised,
+  sunken: palette.nightSunken,
+  text: '#f6efe0',
+  textMuted: '#c9c2b4',
+  border: palette.nightLine,
+  controlBorder: '#8d90ab',
+  accent: palette.candle,
+  ornament: palette.candle,
+  link: palette.candleBright,
+  linkHover: '#ffe3a6',
+  focus: '#9cc4ff',
+  danger: '#ffb4ab',
+  dangerSurface: '#3b1820',
+  success: '#a5e0b8',
+  successSurface: '#12301f',
+  info: '#b9ccff',
+  infoSurface: '#1a2547',
+  warning: '#f6d48a',
+  warningSurface: '#382a0e',
+};
+
+/** Colours that do not change with the surface. */
+const fixedColors = {
+  night: palette.night,
+  nightSunken: palette.nightSunken,
+  parchment: palette.parchment,
+  candle: palette.candle,
+  candleBright: palette.candleBright,
+  onCandle: '#1c1405',
+  curtain: palette.curtain,
+  onPicture: '#fff9ec',
+  glow: 'rgb(240 185 77 / 0.32)',
+  scrim: 'rgb(8 9 18 / 0.74)',
+  shade: 'rgb(10 11 22 / 0.55)',
+  transparent: 'transparent',
+} as const;
+
+const fonts = {
+  display: "'Fraunces Variable', 'Fraunces Fallback', Georgia, serif",
+  text: "'Source Sans 3 Variable', 'Source Sans Fallback', Arial, sans-serif",
+} as const;
+
+/** Fluid type: the first size at 360 px of window width, the second at 1280 px and beyond. */
+const fontSizes = {
+  xs: fluid(0.8125, 0.875),
+  s: fluid(0.9375, 1),
+  m: fluid(1.0625, 1.1875),
+  l: fluid(1.1875, 1.375),
+  xl: fluid(1.375, 1.75),
+  '2xl': fluid(1.75, 2.375),
+  '3xl': fluid(2.125, 3.25),
+  '4xl': fluid(2.625, 4.5),
+  stage: fluid(2.875, 5.75),
+} as const;
+
+const lineHeights = { tight: '1.06', heading: '1.16', snug: '1.35', body: '1.65' } as const;
+
+const fontWeights = { regular: '400', medium: '500', semibold: '600', bold: '700' } as const;
+
+const spaces = {
+  '3xs': '0.125rem',
+  '2xs': '0.25rem',
+  xs: '0.5rem',
+  s: '0.75rem',
+  m: '1rem',
+  l: '1.5rem',
+  xl: '2rem',
+  '2xl': '3rem',
+  '3xl': '4rem',
+  /** Between one block of a page and the next. */
+  section: fluid(3.5, 6.5),
+  /** From the edge of the window to the content. */
+  gutter: fluid(1.25, 3),
+} as const;
+
+const radii = { s: '0.25rem', m: '0.5rem', l: '0.875rem', pill: '62.4375rem' } as const;
+
+const shadows = {
+  low: '0 1px 2px rgb(20 16 40 / 0.10), 0 2px 6px rgb(20 16 40 / 0.08)',
+  raised: '0 2px 4px rgb(20 16 40 / 0.10), 0 12px 28px -8px rgb(20 16 40 / 0.28)',
+  stage: '0 4px 12px rgb(4 4 12 / 0.30), 0 32px 64px -20px rgb(4 4 12 / 0.60)',
+  glow: '0 0 0 1px rgb(240 185 77 / 0.55), 0 10px 34px -6px rgb(240 185 77 / 0.42)',
+} as const;
+
+/** What lies above what. Nothing else sets a z-index. */
+const layers = { base: '0', raised: '1', header: '20', menu: '30', banner: '40', overlay: '50', toast: '60', skipLink: '70' } as const;
+
+const durations = { quick: '140ms', normal: '240ms', slow: '480ms', curtain: '1100ms', modal: '300ms', menu: '700ms' } as const;
+
+const easings = { standard: 'cubic-bezier(0.3, 0, 0.2, 1)', curtain: 'cubic-bezier(0.16, 0.84, 0.24, 1)' } as const;
+
+const sizes = {
+  content: '76rem',
+  wide: '88rem',
+  reading: '42rem',
+  form: '34rem',
+  headerMobile: '3.75rem',
+  headerDesktop: '5rem',
+  /** The smallest area a finger is asked to hit. */
+  target: '2.75rem',
+  /** Where an anchor stops below the header (SPEC 2.1: 112 px). */
+  scrollOffset: '7rem',
+} as const;
+
+/** Window widths in CSS pixels (SPEC 9): mobile layout to 768, menus to 1023, carousel hint to 1024. */
+export const breakpoints = { mobile: 768, menu: 1023, carousel: 1024 } as const;
+
+/** Media queries made of the breakpoints; `upTo` includes the named width, `above` starts one pixel after. */
+export const media = {
+  upToMobile: `@media (max-width: ${breakpoints.mobile}px)`,
+  aboveMobile: `@media (min-width: ${breakpoints.mobile + 1}px)`,
+  upToMenu: `@media (max-width: ${breakpoints.menu}px)`,
+  aboveMenu: `@media (min-width: ${breakpoints.menu + 1}px)`,
+  upToCarousel: `@media (max-width: ${breakpoints.carousel}px)`,
+  motion: '@media (prefers-reduced-motion: no-preference)',
+  forcedColors: '@media (forced-colors: active)',
+  hover: '@media (hover: hover)',
+} as const;
+
+const groups = {
+  color: { ...lightSurface, ...prefixKeys(fixedColors) },
+  font: fonts,
+  'font-size': fontSizes,
+  'line-height': lineHeights,
+  'font-weight': fontWeights,
+  space: spaces,
+  radius: radii,
+  shadow: shadows,
+  layer: layers,
+  duration: durations,
+  easing: easings,
+  size: sizes,
+} as const;
+
+export const color = { ...references('color', lightSurface), fixed: references('color-fixed', fixedColors) };
+export const font = references('font', fonts);
+export const fontSize = references('font-size', fontSizes);
+export const lineHeight = references('line-height', lineHeights);
+export const fontWeight = references('font-weight', fontWeights);
+export const space = references('space', spaces);
+export const radius = references('radius', radii);
+export const shadow = references('shadow', shadows);
+export const layer = references('layer', layers);
+export const duration = references('duration', durations);
+export const easing = references('easing', easings);
+export const size = references('size', sizes);
+
+/** The raw values, for what cannot read CSS (the theme colour of the browser, tests of contrast, the token page). */
+export const tokenValues = { lightSurface, darkSurface, fixedColors, fonts, fontSizes, spaces, radii, shadows, layers, durations, easings, sizes };
+
+/** All tokens as CSS: `:root` has the light surface, `[data-surface='dark']` turns the surface colours over. */
+export function toCssVariables(): string {
+  const root = Object.entries(groups)
+    .flatMap(([group, values]) => Object.entries(values).map(([name, value]) => `--${group}-${name}:${value};`))
+    .join('');
+  return `:root{${root}}[data-surface='light']{${surface(lightSurface)}}[data-surface='dark']{${surface(darkSurface)}}`;
+}
+
+function surface(colors: Record<string, string>): string {
+  return Object.entries(colors)
+    .map(([name, value]) => `--color-${name}:${value};`)
+    .join('');
+}
+
+function references<T extends Record<string, string>>(group: string, values: T): { readonly [K in keyof T]: string } {
+  return Object.fromEntries(Object.keys(values).map((name) => [name, `var(--${group}-${name})`])) as { [K in keyof T]: string };
+}
+
+function prefixKeys(values: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [`fixed-${name}`, value]));
+}
+
+function fluid(minRem: number, maxRem: number): string {
+  const minWidthRem = 22.5;
+  const maxWidthRem = 80;
+  const slope = (maxRem - minRem) / (maxWidthRem - minWidthRem);
+  const intercept = minRem - slope * minWidthRem;
+  return `clamp(${minRem}rem, ${round(intercept)}rem + ${round(slope * 100)}vw, ${maxRem}rem)`;
+}
+
+function round(value: number): number {
+  return Math.round(value * 10000) / 10000;
+}
