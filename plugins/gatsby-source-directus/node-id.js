@@ -25,7 +25,10 @@ function directusNodeId(collection, key) {
  * @param {string} [typePrefix]
  */
 function directusTypeName(collection, typePrefix = DEFAULT_TYPE_PREFIX) {
-  const words = collection.replace(/^directus_/, '').split(/[^A-Za-z0-9]+/).filter(Boolean);
+  const words = collection
+    .replace(/^directus_/, '')
+    .split(/[^A-Za-z0-9]+/)
+    .filter(Boolean);
   return typePrefix + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
 }
 

@@ -1,4 +1,4 @@
-const { directusFieldName, directusNodeId, directusTypeName } = require('./node-id.js');
+import { directusFieldName, directusNodeId, directusTypeName } from './node-id.js';
 
 describe('directusNodeId', () => {
   it('is made of the collection and the key', () => {

@@ -1,0 +1,109 @@
+'use strict';
+
+const { createReader } = require('./src/directus.js');
+const { DirectusSourceError } = require('./src/errors.js');
+const { createHttp } = require('./src/http.js');
+const { graphqlTypes, planMirror } = require('./src/mirror.js');
+const { optionsSchema, withDefaults } = require('./src/options.js');
+const { sync } = require('./src/sync.js');
+
+/**
+ * @typedef {object} Connection
+ * @property {import('./src/options.js').Options} options
+ * @property {import('./src/directus.js').Directus} directus
+ * @property {import('./src/mirror.js').Mirror} [mirror]
+ * @property {boolean} synced whether this process has content to show
+ */
+
+/**
+ * Only in the process that builds. Gatsby's workers, and the engine that renders pages on request,
+ * run `createSchemaCustomization` as well; they have the types from Gatsby's own snapshot, and must
+ * start without Directus.
+ *
+ * @type {Connection | undefined}
+ */
+let connection;
+
+/** @type {import('gatsby').GatsbyNode['pluginOptionsSchema']} */
+exports.pluginOptionsSchema = optionsSchema;
+
+/** @type {import('gatsby').GatsbyNode['onPreBootstrap']} */
+exports.onPreBootstrap = (_args, rawOptions) => {
+  const options = withDefaults(rawOptions);
+  connection = { options, directus: createReader(options, createHttp(options)), synced: false };
+};
+
+/** @type {import('gatsby').GatsbyNode['createSchemaCustomization']} */
+exports.createSchemaCustomization = async ({ actions, reporter, schema }) => {
+  if (!connection) return;
+  const { directus, options } = connection;
+  const read = await orStop(connection, reporter, async () =>
+    planMirror(options, await directus.readMetadata()),
+  );
+  if (read) {
+    connection.mirror = read;
+    read.warnings.forEach((sentence) => reporter.warn(sentence));
+  }
+  if (connection.mirror) {
+    actions.createTypes(graphqlTypes(connection.mirror).map((type) => schema.buildObjectType(type)));
+  }
+};
+
+/** @type {import('gatsby').GatsbyNode['sourceNodes']} */
+exports.sourceNodes = async ({ actions, createContentDigest, getNodesByType, reporter, store }) => {
+  if (!connection?.mirror) return;
+  const { directus, mirror, options } = connection;
+  const requestsBefore = directus.requests();
+  const timer = reporter.activityTimer('Directus: sync');
+  timer.start();
+  const outcome = await orStop(connection, reporter, () =>
+    sync({
+      directus,
+      mirror,
+      options,
+      store: {
+        nodesOfType: getNodesByType,
+        createNode: (node) => actions.createNode(/** @type {any} */ (node)),
+        touchNode: (node) => actions.touchNode(/** @type {any} */ (node)),
+        deleteNode: (node) => actions.deleteNode(/** @type {any} */ (node)),
+      },
+      // Gatsby keeps a plugin's status and the nodes together, and drops both together.
+      status: store.getState().status.plugins['gatsby-source-directus'],
+      digest: createContentDigest,
+    }),
+  );
+  if (outcome) {
+    connection.synced = true;
+    actions.setPluginStatus(outcome.status);
+    const requests = directus.requests() - requestsBefore;
+    timer.setStatus(`${outcome.mode}, ${requests} requests, ${outcome.fetched} items fetched`);
+  }
+  timer.end();
+  if (outcome) {
+    outcome.warnings.forEach((sentence) => reporter.warn(sentence));
+    reporter.info(
+      `Directus: ${outcome.created} created, ${outcome.changed} changed, ${outcome.deleted} deleted, ${outcome.unchanged} unchanged`,
+    );
+  }
+};
+
+/**
+ * Stops the build with the sentence of what went wrong. A development server that already shows
+ * content goes on showing it.
+ *
+ * @template T
+ * @param {Connection} current
+ * @param {import('gatsby').Reporter} reporter
+ * @param {() => Promise<T>} task
+ * @returns {Promise<T | undefined>}
+ */
+async function orStop(current, reporter, task) {
+  try {
+    return await task();
+  } catch (error) {
+    if (!(error instanceof DirectusSourceError)) throw error;
+    if (current.synced) reporter.error(error.message);
+    else reporter.panic(error.message);
+    return undefined;
+  }
+}

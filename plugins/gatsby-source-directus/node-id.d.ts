@@ -1,0 +1,9 @@
+// Declared by hand so that a site written in TypeScript can import these names without `allowJs`.
+
+export const DEFAULT_TYPE_PREFIX: 'Directus';
+/** Id of the Gatsby node that mirrors one Directus item: `directus:<collection>:<key>`. */
+export function directusNodeId(collection: string, key: string | number): string;
+/** GraphQL type of a collection: `heroImage` → `DirectusHeroImage`. */
+export function directusTypeName(collection: string, typePrefix?: string): string;
+/** Name that a Directus field has on the node: its own, unless Gatsby or GraphQL cannot take it. */
+export function directusFieldName(field: string): string;

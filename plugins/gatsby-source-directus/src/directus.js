@@ -1,0 +1,205 @@
+'use strict';
+
+const { createDirectus, customEndpoint, rest, staticToken } = require('@directus/sdk');
+const { DirectusSourceError } = require('./errors.js');
+
+/** Lists that others edit meanwhile are read anew; a list that never holds still is reported. */
+const LIST_ATTEMPTS = 5;
+/** Keys in one request stay well below the shortest limits on the length of an address. */
+const KEYS_PER_REQUEST = 100;
+const KEY_CHARACTERS_PER_REQUEST = 4000;
+
+/**
+ * @typedef {Record<string, any>} Row an item as Directus sends it
+ *
+ * @typedef {object} Metadata what Directus tells this token about its schema
+ * @property {any[]} collections
+ * @property {any[]} fields
+ * @property {any[]} relations
+ *
+ * @typedef {object} Listed what is needed to read a collection
+ * @property {string} name
+ * @property {string} primaryKey
+ * @property {boolean} singleton
+ *
+ * @typedef {object} Directus
+ * @property {() => Promise<Metadata>} readMetadata
+ * @property {() => Promise<Date | undefined>} readClock the server's time
+ * @property {(collection: Listed, fields: string[]) => Promise<Row[]>} readAll
+ * @property {(collection: Listed, keys: string[], fields: string[]) => Promise<Row[]>} readByKeys
+ * @property {() => number} requests requests so far
+ */
+
+/**
+ * Reads one Directus with one token. Every failure is a DirectusSourceError.
+ *
+ * @param {{ url: string, token: string, pageSize: number }} options
+ * @param {import('./http.js').Http} http
+ * @returns {Directus}
+ */
+function createReader({ url, token, pageSize: wantedPageSize }, http) {
+  const client = createDirectus(url, { globals: { fetch: http.fetch } })
+    .with(staticToken(token))
+    .with(rest());
+  /** @type {number | undefined} */
+  let pageSize;
+
+  /**
+   * @param {string} path
+   * @param {Record<string, unknown>} [params]
+   * @param {string} [collection] named when it may not be read
+   * @returns {Promise<any>}
+   */
+  async function get(path, params, collection) {
+    try {
+      return await client.request(customEndpoint({ method: 'GET', path, params }));
+    } catch (cause) {
+      if (cause instanceof DirectusSourceError) throw cause;
+      throw new DirectusSourceError(explain(cause, url, path, collection), { cause });
+    }
+  }
+
+  async function readServer() {
+    const info = await get('/server/info');
+    // A server with a highest limit refuses to be asked for more.
+    const highest = info?.queryLimit?.max ?? -1;
+    pageSize = highest > 1 ? Math.min(wantedPageSize, highest) : wantedPageSize;
+  }
+
+  /**
+   * @param {Listed} collection
+   * @param {string[]} fields
+   */
+  async function readSingleton(collection, fields) {
+    const row = await get(itemsPath(collection.name), { fields }, collection.name);
+    // An empty singleton is answered with its defaults and no key.
+    return row && row[collection.primaryKey] != null ? [row] : [];
+  }
+
+  /**
+   * Every row, in pages. Directus can page by offset only (a UUID key cannot be compared), so rows
+   * deleted meanwhile would move others past the reader: each page therefore begins with the last
+   * row of the page before, and when it does not, the list is read anew.
+   *
+   * @param {Listed} collection
+   * @param {string[]} fields
+   */
+  async function readList(collection, fields) {
+    if (pageSize === undefined) await readServer();
+    const limit = /** @type {number} */ (pageSize);
+    attempts: for (let attempt = 0; attempt < LIST_ATTEMPTS; attempt += 1) {
+      /** @type {Row[]} */
+      const rows = [];
+      for (;;) {
+        const last = rows.at(-1);
+        const offset = last ? rows.length - 1 : 0;
+        /** @type {Row[]} */
+        const page = await get(
+          itemsPath(collection.name),
+          { fields, sort: [collection.primaryKey], limit, offset },
+          collection.name,
+        );
+        if (last && page[0]?.[collection.primaryKey] !== last[collection.primaryKey]) continue attempts;
+        rows.push(...(last ? page.slice(1) : page));
+        if (page.length < limit) return rows;
+      }
+    }
+    throw new DirectusSourceError(
+      `The collection "${collection.name}" kept changing while it was read: build again when fewer of its items are being added and deleted, or raise the option "pageSize".`,
+    );
+  }
+
+  return {
+    async readMetadata() {
+      await readServer();
+      const [collections, fields, relations] = await Promise.all([
+        get('/collections', undefined, 'directus_collections'),
+        get('/fields', undefined, 'directus_fields'),
+        get('/relations', undefined, 'directus_relations'),
+      ]);
+      if (![collections, fields, relations].every(Array.isArray)) {
+        throw new DirectusSourceError(
+          `What answers at ${url} is not Directus: check the option "url" (it is the address of the API, without /admin).`,
+        );
+      }
+      return { collections, fields, relations };
+    },
+
+    async readClock() {
+      await readServer();
+      return http.serverTime();
+    },
+
+    readAll: (collection, fields) =>
+      collection.singleton ? readSingleton(collection, fields) : readList(collection, fields),
+
+    async readByKeys(collection, keys, fields) {
+      if (keys.length === 0) return [];
+      if (collection.singleton) return readSingleton(collection, fields);
+      const pages = await Promise.all(
+        inChunks(keys).map((chunk) =>
+          get(
+            itemsPath(collection.name),
+            { fields, filter: { [collection.primaryKey]: { _in: chunk } }, limit: chunk.length },
+            collection.name,
+          ),
+        ),
+      );
+      return pages.flat();
+    },
+
+    requests: http.requests,
+  };
+}
+
+/** @param {string} collection */
+function itemsPath(collection) {
+  return collection.startsWith('directus_')
+    ? `/${collection.slice('directus_'.length)}`
+    : `/items/${collection}`;
+}
+
+/** @param {string[]} keys */
+function inChunks(keys) {
+  /** @type {string[][]} */
+  const chunks = [];
+  let characters = Infinity;
+  for (const key of keys) {
+    // Quotes and the comma come encoded, three characters each.
+    const length = encodeURIComponent(key).length + 9;
+    const chunk = chunks.at(-1);
+    if (!chunk || chunk.length === KEYS_PER_REQUEST || characters + length > KEY_CHARACTERS_PER_REQUEST) {
+      chunks.push([key]);
+      characters = length;
+    } else {
+      chunk.push(key);
+      characters += length;
+    }
+  }
+  return chunks;
+}
+
+/**
+ * @param {any} cause what the SDK threw
+ * @param {string} url
+ * @param {string} path
+ * @param {string} [collection]
+ */
+function explain(cause, url, path, collection) {
+  const status = cause?.response?.status;
+  if (status === 401) {
+    return `Directus at ${url} does not accept the token (401): set the option "token" to the static token of a user that may read the collections.`;
+  }
+  if (status === 403 && collection) {
+    return `The Directus token may not read "${collection}" (403), or there is no such collection: give the token's policy read access to it${
+      collection.startsWith('directus_') ? '' : ', or take it out of the option "collections"'
+    }.`;
+  }
+  if (status === 404 || status === undefined) {
+    return `What answers at ${url} is not Directus: check the option "url" (it is the address of the API, without /admin).`;
+  }
+  const said = cause?.errors?.[0]?.message ?? cause?.message;
+  return `Directus at ${url} answered ${path} with status ${status}${said ? ` (${String(said).replace(/\.$/, '')})` : ''}: look at its log, and check the plugin's options.`;
+}
+
+module.exports = { createReader };

@@ -1,0 +1,330 @@
+'use strict';
+
+const { directusFieldName, directusTypeName } = require('../node-id.js');
+const { DirectusSourceError } = require('./errors.js');
+
+/**
+ * @typedef {'key' | 'string' | 'strings' | 'int' | 'float' | 'boolean' | 'date' | 'json'} Kind what a value is on the node
+ *
+ * @typedef {object} Column a field that Directus keeps in the item's own row
+ * @property {string} field Directus' name
+ * @property {string} name the node's name
+ * @property {Kind} kind
+ *
+ * @typedef {object} List a field that stands for rows of another collection pointing at this one (O2M, M2M, M2A)
+ * @property {string} name the node's name
+ * @property {string} collection whose rows are listed
+ * @property {string} foreignKey field of those rows that holds this item's key
+ * @property {string | null} sortField field of those rows that orders them
+ *
+ * @typedef {object} AnyLink a field that points at items of several collections (the `item` of an M2A junction)
+ * @property {string} field
+ * @property {string} collectionField field of the same row that names the collection
+ *
+ * @typedef {object} MirroredCollection
+ * @property {string} name
+ * @property {string} type GraphQL type
+ * @property {boolean} singleton
+ * @property {string} primaryKey
+ * @property {string | null} dateCreated field with the time of creation
+ * @property {string | null} dateUpdated field with the time of the latest change; null means that changes cannot be told by date
+ * @property {Column[]} columns the primary key excepted
+ * @property {List[]} lists
+ * @property {AnyLink[]} anyLinks
+ *
+ * @typedef {object} Mirror what is mirrored, and how
+ * @property {MirroredCollection[]} collections
+ * @property {string[]} readable every collection that the token may read
+ * @property {string[]} warnings sentences for the person who builds
+ */
+
+/** Directus field type → kind. Types that are not here have no value of their own. */
+const KINDS = /** @type {Record<string, Kind>} */ ({
+  string: 'string',
+  text: 'string',
+  char: 'string',
+  hash: 'string',
+  uuid: 'string',
+  time: 'string',
+  // Beyond what GraphQL's Int and JavaScript's numbers hold.
+  bigInteger: 'string',
+  csv: 'strings',
+  integer: 'int',
+  float: 'float',
+  decimal: 'float',
+  boolean: 'boolean',
+  date: 'date',
+  dateTime: 'date',
+  timestamp: 'date',
+  json: 'json',
+  geometry: 'json',
+});
+
+/** Directus' marks on fields that list rows of another collection. */
+const LIST_MARKS = ['o2m', 'm2m', 'm2a', 'files', 'translations'];
+
+/**
+ * Settles what to mirror, from the options and from what Directus says of its schema.
+ * Throws DirectusSourceError where the options ask for what the token may not read.
+ *
+ * @param {import('./options.js').Options} options
+ * @param {import('./directus.js').Metadata} metadata
+ * @returns {Mirror}
+ */
+function planMirror(options, metadata) {
+  const fieldsOf = Map.groupBy(metadata.fields, (field) => field.collection);
+  const wanted = new Map(options.collections.map((collection) => [collection.name, collection]));
+  /** @type {string[]} */
+  const warnings = [];
+
+  const collections = [...wanted.values()].map((option) => {
+    const about = metadata.collections.find(({ collection }) => collection === option.name);
+    const fields = fieldsOf.get(option.name) ?? [];
+    if (!about || fields.length === 0) throw new DirectusSourceError(unreadable(option.name));
+    return planCollection(option, about, fields, options.typePrefix);
+  });
+
+  const byName = new Map(collections.map((collection) => [collection.name, collection]));
+  for (const collection of collections) {
+    for (const field of fieldsOf.get(collection.name) ?? []) {
+      const marks = field.meta?.special ?? [];
+      const mark = LIST_MARKS.find((listMark) => marks.includes(listMark));
+      if (mark && asksFor(wanted.get(collection.name), field.field)) {
+        planList(collection, field.field, mark);
+      }
+    }
+    planAnyLinks(collection);
+  }
+
+  return { collections, readable: [...fieldsOf.keys()], warnings };
+
+  /**
+   * @param {MirroredCollection} collection
+   * @param {string} field
+   * @param {string} mark
+   */
+  function planList(collection, field, mark) {
+    const relation = metadata.relations.find(
+      (candidate) => candidate.related_collection === collection.name && candidate.meta?.one_field === field,
+    );
+    if (!relation) {
+      const sentence = `The Directus token may not read the rows behind "${collection.name}.${field}": give its policy read access to their collection`;
+      // Lists of content blocks are the body of a page: it must not lose them in silence.
+      if (mark === 'm2a') {
+        throw new DirectusSourceError(
+          `${sentence}, or list the "fields" of "${collection.name}" without it.`,
+        );
+      }
+      warnings.push(`${sentence}; until then the field is left out.`);
+      return;
+    }
+    const target = byName.get(relation.collection);
+    if (!target) {
+      warnings.push(
+        `"${collection.name}.${field}" lists rows of "${relation.collection}", which is not among the option "collections": the field is left out.`,
+      );
+      return;
+    }
+    const sortField = relation.meta.sort_field ?? sortFieldOf(relation.collection);
+    collection.lists.push({
+      name: directusFieldName(field),
+      collection: target.name,
+      foreignKey: relation.field,
+      sortField,
+    });
+    // A list is made of these two, whether or not the options ask for them.
+    addColumn(target, relation.field);
+    if (sortField) addColumn(target, sortField);
+  }
+
+  /** @param {MirroredCollection} collection */
+  function planAnyLinks(collection) {
+    const links = new Map();
+    for (const relation of metadata.relations) {
+      if (relation.collection === collection.name && relation.meta?.one_collection_field) {
+        links.set(relation.field, relation.meta.one_collection_field);
+      }
+      // Directus hides the relation of `item` as soon as one of the collections it allows may not be
+      // read; the junction's other relation still says that `item` is there.
+      const junctionField = relation.collection === collection.name && relation.meta?.junction_field;
+      const listed = (fieldsOf.get(relation.related_collection) ?? []).find(
+        (field) => field.field === relation.meta?.one_field,
+      );
+      if (junctionField && listed?.meta?.special?.includes('m2a') && !links.has(junctionField)) {
+        links.set(junctionField, 'collection');
+      }
+    }
+    for (const [field, collectionField] of links) {
+      collection.anyLinks.push({ field, collectionField });
+      addColumn(collection, field);
+      addColumn(collection, collectionField);
+    }
+  }
+
+  /** @param {string} name */
+  function sortFieldOf(name) {
+    return metadata.collections.find(({ collection }) => collection === name)?.meta?.sort_field ?? null;
+  }
+
+  /**
+   * @param {MirroredCollection} collection
+   * @param {string} name
+   */
+  function addColumn(collection, name) {
+    if (name === collection.primaryKey || collection.columns.some(({ field }) => field === name)) return;
+    const field = fieldsOf.get(collection.name)?.find((candidate) => candidate.field === name);
+    const column = field && planColumn(field);
+    if (!column) throw new DirectusSourceError(missingField(collection.name, name));
+    collection.columns.push(column);
+  }
+}
+
+/**
+ * @param {import('./options.js').CollectionOption} option
+ * @param {any} about what Directus says of the collection
+ * @param {any[]} fields
+ * @param {string} typePrefix
+ * @returns {MirroredCollection}
+ */
+function planCollection(option, about, fields, typePrefix) {
+  const { name } = option;
+  const primaryKey = fields.find((field) => field.schema?.is_primary_key)?.field;
+  if (!primaryKey) {
+    throw new DirectusSourceError(
+      `The Directus token may not read the primary key of "${name}": give its policy read access to that field.`,
+    );
+  }
+  for (const field of option.fields ?? []) {
+    if (!fields.some((candidate) => candidate.field === field)) {
+      throw new DirectusSourceError(missingField(name, field));
+    }
+  }
+  const dateCreated = dateField(fields, 'date-created', ['date_created', 'created_on']);
+  const dateUpdated = dateField(fields, 'date-updated', ['date_updated', 'modified_on']);
+  const columns = fields
+    .filter(({ field }) => field !== primaryKey)
+    .filter(({ field }) => asksFor(option, field) || field === dateCreated || field === dateUpdated)
+    .map(planColumn)
+    .filter((column) => column !== undefined);
+  assertDistinctNames(name, fields);
+  return {
+    name,
+    type: directusTypeName(name, typePrefix),
+    singleton: about.meta?.singleton === true,
+    primaryKey,
+    dateCreated,
+    dateUpdated,
+    // The field list of Directus has no order of its own; the mirror's must not change by itself.
+    columns: [...columns, ...keptPrimaryKey(primaryKey)].sort((a, b) => (a.field < b.field ? -1 : 1)),
+    lists: [],
+    anyLinks: [],
+  };
+}
+
+/**
+ * The primary key is in `directusId`; under its own name too, where that is not Gatsby's `id`.
+ *
+ * @param {string} primaryKey
+ * @returns {Column[]}
+ */
+function keptPrimaryKey(primaryKey) {
+  return primaryKey === 'id' ? [] : [{ field: primaryKey, name: directusFieldName(primaryKey), kind: 'key' }];
+}
+
+/**
+ * @param {any} field
+ * @returns {Column | undefined}
+ */
+function planColumn(field) {
+  if (field.type === 'alias' || !field.schema) return undefined;
+  const marks = field.meta?.special ?? [];
+  const link = field.schema.foreign_key_table || marks.includes('m2o') || marks.includes('file');
+  const kind = link ? 'key' : field.type.startsWith('geometry') ? 'json' : KINDS[field.type];
+  return kind && { field: field.field, name: directusFieldName(field.field), kind };
+}
+
+/**
+ * Only timestamps with a zone can be compared between two clocks.
+ *
+ * @param {any[]} fields
+ * @param {string} mark
+ * @param {string[]} names where no field bears the mark
+ * @returns {string | null}
+ */
+function dateField(fields, mark, names) {
+  const timestamps = fields.filter((field) => field.type === 'timestamp' && field.schema);
+  const found =
+    timestamps.find((field) => field.meta?.special?.includes(mark)) ??
+    timestamps.find((field) => names.includes(field.field));
+  return found?.field ?? null;
+}
+
+/**
+ * @param {import('./options.js').CollectionOption | undefined} option
+ * @param {string} field
+ */
+function asksFor(option, field) {
+  return option !== undefined && (option.fields === undefined || option.fields.includes(field));
+}
+
+/**
+ * @param {string} collection
+ * @param {any[]} fields
+ */
+function assertDistinctNames(collection, fields) {
+  const byName = new Map();
+  for (const { field } of fields) {
+    const name = directusFieldName(field);
+    if (byName.has(name)) {
+      throw new DirectusSourceError(
+        `The fields "${byName.get(name)}" and "${field}" of "${collection}" would share the name ${name} in Gatsby: list the "fields" of "${collection}" without one of them.`,
+      );
+    }
+    byName.set(name, field);
+  }
+}
+
+/** @param {string} collection */
+function unreadable(collection) {
+  return `The Directus token may not read "${collection}", or there is no such collection: give the token's policy read access to it, or take it out of the option "collections".`;
+}
+
+/**
+ * @param {string} collection
+ * @param {string} field
+ */
+function missingField(collection, field) {
+  return `"${collection}" has no field "${field}" that the Directus token may read: give its policy read access to it, or correct the "fields" of "${collection}" in the option "collections".`;
+}
+
+/**
+ * GraphQL types of the mirror. They come from Directus' own schema and not from the data, so an
+ * empty collection or field can be queried.
+ *
+ * @param {Mirror} mirror
+ */
+function graphqlTypes(mirror) {
+  return mirror.collections.map((collection) => ({
+    name: collection.type,
+    interfaces: ['Node'],
+    extensions: { infer: false },
+    fields: {
+      directusId: 'String!',
+      ...Object.fromEntries(collection.columns.map(({ name, kind }) => [name, GRAPHQL_TYPES[kind]])),
+      ...Object.fromEntries(collection.lists.map(({ name }) => [name, '[String!]!'])),
+    },
+  }));
+}
+
+const GRAPHQL_TYPES = /** @type {Record<Kind, any>} */ ({
+  key: 'String',
+  string: 'String',
+  strings: '[String!]',
+  int: 'Int',
+  float: 'Float',
+  boolean: 'Boolean',
+  date: { type: 'Date', extensions: { dateformat: {} } },
+  json: 'JSON',
+});
+
+module.exports = { graphqlTypes, planMirror };

@@ -1,0 +1,343 @@
+'use strict';
+
+const { directusNodeId } = require('../node-id.js');
+const { DirectusSourceError } = require('./errors.js');
+
+/** Raise it when the shape of the nodes changes: what an older version mirrored is then fetched anew. */
+const NODE_SHAPE = 1;
+
+/**
+ * @typedef {Record<string, any>} Node
+ *
+ * @typedef {object} Store Gatsby's node store, as far as a sync needs it
+ * @property {(type: string) => Iterable<Node>} nodesOfType
+ * @property {(node: Node) => unknown} createNode creates or replaces
+ * @property {(node: Node) => unknown} touchNode keeps a node that did not change
+ * @property {(node: Node) => unknown} deleteNode
+ *
+ * @typedef {object} Status what a sync leaves for the next one
+ * @property {string} mirror digest of everything that decides what a node looks like
+ * @property {string} syncedAt the server's time before anything was read, as an ISO date
+ *
+ * @typedef {object} Outcome
+ * @property {Status} status
+ * @property {'full' | 'incremental'} mode
+ * @property {number} fetched items read whole
+ * @property {number} created
+ * @property {number} changed
+ * @property {number} deleted
+ * @property {number} unchanged
+ * @property {string[]} warnings
+ *
+ * @typedef {object} Task
+ * @property {import('./directus.js').Directus} directus
+ * @property {import('./mirror.js').Mirror} mirror
+ * @property {{ url: string, overlap: number }} options `overlap` in seconds
+ * @property {Store} store
+ * @property {Partial<Status>} [status] what the last sync left
+ * @property {(value: any) => string} digest of any JSON value
+ * @property {() => Date} [now] this machine's clock, for a server that does not say its time
+ *
+ * @typedef {Record<string, any>} Item what a node holds of its item, lists excepted, by the node's names
+ *
+ * @typedef {object} Read one collection after reading
+ * @property {Map<string, Item>} items every item that exists now, by key
+ * @property {number} fetched
+ */
+
+/**
+ * Makes the store hold what Directus holds. Everything is read before anything is written, so a
+ * sync that fails leaves the store as it was.
+ *
+ * @param {Task} task
+ * @returns {Promise<Outcome>}
+ */
+async function sync({ directus, mirror, options, store, status, digest, now = () => new Date() }) {
+  const mirrorDigest = digest([NODE_SHAPE, options.url, mirror.collections]);
+  const since = status?.mirror === mirrorDigest && status.syncedAt ? new Date(status.syncedAt) : undefined;
+  const refetchFrom = since && new Date(since.getTime() - options.overlap * 1000);
+  // Taken first: whatever is edited from here on is newer than the time the next sync starts from.
+  const syncedAt = (await directus.readClock()) ?? now();
+
+  const known = new Map(
+    mirror.collections.map(({ name, type }) => [
+      name,
+      new Map(Array.from(store.nodesOfType(type), (node) => [String(node.directusId), node])),
+    ]),
+  );
+  const reads = new Map(
+    await Promise.all(
+      mirror.collections.map(async (collection) => {
+        const nodes = known.get(collection.name) ?? new Map();
+        const read =
+          refetchFrom && collection.dateUpdated
+            ? await readChanged(directus, collection, nodes, refetchFrom)
+            : await readWhole(directus, collection);
+        return /** @type {const} */ ([collection.name, read]);
+      }),
+    ),
+  );
+  const warnings = checkAnyLinks(mirror, reads);
+
+  /** @type {Outcome} */
+  const outcome = {
+    status: { mirror: mirrorDigest, syncedAt: syncedAt.toISOString() },
+    mode: since ? 'incremental' : 'full',
+    fetched: 0,
+    created: 0,
+    changed: 0,
+    deleted: 0,
+    unchanged: 0,
+    warnings,
+  };
+  for (const collection of mirror.collections) {
+    const { items, fetched } = get(reads, collection.name);
+    const nodes = get(known, collection.name);
+    const lists = collection.lists.map(
+      (list) => /** @type {const} */ ([list.name, listKeys(mirror, list, reads)]),
+    );
+    outcome.fetched += fetched;
+
+    for (const [key, item] of items) {
+      const content = {
+        directusId: key,
+        ...item,
+        ...Object.fromEntries(lists.map(([name, keysOf]) => [name, keysOf.get(key) ?? []])),
+      };
+      const contentDigest = digest(content);
+      const node = nodes.get(key);
+      if (node?.internal.contentDigest === contentDigest) {
+        store.touchNode(node);
+        outcome.unchanged += 1;
+      } else {
+        await store.createNode({
+          ...content,
+          id: directusNodeId(collection.name, key),
+          parent: null,
+          children: [],
+          internal: { type: collection.type, contentDigest },
+        });
+        outcome[node ? 'changed' : 'created'] += 1;
+      }
+    }
+    for (const [key, node] of nodes) {
+      if (items.has(key)) continue;
+      store.deleteNode(node);
+      outcome.deleted += 1;
+    }
+  }
+  return outcome;
+}
+
+/**
+ * @param {import('./directus.js').Directus} directus
+ * @param {import('./mirror.js').MirroredCollection} collection
+ * @returns {Promise<Read>}
+ */
+async function readWhole(directus, collection) {
+  const rows = await directus.readAll(collection, fieldsOf(collection));
+  return {
+    items: new Map(rows.map((row) => [keyOf(collection, row), toItem(collection, row)])),
+    fetched: rows.length,
+  };
+}
+
+/**
+ * Lists keys and dates alone, and fetches the items that the store does not hold with the same
+ * dates. Items dated after `refetchFrom` are fetched even so: a database that keeps whole seconds
+ * gives two edits in one second the same date.
+ *
+ * @param {import('./directus.js').Directus} directus
+ * @param {import('./mirror.js').MirroredCollection} collection
+ * @param {Map<string, Node>} nodes
+ * @param {Date} refetchFrom
+ * @returns {Promise<Read>}
+ */
+async function readChanged(directus, collection, nodes, refetchFrom) {
+  const dates = [collection.dateCreated, collection.dateUpdated].filter((field) => field !== null);
+  const columns = collection.columns.filter(({ field }) => dates.includes(field));
+  const listed = await directus.readAll(collection, [collection.primaryKey, ...dates]);
+
+  /** @type {Map<string, Item>} */
+  const items = new Map();
+  /** @type {string[]} */
+  const changed = [];
+  for (const row of listed) {
+    const key = keyOf(collection, row);
+    const node = nodes.get(key);
+    const same = node && columns.every(({ field, name }) => node[name] === row[field]);
+    const recent = dates.some((field) => row[field] !== null && new Date(row[field]) >= refetchFrom);
+    if (same && !recent) items.set(key, itemOf(collection, node));
+    else changed.push(key);
+  }
+  const rows = await directus.readByKeys(collection, changed, fieldsOf(collection));
+  for (const row of rows) items.set(keyOf(collection, row), toItem(collection, row));
+  return { items, fetched: rows.length };
+}
+
+/** @param {import('./mirror.js').MirroredCollection} collection */
+function fieldsOf(collection) {
+  return [...new Set([collection.primaryKey, ...collection.columns.map(({ field }) => field)])];
+}
+
+/**
+ * @param {import('./mirror.js').MirroredCollection} collection
+ * @param {import('./directus.js').Row} row
+ */
+function keyOf(collection, row) {
+  return String(row[collection.primaryKey]);
+}
+
+/**
+ * @param {import('./mirror.js').MirroredCollection} collection
+ * @param {import('./directus.js').Row} row
+ * @returns {Item}
+ */
+function toItem(collection, row) {
+  return Object.fromEntries(
+    collection.columns.map(({ field, name, kind }) => [name, toValue(kind, row[field])]),
+  );
+}
+
+/**
+ * @param {import('./mirror.js').MirroredCollection} collection
+ * @param {Node} node
+ * @returns {Item}
+ */
+function itemOf(collection, node) {
+  return Object.fromEntries(collection.columns.map(({ name }) => [name, node[name] ?? null]));
+}
+
+/**
+ * @param {import('./mirror.js').Kind} kind
+ * @param {any} value
+ */
+function toValue(kind, value) {
+  if (value === null || value === undefined) return null;
+  switch (kind) {
+    case 'key':
+    case 'string':
+      return String(value);
+    case 'strings':
+      return Array.isArray(value) ? value.map(String) : String(value).split(',');
+    case 'int':
+    case 'float':
+      // Directus sends decimals as text.
+      return Number(value);
+    case 'boolean':
+    case 'date':
+    case 'json':
+      return value;
+  }
+}
+
+/**
+ * The lists of one field, of every item at once. They are made from the rows that point back, so
+ * they are right even where an editor added or removed such a row without touching the item.
+ *
+ * @param {import('./mirror.js').Mirror} mirror
+ * @param {import('./mirror.js').List} list
+ * @param {Map<string, Read>} reads
+ * @returns {Map<string, string[]>} keys of the rows, in order, by the item's key
+ */
+function listKeys(mirror, list, reads) {
+  const { columns } = /** @type {import('./mirror.js').MirroredCollection} */ (
+    mirror.collections.find(({ name }) => name === list.collection)
+  );
+  const nameOf = (/** @type {string | null} */ field) =>
+    columns.find((column) => column.field === field)?.name;
+  const owner = nameOf(list.foreignKey) ?? '';
+  const order = nameOf(list.sortField);
+  /** @type {Map<string, { key: string, place: any }[]>} */
+  const rowsOf = new Map();
+  for (const [key, item] of get(reads, list.collection).items) {
+    if (item[owner] === null) continue;
+    const rows = rowsOf.get(item[owner]) ?? [];
+    rows.push({ key, place: order === undefined ? null : item[order] });
+    rowsOf.set(item[owner], rows);
+  }
+  return new Map(
+    Array.from(rowsOf, ([ownerKey, rows]) => [ownerKey, rows.sort(byPlaceThenKey).map(({ key }) => key)]),
+  );
+}
+
+/**
+ * As Directus sorts: rows without a place come last.
+ *
+ * @param {{ key: string, place: any }} a
+ * @param {{ key: string, place: any }} b
+ */
+function byPlaceThenKey(a, b) {
+  if (a.place !== b.place) {
+    if (a.place === null) return 1;
+    if (b.place === null) return -1;
+    return a.place < b.place ? -1 : 1;
+  }
+  return a.key < b.key ? -1 : 1;
+}
+
+/**
+ * Directus answers with nothing at all for items of a collection that the token may not read. A page
+ * would lose its blocks in silence, so the build stops here instead.
+ *
+ * @param {import('./mirror.js').Mirror} mirror
+ * @param {Map<string, Read>} reads
+ * @returns {string[]} warnings
+ */
+function checkAnyLinks(mirror, reads) {
+  /** @type {string[]} */
+  const warnings = [];
+  for (const { name, columns, anyLinks } of mirror.collections) {
+    for (const link of anyLinks) {
+      const itemName = columns.find(({ field }) => field === link.field)?.name ?? '';
+      const collectionName = columns.find(({ field }) => field === link.collectionField)?.name ?? '';
+      /** @type {Map<string, string[]>} */
+      const targets = new Map();
+      for (const row of get(reads, name).items.values()) {
+        const target = row[collectionName];
+        if (target === null || row[itemName] === null) continue;
+        targets.set(target, [...(targets.get(target) ?? []), row[itemName]]);
+      }
+      for (const [target, keys] of targets) {
+        const read = reads.get(target);
+        if (!mirror.readable.includes(target)) {
+          throw new DirectusSourceError(
+            `${rows(keys.length)} of "${name}" show items of "${target}", which the Directus token may not read: give its policy read access to "${target}".`,
+          );
+        }
+        if (!read) {
+          warnings.push(
+            `${rows(keys.length)} of "${name}" show items of "${target}", which is not among the option "collections": they lead nowhere.`,
+          );
+          continue;
+        }
+        const missing = keys.filter((key) => !read.items.has(key));
+        if (missing.length > 0) {
+          warnings.push(
+            `${rows(missing.length)} of "${name}" show items of "${target}" that are gone, or that the Directus token may not see: they lead nowhere.`,
+          );
+        }
+      }
+    }
+  }
+  return warnings;
+}
+
+/** @param {number} count */
+function rows(count) {
+  return count === 1 ? '1 row' : `${count} rows`;
+}
+
+/**
+ * @template T
+ * @param {Map<string, T>} map
+ * @param {string} key
+ * @returns {T}
+ */
+function get(map, key) {
+  const value = map.get(key);
+  if (value === undefined) throw new Error(`No ${key} among ${[...map.keys()].join(', ')}.`);
+  return value;
+}
+
+module.exports = { sync };
