@@ -1,0 +1,1 @@
+export const calendarOf = async (..._: unknown[]): Promise<any> => {};

@@ -1,0 +1,40 @@
+import { Type } from 'typebox';
+import { CalendarSchema, TheaterLocationSchema } from '../events/schemas.ts';
+import { Problem, problemResponses } from '../problems.ts';
+import { isoDate, ref, stringEnum } from '../schema.ts';
+import type { HeliosServer } from '../server.ts';
+import type { Services } from '../services.ts';
+import { calendarOf } from './queries.ts';
+
+/** A year and a bit: a client that asks for more has mistaken something. */
+const MAX_DAYS = 400;
+
+export function calendarRoutes(app: HeliosServer, { db }: Services): void {
+  app.get(
+    '/calendar',
+    {
+      schema: {
+        operationId: 'getCalendar',
+        tags: ['events'],
+        summary: 'The performances of a location between two days, by day',
+        querystring: Type.Object({
+          type: Type.Optional(stringEnum(['OT'], { default: 'OT', description: 'Online ticketing: the only one.' })),
+          location: Type.Optional(Type.Unsafe<'STRASBURG_PA' | 'BRANSON_MO'>({ ...ref(TheaterLocationSchema), default: 'STRASBURG_PA' })),
+          start: isoDate('The first day, included.'),
+          end: isoDate(`The last day, included; at most ${MAX_DAYS} days after the first.`),
+          eventCode: Type.Optional(Type.String({ description: 'Only this event.' })),
+        }),
+        response: { 200: ref(CalendarSchema), ...problemResponses('EVENT_NOT_FOUND') },
+      },
+    },
+    async ({ query }) => {
+      const days = (Date.parse(query.end) - Date.parse(query.start)) / 86_400_000;
+      if (days < 0 || days > MAX_DAYS) {
+        throw new Problem('INVALID_REQUEST', `The end must be 0 to ${MAX_DAYS} days after the start.`, {
+          errors: [{ path: 'end', message: 'is before the start, or too far after it' }],
+        });
+      }
+      return calendarOf(db, { ...query, location: query.location ?? 'STRASBURG_PA' });
+    },
+  );
+}

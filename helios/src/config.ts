@@ -1,0 +1,95 @@
+import { LOCK_SECONDS } from './locks/rules.ts';
+
+/** What Helios reads from its environment. README.md documents each variable. */
+export interface Config {
+  /** HELIOS_DATABASE_URL */
+  databaseUrl: string;
+  /** HELIOS_HOST */
+  host: string;
+  /** HELIOS_PORT */
+  port: number;
+  /** HELIOS_PUBLIC_URL: where browsers reach Helios; no slash at the end. */
+  publicUrl: string;
+  /** HELIOS_SITE_URL: where a bank's page leads back to, by way of Helios. */
+  siteUrl: string;
+  /** HELIOS_CORS_ORIGINS: the origins that may call Helios and embed its card fields. */
+  corsOrigins: string[];
+  /** LOG_LEVEL */
+  logLevel: string;
+  /** HELIOS_LOCK_SECONDS: for end-to-end tests, which cannot wait 15 minutes. */
+  lockSeconds: number;
+  /** HELIOS_HORIZON_WEEKS: how far ahead performances are made. */
+  horizonWeeks: number;
+  /** HELIOS_GATEWAY_TIMEOUT_MS: how long a visitor waits for the payment gateway before "confirming". */
+  gatewayTimeoutMs: number;
+  /** HELIOS_RECOVERY_SECONDS: how often unfinished payments are looked after. */
+  recoverySeconds: number;
+  /** HELIOS_TEST_GATEWAY_LATE_MS: when the test gateway answers for its time-out card. */
+  testGatewayLateMs: number;
+  /** HELIOS_DB_POOL_SIZE */
+  poolSize: number;
+}
+
+/** A setting is missing or makes no sense. The message is one sentence for the person who starts Helios. */
+export class ConfigError extends Error {}
+
+const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'];
+
+/** Reads and checks the environment. Throws ConfigError. */
+export function readConfig(env: NodeJS.ProcessEnv): Config {
+  const port = integer(env, 'HELIOS_PORT', 8080, 0, 65_535);
+  const siteUrl = origin('HELIOS_SITE_URL', env.HELIOS_SITE_URL || 'http://localhost:9000');
+  const logLevel = env.LOG_LEVEL || 'info';
+  if (!LOG_LEVELS.includes(logLevel)) {
+    throw new ConfigError(`LOG_LEVEL is "${logLevel}": set it to one of ${LOG_LEVELS.join(', ')}.`);
+  }
+  return {
+    databaseUrl: databaseUrl(env.HELIOS_DATABASE_URL),
+    host: env.HELIOS_HOST || '127.0.0.1',
+    port,
+    publicUrl: origin('HELIOS_PUBLIC_URL', env.HELIOS_PUBLIC_URL || `http://localhost:${port}`),
+    siteUrl,
+    corsOrigins: (env.HELIOS_CORS_ORIGINS || siteUrl)
+      .split(',')
+      .map((entry) => entry.trim())
+      .filter((entry) => entry !== '')
+      .map((entry) => origin('HELIOS_CORS_ORIGINS', entry)),
+    logLevel,
+    lockSeconds: integer(env, 'HELIOS_LOCK_SECONDS', LOCK_SECONDS, 1, 24 * 3600),
+    horizonWeeks: integer(env, 'HELIOS_HORIZON_WEEKS', 26, 2, 104),
+    gatewayTimeoutMs: integer(env, 'HELIOS_GATEWAY_TIMEOUT_MS', 8_000, 50, 120_000),
+    recoverySeconds: integer(env, 'HELIOS_RECOVERY_SECONDS', 5, 1, 3600),
+    testGatewayLateMs: integer(env, 'HELIOS_TEST_GATEWAY_LATE_MS', 12_000, 100, 600_000),
+    poolSize: integer(env, 'HELIOS_DB_POOL_SIZE', 20, 2, 200),
+  };
+}
+
+function databaseUrl(value: string | undefined): string {
+  if (!value) {
+    throw new ConfigError(
+      'HELIOS_DATABASE_URL is not set: give the address of a PostgreSQL database, such as postgres://user:password@localhost:5432/helios.',
+    );
+  }
+  if (!/^postgres(ql)?:\/\//.test(value) || !URL.canParse(value)) {
+    throw new ConfigError('HELIOS_DATABASE_URL is not a PostgreSQL address: it must begin with postgres://.');
+  }
+  return value;
+}
+
+function integer(env: NodeJS.ProcessEnv, name: string, fallback: number, min: number, max: number): number {
+  const text = env[name];
+  if (text === undefined || text === '') return fallback;
+  const value = Number(text);
+  if (!Number.isInteger(value) || value < min || value > max) {
+    throw new ConfigError(`${name} is "${text}": set it to a whole number from ${min} to ${max}.`);
+  }
+  return value;
+}
+
+function origin(name: string, value: string): string {
+  const url = URL.canParse(value) ? new URL(value) : undefined;
+  if (!url || !/^https?:$/.test(url.protocol) || url.pathname !== '/') {
+    throw new ConfigError(`${name} holds "${value}": give an origin without a path, such as http://localhost:9000.`);
+  }
+  return url.origin;
+}

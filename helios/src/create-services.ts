@@ -1,0 +1,33 @@
+import { openDatabase } from './db/database.ts';
+import type { Config } from './config.ts';
+import type { Database } from './db/types.ts';
+import { createTestGateway } from './payments/test-gateway/adapter.ts';
+import { TestProcessor } from './payments/test-gateway/processor.ts';
+import type { ProcessorDatabase } from './payments/test-gateway/tables.ts';
+import { loadSeatingPlans } from './seating/plans.ts';
+import type { Services } from './services.ts';
+
+/** Makes the services of a process. Connects to nothing until the first question. */
+export function createServices(config: Config): { services: Services; close(): Promise<void> } {
+  const db = openDatabase<Database>(config.databaseUrl, { max: config.poolSize, name: 'helios' });
+  // The processor is somebody else's computer in real life: it shares nothing with Helios, not even connections.
+  const processorDb = openDatabase<ProcessorDatabase>(config.databaseUrl, {
+    max: Math.max(2, Math.ceil(config.poolSize / 4)),
+    name: 'helios test gateway',
+  });
+  const testProcessor = new TestProcessor(processorDb, { lateMs: config.testGatewayLateMs, publicUrl: config.publicUrl });
+  const services: Services = {
+    config,
+    db,
+    plans: loadSeatingPlans(),
+    gateways: { test: createTestGateway(testProcessor, config.gatewayTimeoutMs) },
+    testProcessor,
+  };
+  return {
+    services,
+    async close() {
+      await testProcessor.settle();
+      await Promise.all([db.destroy(), processorDb.destroy()]);
+    },
+  };
+}

@@ -1,0 +1,32 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+
+const { builtins } = pg.types;
+
+// A wall-clock time has no zone and a date has no time: JavaScript's Date would invent both.
+const asText = new Set<number>([builtins.TIMESTAMP, builtins.DATE, builtins.TIME]);
+const types: pg.CustomTypesConfig = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
+    asText.has(oid) ? (value: string) => value : pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser,
+};
+
+export interface PoolOptions {
+  max: number;
+  /** Shown in pg_stat_activity. */
+  name: string;
+}
+
+/** Opens a pool on a PostgreSQL database. Connects when first asked. Close it with `destroy()`. */
+export function openDatabase<Tables>(url: string, { max, name }: PoolOptions): Kysely<Tables> {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    types,
+    application_name: name,
+    connectionTimeoutMillis: 10_000,
+    idleTimeoutMillis: 30_000,
+  });
+  // A connection that dies while idle is replaced by the pool; without a listener it would end the process.
+  pool.on('error', () => {});
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+}

@@ -1,0 +1,147 @@
+import type { Generated } from 'kysely';
+import type { Customer } from '../orders/schemas.ts';
+
+// The tables, as src/db/migrations makes them. Instants come as Date; wall-clock times and dates as strings.
+
+export interface TheatersTable {
+  location: 'STRASBURG_PA' | 'BRANSON_MO';
+  time_zone: string;
+  seating_plan: string;
+  currency: string;
+  fee_per_ticket_cents: number;
+  tax_basis_points: number;
+}
+
+export interface EventsTable {
+  event_code: string;
+  name: string;
+  location: 'STRASBURG_PA' | 'BRANSON_MO';
+  start_date: string;
+  end_date: string;
+  minutes: number;
+  is_show: boolean;
+  booking_available: boolean;
+}
+
+export interface EventPricesTable {
+  event_code: string;
+  price_zone: string;
+  ticket_type: 'ADULT' | 'CHILD';
+  price_cents: number;
+}
+
+export interface ScheduleRulesTable {
+  event_code: string;
+  /** 0 Sunday to 6 Saturday. */
+  weekday: number;
+  /** HH:MM:SS */
+  local_time: string;
+}
+
+export interface PerformancesTable {
+  performance_id: string;
+  event_code: string;
+  /** YYYY-MM-DD HH:MM:SS */
+  local_date_time: string;
+  time_zone: string;
+  /** What the box office says. Sold out and past are not said but derived. */
+  box_office_status: 'AV' | 'CO' | 'NA';
+  seats_total: number;
+  seats_sold: Generated<number>;
+}
+
+export interface SeatLocksTable {
+  lock_id: string;
+  performance_id: string;
+  expires_at: Date;
+  extensions_used: Generated<number>;
+  payment_attempts: Generated<number>;
+  state: Generated<'open' | 'released' | 'sold'>;
+  created_at: Generated<Date>;
+}
+
+export interface LockSeatsTable {
+  lock_id: string;
+  seat_guid: string;
+  position: number;
+  ticket_type: 'ADULT' | 'CHILD';
+  price_cents: number;
+}
+
+export interface SeatClaimsTable {
+  performance_id: string;
+  seat_guid: string;
+  lock_id: string | null;
+  expires_at: Date | null;
+  order_id: string | null;
+}
+
+export interface OrdersTable {
+  order_id: string;
+  order_number: string;
+  channel: 'web' | 'box_office';
+  performance_id: string;
+  lock_id: string | null;
+  status: 'confirming' | 'requires_action' | 'confirmed' | 'declined' | 'failed' | 'refunded';
+  customer: Customer | null;
+  subtotal_cents: number;
+  fees_cents: number;
+  tax_cents: number;
+  total_cents: number;
+  currency: string;
+  decline_code: string | null;
+  failure_reason: string | null;
+  created_at: Generated<Date>;
+  confirmed_at: Date | null;
+}
+
+export interface OrderSeatsTable {
+  order_id: string;
+  seat_guid: string;
+  position: number;
+  ticket_type: 'ADULT' | 'CHILD';
+  price_cents: number;
+}
+
+export interface PaymentAttemptsTable {
+  /** Also the idempotency key at the gateway. */
+  attempt_id: string;
+  order_id: string;
+  provider: 'test';
+  payment_method: string;
+  amount_cents: number;
+  currency: string;
+  next_action_url: string | null;
+  card_brand: string | null;
+  card_last4: string | null;
+  /** The last word of the gateway: set once nothing remains to be done there. */
+  outcome: 'captured' | 'voided' | 'declined' | null;
+  created_at: Generated<Date>;
+}
+
+export interface IdempotencyKeysTable {
+  scope: string;
+  key: string;
+  request_hash: string;
+  /** The order that the request began, if any: its answer can be worked out after a crash. */
+  order_id: string | null;
+  in_flight_until: Date | null;
+  response_status: number | null;
+  response_body: unknown;
+  created_at: Generated<Date>;
+}
+
+export interface Database {
+  theaters: TheatersTable;
+  events: EventsTable;
+  event_prices: EventPricesTable;
+  schedule_rules: ScheduleRulesTable;
+  performances: PerformancesTable;
+  seat_locks: SeatLocksTable;
+  lock_seats: LockSeatsTable;
+  seat_claims: SeatClaimsTable;
+  orders: OrdersTable;
+  order_seats: OrderSeatsTable;
+  payment_attempts: PaymentAttemptsTable;
+  idempotency_keys: IdempotencyKeysTable;
+}

@@ -1,0 +1,82 @@
+import type { FastifyError, FastifyReply } from 'fastify';
+import { Problem } from './problems.ts';
+import type { HeliosServer } from './server.ts';
+
+/** Errors of PostgreSQL, and of reaching it, that mean "not now" and not "a fault of Helios". */
+const DATABASE_AWAY = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOTFOUND',
+  'ETIMEDOUT',
+  'EPIPE',
+  '57P01', // admin_shutdown
+  '57P02', // crash_shutdown
+  '57P03', // cannot_connect_now
+  '53300', // too_many_connections
+  '3D000', // invalid_catalog_name
+  '08006', // connection_failure
+]);
+
+/** Makes every failed request answer with problem details, and never with a stack trace. */
+export function answerErrors(app: HeliosServer): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const problem = toProblem(error);
+    if (problem.body.status >= 500) {
+      request.log.error({ err: error, route: request.routeOptions.url }, problem.body.title);
+    }
+    return sendProblem(reply, problem);
+  });
+  app.setNotFoundHandler((_request, reply) =>
+    sendProblem(reply, new Problem('NOT_FOUND', 'See /openapi.json for the addresses that there are.')),
+  );
+}
+
+export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
+  if (problem.retryAfter !== undefined) reply.header('retry-after', String(problem.retryAfter));
+  return reply
+    .code(problem.body.status)
+    .header('cache-control', 'no-store')
+    .type('application/problem+json; charset=utf-8')
+    .serializer((body: unknown) => JSON.stringify(body))
+    .send(problem.body);
+}
+
+function toProblem(error: FastifyError): Problem {
+  if (error instanceof Problem) return error;
+  if (error.validation) {
+    if (error.validationContext === 'headers') {
+      return new Problem(
+        'IDEMPOTENCY_KEY_REQUIRED',
+        'Send an Idempotency-Key header of 8 to 200 visible characters, a new one for each intention, such as a UUID.',
+      );
+    }
+    const errors = error.validation.map(({ instancePath, params, message }) => {
+      const field = params.missingProperty ?? params.additionalProperty;
+      return {
+        path: typeof field === 'string' ? `${instancePath}/${field}` : instancePath || '/',
+        message: message ?? 'is not valid',
+      };
+    });
+    return new Problem('INVALID_REQUEST', 'Correct the fields named in `errors`, and send it again.', { errors });
+  }
+  if (isDatabaseAway(error)) {
+    return new Problem('DATABASE_UNAVAILABLE', 'Nothing was changed. Try again in a few seconds.', {}, 5);
+  }
+  switch (error.code) {
+    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+      return new Problem('PAYLOAD_TOO_LARGE', 'Send less: no request needs more than 32 KB.');
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+      return new Problem('UNSUPPORTED_MEDIA_TYPE', 'Send the body as application/json.');
+    default:
+      if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) {
+        return new Problem('INVALID_REQUEST', 'The request could not be read: check that its body is JSON.');
+      }
+      return new Problem('INTERNAL', 'This is our fault and has been logged. Try again; if it happens again, call the box office.');
+  }
+}
+
+function isDatabaseAway(error: FastifyError): boolean {
+  if (error.code && DATABASE_AWAY.has(error.code)) return true;
+  if (error instanceof AggregateError) return error.errors.some((inner) => isDatabaseAway(inner as FastifyError));
+  return /timeout exceeded when trying to connect|Connection terminated/.test(error.message);
+}

@@ -1,0 +1,1 @@
+export const listEvents = async (..._: unknown[]): Promise<any> => {}; export const findEvent = listEvents;

@@ -1,0 +1,17 @@
+import { Type } from 'typebox';
+import type { ProblemCode } from '../problems.ts';
+
+export const idempotencyHeaders = Type.Object({
+  'idempotency-key': Type.String({
+    minLength: 8,
+    maxLength: 200,
+    pattern: '^[\\x21-\\x7e]+$',
+    description: 'Chosen by the client, one per intention (a UUID). The same key and body get the first answer again.',
+  }),
+});
+
+export const idempotencyProblems = [
+  'IDEMPOTENCY_KEY_REQUIRED',
+  'IDEMPOTENCY_IN_FLIGHT',
+  'IDEMPOTENCY_KEY_REUSED',
+] as const satisfies readonly ProblemCode[];

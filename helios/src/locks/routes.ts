@@ -1,0 +1,130 @@
+import { Type } from 'typebox';
+import { idempotencyHeaders, idempotencyProblems } from '../idempotency/schemas.ts';
+import { answerOnce } from '../idempotency/idempotency.ts';
+import { problemResponses } from '../problems.ts';
+import { ref } from '../schema.ts';
+import type { HeliosServer } from '../server.ts';
+import type { Services } from '../services.ts';
+import { changeSeats, createLock, extendLock, readLock, releaseLock } from './locks.ts';
+import { ChangeSeatsRequestSchema, CreateLockRequestSchema, LockSchema } from './schemas.ts';
+
+const params = Type.Object({ lockId: Type.String({ maxLength: 100 }) });
+
+export function lockRoutes(app: HeliosServer, services: Services): void {
+  // Locks are secrets and change by the second.
+  const noStore = async (_request: unknown, reply: { header(name: string, value: string): unknown }) => {
+    reply.header('cache-control', 'no-store');
+  };
+
+  app.post(
+    '/locks',
+    {
+      onRequest: noStore,
+      schema: {
+        operationId: 'createLock',
+        tags: ['locks'],
+        summary: 'Hold seats for one visitor: all of them, or none',
+        headers: idempotencyHeaders,
+        body: ref(CreateLockRequestSchema),
+        response: {
+          201: ref(LockSchema),
+          ...problemResponses(
+            'PERFORMANCE_NOT_FOUND',
+            'UNKNOWN_SEATS',
+            'PERFORMANCE_NOT_BOOKABLE',
+            'SEATS_TAKEN',
+            ...idempotencyProblems,
+          ),
+        },
+      },
+    },
+    async ({ body, headers }, reply) => {
+      const answer = await answerOnce(
+        services.db,
+        { scope: 'POST /locks', key: headers['idempotency-key'], request: body },
+        async (trx) => ({ status: 201, body: await createLock(trx, services, body) }),
+      );
+      return reply.code(answer.status as 201).send(answer.body as never);
+    },
+  );
+
+  app.get(
+    '/locks/:lockId',
+    {
+      onRequest: noStore,
+      schema: {
+        operationId: 'getLock',
+        tags: ['locks'],
+        summary: 'A lock as it stands; an expired one is still shown, with its seats',
+        params,
+        response: { 200: ref(LockSchema), ...problemResponses('LOCK_NOT_FOUND') },
+      },
+    },
+    async ({ params }) => readLock(services, params.lockId),
+  );
+
+  app.put(
+    '/locks/:lockId/seats',
+    {
+      onRequest: noStore,
+      schema: {
+        operationId: 'changeLockSeats',
+        tags: ['locks'],
+        summary: 'Exchange the seats of a live lock for others: all of them, or nothing changes',
+        params,
+        body: ref(ChangeSeatsRequestSchema),
+        response: {
+          200: ref(LockSchema),
+          ...problemResponses(
+            'UNKNOWN_SEATS',
+            'LOCK_NOT_FOUND',
+            'LOCK_EXPIRED',
+            'LOCK_SOLD',
+            'PAYMENT_IN_PROGRESS',
+            'SEATS_TAKEN',
+          ),
+        },
+      },
+    },
+    async ({ params, body }) => changeSeats(services, params.lockId, body.seats),
+  );
+
+  app.post(
+    '/locks/:lockId/extend',
+    {
+      onRequest: noStore,
+      schema: {
+        operationId: 'extendLock',
+        tags: ['locks'],
+        summary: 'More time for a live lock, up to a fixed number of times',
+        params,
+        response: {
+          200: ref(LockSchema),
+          ...problemResponses('LOCK_NOT_FOUND', 'LOCK_EXPIRED', 'LOCK_SOLD', 'EXTENSION_LIMIT_REACHED'),
+        },
+      },
+    },
+    async ({ params }) => extendLock(services, params.lockId),
+  );
+
+  app.delete(
+    '/locks/:lockId',
+    {
+      onRequest: noStore,
+      schema: {
+        operationId: 'releaseLock',
+        tags: ['locks'],
+        summary: 'Give the seats back. Once more does nothing',
+        params,
+        response: {
+          204: Type.Null({ description: 'The seats are free.' }),
+          ...problemResponses('LOCK_NOT_FOUND', 'LOCK_SOLD', 'PAYMENT_IN_PROGRESS'),
+        },
+      },
+    },
+    async ({ params }, reply) => {
+      await releaseLock(services, params.lockId);
+      return reply.code(204).send(null);
+    },
+  );
+}

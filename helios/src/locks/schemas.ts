@@ -1,0 +1,61 @@
+import { Type } from 'typebox';
+import type { Static } from 'typebox';
+import { TicketTypeCodeSchema } from '../events/schemas.ts';
+import { PerformanceReferenceSchema } from '../performances/schemas.ts';
+import { cents, instant, named, nullable, ref, strictObject, stringEnum } from '../schema.ts';
+import { SeatKindSchema } from '../seating/schemas.ts';
+import { MAX_TICKETS } from './rules.ts';
+import { TotalsSchema } from './totals.ts';
+
+export const SeatChoiceSchema = named(
+  'SeatChoice',
+  strictObject({
+    seatGuid: Type.String({ minLength: 1, maxLength: 60 }),
+    ticketType: ref(TicketTypeCodeSchema),
+  }),
+);
+export type SeatChoice = Static<typeof SeatChoiceSchema>;
+
+const seats = Type.Array(ref(SeatChoiceSchema), { minItems: 1, maxItems: MAX_TICKETS, description: 'Each seat once.' });
+
+export const CreateLockRequestSchema = named(
+  'CreateLockRequest',
+  strictObject({ performanceId: Type.String({ minLength: 1, maxLength: 60 }), seats }),
+);
+export const ChangeSeatsRequestSchema = named('ChangeSeatsRequest', strictObject({ seats }));
+
+/** A seat with the ticket chosen for it: in a lock, and in an order. */
+export const TicketSchema = named(
+  'Ticket',
+  Type.Object({
+    seatGuid: Type.String(),
+    section: Type.String(),
+    row: Type.String(),
+    number: Type.String(),
+    kind: ref(SeatKindSchema),
+    priceZone: Type.String(),
+    ticketType: ref(TicketTypeCodeSchema),
+    priceCents: cents('The price of this ticket before fees and tax.'),
+  }),
+);
+export type Ticket = Static<typeof TicketSchema>;
+
+export const LOCK_STATUSES = ['live', 'expired', 'sold'] as const;
+
+export const LockSchema = named(
+  'Lock',
+  Type.Object({
+    lockId: Type.String({ description: 'A secret: who knows it can change and buy the seats.' }),
+    status: stringEnum(LOCK_STATUSES),
+    performance: ref(PerformanceReferenceSchema),
+    seats: Type.Array(ref(TicketSchema)),
+    totals: ref(TotalsSchema),
+    expiresAt: instant('When the lock ends unless it is extended.'),
+    serverNow: instant("The database's clock: show the time left from the two."),
+    extensionsLeft: Type.Integer(),
+    orderId: nullable(
+      Type.String({ description: 'The order that is being paid or is confirmed for this lock, else null.' }),
+    ),
+  }),
+);
+export type Lock = Static<typeof LockSchema>;

@@ -1,0 +1,1 @@
+export const readOrder = async (..._: unknown[]): Promise<any> => {};

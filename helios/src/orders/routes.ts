@@ -1,0 +1,95 @@
+import { Type } from 'typebox';
+import { idempotencyHeaders, idempotencyProblems } from '../idempotency/schemas.ts';
+import { problemResponses } from '../problems.ts';
+import { ref } from '../schema.ts';
+import type { HeliosServer } from '../server.ts';
+import type { Services } from '../services.ts';
+import { finaliseOrder } from './finalise.ts';
+import { placeOrder } from './place-order.ts';
+import { readOrder } from './queries.ts';
+import { CreateOrderRequestSchema, OrderSchema } from './schemas.ts';
+
+const params = Type.Object({ orderId: Type.String({ maxLength: 100 }) });
+
+export function orderRoutes(app: HeliosServer, services: Services): void {
+  const noStore = async (_request: unknown, reply: { header(name: string, value: string): unknown }) => {
+    reply.header('cache-control', 'no-store');
+  };
+
+  app.post(
+    '/orders',
+    {
+      onRequest: noStore,
+      schema: {
+        operationId: 'createOrder',
+        tags: ['orders'],
+        summary: 'Pay for the seats of a live lock',
+        headers: idempotencyHeaders,
+        body: ref(CreateOrderRequestSchema),
+        response: {
+          201: ref(OrderSchema),
+          202: ref(OrderSchema),
+          ...problemResponses(
+            'PAYMENT_METHOD_INVALID',
+            'PAYMENT_DECLINED',
+            'LOCK_NOT_FOUND',
+            'LOCK_EXPIRED',
+            'LOCK_SOLD',
+            'SEATS_TAKEN',
+            'PAYMENT_IN_PROGRESS',
+            'PAYMENT_ATTEMPTS_EXHAUSTED',
+            'TOTAL_CHANGED',
+            ...idempotencyProblems,
+          ),
+        },
+      },
+    },
+    async ({ body, headers }, reply) => {
+      const answer = await placeOrder(services, headers['idempotency-key'], body);
+      return reply.code(answer.status as 201).send(answer.body as never);
+    },
+  );
+
+  app.get(
+    '/orders/:orderId',
+    {
+      onRequest: noStore,
+      schema: {
+        operationId: 'getOrder',
+        tags: ['orders'],
+        summary: 'An order as it stands; ask again while it is confirming',
+        params,
+        response: { 200: ref(OrderSchema), ...problemResponses('ORDER_NOT_FOUND') },
+      },
+    },
+    async ({ params }) => {
+      await finaliseOrder(services, params.orderId);
+      return readOrder(services, params.orderId);
+    },
+  );
+
+  app.get(
+    '/orders/:orderId/return',
+    {
+      onRequest: noStore,
+      schema: {
+        operationId: 'returnToOrder',
+        tags: ['orders'],
+        summary: "Where a bank sends the visitor back to; leads on to the site",
+        params,
+        response: {
+          303: Type.Null({ description: 'To /ticketing/confirmation, or to /ticketing/checkout after a refusal.' }),
+          ...problemResponses('ORDER_NOT_FOUND'),
+        },
+      },
+    },
+    async ({ params }, reply) => {
+      await finaliseOrder(services, params.orderId);
+      const order = await readOrder(services, params.orderId);
+      const paid = order.status === 'confirmed' || order.status === 'confirming';
+      const page = new URL(paid ? '/ticketing/confirmation' : '/ticketing/checkout', services.config.siteUrl);
+      page.searchParams.set('order', order.orderId);
+      return reply.redirect(page.href, 303) as never;
+    },
+  );
+}

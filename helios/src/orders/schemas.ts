@@ -1,0 +1,103 @@
+import { Type } from 'typebox';
+import type { Static } from 'typebox';
+import { TicketSchema } from '../locks/schemas.ts';
+import { TotalsSchema } from '../locks/totals.ts';
+import { PerformanceReferenceSchema } from '../performances/schemas.ts';
+import { DeclineCodeSchema } from '../problems.ts';
+import { cents, instant, named, nullable, ref, strictObject, stringEnum } from '../schema.ts';
+
+const text = (maxLength: number) => Type.String({ minLength: 1, maxLength, pattern: '\\S' });
+
+export const CustomerContactSchema = named(
+  'CustomerContact',
+  strictObject({
+    firstName: text(50),
+    lastName: text(50),
+    phoneNumber: Type.String({ minLength: 7, maxLength: 20, pattern: '^\\+?[0-9() .-]+$' }),
+    emailAddress: Type.String({ format: 'email', maxLength: 254 }),
+  }),
+);
+export const CustomerAddressSchema = named(
+  'CustomerAddress',
+  strictObject({
+    country: Type.String({ pattern: '^[A-Z]{2}$', description: 'ISO 3166-1 alpha-2.' }),
+    addressLine1: text(100),
+    addressLine2: Type.Optional(Type.String({ maxLength: 100 })),
+    city: text(60),
+    state: Type.Optional(Type.String({ maxLength: 60, description: 'Required for US and CA.' })),
+    zipcode: Type.Optional(Type.String({ maxLength: 12, description: 'Required for US and CA.' })),
+  }),
+);
+export const CustomerSchema = named(
+  'Customer',
+  strictObject({ contact: ref(CustomerContactSchema), address: ref(CustomerAddressSchema) }),
+);
+export type Customer = Static<typeof CustomerSchema>;
+
+export const PAYMENT_PROVIDERS = ['test'] as const;
+export const PaymentProviderSchema = named('PaymentProvider', stringEnum(PAYMENT_PROVIDERS));
+
+export const CreateOrderRequestSchema = named(
+  'CreateOrderRequest',
+  strictObject({
+    lockId: Type.String({ minLength: 1, maxLength: 100 }),
+    customer: ref(CustomerSchema),
+    payment: strictObject({
+      provider: ref(PaymentProviderSchema),
+      paymentMethod: Type.String({
+        minLength: 1,
+        maxLength: 100,
+        description: "A token of the provider's card fields. Card data itself never comes here.",
+      }),
+    }),
+    expectedTotalCents: cents('The total that the visitor saw and agreed to.'),
+  }),
+);
+export type CreateOrderRequest = Static<typeof CreateOrderRequestSchema>;
+
+export const ORDER_STATUSES = ['confirming', 'requires_action', 'confirmed', 'declined', 'failed', 'refunded'] as const;
+export const OrderStatusSchema = named(
+  'OrderStatus',
+  stringEnum(ORDER_STATUSES, {
+    description:
+      'confirming: the bank has not answered yet, ask again. requires_action: send the visitor to nextAction.url. ' +
+      'confirmed: sold and paid. declined: no money taken, the lock can be paid with another card. ' +
+      'failed: no money taken or the authorisation was voided, see failureReason. refunded: the money went back.',
+  }),
+);
+export type OrderStatus = Static<typeof OrderStatusSchema>;
+
+export const FAILURE_REASONS = ['seats_lost', 'payment_abandoned', 'payment_not_received', 'payment_method_invalid'] as const;
+
+export const OrderSchema = named(
+  'Order',
+  Type.Object({
+    orderId: Type.String({ description: 'A secret: who knows it can read the order.' }),
+    orderNumber: Type.String({ description: 'What the visitor quotes on the phone.', examples: ['LT-7K3M9QXA'] }),
+    status: ref(OrderStatusSchema),
+    lockId: Type.String(),
+    performance: ref(PerformanceReferenceSchema),
+    seats: Type.Array(ref(TicketSchema)),
+    totals: ref(TotalsSchema),
+    customer: ref(CustomerSchema),
+    payment: Type.Object({
+      provider: ref(PaymentProviderSchema),
+      cardBrand: nullable(Type.String({ examples: ['visa'] })),
+      cardLast4: nullable(Type.String()),
+    }),
+    nextAction: nullable(
+      Type.Object({ url: Type.String({ description: 'requires_action: where the visitor proves who they are.' }) }),
+    ),
+    declineCode: nullable(ref(DeclineCodeSchema)),
+    failureReason: nullable(
+      stringEnum(FAILURE_REASONS, {
+        description:
+          'seats_lost: the lock ended and others took the seats. payment_abandoned: the visitor left or began anew. ' +
+          'payment_not_received: the payment never reached the provider. In each case nothing is charged.',
+      }),
+    ),
+    createdAt: instant('When the visitor pressed Pay.'),
+    confirmedAt: nullable(instant('When the seats were sold.')),
+  }),
+);
+export type Order = Static<typeof OrderSchema>;

@@ -1,0 +1,47 @@
+import type { DECLINE_CODES } from '../problems.ts';
+
+export type PaymentDeclineCode = (typeof DECLINE_CODES)[number];
+
+export interface PaymentRequest {
+  /** Our id of this attempt, and the gateway's idempotency key: twice the same is one payment. */
+  attemptId: string;
+  /** A token of the provider's card fields. */
+  paymentMethod: string;
+  amountCents: number;
+  currency: string;
+  /** Where a bank's challenge sends the visitor back to. */
+  returnUrl: string;
+}
+
+/** What the gateway knows of an attempt. */
+export type PaymentState =
+  /** The gateway has never heard of it: the request did not arrive. */
+  | { status: 'unknown' }
+  /** The gateway is still at it. */
+  | { status: 'processing' }
+  | { status: 'requires_action'; url: string }
+  /** The money is set aside; nothing is taken until capture. */
+  | { status: 'authorised' | 'captured'; amountCents: number; card: { brand: string; last4: string } }
+  | { status: 'declined'; declineCode: PaymentDeclineCode; card: { brand: string; last4: string } | null }
+  | { status: 'voided' };
+
+/** The gateway did not answer in time, or the answer was lost. The payment may or may not have happened: look it up. */
+export class GatewayUnreachable extends Error {}
+
+/** The token is not one of the gateway's, or was used up. Nothing happened. */
+export class PaymentMethodInvalid extends Error {}
+
+/**
+ * A payment provider. Every call is idempotent by attemptId, so that each can be repeated after a crash.
+ * Each may throw GatewayUnreachable.
+ */
+export interface PaymentGateway {
+  /** Sets the money aside. Throws PaymentMethodInvalid too. */
+  authorise(request: PaymentRequest): Promise<PaymentState>;
+  /** What has become of an attempt. */
+  lookup(attemptId: string): Promise<PaymentState>;
+  /** Takes the money that was set aside. Returns the state after it: `captured`, unless the attempt was voided. */
+  capture(attemptId: string): Promise<PaymentState>;
+  /** Makes sure that the attempt never takes money, even if its request arrives only later. */
+  void(attemptId: string): Promise<PaymentState>;
+}

@@ -1,0 +1,1 @@
+export class TestProcessor { constructor(..._: unknown[]) {} async settle() {} }

@@ -1,0 +1,1 @@
+export interface ProcessorDatabase { x: {y: string} }

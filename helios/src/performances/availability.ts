@@ -1,0 +1,1 @@
+export const availabilityOf = async (..._: unknown[]): Promise<any> => {};

@@ -1,0 +1,85 @@
+import { Type } from 'typebox';
+import { Problem, problemResponses } from '../problems.ts';
+import { ref } from '../schema.ts';
+import { chooseBestSeats } from '../seating/best-available.ts';
+import type { HeliosServer } from '../server.ts';
+import type { Services } from '../services.ts';
+import { availabilityOf } from './availability.ts';
+import { parseWallClock } from './date-time.ts';
+import { findPerformance, requirePerformance } from './queries.ts';
+import { AvailabilitySchema, BestAvailableRequestSchema, BestAvailableSchema, PerformanceSchema } from './schemas.ts';
+
+const byId = Type.Object({ performanceId: Type.String({ maxLength: 60, examples: ['RUTHL-20261205-1900'] }) });
+
+export function performanceRoutes(app: HeliosServer, { db, plans }: Services): void {
+  app.get(
+    '/performances/:eventCode/:dateTime',
+    {
+      schema: {
+        operationId: 'getPerformance',
+        tags: ['performances'],
+        summary: 'One performance: status, prices, fees, seats left',
+        params: Type.Object({
+          eventCode: Type.String({ examples: ['RUTHL'] }),
+          dateTime: Type.String({
+            description: "The theatre's wall-clock time, YYYY-MM-DDTHH:MM:SS.",
+            examples: ['2026-12-05T19:00:00'],
+          }),
+        }),
+        response: {
+          200: ref(PerformanceSchema),
+          ...problemResponses('MALFORMED_DATE_TIME', 'EVENT_NOT_FOUND', 'PERFORMANCE_NOT_FOUND'),
+        },
+      },
+    },
+    async ({ params }, reply) => {
+      reply.header('cache-control', 'no-store');
+      const dateTime = parseWallClock(params.dateTime);
+      if (!dateTime) {
+        throw new Problem('MALFORMED_DATE_TIME', 'Give the date and time as YYYY-MM-DDTHH:MM:SS, as in the calendar.');
+      }
+      return findPerformance(db, plans, params.eventCode, dateTime);
+    },
+  );
+
+  app.get(
+    '/performances/:performanceId/availability',
+    {
+      schema: {
+        operationId: 'getAvailability',
+        tags: ['performances'],
+        summary: 'The seats that are taken now; all others are free',
+        params: byId,
+        response: { 200: ref(AvailabilitySchema), ...problemResponses('PERFORMANCE_NOT_FOUND') },
+      },
+    },
+    async ({ params }, reply) => {
+      reply.header('cache-control', 'no-store');
+      await requirePerformance(db, params.performanceId);
+      return availabilityOf(db, params.performanceId);
+    },
+  );
+
+  app.post(
+    '/performances/:performanceId/best-available',
+    {
+      schema: {
+        operationId: 'findBestAvailable',
+        tags: ['performances'],
+        summary: 'The best free seats side by side. Claims nothing: lock them after',
+        params: byId,
+        body: ref(BestAvailableRequestSchema),
+        response: {
+          200: ref(BestAvailableSchema),
+          ...problemResponses('PERFORMANCE_NOT_FOUND', 'PERFORMANCE_NOT_BOOKABLE', 'NOT_ENOUGH_SEATS'),
+        },
+      },
+    },
+    async ({ params, body }, reply) => {
+      reply.header('cache-control', 'no-store');
+      const performance = await requirePerformance(db, params.performanceId, { bookable: true });
+      const { locked, sold } = await availabilityOf(db, params.performanceId);
+      return chooseBestSeats(plans.get(performance.seatingPlan), new Set([...locked, ...sold]), body);
+    },
+  );
+}

@@ -1,0 +1,70 @@
+import { Type } from 'typebox';
+import { TheaterLocationSchema, TicketTypeCodeSchema, TicketTypeSchema } from '../events/schemas.ts';
+import { EventStatusCodeSchema } from '../problems.ts';
+import { cents, instant, named, ref, strictObject, wallClock } from '../schema.ts';
+import { MAX_TICKETS } from '../locks/rules.ts';
+
+export const TicketPriceSchema = named(
+  'TicketPrice',
+  Type.Object({
+    priceZone: Type.String(),
+    ticketType: ref(TicketTypeCodeSchema),
+    priceCents: cents('The price of one ticket before fees and tax.'),
+  }),
+);
+
+export const performanceReference = {
+  performanceId: Type.String(),
+  eventCode: Type.String(),
+  eventName: Type.String(),
+  dateTime: wallClock(),
+  timeZone: Type.String({ description: 'IANA name.' }),
+  theaterLocation: ref(TheaterLocationSchema),
+  seatingPlanId: Type.String({ description: 'For GET /seating-plans/{seatingPlanId}.' }),
+};
+/** The performance as a lock or an order names it. */
+export const PerformanceReferenceSchema = named('PerformanceReference', Type.Object(performanceReference));
+
+export const PerformanceSchema = named(
+  'Performance',
+  Type.Object({
+    ...performanceReference,
+    eventTimeMinutes: Type.Integer(),
+    eventStatusCode: ref(EventStatusCodeSchema),
+    ticketTypes: Type.Array(ref(TicketTypeSchema)),
+    prices: Type.Array(ref(TicketPriceSchema)),
+    fees: Type.Object({
+      feePerTicketCents: cents('Added to each ticket.'),
+      taxBasisPoints: Type.Integer({ description: 'Tax on the tickets (not on fees), in 1/100 of a percent.' }),
+    }),
+    currency: Type.String(),
+    maxTickets: Type.Integer({ description: 'The most seats that one lock can hold.', examples: [MAX_TICKETS] }),
+    seatsTotal: Type.Integer(),
+    seatsAvailable: Type.Integer({ description: 'Neither sold nor locked at `serverNow`.' }),
+    serverNow: instant("The database's clock."),
+  }),
+);
+
+export const AvailabilitySchema = named(
+  'Availability',
+  Type.Object({
+    version: Type.String({ description: 'Changes whenever `locked` or `sold` do.' }),
+    locked: Type.Array(Type.String(), { description: 'Seats in a live lock, also your own.' }),
+    sold: Type.Array(Type.String()),
+  }),
+);
+
+export const BestAvailableRequestSchema = named(
+  'BestAvailableRequest',
+  strictObject({
+    quantity: Type.Integer({ minimum: 1, maximum: MAX_TICKETS }),
+    priceZone: Type.Optional(Type.String({ minLength: 1, maxLength: 50 })),
+  }),
+);
+export const BestAvailableSchema = named(
+  'BestAvailable',
+  Type.Object({
+    seats: Type.Array(Type.String(), { description: 'seat_guids, not yet locked.' }),
+    split: Type.Boolean({ description: 'True when no such number of seats is free side by side.' }),
+  }),
+);

@@ -1,0 +1,135 @@
+import { Type } from 'typebox';
+import type { Static } from 'typebox';
+import { TotalsSchema } from './locks/totals.ts';
+import { cents, named, ref, stringEnum } from './schema.ts';
+
+/** Every code that an answer of Helios can bear, with its HTTP status and title. Clients switch on the code. */
+export const PROBLEMS = {
+  INVALID_REQUEST: { status: 400, title: 'The request is not valid' },
+  MALFORMED_DATE_TIME: { status: 400, title: 'The date and time are not valid' },
+  IDEMPOTENCY_KEY_REQUIRED: { status: 400, title: 'An Idempotency-Key header is required' },
+  UNKNOWN_SEATS: { status: 400, title: 'The seating plan has no such seats' },
+  PAYMENT_METHOD_INVALID: { status: 400, title: 'The payment method is not known' },
+  PAYMENT_DECLINED: { status: 402, title: 'The payment was declined' },
+  NOT_FOUND: { status: 404, title: 'There is nothing at this address' },
+  EVENT_NOT_FOUND: { status: 404, title: 'There is no such event' },
+  PERFORMANCE_NOT_FOUND: { status: 404, title: 'There is no such performance' },
+  SEATING_PLAN_NOT_FOUND: { status: 404, title: 'There is no such seating plan' },
+  LOCK_NOT_FOUND: { status: 404, title: 'There is no such seat lock' },
+  ORDER_NOT_FOUND: { status: 404, title: 'There is no such order' },
+  PERFORMANCE_NOT_BOOKABLE: { status: 409, title: 'This performance cannot be booked' },
+  SEATS_TAKEN: { status: 409, title: 'Some of the seats are taken' },
+  NOT_ENOUGH_SEATS: { status: 409, title: 'There are not enough seats' },
+  LOCK_EXPIRED: { status: 409, title: 'The seat lock has expired' },
+  LOCK_SOLD: { status: 409, title: 'The seats of this lock are already sold' },
+  EXTENSION_LIMIT_REACHED: { status: 409, title: 'The seat lock cannot be extended again' },
+  PAYMENT_IN_PROGRESS: { status: 409, title: 'A payment for these seats is in progress' },
+  PAYMENT_ATTEMPTS_EXHAUSTED: { status: 409, title: 'Too many payments were tried for these seats' },
+  TOTAL_CHANGED: { status: 409, title: 'The total is not the one expected' },
+  IDEMPOTENCY_IN_FLIGHT: { status: 409, title: 'The same request is still being answered' },
+  PAYLOAD_TOO_LARGE: { status: 413, title: 'The request is too large' },
+  UNSUPPORTED_MEDIA_TYPE: { status: 415, title: 'The request body must be JSON' },
+  IDEMPOTENCY_KEY_REUSED: { status: 422, title: 'The Idempotency-Key was used for another request' },
+  INTERNAL: { status: 500, title: 'Helios failed' },
+  DATABASE_UNAVAILABLE: { status: 503, title: 'Helios cannot reach its database' },
+} as const;
+
+export type ProblemCode = keyof typeof PROBLEMS;
+export const PROBLEM_CODES = Object.keys(PROBLEMS) as ProblemCode[];
+
+export const DECLINE_CODES = [
+  'card_declined',
+  'insufficient_funds',
+  'expired_card',
+  'incorrect_cvc',
+  'lost_or_stolen_card',
+  'authentication_failed',
+  'processing_error',
+] as const;
+
+export const EVENT_STATUS_CODES = ['AV', 'CO', 'NA', 'PS', 'SO'] as const;
+
+export const EventStatusCodeSchema = named(
+  'EventStatusCode',
+  stringEnum(EVENT_STATUS_CODES, {
+    description:
+      'AV: can be booked. CO: call for tickets. NA: not available. PS: past show. SO: sold out. (SPEC 4.5; treat any other value as bookable.)',
+  }),
+);
+export const DeclineCodeSchema = named(
+  'DeclineCode',
+  stringEnum(DECLINE_CODES, { description: 'Why the card issuer said no. No money was taken.' }),
+);
+export const ProblemCodeSchema = named(
+  'ProblemCode',
+  stringEnum(PROBLEM_CODES, { description: 'Stable: switch on this, not on the words of `title` or `detail`.' }),
+);
+
+export const ProblemSchema = named(
+  'Problem',
+  Type.Object(
+    {
+      type: Type.String({ description: 'A URI reference that names the kind of problem.' }),
+      title: Type.String(),
+      status: Type.Integer(),
+      detail: Type.String({ description: 'What happened, and what to do.' }),
+      code: ref(ProblemCodeSchema),
+      errors: Type.Optional(
+        Type.Array(Type.Object({ path: Type.String(), message: Type.String() }), {
+          description: 'INVALID_REQUEST: the fields that are wrong. `path` is a JSON pointer into the body, or a parameter.',
+        }),
+      ),
+      seats: Type.Optional(
+        Type.Array(Type.String(), { description: 'SEATS_TAKEN, UNKNOWN_SEATS: the `seat_guid`s it is about.' }),
+      ),
+      seatsAvailable: Type.Optional(Type.Integer({ description: 'NOT_ENOUGH_SEATS: how many are left.' })),
+      eventStatusCode: Type.Optional(ref(EventStatusCodeSchema)),
+      declineCode: Type.Optional(ref(DeclineCodeSchema)),
+      orderId: Type.Optional(
+        Type.String({ description: 'PAYMENT_IN_PROGRESS, LOCK_SOLD, PAYMENT_DECLINED: the order it is about.' }),
+      ),
+      totals: Type.Optional(ref(TotalsSchema)),
+      expectedTotalCents: Type.Optional(cents('TOTAL_CHANGED: what the client expected.')),
+    },
+    { description: 'RFC 9457 problem details. The members after `code` come with the codes they name.' },
+  ),
+);
+export type ProblemBody = Static<typeof ProblemSchema>;
+export type ProblemMembers = Omit<ProblemBody, 'type' | 'title' | 'status' | 'detail' | 'code'>;
+
+/** An answer that is not a success. Thrown anywhere below a route; the server turns it into `application/problem+json`. */
+export class Problem extends Error {
+  readonly body: ProblemBody;
+  /** Seconds; becomes the Retry-After header. */
+  readonly retryAfter: number | undefined;
+
+  constructor(code: ProblemCode, detail: string, members: ProblemMembers = {}, retryAfter?: number) {
+    super(`${code}: ${detail}`);
+    this.name = 'Problem';
+    this.retryAfter = retryAfter;
+    this.body = { type: problemType(code), ...PROBLEMS[code], detail, code, ...members };
+  }
+}
+
+function problemType(code: ProblemCode): string {
+  return `/problems/${code.toLowerCase().replaceAll('_', '-')}`;
+}
+
+/**
+ * The responses of a route that are problems, for its schema: one per HTTP status, and the codes that come with it
+ * in the description.
+ */
+export function problemResponses(...codes: ProblemCode[]) {
+  const all: ProblemCode[] = [...codes, 'INVALID_REQUEST', 'INTERNAL', 'DATABASE_UNAVAILABLE'];
+  const byStatus: Record<number, ProblemCode[]> = {};
+  for (const code of new Set(all)) (byStatus[PROBLEMS[code].status] ??= []).push(code);
+  return Object.fromEntries(
+    Object.entries(byStatus).map(([status, list]) => [
+      status,
+      {
+        description: list.join(', '),
+        content: { 'application/problem+json': { schema: ref(ProblemSchema) } },
+      },
+    ]),
+  );
+}

@@ -1,0 +1,58 @@
+import { Type } from 'typebox';
+import type { Static, TObject, TProperties, TSchema, TUnsafe } from 'typebox';
+
+// Named schemas. Each becomes a component of the OpenAPI document, so that generated clients get one readable type
+// per thing instead of the same anonymous object many times.
+
+const registry = new Map<string, TSchema>();
+
+/** Gives a schema its name in the OpenAPI document. Throws when a name is given twice. */
+export function named<T extends TSchema>(name: string, schema: T): T {
+  if (registry.has(name)) throw new Error(`Two schemas are called ${name}: give one of them another name.`);
+  const withId = Object.assign(schema, { $id: name });
+  registry.set(name, withId);
+  return withId;
+}
+
+/** A reference to a named schema; typed like the schema itself. */
+export function ref<T extends TSchema>(schema: T): TUnsafe<Static<T>> {
+  const id = (schema as { $id?: string }).$id;
+  if (!id) throw new Error('Only a schema made by named() can be referred to.');
+  return Type.Unsafe<Static<T>>({ $ref: `${id}#` });
+}
+
+/** All named schemas, by name: what the server adds to Fastify. */
+export function namedSchemas(): TSchema[] {
+  return [...registry.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, schema]) => schema);
+}
+
+/** An object that refuses fields it does not know: for what clients send. */
+export function strictObject<P extends TProperties>(properties: P, options: Record<string, unknown> = {}): TObject<P> {
+  return Type.Object(properties, { additionalProperties: false, ...options });
+}
+
+/** A string out of a fixed list, as one JSON Schema `enum` (a union of constants makes worse generated types). */
+export function stringEnum<const T extends readonly string[]>(
+  values: T,
+  options: Record<string, unknown> = {},
+): TUnsafe<T[number]> {
+  return Type.Unsafe<T[number]>({ type: 'string', enum: [...values], ...options });
+}
+
+export const nullable = <T extends TSchema>(schema: T): TUnsafe<Static<T> | null> =>
+  Type.Unsafe<Static<T> | null>({ anyOf: [schema, { type: 'null' }] });
+
+export const cents = (description: string) => Type.Integer({ description: `${description} In cents of \`currency\`.` });
+
+/** Wall-clock time at the theatre, without a zone; the zone stands beside it. */
+export const wallClock = () =>
+  Type.String({
+    pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}$',
+    description: "The theatre's wall-clock time, YYYY-MM-DDTHH:MM:SS, in `timeZone`.",
+    examples: ['2026-12-05T19:00:00'],
+  });
+
+export const instant = (description: string) => Type.String({ format: 'date-time', description: `${description} UTC.` });
+
+export const isoDate = (description: string) =>
+  Type.String({ format: 'date', description, examples: ['2026-12-05'] });

@@ -1,0 +1,1 @@
+export type SeatingPlans = any; export const loadSeatingPlans = (): any => ({});

@@ -1,0 +1,72 @@
+import { Type } from 'typebox';
+import type { Static } from 'typebox';
+import { named, ref, stringEnum } from '../schema.ts';
+
+// pretix's open seating-plan JSON (zones, rows, seats; integer positions, each relative to its parent), and the
+// fields that it lacks: `seatingPlanId`, `kind`, `note`.
+
+export const SEAT_KINDS = ['standard', 'wheelchair', 'companion', 'limitedView'] as const;
+
+const position = () =>
+  Type.Object({ x: Type.Integer(), y: Type.Integer() }, { description: 'Relative to the parent. y grows away from the stage.' });
+
+export const SeatKindSchema = named(
+  'SeatKind',
+  stringEnum(SEAT_KINDS, {
+    description: 'wheelchair: a space without a chair. companion: the seat beside it. limitedView: part of the stage is hidden.',
+  }),
+);
+export const PlanSeatSchema = named(
+  'PlanSeat',
+  Type.Object({
+    seat_guid: Type.String(),
+    seat_number: Type.String(),
+    position: position(),
+    category: Type.String({ description: 'The price zone: a name of `categories`.' }),
+    kind: ref(SeatKindSchema),
+  }),
+);
+export const PlanRowSchema = named(
+  'PlanRow',
+  Type.Object({
+    row_number: Type.String({ examples: ['A'] }),
+    position: position(),
+    seats: Type.Array(ref(PlanSeatSchema)),
+  }),
+);
+export const PlanAreaSchema = named(
+  'PlanArea',
+  Type.Object({
+    width: Type.Integer(),
+    height: Type.Integer(),
+    position: position(),
+    color: Type.Optional(Type.String()),
+    text: Type.Optional(Type.String()),
+  }),
+);
+export const PlanZoneSchema = named(
+  'PlanZone',
+  Type.Object({
+    name: Type.String({ description: 'The section, as shown to visitors.', examples: ['Orchestra Center'] }),
+    displayed: Type.Boolean(),
+    position: position(),
+    rows: Type.Array(ref(PlanRowSchema)),
+    areas: Type.Array(ref(PlanAreaSchema), { description: 'The stage, for one.' }),
+  }),
+);
+export const PlanCategorySchema = named(
+  'PlanCategory',
+  Type.Object({ name: Type.String(), color: Type.String() }, { description: 'A price zone.' }),
+);
+export const SeatingPlanSchema = named(
+  'SeatingPlan',
+  Type.Object({
+    seatingPlanId: Type.String({ description: 'Bears a hash of the content: what this id names never changes.' }),
+    name: Type.String(),
+    size: Type.Object({ width: Type.Integer(), height: Type.Integer() }),
+    categories: Type.Array(ref(PlanCategorySchema)),
+    zones: Type.Array(ref(PlanZoneSchema)),
+  }),
+);
+export type SeatingPlan = Static<typeof SeatingPlanSchema>;
+export type SeatKind = Static<typeof SeatKindSchema>;

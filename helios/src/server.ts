@@ -1,0 +1,109 @@
+import fastifyCors from '@fastify/cors';
+import fastifySwagger from '@fastify/swagger';
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
+import Fastify from 'fastify';
+import type {
+  FastifyBaseLogger,
+  FastifyInstance,
+  RawReplyDefaultExpression,
+  RawRequestDefaultExpression,
+  RawServerDefault,
+} from 'fastify';
+import { calendarRoutes } from './calendar/routes.ts';
+import { answerErrors } from './errors.ts';
+import { eventRoutes } from './events/routes.ts';
+import { healthRoutes } from './health.ts';
+import { lockRoutes } from './locks/routes.ts';
+import { orderRoutes } from './orders/routes.ts';
+import { testGatewayRoutes } from './payments/test-gateway/routes.ts';
+import { performanceRoutes } from './performances/routes.ts';
+import { namedSchemas } from './schema.ts';
+import { seatingPlanRoutes } from './seating/routes.ts';
+import type { Services } from './services.ts';
+
+export type HeliosServer = FastifyInstance<
+  RawServerDefault,
+  RawRequestDefaultExpression,
+  RawReplyDefaultExpression,
+  FastifyBaseLogger,
+  TypeBoxTypeProvider
+>;
+
+/** Requests are small; a lock of twelve seats with a customer's address is under 3 KB. */
+const BODY_LIMIT_BYTES = 32 * 1024;
+
+/** Builds the API on its services. Opens no port and asks nothing of the database: `listen` or `inject` come after. */
+export async function buildServer(services: Services): Promise<HeliosServer> {
+  const { config } = services;
+  const app: HeliosServer = Fastify({
+    bodyLimit: BODY_LIMIT_BYTES,
+    // Own request log below: Fastify's would write the URL, and URLs of locks and orders are secrets.
+    disableRequestLogging: true,
+    forceCloseConnections: 'idle',
+    logger: {
+      level: config.logLevel,
+      redact: ['req.headers', 'req.url', '*.customer', '*.emailAddress', '*.lockId', '*.orderId', '*.paymentMethod'],
+    },
+    ajv: { customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: true, allErrors: true } },
+  }).withTypeProvider<TypeBoxTypeProvider>();
+
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.info(
+      {
+        method: request.method,
+        route: request.routeOptions.url ?? 'unknown',
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
+      'answered',
+    );
+  });
+  answerErrors(app);
+
+  for (const schema of namedSchemas()) app.addSchema(schema);
+
+  await app.register(fastifyCors, {
+    origin: config.corsOrigins,
+    methods: ['GET', 'POST', 'PUT', 'DELETE'],
+    allowedHeaders: ['Content-Type', 'Idempotency-Key'],
+    exposedHeaders: ['Retry-After', 'ETag'],
+    maxAge: 86_400,
+  });
+  await app.register(fastifySwagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'Helios',
+        version: '1.0.0',
+        description:
+          'The ticketing API: events, calendar, seats, locks, orders. Errors are RFC 9457 problem details with a ' +
+          'stable `code`. Money is integer cents. Times of performances are wall-clock times with the zone beside them.',
+      },
+      tags: [
+        { name: 'events' },
+        { name: 'performances' },
+        { name: 'seating' },
+        { name: 'locks' },
+        { name: 'orders' },
+        { name: 'service' },
+      ],
+    },
+    refResolver: { buildLocalReference: (json, _baseUri, _fragment, i) => (json.$id ? String(json.$id) : `schema${i}`) },
+  });
+
+  // Swagger sees the routes that are registered after it.
+  await app.register(async (scope) => {
+    const routes = scope.withTypeProvider<TypeBoxTypeProvider>();
+    healthRoutes(routes, services);
+    eventRoutes(routes, services);
+    calendarRoutes(routes, services);
+    performanceRoutes(routes, services);
+    seatingPlanRoutes(routes, services);
+    lockRoutes(routes, services);
+    orderRoutes(routes, services);
+  });
+  await app.register(async (scope) => testGatewayRoutes(scope.withTypeProvider<TypeBoxTypeProvider>(), services));
+  app.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger());
+  await app.ready();
+  return app;
+}

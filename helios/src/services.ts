@@ -1,0 +1,17 @@
+import type { Kysely } from 'kysely';
+import type { Config } from './config.ts';
+import type { Database } from './db/types.ts';
+import type { PaymentGateway } from './payments/port.ts';
+import type { TestProcessor } from './payments/test-gateway/processor.ts';
+import type { SeatingPlans } from './seating/plans.ts';
+
+/** What the routes work with. Made once at start; tests make their own. */
+export interface Services {
+  config: Config;
+  db: Kysely<Database>;
+  plans: SeatingPlans;
+  /** By the name that an order gives as `payment.provider`. */
+  gateways: Record<'test', PaymentGateway>;
+  /** The stand-in for a card processor that serves the card fields of the `test` gateway. */
+  testProcessor: TestProcessor;
+}
