@@ -1,0 +1,33 @@
+/** Where a CMS instance keeps its data and who may log in to it. One object serves every script in this folder. */
+export interface CmsOptions {
+  /** Connection string of the PostgreSQL database that belongs to Directus alone. The database must exist. */
+  databaseUrl: string;
+  /** TCP port that Directus listens on. */
+  port: number;
+  /** Absolute folder for uploads, image transforms, temporary files and the log. Created when missing. */
+  dataDir: string;
+  adminEmail: string;
+  adminPassword: string;
+  /** Static token of the read-only user that site builds use. At least 16 characters outside of trials. */
+  buildToken: string;
+  /** Signs sessions; keep it the same for the life of the database, or everyone is logged out. */
+  secret: string;
+  /** Origin of the website, e.g. http://localhost:9000: allowed by CORS. Several are separated by commas. */
+  siteUrl: string;
+  /** Public address of Directus; http://localhost:<port> when not given. */
+  publicUrl?: string;
+  /** A person with the editor role to create, so that the demo has someone other than the administrator. */
+  editorEmail?: string;
+  editorPassword?: string;
+  /** Folder of the pictures that seed/files.json names; cms/seed/assets when not given. */
+  assetsDir?: string;
+  /** More Directus settings by their own names (RATE_LIMITER_ENABLED, EMAIL_TRANSPORT, ...); they win over ours. */
+  env?: Record<string, string>;
+  /** Told what is being done, one short line at a time. */
+  onProgress?: (text: string) => void;
+}
+
+/** The public address of the instance, without a trailing slash. */
+export function cmsUrl(options: Pick<CmsOptions, 'port' | 'publicUrl'>): string {
+  return (options.publicUrl ?? `http://localhost:${options.port}`).replace(/\/$/, '');
+}

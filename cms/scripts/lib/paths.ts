@@ -1,0 +1,4 @@
+import { fileURLToPath } from 'node:url';
+
+/** The cms folder, absolute, without a trailing slash. */
+export const cmsDir = fileURLToPath(new URL('../..', import.meta.url)).replace(/[\\/]$/, '');

@@ -1,0 +1,47 @@
+import pg from 'pg';
+
+/**
+ * What was last applied to a database, by part: kept in the database itself, so that a dropped or copied database
+ * never disagrees with a note in a file. Directus is told not to see this table.
+ */
+export const SETUP_TABLE = 'playhouse_setup';
+
+export type SetupPart = 'directus' | 'schema' | 'access' | 'seed';
+export type Setup = Partial<Record<SetupPart, string>>;
+
+/** Reads the notes; an empty object for a database that was never set up. */
+export async function readSetup(databaseUrl: string): Promise<Setup> {
+  return withClient(databaseUrl, async (client) => {
+    const found = await client.query('select to_regclass($1) as found', [SETUP_TABLE]);
+    if (!found.rows[0].found) return {};
+    const rows = await client.query<{ part: SetupPart; value: string }>(`select part, value from ${SETUP_TABLE}`);
+    return Object.fromEntries(rows.rows.map((row) => [row.part, row.value]));
+  });
+}
+
+/** Adds or replaces the given notes, and leaves the others. */
+export async function writeSetup(databaseUrl: string, setup: Setup): Promise<void> {
+  await withClient(databaseUrl, async (client) => {
+    await client.query(`create table if not exists ${SETUP_TABLE} (part text primary key, value text not null)`);
+    for (const [part, value] of Object.entries(setup)) {
+      await client.query(
+        `insert into ${SETUP_TABLE} (part, value) values ($1, $2) on conflict (part) do update set value = excluded.value`,
+        [part, value],
+      );
+    }
+  });
+}
+
+async function withClient<T>(databaseUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  try {
+    await client.connect();
+  } catch (cause) {
+    throw new Error('The CMS database does not answer: check its address, and that PostgreSQL is running.', { cause });
+  }
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
