@@ -1,0 +1,187 @@
+import createClient from 'openapi-fetch';
+import { HeliosError } from './heliosError';
+import type { paths } from './helios.generated';
+import type {
+  Availability,
+  BestAvailable,
+  Calendar,
+  CreateOrderRequest,
+  EventDetails,
+  EventSummary,
+  Lock,
+  Order,
+  Performance,
+  Problem,
+  SeatChoice,
+  SeatingPlan,
+  TheaterLocation,
+} from './heliosTypes';
+
+export interface HeliosOptions {
+  /** Address of Helios without a slash at the end */
+  baseUrl: string;
+  /** Replaces the browser's own (tests) */
+  fetch?: typeof fetch;
+  /** Milliseconds before a request is given up as TIMEOUT. Default 10 000 (SPEC 9). */
+  timeoutMs?: number;
+}
+
+/** Payments may take longer than other answers: the bank is asked meanwhile. */
+const PAYMENT_TIMEOUT_MS = 45_000;
+
+/**
+ * The client of the ticketing API. Each method resolves to the answer or rejects with a HeliosError; when the
+ * caller's own `signal` aborts, it rejects with that signal's reason. Safe to use anywhere, no React in it.
+ */
+export interface Helios {
+  baseUrl: string;
+  /** Events that can be seen now */
+  listEvents(signal?: AbortSignal): Promise<EventSummary[]>;
+  getEvent(eventCode: string, signal?: AbortSignal): Promise<EventDetails>;
+  /** Performances of the days `start` to `end` (`YYYY-MM-DD`, both included), by date */
+  getCalendar(query: { location: TheaterLocation; start: string; end: string; eventCode?: string }, signal?: AbortSignal): Promise<Calendar>;
+  getPerformance(eventCode: string, dateTime: string, signal?: AbortSignal): Promise<Performance>;
+  getSeatingPlan(seatingPlanId: string, signal?: AbortSignal): Promise<SeatingPlan>;
+  getAvailability(performanceId: string, signal?: AbortSignal): Promise<Availability>;
+  findBestAvailable(performanceId: string, wish: { quantity: number; priceZone?: string }): Promise<BestAvailable>;
+  /** Holds seats, all or none. The same key and seats give the same lock again. */
+  createLock(performanceId: string, seats: SeatChoice[], idempotencyKey: string): Promise<Lock>;
+  getLock(lockId: string, signal?: AbortSignal): Promise<Lock>;
+  changeSeats(lockId: string, seats: SeatChoice[]): Promise<Lock>;
+  extendLock(lockId: string): Promise<Lock>;
+  releaseLock(lockId: string): Promise<void>;
+  /** Pays. The same key and request give the same order again. */
+  createOrder(request: CreateOrderRequest, idempotencyKey: string): Promise<Order>;
+  getOrder(orderId: string, signal?: AbortSignal): Promise<Order>;
+}
+
+export function createHelios({ baseUrl, fetch, timeoutMs = 10_000 }: HeliosOptions): Helios {
+  const client = createClient<paths>({ baseUrl, fetch });
+
+  return {
+    baseUrl,
+    listEvents: async (signal) => (await call(signal, timeoutMs, (s) => client.GET('/events', { signal: s }))).events,
+    getEvent: (eventCode, signal) =>
+      call(signal, timeoutMs, (s) => client.GET('/events/{eventCode}', { params: { path: { eventCode } }, signal: s })),
+    getCalendar: (query, signal) =>
+      call(signal, timeoutMs, (s) => client.GET('/calendar', { params: { query: { type: 'OT', ...query } }, signal: s })),
+    getPerformance: (eventCode, dateTime, signal) =>
+      call(signal, timeoutMs, (s) =>
+        client.GET('/performances/{eventCode}/{dateTime}', { params: { path: { eventCode, dateTime } }, signal: s }),
+      ),
+    getSeatingPlan: (seatingPlanId, signal) =>
+      call(signal, timeoutMs, (s) => client.GET('/seating-plans/{seatingPlanId}', { params: { path: { seatingPlanId } }, signal: s })),
+    getAvailability: (performanceId, signal) =>
+      call(signal, timeoutMs, (s) =>
+        client.GET('/performances/{performanceId}/availability', { params: { path: { performanceId } }, signal: s }),
+      ),
+    findBestAvailable: (performanceId, wish) =>
+      call(undefined, timeoutMs, (s) =>
+        client.POST('/performances/{performanceId}/best-available', { params: { path: { performanceId } }, body: wish, signal: s }),
+      ),
+    createLock: (performanceId, seats, idempotencyKey) =>
+      call(undefined, timeoutMs, (s) =>
+        client.POST('/locks', {
+          params: { header: { 'idempotency-key': idempotencyKey } },
+          body: { performanceId, seats },
+          signal: s,
+        }),
+      ),
+    getLock: (lockId, signal) =>
+      call(signal, timeoutMs, (s) => client.GET('/locks/{lockId}', { params: { path: { lockId } }, signal: s })),
+    changeSeats: (lockId, seats) =>
+      call(undefined, timeoutMs, (s) => client.PUT('/locks/{lockId}/seats', { params: { path: { lockId } }, body: { seats }, signal: s })),
+    extendLock: (lockId) =>
+      call(undefined, timeoutMs, (s) => client.POST('/locks/{lockId}/extend', { params: { path: { lockId } }, signal: s })),
+    releaseLock: async (lockId) => {
+      await call<unknown>(undefined, timeoutMs, (s) => client.DELETE('/locks/{lockId}', { params: { path: { lockId } }, signal: s }));
+    },
+    createOrder: (request, idempotencyKey) =>
+      call(undefined, PAYMENT_TIMEOUT_MS, (s) =>
+        client.POST('/orders', { params: { header: { 'idempotency-key': idempotencyKey } }, body: request, signal: s }),
+      ),
+    getOrder: (orderId, signal) =>
+      call(signal, timeoutMs, (s) => client.GET('/orders/{orderId}', { params: { path: { orderId } }, signal: s })),
+  };
+}
+
+interface Answer<T> {
+  data?: T;
+  error?: unknown;
+  response: Response;
+}
+
+async function call<T>(
+  callerSignal: AbortSignal | undefined,
+  timeoutMs: number,
+  send: (signal: AbortSignal) => Promise<Answer<T>>,
+): Promise<NonNullable<T>> {
+  const control = new AbortController();
+  const timer = setTimeout(() => control.abort(), timeoutMs);
+  const onCallerAbort = () => control.abort();
+  callerSignal?.addEventListener('abort', onCallerAbort);
+  try {
+    callerSignal?.throwIfAborted();
+    const { data, error, response } = await send(control.signal);
+    if (response.ok && data !== undefined && data !== null) return data;
+    // 204 has no body; the caller that asks for it does not look at one.
+    if (response.status === 204) return true as NonNullable<T>;
+    throw toHeliosError(error, response);
+  } catch (error) {
+    if (error instanceof HeliosError) throw error;
+    callerSignal?.throwIfAborted();
+    if (control.signal.aborted) throw new HeliosError('TIMEOUT', `Helios gave no answer within ${timeoutMs} ms.`, { cause: error });
+    // openapi-fetch parses JSON itself: an answer that is not JSON fails there.
+    if (error instanceof SyntaxError) throw new HeliosError('UNEXPECTED', 'Helios gave an answer that is not JSON.', { cause: error });
+    throw new HeliosError('UNREACHABLE', 'Helios cannot be reached.', { cause: error });
+  } finally {
+    clearTimeout(timer);
+    callerSignal?.removeEventListener('abort', onCallerAbort);
+  }
+}
+
+function toHeliosError(body: unknown, response: Response): HeliosError {
+  if (!isProblem(body)) {
+    return new HeliosError('UNEXPECTED', `Helios answered ${response.status} without a problem document.`);
+  }
+  const seconds = Number(response.headers.get('Retry-After') ?? NaN);
+  return new HeliosError(body.code, body.detail, { problem: body, retryAfter: Number.isFinite(seconds) ? seconds : undefined });
+}
+
+/** Every code that Helios may send; the compiler keeps it whole. */
+const codes: Record<Problem['code'], true> = {
+  INVALID_REQUEST: true,
+  MALFORMED_DATE_TIME: true,
+  IDEMPOTENCY_KEY_REQUIRED: true,
+  UNKNOWN_SEATS: true,
+  PAYMENT_METHOD_INVALID: true,
+  PAYMENT_DECLINED: true,
+  NOT_FOUND: true,
+  EVENT_NOT_FOUND: true,
+  PERFORMANCE_NOT_FOUND: true,
+  SEATING_PLAN_NOT_FOUND: true,
+  LOCK_NOT_FOUND: true,
+  ORDER_NOT_FOUND: true,
+  PERFORMANCE_NOT_BOOKABLE: true,
+  SEATS_TAKEN: true,
+  NOT_ENOUGH_SEATS: true,
+  LOCK_EXPIRED: true,
+  LOCK_SOLD: true,
+  EXTENSION_LIMIT_REACHED: true,
+  PAYMENT_IN_PROGRESS: true,
+  PAYMENT_ATTEMPTS_EXHAUSTED: true,
+  TOTAL_CHANGED: true,
+  IDEMPOTENCY_IN_FLIGHT: true,
+  PAYLOAD_TOO_LARGE: true,
+  UNSUPPORTED_MEDIA_TYPE: true,
+  IDEMPOTENCY_KEY_REUSED: true,
+  INTERNAL: true,
+  DATABASE_UNAVAILABLE: true,
+};
+
+function isProblem(body: unknown): body is Problem {
+  return typeof body === 'object' && body !== null && 'code' in body && typeof body.code === 'string' && Object.hasOwn(codes, body.code);
+}
+
+/** The client of this site's Helios, whose public address is built in as GATSBY_HELIOS_URL. */
+export const helios = createHelios({ baseUrl: (process.env.GATSBY_HELIOS_URL ?? 'http://localhost:8080').replace(/\/$/, '') });

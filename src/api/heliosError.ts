@@ -1,0 +1,26 @@
+import type { Problem, ProblemCode } from './heliosTypes';
+
+/**
+ * What can go wrong when Helios is asked: its own codes, and
+ * - `UNREACHABLE`: no answer came (offline, Helios down)
+ * - `TIMEOUT`: none came in time
+ * - `UNEXPECTED`: an answer that is not one of Helios (a proxy's error page, say)
+ */
+export type HeliosErrorCode = ProblemCode | 'UNREACHABLE' | 'TIMEOUT' | 'UNEXPECTED';
+
+/** Thrown by the Helios client instead of an answer. Switch on `code`. */
+export class HeliosError extends Error {
+  override readonly name = 'HeliosError';
+  readonly code: HeliosErrorCode;
+  /** The problem document, when Helios itself answered */
+  readonly problem: Problem | null;
+  /** Seconds after which to ask again, when Helios said so */
+  readonly retryAfter: number | null;
+
+  constructor(code: HeliosErrorCode, message: string, details: { problem?: Problem; retryAfter?: number; cause?: unknown } = {}) {
+    super(message, { cause: details.cause });
+    this.code = code;
+    this.problem = details.problem ?? null;
+    this.retryAfter = details.retryAfter ?? null;
+  }
+}

@@ -1,0 +1,26 @@
+import type { components } from './helios.generated';
+
+/** The shapes of Helios under their own names. All come from its OpenAPI document; none is written by hand. */
+type Schemas = components['schemas'];
+
+export type Availability = Schemas['Availability'];
+export type BestAvailable = Schemas['BestAvailable'];
+export type Calendar = Schemas['Calendar'];
+export type CreateOrderRequest = Schemas['CreateOrderRequest'];
+export type DeclineCode = Schemas['DeclineCode'];
+export type EventDetails = Schemas['EventDetails'];
+export type EventSummary = Schemas['EventSummary'];
+export type Lock = Schemas['Lock'];
+export type Order = Schemas['Order'];
+export type Performance = Schemas['Performance'];
+export type PerformanceReference = Schemas['PerformanceReference'];
+export type Problem = Schemas['Problem'];
+export type ProblemCode = Schemas['ProblemCode'];
+export type SeatChoice = Schemas['SeatChoice'];
+export type SeatKind = Schemas['SeatKind'];
+export type SeatingPlan = Schemas['SeatingPlan'];
+export type TheaterLocation = Schemas['TheaterLocation'];
+export type Ticket = Schemas['Ticket'];
+export type TicketType = Schemas['TicketType'];
+export type TicketTypeCode = Schemas['TicketTypeCode'];
+export type Totals = Schemas['Totals'];

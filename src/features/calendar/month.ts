@@ -1,0 +1,151 @@
+/** The arithmetic of the show calendar (SPEC 2.8, 4.6): no React, no clock, dates as `YYYY-MM-DD`, months as `YYYY-MM`. */
+
+export interface CalendarEvent {
+  eventCode: string;
+  eventName: string;
+  /** Wall-clock `YYYY-MM-DDTHH:MM:SS` */
+  eventDateTime: string;
+  eventStatusCode: string;
+  isShow: boolean;
+}
+
+export interface CalendarDay {
+  /** `YYYY-MM-DD` */
+  date: string;
+  /** Day of the month, 1 to 31 */
+  day: number;
+  /** 0 is Sunday */
+  dayOfWeek: number;
+  isCurrentMonth: boolean;
+  isToday: boolean;
+  isPast: boolean;
+  /** In order of time */
+  events: CalendarEvent[];
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+function utc(date: string): number {
+  return Date.parse(`${date}T00:00:00Z`);
+}
+
+export function addDays(date: string, days: number): string {
+  return new Date(utc(date) + days * DAY_MS).toISOString().slice(0, 10);
+}
+
+export function addMonths(month: string, months: number): string {
+  const [year = 0, number = 1] = month.split('-').map(Number);
+  return new Date(Date.UTC(year, number - 1 + months, 1)).toISOString().slice(0, 7);
+}
+
+/** First and last day of a month. */
+export function monthBounds(month: string): { start: string; end: string } {
+  return { start: `${month}-01`, end: addDays(`${addMonths(month, 1)}-01`, -1) };
+}
+
+/** The weeks of a month, Sunday to Saturday, filled up with the days around it. */
+export function monthGrid(month: string, today: string, eventMap: Record<string, CalendarEvent[]>): CalendarDay[][] {
+  const { start, end } = monthBounds(month);
+  const first = addDays(start, -new Date(utc(start)).getUTCDay());
+  const weeks: CalendarDay[][] = [];
+  for (let weekStart = first; weekStart <= end; weekStart = addDays(weekStart, 7)) {
+    weeks.push(
+      Array.from({ length: 7 }, (_each, dayOfWeek) => {
+        const date = addDays(weekStart, dayOfWeek);
+        const isCurrentMonth = date.startsWith(month);
+        return {
+          date,
+          day: Number(date.slice(8)),
+          dayOfWeek,
+          isCurrentMonth,
+          isToday: date === today,
+          isPast: date < today,
+          events: isCurrentMonth
+            ? [...(eventMap[date] ?? [])].sort((a, b) => a.eventDateTime.localeCompare(b.eventDateTime))
+            : [],
+        };
+      }),
+    );
+  }
+  return weeks;
+}
+
+/** The month a show opens at: its start month when that is in the future, else the current month. */
+export function openingMonth(eventStartDate: string, today: string): string {
+  const startMonth = eventStartDate.slice(0, 7);
+  const currentMonth = today.slice(0, 7);
+  return startMonth > currentMonth ? startMonth : currentMonth;
+}
+
+/**
+ * Which months lie on either side, or null where the control is hidden: before the month of the event's
+ * start date, after the month of its end date, and outside the current year and the next.
+ */
+export function neighbouringMonths(
+  month: string,
+  event: { eventStartDate: string; eventEndDate: string },
+  today: string,
+): { previous: string | null; next: string | null } {
+  const thisYear = Number(today.slice(0, 4));
+  const startMonth = event.eventStartDate.slice(0, 7);
+  const endMonth = event.eventEndDate.slice(0, 7);
+  const firstOfRange = `${thisYear}-01`;
+  const lastOfRange = `${thisYear + 1}-12`;
+  const earliest = startMonth > firstOfRange ? startMonth : firstOfRange;
+  const latest = endMonth < lastOfRange ? endMonth : lastOfRange;
+  return {
+    previous: month > earliest ? addMonths(month, -1) : null,
+    next: month < latest ? addMonths(month, 1) : null,
+  };
+}
+
+export type TimeKind = 'plain' | 'call' | 'book';
+
+/** What a performance's time is on the calendar (SPEC 4.6): words, a way to call, or a link to tickets. */
+export function timeKind(eventStatusCode: string): TimeKind {
+  if (eventStatusCode === 'NA' || eventStatusCode === 'PS' || eventStatusCode === 'SO') return 'plain';
+  return eventStatusCode === 'CO' ? 'call' : 'book';
+}
+
+/** The place of the keyboard in the grid: a day, and which of its times (0 when it has none). */
+export interface GridPosition {
+  date: string;
+  index: number;
+}
+
+/** What an arrow, Home or End key means: the next position, or a month to turn to, or null when the key is none of ours. */
+export function movePosition(
+  position: GridPosition,
+  key: string,
+  days: CalendarDay[],
+): GridPosition | null {
+  const at = days.findIndex((day) => day.date === position.date);
+  const day = days[at];
+  if (!day) return null;
+  const to = (offset: number): GridPosition => {
+    const target = days[at + offset];
+    return target?.isCurrentMonth ? { date: target.date, index: 0 } : position;
+  };
+  switch (key) {
+    case 'ArrowLeft':
+      return to(-1);
+    case 'ArrowRight':
+      return to(1);
+    case 'ArrowDown':
+      return position.index + 1 < day.events.length ? { ...position, index: position.index + 1 } : to(7);
+    case 'ArrowUp': {
+      if (position.index > 0) return { ...position, index: position.index - 1 };
+      const above = to(-7);
+      const target = days.find((each) => each.date === above.date);
+      return above === position || !target ? position : { date: above.date, index: Math.max(0, target.events.length - 1) };
+    }
+    case 'Home':
+    case 'End': {
+      const week = days.filter((each) => Math.floor(days.indexOf(each) / 7) === Math.floor(at / 7) && each.isCurrentMonth);
+      const target = key === 'Home' ? week[0] : week[week.length - 1];
+      return target ? { date: target.date, index: 0 } : position;
+    }
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,205 @@
+import { HeliosError, type HeliosErrorCode } from '../../api/heliosError';
+import type { DeclineCode } from '../../api/heliosTypes';
+import { checkoutTexts, unavailableTexts } from './texts';
+
+/** What helps after a problem: the action that its banner offers. */
+export type NextAction = 'retry' | 'chooseSeats' | 'pickShow' | 'otherCard' | 'reviewTotal' | 'checkOrder' | 'wait' | 'call';
+
+/** Whether money may have moved when the problem comes as the answer to Pay. */
+export type Charge = 'none' | 'unknown';
+
+export interface ProblemAnswer {
+  title: string;
+  message: string;
+  next: NextAction;
+  charge: Charge;
+}
+
+const ours = {
+  title: 'Something is wrong on our side',
+  message: 'We could not understand our own request. Please try again, or call us and we book for you.',
+  next: 'call',
+  charge: 'none',
+} as const;
+
+/**
+ * What each error of Helios, and each way of not reaching it, means to a visitor (SPEC 8). One record: the
+ * compiler fails when Helios gains a code that has no words here.
+ */
+export const problemAnswers: Record<HeliosErrorCode, ProblemAnswer> = {
+  INVALID_REQUEST: {
+    title: 'Please check what you entered',
+    message: 'Some of it was not accepted.',
+    next: 'retry',
+    charge: 'none',
+  },
+  MALFORMED_DATE_TIME: { title: 'Missing Showtime', message: 'Please select a showtime', next: 'pickShow', charge: 'none' },
+  IDEMPOTENCY_KEY_REQUIRED: ours,
+  IDEMPOTENCY_KEY_REUSED: {
+    title: 'This payment was already sent with other details',
+    message: 'Reload the page to see where it stands before you try again.',
+    next: 'checkOrder',
+    charge: 'unknown',
+  },
+  IDEMPOTENCY_IN_FLIGHT: {
+    title: 'Your payment is being made',
+    message: 'We wait for its answer.',
+    next: 'wait',
+    charge: 'unknown',
+  },
+  UNKNOWN_SEATS: {
+    title: 'These seats do not exist any more',
+    message: 'The seat map has changed. Please choose your seats again.',
+    next: 'chooseSeats',
+    charge: 'none',
+  },
+  PAYMENT_METHOD_INVALID: {
+    title: 'The card details have lapsed',
+    message: 'Please enter your card again.',
+    next: 'otherCard',
+    charge: 'none',
+  },
+  PAYMENT_DECLINED: {
+    title: 'The payment was declined',
+    message: 'Please try another card, or ask your bank.',
+    next: 'otherCard',
+    charge: 'none',
+  },
+  NOT_FOUND: ours,
+  EVENT_NOT_FOUND: { title: 'Missing Event', message: 'Please select an event', next: 'pickShow', charge: 'none' },
+  PERFORMANCE_NOT_FOUND: { title: 'Missing Showtime', message: 'Please select a showtime', next: 'pickShow', charge: 'none' },
+  SEATING_PLAN_NOT_FOUND: ours,
+  LOCK_NOT_FOUND: {
+    title: 'Your hold has ended',
+    message: 'These seats are not held for you any more. What you typed is kept.',
+    next: 'chooseSeats',
+    charge: 'none',
+  },
+  ORDER_NOT_FOUND: {
+    title: 'We cannot find this order',
+    message: 'With your order number we can help by phone.',
+    next: 'call',
+    charge: 'none',
+  },
+  PERFORMANCE_NOT_BOOKABLE: {
+    title: 'This performance cannot be booked any more',
+    message: 'Please choose another date or show.',
+    next: 'pickShow',
+    charge: 'none',
+  },
+  SEATS_TAKEN: {
+    title: 'Some of these seats were just taken',
+    message: 'Someone else was faster. Please choose other seats.',
+    next: 'chooseSeats',
+    charge: 'none',
+  },
+  NOT_ENOUGH_SEATS: {
+    title: 'There are not enough seats',
+    message: 'Choose another price zone, fewer tickets or another date.',
+    next: 'chooseSeats',
+    charge: 'none',
+  },
+  LOCK_EXPIRED: {
+    title: 'Your hold has ended',
+    message: 'The time for these seats ran out, so they are free for others again. What you typed is kept.',
+    next: 'chooseSeats',
+    charge: 'none',
+  },
+  LOCK_SOLD: {
+    title: 'These seats are already paid',
+    message: 'The order for them went through. You need not pay again.',
+    next: 'checkOrder',
+    charge: 'none',
+  },
+  EXTENSION_LIMIT_REACHED: {
+    title: 'The hold cannot be extended again',
+    message: 'Please finish the purchase before it ends.',
+    next: 'retry',
+    charge: 'none',
+  },
+  PAYMENT_IN_PROGRESS: {
+    title: 'A payment for these seats is already being made',
+    message: 'We show you how it ends; please do not pay again.',
+    next: 'checkOrder',
+    charge: 'unknown',
+  },
+  PAYMENT_ATTEMPTS_EXHAUSTED: {
+    title: 'Too many payments were tried for these seats',
+    message: 'Please call us and we book for you.',
+    next: 'call',
+    charge: 'none',
+  },
+  TOTAL_CHANGED: {
+    title: 'The total has changed',
+    message: 'Please look at the new total and press Pay again if you agree.',
+    next: 'reviewTotal',
+    charge: 'none',
+  },
+  PAYLOAD_TOO_LARGE: ours,
+  UNSUPPORTED_MEDIA_TYPE: ours,
+  INTERNAL: {
+    title: 'Something is wrong on our side',
+    message: 'Our ticket office system stumbled. Please try again in a moment.',
+    next: 'retry',
+    charge: 'unknown',
+  },
+  DATABASE_UNAVAILABLE: { title: unavailableTexts.title, message: unavailableTexts.text, next: 'retry', charge: 'unknown' },
+  UNREACHABLE: {
+    title: unavailableTexts.title,
+    message: 'We cannot reach our ticket office system right now. Check your connection, then try again.',
+    next: 'retry',
+    charge: 'unknown',
+  },
+  TIMEOUT: {
+    title: 'The answer takes too long',
+    message: 'Our ticket office system did not answer in time. Please try again.',
+    next: 'retry',
+    charge: 'unknown',
+  },
+  UNEXPECTED: {
+    title: 'Something is wrong on our side',
+    message: 'We got an answer that we do not understand. Please try again, or call us.',
+    next: 'retry',
+    charge: 'unknown',
+  },
+};
+
+/** Why a bank said no, in words that say what to do. Nothing is charged in any of them. */
+export const declineMessages: Record<DeclineCode, string> = {
+  card_declined: 'Your bank declined the card. Please try another card, or ask your bank.',
+  insufficient_funds: 'The card does not have enough funds. Please try another card.',
+  expired_card: 'The card has expired. Please try another card.',
+  incorrect_cvc: 'The security code is wrong. Please enter the card again.',
+  lost_or_stolen_card: 'Your bank declined the card. Please try another card, or ask your bank.',
+  authentication_failed: 'Your bank could not confirm that it was you. Please try again or use another card.',
+  processing_error: 'The bank could not process the card just now. Please try again in a moment.',
+};
+
+/** The answer for an error, with the words of the decline where the bank gave a reason. */
+export function answerTo(error: unknown): ProblemAnswer {
+  if (!(error instanceof HeliosError)) return problemAnswers.UNEXPECTED;
+  const answer = problemAnswers[error.code];
+  const declineCode = error.problem?.declineCode;
+  return declineCode ? { ...answer, message: declineMessages[declineCode] } : answer;
+}
+
+/** The sentence about money that follows a failed Pay. */
+export function chargeSentence(charge: Charge): string {
+  return charge === 'none' ? checkoutTexts.notCharged : checkoutTexts.chargeUnknown;
+}
+
+/** True when Helios itself cannot be reached or is down, so that only a retry or the phone helps. */
+export function isUnavailable(error: unknown): boolean {
+  return error instanceof HeliosError && ['UNREACHABLE', 'TIMEOUT', 'DATABASE_UNAVAILABLE', 'INTERNAL', 'UNEXPECTED'].includes(error.code);
+}
+
+/** The form fields that Helios found wrong (INVALID_REQUEST), by the last part of their JSON pointer. */
+export function fieldErrors(error: unknown, fields: readonly string[]): Record<string, string> {
+  if (!(error instanceof HeliosError)) return {};
+  const found: Record<string, string> = {};
+  for (const { path, message } of error.problem?.errors ?? []) {
+    const field = path.split('/').pop() ?? '';
+    if (fields.includes(field)) found[field] = message;
+  }
+  return found;
+}

@@ -1,0 +1,45 @@
+import { guardAddress, guardStatus } from './guards';
+
+test('the notices have the exact words of the specification', () => {
+  expect(guardAddress(undefined)).toEqual({
+    title: 'Missing Event',
+    message: 'Please select an event',
+    redirect: '/ticketing',
+  });
+  expect(guardAddress('RUTHL', 'tonight')).toEqual({
+    title: 'Missing Showtime',
+    message: 'Please select a showtime',
+    redirect: '/ticketing/RUTHL',
+  });
+  expect(guardStatus('CO')).toEqual({
+    title: 'Call for Tickets',
+    message: 'Limited tickets available.  Please call to book.',
+    redirect: '/ticketing',
+  });
+  expect(guardStatus('PS')).toEqual({
+    title: 'Past Show',
+    message: 'This show has already occurred.  Please select another show.',
+    redirect: '/ticketing',
+  });
+  expect(guardStatus('SO')).toEqual({
+    title: 'Sold Out',
+    message: 'This show is sold out. Please select another show.',
+    redirect: '/ticketing',
+  });
+  expect(guardStatus('NA')).toEqual({
+    title: 'Not Available',
+    message: 'This show is not available. Please select another show.',
+    redirect: '/ticketing',
+  });
+});
+
+test('any other status, and a good address, let the visitor on', () => {
+  expect(guardStatus('AV')).toBeNull();
+  expect(guardStatus('LM')).toBeNull();
+  expect(guardAddress('RUTHL')).toBeNull();
+  expect(guardAddress('RUTHL', '2026-11-28T19:00:00')).toBeNull();
+});
+
+test('an event code of the wrong form is a missing event', () => {
+  expect(guardAddress('RUT')?.title).toBe('Missing Event');
+});

@@ -1,0 +1,37 @@
+import { guardTexts } from '../texts';
+import { eventPath, isEventCode, isPerformanceDateTime, ticketingPath } from './paths';
+
+/** Why a visitor was sent elsewhere: the notice they read and where they land (SPEC 5.2). */
+export interface GuardNotice {
+  title: string;
+  message: string;
+  redirect: string;
+}
+
+export function missingEvent(): GuardNotice {
+  return { ...guardTexts.missingEvent, redirect: ticketingPath };
+}
+
+export function missingShowtime(eventCode: string): GuardNotice {
+  return { ...guardTexts.missingShowtime, redirect: eventPath(eventCode) };
+}
+
+/** What the address alone says, before Helios is asked. */
+export function guardAddress(eventCode: string | undefined, dateTime?: string): GuardNotice | null {
+  if (!eventCode || !isEventCode(eventCode)) return missingEvent();
+  if (dateTime !== undefined && !isPerformanceDateTime(dateTime)) return missingShowtime(eventCode);
+  return null;
+}
+
+/** What the status of a performance says: CO, PS, SO and NA send back, any other value lets on (SPEC 4.5). */
+export function guardStatus(eventStatusCode: string): GuardNotice | null {
+  switch (eventStatusCode) {
+    case 'CO':
+    case 'PS':
+    case 'SO':
+    case 'NA':
+      return { ...guardTexts[eventStatusCode], redirect: ticketingPath };
+    default:
+      return null;
+  }
+}

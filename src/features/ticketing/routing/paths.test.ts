@@ -1,0 +1,43 @@
+import { isEventCode, isPerformanceDateTime, keepEventId, resetsSeatingFilters, screenOf } from './paths';
+
+test.each([
+  ['/ticketing', 'pickShow'],
+  ['/ticketing/', 'pickShow'],
+  ['/ticketing/cart', 'cart'],
+  ['/ticketing/cart/', 'cart'],
+  ['/ticketing/checkout', 'checkout'],
+  ['/ticketing/confirmation', 'confirmation'],
+  ['/ticketing/tickets', 'moved'],
+  ['/ticketing/statements', 'moved'],
+  ['/ticketing/printable-seat-chart', 'moved'],
+  ['/ticketing/RUTHL', 'event'],
+  ['/ticketing/RUTHL/calendar', 'calendar'],
+  ['/ticketing/RUTHL/2026-11-28T19:00:00', 'quantities'],
+  ['/ticketing/RUTHL/2026-11-28T19:00:00/seats', 'seats'],
+])('%s shows %s', (path, screen) => {
+  expect(screenOf(path)).toBe(screen);
+});
+
+test('an event code is 5 or more letters or digits', () => {
+  expect(isEventCode('RUTHL')).toBe(true);
+  expect(isEventCode('BTSLA2027')).toBe(true);
+  expect(isEventCode('RUTH')).toBe(false);
+  expect(isEventCode('RUTH-L')).toBe(false);
+});
+
+test('a dateTime has the one form and exists', () => {
+  expect(isPerformanceDateTime('2026-11-28T19:00:00')).toBe(true);
+  expect(isPerformanceDateTime('2026-11-28')).toBe(false);
+  expect(isPerformanceDateTime('2026-02-30T19:00:00')).toBe(false);
+});
+
+test('only eventId is kept of the query', () => {
+  expect(keepEventId('?eventId=abc&utm=1')).toBe('?eventId=abc');
+  expect(keepEventId('?utm=1')).toBe('');
+});
+
+test('only leaving the seats keeps the filters', () => {
+  expect(resetsSeatingFilters('/ticketing/RUTHL/2026-11-28T19:00:00/seats')).toBe(false);
+  expect(resetsSeatingFilters('/ticketing/RUTHL/2026-11-28T19:00:00')).toBe(true);
+  expect(resetsSeatingFilters('/ticketing/cart')).toBe(true);
+});

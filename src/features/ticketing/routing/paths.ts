@@ -1,0 +1,72 @@
+import { parseWallClock } from '../../../api/wallClock';
+
+export const ticketingPath = '/ticketing';
+export const cartPath = '/ticketing/cart';
+export const checkoutPath = '/ticketing/checkout';
+export const confirmationPath = '/ticketing/confirmation';
+
+export function eventPath(eventCode: string): string {
+  return `/ticketing/${eventCode}`;
+}
+export function calendarPath(eventCode: string): string {
+  return `/ticketing/${eventCode}/calendar`;
+}
+export function quantitiesPath(eventCode: string, dateTime: string): string {
+  return `/ticketing/${eventCode}/${dateTime}`;
+}
+export function seatsPath(eventCode: string, dateTime: string): string {
+  return `/ticketing/${eventCode}/${dateTime}/seats`;
+}
+
+/** 5 or more letters or digits (SPEC 2.2). */
+export function isEventCode(text: string): boolean {
+  return /^[A-Za-z0-9]{5,}$/.test(text);
+}
+
+/** `YYYY-MM-DDTHH:MM:SS`, a moment that exists (SPEC 2.2). */
+export function isPerformanceDateTime(text: string): boolean {
+  return parseWallClock(text) !== null;
+}
+
+export type TicketingScreen =
+  | 'pickShow'
+  | 'calendar'
+  | 'quantities'
+  | 'seats'
+  | 'cart'
+  | 'checkout'
+  | 'confirmation'
+  | 'moved'
+  | 'event';
+
+const named: Record<string, TicketingScreen> = {
+  '': 'pickShow',
+  cart: 'cart',
+  checkout: 'checkout',
+  confirmation: 'confirmation',
+  tickets: 'moved',
+  statements: 'moved',
+  'printable-seat-chart': 'moved',
+};
+
+/** Which screen a path of the ticketing routes shows (SPEC 2.2). */
+export function screenOf(pathname: string): TicketingScreen {
+  const [first = '', second, third] = pathname
+    .replace(/^\/ticketing/, '')
+    .split('/')
+    .filter((segment) => segment !== '');
+  if (second === undefined) return named[first] ?? 'event';
+  if (second === 'calendar') return 'calendar';
+  return third === 'seats' ? 'seats' : 'quantities';
+}
+
+/** Keeps only the `eventId` query parameter of a search text: "?eventId=7", or "" when it has none. */
+export function keepEventId(search: string): string {
+  const eventId = new URLSearchParams(search).get('eventId');
+  return eventId === null ? '' : `?${new URLSearchParams({ eventId })}`;
+}
+
+/** Leaving any page except seats resets the seating filters (SPEC 4.5). */
+export function resetsSeatingFilters(leftPathname: string): boolean {
+  return screenOf(leftPathname) !== 'seats';
+}

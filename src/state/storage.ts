@@ -1,0 +1,77 @@
+/**
+ * The one door to the browser's storage (DESIGN section 4). Every value carries the site's prefix and the
+ * version of its shape; what does not parse on reading is dropped, never trusted. Read after mount only:
+ * the server has no storage, and the first render must match it.
+ */
+
+const PREFIX = 'playhouse.www.';
+
+export interface StoredItem<T> {
+  name: string;
+  /** Raise it when the shape changes: older values are then dropped. */
+  version: number;
+  /** `local` outlives the window and is shared by tabs; `session` ends with the tab. */
+  area: 'local' | 'session';
+  guard: (value: unknown) => value is T;
+}
+
+const listeners = new Map<string, Set<() => void>>();
+
+function storageOf(area: StoredItem<unknown>['area']): Storage | null {
+  // Even touching the property throws where cookies are blocked.
+  try {
+    return area === 'local' ? window.localStorage : window.sessionStorage;
+  } catch {
+    return null;
+  }
+}
+
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** The stored value, or null when there is none or it does not parse (it is then removed). */
+export function readStored<T>(item: StoredItem<T>): T | null {
+  const storage = storageOf(item.area);
+  const key = PREFIX + item.name;
+  const text = storage?.getItem(key);
+  if (!storage || text == null) return null;
+  try {
+    const envelope: unknown = JSON.parse(text);
+    if (isRecord(envelope) && envelope.version === item.version && item.guard(envelope.value)) return envelope.value;
+  } catch {
+    // Not JSON: dropped below like any other value that is not ours.
+  }
+  storage.removeItem(key);
+  return null;
+}
+
+/** Writes the value, or removes it when null. A full or blocked storage is no error: the page goes on without. */
+export function writeStored<T>(item: StoredItem<T>, value: T | null): void {
+  const storage = storageOf(item.area);
+  const key = PREFIX + item.name;
+  try {
+    if (value === null) storage?.removeItem(key);
+    else storage?.setItem(key, JSON.stringify({ version: item.version, value }));
+  } catch {
+    // The quota is used up or storage is blocked.
+  }
+  for (const listener of listeners.get(key) ?? []) listener();
+}
+
+/** Calls the listener when the value changes, in this tab or (area `local`) in another one. Returns the way to stop. */
+export function onStoredChange(item: Pick<StoredItem<unknown>, 'name'>, listener: () => void): () => void {
+  const key = PREFIX + item.name;
+  const own = listeners.get(key) ?? new Set();
+  listeners.set(key, own);
+  own.add(listener);
+  const onStorage = (event: StorageEvent) => {
+    // A null key means the whole storage was cleared.
+    if (event.key === key || event.key === null) listener();
+  };
+  window.addEventListener('storage', onStorage);
+  return () => {
+    own.delete(listener);
+    window.removeEventListener('storage', onStorage);
+  };
+}

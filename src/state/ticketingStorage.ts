@@ -1,0 +1,124 @@
+import { isRecord, type StoredItem } from './storage';
+
+/** The seat lock this visitor holds, as the browser remembers it. The truth about it is Helios' own. */
+export interface TicketingCart {
+  /** Unguessable; whoever has it may change or release the lock. */
+  lockId: string;
+  performanceId: string;
+  eventCode: string;
+  /** Wall-clock `YYYY-MM-DDTHH:MM:SS` of the performance */
+  dateTime: string;
+  /** The seat-lock expiry date-time (ISO 8601, the server's clock) */
+  expiresAt: string;
+  /** Milliseconds the server's clock is ahead of this device's, when the lock was last read */
+  clockOffsetMs: number;
+}
+
+/** How many tickets of each type are wanted for one performance. */
+export interface TicketQuantities {
+  eventCode: string;
+  dateTime: string;
+  /** ticket type code -> count */
+  quantities: Record<string, number>;
+}
+
+export interface ChosenSeat {
+  seatGuid: string;
+  /** Ticket type code */
+  ticketType: string;
+}
+
+/** The seats picked on the map for one performance, before they are locked. */
+export interface SeatSelection {
+  performanceId: string;
+  seats: ChosenSeat[];
+}
+
+/** What the visitor typed at checkout. Every field is text as typed, valid or not. */
+export type CheckoutDraft = Record<string, string>;
+
+/**
+ * One attempt to pay. It is stored before the request leaves, so that a double click, a reload or a second
+ * tab repeats the same request under the same Idempotency-Key and gets the same order.
+ */
+export interface PaymentAttempt {
+  idempotencyKey: string;
+  lockId: string;
+  /** The exact JSON text of the order request; another body under the same key would be refused. */
+  body: string;
+  /** Known once Helios has answered; unguessable */
+  orderId: string | null;
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string';
+}
+
+function isRecordOf<T>(value: unknown, guard: (each: unknown) => each is T): value is Record<string, T> {
+  return isRecord(value) && Object.values(value).every(guard);
+}
+
+function isCount(value: unknown): value is number {
+  return Number.isInteger(value) && Number(value) >= 0;
+}
+
+export const ticketingCartItem: StoredItem<TicketingCart> = {
+  name: 'ticketingCart',
+  version: 1,
+  area: 'local',
+  guard: (value): value is TicketingCart =>
+    isRecord(value) &&
+    isText(value.lockId) &&
+    isText(value.performanceId) &&
+    isText(value.eventCode) &&
+    isText(value.dateTime) &&
+    isText(value.expiresAt) &&
+    Number.isFinite(Date.parse(value.expiresAt)) &&
+    Number.isFinite(value.clockOffsetMs),
+};
+
+export const ticketQuantitiesItem: StoredItem<TicketQuantities> = {
+  name: 'ticketQuantities',
+  version: 1,
+  area: 'session',
+  guard: (value): value is TicketQuantities =>
+    isRecord(value) && isText(value.eventCode) && isText(value.dateTime) && isRecordOf(value.quantities, isCount),
+};
+
+export const seatSelectionItem: StoredItem<SeatSelection> = {
+  name: 'seatSelection',
+  version: 1,
+  area: 'session',
+  guard: (value): value is SeatSelection =>
+    isRecord(value) &&
+    isText(value.performanceId) &&
+    Array.isArray(value.seats) &&
+    value.seats.every((seat) => isRecord(seat) && isText(seat.seatGuid) && isText(seat.ticketType)),
+};
+
+export const checkoutDraftItem: StoredItem<CheckoutDraft> = {
+  name: 'checkoutDraft',
+  version: 1,
+  area: 'session',
+  guard: (value): value is CheckoutDraft => isRecordOf(value, isText),
+};
+
+export const paymentAttemptItem: StoredItem<PaymentAttempt> = {
+  name: 'paymentAttempt',
+  version: 1,
+  area: 'local',
+  guard: (value): value is PaymentAttempt =>
+    isRecord(value) &&
+    isText(value.idempotencyKey) &&
+    isText(value.lockId) &&
+    isText(value.body) &&
+    (value.orderId === null || isText(value.orderId)),
+};
+
+/** The id of the order last placed from this browser, for the confirmation screen. Unguessable. */
+export const lastOrderItem: StoredItem<string> = { name: 'lastOrder', version: 1, area: 'local', guard: isText };
+
+/** True while the remembered lock has time left by the server's clock. */
+export function isCartLive(cart: TicketingCart, deviceNowMs: number): boolean {
+  return Date.parse(cart.expiresAt) > deviceNowMs + cart.clockOffsetMs;
+}
