@@ -64,6 +64,11 @@ function createReader({ url, token, pageSize: wantedPageSize }, http) {
     // A server with a highest limit refuses to be asked for more.
     const highest = info?.queryLimit?.max ?? -1;
     pageSize = highest > 1 ? Math.min(wantedPageSize, highest) : wantedPageSize;
+    return pageSize;
+  }
+
+  async function limitOfPage() {
+    return pageSize ?? (await readServer());
   }
 
   /**
@@ -85,8 +90,7 @@ function createReader({ url, token, pageSize: wantedPageSize }, http) {
    * @param {string[]} fields
    */
   async function readList(collection, fields) {
-    if (pageSize === undefined) await readServer();
-    const limit = /** @type {number} */ (pageSize);
+    const limit = await limitOfPage();
     attempts: for (let attempt = 0; attempt < LIST_ATTEMPTS; attempt += 1) {
       /** @type {Row[]} */
       const rows = [];
@@ -137,7 +141,7 @@ function createReader({ url, token, pageSize: wantedPageSize }, http) {
       if (keys.length === 0) return [];
       if (collection.singleton) return readSingleton(collection, fields);
       const pages = await Promise.all(
-        inChunks(keys).map((chunk) =>
+        inChunks(keys, Math.min(KEYS_PER_REQUEST, await limitOfPage())).map((chunk) =>
           get(
             itemsPath(collection.name),
             { fields, filter: { [collection.primaryKey]: { _in: chunk } }, limit: chunk.length },
@@ -159,8 +163,11 @@ function itemsPath(collection) {
     : `/items/${collection}`;
 }
 
-/** @param {string[]} keys */
-function inChunks(keys) {
+/**
+ * @param {string[]} keys
+ * @param {number} most keys in one chunk
+ */
+function inChunks(keys, most) {
   /** @type {string[][]} */
   const chunks = [];
   let characters = Infinity;
@@ -168,7 +175,7 @@ function inChunks(keys) {
     // Quotes and the comma come encoded, three characters each.
     const length = encodeURIComponent(key).length + 9;
     const chunk = chunks.at(-1);
-    if (!chunk || chunk.length === KEYS_PER_REQUEST || characters + length > KEY_CHARACTERS_PER_REQUEST) {
+    if (!chunk || chunk.length === most || characters + length > KEY_CHARACTERS_PER_REQUEST) {
       chunks.push([key]);
       characters = length;
     } else {

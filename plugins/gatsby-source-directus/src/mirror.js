@@ -199,8 +199,10 @@ function planCollection(option, about, fields, typePrefix) {
       throw new DirectusSourceError(missingField(name, field));
     }
   }
-  const dateCreated = dateField(fields, 'date-created', ['date_created', 'created_on']);
   const dateUpdated = dateField(fields, 'date-updated', ['date_updated', 'modified_on']);
+  // Directus marks the date of a file's last change as its date of creation, too.
+  const others = fields.filter(({ field }) => field !== dateUpdated);
+  const dateCreated = dateField(others, 'date-created', ['date_created', 'created_on']);
   const columns = fields
     .filter(({ field }) => field !== primaryKey)
     .filter(({ field }) => asksFor(option, field) || field === dateCreated || field === dateUpdated)

@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto';
+import plugin from '../gatsby-node.js';
+
+export type GatsbyNode = Record<string, unknown> & {
+  id: string;
+  directusId: string;
+  internal: { type: string; contentDigest: string };
+};
+
+/** What Gatsby keeps from one build to the next. */
+export interface Site {
+  nodes: Map<string, GatsbyNode>;
+  status: Record<string, unknown>;
+}
+
+export function emptySite(): Site {
+  return { nodes: new Map(), status: {} };
+}
+
+/** What one build did. */
+export interface Build {
+  written: string[];
+  touched: string[];
+  deleted: string[];
+  /** "full, 12 requests, 3 items fetched" */
+  summary: string;
+  warnings: string[];
+  types: { name: string; fields: Record<string, unknown> }[];
+}
+
+/** The plugin stopped the build; the message is the sentence it gave. */
+export class Panic extends Error {}
+
+/**
+ * Runs the plugin as a build of Gatsby does, from the options to the nodes, on a store in memory.
+ * Rejects with Panic where the plugin stops the build; such a build saves no status, as with Gatsby.
+ */
+export async function build(site: Site, options: Record<string, unknown>): Promise<Build> {
+  const result: Build = { written: [], touched: [], deleted: [], summary: '', warnings: [], types: [] };
+  let status = site.status;
+  const args = {
+    actions: {
+      createTypes: (types: { config: Build['types'][number] }[]) => {
+        result.types = types.map(({ config }) => config);
+      },
+      createNode: (node: GatsbyNode) => {
+        site.nodes.set(node.id, node);
+        result.written.push(node.id);
+      },
+      touchNode: (node: GatsbyNode) => void result.touched.push(node.id),
+      deleteNode: (node: GatsbyNode) => {
+        site.nodes.delete(node.id);
+        result.deleted.push(node.id);
+      },
+      setPluginStatus: (next: Record<string, unknown>) => {
+        status = { ...status, ...next };
+      },
+    },
+    createContentDigest: (value: unknown) => createHash('md5').update(JSON.stringify(value)).digest('hex'),
+    getNodesByType: (type: string) => [...site.nodes.values()].filter((node) => node.internal.type === type),
+    reporter: {
+      activityTimer: () => ({
+        start: () => {},
+        setStatus: (text: string) => {
+          result.summary = text;
+        },
+        end: () => {},
+      }),
+      info: () => {},
+      warn: (sentence: string) => void result.warnings.push(sentence),
+      panic: (sentence: string) => {
+        throw new Panic(sentence);
+      },
+    },
+    schema: { buildObjectType: (config: unknown) => ({ config }) },
+    store: { getState: () => ({ status: { plugins: { 'gatsby-source-directus': site.status } } }) },
+  };
+  const run = async (name: 'onPreBootstrap' | 'createSchemaCustomization' | 'sourceNodes') => {
+    const api = plugin[name] as unknown as (args: unknown, options: unknown) => unknown;
+    await api(args, options);
+  };
+  await run('onPreBootstrap');
+  await run('createSchemaCustomization');
+  await run('sourceNodes');
+  site.status = status;
+  return result;
+}

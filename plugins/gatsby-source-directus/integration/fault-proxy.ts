@@ -1,0 +1,93 @@
+import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** One request that came through, and what the real server answered. */
+export interface Exchange {
+  path: string;
+  query: URLSearchParams;
+  status: number;
+  /** `data` of the JSON answer. */
+  data: unknown;
+}
+
+/** What to do with a request instead of passing it on. */
+export type Fault = 'cut' | { status: number; headers?: Record<string, string> };
+
+/** A server before the real one that watches, fails on demand, and can tell another time. */
+export interface FaultProxy {
+  url: string;
+  exchanges: Exchange[];
+  /** Used up by the next requests, one each; they are not passed on. */
+  faults: Fault[];
+  /** Awaited after the real answer is there and before it is passed back. */
+  beforeAnswer: (exchange: Exchange) => Promise<void> | void;
+  /** Milliseconds that the `Date` of the answers is ahead of the real one. */
+  clockAheadBy: number;
+  reset(): void;
+  stop(): Promise<void>;
+}
+
+export async function startFaultProxy(target: string): Promise<FaultProxy> {
+  const server = createServer((incoming, outgoing) => {
+    handle(incoming, outgoing).catch(() => outgoing.destroy());
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+
+  const proxy: FaultProxy = {
+    url: `http://127.0.0.1:${port}`,
+    exchanges: [],
+    faults: [],
+    beforeAnswer: () => {},
+    clockAheadBy: 0,
+    reset() {
+      proxy.exchanges = [];
+      proxy.faults = [];
+      proxy.beforeAnswer = () => {};
+      proxy.clockAheadBy = 0;
+    },
+    async stop() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+  return proxy;
+
+  async function handle(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+    const fault = proxy.faults.shift();
+    if (fault === 'cut') return void incoming.socket.destroy();
+    if (fault) {
+      outgoing.writeHead(fault.status, { 'content-type': 'application/json', ...fault.headers });
+      return void outgoing.end('{"errors":[{"message":"A fault on purpose."}]}');
+    }
+
+    const { status, headers, body } = await pass(incoming);
+    const url = new URL(incoming.url ?? '/', target);
+    const exchange = {
+      path: url.pathname,
+      query: url.searchParams,
+      status,
+      data: (JSON.parse(body.toString()) as { data?: unknown }).data,
+    };
+    proxy.exchanges.push(exchange);
+    await proxy.beforeAnswer(exchange);
+    const date = new Date(Date.now() + proxy.clockAheadBy).toUTCString();
+    outgoing.writeHead(status, { ...headers, date });
+    outgoing.end(body);
+  }
+
+  async function pass(incoming: IncomingMessage) {
+    return new Promise<{ status: number; headers: IncomingMessage['headers']; body: Buffer }>(
+      (resolve, reject) => {
+        const headers = { ...incoming.headers, 'accept-encoding': 'identity' };
+        const onward = request(new URL(incoming.url ?? '/', target), { method: incoming.method, headers });
+        onward.on('error', reject);
+        onward.on('response', async (response) => {
+          const body = Buffer.concat(await response.toArray());
+          resolve({ status: response.statusCode ?? 0, headers: response.headers, body });
+        });
+        incoming.pipe(onward);
+      },
+    );
+  }
+}

@@ -1,0 +1,469 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, describe, it } from 'node:test';
+import pg from 'pg';
+import { directusNodeId } from '../node-id.js';
+import { build, emptySite, Panic, type Build, type GatsbyNode, type Site } from './build.ts';
+import { startFaultProxy, type Exchange, type FaultProxy } from './fault-proxy.ts';
+import { BUILD_TOKEN, QUERY_LIMIT_MAX, startLibrary, type Library } from './library.ts';
+
+const BOOKS = 130;
+const COLLECTIONS = [
+  'books',
+  'books_blocks',
+  'texts',
+  'quotes',
+  'settings',
+  'notes',
+  'empties',
+  'directus_files',
+];
+/** Later than anything that happens here: then only the dates of the items decide what is fetched. */
+const AHEAD_MS = 3_600_000;
+
+let library: Library;
+let proxy: FaultProxy;
+let site: Site;
+
+const options = (more: Record<string, unknown> = {}) => ({
+  url: proxy.url,
+  token: BUILD_TOKEN,
+  collections: COLLECTIONS,
+  overlap: 0,
+  ...more,
+});
+const bookKey = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
+const textKey = (number: number) => `10000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
+const linkKey = (number: number) => `20000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
+const book = (number: number) => directusNodeId('books', bookKey(number));
+const text = (number: number) => directusNodeId('texts', textKey(number));
+
+/** Items that were read with their content, dates and keys alone not counted. */
+function fetched(): { collection: string; count: number }[] {
+  return proxy.exchanges
+    .filter(({ query }) => query.get('fields')?.split(',').includes('title'))
+    .filter(({ path }) => path !== '/files')
+    .map(({ path, data }) => ({
+      collection: path.replace('/items/', ''),
+      count: Array.isArray(data) ? data.length : 1,
+    }));
+}
+
+/** Does something once, the moment the first fitting request has been answered by Directus. */
+function once(fits: (exchange: Exchange) => boolean, action: () => Promise<unknown>) {
+  let done = false;
+  proxy.beforeAnswer = async (exchange) => {
+    if (done || !fits(exchange)) return;
+    done = true;
+    await action();
+  };
+}
+
+function nodeOf(id: string): GatsbyNode {
+  const node = site.nodes.get(id);
+  assert.ok(node, `No node ${id}.`);
+  return node;
+}
+
+function idsOfType(type: string): string[] {
+  return [...site.nodes.values()].filter((node) => node.internal.type === type).map(({ id }) => id);
+}
+
+async function nextBuild(): Promise<Build> {
+  proxy.exchanges = [];
+  return build(site, options());
+}
+
+/** The sentence with which a build stops. */
+async function panicOf(more: Record<string, unknown>): Promise<string> {
+  try {
+    await build(site, options(more));
+  } catch (error) {
+    if (error instanceof Panic) return error.message;
+    throw error;
+  }
+  throw new Error('The build did not stop.');
+}
+
+async function sql(statement: string, values: unknown[]) {
+  const client = new pg.Client({ connectionString: library.databaseUrl });
+  await client.connect();
+  await client.query(statement, values);
+  await client.end();
+}
+
+before(async () => {
+  library = await startLibrary();
+  proxy = await startFaultProxy(library.url);
+  const { admin } = library;
+  const numbers = Array.from({ length: BOOKS }, (_, index) => index + 1);
+  await admin(
+    'POST',
+    '/items/books',
+    numbers.map((number) => ({
+      id: bookKey(number),
+      title: `Book ${number}`,
+      price: '12.50',
+      available: true,
+      published: '2026-01-31',
+      extra: { pages: [1, 2] },
+      fields: 'a name that Gatsby keeps for itself',
+    })),
+  );
+  await admin(
+    'POST',
+    '/items/texts',
+    numbers.map((number) => ({ id: textKey(number), title: `Text ${number}` })),
+  );
+  await admin(
+    'POST',
+    '/items/books_blocks',
+    numbers.map((number) => ({
+      id: linkKey(number),
+      book: bookKey(number === 2 ? 1 : number),
+      collection: 'texts',
+      item: textKey(number),
+      sort: number === 2 ? 1 : 2,
+    })),
+  );
+  await admin('PATCH', '/items/settings', { title: 'The settings' });
+  await admin('POST', '/items/notes', [{ title: 'One' }, { title: 'Two' }]);
+});
+
+after(async () => {
+  await proxy?.stop();
+  await library?.stop();
+});
+
+beforeEach(async () => {
+  proxy.reset();
+  proxy.clockAheadBy = AHEAD_MS;
+  site = emptySite();
+});
+
+describe('a first build', () => {
+  it('mirrors every item, in pages, as flat nodes', async () => {
+    const result = await build(site, options());
+
+    assert.match(result.summary, /^full,/);
+    assert.equal(idsOfType('DirectusBooks').length, BOOKS);
+    assert.equal(idsOfType('DirectusTexts').length, BOOKS);
+    const pages = fetched().filter(({ collection }) => collection === 'books');
+    assert.ok(pages.length > 2 && pages.every(({ count }) => count <= QUERY_LIMIT_MAX));
+
+    const { internal, date_created: created, ...node } = nodeOf(book(1));
+    assert.ok(internal && created);
+    assert.deepEqual(node, {
+      id: book(1),
+      parent: null,
+      children: [],
+      directusId: bookKey(1),
+      date_updated: null,
+      title: 'Book 1',
+      price: 12.5,
+      available: true,
+      published: '2026-01-31',
+      extra: { pages: [1, 2] },
+      directus_fields: 'a name that Gatsby keeps for itself',
+      cover: null,
+      blocks: [linkKey(2), linkKey(1)],
+    });
+    const link = site.nodes.get(directusNodeId('books_blocks', linkKey(2)));
+    assert.equal(link?.collection, 'texts');
+    assert.equal(link?.item, textKey(2));
+    assert.equal(link?.book, bookKey(1));
+  });
+
+  it('takes singletons, numeric keys, and types of collections without items', async () => {
+    const result = await build(site, options());
+
+    assert.equal(idsOfType('DirectusSettings').length, 1);
+    assert.ok(site.nodes.has(directusNodeId('notes', 1)));
+    assert.equal(idsOfType('DirectusEmpties').length, 0);
+    const empties = result.types.find(({ name }) => name === 'DirectusEmpties');
+    assert.equal(empties?.fields.title, 'String');
+    const files = result.types.find(({ name }) => name === 'DirectusFiles');
+    assert.equal(files?.fields.width, 'Int');
+  });
+
+  it('reads only the fields that are asked for, and those it needs itself', async () => {
+    await build(
+      site,
+      options({ collections: [{ name: 'books', fields: ['title', 'blocks'] }, 'books_blocks', 'texts'] }),
+    );
+
+    const node = site.nodes.get(book(1));
+    assert.equal(node?.title, 'Book 1');
+    assert.deepEqual(node?.blocks, [linkKey(2), linkKey(1)]);
+    assert.equal(node && 'price' in node, false);
+    assert.equal(node && 'date_updated' in node, true);
+  });
+
+  it('loses no item when others are deleted between two pages', async () => {
+    await library.admin('POST', '/items/texts', { id: textKey(0), title: 'First in the list' });
+    once(
+      ({ path, query }) => path === '/items/texts' && query.get('offset') === '0',
+      () => library.admin('DELETE', `/items/texts/${textKey(0)}`),
+    );
+
+    await build(site, options());
+
+    assert.equal(idsOfType('DirectusTexts').length, BOOKS);
+    assert.equal(site.nodes.has(text(0)), false);
+  });
+});
+
+describe('a build after a build', () => {
+  beforeEach(async () => {
+    await build(site, options());
+    proxy.exchanges = [];
+  });
+
+  it('fetches nothing where nothing changed, and keeps every node', async () => {
+    const before = new Map(site.nodes);
+    const result = await nextBuild();
+
+    assert.match(result.summary, /^incremental,/);
+    // The collection without dates cannot be asked for changes.
+    assert.deepEqual(fetched(), [{ collection: 'notes', count: 2 }]);
+    assert.deepEqual(result.written, []);
+    assert.deepEqual(result.deleted, []);
+    assert.deepEqual(new Set(result.touched), new Set(before.keys()));
+    assert.deepEqual(site.nodes, before);
+  });
+
+  it('fetches one block after an edit of that block, and rewrites no other node', async () => {
+    await library.admin('PATCH', `/items/texts/${textKey(7)}`, { title: 'Edited' });
+
+    const result = await nextBuild();
+
+    assert.deepEqual(fetched().toSorted(byCollection), [
+      { collection: 'notes', count: 2 },
+      { collection: 'texts', count: 1 },
+    ]);
+    assert.deepEqual(result.written, [text(7)]);
+    assert.equal(site.nodes.get(text(7))?.title, 'Edited');
+    assert.equal(result.touched.length, site.nodes.size - 1);
+
+    await nextBuild();
+    assert.deepEqual(fetched(), [{ collection: 'notes', count: 2 }]);
+  });
+
+  it('finds a change in a singleton, and in a collection without dates', async () => {
+    await library.admin('PATCH', '/items/settings', { title: 'Edited settings' });
+    await library.admin('PATCH', '/items/notes/2', { title: 'Edited note' });
+
+    const result = await nextBuild();
+
+    assert.deepEqual(result.written.length, 2);
+    const [settings] = idsOfType('DirectusSettings');
+    assert.equal(site.nodes.get(settings ?? '')?.title, 'Edited settings');
+    assert.equal(site.nodes.get(directusNodeId('notes', 2))?.title, 'Edited note');
+  });
+
+  it('rewrites the list of a book when a row is added to it, without an edit of the book', async () => {
+    const { id } = await library.admin<{ id: string }>('POST', '/items/books_blocks', {
+      book: bookKey(5),
+      collection: 'texts',
+      item: textKey(6),
+      sort: 1,
+    });
+
+    const added = await nextBuild();
+    assert.deepEqual(site.nodes.get(book(5))?.blocks, [id, linkKey(5)]);
+    assert.deepEqual(new Set(added.written), new Set([book(5), directusNodeId('books_blocks', id)]));
+
+    await library.admin('PATCH', `/items/books_blocks/${id}`, { sort: 9 });
+    await nextBuild();
+    assert.deepEqual(site.nodes.get(book(5))?.blocks, [linkKey(5), id]);
+
+    await library.admin('DELETE', `/items/books_blocks/${id}`);
+    const removed = await nextBuild();
+    assert.deepEqual(site.nodes.get(book(5))?.blocks, [linkKey(5)]);
+    assert.deepEqual(removed.deleted, [directusNodeId('books_blocks', id)]);
+  });
+
+  it('finds what was deleted, and what came back under the same key', async () => {
+    await library.admin('DELETE', `/items/texts/${textKey(8)}`);
+    const deletion = await nextBuild();
+    assert.deepEqual(deletion.deleted, [text(8)]);
+    assert.deepEqual(deletion.written, []);
+    assert.match(deletion.warnings.join(), /1 row of "books_blocks" show items of "texts" that are gone/);
+
+    await library.admin('POST', '/items/texts', { id: textKey(8), title: 'Back' });
+    await nextBuild();
+    assert.equal(site.nodes.get(text(8))?.title, 'Back');
+
+    // Deleted and made again between two builds.
+    await library.admin('DELETE', `/items/texts/${textKey(8)}`);
+    await library.admin('POST', '/items/texts', { id: textKey(8), title: 'Back again' });
+    await nextBuild();
+    assert.equal(site.nodes.get(text(8))?.title, 'Back again');
+  });
+
+  it('finds an edit that was made while the build before was reading', async () => {
+    await library.admin('PATCH', `/items/texts/${textKey(9)}`, { title: 'Before' });
+    once(
+      ({ path, query }) => path === '/items/texts' && query.has('filter'),
+      () => library.admin('PATCH', `/items/texts/${textKey(9)}`, { title: 'Meanwhile' }),
+    );
+    await nextBuild();
+    assert.equal(site.nodes.get(text(9))?.title, 'Before');
+
+    await nextBuild();
+    assert.equal(site.nodes.get(text(9))?.title, 'Meanwhile');
+  });
+
+  it('finds an edit that left the date as it was within the overlap, and not outside of it', async () => {
+    // As a database that keeps whole seconds does for two edits in one second.
+    await sql('update texts set title = $1 where id = $2', ['Same date', textKey(10)]);
+
+    await nextBuild();
+    assert.equal(site.nodes.get(text(10))?.title, 'Text 10');
+
+    await build(site, options({ overlap: 2 * (AHEAD_MS / 1000) }));
+    assert.equal(site.nodes.get(text(10))?.title, 'Same date');
+  });
+
+  it('fetches everything when an option changed', async () => {
+    const collections = COLLECTIONS.filter((name) => name !== 'notes');
+    const result = await build(site, options({ collections }));
+
+    assert.match(result.summary, /^full,/);
+    assert.equal(idsOfType('DirectusTexts').length, BOOKS);
+    assert.deepEqual(result.written, []);
+  });
+
+  it('fetches everything when the schema changed, and has the new field', async () => {
+    await library.admin('POST', '/fields/texts', {
+      field: 'subtitle',
+      type: 'string',
+      meta: {},
+      schema: { default_value: 'New' },
+    });
+    try {
+      const result = await nextBuild();
+
+      assert.match(result.summary, /^full,/);
+      assert.equal(result.types.find(({ name }) => name === 'DirectusTexts')?.fields.subtitle, 'String');
+      assert.equal(site.nodes.get(text(1))?.subtitle, 'New');
+      assert.equal(result.touched.includes(book(1)), true);
+    } finally {
+      await library.admin('DELETE', '/fields/texts/subtitle');
+    }
+  });
+
+  it("fetches everything when Gatsby's cache was cleared", async () => {
+    site = emptySite();
+    const result = await nextBuild();
+    assert.match(result.summary, /^full,/);
+    assert.equal(idsOfType('DirectusBooks').length, BOOKS);
+  });
+});
+
+describe('a Directus that is busy or ill', () => {
+  it('is asked again after 429, 503 and a cut line, as long as it asks for', async () => {
+    proxy.faults = [{ status: 503 }, { status: 429, headers: { 'retry-after': '0' } }, 'cut'];
+
+    await build(site, options());
+
+    assert.equal(proxy.faults.length, 0);
+    assert.equal(idsOfType('DirectusBooks').length, BOOKS);
+  });
+
+  it('stops the build with one sentence when it stays ill, and leaves the nodes as they were', async () => {
+    await build(site, options());
+    const before = new Map(site.nodes);
+    await library.admin('PATCH', `/items/texts/${textKey(11)}`, { title: 'Not to be seen yet' });
+    once(
+      ({ path }) => path === '/items/texts',
+      async () => void proxy.faults.push(...Array.from({ length: 20 }, () => ({ status: 503 }))),
+    );
+
+    assert.equal(
+      await panicOf({ retries: 1 }),
+      `Directus at ${proxy.url} answers with status 503 after 2 tries: look at its log, and build again when it is well.`,
+    );
+    assert.deepEqual(site.nodes, before);
+
+    proxy.reset();
+    await build(site, options());
+    assert.equal(site.nodes.get(text(11))?.title, 'Not to be seen yet');
+  });
+});
+
+describe('a build that cannot go on', () => {
+  it('says that the token is wrong', async () => {
+    assert.equal(
+      await panicOf({ token: 'not-a-token' }),
+      `Directus at ${proxy.url} does not accept the token (401): set the option "token" to the static token of a user that may read the collections.`,
+    );
+  });
+
+  it('says that Directus cannot be reached', async () => {
+    const gone = await startFaultProxy(library.url);
+    await gone.stop();
+    assert.equal(
+      await panicOf({ url: gone.url, retries: 0 }),
+      `Directus cannot be reached at ${gone.url} (ECONNREFUSED, 1 try): check the option "url", and that Directus is running.`,
+    );
+  });
+
+  it('names a collection that the token may not read, or that does not exist', async () => {
+    for (const name of ['secrets', 'nowhere']) {
+      assert.equal(
+        await panicOf({ collections: [...COLLECTIONS, name] }),
+        `The Directus token may not read "${name}", or there is no such collection: give the token's policy read access to it, or take it out of the option "collections".`,
+      );
+    }
+  });
+
+  it('names a field that is not there', async () => {
+    assert.match(
+      await panicOf({ collections: [{ name: 'texts', fields: ['colour'] }] }),
+      /^"texts" has no field "colour" that the Directus token may read:/,
+    );
+  });
+
+  it('names what the token needs to see the schema', async () => {
+    await library.forbid('directus_relations');
+    try {
+      assert.equal(
+        await panicOf({}),
+        'The Directus token may not read "directus_relations" (403), or there is no such collection: give the token\'s policy read access to it.',
+      );
+    } finally {
+      await library.allow('directus_relations');
+    }
+  });
+
+  it('names the collection of blocks that the token may not read, and warns of one that is not mirrored', async () => {
+    const secret = await library.admin<{ id: string }>('POST', '/items/secrets', { title: 'A block' });
+    const link = await library.admin<{ id: string }>('POST', '/items/books_blocks', {
+      book: bookKey(3),
+      collection: 'secrets',
+      item: secret.id,
+      sort: 9,
+    });
+    try {
+      assert.equal(
+        await panicOf({}),
+        '1 row of "books_blocks" show items of "secrets", which the Directus token may not read: give its policy read access to "secrets".',
+      );
+      assert.equal(site.nodes.size, 0);
+
+      await library.allow('secrets');
+      const allowed = await build(site, options());
+      assert.match(
+        allowed.warnings.join(),
+        /1 row of "books_blocks" show items of "secrets", which is not among the option "collections"/,
+      );
+    } finally {
+      await library.forbid('secrets');
+      await library.admin('DELETE', `/items/books_blocks/${link.id}`);
+    }
+  });
+});
+
+function byCollection(a: { collection: string }, b: { collection: string }) {
+  return a.collection < b.collection ? -1 : 1;
+}
