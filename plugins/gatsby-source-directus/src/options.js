@@ -70,7 +70,7 @@ function optionsSchema({ Joi }) {
       })
       .messages({
         'any.custom': '"collections": {{#error.message}}',
-        '*': '"collections" must list at least one collection, each as a name or as { name, fields }.',
+        '*': '"collections" must list at least one collection, each a name or an object with "name" and "fields".',
       })
       .description('Collections to mirror.'),
     typePrefix: Joi.string()

@@ -1,0 +1,169 @@
+import { graphqlTypes, planMirror } from './mirror.js';
+import { withDefaults } from './options.js';
+
+/** The parts of Directus' metadata that the plan is made from. */
+function field(collection: string, name: string, type: string, more: Record<string, unknown> = {}) {
+  const { special = null, key = false, foreign = null } = more;
+  return {
+    collection,
+    field: name,
+    type,
+    meta: { special },
+    schema: type === 'alias' ? null : { is_primary_key: key, foreign_key_table: foreign },
+  };
+}
+
+const collections = ['pages', 'pages_blocks', 'texts', 'settings'].map((collection) => ({
+  collection,
+  meta: { singleton: collection === 'settings', sort_field: null },
+}));
+const fields = [
+  field('pages', 'id', 'uuid', { key: true }),
+  field('pages', 'date_created', 'timestamp', { special: ['date-created'] }),
+  field('pages', 'edited_at', 'timestamp', { special: ['date-updated'] }),
+  field('pages', 'title', 'string'),
+  field('pages', 'views', 'integer'),
+  field('pages', 'total', 'bigInteger'),
+  field('pages', 'price', 'decimal'),
+  field('pages', 'hidden', 'boolean'),
+  field('pages', 'day', 'date'),
+  field('pages', 'extra', 'json'),
+  field('pages', 'place', 'geometry.Point'),
+  field('pages', 'tags', 'csv'),
+  field('pages', 'parent', 'integer', { foreign: 'pages', special: ['m2o'] }),
+  field('pages', 'image', 'uuid', { special: ['file'] }),
+  field('pages', 'divider', 'alias', { special: ['alias', 'no-data'] }),
+  field('pages', 'blocks', 'alias', { special: ['m2a'] }),
+  field('pages_blocks', 'id', 'uuid', { key: true }),
+  field('pages_blocks', 'page', 'uuid'),
+  field('pages_blocks', 'collection', 'string'),
+  field('pages_blocks', 'item', 'string'),
+  field('pages_blocks', 'sort', 'integer'),
+  field('texts', 'slug', 'string', { key: true }),
+  field('settings', 'id', 'integer', { key: true }),
+];
+const toPage = {
+  collection: 'pages_blocks',
+  field: 'page',
+  related_collection: 'pages',
+  meta: { one_field: 'blocks', sort_field: 'sort', junction_field: 'item', one_collection_field: null },
+};
+const toBlock = {
+  collection: 'pages_blocks',
+  field: 'item',
+  related_collection: null,
+  meta: { one_field: null, sort_field: null, junction_field: 'page', one_collection_field: 'collection' },
+};
+const metadata = { collections, fields, relations: [toPage, toBlock] };
+
+function plan(names: unknown[], changes: Partial<typeof metadata> = {}) {
+  const options = withDefaults({ url: 'https://cms.example.com', token: 'secret', collections: names });
+  return planMirror(options, { ...metadata, ...changes });
+}
+
+function collectionOf(mirror: ReturnType<typeof plan>, name: string) {
+  const found = mirror.collections.find((collection) => collection.name === name);
+  if (!found) throw new Error(`No ${name}.`);
+  return found;
+}
+
+describe('planMirror', () => {
+  it('finds keys, dates and singletons', () => {
+    const mirror = plan(['pages', 'pages_blocks', 'texts', 'settings']);
+    expect(collectionOf(mirror, 'pages')).toMatchObject({
+      type: 'DirectusPages',
+      primaryKey: 'id',
+      dateCreated: 'date_created',
+      dateUpdated: 'edited_at',
+      singleton: false,
+    });
+    expect(collectionOf(mirror, 'texts')).toMatchObject({ primaryKey: 'slug', dateUpdated: null });
+    expect(collectionOf(mirror, 'settings')).toMatchObject({ singleton: true });
+  });
+
+  it('does not trust dates without a zone', () => {
+    const changed = fields.map((each) => (each.field === 'edited_at' ? { ...each, type: 'dateTime' } : each));
+    const mirror = plan(['pages', 'pages_blocks'], { fields: changed });
+    expect(collectionOf(mirror, 'pages').dateUpdated).toBeNull();
+  });
+
+  it('ties a list to the rows that point back, and adds the fields they are found by', () => {
+    const mirror = plan(['pages', { name: 'pages_blocks', fields: ['collection'] }]);
+    expect(collectionOf(mirror, 'pages').lists).toEqual([
+      { name: 'blocks', collection: 'pages_blocks', foreignKey: 'page', sortField: 'sort' },
+    ]);
+    const names = collectionOf(mirror, 'pages_blocks').columns.map(({ name }) => name);
+    expect(new Set(names)).toEqual(new Set(['collection', 'item', 'page', 'sort']));
+    expect(mirror.warnings).toEqual([]);
+  });
+
+  it('leaves out a list whose rows are not mirrored, and says so', () => {
+    const mirror = plan(['pages']);
+    expect(collectionOf(mirror, 'pages').lists).toEqual([]);
+    expect(mirror.warnings).toEqual([
+      '"pages.blocks" lists rows of "pages_blocks", which is not among the option "collections": the field is left out.',
+    ]);
+    expect(plan([{ name: 'pages', fields: ['title'] }]).warnings).toEqual([]);
+  });
+
+  it('stops when the rows of a list of blocks are hidden from the token', () => {
+    expect(() => plan(['pages', 'texts'], { relations: [] })).toThrow(
+      'The Directus token may not read the rows behind "pages.blocks": give its policy read access to their collection, or list the "fields" of "pages" without it.',
+    );
+  });
+
+  it('knows the links of a junction even where Directus hides their relation', () => {
+    const links = [{ field: 'item', collectionField: 'collection' }];
+    expect(collectionOf(plan(['pages', 'pages_blocks']), 'pages_blocks').anyLinks).toEqual(links);
+    const hidden = plan(['pages', 'pages_blocks'], { relations: [toPage] });
+    expect(collectionOf(hidden, 'pages_blocks').anyLinks).toEqual(links);
+  });
+
+  it('does not depend on the order in which Directus tells its fields', () => {
+    const names = ['pages', 'pages_blocks'];
+    expect(plan(names, { fields: fields.toReversed() }).collections).toEqual(plan(names).collections);
+  });
+
+  it('stops at a collection or a field that the token may not read', () => {
+    expect(() => plan(['nowhere'])).toThrow(
+      /^The Directus token may not read "nowhere", or there is no such/,
+    );
+    expect(() => plan([{ name: 'texts', fields: ['colour'] }])).toThrow(/^"texts" has no field "colour"/);
+    const keyless = fields.filter((each) => each.field !== 'slug').concat(field('texts', 'title', 'string'));
+    expect(() => plan(['texts'], { fields: keyless })).toThrow(/may not read the primary key of "texts"/);
+  });
+
+  it('stops at two fields that would become one', () => {
+    const twins = [...fields, field('texts', 'sub-title', 'string'), field('texts', 'sub_title', 'string')];
+    expect(() => plan(['texts'], { fields: twins })).toThrow(/"sub-title" and "sub_title" of "texts"/);
+  });
+});
+
+describe('graphqlTypes', () => {
+  it('gives every field its type, so that nothing is inferred', () => {
+    const types = graphqlTypes(plan(['pages', 'pages_blocks', 'texts']));
+    expect(types[0]).toEqual({
+      name: 'DirectusPages',
+      interfaces: ['Node'],
+      extensions: { infer: false },
+      fields: {
+        directusId: 'String!',
+        date_created: { type: 'Date', extensions: { dateformat: {} } },
+        edited_at: { type: 'Date', extensions: { dateformat: {} } },
+        title: 'String',
+        views: 'Int',
+        total: 'String',
+        price: 'Float',
+        hidden: 'Boolean',
+        day: { type: 'Date', extensions: { dateformat: {} } },
+        extra: 'JSON',
+        place: 'JSON',
+        tags: '[String!]',
+        directus_parent: 'String',
+        image: 'String',
+        blocks: '[String!]!',
+      },
+    });
+    expect(types[2]?.fields).toEqual({ directusId: 'String!', slug: 'String' });
+  });
+});
