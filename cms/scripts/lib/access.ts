@@ -1,0 +1,135 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { readAll, request, type CmsClient } from './api.ts';
+import type { CmsOptions } from './options.ts';
+import { cmsDir } from './paths.ts';
+import { readSchemaFiles } from './schema.ts';
+
+export const accessFile = join(cmsDir, 'access/access.json');
+
+type Action = 'create' | 'read' | 'update' | 'delete';
+
+/** What access/access.json says. Ids are fixed, so that applying twice changes nothing. */
+interface AccessFile {
+  policies: PolicyFile[];
+  roles: { id: string; name: string; icon: string; description: string; policies: string[] }[];
+  users: { id: string; role: string; first_name: string; last_name: string; login: 'build' | 'editor' }[];
+}
+
+interface PolicyFile {
+  id: string;
+  name: string;
+  icon: string;
+  description: string;
+  app_access: boolean;
+  permissions: {
+    /** A collection, or `content` for every collection of cms/schema that an editor sees. */
+    collection: string;
+    actions: Action[];
+    fields?: string[];
+    filter?: Record<string, unknown>;
+  }[];
+}
+
+interface Permission {
+  id?: number;
+  policy: string;
+  collection: string;
+  action: Action;
+  fields: string[];
+  permissions: Record<string, unknown>;
+  validation: null;
+  presets: null;
+}
+
+/**
+ * Brings policies, roles, permissions and the two built-in users to what access/access.json says. Permissions of these
+ * policies that the file does not name are removed; policies, roles and users made by hand are left alone.
+ */
+export async function applyAccess(client: CmsClient, options: CmsOptions): Promise<void> {
+  const file = JSON.parse(await readFile(accessFile, 'utf8')) as AccessFile;
+  const content = await contentCollections();
+  for (const policy of file.policies) {
+    const { permissions, ...row } = policy;
+    options.onProgress?.(`Access: ${policy.name}`);
+    await upsert(client, '/policies', row);
+    await applyPermissions(client, policy.id, permissions.flatMap((one) => expand(policy.id, one, content)));
+  }
+  for (const { policies, ...role } of file.roles) {
+    await upsert(client, '/roles', role);
+    await attach(client, role.id, policies);
+  }
+  for (const { login, ...user } of file.users) {
+    if (login === 'build') await upsert(client, '/users', { ...user, status: 'active', token: options.buildToken });
+    // The editor's password is theirs once the account exists: it is set at creation only.
+    else if (options.editorEmail && options.editorPassword && !(await exists(client, '/users', user.id))) {
+      await request(client, 'POST', '/users', {
+        ...user,
+        status: 'active',
+        email: options.editorEmail,
+        password: options.editorPassword,
+      });
+    }
+  }
+}
+
+/** The collections with content: all tables of the schema files but the seed's own ledger. */
+export async function contentCollections(): Promise<string[]> {
+  const { collections } = await readSchemaFiles();
+  return collections.filter((one) => !one.folder && one.collection !== 'seedLedger').map((one) => one.collection);
+}
+
+function expand(policy: string, entry: PolicyFile['permissions'][number], content: string[]): Permission[] {
+  const collections = entry.collection === 'content' ? content : [entry.collection];
+  return collections.flatMap((collection) =>
+    entry.actions.map((action) => ({
+      policy,
+      collection,
+      action,
+      fields: entry.fields ?? ['*'],
+      permissions: entry.filter ?? {},
+      validation: null,
+      presets: null,
+    })),
+  );
+}
+
+async function applyPermissions(client: CmsClient, policy: string, wanted: Permission[]): Promise<void> {
+  const present = (
+    await readAll<Permission & { id: number; system?: boolean }>(client, '/permissions', { filter: { policy: { _eq: policy } } })
+  ).filter((one) => !one.system);
+  const key = (one: Permission) => `${one.collection} ${one.action}`;
+  const presentByKey = new Map(present.map((one) => [key(one), one]));
+  const wantedKeys = new Set(wanted.map(key));
+
+  const extra = present.filter((one) => !wantedKeys.has(key(one))).map((one) => one.id);
+  if (extra.length) await request(client, 'DELETE', '/permissions', extra);
+  const created: Permission[] = [];
+  for (const one of wanted) {
+    const found = presentByKey.get(key(one));
+    if (!found) created.push(one);
+    else if (fingerprintOf(found) !== fingerprintOf(one)) await request(client, 'PATCH', `/permissions/${found.id}`, one);
+  }
+  if (created.length) await request(client, 'POST', '/permissions', created);
+}
+
+function fingerprintOf(one: Permission): string {
+  return JSON.stringify([one.fields, one.permissions ?? {}, one.validation ?? null, one.presets ?? null]);
+}
+
+async function attach(client: CmsClient, role: string, policies: string[]): Promise<void> {
+  const present = await readAll<{ policy: string }>(client, '/access', { filter: { role: { _eq: role } }, fields: ['policy'] });
+  const missing = policies.filter((policy) => !present.some((one) => one.policy === policy));
+  if (missing.length) await request(client, 'POST', '/access', missing.map((policy) => ({ role, policy })));
+}
+
+async function upsert(client: CmsClient, path: string, row: { id: string }): Promise<void> {
+  const { id, ...rest } = row;
+  if (await exists(client, path, id)) await request(client, 'PATCH', `${path}/${id}`, rest);
+  else await request(client, 'POST', path, row);
+}
+
+async function exists(client: CmsClient, path: string, id: string): Promise<boolean> {
+  const rows = await readAll(client, path, { filter: { id: { _eq: id } }, fields: ['id'] });
+  return rows.length > 0;
+}

@@ -1,0 +1,333 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import { CmsError, readAll, request, type CmsClient } from './api.ts';
+import { cmsDir } from './paths.ts';
+import { readSchemaFiles, type CollectionFile } from './schema.ts';
+
+export const seedDir = join(cmsDir, 'seed');
+export const defaultAssetsDir = join(seedDir, 'assets');
+
+const FILES = 'directus_files';
+const LEDGER = 'seedLedger';
+const BATCH = 100;
+/** Any fixed UUID would do: it makes ids from this project's keys differ from those of other projects. */
+const NAMESPACE = '6f0f2a64-3c53-4f0e-9b0a-6a1b8c2d7e55';
+
+const MIME_TYPES: Record<string, string> = {
+  '.jpg': 'image/jpeg',
+  '.png': 'image/png',
+  '.webp': 'image/webp',
+  '.svg': 'image/svg+xml',
+};
+
+type Value = null | boolean | number | string | Value[] | { [key: string]: Value };
+type Item = { [key: string]: Value };
+
+/** One row to insert, with readable keys turned into ids. */
+export interface SeedRow {
+  /** Readable and unique: page:home, page:home/hero. */
+  key: string;
+  collection: string;
+  id: string;
+  values: Item;
+  /** What the row points at, by field. A row without its `needed` targets makes no sense and is left out. */
+  refs: { field: string; target: string; needed: boolean }[];
+  /** Picture of a file row, relative to the assets folder. */
+  asset?: string;
+}
+
+export interface SeedOptions {
+  /** The day that {"$today": n} counts from, YYYY-MM-DD; by default the present day (UTC). */
+  today?: string;
+  assetsDir?: string;
+  /** Folder of the seed's JSON files; cms/seed when not given. */
+  dir?: string;
+  onProgress?: (text: string) => void;
+}
+
+export interface SeedResult {
+  inserted: number;
+  /** Already seeded once: left as they are, edited or deleted. */
+  known: number;
+  /** New rows that could not be placed, because an editor removed or already made what they need. */
+  skipped: string[];
+}
+
+/** The id of the item with this key: UUID version 5, so the same on every machine. */
+export function seedId(key: string): string {
+  const hash = createHash('sha1').update(Buffer.from(NAMESPACE.replaceAll('-', ''), 'hex')).update(key).digest();
+  hash[6] = (hash[6]! & 0x0f) | 0x50;
+  hash[8] = (hash[8]! & 0x3f) | 0x80;
+  const hex = hash.toString('hex', 0, 16);
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
+}
+
+/**
+ * Puts the seed's items into a running instance, each once ever: a ledger in the instance remembers what was put there,
+ * so an editor's change survives, a deleted item stays deleted and nothing doubles.
+ * Throws one sentence when a seed file is wrong.
+ */
+export async function seedContent(client: CmsClient, options: SeedOptions = {}): Promise<SeedResult> {
+  const rows = await readSeedRows(options);
+  const ledger = new Set((await readAll<{ id: string }>(client, `/items/${LEDGER}`, { fields: ['id'] })).map((one) => one.id));
+  const fresh = rows.filter((row) => !ledger.has(row.id));
+  const result: SeedResult = { inserted: 0, known: rows.length - fresh.length, skipped: [] };
+  if (!fresh.length) return result;
+
+  const { collections } = await readSchemaFiles();
+  const singletons = new Set(collections.filter((one) => one.meta.singleton).map((one) => one.collection));
+  const present = await presentIds(client, rows, singletons);
+
+  for (const [collection, group] of groupBy(fresh, (row) => row.collection)) {
+    const ready: SeedRow[] = [];
+    for (const row of group) {
+      if (row.refs.some((ref) => ref.needed && !present.has(ref.target))) {
+        result.skipped.push(row.key);
+        continue;
+      }
+      for (const ref of row.refs) if (!present.has(ref.target)) row.values[ref.field] = null;
+      ready.push(row);
+    }
+    if (!ready.length) continue;
+    options.onProgress?.(`Seeding ${collection} (${ready.length})`);
+    for (let start = 0; start < ready.length; start += BATCH) {
+      const batch = ready.slice(start, start + BATCH);
+      const missing = batch.filter((row) => !present.has(row.id));
+      const placed = singletons.has(collection)
+        ? await insertSingletons(client, missing)
+        : collection === FILES
+          ? await uploadFiles(client, missing, options.assetsDir ?? defaultAssetsDir)
+          : await insertItems(client, collection, missing);
+      for (const row of missing) if (!placed.includes(row)) result.skipped.push(row.key);
+      // A row that is there without a ledger entry was put there by a run that broke off: only the entry is missing.
+      const entered = batch.filter((row) => present.has(row.id) || placed.includes(row));
+      for (const row of entered) present.add(row.id);
+      result.inserted += placed.length;
+      if (entered.length) {
+        await request(client, 'POST', `/items/${LEDGER}`, entered.map(({ id, key }) => ({ id, key, collection })));
+      }
+    }
+  }
+  return result;
+}
+
+/** Reads cms/seed/**.json and flattens it into rows, in an order in which each row comes after what it points at. */
+export async function readSeedRows(options: SeedOptions = {}): Promise<SeedRow[]> {
+  const dir = options.dir ?? seedDir;
+  const { collections } = await readSchemaFiles();
+  const flattener = new Flattener(collections, options.today ?? new Date().toISOString().slice(0, 10));
+  for (const name of (await readdir(dir, { recursive: true })).filter((one) => one.endsWith('.json')).sort()) {
+    const text = await readFile(join(dir, name), 'utf8');
+    try {
+      flattener.addFile(JSON.parse(text) as Record<string, Item | Item[]>);
+    } catch (cause) {
+      throw new Error(`cms/seed/${name}: ${(cause as Error).message}`, { cause });
+    }
+  }
+  return flattener.rows();
+}
+
+class Flattener {
+  private readonly files: Map<string, CollectionFile>;
+  private readonly all: CollectionFile[];
+  private readonly today: string;
+  private readonly found = new Map<string, SeedRow>();
+
+  constructor(collections: CollectionFile[], today: string) {
+    this.all = collections;
+    this.files = new Map(collections.map((one) => [one.collection, one]));
+    this.today = today;
+  }
+
+  addFile(content: Record<string, Item | Item[]>): void {
+    for (const [collection, items] of Object.entries(content)) {
+      for (const item of Array.isArray(items) ? items : [{ $key: collection, ...items }]) this.add(collection, '', item);
+    }
+  }
+
+  /** All rows, parents first. Throws when a reference leads nowhere. */
+  rows(): SeedRow[] {
+    const byId = new Map([...this.found.values()].map((row) => [row.id, row]));
+    const needs = new Map<string, Set<string>>();
+    for (const row of byId.values()) {
+      const set = needs.get(row.collection) ?? new Set();
+      needs.set(row.collection, set);
+      for (const ref of row.refs) {
+        const target = byId.get(ref.target);
+        if (!target) throw new Error(`cms/seed: "${row.key}" points at something that no file defines, in its field ${ref.field}.`);
+        if (target.collection !== row.collection) set.add(target.collection);
+      }
+    }
+    const order: string[] = [];
+    const visit = (collection: string, path: string[]) => {
+      if (order.includes(collection)) return;
+      if (path.includes(collection)) throw new Error(`cms/seed: these collections point at each other in a circle: ${path.join(', ')}.`);
+      for (const need of [...(needs.get(collection) ?? [])].sort()) visit(need, [...path, collection]);
+      order.push(collection);
+    };
+    for (const collection of [...needs.keys()].sort()) visit(collection, []);
+    return order.flatMap((collection) => [...byId.values()].filter((row) => row.collection === collection));
+  }
+
+  private add(collection: string, parentKey: string, item: Item): SeedRow {
+    const short = item.$key;
+    if (typeof short !== 'string') throw new Error(`an item of ${collection} has no "$key": ${JSON.stringify(item).slice(0, 80)}`);
+    const key = parentKey ? `${parentKey}/${short}` : short;
+    const row: SeedRow = { key, collection, id: seedId(key), values: { id: seedId(key) }, refs: [] };
+    this.put(row);
+    for (const [name, value] of Object.entries(item)) {
+      if (name === '$key' || name === '$collection') continue;
+      if (collection === FILES && name === 'asset') row.asset = String(value);
+      else this.addField(row, name, value);
+    }
+    return row;
+  }
+
+  private put(row: SeedRow): void {
+    if (this.found.has(row.key)) throw new Error(`the key "${row.key}" stands twice`);
+    this.found.set(row.key, row);
+  }
+
+  private addField(row: SeedRow, name: string, value: Value): void {
+    const file = this.files.get(row.collection);
+    const field = file?.fields?.find((one) => one.field === name);
+    if (row.collection !== FILES && !field) throw new Error(`${row.collection} has no field "${name}" ("${row.key}")`);
+    if (field?.type === 'alias') this.addList(row, name, value);
+    else if (isToken(value, '$ref')) {
+      const target = seedId(String(value.$ref));
+      row.values[name] = target;
+      row.refs.push({ field: name, target, needed: false });
+    } else row.values[name] = this.resolveDates(value);
+  }
+
+  /** A list of children (O2M), or of blocks or buttons (M2A, through junction rows). */
+  private addList(row: SeedRow, name: string, value: Value): void {
+    if (!Array.isArray(value)) throw new Error(`${row.collection}.${name} of "${row.key}" must be a list`);
+    const many = this.all.flatMap((file) =>
+      (file.fields ?? []).filter((one) => one.relation?.to === row.collection && one.relation.meta?.one_field === name).map((one) => ({ file, field: one })),
+    )[0];
+    if (!many) throw new Error(`${row.collection}.${name} is not a list of items`);
+    const itemField = many.file.fields?.find((one) => one.relation?.to === null);
+
+    value.forEach((entry, index) => {
+      const child = entry as Item;
+      if (!itemField) {
+        const added = this.add(many.file.collection, row.key, child);
+        added.values[many.field.field] = row.id;
+        added.values.sort = index + 1;
+        added.refs.push({ field: many.field.field, target: row.id, needed: true });
+        return;
+      }
+      const allowed = (itemField.relation?.meta?.one_allowed_collections ?? []) as string[];
+      const collection = String(child.$collection ?? allowed[0]);
+      if (!allowed.includes(collection)) throw new Error(`${row.collection}.${name} of "${row.key}" does not allow ${collection}`);
+      const item = isToken(child, '$ref')
+        ? { id: seedId(String(child.$ref)), key: String(child.$ref) }
+        : this.add(collection, row.key, child);
+      const key = `${row.key}#${name}/${item.key}`;
+      this.put({
+        key,
+        collection: many.file.collection,
+        id: seedId(key),
+        values: { id: seedId(key), [many.field.field]: row.id, collection, item: item.id, sort: index + 1 },
+        refs: [
+          { field: many.field.field, target: row.id, needed: true },
+          { field: 'item', target: item.id, needed: true },
+        ],
+      });
+    });
+  }
+
+  private resolveDates(value: Value): Value {
+    if (isToken(value, '$today')) {
+      const date = new Date(`${this.today}T00:00:00Z`);
+      date.setUTCDate(date.getUTCDate() + Number(value.$today));
+      return date.toISOString().slice(0, 10);
+    }
+    if (Array.isArray(value)) return value.map((one) => this.resolveDates(one));
+    if (value && typeof value === 'object') {
+      return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, this.resolveDates(one)]));
+    }
+    return value;
+  }
+}
+
+/** Which of the seed's rows exist now, whoever put them there. */
+async function presentIds(client: CmsClient, rows: SeedRow[], singletons: Set<string>): Promise<Set<string>> {
+  const present = new Set<string>();
+  for (const [collection, group] of groupBy(rows, (row) => row.collection)) {
+    if (singletons.has(collection)) {
+      const item = (await request(client, 'GET', `/items/${collection}?fields=id`)) as { id: string | null } | null;
+      if (item?.id) present.add(item.id);
+      continue;
+    }
+    const path = collection === FILES ? '/files' : `/items/${collection}`;
+    const found = await readAll<{ id: string }>(client, path, { fields: ['id'], filter: { id: { _in: group.map((row) => row.id) } } });
+    for (const one of found) present.add(one.id);
+  }
+  return present;
+}
+
+async function insertItems(client: CmsClient, collection: string, rows: SeedRow[]): Promise<SeedRow[]> {
+  if (!rows.length) return [];
+  try {
+    await request(client, 'POST', `/items/${collection}`, rows.map((row) => row.values));
+    return rows;
+  } catch (cause) {
+    if (!isNotUnique(cause)) throw cause;
+  }
+  // An editor already made, say, a page with this address: theirs stays, the others still get in.
+  const placed: SeedRow[] = [];
+  for (const row of rows) {
+    try {
+      await request(client, 'POST', `/items/${collection}`, row.values);
+      placed.push(row);
+    } catch (cause) {
+      if (!isNotUnique(cause)) throw cause;
+    }
+  }
+  return placed;
+}
+
+async function insertSingletons(client: CmsClient, rows: SeedRow[]): Promise<SeedRow[]> {
+  const placed: SeedRow[] = [];
+  for (const row of rows) {
+    const item = (await request(client, 'GET', `/items/${row.collection}?fields=id`)) as { id: string | null } | null;
+    if (item?.id) continue;
+    await request(client, 'PATCH', `/items/${row.collection}`, row.values);
+    placed.push(row);
+  }
+  return placed;
+}
+
+async function uploadFiles(client: CmsClient, rows: SeedRow[], assetsDir: string): Promise<SeedRow[]> {
+  for (const row of rows) {
+    const name = row.asset;
+    const type = name && MIME_TYPES[extname(name)];
+    if (!name || !type) throw new Error(`cms/seed: "${row.key}" needs an "asset" that ends in ${Object.keys(MIME_TYPES).join(', ')}.`);
+    const bytes = await readFile(join(assetsDir, name)).catch((cause: unknown) => {
+      throw new Error(`The picture ${name} of "${row.key}" is not in ${assetsDir}.`, { cause });
+    });
+    const form = new FormData();
+    // Directus reads the fields that stand before the file, so the file goes last.
+    for (const [field, value] of Object.entries(row.values)) if (value !== null) form.append(field, String(value));
+    form.append('file', new Blob([new Uint8Array(bytes)], { type }), name);
+    await request(client, 'POST', '/files', form);
+  }
+  return rows;
+}
+
+function isNotUnique(cause: unknown): boolean {
+  return cause instanceof CmsError && cause.code === 'RECORD_NOT_UNIQUE';
+}
+
+function isToken<Name extends string>(value: Value, name: Name): value is { [key in Name]: Value } {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) && name in value;
+}
+
+function groupBy<T>(list: T[], keyOf: (one: T) => string): Map<string, T[]> {
+  const groups = new Map<string, T[]>();
+  for (const one of list) groups.set(keyOf(one), [...(groups.get(keyOf(one)) ?? []), one]);
+  return groups;
+}
