@@ -1,4 +1,5 @@
 import type { GatsbyConfig } from 'gatsby';
+import { fileFields, relations } from './src/content/relations';
 
 const config: GatsbyConfig = {
   siteMetadata: {
@@ -9,7 +10,17 @@ const config: GatsbyConfig = {
   jsxImportSource: '@emotion/react',
   trailingSlash: 'never',
   graphqlTypegen: false,
-  plugins: ['gatsby-plugin-emotion'],
+  plugins: [
+    'gatsby-plugin-emotion',
+    {
+      resolve: 'gatsby-source-directus',
+      options: {
+        url: process.env.DIRECTUS_URL,
+        token: process.env.DIRECTUS_TOKEN,
+        collections: Object.keys(relations).map((name) => (name === 'directus_files' ? { name, fields: fileFields } : name)),
+      },
+    },
+  ],
 };
 
 export default config;

@@ -1,6 +1,6 @@
 import styled from '@emotion/styled';
 import { getImageData, type IGatsbyImageData } from 'gatsby-plugin-image';
-import { color } from '../tokens';
+import { breakpoints, color } from '../tokens';
 import { directusImageUrl } from './directusImageUrl';
 
 /** A picture as content knows it: where it is, how large, what it shows and when it last changed. */
@@ -26,10 +26,14 @@ export interface ImageProps {
   priority?: boolean;
   /** Replaces the description; pass an empty string where the text beside it says the same. */
   alt?: string;
+  /** What is shown up to 768 px of window width instead: another picture, or another cut of this one. */
+  mobile?: { image: ImageModel; aspectRatio: number; sizes: string };
   /** Fills the positioned parent instead of having a height of its own. */
   fill?: boolean;
   className?: string;
 }
+
+const mobileMedia = `(max-width: ${breakpoints.mobile}px)`;
 
 /** SPEC 2.7. */
 export const imageWidths = [295, 640, 960, 1280];
@@ -38,11 +42,23 @@ export const imageWidths = [295, 640, 960, 1280];
  * A picture from Directus in AVIF and WebP with a JPEG fallback, at the widths of SPEC 2.7. Its place is
  * kept before it loads. Drawn as a plain `<picture>`: it shows before any script has run.
  */
-export function Image({ image, sizes, aspectRatio, priority, alt, fill, className }: ImageProps) {
+export function Image({ image, sizes, aspectRatio, priority, alt, fill, mobile, className }: ImageProps) {
   const data = imageData(image, aspectRatio);
   const fallback = data.images.fallback;
+  const onMobile = mobile ? imageData(mobile.image, mobile.aspectRatio) : null;
   return (
     <Frame className={className} data-fill={fill || undefined}>
+      {onMobile?.images.sources?.map((source) => (
+        <source
+          key={`mobile-${source.type}`}
+          media={mobileMedia}
+          type={source.type}
+          srcSet={source.srcSet}
+          sizes={mobile?.sizes}
+          width={onMobile.width}
+          height={onMobile.height}
+        />
+      ))}
       {data.images.sources?.map((source) => <source key={source.type} type={source.type} srcSet={source.srcSet} sizes={sizes} />)}
       <img
         src={fallback?.src}

@@ -1,0 +1,107 @@
+import path from 'node:path';
+import type { GatsbyNode } from 'gatsby';
+import { directusNodeId, directusTypeName } from 'gatsby-source-directus/node-id';
+import { assemble, type FlatItem } from './src/content/assemble';
+import { normaliseFooter } from './src/content/footer';
+import { normaliseHeader } from './src/content/header';
+import { normalisePage, pagePath } from './src/content/page';
+import type { UnknownItem } from './src/content/items';
+
+/** Gatsby's window on the mirrored nodes. What is read through it is remembered: a change rebuilds the pages that read it. */
+interface NodeModel {
+  getNodeById(query: { id: string }): FlatItem | null;
+  findAll(query: { type: string; query?: object }): Promise<{ entries: Iterable<FlatItem> }>;
+}
+
+interface ResolverContext {
+  nodeModel: NodeModel;
+}
+
+interface PageNode {
+  id: string;
+  url: string | null;
+}
+
+export const createResolvers: GatsbyNode['createResolvers'] = ({ createResolvers, reporter, store }) => {
+  const siteUrl: string = store.getState().config.siteMetadata.siteUrl;
+  const named = new Set<string>();
+
+  createResolvers({
+    [directusTypeName('pages')]: {
+      model: {
+        type: 'JSON!',
+        async resolve(node: FlatItem, _args: object, { nodeModel }: ResolverContext) {
+          const item = build(nodeModel, 'pages', node);
+          const { page, unknownCollections } = normalisePage(item, await singleton(nodeModel, 'siteSettings'), siteUrl);
+          for (const collection of unknownCollections) {
+            if (named.has(collection)) continue;
+            named.add(collection);
+            reporter.warn(`The page ${page.url} has a block of the unknown type "${collection}": it is skipped. A newer version of the site may know it.`);
+          }
+          return page;
+        },
+      },
+    },
+    Query: {
+      siteHeader: {
+        type: 'JSON!',
+        resolve: async (_source: object, _args: object, { nodeModel }: ResolverContext) =>
+          normaliseHeader({
+            header: await singleton(nodeModel, 'headerContent'),
+            settings: await singleton(nodeModel, 'siteSettings'),
+            locations: await all(nodeModel, 'locations'),
+            shows: await all(nodeModel, 'shows'),
+            notificationBanners: await all(nodeModel, 'notificationBanners'),
+          }),
+      },
+      siteFooter: {
+        type: 'JSON!',
+        resolve: async (_source: object, _args: object, { nodeModel }: ResolverContext) =>
+          normaliseFooter({
+            footer: await singleton(nodeModel, 'footerContent'),
+            settings: await singleton(nodeModel, 'siteSettings'),
+            socialLinks: await all(nodeModel, 'socialLinks'),
+          }),
+      },
+    },
+  });
+};
+
+export const createPages: GatsbyNode['createPages'] = async ({ actions, graphql, reporter }) => {
+  actions.createSlice({ id: 'header', component: path.resolve('src/shell/Header/HeaderSlice.tsx') });
+  actions.createSlice({ id: 'footer', component: path.resolve('src/shell/Footer/FooterSlice.tsx') });
+
+  const { data, errors } = await graphql<{ pages: { nodes: PageNode[] } }>(`
+    query PageListing {
+      pages: all${directusTypeName('pages')} {
+        nodes {
+          id
+          url
+        }
+      }
+    }
+  `);
+  if (!data || errors) {
+    reporter.panic('The list of pages could not be read.', errors);
+    return;
+  }
+  const template = path.resolve('src/templates/page.tsx');
+  for (const { id, url } of data.pages.nodes) {
+    if (url === null) continue;
+    actions.createPage({ path: pagePath(url), component: template, context: { id } });
+  }
+};
+
+function build(nodeModel: NodeModel, collection: string, node: FlatItem): UnknownItem {
+  return assemble(collection, node, (linked, key) => nodeModel.getNodeById({ id: directusNodeId(linked, key) }));
+}
+
+async function all(nodeModel: NodeModel, collection: string): Promise<UnknownItem[]> {
+  const { entries } = await nodeModel.findAll({ type: directusTypeName(collection) });
+  return Array.from(entries, (node) => build(nodeModel, collection, node));
+}
+
+async function singleton(nodeModel: NodeModel, collection: string): Promise<UnknownItem | null> {
+  const [item] = await all(nodeModel, collection);
+  return item ?? null;
+}

@@ -1,0 +1,153 @@
+import styled from '@emotion/styled';
+import type { ImageModel } from '../../design-system';
+import { color, directusAssetUrl, duration, easing, fontSize, fontWeight, Heading, Image, layer, media, size, space } from '../../design-system';
+import type { BlockPlace } from '../../content/block';
+import type { HeroImageProps } from '../../content/blocks/heroImage';
+import { ButtonRow } from '../shared/ButtonRow';
+
+/** The cut of the picture on a phone: upright, so that it fills the screen. */
+export const heroMobileRatio = 4 / 5;
+
+/** The opening picture, with the title over its lower edge. The first of a page is loaded before all else. */
+export function HeroImage({ image, mobileImage, logo, eyebrow, title, text, buttons, size: height, priority, headingLevel }: HeroImageProps & BlockPlace) {
+  const phone: ImageModel | null = mobileImage ?? image;
+  return (
+    <Stage data-surface="dark" data-size={height}>
+      {image && phone ? (
+        <Picture
+          image={image}
+          sizes="100vw"
+          alt={title ? '' : undefined}
+          mobile={{ image: phone, aspectRatio: heroMobileRatio, sizes: '100vw' }}
+          priority={priority}
+        />
+      ) : null}
+      <Words>
+        {logo ? <ShowLogo src={directusAssetUrl(logo.id, logo.modifiedOn)} alt={logo.description} width={360} height={180} /> : null}
+        {eyebrow ? <Eyebrow>{eyebrow}</Eyebrow> : null}
+        {title ? (
+          <Heading level={headingLevel} look="stage">
+            {title}
+          </Heading>
+        ) : null}
+        {text ? <Lead>{text}</Lead> : null}
+        <ButtonRow buttons={buttons} buttonSize="large" />
+      </Words>
+    </Stage>
+  );
+}
+
+const Stage = styled.section`
+  position: relative;
+  display: grid;
+  isolation: isolate;
+  overflow: hidden;
+  background: ${color.background};
+  color: ${color.text};
+  ${media.aboveMobile} {
+    min-height: min(calc(100svh - ${size.headerDesktop}), 54rem);
+    align-items: end;
+    &[data-size='medium'] {
+      min-height: min(62svh, 36rem);
+    }
+  }
+`;
+
+const Picture = styled(Image)`
+  grid-area: 1 / 1;
+  z-index: ${layer.base};
+  ${media.aboveMobile} {
+    position: absolute;
+    inset: 0;
+    img {
+      height: 100%;
+    }
+  }
+  img {
+    ${media.motion} {
+      animation: house-lights ${duration.curtain} ${easing.curtain} both;
+    }
+  }
+  @keyframes house-lights {
+    from {
+      filter: brightness(0.72);
+      transform: scale(1.025);
+    }
+    to {
+      filter: none;
+      transform: none;
+    }
+  }
+  /* Night falls over the lower edge, so that the words are read on ink and not on the picture. */
+  &::after {
+    content: '';
+    position: absolute;
+    inset: 0;
+    background: linear-gradient(to top, ${color.background} 2%, transparent 46%);
+    ${media.aboveMobile} {
+      background:
+        linear-gradient(to top, ${color.background} 0%, ${color.fixed.shade} 30%, transparent 62%),
+        linear-gradient(to right, ${color.fixed.scrim} 0%, transparent 62%);
+    }
+  }
+  ${media.upToMobile} {
+    position: relative;
+  }
+`;
+
+const Words = styled.div`
+  z-index: ${layer.raised};
+  display: flex;
+  flex-direction: column;
+  gap: ${space.m};
+  width: 100%;
+  max-width: calc(${size.wide} + 2 * ${space.gutter});
+  margin-inline: auto;
+  padding: 0 ${space.gutter} ${space['2xl']};
+  ${media.upToMobile} {
+    grid-area: 2 / 1;
+    margin-block-start: -5.5rem;
+  }
+  ${media.aboveMobile} {
+    grid-area: 1 / 1;
+    padding-block: ${space['3xl']};
+  }
+  > * {
+    max-width: 46rem;
+    ${media.motion} {
+      animation: curtain-rise ${duration.curtain} ${easing.curtain} both;
+    }
+  }
+`;
+
+const ShowLogo = styled.img`
+  width: min(22rem, 70vw);
+  height: auto;
+  object-fit: contain;
+`;
+
+const Eyebrow = styled.p`
+  display: flex;
+  align-items: center;
+  gap: ${space.s};
+  color: ${color.accent};
+  font-size: ${fontSize.s};
+  font-weight: ${fontWeight.semibold};
+  letter-spacing: 0.14em;
+  line-height: 1.35;
+  text-transform: uppercase;
+  &::before {
+    content: '';
+    flex: none;
+    width: 2.5rem;
+    height: 1px;
+    background: currentColor;
+  }
+`;
+
+const Lead = styled.p`
+  max-width: 36rem;
+  font-size: ${fontSize.l};
+  line-height: 1.5;
+  text-wrap: pretty;
+`;

@@ -1,0 +1,126 @@
+import styled from '@emotion/styled';
+import { useId } from 'react';
+import { color, Container, font, fontSize, fontWeight, media, radius, shadow, space, VisuallyHidden } from '../../design-system';
+import type { BlockPlace } from '../../content/block';
+import type { ShowDetailsProps } from '../../content/blocks/showDetails';
+import { adultAges, childAges } from '../../content/shows';
+import { Section } from '../shared/Section';
+import { toFacts } from './showFacts';
+import { texts } from './texts';
+import { useShowFacts } from './useShowFacts';
+
+/**
+ * The facts of a show on a strip that looks like its ticket (SPEC 2.7). Where and since when comes with the page; dates,
+ * runtime and prices are asked of the ticketing API, and left to the box office where it does not answer.
+ */
+export function ShowDetails({ eventCode, displayedCode, showName, location, startDate, darkBackground, lastBlock }: ShowDetailsProps & BlockPlace) {
+  const titleId = useId();
+  const details = useShowFacts(eventCode);
+  if (!eventCode) return null;
+
+  const loading = details === undefined;
+  const facts = toFacts(details ?? null, startDate);
+  const ages = childAges(Number((details?.eventStartDate ?? startDate ?? '').slice(0, 4)) || new Date().getFullYear());
+  const live = (value: string | null) => (loading ? null : (value ?? texts.unknown));
+
+  return (
+    <Section dark={darkBackground} labelledBy={titleId} lastBlock={lastBlock}>
+      <Container>
+        <VisuallyHidden as="h2" id={titleId}>
+          {texts.heading(showName)}
+        </VisuallyHidden>
+        <Ticket data-surface="light" aria-busy={loading}>
+          <Fact label={texts.location} value={location || texts.unknown} />
+          <Fact label={texts.dates} value={live(facts.dates)} />
+          <Fact label={texts.runtime} value={live(facts.runtime)} />
+          <Fact label={texts.adults(adultAges)} value={live(facts.adultPrice)} />
+          <Fact label={texts.children(ages)} value={live(facts.childPrice)} />
+          <Code>
+            <dt>
+              <VisuallyHidden>{texts.code('')}</VisuallyHidden>
+            </dt>
+            <dd>{displayedCode}</dd>
+          </Code>
+        </Ticket>
+      </Container>
+    </Section>
+  );
+}
+
+function Fact({ label, value }: { label: string; value: string | null }) {
+  return (
+    <Cell>
+      <dt>{label}</dt>
+      <dd>{value ?? <Waiting role="img" aria-label={texts.loading} />}</dd>
+    </Cell>
+  );
+}
+
+const Ticket = styled.dl`
+  display: grid;
+  position: relative;
+  overflow: hidden;
+  border-radius: ${radius.l};
+  background: ${color.raised};
+  color: ${color.text};
+  box-shadow: ${shadow.raised};
+  border-block-start: 3px solid ${color.ornament};
+  ${media.aboveMobile} {
+    grid-template-columns: 1.5fr 1.3fr 1.1fr 1fr 1fr auto;
+  }
+`;
+
+const Cell = styled.div`
+  display: flex;
+  flex-direction: column;
+  gap: ${space['3xs']};
+  padding: ${space.m} ${space.l};
+  border-block-end: 1px dashed ${color.border};
+  ${media.aboveMobile} {
+    padding: ${space.l} ${space.m} ${space.l} ${space.l};
+    border-block-end: 0;
+    border-inline-end: 1px dashed ${color.border};
+  }
+  dt {
+    color: ${color.textMuted};
+    font-size: ${fontSize.xs};
+    font-weight: ${fontWeight.semibold};
+    letter-spacing: 0.02em;
+    line-height: 1.4;
+  }
+  dd {
+    margin: 0;
+    min-height: 1.3em;
+    font-family: ${font.display};
+    font-size: ${fontSize.m};
+    font-weight: ${fontWeight.semibold};
+    line-height: 1.3;
+  }
+`;
+
+const Code = styled.div`
+  display: grid;
+  place-items: center;
+  padding: ${space.xs} ${space.s};
+  background: ${color.fixed.candle};
+  color: ${color.fixed.onCandle};
+  dd {
+    margin: 0;
+    font-size: ${fontSize.s};
+    font-weight: ${fontWeight.bold};
+    letter-spacing: 0.18em;
+    ${media.aboveMobile} {
+      writing-mode: vertical-rl;
+      transform: rotate(180deg);
+    }
+  }
+`;
+
+const Waiting = styled.span`
+  display: inline-block;
+  width: 6em;
+  max-width: 100%;
+  height: 0.7em;
+  border-radius: ${radius.s};
+  background: ${color.border};
+`;

@@ -1,0 +1,34 @@
+import styled from '@emotion/styled';
+import { useId } from 'react';
+import { Container, Heading, RichText, space, StarDivider } from '../../design-system';
+import type { BlockPlace } from '../../content/block';
+import type { TextBlockProps } from '../../content/blocks/textBlock';
+import { Section } from '../shared/Section';
+
+/** Text for reading, in a column of a comfortable width. */
+export function TextBlock({ title, text, alignment, darkBackground, headingLevel, lastBlock }: TextBlockProps & BlockPlace) {
+  const titleId = useId();
+  return (
+    <Section dark={darkBackground} labelledBy={title ? titleId : undefined} lastBlock={lastBlock}>
+      <Container width="reading">
+        <Column>
+          {title ? (
+            <>
+              <Heading id={titleId} level={headingLevel} look={headingLevel === 1 ? '4xl' : '3xl'} align={alignment}>
+                {title}
+              </Heading>
+              <StarDivider align={alignment} />
+            </>
+          ) : null}
+          {text ? <RichText html={text} align={alignment} /> : null}
+        </Column>
+      </Container>
+    </Section>
+  );
+}
+
+const Column = styled.div`
+  display: flex;
+  flex-direction: column;
+  gap: ${space.l};
+`;

@@ -1,0 +1,65 @@
+import type { UnknownItem } from './items';
+import { relations as siteRelations, type Relation } from './relations';
+
+/** A mirrored item: its own values, and keys where it leads to others. */
+export interface FlatItem {
+  /** The key in Directus. */
+  directusId: string;
+  readonly [field: string]: unknown;
+}
+
+/** Finds the mirrored item of a collection by its key in Directus. */
+export type FindItem = (collection: string, key: string) => FlatItem | null;
+
+/**
+ * Puts an item together out of flat ones, along the relations of the site: the same nested shape that Directus gives over
+ * REST, so that the same normalisers serve both. What is linked to but gone is null, as in Directus.
+ */
+export function assemble(collection: string, flat: FlatItem, find: FindItem, relations: Record<string, Record<string, Relation>> = siteRelations): UnknownItem {
+  const own = ownValues(flat);
+  const led = Object.entries(relations[collection] ?? {}).map(([field, relation]) => [field, follow(relation, flat[field], find, relations)]);
+  return { ...own, ...Object.fromEntries(led), id: flat.directusId };
+}
+
+function follow(relation: Relation, value: unknown, find: FindItem, relations: Record<string, Record<string, Relation>>): unknown {
+  const load = (collection: string, key: unknown): UnknownItem | null => {
+    const flat = isKey(key) ? find(collection, String(key)) : null;
+    return flat ? assemble(collection, flat, find, relations) : null;
+  };
+  switch (relation.kind) {
+    case 'one':
+      return load(relation.collection, value);
+    case 'target': {
+      const flat = isKey(value) ? find(relation.collection, String(value)) : null;
+      return flat ? { ...ownValues(flat), id: flat.directusId } : null;
+    }
+    case 'many':
+      return keys(value).flatMap((key) => load(relation.collection, key) ?? []);
+    case 'any':
+      return keys(value).flatMap((key) => {
+        const row = find(relation.rows, String(key));
+        if (!row) return [];
+        const collection = typeof row.collection === 'string' ? row.collection : null;
+        return [{ id: row.directusId, collection, item: collection ? loadAny(collection, row.item) : null }];
+      });
+  }
+
+  function loadAny(collection: string, key: unknown): UnknownItem | null {
+    if (!isKey(key)) return null;
+    // Of a collection that this site does not know only the key is there: whoever reads the list can name it.
+    return relations[collection] ? load(collection, key) : { id: String(key) };
+  }
+}
+
+function ownValues(flat: FlatItem): Record<string, unknown> {
+  const { directusId: _key, id: _nodeId, parent: _parent, children: _children, internal: _internal, ...values } = flat;
+  return values;
+}
+
+function isKey(value: unknown): value is string | number {
+  return (typeof value === 'string' && value !== '') || typeof value === 'number';
+}
+
+function keys(value: unknown): (string | number)[] {
+  return Array.isArray(value) ? value.filter(isKey) : [];
+}

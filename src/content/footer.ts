@@ -1,0 +1,72 @@
+import { normaliseHtml } from './html';
+import { normaliseLogo, type FileModel } from './image';
+import type { FooterContentItem, SiteSettingsItem, SocialLinkItem, TextLinkItem } from './items';
+import { toHref, type LinkModel } from './link';
+import { bySort, plain } from './text';
+
+export interface FooterLinkModel {
+  id: string;
+  text: string;
+  subText: string;
+  /** Null for plain text: telephone numbers are not links in the footer (SPEC 2.5). */
+  href: string | null;
+}
+
+export interface FooterModel {
+  companyName: string;
+  tagline: string;
+  phone: string;
+  copyrightName: string;
+  logo: FileModel | null;
+  stayInTouchHeader: string;
+  /** Sanitised HTML. */
+  stayInTouchContent: string;
+  sections: { id: string; title: string; links: FooterLinkModel[] }[];
+  socialLinks: { id: string; name: string; href: string; image: FileModel | null }[];
+  mobilePolicyLinks: (LinkModel & { id: string })[];
+  desktopPolicyLinks: (LinkModel & { id: string })[];
+}
+
+export interface FooterItems {
+  footer: FooterContentItem | null;
+  settings: SiteSettingsItem | null;
+  socialLinks: SocialLinkItem[];
+}
+
+/** SPEC 2.5, 3.2. */
+export function normaliseFooter({ footer, settings, socialLinks }: FooterItems): FooterModel {
+  const companyName = plain(settings?.companyName);
+  return {
+    companyName,
+    tagline: plain(settings?.tagline),
+    phone: plain(settings?.phone),
+    copyrightName: plain(settings?.copyrightName) || companyName,
+    logo: normaliseLogo(settings?.lightLogo ?? settings?.logo),
+    stayInTouchHeader: plain(footer?.stayInTouchHeader),
+    stayInTouchContent: normaliseHtml(footer?.stayInTouchContent),
+    sections: bySort(footer?.sections).flatMap((section) => {
+      const title = plain(section.footerSectionTitle);
+      const links = bySort(section.footerSectionLinks).flatMap(normaliseFooterLink);
+      return title && links.length > 0 ? [{ id: section.id, title, links }] : [];
+    }),
+    socialLinks: bySort(socialLinks).flatMap((link) => {
+      const href = toHref({ url: link.url });
+      return href ? [{ id: link.id, name: plain(link.name), href, image: normaliseLogo(link.image) }] : [];
+    }),
+    mobilePolicyLinks: bySort(footer?.mobilePolicyLinks).flatMap(normalisePolicyLink),
+    desktopPolicyLinks: bySort(footer?.desktopPolicyLinks).flatMap(normalisePolicyLink),
+  };
+}
+
+function normaliseFooterLink(link: TextLinkItem): FooterLinkModel[] {
+  const text = plain(link.text);
+  if (!text) return [];
+  const href = toHref(link);
+  return [{ id: link.id, text, subText: plain(link.subText), href: href?.startsWith('tel:') ? null : href }];
+}
+
+function normalisePolicyLink(link: TextLinkItem): (LinkModel & { id: string })[] {
+  const text = plain(link.text);
+  const href = toHref(link);
+  return text && href ? [{ id: link.id, text, href }] : [];
+}

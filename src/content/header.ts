@@ -1,0 +1,146 @@
+import type { ImageModel } from '../design-system';
+import { normaliseHtml } from './html';
+import { normaliseImage, normaliseLogo, type FileModel } from './image';
+import type { HeaderContentItem, LocationItem, NotificationBannerItem, ShowItem, SiteSettingsItem } from './items';
+import { normaliseButtons, toHref, type ButtonModel, type LinkModel } from './link';
+import { bySort, plain } from './text';
+
+export interface MenuShow extends LinkModel {
+  id: string;
+  image: ImageModel | null;
+  description: string;
+}
+
+export interface MenuTheatre {
+  locationCode: string;
+  /** Lancaster. */
+  name: string;
+  /** The name of the house. */
+  theatreName: string;
+  href: string | null;
+  shows: MenuShow[];
+}
+
+export interface BigImageLinkModel extends LinkModel {
+  id: string;
+  image: ImageModel | null;
+}
+
+export interface PromoBannerModel {
+  message: string;
+  buttonText: string;
+  href: string | null;
+  /** ISO time of the last change of the header content: a newer one shows again to those who dismissed it (SPEC 4.4). */
+  updatedAt: string;
+}
+
+export interface NotificationBannerModel {
+  id: string;
+  /** Sanitised HTML. */
+  message: string;
+  darkBackground: boolean;
+  buttons: ButtonModel[];
+  /** Paths it shows on; empty means all. */
+  routes: string[];
+}
+
+export interface HeaderModel {
+  companyName: string;
+  phone: string;
+  logo: FileModel | null;
+  theatres: MenuTheatre[];
+  filmsHref: string | null;
+  streamingHref: string | null;
+  bigImageLinks: BigImageLinkModel[];
+  promoBanner: PromoBannerModel | null;
+  mobilePromo: { title: string; image: ImageModel | null; href: string; buttonText: string } | null;
+  notificationBanners: NotificationBannerModel[];
+}
+
+export interface HeaderItems {
+  header: HeaderContentItem | null;
+  settings: SiteSettingsItem | null;
+  locations: LocationItem[];
+  shows: ShowItem[];
+  notificationBanners: NotificationBannerItem[];
+}
+
+/** SPEC 2.3, 2.4, 3.2. */
+export function normaliseHeader({ header, settings, locations, shows, notificationBanners }: HeaderItems): HeaderModel {
+  return {
+    companyName: plain(settings?.companyName),
+    phone: plain(settings?.phone),
+    logo: normaliseLogo(settings?.lightLogo ?? settings?.logo),
+    theatres: locations.flatMap((location) => normaliseTheatre(location, shows)).sort(lancasterFirst),
+    filmsHref: toHref({ page: header?.filmsPage }),
+    streamingHref: toHref({ page: header?.tvPage }),
+    bigImageLinks: bySort(header?.bigImageLinks).flatMap((link) => {
+      const text = plain(link.text);
+      return text ? [{ id: link.id, text, href: toHref(link) ?? '#', image: normaliseImage(link.image) }] : [];
+    }),
+    promoBanner: normalisePromoBanner(header),
+    mobilePromo: normaliseMobilePromo(header),
+    notificationBanners: notificationBanners.flatMap(normaliseNotificationBanner),
+  };
+}
+
+function normaliseTheatre(location: LocationItem, shows: ShowItem[]): MenuTheatre[] {
+  const locationCode = plain(location.locationCode);
+  if (!locationCode) return [];
+  const own = shows.filter((show) => show.location?.id === location.id);
+  return [
+    {
+      locationCode,
+      name: plain(location.name),
+      theatreName: plain(location.theatreName),
+      href: toHref({ page: location.page }),
+      shows: bySort(own).flatMap((show) => {
+        const text = plain(show.name);
+        const href = toHref({ page: show.page });
+        return text && href ? [{ id: show.id, text, href, image: normaliseImage(show.showImage), description: plain(show.description) }] : [];
+      }),
+    },
+  ];
+}
+
+/** SPEC 9: Lancaster is the default theatre. */
+function lancasterFirst(a: MenuTheatre, b: MenuTheatre): number {
+  return Number(b.locationCode === 'STRASBURG_PA') - Number(a.locationCode === 'STRASBURG_PA');
+}
+
+function normalisePromoBanner(header: HeaderContentItem | null): PromoBannerModel | null {
+  const message = plain(header?.promoBannerMessage);
+  if (!header?.showPromoBanner || !message) return null;
+  return {
+    message,
+    buttonText: plain(header.buttonText),
+    href: toHref({ page: header.promoBannerPage, url: header.promoBannerUrl }),
+    updatedAt: header.date_updated ?? header.date_created ?? '',
+  };
+}
+
+function normaliseMobilePromo(header: HeaderContentItem | null): HeaderModel['mobilePromo'] {
+  const title = plain(header?.mobilePromoBlockTitle);
+  const href = toHref({ page: header?.mobilePromoBlockPage, url: header?.mobilePromoBlockUrl });
+  if (!title || !href) return null;
+  return { title, href, image: normaliseImage(header?.mobilePromoBlockImage), buttonText: plain(header?.mobilePromoBlockButtonText) };
+}
+
+/** Banners for other sites than 'www' are left out (SPEC 3.2). */
+function normaliseNotificationBanner(banner: NotificationBannerItem): NotificationBannerModel[] {
+  const message = normaliseHtml(banner.message);
+  if (!message || !strings(banner.displayOn).includes('www')) return [];
+  return [
+    {
+      id: banner.id,
+      message,
+      darkBackground: banner.darkBackground ?? false,
+      buttons: normaliseButtons(banner.buttons),
+      routes: strings(banner.pages),
+    },
+  ];
+}
+
+function strings(value: unknown): string[] {
+  return Array.isArray(value) ? value.filter((entry) => typeof entry === 'string') : [];
+}

@@ -1,0 +1,77 @@
+import type { ImageModel } from '../design-system';
+import { normaliseBlocks, type Block } from './block';
+import { normaliseImage, normaliseLogo, type FileModel } from './image';
+import type { PageItem, SiteSettingsItem } from './items';
+import { plain } from './text';
+
+export interface SeoModel {
+  title: string;
+  description: string;
+  /** Absolute. */
+  canonicalUrl: string;
+  noIndex: boolean;
+  image: ImageModel | null;
+  siteName: string;
+}
+
+export interface PageSettings {
+  hideHeader: boolean;
+  hideFooter: boolean;
+  /** Replaces the logo of the header on this page. */
+  headerLogo: FileModel | null;
+}
+
+/** A content page, ready to be shown. */
+export interface PageModel {
+  id: string;
+  /** With its leading slash. */
+  url: string;
+  seo: SeoModel;
+  settings: PageSettings;
+  blocks: Block[];
+}
+
+export interface NormalisedPage {
+  page: PageModel;
+  /** Block collections of a newer CMS that were skipped. */
+  unknownCollections: string[];
+}
+
+/**
+ * @param siteUrl where the site is published, without a slash at the end
+ */
+export function normalisePage(item: PageItem, settings: SiteSettingsItem | null, siteUrl: string): NormalisedPage {
+  const url = pagePath(item.url);
+  const { blocks, unknownCollections } = normaliseBlocks(item.buildingBlocks);
+  const siteName = plain(settings?.companyName);
+  return {
+    page: {
+      id: item.id,
+      url,
+      seo: {
+        title: plain(item.seoTitle) || joinTitle(plain(item.title), siteName) || plain(settings?.defaultSeoTitle),
+        description: plain(item.seoDescription) || plain(settings?.defaultSeoDescription),
+        canonicalUrl: plain(item.canonicalUrl) || `${siteUrl}${url}`,
+        noIndex: item.noIndex ?? false,
+        image: normaliseImage(item.seoImage) ?? normaliseImage(settings?.defaultSeoImage),
+        siteName,
+      },
+      settings: {
+        hideHeader: item.hideHeader ?? false,
+        hideFooter: item.hideFooter ?? false,
+        headerLogo: normaliseLogo(item.headerLogo),
+      },
+      blocks,
+    },
+    unknownCollections,
+  };
+}
+
+/** The path of a page as the site serves it: a leading slash, none at the end. */
+export function pagePath(url: string | null | undefined): string {
+  return `/${plain(url).replace(/^\/+|\/+$/g, '')}`;
+}
+
+function joinTitle(title: string, siteName: string): string {
+  return title && siteName && title !== siteName ? `${title} | ${siteName}` : title;
+}

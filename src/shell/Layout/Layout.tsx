@@ -1,0 +1,46 @@
+import styled from '@emotion/styled';
+import { Slice } from 'gatsby';
+import type { ReactNode } from 'react';
+import type { PageSettings } from '../../content/page';
+import { SkipLink } from '../SkipLink/SkipLink';
+
+export interface LayoutProps {
+  children: ReactNode;
+  /** `ticketing` shows the centred logo alone and no footer (SPEC 2.3, 2.5). Default `page`. */
+  variant?: 'page' | 'ticketing';
+  /** What the editor set for this page. */
+  settings?: PageSettings;
+}
+
+/** The frame of every page: skip link, header, main, footer. */
+export function Layout({ children, variant = 'page', settings }: LayoutProps) {
+  return (
+    <Frame>
+      <SkipLink />
+      {settings?.hideHeader ? null : (
+        <Slice alias="header" variant={variant} {...(settings?.headerLogo ? { headerLogo: { ...settings.headerLogo } } : {})} />
+      )}
+      <Main id="main" tabIndex={-1}>
+        {children}
+      </Main>
+      {variant === 'ticketing' || settings?.hideFooter ? null : <Slice alias="footer" />}
+    </Frame>
+  );
+}
+
+const Frame = styled.div`
+  display: flex;
+  flex-direction: column;
+  min-height: 100vh;
+  min-height: 100svh;
+`;
+
+const Main = styled.main`
+  flex: 1 0 auto;
+  display: flex;
+  flex-direction: column;
+  min-width: 0;
+  &:focus {
+    outline: none;
+  }
+`;

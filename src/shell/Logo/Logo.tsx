@@ -1,0 +1,39 @@
+import styled from '@emotion/styled';
+import { AnyLink, color, directusAssetUrl, font, fontSize, fontWeight, media, size } from '../../design-system';
+import type { FileModel } from '../../content/image';
+import { texts } from '../texts';
+
+export interface LogoProps {
+  logo: FileModel | null;
+  companyName: string;
+}
+
+/** The company's mark, leading home. Its box has a fixed size, since a drawing does not tell its own. */
+export function Logo({ logo, companyName }: LogoProps) {
+  return (
+    <Home href="/" aria-label={texts.home(companyName)}>
+      {logo ? <img src={directusAssetUrl(logo.id, logo.modifiedOn)} alt="" width={184} height={48} decoding="async" /> : <span>{companyName}</span>}
+    </Home>
+  );
+}
+
+const Home = styled(AnyLink)`
+  display: inline-flex;
+  align-items: center;
+  min-height: ${size.target};
+  color: ${color.text};
+  font-family: ${font.display};
+  font-size: ${fontSize.l};
+  font-weight: ${fontWeight.semibold};
+  text-decoration: none;
+  img {
+    width: 10rem;
+    height: 2.5rem;
+    object-fit: contain;
+    object-position: left center;
+    ${media.aboveMenu} {
+      width: 12.5rem;
+      height: 3.125rem;
+    }
+  }
+`;

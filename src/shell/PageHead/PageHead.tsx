@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import { directusImageUrl } from '../../design-system/Image/directusImageUrl';
+import type { SeoModel } from '../../content/page';
+
+export interface PageHeadProps {
+  title: string;
+  description?: string;
+  /** Absolute. */
+  canonicalUrl?: string;
+  noIndex?: boolean;
+  image?: SeoModel['image'];
+  siteName?: string;
+  /** Further head elements, e.g. a preload. */
+  children?: ReactNode;
+}
+
+/** The sizes that social networks ask for, in pixels. */
+const sharedImage = { width: 1200, height: 630 };
+
+/** Title, description, canonical address and Open Graph data of a page. For Gatsby's `Head` export. */
+export function PageHead({ title, description, canonicalUrl, noIndex, image, siteName, children }: PageHeadProps) {
+  return (
+    <>
+      <title>{title}</title>
+      {description ? <meta name="description" content={description} /> : null}
+      {canonicalUrl ? <link rel="canonical" href={canonicalUrl} /> : null}
+      {noIndex ? <meta name="robots" content="noindex" /> : null}
+      <meta property="og:type" content="website" />
+      <meta property="og:title" content={title} />
+      {description ? <meta property="og:description" content={description} /> : null}
+      {canonicalUrl ? <meta property="og:url" content={canonicalUrl} /> : null}
+      {siteName ? <meta property="og:site_name" content={siteName} /> : null}
+      {image ? <meta property="og:image" content={directusImageUrl({ ...image, ...sharedImage, format: 'jpg' })} /> : null}
+      {image ? <meta property="og:image:width" content={String(sharedImage.width)} /> : null}
+      {image ? <meta property="og:image:height" content={String(sharedImage.height)} /> : null}
+      {image?.description ? <meta property="og:image:alt" content={image.description} /> : null}
+      <meta name="twitter:card" content={image ? 'summary_large_image' : 'summary'} />
+      {children}
+    </>
+  );
+}

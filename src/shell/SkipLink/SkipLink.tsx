@@ -1,0 +1,27 @@
+import styled from '@emotion/styled';
+import { color, fontWeight, layer, radius, space } from '../../design-system';
+import { texts } from '../texts';
+
+/** The first stop of the keyboard: past the header, straight to the content. Seen only when focused. */
+export function SkipLink() {
+  return <Anchor href="#main">{texts.skipToContent}</Anchor>;
+}
+
+const Anchor = styled.a`
+  position: fixed;
+  inset-block-start: ${space.xs};
+  inset-inline-start: ${space.xs};
+  z-index: ${layer.skipLink};
+  padding: ${space.xs} ${space.m};
+  border-radius: ${radius.m};
+  background: ${color.fixed.candle};
+  color: ${color.fixed.onCandle};
+  font-weight: ${fontWeight.semibold};
+  &:not(:focus) {
+    clip-path: inset(50%);
+    width: 1px;
+    height: 1px;
+    overflow: hidden;
+    padding: 0;
+  }
+`;

@@ -1,0 +1,52 @@
+import { graphql, type HeadProps, type PageProps } from 'gatsby';
+import { Blocks } from '../blocks/Blocks';
+import { heroMobileRatio } from '../blocks/HeroImage/HeroImage';
+import type { PageModel } from '../content/page';
+import { breakpoints, imagePreload, VisuallyHidden, type ImageModel } from '../design-system';
+import { Layout } from '../shell/Layout/Layout';
+import { PageHead } from '../shell/PageHead/PageHead';
+
+interface PageData {
+  page: { model: PageModel };
+}
+
+/** A content page: its blocks in the frame of the site. */
+export default function PageTemplate({ data }: PageProps<PageData>) {
+  const { blocks, seo, settings } = data.page.model;
+  const hasTitle = blocks.some(({ headingLevel }) => headingLevel === 1);
+  return (
+    <Layout settings={settings}>
+      {hasTitle ? null : <VisuallyHidden as="h1">{seo.title}</VisuallyHidden>}
+      <Blocks blocks={blocks} />
+    </Layout>
+  );
+}
+
+export function Head({ data }: HeadProps<PageData>) {
+  const { blocks, seo } = data.page.model;
+  const hero = blocks.find((block) => block.collection === 'heroImage' && block.priority);
+  return (
+    <PageHead {...seo}>
+      {hero?.collection === 'heroImage' && hero.image ? (
+        <>
+          <ImagePreload image={hero.mobileImage ?? hero.image} aspectRatio={heroMobileRatio} media={`(max-width: ${breakpoints.mobile}px)`} />
+          <ImagePreload image={hero.image} media={`(min-width: ${breakpoints.mobile + 1}px)`} />
+        </>
+      ) : null}
+    </PageHead>
+  );
+}
+
+function ImagePreload({ image, aspectRatio, media }: { image: ImageModel; aspectRatio?: number; media: string }) {
+  const preload = imagePreload(image, aspectRatio);
+  if (!preload) return null;
+  return <link rel="preload" as="image" type={preload.type} imageSrcSet={preload.srcSet} imageSizes="100vw" media={media} {...{ fetchpriority: 'high' }} />;
+}
+
+export const query = graphql`
+  query ContentPage($id: String!) {
+    page: directusPages(id: { eq: $id }) {
+      model
+    }
+  }
+`;
