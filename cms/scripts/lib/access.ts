@@ -123,7 +123,7 @@ async function attach(client: CmsClient, role: string, policies: string[]): Prom
   if (missing.length) await request(client, 'POST', '/access', missing.map((policy) => ({ role, policy })));
 }
 
-async function upsert(client: CmsClient, path: string, row: { id: string }): Promise<void> {
+async function upsert(client: CmsClient, path: string, row: { id: string; [field: string]: unknown }): Promise<void> {
   const { id, ...rest } = row;
   if (await exists(client, path, id)) await request(client, 'PATCH', `${path}/${id}`, rest);
   else await request(client, 'POST', path, row);

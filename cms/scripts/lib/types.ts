@@ -1,0 +1,121 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { cmsDir } from './paths.ts';
+import { readSchemaFiles, type CollectionFile, type FieldFile } from './schema.ts';
+
+/** The one file of the site's code that this folder writes. */
+export const typesFile = join(cmsDir, '../src/content/directus.generated.ts');
+
+const HEAD = `// Generated from cms/schema by "npm run types" in cms/. Do not edit: change the schema, and run it again.
+/* eslint-disable */
+import type { DirectusFile } from '@directus/sdk';
+`;
+
+const PLAIN: Record<string, string> = {
+  uuid: 'string',
+  string: 'string',
+  text: 'string',
+  boolean: 'boolean',
+  integer: 'number',
+  float: 'number',
+  date: 'string',
+  time: 'string',
+  timestamp: 'string',
+  json: 'unknown',
+};
+
+type Choice = { value: string };
+
+/** TypeScript for all collections: an interface each, and the `Schema` map that @directus/sdk takes. */
+export async function generateTypes(): Promise<string> {
+  const { collections } = await readSchemaFiles();
+  const tables = collections.filter((one) => !one.folder && one.collection !== 'seedLedger');
+  const interfaces = tables.map((one) => interfaceOf(one, tables));
+  const map = tables.map((one) => `  ${one.collection}: ${itemName(one.collection)}${one.meta.singleton ? '' : '[]'};`);
+  return [HEAD, ...interfaces, `/** All collections, for \`createDirectus<Schema>()\`. */\nexport interface Schema {\n${map.join('\n')}\n}\n`].join('\n');
+}
+
+/** Writes the types file. Returns false when it was right already. */
+export async function writeTypes(): Promise<boolean> {
+  const text = await generateTypes();
+  if ((await currentTypes()) === text) return false;
+  await writeFile(typesFile, text);
+  return true;
+}
+
+/** Throws when the types file is not what the schema files give. */
+export async function checkTypes(): Promise<void> {
+  if ((await currentTypes()) !== (await generateTypes())) {
+    throw new Error('src/content/directus.generated.ts is not what cms/schema gives: run "npm run types" in cms/ and commit the file.');
+  }
+}
+
+function currentTypes(): Promise<string> {
+  return readFile(typesFile, 'utf8').catch(() => '');
+}
+
+/** heroImage -> HeroImageItem, pages_buildingBlocks -> PagesBuildingBlocksItem. */
+export function itemName(collection: string): string {
+  const words = collection.split('_').map((word) => word.charAt(0).toUpperCase() + word.slice(1));
+  return `${words.join('')}Item`;
+}
+
+function interfaceOf(file: CollectionFile, tables: CollectionFile[]): string {
+  const lines = (file.fields ?? [])
+    .filter((field) => !isPresentation(field))
+    .flatMap((field) => {
+      const note = field.meta?.note ? [`  /** ${String(field.meta.note).replaceAll('*/', '* /')} */`] : [];
+      return [...note, `  ${field.field}: ${typeOf(file, field, tables)};`];
+    });
+  const note = file.meta.note ? `/** ${String(file.meta.note)} */\n` : '';
+  return `${note}export interface ${itemName(file.collection)} {\n${lines.join('\n')}\n}\n`;
+}
+
+/** Groups and dividers of the editor's form hold no data. */
+function isPresentation(field: FieldFile): boolean {
+  return field.type === 'alias' && ((field.meta?.special ?? []) as string[]).includes('no-data');
+}
+
+function typeOf(file: CollectionFile, field: FieldFile, tables: CollectionFile[]): string {
+  if (field.type === 'alias') {
+    const many = tables.find((one) =>
+      one.fields?.some((other) => other.relation?.to === file.collection && other.relation.meta?.one_field === field.field),
+    );
+    if (!many) throw new Error(`cms/schema: nothing points at ${file.collection}.${field.field}.`);
+    return `string[] | ${itemName(many.collection)}[]`;
+  }
+  const orNull = field.column?.is_nullable === false ? '' : ' | null';
+  if (field.relation?.to === null) {
+    const allowed = (field.relation.meta?.one_allowed_collections ?? []) as string[];
+    return `string | ${allowed.map(itemName).join(' | ')}${orNull}`;
+  }
+  if (field.relation) return `string | ${relatedName(field.relation.to as string)}${orNull}`;
+
+  const junctionItem = file.fields?.find((one) => one.relation?.meta?.one_collection_field === field.field);
+  if (junctionItem) {
+    const allowed = (junctionItem.relation?.meta?.one_allowed_collections ?? []) as string[];
+    return allowed.map(quoted).join(' | ') + orNull;
+  }
+  const options = (field.meta?.options ?? {}) as { choices?: Choice[]; fields?: { field: string; type: string }[] };
+  const literals = options.choices?.map((choice) => quoted(choice.value)).join(' | ');
+  switch (field.meta?.interface) {
+    case 'select-dropdown':
+      return literals + orNull;
+    case 'select-multiple-checkbox':
+      return `(${literals})[]${orNull}`;
+    case 'tags':
+      return `string[]${orNull}`;
+    case 'list':
+      return `{ ${(options.fields ?? []).map((one) => `${one.field}: ${PLAIN[one.type]} | null`).join('; ')} }[]${orNull}`;
+    default:
+      return PLAIN[field.type] + orNull;
+  }
+}
+
+function relatedName(collection: string): string {
+  return collection === 'directus_files' ? 'DirectusFile<Schema>' : itemName(collection);
+}
+
+function quoted(text: string): string {
+  return `'${text}'`;
+}
