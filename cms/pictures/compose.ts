@@ -1,0 +1,46 @@
+/**
+ * Renders the pictures of the seed.
+ *   node cms/pictures/compose.ts [name...]     these pictures (all, when none is named)
+ *   node cms/pictures/compose.ts --sheet FILE  a contact sheet of what stands in seed/assets, also cropped
+ */
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { HEIGHT, WIDTH } from './lib/diorama.ts';
+import { withRenderer } from './lib/render.ts';
+import { scenes } from './scenes/all.ts';
+
+const assets = join(dirname(fileURLToPath(import.meta.url)), '..', 'seed', 'assets');
+
+async function compose(names: readonly string[]): Promise<void> {
+  const unknown = names.filter((name) => !(name in scenes));
+  if (unknown.length > 0) throw new Error(`No picture is called ${unknown.join(', ')}. There are: ${Object.keys(scenes).join(', ')}.`);
+  await mkdir(assets, { recursive: true });
+  await withRenderer(async (renderer) => {
+    for (const [name, scene] of Object.entries(scenes)) {
+      if (names.length > 0 && !names.includes(name)) continue;
+      const picture = await renderer.jpeg(scene().svg(), WIDTH, HEIGHT);
+      await writeFile(join(assets, `${name}.jpg`), picture);
+      console.log(`${name}.jpg  ${Math.round(picture.length / 1024)} KB`);
+    }
+  });
+}
+
+async function contactSheet(file: string): Promise<void> {
+  const cells = await Promise.all(
+    Object.keys(scenes).map(async (name) => {
+      const source = `data:image/jpeg;base64,${(await readFile(join(assets, `${name}.jpg`))).toString('base64')}`;
+      const crop = (width: number): string => `<img src="${source}" style="width:${width}px;height:180px;object-fit:cover">`;
+      return `<figure style="margin:0">${`<div style="display:flex;gap:4px">${crop(320)}${crop(240)}${crop(180)}</div>`}<figcaption style="font:14px sans-serif;color:#ddd">${name}</figcaption></figure>`;
+    }),
+  );
+  const rows = Math.ceil(cells.length / 2);
+  await withRenderer(async (renderer) => {
+    const sheet = `<body style="background:#14110f"><div style="display:grid;grid-template-columns:repeat(2,750px);gap:12px;padding:12px">${cells.join('')}</div></body>`;
+    await writeFile(file, await renderer.png(sheet, 1540, rows * 212 + 24));
+  });
+}
+
+const [first, ...rest] = process.argv.slice(2);
+if (first === '--sheet') await contactSheet(rest[0] ?? 'contact-sheet.png');
+else await compose(first === undefined ? [] : [first, ...rest]);

@@ -1,0 +1,29 @@
+import type { Diorama } from '../lib/diorama.ts';
+import { filmJonah } from './film-jonah.ts';
+import { filmWidowsOil } from './film-widows-oil.ts';
+import { heroAbout } from './hero-about.ts';
+import { heroHome } from './hero-home.ts';
+import { showBts } from './show-bts.ts';
+import { showElijah } from './show-elijah.ts';
+import { showGideon } from './show-gideon.ts';
+import { showInn } from './show-inn.ts';
+import { showNehemiah } from './show-nehemiah.ts';
+import { showRuth } from './show-ruth.ts';
+import { theatreBranson } from './theatre-branson.ts';
+import { theatreLancaster } from './theatre-lancaster.ts';
+
+/** File name (without .jpg) of each picture of the seed, and what draws it. */
+export const scenes: Readonly<Record<string, () => Diorama>> = {
+  'show-ruth': showRuth,
+  'show-nehemiah': showNehemiah,
+  'show-inn': showInn,
+  'show-bts': showBts,
+  'show-gideon': showGideon,
+  'show-elijah': showElijah,
+  'theatre-lancaster': theatreLancaster,
+  'theatre-branson': theatreBranson,
+  'hero-home': heroHome,
+  'hero-about': heroAbout,
+  'film-jonah': filmJonah,
+  'film-widows-oil': filmWidowsOil,
+};

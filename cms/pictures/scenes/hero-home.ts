@@ -1,0 +1,41 @@
+import { diorama, type Diorama } from '../lib/diorama.ts';
+import { rectangle, taper } from '../lib/path.ts';
+import { join, place, shape } from '../lib/shape.ts';
+import { sheep } from '../layers/animals.ts';
+import { town } from '../layers/city.ts';
+import { ground, hills, wood } from '../layers/land.ts';
+import { shepherd } from '../layers/people.ts';
+import { bethlehemStar, cloud, motes, starField } from '../layers/sky.ts';
+import { audience, drape, proscenium, valance } from '../layers/stage.ts';
+
+/** The stage seen from the dark house. The left third and the foot stay calm, for a headline. */
+export function heroHome(): Diorama {
+  const star = { x: 1120, y: 330, reach: 900 };
+  const d = diorama({ papers: ['#fbd083', '#dd9a63', '#9d6072', '#4f4379', '#262652', '#0d0e28'], light: '#fff6d4', glow: '#ffcb6b', ink: '#04040f' }, star, 97);
+  d.backdrop(['#fff8dc', '#ffe2a0', '#f2b37a', '#a56a86', '#4a4383', '#1a1c48']);
+  d.draw(starField(6, 130, 120, 560, '#fff4d4'));
+  d.beams({ x: 1120, y: 330, reach: 700 }, [[62, 70], [76, 84], [87, 93], [96, 104], [110, 118]], '#fff0bc', 0.5, 10);
+  d.glow({ x: 1120, y: 330, reach: 340 }, '#fff4c8', 0.9);
+  d.sheet(place(bethlehemStar(), { x: 1120, y: 330, scale: 0.72 }), { depth: 0, colour: '#fffbe8', translucence: 0, shadow: 0, edge: 0 });
+  d.sheet(join(place(cloud(3), { x: 880, y: 420, scale: 0.7 }), place(cloud(7), { x: 1390, y: 390, scale: 0.8, flip: true })), { depth: 0.08, shadow: 0.2 });
+  d.sheet(hills(131, 570, 36, 5), { depth: 0.1 });
+  d.sheet(join(ground('-60,640 800,620 1000,590 1120,580 1260,592 1460,640 1980,640'), town(141, 960, 1290, (x) => 588 + ((x - 1120) / 170) ** 2 * 22, 40)), { depth: 0.26, cutOpacity: 1 });
+  d.sheet(join(hills(137, 680, 20, 6), wood('cypress', 3, [[880, 690, 0.62], [910, 688, 0.8], [1350, 686, 0.72], [1384, 690, 0.56]]), wood('tree', 5, [[820, 694, 0.6], [1440, 690, 0.66]])), { depth: 0.42 });
+  d.glow({ x: 1120, y: 680, reach: 420 }, '#ffb765', 0.3);
+  d.sheet(join(ground('-60,780 800,760 1000,742 1120,736 1280,746 1460,762 1980,780'), place(shepherd(), { x: 1050, y: 752, scale: 0.36 }), place(sheep(), { x: 1120, y: 752, scale: 0.4 }), place(sheep(true), { x: 1176, y: 756, scale: 0.4 }), place(sheep(), { x: 960, y: 762, scale: 0.38, flip: true })), { depth: 0.62, edge: 0.9 });
+  // Curtains
+  const curtain = { x: 1120, y: 520, reach: 760 };
+  d.sheet(join(place(drape(270, 880, 0.6, 0.34), { x: 672, y: 0 }), place(drape(270, 880, 0.6, 0.34), { x: 1568, y: 0, flip: true })), { depth: 0.6, colour: '#9c2431', edge: 0.8, cutOpacity: 0.34, lamp: curtain });
+  d.sheet(valance(640, 1600, 196, 96, 5), { depth: 0.72, colour: '#7a1a29', edge: 0.8, cutOpacity: 0.36, lamp: curtain });
+  // Boards
+  d.sheet(shape(rectangle(500, 800, 1240, 400), Array.from({ length: 17 }, (_, i) => taper(`${1120 + (i - 8) * 52},804,1 ${1120 + (i - 8) * 62},868,4`, false))), { depth: 0.66, colour: '#5c3328', lamp: { x: 1120, y: 780, reach: 560 }, translucence: 0.5, cutOpacity: 0.3 });
+  d.sheet(proscenium(1120, 872, 860, 700), { depth: 0.9, colour: '#171331', edge: 0.9, cutOpacity: 0.75, lamp: { x: 1120, y: 500, reach: 900 } });
+  // Light falls from the stage on the house
+  d.beams({ x: 1120, y: 560, reach: 1000 }, [[38, 142]], '#ffb45e', 0.2, 40);
+  for (let i = 0; i < 9; i++) d.spark(1120 + (i - 4) * 92, 872, 46);
+  d.draw(motes(51, 80, [720, 200, 1520, 860], '#fff0c4'));
+  d.sheet(audience(3, 960, 78), { depth: 0.92, colour: '#110f26', edge: 0.7, lamp: { x: 1120, y: 800, reach: 700 } });
+  d.sheet(audience(8, 1050, 112), { depth: 1, colour: '#07071a', edge: 0.5, lamp: { x: 1120, y: 800, reach: 600 } });
+  d.shade([0.5, 0.5], [0, 0.62], 0.55);
+  return d;
+}
