@@ -42,6 +42,7 @@ Ready in ${seconds(Date.now() - from)}.
                     test card 4242 4242 4242 4242, any later date, any CVC (more: helios/README.md)
   Directus          ${addresses.directus}
                     ${config.admin.email}  ${config.admin.password}
+                    ${config.editor.email}  ${config.editor.password}
   Helios            ${addresses.helios}/openapi.json
   Logs              ${join(config.dataDir, 'logs')}
 

@@ -13,6 +13,8 @@ export interface StackConfig {
   ports: { postgres: number; site: number; develop: number; directus: number; helios: number };
   databases: { cms: string; helios: string };
   admin: { email: string; password: string };
+  /** Someone who may write content and nothing else. */
+  editor: { email: string; password: string };
   /** Read-only token with which the site is built. */
   buildToken: string;
   /** Signs the sessions of Directus. */
@@ -40,6 +42,10 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): StackConfig {
     admin: {
       email: env['DIRECTUS_ADMIN_EMAIL'] || 'admin@example.com',
       password: env['DIRECTUS_ADMIN_PASSWORD'] || secrets.adminPassword,
+    },
+    editor: {
+      email: env['DIRECTUS_EDITOR_EMAIL'] || 'editor@example.com',
+      password: env['DIRECTUS_EDITOR_PASSWORD'] || secrets.editorPassword,
     },
     buildToken: secrets.buildToken,
     directusSecret: secrets.directusSecret,
@@ -87,6 +93,7 @@ function port(env: NodeJS.ProcessEnv, name: string, fallback: number): number {
 
 interface Secrets {
   adminPassword: string;
+  editorPassword: string;
   buildToken: string;
   directusSecret: string;
 }
@@ -96,6 +103,7 @@ function loadSecrets(dataDir: string): Secrets {
   const kept: Partial<Secrets> = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
   const secrets: Secrets = {
     adminPassword: kept.adminPassword ?? randomBytes(9).toString('base64url'),
+    editorPassword: kept.editorPassword ?? randomBytes(9).toString('base64url'),
     buildToken: kept.buildToken ?? randomBytes(24).toString('base64url'),
     directusSecret: kept.directusSecret ?? randomBytes(32).toString('base64url'),
   };

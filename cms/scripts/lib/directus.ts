@@ -15,6 +15,8 @@ export interface RunningCms {
   pid: number;
   /** File that Directus writes its log to. */
   logFile: string;
+  /** Resolves when Directus ends, by itself or by `stop`. */
+  exited: Promise<void>;
   /** Ends Directus and waits until it is gone. Safe to call twice. */
   stop(): Promise<void>;
 }
@@ -142,7 +144,7 @@ export async function startCms(options: CmsOptions): Promise<RunningCms> {
     }
     await delay(100);
   }
-  return { url: cmsUrl(options), pid: child.pid!, logFile, stop };
+  return { url: cmsUrl(options), pid: child.pid!, logFile, exited: gone, stop };
 }
 
 function spawnDirectus(args: string[], options: CmsOptions): ChildProcess {

@@ -1,0 +1,105 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { setupCms } from '../../cms/scripts/lib/setup.ts';
+import { ROOT, urls, type StackConfig } from './config.ts';
+import { startPostgres } from './postgres.ts';
+import { assertPortIsFree, startProcess } from './processes.ts';
+import type { Steps } from './steps.mjs';
+import type { PutAway, Watched } from './until-stopped.ts';
+
+export interface Services {
+  cmsDatabaseUrl: string;
+  heliosDatabaseUrl: string;
+  /** The programs that must keep running; one that ends by itself has failed. */
+  exits: Watched[];
+}
+
+export interface ServicesOptions {
+  /** Where visitors reach the site: allowed to call Directus and Helios. The built site unless given. */
+  siteUrl?: string;
+  /** Begins with empty databases and no uploads. */
+  fresh?: boolean;
+}
+
+/** Starts PostgreSQL, then Directus and Helios side by side, each with its schema and its first content. */
+export async function startServices(
+  config: StackConfig,
+  steps: Steps,
+  putAway: PutAway,
+  options: ServicesOptions = {},
+): Promise<Services> {
+  const addresses = urls(config);
+  const siteUrl = options.siteUrl ?? addresses.site;
+  const logFile = (name: string) => join(config.dataDir, 'logs', `${name}.log`);
+
+  if (!config.databaseUrl) await assertPortIsFree(config.ports.postgres, 'POSTGRES_PORT');
+  await assertPortIsFree(config.ports.directus, 'DIRECTUS_PORT');
+  await assertPortIsFree(config.ports.helios, 'HELIOS_PORT');
+
+  const postgres = await steps.run('Start PostgreSQL', async (detail) => {
+    const server = await startPostgres({
+      dataDir: join(config.dataDir, 'postgres'),
+      port: config.ports.postgres,
+      databaseUrl: config.databaseUrl,
+    });
+    putAway(server.stop);
+    for (const database of Object.values(config.databases)) {
+      if (options.fresh) await server.dropDatabase(database);
+      if (await server.ensureDatabase(database)) detail(`created the database ${database}`);
+    }
+    return server;
+  });
+  const cmsDatabaseUrl = postgres.url(config.databases.cms);
+  const heliosDatabaseUrl = postgres.url(config.databases.helios);
+  const directusDir = join(config.dataDir, 'directus');
+  if (options.fresh) rmSync(directusDir, { recursive: true, force: true });
+
+  const [directus, helios] = await Promise.all([
+    steps.run('Start Directus with its schema, access and content', async (onProgress) => {
+      const cms = await setupCms({
+        databaseUrl: cmsDatabaseUrl,
+        port: config.ports.directus,
+        dataDir: directusDir,
+        adminEmail: config.admin.email,
+        adminPassword: config.admin.password,
+        editorEmail: config.editor.email,
+        editorPassword: config.editor.password,
+        buildToken: config.buildToken,
+        secret: config.directusSecret,
+        siteUrl,
+        onProgress,
+      });
+      putAway(cms.stop);
+      return cms;
+    }),
+    steps.run('Start Helios with its performances', async () => {
+      const process_ = await startProcess({
+        name: 'Helios',
+        command: 'node',
+        args: ['src/main.ts'],
+        cwd: join(ROOT, 'helios'),
+        env: {
+          ...process.env,
+          HELIOS_DATABASE_URL: heliosDatabaseUrl,
+          HELIOS_PORT: String(config.ports.helios),
+          HELIOS_PUBLIC_URL: addresses.helios,
+          HELIOS_SITE_URL: siteUrl,
+          HELIOS_CORS_ORIGINS: siteUrl,
+        },
+        logFile: logFile('helios'),
+        readyUrl: `${addresses.helios}/health`,
+      });
+      putAway(process_.stop);
+      return process_;
+    }),
+  ]);
+
+  return {
+    cmsDatabaseUrl,
+    heliosDatabaseUrl,
+    exits: [
+      { name: 'Helios', exited: helios.exited },
+      { name: 'Directus', exited: directus.exited },
+    ],
+  };
+}
