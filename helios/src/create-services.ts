@@ -26,7 +26,7 @@ export function createServices(config: Config): { services: Services; close(): P
   return {
     services,
     async close() {
-      await testProcessor.settle();
+      testProcessor.settle();
       await Promise.all([db.destroy(), processorDb.destroy()]);
     },
   };

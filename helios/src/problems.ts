@@ -109,6 +109,11 @@ export class Problem extends Error {
     this.retryAfter = retryAfter;
     this.body = { type: problemType(code), ...PROBLEMS[code], detail, code, ...members };
   }
+
+  /** The same problem again: an answer that was stored under an Idempotency-Key. */
+  static from({ type: _type, title: _title, status: _status, detail, code, ...members }: ProblemBody): Problem {
+    return new Problem(code, detail, members);
+  }
 }
 
 function problemType(code: ProblemCode): string {

@@ -1,7 +1,7 @@
 import fastifyCors from '@fastify/cors';
 import fastifySwagger from '@fastify/swagger';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
-import Fastify from 'fastify';
+import Fastify, { LogController } from 'fastify';
 import type {
   FastifyBaseLogger,
   FastifyInstance,
@@ -38,7 +38,7 @@ export async function buildServer(services: Services): Promise<HeliosServer> {
   const app: HeliosServer = Fastify({
     bodyLimit: BODY_LIMIT_BYTES,
     // Own request log below: Fastify's would write the URL, and URLs of locks and orders are secrets.
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: 'idle',
     logger: {
       level: config.logLevel,

@@ -1,1 +1,146 @@
-export const answerOnce = async (..._: unknown[]): Promise<any> => {};
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Db, Trx } from '../db/transactions.ts';
+import { retryDeadlocks } from '../db/transactions.ts';
+import { Problem } from '../problems.ts';
+import type { ProblemBody } from '../problems.ts';
+
+/** A request that must have its effect once. */
+export interface KeyedRequest {
+  /** Method and path: a key counts within it. */
+  scope: string;
+  key: string;
+  /** The parsed body. */
+  request: unknown;
+}
+
+export interface Answer {
+  status: number;
+  body: unknown;
+}
+
+/** What is kept of a key that was seen before. */
+export interface StoredAnswer {
+  answer: Answer | null;
+  /** Set when the request began an order. */
+  orderId: string | null;
+  inFlight: boolean;
+}
+
+/**
+ * Answers a request whose whole effect is one transaction: the effect, and the answer under its key, are written
+ * together or not at all, so a crash leaves nothing half done. A refusal (a Problem below 500) is an answer too.
+ * Throws the Problem when the answer is one; IDEMPOTENCY_IN_FLIGHT, IDEMPOTENCY_KEY_REUSED.
+ */
+export async function answerOnce(db: Db, keyed: KeyedRequest, work: (trx: Trx) => Promise<Answer>): Promise<Answer> {
+  const answer = await withKey(db, keyed, async (trx, stored) => {
+    if (stored?.answer) return stored.answer;
+    const result = await settle(trx, work);
+    await storeAnswer(trx, keyed, result);
+    return result;
+  });
+  return throwIfProblem(answer);
+}
+
+/**
+ * Opens a transaction in which nobody else works on the same key, and gives what is stored under it.
+ * Throws IDEMPOTENCY_IN_FLIGHT when somebody does; IDEMPOTENCY_KEY_REUSED when the stored request was another.
+ */
+export function withKey<T>(
+  db: Db,
+  keyed: KeyedRequest,
+  work: (trx: Trx, stored: StoredAnswer | undefined) => Promise<T>,
+): Promise<T> {
+  return retryDeadlocks(() =>
+    db.transaction().execute(async (trx) => {
+      const { rows } = await sql<{ mine: boolean }>`
+        select pg_try_advisory_xact_lock(hashtextextended(${`${keyed.scope} ${keyed.key}`}, 0)) as mine`.execute(trx);
+      if (!rows[0]!.mine) throw inFlight();
+      // A statement of its own: it sees what the last holder of the lock has committed.
+      const stored = await sql<{
+        request_hash: string;
+        response_status: number | null;
+        response_body: unknown;
+        order_id: string | null;
+        in_flight: boolean;
+      }>`
+        select request_hash, response_status, response_body, order_id, coalesce(in_flight_until > now(), false) as in_flight
+        from idempotency_keys where scope = ${keyed.scope} and key = ${keyed.key}`.execute(trx);
+      const row = stored.rows[0];
+      if (row && row.request_hash !== hashOf(keyed.request)) {
+        throw new Problem(
+          'IDEMPOTENCY_KEY_REUSED',
+          'This key belongs to an earlier request with another body. Send a new request with a new key.',
+        );
+      }
+      return work(
+        trx,
+        row && {
+          answer: row.response_status === null ? null : { status: row.response_status, body: row.response_body },
+          orderId: row.order_id,
+          inFlight: row.in_flight,
+        },
+      );
+    }),
+  );
+}
+
+/** Runs `work`; undoes what it did, and gives the Problem as the answer, when it refuses. */
+export async function settle(trx: Trx, work: (trx: Trx) => Promise<Answer>): Promise<Answer> {
+  await sql`savepoint work`.execute(trx);
+  try {
+    return await work(trx);
+  } catch (error) {
+    if (!(error instanceof Problem) || error.body.status >= 500) throw error;
+    await sql`rollback to savepoint work`.execute(trx);
+    return { status: error.body.status, body: error.body };
+  }
+}
+
+/** Writes the answer of a request under its key. */
+export async function storeAnswer(trx: Db, keyed: KeyedRequest, { status, body }: Answer): Promise<void> {
+  await sql`
+    insert into idempotency_keys (scope, key, request_hash, response_status, response_body)
+    values (${keyed.scope}, ${keyed.key}, ${hashOf(keyed.request)}, ${status}, ${JSON.stringify(body)})
+    on conflict (scope, key) do update
+      set response_status = excluded.response_status, response_body = excluded.response_body, in_flight_until = null
+      where idempotency_keys.response_status is null`.execute(trx);
+}
+
+/** Notes that the request under this key has begun an order, and is being answered for the next `milliseconds`. */
+export async function storeInFlight(trx: Db, keyed: KeyedRequest, orderId: string, milliseconds: number): Promise<void> {
+  await sql`
+    insert into idempotency_keys (scope, key, request_hash, order_id, in_flight_until)
+    values (
+      ${keyed.scope}, ${keyed.key}, ${hashOf(keyed.request)}, ${orderId},
+      now() + ${milliseconds} * interval '1 millisecond'
+    )`.execute(trx);
+}
+
+export function inFlight(): Problem {
+  return new Problem(
+    'IDEMPOTENCY_IN_FLIGHT',
+    'The first request with this key is still being answered. Wait, and send it again with the same key.',
+    {},
+    2,
+  );
+}
+
+export function throwIfProblem(answer: Answer): Answer {
+  if (answer.status < 400) return answer;
+  throw Problem.from(answer.body as ProblemBody);
+}
+
+/** The same for the same content, whatever the order of the members. */
+function hashOf(body: unknown): string {
+  return createHash('sha256').update(canonical(body)).digest('base64url');
+}
+
+function canonical(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonical).join()}]`;
+  if (typeof value === 'object' && value !== null) {
+    const members = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
+    return `{${members.map(([name, member]) => `${JSON.stringify(name)}:${canonical(member)}`).join()}}`;
+  }
+  return JSON.stringify(value) ?? 'null';
+}

@@ -1,1 +1,217 @@
-export const createLock = async (..._: unknown[]): Promise<any> => {}; export const changeSeats = createLock, extendLock = createLock, readLock = createLock, releaseLock=createLock;
+import { sql } from 'kysely';
+import type { Static } from 'typebox';
+import { randomId } from '../ids.ts';
+import { inTransaction } from '../db/transactions.ts';
+import type { Trx } from '../db/transactions.ts';
+import { stepAside } from '../orders/step-aside.ts';
+import { requirePerformance } from '../performances/queries.ts';
+import type { BookablePerformance } from '../performances/queries.ts';
+import { Problem } from '../problems.ts';
+import type { Services } from '../services.ts';
+import { claimSeats, dropClaims, prolongClaims } from './claims.ts';
+import { lockExpired, lockNotFound, lockSold, lockView } from './lock-view.ts';
+import { MAX_EXTENSIONS } from './rules.ts';
+import type { CreateLockRequestSchema, Lock, SeatChoice } from './schemas.ts';
+
+// Every operation on a lock takes its row in seat_locks first, then its claims in seat order: one at a time per lock,
+// and no deadlock.
+
+type LockServices = Pick<Services, 'config' | 'plans'>;
+
+/**
+ * Holds seats: all of them, or none. Must run in a transaction that the caller undoes when it throws.
+ * Throws PERFORMANCE_NOT_FOUND, PERFORMANCE_NOT_BOOKABLE, UNKNOWN_SEATS, INVALID_REQUEST (a seat named twice),
+ * SEATS_TAKEN with the seats that are. DESIGN 3.
+ */
+export async function createLock(
+  trx: Trx,
+  { config, plans }: LockServices,
+  { performanceId, seats }: Static<typeof CreateLockRequestSchema>,
+): Promise<Lock> {
+  const performance = await requirePerformance(trx, performanceId, { bookable: true });
+  const prices = priceSeats(performance, plans, seats);
+  const lockId = randomId();
+  const { rows } = await sql<{ expires_at: Date }>`
+    insert into seat_locks (lock_id, performance_id, expires_at)
+    values (
+      ${lockId}, ${performanceId}, date_trunc('milliseconds', now() + ${config.lockSeconds} * interval '1 second')
+    )
+    returning expires_at`.execute(trx);
+  await claimAll(trx, { performanceId, lockId, expiresAt: rows[0]!.expires_at }, seats, []);
+  await writeLockSeats(trx, lockId, seats, prices);
+  return lockView(trx, plans, lockId);
+}
+
+/** A lock as it stands. Throws LOCK_NOT_FOUND. */
+export function readLock({ db, plans }: Services, lockId: string): Promise<Lock> {
+  return lockView(db, plans, lockId);
+}
+
+/**
+ * Exchanges the seats of a live lock; seats that are in both are kept. All or nothing. The time left stays as it is.
+ * Throws LOCK_NOT_FOUND, LOCK_EXPIRED, LOCK_SOLD, PAYMENT_IN_PROGRESS, UNKNOWN_SEATS, SEATS_TAKEN.
+ */
+export function changeSeats({ db, plans }: Services, lockId: string, seats: readonly SeatChoice[]): Promise<Lock> {
+  return inTransaction(db, async (trx) => {
+    const lock = await takeLock(trx, lockId);
+    if (!lock.live) throw lockExpired();
+    await stepAside(trx, lockId);
+    const performance = await requirePerformance(trx, lock.performanceId);
+    const prices = priceSeats(performance, plans, seats);
+    const wanted = new Set(seats.map((seat) => seat.seatGuid));
+    const before = await trx.selectFrom('lock_seats').select('seat_guid').where('lock_id', '=', lockId).execute();
+    const dropped = before.map((seat) => seat.seat_guid).filter((seatGuid) => !wanted.has(seatGuid));
+    // Old and new together in one statement, so that row locks are taken in seat order; then the old ones go.
+    await claimAll(trx, { performanceId: lock.performanceId, lockId, expiresAt: lock.expiresAt }, seats, dropped);
+    await dropClaims(trx, lockId, dropped);
+    await trx.deleteFrom('lock_seats').where('lock_id', '=', lockId).execute();
+    await writeLockSeats(trx, lockId, seats, prices);
+    return lockView(trx, plans, lockId);
+  });
+}
+
+/** A full new period for a live lock. Throws LOCK_NOT_FOUND, LOCK_EXPIRED, LOCK_SOLD, EXTENSION_LIMIT_REACHED. */
+export function extendLock({ db, plans, config }: Services, lockId: string): Promise<Lock> {
+  return inTransaction(db, async (trx) => {
+    const lock = await takeLock(trx, lockId);
+    if (!lock.live) throw lockExpired();
+    if (lock.extensionsUsed >= MAX_EXTENSIONS) {
+      throw new Problem(
+        'EXTENSION_LIMIT_REACHED',
+        `A lock can be extended ${MAX_EXTENSIONS} times. Buy the seats before it ends, or choose seats again.`,
+      );
+    }
+    await holdAtLeast(trx, lockId, lock.seatCount, config.lockSeconds);
+    await sql`update seat_locks set extensions_used = extensions_used + 1 where lock_id = ${lockId}`.execute(trx);
+    return lockView(trx, plans, lockId);
+  });
+}
+
+/** Gives the seats back. Does nothing the second time. Throws LOCK_NOT_FOUND, LOCK_SOLD, PAYMENT_IN_PROGRESS. */
+export async function releaseLock({ db }: Services, lockId: string): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    const lock = await takeLock(trx, lockId, { released: true });
+    if (lock.state === 'released') return;
+    await stepAside(trx, lockId);
+    await dropClaims(trx, lockId);
+    await sql`update seat_locks set state = 'released' where lock_id = ${lockId}`.execute(trx);
+  });
+}
+
+export interface HeldLock {
+  performanceId: string;
+  state: 'open' | 'released' | 'sold';
+  expiresAt: Date;
+  /** By the clock. Another lock may have taken the seats over all the same in the very moment: see holdAtLeast. */
+  live: boolean;
+  extensionsUsed: number;
+  paymentAttempts: number;
+  seatCount: number;
+}
+
+/**
+ * Takes the row of a lock for this transaction.
+ * Throws LOCK_NOT_FOUND (also when released, unless allowed), LOCK_SOLD.
+ */
+export async function takeLock(trx: Trx, lockId: string, { released = false } = {}): Promise<HeldLock> {
+  const { rows } = await sql<{
+    performance_id: string;
+    state: 'open' | 'released' | 'sold';
+    expires_at: Date;
+    live: boolean;
+    extensions_used: number;
+    payment_attempts: number;
+    seat_count: number;
+    order_id: string | null;
+  }>`
+    select performance_id, state, expires_at, expires_at > now() as live, extensions_used, payment_attempts,
+      (select count(*)::int from lock_seats s where s.lock_id = l.lock_id) as seat_count,
+      (select order_id from orders o where o.lock_id = l.lock_id and o.status = 'confirmed') as order_id
+    from seat_locks l where lock_id = ${lockId}
+    for update`.execute(trx);
+  const row = rows[0];
+  if (!row || (row.state === 'released' && !released)) throw lockNotFound();
+  if (row.state === 'sold') throw lockSold(row.order_id ?? undefined);
+  return {
+    performanceId: row.performance_id,
+    state: row.state,
+    expiresAt: row.expires_at,
+    live: row.live,
+    extensionsUsed: row.extensions_used,
+    paymentAttempts: row.payment_attempts,
+    seatCount: row.seat_count,
+  };
+}
+
+/** Makes a live lock last at least `seconds` from now; it never gets shorter. Throws LOCK_EXPIRED when it is over. */
+export async function holdAtLeast(trx: Trx, lockId: string, seatCount: number, seconds: number): Promise<void> {
+  const { rows } = await sql<{ expires_at: Date }>`
+    update seat_locks
+    set expires_at = greatest(expires_at, date_trunc('milliseconds', now() + ${seconds} * interval '1 second'))
+    where lock_id = ${lockId}
+    returning expires_at`.execute(trx);
+  const kept = await prolongClaims(trx, lockId, rows[0]!.expires_at);
+  if (kept !== seatCount) throw lockExpired();
+}
+
+async function claimAll(
+  trx: Trx,
+  claim: { performanceId: string; lockId: string; expiresAt: Date },
+  seats: readonly SeatChoice[],
+  alsoHeld: readonly string[],
+): Promise<void> {
+  const wanted = seats.map((seat) => seat.seatGuid);
+  const claimed = new Set(await claimSeats(trx, { ...claim, seatGuids: [...wanted, ...alsoHeld] }));
+  const taken = wanted.filter((seatGuid) => !claimed.has(seatGuid));
+  if (taken.length > 0) {
+    throw new Problem('SEATS_TAKEN', 'Somebody else has these seats. None was held for you: choose others.', {
+      seats: taken,
+    });
+  }
+}
+
+async function writeLockSeats(
+  trx: Trx,
+  lockId: string,
+  seats: readonly SeatChoice[],
+  prices: readonly number[],
+): Promise<void> {
+  await trx
+    .insertInto('lock_seats')
+    .values(
+      seats.map((seat, position) => ({
+        lock_id: lockId,
+        seat_guid: seat.seatGuid,
+        position,
+        ticket_type: seat.ticketType,
+        price_cents: prices[position]!,
+      })),
+    )
+    .execute();
+}
+
+/** The price of each chosen seat; it stays with the lock, so that a new price does not change a cart. */
+function priceSeats(
+  performance: BookablePerformance,
+  plans: Services['plans'],
+  seats: readonly SeatChoice[],
+): number[] {
+  const plan = plans.get(performance.seatingPlan);
+  const unknown = seats.map((seat) => seat.seatGuid).filter((seatGuid) => !plan.seats.has(seatGuid));
+  if (unknown.length > 0) {
+    throw new Problem('UNKNOWN_SEATS', 'Take the seat_guids from the seating plan of the performance.', { seats: unknown });
+  }
+  if (new Set(seats.map((seat) => seat.seatGuid)).size !== seats.length) {
+    throw new Problem('INVALID_REQUEST', 'Name each seat once.', {
+      errors: [{ path: '/seats', message: 'must not name a seat twice' }],
+    });
+  }
+  return seats.map((seat) => {
+    const { priceZone } = plan.seats.get(seat.seatGuid)!;
+    const price = performance.prices[`${priceZone}/${seat.ticketType}`];
+    if (price === undefined) {
+      throw new Error(`${performance.performanceId} has no price for ${priceZone}/${seat.ticketType}.`);
+    }
+    return price;
+  });
+}

@@ -1,1 +1,155 @@
-export const finaliseOrder = async (..._: unknown[]): Promise<any> => {};
+import { sql } from 'kysely';
+import { inTransaction } from '../db/transactions.ts';
+import type { Trx } from '../db/transactions.ts';
+import { sellClaims } from '../locks/claims.ts';
+import { GatewayUnreachable } from '../payments/port.ts';
+import type { PaymentState } from '../payments/port.ts';
+import type { Services } from '../services.ts';
+
+type FinaliseServices = Pick<Services, 'db' | 'gateways' | 'config'>;
+
+interface OpenOrder {
+  lock_id: string;
+  status: string;
+  total_cents: number;
+  attempt_id: string;
+  provider: 'test';
+  outcome: string | null;
+}
+
+/**
+ * Takes an order as far as it can be taken now. It is the only way that an order is decided: for the request that placed
+ * it, for the visitor who comes back from the bank's page, for whoever asks after the order, and for recovery.
+ *
+ * It asks the gateway what happened, decides in one transaction under the locks of the seat lock and the order (seats
+ * sold and order confirmed, or order declined or failed), and only then acts at the gateway as decided: capture, or void.
+ * So it can be interrupted anywhere, repeated, and run in several processes at once. Does nothing for an order that is
+ * done or unknown, and nothing while the gateway does not answer.
+ */
+export async function finaliseOrder({ db, gateways, config }: FinaliseServices, orderId: string): Promise<void> {
+  try {
+    const before = await openOrder(db, orderId);
+    if (!before || before.outcome !== null) return;
+    const gateway = gateways[before.provider];
+    if (before.status === 'confirming' || before.status === 'requires_action') {
+      const state = await gateway.lookup(before.attempt_id);
+      await inTransaction(db, (trx) => decide(trx, orderId, state, config.gatewayTimeoutMs));
+    }
+
+    const decided = await openOrder(db, orderId);
+    if (!decided || decided.outcome !== null) return;
+    if (decided.status === 'confirmed') {
+      const state = await gateway.capture(decided.attempt_id);
+      if (state.status !== 'captured') {
+        throw new Error(`The order is confirmed, but its payment is ${state.status} at the gateway: see to it by hand.`);
+      }
+      await finishAttempt(db, decided.attempt_id, 'captured');
+    } else if (decided.status === 'failed') {
+      await gateway.void(decided.attempt_id);
+      await finishAttempt(db, decided.attempt_id, 'voided');
+    }
+  } catch (error) {
+    // Nothing is lost: recovery asks again.
+    if (!(error instanceof GatewayUnreachable)) throw error;
+  }
+}
+
+/** The payment never began: the gateway does not know the payment method. */
+export async function failOrder(
+  { db }: Pick<Services, 'db'>,
+  orderId: string,
+  reason: 'payment_method_invalid',
+): Promise<void> {
+  await sql`
+    update orders set status = 'failed', failure_reason = ${reason}
+    where order_id = ${orderId} and status = 'confirming'`.execute(db);
+}
+
+async function decide(trx: Trx, orderId: string, state: PaymentState, gatewayTimeoutMs: number): Promise<void> {
+  // The seat lock's row first, as everybody does.
+  await sql`
+    select 1 from seat_locks where lock_id = (select lock_id from orders where order_id = ${orderId})
+    for update`.execute(trx);
+  const { rows } = await sql<{
+    lock_id: string;
+    total_cents: number;
+    seat_count: number;
+    lock_over: boolean;
+    never_arrived: boolean;
+  }>`
+    select o.lock_id, o.total_cents,
+      (select count(*)::int from order_seats s where s.order_id = o.order_id) as seat_count,
+      (select l.expires_at <= now() from seat_locks l where l.lock_id = o.lock_id) as lock_over,
+      -- The request that placed the order has given up long ago. Should its payment still arrive, the void forestalls it.
+      o.created_at < now() - ${2 * gatewayTimeoutMs} * interval '1 millisecond' as never_arrived
+    from orders o
+    where o.order_id = ${orderId} and o.status in ('confirming', 'requires_action')
+    for update of o`.execute(trx);
+  const order = rows[0];
+  if (!order) return; // Somebody else has decided meanwhile.
+
+  switch (state.status) {
+    case 'processing':
+      return;
+    case 'unknown':
+      if (order.never_arrived) await setFailed(trx, orderId, 'payment_not_received');
+      return;
+    case 'requires_action':
+      if (order.lock_over) {
+        await setFailed(trx, orderId, 'payment_abandoned');
+      } else {
+        await sql`update orders set status = 'requires_action' where order_id = ${orderId}`.execute(trx);
+        await sql`update payment_attempts set next_action_url = ${state.url} where order_id = ${orderId}`.execute(trx);
+      }
+      return;
+    case 'declined':
+      await rememberCard(trx, orderId, state.card);
+      await sql`
+        update orders set status = 'declined', decline_code = ${state.declineCode}
+        where order_id = ${orderId}`.execute(trx);
+      await sql`update payment_attempts set outcome = 'declined' where order_id = ${orderId}`.execute(trx);
+      return;
+    case 'voided':
+      await setFailed(trx, orderId, 'payment_abandoned');
+      return;
+    case 'authorised':
+    case 'captured': {
+      if (state.amountCents !== order.total_cents) {
+        throw new Error(`The gateway has set ${state.amountCents} cents aside for an order of ${order.total_cents}.`);
+      }
+      await rememberCard(trx, orderId, state.card);
+      if (!(await sellClaims(trx, order.lock_id, orderId, order.seat_count))) {
+        await setFailed(trx, orderId, 'seats_lost');
+        return;
+      }
+      await sql`update seat_locks set state = 'sold' where lock_id = ${order.lock_id}`.execute(trx);
+      await sql`update orders set status = 'confirmed', confirmed_at = now() where order_id = ${orderId}`.execute(trx);
+      return;
+    }
+    default:
+      state satisfies never;
+  }
+}
+
+async function openOrder(db: Services['db'], orderId: string): Promise<OpenOrder | undefined> {
+  const { rows } = await sql<OpenOrder>`
+    select o.lock_id, o.status, o.total_cents, a.attempt_id, a.provider, a.outcome
+    from orders o join payment_attempts a using (order_id) where o.order_id = ${orderId}`.execute(db);
+  return rows[0];
+}
+
+async function setFailed(trx: Trx, orderId: string, reason: string): Promise<void> {
+  await sql`
+    update orders set status = 'failed', failure_reason = ${reason} where order_id = ${orderId}`.execute(trx);
+}
+
+async function rememberCard(trx: Trx, orderId: string, card: { brand: string; last4: string } | null): Promise<void> {
+  if (!card) return;
+  await sql`
+    update payment_attempts set card_brand = ${card.brand}, card_last4 = ${card.last4}
+    where order_id = ${orderId}`.execute(trx);
+}
+
+async function finishAttempt(db: Services['db'], attemptId: string, outcome: 'captured' | 'voided'): Promise<void> {
+  await sql`update payment_attempts set outcome = ${outcome} where attempt_id = ${attemptId}`.execute(db);
+}

@@ -1,1 +1,192 @@
-export const placeOrder = async (..._: unknown[]): Promise<any> => {};
+import { sql } from 'kysely';
+import type { Trx } from '../db/transactions.ts';
+import { inFlight, settle, storeAnswer, storeInFlight, throwIfProblem, withKey } from '../idempotency/idempotency.ts';
+import type { Answer, KeyedRequest } from '../idempotency/idempotency.ts';
+import { orderNumber, randomId } from '../ids.ts';
+import { lockExpired } from '../locks/lock-view.ts';
+import { holdAtLeast, takeLock } from '../locks/locks.ts';
+import { MAX_PAYMENT_ATTEMPTS, PAYMENT_HOLD_SECONDS } from '../locks/rules.ts';
+import { totalsOf } from '../locks/totals.ts';
+import { GatewayUnreachable, PaymentMethodInvalid } from '../payments/port.ts';
+import type { PaymentRequest } from '../payments/port.ts';
+import { Problem } from '../problems.ts';
+import type { Services } from '../services.ts';
+import { failOrder, finaliseOrder } from './finalise.ts';
+import { readOrder } from './queries.ts';
+import type { CreateOrderRequest, Order } from './schemas.ts';
+import { stepAside } from './step-aside.ts';
+
+/** Added to the gateway's time-out: until then, the request that began an order is taken to be still at it. */
+const ANSWER_MARGIN_MS = 5_000;
+
+/**
+ * Pays for a live lock. The order is written down before the gateway is asked, so that whatever happens afterwards,
+ * somebody knows of it. Answers 201 with the order when it is confirmed, 202 while it is not decided; throws the Problems
+ * named in the route. DESIGN 3.
+ */
+export async function placeOrder(services: Services, key: string, request: CreateOrderRequest): Promise<Answer> {
+  checkAddress(request);
+  const { db } = services;
+  const keyed: KeyedRequest = { scope: 'POST /orders', key, request };
+
+  const begun = await withKey<Begun>(db, keyed, async (trx, stored) => {
+    if (stored?.answer) return { answer: stored.answer };
+    if (stored?.inFlight) throw inFlight();
+    // The request that began this order died before it could answer: this one answers in its place.
+    if (stored) return { orderId: stored.orderId!, payment: null };
+
+    const begin: { current?: BegunOrder } = {};
+    const outcome = await settle(trx, async () => {
+      begin.current = await beginOrder(trx, services, request);
+      return { status: 202, body: null };
+    });
+    if (!begin.current) {
+      await storeAnswer(trx, keyed, outcome);
+      return { answer: outcome };
+    }
+    const { orderId } = begin.current;
+    await storeInFlight(trx, keyed, orderId, services.config.gatewayTimeoutMs + ANSWER_MARGIN_MS);
+    return begin.current;
+  });
+  if ('answer' in begun) return throwIfProblem(begun.answer);
+
+  if (begun.payment) await authorise(services, begun.orderId, request.payment.provider, begun.payment);
+  await finaliseOrder(services, begun.orderId);
+  const answer = answerFor(await readOrder(services, begun.orderId));
+  await storeAnswer(db, keyed, answer);
+  return throwIfProblem(answer);
+}
+
+interface BegunOrder {
+  orderId: string;
+  payment: PaymentRequest;
+}
+
+/** Either the answer is known, or there is an order to finish; `payment` is null when it may have been sent already. */
+type Begun = { answer: Answer } | BegunOrder | { orderId: string; payment: null };
+
+/** Writes down the order and its payment attempt, and keeps the seats for as long as a bank may take. */
+async function beginOrder(trx: Trx, { config }: Services, request: CreateOrderRequest): Promise<BegunOrder> {
+  const { lockId, customer, payment, expectedTotalCents } = request;
+  const lock = await takeLock(trx, lockId);
+  await stepAside(trx, lockId);
+  if (!lock.live) throw lockExpired();
+  if (lock.paymentAttempts >= MAX_PAYMENT_ATTEMPTS) {
+    throw new Problem('PAYMENT_ATTEMPTS_EXHAUSTED', 'Call the box office to buy these seats, or choose seats again.');
+  }
+
+  const { rows } = await sql<{ fee_per_ticket_cents: number; tax_basis_points: number; currency: string; prices: number[] }>`
+    select t.fee_per_ticket_cents, t.tax_basis_points, t.currency,
+      (select array_agg(price_cents) from lock_seats where lock_id = ${lockId}) as prices
+    from performances p join events e using (event_code) join theaters t using (location)
+    where p.performance_id = ${lock.performanceId}`.execute(trx);
+  const charges = rows[0]!;
+  const totals = totalsOf(charges.prices, {
+    feePerTicketCents: charges.fee_per_ticket_cents,
+    taxBasisPoints: charges.tax_basis_points,
+    currency: charges.currency,
+  });
+  if (totals.totalCents !== expectedTotalCents) {
+    throw new Problem('TOTAL_CHANGED', 'Nothing was charged. Show the visitor the new total, and ask again.', {
+      totals,
+      expectedTotalCents,
+    });
+  }
+
+  await holdAtLeast(trx, lockId, lock.seatCount, PAYMENT_HOLD_SECONDS);
+  const orderId = randomId();
+  const attemptId = randomId();
+  await sql`update seat_locks set payment_attempts = payment_attempts + 1 where lock_id = ${lockId}`.execute(trx);
+  await sql`
+    insert into orders (
+      order_id, order_number, channel, performance_id, lock_id, status, customer,
+      subtotal_cents, fees_cents, tax_cents, total_cents, currency
+    ) values (
+      ${orderId}, ${orderNumber()}, 'web', ${lock.performanceId}, ${lockId}, 'confirming', ${JSON.stringify(customer)},
+      ${totals.subtotalCents}, ${totals.feesCents}, ${totals.taxCents}, ${totals.totalCents}, ${totals.currency}
+    )`.execute(trx);
+  await sql`
+    insert into order_seats (order_id, seat_guid, position, ticket_type, price_cents)
+    select ${orderId}, seat_guid, position, ticket_type, price_cents from lock_seats where lock_id = ${lockId}`.execute(trx);
+  await sql`
+    insert into payment_attempts (attempt_id, order_id, provider, payment_method, amount_cents, currency)
+    values (
+      ${attemptId}, ${orderId}, ${payment.provider}, ${payment.paymentMethod}, ${totals.totalCents}, ${totals.currency}
+    )`.execute(trx);
+  return {
+    orderId,
+    payment: {
+      attemptId,
+      paymentMethod: payment.paymentMethod,
+      amountCents: totals.totalCents,
+      currency: totals.currency,
+      returnUrl: new URL(`/orders/${orderId}/return`, config.publicUrl).href,
+    },
+  };
+}
+
+async function authorise(services: Services, orderId: string, provider: 'test', payment: PaymentRequest): Promise<void> {
+  try {
+    await services.gateways[provider].authorise(payment);
+  } catch (error) {
+    if (error instanceof PaymentMethodInvalid) await failOrder(services, orderId, 'payment_method_invalid');
+    else if (!(error instanceof GatewayUnreachable)) throw error;
+    // No answer is not a no: finaliseOrder asks the gateway what happened.
+  }
+}
+
+/** The answer to the request that placed an order, from what has become of the order. */
+function answerFor(order: Order): Answer {
+  switch (order.status) {
+    case 'confirmed':
+    case 'refunded':
+      return { status: 201, body: order };
+    case 'confirming':
+    case 'requires_action':
+      return { status: 202, body: order };
+    case 'declined':
+      return refusal(
+        new Problem('PAYMENT_DECLINED', 'No money was taken, and your seats are still held. Try another card.', {
+          declineCode: order.declineCode ?? 'card_declined',
+          orderId: order.orderId,
+        }),
+      );
+    case 'failed':
+      return refusal(failure(order));
+    default:
+      return order.status satisfies never;
+  }
+}
+
+function failure(order: Order): Problem {
+  switch (order.failureReason) {
+    case 'payment_method_invalid':
+      return new Problem('PAYMENT_METHOD_INVALID', 'No money was taken. Enter the card again.');
+    case 'seats_lost':
+      return new Problem('SEATS_TAKEN', 'The time was over and somebody else has the seats. You are not charged.', {
+        seats: order.seats.map((seat) => seat.seatGuid),
+      });
+    default:
+      return new Problem('PAYMENT_DECLINED', 'The payment did not reach the bank. No money was taken: try again.', {
+        declineCode: 'processing_error',
+        orderId: order.orderId,
+      });
+  }
+}
+
+function refusal(problem: Problem): Answer {
+  return { status: problem.body.status, body: problem.body };
+}
+
+/** Where an address without a state and a code cannot be right. */
+const NEEDS_STATE = new Set(['US', 'CA']);
+
+function checkAddress({ customer: { address } }: CreateOrderRequest): void {
+  if (!NEEDS_STATE.has(address.country)) return;
+  const missing = (['state', 'zipcode'] as const).filter((field) => !address[field]?.trim());
+  if (missing.length > 0) {
+    throw new Problem('INVALID_REQUEST', 'Correct the fields named in `errors`, and send it again.', {
+      errors: missing.map((field) => ({ path: `/customer/address/${field}`, message: 'is required in this country' })),
+    });
+  }
+}

@@ -1,1 +1,72 @@
-export const readOrder = async (..._: unknown[]): Promise<any> => {};
+import { sql } from 'kysely';
+import type { Db } from '../db/transactions.ts';
+import { toTickets } from '../locks/lock-view.ts';
+import type { TicketRow } from '../locks/lock-view.ts';
+import { referenceColumns, toReference } from '../performances/queries.ts';
+import type { ReferenceRow } from '../performances/queries.ts';
+import { Problem } from '../problems.ts';
+import type { Services } from '../services.ts';
+import type { Customer, Order, OrderStatus } from './schemas.ts';
+
+/** An order of the site as the API shows it. Throws ORDER_NOT_FOUND. */
+export async function readOrder({ db, plans }: { db: Db; plans: Services['plans'] }, orderId: string): Promise<Order> {
+  const { rows } = await sql<
+    ReferenceRow & {
+      order_number: string;
+      status: OrderStatus;
+      lock_id: string;
+      customer: Customer;
+      subtotal_cents: number;
+      fees_cents: number;
+      tax_cents: number;
+      total_cents: number;
+      currency: string;
+      decline_code: Order['declineCode'];
+      failure_reason: Order['failureReason'];
+      created_at: Date;
+      confirmed_at: Date | null;
+      provider: 'test';
+      card_brand: string | null;
+      card_last4: string | null;
+      next_action_url: string | null;
+      tickets: TicketRow[];
+    }
+  >`
+    select ${referenceColumns}, o.order_number, o.status, o.lock_id, o.customer, o.subtotal_cents, o.fees_cents,
+      o.tax_cents, o.total_cents, o.currency, o.decline_code, o.failure_reason, o.created_at, o.confirmed_at,
+      a.provider, a.card_brand, a.card_last4, a.next_action_url,
+      (
+        select jsonb_agg(
+          jsonb_build_object('seat_guid', seat_guid, 'ticket_type', ticket_type, 'price_cents', price_cents)
+          order by position
+        )
+        from order_seats s where s.order_id = o.order_id
+      ) as tickets
+    from orders o join payment_attempts a using (order_id)
+    join performances p using (performance_id) join events e using (event_code) join theaters t using (location)
+    where o.order_id = ${orderId} and o.channel = 'web'`.execute(db);
+  const row = rows[0];
+  if (!row) throw new Problem('ORDER_NOT_FOUND', 'No order has this id. For help, call the box office.');
+  return {
+    orderId,
+    orderNumber: row.order_number,
+    status: row.status,
+    lockId: row.lock_id,
+    performance: toReference(row, plans),
+    seats: toTickets(row.tickets, plans.get(row.seating_plan)),
+    totals: {
+      subtotalCents: row.subtotal_cents,
+      feesCents: row.fees_cents,
+      taxCents: row.tax_cents,
+      totalCents: row.total_cents,
+      currency: row.currency,
+    },
+    customer: row.customer,
+    payment: { provider: row.provider, cardBrand: row.card_brand, cardLast4: row.card_last4 },
+    nextAction: row.status === 'requires_action' && row.next_action_url ? { url: row.next_action_url } : null,
+    declineCode: row.decline_code,
+    failureReason: row.failure_reason,
+    createdAt: row.created_at.toISOString(),
+    confirmedAt: row.confirmed_at?.toISOString() ?? null,
+  };
+}

@@ -1,1 +1,130 @@
-export const findPerformance = async (..._: unknown[]): Promise<any> => {}; export const requirePerformance = findPerformance;
+import { sql } from 'kysely';
+import type { Static } from 'typebox';
+import type { Db } from '../db/transactions.ts';
+import { MAX_TICKETS } from '../locks/rules.ts';
+import { Problem } from '../problems.ts';
+import type { SeatingPlans } from '../seating/plans.ts';
+import { ticketTypesFor } from '../events/ticket-types.ts';
+import { toWallClock } from './date-time.ts';
+import type { PerformanceReferenceSchema, PerformanceSchema } from './schemas.ts';
+import { statusOfP, whyNotBookable } from './status.ts';
+import type { EventStatusCode } from './status.ts';
+
+export type PerformanceReference = Static<typeof PerformanceReferenceSchema>;
+
+/** What selling needs to know of a performance. */
+export interface BookablePerformance {
+  performanceId: string;
+  seatingPlan: string;
+  status: EventStatusCode;
+  /** Cents, by `${priceZone}/${ticketType}`. */
+  prices: Record<string, number>;
+}
+
+/** The columns that name a performance `p` of event `e` at theatre `t`, for other queries. */
+export const referenceColumns = sql`
+  p.performance_id, p.event_code, e.name as event_name, p.local_date_time, p.time_zone, e.location, t.seating_plan`;
+
+export interface ReferenceRow {
+  performance_id: string;
+  event_code: string;
+  event_name: string;
+  local_date_time: string;
+  time_zone: string;
+  location: 'STRASBURG_PA' | 'BRANSON_MO';
+  seating_plan: string;
+}
+
+export function toReference(row: ReferenceRow, plans: SeatingPlans): PerformanceReference {
+  return {
+    performanceId: row.performance_id,
+    eventCode: row.event_code,
+    eventName: row.event_name,
+    dateTime: toWallClock(row.local_date_time),
+    timeZone: row.time_zone,
+    theaterLocation: row.location,
+    seatingPlanId: plans.get(row.seating_plan).id,
+  };
+}
+
+/** The performance of an event at a wall-clock time. Throws EVENT_NOT_FOUND, PERFORMANCE_NOT_FOUND. */
+export async function findPerformance(
+  db: Db,
+  plans: SeatingPlans,
+  eventCode: string,
+  dateTime: string,
+): Promise<Static<typeof PerformanceSchema>> {
+  const { rows } = await sql<
+    ReferenceRow & {
+      status: EventStatusCode;
+      minutes: number;
+      seats_total: number;
+      seats_sold: number;
+      seats_locked: number;
+      fee_per_ticket_cents: number;
+      tax_basis_points: number;
+      currency: string;
+      now: Date;
+    }
+  >`
+    select ${referenceColumns}, ${statusOfP} as status, e.minutes, p.seats_total, p.seats_sold,
+      t.fee_per_ticket_cents, t.tax_basis_points, t.currency, now() as now,
+      (
+        select count(*)::int from seat_claims c
+        where c.performance_id = p.performance_id and c.order_id is null and c.expires_at > now()
+      ) as seats_locked
+    from performances p join events e using (event_code) join theaters t using (location)
+    where p.event_code = ${eventCode} and p.local_date_time = ${dateTime}::timestamp`.execute(db);
+  const row = rows[0];
+  if (!row) {
+    const event = await db.selectFrom('events').select('event_code').where('event_code', '=', eventCode).executeTakeFirst();
+    throw event
+      ? new Problem('PERFORMANCE_NOT_FOUND', 'This event has no performance at that time. Choose one from the calendar.')
+      : new Problem('EVENT_NOT_FOUND', 'No event has this code. Choose one from GET /events.');
+  }
+  const prices = await db
+    .selectFrom('event_prices')
+    .select(['price_zone', 'ticket_type', 'price_cents'])
+    .where('event_code', '=', eventCode)
+    .orderBy('price_cents', 'desc')
+    .execute();
+  return {
+    ...toReference(row, plans),
+    eventTimeMinutes: row.minutes,
+    eventStatusCode: row.status,
+    ticketTypes: ticketTypesFor(row.local_date_time),
+    prices: prices.map((price) => ({
+      priceZone: price.price_zone,
+      ticketType: price.ticket_type,
+      priceCents: price.price_cents,
+    })),
+    fees: { feePerTicketCents: row.fee_per_ticket_cents, taxBasisPoints: row.tax_basis_points },
+    currency: row.currency,
+    maxTickets: MAX_TICKETS,
+    seatsTotal: row.seats_total,
+    seatsAvailable: row.seats_total - row.seats_sold - row.seats_locked,
+    serverNow: row.now.toISOString(),
+  };
+}
+
+/** A performance by its id. Throws PERFORMANCE_NOT_FOUND, and with `bookable` PERFORMANCE_NOT_BOOKABLE. */
+export async function requirePerformance(
+  db: Db,
+  performanceId: string,
+  { bookable = false } = {},
+): Promise<BookablePerformance> {
+  const { rows } = await sql<{ seating_plan: string; status: EventStatusCode; prices: Record<string, number> }>`
+    select t.seating_plan, ${statusOfP} as status,
+      (
+        select jsonb_object_agg(price_zone || '/' || ticket_type, price_cents)
+        from event_prices where event_code = p.event_code
+      ) as prices
+    from performances p join events e using (event_code) join theaters t using (location)
+    where p.performance_id = ${performanceId}`.execute(db);
+  const row = rows[0];
+  if (!row) throw new Problem('PERFORMANCE_NOT_FOUND', 'No performance has this id. Choose one from the calendar.');
+  if (bookable && row.status !== 'AV') {
+    throw new Problem('PERFORMANCE_NOT_BOOKABLE', whyNotBookable(row.status), { eventStatusCode: row.status });
+  }
+  return { performanceId, seatingPlan: row.seating_plan, status: row.status, prices: row.prices };
+}

@@ -1,1 +1,28 @@
-export const createTestGateway = (..._: unknown[]): any => {};
+import { GatewayUnreachable, PaymentMethodInvalid } from '../port.ts';
+import type { PaymentGateway } from '../port.ts';
+import type { TestProcessor } from './processor.ts';
+
+/** The `test` payment provider: asks the test processor, and waits no longer than a caller over a network would. */
+export function createTestGateway(processor: TestProcessor, timeoutMs: number): PaymentGateway {
+  return {
+    authorise: (request) => answerWithin(timeoutMs, processor.authorise(request)),
+    lookup: (attemptId) => answerWithin(timeoutMs, processor.lookup(attemptId)),
+    capture: (attemptId) => answerWithin(timeoutMs, processor.capture(attemptId)),
+    void: (attemptId) => answerWithin(timeoutMs, processor.void(attemptId)),
+  };
+}
+
+async function answerWithin<T>(timeoutMs: number, answer: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new GatewayUnreachable(`no answer in ${timeoutMs} ms`)), timeoutMs);
+  });
+  try {
+    return await Promise.race([answer, timeout]);
+  } catch (cause) {
+    if (cause instanceof PaymentMethodInvalid || cause instanceof GatewayUnreachable) throw cause;
+    throw new GatewayUnreachable('the answer was lost', { cause });
+  } finally {
+    clearTimeout(timer);
+  }
+}

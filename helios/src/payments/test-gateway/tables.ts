@@ -1,1 +1,30 @@
-export interface ProcessorDatabase { x: {y: string} }
+import type { Generated } from 'kysely';
+import type { CardBehaviour } from './cards.ts';
+
+export interface PaymentMethodsTable {
+  payment_method_id: string;
+  brand: string;
+  last4: string;
+  behaviour: CardBehaviour;
+  created_at: Generated<Date>;
+}
+
+export interface PaymentsTable {
+  /** The caller's idempotency key. */
+  attempt_id: string;
+  payment_method_id: string | null;
+  amount_cents: number;
+  currency: string;
+  status: 'processing' | 'requires_action' | 'authorised' | 'captured' | 'declined' | 'voided';
+  /** When a payment in `processing` is authorised: kept here, so that it happens even if this process dies. */
+  authorised_from: Date | null;
+  decline_code: string | null;
+  challenge_id: string | null;
+  return_url: string | null;
+  created_at: Generated<Date>;
+}
+
+export interface ProcessorDatabase {
+  'test_gateway.payment_methods': PaymentMethodsTable;
+  'test_gateway.payments': PaymentsTable;
+}

@@ -1,0 +1,21 @@
+import { promises as fs } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Kysely } from 'kysely';
+import { FileMigrationProvider, Migrator } from 'kysely/migration';
+
+/**
+ * Brings a database up to date with the migrations of a folder. Kysely takes an advisory lock, so two processes that
+ * start at once do it one after the other. `schema` is where its own two tables stand.
+ */
+export async function migrate(db: Kysely<any>, folder: URL, schema?: string): Promise<void> {
+  const migrator = new Migrator({
+    db,
+    provider: new FileMigrationProvider({ fs, path, migrationFolder: fileURLToPath(folder) }),
+    ...(schema ? { migrationTableSchema: schema } : {}),
+  });
+  const { error } = await migrator.migrateToLatest();
+  if (error) throw error;
+}
+
+export const TICKETING_MIGRATIONS = new URL('./migrations/', import.meta.url);

@@ -1,0 +1,14 @@
+import { randomBytes, randomInt } from 'node:crypto';
+
+/** An id that nobody can guess (192 bits): who knows it may act with it. */
+export function randomId(): string {
+  return randomBytes(24).toString('base64url');
+}
+
+/** Without 0, 1, I, O and U: they are misread and misheard. */
+const CLEAR = '23456789ABCDEFGHJKLMNPQRSTVWXYZ';
+
+/** What a visitor reads out on the phone. Not a secret, and unique only by the table's constraint. */
+export function orderNumber(): string {
+  return `LT-${Array.from({ length: 8 }, () => CLEAR[randomInt(CLEAR.length)]).join('')}`;
+}

@@ -1,0 +1,98 @@
+import { sql } from 'kysely';
+import type { Db } from '../db/transactions.ts';
+import { referenceColumns, toReference } from '../performances/queries.ts';
+import type { ReferenceRow } from '../performances/queries.ts';
+import { Problem } from '../problems.ts';
+import type { LoadedPlan, SeatingPlans } from '../seating/plans.ts';
+import { MAX_EXTENSIONS } from './rules.ts';
+import type { Lock, Ticket } from './schemas.ts';
+import { totalsOf } from './totals.ts';
+
+export interface TicketRow {
+  seat_guid: string;
+  ticket_type: 'ADULT' | 'CHILD';
+  price_cents: number;
+}
+
+/** A lock as the API shows it. Throws LOCK_NOT_FOUND, also when it was released. */
+export async function lockView(db: Db, plans: SeatingPlans, lockId: string): Promise<Lock> {
+  const { rows } = await sql<
+    ReferenceRow & {
+      state: 'open' | 'released' | 'sold';
+      live: boolean;
+      expires_at: Date;
+      now: Date;
+      extensions_used: number;
+      fee_per_ticket_cents: number;
+      tax_basis_points: number;
+      currency: string;
+      tickets: TicketRow[];
+      order_id: string | null;
+    }
+  >`
+    select ${referenceColumns}, l.state, l.expires_at, now() as now, l.extensions_used,
+      t.fee_per_ticket_cents, t.tax_basis_points, t.currency, s.tickets,
+      -- The claims decide: the lock is live while all of its seats are.
+      l.expires_at > now() and jsonb_array_length(s.tickets) = (
+        select count(*) from seat_claims c where c.lock_id = l.lock_id and c.expires_at > now()
+      ) as live,
+      (
+        select o.order_id from orders o
+        where o.lock_id = l.lock_id and o.status in ('confirming', 'requires_action', 'confirmed')
+      ) as order_id
+    from seat_locks l
+    join performances p using (performance_id) join events e using (event_code) join theaters t using (location)
+    cross join lateral (
+      select jsonb_agg(
+        jsonb_build_object('seat_guid', seat_guid, 'ticket_type', ticket_type, 'price_cents', price_cents)
+        order by position
+      ) as tickets
+      from lock_seats where lock_id = l.lock_id
+    ) s
+    where l.lock_id = ${lockId} and l.state <> 'released'`.execute(db);
+  const row = rows[0];
+  if (!row) throw lockNotFound();
+  return {
+    lockId,
+    status: row.state === 'sold' ? 'sold' : row.live ? 'live' : 'expired',
+    performance: toReference(row, plans),
+    seats: toTickets(row.tickets, plans.get(row.seating_plan)),
+    totals: totalsOf(
+      row.tickets.map((ticket) => ticket.price_cents),
+      { feePerTicketCents: row.fee_per_ticket_cents, taxBasisPoints: row.tax_basis_points, currency: row.currency },
+    ),
+    expiresAt: row.expires_at.toISOString(),
+    serverNow: row.now.toISOString(),
+    extensionsLeft: MAX_EXTENSIONS - row.extensions_used,
+    orderId: row.order_id,
+  };
+}
+
+export function toTickets(rows: readonly TicketRow[], plan: LoadedPlan): Ticket[] {
+  return rows.map((row) => {
+    const seat = plan.seats.get(row.seat_guid);
+    if (!seat) throw new Error(`Seat ${row.seat_guid} is held, but plan ${plan.id} has no such seat.`);
+    return {
+      seatGuid: seat.guid,
+      section: seat.section,
+      row: seat.row,
+      number: seat.number,
+      kind: seat.kind,
+      priceZone: seat.priceZone,
+      ticketType: row.ticket_type,
+      priceCents: row.price_cents,
+    };
+  });
+}
+
+export function lockNotFound(): Problem {
+  return new Problem('LOCK_NOT_FOUND', 'These seats are not held, or were given back. Choose seats again.');
+}
+
+export function lockExpired(): Problem {
+  return new Problem('LOCK_EXPIRED', 'The time to buy these seats is over. Choose seats again; they may still be free.');
+}
+
+export function lockSold(orderId?: string): Problem {
+  return new Problem('LOCK_SOLD', 'These seats are already bought.', orderId === undefined ? {} : { orderId });
+}

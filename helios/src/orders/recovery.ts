@@ -1,0 +1,51 @@
+import { sql } from 'kysely';
+import type { Services } from '../services.ts';
+import { finaliseOrder } from './finalise.ts';
+
+type RecoveryServices = Pick<Services, 'db' | 'gateways' | 'config'>;
+export interface ErrorLog {
+  error(details: object, message: string): void;
+}
+
+/**
+ * Looks after every payment that is not finished: begun by a process that died, not answered in time, decided but not
+ * yet captured or voided. Returns how many there were. One that fails is logged and does not keep the others waiting.
+ */
+export async function recoverPayments(services: RecoveryServices, log: ErrorLog): Promise<number> {
+  const { rows } = await sql<{ order_id: string }>`
+    select order_id from payment_attempts where outcome is null order by created_at`.execute(services.db);
+  for (const { order_id: orderId } of rows) {
+    try {
+      await finaliseOrder(services, orderId);
+    } catch (error) {
+      log.error({ err: error }, 'a payment could not be finished; it is tried again');
+    }
+  }
+  return rows.length;
+}
+
+/** Runs `job` now and then every `seconds` after it has ended. `stop` waits for a run that is under way. */
+export function runEvery(
+  seconds: number,
+  job: () => Promise<unknown>,
+  onError: (error: unknown) => void,
+): { stop(): Promise<void> } {
+  let timer: NodeJS.Timeout | undefined;
+  let stopped = false;
+  const run = async () => {
+    try {
+      await job();
+    } catch (error) {
+      onError(error);
+    }
+    if (!stopped) timer = setTimeout(() => (current = run()), seconds * 1000);
+  };
+  let current = run();
+  return {
+    async stop() {
+      stopped = true;
+      clearTimeout(timer);
+      await current;
+    },
+  };
+}

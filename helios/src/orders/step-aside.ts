@@ -1,0 +1,30 @@
+import { sql } from 'kysely';
+import type { Trx } from '../db/transactions.ts';
+import { lockSold } from '../locks/lock-view.ts';
+import { Problem } from '../problems.ts';
+
+/**
+ * Makes way for a change of a lock, or for another payment of it. A payment that waits for the visitor (at the bank's
+ * page, which they have left) is given up: its order fails here, and finaliseOrder voids what there may be at the
+ * gateway. The caller holds the lock's row. Throws PAYMENT_IN_PROGRESS while a bank is deciding, LOCK_SOLD after it has.
+ */
+export async function stepAside(trx: Trx, lockId: string): Promise<void> {
+  const { rows } = await sql<{ order_id: string; status: string }>`
+    select order_id, status from orders
+    where lock_id = ${lockId} and status in ('confirming', 'requires_action', 'confirmed')
+    for update`.execute(trx);
+  const order = rows[0];
+  if (!order) return;
+  if (order.status === 'confirmed') throw lockSold(order.order_id);
+  if (order.status === 'confirming') {
+    throw new Problem(
+      'PAYMENT_IN_PROGRESS',
+      'A payment for these seats is on its way: follow its order. If it fails, you can try again.',
+      { orderId: order.order_id },
+      2,
+    );
+  }
+  await sql`
+    update orders set status = 'failed', failure_reason = 'payment_abandoned'
+    where order_id = ${order.order_id}`.execute(trx);
+}

@@ -1,0 +1,73 @@
+import type { PaymentDeclineCode } from '../port.ts';
+
+/** How the processor treats a card. */
+export type CardBehaviour =
+  | { kind: 'approve' }
+  | { kind: 'decline'; code: PaymentDeclineCode }
+  /** The bank asks the cardholder first (3-D Secure). */
+  | { kind: 'challenge' }
+  /** Approves, but answers only after the caller has given up. */
+  | { kind: 'answerLate' }
+  /** Approves, and the answer is lost on the way. */
+  | { kind: 'answerLost' };
+
+export interface TestCard {
+  number: string;
+  brand: 'visa' | 'mastercard' | 'amex';
+  behaviour: CardBehaviour;
+  /** As the card form and README.md list it. */
+  what: string;
+}
+
+const visa = (number: string, behaviour: CardBehaviour, what: string): TestCard => ({ number, brand: 'visa', behaviour, what });
+
+/** The only cards that the test processor takes: no real card number is ever welcome here. */
+export const TEST_CARDS: readonly TestCard[] = [
+  visa('4242424242424242', { kind: 'approve' }, 'success'),
+  { number: '5555555555554444', brand: 'mastercard', behaviour: { kind: 'approve' }, what: 'success' },
+  { number: '378282246310005', brand: 'amex', behaviour: { kind: 'approve' }, what: 'success' },
+  visa('4000000000000002', { kind: 'decline', code: 'card_declined' }, 'declined'),
+  visa('4000000000009995', { kind: 'decline', code: 'insufficient_funds' }, 'insufficient funds'),
+  visa('4000000000000069', { kind: 'decline', code: 'expired_card' }, 'expired card'),
+  visa('4000000000000127', { kind: 'decline', code: 'incorrect_cvc' }, 'incorrect CVC'),
+  visa('4000000000009979', { kind: 'decline', code: 'lost_or_stolen_card' }, 'stolen card'),
+  visa('4000002500003155', { kind: 'challenge' }, '3-D Secure'),
+  visa('4000000000000119', { kind: 'answerLate' }, 'the answer comes late'),
+  visa('4000000000000341', { kind: 'answerLost' }, 'charged, but the answer is lost'),
+];
+
+export interface CardInput {
+  cardNumber: string;
+  expiryMonth: number;
+  /** Four digits. */
+  expiryYear: number;
+  cvc: string;
+}
+
+export type CardField = 'cardNumber' | 'expiry' | 'cvc';
+
+/** Checks a card as typed. Returns the card, or what is wrong by field. `today` is YYYY-MM. */
+export function checkCard(input: CardInput, today: string): { card: TestCard } | { errors: Partial<Record<CardField, string>> } {
+  const errors: Partial<Record<CardField, string>> = {};
+  const number = input.cardNumber.replace(/[\s-]/g, '');
+  const card = TEST_CARDS.find((candidate) => candidate.number === number);
+  if (!/^\d{12,19}$/.test(number) || !passesLuhn(number)) {
+    errors.cardNumber = 'This card number is not valid.';
+  } else if (!card) {
+    errors.cardNumber = 'This is a test form: use one of the test card numbers, never a real card.';
+  }
+  const expiry = `${input.expiryYear}-${String(input.expiryMonth).padStart(2, '0')}`;
+  if (input.expiryMonth < 1 || input.expiryMonth > 12) errors.expiry = 'Enter the expiry date as MM/YY.';
+  else if (expiry < today) errors.expiry = 'This card has expired.';
+  const digits = card?.brand === 'amex' ? 4 : 3;
+  if (!new RegExp(`^\\d{${digits}}$`).test(input.cvc)) errors.cvc = `Enter the ${digits} digits of the security code.`;
+  return card && Object.keys(errors).length === 0 ? { card } : { errors };
+}
+
+function passesLuhn(number: string): boolean {
+  const sum = [...number].reverse().reduce((total, digit, index) => {
+    const value = Number(digit) * (index % 2 === 1 ? 2 : 1);
+    return total + (value > 9 ? value - 9 : value);
+  }, 0);
+  return sum % 10 === 0;
+}

@@ -1,0 +1,28 @@
+import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
+
+export async function up(db: Kysely<never>): Promise<void> {
+  // No card numbers: a payment method keeps the brand, the last four digits, and how the test card behaves.
+  await sql`
+    create table test_gateway.payment_methods (
+      payment_method_id text primary key,
+      brand text not null,
+      last4 text not null check (last4 ~ '^[0-9]{4}$'),
+      behaviour jsonb not null,
+      created_at timestamptz not null default now()
+    )`.execute(db);
+  await sql`
+    create table test_gateway.payments (
+      attempt_id text primary key,
+      payment_method_id text references test_gateway.payment_methods,
+      amount_cents integer not null,
+      currency text not null,
+      status text not null
+        check (status in ('processing', 'requires_action', 'authorised', 'captured', 'declined', 'voided')),
+      authorised_from timestamptz,
+      decline_code text,
+      challenge_id text unique,
+      return_url text,
+      created_at timestamptz not null default now()
+    )`.execute(db);
+}

@@ -1,0 +1,191 @@
+import { TEST_CARDS } from './cards.ts';
+
+// The processor's own pages. Plain HTML with a style and a script of their own; the card form lives in an iframe, so that
+// the site's code never sees a card number. They are dressed to sit well on the site's checkout.
+
+const STYLE = `
+  :root { color-scheme: light; --ink: #1d1a2b; --muted: #5d5870; --line: #8b8577; --paper: #fffdf8; --focus: #8a5a00; --error: #a3201c; }
+  * { box-sizing: border-box; }
+  body { margin: 0; padding: 4px; background: transparent; color: var(--ink); font: 16px/1.5 "Source Sans 3", system-ui, -apple-system, "Segoe UI", sans-serif; }
+  label, legend { display: block; padding: 0; font-weight: 600; margin-bottom: 4px; }
+  .optional { font-weight: 400; color: var(--muted); }
+  input { width: 100%; min-height: 48px; padding: 10px 12px; border: 1px solid var(--line); border-radius: 6px; background: var(--paper); color: inherit; font: inherit; letter-spacing: .02em; }
+  input:focus-visible, button:focus-visible, summary:focus-visible { outline: 3px solid var(--focus); outline-offset: 2px; }
+  input[aria-invalid="true"] { border-color: var(--error); box-shadow: inset 0 0 0 1px var(--error); }
+  .grid { display: grid; grid-template-columns: 1fr 1fr; gap: 16px; }
+  .wide { grid-column: 1 / -1; }
+  .error { margin: 4px 0 0; color: var(--error); font-size: 15px; }
+  .error:empty { display: none; }
+  @media (min-width: 560px) { .grid { grid-template-columns: 2fr 1fr 1fr; } .number { grid-column: 1 / -1; } }
+  details { margin-top: 16px; font-size: 15px; color: var(--muted); }
+  summary { cursor: pointer; width: fit-content; }
+  table { border-collapse: collapse; margin-top: 8px; }
+  td { padding: 2px 16px 2px 0; vertical-align: top; }
+  code { font: 14px/1.5 ui-monospace, Menlo, Consolas, monospace; white-space: nowrap; color: var(--ink); }
+`;
+
+/** The card form. `origins` are the pages that may embed it and hear from it. */
+export function cardFieldsPage(nonce: string, origins: readonly string[]): string {
+  const cards = TEST_CARDS.map((card) => `<tr><td><code>${grouped(card.number)}</code></td><td>${card.what}</td></tr>`).join('');
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>Card details</title>
+<style nonce="${nonce}">${STYLE}</style>
+</head>
+<body>
+<form id="card" novalidate autocomplete="on">
+  <div class="grid">
+    <div class="wide number">
+      <label for="cardNumber">Card number</label>
+      <input id="cardNumber" name="cardnumber" inputmode="numeric" autocomplete="cc-number" maxlength="23" required aria-describedby="cardNumber-error">
+      <p class="error" id="cardNumber-error" aria-live="polite"></p>
+    </div>
+    <div>
+      <label for="expiry">Expiry (MM/YY)</label>
+      <input id="expiry" name="cc-exp" inputmode="numeric" autocomplete="cc-exp" maxlength="7" placeholder="MM/YY" required aria-describedby="expiry-error">
+      <p class="error" id="expiry-error" aria-live="polite"></p>
+    </div>
+    <div>
+      <label for="cvc">Security code</label>
+      <input id="cvc" name="cvc" inputmode="numeric" autocomplete="cc-csc" maxlength="4" required aria-describedby="cvc-error">
+      <p class="error" id="cvc-error" aria-live="polite"></p>
+    </div>
+    <div class="wide postal">
+      <label for="postalCode">Billing ZIP code <span class="optional">(optional)</span></label>
+      <input id="postalCode" name="postal" autocomplete="billing postal-code" maxlength="12">
+    </div>
+  </div>
+  <details>
+    <summary>Test mode: no real card is charged. Show test cards</summary>
+    <table><tbody>${cards}</tbody></table>
+    <p>Any expiry date to come and any security code go with them.</p>
+  </details>
+</form>
+<script nonce="${nonce}">
+(() => {
+  const allowed = ${JSON.stringify(origins)};
+  const fields = { cardNumber: document.getElementById('cardNumber'), expiry: document.getElementById('expiry'), cvc: document.getElementById('cvc') };
+  const referrer = document.referrer ? new URL(document.referrer).origin : '';
+  const home = allowed.includes(referrer) ? referrer : undefined;
+  const tell = (message, origin = home) => { if (origin && parent !== window) parent.postMessage(message, origin); };
+
+  const show = (field, message) => {
+    fields[field].setAttribute('aria-invalid', message ? 'true' : 'false');
+    document.getElementById(field + '-error').textContent = message || '';
+  };
+  const showAll = (errors) => {
+    for (const field of Object.keys(fields)) show(field, errors[field]);
+    const first = Object.keys(fields).find((field) => errors[field]);
+    if (first) fields[first].focus();
+    return first && errors[first];
+  };
+  for (const field of Object.keys(fields)) fields[field].addEventListener('input', () => show(field, ''));
+
+  fields.cardNumber.addEventListener('input', (event) => {
+    if (event.isComposing || fields.cardNumber.selectionEnd !== fields.cardNumber.value.length) return;
+    const digits = fields.cardNumber.value.replace(/\\D/g, '').slice(0, 19);
+    fields.cardNumber.value = /^3[47]/.test(digits)
+      ? [digits.slice(0, 4), digits.slice(4, 10), digits.slice(10, 15)].filter(Boolean).join(' ')
+      : (digits.match(/.{1,4}/g) || []).join(' ');
+  });
+  fields.expiry.addEventListener('input', (event) => {
+    if (event.inputType && event.inputType.startsWith('delete')) return;
+    const digits = fields.expiry.value.replace(/\\D/g, '').slice(0, 4);
+    if (/^\\d{2}/.test(digits) && !fields.expiry.value.includes('/')) fields.expiry.value = digits.slice(0, 2) + '/' + digits.slice(2);
+  });
+
+  const read = () => {
+    const errors = {};
+    const cardNumber = fields.cardNumber.value.replace(/\\s/g, '');
+    const expiry = /^\\s*(\\d{1,2})\\s*\\/?\\s*(\\d{2}|\\d{4})\\s*$/.exec(fields.expiry.value);
+    if (!cardNumber) errors.cardNumber = 'Enter the card number.';
+    if (!expiry) errors.expiry = 'Enter the expiry date as MM/YY.';
+    if (!fields.cvc.value.trim()) errors.cvc = 'Enter the security code.';
+    if (Object.keys(errors).length > 0) return { errors };
+    const year = Number(expiry[2]);
+    return { card: { cardNumber, expiryMonth: Number(expiry[1]), expiryYear: year < 100 ? 2000 + year : year, cvc: fields.cvc.value.trim(), postalCode: document.getElementById('postalCode').value.trim() || undefined } };
+  };
+
+  let asking = false;
+  const tokenise = async (origin) => {
+    if (asking) return;
+    const { card, errors } = read();
+    if (errors) return tell({ type: 'invalid', message: showAll(errors) }, origin);
+    asking = true;
+    try {
+      const answer = await fetch('/test-gateway/payment-methods', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(card) });
+      const body = await answer.json();
+      if (answer.status === 201) {
+        showAll({});
+        tell({ type: 'payment-method', id: body.id, brand: body.brand, last4: body.last4 }, origin);
+      } else {
+        tell({ type: 'invalid', message: (body.errors && showAll(body.errors)) || 'Check the card details.' }, origin);
+      }
+    } catch {
+      tell({ type: 'invalid', message: 'The card could not be checked. Try again in a moment.' }, origin);
+    } finally {
+      asking = false;
+    }
+  };
+
+  addEventListener('message', (event) => {
+    if (event.source !== parent || !allowed.includes(event.origin)) return;
+    if (event.data && event.data.type === 'tokenise') tokenise(event.origin);
+  });
+  document.getElementById('card').addEventListener('submit', (event) => {
+    event.preventDefault();
+    tell({ type: 'submit' });
+  });
+  const tellHeight = () => tell({ type: 'height', height: Math.ceil(document.documentElement.getBoundingClientRect().height) });
+  new ResizeObserver(tellHeight).observe(document.documentElement);
+  tell({ type: 'ready' });
+  tellHeight();
+})();
+</script>
+</body>
+</html>
+`;
+}
+
+/** The bank's page of 3-D Secure. */
+export function challengePage(nonce: string, challenge: { amountCents: number; currency: string; last4: string; open: boolean }): string {
+  const amount = new Intl.NumberFormat('en-US', { style: 'currency', currency: challenge.currency }).format(challenge.amountCents / 100);
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>Confirm your payment</title>
+<style nonce="${nonce}">${STYLE}
+  body { min-height: 100vh; display: grid; place-items: center; padding: 24px; background: #f3eee3; }
+  main { width: 100%; max-width: 440px; padding: 32px; border-radius: 12px; background: var(--paper); box-shadow: 0 8px 40px rgb(29 26 43 / 16%); }
+  h1 { margin: 0 0 8px; font-size: 24px; line-height: 1.25; }
+  p { margin: 0 0 16px; }
+  .bank { color: var(--muted); font-size: 14px; letter-spacing: .06em; text-transform: uppercase; }
+  .buttons { display: grid; gap: 12px; margin-top: 24px; }
+  button { min-height: 48px; border: 1px solid var(--ink); border-radius: 6px; background: transparent; color: var(--ink); font: inherit; font-weight: 600; cursor: pointer; }
+  button[value="approve"] { background: var(--ink); color: #fff; }
+</style>
+</head>
+<body>
+<main>
+  <p class="bank">Test bank</p>
+  <h1>Is this you?</h1>
+  <p>A payment of <strong>${amount}</strong> with the card ending in <strong>${challenge.last4}</strong> waits for your answer.</p>
+  ${challenge.open ? '' : '<p><strong>This payment has been answered already.</strong> Either button leads back.</p>'}
+  <form method="post" class="buttons">
+    <button name="answer" value="approve">Approve the payment</button>
+    <button name="answer" value="decline">Decline it</button>
+  </form>
+</main>
+</body>
+</html>
+`;
+}
+
+const grouped = (number: string) => (number.startsWith('3') ? number.replace(/(.{4})(.{6})(.*)/, '$1 $2 $3') : number.replace(/(.{4})(?=.)/g, '$1 '));

@@ -1,0 +1,219 @@
+import type { SeatKind, SeatingPlan } from './schemas.ts';
+
+// Makes a seating plan from a few measures of a theatre: rows are arcs around a point behind the stage, aisles are
+// radial, seats stand one pitch apart along their arc. Only scripts/generate-seating-plans.ts and its test use this;
+// Helios reads the files.
+
+/** Distance between neighbouring seats, and between rows, in units of the plan. */
+export const SEAT_PITCH = 24;
+export const ROW_PITCH = 30;
+const AISLE_WIDTH = 44;
+const MARGIN = 60;
+
+const ROW_LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ'; // no I and O: they read as digits
+
+export const PRICE_ZONES = [
+  { name: 'Premium', color: '#c8963e' },
+  { name: 'Standard', color: '#4f6d8f' },
+  { name: 'Value', color: '#6f8f72' },
+] as const;
+type PriceZone = (typeof PRICE_ZONES)[number]['name'];
+
+export interface Level {
+  name: string;
+  /** First letter of the seat_guids. */
+  code: string;
+  rows: number;
+  /** Radius of the first row. */
+  radius: number;
+  /** Rows named AA, BB, ... where a level's letters would repeat the one below. */
+  doubleLetters?: boolean;
+  /** Half the angle of the centre section, in degrees, and of the whole level. */
+  centreHalfAngle: number;
+  halfAngle: number;
+}
+
+export interface Theatre {
+  name: string;
+  levels: Level[];
+  stage: { width: number; depth: number };
+  /** Rows of the first level that are Premium in the centre section, and in the inner half of the sides. */
+  premiumRows: { centre: [number, number]; sides: [number, number] };
+  /** Rows of the second level's centre section that are Standard; the rest above is Value. */
+  standardRowsAbove: number;
+  /** Rows of the first level from which on its sides are Value. */
+  valueSidesFromRow: number;
+  /** Pairs of a wheelchair space and a companion seat in the last row of the first level: at each end of a section. */
+  wheelchairPairs: { left: number; centre: number; right: number };
+}
+
+type Side = 'Left' | 'Center' | 'Right';
+
+interface PlacedSeat {
+  guid: string;
+  number: string;
+  x: number;
+  y: number;
+  category: PriceZone;
+  kind: SeatKind;
+}
+
+/** The plan without its id, in pretix's format: integer positions, each relative to its parent. */
+export function layOut(theatre: Theatre): Omit<SeatingPlan, 'seatingPlanId'> {
+  const widest = Math.max(...theatre.levels.map((level) => edgeX(level)));
+  const centreX = Math.round(widest + MARGIN);
+  const nearest = theatre.levels[0]!;
+  // The ends of the first row lie nearest to the stage's edge: all y are measured from there.
+  const focusY = MARGIN + theatre.stage.depth + 70 - nearest.radius * Math.cos(radians(nearest.halfAngle));
+
+  const zones: SeatingPlan['zones'] = [
+    {
+      name: 'Stage',
+      displayed: true,
+      position: { x: centreX - Math.round(theatre.stage.width / 2), y: MARGIN },
+      rows: [],
+      areas: [
+        {
+          width: theatre.stage.width,
+          height: theatre.stage.depth,
+          position: { x: 0, y: 0 },
+          color: '#2b2438',
+          text: 'Stage',
+        },
+      ],
+    },
+  ];
+  let bottom = 0;
+  theatre.levels.forEach((level, levelIndex) => {
+    for (const side of ['Left', 'Center', 'Right'] as const) {
+      const rows = Array.from({ length: level.rows }, (_, rowIndex) => ({
+        name: rowName(level, rowIndex),
+        seats: placeRow(theatre, level, levelIndex, side, rowIndex, centreX, focusY),
+      }));
+      const all = rows.flatMap((row) => row.seats);
+      bottom = Math.max(bottom, ...all.map((seat) => seat.y));
+      zones.push(toZone(`${level.name} ${side}`, rows));
+    }
+  });
+  return {
+    name: theatre.name,
+    size: { width: centreX * 2, height: bottom + MARGIN },
+    categories: PRICE_ZONES.map((zone) => ({ ...zone })),
+    zones,
+  };
+}
+
+function placeRow(
+  theatre: Theatre,
+  level: Level,
+  levelIndex: number,
+  side: Side,
+  rowIndex: number,
+  centreX: number,
+  focusY: number,
+): PlacedSeat[] {
+  const radius = level.radius + rowIndex * ROW_PITCH;
+  const pitch = SEAT_PITCH / radius; // as an angle
+  const aisle = AISLE_WIDTH / radius;
+  const centreHalf = radians(level.centreHalfAngle);
+  const [from, to] =
+    side === 'Center'
+      ? [-centreHalf, centreHalf]
+      : side === 'Left'
+        ? [-radians(level.halfAngle), -centreHalf - aisle]
+        : [centreHalf + aisle, radians(level.halfAngle)];
+  const count = Math.floor((to - from) / pitch) + 1;
+  // Side sections keep a straight aisle at the centre and a ragged outer end; the centre is centred.
+  const start =
+    side === 'Center' ? -((count - 1) * pitch) / 2 : side === 'Left' ? to - (count - 1) * pitch : from;
+
+  return Array.from({ length: count }, (_, index) => {
+    const angle = start + index * pitch;
+    const fromAisle = side === 'Left' ? count - 1 - index : index;
+    // The American way: the left has odd numbers, the right even ones, both counted from the centre; the centre 101 up.
+    const number = side === 'Center' ? 101 + index : fromAisle * 2 + (side === 'Left' ? 1 : 2);
+    const row = rowName(level, rowIndex);
+    return {
+      guid: `${level.code}${side[0]}-${row}-${number}`,
+      number: String(number),
+      x: centreX + Math.round(radius * Math.sin(angle)),
+      y: Math.round(focusY + radius * Math.cos(angle)),
+      category: priceZone(theatre, levelIndex, side, rowIndex, fromAisle / count),
+      kind: seatKind(theatre, level, levelIndex, side, rowIndex, index, count),
+    };
+  });
+}
+
+function priceZone(theatre: Theatre, levelIndex: number, side: Side, rowIndex: number, outward: number): PriceZone {
+  if (levelIndex > 0) {
+    return levelIndex === 1 && side === 'Center' && rowIndex < theatre.standardRowsAbove ? 'Standard' : 'Value';
+  }
+  const [first, last] = side === 'Center' ? theatre.premiumRows.centre : theatre.premiumRows.sides;
+  if (rowIndex >= first && rowIndex <= last && (side === 'Center' || outward < 0.5)) return 'Premium';
+  return side !== 'Center' && rowIndex >= theatre.valueSidesFromRow ? 'Value' : 'Standard';
+}
+
+function seatKind(
+  theatre: Theatre,
+  level: Level,
+  levelIndex: number,
+  side: Side,
+  rowIndex: number,
+  index: number,
+  count: number,
+): SeatKind {
+  const isLastRow = levelIndex === 0 && rowIndex === level.rows - 1;
+  if (isLastRow) {
+    // Pairs stand at both ends of a section, on the cross-aisle behind the last row, the wheelchair at the aisle.
+    const pairs = theatre.wheelchairPairs[side === 'Center' ? 'centre' : side === 'Left' ? 'left' : 'right'];
+    const fromEnd = count - 1 - index;
+    const atStart = Math.ceil(pairs / 2) * 2;
+    const atEnd = Math.floor(pairs / 2) * 2;
+    if (index < atStart) return index % 2 === 0 ? 'wheelchair' : 'companion';
+    if (fromEnd < atEnd) return fromEnd % 2 === 0 ? 'wheelchair' : 'companion';
+  }
+  // From the outer ends, the proscenium hides a part of the stage.
+  const fromOutside = side === 'Left' ? index : count - 1 - index;
+  if (side !== 'Center' && levelIndex === 0 && rowIndex < 6 && fromOutside < 3) return 'limitedView';
+  if (side !== 'Center' && levelIndex > 0 && fromOutside < 2) return 'limitedView';
+  return 'standard';
+}
+
+function toZone(name: string, rows: { name: string; seats: PlacedSeat[] }[]): SeatingPlan['zones'][number] {
+  const all = rows.flatMap((row) => row.seats);
+  const x = Math.min(...all.map((seat) => seat.x));
+  const y = Math.min(...all.map((seat) => seat.y));
+  return {
+    name,
+    displayed: true,
+    position: { x, y },
+    rows: rows.map((row) => {
+      const first = row.seats[0]!;
+      return {
+        row_number: row.name,
+        position: { x: first.x - x, y: first.y - y },
+        seats: row.seats.map((seat) => ({
+          seat_guid: seat.guid,
+          seat_number: seat.number,
+          position: { x: seat.x - first.x, y: seat.y - first.y },
+          category: seat.category,
+          kind: seat.kind,
+        })),
+      };
+    }),
+    areas: [],
+  };
+}
+
+function rowName(level: Level, rowIndex: number): string {
+  const letter = ROW_LETTERS[rowIndex]!;
+  return level.doubleLetters ? letter + letter : letter;
+}
+
+function edgeX(level: Level): number {
+  return (level.radius + (level.rows - 1) * ROW_PITCH) * Math.sin(radians(level.halfAngle));
+}
+
+function radians(degrees: number): number {
+  return (degrees * Math.PI) / 180;
+}

@@ -1,0 +1,42 @@
+import type { LoadedPlan, Seat } from '../seating/plans.ts';
+
+/** Numbers from 0 to 1 that are the same for the same seed (mulberry32). */
+export function randomFrom(seed: string): () => number {
+  let state = 2_166_136_261;
+  for (const char of seed) state = Math.imul(state ^ char.charCodeAt(0), 16_777_619);
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+/** The share of a house that the box office has sold, `daysAhead` of the performance: more as it comes nearer. */
+export function soldShare(daysAhead: number, random: () => number): number {
+  return 0.06 + 0.4 * Math.exp(-daysAhead / 21) + 0.06 * random();
+}
+
+/**
+ * The seats that the box office has sold: parties of two to six side by side, more of them where the view is good.
+ * The same for the same performance. Returns seat_guids.
+ */
+export function soldSeats(plan: LoadedPlan, share: number, random: () => number): string[] {
+  if (share >= 1) return [...plan.seats.keys()];
+  const target = Math.floor(plan.seats.size * share);
+  const rows = plan.rows.map((row) => row.filter((seat) => seat.kind === 'standard')).filter((row) => row.length > 6);
+  const sold = new Set<Seat>();
+  for (let tries = 0; sold.size < target && tries < 20_000; tries += 1) {
+    // The better of two tries at a row: the front fills first, and the back is not empty.
+    const row = rows[Math.min(pick(rows.length, random), pick(rows.length, random))]!;
+    const size = 2 + pick(5, random);
+    const start = pick(row.length - size + 1, random);
+    const party = row.slice(start, start + size);
+    if (party.every((seat) => !sold.has(seat))) for (const seat of party) sold.add(seat);
+  }
+  return [...sold].map((seat) => seat.guid);
+}
+
+function pick(count: number, random: () => number): number {
+  return Math.floor(random() * count);
+}

@@ -1,0 +1,188 @@
+// The theatres and shows of the demo company. Days count from the day of the first seed; ends move with the day of the
+// last one, so that the demo never runs dry.
+
+export interface TheaterSeed {
+  location: 'STRASBURG_PA' | 'BRANSON_MO';
+  timeZone: string;
+  seatingPlan: string;
+  currency: string;
+  feePerTicketCents: number;
+  taxBasisPoints: number;
+}
+
+export const THEATERS: readonly TheaterSeed[] = [
+  {
+    location: 'STRASBURG_PA',
+    timeZone: 'America/New_York',
+    seatingPlan: 'lancaster',
+    currency: 'USD',
+    feePerTicketCents: 450,
+    taxBasisPoints: 0,
+  },
+  {
+    location: 'BRANSON_MO',
+    timeZone: 'America/Chicago',
+    seatingPlan: 'branson',
+    currency: 'USD',
+    feePerTicketCents: 400,
+    taxBasisPoints: 810,
+  },
+];
+
+// Dark on Sundays (0).
+const MON = 1;
+const TUE = 2;
+const WED = 3;
+const THU = 4;
+const FRI = 5;
+const SAT = 6;
+
+type Prices = Record<'Premium' | 'Standard' | 'Value', { adult: number; child: number }>;
+
+const MAIN_SHOW: Prices = {
+  Premium: { adult: 8_900, child: 4_900 },
+  Standard: { adult: 7_400, child: 3_900 },
+  Value: { adult: 5_900, child: 2_900 },
+};
+const CHRISTMAS_PLAY: Prices = {
+  Premium: { adult: 7_900, child: 4_400 },
+  Standard: { adult: 6_400, child: 3_400 },
+  Value: { adult: 4_900, child: 2_400 },
+};
+const TOUR: Prices = {
+  Premium: { adult: 3_200, child: 1_900 },
+  Standard: { adult: 2_800, child: 1_700 },
+  Value: { adult: 2_400, child: 1_500 },
+};
+
+export interface EventSeed {
+  eventCode: string;
+  name: string;
+  location: 'STRASBURG_PA' | 'BRANSON_MO';
+  /** Days from the day of the first seed to the first performance day. */
+  startsInDays: number;
+  /** Days from the day of this seed to the last day; null: as far as performances are made. */
+  endsInDays: number | null;
+  minutes: number;
+  isShow: boolean;
+  prices: Prices;
+  /** Weekday (0 Sunday) and wall-clock time. No two performances of a theatre overlap. */
+  schedule: readonly (readonly [number, string])[];
+}
+
+export const EVENTS: readonly EventSeed[] = [
+  {
+    eventCode: 'RUTHL',
+    name: 'Ruth',
+    location: 'STRASBURG_PA',
+    startsInDays: -60,
+    endsInDays: null,
+    minutes: 135,
+    isShow: true,
+    prices: MAIN_SHOW,
+    schedule: [
+      [TUE, '14:00'],
+      [WED, '19:00'],
+      [THU, '14:00'],
+      [FRI, '19:00'],
+      [SAT, '11:00'],
+      [SAT, '15:00'],
+    ],
+  },
+  {
+    eventCode: 'NEHEM',
+    name: 'Nehemiah',
+    location: 'STRASBURG_PA',
+    startsInDays: 75,
+    endsInDays: null,
+    minutes: 140,
+    isShow: true,
+    prices: MAIN_SHOW,
+    schedule: [
+      [MON, '14:00'],
+      [MON, '19:00'],
+      [TUE, '19:00'],
+      [FRI, '10:30'],
+    ],
+  },
+  {
+    eventCode: 'INNLA',
+    name: 'The Inn at Bethlehem',
+    location: 'STRASBURG_PA',
+    startsInDays: -30,
+    endsInDays: 60,
+    minutes: 110,
+    isShow: true,
+    prices: CHRISTMAS_PLAY,
+    schedule: [
+      [WED, '14:00'],
+      [THU, '19:00'],
+      [FRI, '14:00'],
+      [SAT, '19:30'],
+    ],
+  },
+  {
+    eventCode: 'BTSLA',
+    name: 'Behind the Lamplight',
+    location: 'STRASBURG_PA',
+    startsInDays: -90,
+    endsInDays: null,
+    minutes: 60,
+    isShow: false,
+    prices: TOUR,
+    schedule: [
+      [TUE, '10:00'],
+      [THU, '10:00'],
+      [SAT, '09:00'],
+    ],
+  },
+  {
+    eventCode: 'GIDEO',
+    name: 'Gideon',
+    location: 'BRANSON_MO',
+    startsInDays: -45,
+    endsInDays: null,
+    minutes: 130,
+    isShow: true,
+    prices: MAIN_SHOW,
+    schedule: [
+      [TUE, '15:00'],
+      [THU, '15:00'],
+      [THU, '19:30'],
+      [FRI, '19:30'],
+      [SAT, '11:00'],
+      [SAT, '15:00'],
+    ],
+  },
+  {
+    eventCode: 'ELIJA',
+    name: 'Elijah',
+    location: 'BRANSON_MO',
+    startsInDays: 90,
+    endsInDays: null,
+    minutes: 135,
+    isShow: true,
+    prices: MAIN_SHOW,
+    schedule: [
+      [MON, '15:00'],
+      [TUE, '19:30'],
+      [WED, '19:30'],
+      [FRI, '11:00'],
+    ],
+  },
+  {
+    eventCode: 'INNBR',
+    name: 'The Inn at Bethlehem',
+    location: 'BRANSON_MO',
+    startsInDays: -30,
+    endsInDays: 60,
+    minutes: 110,
+    isShow: true,
+    prices: CHRISTMAS_PLAY,
+    schedule: [
+      [WED, '15:00'],
+      [FRI, '15:00'],
+      [SAT, '19:30'],
+    ],
+  },
+];

@@ -1,0 +1,22 @@
+import { sql } from 'kysely';
+import type { Services } from '../services.ts';
+import { seedHouse } from './seed.ts';
+
+/** What is done at every start and once a day: more performances, and nothing kept that nobody needs any more. */
+export async function keepHouse(services: Pick<Services, 'db' | 'plans' | 'config'>): Promise<number> {
+  const added = await seedHouse(services);
+  const { db } = services;
+  // A client that tries again does so within minutes.
+  await sql`delete from idempotency_keys where created_at < now() - interval '2 days'`.execute(db);
+  // Locks that led to nothing. Expiry does not depend on this: it only saves space.
+  await sql`
+    with dead as (
+      select lock_id from seat_locks l
+      where expires_at < now() - interval '7 days' and state <> 'sold'
+        and not exists (select from orders o where o.lock_id = l.lock_id)
+    ), claims as (
+      delete from seat_claims c using dead where c.lock_id = dead.lock_id and c.expires_at < now()
+    )
+    delete from seat_locks l using dead where l.lock_id = dead.lock_id`.execute(db);
+  return added;
+}

@@ -1,0 +1,55 @@
+import type { AddressInfo } from 'node:net';
+import type { Config } from './config.ts';
+import { createServices } from './create-services.ts';
+import { TICKETING_MIGRATIONS, migrate } from './db/migrate.ts';
+import { recoverPayments, runEvery } from './orders/recovery.ts';
+import { keepHouse } from './seed/housekeeping.ts';
+import { buildServer } from './server.ts';
+import type { HeliosServer } from './server.ts';
+import type { Services } from './services.ts';
+
+const SECONDS_A_DAY = 24 * 3600;
+
+export interface RunningHelios {
+  app: HeliosServer;
+  services: Services;
+  /** http://host:port */
+  url: string;
+  /** Lets requests under way end, then closes everything. */
+  stop(): Promise<void>;
+}
+
+/** Starts Helios: migrates, fills the house, finishes what a dead process left, then listens. */
+export async function startHelios(config: Config): Promise<RunningHelios> {
+  const { services, close } = createServices(config);
+  try {
+    await migrate(services.db, TICKETING_MIGRATIONS);
+    await services.testProcessor.migrate();
+    const app = await buildServer(services);
+    const added = await keepHouse(services);
+    if (added > 0) app.log.info({ performances: added }, 'performances added');
+    const recovered = await recoverPayments(services, app.log);
+    if (recovered > 0) app.log.info({ payments: recovered }, 'unfinished payments looked after');
+    await app.listen({ host: config.host, port: config.port });
+
+    const failed = (what: string) => (error: unknown) => app.log.error({ err: error }, `${what} failed; it is tried again`);
+    const jobs = [
+      runEvery(config.recoverySeconds, () => recoverPayments(services, app.log), failed('recovery')),
+      runEvery(SECONDS_A_DAY, () => keepHouse(services), failed('housekeeping')),
+    ];
+    const { port } = app.server.address() as AddressInfo;
+    return {
+      app,
+      services,
+      url: `http://127.0.0.1:${port}`,
+      async stop() {
+        await app.close();
+        await Promise.all(jobs.map((job) => job.stop()));
+        await close();
+      },
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
