@@ -83,6 +83,13 @@ const fixedColors = {
   glow: 'rgb(240 185 77 / 0.32)',
   scrim: 'rgb(8 9 18 / 0.74)',
   shade: 'rgb(10 11 22 / 0.55)',
+  /** Price zones of the seat map, on night ink; each also has a shape of its own. At least 3:1 against the night. */
+  seatZone1: '#d9a441',
+  seatZone2: '#6fb0c4',
+  seatZone3: '#b98bcb',
+  seatZone4: '#8fb87c',
+  seatTaken: '#666b8f',
+  seatChosen: '#fff3d6',
   transparent: 'transparent',
 } as const;
 
