@@ -1,16 +1,20 @@
 /**
  * Renders the pictures of the seed.
  *   node cms/pictures/compose.ts [name...]     these pictures (all, when none is named)
+ *   node cms/pictures/compose.ts --logo        the logo (seed/assets) and the site's icons (static/)
  *   node cms/pictures/compose.ts --sheet FILE  a contact sheet of what stands in seed/assets, also cropped
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { HEIGHT, WIDTH } from './lib/diorama.ts';
+import { icon, logo, onNight, onParchment } from './lib/logo.ts';
 import { withRenderer } from './lib/render.ts';
 import { scenes } from './scenes/all.ts';
 
-const assets = join(dirname(fileURLToPath(import.meta.url)), '..', 'seed', 'assets');
+const here = dirname(fileURLToPath(import.meta.url));
+const assets = join(here, '..', 'seed', 'assets');
+const siteFiles = join(here, '..', '..', 'static');
 
 async function compose(names: readonly string[]): Promise<void> {
   const unknown = names.filter((name) => !(name in scenes));
@@ -24,6 +28,14 @@ async function compose(names: readonly string[]): Promise<void> {
       console.log(`${name}.jpg  ${Math.round(picture.length / 1024)} KB`);
     }
   });
+}
+
+async function logos(): Promise<void> {
+  await mkdir(siteFiles, { recursive: true });
+  await writeFile(join(assets, 'logo-lamplight.svg'), logo(onNight));
+  await writeFile(join(assets, 'logo-lamplight-ink.svg'), logo(onParchment));
+  await writeFile(join(siteFiles, 'favicon.svg'), icon(128));
+  await withRenderer(async (renderer) => writeFile(join(siteFiles, 'icon.png'), await renderer.png(icon(512), 512, 512)));
 }
 
 async function contactSheet(file: string): Promise<void> {
@@ -42,5 +54,6 @@ async function contactSheet(file: string): Promise<void> {
 }
 
 const [first, ...rest] = process.argv.slice(2);
-if (first === '--sheet') await contactSheet(rest[0] ?? 'contact-sheet.png');
+if (first === '--logo') await logos();
+else if (first === '--sheet') await contactSheet(rest[0] ?? 'contact-sheet.png');
 else await compose(first === undefined ? [] : [first, ...rest]);
