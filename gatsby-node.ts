@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { GatsbyNode } from 'gatsby';
 import { directusNodeId, directusTypeName } from 'gatsby-source-directus/node-id';
@@ -5,6 +6,7 @@ import { assemble, type FlatItem } from './src/content/assemble';
 import { normaliseFooter } from './src/content/footer';
 import { normaliseHeader } from './src/content/header';
 import { normalisePage, pagePath } from './src/content/page';
+import { normaliseTicketing } from './src/content/ticketing';
 import type { UnknownItem } from './src/content/items';
 
 /** Gatsby's window on the mirrored nodes. What is read through it is remembered: a change rebuilds the pages that read it. */
@@ -21,6 +23,15 @@ interface PageNode {
   id: string;
   url: string | null;
 }
+
+/**
+ * Gatsby takes whatever lies in `src/api` for serverless functions. Here it is the room of the ticketing API's client:
+ * nothing of it is to be served under /api.
+ */
+export const onPostBootstrap: GatsbyNode['onPostBootstrap'] = ({ store }) => {
+  writeFileSync(path.resolve('.cache/functions/manifest.json'), '[]');
+  store.dispatch({ type: 'SET_SITE_FUNCTIONS', payload: [] });
+};
 
 export const createResolvers: GatsbyNode['createResolvers'] = ({ createResolvers, reporter, store }) => {
   const siteUrl: string = store.getState().config.siteMetadata.siteUrl;
@@ -61,6 +72,16 @@ export const createResolvers: GatsbyNode['createResolvers'] = ({ createResolvers
             footer: await singleton(nodeModel, 'footerContent'),
             settings: await singleton(nodeModel, 'siteSettings'),
             socialLinks: await all(nodeModel, 'socialLinks'),
+          }),
+      },
+      siteTicketing: {
+        type: 'JSON!',
+        resolve: async (_source: object, _args: object, { nodeModel }: ResolverContext) =>
+          normaliseTicketing({
+            content: await singleton(nodeModel, 'ticketingContent'),
+            settings: await singleton(nodeModel, 'siteSettings'),
+            locations: await all(nodeModel, 'locations'),
+            shows: await all(nodeModel, 'shows'),
           }),
       },
     },

@@ -241,3 +241,13 @@ export interface NotificationBannerItem {
   displayOn?: unknown;
   pages?: unknown;
 }
+
+export interface TicketingContentItem {
+  id: string;
+  pickShowTitle?: string | null;
+  pickShowIntro?: string | null;
+  quantityTitle?: string | null;
+  quantityNotes?: string | null;
+  seatsNotes?: string | null;
+  helpText?: string | null;
+}

@@ -3,11 +3,14 @@ import { useId } from 'react';
 import { color, Container, font, fontSize, fontWeight, media, radius, shadow, space, VisuallyHidden } from '../../design-system';
 import type { BlockPlace } from '../../content/block';
 import type { ShowDetailsProps } from '../../content/blocks/showDetails';
-import { adultAges, childAges } from '../../content/shows';
+import { childAgeRange } from '../../api/showFacts';
+import { formatDate } from '../../api/wallClock';
 import { Section } from '../shared/Section';
-import { toFacts } from './showFacts';
 import { texts } from './texts';
 import { useShowFacts } from './useShowFacts';
+
+/** SPEC 9. */
+const adultAges = '13+';
 
 /**
  * The facts of a show on a strip that looks like its ticket (SPEC 2.7). Where and since when comes with the page; dates,
@@ -15,13 +18,13 @@ import { useShowFacts } from './useShowFacts';
  */
 export function ShowDetails({ eventCode, displayedCode, showName, location, startDate, darkBackground, lastBlock }: ShowDetailsProps & BlockPlace) {
   const titleId = useId();
-  const details = useShowFacts(eventCode);
+  const facts = useShowFacts(eventCode);
   if (!eventCode) return null;
 
-  const loading = details === undefined;
-  const facts = toFacts(details ?? null, startDate);
-  const ages = childAges(Number((details?.eventStartDate ?? startDate ?? '').slice(0, 4)) || new Date().getFullYear());
-  const live = (value: string | null) => (loading ? null : (value ?? texts.unknown));
+  const loading = facts === undefined;
+  const live = (value: string | null | undefined) => (loading ? null : (value ?? texts.unknown));
+  const opening = startDate ? texts.opens(formatDate(startDate, 'medium')) : null;
+  const ages = facts?.childAges ?? childAgeRange(startDate ?? new Date().toISOString());
 
   return (
     <Section dark={darkBackground} labelledBy={titleId} lastBlock={lastBlock}>
@@ -31,10 +34,10 @@ export function ShowDetails({ eventCode, displayedCode, showName, location, star
         </VisuallyHidden>
         <Ticket data-surface="light" aria-busy={loading}>
           <Fact label={texts.location} value={location || texts.unknown} />
-          <Fact label={texts.dates} value={live(facts.dates)} />
-          <Fact label={texts.runtime} value={live(facts.runtime)} />
-          <Fact label={texts.adults(adultAges)} value={live(facts.adultPrice)} />
-          <Fact label={texts.children(ages)} value={live(facts.childPrice)} />
+          <Fact label={texts.dates} value={live(facts?.dates ?? opening)} />
+          <Fact label={texts.runtime} value={live(facts?.runtime)} />
+          <Fact label={texts.adults(facts?.adultAges ?? adultAges)} value={live(facts?.adultPrice && texts.from(facts.adultPrice))} />
+          <Fact label={texts.children(ages)} value={live(facts?.childPrice && texts.from(facts.childPrice))} />
           <Code>
             <dt>
               <VisuallyHidden>{texts.code('')}</VisuallyHidden>

@@ -1,9 +1,12 @@
 import { useEffect, useState } from 'react';
-import type { EventDetails } from '../../api/heliosTypes';
+import { showFacts, type ShowFacts } from '../../api/showFacts';
 
-/** What the ticketing API says of a show: `undefined` until it has answered, null where it knows nothing or cannot be reached. */
-export function useShowFacts(eventCode: string | null): EventDetails | null | undefined {
-  const [answer, setAnswer] = useState<{ eventCode: string; details: EventDetails | null }>();
+/**
+ * What the ticketing API says of a show: `undefined` until it has answered, null where it knows nothing or cannot be
+ * reached. Its client is loaded apart, so that a content page shows all else before.
+ */
+export function useShowFacts(eventCode: string | null): ShowFacts | null | undefined {
+  const [answer, setAnswer] = useState<{ eventCode: string; facts: ShowFacts | null }>();
 
   useEffect(() => {
     if (!eventCode) {
@@ -13,22 +16,21 @@ export function useShowFacts(eventCode: string | null): EventDetails | null | un
     }
     const control = new AbortController();
     loadShow(eventCode, control.signal)
-      .then((details) => setAnswer({ eventCode, details }))
+      .then((facts) => setAnswer({ eventCode, facts }))
       .catch((error: unknown) => {
         if (control.signal.aborted) return;
         // SPEC 8: logged, treated as none.
         console.warn(`The details of ${eventCode} could not be loaded.`, error);
-        setAnswer({ eventCode, details: null });
+        setAnswer({ eventCode, facts: null });
       });
     return () => control.abort();
   }, [eventCode]);
 
   if (!eventCode) return null;
-  return answer?.eventCode === eventCode ? answer.details : undefined;
+  return answer?.eventCode === eventCode ? answer.facts : undefined;
 }
 
-/** Loaded apart: a page shows all else before it needs the client of the API. */
-async function loadShow(eventCode: string, signal: AbortSignal): Promise<EventDetails> {
+async function loadShow(eventCode: string, signal: AbortSignal): Promise<ShowFacts> {
   const { helios } = await import('../../api/helios');
-  return helios.getEvent(eventCode, signal);
+  return showFacts(await helios.getEvent(eventCode, signal));
 }

@@ -5,7 +5,7 @@ import { Header } from './Header';
 
 interface HeaderSliceProps {
   variant: 'page' | 'ticketing';
-  headerLogo?: FileModel;
+  headerLogo: FileModel | null;
 }
 
 /** The header as a Gatsby Slice: an edit of it re-renders this piece alone, and no page. */

@@ -18,7 +18,8 @@ export function Layout({ children, variant = 'page', settings }: LayoutProps) {
     <Frame>
       <SkipLink />
       {settings?.hideHeader ? null : (
-        <Slice alias="header" variant={variant} {...(settings?.headerLogo ? { headerLogo: { ...settings.headerLogo } } : {})} />
+        // No spread here: Gatsby reads the props of a Slice from the source.
+        <Slice alias="header" variant={variant} headerLogo={settings?.headerLogo ? { ...settings.headerLogo } : null} />
       )}
       <Main id="main" tabIndex={-1}>
         {children}
