@@ -190,7 +190,12 @@ export function chargeSentence(charge: Charge): string {
 
 /** True when Helios itself cannot be reached or is down, so that only a retry or the phone helps. */
 export function isUnavailable(error: unknown): boolean {
-  return error instanceof HeliosError && ['UNREACHABLE', 'TIMEOUT', 'DATABASE_UNAVAILABLE', 'INTERNAL', 'UNEXPECTED'].includes(error.code);
+  return isCode(error, 'UNREACHABLE', 'TIMEOUT', 'DATABASE_UNAVAILABLE', 'INTERNAL', 'UNEXPECTED');
+}
+
+/** True when an error is one of these of Helios. */
+export function isCode(error: unknown, ...codes: HeliosErrorCode[]): error is HeliosError {
+  return error instanceof HeliosError && codes.includes(error.code);
 }
 
 /** The form fields that Helios found wrong (INVALID_REQUEST), by the last part of their JSON pointer. */

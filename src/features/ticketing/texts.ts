@@ -78,6 +78,8 @@ export const seatsTexts = {
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',
   whole: 'Show the whole house',
+  wholeShort: 'Whole house',
+  kindMarks: { standard: '', wheelchair: 'W', companion: 'C', limitedView: 'L' },
   zoomHint: 'Tap a part of the house to come closer, then tap a seat.',
   viewMap: 'Map',
   viewList: 'List',
@@ -117,6 +119,8 @@ export const seatsTexts = {
   row: 'Row',
   chooseSection: 'Choose a section',
   chooseRow: 'Choose a row',
+  freeIn: (name: string, free: number) => `${name} (${free} free)`,
+  rowName: (row: string) => `Row ${row}`,
   listHint: 'Choose a section and a row to see its seats.',
 };
 

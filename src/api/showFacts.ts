@@ -1,0 +1,47 @@
+import type { EventDetails, TheaterLocation } from './heliosTypes';
+import { formatMoney } from './money';
+import { formatDate, formatDuration } from './wallClock';
+
+/** What the show-details strip says about a show (SPEC 2.7), ready to be read. */
+export interface ShowFacts {
+  /** As displayed: a code that starts with BTS reads BTST */
+  eventCode: string;
+  theaterLocation: TheaterLocation;
+  /** "Sep 22, 2026 – Jun 30, 2027", or one day */
+  dates: string;
+  /** "2 hours 15 minutes" */
+  runtime: string;
+  /** The lowest adult price, "$49.00", or null when none is on sale */
+  adultPrice: string | null;
+  /** The lowest child price */
+  childPrice: string | null;
+  /** Ages of adults: "13+" */
+  adultAges: string;
+  /** "2-12" if the show year is after 2025, else "3-12" */
+  childAges: string;
+  bookingAvailable: boolean;
+}
+
+export function showFacts(event: EventDetails): ShowFacts {
+  const { adultPriceList, childPriceList } = event.eventPriceListDetail;
+  const lowest = (prices: { priceCents: number }[]) =>
+    prices.length === 0 ? null : formatMoney(Math.min(...prices.map((price) => price.priceCents)), event.currency);
+  const start = formatDate(event.eventStartDate, 'medium');
+  const end = formatDate(event.eventEndDate, 'medium');
+  return {
+    eventCode: event.eventCode.startsWith('BTS') ? 'BTST' : event.eventCode,
+    theaterLocation: event.theaterLocation,
+    dates: start === end ? start : `${start} – ${end}`,
+    runtime: formatDuration(event.eventTimeMinutes),
+    adultPrice: lowest(adultPriceList),
+    childPrice: lowest(childPriceList),
+    adultAges: '13+',
+    childAges: childAgeRange(event.eventStartDate),
+    bookingAvailable: event.bookingAvailable,
+  };
+}
+
+/** 2-12 if the show year is after 2025, else 3-12 (SPEC 9). */
+export function childAgeRange(showDate: string): string {
+  return Number(showDate.slice(0, 4)) > 2025 ? '2-12' : '3-12';
+}

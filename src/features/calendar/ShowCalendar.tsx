@@ -1,0 +1,294 @@
+import styled from '@emotion/styled';
+import { useRef, useState, type KeyboardEvent } from 'react';
+import type { EventDetails } from '../../api/heliosTypes';
+import { dateInZone, formatDate } from '../../api/wallClock';
+import {
+  Button,
+  Heading,
+  Icon,
+  Link,
+  Notice,
+  Spinner,
+  VisuallyHidden,
+  color,
+  fontSize,
+  fontWeight,
+  media,
+  radius,
+  size,
+  space,
+} from '../../design-system';
+import { useHelios } from '../../state/heliosContext';
+import { useResource } from '../../state/useResource';
+import { CalendarTime } from './CalendarTime';
+import { monthBounds, monthGrid, movePosition, neighbouringMonths, openingMonth, type CalendarDay, type GridPosition } from './month';
+import { calendarTexts as texts } from './texts';
+
+export interface ShowCalendarProps {
+  event: Pick<EventDetails, 'eventCode' | 'eventName' | 'theaterLocation' | 'timeZone' | 'eventStartDate' | 'eventEndDate'>;
+  /** The box office of the show's theatre, for performances that are booked by phone */
+  phone: string;
+  /** Where a bookable time leads, e.g. `/ticketing/RUTHL/2026-11-28T19:00:00` */
+  hrefOf: (eventDateTime: string) => string;
+}
+
+/** The month calendar of one show (SPEC 2.8, 4.6). Give it the event code as `key`, so that another show opens anew. */
+export function ShowCalendar({ event, phone, hrefOf }: ShowCalendarProps) {
+  const helios = useHelios();
+  const [turnedTo, setTurnedTo] = useState<string | null>(null);
+  const [position, setPosition] = useState<GridPosition | null>(null);
+  const grid = useRef<HTMLTableElement>(null);
+  const [deviceToday] = useState(() => dateInZone(new Date(), event.timeZone));
+
+  // Until someone turns the month, it follows from the show; from then on it is theirs.
+  const month = turnedTo ?? openingMonth(event.eventStartDate, deviceToday);
+  const { resource, reload } = useResource(`${event.eventCode} ${month}`, (signal) =>
+    helios.getCalendar({ location: event.theaterLocation, ...monthBounds(month), eventCode: event.eventCode }, signal),
+  );
+  const today = resource.data?.today ?? deviceToday;
+  const { previous, next } = neighbouringMonths(month, event, today);
+  const weeks = monthGrid(month, today, resource.data?.eventMap ?? {});
+  const days = weeks.flat();
+  const current = days.some((day) => day.date === position?.date) ? position : firstPosition(days);
+  const isEmpty = resource.status === 'ready' && days.every((day) => day.events.length === 0);
+
+  function turnTo(target: string | null) {
+    if (target) setTurnedTo(target);
+  }
+
+  function onKeyDown(keyEvent: KeyboardEvent) {
+    if (keyEvent.altKey || keyEvent.ctrlKey || keyEvent.metaKey) return;
+    if (keyEvent.key === 'PageUp' || keyEvent.key === 'PageDown') {
+      keyEvent.preventDefault();
+      turnTo(keyEvent.key === 'PageUp' ? previous : next);
+      return;
+    }
+    const target = current && movePosition(current, keyEvent.key, days);
+    if (!target) return;
+    keyEvent.preventDefault();
+    setPosition(target);
+    focusPosition(grid.current, target);
+  }
+
+  const monthName = formatDate(`${month}-01`, 'month');
+  return (
+    <Box>
+      <Bar>
+        <Turn>
+          {previous ? (
+            <Arrow type="button" onClick={() => turnTo(previous)} aria-label={texts.previous(formatDate(`${previous}-01`, 'month'))}>
+              <Icon name="chevronLeft" />
+            </Arrow>
+          ) : null}
+        </Turn>
+        <Heading level={2} look="xl" align="center" aria-live="polite">
+          {monthName}
+        </Heading>
+        <Turn>
+          {next ? (
+            <Arrow type="button" onClick={() => turnTo(next)} aria-label={texts.next(formatDate(`${next}-01`, 'month'))}>
+              <Icon name="chevronRight" />
+            </Arrow>
+          ) : null}
+        </Turn>
+      </Bar>
+
+      {resource.status === 'failed' ? (
+        <Notice tone="danger" actions={<Button buttonSize="small" variant="secondary" onClick={reload}>{texts.retry}</Button>}>
+          {texts.failed} <Link href={`tel:${phone}`}>{`${texts.call} ${phone}`}</Link>
+        </Notice>
+      ) : (
+        <Frame aria-busy={resource.status === 'loading'}>
+          <Grid ref={grid} role="grid" aria-label={texts.label(event.eventName, monthName)} onKeyDown={onKeyDown}>
+            <thead>
+              <tr>
+                {texts.weekdays.map((weekday) => (
+                  <Weekday key={weekday} scope="col" abbr={weekday}>
+                    <span aria-hidden>{weekday.slice(0, 3)}</span>
+                    <VisuallyHidden>{weekday}</VisuallyHidden>
+                  </Weekday>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {weeks.map((week) => (
+                <tr key={week[0]?.date}>
+                  {week.map((day) => (
+                    <DayCell key={day.date} day={day} phone={phone} hrefOf={hrefOf} current={current} onFocus={setPosition} />
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </Grid>
+          {resource.status === 'loading' ? (
+            <Waiting>
+              <Spinner label={texts.loading} size="2rem" />
+            </Waiting>
+          ) : null}
+        </Frame>
+      )}
+      {isEmpty ? <Notice>{texts.nothing}</Notice> : null}
+      <VisuallyHidden as="p">{texts.help}</VisuallyHidden>
+    </Box>
+  );
+}
+
+/** Where the keyboard enters the month: its first time that has not passed, else its first day. */
+function firstPosition(days: CalendarDay[]): GridPosition | null {
+  const day = days.find((each) => !each.isPast && each.events.length > 0) ?? days.find((each) => each.isCurrentMonth);
+  return day ? { date: day.date, index: 0 } : null;
+}
+
+function focusPosition(grid: HTMLElement | null, { date, index }: GridPosition) {
+  const cell = grid?.querySelector<HTMLElement>(`[data-date="${date}"]`);
+  const target = cell?.querySelectorAll<HTMLElement>('[data-time]')[index] ?? cell;
+  target?.focus();
+}
+
+interface DayCellProps {
+  day: CalendarDay;
+  phone: string;
+  hrefOf: (eventDateTime: string) => string;
+  current: GridPosition | null;
+  onFocus: (position: GridPosition) => void;
+}
+
+function DayCell({ day, phone, hrefOf, current, onFocus }: DayCellProps) {
+  if (!day.isCurrentMonth) return <Cell role="gridcell" data-outside />;
+  const isCurrent = current?.date === day.date;
+  const isFocusable = day.events.length === 0;
+  return (
+    <Cell
+      role="gridcell"
+      data-date={day.date}
+      data-past={day.isPast || undefined}
+      data-today={day.isToday || undefined}
+      data-empty={isFocusable || undefined}
+      aria-current={day.isToday ? 'date' : undefined}
+      tabIndex={isFocusable ? (isCurrent ? 0 : -1) : undefined}
+      onFocus={isFocusable ? () => onFocus({ date: day.date, index: 0 }) : undefined}
+    >
+      <DayNumber>
+        <span aria-hidden>{day.day}</span>
+        <VisuallyHidden>{formatDate(day.date, 'full')}</VisuallyHidden>
+      </DayNumber>
+      {day.events.map((event, index) => (
+        <CalendarTime
+          key={event.eventDateTime}
+          event={event}
+          phone={phone}
+          href={hrefOf(event.eventDateTime)}
+          tabIndex={isCurrent && current.index === index ? 0 : -1}
+          onFocus={() => onFocus({ date: day.date, index })}
+        />
+      ))}
+    </Cell>
+  );
+}
+
+const Box = styled.div`
+  display: flex;
+  flex-direction: column;
+  gap: ${space.m};
+`;
+
+const Bar = styled.div`
+  display: grid;
+  grid-template-columns: ${size.target} 1fr ${size.target};
+  align-items: center;
+`;
+
+const Turn = styled.div`
+  min-height: ${size.target};
+`;
+
+const Arrow = styled.button`
+  display: inline-grid;
+  place-items: center;
+  width: ${size.target};
+  height: ${size.target};
+  border: 1px solid ${color.border};
+  border-radius: ${radius.pill};
+  color: ${color.text};
+  cursor: pointer;
+  &:hover {
+    border-color: ${color.accent};
+    color: ${color.accent};
+  }
+`;
+
+const Frame = styled.div`
+  position: relative;
+  &[aria-busy='true'] > table {
+    opacity: 0.4;
+  }
+`;
+
+const Waiting = styled.div`
+  position: absolute;
+  inset: 0;
+  display: grid;
+  place-items: center;
+  color: ${color.accent};
+`;
+
+const Grid = styled.table`
+  width: 100%;
+  table-layout: fixed;
+  border-collapse: separate;
+  border-spacing: ${space['3xs']};
+`;
+
+const Weekday = styled.th`
+  padding-block: ${space.xs};
+  color: ${color.textMuted};
+  font-size: ${fontSize.xs};
+  font-weight: ${fontWeight.semibold};
+  text-align: center;
+`;
+
+const Cell = styled.td`
+  height: 6.25rem;
+  padding: ${space['2xs']};
+  border: 1px solid ${color.border};
+  border-radius: ${radius.s};
+  background: ${color.raised};
+  vertical-align: top;
+  &[data-outside] {
+    background: none;
+    border-color: transparent;
+  }
+  &[data-empty] {
+    background: none;
+  }
+  &[data-today] {
+    border-color: ${color.ornament};
+    box-shadow: inset 0 0 0 1px ${color.ornament};
+  }
+  ${media.upToMobile} {
+    height: 3.75rem;
+    padding: ${space['3xs']};
+    &[data-outside] {
+      visibility: hidden;
+    }
+  }
+`;
+
+const DayNumber = styled.p`
+  padding: 0 ${space['2xs']};
+  color: ${color.textMuted};
+  font-size: ${fontSize.xs};
+  font-weight: ${fontWeight.semibold};
+  line-height: 1.6;
+  [data-today] > & {
+    color: ${color.accent};
+  }
+  [data-past] > & {
+    font-weight: ${fontWeight.regular};
+    text-decoration: line-through;
+  }
+  ${media.upToMobile} {
+    padding: 0;
+    text-align: center;
+  }
+`;

@@ -1,0 +1,16 @@
+import type { TheaterLocation } from '../../../api/heliosTypes';
+import { formatDateTime } from '../../../api/wallClock';
+import { useTicketingData } from '../ticketingData';
+
+interface PerformanceLineProps {
+  eventName?: string;
+  dateTime: string;
+  location?: TheaterLocation;
+}
+
+/** "Ruth · Saturday, November 28, 2026 at 7:00 PM · The Lantern House, Lancaster" */
+export function PerformanceLine({ eventName, dateTime, location }: PerformanceLineProps) {
+  const theatre = useTicketingData().theatres[location ?? 'STRASBURG_PA'];
+  const place = location && theatre ? `${theatre.theatreName}, ${theatre.name}` : null;
+  return <p>{[eventName, formatDateTime(dateTime), place].filter(Boolean).join(' · ')}</p>;
+}

@@ -1,0 +1,31 @@
+import { navigate } from 'gatsby';
+import { useEffect } from 'react';
+import { useTicketingNotice } from '../../../state/ticketing';
+import type { GuardNotice } from '../routing/guards';
+import { Waiting } from './Waiting';
+
+interface RedirectProps {
+  to: string;
+  /** Shown where the visitor lands */
+  notice?: Pick<GuardNotice, 'title' | 'message'>;
+  /** Logged for whoever looks into the console */
+  warning?: string;
+}
+
+/** Sends the visitor elsewhere in place of this screen, and says why. */
+export function Redirect({ to, notice, warning }: RedirectProps) {
+  const { setNotice } = useTicketingNotice();
+  const title = notice?.title;
+  const message = notice?.message;
+  useEffect(() => {
+    if (title !== undefined && message !== undefined) setNotice({ title, message });
+    if (warning) console.warn(warning);
+    void navigate(to, { replace: true });
+  }, [to, title, message, warning, setNotice]);
+  return <Waiting />;
+}
+
+/** What a guard found, as a redirect with its notice. */
+export function GuardRedirect({ notice }: { notice: GuardNotice }) {
+  return <Redirect to={notice.redirect} notice={notice} />;
+}

@@ -1,0 +1,171 @@
+import styled from '@emotion/styled';
+import { createContext, useContext, useEffect, useRef, type MutableRefObject, type ReactNode } from 'react';
+import { Container, Heading, Link, Notice, Surface, Text, color, fontSize, fontWeight, media, radius, space } from '../../../design-system';
+import { useOnline } from '../../../state/useOnline';
+import { commonTexts } from '../texts';
+
+/** True until the first screen has been shown: only a change of screens moves the focus. */
+export const FirstScreenContext = createContext<MutableRefObject<boolean> | null>(null);
+
+export const trailSteps = ['show', 'date', 'tickets', 'seats', 'cart', 'pay'] as const;
+export type TrailStep = (typeof trailSteps)[number];
+
+export interface ScreenProps {
+  title: string;
+  /** Below the title: which performance, say */
+  subtitle?: ReactNode;
+  /** Where in the purchase this screen is; none outside of it */
+  step?: TrailStep;
+  /** Where the steps already taken can be seen again */
+  links?: Partial<Record<TrailStep, string>>;
+  /** `dark` continues the night of the header to the foot of the page */
+  tone?: 'light' | 'dark';
+  width?: 'reading' | 'content' | 'wide';
+  children: ReactNode;
+}
+
+/** The frame of every ticketing screen: a night-blue head with the steps and the title, and the work below. */
+export function Screen({ title, subtitle, step, links = {}, tone = 'light', width = 'content', children }: ScreenProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const first = useContext(FirstScreenContext);
+  const isOnline = useOnline();
+
+  useEffect(() => {
+    if (first?.current) first.current = false;
+    else heading.current?.focus({ preventScroll: true });
+  }, [first]);
+
+  return (
+    <Page data-surface={tone}>
+      <Surface tone="dark" as="div">
+        <Container width={width}>
+          <Head>
+            {step ? <Trail step={step} links={links} /> : null}
+            <HeadingBox ref={heading} tabIndex={-1}>
+              {title}
+            </HeadingBox>
+            {subtitle ? <Subtitle as="div">{subtitle}</Subtitle> : null}
+          </Head>
+        </Container>
+      </Surface>
+      <Container width={width}>
+        <Body>
+          {isOnline ? null : <Notice tone="warning">{commonTexts.offline}</Notice>}
+          {children}
+        </Body>
+      </Container>
+    </Page>
+  );
+}
+
+function Trail({ step, links }: { step: TrailStep; links: Partial<Record<TrailStep, string>> }) {
+  const at = trailSteps.indexOf(step);
+  return (
+    <nav aria-label={commonTexts.progress}>
+      <TrailList>
+        {trailSteps.map((each, index) => {
+          const href = index < at ? links[each] : undefined;
+          return (
+            <TrailItem key={each} data-state={index < at ? 'done' : index === at ? 'current' : 'ahead'} aria-current={index === at ? 'step' : undefined}>
+              {href ? (
+                <Link data-quiet href={href}>
+                  {commonTexts.steps[each]}
+                </Link>
+              ) : (
+                commonTexts.steps[each]
+              )}
+            </TrailItem>
+          );
+        })}
+      </TrailList>
+    </nav>
+  );
+}
+
+const Page = styled.div`
+  min-height: 100%;
+  background: ${color.background};
+  color: ${color.text};
+`;
+
+const Head = styled.div`
+  display: flex;
+  flex-direction: column;
+  gap: ${space.s};
+  padding-block: ${space.l} ${space.xl};
+`;
+
+const HeadingBox = styled.h1`
+  max-width: 24ch;
+  color: ${color.text};
+  font-size: ${fontSize['3xl']};
+  font-weight: ${fontWeight.semibold};
+  letter-spacing: -0.018em;
+  line-height: 1.12;
+  text-wrap: balance;
+  &:focus {
+    outline: none;
+  }
+`;
+
+const Subtitle = styled(Text)`
+  color: ${color.textMuted};
+  font-size: ${fontSize.l};
+  line-height: 1.45;
+`;
+
+const Body = styled.div`
+  display: flex;
+  flex-direction: column;
+  gap: ${space.l};
+  padding-block: ${space.xl} ${space['3xl']};
+`;
+
+const TrailList = styled.ol`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space['2xs']} ${space.xs};
+  padding: 0;
+  list-style: none;
+  font-size: ${fontSize.xs};
+`;
+
+const TrailItem = styled.li`
+  display: flex;
+  align-items: center;
+  gap: ${space.xs};
+  color: ${color.textMuted};
+  line-height: 1.9;
+  & + &::before {
+    content: '';
+    width: 1.1em;
+    height: 1px;
+    background: ${color.border};
+  }
+  &[data-state='done'] {
+    color: ${color.text};
+  }
+  &[data-state='current'] {
+    color: ${color.accent};
+    font-weight: ${fontWeight.semibold};
+  }
+  a {
+    display: inline-block;
+    padding-block: 0.2em;
+    border-radius: ${radius.s};
+  }
+  ${media.upToMobile} {
+    & + &::before {
+      width: 0.5em;
+    }
+  }
+`;
+
+/** A heading inside a screen. */
+export function SectionHeading({ children, id }: { children: ReactNode; id?: string }) {
+  return (
+    <Heading level={2} look="xl" id={id}>
+      {children}
+    </Heading>
+  );
+}

@@ -1,0 +1,58 @@
+import styled from '@emotion/styled';
+import type { Ticket } from '../../../api/heliosTypes';
+import { formatMoney } from '../../../api/money';
+import { color, fontSize, fontWeight, space } from '../../../design-system';
+import { seatsTexts } from '../texts';
+
+const ticketNames: Record<Ticket['ticketType'], string> = { ADULT: 'Adult', CHILD: 'Child' };
+
+/** The seats of a lock or an order, each with its ticket and price. */
+export function TicketList({ seats, currency }: { seats: readonly Ticket[]; currency: string }) {
+  return (
+    <List>
+      {seats.map((seat) => (
+        <Item key={seat.seatGuid}>
+          <div>
+            <Place>{seatsTexts.seat(seat.section, seat.row, seat.number)}</Place>
+            <Kind>{[ticketNames[seat.ticketType], seat.kind === 'standard' ? null : seatsTexts.kinds[seat.kind], seat.priceZone].filter(Boolean).join(' · ')}</Kind>
+          </div>
+          <Price>{formatMoney(seat.priceCents, currency)}</Price>
+        </Item>
+      ))}
+    </List>
+  );
+}
+
+const List = styled.ul`
+  display: flex;
+  flex-direction: column;
+  padding: 0;
+  list-style: none;
+`;
+
+const Item = styled.li`
+  display: flex;
+  justify-content: space-between;
+  align-items: baseline;
+  gap: ${space.m};
+  padding-block: ${space.s};
+  & + & {
+    border-block-start: 1px solid ${color.border};
+  }
+`;
+
+const Place = styled.p`
+  font-size: ${fontSize.s};
+  font-weight: ${fontWeight.semibold};
+  line-height: 1.4;
+`;
+
+const Kind = styled.p`
+  color: ${color.textMuted};
+  font-size: ${fontSize.xs};
+`;
+
+const Price = styled.p`
+  font-size: ${fontSize.s};
+  font-variant-numeric: tabular-nums;
+`;

@@ -1,0 +1,49 @@
+import { HeliosError } from '../../api/heliosError';
+import type { Problem } from '../../api/heliosTypes';
+import { answerTo, chargeSentence, fieldErrors, isUnavailable, problemAnswers } from './problems';
+
+function problem(parts: Partial<Problem> & Pick<Problem, 'code'>): HeliosError {
+  return new HeliosError(parts.code, 'Detail', { problem: { type: '/', title: '', status: 400, detail: '', ...parts } });
+}
+
+test('every answer has words and something to do', () => {
+  for (const answer of Object.values(problemAnswers)) {
+    expect(answer.title).not.toBe('');
+    expect(answer.message).not.toBe('');
+  }
+});
+
+test('a decline says why, and that nothing was charged', () => {
+  const answer = answerTo(problem({ code: 'PAYMENT_DECLINED', declineCode: 'insufficient_funds' }));
+  expect(answer.message).toBe('The card does not have enough funds. Please try another card.');
+  expect(answer.next).toBe('otherCard');
+  expect(chargeSentence(answer.charge)).toBe('Your card was not charged.');
+});
+
+test.each(['UNREACHABLE', 'TIMEOUT', 'UNEXPECTED', 'INTERNAL', 'DATABASE_UNAVAILABLE', 'IDEMPOTENCY_IN_FLIGHT', 'PAYMENT_IN_PROGRESS'] as const)(
+  'after %s nobody can say yet whether money moved',
+  (code) => {
+    expect(problemAnswers[code].charge).toBe('unknown');
+  },
+);
+
+test('an error that is not of Helios is unexpected', () => {
+  expect(answerTo(new Error('boom'))).toBe(problemAnswers.UNEXPECTED);
+});
+
+test('only failures of Helios itself are an outage', () => {
+  expect(isUnavailable(new HeliosError('UNREACHABLE', ''))).toBe(true);
+  expect(isUnavailable(problem({ code: 'SEATS_TAKEN' }))).toBe(false);
+  expect(isUnavailable(new Error('boom'))).toBe(false);
+});
+
+test('fields that Helios found wrong are named by their last part', () => {
+  const error = problem({
+    code: 'INVALID_REQUEST',
+    errors: [
+      { path: '/customer/contact/emailAddress', message: 'must be an email address' },
+      { path: '/lockId', message: 'is unknown' },
+    ],
+  });
+  expect(fieldErrors(error, ['emailAddress', 'firstName'])).toEqual({ emailAddress: 'must be an email address' });
+});

@@ -1,0 +1,99 @@
+import styled from '@emotion/styled';
+import type { ComponentType } from 'react';
+import type { EventDetails } from '../../../api/heliosTypes';
+import { formatDuration } from '../../../api/wallClock';
+import { Image, Link, Text, media, radius, space } from '../../../design-system';
+import { useHelios } from '../../../state/heliosContext';
+import { useResource } from '../../../state/useResource';
+import { GuardRedirect } from '../components/Redirect';
+import { Screen } from '../components/Screen';
+import { CallUs, Failure, Waiting } from '../components/Waiting';
+import { guardAddress, missingEvent } from '../routing/guards';
+import { isCode } from '../problems';
+import { quantitiesPath, ticketingPath } from '../routing/paths';
+import { calendarTexts as texts, titles } from '../texts';
+import { phoneFor, useTicketingData } from '../ticketingData';
+
+/** The calendar of a show. It is a feature of its own, so the page hands it in. */
+export type CalendarComponent = ComponentType<{
+  event: EventDetails;
+  phone: string;
+  hrefOf: (eventDateTime: string) => string;
+}>;
+
+export interface CalendarScreenProps {
+  eventCode?: string;
+  Calendar: CalendarComponent;
+}
+
+/** /ticketing/{eventCode}/calendar */
+export function CalendarScreen({ eventCode = '', Calendar }: CalendarScreenProps) {
+  const helios = useHelios();
+  const data = useTicketingData();
+  const notice = guardAddress(eventCode);
+  const { resource, reload } = useResource(notice ? null : eventCode, (signal) => helios.getEvent(eventCode, signal));
+
+  if (notice) return <GuardRedirect notice={notice} />;
+  if (resource.status === 'failed' && isCode(resource.error, 'EVENT_NOT_FOUND', 'INVALID_REQUEST')) return <GuardRedirect notice={missingEvent()} />;
+
+  const event = resource.data;
+  const show = data.shows[eventCode];
+  const theatre = event ? data.theatres[event.theaterLocation] : undefined;
+  return (
+    <Screen
+      title={event?.eventName ?? titles.calendar}
+      subtitle={event && theatre ? `${theatre.theatreName}, ${theatre.name}` : undefined}
+      step="date"
+      links={{ show: ticketingPath }}
+    >
+      {resource.status === 'loading' ? <Waiting /> : null}
+      {resource.status === 'failed' ? <Failure error={resource.error} onRetry={reload} /> : null}
+      {event ? (
+        <Columns>
+          <Calendar
+            key={event.eventCode}
+            event={event}
+            phone={phoneFor(data, event.theaterLocation)}
+            hrefOf={(eventDateTime) => quantitiesPath(event.eventCode, eventDateTime)}
+          />
+          <Aside aria-label={event.eventName}>
+            {show?.image ? (
+              <Picture>
+                <Image image={show.image} aspectRatio={16 / 10} alt="" sizes="(min-width: 1024px) 20rem, 100vw" />
+              </Picture>
+            ) : null}
+            {show?.description ? <Text look="small">{show.description}</Text> : null}
+            <Text look="small" tone="muted">
+              {texts.duration(formatDuration(event.eventTimeMinutes))}
+            </Text>
+            <Text look="small" tone="muted">
+              <CallUs location={event.theaterLocation} />
+            </Text>
+            <Text look="small">
+              <Link href={ticketingPath}>{texts.otherShow}</Link>
+            </Text>
+          </Aside>
+        </Columns>
+      ) : null}
+    </Screen>
+  );
+}
+
+const Columns = styled.div`
+  display: grid;
+  gap: ${space.xl};
+  ${media.aboveMenu} {
+    grid-template-columns: minmax(0, 1fr) 19rem;
+  }
+`;
+
+const Aside = styled.aside`
+  display: flex;
+  flex-direction: column;
+  gap: ${space.s};
+`;
+
+const Picture = styled.div`
+  overflow: hidden;
+  border-radius: ${radius.m};
+`;

@@ -1,0 +1,244 @@
+import styled from '@emotion/styled';
+import type { EventSummary } from '../../../api/heliosTypes';
+import { formatMoney } from '../../../api/money';
+import { formatDate } from '../../../api/wallClock';
+import { AnyLink, Badge, Heading, Icon, Image, Notice, StarDivider, Text, color, duration, easing, fontSize, fontWeight, media, radius, shadow, space } from '../../../design-system';
+import { useHelios } from '../../../state/heliosContext';
+import { useResource } from '../../../state/useResource';
+import { Screen } from '../components/Screen';
+import { CallUs, Failure, Waiting } from '../components/Waiting';
+import { groupShows } from '../groupShows';
+import { calendarPath } from '../routing/paths';
+import { pickShowTexts as texts, titles } from '../texts';
+import { useTicketingData } from '../ticketingData';
+
+/** /ticketing: shows by location, then year. */
+export function PickShowScreen() {
+  const helios = useHelios();
+  const { content } = useTicketingData();
+  const { resource, reload } = useResource('events', (signal) => helios.listEvents(signal));
+
+  return (
+    <Screen title={content.pickShowTitle || titles.pickShow} subtitle={content.pickShowIntro || undefined} step="show">
+      {resource.status === 'loading' ? <Waiting /> : null}
+      {resource.status === 'failed' ? <Failure error={resource.error} onRetry={reload} /> : null}
+      {resource.status === 'ready' ? <Locations events={resource.data} /> : null}
+    </Screen>
+  );
+}
+
+function Locations({ events }: { events: EventSummary[] }) {
+  const locations = groupShows(events);
+  if (locations.length === 0) {
+    return (
+      <Notice>
+        {texts.nothing} <CallUs />
+      </Notice>
+    );
+  }
+  return (
+    <>
+      {locations.map(({ location, years }) => (
+        <Location key={location} aria-labelledby={`location-${location}`}>
+          <Heading level={2} look="2xl" id={`location-${location}`}>
+            {texts.locations[location]}
+          </Heading>
+          {years.map(({ year, events: ofYear }) => (
+            <Year key={year} aria-labelledby={`year-${location}-${year}`}>
+              <YearHeading id={`year-${location}-${year}`}>{year}</YearHeading>
+              <Cards>
+                {ofYear.map((event) => (
+                  <ShowCard key={event.eventCode} event={event} />
+                ))}
+              </Cards>
+            </Year>
+          ))}
+        </Location>
+      ))}
+      <StarDivider />
+      <Text align="center" tone="muted">
+        <CallUs />
+      </Text>
+    </>
+  );
+}
+
+function ShowCard({ event }: { event: EventSummary }) {
+  const data = useTicketingData();
+  const show = data.shows[event.eventCode];
+  const theatre = data.theatres[event.theaterLocation];
+  const start = formatDate(event.eventStartDate, 'medium');
+  const end = formatDate(event.eventEndDate, 'medium');
+  return (
+    <Card as="li">
+      <Picture>
+        {show?.image ? <Image image={show.image} aspectRatio={16 / 10} alt="" sizes="(min-width: 769px) 24rem, 100vw" /> : <NoPicture aria-hidden>{event.eventName}</NoPicture>}
+      </Picture>
+      <CardBody>
+        <CardTitle>
+          <CardLink href={calendarPath(event.eventCode)} aria-label={texts.seeDatesOf(event.eventName, theatre?.name ?? event.theaterLocation)}>
+            {event.eventName}
+          </CardLink>
+        </CardTitle>
+        <CardDates>
+          <Icon name="calendar" size="1.1em" /> {start === end ? start : texts.until(start, end)}
+        </CardDates>
+        {show?.description ? <CardText>{show.description}</CardText> : null}
+        <CardFoot>
+          {event.bookingAvailable ? <Price>{texts.from(formatMoney(event.lowestPriceCents, event.currency))}</Price> : <Badge tone="info">{texts.notBookable}</Badge>}
+          <SeeDates aria-hidden>
+            {texts.seeDates} <Icon name="arrowRight" size="1em" />
+          </SeeDates>
+        </CardFoot>
+      </CardBody>
+    </Card>
+  );
+}
+
+const Location = styled.section`
+  display: flex;
+  flex-direction: column;
+  gap: ${space.m};
+  & + & {
+    margin-block-start: ${space.l};
+  }
+`;
+
+const Year = styled.section`
+  display: flex;
+  flex-direction: column;
+  gap: ${space.s};
+`;
+
+const YearHeading = styled.h3`
+  display: flex;
+  align-items: center;
+  gap: ${space.m};
+  color: ${color.accent};
+  font-size: ${fontSize.l};
+  &::after {
+    content: '';
+    flex: 1;
+    height: 1px;
+    background: ${color.border};
+  }
+`;
+
+const Cards = styled.ul`
+  display: grid;
+  grid-template-columns: repeat(auto-fill, minmax(min(100%, 19rem), 1fr));
+  gap: ${space.l};
+  padding: 0;
+  list-style: none;
+`;
+
+const Card = styled.li`
+  position: relative;
+  display: flex;
+  flex-direction: column;
+  overflow: hidden;
+  border: 1px solid ${color.border};
+  border-radius: ${radius.l};
+  background: ${color.raised};
+  box-shadow: ${shadow.low};
+  transition: box-shadow ${duration.slow} ${easing.standard};
+  ${media.hover} {
+    &:hover {
+      box-shadow: ${shadow.raised};
+    }
+  }
+  &:focus-within {
+    box-shadow: ${shadow.raised};
+  }
+`;
+
+const Picture = styled.div`
+  aspect-ratio: 16 / 10;
+  background: ${color.fixed.night};
+`;
+
+const NoPicture = styled.div`
+  display: grid;
+  place-items: center;
+  height: 100%;
+  padding: ${space.m};
+  background: radial-gradient(circle at 50% 70%, ${color.fixed.glow}, ${color.fixed.night} 70%);
+  color: ${color.fixed.candleBright};
+  font-family: var(--font-display);
+  font-size: ${fontSize['2xl']};
+  text-align: center;
+`;
+
+const CardBody = styled.div`
+  display: flex;
+  flex: 1;
+  flex-direction: column;
+  gap: ${space.xs};
+  padding: ${space.m} ${space.l} ${space.l};
+`;
+
+const CardTitle = styled.h4`
+  font-size: ${fontSize.xl};
+  line-height: 1.2;
+`;
+
+/** The whole card is its target. */
+const CardLink = styled(AnyLink)`
+  color: ${color.text};
+  text-decoration: none;
+  &::after {
+    content: '';
+    position: absolute;
+    inset: 0;
+    border-radius: ${radius.l};
+  }
+  &:focus-visible {
+    outline: none;
+  }
+  &:focus-visible::after {
+    outline: 3px solid ${color.focus};
+    outline-offset: -3px;
+  }
+`;
+
+const CardDates = styled.p`
+  display: flex;
+  align-items: center;
+  gap: ${space.xs};
+  color: ${color.textMuted};
+  font-size: ${fontSize.s};
+`;
+
+const CardText = styled.p`
+  display: -webkit-box;
+  overflow: hidden;
+  color: ${color.textMuted};
+  font-size: ${fontSize.s};
+  line-height: 1.5;
+  -webkit-box-orient: vertical;
+  -webkit-line-clamp: 3;
+`;
+
+const CardFoot = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: ${space.s};
+  margin-block-start: auto;
+  padding-block-start: ${space.xs};
+`;
+
+const Price = styled.p`
+  font-size: ${fontSize.s};
+  font-weight: ${fontWeight.semibold};
+`;
+
+const SeeDates = styled.span`
+  display: inline-flex;
+  align-items: center;
+  gap: ${space['2xs']};
+  color: ${color.link};
+  font-size: ${fontSize.s};
+  font-weight: ${fontWeight.semibold};
+`;

@@ -1,0 +1,33 @@
+import type { Performance } from '../../../api/heliosTypes';
+import { useHelios } from '../../../state/heliosContext';
+import { useResource } from '../../../state/useResource';
+import { isCode } from '../problems';
+import { guardAddress, guardStatus, missingEvent, missingShowtime, type GuardNotice } from '../routing/guards';
+
+export type PerformanceState =
+  | { status: 'loading' }
+  | { status: 'guarded'; notice: GuardNotice }
+  | { status: 'failed'; error: unknown; reload: () => void }
+  | { status: 'ready'; performance: Performance; reload: () => void };
+
+/** The performance that an address names, behind the guards of SPEC 5.2: a bad address, no such performance, a status that cannot be booked. */
+export function usePerformance(eventCode: string, dateTime: string): PerformanceState {
+  const helios = useHelios();
+  const badAddress = guardAddress(eventCode, dateTime);
+  const { resource, reload } = useResource(badAddress ? null : `${eventCode} ${dateTime}`, (signal) =>
+    helios.getPerformance(eventCode, dateTime, signal),
+  );
+
+  if (badAddress) return { status: 'guarded', notice: badAddress };
+  if (resource.status === 'loading') return { status: 'loading' };
+  if (resource.status === 'failed') {
+    const { error } = resource;
+    if (isCode(error, 'EVENT_NOT_FOUND')) return { status: 'guarded', notice: missingEvent() };
+    if (isCode(error, 'PERFORMANCE_NOT_FOUND', 'MALFORMED_DATE_TIME', 'INVALID_REQUEST')) {
+      return { status: 'guarded', notice: missingShowtime(eventCode) };
+    }
+    return { status: 'failed', error, reload };
+  }
+  const notice = guardStatus(resource.data.eventStatusCode);
+  return notice ? { status: 'guarded', notice } : { status: 'ready', performance: resource.data, reload };
+}

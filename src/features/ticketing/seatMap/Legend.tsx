@@ -1,0 +1,90 @@
+import styled from '@emotion/styled';
+import { color, fontSize, radius, space } from '../../../design-system';
+import { seatsTexts as texts } from '../texts';
+import type { MapSeat } from './plan';
+import { seatPath, type SeatState } from './seatShapes';
+
+const zoneColors = [color.fixed.seatZone1, color.fixed.seatZone2, color.fixed.seatZone3, color.fixed.seatZone4];
+
+interface LegendProps {
+  priceZones: readonly string[];
+  priceOf: (priceZone: string) => string;
+  /** The special kinds of seats in this house */
+  kinds: readonly MapSeat['kind'][];
+}
+
+/** What shapes and colours on the map mean. */
+export function Legend({ priceZones, priceOf, kinds }: LegendProps) {
+  return (
+    <List aria-label={texts.legend}>
+      {priceZones.map((zone, index) => (
+        <li key={zone}>
+          <Sample state="open" zone={index} /> {zone} <Muted>{priceOf(zone)}</Muted>
+        </li>
+      ))}
+      <li>
+        <Sample state="chosen" zone={0} /> {texts.legendChosen}
+      </li>
+      <li>
+        <Sample state="taken" zone={0} /> {texts.legendTaken}
+      </li>
+      {kinds.map((kind) => (
+        <li key={kind}>
+          <Mark aria-hidden>{texts.kindMarks[kind]}</Mark> {texts.kinds[kind]}
+        </li>
+      ))}
+    </List>
+  );
+}
+
+function Sample({ state, zone }: { state: SeatState; zone: number }) {
+  return (
+    <Picture viewBox="-12 -12 24 24" aria-hidden data-state={state} style={state === 'open' ? { fill: zoneColors[zone % 4] } : undefined}>
+      <path d={seatPath(state, zone, 22)} fillRule="evenodd" />
+    </Picture>
+  );
+}
+
+const List = styled.ul`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space['2xs']} ${space.m};
+  padding: 0;
+  color: ${color.text};
+  font-size: ${fontSize.xs};
+  list-style: none;
+  li {
+    display: inline-flex;
+    align-items: center;
+    gap: ${space['2xs']};
+  }
+`;
+
+const Muted = styled.span`
+  color: ${color.textMuted};
+`;
+
+const Picture = styled.svg`
+  width: 1.35em;
+  height: 1.35em;
+  &[data-state='chosen'] {
+    fill: ${color.fixed.seatChosen};
+  }
+  &[data-state='taken'] {
+    fill: none;
+    stroke: ${color.fixed.seatTaken};
+    stroke-width: 2;
+  }
+`;
+
+const Mark = styled.span`
+  display: inline-grid;
+  place-items: center;
+  width: 1.45em;
+  height: 1.45em;
+  border-radius: ${radius.pill};
+  background: ${color.fixed.seatZone1};
+  color: ${color.fixed.nightSunken};
+  font-size: 0.85em;
+  font-weight: 700;
+`;

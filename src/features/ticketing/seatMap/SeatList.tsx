@@ -1,0 +1,90 @@
+import styled from '@emotion/styled';
+import { useState } from 'react';
+import { CheckboxField, SelectField, Text, color, radius, space } from '../../../design-system';
+import { seatsTexts as texts } from '../texts';
+import type { MapSeat, SeatMapModel } from './plan';
+import type { SeatState } from './seatShapes';
+
+interface SeatListProps {
+  map: SeatMapModel;
+  taken: ReadonlySet<string>;
+  chosen: ReadonlySet<string>;
+  nameOf: (seat: MapSeat, state: SeatState) => string;
+  onToggle: (seat: MapSeat) => void;
+}
+
+/** The same choice as the map by section, row and seat. */
+export function SeatList({ map, taken, chosen, nameOf, onToggle }: SeatListProps) {
+  const [section, setSection] = useState('');
+  const [row, setRow] = useState('');
+  const rows = map.rows.filter((each) => each.section === section);
+  const seats = rows.find((each) => each.row === row)?.seats ?? [];
+  const free = (list: readonly MapSeat[]) => list.filter((seat) => !taken.has(seat.guid)).length;
+
+  return (
+    <Box>
+      <Fields>
+        <SelectField
+          label={texts.section}
+          placeholder={texts.chooseSection}
+          value={section}
+          onChange={(event) => {
+            setSection(event.target.value);
+            setRow('');
+          }}
+          options={map.sections.map((name) => ({
+            value: name,
+            label: texts.freeIn(name, free(map.seats.filter((seat) => seat.section === name))),
+          }))}
+        />
+        <SelectField
+          label={texts.row}
+          placeholder={texts.chooseRow}
+          value={row}
+          disabled={section === ''}
+          onChange={(event) => setRow(event.target.value)}
+          options={rows.map((each) => ({ value: each.row, label: texts.freeIn(texts.rowName(each.row), free(each.seats)) }))}
+        />
+      </Fields>
+      {seats.length === 0 ? (
+        <Text look="small" tone="muted">
+          {texts.listHint}
+        </Text>
+      ) : (
+        <Seats>
+          {seats.map((seat) => {
+            const state: SeatState = chosen.has(seat.guid) ? 'chosen' : taken.has(seat.guid) ? 'taken' : 'open';
+            return (
+              <li key={seat.guid}>
+                <CheckboxField label={nameOf(seat, state)} checked={state === 'chosen'} disabled={state === 'taken'} onChange={() => onToggle(seat)} />
+              </li>
+            );
+          })}
+        </Seats>
+      )}
+    </Box>
+  );
+}
+
+const Box = styled.div`
+  display: flex;
+  flex-direction: column;
+  gap: ${space.m};
+  padding: ${space.l};
+  border: 1px solid ${color.border};
+  border-radius: ${radius.l};
+  background: ${color.raised};
+`;
+
+const Fields = styled.div`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 14rem), 1fr));
+  gap: ${space.m};
+`;
+
+const Seats = styled.ul`
+  display: grid;
+  grid-template-columns: repeat(auto-fill, minmax(min(100%, 24rem), 1fr));
+  padding: 0;
+  list-style: none;
+`;

@@ -1,0 +1,589 @@
+import styled from '@emotion/styled';
+import {
+  forwardRef,
+  memo,
+  useCallback,
+  useEffect,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type FocusEvent,
+  type KeyboardEvent,
+  type PointerEvent as ReactPointerEvent,
+} from 'react';
+import { Icon, color, fontSize, fontWeight, media, radius, size, space } from '../../../design-system';
+import { seatsTexts as texts } from '../texts';
+import { neighbourSeat } from './neighbours';
+import type { MapSeat, SeatMapModel } from './plan';
+import { seatPath, type SeatState } from './seatShapes';
+import { fitViewport, focusOn, panViewport, pixelsOf, reveal, zoomViewport, type Frame, type Viewport } from './viewport';
+
+export interface SeatMapProps {
+  map: SeatMapModel;
+  taken: ReadonlySet<string>;
+  chosen: ReadonlySet<string>;
+  /** The name of a seat as it is read aloud: section, row, number, kind, price and state */
+  nameOf: (seat: MapSeat, state: SeatState) => string;
+  /** A seat was picked or given back */
+  onToggle: (seat: MapSeat) => void;
+  /** The seat under the pointer or the focus, for the card beside the map */
+  onPoint: (seat: MapSeat | null) => void;
+  /** The map came closer instead of picking a seat that was too small */
+  onZoomed: () => void;
+}
+
+export interface SeatMapHandle {
+  /** Brings a seat into view */
+  show: (guid: string) => void;
+}
+
+/** A seat must be at least this large on screen to be picked; a touch on a smaller one comes closer instead. */
+const PICKABLE_PX = 24;
+const COMFORTABLE_PX = 34;
+const DRAG_PX = 6;
+
+/**
+ * The seats of a theatre, for mouse, touch, keyboard and screen reader. The ~2,000 seats are drawn once; what
+ * changes with a click or a refresh is set on the few elements it is about, not rendered again.
+ */
+export const SeatMap = forwardRef<SeatMapHandle, SeatMapProps>(function SeatMap(
+  { map, taken, chosen, nameOf, onToggle, onPoint, onZoomed },
+  ref,
+) {
+  const svg = useRef<SVGSVGElement>(null);
+  const frame = useRef<Frame>({ width: 800, height: 600 });
+  const viewport = useRef<Viewport>(fitViewport(map.bounds, frame.current));
+  const animation = useRef(0);
+  const pointers = useRef(new Map<number, { x: number; y: number }>());
+  const drag = useRef({ moved: false, isPointer: false, pinch: 0 });
+  const [isWhole, setIsWhole] = useState(true);
+
+  const stateOf = useCallback(
+    (guid: string): SeatState => (chosen.has(guid) ? 'chosen' : taken.has(guid) ? 'taken' : 'open'),
+    [chosen, taken],
+  );
+
+  const limits = useCallback(() => ({ bounds: map.bounds, frame: frame.current, pitch: map.pitch }), [map]);
+
+  const draw = useCallback((next: Viewport) => {
+    viewport.current = next;
+    svg.current?.setAttribute('viewBox', `${next.x} ${next.y} ${next.width} ${next.height}`);
+  }, []);
+
+  const moveTo = useCallback(
+    (target: Viewport, isSmooth = true) => {
+      cancelAnimationFrame(animation.current);
+      setIsWhole(target.width >= fitViewport(map.bounds, frame.current).width - 0.5);
+      const from = viewport.current;
+      if (!isSmooth || prefersStill()) {
+        draw(target);
+        return;
+      }
+      const begun = performance.now();
+      const step = (now: number) => {
+        const t = Math.min(1, (now - begun) / 260);
+        const eased = 1 - (1 - t) ** 3;
+        const mix = (a: number, b: number) => a + (b - a) * eased;
+        draw({
+          x: mix(from.x, target.x),
+          y: mix(from.y, target.y),
+          width: mix(from.width, target.width),
+          height: mix(from.height, target.height),
+        });
+        if (t < 1) animation.current = requestAnimationFrame(step);
+      };
+      animation.current = requestAnimationFrame(step);
+    },
+    [draw, map],
+  );
+
+  // The viewport has the shape of the frame: when that changes, the middle and the scale stay.
+  useLayoutEffect(() => {
+    const element = svg.current;
+    if (!element) return;
+    const measure = () => {
+      const { width, height } = element.getBoundingClientRect();
+      if (width === 0 || height === 0) return;
+      const wasWhole = viewport.current.width >= fitViewport(map.bounds, frame.current).width - 0.5;
+      const scale = viewport.current.width / frame.current.width;
+      const middle = { x: viewport.current.x + viewport.current.width / 2, y: viewport.current.y + viewport.current.height / 2 };
+      frame.current = { width, height };
+      const whole = fitViewport(map.bounds, frame.current);
+      if (wasWhole) draw(whole);
+      else {
+        const resized = { x: middle.x - (width * scale) / 2, y: middle.y - (height * scale) / 2, width: width * scale, height: height * scale };
+        draw(resized.width > whole.width ? whole : panViewport(resized, 0, 0, whole));
+      }
+    };
+    draw(fitViewport(map.bounds, frame.current));
+    measure();
+    if (typeof ResizeObserver === 'undefined') return;
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [map, draw]);
+
+  // Ctrl+wheel zooms, a bare wheel scrolls the page. React listens passively, so this one is bound by hand.
+  useEffect(() => {
+    const element = svg.current;
+    if (!element) return;
+    const onWheel = (event: WheelEvent) => {
+      if (!event.ctrlKey) return;
+      event.preventDefault();
+      moveTo(zoomViewport(viewport.current, Math.exp(-event.deltaY / 240), toMap(element, event, viewport.current), limits()), false);
+    };
+    element.addEventListener('wheel', onWheel, { passive: false });
+    return () => {
+      element.removeEventListener('wheel', onWheel);
+      cancelAnimationFrame(animation.current);
+    };
+  }, [limits, moveTo]);
+
+  // Sets what changed on the seats it is about.
+  const shown = useRef(new Map<string, { state: SeatState; name: string }>());
+  useLayoutEffect(() => {
+    const root = svg.current;
+    if (!root) return;
+    const previous = shown.current;
+    const elements = elementsByGuid(root);
+    for (const seat of map.seats) {
+      const state = stateOf(seat.guid);
+      const name = nameOf(seat, state);
+      const before = previous.get(seat.guid);
+      if (before?.state === state && before.name === name) continue;
+      previous.set(seat.guid, { state, name });
+      const element = elements.get(seat.guid);
+      if (!element) continue;
+      element.setAttribute('d', seatPath(state, map.priceZones.indexOf(seat.priceZone), map.pitch));
+      element.setAttribute('data-state', state);
+      element.setAttribute('aria-label', name);
+      element.setAttribute('aria-selected', String(state === 'chosen'));
+      if (state === 'taken') element.setAttribute('aria-disabled', 'true');
+      else element.removeAttribute('aria-disabled');
+      if (seat.kind !== 'standard') root.querySelector(`[data-mark="${CSS.escape(seat.guid)}"]`)?.toggleAttribute('data-hidden', state !== 'open');
+    }
+  }, [map, stateOf, nameOf]);
+
+  /** The one seat that Tab reaches. */
+  const current = useRef<Element | null>(null);
+  const setCurrent = useCallback((element: Element) => {
+    current.current?.setAttribute('tabindex', '-1');
+    element.setAttribute('tabindex', '0');
+    current.current = element;
+  }, []);
+  useLayoutEffect(() => {
+    const middle = middleSeat(map);
+    const element = middle && svg.current ? elementsByGuid(svg.current).get(middle.guid) : null;
+    if (element) setCurrent(element);
+  }, [map, setCurrent]);
+
+  const show = useCallback(
+    (guid: string) => {
+      const seat = map.byGuid.get(guid);
+      if (seat) moveTo(focusOn(viewport.current, seat, COMFORTABLE_PX, limits()));
+    },
+    [map, moveTo, limits],
+  );
+  useImperativeHandle(ref, () => ({ show }), [show]);
+
+  function onKeyDown(event: KeyboardEvent) {
+    const seat = seatOf(event.target, map);
+    if (!seat || event.altKey || event.ctrlKey || event.metaKey) return;
+    if (event.key === 'Enter' || event.key === ' ') {
+      event.preventDefault();
+      onToggle(seat);
+      return;
+    }
+    if (event.key === '+' || event.key === '-') {
+      event.preventDefault();
+      moveTo(zoomViewport(viewport.current, event.key === '+' ? 1.5 : 1 / 1.5, seat, limits()));
+      return;
+    }
+    const next = neighbourSeat(seat, event.key, map.seats);
+    if (!next) return;
+    event.preventDefault();
+    const element = svg.current ? elementsByGuid(svg.current).get(next.guid) : null;
+    if (element) element.focus();
+  }
+
+  function onFocus(event: FocusEvent) {
+    const seat = seatOf(event.target, map);
+    if (!seat) return;
+    setCurrent(event.target);
+    onPoint(seat);
+    if (drag.current.isPointer) return;
+    // The keyboard came here: a seat it cannot see would be lost.
+    const isSmall = pixelsOf(map.pitch, viewport.current, frame.current) < PICKABLE_PX;
+    const whole = fitViewport(map.bounds, frame.current);
+    moveTo(
+      isSmall
+        ? focusOn(viewport.current, seat, COMFORTABLE_PX, limits())
+        : reveal(viewport.current, seat, map.pitch * 3, whole),
+    );
+  }
+
+  function onPointerDown(event: ReactPointerEvent<SVGSVGElement>) {
+    pointers.current.set(event.pointerId, { x: event.clientX, y: event.clientY });
+    drag.current.isPointer = true;
+    if (pointers.current.size === 1) drag.current.moved = false;
+    drag.current.pinch = pinchDistance(pointers.current);
+  }
+
+  function onPointerMove(event: ReactPointerEvent<SVGSVGElement>) {
+    const element = event.currentTarget;
+    const before = pointers.current.get(event.pointerId);
+    if (!before) {
+      if (event.pointerType === 'mouse') onPoint(seatOf(event.target, map));
+      return;
+    }
+    const dx = event.clientX - before.x;
+    const dy = event.clientY - before.y;
+    if (pointers.current.size === 1 && !drag.current.moved && Math.hypot(dx, dy) < DRAG_PX) return;
+    const scale = viewport.current.width / frame.current.width;
+    pointers.current.set(event.pointerId, { x: event.clientX, y: event.clientY });
+    if (!drag.current.moved) {
+      drag.current.moved = true;
+      element.setPointerCapture(event.pointerId);
+    }
+    if (pointers.current.size > 1) {
+      const distance = pinchDistance(pointers.current);
+      if (drag.current.pinch > 0) {
+        const middle = pinchMiddle(pointers.current);
+        moveTo(zoomViewport(viewport.current, distance / drag.current.pinch, toMap(element, middle, viewport.current), limits()), false);
+      }
+      drag.current.pinch = distance;
+      return;
+    }
+    moveTo(panViewport(viewport.current, -dx * scale, -dy * scale, fitViewport(map.bounds, frame.current)), false);
+  }
+
+  function onPointerEnd(event: ReactPointerEvent<SVGSVGElement>) {
+    pointers.current.delete(event.pointerId);
+    drag.current.pinch = pinchDistance(pointers.current);
+    // Focus follows the pointer's press; only after both has the keyboard its turn again.
+    setTimeout(() => {
+      drag.current.isPointer = pointers.current.size > 0;
+    });
+  }
+
+  function onClick(event: React.MouseEvent<SVGSVGElement>) {
+    if (drag.current.moved) {
+      drag.current.moved = false;
+      return;
+    }
+    const point = toMap(event.currentTarget, event, viewport.current);
+    if (pixelsOf(map.pitch, viewport.current, frame.current) < PICKABLE_PX) {
+      moveTo(focusOn(viewport.current, point, COMFORTABLE_PX, limits()));
+      onZoomed();
+      return;
+    }
+    const seat = seatOf(event.target, map) ?? nearestSeat(map, point);
+    if (seat) onToggle(seat);
+  }
+
+  function zoomBy(factor: number) {
+    const { x, y, width, height } = viewport.current;
+    moveTo(zoomViewport(viewport.current, factor, { x: x + width / 2, y: y + height / 2 }, limits()));
+  }
+
+  return (
+    <Box>
+      <Drawing
+        ref={svg}
+        role="listbox"
+        aria-label={texts.map}
+        aria-multiselectable="true"
+        aria-describedby="seat-map-help"
+        data-whole={isWhole || undefined}
+        onKeyDown={onKeyDown}
+        onFocus={onFocus}
+        onBlur={() => onPoint(null)}
+        onPointerDown={onPointerDown}
+        onPointerMove={onPointerMove}
+        onPointerUp={onPointerEnd}
+        onPointerCancel={onPointerEnd}
+        onPointerLeave={(event) => event.pointerType === 'mouse' && pointers.current.size === 0 && onPoint(null)}
+        onClick={onClick}
+      >
+        <Backdrop map={map} />
+        <SeatLayer map={map} />
+        <KindMarks map={map} />
+      </Drawing>
+      <Buttons>
+        <ZoomButton type="button" aria-label={texts.zoomIn} onClick={() => zoomBy(1.8)}>
+          <Icon name="plus" />
+        </ZoomButton>
+        <ZoomButton type="button" aria-label={texts.zoomOut} onClick={() => zoomBy(1 / 1.8)}>
+          <Icon name="minus" />
+        </ZoomButton>
+        <ZoomButton type="button" aria-label={texts.whole} onClick={() => moveTo(fitViewport(map.bounds, frame.current))} data-wide>
+          {texts.wholeShort}
+        </ZoomButton>
+      </Buttons>
+    </Box>
+  );
+});
+
+/** Every seat, drawn once for a plan. */
+const SeatLayer = memo(function SeatLayer({ map }: { map: SeatMapModel }) {
+  return (
+    <>
+      {map.sections.map((section) => (
+        <g key={section} role="group" aria-label={section}>
+          {map.rows
+            .filter((row) => row.section === section)
+            .flatMap((row) => row.seats)
+            .map((seat) => {
+              const zone = map.priceZones.indexOf(seat.priceZone);
+              return (
+                <path
+                  key={seat.guid}
+                  className="seat"
+                  role="option"
+                  aria-selected={false}
+                  tabIndex={-1}
+                  data-guid={seat.guid}
+                  data-zone={zone % 4}
+                  transform={`translate(${seat.x} ${seat.y})`}
+                  fillRule="evenodd"
+                />
+              );
+            })}
+        </g>
+      ))}
+    </>
+  );
+});
+
+/** The marks on wheelchair spaces, companion seats and seats with a limited view. */
+const KindMarks = memo(function KindMarks({ map }: { map: SeatMapModel }) {
+  return (
+    <g aria-hidden className="marks" fontSize={map.pitch * 0.46}>
+      {map.seats
+        .filter((seat) => seat.kind !== 'standard')
+        .map((seat) => (
+          <text key={seat.guid} x={seat.x} y={seat.y} dy="0.36em" textAnchor="middle" className="mark" data-mark={seat.guid}>
+            {texts.kindMarks[seat.kind]}
+          </text>
+        ))}
+    </g>
+  );
+});
+
+/** The stage, the names of the sections and the letters of the rows. */
+const Backdrop = memo(function Backdrop({ map }: { map: SeatMapModel }) {
+  return (
+    <g aria-hidden>
+      {map.areas.map((area) => (
+        <g key={`${area.x} ${area.y}`} transform={`translate(${area.x} ${area.y})`}>
+          <rect className="stage" width={area.width} height={area.height} rx={map.pitch * 0.6} />
+          <text className="stageName" x={area.width / 2} y={area.height / 2} dy="0.36em" textAnchor="middle" fontSize={Math.min(area.height * 0.5, map.pitch * 2.4)}>
+            {area.text || texts.stage}
+          </text>
+        </g>
+      ))}
+      {map.sectionLabels.map((label) => (
+        <text key={label.text} className="section" x={label.x} y={label.y} textAnchor="middle" fontSize={map.pitch * 1.05}>
+          {label.text}
+        </text>
+      ))}
+      {map.rowLabels.map((label) => (
+        <text key={`${label.x} ${label.y}`} className="row" x={label.x} y={label.y} dy="0.36em" textAnchor="middle" fontSize={map.pitch * 0.52}>
+          {label.text}
+        </text>
+      ))}
+    </g>
+  );
+});
+
+const elementMaps = new WeakMap<SVGSVGElement, { count: number; byGuid: Map<string, SVGElement> }>();
+
+function elementsByGuid(root: SVGSVGElement): Map<string, SVGElement> {
+  const all = root.getElementsByClassName('seat');
+  const known = elementMaps.get(root);
+  if (known?.count === all.length && all[0] && known.byGuid.get(all[0].getAttribute('data-guid') ?? '') === all[0]) return known.byGuid;
+  const byGuid = new Map<string, SVGElement>();
+  for (const element of all) if (element instanceof SVGElement) byGuid.set(element.getAttribute('data-guid') ?? '', element);
+  elementMaps.set(root, { count: all.length, byGuid });
+  return byGuid;
+}
+
+function seatOf(target: EventTarget | null, map: SeatMapModel): MapSeat | null {
+  if (!(target instanceof Element)) return null;
+  return map.byGuid.get(target.getAttribute('data-guid') ?? '') ?? null;
+}
+
+/** The seat nearest to a point, when the point is hardly beside it: small shapes forgive. */
+function nearestSeat(map: SeatMapModel, point: { x: number; y: number }): MapSeat | null {
+  let best: MapSeat | null = null;
+  let bestDistance = map.pitch * 0.7;
+  for (const seat of map.seats) {
+    const distance = Math.hypot(seat.x - point.x, seat.y - point.y);
+    if (distance < bestDistance) {
+      best = seat;
+      bestDistance = distance;
+    }
+  }
+  return best;
+}
+
+/** Where Tab enters the map: the seat nearest to the front middle of the house. */
+function middleSeat(map: SeatMapModel): MapSeat | null {
+  const x = map.bounds.x + map.bounds.width / 2;
+  const front = Math.min(...map.seats.map((seat) => seat.y));
+  return map.seats.reduce<MapSeat | null>((best, seat) => {
+    const far = (each: MapSeat) => Math.hypot(each.x - x, each.y - front);
+    return best && far(best) <= far(seat) ? best : seat;
+  }, null);
+}
+
+function toMap(element: SVGSVGElement, point: { clientX: number; clientY: number }, viewport: Viewport): { x: number; y: number } {
+  const box = element.getBoundingClientRect();
+  return {
+    x: viewport.x + ((point.clientX - box.left) / (box.width || 1)) * viewport.width,
+    y: viewport.y + ((point.clientY - box.top) / (box.height || 1)) * viewport.height,
+  };
+}
+
+function pinchDistance(pointers: ReadonlyMap<number, { x: number; y: number }>): number {
+  const [a, b] = [...pointers.values()];
+  return a && b ? Math.hypot(a.x - b.x, a.y - b.y) : 0;
+}
+
+function pinchMiddle(pointers: ReadonlyMap<number, { x: number; y: number }>): { clientX: number; clientY: number } {
+  const [a = { x: 0, y: 0 }, b = a] = [...pointers.values()];
+  return { clientX: (a.x + b.x) / 2, clientY: (a.y + b.y) / 2 };
+}
+
+function prefersStill(): boolean {
+  return typeof window.matchMedia !== 'function' || window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+}
+
+const Box = styled.div`
+  position: relative;
+`;
+
+const Drawing = styled.svg`
+  display: block;
+  width: 100%;
+  height: min(72dvh, 44rem);
+  min-height: 22rem;
+  border: 1px solid ${color.border};
+  border-radius: ${radius.l};
+  background: radial-gradient(ellipse 60% 45% at 50% 8%, ${color.fixed.glow}, ${color.fixed.transparent} 70%), ${color.fixed.nightSunken};
+  cursor: grab;
+  touch-action: none;
+  user-select: none;
+  &[data-whole] {
+    cursor: zoom-in;
+    touch-action: pan-y;
+  }
+  .seat {
+    fill: ${color.fixed.seatZone1};
+    vector-effect: non-scaling-stroke;
+    cursor: pointer;
+  }
+  .seat[data-zone='1'] {
+    fill: ${color.fixed.seatZone2};
+  }
+  .seat[data-zone='2'] {
+    fill: ${color.fixed.seatZone3};
+  }
+  .seat[data-zone='3'] {
+    fill: ${color.fixed.seatZone4};
+  }
+  .seat[data-state='taken'] {
+    fill: none;
+    stroke: ${color.fixed.seatTaken};
+    stroke-width: 2;
+    cursor: not-allowed;
+  }
+  .seat[data-state='chosen'] {
+    fill: ${color.fixed.seatChosen};
+  }
+  &[data-whole] .seat {
+    cursor: zoom-in;
+  }
+  .seat:focus {
+    outline: none;
+    stroke: ${color.focus};
+    stroke-width: 3;
+    paint-order: stroke;
+  }
+  .seat[data-state='taken']:focus {
+    stroke-width: 5;
+  }
+  ${media.hover} {
+    .seat:hover:not([data-state='taken']) {
+      stroke: ${color.fixed.seatChosen};
+      stroke-width: 2;
+    }
+  }
+  .mark {
+    fill: ${color.fixed.nightSunken};
+    font-weight: ${fontWeight.bold};
+    pointer-events: none;
+  }
+  .mark[data-hidden] {
+    visibility: hidden;
+  }
+  .stage {
+    fill: ${color.raised};
+    stroke: ${color.ornament};
+    stroke-width: 2;
+  }
+  .stageName {
+    fill: ${color.accent};
+    font-weight: ${fontWeight.semibold};
+    letter-spacing: 0.2em;
+    text-transform: uppercase;
+  }
+  .section {
+    fill: ${color.textMuted};
+    font-weight: ${fontWeight.semibold};
+  }
+  .row {
+    fill: ${color.textMuted};
+  }
+  ${media.forcedColors} {
+    .seat {
+      fill: ButtonText;
+    }
+    .seat[data-state='chosen'] {
+      fill: Highlight;
+    }
+    .seat[data-state='taken'] {
+      stroke: GrayText;
+    }
+  }
+`;
+
+const Buttons = styled.div`
+  position: absolute;
+  inset-block-end: ${space.s};
+  inset-inline-end: ${space.s};
+  display: flex;
+  gap: ${space.xs};
+`;
+
+const ZoomButton = styled.button`
+  display: inline-grid;
+  place-items: center;
+  min-width: ${size.target};
+  height: ${size.target};
+  border: 1px solid ${color.controlBorder};
+  border-radius: ${radius.pill};
+  background: ${color.raised};
+  color: ${color.text};
+  font-size: ${fontSize.xs};
+  font-weight: ${fontWeight.semibold};
+  cursor: pointer;
+  &[data-wide] {
+    padding-inline: ${space.m};
+  }
+  &:hover {
+    border-color: ${color.accent};
+    color: ${color.accent};
+  }
+`;

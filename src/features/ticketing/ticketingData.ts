@@ -1,0 +1,58 @@
+import { createContext, useContext } from 'react';
+import type { TheaterLocation } from '../../api/heliosTypes';
+import type { ImageModel } from '../../design-system';
+
+/** What the content system adds to ticketing. All of it may be missing: Helios alone can sell a ticket. */
+export interface TicketingData {
+  companyName: string;
+  /** The general number of the box office */
+  phone: string;
+  /** By location code */
+  theatres: Partial<Record<TheaterLocation, TheatreContent>>;
+  /** By event code */
+  shows: Record<string, ShowContent>;
+  content: TicketingContent;
+}
+
+export interface TheatreContent {
+  /** "Lancaster" */
+  name: string;
+  /** "The Lantern House" */
+  theatreName: string;
+  phone: string;
+}
+
+export interface ShowContent {
+  /** Plain text */
+  description: string;
+  image: ImageModel | null;
+}
+
+/** Words of editors for the screens. HTML is sanitised when the site is built. */
+export interface TicketingContent {
+  pickShowTitle: string;
+  pickShowIntro: string;
+  quantityTitle: string;
+  quantityNotesHtml: string;
+  seatsNotesHtml: string;
+  helpHtml: string;
+}
+
+export const emptyTicketingData: TicketingData = {
+  companyName: '',
+  phone: '',
+  theatres: {},
+  shows: {},
+  content: { pickShowTitle: '', pickShowIntro: '', quantityTitle: '', quantityNotesHtml: '', seatsNotesHtml: '', helpHtml: '' },
+};
+
+export const TicketingDataContext = createContext<TicketingData>(emptyTicketingData);
+
+export function useTicketingData(): TicketingData {
+  return useContext(TicketingDataContext);
+}
+
+/** The number to call about a theatre's shows, or the general one. */
+export function phoneFor(data: TicketingData, location: TheaterLocation | undefined): string {
+  return (location && data.theatres[location]?.phone) || data.phone;
+}

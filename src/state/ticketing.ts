@@ -1,0 +1,244 @@
+import { useCallback, useEffect } from 'react';
+import { atom, selector, useRecoilState, useRecoilValue, useResetRecoilState, useSetRecoilState, type AtomEffect } from 'recoil';
+import type { Lock, SeatChoice } from '../api/heliosTypes';
+import { useHelios } from './heliosContext';
+import { onStoredChange, readStored, writeStored, type StoredItem } from './storage';
+import {
+  checkoutDraftItem,
+  lastOrderItem,
+  paymentAttemptItem,
+  seatSelectionItem,
+  ticketingCartItem,
+  ticketQuantitiesItem,
+  type CheckoutDraft,
+  type ChosenSeat,
+  type PaymentAttempt,
+  type SeatSelection,
+  type TicketingCart,
+  type TicketQuantities,
+} from './ticketingStorage';
+import { useResource } from './useResource';
+
+/**
+ * What the ticketing screens share (SPEC 3.3, 4.5). Atoms live only under the RecoilRoot of the buying routes,
+ * which is drawn after mount; so their effects may read storage at once.
+ */
+
+/** Keeps an atom in storage, and follows what another tab writes there. */
+function stored<T>(item: StoredItem<T>): AtomEffect<T | null> {
+  return ({ setSelf, onSet, trigger }) => {
+    if (trigger === 'get') setSelf(readStored(item));
+    let isOwnWrite = false;
+    onSet((value) => {
+      isOwnWrite = true;
+      writeStored(item, value);
+      isOwnWrite = false;
+    });
+    return onStoredChange(item, () => {
+      if (!isOwnWrite) setSelf(readStored(item));
+    });
+  };
+}
+
+/** What the visitor narrows the seats by. Empty means any. */
+export interface SeatingFilters {
+  priceZone: string | null;
+}
+
+const noFilters: SeatingFilters = { priceZone: null };
+
+const seatingFiltersState = atom<SeatingFilters>({ key: 'seatingFiltersState', default: noFilters });
+
+const ticketQuantitiesState = atom<TicketQuantities | null>({
+  key: 'ticketQuantitiesState',
+  default: null,
+  effects: [stored(ticketQuantitiesItem)],
+});
+
+const totalSelectedQuantityState = selector<number>({
+  key: 'totalSelectedQuantityState',
+  get: ({ get }) => Object.values(get(ticketQuantitiesState)?.quantities ?? {}).reduce((sum, count) => sum + count, 0),
+});
+
+const seatSelectionState = atom<SeatSelection | null>({
+  key: 'seatSelectionState',
+  default: null,
+  effects: [stored(seatSelectionItem)],
+});
+
+const ticketingCartState = atom<TicketingCart | null>({
+  key: 'ticketingCartState',
+  default: null,
+  effects: [stored(ticketingCartItem)],
+});
+
+/** The lock as Helios last told it, with the monotonic time at which it did. */
+export interface HeldLock {
+  lock: Lock;
+  /** `performance.now()` when the answer came */
+  receivedAt: number;
+}
+
+const seatLockState = atom<HeldLock | null>({ key: 'seatLockState', default: null });
+
+const checkoutDraftState = atom<CheckoutDraft | null>({
+  key: 'checkoutDraftState',
+  default: null,
+  effects: [stored(checkoutDraftItem)],
+});
+
+const paymentAttemptState = atom<PaymentAttempt | null>({
+  key: 'paymentAttemptState',
+  default: null,
+  effects: [stored(paymentAttemptItem)],
+});
+
+const lastOrderState = atom<string | null>({ key: 'lastOrderState', default: null, effects: [stored(lastOrderItem)] });
+
+/** Words shown above the screen that a visitor was sent to. */
+export interface TicketingNotice {
+  title: string;
+  message: string;
+}
+
+const ticketingNoticeState = atom<TicketingNotice | null>({ key: 'ticketingNoticeState', default: null });
+
+export function useSeatingFilters() {
+  const [filters, setFilters] = useRecoilState(seatingFiltersState);
+  const resetFilters = useResetRecoilState(seatingFiltersState);
+  return { filters, setFilters, resetFilters };
+}
+
+const noQuantities: Record<string, number> = {};
+
+/** The quantities for one performance; those kept for another do not count. */
+export function useTicketQuantities(eventCode: string, dateTime: string) {
+  const [kept, setKept] = useRecoilState(ticketQuantitiesState);
+  const keptTotal = useRecoilValue(totalSelectedQuantityState);
+  const isSame = kept?.eventCode === eventCode && kept.dateTime === dateTime;
+  const setQuantities = useCallback(
+    (quantities: Record<string, number>) => setKept({ eventCode, dateTime, quantities }),
+    [setKept, eventCode, dateTime],
+  );
+  return { quantities: isSame ? kept.quantities : noQuantities, total: isSame ? keptTotal : 0, setQuantities };
+}
+
+const noSeats: ChosenSeat[] = [];
+
+/** The seats picked for one performance; those kept for another do not count. */
+export function useSeatSelection(performanceId: string) {
+  const [kept, setKept] = useRecoilState(seatSelectionState);
+  const setSeats = useCallback((seats: ChosenSeat[]) => setKept({ performanceId, seats }), [setKept, performanceId]);
+  return { seats: kept?.performanceId === performanceId ? kept.seats : noSeats, setSeats };
+}
+
+export function useCheckoutDraft() {
+  const [draft, setDraft] = useRecoilState(checkoutDraftState);
+  return { draft, setDraft };
+}
+
+export function usePaymentAttempt() {
+  const [attempt, setAttempt] = useRecoilState(paymentAttemptState);
+  return { attempt, setAttempt };
+}
+
+export function useLastOrder() {
+  const [orderId, setOrderId] = useRecoilState(lastOrderState);
+  return { orderId, setOrderId };
+}
+
+export function useTicketingNotice() {
+  const [notice, setNotice] = useRecoilState(ticketingNoticeState);
+  return { notice, setNotice };
+}
+
+/** Forgets the cart and what belongs to it. The checkout draft is kept: the visitor typed it. */
+export function useForgetCart() {
+  const setCart = useSetRecoilState(ticketingCartState);
+  const setHeld = useSetRecoilState(seatLockState);
+  const setSelection = useSetRecoilState(seatSelectionState);
+  const setQuantities = useSetRecoilState(ticketQuantitiesState);
+  return useCallback(() => {
+    setCart(null);
+    setHeld(null);
+    setSelection(null);
+    setQuantities(null);
+  }, [setCart, setHeld, setSelection, setQuantities]);
+}
+
+export type SeatLock =
+  | { status: 'none' | 'loading'; held: null; error: null }
+  | { status: 'failed'; held: null; error: unknown }
+  | { status: 'ready'; held: HeldLock; error: null };
+
+/**
+ * The visitor's seat lock: read from Helios when a screen opens, when the window is looked at again and when
+ * another tab changed it. The actions resolve to the lock as it then stands, or reject with a HeliosError.
+ */
+export function useSeatLock() {
+  const helios = useHelios();
+  const [cart, setCart] = useRecoilState(ticketingCartState);
+  const [held, setHeld] = useRecoilState(seatLockState);
+  const forget = useForgetCart();
+
+  const keep = useCallback(
+    (lock: Lock) => {
+      setHeld({ lock, receivedAt: performance.now() });
+      setCart({
+        lockId: lock.lockId,
+        performanceId: lock.performance.performanceId,
+        eventCode: lock.performance.eventCode,
+        dateTime: lock.performance.dateTime,
+        expiresAt: lock.expiresAt,
+        clockOffsetMs: Date.parse(lock.serverNow) - Date.now(),
+      });
+      return lock;
+    },
+    [setCart, setHeld],
+  );
+
+  const { resource, reload } = useResource(cart?.lockId ?? null, async (signal) => {
+    const lock = await helios.getLock(cart?.lockId ?? '', signal);
+    signal.throwIfAborted();
+    return keep(lock);
+  });
+
+  const isStale = cart !== null && held !== null && (held.lock.lockId !== cart.lockId || held.lock.expiresAt !== cart.expiresAt);
+  useEffect(() => {
+    if (isStale) reload();
+  }, [isStale, reload]);
+
+  useEffect(() => {
+    const onVisible = () => {
+      if (document.visibilityState === 'visible') reload();
+    };
+    document.addEventListener('visibilitychange', onVisible);
+    return () => document.removeEventListener('visibilitychange', onVisible);
+  }, [reload]);
+
+  const lockSeats = useCallback(
+    async (performanceId: string, seats: SeatChoice[], idempotencyKey: string) =>
+      keep(await helios.createLock(performanceId, seats, idempotencyKey)),
+    [helios, keep],
+  );
+  const changeSeats = useCallback(
+    async (lockId: string, seats: SeatChoice[]) => keep(await helios.changeSeats(lockId, seats)),
+    [helios, keep],
+  );
+  const extend = useCallback(async (lockId: string) => keep(await helios.extendLock(lockId)), [helios, keep]);
+  const release = useCallback(
+    async (lockId: string) => {
+      await helios.releaseLock(lockId);
+      forget();
+    },
+    [helios, forget],
+  );
+
+  return { cart, lock: toSeatLock(cart, held, resource.status === 'failed' ? resource.error : null), reload, forget, lockSeats, changeSeats, extend, release };
+}
+
+function toSeatLock(cart: TicketingCart | null, held: HeldLock | null, error: unknown): SeatLock {
+  if (!cart) return { status: 'none', held: null, error: null };
+  if (held?.lock.lockId === cart.lockId) return { status: 'ready', held, error: null };
+  return error === null ? { status: 'loading', held: null, error: null } : { status: 'failed', held: null, error };
+}
