@@ -1,4 +1,5 @@
 import js from '@eslint/js';
+import globals from 'globals';
 import jsxA11y from 'eslint-plugin-jsx-a11y';
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
@@ -48,7 +49,8 @@ export default tseslint.config(
           paths: [
             {
               name: 'moment',
-              message: 'It carries every time zone. Import moment-timezone through src/state or src/features.',
+              message:
+                'It carries every time zone. Import moment-timezone through src/state or src/features.',
             },
           ],
         },
@@ -62,7 +64,8 @@ export default tseslint.config(
       'no-restricted-syntax': [
         'error',
         {
-          selector: "ImportDeclaration[source.value='recoil']:has(ImportSpecifier:not([imported.name='RecoilRoot']))",
+          selector:
+            "ImportDeclaration[source.value='recoil']:has(ImportSpecifier:not([imported.name='RecoilRoot']))",
           message: 'Recoil lives in src/state: use (or add) a hook there.',
         },
       ],
@@ -71,11 +74,11 @@ export default tseslint.config(
   { files: ['src/design-system/tokens.ts'], rules: { 'house/tokens': 'off' } },
   {
     files: ['**/*.{js,cjs}'],
-    languageOptions: { sourceType: 'commonjs', globals: { require: 'readonly', module: 'writable', exports: 'writable', __dirname: 'readonly', __filename: 'readonly', process: 'readonly', console: 'readonly', Buffer: 'readonly', setTimeout: 'readonly', clearTimeout: 'readonly', URL: 'readonly', fetch: 'readonly', AbortSignal: 'readonly', AbortController: 'readonly' } },
+    languageOptions: { sourceType: 'commonjs', globals: globals.node },
     rules: { '@typescript-eslint/no-require-imports': 'off' },
   },
   {
     files: ['**/*.mjs'],
-    languageOptions: { globals: { process: 'readonly', console: 'readonly', URL: 'readonly' } },
+    languageOptions: { globals: globals.node },
   },
 );

@@ -26,7 +26,11 @@ module.exports = {
     {
       displayName: 'tools',
       testEnvironment: 'node',
-      testMatch: ['<rootDir>/plugins/**/*.test.{js,ts}', '<rootDir>/scripts/**/*.test.ts', '<rootDir>/*.test.ts'],
+      testMatch: [
+        '<rootDir>/plugins/**/*.test.{js,ts}',
+        '<rootDir>/scripts/**/*.test.ts',
+        '<rootDir>/*.test.ts',
+      ],
       testPathIgnorePatterns: ['/node_modules/', '/integration/'],
       transform,
     },

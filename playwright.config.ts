@@ -16,7 +16,12 @@ export default defineConfig({
     baseURL: process.env['E2E_SITE_URL'] ?? 'http://localhost:9000',
     launchOptions: {
       executablePath: findChromium(),
-      args: ['--no-sandbox', '--disable-quic', '--disable-background-networking', '--disable-component-update'],
+      args: [
+        '--no-sandbox',
+        '--disable-quic',
+        '--disable-background-networking',
+        '--disable-component-update',
+      ],
     },
     screenshot: 'only-on-failure',
     trace: 'retain-on-failure',

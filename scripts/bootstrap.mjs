@@ -35,7 +35,9 @@ async function install() {
   const steps = createSteps();
   await Promise.all(
     PACKAGES.map(async ({ title, folder, flags }) => {
-      const lock = createHash('sha256').update(readFileSync(join(folder, 'package-lock.json'))).digest('hex');
+      const lock = createHash('sha256')
+        .update(readFileSync(join(folder, 'package-lock.json')))
+        .digest('hex');
       const stamp = join(folder, 'node_modules', '.playhouse-installed');
       if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return;
       await steps.run(title, () => npmCi(folder, flags));

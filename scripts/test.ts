@@ -27,7 +27,11 @@ for (const [name, script] of parts) {
   console.log(`\n── ${name} ── npm run ${script}\n`);
   try {
     await steps.run(name, () =>
-      runCommand('npm', ['run', '--silent', script], { cwd: ROOT, inherit: true, env: { ...process.env, CI: 'true' } }),
+      runCommand('npm', ['run', '--silent', script], {
+        cwd: ROOT,
+        inherit: true,
+        env: { ...process.env, CI: 'true' },
+      }),
     );
   } catch (error) {
     if (!(error instanceof CommandFailed)) throw error;

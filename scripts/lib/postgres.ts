@@ -70,7 +70,10 @@ async function connectTo(base: string, stop: () => Promise<void>): Promise<Postg
     await run('select 1');
   } catch (cause) {
     await stop();
-    throw new Error('The database of DATABASE_URL does not answer: check the address, and that it is running.', { cause });
+    throw new Error(
+      'The database of DATABASE_URL does not answer: check the address, and that it is running.',
+      { cause },
+    );
   }
   return {
     url(database) {

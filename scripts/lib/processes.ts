@@ -45,7 +45,10 @@ export async function startProcess(options: StartOptions): Promise<RunningProces
     stream?.on('data', (data: Buffer) => {
       log.write(data);
       tail = (tail + data.toString()).slice(-4000);
-      const lines = data.toString().split('\n').filter((line) => line.trim());
+      const lines = data
+        .toString()
+        .split('\n')
+        .filter((line) => line.trim());
       const last = lines.at(-1);
       if (last) options.onOutput?.(last);
     });
@@ -61,11 +64,16 @@ export async function startProcess(options: StartOptions): Promise<RunningProces
   };
   if (options.readyUrl) {
     const ended = exited.then((code) => {
-      throw new Error(`${options.name} ended with code ${code} before it was ready. Its last words:\n${tail}`);
+      throw new Error(
+        `${options.name} ended with code ${code} before it was ready. Its last words:\n${tail}`,
+      );
     });
     ended.catch(() => {});
     try {
-      await Promise.race([ended, untilAnswers(options.readyUrl, options.readyWithin ?? 60_000, options.name, options.logFile)]);
+      await Promise.race([
+        ended,
+        untilAnswers(options.readyUrl, options.readyWithin ?? 60_000, options.name, options.logFile),
+      ]);
     } catch (error) {
       await running.stop();
       throw error;
@@ -121,7 +129,11 @@ export async function runCommand(
   for (const stream of [child.stdout, child.stderr]) {
     stream?.on('data', (data: Buffer) => {
       tail = (tail + data.toString()).slice(-6000);
-      const last = data.toString().split('\n').filter((line) => line.trim()).at(-1);
+      const last = data
+        .toString()
+        .split('\n')
+        .filter((line) => line.trim())
+        .at(-1);
       if (last) onOutput?.(last);
     });
   }

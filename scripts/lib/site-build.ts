@@ -21,7 +21,9 @@ const STAMP = join(ROOT, 'public', '.playhouse-build');
 
 /** True when `public/` was built from these sources, these addresses and this content. */
 export async function isBuilt(config: StackConfig, cmsDatabaseUrl: string): Promise<boolean> {
-  return existsSync(STAMP) && readFileSync(STAMP, 'utf8') === (await buildFingerprint(config, cmsDatabaseUrl));
+  return (
+    existsSync(STAMP) && readFileSync(STAMP, 'utf8') === (await buildFingerprint(config, cmsDatabaseUrl))
+  );
 }
 
 /**

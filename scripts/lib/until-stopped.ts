@@ -15,7 +15,9 @@ class Interrupted extends Error {}
  * Runs `work` and stops what it started, in whatever way it ends: by itself, by an error, or by Ctrl-C at any
  * moment, also in the middle of a step. An error is shown as its message alone: it is written for a person.
  */
-export async function untilStopped(work: (putAway: PutAway, stopped: Stopped) => Promise<void>): Promise<void> {
+export async function untilStopped(
+  work: (putAway: PutAway, stopped: Stopped) => Promise<void>,
+): Promise<void> {
   const stops: (() => Promise<void>)[] = [];
   let interrupt: (error: Error) => void = () => {};
   const interrupted = new Promise<never>((_, reject) => {

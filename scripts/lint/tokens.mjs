@@ -48,7 +48,10 @@ export const tokens = {
         const { key, value } = node;
         if (value.type !== 'Literal') return;
         const name = key.type === 'Identifier' ? key.name : key.type === 'Literal' ? String(key.value) : '';
-        if (/color|background|fill|stroke|shadow|border|outline/i.test(name) && typeof value.value === 'string')
+        if (
+          /color|background|fill|stroke|shadow|border|outline/i.test(name) &&
+          typeof value.value === 'string'
+        )
           check(value, value.value);
         if (name === 'zIndex') check(value, `z-index: ${value.value}`);
         if (name === 'fontFamily') check(value, `font-family: ${value.value}`);
