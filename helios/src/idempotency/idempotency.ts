@@ -85,13 +85,16 @@ export function withKey<T>(
   );
 }
 
-/** Runs `work`; undoes what it did, and gives the Problem as the answer, when it refuses. */
+/**
+ * Runs `work`; undoes what it did, and gives the Problem as the answer, when it refuses. A refusal that says "try again
+ * later" is thrown: kept under the key, it would be the answer later too.
+ */
 export async function settle(trx: Trx, work: (trx: Trx) => Promise<Answer>): Promise<Answer> {
   await sql`savepoint work`.execute(trx);
   try {
     return await work(trx);
   } catch (error) {
-    if (!(error instanceof Problem) || error.body.status >= 500) throw error;
+    if (!(error instanceof Problem) || error.body.status >= 500 || error.retryAfter !== undefined) throw error;
     await sql`rollback to savepoint work`.execute(trx);
     return { status: error.body.status, body: error.body };
   }

@@ -7,6 +7,7 @@ import type { Services } from '../services.ts';
 import { finaliseOrder } from './finalise.ts';
 import { placeOrder } from './place-order.ts';
 import { readOrder } from './queries.ts';
+import type { ErrorLog } from './recovery.ts';
 import { CreateOrderRequestSchema, OrderSchema } from './schemas.ts';
 
 const params = Type.Object({ orderId: Type.String({ maxLength: 100 }) });
@@ -14,6 +15,15 @@ const params = Type.Object({ orderId: Type.String({ maxLength: 100 }) });
 export function orderRoutes(app: HeliosServer, services: Services): void {
   const noStore = async (_request: unknown, reply: { header(name: string, value: string): unknown }) => {
     reply.header('cache-control', 'no-store');
+  };
+
+  /** What goes wrong at the gateway must not keep anybody from reading the order; recovery tries again. */
+  const askAfter = async (orderId: string, log: ErrorLog) => {
+    try {
+      await finaliseOrder(services, orderId);
+    } catch (error) {
+      log.error({ err: error }, 'an order could not be finished');
+    }
   };
 
   app.post(
@@ -62,8 +72,8 @@ export function orderRoutes(app: HeliosServer, services: Services): void {
         response: { 200: ref(OrderSchema), ...problemResponses('ORDER_NOT_FOUND') },
       },
     },
-    async ({ params }) => {
-      await finaliseOrder(services, params.orderId);
+    async ({ params, log }) => {
+      await askAfter(params.orderId, log);
       return readOrder(services, params.orderId);
     },
   );
@@ -83,8 +93,8 @@ export function orderRoutes(app: HeliosServer, services: Services): void {
         },
       },
     },
-    async ({ params }, reply) => {
-      await finaliseOrder(services, params.orderId);
+    async ({ params, log }, reply) => {
+      await askAfter(params.orderId, log);
       const order = await readOrder(services, params.orderId);
       const paid = order.status === 'confirmed' || order.status === 'confirming';
       const page = new URL(paid ? '/ticketing/confirmation' : '/ticketing/checkout', services.config.siteUrl);

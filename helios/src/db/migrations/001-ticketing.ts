@@ -162,7 +162,7 @@ export async function up(db: Kysely<never>): Promise<void> {
       order_id text references orders,
       in_flight_until timestamptz,
       response_status integer,
-      response_body jsonb,
+      response_body json,
       created_at timestamptz not null default now(),
       primary key (scope, key),
       check (response_status is not null or order_id is not null)

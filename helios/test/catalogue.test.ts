@@ -1,0 +1,237 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { after, before, describe, it } from 'node:test';
+import { sql } from 'kysely';
+import type { EventDetailsSchema, EventListSchema } from '../src/events/schemas.ts';
+import type { Static } from 'typebox';
+import { openApiDocument } from '../src/openapi.ts';
+import { PROBLEM_CODES } from '../src/problems.ts';
+import type { SeatingPlan } from '../src/seating/schemas.ts';
+import { seedHouse } from '../src/seed/seed.ts';
+import type { Availability, Calendar, Client, Performance } from './support/client.ts';
+import { openTestHouse } from './support/house.ts';
+import type { TestHouse } from './support/house.ts';
+
+describe('events, calendar, performances, seating plans', () => {
+  let house: TestHouse;
+  let client: Client;
+  before(async () => {
+    house = await openTestHouse({ horizonWeeks: 14, corsOrigins: ['http://localhost:9000'] });
+    client = house.client;
+  });
+  after(() => house.close());
+
+  const day = async (offset: number): Promise<string> =>
+    (await sql<{ day: string }>`select (now() at time zone 'America/New_York')::date + ${offset}::int as day`.execute(house.helios.services.db))
+      .rows[0]!.day;
+  const calendar = async (query: string, from = -14, to = 90) =>
+    client.get<Calendar>(`/calendar?type=OT&start=${await day(from)}&end=${await day(to)}${query}`);
+
+  it('lists the shows of both theatres by location and first day', async () => {
+    const { body } = await client.get<Static<typeof EventListSchema>>('/events');
+    assert.deepEqual(
+      body.events.map((event) => event.eventCode),
+      ['BTSLA', 'RUTHL', 'INNLA', 'NEHEM', 'GIDEO', 'INNBR', 'ELIJA'],
+    );
+    const tour = body.events.find((event) => event.eventCode === 'BTSLA')!;
+    assert.equal(tour.isShow, false);
+    for (const event of body.events) assert.ok(event.bookingAvailable && event.lowestPriceCents > 0, event.eventCode);
+  });
+
+  it('gives one event with its prices, and a clear answer for one that is not there', async () => {
+    const { body } = await client.get<Static<typeof EventDetailsSchema>>('/events/RUTHL');
+    assert.equal(body.timeZone, 'America/New_York');
+    assert.deepEqual(
+      body.eventPriceListDetail.adultPriceList.map((price) => price.priceZone),
+      ['Premium', 'Standard', 'Value'],
+    );
+    assert.deepEqual(body.eventPriceListDetail.childPriceList.at(-1), { priceZone: 'Value', priceCents: 2900 });
+    assert.deepEqual(body.ticketTypes.map((type) => type.ageRange), ['13+', '2-12']);
+    const missing = await client.get('/events/NOBODY');
+    assert.deepEqual([missing.status, missing.problem.code], [404, 'EVENT_NOT_FOUND']);
+  });
+
+  it('shows every status code in the calendar of each theatre, and past shows by the clock of the database', async () => {
+    for (const location of ['STRASBURG_PA', 'BRANSON_MO']) {
+      const { body } = await calendar(`&location=${location}`);
+      const all = Object.values(body.eventMap).flat();
+      assert.deepEqual([...new Set(all.map((event) => event.eventStatusCode))].sort(), ['AV', 'CO', 'NA', 'PS', 'SO']);
+      for (const [date, events] of Object.entries(body.eventMap)) {
+        for (const event of events) {
+          assert.equal(event.eventDateTime.slice(0, 10), date);
+          if (date < body.today) assert.equal(event.eventStatusCode, 'PS');
+          if (date > body.today) assert.notEqual(event.eventStatusCode, 'PS');
+        }
+      }
+    }
+  });
+
+  it('gives the calendar of one event, of a default location, and of few days', async () => {
+    const ruth = await calendar('&eventCode=RUTHL', 0, 20);
+    const all = Object.values(ruth.body.eventMap).flat();
+    assert.ok(all.length > 10 && all.every((event) => event.eventCode === 'RUTHL'));
+    assert.equal(ruth.body.timeZone, 'America/New_York');
+    assert.equal((await calendar('&eventCode=NOBODY')).problem.code, 'EVENT_NOT_FOUND');
+  });
+
+  it('refuses a calendar of no days, of too many, and of dates that are none', async () => {
+    for (const query of ['start=2026-12-02&end=2026-12-01', 'start=2026-01-01&end=2028-01-01', 'start=2026-02-30&end=2026-03-01', 'start=x&end=y', 'end=2026-01-01']) {
+      const { status, problem } = await client.get(`/calendar?${query}`);
+      assert.deepEqual([status, problem.code], [400, 'INVALID_REQUEST'], query);
+    }
+    assert.equal((await client.get('/calendar?start=2026-01-01&end=2026-01-02&location=MARS')).status, 400);
+  });
+
+  it('gives a performance by event and wall-clock time', async () => {
+    const { body } = await calendar('&eventCode=RUTHL', 1, 20);
+    const event = Object.values(body.eventMap).flat().find(({ eventStatusCode }) => eventStatusCode === 'AV')!;
+    const { body: performance } = await client.get<Performance>(`/performances/RUTHL/${event.eventDateTime}`);
+    assert.equal(performance.dateTime, event.eventDateTime);
+    assert.equal(performance.eventStatusCode, 'AV');
+    assert.equal(performance.maxTickets, 12);
+    assert.equal(performance.prices.length, 6);
+    const { body: taken } = await client.get<Availability>(`/performances/${performance.performanceId}/availability`);
+    assert.ok(taken.sold.length > 100, 'the map is not empty');
+    assert.equal(performance.seatsAvailable, performance.seatsTotal - taken.sold.length);
+  });
+
+  it('has no seat left in a sold-out performance', async () => {
+    const { body } = await calendar('', 1, 90);
+    const event = Object.values(body.eventMap).flat().find(({ eventStatusCode }) => eventStatusCode === 'SO')!;
+    const { body: performance } = await client.get<Performance>(`/performances/${event.eventCode}/${event.eventDateTime}`);
+    assert.equal(performance.seatsAvailable, 0);
+    const { body: taken } = await client.get<Availability>(`/performances/${performance.performanceId}/availability`);
+    assert.equal(taken.sold.length, performance.seatsTotal);
+    const best = await client.request('POST', `/performances/${performance.performanceId}/best-available`, { quantity: 1 });
+    assert.deepEqual([best.problem.code, best.problem.eventStatusCode], ['PERFORMANCE_NOT_BOOKABLE', 'SO']);
+  });
+
+  it('tells malformed times from times without a performance', async () => {
+    for (const dateTime of ['2026-02-30T19:00:00', '2026-12-05', '2026-12-05T19:00', '2026-12-05T25:00:00', 'tomorrow', '2026-12-05T19:00:00Z']) {
+      const { status, problem } = await client.get(`/performances/RUTHL/${encodeURIComponent(dateTime)}`);
+      assert.deepEqual([status, problem.code], [400, 'MALFORMED_DATE_TIME'], dateTime);
+    }
+    assert.equal((await client.get('/performances/RUTHL/2026-12-05T03:33:00')).problem.code, 'PERFORMANCE_NOT_FOUND');
+    assert.equal((await client.get('/performances/NOBODY/2026-12-05T19:00:00')).problem.code, 'EVENT_NOT_FOUND');
+    assert.equal((await client.get('/performances/nothing/availability')).problem.code, 'PERFORMANCE_NOT_FOUND');
+  });
+
+  it('finds the best seats side by side, in a price zone if asked, and claims nothing', async () => {
+    const path = `/performances/${house.performanceId}/best-available`;
+    const best = await client.request<{ seats: string[]; split: boolean }>('POST', path, { quantity: 4 });
+    assert.deepEqual([best.status, best.body.seats.length, best.body.split], [200, 4, false]);
+    const again = await client.request('POST', path, { quantity: 4 });
+    assert.deepEqual(again.body, best.body);
+    const plan = house.helios.services.plans.get('lancaster');
+    const value = await client.request<{ seats: string[] }>('POST', path, { quantity: 2, priceZone: 'Value' });
+    for (const seat of value.body.seats) assert.equal(plan.seats.get(seat)!.priceZone, 'Value');
+    const none = await client.request('POST', path, { quantity: 2, priceZone: 'Royal' });
+    assert.deepEqual([none.status, none.problem.code, none.problem.seatsAvailable], [409, 'NOT_ENOUGH_SEATS', 0]);
+    assert.equal((await client.request('POST', path, { quantity: 13 })).problem.code, 'INVALID_REQUEST');
+  });
+
+  it('gives a seating plan for good, also compressed, and not twice', async () => {
+    const { id } = house.helios.services.plans.get('branson');
+    const plan = await client.get<SeatingPlan>(`/seating-plans/${id}`);
+    assert.equal(plan.body.seatingPlanId, id);
+    assert.match(plan.headers.get('cache-control')!, /immutable/);
+    assert.equal(plan.headers.get('content-encoding'), 'gzip');
+    const again = await client.request('GET', `/seating-plans/${id}`, undefined, { 'if-none-match': plan.headers.get('etag')! });
+    assert.deepEqual([again.status, again.body], [304, '']);
+    const old = await client.get('/seating-plans/branson-00000000');
+    assert.deepEqual([old.status, old.problem.code], [404, 'SEATING_PLAN_NOT_FOUND']);
+  });
+
+  it('seeds a second time without a change', async () => {
+    const { db } = house.helios.services;
+    const count = async () =>
+      (
+        await sql`
+          select (select count(*) from performances) as performances, (select count(*) from seat_claims) as claims,
+            (select count(*) from orders) as orders, (select count(*) from events) as events,
+            (select md5(string_agg(p::text, '' order by performance_id)) from performances p) as fingerprint`.execute(db)
+      ).rows;
+    const before = await count();
+    assert.equal(await seedHouse(house.helios.services), 0);
+    assert.deepEqual(await count(), before);
+  });
+
+  it('adds only new performances when the horizon moves, and sells nothing twice', async () => {
+    const { db, plans, config } = house.helios.services;
+    const before = await sql<{ n: number }>`select count(*)::int as n from seat_claims`.execute(db);
+    assert.ok((await seedHouse({ db, plans, config: { ...config, horizonWeeks: 15 } })) > 0);
+    const after = await sql<{ n: number; wrong: number }>`
+      select (select count(*)::int from seat_claims) as n,
+        (select count(*)::int from performances p where seats_sold <> (select count(*) from seat_claims c where c.performance_id = p.performance_id)) as wrong`.execute(db);
+    assert.ok(after.rows[0]!.n > before.rows[0]!.n);
+    assert.equal(after.rows[0]!.wrong, 0);
+  });
+
+  it('keeps helios/openapi.json in step with the routes', async () => {
+    const file = await readFile(new URL('../openapi.json', import.meta.url), 'utf8');
+    assert.equal(file, await openApiDocument(), 'run: npm run openapi -w helios');
+    const served = await client.get<{ components: { schemas: Record<string, { enum?: string[] }> } }>('/openapi.json');
+    assert.deepEqual(served.body, JSON.parse(file));
+    assert.deepEqual(served.body.components.schemas.ProblemCode!.enum, PROBLEM_CODES);
+  });
+
+  it('answers every fault with problem details and no stack', async () => {
+    const post = (body: string, type: string) =>
+      fetch(new URL('/locks', house.helios.url), { method: 'POST', body, headers: { 'content-type': type, 'idempotency-key': 'abcdefgh' } });
+    for (const [response, status, code] of [
+      [await post('{', 'application/json'), 400, 'INVALID_REQUEST'],
+      [await post('<a/>', 'application/xml'), 415, 'UNSUPPORTED_MEDIA_TYPE'],
+      [await post(JSON.stringify({ x: 'x'.repeat(40_000) }), 'application/json'), 413, 'PAYLOAD_TOO_LARGE'],
+      [await fetch(new URL('/nothing', house.helios.url)), 404, 'NOT_FOUND'],
+    ] as const) {
+      assert.equal(response.status, status);
+      assert.match(response.headers.get('content-type')!, /^application\/problem\+json/);
+      const text = await response.text();
+      assert.equal(JSON.parse(text).code, code);
+      assert.doesNotMatch(text, /\.ts:\d|node_modules|\\n +at /);
+    }
+  });
+
+  it('lets the site call it, and nobody else', async () => {
+    const ask = (origin: string) =>
+      fetch(new URL('/locks', house.helios.url), {
+        method: 'OPTIONS',
+        headers: { origin, 'access-control-request-method': 'POST', 'access-control-request-headers': 'idempotency-key,content-type' },
+      });
+    const ours = await ask('http://localhost:9000');
+    assert.equal(ours.headers.get('access-control-allow-origin'), 'http://localhost:9000');
+    assert.match(ours.headers.get('access-control-allow-headers')!, /Idempotency-Key/i);
+    assert.notEqual((await ask('http://elsewhere.example')).headers.get('access-control-allow-origin'), 'http://elsewhere.example');
+    const events = await fetch(new URL('/events', house.helios.url), { headers: { origin: 'http://localhost:9000' } });
+    assert.match(events.headers.get('access-control-expose-headers')!, /Retry-After/);
+  });
+
+  it('takes test cards as tokens, and says what is wrong with others', async () => {
+    const card = (change: object) =>
+      client.request<{ id: string; brand: string; last4: string; errors: Record<string, string> }>('POST', '/test-gateway/payment-methods', {
+        cardNumber: '4242 4242 4242 4242',
+        expiryMonth: 12,
+        expiryYear: 2099,
+        cvc: '123',
+        ...change,
+      });
+    const good = await card({});
+    assert.deepEqual([good.status, good.body.brand, good.body.last4], [201, 'visa', '4242']);
+    assert.match(good.body.id, /^pm_/);
+    for (const [change, field, words] of [
+      [{ cardNumber: '4242424242424241' }, 'cardNumber', /not valid/],
+      [{ cardNumber: '4111111111111111' }, 'cardNumber', /test card/],
+      [{ expiryYear: 2020 }, 'expiry', /expired/],
+      [{ expiryMonth: 13 }, 'expiry', /MM\/YY/],
+      [{ cvc: '12' }, 'cvc', /3 digits/],
+      [{ cardNumber: '378282246310005' }, 'cvc', /4 digits/],
+    ] as const) {
+      const { status, body } = await card(change);
+      assert.equal(status, 400);
+      assert.match(body.errors[field]!, words);
+    }
+    const page = await client.get<string>('/test-gateway/fields');
+    assert.match(page.headers.get('content-security-policy')!, /frame-ancestors http:\/\/localhost:9000;?$/);
+    assert.match(page.body, /<label for="cardNumber">/);
+  });
+});

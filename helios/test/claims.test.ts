@@ -1,0 +1,124 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, describe, it } from 'node:test';
+import { sql } from 'kysely';
+import { inTransaction } from '../src/db/transactions.ts';
+import type { Db, Trx } from '../src/db/transactions.ts';
+import { claimSeats, dropClaims, prolongClaims, sellClaims } from '../src/locks/claims.ts';
+import { openTestHouse } from './support/house.ts';
+import type { TestHouse } from './support/house.ts';
+
+// The statements themselves, at the exact moment of expiry: inside one transaction, now() stands still.
+
+describe('seat claims', () => {
+  let house: TestHouse;
+  let db: Db;
+  let seats: string[];
+  const far = new Date('2099-01-01T00:00:00Z');
+
+  before(async () => {
+    house = await openTestHouse();
+    db = house.helios.services.db;
+    seats = await house.freeSeats(4);
+    for (const lockId of ['a', 'b']) {
+      await sql`
+        insert into seat_locks (lock_id, performance_id, expires_at)
+        values (${lockId}, ${house.performanceId}, ${far})`.execute(db);
+    }
+  });
+  after(() => house.close());
+  beforeEach(async () => {
+    await sql`delete from seat_claims where lock_id is not null`.execute(db);
+  });
+
+  const claim = (trx: Trx, lockId: string, seatGuids: string[], expiresAt = far) =>
+    claimSeats(trx, { performanceId: house.performanceId, lockId, expiresAt, seatGuids });
+
+  const setExpiry = (trx: Trx, lockId: string, offset: string) =>
+    sql`update seat_claims set expires_at = now() + ${offset}::interval where lock_id = ${lockId}`.execute(trx);
+
+  it('claims free seats and refuses them to another lock', async () => {
+    await inTransaction(db, async (trx) => {
+      assert.deepEqual((await claim(trx, 'a', seats.slice(0, 2))).sort(), seats.slice(0, 2));
+      assert.deepEqual(await claim(trx, 'b', seats.slice(1, 3)), [seats[2]]);
+    });
+  });
+
+  it("claims a lock's own seats again", async () => {
+    await inTransaction(db, async (trx) => {
+      await claim(trx, 'a', seats);
+      assert.equal((await claim(trx, 'a', seats)).length, seats.length);
+    });
+  });
+
+  it('takes over a lock at the very moment of its end, and not a microsecond before', async () => {
+    await inTransaction(db, async (trx) => {
+      await claim(trx, 'a', seats);
+      await setExpiry(trx, 'a', '1 microsecond');
+      assert.deepEqual(await claim(trx, 'b', seats), []);
+      await setExpiry(trx, 'a', '0');
+      assert.deepEqual((await claim(trx, 'b', seats)).sort(), seats);
+    });
+  });
+
+  it('never takes over a sold seat, however old', async () => {
+    const [order] = (
+      await sql<{ order_id: string }>`
+        select order_id from orders where performance_id = ${house.performanceId}`.execute(db)
+    ).rows;
+    await inTransaction(db, async (trx) => {
+      const [sold] = (
+        await sql<{ seat_guid: string }>`
+          select seat_guid from seat_claims where order_id = ${order!.order_id} limit 1`.execute(trx)
+      ).rows;
+      assert.deepEqual(await claim(trx, 'a', [sold!.seat_guid]), []);
+    });
+  });
+
+  it('prolongs live claims, never shortens them, and does not revive ended ones', async () => {
+    await inTransaction(db, async (trx) => {
+      await claim(trx, 'a', seats);
+      assert.equal(await prolongClaims(trx, 'a', new Date('2098-01-01T00:00:00Z')), seats.length);
+      const kept = await sql<{ expires_at: Date }>`select distinct expires_at from seat_claims where lock_id = 'a'`.execute(trx);
+      assert.deepEqual(
+        kept.rows.map((row) => row.expires_at.toISOString()),
+        [far.toISOString()],
+      );
+      await setExpiry(trx, 'a', '0');
+      assert.equal(await prolongClaims(trx, 'a', far), 0);
+    });
+  });
+
+  it("drops a lock's own claims only", async () => {
+    await inTransaction(db, async (trx) => {
+      await claim(trx, 'a', seats.slice(0, 2));
+      await claim(trx, 'b', seats.slice(2));
+      await dropClaims(trx, 'a');
+      const left = await sql<{ lock_id: string }>`select distinct lock_id from seat_claims where lock_id is not null`.execute(trx);
+      assert.deepEqual(left.rows, [{ lock_id: 'b' }]);
+    });
+  });
+
+  it('sells all seats of a lock, also late while nobody has taken them over, or none', async () => {
+    const orderId = `box-office-${house.performanceId}`;
+    const undo = new Error('undo');
+    await assert.rejects(
+      inTransaction(db, async (trx) => {
+        await claim(trx, 'a', seats);
+        await setExpiry(trx, 'a', '-1 hour');
+        await claim(trx, 'b', [seats[0]!]);
+        assert.equal(await sellClaims(trx, 'a', orderId, seats.length), false);
+        assert.equal(await sellClaims(trx, 'b', orderId, 1), true);
+        assert.deepEqual(await claim(trx, 'a', [seats[0]!]), []);
+        throw undo;
+      }),
+      undo,
+    );
+  });
+
+  it('cannot count more sold seats than the house has', async () => {
+    await assert.rejects(
+      sql`update performances set seats_sold = seats_total + 1 where performance_id = ${house.performanceId}`.execute(db),
+      /check constraint/,
+    );
+  });
+});

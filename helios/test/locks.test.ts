@@ -1,0 +1,211 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { after, before, describe, it } from 'node:test';
+import { sql } from 'kysely';
+import { MAX_EXTENSIONS } from '../src/locks/rules.ts';
+import type { Lock } from '../src/locks/schemas.ts';
+import type { Availability, Client } from './support/client.ts';
+import { openTestHouse } from './support/house.ts';
+import type { TestHouse } from './support/house.ts';
+
+describe('locks', () => {
+  let house: TestHouse;
+  let client: Client;
+  let used = 0;
+  /** Seats that no other test of this file uses. */
+  const fresh = async (count: number) => (used += count, house.freeSeats(count, { skip: used - count + 100 }));
+  const expire = (lockId: string) =>
+    sql`with l as (update seat_locks set expires_at = now() where lock_id = ${lockId})
+      update seat_claims set expires_at = now() where lock_id = ${lockId}`.execute(house.helios.services.db);
+  const availability = async () =>
+    (await client.get<Availability>(`/performances/${house.performanceId}/availability`)).body;
+
+  before(async () => {
+    house = await openTestHouse();
+    client = house.client;
+  });
+  after(() => house.close());
+
+  it('holds seats with their prices, shows them as locked, and tells the time left by one clock', async () => {
+    const [one, two] = await fresh(2);
+    const before = await availability();
+    const { status, body, headers } = await client.createLock(house.performanceId, [
+      { seatGuid: one!, ticketType: 'ADULT' },
+      { seatGuid: two!, ticketType: 'CHILD' },
+    ]);
+    assert.equal(status, 201);
+    assert.equal(headers.get('cache-control'), 'no-store');
+    assert.match(body.lockId, /^[\w-]{32}$/);
+    assert.equal(body.status, 'live');
+    assert.equal(body.orderId, null);
+    assert.equal(body.extensionsLeft, MAX_EXTENSIONS);
+    assert.equal(Math.round((Date.parse(body.expiresAt) - Date.parse(body.serverNow)) / 1000), 900);
+    assert.deepEqual(
+      body.seats.map((seat) => [seat.seatGuid, seat.ticketType]),
+      [
+        [one, 'ADULT'],
+        [two, 'CHILD'],
+      ],
+    );
+    const subtotal = body.seats.reduce((sum, seat) => sum + seat.priceCents, 0);
+    assert.ok(body.seats[1]!.priceCents < body.seats[0]!.priceCents);
+    assert.equal(body.totals.subtotalCents, subtotal);
+    assert.equal(body.totals.totalCents, subtotal + body.totals.feesCents + body.totals.taxCents);
+    const now = await availability();
+    assert.ok(now.locked.includes(one!) && now.locked.includes(two!));
+    assert.notEqual(now.version, before.version);
+    assert.deepEqual((await client.get<Lock>(`/locks/${body.lockId}`)).body.seats, body.seats);
+  });
+
+  it('holds all seats or none, and names those that are taken', async () => {
+    const [one, two, three] = await fresh(3);
+    await client.createLock(house.performanceId, [two!]);
+    const { status, problem, headers } = await client.createLock(house.performanceId, [one!, two!, three!]);
+    assert.equal(status, 409);
+    assert.match(headers.get('content-type')!, /^application\/problem\+json/);
+    assert.equal(problem.code, 'SEATS_TAKEN');
+    assert.deepEqual(problem.seats, [two]);
+    const { locked } = await availability();
+    assert.ok(!locked.includes(one!) && !locked.includes(three!));
+  });
+
+  it('gives an expired lock’s seats to the next, and tells the first what happened', async () => {
+    const seats = await fresh(2);
+    const first = await client.createLock(house.performanceId, seats);
+    await expire(first.body.lockId);
+    assert.ok(!(await availability()).locked.includes(seats[0]!));
+    const expired = await client.get<Lock>(`/locks/${first.body.lockId}`);
+    assert.equal(expired.body.status, 'expired');
+    assert.equal(expired.body.seats.length, 2);
+
+    assert.equal((await client.createLock(house.performanceId, seats)).status, 201);
+    for (const [method, path, body] of [
+      ['POST', 'extend', undefined],
+      ['PUT', 'seats', { seats: [{ seatGuid: seats[0], ticketType: 'ADULT' }] }],
+    ] as const) {
+      const { status, problem } = await client.request(method, `/locks/${first.body.lockId}/${path}`, body);
+      assert.deepEqual([status, problem.code], [409, 'LOCK_EXPIRED']);
+    }
+  });
+
+  it('extends a lock up to a limit and never shortens it', async () => {
+    const { body } = await client.createLock(house.performanceId, await fresh(1));
+    let lock = body;
+    for (let count = 1; count <= MAX_EXTENSIONS; count += 1) {
+      const extended = await client.request<Lock>('POST', `/locks/${body.lockId}/extend`);
+      assert.equal(extended.status, 200);
+      assert.equal(extended.body.extensionsLeft, MAX_EXTENSIONS - count);
+      assert.ok(Date.parse(extended.body.expiresAt) >= Date.parse(lock.expiresAt));
+      lock = extended.body;
+    }
+    const { status, problem } = await client.request('POST', `/locks/${body.lockId}/extend`);
+    assert.deepEqual([status, problem.code], [409, 'EXTENSION_LIMIT_REACHED']);
+    assert.equal((await client.get<Lock>(`/locks/${body.lockId}`)).body.status, 'live');
+  });
+
+  it('exchanges seats: keeps common ones, frees dropped ones, and changes nothing when one is taken', async () => {
+    const [a, b, c, d] = await fresh(4);
+    const lock = (await client.createLock(house.performanceId, [a!, b!])).body;
+    await client.createLock(house.performanceId, [d!]);
+    const put = (seats: string[]) =>
+      client.request<Lock>('PUT', `/locks/${lock.lockId}/seats`, {
+        seats: seats.map((seatGuid) => ({ seatGuid, ticketType: 'ADULT' })),
+      });
+
+    const refused = await put([a!, d!]);
+    assert.deepEqual([refused.status, refused.problem.code, refused.problem.seats], [409, 'SEATS_TAKEN', [d]]);
+    assert.deepEqual((await client.get<Lock>(`/locks/${lock.lockId}`)).body.seats, lock.seats);
+
+    const changed = await put([c!, b!]);
+    assert.equal(changed.status, 200);
+    assert.deepEqual(
+      changed.body.seats.map((seat) => seat.seatGuid),
+      [c, b],
+    );
+    assert.equal(changed.body.expiresAt, lock.expiresAt);
+    const { locked } = await availability();
+    assert.ok(!locked.includes(a!) && locked.includes(b!) && locked.includes(c!));
+  });
+
+  it('gives seats back, and does nothing the second time', async () => {
+    const seats = await fresh(2);
+    const { body } = await client.createLock(house.performanceId, seats);
+    assert.equal((await client.request('DELETE', `/locks/${body.lockId}`)).status, 204);
+    assert.equal((await client.request('DELETE', `/locks/${body.lockId}`)).status, 204);
+    assert.equal((await client.get(`/locks/${body.lockId}`)).problem.code, 'LOCK_NOT_FOUND');
+    assert.equal((await client.createLock(house.performanceId, seats)).status, 201);
+  });
+
+  it('answers the same key and body with the first answer, and refuses the key for another body', async () => {
+    const seats = await fresh(3);
+    const key = randomUUID();
+    const first = await client.createLock(house.performanceId, seats.slice(0, 2), key);
+    const again = await client.createLock(house.performanceId, seats.slice(0, 2), key);
+    assert.deepEqual([again.status, again.body], [201, first.body]);
+    const other = await client.createLock(house.performanceId, [seats[2]!], key);
+    assert.deepEqual([other.status, other.problem.code], [422, 'IDEMPOTENCY_KEY_REUSED']);
+    assert.ok(!(await availability()).locked.includes(seats[2]!));
+  });
+
+  it('answers a refusal again too, even when the seats are free by then', async () => {
+    const seats = await fresh(1);
+    const holder = await client.createLock(house.performanceId, seats);
+    const key = randomUUID();
+    const refused = await client.createLock(house.performanceId, seats, key);
+    assert.equal(refused.problem.code, 'SEATS_TAKEN');
+    await client.request('DELETE', `/locks/${holder.body.lockId}`);
+    const again = await client.createLock(house.performanceId, seats, key);
+    assert.deepEqual([again.status, again.problem], [409, refused.problem]);
+  });
+
+  it('tells a request that comes while the first is under way to wait', async () => {
+    const seats = await fresh(1);
+    const key = randomUUID();
+    const { db } = house.helios.services;
+    await db.transaction().execute(async (trx) => {
+      // What the first request does, and has not ended.
+      await sql`select pg_advisory_xact_lock(hashtextextended(${`POST /locks ${key}`}, 0))`.execute(trx);
+      const { status, problem, headers } = await client.createLock(house.performanceId, seats, key);
+      assert.deepEqual([status, problem.code], [409, 'IDEMPOTENCY_IN_FLIGHT']);
+      assert.match(headers.get('retry-after')!, /^\d+$/);
+    });
+    assert.equal((await client.createLock(house.performanceId, seats, key)).status, 201);
+  });
+
+  it('wants a key', async () => {
+    const body = { performanceId: house.performanceId, seats: [{ seatGuid: 'x', ticketType: 'ADULT' }] };
+    const { status, problem } = await client.request('POST', '/locks', body);
+    assert.deepEqual([status, problem.code], [400, 'IDEMPOTENCY_KEY_REQUIRED']);
+  });
+
+  it('refuses seats, performances and bodies that make no sense', async () => {
+    const [seat] = await fresh(1);
+    const unknown = await client.createLock(house.performanceId, [seat!, 'XX-1-1']);
+    assert.deepEqual([unknown.problem.code, unknown.problem.seats], ['UNKNOWN_SEATS', ['XX-1-1']]);
+    assert.equal((await client.createLock(house.performanceId, [seat!, seat!])).problem.code, 'INVALID_REQUEST');
+    assert.equal((await client.createLock('RUTHL-20000101-1900', [seat!])).problem.code, 'PERFORMANCE_NOT_FOUND');
+    const tooMany = await client.createLock(house.performanceId, await house.freeSeats(13));
+    assert.deepEqual([tooMany.status, tooMany.problem.code], [400, 'INVALID_REQUEST']);
+    assert.equal(tooMany.problem.errors![0]!.path, '/seats');
+    const extra = await client.request('POST', '/locks', { performanceId: house.performanceId, seats: [], free: true }, { 'idempotency-key': randomUUID() });
+    assert.ok(extra.problem.errors!.some((error) => error.path === '/free'));
+  });
+
+  it('refuses performances that cannot be booked, and says why', async () => {
+    const { db } = house.helios.services;
+    for (const status of ['CO', 'NA', 'PS', 'SO']) {
+      const { rows } = await sql<{ performance_id: string }>`
+        select performance_id from performances where
+          case ${status}
+            when 'PS' then local_date_time < now() - interval '2 days'
+            when 'SO' then seats_sold = seats_total and box_office_status <> 'NA' and local_date_time > now() + interval '1 day'
+            else box_office_status = ${status} and seats_sold < seats_total and local_date_time > now() + interval '1 day'
+          end limit 1`.execute(db);
+      const answer = await client.createLock(rows[0]!.performance_id, ['OC-A-101']);
+      assert.deepEqual(
+        [answer.status, answer.problem.code, answer.problem.eventStatusCode],
+        [409, 'PERFORMANCE_NOT_BOOKABLE', status],
+      );
+    }
+  });
+});

@@ -1,0 +1,160 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { describe, it } from 'node:test';
+import { ConfigError, readConfig } from '../src/config.ts';
+import { totalsOf } from '../src/locks/totals.ts';
+import { parseWallClock } from '../src/performances/date-time.ts';
+import { chooseBestSeats } from '../src/seating/best-available.ts';
+import { planFileText } from '../src/seating/plan-file.ts';
+import { loadSeatingPlans } from '../src/seating/plans.ts';
+import type { Seat } from '../src/seating/plans.ts';
+import { SEAT_PITCH } from '../src/seating/theatre-geometry.ts';
+import { THEATRES } from '../src/seating/theatres.ts';
+import { EVENTS } from '../src/seed/house.ts';
+
+// What needs no database.
+
+describe('seating plans', () => {
+  const plans = loadSeatingPlans();
+
+  for (const [name, theatre] of Object.entries(THEATRES)) {
+    const plan = plans.get(name);
+    const all = [...plan.seats.values()];
+
+    it(`${name}: the file is what the generator makes`, async () => {
+      const file = await readFile(new URL(`../seating-plans/${name}.json`, import.meta.url), 'utf8');
+      assert.equal(file, planFileText(theatre), 'run: npm run seating-plans -w helios');
+    });
+
+    it(`${name}: about 2,000 seats of every kind and price zone, inside the plan`, () => {
+      assert.ok(all.length > 1_900 && all.length < 2_100, String(all.length));
+      assert.deepEqual(plan.priceZones, ['Premium', 'Standard', 'Value']);
+      for (const zone of plan.priceZones) assert.ok(all.some((seat) => seat.priceZone === zone), zone);
+      const count = (kind: Seat['kind']) => all.filter((seat) => seat.kind === kind).length;
+      assert.ok(count('wheelchair') >= 12 && count('limitedView') > 50);
+      assert.equal(count('companion'), count('wheelchair'));
+      for (const seat of all) assert.ok(seat.x > 0 && seat.x < plan.width && seat.y > 0, seat.guid);
+    });
+
+    it(`${name}: neighbours stand one pitch apart, and no two seats touch`, () => {
+      for (const row of plan.rows) {
+        for (let index = 1; index < row.length; index += 1) {
+          const [a, b] = [row[index - 1]!, row[index]!];
+          const distance = Math.hypot(a.x - b.x, a.y - b.y);
+          assert.ok(Math.abs(distance - SEAT_PITCH) < 1.5, `${a.guid} ${b.guid}: ${distance}`);
+        }
+      }
+      const byPlace = all.toSorted((a, b) => a.x - b.x);
+      byPlace.forEach((a, index) => {
+        for (let next = index + 1; next < byPlace.length && byPlace[next]!.x - a.x < 20; next += 1) {
+          const b = byPlace[next]!;
+          assert.ok(Math.hypot(a.x - b.x, a.y - b.y) >= 20, `${a.guid} ${b.guid}`);
+        }
+      });
+    });
+
+    it(`${name}: each wheelchair space has its companion seat beside it`, () => {
+      for (const row of plan.rows) {
+        row.forEach((seat, index) => {
+          if (seat.kind !== 'wheelchair') return;
+          assert.ok(row[index - 1]?.kind === 'companion' || row[index + 1]?.kind === 'companion', seat.guid);
+        });
+      }
+    });
+  }
+});
+
+describe('best available', () => {
+  const plan = loadSeatingPlans().get('lancaster');
+  const all = [...plan.seats.keys()];
+  const except = (...free: string[]) => new Set(all.filter((seat) => !free.includes(seat)));
+
+  it('takes the middle of the front third first', () => {
+    const { seats, split } = chooseBestSeats(plan, new Set(), { quantity: 2 });
+    assert.equal(split, false);
+    for (const seat of seats) assert.equal(plan.seats.get(seat)!.section, 'Orchestra Center');
+  });
+
+  it('leaves no single seat behind when it can help it', () => {
+    const row = ['OC-H-101', 'OC-H-102', 'OC-H-103', 'OC-H-104', 'OC-H-105'];
+    const { seats } = chooseBestSeats(plan, except(...row), { quantity: 3 });
+    assert.notDeepEqual(seats.toSorted(), ['OC-H-102', 'OC-H-103', 'OC-H-104']);
+  });
+
+  it('splits a party only when it must, into as few groups as possible', () => {
+    const free = ['OC-H-101', 'OC-H-102', 'OC-J-110', 'OC-J-111', 'OC-T-105'];
+    const { seats, split } = chooseBestSeats(plan, except(...free), { quantity: 4 });
+    assert.equal(split, true);
+    assert.deepEqual(seats.toSorted(), ['OC-H-101', 'OC-H-102', 'OC-J-110', 'OC-J-111']);
+  });
+
+  it('leaves wheelchair spaces to those who need them', () => {
+    const wheelchairs = all.filter((seat) => plan.seats.get(seat)!.kind === 'wheelchair');
+    assert.throws(() => chooseBestSeats(plan, except(...wheelchairs), { quantity: 1 }), /NOT_ENOUGH_SEATS/);
+  });
+});
+
+describe('the schedule', () => {
+  it('never plays two performances in one theatre at once', () => {
+    for (const location of ['STRASBURG_PA', 'BRANSON_MO']) {
+      const times = EVENTS.filter((event) => event.location === location)
+        .flatMap((event) =>
+          event.schedule.map(([weekday, time]) => {
+            const start = weekday * 1440 + Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+            return { start, end: start + event.minutes, what: `${event.eventCode} ${weekday} ${time}` };
+          }),
+        )
+        .toSorted((a, b) => a.start - b.start);
+      times.forEach((slot, index) => {
+        const next = times[index + 1];
+        assert.ok(!next || slot.end <= next.start, `${slot.what} runs into ${next?.what}`);
+      });
+    }
+  });
+});
+
+describe('totals', () => {
+  it('adds fees to each ticket and rounds the tax half up, once', () => {
+    assert.deepEqual(totalsOf([5_900, 2_905], { feePerTicketCents: 400, taxBasisPoints: 810, currency: 'USD' }), {
+      subtotalCents: 8_805,
+      feesCents: 800,
+      taxCents: 713,
+      totalCents: 10_318,
+      currency: 'USD',
+    });
+  });
+});
+
+describe('wall-clock times', () => {
+  it('are taken when they name a real time', () => {
+    assert.equal(parseWallClock('2028-02-29T10:30:00'), '2028-02-29T10:30:00');
+    assert.equal(parseWallClock('2027-02-29T10:30:00'), undefined);
+    assert.equal(parseWallClock('2026-12-05T24:00:00'), undefined);
+  });
+});
+
+describe('configuration', () => {
+  const good = { HELIOS_DATABASE_URL: 'postgres://a@localhost/b' };
+
+  it('has defaults for all but the database', () => {
+    const config = readConfig(good);
+    assert.equal(config.port, 8080);
+    assert.equal(config.lockSeconds, 900);
+    assert.deepEqual(config.corsOrigins, ['http://localhost:9000']);
+  });
+
+  it('says in one sentence what is wrong', () => {
+    for (const [env, words] of [
+      [{}, /HELIOS_DATABASE_URL is not set/],
+      [{ HELIOS_DATABASE_URL: 'mysql://x' }, /must begin with postgres:\/\//],
+      [{ ...good, HELIOS_PORT: 'eighty' }, /HELIOS_PORT is "eighty": set it to a whole number/],
+      [{ ...good, HELIOS_CORS_ORIGINS: 'http://a.example, b' }, /HELIOS_CORS_ORIGINS holds "b"/],
+      [{ ...good, LOG_LEVEL: 'loud' }, /LOG_LEVEL is "loud"/],
+    ] as const) {
+      assert.throws(
+        () => readConfig(env),
+        (error) => error instanceof ConfigError && words.test(error.message),
+      );
+    }
+  });
+});

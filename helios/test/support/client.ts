@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto';
+import type { Static, TSchema } from 'typebox';
+import type { Lock, SeatChoice } from '../../src/locks/schemas.ts';
+import type { AvailabilitySchema, PerformanceSchema } from '../../src/performances/schemas.ts';
+import type { CalendarSchema } from '../../src/events/schemas.ts';
+import type { CreateOrderRequest, Order } from '../../src/orders/schemas.ts';
+import type { ProblemBody } from '../../src/problems.ts';
+
+type Of<T extends TSchema> = Static<T>;
+export type Performance = Of<typeof PerformanceSchema>;
+export type Calendar = Of<typeof CalendarSchema>;
+export type Availability = Of<typeof AvailabilitySchema>;
+
+export interface Answer<T> {
+  status: number;
+  body: T;
+  problem: ProblemBody;
+  headers: Headers;
+}
+
+/** Asks Helios over HTTP, as a browser would. */
+export class Client {
+  readonly #base: string;
+  constructor(base: string) {
+    this.#base = base;
+  }
+
+  async request<T = unknown>(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer<T>> {
+    const response = await fetch(new URL(path, this.#base), {
+      method,
+      redirect: 'manual',
+      headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    });
+    const text = await response.text();
+    const parsed = /json/.test(response.headers.get('content-type') ?? '') ? JSON.parse(text) : text;
+    return { status: response.status, body: parsed as T, problem: parsed as ProblemBody, headers: response.headers };
+  }
+
+  get = <T = unknown>(path: string) => this.request<T>('GET', path);
+
+  createLock(performanceId: string, seats: readonly (string | SeatChoice)[], key: string = randomUUID()) {
+    const choices = seats.map((seat) => (typeof seat === 'string' ? { seatGuid: seat, ticketType: 'ADULT' as const } : seat));
+    return this.request<Lock>('POST', '/locks', { performanceId, seats: choices }, { 'idempotency-key': key });
+  }
+
+  async card(cardNumber: string): Promise<string> {
+    const { body } = await this.request<{ id: string }>('POST', '/test-gateway/payment-methods', {
+      cardNumber,
+      expiryMonth: 12,
+      expiryYear: 2099,
+      cvc: '123',
+    });
+    return body.id;
+  }
+
+  pay(order: CreateOrderRequest, key: string = randomUUID()) {
+    return this.request<Order>('POST', '/orders', order, { 'idempotency-key': key });
+  }
+
+  order = (orderId: string) => this.get<Order>(`/orders/${orderId}`);
+
+  /** Locks seats and gives what is needed to pay for them with a test card. */
+  async checkout(performanceId: string, seats: readonly string[], cardNumber = CARDS.success): Promise<CreateOrderRequest> {
+    const lock = await this.createLock(performanceId, seats);
+    if (lock.status !== 201) throw new Error(`The lock failed: ${lock.problem.code}`);
+    return orderFor(lock.body, await this.card(cardNumber));
+  }
+}
+
+export const CARDS = {
+  success: '4242424242424242',
+  declined: '4000000000000002',
+  insufficientFunds: '4000000000009995',
+  challenge: '4000002500003155',
+  answersLate: '4000000000000119',
+  answerLost: '4000000000000341',
+};
+
+export function orderFor(lock: Lock, paymentMethod: string): CreateOrderRequest {
+  return {
+    lockId: lock.lockId,
+    customer: {
+      contact: { firstName: 'Ada', lastName: 'Miller', phoneNumber: '(717) 555-0199', emailAddress: 'ada@example.org' },
+      address: { country: 'US', addressLine1: '12 Mill Road', city: 'Ronks', state: 'PA', zipcode: '17572' },
+    },
+    payment: { provider: 'test', paymentMethod },
+    expectedTotalCents: lock.totals.totalCents,
+  };
+}

@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import { readConfig } from '../../src/config.ts';
+import type { Config } from '../../src/config.ts';
+import { startHelios } from '../../src/start.ts';
+import type { RunningHelios } from '../../src/start.ts';
+import { Client } from './client.ts';
+import { freePort, openTestDatabase } from './test-database.ts';
+
+/** A Helios over HTTP on a database of its own, with a seeded house of four weeks. */
+export interface TestHouse {
+  helios: RunningHelios;
+  client: Client;
+  databaseUrl: string;
+  /** The first performance that can be booked and starts tomorrow or later. */
+  performanceId: string;
+  /** `count` free ordinary seats of a performance, in seat order; `skip` leaves out as many before. */
+  freeSeats(count: number, options?: { skip?: number; performanceId?: string }): Promise<string[]>;
+  close(): Promise<void>;
+}
+
+/** Recovery and late answers do not come by themselves: a test brings them about, and never waits. */
+const STILL = { horizonWeeks: 4, recoverySeconds: 3600, gatewayTimeoutMs: 2_000, testGatewayLateMs: 600_000, logLevel: 'silent' };
+
+export async function openTestHouse(overrides: Partial<Config> = {}): Promise<TestHouse> {
+  const database = await openTestDatabase();
+  const port = await freePort();
+  const config = readConfig({ HELIOS_DATABASE_URL: database.url, HELIOS_PORT: String(port) });
+  const helios = await startHelios({ ...config, ...STILL, ...overrides });
+  const { db, plans } = helios.services;
+  const { rows } = await sql<{ performance_id: string }>`
+    select performance_id from performances
+    where event_code = 'RUTHL' and box_office_status = 'AV' and seats_sold < seats_total
+      and local_date_time > now() + interval '1 day'
+    order by local_date_time limit 1`.execute(db);
+  const performanceId = rows[0]!.performance_id;
+  const client = new Client(helios.url);
+  return {
+    helios,
+    client,
+    databaseUrl: database.url,
+    performanceId,
+    async freeSeats(count, { skip = 0, performanceId: id = performanceId } = {}) {
+      const taken = await sql<{ seat_guid: string }>`
+        select seat_guid from seat_claims where performance_id = ${id}`.execute(db);
+      const gone = new Set(taken.rows.map((row) => row.seat_guid));
+      const plan = plans.get(id.startsWith('GIDEO') || id.endsWith('BR') ? 'branson' : 'lancaster');
+      const free = [...plan.seats.values()].filter((seat) => seat.kind === 'standard' && !gone.has(seat.guid));
+      return free
+        .map((seat) => seat.guid)
+        .sort()
+        .slice(skip, skip + count);
+    },
+    async close() {
+      await helios.stop();
+      await database.close();
+    },
+  };
+}

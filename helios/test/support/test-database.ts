@@ -1,0 +1,49 @@
+import { randomBytes } from 'node:crypto';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startPostgres } from '../../../scripts/lib/postgres.ts';
+
+/** An empty database of its own, on HELIOS_TEST_DATABASE_URL or on a PostgreSQL that is started for it. */
+export interface TestDatabase {
+  url: string;
+  close(): Promise<void>;
+}
+
+export async function openTestDatabase(): Promise<TestDatabase> {
+  const server = await openTestServer();
+  const name = `helios_test_${randomBytes(6).toString('hex')}`;
+  await server.postgres.ensureDatabase(name);
+  return {
+    url: server.postgres.url(name),
+    async close() {
+      await server.postgres.dropDatabase(name);
+      await server.close();
+    },
+  };
+}
+
+/** A PostgreSQL for tests. `close` removes it, unless it was given. */
+export async function openTestServer() {
+  const databaseUrl = process.env.HELIOS_TEST_DATABASE_URL;
+  const folder = await mkdtemp(join(tmpdir(), 'helios-test-'));
+  await chmod(folder, 0o755); // PostgreSQL runs as another user when the tests run as root.
+  const postgres = await startPostgres({ dataDir: join(folder, 'pg'), port: await freePort(), databaseUrl });
+  return {
+    postgres,
+    async close() {
+      await postgres.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
