@@ -4,4 +4,6 @@ import { emotionKey, RootProviders } from './src/shell/RootProviders';
 
 const cache = createCache({ key: emotionKey });
 
-export const wrapRootElement: GatsbyBrowser['wrapRootElement'] = ({ element }) => <RootProviders cache={cache}>{element}</RootProviders>;
+export const wrapRootElement: GatsbyBrowser['wrapRootElement'] = ({ element }) => (
+  <RootProviders cache={cache}>{element}</RootProviders>
+);

@@ -4,7 +4,10 @@ import { fileFields, relations } from './src/content/relations';
 const config: GatsbyConfig = {
   siteMetadata: {
     /** Where the site is published, for canonical addresses. */
-    siteUrl: (process.env.GATSBY_SITE_URL ?? `http://localhost:${process.env.SITE_PORT ?? '9000'}`).replace(/\/$/, ''),
+    siteUrl: (process.env.GATSBY_SITE_URL ?? `http://localhost:${process.env.SITE_PORT ?? '9000'}`).replace(
+      /\/$/,
+      '',
+    ),
   },
   jsxRuntime: 'automatic',
   jsxImportSource: '@emotion/react',
@@ -17,7 +20,9 @@ const config: GatsbyConfig = {
       options: {
         url: process.env.DIRECTUS_URL,
         token: process.env.DIRECTUS_TOKEN,
-        collections: Object.keys(relations).map((name) => (name === 'directus_files' ? { name, fields: fileFields } : name)),
+        collections: Object.keys(relations).map((name) =>
+          name === 'directus_files' ? { name, fields: fileFields } : name,
+        ),
       },
     },
   ],

@@ -43,11 +43,17 @@ export const createResolvers: GatsbyNode['createResolvers'] = ({ createResolvers
         type: 'JSON!',
         async resolve(node: FlatItem, _args: object, { nodeModel }: ResolverContext) {
           const item = build(nodeModel, 'pages', node);
-          const { page, unknownCollections } = normalisePage(item, await singleton(nodeModel, 'siteSettings'), siteUrl);
+          const { page, unknownCollections } = normalisePage(
+            item,
+            await singleton(nodeModel, 'siteSettings'),
+            siteUrl,
+          );
           for (const collection of unknownCollections) {
             if (named.has(collection)) continue;
             named.add(collection);
-            reporter.warn(`The page ${page.url} has a block of the unknown type "${collection}": it is skipped. A newer version of the site may know it.`);
+            reporter.warn(
+              `The page ${page.url} has a block of the unknown type "${collection}": it is skipped. A newer version of the site may know it.`,
+            );
           }
           return page;
         },
@@ -72,6 +78,7 @@ export const createResolvers: GatsbyNode['createResolvers'] = ({ createResolvers
             footer: await singleton(nodeModel, 'footerContent'),
             settings: await singleton(nodeModel, 'siteSettings'),
             socialLinks: await all(nodeModel, 'socialLinks'),
+            pages: await listed(nodeModel, 'pages'),
           }),
       },
       siteTicketing: {
@@ -114,12 +121,20 @@ export const createPages: GatsbyNode['createPages'] = async ({ actions, graphql,
 };
 
 function build(nodeModel: NodeModel, collection: string, node: FlatItem): UnknownItem {
-  return assemble(collection, node, (linked, key) => nodeModel.getNodeById({ id: directusNodeId(linked, key) }));
+  return assemble(collection, node, (linked, key) =>
+    nodeModel.getNodeById({ id: directusNodeId(linked, key) }),
+  );
 }
 
 async function all(nodeModel: NodeModel, collection: string): Promise<UnknownItem[]> {
   const { entries } = await nodeModel.findAll({ type: directusTypeName(collection) });
   return Array.from(entries, (node) => build(nodeModel, collection, node));
+}
+
+/** The items of a collection without what they lead to. */
+async function listed(nodeModel: NodeModel, collection: string): Promise<UnknownItem[]> {
+  const { entries } = await nodeModel.findAll({ type: directusTypeName(collection) });
+  return Array.from(entries, ({ directusId, url }) => ({ id: directusId, url }));
 }
 
 async function singleton(nodeModel: NodeModel, collection: string): Promise<UnknownItem | null> {

@@ -12,9 +12,12 @@ export const wrapRootElement: GatsbySSR['wrapRootElement'] = ({ element }) => (
 export const onRenderBody: GatsbySSR['onRenderBody'] = ({ setHeadComponents, setHtmlAttributes }) => {
   setHtmlAttributes({ lang: 'en-US' });
   setHeadComponents([
-    ...preloadedFonts.map((href) => <link key={href} rel="preload" as="font" type="font/woff2" crossOrigin="anonymous" href={href} />),
+    ...preloadedFonts.map((href) => (
+      <link key={href} rel="preload" as="font" type="font/woff2" crossOrigin="anonymous" href={href} />
+    )),
     <meta key="theme-color" name="theme-color" content={tokenValues.darkSurface.background} />,
-    <link key="icon" rel="icon" type="image/svg+xml" href="/icon.svg" />,
+    <link key="icon" rel="icon" type="image/svg+xml" href="/favicon.svg" />,
+    <link key="touch-icon" rel="apple-touch-icon" href="/icon.png" />,
     <style key="global-styles" dangerouslySetInnerHTML={{ __html: fontFaces + globalStyles }} />,
   ]);
 };

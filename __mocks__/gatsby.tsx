@@ -8,7 +8,10 @@ interface LinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   replace?: boolean;
 }
 
-export const Link = forwardRef<HTMLAnchorElement, LinkProps>(function Link({ to, state: _state, replace: _replace, ...rest }, ref) {
+export const Link = forwardRef<HTMLAnchorElement, LinkProps>(function Link(
+  { to, state: _state, replace: _replace, ...rest },
+  ref,
+) {
   return <a ref={ref} href={to} {...rest} />;
 });
 

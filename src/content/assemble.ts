@@ -1,6 +1,8 @@
 import type { UnknownItem } from './items';
 import { relations as siteRelations, type Relation } from './relations';
 
+type Relations = Record<string, Record<string, Relation> | undefined>;
+
 /** A mirrored item: its own values, and keys where it leads to others. */
 export interface FlatItem {
   /** The key in Directus. */
@@ -15,13 +17,21 @@ export type FindItem = (collection: string, key: string) => FlatItem | null;
  * Puts an item together out of flat ones, along the relations of the site: the same nested shape that Directus gives over
  * REST, so that the same normalisers serve both. What is linked to but gone is null, as in Directus.
  */
-export function assemble(collection: string, flat: FlatItem, find: FindItem, relations: Record<string, Record<string, Relation>> = siteRelations): UnknownItem {
+export function assemble(
+  collection: string,
+  flat: FlatItem,
+  find: FindItem,
+  relations: Relations = siteRelations,
+): UnknownItem {
   const own = ownValues(flat);
-  const led = Object.entries(relations[collection] ?? {}).map(([field, relation]) => [field, follow(relation, flat[field], find, relations)]);
+  const led = Object.entries(relations[collection] ?? {}).map(([field, relation]) => [
+    field,
+    follow(relation, flat[field], find, relations),
+  ]);
   return { ...own, ...Object.fromEntries(led), id: flat.directusId };
 }
 
-function follow(relation: Relation, value: unknown, find: FindItem, relations: Record<string, Record<string, Relation>>): unknown {
+function follow(relation: Relation, value: unknown, find: FindItem, relations: Relations): unknown {
   const load = (collection: string, key: unknown): UnknownItem | null => {
     const flat = isKey(key) ? find(collection, String(key)) : null;
     return flat ? assemble(collection, flat, find, relations) : null;
@@ -52,7 +62,14 @@ function follow(relation: Relation, value: unknown, find: FindItem, relations: R
 }
 
 function ownValues(flat: FlatItem): Record<string, unknown> {
-  const { directusId: _key, id: _nodeId, parent: _parent, children: _children, internal: _internal, ...values } = flat;
+  const {
+    directusId: _key,
+    id: _nodeId,
+    parent: _parent,
+    children: _children,
+    internal: _internal,
+    ...values
+  } = flat;
   return values;
 }
 

@@ -71,7 +71,9 @@ export function normaliseBlocks(rows: AnyRow[] | null | undefined): NormalisedBl
     return [{ collection, item, id: row.id }];
   });
   const firstHero = present.findIndex(({ collection }) => collection === 'heroImage');
-  const firstTitle = present.findIndex(({ item }) => typeof item.title === 'string' && item.title.trim() !== '');
+  const firstTitle = present.findIndex(
+    ({ item }) => typeof item.title === 'string' && item.title.trim() !== '',
+  );
   const blocks = present.map(({ collection, item, id }, index) =>
     toBlock(collection, item, {
       id,

@@ -1,6 +1,13 @@
 import { normaliseHtml } from './html';
 import { normaliseLogo, type FileModel } from './image';
-import type { FooterContentItem, SiteSettingsItem, SocialLinkItem, TextLinkItem } from './items';
+import type {
+  FooterContentItem,
+  FooterLinkItem,
+  PageTarget,
+  PolicyLinkItem,
+  SiteSettingsItem,
+  SocialLinkItem,
+} from './items';
 import { toHref, type LinkModel } from './link';
 import { bySort, plain } from './text';
 
@@ -17,6 +24,8 @@ export interface FooterModel {
   tagline: string;
   phone: string;
   copyrightName: string;
+  /** Null as long as there is no such page. */
+  contactHref: string | null;
   logo: FileModel | null;
   stayInTouchHeader: string;
   /** Sanitised HTML. */
@@ -31,16 +40,22 @@ export interface FooterItems {
   footer: FooterContentItem | null;
   settings: SiteSettingsItem | null;
   socialLinks: SocialLinkItem[];
+  /** Every page there is, to link to those that the shell knows by their address. */
+  pages: PageTarget[];
 }
 
+/** SPEC 2.5: where the Contact Us button leads. */
+const contactPath = '/contact-us';
+
 /** SPEC 2.5, 3.2. */
-export function normaliseFooter({ footer, settings, socialLinks }: FooterItems): FooterModel {
+export function normaliseFooter({ footer, settings, socialLinks, pages }: FooterItems): FooterModel {
   const companyName = plain(settings?.companyName);
   return {
     companyName,
     tagline: plain(settings?.tagline),
     phone: plain(settings?.phone),
     copyrightName: plain(settings?.copyrightName) || companyName,
+    contactHref: pages.some(({ url }) => url === contactPath) ? contactPath : null,
     logo: normaliseLogo(settings?.lightLogo ?? settings?.logo),
     stayInTouchHeader: plain(footer?.stayInTouchHeader),
     stayInTouchContent: normaliseHtml(footer?.stayInTouchContent),
@@ -58,14 +73,14 @@ export function normaliseFooter({ footer, settings, socialLinks }: FooterItems):
   };
 }
 
-function normaliseFooterLink(link: TextLinkItem): FooterLinkModel[] {
+function normaliseFooterLink(link: FooterLinkItem): FooterLinkModel[] {
   const text = plain(link.text);
   if (!text) return [];
   const href = toHref(link);
   return [{ id: link.id, text, subText: plain(link.subText), href: href?.startsWith('tel:') ? null : href }];
 }
 
-function normalisePolicyLink(link: TextLinkItem): (LinkModel & { id: string })[] {
+function normalisePolicyLink(link: PolicyLinkItem): (LinkModel & { id: string })[] {
   const text = plain(link.text);
   const href = toHref(link);
   return text && href ? [{ id: link.id, text, href }] : [];

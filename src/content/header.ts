@@ -1,7 +1,13 @@
 import type { ImageModel } from '../design-system';
 import { normaliseHtml } from './html';
 import { normaliseImage, normaliseLogo, type FileModel } from './image';
-import type { HeaderContentItem, LocationItem, NotificationBannerItem, ShowItem, SiteSettingsItem } from './items';
+import type {
+  HeaderContentItem,
+  LocationItem,
+  NotificationBannerItem,
+  ShowItem,
+  SiteSettingsItem,
+} from './items';
 import { normaliseButtons, toHref, type ButtonModel, type LinkModel } from './link';
 import { bySort, plain } from './text';
 
@@ -66,7 +72,13 @@ export interface HeaderItems {
 }
 
 /** SPEC 2.3, 2.4, 3.2. */
-export function normaliseHeader({ header, settings, locations, shows, notificationBanners }: HeaderItems): HeaderModel {
+export function normaliseHeader({
+  header,
+  settings,
+  locations,
+  shows,
+  notificationBanners,
+}: HeaderItems): HeaderModel {
   return {
     companyName: plain(settings?.companyName),
     phone: plain(settings?.phone),
@@ -76,7 +88,9 @@ export function normaliseHeader({ header, settings, locations, shows, notificati
     streamingHref: toHref({ page: header?.tvPage }),
     bigImageLinks: bySort(header?.bigImageLinks).flatMap((link) => {
       const text = plain(link.text);
-      return text ? [{ id: link.id, text, href: toHref(link) ?? '#', image: normaliseImage(link.image) }] : [];
+      return text
+        ? [{ id: link.id, text, href: toHref(link) ?? '#', image: normaliseImage(link.image) }]
+        : [];
     }),
     promoBanner: normalisePromoBanner(header),
     mobilePromo: normaliseMobilePromo(header),
@@ -97,7 +111,17 @@ function normaliseTheatre(location: LocationItem, shows: ShowItem[]): MenuTheatr
       shows: bySort(own).flatMap((show) => {
         const text = plain(show.name);
         const href = toHref({ page: show.page });
-        return text && href ? [{ id: show.id, text, href, image: normaliseImage(show.showImage), description: plain(show.description) }] : [];
+        return text && href
+          ? [
+              {
+                id: show.id,
+                text,
+                href,
+                image: normaliseImage(show.showImage),
+                description: plain(show.description),
+              },
+            ]
+          : [];
       }),
     },
   ];
@@ -123,7 +147,12 @@ function normaliseMobilePromo(header: HeaderContentItem | null): HeaderModel['mo
   const title = plain(header?.mobilePromoBlockTitle);
   const href = toHref({ page: header?.mobilePromoBlockPage, url: header?.mobilePromoBlockUrl });
   if (!title || !href) return null;
-  return { title, href, image: normaliseImage(header?.mobilePromoBlockImage), buttonText: plain(header?.mobilePromoBlockButtonText) };
+  return {
+    title,
+    href,
+    image: normaliseImage(header?.mobilePromoBlockImage),
+    buttonText: plain(header?.mobilePromoBlockButtonText),
+  };
 }
 
 /** Banners for other sites than 'www' are left out (SPEC 3.2). */

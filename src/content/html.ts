@@ -10,11 +10,36 @@ import { toHref } from './link';
 export function normaliseHtml(html: string | null | undefined): string {
   if (!html) return '';
   const clean = sanitizeHtml(html, options).trim();
-  return sanitizeHtml(clean, { allowedTags: [], allowedAttributes: {} }).replace(/&nbsp;|\u00a0/g, ' ').trim() ? clean : '';
+  return sanitizeHtml(clean, { allowedTags: [], allowedAttributes: {} })
+    .replace(/&nbsp;|\u00a0/g, ' ')
+    .trim()
+    ? clean
+    : '';
 }
 
 const options: sanitizeHtml.IOptions = {
-  allowedTags: ['p', 'br', 'h2', 'h3', 'h4', 'strong', 'b', 'em', 'i', 'u', 's', 'sup', 'sub', 'small', 'a', 'ul', 'ol', 'li', 'blockquote', 'hr'],
+  allowedTags: [
+    'p',
+    'br',
+    'h2',
+    'h3',
+    'h4',
+    'strong',
+    'b',
+    'em',
+    'i',
+    'u',
+    's',
+    'sup',
+    'sub',
+    'small',
+    'a',
+    'ul',
+    'ol',
+    'li',
+    'blockquote',
+    'hr',
+  ],
   allowedAttributes: { a: ['href', 'target', 'rel'], ol: ['start'] },
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
   transformTags: {
@@ -27,7 +52,10 @@ const options: sanitizeHtml.IOptions = {
       const href = toHref({ url: attributes.href });
       if (!href) return { tagName: 'span', attribs: {} };
       const external = /^https?:/.test(href);
-      return { tagName, attribs: external ? { href, target: '_blank', rel: 'noopener noreferrer' } : { href } };
+      return {
+        tagName,
+        attribs: external ? { href, target: '_blank', rel: 'noopener noreferrer' } : { href },
+      };
     },
   },
 };

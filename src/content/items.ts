@@ -1,9 +1,20 @@
+import type * as Cms from './directus.generated';
+
 /**
  * What Directus gives, with its relations filled in: the input of the normalisers. An item may come from the mirrored
- * nodes of the build or nested over REST (a page version); both have this shape. Anything may be missing or null, since an
- * editor can leave any field empty and delete what another item points to.
+ * nodes of the build or nested over REST (a page version); both have this shape. The fields are those of the generated
+ * types, but any may be missing or null: an editor can leave a field empty, and delete what another item points to.
  */
+type Filled<
+  Generated extends { id: string },
+  Relations extends { [Field in keyof Generated]?: unknown } = object,
+> = {
+  id: string;
+} & { [Field in Exclude<keyof Generated, keyof Relations | 'id'>]?: Generated[Field] | null } & {
+  [Field in keyof Relations]?: Relations[Field] | null;
+};
 
+/** Of Directus' own table of files, the fields that the site uses. */
 export interface FileItem {
   id: string;
   title?: string | null;
@@ -15,239 +26,78 @@ export interface FileItem {
 }
 
 /** A page as the target of a link: its address is all that counts. */
-export interface PageTarget {
-  id: string;
-  url?: string | null;
-}
-
-/** A row of a many-to-any list. */
-export interface AnyRow {
-  id: string;
-  collection?: string | null;
-  item?: UnknownItem | null;
-}
+export type PageTarget = Pick<Filled<Cms.PagesItem>, 'id' | 'url'>;
 
 export interface UnknownItem {
   id: string;
   readonly [field: string]: unknown;
 }
 
-export interface ButtonItem {
-  id: string;
-  text?: string | null;
-  page?: PageTarget | null;
-  url?: string | null;
-  variant?: string | null;
-  openInNewTab?: boolean | null;
-}
-
-export interface ButtonRow {
+/** A row of a many-to-any list. */
+export interface AnyRow<Item = UnknownItem> {
   id: string;
   collection?: string | null;
-  item?: ButtonItem | null;
+  item?: Item | null;
 }
 
-export interface LocationItem {
-  id: string;
-  locationCode?: string | null;
-  name?: string | null;
-  theatreName?: string | null;
-  page?: PageTarget | null;
-  phone?: string | null;
-  addressLine1?: string | null;
-  city?: string | null;
-  state?: string | null;
-  zipcode?: string | null;
-  image?: FileItem | null;
-}
+export type ButtonItem = Filled<Cms.ButtonsItem, { page: PageTarget }>;
+export type ButtonRow = AnyRow<ButtonItem>;
 
-export interface ShowItem {
-  id: string;
-  eventCode?: string | null;
-  name?: string | null;
-  description?: string | null;
-  showImage?: FileItem | null;
-  page?: PageTarget | null;
-  location?: LocationItem | null;
-  startDate?: string | null;
-  bookingAvailable?: boolean | null;
-  trailerVimeoID?: string | null;
-  sort?: number | null;
-}
+export type LocationItem = Filled<Cms.LocationsItem, { page: PageTarget; image: FileItem }>;
+export type ShowItem = Filled<
+  Cms.ShowsItem,
+  { showImage: FileItem; page: PageTarget; location: LocationItem }
+>;
 
-export interface HeroImageItem {
-  id: string;
-  image?: FileItem | null;
-  mobileImage?: FileItem | null;
-  eyebrow?: string | null;
-  title?: string | null;
-  text?: string | null;
-  logo?: FileItem | null;
-  buttons?: ButtonRow[] | null;
-  size?: string | null;
-}
+export type HeroImageItem = Filled<
+  Cms.HeroImageItem,
+  { image: FileItem; mobileImage: FileItem; logo: FileItem; buttons: ButtonRow[] }
+>;
+export type TextBlockItem = Filled<Cms.TextBlockItem>;
+export type SideBySideImageTextItem = Filled<
+  Cms.SideBySideImageTextItem,
+  { image: FileItem; buttons: ButtonRow[] }
+>;
+export type NowPlayingEntryItem = Filled<Cms.NowPlayingItemsItem, { image: FileItem; buttons: ButtonRow[] }>;
+export type NowPlayingItem = Filled<Cms.NowPlayingItem, { items: NowPlayingEntryItem[] }>;
+export type FaqEntryItem = Filled<Cms.FaqItemsItem>;
+export type FaqsItem = Filled<Cms.FaqsItem, { questionsAndAnswers: FaqEntryItem[] }>;
+export type ShowDetailsItem = Filled<Cms.ShowDetailsItem, { show: ShowItem }>;
 
-export interface TextBlockItem {
-  id: string;
-  title?: string | null;
-  text?: string | null;
-  alignment?: string | null;
-  darkBackground?: boolean | null;
-}
+export type PageItem = Filled<
+  Cms.PagesItem,
+  { seoImage: FileItem; headerLogo: FileItem; buildingBlocks: AnyRow[] }
+>;
+export type SiteSettingsItem = Filled<
+  Cms.SiteSettingsItem,
+  { defaultSeoImage: FileItem; logo: FileItem; lightLogo: FileItem }
+>;
 
-export interface SideBySideImageTextItem {
-  id: string;
-  image?: FileItem | null;
-  videoVimeoID?: string | null;
-  title?: string | null;
-  text?: string | null;
-  invert?: boolean | null;
-  leftImage?: boolean | null;
-  topPadding?: boolean | null;
-  bottomPadding?: boolean | null;
-  textTopAlign?: string | null;
-  buttons?: ButtonRow[] | null;
-  stackButtons?: boolean | null;
-  darkBackground?: boolean | null;
-}
+export type BigImageLinkItem = Filled<Cms.BigImageLinksItem, { image: FileItem; page: PageTarget }>;
+export type HeaderContentItem = Filled<
+  Cms.HeaderContentItem,
+  {
+    promoBannerPage: PageTarget;
+    filmsPage: PageTarget;
+    tvPage: PageTarget;
+    bigImageLinks: BigImageLinkItem[];
+    mobilePromoBlockImage: FileItem;
+    mobilePromoBlockPage: PageTarget;
+  }
+>;
 
-export interface NowPlayingEntryItem {
-  id: string;
-  title?: string | null;
-  subtitle?: string | null;
-  image?: FileItem | null;
-  buttons?: ButtonRow[] | null;
-  sort?: number | null;
-}
+export type FooterLinkItem = Filled<Cms.FooterLinksItem, { page: PageTarget }>;
+export type PolicyLinkItem = Filled<Cms.PolicyLinksItem, { page: PageTarget }>;
+export type FooterSectionItem = Filled<Cms.FooterSectionsItem, { footerSectionLinks: FooterLinkItem[] }>;
+export type FooterContentItem = Filled<
+  Cms.FooterContentItem,
+  {
+    sections: FooterSectionItem[];
+    mobilePolicyLinks: PolicyLinkItem[];
+    desktopPolicyLinks: PolicyLinkItem[];
+  }
+>;
 
-export interface NowPlayingItem {
-  id: string;
-  title?: string | null;
-  subtitle?: string | null;
-  items?: NowPlayingEntryItem[] | null;
-  darkBackground?: boolean | null;
-}
-
-export interface FaqEntryItem {
-  id: string;
-  question?: string | null;
-  answer?: string | null;
-  sort?: number | null;
-}
-
-export interface FaqsItem {
-  id: string;
-  title?: string | null;
-  questionsAndAnswers?: FaqEntryItem[] | null;
-  darkBackground?: boolean | null;
-}
-
-export interface ShowDetailsItem {
-  id: string;
-  show?: ShowItem | null;
-  location?: string | null;
-  darkBackground?: boolean | null;
-}
-
-export interface PageItem {
-  id: string;
-  url?: string | null;
-  title?: string | null;
-  seoTitle?: string | null;
-  seoDescription?: string | null;
-  seoImage?: FileItem | null;
-  canonicalUrl?: string | null;
-  noIndex?: boolean | null;
-  hideHeader?: boolean | null;
-  hideFooter?: boolean | null;
-  headerLogo?: FileItem | null;
-  buildingBlocks?: AnyRow[] | null;
-}
-
-export interface SiteSettingsItem {
-  id: string;
-  companyName?: string | null;
-  tagline?: string | null;
-  phone?: string | null;
-  defaultSeoTitle?: string | null;
-  defaultSeoDescription?: string | null;
-  defaultSeoImage?: FileItem | null;
-  logo?: FileItem | null;
-  lightLogo?: FileItem | null;
-  copyrightName?: string | null;
-}
-
-export interface TextLinkItem {
-  id: string;
-  text?: string | null;
-  subText?: string | null;
-  url?: string | null;
-  page?: PageTarget | null;
-  sort?: number | null;
-}
-
-export interface BigImageLinkItem extends TextLinkItem {
-  image?: FileItem | null;
-}
-
-export interface HeaderContentItem {
-  id: string;
-  date_updated?: string | null;
-  date_created?: string | null;
-  showPromoBanner?: boolean | null;
-  promoBannerMessage?: string | null;
-  promoBannerUrl?: string | null;
-  promoBannerPage?: PageTarget | null;
-  buttonText?: string | null;
-  filmsPage?: PageTarget | null;
-  tvPage?: PageTarget | null;
-  bigImageLinks?: BigImageLinkItem[] | null;
-  mobilePromoBlockTitle?: string | null;
-  mobilePromoBlockImage?: FileItem | null;
-  mobilePromoBlockPage?: PageTarget | null;
-  mobilePromoBlockUrl?: string | null;
-  mobilePromoBlockButtonText?: string | null;
-}
-
-export interface FooterSectionItem {
-  id: string;
-  footerSectionTitle?: string | null;
-  footerSectionLinks?: TextLinkItem[] | null;
-  sort?: number | null;
-}
-
-export interface FooterContentItem {
-  id: string;
-  stayInTouchHeader?: string | null;
-  stayInTouchContent?: string | null;
-  sections?: FooterSectionItem[] | null;
-  mobilePolicyLinks?: TextLinkItem[] | null;
-  desktopPolicyLinks?: TextLinkItem[] | null;
-}
-
-export interface SocialLinkItem {
-  id: string;
-  url?: string | null;
-  name?: string | null;
-  image?: FileItem | null;
-  sort?: number | null;
-}
-
-export interface NotificationBannerItem {
-  id: string;
-  message?: string | null;
-  darkBackground?: boolean | null;
-  buttons?: ButtonRow[] | null;
-  displayOn?: unknown;
-  pages?: unknown;
-}
-
-export interface TicketingContentItem {
-  id: string;
-  pickShowTitle?: string | null;
-  pickShowIntro?: string | null;
-  quantityTitle?: string | null;
-  quantityNotes?: string | null;
-  seatsNotes?: string | null;
-  helpText?: string | null;
-}
+export type SocialLinkItem = Filled<Cms.SocialLinksItem, { image: FileItem }>;
+export type NotificationBannerItem = Filled<Cms.NotificationBannersItem, { buttons: ButtonRow[] }>;
+export type TicketingContentItem = Filled<Cms.TicketingContentItem>;

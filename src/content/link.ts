@@ -44,7 +44,15 @@ export function normaliseButtons(rows: ButtonRow[] | null | undefined): ButtonMo
     const text = button?.text?.trim();
     const href = button ? toHref(button) : null;
     if (!button || !text || !href) return [];
-    return [{ id: button.id, text, href, variant: buttonVariant(button.variant), ...(button.openInNewTab ? { openInNewTab: true as const } : {}) }];
+    return [
+      {
+        id: button.id,
+        text,
+        href,
+        variant: buttonVariant(button.variant),
+        ...(button.openInNewTab ? { openInNewTab: true as const } : {}),
+      },
+    ];
   });
 }
 

@@ -40,7 +40,11 @@ export interface NormalisedPage {
 /**
  * @param siteUrl where the site is published, without a slash at the end
  */
-export function normalisePage(item: PageItem, settings: SiteSettingsItem | null, siteUrl: string): NormalisedPage {
+export function normalisePage(
+  item: PageItem,
+  settings: SiteSettingsItem | null,
+  siteUrl: string,
+): NormalisedPage {
   const url = pagePath(item.url);
   const { blocks, unknownCollections } = normaliseBlocks(item.buildingBlocks);
   const siteName = plain(settings?.companyName);
@@ -49,7 +53,8 @@ export function normalisePage(item: PageItem, settings: SiteSettingsItem | null,
       id: item.id,
       url,
       seo: {
-        title: plain(item.seoTitle) || joinTitle(plain(item.title), siteName) || plain(settings?.defaultSeoTitle),
+        title:
+          plain(item.seoTitle) || joinTitle(plain(item.title), siteName) || plain(settings?.defaultSeoTitle),
         description: plain(item.seoDescription) || plain(settings?.defaultSeoDescription),
         canonicalUrl: plain(item.canonicalUrl) || `${siteUrl}${url}`,
         noIndex: item.noIndex ?? false,

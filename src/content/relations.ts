@@ -1,3 +1,5 @@
+import type { Schema } from './directus.generated';
+
 /** How one collection leads to others. Fields that are not named here are values of the item itself. */
 export type Relation =
   /** One item of another collection (M2O, file). */
@@ -19,7 +21,7 @@ const any = (rows: string): Relation => ({ kind: 'any', rows });
  * Every collection that the site reads, with the relations it follows. The build mirrors these and no others, and puts
  * items together along them; a new block type adds its collections here.
  */
-export const relations: Record<string, Record<string, Relation>> = {
+const followed: Partial<Record<keyof Schema | 'directus_files', Record<string, Relation>>> = {
   directus_files: {},
 
   pages: { seoImage: file, headerLogo: file, buildingBlocks: any('pages_buildingBlocks') },
@@ -62,9 +64,10 @@ export const relations: Record<string, Record<string, Relation>> = {
   socialLinks: { image: file },
   notificationBanners: { buttons: any('notificationBanners_buttons') },
   notificationBanners_buttons: {},
-  chatSetting: {},
   ticketingContent: {},
 };
+
+export const relations: Record<string, Record<string, Relation> | undefined> = followed;
 
 /** Fields of a file that the site uses; the rest of Directus' own table stays there. */
 export const fileFields = ['id', 'title', 'description', 'width', 'height', 'type', 'modified_on'];

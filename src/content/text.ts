@@ -5,5 +5,7 @@ export function plain(value: string | null | undefined): string {
 
 /** Rows in the editor's order: by `sort`, those without it last, in the order they came. */
 export function bySort<T extends { sort?: number | null }>(rows: T[] | null | undefined): T[] {
-  return [...(rows ?? [])].sort((a, b) => (a.sort ?? Number.MAX_SAFE_INTEGER) - (b.sort ?? Number.MAX_SAFE_INTEGER));
+  return [...(rows ?? [])].sort(
+    (a, b) => (a.sort ?? Number.MAX_SAFE_INTEGER) - (b.sort ?? Number.MAX_SAFE_INTEGER),
+  );
 }

@@ -44,19 +44,38 @@ export interface TicketingItems {
 }
 
 /** Locations without a code and shows without an event code are left out: Helios could not be asked for them. */
-export function normaliseTicketing({ content, settings, locations, shows }: TicketingItems): TicketingContent {
+export function normaliseTicketing({
+  content,
+  settings,
+  locations,
+  shows,
+}: TicketingItems): TicketingContent {
   return {
     companyName: plain(settings?.companyName),
     phone: plain(settings?.phone),
     locations: locations.flatMap((location) => {
       const locationCode = plain(location.locationCode);
       if (!locationCode) return [];
-      return [{ locationCode, name: plain(location.name), theatreName: plain(location.theatreName), phone: plain(location.phone) }];
+      return [
+        {
+          locationCode,
+          name: plain(location.name),
+          theatreName: plain(location.theatreName),
+          phone: plain(location.phone),
+        },
+      ];
     }),
     shows: bySort(shows).flatMap((show) => {
       const eventCode = plain(show.eventCode);
       if (!eventCode) return [];
-      return [{ eventCode, name: plain(show.name), description: plain(show.description), image: normaliseImage(show.showImage) }];
+      return [
+        {
+          eventCode,
+          name: plain(show.name),
+          description: plain(show.description),
+          image: normaliseImage(show.showImage),
+        },
+      ];
     }),
     pickShowTitle: plain(content?.pickShowTitle),
     pickShowIntro: plain(content?.pickShowIntro),

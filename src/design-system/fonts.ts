@@ -28,7 +28,13 @@ function face(family: string, url: string, weights: string, range: string): stri
   return `@font-face{font-family:'${family}';font-style:normal;font-display:swap;font-weight:${weights};src:url(${url}) format('woff2');unicode-range:${range}}`;
 }
 
-function fallback(family: string, locals: string[], sizeAdjust: string, ascent: string, descent: string): string {
+function fallback(
+  family: string,
+  locals: string[],
+  sizeAdjust: string,
+  ascent: string,
+  descent: string,
+): string {
   const sources = locals.map((name) => `local('${name}')`).join(',');
   return `@font-face{font-family:'${family}';src:${sources};size-adjust:${sizeAdjust};ascent-override:${ascent};descent-override:${descent};line-gap-override:0%}`;
 }

@@ -1,4 +1,15 @@
-import { color, duration, easing, font, fontSize, fontWeight, lineHeight, media, size, toCssVariables } from './tokens';
+import {
+  color,
+  duration,
+  easing,
+  font,
+  fontSize,
+  fontWeight,
+  lineHeight,
+  media,
+  size,
+  toCssVariables,
+} from './tokens';
 
 /**
  * What holds for every page, before any component: tokens, a reset and the defaults of text.
@@ -12,7 +23,6 @@ html {
   -webkit-text-size-adjust: 100%;
   text-size-adjust: 100%;
   scroll-padding-top: ${size.scrollOffset};
-  scrollbar-gutter: stable;
 }
 body {
   background: ${color.background};

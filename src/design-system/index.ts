@@ -1,6 +1,13 @@
 /* The door of the design system: the one barrel of the site. Every module behind it is free of side effects. */
 export { Badge, type BadgeProps } from './Badge/Badge';
-export { Button, ButtonLink, type ButtonLinkProps, type ButtonProps, type ButtonSize, type ButtonVariant } from './Button/Button';
+export {
+  Button,
+  ButtonLink,
+  type ButtonLinkProps,
+  type ButtonProps,
+  type ButtonSize,
+  type ButtonVariant,
+} from './Button/Button';
 export {
   CheckboxField,
   EmailField,
@@ -14,7 +21,11 @@ export {
   type TextAreaFieldProps,
   type TextFieldProps,
 } from './Field/Field';
-export { FormErrorSummary, type FormError, type FormErrorSummaryProps } from './FormErrorSummary/FormErrorSummary';
+export {
+  FormErrorSummary,
+  type FormError,
+  type FormErrorSummaryProps,
+} from './FormErrorSummary/FormErrorSummary';
 export { Heading, type HeadingProps } from './Typography/Heading';
 export { Icon, type IconName, type IconProps } from './Icon/Icon';
 export { Image, imagePreload, imageWidths, type ImageModel, type ImageProps } from './Image/Image';

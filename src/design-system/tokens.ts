@@ -20,6 +20,7 @@ const palette = {
   candleBright: '#f8cf78',
   candleDeep: '#7a4d06',
   curtain: '#7c1d2d',
+  curtainShade: '#4a0f1c',
 } as const;
 
 /** Colours for reading: ink on parchment. Text pairs are at least 7:1 (AAA), accents 4.5:1. */
@@ -79,6 +80,7 @@ const fixedColors = {
   candleBright: palette.candleBright,
   onCandle: '#1c1405',
   curtain: palette.curtain,
+  curtainShade: palette.curtainShade,
   onPicture: '#fff9ec',
   glow: 'rgb(240 185 77 / 0.32)',
   scrim: 'rgb(8 9 18 / 0.74)',
@@ -108,7 +110,7 @@ const fontSizes = {
   '2xl': fluid(1.75, 2.375),
   '3xl': fluid(2.125, 3.25),
   '4xl': fluid(2.625, 4.5),
-  stage: fluid(2.875, 5.75),
+  stage: fluid(2.875, 5.25),
 } as const;
 
 const lineHeights = { tight: '1.06', heading: '1.16', snug: '1.35', body: '1.65' } as const;
@@ -141,11 +143,30 @@ const shadows = {
 } as const;
 
 /** What lies above what. Nothing else sets a z-index. */
-const layers = { base: '0', raised: '1', header: '20', menu: '30', banner: '40', overlay: '50', toast: '60', skipLink: '70' } as const;
+const layers = {
+  base: '0',
+  raised: '1',
+  header: '20',
+  menu: '30',
+  banner: '40',
+  overlay: '50',
+  toast: '60',
+  skipLink: '70',
+} as const;
 
-const durations = { quick: '140ms', normal: '240ms', slow: '480ms', curtain: '1100ms', modal: '300ms', menu: '700ms' } as const;
+const durations = {
+  quick: '140ms',
+  normal: '240ms',
+  slow: '480ms',
+  curtain: '1100ms',
+  modal: '300ms',
+  menu: '700ms',
+} as const;
 
-const easings = { standard: 'cubic-bezier(0.3, 0, 0.2, 1)', curtain: 'cubic-bezier(0.16, 0.84, 0.24, 1)' } as const;
+const easings = {
+  standard: 'cubic-bezier(0.3, 0, 0.2, 1)',
+  curtain: 'cubic-bezier(0.16, 0.84, 0.24, 1)',
+} as const;
 
 const sizes = {
   content: '76rem',
@@ -204,12 +225,27 @@ export const easing = references('easing', easings);
 export const size = references('size', sizes);
 
 /** The raw values, for what cannot read CSS (the theme colour of the browser, tests of contrast, the token page). */
-export const tokenValues = { lightSurface, darkSurface, fixedColors, fonts, fontSizes, spaces, radii, shadows, layers, durations, easings, sizes };
+export const tokenValues = {
+  lightSurface,
+  darkSurface,
+  fixedColors,
+  fonts,
+  fontSizes,
+  spaces,
+  radii,
+  shadows,
+  layers,
+  durations,
+  easings,
+  sizes,
+};
 
 /** All tokens as CSS: `:root` has the light surface, `[data-surface='dark']` turns the surface colours over. */
 export function toCssVariables(): string {
   const root = Object.entries(groups)
-    .flatMap(([group, values]) => Object.entries(values).map(([name, value]) => `--${group}-${name}:${value};`))
+    .flatMap(([group, values]) =>
+      Object.entries(values).map(([name, value]) => `--${group}-${name}:${value};`),
+    )
     .join('');
   return `:root{${root}}[data-surface='light']{${surface(lightSurface)}}[data-surface='dark']{${surface(darkSurface)}}`;
 }
@@ -220,8 +256,13 @@ function surface(colors: Record<string, string>): string {
     .join('');
 }
 
-function references<T extends Record<string, string>>(group: string, values: T): { readonly [K in keyof T]: string } {
-  return Object.fromEntries(Object.keys(values).map((name) => [name, `var(--${group}-${name})`])) as { [K in keyof T]: string };
+function references<T extends Record<string, string>>(
+  group: string,
+  values: T,
+): { readonly [K in keyof T]: string } {
+  return Object.fromEntries(Object.keys(values).map((name) => [name, `var(--${group}-${name})`])) as {
+    [K in keyof T]: string;
+  };
 }
 
 function prefixKeys(values: Record<string, string>): Record<string, string> {

@@ -1,18 +1,13 @@
-import { ButtonLink, Container, Heading, Stack, StarDivider, Surface, Text } from '../design-system';
+import { navigate } from 'gatsby';
+import { useEffect } from 'react';
+import NotFoundPage from './not-found';
 
-export default function NotFoundPage() {
-  return (
-    <Surface tone="dark">
-      <Container width="reading">
-        <Stack align="center">
-          <StarDivider />
-          <Heading level={1} align="center">
-            The stage is empty
-          </Heading>
-          <Text align="center">There is no page at this address.</Text>
-          <ButtonLink href="/">To the home page</ButtonLink>
-        </Stack>
-      </Container>
-    </Surface>
-  );
+/** What the server gives, with status 404, for an unknown path; the visitor ends at /not-found (SPEC 2.2). */
+export default function UnknownPathPage() {
+  useEffect(() => {
+    void navigate('/not-found', { replace: true });
+  }, []);
+  return <NotFoundPage />;
 }
+
+export { Head } from './not-found';

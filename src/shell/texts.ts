@@ -22,5 +22,15 @@ export const texts = {
   callUs: 'Call us',
   dismiss: 'Dismiss',
   announcement: 'Announcement',
+  notFound: {
+    /** Title of the page, SPEC 2.2. */
+    pageTitle: '404',
+    eyebrow: '404',
+    title: 'Only the ghost light is on',
+    message:
+      'There is no show at this address. It may have moved, or the link lost a letter on its way here.',
+    home: 'Back to the front door',
+    tickets: 'See what is playing',
+  },
   copyright: (year: number, holder: string) => `© ${year} ${holder}. All rights reserved.`,
 };

@@ -29,7 +29,11 @@ export function Head({ data }: HeadProps<PageData>) {
     <PageHead {...seo}>
       {hero?.collection === 'heroImage' && hero.image ? (
         <>
-          <ImagePreload image={hero.mobileImage ?? hero.image} aspectRatio={heroMobileRatio} media={`(max-width: ${breakpoints.mobile}px)`} />
+          <ImagePreload
+            image={hero.mobileImage ?? hero.image}
+            aspectRatio={heroMobileRatio}
+            media={`(max-width: ${breakpoints.mobile}px)`}
+          />
           <ImagePreload image={hero.image} media={`(min-width: ${breakpoints.mobile + 1}px)`} />
         </>
       ) : null}
@@ -37,10 +41,28 @@ export function Head({ data }: HeadProps<PageData>) {
   );
 }
 
-function ImagePreload({ image, aspectRatio, media }: { image: ImageModel; aspectRatio?: number; media: string }) {
+function ImagePreload({
+  image,
+  aspectRatio,
+  media,
+}: {
+  image: ImageModel;
+  aspectRatio?: number;
+  media: string;
+}) {
   const preload = imagePreload(image, aspectRatio);
   if (!preload) return null;
-  return <link rel="preload" as="image" type={preload.type} imageSrcSet={preload.srcSet} imageSizes="100vw" media={media} {...{ fetchpriority: 'high' }} />;
+  return (
+    <link
+      rel="preload"
+      as="image"
+      type={preload.type}
+      imageSrcSet={preload.srcSet}
+      imageSizes="100vw"
+      media={media}
+      {...{ fetchpriority: 'high' }}
+    />
+  );
 }
 
 export const query = graphql`

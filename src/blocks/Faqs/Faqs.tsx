@@ -1,12 +1,32 @@
 import styled from '@emotion/styled';
 import { useEffect, useId, useRef } from 'react';
-import { color, Container, duration, easing, font, fontSize, fontWeight, Heading, Icon, RichText, size, space, StarDivider } from '../../design-system';
+import {
+  color,
+  Container,
+  duration,
+  easing,
+  font,
+  fontSize,
+  fontWeight,
+  Heading,
+  Icon,
+  RichText,
+  size,
+  space,
+  StarDivider,
+} from '../../design-system';
 import type { BlockPlace } from '../../content/block';
 import type { FaqsProps } from '../../content/blocks/faqs';
 import { Section } from '../shared/Section';
 
 /** Questions that open to their answers. An address with the anchor of a question opens it. */
-export function Faqs({ title, questionsAndAnswers, darkBackground, headingLevel, lastBlock }: FaqsProps & BlockPlace) {
+export function Faqs({
+  title,
+  questionsAndAnswers,
+  darkBackground,
+  headingLevel,
+  lastBlock,
+}: FaqsProps & BlockPlace) {
   const titleId = useId();
   const list = useRef<HTMLDivElement>(null);
 

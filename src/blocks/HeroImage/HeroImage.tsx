@@ -1,6 +1,19 @@
 import styled from '@emotion/styled';
 import type { ImageModel } from '../../design-system';
-import { color, directusAssetUrl, duration, easing, fontSize, fontWeight, Heading, Image, layer, media, size, space } from '../../design-system';
+import {
+  color,
+  directusAssetUrl,
+  duration,
+  easing,
+  fontSize,
+  fontWeight,
+  Heading,
+  Image,
+  layer,
+  media,
+  size,
+  space,
+} from '../../design-system';
 import type { BlockPlace } from '../../content/block';
 import type { HeroImageProps } from '../../content/blocks/heroImage';
 import { ButtonRow } from '../shared/ButtonRow';
@@ -9,7 +22,18 @@ import { ButtonRow } from '../shared/ButtonRow';
 export const heroMobileRatio = 4 / 5;
 
 /** The opening picture, with the title over its lower edge. The first of a page is loaded before all else. */
-export function HeroImage({ image, mobileImage, logo, eyebrow, title, text, buttons, size: height, priority, headingLevel }: HeroImageProps & BlockPlace) {
+export function HeroImage({
+  image,
+  mobileImage,
+  logo,
+  eyebrow,
+  title,
+  text,
+  buttons,
+  size: height,
+  priority,
+  headingLevel,
+}: HeroImageProps & BlockPlace) {
   const phone: ImageModel | null = mobileImage ?? image;
   return (
     <Stage data-surface="dark" data-size={height}>
@@ -23,11 +47,19 @@ export function HeroImage({ image, mobileImage, logo, eyebrow, title, text, butt
         />
       ) : null}
       <Words>
-        {logo ? <ShowLogo src={directusAssetUrl(logo.id, logo.modifiedOn)} alt={logo.description} width={360} height={180} /> : null}
         {eyebrow ? <Eyebrow>{eyebrow}</Eyebrow> : null}
         {title ? (
           <Heading level={headingLevel} look="stage">
-            {title}
+            {logo ? (
+              <Lettering
+                src={directusAssetUrl(logo.id, logo.modifiedOn)}
+                alt={title}
+                width={360}
+                height={180}
+              />
+            ) : (
+              title
+            )}
           </Heading>
         ) : null}
         {text ? <Lead>{text}</Lead> : null}
@@ -78,6 +110,9 @@ const Picture = styled(Image)`
       transform: none;
     }
   }
+  ${media.aboveMenu} {
+    inset-inline-start: 22%;
+  }
   /* Night falls over the lower edge, so that the words are read on ink and not on the picture. */
   &::after {
     content: '';
@@ -86,8 +121,8 @@ const Picture = styled(Image)`
     background: linear-gradient(to top, ${color.background} 2%, transparent 46%);
     ${media.aboveMobile} {
       background:
-        linear-gradient(to top, ${color.background} 0%, ${color.fixed.shade} 30%, transparent 62%),
-        linear-gradient(to right, ${color.fixed.scrim} 0%, transparent 62%);
+        linear-gradient(to top, ${color.background} 0%, transparent 42%),
+        linear-gradient(to right, ${color.background} 0%, ${color.fixed.scrim} 16%, transparent 58%);
     }
   }
   ${media.upToMobile} {
@@ -113,14 +148,14 @@ const Words = styled.div`
     padding-block: ${space['3xl']};
   }
   > * {
-    max-width: 46rem;
+    max-width: 42rem;
     ${media.motion} {
       animation: curtain-rise ${duration.curtain} ${easing.curtain} both;
     }
   }
 `;
 
-const ShowLogo = styled.img`
+const Lettering = styled.img`
   width: min(22rem, 70vw);
   height: auto;
   object-fit: contain;
@@ -133,10 +168,16 @@ const Eyebrow = styled.p`
   color: ${color.accent};
   font-size: ${fontSize.s};
   font-weight: ${fontWeight.semibold};
-  letter-spacing: 0.14em;
+  letter-spacing: 0.1em;
   line-height: 1.35;
   text-transform: uppercase;
+  ${media.aboveMobile} {
+    letter-spacing: 0.14em;
+  }
   &::before {
+    ${media.upToMobile} {
+      display: none;
+    }
     content: '';
     flex: none;
     width: 2.5rem;

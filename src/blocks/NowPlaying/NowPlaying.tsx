@@ -1,17 +1,38 @@
 import styled from '@emotion/styled';
 import { useId } from 'react';
-import { color, Container, duration, easing, fontSize, Heading, Image, media, radius, shadow, space, StarDivider, Text } from '../../design-system';
+import {
+  color,
+  Container,
+  duration,
+  easing,
+  fontSize,
+  Heading,
+  Image,
+  media,
+  radius,
+  shadow,
+  space,
+  StarDivider,
+  Text,
+} from '../../design-system';
 import type { BlockPlace } from '../../content/block';
 import type { NowPlayingProps } from '../../content/blocks/nowPlaying';
 import { ButtonRow } from '../shared/ButtonRow';
 import { Section } from '../shared/Section';
 
 /** What is on stage: a playbill of pictures. One large card under the other up to 768 px (SPEC 2.7). */
-export function NowPlaying({ title, subtitle, items, headingLevel, lastBlock }: NowPlayingProps & BlockPlace) {
+export function NowPlaying({
+  title,
+  subtitle,
+  items,
+  darkBackground,
+  headingLevel,
+  lastBlock,
+}: NowPlayingProps & BlockPlace) {
   const titleId = useId();
   if (items.length === 0) return null;
   return (
-    <Section dark labelledBy={title ? titleId : undefined} lastBlock={lastBlock}>
+    <Section dark={darkBackground} labelledBy={title ? titleId : undefined} lastBlock={lastBlock}>
       <Container width="wide">
         <Column>
           {title || subtitle ? (
@@ -35,8 +56,12 @@ export function NowPlaying({ title, subtitle, items, headingLevel, lastBlock }: 
                 {item.image ? (
                   <Image
                     image={item.image}
-                    aspectRatio={4 / 3}
-                    sizes="(min-width: 1280px) 420px, (min-width: 769px) 33vw, 100vw"
+                    aspectRatio={3 / 2}
+                    sizes={
+                      items.length === 2 || items.length === 4
+                        ? '(min-width: 769px) 50vw, 100vw'
+                        : '(min-width: 769px) 34vw, 100vw'
+                    }
                     alt=""
                   />
                 ) : null}

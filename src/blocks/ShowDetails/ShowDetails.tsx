@@ -1,6 +1,17 @@
 import styled from '@emotion/styled';
 import { useId } from 'react';
-import { color, Container, font, fontSize, fontWeight, media, radius, shadow, space, VisuallyHidden } from '../../design-system';
+import {
+  color,
+  Container,
+  font,
+  fontSize,
+  fontWeight,
+  media,
+  radius,
+  shadow,
+  space,
+  VisuallyHidden,
+} from '../../design-system';
 import type { BlockPlace } from '../../content/block';
 import type { ShowDetailsProps } from '../../content/blocks/showDetails';
 import { childAgeRange } from '../../api/showFacts';
@@ -16,7 +27,15 @@ const adultAges = '13+';
  * The facts of a show on a strip that looks like its ticket (SPEC 2.7). Where and since when comes with the page; dates,
  * runtime and prices are asked of the ticketing API, and left to the box office where it does not answer.
  */
-export function ShowDetails({ eventCode, displayedCode, showName, location, startDate, darkBackground, lastBlock }: ShowDetailsProps & BlockPlace) {
+export function ShowDetails({
+  eventCode,
+  displayedCode,
+  showName,
+  location,
+  startDate,
+  darkBackground,
+  lastBlock,
+}: ShowDetailsProps & BlockPlace) {
   const titleId = useId();
   const facts = useShowFacts(eventCode);
   if (!eventCode) return null;
@@ -36,8 +55,14 @@ export function ShowDetails({ eventCode, displayedCode, showName, location, star
           <Fact label={texts.location} value={location || texts.unknown} />
           <Fact label={texts.dates} value={live(facts?.dates ?? opening)} />
           <Fact label={texts.runtime} value={live(facts?.runtime)} />
-          <Fact label={texts.adults(facts?.adultAges ?? adultAges)} value={live(facts?.adultPrice && texts.from(facts.adultPrice))} />
-          <Fact label={texts.children(ages)} value={live(facts?.childPrice && texts.from(facts.childPrice))} />
+          <Fact
+            label={texts.adults(facts?.adultAges ?? adultAges)}
+            value={live(facts?.adultPrice && texts.from(facts.adultPrice))}
+          />
+          <Fact
+            label={texts.children(ages)}
+            value={live(facts?.childPrice && texts.from(facts.childPrice))}
+          />
           <Code>
             <dt>
               <VisuallyHidden>{texts.code('')}</VisuallyHidden>

@@ -29,26 +29,52 @@ const texts = {
   closeVideo: 'Close the video',
 };
 
-/** A picture (or a video behind it) beside a text; below one another on a phone, the picture first. */
+/** A picture (or a video behind it) beside a text; below one another on a phone, the picture first unless inverted. */
 export function SideBySideImageText(props: SideBySideImageTextProps & BlockPlace) {
-  const { image, videoVimeoId, title, text, invert, leftImage, topPadding, bottomPadding, textTopAlign, buttons, stackButtons, darkBackground } = props;
+  const {
+    image,
+    videoVimeoId,
+    title,
+    text,
+    invert,
+    leftImage,
+    topPadding,
+    bottomPadding,
+    textTopAlign,
+    buttons,
+    stackButtons,
+    darkBackground,
+  } = props;
   const titleId = useId();
   const [playing, setPlaying] = useState(false);
   return (
     <Section
-      dark={darkBackground !== invert}
+      dark={darkBackground}
       labelledBy={title ? titleId : undefined}
       topPadding={topPadding}
       bottomPadding={bottomPadding}
       lastBlock={props.lastBlock}
     >
       <Container>
-        <Columns data-left-image={leftImage || undefined} data-align={textTopAlign} data-no-image={!image || undefined}>
+        <Columns
+          data-left-image={leftImage || undefined}
+          data-invert={invert || undefined}
+          data-align={textTopAlign}
+          data-no-image={!image || undefined}
+        >
           {image ? (
             <Frame>
-              <Image image={image} sizes="(min-width: 1280px) 640px, (min-width: 769px) 50vw, 100vw" aspectRatio={4 / 3} />
+              <Image
+                image={image}
+                sizes="(min-width: 1280px) 640px, (min-width: 769px) 50vw, 100vw"
+                aspectRatio={4 / 3}
+              />
               {videoVimeoId ? (
-                <Play type="button" onClick={() => setPlaying(true)} aria-label={title ? `${texts.watchVideo}: ${title}` : texts.watchVideo}>
+                <Play
+                  type="button"
+                  onClick={() => setPlaying(true)}
+                  aria-label={title ? `${texts.watchVideo}: ${title}` : texts.watchVideo}
+                >
                   <span>
                     <Icon name="play" size="1.75rem" />
                   </span>
@@ -59,7 +85,11 @@ export function SideBySideImageText(props: SideBySideImageTextProps & BlockPlace
           ) : null}
           <Words>
             {title ? (
-              <Heading id={titleId} level={props.headingLevel} look={props.headingLevel === 1 ? '4xl' : '3xl'}>
+              <Heading
+                id={titleId}
+                level={props.headingLevel}
+                look={props.headingLevel === 1 ? '4xl' : '3xl'}
+              >
                 {title}
               </Heading>
             ) : null}
@@ -69,7 +99,14 @@ export function SideBySideImageText(props: SideBySideImageTextProps & BlockPlace
         </Columns>
       </Container>
       {videoVimeoId ? (
-        <Modal open={playing} onClose={() => setPlaying(false)} title={title || texts.video} hideTitle width="video" closeLabel={texts.closeVideo}>
+        <Modal
+          open={playing}
+          onClose={() => setPlaying(false)}
+          title={title || texts.video}
+          hideTitle
+          width="video"
+          closeLabel={texts.closeVideo}
+        >
           <Video
             src={`https://player.vimeo.com/video/${videoVimeoId}?autoplay=1&dnt=1`}
             title={title || texts.video}
@@ -85,6 +122,11 @@ export function SideBySideImageText(props: SideBySideImageTextProps & BlockPlace
 const Columns = styled.div`
   display: grid;
   gap: ${space.xl};
+  ${media.upToMobile} {
+    &[data-invert] > *:first-of-type:not(:only-child) {
+      order: 1;
+    }
+  }
   ${media.aboveMobile} {
     grid-template-columns: repeat(2, minmax(0, 1fr));
     gap: clamp(2.5rem, 6vw, 6rem);

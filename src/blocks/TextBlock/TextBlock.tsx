@@ -6,7 +6,14 @@ import type { TextBlockProps } from '../../content/blocks/textBlock';
 import { Section } from '../shared/Section';
 
 /** Text for reading, in a column of a comfortable width. */
-export function TextBlock({ title, text, alignment, darkBackground, headingLevel, lastBlock }: TextBlockProps & BlockPlace) {
+export function TextBlock({
+  title,
+  text,
+  alignment,
+  darkBackground,
+  headingLevel,
+  lastBlock,
+}: TextBlockProps & BlockPlace) {
   const titleId = useId();
   return (
     <Section dark={darkBackground} labelledBy={title ? titleId : undefined} lastBlock={lastBlock}>
@@ -14,7 +21,12 @@ export function TextBlock({ title, text, alignment, darkBackground, headingLevel
         <Column>
           {title ? (
             <>
-              <Heading id={titleId} level={headingLevel} look={headingLevel === 1 ? '4xl' : '3xl'} align={alignment}>
+              <Heading
+                id={titleId}
+                level={headingLevel}
+                look={headingLevel === 1 ? '4xl' : '3xl'}
+                align={alignment}
+              >
                 {title}
               </Heading>
               <StarDivider align={alignment} />

@@ -13,9 +13,19 @@ export interface ButtonRowProps {
 export function ButtonRow({ buttons, justify = 'start', stacked, buttonSize }: ButtonRowProps) {
   if (buttons.length === 0) return null;
   return (
-    <Cluster gap="s" justify={justify} style={stacked ? { flexDirection: 'column', alignItems: 'stretch', width: 'fit-content' } : undefined}>
+    <Cluster
+      gap="s"
+      justify={justify}
+      style={stacked ? { flexDirection: 'column', alignItems: 'stretch', width: 'fit-content' } : undefined}
+    >
       {buttons.map((button) => (
-        <ButtonLink key={button.id} href={button.href} variant={button.variant} openInNewTab={button.openInNewTab} buttonSize={buttonSize}>
+        <ButtonLink
+          key={button.id}
+          href={button.href}
+          variant={button.variant}
+          openInNewTab={button.openInNewTab}
+          buttonSize={buttonSize}
+        >
           {button.text}
         </ButtonLink>
       ))}

@@ -15,7 +15,14 @@ export interface SectionProps {
 }
 
 /** The ground under a block: its surface and the space above and below. */
-export function Section({ dark, labelledBy, topPadding = true, bottomPadding = true, lastBlock = false, children }: SectionProps) {
+export function Section({
+  dark,
+  labelledBy,
+  topPadding = true,
+  bottomPadding = true,
+  lastBlock = false,
+  children,
+}: SectionProps) {
   return (
     <Ground
       data-surface={dark ? 'dark' : 'light'}

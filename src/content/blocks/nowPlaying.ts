@@ -7,6 +7,7 @@ import { bySort, plain } from '../text';
 export interface NowPlayingProps {
   title: string;
   subtitle: string;
+  darkBackground: boolean;
   items: {
     id: string;
     title: string;
@@ -21,6 +22,7 @@ export function normaliseNowPlaying(item: NowPlayingItem): NowPlayingProps {
   return {
     title: plain(item.title),
     subtitle: plain(item.subtitle),
+    darkBackground: item.darkBackground ?? true,
     items: bySort(item.items).flatMap((entry) => {
       const title = plain(entry.title);
       if (!title) return [];

@@ -21,7 +21,9 @@ export function normaliseShowDetails(item: ShowDetailsItem): ShowDetailsProps {
     eventCode,
     displayedCode: eventCode ? displayedEventCode(eventCode) : '',
     showName: plain(show?.name),
-    location: plain(item.location) || [plain(show?.location?.theatreName), placeOf(show?.location)].filter(Boolean).join(', '),
+    location:
+      plain(item.location) ||
+      [plain(show?.location?.theatreName), placeOf(show?.location)].filter(Boolean).join(', '),
     startDate: show?.startDate?.slice(0, 10) ?? null,
     darkBackground: item.darkBackground ?? false,
   };

@@ -12,7 +12,7 @@ export interface SideBySideImageTextProps {
   title: string;
   /** Sanitised HTML. */
   text: string;
-  /** Turns light into dark and the other way round. */
+  /** On a phone the text comes before the picture. */
   invert: boolean;
   leftImage: boolean;
   topPadding: boolean;

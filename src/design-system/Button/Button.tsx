@@ -27,7 +27,16 @@ export interface ButtonLinkProps extends AnyLinkProps, ButtonLook {}
 
 /** A thing to press. Default `type` is `button`, so that no form is sent by accident. */
 export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button(
-  { variant = 'primary', buttonSize = 'medium', fullWidth, busy, children, onClick, type = 'button', ...rest },
+  {
+    variant = 'primary',
+    buttonSize = 'medium',
+    fullWidth,
+    busy,
+    children,
+    onClick,
+    type = 'button',
+    ...rest
+  },
   ref,
 ) {
   return (
@@ -57,7 +66,13 @@ export const ButtonLink = forwardRef<HTMLAnchorElement, ButtonLinkProps>(functio
   ref,
 ) {
   return (
-    <LinkElement ref={ref} data-variant={variant} data-size={buttonSize} data-full-width={fullWidth || undefined} {...rest} />
+    <LinkElement
+      ref={ref}
+      data-variant={variant}
+      data-size={buttonSize}
+      data-full-width={fullWidth || undefined}
+      {...rest}
+    />
   );
 });
 
@@ -83,8 +98,9 @@ const look = css`
     box-shadow ${duration.slow} ${easing.standard},
     color ${duration.normal} ${easing.standard};
   &[data-size='small'] {
-    padding: 0.4em 1.1em;
-    min-height: 2.25rem;
+    padding: 0.4em 1.15em;
+    min-height: 2.5rem;
+    white-space: nowrap;
   }
   &[data-size='large'] {
     padding: 0.75em 2em;

@@ -1,7 +1,22 @@
 import styled from '@emotion/styled';
-import { forwardRef, useId, type InputHTMLAttributes, type SelectHTMLAttributes, type TextareaHTMLAttributes } from 'react';
+import {
+  forwardRef,
+  useId,
+  type InputHTMLAttributes,
+  type SelectHTMLAttributes,
+  type TextareaHTMLAttributes,
+} from 'react';
 import { color } from '../tokens';
-import { CheckRow, FieldError, FieldFrame, FieldHint, Frame, controlLook, describe, type FieldProps } from './FieldFrame';
+import {
+  CheckRow,
+  FieldError,
+  FieldFrame,
+  FieldHint,
+  Frame,
+  controlLook,
+  describe,
+  type FieldProps,
+} from './FieldFrame';
 
 export type TextFieldProps = FieldProps & InputHTMLAttributes<HTMLInputElement>;
 
@@ -21,7 +36,17 @@ export const TextField = forwardRef<HTMLInputElement, TextFieldProps>(function T
 
 /** An e-mail address: the right keyboard, no capitals, no spelling check. */
 export const EmailField = forwardRef<HTMLInputElement, TextFieldProps>(function EmailField(props, ref) {
-  return <TextField ref={ref} type="email" inputMode="email" autoComplete="email" autoCapitalize="none" spellCheck={false} {...props} />;
+  return (
+    <TextField
+      ref={ref}
+      type="email"
+      inputMode="email"
+      autoComplete="email"
+      autoCapitalize="none"
+      spellCheck={false}
+      {...props}
+    />
+  );
 });
 
 /** A phone number: the keypad, and the browser's own suggestion. */
@@ -74,12 +99,19 @@ export const TextAreaField = forwardRef<HTMLTextAreaElement, TextAreaFieldProps>
   const fieldId = id ?? ownId;
   return (
     <FieldFrame id={fieldId} label={label} hint={hint} error={error} optional={optional}>
-      <TextArea ref={ref} id={fieldId} rows={rows} {...describe(fieldId, { hint, error, optional })} {...rest} />
+      <TextArea
+        ref={ref}
+        id={fieldId}
+        rows={rows}
+        {...describe(fieldId, { hint, error, optional })}
+        {...rest}
+      />
     </FieldFrame>
   );
 });
 
-export type CheckboxFieldProps = Omit<FieldProps, 'optional'> & Omit<InputHTMLAttributes<HTMLInputElement>, 'type'>;
+export type CheckboxFieldProps = Omit<FieldProps, 'optional'> &
+  Omit<InputHTMLAttributes<HTMLInputElement>, 'type'>;
 
 /** Yes or no. `required` says that it must be ticked. */
 export const CheckboxField = forwardRef<HTMLInputElement, CheckboxFieldProps>(function CheckboxField(
@@ -91,7 +123,13 @@ export const CheckboxField = forwardRef<HTMLInputElement, CheckboxFieldProps>(fu
   return (
     <Frame>
       <CheckRow>
-        <input ref={ref} id={fieldId} type="checkbox" {...describe(fieldId, { hint, error, optional: true })} {...rest} />
+        <input
+          ref={ref}
+          id={fieldId}
+          type="checkbox"
+          {...describe(fieldId, { hint, error, optional: true })}
+          {...rest}
+        />
         <label htmlFor={fieldId}>{label}</label>
       </CheckRow>
       <FieldHint id={fieldId} hint={hint} />

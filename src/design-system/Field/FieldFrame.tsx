@@ -21,7 +21,10 @@ interface FrameProps extends FieldProps {
 }
 
 /** The ids that tie a control to its hint and its error; put them on the control. */
-export function describe(id: string, { hint, error, optional }: Pick<FieldProps, 'hint' | 'error' | 'optional'>) {
+export function describe(
+  id: string,
+  { hint, error, optional }: Pick<FieldProps, 'hint' | 'error' | 'optional'>,
+) {
   const ids = [hint ? hintId(id) : null, error ? errorId(id) : null].filter(Boolean).join(' ');
   return {
     'aria-describedby': ids || undefined,

@@ -17,7 +17,11 @@ export interface FormErrorSummaryProps {
 }
 
 /** Lists what is wrong at the top of a form, takes the focus and scrolls into view; nothing while all is well. */
-export function FormErrorSummary({ errors, title = 'Please correct the following:', attempt }: FormErrorSummaryProps) {
+export function FormErrorSummary({
+  errors,
+  title = 'Please correct the following:',
+  attempt,
+}: FormErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
   const hasErrors = errors.length > 0;
 

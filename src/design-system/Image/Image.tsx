@@ -59,7 +59,9 @@ export function Image({ image, sizes, aspectRatio, priority, alt, fill, mobile, 
           height={onMobile.height}
         />
       ))}
-      {data.images.sources?.map((source) => <source key={source.type} type={source.type} srcSet={source.srcSet} sizes={sizes} />)}
+      {data.images.sources?.map((source) => (
+        <source key={source.type} type={source.type} srcSet={source.srcSet} sizes={sizes} />
+      ))}
       <img
         src={fallback?.src}
         srcSet={fallback?.srcSet}
@@ -76,7 +78,10 @@ export function Image({ image, sizes, aspectRatio, priority, alt, fill, mobile, 
 }
 
 /** What `<link rel="preload" as="image">` needs for the picture that `Image` will show with the same arguments. */
-export function imagePreload(image: ImageModel, aspectRatio?: number): { srcSet: string; type: string } | null {
+export function imagePreload(
+  image: ImageModel,
+  aspectRatio?: number,
+): { srcSet: string; type: string } | null {
   const source = imageData(image, aspectRatio).images.sources?.[0];
   return source?.type ? { srcSet: source.srcSet, type: source.type } : null;
 }
@@ -91,7 +96,8 @@ function imageData(image: ImageModel, aspectRatio = image.width / image.height):
     layout: 'fullWidth',
     formats: ['avif', 'webp', 'jpg'],
     breakpoints: breakpoints.length > 0 ? breakpoints : [image.width],
-    urlBuilder: ({ baseUrl, width, height, format }) => directusImageUrl({ id: baseUrl, modifiedOn: image.modifiedOn, width, height, format }),
+    urlBuilder: ({ baseUrl, width, height, format }) =>
+      directusImageUrl({ id: baseUrl, modifiedOn: image.modifiedOn, width, height, format }),
   });
 }
 

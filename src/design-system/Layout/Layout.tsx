@@ -17,7 +17,9 @@ export interface StackProps extends BoxProps {
 
 /** Children below one another, evenly spaced. Components have no outer margin; this is where it comes from. */
 export function Stack({ gap = 'm', align = 'stretch', style, ...rest }: StackProps) {
-  return <Column style={withVariables({ '--stack-gap': space[gap], '--stack-align': align }, style)} {...rest} />;
+  return (
+    <Column style={withVariables({ '--stack-gap': space[gap], '--stack-align': align }, style)} {...rest} />
+  );
 }
 
 export interface ClusterProps extends BoxProps {
@@ -31,7 +33,10 @@ export interface ClusterProps extends BoxProps {
 export function Cluster({ gap = 's', justify = 'start', align = 'center', style, ...rest }: ClusterProps) {
   return (
     <Row
-      style={withVariables({ '--cluster-gap': space[gap], '--cluster-justify': justify, '--cluster-align': align }, style)}
+      style={withVariables(
+        { '--cluster-gap': space[gap], '--cluster-justify': justify, '--cluster-align': align },
+        style,
+      )}
       {...rest}
     />
   );
@@ -46,7 +51,9 @@ export interface GridProps extends BoxProps {
 
 /** Columns of equal width, as many as fit. */
 export function Grid({ minColumn, gap = 'l', style, ...rest }: GridProps) {
-  return <Columns style={withVariables({ '--grid-min': minColumn, '--grid-gap': space[gap] }, style)} {...rest} />;
+  return (
+    <Columns style={withVariables({ '--grid-min': minColumn, '--grid-gap': space[gap] }, style)} {...rest} />
+  );
 }
 
 export interface ContainerProps extends BoxProps {
@@ -103,6 +110,8 @@ const Ground = styled.div`
   color: ${color.text};
 `;
 
+/** React types styles without custom properties; they are allowed there all the same. */
 function withVariables(variables: Record<`--${string}`, string>, style?: CSSProperties): CSSProperties {
-  return { ...variables, ...style } as CSSProperties;
+  const all: CSSProperties & Record<`--${string}`, string> = { ...variables, ...style };
+  return all;
 }

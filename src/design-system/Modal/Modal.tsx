@@ -1,7 +1,19 @@
 import styled from '@emotion/styled';
 import { useEffect, useId, useRef, type MouseEvent, type ReactNode, type SyntheticEvent } from 'react';
 import { Icon } from '../Icon/Icon';
-import { color, duration, easing, font, fontSize, layer, media, radius, shadow, size, space } from '../tokens';
+import {
+  color,
+  duration,
+  easing,
+  font,
+  fontSize,
+  layer,
+  media,
+  radius,
+  shadow,
+  size,
+  space,
+} from '../tokens';
 
 export interface ModalProps {
   open: boolean;
@@ -25,7 +37,17 @@ export interface ModalProps {
  * A dialog above the page, on the browser's own `<dialog>`: focus stays inside, goes back to where it was,
  * and the page behind is inert and does not scroll.
  */
-export function Modal({ open, onClose, title, hideTitle, children, actions, dismissible = true, width = 'medium', closeLabel = 'Close' }: ModalProps) {
+export function Modal({
+  open,
+  onClose,
+  title,
+  hideTitle,
+  children,
+  actions,
+  dismissible = true,
+  width = 'medium',
+  closeLabel = 'Close',
+}: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
 
@@ -54,8 +76,14 @@ export function Modal({ open, onClose, title, hideTitle, children, actions, dism
 
   return (
     // The click on the backdrop is a second way beside Escape and the close button, which the keyboard reaches.
-    // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
-    <Dialog ref={dialog} aria-labelledby={titleId} data-surface="light" data-width={width} onCancel={onCancel} onClick={onBackdrop}>
+    <Dialog
+      ref={dialog}
+      aria-labelledby={titleId}
+      data-surface="light"
+      data-width={width}
+      onCancel={onCancel}
+      onClick={onBackdrop}
+    >
       <Panel>
         <Head data-hidden={hideTitle || undefined}>
           <Title id={titleId}>{title}</Title>

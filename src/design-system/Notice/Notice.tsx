@@ -15,12 +15,21 @@ export interface NoticeProps {
   className?: string;
 }
 
-const icons: Record<NonNullable<NoticeProps['tone']>, IconName> = { info: 'info', success: 'check', warning: 'alert', danger: 'alert' };
+const icons: Record<NonNullable<NoticeProps['tone']>, IconName> = {
+  info: 'info',
+  success: 'check',
+  warning: 'alert',
+  danger: 'alert',
+};
 
 /** Says what happened, and what to do. */
 export function Notice({ tone = 'info', title, children, actions, live = true, className }: NoticeProps) {
   return (
-    <Box className={className} data-tone={tone} role={live ? (tone === 'danger' ? 'alert' : 'status') : undefined}>
+    <Box
+      className={className}
+      data-tone={tone}
+      role={live ? (tone === 'danger' ? 'alert' : 'status') : undefined}
+    >
       <Icon name={icons[tone]} size="1.4em" />
       <Body>
         {title ? <Title>{title}</Title> : null}

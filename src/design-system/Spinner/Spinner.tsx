@@ -9,7 +9,12 @@ export interface SpinnerProps {
 
 /** Turns while something is under way; with reduced motion it stands still. */
 export function Spinner({ size = '1.5em', label }: SpinnerProps) {
-  return <Ring style={{ width: size, height: size }} {...(label ? { role: 'status', 'aria-label': label } : { 'aria-hidden': true })} />;
+  return (
+    <Ring
+      style={{ width: size, height: size }}
+      {...(label ? { role: 'status', 'aria-label': label } : { 'aria-hidden': true })}
+    />
+  );
 }
 
 const Ring = styled.span`

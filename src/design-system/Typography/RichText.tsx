@@ -24,7 +24,15 @@ export function RichText({ html, align = 'left', className }: RichTextProps) {
 }
 
 function followInternalLink(event: MouseEvent<HTMLDivElement>) {
-  if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+  if (
+    event.defaultPrevented ||
+    event.button !== 0 ||
+    event.metaKey ||
+    event.ctrlKey ||
+    event.shiftKey ||
+    event.altKey
+  )
+    return;
   const anchor = event.target instanceof Element ? event.target.closest('a') : null;
   const href = anchor?.getAttribute('href');
   if (!href || anchor?.target === '_blank' || linkKind(href) !== 'internal') return;
@@ -39,6 +47,7 @@ const Prose = styled.div`
   display: flow-root;
   &[data-align='center'] {
     text-align: center;
+    text-wrap: balance;
   }
   & > * {
     margin-block: 0 ${space.m};

@@ -13,7 +13,6 @@ import {
   Icon,
   media,
   radius,
-  RichText,
   size,
   space,
   StarDivider,
@@ -33,17 +32,7 @@ export function Footer({ footer, year }: FooterProps) {
   return (
     <Ground data-surface="dark" aria-label={texts.footer}>
       <Inner>
-        {footer.stayInTouchHeader || footer.stayInTouchContent ? (
-          <Invitation>
-            <StarDivider />
-            <h2>{footer.stayInTouchHeader}</h2>
-            {footer.stayInTouchContent ? <RichText html={footer.stayInTouchContent} align="center" /> : null}
-            <ButtonLink href="/contact-us" variant="secondary">
-              {texts.contactUs}
-            </ButtonLink>
-          </Invitation>
-        ) : null}
-
+        <StarDivider />
         <Sections>
           {footer.sections.map((section) => (
             <FooterSection key={section.id} title={section.title} links={section.links} />
@@ -55,13 +44,24 @@ export function Footer({ footer, year }: FooterProps) {
             <Logo logo={footer.logo} companyName={footer.companyName} />
             {footer.tagline ? <p>{footer.tagline}</p> : null}
           </Company>
+          {footer.contactHref ? (
+            <ButtonLink href={footer.contactHref} variant="secondary">
+              {texts.contactUs}
+            </ButtonLink>
+          ) : null}
           {footer.socialLinks.length > 0 ? (
             <Social aria-label={texts.followUs}>
               {footer.socialLinks.map((link) => (
                 <li key={link.id}>
                   <AnyLink href={link.href} aria-label={link.name}>
                     {link.image ? (
-                      <img src={directusAssetUrl(link.image.id, link.image.modifiedOn)} alt="" width={20} height={20} loading="lazy" />
+                      <img
+                        src={directusAssetUrl(link.image.id, link.image.modifiedOn)}
+                        alt=""
+                        width={20}
+                        height={20}
+                        loading="lazy"
+                      />
                     ) : (
                       <span aria-hidden="true">{link.name.slice(0, 2)}</span>
                     )}
@@ -133,34 +133,21 @@ const Inner = styled.div`
   padding: ${space['3xl']} ${space.gutter} ${space.xl};
 `;
 
-const Invitation = styled.div`
-  display: flex;
-  flex-direction: column;
-  align-items: center;
-  gap: ${space.m};
-  max-width: ${size.reading};
-  margin-inline: auto;
-  text-align: center;
-  h2 {
-    font-size: ${fontSize['2xl']};
-  }
-  a {
-    margin-block-start: ${space.xs};
-  }
-`;
-
 const Sections = styled.div`
-  display: grid;
-  grid-template-columns: repeat(auto-fit, minmax(9.5rem, 1fr));
-  gap: ${space.xl} ${space.l};
+  columns: 5 11rem;
+  column-gap: ${space.l};
   ${media.upToMobile} {
-    grid-template-columns: minmax(0, 1fr);
-    gap: 0;
+    columns: 1;
     border-block-start: 1px solid ${color.border};
   }
 `;
 
 const Section = styled.section`
+  break-inside: avoid;
+  padding-block-end: ${space.xl};
+  ${media.upToMobile} {
+    padding-block-end: 0;
+  }
   h2 {
     font-family: ${font.text};
     font-size: ${fontSize.s};
@@ -270,6 +257,10 @@ const Social = styled.ul`
   }
   a:hover {
     border-color: ${color.accent};
+  }
+  /* Icons are drawn in ink; here they stand on the night. */
+  img {
+    filter: brightness(0) invert(1);
   }
 `;
 

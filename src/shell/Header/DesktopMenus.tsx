@@ -1,6 +1,23 @@
 import styled from '@emotion/styled';
 import type { ReactNode } from 'react';
-import { AnyLink, color, duration, easing, font, fontSize, fontWeight, Icon, Image, layer, Link, media, radius, shadow, size, space } from '../../design-system';
+import {
+  AnyLink,
+  color,
+  duration,
+  easing,
+  font,
+  fontSize,
+  fontWeight,
+  Icon,
+  Image,
+  layer,
+  Link,
+  media,
+  radius,
+  shadow,
+  size,
+  space,
+} from '../../design-system';
 import type { BigImageLinkModel, MenuTheatre } from '../../content/header';
 import { texts } from '../texts';
 
@@ -45,7 +62,9 @@ export function ShowsMenu({ theatres, onFollow }: { theatres: MenuTheatre[]; onF
             {theatre.shows.map((show) => (
               <li key={show.id}>
                 <ShowLink href={show.href} onClick={onFollow}>
-                  {show.image ? <Image image={show.image} sizes="160px" aspectRatio={16 / 10} alt="" /> : null}
+                  {show.image ? (
+                    <Image image={show.image} sizes="160px" aspectRatio={16 / 10} alt="" />
+                  ) : null}
                   <span>{show.text}</span>
                 </ShowLink>
               </li>

@@ -1,9 +1,25 @@
 import styled from '@emotion/styled';
 import { useEffect, useRef, useState } from 'react';
-import { AnyLink, ButtonLink, color, duration, easing, fontSize, fontWeight, Icon, layer, media, radius, size, space } from '../../design-system';
+import {
+  AnyLink,
+  ButtonLink,
+  color,
+  duration,
+  easing,
+  fontSize,
+  fontWeight,
+  Icon,
+  layer,
+  media,
+  radius,
+  size,
+  space,
+} from '../../design-system';
 import type { HeaderModel } from '../../content/header';
 import type { FileModel } from '../../content/image';
 import { useCartBadge } from '../../state/cartBadge';
+import { NotificationBanners } from '../Banners/NotificationBanners';
+import { PromoBanner } from '../Banners/PromoBanner';
 import { Logo } from '../Logo/Logo';
 import { texts } from '../texts';
 import { MenuPanel, MoreMenu, ShowsMenu } from './DesktopMenus';
@@ -65,62 +81,85 @@ function PageHeader({ header, logo }: Omit<HeaderProps, 'variant'>) {
   };
 
   return (
-    <Bar ref={bar} data-surface="dark">
-      <Inner>
-        <Logo logo={logo} companyName={header.companyName} />
-        <Nav aria-label={texts.mainNavigation}>
-          <ul>
-            <li>
-              <MenuButton type="button" aria-expanded={menu === 'liveShows'} aria-controls="menu-liveShows" onClick={() => toggle('liveShows')}>
-                {texts.liveOnStage}
-                <Icon name="chevronDown" size="0.9em" />
-              </MenuButton>
-            </li>
-            {header.filmsHref ? (
+    <>
+      {header.promoBanner ? <PromoBanner banner={header.promoBanner} /> : null}
+      <Bar ref={bar} data-surface="dark">
+        <NotificationBanners banners={header.notificationBanners} />
+        <Inner>
+          <Logo logo={logo} companyName={header.companyName} />
+          <Nav aria-label={texts.mainNavigation}>
+            <ul>
               <li>
-                <NavLink href={header.filmsHref} onClick={closeAll}>
-                  {texts.featureFilms}
-                </NavLink>
-              </li>
-            ) : null}
-            {header.streamingHref ? (
-              <li>
-                <NavLink href={header.streamingHref} onClick={closeAll}>
-                  {texts.streaming}
-                </NavLink>
-              </li>
-            ) : null}
-            {header.bigImageLinks.length > 0 ? (
-              <li>
-                <MenuButton type="button" aria-expanded={menu === 'more'} aria-controls="menu-more" onClick={() => toggle('more')}>
-                  {texts.more}
+                <MenuButton
+                  type="button"
+                  aria-expanded={menu === 'liveShows'}
+                  aria-controls="menu-liveShows"
+                  onClick={() => toggle('liveShows')}
+                >
+                  {texts.liveOnStage}
                   <Icon name="chevronDown" size="0.9em" />
                 </MenuButton>
               </li>
-            ) : null}
-          </ul>
-        </Nav>
-        <Actions>
-          <CartLink href="/ticketing/cart" aria-label={badge > 0 ? texts.cartWithCount(badge) : texts.cart} onClick={closeAll}>
-            <Icon name="cart" size="1.5rem" />
-            {badge > 0 ? <Count aria-hidden="true">{badge}</Count> : null}
-          </CartLink>
-          <ButtonLink href="/ticketing" buttonSize="small" onClick={closeAll}>
-            {texts.getTickets}
-          </ButtonLink>
-          <Hamburger type="button" aria-label={texts.openMenu} aria-haspopup="dialog" onClick={() => setMobileMenuOpen(true)}>
-            <Icon name="menu" size="1.6rem" />
-          </Hamburger>
-        </Actions>
-      </Inner>
-      <MenuPanel id="menu-liveShows" open={menu === 'liveShows'} onClose={closeAll}>
-        <ShowsMenu theatres={header.theatres} onFollow={closeAll} />
-      </MenuPanel>
-      <MenuPanel id="menu-more" open={menu === 'more'} onClose={closeAll}>
-        <MoreMenu links={header.bigImageLinks} onFollow={closeAll} />
-      </MenuPanel>
-      <MobileMenu open={mobileMenuOpen} onClose={() => setMobileMenuOpen(false)} header={header} />
-    </Bar>
+              {header.filmsHref ? (
+                <li>
+                  <NavLink href={header.filmsHref} onClick={closeAll}>
+                    {texts.featureFilms}
+                  </NavLink>
+                </li>
+              ) : null}
+              {header.streamingHref ? (
+                <li>
+                  <NavLink href={header.streamingHref} onClick={closeAll}>
+                    {texts.streaming}
+                  </NavLink>
+                </li>
+              ) : null}
+              {header.bigImageLinks.length > 0 ? (
+                <li>
+                  <MenuButton
+                    type="button"
+                    aria-expanded={menu === 'more'}
+                    aria-controls="menu-more"
+                    onClick={() => toggle('more')}
+                  >
+                    {texts.more}
+                    <Icon name="chevronDown" size="0.9em" />
+                  </MenuButton>
+                </li>
+              ) : null}
+            </ul>
+          </Nav>
+          <Actions>
+            <CartLink
+              href="/ticketing/cart"
+              aria-label={badge > 0 ? texts.cartWithCount(badge) : texts.cart}
+              onClick={closeAll}
+            >
+              <Icon name="cart" size="1.5rem" />
+              {badge > 0 ? <Count aria-hidden="true">{badge}</Count> : null}
+            </CartLink>
+            <ButtonLink href="/ticketing" buttonSize="small" onClick={closeAll}>
+              {texts.getTickets}
+            </ButtonLink>
+            <Hamburger
+              type="button"
+              aria-label={texts.openMenu}
+              aria-haspopup="dialog"
+              onClick={() => setMobileMenuOpen(true)}
+            >
+              <Icon name="menu" size="1.6rem" />
+            </Hamburger>
+          </Actions>
+        </Inner>
+        <MenuPanel id="menu-liveShows" open={menu === 'liveShows'} onClose={closeAll}>
+          <ShowsMenu theatres={header.theatres} onFollow={closeAll} />
+        </MenuPanel>
+        <MenuPanel id="menu-more" open={menu === 'more'} onClose={closeAll}>
+          <MoreMenu links={header.bigImageLinks} onFollow={closeAll} />
+        </MenuPanel>
+        <MobileMenu open={mobileMenuOpen} onClose={() => setMobileMenuOpen(false)} header={header} />
+      </Bar>
+    </>
   );
 }
 
@@ -140,7 +179,7 @@ const Inner = styled.div`
   display: flex;
   align-items: center;
   justify-content: space-between;
-  gap: ${space.l};
+  gap: ${space.xs};
   width: 100%;
   max-width: calc(${size.wide} + 2 * ${space.gutter});
   height: ${size.headerMobile};
@@ -200,7 +239,7 @@ const NavLink = styled(AnyLink)(navItem);
 const Actions = styled.div`
   display: flex;
   align-items: center;
-  gap: ${space.s};
+  gap: ${space['2xs']};
   ${media.aboveMenu} {
     gap: ${space.m};
   }

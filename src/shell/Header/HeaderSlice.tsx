@@ -9,7 +9,11 @@ interface HeaderSliceProps {
 }
 
 /** The header as a Gatsby Slice: an edit of it re-renders this piece alone, and no page. */
-export default function HeaderSlice({ data, variant, headerLogo }: SliceComponentProps<{ siteHeader: HeaderModel }> & HeaderSliceProps) {
+export default function HeaderSlice({
+  data,
+  variant,
+  headerLogo,
+}: SliceComponentProps<{ siteHeader: HeaderModel }> & HeaderSliceProps) {
   return <Header header={data.siteHeader} variant={variant} logo={headerLogo ?? data.siteHeader.logo} />;
 }
 

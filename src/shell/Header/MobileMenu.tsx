@@ -115,7 +115,9 @@ export function MobileMenu({ open, onClose, header }: MobileMenuProps) {
           </ButtonLink>
           {header.mobilePromo ? (
             <Promo href={header.mobilePromo.href} onClick={onClose}>
-              {header.mobilePromo.image ? <Image image={header.mobilePromo.image} sizes="100vw" aspectRatio={16 / 9} alt="" /> : null}
+              {header.mobilePromo.image ? (
+                <Image image={header.mobilePromo.image} sizes="100vw" aspectRatio={16 / 9} alt="" />
+              ) : null}
               <strong>{header.mobilePromo.title}</strong>
               {header.mobilePromo.buttonText ? <span>{header.mobilePromo.buttonText}</span> : null}
             </Promo>
@@ -139,7 +141,9 @@ export function MobileMenu({ open, onClose, header }: MobileMenuProps) {
                 {theatre.shows.map((show) => (
                   <li key={show.id}>
                     <Card href={show.href} onClick={onClose}>
-                      {show.image ? <Image image={show.image} sizes="144px" aspectRatio={144 / 132} alt="" /> : null}
+                      {show.image ? (
+                        <Image image={show.image} sizes="144px" aspectRatio={144 / 132} alt="" />
+                      ) : null}
                       <span>{show.text}</span>
                     </Card>
                   </li>

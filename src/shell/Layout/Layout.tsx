@@ -19,7 +19,11 @@ export function Layout({ children, variant = 'page', settings }: LayoutProps) {
       <SkipLink />
       {settings?.hideHeader ? null : (
         // No spread here: Gatsby reads the props of a Slice from the source.
-        <Slice alias="header" variant={variant} headerLogo={settings?.headerLogo ? { ...settings.headerLogo } : null} />
+        <Slice
+          alias="header"
+          variant={variant}
+          headerLogo={settings?.headerLogo ? { ...settings.headerLogo } : null}
+        />
       )}
       <Main id="main" tabIndex={-1}>
         {children}

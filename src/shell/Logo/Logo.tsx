@@ -1,5 +1,14 @@
 import styled from '@emotion/styled';
-import { AnyLink, color, directusAssetUrl, font, fontSize, fontWeight, media, size } from '../../design-system';
+import {
+  AnyLink,
+  color,
+  directusAssetUrl,
+  font,
+  fontSize,
+  fontWeight,
+  media,
+  size,
+} from '../../design-system';
 import type { FileModel } from '../../content/image';
 import { texts } from '../texts';
 
@@ -12,7 +21,17 @@ export interface LogoProps {
 export function Logo({ logo, companyName }: LogoProps) {
   return (
     <Home href="/" aria-label={texts.home(companyName)}>
-      {logo ? <img src={directusAssetUrl(logo.id, logo.modifiedOn)} alt="" width={184} height={48} decoding="async" /> : <span>{companyName}</span>}
+      {logo ? (
+        <img
+          src={directusAssetUrl(logo.id, logo.modifiedOn)}
+          alt=""
+          width={184}
+          height={48}
+          decoding="async"
+        />
+      ) : (
+        <span>{companyName}</span>
+      )}
     </Home>
   );
 }

@@ -18,7 +18,15 @@ export interface PageHeadProps {
 const sharedImage = { width: 1200, height: 630 };
 
 /** Title, description, canonical address and Open Graph data of a page. For Gatsby's `Head` export. */
-export function PageHead({ title, description, canonicalUrl, noIndex, image, siteName, children }: PageHeadProps) {
+export function PageHead({
+  title,
+  description,
+  canonicalUrl,
+  noIndex,
+  image,
+  siteName,
+  children,
+}: PageHeadProps) {
   return (
     <>
       <title>{title}</title>
@@ -30,7 +38,9 @@ export function PageHead({ title, description, canonicalUrl, noIndex, image, sit
       {description ? <meta property="og:description" content={description} /> : null}
       {canonicalUrl ? <meta property="og:url" content={canonicalUrl} /> : null}
       {siteName ? <meta property="og:site_name" content={siteName} /> : null}
-      {image ? <meta property="og:image" content={directusImageUrl({ ...image, ...sharedImage, format: 'jpg' })} /> : null}
+      {image ? (
+        <meta property="og:image" content={directusImageUrl({ ...image, ...sharedImage, format: 'jpg' })} />
+      ) : null}
       {image ? <meta property="og:image:width" content={String(sharedImage.width)} /> : null}
       {image ? <meta property="og:image:height" content={String(sharedImage.height)} /> : null}
       {image?.description ? <meta property="og:image:alt" content={image.description} /> : null}

@@ -1,0 +1,129 @@
+import styled from '@emotion/styled';
+import { useEffect, useState } from 'react';
+import {
+  ButtonLink,
+  Cluster,
+  color,
+  duration,
+  easing,
+  fontSize,
+  Icon,
+  media,
+  radius,
+  RichText,
+  shadow,
+  size,
+  space,
+} from '../../design-system';
+import type { NotificationBannerModel } from '../../content/header';
+import { readStored, writeStored } from '../../state/storage';
+import { texts } from '../texts';
+import { dismissedNotificationsItem, isForRoute } from './dismissals';
+
+/**
+ * What visitors of this route should know now (SPEC 2.3, 4.4). Lies over the page below the header, since it is
+ * known only in the browser whether it was dismissed: so nothing moves.
+ */
+export function NotificationBanners({ banners }: { banners: NotificationBannerModel[] }) {
+  const [shown, setShown] = useState<NotificationBannerModel[]>([]);
+
+  useEffect(() => {
+    const dismissed = readStored(dismissedNotificationsItem) ?? {};
+    setShown(
+      banners.filter(({ id, routes }) => !dismissed[id] && isForRoute(routes, window.location.pathname)),
+    );
+  }, [banners]);
+
+  const dismiss = (id: string) => {
+    writeStored(dismissedNotificationsItem, { ...readStored(dismissedNotificationsItem), [id]: true });
+    setShown((before) => before.filter((banner) => banner.id !== id));
+  };
+
+  if (shown.length === 0) return null;
+  return (
+    <Place>
+      {shown.map((banner) => (
+        <Note
+          key={banner.id}
+          aria-label={texts.announcement}
+          data-surface={banner.darkBackground ? 'dark' : 'light'}
+        >
+          <div>
+            <RichText html={banner.message} />
+            {banner.buttons.length > 0 ? (
+              <Cluster>
+                {banner.buttons.map((button) => (
+                  <ButtonLink
+                    key={button.id}
+                    href={button.href}
+                    variant={button.variant}
+                    buttonSize="small"
+                    openInNewTab={button.openInNewTab}
+                  >
+                    {button.text}
+                  </ButtonLink>
+                ))}
+              </Cluster>
+            ) : null}
+          </div>
+          <button type="button" onClick={() => dismiss(banner.id)} aria-label={texts.dismiss}>
+            <Icon name="close" size="1.1rem" />
+          </button>
+        </Note>
+      ))}
+    </Place>
+  );
+}
+
+const Place = styled.div`
+  position: absolute;
+  inset-block-start: 100%;
+  inset-inline: 0;
+  display: flex;
+  flex-direction: column;
+  gap: ${space.xs};
+  max-width: calc(${size.wide} + 2 * ${space.gutter});
+  margin-inline: auto;
+  padding: ${space.s} ${space.gutter};
+  pointer-events: none;
+  animation: curtain-rise ${duration.slow} ${easing.curtain} both;
+`;
+
+const Note = styled.aside`
+  display: flex;
+  align-items: start;
+  gap: ${space.s};
+  width: min(100%, 34rem);
+  margin-inline-start: auto;
+  padding: ${space.s} ${space.xs} ${space.s} ${space.l};
+  border-radius: ${radius.l};
+  border-inline-start: 4px solid ${color.ornament};
+  background: ${color.raised};
+  color: ${color.text};
+  box-shadow: ${shadow.stage};
+  font-size: ${fontSize.s};
+  pointer-events: auto;
+  > div {
+    flex: 1;
+    display: flex;
+    flex-direction: column;
+    gap: ${space['2xs']};
+    padding-block: ${space['2xs']};
+  }
+  > div > div {
+    font-size: ${fontSize.s};
+    line-height: 1.45;
+  }
+  > button {
+    display: grid;
+    place-items: center;
+    flex: none;
+    width: ${size.target};
+    height: ${size.target};
+    ${media.hover} {
+      &:hover {
+        color: ${color.accent};
+      }
+    }
+  }
+`;

@@ -1,0 +1,75 @@
+import styled from '@emotion/styled';
+import { useEffect, useState } from 'react';
+import { color, fontSize, fontWeight, Icon, Link, media, size, space } from '../../design-system';
+import type { PromoBannerModel } from '../../content/header';
+import { readStored, writeStored } from '../../state/storage';
+import { texts } from '../texts';
+import { isPromoBannerAllowed, isPromoBannerDue, promoDismissedItem } from './dismissals';
+
+/** The band above the header (SPEC 2.3, 4.4). Part of the page from the start, so that nothing moves when scripts arrive. */
+export function PromoBanner({ banner }: { banner: PromoBannerModel }) {
+  const [shown, setShown] = useState(true);
+
+  useEffect(() => {
+    setShown(
+      isPromoBannerAllowed(window.location.pathname) &&
+        isPromoBannerDue(banner.updatedAt, readStored(promoDismissedItem)),
+    );
+  }, [banner.updatedAt]);
+
+  if (!shown) return null;
+
+  const dismiss = () => {
+    writeStored(promoDismissedItem, new Date().toISOString());
+    setShown(false);
+  };
+
+  return (
+    <Band aria-label={texts.announcement}>
+      <p>
+        {banner.message}
+        {banner.buttonText && banner.href ? (
+          <>
+            {' '}
+            <Link href={banner.href}>{banner.buttonText}</Link>
+          </>
+        ) : null}
+      </p>
+      <button type="button" onClick={dismiss} aria-label={texts.dismiss}>
+        <Icon name="close" size="1rem" />
+      </button>
+    </Band>
+  );
+}
+
+const Band = styled.aside`
+  display: flex;
+  align-items: center;
+  justify-content: center;
+  gap: ${space.s};
+  padding: ${space['2xs']} ${space.xs} ${space['2xs']} ${space.gutter};
+  background: ${color.fixed.candle};
+  color: ${color.fixed.onCandle};
+  font-size: ${fontSize.s};
+  font-weight: ${fontWeight.medium};
+  line-height: 1.35;
+  p {
+    flex: 1;
+    ${media.aboveMobile} {
+      text-align: center;
+    }
+  }
+  a,
+  a:hover {
+    color: inherit;
+    font-weight: ${fontWeight.bold};
+    white-space: nowrap;
+  }
+  button {
+    display: grid;
+    place-items: center;
+    flex: none;
+    width: ${size.target};
+    height: ${size.target};
+  }
+`;

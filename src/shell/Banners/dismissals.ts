@@ -1,0 +1,40 @@
+import { isRecord, type StoredItem } from '../../state/storage';
+
+/** When the visitor closed the promo banner (ISO time). */
+export const promoDismissedItem: StoredItem<string> = {
+  name: 'promo-banner-dismissed',
+  version: 1,
+  area: 'local',
+  guard: (value): value is string => typeof value === 'string' && !Number.isNaN(Date.parse(value)),
+};
+
+/** The notification banners that the visitor closed, by id. */
+export const dismissedNotificationsItem: StoredItem<Record<string, true>> = {
+  name: 'notification-banners-dismissed',
+  version: 1,
+  area: 'local',
+  guard: (value): value is Record<string, true> =>
+    isRecord(value) && Object.values(value).every((each) => each === true),
+};
+
+/**
+ * SPEC 4.4: the promo banner shows unless it was dismissed, and shows again when the header content changed since.
+ *
+ * @param updatedAt ISO time of the last change of the header content
+ * @param dismissedAt ISO time of the dismissal, null if there was none
+ */
+export function isPromoBannerDue(updatedAt: string, dismissedAt: string | null): boolean {
+  if (dismissedAt === null) return true;
+  return Date.parse(updatedAt) >= Date.parse(dismissedAt);
+}
+
+/** SPEC 4.4: never on /conservatory and beneath it. */
+export function isPromoBannerAllowed(pathname: string): boolean {
+  return !/^\/conservatory(\/|$)/.test(pathname);
+}
+
+/** A banner without routes is for every page. */
+export function isForRoute(routes: string[], pathname: string): boolean {
+  const path = pathname.replace(/\/+$/, '') || '/';
+  return routes.length === 0 || routes.includes(path);
+}
