@@ -1,95 +1,111 @@
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
+import { loadConfig, urls } from '../../scripts/lib/config.ts';
+import { startPostgres } from '../../scripts/lib/postgres.ts';
 import { applyAccess } from './lib/access.ts';
 import { login, type CmsClient } from './lib/api.ts';
 import { bootstrapCms, type RunningCms } from './lib/directus.ts';
-import { CMS_DATABASE, cmsOptionsFromEnv } from './lib/from-env.ts';
 import type { CmsOptions } from './lib/options.ts';
-import { cmsDir } from './lib/paths.ts';
 import { applySchema, saveSnapshot } from './lib/schema.ts';
 import { seedContent } from './lib/seed.ts';
 import { setupCms } from './lib/setup.ts';
 import { checkTypes, writeTypes } from './lib/types.ts';
 
-const USAGE = `node scripts/cli.ts <command>
+const USAGE = `npm run <command>, in cms/ (settings and passwords are those of the demo: .env and the data folder)
 
   bootstrap   install or migrate Directus' tables in the database, then end
-  start       bootstrap, start, apply schema, access and seed as far as they changed; runs until Ctrl-C
+  start       database, Directus, and what has changed of schema, access and seed; runs until Ctrl-C
 
-On a running instance (DIRECTUS_URL, or localhost at DIRECTUS_PORT):
-  apply       schema files and access rules -> instance   (--allow-delete: also delete what the files no longer hold)
-  seed        new seed items -> instance
-  snapshot    instance -> schema files, and the types made from them
+While it runs:
+  apply       schema files and access rules -> Directus   (-- --allow-delete: also delete what the files no longer hold)
+  seed        new seed items -> Directus
+  snapshot    Directus -> schema files, and the types made from them
 
-  types       schema files -> src/content/directus.generated.ts   (--check: only say whether it is up to date)
+  types       schema files -> src/content/directus.generated.ts   (-- --check: only say whether it is up to date)
 `;
 
+const say = (text: string) => console.log(text);
+
 async function main(command: string | undefined, flags: string[]): Promise<void> {
-  const say = (text: string) => console.log(text);
   switch (command) {
     case 'bootstrap':
-      return withDatabase(async (options) => say(`Database of Directus: ${await bootstrapCms({ ...options, onProgress: say })}.`));
+      return withDatabase(async (options) => say(`Tables of Directus: ${await bootstrapCms(options)}.`));
     case 'start':
       return withDatabase(async (options) => {
-        const cms = await setupCms({ ...options, onProgress: say });
-        say(`Directus is ready at ${cms.url} (${options.adminEmail}). Ctrl-C ends it.`);
-        await interrupted(cms);
+        const cms = await setupCms(options);
+        say(`Directus is ready at ${cms.url}: ${options.adminEmail}, ${options.adminPassword}. Ctrl-C ends it.`);
+        await untilStopped(cms);
       });
     case 'apply': {
-      const options = runningOptions();
+      const options = optionsFor('');
       const client = await connect(options);
       const changed = await applySchema(client, { allowDelete: flags.includes('--allow-delete'), onProgress: say });
-      await applyAccess(client, { ...options, onProgress: say });
+      await applyAccess(client, options);
       return say(changed ? 'The schema was applied.' : 'The schema was the same already.');
     }
     case 'seed': {
-      const result = await seedContent(await connect(runningOptions()), { onProgress: say });
+      const result = await seedContent(await connect(optionsFor('')), { onProgress: say });
       return say(`${result.inserted} items seeded, ${result.known} were known, ${result.skipped.length} left out.`);
     }
     case 'snapshot': {
-      const files = await saveSnapshot(await connect(runningOptions()));
+      const files = await saveSnapshot(await connect(optionsFor('')));
       await writeTypes();
-      return say(`${files.length} schema files written; look at the difference with git before you commit.`);
+      return say(`${files.length} schema files and the types were written: look at the difference before you commit.`);
     }
     case 'types':
-      if (flags.includes('--check')) await checkTypes();
-      else say((await writeTypes()) ? 'Types written.' : 'The types were up to date.');
-      return;
+      if (flags.includes('--check')) return checkTypes();
+      return say((await writeTypes()) ? 'The types were written.' : 'The types were up to date.');
     default:
       console.error(USAGE);
       process.exitCode = 2;
   }
 }
 
-function runningOptions(): CmsOptions {
-  return cmsOptionsFromEnv('');
+function optionsFor(databaseUrl: string): CmsOptions {
+  const config = loadConfig();
+  const addresses = urls(config);
+  return {
+    databaseUrl,
+    port: config.ports.directus,
+    dataDir: join(config.dataDir, 'directus'),
+    adminEmail: config.admin.email,
+    adminPassword: config.admin.password,
+    editorEmail: config.editor.email,
+    editorPassword: config.editor.password,
+    buildToken: config.buildToken,
+    secret: config.directusSecret,
+    siteUrl: `${addresses.site},${addresses.develop}`,
+    onProgress: say,
+  };
 }
 
 function connect(options: CmsOptions): Promise<CmsClient> {
-  return login(options.publicUrl ?? `http://localhost:${options.port}`, options.adminEmail, options.adminPassword);
+  return login(`http://localhost:${options.port}`, options.adminEmail, options.adminPassword).catch((cause: Error) => {
+    // Node says only "fetch failed" when nobody listens.
+    if (cause instanceof TypeError) throw new Error(`No Directus answers on port ${options.port}: start it with "npm start".`, { cause });
+    throw cause;
+  });
 }
 
-/** CMS_DATABASE_URL, or a database on the server of DATABASE_URL or on the repository's embedded server. */
 async function withDatabase(work: (options: CmsOptions) => Promise<void>): Promise<void> {
-  if (process.env.CMS_DATABASE_URL) return work(cmsOptionsFromEnv(process.env.CMS_DATABASE_URL));
-  // Only here, so that the other commands run in a copy of this folder alone.
-  const { startPostgres } = await import('../../scripts/lib/postgres.ts');
+  const config = loadConfig();
   const postgres = await startPostgres({
-    dataDir: join(resolve(cmsDir, '..', process.env.PLAYHOUSE_DATA_DIR ?? '.data'), 'postgres'),
-    port: Number(process.env.POSTGRES_PORT ?? 5433),
-    databaseUrl: process.env.DATABASE_URL,
+    dataDir: join(config.dataDir, 'postgres'),
+    port: config.ports.postgres,
+    databaseUrl: config.databaseUrl,
   });
   try {
-    await postgres.ensureDatabase(CMS_DATABASE);
-    await work(cmsOptionsFromEnv(postgres.url(CMS_DATABASE)));
+    await postgres.ensureDatabase(config.databases.cms);
+    await work(optionsFor(postgres.url(config.databases.cms)));
   } finally {
     await postgres.stop();
   }
 }
 
-async function interrupted(cms: RunningCms): Promise<void> {
-  await new Promise<void>((resolve) => {
+async function untilStopped(cms: RunningCms): Promise<void> {
+  const signalled = new Promise<void>((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());
   });
+  await Promise.race([signalled, cms.exited]);
   await cms.stop();
 }
 

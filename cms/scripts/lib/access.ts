@@ -49,9 +49,9 @@ interface Permission {
 export async function applyAccess(client: CmsClient, options: CmsOptions): Promise<void> {
   const file = JSON.parse(await readFile(accessFile, 'utf8')) as AccessFile;
   const content = await contentCollections();
+  options.onProgress?.('Applying the access rules');
   for (const policy of file.policies) {
     const { permissions, ...row } = policy;
-    options.onProgress?.(`Access: ${policy.name}`);
     await upsert(client, '/policies', row);
     await applyPermissions(client, policy.id, permissions.flatMap((one) => expand(policy.id, one, content)));
   }

@@ -25,7 +25,7 @@ export async function login(url: string, email: string, password: string): Promi
   } catch (cause) {
     if (cause instanceof CmsError && cause.status === 401) {
       throw new Error(
-        `Directus refused the login of ${email}: set CMS_ADMIN_EMAIL and CMS_ADMIN_PASSWORD to the administrator's present ones.`,
+        `Directus refused the login of ${email}: set DIRECTUS_ADMIN_EMAIL and DIRECTUS_ADMIN_PASSWORD to the administrator's present ones.`,
         { cause },
       );
     }

@@ -1,0 +1,378 @@
+import assert from 'node:assert/strict';
+import { chmod, cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { startPostgres, type Postgres } from '../../scripts/lib/postgres.ts';
+import { applyAccess, contentCollections } from '../scripts/lib/access.ts';
+import { CmsError, login, readAll, request, type CmsClient } from '../scripts/lib/api.ts';
+import { startCms, type RunningCms } from '../scripts/lib/directus.ts';
+import type { CmsOptions } from '../scripts/lib/options.ts';
+import { applySchema, readSchemaFiles, saveSnapshot, schemaDir, takeSnapshot } from '../scripts/lib/schema.ts';
+import { readSeedRows, seedContent, seedDir, seedId } from '../scripts/lib/seed.ts';
+import { setupCms } from '../scripts/lib/setup.ts';
+import { readSetup } from '../scripts/lib/setup-table.ts';
+
+const DATABASE = `cms_test_${process.pid}`;
+const EDITOR = { email: 'editor@example.com', password: 'editor-of-the-test' };
+
+let dir: string;
+let postgres: Postgres;
+let cms: RunningCms;
+let options: CmsOptions;
+let admin: CmsClient;
+let build: CmsClient;
+let everyone: CmsClient;
+
+/** A real PostgreSQL and a real Directus, set up from the repository's files as the demo does it. */
+before(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'cms-test-'));
+  // Run as root, PostgreSQL changes to a user of its own, who must get in.
+  await chmod(dir, 0o755);
+  postgres = await startPostgres({ dataDir: join(dir, 'postgres'), port: await freePort(), databaseUrl: process.env.DATABASE_URL });
+  await postgres.ensureDatabase(DATABASE);
+  options = {
+    databaseUrl: postgres.url(DATABASE),
+    port: await freePort(),
+    dataDir: join(dir, 'directus'),
+    adminEmail: 'admin@example.com',
+    adminPassword: 'admin-of-the-test',
+    editorEmail: EDITOR.email,
+    editorPassword: EDITOR.password,
+    buildToken: 'build-token-of-the-test',
+    secret: 'secret-of-the-test',
+    siteUrl: 'http://localhost:9000',
+  };
+  cms = await setupCms(options);
+  admin = await login(cms.url, options.adminEmail, options.adminPassword);
+  build = { url: cms.url, token: options.buildToken };
+  everyone = { url: cms.url, token: '' };
+});
+
+after(async () => {
+  await cms?.stop();
+  await postgres?.dropDatabase(DATABASE);
+  await postgres?.stop();
+  await rm(dir, { recursive: true, force: true });
+});
+
+describe('the schema', () => {
+  test('comes back from Directus as the very files that it was made from', async () => {
+    const back = join(dir, 'schema-back');
+    await saveSnapshot(admin, back);
+    const names = (await readdir(schemaDir)).sort();
+    assert.deepEqual((await readdir(back)).sort(), names);
+    for (const name of names) {
+      assert.equal(await readFile(join(back, name), 'utf8'), await readFile(join(schemaDir, name), 'utf8'), name);
+    }
+  });
+
+  test('applied again changes nothing', async () => {
+    const before = await takeSnapshot(admin);
+    assert.equal(await applySchema(admin), false);
+    assert.deepEqual(await takeSnapshot(admin), before);
+  });
+
+  test('made by hand goes into the files, and is not deleted unasked', async () => {
+    await request(admin, 'POST', '/fields/buttons', {
+      field: 'tooltip',
+      type: 'string',
+      meta: { interface: 'input', width: 'half', note: 'Shown on hover.' },
+      schema: { max_length: 80 },
+    });
+    const changed = join(dir, 'schema-changed');
+    await saveSnapshot(admin, changed);
+    const { collections } = await readSchemaFiles(changed);
+    assert.deepEqual(
+      collections.find((one) => one.collection === 'buttons')?.fields?.find((one) => one.field === 'tooltip'),
+      {
+        field: 'tooltip',
+        type: 'string',
+        meta: { interface: 'input', note: 'Shown on hover.', width: 'half' },
+        column: { max_length: 80 },
+      },
+    );
+    await assert.rejects(applySchema(admin), /no longer hold buttons\.tooltip, and applying them would delete that content/);
+    assert.equal(await applySchema(admin, { dir: changed }), false);
+    assert.equal(await applySchema(admin, { allowDelete: true }), true);
+    assert.equal(await applySchema(admin), false);
+  });
+});
+
+describe('the seed', () => {
+  const countAll = async () =>
+    Object.fromEntries(
+      await Promise.all(
+        [...new Set((await readSeedRows()).map((row) => row.collection))].map(async (collection) => {
+          const path = collection === 'directus_files' ? '/files' : `/items/${collection}`;
+          const rows = await request(admin, 'GET', `${path}?fields=id&limit=-1`);
+          return [collection, Array.isArray(rows) ? rows.length : 1] as const;
+        }),
+      ),
+    );
+
+  test('put every item there, pictures with their sizes and descriptions', async () => {
+    const rows = await readSeedRows();
+    const counts = await countAll();
+    for (const [collection, count] of Object.entries(counts)) {
+      assert.equal(count, rows.filter((row) => row.collection === collection).length, collection);
+    }
+    const files = await readAll<Record<string, unknown>>(admin, '/files', { fields: ['filename_download', 'width', 'height', 'description'] });
+    for (const file of files) {
+      assert.ok(Number(file.width) > 0 && Number(file.height) > 0, String(file.filename_download));
+      assert.ok(file.description, String(file.filename_download));
+    }
+  });
+
+  test('run again adds nothing, whether or not the fingerprint is asked', async () => {
+    const counts = await countAll();
+    const again = await seedContent(admin);
+    assert.deepEqual([again.inserted, again.skipped], [0, []]);
+    assert.deepEqual(await countAll(), counts);
+  });
+
+  test('leaves an edited item as the editor left it', async () => {
+    await request(admin, 'PATCH', `/items/heroImage/${seedId('page:home/hero')}`, { title: 'Written by an editor' });
+    await request(admin, 'PATCH', '/items/siteSettings', { tagline: 'Also by an editor' });
+    await seedContent(admin);
+    const hero = (await request(admin, 'GET', `/items/heroImage/${seedId('page:home/hero')}`)) as { title: string };
+    const settings = (await request(admin, 'GET', '/items/siteSettings')) as { tagline: string };
+    assert.deepEqual([hero.title, settings.tagline], ['Written by an editor', 'Also by an editor']);
+  });
+
+  test('does not bring a deleted page back, nor a block that was taken out of one', async () => {
+    const junction = seedId('page:about#buildingBlocks/page:about/films');
+    await request(admin, 'DELETE', `/items/pages/${seedId('page:elijah')}`);
+    await request(admin, 'DELETE', `/items/pages_buildingBlocks/${junction}`);
+    await seedContent(admin);
+    assert.deepEqual(await readAll(admin, '/items/pages', { filter: { url: { _eq: '/shows/elijah' } } }), []);
+    assert.deepEqual(await readAll(admin, '/items/pages_buildingBlocks', { filter: { id: { _eq: junction } } }), []);
+  });
+
+  test('adds what is new in the files, but not under what an editor deleted or made before', async () => {
+    const changed = join(dir, 'seed-changed');
+    await cp(seedDir, changed, { recursive: true, filter: (source) => !source.endsWith('.jpg') });
+    await request(admin, 'POST', '/items/pages', { url: '/taken', title: 'Made by an editor' });
+    await writeFile(
+      join(changed, 'new.json'),
+      JSON.stringify({
+        pages: [
+          { $key: 'page:new', url: '/new', title: 'New', buildingBlocks: [{ $key: 'text', $collection: 'textBlock', text: '<p>New.</p>' }] },
+          { $key: 'page:taken', url: '/taken', title: 'Ours' },
+        ],
+        buttons: [{ $key: 'button:to-deleted', text: 'Elijah', page: { $ref: 'page:elijah' } }],
+      }),
+    );
+    const elijah = JSON.parse(await readFile(join(changed, 'pages/elijah.json'), 'utf8'));
+    elijah.pages[0].buildingBlocks.push({ $key: 'late', $collection: 'textBlock', text: '<p>Late.</p>' });
+    await writeFile(join(changed, 'pages/elijah.json'), JSON.stringify(elijah));
+
+    const result = await seedContent(admin, { dir: changed });
+    assert.deepEqual(result.skipped.sort(), ['page:elijah#buildingBlocks/page:elijah/late', 'page:taken']);
+    const found = await readAll<{ title: string }>(admin, '/items/pages', { filter: { url: { _in: ['/new', '/taken'] } }, sort: ['url'] });
+    assert.deepEqual(found.map((page) => page.title), ['New', 'Made by an editor']);
+    const button = (await request(admin, 'GET', `/items/buttons/${seedId('button:to-deleted')}`)) as { page: null };
+    assert.equal(button.page, null);
+    assert.equal((await seedContent(admin, { dir: changed })).inserted, 0);
+  });
+
+  test('goes on after a run that broke off between items and ledger', async () => {
+    const ids = [seedId('show:RUTHL'), seedId('page:ruth/hero')];
+    const counts = await countAll();
+    await request(admin, 'DELETE', '/items/seedLedger', ids);
+    await seedContent(admin);
+    assert.deepEqual(await countAll(), counts);
+    assert.equal((await readAll(admin, '/items/seedLedger', { filter: { id: { _in: ids } } })).length, 2);
+  });
+});
+
+describe('the build token', () => {
+  test('reads every content collection, and all that pages are made of', async () => {
+    for (const collection of await contentCollections()) {
+      await request(build, 'GET', `/items/${collection}?limit=1`);
+    }
+    const pages = await readAll<{ url: string; buildingBlocks: { collection: string; item: unknown }[] }>(build, '/items/pages', {
+      fields: ['url', 'buildingBlocks.collection', 'buildingBlocks.item.*'],
+      deep: { buildingBlocks: { _limit: -1 } },
+    });
+    const blocks = pages.flatMap((page) => page.buildingBlocks);
+    assert.ok(blocks.length > 60);
+    // Directus answers `item: null` with status 200 for a block that the token may not read.
+    assert.deepEqual(blocks.filter((block) => typeof block.item !== 'object' || block.item === null), []);
+  });
+
+  test('reads files, versions and the list of fields', async () => {
+    for (const path of ['/files', '/versions', '/collections', '/fields', '/relations']) {
+      assert.ok(Array.isArray(await request(build, 'GET', path)), path);
+    }
+    const fields = (await request(build, 'GET', '/fields/heroImage')) as { field: string }[];
+    assert.ok(fields.some((field) => field.field === 'mobileImage'));
+  });
+
+  test('writes nothing, and sees neither people nor the ledger', async () => {
+    const { collections } = await readSchemaFiles();
+    for (const { collection, meta } of collections.filter((one) => !one.folder)) {
+      if (meta.singleton) {
+        await refused(request(build, 'PATCH', `/items/${collection}`, { date_created: null }), collection);
+        continue;
+      }
+      const [row] = (await request(admin, 'GET', `/items/${collection}?limit=1&fields=id`)) as { id: string }[];
+      assert.ok(row, `${collection} is empty`);
+      await refused(request(build, 'PATCH', `/items/${collection}/${row.id}`, { date_created: null }), collection);
+      await refused(request(build, 'DELETE', `/items/${collection}/${row.id}`), collection);
+    }
+    await refused(request(build, 'POST', '/items/pages', { url: '/x', title: 'X' }), 'a new page');
+    await refused(request(build, 'POST', '/items/buttons', { text: 'X' }), 'a new button');
+    await refused(request(build, 'PATCH', `/files/${seedId('file:logo')}`, { title: 'X' }), 'a file');
+    for (const path of ['/users', '/items/seedLedger', '/permissions', '/activity']) await hidden(build, path);
+    await refused(request(build, 'POST', '/schema/diff', {}), 'the schema');
+  });
+
+  test('that is wrong is refused', async () => {
+    await assert.rejects(request({ url: cms.url, token: 'wrong' }, 'GET', '/items/pages'), { status: 401 });
+  });
+});
+
+describe('the public', () => {
+  test('sees pictures, in every size and format of the site', async () => {
+    const picture = `${cms.url}/assets/${seedId('file:show-ruth')}`;
+    for (const [format, type] of [['avif', 'image/avif'], ['webp', 'image/webp'], ['jpg', 'image/jpeg']]) {
+      const answer = await fetch(`${picture}?width=640&format=${format}`, { headers: { origin: options.siteUrl } });
+      assert.deepEqual([answer.status, answer.headers.get('content-type')], [200, type]);
+      assert.equal(answer.headers.get('access-control-allow-origin'), options.siteUrl);
+      assert.match(answer.headers.get('cache-control') ?? '', /max-age=31536000/);
+      assert.ok((await answer.arrayBuffer()).byteLength > 1000);
+    }
+    for (const width of [295, 960, 1280, 1920]) {
+      const answer = await fetch(`${picture}?width=${width}&format=webp`);
+      assert.equal(answer.status, 200, String(width));
+      await answer.arrayBuffer();
+    }
+  });
+
+  test('sees no other file', async () => {
+    const form = new FormData();
+    form.append('title', 'Minutes of a meeting');
+    form.append('file', new Blob(['confidential'], { type: 'text/plain' }), 'minutes.txt');
+    const { id } = (await request(admin, 'POST', '/files', form)) as { id: string };
+    assert.equal((await fetch(`${cms.url}/assets/${id}`)).status, 403);
+    assert.equal((await fetch(`${cms.url}/assets/${id}?access_token=${build.token}`)).status, 200);
+  });
+
+  test('sees no content', async () => {
+    for (const collection of await contentCollections()) await hidden(everyone, `/items/${collection}`);
+    for (const path of ['/users', '/fields', '/permissions', '/items/seedLedger']) await hidden(everyone, path);
+    await refused(request(everyone, 'POST', '/items/pages', { url: '/x', title: 'X' }), 'a new page');
+  });
+});
+
+describe('an editor', () => {
+  test('writes pages and pictures, but changes neither fields nor rights', async () => {
+    const editor = await login(cms.url, EDITOR.email, EDITOR.password);
+    const page = (await request(editor, 'POST', '/items/pages', {
+      url: '/from-the-editor',
+      title: 'From the editor',
+      buildingBlocks: { create: [{ collection: 'textBlock', item: { text: '<p>Hello.</p>' }, sort: 1 }], update: [], delete: [] },
+    })) as { id: string; buildingBlocks: string[] };
+    assert.equal(page.buildingBlocks.length, 1);
+    await request(editor, 'PATCH', `/files/${seedId('file:logo')}`, { title: 'The logo' });
+    await request(editor, 'DELETE', `/items/pages/${page.id}`);
+    assert.deepEqual(await readAll(editor, '/items/pages_buildingBlocks', { filter: { id: { _in: page.buildingBlocks } } }), []);
+    await refused(request(editor, 'POST', '/fields/pages', { field: 'x', type: 'string' }), 'a field');
+    await refused(request(editor, 'POST', '/permissions', { policy: null, collection: 'pages', action: 'read' }), 'a right');
+    await hidden(editor, '/items/seedLedger');
+  });
+
+  test('is told what is wrong with an address', async () => {
+    const editor = await login(cms.url, EDITOR.email, EDITOR.password);
+    await assert.rejects(request(editor, 'POST', '/items/pages', { url: 'No Slash', title: 'X' }), { code: 'FAILED_VALIDATION' });
+    await assert.rejects(request(editor, 'POST', '/items/pages', { url: '/about', title: 'X' }), { code: 'RECORD_NOT_UNIQUE' });
+  });
+});
+
+describe('the dates that an incremental build goes by', () => {
+  test('change on the junction row that moved, and on the block that was edited, not on their page', async () => {
+    type Row = { id: string; sort: number; item: string; date_updated: string | null };
+    const page = seedId('page:lancaster');
+    const rows = () =>
+      readAll<Row>(admin, '/items/pages_buildingBlocks', {
+        filter: { pages_id: { _eq: page } },
+        fields: ['id', 'sort', 'item', 'date_updated'],
+        sort: ['id'],
+      });
+    const before = await rows();
+    assert.ok(before.every((row) => row.date_updated === null));
+    const [first, second, ...others] = before as [Row, Row, ...Row[]];
+    // As the editor's form sends it when two blocks change places.
+    await request(admin, 'PATCH', `/items/pages/${page}`, {
+      buildingBlocks: { create: [], update: [{ id: first.id, sort: second.sort }, { id: second.id, sort: first.sort }], delete: [] },
+    });
+    const moved = await rows();
+    assert.ok(moved.filter((row) => row.id === first.id || row.id === second.id).every((row) => row.date_updated !== null));
+    assert.ok(moved.filter((row) => others.some((other) => other.id === row.id)).every((row) => row.date_updated === null));
+
+    const pageDate = async () => ((await request(admin, 'GET', `/items/pages/${page}?fields=date_updated`)) as Row).date_updated;
+    const dateBefore = await pageDate();
+    const hero = seedId('page:lancaster/hero');
+    await request(admin, 'PATCH', `/items/heroImage/${hero}`, { eyebrow: 'Edited' });
+    const { date_updated } = (await request(admin, 'GET', `/items/heroImage/${hero}?fields=date_updated`)) as Row;
+    assert.ok(date_updated);
+    assert.equal(await pageDate(), dateBefore);
+  });
+});
+
+describe('setting up again', () => {
+  test('access rules applied twice are the same rows; a right added by hand to the build is taken away', async () => {
+    const permissions = () => readAll<{ id: number }>(admin, '/permissions', { sort: ['id'] });
+    await applyAccess(admin, options);
+    const before = await permissions();
+    await applyAccess(admin, options);
+    assert.deepEqual(await permissions(), before);
+
+    const policy = '5b0f3c6e-0c1f-4d53-9a52-1f6b1a9c7d01';
+    await request(admin, 'POST', '/permissions', { policy, collection: 'directus_users', action: 'read', fields: ['*'] });
+    await request(build, 'GET', '/users');
+    await applyAccess(admin, options);
+    await hidden(build, '/users');
+  });
+
+  test('a second start with nothing changed does nothing but start', async () => {
+    const noted = await readSetup(options.databaseUrl);
+    await cms.stop();
+    const said: string[] = [];
+    cms = await setupCms({ ...options, onProgress: (text) => said.push(text) });
+    assert.deepEqual(said, ['Starting Directus']);
+    assert.deepEqual(await readSetup(options.databaseUrl), noted);
+  });
+
+  test('a port in use and a wrong administrator are told in one sentence', async () => {
+    await assert.rejects(startCms(options), new RegExp(`^Error: Port ${options.port} is in use: set DIRECTUS_PORT`));
+    await assert.rejects(login(cms.url, options.adminEmail, 'wrong'), /refused the login of admin@example\.com: set DIRECTUS_ADMIN_EMAIL/);
+  });
+
+  test('a database that does not answer is told in one sentence', async () => {
+    const databaseUrl = `postgres://nobody@127.0.0.1:${await freePort()}/none`;
+    await assert.rejects(setupCms({ ...options, databaseUrl }), /^Error: The CMS database does not answer/);
+  });
+});
+
+/** The request must be answered with 403, and with nothing else. */
+async function refused(answer: Promise<unknown>, what: string): Promise<void> {
+  await assert.rejects(answer, (cause) => cause instanceof CmsError && cause.status === 403, `${what} was not refused`);
+}
+
+function hidden(client: CmsClient, path: string): Promise<void> {
+  return refused(request(client, 'GET', path), path);
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo;
+      server.close(() => resolve(port));
+    });
+  });
+}

@@ -1,0 +1,138 @@
+import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, test } from 'node:test';
+import { fromSnapshot, readSchemaFiles, schemaDir, toSnapshot, toText } from '../scripts/lib/schema.ts';
+import { defaultAssetsDir, readSeedRows, seedId, type SeedRow } from '../scripts/lib/seed.ts';
+import { checkTypes, itemName } from '../scripts/lib/types.ts';
+
+describe('schema files', () => {
+  test('become a snapshot and come back the same', async () => {
+    const files = await readSchemaFiles();
+    assert.deepEqual(fromSnapshot(toSnapshot(files.head, files.collections)), files);
+  });
+
+  test('stand in the repository as the snapshot command writes them', async () => {
+    for (const file of (await readSchemaFiles()).collections) {
+      assert.equal(await readFile(join(schemaDir, `${file.collection}.json`), 'utf8'), toText(file), file.collection);
+    }
+  });
+
+  test('give every table a UUID key and both dates, and every junction a sort field', async () => {
+    for (const file of (await readSchemaFiles()).collections.filter((one) => !one.folder)) {
+      const field = (name: string) => file.fields?.find((one) => one.field === name);
+      assert.equal(field('id')?.type, 'uuid', `${file.collection}.id`);
+      assert.deepEqual(field('date_created')?.meta?.special, ['date-created'], file.collection);
+      assert.deepEqual(field('date_updated')?.meta?.special, ['date-updated'], file.collection);
+      if (file.collection.includes('_')) assert.equal(field('sort')?.type, 'integer', `${file.collection}.sort`);
+    }
+  });
+
+  test('name only lists, folders and targets that exist', async () => {
+    const { collections } = await readSchemaFiles();
+    const names = new Set(collections.map((one) => one.collection));
+    for (const file of collections) {
+      if (file.meta.group) assert.ok(names.has(String(file.meta.group)), `folder of ${file.collection}`);
+      for (const field of file.fields ?? []) {
+        const to = field.relation?.to;
+        if (!to || to === 'directus_files') continue;
+        const target = collections.find((one) => one.collection === to);
+        assert.ok(target, `${file.collection}.${field.field} points at ${to}`);
+        const list = field.relation?.meta?.one_field;
+        if (list) assert.equal(target.fields?.find((one) => one.field === list)?.type, 'alias', `${to}.${String(list)}`);
+      }
+    }
+  });
+});
+
+describe('types', () => {
+  test('are those that the schema gives', async () => {
+    await checkTypes();
+  });
+
+  test('are named after their collection', () => {
+    assert.equal(itemName('heroImage'), 'HeroImageItem');
+    assert.equal(itemName('pages_buildingBlocks'), 'PagesBuildingBlocksItem');
+  });
+});
+
+describe('seed files', () => {
+  const strings = (value: unknown): string[] =>
+    typeof value === 'string' ? [value] : value && typeof value === 'object' ? Object.values(value).flatMap(strings) : [];
+
+  test('give the same ids on every machine', () => {
+    assert.equal(seedId('page:home'), seedId('page:home'));
+    assert.notEqual(seedId('page:home'), seedId('page:about'));
+    assert.match(seedId('page:home'), /^[0-9a-f]{8}-[0-9a-f]{4}-5[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+  });
+
+  test('put every row after what it points at', async () => {
+    const placed = new Set<string>();
+    for (const row of await readSeedRows()) {
+      for (const ref of row.refs) assert.ok(placed.has(ref.target), `${row.key}: ${ref.field} comes later`);
+      placed.add(row.id);
+    }
+  });
+
+  test('count dates from the given day', async () => {
+    const rows = await readSeedRows({ today: '2028-02-01' });
+    const start = (key: string) => rows.find((row) => row.key === key)?.values.startDate;
+    assert.equal(start('show:NEHEM'), '2028-04-16');
+    assert.equal(start('show:RUTHL'), '2027-12-03');
+  });
+
+  test('link to pages that exist, to the ticket screens of seeded shows, or away', async () => {
+    const rows = await readSeedRows();
+    const of = (collection: string) => rows.filter((row) => row.collection === collection);
+    const pages = new Set(of('pages').map((row) => row.values.url));
+    const codes = of('shows').map((row) => String(row.values.eventCode));
+    const known = (url: string) =>
+      pages.has(url) || url === '/ticketing' || codes.some((code) => url === `/ticketing/${code}/calendar`) || /^(https|tel|mailto):/.test(url);
+    const links = rows
+      .filter((row) => row.collection !== 'pages')
+      .flatMap((row) => [
+        ...(typeof row.values.url === 'string' ? [{ key: row.key, url: row.values.url }] : []),
+        ...strings(row.values).flatMap((text) => [...text.matchAll(/href="([^"]+)"/g)].map((found) => ({ key: row.key, url: found[1] as string }))),
+      ]);
+    assert.ok(links.length > 50);
+    assert.deepEqual(links.filter((link) => !known(link.url)), []);
+    for (const url of ['/', '/lancaster', '/branson', '/shows/ruth', '/films', '/streaming', '/about']) assert.ok(pages.has(url), url);
+  });
+
+  test('use every block type, describe every picture, and hold every picture they name', async () => {
+    const rows = await readSeedRows();
+    const { collections } = await readSchemaFiles();
+    const item = collections.find((one) => one.collection === 'pages_buildingBlocks')?.fields?.find((one) => one.field === 'item');
+    for (const block of item?.relation?.meta?.one_allowed_collections as string[]) {
+      assert.ok(rows.some((row) => row.collection === 'pages_buildingBlocks' && row.values.collection === block), block);
+    }
+    const files = rows.filter((row: SeedRow) => row.collection === 'directus_files');
+    for (const file of files) {
+      assert.ok(file.values.description, file.key);
+      assert.ok(existsSync(join(defaultAssetsDir, String(file.asset))), String(file.asset));
+    }
+  });
+
+  test('say in one sentence what is wrong with them', async () => {
+    const dir = await mkdtemp(join(tmpdir(), 'seed-'));
+    const refused = async (content: string, message: RegExp) => {
+      await writeFile(join(dir, 'wrong.json'), content);
+      await assert.rejects(readSeedRows({ dir }), message);
+    };
+    try {
+      await refused('{ "pages": [', /^Error: cms\/seed\/wrong\.json: /);
+      await refused('{ "pages": [{ "url": "/x" }] }', /wrong\.json: an item of pages has no "\$key"/);
+      await refused('{ "pages": [{ "$key": "a", "colour": "red" }] }', /wrong\.json: pages has no field "colour" \("a"\)/);
+      await refused('{ "pages": [{ "$key": "a" }, { "$key": "a" }] }', /the key "a" stands twice/);
+      await refused('{ "buttons": [{ "$key": "a", "page": { "$ref": "page:gone" } }] }', /"a" points at something that no file defines, in its field page/);
+      await refused(
+        '{ "pages": [{ "$key": "a", "buildingBlocks": [{ "$key": "b", "$collection": "shows" }] }] }',
+        /pages\.buildingBlocks of "a" does not allow shows/,
+      );
+    } finally {
+      await rm(dir, { recursive: true });
+    }
+  });
+});
