@@ -32,24 +32,33 @@ async function main(command: string | undefined, flags: string[]): Promise<void>
     case 'start':
       return withDatabase(async (options) => {
         const cms = await setupCms(options);
-        say(`Directus is ready at ${cms.url}: ${options.adminEmail}, ${options.adminPassword}. Ctrl-C ends it.`);
+        say(
+          `Directus is ready at ${cms.url}: ${options.adminEmail}, ${options.adminPassword}. Ctrl-C ends it.`,
+        );
         await untilStopped(cms);
       });
     case 'apply': {
       const options = optionsFor('');
       const client = await connect(options);
-      const changed = await applySchema(client, { allowDelete: flags.includes('--allow-delete'), onProgress: say });
+      const changed = await applySchema(client, {
+        allowDelete: flags.includes('--allow-delete'),
+        onProgress: say,
+      });
       await applyAccess(client, options);
       return say(changed ? 'The schema was applied.' : 'The schema was the same already.');
     }
     case 'seed': {
       const result = await seedContent(await connect(optionsFor('')), { onProgress: say });
-      return say(`${result.inserted} items seeded, ${result.known} were known, ${result.skipped.length} left out.`);
+      return say(
+        `${result.inserted} items seeded, ${result.known} were known, ${result.skipped.length} left out.`,
+      );
     }
     case 'snapshot': {
       const files = await saveSnapshot(await connect(optionsFor('')));
       await writeTypes();
-      return say(`${files.length} schema files and the types were written: look at the difference before you commit.`);
+      return say(
+        `${files.length} schema files and the types were written: look at the difference before you commit.`,
+      );
     }
     case 'types':
       if (flags.includes('--check')) return checkTypes();
@@ -79,11 +88,14 @@ function optionsFor(databaseUrl: string): CmsOptions {
 }
 
 function connect(options: CmsOptions): Promise<CmsClient> {
-  return login(`http://localhost:${options.port}`, options.adminEmail, options.adminPassword).catch((cause: Error) => {
-    // Node says only "fetch failed" when nobody listens.
-    if (cause instanceof TypeError) throw new Error(`No Directus answers on port ${options.port}: start it with "npm start".`, { cause });
-    throw cause;
-  });
+  return login(`http://localhost:${options.port}`, options.adminEmail, options.adminPassword).catch(
+    (cause: Error) => {
+      // Node says only "fetch failed" when nobody listens.
+      if (cause instanceof TypeError)
+        throw new Error(`No Directus answers on port ${options.port}: start it with "npm start".`, { cause });
+      throw cause;
+    },
+  );
 }
 
 async function withDatabase(work: (options: CmsOptions) => Promise<void>): Promise<void> {

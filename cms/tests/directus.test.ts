@@ -9,7 +9,13 @@ import { applyAccess, contentCollections } from '../scripts/lib/access.ts';
 import { CmsError, login, readAll, request, type CmsClient } from '../scripts/lib/api.ts';
 import { startCms, type RunningCms } from '../scripts/lib/directus.ts';
 import type { CmsOptions } from '../scripts/lib/options.ts';
-import { applySchema, readSchemaFiles, saveSnapshot, schemaDir, takeSnapshot } from '../scripts/lib/schema.ts';
+import {
+  applySchema,
+  readSchemaFiles,
+  saveSnapshot,
+  schemaDir,
+  takeSnapshot,
+} from '../scripts/lib/schema.ts';
 import { readSeedRows, seedContent, seedDir, seedId } from '../scripts/lib/seed.ts';
 import { setupCms } from '../scripts/lib/setup.ts';
 import { readSetup } from '../scripts/lib/setup-table.ts';
@@ -30,7 +36,11 @@ before(async () => {
   dir = await mkdtemp(join(tmpdir(), 'cms-test-'));
   // Run as root, PostgreSQL changes to a user of its own, who must get in.
   await chmod(dir, 0o755);
-  postgres = await startPostgres({ dataDir: join(dir, 'postgres'), port: await freePort(), databaseUrl: process.env.DATABASE_URL });
+  postgres = await startPostgres({
+    dataDir: join(dir, 'postgres'),
+    port: await freePort(),
+    databaseUrl: process.env.DATABASE_URL,
+  });
   await postgres.ensureDatabase(DATABASE);
   options = {
     databaseUrl: postgres.url(DATABASE),
@@ -64,7 +74,11 @@ describe('the schema', () => {
     const names = (await readdir(schemaDir)).sort();
     assert.deepEqual((await readdir(back)).sort(), names);
     for (const name of names) {
-      assert.equal(await readFile(join(back, name), 'utf8'), await readFile(join(schemaDir, name), 'utf8'), name);
+      assert.equal(
+        await readFile(join(back, name), 'utf8'),
+        await readFile(join(schemaDir, name), 'utf8'),
+        name,
+      );
     }
   });
 
@@ -93,7 +107,10 @@ describe('the schema', () => {
         column: { max_length: 80 },
       },
     );
-    await assert.rejects(applySchema(admin), /no longer hold buttons\.tooltip, and applying them would delete that content/);
+    await assert.rejects(
+      applySchema(admin),
+      /no longer hold buttons\.tooltip, and applying them would delete that content/,
+    );
     assert.equal(await applySchema(admin, { dir: changed }), false);
     assert.equal(await applySchema(admin, { allowDelete: true }), true);
     assert.equal(await applySchema(admin), false);
@@ -118,7 +135,9 @@ describe('the seed', () => {
     for (const [collection, count] of Object.entries(counts)) {
       assert.equal(count, rows.filter((row) => row.collection === collection).length, collection);
     }
-    const files = await readAll<Record<string, unknown>>(admin, '/files', { fields: ['filename_download', 'width', 'height', 'description'] });
+    const files = await readAll<Record<string, unknown>>(admin, '/files', {
+      fields: ['filename_download', 'width', 'height', 'description'],
+    });
     for (const file of files) {
       assert.ok(Number(file.width) > 0 && Number(file.height) > 0, String(file.filename_download));
       assert.ok(file.description, String(file.filename_download));
@@ -133,10 +152,14 @@ describe('the seed', () => {
   });
 
   test('leaves an edited item as the editor left it', async () => {
-    await request(admin, 'PATCH', `/items/heroImage/${seedId('page:home/hero')}`, { title: 'Written by an editor' });
+    await request(admin, 'PATCH', `/items/heroImage/${seedId('page:home/hero')}`, {
+      title: 'Written by an editor',
+    });
     await request(admin, 'PATCH', '/items/siteSettings', { tagline: 'Also by an editor' });
     await seedContent(admin);
-    const hero = (await request(admin, 'GET', `/items/heroImage/${seedId('page:home/hero')}`)) as { title: string };
+    const hero = (await request(admin, 'GET', `/items/heroImage/${seedId('page:home/hero')}`)) as {
+      title: string;
+    };
     const settings = (await request(admin, 'GET', '/items/siteSettings')) as { tagline: string };
     assert.deepEqual([hero.title, settings.tagline], ['Written by an editor', 'Also by an editor']);
   });
@@ -147,7 +170,10 @@ describe('the seed', () => {
     await request(admin, 'DELETE', `/items/pages_buildingBlocks/${junction}`);
     await seedContent(admin);
     assert.deepEqual(await readAll(admin, '/items/pages', { filter: { url: { _eq: '/shows/elijah' } } }), []);
-    assert.deepEqual(await readAll(admin, '/items/pages_buildingBlocks', { filter: { id: { _eq: junction } } }), []);
+    assert.deepEqual(
+      await readAll(admin, '/items/pages_buildingBlocks', { filter: { id: { _eq: junction } } }),
+      [],
+    );
   });
 
   test('adds what is new in the files, but not under what an editor deleted or made before', async () => {
@@ -158,7 +184,12 @@ describe('the seed', () => {
       join(changed, 'new.json'),
       JSON.stringify({
         pages: [
-          { $key: 'page:new', url: '/new', title: 'New', buildingBlocks: [{ $key: 'text', $collection: 'textBlock', text: '<p>New.</p>' }] },
+          {
+            $key: 'page:new',
+            url: '/new',
+            title: 'New',
+            buildingBlocks: [{ $key: 'text', $collection: 'textBlock', text: '<p>New.</p>' }],
+          },
           { $key: 'page:taken', url: '/taken', title: 'Ours' },
         ],
         buttons: [{ $key: 'button:to-deleted', text: 'Elijah', page: { $ref: 'page:elijah' } }],
@@ -170,9 +201,17 @@ describe('the seed', () => {
 
     const result = await seedContent(admin, { dir: changed });
     assert.deepEqual(result.skipped.sort(), ['page:elijah#buildingBlocks/page:elijah/late', 'page:taken']);
-    const found = await readAll<{ title: string }>(admin, '/items/pages', { filter: { url: { _in: ['/new', '/taken'] } }, sort: ['url'] });
-    assert.deepEqual(found.map((page) => page.title), ['New', 'Made by an editor']);
-    const button = (await request(admin, 'GET', `/items/buttons/${seedId('button:to-deleted')}`)) as { page: null };
+    const found = await readAll<{ title: string }>(admin, '/items/pages', {
+      filter: { url: { _in: ['/new', '/taken'] } },
+      sort: ['url'],
+    });
+    assert.deepEqual(
+      found.map((page) => page.title),
+      ['New', 'Made by an editor'],
+    );
+    const button = (await request(admin, 'GET', `/items/buttons/${seedId('button:to-deleted')}`)) as {
+      page: null;
+    };
     assert.equal(button.page, null);
     assert.equal((await seedContent(admin, { dir: changed })).inserted, 0);
   });
@@ -192,14 +231,21 @@ describe('the build token', () => {
     for (const collection of await contentCollections()) {
       await request(build, 'GET', `/items/${collection}?limit=1`);
     }
-    const pages = await readAll<{ url: string; buildingBlocks: { collection: string; item: unknown }[] }>(build, '/items/pages', {
-      fields: ['url', 'buildingBlocks.collection', 'buildingBlocks.item.*'],
-      deep: { buildingBlocks: { _limit: -1 } },
-    });
+    const pages = await readAll<{ url: string; buildingBlocks: { collection: string; item: unknown }[] }>(
+      build,
+      '/items/pages',
+      {
+        fields: ['url', 'buildingBlocks.collection', 'buildingBlocks.item.*'],
+        deep: { buildingBlocks: { _limit: -1 } },
+      },
+    );
     const blocks = pages.flatMap((page) => page.buildingBlocks);
     assert.ok(blocks.length > 60);
     // Directus answers `item: null` with status 200 for a block that the token may not read.
-    assert.deepEqual(blocks.filter((block) => typeof block.item !== 'object' || block.item === null), []);
+    assert.deepEqual(
+      blocks.filter((block) => typeof block.item !== 'object' || block.item === null),
+      [],
+    );
   });
 
   test('reads files, versions and the list of fields', async () => {
@@ -217,16 +263,22 @@ describe('the build token', () => {
         await refused(request(build, 'PATCH', `/items/${collection}`, { date_created: null }), collection);
         continue;
       }
-      const [row] = (await request(admin, 'GET', `/items/${collection}?limit=1&fields=id`)) as { id: string }[];
+      const [row] = (await request(admin, 'GET', `/items/${collection}?limit=1&fields=id`)) as {
+        id: string;
+      }[];
       assert.ok(row, `${collection} is empty`);
-      await refused(request(build, 'PATCH', `/items/${collection}/${row.id}`, { date_created: null }), collection);
+      await refused(
+        request(build, 'PATCH', `/items/${collection}/${row.id}`, { date_created: null }),
+        collection,
+      );
       await refused(request(build, 'DELETE', `/items/${collection}/${row.id}`), collection);
     }
     await refused(request(build, 'POST', '/items/pages', { url: '/x', title: 'X' }), 'a new page');
     await refused(request(build, 'POST', '/items/buttons', { text: 'X' }), 'a new button');
     await refused(request(build, 'PATCH', `/files/${seedId('file:logo')}`, { title: 'X' }), 'a file');
-    for (const path of ['/users', '/items/seedLedger', '/permissions', '/activity']) await hidden(build, path);
-    await refused(request(build, 'POST', '/schema/diff', {}), 'the schema');
+    for (const path of ['/users', '/items/seedLedger', '/permissions', '/activity', '/schema/snapshot']) {
+      await hidden(build, path);
+    }
   });
 
   test('that is wrong is refused', async () => {
@@ -237,8 +289,14 @@ describe('the build token', () => {
 describe('the public', () => {
   test('sees pictures, in every size and format of the site', async () => {
     const picture = `${cms.url}/assets/${seedId('file:show-ruth')}`;
-    for (const [format, type] of [['avif', 'image/avif'], ['webp', 'image/webp'], ['jpg', 'image/jpeg']]) {
-      const answer = await fetch(`${picture}?width=640&format=${format}`, { headers: { origin: options.siteUrl } });
+    for (const [format, type] of [
+      ['avif', 'image/avif'],
+      ['webp', 'image/webp'],
+      ['jpg', 'image/jpeg'],
+    ]) {
+      const answer = await fetch(`${picture}?width=640&format=${format}`, {
+        headers: { origin: options.siteUrl },
+      });
       assert.deepEqual([answer.status, answer.headers.get('content-type')], [200, type]);
       assert.equal(answer.headers.get('access-control-allow-origin'), options.siteUrl);
       assert.match(answer.headers.get('cache-control') ?? '', /max-age=31536000/);
@@ -262,7 +320,8 @@ describe('the public', () => {
 
   test('sees no content', async () => {
     for (const collection of await contentCollections()) await hidden(everyone, `/items/${collection}`);
-    for (const path of ['/users', '/fields', '/permissions', '/items/seedLedger']) await hidden(everyone, path);
+    for (const path of ['/users', '/fields', '/permissions', '/items/seedLedger'])
+      await hidden(everyone, path);
     await refused(request(everyone, 'POST', '/items/pages', { url: '/x', title: 'X' }), 'a new page');
   });
 });
@@ -273,21 +332,35 @@ describe('an editor', () => {
     const page = (await request(editor, 'POST', '/items/pages', {
       url: '/from-the-editor',
       title: 'From the editor',
-      buildingBlocks: { create: [{ collection: 'textBlock', item: { text: '<p>Hello.</p>' }, sort: 1 }], update: [], delete: [] },
+      buildingBlocks: {
+        create: [{ collection: 'textBlock', item: { text: '<p>Hello.</p>' }, sort: 1 }],
+        update: [],
+        delete: [],
+      },
     })) as { id: string; buildingBlocks: string[] };
     assert.equal(page.buildingBlocks.length, 1);
     await request(editor, 'PATCH', `/files/${seedId('file:logo')}`, { title: 'The logo' });
     await request(editor, 'DELETE', `/items/pages/${page.id}`);
-    assert.deepEqual(await readAll(editor, '/items/pages_buildingBlocks', { filter: { id: { _in: page.buildingBlocks } } }), []);
+    assert.deepEqual(
+      await readAll(editor, '/items/pages_buildingBlocks', { filter: { id: { _in: page.buildingBlocks } } }),
+      [],
+    );
     await refused(request(editor, 'POST', '/fields/pages', { field: 'x', type: 'string' }), 'a field');
-    await refused(request(editor, 'POST', '/permissions', { policy: null, collection: 'pages', action: 'read' }), 'a right');
+    await refused(
+      request(editor, 'POST', '/permissions', { policy: null, collection: 'pages', action: 'read' }),
+      'a right',
+    );
     await hidden(editor, '/items/seedLedger');
   });
 
   test('is told what is wrong with an address', async () => {
     const editor = await login(cms.url, EDITOR.email, EDITOR.password);
-    await assert.rejects(request(editor, 'POST', '/items/pages', { url: 'No Slash', title: 'X' }), { code: 'FAILED_VALIDATION' });
-    await assert.rejects(request(editor, 'POST', '/items/pages', { url: '/about', title: 'X' }), { code: 'RECORD_NOT_UNIQUE' });
+    await assert.rejects(request(editor, 'POST', '/items/pages', { url: 'No Slash', title: 'X' }), {
+      code: 'FAILED_VALIDATION',
+    });
+    await assert.rejects(request(editor, 'POST', '/items/pages', { url: '/about', title: 'X' }), {
+      code: 'RECORD_NOT_UNIQUE',
+    });
   });
 });
 
@@ -306,17 +379,37 @@ describe('the dates that an incremental build goes by', () => {
     const [first, second, ...others] = before as [Row, Row, ...Row[]];
     // As the editor's form sends it when two blocks change places.
     await request(admin, 'PATCH', `/items/pages/${page}`, {
-      buildingBlocks: { create: [], update: [{ id: first.id, sort: second.sort }, { id: second.id, sort: first.sort }], delete: [] },
+      buildingBlocks: {
+        create: [],
+        update: [
+          { id: first.id, sort: second.sort },
+          { id: second.id, sort: first.sort },
+        ],
+        delete: [],
+      },
     });
     const moved = await rows();
-    assert.ok(moved.filter((row) => row.id === first.id || row.id === second.id).every((row) => row.date_updated !== null));
-    assert.ok(moved.filter((row) => others.some((other) => other.id === row.id)).every((row) => row.date_updated === null));
+    assert.ok(
+      moved
+        .filter((row) => row.id === first.id || row.id === second.id)
+        .every((row) => row.date_updated !== null),
+    );
+    assert.ok(
+      moved
+        .filter((row) => others.some((other) => other.id === row.id))
+        .every((row) => row.date_updated === null),
+    );
 
-    const pageDate = async () => ((await request(admin, 'GET', `/items/pages/${page}?fields=date_updated`)) as Row).date_updated;
+    const pageDate = async () =>
+      ((await request(admin, 'GET', `/items/pages/${page}?fields=date_updated`)) as Row).date_updated;
     const dateBefore = await pageDate();
     const hero = seedId('page:lancaster/hero');
     await request(admin, 'PATCH', `/items/heroImage/${hero}`, { eyebrow: 'Edited' });
-    const { date_updated } = (await request(admin, 'GET', `/items/heroImage/${hero}?fields=date_updated`)) as Row;
+    const { date_updated } = (await request(
+      admin,
+      'GET',
+      `/items/heroImage/${hero}?fields=date_updated`,
+    )) as Row;
     assert.ok(date_updated);
     assert.equal(await pageDate(), dateBefore);
   });
@@ -331,7 +424,12 @@ describe('setting up again', () => {
     assert.deepEqual(await permissions(), before);
 
     const policy = '5b0f3c6e-0c1f-4d53-9a52-1f6b1a9c7d01';
-    await request(admin, 'POST', '/permissions', { policy, collection: 'directus_users', action: 'read', fields: ['*'] });
+    await request(admin, 'POST', '/permissions', {
+      policy,
+      collection: 'directus_users',
+      action: 'read',
+      fields: ['*'],
+    });
     await request(build, 'GET', '/users');
     await applyAccess(admin, options);
     await hidden(build, '/users');
@@ -347,8 +445,14 @@ describe('setting up again', () => {
   });
 
   test('a port in use and a wrong administrator are told in one sentence', async () => {
-    await assert.rejects(startCms(options), new RegExp(`^Error: Port ${options.port} is in use: set DIRECTUS_PORT`));
-    await assert.rejects(login(cms.url, options.adminEmail, 'wrong'), /refused the login of admin@example\.com: set DIRECTUS_ADMIN_EMAIL/);
+    await assert.rejects(
+      startCms(options),
+      new RegExp(`^Error: Port ${options.port} is in use: set DIRECTUS_PORT`),
+    );
+    await assert.rejects(
+      login(cms.url, options.adminEmail, 'wrong'),
+      /refused the login of admin@example\.com: set DIRECTUS_ADMIN_EMAIL/,
+    );
   });
 
   test('a database that does not answer is told in one sentence', async () => {
@@ -359,7 +463,11 @@ describe('setting up again', () => {
 
 /** The request must be answered with 403, and with nothing else. */
 async function refused(answer: Promise<unknown>, what: string): Promise<void> {
-  await assert.rejects(answer, (cause) => cause instanceof CmsError && cause.status === 403, `${what} was not refused`);
+  await assert.rejects(
+    answer,
+    (cause) => cause instanceof CmsError && cause.status === 403,
+    `${what} was not refused`,
+  );
 }
 
 function hidden(client: CmsClient, path: string): Promise<void> {

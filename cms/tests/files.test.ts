@@ -16,7 +16,11 @@ describe('schema files', () => {
 
   test('stand in the repository as the snapshot command writes them', async () => {
     for (const file of (await readSchemaFiles()).collections) {
-      assert.equal(await readFile(join(schemaDir, `${file.collection}.json`), 'utf8'), toText(file), file.collection);
+      assert.equal(
+        await readFile(join(schemaDir, `${file.collection}.json`), 'utf8'),
+        toText(file),
+        file.collection,
+      );
     }
   });
 
@@ -26,7 +30,8 @@ describe('schema files', () => {
       assert.equal(field('id')?.type, 'uuid', `${file.collection}.id`);
       assert.deepEqual(field('date_created')?.meta?.special, ['date-created'], file.collection);
       assert.deepEqual(field('date_updated')?.meta?.special, ['date-updated'], file.collection);
-      if (file.collection.includes('_')) assert.equal(field('sort')?.type, 'integer', `${file.collection}.sort`);
+      if (file.collection.includes('_'))
+        assert.equal(field('sort')?.type, 'integer', `${file.collection}.sort`);
     }
   });
 
@@ -41,7 +46,12 @@ describe('schema files', () => {
         const target = collections.find((one) => one.collection === to);
         assert.ok(target, `${file.collection}.${field.field} points at ${to}`);
         const list = field.relation?.meta?.one_field;
-        if (list) assert.equal(target.fields?.find((one) => one.field === list)?.type, 'alias', `${to}.${String(list)}`);
+        if (list)
+          assert.equal(
+            target.fields?.find((one) => one.field === list)?.type,
+            'alias',
+            `${to}.${String(list)}`,
+          );
       }
     }
   });
@@ -60,12 +70,19 @@ describe('types', () => {
 
 describe('seed files', () => {
   const strings = (value: unknown): string[] =>
-    typeof value === 'string' ? [value] : value && typeof value === 'object' ? Object.values(value).flatMap(strings) : [];
+    typeof value === 'string'
+      ? [value]
+      : value && typeof value === 'object'
+        ? Object.values(value).flatMap(strings)
+        : [];
 
   test('give the same ids on every machine', () => {
     assert.equal(seedId('page:home'), seedId('page:home'));
     assert.notEqual(seedId('page:home'), seedId('page:about'));
-    assert.match(seedId('page:home'), /^[0-9a-f]{8}-[0-9a-f]{4}-5[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+    assert.match(
+      seedId('page:home'),
+      /^[0-9a-f]{8}-[0-9a-f]{4}-5[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/,
+    );
   });
 
   test('put every row after what it points at', async () => {
@@ -89,24 +106,38 @@ describe('seed files', () => {
     const pages = new Set(of('pages').map((row) => row.values.url));
     const codes = of('shows').map((row) => String(row.values.eventCode));
     const known = (url: string) =>
-      pages.has(url) || url === '/ticketing' || codes.some((code) => url === `/ticketing/${code}/calendar`) || /^(https|tel|mailto):/.test(url);
+      pages.has(url) ||
+      url === '/ticketing' ||
+      codes.some((code) => url === `/ticketing/${code}/calendar`) ||
+      /^(https|tel|mailto):/.test(url);
     const links = rows
       .filter((row) => row.collection !== 'pages')
       .flatMap((row) => [
         ...(typeof row.values.url === 'string' ? [{ key: row.key, url: row.values.url }] : []),
-        ...strings(row.values).flatMap((text) => [...text.matchAll(/href="([^"]+)"/g)].map((found) => ({ key: row.key, url: found[1] as string }))),
+        ...strings(row.values).flatMap((text) =>
+          [...text.matchAll(/href="([^"]+)"/g)].map((found) => ({ key: row.key, url: found[1] as string })),
+        ),
       ]);
     assert.ok(links.length > 50);
-    assert.deepEqual(links.filter((link) => !known(link.url)), []);
-    for (const url of ['/', '/lancaster', '/branson', '/shows/ruth', '/films', '/streaming', '/about']) assert.ok(pages.has(url), url);
+    assert.deepEqual(
+      links.filter((link) => !known(link.url)),
+      [],
+    );
+    for (const url of ['/', '/lancaster', '/branson', '/shows/ruth', '/films', '/streaming', '/about'])
+      assert.ok(pages.has(url), url);
   });
 
   test('use every block type, describe every picture, and hold every picture they name', async () => {
     const rows = await readSeedRows();
     const { collections } = await readSchemaFiles();
-    const item = collections.find((one) => one.collection === 'pages_buildingBlocks')?.fields?.find((one) => one.field === 'item');
+    const item = collections
+      .find((one) => one.collection === 'pages_buildingBlocks')
+      ?.fields?.find((one) => one.field === 'item');
     for (const block of item?.relation?.meta?.one_allowed_collections as string[]) {
-      assert.ok(rows.some((row) => row.collection === 'pages_buildingBlocks' && row.values.collection === block), block);
+      assert.ok(
+        rows.some((row) => row.collection === 'pages_buildingBlocks' && row.values.collection === block),
+        block,
+      );
     }
     const files = rows.filter((row: SeedRow) => row.collection === 'directus_files');
     for (const file of files) {
@@ -124,9 +155,15 @@ describe('seed files', () => {
     try {
       await refused('{ "pages": [', /^Error: cms\/seed\/wrong\.json: /);
       await refused('{ "pages": [{ "url": "/x" }] }', /wrong\.json: an item of pages has no "\$key"/);
-      await refused('{ "pages": [{ "$key": "a", "colour": "red" }] }', /wrong\.json: pages has no field "colour" \("a"\)/);
+      await refused(
+        '{ "pages": [{ "$key": "a", "colour": "red" }] }',
+        /wrong\.json: pages has no field "colour" \("a"\)/,
+      );
       await refused('{ "pages": [{ "$key": "a" }, { "$key": "a" }] }', /the key "a" stands twice/);
-      await refused('{ "buttons": [{ "$key": "a", "page": { "$ref": "page:gone" } }] }', /"a" points at something that no file defines, in its field page/);
+      await refused(
+        '{ "buttons": [{ "$key": "a", "page": { "$ref": "page:gone" } }] }',
+        /"a" points at something that no file defines, in its field page/,
+      );
       await refused(
         '{ "pages": [{ "$key": "a", "buildingBlocks": [{ "$key": "b", "$collection": "shows" }] }] }',
         /pages\.buildingBlocks of "a" does not allow shows/,

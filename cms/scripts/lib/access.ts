@@ -53,14 +53,19 @@ export async function applyAccess(client: CmsClient, options: CmsOptions): Promi
   for (const policy of file.policies) {
     const { permissions, ...row } = policy;
     await upsert(client, '/policies', row);
-    await applyPermissions(client, policy.id, permissions.flatMap((one) => expand(policy.id, one, content)));
+    await applyPermissions(
+      client,
+      policy.id,
+      permissions.flatMap((one) => expand(policy.id, one, content)),
+    );
   }
   for (const { policies, ...role } of file.roles) {
     await upsert(client, '/roles', role);
     await attach(client, role.id, policies);
   }
   for (const { login, ...user } of file.users) {
-    if (login === 'build') await upsert(client, '/users', { ...user, status: 'active', token: options.buildToken });
+    if (login === 'build')
+      await upsert(client, '/users', { ...user, status: 'active', token: options.buildToken });
     // The editor's password is theirs once the account exists: it is set at creation only.
     else if (options.editorEmail && options.editorPassword && !(await exists(client, '/users', user.id))) {
       await request(client, 'POST', '/users', {
@@ -76,7 +81,9 @@ export async function applyAccess(client: CmsClient, options: CmsOptions): Promi
 /** The collections with content: all tables of the schema files but the seed's own ledger. */
 export async function contentCollections(): Promise<string[]> {
   const { collections } = await readSchemaFiles();
-  return collections.filter((one) => !one.folder && one.collection !== 'seedLedger').map((one) => one.collection);
+  return collections
+    .filter((one) => !one.folder && one.collection !== 'seedLedger')
+    .map((one) => one.collection);
 }
 
 function expand(policy: string, entry: PolicyFile['permissions'][number], content: string[]): Permission[] {
@@ -96,7 +103,9 @@ function expand(policy: string, entry: PolicyFile['permissions'][number], conten
 
 async function applyPermissions(client: CmsClient, policy: string, wanted: Permission[]): Promise<void> {
   const present = (
-    await readAll<Permission & { id: number; system?: boolean }>(client, '/permissions', { filter: { policy: { _eq: policy } } })
+    await readAll<Permission & { id: number; system?: boolean }>(client, '/permissions', {
+      filter: { policy: { _eq: policy } },
+    })
   ).filter((one) => !one.system);
   const key = (one: Permission) => `${one.collection} ${one.action}`;
   const presentByKey = new Map(present.map((one) => [key(one), one]));
@@ -108,7 +117,8 @@ async function applyPermissions(client: CmsClient, policy: string, wanted: Permi
   for (const one of wanted) {
     const found = presentByKey.get(key(one));
     if (!found) created.push(one);
-    else if (fingerprintOf(found) !== fingerprintOf(one)) await request(client, 'PATCH', `/permissions/${found.id}`, one);
+    else if (fingerprintOf(found) !== fingerprintOf(one))
+      await request(client, 'PATCH', `/permissions/${found.id}`, one);
   }
   if (created.length) await request(client, 'POST', '/permissions', created);
 }
@@ -118,12 +128,25 @@ function fingerprintOf(one: Permission): string {
 }
 
 async function attach(client: CmsClient, role: string, policies: string[]): Promise<void> {
-  const present = await readAll<{ policy: string }>(client, '/access', { filter: { role: { _eq: role } }, fields: ['policy'] });
+  const present = await readAll<{ policy: string }>(client, '/access', {
+    filter: { role: { _eq: role } },
+    fields: ['policy'],
+  });
   const missing = policies.filter((policy) => !present.some((one) => one.policy === policy));
-  if (missing.length) await request(client, 'POST', '/access', missing.map((policy) => ({ role, policy })));
+  if (missing.length)
+    await request(
+      client,
+      'POST',
+      '/access',
+      missing.map((policy) => ({ role, policy })),
+    );
 }
 
-async function upsert(client: CmsClient, path: string, row: { id: string; [field: string]: unknown }): Promise<void> {
+async function upsert(
+  client: CmsClient,
+  path: string,
+  row: { id: string; [field: string]: unknown },
+): Promise<void> {
   const { id, ...rest } = row;
   if (await exists(client, path, id)) await request(client, 'PATCH', `${path}/${id}`, rest);
   else await request(client, 'POST', path, row);

@@ -20,7 +20,9 @@ export class CmsError extends Error {
 /** Logs in and returns a client. Throws one sentence when the login is refused. */
 export async function login(url: string, email: string, password: string): Promise<CmsClient> {
   try {
-    const data = (await request({ url, token: '' }, 'POST', '/auth/login', { email, password })) as { access_token: string };
+    const data = (await request({ url, token: '' }, 'POST', '/auth/login', { email, password })) as {
+      access_token: string;
+    };
     return { url, token: data.access_token };
   } catch (cause) {
     if (cause instanceof CmsError && cause.status === 401) {
@@ -58,7 +60,11 @@ export async function request(
 }
 
 /** All rows of a system or content collection that match, whatever their number. */
-export async function readAll<Row>(client: CmsClient, path: string, query: Record<string, unknown> = {}): Promise<Row[]> {
+export async function readAll<Row>(
+  client: CmsClient,
+  path: string,
+  query: Record<string, unknown> = {},
+): Promise<Row[]> {
   // SEARCH, because a filter over hundreds of ids does not fit in an address.
   return (await request(client, 'SEARCH', path, { query: { limit: -1, ...query } })) as Row[];
 }

@@ -135,16 +135,20 @@ export async function startCms(options: CmsOptions): Promise<RunningCms> {
   const started = Date.now();
   for (;;) {
     if (exited !== undefined) {
-      throw new Error(`Directus ended while starting (exit ${exited}); its log is ${logFile}.\n${await tail(logFile)}`);
+      throw new Error(
+        `Directus ended while starting (exit ${exited}); its log is ${logFile}.\n${await tail(logFile)}`,
+      );
     }
     if (await answers(options.port)) break;
     if (Date.now() - started > START_TIMEOUT_MS) {
       await stop();
-      throw new Error(`Directus did not answer on port ${options.port} within ${START_TIMEOUT_MS / 1000} s; its log is ${logFile}.`);
+      throw new Error(
+        `Directus did not answer on port ${options.port} within ${START_TIMEOUT_MS / 1000} s; its log is ${logFile}.`,
+      );
     }
     await delay(100);
   }
-  return { url: cmsUrl(options), pid: child.pid!, logFile, exited: gone, stop };
+  return { url: cmsUrl(options), pid: child.pid as number, logFile, exited: gone, stop };
 }
 
 function spawnDirectus(args: string[], options: CmsOptions): ChildProcess {
@@ -175,7 +179,9 @@ function exitCode(child: ChildProcess): Promise<number | null> {
 
 async function answers(port: number): Promise<boolean> {
   try {
-    const response = await fetch(`http://127.0.0.1:${port}/server/ping`, { signal: AbortSignal.timeout(2000) });
+    const response = await fetch(`http://127.0.0.1:${port}/server/ping`, {
+      signal: AbortSignal.timeout(2000),
+    });
     return response.ok;
   } catch {
     return false;
@@ -187,7 +193,11 @@ async function assertPortFree(port: number): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     const probe = createServer();
     probe.once('error', (cause) =>
-      reject(new Error(`Port ${port} is in use: set DIRECTUS_PORT to a free one, or stop what listens there.`, { cause })),
+      reject(
+        new Error(`Port ${port} is in use: set DIRECTUS_PORT to a free one, or stop what listens there.`, {
+          cause,
+        }),
+      ),
     );
     probe.listen(port, '0.0.0.0', () => probe.close(() => resolve()));
   });

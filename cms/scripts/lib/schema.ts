@@ -47,7 +47,13 @@ export interface Snapshot {
   collections: { collection: string; meta: Dict; schema?: { name: string } }[];
   fields: { collection: string; field: string; type: string; meta: Dict; schema: Dict | null }[];
   systemFields: Dict[];
-  relations: { collection: string; field: string; related_collection: string | null; meta: Dict; schema: Dict | null }[];
+  relations: {
+    collection: string;
+    field: string;
+    related_collection: string | null;
+    meta: Dict;
+    schema: Dict | null;
+  }[];
 }
 
 /** The snapshot's head, and Directus' own fields that carry an index (leaving them out would drop the indexes). */
@@ -134,7 +140,9 @@ const RELATION_META: Dict = {
 };
 
 /** Reads the collection files, by name. */
-export async function readSchemaFiles(dir = schemaDir): Promise<{ head: Head; collections: CollectionFile[] }> {
+export async function readSchemaFiles(
+  dir = schemaDir,
+): Promise<{ head: Head; collections: CollectionFile[] }> {
   const names = (await readdir(dir)).filter((name) => name.endsWith('.json')).sort();
   const read = async <T>(name: string): Promise<T> => {
     const text = await readFile(join(dir, name), 'utf8');
@@ -146,7 +154,9 @@ export async function readSchemaFiles(dir = schemaDir): Promise<{ head: Head; co
   };
   return {
     head: await read<Head>(HEAD_FILE),
-    collections: await Promise.all(names.filter((name) => name !== HEAD_FILE).map((name) => read<CollectionFile>(name))),
+    collections: await Promise.all(
+      names.filter((name) => name !== HEAD_FILE).map((name) => read<CollectionFile>(name)),
+    ),
   };
 }
 
@@ -182,7 +192,9 @@ export function fromSnapshot(snapshot: Snapshot): { head: Head; collections: Col
       .filter((field) => field.collection === name)
       .sort((a, b) => sortOf(a.meta) - sortOf(b.meta) || a.field.localeCompare(b.field))
       .map((field): FieldFile => {
-        const relation = snapshot.relations.find((one) => one.collection === name && one.field === field.field);
+        const relation = snapshot.relations.find(
+          (one) => one.collection === name && one.field === field.field,
+        );
         const { sort: _sort, ...meta } = field.meta;
         const file: FieldFile = { field: field.field, type: field.type };
         const shortMeta = without(meta, { ...FIELD_META, collection: name, field: field.field });
@@ -211,7 +223,8 @@ export async function saveSnapshot(client: CmsClient, dir = schemaDir): Promise<
   const { head, collections } = fromSnapshot(await takeSnapshot(client));
   await mkdir(dir, { recursive: true });
   const kept = new Set([HEAD_FILE, ...collections.map((file) => `${file.collection}.json`)]);
-  for (const name of await readdir(dir)) if (name.endsWith('.json') && !kept.has(name)) await rm(join(dir, name));
+  for (const name of await readdir(dir))
+    if (name.endsWith('.json') && !kept.has(name)) await rm(join(dir, name));
   await writeFile(join(dir, HEAD_FILE), toText(head));
   for (const file of collections) await writeFile(join(dir, `${file.collection}.json`), toText(file));
   return [...kept];
@@ -227,7 +240,8 @@ export async function applySchema(
   options: { allowDelete?: boolean; dir?: string; onProgress?: (text: string) => void } = {},
 ): Promise<boolean> {
   const { head, collections } = await readSchemaFiles(options.dir);
-  const answer = (await request(client, 'POST', '/schema/diff', toSnapshot(head, collections))) as SchemaDiff | undefined;
+  const answer = (await request(client, 'POST', '/schema/diff', toSnapshot(head, collections))) as
+    SchemaDiff | undefined;
   if (!answer) return false;
   const deleted = [
     ...answer.diff.collections.filter(deletes).map((one) => one.collection),
@@ -260,17 +274,32 @@ function deletes(change: { diff: { kind: string }[] }): boolean {
 
 function columnOf(table: string, field: FieldFile): Dict {
   const ofType = COLUMN_OF_TYPE[field.type];
-  if (!ofType) throw new Error(`cms/schema: ${table}.${field.field} has the type ${field.type}, which scripts/lib/schema.ts does not know yet.`);
-  const key: Dict = field.relation?.to ? { foreign_key_table: field.relation.to, foreign_key_column: 'id' } : {};
+  if (!ofType)
+    throw new Error(
+      `cms/schema: ${table}.${field.field} has the type ${field.type}, which scripts/lib/schema.ts does not know yet.`,
+    );
+  const key: Dict = field.relation?.to
+    ? { foreign_key_table: field.relation.to, foreign_key_column: 'id' }
+    : {};
   return { ...COLUMN, ...ofType, ...key, ...field.column, name: field.field, table };
 }
 
-function relationOf(collection: string, field: string, relation: RelationFile): Snapshot['relations'][number] {
+function relationOf(
+  collection: string,
+  field: string,
+  relation: RelationFile,
+): Snapshot['relations'][number] {
   return {
     collection,
     field,
     related_collection: relation.to,
-    meta: { ...RELATION_META, ...relation.meta, many_collection: collection, many_field: field, one_collection: relation.to },
+    meta: {
+      ...RELATION_META,
+      ...relation.meta,
+      many_collection: collection,
+      many_field: field,
+      one_collection: relation.to,
+    },
     schema: relation.to
       ? {
           table: collection,
@@ -290,7 +319,8 @@ function relationFile(relation: Snapshot['relations'][number]): RelationFile {
   const plain = relationOf(relation.collection, relation.field, file);
   const meta = without(relation.meta, plain.meta);
   if (Object.keys(meta).length) file.meta = meta;
-  if (relation.schema && relation.schema.on_delete !== 'SET NULL') file.on_delete = String(relation.schema.on_delete);
+  if (relation.schema && relation.schema.on_delete !== 'SET NULL')
+    file.on_delete = String(relation.schema.on_delete);
   if (relation.schema && relation.schema.constraint_name !== plain.schema?.constraint_name) {
     file.constraint_name = String(relation.schema.constraint_name);
   }
@@ -303,7 +333,9 @@ function defaultConstraint(table: string, column: string): string {
 
 function without(value: Dict, defaults: Dict): Dict {
   return Object.fromEntries(
-    Object.entries(value).filter(([key, one]) => !(key in defaults) || JSON.stringify(one) !== JSON.stringify(defaults[key])),
+    Object.entries(value).filter(
+      ([key, one]) => !(key in defaults) || JSON.stringify(one) !== JSON.stringify(defaults[key]),
+    ),
   );
 }
 
@@ -321,7 +353,8 @@ function format(value: unknown, depth: number): string {
   if (value === null || typeof value !== 'object' || line.length + depth * 2 <= 110) return line;
   const pad = '  '.repeat(depth + 1);
   const end = `\n${'  '.repeat(depth)}`;
-  if (Array.isArray(value)) return `[${value.map((one) => `\n${pad}${format(one, depth + 1)}`).join(',')}${end}]`;
+  if (Array.isArray(value))
+    return `[${value.map((one) => `\n${pad}${format(one, depth + 1)}`).join(',')}${end}]`;
   const entries = Object.entries(value).filter(([, one]) => one !== undefined);
   return `{${entries.map(([key, one]) => `\n${pad}${JSON.stringify(key)}: ${format(one, depth + 1)}`).join(',')}${end}}`;
 }

@@ -56,9 +56,12 @@ export interface SeedResult {
 
 /** The id of the item with this key: UUID version 5, so the same on every machine. */
 export function seedId(key: string): string {
-  const hash = createHash('sha1').update(Buffer.from(NAMESPACE.replaceAll('-', ''), 'hex')).update(key).digest();
-  hash[6] = (hash[6]! & 0x0f) | 0x50;
-  hash[8] = (hash[8]! & 0x3f) | 0x80;
+  const hash = createHash('sha1')
+    .update(Buffer.from(NAMESPACE.replaceAll('-', ''), 'hex'))
+    .update(key)
+    .digest();
+  hash.writeUInt8((hash.readUInt8(6) & 0x0f) | 0x50, 6);
+  hash.writeUInt8((hash.readUInt8(8) & 0x3f) | 0x80, 8);
   const hex = hash.toString('hex', 0, 16);
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
 }
@@ -70,7 +73,9 @@ export function seedId(key: string): string {
  */
 export async function seedContent(client: CmsClient, options: SeedOptions = {}): Promise<SeedResult> {
   const rows = await readSeedRows(options);
-  const ledger = new Set((await readAll<{ id: string }>(client, `/items/${LEDGER}`, { fields: ['id'] })).map((one) => one.id));
+  const ledger = new Set(
+    (await readAll<{ id: string }>(client, `/items/${LEDGER}`, { fields: ['id'] })).map((one) => one.id),
+  );
   const fresh = rows.filter((row) => !ledger.has(row.id));
   const result: SeedResult = { inserted: 0, known: rows.length - fresh.length, skipped: [] };
   if (!fresh.length) return result;
@@ -105,7 +110,12 @@ export async function seedContent(client: CmsClient, options: SeedOptions = {}):
       for (const row of entered) present.add(row.id);
       result.inserted += placed.length;
       if (entered.length) {
-        await request(client, 'POST', `/items/${LEDGER}`, entered.map(({ id, key }) => ({ id, key, collection })));
+        await request(
+          client,
+          'POST',
+          `/items/${LEDGER}`,
+          entered.map(({ id, key }) => ({ id, key, collection })),
+        );
       }
     }
   }
@@ -117,7 +127,9 @@ export async function readSeedRows(options: SeedOptions = {}): Promise<SeedRow[]
   const dir = options.dir ?? seedDir;
   const { collections } = await readSchemaFiles();
   const flattener = new Flattener(collections, options.today ?? new Date().toISOString().slice(0, 10));
-  for (const name of (await readdir(dir, { recursive: true })).filter((one) => one.endsWith('.json')).sort()) {
+  for (const name of (await readdir(dir, { recursive: true }))
+    .filter((one) => one.endsWith('.json'))
+    .sort()) {
     const text = await readFile(join(dir, name), 'utf8');
     try {
       flattener.addFile(JSON.parse(text) as Record<string, Item | Item[]>);
@@ -142,7 +154,8 @@ class Flattener {
 
   addFile(content: Record<string, Item | Item[]>): void {
     for (const [collection, items] of Object.entries(content)) {
-      for (const item of Array.isArray(items) ? items : [{ $key: collection, ...items }]) this.add(collection, '', item);
+      for (const item of Array.isArray(items) ? items : [{ $key: collection, ...items }])
+        this.add(collection, '', item);
     }
   }
 
@@ -155,14 +168,18 @@ class Flattener {
       needs.set(row.collection, set);
       for (const ref of row.refs) {
         const target = byId.get(ref.target);
-        if (!target) throw new Error(`cms/seed: "${row.key}" points at something that no file defines, in its field ${ref.field}.`);
+        if (!target)
+          throw new Error(
+            `cms/seed: "${row.key}" points at something that no file defines, in its field ${ref.field}.`,
+          );
         if (target.collection !== row.collection) set.add(target.collection);
       }
     }
     const order: string[] = [];
     const visit = (collection: string, path: string[]) => {
       if (order.includes(collection)) return;
-      if (path.includes(collection)) throw new Error(`cms/seed: these collections point at each other in a circle: ${path.join(', ')}.`);
+      if (path.includes(collection))
+        throw new Error(`cms/seed: these collections point at each other in a circle: ${path.join(', ')}.`);
       for (const need of [...(needs.get(collection) ?? [])].sort()) visit(need, [...path, collection]);
       order.push(collection);
     };
@@ -172,7 +189,8 @@ class Flattener {
 
   private add(collection: string, parentKey: string, item: Item): SeedRow {
     const short = item.$key;
-    if (typeof short !== 'string') throw new Error(`an item of ${collection} has no "$key": ${JSON.stringify(item).slice(0, 80)}`);
+    if (typeof short !== 'string')
+      throw new Error(`an item of ${collection} has no "$key": ${JSON.stringify(item).slice(0, 80)}`);
     const key = parentKey ? `${parentKey}/${short}` : short;
     const row: SeedRow = { key, collection, id: seedId(key), values: { id: seedId(key) }, refs: [] };
     this.put(row);
@@ -192,7 +210,8 @@ class Flattener {
   private addField(row: SeedRow, name: string, value: Value): void {
     const file = this.files.get(row.collection);
     const field = file?.fields?.find((one) => one.field === name);
-    if (row.collection !== FILES && !field) throw new Error(`${row.collection} has no field "${name}" ("${row.key}")`);
+    if (row.collection !== FILES && !field)
+      throw new Error(`${row.collection} has no field "${name}" ("${row.key}")`);
     if (field?.type === 'alias') this.addList(row, name, value);
     else if (isToken(value, '$ref')) {
       const target = seedId(String(value.$ref));
@@ -205,7 +224,9 @@ class Flattener {
   private addList(row: SeedRow, name: string, value: Value): void {
     if (!Array.isArray(value)) throw new Error(`${row.collection}.${name} of "${row.key}" must be a list`);
     const many = this.all.flatMap((file) =>
-      (file.fields ?? []).filter((one) => one.relation?.to === row.collection && one.relation.meta?.one_field === name).map((one) => ({ file, field: one })),
+      (file.fields ?? [])
+        .filter((one) => one.relation?.to === row.collection && one.relation.meta?.one_field === name)
+        .map((one) => ({ file, field: one })),
     )[0];
     if (!many) throw new Error(`${row.collection}.${name} is not a list of items`);
     const itemField = many.file.fields?.find((one) => one.relation?.to === null);
@@ -221,7 +242,8 @@ class Flattener {
       }
       const allowed = (itemField.relation?.meta?.one_allowed_collections ?? []) as string[];
       const collection = String(child.$collection ?? allowed[0]);
-      if (!allowed.includes(collection)) throw new Error(`${row.collection}.${name} of "${row.key}" does not allow ${collection}`);
+      if (!allowed.includes(collection))
+        throw new Error(`${row.collection}.${name} of "${row.key}" does not allow ${collection}`);
       const item = isToken(child, '$ref')
         ? { id: seedId(String(child.$ref)), key: String(child.$ref) }
         : this.add(collection, row.key, child);
@@ -258,12 +280,17 @@ async function presentIds(client: CmsClient, rows: SeedRow[], singletons: Set<st
   const present = new Set<string>();
   for (const [collection, group] of groupBy(rows, (row) => row.collection)) {
     if (singletons.has(collection)) {
-      const item = (await request(client, 'GET', `/items/${collection}?fields=id`)) as { id: string | null } | null;
+      const item = (await request(client, 'GET', `/items/${collection}?fields=id`)) as {
+        id: string | null;
+      } | null;
       if (item?.id) present.add(item.id);
       continue;
     }
     const path = collection === FILES ? '/files' : `/items/${collection}`;
-    const found = await readAll<{ id: string }>(client, path, { fields: ['id'], filter: { id: { _in: group.map((row) => row.id) } } });
+    const found = await readAll<{ id: string }>(client, path, {
+      fields: ['id'],
+      filter: { id: { _in: group.map((row) => row.id) } },
+    });
     for (const one of found) present.add(one.id);
   }
   return present;
@@ -272,7 +299,12 @@ async function presentIds(client: CmsClient, rows: SeedRow[], singletons: Set<st
 async function insertItems(client: CmsClient, collection: string, rows: SeedRow[]): Promise<SeedRow[]> {
   if (!rows.length) return [];
   try {
-    await request(client, 'POST', `/items/${collection}`, rows.map((row) => row.values));
+    await request(
+      client,
+      'POST',
+      `/items/${collection}`,
+      rows.map((row) => row.values),
+    );
     return rows;
   } catch (cause) {
     if (!isNotUnique(cause)) throw cause;
@@ -293,7 +325,9 @@ async function insertItems(client: CmsClient, collection: string, rows: SeedRow[
 async function insertSingletons(client: CmsClient, rows: SeedRow[]): Promise<SeedRow[]> {
   const placed: SeedRow[] = [];
   for (const row of rows) {
-    const item = (await request(client, 'GET', `/items/${row.collection}?fields=id`)) as { id: string | null } | null;
+    const item = (await request(client, 'GET', `/items/${row.collection}?fields=id`)) as {
+      id: string | null;
+    } | null;
     if (item?.id) continue;
     await request(client, 'PATCH', `/items/${row.collection}`, row.values);
     placed.push(row);
@@ -305,13 +339,17 @@ async function uploadFiles(client: CmsClient, rows: SeedRow[], assetsDir: string
   for (const row of rows) {
     const name = row.asset;
     const type = name && MIME_TYPES[extname(name)];
-    if (!name || !type) throw new Error(`cms/seed: "${row.key}" needs an "asset" that ends in ${Object.keys(MIME_TYPES).join(', ')}.`);
+    if (!name || !type)
+      throw new Error(
+        `cms/seed: "${row.key}" needs an "asset" that ends in ${Object.keys(MIME_TYPES).join(', ')}.`,
+      );
     const bytes = await readFile(join(assetsDir, name)).catch((cause: unknown) => {
       throw new Error(`The picture ${name} of "${row.key}" is not in ${assetsDir}.`, { cause });
     });
     const form = new FormData();
     // Directus reads the fields that stand before the file, so the file goes last.
-    for (const [field, value] of Object.entries(row.values)) if (value !== null) form.append(field, String(value));
+    for (const [field, value] of Object.entries(row.values))
+      if (value !== null) form.append(field, String(value));
     form.append('file', new Blob([new Uint8Array(bytes)], { type }), name);
     await request(client, 'POST', '/files', form);
   }

@@ -14,7 +14,9 @@ export async function readSetup(databaseUrl: string): Promise<Setup> {
   return withClient(databaseUrl, async (client) => {
     const found = await client.query('select to_regclass($1) as found', [SETUP_TABLE]);
     if (!found.rows[0].found) return {};
-    const rows = await client.query<{ part: SetupPart; value: string }>(`select part, value from ${SETUP_TABLE}`);
+    const rows = await client.query<{ part: SetupPart; value: string }>(
+      `select part, value from ${SETUP_TABLE}`,
+    );
     return Object.fromEntries(rows.rows.map((row) => [row.part, row.value]));
   });
 }
@@ -22,7 +24,9 @@ export async function readSetup(databaseUrl: string): Promise<Setup> {
 /** Adds or replaces the given notes, and leaves the others. */
 export async function writeSetup(databaseUrl: string, setup: Setup): Promise<void> {
   await withClient(databaseUrl, async (client) => {
-    await client.query(`create table if not exists ${SETUP_TABLE} (part text primary key, value text not null)`);
+    await client.query(
+      `create table if not exists ${SETUP_TABLE} (part text primary key, value text not null)`,
+    );
     for (const [part, value] of Object.entries(setup)) {
       await client.query(
         `insert into ${SETUP_TABLE} (part, value) values ($1, $2) on conflict (part) do update set value = excluded.value`,
@@ -37,7 +41,9 @@ async function withClient<T>(databaseUrl: string, work: (client: pg.Client) => P
   try {
     await client.connect();
   } catch (cause) {
-    throw new Error('The CMS database does not answer: check its address, and that PostgreSQL is running.', { cause });
+    throw new Error('The CMS database does not answer: check its address, and that PostgreSQL is running.', {
+      cause,
+    });
   }
   try {
     return await work(client);

@@ -46,26 +46,40 @@ async function bringUpToDate(url: string, options: CmsOptions): Promise<void> {
   if (changed('seed')) {
     const result = await seedContent(client, options);
     options.onProgress?.(`Seeded ${result.inserted} items (${result.known} were there before)`);
-    if (result.skipped.length) options.onProgress?.(`Left out, because editors changed what they need: ${result.skipped.join(', ')}`);
+    if (result.skipped.length)
+      options.onProgress?.(`Left out, because editors changed what they need: ${result.skipped.join(', ')}`);
     await writeSetup(options.databaseUrl, { seed: wanted.seed });
   }
 }
 
 /** Hashes of what each step depends on: its files, these scripts, and the options that it writes. */
-export async function fingerprint(options: CmsOptions): Promise<Record<'schema' | 'access' | 'seed', string>> {
+export async function fingerprint(
+  options: CmsOptions,
+): Promise<Record<'schema' | 'access' | 'seed', string>> {
   const scripts = await hashOf(join(cmsDir, 'scripts/lib'));
   const schema = await hashOf(schemaDir);
   return {
     schema: hash([scripts, schema]),
-    access: hash([scripts, schema, await readFile(accessFile, 'utf8'), options.buildToken, options.editorEmail ?? '']),
+    access: hash([
+      scripts,
+      schema,
+      await readFile(accessFile, 'utf8'),
+      options.buildToken,
+      options.editorEmail ?? '',
+    ]),
     seed: hash([scripts, schema, await hashOf(seedDir), await hashOf(options.assetsDir ?? defaultAssetsDir)]),
   };
 }
 
 async function hashOf(dir: string): Promise<string> {
   const entries = await readdir(dir, { recursive: true, withFileTypes: true });
-  const names = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name)).sort();
-  return hash(await Promise.all(names.map(async (name) => hash([name.slice(dir.length), await readFile(name)]))));
+  const names = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort();
+  return hash(
+    await Promise.all(names.map(async (name) => hash([name.slice(dir.length), await readFile(name)]))),
+  );
 }
 
 function hash(parts: (string | Buffer)[]): string {

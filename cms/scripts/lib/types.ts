@@ -31,8 +31,14 @@ export async function generateTypes(): Promise<string> {
   const { collections } = await readSchemaFiles();
   const tables = collections.filter((one) => !one.folder && one.collection !== 'seedLedger');
   const interfaces = tables.map((one) => interfaceOf(one, tables));
-  const map = tables.map((one) => `  ${one.collection}: ${itemName(one.collection)}${one.meta.singleton ? '' : '[]'};`);
-  return [HEAD, ...interfaces, `/** All collections, for \`createDirectus<Schema>()\`. */\nexport interface Schema {\n${map.join('\n')}\n}\n`].join('\n');
+  const map = tables.map(
+    (one) => `  ${one.collection}: ${itemName(one.collection)}${one.meta.singleton ? '' : '[]'};`,
+  );
+  return [
+    HEAD,
+    ...interfaces,
+    `/** All collections, for \`createDirectus<Schema>()\`. */\nexport interface Schema {\n${map.join('\n')}\n}\n`,
+  ].join('\n');
 }
 
 /** Writes the types file. Returns false when it was right already. */
@@ -46,7 +52,9 @@ export async function writeTypes(): Promise<boolean> {
 /** Throws when the types file is not what the schema files give. */
 export async function checkTypes(): Promise<void> {
   if ((await currentTypes()) !== (await generateTypes())) {
-    throw new Error('src/content/directus.generated.ts is not what cms/schema gives: run "npm run types" in cms/ and commit the file.');
+    throw new Error(
+      'src/content/directus.generated.ts is not what cms/schema gives: run "npm run types" in cms/ and commit the file.',
+    );
   }
 }
 
@@ -79,7 +87,9 @@ function isPresentation(field: FieldFile): boolean {
 function typeOf(file: CollectionFile, field: FieldFile, tables: CollectionFile[]): string {
   if (field.type === 'alias') {
     const many = tables.find((one) =>
-      one.fields?.some((other) => other.relation?.to === file.collection && other.relation.meta?.one_field === field.field),
+      one.fields?.some(
+        (other) => other.relation?.to === file.collection && other.relation.meta?.one_field === field.field,
+      ),
     );
     if (!many) throw new Error(`cms/schema: nothing points at ${file.collection}.${field.field}.`);
     return `string[] | ${itemName(many.collection)}[]`;
@@ -96,7 +106,10 @@ function typeOf(file: CollectionFile, field: FieldFile, tables: CollectionFile[]
     const allowed = (junctionItem.relation?.meta?.one_allowed_collections ?? []) as string[];
     return allowed.map(quoted).join(' | ') + orNull;
   }
-  const options = (field.meta?.options ?? {}) as { choices?: Choice[]; fields?: { field: string; type: string }[] };
+  const options = (field.meta?.options ?? {}) as {
+    choices?: Choice[];
+    fields?: { field: string; type: string }[];
+  };
   const literals = options.choices?.map((choice) => quoted(choice.value)).join(' | ');
   switch (field.meta?.interface) {
     case 'select-dropdown':
