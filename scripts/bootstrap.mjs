@@ -60,7 +60,7 @@ function npmCi(folder, flags) {
     child.on('close', (code) =>
       code === 0
         ? resolve()
-        : reject(new Error(`"npm ci" failed in ${folder}. Its last words:\n${output.slice(-3000)}`)),
+        : reject(new Error(`"npm ci" failed in ${folder}:\n${output.slice(0, 3000)}`)),
     );
   });
 }
