@@ -1,7 +1,7 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '../../../scripts/lib/free-port.ts';
 import { startPostgres } from '../../../scripts/lib/postgres.ts';
 import { bootstrapCms, startCms } from '../../../cms/scripts/lib/directus.ts';
 
@@ -195,12 +195,4 @@ async function createBuildUser({ admin, allow }: Library): Promise<void> {
   ]) {
     await allow(collection);
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }

@@ -1,0 +1,141 @@
+import assert from 'node:assert/strict';
+import { spawn, type ChildProcess } from 'node:child_process';
+import { cp, mkdtemp, readFile, rm, stat, symlink } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { freePort } from '../../../scripts/lib/free-port.ts';
+import { BUILD_TOKEN, startLibrary, type Library } from './library.ts';
+
+const pluginDir = fileURLToPath(new URL('..', import.meta.url));
+const gatsbyCli = createRequire(import.meta.url).resolve('gatsby/cli.js');
+/** Each is a page with one block. */
+const BOOKS = [
+  { title: 'plain', text: 'A plain text' },
+  { title: 'other', text: 'Another text' },
+  { title: 'deferred', text: 'A text made on request' },
+];
+const PAGES = ['plain', 'other'];
+const textKey = (index: number) => `10000000-0000-4000-8000-00000000000${index}`;
+
+let siteDir: string;
+let library: Library;
+
+function gatsby(args: string[], env: Record<string, string>): ChildProcess {
+  return spawn(process.execPath, [gatsbyCli, ...args], {
+    cwd: siteDir,
+    env: {
+      ...process.env,
+      CI: 'true',
+      NODE_ENV: 'production',
+      GATSBY_TELEMETRY_DISABLED: '1',
+      SOURCE_DIRECTUS: pluginDir,
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+}
+
+/** Builds the site, and answers with what Gatsby printed. */
+async function gatsbyBuild(env: Record<string, string> = {}): Promise<{ code: number; output: string }> {
+  const child = gatsby(['build'], { DIRECTUS_URL: library.url, DIRECTUS_TOKEN: BUILD_TOKEN, ...env });
+  let output = '';
+  child.stdout?.on('data', (chunk) => (output += chunk));
+  child.stderr?.on('data', (chunk) => (output += chunk));
+  const code = await new Promise<number>((resolve) => child.once('close', resolve));
+  return { code, output };
+}
+
+async function writtenAt(): Promise<Record<string, number>> {
+  const times = PAGES.map(async (page) => [
+    page,
+    (await stat(join(siteDir, 'public', page, 'index.html'))).mtimeMs,
+  ]);
+  return Object.fromEntries(await Promise.all(times));
+}
+
+/** A copy, since Gatsby writes its cache and its output beside the sources. */
+async function copySite(): Promise<string> {
+  const copy = await mkdtemp(join(tmpdir(), 'source-directus-site-'));
+  await cp(new URL('site', import.meta.url), copy, { recursive: true });
+  await symlink(dirname(dirname(gatsbyCli)), join(copy, 'node_modules'), 'junction');
+  return copy;
+}
+
+before(async () => {
+  siteDir = await copySite();
+  library = await startLibrary();
+  for (const [index, { title, text }] of BOOKS.entries()) {
+    const book = await library.admin<{ id: string }>('POST', '/items/books', { title });
+    await library.admin('POST', '/items/texts', { id: textKey(index), title: text });
+    await library.admin('POST', '/items/books_blocks', {
+      book: book.id,
+      collection: 'texts',
+      item: textKey(index),
+      sort: 1,
+    });
+  }
+});
+
+after(async () => {
+  await library?.stop();
+  if (siteDir) await rm(siteDir, { recursive: true, force: true });
+});
+
+describe('a real Gatsby site', () => {
+  it('builds pages from the mirror', async () => {
+    const { code, output } = await gatsbyBuild();
+    assert.equal(code, 0, output);
+    assert.match(output, /Directus: sync .*full, \d+ requests, 9 items fetched/);
+    assert.match(
+      await readFile(join(siteDir, 'public/plain/index.html'), 'utf8'),
+      /<main>A plain text<\/main>/,
+    );
+  });
+
+  it('writes one page anew after an edit of one block', async () => {
+    const before = await writtenAt();
+    await library.admin('PATCH', `/items/texts/${textKey(1)}`, { title: 'An edited text' });
+
+    const { code, output } = await gatsbyBuild();
+
+    assert.equal(code, 0, output);
+    assert.match(output, /Directus: 0 created, 1 changed, 0 deleted, 8 unchanged/);
+    assert.match(
+      await readFile(join(siteDir, 'public/other/index.html'), 'utf8'),
+      /<main>An edited text<\/main>/,
+    );
+    const after = await writtenAt();
+    assert.deepEqual(
+      PAGES.filter((page) => after[page] !== before[page]),
+      ['other'],
+    );
+  });
+
+  it('serves a deferred page without Directus', async () => {
+    const port = await freePort();
+    const nowhere = { DIRECTUS_URL: 'http://127.0.0.1:1', DIRECTUS_TOKEN: 'none' };
+    const server = gatsby(['serve', '--port', String(port)], nowhere);
+    try {
+      await new Promise<void>((resolve, reject) => {
+        server.stdout?.on('data', (chunk) => {
+          if (String(chunk).includes(`:${port}`)) resolve();
+        });
+        server.once('close', (code) => reject(new Error(`gatsby serve ended with ${code}.`)));
+      });
+      const response = await fetch(`http://127.0.0.1:${port}/deferred/`);
+      assert.match(await response.text(), /<main>A text made on request<\/main>/);
+    } finally {
+      server.kill();
+    }
+  });
+
+  it('stops with one sentence at a wrong token', async () => {
+    const { code, output } = await gatsbyBuild({ DIRECTUS_TOKEN: 'not-a-token' });
+    assert.equal(code, 1);
+    assert.match(output, /does not accept the token \(401\): set the option "token" to the static token/);
+    assert.doesNotMatch(output, /^\s+at .*\(.*:\d+:\d+\)/m);
+  });
+});

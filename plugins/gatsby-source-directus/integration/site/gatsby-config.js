@@ -1,0 +1,13 @@
+module.exports = {
+  plugins: [
+    {
+      resolve: process.env.SOURCE_DIRECTUS,
+      options: {
+        url: process.env.DIRECTUS_URL,
+        token: process.env.DIRECTUS_TOKEN,
+        collections: ['books', 'books_blocks', 'texts', 'empties'],
+        retries: 0,
+      },
+    },
+  ],
+};
