@@ -58,9 +58,7 @@ function npmCi(folder, flags) {
     child.stderr.on('data', (data) => (output += data));
     child.on('error', reject);
     child.on('close', (code) =>
-      code === 0
-        ? resolve()
-        : reject(new Error(`"npm ci" failed in ${folder}:\n${output.slice(0, 3000)}`)),
+      code === 0 ? resolve() : reject(new Error(`"npm ci" failed in ${folder}:\n${output.slice(0, 3000)}`)),
     );
   });
 }

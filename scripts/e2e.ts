@@ -48,15 +48,19 @@ await untilStopped(async (putAway) => {
   );
   putAway(site.stop);
 
-  await runCommand('playwright', ['test', ...args.filter((arg) => arg !== '--keep')], {
-    cwd: ROOT,
-    inherit: true,
-    env: {
-      ...process.env,
-      E2E_SITE_URL: addresses.site,
-      E2E_HELIOS_URL: addresses.helios,
-      E2E_DIRECTUS_URL: addresses.directus,
-      E2E_HELIOS_DATABASE_URL: services.heliosDatabaseUrl,
+  await runCommand(
+    'playwright',
+    ['test', '--config', 'tests/e2e', ...args.filter((arg) => arg !== '--keep')],
+    {
+      cwd: ROOT,
+      inherit: true,
+      env: {
+        ...process.env,
+        E2E_SITE_URL: addresses.site,
+        E2E_HELIOS_URL: addresses.helios,
+        E2E_DIRECTUS_URL: addresses.directus,
+        E2E_HELIOS_DATABASE_URL: services.heliosDatabaseUrl,
+      },
     },
-  });
+  );
 });

@@ -1,10 +1,10 @@
 import { defineConfig } from '@playwright/test';
-import { findChromium } from './scripts/lib/chromium.ts';
+import { findChromium } from '../../scripts/lib/chromium.ts';
 
 /** The programs are started by scripts/e2e.ts, which says where they are. */
 export default defineConfig({
-  testDir: 'tests/e2e',
-  outputDir: '.data/test-results',
+  testDir: '.',
+  outputDir: '../../.data/test-results',
   fullyParallel: false,
   workers: 1,
   forbidOnly: Boolean(process.env['CI']),

@@ -1,0 +1,189 @@
+import { execFile } from 'node:child_process';
+import { cp, mkdir, readdir, readFile, rm, stat, symlink } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import pg from 'pg';
+import { login, request, type CmsClient } from '../../cms/scripts/lib/api.ts';
+import { setupCms } from '../../cms/scripts/lib/setup.ts';
+import { loadConfig, ROOT } from '../lib/config.ts';
+import { freePort } from '../lib/free-port.ts';
+import { startPostgres } from '../lib/postgres.ts';
+import { createSteps } from '../lib/steps.mjs';
+import { addPages, removePages, type MadePage } from './pages.ts';
+
+/**
+ * How the build of the real site grows with its pages: cold, and after an edit of one block. Every figure is a ratio
+ * to the cold build of the fewest pages in the same run. `node scripts/bench/builds.ts 10 50` measures other numbers.
+ */
+const sizes = process.argv.length > 2 ? process.argv.slice(2).map(Number) : [10, 100, 1000];
+
+/** What Gatsby needs of the repository; the rest comes through a link to node_modules. */
+const SITE_FILES = [
+  'src',
+  'static',
+  'plugins',
+  'gatsby-browser.tsx',
+  'gatsby-config.ts',
+  'gatsby-node.ts',
+  'gatsby-ssr.tsx',
+  'package.json',
+  'tsconfig.json',
+  'tsconfig.base.json',
+];
+const DATABASE = 'playhouse_bench';
+const BUILD_TOKEN = 'bench-build-token';
+
+interface Built {
+  /** Seconds that `gatsby build` took. */
+  total: number;
+  /** Seconds of it that the reading of Directus took. */
+  sync: number;
+  /** HTML files that were written. */
+  written: number;
+}
+
+interface Measured {
+  pages: number;
+  cold: Built;
+  afterEdit: Built;
+}
+
+const config = loadConfig();
+const benchDir = join(config.dataDir, 'bench');
+const siteDir = join(benchDir, 'site');
+const steps = createSteps();
+/** Undone in reverse order, whatever happens. */
+const undo: (() => Promise<unknown>)[] = [];
+
+try {
+  const measured = await measure();
+  report(measured);
+} finally {
+  for (const step of undo.reverse()) await step();
+}
+
+async function measure(): Promise<Measured[]> {
+  if (
+    sizes.some((size) => !Number.isInteger(size) || size < 1) ||
+    sizes.some((size, index) => size <= (sizes[index - 1] ?? 0))
+  ) {
+    throw new Error('The numbers of pages must be whole, above 0 and ascending, such as 10 100 1000.');
+  }
+  await rm(benchDir, { recursive: true, force: true });
+  undo.push(() => rm(benchDir, { recursive: true, force: true }));
+  const { cms, client } = await steps.run('Start a Directus with the seed content', startDirectus);
+  await steps.run('Copy the site', copySite);
+  await removePages(client);
+
+  const made: MadePage[] = [];
+  const results: Measured[] = [];
+  for (const pages of sizes) {
+    made.push(...(await addPages(client, made.length + 1, pages)));
+    await rm(join(siteDir, '.cache'), { recursive: true, force: true });
+    await rm(join(siteDir, 'public'), { recursive: true, force: true });
+    const cold = await steps.run(`Build ${pages} pages, cold`, () => build(cms.url));
+    const afterEdit = await steps.run(`Build ${pages} pages, one block edited`, async () => {
+      const page = made[Math.floor(made.length / 2)] as MadePage;
+      const text = `Edited among ${pages} pages`;
+      await request(cms, 'PATCH', `/items/textBlock/${page.textBlock}`, { text: `<p>${text}.</p>` });
+      const built = await build(cms.url);
+      // A build that misses the edit is fast, and worth nothing.
+      const html = await readFile(join(siteDir, 'public', page.url, 'index.html'), 'utf8');
+      if (!html.includes(text)) throw new Error(`The build after the edit does not show it on ${page.url}.`);
+      return built;
+    });
+    results.push({ pages, cold, afterEdit });
+  }
+  return results;
+}
+
+async function startDirectus(
+  onProgress: (text: string) => void,
+): Promise<{ cms: CmsClient; client: pg.Client }> {
+  const postgres = await startPostgres({
+    dataDir: join(benchDir, 'postgres'),
+    port: await freePort(),
+    databaseUrl: config.databaseUrl,
+  });
+  undo.push(() => postgres.stop());
+  await postgres.dropDatabase(DATABASE);
+  await postgres.ensureDatabase(DATABASE);
+  undo.push(() => postgres.dropDatabase(DATABASE));
+  const admin = { adminEmail: 'admin@example.com', adminPassword: 'bench' };
+  const cms = await setupCms({
+    databaseUrl: postgres.url(DATABASE),
+    port: await freePort(),
+    dataDir: join(benchDir, 'directus'),
+    ...admin,
+    buildToken: BUILD_TOKEN,
+    secret: 'bench',
+    siteUrl: 'http://localhost:9000',
+    onProgress,
+  });
+  undo.push(cms.stop);
+  const client = new pg.Client({ connectionString: postgres.url(DATABASE) });
+  await client.connect();
+  undo.push(() => client.end());
+  return { cms: await login(cms.url, admin.adminEmail, admin.adminPassword), client };
+}
+
+/** Gatsby cannot put `.cache` and `public` elsewhere, and the repository's own are not to be touched. */
+async function copySite(): Promise<void> {
+  await mkdir(siteDir, { recursive: true });
+  for (const name of SITE_FILES) {
+    await cp(join(ROOT, name), join(siteDir, name), {
+      recursive: true,
+      filter: (source) => !/\/(node_modules|\.cache|public)$/.test(source),
+    });
+  }
+  await symlink(join(ROOT, 'node_modules'), join(siteDir, 'node_modules'), 'junction');
+}
+
+async function build(directusUrl: string): Promise<Built> {
+  const started = Date.now();
+  const { stdout } = await promisify(execFile)('gatsby', ['build', '--no-color'], {
+    cwd: siteDir,
+    maxBuffer: 64 * 1024 * 1024,
+    env: {
+      ...process.env,
+      CI: 'true',
+      GATSBY_TELEMETRY_DISABLED: '1',
+      DIRECTUS_URL: directusUrl,
+      DIRECTUS_TOKEN: BUILD_TOKEN,
+      GATSBY_DIRECTUS_ASSETS_URL: directusUrl,
+      GATSBY_HELIOS_URL: 'http://localhost:8080',
+      NODE_OPTIONS: '--max-old-space-size=4096',
+    },
+  });
+  const total = (Date.now() - started) / 1000;
+  const sync = /Directus: sync - ([\d.]+)s/.exec(stdout)?.[1];
+  if (sync === undefined)
+    throw new Error(`The build did not say how long it read Directus.\n${stdout.slice(-2000)}`);
+  return { total, sync: Number(sync), written: await htmlWrittenSince(started) };
+}
+
+async function htmlWrittenSince(time: number): Promise<number> {
+  const files = await readdir(join(siteDir, 'public'), { recursive: true });
+  const times = await Promise.all(
+    files
+      .filter((file) => file.endsWith('.html'))
+      .map(async (file) => (await stat(join(siteDir, 'public', file))).mtimeMs),
+  );
+  return times.filter((mtime) => mtime >= time).length;
+}
+
+function report(results: Measured[]): void {
+  const base = results[0]?.cold.total ?? 1;
+  const ratio = (seconds: number) => (seconds / base).toFixed(2);
+  console.log(
+    `\nTime of a build as a ratio to ${results[0]?.pages} pages cold (here ${base.toFixed(1)} s); in brackets the part spent reading Directus.\n`,
+  );
+  console.table(
+    results.map(({ pages, cold, afterEdit }) => ({
+      pages,
+      cold: `${ratio(cold.total)} (${ratio(cold.sync)})`,
+      'after one edit': `${ratio(afterEdit.total)} (${ratio(afterEdit.sync)})`,
+      'HTML files written after the edit': afterEdit.written,
+    })),
+  );
+}

@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+
+type Row = Record<string, unknown>;
+
+/** A page that was made here, and the text block of it that a measurement edits. */
+export interface MadePage {
+  url: string;
+  textBlock: string;
+}
+
+/** What the pages show that is in the database already. */
+interface Stock {
+  pictures: string[];
+  shows: string[];
+}
+
+/** Takes away the pages that the seed brought, so that a measurement knows how many there are. */
+export async function removePages(client: pg.Client): Promise<void> {
+  await client.query('delete from "pages_buildingBlocks"');
+  await client.query('delete from pages');
+}
+
+/**
+ * Adds pages number `from` to `to`, each with one block of each of the six types. Written straight into the tables
+ * of Directus: through its API a thousand pages take minutes, and the writing is not what is measured.
+ */
+export async function addPages(client: pg.Client, from: number, to: number): Promise<MadePage[]> {
+  const stock: Stock = {
+    pictures: await ids(client, `select id from directus_files where type = 'image/jpeg' order by id`),
+    shows: await ids(client, 'select id from shows order by id'),
+  };
+  const tables = new Map<string, Row[]>();
+  const pages: MadePage[] = [];
+  for (let number = from; number <= to; number += 1) pages.push(makePage(number, stock, tables));
+  for (const [table, rows] of tables) await insert(client, table, rows);
+  return pages;
+}
+
+function makePage(number: number, { pictures, shows }: Stock, tables: Map<string, Row[]>): MadePage {
+  const add = (table: string, row: Row): string => {
+    const id = randomUUID();
+    const rows = tables.get(table) ?? [];
+    rows.push({ id, date_created: new Date().toISOString(), ...row });
+    tables.set(table, rows);
+    return id;
+  };
+  const picture = (place: number) => pictures[(number + place) % pictures.length];
+  const url = number === 1 ? '/' : `/bench/${number}`;
+
+  // Parents come first: each table is written whole before the next one.
+  const page = add('pages', {
+    url,
+    title: `Page ${number}`,
+    seoDescription: `The page number ${number} of a measurement.`,
+    hideHeader: false,
+    hideFooter: false,
+    noIndex: false,
+  });
+  const hero = add('heroImage', {
+    title: `Page ${number}`,
+    text: paragraph(number),
+    image: picture(0),
+    size: 'full',
+  });
+  const textBlock = add('textBlock', {
+    title: `About page ${number}`,
+    text: `<p>${paragraph(number)}</p><p>${paragraph(number + 1)}</p>`,
+    alignment: 'left',
+    darkBackground: false,
+  });
+  const sideBySide = add('sideBySideImageText', {
+    title: `Beside page ${number}`,
+    text: `<p>${paragraph(number + 2)}</p>`,
+    image: picture(1),
+    leftImage: number % 2 === 0,
+    invert: false,
+    textTopAlign: 'center',
+    stackButtons: false,
+    topPadding: true,
+    bottomPadding: true,
+    darkBackground: number % 3 === 0,
+  });
+  const nowPlaying = add('nowPlaying', { title: 'Now playing', darkBackground: false });
+  const faqs = add('faqs', { title: 'Questions', darkBackground: false });
+  const showDetails = add('showDetails', { show: shows[number % shows.length], darkBackground: true });
+  const button = add('buttons', {
+    text: 'Get tickets',
+    variant: 'primary',
+    url: '/ticketing',
+    openInNewTab: false,
+  });
+  add('heroImage_buttons', { heroImage_id: hero, collection: 'buttons', item: button, sort: 1 });
+  for (const sort of [1, 2]) {
+    add('nowPlayingItems', {
+      nowPlaying,
+      title: `Show ${sort} of page ${number}`,
+      image: picture(sort),
+      sort,
+    });
+  }
+  for (const sort of [1, 2, 3]) {
+    add('faqItems', {
+      faqs,
+      question: `Question ${sort} of page ${number}?`,
+      answer: `<p>${paragraph(number + sort)}</p>`,
+      sort,
+    });
+  }
+  const blocks = {
+    heroImage: hero,
+    textBlock,
+    sideBySideImageText: sideBySide,
+    nowPlaying,
+    faqs,
+    showDetails,
+  };
+  Object.entries(blocks).forEach(([collection, item], index) => {
+    add('pages_buildingBlocks', { pages_id: page, collection, item, sort: index + 1 });
+  });
+  return { url, textBlock };
+}
+
+function paragraph(number: number): string {
+  return `Paragraph ${number}: the lamps are lit at seven, the doors open at half past, and nobody is turned away for being early.`;
+}
+
+async function insert(client: pg.Client, table: string, rows: Row[]): Promise<void> {
+  const name = pg.escapeIdentifier(table);
+  const columns = Object.keys(rows[0] ?? {})
+    .map(pg.escapeIdentifier)
+    .join(', ');
+  await client.query(
+    `insert into ${name} (${columns}) select ${columns} from json_populate_recordset(null::${name}, $1::json)`,
+    [JSON.stringify(rows)],
+  );
+}
+
+async function ids(client: pg.Client, query: string): Promise<string[]> {
+  const { rows } = await client.query<{ id: string }>(query);
+  if (rows.length === 0) throw new Error(`The seed content is not complete: "${query}" finds nothing.`);
+  return rows.map(({ id }) => id);
+}

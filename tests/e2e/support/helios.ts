@@ -1,0 +1,81 @@
+import pg from 'pg';
+
+const HELIOS_URL = process.env['E2E_HELIOS_URL'] ?? 'http://localhost:8080';
+
+export interface CalendarEntry {
+  eventCode: string;
+  eventName: string;
+  eventDateTime: string;
+  eventStatusCode: string;
+}
+
+/** The calendar of one theatre from today on, as the site would ask for it. */
+export async function calendar(location: string, days = 60): Promise<CalendarEntry[]> {
+  const start = new Date();
+  const end = new Date(start.getTime() + days * 86_400_000);
+  const day = (date: Date) => date.toISOString().slice(0, 10);
+  const answer = await fetch(
+    `${HELIOS_URL}/calendar?type=OT&location=${location}&start=${day(start)}&end=${day(end)}`,
+  );
+  if (!answer.ok) throw new Error(`Helios answered ${answer.status} to the calendar.`);
+  const { eventMap }: { eventMap: Record<string, CalendarEntry[]> } = JSON.parse(await answer.text());
+  return Object.values(eventMap).flat();
+}
+
+/** A performance with this status; `skip` gives another one to each test, so that none disturbs another. */
+export async function findPerformance({
+  status = 'AV',
+  eventCode = 'RUTHL',
+  skip = 0,
+}: { status?: string; eventCode?: string; skip?: number } = {}): Promise<CalendarEntry> {
+  const location =
+    eventCode.endsWith('BR') || ['GIDEO', 'ELIJA'].includes(eventCode) ? 'BRANSON_MO' : 'STRASBURG_PA';
+  // From tomorrow on: a performance of today could begin while the test runs.
+  const tomorrow = new Date(Date.now() + 36 * 3_600_000).toISOString().slice(0, 10);
+  const found = (await calendar(location, 180)).filter(
+    (entry) =>
+      entry.eventCode === eventCode &&
+      entry.eventStatusCode === status &&
+      entry.eventDateTime.slice(0, 10) >= tomorrow,
+  )[skip];
+  if (!found)
+    throw new Error(`The seed has no performance of ${eventCode} with status ${status} (skipping ${skip}).`);
+  return found;
+}
+
+/** Runs SQL on Helios' database: the clock that decides over locks is the database's, so a test moves rows, not time. */
+export async function sql<Row extends pg.QueryResultRow>(
+  text: string,
+  values: unknown[] = [],
+): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: process.env['E2E_HELIOS_DATABASE_URL'] });
+  await client.connect();
+  try {
+    return (await client.query<Row>(text, values)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Lets every open lock of one performance run out, as if its 15 minutes had passed. */
+export async function expireLocks(entry: CalendarEntry): Promise<void> {
+  await sql(
+    `with performance as (
+       select performance_id from performances where event_code = $1 and local_date_time = $2::timestamp
+     ), locks as (
+       update seat_locks set expires_at = now() - interval '1 second'
+       where state = 'open' and performance_id = (select performance_id from performance)
+     )
+     update seat_claims set expires_at = now() - interval '1 second'
+     where order_id is null and expires_at is not null and performance_id = (select performance_id from performance)`,
+    [entry.eventCode, entry.eventDateTime],
+  );
+}
+
+/** Orders of one e-mail address, with what was captured for them. */
+export async function ordersOf(email: string): Promise<{ status: string }[]> {
+  return sql<{ status: string }>(
+    `select status from orders where customer #>> '{contact,emailAddress}' = $1 order by created_at`,
+    [email],
+  );
+}
