@@ -13,7 +13,9 @@ export function house(seed: number, width: number, height: number): Shape {
   if (kind === 0) {
     body.push(`M${-half * 0.7},${-height}a${half * 0.7},${half * 0.62} 0 0 1 ${half * 1.4},0Z`, taper(`0,${-height - half * 0.55},3 0,${-height - half * 0.62 - 16},2`));
   } else if (kind === 1) {
-    for (let x = -half; x < half - 8; x += 22) body.push(rectangle(x, -height - 20, 13, 14));
+    // A booth of poles and matting on the roof.
+    const w = width * 0.62;
+    body.push(rectangle(-half + 6, -height - 38, 4, 40), rectangle(-half + w, -height - 34, 4, 36), polygon(`${-half - 4},${-height - 42} ${-half + w + 12},${-height - 36} ${-half + w + 12},${-height - 30} ${-half - 4},${-height - 35}`));
   } else if (kind === 2) {
     // An upper room, reached by an outer stair.
     const w = width * 0.5;
@@ -135,16 +137,32 @@ export function archedWall(x: number, y: number, width: number, height: number):
   return shape(`M-60,-60H1980V1160H-60Z${arch(x, y, width, height)}`);
 }
 
-/** A pack of stone blocks lying about, foot at (0,0). */
+/** Hewn blocks piled up and fallen, the foot of the heap at (0,0). */
 export function rubble(seed: number, width: number): Shape {
   const r = random(seed);
   const parts: string[] = [];
-  for (let i = 0; i < width / 26; i++) {
-    const x = r.between(-width / 2, width / 2);
-    const lift = (1 - Math.abs(x) / (width / 2)) * width * 0.16;
-    const y = -r.between(0, lift);
-    const [w, h, tilt] = [r.between(34, 84), r.between(24, 46), r.between(-9, 9)];
-    parts.push(polygon(`${x - w / 2},${y + 24 + tilt} ${x - w / 2 + r.between(0, 6)},${y - h + tilt} ${x + w / 2 - r.between(0, 6)},${y - h - tilt} ${x + w / 2},${y + 24 - tilt}`));
+  const cuts: string[] = [];
+  const block = 64;
+  for (let row = 0; row < 4; row++) {
+    const span = width * (1 - row * 0.27) * r.between(0.92, 1.02);
+    let x = -span / 2 + r.between(-20, 20);
+    while (x < span / 2 - block * 0.5) {
+      const w = block * r.between(0.7, 1.25);
+      const y = -row * 31;
+      if (row === 0 || r.chance(0.84)) {
+        const tilt = row === 0 ? 0 : r.between(-2, 2);
+        const drop = r.chance(0.12) ? 7 : 0;
+        parts.push(polygon(`${x + 1},${y + 40} ${x + 3},${y - 30 + tilt + drop} ${x + w - 2},${y - 30 - tilt + drop} ${x + w},${y + 40}`));
+        cuts.push(taper(`${x + w},${y - 28},1 ${x + w},${y - 12},2 ${x + w},${y + 2},1`, false));
+      }
+      x += w;
+    }
   }
-  return shape(parts);
+  // Some have rolled away.
+  for (const side of [-1, 1]) {
+    const x = side * width * r.between(0.52, 0.6);
+    const [c, t] = [r.between(22, 32), r.between(-8, 8)];
+    parts.push(polygon(`${x - c},${8 + t * 0.4} ${x - c - t},${-c - 6} ${x + c - t},${-c - 6 - t} ${x + c},${8 - t}`));
+  }
+  return shape(parts, cuts);
 }

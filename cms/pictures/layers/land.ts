@@ -70,7 +70,8 @@ export function ear(bend = 1): Shape {
       parts.push(taper(`${x + ox},${y - size},2.2 ${x + ox * 2.2 + 7 * bend},${y - size - 40},1.3 ${x + ox * 3.1 + 18 * bend},${y - size - 92 + 20 * t},0.4`, false));
     }
   }
-  parts.push(taper(`0,-60,2 ${-26 * bend},-104,9 ${-64 * bend},-128,7 ${-98 * bend},-112,0.5`, false));
+  // One long leaf.
+  parts.push(taper(`0,-40,2 ${-14 * bend},-110,8 ${-34 * bend},-164,6 ${-66 * bend},-196,0.5`, false));
   return shape(parts);
 }
 
@@ -111,10 +112,10 @@ export function tree(seed: number, spread = 1): Shape {
   }
   const trunk = [taper('-4,6,30 2,-30,18 -4,-70,15 -22,-120,9 -46,-150,4'), taper('0,-50,14 18,-84,11 40,-130,6'), taper('-2,-64,12 4,-110,8 6,-150,4')];
   const leaves: string[] = [];
-  for (let i = 0; i < 14; i++) {
-    const x = r.between(-74, 74) * spread;
-    const y = r.between(-190, -104);
-    leaves.push(curve(`${x},${y} ${x + 5},${y - 4} ${x + 13},${y - 3} ${x + 6},${y + 2}`));
+  for (let i = 0; i < 9; i++) {
+    const x = r.between(-78, 70) * spread;
+    const y = r.between(-188, -108);
+    leaves.push(taper(`${x},${y},0.4 ${x + 7},${y - 5},2.6 ${x + 15},${y - 6},0.4`, false));
   }
   return shape([...crown, ...trunk], leaves);
 }
@@ -184,4 +185,64 @@ export function kelp(seed: number): Shape {
     leaves.push(place(shape(curve('0,0! 20,-20 54,-26 96,-8! 60,6 24,12'), taper('8,-2,0.5 44,-10,2.5 80,-9,0.5', false)), { x, y, turn: -50 + r.between(-16, 16), scale: (1.1 - t * 0.5) * r.between(0.8, 1.1), flip: i % 2 === 0 }));
   }
   return join(shape(taper(spine)), ...leaves);
+}
+
+/** A date palm, foot at (0,0), about 330 tall, leaning to the right. */
+export function palm(seed: number): Shape {
+  const r = random(seed);
+  const parts: string[] = [taper('0,8,30 4,-60,20 18,-160,16 44,-262,14')];
+  const cuts: string[] = [];
+  for (let i = 1; i < 9; i++) {
+    const t = i / 9;
+    const [x, y] = [44 * t * t, -262 * t];
+    cuts.push(taper(`${x - 7},${y + 3},0.6 ${x},${y - 2},2 ${x + 7},${y + 3},0.6`, false));
+  }
+  const fronds = [-172, -148, -118, -92, -62, -34, -8, 14, 166];
+  for (const base of fronds) {
+    const angle = ((base + r.between(-6, 6)) * Math.PI) / 180;
+    const reach = r.between(104, 136);
+    const [cx, cy] = [44, -264];
+    const spine = (t: number): [number, number] => [cx + Math.cos(angle) * reach * t, cy + Math.sin(angle) * reach * t + 74 * t * t];
+    parts.push(taper([0, 0.35, 0.7, 1].map((t) => `${spine(t).map((v) => v.toFixed(1)).join(',')},${(6 - 5 * t).toFixed(1)}`).join(' ')));
+    for (let k = 2; k <= 12; k++) {
+      const t = k / 12;
+      const [x, y] = spine(t);
+      const [px, py] = spine(t - 0.06);
+      const along = Math.atan2(y - py, x - px);
+      const length = 34 * Math.sin(Math.PI * (0.22 + 0.72 * t)) + 8;
+      for (const side of [-1, 1]) {
+        const out = along + side * 0.72;
+        parts.push(taper(`${px.toFixed(1)},${py.toFixed(1)},5 ${(x + Math.cos(out) * length * 0.5).toFixed(1)},${(y + Math.sin(out) * length * 0.5).toFixed(1)},4.6 ${(x + Math.cos(out) * length).toFixed(1)},${(y + Math.sin(out) * length + 8).toFixed(1)},0.6`, false));
+      }
+    }
+  }
+  return shape(parts, cuts);
+}
+
+/** A stalk of maize, foot at (0,0), about 330 tall. */
+export function corn(seed: number): Shape {
+  const r = random(seed);
+  const parts = [taper('0,10,10 3,-120,9 2,-230,6 5,-300,3')];
+  const cuts: string[] = [];
+  for (let i = 0; i < 8; i++) {
+    const y = -34 - i * 31;
+    const side = i % 2 === 0 ? 1 : -1;
+    const w = r.between(78, 112) * (1 - i * 0.045);
+    const lift = r.between(34, 62);
+    parts.push(taper(`0,${y},9 ${side * w * 0.3},${y - lift * 0.8},13 ${side * w * 0.72},${y - lift},10 ${side * w * 1.05},${y - lift * 0.35},1`, false));
+    cuts.push(taper(`${side * 8},${y - 10},0.6 ${side * w * 0.38},${y - lift * 0.84},2 ${side * w * 0.8},${y - lift * 0.92},0.5`, false));
+  }
+  for (const [x, y, side] of [[4, -118, 1], [-2, -152, -1]] as const) parts.push(curve(`${x},${y}! ${x + side * 8},${y - 26} ${x + side * 22},${y - 52} ${x + side * 26},${y - 66}! ${x + side * 10},${y - 50} ${x + side * 1},${y - 24}`));
+  for (let i = -3; i <= 3; i++) parts.push(taper(`5,-288,3 ${5 + i * 7},${-326 + Math.abs(i) * 5},3.4 ${5 + i * 15},${-340 + Math.abs(i) * 13},0.8`, false));
+  return shape(parts, cuts);
+}
+
+/** A row of maize along a slope. */
+export function cornRow(seed: number, from: number, to: number, y: (x: number) => number, scale: number): Shape {
+  const r = random(seed);
+  const stalks: Shape[] = [];
+  for (let x = from; x < to; x += 58 * scale * r.between(0.8, 1.25)) {
+    stalks.push(place(corn(seed + stalks.length), { x, y: y(x), scale: scale * r.between(0.85, 1.1), flip: r.chance(0.5), turn: r.between(-5, 5) }));
+  }
+  return join(...stalks);
 }

@@ -121,16 +121,22 @@ export function ruth(): Shape {
   );
 }
 
-/** A bundle of ears lying across a head or an arm, its middle at (0,0). */
+/** A bundle of ears lying across a head or an arm, its middle at (0,0), about 270 wide. */
 export function bundle(): Shape {
   const straw: string[] = [];
-  for (let i = 0; i < 13; i++) {
-    const y = (i - 6) * 5.2;
-    const spread = (i - 6) * 4.4;
-    straw.push(taper(`-104,${y * 0.7 + spread * 0.7},4 -30,${y * 0.5},5 40,${y * 0.6},5 108,${y + spread * 0.9 - 6},3`));
-    straw.push(curve(`100,${y + spread * 0.84 - 11} 118,${y + spread - 15} 146,${y + spread * 1.35 - 14} 122,${y + spread - 2} 102,${y + spread * 0.86 - 1}`));
+  for (let i = 0; i < 15; i++) {
+    const t = (i - 7) / 7;
+    // Cut ends to the left, ears fanning out and drooping to the right.
+    straw.push(taper(`${-112 - (i % 3) * 6},${t * 27},4 -40,${t * 17},4.4 20,${t * 15},4.4 84,${t * 30 - 8},3.4 ${126 - Math.abs(t) * 14},${t * 56 - 2},2.4`));
+    const [x, y] = [112 - Math.abs(t) * 12, t * 47 - 6];
+    const turn = t * 44 + 4;
+    const radians = (turn * Math.PI) / 180;
+    const at = (along: number, across: number): string => `${(x + along * Math.cos(radians) - across * Math.sin(radians)).toFixed(1)},${(y + along * Math.sin(radians) + across * Math.cos(radians)).toFixed(1)}`;
+    const length = 42 + (i % 3) * 7;
+    straw.push(curve(`${at(0, 0)}! ${at(length * 0.3, -6)} ${at(length * 0.7, -5)} ${at(length, 0)}! ${at(length * 0.7, 5)} ${at(length * 0.3, 6)}`));
+    for (const side of [-1, 1]) straw.push(taper(`${at(length * 0.7, side * 2)},1.6 ${at(length * 1.15, side * 6)},1.2 ${at(length * 1.55, side * 10)},0.4`, false));
   }
-  return shape([...straw, curve('-70,-18 -20,-26 40,-30 84,-34 90,26 40,24 -20,20 -70,18')], [taper('-18,-23,4 -12,0,6 -18,20,4', false), taper('20,-8,1 52,-10,4 88,-16,1', false), taper('18,8,1 50,10,4 84,16,1', false), taper('-34,4,1 -58,6,4 -88,10,1', false)]);
+  return shape([...straw, curve('-64,-18 -20,-19 20,-17 70,-26 96,-34 100,22 70,20 20,17 -20,19 -64,18')], [taper('-10,-19,4 -4,0,6 -10,19,4', false), taper('14,-8,1 48,-10,3.4 88,-18,1', false), taper('14,6,1 48,7,3.4 84,10,1', false), taper('-30,-6,1 -56,-8,3.4 -88,-12,1', false), taper('-30,8,1 -56,10,3.4 -86,13,1', false)]);
 }
 
 /** A reaper bending to the stalks with a sickle. */
@@ -239,7 +245,7 @@ export function torchbearer(): Shape {
     arm({ shoulder: [28, -322], elbow: [76, -344], wrist: [92, -404], hand: 'fist' }),
     shape(taper('84,-366,9 98,-424,10 106,-462,17')),
     arm({ shoulder: [-22, -318], elbow: [-34, -250], wrist: [18, -226], hand: 'fist' }),
-    shape(taper('-60,-228,5 10,-226,5 84,-222,5 150,-216,1')),
+    shape([taper('26,-246,7 40,-262,6'), taper('16,-252,5 42,-240,5'), taper('30,-248,8 -8,-200,8 -44,-150,4')]),
     folds('-34,-240,3 0,-230,6 34,-238,3', '-10,-222,1 -16,-180,5 -20,-146,1', '16,-222,1 22,-180,5 24,-146,1', '-56,-300,1 -90,-246,6 -118,-198,1'),
   );
 }
@@ -335,6 +341,19 @@ export function cutter(): Shape {
     arm({ shoulder: [14, -312], elbow: [52, -236], wrist: [118, -252], hand: 'fist', thick: 0.95 }),
     arm({ shoulder: [4, -306], elbow: [60, -214], wrist: [134, -214], hand: 'open', thick: 0.95 }),
     folds('-40,-200,3 0,-190,5 24,-196,3', '-30,-310,1 -44,-260,5 -44,-214,1', '-20,-180,1 10,-140,5 60,-126,1'),
+  );
+}
+
+/** The guide of the backstage tour: coat and cap, a lantern lifted in the right hand at about (128,-306). */
+export function guide(): Shape {
+  return join(
+    leg([12, -190], [26, -100], [16, -2]),
+    leg([-10, -190], [-18, -100], [-38, -2]),
+    shape(curve('-9,-350! -34,-338 -46,-316 -48,-270 -44,-220 -54,-150 -60,-112! -20,-104 20,-106 50,-114! 46,-170 40,-220 44,-270 42,-318 28,-340 12,-350!')),
+    place(head('cap'), { x: 2, y: -346, turn: -6 }),
+    arm({ shoulder: [28, -320], elbow: [80, -288], wrist: [124, -330], hand: 'fist', thick: 0.95 }),
+    arm({ shoulder: [-28, -318], elbow: [-58, -252], wrist: [-28, -200], hand: 'open', thick: 0.95 }),
+    folds('4,-330,1 10,-240,4 4,-120,1', '-40,-226,2 0,-218,4 38,-224,2', '-22,-210,1 -30,-160,4 -36,-118,1'),
   );
 }
 

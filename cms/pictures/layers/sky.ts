@@ -44,11 +44,18 @@ export function cloud(seed: number): Shape {
   return shape(curve(`${top.join(' ')} 214,8! 120,16 60,10 0,20 -60,12 -130,18`));
 }
 
-/** A streak of cloud, thin and long. */
+/** A drift of thin clouds, one above the other, the middle at (0,0), about 600 wide. */
 export function streak(seed: number): Shape {
   const r = random(seed);
-  const w = r.between(260, 420);
-  return shape(curve(`${-w},0! ${-w * 0.4},${-r.between(10, 18)} ${w * 0.2},${-r.between(12, 22)} ${w},${r.between(-6, 4)}! ${w * 0.3},${r.between(4, 9)} ${-w * 0.3},${r.between(5, 10)}`));
+  const drifts: string[] = [];
+  for (let i = 0; i < 4; i++) {
+    const w = r.between(110, 300) * (i === 1 ? 1.25 : 0.9);
+    const x = r.between(-120, 120);
+    const y = i * 17 - 26 + r.between(-3, 3);
+    const bump = r.between(9, 15);
+    drifts.push(curve(`${x - w},${y}! ${x - w * 0.6},${y - bump * 0.7} ${x - w * 0.3},${y - bump * 0.5} ${x - w * 0.05},${y - bump * 1.3} ${x + w * 0.3},${y - bump * 0.8} ${x + w * 0.55},${y - bump} ${x + w},${y - 1}! ${x + w * 0.4},${y + 5} ${x - w * 0.4},${y + 5}`));
+  }
+  return shape(drifts);
 }
 
 /** A star of n points, its middle at (0,0). `deep` is the inner radius as a part of the outer. */

@@ -69,104 +69,144 @@ export function audience(seed: number, y: number, size: number, from = -60, to =
     parts.push(place(shape(curve('-58,40! -56,-18 -42,-32 0,-36 42,-32 56,-18 58,40!')), { x: cx, y, scale: size / 100 }));
     if (r.chance(0.14)) continue;
     const tall = r.between(-10, 16);
-    const kind = r.whole(0, 3);
+    const kind = [0, 1, 1, 3, 0, 2, 3][r.whole(0, 6)] as number;
     const person = [
       shape([curve('-46,20! -44,-34 -20,-50 -12,-62 12,-62 20,-50 44,-34 46,20!'), curve('0,-124 20,-118 27,-98 24,-78 14,-60 -14,-60 -24,-78 -27,-98 -20,-118')]),
       shape([curve('-44,20! -42,-34 -18,-50 18,-50 42,-34 44,20!'), curve('0,-122 22,-114 30,-90 30,-66 36,-48 20,-42 -20,-42 -36,-48 -30,-66 -30,-90 -22,-114')]),
       shape([curve('-40,20! -38,-30 -16,-44 16,-44 38,-30 40,20!'), curve('0,-112 20,-106 27,-88 22,-66 12,-50 -12,-50 -22,-66 -27,-88 -20,-106'), circle(0, -120, 14)]),
       shape([curve('-48,20! -46,-36 -22,-52 22,-52 46,-36 48,20!'), curve('0,-126 22,-120 28,-98 25,-76 14,-58 -14,-58 -25,-76 -28,-98 -22,-120'), curve('-34,-94! -14,-106 14,-106 34,-94 20,-88 -20,-88')]),
     ][kind] as Shape;
-    parts.push(place(person, { x: cx, y: y - tall * (size / 100), scale: size / 108, turn: r.between(-5, 5) }));
+    parts.push(place(person, { x: cx, y: y - tall * (size / 100), scale: size / 116, turn: r.between(-6, 6) }));
   }
   return join(...parts);
 }
 
-/** The Lantern House: a white timber theatre with a gable, a round-arched door and a lantern cupola. Foot at (0,0), about 760 wide, 640 tall. */
-export function lanternHouse(): { house: Shape; windows: Shape } {
-  const columns: string[] = [];
-  for (const x of [-236, -120, 120, 236]) columns.push(rectangle(x - 11, -236, 22, 240), rectangle(x - 18, -248, 36, 14), rectangle(x - 18, -6, 36, 14));
-  const house = shape(
+/** A building in sheets: `back` and `front` are paper, `windows` is light, `bars` stand before the light. */
+export interface Building {
+  readonly back: Shape;
+  readonly front: Shape;
+  readonly windows: Shape;
+  readonly bars: Shape;
+}
+
+/** Glazing bars of a window whose foot is at (x, y). */
+function glazing(x: number, y: number, width: number, height: number, columns: number, panes: number, thick = 2.6): string[] {
+  const bars: string[] = [];
+  for (let c = 1; c < columns; c++) {
+    const bx = x - width / 2 + (c * width) / columns;
+    // The bars end under the round head.
+    const head = width / 2 - Math.sqrt(Math.max(0, (width / 2) ** 2 - (bx - x) ** 2));
+    bars.push(rectangle(bx - thick / 2, y - height + head, thick, height - head));
+  }
+  for (let i = 1; i < panes; i++) bars.push(rectangle(x - width / 2, y - (i * height) / panes - thick / 2, width, thick));
+  return bars;
+}
+
+/** The Lantern House: a timber theatre with a gable, a columned porch and a lantern cupola. Foot at (0,0), about 970 wide, 750 tall. */
+export function lanternHouse(): Building {
+  const siding: string[] = [];
+  for (let y = -308; y < -252; y += 14) siding.push(taper(`-286,${y},0.6 -150,${y},1.8 -24,${y},0.6`, false), taper(`24,${y},0.6 150,${y},1.8 286,${y},0.6`, false));
+  for (let y = -180; y < -10; y += 15) for (const side of [-1, 1]) if (y < -166 || y > -50) siding.push(taper(`${side * 302},${y},0.6 ${side * 380},${y},1.8 ${side * 462},${y},0.6`, false));
+  const back = shape(
     [
-      // Nave, wings, porch, pediment
       polygon('-300,10 -300,-330 0,-470 300,-330 300,10'),
       polygon('-470,10 -470,-200 -446,-232 -290,-232 -290,10'),
       polygon('470,10 470,-200 446,-232 290,-232 290,10'),
-      polygon('-326,-322 0,-490 326,-322 316,-306 0,-468 -316,-306'),
-      polygon('-274,-250 0,-344 274,-250 274,-232 -274,-232'),
-      polygon('-486,-196 -452,-242 -280,-242 -280,-226 -486,-190'),
-      polygon('486,-196 452,-242 280,-242 280,-226 486,-190'),
+      polygon('-330,-318 0,-492 330,-318 318,-302 0,-466 -318,-302'),
+      polygon('-488,-194 -452,-244 -280,-244 -280,-226 -488,-186'),
+      polygon('488,-194 452,-244 280,-244 280,-226 488,-186'),
       // Cupola: the lantern of the house
-      polygon('-70,-440 -70,-498 70,-498 70,-440'),
-      rectangle(-80, -508, 160, 14),
-      rectangle(-54, -612, 108, 108),
-      rectangle(-64, -622, 128, 12),
-      curve('-58,-622! -52,-660 -26,-682 -8,-700 0,-716! 8,-700 26,-682 52,-660 58,-622!'),
-      taper('0,-706,5 0,-752,3'),
-      ...columns,
-      polygon('-300,10 300,10 330,34 -330,34'),
+      polygon('-76,-446 -70,-500 70,-500 76,-446'),
+      rectangle(-84, -510, 168, 14),
+      rectangle(-56, -612, 112, 108),
+      rectangle(-68, -624, 136, 14),
+      curve('-62,-622! -55,-662 -28,-684 -8,-702 0,-718! 8,-702 28,-684 55,-662 62,-622!'),
+      taper('0,-706,5 0,-764,3'),
+      circle(0, -744, 6),
     ],
-    [taper('-300,-322,2 0,-474,3 300,-322,2', false), taper('-262,-243,2 0,-245,3 262,-243,2', false)],
+    [taper('-304,-322,2 0,-478,3.4 304,-322,2', false), taper('-60,-640,1 0,-646,2.4 60,-640,1', false), ...siding],
   );
-  const glass: string[] = [];
-  const pane = (x: number, y: number, w: number, h: number): void => {
-    // An arched window in six panes.
-    glass.push(arch(x, y, w, h));
-  };
-  pane(0, 0, 116, 200);
-  pane(-178, -16, 62, 150);
-  pane(178, -16, 62, 150);
-  for (const side of [-1, 1]) for (const x of [326, 380, 434]) pane(side * x, -56, 32, 104);
-  pane(0, -352, 56, 76);
-  for (const x of [-34, 0, 34]) pane(x, -512, 24, 86);
-  for (const x of [-178, -90, 90, 178]) glass.push(arch(x, -268, 24, 30 - Math.abs(x) * 0.05));
-  return { house, windows: shape(glass) };
-}
-
-/** Glazing bars for lanternHouse's windows, drawn over the light. */
-export function lanternHouseBars(): Shape {
-  const bars: string[] = [];
-  const grid = (x: number, y: number, w: number, h: number, columns: number, rowsCount: number): void => {
-    for (let c = 1; c < columns; c++) bars.push(rectangle(x - w / 2 + (c * w) / columns - 1.4, y - h, 2.8, h));
-    for (let i = 1; i < rowsCount; i++) bars.push(rectangle(x - w / 2, y - (i * h) / rowsCount - 1.4, w, 2.8));
-  };
-  grid(0, 0, 116, 200, 4, 1);
-  bars.push(rectangle(-58, -134, 116, 5));
-  grid(-178, -16, 62, 150, 2, 4);
-  grid(178, -16, 62, 150, 2, 4);
-  for (const side of [-1, 1]) for (const x of [326, 380, 434]) grid(side * x, -56, 32, 104, 2, 3);
-  grid(0, -352, 56, 76, 2, 2);
-  return shape(bars);
-}
-
-/** The Hill House: a broad lodge of stone and timber with a swept roof, a marquee and tall windows. Foot at (0,0), about 900 wide, 470 tall. */
-export function hillHouse(): { house: Shape; windows: Shape; bars: Shape } {
-  const house = shape(
+  const columns: string[] = [];
+  const fluting: string[] = [];
+  for (const x of [-244, -122, 122, 244]) {
+    columns.push(polygon(`${x - 12},-4 ${x - 9},-226 ${x + 9},-226 ${x + 12},-4`), rectangle(x - 18, -240, 36, 16), rectangle(x - 18, -12, 36, 14));
+    fluting.push(taper(`${x - 3},-14,0.6 ${x - 3},-120,2 ${x - 2},-218,0.6`, false), taper(`${x + 4},-14,0.6 ${x + 4},-120,2 ${x + 3},-218,0.6`, false));
+  }
+  const front = shape(
     [
-      polygon('-430,20 -430,-170 430,-170 430,20'),
-      // Low wings and the great gable, eaves swept outwards
-      curve('-500,-150! -440,-178 -380,-232 -340,-262! 340,-262! 380,-232 440,-178 500,-150! 494,-138! -494,-138!'),
-      curve('-286,-196! -210,-238 -90,-380 0,-470! 90,-380 210,-238 286,-196! 278,-180! -278,-180!'),
-      rectangle(-236, -200, 472, 220),
-      taper('-30,-452,9 -12,-492,8 0,-520,3'), taper('30,-452,9 12,-492,8 0,-520,3'),
-      rectangle(-384, -318, 58, 90), rectangle(-392, -326, 74, 14),
-      // Marquee over the doors
-      polygon('-190,-118 190,-118 206,-84 -206,-84'),
-      rectangle(-200, -84, 12, 104), rectangle(188, -84, 12, 104),
-      polygon('-470,20 470,20 510,46 -510,46'),
+      `M-290,-238L0,-338L290,-238V-222H-290ZM-208,-246H208L0,-316Z`,
+      `${circle(0, -272, 24)}${circle(0, -272, 18)}`,
+      ...columns,
+      polygon('-300,0 300,0 308,12 -308,12'),
+      polygon('-316,12 316,12 326,26 -326,26'),
+      polygon('-334,26 334,26 346,42 -346,42'),
     ],
-    [taper('-276,-186,2 -100,-348,3 0,-456,2', false), taper('276,-186,2 100,-348,3 0,-456,2', false)],
+    [...fluting, taper('-280,-230,0.8 0,-232,2.6 280,-230,0.8', false), taper('-296,6,0.8 0,5,2 296,6,0.8', false), taper('-312,19,0.8 0,18,2 312,19,0.8', false)],
   );
-  const glass: string[] = [polygon('-150,-206 -150,-252 0,-410 150,-252 150,-206')];
-  for (const x of [-132, -66, 0, 66, 132]) glass.push(rectangle(x - 25, -76, 50, 92));
-  for (const side of [-1, 1]) for (const x of [272, 330, 388]) glass.push(arch(side * x, -30, 36, 84));
-  for (const x of [-150, -75, 0, 75, 150]) glass.push(rectangle(x - 30, -160, 60, 28));
-  for (let i = 0; i < 19; i++) glass.push(circle(-180 + i * 20, -101, 4.2));
+  const glass: string[] = [arch(0, 0, 124, 204), arch(-183, -18, 66, 150), arch(183, -18, 66, 150), arch(0, -364, 52, 70)];
+  const bars: string[] = [...glazing(0, 0, 124, 204, 4, 1), rectangle(-62, -140, 124, 5), rectangle(-62, -56, 124, 3), ...glazing(-183, -18, 66, 150, 2, 4), ...glazing(183, -18, 66, 150, 2, 4), ...glazing(0, -364, 52, 70, 2, 2)];
+  for (const side of [-1, 1]) {
+    for (const x of [328, 382, 436]) {
+      glass.push(arch(side * x, -56, 34, 106));
+      bars.push(...glazing(side * x, -56, 34, 106, 2, 3));
+    }
+    glass.push(arch(side * 170, -348 + 20, 26, 40));
+    bars.push(...glazing(side * 170, -328, 26, 40, 2, 1));
+  }
+  for (const x of [-35, 0, 35]) glass.push(arch(x, -512, 26, 90));
+  return { back, front, windows: shape(glass), bars: shape(bars) };
+}
+
+/** The Hill House: a broad lodge of stone and timber with swept roofs and a marquee. Foot at (0,0), about 1000 wide, 470 tall. */
+export function hillHouse(): Building {
+  const shingles: string[] = [];
+  for (let row = 0; row < 4; row++) {
+    const y = -246 + row * 24;
+    for (const side of [-1, 1]) {
+      const [x1, x2] = [250 + row * 12, 372 + row * 30];
+      for (let x = x1; x < x2; x += 24) shingles.push(taper(`${side * x},${y},0.6 ${side * (x + 9)},${y + 4},2 ${side * (x + 18)},${y},0.6`, false));
+    }
+  }
+  const back = shape(
+    [
+      polygon('-436,20 -436,-170 436,-170 436,20'),
+      curve('-512,-146! -446,-176 -384,-232 -344,-266! 344,-266! 384,-232 446,-176 512,-146! 506,-132! -506,-132!'),
+      rectangle(-392, -326, 60, 96), rectangle(-400, -336, 76, 14),
+      rectangle(340, -306, 46, 70), rectangle(333, -314, 60, 12),
+    ],
+    [...shingles, taper('-500,-140,1 -440,-168,2.6 -344,-258,1', false), taper('500,-140,1 440,-168,2.6 344,-258,1', false)],
+  );
+  const stones: string[] = [];
+  for (const side of [-1, 1]) {
+    for (let row = 0; row < 8; row++) for (let c = 0; c < 2; c++) stones.push(taper(`${side * (192 + c * 20 + (row % 2) * 8)},${-6 - row * 21},0.6 ${side * (200 + c * 20 + (row % 2) * 8)},${-8 - row * 21},2 ${side * (208 + c * 20 + (row % 2) * 8)},${-6 - row * 21},0.6`, false));
+  }
+  const front = shape(
+    [
+      // The great gable on stone piers; its window is left open.
+      `${polygon('-240,20 -240,-210 0,-440 240,-210 240,20')}${polygon('-158,-204 -158,-258 0,-408 158,-258 158,-204')}${polygon('-170,10 -170,-84 170,-84 170,10')}`,
+      `${curve('-306,-186! -222,-240 -92,-386 0,-478! 92,-386 222,-240 306,-186! 292,-168! 212,-214 84,-352 0,-436! -84,-352 -212,-214 -292,-168!')}`,
+      taper('0,-430,7 0,-404,6'),
+      polygon('-206,-160 206,-160 222,-84 -222,-84'),
+      polygon('-222,-166 222,-166 222,-156 -222,-156'),
+      rectangle(-196, -90, 11, 110), rectangle(185, -90, 11, 110),
+      polygon('-470,18 470,18 492,44 -492,44'),
+      ...[-112, -38, 38, 112].map((x) => rectangle(x - 3, -90, 6, 110)),
+    ],
+    [...stones, taper('-298,-180,1 -216,-230,3 -88,-372,3 0,-462,1', false), taper('298,-180,1 216,-230,3 88,-372,3 0,-462,1', false), ...Array.from({ length: 21 }, (_, i) => circle(-200 + i * 20, -95, 4)), ...[-132, -66, 0, 66, 132].map((x) => rectangle(x - 27, -148, 54, 38))],
+  );
+  const glass: string[] = [polygon('-160,-202 -160,-260 0,-412 160,-260 160,-202'), rectangle(-172, -86, 344, 100)];
   const bars: string[] = [];
-  for (const x of [-90, -45, 0, 45, 90]) bars.push(rectangle(x - 2.5, -420, 5, 220));
-  bars.push(rectangle(-160, -262, 320, 5));
-  for (const x of [-132, -66, 0, 66, 132]) bars.push(rectangle(x - 1.5, -76, 3, 92));
-  for (const side of [-1, 1]) for (const x of [272, 330, 388]) bars.push(rectangle(side * x - 1.5, -114, 3, 90), rectangle(side * x - 18, -72, 36, 3));
-  return { house, windows: shape(glass), bars: shape(bars) };
+  for (const side of [-1, 1]) {
+    for (const x of [282, 340, 398]) {
+      glass.push(arch(side * x, -30, 36, 88));
+      bars.push(...glazing(side * x, -30, 36, 88, 2, 3));
+    }
+  }
+  for (const x of [-105, -52, 0, 52, 105]) bars.push(rectangle(x - 2.5, -410 + Math.abs(x) * 0.95, 5, 208 - Math.abs(x) * 0.95));
+  bars.push(rectangle(-158, -262, 316, 5));
+  for (const x of [-150, -75, 0, 75, 150]) bars.push(rectangle(x - 1.5, -86, 3, 100));
+  bars.push(rectangle(-172, -40, 344, 3));
+  return { back, front, windows: shape(glass), bars: shape(bars) };
 }
 
 /** A street lamp, foot at (0,0), 200 tall; its light belongs at (0,-178). */

@@ -38,6 +38,8 @@ export interface SheetOptions {
   readonly cutOpacity?: number;
   /** A lamp of its own, when the piece stands at another light than the scene's. */
   readonly lamp?: Lamp;
+  /** How rough the paper is: 1 is drawing paper, 0 is smooth, for glass and flames. */
+  readonly tooth?: number;
   /** Shadow on the sheet behind, 0 to 1. */
   readonly shadow?: number;
 }
@@ -47,6 +49,8 @@ export interface Diorama {
   readonly lamp: Lamp;
   /** The backmost vellum: colours from the lamp outwards. */
   backdrop(colours: readonly string[], lamp?: Lamp): void;
+  /** A backdrop of level bands: colours from the height `top` down to `bottom`. */
+  sky(colours: readonly string[], top: number, bottom: number): void;
   /** Adds a sheet of paper in front of everything so far. */
   sheet(shape: Shape, options: SheetOptions): void;
   /** Light in the air in front of everything so far. */
@@ -89,15 +93,15 @@ export function diorama(palette: Palette, lamp: Lamp, seed: number): Diorama {
   };
 
   /** What makes a flat shape look like cut paper: tooth, a lit cut edge, light creeping round it, a shadow behind. */
-  const paperFilter = (depth: number, edge: number, shadow: number): string => {
+  const paperFilter = (depth: number, edge: number, shadow: number, tooth: number): string => {
     const name = id('p');
     const rim = mix(palette.glow, palette.light, 0.25);
     const spread = 5 + depth * 13;
     defs.push(
       `<filter id="${name}" ${frame}>` +
         `<feTurbulence type="fractalNoise" baseFrequency="0.028 0.04" numOctaves="4" seed="${seed + serial}" result="noise"/>` +
-        `<feDiffuseLighting in="noise" surfaceScale="${1.3 + depth * 1.1}" lighting-color="#ffffff" result="tooth"><feDistantLight azimuth="250" elevation="58"/></feDiffuseLighting>` +
-        `<feComposite in="SourceGraphic" in2="tooth" operator="arithmetic" k1="1.16" result="toothed"/>` +
+        `<feDiffuseLighting in="noise" surfaceScale="${(1.1 + depth * 0.9) * tooth}" lighting-color="#ffffff" result="tooth"><feDistantLight azimuth="250" elevation="58"/></feDiffuseLighting>` +
+        `<feComposite in="SourceGraphic" in2="tooth" operator="arithmetic" k1="1.17" result="toothed"/>` +
         `<feComposite in="toothed" in2="SourceGraphic" operator="in" result="paper"/>` +
         `<feGaussianBlur in="SourceAlpha" stdDeviation="${5 + depth * 5}" result="soft"/>` +
         `<feComposite in="SourceAlpha" in2="soft" operator="out" result="inside"/>` +
@@ -118,6 +122,12 @@ export function diorama(palette: Palette, lamp: Lamp, seed: number): Diorama {
       const stops = colours.map((colour, i) => [i / (colours.length - 1), colour, 1] as const);
       content.push(`<rect ${cover} fill="${radial(at, stops)}"/>`);
     },
+    sky(colours, top, bottom) {
+      const name = id('g');
+      const stops = colours.map((colour, i) => `<stop offset="${i / (colours.length - 1)}" stop-color="${colour}"/>`).join('');
+      defs.push(`<linearGradient id="${name}" gradientUnits="userSpaceOnUse" x1="0" x2="0" y1="${top}" y2="${bottom}">${stops}</linearGradient>`);
+      content.push(`<rect ${cover} fill="url(#${name})"/>`);
+    },
     sheet(shape, options) {
       const { depth } = options;
       const base = options.colour ?? along(palette.papers, depth);
@@ -129,7 +139,7 @@ export function diorama(palette: Palette, lamp: Lamp, seed: number): Diorama {
         [0.7, base, 1],
         [1, mix(base, palette.ink, 0.35), 1],
       ]);
-      const filter = paperFilter(depth, options.edge ?? 0.55 - depth * 0.2, options.shadow ?? 0.28 + depth * 0.3);
+      const filter = paperFilter(depth, options.edge ?? 0.55 - depth * 0.2, options.shadow ?? 0.3 + depth * 0.3, options.tooth ?? 1);
       const blur = options.blur ? ` filter="${blurFilter(options.blur)}"` : '';
       const cuts =
         shape.cuts && options.cuts !== 'none'
@@ -172,7 +182,7 @@ export function diorama(palette: Palette, lamp: Lamp, seed: number): Diorama {
       return (
         `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}"><defs>` +
         // What is brighter than paper spills over, as in a photograph of a lit box.
-        `<filter id="bloom" ${frame}><feColorMatrix in="SourceGraphic" type="matrix" values="1.5 0 0 0 -0.78  0 1.5 0 0 -0.78  0 0 1.5 0 -0.78  0 0 0 1 0" result="bright"/><feGaussianBlur in="bright" stdDeviation="22" result="spill"/><feBlend in="SourceGraphic" in2="spill" mode="screen"/></filter>` +
+        `<filter id="bloom" ${frame}><feColorMatrix in="SourceGraphic" type="matrix" values="1.1 0 0 0 -0.62  0 1.1 0 0 -0.62  0 0 1.1 0 -0.62  0 0 0 1 0" result="bright"/><feGaussianBlur in="bright" stdDeviation="22" result="spill"/><feBlend in="SourceGraphic" in2="spill" mode="screen"/></filter>` +
         `<filter id="grain" ${frame}><feTurbulence type="fractalNoise" baseFrequency="0.75" numOctaves="2" seed="${seed}"/><feColorMatrix type="matrix" values="0.33 0.33 0.33 0 0  0.33 0.33 0.33 0 0  0.33 0.33 0.33 0 0  0 0 0 0 1"/></filter>` +
         `${defs.join('')}</defs><g filter="url(#bloom)" style="isolation:isolate">${content.join('\n')}</g>` +
         `<rect ${cover} fill="${vignette}"/><rect ${cover} filter="url(#grain)" opacity="0.09" style="mix-blend-mode:overlay"/></svg>`

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
 
 /** The whole collection has to travel with the seed, so a picture may not be larger than this. */
-export const MAX_BYTES = 300 * 1024;
+export const MAX_BYTES = 300_000;
 
 export interface Renderer {
   /** The page of `html` as a picture of the given size in pixels. */

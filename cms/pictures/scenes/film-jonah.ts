@@ -12,11 +12,12 @@ export function filmJonah(): Diorama {
   const surface = { x: 1080, y: 180, reach: 1250 };
   const d = diorama({ papers: ['#b4e0c2', '#6bb8a4', '#34898a', '#19626c', '#0c3f4d', '#05202b'], light: '#fbffe6', glow: '#d9efa6', ink: '#010f15' }, surface, 113);
   d.backdrop(['#fdffe4', '#d5efbd', '#86c9ab', '#38938f', '#145a66', '#062b37']);
-  d.sheet(cloudBank(6, 20, 110, 'top', 90), { depth: 0.2, colour: '#79a9a0', edge: 0.6 });
-  d.sheet(place(ship(), { x: 760, y: 268, scale: 0.62, turn: -5 }), { depth: 0.46, edge: 0.9 });
-  d.sheet(waves(3, 276, 120), { depth: 0.1, edge: 0.9 });
-  d.sheet(waves(8, 306, 150, 60), { depth: 0.2, edge: 0.8 });
-  d.sheet(waves(12, 344, 190, 110), { depth: 0.3, edge: 0.7 });
+  d.sheet(cloudBank(6, 10, 100, 'top', 70), { depth: 0.2, colour: '#6f9f99', edge: 0.7 });
+  d.sheet(cloudBank(11, -40, 110, 'top', 110), { depth: 0.36, colour: '#2d5f66', edge: 0.7 });
+  d.sheet(place(ship(), { x: 720, y: 266, scale: 0.68, turn: -6 }), { depth: 0.56, edge: 0.9 });
+  d.sheet(waves(3, 276, 120), { depth: 0.16, edge: 0.9, shadow: 0.5 });
+  d.sheet(waves(8, 310, 150, 60), { depth: 0.28, edge: 0.8, shadow: 0.55 });
+  d.sheet(waves(12, 352, 190, 110), { depth: 0.38, edge: 0.8, shadow: 0.6 });
   d.beams({ x: 1080, y: 120, reach: 1050 }, [[60, 66], [72, 80], [84, 94], [99, 106], [112, 119], [126, 131], [48, 52]], '#f0ffcf', 0.5, 16);
   d.glow({ x: 1150, y: 480, reach: 480 }, '#e4f7c0', 0.55);
   d.sheet(crags(31, '-60,760 200,820 420,900 760,960 1200,970 1500,900 1720,800 1980,720', 14), { depth: 0.44 });

@@ -2,7 +2,7 @@ import { diorama, type Diorama } from '../lib/diorama.ts';
 import { arch, rectangle, taper } from '../lib/path.ts';
 import { join, place, shape } from '../lib/shape.ts';
 import { courses, town } from '../layers/city.ts';
-import { bough, ground } from '../layers/land.ts';
+import { ground } from '../layers/land.ts';
 import { boy, pouring } from '../layers/people.ts';
 import { flame, motes, starField } from '../layers/sky.ts';
 import { jar, oilLamp } from '../layers/things.ts';
@@ -11,16 +11,16 @@ import { jar, oilLamp } from '../layers/things.ts';
 export function filmWidowsOil(): Diorama {
   const lamp = { x: 980, y: 500, reach: 1120 };
   const d = diorama({ papers: ['#f8c088', '#e0945a', '#bb6536', '#823c25', '#4f221b', '#260f0e'], light: '#fff4d2', glow: '#ffc164', ink: '#160605' }, lamp, 127);
-  d.backdrop(['#fff1c8', '#ffd792', '#f7ab62', '#cf7040', '#83392a', '#3a1517']);
+  d.backdrop(['#ffeab8', '#fdc880', '#ee9a55', '#c0633a', '#743026', '#331214']);
   // A doorway onto the evening street
-  d.draw(`<path d="${arch(960, 860, 460, 620)}" fill="#fbe0a8"/>`);
-  d.draw(starField(9, 20, 250, 420, '#fffbe8'));
+  d.draw(`<clipPath id="door"><path d="${arch(960, 880, 460, 630)}"/></clipPath><g clip-path="url(#door)"><linearGradient id="dusk" x1="0" x2="0" y1="0" y2="1"><stop offset="0" stop-color="#5c4a7c"/><stop offset=".45" stop-color="#e08a6e"/><stop offset=".75" stop-color="#ffd596"/></linearGradient><rect x="720" y="240" width="480" height="640" fill="url(#dusk)"/></g>`);
+  d.draw(starField(9, 120, 250, 400, '#fffbe8'));
   d.sheet(town(161, 700, 1240, () => 640, 66), { depth: 0.12 });
-  d.glow({ x: 980, y: 480, reach: 420 }, '#fff3c8', 0.8);
+  d.glow({ x: 980, y: 560, reach: 360 }, '#ffe0a0', 0.4);
   d.sheet(join(shape(`M-60,-60H1980V1160H-60Z${arch(960, 870, 440, 620)}`, [arch(470, 520, 110, 170), arch(1450, 520, 110, 170)]), courses(21, 200, 120, 420, 700, 120), courses(22, 1280, 120, 420, 700, 120)), { depth: 0.36, cutOpacity: 0.42 });
-  d.sheet(join(place(oilLamp(), { x: 462, y: 516, scale: 0.8 }), place(oilLamp(), { x: 1442, y: 516, scale: 0.8, flip: true })), { depth: 0.5, edge: 0.9 });
-  for (const x of [508, 1396]) {
-    d.sheet(place(flame(), { x, y: 484, scale: 0.4 }), { depth: 0, colour: '#fff0b8', translucence: 0, shadow: 0, edge: 0 });
+  d.sheet(join(place(oilLamp(), { x: 462, y: 518, scale: 0.7 }), place(oilLamp(), { x: 1458, y: 518, scale: 0.7, flip: true })), { depth: 0.5, edge: 0.9 });
+  for (const x of [503, 1417]) {
+    d.sheet(place(flame(), { x, y: 484, scale: 0.4 }), { depth: 0, colour: '#fff0b8', translucence: 0, shadow: 0, edge: 0, tooth: 0 });
     d.spark(x, 466, 150);
   }
   d.glow({ x: 980, y: 640, reach: 520 }, '#ffb65e', 0.35);
@@ -34,6 +34,7 @@ export function filmWidowsOil(): Diorama {
   d.sheet(join(place(pouring(), { x: 905, y: 904, scale: 1.08 }), place(jar('jug'), { x: 1018, y: 668, scale: 0.72, turn: 62 })), { depth: 0.8, edge: 1 });
   d.draw(motes(81, 80, [560, 240, 1400, 860], '#ffe9b4'));
   d.sheet(join(ground('-60,970 500,960 960,956 1420,960 1980,970'), ...([['storage', 420, 1010, 1.05], ['amphora', 560, 1000, 0.9], ['storage', 1520, 1010, 1.1], ['jug', 1380, 1000, 0.8], ['amphora', 290, 1020, 1.15], ['amphora', 1660, 1020, 1.15]] as const).map(([kind, x, y, s]) => place(jar(kind), { x, y, scale: s }))), { depth: 0.88, edge: 0.8 });
-  d.sheet(join(shape(`M-60,-60H1980V1160H-60Z${arch(960, 1300, 1560, 1270)}`), place(jar('storage'), { x: 150, y: 1100, scale: 1.7 }), place(jar('storage'), { x: 1780, y: 1100, scale: 1.7 }), place(bough(9), { x: 340, y: -20, scale: 0.6, turn: 30 })), { depth: 1, blur: 2, edge: 0.4, cuts: 'none' });
+  d.sheet(shape(`M-60,-60H1980V1160H-60Z${arch(960, 1300, 1620, 1250)}`), { depth: 0.93, edge: 0.6 });
+  d.sheet(join(shape(`M-60,-60H1980V1160H-60Z${arch(960, 1300, 1720, 1300)}`), place(jar('storage'), { x: 150, y: 1100, scale: 1.7 }), place(jar('storage'), { x: 1780, y: 1100, scale: 1.7 })), { depth: 1, blur: 2, edge: 0.4, cuts: 'none' });
   return d;
 }

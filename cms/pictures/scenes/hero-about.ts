@@ -10,7 +10,7 @@ import { jar, lantern, scissors } from '../layers/things.ts';
 
 /** The workshop: a paper-cutter at the table, the next story half built in a little theatre of light. */
 export function heroAbout(): Diorama {
-  const box = { x: 900, y: 600, reach: 1150 };
+  const box = { x: 880, y: 640, reach: 980 };
   const d = diorama({ papers: ['#f7cc88', '#d6955a', '#98593c', '#5f352c', '#372023', '#180d13'], light: '#fff4d0', glow: '#ffc468', ink: '#0f070c' }, box, 103);
   d.backdrop(['#ffe9b8', '#eab878', '#b07a5c', '#6d4a50', '#42303f', '#221a2a']);
   // The window: evening outside
@@ -21,7 +21,7 @@ export function heroAbout(): Diorama {
   d.sheet(join(hills(154, 640, 30, 4), wood('tree', 8, [[640, 640, 0.6], [1290, 640, 0.6]])), { depth: 0.2, colour: '#3e4a72' });
   d.glow({ x: 900, y: 620, reach: 620 }, '#ffb65c', 0.7);
   const wall = `M-60,-60H1980V1160H-60Z${arch(960, 900, 960, 840)}`;
-  d.sheet(shape([wall, rectangle(952, 40, 16, 900), rectangle(470, 330, 980, 14), rectangle(470, 560, 980, 14), rectangle(700, 60, 9, 880), rectangle(1212, 60, 9, 880)]), { depth: 0.5, edge: 0.7 });
+  d.sheet(shape([wall, rectangle(952, 40, 16, 900), rectangle(470, 330, 980, 14), rectangle(470, 560, 980, 14), rectangle(700, 60, 9, 880), rectangle(1212, 60, 9, 880)]), { depth: 0.6, edge: 0.7 });
   // Shelves
   d.sheet(join(shape([rectangle(-60, 380, 440, 16), rectangle(-60, 620, 420, 16), rectangle(1560, 400, 420, 16), rectangle(1580, 640, 400, 16), ...[40, 84, 128].map((x) => taper(`${x},380,20 ${x + 10},250,20`)), ...[1700, 1748, 1790].map((x) => taper(`${x},640,20 ${x - 8},500,20`)), ...[1620, 1640, 1658, 1680].map((x, i) => rectangle(x, 300 - i * 6, 15, 100 + i * 6))]), place(jar('jug'), { x: 220, y: 380, scale: 0.62 }), place(jar('amphora'), { x: 310, y: 380, scale: 0.6 }), place(jar('storage'), { x: 130, y: 620, scale: 0.7 }), place(lantern(), { x: 270, y: 500, scale: 0.7 }), place(jar('jug'), { x: 1800, y: 400, scale: 0.7 })), { depth: 0.62, edge: 0.7 });
   // What hangs to dry
@@ -34,7 +34,7 @@ export function heroAbout(): Diorama {
       hang(place(shape(starPath(44, 5, 0.45)), { x: 950, y: 260 }), 950, 220),
       hang(place(fish(), { x: 1300, y: 190, scale: 1.9 }), 1300, 176),
       hang(place(shape(starPath(30, 5, 0.45)), { x: 1400, y: 320 }), 1400, 292),
-      hang(place(shape(crescent(38).body.slice(9, -3)), { x: 520, y: 330, turn: 10 }), 520, 294),
+      hang(place(crescent(36), { x: 520, y: 330, turn: 10 }), 520, 300),
       hang(place(shape(starPath(26, 5, 0.45)), { x: 740, y: 360 }), 740, 336),
     ),
     { depth: 0.66, edge: 0.9 },
@@ -46,10 +46,10 @@ export function heroAbout(): Diorama {
   d.sheet(inner(curve('620,720! 700,690 780,720 860,686 940,716 1020,700! 1020,810! 620,810!')), { depth: 0.1, colour: '#f0a85e' });
   d.sheet(join(inner(curve('620,760! 720,740 820,764 920,742 1020,762! 1020,810! 620,810!')), wood('cypress', 2, [[712, 752, 0.34], [920, 748, 0.4], [944, 750, 0.3]])), { depth: 0.34, colour: '#b5623f' });
   d.sheet(place(bethlehemStar(), { x: 820, y: 610, scale: 0.36 }), { depth: 0, colour: '#fffdf0', translucence: 0, shadow: 0, edge: 0 });
-  d.sheet(join(place(drape(96, 330, 0.6, 0.3), { x: 640, y: 490 }), place(drape(96, 330, 0.6, 0.3), { x: 1000, y: 490, flip: true })), { depth: 0.5, colour: '#a52c32', edge: 0.8, cutOpacity: 0.4 });
-  d.sheet(shape([`M590,830V520C590,420 700,400 820,400C940,400 1050,420 1050,520V830Z${arch(820, 800, 350, 300)}`, polygon('570,830 1070,830 1090,856 550,856'), curve('760,404! 790,360 820,340! 850,360 880,404!')], [taper('612,800,2 612,560,4 640,470,2', false), taper('1028,800,2 1028,560,4 1000,470,2', false), starPath(16, 5, 0.45)].map((c, i) => (i === 2 ? c : c))), { depth: 0.76, colour: '#4a2a24', edge: 1 });
-  d.sheet(place(cutter(), { x: 1240, y: 960, scale: 1.14, flip: true }), { depth: 0.84, edge: 1 });
-  d.sheet(join(place(scissors(), { x: 1100, y: 678, scale: 0.52, flip: true, turn: 8 }), shape(curve('1010,742! 1040,690 1090,700 1096,742! 1070,752 1040,748'))), { depth: 0.8, colour: '#f0d9a8', edge: 1, shadow: 0.3 });
+  d.sheet(join(place(drape(100, 330, 0.6, 0.34), { x: 660, y: 486, scale: 1 }), place(drape(100, 330, 0.6, 0.34), { x: 980, y: 486, flip: true })), { depth: 0.5, colour: '#a52c32', edge: 0.8, cutOpacity: 0.4 });
+  d.sheet(shape([`M570,830V520C570,420 690,396 820,396C950,396 1070,420 1070,520V830Z${arch(820, 800, 340, 300)}`, polygon('550,826 1090,826 1112,858 528,858'), curve('760,404! 790,360 820,340! 850,360 880,404!')], [taper('598,800,2 598,540,4 640,452,2', false), taper('1042,800,2 1042,540,4 1000,452,2', false), taper('628,800,1 628,600,3 660,520,1', false), taper('1012,800,1 1012,600,3 980,520,1', false)]), { depth: 0.76, colour: '#4a2a24', edge: 1 });
+  d.sheet(place(cutter(), { x: 1252, y: 1118, scale: 1.36, flip: true }), { depth: 0.84, edge: 1 });
+  d.sheet(join(place(scissors(), { x: 1078, y: 770, scale: 0.6, flip: true, turn: 14 }), shape(curve('930,800! 968,742 1010,764 1058,812! 1010,838 960,834'))), { depth: 0.8, colour: '#f0d9a8', edge: 1, shadow: 0.3 });
   // The table
   d.sheet(join(shape(rectangle(-60, 850, 2040, 330), [taper('-40,884,2 900,880,4 1960,886,2', false)])), { depth: 0.9, edge: 0.9 });
   d.sheet(join(shape([polygon('330,880 560,868 590,900 340,914'), polygon('420,866 520,862 540,884 430,890'), polygon('1330,884 1520,872 1560,904 1350,916')])), { depth: 0.3, colour: '#e8c48a', edge: 0.8, shadow: 0.4 });

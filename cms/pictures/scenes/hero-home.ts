@@ -12,11 +12,12 @@ import { audience, drape, proscenium, valance } from '../layers/stage.ts';
 export function heroHome(): Diorama {
   const star = { x: 1120, y: 330, reach: 900 };
   const d = diorama({ papers: ['#fbd083', '#dd9a63', '#9d6072', '#4f4379', '#262652', '#0d0e28'], light: '#fff6d4', glow: '#ffcb6b', ink: '#04040f' }, star, 97);
-  d.backdrop(['#fff8dc', '#ffe2a0', '#f2b37a', '#a56a86', '#4a4383', '#1a1c48']);
-  d.draw(starField(6, 130, 120, 560, '#fff4d4'));
+  d.sky(['#12164a', '#2c3a86', '#7b6aa6', '#e9a579', '#ffdd9c'], 150, 640);
+  d.draw(starField(6, 190, 120, 480, '#fff4d4'));
   d.beams({ x: 1120, y: 330, reach: 700 }, [[62, 70], [76, 84], [87, 93], [96, 104], [110, 118]], '#fff0bc', 0.5, 10);
-  d.glow({ x: 1120, y: 330, reach: 340 }, '#fff4c8', 0.9);
-  d.sheet(place(bethlehemStar(), { x: 1120, y: 330, scale: 0.72 }), { depth: 0, colour: '#fffbe8', translucence: 0, shadow: 0, edge: 0 });
+  d.glow({ x: 1120, y: 330, reach: 330 }, '#ffe6a6', 0.65);
+  d.sheet(place(bethlehemStar(), { x: 1120, y: 330, scale: 0.72 }), { depth: 0, colour: '#fffbe8', translucence: 0, shadow: 0, edge: 0, tooth: 0 });
+  d.spark(1120, 330, 110, '#ffe08a');
   d.sheet(join(place(cloud(3), { x: 880, y: 420, scale: 0.7 }), place(cloud(7), { x: 1390, y: 390, scale: 0.8, flip: true })), { depth: 0.08, shadow: 0.2 });
   d.sheet(hills(131, 570, 36, 5), { depth: 0.1 });
   d.sheet(join(ground('-60,640 800,620 1000,590 1120,580 1260,592 1460,640 1980,640'), town(141, 960, 1290, (x) => 588 + ((x - 1120) / 170) ** 2 * 22, 40)), { depth: 0.26, cutOpacity: 1 });

@@ -27,9 +27,9 @@ function line(seed: number, from: readonly [number, number], to: readonly [numbe
 
 /** Gideon's three hundred: horns, jars broken, torches in the night. Indigo and torch orange. */
 export function showGideon(): Diorama {
-  const fire = { x: 960, y: 600, reach: 1200 };
+  const fire = { x: 960, y: 640, reach: 1060 };
   const d = diorama({ papers: ['#a878ad', '#6f5199', '#45367f', '#2b2260', '#191444', '#0b0826'], light: '#fff2c6', glow: '#ff9d3f', ink: '#060317' }, fire, 53);
-  d.backdrop(['#ffe3a6', '#ffa557', '#c25f76', '#633f92', '#2e2468', '#110d36']);
+  d.backdrop(['#ffdf9c', '#fb9a50', '#a94f74', '#4b3483', '#241c5a', '#0e0a2e']);
   d.draw(starField(12, 200, 0, 480, '#fbe9ff'));
   d.sheet(place(crescent(58), { x: 470, y: 190, turn: -20 }), { depth: 0, colour: '#fff3d0', translucence: 0, shadow: 0, edge: 0 });
   d.glow({ x: 470, y: 190, reach: 240 }, '#d9c2ff', 0.3);
