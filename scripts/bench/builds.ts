@@ -174,16 +174,19 @@ async function htmlWrittenSince(time: number): Promise<number> {
 
 function report(results: Measured[]): void {
   const base = results[0]?.cold.total ?? 1;
-  const ratio = (seconds: number) => (seconds / base).toFixed(2);
+  const cell = ({ total, sync }: Built) => `${(total / base).toFixed(2)} (${(sync / base).toFixed(2)})`;
+  const rows = [
+    ['pages', 'cold', 'after one edit', 'HTML files written after the edit'],
+    ...results.map(({ pages, cold, afterEdit }) => [
+      String(pages),
+      cell(cold),
+      cell(afterEdit),
+      String(afterEdit.written),
+    ]),
+  ];
   console.log(
-    `\nTime of a build as a ratio to ${results[0]?.pages} pages cold (here ${base.toFixed(1)} s); in brackets the part spent reading Directus.\n`,
+    `\nTime of a build, as a ratio to the cold build of ${results[0]?.pages} pages (here ${base.toFixed(1)} s).` +
+      ' In brackets: the part of it in which Directus was read.\n',
   );
-  console.table(
-    results.map(({ pages, cold, afterEdit }) => ({
-      pages,
-      cold: `${ratio(cold.total)} (${ratio(cold.sync)})`,
-      'after one edit': `${ratio(afterEdit.total)} (${ratio(afterEdit.sync)})`,
-      'HTML files written after the edit': afterEdit.written,
-    })),
-  );
+  for (const row of rows) console.log(row.map((text) => text.padStart(16)).join('  '));
 }
