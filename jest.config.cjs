@@ -12,6 +12,10 @@ const transform = {
   ],
 };
 
+/** What sanitize-html stands on is ESM only, which Jest cannot require. */
+const esmPackages = ['htmlparser2', 'domhandler', 'domutils', 'dom-serializer', 'domelementtype', 'entities'];
+const transformIgnorePatterns = [`/node_modules/(?!(${esmPackages.join('|')})/)`];
+
 /** @type {import('jest').Config} */
 module.exports = {
   projects: [
@@ -19,6 +23,7 @@ module.exports = {
       displayName: 'site',
       testEnvironment: 'jsdom',
       testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}'],
+      transformIgnorePatterns,
       setupFilesAfterEnv: ['<rootDir>/tests/jest/setup.ts'],
       moduleNameMapper: { '\\.(css|woff2)$': '<rootDir>/tests/jest/empty.ts' },
       transform,

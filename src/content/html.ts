@@ -50,6 +50,7 @@ const options: sanitizeHtml.IOptions = {
     div: 'p',
     a: (tagName, attributes): sanitizeHtml.Tag => {
       const href = toHref({ url: attributes.href });
+      // A tag that is not allowed goes, its words stay.
       if (!href) return { tagName: 'span', attribs: {} };
       const external = /^https?:/.test(href);
       return {

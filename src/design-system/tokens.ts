@@ -96,8 +96,8 @@ const fixedColors = {
 } as const;
 
 const fonts = {
-  display: "'Fraunces Variable', 'Fraunces Fallback', Georgia, serif",
-  text: "'Source Sans 3 Variable', 'Source Sans Fallback', Arial, sans-serif",
+  display: "'Fraunces Variable', 'Fraunces Fallback', serif",
+  text: "'Source Sans 3 Variable', 'Source Sans Fallback', sans-serif",
 } as const;
 
 /** Fluid type: the first size at 360 px of window width, the second at 1280 px and beyond. */
@@ -128,7 +128,7 @@ const spaces = {
   '2xl': '3rem',
   '3xl': '4rem',
   /** Between one block of a page and the next. */
-  section: fluid(3.5, 6.5),
+  section: fluid(3.25, 5.75),
   /** From the edge of the window to the content. */
   gutter: fluid(1.25, 3),
 } as const;

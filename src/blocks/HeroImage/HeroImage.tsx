@@ -77,7 +77,7 @@ const Stage = styled.section`
   background: ${color.background};
   color: ${color.text};
   ${media.aboveMobile} {
-    min-height: min(calc(100svh - ${size.headerDesktop}), 54rem);
+    min-height: min(calc(100svh - ${size.headerDesktop} - 3.5rem), 52rem);
     align-items: end;
     &[data-size='medium'] {
       min-height: min(62svh, 36rem);
@@ -122,7 +122,14 @@ const Picture = styled(Image)`
     ${media.aboveMobile} {
       background:
         linear-gradient(to top, ${color.background} 0%, transparent 42%),
-        linear-gradient(to right, ${color.background} 0%, ${color.fixed.scrim} 16%, transparent 58%);
+        linear-gradient(
+          to right,
+          ${color.background} 0%,
+          color-mix(in srgb, ${color.background} 78%, transparent) 14%,
+          color-mix(in srgb, ${color.background} 42%, transparent) 28%,
+          color-mix(in srgb, ${color.background} 14%, transparent) 40%,
+          transparent 50%
+        );
     }
   }
   ${media.upToMobile} {
@@ -145,7 +152,8 @@ const Words = styled.div`
   }
   ${media.aboveMobile} {
     grid-area: 1 / 1;
-    padding-block: ${space['3xl']};
+    padding-block: ${space['3xl']} ${space['2xl']};
+    text-shadow: 0 0 1.5rem ${color.background};
   }
   > * {
     max-width: 42rem;

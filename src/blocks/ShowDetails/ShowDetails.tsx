@@ -46,7 +46,7 @@ export function ShowDetails({
   const ages = facts?.childAges ?? childAgeRange(startDate ?? new Date().toISOString());
 
   return (
-    <Section dark={darkBackground} labelledBy={titleId} lastBlock={lastBlock}>
+    <Section dark={darkBackground} labelledBy={titleId} compact lastBlock={lastBlock}>
       <Container>
         <VisuallyHidden as="h2" id={titleId}>
           {texts.heading(showName)}

@@ -9,6 +9,8 @@ export interface SectionProps {
   labelledBy?: string;
   topPadding?: boolean;
   bottomPadding?: boolean;
+  /** Less air, for a strip that belongs to the block before it. */
+  compact?: boolean;
   /** The last block keeps a little more air above the footer. */
   lastBlock?: boolean;
   children: ReactNode;
@@ -20,6 +22,7 @@ export function Section({
   labelledBy,
   topPadding = true,
   bottomPadding = true,
+  compact = false,
   lastBlock = false,
   children,
 }: SectionProps) {
@@ -28,6 +31,7 @@ export function Section({
       data-surface={dark ? 'dark' : 'light'}
       data-top={topPadding || undefined}
       data-bottom={bottomPadding || undefined}
+      data-compact={compact || undefined}
       data-last={lastBlock || undefined}
       aria-labelledby={labelledBy}
     >
@@ -44,6 +48,9 @@ const Ground = styled.section`
   }
   &[data-bottom] {
     padding-block-end: ${space.section};
+  }
+  &[data-compact] {
+    padding-block: ${space.xl};
   }
   &[data-last]:not([data-bottom]) {
     padding-block-end: ${space.xl};

@@ -131,7 +131,7 @@ const look = css`
     }
   }
   &[data-variant='text'] {
-    padding-inline: 0.25em;
+    padding-inline: 0;
     color: ${color.link};
     text-decoration: underline;
     text-decoration-thickness: 0.07em;

@@ -54,6 +54,7 @@ export function Modal({
   useEffect(() => {
     const element = dialog.current;
     if (!open || !element) return;
+    // The element stays when it is closed: only so does the browser give the focus back to where it was.
     element.showModal();
     const { overflow } = document.documentElement.style;
     document.documentElement.style.overflow = 'hidden';
@@ -62,8 +63,6 @@ export function Modal({
       element.close();
     };
   }, [open]);
-
-  if (!open) return null;
 
   function onCancel(event: SyntheticEvent) {
     event.preventDefault();
@@ -84,18 +83,20 @@ export function Modal({
       onCancel={onCancel}
       onClick={onBackdrop}
     >
-      <Panel>
-        <Head data-hidden={hideTitle || undefined}>
-          <Title id={titleId}>{title}</Title>
-          {dismissible ? (
-            <Close type="button" onClick={onClose} aria-label={closeLabel}>
-              <Icon name="close" />
-            </Close>
-          ) : null}
-        </Head>
-        <Body>{children}</Body>
-        {actions ? <Actions>{actions}</Actions> : null}
-      </Panel>
+      {open ? (
+        <Panel>
+          <Head data-hidden={hideTitle || undefined}>
+            <Title id={titleId}>{title}</Title>
+            {dismissible ? (
+              <Close type="button" onClick={onClose} aria-label={closeLabel}>
+                <Icon name="close" />
+              </Close>
+            ) : null}
+          </Head>
+          <Body>{children}</Body>
+          {actions ? <Actions>{actions}</Actions> : null}
+        </Panel>
+      ) : null}
     </Dialog>
   );
 }

@@ -48,20 +48,21 @@ const Band = styled.aside`
   justify-content: center;
   gap: ${space.s};
   padding: ${space['2xs']} ${space.xs} ${space['2xs']} ${space.gutter};
-  background: ${color.fixed.candle};
-  color: ${color.fixed.onCandle};
-  font-size: ${fontSize.s};
+  background: ${color.fixed.curtain};
+  color: ${color.fixed.onPicture};
+  font-size: ${fontSize.xs};
   font-weight: ${fontWeight.medium};
   line-height: 1.35;
   p {
     flex: 1;
+    text-wrap: balance;
     ${media.aboveMobile} {
       text-align: center;
     }
   }
   a,
   a:hover {
-    color: inherit;
+    color: ${color.fixed.candleBright};
     font-weight: ${fontWeight.bold};
     white-space: nowrap;
   }

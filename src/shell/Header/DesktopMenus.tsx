@@ -92,9 +92,10 @@ export function MoreMenu({ links, onFollow }: { links: BigImageLinkModel[]; onFo
 }
 
 const Backdrop = styled.div`
-  position: fixed;
-  inset: 0;
-  inset-block-start: ${size.headerDesktop};
+  position: absolute;
+  inset-inline: 0;
+  inset-block-start: 100%;
+  height: 100vh;
   z-index: ${layer.base};
   background: ${color.fixed.scrim};
   animation: fade-in ${duration.slow} ${easing.standard};
@@ -105,7 +106,7 @@ const Panel = styled.div`
   inset-inline: 0;
   inset-block-start: 100%;
   z-index: ${layer.raised};
-  max-height: calc(100vh - ${size.headerDesktop});
+  max-height: calc(100vh - ${size.headerDesktop} - 4rem);
   overflow-y: auto;
   background: ${color.raised};
   border-block-end: 1px solid ${color.border};

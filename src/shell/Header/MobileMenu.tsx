@@ -52,8 +52,6 @@ export function MobileMenu({ open, onClose, header }: MobileMenuProps) {
     // eslint-disable-next-line react-hooks/exhaustive-deps -- onClose only sets state
   }, [open]);
 
-  if (!open) return null;
-
   const back = (
     <Back type="button" onClick={() => setPanel('main')}>
       <Icon name="chevronLeft" />
@@ -71,102 +69,106 @@ export function MobileMenu({ open, onClose, header }: MobileMenuProps) {
         onClose();
       }}
     >
-      <Top>
-        {panel === 'main' ? <span /> : back}
-        <IconButton type="button" onClick={onClose} aria-label={texts.closeMenu}>
-          <Icon name="close" size="1.5rem" />
-        </IconButton>
-      </Top>
+      {open ? (
+        <>
+          <Top>
+            {panel === 'main' ? <span /> : back}
+            <IconButton type="button" onClick={onClose} aria-label={texts.closeMenu}>
+              <Icon name="close" size="1.5rem" />
+            </IconButton>
+          </Top>
 
-      {panel === 'main' ? (
-        <Panel>
-          <List>
-            <li>
-              <Row as="button" type="button" onClick={() => setPanel('liveShows')}>
-                {texts.liveShows}
-                <Icon name="chevronRight" />
-              </Row>
-            </li>
-            {header.filmsHref ? (
-              <li>
-                <RowLink href={header.filmsHref} onClick={onClose}>
-                  {texts.featureFilms}
-                </RowLink>
-              </li>
-            ) : null}
-            {header.streamingHref ? (
-              <li>
-                <RowLink href={header.streamingHref} onClick={onClose}>
-                  {texts.streaming}
-                </RowLink>
-              </li>
-            ) : null}
-            {header.bigImageLinks.length > 0 ? (
-              <li>
-                <Row as="button" type="button" onClick={() => setPanel('more')}>
-                  {texts.more}
-                  <Icon name="chevronRight" />
-                </Row>
-              </li>
-            ) : null}
-          </List>
-          <ButtonLink href="/ticketing" buttonSize="large" fullWidth onClick={onClose}>
-            {texts.getTickets}
-          </ButtonLink>
-          {header.mobilePromo ? (
-            <Promo href={header.mobilePromo.href} onClick={onClose}>
-              {header.mobilePromo.image ? (
-                <Image image={header.mobilePromo.image} sizes="100vw" aspectRatio={16 / 9} alt="" />
-              ) : null}
-              <strong>{header.mobilePromo.title}</strong>
-              {header.mobilePromo.buttonText ? <span>{header.mobilePromo.buttonText}</span> : null}
-            </Promo>
-          ) : null}
-        </Panel>
-      ) : null}
-
-      {panel === 'liveShows' ? (
-        <Panel>
-          {header.theatres.map((theatre) => (
-            <Stack as="section" key={theatre.locationCode} aria-label={theatre.name} gap="s">
-              <TheatreHead>
-                <h2>{theatre.name}</h2>
-                {theatre.href ? (
-                  <AnyLink href={theatre.href} onClick={onClose}>
-                    {texts.viewTheaterDetails}
-                  </AnyLink>
+          {panel === 'main' ? (
+            <Panel>
+              <List>
+                <li>
+                  <Row as="button" type="button" onClick={() => setPanel('liveShows')}>
+                    {texts.liveShows}
+                    <Icon name="chevronRight" />
+                  </Row>
+                </li>
+                {header.filmsHref ? (
+                  <li>
+                    <RowLink href={header.filmsHref} onClick={onClose}>
+                      {texts.featureFilms}
+                    </RowLink>
+                  </li>
                 ) : null}
-              </TheatreHead>
-              <Cards>
-                {theatre.shows.map((show) => (
-                  <li key={show.id}>
-                    <Card href={show.href} onClick={onClose}>
-                      {show.image ? (
-                        <Image image={show.image} sizes="144px" aspectRatio={144 / 132} alt="" />
-                      ) : null}
-                      <span>{show.text}</span>
-                    </Card>
+                {header.streamingHref ? (
+                  <li>
+                    <RowLink href={header.streamingHref} onClick={onClose}>
+                      {texts.streaming}
+                    </RowLink>
+                  </li>
+                ) : null}
+                {header.bigImageLinks.length > 0 ? (
+                  <li>
+                    <Row as="button" type="button" onClick={() => setPanel('more')}>
+                      {texts.more}
+                      <Icon name="chevronRight" />
+                    </Row>
+                  </li>
+                ) : null}
+              </List>
+              <ButtonLink href="/ticketing" buttonSize="large" fullWidth onClick={onClose}>
+                {texts.getTickets}
+              </ButtonLink>
+              {header.mobilePromo ? (
+                <Promo href={header.mobilePromo.href} onClick={onClose}>
+                  {header.mobilePromo.image ? (
+                    <Image image={header.mobilePromo.image} sizes="100vw" aspectRatio={16 / 9} alt="" />
+                  ) : null}
+                  <strong>{header.mobilePromo.title}</strong>
+                  {header.mobilePromo.buttonText ? <span>{header.mobilePromo.buttonText}</span> : null}
+                </Promo>
+              ) : null}
+            </Panel>
+          ) : null}
+
+          {panel === 'liveShows' ? (
+            <Panel>
+              {header.theatres.map((theatre) => (
+                <Stack as="section" key={theatre.locationCode} aria-label={theatre.name} gap="s">
+                  <TheatreHead>
+                    <h2>{theatre.name}</h2>
+                    {theatre.href ? (
+                      <AnyLink href={theatre.href} onClick={onClose}>
+                        {texts.viewTheaterDetails}
+                      </AnyLink>
+                    ) : null}
+                  </TheatreHead>
+                  <Cards>
+                    {theatre.shows.map((show) => (
+                      <li key={show.id}>
+                        <Card href={show.href} onClick={onClose}>
+                          {show.image ? (
+                            <Image image={show.image} sizes="144px" aspectRatio={144 / 132} alt="" />
+                          ) : null}
+                          <span>{show.text}</span>
+                        </Card>
+                      </li>
+                    ))}
+                  </Cards>
+                </Stack>
+              ))}
+            </Panel>
+          ) : null}
+
+          {panel === 'more' ? (
+            <Panel>
+              <List>
+                {header.bigImageLinks.map((link, index) => (
+                  <li key={link.id}>
+                    <BigLink href={link.href} onClick={onClose} data-tall={index < 2 || undefined}>
+                      {link.image ? <Image image={link.image} sizes="100vw" fill alt="" /> : null}
+                      <span>{link.text}</span>
+                    </BigLink>
                   </li>
                 ))}
-              </Cards>
-            </Stack>
-          ))}
-        </Panel>
-      ) : null}
-
-      {panel === 'more' ? (
-        <Panel>
-          <List>
-            {header.bigImageLinks.map((link, index) => (
-              <li key={link.id}>
-                <BigLink href={link.href} onClick={onClose} data-tall={index < 2 || undefined}>
-                  {link.image ? <Image image={link.image} sizes="100vw" fill alt="" /> : null}
-                  <span>{link.text}</span>
-                </BigLink>
-              </li>
-            ))}
-          </List>
-        </Panel>
+              </List>
+            </Panel>
+          ) : null}
+        </>
       ) : null}
     </Dialog>
   );

@@ -21,22 +21,23 @@ export function NotFound() {
       <Curtain data-side="left" aria-hidden="true" />
       <Curtain data-side="right" aria-hidden="true" />
       <GhostLight viewBox="0 0 120 220" aria-hidden="true" focusable="false">
-        <ellipse cx="60" cy="204" rx="58" ry="11" fill="currentColor" opacity="0.22" />
+        <ellipse cx="60" cy="206" rx="58" ry="10" fill="currentColor" opacity="0.18" />
         <path
-          d="M60 58v142M40 204l20-10 20 10"
+          d="M60 66v134M38 206l22-12 22 12"
           stroke="currentColor"
           strokeWidth="3"
           strokeLinecap="round"
           fill="none"
+          opacity="0.75"
         />
-        <path d="M52 58h16l-2-10H54z" fill="currentColor" opacity="0.7" />
-        <circle cx="60" cy="34" r="15" fill="currentColor" />
+        <path d="M51 66h18l-3-11H54z" fill="currentColor" opacity="0.75" />
+        <path d="M60 22c7 0 12 5 12 12 0 8-7 12-7 21H55c0-9-7-13-7-21 0-7 5-12 12-12z" fill="currentColor" />
         <path
-          d="M46 50V34a14 14 0 0128 0v16M46 40h28M60 20v30"
+          d="M44 55V36a16 16 0 0132 0v19M60 14v8M44 44h32"
           stroke="currentColor"
-          strokeWidth="1.2"
+          strokeWidth="1.4"
           fill="none"
-          opacity="0.55"
+          opacity="0.6"
         />
       </GhostLight>
       <Words>
@@ -69,7 +70,7 @@ const Stage = styled.section`
   overflow: hidden;
   isolation: isolate;
   background:
-    radial-gradient(ellipse 60% 46% at 50% 30%, ${color.fixed.glow}, transparent 70%),
+    radial-gradient(ellipse 52% 50% at 50% 16%, ${color.fixed.glow}, transparent 70%),
     linear-gradient(to bottom, ${color.sunken}, ${color.background});
   color: ${color.text};
   text-align: center;

@@ -1,0 +1,42 @@
+import { normaliseFaqs } from './faqs';
+
+it('keeps whole pairs in order, with anchors made of the words', () => {
+  const { questionsAndAnswers } = normaliseFaqs({
+    id: 'f',
+    questionsAndAnswers: [
+      { id: '2', question: 'Is there a bad seat?', answer: '<p>No.</p>', sort: 2 },
+      {
+        id: '1',
+        question: 'How old should children be?',
+        answer: '<p>Three<script>x()</script>.</p>',
+        sort: 1,
+      },
+      { id: '3', question: 'Unanswered?', answer: '<p></p>', sort: 3 },
+      { id: '4', question: '', answer: '<p>Unasked.</p>', sort: 4 },
+    ],
+  });
+  expect(questionsAndAnswers).toEqual([
+    {
+      id: '1',
+      anchor: 'how-old-should-children-be',
+      question: 'How old should children be?',
+      answer: '<p>Three.</p>',
+    },
+    { id: '2', anchor: 'is-there-a-bad-seat', question: 'Is there a bad seat?', answer: '<p>No.</p>' },
+  ]);
+});
+
+it('gives questions of the same words different anchors', () => {
+  const twice = [1, 2].map((number) => ({ id: String(number), question: 'When?', answer: '<p>Now.</p>' }));
+  expect(
+    normaliseFaqs({ id: 'f', questionsAndAnswers: twice }).questionsAndAnswers.map(({ anchor }) => anchor),
+  ).toEqual(['when', 'when-2']);
+});
+
+it('stands with everything missing', () => {
+  expect(normaliseFaqs({ id: 'f', questionsAndAnswers: null })).toEqual({
+    title: '',
+    questionsAndAnswers: [],
+    darkBackground: false,
+  });
+});

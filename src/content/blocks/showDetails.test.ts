@@ -1,0 +1,32 @@
+import { show } from '../testItems';
+import { normaliseShowDetails } from './showDetails';
+
+it('takes code, theatre and first day from the show', () => {
+  expect(normaliseShowDetails({ id: 'd', show })).toEqual({
+    eventCode: 'RUTHL',
+    displayedCode: 'RUTHL',
+    showName: 'Ruth',
+    location: 'The Lantern House, Ronks, PA',
+    startDate: '2026-03-07',
+    darkBackground: false,
+  });
+});
+
+it("prefers the editor's words for the place", () => {
+  expect(normaliseShowDetails({ id: 'd', show, location: 'Stage door' }).location).toBe('Stage door');
+});
+
+it('shows a backstage tour as BTST, and still asks for its own code', () => {
+  expect(normaliseShowDetails({ id: 'd', show: { ...show, eventCode: 'BTSLA' } })).toMatchObject({
+    eventCode: 'BTSLA',
+    displayedCode: 'BTST',
+  });
+});
+
+it('has no code where the show is missing', () => {
+  expect(normaliseShowDetails({ id: 'd', show: null })).toMatchObject({
+    eventCode: null,
+    location: '',
+    startDate: null,
+  });
+});

@@ -1,0 +1,52 @@
+import { buttonRow, file } from '../testItems';
+import { normaliseSideBySideImageText } from './sideBySideImageText';
+
+it('takes every option', () => {
+  expect(
+    normaliseSideBySideImageText({
+      id: 's',
+      image: file,
+      videoVimeoID: ' 123456 ',
+      title: 'The house',
+      text: '<p>Stone</p>',
+      invert: true,
+      leftImage: true,
+      topPadding: false,
+      bottomPadding: false,
+      textTopAlign: 'top',
+      buttons: [buttonRow],
+      stackButtons: true,
+      darkBackground: true,
+    }),
+  ).toMatchObject({
+    image: { id: 'file-1' },
+    videoVimeoId: '123456',
+    title: 'The house',
+    text: '<p>Stone</p>',
+    invert: true,
+    leftImage: true,
+    topPadding: false,
+    bottomPadding: false,
+    textTopAlign: 'top',
+    buttons: [{ text: 'Get tickets' }],
+    stackButtons: true,
+    darkBackground: true,
+  });
+});
+
+it('stands with everything missing, with padding', () => {
+  expect(normaliseSideBySideImageText({ id: 's' })).toMatchObject({
+    image: null,
+    videoVimeoId: null,
+    buttons: [],
+    topPadding: true,
+    bottomPadding: true,
+  });
+});
+
+it.each([['https://vimeo.com/123'], ['abc'], [''], [null]])(
+  'has no video for %p: the id is a number',
+  (videoVimeoID) => {
+    expect(normaliseSideBySideImageText({ id: 's', videoVimeoID }).videoVimeoId).toBeNull();
+  },
+);

@@ -1,0 +1,33 @@
+import { normaliseHtml } from './html';
+
+it('keeps text, lists, marks and links', () => {
+  const html = '<p>A <strong>bold</strong> word</p><ul><li>one</li></ul><p><a href="/about">About</a></p>';
+  expect(normaliseHtml(html)).toBe(html);
+});
+
+it('takes out scripts, handlers, styles, classes and frames', () => {
+  const html =
+    '<p class="x" style="color:red" onclick="steal()">Hello<script>steal()</script><img src=x onerror=steal()></p><iframe src="https://evil.example"></iframe>';
+  expect(normaliseHtml(html)).toBe('<p>Hello</p>');
+});
+
+it('drops the link but keeps the words where the address would run code', () => {
+  expect(normaliseHtml('<p><a href="javascript:alert(1)">Click</a></p>')).toBe('<p>Click</p>');
+});
+
+it('opens links to other sites in a new tab, without giving them the opener', () => {
+  expect(normaliseHtml('<p><a href="https://example.com">There</a></p>')).toBe(
+    '<p><a href="https://example.com" target="_blank" rel="noopener noreferrer">There</a></p>',
+  );
+});
+
+it('leaves the only h1 to the page', () => {
+  expect(normaliseHtml('<h1>Title</h1>')).toBe('<h2>Title</h2>');
+});
+
+it.each([[null], [undefined], [''], ['<p></p>'], ['<p>&nbsp;</p>'], ['<p> <br /></p>']])(
+  'is empty where a reader would see nothing: %p',
+  (html) => {
+    expect(normaliseHtml(html)).toBe('');
+  },
+);

@@ -1,0 +1,74 @@
+import { normalisePage, pagePath } from './page';
+import { file } from './testItems';
+
+const settings = {
+  id: 'settings',
+  companyName: 'Lamplight Theatres',
+  defaultSeoTitle: 'Default title',
+  defaultSeoDescription: 'Default description',
+  defaultSeoImage: file,
+};
+const site = 'https://site.example';
+
+it('makes the address whole', () => {
+  expect(pagePath('lancaster')).toBe('/lancaster');
+  expect(pagePath('/lancaster/')).toBe('/lancaster');
+  expect(pagePath('/')).toBe('/');
+  expect(pagePath(null)).toBe('/');
+});
+
+it('fills what the editor left out from the settings of the site', () => {
+  const { page } = normalisePage({ id: 'p', url: '/lancaster', title: 'Lancaster' }, settings, site);
+  expect(page.seo).toEqual({
+    title: 'Lancaster | Lamplight Theatres',
+    description: 'Default description',
+    canonicalUrl: 'https://site.example/lancaster',
+    noIndex: false,
+    image: expect.objectContaining({ id: 'file-1' }),
+    siteName: 'Lamplight Theatres',
+  });
+  expect(page.settings).toEqual({ hideHeader: false, hideFooter: false, headerLogo: null });
+});
+
+it('takes what the editor said', () => {
+  const { page } = normalisePage(
+    {
+      id: 'p',
+      url: '/x',
+      title: 'X',
+      seoTitle: 'Exactly this',
+      seoDescription: 'And this',
+      canonicalUrl: 'https://elsewhere.example/x',
+      noIndex: true,
+      hideHeader: true,
+      hideFooter: true,
+      headerLogo: { id: 'logo', modified_on: '2026-01-01T00:00:00Z' },
+    },
+    settings,
+    site,
+  );
+  expect(page.seo).toMatchObject({
+    title: 'Exactly this',
+    description: 'And this',
+    canonicalUrl: 'https://elsewhere.example/x',
+    noIndex: true,
+  });
+  expect(page.settings).toMatchObject({ hideHeader: true, hideFooter: true, headerLogo: { id: 'logo' } });
+});
+
+it('does without settings', () => {
+  const { page } = normalisePage({ id: 'p', url: '/', title: 'Home' }, null, site);
+  expect(page.seo).toMatchObject({
+    title: 'Home',
+    description: '',
+    image: null,
+    canonicalUrl: 'https://site.example/',
+  });
+});
+
+it('passes on the names of blocks it does not know', () => {
+  const rows = [{ id: 'r', collection: 'hologram', item: { id: 'h' } }];
+  expect(normalisePage({ id: 'p', url: '/', buildingBlocks: rows }, null, site).unknownCollections).toEqual([
+    'hologram',
+  ]);
+});

@@ -1,0 +1,27 @@
+import { location, show } from './testItems';
+import { normaliseTicketing } from './ticketing';
+
+it('gives the ticketing screens shows and theatres by their codes, and safe HTML', () => {
+  const content = normaliseTicketing({
+    content: { id: 'c', pickShowTitle: 'Pick', quantityNotes: '<p>Ages<script>x()</script></p>' },
+    settings: { id: 's', companyName: 'Lamplight', phone: '1-800-555-0117' },
+    locations: [location, { id: 'nowhere' }],
+    shows: [{ ...show, eventCode: '' }, show],
+  });
+  expect(content).toMatchObject({
+    companyName: 'Lamplight',
+    phone: '1-800-555-0117',
+    locations: [
+      {
+        locationCode: 'STRASBURG_PA',
+        name: 'Lancaster',
+        theatreName: 'The Lantern House',
+        phone: '(717) 555-0142',
+      },
+    ],
+    shows: [{ eventCode: 'RUTHL', name: 'Ruth', image: { id: 'file-1' } }],
+    pickShowTitle: 'Pick',
+    quantityNotes: '<p>Ages</p>',
+    seatsNotes: '',
+  });
+});
