@@ -3,6 +3,7 @@ import { loadConfig, ROOT, siteEnvironment, urls } from './lib/config.ts';
 import { assertPortIsFree, startProcess } from './lib/processes.ts';
 import { startServices } from './lib/services.ts';
 import { buildSite, isBuilt } from './lib/site-build.ts';
+import { preparePictures } from './lib/pictures.ts';
 import { createSteps, seconds } from './lib/steps.mjs';
 import { untilStopped } from './lib/until-stopped.ts';
 
@@ -17,9 +18,9 @@ await untilStopped(async (putAway, stopped) => {
   await assertPortIsFree(config.ports.site, 'SITE_PORT');
   const services = await startServices(config, steps, putAway);
 
-  const title = 'Build the site';
-  if (await isBuilt(config, services.cmsDatabaseUrl)) steps.skip(title);
-  else await steps.run(title, (detail) => buildSite(config, services.cmsDatabaseUrl, detail));
+  const built = await isBuilt(config, services.cmsDatabaseUrl);
+  if (built) steps.skip('Build the site');
+  else await steps.run('Build the site', (detail) => buildSite(config, services.cmsDatabaseUrl, detail));
 
   const site = await steps.run('Serve the site', () =>
     startProcess({
@@ -48,5 +49,13 @@ Ready in ${seconds(Date.now() - from)}.
 
 Content edited in Directus appears with the next "npm run demo". Ctrl-C stops everything.
 `);
-  await stopped([...services.exits, { name: 'The site', exited: site.exited }]);
+  const running = stopped([...services.exits, { name: 'The site', exited: site.exited }]);
+  if (!built) {
+    // The site can be used meanwhile; a page that is opened now may show its pictures a little late.
+    await Promise.race([
+      running,
+      steps.run('Prepare the pictures', (detail) => preparePictures(config, detail)),
+    ]);
+  }
+  await running;
 });

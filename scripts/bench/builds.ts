@@ -9,6 +9,7 @@ import { loadConfig, ROOT } from '../lib/config.ts';
 import { freePort } from '../lib/free-port.ts';
 import { startPostgres } from '../lib/postgres.ts';
 import { createSteps } from '../lib/steps.mjs';
+import { untilStopped, type PutAway } from '../lib/until-stopped.ts';
 import { addPages, removePages, type MadePage } from './pages.ts';
 
 /**
@@ -52,17 +53,11 @@ const config = loadConfig();
 const benchDir = join(config.dataDir, 'bench');
 const siteDir = join(benchDir, 'site');
 const steps = createSteps();
-/** Undone in reverse order, whatever happens. */
-const undo: (() => Promise<unknown>)[] = [];
+const interruption = new AbortController();
 
-try {
-  const measured = await measure();
-  report(measured);
-} finally {
-  for (const step of undo.reverse()) await step();
-}
+await untilStopped(async (putAway) => report(await measure(putAway)));
 
-async function measure(): Promise<Measured[]> {
+async function measure(putAway: PutAway): Promise<Measured[]> {
   if (
     sizes.some((size) => !Number.isInteger(size) || size < 1) ||
     sizes.some((size, index) => size <= (sizes[index - 1] ?? 0))
@@ -70,8 +65,12 @@ async function measure(): Promise<Measured[]> {
     throw new Error('The numbers of pages must be whole, above 0 and ascending, such as 10 100 1000.');
   }
   await rm(benchDir, { recursive: true, force: true });
-  undo.push(() => rm(benchDir, { recursive: true, force: true }));
-  const { cms, client } = await steps.run('Start a Directus with the seed content', startDirectus);
+  putAway(() => rm(benchDir, { recursive: true, force: true }));
+  const { cms, client } = await steps.run('Start a Directus with the seed content', (detail) =>
+    startDirectus(putAway, detail),
+  );
+  // Put away last, so stopped first: a build has nothing to read once Directus is gone.
+  putAway(async () => interruption.abort());
   await steps.run('Copy the site', copySite);
   await removePages(client);
 
@@ -98,6 +97,7 @@ async function measure(): Promise<Measured[]> {
 }
 
 async function startDirectus(
+  putAway: PutAway,
   onProgress: (text: string) => void,
 ): Promise<{ cms: CmsClient; client: pg.Client }> {
   const postgres = await startPostgres({
@@ -105,10 +105,10 @@ async function startDirectus(
     port: await freePort(),
     databaseUrl: config.databaseUrl,
   });
-  undo.push(() => postgres.stop());
+  putAway(() => postgres.stop());
   await postgres.dropDatabase(DATABASE);
   await postgres.ensureDatabase(DATABASE);
-  undo.push(() => postgres.dropDatabase(DATABASE));
+  putAway(() => postgres.dropDatabase(DATABASE));
   const admin = { adminEmail: 'admin@example.com', adminPassword: 'bench' };
   const cms = await setupCms({
     databaseUrl: postgres.url(DATABASE),
@@ -120,10 +120,10 @@ async function startDirectus(
     siteUrl: 'http://localhost:9000',
     onProgress,
   });
-  undo.push(cms.stop);
+  putAway(cms.stop);
   const client = new pg.Client({ connectionString: postgres.url(DATABASE) });
   await client.connect();
-  undo.push(() => client.end());
+  putAway(() => client.end());
   return { cms: await login(cms.url, admin.adminEmail, admin.adminPassword), client };
 }
 
@@ -143,6 +143,7 @@ async function build(directusUrl: string): Promise<Built> {
   const started = Date.now();
   const { stdout } = await promisify(execFile)('gatsby', ['build', '--no-color'], {
     cwd: siteDir,
+    signal: interruption.signal,
     maxBuffer: 64 * 1024 * 1024,
     env: {
       ...process.env,
