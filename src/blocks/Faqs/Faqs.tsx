@@ -32,7 +32,8 @@ export function Faqs({
 
   useEffect(() => {
     const openTarget = () => {
-      const anchor = decodeURIComponent(window.location.hash.slice(1));
+      // Anchors are plain words (see normaliseFaqs): there is nothing to decode.
+      const anchor = window.location.hash.slice(1);
       const target = [...(list.current?.children ?? [])].find((child) => child.id === anchor);
       if (target instanceof HTMLDetailsElement) target.open = true;
     };

@@ -87,18 +87,22 @@ export function imagePreload(
 }
 
 function imageData(image: ImageModel, aspectRatio = image.width / image.height): IGatsbyImageData {
-  const breakpoints = imageWidths.filter((width) => width <= image.width);
-  return getImageData({
+  const fitting = imageWidths.filter((width) => width <= image.width);
+  const breakpoints = fitting.length > 0 ? fitting : [image.width];
+  const data = getImageData({
     baseUrl: image.id,
     sourceWidth: image.width,
     sourceHeight: image.height,
     aspectRatio,
     layout: 'fullWidth',
     formats: ['avif', 'webp', 'jpg'],
-    breakpoints: breakpoints.length > 0 ? breakpoints : [image.width],
+    breakpoints,
     urlBuilder: ({ baseUrl, width, height, format }) =>
       directusImageUrl({ id: baseUrl, modifiedOn: image.modifiedOn, width, height, format }),
   });
+  // This layout knows a ratio only (width 1); the attributes of <img> are whole pixels.
+  const width = Math.max(...breakpoints);
+  return { ...data, width, height: Math.round(width / aspectRatio) };
 }
 
 const Frame = styled.picture`

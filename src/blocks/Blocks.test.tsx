@@ -1,0 +1,36 @@
+import { render, screen } from '@testing-library/react';
+import { normaliseBlocks } from '../content/block';
+import { Blocks } from './Blocks';
+
+it('shows the blocks of a page in the order of the editor', () => {
+  const { blocks } = normaliseBlocks([
+    { id: 'r1', collection: 'heroImage', item: { id: '1', title: 'Ruth' } },
+    {
+      id: 'r2',
+      collection: 'textBlock',
+      item: { id: '2', title: 'Two women on a road', text: '<p>Barley.</p>' },
+    },
+    {
+      id: 'r3',
+      collection: 'nowPlaying',
+      item: { id: '3', title: 'On stage', items: [{ id: 'i', title: 'Gideon' }] },
+    },
+    {
+      id: 'r4',
+      collection: 'faqs',
+      item: {
+        id: '4',
+        title: 'Questions',
+        questionsAndAnswers: [{ id: 'q', question: 'Why?', answer: '<p>So.</p>' }],
+      },
+    },
+  ]);
+  render(<Blocks blocks={blocks} />);
+  expect(screen.getAllByRole('heading').map(({ tagName, textContent }) => [tagName, textContent])).toEqual([
+    ['H1', 'Ruth'],
+    ['H2', 'Two women on a road'],
+    ['H2', 'On stage'],
+    ['H3', 'Gideon'],
+    ['H2', 'Questions'],
+  ]);
+});

@@ -1,0 +1,44 @@
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { place } from '../testPlace';
+import { Faqs } from './Faqs';
+import { faqsMock } from './Faqs.mocks';
+
+afterEach(() => {
+  window.history.replaceState(null, '', '/');
+});
+
+const entryOf = (question: string) => screen.getByText(question).closest('details');
+
+it('opens a question to its answer', async () => {
+  render(<Faqs {...place} {...faqsMock} />);
+  expect(entryOf('Is there a bad seat?')).not.toHaveAttribute('open');
+  await userEvent.click(screen.getByText('Is there a bad seat?'));
+  expect(entryOf('Is there a bad seat?')).toHaveAttribute('open');
+});
+
+it('opens the question that the address points to', () => {
+  window.history.replaceState(null, '', '/#is-there-a-bad-seat');
+  render(<Faqs {...place} {...faqsMock} />);
+  expect(entryOf('Is there a bad seat?')).toHaveAttribute('open');
+  expect(entryOf('How old should children be?')).not.toHaveAttribute('open');
+});
+
+it('opens it, too, when the address changes later', () => {
+  render(<Faqs {...place} {...faqsMock} />);
+  window.history.replaceState(null, '', '/#how-old-should-children-be');
+  act(() => {
+    window.dispatchEvent(new HashChangeEvent('hashchange'));
+  });
+  expect(entryOf('How old should children be?')).toHaveAttribute('open');
+});
+
+it('is not upset by an address that is no anchor', () => {
+  window.history.replaceState(null, '', '/#%E0%A4%A');
+  expect(() => render(<Faqs {...place} {...faqsMock} />)).not.toThrow();
+});
+
+it('shows nothing without questions', () => {
+  const { container } = render(<Faqs {...place} {...faqsMock} questionsAndAnswers={[]} />);
+  expect(container).toBeEmptyDOMElement();
+});

@@ -1,0 +1,83 @@
+import { render, screen } from '@testing-library/react';
+import { place } from '../testPlace';
+import { ShowDetails } from './ShowDetails';
+import { showDetailsMock } from './ShowDetails.mocks';
+
+const getEvent = jest.fn();
+jest.mock('../../api/helios', () => ({ helios: { getEvent: (...args: unknown[]) => getEvent(...args) } }));
+
+const event = {
+  eventCode: 'RUTHL',
+  eventName: 'Ruth',
+  theaterLocation: 'STRASBURG_PA',
+  eventStartDate: '2026-03-07',
+  eventEndDate: '2026-10-31',
+  eventTimeMinutes: 135,
+  currency: 'USD',
+  bookingAvailable: true,
+  eventPriceListDetail: {
+    adultPriceList: [
+      { priceZone: 'A', priceCents: 8900 },
+      { priceZone: 'B', priceCents: 5900 },
+    ],
+    childPriceList: [{ priceZone: 'B', priceCents: 2900 }],
+  },
+};
+
+/** What stands under a label. */
+const fact = (label: string) => screen.getByText(label).parentElement;
+
+beforeEach(() => {
+  getEvent.mockReset();
+});
+
+it('knows the place at once and says that the rest is on its way', () => {
+  getEvent.mockReturnValue(new Promise(() => undefined));
+  render(<ShowDetails {...place} {...showDetailsMock} />);
+  expect(fact('Location')).toHaveTextContent('The Lantern House, Ronks, PA');
+  expect(screen.getAllByRole('img', { name: 'Loading' })).toHaveLength(4);
+});
+
+it('shows dates, runtime and prices of the ticketing API', async () => {
+  getEvent.mockResolvedValue(event);
+  render(<ShowDetails {...place} {...showDetailsMock} />);
+  await screen.findByText('2 hours 15 minutes');
+  expect(getEvent).toHaveBeenCalledWith('RUTHL', expect.any(AbortSignal));
+  expect(fact('Dates')).toHaveTextContent('Mar 7, 2026 – Oct 31, 2026');
+  expect(fact('Adults (ages 13+)')).toHaveTextContent('from $59.00');
+  expect(fact('Children (ages 2-12)')).toHaveTextContent('from $29.00');
+});
+
+it('asks for children from 3 for a show of 2025 or before', async () => {
+  getEvent.mockResolvedValue({ ...event, eventStartDate: '2025-12-31' });
+  render(<ShowDetails {...place} {...showDetailsMock} />);
+  expect(await screen.findByText('Children (ages 3-12)')).toBeVisible();
+});
+
+it('says what the page knows and leaves the rest to the box office when the API does not answer', async () => {
+  const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+  getEvent.mockRejectedValue(new Error('down'));
+  render(<ShowDetails {...place} {...showDetailsMock} />);
+  expect(await screen.findAllByText('At the box office')).toHaveLength(3);
+  expect(fact('Dates')).toHaveTextContent('From Mar 7, 2026');
+  expect(warn).toHaveBeenCalled();
+  warn.mockRestore();
+});
+
+it('shows a backstage tour as BTST and asks for its own code', async () => {
+  getEvent.mockResolvedValue(event);
+  render(<ShowDetails {...place} {...showDetailsMock} eventCode="BTSLA" displayedCode="BTST" />);
+  expect(screen.getByText('BTST')).toBeVisible();
+  await screen.findByText('2 hours 15 minutes');
+  expect(getEvent).toHaveBeenCalledWith('BTSLA', expect.any(AbortSignal));
+});
+
+it('shows nothing without a show code, and says so in the log', () => {
+  const error = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  const { container } = render(
+    <ShowDetails {...place} {...showDetailsMock} eventCode={null} displayedCode="" />,
+  );
+  expect(container).toBeEmptyDOMElement();
+  expect(error).toHaveBeenCalledWith('Show code is required');
+  error.mockRestore();
+});

@@ -1,0 +1,38 @@
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { place } from '../testPlace';
+import { SideBySideImageText } from './SideBySideImageText';
+import { sideBySideImageTextMock as mock } from './SideBySideImageText.mocks';
+
+it('shows picture, text and buttons', () => {
+  render(<SideBySideImageText {...place} {...mock} />);
+  expect(screen.getByAltText('The Lantern House at dusk')).toBeVisible();
+  expect(screen.getByRole('region', { name: 'The Lantern House' })).toHaveTextContent('stone barn');
+  expect(screen.getByRole('link', { name: 'Visit Lancaster' })).toHaveAttribute('href', '/lancaster');
+});
+
+it('asks the video service for nothing before the video is wanted', async () => {
+  render(<SideBySideImageText {...place} {...mock} videoVimeoId="123456" />);
+  expect(document.querySelector('iframe')).toBeNull();
+
+  await userEvent.click(screen.getByRole('button', { name: 'WATCH VIDEO: The Lantern House' }));
+  const dialog = screen.getByRole('dialog', { name: 'The Lantern House' });
+  expect(within(dialog).getByTitle('The Lantern House')).toHaveAttribute(
+    'src',
+    expect.stringContaining('player.vimeo.com/video/123456'),
+  );
+
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Close the video' }));
+  expect(document.querySelector('iframe')).toBeNull();
+});
+
+it('has no play button without a video', () => {
+  render(<SideBySideImageText {...place} {...mock} />);
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
+it('stands without a picture', () => {
+  render(<SideBySideImageText {...place} {...mock} image={null} />);
+  expect(document.querySelector('picture')).toBeNull();
+  expect(screen.getByRole('heading', { name: 'The Lantern House' })).toBeVisible();
+});

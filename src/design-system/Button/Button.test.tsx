@@ -1,0 +1,44 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Button, ButtonLink } from './Button';
+
+it('does what it says when pressed, and sends no form by accident', async () => {
+  const onClick = jest.fn();
+  render(<Button onClick={onClick}>Hold seats</Button>);
+  const button = screen.getByRole('button', { name: 'Hold seats' });
+  expect(button).toHaveAttribute('type', 'button');
+  await userEvent.click(button);
+  expect(onClick).toHaveBeenCalledTimes(1);
+});
+
+it('ignores presses while busy, but keeps the focus', async () => {
+  const onClick = jest.fn();
+  const onSubmit = jest.fn((event: { preventDefault: () => void }) => event.preventDefault());
+  render(
+    <form onSubmit={onSubmit}>
+      <Button type="submit" busy onClick={onClick}>
+        Pay
+      </Button>
+    </form>,
+  );
+  const button = screen.getByRole('button', { name: 'Pay' });
+  button.focus();
+  await userEvent.click(button);
+  await userEvent.keyboard('{Enter}');
+  expect(onClick).not.toHaveBeenCalled();
+  expect(onSubmit).not.toHaveBeenCalled();
+  expect(button).toHaveFocus();
+  expect(button).toHaveAttribute('aria-busy', 'true');
+});
+
+it('opens other sites in a new tab and says so', () => {
+  render(<ButtonLink href="https://example.com">Shop</ButtonLink>);
+  const link = screen.getByRole('link', { name: 'Shop (opens in a new tab)' });
+  expect(link).toHaveAttribute('target', '_blank');
+  expect(link).toHaveAttribute('rel', 'noopener noreferrer');
+});
+
+it('dials a telephone number in place', () => {
+  render(<ButtonLink href="tel:+17175550142">(717) 555-0142</ButtonLink>);
+  expect(screen.getByRole('link', { name: '(717) 555-0142' })).not.toHaveAttribute('target');
+});

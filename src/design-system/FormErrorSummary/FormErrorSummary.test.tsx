@@ -1,0 +1,37 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { FormErrorSummary } from './FormErrorSummary';
+
+const errors = [{ fieldId: 'email', message: 'Email address is invalid.' }];
+
+function Form({ attempt, list = errors }: { attempt: number; list?: typeof errors }) {
+  return (
+    <>
+      <FormErrorSummary errors={list} attempt={attempt} />
+      <input id="email" aria-label="E-mail" />
+    </>
+  );
+}
+
+it('is not there while all is well', () => {
+  render(<Form attempt={1} list={[]} />);
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+it('takes the focus at each attempt, and not while typing', async () => {
+  const { rerender } = render(<Form attempt={1} />);
+  expect(screen.getByRole('alert')).toHaveFocus();
+
+  await userEvent.type(screen.getByLabelText('E-mail'), 'x');
+  rerender(<Form attempt={1} list={[{ fieldId: 'email', message: 'Other' }]} />);
+  expect(screen.getByLabelText('E-mail')).toHaveFocus();
+
+  rerender(<Form attempt={2} />);
+  expect(screen.getByRole('alert')).toHaveFocus();
+});
+
+it('leads to the field that is wrong', async () => {
+  render(<Form attempt={1} />);
+  await userEvent.click(screen.getByRole('link', { name: 'Email address is invalid.' }));
+  expect(screen.getByLabelText('E-mail')).toHaveFocus();
+});

@@ -1,0 +1,13 @@
+import { linkKind } from './linkKind';
+
+it.each([
+  ['/shows/ruth', 'internal'],
+  ['/', 'internal'],
+  ['#faq', 'anchor'],
+  ['tel:+17175550142', 'contact'],
+  ['mailto:a@b.example', 'contact'],
+  ['https://example.com', 'external'],
+  ['//example.com', 'external'],
+])('%s is %s', (href, kind) => {
+  expect(linkKind(href)).toBe(kind);
+});

@@ -1,0 +1,72 @@
+import { toCssVariables, tokenValues } from './tokens';
+
+const { lightSurface, darkSurface, fixedColors } = tokenValues;
+
+/** WCAG 2 relative luminance of `#rrggbb`. */
+function luminance(hex: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const channel = parseInt(hex.slice(at, at + 2), 16) / 255;
+    return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+function contrast(a: string, b: string): number {
+  const [light = 0, dark = 0] = [luminance(a), luminance(b)].sort((x, y) => y - x);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+describe.each([
+  ['parchment', lightSurface],
+  ['night ink', darkSurface],
+])('on %s', (_name, surface) => {
+  const grounds = [surface.background, surface.raised, surface.sunken];
+
+  it('text for reading has the contrast of AAA', () => {
+    for (const ground of grounds) {
+      expect(contrast(surface.text, ground)).toBeGreaterThanOrEqual(7);
+      expect(contrast(surface.textMuted, ground)).toBeGreaterThanOrEqual(7);
+    }
+  });
+
+  it('links, accents and messages have the contrast of AA', () => {
+    for (const ground of grounds) {
+      for (const ink of [surface.link, surface.linkHover, surface.accent, surface.danger, surface.success]) {
+        expect(contrast(ink, ground)).toBeGreaterThanOrEqual(4.5);
+      }
+    }
+    expect(contrast(surface.danger, surface.dangerSurface)).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(surface.success, surface.successSurface)).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(surface.warning, surface.warningSurface)).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(surface.info, surface.infoSurface)).toBeGreaterThanOrEqual(4.5);
+    for (const ground of [
+      surface.dangerSurface,
+      surface.successSurface,
+      surface.warningSurface,
+      surface.infoSurface,
+    ]) {
+      expect(contrast(surface.text, ground)).toBeGreaterThanOrEqual(7);
+    }
+  });
+
+  it('edges of controls, ornaments and the focus ring are seen (3:1)', () => {
+    for (const ground of grounds) {
+      for (const edge of [surface.controlBorder, surface.ornament, surface.focus]) {
+        expect(contrast(edge, ground)).toBeGreaterThanOrEqual(3);
+      }
+    }
+  });
+});
+
+it('text on candle gold and on the curtain can be read', () => {
+  expect(contrast(fixedColors.onCandle, fixedColors.candle)).toBeGreaterThanOrEqual(7);
+  expect(contrast(fixedColors.onCandle, fixedColors.candleBright)).toBeGreaterThanOrEqual(7);
+  expect(contrast(fixedColors.onPicture, fixedColors.curtain)).toBeGreaterThanOrEqual(7);
+  expect(contrast(fixedColors.candleBright, fixedColors.curtain)).toBeGreaterThanOrEqual(4.5);
+});
+
+it('writes every colour of the surface for both surfaces', () => {
+  const css = toCssVariables();
+  expect(css).toContain(`[data-surface='dark']{--color-background:${darkSurface.background};`);
+  for (const name of Object.keys(lightSurface)) expect(css.split(`--color-${name}:`)).toHaveLength(4);
+});

@@ -1,0 +1,22 @@
+import { isForRoute, isPromoBannerAllowed, isPromoBannerDue } from './dismissals';
+
+it('shows the promo banner again once the header changed after the dismissal', () => {
+  expect(isPromoBannerDue('2026-02-01T00:00:00Z', null)).toBe(true);
+  expect(isPromoBannerDue('2026-02-01T00:00:00Z', '2026-02-02T00:00:00Z')).toBe(false);
+  expect(isPromoBannerDue('2026-02-03T00:00:00Z', '2026-02-02T00:00:00Z')).toBe(true);
+  expect(isPromoBannerDue('2026-02-02T00:00:00Z', '2026-02-02T00:00:00Z')).toBe(true);
+});
+
+it('keeps the promo banner off /conservatory and beneath it', () => {
+  expect(isPromoBannerAllowed('/conservatory')).toBe(false);
+  expect(isPromoBannerAllowed('/conservatory/auditions')).toBe(false);
+  expect(isPromoBannerAllowed('/conservatory-news')).toBe(true);
+  expect(isPromoBannerAllowed('/')).toBe(true);
+});
+
+it('matches the routes of a notification, with or without a slash at the end; none means all', () => {
+  expect(isForRoute([], '/anything')).toBe(true);
+  expect(isForRoute(['/lancaster'], '/lancaster/')).toBe(true);
+  expect(isForRoute(['/'], '/')).toBe(true);
+  expect(isForRoute(['/lancaster'], '/branson')).toBe(false);
+});

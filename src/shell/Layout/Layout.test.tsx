@@ -1,0 +1,22 @@
+import { render, screen } from '@testing-library/react';
+import { Layout } from './Layout';
+
+const slices = () =>
+  [...document.querySelectorAll('[data-slice]')].map((slice) => slice.getAttribute('data-slice'));
+
+it('frames a page with header and footer, and lets the keyboard skip to the content', () => {
+  render(<Layout>Text</Layout>);
+  expect(slices()).toEqual(['header', 'footer']);
+  expect(screen.getByRole('link', { name: 'Skip to content' })).toHaveAttribute('href', '#main');
+  expect(screen.getByRole('main')).toHaveTextContent('Text');
+});
+
+it('has no footer on ticketing pages', () => {
+  render(<Layout variant="ticketing">Text</Layout>);
+  expect(slices()).toEqual(['header']);
+});
+
+it('leaves out what the page hides', () => {
+  render(<Layout settings={{ hideHeader: true, hideFooter: true, headerLogo: null }}>Text</Layout>);
+  expect(slices()).toEqual([]);
+});
