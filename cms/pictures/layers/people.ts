@@ -121,22 +121,27 @@ export function ruth(): Shape {
   );
 }
 
-/** A bundle of ears lying across a head or an arm, its middle at (0,0), about 270 wide. */
+/** A bundle of ears lying across a head or an arm, its middle at (0,0), about 330 wide. The ears hang at the right. */
 export function bundle(): Shape {
   const straw: string[] = [];
-  for (let i = 0; i < 15; i++) {
-    const t = (i - 7) / 7;
-    // Cut ends to the left, ears fanning out and drooping to the right.
-    straw.push(taper(`${-112 - (i % 3) * 6},${t * 27},4 -40,${t * 17},4.4 20,${t * 15},4.4 84,${t * 30 - 8},3.4 ${126 - Math.abs(t) * 14},${t * 56 - 2},2.4`));
-    const [x, y] = [112 - Math.abs(t) * 12, t * 47 - 6];
-    const turn = t * 44 + 4;
-    const radians = (turn * Math.PI) / 180;
-    const at = (along: number, across: number): string => `${(x + along * Math.cos(radians) - across * Math.sin(radians)).toFixed(1)},${(y + along * Math.sin(radians) + across * Math.cos(radians)).toFixed(1)}`;
-    const length = 42 + (i % 3) * 7;
-    straw.push(curve(`${at(0, 0)}! ${at(length * 0.3, -6)} ${at(length * 0.7, -5)} ${at(length, 0)}! ${at(length * 0.7, 5)} ${at(length * 0.3, 6)}`));
-    for (const side of [-1, 1]) straw.push(taper(`${at(length * 0.7, side * 2)},1.6 ${at(length * 1.15, side * 6)},1.2 ${at(length * 1.55, side * 10)},0.4`, false));
+  const ears = 12;
+  for (let i = 0; i < ears; i++) {
+    const t = i / (ears - 1);
+    const row = (t - 0.5) * 2;
+    // Stalks from the cut ends through the tie, then a spray that its own weight bends down.
+    const reach = 128 + ([0, 26, 10, 34, 16, 40][i % 6] ?? 0);
+    const angle = ((-30 + 62 * t) * Math.PI) / 180;
+    const sag = 16 + 20 * t;
+    const tip = { x: Math.cos(angle) * reach, y: Math.sin(angle) * reach * 0.72 + sag };
+    const near = { x: Math.cos(angle) * reach * 0.66, y: Math.sin(angle) * reach * 0.6 + sag * 0.3 };
+    straw.push(taper(`${-128 - (i % 3) * 9},${row * 29},3.6 -60,${row * 18},4 4,${row * 12},4 ${near.x},${near.y},3.2 ${tip.x},${tip.y},2`));
+    const turn = Math.atan2(tip.y - near.y + 10, tip.x - near.x);
+    const at = (along: number, across: number): string =>
+      `${(tip.x + along * Math.cos(turn) - across * Math.sin(turn)).toFixed(1)},${(tip.y + along * Math.sin(turn) + across * Math.cos(turn)).toFixed(1)}`;
+    straw.push(curve(`${at(-6, 0)}! ${at(8, -5.5)} ${at(26, -4.5)} ${at(40, 0)}! ${at(26, 4.5)} ${at(8, 5.5)}`));
+    for (const side of [-1, 0, 1]) straw.push(taper(`${at(26, side * 3)},1.8 ${at(48, side * 7)},1.4 ${at(68, side * 12)},0.5`, false));
   }
-  return shape([...straw, curve('-64,-18 -20,-19 20,-17 70,-26 96,-34 100,22 70,20 20,17 -20,19 -64,18')], [taper('-10,-19,4 -4,0,6 -10,19,4', false), taper('14,-8,1 48,-10,3.4 88,-18,1', false), taper('14,6,1 48,7,3.4 84,10,1', false), taper('-30,-6,1 -56,-8,3.4 -88,-12,1', false), taper('-30,8,1 -56,10,3.4 -86,13,1', false)]);
+  return shape([...straw, curve('-74,-22 -40,-17 0,-13 44,-19 74,-28 80,34 44,22 0,14 -40,18 -74,22')], [taper('-14,-15,4 -8,0,6.5 -14,15,4', false), taper('8,-6,1 36,-8,3 70,-14,1', false), taper('8,5,1 36,8,3 68,16,1', false), taper('-26,-5,1 -54,-8,3.4 -96,-14,1', false), taper('-26,6,1 -54,9,3.4 -96,15,1', false)]);
 }
 
 /** A reaper bending to the stalks with a sickle. */

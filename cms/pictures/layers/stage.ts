@@ -3,9 +3,9 @@ import { arch, circle, curve, polygon, rectangle, taper } from '../lib/path.ts';
 import { random } from '../lib/random.ts';
 import { join, place, shape, type Shape } from '../lib/shape.ts';
 
-/** One curtain drawn to the side and tied: it hangs from (0,0), `width` at the top, tied at `tie` (fraction of the height). Fabric at the left. */
-export function drape(width: number, height: number, tie = 0.62, waist = 0.3): Shape {
-  const edge = `M-80,-60H${width}C${width * 0.98},${height * tie * 0.5} ${width * 0.62},${height * (tie - 0.14)} ${width * waist},${height * tie}C${width * (waist + 0.02)},${height * (tie + 0.12)} ${width * (waist + 0.22)},${height * (tie + 0.2)} ${width * (waist + 0.16)},${height}H-80Z`;
+/** One curtain drawn to the side and tied: it hangs from (0,0), `width` at the top, tied at `tie` (fraction of the height). Fabric at the left, `margin` pixels beyond its hanging point. */
+export function drape(width: number, height: number, tie = 0.62, waist = 0.3, margin = 80): Shape {
+  const edge = `M${-margin},${-margin * 0.75}H${width}C${width * 0.98},${height * tie * 0.5} ${width * 0.62},${height * (tie - 0.14)} ${width * waist},${height * tie}C${width * (waist + 0.02)},${height * (tie + 0.12)} ${width * (waist + 0.22)},${height * (tie + 0.2)} ${width * (waist + 0.16)},${height}H${-margin}Z`;
   const cuts: string[] = [];
   const count = 7;
   for (let i = 1; i <= count; i++) {
@@ -16,7 +16,7 @@ export function drape(width: number, height: number, tie = 0.62, waist = 0.3): S
     const foot = width * (waist + 0.14) * t;
     cuts.push(taper(`${atTie.toFixed(0)},${(height * (tie + 0.03)).toFixed(0)},1 ${((atTie + foot) / 2).toFixed(0)},${(height * (tie + 0.16)).toFixed(0)},6 ${foot.toFixed(0)},${height.toFixed(0)},8`, false));
   }
-  return shape([edge, curve(`-80,${height * tie - 20}! ${width * waist * 0.6},${height * tie - 12} ${width * waist + 8},${height * tie - 14}! ${width * waist + 8},${height * tie + 14}! ${width * waist * 0.6},${height * tie + 18} -80,${height * tie + 12}!`)], cuts);
+  return shape([edge, curve(`${-margin},${height * tie - 20}! ${width * waist * 0.6},${height * tie - 12} ${width * waist + 8},${height * tie - 14}! ${width * waist + 8},${height * tie + 14}! ${width * waist * 0.6},${height * tie + 18} ${-margin},${height * tie + 12}!`)], cuts);
 }
 
 /** A valance of swags across the top: from x1 to x2, hanging to `drop`. */

@@ -27,7 +27,7 @@ export interface SheetOptions {
   readonly depth: number;
   /** In place of the palette's colour at that depth. */
   readonly colour?: string;
-  /** How much of the lamp's light the paper lets through, 0 to 1. Falls with depth when not given. */
+  /** How much of the lamp's light the paper lets through, 0 to 1. Falls with depth when not given; 0 for what shines by itself. */
   readonly translucence?: number;
   /** Strength of the lit edge, 0 to 1. */
   readonly edge?: number;
@@ -133,7 +133,8 @@ export function diorama(palette: Palette, lamp: Lamp, seed: number): Diorama {
       const base = options.colour ?? along(palette.papers, depth);
       const through = options.translucence ?? 0.62 * (1 - depth) + 0.06;
       const at = options.lamp ?? lamp;
-      const fill = radial(at, [
+      // What lets no light through shines by itself (flames, windows): one plain colour.
+      const fill = through === 0 ? base : radial(at, [
         [0, mix(base, palette.glow, through), 1],
         [0.35, mix(base, palette.glow, through * 0.45), 1],
         [0.7, base, 1],

@@ -41,15 +41,16 @@ export function heroAbout(): Diorama {
   );
   // The little theatre
   const inner = (d2: string): ReturnType<typeof shape> => shape(d2);
-  d.draw(`<path d="${arch(820, 806, 380, 320)}" fill="#ffe6a6"/>`);
-  d.glow({ x: 820, y: 650, reach: 330 }, '#fff2c4', 0.9);
+  d.draw(`<linearGradient id="toy" x1="0" x2="0" y1="0" y2="1"><stop offset="0" stop-color="#2b3a86"/><stop offset=".35" stop-color="#8a6fae"/><stop offset=".68" stop-color="#ffd08a"/></linearGradient><path d="${arch(820, 806, 380, 320)}" fill="url(#toy)"/>`);
+  d.glow({ x: 820, y: 650, reach: 300 }, '#ffe2a0', 0.5);
   d.sheet(inner(curve('620,720! 700,690 780,720 860,686 940,716 1020,700! 1020,810! 620,810!')), { depth: 0.1, colour: '#f0a85e' });
   d.sheet(join(inner(curve('620,760! 720,740 820,764 920,742 1020,762! 1020,810! 620,810!')), wood('cypress', 2, [[712, 752, 0.34], [920, 748, 0.4], [944, 750, 0.3]])), { depth: 0.34, colour: '#b5623f' });
-  d.sheet(place(bethlehemStar(), { x: 820, y: 610, scale: 0.36 }), { depth: 0, colour: '#fffdf0', translucence: 0, shadow: 0, edge: 0 });
-  d.sheet(join(place(drape(100, 330, 0.6, 0.34), { x: 660, y: 486, scale: 1 }), place(drape(100, 330, 0.6, 0.34), { x: 980, y: 486, flip: true })), { depth: 0.5, colour: '#a52c32', edge: 0.8, cutOpacity: 0.4 });
+  d.sheet(place(bethlehemStar(), { x: 820, y: 610, scale: 0.36 }), { depth: 0, colour: '#fffdf0', translucence: 0, shadow: 0, edge: 0, tooth: 0 });
+  d.spark(820, 610, 90, '#ffe08a');
+  d.sheet(join(place(drape(100, 330, 0.6, 0.34, 30), { x: 655, y: 486 }), place(drape(100, 330, 0.6, 0.34, 30), { x: 985, y: 486, flip: true })), { depth: 0.5, colour: '#a52c32', edge: 0.8, cutOpacity: 0.4 });
   d.sheet(shape([`M570,830V520C570,420 690,396 820,396C950,396 1070,420 1070,520V830Z${arch(820, 800, 340, 300)}`, polygon('550,826 1090,826 1112,858 528,858'), curve('760,404! 790,360 820,340! 850,360 880,404!')], [taper('598,800,2 598,540,4 640,452,2', false), taper('1042,800,2 1042,540,4 1000,452,2', false), taper('628,800,1 628,600,3 660,520,1', false), taper('1012,800,1 1012,600,3 980,520,1', false)]), { depth: 0.76, colour: '#4a2a24', edge: 1 });
   d.sheet(place(cutter(), { x: 1252, y: 1118, scale: 1.36, flip: true }), { depth: 0.84, edge: 1 });
-  d.sheet(join(place(scissors(), { x: 1078, y: 770, scale: 0.6, flip: true, turn: 14 }), shape(curve('930,800! 968,742 1010,764 1058,812! 1010,838 960,834'))), { depth: 0.8, colour: '#f0d9a8', edge: 1, shadow: 0.3 });
+  d.sheet(join(place(scissors(), { x: 1078, y: 770, scale: 0.6, flip: true, turn: 14 }), shape(polygon('926,752 1030,730 1066,812 956,842') + starPath(26, 5, 0.46).replace(/(-?[\d.]+),(-?[\d.]+)/g, (_, x, y) => `${Number(x) + 990},${Number(y) + 784}`))), { depth: 0.8, colour: '#f0d9a8', edge: 1, shadow: 0.3 });
   // The table
   d.sheet(join(shape(rectangle(-60, 850, 2040, 330), [taper('-40,884,2 900,880,4 1960,886,2', false)])), { depth: 0.9, edge: 0.9 });
   d.sheet(join(shape([polygon('330,880 560,868 590,900 340,914'), polygon('420,866 520,862 540,884 430,890'), polygon('1330,884 1520,872 1560,904 1350,916')])), { depth: 0.3, colour: '#e8c48a', edge: 0.8, shadow: 0.4 });

@@ -24,7 +24,7 @@ export function showBts(): Diorama {
   // Boards of the stage
   d.sheet(shape(polygon('-60,1160 300,838 1640,838 1980,1160'), Array.from({ length: 15 }, (_, i) => taper(`${760 + i * 30},842,1 ${970 + (i - 7) * 70},930,3 ${970 + (i - 7) * 200},1160,6`, false))), { depth: 0.42, cutOpacity: 0.3 });
   // The star on its ropes, a ladder beside it.
-  d.sheet(join(shape([taper('912,-20,4 914,200,4 934,318,4'), taper('1028,-20,4 1026,200,4 1006,318,4')]), place(shape(starPath(128, 5, 0.46), [starPath(88, 5, 0.46)]), { x: 970, y: 410, turn: 0 })), { depth: 0.5, edge: 0.9, cutOpacity: 1, cuts: '#fff1c2' });
+  d.sheet(join(shape([taper('952,-20,4 958,150,4 969,292,4'), taper('1010,-20,4 1000,150,4 971,292,4')]), place(shape(starPath(128, 5, 0.46), [starPath(88, 5, 0.46)]), { x: 970, y: 410, turn: 0 })), { depth: 0.5, edge: 0.9, cutOpacity: 1, cuts: '#fff1c2' });
   d.spark(970, 410, 190, '#ffd27a');
   d.sheet(join(ladder(1160, 890, 1076, 330, 60, 40), ladder(1250, 890, 1110, 330, 46, 40), place(hauler(), { x: 1126, y: 650, scale: 0.8, flip: true })), { depth: 0.62, edge: 0.9 });
   // Battens with lights
@@ -33,21 +33,19 @@ export function showBts(): Diorama {
   for (const x of [1310, 1430, 1550]) d.spark(x - 15, 190, 64);
   for (const x of [830, 1110]) d.spark(x, 186, 54);
   // The visitors with their guide
-  d.sheet(join(place(guide(), { x: 700, y: 930, scale: 0.92 }), place(lantern(), { x: 826, y: 632, scale: 0.62 }), place(visitor('woman'), { x: 560, y: 946, scale: 0.86 }), place(visitor('child'), { x: 628, y: 952, scale: 0.9, flip: true }), place(visitor('man'), { x: 470, y: 950, scale: 0.9 })), { depth: 0.8, edge: 1 });
-  d.spark(826, 700, 130);
+  d.sheet(join(place(guide(), { x: 730, y: 926, scale: 0.92 }), place(lantern(), { x: 856, y: 628, scale: 0.62 }), place(visitor('woman'), { x: 520, y: 952, scale: 0.86 }), place(visitor('child'), { x: 622, y: 958, scale: 0.94 }), place(visitor('man'), { x: 396, y: 956, scale: 0.9 })), { depth: 0.8, edge: 1 });
+  d.spark(856, 696, 130);
   d.sheet(join(place(drape(420, 1150, 0.6, 0.42), { x: 0, y: 0 }), place(drape(420, 1150, 0.6, 0.42), { x: 1920, y: 0, flip: true })), { depth: 0.7, colour: '#8e1f2b', edge: 0.6, cutOpacity: 0.3, translucence: 0.1 });
   d.sheet(join(place(hauler(), { x: 1400, y: 960, scale: 0.92 }), shape(taper('1488,610,4 1476,300,4 1470,-40,4'))), { depth: 0.82, edge: 1 });
   d.sheet(join(place(flat(250, 620), { x: 1530, y: 1040 })), { depth: 0.84, edge: 0.6 });
   // Ropes and pin rail at the left
   d.sheet(
     join(
-      shape([rectangle(-60, 716, 430, 20), ...[206, 250, 294, 338].map((x) => taper(`${x},-60,6 ${x + 2},700,6`)), ...[206, 250, 294, 338].map((x) => taper(`${x},690,11 ${x},770,9`)), ...[206, 250, 294].map((x) => curve(`${x - 20},740! ${x - 26},820 ${x - 12},872 ${x + 2},876 ${x + 16},872 ${x + 28},820 ${x + 20},740! ${x + 14},810 ${x + 8},852 ${x + 2},856 ${x - 6},852 ${x - 14},810`))]),
-      shape(rectangle(362, 700, 16, 460)),
-      place(lantern(), { x: 410, y: 560, scale: 0.86 }), shape(taper('366,566,6 412,560,5')), shape(rectangle(362, 540, 10, 200)),
+      shape([rectangle(-60, 716, 370, 20), ...[196, 236, 276].map((x) => taper(`${x},-60,6 ${x + 2},700,6`)), ...[196, 236, 276].map((x) => taper(`${x},690,11 ${x},770,9`)), ...[196, 236, 276].map((x) => curve(`${x - 20},740! ${x - 26},820 ${x - 12},872 ${x + 2},876 ${x + 16},872 ${x + 28},820 ${x + 20},740! ${x + 14},810 ${x + 8},852 ${x + 2},856 ${x - 6},852 ${x - 14},810`))]),
+      shape(rectangle(300, 700, 16, 460)),
     ),
     { depth: 0.9, edge: 0.6 },
   );
-  d.spark(410, 650, 110);
   d.draw(motes(6, 100, [500, 160, 1440, 900], '#ffe6b4'));
   d.sheet(join(place(drape(190, 1180, 0.74, 0.7), { x: -20, y: 0 }), place(drape(190, 1180, 0.74, 0.7), { x: 1940, y: 0, flip: true })), { depth: 1, blur: 2, edge: 0.4, cutOpacity: 0.12 });
   return d;

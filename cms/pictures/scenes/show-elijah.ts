@@ -37,11 +37,12 @@ export function showElijah(): Diorama {
   d.sheet(join(place(raven(), { x: 500, y: 440, scale: 0.72, turn: -8 }), place(raven(), { x: 350, y: 520, scale: 0.5, turn: 6 }), place(raven(), { x: 1560, y: 430, scale: 0.6, flip: true }), place(raven(), { x: 660, y: 350, scale: 0.44 }), place(raven(), { x: 1420, y: 340, scale: 0.4, flip: true, turn: 8 })), { depth: 0.66 });
   // The summit
   d.sheet(join(crags(11, '-60,900 260,880 480,850 660,812 800,800 1060,796 1240,806 1440,850 1700,884 1980,900', 9), place(altar(), { x: 1060, y: 806, scale: 1 })), { depth: 0.68, edge: 0.8 });
-  d.sheet(join(place(flame(), { x: 990, y: 668, scale: 0.9 }), place(flame(), { x: 1130, y: 668, scale: 0.9, flip: true }), place(flame(), { x: 1060, y: 672, scale: 1.2 })), { depth: 0, colour: '#fff0b4', translucence: 0, shadow: 0, edge: 1, tooth: 0 });
-  d.sheet(place(prophet(), { x: 770, y: 822, scale: 0.92 }), { depth: 0.82, edge: 1 });
+  d.sheet(join(place(flame(), { x: 990, y: 668, scale: 0.9 }), place(flame(), { x: 1130, y: 668, scale: 0.9, flip: true }), place(flame(), { x: 1060, y: 672, scale: 1.2 })), { depth: 0, colour: '#fff3c4', translucence: 0, shadow: 0, edge: 0, tooth: 0 });
+  d.glow({ x: 1060, y: 640, reach: 240 }, '#ffd27a', 0.6);
+  d.sheet(place(prophet(), { x: 736, y: 822, scale: 0.94 }), { depth: 0.82, edge: 1 });
   d.sheet(join(crags(14, '-60,960 300,950 560,946 900,952 1240,930 1420,900 1640,896 1980,930', 8), place(kneeling(), { x: 1360, y: 934, scale: 0.8, flip: true }), place(kneeling('cloth-beard'), { x: 1490, y: 922, scale: 0.86, flip: true }), place(pointing(), { x: 1610, y: 914, scale: 0.82, flip: true }), place(kneeling('veil'), { x: 1720, y: 922, scale: 0.84, flip: true }), place(kneeling(), { x: 420, y: 962, scale: 0.84 }), place(pointing('cloth'), { x: 290, y: 962, scale: 0.84 }), place(kneeling('veil'), { x: 180, y: 966, scale: 0.9 })), { depth: 0.9, edge: 0.9 });
   d.draw(motes(21, 130, [620, 80, 1500, 860], '#ffd08a'));
-  d.sheet(cloudBank(14, -70, 130, 'top', 230), { depth: 0.86, edge: 0.6, blur: 1.2 });
+  d.sheet(cloudBank(15, -100, 120, 'top', 230), { depth: 0.86, edge: 0.6, blur: 1.2 });
   d.sheet(crags(17, '-60,1010 300,1040 700,1060 1200,1056 1600,1030 1980,1000', 12), { depth: 1, blur: 2 });
   return d;
 }

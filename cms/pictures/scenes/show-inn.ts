@@ -1,5 +1,6 @@
 import { diorama, type Diorama } from '../lib/diorama.ts';
-import { join, place } from '../lib/shape.ts';
+import { polygon, taper } from '../lib/path.ts';
+import { join, place, shape } from '../lib/shape.ts';
 import { camel, donkey, ox, sheep } from '../layers/animals.ts';
 import { stable, town } from '../layers/city.ts';
 import { ground, hills, palm, wood } from '../layers/land.ts';
@@ -24,16 +25,18 @@ export function showInn(): Diorama {
   d.sheet(join(town(71, -60, 400, (x) => 800 + (x - 170) * 0.1, 124), town(78, 1560, 2040, (x) => 810 - (x - 1780) * 0.1, 124), ground('-60,830 400,826 960,838 1500,826 1980,830'), place(palm(3), { x: 440, y: 836, scale: 1.02 }), place(palm(5), { x: 1490, y: 838, scale: 1.1, flip: true }), place(palm(8), { x: 1560, y: 838, scale: 0.8 })), { depth: 0.56, cutOpacity: 0.95 });
   const crib = { x: 960, y: 800, reach: 620 };
   d.glow(crib, '#ffb84f', 0.85);
-  d.sheet(join(place(ox(), { x: 1090, y: 866, scale: 0.72, flip: true }), place(donkey(), { x: 800, y: 868, scale: 0.72 })), { depth: 0.5, lamp: crib, colour: '#8a5a3c', edge: 0.7 });
-  d.glow({ x: 960, y: 800, reach: 300 }, '#ffe2a0', 0.8);
+  // The back of the stable, warm with lamplight
+  d.sheet(shape(polygon('640,900 640,640 960,470 1280,640 1280,900'), [taper('700,640,1 704,760,3 700,880,1', false), taper('790,600,1 796,760,3 790,880,1', false), taper('1130,600,1 1126,760,3 1130,880,1', false), taper('1220,640,1 1216,760,3 1220,880,1', false)]), { depth: 0.3, lamp: { x: 960, y: 800, reach: 420 }, colour: '#7a4a33', translucence: 0.75, cutOpacity: 0.25 });
+  d.sheet(join(place(ox(), { x: 1180, y: 880, scale: 0.74, flip: true }), place(donkey(), { x: 762, y: 880, scale: 0.9 })), { depth: 0.5, lamp: crib, colour: '#5e3526', edge: 0.8 });
+  d.glow({ x: 960, y: 800, reach: 260 }, '#ffd890', 0.55);
   d.sheet(join(place(stable(), { x: 960, y: 890, scale: 1.06 }), ground('-60,900 400,884 960,876 1500,884 1980,900')), { depth: 0.72, lamp: crib, edge: 0.8, cutOpacity: 0.6 });
-  d.sheet(join(place(mary(), { x: 846, y: 892, scale: 0.86 }), place(manger(), { x: 968, y: 894, scale: 0.78 }), place(shepherd(), { x: 1096, y: 894, scale: 0.74, flip: true })), { depth: 0.82, lamp: crib, edge: 1, cutOpacity: 0.9 });
+  d.sheet(join(place(mary(), { x: 860, y: 892, scale: 0.84 }), place(manger(), { x: 968, y: 894, scale: 0.78 }), place(shepherd(), { x: 1096, y: 894, scale: 0.74, flip: true })), { depth: 0.82, lamp: crib, edge: 1, cutOpacity: 0.9 });
   d.spark(960, 812, 150, '#ffd27a');
   d.sheet(join(ground('-60,960 300,930 640,944 960,972 1300,946 1660,930 1980,960'), place(shepherd(), { x: 480, y: 948, scale: 0.86 }), place(kneeling(), { x: 618, y: 954, scale: 0.86 }), place(boy(), { x: 390, y: 946, scale: 0.86 }), place(sheep(), { x: 720, y: 972, scale: 0.74 }), place(sheep(true), { x: 280, y: 956, scale: 0.78 }), place(sheep(), { x: 1240, y: 962, scale: 0.78, flip: true }), place(kneeling('cloth-beard'), { x: 1376, y: 952, scale: 0.86, flip: true }), place(sheep(true), { x: 1520, y: 950, scale: 0.7, flip: true })), { depth: 0.9, edge: 0.8 });
   d.draw(motes(4, 90, [560, 300, 1360, 900], '#ffeec0'));
   d.sheet(ground('-60,1010 400,1036 960,1056 1500,1036 1980,1010'), { depth: 1, blur: 1.6, edge: 0.4 });
   // Night clouds draw aside like curtains.
-  d.sheet(cloudBank(23, -90, 120, 'top', 190), { depth: 0.72, edge: 0.7 });
-  d.sheet(cloudBank(29, -170, 140, 'top', 240), { depth: 0.92, edge: 0.6, blur: 1 });
+  d.sheet(cloudBank(24, -80, 120, 'top', 200), { depth: 0.72, edge: 0.7 });
+  d.sheet(cloudBank(27, -170, 130, 'top', 260), { depth: 0.92, edge: 0.6, blur: 1 });
   return d;
 }

@@ -39,10 +39,12 @@ export function showNehemiah(): Diorama {
     ),
     { depth: 0.7, edge: 0.8 },
   );
-  d.sheet(join(ground('-60,930 300,920 640,900 960,880 1300,906 1660,918 1980,930'), place(rubble(3, 620), { x: 960, y: 896 }), place(rubble(4, 380), { x: 1500, y: 930 }), place(rubble(9, 340), { x: 440, y: 930 })), { depth: 0.78 });
-  d.sheet(join(place(builder(), { x: 955, y: 846, scale: 1.02 }), place(carrier(), { x: 700, y: 905, scale: 0.78 }), place(hauler(), { x: 1215, y: 902, scale: 0.74, flip: true })), { depth: 0.84, edge: 0.85 });
+  d.sheet(join(place(rubble(3, 560), { x: 960, y: 900 }), place(rubble(4, 380), { x: 1500, y: 920 }), place(rubble(9, 340), { x: 440, y: 920 })), { depth: 0.72, edge: 0.8, cutOpacity: 0.3 });
+  d.sheet(ground('-60,930 300,916 640,908 960,902 1300,908 1660,916 1980,930'), { depth: 0.8, edge: 0.7 });
+  d.sheet(join(place(builder(), { x: 955, y: 818, scale: 1.04 }), place(carrier(), { x: 700, y: 905, scale: 0.78 }), place(hauler(), { x: 1205, y: 904, scale: 0.74 }), shape(taper('1246,700,4 1266,640,4 1290,440,3.4 1310,214,3'))), { depth: 0.84, edge: 0.85 });
   d.draw(motes(9, 70, [560, 300, 1400, 900], '#ffe2a8'));
-  d.sheet(join(place(rubble(12, 700), { x: 1560, y: 1070, scale: 1.2 }), place(rubble(14, 700), { x: 340, y: 1075, scale: 1.2 }), shape(curve('-60,1040! 500,1020 960,1046 1400,1022 1980,1040! 1980,1160! -60,1160!'))), { depth: 0.93, blur: 1 });
+  d.sheet(join(place(rubble(12, 620), { x: 1580, y: 1050, scale: 1.15 }), place(rubble(14, 620), { x: 320, y: 1050, scale: 1.15 })), { depth: 0.9, edge: 0.7, cutOpacity: 0.2 });
+  d.sheet(join(shape(curve('-60,1040! 500,1020 960,1046 1400,1022 1980,1040! 1980,1160! -60,1160!'))), { depth: 0.93, blur: 1 });
   // Torches on the scaffolds
   for (const [x, y] of [[325, 350], [590, 470], [1330, 350], [1725, 350]] as const) {
     d.sheet(shape(taper(`${x},${y + 80},7 ${x + 3},${y + 6},10`)), { depth: 0.8 });

@@ -25,7 +25,7 @@ export function theatreBranson(): Diorama {
   d.sheet(wood('pine', 9, [[440, 812, 1.2], [380, 820, 0.95], [500, 816, 0.9], [1450, 816, 1.15], [1520, 820, 0.95], [1400, 812, 0.85], [300, 830, 1.15], [1610, 830, 1.25]]), { depth: 0.54 });
   d.glow({ x: 960, y: 640, reach: 520 }, '#ffd7a0', 0.3);
   d.sheet(join(place(back, at), ground('-60,900 300,850 520,816 960,812 1400,816 1640,850 1980,900')), { depth: 0.6, colour: '#3a5290', edge: 0.8, cutOpacity: 0.5 });
-  d.sheet(place(windows, at), { depth: 0, colour: '#ffe7ac', translucence: 0.1, edge: 0.4, shadow: 0, tooth: 0, lamp: inside });
+  d.sheet(place(windows, at), { depth: 0, colour: '#ffcf82', translucence: 0, edge: 0.4, shadow: 0, tooth: 0, lamp: inside });
   d.sheet(place(bars, at), { depth: 0.72, edge: 0, shadow: 0 });
   d.glow({ x: 960, y: 700, reach: 320 }, '#ffc878', 0.4);
   d.sheet(place(front, at), { depth: 0.74, colour: '#1d3063', edge: 0.95, cutOpacity: 0.9, lamp: inside });

@@ -23,7 +23,7 @@ export function theatreLancaster(): Diorama {
   const inside = { x: 960, y: 700, reach: 520 };
   d.glow({ x: 960, y: 640, reach: 560 }, '#ffdc96', 0.3);
   d.sheet(join(place(back, at), ground('-60,800 400,800 960,812 1520,800 1980,800')), { depth: 0.56, colour: '#42604a', edge: 0.8, cutOpacity: 0.5 });
-  d.sheet(place(windows, at), { depth: 0, colour: '#ffedb8', translucence: 0.1, edge: 0.4, shadow: 0, tooth: 0, lamp: inside });
+  d.sheet(place(windows, at), { depth: 0, colour: '#ffd98c', translucence: 0, edge: 0.4, shadow: 0, tooth: 0, lamp: inside });
   d.sheet(place(bars, at), { depth: 0.7, edge: 0, shadow: 0 });
   d.glow({ x: 960, y: 720, reach: 320 }, '#ffd27a', 0.4);
   d.sheet(place(front, at), { depth: 0.72, colour: '#1f3a2f', edge: 0.95, cutOpacity: 0.6, lamp: inside });
@@ -33,11 +33,11 @@ export function theatreLancaster(): Diorama {
   d.sheet(ground('-60,862 400,852 960,846 1520,852 1980,862'), { depth: 0.7 });
   d.sheet(shape(curve('884,846! 1036,846! 1070,900 1150,1000 1290,1160! 630,1160! 770,1000 850,900')), { depth: 0.3, colour: '#c9a65e', translucence: 0.55, shadow: 0.1, lamp: { x: 960, y: 840, reach: 420 } });
   const lamps = [[800, 912, 1.05], [1120, 912, 1.05], [690, 1010, 1.5], [1230, 1010, 1.5]] as const;
-  d.sheet(join(place(buggy(), { x: 560, y: 914, scale: 0.92 }), ...lamps.map(([x, y, scale]) => place(streetLamp(), { x, y, scale })), fence([[1250, 905], [1350, 908], [1450, 908], [1550, 910], [1650, 912], [1750, 916], [1860, 920], [1980, 925]], 62), fence([[-60, 925], [60, 920], [170, 916], [280, 912], [360, 910]], 62)), { depth: 0.8, edge: 0.9 });
+  d.sheet(join(place(buggy(), { x: 470, y: 922, scale: 0.96 }), ...lamps.map(([x, y, scale]) => place(streetLamp(), { x, y, scale })), fence([[1250, 905], [1350, 908], [1450, 908], [1550, 910], [1650, 912], [1750, 916], [1860, 920], [1980, 925]], 62), fence([[-60, 925], [60, 920], [170, 916], [280, 912], [360, 910]], 62)), { depth: 0.8, edge: 0.9 });
   for (const [x, y, scale] of lamps) d.spark(x, y - 174 * scale, 96 * scale);
   d.sheet(join(place(visitor('man'), { x: 880, y: 996, scale: 0.52 }), place(visitor('child'), { x: 930, y: 1000, scale: 0.54 }), place(visitor('woman'), { x: 978, y: 996, scale: 0.5 }), place(visitor('woman'), { x: 1006, y: 890, scale: 0.3 }), place(visitor('man'), { x: 1032, y: 890, scale: 0.3 })), { depth: 0.88, edge: 1 });
   d.draw(motes(31, 80, [300, 560, 1640, 1000], '#fff0a8', [1, 3]));
-  d.sheet(join(cornRow(37, -40, 560, (x) => 1120 + x * 0.12, 0.86), cornRow(39, 1390, 1980, (x) => 1120 + (1920 - x) * 0.12, 0.86)), { depth: 0.92, edge: 0.6 });
-  d.sheet(join(cornRow(41, -60, 330, (x) => 1150 + x * 0.2, 1.5), cornRow(43, 1620, 2000, (x) => 1150 + (1920 - x) * 0.2, 1.5)), { depth: 1, blur: 1.8, edge: 0.4 });
+  d.sheet(join(cornRow(37, -40, 520, (x) => 1130 + x * 0.16, 0.62), cornRow(39, 1400, 1980, (x) => 1130 + (1920 - x) * 0.16, 0.62)), { depth: 0.92, edge: 0.6 });
+  d.sheet(join(cornRow(41, -60, 250, (x) => 1150 + x * 0.3, 1.4), cornRow(43, 1690, 2000, (x) => 1150 + (1920 - x) * 0.3, 1.4)), { depth: 1, blur: 1.8, edge: 0.4 });
   return d;
 }
