@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { loadConfig, urls } from '../../scripts/lib/config.ts';
 import { startPostgres } from '../../scripts/lib/postgres.ts';
-import { applyAccess } from './lib/access.ts';
+import { applyAccess, applyLists } from './lib/access.ts';
 import { login, type CmsClient } from './lib/api.ts';
 import { bootstrapCms, type RunningCms } from './lib/directus.ts';
 import type { CmsOptions } from './lib/options.ts';
@@ -45,6 +45,7 @@ async function main(command: string | undefined, flags: string[]): Promise<void>
         onProgress: say,
       });
       await applyAccess(client, options);
+      await applyLists(client);
       return say(changed ? 'The schema was applied.' : 'The schema was the same already.');
     }
     case 'seed': {

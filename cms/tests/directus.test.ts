@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { startPostgres, type Postgres } from '../../scripts/lib/postgres.ts';
-import { applyAccess, contentCollections } from '../scripts/lib/access.ts';
+import { applyAccess, applyLists, contentCollections } from '../scripts/lib/access.ts';
 import { CmsError, login, readAll, request, type CmsClient } from '../scripts/lib/api.ts';
 import { startCms, type RunningCms } from '../scripts/lib/directus.ts';
 import type { CmsOptions } from '../scripts/lib/options.ts';
@@ -433,6 +433,14 @@ describe('setting up again', () => {
     await request(build, 'GET', '/users');
     await applyAccess(admin, options);
     await hidden(build, '/users');
+  });
+
+  test('lists have columns for everyone, given once', async () => {
+    const presets = () => readAll<{ id: number; collection: string }>(admin, '/presets', { sort: ['id'] });
+    const before = await presets();
+    assert.equal(before.filter((one) => one.collection === 'pages').length, 1);
+    await applyLists(admin);
+    assert.deepEqual(await presets(), before);
   });
 
   test('a second start with nothing changed does nothing but start', async () => {

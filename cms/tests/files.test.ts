@@ -4,6 +4,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
+import { accessDir } from '../scripts/lib/access.ts';
 import { fromSnapshot, readSchemaFiles, schemaDir, toSnapshot, toText } from '../scripts/lib/schema.ts';
 import { defaultAssetsDir, readSeedRows, seedId, type SeedRow } from '../scripts/lib/seed.ts';
 import { checkTypes, itemName } from '../scripts/lib/types.ts';
@@ -53,6 +54,26 @@ describe('schema files', () => {
             `${to}.${String(list)}`,
           );
       }
+    }
+  });
+});
+
+describe('the columns of lists', () => {
+  test('are fields of their collection', async () => {
+    const { collections } = await readSchemaFiles();
+    const lists = JSON.parse(await readFile(join(accessDir, 'lists.json'), 'utf8')) as {
+      collection: string;
+      sort: string;
+      fields: string[];
+    }[];
+    for (const list of lists) {
+      const known =
+        collections.find((one) => one.collection === list.collection)?.fields?.map((one) => one.field) ?? [];
+      assert.deepEqual(
+        [list.sort, ...list.fields].filter((field) => !known.includes(field)),
+        [],
+        list.collection,
+      );
     }
   });
 });

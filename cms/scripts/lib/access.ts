@@ -5,7 +5,7 @@ import type { CmsOptions } from './options.ts';
 import { cmsDir } from './paths.ts';
 import { readSchemaFiles } from './schema.ts';
 
-export const accessFile = join(cmsDir, 'access/access.json');
+export const accessDir = join(cmsDir, 'access');
 
 type Action = 'create' | 'read' | 'update' | 'delete';
 
@@ -47,7 +47,7 @@ interface Permission {
  * policies that the file does not name are removed; policies, roles and users made by hand are left alone.
  */
 export async function applyAccess(client: CmsClient, options: CmsOptions): Promise<void> {
-  const file = JSON.parse(await readFile(accessFile, 'utf8')) as AccessFile;
+  const file = await readAccessFile<AccessFile>('access.json');
   const content = await contentCollections();
   options.onProgress?.('Applying the access rules');
   for (const policy of file.policies) {
@@ -76,6 +76,35 @@ export async function applyAccess(client: CmsClient, options: CmsOptions): Promi
       });
     }
   }
+}
+
+/**
+ * Gives lists of items sensible columns, as access/lists.json says. A list that has columns already, by an earlier run or
+ * by an administrator, keeps them.
+ */
+export async function applyLists(client: CmsClient): Promise<void> {
+  const lists = await readAccessFile<{ collection: string; sort: string; fields: string[] }[]>('lists.json');
+  const everyones = { bookmark: { _null: true }, user: { _null: true }, role: { _null: true } };
+  const present = await readAll<{ collection: string }>(client, '/presets', {
+    filter: everyones,
+    fields: ['collection'],
+  });
+  const missing = lists.filter((list) => !present.some((one) => one.collection === list.collection));
+  if (!missing.length) return;
+  await request(
+    client,
+    'POST',
+    '/presets',
+    missing.map(({ collection, sort, fields }) => ({
+      collection,
+      layout: 'tabular',
+      layout_query: { tabular: { page: 1, fields, sort: [sort] } },
+    })),
+  );
+}
+
+async function readAccessFile<T>(name: string): Promise<T> {
+  return JSON.parse(await readFile(join(accessDir, name), 'utf8')) as T;
 }
 
 /** The collections with content: all tables of the schema files but the seed's own ledger. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { applyAccess, accessFile } from './access.ts';
+import { accessDir, applyAccess, applyLists } from './access.ts';
 import { login } from './api.ts';
 import { bootstrapCms, startCms, type RunningCms } from './directus.ts';
 import type { CmsOptions } from './options.ts';
@@ -41,6 +41,7 @@ async function bringUpToDate(url: string, options: CmsOptions): Promise<void> {
   }
   if (changed('access')) {
     await applyAccess(client, options);
+    await applyLists(client);
     await writeSetup(options.databaseUrl, { access: wanted.access });
   }
   if (changed('seed')) {
@@ -60,13 +61,7 @@ export async function fingerprint(
   const schema = await hashOf(schemaDir);
   return {
     schema: hash([scripts, schema]),
-    access: hash([
-      scripts,
-      schema,
-      await readFile(accessFile, 'utf8'),
-      options.buildToken,
-      options.editorEmail ?? '',
-    ]),
+    access: hash([scripts, schema, await hashOf(accessDir), options.buildToken, options.editorEmail ?? '']),
     seed: hash([scripts, schema, await hashOf(seedDir), await hashOf(options.assetsDir ?? defaultAssetsDir)]),
   };
 }
