@@ -23,11 +23,11 @@ it('loads the first hero of a page before all else, and others when they come in
   expect(picture()).toHaveAttribute('loading', 'lazy');
 });
 
-it('cuts the picture upright for phones, or shows the one made for them', () => {
+it('cuts the picture square for phones, or shows the one made for them', () => {
   const { rerender } = render(<HeroImage {...place} {...heroImageMock} />);
   const forPhones = () =>
     document.querySelector('source[media="(max-width: 768px)"]')?.getAttribute('srcset');
-  expect(forPhones()).toMatch(/assets\/hero\?width=640&height=800/);
+  expect(forPhones()).toMatch(/assets\/hero\?width=640&height=640/);
   const mobileImage = { id: 'upright', width: 1000, height: 1400, description: '', modifiedOn: '2026' };
   rerender(<HeroImage {...place} {...heroImageMock} mobileImage={mobileImage} />);
   expect(forPhones()).toContain('assets/upright');

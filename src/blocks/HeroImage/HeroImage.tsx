@@ -18,8 +18,8 @@ import type { BlockPlace } from '../../content/block';
 import type { HeroImageProps } from '../../content/blocks/heroImage';
 import { ButtonRow } from '../shared/ButtonRow';
 
-/** The cut of the picture on a phone: upright, so that it fills the screen. */
-export const heroMobileRatio = 4 / 5;
+/** The cut of the picture on a phone: square, so that title and buttons are seen without scrolling. */
+export const heroMobileRatio = 1;
 
 /** The opening picture, with the title over its lower edge. The first of a page is loaded before all else. */
 export function HeroImage({
@@ -154,6 +154,9 @@ const Words = styled.div`
     grid-area: 1 / 1;
     padding-block: ${space['3xl']} ${space['2xl']};
     text-shadow: 0 0 1.5rem ${color.background};
+    a {
+      text-shadow: none;
+    }
   }
   > * {
     max-width: 42rem;

@@ -80,7 +80,7 @@ const Curtain = styled.div`
   position: absolute;
   inset-block: 0;
   z-index: ${layer.base};
-  width: clamp(2rem, 14vw, 13rem);
+  width: clamp(1rem, 14vw - 2rem, 13rem);
   opacity: 0.85;
   background:
     linear-gradient(to bottom, transparent 55%, ${color.fixed.nightSunken}),
