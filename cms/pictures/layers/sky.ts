@@ -1,7 +1,7 @@
 /** Clouds, stars, moon, flames. */
 import { circle, curve, polygon, type Point } from '../lib/path.ts';
 import { random } from '../lib/random.ts';
-import { join, place, shape, type Shape } from '../lib/shape.ts';
+import { join, shape, type Shape } from '../lib/shape.ts';
 
 /** A bank of cloud hanging from the top (`from: 'top'`) or rising from the bottom, its edge near y. */
 export function cloudBank(seed: number, y: number, puff: number, from: 'top' | 'bottom' = 'top', slope = 0): Shape {
@@ -58,13 +58,13 @@ export function streak(seed: number): Shape {
   return shape(drifts);
 }
 
-/** A star of n points, its middle at (0,0). `deep` is the inner radius as a part of the outer. */
-export function starPath(outer: number, pointsCount: number, deep: number, turn = -90): string {
+/** A star of n points, its middle at (x,y). `deep` is the inner radius as a part of the outer. */
+export function starPath(outer: number, pointsCount: number, deep: number, x = 0, y = 0): string {
   const corners: Point[] = [];
   for (let i = 0; i < pointsCount * 2; i++) {
     const radius = i % 2 === 0 ? outer : outer * deep;
-    const angle = ((turn + (i * 180) / pointsCount) * Math.PI) / 180;
-    corners.push({ x: Math.cos(angle) * radius, y: Math.sin(angle) * radius });
+    const angle = ((-90 + (i * 180) / pointsCount) * Math.PI) / 180;
+    corners.push({ x: x + Math.cos(angle) * radius, y: y + Math.sin(angle) * radius });
   }
   return polygon(corners);
 }
@@ -107,7 +107,7 @@ export function crescent(r: number): Shape {
 export const flame = (): Shape => shape(curve('0,0 -22,-10 -27,-34 -15,-58 -10,-80 2,-104! 6,-84 16,-72 18,-58 25,-44 26,-24 18,-6'));
 export const flameCore = (): Shape => shape(curve('0,-4 -11,-10 -13,-26 -5,-44 1,-62! 5,-46 13,-30 10,-10'));
 
-/** A row of raven wings: the raven flies to the right, its middle at (0,0), about 200 wide. */
+/** A raven that flies to the right, its middle at (0,0), about 200 wide. */
 export function raven(): Shape {
   return join(
     shape(curve('78,-6! 62,-18 46,-17 30,-8 -10,-2 -50,8 -96,22! -90,30 -70,30 -40,26 -6,24 30,14 54,4')),
@@ -125,5 +125,3 @@ export function motes(seed: number, count: number, box: readonly [number, number
   }
   return `<g fill="${colour}" style="mix-blend-mode:screen">${out.join('')}</g>`;
 }
-
-export const placeSvg = (inner: string, x: number, y: number, scale = 1): string => place({ body: inner, cuts: '' }, { x, y, scale }).body;

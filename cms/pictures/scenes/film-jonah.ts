@@ -14,7 +14,7 @@ export function filmJonah(): Diorama {
   d.backdrop(['#fdffe4', '#d5efbd', '#86c9ab', '#38938f', '#145a66', '#062b37']);
   d.sheet(cloudBank(6, 10, 100, 'top', 70), { depth: 0.2, colour: '#6f9f99', edge: 0.7 });
   d.sheet(cloudBank(11, -40, 110, 'top', 110), { depth: 0.36, colour: '#2d5f66', edge: 0.7 });
-  d.sheet(place(ship(), { x: 720, y: 266, scale: 0.68, turn: -6 }), { depth: 0.56, edge: 0.9 });
+  d.sheet(place(ship(), { x: 800, y: 266, scale: 0.68, turn: -6 }), { depth: 0.56, edge: 0.9 });
   d.sheet(waves(3, 276, 120), { depth: 0.16, edge: 0.9, shadow: 0.5 });
   d.sheet(waves(8, 310, 150, 60), { depth: 0.28, edge: 0.8, shadow: 0.55 });
   d.sheet(waves(12, 352, 190, 110), { depth: 0.38, edge: 0.8, shadow: 0.6 });
@@ -22,8 +22,9 @@ export function filmJonah(): Diorama {
   d.glow({ x: 1150, y: 480, reach: 480 }, '#e4f7c0', 0.55);
   d.sheet(crags(31, '-60,760 200,820 420,900 760,960 1200,970 1500,900 1720,800 1980,720', 14), { depth: 0.44 });
   d.glow({ x: 1080, y: 600, reach: 700 }, '#8fd6b8', 0.2);
-  d.sheet(place(greatFish(), { x: 760, y: 770, scale: 0.98, turn: -22 }), { depth: 0.66, edge: 0.9, cutOpacity: 0.7 });
-  d.sheet(place(sinking(), { x: 1270, y: 500, scale: 0.86 }), { depth: 0.78, edge: 1 });
+  d.shade([0.5, 0.4], [0.5, 1], 0.5);
+  d.sheet(place(greatFish(), { x: 790, y: 770, scale: 0.98, turn: -22 }), { depth: 0.66, edge: 0.9, cutOpacity: 0.7 });
+  d.sheet(place(sinking(), { x: 1290, y: 500, scale: 0.86 }), { depth: 0.78, edge: 1 });
   const r = random(77);
   d.sheet(join(...Array.from({ length: 15 }, () => place(fish(), { x: r.between(1350, 1800), y: r.between(620, 820), scale: r.between(0.5, 0.9), flip: true, turn: r.between(-12, 12) })), ...Array.from({ length: 7 }, () => place(fish(), { x: r.between(180, 460), y: r.between(480, 600), scale: r.between(0.5, 0.8), turn: r.between(-10, 10) }))), { depth: 0.6, edge: 0.8 });
   d.draw(motes(71, 130, [900, 260, 1500, 900], '#f4ffd8', [1.2, 5]));

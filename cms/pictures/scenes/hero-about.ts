@@ -50,7 +50,7 @@ export function heroAbout(): Diorama {
   d.sheet(join(place(drape(100, 330, 0.6, 0.34, 30), { x: 655, y: 486 }), place(drape(100, 330, 0.6, 0.34, 30), { x: 985, y: 486, flip: true })), { depth: 0.5, colour: '#a52c32', edge: 0.8, cutOpacity: 0.4 });
   d.sheet(shape([`M570,830V520C570,420 690,396 820,396C950,396 1070,420 1070,520V830Z${arch(820, 800, 340, 300)}`, polygon('550,826 1090,826 1112,858 528,858'), curve('760,404! 790,360 820,340! 850,360 880,404!')], [taper('598,800,2 598,540,4 640,452,2', false), taper('1042,800,2 1042,540,4 1000,452,2', false), taper('628,800,1 628,600,3 660,520,1', false), taper('1012,800,1 1012,600,3 980,520,1', false)]), { depth: 0.76, colour: '#4a2a24', edge: 1 });
   d.sheet(place(cutter(), { x: 1252, y: 1118, scale: 1.36, flip: true }), { depth: 0.84, edge: 1 });
-  d.sheet(join(place(scissors(), { x: 1078, y: 770, scale: 0.6, flip: true, turn: 14 }), shape(polygon('926,752 1030,730 1066,812 956,842') + starPath(26, 5, 0.46).replace(/(-?[\d.]+),(-?[\d.]+)/g, (_, x, y) => `${Number(x) + 990},${Number(y) + 784}`))), { depth: 0.8, colour: '#f0d9a8', edge: 1, shadow: 0.3 });
+  d.sheet(join(place(scissors(), { x: 1078, y: 770, scale: 0.6, flip: true, turn: 14 }), shape(polygon('926,752 1030,730 1066,812 956,842') + starPath(26, 5, 0.46, 990, 784))), { depth: 0.8, colour: '#f0d9a8', edge: 1, shadow: 0.3 });
   // The table
   d.sheet(join(shape(rectangle(-60, 850, 2040, 330), [taper('-40,884,2 900,880,4 1960,886,2', false)])), { depth: 0.9, edge: 0.9 });
   d.sheet(join(shape([polygon('330,880 560,868 590,900 340,914'), polygon('420,866 520,862 540,884 430,890'), polygon('1330,884 1520,872 1560,904 1350,916')])), { depth: 0.3, colour: '#e8c48a', edge: 0.8, shadow: 0.4 });

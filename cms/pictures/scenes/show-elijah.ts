@@ -1,10 +1,14 @@
 import { diorama, type Diorama } from '../lib/diorama.ts';
-import { curve } from '../lib/path.ts';
+import { curve, points } from '../lib/path.ts';
 import { join, place, shape } from '../lib/shape.ts';
 import { crags, hills } from '../layers/land.ts';
 import { kneeling, pointing, prophet } from '../layers/people.ts';
 import { cloudBank, flame, motes, raven } from '../layers/sky.ts';
 import { altar } from '../layers/things.ts';
+
+/** The outermost tongue of the fire, from the clouds down to the altar and up again. */
+const FIRE =
+  '1018,-90! 1004,60 964,160 926,96! 936,210 908,310 858,250! 884,390 872,480 814,430! 842,570 900,656 966,704! 1154,704! 1226,644 1276,548 1316,440! 1258,486 1238,396 1268,276! 1206,356 1178,256 1194,136! 1146,214 1114,80 1104,-90!';
 
 /** The fire falls on Carmel. Storm violet and flame. */
 export function showElijah(): Diorama {
@@ -18,16 +22,7 @@ export function showElijah(): Diorama {
   d.sheet(cloudBank(9, 20, 130, 'top', 220), { depth: 0.4, edge: 0.8 });
   // The fire: tongues of coloured paper, the hottest in the middle.
   const tongue = (spread: number, lower: number, flip = false): string =>
-    curve(
-      '1018,-90! 1004,60 964,160 926,96! 936,210 908,310 858,250! 884,390 872,480 814,430! 842,570 900,656 966,704! 1154,704! 1226,644 1276,548 1316,440! 1258,486 1238,396 1268,276! 1206,356 1178,256 1194,136! 1146,214 1114,80 1104,-90!'
-        .split(' ')
-        .map((word) => {
-          const [x = 0, y = 0] = word.replace('!', '').split(',').map(Number);
-          const corner = word.endsWith('!') ? '!' : '';
-          return `${1060 + (x - 1060) * spread * (flip ? -1 : 1)},${y < 0 || y > 690 ? y : y + lower}${corner}`;
-        })
-        .join(' '),
-    );
+    curve(points(FIRE).map(({ x, y, corner }) => ({ x: 1060 + (x - 1060) * spread * (flip ? -1 : 1), y: y < 0 || y > 690 ? y : y + lower, corner })));
   d.glow({ x: 1060, y: 520, reach: 560 }, '#ff9a3c', 0.75, 1.5);
   d.sheet(shape(tongue(1, 0)), { depth: 0.1, colour: '#e2502c', translucence: 0.25, edge: 1 });
   d.sheet(shape(tongue(0.72, 60, true)), { depth: 0.08, colour: '#ff8630', translucence: 0.25, edge: 1, shadow: 0.15 });
