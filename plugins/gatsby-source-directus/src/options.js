@@ -21,7 +21,7 @@ const { DEFAULT_TYPE_PREFIX, directusTypeName } = require('../node-id.js');
 
 const DEFAULTS = {
   typePrefix: DEFAULT_TYPE_PREFIX,
-  overlap: 120,
+  overlap: 30,
   pageSize: 500,
   concurrency: 4,
   retries: 5,

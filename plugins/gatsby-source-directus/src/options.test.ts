@@ -58,7 +58,7 @@ describe('withDefaults', () => {
       token: 'secret',
       collections: [{ name: 'pages' }],
       typePrefix: 'Directus',
-      overlap: 120,
+      overlap: 30,
       pageSize: 500,
       concurrency: 4,
       retries: 5,
