@@ -22,6 +22,7 @@ export const texts = {
   callUs: 'Call us',
   dismiss: 'Dismiss',
   announcement: 'Announcement',
+  notices: 'Notices',
   notFound: {
     /** Title of the page, SPEC 2.2. */
     pageTitle: '404',

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import { place } from '../testPlace';
 import { ShowDetails } from './ShowDetails';
 import { showDetailsMock } from './ShowDetails.mocks';
@@ -27,20 +27,55 @@ const event = {
 /** What stands under a label. */
 const fact = (label: string) => screen.getByText(label).parentElement;
 
+/** Of an entry, only this is looked at. */
+const nearEntries: IntersectionObserverEntry[] = [
+  Object.assign(Object.create(null), { isIntersecting: true }),
+];
+
+/** Tells the strip that it comes near the window. */
+let comeNear: () => void;
+
 beforeEach(() => {
   getEvent.mockReset();
+  comeNear = () => undefined;
+  window.IntersectionObserver = class {
+    root = null;
+    rootMargin = '';
+    thresholds = [];
+    constructor(callback: IntersectionObserverCallback) {
+      comeNear = () => act(() => callback(nearEntries, this));
+    }
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+    takeRecords() {
+      return [];
+    }
+  };
+});
+
+function renderNear(props = {}) {
+  const result = render(<ShowDetails {...place} {...showDetailsMock} {...props} />);
+  comeNear();
+  return result;
+}
+
+it('asks the ticketing API nothing before it comes near the window', () => {
+  getEvent.mockReturnValue(new Promise(() => undefined));
+  render(<ShowDetails {...place} {...showDetailsMock} />);
+  expect(getEvent).not.toHaveBeenCalled();
 });
 
 it('knows the place at once and says that the rest is on its way', () => {
   getEvent.mockReturnValue(new Promise(() => undefined));
-  render(<ShowDetails {...place} {...showDetailsMock} />);
+  renderNear();
   expect(fact('Location')).toHaveTextContent('The Lantern House, Ronks, PA');
   expect(screen.getAllByRole('img', { name: 'Loading' })).toHaveLength(4);
 });
 
 it('shows dates, runtime and prices of the ticketing API', async () => {
   getEvent.mockResolvedValue(event);
-  render(<ShowDetails {...place} {...showDetailsMock} />);
+  renderNear();
   await screen.findByText('2 hours 15 minutes');
   expect(getEvent).toHaveBeenCalledWith('RUTHL', expect.any(AbortSignal));
   expect(fact('Dates')).toHaveTextContent('Mar 7, 2026 – Oct 31, 2026');
@@ -50,14 +85,14 @@ it('shows dates, runtime and prices of the ticketing API', async () => {
 
 it('asks for children from 3 for a show of 2025 or before', async () => {
   getEvent.mockResolvedValue({ ...event, eventStartDate: '2025-12-31' });
-  render(<ShowDetails {...place} {...showDetailsMock} />);
+  renderNear();
   expect(await screen.findByText('Children (ages 3-12)')).toBeVisible();
 });
 
 it('says what the page knows and leaves the rest to the box office when the API does not answer', async () => {
   const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
   getEvent.mockRejectedValue(new Error('down'));
-  render(<ShowDetails {...place} {...showDetailsMock} />);
+  renderNear();
   expect(await screen.findAllByText('At the box office')).toHaveLength(3);
   expect(fact('Dates')).toHaveTextContent('From Mar 7, 2026');
   expect(warn).toHaveBeenCalled();
@@ -66,7 +101,7 @@ it('says what the page knows and leaves the rest to the box office when the API 
 
 it('shows a backstage tour as BTST and asks for its own code', async () => {
   getEvent.mockResolvedValue(event);
-  render(<ShowDetails {...place} {...showDetailsMock} eventCode="BTSLA" displayedCode="BTST" />);
+  renderNear({ eventCode: 'BTSLA', displayedCode: 'BTST' });
   expect(screen.getByText('BTST')).toBeVisible();
   await screen.findByText('2 hours 15 minutes');
   expect(getEvent).toHaveBeenCalledWith('BTSLA', expect.any(AbortSignal));

@@ -1,5 +1,5 @@
 import styled from '@emotion/styled';
-import { useId } from 'react';
+import { useId, useRef } from 'react';
 import {
   color,
   Container,
@@ -17,6 +17,7 @@ import type { ShowDetailsProps } from '../../content/blocks/showDetails';
 import { childAgeRange } from '../../api/showFacts';
 import { formatDate } from '../../api/wallClock';
 import { Section } from '../shared/Section';
+import { useNearView } from '../shared/useNearView';
 import { texts } from './texts';
 import { useShowFacts } from './useShowFacts';
 
@@ -37,7 +38,8 @@ export function ShowDetails({
   lastBlock,
 }: ShowDetailsProps & BlockPlace) {
   const titleId = useId();
-  const facts = useShowFacts(eventCode);
+  const ticket = useRef<HTMLDListElement>(null);
+  const facts = useShowFacts(eventCode, useNearView(ticket));
   if (!eventCode) return null;
 
   const loading = facts === undefined;
@@ -51,7 +53,7 @@ export function ShowDetails({
         <VisuallyHidden as="h2" id={titleId}>
           {texts.heading(showName)}
         </VisuallyHidden>
-        <Ticket data-surface="light" aria-busy={loading}>
+        <Ticket ref={ticket} data-surface="light" aria-busy={loading}>
           <Fact label={texts.location} value={location || texts.unknown} />
           <Fact label={texts.dates} value={live(facts?.dates ?? opening)} />
           <Fact label={texts.runtime} value={live(facts?.runtime)} />
@@ -93,6 +95,16 @@ const Ticket = styled.dl`
   color: ${color.text};
   box-shadow: ${shadow.raised};
   border-block-start: 3px solid ${color.ornament};
+  ${media.upToMobile} {
+    grid-template-columns: repeat(2, minmax(0, 1fr));
+    /* The two prices share a line; all else has its own. */
+    > :nth-of-type(4) {
+      border-inline-end: 1px dashed ${color.border};
+    }
+    > :not(:nth-of-type(4)):not(:nth-of-type(5)) {
+      grid-column: 1 / -1;
+    }
+  }
   ${media.aboveMobile} {
     grid-template-columns: 1.5fr 1.3fr 1.1fr 1fr 1fr auto;
   }

@@ -4,8 +4,10 @@ import { showFacts, type ShowFacts } from '../../api/showFacts';
 /**
  * What the ticketing API says of a show: `undefined` until it has answered, null where it knows nothing or cannot be
  * reached. Its client is loaded apart, so that a content page shows all else before.
+ *
+ * @param wanted nothing is asked before this is true
  */
-export function useShowFacts(eventCode: string | null): ShowFacts | null | undefined {
+export function useShowFacts(eventCode: string | null, wanted: boolean): ShowFacts | null | undefined {
   const [answer, setAnswer] = useState<{ eventCode: string; facts: ShowFacts | null }>();
 
   useEffect(() => {
@@ -14,6 +16,7 @@ export function useShowFacts(eventCode: string | null): ShowFacts | null | undef
       console.error('Show code is required');
       return;
     }
+    if (!wanted) return;
     const control = new AbortController();
     loadShow(eventCode, control.signal)
       .then((facts) => setAnswer({ eventCode, facts }))
@@ -24,7 +27,7 @@ export function useShowFacts(eventCode: string | null): ShowFacts | null | undef
         setAnswer({ eventCode, facts: null });
       });
     return () => control.abort();
-  }, [eventCode]);
+  }, [eventCode, wanted]);
 
   if (!eventCode) return null;
   return answer?.eventCode === eventCode ? answer.facts : undefined;

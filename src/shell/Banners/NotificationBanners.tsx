@@ -41,13 +41,9 @@ export function NotificationBanners({ banners }: { banners: NotificationBannerMo
 
   if (shown.length === 0) return null;
   return (
-    <Place>
+    <Place aria-label={texts.notices}>
       {shown.map((banner) => (
-        <Note
-          key={banner.id}
-          aria-label={texts.announcement}
-          data-surface={banner.darkBackground ? 'dark' : 'light'}
-        >
+        <Note key={banner.id} data-surface={banner.darkBackground ? 'dark' : 'light'}>
           <div>
             <RichText html={banner.message} />
             {banner.buttons.length > 0 ? (
@@ -75,7 +71,7 @@ export function NotificationBanners({ banners }: { banners: NotificationBannerMo
   );
 }
 
-const Place = styled.div`
+const Place = styled.aside`
   position: absolute;
   inset-block-start: 100%;
   inset-inline: 0;
@@ -89,7 +85,7 @@ const Place = styled.div`
   animation: curtain-rise ${duration.slow} ${easing.curtain} both;
 `;
 
-const Note = styled.aside`
+const Note = styled.div`
   display: flex;
   align-items: start;
   gap: ${space.s};
