@@ -1,0 +1,188 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { readConfig } from '../src/config.ts';
+import { randomId } from '../src/ids.ts';
+import { startHelios } from '../src/start.ts';
+import { openTestDatabase } from '../test/support/test-database.ts';
+
+// Locks per second of Helios over HTTP, and of bare clients that run the same statements of the same transaction, on the
+// same database in the same run. What one machine does says little; the ratio says what HTTP, validation and the
+// framework cost. Run it: npm run bench -w helios
+
+const CLIENTS = 16;
+const SECONDS = 8;
+const WARM_UP_SECONDS = 2;
+
+export interface LockBench {
+  heliosPerSecond: number;
+  bareSqlPerSecond: number;
+  /** Helios / bare SQL: 1 would be free of charge. */
+  ratio: number;
+}
+
+/** Measures. Needs about 25 s, and a PostgreSQL of its own unless HELIOS_TEST_DATABASE_URL gives one. */
+export async function benchLocks(): Promise<LockBench> {
+  const database = await openTestDatabase();
+  const config = readConfig({ HELIOS_DATABASE_URL: database.url, LOG_LEVEL: 'silent' });
+  const helios = await startHelios({ ...config, port: 0, horizonWeeks: 26, poolSize: CLIENTS, recoverySeconds: 3600 });
+  const pool = new pg.Pool({ connectionString: database.url, max: CLIENTS });
+  try {
+    const { rows } = await pool.query(`
+      select performance_id from performances
+      where box_office_status = 'AV' and seats_sold < seats_total * 0.5 and local_date_time > now() + interval '2 days'
+      order by performance_id`);
+    const performances: string[] = rows.map((row) => row.performance_id);
+    const seats = await freeSeats(pool, performances, helios.services.plans.get('lancaster').seats.keys());
+
+    const overHttp = async () => {
+      const choice = seats.next().value!;
+      const response = await fetch(`${helios.url}/locks`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'idempotency-key': randomUUID() },
+        body: JSON.stringify({
+          performanceId: choice.performanceId,
+          seats: choice.seatGuids.map((seatGuid) => ({ seatGuid, ticketType: 'ADULT' })),
+        }),
+      });
+      await response.arrayBuffer();
+      if (response.status !== 201) throw new Error(`A lock failed with status ${response.status}.`);
+    };
+    const bare = () => lockByBareSql(pool, seats.next().value!);
+
+    await perSecond(overHttp, WARM_UP_SECONDS);
+    await perSecond(bare, WARM_UP_SECONDS);
+    // In turns, so that what else the machine does falls on both.
+    const helios1 = await perSecond(overHttp, SECONDS / 2);
+    const bare1 = await perSecond(bare, SECONDS / 2);
+    const bare2 = await perSecond(bare, SECONDS / 2);
+    const helios2 = await perSecond(overHttp, SECONDS / 2);
+    const heliosPerSecond = Math.round((helios1 + helios2) / 2);
+    const bareSqlPerSecond = Math.round((bare1 + bare2) / 2);
+    return { heliosPerSecond, bareSqlPerSecond, ratio: Number((heliosPerSecond / bareSqlPerSecond).toFixed(2)) };
+  } finally {
+    await pool.end();
+    await helios.stop();
+    await database.close();
+  }
+}
+
+interface Choice {
+  performanceId: string;
+  seatGuids: string[];
+}
+
+/** Pairs of seats that nobody has, each once, over many performances. */
+async function freeSeats(pool: pg.Pool, performances: string[], plan: Iterable<string>): Promise<Iterator<Choice, Choice>> {
+  const all = [...plan];
+  const { rows } = await pool.query(
+    'select performance_id, array_agg(seat_guid) as taken from seat_claims where performance_id = any($1) group by 1',
+    [performances],
+  );
+  const taken = new Map(rows.map((row) => [row.performance_id, new Set<string>(row.taken)]));
+  function* pairs(): Generator<Choice, Choice> {
+    const free = performances
+      .filter((id) => /^(RUTHL|NEHEM|INNLA|BTSLA)/.test(id))
+      .map((performanceId) => ({ performanceId, seats: all.filter((seat) => !taken.get(performanceId)?.has(seat)) }));
+    for (let pair = 0; ; pair += 1) {
+      let found = false;
+      for (const { performanceId, seats } of free) {
+        const seatGuids = seats.slice(pair * 2, pair * 2 + 2);
+        if (seatGuids.length === 2) {
+          found = true;
+          yield { performanceId, seatGuids };
+        }
+      }
+      if (!found) throw new Error('The bench ran out of free seats: make it shorter.');
+    }
+  }
+  return pairs();
+}
+
+/** What one POST /locks asks of PostgreSQL, statement by statement, without anything around it. */
+async function lockByBareSql(pool: pg.Pool, { performanceId, seatGuids }: Choice): Promise<void> {
+  const client = await pool.connect();
+  const key = randomUUID();
+  const lockId = randomId();
+  try {
+    await client.query('begin');
+    await client.query('select pg_try_advisory_xact_lock(hashtextextended($1, 0))', [`POST /locks ${key}`]);
+    await client.query(
+      `select request_hash, response_status, response_body, order_id, coalesce(in_flight_until > now(), false) as in_flight
+      from idempotency_keys where scope = $1 and key = $2`,
+      ['POST /locks', key],
+    );
+    await client.query('savepoint work');
+    const performance = await client.query(
+      `select t.seating_plan, p.box_office_status,
+        (select jsonb_object_agg(price_zone || '/' || ticket_type, price_cents) from event_prices where event_code = p.event_code)
+      from performances p join events e using (event_code) join theaters t using (location)
+      where p.performance_id = $1`,
+      [performanceId],
+    );
+    const lock = await client.query(
+      `insert into seat_locks (lock_id, performance_id, expires_at) values ($1, $2, now() + interval '15 minutes')
+      returning expires_at`,
+      [lockId, performanceId],
+    );
+    const claimed = await client.query(
+      `insert into seat_claims as claim (performance_id, seat_guid, lock_id, expires_at)
+      select $1, seat_guid, $2, $3 from unnest($4::text[]) as seat_guid order by seat_guid
+      on conflict (performance_id, seat_guid) do update set lock_id = excluded.lock_id, expires_at = excluded.expires_at
+        where claim.order_id is null and (claim.lock_id = excluded.lock_id or claim.expires_at <= now())
+      returning seat_guid`,
+      [performanceId, lockId, lock.rows[0].expires_at, seatGuids],
+    );
+    if (claimed.rowCount !== seatGuids.length) throw new Error('A seat was taken.');
+    await client.query(
+      `insert into lock_seats (lock_id, seat_guid, position, ticket_type, price_cents)
+      values ($1, $2, 0, 'ADULT', 1), ($1, $3, 1, 'ADULT', 1)`,
+      [lockId, ...seatGuids],
+    );
+    const view = await client.query(
+      `select l.*, p.*, e.name, t.*, s.tickets,
+        (select count(*) from seat_claims c where c.lock_id = l.lock_id and c.expires_at > now()) as held,
+        (select o.order_id from orders o where o.lock_id = l.lock_id and o.status in ('confirming', 'requires_action', 'confirmed'))
+      from seat_locks l
+      join performances p using (performance_id) join events e using (event_code) join theaters t using (location)
+      cross join lateral (
+        select jsonb_agg(jsonb_build_object('seat_guid', seat_guid, 'price_cents', price_cents) order by position) as tickets
+        from lock_seats where lock_id = l.lock_id
+      ) s
+      where l.lock_id = $1`,
+      [lockId],
+    );
+    await client.query(
+      `insert into idempotency_keys (scope, key, request_hash, response_status, response_body)
+      values ('POST /locks', $1, $1, 201, $2)`,
+      [key, JSON.stringify([performance.rows, view.rows])],
+    );
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
+  } finally {
+    client.release();
+  }
+}
+
+/** Runs `work` with all clients at once for some seconds. Returns how often it was done in a second. */
+async function perSecond(work: () => Promise<void>, seconds: number): Promise<number> {
+  const start = performance.now();
+  const end = start + seconds * 1000;
+  let done = 0;
+  await Promise.all(
+    Array.from({ length: CLIENTS }, async () => {
+      while (performance.now() < end) {
+        await work();
+        done += 1;
+      }
+    }),
+  );
+  return done / ((performance.now() - start) / 1000);
+}
+
+if (import.meta.main) {
+  const { heliosPerSecond, bareSqlPerSecond, ratio } = await benchLocks();
+  console.log(`Locks per second: Helios over HTTP ${heliosPerSecond}, the same SQL by bare clients ${bareSqlPerSecond}.`);
+  console.log(`Ratio: ${ratio} (${CLIENTS} clients, two seats a lock).`);
+}

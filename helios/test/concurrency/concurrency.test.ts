@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { sql } from 'kysely';
+import { checkInvariants } from '../../scripts/check-invariants.ts';
+import { randomFrom } from '../../src/seed/box-office-sales.ts';
+import { Client, orderFor } from '../support/client.ts';
+import { openTestHouse } from '../support/house.ts';
+import type { TestHouse } from '../support/house.ts';
+import { startPlainShop } from './plain-shop.ts';
+
+const CLIENTS = 200;
+const SEATS = 20;
+
+/** Counts how often each value comes. */
+const tally = (values: readonly string[]) =>
+  Object.fromEntries([...new Set(values)].sort().map((value) => [value, values.filter((other) => other === value).length]));
+
+describe(`${CLIENTS} clients over HTTP after ${SEATS} seats`, () => {
+  let house: TestHouse;
+  before(async () => {
+    house = await openTestHouse({ poolSize: 20 });
+  });
+  after(() => house.close());
+
+  it('Helios sells each seat once, and tells every loser why', async () => {
+    const seats = await house.freeSeats(SEATS);
+    const outcomes = await Promise.all(
+      Array.from({ length: CLIENTS }, async (_, index) => {
+        const client = new Client(house.helios.url);
+        const lock = await client.createLock(house.performanceId, [seats[index % SEATS]!]);
+        if (lock.status !== 201) return lock.problem.code;
+        const order = await client.pay(orderFor(lock.body, await client.card('4242424242424242')));
+        return order.status === 201 ? order.body.status : order.problem.code;
+      }),
+    );
+    assert.deepEqual(tally(outcomes), { SEATS_TAKEN: CLIENTS - SEATS, confirmed: SEATS });
+    const { rows } = await sql<{ seat_guid: string }>`
+      select s.seat_guid from orders o join order_seats s using (order_id)
+      where o.status = 'confirmed' and o.channel = 'web'`.execute(house.helios.services.db);
+    assert.deepEqual(rows.map((row) => row.seat_guid).sort(), seats);
+    assert.deepEqual(await checkInvariants(house.helios.services.db), []);
+  });
+
+  it('Helios holds parties that overlap all or none, in whatever order they name their seats', async () => {
+    const seats = await house.freeSeats(SEATS, { skip: SEATS });
+    const random = randomFrom('parties');
+    const locks = await Promise.all(
+      Array.from({ length: CLIENTS }, async (_, index) => {
+        const party = [0, 1, 2, 3].map((next) => seats[(index + next * 3) % SEATS]!).sort(() => random() - 0.5);
+        const lock = await new Client(house.helios.url).createLock(house.performanceId, party);
+        return lock.status === 201 ? lock.body.seats.map((seat) => seat.seatGuid) : lock.problem.code;
+      }),
+    );
+    const held = locks.filter((lock) => typeof lock !== 'string').flat();
+    assert.ok(held.length >= 4);
+    assert.equal(new Set(held).size, held.length, 'no seat is held twice');
+    assert.deepEqual(new Set(locks.filter((lock) => typeof lock === 'string')), new Set(['SEATS_TAKEN']));
+    const { rows } = await sql<{ seat_guid: string }>`
+      select seat_guid from seat_claims where order_id is null and seat_guid = any(${seats}::text[])
+        and performance_id = ${house.performanceId}`.execute(house.helios.services.db);
+    assert.deepEqual(rows.map((row) => row.seat_guid).sort(), held.toSorted(), 'nobody holds a part of a party');
+  });
+
+  it('Helios lets visitors exchange seats with each other’s without a deadlock', async () => {
+    const seats = await house.freeSeats(SEATS, { skip: 2 * SEATS });
+    const client = new Client(house.helios.url);
+    const locks = await Promise.all(
+      Array.from({ length: SEATS / 2 }, (_, index) => client.createLock(house.performanceId, seats.slice(index * 2, index * 2 + 2))),
+    );
+    const answers = await Promise.all(
+      locks.flatMap((lock, index) =>
+        [1, 3].map((step) =>
+          client.request('PUT', `/locks/${lock.body.lockId}/seats`, {
+            seats: [0, 1].map((next) => ({ seatGuid: seats[(index * 2 + step + next) % SEATS], ticketType: 'ADULT' })),
+          }),
+        ),
+      ),
+    );
+    for (const answer of answers) assert.ok(answer.status === 200 || answer.problem.code === 'SEATS_TAKEN', JSON.stringify(answer.body));
+    const { rows } = await sql<{ wrong: number }>`
+      select count(*)::int as wrong from lock_seats s join seat_locks l using (lock_id)
+      left join seat_claims c on c.performance_id = l.performance_id and c.seat_guid = s.seat_guid
+      where s.seat_guid = any(${seats}::text[]) and c.lock_id is distinct from s.lock_id`.execute(house.helios.services.db);
+    assert.deepEqual(rows, [{ wrong: 0 }]);
+  });
+
+  for (const [guarded, what] of [
+    [false, 'the control, without the guard, sells seats twice'],
+    [true, 'the control, with the same key as seat_claims, does not'],
+  ] as const) {
+    it(what, async () => {
+      const shop = await startPlainShop(house.databaseUrl, { guarded, clients: CLIENTS });
+      try {
+        const answers = await Promise.all(
+          Array.from({ length: CLIENTS }, (_, index) =>
+            new Client(shop.url).request('POST', '/sales', { performanceId: 'p', seatGuid: `seat ${index % SEATS}` }),
+          ),
+        );
+        const sold = answers.filter((answer) => answer.status === 201).length;
+        if (guarded) assert.equal(sold, SEATS);
+        else assert.ok(sold > SEATS, `${sold} sales of ${SEATS} seats`);
+      } finally {
+        await shop.close();
+      }
+    });
+  }
+});

@@ -1,0 +1,42 @@
+import Fastify from 'fastify';
+import type { AddressInfo } from 'node:net';
+import pg from 'pg';
+
+/**
+ * The control: a shop as it is written without thinking. It looks whether the seat is free, lets the bank take its time,
+ * and then writes the sale down. With `guarded`, its table has the key (performance, seat) that seat_claims has, and
+ * nothing else is different. It stands here, in the tests: there is no switch in Helios that turns its guard off.
+ *
+ * The bank answers when all `clients` have been looked after, which is the worst that can happen to such a shop.
+ */
+export async function startPlainShop(databaseUrl: string, { guarded, clients }: { guarded: boolean; clients: number }) {
+  const table = guarded ? 'guarded_sales' : 'unguarded_sales';
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 10 });
+  await pool.query(`
+    create table ${table} (
+      performance_id text not null, seat_guid text not null ${guarded ? ', primary key (performance_id, seat_guid)' : ''}
+    )`);
+  let looked = 0;
+  let bankAnswers = () => {};
+  const bank = new Promise<void>((resolve) => (bankAnswers = resolve));
+
+  const app = Fastify();
+  app.post<{ Body: { performanceId: string; seatGuid: string } }>('/sales', async ({ body }, reply) => {
+    const seat = [body.performanceId, body.seatGuid];
+    const taken = await pool.query(`select 1 from ${table} where performance_id = $1 and seat_guid = $2`, seat);
+    looked += 1;
+    if (looked === clients) bankAnswers();
+    if (taken.rowCount) return reply.code(409).send({ code: 'SEATS_TAKEN' });
+    await bank;
+    const sale = await pool.query(`insert into ${table} values ($1, $2) on conflict do nothing`, seat);
+    return sale.rowCount ? reply.code(201).send({}) : reply.code(409).send({ code: 'SEATS_TAKEN' });
+  });
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  return {
+    url: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`,
+    async close() {
+      await app.close();
+      await pool.end();
+    },
+  };
+}

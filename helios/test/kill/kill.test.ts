@@ -1,0 +1,147 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { after, before, describe, it } from 'node:test';
+import { sql } from 'kysely';
+import { checkInvariants } from '../../scripts/check-invariants.ts';
+import type { CreateOrderRequest } from '../../src/orders/schemas.ts';
+import { recoverPayments } from '../../src/orders/recovery.ts';
+import { CARDS, Client } from '../support/client.ts';
+import { openTestHouse } from '../support/house.ts';
+import type { TestHouse } from '../support/house.ts';
+import { freePort } from '../support/test-database.ts';
+
+const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
+const ROUNDS = 4;
+const CHECKOUTS_A_ROUND = 40;
+/** The process is killed when so many checkouts of a round have been answered: the others are somewhere in the middle. */
+const ANSWERS_BEFORE_KILL = [3, 10, 18, 25];
+const CARD_NUMBERS = Object.values(CARDS);
+
+interface Checkout {
+  key: string;
+  request: CreateOrderRequest | null;
+  answer: { status: number; orderId?: string } | null;
+}
+
+describe('Helios killed in the middle of checkouts', () => {
+  // The house stays up as the observer; the process that is killed is another one, on the same database.
+  let house: TestHouse;
+  let url: string;
+  let helios: ChildProcess | undefined;
+
+  before(async () => {
+    house = await openTestHouse({ gatewayTimeoutMs: 300 });
+  });
+  after(async () => {
+    helios?.kill('SIGKILL');
+    await house.close();
+  });
+
+  async function start(): Promise<ChildProcess> {
+    const port = await freePort();
+    url = `http://127.0.0.1:${port}`;
+    const child = spawn(process.execPath, [MAIN], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+      env: {
+        ...process.env,
+        HELIOS_DATABASE_URL: house.databaseUrl,
+        HELIOS_PORT: String(port),
+        HELIOS_HORIZON_WEEKS: '4',
+        HELIOS_GATEWAY_TIMEOUT_MS: '300',
+        HELIOS_TEST_GATEWAY_LATE_MS: '600000',
+        HELIOS_RECOVERY_SECONDS: '1',
+        LOG_LEVEL: 'info',
+      },
+    });
+    for await (const line of child.stdout!) if (String(line).includes('Server listening')) break;
+    child.stdout!.resume();
+    return child;
+  }
+
+  it('sells nothing twice, and charges nobody without an order or a void', async () => {
+    const seats = await house.freeSeats(ROUNDS * CHECKOUTS_A_ROUND);
+    const all: Checkout[] = [];
+
+    for (let round = 0; round < ROUNDS; round += 1) {
+      helios = await start();
+      const gone = once(helios, 'exit');
+      let answered = 0;
+      const kill = () => {
+        answered += 1;
+        if (answered === ANSWERS_BEFORE_KILL[round]) helios!.kill('SIGKILL');
+      };
+      await Promise.all(
+        Array.from({ length: CHECKOUTS_A_ROUND }, async (_, index) => {
+          const checkout: Checkout = { key: randomUUID(), request: null, answer: null };
+          all.push(checkout);
+          const client = new Client(url);
+          const card = CARD_NUMBERS[index % CARD_NUMBERS.length]!;
+          // Every third visitor is after a neighbour's seat too.
+          const place = round * CHECKOUTS_A_ROUND + (index % 3 === 2 ? index - 1 : index);
+          try {
+            checkout.request = await client.checkout(house.performanceId, [seats[place]!], card);
+            const { status, body, problem } = await client.pay(checkout.request, checkout.key);
+            checkout.answer = { status, orderId: body.orderId ?? problem.orderId };
+            kill();
+          } catch {
+            // The process is dead, or the neighbour was quicker.
+          }
+        }),
+      );
+      const [, signal] = await gone;
+      assert.equal(signal, 'SIGKILL');
+    }
+
+    const { db } = house.helios.services;
+    const open = await sql<{ n: number }>`
+      select count(*)::int as n from payment_attempts where outcome is null`.execute(db);
+    assert.ok(open.rows[0]!.n > 0, 'the kills came in the middle of payments');
+
+    // Time passes: banks answer, and requests that were under way are known to be dead.
+    await sql`update test_gateway.payments set authorised_from = now() where status = 'processing'`.execute(db);
+    await sql`update orders set created_at = created_at - interval '1 hour'`.execute(db);
+    await sql`update idempotency_keys set in_flight_until = now() where in_flight_until is not null`.execute(db);
+    helios = await start();
+    await recoverPayments(house.helios.services, { error: (details) => assert.fail(JSON.stringify(details)) });
+
+    // Visitors press Pay again with the key they had: whoever got no answer gets one now, and nobody is charged twice.
+    const client = new Client(url);
+    for (const { key, request, answer } of all) {
+      if (!request) continue;
+      const again = await client.pay(request, key);
+      if (answer) {
+        assert.equal(again.status, answer.status);
+      } else {
+        assert.ok([201, 202, 402, 409].includes(again.status), `${again.status} ${JSON.stringify(again.body)}`);
+      }
+      if (again.status === 201) assert.equal((await client.order(again.body.orderId)).body.status, 'confirmed');
+    }
+    // Those that wait for a visitor at the bank's page are told no by the clock.
+    await sql`
+      with over as (update seat_locks set expires_at = now() where state = 'open')
+      update seat_claims set expires_at = now() where order_id is null`.execute(db);
+    await sql`update test_gateway.payments set authorised_from = now() where status = 'processing'`.execute(db);
+    await recoverPayments(house.helios.services, { error: (details) => assert.fail(JSON.stringify(details)) });
+
+    assert.deepEqual(await checkInvariants(db), []);
+    const unfinished = await sql<{ n: number }>`
+      select count(*)::int as n from payment_attempts where outcome is null`.execute(db);
+    assert.equal(unfinished.rows[0]!.n, 0);
+    const gateway = await sql<{ status: string; n: number }>`
+      select status, count(*)::int as n from test_gateway.payments group by status order by status`.execute(db);
+    assert.deepEqual(
+      gateway.rows.map((row) => row.status).filter((status) => !['captured', 'declined', 'voided'].includes(status)),
+      [],
+    );
+    assert.ok(gateway.rows.some((row) => row.status === 'captured'));
+
+    // A request to end is obeyed, and in order.
+    const gone = once(helios, 'exit');
+    helios.kill('SIGTERM');
+    assert.deepEqual(await gone, [0, null]);
+  });
+});
