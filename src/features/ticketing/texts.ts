@@ -137,6 +137,11 @@ export const cartTexts = {
   ended: 'Your hold has ended',
   endedText: 'The time for these seats ran out, so they are free for others again. Nothing was charged, and what you typed is kept.',
   chooseAgain: 'Choose seats again',
+  otherDate: 'Choose another date',
+  wholeMinutes: (ms: number) => {
+    const minutes = Math.round(ms / 60_000);
+    return `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`;
+  },
   changeSeats: 'Change seats',
   emptyCart: 'Empty cart',
   emptied: 'Your cart is empty. The seats are free again.',
@@ -194,8 +199,8 @@ export const checkoutTexts = {
   checkAgain: 'Check again',
   orderNumber: (number: string) => `Order number ${number}`,
   actionTitle: 'Your bank wants to know that it is you',
-  actionText: 'Confirm the payment in the window of your bank below. Nothing is charged until then.',
-  actionFrame: 'Confirmation by your bank',
+  actionText: 'Confirm the payment on the page of your bank; it brings you back here. Nothing is charged until then.',
+  toBank: 'Go to your bank',
   notCharged: 'Your card was not charged.',
   chargeUnknown:
     'We do not know yet whether your card was charged. Do not pay again elsewhere: trying again here continues the same payment and never charges twice.',

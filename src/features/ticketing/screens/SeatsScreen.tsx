@@ -206,7 +206,10 @@ function SeatChooser({ performance, map, search }: { performance: Performance; m
   }
 
   async function hold() {
-    const choice = seats.map(({ seatGuid, ticketType }) => ({ seatGuid, ticketType })) as SeatChoice[];
+    const choice = seats.flatMap(({ seatGuid, ticketType }): SeatChoice[] => {
+      const type = ticketTypes.find((each) => each.code === ticketType);
+      return type ? [{ seatGuid, ticketType: type.code }] : [];
+    });
     setBusy('hold');
     setMessage(null);
     try {

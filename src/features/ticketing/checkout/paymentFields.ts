@@ -1,0 +1,39 @@
+/**
+ * Talks with the card fields of the payment provider, which stand in a frame of the provider's own origin:
+ * card data stays there, and only a token comes out. The words of the protocol:
+ * - to the frame: `{ type: 'tokenise' }`
+ * - from the frame: `{ type: 'payment-method', id }` or `{ type: 'invalid', message }`
+ */
+
+export type TokeniseAnswer = { kind: 'token'; id: string } | { kind: 'invalid'; message: string } | { kind: 'silent' };
+
+/** How long the frame may take to answer before it counts as silent. */
+const TOKENISE_TIMEOUT_MS = 15_000;
+
+/** Reads a message as an answer of the frame; null when it is from elsewhere or says something else. */
+export function readFrameMessage(event: Pick<MessageEvent, 'origin' | 'source' | 'data'>, frame: Window, origin: string): TokeniseAnswer | null {
+  if (event.origin !== origin || event.source !== frame) return null;
+  const data: unknown = event.data;
+  if (typeof data !== 'object' || data === null || !('type' in data)) return null;
+  if (data.type === 'payment-method' && 'id' in data && typeof data.id === 'string') return { kind: 'token', id: data.id };
+  if (data.type === 'invalid') return { kind: 'invalid', message: 'message' in data && typeof data.message === 'string' ? data.message : '' };
+  return null;
+}
+
+/** Asks the frame for a token of the card that was typed into it. */
+export function tokenise(frame: Window, origin: string): Promise<TokeniseAnswer> {
+  return new Promise((resolve) => {
+    const finish = (answer: TokeniseAnswer) => {
+      window.removeEventListener('message', onMessage);
+      clearTimeout(timer);
+      resolve(answer);
+    };
+    const onMessage = (event: MessageEvent) => {
+      const answer = readFrameMessage(event, frame, origin);
+      if (answer) finish(answer);
+    };
+    const timer = setTimeout(() => finish({ kind: 'silent' }), TOKENISE_TIMEOUT_MS);
+    window.addEventListener('message', onMessage);
+    frame.postMessage({ type: 'tokenise' }, origin);
+  });
+}

@@ -1,0 +1,106 @@
+import styled from '@emotion/styled';
+import { useEffect, useRef, useState } from 'react';
+import { Button, Icon, Notice, VisuallyHidden, color, font, fontSize, fontWeight, radius, space } from '../../../design-system';
+import type { HeldLock } from '../../../state/ticketing';
+import { answerTo } from '../problems';
+import { cartTexts as texts } from '../texts';
+import { useLockClock } from './useLockClock';
+
+interface LockBarProps {
+  held: HeldLock;
+  onExtend: () => Promise<unknown>;
+  /** The time ran out while the visitor was here: ask the server how the lock stands */
+  onEnded: () => void;
+}
+
+/** How long the seats are held, for eyes and ears, and one action to hold them longer. */
+export function LockBar({ held, onExtend, onEnded }: LockBarProps) {
+  const clock = useLockClock(held);
+  const [isBusy, setIsBusy] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+  const [wasExtended, setWasExtended] = useState(false);
+  const { extensionsLeft } = held.lock;
+
+  const onEndedRef = useRef(onEnded);
+  useEffect(() => {
+    onEndedRef.current = onEnded;
+  });
+  useEffect(() => {
+    if (clock.hasEnded) onEndedRef.current();
+  }, [clock.hasEnded]);
+
+  async function extend() {
+    setIsBusy(true);
+    setError(null);
+    try {
+      await onExtend();
+      setWasExtended(true);
+    } catch (reason) {
+      setError(reason);
+    } finally {
+      setIsBusy(false);
+    }
+  }
+
+  return (
+    <div>
+      <Bar data-urgent={clock.remainingMs <= 2 * 60_000 || undefined}>
+        <Time>
+          <Icon name="clock" />
+          <span>{texts.timeLeft}</span>
+          <Digits role="timer" aria-label={texts.timeLeft}>
+            {clock.remaining}
+          </Digits>
+        </Time>
+        {extensionsLeft > 0 ? (
+          <Button variant="secondary" buttonSize="small" busy={isBusy} onClick={() => void extend()}>
+            {texts.extend}
+          </Button>
+        ) : (
+          <Note>{texts.noExtensions}</Note>
+        )}
+      </Bar>
+      <VisuallyHidden as="div" role="status">
+        {clock.minuteMark !== null ? texts.minutesLeft(clock.minuteMark) : wasExtended ? texts.extended(texts.wholeMinutes(clock.remainingMs)) : null}
+      </VisuallyHidden>
+      {error ? <Notice tone="danger">{answerTo(error).message}</Notice> : null}
+    </div>
+  );
+}
+
+const Bar = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: ${space.xs} ${space.m};
+  padding: ${space.xs} ${space.m};
+  border: 1px solid ${color.border};
+  border-radius: ${radius.m};
+  background: ${color.raised};
+  &[data-urgent] {
+    border-color: ${color.warning};
+    background: ${color.warningSurface};
+  }
+`;
+
+const Time = styled.p`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${space.xs};
+  font-size: ${fontSize.s};
+`;
+
+const Digits = styled.span`
+  font-family: ${font.display};
+  font-size: ${fontSize.xl};
+  font-weight: ${fontWeight.semibold};
+  font-variant-numeric: tabular-nums;
+  line-height: 1.2;
+`;
+
+const Note = styled.p`
+  color: ${color.textMuted};
+  font-size: ${fontSize.xs};
+`;

@@ -1,0 +1,189 @@
+import styled from '@emotion/styled';
+import { useState } from 'react';
+import type { Lock } from '../../../api/heliosTypes';
+import { Button, ButtonLink, Icon, Notice, Text, color, media, radius, shadow, space } from '../../../design-system';
+import { useSeatLock, useSeatSelection, useTicketQuantities, type HeldLock } from '../../../state/ticketing';
+import { PerformanceLine } from '../components/PerformanceLine';
+import { Screen, SectionHeading } from '../components/Screen';
+import { TicketList } from '../components/TicketList';
+import { TotalsTable } from '../components/TotalsTable';
+import { CallUs, Failure, Waiting } from '../components/Waiting';
+import { HoldEnded } from '../lock/HoldEnded';
+import { LockBar } from '../lock/LockBar';
+import { answerTo, isCode } from '../problems';
+import { calendarPath, checkoutPath, confirmationPath, quantitiesPath, seatsPath, ticketingPath } from '../routing/paths';
+import { cartTexts as texts } from '../texts';
+
+/** /ticketing/cart */
+export function CartScreen() {
+  const { cart, lock, reload, extend, release } = useSeatLock();
+  const [wasEmptied, setWasEmptied] = useState(false);
+  const lockOfCart = lock.status === 'ready' ? lock.held.lock : null;
+
+  return (
+    <Screen
+      title={texts.heading}
+      subtitle={lockOfCart ? <PerformanceLine eventName={lockOfCart.performance.eventName} dateTime={lockOfCart.performance.dateTime} location={lockOfCart.performance.theaterLocation} /> : undefined}
+      step="cart"
+      links={
+        cart
+          ? { show: ticketingPath, date: calendarPath(cart.eventCode), tickets: quantitiesPath(cart.eventCode, cart.dateTime), seats: seatsPath(cart.eventCode, cart.dateTime) }
+          : { show: ticketingPath }
+      }
+    >
+      {lock.status === 'none' ? <EmptyCart wasEmptied={wasEmptied} /> : null}
+      {lock.status === 'loading' ? <Waiting /> : null}
+      {lock.status === 'failed' && cart ? (
+        isCode(lock.error, 'LOCK_NOT_FOUND') ? (
+          <HoldEnded eventCode={cart.eventCode} dateTime={cart.dateTime} />
+        ) : (
+          <Failure error={lock.error} onRetry={reload} />
+        )
+      ) : null}
+      {lock.status === 'ready' ? (
+        <CartOf
+          held={lock.held}
+          onExtend={() => extend(lock.held.lock.lockId)}
+          onReload={reload}
+          onEmpty={async () => {
+            await release(lock.held.lock.lockId);
+            setWasEmptied(true);
+          }}
+        />
+      ) : null}
+    </Screen>
+  );
+}
+
+function EmptyCart({ wasEmptied }: { wasEmptied: boolean }) {
+  return (
+    <Empty>
+      <Icon name="ticket" size="3rem" />
+      <Text look="lead" role={wasEmptied ? 'status' : undefined}>
+        {wasEmptied ? texts.emptied : texts.empty}
+      </Text>
+      {wasEmptied ? null : <Text tone="muted">{texts.emptyHint}</Text>}
+      <ButtonLink href={ticketingPath}>{texts.toShows}</ButtonLink>
+    </Empty>
+  );
+}
+
+interface CartOfProps {
+  held: HeldLock;
+  onExtend: () => Promise<unknown>;
+  onReload: () => void;
+  onEmpty: () => Promise<void>;
+}
+
+function CartOf({ held, onExtend, onReload, onEmpty }: CartOfProps) {
+  const { lock } = held;
+  const [isEmptying, setIsEmptying] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+  const changeSeatsHref = useChangeSeats(lock);
+
+  if (lock.status === 'sold') {
+    return (
+      <Notice tone="success" actions={<ButtonLink href={confirmationPath}>{texts.toConfirmation}</ButtonLink>}>
+        {texts.sold}
+      </Notice>
+    );
+  }
+  if (lock.status === 'expired') return <HoldEnded eventCode={lock.performance.eventCode} dateTime={lock.performance.dateTime} />;
+
+  async function empty() {
+    setIsEmptying(true);
+    setError(null);
+    try {
+      await onEmpty();
+    } catch (reason) {
+      setError(reason);
+      setIsEmptying(false);
+    }
+  }
+
+  return (
+    <>
+      <LockBar held={held} onExtend={onExtend} onEnded={onReload} />
+      {error ? (
+        <Notice tone="danger" title={answerTo(error).title}>
+          {answerTo(error).message}
+        </Notice>
+      ) : null}
+      <Columns>
+        <Panel>
+          <TicketList seats={lock.seats} currency={lock.totals.currency} />
+          <Actions>
+            <ButtonLink variant="secondary" buttonSize="small" href={changeSeatsHref.href} onClick={changeSeatsHref.prepare}>
+              <Icon name="seat" /> {texts.changeSeats}
+            </ButtonLink>
+            <Button variant="text" buttonSize="small" busy={isEmptying} onClick={() => void empty()}>
+              <Icon name="trash" /> {texts.emptyCart}
+            </Button>
+          </Actions>
+        </Panel>
+        <Panel>
+          <SectionHeading>{texts.total}</SectionHeading>
+          <TotalsTable totals={lock.totals} />
+          <ButtonLink buttonSize="large" fullWidth href={checkoutPath}>
+            {texts.checkout} <Icon name="arrowRight" />
+          </ButtonLink>
+          <Text look="small" tone="muted">
+            <CallUs location={lock.performance.theaterLocation} />
+          </Text>
+        </Panel>
+      </Columns>
+    </>
+  );
+}
+
+/** The way back to the seats, with the lock's own seats as the choice to begin from. */
+function useChangeSeats(lock: Lock) {
+  const { performanceId, eventCode, dateTime } = lock.performance;
+  const { setSeats } = useSeatSelection(performanceId);
+  const { setQuantities } = useTicketQuantities(eventCode, dateTime);
+  return {
+    href: seatsPath(eventCode, dateTime),
+    prepare: () => {
+      const quantities: Record<string, number> = {};
+      for (const seat of lock.seats) quantities[seat.ticketType] = (quantities[seat.ticketType] ?? 0) + 1;
+      setQuantities(quantities);
+      setSeats(lock.seats.map(({ seatGuid, ticketType }) => ({ seatGuid, ticketType })));
+    },
+  };
+}
+
+const Empty = styled.div`
+  display: flex;
+  flex-direction: column;
+  align-items: center;
+  gap: ${space.m};
+  padding-block: ${space['3xl']};
+  color: ${color.accent};
+  text-align: center;
+`;
+
+const Columns = styled.div`
+  display: grid;
+  align-items: start;
+  gap: ${space.l};
+  ${media.aboveMenu} {
+    grid-template-columns: minmax(0, 1fr) 22rem;
+  }
+`;
+
+const Panel = styled.div`
+  display: flex;
+  flex-direction: column;
+  gap: ${space.m};
+  padding: ${space.l};
+  border: 1px solid ${color.border};
+  border-radius: ${radius.l};
+  background: ${color.raised};
+  box-shadow: ${shadow.low};
+`;
+
+const Actions = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space.s} ${space.l};
+`;
