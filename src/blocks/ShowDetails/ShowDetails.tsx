@@ -131,6 +131,7 @@ const Cell = styled.div`
   dd {
     margin: 0;
     min-height: 1.3em;
+    text-wrap: balance;
     font-family: ${font.display};
     font-size: ${fontSize.m};
     font-weight: ${fontWeight.semibold};
