@@ -43,7 +43,6 @@ button, input, select, textarea { font: inherit; color: inherit; }
 button { background: none; border: 0; padding: 0; cursor: pointer; }
 a { color: inherit; }
 :focus-visible { outline: 3px solid ${color.focus}; outline-offset: 3px; }
-:target { scroll-margin-top: ${size.scrollOffset}; }
 ::selection { background: ${color.fixed.candle}; color: ${color.fixed.onCandle}; }
 [hidden] { display: none !important; }
 @keyframes curtain-rise { from { opacity: 0; transform: translateY(1.25rem); } to { opacity: 1; transform: none; } }

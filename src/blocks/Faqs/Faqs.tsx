@@ -11,7 +11,6 @@ import {
   Heading,
   Icon,
   RichText,
-  size,
   space,
   StarDivider,
 } from '../../design-system';
@@ -88,7 +87,6 @@ const Head = styled.div`
 
 const Entry = styled.details`
   border-block-end: 1px solid ${color.border};
-  scroll-margin-block-start: ${size.scrollOffset};
   summary {
     display: flex;
     align-items: center;

@@ -1,6 +1,6 @@
 import styled from '@emotion/styled';
 import { useEffect, useRef, type MouseEvent } from 'react';
-import { color, fontSize, fontWeight, radius, size, space } from '../tokens';
+import { color, fontSize, fontWeight, radius, space } from '../tokens';
 
 export interface FormError {
   /** Id of the control, so that the entry can lead there. */
@@ -70,7 +70,6 @@ const Box = styled.div`
   border-radius: ${radius.m};
   background: ${color.dangerSurface};
   font-size: ${fontSize.s};
-  scroll-margin-block-start: ${size.scrollOffset};
   > p {
     font-weight: ${fontWeight.bold};
   }
