@@ -33,8 +33,15 @@ async function errorOf(promise: Promise<unknown>): Promise<HeliosError> {
 }
 
 test('asks for the month of one theatre and event', async () => {
-  const { helios, requests } = heliosAnswering(() => Response.json({ eventMap: {}, timeZone: 'America/New_York', today: '2026-11-21' }));
-  await helios.getCalendar({ location: 'STRASBURG_PA', start: '2026-11-01', end: '2026-11-30', eventCode: 'RUTHL' });
+  const { helios, requests } = heliosAnswering(() =>
+    Response.json({ eventMap: {}, timeZone: 'America/New_York', today: '2026-11-21' }),
+  );
+  await helios.getCalendar({
+    location: 'STRASBURG_PA',
+    start: '2026-11-01',
+    end: '2026-11-30',
+    eventCode: 'RUTHL',
+  });
   expect(requests[0]?.url).toBe(
     'https://helios.example/calendar?type=OT&location=STRASBURG_PA&start=2026-11-01&end=2026-11-30&eventCode=RUTHL',
   );
@@ -45,7 +52,10 @@ test('a lock is asked for under an Idempotency-Key', async () => {
   await helios.createLock('p1', [{ seatGuid: 'A-1', ticketType: 'ADULT' }], 'key-1');
   const [request] = requests;
   expect(request?.headers.get('idempotency-key')).toBe('key-1');
-  expect(await request?.json()).toEqual({ performanceId: 'p1', seats: [{ seatGuid: 'A-1', ticketType: 'ADULT' }] });
+  expect(await request?.json()).toEqual({
+    performanceId: 'p1',
+    seats: [{ seatGuid: 'A-1', ticketType: 'ADULT' }],
+  });
 });
 
 test('a problem document becomes an error with its code and members', async () => {
@@ -78,7 +88,10 @@ test('no connection is UNREACHABLE', async () => {
 test('no answer in time is TIMEOUT', async () => {
   jest.useFakeTimers();
   const { helios } = heliosAnswering(
-    (request) => new Promise((_resolve, reject) => request.signal.addEventListener('abort', () => reject(request.signal.reason))),
+    (request) =>
+      new Promise((_resolve, reject) =>
+        request.signal.addEventListener('abort', () => reject(request.signal.reason)),
+      ),
     500,
   );
   const error = errorOf(helios.listEvents());
@@ -89,7 +102,10 @@ test('no answer in time is TIMEOUT', async () => {
 
 test('the caller may give up', async () => {
   const { helios } = heliosAnswering(
-    (request) => new Promise((_resolve, reject) => request.signal.addEventListener('abort', () => reject(request.signal.reason))),
+    (request) =>
+      new Promise((_resolve, reject) =>
+        request.signal.addEventListener('abort', () => reject(request.signal.reason)),
+      ),
   );
   const control = new AbortController();
   const asked = helios.listEvents(control.signal);

@@ -39,11 +39,17 @@ export interface Helios {
   listEvents(signal?: AbortSignal): Promise<EventSummary[]>;
   getEvent(eventCode: string, signal?: AbortSignal): Promise<EventDetails>;
   /** Performances of the days `start` to `end` (`YYYY-MM-DD`, both included), by date */
-  getCalendar(query: { location: TheaterLocation; start: string; end: string; eventCode?: string }, signal?: AbortSignal): Promise<Calendar>;
+  getCalendar(
+    query: { location: TheaterLocation; start: string; end: string; eventCode?: string },
+    signal?: AbortSignal,
+  ): Promise<Calendar>;
   getPerformance(eventCode: string, dateTime: string, signal?: AbortSignal): Promise<Performance>;
   getSeatingPlan(seatingPlanId: string, signal?: AbortSignal): Promise<SeatingPlan>;
   getAvailability(performanceId: string, signal?: AbortSignal): Promise<Availability>;
-  findBestAvailable(performanceId: string, wish: { quantity: number; priceZone?: string }): Promise<BestAvailable>;
+  findBestAvailable(
+    performanceId: string,
+    wish: { quantity: number; priceZone?: string },
+  ): Promise<BestAvailable>;
   /** Holds seats, all or none. The same key and seats give the same lock again. */
   createLock(performanceId: string, seats: SeatChoice[], idempotencyKey: string): Promise<Lock>;
   getLock(lockId: string, signal?: AbortSignal): Promise<Lock>;
@@ -60,24 +66,41 @@ export function createHelios({ baseUrl, fetch, timeoutMs = 10_000 }: HeliosOptio
 
   return {
     baseUrl,
-    listEvents: async (signal) => (await call(signal, timeoutMs, (s) => client.GET('/events', { signal: s }))).events,
+    listEvents: async (signal) =>
+      (await call(signal, timeoutMs, (s) => client.GET('/events', { signal: s }))).events,
     getEvent: (eventCode, signal) =>
-      call(signal, timeoutMs, (s) => client.GET('/events/{eventCode}', { params: { path: { eventCode } }, signal: s })),
+      call(signal, timeoutMs, (s) =>
+        client.GET('/events/{eventCode}', { params: { path: { eventCode } }, signal: s }),
+      ),
     getCalendar: (query, signal) =>
-      call(signal, timeoutMs, (s) => client.GET('/calendar', { params: { query: { type: 'OT', ...query } }, signal: s })),
+      call(signal, timeoutMs, (s) =>
+        client.GET('/calendar', { params: { query: { type: 'OT', ...query } }, signal: s }),
+      ),
     getPerformance: (eventCode, dateTime, signal) =>
       call(signal, timeoutMs, (s) =>
-        client.GET('/performances/{eventCode}/{dateTime}', { params: { path: { eventCode, dateTime } }, signal: s }),
+        client.GET('/performances/{eventCode}/{dateTime}', {
+          params: { path: { eventCode, dateTime } },
+          signal: s,
+        }),
       ),
     getSeatingPlan: (seatingPlanId, signal) =>
-      call(signal, timeoutMs, (s) => client.GET('/seating-plans/{seatingPlanId}', { params: { path: { seatingPlanId } }, signal: s })),
+      call(signal, timeoutMs, (s) =>
+        client.GET('/seating-plans/{seatingPlanId}', { params: { path: { seatingPlanId } }, signal: s }),
+      ),
     getAvailability: (performanceId, signal) =>
       call(signal, timeoutMs, (s) =>
-        client.GET('/performances/{performanceId}/availability', { params: { path: { performanceId } }, signal: s }),
+        client.GET('/performances/{performanceId}/availability', {
+          params: { path: { performanceId } },
+          signal: s,
+        }),
       ),
     findBestAvailable: (performanceId, wish) =>
       call(undefined, timeoutMs, (s) =>
-        client.POST('/performances/{performanceId}/best-available', { params: { path: { performanceId } }, body: wish, signal: s }),
+        client.POST('/performances/{performanceId}/best-available', {
+          params: { path: { performanceId } },
+          body: wish,
+          signal: s,
+        }),
       ),
     createLock: (performanceId, seats, idempotencyKey) =>
       call(undefined, timeoutMs, (s) =>
@@ -88,20 +111,34 @@ export function createHelios({ baseUrl, fetch, timeoutMs = 10_000 }: HeliosOptio
         }),
       ),
     getLock: (lockId, signal) =>
-      call(signal, timeoutMs, (s) => client.GET('/locks/{lockId}', { params: { path: { lockId } }, signal: s })),
+      call(signal, timeoutMs, (s) =>
+        client.GET('/locks/{lockId}', { params: { path: { lockId } }, signal: s }),
+      ),
     changeSeats: (lockId, seats) =>
-      call(undefined, timeoutMs, (s) => client.PUT('/locks/{lockId}/seats', { params: { path: { lockId } }, body: { seats }, signal: s })),
+      call(undefined, timeoutMs, (s) =>
+        client.PUT('/locks/{lockId}/seats', { params: { path: { lockId } }, body: { seats }, signal: s }),
+      ),
     extendLock: (lockId) =>
-      call(undefined, timeoutMs, (s) => client.POST('/locks/{lockId}/extend', { params: { path: { lockId } }, signal: s })),
+      call(undefined, timeoutMs, (s) =>
+        client.POST('/locks/{lockId}/extend', { params: { path: { lockId } }, signal: s }),
+      ),
     releaseLock: async (lockId) => {
-      await call<unknown>(undefined, timeoutMs, (s) => client.DELETE('/locks/{lockId}', { params: { path: { lockId } }, signal: s }));
+      await call<unknown>(undefined, timeoutMs, (s) =>
+        client.DELETE('/locks/{lockId}', { params: { path: { lockId } }, signal: s }),
+      );
     },
     createOrder: (request, idempotencyKey) =>
       call(undefined, PAYMENT_TIMEOUT_MS, (s) =>
-        client.POST('/orders', { params: { header: { 'idempotency-key': idempotencyKey } }, body: request, signal: s }),
+        client.POST('/orders', {
+          params: { header: { 'idempotency-key': idempotencyKey } },
+          body: request,
+          signal: s,
+        }),
       ),
     getOrder: (orderId, signal) =>
-      call(signal, timeoutMs, (s) => client.GET('/orders/{orderId}', { params: { path: { orderId } }, signal: s })),
+      call(signal, timeoutMs, (s) =>
+        client.GET('/orders/{orderId}', { params: { path: { orderId } }, signal: s }),
+      ),
   };
 }
 
@@ -130,9 +167,11 @@ async function call<T>(
   } catch (error) {
     if (error instanceof HeliosError) throw error;
     callerSignal?.throwIfAborted();
-    if (control.signal.aborted) throw new HeliosError('TIMEOUT', `Helios gave no answer within ${timeoutMs} ms.`, { cause: error });
+    if (control.signal.aborted)
+      throw new HeliosError('TIMEOUT', `Helios gave no answer within ${timeoutMs} ms.`, { cause: error });
     // openapi-fetch parses JSON itself: an answer that is not JSON fails there.
-    if (error instanceof SyntaxError) throw new HeliosError('UNEXPECTED', 'Helios gave an answer that is not JSON.', { cause: error });
+    if (error instanceof SyntaxError)
+      throw new HeliosError('UNEXPECTED', 'Helios gave an answer that is not JSON.', { cause: error });
     throw new HeliosError('UNREACHABLE', 'Helios cannot be reached.', { cause: error });
   } finally {
     clearTimeout(timer);
@@ -145,7 +184,10 @@ function toHeliosError(body: unknown, response: Response): HeliosError {
     return new HeliosError('UNEXPECTED', `Helios answered ${response.status} without a problem document.`);
   }
   const seconds = Number(response.headers.get('Retry-After') ?? NaN);
-  return new HeliosError(body.code, body.detail, { problem: body, retryAfter: Number.isFinite(seconds) ? seconds : undefined });
+  return new HeliosError(body.code, body.detail, {
+    problem: body,
+    retryAfter: Number.isFinite(seconds) ? seconds : undefined,
+  });
 }
 
 /** Every code that Helios may send; the compiler keeps it whole. */
@@ -180,8 +222,16 @@ const codes: Record<Problem['code'], true> = {
 };
 
 function isProblem(body: unknown): body is Problem {
-  return typeof body === 'object' && body !== null && 'code' in body && typeof body.code === 'string' && Object.hasOwn(codes, body.code);
+  return (
+    typeof body === 'object' &&
+    body !== null &&
+    'code' in body &&
+    typeof body.code === 'string' &&
+    Object.hasOwn(codes, body.code)
+  );
 }
 
 /** The client of this site's Helios, whose public address is built in as GATSBY_HELIOS_URL. */
-export const helios = createHelios({ baseUrl: (process.env.GATSBY_HELIOS_URL ?? 'http://localhost:8080').replace(/\/$/, '') });
+export const helios = createHelios({
+  baseUrl: (process.env.GATSBY_HELIOS_URL ?? 'http://localhost:8080').replace(/\/$/, ''),
+});

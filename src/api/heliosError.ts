@@ -17,7 +17,11 @@ export class HeliosError extends Error {
   /** Seconds after which to ask again, when Helios said so */
   readonly retryAfter: number | null;
 
-  constructor(code: HeliosErrorCode, message: string, details: { problem?: Problem; retryAfter?: number; cause?: unknown } = {}) {
+  constructor(
+    code: HeliosErrorCode,
+    message: string,
+    details: { problem?: Problem; retryAfter?: number; cause?: unknown } = {},
+  ) {
     super(message, { cause: details.cause });
     this.code = code;
     this.problem = details.problem ?? null;

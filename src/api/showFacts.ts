@@ -25,7 +25,9 @@ export interface ShowFacts {
 export function showFacts(event: EventDetails): ShowFacts {
   const { adultPriceList, childPriceList } = event.eventPriceListDetail;
   const lowest = (prices: { priceCents: number }[]) =>
-    prices.length === 0 ? null : formatMoney(Math.min(...prices.map((price) => price.priceCents)), event.currency);
+    prices.length === 0
+      ? null
+      : formatMoney(Math.min(...prices.map((price) => price.priceCents)), event.currency);
   const start = formatDate(event.eventStartDate, 'medium');
   const end = formatDate(event.eventEndDate, 'medium');
   return {

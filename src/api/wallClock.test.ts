@@ -1,8 +1,23 @@
-import { dateInZone, formatDate, formatDateTime, formatDuration, formatTime, isCalendarDate, parseWallClock } from './wallClock';
+import {
+  dateInZone,
+  formatDate,
+  formatDateTime,
+  formatDuration,
+  formatTime,
+  isCalendarDate,
+  parseWallClock,
+} from './wallClock';
 
 describe('parseWallClock', () => {
   test('reads the parts', () => {
-    expect(parseWallClock('2026-11-21T19:30:00')).toEqual({ year: 2026, month: 11, day: 21, hour: 19, minute: 30, second: 0 });
+    expect(parseWallClock('2026-11-21T19:30:00')).toEqual({
+      year: 2026,
+      month: 11,
+      day: 21,
+      hour: 19,
+      minute: 30,
+      second: 0,
+    });
   });
 
   test.each([

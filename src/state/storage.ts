@@ -38,7 +38,8 @@ export function readStored<T>(item: StoredItem<T>): T | null {
   if (!storage || text == null) return null;
   try {
     const envelope: unknown = JSON.parse(text);
-    if (isRecord(envelope) && envelope.version === item.version && item.guard(envelope.value)) return envelope.value;
+    if (isRecord(envelope) && envelope.version === item.version && item.guard(envelope.value))
+      return envelope.value;
   } catch {
     // Not JSON: dropped below like any other value that is not ours.
   }

@@ -1,5 +1,13 @@
 import { useCallback, useEffect } from 'react';
-import { atom, selector, useRecoilState, useRecoilValue, useResetRecoilState, useSetRecoilState, type AtomEffect } from 'recoil';
+import {
+  atom,
+  selector,
+  useRecoilState,
+  useRecoilValue,
+  useResetRecoilState,
+  useSetRecoilState,
+  type AtomEffect,
+} from 'recoil';
 import type { Lock, SeatChoice } from '../api/heliosTypes';
 import { useHelios } from './heliosContext';
 import { onStoredChange, readStored, writeStored, type StoredItem } from './storage';
@@ -57,7 +65,8 @@ const ticketQuantitiesState = atom<TicketQuantities | null>({
 
 const totalSelectedQuantityState = selector<number>({
   key: 'totalSelectedQuantityState',
-  get: ({ get }) => Object.values(get(ticketQuantitiesState)?.quantities ?? {}).reduce((sum, count) => sum + count, 0),
+  get: ({ get }) =>
+    Object.values(get(ticketQuantitiesState)?.quantities ?? {}).reduce((sum, count) => sum + count, 0),
 });
 
 const seatSelectionState = atom<SeatSelection | null>({
@@ -93,7 +102,11 @@ const paymentAttemptState = atom<PaymentAttempt | null>({
   effects: [stored(paymentAttemptItem)],
 });
 
-const lastOrderState = atom<string | null>({ key: 'lastOrderState', default: null, effects: [stored(lastOrderItem)] });
+const lastOrderState = atom<string | null>({
+  key: 'lastOrderState',
+  default: null,
+  effects: [stored(lastOrderItem)],
+});
 
 /** Words shown above the screen that a visitor was sent to. */
 export interface TicketingNotice {
@@ -120,7 +133,11 @@ export function useTicketQuantities(eventCode: string, dateTime: string) {
     (quantities: Record<string, number>) => setKept({ eventCode, dateTime, quantities }),
     [setKept, eventCode, dateTime],
   );
-  return { quantities: isSame ? kept.quantities : noQuantities, total: isSame ? keptTotal : 0, setQuantities };
+  return {
+    quantities: isSame ? kept.quantities : noQuantities,
+    total: isSame ? keptTotal : 0,
+    setQuantities,
+  };
 }
 
 const noSeats: ChosenSeat[] = [];
@@ -128,7 +145,10 @@ const noSeats: ChosenSeat[] = [];
 /** The seats picked for one performance; those kept for another do not count. */
 export function useSeatSelection(performanceId: string) {
   const [kept, setKept] = useRecoilState(seatSelectionState);
-  const setSeats = useCallback((seats: ChosenSeat[]) => setKept({ performanceId, seats }), [setKept, performanceId]);
+  const setSeats = useCallback(
+    (seats: ChosenSeat[]) => setKept({ performanceId, seats }),
+    [setKept, performanceId],
+  );
   return { seats: kept?.performanceId === performanceId ? kept.seats : noSeats, setSeats };
 }
 
@@ -203,7 +223,10 @@ export function useSeatLock() {
     return keep(lock);
   });
 
-  const isStale = cart !== null && held !== null && (held.lock.lockId !== cart.lockId || held.lock.expiresAt !== cart.expiresAt);
+  const isStale =
+    cart !== null &&
+    held !== null &&
+    (held.lock.lockId !== cart.lockId || held.lock.expiresAt !== cart.expiresAt);
   useEffect(() => {
     if (isStale) reload();
   }, [isStale, reload]);
@@ -234,11 +257,22 @@ export function useSeatLock() {
     [helios, forget],
   );
 
-  return { cart, lock: toSeatLock(cart, held, resource.status === 'failed' ? resource.error : null), reload, forget, lockSeats, changeSeats, extend, release };
+  return {
+    cart,
+    lock: toSeatLock(cart, held, resource.status === 'failed' ? resource.error : null),
+    reload,
+    forget,
+    lockSeats,
+    changeSeats,
+    extend,
+    release,
+  };
 }
 
 function toSeatLock(cart: TicketingCart | null, held: HeldLock | null, error: unknown): SeatLock {
   if (!cart) return { status: 'none', held: null, error: null };
   if (held?.lock.lockId === cart.lockId) return { status: 'ready', held, error: null };
-  return error === null ? { status: 'loading', held: null, error: null } : { status: 'failed', held: null, error };
+  return error === null
+    ? { status: 'loading', held: null, error: null }
+    : { status: 'failed', held: null, error };
 }

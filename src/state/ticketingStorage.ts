@@ -82,7 +82,10 @@ export const ticketQuantitiesItem: StoredItem<TicketQuantities> = {
   version: 1,
   area: 'session',
   guard: (value): value is TicketQuantities =>
-    isRecord(value) && isText(value.eventCode) && isText(value.dateTime) && isRecordOf(value.quantities, isCount),
+    isRecord(value) &&
+    isText(value.eventCode) &&
+    isText(value.dateTime) &&
+    isRecordOf(value.quantities, isCount),
 };
 
 export const seatSelectionItem: StoredItem<SeatSelection> = {
@@ -116,7 +119,12 @@ export const paymentAttemptItem: StoredItem<PaymentAttempt> = {
 };
 
 /** The id of the order last placed from this browser, for the confirmation screen. Unguessable. */
-export const lastOrderItem: StoredItem<string> = { name: 'lastOrder', version: 1, area: 'local', guard: isText };
+export const lastOrderItem: StoredItem<string> = {
+  name: 'lastOrder',
+  version: 1,
+  area: 'local',
+  guard: isText,
+};
 
 /** True while the remembered lock has time left by the server's clock. */
 export function isCartLive(cart: TicketingCart, deviceNowMs: number): boolean {

@@ -11,7 +11,10 @@ function setUp(firstKey: string | null) {
   const calls: Deferred[] = [];
   const hook = renderHook(
     ({ key }: { key: string | null }) =>
-      useResource(key, (signal) => new Promise<string>((resolve, reject) => calls.push({ resolve, reject, signal }))),
+      useResource(
+        key,
+        (signal) => new Promise<string>((resolve, reject) => calls.push({ resolve, reject, signal })),
+      ),
     { initialProps: { key: firstKey } },
   );
   const call = (index: number): Deferred => {

@@ -25,7 +25,10 @@ const loading = { status: 'loading', data: null, error: null } as const;
  * @param key names what is loaded; null loads nothing (and stays `loading`)
  * @param load may change with every render; the one of the render in which the key changed is used
  */
-export function useResource<T>(key: string | null, load: (signal: AbortSignal) => Promise<T>): LoadedResource<T> {
+export function useResource<T>(
+  key: string | null,
+  load: (signal: AbortSignal) => Promise<T>,
+): LoadedResource<T> {
   const [held, setHeld] = useState<Held<T>>({ key, resource: loading });
   const [round, setRound] = useState(0);
   const loadRef = useRef(load);
@@ -53,7 +56,9 @@ export function useResource<T>(key: string | null, load: (signal: AbortSignal) =
   }, [key, round]);
 
   const reload = useCallback(() => {
-    setHeld((before) => (before.resource.status === 'failed' ? { key: before.key, resource: loading } : before));
+    setHeld((before) =>
+      before.resource.status === 'failed' ? { key: before.key, resource: loading } : before,
+    );
     setRound((before) => before + 1);
   }, []);
 

@@ -2,7 +2,21 @@ import { css } from '@emotion/react';
 import styled from '@emotion/styled';
 import { useEffect, useId, useRef, useState } from 'react';
 import { formatDate, formatTime } from '../../api/wallClock';
-import { AnyLink, Icon, breakpoints, color, duration, easing, fontSize, fontWeight, layer, media, radius, shadow, space } from '../../design-system';
+import {
+  AnyLink,
+  Icon,
+  breakpoints,
+  color,
+  duration,
+  easing,
+  fontSize,
+  fontWeight,
+  layer,
+  media,
+  radius,
+  shadow,
+  space,
+} from '../../design-system';
 import { useMediaQuery } from '../../state/useMediaQuery';
 import { timeKind, type CalendarEvent } from './month';
 import { calendarTexts as texts } from './texts';

@@ -21,11 +21,22 @@ import {
 import { useHelios } from '../../state/heliosContext';
 import { useResource } from '../../state/useResource';
 import { CalendarTime } from './CalendarTime';
-import { monthBounds, monthGrid, movePosition, neighbouringMonths, openingMonth, type CalendarDay, type GridPosition } from './month';
+import {
+  monthBounds,
+  monthGrid,
+  movePosition,
+  neighbouringMonths,
+  openingMonth,
+  type CalendarDay,
+  type GridPosition,
+} from './month';
 import { calendarTexts as texts } from './texts';
 
 export interface ShowCalendarProps {
-  event: Pick<EventDetails, 'eventCode' | 'eventName' | 'theaterLocation' | 'timeZone' | 'eventStartDate' | 'eventEndDate'>;
+  event: Pick<
+    EventDetails,
+    'eventCode' | 'eventName' | 'theaterLocation' | 'timeZone' | 'eventStartDate' | 'eventEndDate'
+  >;
   /** The box office of the show's theatre, for performances that are booked by phone */
   phone: string;
   /** Where a bookable time leads, e.g. `/ticketing/RUTHL/2026-11-28T19:00:00` */
@@ -43,7 +54,10 @@ export function ShowCalendar({ event, phone, hrefOf }: ShowCalendarProps) {
   // Until someone turns the month, it follows from the show; from then on it is theirs.
   const month = turnedTo ?? openingMonth(event.eventStartDate, deviceToday);
   const { resource, reload } = useResource(`${event.eventCode} ${month}`, (signal) =>
-    helios.getCalendar({ location: event.theaterLocation, ...monthBounds(month), eventCode: event.eventCode }, signal),
+    helios.getCalendar(
+      { location: event.theaterLocation, ...monthBounds(month), eventCode: event.eventCode },
+      signal,
+    ),
   );
   const today = resource.data?.today ?? deviceToday;
   const { previous, next } = neighbouringMonths(month, event, today);
@@ -76,7 +90,11 @@ export function ShowCalendar({ event, phone, hrefOf }: ShowCalendarProps) {
       <Bar>
         <Turn>
           {previous ? (
-            <Arrow type="button" onClick={() => turnTo(previous)} aria-label={texts.previous(formatDate(`${previous}-01`, 'month'))}>
+            <Arrow
+              type="button"
+              onClick={() => turnTo(previous)}
+              aria-label={texts.previous(formatDate(`${previous}-01`, 'month'))}
+            >
               <Icon name="chevronLeft" />
             </Arrow>
           ) : null}
@@ -86,7 +104,11 @@ export function ShowCalendar({ event, phone, hrefOf }: ShowCalendarProps) {
         </Heading>
         <Turn>
           {next ? (
-            <Arrow type="button" onClick={() => turnTo(next)} aria-label={texts.next(formatDate(`${next}-01`, 'month'))}>
+            <Arrow
+              type="button"
+              onClick={() => turnTo(next)}
+              aria-label={texts.next(formatDate(`${next}-01`, 'month'))}
+            >
               <Icon name="chevronRight" />
             </Arrow>
           ) : null}
@@ -94,12 +116,24 @@ export function ShowCalendar({ event, phone, hrefOf }: ShowCalendarProps) {
       </Bar>
 
       {resource.status === 'failed' ? (
-        <Notice tone="danger" actions={<Button buttonSize="small" variant="secondary" onClick={reload}>{texts.retry}</Button>}>
+        <Notice
+          tone="danger"
+          actions={
+            <Button buttonSize="small" variant="secondary" onClick={reload}>
+              {texts.retry}
+            </Button>
+          }
+        >
           {texts.failed} <Link href={`tel:${phone}`}>{`${texts.call} ${phone}`}</Link>
         </Notice>
       ) : (
         <Frame aria-busy={resource.status === 'loading'}>
-          <Grid ref={grid} role="grid" aria-label={texts.label(event.eventName, monthName)} onKeyDown={onKeyDown}>
+          <Grid
+            ref={grid}
+            role="grid"
+            aria-label={texts.label(event.eventName, monthName)}
+            onKeyDown={onKeyDown}
+          >
             <thead>
               <tr>
                 {texts.weekdays.map((weekday) => (
@@ -114,7 +148,14 @@ export function ShowCalendar({ event, phone, hrefOf }: ShowCalendarProps) {
               {weeks.map((week) => (
                 <tr key={week[0]?.date}>
                   {week.map((day) => (
-                    <DayCell key={day.date} day={day} phone={phone} hrefOf={hrefOf} current={current} onFocus={setPosition} />
+                    <DayCell
+                      key={day.date}
+                      day={day}
+                      phone={phone}
+                      hrefOf={hrefOf}
+                      current={current}
+                      onFocus={setPosition}
+                    />
                   ))}
                 </tr>
               ))}
@@ -135,7 +176,8 @@ export function ShowCalendar({ event, phone, hrefOf }: ShowCalendarProps) {
 
 /** Where the keyboard enters the month: its first time that has not passed, else its first day. */
 function firstPosition(days: CalendarDay[]): GridPosition | null {
-  const day = days.find((each) => !each.isPast && each.events.length > 0) ?? days.find((each) => each.isCurrentMonth);
+  const day =
+    days.find((each) => !each.isPast && each.events.length > 0) ?? days.find((each) => each.isCurrentMonth);
   return day ? { date: day.date, index: 0 } : null;
 }
 

@@ -40,7 +40,10 @@ describe('monthGrid', () => {
       '2026-12-01': [eventAt('2026-12-01T11:00:00')],
     });
     const day = weeks.flat().find((each) => each.date === '2026-11-28');
-    expect(day?.events.map((event) => event.eventDateTime)).toEqual(['2026-11-28T11:00:00', '2026-11-28T19:00:00']);
+    expect(day?.events.map((event) => event.eventDateTime)).toEqual([
+      '2026-11-28T11:00:00',
+      '2026-11-28T19:00:00',
+    ]);
     expect(weeks.flat().find((each) => each.date === '2026-12-01')?.events).toEqual([]);
   });
 });
@@ -100,16 +103,37 @@ describe('movePosition', () => {
   });
 
   test('down and up pass through the times of a day first', () => {
-    expect(movePosition({ date: '2026-11-14', index: 0 }, 'ArrowDown', days)).toEqual({ date: '2026-11-14', index: 1 });
-    expect(movePosition({ date: '2026-11-14', index: 1 }, 'ArrowDown', days)).toEqual({ date: '2026-11-21', index: 0 });
-    expect(movePosition({ date: '2026-11-21', index: 0 }, 'ArrowUp', days)).toEqual({ date: '2026-11-14', index: 1 });
+    expect(movePosition({ date: '2026-11-14', index: 0 }, 'ArrowDown', days)).toEqual({
+      date: '2026-11-14',
+      index: 1,
+    });
+    expect(movePosition({ date: '2026-11-14', index: 1 }, 'ArrowDown', days)).toEqual({
+      date: '2026-11-21',
+      index: 0,
+    });
+    expect(movePosition({ date: '2026-11-21', index: 0 }, 'ArrowUp', days)).toEqual({
+      date: '2026-11-14',
+      index: 1,
+    });
   });
 
   test('stays within the month', () => {
-    expect(movePosition({ date: '2026-11-01', index: 0 }, 'ArrowLeft', days)).toEqual({ date: '2026-11-01', index: 0 });
-    expect(movePosition({ date: '2026-11-30', index: 0 }, 'ArrowRight', days)).toEqual({ date: '2026-11-30', index: 0 });
-    expect(movePosition({ date: '2026-11-30', index: 0 }, 'End', days)).toEqual({ date: '2026-11-30', index: 0 });
-    expect(movePosition({ date: '2026-11-12', index: 0 }, 'Home', days)).toEqual({ date: '2026-11-08', index: 0 });
+    expect(movePosition({ date: '2026-11-01', index: 0 }, 'ArrowLeft', days)).toEqual({
+      date: '2026-11-01',
+      index: 0,
+    });
+    expect(movePosition({ date: '2026-11-30', index: 0 }, 'ArrowRight', days)).toEqual({
+      date: '2026-11-30',
+      index: 0,
+    });
+    expect(movePosition({ date: '2026-11-30', index: 0 }, 'End', days)).toEqual({
+      date: '2026-11-30',
+      index: 0,
+    });
+    expect(movePosition({ date: '2026-11-12', index: 0 }, 'Home', days)).toEqual({
+      date: '2026-11-08',
+      index: 0,
+    });
   });
 
   test('leaves other keys alone', () => {

@@ -44,7 +44,11 @@ export function monthBounds(month: string): { start: string; end: string } {
 }
 
 /** The weeks of a month, Sunday to Saturday, filled up with the days around it. */
-export function monthGrid(month: string, today: string, eventMap: Record<string, CalendarEvent[]>): CalendarDay[][] {
+export function monthGrid(
+  month: string,
+  today: string,
+  eventMap: Record<string, CalendarEvent[]>,
+): CalendarDay[][] {
   const { start, end } = monthBounds(month);
   const first = addDays(start, -new Date(utc(start)).getUTCDay());
   const weeks: CalendarDay[][] = [];
@@ -114,11 +118,7 @@ export interface GridPosition {
 }
 
 /** What an arrow, Home or End key means: the next position, or a month to turn to, or null when the key is none of ours. */
-export function movePosition(
-  position: GridPosition,
-  key: string,
-  days: CalendarDay[],
-): GridPosition | null {
+export function movePosition(position: GridPosition, key: string, days: CalendarDay[]): GridPosition | null {
   const at = days.findIndex((day) => day.date === position.date);
   const day = days[at];
   if (!day) return null;
@@ -137,11 +137,15 @@ export function movePosition(
       if (position.index > 0) return { ...position, index: position.index - 1 };
       const above = to(-7);
       const target = days.find((each) => each.date === above.date);
-      return above === position || !target ? position : { date: above.date, index: Math.max(0, target.events.length - 1) };
+      return above === position || !target
+        ? position
+        : { date: above.date, index: Math.max(0, target.events.length - 1) };
     }
     case 'Home':
     case 'End': {
-      const week = days.filter((each) => Math.floor(days.indexOf(each) / 7) === Math.floor(at / 7) && each.isCurrentMonth);
+      const week = days.filter(
+        (each) => Math.floor(days.indexOf(each) / 7) === Math.floor(at / 7) && each.isCurrentMonth,
+      );
       const target = key === 'Home' ? week[0] : week[week.length - 1];
       return target ? { date: target.date, index: 0 } : position;
     }

@@ -13,18 +13,40 @@ test('by location, then year, then start date', () => {
     event('ELIJA', 'BRANSON_MO', '2027-02-19'),
     event('BTSLA', 'STRASBURG_PA', '2026-01-15'),
   ]);
-  expect(groups.map(({ location, years }) => [location, years.map(({ year, events }) => [year, events.map((each) => each.eventCode)])])).toEqual([
-    ['lancaster', [['2026', ['BTSLA', 'RUTHL', 'INNLA']], ['2027', ['NEHEM']]]],
-    ['branson', [['2026', ['GIDEO']], ['2027', ['ELIJA']]]],
+  expect(
+    groups.map(({ location, years }) => [
+      location,
+      years.map(({ year, events }) => [year, events.map((each) => each.eventCode)]),
+    ]),
+  ).toEqual([
+    [
+      'lancaster',
+      [
+        ['2026', ['BTSLA', 'RUTHL', 'INNLA']],
+        ['2027', ['NEHEM']],
+      ],
+    ],
+    [
+      'branson',
+      [
+        ['2026', ['GIDEO']],
+        ['2027', ['ELIJA']],
+      ],
+    ],
   ]);
 });
 
 test('shows of one day stand by name', () => {
-  const [lancaster] = groupShows([event('ZZZZZ', 'STRASBURG_PA', '2026-09-22'), event('AAAAA', 'STRASBURG_PA', '2026-09-22')]);
+  const [lancaster] = groupShows([
+    event('ZZZZZ', 'STRASBURG_PA', '2026-09-22'),
+    event('AAAAA', 'STRASBURG_PA', '2026-09-22'),
+  ]);
   expect(lancaster?.years[0]?.events.map((each) => each.eventCode)).toEqual(['AAAAA', 'ZZZZZ']);
 });
 
 test('a location without shows is left out', () => {
-  expect(groupShows([event('GIDEO', 'BRANSON_MO', '2026-10-07')]).map((group) => group.location)).toEqual(['branson']);
+  expect(groupShows([event('GIDEO', 'BRANSON_MO', '2026-10-07')]).map((group) => group.location)).toEqual([
+    'branson',
+  ]);
   expect(groupShows([])).toEqual([]);
 });

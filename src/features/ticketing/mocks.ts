@@ -1,4 +1,11 @@
-import type { EventDetails, EventSummary, Lock, Order, Performance, PerformanceReference } from '../../api/heliosTypes';
+import type {
+  EventDetails,
+  EventSummary,
+  Lock,
+  Order,
+  Performance,
+  PerformanceReference,
+} from '../../api/heliosTypes';
 
 /** Answers of Helios for unit tests; each takes what the test is about. */
 
@@ -82,8 +89,26 @@ export function lockMock(parts: Partial<Lock> = {}): Lock {
     status: 'live',
     performance: performanceReference,
     seats: [
-      { seatGuid: 'L-A-1', section: 'Left', row: 'A', number: '1', kind: 'standard', priceZone: 'Gold', ticketType: 'ADULT', priceCents: 7900 },
-      { seatGuid: 'L-A-2', section: 'Left', row: 'A', number: '2', kind: 'standard', priceZone: 'Gold', ticketType: 'CHILD', priceCents: 3900 },
+      {
+        seatGuid: 'L-A-1',
+        section: 'Left',
+        row: 'A',
+        number: '1',
+        kind: 'standard',
+        priceZone: 'Gold',
+        ticketType: 'ADULT',
+        priceCents: 7900,
+      },
+      {
+        seatGuid: 'L-A-2',
+        section: 'Left',
+        row: 'A',
+        number: '2',
+        kind: 'standard',
+        priceZone: 'Gold',
+        ticketType: 'CHILD',
+        priceCents: 3900,
+      },
     ],
     totals: { subtotalCents: 11_800, feesCents: 700, taxCents: 708, totalCents: 13_208, currency: 'USD' },
     expiresAt: '2026-11-21T12:15:00.000Z',
@@ -105,8 +130,19 @@ export function orderMock(parts: Partial<Order> = {}): Order {
     seats,
     totals,
     customer: {
-      contact: { firstName: 'Naomi', lastName: 'Field', phoneNumber: '7175550142', emailAddress: 'naomi@example.com' },
-      address: { country: 'US', addressLine1: '12 Orchard Lane', city: 'Ronks', state: 'PA', zipcode: '17572' },
+      contact: {
+        firstName: 'Naomi',
+        lastName: 'Field',
+        phoneNumber: '7175550142',
+        emailAddress: 'naomi@example.com',
+      },
+      address: {
+        country: 'US',
+        addressLine1: '12 Orchard Lane',
+        city: 'Ronks',
+        state: 'PA',
+        zipcode: '17572',
+      },
     },
     payment: { provider: 'test', cardBrand: 'visa', cardLast4: '4242' },
     nextAction: null,

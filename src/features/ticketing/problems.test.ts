@@ -3,7 +3,9 @@ import type { Problem } from '../../api/heliosTypes';
 import { answerTo, chargeSentence, fieldErrors, isUnavailable, problemAnswers } from './problems';
 
 function problem(parts: Partial<Problem> & Pick<Problem, 'code'>): HeliosError {
-  return new HeliosError(parts.code, 'Detail', { problem: { type: '/', title: '', status: 400, detail: '', ...parts } });
+  return new HeliosError(parts.code, 'Detail', {
+    problem: { type: '/', title: '', status: 400, detail: '', ...parts },
+  });
 }
 
 test('every answer has words and something to do', () => {
@@ -20,12 +22,17 @@ test('a decline says why, and that nothing was charged', () => {
   expect(chargeSentence(answer.charge)).toBe('Your card was not charged.');
 });
 
-test.each(['UNREACHABLE', 'TIMEOUT', 'UNEXPECTED', 'INTERNAL', 'DATABASE_UNAVAILABLE', 'IDEMPOTENCY_IN_FLIGHT', 'PAYMENT_IN_PROGRESS'] as const)(
-  'after %s nobody can say yet whether money moved',
-  (code) => {
-    expect(problemAnswers[code].charge).toBe('unknown');
-  },
-);
+test.each([
+  'UNREACHABLE',
+  'TIMEOUT',
+  'UNEXPECTED',
+  'INTERNAL',
+  'DATABASE_UNAVAILABLE',
+  'IDEMPOTENCY_IN_FLIGHT',
+  'PAYMENT_IN_PROGRESS',
+] as const)('after %s nobody can say yet whether money moved', (code) => {
+  expect(problemAnswers[code].charge).toBe('unknown');
+});
 
 test('an error that is not of Helios is unexpected', () => {
   expect(answerTo(new Error('boom'))).toBe(problemAnswers.UNEXPECTED);
@@ -45,5 +52,7 @@ test('fields that Helios found wrong are named by their last part', () => {
       { path: '/lockId', message: 'is unknown' },
     ],
   });
-  expect(fieldErrors(error, ['emailAddress', 'firstName'])).toEqual({ emailAddress: 'must be an email address' });
+  expect(fieldErrors(error, ['emailAddress', 'firstName'])).toEqual({
+    emailAddress: 'must be an email address',
+  });
 });

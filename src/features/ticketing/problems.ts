@@ -3,7 +3,8 @@ import type { DeclineCode } from '../../api/heliosTypes';
 import { checkoutTexts, unavailableTexts } from './texts';
 
 /** What helps after a problem: the action that its banner offers. */
-export type NextAction = 'retry' | 'chooseSeats' | 'pickShow' | 'otherCard' | 'reviewTotal' | 'checkOrder' | 'wait' | 'call';
+export type NextAction =
+  'retry' | 'chooseSeats' | 'pickShow' | 'otherCard' | 'reviewTotal' | 'checkOrder' | 'wait' | 'call';
 
 /** Whether money may have moved when the problem comes as the answer to Pay. */
 export type Charge = 'none' | 'unknown';
@@ -33,7 +34,12 @@ export const problemAnswers: Record<HeliosErrorCode, ProblemAnswer> = {
     next: 'retry',
     charge: 'none',
   },
-  MALFORMED_DATE_TIME: { title: 'Missing Showtime', message: 'Please select a showtime', next: 'pickShow', charge: 'none' },
+  MALFORMED_DATE_TIME: {
+    title: 'Missing Showtime',
+    message: 'Please select a showtime',
+    next: 'pickShow',
+    charge: 'none',
+  },
   IDEMPOTENCY_KEY_REQUIRED: ours,
   IDEMPOTENCY_KEY_REUSED: {
     title: 'This payment was already sent with other details',
@@ -66,8 +72,18 @@ export const problemAnswers: Record<HeliosErrorCode, ProblemAnswer> = {
     charge: 'none',
   },
   NOT_FOUND: ours,
-  EVENT_NOT_FOUND: { title: 'Missing Event', message: 'Please select an event', next: 'pickShow', charge: 'none' },
-  PERFORMANCE_NOT_FOUND: { title: 'Missing Showtime', message: 'Please select a showtime', next: 'pickShow', charge: 'none' },
+  EVENT_NOT_FOUND: {
+    title: 'Missing Event',
+    message: 'Please select an event',
+    next: 'pickShow',
+    charge: 'none',
+  },
+  PERFORMANCE_NOT_FOUND: {
+    title: 'Missing Showtime',
+    message: 'Please select a showtime',
+    next: 'pickShow',
+    charge: 'none',
+  },
   SEATING_PLAN_NOT_FOUND: ours,
   LOCK_NOT_FOUND: {
     title: 'Your hold has ended',
@@ -143,7 +159,12 @@ export const problemAnswers: Record<HeliosErrorCode, ProblemAnswer> = {
     next: 'retry',
     charge: 'unknown',
   },
-  DATABASE_UNAVAILABLE: { title: unavailableTexts.title, message: unavailableTexts.text, next: 'retry', charge: 'unknown' },
+  DATABASE_UNAVAILABLE: {
+    title: unavailableTexts.title,
+    message: unavailableTexts.text,
+    next: 'retry',
+    charge: 'unknown',
+  },
   UNREACHABLE: {
     title: unavailableTexts.title,
     message: 'We cannot reach our ticket office system right now. Check your connection, then try again.',

@@ -59,7 +59,8 @@ export const quantitiesTexts = {
   total: (count: number) => (count === 1 ? '1 ticket' : `${count} tickets`),
   none: 'Choose at least one ticket to go on.',
   limit: (max: number) => `One order holds up to ${max} tickets. For more, please call us.`,
-  onlyLeft: (left: number) => `Only ${left} ${left === 1 ? 'seat is' : 'seats are'} left for this performance.`,
+  onlyLeft: (left: number) =>
+    `Only ${left} ${left === 1 ? 'seat is' : 'seats are'} left for this performance.`,
   prices: 'Prices by section',
   zone: 'Price zone',
   fee: (fee: string) => `A service fee of ${fee} is added to each ticket.`,
@@ -88,7 +89,12 @@ export const seatsTexts = {
   legendChosen: 'Your choice',
   legendTaken: 'Taken',
   seat: (section: string, row: string, number: string) => `${section}, row ${row}, seat ${number}`,
-  kinds: { standard: 'seat', wheelchair: 'wheelchair space', companion: 'companion seat', limitedView: 'limited view' },
+  kinds: {
+    standard: 'seat',
+    wheelchair: 'wheelchair space',
+    companion: 'companion seat',
+    limitedView: 'limited view',
+  },
   states: { open: 'available', taken: 'taken', chosen: 'chosen by you' },
   bestAvailable: 'Pick the best seats for me',
   bestIn: 'Price zone for the best seats',
@@ -96,7 +102,9 @@ export const seatsTexts = {
   bestChosen: (seats: string) => `Chosen: ${seats}.`,
   bestSplit: 'There are not that many seats side by side any more, so your party is split.',
   notEnough: (left: number) =>
-    left === 0 ? 'No seats are left in this price zone. Choose another.' : `Only ${left} seats are left there. Choose another price zone or fewer tickets.`,
+    left === 0
+      ? 'No seats are left in this price zone. Choose another.'
+      : `Only ${left} seats are left there. Choose another price zone or fewer tickets.`,
   chosenOf: (chosen: number, total: number) => `${chosen} of ${total} seats chosen`,
   yourSeats: 'Your seats',
   noneYet: 'Choose seats on the map or in the list, or let us pick the best.',
@@ -130,12 +138,14 @@ export const cartTexts = {
   emptyHint: 'Seats that you choose are held for you here while you check out.',
   toShows: 'See all shows',
   timeLeft: 'Your seats are held for',
-  minutesLeft: (minutes: number) => `Your seats are held for ${minutes} more ${minutes === 1 ? 'minute' : 'minutes'}.`,
+  minutesLeft: (minutes: number) =>
+    `Your seats are held for ${minutes} more ${minutes === 1 ? 'minute' : 'minutes'}.`,
   extend: 'Hold them longer',
   extended: (time: string) => `Your seats are now held for ${time}.`,
   noExtensions: 'The hold cannot be extended any more.',
   ended: 'Your hold has ended',
-  endedText: 'The time for these seats ran out, so they are free for others again. Nothing was charged, and what you typed is kept.',
+  endedText:
+    'The time for these seats ran out, so they are free for others again. Nothing was charged, and what you typed is kept.',
   chooseAgain: 'Choose seats again',
   otherDate: 'Choose another date',
   wholeMinutes: (ms: number) => {
@@ -199,7 +209,8 @@ export const checkoutTexts = {
   checkAgain: 'Check again',
   orderNumber: (number: string) => `Order number ${number}`,
   actionTitle: 'Your bank wants to know that it is you',
-  actionText: 'Confirm the payment on the page of your bank; it brings you back here. Nothing is charged until then.',
+  actionText:
+    'Confirm the payment on the page of your bank; it brings you back here. Nothing is charged until then.',
   toBank: 'Go to your bank',
   notCharged: 'Your card was not charged.',
   chargeUnknown:
@@ -216,11 +227,13 @@ export const confirmationTexts = {
   print: 'Print',
   more: 'See more shows',
   none: 'No order was found on this device.',
-  noneHint: 'The confirmation can be read on the device and browser that placed the order. With your order number we can help by phone.',
+  noneHint:
+    'The confirmation can be read on the device and browser that placed the order. With your order number we can help by phone.',
   refunded: 'This order was refunded.',
   pending: 'This order is not paid yet.',
   continuePaying: 'Go on with the payment',
-  bring: 'Bring this page or your order number to the box office. Doors open 45 minutes before the performance.',
+  bring:
+    'Bring this page or your order number to the box office. Doors open 45 minutes before the performance.',
 };
 
 export const unavailableTexts = {

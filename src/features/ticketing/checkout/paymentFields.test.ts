@@ -11,8 +11,16 @@ function frameWindow() {
 
 test('reads a token and a complaint of the frame', () => {
   const source = frameWindow();
-  expect(readFrameMessage({ origin, source, data: { type: 'payment-method', id: 'pm_1' } }, source, origin)).toEqual({ kind: 'token', id: 'pm_1' });
-  expect(readFrameMessage({ origin, source, data: { type: 'invalid', message: 'Card number is incomplete' } }, source, origin)).toEqual({
+  expect(
+    readFrameMessage({ origin, source, data: { type: 'payment-method', id: 'pm_1' } }, source, origin),
+  ).toEqual({ kind: 'token', id: 'pm_1' });
+  expect(
+    readFrameMessage(
+      { origin, source, data: { type: 'invalid', message: 'Card number is incomplete' } },
+      source,
+      origin,
+    ),
+  ).toEqual({
     kind: 'invalid',
     message: 'Card number is incomplete',
   });
@@ -24,7 +32,9 @@ test('ignores every other sender and message', () => {
   expect(readFrameMessage({ origin: 'https://evil.example', source, data }, source, origin)).toBeNull();
   expect(readFrameMessage({ origin, source: frameWindow(), data }, source, origin)).toBeNull();
   expect(readFrameMessage({ origin, source, data: { type: 'ready' } }, source, origin)).toBeNull();
-  expect(readFrameMessage({ origin, source, data: { type: 'payment-method', id: 7 } }, source, origin)).toBeNull();
+  expect(
+    readFrameMessage({ origin, source, data: { type: 'payment-method', id: 7 } }, source, origin),
+  ).toBeNull();
   expect(readFrameMessage({ origin, source, data: 'payment-method' }, source, origin)).toBeNull();
 });
 
@@ -33,8 +43,16 @@ test('asks the frame at its own origin and waits for its answer', async () => {
   const post = jest.spyOn(frame, 'postMessage').mockImplementation(() => undefined);
   const answer = tokenise(frame, origin);
   expect(post).toHaveBeenCalledWith({ type: 'tokenise' }, origin);
-  window.dispatchEvent(new MessageEvent('message', { origin: 'https://evil.example', source: frame, data: { type: 'payment-method', id: 'pm_evil' } }));
-  window.dispatchEvent(new MessageEvent('message', { origin, source: frame, data: { type: 'payment-method', id: 'pm_1' } }));
+  window.dispatchEvent(
+    new MessageEvent('message', {
+      origin: 'https://evil.example',
+      source: frame,
+      data: { type: 'payment-method', id: 'pm_evil' },
+    }),
+  );
+  window.dispatchEvent(
+    new MessageEvent('message', { origin, source: frame, data: { type: 'payment-method', id: 'pm_1' } }),
+  );
   await expect(answer).resolves.toEqual({ kind: 'token', id: 'pm_1' });
 });
 

@@ -5,18 +5,28 @@
  * - from the frame: `{ type: 'payment-method', id }` or `{ type: 'invalid', message }`
  */
 
-export type TokeniseAnswer = { kind: 'token'; id: string } | { kind: 'invalid'; message: string } | { kind: 'silent' };
+export type TokeniseAnswer =
+  { kind: 'token'; id: string } | { kind: 'invalid'; message: string } | { kind: 'silent' };
 
 /** How long the frame may take to answer before it counts as silent. */
 const TOKENISE_TIMEOUT_MS = 15_000;
 
 /** Reads a message as an answer of the frame; null when it is from elsewhere or says something else. */
-export function readFrameMessage(event: Pick<MessageEvent, 'origin' | 'source' | 'data'>, frame: Window, origin: string): TokeniseAnswer | null {
+export function readFrameMessage(
+  event: Pick<MessageEvent, 'origin' | 'source' | 'data'>,
+  frame: Window,
+  origin: string,
+): TokeniseAnswer | null {
   if (event.origin !== origin || event.source !== frame) return null;
   const data: unknown = event.data;
   if (typeof data !== 'object' || data === null || !('type' in data)) return null;
-  if (data.type === 'payment-method' && 'id' in data && typeof data.id === 'string') return { kind: 'token', id: data.id };
-  if (data.type === 'invalid') return { kind: 'invalid', message: 'message' in data && typeof data.message === 'string' ? data.message : '' };
+  if (data.type === 'payment-method' && 'id' in data && typeof data.id === 'string')
+    return { kind: 'token', id: data.id };
+  if (data.type === 'invalid')
+    return {
+      kind: 'invalid',
+      message: 'message' in data && typeof data.message === 'string' ? data.message : '',
+    };
   return null;
 }
 

@@ -1,4 +1,10 @@
-import { checkoutErrors, emptyCheckoutFields, fieldsFromDraft, isStepComplete, type CheckoutFields } from './schema';
+import {
+  checkoutErrors,
+  emptyCheckoutFields,
+  fieldsFromDraft,
+  isStepComplete,
+  type CheckoutFields,
+} from './schema';
 
 const valid: CheckoutFields = {
   firstName: 'Naomi',
@@ -13,7 +19,11 @@ const valid: CheckoutFields = {
   zipcode: '17572',
 };
 
-function errorOf(field: keyof CheckoutFields, value: string, others: Partial<CheckoutFields> = {}): string | undefined {
+function errorOf(
+  field: keyof CheckoutFields,
+  value: string,
+  others: Partial<CheckoutFields> = {},
+): string | undefined {
   return checkoutErrors({ ...valid, ...others, [field]: value })[field];
 }
 
@@ -23,7 +33,16 @@ test('a complete form has no errors', () => {
 
 test('an empty form names every required field', () => {
   expect(Object.keys(checkoutErrors(emptyCheckoutFields)).sort()).toEqual(
-    ['addressLine1', 'city', 'emailAddress', 'firstName', 'lastName', 'phoneNumber', 'state', 'zipcode'].sort(),
+    [
+      'addressLine1',
+      'city',
+      'emailAddress',
+      'firstName',
+      'lastName',
+      'phoneNumber',
+      'state',
+      'zipcode',
+    ].sort(),
   );
 });
 
@@ -51,12 +70,21 @@ test('an email address with any top-level domain is fine', () => {
 });
 
 test('a step is complete by its own fields alone', () => {
-  const half = { ...emptyCheckoutFields, firstName: 'Naomi', lastName: 'Field', emailAddress: 'n@example.com', phoneNumber: '7175550142' };
+  const half = {
+    ...emptyCheckoutFields,
+    firstName: 'Naomi',
+    lastName: 'Field',
+    emailAddress: 'n@example.com',
+    phoneNumber: '7175550142',
+  };
   expect(isStepComplete('contact', half)).toBe(true);
   expect(isStepComplete('address', half)).toBe(false);
 });
 
 test('a draft fills the fields it knows', () => {
-  expect(fieldsFromDraft({ firstName: 'Naomi', nickname: 'Mara' })).toEqual({ ...emptyCheckoutFields, firstName: 'Naomi' });
+  expect(fieldsFromDraft({ firstName: 'Naomi', nickname: 'Mara' })).toEqual({
+    ...emptyCheckoutFields,
+    firstName: 'Naomi',
+  });
   expect(fieldsFromDraft(null)).toEqual(emptyCheckoutFields);
 });

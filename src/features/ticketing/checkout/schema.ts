@@ -42,7 +42,11 @@ function required(name: string, max: number, tooLong: string) {
     .trim()
     .required()
     .max(max)
-    .messages({ 'string.empty': `${name} is required.`, 'any.required': `${name} is required.`, 'string.max': tooLong });
+    .messages({
+      'string.empty': `${name} is required.`,
+      'any.required': `${name} is required.`,
+      'string.max': tooLong,
+    });
 }
 
 /** The rules of SPEC 5.1, whose messages are exact where it gives them. Helios checks again; this is for the visitor's sake. */
@@ -52,13 +56,10 @@ export const checkoutSchema = Joi.object<CheckoutFields>({
   emailAddress: required('Email address', 50, 'Email address is too long.')
     .email({ tlds: { allow: false } })
     .messages({ 'string.email': 'Email address is invalid.' }),
-  phoneNumber: required('Phone number', 20, 'Phone number is too long')
-    .pattern(/^\d+$/)
-    .min(10)
-    .messages({
-      'string.pattern.base': 'Phone number can be only numbers',
-      'string.min': 'Phone number must be at least 10 digits',
-    }),
+  phoneNumber: required('Phone number', 20, 'Phone number is too long').pattern(/^\d+$/).min(10).messages({
+    'string.pattern.base': 'Phone number can be only numbers',
+    'string.min': 'Phone number must be at least 10 digits',
+  }),
   country: required('Country', 2, 'Choose a country from the list.'),
   addressLine1: required('Address', 50, 'Address is too long.'),
   addressLine2: Joi.string().trim().allow('').max(30).messages({ 'string.max': 'This line is too long.' }),

@@ -46,7 +46,11 @@ describe('checkoutPhase', () => {
     const waiting = orderMock({ status: 'confirming' });
     expect(checkoutPhase(expired, waiting, false)).toEqual({ name: 'confirming', order: waiting });
     const action = orderMock({ status: 'requires_action', nextAction: { url: 'https://bank.example/3ds' } });
-    expect(checkoutPhase(live, action, false)).toEqual({ name: 'action', order: action, url: 'https://bank.example/3ds' });
+    expect(checkoutPhase(live, action, false)).toEqual({
+      name: 'action',
+      order: action,
+      url: 'https://bank.example/3ds',
+    });
   });
 
   test('a declined payment leaves the visitor to pay with another card while the lock lives', () => {

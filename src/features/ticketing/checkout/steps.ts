@@ -55,13 +55,19 @@ export type CheckoutPhase =
  * @param order the order of this lock, when one is known
  * @param isPaymentOpen true while a payment of this visitor was sent and no answer has come
  */
-export function checkoutPhase(lock: Pick<Lock, 'status'>, order: Order | null, isPaymentOpen: boolean): CheckoutPhase {
+export function checkoutPhase(
+  lock: Pick<Lock, 'status'>,
+  order: Order | null,
+  isPaymentOpen: boolean,
+): CheckoutPhase {
   switch (order?.status) {
     case 'confirmed':
     case 'refunded':
       return { name: 'confirmed', order };
     case 'requires_action':
-      return order.nextAction ? { name: 'action', order, url: order.nextAction.url } : { name: 'confirming', order };
+      return order.nextAction
+        ? { name: 'action', order, url: order.nextAction.url }
+        : { name: 'confirming', order };
     case 'confirming':
       return { name: 'confirming', order };
     case 'declined':

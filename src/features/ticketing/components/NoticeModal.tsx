@@ -7,7 +7,12 @@ export function NoticeModal() {
   const { notice, setNotice } = useTicketingNotice();
   const close = () => setNotice(null);
   return (
-    <Modal open={notice !== null} onClose={close} title={notice?.title ?? ''} actions={<Button onClick={close}>{commonTexts.okay}</Button>}>
+    <Modal
+      open={notice !== null}
+      onClose={close}
+      title={notice?.title ?? ''}
+      actions={<Button onClick={close}>{commonTexts.okay}</Button>}
+    >
       <Text style={{ whiteSpace: 'pre-wrap' }}>{notice?.message}</Text>
     </Modal>
   );

@@ -1,6 +1,19 @@
 import styled from '@emotion/styled';
 import { createContext, useContext, useEffect, useRef, type MutableRefObject, type ReactNode } from 'react';
-import { Container, Heading, Link, Notice, Surface, Text, color, fontSize, fontWeight, media, radius, space } from '../../../design-system';
+import {
+  Container,
+  Heading,
+  Link,
+  Notice,
+  Surface,
+  Text,
+  color,
+  fontSize,
+  fontWeight,
+  media,
+  radius,
+  space,
+} from '../../../design-system';
 import { useOnline } from '../../../state/useOnline';
 import { commonTexts } from '../texts';
 
@@ -25,7 +38,15 @@ export interface ScreenProps {
 }
 
 /** The frame of every ticketing screen: a night-blue head with the steps and the title, and the work below. */
-export function Screen({ title, subtitle, step, links = {}, tone = 'light', width = 'content', children }: ScreenProps) {
+export function Screen({
+  title,
+  subtitle,
+  step,
+  links = {},
+  tone = 'light',
+  width = 'content',
+  children,
+}: ScreenProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const first = useContext(FirstScreenContext);
   const isOnline = useOnline();
@@ -66,7 +87,11 @@ function Trail({ step, links }: { step: TrailStep; links: Partial<Record<TrailSt
         {trailSteps.map((each, index) => {
           const href = index < at ? links[each] : undefined;
           return (
-            <TrailItem key={each} data-state={index < at ? 'done' : index === at ? 'current' : 'ahead'} aria-current={index === at ? 'step' : undefined}>
+            <TrailItem
+              key={each}
+              data-state={index < at ? 'done' : index === at ? 'current' : 'ahead'}
+              aria-current={index === at ? 'step' : undefined}
+            >
               {href ? (
                 <Link data-quiet href={href}>
                   {commonTexts.steps[each]}

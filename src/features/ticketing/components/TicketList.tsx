@@ -14,7 +14,15 @@ export function TicketList({ seats, currency }: { seats: readonly Ticket[]; curr
         <Item key={seat.seatGuid}>
           <div>
             <Place>{seatsTexts.seat(seat.section, seat.row, seat.number)}</Place>
-            <Kind>{[ticketNames[seat.ticketType], seat.kind === 'standard' ? null : seatsTexts.kinds[seat.kind], seat.priceZone].filter(Boolean).join(' · ')}</Kind>
+            <Kind>
+              {[
+                ticketNames[seat.ticketType],
+                seat.kind === 'standard' ? null : seatsTexts.kinds[seat.kind],
+                seat.priceZone,
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            </Kind>
           </div>
           <Price>{formatMoney(seat.priceCents, currency)}</Price>
         </Item>

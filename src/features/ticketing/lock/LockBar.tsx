@@ -1,6 +1,17 @@
 import styled from '@emotion/styled';
 import { useEffect, useRef, useState } from 'react';
-import { Button, Icon, Notice, VisuallyHidden, color, font, fontSize, fontWeight, radius, space } from '../../../design-system';
+import {
+  Button,
+  Icon,
+  Notice,
+  VisuallyHidden,
+  color,
+  font,
+  fontSize,
+  fontWeight,
+  radius,
+  space,
+} from '../../../design-system';
 import type { HeldLock } from '../../../state/ticketing';
 import { answerTo } from '../problems';
 import { cartTexts as texts } from '../texts';
@@ -61,7 +72,11 @@ export function LockBar({ held, onExtend, onEnded }: LockBarProps) {
         )}
       </Bar>
       <VisuallyHidden as="div" role="status">
-        {clock.minuteMark !== null ? texts.minutesLeft(clock.minuteMark) : wasExtended ? texts.extended(texts.wholeMinutes(clock.remainingMs)) : null}
+        {clock.minuteMark !== null
+          ? texts.minutesLeft(clock.minuteMark)
+          : wasExtended
+            ? texts.extended(texts.wholeMinutes(clock.remainingMs))
+            : null}
       </VisuallyHidden>
       {error ? <Notice tone="danger">{answerTo(error).message}</Notice> : null}
     </div>

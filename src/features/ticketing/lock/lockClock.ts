@@ -27,5 +27,7 @@ const thresholds = [5, 2, 1];
 /** The minute mark (5, 2 or 1) that was passed between two readings, or null. Of several at once, the last. */
 export function passedMinuteMark(previousMs: number, ms: number): number | null {
   if (ms <= 0) return null;
-  return thresholds.filter((minutes) => previousMs > minutes * 60_000 && ms <= minutes * 60_000).pop() ?? null;
+  return (
+    thresholds.filter((minutes) => previousMs > minutes * 60_000 && ms <= minutes * 60_000).pop() ?? null
+  );
 }

@@ -16,7 +16,9 @@ const TICK_MS = 250;
 /** The countdown of a held lock. It ticks by the monotonic clock, from the server's time. */
 export function useLockClock({ lock, receivedAt }: HeldLock): LockClock {
   const left = () =>
-    lock.status === 'live' ? remainingMs(lock.expiresAt, { serverNow: lock.serverNow, receivedAt }, performance.now()) : 0;
+    lock.status === 'live'
+      ? remainingMs(lock.expiresAt, { serverNow: lock.serverNow, receivedAt }, performance.now())
+      : 0;
   const [clock, setClock] = useState(() => ({ ms: left(), minuteMark: null as number | null }));
   const leftRef = useRef(left);
   useEffect(() => {
@@ -37,5 +39,10 @@ export function useLockClock({ lock, receivedAt }: HeldLock): LockClock {
     return () => clearInterval(timer);
   }, [lock, receivedAt]);
 
-  return { remaining: formatRemaining(clock.ms), remainingMs: clock.ms, hasEnded: clock.ms <= 0, minuteMark: clock.minuteMark };
+  return {
+    remaining: formatRemaining(clock.ms),
+    remainingMs: clock.ms,
+    hasEnded: clock.ms <= 0,
+    minuteMark: clock.minuteMark,
+  };
 }

@@ -29,15 +29,7 @@ export function isPerformanceDateTime(text: string): boolean {
 }
 
 export type TicketingScreen =
-  | 'pickShow'
-  | 'calendar'
-  | 'quantities'
-  | 'seats'
-  | 'cart'
-  | 'checkout'
-  | 'confirmation'
-  | 'moved'
-  | 'event';
+  'pickShow' | 'calendar' | 'quantities' | 'seats' | 'cart' | 'checkout' | 'confirmation' | 'moved' | 'event';
 
 const named: Record<string, TicketingScreen> = {
   '': 'pickShow',

@@ -31,10 +31,13 @@ export function CalendarScreen({ eventCode = '', Calendar }: CalendarScreenProps
   const helios = useHelios();
   const data = useTicketingData();
   const notice = guardAddress(eventCode);
-  const { resource, reload } = useResource(notice ? null : eventCode, (signal) => helios.getEvent(eventCode, signal));
+  const { resource, reload } = useResource(notice ? null : eventCode, (signal) =>
+    helios.getEvent(eventCode, signal),
+  );
 
   if (notice) return <GuardRedirect notice={notice} />;
-  if (resource.status === 'failed' && isCode(resource.error, 'EVENT_NOT_FOUND', 'INVALID_REQUEST')) return <GuardRedirect notice={missingEvent()} />;
+  if (resource.status === 'failed' && isCode(resource.error, 'EVENT_NOT_FOUND', 'INVALID_REQUEST'))
+    return <GuardRedirect notice={missingEvent()} />;
 
   const event = resource.data;
   const show = data.shows[eventCode];
@@ -59,7 +62,12 @@ export function CalendarScreen({ eventCode = '', Calendar }: CalendarScreenProps
           <Aside aria-label={event.eventName}>
             {show?.image ? (
               <Picture>
-                <Image image={show.image} aspectRatio={16 / 10} alt="" sizes="(min-width: 1024px) 20rem, 100vw" />
+                <Image
+                  image={show.image}
+                  aspectRatio={16 / 10}
+                  alt=""
+                  sizes="(min-width: 1024px) 20rem, 100vw"
+                />
               </Picture>
             ) : null}
             {show?.description ? <Text look="small">{show.description}</Text> : null}

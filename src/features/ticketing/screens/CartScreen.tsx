@@ -1,7 +1,18 @@
 import styled from '@emotion/styled';
 import { useState } from 'react';
 import type { Lock } from '../../../api/heliosTypes';
-import { Button, ButtonLink, Icon, Notice, Text, color, media, radius, shadow, space } from '../../../design-system';
+import {
+  Button,
+  ButtonLink,
+  Icon,
+  Notice,
+  Text,
+  color,
+  media,
+  radius,
+  shadow,
+  space,
+} from '../../../design-system';
 import { useSeatLock, useSeatSelection, useTicketQuantities, type HeldLock } from '../../../state/ticketing';
 import { PerformanceLine } from '../components/PerformanceLine';
 import { Screen, SectionHeading } from '../components/Screen';
@@ -11,7 +22,14 @@ import { CallUs, Failure, Waiting } from '../components/Waiting';
 import { HoldEnded } from '../lock/HoldEnded';
 import { LockBar } from '../lock/LockBar';
 import { answerTo, isCode } from '../problems';
-import { calendarPath, checkoutPath, confirmationPath, quantitiesPath, seatsPath, ticketingPath } from '../routing/paths';
+import {
+  calendarPath,
+  checkoutPath,
+  confirmationPath,
+  quantitiesPath,
+  seatsPath,
+  ticketingPath,
+} from '../routing/paths';
 import { cartTexts as texts } from '../texts';
 
 /** /ticketing/cart */
@@ -23,11 +41,24 @@ export function CartScreen() {
   return (
     <Screen
       title={texts.heading}
-      subtitle={lockOfCart ? <PerformanceLine eventName={lockOfCart.performance.eventName} dateTime={lockOfCart.performance.dateTime} location={lockOfCart.performance.theaterLocation} /> : undefined}
+      subtitle={
+        lockOfCart ? (
+          <PerformanceLine
+            eventName={lockOfCart.performance.eventName}
+            dateTime={lockOfCart.performance.dateTime}
+            location={lockOfCart.performance.theaterLocation}
+          />
+        ) : undefined
+      }
       step="cart"
       links={
         cart
-          ? { show: ticketingPath, date: calendarPath(cart.eventCode), tickets: quantitiesPath(cart.eventCode, cart.dateTime), seats: seatsPath(cart.eventCode, cart.dateTime) }
+          ? {
+              show: ticketingPath,
+              date: calendarPath(cart.eventCode),
+              tickets: quantitiesPath(cart.eventCode, cart.dateTime),
+              seats: seatsPath(cart.eventCode, cart.dateTime),
+            }
           : { show: ticketingPath }
       }
     >
@@ -83,12 +114,16 @@ function CartOf({ held, onExtend, onReload, onEmpty }: CartOfProps) {
 
   if (lock.status === 'sold') {
     return (
-      <Notice tone="success" actions={<ButtonLink href={confirmationPath}>{texts.toConfirmation}</ButtonLink>}>
+      <Notice
+        tone="success"
+        actions={<ButtonLink href={confirmationPath}>{texts.toConfirmation}</ButtonLink>}
+      >
         {texts.sold}
       </Notice>
     );
   }
-  if (lock.status === 'expired') return <HoldEnded eventCode={lock.performance.eventCode} dateTime={lock.performance.dateTime} />;
+  if (lock.status === 'expired')
+    return <HoldEnded eventCode={lock.performance.eventCode} dateTime={lock.performance.dateTime} />;
 
   async function empty() {
     setIsEmptying(true);
@@ -113,7 +148,12 @@ function CartOf({ held, onExtend, onReload, onEmpty }: CartOfProps) {
         <Panel>
           <TicketList seats={lock.seats} currency={lock.totals.currency} />
           <Actions>
-            <ButtonLink variant="secondary" buttonSize="small" href={changeSeatsHref.href} onClick={changeSeatsHref.prepare}>
+            <ButtonLink
+              variant="secondary"
+              buttonSize="small"
+              href={changeSeatsHref.href}
+              onClick={changeSeatsHref.prepare}
+            >
               <Icon name="seat" /> {texts.changeSeats}
             </ButtonLink>
             <Button variant="text" buttonSize="small" busy={isEmptying} onClick={() => void empty()}>

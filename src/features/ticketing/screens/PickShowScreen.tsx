@@ -2,7 +2,25 @@ import styled from '@emotion/styled';
 import type { EventSummary } from '../../../api/heliosTypes';
 import { formatMoney } from '../../../api/money';
 import { formatDate } from '../../../api/wallClock';
-import { AnyLink, Badge, Heading, Icon, Image, Notice, StarDivider, Text, color, duration, easing, fontSize, fontWeight, media, radius, shadow, space } from '../../../design-system';
+import {
+  AnyLink,
+  Badge,
+  Heading,
+  Icon,
+  Image,
+  Notice,
+  StarDivider,
+  Text,
+  color,
+  duration,
+  easing,
+  fontSize,
+  fontWeight,
+  media,
+  radius,
+  shadow,
+  space,
+} from '../../../design-system';
 import { useHelios } from '../../../state/heliosContext';
 import { useResource } from '../../../state/useResource';
 import { Screen } from '../components/Screen';
@@ -19,7 +37,11 @@ export function PickShowScreen() {
   const { resource, reload } = useResource('events', (signal) => helios.listEvents(signal));
 
   return (
-    <Screen title={content.pickShowTitle || titles.pickShow} subtitle={content.pickShowIntro || undefined} step="show">
+    <Screen
+      title={content.pickShowTitle || titles.pickShow}
+      subtitle={content.pickShowIntro || undefined}
+      step="show"
+    >
       {resource.status === 'loading' ? <Waiting /> : null}
       {resource.status === 'failed' ? <Failure error={resource.error} onRetry={reload} /> : null}
       {resource.status === 'ready' ? <Locations events={resource.data} /> : null}
@@ -72,11 +94,18 @@ function ShowCard({ event }: { event: EventSummary }) {
   return (
     <Card as="li">
       <Picture>
-        {show?.image ? <Image image={show.image} aspectRatio={16 / 10} alt="" sizes="(min-width: 769px) 24rem, 100vw" /> : <NoPicture aria-hidden>{event.eventName}</NoPicture>}
+        {show?.image ? (
+          <Image image={show.image} aspectRatio={16 / 10} alt="" sizes="(min-width: 769px) 24rem, 100vw" />
+        ) : (
+          <NoPicture aria-hidden>{event.eventName}</NoPicture>
+        )}
       </Picture>
       <CardBody>
         <CardTitle>
-          <CardLink href={calendarPath(event.eventCode)} aria-label={texts.seeDatesOf(event.eventName, theatre?.name ?? event.theaterLocation)}>
+          <CardLink
+            href={calendarPath(event.eventCode)}
+            aria-label={texts.seeDatesOf(event.eventName, theatre?.name ?? event.theaterLocation)}
+          >
             {event.eventName}
           </CardLink>
         </CardTitle>
@@ -85,7 +114,11 @@ function ShowCard({ event }: { event: EventSummary }) {
         </CardDates>
         {show?.description ? <CardText>{show.description}</CardText> : null}
         <CardFoot>
-          {event.bookingAvailable ? <Price>{texts.from(formatMoney(event.lowestPriceCents, event.currency))}</Price> : <Badge tone="info">{texts.notBookable}</Badge>}
+          {event.bookingAvailable ? (
+            <Price>{texts.from(formatMoney(event.lowestPriceCents, event.currency))}</Price>
+          ) : (
+            <Badge tone="info">{texts.notBookable}</Badge>
+          )}
           <SeeDates aria-hidden>
             {texts.seeDates} <Icon name="arrowRight" size="1em" />
           </SeeDates>

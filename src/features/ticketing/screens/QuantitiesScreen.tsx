@@ -3,7 +3,23 @@ import { navigate } from 'gatsby';
 import { useState } from 'react';
 import type { Performance, TicketType } from '../../../api/heliosTypes';
 import { formatMoney } from '../../../api/money';
-import { Button, Icon, Link, Notice, RichText, Text, color, font, fontSize, fontWeight, media, radius, shadow, size, space } from '../../../design-system';
+import {
+  Button,
+  Icon,
+  Link,
+  Notice,
+  RichText,
+  Text,
+  color,
+  font,
+  fontSize,
+  fontWeight,
+  media,
+  radius,
+  shadow,
+  size,
+  space,
+} from '../../../design-system';
 import { useTicketQuantities } from '../../../state/ticketing';
 import { GuardRedirect } from '../components/Redirect';
 import { PerformanceLine } from '../components/PerformanceLine';
@@ -30,7 +46,17 @@ export function QuantitiesScreen({ eventCode = '', dateTime = '', search }: Quan
   return (
     <Screen
       title={content.quantityTitle || texts.heading}
-      subtitle={performance ? <PerformanceLine eventName={performance.eventName} dateTime={dateTime} location={performance.theaterLocation} /> : titles.quantities}
+      subtitle={
+        performance ? (
+          <PerformanceLine
+            eventName={performance.eventName}
+            dateTime={dateTime}
+            location={performance.theaterLocation}
+          />
+        ) : (
+          titles.quantities
+        )
+      }
       step="tickets"
       links={{ show: ticketingPath, date: calendarPath(eventCode) }}
     >
@@ -75,8 +101,16 @@ function Quantities({ performance, search }: { performance: Performance; search:
           ))}
         </Types>
         <div role="status">
-          {total >= maxTickets ? <Notice live={false}>{texts.limit(maxTickets)} <CallUs location={performance.theaterLocation} /></Notice> : null}
-          {total >= seatsAvailable && seatsAvailable < maxTickets ? <Notice live={false} tone="warning">{texts.onlyLeft(seatsAvailable)}</Notice> : null}
+          {total >= maxTickets ? (
+            <Notice live={false}>
+              {texts.limit(maxTickets)} <CallUs location={performance.theaterLocation} />
+            </Notice>
+          ) : null}
+          {total >= seatsAvailable && seatsAvailable < maxTickets ? (
+            <Notice live={false} tone="warning">
+              {texts.onlyLeft(seatsAvailable)}
+            </Notice>
+          ) : null}
         </div>
         {isMissing ? <Notice tone="danger">{texts.none}</Notice> : null}
         <Foot>
@@ -104,7 +138,9 @@ function Quantities({ performance, search }: { performance: Performance; search:
 }
 
 function lowestPrice(performance: Performance, type: TicketType): number {
-  return Math.min(...performance.prices.filter((price) => price.ticketType === type.code).map((price) => price.priceCents));
+  return Math.min(
+    ...performance.prices.filter((price) => price.ticketType === type.code).map((price) => price.priceCents),
+  );
 }
 
 interface StepperProps {
@@ -127,13 +163,23 @@ function Stepper({ type, lowestCents, currency, count, canAdd, onChange }: Stepp
         </Text>
       </div>
       <Controls>
-        <Round type="button" aria-label={texts.fewer(type.label)} aria-disabled={count === 0} onClick={() => count > 0 && onChange(count - 1)}>
+        <Round
+          type="button"
+          aria-label={texts.fewer(type.label)}
+          aria-disabled={count === 0}
+          onClick={() => count > 0 && onChange(count - 1)}
+        >
           <Icon name="minus" />
         </Round>
         <Count aria-live="polite" aria-atomic="true">
           {count}
         </Count>
-        <Round type="button" aria-label={texts.more(type.label)} aria-disabled={!canAdd} onClick={() => canAdd && onChange(count + 1)}>
+        <Round
+          type="button"
+          aria-label={texts.more(type.label)}
+          aria-disabled={!canAdd}
+          onClick={() => canAdd && onChange(count + 1)}
+        >
           <Icon name="plus" />
         </Round>
       </Controls>

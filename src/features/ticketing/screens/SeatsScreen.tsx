@@ -3,9 +3,31 @@ import { navigate } from 'gatsby';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Lock, Performance, SeatChoice, SeatingPlan } from '../../../api/heliosTypes';
 import { formatMoney } from '../../../api/money';
-import { Button, Icon, Link, Notice, RichText, SelectField, Text, VisuallyHidden, color, fontSize, fontWeight, layer, media, radius, size, space } from '../../../design-system';
+import {
+  Button,
+  Icon,
+  Link,
+  Notice,
+  RichText,
+  SelectField,
+  Text,
+  VisuallyHidden,
+  color,
+  fontSize,
+  fontWeight,
+  layer,
+  media,
+  radius,
+  size,
+  space,
+} from '../../../design-system';
 import { useHelios } from '../../../state/heliosContext';
-import { useSeatingFilters, useSeatLock, useSeatSelection, useTicketQuantities } from '../../../state/ticketing';
+import {
+  useSeatingFilters,
+  useSeatLock,
+  useSeatSelection,
+  useTicketQuantities,
+} from '../../../state/ticketing';
 import { useResource } from '../../../state/useResource';
 import { PerformanceLine } from '../components/PerformanceLine';
 import { GuardRedirect, Redirect } from '../components/Redirect';
@@ -49,11 +71,25 @@ export function SeatsScreen({ eventCode = '', dateTime = '', search }: SeatsScre
   return (
     <Screen
       title={texts.heading}
-      subtitle={performance ? <PerformanceLine eventName={performance.eventName} dateTime={dateTime} location={performance.theaterLocation} /> : titles.seats}
+      subtitle={
+        performance ? (
+          <PerformanceLine
+            eventName={performance.eventName}
+            dateTime={dateTime}
+            location={performance.theaterLocation}
+          />
+        ) : (
+          titles.seats
+        )
+      }
       step="seats"
       tone="dark"
       width="wide"
-      links={{ show: ticketingPath, date: calendarPath(eventCode), tickets: quantitiesPath(eventCode, dateTime) + keepEventId(search) }}
+      links={{
+        show: ticketingPath,
+        date: calendarPath(eventCode),
+        tickets: quantitiesPath(eventCode, dateTime) + keepEventId(search),
+      }}
     >
       {state.status === 'loading' ? <Waiting /> : null}
       {state.status === 'failed' ? <Failure error={state.error} onRetry={state.reload} /> : null}
@@ -64,9 +100,12 @@ export function SeatsScreen({ eventCode = '', dateTime = '', search }: SeatsScre
 
 function SeatsOfPerformance({ performance, search }: { performance: Performance; search: string }) {
   const helios = useHelios();
-  const { resource, reload } = useResource<SeatingPlan>(performance.seatingPlanId, (signal) => helios.getSeatingPlan(performance.seatingPlanId, signal));
+  const { resource, reload } = useResource<SeatingPlan>(performance.seatingPlanId, (signal) =>
+    helios.getSeatingPlan(performance.seatingPlanId, signal),
+  );
   const map = useMemo(() => (resource.data ? buildSeatMap(resource.data) : null), [resource.data]);
-  if (resource.status === 'failed') return <Failure error={resource.error} onRetry={reload} location={performance.theaterLocation} />;
+  if (resource.status === 'failed')
+    return <Failure error={resource.error} onRetry={reload} location={performance.theaterLocation} />;
   return map ? <SeatChooser performance={performance} map={map} search={search} /> : <Waiting />;
 }
 
@@ -77,7 +116,15 @@ interface Message {
 
 const noSeats: ReadonlySet<string> = new Set<string>();
 
-function SeatChooser({ performance, map, search }: { performance: Performance; map: SeatMapModel; search: string }) {
+function SeatChooser({
+  performance,
+  map,
+  search,
+}: {
+  performance: Performance;
+  map: SeatMapModel;
+  search: string;
+}) {
   const { performanceId, eventCode, dateTime, prices, currency, ticketTypes } = performance;
   const helios = useHelios();
   const { content } = useTicketingData();
@@ -96,10 +143,15 @@ function SeatChooser({ performance, map, search }: { performance: Performance; m
   const mapHandle = useRef<SeatMapHandle>(null);
   const idempotency = useRef({ seats: '', key: '' });
 
-  const ownLock = seatLock.status === 'ready' && seatLock.held.lock.status === 'live' ? seatLock.held.lock : null;
+  const ownLock =
+    seatLock.status === 'ready' && seatLock.held.lock.status === 'live' ? seatLock.held.lock : null;
   const lockHere = ownLock?.performance.performanceId === performanceId ? ownLock : null;
   const seats = useMemo(
-    () => fitToQuantities(kept.filter((seat) => map.byGuid.has(seat.seatGuid)), quantities),
+    () =>
+      fitToQuantities(
+        kept.filter((seat) => map.byGuid.has(seat.seatGuid)),
+        quantities,
+      ),
     [kept, quantities, map],
   );
   const chosen = useMemo(() => new Set(seats.map((seat) => seat.seatGuid)), [seats]);
@@ -125,7 +177,10 @@ function SeatChooser({ performance, map, search }: { performance: Performance; m
     };
   }, [reloadAvailability]);
 
-  const say = useCallback((text: string) => setAnnouncement((before) => (before === text ? `${text}\u00a0` : text)), []);
+  const say = useCallback(
+    (text: string) => setAnnouncement((before) => (before === text ? `${text}\u00a0` : text)),
+    [],
+  );
 
   const loseSeats = useCallback(
     (guids: readonly string[]) => {
@@ -143,7 +198,8 @@ function SeatChooser({ performance, map, search }: { performance: Performance; m
   }, [seats, taken, loseSeats]);
 
   const priceOf = useCallback(
-    (zone: string, ticketType: string) => prices.find((price) => price.priceZone === zone && price.ticketType === ticketType)?.priceCents ?? null,
+    (zone: string, ticketType: string) =>
+      prices.find((price) => price.priceZone === zone && price.ticketType === ticketType)?.priceCents ?? null,
     [prices],
   );
   const priceWords = useCallback(
@@ -158,7 +214,10 @@ function SeatChooser({ performance, map, search }: { performance: Performance; m
     [ticketTypes, quantities, priceOf, currency],
   );
   const nameOf = useCallback(
-    (seat: MapSeat, state: SeatState) => [placeOf(seat), texts.kinds[seat.kind], priceWords(seat.priceZone), texts.states[state]].filter(Boolean).join(', '),
+    (seat: MapSeat, state: SeatState) =>
+      [placeOf(seat), texts.kinds[seat.kind], priceWords(seat.priceZone), texts.states[state]]
+        .filter(Boolean)
+        .join(', '),
     [priceWords],
   );
 
@@ -189,16 +248,26 @@ function SeatChooser({ performance, map, search }: { performance: Performance; m
     setBusy('best');
     setMessage(null);
     try {
-      const best = await helios.findBestAvailable(performanceId, { quantity: total, ...(filters.priceZone ? { priceZone: filters.priceZone } : {}) });
+      const best = await helios.findBestAvailable(performanceId, {
+        quantity: total,
+        ...(filters.priceZone ? { priceZone: filters.priceZone } : {}),
+      });
       setSeats(chooseSeats(best.seats, quantities));
       const places = best.seats.flatMap((guid) => map.byGuid.get(guid) ?? []).map(placeOf);
       const first = best.seats[0];
       if (first) mapHandle.current?.show(first);
-      setMessage({ tone: best.split ? 'warning' : 'info', text: [texts.bestChosen(places.join('; ')), best.split ? texts.bestSplit : ''].filter(Boolean).join(' ') });
+      setMessage({
+        tone: best.split ? 'warning' : 'info',
+        text: [texts.bestChosen(places.join('; ')), best.split ? texts.bestSplit : '']
+          .filter(Boolean)
+          .join(' '),
+      });
     } catch (error) {
       setMessage({
         tone: 'danger',
-        text: isCode(error, 'NOT_ENOUGH_SEATS') ? texts.notEnough(error.problem?.seatsAvailable ?? 0) : answerTo(error).message,
+        text: isCode(error, 'NOT_ENOUGH_SEATS')
+          ? texts.notEnough(error.problem?.seatsAvailable ?? 0)
+          : answerTo(error).message,
       });
     } finally {
       setBusy(null);
@@ -238,7 +307,8 @@ function SeatChooser({ performance, map, search }: { performance: Performance; m
     }
     // The same seats keep their key, so that a repeated click or a lost answer gives one lock.
     const fingerprint = JSON.stringify([performanceId, choice, lockHere?.lockId ?? null]);
-    if (idempotency.current.seats !== fingerprint) idempotency.current = { seats: fingerprint, key: crypto.randomUUID() };
+    if (idempotency.current.seats !== fingerprint)
+      idempotency.current = { seats: fingerprint, key: crypto.randomUUID() };
     const created = await lockSeats(performanceId, choice, idempotency.current.key);
     idempotency.current = { seats: '', key: '' };
     // One cart: seats held for another performance go back.
@@ -246,7 +316,10 @@ function SeatChooser({ performance, map, search }: { performance: Performance; m
     return created;
   }
 
-  const subtotal = seats.reduce((sum, seat) => sum + (priceOf(map.byGuid.get(seat.seatGuid)?.priceZone ?? '', seat.ticketType) ?? 0), 0);
+  const subtotal = seats.reduce(
+    (sum, seat) => sum + (priceOf(map.byGuid.get(seat.seatGuid)?.priceZone ?? '', seat.ticketType) ?? 0),
+    0,
+  );
   const missing = total - seats.length;
 
   return (
@@ -263,19 +336,36 @@ function SeatChooser({ performance, map, search }: { performance: Performance; m
           </Segmented>
           <Legend priceZones={map.priceZones} priceOf={priceWords} kinds={kindsIn(map)} />
         </Tools>
-        {availability.resource.status === 'failed' || availability.resource.error ? <Notice tone="warning">{texts.availabilityStale}</Notice> : null}
+        {availability.resource.status === 'failed' || availability.resource.error ? (
+          <Notice tone="warning">{texts.availabilityStale}</Notice>
+        ) : null}
         <VisuallyHidden as="p" id="seat-map-help">
           {texts.mapHelp}
         </VisuallyHidden>
         {view === 'map' ? (
           <>
-            <SeatMap ref={mapHandle} map={map} taken={taken} chosen={chosen} nameOf={nameOf} onToggle={toggle} onPoint={setPointed} onZoomed={() => say(texts.zoomed)} />
+            <SeatMap
+              ref={mapHandle}
+              map={map}
+              taken={taken}
+              chosen={chosen}
+              nameOf={nameOf}
+              onToggle={toggle}
+              onPoint={setPointed}
+              onZoomed={() => say(texts.zoomed)}
+            />
             <PointedCard aria-hidden>
               {pointed ? (
                 <>
                   <strong>{placeOf(pointed)}</strong>
                   <span>
-                    {[pointed.kind === 'standard' ? null : texts.kinds[pointed.kind], `${pointed.priceZone}: ${priceWords(pointed.priceZone)}`, texts.states[chosen.has(pointed.guid) ? 'chosen' : taken.has(pointed.guid) ? 'taken' : 'open']]
+                    {[
+                      pointed.kind === 'standard' ? null : texts.kinds[pointed.kind],
+                      `${pointed.priceZone}: ${priceWords(pointed.priceZone)}`,
+                      texts.states[
+                        chosen.has(pointed.guid) ? 'chosen' : taken.has(pointed.guid) ? 'taken' : 'open'
+                      ],
+                    ]
                       .filter(Boolean)
                       .join(' · ')}
                   </span>
@@ -298,7 +388,10 @@ function SeatChooser({ performance, map, search }: { performance: Performance; m
               label={texts.bestIn}
               value={filters.priceZone ?? ''}
               onChange={(event) => setFilters({ priceZone: event.target.value || null })}
-              options={[{ value: '', label: texts.anyZone }, ...map.priceZones.map((zone) => ({ value: zone, label: `${zone} · ${priceWords(zone)}` }))]}
+              options={[
+                { value: '', label: texts.anyZone },
+                ...map.priceZones.map((zone) => ({ value: zone, label: `${zone} · ${priceWords(zone)}` })),
+              ]}
             />
           ) : null}
           <Button variant="secondary" fullWidth busy={busy === 'best'} onClick={() => void pickBest()}>
@@ -325,7 +418,9 @@ function SeatChooser({ performance, map, search }: { performance: Performance; m
                       <TypeSelect
                         aria-label={texts.ticketFor(place)}
                         value={each.ticketType}
-                        onChange={(event) => setSeats(changeTicketType(seats, seat.guid, event.target.value, quantities))}
+                        onChange={(event) =>
+                          setSeats(changeTicketType(seats, seat.guid, event.target.value, quantities))
+                        }
                       >
                         {types.map((type) => (
                           <option key={type.code} value={type.code}>
@@ -339,7 +434,9 @@ function SeatChooser({ performance, map, search }: { performance: Performance; m
                       </Text>
                     )}
                   </div>
-                  <ChosenPrice>{formatMoney(priceOf(seat.priceZone, each.ticketType) ?? 0, currency)}</ChosenPrice>
+                  <ChosenPrice>
+                    {formatMoney(priceOf(seat.priceZone, each.ticketType) ?? 0, currency)}
+                  </ChosenPrice>
                   <Remove type="button" aria-label={texts.remove(place)} onClick={() => toggle(seat)}>
                     <Icon name="close" size="1.1em" />
                   </Remove>
@@ -359,7 +456,13 @@ function SeatChooser({ performance, map, search }: { performance: Performance; m
             <strong>{texts.chosenOf(seats.length, total)}</strong>
             <span>{formatMoney(subtotal, currency)}</span>
           </FootText>
-          <Button fullWidth buttonSize="large" disabled={missing > 0} busy={busy === 'hold'} onClick={() => void hold()}>
+          <Button
+            fullWidth
+            buttonSize="large"
+            disabled={missing > 0}
+            busy={busy === 'hold'}
+            onClick={() => void hold()}
+          >
             {missing > 0 ? texts.holdHint(missing) : lockHere ? texts.keep : texts.hold}
           </Button>
         </Foot>

@@ -2,7 +2,13 @@ import type { Performance } from '../../../api/heliosTypes';
 import { useHelios } from '../../../state/heliosContext';
 import { useResource } from '../../../state/useResource';
 import { isCode } from '../problems';
-import { guardAddress, guardStatus, missingEvent, missingShowtime, type GuardNotice } from '../routing/guards';
+import {
+  guardAddress,
+  guardStatus,
+  missingEvent,
+  missingShowtime,
+  type GuardNotice,
+} from '../routing/guards';
 
 export type PerformanceState =
   | { status: 'loading' }

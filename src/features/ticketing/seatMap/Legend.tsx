@@ -4,7 +4,12 @@ import { seatsTexts as texts } from '../texts';
 import type { MapSeat } from './plan';
 import { seatPath, type SeatState } from './seatShapes';
 
-const zoneColors = [color.fixed.seatZone1, color.fixed.seatZone2, color.fixed.seatZone3, color.fixed.seatZone4];
+const zoneColors = [
+  color.fixed.seatZone1,
+  color.fixed.seatZone2,
+  color.fixed.seatZone3,
+  color.fixed.seatZone4,
+];
 
 interface LegendProps {
   priceZones: readonly string[];
@@ -39,7 +44,12 @@ export function Legend({ priceZones, priceOf, kinds }: LegendProps) {
 
 function Sample({ state, zone }: { state: SeatState; zone: number }) {
   return (
-    <Picture viewBox="-12 -12 24 24" aria-hidden data-state={state} style={state === 'open' ? { fill: zoneColors[zone % 4] } : undefined}>
+    <Picture
+      viewBox="-12 -12 24 24"
+      aria-hidden
+      data-state={state}
+      style={state === 'open' ? { fill: zoneColors[zone % 4] } : undefined}
+    >
       <path d={seatPath(state, zone, 22)} fillRule="evenodd" />
     </Picture>
   );

@@ -43,7 +43,10 @@ export function SeatList({ map, taken, chosen, nameOf, onToggle }: SeatListProps
           value={row}
           disabled={section === ''}
           onChange={(event) => setRow(event.target.value)}
-          options={rows.map((each) => ({ value: each.row, label: texts.freeIn(texts.rowName(each.row), free(each.seats)) }))}
+          options={rows.map((each) => ({
+            value: each.row,
+            label: texts.freeIn(texts.rowName(each.row), free(each.seats)),
+          }))}
         />
       </Fields>
       {seats.length === 0 ? (
@@ -53,10 +56,19 @@ export function SeatList({ map, taken, chosen, nameOf, onToggle }: SeatListProps
       ) : (
         <Seats>
           {seats.map((seat) => {
-            const state: SeatState = chosen.has(seat.guid) ? 'chosen' : taken.has(seat.guid) ? 'taken' : 'open';
+            const state: SeatState = chosen.has(seat.guid)
+              ? 'chosen'
+              : taken.has(seat.guid)
+                ? 'taken'
+                : 'open';
             return (
               <li key={seat.guid}>
-                <CheckboxField label={nameOf(seat, state)} checked={state === 'chosen'} disabled={state === 'taken'} onChange={() => onToggle(seat)} />
+                <CheckboxField
+                  label={nameOf(seat, state)}
+                  checked={state === 'chosen'}
+                  disabled={state === 'taken'}
+                  onChange={() => onToggle(seat)}
+                />
               </li>
             );
           })}

@@ -17,7 +17,16 @@ import { seatsTexts as texts } from '../texts';
 import { neighbourSeat } from './neighbours';
 import type { MapSeat, SeatMapModel } from './plan';
 import { seatPath, type SeatState } from './seatShapes';
-import { fitViewport, focusOn, panViewport, pixelsOf, reveal, zoomViewport, type Frame, type Viewport } from './viewport';
+import {
+  fitViewport,
+  focusOn,
+  panViewport,
+  pixelsOf,
+  reveal,
+  zoomViewport,
+  type Frame,
+  type Viewport,
+} from './viewport';
 
 export interface SeatMapProps {
   map: SeatMapModel;
@@ -107,12 +116,20 @@ export const SeatMap = forwardRef<SeatMapHandle, SeatMapProps>(function SeatMap(
       if (width === 0 || height === 0) return;
       const wasWhole = viewport.current.width >= fitViewport(map.bounds, frame.current).width - 0.5;
       const scale = viewport.current.width / frame.current.width;
-      const middle = { x: viewport.current.x + viewport.current.width / 2, y: viewport.current.y + viewport.current.height / 2 };
+      const middle = {
+        x: viewport.current.x + viewport.current.width / 2,
+        y: viewport.current.y + viewport.current.height / 2,
+      };
       frame.current = { width, height };
       const whole = fitViewport(map.bounds, frame.current);
       if (wasWhole) draw(whole);
       else {
-        const resized = { x: middle.x - (width * scale) / 2, y: middle.y - (height * scale) / 2, width: width * scale, height: height * scale };
+        const resized = {
+          x: middle.x - (width * scale) / 2,
+          y: middle.y - (height * scale) / 2,
+          width: width * scale,
+          height: height * scale,
+        };
         draw(resized.width > whole.width ? whole : panViewport(resized, 0, 0, whole));
       }
     };
@@ -131,7 +148,15 @@ export const SeatMap = forwardRef<SeatMapHandle, SeatMapProps>(function SeatMap(
     const onWheel = (event: WheelEvent) => {
       if (!event.ctrlKey) return;
       event.preventDefault();
-      moveTo(zoomViewport(viewport.current, Math.exp(-event.deltaY / 240), toMap(element, event, viewport.current), limits()), false);
+      moveTo(
+        zoomViewport(
+          viewport.current,
+          Math.exp(-event.deltaY / 240),
+          toMap(element, event, viewport.current),
+          limits(),
+        ),
+        false,
+      );
     };
     element.addEventListener('wheel', onWheel, { passive: false });
     return () => {
@@ -161,7 +186,10 @@ export const SeatMap = forwardRef<SeatMapHandle, SeatMapProps>(function SeatMap(
       element.setAttribute('aria-selected', String(state === 'chosen'));
       if (state === 'taken') element.setAttribute('aria-disabled', 'true');
       else element.removeAttribute('aria-disabled');
-      if (seat.kind !== 'standard') root.querySelector(`[data-mark="${CSS.escape(seat.guid)}"]`)?.toggleAttribute('data-hidden', state !== 'open');
+      if (seat.kind !== 'standard')
+        root
+          .querySelector(`[data-mark="${CSS.escape(seat.guid)}"]`)
+          ?.toggleAttribute('data-hidden', state !== 'open');
     }
   }, [map, stateOf, nameOf]);
 
@@ -250,12 +278,23 @@ export const SeatMap = forwardRef<SeatMapHandle, SeatMapProps>(function SeatMap(
       const distance = pinchDistance(pointers.current);
       if (drag.current.pinch > 0) {
         const middle = pinchMiddle(pointers.current);
-        moveTo(zoomViewport(viewport.current, distance / drag.current.pinch, toMap(element, middle, viewport.current), limits()), false);
+        moveTo(
+          zoomViewport(
+            viewport.current,
+            distance / drag.current.pinch,
+            toMap(element, middle, viewport.current),
+            limits(),
+          ),
+          false,
+        );
       }
       drag.current.pinch = distance;
       return;
     }
-    moveTo(panViewport(viewport.current, -dx * scale, -dy * scale, fitViewport(map.bounds, frame.current)), false);
+    moveTo(
+      panViewport(viewport.current, -dx * scale, -dy * scale, fitViewport(map.bounds, frame.current)),
+      false,
+    );
   }
 
   function onPointerEnd(event: ReactPointerEvent<SVGSVGElement>) {
@@ -303,7 +342,9 @@ export const SeatMap = forwardRef<SeatMapHandle, SeatMapProps>(function SeatMap(
         onPointerMove={onPointerMove}
         onPointerUp={onPointerEnd}
         onPointerCancel={onPointerEnd}
-        onPointerLeave={(event) => event.pointerType === 'mouse' && pointers.current.size === 0 && onPoint(null)}
+        onPointerLeave={(event) =>
+          event.pointerType === 'mouse' && pointers.current.size === 0 && onPoint(null)
+        }
         onClick={onClick}
       >
         <Backdrop map={map} />
@@ -317,7 +358,12 @@ export const SeatMap = forwardRef<SeatMapHandle, SeatMapProps>(function SeatMap(
         <ZoomButton type="button" aria-label={texts.zoomOut} onClick={() => zoomBy(1 / 1.8)}>
           <Icon name="minus" />
         </ZoomButton>
-        <ZoomButton type="button" aria-label={texts.whole} onClick={() => moveTo(fitViewport(map.bounds, frame.current))} data-wide>
+        <ZoomButton
+          type="button"
+          aria-label={texts.whole}
+          onClick={() => moveTo(fitViewport(map.bounds, frame.current))}
+          data-wide
+        >
           {texts.wholeShort}
         </ZoomButton>
       </Buttons>
@@ -363,7 +409,15 @@ const KindMarks = memo(function KindMarks({ map }: { map: SeatMapModel }) {
       {map.seats
         .filter((seat) => seat.kind !== 'standard')
         .map((seat) => (
-          <text key={seat.guid} x={seat.x} y={seat.y} dy="0.36em" textAnchor="middle" className="mark" data-mark={seat.guid}>
+          <text
+            key={seat.guid}
+            x={seat.x}
+            y={seat.y}
+            dy="0.36em"
+            textAnchor="middle"
+            className="mark"
+            data-mark={seat.guid}
+          >
             {texts.kindMarks[seat.kind]}
           </text>
         ))}
@@ -378,18 +432,40 @@ const Backdrop = memo(function Backdrop({ map }: { map: SeatMapModel }) {
       {map.areas.map((area) => (
         <g key={`${area.x} ${area.y}`} transform={`translate(${area.x} ${area.y})`}>
           <rect className="stage" width={area.width} height={area.height} rx={map.pitch * 0.6} />
-          <text className="stageName" x={area.width / 2} y={area.height / 2} dy="0.36em" textAnchor="middle" fontSize={Math.min(area.height * 0.5, map.pitch * 2.4)}>
+          <text
+            className="stageName"
+            x={area.width / 2}
+            y={area.height / 2}
+            dy="0.36em"
+            textAnchor="middle"
+            fontSize={Math.min(area.height * 0.5, map.pitch * 2.4)}
+          >
             {area.text || texts.stage}
           </text>
         </g>
       ))}
       {map.sectionLabels.map((label) => (
-        <text key={label.text} className="section" x={label.x} y={label.y} textAnchor="middle" fontSize={map.pitch * 1.05}>
+        <text
+          key={label.text}
+          className="section"
+          x={label.x}
+          y={label.y}
+          textAnchor="middle"
+          fontSize={map.pitch * 1.05}
+        >
           {label.text}
         </text>
       ))}
       {map.rowLabels.map((label) => (
-        <text key={`${label.x} ${label.y}`} className="row" x={label.x} y={label.y} dy="0.36em" textAnchor="middle" fontSize={map.pitch * 0.52}>
+        <text
+          key={`${label.x} ${label.y}`}
+          className="row"
+          x={label.x}
+          y={label.y}
+          dy="0.36em"
+          textAnchor="middle"
+          fontSize={map.pitch * 0.52}
+        >
           {label.text}
         </text>
       ))}
@@ -402,9 +478,15 @@ const elementMaps = new WeakMap<SVGSVGElement, { count: number; byGuid: Map<stri
 function elementsByGuid(root: SVGSVGElement): Map<string, SVGElement> {
   const all = root.getElementsByClassName('seat');
   const known = elementMaps.get(root);
-  if (known?.count === all.length && all[0] && known.byGuid.get(all[0].getAttribute('data-guid') ?? '') === all[0]) return known.byGuid;
+  if (
+    known?.count === all.length &&
+    all[0] &&
+    known.byGuid.get(all[0].getAttribute('data-guid') ?? '') === all[0]
+  )
+    return known.byGuid;
   const byGuid = new Map<string, SVGElement>();
-  for (const element of all) if (element instanceof SVGElement) byGuid.set(element.getAttribute('data-guid') ?? '', element);
+  for (const element of all)
+    if (element instanceof SVGElement) byGuid.set(element.getAttribute('data-guid') ?? '', element);
   elementMaps.set(root, { count: all.length, byGuid });
   return byGuid;
 }
@@ -438,7 +520,11 @@ function middleSeat(map: SeatMapModel): MapSeat | null {
   }, null);
 }
 
-function toMap(element: SVGSVGElement, point: { clientX: number; clientY: number }, viewport: Viewport): { x: number; y: number } {
+function toMap(
+  element: SVGSVGElement,
+  point: { clientX: number; clientY: number },
+  viewport: Viewport,
+): { x: number; y: number } {
   const box = element.getBoundingClientRect();
   return {
     x: viewport.x + ((point.clientX - box.left) / (box.width || 1)) * viewport.width,
@@ -451,13 +537,18 @@ function pinchDistance(pointers: ReadonlyMap<number, { x: number; y: number }>):
   return a && b ? Math.hypot(a.x - b.x, a.y - b.y) : 0;
 }
 
-function pinchMiddle(pointers: ReadonlyMap<number, { x: number; y: number }>): { clientX: number; clientY: number } {
+function pinchMiddle(pointers: ReadonlyMap<number, { x: number; y: number }>): {
+  clientX: number;
+  clientY: number;
+} {
   const [a = { x: 0, y: 0 }, b = a] = [...pointers.values()];
   return { clientX: (a.x + b.x) / 2, clientY: (a.y + b.y) / 2 };
 }
 
 function prefersStill(): boolean {
-  return typeof window.matchMedia !== 'function' || window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+  return (
+    typeof window.matchMedia !== 'function' || window.matchMedia('(prefers-reduced-motion: reduce)').matches
+  );
 }
 
 const Box = styled.div`
@@ -471,7 +562,9 @@ const Drawing = styled.svg`
   min-height: 22rem;
   border: 1px solid ${color.border};
   border-radius: ${radius.l};
-  background: radial-gradient(ellipse 60% 45% at 50% 8%, ${color.fixed.glow}, ${color.fixed.transparent} 70%), ${color.fixed.nightSunken};
+  background:
+    radial-gradient(ellipse 60% 45% at 50% 8%, ${color.fixed.glow}, ${color.fixed.transparent} 70%),
+    ${color.fixed.nightSunken};
   cursor: grab;
   touch-action: none;
   user-select: none;

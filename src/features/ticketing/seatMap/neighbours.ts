@@ -12,9 +12,19 @@ export function neighbourSeat(from: MapSeat, key: string, seats: readonly MapSea
     case 'ArrowRight':
       return beside(from, 1, seats);
     case 'ArrowUp':
-      return nearest(from, seats, (seat) => from.y - seat.y, (seat) => seat.x - from.x);
+      return nearest(
+        from,
+        seats,
+        (seat) => from.y - seat.y,
+        (seat) => seat.x - from.x,
+      );
     case 'ArrowDown':
-      return nearest(from, seats, (seat) => seat.y - from.y, (seat) => seat.x - from.x);
+      return nearest(
+        from,
+        seats,
+        (seat) => seat.y - from.y,
+        (seat) => seat.x - from.x,
+      );
     case 'Home':
     case 'End': {
       const row = rowOf(from, seats);
@@ -26,7 +36,9 @@ export function neighbourSeat(from: MapSeat, key: string, seats: readonly MapSea
 }
 
 function rowOf(seat: MapSeat, seats: readonly MapSeat[]): MapSeat[] {
-  return seats.filter((each) => each.section === seat.section && each.row === seat.row).sort((a, b) => a.x - b.x);
+  return seats
+    .filter((each) => each.section === seat.section && each.row === seat.row)
+    .sort((a, b) => a.x - b.x);
 }
 
 function beside(from: MapSeat, direction: 1 | -1, seats: readonly MapSeat[]): MapSeat | null {

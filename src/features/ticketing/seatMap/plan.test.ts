@@ -29,6 +29,9 @@ test('the bounds hold every seat and the stage', () => {
 });
 
 test('a zone that is not displayed is left out', () => {
-  const hidden = buildSeatMap({ ...smallPlan, zones: smallPlan.zones.map((zone) => ({ ...zone, displayed: zone.name !== 'Left' })) });
+  const hidden = buildSeatMap({
+    ...smallPlan,
+    zones: smallPlan.zones.map((zone) => ({ ...zone, displayed: zone.name !== 'Left' })),
+  });
   expect(hidden.sections).toEqual(['Right']);
 });

@@ -124,7 +124,9 @@ export function buildSeatMap(plan: SeatingPlan): SeatMapModel {
     sectionLabels: sectionLabels.map((label) => ({ ...label, y: label.y - pitch * 1.1 })),
     rowLabels,
     areas,
-    priceZones: plan.categories.map((category) => category.name).filter((name) => seats.some((seat) => seat.priceZone === name)),
+    priceZones: plan.categories
+      .map((category) => category.name)
+      .filter((name) => seats.some((seat) => seat.priceZone === name)),
     pitch,
     bounds: boxAround([...seats, ...corners], pitch * 2),
   };
@@ -142,5 +144,10 @@ function boxAround(points: { x: number; y: number }[], margin: number): Box {
     bottom = Math.max(bottom, y);
   }
   if (left > right) return { x: 0, y: 0, width: 1, height: 1 };
-  return { x: left - margin, y: top - margin, width: right - left + 2 * margin, height: bottom - top + 2 * margin };
+  return {
+    x: left - margin,
+    y: top - margin,
+    width: right - left + 2 * margin,
+    height: bottom - top + 2 * margin,
+  };
 }

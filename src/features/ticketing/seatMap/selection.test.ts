@@ -1,4 +1,12 @@
-import { addSeat, changeTicketType, chooseSeats, fitToQuantities, missingTypes, removeSeat, totalQuantity } from './selection';
+import {
+  addSeat,
+  changeTicketType,
+  chooseSeats,
+  fitToQuantities,
+  missingTypes,
+  removeSeat,
+  totalQuantity,
+} from './selection';
 
 const quantities = { ADULT: 2, CHILD: 1 };
 const a1 = { seatGuid: 'A-1', ticketType: 'ADULT' };
@@ -53,5 +61,9 @@ describe('changeTicketType', () => {
 
 test('fewer tickets keep the seats that still have a place', () => {
   expect(fitToQuantities([a1, a2, a3], { ADULT: 1, CHILD: 1 })).toEqual([a1, a3]);
-  expect(fitToQuantities([a1, a2, a3], { ADULT: 1, CHILD: 2 })).toEqual([a1, a3, { ...a2, ticketType: 'CHILD' }]);
+  expect(fitToQuantities([a1, a2, a3], { ADULT: 1, CHILD: 2 })).toEqual([
+    a1,
+    a3,
+    { ...a2, ticketType: 'CHILD' },
+  ]);
 });

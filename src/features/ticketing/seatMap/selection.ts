@@ -22,7 +22,11 @@ export function missingTypes(seats: readonly ChosenSeat[], quantities: Quantitie
  * Adds a seat with the first ticket type that still lacks one. When every seat is chosen: a single ticket
  * moves to the new seat, with more the choice stays as it is (which of them should go?).
  */
-export function addSeat(seats: readonly ChosenSeat[], seatGuid: string, quantities: Quantities): ChosenSeat[] {
+export function addSeat(
+  seats: readonly ChosenSeat[],
+  seatGuid: string,
+  quantities: Quantities,
+): ChosenSeat[] {
   if (seats.some((seat) => seat.seatGuid === seatGuid)) return [...seats];
   const [ticketType] = missingTypes(seats, quantities);
   if (ticketType !== undefined) return [...seats, { seatGuid, ticketType }];

@@ -2,7 +2,13 @@ import type { SeatingPlan } from '../../../api/heliosTypes';
 
 type PlanSeat = SeatingPlan['zones'][number]['rows'][number]['seats'][number];
 
-function seat(section: string, row: string, number: number, x: number, extra: Partial<PlanSeat> = {}): PlanSeat {
+function seat(
+  section: string,
+  row: string,
+  number: number,
+  x: number,
+  extra: Partial<PlanSeat> = {},
+): PlanSeat {
   return {
     seat_guid: `${section}-${row}-${number}`,
     seat_number: String(number),
@@ -36,7 +42,11 @@ export const smallPlan: SeatingPlan = {
       displayed: true,
       position: { x: 10, y: 100 },
       rows: [
-        { row_number: 'A', position: { x: 0, y: 0 }, seats: [1, 2, 3].map((n) => seat('L', 'A', n, (n - 1) * 20)) },
+        {
+          row_number: 'A',
+          position: { x: 0, y: 0 },
+          seats: [1, 2, 3].map((n) => seat('L', 'A', n, (n - 1) * 20)),
+        },
         {
           row_number: 'B',
           position: { x: 0, y: 30 },
@@ -54,8 +64,16 @@ export const smallPlan: SeatingPlan = {
       displayed: true,
       position: { x: 150, y: 100 },
       rows: [
-        { row_number: 'A', position: { x: 0, y: 4 }, seats: [4, 5].map((n) => seat('R', 'A', n, (n - 4) * 20)) },
-        { row_number: 'B', position: { x: 0, y: 34 }, seats: [4, 5].map((n) => seat('R', 'B', n, (n - 4) * 20, { category: 'Silver' })) },
+        {
+          row_number: 'A',
+          position: { x: 0, y: 4 },
+          seats: [4, 5].map((n) => seat('R', 'A', n, (n - 4) * 20)),
+        },
+        {
+          row_number: 'B',
+          position: { x: 0, y: 34 },
+          seats: [4, 5].map((n) => seat('R', 'B', n, (n - 4) * 20, { category: 'Silver' })),
+        },
       ],
       areas: [],
     },

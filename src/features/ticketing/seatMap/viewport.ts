@@ -17,7 +17,12 @@ export function fitViewport(bounds: Box, frame: Frame): Viewport {
   const scale = Math.max(bounds.width / frame.width, bounds.height / frame.height);
   const width = frame.width * scale;
   const height = frame.height * scale;
-  return { x: bounds.x - (width - bounds.width) / 2, y: bounds.y - (height - bounds.height) / 2, width, height };
+  return {
+    x: bounds.x - (width - bounds.width) / 2,
+    y: bounds.y - (height - bounds.height) / 2,
+    width,
+    height,
+  };
 }
 
 /** CSS pixels that a length of the plan takes on screen. */
@@ -68,7 +73,12 @@ export function focusOn(
 }
 
 /** The viewport moved just so far that a point lies inside it, `margin` units from its edge. */
-export function reveal(viewport: Viewport, point: { x: number; y: number }, margin: number, whole: Viewport): Viewport {
+export function reveal(
+  viewport: Viewport,
+  point: { x: number; y: number },
+  margin: number,
+  whole: Viewport,
+): Viewport {
   const shift = (at: number, start: number, length: number) => {
     const room = Math.min(margin, length / 2);
     if (at < start + room) return at - room - start;
