@@ -4,6 +4,7 @@ import { readConfig } from '../src/config.ts';
 import { randomId } from '../src/ids.ts';
 import { startHelios } from '../src/start.ts';
 import { openTestDatabase } from '../test/support/test-database.ts';
+import { must } from '../test/support/must.ts';
 
 // Locks per second of Helios over HTTP, and of bare clients that run the same statements of the same transaction, on the
 // same database in the same run. What one machine does says little; the ratio says what HTTP, validation and the
@@ -24,7 +25,13 @@ export interface LockBench {
 export async function benchLocks(): Promise<LockBench> {
   const database = await openTestDatabase();
   const config = readConfig({ HELIOS_DATABASE_URL: database.url, LOG_LEVEL: 'silent' });
-  const helios = await startHelios({ ...config, port: 0, horizonWeeks: 26, poolSize: CLIENTS, recoverySeconds: 3600 });
+  const helios = await startHelios({
+    ...config,
+    port: 0,
+    horizonWeeks: 26,
+    poolSize: CLIENTS,
+    recoverySeconds: 3600,
+  });
   const pool = new pg.Pool({ connectionString: database.url, max: CLIENTS });
   try {
     const { rows } = await pool.query(`
@@ -35,7 +42,7 @@ export async function benchLocks(): Promise<LockBench> {
     const seats = await freeSeats(pool, performances, helios.services.plans.get('lancaster').seats.keys());
 
     const overHttp = async () => {
-      const choice = seats.next().value!;
+      const choice = must(seats.next().value);
       const response = await fetch(`${helios.url}/locks`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', 'idempotency-key': randomUUID() },
@@ -47,7 +54,7 @@ export async function benchLocks(): Promise<LockBench> {
       await response.arrayBuffer();
       if (response.status !== 201) throw new Error(`A lock failed with status ${response.status}.`);
     };
-    const bare = () => lockByBareSql(pool, seats.next().value!);
+    const bare = () => lockByBareSql(pool, must(seats.next().value));
 
     await perSecond(overHttp, WARM_UP_SECONDS);
     await perSecond(bare, WARM_UP_SECONDS);
@@ -58,7 +65,11 @@ export async function benchLocks(): Promise<LockBench> {
     const helios2 = await perSecond(overHttp, SECONDS / 2);
     const heliosPerSecond = Math.round((helios1 + helios2) / 2);
     const bareSqlPerSecond = Math.round((bare1 + bare2) / 2);
-    return { heliosPerSecond, bareSqlPerSecond, ratio: Number((heliosPerSecond / bareSqlPerSecond).toFixed(2)) };
+    return {
+      heliosPerSecond,
+      bareSqlPerSecond,
+      ratio: Number((heliosPerSecond / bareSqlPerSecond).toFixed(2)),
+    };
   } finally {
     await pool.end();
     await helios.stop();
@@ -72,7 +83,11 @@ interface Choice {
 }
 
 /** Pairs of seats that nobody has, each once, over many performances. */
-async function freeSeats(pool: pg.Pool, performances: string[], plan: Iterable<string>): Promise<Iterator<Choice, Choice>> {
+async function freeSeats(
+  pool: pg.Pool,
+  performances: string[],
+  plan: Iterable<string>,
+): Promise<Iterator<Choice, Choice>> {
   const all = [...plan];
   const { rows } = await pool.query(
     'select performance_id, array_agg(seat_guid) as taken from seat_claims where performance_id = any($1) group by 1',
@@ -82,7 +97,10 @@ async function freeSeats(pool: pg.Pool, performances: string[], plan: Iterable<s
   function* pairs(): Generator<Choice, Choice> {
     const free = performances
       .filter((id) => /^(RUTHL|NEHEM|INNLA|BTSLA)/.test(id))
-      .map((performanceId) => ({ performanceId, seats: all.filter((seat) => !taken.get(performanceId)?.has(seat)) }));
+      .map((performanceId) => ({
+        performanceId,
+        seats: all.filter((seat) => !taken.get(performanceId)?.has(seat)),
+      }));
     for (let pair = 0; ; pair += 1) {
       let found = false;
       for (const { performanceId, seats } of free) {
@@ -183,6 +201,8 @@ async function perSecond(work: () => Promise<void>, seconds: number): Promise<nu
 
 if (import.meta.main) {
   const { heliosPerSecond, bareSqlPerSecond, ratio } = await benchLocks();
-  console.log(`Locks per second: Helios over HTTP ${heliosPerSecond}, the same SQL by bare clients ${bareSqlPerSecond}.`);
+  console.log(
+    `Locks per second: Helios over HTTP ${heliosPerSecond}, the same SQL by bare clients ${bareSqlPerSecond}.`,
+  );
   console.log(`Ratio: ${ratio} (${CLIENTS} clients, two seats a lock).`);
 }

@@ -74,6 +74,8 @@ if (import.meta.main) {
   const wrong = await checkInvariants(db);
   await db.destroy();
   for (const line of wrong) console.error(line);
-  console.log(wrong.length === 0 ? `All ${Object.keys(RULES).length} invariants hold.` : `${wrong.length} violations.`);
+  console.log(
+    wrong.length === 0 ? `All ${Object.keys(RULES).length} invariants hold.` : `${wrong.length} violations.`,
+  );
   process.exitCode = wrong.length === 0 ? 0 : 1;
 }

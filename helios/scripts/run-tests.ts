@@ -7,7 +7,10 @@ import { openTestServer } from '../test/support/test-database.ts';
 const server = await openTestServer();
 const runner = spawn(process.execPath, ['--test', '--test-concurrency=2', ...process.argv.slice(2)], {
   stdio: 'inherit',
-  env: { ...process.env, HELIOS_TEST_DATABASE_URL: process.env.HELIOS_TEST_DATABASE_URL ?? server.postgres.url('postgres') },
+  env: {
+    ...process.env,
+    HELIOS_TEST_DATABASE_URL: process.env.HELIOS_TEST_DATABASE_URL ?? server.postgres.url('postgres'),
+  },
 });
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => runner.kill(signal));
 const code = await new Promise<number>((resolve) => runner.on('exit', (status) => resolve(status ?? 1)));

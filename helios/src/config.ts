@@ -89,7 +89,9 @@ function integer(env: NodeJS.ProcessEnv, name: string, fallback: number, min: nu
 function origin(name: string, value: string): string {
   const url = URL.canParse(value) ? new URL(value) : undefined;
   if (!url || !/^https?:$/.test(url.protocol) || url.pathname !== '/') {
-    throw new ConfigError(`${name} holds "${value}": give an origin without a path, such as http://localhost:9000.`);
+    throw new ConfigError(
+      `${name} holds "${value}": give an origin without a path, such as http://localhost:9000.`,
+    );
   }
   return url.origin;
 }

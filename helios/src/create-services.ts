@@ -15,7 +15,10 @@ export function createServices(config: Config): { services: Services; close(): P
     max: Math.max(2, Math.ceil(config.poolSize / 4)),
     name: 'helios test gateway',
   });
-  const testProcessor = new TestProcessor(processorDb, { lateMs: config.testGatewayLateMs, publicUrl: config.publicUrl });
+  const testProcessor = new TestProcessor(processorDb, {
+    lateMs: config.testGatewayLateMs,
+    publicUrl: config.publicUrl,
+  });
   const services: Services = {
     config,
     db,

@@ -57,7 +57,9 @@ function toProblem(error: FastifyError): Problem {
         message: message ?? 'is not valid',
       };
     });
-    return new Problem('INVALID_REQUEST', 'Correct the fields named in `errors`, and send it again.', { errors });
+    return new Problem('INVALID_REQUEST', 'Correct the fields named in `errors`, and send it again.', {
+      errors,
+    });
   }
   if (isDatabaseAway(error)) {
     return new Problem('DATABASE_UNAVAILABLE', 'Nothing was changed. Try again in a few seconds.', {}, 5);
@@ -71,12 +73,16 @@ function toProblem(error: FastifyError): Problem {
       if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) {
         return new Problem('INVALID_REQUEST', 'The request could not be read: check that its body is JSON.');
       }
-      return new Problem('INTERNAL', 'This is our fault and has been logged. Try again; if it happens again, call the box office.');
+      return new Problem(
+        'INTERNAL',
+        'This is our fault and has been logged. Try again; if it happens again, call the box office.',
+      );
   }
 }
 
 function isDatabaseAway(error: FastifyError): boolean {
   if (error.code && DATABASE_AWAY.has(error.code)) return true;
-  if (error instanceof AggregateError) return error.errors.some((inner) => isDatabaseAway(inner as FastifyError));
+  if (error instanceof AggregateError)
+    return error.errors.some((inner) => isDatabaseAway(inner as FastifyError));
   return /timeout exceeded when trying to connect|Connection terminated/.test(error.message);
 }

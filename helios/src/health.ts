@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { sql } from 'kysely';
+import { only } from './db/transactions.ts';
 import { problemResponses } from './problems.ts';
 import { instant, named, ref, stringEnum } from './schema.ts';
 import type { HeliosServer } from './server.ts';
@@ -23,8 +24,8 @@ export function healthRoutes(app: HeliosServer, { db }: Services): void {
     },
     async (_request, reply) => {
       reply.header('cache-control', 'no-store');
-      const { rows } = await sql<{ now: Date }>`select now()`.execute(db);
-      return { status: 'ok' as const, serverNow: rows[0]!.now.toISOString() };
+      const { now } = only(await sql<{ now: Date }>`select now()`.execute(db));
+      return { status: 'ok' as const, serverNow: now.toISOString() };
     },
   );
 }

@@ -62,7 +62,9 @@ export const DeclineCodeSchema = named(
 );
 export const ProblemCodeSchema = named(
   'ProblemCode',
-  stringEnum(PROBLEM_CODES, { description: 'Stable: switch on this, not on the words of `title` or `detail`.' }),
+  stringEnum(PROBLEM_CODES, {
+    description: 'Stable: switch on this, not on the words of `title` or `detail`.',
+  }),
 );
 
 export const ProblemSchema = named(
@@ -76,17 +78,22 @@ export const ProblemSchema = named(
       code: ref(ProblemCodeSchema),
       errors: Type.Optional(
         Type.Array(Type.Object({ path: Type.String(), message: Type.String() }), {
-          description: 'INVALID_REQUEST: the fields that are wrong. `path` is a JSON pointer into the body, or a parameter.',
+          description:
+            'INVALID_REQUEST: the fields that are wrong. `path` is a JSON pointer into the body, or a parameter.',
         }),
       ),
       seats: Type.Optional(
-        Type.Array(Type.String(), { description: 'SEATS_TAKEN, UNKNOWN_SEATS: the `seat_guid`s it is about.' }),
+        Type.Array(Type.String(), {
+          description: 'SEATS_TAKEN, UNKNOWN_SEATS: the `seat_guid`s it is about.',
+        }),
       ),
       seatsAvailable: Type.Optional(Type.Integer({ description: 'NOT_ENOUGH_SEATS: how many are left.' })),
       eventStatusCode: Type.Optional(ref(EventStatusCodeSchema)),
       declineCode: Type.Optional(ref(DeclineCodeSchema)),
       orderId: Type.Optional(
-        Type.String({ description: 'PAYMENT_IN_PROGRESS, LOCK_SOLD, PAYMENT_DECLINED: the order it is about.' }),
+        Type.String({
+          description: 'PAYMENT_IN_PROGRESS, LOCK_SOLD, PAYMENT_DECLINED: the order it is about.',
+        }),
       ),
       totals: Type.Optional(ref(TotalsSchema)),
       expectedTotalCents: Type.Optional(cents('TOTAL_CHANGED: what the client expected.')),
@@ -111,7 +118,14 @@ export class Problem extends Error {
   }
 
   /** The same problem again: an answer that was stored under an Idempotency-Key. */
-  static from({ type: _type, title: _title, status: _status, detail, code, ...members }: ProblemBody): Problem {
+  static from({
+    type: _type,
+    title: _title,
+    status: _status,
+    detail,
+    code,
+    ...members
+  }: ProblemBody): Problem {
     return new Problem(code, detail, members);
   }
 }

@@ -27,7 +27,10 @@ export function namedSchemas(): TSchema[] {
 }
 
 /** An object that refuses fields it does not know: for what clients send. */
-export function strictObject<P extends TProperties>(properties: P, options: Record<string, unknown> = {}): TObject<P> {
+export function strictObject<P extends TProperties>(
+  properties: P,
+  options: Record<string, unknown> = {},
+): TObject<P> {
   return Type.Object(properties, { additionalProperties: false, ...options });
 }
 
@@ -42,7 +45,8 @@ export function stringEnum<const T extends readonly string[]>(
 export const nullable = <T extends TSchema>(schema: T): TUnsafe<Static<T> | null> =>
   Type.Unsafe<Static<T> | null>({ anyOf: [schema, { type: 'null' }] });
 
-export const cents = (description: string) => Type.Integer({ description: `${description} In cents of \`currency\`.` });
+export const cents = (description: string) =>
+  Type.Integer({ description: `${description} In cents of \`currency\`.` });
 
 /** Wall-clock time at the theatre, without a zone; the zone stands beside it. */
 export const wallClock = () =>
@@ -52,7 +56,8 @@ export const wallClock = () =>
     examples: ['2026-12-05T19:00:00'],
   });
 
-export const instant = (description: string) => Type.String({ format: 'date-time', description: `${description} UTC.` });
+export const instant = (description: string) =>
+  Type.String({ format: 'date-time', description: `${description} UTC.` });
 
 export const isoDate = (description: string) =>
   Type.String({ format: 'date', description, examples: ['2026-12-05'] });

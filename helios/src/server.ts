@@ -42,9 +42,19 @@ export async function buildServer(services: Services): Promise<HeliosServer> {
     forceCloseConnections: 'idle',
     logger: {
       level: config.logLevel,
-      redact: ['req.headers', 'req.url', '*.customer', '*.emailAddress', '*.lockId', '*.orderId', '*.paymentMethod'],
+      redact: [
+        'req.headers',
+        'req.url',
+        '*.customer',
+        '*.emailAddress',
+        '*.lockId',
+        '*.orderId',
+        '*.paymentMethod',
+      ],
     },
-    ajv: { customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: true, allErrors: true } },
+    ajv: {
+      customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: true, allErrors: true },
+    },
   }).withTypeProvider<TypeBoxTypeProvider>();
 
   app.addHook('onResponse', async (request, reply) => {
@@ -88,7 +98,9 @@ export async function buildServer(services: Services): Promise<HeliosServer> {
         { name: 'service' },
       ],
     },
-    refResolver: { buildLocalReference: (json, _baseUri, _fragment, i) => (json.$id ? String(json.$id) : `schema${i}`) },
+    refResolver: {
+      buildLocalReference: (json, _baseUri, _fragment, i) => (json.$id ? String(json.$id) : `schema${i}`),
+    },
   });
 
   // Swagger sees the routes that are registered after it.
@@ -102,7 +114,9 @@ export async function buildServer(services: Services): Promise<HeliosServer> {
     lockRoutes(routes, services);
     orderRoutes(routes, services);
   });
-  await app.register(async (scope) => testGatewayRoutes(scope.withTypeProvider<TypeBoxTypeProvider>(), services));
+  await app.register(async (scope) =>
+    testGatewayRoutes(scope.withTypeProvider<TypeBoxTypeProvider>(), services),
+  );
   app.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger());
   await app.ready();
   return app;

@@ -32,7 +32,8 @@ export async function startHelios(config: Config): Promise<RunningHelios> {
     if (recovered > 0) app.log.info({ payments: recovered }, 'unfinished payments looked after');
     await app.listen({ host: config.host, port: config.port });
 
-    const failed = (what: string) => (error: unknown) => app.log.error({ err: error }, `${what} failed; it is tried again`);
+    const failed = (what: string) => (error: unknown) =>
+      app.log.error({ err: error }, `${what} failed; it is tried again`);
     const jobs = [
       runEvery(config.recoverySeconds, () => recoverPayments(services, app.log), failed('recovery')),
       runEvery(SECONDS_A_DAY, () => keepHouse(services), failed('housekeeping')),

@@ -11,6 +11,7 @@ import { seedHouse } from '../src/seed/seed.ts';
 import type { Availability, Calendar, Client, Performance } from './support/client.ts';
 import { openTestHouse } from './support/house.ts';
 import type { TestHouse } from './support/house.ts';
+import { must } from './support/must.ts';
 
 describe('events, calendar, performances, seating plans', () => {
   let house: TestHouse;
@@ -22,8 +23,15 @@ describe('events, calendar, performances, seating plans', () => {
   after(() => house.close());
 
   const day = async (offset: number): Promise<string> =>
-    (await sql<{ day: string }>`select (now() at time zone 'America/New_York')::date + ${offset}::int as day`.execute(house.helios.services.db))
-      .rows[0]!.day;
+    must(
+      (
+        await sql<{
+          day: string;
+        }>`select (now() at time zone 'America/New_York')::date + ${offset}::int as day`.execute(
+          house.helios.services.db,
+        )
+      ).rows[0],
+    ).day;
   const calendar = async (query: string, from = -14, to = 90) =>
     client.get<Calendar>(`/calendar?type=OT&start=${await day(from)}&end=${await day(to)}${query}`);
 
@@ -33,9 +41,10 @@ describe('events, calendar, performances, seating plans', () => {
       body.events.map((event) => event.eventCode),
       ['BTSLA', 'RUTHL', 'INNLA', 'NEHEM', 'GIDEO', 'INNBR', 'ELIJA'],
     );
-    const tour = body.events.find((event) => event.eventCode === 'BTSLA')!;
+    const tour = must(body.events.find((event) => event.eventCode === 'BTSLA'));
     assert.equal(tour.isShow, false);
-    for (const event of body.events) assert.ok(event.bookingAvailable && event.lowestPriceCents > 0, event.eventCode);
+    for (const event of body.events)
+      assert.ok(event.bookingAvailable && event.lowestPriceCents > 0, event.eventCode);
   });
 
   it('gives one event with its prices, and a clear answer for one that is not there', async () => {
@@ -45,8 +54,14 @@ describe('events, calendar, performances, seating plans', () => {
       body.eventPriceListDetail.adultPriceList.map((price) => price.priceZone),
       ['Premium', 'Standard', 'Value'],
     );
-    assert.deepEqual(body.eventPriceListDetail.childPriceList.at(-1), { priceZone: 'Value', priceCents: 2900 });
-    assert.deepEqual(body.ticketTypes.map((type) => type.ageRange), ['13+', '2-12']);
+    assert.deepEqual(body.eventPriceListDetail.childPriceList.at(-1), {
+      priceZone: 'Value',
+      priceCents: 2900,
+    });
+    assert.deepEqual(
+      body.ticketTypes.map((type) => type.ageRange),
+      ['13+', '2-12'],
+    );
     const missing = await client.get('/events/NOBODY');
     assert.deepEqual([missing.status, missing.problem.code], [404, 'EVENT_NOT_FOUND']);
   });
@@ -55,7 +70,13 @@ describe('events, calendar, performances, seating plans', () => {
     for (const location of ['STRASBURG_PA', 'BRANSON_MO']) {
       const { body } = await calendar(`&location=${location}`);
       const all = Object.values(body.eventMap).flat();
-      assert.deepEqual([...new Set(all.map((event) => event.eventStatusCode))].sort(), ['AV', 'CO', 'NA', 'PS', 'SO']);
+      assert.deepEqual([...new Set(all.map((event) => event.eventStatusCode))].sort(), [
+        'AV',
+        'CO',
+        'NA',
+        'PS',
+        'SO',
+      ]);
       for (const [date, events] of Object.entries(body.eventMap)) {
         for (const event of events) {
           assert.equal(event.eventDateTime.slice(0, 10), date);
@@ -75,7 +96,13 @@ describe('events, calendar, performances, seating plans', () => {
   });
 
   it('refuses a calendar of no days, of too many, and of dates that are none', async () => {
-    for (const query of ['start=2026-12-02&end=2026-12-01', 'start=2026-01-01&end=2028-01-01', 'start=2026-02-30&end=2026-03-01', 'start=x&end=y', 'end=2026-01-01']) {
+    for (const query of [
+      'start=2026-12-02&end=2026-12-01',
+      'start=2026-01-01&end=2028-01-01',
+      'start=2026-02-30&end=2026-03-01',
+      'start=x&end=y',
+      'end=2026-01-01',
+    ]) {
       const { status, problem } = await client.get(`/calendar?${query}`);
       assert.deepEqual([status, problem.code], [400, 'INVALID_REQUEST'], query);
     }
@@ -84,36 +111,68 @@ describe('events, calendar, performances, seating plans', () => {
 
   it('gives a performance by event and wall-clock time', async () => {
     const { body } = await calendar('&eventCode=RUTHL', 1, 20);
-    const event = Object.values(body.eventMap).flat().find(({ eventStatusCode }) => eventStatusCode === 'AV')!;
+    const event = must(
+      Object.values(body.eventMap)
+        .flat()
+        .find(({ eventStatusCode }) => eventStatusCode === 'AV'),
+    );
     const { body: performance } = await client.get<Performance>(`/performances/RUTHL/${event.eventDateTime}`);
     assert.equal(performance.dateTime, event.eventDateTime);
     assert.equal(performance.eventStatusCode, 'AV');
     assert.equal(performance.maxTickets, 12);
     assert.equal(performance.prices.length, 6);
-    const { body: taken } = await client.get<Availability>(`/performances/${performance.performanceId}/availability`);
+    const { body: taken } = await client.get<Availability>(
+      `/performances/${performance.performanceId}/availability`,
+    );
     assert.ok(taken.sold.length > 100, 'the map is not empty');
     assert.equal(performance.seatsAvailable, performance.seatsTotal - taken.sold.length);
   });
 
   it('has no seat left in a sold-out performance', async () => {
     const { body } = await calendar('', 1, 90);
-    const event = Object.values(body.eventMap).flat().find(({ eventStatusCode }) => eventStatusCode === 'SO')!;
-    const { body: performance } = await client.get<Performance>(`/performances/${event.eventCode}/${event.eventDateTime}`);
+    const event = must(
+      Object.values(body.eventMap)
+        .flat()
+        .find(({ eventStatusCode }) => eventStatusCode === 'SO'),
+    );
+    const { body: performance } = await client.get<Performance>(
+      `/performances/${event.eventCode}/${event.eventDateTime}`,
+    );
     assert.equal(performance.seatsAvailable, 0);
-    const { body: taken } = await client.get<Availability>(`/performances/${performance.performanceId}/availability`);
+    const { body: taken } = await client.get<Availability>(
+      `/performances/${performance.performanceId}/availability`,
+    );
     assert.equal(taken.sold.length, performance.seatsTotal);
-    const best = await client.request('POST', `/performances/${performance.performanceId}/best-available`, { quantity: 1 });
+    const best = await client.request('POST', `/performances/${performance.performanceId}/best-available`, {
+      quantity: 1,
+    });
     assert.deepEqual([best.problem.code, best.problem.eventStatusCode], ['PERFORMANCE_NOT_BOOKABLE', 'SO']);
   });
 
   it('tells malformed times from times without a performance', async () => {
-    for (const dateTime of ['2026-02-30T19:00:00', '2026-12-05', '2026-12-05T19:00', '2026-12-05T25:00:00', 'tomorrow', '2026-12-05T19:00:00Z']) {
+    for (const dateTime of [
+      '2026-02-30T19:00:00',
+      '2026-12-05',
+      '2026-12-05T19:00',
+      '2026-12-05T25:00:00',
+      'tomorrow',
+      '2026-12-05T19:00:00Z',
+    ]) {
       const { status, problem } = await client.get(`/performances/RUTHL/${encodeURIComponent(dateTime)}`);
       assert.deepEqual([status, problem.code], [400, 'MALFORMED_DATE_TIME'], dateTime);
     }
-    assert.equal((await client.get('/performances/RUTHL/2026-12-05T03:33:00')).problem.code, 'PERFORMANCE_NOT_FOUND');
-    assert.equal((await client.get('/performances/NOBODY/2026-12-05T19:00:00')).problem.code, 'EVENT_NOT_FOUND');
-    assert.equal((await client.get('/performances/nothing/availability')).problem.code, 'PERFORMANCE_NOT_FOUND');
+    assert.equal(
+      (await client.get('/performances/RUTHL/2026-12-05T03:33:00')).problem.code,
+      'PERFORMANCE_NOT_FOUND',
+    );
+    assert.equal(
+      (await client.get('/performances/NOBODY/2026-12-05T19:00:00')).problem.code,
+      'EVENT_NOT_FOUND',
+    );
+    assert.equal(
+      (await client.get('/performances/nothing/availability')).problem.code,
+      'PERFORMANCE_NOT_FOUND',
+    );
   });
 
   it('finds the best seats side by side, in a price zone if asked, and claims nothing', async () => {
@@ -123,10 +182,16 @@ describe('events, calendar, performances, seating plans', () => {
     const again = await client.request('POST', path, { quantity: 4 });
     assert.deepEqual(again.body, best.body);
     const plan = house.helios.services.plans.get('lancaster');
-    const value = await client.request<{ seats: string[] }>('POST', path, { quantity: 2, priceZone: 'Value' });
-    for (const seat of value.body.seats) assert.equal(plan.seats.get(seat)!.priceZone, 'Value');
+    const value = await client.request<{ seats: string[] }>('POST', path, {
+      quantity: 2,
+      priceZone: 'Value',
+    });
+    for (const seat of value.body.seats) assert.equal(must(plan.seats.get(seat)).priceZone, 'Value');
     const none = await client.request('POST', path, { quantity: 2, priceZone: 'Royal' });
-    assert.deepEqual([none.status, none.problem.code, none.problem.seatsAvailable], [409, 'NOT_ENOUGH_SEATS', 0]);
+    assert.deepEqual(
+      [none.status, none.problem.code, none.problem.seatsAvailable],
+      [409, 'NOT_ENOUGH_SEATS', 0],
+    );
     assert.equal((await client.request('POST', path, { quantity: 13 })).problem.code, 'INVALID_REQUEST');
   });
 
@@ -134,9 +199,11 @@ describe('events, calendar, performances, seating plans', () => {
     const { id } = house.helios.services.plans.get('branson');
     const plan = await client.get<SeatingPlan>(`/seating-plans/${id}`);
     assert.equal(plan.body.seatingPlanId, id);
-    assert.match(plan.headers.get('cache-control')!, /immutable/);
+    assert.match(must(plan.headers.get('cache-control')), /immutable/);
     assert.equal(plan.headers.get('content-encoding'), 'gzip');
-    const again = await client.request('GET', `/seating-plans/${id}`, undefined, { 'if-none-match': plan.headers.get('etag')! });
+    const again = await client.request('GET', `/seating-plans/${id}`, undefined, {
+      'if-none-match': must(plan.headers.get('etag')),
+    });
     assert.deepEqual([again.status, again.body], [304, '']);
     const old = await client.get('/seating-plans/branson-00000000');
     assert.deepEqual([old.status, old.problem.code], [404, 'SEATING_PLAN_NOT_FOUND']);
@@ -149,7 +216,9 @@ describe('events, calendar, performances, seating plans', () => {
         await sql`
           select (select count(*) from performances) as performances, (select count(*) from seat_claims) as claims,
             (select count(*) from orders) as orders, (select count(*) from events) as events,
-            (select md5(string_agg(p::text, '' order by performance_id)) from performances p) as fingerprint`.execute(db)
+            (select md5(string_agg(p::text, '' order by performance_id)) from performances p) as fingerprint`.execute(
+          db,
+        )
       ).rows;
     const before = await count();
     assert.equal(await seedHouse(house.helios.services), 0);
@@ -162,22 +231,30 @@ describe('events, calendar, performances, seating plans', () => {
     assert.ok((await seedHouse({ db, plans, config: { ...config, horizonWeeks: 15 } })) > 0);
     const after = await sql<{ n: number; wrong: number }>`
       select (select count(*)::int from seat_claims) as n,
-        (select count(*)::int from performances p where seats_sold <> (select count(*) from seat_claims c where c.performance_id = p.performance_id)) as wrong`.execute(db);
-    assert.ok(after.rows[0]!.n > before.rows[0]!.n);
-    assert.equal(after.rows[0]!.wrong, 0);
+        (select count(*)::int from performances p where seats_sold <> (select count(*) from seat_claims c where c.performance_id = p.performance_id)) as wrong`.execute(
+      db,
+    );
+    assert.ok(must(after.rows[0]).n > must(before.rows[0]).n);
+    assert.equal(must(after.rows[0]).wrong, 0);
   });
 
   it('keeps helios/openapi.json in step with the routes', async () => {
     const file = await readFile(new URL('../openapi.json', import.meta.url), 'utf8');
     assert.equal(file, await openApiDocument(), 'run: npm run openapi -w helios');
-    const served = await client.get<{ components: { schemas: Record<string, { enum?: string[] }> } }>('/openapi.json');
+    const served = await client.get<{ components: { schemas: Record<string, { enum?: string[] }> } }>(
+      '/openapi.json',
+    );
     assert.deepEqual(served.body, JSON.parse(file));
-    assert.deepEqual(served.body.components.schemas.ProblemCode!.enum, PROBLEM_CODES);
+    assert.deepEqual(must(served.body.components.schemas.ProblemCode).enum, PROBLEM_CODES);
   });
 
   it('answers every fault with problem details and no stack', async () => {
     const post = (body: string, type: string) =>
-      fetch(new URL('/locks', house.helios.url), { method: 'POST', body, headers: { 'content-type': type, 'idempotency-key': 'abcdefgh' } });
+      fetch(new URL('/locks', house.helios.url), {
+        method: 'POST',
+        body,
+        headers: { 'content-type': type, 'idempotency-key': 'abcdefgh' },
+      });
     for (const [response, status, code] of [
       [await post('{', 'application/json'), 400, 'INVALID_REQUEST'],
       [await post('<a/>', 'application/xml'), 415, 'UNSUPPORTED_MEDIA_TYPE'],
@@ -185,7 +262,7 @@ describe('events, calendar, performances, seating plans', () => {
       [await fetch(new URL('/nothing', house.helios.url)), 404, 'NOT_FOUND'],
     ] as const) {
       assert.equal(response.status, status);
-      assert.match(response.headers.get('content-type')!, /^application\/problem\+json/);
+      assert.match(must(response.headers.get('content-type')), /^application\/problem\+json/);
       const text = await response.text();
       assert.equal(JSON.parse(text).code, code);
       assert.doesNotMatch(text, /\.ts:\d|node_modules|\\n +at /);
@@ -196,25 +273,38 @@ describe('events, calendar, performances, seating plans', () => {
     const ask = (origin: string) =>
       fetch(new URL('/locks', house.helios.url), {
         method: 'OPTIONS',
-        headers: { origin, 'access-control-request-method': 'POST', 'access-control-request-headers': 'idempotency-key,content-type' },
+        headers: {
+          origin,
+          'access-control-request-method': 'POST',
+          'access-control-request-headers': 'idempotency-key,content-type',
+        },
       });
     const ours = await ask('http://localhost:9000');
     assert.equal(ours.headers.get('access-control-allow-origin'), 'http://localhost:9000');
-    assert.match(ours.headers.get('access-control-allow-headers')!, /Idempotency-Key/i);
-    assert.notEqual((await ask('http://elsewhere.example')).headers.get('access-control-allow-origin'), 'http://elsewhere.example');
-    const events = await fetch(new URL('/events', house.helios.url), { headers: { origin: 'http://localhost:9000' } });
-    assert.match(events.headers.get('access-control-expose-headers')!, /Retry-After/);
+    assert.match(must(ours.headers.get('access-control-allow-headers')), /Idempotency-Key/i);
+    assert.notEqual(
+      (await ask('http://elsewhere.example')).headers.get('access-control-allow-origin'),
+      'http://elsewhere.example',
+    );
+    const events = await fetch(new URL('/events', house.helios.url), {
+      headers: { origin: 'http://localhost:9000' },
+    });
+    assert.match(must(events.headers.get('access-control-expose-headers')), /Retry-After/);
   });
 
   it('takes test cards as tokens, and says what is wrong with others', async () => {
     const card = (change: object) =>
-      client.request<{ id: string; brand: string; last4: string; errors: Record<string, string> }>('POST', '/test-gateway/payment-methods', {
-        cardNumber: '4242 4242 4242 4242',
-        expiryMonth: 12,
-        expiryYear: 2099,
-        cvc: '123',
-        ...change,
-      });
+      client.request<{ id: string; brand: string; last4: string; errors: Record<string, string> }>(
+        'POST',
+        '/test-gateway/payment-methods',
+        {
+          cardNumber: '4242 4242 4242 4242',
+          expiryMonth: 12,
+          expiryYear: 2099,
+          cvc: '123',
+          ...change,
+        },
+      );
     const good = await card({});
     assert.deepEqual([good.status, good.body.brand, good.body.last4], [201, 'visa', '4242']);
     assert.match(good.body.id, /^pm_/);
@@ -228,10 +318,13 @@ describe('events, calendar, performances, seating plans', () => {
     ] as const) {
       const { status, body } = await card(change);
       assert.equal(status, 400);
-      assert.match(body.errors[field]!, words);
+      assert.match(must(body.errors[field]), words);
     }
     const page = await client.get<string>('/test-gateway/fields');
-    assert.match(page.headers.get('content-security-policy')!, /frame-ancestors http:\/\/localhost:9000;?$/);
+    assert.match(
+      must(page.headers.get('content-security-policy')),
+      /frame-ancestors http:\/\/localhost:9000;?$/,
+    );
     assert.match(page.body, /<label for="cardNumber">/);
   });
 });

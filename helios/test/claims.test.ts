@@ -6,6 +6,7 @@ import type { Db, Trx } from '../src/db/transactions.ts';
 import { claimSeats, dropClaims, prolongClaims, sellClaims } from '../src/locks/claims.ts';
 import { openTestHouse } from './support/house.ts';
 import type { TestHouse } from './support/house.ts';
+import { must } from './support/must.ts';
 
 // The statements themselves, at the exact moment of expiry: inside one transaction, now() stands still.
 
@@ -34,7 +35,9 @@ describe('seat claims', () => {
     claimSeats(trx, { performanceId: house.performanceId, lockId, expiresAt, seatGuids });
 
   const setExpiry = (trx: Trx, lockId: string, offset: string) =>
-    sql`update seat_claims set expires_at = now() + ${offset}::interval where lock_id = ${lockId}`.execute(trx);
+    sql`update seat_claims set expires_at = now() + ${offset}::interval where lock_id = ${lockId}`.execute(
+      trx,
+    );
 
   it('claims free seats and refuses them to another lock', async () => {
     await inTransaction(db, async (trx) => {
@@ -68,9 +71,9 @@ describe('seat claims', () => {
     await inTransaction(db, async (trx) => {
       const [sold] = (
         await sql<{ seat_guid: string }>`
-          select seat_guid from seat_claims where order_id = ${order!.order_id} limit 1`.execute(trx)
+          select seat_guid from seat_claims where order_id = ${must(order).order_id} limit 1`.execute(trx)
       ).rows;
-      assert.deepEqual(await claim(trx, 'a', [sold!.seat_guid]), []);
+      assert.deepEqual(await claim(trx, 'a', [must(sold).seat_guid]), []);
     });
   });
 
@@ -78,7 +81,9 @@ describe('seat claims', () => {
     await inTransaction(db, async (trx) => {
       await claim(trx, 'a', seats);
       assert.equal(await prolongClaims(trx, 'a', new Date('2098-01-01T00:00:00Z')), seats.length);
-      const kept = await sql<{ expires_at: Date }>`select distinct expires_at from seat_claims where lock_id = 'a'`.execute(trx);
+      const kept = await sql<{
+        expires_at: Date;
+      }>`select distinct expires_at from seat_claims where lock_id = 'a'`.execute(trx);
       assert.deepEqual(
         kept.rows.map((row) => row.expires_at.toISOString()),
         [far.toISOString()],
@@ -93,7 +98,9 @@ describe('seat claims', () => {
       await claim(trx, 'a', seats.slice(0, 2));
       await claim(trx, 'b', seats.slice(2));
       await dropClaims(trx, 'a');
-      const left = await sql<{ lock_id: string }>`select distinct lock_id from seat_claims where lock_id is not null`.execute(trx);
+      const left = await sql<{
+        lock_id: string;
+      }>`select distinct lock_id from seat_claims where lock_id is not null`.execute(trx);
       assert.deepEqual(left.rows, [{ lock_id: 'b' }]);
     });
   });
@@ -105,10 +112,10 @@ describe('seat claims', () => {
       inTransaction(db, async (trx) => {
         await claim(trx, 'a', seats);
         await setExpiry(trx, 'a', '-1 hour');
-        await claim(trx, 'b', [seats[0]!]);
+        await claim(trx, 'b', [must(seats[0])]);
         assert.equal(await sellClaims(trx, 'a', orderId, seats.length), false);
         assert.equal(await sellClaims(trx, 'b', orderId, 1), true);
-        assert.deepEqual(await claim(trx, 'a', [seats[0]!]), []);
+        assert.deepEqual(await claim(trx, 'a', [must(seats[0])]), []);
         throw undo;
       }),
       undo,
@@ -117,7 +124,9 @@ describe('seat claims', () => {
 
   it('cannot count more sold seats than the house has', async () => {
     await assert.rejects(
-      sql`update performances set seats_sold = seats_total + 1 where performance_id = ${house.performanceId}`.execute(db),
+      sql`update performances set seats_sold = seats_total + 1 where performance_id = ${house.performanceId}`.execute(
+        db,
+      ),
       /check constraint/,
     );
   });

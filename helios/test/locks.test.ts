@@ -7,13 +7,17 @@ import type { Lock } from '../src/locks/schemas.ts';
 import type { Availability, Client } from './support/client.ts';
 import { openTestHouse } from './support/house.ts';
 import type { TestHouse } from './support/house.ts';
+import { must } from './support/must.ts';
 
 describe('locks', () => {
   let house: TestHouse;
   let client: Client;
   let used = 0;
   /** Seats that no other test of this file uses. */
-  const fresh = async (count: number) => (used += count, house.freeSeats(count, { skip: used - count + 100 }));
+  const fresh = async (count: number) => (
+    (used += count),
+    house.freeSeats(count, { skip: used - count + 100 })
+  );
   const expire = (lockId: string) =>
     sql`with l as (update seat_locks set expires_at = now() where lock_id = ${lockId})
       update seat_claims set expires_at = now() where lock_id = ${lockId}`.execute(house.helios.services.db);
@@ -30,8 +34,8 @@ describe('locks', () => {
     const [one, two] = await fresh(2);
     const before = await availability();
     const { status, body, headers } = await client.createLock(house.performanceId, [
-      { seatGuid: one!, ticketType: 'ADULT' },
-      { seatGuid: two!, ticketType: 'CHILD' },
+      { seatGuid: must(one), ticketType: 'ADULT' },
+      { seatGuid: must(two), ticketType: 'CHILD' },
     ]);
     assert.equal(status, 201);
     assert.equal(headers.get('cache-control'), 'no-store');
@@ -48,32 +52,36 @@ describe('locks', () => {
       ],
     );
     const subtotal = body.seats.reduce((sum, seat) => sum + seat.priceCents, 0);
-    assert.ok(body.seats[1]!.priceCents < body.seats[0]!.priceCents);
+    assert.ok(must(body.seats[1]).priceCents < must(body.seats[0]).priceCents);
     assert.equal(body.totals.subtotalCents, subtotal);
     assert.equal(body.totals.totalCents, subtotal + body.totals.feesCents + body.totals.taxCents);
     const now = await availability();
-    assert.ok(now.locked.includes(one!) && now.locked.includes(two!));
+    assert.ok(now.locked.includes(must(one)) && now.locked.includes(must(two)));
     assert.notEqual(now.version, before.version);
     assert.deepEqual((await client.get<Lock>(`/locks/${body.lockId}`)).body.seats, body.seats);
   });
 
   it('holds all seats or none, and names those that are taken', async () => {
     const [one, two, three] = await fresh(3);
-    await client.createLock(house.performanceId, [two!]);
-    const { status, problem, headers } = await client.createLock(house.performanceId, [one!, two!, three!]);
+    await client.createLock(house.performanceId, [must(two)]);
+    const { status, problem, headers } = await client.createLock(house.performanceId, [
+      must(one),
+      must(two),
+      must(three),
+    ]);
     assert.equal(status, 409);
-    assert.match(headers.get('content-type')!, /^application\/problem\+json/);
+    assert.match(must(headers.get('content-type')), /^application\/problem\+json/);
     assert.equal(problem.code, 'SEATS_TAKEN');
     assert.deepEqual(problem.seats, [two]);
     const { locked } = await availability();
-    assert.ok(!locked.includes(one!) && !locked.includes(three!));
+    assert.ok(!locked.includes(must(one)) && !locked.includes(must(three)));
   });
 
   it('gives an expired lock’s seats to the next, and tells the first what happened', async () => {
     const seats = await fresh(2);
     const first = await client.createLock(house.performanceId, seats);
     await expire(first.body.lockId);
-    assert.ok(!(await availability()).locked.includes(seats[0]!));
+    assert.ok(!(await availability()).locked.includes(must(seats[0])));
     const expired = await client.get<Lock>(`/locks/${first.body.lockId}`);
     assert.equal(expired.body.status, 'expired');
     assert.equal(expired.body.seats.length, 2);
@@ -105,18 +113,21 @@ describe('locks', () => {
 
   it('exchanges seats: keeps common ones, frees dropped ones, and changes nothing when one is taken', async () => {
     const [a, b, c, d] = await fresh(4);
-    const lock = (await client.createLock(house.performanceId, [a!, b!])).body;
-    await client.createLock(house.performanceId, [d!]);
+    const lock = (await client.createLock(house.performanceId, [must(a), must(b)])).body;
+    await client.createLock(house.performanceId, [must(d)]);
     const put = (seats: string[]) =>
       client.request<Lock>('PUT', `/locks/${lock.lockId}/seats`, {
         seats: seats.map((seatGuid) => ({ seatGuid, ticketType: 'ADULT' })),
       });
 
-    const refused = await put([a!, d!]);
-    assert.deepEqual([refused.status, refused.problem.code, refused.problem.seats], [409, 'SEATS_TAKEN', [d]]);
+    const refused = await put([must(a), must(d)]);
+    assert.deepEqual(
+      [refused.status, refused.problem.code, refused.problem.seats],
+      [409, 'SEATS_TAKEN', [d]],
+    );
     assert.deepEqual((await client.get<Lock>(`/locks/${lock.lockId}`)).body.seats, lock.seats);
 
-    const changed = await put([c!, b!]);
+    const changed = await put([must(c), must(b)]);
     assert.equal(changed.status, 200);
     assert.deepEqual(
       changed.body.seats.map((seat) => seat.seatGuid),
@@ -124,7 +135,7 @@ describe('locks', () => {
     );
     assert.equal(changed.body.expiresAt, lock.expiresAt);
     const { locked } = await availability();
-    assert.ok(!locked.includes(a!) && locked.includes(b!) && locked.includes(c!));
+    assert.ok(!locked.includes(must(a)) && locked.includes(must(b)) && locked.includes(must(c)));
   });
 
   it('gives seats back, and does nothing the second time', async () => {
@@ -142,9 +153,9 @@ describe('locks', () => {
     const first = await client.createLock(house.performanceId, seats.slice(0, 2), key);
     const again = await client.createLock(house.performanceId, seats.slice(0, 2), key);
     assert.deepEqual([again.status, again.body], [201, first.body]);
-    const other = await client.createLock(house.performanceId, [seats[2]!], key);
+    const other = await client.createLock(house.performanceId, [must(seats[2])], key);
     assert.deepEqual([other.status, other.problem.code], [422, 'IDEMPOTENCY_KEY_REUSED']);
-    assert.ok(!(await availability()).locked.includes(seats[2]!));
+    assert.ok(!(await availability()).locked.includes(must(seats[2])));
   });
 
   it('answers a refusal again too, even when the seats are free by then', async () => {
@@ -167,7 +178,7 @@ describe('locks', () => {
       await sql`select pg_advisory_xact_lock(hashtextextended(${`POST /locks ${key}`}, 0))`.execute(trx);
       const { status, problem, headers } = await client.createLock(house.performanceId, seats, key);
       assert.deepEqual([status, problem.code], [409, 'IDEMPOTENCY_IN_FLIGHT']);
-      assert.match(headers.get('retry-after')!, /^\d+$/);
+      assert.match(must(headers.get('retry-after')), /^\d+$/);
     });
     assert.equal((await client.createLock(house.performanceId, seats, key)).status, 201);
   });
@@ -180,15 +191,26 @@ describe('locks', () => {
 
   it('refuses seats, performances and bodies that make no sense', async () => {
     const [seat] = await fresh(1);
-    const unknown = await client.createLock(house.performanceId, [seat!, 'XX-1-1']);
+    const unknown = await client.createLock(house.performanceId, [must(seat), 'XX-1-1']);
     assert.deepEqual([unknown.problem.code, unknown.problem.seats], ['UNKNOWN_SEATS', ['XX-1-1']]);
-    assert.equal((await client.createLock(house.performanceId, [seat!, seat!])).problem.code, 'INVALID_REQUEST');
-    assert.equal((await client.createLock('RUTHL-20000101-1900', [seat!])).problem.code, 'PERFORMANCE_NOT_FOUND');
+    assert.equal(
+      (await client.createLock(house.performanceId, [must(seat), must(seat)])).problem.code,
+      'INVALID_REQUEST',
+    );
+    assert.equal(
+      (await client.createLock('RUTHL-20000101-1900', [must(seat)])).problem.code,
+      'PERFORMANCE_NOT_FOUND',
+    );
     const tooMany = await client.createLock(house.performanceId, await house.freeSeats(13));
     assert.deepEqual([tooMany.status, tooMany.problem.code], [400, 'INVALID_REQUEST']);
-    assert.equal(tooMany.problem.errors![0]!.path, '/seats');
-    const extra = await client.request('POST', '/locks', { performanceId: house.performanceId, seats: [], free: true }, { 'idempotency-key': randomUUID() });
-    assert.ok(extra.problem.errors!.some((error) => error.path === '/free'));
+    assert.equal(must(must(tooMany.problem.errors)[0]).path, '/seats');
+    const extra = await client.request(
+      'POST',
+      '/locks',
+      { performanceId: house.performanceId, seats: [], free: true },
+      { 'idempotency-key': randomUUID() },
+    );
+    assert.ok(must(extra.problem.errors).some((error) => error.path === '/free'));
   });
 
   it('refuses performances that cannot be booked, and says why', async () => {
@@ -201,7 +223,7 @@ describe('locks', () => {
             when 'SO' then seats_sold = seats_total and box_office_status <> 'NA' and local_date_time > now() + interval '1 day'
             else box_office_status = ${status} and seats_sold < seats_total and local_date_time > now() + interval '1 day'
           end limit 1`.execute(db);
-      const answer = await client.createLock(rows[0]!.performance_id, ['OC-A-101']);
+      const answer = await client.createLock(must(rows[0]).performance_id, ['OC-A-101']);
       assert.deepEqual(
         [answer.status, answer.problem.code, answer.problem.eventStatusCode],
         [409, 'PERFORMANCE_NOT_BOOKABLE', status],

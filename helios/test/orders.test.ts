@@ -11,6 +11,7 @@ import { CARDS, orderFor } from './support/client.ts';
 import type { Availability, Client } from './support/client.ts';
 import { openTestHouse } from './support/house.ts';
 import type { TestHouse } from './support/house.ts';
+import { must } from './support/must.ts';
 
 const silent = { error: () => {} };
 
@@ -18,18 +19,22 @@ describe('orders', () => {
   let house: TestHouse;
   let client: Client;
   let used = 0;
-  const fresh = async (count: number) => (used += count, house.freeSeats(count, { skip: used - count }));
+  const fresh = async (count: number) => ((used += count), house.freeSeats(count, { skip: used - count }));
   /** The test gateway's own record of the payment of an order: what was really done with the money. */
   const payment = async (orderId: string) => {
     const { rows } = await sql<{ status: string; amount_cents: number; outcome: string | null }>`
       select p.status, p.amount_cents, a.outcome from payment_attempts a
-      left join test_gateway.payments p using (attempt_id) where a.order_id = ${orderId}`.execute(house.helios.services.db);
-    return rows[0]!;
+      left join test_gateway.payments p using (attempt_id) where a.order_id = ${orderId}`.execute(
+      house.helios.services.db,
+    );
+    return must(rows[0]);
   };
   const orderOf = async (lockId: string) => {
     const { rows } = await sql<{ order_id: string }>`
-      select order_id from orders where lock_id = ${lockId} order by created_at desc limit 1`.execute(house.helios.services.db);
-    return rows[0]!.order_id;
+      select order_id from orders where lock_id = ${lockId} order by created_at desc limit 1`.execute(
+      house.helios.services.db,
+    );
+    return must(rows[0]).order_id;
   };
   const run = (query: ReturnType<typeof sql>) => query.execute(house.helios.services.db);
 
@@ -56,18 +61,26 @@ describe('orders', () => {
     assert.equal(body.totals.totalCents, request.expectedTotalCents);
     assert.deepEqual(body.payment, { provider: 'test', cardBrand: 'visa', cardLast4: '4242' });
     assert.match(body.orderNumber, /^LT-[2-9A-Z]{8}$/);
-    assert.deepEqual(await payment(body.orderId), { status: 'captured', amount_cents: request.expectedTotalCents, outcome: 'captured' });
+    assert.deepEqual(await payment(body.orderId), {
+      status: 'captured',
+      amount_cents: request.expectedTotalCents,
+      outcome: 'captured',
+    });
 
     const again = await client.pay(request, key);
     assert.deepEqual([again.status, again.body], [201, body]);
     assert.deepEqual((await client.order(body.orderId)).body, body);
     const lock = await client.get<Lock>(`/locks/${request.lockId}`);
     assert.deepEqual([lock.body.status, lock.body.orderId], ['sold', body.orderId]);
-    const { sold } = (await client.get<Availability>(`/performances/${house.performanceId}/availability`)).body;
+    const { sold } = (await client.get<Availability>(`/performances/${house.performanceId}/availability`))
+      .body;
     assert.ok(seats.every((seat) => sold.includes(seat)));
 
     const doubled = await client.pay(request, randomUUID());
-    assert.deepEqual([doubled.status, doubled.problem.code, doubled.problem.orderId], [409, 'LOCK_SOLD', body.orderId]);
+    assert.deepEqual(
+      [doubled.status, doubled.problem.code, doubled.problem.orderId],
+      [409, 'LOCK_SOLD', body.orderId],
+    );
     assert.equal((await client.request('DELETE', `/locks/${request.lockId}`)).problem.code, 'LOCK_SOLD');
     const taken = await client.createLock(house.performanceId, seats);
     assert.deepEqual([taken.problem.code, taken.problem.seats], ['SEATS_TAKEN', seats]);
@@ -76,32 +89,53 @@ describe('orders', () => {
   it('makes one order of a double click, also when each click has a key of its own', async () => {
     const request = await client.checkout(house.performanceId, await fresh(1));
     const key = randomUUID();
-    const answers = await Promise.all([client.pay(request, key), client.pay(request, key), client.pay(request), client.pay(request)]);
+    const answers = await Promise.all([
+      client.pay(request, key),
+      client.pay(request, key),
+      client.pay(request),
+      client.pay(request),
+    ]);
     const codes = answers.map((answer) => (answer.status === 201 ? 'confirmed' : answer.problem.code));
     assert.ok(codes.includes('confirmed'), String(codes));
-    for (const code of codes) assert.ok(['confirmed', 'IDEMPOTENCY_IN_FLIGHT', 'PAYMENT_IN_PROGRESS', 'LOCK_SOLD'].includes(code), code);
+    for (const code of codes)
+      assert.ok(
+        ['confirmed', 'IDEMPOTENCY_IN_FLIGHT', 'PAYMENT_IN_PROGRESS', 'LOCK_SOLD'].includes(code),
+        code,
+      );
     const { rows } = await sql<{ orders: number }>`
-      select count(*)::int as orders from orders where lock_id = ${request.lockId}`.execute(house.helios.services.db);
+      select count(*)::int as orders from orders where lock_id = ${request.lockId}`.execute(
+      house.helios.services.db,
+    );
     assert.deepEqual(rows, [{ orders: 1 }]);
   });
 
   it('passes a decline on, keeps the seats, and takes another card', async () => {
     const request = await client.checkout(house.performanceId, await fresh(1), CARDS.declined);
     const declined = await client.pay(request);
-    assert.deepEqual([declined.status, declined.problem.code, declined.problem.declineCode], [402, 'PAYMENT_DECLINED', 'card_declined']);
-    assert.equal((await client.order(declined.problem.orderId!)).body.status, 'declined');
+    assert.deepEqual(
+      [declined.status, declined.problem.code, declined.problem.declineCode],
+      [402, 'PAYMENT_DECLINED', 'card_declined'],
+    );
+    assert.equal((await client.order(must(declined.problem.orderId))).body.status, 'declined');
     const lock = await client.get<Lock>(`/locks/${request.lockId}`);
     assert.deepEqual([lock.body.status, lock.body.orderId], ['live', null]);
 
-    const poor = await client.pay({ ...request, payment: { provider: 'test', paymentMethod: await client.card(CARDS.insufficientFunds) } });
+    const poor = await client.pay({
+      ...request,
+      payment: { provider: 'test', paymentMethod: await client.card(CARDS.insufficientFunds) },
+    });
     assert.equal(poor.problem.declineCode, 'insufficient_funds');
-    const paid = await client.pay({ ...request, payment: { provider: 'test', paymentMethod: await client.card(CARDS.success) } });
+    const paid = await client.pay({
+      ...request,
+      payment: { provider: 'test', paymentMethod: await client.card(CARDS.success) },
+    });
     assert.equal(paid.status, 201);
   });
 
   it('stops a lock from trying out cards without end', async () => {
     const request = await client.checkout(house.performanceId, await fresh(1), CARDS.declined);
-    for (let count = 0; count < MAX_PAYMENT_ATTEMPTS; count += 1) assert.equal((await client.pay(request)).status, 402);
+    for (let count = 0; count < MAX_PAYMENT_ATTEMPTS; count += 1)
+      assert.equal((await client.pay(request)).status, 402);
     const { status, problem } = await client.pay(request);
     assert.deepEqual([status, problem.code], [409, 'PAYMENT_ATTEMPTS_EXHAUSTED']);
   });
@@ -110,12 +144,15 @@ describe('orders', () => {
     const request = await client.checkout(house.performanceId, await fresh(1), CARDS.challenge);
     const { status, body } = await client.pay(request);
     assert.deepEqual([status, body.status], [202, 'requires_action']);
-    const page = await client.get<string>(new URL(body.nextAction!.url).pathname);
+    const page = await client.get<string>(new URL(must(body.nextAction).url).pathname);
     assert.match(page.body, /Is this you\?/);
-    const back = await answerChallenge(body.nextAction!.url, 'approve');
+    const back = await answerChallenge(must(body.nextAction).url, 'approve');
     const site = await client.request('GET', back);
     assert.equal(site.status, 303);
-    assert.equal(site.headers.get('location'), `http://localhost:9000/ticketing/confirmation?order=${body.orderId}`);
+    assert.equal(
+      site.headers.get('location'),
+      `http://localhost:9000/ticketing/confirmation?order=${body.orderId}`,
+    );
     assert.equal((await client.order(body.orderId)).body.status, 'confirmed');
     assert.equal((await payment(body.orderId)).status, 'captured');
   });
@@ -123,8 +160,11 @@ describe('orders', () => {
   it('keeps the seats when the bank is told no', async () => {
     const request = await client.checkout(house.performanceId, await fresh(1), CARDS.challenge);
     const { body } = await client.pay(request);
-    const site = await client.request('GET', await answerChallenge(body.nextAction!.url, 'decline'));
-    assert.equal(site.headers.get('location'), `http://localhost:9000/ticketing/checkout?order=${body.orderId}`);
+    const site = await client.request('GET', await answerChallenge(must(body.nextAction).url, 'decline'));
+    assert.equal(
+      site.headers.get('location'),
+      `http://localhost:9000/ticketing/checkout?order=${body.orderId}`,
+    );
     const order = await client.order(body.orderId);
     assert.deepEqual([order.body.status, order.body.declineCode], ['declined', 'authentication_failed']);
     assert.equal((await client.get<Lock>(`/locks/${request.lockId}`)).body.status, 'live');
@@ -132,14 +172,14 @@ describe('orders', () => {
 
   it('lets a visitor who left the bank’s page change seats or pay anew, and voids the first payment', async () => {
     const [one, two] = await fresh(2);
-    const request = await client.checkout(house.performanceId, [one!], CARDS.challenge);
+    const request = await client.checkout(house.performanceId, [must(one)], CARDS.challenge);
     const { body: left } = await client.pay(request);
     const changed = await client.request<Lock>('PUT', `/locks/${request.lockId}/seats`, {
       seats: [{ seatGuid: two, ticketType: 'ADULT' }],
     });
     assert.equal(changed.status, 200);
     // The bank says yes to the payment that was given up, before anybody could void it.
-    await answerChallenge(left.nextAction!.url, 'approve');
+    await answerChallenge(must(left.nextAction).url, 'approve');
     const paid = await client.pay(orderFor(changed.body, await client.card(CARDS.success)));
     assert.equal(paid.status, 201);
     const order = await client.order(left.orderId);
@@ -161,9 +201,15 @@ describe('orders', () => {
     const { status, body } = await client.pay(request);
     assert.deepEqual([status, body.status], [202, 'confirming']);
     const second = await client.pay(request);
-    assert.deepEqual([second.status, second.problem.code, second.problem.orderId], [409, 'PAYMENT_IN_PROGRESS', body.orderId]);
+    assert.deepEqual(
+      [second.status, second.problem.code, second.problem.orderId],
+      [409, 'PAYMENT_IN_PROGRESS', body.orderId],
+    );
     assert.ok(second.headers.get('retry-after'));
-    assert.equal((await client.request('DELETE', `/locks/${request.lockId}`)).problem.code, 'PAYMENT_IN_PROGRESS');
+    assert.equal(
+      (await client.request('DELETE', `/locks/${request.lockId}`)).problem.code,
+      'PAYMENT_IN_PROGRESS',
+    );
     assert.equal((await client.order(body.orderId)).body.status, 'confirming');
     await run(sql`update test_gateway.payments set authorised_from = now() where status = 'processing'`);
     assert.equal((await client.order(body.orderId)).body.status, 'confirmed');
@@ -182,7 +228,7 @@ describe('orders', () => {
     const request = await client.checkout(house.performanceId, seats, CARDS.answersLate);
     const { body } = await client.pay(request);
     await expire(request.lockId);
-    const other = await client.checkout(house.performanceId, [seats[0]!]);
+    const other = await client.checkout(house.performanceId, [must(seats[0])]);
     await run(sql`update test_gateway.payments set authorised_from = now() where status = 'processing'`);
     await recoverPayments(house.helios.services, silent);
     const order = await client.order(body.orderId);
@@ -203,17 +249,25 @@ describe('orders', () => {
     const request = await client.checkout(house.performanceId, await fresh(1));
     const changed = await client.pay({ ...request, expectedTotalCents: request.expectedTotalCents - 1 });
     assert.deepEqual([changed.status, changed.problem.code], [409, 'TOTAL_CHANGED']);
-    assert.equal(changed.problem.totals!.totalCents, request.expectedTotalCents);
+    assert.equal(must(changed.problem.totals).totalCents, request.expectedTotalCents);
 
     const card = await client.pay({ ...request, payment: { provider: 'test', paymentMethod: 'pm_nobody' } });
     assert.deepEqual([card.status, card.problem.code], [400, 'PAYMENT_METHOD_INVALID']);
     assert.equal((await client.get<Lock>(`/locks/${request.lockId}`)).body.status, 'live');
 
     const { contact, address } = request.customer;
-    const half = await client.pay({ ...request, customer: { contact, address: { ...address, zipcode: ' ' } } });
-    assert.deepEqual(half.problem.errors, [{ path: '/customer/address/zipcode', message: 'is required in this country' }]);
-    const email = await client.pay({ ...request, customer: { address, contact: { ...contact, emailAddress: 'ada' } } });
-    assert.equal(email.problem.errors![0]!.path, '/customer/contact/emailAddress');
+    const half = await client.pay({
+      ...request,
+      customer: { contact, address: { ...address, zipcode: ' ' } },
+    });
+    assert.deepEqual(half.problem.errors, [
+      { path: '/customer/address/zipcode', message: 'is required in this country' },
+    ]);
+    const email = await client.pay({
+      ...request,
+      customer: { address, contact: { ...contact, emailAddress: 'ada' } },
+    });
+    assert.equal(must(must(email.problem.errors)[0]).path, '/customer/contact/emailAddress');
 
     await expire(request.lockId);
     const late = await client.pay(request);
@@ -246,8 +300,12 @@ describe('orders', () => {
     const key = randomUUID();
     await client.pay(request, key);
     const orderId = await orderOf(request.lockId);
-    await run(sql`delete from test_gateway.payments where attempt_id = (select attempt_id from payment_attempts where order_id = ${orderId})`);
-    await run(sql`update idempotency_keys set response_status = null, response_body = null, in_flight_until = now() + interval '1 minute' where key = ${key}`);
+    await run(
+      sql`delete from test_gateway.payments where attempt_id = (select attempt_id from payment_attempts where order_id = ${orderId})`,
+    );
+    await run(
+      sql`update idempotency_keys set response_status = null, response_body = null, in_flight_until = now() + interval '1 minute' where key = ${key}`,
+    );
 
     const soon = await client.pay(request, key);
     assert.deepEqual([soon.status, soon.problem.code], [409, 'IDEMPOTENCY_IN_FLIGHT']);
@@ -256,34 +314,61 @@ describe('orders', () => {
     await run(sql`update idempotency_keys set in_flight_until = now() where key = ${key}`);
     await run(sql`update orders set created_at = created_at - interval '1 hour' where order_id = ${orderId}`);
     const { status, problem } = await client.pay(request, key);
-    assert.deepEqual([status, problem.code, problem.declineCode], [402, 'PAYMENT_DECLINED', 'processing_error']);
+    assert.deepEqual(
+      [status, problem.code, problem.declineCode],
+      [402, 'PAYMENT_DECLINED', 'processing_error'],
+    );
     const order = await client.order(orderId);
     assert.deepEqual([order.body.status, order.body.failureReason], ['failed', 'payment_not_received']);
     // The payment's request arrives after all: it finds itself voided.
     const late = await house.helios.services.testProcessor.authorise({
-      attemptId: (await sql<{ attempt_id: string }>`select attempt_id from payment_attempts where order_id = ${orderId}`.execute(house.helios.services.db)).rows[0]!.attempt_id,
+      attemptId: must(
+        (
+          await sql<{
+            attempt_id: string;
+          }>`select attempt_id from payment_attempts where order_id = ${orderId}`.execute(
+            house.helios.services.db,
+          )
+        ).rows[0],
+      ).attempt_id,
       paymentMethod: await client.card(CARDS.success),
       amountCents: order.body.totals.totalCents,
       currency: 'USD',
       returnUrl: 'http://localhost/',
     });
     assert.deepEqual(late, { status: 'voided' });
-    assert.equal((await client.pay({ ...request, payment: { provider: 'test', paymentMethod: await client.card(CARDS.success) } })).status, 201);
+    assert.equal(
+      (
+        await client.pay({
+          ...request,
+          payment: { provider: 'test', paymentMethod: await client.card(CARDS.success) },
+        })
+      ).status,
+      201,
+    );
   });
 
   it('captures, after a crash, what was confirmed and not yet captured', async () => {
     const request = await client.checkout(house.performanceId, await fresh(1));
     const { body } = await client.pay(request);
-    await run(sql`update test_gateway.payments set status = 'authorised' where attempt_id = (select attempt_id from payment_attempts where order_id = ${body.orderId})`);
+    await run(
+      sql`update test_gateway.payments set status = 'authorised' where attempt_id = (select attempt_id from payment_attempts where order_id = ${body.orderId})`,
+    );
     await run(sql`update payment_attempts set outcome = null where order_id = ${body.orderId}`);
     await recoverPayments(house.helios.services, silent);
-    assert.deepEqual(await payment(body.orderId), { status: 'captured', amount_cents: request.expectedTotalCents, outcome: 'captured' });
+    assert.deepEqual(await payment(body.orderId), {
+      status: 'captured',
+      amount_cents: request.expectedTotalCents,
+      outcome: 'captured',
+    });
   });
 
   it('keeps no card number anywhere', async () => {
     const { db } = house.helios.services;
     const { rows } = await sql<{ found: number }>`
-      select count(*)::int as found from test_gateway.payment_methods m where m::text ~ '[0-9]{12,}'`.execute(db);
+      select count(*)::int as found from test_gateway.payment_methods m where m::text ~ '[0-9]{12,}'`.execute(
+      db,
+    );
     assert.deepEqual(rows, [{ found: 0 }]);
   });
 
@@ -294,8 +379,12 @@ describe('orders', () => {
 
   /** Presses a button on the bank's page. Returns the path at Helios that it leads back to. */
   async function answerChallenge(url: string, answer: 'approve' | 'decline'): Promise<string> {
-    const response = await fetch(url, { method: 'POST', redirect: 'manual', body: new URLSearchParams({ answer }) });
+    const response = await fetch(url, {
+      method: 'POST',
+      redirect: 'manual',
+      body: new URLSearchParams({ answer }),
+    });
     assert.equal(response.status, 303);
-    return new URL(response.headers.get('location')!).pathname;
+    return new URL(must(response.headers.get('location'))).pathname;
   }
 });

@@ -11,6 +11,7 @@ import type { Seat } from '../src/seating/plans.ts';
 import { SEAT_PITCH } from '../src/seating/theatre-geometry.ts';
 import { THEATRES } from '../src/seating/theatres.ts';
 import { EVENTS } from '../src/seed/house.ts';
+import { must } from './support/must.ts';
 
 // What needs no database.
 
@@ -29,7 +30,11 @@ describe('seating plans', () => {
     it(`${name}: about 2,000 seats of every kind and price zone, inside the plan`, () => {
       assert.ok(all.length > 1_900 && all.length < 2_100, String(all.length));
       assert.deepEqual(plan.priceZones, ['Premium', 'Standard', 'Value']);
-      for (const zone of plan.priceZones) assert.ok(all.some((seat) => seat.priceZone === zone), zone);
+      for (const zone of plan.priceZones)
+        assert.ok(
+          all.some((seat) => seat.priceZone === zone),
+          zone,
+        );
       const count = (kind: Seat['kind']) => all.filter((seat) => seat.kind === kind).length;
       assert.ok(count('wheelchair') >= 12 && count('limitedView') > 50);
       assert.equal(count('companion'), count('wheelchair'));
@@ -39,15 +44,15 @@ describe('seating plans', () => {
     it(`${name}: neighbours stand one pitch apart, and no two seats touch`, () => {
       for (const row of plan.rows) {
         for (let index = 1; index < row.length; index += 1) {
-          const [a, b] = [row[index - 1]!, row[index]!];
+          const [a, b] = [must(row[index - 1]), must(row[index])];
           const distance = Math.hypot(a.x - b.x, a.y - b.y);
           assert.ok(Math.abs(distance - SEAT_PITCH) < 1.5, `${a.guid} ${b.guid}: ${distance}`);
         }
       }
       const byPlace = all.toSorted((a, b) => a.x - b.x);
       byPlace.forEach((a, index) => {
-        for (let next = index + 1; next < byPlace.length && byPlace[next]!.x - a.x < 20; next += 1) {
-          const b = byPlace[next]!;
+        for (let next = index + 1; next < byPlace.length && must(byPlace[next]).x - a.x < 20; next += 1) {
+          const b = must(byPlace[next]);
           assert.ok(Math.hypot(a.x - b.x, a.y - b.y) >= 20, `${a.guid} ${b.guid}`);
         }
       });
@@ -72,7 +77,7 @@ describe('best available', () => {
   it('takes the middle of the front third first', () => {
     const { seats, split } = chooseBestSeats(plan, new Set(), { quantity: 2 });
     assert.equal(split, false);
-    for (const seat of seats) assert.equal(plan.seats.get(seat)!.section, 'Orchestra Center');
+    for (const seat of seats) assert.equal(must(plan.seats.get(seat)).section, 'Orchestra Center');
   });
 
   it('leaves no single seat behind when it can help it', () => {
@@ -89,7 +94,7 @@ describe('best available', () => {
   });
 
   it('leaves wheelchair spaces to those who need them', () => {
-    const wheelchairs = all.filter((seat) => plan.seats.get(seat)!.kind === 'wheelchair');
+    const wheelchairs = all.filter((seat) => must(plan.seats.get(seat)).kind === 'wheelchair');
     assert.throws(() => chooseBestSeats(plan, except(...wheelchairs), { quantity: 1 }), /NOT_ENOUGH_SEATS/);
   });
 });
@@ -115,13 +120,16 @@ describe('the schedule', () => {
 
 describe('totals', () => {
   it('adds fees to each ticket and rounds the tax half up, once', () => {
-    assert.deepEqual(totalsOf([5_900, 2_905], { feePerTicketCents: 400, taxBasisPoints: 810, currency: 'USD' }), {
-      subtotalCents: 8_805,
-      feesCents: 800,
-      taxCents: 713,
-      totalCents: 10_318,
-      currency: 'USD',
-    });
+    assert.deepEqual(
+      totalsOf([5_900, 2_905], { feePerTicketCents: 400, taxBasisPoints: 810, currency: 'USD' }),
+      {
+        subtotalCents: 8_805,
+        feesCents: 800,
+        taxCents: 713,
+        totalCents: 10_318,
+        currency: 'USD',
+      },
+    );
   });
 });
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Static } from 'typebox';
+import { only } from '../db/transactions.ts';
 import type { Db } from '../db/transactions.ts';
 import type { CalendarSchema } from '../events/schemas.ts';
 import { toWallClock } from '../performances/date-time.ts';
@@ -19,11 +20,18 @@ export interface CalendarQuestion {
 export async function calendarOf(db: Db, question: CalendarQuestion): Promise<Static<typeof CalendarSchema>> {
   const { location, start, end, eventCode } = question;
   if (eventCode !== undefined) {
-    const event = await db.selectFrom('events').select('event_code').where('event_code', '=', eventCode).executeTakeFirst();
+    const event = await db
+      .selectFrom('events')
+      .select('event_code')
+      .where('event_code', '=', eventCode)
+      .executeTakeFirst();
     if (!event) throw new Problem('EVENT_NOT_FOUND', 'No event has this code. Choose one from GET /events.');
   }
-  const theater = await sql<{ time_zone: string; today: string }>`
-    select time_zone, (now() at time zone time_zone)::date as today from theaters where location = ${location}`.execute(db);
+  const theater = only(
+    await sql<{ time_zone: string; today: string }>`
+      select time_zone, (now() at time zone time_zone)::date as today
+      from theaters where location = ${location}`.execute(db),
+  );
   const performances = await sql<{
     event_code: string;
     name: string;
@@ -38,7 +46,6 @@ export async function calendarOf(db: Db, question: CalendarQuestion): Promise<St
       and (${eventCode ?? null}::text is null or p.event_code = ${eventCode ?? null})
     order by p.local_date_time, p.event_code`.execute(db);
 
-  const { time_zone: timeZone, today } = theater.rows[0]!;
   const eventMap: Static<typeof CalendarSchema>['eventMap'] = {};
   for (const row of performances.rows) {
     (eventMap[row.local_date_time.slice(0, 10)] ??= []).push({
@@ -49,5 +56,5 @@ export async function calendarOf(db: Db, question: CalendarQuestion): Promise<St
       isShow: row.is_show,
     });
   }
-  return { eventMap, timeZone, today };
+  return { eventMap, timeZone: theater.time_zone, today: theater.today };
 }

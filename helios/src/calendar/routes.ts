@@ -18,8 +18,15 @@ export function calendarRoutes(app: HeliosServer, { db }: Services): void {
         tags: ['events'],
         summary: 'The performances of a location between two days, by day',
         querystring: Type.Object({
-          type: Type.Optional(stringEnum(['OT'], { default: 'OT', description: 'Online ticketing: the only one.' })),
-          location: Type.Optional(Type.Unsafe<'STRASBURG_PA' | 'BRANSON_MO'>({ ...ref(TheaterLocationSchema), default: 'STRASBURG_PA' })),
+          type: Type.Optional(
+            stringEnum(['OT'], { default: 'OT', description: 'Online ticketing: the only one.' }),
+          ),
+          location: Type.Optional(
+            Type.Unsafe<'STRASBURG_PA' | 'BRANSON_MO'>({
+              ...ref(TheaterLocationSchema),
+              default: 'STRASBURG_PA',
+            }),
+          ),
           start: isoDate('The first day, included.'),
           end: isoDate(`The last day, included; at most ${MAX_DAYS} days after the first.`),
           eventCode: Type.Optional(Type.String({ description: 'Only this event.' })),

@@ -7,7 +7,9 @@ const { builtins } = pg.types;
 const asText = new Set<number>([builtins.TIMESTAMP, builtins.DATE, builtins.TIME]);
 const types: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
-    asText.has(oid) ? (value: string) => value : pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser,
+    asText.has(oid)
+      ? (value: string) => value
+      : pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser,
 };
 
 export interface PoolOptions {

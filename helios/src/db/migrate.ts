@@ -8,7 +8,7 @@ import { FileMigrationProvider, Migrator } from 'kysely/migration';
  * Brings a database up to date with the migrations of a folder. Kysely takes an advisory lock, so two processes that
  * start at once do it one after the other. `schema` is where its own two tables stand.
  */
-export async function migrate(db: Kysely<any>, folder: URL, schema?: string): Promise<void> {
+export async function migrate<Tables>(db: Kysely<Tables>, folder: URL, schema?: string): Promise<void> {
   const migrator = new Migrator({
     db,
     provider: new FileMigrationProvider({ fs, path, migrationFolder: fileURLToPath(folder) }),

@@ -24,8 +24,10 @@ export function inTransaction<T>(db: Db, work: (trx: Trx) => Promise<T>): Promis
   return retryDeadlocks(() => db.transaction().execute(work));
 }
 
-/** Takes the one row that a query must give. */
-export function only<T>(rows: readonly T[]): T {
-  if (rows.length !== 1) throw new Error(`One row was expected, and there are ${rows.length}.`);
-  return rows[0]!;
+/** The one row of a query that always gives one. */
+export function only<T>({ rows }: { rows: readonly T[] }): T {
+  const [row] = rows;
+  if (row === undefined || rows.length > 1)
+    throw new Error(`One row was expected, and there are ${rows.length}.`);
+  return row;
 }

@@ -28,7 +28,10 @@ export async function listEvents(db: Db): Promise<Static<typeof EventSummarySche
 }
 
 /** An event with its prices, or undefined. Also when it has ended. */
-export async function findEvent(db: Db, eventCode: string): Promise<Static<typeof EventDetailsSchema> | undefined> {
+export async function findEvent(
+  db: Db,
+  eventCode: string,
+): Promise<Static<typeof EventDetailsSchema> | undefined> {
   const [row] = await selectEvents(db, sql`e.event_code = ${eventCode}`);
   if (!row) return undefined;
   const prices = await db

@@ -20,7 +20,10 @@ export const TicketTypeSchema = named(
 );
 export const ZonePriceSchema = named(
   'ZonePrice',
-  Type.Object({ priceZone: Type.String(), priceCents: cents('The price of one ticket before fees and tax.') }),
+  Type.Object({
+    priceZone: Type.String(),
+    priceCents: cents('The price of one ticket before fees and tax.'),
+  }),
 );
 
 const summary = {
@@ -38,7 +41,10 @@ const summary = {
 };
 
 export const EventSummarySchema = named('EventSummary', Type.Object(summary));
-export const EventListSchema = named('EventList', Type.Object({ events: Type.Array(ref(EventSummarySchema)) }));
+export const EventListSchema = named(
+  'EventList',
+  Type.Object({ events: Type.Array(ref(EventSummarySchema)) }),
+);
 export const EventDetailsSchema = named(
   'EventDetails',
   Type.Object({
@@ -66,7 +72,8 @@ export const CalendarSchema = named(
   'Calendar',
   Type.Object({
     eventMap: Type.Record(Type.String(), Type.Array(ref(CalendarEventSchema)), {
-      description: 'Date (YYYY-MM-DD) to the performances of that day, by time. Days without any are left out.',
+      description:
+        'Date (YYYY-MM-DD) to the performances of that day, by time. Days without any are left out.',
     }),
     timeZone: Type.String(),
     today: isoDate("Today at the theatre, by the database's clock."),

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../db/transactions.ts';
-import { retryDeadlocks } from '../db/transactions.ts';
+import { only, retryDeadlocks } from '../db/transactions.ts';
 import { Problem } from '../problems.ts';
 import type { ProblemBody } from '../problems.ts';
 
@@ -32,7 +32,11 @@ export interface StoredAnswer {
  * together or not at all, so a crash leaves nothing half done. A refusal (a Problem below 500) is an answer too.
  * Throws the Problem when the answer is one; IDEMPOTENCY_IN_FLIGHT, IDEMPOTENCY_KEY_REUSED.
  */
-export async function answerOnce(db: Db, keyed: KeyedRequest, work: (trx: Trx) => Promise<Answer>): Promise<Answer> {
+export async function answerOnce(
+  db: Db,
+  keyed: KeyedRequest,
+  work: (trx: Trx) => Promise<Answer>,
+): Promise<Answer> {
   const answer = await withKey(db, keyed, async (trx, stored) => {
     if (stored?.answer) return stored.answer;
     const result = await settle(trx, work);
@@ -53,9 +57,13 @@ export function withKey<T>(
 ): Promise<T> {
   return retryDeadlocks(() =>
     db.transaction().execute(async (trx) => {
-      const { rows } = await sql<{ mine: boolean }>`
-        select pg_try_advisory_xact_lock(hashtextextended(${`${keyed.scope} ${keyed.key}`}, 0)) as mine`.execute(trx);
-      if (!rows[0]!.mine) throw inFlight();
+      const { mine } = only(
+        await sql<{ mine: boolean }>`
+          select pg_try_advisory_xact_lock(hashtextextended(${`${keyed.scope} ${keyed.key}`}, 0)) as mine`.execute(
+          trx,
+        ),
+      );
+      if (!mine) throw inFlight();
       // A statement of its own: it sees what the last holder of the lock has committed.
       const stored = await sql<{
         request_hash: string;
@@ -76,7 +84,8 @@ export function withKey<T>(
       return work(
         trx,
         row && {
-          answer: row.response_status === null ? null : { status: row.response_status, body: row.response_body },
+          answer:
+            row.response_status === null ? null : { status: row.response_status, body: row.response_body },
           orderId: row.order_id,
           inFlight: row.in_flight,
         },
@@ -94,7 +103,8 @@ export async function settle(trx: Trx, work: (trx: Trx) => Promise<Answer>): Pro
   try {
     return await work(trx);
   } catch (error) {
-    if (!(error instanceof Problem) || error.body.status >= 500 || error.retryAfter !== undefined) throw error;
+    if (!(error instanceof Problem) || error.body.status >= 500 || error.retryAfter !== undefined)
+      throw error;
     await sql`rollback to savepoint work`.execute(trx);
     return { status: error.body.status, body: error.body };
   }
@@ -111,7 +121,12 @@ export async function storeAnswer(trx: Db, keyed: KeyedRequest, { status, body }
 }
 
 /** Notes that the request under this key has begun an order, and is being answered for the next `milliseconds`. */
-export async function storeInFlight(trx: Db, keyed: KeyedRequest, orderId: string, milliseconds: number): Promise<void> {
+export async function storeInFlight(
+  trx: Db,
+  keyed: KeyedRequest,
+  orderId: string,
+  milliseconds: number,
+): Promise<void> {
   await sql`
     insert into idempotency_keys (scope, key, request_hash, order_id, in_flight_until)
     values (

@@ -6,7 +6,8 @@ export const idempotencyHeaders = Type.Object({
     minLength: 8,
     maxLength: 200,
     pattern: '^[\\x21-\\x7e]+$',
-    description: 'Chosen by the client, one per intention (a UUID). The same key and body get the first answer again.',
+    description:
+      'Chosen by the client, one per intention (a UUID). The same key and body get the first answer again.',
   }),
 });
 

@@ -58,7 +58,9 @@ export async function dropClaims(trx: Trx, lockId: string, seatGuids?: readonly 
       for update
     )
     delete from seat_claims c using mine
-    where c.performance_id = mine.performance_id and c.seat_guid = mine.seat_guid and c.lock_id = ${lockId}`.execute(trx);
+    where c.performance_id = mine.performance_id and c.seat_guid = mine.seat_guid and c.lock_id = ${lockId}`.execute(
+    trx,
+  );
 }
 
 /**
@@ -69,13 +71,18 @@ export async function dropClaims(trx: Trx, lockId: string, seatGuids?: readonly 
  */
 export async function sellClaims(trx: Trx, lockId: string, orderId: string, count: number): Promise<boolean> {
   const held = await sql<{ performance_id: string; seat_guid: string }>`
-    select performance_id, seat_guid from seat_claims where lock_id = ${lockId} order by seat_guid for update`.execute(trx);
-  if (held.rows.length !== count) return false;
+    select performance_id, seat_guid from seat_claims where lock_id = ${lockId} order by seat_guid for update`.execute(
+    trx,
+  );
+  const [first] = held.rows;
+  if (first === undefined || held.rows.length !== count) return false;
   await sql`
-    update seat_claims set order_id = ${orderId}, lock_id = null, expires_at = null where lock_id = ${lockId}`.execute(trx);
+    update seat_claims set order_id = ${orderId}, lock_id = null, expires_at = null where lock_id = ${lockId}`.execute(
+    trx,
+  );
   // Last, because all orders of the performance wait here. Its check refuses to count more seats than there are.
   await sql`
     update performances set seats_sold = seats_sold + ${count}
-    where performance_id = ${held.rows[0]!.performance_id}`.execute(trx);
+    where performance_id = ${first.performance_id}`.execute(trx);
   return true;
 }

@@ -3,6 +3,7 @@ import type { Db } from '../db/transactions.ts';
 import { referenceColumns, toReference } from '../performances/queries.ts';
 import type { ReferenceRow } from '../performances/queries.ts';
 import { Problem } from '../problems.ts';
+import { requireSeat } from '../seating/plans.ts';
 import type { LoadedPlan, SeatingPlans } from '../seating/plans.ts';
 import { MAX_EXTENSIONS } from './rules.ts';
 import type { Lock, Ticket } from './schemas.ts';
@@ -59,7 +60,11 @@ export async function lockView(db: Db, plans: SeatingPlans, lockId: string): Pro
     seats: toTickets(row.tickets, plans.get(row.seating_plan)),
     totals: totalsOf(
       row.tickets.map((ticket) => ticket.price_cents),
-      { feePerTicketCents: row.fee_per_ticket_cents, taxBasisPoints: row.tax_basis_points, currency: row.currency },
+      {
+        feePerTicketCents: row.fee_per_ticket_cents,
+        taxBasisPoints: row.tax_basis_points,
+        currency: row.currency,
+      },
     ),
     expiresAt: row.expires_at.toISOString(),
     serverNow: row.now.toISOString(),
@@ -70,8 +75,7 @@ export async function lockView(db: Db, plans: SeatingPlans, lockId: string): Pro
 
 export function toTickets(rows: readonly TicketRow[], plan: LoadedPlan): Ticket[] {
   return rows.map((row) => {
-    const seat = plan.seats.get(row.seat_guid);
-    if (!seat) throw new Error(`Seat ${row.seat_guid} is held, but plan ${plan.id} has no such seat.`);
+    const seat = requireSeat(plan, row.seat_guid);
     return {
       seatGuid: seat.guid,
       section: seat.section,
@@ -90,9 +94,16 @@ export function lockNotFound(): Problem {
 }
 
 export function lockExpired(): Problem {
-  return new Problem('LOCK_EXPIRED', 'The time to buy these seats is over. Choose seats again; they may still be free.');
+  return new Problem(
+    'LOCK_EXPIRED',
+    'The time to buy these seats is over. Choose seats again; they may still be free.',
+  );
 }
 
 export function lockSold(orderId?: string): Problem {
-  return new Problem('LOCK_SOLD', 'These seats are already bought.', orderId === undefined ? {} : { orderId });
+  return new Problem(
+    'LOCK_SOLD',
+    'These seats are already bought.',
+    orderId === undefined ? {} : { orderId },
+  );
 }

@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import type { Static } from 'typebox';
 import { randomId } from '../ids.ts';
-import { inTransaction } from '../db/transactions.ts';
+import { inTransaction, only } from '../db/transactions.ts';
 import type { Trx } from '../db/transactions.ts';
 import { stepAside } from '../orders/step-aside.ts';
 import { requirePerformance } from '../performances/queries.ts';
 import type { BookablePerformance } from '../performances/queries.ts';
 import { Problem } from '../problems.ts';
+import { requireSeat } from '../seating/plans.ts';
 import type { Services } from '../services.ts';
 import { claimSeats, dropClaims, prolongClaims } from './claims.ts';
 import { lockExpired, lockNotFound, lockSold, lockView } from './lock-view.ts';
@@ -29,16 +30,18 @@ export async function createLock(
   { performanceId, seats }: Static<typeof CreateLockRequestSchema>,
 ): Promise<Lock> {
   const performance = await requirePerformance(trx, performanceId, { bookable: true });
-  const prices = priceSeats(performance, plans, seats);
+  const priced = priceSeats(performance, plans, seats);
   const lockId = randomId();
-  const { rows } = await sql<{ expires_at: Date }>`
+  const { expires_at: expiresAt } = only(
+    await sql<{ expires_at: Date }>`
     insert into seat_locks (lock_id, performance_id, expires_at)
     values (
       ${lockId}, ${performanceId}, date_trunc('milliseconds', now() + ${config.lockSeconds} * interval '1 second')
     )
-    returning expires_at`.execute(trx);
-  await claimAll(trx, { performanceId, lockId, expiresAt: rows[0]!.expires_at }, seats, []);
-  await writeLockSeats(trx, lockId, seats, prices);
+    returning expires_at`.execute(trx),
+  );
+  await claimAll(trx, { performanceId, lockId, expiresAt }, seats, []);
+  await writeLockSeats(trx, lockId, priced);
   return lockView(trx, plans, lockId);
 }
 
@@ -51,21 +54,34 @@ export function readLock({ db, plans }: Services, lockId: string): Promise<Lock>
  * Exchanges the seats of a live lock; seats that are in both are kept. All or nothing. The time left stays as it is.
  * Throws LOCK_NOT_FOUND, LOCK_EXPIRED, LOCK_SOLD, PAYMENT_IN_PROGRESS, UNKNOWN_SEATS, SEATS_TAKEN.
  */
-export function changeSeats({ db, plans }: Services, lockId: string, seats: readonly SeatChoice[]): Promise<Lock> {
+export function changeSeats(
+  { db, plans }: Services,
+  lockId: string,
+  seats: readonly SeatChoice[],
+): Promise<Lock> {
   return inTransaction(db, async (trx) => {
     const lock = await takeLock(trx, lockId);
     if (!lock.live) throw lockExpired();
     await stepAside(trx, lockId);
     const performance = await requirePerformance(trx, lock.performanceId);
-    const prices = priceSeats(performance, plans, seats);
+    const priced = priceSeats(performance, plans, seats);
     const wanted = new Set(seats.map((seat) => seat.seatGuid));
-    const before = await trx.selectFrom('lock_seats').select('seat_guid').where('lock_id', '=', lockId).execute();
+    const before = await trx
+      .selectFrom('lock_seats')
+      .select('seat_guid')
+      .where('lock_id', '=', lockId)
+      .execute();
     const dropped = before.map((seat) => seat.seat_guid).filter((seatGuid) => !wanted.has(seatGuid));
     // Old and new together in one statement, so that row locks are taken in seat order; then the old ones go.
-    await claimAll(trx, { performanceId: lock.performanceId, lockId, expiresAt: lock.expiresAt }, seats, dropped);
+    await claimAll(
+      trx,
+      { performanceId: lock.performanceId, lockId, expiresAt: lock.expiresAt },
+      seats,
+      dropped,
+    );
     await dropClaims(trx, lockId, dropped);
     await trx.deleteFrom('lock_seats').where('lock_id', '=', lockId).execute();
-    await writeLockSeats(trx, lockId, seats, prices);
+    await writeLockSeats(trx, lockId, priced);
     return lockView(trx, plans, lockId);
   });
 }
@@ -82,7 +98,9 @@ export function extendLock({ db, plans, config }: Services, lockId: string): Pro
       );
     }
     await holdAtLeast(trx, lockId, lock.seatCount, config.lockSeconds);
-    await sql`update seat_locks set extensions_used = extensions_used + 1 where lock_id = ${lockId}`.execute(trx);
+    await sql`update seat_locks set extensions_used = extensions_used + 1 where lock_id = ${lockId}`.execute(
+      trx,
+    );
     return lockView(trx, plans, lockId);
   });
 }
@@ -144,13 +162,20 @@ export async function takeLock(trx: Trx, lockId: string, { released = false } = 
 }
 
 /** Makes a live lock last at least `seconds` from now; it never gets shorter. Throws LOCK_EXPIRED when it is over. */
-export async function holdAtLeast(trx: Trx, lockId: string, seatCount: number, seconds: number): Promise<void> {
-  const { rows } = await sql<{ expires_at: Date }>`
+export async function holdAtLeast(
+  trx: Trx,
+  lockId: string,
+  seatCount: number,
+  seconds: number,
+): Promise<void> {
+  const { expires_at: expiresAt } = only(
+    await sql<{ expires_at: Date }>`
     update seat_locks
     set expires_at = greatest(expires_at, date_trunc('milliseconds', now() + ${seconds} * interval '1 second'))
     where lock_id = ${lockId}
-    returning expires_at`.execute(trx);
-  const kept = await prolongClaims(trx, lockId, rows[0]!.expires_at);
+    returning expires_at`.execute(trx),
+  );
+  const kept = await prolongClaims(trx, lockId, expiresAt);
   if (kept !== seatCount) throw lockExpired();
 }
 
@@ -170,12 +195,7 @@ async function claimAll(
   }
 }
 
-async function writeLockSeats(
-  trx: Trx,
-  lockId: string,
-  seats: readonly SeatChoice[],
-  prices: readonly number[],
-): Promise<void> {
+async function writeLockSeats(trx: Trx, lockId: string, seats: readonly PricedSeat[]): Promise<void> {
   await trx
     .insertInto('lock_seats')
     .values(
@@ -184,22 +204,26 @@ async function writeLockSeats(
         seat_guid: seat.seatGuid,
         position,
         ticket_type: seat.ticketType,
-        price_cents: prices[position]!,
+        price_cents: seat.priceCents,
       })),
     )
     .execute();
 }
 
-/** The price of each chosen seat; it stays with the lock, so that a new price does not change a cart. */
+type PricedSeat = SeatChoice & { priceCents: number };
+
+/** The chosen seats with their prices. The price stays with the lock, so that a new price does not change a cart. */
 function priceSeats(
   performance: BookablePerformance,
   plans: Services['plans'],
   seats: readonly SeatChoice[],
-): number[] {
+): PricedSeat[] {
   const plan = plans.get(performance.seatingPlan);
   const unknown = seats.map((seat) => seat.seatGuid).filter((seatGuid) => !plan.seats.has(seatGuid));
   if (unknown.length > 0) {
-    throw new Problem('UNKNOWN_SEATS', 'Take the seat_guids from the seating plan of the performance.', { seats: unknown });
+    throw new Problem('UNKNOWN_SEATS', 'Take the seat_guids from the seating plan of the performance.', {
+      seats: unknown,
+    });
   }
   if (new Set(seats.map((seat) => seat.seatGuid)).size !== seats.length) {
     throw new Problem('INVALID_REQUEST', 'Name each seat once.', {
@@ -207,11 +231,11 @@ function priceSeats(
     });
   }
   return seats.map((seat) => {
-    const { priceZone } = plan.seats.get(seat.seatGuid)!;
-    const price = performance.prices[`${priceZone}/${seat.ticketType}`];
-    if (price === undefined) {
+    const { priceZone } = requireSeat(plan, seat.seatGuid);
+    const priceCents = performance.prices[`${priceZone}/${seat.ticketType}`];
+    if (priceCents === undefined) {
       throw new Error(`${performance.performanceId} has no price for ${priceZone}/${seat.ticketType}.`);
     }
-    return price;
+    return { ...seat, priceCents };
   });
 }

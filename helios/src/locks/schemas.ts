@@ -16,7 +16,11 @@ export const SeatChoiceSchema = named(
 );
 export type SeatChoice = Static<typeof SeatChoiceSchema>;
 
-const seats = Type.Array(ref(SeatChoiceSchema), { minItems: 1, maxItems: MAX_TICKETS, description: 'Each seat once.' });
+const seats = Type.Array(ref(SeatChoiceSchema), {
+  minItems: 1,
+  maxItems: MAX_TICKETS,
+  description: 'Each seat once.',
+});
 
 export const CreateLockRequestSchema = named(
   'CreateLockRequest',

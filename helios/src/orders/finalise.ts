@@ -26,7 +26,10 @@ interface OpenOrder {
  * So it can be interrupted anywhere, repeated, and run in several processes at once. Does nothing for an order that is
  * done or unknown, and nothing while the gateway does not answer.
  */
-export async function finaliseOrder({ db, gateways, config }: FinaliseServices, orderId: string): Promise<void> {
+export async function finaliseOrder(
+  { db, gateways, config }: FinaliseServices,
+  orderId: string,
+): Promise<void> {
   try {
     const before = await openOrder(db, orderId);
     if (!before || before.outcome !== null) return;
@@ -41,7 +44,9 @@ export async function finaliseOrder({ db, gateways, config }: FinaliseServices, 
     if (decided.status === 'confirmed') {
       const state = await gateway.capture(decided.attempt_id);
       if (state.status !== 'captured') {
-        throw new Error(`The order is confirmed, but its payment is ${state.status} at the gateway: see to it by hand.`);
+        throw new Error(
+          `The order is confirmed, but its payment is ${state.status} at the gateway: see to it by hand.`,
+        );
       }
       await finishAttempt(db, decided.attempt_id, 'captured');
     } else if (decided.status === 'failed') {
@@ -65,7 +70,12 @@ export async function failOrder(
     where order_id = ${orderId} and status = 'confirming'`.execute(db);
 }
 
-async function decide(trx: Trx, orderId: string, state: PaymentState, gatewayTimeoutMs: number): Promise<void> {
+async function decide(
+  trx: Trx,
+  orderId: string,
+  state: PaymentState,
+  gatewayTimeoutMs: number,
+): Promise<void> {
   // The seat lock's row first, as everybody does.
   await sql`
     select 1 from seat_locks where lock_id = (select lock_id from orders where order_id = ${orderId})
@@ -99,7 +109,9 @@ async function decide(trx: Trx, orderId: string, state: PaymentState, gatewayTim
         await setFailed(trx, orderId, 'payment_abandoned');
       } else {
         await sql`update orders set status = 'requires_action' where order_id = ${orderId}`.execute(trx);
-        await sql`update payment_attempts set next_action_url = ${state.url} where order_id = ${orderId}`.execute(trx);
+        await sql`update payment_attempts set next_action_url = ${state.url} where order_id = ${orderId}`.execute(
+          trx,
+        );
       }
       return;
     case 'declined':
@@ -115,7 +127,9 @@ async function decide(trx: Trx, orderId: string, state: PaymentState, gatewayTim
     case 'authorised':
     case 'captured': {
       if (state.amountCents !== order.total_cents) {
-        throw new Error(`The gateway has set ${state.amountCents} cents aside for an order of ${order.total_cents}.`);
+        throw new Error(
+          `The gateway has set ${state.amountCents} cents aside for an order of ${order.total_cents}.`,
+        );
       }
       await rememberCard(trx, orderId, state.card);
       if (!(await sellClaims(trx, order.lock_id, orderId, order.seat_count))) {
@@ -123,7 +137,9 @@ async function decide(trx: Trx, orderId: string, state: PaymentState, gatewayTim
         return;
       }
       await sql`update seat_locks set state = 'sold' where lock_id = ${order.lock_id}`.execute(trx);
-      await sql`update orders set status = 'confirmed', confirmed_at = now() where order_id = ${orderId}`.execute(trx);
+      await sql`update orders set status = 'confirmed', confirmed_at = now() where order_id = ${orderId}`.execute(
+        trx,
+      );
       return;
     }
     default:
@@ -143,13 +159,21 @@ async function setFailed(trx: Trx, orderId: string, reason: string): Promise<voi
     update orders set status = 'failed', failure_reason = ${reason} where order_id = ${orderId}`.execute(trx);
 }
 
-async function rememberCard(trx: Trx, orderId: string, card: { brand: string; last4: string } | null): Promise<void> {
+async function rememberCard(
+  trx: Trx,
+  orderId: string,
+  card: { brand: string; last4: string } | null,
+): Promise<void> {
   if (!card) return;
   await sql`
     update payment_attempts set card_brand = ${card.brand}, card_last4 = ${card.last4}
     where order_id = ${orderId}`.execute(trx);
 }
 
-async function finishAttempt(db: Services['db'], attemptId: string, outcome: 'captured' | 'voided'): Promise<void> {
+async function finishAttempt(
+  db: Services['db'],
+  attemptId: string,
+  outcome: 'captured' | 'voided',
+): Promise<void> {
   await sql`update payment_attempts set outcome = ${outcome} where attempt_id = ${attemptId}`.execute(db);
 }

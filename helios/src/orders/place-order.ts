@@ -1,6 +1,14 @@
 import { sql } from 'kysely';
+import { only } from '../db/transactions.ts';
 import type { Trx } from '../db/transactions.ts';
-import { inFlight, settle, storeAnswer, storeInFlight, throwIfProblem, withKey } from '../idempotency/idempotency.ts';
+import {
+  inFlight,
+  settle,
+  storeAnswer,
+  storeInFlight,
+  throwIfProblem,
+  withKey,
+} from '../idempotency/idempotency.ts';
 import type { Answer, KeyedRequest } from '../idempotency/idempotency.ts';
 import { orderNumber, randomId } from '../ids.ts';
 import { lockExpired } from '../locks/lock-view.ts';
@@ -24,7 +32,11 @@ const ANSWER_MARGIN_MS = 5_000;
  * somebody knows of it. Answers 201 with the order when it is confirmed, 202 while it is not decided; throws the Problems
  * named in the route. DESIGN 3.
  */
-export async function placeOrder(services: Services, key: string, request: CreateOrderRequest): Promise<Answer> {
+export async function placeOrder(
+  services: Services,
+  key: string,
+  request: CreateOrderRequest,
+): Promise<Answer> {
   checkAddress(request);
   const { db } = services;
   const keyed: KeyedRequest = { scope: 'POST /orders', key, request };
@@ -33,7 +45,7 @@ export async function placeOrder(services: Services, key: string, request: Creat
     if (stored?.answer) return { answer: stored.answer };
     if (stored?.inFlight) throw inFlight();
     // The request that began this order died before it could answer: this one answers in its place.
-    if (stored) return { orderId: stored.orderId!, payment: null };
+    if (stored?.orderId) return { orderId: stored.orderId, payment: null };
 
     const begin: { current?: BegunOrder } = {};
     const outcome = await settle(trx, async () => {
@@ -72,31 +84,41 @@ async function beginOrder(trx: Trx, { config }: Services, request: CreateOrderRe
   await stepAside(trx, lockId);
   if (!lock.live) throw lockExpired();
   if (lock.paymentAttempts >= MAX_PAYMENT_ATTEMPTS) {
-    throw new Problem('PAYMENT_ATTEMPTS_EXHAUSTED', 'Call the box office to buy these seats, or choose seats again.');
+    throw new Problem(
+      'PAYMENT_ATTEMPTS_EXHAUSTED',
+      'Call the box office to buy these seats, or choose seats again.',
+    );
   }
 
-  const { rows } = await sql<{ fee_per_ticket_cents: number; tax_basis_points: number; currency: string; prices: number[] }>`
+  const charges = only(
+    await sql<{ fee_per_ticket_cents: number; tax_basis_points: number; currency: string; prices: number[] }>`
     select t.fee_per_ticket_cents, t.tax_basis_points, t.currency,
       (select array_agg(price_cents) from lock_seats where lock_id = ${lockId}) as prices
     from performances p join events e using (event_code) join theaters t using (location)
-    where p.performance_id = ${lock.performanceId}`.execute(trx);
-  const charges = rows[0]!;
+    where p.performance_id = ${lock.performanceId}`.execute(trx),
+  );
   const totals = totalsOf(charges.prices, {
     feePerTicketCents: charges.fee_per_ticket_cents,
     taxBasisPoints: charges.tax_basis_points,
     currency: charges.currency,
   });
   if (totals.totalCents !== expectedTotalCents) {
-    throw new Problem('TOTAL_CHANGED', 'Nothing was charged. Show the visitor the new total, and ask again.', {
-      totals,
-      expectedTotalCents,
-    });
+    throw new Problem(
+      'TOTAL_CHANGED',
+      'Nothing was charged. Show the visitor the new total, and ask again.',
+      {
+        totals,
+        expectedTotalCents,
+      },
+    );
   }
 
   await holdAtLeast(trx, lockId, lock.seatCount, PAYMENT_HOLD_SECONDS);
   const orderId = randomId();
   const attemptId = randomId();
-  await sql`update seat_locks set payment_attempts = payment_attempts + 1 where lock_id = ${lockId}`.execute(trx);
+  await sql`update seat_locks set payment_attempts = payment_attempts + 1 where lock_id = ${lockId}`.execute(
+    trx,
+  );
   await sql`
     insert into orders (
       order_id, order_number, channel, performance_id, lock_id, status, customer,
@@ -107,7 +129,9 @@ async function beginOrder(trx: Trx, { config }: Services, request: CreateOrderRe
     )`.execute(trx);
   await sql`
     insert into order_seats (order_id, seat_guid, position, ticket_type, price_cents)
-    select ${orderId}, seat_guid, position, ticket_type, price_cents from lock_seats where lock_id = ${lockId}`.execute(trx);
+    select ${orderId}, seat_guid, position, ticket_type, price_cents from lock_seats where lock_id = ${lockId}`.execute(
+    trx,
+  );
   await sql`
     insert into payment_attempts (attempt_id, order_id, provider, payment_method, amount_cents, currency)
     values (
@@ -125,7 +149,12 @@ async function beginOrder(trx: Trx, { config }: Services, request: CreateOrderRe
   };
 }
 
-async function authorise(services: Services, orderId: string, provider: 'test', payment: PaymentRequest): Promise<void> {
+async function authorise(
+  services: Services,
+  orderId: string,
+  provider: 'test',
+  payment: PaymentRequest,
+): Promise<void> {
   try {
     await services.gateways[provider].authorise(payment);
   } catch (error) {
@@ -146,10 +175,14 @@ function answerFor(order: Order): Answer {
       return { status: 202, body: order };
     case 'declined':
       return refusal(
-        new Problem('PAYMENT_DECLINED', 'No money was taken, and your seats are still held. Try another card.', {
-          declineCode: order.declineCode ?? 'card_declined',
-          orderId: order.orderId,
-        }),
+        new Problem(
+          'PAYMENT_DECLINED',
+          'No money was taken, and your seats are still held. Try another card.',
+          {
+            declineCode: order.declineCode ?? 'card_declined',
+            orderId: order.orderId,
+          },
+        ),
       );
     case 'failed':
       return refusal(failure(order));
@@ -163,14 +196,22 @@ function failure(order: Order): Problem {
     case 'payment_method_invalid':
       return new Problem('PAYMENT_METHOD_INVALID', 'No money was taken. Enter the card again.');
     case 'seats_lost':
-      return new Problem('SEATS_TAKEN', 'The time was over and somebody else has the seats. You are not charged.', {
-        seats: order.seats.map((seat) => seat.seatGuid),
-      });
+      return new Problem(
+        'SEATS_TAKEN',
+        'The time was over and somebody else has the seats. You are not charged.',
+        {
+          seats: order.seats.map((seat) => seat.seatGuid),
+        },
+      );
     default:
-      return new Problem('PAYMENT_DECLINED', 'The payment did not reach the bank. No money was taken: try again.', {
-        declineCode: 'processing_error',
-        orderId: order.orderId,
-      });
+      return new Problem(
+        'PAYMENT_DECLINED',
+        'The payment did not reach the bank. No money was taken: try again.',
+        {
+          declineCode: 'processing_error',
+          orderId: order.orderId,
+        },
+      );
   }
 }
 
@@ -186,7 +227,10 @@ function checkAddress({ customer: { address } }: CreateOrderRequest): void {
   const missing = (['state', 'zipcode'] as const).filter((field) => !address[field]?.trim());
   if (missing.length > 0) {
     throw new Problem('INVALID_REQUEST', 'Correct the fields named in `errors`, and send it again.', {
-      errors: missing.map((field) => ({ path: `/customer/address/${field}`, message: 'is required in this country' })),
+      errors: missing.map((field) => ({
+        path: `/customer/address/${field}`,
+        message: 'is required in this country',
+      })),
     });
   }
 }

@@ -9,7 +9,10 @@ import type { Services } from '../services.ts';
 import type { Customer, Order, OrderStatus } from './schemas.ts';
 
 /** An order of the site as the API shows it. Throws ORDER_NOT_FOUND. */
-export async function readOrder({ db, plans }: { db: Db; plans: Services['plans'] }, orderId: string): Promise<Order> {
+export async function readOrder(
+  { db, plans }: { db: Db; plans: Services['plans'] },
+  orderId: string,
+): Promise<Order> {
   const { rows } = await sql<
     ReferenceRow & {
       order_number: string;

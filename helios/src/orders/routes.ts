@@ -85,10 +85,12 @@ export function orderRoutes(app: HeliosServer, services: Services): void {
       schema: {
         operationId: 'returnToOrder',
         tags: ['orders'],
-        summary: "Where a bank sends the visitor back to; leads on to the site",
+        summary: 'Where a bank sends the visitor back to; leads on to the site',
         params,
         response: {
-          303: Type.Null({ description: 'To /ticketing/confirmation, or to /ticketing/checkout after a refusal.' }),
+          303: Type.Null({
+            description: 'To /ticketing/confirmation, or to /ticketing/checkout after a refusal.',
+          }),
           ...problemResponses('ORDER_NOT_FOUND'),
         },
       },

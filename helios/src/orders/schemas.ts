@@ -55,7 +55,14 @@ export const CreateOrderRequestSchema = named(
 );
 export type CreateOrderRequest = Static<typeof CreateOrderRequestSchema>;
 
-export const ORDER_STATUSES = ['confirming', 'requires_action', 'confirmed', 'declined', 'failed', 'refunded'] as const;
+export const ORDER_STATUSES = [
+  'confirming',
+  'requires_action',
+  'confirmed',
+  'declined',
+  'failed',
+  'refunded',
+] as const;
 export const OrderStatusSchema = named(
   'OrderStatus',
   stringEnum(ORDER_STATUSES, {
@@ -67,13 +74,21 @@ export const OrderStatusSchema = named(
 );
 export type OrderStatus = Static<typeof OrderStatusSchema>;
 
-export const FAILURE_REASONS = ['seats_lost', 'payment_abandoned', 'payment_not_received', 'payment_method_invalid'] as const;
+export const FAILURE_REASONS = [
+  'seats_lost',
+  'payment_abandoned',
+  'payment_not_received',
+  'payment_method_invalid',
+] as const;
 
 export const OrderSchema = named(
   'Order',
   Type.Object({
     orderId: Type.String({ description: 'A secret: who knows it can read the order.' }),
-    orderNumber: Type.String({ description: 'What the visitor quotes on the phone.', examples: ['LT-7K3M9QXA'] }),
+    orderNumber: Type.String({
+      description: 'What the visitor quotes on the phone.',
+      examples: ['LT-7K3M9QXA'],
+    }),
     status: ref(OrderStatusSchema),
     lockId: Type.String(),
     performance: ref(PerformanceReferenceSchema),
@@ -86,7 +101,9 @@ export const OrderSchema = named(
       cardLast4: nullable(Type.String()),
     }),
     nextAction: nullable(
-      Type.Object({ url: Type.String({ description: 'requires_action: where the visitor proves who they are.' }) }),
+      Type.Object({
+        url: Type.String({ description: 'requires_action: where the visitor proves who they are.' }),
+      }),
     ),
     declineCode: nullable(ref(DeclineCodeSchema)),
     failureReason: nullable(

@@ -77,9 +77,16 @@ export async function findPerformance(
     where p.event_code = ${eventCode} and p.local_date_time = ${dateTime}::timestamp`.execute(db);
   const row = rows[0];
   if (!row) {
-    const event = await db.selectFrom('events').select('event_code').where('event_code', '=', eventCode).executeTakeFirst();
+    const event = await db
+      .selectFrom('events')
+      .select('event_code')
+      .where('event_code', '=', eventCode)
+      .executeTakeFirst();
     throw event
-      ? new Problem('PERFORMANCE_NOT_FOUND', 'This event has no performance at that time. Choose one from the calendar.')
+      ? new Problem(
+          'PERFORMANCE_NOT_FOUND',
+          'This event has no performance at that time. Choose one from the calendar.',
+        )
       : new Problem('EVENT_NOT_FOUND', 'No event has this code. Choose one from GET /events.');
   }
   const prices = await db
@@ -113,7 +120,11 @@ export async function requirePerformance(
   performanceId: string,
   { bookable = false } = {},
 ): Promise<BookablePerformance> {
-  const { rows } = await sql<{ seating_plan: string; status: EventStatusCode; prices: Record<string, number> }>`
+  const { rows } = await sql<{
+    seating_plan: string;
+    status: EventStatusCode;
+    prices: Record<string, number>;
+  }>`
     select t.seating_plan, ${statusOfP} as status,
       (
         select jsonb_object_agg(price_zone || '/' || ticket_type, price_cents)
@@ -122,9 +133,12 @@ export async function requirePerformance(
     from performances p join events e using (event_code) join theaters t using (location)
     where p.performance_id = ${performanceId}`.execute(db);
   const row = rows[0];
-  if (!row) throw new Problem('PERFORMANCE_NOT_FOUND', 'No performance has this id. Choose one from the calendar.');
+  if (!row)
+    throw new Problem('PERFORMANCE_NOT_FOUND', 'No performance has this id. Choose one from the calendar.');
   if (bookable && row.status !== 'AV') {
-    throw new Problem('PERFORMANCE_NOT_BOOKABLE', whyNotBookable(row.status), { eventStatusCode: row.status });
+    throw new Problem('PERFORMANCE_NOT_BOOKABLE', whyNotBookable(row.status), {
+      eventStatusCode: row.status,
+    });
   }
   return { performanceId, seatingPlan: row.seating_plan, status: row.status, prices: row.prices };
 }

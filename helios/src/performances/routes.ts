@@ -7,9 +7,16 @@ import type { Services } from '../services.ts';
 import { availabilityOf } from './availability.ts';
 import { parseWallClock } from './date-time.ts';
 import { findPerformance, requirePerformance } from './queries.ts';
-import { AvailabilitySchema, BestAvailableRequestSchema, BestAvailableSchema, PerformanceSchema } from './schemas.ts';
+import {
+  AvailabilitySchema,
+  BestAvailableRequestSchema,
+  BestAvailableSchema,
+  PerformanceSchema,
+} from './schemas.ts';
 
-const byId = Type.Object({ performanceId: Type.String({ maxLength: 60, examples: ['RUTHL-20261205-1900'] }) });
+const byId = Type.Object({
+  performanceId: Type.String({ maxLength: 60, examples: ['RUTHL-20261205-1900'] }),
+});
 
 export function performanceRoutes(app: HeliosServer, { db, plans }: Services): void {
   app.get(
@@ -36,7 +43,10 @@ export function performanceRoutes(app: HeliosServer, { db, plans }: Services): v
       reply.header('cache-control', 'no-store');
       const dateTime = parseWallClock(params.dateTime);
       if (!dateTime) {
-        throw new Problem('MALFORMED_DATE_TIME', 'Give the date and time as YYYY-MM-DDTHH:MM:SS, as in the calendar.');
+        throw new Problem(
+          'MALFORMED_DATE_TIME',
+          'Give the date and time as YYYY-MM-DDTHH:MM:SS, as in the calendar.',
+        );
       }
       return findPerformance(db, plans, params.eventCode, dateTime);
     },

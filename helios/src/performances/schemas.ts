@@ -35,10 +35,15 @@ export const PerformanceSchema = named(
     prices: Type.Array(ref(TicketPriceSchema)),
     fees: Type.Object({
       feePerTicketCents: cents('Added to each ticket.'),
-      taxBasisPoints: Type.Integer({ description: 'Tax on the tickets (not on fees), in 1/100 of a percent.' }),
+      taxBasisPoints: Type.Integer({
+        description: 'Tax on the tickets (not on fees), in 1/100 of a percent.',
+      }),
     }),
     currency: Type.String(),
-    maxTickets: Type.Integer({ description: 'The most seats that one lock can hold.', examples: [MAX_TICKETS] }),
+    maxTickets: Type.Integer({
+      description: 'The most seats that one lock can hold.',
+      examples: [MAX_TICKETS],
+    }),
     seatsTotal: Type.Integer(),
     seatsAvailable: Type.Integer({ description: 'Neither sold nor locked at `serverNow`.' }),
     serverNow: instant("The database's clock."),

@@ -25,7 +25,9 @@ export function chooseBestSeats(
   if (free.size < quantity) {
     throw new Problem(
       'NOT_ENOUGH_SEATS',
-      priceZone === undefined ? 'Choose fewer seats, or another performance.' : 'Choose fewer seats, or another price zone.',
+      priceZone === undefined
+        ? 'Choose fewer seats, or another performance.'
+        : 'Choose fewer seats, or another price zone.',
       { seatsAvailable: free.size },
     );
   }
@@ -81,7 +83,10 @@ function scoreFor(plan: LoadedPlan): (seat: Seat) => number {
 }
 
 function loneSeats(row: readonly Seat[], start: number, length: number, free: ReadonlySet<Seat>): number {
-  const isFree = (index: number) => index >= 0 && index < row.length && free.has(row[index]!);
+  const isFree = (index: number) => {
+    const seat = row[index];
+    return seat !== undefined && free.has(seat);
+  };
   const left = isFree(start - 1) && !isFree(start - 2) ? 1 : 0;
   const end = start + length;
   const right = isFree(end) && !isFree(end + 1) ? 1 : 0;

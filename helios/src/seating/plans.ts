@@ -36,6 +36,13 @@ export interface SeatingPlans {
   get(name: string): LoadedPlan;
 }
 
+/** A seat of a plan. Throws when there is none: the caller has checked, or the plan and the database disagree. */
+export function requireSeat(plan: LoadedPlan, seatGuid: string): Seat {
+  const seat = plan.seats.get(seatGuid);
+  if (!seat) throw new Error(`Plan ${plan.id} has no seat ${seatGuid}.`);
+  return seat;
+}
+
 /** Reads helios/seating-plans. Throws when two seats of a plan have the same guid. */
 export function loadSeatingPlans(): SeatingPlans {
   const folder = new URL('../../seating-plans/', import.meta.url);
@@ -47,7 +54,10 @@ export function loadSeatingPlans(): SeatingPlans {
     find: (id) => plans.find((plan) => plan.id === id),
     get(name) {
       const plan = plans.find((candidate) => candidate.name === name);
-      if (!plan) throw new Error(`There is no file seating-plans/${name}.json: add it, or correct theaters.seating_plan.`);
+      if (!plan)
+        throw new Error(
+          `There is no file seating-plans/${name}.json: add it, or correct theaters.seating_plan.`,
+        );
       return plan;
     },
   };
@@ -58,23 +68,22 @@ function loadPlan(name: string, text: string): LoadedPlan {
   const id = `${name}-${createHash('sha256').update(text).digest('hex').slice(0, 8)}`;
   const rows = file.zones.flatMap((zone) =>
     zone.rows.map((row) =>
-      row.seats.map(
-        (seat): Seat => ({
-          guid: seat.seat_guid,
-          section: zone.name,
-          row: row.row_number,
-          number: seat.seat_number,
-          priceZone: seat.category,
-          kind: seat.kind,
-          x: zone.position.x + row.position.x + seat.position.x,
-          y: zone.position.y + row.position.y + seat.position.y,
-        }),
-      ),
+      row.seats.map((seat): Seat => ({
+        guid: seat.seat_guid,
+        section: zone.name,
+        row: row.row_number,
+        number: seat.seat_number,
+        priceZone: seat.category,
+        kind: seat.kind,
+        x: zone.position.x + row.position.x + seat.position.x,
+        y: zone.position.y + row.position.y + seat.position.y,
+      })),
     ),
   );
   const all = rows.flat();
   const seats = new Map(all.map((seat) => [seat.guid, seat]));
-  if (seats.size !== all.length) throw new Error(`seating-plans/${name}.json names a seat_guid twice: each must be unique.`);
+  if (seats.size !== all.length)
+    throw new Error(`seating-plans/${name}.json names a seat_guid twice: each must be unique.`);
   const json = JSON.stringify({ seatingPlanId: id, ...file } satisfies SeatingPlan);
   return {
     name,

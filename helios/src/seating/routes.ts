@@ -26,12 +26,17 @@ export function seatingPlanRoutes(app: HeliosServer, { plans }: Services): void 
         );
       }
       const etag = `"${plan.id}"`;
-      reply.header('etag', etag).header('cache-control', 'public, max-age=31536000, immutable').header('vary', 'accept-encoding');
+      reply
+        .header('etag', etag)
+        .header('cache-control', 'public, max-age=31536000, immutable')
+        .header('vary', 'accept-encoding');
       if (request.headers['if-none-match'] === etag) return reply.code(304 as 200).send(undefined as never);
       const gzip = /\bgzip\b/.test(request.headers['accept-encoding'] ?? '');
       if (gzip) reply.header('content-encoding', 'gzip');
       // Made once at start: 2,000 seats are not serialised again for every visitor.
-      return reply.type('application/json; charset=utf-8').send((gzip ? plan.gzipped : plan.json) as never) as never;
+      return reply
+        .type('application/json; charset=utf-8')
+        .send((gzip ? plan.gzipped : plan.json) as never) as never;
     },
   );
 }

@@ -8,12 +8,16 @@ import { named, ref, stringEnum } from '../schema.ts';
 export const SEAT_KINDS = ['standard', 'wheelchair', 'companion', 'limitedView'] as const;
 
 const position = () =>
-  Type.Object({ x: Type.Integer(), y: Type.Integer() }, { description: 'Relative to the parent. y grows away from the stage.' });
+  Type.Object(
+    { x: Type.Integer(), y: Type.Integer() },
+    { description: 'Relative to the parent. y grows away from the stage.' },
+  );
 
 export const SeatKindSchema = named(
   'SeatKind',
   stringEnum(SEAT_KINDS, {
-    description: 'wheelchair: a space without a chair. companion: the seat beside it. limitedView: part of the stage is hidden.',
+    description:
+      'wheelchair: a space without a chair. companion: the seat beside it. limitedView: part of the stage is hidden.',
   }),
 );
 export const PlanSeatSchema = named(
@@ -61,7 +65,9 @@ export const PlanCategorySchema = named(
 export const SeatingPlanSchema = named(
   'SeatingPlan',
   Type.Object({
-    seatingPlanId: Type.String({ description: 'Bears a hash of the content: what this id names never changes.' }),
+    seatingPlanId: Type.String({
+      description: 'Bears a hash of the content: what this id names never changes.',
+    }),
     name: Type.String(),
     size: Type.Object({ width: Type.Integer(), height: Type.Integer() }),
     categories: Type.Array(ref(PlanCategorySchema)),

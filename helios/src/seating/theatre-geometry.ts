@@ -35,7 +35,8 @@ export interface Level {
 
 export interface Theatre {
   name: string;
-  levels: Level[];
+  /** From the stage backwards; the first is the one that the stage touches. */
+  levels: [Level, ...Level[]];
   stage: { width: number; depth: number };
   /** Rows of the first level that are Premium in the centre section, and in the inner half of the sides. */
   premiumRows: { centre: [number, number]; sides: [number, number] };
@@ -62,7 +63,7 @@ interface PlacedSeat {
 export function layOut(theatre: Theatre): Omit<SeatingPlan, 'seatingPlanId'> {
   const widest = Math.max(...theatre.levels.map((level) => edgeX(level)));
   const centreX = Math.round(widest + MARGIN);
-  const nearest = theatre.levels[0]!;
+  const [nearest] = theatre.levels;
   // The ends of the first row lie nearest to the stage's edge: all y are measured from there.
   const focusY = MARGIN + theatre.stage.depth + 70 - nearest.radius * Math.cos(radians(nearest.halfAngle));
 
@@ -144,9 +145,17 @@ function placeRow(
   });
 }
 
-function priceZone(theatre: Theatre, levelIndex: number, side: Side, rowIndex: number, outward: number): PriceZone {
+function priceZone(
+  theatre: Theatre,
+  levelIndex: number,
+  side: Side,
+  rowIndex: number,
+  outward: number,
+): PriceZone {
   if (levelIndex > 0) {
-    return levelIndex === 1 && side === 'Center' && rowIndex < theatre.standardRowsAbove ? 'Standard' : 'Value';
+    return levelIndex === 1 && side === 'Center' && rowIndex < theatre.standardRowsAbove
+      ? 'Standard'
+      : 'Value';
   }
   const [first, last] = side === 'Center' ? theatre.premiumRows.centre : theatre.premiumRows.sides;
   if (rowIndex >= first && rowIndex <= last && (side === 'Center' || outward < 0.5)) return 'Premium';
@@ -188,7 +197,8 @@ function toZone(name: string, rows: { name: string; seats: PlacedSeat[] }[]): Se
     displayed: true,
     position: { x, y },
     rows: rows.map((row) => {
-      const first = row.seats[0]!;
+      const [first] = row.seats;
+      if (!first) throw new Error(`Row ${row.name} of ${name} has no seats: widen the section.`);
       return {
         row_number: row.name,
         position: { x: first.x - x, y: first.y - y },
@@ -206,7 +216,7 @@ function toZone(name: string, rows: { name: string; seats: PlacedSeat[] }[]): Se
 }
 
 function rowName(level: Level, rowIndex: number): string {
-  const letter = ROW_LETTERS[rowIndex]!;
+  const letter = ROW_LETTERS.charAt(rowIndex);
   return level.doubleLetters ? letter + letter : letter;
 }
 

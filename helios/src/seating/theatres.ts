@@ -7,7 +7,15 @@ export const THEATRES: Record<string, Theatre> = {
     stage: { width: 620, depth: 150 },
     levels: [
       { name: 'Orchestra', code: 'O', rows: 20, radius: 720, centreHalfAngle: 13, halfAngle: 39 },
-      { name: 'Mezzanine', code: 'M', rows: 8, radius: 1400, doubleLetters: true, centreHalfAngle: 11, halfAngle: 33 },
+      {
+        name: 'Mezzanine',
+        code: 'M',
+        rows: 8,
+        radius: 1400,
+        doubleLetters: true,
+        centreHalfAngle: 11,
+        halfAngle: 33,
+      },
       { name: 'Balcony', code: 'B', rows: 5, radius: 1720, centreHalfAngle: 10, halfAngle: 29 },
     ],
     premiumRows: { centre: [1, 12], sides: [2, 8] },
@@ -20,7 +28,15 @@ export const THEATRES: Record<string, Theatre> = {
     stage: { width: 540, depth: 170 },
     levels: [
       { name: 'Orchestra', code: 'O', rows: 23, radius: 600, centreHalfAngle: 15, halfAngle: 43 },
-      { name: 'Balcony', code: 'B', rows: 9, radius: 1400, doubleLetters: true, centreHalfAngle: 12, halfAngle: 36 },
+      {
+        name: 'Balcony',
+        code: 'B',
+        rows: 9,
+        radius: 1400,
+        doubleLetters: true,
+        centreHalfAngle: 12,
+        halfAngle: 36,
+      },
     ],
     premiumRows: { centre: [1, 11], sides: [2, 7] },
     standardRowsAbove: 4,

@@ -24,11 +24,13 @@ export function soldShare(daysAhead: number, random: () => number): number {
 export function soldSeats(plan: LoadedPlan, share: number, random: () => number): string[] {
   if (share >= 1) return [...plan.seats.keys()];
   const target = Math.floor(plan.seats.size * share);
-  const rows = plan.rows.map((row) => row.filter((seat) => seat.kind === 'standard')).filter((row) => row.length > 6);
+  const rows = plan.rows
+    .map((row) => row.filter((seat) => seat.kind === 'standard'))
+    .filter((row) => row.length > 6);
   const sold = new Set<Seat>();
   for (let tries = 0; sold.size < target && tries < 20_000; tries += 1) {
     // The better of two tries at a row: the front fills first, and the back is not empty.
-    const row = rows[Math.min(pick(rows.length, random), pick(rows.length, random))]!;
+    const row = rows[Math.min(pick(rows.length, random), pick(rows.length, random))] ?? [];
     const size = 2 + pick(5, random);
     const start = pick(row.length - size + 1, random);
     const party = row.slice(start, start + size);

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { inTransaction } from '../db/transactions.ts';
 import type { Trx } from '../db/transactions.ts';
 import { orderNumber } from '../ids.ts';
+import { requireSeat } from '../seating/plans.ts';
 import type { LoadedPlan } from '../seating/plans.ts';
 import type { Services } from '../services.ts';
 import { randomFrom, soldSeats, soldShare } from './box-office-sales.ts';
@@ -25,9 +26,14 @@ interface NewPerformance {
  * the database's today. What is there already stays as it is: run at every start and every day, it only adds the
  * performances that the horizon has reached. Two processes do it one after the other. Returns how many were added.
  */
-export async function seedHouse({ db, plans, config }: Pick<Services, 'db' | 'plans' | 'config'>): Promise<number> {
+export async function seedHouse({
+  db,
+  plans,
+  config,
+}: Pick<Services, 'db' | 'plans' | 'config'>): Promise<number> {
   return inTransaction(db, async (trx) => {
     await sql`select pg_advisory_xact_lock(hashtextextended(${SEED_LOCK}, 0))`.execute(trx);
+    let added = 0;
     for (const theater of THEATERS) {
       await sql`
         insert into theaters (location, time_zone, seating_plan, currency, fee_per_ticket_cents, tax_basis_points)
@@ -35,14 +41,13 @@ export async function seedHouse({ db, plans, config }: Pick<Services, 'db' | 'pl
           ${theater.location}, ${theater.timeZone}, ${theater.seatingPlan}, ${theater.currency},
           ${theater.feePerTicketCents}, ${theater.taxBasisPoints}
         ) on conflict do nothing`.execute(trx);
-    }
-    let added = 0;
-    for (const event of EVENTS) {
-      await seedEvent(trx, event, config.horizonWeeks);
-      const plan = plans.get(THEATERS.find((theater) => theater.location === event.location)!.seatingPlan);
-      const performances = await addPerformances(trx, event, plan, config.horizonWeeks);
-      for (const performance of performances) await sellAtBoxOffice(trx, performance, plan);
-      added += performances.length;
+      const plan = plans.get(theater.seatingPlan);
+      for (const event of EVENTS.filter(({ location }) => location === theater.location)) {
+        await seedEvent(trx, event, config.horizonWeeks);
+        const performances = await addPerformances(trx, event, plan, config.horizonWeeks);
+        for (const performance of performances) await sellAtBoxOffice(trx, performance, plan);
+        added += performances.length;
+      }
     }
     return added;
   });
@@ -57,7 +62,9 @@ async function seedEvent(trx: Trx, event: EventSeed, horizonWeeks: number): Prom
       today + ${Math.max(endsInDays, event.startsInDays)}::int, ${event.minutes}, ${event.isShow}, true
     from theaters t, lateral (select (now() at time zone t.time_zone)::date as today) clock
     where t.location = ${event.location}
-    on conflict (event_code) do update set end_date = greatest(events.end_date, excluded.end_date)`.execute(trx);
+    on conflict (event_code) do update set end_date = greatest(events.end_date, excluded.end_date)`.execute(
+    trx,
+  );
   for (const [priceZone, price] of Object.entries(event.prices)) {
     await sql`
       insert into event_prices (event_code, price_zone, ticket_type, price_cents)
@@ -122,7 +129,7 @@ async function sellAtBoxOffice(trx: Trx, performance: NewPerformance, plan: Load
   const random = randomFrom(performance.performance_id);
   const share = performance.number % 16 === 7 ? 1 : soldShare(performance.days_ahead, random);
   const seats = soldSeats(plan, share, random);
-  const zones = seats.map((seatGuid) => plan.seats.get(seatGuid)!.priceZone);
+  const zones = seats.map((seatGuid) => requireSeat(plan, seatGuid).priceZone);
   const orderId = `box-office-${performance.performance_id}`;
   await sql`
     insert into orders (
@@ -136,7 +143,9 @@ async function sellAtBoxOffice(trx: Trx, performance: NewPerformance, plan: Load
     where event_code = ${performance.event_code} and ticket_type = 'ADULT'`.execute(trx);
   await sql`
     insert into seat_claims (performance_id, seat_guid, order_id)
-    select ${performance.performance_id}, seat_guid, ${orderId} from unnest(${seats}::text[]) as seat_guid`.execute(trx);
+    select ${performance.performance_id}, seat_guid, ${orderId} from unnest(${seats}::text[]) as seat_guid`.execute(
+    trx,
+  );
   await sql`
     update performances set seats_sold = ${seats.length}
     where performance_id = ${performance.performance_id}`.execute(trx);

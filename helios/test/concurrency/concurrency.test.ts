@@ -7,13 +7,16 @@ import { Client, orderFor } from '../support/client.ts';
 import { openTestHouse } from '../support/house.ts';
 import type { TestHouse } from '../support/house.ts';
 import { startPlainShop } from './plain-shop.ts';
+import { must } from '../support/must.ts';
 
 const CLIENTS = 200;
 const SEATS = 20;
 
 /** Counts how often each value comes. */
 const tally = (values: readonly string[]) =>
-  Object.fromEntries([...new Set(values)].sort().map((value) => [value, values.filter((other) => other === value).length]));
+  Object.fromEntries(
+    [...new Set(values)].sort().map((value) => [value, values.filter((other) => other === value).length]),
+  );
 
 describe(`${CLIENTS} clients over HTTP after ${SEATS} seats`, () => {
   let house: TestHouse;
@@ -27,7 +30,7 @@ describe(`${CLIENTS} clients over HTTP after ${SEATS} seats`, () => {
     const outcomes = await Promise.all(
       Array.from({ length: CLIENTS }, async (_, index) => {
         const client = new Client(house.helios.url);
-        const lock = await client.createLock(house.performanceId, [seats[index % SEATS]!]);
+        const lock = await client.createLock(house.performanceId, [must(seats[index % SEATS])]);
         if (lock.status !== 201) return lock.problem.code;
         const order = await client.pay(orderFor(lock.body, await client.card('4242424242424242')));
         return order.status === 201 ? order.body.status : order.problem.code;
@@ -46,7 +49,9 @@ describe(`${CLIENTS} clients over HTTP after ${SEATS} seats`, () => {
     const random = randomFrom('parties');
     const locks = await Promise.all(
       Array.from({ length: CLIENTS }, async (_, index) => {
-        const party = [0, 1, 2, 3].map((next) => seats[(index + next * 3) % SEATS]!).sort(() => random() - 0.5);
+        const party = [0, 1, 2, 3]
+          .map((next) => must(seats[(index + next * 3) % SEATS]))
+          .sort(() => random() - 0.5);
         const lock = await new Client(house.helios.url).createLock(house.performanceId, party);
         return lock.status === 201 ? lock.body.seats.map((seat) => seat.seatGuid) : lock.problem.code;
       }),
@@ -58,29 +63,41 @@ describe(`${CLIENTS} clients over HTTP after ${SEATS} seats`, () => {
     const { rows } = await sql<{ seat_guid: string }>`
       select seat_guid from seat_claims where order_id is null and seat_guid = any(${seats}::text[])
         and performance_id = ${house.performanceId}`.execute(house.helios.services.db);
-    assert.deepEqual(rows.map((row) => row.seat_guid).sort(), held.toSorted(), 'nobody holds a part of a party');
+    assert.deepEqual(
+      rows.map((row) => row.seat_guid).sort(),
+      held.toSorted(),
+      'nobody holds a part of a party',
+    );
   });
 
   it('Helios lets visitors exchange seats with each other’s without a deadlock', async () => {
     const seats = await house.freeSeats(SEATS, { skip: 2 * SEATS });
     const client = new Client(house.helios.url);
     const locks = await Promise.all(
-      Array.from({ length: SEATS / 2 }, (_, index) => client.createLock(house.performanceId, seats.slice(index * 2, index * 2 + 2))),
+      Array.from({ length: SEATS / 2 }, (_, index) =>
+        client.createLock(house.performanceId, seats.slice(index * 2, index * 2 + 2)),
+      ),
     );
     const answers = await Promise.all(
       locks.flatMap((lock, index) =>
         [1, 3].map((step) =>
           client.request('PUT', `/locks/${lock.body.lockId}/seats`, {
-            seats: [0, 1].map((next) => ({ seatGuid: seats[(index * 2 + step + next) % SEATS], ticketType: 'ADULT' })),
+            seats: [0, 1].map((next) => ({
+              seatGuid: seats[(index * 2 + step + next) % SEATS],
+              ticketType: 'ADULT',
+            })),
           }),
         ),
       ),
     );
-    for (const answer of answers) assert.ok(answer.status === 200 || answer.problem.code === 'SEATS_TAKEN', JSON.stringify(answer.body));
+    for (const answer of answers)
+      assert.ok(answer.status === 200 || answer.problem.code === 'SEATS_TAKEN', JSON.stringify(answer.body));
     const { rows } = await sql<{ wrong: number }>`
       select count(*)::int as wrong from lock_seats s join seat_locks l using (lock_id)
       left join seat_claims c on c.performance_id = l.performance_id and c.seat_guid = s.seat_guid
-      where s.seat_guid = any(${seats}::text[]) and c.lock_id is distinct from s.lock_id`.execute(house.helios.services.db);
+      where s.seat_guid = any(${seats}::text[]) and c.lock_id is distinct from s.lock_id`.execute(
+      house.helios.services.db,
+    );
     assert.deepEqual(rows, [{ wrong: 0 }]);
   });
 
@@ -93,7 +110,10 @@ describe(`${CLIENTS} clients over HTTP after ${SEATS} seats`, () => {
       try {
         const answers = await Promise.all(
           Array.from({ length: CLIENTS }, (_, index) =>
-            new Client(shop.url).request('POST', '/sales', { performanceId: 'p', seatGuid: `seat ${index % SEATS}` }),
+            new Client(shop.url).request('POST', '/sales', {
+              performanceId: 'p',
+              seatGuid: `seat ${index % SEATS}`,
+            }),
           ),
         );
         const sold = answers.filter((answer) => answer.status === 201).length;

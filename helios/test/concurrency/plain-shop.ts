@@ -9,7 +9,10 @@ import pg from 'pg';
  *
  * The bank answers when all `clients` have been looked after, which is the worst that can happen to such a shop.
  */
-export async function startPlainShop(databaseUrl: string, { guarded, clients }: { guarded: boolean; clients: number }) {
+export async function startPlainShop(
+  databaseUrl: string,
+  { guarded, clients }: { guarded: boolean; clients: number },
+) {
   const table = guarded ? 'guarded_sales' : 'unguarded_sales';
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 10 });
   await pool.query(`
@@ -23,7 +26,10 @@ export async function startPlainShop(databaseUrl: string, { guarded, clients }: 
   const app = Fastify();
   app.post<{ Body: { performanceId: string; seatGuid: string } }>('/sales', async ({ body }, reply) => {
     const seat = [body.performanceId, body.seatGuid];
-    const taken = await pool.query(`select 1 from ${table} where performance_id = $1 and seat_guid = $2`, seat);
+    const taken = await pool.query(
+      `select 1 from ${table} where performance_id = $1 and seat_guid = $2`,
+      seat,
+    );
     looked += 1;
     if (looked === clients) bankAnswers();
     if (taken.rowCount) return reply.code(409).send({ code: 'SEATS_TAKEN' });

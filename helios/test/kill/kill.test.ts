@@ -13,6 +13,7 @@ import { CARDS, Client } from '../support/client.ts';
 import { openTestHouse } from '../support/house.ts';
 import type { TestHouse } from '../support/house.ts';
 import { freePort } from '../support/test-database.ts';
+import { must } from '../support/must.ts';
 
 const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
 const ROUNDS = 4;
@@ -57,8 +58,8 @@ describe('Helios killed in the middle of checkouts', () => {
         LOG_LEVEL: 'info',
       },
     });
-    for await (const line of child.stdout!) if (String(line).includes('Server listening')) break;
-    child.stdout!.resume();
+    for await (const line of must(child.stdout)) if (String(line).includes('Server listening')) break;
+    must(child.stdout).resume();
     return child;
   }
 
@@ -72,18 +73,18 @@ describe('Helios killed in the middle of checkouts', () => {
       let answered = 0;
       const kill = () => {
         answered += 1;
-        if (answered === ANSWERS_BEFORE_KILL[round]) helios!.kill('SIGKILL');
+        if (answered === ANSWERS_BEFORE_KILL[round]) must(helios).kill('SIGKILL');
       };
       await Promise.all(
         Array.from({ length: CHECKOUTS_A_ROUND }, async (_, index) => {
           const checkout: Checkout = { key: randomUUID(), request: null, answer: null };
           all.push(checkout);
           const client = new Client(url);
-          const card = CARD_NUMBERS[index % CARD_NUMBERS.length]!;
+          const card = must(CARD_NUMBERS[index % CARD_NUMBERS.length]);
           // Every third visitor is after a neighbour's seat too.
           const place = round * CHECKOUTS_A_ROUND + (index % 3 === 2 ? index - 1 : index);
           try {
-            checkout.request = await client.checkout(house.performanceId, [seats[place]!], card);
+            checkout.request = await client.checkout(house.performanceId, [must(seats[place])], card);
             const { status, body, problem } = await client.pay(checkout.request, checkout.key);
             checkout.answer = { status, orderId: body.orderId ?? problem.orderId };
             kill();
@@ -99,14 +100,20 @@ describe('Helios killed in the middle of checkouts', () => {
     const { db } = house.helios.services;
     const open = await sql<{ n: number }>`
       select count(*)::int as n from payment_attempts where outcome is null`.execute(db);
-    assert.ok(open.rows[0]!.n > 0, 'the kills came in the middle of payments');
+    assert.ok(must(open.rows[0]).n > 0, 'the kills came in the middle of payments');
 
     // Time passes: banks answer, and requests that were under way are known to be dead.
-    await sql`update test_gateway.payments set authorised_from = now() where status = 'processing'`.execute(db);
+    await sql`update test_gateway.payments set authorised_from = now() where status = 'processing'`.execute(
+      db,
+    );
     await sql`update orders set created_at = created_at - interval '1 hour'`.execute(db);
-    await sql`update idempotency_keys set in_flight_until = now() where in_flight_until is not null`.execute(db);
+    await sql`update idempotency_keys set in_flight_until = now() where in_flight_until is not null`.execute(
+      db,
+    );
     helios = await start();
-    await recoverPayments(house.helios.services, { error: (details) => assert.fail(JSON.stringify(details)) });
+    await recoverPayments(house.helios.services, {
+      error: (details) => assert.fail(JSON.stringify(details)),
+    });
 
     // Visitors press Pay again with the key they had: whoever got no answer gets one now, and nobody is charged twice.
     const client = new Client(url);
@@ -116,25 +123,37 @@ describe('Helios killed in the middle of checkouts', () => {
       if (answer) {
         assert.equal(again.status, answer.status);
       } else {
-        assert.ok([201, 202, 402, 409].includes(again.status), `${again.status} ${JSON.stringify(again.body)}`);
+        assert.ok(
+          [201, 202, 402, 409].includes(again.status),
+          `${again.status} ${JSON.stringify(again.body)}`,
+        );
       }
-      if (again.status === 201) assert.equal((await client.order(again.body.orderId)).body.status, 'confirmed');
+      if (again.status === 201)
+        assert.equal((await client.order(again.body.orderId)).body.status, 'confirmed');
     }
     // Those that wait for a visitor at the bank's page are told no by the clock.
     await sql`
       with over as (update seat_locks set expires_at = now() where state = 'open')
       update seat_claims set expires_at = now() where order_id is null`.execute(db);
-    await sql`update test_gateway.payments set authorised_from = now() where status = 'processing'`.execute(db);
-    await recoverPayments(house.helios.services, { error: (details) => assert.fail(JSON.stringify(details)) });
+    await sql`update test_gateway.payments set authorised_from = now() where status = 'processing'`.execute(
+      db,
+    );
+    await recoverPayments(house.helios.services, {
+      error: (details) => assert.fail(JSON.stringify(details)),
+    });
 
     assert.deepEqual(await checkInvariants(db), []);
     const unfinished = await sql<{ n: number }>`
       select count(*)::int as n from payment_attempts where outcome is null`.execute(db);
-    assert.equal(unfinished.rows[0]!.n, 0);
+    assert.equal(must(unfinished.rows[0]).n, 0);
     const gateway = await sql<{ status: string; n: number }>`
-      select status, count(*)::int as n from test_gateway.payments group by status order by status`.execute(db);
+      select status, count(*)::int as n from test_gateway.payments group by status order by status`.execute(
+      db,
+    );
     assert.deepEqual(
-      gateway.rows.map((row) => row.status).filter((status) => !['captured', 'declined', 'voided'].includes(status)),
+      gateway.rows
+        .map((row) => row.status)
+        .filter((status) => !['captured', 'declined', 'voided'].includes(status)),
       [],
     );
     assert.ok(gateway.rows.some((row) => row.status === 'captured'));

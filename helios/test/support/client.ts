@@ -25,7 +25,12 @@ export class Client {
     this.#base = base;
   }
 
-  async request<T = unknown>(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer<T>> {
+  async request<T = unknown>(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Answer<T>> {
     const response = await fetch(new URL(path, this.#base), {
       method,
       redirect: 'manual',
@@ -34,14 +39,26 @@ export class Client {
     });
     const text = await response.text();
     const parsed = /json/.test(response.headers.get('content-type') ?? '') ? JSON.parse(text) : text;
-    return { status: response.status, body: parsed as T, problem: parsed as ProblemBody, headers: response.headers };
+    return {
+      status: response.status,
+      body: parsed as T,
+      problem: parsed as ProblemBody,
+      headers: response.headers,
+    };
   }
 
   get = <T = unknown>(path: string) => this.request<T>('GET', path);
 
   createLock(performanceId: string, seats: readonly (string | SeatChoice)[], key: string = randomUUID()) {
-    const choices = seats.map((seat) => (typeof seat === 'string' ? { seatGuid: seat, ticketType: 'ADULT' as const } : seat));
-    return this.request<Lock>('POST', '/locks', { performanceId, seats: choices }, { 'idempotency-key': key });
+    const choices = seats.map((seat) =>
+      typeof seat === 'string' ? { seatGuid: seat, ticketType: 'ADULT' as const } : seat,
+    );
+    return this.request<Lock>(
+      'POST',
+      '/locks',
+      { performanceId, seats: choices },
+      { 'idempotency-key': key },
+    );
   }
 
   async card(cardNumber: string): Promise<string> {
@@ -61,7 +78,11 @@ export class Client {
   order = (orderId: string) => this.get<Order>(`/orders/${orderId}`);
 
   /** Locks seats and gives what is needed to pay for them with a test card. */
-  async checkout(performanceId: string, seats: readonly string[], cardNumber = CARDS.success): Promise<CreateOrderRequest> {
+  async checkout(
+    performanceId: string,
+    seats: readonly string[],
+    cardNumber = CARDS.success,
+  ): Promise<CreateOrderRequest> {
     const lock = await this.createLock(performanceId, seats);
     if (lock.status !== 201) throw new Error(`The lock failed: ${lock.problem.code}`);
     return orderFor(lock.body, await this.card(cardNumber));
@@ -81,7 +102,12 @@ export function orderFor(lock: Lock, paymentMethod: string): CreateOrderRequest 
   return {
     lockId: lock.lockId,
     customer: {
-      contact: { firstName: 'Ada', lastName: 'Miller', phoneNumber: '(717) 555-0199', emailAddress: 'ada@example.org' },
+      contact: {
+        firstName: 'Ada',
+        lastName: 'Miller',
+        phoneNumber: '(717) 555-0199',
+        emailAddress: 'ada@example.org',
+      },
       address: { country: 'US', addressLine1: '12 Mill Road', city: 'Ronks', state: 'PA', zipcode: '17572' },
     },
     payment: { provider: 'test', paymentMethod },

@@ -5,6 +5,7 @@ import { startHelios } from '../../src/start.ts';
 import type { RunningHelios } from '../../src/start.ts';
 import { Client } from './client.ts';
 import { freePort, openTestDatabase } from './test-database.ts';
+import { must } from './must.ts';
 
 /** A Helios over HTTP on a database of its own, with a seeded house of four weeks. */
 export interface TestHouse {
@@ -19,7 +20,13 @@ export interface TestHouse {
 }
 
 /** Recovery and late answers do not come by themselves: a test brings them about, and never waits. */
-const STILL = { horizonWeeks: 4, recoverySeconds: 3600, gatewayTimeoutMs: 2_000, testGatewayLateMs: 600_000, logLevel: 'silent' };
+const STILL = {
+  horizonWeeks: 4,
+  recoverySeconds: 3600,
+  gatewayTimeoutMs: 2_000,
+  testGatewayLateMs: 600_000,
+  logLevel: 'silent',
+};
 
 export async function openTestHouse(overrides: Partial<Config> = {}): Promise<TestHouse> {
   const database = await openTestDatabase();
@@ -32,7 +39,7 @@ export async function openTestHouse(overrides: Partial<Config> = {}): Promise<Te
     where event_code = 'RUTHL' and box_office_status = 'AV' and seats_sold < seats_total
       and local_date_time > now() + interval '1 day'
     order by local_date_time limit 1`.execute(db);
-  const performanceId = rows[0]!.performance_id;
+  const performanceId = must(rows[0]).performance_id;
   const client = new Client(helios.url);
   return {
     helios,
@@ -44,7 +51,9 @@ export async function openTestHouse(overrides: Partial<Config> = {}): Promise<Te
         select seat_guid from seat_claims where performance_id = ${id}`.execute(db);
       const gone = new Set(taken.rows.map((row) => row.seat_guid));
       const plan = plans.get(id.startsWith('GIDEO') || id.endsWith('BR') ? 'branson' : 'lancaster');
-      const free = [...plan.seats.values()].filter((seat) => seat.kind === 'standard' && !gone.has(seat.guid));
+      const free = [...plan.seats.values()].filter(
+        (seat) => seat.kind === 'standard' && !gone.has(seat.guid),
+      );
       return free
         .map((seat) => seat.guid)
         .sort()

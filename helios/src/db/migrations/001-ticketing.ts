@@ -152,7 +152,9 @@ export async function up(db: Kysely<never>): Promise<void> {
       outcome text check (outcome in ('captured', 'voided', 'declined')),
       created_at timestamptz not null default now()
     )`.execute(db);
-  await sql`create index payment_attempts_unfinished on payment_attempts (created_at) where outcome is null`.execute(db);
+  await sql`create index payment_attempts_unfinished on payment_attempts (created_at) where outcome is null`.execute(
+    db,
+  );
 
   await sql`
     create table idempotency_keys (

@@ -19,7 +19,12 @@ export interface TestCard {
   what: string;
 }
 
-const visa = (number: string, behaviour: CardBehaviour, what: string): TestCard => ({ number, brand: 'visa', behaviour, what });
+const visa = (number: string, behaviour: CardBehaviour, what: string): TestCard => ({
+  number,
+  brand: 'visa',
+  behaviour,
+  what,
+});
 
 /** The only cards that the test processor takes: no real card number is ever welcome here. */
 export const TEST_CARDS: readonly TestCard[] = [
@@ -47,7 +52,10 @@ export interface CardInput {
 export type CardField = 'cardNumber' | 'expiry' | 'cvc';
 
 /** Checks a card as typed. Returns the card, or what is wrong by field. `today` is YYYY-MM. */
-export function checkCard(input: CardInput, today: string): { card: TestCard } | { errors: Partial<Record<CardField, string>> } {
+export function checkCard(
+  input: CardInput,
+  today: string,
+): { card: TestCard } | { errors: Partial<Record<CardField, string>> } {
   const errors: Partial<Record<CardField, string>> = {};
   const number = input.cardNumber.replace(/[\s-]/g, '');
   const card = TEST_CARDS.find((candidate) => candidate.number === number);
@@ -60,7 +68,8 @@ export function checkCard(input: CardInput, today: string): { card: TestCard } |
   if (input.expiryMonth < 1 || input.expiryMonth > 12) errors.expiry = 'Enter the expiry date as MM/YY.';
   else if (expiry < today) errors.expiry = 'This card has expired.';
   const digits = card?.brand === 'amex' ? 4 : 3;
-  if (!new RegExp(`^\\d{${digits}}$`).test(input.cvc)) errors.cvc = `Enter the ${digits} digits of the security code.`;
+  if (!new RegExp(`^\\d{${digits}}$`).test(input.cvc))
+    errors.cvc = `Enter the ${digits} digits of the security code.`;
   return card && Object.keys(errors).length === 0 ? { card } : { errors };
 }
 

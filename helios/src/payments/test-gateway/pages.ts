@@ -26,7 +26,9 @@ const STYLE = `
 
 /** The card form. `origins` are the pages that may embed it and hear from it. */
 export function cardFieldsPage(nonce: string, origins: readonly string[]): string {
-  const cards = TEST_CARDS.map((card) => `<tr><td><code>${grouped(card.number)}</code></td><td>${card.what}</td></tr>`).join('');
+  const cards = TEST_CARDS.map(
+    (card) => `<tr><td><code>${grouped(card.number)}</code></td><td>${card.what}</td></tr>`,
+  ).join('');
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -152,8 +154,13 @@ export function cardFieldsPage(nonce: string, origins: readonly string[]): strin
 }
 
 /** The bank's page of 3-D Secure. */
-export function challengePage(nonce: string, challenge: { amountCents: number; currency: string; last4: string; open: boolean }): string {
-  const amount = new Intl.NumberFormat('en-US', { style: 'currency', currency: challenge.currency }).format(challenge.amountCents / 100);
+export function challengePage(
+  nonce: string,
+  challenge: { amountCents: number; currency: string; last4: string; open: boolean },
+): string {
+  const amount = new Intl.NumberFormat('en-US', { style: 'currency', currency: challenge.currency }).format(
+    challenge.amountCents / 100,
+  );
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -188,4 +195,7 @@ export function challengePage(nonce: string, challenge: { amountCents: number; c
 `;
 }
 
-const grouped = (number: string) => (number.startsWith('3') ? number.replace(/(.{4})(.{6})(.*)/, '$1 $2 $3') : number.replace(/(.{4})(?=.)/g, '$1 '));
+const grouped = (number: string) =>
+  number.startsWith('3')
+    ? number.replace(/(.{4})(.{6})(.*)/, '$1 $2 $3')
+    : number.replace(/(.{4})(?=.)/g, '$1 ');

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
+import { only } from '../../db/transactions.ts';
 import { migrate } from '../../db/migrate.ts';
 import { randomId } from '../../ids.ts';
 import { PaymentMethodInvalid } from '../port.ts';
@@ -51,14 +52,18 @@ export class TestProcessor {
 
   /** Keeps a card as a token. The number itself is not kept. Returns what is wrong, by field, for a card it does not take. */
   async tokenise(input: CardInput): Promise<PaymentMethod | { errors: Partial<Record<CardField, string>> }> {
-    const { rows } = await sql<{ month: string }>`select to_char(now(), 'YYYY-MM') as month`.execute(this.#db);
-    const checked = checkCard(input, rows[0]!.month);
+    const { month } = only(
+      await sql<{ month: string }>`select to_char(now(), 'YYYY-MM') as month`.execute(this.#db),
+    );
+    const checked = checkCard(input, month);
     if ('errors' in checked) return checked;
     const { card } = checked;
     const method = { id: `pm_${randomId()}`, brand: card.brand, last4: card.number.slice(-4) };
     await sql`
       insert into test_gateway.payment_methods (payment_method_id, brand, last4, behaviour)
-      values (${method.id}, ${method.brand}, ${method.last4}, ${JSON.stringify(card.behaviour)})`.execute(this.#db);
+      values (${method.id}, ${method.brand}, ${method.last4}, ${JSON.stringify(card.behaviour)})`.execute(
+      this.#db,
+    );
     return method;
   }
 
@@ -108,11 +113,15 @@ export class TestProcessor {
     switch (row.status) {
       case 'authorised':
       case 'captured':
-        return { status: row.status, amountCents: row.amount_cents, card: card! };
+        if (!card) throw new Error(`Payment ${attemptId} was authorised without a card.`);
+        return { status: row.status, amountCents: row.amount_cents, card };
       case 'declined':
         return { status: 'declined', declineCode: row.decline_code ?? 'card_declined', card };
       case 'requires_action':
-        return { status: 'requires_action', url: `${this.#options.publicUrl}/test-gateway/3ds/${row.challenge_id}` };
+        return {
+          status: 'requires_action',
+          url: `${this.#options.publicUrl}/test-gateway/3ds/${row.challenge_id}`,
+        };
       case 'voided':
         return { status: 'voided' };
       default:
@@ -138,7 +147,9 @@ export class TestProcessor {
   }
 
   /** The payment that a challenge page is about, or undefined. */
-  async challenge(challengeId: string): Promise<{ amountCents: number; currency: string; last4: string; open: boolean } | undefined> {
+  async challenge(
+    challengeId: string,
+  ): Promise<{ amountCents: number; currency: string; last4: string; open: boolean } | undefined> {
     const { rows } = await sql<{ amount_cents: number; currency: string; last4: string; status: string }>`
       select p.amount_cents, p.currency, m.last4, p.status
       from test_gateway.payments p join test_gateway.payment_methods m using (payment_method_id)

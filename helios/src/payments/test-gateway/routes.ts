@@ -12,9 +12,13 @@ const challengeParams = Type.Object({ challengeId: Type.String({ maxLength: 100 
 /** The test processor's own HTTP: its card form, its tokens, its bank's page. Not a part of Helios' contract. */
 export function testGatewayRoutes(app: HeliosServer, { config, testProcessor }: Services): void {
   // The challenge is an ordinary HTML form.
-  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: 1024 }, (_request, body, done) => {
-    done(null, Object.fromEntries(new URLSearchParams(String(body))));
-  });
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit: 1024 },
+    (_request, body, done) => {
+      done(null, Object.fromEntries(new URLSearchParams(String(body))));
+    },
+  );
 
   app.get('/test-gateway/fields', { schema: { hide: true } }, async (_request, reply) => {
     const nonce = sendAsPage(reply, `frame-ancestors ${config.corsOrigins.join(' ')}`);
@@ -42,13 +46,17 @@ export function testGatewayRoutes(app: HeliosServer, { config, testProcessor }: 
     },
   );
 
-  app.get('/test-gateway/3ds/:challengeId', { schema: { hide: true, params: challengeParams } }, async ({ params }, reply) => {
-    const challenge = await testProcessor.challenge(params.challengeId);
-    if (!challenge) throw new Problem('NOT_FOUND', 'No payment waits for an answer here.');
-    // No form-action: browsers apply it to where the answer leads on to as well, which is the shop's page.
-    const nonce = sendAsPage(reply, "frame-ancestors 'none'");
-    return reply.send(challengePage(nonce, challenge));
-  });
+  app.get(
+    '/test-gateway/3ds/:challengeId',
+    { schema: { hide: true, params: challengeParams } },
+    async ({ params }, reply) => {
+      const challenge = await testProcessor.challenge(params.challengeId);
+      if (!challenge) throw new Problem('NOT_FOUND', 'No payment waits for an answer here.');
+      // No form-action: browsers apply it to where the answer leads on to as well, which is the shop's page.
+      const nonce = sendAsPage(reply, "frame-ancestors 'none'");
+      return reply.send(challengePage(nonce, challenge));
+    },
+  );
 
   app.post(
     '/test-gateway/3ds/:challengeId',
