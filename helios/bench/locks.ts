@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import pg from 'pg';
-import { readConfig } from '../src/config.ts';
 import { randomId } from '../src/ids.ts';
-import { startHelios } from '../src/start.ts';
+import { loadSeatingPlans } from '../src/seating/plans.ts';
+import { spawnHelios } from '../test/support/process.ts';
 import { openTestDatabase } from '../test/support/test-database.ts';
 import { must } from '../test/support/must.ts';
 
@@ -24,14 +25,7 @@ export interface LockBench {
 /** Measures. Needs about 25 s, and a PostgreSQL of its own unless HELIOS_TEST_DATABASE_URL gives one. */
 export async function benchLocks(): Promise<LockBench> {
   const database = await openTestDatabase();
-  const config = readConfig({ HELIOS_DATABASE_URL: database.url, LOG_LEVEL: 'silent' });
-  const helios = await startHelios({
-    ...config,
-    port: 0,
-    horizonWeeks: 26,
-    poolSize: CLIENTS,
-    recoverySeconds: 3600,
-  });
+  const helios = await spawnHelios(database.url, { HELIOS_DB_POOL_SIZE: String(CLIENTS) });
   const pool = new pg.Pool({ connectionString: database.url, max: CLIENTS });
   try {
     const { rows } = await pool.query(`
@@ -39,7 +33,7 @@ export async function benchLocks(): Promise<LockBench> {
       where box_office_status = 'AV' and seats_sold < seats_total * 0.5 and local_date_time > now() + interval '2 days'
       order by performance_id`);
     const performances: string[] = rows.map((row) => row.performance_id);
-    const seats = await freeSeats(pool, performances, helios.services.plans.get('lancaster').seats.keys());
+    const seats = await freeSeats(pool, performances, loadSeatingPlans().get('lancaster').seats.keys());
 
     const overHttp = async () => {
       const choice = must(seats.next().value);
@@ -72,7 +66,9 @@ export async function benchLocks(): Promise<LockBench> {
     };
   } finally {
     await pool.end();
-    await helios.stop();
+    const ended = once(helios.child, 'exit');
+    helios.child.kill('SIGTERM');
+    await ended;
     await database.close();
   }
 }

@@ -1,9 +1,7 @@
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
 import { after, before, describe, it } from 'node:test';
 import { sql } from 'kysely';
 import { checkInvariants } from '../../scripts/check-invariants.ts';
@@ -12,10 +10,9 @@ import { recoverPayments } from '../../src/orders/recovery.ts';
 import { CARDS, Client } from '../support/client.ts';
 import { openTestHouse } from '../support/house.ts';
 import type { TestHouse } from '../support/house.ts';
-import { freePort } from '../support/test-database.ts';
+import { spawnHelios } from '../support/process.ts';
 import { must } from '../support/must.ts';
 
-const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
 const ROUNDS = 4;
 const CHECKOUTS_A_ROUND = 40;
 /** The process is killed when so many checkouts of a round have been answered: the others are somewhere in the middle. */
@@ -42,26 +39,16 @@ describe('Helios killed in the middle of checkouts', () => {
     await house.close();
   });
 
-  async function start(): Promise<ChildProcess> {
-    const port = await freePort();
-    url = `http://127.0.0.1:${port}`;
-    const child = spawn(process.execPath, [MAIN], {
-      stdio: ['ignore', 'pipe', 'inherit'],
-      env: {
-        ...process.env,
-        HELIOS_DATABASE_URL: house.databaseUrl,
-        HELIOS_PORT: String(port),
-        HELIOS_HORIZON_WEEKS: '4',
-        HELIOS_GATEWAY_TIMEOUT_MS: '300',
-        HELIOS_TEST_GATEWAY_LATE_MS: '600000',
-        HELIOS_RECOVERY_SECONDS: '1',
-        LOG_LEVEL: 'info',
-      },
+  const start = async () => {
+    const started = await spawnHelios(house.databaseUrl, {
+      HELIOS_HORIZON_WEEKS: '4',
+      HELIOS_GATEWAY_TIMEOUT_MS: '300',
+      HELIOS_TEST_GATEWAY_LATE_MS: '600000',
+      HELIOS_RECOVERY_SECONDS: '1',
     });
-    for await (const line of must(child.stdout)) if (String(line).includes('Server listening')) break;
-    must(child.stdout).resume();
-    return child;
-  }
+    url = started.url;
+    return started.child;
+  };
 
   it('sells nothing twice, and charges nobody without an order or a void', async () => {
     const seats = await house.freeSeats(ROUNDS * CHECKOUTS_A_ROUND);

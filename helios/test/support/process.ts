@@ -1,0 +1,45 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { setTimeout as delay } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { freePort } from './test-database.ts';
+
+const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
+
+export interface HeliosProcess {
+  url: string;
+  child: ChildProcess;
+}
+
+/** Starts Helios as people do, in a process of its own, and waits until it answers. Throws when it ends before. */
+export async function spawnHelios(
+  databaseUrl: string,
+  env: Record<string, string> = {},
+): Promise<HeliosProcess> {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const child = spawn(process.execPath, [MAIN], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: {
+      ...process.env,
+      HELIOS_DATABASE_URL: databaseUrl,
+      HELIOS_PORT: String(port),
+      LOG_LEVEL: 'silent',
+      ...env,
+    },
+  });
+  while (!(await answers(url))) {
+    if (child.exitCode !== null || child.signalCode !== null)
+      throw new Error('Helios ended before it answered.');
+    await delay(50);
+  }
+  return { url, child };
+}
+
+async function answers(url: string): Promise<boolean> {
+  try {
+    return (await fetch(`${url}/health`)).ok;
+  } catch {
+    return false;
+  }
+}
