@@ -17,16 +17,19 @@ export interface LogoProps {
   companyName: string;
 }
 
-/** The company's mark, leading home. Its box has a fixed size, since a drawing does not tell its own. */
+/**
+ * The company's mark, leading home. Its box has a fixed size, since a drawing does not tell its own; where the picture does
+ * not come, the company's name stands there.
+ */
 export function Logo({ logo, companyName }: LogoProps) {
   return (
     <Home href="/" aria-label={texts.home(companyName)}>
       {logo ? (
         <img
           src={directusAssetUrl(logo.id, logo.modifiedOn)}
-          alt=""
-          width={184}
-          height={48}
+          alt={companyName}
+          width={200}
+          height={50}
           decoding="async"
         />
       ) : (
