@@ -1,39 +1,34 @@
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { loadConfig, ROOT, siteEnvironment, urls } from './lib/config.ts';
-import { assertPortIsFree, startProcess } from './lib/processes.ts';
-import { startServices } from './lib/services.ts';
-import { buildSite, isBuilt } from './lib/site-build.ts';
+import { loadConfig, ROOT, urls } from './lib/config.ts';
 import { preparePictures } from './lib/pictures.ts';
+import { assertPortIsFree } from './lib/processes.ts';
+import { startServices } from './lib/services.ts';
+import { buildSite, isBuilt, serveSite } from './lib/site-build.ts';
 import { createSteps, seconds } from './lib/steps.mjs';
 import { untilStopped } from './lib/until-stopped.ts';
 
-/** `npm run demo`: the whole of Playhouse on this machine, from an empty clone to a site that sells tickets. */
+/**
+ * `npm run demo`: the whole of Playhouse on this machine, from an empty clone to a site that sells tickets.
+ * `npm run demo -- --fresh` forgets all data first: databases, uploads and passwords.
+ */
 await untilStopped(async (putAway, stopped) => {
   const from = Date.now();
   const steps = createSteps();
+  const fresh = process.argv.includes('--fresh');
+  if (fresh) rmSync(loadConfig().dataDir, { recursive: true, force: true });
   const config = loadConfig();
   const addresses = urls(config);
   console.log('\nPlayhouse\n');
 
   await assertPortIsFree(config.ports.site, 'SITE_PORT');
-  const services = await startServices(config, steps, putAway);
+  const services = await startServices(config, steps, putAway, { fresh });
 
-  const built = await isBuilt(config, services.cmsDatabaseUrl);
-  if (built) steps.skip('Build the site');
-  else await steps.run('Build the site', (detail) => buildSite(config, services.cmsDatabaseUrl, detail));
-
-  const site = await steps.run('Serve the site', () =>
-    startProcess({
-      name: 'The site',
-      command: 'gatsby',
-      args: ['serve', '--host', '0.0.0.0', '--port', String(config.ports.site)],
-      cwd: ROOT,
-      env: siteEnvironment(config),
-      logFile: join(config.dataDir, 'logs', 'site.log'),
-      readyUrl: addresses.site,
-    }),
-  );
-  putAway(site.stop);
+  const build = { config, siteDir: ROOT, cmsDatabaseUrl: services.cmsDatabaseUrl };
+  const wasBuilt = await isBuilt(build);
+  if (wasBuilt) steps.skip('Build the site');
+  else await steps.run('Build the site', (onOutput) => buildSite(build, { onOutput, onSpawn: putAway }));
+  const site = await steps.run('Serve the site', () => serveSite(build, putAway));
 
   console.log(`
 Ready in ${seconds(Date.now() - from)}.
@@ -50,12 +45,10 @@ Ready in ${seconds(Date.now() - from)}.
 Content edited in Directus appears with the next "npm run demo". Ctrl-C stops everything.
 `);
   const running = stopped([...services.exits, { name: 'The site', exited: site.exited }]);
-  if (!built) {
+  if (!wasBuilt) {
     // The site can be used meanwhile; a page that is opened now may show its pictures a little late.
-    await Promise.race([
-      running,
-      steps.run('Prepare the pictures', (detail) => preparePictures(config, detail)),
-    ]);
+    const prepared = steps.run('Prepare the pictures', (detail) => preparePictures(config, detail));
+    await Promise.race([running, prepared]);
   }
   await running;
 });

@@ -14,6 +14,7 @@ await untilStopped(async (putAway) => {
   await runCommand('gatsby', ['develop', '--port', String(config.ports.develop)], {
     cwd: ROOT,
     inherit: true,
+    onSpawn: putAway,
     env: siteEnvironment(config),
   });
 });

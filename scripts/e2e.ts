@@ -1,10 +1,11 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureChromium } from './lib/chromium.ts';
-import { loadConfig, ROOT, siteEnvironment, urls } from './lib/config.ts';
-import { runCommand, startProcess } from './lib/processes.ts';
+import { loadConfig, ROOT, urls } from './lib/config.ts';
+import { runCommand } from './lib/processes.ts';
 import { startServices } from './lib/services.ts';
-import { buildSite, isBuilt } from './lib/site-build.ts';
+import { buildSite, isBuilt, serveSite } from './lib/site-build.ts';
+import { copySite } from './lib/site-copy.ts';
 import { createSteps } from './lib/steps.mjs';
 import { untilStopped } from './lib/until-stopped.ts';
 
@@ -19,7 +20,7 @@ await untilStopped(async (putAway) => {
   if (!keep) rmSync(dataDir, { recursive: true, force: true });
 
   const config = loadConfig({
-    DATABASE_URL: process.env['DATABASE_URL'],
+    DATABASE_URL: loadConfig().databaseUrl,
     PLAYHOUSE_DATA_DIR: dataDir,
     POSTGRES_PORT: '5633',
     SITE_PORT: '9200',
@@ -32,35 +33,24 @@ await untilStopped(async (putAway) => {
 
   await steps.run('Find a browser', async (detail) => ensureChromium(detail));
   const services = await startServices(config, steps, putAway, { fresh: !keep });
-  if (!(await isBuilt(config, services.cmsDatabaseUrl))) {
-    await steps.run('Build the site', (detail) => buildSite(config, services.cmsDatabaseUrl, detail));
+  const build = { config, siteDir: join(dataDir, 'site'), cmsDatabaseUrl: services.cmsDatabaseUrl };
+  if (!(await isBuilt(build))) {
+    await copySite(build.siteDir);
+    await steps.run('Build the site', (onOutput) => buildSite(build, { onOutput, onSpawn: putAway }));
   }
-  const site = await steps.run('Serve the site', () =>
-    startProcess({
-      name: 'The site',
-      command: 'gatsby',
-      args: ['serve', '--port', String(config.ports.site)],
-      cwd: ROOT,
-      env: siteEnvironment(config),
-      logFile: join(dataDir, 'logs', 'site.log'),
-      readyUrl: addresses.site,
-    }),
-  );
-  putAway(site.stop);
+  await steps.run('Serve the site', () => serveSite(build, putAway));
 
-  await runCommand(
-    'playwright',
-    ['test', '--config', 'tests/e2e', ...args.filter((arg) => arg !== '--keep')],
-    {
-      cwd: ROOT,
-      inherit: true,
-      env: {
-        ...process.env,
-        E2E_SITE_URL: addresses.site,
-        E2E_HELIOS_URL: addresses.helios,
-        E2E_DIRECTUS_URL: addresses.directus,
-        E2E_HELIOS_DATABASE_URL: services.heliosDatabaseUrl,
-      },
+  const playwrightArgs = args.filter((arg) => arg !== '--keep');
+  await runCommand('playwright', ['test', '--config', 'tests/e2e', ...playwrightArgs], {
+    cwd: ROOT,
+    inherit: true,
+    onSpawn: putAway,
+    env: {
+      ...process.env,
+      E2E_SITE_URL: addresses.site,
+      E2E_HELIOS_URL: addresses.helios,
+      E2E_DIRECTUS_URL: addresses.directus,
+      E2E_HELIOS_DATABASE_URL: services.heliosDatabaseUrl,
     },
-  );
+  });
 });

@@ -1,6 +1,7 @@
 import { CommandFailed, runCommand } from './lib/processes.ts';
 import { createSteps, seconds } from './lib/steps.mjs';
 import { ROOT } from './lib/config.ts';
+import { untilStopped } from './lib/until-stopped.ts';
 
 /** `npm test`: every part, one after another, each also a command of its own. Arguments choose parts by name. */
 const PARTS: readonly (readonly [name: string, script: string])[] = [
@@ -14,35 +15,36 @@ const PARTS: readonly (readonly [name: string, script: string])[] = [
   ['e2e', 'test:e2e'],
 ];
 
-const wanted = process.argv.slice(2);
-const parts = wanted.length ? PARTS.filter(([name]) => wanted.includes(name)) : PARTS;
-if (parts.length < Math.max(1, wanted.length)) {
-  console.error(`Unknown part. The parts are: ${PARTS.map(([name]) => name).join(', ')}.`);
-  process.exit(1);
-}
-
-const steps = createSteps();
-const failed: string[] = [];
-for (const [name, script] of parts) {
-  console.log(`\n── ${name} ── npm run ${script}\n`);
-  try {
-    await steps.run(name, () =>
-      runCommand('npm', ['run', '--silent', script], {
-        cwd: ROOT,
-        inherit: true,
-        env: { ...process.env, CI: 'true' },
-      }),
-    );
-  } catch (error) {
-    if (!(error instanceof CommandFailed)) throw error;
-    failed.push(name);
+await untilStopped(async (putAway) => {
+  const wanted = process.argv.slice(2);
+  const parts = wanted.length ? PARTS.filter(([name]) => wanted.includes(name)) : PARTS;
+  if (parts.length < wanted.length) {
+    throw new Error(`Unknown part. The parts are: ${PARTS.map(([name]) => name).join(', ')}.`);
   }
-}
 
-console.log('\nParts');
-for (const [name] of parts) {
-  const done = steps.done.find((step) => step.title === name);
-  console.log(`  ${done ? '✓' : '✗'} ${name}${done ? ` ${seconds(done.milliseconds)}` : ''}`);
-}
-console.log(`\nParts: ${parts.length - failed.length} passed, ${failed.length} failed`);
-process.exit(failed.length ? 1 : 0);
+  const steps = createSteps();
+  for (const [name, script] of parts) {
+    console.log(`\n── ${name} ── npm run ${script}\n`);
+    try {
+      await steps.run(name, () =>
+        runCommand('npm', ['run', '--silent', script], {
+          cwd: ROOT,
+          inherit: true,
+          env: { ...process.env, CI: 'true' },
+          onSpawn: putAway,
+        }),
+      );
+    } catch (error) {
+      if (!(error instanceof CommandFailed)) throw error;
+    }
+  }
+
+  console.log('\nParts');
+  for (const [name] of parts) {
+    const done = steps.done.find((step) => step.title === name);
+    console.log(`  ${done ? '✓' : '✗'} ${name}${done ? ` ${seconds(done.milliseconds)}` : ''}`);
+  }
+  const failed = parts.length - steps.done.length;
+  console.log(`\nParts: ${steps.done.length} passed, ${failed} failed`);
+  process.exitCode = failed ? 1 : 0;
+});

@@ -1,13 +1,14 @@
 import { execFile } from 'node:child_process';
-import { cp, mkdir, readdir, readFile, rm, stat, symlink } from 'node:fs/promises';
+import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { login, request, type CmsClient } from '../../cms/scripts/lib/api.ts';
 import { setupCms } from '../../cms/scripts/lib/setup.ts';
-import { loadConfig, ROOT } from '../lib/config.ts';
+import { loadConfig } from '../lib/config.ts';
 import { freePort } from '../lib/free-port.ts';
 import { startPostgres } from '../lib/postgres.ts';
+import { copySite } from '../lib/site-copy.ts';
 import { createSteps } from '../lib/steps.mjs';
 import { untilStopped, type PutAway } from '../lib/until-stopped.ts';
 import { addPages, removePages, type MadePage } from './pages.ts';
@@ -18,19 +19,6 @@ import { addPages, removePages, type MadePage } from './pages.ts';
  */
 const sizes = process.argv.length > 2 ? process.argv.slice(2).map(Number) : [10, 100, 1000];
 
-/** What Gatsby needs of the repository; the rest comes through a link to node_modules. */
-const SITE_FILES = [
-  'src',
-  'static',
-  'plugins',
-  'gatsby-browser.tsx',
-  'gatsby-config.ts',
-  'gatsby-node.ts',
-  'gatsby-ssr.tsx',
-  'package.json',
-  'tsconfig.json',
-  'tsconfig.base.json',
-];
 const DATABASE = 'playhouse_bench';
 const BUILD_TOKEN = 'bench-build-token';
 
@@ -71,7 +59,7 @@ async function measure(putAway: PutAway): Promise<Measured[]> {
   );
   // Put away last, so stopped first: a build has nothing to read once Directus is gone.
   putAway(async () => interruption.abort());
-  await steps.run('Copy the site', copySite);
+  await steps.run('Copy the site', () => copySite(siteDir));
   await removePages(client);
 
   const made: MadePage[] = [];
@@ -125,18 +113,6 @@ async function startDirectus(
   await client.connect();
   putAway(() => client.end());
   return { cms: await login(cms.url, admin.adminEmail, admin.adminPassword), client };
-}
-
-/** Gatsby cannot put `.cache` and `public` elsewhere, and the repository's own are not to be touched. */
-async function copySite(): Promise<void> {
-  await mkdir(siteDir, { recursive: true });
-  for (const name of SITE_FILES) {
-    await cp(join(ROOT, name), join(siteDir, name), {
-      recursive: true,
-      filter: (source) => !/\/(node_modules|\.cache|public)$/.test(source),
-    });
-  }
-  await symlink(join(ROOT, 'node_modules'), join(siteDir, 'node_modules'), 'junction');
 }
 
 async function build(directusUrl: string): Promise<Built> {

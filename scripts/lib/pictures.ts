@@ -17,8 +17,9 @@ export async function preparePictures(
   const total = waiting.length;
   const work = async () => {
     for (let url = waiting.pop(); url !== undefined; url = waiting.pop()) {
-      const answer = await fetch(url).catch(() => undefined);
-      await answer?.arrayBuffer();
+      await fetch(url)
+        .then((answer) => answer.arrayBuffer())
+        .catch(() => {});
       onProgress(`${total - waiting.length} of ${total}`);
     }
   };

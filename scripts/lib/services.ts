@@ -72,8 +72,8 @@ export async function startServices(
       putAway(cms.stop);
       return cms;
     }),
-    steps.run('Start Helios with its performances', async () => {
-      const process_ = await startProcess({
+    steps.run('Start Helios with its performances', () =>
+      startProcess({
         name: 'Helios',
         command: 'node',
         args: ['src/main.ts'],
@@ -88,10 +88,9 @@ export async function startServices(
         },
         logFile: logFile('helios'),
         readyUrl: `${addresses.helios}/health`,
-      });
-      putAway(process_.stop);
-      return process_;
-    }),
+        onSpawn: putAway,
+      }),
+    ),
   ]);
 
   return {

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { ROOT, siteEnvironment, type StackConfig } from './config.ts';
-import { runCommand } from './processes.ts';
+import { ROOT, siteEnvironment, urls, type StackConfig } from './config.ts';
+import { runCommand, startProcess, type RunningProcess, type RunOptions } from './processes.ts';
 
 /** What the built site is made of, besides its content and the variables below. */
 const SOURCES = [
@@ -17,30 +17,57 @@ const SOURCES = [
   'package-lock.json',
 ];
 
-const STAMP = join(ROOT, 'public', '.playhouse-build');
+/** A folder with the site in it (the repository, or a copy), and the content it is built from. */
+export interface SiteBuild {
+  config: StackConfig;
+  siteDir: string;
+  cmsDatabaseUrl: string;
+}
+
+const stampOf = (siteDir: string) => join(siteDir, 'public', '.playhouse-build');
 
 /** True when `public/` was built from these sources, these addresses and this content. */
-export async function isBuilt(config: StackConfig, cmsDatabaseUrl: string): Promise<boolean> {
-  return (
-    existsSync(STAMP) && readFileSync(STAMP, 'utf8') === (await buildFingerprint(config, cmsDatabaseUrl))
-  );
+export async function isBuilt(site: SiteBuild): Promise<boolean> {
+  const stamp = stampOf(site.siteDir);
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === (await buildFingerprint(site));
 }
 
 /**
  * Builds the site into `public/`. The fingerprint is taken first: content that is edited during the build makes
- * the next run build again.
+ * the next run build again. When Gatsby stops for a reason of its own, its sentence is the error.
  */
 export async function buildSite(
-  config: StackConfig,
-  cmsDatabaseUrl: string,
-  onOutput: (line: string) => void,
+  site: SiteBuild,
+  { onOutput, onSpawn }: Pick<RunOptions, 'onOutput' | 'onSpawn'>,
 ): Promise<void> {
-  const fingerprint = await buildFingerprint(config, cmsDatabaseUrl);
-  await runCommand('gatsby', ['build', '--no-color'], { cwd: ROOT, env: siteEnvironment(config), onOutput });
-  writeFileSync(STAMP, fingerprint);
+  const fingerprint = await buildFingerprint(site);
+  await runCommand('gatsby', ['build', '--no-color'], {
+    cwd: site.siteDir,
+    env: siteEnvironment(site.config),
+    onOutput,
+    onSpawn,
+  });
+  writeFileSync(stampOf(site.siteDir), fingerprint);
 }
 
-async function buildFingerprint(config: StackConfig, cmsDatabaseUrl: string): Promise<string> {
+/** Serves `public/` as `gatsby serve` does, and waits until it answers. */
+export function serveSite(
+  { config, siteDir }: Pick<SiteBuild, 'config' | 'siteDir'>,
+  onSpawn: RunOptions['onSpawn'],
+): Promise<RunningProcess> {
+  return startProcess({
+    name: 'The site',
+    command: 'gatsby',
+    args: ['serve', '--port', String(config.ports.site)],
+    cwd: siteDir,
+    env: siteEnvironment(config),
+    logFile: join(config.dataDir, 'logs', 'site.log'),
+    readyUrl: urls(config).site,
+    onSpawn,
+  });
+}
+
+async function buildFingerprint({ config, cmsDatabaseUrl }: SiteBuild): Promise<string> {
   const hash = createHash('sha256');
   for (const source of SOURCES) hashTree(hash, join(ROOT, source));
   const env = siteEnvironment(config);
