@@ -62,7 +62,13 @@ function toProblem(error: FastifyError): Problem {
     });
   }
   if (isDatabaseAway(error)) {
-    return new Problem('DATABASE_UNAVAILABLE', 'Nothing was changed. Try again in a few seconds.', {}, 5);
+    return new Problem(
+      'DATABASE_UNAVAILABLE',
+      // Not "nothing was changed": an order may have been begun.
+      'Try again in a few seconds, with the same Idempotency-Key if there was one: what was done is not done twice.',
+      {},
+      5,
+    );
   }
   switch (error.code) {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
@@ -75,7 +81,7 @@ function toProblem(error: FastifyError): Problem {
       }
       return new Problem(
         'INTERNAL',
-        'This is our fault and has been logged. Try again; if it happens again, call the box office.',
+        'This is our fault and has been logged. Try again with the same Idempotency-Key; if it happens again, call the box office.',
       );
   }
 }

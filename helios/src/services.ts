@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Config } from './config.ts';
 import type { Database } from './db/types.ts';
+import type { PaymentProvider } from './orders/schemas.ts';
 import type { PaymentGateway } from './payments/port.ts';
 import type { TestProcessor } from './payments/test-gateway/processor.ts';
 import type { SeatingPlans } from './seating/plans.ts';
@@ -11,7 +12,7 @@ export interface Services {
   db: Kysely<Database>;
   plans: SeatingPlans;
   /** By the name that an order gives as `payment.provider`. */
-  gateways: Record<'test', PaymentGateway>;
+  gateways: Record<PaymentProvider, PaymentGateway>;
   /** The stand-in for a card processor that serves the card fields of the `test` gateway. */
   testProcessor: TestProcessor;
 }

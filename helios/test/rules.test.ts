@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { describe, it } from 'node:test';
 import { ConfigError, readConfig } from '../src/config.ts';
+import { createServices } from '../src/create-services.ts';
+import { buildServer } from '../src/server.ts';
 import { totalsOf } from '../src/locks/totals.ts';
 import { parseWallClock } from '../src/performances/date-time.ts';
 import { chooseBestSeats } from '../src/seating/best-available.ts';
@@ -163,6 +165,32 @@ describe('configuration', () => {
         () => readConfig(env),
         (error) => error instanceof ConfigError && words.test(error.message),
       );
+    }
+  });
+});
+
+describe('without its database', () => {
+  it('Helios says so, says when to come back, and shows nothing of its inside', async () => {
+    const { services, close } = createServices(
+      readConfig({ HELIOS_DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none', LOG_LEVEL: 'silent' }),
+    );
+    const app = await buildServer(services);
+    try {
+      for (const url of ['/health', '/events', '/orders/some-order']) {
+        const answer = await app.inject({ method: 'GET', url });
+        assert.equal(answer.statusCode, 503, url);
+        assert.equal(answer.json().code, 'DATABASE_UNAVAILABLE');
+        assert.equal(answer.headers['retry-after'], '5');
+        assert.doesNotMatch(answer.body, /ECONNREFUSED|127\.0\.0\.1|\.ts:/);
+      }
+      const plan = await app.inject({
+        method: 'GET',
+        url: `/seating-plans/${services.plans.get('branson').id}`,
+      });
+      assert.equal(plan.statusCode, 200, 'the plans need no database');
+    } finally {
+      await app.close();
+      await close();
     }
   });
 });

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { Customer } from '../orders/schemas.ts';
+import type { Customer, PaymentProvider } from '../orders/schemas.ts';
 
 // The tables, as src/db/migrations makes them. Instants come as Date; wall-clock times and dates as strings.
 
@@ -107,7 +107,7 @@ export interface PaymentAttemptsTable {
   /** Also the idempotency key at the gateway. */
   attempt_id: string;
   order_id: string;
-  provider: 'test';
+  provider: PaymentProvider;
   payment_method: string;
   amount_cents: number;
   currency: string;

@@ -5,6 +5,7 @@ import { sellClaims } from '../locks/claims.ts';
 import { GatewayUnreachable } from '../payments/port.ts';
 import type { PaymentState } from '../payments/port.ts';
 import type { Services } from '../services.ts';
+import type { PaymentProvider } from './schemas.ts';
 
 type FinaliseServices = Pick<Services, 'db' | 'gateways' | 'config'>;
 
@@ -13,7 +14,7 @@ interface OpenOrder {
   status: string;
   total_cents: number;
   attempt_id: string;
-  provider: 'test';
+  provider: PaymentProvider;
   outcome: string | null;
 }
 

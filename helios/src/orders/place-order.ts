@@ -21,7 +21,7 @@ import { Problem } from '../problems.ts';
 import type { Services } from '../services.ts';
 import { failOrder, finaliseOrder } from './finalise.ts';
 import { readOrder } from './queries.ts';
-import type { CreateOrderRequest, Order } from './schemas.ts';
+import type { CreateOrderRequest, Order, PaymentProvider } from './schemas.ts';
 import { stepAside } from './step-aside.ts';
 
 /** Added to the gateway's time-out: until then, the request that began an order is taken to be still at it. */
@@ -152,7 +152,7 @@ async function beginOrder(trx: Trx, { config }: Services, request: CreateOrderRe
 async function authorise(
   services: Services,
   orderId: string,
-  provider: 'test',
+  provider: PaymentProvider,
   payment: PaymentRequest,
 ): Promise<void> {
   try {

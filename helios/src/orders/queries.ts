@@ -6,7 +6,7 @@ import { referenceColumns, toReference } from '../performances/queries.ts';
 import type { ReferenceRow } from '../performances/queries.ts';
 import { Problem } from '../problems.ts';
 import type { Services } from '../services.ts';
-import type { Customer, Order, OrderStatus } from './schemas.ts';
+import type { Customer, Order, OrderStatus, PaymentProvider } from './schemas.ts';
 
 /** An order of the site as the API shows it. Throws ORDER_NOT_FOUND. */
 export async function readOrder(
@@ -28,7 +28,7 @@ export async function readOrder(
       failure_reason: Order['failureReason'];
       created_at: Date;
       confirmed_at: Date | null;
-      provider: 'test';
+      provider: PaymentProvider;
       card_brand: string | null;
       card_last4: string | null;
       next_action_url: string | null;

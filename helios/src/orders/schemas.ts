@@ -35,6 +35,7 @@ export const CustomerSchema = named(
 export type Customer = Static<typeof CustomerSchema>;
 
 export const PAYMENT_PROVIDERS = ['test'] as const;
+export type PaymentProvider = (typeof PAYMENT_PROVIDERS)[number];
 export const PaymentProviderSchema = named('PaymentProvider', stringEnum(PAYMENT_PROVIDERS));
 
 export const CreateOrderRequestSchema = named(
