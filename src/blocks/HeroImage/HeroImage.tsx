@@ -90,9 +90,14 @@ const Picture = styled(Image)`
   z-index: ${layer.base};
   ${media.aboveMobile} {
     position: absolute;
-    inset: 0;
+    inset: 0 0 0 22%;
     img {
       height: 100%;
+    }
+  }
+  ${media.upToMobile} {
+    img {
+      max-height: 60svh;
     }
   }
   img {
@@ -109,9 +114,6 @@ const Picture = styled(Image)`
       filter: none;
       transform: none;
     }
-  }
-  ${media.aboveMenu} {
-    inset-inline-start: 22%;
   }
   /* Night falls over the lower edge, so that the words are read on ink and not on the picture. */
   &::after {
