@@ -311,8 +311,13 @@ describe('orders', () => {
     assert.deepEqual([soon.status, soon.problem.code], [409, 'IDEMPOTENCY_IN_FLIGHT']);
     assert.ok(soon.headers.get('retry-after'));
 
+    // For all that recovery knows, the payment's request is still on its way.
+    await run(sql`update orders set created_at = now() + interval '1 minute' where order_id = ${orderId}`);
+    await recoverPayments(house.helios.services, silent);
+    assert.equal((await client.order(orderId)).body.status, 'confirming');
+
     await run(sql`update idempotency_keys set in_flight_until = now() where key = ${key}`);
-    await run(sql`update orders set created_at = created_at - interval '1 hour' where order_id = ${orderId}`);
+    await run(sql`update orders set created_at = now() - interval '1 hour' where order_id = ${orderId}`);
     const { status, problem } = await client.pay(request, key);
     assert.deepEqual(
       [status, problem.code, problem.declineCode],
