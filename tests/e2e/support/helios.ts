@@ -9,38 +9,38 @@ export interface CalendarEntry {
   eventStatusCode: string;
 }
 
-/** The calendar of one theatre from today on, as the site would ask for it. */
-export async function calendar(location: string, days = 60): Promise<CalendarEntry[]> {
-  const start = new Date();
-  const end = new Date(start.getTime() + days * 86_400_000);
-  const day = (date: Date) => date.toISOString().slice(0, 10);
-  const answer = await fetch(
-    `${HELIOS_URL}/calendar?type=OT&location=${location}&start=${day(start)}&end=${day(end)}`,
-  );
+const DAY = 86_400_000;
+const dateOf = (time: number) => new Date(time).toISOString().slice(0, 10);
+
+/** The calendar of one theatre between two days, as the site would ask for it. */
+async function calendar(location: string, start: string, end: string): Promise<CalendarEntry[]> {
+  const answer = await fetch(`${HELIOS_URL}/calendar?type=OT&location=${location}&start=${start}&end=${end}`);
   if (!answer.ok) throw new Error(`Helios answered ${answer.status} to the calendar.`);
   const { eventMap }: { eventMap: Record<string, CalendarEntry[]> } = JSON.parse(await answer.text());
   return Object.values(eventMap).flat();
 }
 
-/** A performance with this status; `skip` gives another one to each test, so that none disturbs another. */
+/**
+ * A performance of Lancaster with this status; `skip` gives another one to each test, so that none disturbs another.
+ * Performances of today and tomorrow are left out (of the past too): their status could change while a test runs.
+ */
 export async function findPerformance({
   status = 'AV',
-  eventCode = 'RUTHL',
+  eventCode,
   skip = 0,
 }: { status?: string; eventCode?: string; skip?: number } = {}): Promise<CalendarEntry> {
-  const location =
-    eventCode.endsWith('BR') || ['GIDEO', 'ELIJA'].includes(eventCode) ? 'BRANSON_MO' : 'STRASBURG_PA';
-  // From tomorrow on: a performance of today could begin while the test runs.
-  const tomorrow = new Date(Date.now() + 36 * 3_600_000).toISOString().slice(0, 10);
-  const found = (await calendar(location, 180)).filter(
-    (entry) =>
-      entry.eventCode === eventCode &&
-      entry.eventStatusCode === status &&
-      entry.eventDateTime.slice(0, 10) >= tomorrow,
+  const now = Date.now();
+  const [start, end] = status === 'PS' ? [-13, -2] : [2, 150];
+  const found = (await calendar('STRASBURG_PA', dateOf(now + start * DAY), dateOf(now + end * DAY))).filter(
+    (entry) => entry.eventStatusCode === status && (!eventCode || entry.eventCode === eventCode),
   )[skip];
-  if (!found)
-    throw new Error(`The seed has no performance of ${eventCode} with status ${status} (skipping ${skip}).`);
+  if (!found) throw new Error(`The seed has no performance with status ${status} (skipping ${skip}).`);
   return found;
+}
+
+/** A performance of Ruth that can be booked. */
+export function bookable(skip: number): Promise<CalendarEntry> {
+  return findPerformance({ eventCode: 'RUTHL', skip });
 }
 
 /** Runs SQL on Helios' database: the clock that decides over locks is the database's, so a test moves rows, not time. */
