@@ -33,6 +33,16 @@ export const onPostBootstrap: GatsbyNode['onPostBootstrap'] = ({ store }) => {
   store.dispatch({ type: 'SET_SITE_FUNCTIONS', payload: [] });
 };
 
+/**
+ * Nothing in the design system does anything by being imported. Webpack has to be told: else one button brings along,
+ * through the door of the room, the forms of the whole site.
+ */
+export const onCreateWebpackConfig: GatsbyNode['onCreateWebpackConfig'] = ({ actions }) => {
+  actions.setWebpackConfig({
+    module: { rules: [{ include: path.resolve('src/design-system'), sideEffects: false }] },
+  });
+};
+
 export const createResolvers: GatsbyNode['createResolvers'] = ({ createResolvers, reporter, store }) => {
   const siteUrl: string = store.getState().config.siteMetadata.siteUrl;
   const named = new Set<string>();
@@ -43,7 +53,7 @@ export const createResolvers: GatsbyNode['createResolvers'] = ({ createResolvers
         type: 'JSON!',
         async resolve(node: FlatItem, _args: object, { nodeModel }: ResolverContext) {
           const item = build(nodeModel, 'pages', node);
-          const { page, unknownCollections } = normalisePage(
+          const { page, unknownCollections, emptyBlocks } = normalisePage(
             item,
             await singleton(nodeModel, 'siteSettings'),
             siteUrl,
@@ -53,6 +63,11 @@ export const createResolvers: GatsbyNode['createResolvers'] = ({ createResolvers
             named.add(collection);
             reporter.warn(
               `The page ${page.url} has a block of the unknown type "${collection}": it is skipped. A newer version of the site may know it.`,
+            );
+          }
+          for (const { collection, id, reason } of emptyBlocks) {
+            reporter.warn(
+              `The page ${page.url} has a block with nothing to show (${collection} ${id}): ${reason}. It is skipped.`,
             );
           }
           return page;

@@ -60,7 +60,50 @@ it('gives the page one h1: the first title', () => {
 });
 
 it('has nothing to show for a page without blocks', () => {
-  expect(normaliseBlocks(null)).toEqual({ blocks: [], unknownCollections: [] });
+  expect(normaliseBlocks(null)).toEqual({ blocks: [], unknownCollections: [], emptyBlocks: [] });
+});
+
+it('leaves out blocks with nothing to show, before it says which is first and last', () => {
+  const { blocks, emptyBlocks } = normaliseBlocks([
+    { id: 'r1', collection: 'nowPlaying', item: { id: 'n', title: 'On stage', items: [] } },
+    { id: 'r2', collection: 'heroImage', item: { id: 'h' } },
+    text('b', 'Welcome'),
+    hero('c'),
+    { id: 'r3', collection: 'faqs', item: { id: 'f', title: 'Questions', questionsAndAnswers: [] } },
+    { id: 'r4', collection: 'showDetails', item: { id: 's', show: null } },
+  ]);
+  expect(
+    blocks.map(({ id, headingLevel, priority, lastBlock }) => ({ id, headingLevel, priority, lastBlock })),
+  ).toEqual([
+    { id: 'row-b', headingLevel: 1, priority: false, lastBlock: false },
+    { id: 'row-c', headingLevel: 2, priority: true, lastBlock: true },
+  ]);
+  expect(emptyBlocks.map(({ collection, id }) => [collection, id])).toEqual([
+    ['nowPlaying', 'n'],
+    ['heroImage', 'h'],
+    ['faqs', 'f'],
+    ['showDetails', 's'],
+  ]);
+  expect(emptyBlocks.at(-1)?.reason).toBe('Show code is required');
+});
+
+it('takes no value on trust: one of another kind than the schema says counts as missing', () => {
+  const odd = {
+    id: 'x',
+    title: { en: 'Title' },
+    text: ['Hi'],
+    image: 'file-1',
+    buttons: 7,
+    darkBackground: 'no',
+  };
+  const { blocks } = normaliseBlocks([
+    { id: 'r1', collection: 'textBlock', item: { ...odd, title: 5 } },
+    { id: 'r2', collection: 'heroImage', item: { ...odd, eyebrow: 'Now' } },
+  ]);
+  expect(blocks).toMatchObject([
+    { title: '5', text: '', darkBackground: false },
+    { title: '', image: null, buttons: [], eyebrow: 'Now' },
+  ]);
 });
 
 it('reads every block type from the CMS', () => {

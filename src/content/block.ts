@@ -5,6 +5,7 @@ import { normaliseShowDetails, type ShowDetailsProps } from './blocks/showDetail
 import { normaliseSideBySideImageText, type SideBySideImageTextProps } from './blocks/sideBySideImageText';
 import { normaliseTextBlock, type TextBlockProps } from './blocks/textBlock';
 import type { AnyRow, UnknownItem } from './items';
+import { list, one, plain } from './read';
 
 /** Every block type: its collection in Directus and the props of its component. A new type is added here, and the compiler leads on. */
 interface BlockPropsByCollection {
@@ -29,79 +30,100 @@ export interface BlockPlace {
   headingLevel: 1 | 2;
 }
 
-type BlockOf<C extends BlockCollection> = { collection: C } & BlockPlace & BlockPropsByCollection[C];
+type BodyOf<C extends BlockCollection> = { collection: C } & BlockPropsByCollection[C];
 
 /** A block of a page, told apart by `collection`. */
-export type Block = { [C in BlockCollection]: BlockOf<C> }[BlockCollection];
+export type Block = { [C in BlockCollection]: BodyOf<C> & BlockPlace }[BlockCollection];
 
-const normalisers: { [C in BlockCollection]: (item: UnknownItem) => BlockPropsByCollection[C] } = {
-  heroImage: normaliseHeroImage,
-  textBlock: normaliseTextBlock,
-  sideBySideImageText: normaliseSideBySideImageText,
-  nowPlaying: normaliseNowPlaying,
-  faqs: normaliseFaqs,
-  showDetails: normaliseShowDetails,
+/** A block that does not know yet where it stands. */
+type BlockBody = { [C in BlockCollection]: BodyOf<C> }[BlockCollection];
+
+/** For each block type, what an editor has to fill in before there is anything to show. */
+const required: Record<BlockCollection, string> = {
+  heroImage: 'A picture, a text or a button is required',
+  textBlock: 'A title or a text is required',
+  sideBySideImageText: 'A picture, a text or a button is required',
+  nowPlaying: 'An item with a title is required',
+  faqs: 'A question with its answer is required',
+  // SPEC 8.
+  showDetails: 'Show code is required',
 };
 
-export const blockCollections = Object.keys(normalisers).filter(isBlockCollection);
+export const blockCollections = Object.keys(required).filter(isBlockCollection);
 
 export function isBlockCollection(collection: string): collection is BlockCollection {
-  return Object.hasOwn(normalisers, collection);
+  return Object.hasOwn(required, collection);
 }
 
 export interface NormalisedBlocks {
   blocks: Block[];
   /** Collections that this version of the site does not know; the build names them. */
   unknownCollections: string[];
+  /** Blocks without anything to show, by their key in Directus, and what they lack; the build names them. */
+  emptyBlocks: { collection: BlockCollection; id: string; reason: string }[];
 }
 
 /**
  * The blocks of a page out of the rows of its `buildingBlocks`. A row without an item is skipped; a row of an unknown
- * collection is skipped and named.
+ * collection, or of a block with nothing to show, is skipped and named. The place of a block is counted among those left.
  */
-export function normaliseBlocks(rows: AnyRow[] | null | undefined): NormalisedBlocks {
+export function normaliseBlocks(rows: unknown): NormalisedBlocks {
   const unknownCollections: string[] = [];
-  const present = (rows ?? []).flatMap((row) => {
-    const { collection, item } = row;
+  const emptyBlocks: NormalisedBlocks['emptyBlocks'] = [];
+  const shown = list(rows).flatMap((row: AnyRow) => {
+    const collection = plain(row.collection);
+    const item = one(row.item);
     if (!collection || !item) return [];
     if (!isBlockCollection(collection)) {
       unknownCollections.push(collection);
       return [];
     }
-    return [{ collection, item, id: row.id }];
+    const body = toBody(collection, item);
+    if (!body) {
+      emptyBlocks.push({ collection, id: item.id, reason: required[collection] });
+      return [];
+    }
+    return [{ id: row.id, body }];
   });
-  const firstHero = present.findIndex(({ collection }) => collection === 'heroImage');
-  const firstTitle = present.findIndex(
-    ({ item }) => typeof item.title === 'string' && item.title.trim() !== '',
-  );
-  const blocks = present.map(({ collection, item, id }, index) =>
-    toBlock(collection, item, {
+  const firstHero = shown.findIndex(({ body }) => body.collection === 'heroImage');
+  const firstTitle = shown.findIndex(({ body }) => 'title' in body && body.title !== '');
+  const blocks = shown.map(({ id, body }, index): Block => {
+    return {
+      ...body,
       id,
-      lastBlock: index === present.length - 1,
+      lastBlock: index === shown.length - 1,
       priority: index === firstHero,
       headingLevel: index === firstTitle ? 1 : 2,
-    }),
-  );
-  return { blocks, unknownCollections };
+    };
+  });
+  return { blocks, unknownCollections, emptyBlocks };
 }
 
-function toBlock(collection: BlockCollection, item: UnknownItem, place: BlockPlace): Block {
+/** Null where there is nothing to show. */
+function toBody(collection: BlockCollection, item: UnknownItem): BlockBody | null {
   switch (collection) {
     case 'heroImage':
-      return { collection, ...place, ...normalisers.heroImage(item) };
+      return bodyOf(collection, normaliseHeroImage(item));
     case 'textBlock':
-      return { collection, ...place, ...normalisers.textBlock(item) };
+      return bodyOf(collection, normaliseTextBlock(item));
     case 'sideBySideImageText':
-      return { collection, ...place, ...normalisers.sideBySideImageText(item) };
+      return bodyOf(collection, normaliseSideBySideImageText(item));
     case 'nowPlaying':
-      return { collection, ...place, ...normalisers.nowPlaying(item) };
+      return bodyOf(collection, normaliseNowPlaying(item));
     case 'faqs':
-      return { collection, ...place, ...normalisers.faqs(item) };
+      return bodyOf(collection, normaliseFaqs(item));
     case 'showDetails':
-      return { collection, ...place, ...normalisers.showDetails(item) };
+      return bodyOf(collection, normaliseShowDetails(item));
     default: {
       const missing: never = collection;
       throw new Error(`No normaliser for block ${String(missing)}`);
     }
   }
+}
+
+function bodyOf<C extends BlockCollection>(
+  collection: C,
+  props: BlockPropsByCollection[C] | null,
+): BodyOf<C> | null {
+  return props && { collection, ...props };
 }

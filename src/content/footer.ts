@@ -3,13 +3,14 @@ import { normaliseLogo, type FileModel } from './image';
 import type {
   FooterContentItem,
   FooterLinkItem,
-  PageTarget,
+  FooterSectionItem,
+  PageItem,
   PolicyLinkItem,
   SiteSettingsItem,
   SocialLinkItem,
 } from './items';
 import { toHref, type LinkModel } from './link';
-import { bySort, plain } from './text';
+import { bySort, list, plain } from './read';
 
 export interface FooterLinkModel {
   id: string;
@@ -41,7 +42,7 @@ export interface FooterItems {
   settings: SiteSettingsItem | null;
   socialLinks: SocialLinkItem[];
   /** Every page there is, to link to those that the shell knows by their address. */
-  pages: PageTarget[];
+  pages: PageItem[];
 }
 
 /** SPEC 2.5: where the Contact Us button leads. */
@@ -59,17 +60,17 @@ export function normaliseFooter({ footer, settings, socialLinks, pages }: Footer
     logo: normaliseLogo(settings?.lightLogo ?? settings?.logo),
     stayInTouchHeader: plain(footer?.stayInTouchHeader),
     stayInTouchContent: normaliseHtml(footer?.stayInTouchContent),
-    sections: bySort(footer?.sections).flatMap((section) => {
+    sections: bySort(list(footer?.sections)).flatMap((section: FooterSectionItem) => {
       const title = plain(section.footerSectionTitle);
-      const links = bySort(section.footerSectionLinks).flatMap(normaliseFooterLink);
+      const links = bySort(list(section.footerSectionLinks)).flatMap(normaliseFooterLink);
       return title && links.length > 0 ? [{ id: section.id, title, links }] : [];
     }),
     socialLinks: bySort(socialLinks).flatMap((link) => {
       const href = toHref({ url: link.url });
       return href ? [{ id: link.id, name: plain(link.name), href, image: normaliseLogo(link.image) }] : [];
     }),
-    mobilePolicyLinks: bySort(footer?.mobilePolicyLinks).flatMap(normalisePolicyLink),
-    desktopPolicyLinks: bySort(footer?.desktopPolicyLinks).flatMap(normalisePolicyLink),
+    mobilePolicyLinks: bySort(list(footer?.mobilePolicyLinks)).flatMap(normalisePolicyLink),
+    desktopPolicyLinks: bySort(list(footer?.desktopPolicyLinks)).flatMap(normalisePolicyLink),
   };
 }
 

@@ -2,6 +2,7 @@ import type { ImageModel } from '../design-system';
 import { normaliseHtml } from './html';
 import { normaliseImage, normaliseLogo, type FileModel } from './image';
 import type {
+  BigImageLinkItem,
   HeaderContentItem,
   LocationItem,
   NotificationBannerItem,
@@ -9,7 +10,7 @@ import type {
   SiteSettingsItem,
 } from './items';
 import { normaliseButtons, toHref, type ButtonModel, type LinkModel } from './link';
-import { bySort, plain } from './text';
+import { bySort, flag, list, one, plain } from './read';
 
 export interface MenuShow extends LinkModel {
   id: string;
@@ -86,7 +87,7 @@ export function normaliseHeader({
     theatres: locations.flatMap((location) => normaliseTheatre(location, shows)).sort(lancasterFirst),
     filmsHref: toHref({ page: header?.filmsPage }),
     streamingHref: toHref({ page: header?.tvPage }),
-    bigImageLinks: bySort(header?.bigImageLinks).flatMap((link) => {
+    bigImageLinks: bySort(list(header?.bigImageLinks)).flatMap((link: BigImageLinkItem) => {
       const text = plain(link.text);
       return text
         ? [{ id: link.id, text, href: toHref(link) ?? '#', image: normaliseImage(link.image) }]
@@ -101,7 +102,7 @@ export function normaliseHeader({
 function normaliseTheatre(location: LocationItem, shows: ShowItem[]): MenuTheatre[] {
   const locationCode = plain(location.locationCode);
   if (!locationCode) return [];
-  const own = shows.filter((show) => show.location?.id === location.id);
+  const own = shows.filter((show) => one(show.location)?.id === location.id);
   return [
     {
       locationCode,
@@ -134,12 +135,12 @@ function lancasterFirst(a: MenuTheatre, b: MenuTheatre): number {
 
 function normalisePromoBanner(header: HeaderContentItem | null): PromoBannerModel | null {
   const message = plain(header?.promoBannerMessage);
-  if (!header?.showPromoBanner || !message) return null;
+  if (!header || !flag(header.showPromoBanner) || !message) return null;
   return {
     message,
     buttonText: plain(header.buttonText),
     href: toHref({ page: header.promoBannerPage, url: header.promoBannerUrl }),
-    updatedAt: header.date_updated ?? header.date_created ?? '',
+    updatedAt: plain(header.date_updated) || plain(header.date_created),
   };
 }
 
@@ -163,7 +164,7 @@ function normaliseNotificationBanner(banner: NotificationBannerItem): Notificati
     {
       id: banner.id,
       message,
-      darkBackground: banner.darkBackground ?? false,
+      darkBackground: flag(banner.darkBackground),
       buttons: normaliseButtons(banner.buttons),
       routes: strings(banner.pages),
     },

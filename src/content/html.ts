@@ -1,5 +1,6 @@
 import sanitizeHtml from 'sanitize-html';
 import { toHref } from './link';
+import { plain } from './read';
 
 /**
  * Makes an editor's HTML safe and plain: text, lists, links and marks stay; scripts, styles, classes, event handlers and
@@ -7,9 +8,8 @@ import { toHref } from './link';
  *
  * @returns '' when nothing is left that a reader would see.
  */
-export function normaliseHtml(html: string | null | undefined): string {
-  if (!html) return '';
-  const clean = sanitizeHtml(html, options).trim();
+export function normaliseHtml(html: unknown): string {
+  const clean = sanitizeHtml(plain(html), options).trim();
   return sanitizeHtml(clean, { allowedTags: [], allowedAttributes: {} })
     .replace(/&nbsp;|\u00a0/g, ' ')
     .trim()

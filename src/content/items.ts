@@ -2,102 +2,58 @@ import type * as Cms from './directus.generated';
 
 /**
  * What Directus gives, with its relations filled in: the input of the normalisers. An item may come from the mirrored
- * nodes of the build or nested over REST (a page version); both have this shape. The fields are those of the generated
- * types, but any may be missing or null: an editor can leave a field empty, and delete what another item points to.
+ * nodes of the build or nested over REST (a page version); both have this shape. The names of the fields are those of the
+ * generated types. Their values are unknown until a reader of read.ts has looked: an editor can leave a field empty or
+ * delete what another item points to, and a schema can be newer than this code.
  */
-type Filled<
-  Generated extends { id: string },
-  Relations extends { [Field in keyof Generated]?: unknown } = object,
-> = {
-  id: string;
-} & { [Field in Exclude<keyof Generated, keyof Relations | 'id'>]?: Generated[Field] | null } & {
-  [Field in keyof Relations]?: Relations[Field] | null;
+type Item<Generated extends { id: string }> = { readonly id: string } & {
+  readonly [Field in Exclude<keyof Generated, 'id'>]?: unknown;
 };
 
-/** Of Directus' own table of files, the fields that the site uses. */
-export interface FileItem {
-  id: string;
-  title?: string | null;
-  description?: string | null;
-  width?: number | null;
-  height?: number | null;
-  type?: string | null;
-  modified_on?: string | null;
-}
-
-/** A page as the target of a link: its address is all that counts. */
-export type PageTarget = Pick<Filled<Cms.PagesItem>, 'id' | 'url'>;
-
+/** An item of which nothing is known but its key. */
 export interface UnknownItem {
-  id: string;
+  readonly id: string;
   readonly [field: string]: unknown;
 }
 
-/** A row of a many-to-any list. */
-export interface AnyRow<Item = UnknownItem> {
+/** Of Directus' own table of files, the fields that the site uses. */
+export type FileItem = Item<{
   id: string;
-  collection?: string | null;
-  item?: Item | null;
-}
+  title: string;
+  description: string;
+  width: number;
+  height: number;
+  type: string;
+  modified_on: string;
+}>;
 
-export type ButtonItem = Filled<Cms.ButtonsItem, { page: PageTarget }>;
-export type ButtonRow = AnyRow<ButtonItem>;
+/** A row of a many-to-any list: the collection and the item it stands for. */
+export type AnyRow = Item<{ id: string; collection: string; item: string }>;
 
-export type LocationItem = Filled<Cms.LocationsItem, { page: PageTarget; image: FileItem }>;
-export type ShowItem = Filled<
-  Cms.ShowsItem,
-  { showImage: FileItem; page: PageTarget; location: LocationItem }
->;
+export type ButtonItem = Item<Cms.ButtonsItem>;
+export type LocationItem = Item<Cms.LocationsItem>;
+export type ShowItem = Item<Cms.ShowsItem>;
 
-export type HeroImageItem = Filled<
-  Cms.HeroImageItem,
-  { image: FileItem; mobileImage: FileItem; logo: FileItem; buttons: ButtonRow[] }
->;
-export type TextBlockItem = Filled<Cms.TextBlockItem>;
-export type SideBySideImageTextItem = Filled<
-  Cms.SideBySideImageTextItem,
-  { image: FileItem; buttons: ButtonRow[] }
->;
-export type NowPlayingEntryItem = Filled<Cms.NowPlayingItemsItem, { image: FileItem; buttons: ButtonRow[] }>;
-export type NowPlayingItem = Filled<Cms.NowPlayingItem, { items: NowPlayingEntryItem[] }>;
-export type FaqEntryItem = Filled<Cms.FaqItemsItem>;
-export type FaqsItem = Filled<Cms.FaqsItem, { questionsAndAnswers: FaqEntryItem[] }>;
-export type ShowDetailsItem = Filled<Cms.ShowDetailsItem, { show: ShowItem }>;
+export type HeroImageItem = Item<Cms.HeroImageItem>;
+export type TextBlockItem = Item<Cms.TextBlockItem>;
+export type SideBySideImageTextItem = Item<Cms.SideBySideImageTextItem>;
+export type NowPlayingEntryItem = Item<Cms.NowPlayingItemsItem>;
+export type NowPlayingItem = Item<Cms.NowPlayingItem>;
+export type FaqEntryItem = Item<Cms.FaqItemsItem>;
+export type FaqsItem = Item<Cms.FaqsItem>;
+export type ShowDetailsItem = Item<Cms.ShowDetailsItem>;
 
-export type PageItem = Filled<
-  Cms.PagesItem,
-  { seoImage: FileItem; headerLogo: FileItem; buildingBlocks: AnyRow[] }
->;
-export type SiteSettingsItem = Filled<
-  Cms.SiteSettingsItem,
-  { defaultSeoImage: FileItem; logo: FileItem; lightLogo: FileItem }
->;
+export type PageItem = Item<Cms.PagesItem>;
+export type SiteSettingsItem = Item<Cms.SiteSettingsItem>;
 
-export type BigImageLinkItem = Filled<Cms.BigImageLinksItem, { image: FileItem; page: PageTarget }>;
-export type HeaderContentItem = Filled<
-  Cms.HeaderContentItem,
-  {
-    promoBannerPage: PageTarget;
-    filmsPage: PageTarget;
-    tvPage: PageTarget;
-    bigImageLinks: BigImageLinkItem[];
-    mobilePromoBlockImage: FileItem;
-    mobilePromoBlockPage: PageTarget;
-  }
->;
+export type BigImageLinkItem = Item<Cms.BigImageLinksItem>;
+export type HeaderContentItem = Item<Cms.HeaderContentItem>;
 
-export type FooterLinkItem = Filled<Cms.FooterLinksItem, { page: PageTarget }>;
-export type PolicyLinkItem = Filled<Cms.PolicyLinksItem, { page: PageTarget }>;
-export type FooterSectionItem = Filled<Cms.FooterSectionsItem, { footerSectionLinks: FooterLinkItem[] }>;
-export type FooterContentItem = Filled<
-  Cms.FooterContentItem,
-  {
-    sections: FooterSectionItem[];
-    mobilePolicyLinks: PolicyLinkItem[];
-    desktopPolicyLinks: PolicyLinkItem[];
-  }
->;
+export type FooterLinkItem = Item<Cms.FooterLinksItem>;
+export type PolicyLinkItem = Item<Cms.PolicyLinksItem>;
+export type FooterSectionItem = Item<Cms.FooterSectionsItem>;
+export type FooterContentItem = Item<Cms.FooterContentItem>;
 
-export type SocialLinkItem = Filled<Cms.SocialLinksItem, { image: FileItem }>;
-export type NotificationBannerItem = Filled<Cms.NotificationBannersItem, { buttons: ButtonRow[] }>;
-export type TicketingContentItem = Filled<Cms.TicketingContentItem>;
+export type SocialLinkItem = Item<Cms.SocialLinksItem>;
+export type NotificationBannerItem = Item<Cms.NotificationBannersItem>;
+export type TicketingContentItem = Item<Cms.TicketingContentItem>;

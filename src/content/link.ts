@@ -1,4 +1,5 @@
-import type { ButtonRow, PageTarget } from './items';
+import type { AnyRow, ButtonItem } from './items';
+import { flag, list, one, plain } from './read';
 
 /** A link as a component shows it. */
 export interface LinkModel {
@@ -15,9 +16,9 @@ export interface ButtonModel extends LinkModel {
 
 export interface LinkTarget {
   /** A page of this site; comes before `url`. */
-  page?: PageTarget | null;
+  page?: unknown;
   /** Anything an editor may type: `/about`, `about`, `https://…`, `www.…`, `tel:…`, `#faq`. */
-  url?: string | null;
+  url?: unknown;
 }
 
 /**
@@ -27,7 +28,7 @@ export interface LinkTarget {
  * @returns null where there is none, or where it would run code (`javascript:` and the like).
  */
 export function toHref({ page, url }: LinkTarget): string | null {
-  const typed = (page?.url ?? url ?? '').trim();
+  const typed = plain(one(page)?.url) || plain(url);
   if (!typed) return null;
   if (typed.startsWith('//')) return `https:${typed}`;
   if (typed.startsWith('/') || typed.startsWith('#')) return typed;
@@ -38,10 +39,10 @@ export function toHref({ page, url }: LinkTarget): string | null {
 }
 
 /** The buttons of a many-to-any list; what is no button, has no text or leads nowhere is left out. */
-export function normaliseButtons(rows: ButtonRow[] | null | undefined): ButtonModel[] {
-  return (rows ?? []).flatMap((row) => {
-    const button = row.collection === 'buttons' ? row.item : null;
-    const text = button?.text?.trim();
+export function normaliseButtons(rows: unknown): ButtonModel[] {
+  return list(rows).flatMap((row: AnyRow) => {
+    const button: ButtonItem | null = row.collection === 'buttons' ? one(row.item) : null;
+    const text = plain(button?.text);
     const href = button ? toHref(button) : null;
     if (!button || !text || !href) return [];
     return [
@@ -50,12 +51,12 @@ export function normaliseButtons(rows: ButtonRow[] | null | undefined): ButtonMo
         text,
         href,
         variant: buttonVariant(button.variant),
-        ...(button.openInNewTab ? { openInNewTab: true as const } : {}),
+        ...(flag(button.openInNewTab) ? { openInNewTab: true as const } : {}),
       },
     ];
   });
 }
 
-function buttonVariant(value: string | null | undefined): ButtonModel['variant'] {
+function buttonVariant(value: unknown): ButtonModel['variant'] {
   return value === 'secondary' || value === 'text' ? value : 'primary';
 }

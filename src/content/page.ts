@@ -1,8 +1,8 @@
 import type { ImageModel } from '../design-system';
-import { normaliseBlocks, type Block } from './block';
+import { normaliseBlocks, type Block, type NormalisedBlocks } from './block';
 import { normaliseImage, normaliseLogo, type FileModel } from './image';
 import type { PageItem, SiteSettingsItem } from './items';
-import { plain } from './text';
+import { flag, plain } from './read';
 
 export interface SeoModel {
   title: string;
@@ -31,10 +31,9 @@ export interface PageModel {
   blocks: Block[];
 }
 
-export interface NormalisedPage {
+/** A page, and the blocks that were left out of it. */
+export interface NormalisedPage extends Omit<NormalisedBlocks, 'blocks'> {
   page: PageModel;
-  /** Block collections of a newer CMS that were skipped. */
-  unknownCollections: string[];
 }
 
 /**
@@ -46,7 +45,7 @@ export function normalisePage(
   siteUrl: string,
 ): NormalisedPage {
   const url = pagePath(item.url);
-  const { blocks, unknownCollections } = normaliseBlocks(item.buildingBlocks);
+  const { blocks, ...leftOut } = normaliseBlocks(item.buildingBlocks);
   const siteName = plain(settings?.companyName);
   return {
     page: {
@@ -57,23 +56,23 @@ export function normalisePage(
           plain(item.seoTitle) || joinTitle(plain(item.title), siteName) || plain(settings?.defaultSeoTitle),
         description: plain(item.seoDescription) || plain(settings?.defaultSeoDescription),
         canonicalUrl: plain(item.canonicalUrl) || `${siteUrl}${url}`,
-        noIndex: item.noIndex ?? false,
+        noIndex: flag(item.noIndex),
         image: normaliseImage(item.seoImage) ?? normaliseImage(settings?.defaultSeoImage),
         siteName,
       },
       settings: {
-        hideHeader: item.hideHeader ?? false,
-        hideFooter: item.hideFooter ?? false,
+        hideHeader: flag(item.hideHeader),
+        hideFooter: flag(item.hideFooter),
         headerLogo: normaliseLogo(item.headerLogo),
       },
       blocks,
     },
-    unknownCollections,
+    ...leftOut,
   };
 }
 
 /** The path of a page as the site serves it: a leading slash, none at the end. */
-export function pagePath(url: string | null | undefined): string {
+export function pagePath(url: unknown): string {
   return `/${plain(url).replace(/^\/+|\/+$/g, '')}`;
 }
 

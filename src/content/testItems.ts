@@ -1,4 +1,4 @@
-import type { ButtonRow, FileItem, LocationItem, ShowItem } from './items';
+import type { AnyRow, FileItem, LocationItem, ShowItem } from './items';
 
 /* Items as Directus gives them, for tests. */
 
@@ -12,7 +12,7 @@ export const file: FileItem = {
   modified_on: '2026-03-01T10:00:00.000Z',
 };
 
-export const buttonRow: ButtonRow = {
+export const buttonRow: AnyRow = {
   id: 'row-1',
   collection: 'buttons',
   item: { id: 'button-1', text: 'Get tickets', url: '/ticketing', variant: 'primary' },

@@ -2,7 +2,7 @@ import type { ImageModel } from '../design-system';
 import { normaliseHtml } from './html';
 import { normaliseImage } from './image';
 import type { LocationItem, ShowItem, SiteSettingsItem, TicketingContentItem } from './items';
-import { bySort, plain } from './text';
+import { bySort, plain } from './read';
 
 export interface TicketingLocation {
   locationCode: string;

@@ -37,8 +37,3 @@ it('is not upset by an address that is no anchor', () => {
   window.history.replaceState(null, '', '/#%E0%A4%A');
   expect(() => render(<Faqs {...place} {...faqsMock} />)).not.toThrow();
 });
-
-it('shows nothing without questions', () => {
-  const { container } = render(<Faqs {...place} {...faqsMock} questionsAndAnswers={[]} />);
-  expect(container).toBeEmptyDOMElement();
-});

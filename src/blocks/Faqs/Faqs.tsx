@@ -41,7 +41,6 @@ export function Faqs({
     return () => window.removeEventListener('hashchange', openTarget);
   }, []);
 
-  if (questionsAndAnswers.length === 0) return null;
   return (
     <Section dark={darkBackground} labelledBy={title ? titleId : undefined} lastBlock={lastBlock}>
       <Container width="reading">

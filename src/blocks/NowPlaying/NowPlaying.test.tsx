@@ -15,8 +15,3 @@ it('lists what is on, each with its own buttons', () => {
     '/ticketing/RUTHL/calendar',
   );
 });
-
-it('shows nothing when nothing is on', () => {
-  const { container } = render(<NowPlaying {...place} {...nowPlayingMock} items={[]} />);
-  expect(container).toBeEmptyDOMElement();
-});

@@ -30,7 +30,6 @@ export function NowPlaying({
   lastBlock,
 }: NowPlayingProps & BlockPlace) {
   const titleId = useId();
-  if (items.length === 0) return null;
   return (
     <Section dark={darkBackground} labelledBy={title ? titleId : undefined} lastBlock={lastBlock}>
       <Container width="wide">

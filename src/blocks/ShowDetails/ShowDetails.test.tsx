@@ -106,13 +106,3 @@ it('shows a backstage tour as BTST and asks for its own code', async () => {
   await screen.findByText('2 hours 15 minutes');
   expect(getEvent).toHaveBeenCalledWith('BTSLA', expect.any(AbortSignal));
 });
-
-it('shows nothing without a show code, and says so in the log', () => {
-  const error = jest.spyOn(console, 'error').mockImplementation(() => undefined);
-  const { container } = render(
-    <ShowDetails {...place} {...showDetailsMock} eventCode={null} displayedCode="" />,
-  );
-  expect(container).toBeEmptyDOMElement();
-  expect(error).toHaveBeenCalledWith('Show code is required');
-  error.mockRestore();
-});

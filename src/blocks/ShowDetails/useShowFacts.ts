@@ -7,15 +7,10 @@ import { showFacts, type ShowFacts } from '../../api/showFacts';
  *
  * @param wanted nothing is asked before this is true
  */
-export function useShowFacts(eventCode: string | null, wanted: boolean): ShowFacts | null | undefined {
+export function useShowFacts(eventCode: string, wanted: boolean): ShowFacts | null | undefined {
   const [answer, setAnswer] = useState<{ eventCode: string; facts: ShowFacts | null }>();
 
   useEffect(() => {
-    if (!eventCode) {
-      // SPEC 8.
-      console.error('Show code is required');
-      return;
-    }
     if (!wanted) return;
     const control = new AbortController();
     loadShow(eventCode, control.signal)
@@ -29,7 +24,6 @@ export function useShowFacts(eventCode: string | null, wanted: boolean): ShowFac
     return () => control.abort();
   }, [eventCode, wanted]);
 
-  if (!eventCode) return null;
   return answer?.eventCode === eventCode ? answer.facts : undefined;
 }
 

@@ -1,7 +1,7 @@
 import { normaliseFaqs } from './faqs';
 
 it('keeps whole pairs in order, with anchors made of the words', () => {
-  const { questionsAndAnswers } = normaliseFaqs({
+  const faqs = normaliseFaqs({
     id: 'f',
     questionsAndAnswers: [
       { id: '2', question: 'Is there a bad seat?', answer: '<p>No.</p>', sort: 2 },
@@ -15,7 +15,7 @@ it('keeps whole pairs in order, with anchors made of the words', () => {
       { id: '4', question: '', answer: '<p>Unasked.</p>', sort: 4 },
     ],
   });
-  expect(questionsAndAnswers).toEqual([
+  expect(faqs?.questionsAndAnswers).toEqual([
     {
       id: '1',
       anchor: 'how-old-should-children-be',
@@ -29,14 +29,10 @@ it('keeps whole pairs in order, with anchors made of the words', () => {
 it('gives questions of the same words different anchors', () => {
   const twice = [1, 2].map((number) => ({ id: String(number), question: 'When?', answer: '<p>Now.</p>' }));
   expect(
-    normaliseFaqs({ id: 'f', questionsAndAnswers: twice }).questionsAndAnswers.map(({ anchor }) => anchor),
+    normaliseFaqs({ id: 'f', questionsAndAnswers: twice })?.questionsAndAnswers.map(({ anchor }) => anchor),
   ).toEqual(['when', 'when-2']);
 });
 
-it('stands with everything missing', () => {
-  expect(normaliseFaqs({ id: 'f', questionsAndAnswers: null })).toEqual({
-    title: '',
-    questionsAndAnswers: [],
-    darkBackground: false,
-  });
+it('has nothing to show without questions', () => {
+  expect(normaliseFaqs({ id: 'f', title: 'Questions', questionsAndAnswers: null })).toBeNull();
 });

@@ -1,6 +1,6 @@
 import { normaliseHtml } from '../html';
-import type { FaqsItem } from '../items';
-import { bySort, plain } from '../text';
+import type { FaqEntryItem, FaqsItem } from '../items';
+import { bySort, flag, list, plain } from '../read';
 
 export interface FaqsProps {
   title: string;
@@ -15,19 +15,17 @@ export interface FaqsProps {
   darkBackground: boolean;
 }
 
-/** A question without an answer, or an answer without a question, is left out. */
-export function normaliseFaqs(item: FaqsItem): FaqsProps {
+/** A question without an answer, or an answer without a question, is left out; null where no pair is left. */
+export function normaliseFaqs(item: FaqsItem): FaqsProps | null {
   const taken = new Set<string>();
-  return {
-    title: plain(item.title),
-    questionsAndAnswers: bySort(item.questionsAndAnswers).flatMap((entry) => {
-      const question = plain(entry.question);
-      const answer = normaliseHtml(entry.answer);
-      if (!question || !answer) return [];
-      return [{ id: entry.id, anchor: uniqueAnchor(question, taken), question, answer }];
-    }),
-    darkBackground: item.darkBackground ?? false,
-  };
+  const questionsAndAnswers = bySort(list(item.questionsAndAnswers)).flatMap((entry: FaqEntryItem) => {
+    const question = plain(entry.question);
+    const answer = normaliseHtml(entry.answer);
+    if (!question || !answer) return [];
+    return [{ id: entry.id, anchor: uniqueAnchor(question, taken), question, answer }];
+  });
+  if (questionsAndAnswers.length === 0) return null;
+  return { title: plain(item.title), questionsAndAnswers, darkBackground: flag(item.darkBackground) };
 }
 
 function uniqueAnchor(question: string, taken: Set<string>): string {

@@ -26,15 +26,19 @@ it('takes what the editor filled in', () => {
   });
 });
 
-it('stands with everything missing', () => {
-  expect(normaliseHeroImage({ id: 'h' })).toEqual({
+it('stands with a title alone', () => {
+  expect(normaliseHeroImage({ id: 'h', title: 'Ruth' })).toEqual({
     image: null,
     mobileImage: null,
     logo: null,
     eyebrow: '',
-    title: '',
+    title: 'Ruth',
     text: '',
     buttons: [],
     size: 'full',
   });
+});
+
+it('has nothing to show without picture, words and buttons', () => {
+  expect(normaliseHeroImage({ id: 'h', title: ' ', size: 'medium' })).toBeNull();
 });

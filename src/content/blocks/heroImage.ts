@@ -2,7 +2,7 @@ import type { ImageModel } from '../../design-system';
 import { normaliseImage, normaliseLogo, type FileModel } from '../image';
 import type { HeroImageItem } from '../items';
 import { normaliseButtons, type ButtonModel } from '../link';
-import { plain } from '../text';
+import { plain } from '../read';
 
 export interface HeroImageProps {
   image: ImageModel | null;
@@ -15,8 +15,9 @@ export interface HeroImageProps {
   size: 'full' | 'medium';
 }
 
-export function normaliseHeroImage(item: HeroImageItem): HeroImageProps {
-  return {
+/** Null where there is no picture, no word and no button. */
+export function normaliseHeroImage(item: HeroImageItem): HeroImageProps | null {
+  const hero: HeroImageProps = {
     image: normaliseImage(item.image),
     mobileImage: normaliseImage(item.mobileImage),
     logo: normaliseLogo(item.logo),
@@ -26,4 +27,6 @@ export function normaliseHeroImage(item: HeroImageItem): HeroImageProps {
     buttons: normaliseButtons(item.buttons),
     size: item.size === 'medium' ? 'medium' : 'full',
   };
+  const { image, eyebrow, title, text, buttons } = hero;
+  return image || eyebrow || title || text || buttons.length > 0 ? hero : null;
 }

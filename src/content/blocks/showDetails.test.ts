@@ -13,7 +13,7 @@ it('takes code, theatre and first day from the show', () => {
 });
 
 it("prefers the editor's words for the place", () => {
-  expect(normaliseShowDetails({ id: 'd', show, location: 'Stage door' }).location).toBe('Stage door');
+  expect(normaliseShowDetails({ id: 'd', show, location: 'Stage door' })?.location).toBe('Stage door');
 });
 
 it('shows a backstage tour as BTST, and still asks for its own code', () => {
@@ -23,10 +23,7 @@ it('shows a backstage tour as BTST, and still asks for its own code', () => {
   });
 });
 
-it('has no code where the show is missing', () => {
-  expect(normaliseShowDetails({ id: 'd', show: null })).toMatchObject({
-    eventCode: null,
-    location: '',
-    startDate: null,
-  });
+it('has nothing to show without a show code', () => {
+  expect(normaliseShowDetails({ id: 'd', show: null })).toBeNull();
+  expect(normaliseShowDetails({ id: 'd', show: { ...show, eventCode: ' ' } })).toBeNull();
 });

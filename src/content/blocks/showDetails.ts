@@ -1,10 +1,9 @@
-import type { ShowDetailsItem } from '../items';
+import type { LocationItem, ShowDetailsItem, ShowItem } from '../items';
+import { flag, one, plain } from '../read';
 import { displayedEventCode } from '../shows';
-import { plain } from '../text';
 
 export interface ShowDetailsProps {
-  /** Null where the editor named no show (SPEC 8: "Show code is required"). */
-  eventCode: string | null;
+  eventCode: string;
   /** As visitors see it, see displayedEventCode. */
   displayedCode: string;
   showName: string;
@@ -14,21 +13,20 @@ export interface ShowDetailsProps {
   darkBackground: boolean;
 }
 
-export function normaliseShowDetails(item: ShowDetailsItem): ShowDetailsProps {
-  const show = item.show;
-  const eventCode = plain(show?.eventCode) || null;
+/** Null where the editor named no show, or one without a code. */
+export function normaliseShowDetails(item: ShowDetailsItem): ShowDetailsProps | null {
+  const show: ShowItem | null = one(item.show);
+  const theatre: LocationItem | null = one(show?.location);
+  const eventCode = plain(show?.eventCode);
+  if (!eventCode) return null;
   return {
     eventCode,
-    displayedCode: eventCode ? displayedEventCode(eventCode) : '',
+    displayedCode: displayedEventCode(eventCode),
     showName: plain(show?.name),
     location:
       plain(item.location) ||
-      [plain(show?.location?.theatreName), placeOf(show?.location)].filter(Boolean).join(', '),
-    startDate: show?.startDate?.slice(0, 10) ?? null,
-    darkBackground: item.darkBackground ?? false,
+      [theatre?.theatreName, theatre?.city, theatre?.state].map(plain).filter(Boolean).join(', '),
+    startDate: plain(show?.startDate).slice(0, 10) || null,
+    darkBackground: flag(item.darkBackground),
   };
-}
-
-function placeOf(location: { city?: string | null; state?: string | null } | null | undefined): string {
-  return [plain(location?.city), plain(location?.state)].filter(Boolean).join(', ');
 }

@@ -34,8 +34,8 @@ it('takes every option', () => {
   });
 });
 
-it('stands with everything missing, with padding', () => {
-  expect(normaliseSideBySideImageText({ id: 's' })).toMatchObject({
+it('stands with a title alone, with padding', () => {
+  expect(normaliseSideBySideImageText({ id: 's', title: 'The house' })).toMatchObject({
     image: null,
     videoVimeoId: null,
     buttons: [],
@@ -47,6 +47,12 @@ it('stands with everything missing, with padding', () => {
 it.each([['https://vimeo.com/123'], ['abc'], [''], [null]])(
   'has no video for %p: the id is a number',
   (videoVimeoID) => {
-    expect(normaliseSideBySideImageText({ id: 's', videoVimeoID }).videoVimeoId).toBeNull();
+    expect(
+      normaliseSideBySideImageText({ id: 's', title: 'The house', videoVimeoID })?.videoVimeoId,
+    ).toBeNull();
   },
 );
+
+it('has nothing to show without picture, words and buttons', () => {
+  expect(normaliseSideBySideImageText({ id: 's', videoVimeoID: '123' })).toBeNull();
+});

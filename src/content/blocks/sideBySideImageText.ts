@@ -3,7 +3,7 @@ import { normaliseHtml } from '../html';
 import { normaliseImage } from '../image';
 import type { SideBySideImageTextItem } from '../items';
 import { normaliseButtons, type ButtonModel } from '../link';
-import { plain } from '../text';
+import { flag, plain } from '../read';
 
 export interface SideBySideImageTextProps {
   image: ImageModel | null;
@@ -23,25 +23,28 @@ export interface SideBySideImageTextProps {
   darkBackground: boolean;
 }
 
-export function normaliseSideBySideImageText(item: SideBySideImageTextItem): SideBySideImageTextProps {
-  return {
+/** Null where there is no picture, no word and no button. */
+export function normaliseSideBySideImageText(item: SideBySideImageTextItem): SideBySideImageTextProps | null {
+  const block: SideBySideImageTextProps = {
     image: normaliseImage(item.image),
     videoVimeoId: normaliseVimeoId(item.videoVimeoID),
     title: plain(item.title),
     text: normaliseHtml(item.text),
-    invert: item.invert ?? false,
-    leftImage: item.leftImage ?? false,
-    topPadding: item.topPadding ?? true,
-    bottomPadding: item.bottomPadding ?? true,
+    invert: flag(item.invert),
+    leftImage: flag(item.leftImage),
+    topPadding: flag(item.topPadding, true),
+    bottomPadding: flag(item.bottomPadding, true),
     textTopAlign: item.textTopAlign === 'top' ? 'top' : 'center',
     buttons: normaliseButtons(item.buttons),
-    stackButtons: item.stackButtons ?? false,
-    darkBackground: item.darkBackground ?? false,
+    stackButtons: flag(item.stackButtons),
+    darkBackground: flag(item.darkBackground),
   };
+  const { image, title, text, buttons } = block;
+  return image || title || text || buttons.length > 0 ? block : null;
 }
 
 /** SPEC 2.7: a numeric id; anything else is no video. */
-function normaliseVimeoId(value: string | null | undefined): string | null {
+function normaliseVimeoId(value: unknown): string | null {
   const id = plain(value);
   return /^\d+$/.test(id) ? id : null;
 }

@@ -17,11 +17,15 @@ it('makes the HTML safe and keeps the rest', () => {
   });
 });
 
-it('stands with everything missing', () => {
-  expect(normaliseTextBlock({ id: 't', title: null, text: null })).toEqual({
-    title: '',
+it('stands with a title alone', () => {
+  expect(normaliseTextBlock({ id: 't', title: 'About', text: null })).toEqual({
+    title: 'About',
     text: '',
     alignment: 'left',
     darkBackground: false,
   });
+});
+
+it('has nothing to show without words', () => {
+  expect(normaliseTextBlock({ id: 't', title: null, text: '<p> </p>' })).toBeNull();
 });

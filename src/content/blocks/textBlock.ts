@@ -1,6 +1,6 @@
 import { normaliseHtml } from '../html';
 import type { TextBlockItem } from '../items';
-import { plain } from '../text';
+import { flag, plain } from '../read';
 
 export interface TextBlockProps {
   title: string;
@@ -10,11 +10,15 @@ export interface TextBlockProps {
   darkBackground: boolean;
 }
 
-export function normaliseTextBlock(item: TextBlockItem): TextBlockProps {
+/** Null where there is no word. */
+export function normaliseTextBlock(item: TextBlockItem): TextBlockProps | null {
+  const title = plain(item.title);
+  const text = normaliseHtml(item.text);
+  if (!title && !text) return null;
   return {
-    title: plain(item.title),
-    text: normaliseHtml(item.text),
+    title,
+    text,
     alignment: item.alignment === 'center' ? 'center' : 'left',
-    darkBackground: item.darkBackground ?? false,
+    darkBackground: flag(item.darkBackground),
   };
 }

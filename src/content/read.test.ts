@@ -1,0 +1,37 @@
+import { bySort, flag, list, one, pixels, plain } from './read';
+
+it('reads text without what surrounds it, and numbers as text', () => {
+  expect([' Ruth ', 5, null, undefined, {}, ['Ruth'], true].map(plain)).toEqual([
+    'Ruth',
+    '5',
+    '',
+    '',
+    '',
+    '',
+    '',
+  ]);
+});
+
+it('reads a switch that was never set, or is none, as its fallback', () => {
+  expect([true, false, null, 'yes', 1].map((value) => flag(value))).toEqual([
+    true,
+    false,
+    false,
+    false,
+    false,
+  ]);
+  expect(flag(null, true)).toBe(true);
+  expect(flag(false, true)).toBe(false);
+});
+
+it('reads sizes, items and lists, and takes nothing else for one', () => {
+  expect([1920, 0, '1920', null].map(pixels)).toEqual([1920, null, null, null]);
+  expect([{ id: 'a' }, 'a', null, { id: null }, []].map(one)).toEqual([{ id: 'a' }, null, null, null, null]);
+  expect(list([{ id: 'a' }, 'b', null])).toEqual([{ id: 'a' }]);
+  expect([null, 'a', { id: 'a' }].map(list)).toEqual([[], [], []]);
+});
+
+it('keeps the order of the editor, rows without a place last', () => {
+  const rows = [{ id: 'c' }, { id: 'b', sort: 2 }, { id: 'd', sort: '1' }, { id: 'a', sort: 1 }];
+  expect(bySort(rows).map(({ id }) => id)).toEqual(['a', 'b', 'c', 'd']);
+});
