@@ -1,5 +1,5 @@
 import type { EventDetails } from './heliosTypes';
-import { childAgeRange, showFacts } from './showFacts';
+import { showFacts } from './showFacts';
 
 const ruth: EventDetails = {
   eventCode: 'RUTHL',
@@ -38,9 +38,4 @@ test('a show of one day has one date; a code that starts with BTS reads BTST', (
   const tour = showFacts({ ...ruth, eventCode: 'BTSLA', eventEndDate: ruth.eventStartDate });
   expect(tour.dates).toBe('Sep 22, 2026');
   expect(tour.eventCode).toBe('BTST');
-});
-
-test('children begin at 2 from 2026 on', () => {
-  expect(childAgeRange('2025-12-31')).toBe('3-12');
-  expect(childAgeRange('2026-01-01')).toBe('2-12');
 });

@@ -1,3 +1,4 @@
+import { childAgeRange, displayedEventCode } from '../content/shows';
 import type { EventDetails, TheaterLocation } from './heliosTypes';
 import { formatMoney } from './money';
 import { formatDate, formatDuration } from './wallClock';
@@ -15,8 +16,6 @@ export interface ShowFacts {
   adultPrice: string | null;
   /** The lowest child price */
   childPrice: string | null;
-  /** Ages of adults: "13+" */
-  adultAges: string;
   /** "2-12" if the show year is after 2025, else "3-12" */
   childAges: string;
   bookingAvailable: boolean;
@@ -31,19 +30,13 @@ export function showFacts(event: EventDetails): ShowFacts {
   const start = formatDate(event.eventStartDate, 'medium');
   const end = formatDate(event.eventEndDate, 'medium');
   return {
-    eventCode: event.eventCode.startsWith('BTS') ? 'BTST' : event.eventCode,
+    eventCode: displayedEventCode(event.eventCode),
     theaterLocation: event.theaterLocation,
     dates: start === end ? start : `${start} – ${end}`,
     runtime: formatDuration(event.eventTimeMinutes),
     adultPrice: lowest(adultPriceList),
     childPrice: lowest(childPriceList),
-    adultAges: '13+',
     childAges: childAgeRange(event.eventStartDate),
     bookingAvailable: event.bookingAvailable,
   };
-}
-
-/** 2-12 if the show year is after 2025, else 3-12 (SPEC 9). */
-export function childAgeRange(showDate: string): string {
-  return Number(showDate.slice(0, 4)) > 2025 ? '2-12' : '3-12';
 }

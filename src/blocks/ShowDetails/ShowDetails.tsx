@@ -14,15 +14,12 @@ import {
 } from '../../design-system';
 import type { BlockPlace } from '../../content/block';
 import type { ShowDetailsProps } from '../../content/blocks/showDetails';
-import { childAgeRange } from '../../api/showFacts';
+import { adultAges, childAgeRange } from '../../content/shows';
 import { formatDate } from '../../api/wallClock';
 import { Section } from '../shared/Section';
 import { useNearView } from '../shared/useNearView';
 import { texts } from './texts';
 import { useShowFacts } from './useShowFacts';
-
-/** SPEC 9. */
-const adultAges = '13+';
 
 /**
  * The facts of a show on a strip that looks like its ticket (SPEC 2.7). Where and since when comes with the page; dates,
@@ -40,7 +37,6 @@ export function ShowDetails({
   const titleId = useId();
   const ticket = useRef<HTMLDListElement>(null);
   const facts = useShowFacts(eventCode, useNearView(ticket));
-  if (!eventCode) return null;
 
   const loading = facts === undefined;
   const live = (value: string | null | undefined) => (loading ? null : (value ?? texts.unknown));
@@ -58,7 +54,7 @@ export function ShowDetails({
           <Fact label={texts.dates} value={live(facts?.dates ?? opening)} />
           <Fact label={texts.runtime} value={live(facts?.runtime)} />
           <Fact
-            label={texts.adults(facts?.adultAges ?? adultAges)}
+            label={texts.adults(adultAges)}
             value={live(facts?.adultPrice && texts.from(facts.adultPrice))}
           />
           <Fact
