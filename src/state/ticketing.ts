@@ -157,8 +157,19 @@ export function useCheckoutDraft() {
   return { draft, setDraft };
 }
 
+/**
+ * The payment that is out. `setAttempt` has written it to storage when it returns (an atom alone writes at the
+ * next render), so that it is kept before its request leaves.
+ */
 export function usePaymentAttempt() {
-  const [attempt, setAttempt] = useRecoilState(paymentAttemptState);
+  const [attempt, keepAttempt] = useRecoilState(paymentAttemptState);
+  const setAttempt = useCallback(
+    (next: PaymentAttempt | null) => {
+      writeStored(paymentAttemptItem, next);
+      keepAttempt(next);
+    },
+    [keepAttempt],
+  );
   return { attempt, setAttempt };
 }
 

@@ -1,5 +1,5 @@
 import { HeliosError, type HeliosErrorCode } from '../../api/heliosError';
-import type { DeclineCode } from '../../api/heliosTypes';
+import type { DeclineCode, Order } from '../../api/heliosTypes';
 import { checkoutTexts, unavailableTexts } from './texts';
 
 /** What helps after a problem: the action that its banner offers. */
@@ -202,6 +202,41 @@ export function answerTo(error: unknown): ProblemAnswer {
   const answer = problemAnswers[error.code];
   const declineCode = error.problem?.declineCode;
   return declineCode ? { ...answer, message: declineMessages[declineCode] } : answer;
+}
+
+const paymentNotReceived: ProblemAnswer = {
+  title: 'The payment did not reach the bank',
+  message: 'Please pay again.',
+  next: 'otherCard',
+  charge: 'none',
+};
+
+/** Why an order came to nothing, when it was not the bank that said no. */
+const failureAnswers: Record<NonNullable<Order['failureReason']>, ProblemAnswer> = {
+  seats_lost: problemAnswers.SEATS_TAKEN,
+  payment_abandoned: {
+    title: 'The payment was not finished',
+    message: 'Please pay again if you still want these seats.',
+    next: 'otherCard',
+    charge: 'none',
+  },
+  payment_not_received: paymentNotReceived,
+  payment_method_invalid: problemAnswers.PAYMENT_METHOD_INVALID,
+};
+
+/** The answer for an order that came to nothing; null while it may still be paid, and when it is. */
+export function answerToOrder({ status, declineCode, failureReason }: Order): ProblemAnswer | null {
+  switch (status) {
+    case 'declined':
+      return { ...problemAnswers.PAYMENT_DECLINED, message: declineMessages[declineCode ?? 'card_declined'] };
+    case 'failed':
+      return failureReason ? failureAnswers[failureReason] : paymentNotReceived;
+    case 'confirming':
+    case 'requires_action':
+    case 'confirmed':
+    case 'refunded':
+      return null;
+  }
 }
 
 /** The sentence about money that follows a failed Pay. */

@@ -191,12 +191,14 @@ export const checkoutTexts = {
     emailAddress: 'Your tickets and receipt belong to this address.',
     phoneNumber: 'Digits only. We call only when a performance changes.',
     stateUsa: 'Two letters, such as PA.',
+    zipcodeUsa: 'Five digits, such as 17572.',
   },
   errorTitle: 'Please correct the following:',
   card: 'Card details',
   cardLoading: 'The card fields are loading…',
   cardFailed: 'The card fields did not load. Check your connection and try again.',
   cardSilent: 'The card fields did not answer. Nothing was charged. Please try again.',
+  cardInvalid: 'Check the card details.',
   cardSafe: 'Card details go straight to the payment provider. We never see them.',
   pay: (total: string) => `Pay ${total}`,
   summary: 'Your order',
@@ -212,6 +214,8 @@ export const checkoutTexts = {
   actionText:
     'Confirm the payment on the page of your bank; it brings you back here. Nothing is charged until then.',
   toBank: 'Go to your bank',
+  otherCard: 'Pay with another card instead',
+  newTotal: (total: string) => `The new total is ${total}.`,
   notCharged: 'Your card was not charged.',
   chargeUnknown:
     'We do not know yet whether your card was charged. Do not pay again elsewhere: trying again here continues the same payment and never charges twice.',
@@ -238,5 +242,5 @@ export const confirmationTexts = {
 
 export const unavailableTexts = {
   title: 'Ticketing is not answering',
-  text: 'We cannot reach our ticket office system right now. Nothing was charged. Please try again in a moment.',
+  text: 'We cannot reach our ticket office system right now. Please try again in a moment.',
 };

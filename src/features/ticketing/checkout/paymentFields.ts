@@ -2,7 +2,8 @@
  * Talks with the card fields of the payment provider, which stand in a frame of the provider's own origin:
  * card data stays there, and only a token comes out. The words of the protocol:
  * - to the frame: `{ type: 'tokenise' }`
- * - from the frame: `{ type: 'payment-method', id }` or `{ type: 'invalid', message }`
+ * - from the frame, as the answer: `{ type: 'payment-method', id }` or `{ type: 'invalid', message }`
+ * - from the frame, by itself: `{ type: 'ready' }`, `{ type: 'height', height }`, `{ type: 'submit' }`
  */
 
 export type TokeniseAnswer =
@@ -46,4 +47,30 @@ export function tokenise(frame: Window, origin: string): Promise<TokeniseAnswer>
     window.addEventListener('message', onMessage);
     frame.postMessage({ type: 'tokenise' }, origin);
   });
+}
+
+/** What the frame says by itself: that it is there, how tall it is (in CSS pixels), that Enter was pressed in it. */
+export type FrameSignal = { kind: 'ready' } | { kind: 'height'; height: number } | { kind: 'submit' };
+
+/** Reads a message as a signal of the frame; null when it is from elsewhere or says something else. */
+export function readFrameSignal(
+  event: Pick<MessageEvent, 'origin' | 'source' | 'data'>,
+  frame: Window,
+  origin: string,
+): FrameSignal | null {
+  if (event.origin !== origin || event.source !== frame) return null;
+  const data: unknown = event.data;
+  if (typeof data !== 'object' || data === null || !('type' in data)) return null;
+  switch (data.type) {
+    case 'ready':
+      return { kind: 'ready' };
+    case 'submit':
+      return { kind: 'submit' };
+    case 'height':
+      return 'height' in data && typeof data.height === 'number' && data.height > 0
+        ? { kind: 'height', height: data.height }
+        : null;
+    default:
+      return null;
+  }
 }

@@ -72,6 +72,13 @@ export const checkoutSchema = Joi.object<CheckoutFields>({
   zipcode: required('Postal code', 10, 'Postal code is too long.'),
 });
 
+/** The rules of the fields of one step alone. */
+export function stepSchema(step: StepName): Joi.ObjectSchema {
+  return Joi.object(
+    Object.fromEntries(fieldsOfStep[step].map((name) => [name, checkoutSchema.extract(name)])),
+  );
+}
+
 /** The first message for each field that is not valid; empty when all are. */
 export function checkoutErrors(fields: CheckoutFields): Partial<Record<keyof CheckoutFields, string>> {
   const { error } = checkoutSchema.validate(fields, { abortEarly: false });

@@ -14,6 +14,7 @@ import {
   space,
 } from '../../../design-system';
 import { useSeatLock, useSeatSelection, useTicketQuantities, type HeldLock } from '../../../state/ticketing';
+import { EmptyCart } from '../components/EmptyCart';
 import { PerformanceLine } from '../components/PerformanceLine';
 import { Screen, SectionHeading } from '../components/Screen';
 import { TicketList } from '../components/TicketList';
@@ -83,19 +84,6 @@ export function CartScreen() {
         />
       ) : null}
     </Screen>
-  );
-}
-
-function EmptyCart({ wasEmptied }: { wasEmptied: boolean }) {
-  return (
-    <Empty>
-      <Icon name="ticket" size="3rem" />
-      <Text look="lead" role={wasEmptied ? 'status' : undefined}>
-        {wasEmptied ? texts.emptied : texts.empty}
-      </Text>
-      {wasEmptied ? null : <Text tone="muted">{texts.emptyHint}</Text>}
-      <ButtonLink href={ticketingPath}>{texts.toShows}</ButtonLink>
-    </Empty>
   );
 }
 
@@ -191,16 +179,6 @@ function useChangeSeats(lock: Lock) {
     },
   };
 }
-
-const Empty = styled.div`
-  display: flex;
-  flex-direction: column;
-  align-items: center;
-  gap: ${space.m};
-  padding-block: ${space['3xl']};
-  color: ${color.accent};
-  text-align: center;
-`;
 
 const Columns = styled.div`
   display: grid;

@@ -1,0 +1,53 @@
+import { Button, FormErrorSummary, Icon, SelectField, TextField } from '../../../design-system';
+import { checkoutTexts as texts } from '../texts';
+import { countryOptions } from './countries';
+import { Fields, Pair } from './Fields';
+import { useStepForm, type StepFormProps } from './useStepForm';
+
+const countries = countryOptions();
+
+/** The second step: the billing address. */
+export function AddressForm(props: StepFormProps) {
+  const { field, onSubmit, summary, attempt, watch } = useStepForm('address', props);
+  const isUsa = watch('country') === 'US';
+  return (
+    <Fields onSubmit={onSubmit} noValidate>
+      <FormErrorSummary errors={summary} attempt={attempt} title={texts.errorTitle} />
+      <SelectField
+        label={texts.fields.country}
+        options={countries}
+        autoComplete="billing country"
+        {...field('country')}
+      />
+      <TextField
+        label={texts.fields.addressLine1}
+        autoComplete="billing address-line1"
+        {...field('addressLine1')}
+      />
+      <TextField
+        label={texts.fields.addressLine2}
+        optional
+        autoComplete="billing address-line2"
+        {...field('addressLine2')}
+      />
+      <TextField label={texts.fields.city} autoComplete="billing address-level2" {...field('city')} />
+      <Pair>
+        <TextField
+          label={isUsa ? texts.fields.stateUsa : texts.fields.state}
+          hint={isUsa ? texts.hints.stateUsa : undefined}
+          autoComplete="billing address-level1"
+          {...field('state')}
+        />
+        <TextField
+          label={isUsa ? texts.fields.zipcodeUsa : texts.fields.zipcode}
+          hint={isUsa ? texts.hints.zipcodeUsa : undefined}
+          autoComplete="billing postal-code"
+          {...field('zipcode')}
+        />
+      </Pair>
+      <Button type="submit">
+        {texts.toPayment} <Icon name="arrowRight" />
+      </Button>
+    </Fields>
+  );
+}

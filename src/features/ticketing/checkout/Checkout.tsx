@@ -1,0 +1,82 @@
+import styled from '@emotion/styled';
+import { Modal, Text, color, media, radius, shadow, space } from '../../../design-system';
+import type { HeldLock } from '../../../state/ticketing';
+import { SectionHeading } from '../components/Screen';
+import { TicketList } from '../components/TicketList';
+import { TotalsTable } from '../components/TotalsTable';
+import { CallUs, Waiting } from '../components/Waiting';
+import { HoldEnded } from '../lock/HoldEnded';
+import { LockBar } from '../lock/LockBar';
+import { checkoutTexts as texts } from '../texts';
+import { CheckoutForm } from './CheckoutForm';
+import { BankWants, PaymentUnderWay } from './PaymentUnderWay';
+import { usePayment } from './usePayment';
+
+interface CheckoutProps {
+  held: HeldLock;
+  onExtend: () => Promise<unknown>;
+  /** Asks Helios how the lock stands */
+  onReload: () => void;
+  onPaid: (orderId: string) => void;
+}
+
+/** What checkout shows for a lock: the form, a payment under way, or that the hold has ended. */
+export function Checkout({ held, onExtend, onReload, onPaid }: CheckoutProps) {
+  const { lock } = held;
+  const payment = usePayment({ lock, onPaid, onLockChanged: onReload });
+  const { phase, problem, isSending } = payment;
+  const isHoldOver =
+    phase.name === 'expired' || problem?.code === 'LOCK_EXPIRED' || problem?.code === 'LOCK_NOT_FOUND';
+
+  if (isHoldOver) {
+    return <HoldEnded eventCode={lock.performance.eventCode} dateTime={lock.performance.dateTime} />;
+  }
+  if (phase.name === 'confirmed') return <Waiting />;
+  // The form stays while its payment is out, so that a declined card can be corrected where it was typed.
+  const isForm = phase.name === 'filling' || (phase.name === 'confirming' && isSending);
+  return (
+    <>
+      {isForm ? <LockBar held={held} onExtend={onExtend} onEnded={onReload} /> : null}
+      <Columns>
+        {isForm ? <CheckoutForm lock={lock} payment={payment} /> : null}
+        {!isForm && phase.name === 'confirming' ? (
+          <PaymentUnderWay lock={lock} order={phase.order} payment={payment} />
+        ) : null}
+        {phase.name === 'action' ? (
+          <BankWants order={phase.order} url={phase.url} onOtherCard={payment.beginAnew} />
+        ) : null}
+        <Summary>
+          <SectionHeading>{texts.summary}</SectionHeading>
+          <TicketList seats={lock.seats} currency={lock.totals.currency} />
+          <TotalsTable totals={lock.totals} />
+          <Text look="small" tone="muted">
+            <CallUs location={lock.performance.theaterLocation} />
+          </Text>
+        </Summary>
+      </Columns>
+      <Modal open={isSending} onClose={() => undefined} title={texts.payingTitle} dismissible={false}>
+        <Text>{texts.payingText}</Text>
+      </Modal>
+    </>
+  );
+}
+
+const Columns = styled.div`
+  display: grid;
+  align-items: start;
+  gap: ${space.l};
+  ${media.aboveMenu} {
+    grid-template-columns: minmax(0, 1fr) 22rem;
+  }
+`;
+
+const Summary = styled.aside`
+  display: flex;
+  flex-direction: column;
+  gap: ${space.m};
+  padding: ${space.l};
+  border: 1px solid ${color.border};
+  border-radius: ${radius.l};
+  background: ${color.raised};
+  box-shadow: ${shadow.low};
+`;

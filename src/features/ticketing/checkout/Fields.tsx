@@ -1,0 +1,22 @@
+import styled from '@emotion/styled';
+import { media, space } from '../../../design-system';
+
+/** The form of a step: its fields one below the other. */
+export const Fields = styled.form`
+  display: flex;
+  flex-direction: column;
+  gap: ${space.m};
+  > button[type='submit'] {
+    align-self: start;
+  }
+`;
+
+/** Two short fields side by side where there is room. */
+export const Pair = styled.div`
+  display: grid;
+  align-items: start;
+  gap: ${space.m};
+  ${media.aboveMobile} {
+    grid-template-columns: 1fr 1fr;
+  }
+`;

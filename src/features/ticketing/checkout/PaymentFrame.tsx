@@ -1,0 +1,115 @@
+import styled from '@emotion/styled';
+import { forwardRef, useEffect, useImperativeHandle, useRef, useState } from 'react';
+import { Button, Notice, Text, radius } from '../../../design-system';
+import { useHelios } from '../../../state/heliosContext';
+import { checkoutTexts as texts, commonTexts } from '../texts';
+import { readFrameSignal, tokenise, type TokeniseAnswer } from './paymentFields';
+
+/** How long the card fields may take to appear before they count as not loaded. */
+const LOAD_TIMEOUT_MS = 15_000;
+
+export interface PaymentFrameHandle {
+  /** A token of the card as it was typed, or what is wrong with it */
+  tokenise: () => Promise<TokeniseAnswer>;
+}
+
+interface PaymentFrameProps {
+  /** Enter was pressed in the card fields */
+  onSubmit: () => void;
+}
+
+/** The card fields of the payment provider, in a frame of its own origin. Card data never leaves it. */
+export const PaymentFrame = forwardRef<PaymentFrameHandle, PaymentFrameProps>(function PaymentFrame(
+  { onSubmit },
+  ref,
+) {
+  const { baseUrl } = useHelios();
+  const origin = new URL(baseUrl).origin;
+  const frame = useRef<HTMLIFrameElement>(null);
+  const [round, setRound] = useState(0);
+  const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading');
+  const [height, setHeight] = useState<number | null>(null);
+
+  useImperativeHandle(
+    ref,
+    () => ({
+      tokenise: async () => {
+        const content = frame.current?.contentWindow;
+        return content ? tokenise(content, origin) : { kind: 'silent' };
+      },
+    }),
+    [origin],
+  );
+
+  const onSubmitRef = useRef(onSubmit);
+  useEffect(() => {
+    onSubmitRef.current = onSubmit;
+  });
+  useEffect(() => {
+    const onMessage = (event: MessageEvent) => {
+      const content = frame.current?.contentWindow;
+      const signal = content ? readFrameSignal(event, content, origin) : null;
+      if (!signal) return;
+      setState('ready');
+      if (signal.kind === 'height') setHeight(signal.height);
+      if (signal.kind === 'submit') onSubmitRef.current();
+    };
+    window.addEventListener('message', onMessage);
+    return () => window.removeEventListener('message', onMessage);
+  }, [origin]);
+
+  useEffect(() => {
+    if (state !== 'loading') return;
+    const timer = setTimeout(() => setState('failed'), LOAD_TIMEOUT_MS);
+    return () => clearTimeout(timer);
+  }, [state, round]);
+
+  function loadAgain() {
+    setState('loading');
+    setRound((before) => before + 1);
+  }
+
+  if (state === 'failed') {
+    return (
+      <Notice
+        tone="danger"
+        actions={
+          <Button buttonSize="small" variant="secondary" onClick={loadAgain}>
+            {commonTexts.retry}
+          </Button>
+        }
+      >
+        {texts.cardFailed}
+      </Notice>
+    );
+  }
+  return (
+    <div aria-busy={state === 'loading'}>
+      {state === 'loading' ? (
+        <Text look="small" tone="muted" role="status">
+          {texts.cardLoading}
+        </Text>
+      ) : null}
+      {/* The fields tell their parent by the referrer, which a stricter policy of the page would hide. */}
+      <Frame
+        key={round}
+        ref={frame}
+        title={texts.card}
+        src={`${baseUrl}/test-gateway/fields`}
+        referrerPolicy="origin"
+        style={height === null ? undefined : { height }}
+      />
+    </div>
+  );
+});
+
+/** The fields keep 4 pixels inside for their focus rings; they are taken back here, so that edges align. */
+const Frame = styled.iframe`
+  display: block;
+  width: calc(100% + 8px);
+  margin-inline: -4px;
+  height: 14rem;
+  border: 0;
+  border-radius: ${radius.s};
+  color-scheme: light;
+`;

@@ -1,0 +1,82 @@
+import styled from '@emotion/styled';
+import type { Lock, Order } from '../../../api/heliosTypes';
+import { Button, ButtonLink, Notice, Spinner, Text, color, radius, space } from '../../../design-system';
+import { SectionHeading } from '../components/Screen';
+import { CallUs } from '../components/Waiting';
+import { checkoutTexts as texts } from '../texts';
+import { ProblemNotice } from './ProblemNotice';
+import type { Payment } from './usePayment';
+
+/** A payment is out and the bank, or our line to Helios, has not answered yet. */
+export function PaymentUnderWay({
+  lock,
+  order,
+  payment,
+}: {
+  lock: Lock;
+  order: Order | null;
+  payment: Payment;
+}) {
+  const { problem, isLong, retry, askAgain } = payment;
+  if (problem) return <ProblemNotice problem={problem} lock={lock} onRetry={retry} />;
+  return (
+    <Panel>
+      <Spinner size="2rem" />
+      <div role="status">
+        <SectionHeading>{texts.confirmingTitle}</SectionHeading>
+        <Text>{texts.confirmingText}</Text>
+        {order ? <Text look="small">{texts.orderNumber(order.orderNumber)}</Text> : null}
+      </div>
+      {isLong ? (
+        <Notice
+          tone="warning"
+          actions={
+            <Button buttonSize="small" variant="secondary" onClick={askAgain}>
+              {texts.checkAgain}
+            </Button>
+          }
+        >
+          {texts.confirmingLong} <CallUs location={lock.performance.theaterLocation} />
+        </Notice>
+      ) : null}
+    </Panel>
+  );
+}
+
+/** The bank wants to see the visitor on a page of its own. */
+export function BankWants({
+  order,
+  url,
+  onOtherCard,
+}: {
+  order: Order;
+  url: string;
+  onOtherCard: () => void;
+}) {
+  return (
+    <Notice
+      title={texts.actionTitle}
+      actions={
+        <>
+          <ButtonLink href={url}>{texts.toBank}</ButtonLink>
+          <Button variant="text" onClick={onOtherCard}>
+            {texts.otherCard}
+          </Button>
+        </>
+      }
+    >
+      <p>{texts.actionText}</p>
+      <p>{texts.orderNumber(order.orderNumber)}</p>
+    </Notice>
+  );
+}
+
+const Panel = styled.div`
+  display: flex;
+  flex-direction: column;
+  gap: ${space.m};
+  padding: ${space.l};
+  border: 1px solid ${color.border};
+  border-radius: ${radius.l};
+  background: ${color.raised};
+`;

@@ -1,0 +1,179 @@
+import { useEffect, useRef, useState } from 'react';
+import { HeliosError, type HeliosErrorCode } from '../../../api/heliosError';
+import type { Lock, Order } from '../../../api/heliosTypes';
+import { formatMoney } from '../../../api/money';
+import { useHelios } from '../../../state/heliosContext';
+import { usePaymentAttempt } from '../../../state/ticketing';
+import type { PaymentAttempt } from '../../../state/ticketingStorage';
+import { useOnline } from '../../../state/useOnline';
+import { answerTo, answerToOrder, fieldErrors, type ProblemAnswer } from '../problems';
+import { checkoutTexts as texts } from '../texts';
+import { newAttempt, orderRequest } from './orderRequest';
+import { checkoutFieldNames, type CheckoutFields } from './schema';
+import { sendAttempt } from './sendAttempt';
+import { checkoutPhase, type CheckoutPhase } from './steps';
+import { useFollowedOrder } from './useFollowedOrder';
+
+/** Why the last attempt to pay did not end in an order. */
+export interface PaymentProblem {
+  /** Null when it was the order that came to nothing, not the request */
+  code: HeliosErrorCode | null;
+  answer: ProblemAnswer;
+  /** What Helios found wrong with what was typed */
+  fields: Record<string, string>;
+}
+
+export interface Payment {
+  phase: CheckoutPhase;
+  problem: PaymentProblem | null;
+  /** A request is out */
+  isSending: boolean;
+  /** The bank takes unusually long */
+  isLong: boolean;
+  /** Pays under a new key, unless a payment is out already */
+  pay: (fields: CheckoutFields, paymentMethod: string) => void;
+  /** Sends the same attempt again, under its own key */
+  retry: () => void;
+  /** Asks for the order at once */
+  askAgain: () => void;
+  /** Leaves a payment that waits for the bank's page, to pay with another card; Helios voids it then */
+  beginAnew: () => void;
+}
+
+interface PaymentOptions {
+  lock: Lock;
+  /** The order is paid: to its confirmation */
+  onPaid: (orderId: string) => void;
+  /** Helios' answer says that the lock is no longer as it was here */
+  onLockChanged: () => void;
+}
+
+/**
+ * Pays for a lock once, whatever happens between (DESIGN 3). An attempt is stored before it leaves and forgotten
+ * only when Helios has said how it ended; until then it is repeated under the same Idempotency-Key: after a lost
+ * answer, after a reload, in another tab.
+ */
+export function usePayment({ lock, onPaid, onLockChanged }: PaymentOptions): Payment {
+  const helios = useHelios();
+  const isOnline = useOnline();
+  const { attempt, setAttempt } = usePaymentAttempt();
+  const [order, setOrder] = useState<Order | null>(null);
+  const [problem, setProblem] = useState<PaymentProblem | null>(null);
+  const [isSending, setIsSending] = useState(false);
+  const [endedOrderId, setEndedOrderId] = useState<string | null>(null);
+  const isOut = useRef(false);
+  const leaving = useRef(new AbortController());
+
+  const own = attempt?.lockId === lock.lockId ? attempt : null;
+  const namedId = own?.orderId ?? lock.orderId;
+  // The lock may still name an order that has just come to nothing.
+  const orderId = namedId === endedOrderId ? null : namedId;
+  const followedId = isSending ? null : orderId;
+  const unansweredKey = own?.orderId === null ? own.idempotencyKey : null;
+
+  function take(taken: Order) {
+    setOrder(taken);
+    const answer = answerToOrder(taken);
+    if (answer) {
+      end(taken.orderId, { code: null, answer, fields: {} });
+      onLockChanged();
+    } else {
+      setProblem(null);
+      if (taken.status === 'confirmed' || taken.status === 'refunded') onPaid(taken.orderId);
+    }
+  }
+
+  /** The attempt came to nothing: the next one takes a new key. */
+  function end(endedId: string | null, why: PaymentProblem | null) {
+    if (endedId !== null) setEndedOrderId(endedId);
+    setAttempt(null);
+    setProblem(why);
+  }
+
+  async function send(toSend: PaymentAttempt) {
+    if (isOut.current) return;
+    isOut.current = true;
+    const { signal } = leaving.current;
+    setIsSending(true);
+    setProblem(null);
+    try {
+      const answered = await sendAttempt(helios, toSend, signal);
+      setAttempt({ ...toSend, orderId: answered.orderId });
+      if (!signal.aborted) take(answered);
+    } catch (error) {
+      // Whoever left finds the attempt in storage and repeats it on coming back.
+      if (!signal.aborted) fail(error, toSend);
+    } finally {
+      isOut.current = false;
+      setIsSending(false);
+    }
+  }
+
+  function fail(error: unknown, sent: PaymentAttempt) {
+    const answer = answerTo(error);
+    const code = error instanceof HeliosError ? error.code : 'UNEXPECTED';
+    const document = error instanceof HeliosError ? error.problem : null;
+    if (answer.next === 'checkOrder' && document?.orderId) {
+      setAttempt({ ...sent, orderId: document.orderId });
+      return;
+    }
+    const why: PaymentProblem = { code, answer, fields: fieldErrors(error, checkoutFieldNames) };
+    if (code === 'TOTAL_CHANGED' && document?.totals) {
+      const total = formatMoney(document.totals.totalCents, document.totals.currency);
+      why.answer = { ...answer, message: `${texts.newTotal(total)} ${answer.message}` };
+    }
+    // A key that was used for another request never gets an answer of its own; the lock says what there is.
+    if (answer.charge === 'none' || code === 'IDEMPOTENCY_KEY_REUSED') end(document?.orderId ?? null, why);
+    else setProblem(why);
+    if (document) onLockChanged();
+  }
+
+  function retry() {
+    if (own) void send(own);
+  }
+
+  function pay(fields: CheckoutFields, paymentMethod: string) {
+    if (isOut.current || own) return;
+    const next = newAttempt(orderRequest(lock, fields, paymentMethod));
+    setAttempt(next);
+    void send(next);
+  }
+
+  const { isLong, askAgain } = useFollowedOrder(followedId, {
+    onOrder: take,
+    onLost: (error) => {
+      end(followedId, { code: 'ORDER_NOT_FOUND', answer: answerTo(error), fields: {} });
+      onLockChanged();
+    },
+  });
+
+  useEffect(() => {
+    const control = new AbortController();
+    leaving.current = control;
+    return () => control.abort();
+  }, []);
+
+  // An attempt without an answer goes on by itself: after a reload, from another tab, and when the line is back.
+  const retryRef = useRef(retry);
+  useEffect(() => {
+    retryRef.current = retry;
+  });
+  useEffect(() => {
+    if (unansweredKey !== null && isOnline) retryRef.current();
+  }, [unansweredKey, isOnline]);
+
+  return {
+    phase: checkoutPhase(
+      lock,
+      order !== null && order.orderId === orderId ? order : null,
+      own !== null || orderId !== null,
+    ),
+    problem,
+    isSending,
+    isLong,
+    pay,
+    retry,
+    askAgain,
+    beginAnew: () => end(orderId, null),
+  };
+}

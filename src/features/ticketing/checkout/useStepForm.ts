@@ -1,0 +1,71 @@
+import { joiResolver } from '@hookform/resolvers/joi';
+import { useEffect, useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import type { FormError } from '../../../design-system';
+import { fieldsOfStep, stepSchema, type CheckoutFields } from './schema';
+import type { StepName } from './steps';
+
+export interface StepFormProps {
+  /** Everything typed so far, in all steps */
+  fields: CheckoutFields;
+  /** What Helios found wrong */
+  serverErrors: Record<string, string>;
+  /** At each change, valid or not */
+  onType: (typed: Partial<CheckoutFields>) => void;
+  /** The fields of this step are valid; they come trimmed */
+  onDone: (typed: Partial<CheckoutFields>) => void;
+}
+
+/** The id of the control of a field. */
+export function fieldId(name: keyof CheckoutFields): string {
+  return `checkout-${name}`;
+}
+
+/** The form of one step: its rules, what is kept while typing, and what is wrong after an attempt to go on. */
+export function useStepForm(step: StepName, { fields, serverErrors, onType, onDone }: StepFormProps) {
+  const names = fieldsOfStep[step];
+  const [attempt, setAttempt] = useState(0);
+  const { register, handleSubmit, subscribe, setError, watch, formState } = useForm<CheckoutFields>({
+    resolver: joiResolver(stepSchema(step), { abortEarly: false }),
+    defaultValues: Object.fromEntries(names.map((name) => [name, fields[name]])),
+    mode: 'onTouched',
+    shouldFocusError: false,
+  });
+  const { errors } = formState;
+
+  const onTypeRef = useRef(onType);
+  useEffect(() => {
+    onTypeRef.current = onType;
+  });
+  useEffect(
+    () =>
+      subscribe({ formState: { values: true }, callback: ({ values }) => onTypeRef.current({ ...values }) }),
+    [subscribe],
+  );
+
+  useEffect(() => {
+    for (const name of names) {
+      const message = serverErrors[name];
+      if (message) setError(name, { type: 'server', message });
+    }
+  }, [names, serverErrors, setError]);
+
+  const summary = names.flatMap((name): FormError[] => {
+    const message = errors[name]?.message;
+    return message ? [{ fieldId: fieldId(name), message }] : [];
+  });
+
+  return {
+    watch,
+    onSubmit: handleSubmit(onDone, () => setAttempt((before) => before + 1)),
+    /** What each control takes besides its label */
+    field: (name: keyof CheckoutFields) => ({
+      id: fieldId(name),
+      error: errors[name]?.message,
+      ...register(name, name === 'country' ? { deps: ['state'] } : undefined),
+    }),
+    /** For the summary above the fields: what is wrong since the last attempt to go on */
+    summary: attempt > 0 || Object.keys(serverErrors).length > 0 ? summary : [],
+    attempt,
+  };
+}
