@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react';
 import type { TheaterLocation } from '../../api/heliosTypes';
+import type { TicketingContent as ContentOfTicketing } from '../../content/ticketing';
 import type { ImageModel } from '../../design-system';
 
 /** What the content system adds to ticketing. All of it may be missing: Helios alone can sell a ticket. */
@@ -11,7 +12,7 @@ export interface TicketingData {
   theatres: Partial<Record<TheaterLocation, TheatreContent>>;
   /** By event code */
   shows: Record<string, ShowContent>;
-  content: TicketingContent;
+  content: ScreenContent;
 }
 
 export interface TheatreContent {
@@ -29,7 +30,7 @@ export interface ShowContent {
 }
 
 /** Words of editors for the screens. HTML is sanitised when the site is built. */
-export interface TicketingContent {
+export interface ScreenContent {
   pickShowTitle: string;
   pickShowIntro: string;
   quantityTitle: string;
@@ -43,8 +44,27 @@ export const emptyTicketingData: TicketingData = {
   phone: '',
   theatres: {},
   shows: {},
-  content: { pickShowTitle: '', pickShowIntro: '', quantityTitle: '', quantityNotesHtml: '', seatsNotesHtml: '', helpHtml: '' },
+  content: {
+    pickShowTitle: '',
+    pickShowIntro: '',
+    quantityTitle: '',
+    quantityNotesHtml: '',
+    seatsNotesHtml: '',
+    helpHtml: '',
+  },
 };
+
+/** The content by the codes under which Helios speaks of theatres and shows. */
+export function toTicketingData(content: ContentOfTicketing): TicketingData {
+  const { companyName, phone, locations, shows, quantityNotes, seatsNotes, helpText, ...titles } = content;
+  return {
+    companyName,
+    phone,
+    theatres: Object.fromEntries(locations.map((location) => [location.locationCode, location])),
+    shows: Object.fromEntries(shows.map((show) => [show.eventCode, show])),
+    content: { ...titles, quantityNotesHtml: quantityNotes, seatsNotesHtml: seatsNotes, helpHtml: helpText },
+  };
+}
 
 export const TicketingDataContext = createContext<TicketingData>(emptyTicketingData);
 

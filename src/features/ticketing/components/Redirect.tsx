@@ -10,10 +10,12 @@ interface RedirectProps {
   notice?: Pick<GuardNotice, 'title' | 'message'>;
   /** Logged for whoever looks into the console */
   warning?: string;
+  /** Said while it happens */
+  label?: string;
 }
 
 /** Sends the visitor elsewhere in place of this screen, and says why. */
-export function Redirect({ to, notice, warning }: RedirectProps) {
+export function Redirect({ to, notice, warning, label }: RedirectProps) {
   const { setNotice } = useTicketingNotice();
   const title = notice?.title;
   const message = notice?.message;
@@ -22,7 +24,7 @@ export function Redirect({ to, notice, warning }: RedirectProps) {
     if (warning) console.warn(warning);
     void navigate(to, { replace: true });
   }, [to, title, message, warning, setNotice]);
-  return <Waiting />;
+  return <Waiting label={label} />;
 }
 
 /** What a guard found, as a redirect with its notice. */

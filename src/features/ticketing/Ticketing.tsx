@@ -1,0 +1,114 @@
+import { Router, useLocation, type RouteComponentProps } from '@gatsbyjs/reach-router';
+import { Suspense, lazy, useEffect, useRef, useState } from 'react';
+import { RecoilRoot } from 'recoil';
+import { useSeatingFilters } from '../../state/ticketing';
+import { NoticeModal } from './components/NoticeModal';
+import { GuardRedirect, Redirect } from './components/Redirect';
+import { FirstScreenContext } from './components/Screen';
+import { Waiting } from './components/Waiting';
+import { guardAddress } from './routing/guards';
+import { calendarPath, resetsSeatingFilters, ticketingPath } from './routing/paths';
+import { CalendarScreen, type CalendarComponent } from './screens/CalendarScreen';
+import { CartScreen } from './screens/CartScreen';
+import { ConfirmationScreen } from './screens/ConfirmationScreen';
+import { PickShowScreen } from './screens/PickShowScreen';
+import { QuantitiesScreen } from './screens/QuantitiesScreen';
+import { SeatsScreen } from './screens/SeatsScreen';
+import { commonTexts } from './texts';
+import { TicketingDataContext, type TicketingData } from './ticketingData';
+
+// Forms and their validation are heavy, and needed by those who pay.
+const CheckoutScreen = lazy(async () => ({
+  default: (await import('./screens/CheckoutScreen')).CheckoutScreen,
+}));
+
+export interface TicketingProps {
+  /** What the content system adds */
+  data: TicketingData;
+  /** The calendar is a feature of its own: the page hands it in. */
+  Calendar: CalendarComponent;
+}
+
+/** All screens of the purchase (SPEC 2.2), with the state they share. Drawn in the browser only: they live on its storage. */
+export function Ticketing({ data, Calendar }: TicketingProps) {
+  const [isInBrowser, setIsInBrowser] = useState(false);
+  useEffect(() => setIsInBrowser(true), []);
+  if (!isInBrowser) return <Waiting />;
+  return (
+    <RecoilRoot>
+      <TicketingDataContext.Provider value={data}>
+        <Screens Calendar={Calendar} />
+        <NoticeModal />
+      </TicketingDataContext.Provider>
+    </RecoilRoot>
+  );
+}
+
+function Screens({ Calendar }: Pick<TicketingProps, 'Calendar'>) {
+  const firstScreen = useRef(true);
+  useFilterReset();
+  return (
+    <FirstScreenContext.Provider value={firstScreen}>
+      <Router basepath={ticketingPath} primary={false}>
+        <PickShowRoute path="/" />
+        <CartRoute path="/cart" />
+        <CheckoutRoute path="/checkout" />
+        <ConfirmationRoute path="/confirmation" />
+        <MovedRoute path="/tickets" />
+        <MovedRoute path="/statements" />
+        <MovedRoute path="/printable-seat-chart" />
+        <EventRoute path="/:eventCode" />
+        <CalendarRoute path="/:eventCode/calendar" Calendar={Calendar} />
+        <QuantitiesRoute path="/:eventCode/:dateTime" />
+        <SeatsRoute path="/:eventCode/:dateTime/seats" />
+        <UnknownRoute default />
+      </Router>
+    </FirstScreenContext.Provider>
+  );
+}
+
+/** Leaving any page except seats resets the seating filters (SPEC 4.5). */
+function useFilterReset() {
+  const { pathname } = useLocation();
+  const { resetFilters } = useSeatingFilters();
+  useEffect(
+    () => () => {
+      if (resetsSeatingFilters(pathname)) resetFilters();
+    },
+    [pathname, resetFilters],
+  );
+}
+
+type EventRouteProps = RouteComponentProps<{ eventCode: string }>;
+type PerformanceRouteProps = RouteComponentProps<{ eventCode: string; dateTime: string }>;
+
+const PickShowRoute = (_: RouteComponentProps) => <PickShowScreen />;
+const CartRoute = (_: RouteComponentProps) => <CartScreen />;
+const ConfirmationRoute = ({ location }: RouteComponentProps) => (
+  <ConfirmationScreen search={location?.search ?? ''} />
+);
+const CheckoutRoute = (_: RouteComponentProps) => (
+  <Suspense fallback={<Waiting />}>
+    <CheckoutScreen />
+  </Suspense>
+);
+const CalendarRoute = ({ eventCode, Calendar }: EventRouteProps & Pick<TicketingProps, 'Calendar'>) => (
+  <CalendarScreen eventCode={eventCode} Calendar={Calendar} />
+);
+const QuantitiesRoute = ({ eventCode, dateTime, location }: PerformanceRouteProps) => (
+  <QuantitiesScreen eventCode={eventCode} dateTime={dateTime} search={location?.search ?? ''} />
+);
+const SeatsRoute = ({ eventCode, dateTime, location }: PerformanceRouteProps) => (
+  <SeatsScreen eventCode={eventCode} dateTime={dateTime} search={location?.search ?? ''} />
+);
+
+/** An address that names only the event shows its dates. */
+function EventRoute({ eventCode = '' }: EventRouteProps) {
+  const notice = guardAddress(eventCode);
+  return notice ? <GuardRedirect notice={notice} /> : <Redirect to={calendarPath(eventCode)} />;
+}
+
+/** Addresses of the site of old (SPEC 2.2). */
+const MovedRoute = (_: RouteComponentProps) => <Redirect to={ticketingPath} label={commonTexts.moved} />;
+
+const UnknownRoute = (_: RouteComponentProps) => <Redirect to={ticketingPath} />;

@@ -1,0 +1,249 @@
+import styled from '@emotion/styled';
+import { useEffect } from 'react';
+import type { Order } from '../../../api/heliosTypes';
+import {
+  Button,
+  ButtonLink,
+  Icon,
+  Notice,
+  StarDivider,
+  Text,
+  color,
+  fontSize,
+  fontWeight,
+  media,
+  radius,
+  shadow,
+  space,
+} from '../../../design-system';
+import { useHelios } from '../../../state/heliosContext';
+import { useForgetCart, useLastOrder, usePaymentAttempt, useSeatLock } from '../../../state/ticketing';
+import { useResource } from '../../../state/useResource';
+import { PerformanceLine } from '../components/PerformanceLine';
+import { Screen, SectionHeading } from '../components/Screen';
+import { TicketList } from '../components/TicketList';
+import { TotalsTable } from '../components/TotalsTable';
+import { CallUs, Failure, Waiting } from '../components/Waiting';
+import { isCode } from '../problems';
+import { checkoutPath, ticketingPath } from '../routing/paths';
+import { checkoutTexts, confirmationTexts as texts, titles } from '../texts';
+
+/** How long to wait before asking again after an order whose payment is not decided yet. */
+const ASK_AGAIN_MS = 2000;
+
+export interface ConfirmationScreenProps {
+  /** The query of the address: the bank's page leads back with `order`. */
+  search: string;
+}
+
+/** /ticketing/confirmation */
+export function ConfirmationScreen({ search }: ConfirmationScreenProps) {
+  const helios = useHelios();
+  const { orderId: lastOrderId, setOrderId } = useLastOrder();
+  const orderOfAddress = new URLSearchParams(search).get('order');
+  const orderId = orderOfAddress ?? lastOrderId;
+  const { resource, reload } = useResource(orderId, (signal) => helios.getOrder(orderId ?? '', signal));
+  const order = resource.data;
+  useSettledOrder(order);
+
+  useEffect(() => {
+    if (orderOfAddress) setOrderId(orderOfAddress);
+  }, [orderOfAddress, setOrderId]);
+
+  const isUndecided = order?.status === 'confirming';
+  useEffect(() => {
+    if (!isUndecided) return;
+    const timer = setInterval(reload, ASK_AGAIN_MS);
+    return () => clearInterval(timer);
+  }, [isUndecided, reload]);
+
+  const isUnknown =
+    orderId === null ||
+    (resource.status === 'failed' && isCode(resource.error, 'ORDER_NOT_FOUND', 'INVALID_REQUEST'));
+  if (isUnknown) {
+    return (
+      <Screen title={titles.confirmation}>
+        <Notice actions={<ButtonLink href={ticketingPath}>{texts.more}</ButtonLink>} title={texts.none}>
+          {texts.noneHint} <CallUs />
+        </Notice>
+      </Screen>
+    );
+  }
+  return (
+    <Screen
+      title={order?.status === 'confirmed' ? texts.heading : titles.confirmation}
+      subtitle={order?.status === 'confirmed' ? texts.sentTo(order.customer.contact.emailAddress) : undefined}
+    >
+      {resource.status === 'loading' ? <Waiting /> : null}
+      {resource.status === 'failed' ? <Failure error={resource.error} onRetry={reload} /> : null}
+      {order ? <OrderOf order={order} /> : null}
+    </Screen>
+  );
+}
+
+/** A paid order empties the cart that it was paid for, whichever way the visitor came here. */
+function useSettledOrder(order: Order | null) {
+  const { cart } = useSeatLock();
+  const { attempt, setAttempt } = usePaymentAttempt();
+  const forget = useForgetCart();
+  const paidLockId = order?.status === 'confirmed' ? order.lockId : null;
+  useEffect(() => {
+    if (paidLockId === null) return;
+    if (cart?.lockId === paidLockId) forget();
+    if (attempt?.lockId === paidLockId) setAttempt(null);
+  }, [paidLockId, cart, attempt, forget, setAttempt]);
+}
+
+function OrderOf({ order }: { order: Order }) {
+  switch (order.status) {
+    case 'confirmed':
+      return <Ticketed order={order} />;
+    case 'refunded':
+      return <Notice title={texts.refunded}>{checkoutTexts.orderNumber(order.orderNumber)}</Notice>;
+    case 'confirming':
+      return (
+        <Notice title={checkoutTexts.confirmingTitle}>
+          {checkoutTexts.confirmingText} {checkoutTexts.orderNumber(order.orderNumber)}
+        </Notice>
+      );
+    case 'requires_action':
+    case 'declined':
+    case 'failed':
+      return (
+        <Notice
+          tone="warning"
+          title={texts.pending}
+          actions={<ButtonLink href={checkoutPath}>{texts.continuePaying}</ButtonLink>}
+        >
+          {checkoutTexts.notCharged}
+        </Notice>
+      );
+    default:
+      return order.status satisfies never;
+  }
+}
+
+function Ticketed({ order }: { order: Order }) {
+  const { performance, seats, totals, payment } = order;
+  return (
+    <>
+      <Stub>
+        <StubMain>
+          <Label>{texts.performance}</Label>
+          <ShowName>{performance.eventName}</ShowName>
+          <Text as="div" tone="muted">
+            <PerformanceLine dateTime={performance.dateTime} location={performance.theaterLocation} />
+          </Text>
+        </StubMain>
+        <StubSide>
+          <Label>{texts.orderNumber}</Label>
+          <Number>{order.orderNumber}</Number>
+        </StubSide>
+      </Stub>
+      <StarDivider />
+      <Columns>
+        <Panel>
+          <SectionHeading>{texts.seats}</SectionHeading>
+          <TicketList seats={seats} currency={totals.currency} />
+        </Panel>
+        <Panel>
+          <TotalsTable totals={totals} />
+          {payment.cardBrand && payment.cardLast4 ? (
+            <Text look="small" tone="muted">
+              {texts.paidBy(payment.cardBrand, payment.cardLast4)}
+            </Text>
+          ) : null}
+        </Panel>
+      </Columns>
+      <Text tone="muted">
+        {texts.bring} <CallUs location={performance.theaterLocation} />
+      </Text>
+      <Actions>
+        <Button variant="secondary" onClick={() => window.print()}>
+          <Icon name="ticket" /> {texts.print}
+        </Button>
+        <ButtonLink variant="text" href={ticketingPath}>
+          {texts.more}
+        </ButtonLink>
+      </Actions>
+    </>
+  );
+}
+
+/** Drawn like a ticket: the perforated edge stands where the stub is torn off. */
+const Stub = styled.section`
+  display: grid;
+  overflow: hidden;
+  border: 1px solid ${color.border};
+  border-radius: ${radius.l};
+  background: ${color.raised};
+  box-shadow: ${shadow.low};
+  ${media.aboveMobile} {
+    grid-template-columns: minmax(0, 1fr) auto;
+  }
+`;
+
+const StubMain = styled.div`
+  display: flex;
+  flex-direction: column;
+  gap: ${space['2xs']};
+  padding: ${space.xl};
+`;
+
+const StubSide = styled(StubMain)`
+  justify-content: center;
+  border-block-start: 2px dashed ${color.border};
+  ${media.aboveMobile} {
+    border-block-start: 0;
+    border-inline-start: 2px dashed ${color.border};
+  }
+`;
+
+const Label = styled.p`
+  color: ${color.textMuted};
+  font-size: ${fontSize.xs};
+  letter-spacing: 0.08em;
+  text-transform: uppercase;
+`;
+
+const ShowName = styled.p`
+  font-size: ${fontSize['2xl']};
+  font-weight: ${fontWeight.semibold};
+  line-height: 1.15;
+`;
+
+const Number = styled.p`
+  font-size: ${fontSize.xl};
+  font-weight: ${fontWeight.semibold};
+  font-variant-numeric: tabular-nums;
+  letter-spacing: 0.04em;
+`;
+
+const Columns = styled.div`
+  display: grid;
+  align-items: start;
+  gap: ${space.l};
+  ${media.aboveMenu} {
+    grid-template-columns: minmax(0, 1fr) 22rem;
+  }
+`;
+
+const Panel = styled.div`
+  display: flex;
+  flex-direction: column;
+  gap: ${space.m};
+  padding: ${space.l};
+  border: 1px solid ${color.border};
+  border-radius: ${radius.l};
+  background: ${color.raised};
+`;
+
+const Actions = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${space.m};
+  @media print {
+    display: none;
+  }
+`;
