@@ -18,10 +18,33 @@ import {
   size,
   space,
 } from '../../design-system';
-import type { BigImageLinkModel, MenuTheatre } from '../../content/header';
+import type { BigImageLinkModel, HeaderModel, MenuTheatre } from '../../content/header';
 import { texts } from '../texts';
 
-export interface MenuPanelProps {
+/** SPEC 4.3: one menu is open, or none. */
+export type DesktopMenu = 'none' | 'liveShows' | 'more';
+
+export interface DesktopMenusProps {
+  menu: DesktopMenu;
+  header: HeaderModel;
+  onClose: () => void;
+}
+
+/** The two menus below the header of large windows. */
+export function DesktopMenus({ menu, header, onClose }: DesktopMenusProps) {
+  return (
+    <>
+      <MenuPanel id="menu-liveShows" open={menu === 'liveShows'} onClose={onClose}>
+        <ShowsMenu theatres={header.theatres} onFollow={onClose} />
+      </MenuPanel>
+      <MenuPanel id="menu-more" open={menu === 'more'} onClose={onClose}>
+        <MoreMenu links={header.bigImageLinks} onFollow={onClose} />
+      </MenuPanel>
+    </>
+  );
+}
+
+interface MenuPanelProps {
   id: string;
   open: boolean;
   onClose: () => void;
@@ -29,7 +52,7 @@ export interface MenuPanelProps {
 }
 
 /** A panel that comes down below the header like a curtain; a click beside it closes it. */
-export function MenuPanel({ id, open, onClose, children }: MenuPanelProps) {
+function MenuPanel({ id, open, onClose, children }: MenuPanelProps) {
   return (
     <>
       {open ? <Backdrop onClick={onClose} aria-hidden="true" /> : null}
@@ -45,7 +68,7 @@ export function MenuPanel({ id, open, onClose, children }: MenuPanelProps) {
   );
 }
 
-export function ShowsMenu({ theatres, onFollow }: { theatres: MenuTheatre[]; onFollow: () => void }) {
+function ShowsMenu({ theatres, onFollow }: { theatres: MenuTheatre[]; onFollow: () => void }) {
   return (
     <Theatres>
       {theatres.map((theatre) => (
@@ -76,7 +99,7 @@ export function ShowsMenu({ theatres, onFollow }: { theatres: MenuTheatre[]; onF
   );
 }
 
-export function MoreMenu({ links, onFollow }: { links: BigImageLinkModel[]; onFollow: () => void }) {
+function MoreMenu({ links, onFollow }: { links: BigImageLinkModel[]; onFollow: () => void }) {
   return (
     <BigLinks>
       {links.map((link) => (

@@ -1,5 +1,5 @@
 import styled from '@emotion/styled';
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import {
   AnyLink,
   ButtonLink,
@@ -22,16 +22,19 @@ import { NotificationBanners } from '../Banners/NotificationBanners';
 import { PromoBanner } from '../Banners/PromoBanner';
 import { Logo } from '../Logo/Logo';
 import { texts } from '../texts';
-import { MenuPanel, MoreMenu, ShowsMenu } from './DesktopMenus';
-import { MobileMenu } from './MobileMenu';
+import type { DesktopMenu } from './DesktopMenus';
+
+// The menus are drawn when first opened; their code comes when a visitor reaches for them, so that pages stay light.
+const loadDesktopMenus = () => import('./DesktopMenus');
+const loadMobileMenu = () => import('./MobileMenu');
+const DesktopMenus = lazy(async () => ({ default: (await loadDesktopMenus()).DesktopMenus }));
+const MobileMenu = lazy(async () => ({ default: (await loadMobileMenu()).MobileMenu }));
 
 export interface HeaderProps {
   header: HeaderModel;
   variant: 'page' | 'ticketing';
   logo: FileModel | null;
 }
-
-type DesktopMenu = 'none' | 'liveShows' | 'more';
 
 /** SPEC 2.3. On ticketing pages the centred logo alone. */
 export function Header({ header, variant, logo }: HeaderProps) {
@@ -50,6 +53,8 @@ export function Header({ header, variant, logo }: HeaderProps) {
 function PageHeader({ header, logo }: Omit<HeaderProps, 'variant'>) {
   const [menu, setMenu] = useState<DesktopMenu>('none');
   const [mobileMenuOpen, setMobileMenuOpen] = useState(false);
+  /** Once opened, a menu stays in the page, closed: so its dialog can give the focus back. */
+  const [used, setUsed] = useState({ desktop: false, mobile: false });
   const bar = useRef<HTMLElement>(null);
   const badge = useCartBadge();
 
@@ -74,7 +79,15 @@ function PageHeader({ header, logo }: Omit<HeaderProps, 'variant'>) {
     };
   }, [menu]);
 
-  const toggle = (which: DesktopMenu) => setMenu((current) => (current === which ? 'none' : which));
+  const toggle = (which: DesktopMenu) => {
+    setUsed((before) => ({ ...before, desktop: true }));
+    setMenu((current) => (current === which ? 'none' : which));
+  };
+  const openMobileMenu = () => {
+    setUsed((before) => ({ ...before, mobile: true }));
+    setMobileMenuOpen(true);
+  };
+  const expectDesktopMenus = { onPointerEnter: loadDesktopMenus, onFocus: loadDesktopMenus };
   const closeAll = () => {
     setMenu('none');
     setMobileMenuOpen(false);
@@ -95,6 +108,7 @@ function PageHeader({ header, logo }: Omit<HeaderProps, 'variant'>) {
                   aria-expanded={menu === 'liveShows'}
                   aria-controls="menu-liveShows"
                   onClick={() => toggle('liveShows')}
+                  {...expectDesktopMenus}
                 >
                   {texts.liveOnStage}
                   <Icon name="chevronDown" size="0.9em" />
@@ -121,6 +135,7 @@ function PageHeader({ header, logo }: Omit<HeaderProps, 'variant'>) {
                     aria-expanded={menu === 'more'}
                     aria-controls="menu-more"
                     onClick={() => toggle('more')}
+                    {...expectDesktopMenus}
                   >
                     {texts.more}
                     <Icon name="chevronDown" size="0.9em" />
@@ -145,19 +160,22 @@ function PageHeader({ header, logo }: Omit<HeaderProps, 'variant'>) {
               type="button"
               aria-label={texts.openMenu}
               aria-haspopup="dialog"
-              onClick={() => setMobileMenuOpen(true)}
+              onClick={openMobileMenu}
+              onPointerEnter={loadMobileMenu}
+              onFocus={loadMobileMenu}
             >
               <Icon name="menu" size="1.6rem" />
             </Hamburger>
           </Actions>
         </Inner>
-        <MenuPanel id="menu-liveShows" open={menu === 'liveShows'} onClose={closeAll}>
-          <ShowsMenu theatres={header.theatres} onFollow={closeAll} />
-        </MenuPanel>
-        <MenuPanel id="menu-more" open={menu === 'more'} onClose={closeAll}>
-          <MoreMenu links={header.bigImageLinks} onFollow={closeAll} />
-        </MenuPanel>
-        <MobileMenu open={mobileMenuOpen} onClose={() => setMobileMenuOpen(false)} header={header} />
+        <Suspense fallback={null}>
+          {used.desktop ? <DesktopMenus menu={menu} header={header} onClose={closeAll} /> : null}
+        </Suspense>
+        <Suspense fallback={null}>
+          {used.mobile ? (
+            <MobileMenu open={mobileMenuOpen} onClose={() => setMobileMenuOpen(false)} header={header} />
+          ) : null}
+        </Suspense>
       </Bar>
     </>
   );
