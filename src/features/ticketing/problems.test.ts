@@ -1,6 +1,14 @@
 import { HeliosError } from '../../api/heliosError';
 import type { Problem } from '../../api/heliosTypes';
-import { answerTo, chargeSentence, fieldErrors, isUnavailable, problemAnswers } from './problems';
+import {
+  answerTo,
+  answerToOrder,
+  chargeSentence,
+  fieldErrors,
+  isUnavailable,
+  problemAnswers,
+} from './problems';
+import { orderMock } from './mocks';
 
 function problem(parts: Partial<Problem> & Pick<Problem, 'code'>): HeliosError {
   return new HeliosError(parts.code, 'Detail', {
@@ -55,4 +63,16 @@ test('fields that Helios found wrong are named by their last part', () => {
   expect(fieldErrors(error, ['emailAddress', 'firstName'])).toEqual({
     emailAddress: 'must be an email address',
   });
+});
+
+test('an order that came to nothing says why; one that may still be paid says nothing', () => {
+  expect(answerToOrder(orderMock({ status: 'declined', declineCode: 'expired_card' }))?.message).toMatch(
+    /expired/,
+  );
+  expect(answerToOrder(orderMock({ status: 'failed', failureReason: 'seats_lost' }))?.next).toBe(
+    'chooseSeats',
+  );
+  expect(answerToOrder(orderMock({ status: 'failed' }))?.next).toBe('otherCard');
+  expect(answerToOrder(orderMock({ status: 'confirming' }))).toBeNull();
+  expect(answerToOrder(orderMock({ status: 'confirmed' }))).toBeNull();
 });

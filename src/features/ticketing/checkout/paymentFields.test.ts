@@ -1,4 +1,4 @@
-import { readFrameMessage, tokenise } from './paymentFields';
+import { readFrameMessage, readFrameSignal, tokenise } from './paymentFields';
 
 const origin = 'https://pay.example';
 
@@ -64,4 +64,16 @@ test('a frame that does not answer is silent, not for ever', async () => {
   await jest.advanceTimersByTimeAsync(15_000);
   await expect(answer).resolves.toEqual({ kind: 'silent' });
   jest.useRealTimers();
+});
+
+test('hears the frame say that it is there, how tall it is, and that Enter was pressed', () => {
+  const source = frameWindow();
+  const heard = (data: unknown) => readFrameSignal({ origin, source, data }, source, origin);
+  expect(heard({ type: 'ready' })).toEqual({ kind: 'ready' });
+  expect(heard({ type: 'height', height: 240 })).toEqual({ kind: 'height', height: 240 });
+  expect(heard({ type: 'submit' })).toEqual({ kind: 'submit' });
+  expect(heard({ type: 'height', height: 'tall' })).toBeNull();
+  expect(heard({ type: 'payment-method', id: 'pm_1' })).toBeNull();
+  const data = { type: 'submit' };
+  expect(readFrameSignal({ origin: 'https://evil.example', source, data }, source, origin)).toBeNull();
 });

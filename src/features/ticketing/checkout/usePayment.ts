@@ -58,18 +58,23 @@ export function usePayment({ lock, onPaid, onLockChanged }: PaymentOptions): Pay
   const isOnline = useOnline();
   const { attempt, setAttempt } = usePaymentAttempt();
   const [order, setOrder] = useState<Order | null>(null);
-  const [problem, setProblem] = useState<PaymentProblem | null>(null);
-  const [isSending, setIsSending] = useState(false);
+  const [lastProblem, setProblem] = useState<(PaymentProblem & { key: string | null }) | null>(null);
+  const [isAway, setIsAway] = useState(false);
   const [endedOrderId, setEndedOrderId] = useState<string | null>(null);
+  const [endedKey, setEndedKey] = useState<string | null>(null);
   const isOut = useRef(false);
   const leaving = useRef(new AbortController());
 
-  const own = attempt?.lockId === lock.lockId ? attempt : null;
+  // What is shared and what is local change in renders of their own. The keys tell which belong together; else the
+  // form, and the card in it, would be gone for a moment.
+  const own = attempt?.lockId === lock.lockId && attempt.idempotencyKey !== endedKey ? attempt : null;
   const namedId = own?.orderId ?? lock.orderId;
   // The lock may still name an order that has just come to nothing.
   const orderId = namedId === endedOrderId ? null : namedId;
-  const followedId = isSending ? null : orderId;
   const unansweredKey = own?.orderId === null ? own.idempotencyKey : null;
+  const problem = own === null || lastProblem?.key === own.idempotencyKey ? lastProblem : null;
+  const isSending = isAway || (unansweredKey !== null && problem === null && isOnline);
+  const followedId = isSending ? null : orderId;
 
   function take(taken: Order) {
     setOrder(taken);
@@ -84,17 +89,18 @@ export function usePayment({ lock, onPaid, onLockChanged }: PaymentOptions): Pay
   }
 
   /** The attempt came to nothing: the next one takes a new key. */
-  function end(endedId: string | null, why: PaymentProblem | null) {
+  function end(endedId: string | null, why: PaymentProblem | null, key = own?.idempotencyKey) {
     if (endedId !== null) setEndedOrderId(endedId);
+    if (key) setEndedKey(key);
     setAttempt(null);
-    setProblem(why);
+    setProblem(why && { ...why, key: key ?? null });
   }
 
   async function send(toSend: PaymentAttempt) {
     if (isOut.current) return;
     isOut.current = true;
     const { signal } = leaving.current;
-    setIsSending(true);
+    setIsAway(true);
     setProblem(null);
     try {
       const answered = await sendAttempt(helios, toSend, signal);
@@ -105,7 +111,7 @@ export function usePayment({ lock, onPaid, onLockChanged }: PaymentOptions): Pay
       if (!signal.aborted) fail(error, toSend);
     } finally {
       isOut.current = false;
-      setIsSending(false);
+      setIsAway(false);
     }
   }
 
@@ -123,8 +129,9 @@ export function usePayment({ lock, onPaid, onLockChanged }: PaymentOptions): Pay
       why.answer = { ...answer, message: `${texts.newTotal(total)} ${answer.message}` };
     }
     // A key that was used for another request never gets an answer of its own; the lock says what there is.
-    if (answer.charge === 'none' || code === 'IDEMPOTENCY_KEY_REUSED') end(document?.orderId ?? null, why);
-    else setProblem(why);
+    if (answer.charge === 'none' || code === 'IDEMPOTENCY_KEY_REUSED') {
+      end(document?.orderId ?? null, why, sent.idempotencyKey);
+    } else setProblem({ ...why, key: sent.idempotencyKey });
     if (document) onLockChanged();
   }
 

@@ -1,5 +1,6 @@
 import { navigate } from 'gatsby';
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { ButtonLink, Notice } from '../../../design-system';
 import { useLastOrder, usePaymentAttempt, useSeatLock } from '../../../state/ticketing';
 import { Checkout } from '../checkout/Checkout';
@@ -29,7 +30,7 @@ export function CheckoutScreen() {
 
   function onPaid(orderId: string) {
     // The cart is forgotten before the next screen is here; until then this one must not call it empty.
-    setIsPaid(true);
+    flushSync(() => setIsPaid(true));
     setOrderId(orderId);
     setAttempt(null);
     forget();

@@ -1,0 +1,367 @@
+import { act, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { navigate } from 'gatsby';
+import { RecoilRoot } from 'recoil';
+import { createHelios, type Helios } from '../../../api/helios';
+import { HeliosError, type HeliosErrorCode } from '../../../api/heliosError';
+import type { Problem } from '../../../api/heliosTypes';
+import { HeliosContext } from '../../../state/heliosContext';
+import { readStored, writeStored } from '../../../state/storage';
+import {
+  checkoutDraftItem,
+  lastOrderItem,
+  paymentAttemptItem,
+  ticketingCartItem,
+} from '../../../state/ticketingStorage';
+import { lockMock, orderMock } from '../mocks';
+import { CheckoutScreen } from './CheckoutScreen';
+
+const origin = 'https://helios.example';
+const typed = {
+  firstName: 'Naomi',
+  lastName: 'Field',
+  emailAddress: 'naomi@example.com',
+  phoneNumber: '7175550142',
+  country: 'US',
+  addressLine1: '12 Orchard Lane',
+  city: 'Ronks',
+  state: 'PA',
+  zipcode: '17572',
+};
+
+function refusal(code: Problem['code'], extra: Partial<Problem> = {}): HeliosError {
+  return new HeliosError(code, 'Detail', {
+    problem: { type: '/', title: '', status: 409, detail: '', code, ...extra },
+  });
+}
+
+function lost(code: HeliosErrorCode): HeliosError {
+  return new HeliosError(code, 'No answer');
+}
+
+function fakeHelios() {
+  const createOrder = jest.fn<ReturnType<Helios['createOrder']>, Parameters<Helios['createOrder']>>();
+  const getOrder = jest.fn<ReturnType<Helios['getOrder']>, Parameters<Helios['getOrder']>>();
+  const getLock = jest
+    .fn<ReturnType<Helios['getLock']>, Parameters<Helios['getLock']>>()
+    .mockResolvedValue(lockMock());
+  const helios: Helios = { ...createHelios({ baseUrl: origin }), createOrder, getOrder, getLock };
+  return { helios, createOrder, getOrder, getLock };
+}
+
+function show(helios: Helios) {
+  return render(
+    <RecoilRoot>
+      <HeliosContext.Provider value={helios}>
+        <CheckoutScreen />
+      </HeliosContext.Provider>
+    </RecoilRoot>,
+  );
+}
+
+/** The card fields answer with one token after another. */
+async function cardFieldsAnswer(...ids: string[]) {
+  const frame = await screen.findByTitle('Card details');
+  if (!(frame instanceof HTMLIFrameElement) || !frame.contentWindow) throw new Error('No card fields');
+  const source = frame.contentWindow;
+  jest.spyOn(source, 'postMessage').mockImplementation(() => {
+    const data = { type: 'payment-method', id: ids.shift() };
+    window.dispatchEvent(new MessageEvent('message', { origin, source, data }));
+  });
+}
+
+async function fill(user: ReturnType<typeof userEvent.setup>, values: Record<string, string>) {
+  for (const [label, value] of Object.entries(values)) {
+    await user.clear(screen.getByLabelText(label));
+    await user.click(screen.getByLabelText(label));
+    await user.paste(value);
+  }
+}
+
+const payButton = () => screen.findByRole('button', { name: 'Pay $132.08' });
+
+beforeEach(() => {
+  jest.mocked(navigate).mockClear();
+  localStorage.clear();
+  sessionStorage.clear();
+  const { lockId, performance, expiresAt } = lockMock();
+  const { performanceId, eventCode, dateTime } = performance;
+  writeStored(ticketingCartItem, {
+    lockId,
+    performanceId,
+    eventCode,
+    dateTime,
+    expiresAt,
+    clockOffsetMs: 0,
+  });
+  writeStored(checkoutDraftItem, typed);
+});
+
+test('an empty cart leads to the shows', async () => {
+  localStorage.clear();
+  show(fakeHelios().helios);
+  expect(await screen.findByText('Your cart is empty.')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'See all shows' })).toHaveAttribute('href', '/ticketing');
+});
+
+test('goes from contact to payment, names what is wrong and keeps what is typed', async () => {
+  writeStored(checkoutDraftItem, null);
+  const user = userEvent.setup();
+  const { unmount } = show(fakeHelios().helios);
+  await screen.findByLabelText('First name');
+  await fill(user, {
+    'First name': 'Naomi',
+    'Last name': 'Field',
+    'Email address': 'naomi',
+    'Phone number': '717-555-0142',
+  });
+  await user.click(screen.getByRole('button', { name: 'Continue to address' }));
+
+  const summary = await screen.findByRole('alert', { name: 'Please correct the following:' });
+  expect(within(summary).getByText('Email address is invalid.')).toBeInTheDocument();
+  expect(within(summary).getByText('Phone number can be only numbers')).toBeInTheDocument();
+  expect(summary).toHaveFocus();
+  await waitFor(() => expect(readStored(checkoutDraftItem)).toMatchObject({ phoneNumber: '717-555-0142' }));
+
+  unmount();
+  show(fakeHelios().helios);
+  expect(await screen.findByLabelText('Email address')).toHaveValue('naomi');
+  await fill(user, { 'Email address': 'naomi@example.com', 'Phone number': '7175550142' });
+  await user.click(screen.getByRole('button', { name: 'Continue to address' }));
+
+  await screen.findByLabelText('Address');
+  await fill(user, { Address: '12 Orchard Lane', City: 'Ronks', State: 'Pennsylvania', 'ZIP code': '17572' });
+  await user.click(screen.getByRole('button', { name: 'Continue to payment' }));
+  const stateError = 'If your country is USA, state should be 2 characters long.';
+  expect((await screen.findAllByText(stateError)).length).toBeGreaterThan(0);
+  await fill(user, { State: 'PA' });
+  await user.click(screen.getByRole('button', { name: 'Continue to payment' }));
+  expect(await payButton()).toBeInTheDocument();
+}, 20_000);
+
+test('a paid order is remembered, the cart and the attempt are forgotten', async () => {
+  const user = userEvent.setup();
+  const { helios, createOrder } = fakeHelios();
+  createOrder.mockImplementation(async (_request, key) => {
+    expect(readStored(paymentAttemptItem)?.idempotencyKey).toBe(key);
+    return orderMock();
+  });
+  show(helios);
+  await cardFieldsAnswer('pm_1', 'pm_2');
+  await user.dblClick(await payButton());
+
+  await waitFor(() => expect(navigate).toHaveBeenCalledWith('/ticketing/confirmation', { replace: true }));
+  expect(createOrder).toHaveBeenCalledTimes(1);
+  const [request] = createOrder.mock.calls[0] ?? [];
+  expect(request).toEqual({
+    lockId: 'lock-1',
+    customer: {
+      contact: {
+        firstName: 'Naomi',
+        lastName: 'Field',
+        emailAddress: 'naomi@example.com',
+        phoneNumber: '7175550142',
+      },
+      address: {
+        country: 'US',
+        addressLine1: '12 Orchard Lane',
+        city: 'Ronks',
+        state: 'PA',
+        zipcode: '17572',
+      },
+    },
+    payment: { provider: 'test', paymentMethod: 'pm_1' },
+    expectedTotalCents: 13_208,
+  });
+  expect(readStored(lastOrderItem)).toBe('order-1');
+  expect(readStored(paymentAttemptItem)).toBeNull();
+  expect(readStored(ticketingCartItem)).toBeNull();
+});
+
+test('a declined card is told in words, and another one is tried under a new key', async () => {
+  const user = userEvent.setup();
+  const { helios, createOrder } = fakeHelios();
+  createOrder.mockRejectedValueOnce(refusal('PAYMENT_DECLINED', { declineCode: 'insufficient_funds' }));
+  createOrder.mockResolvedValueOnce(orderMock());
+  show(helios);
+  await cardFieldsAnswer('pm_poor', 'pm_rich');
+  await user.click(await payButton());
+
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'The card does not have enough funds. Please try another card. Your card was not charged.',
+  );
+  await user.click(await payButton());
+  await waitFor(() => expect(navigate).toHaveBeenCalled());
+  const [first, second] = createOrder.mock.calls;
+  expect(first?.[0].payment.paymentMethod).toBe('pm_poor');
+  expect(second?.[0].payment.paymentMethod).toBe('pm_rich');
+  expect(second?.[1]).not.toBe(first?.[1]);
+});
+
+test('after a lost answer the same payment is repeated under its key', async () => {
+  const user = userEvent.setup();
+  const { helios, createOrder } = fakeHelios();
+  createOrder.mockRejectedValueOnce(lost('TIMEOUT'));
+  createOrder.mockResolvedValueOnce(orderMock());
+  show(helios);
+  await cardFieldsAnswer('pm_1');
+  await user.click(await payButton());
+
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'We do not know yet whether your card was charged.',
+  );
+  expect(screen.queryByRole('button', { name: /^Pay \$/ })).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(navigate).toHaveBeenCalled());
+  const [first, second] = createOrder.mock.calls;
+  expect(second).toEqual(first);
+});
+
+test('a reload in the middle of a payment goes on with the same key', async () => {
+  const { helios, createOrder } = fakeHelios();
+  const request = { lockId: 'lock-1', expectedTotalCents: 13_208 };
+  writeStored(paymentAttemptItem, {
+    idempotencyKey: 'key-1',
+    lockId: 'lock-1',
+    body: JSON.stringify(request),
+    orderId: null,
+  });
+  createOrder.mockResolvedValueOnce(orderMock());
+  show(helios);
+  await waitFor(() => expect(navigate).toHaveBeenCalled());
+  expect(createOrder.mock.calls).toEqual([[request, 'key-1']]);
+});
+
+describe('with a clock of its own', () => {
+  beforeEach(() => {
+    jest.useFakeTimers({ doNotFake: ['performance', 'queueMicrotask'] });
+  });
+  afterEach(() => {
+    jest.useRealTimers();
+  });
+  const userOnFakeTime = () => userEvent.setup({ advanceTimers: (ms) => jest.advanceTimersByTime(ms) });
+  const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+
+  test('a request that is in flight is waited for, then asked for under the same key', async () => {
+    const user = userOnFakeTime();
+    const { helios, createOrder } = fakeHelios();
+    const inFlight: Problem = {
+      type: '/',
+      title: '',
+      status: 409,
+      detail: '',
+      code: 'IDEMPOTENCY_IN_FLIGHT',
+    };
+    createOrder.mockRejectedValueOnce(
+      new HeliosError('IDEMPOTENCY_IN_FLIGHT', '', { problem: inFlight, retryAfter: 3 }),
+    );
+    createOrder.mockResolvedValueOnce(orderMock());
+    show(helios);
+    await cardFieldsAnswer('pm_1');
+    await user.click(await payButton());
+    await pass(2900);
+    expect(createOrder).toHaveBeenCalledTimes(1);
+    expect(screen.getByRole('dialog', { name: 'Paying…' })).toBeInTheDocument();
+    await pass(200);
+    expect(createOrder).toHaveBeenCalledTimes(2);
+    expect(createOrder.mock.calls[1]).toEqual(createOrder.mock.calls[0]);
+    expect(navigate).toHaveBeenCalledTimes(1);
+  });
+
+  test('an order that the bank has not decided is followed, also after a reload', async () => {
+    const user = userOnFakeTime();
+    const { helios, createOrder, getOrder } = fakeHelios();
+    createOrder.mockResolvedValueOnce(orderMock({ status: 'confirming' }));
+    getOrder.mockResolvedValue(orderMock({ status: 'confirming' }));
+    const { unmount } = show(helios);
+    await cardFieldsAnswer('pm_1');
+    await user.click(await payButton());
+    expect(await screen.findByText('Confirming your payment')).toBeInTheDocument();
+    await pass(3000);
+    expect(getOrder.mock.calls.length).toBeGreaterThan(1);
+
+    unmount();
+    getOrder.mockResolvedValue(orderMock());
+    show(helios);
+    await pass(100);
+    expect(navigate).toHaveBeenCalledWith('/ticketing/confirmation', { replace: true });
+    expect(createOrder).toHaveBeenCalledTimes(1);
+  });
+});
+
+test('the bank wants to see the visitor', async () => {
+  const user = userEvent.setup();
+  const { helios, createOrder, getOrder } = fakeHelios();
+  const waiting = orderMock({ status: 'requires_action', nextAction: { url: 'https://bank.example/3ds' } });
+  createOrder.mockResolvedValueOnce(waiting);
+  getOrder.mockResolvedValue(waiting);
+  show(helios);
+  await cardFieldsAnswer('pm_1');
+  await user.click(await payButton());
+  expect(await screen.findByRole('link', { name: /Go to your bank/ })).toHaveAttribute(
+    'href',
+    'https://bank.example/3ds',
+  );
+  await user.click(screen.getByRole('button', { name: 'Pay with another card instead' }));
+  expect(await payButton()).toBeInTheDocument();
+  expect(readStored(paymentAttemptItem)).toBeNull();
+});
+
+test('a refusal on the page of the bank is told on coming back', async () => {
+  const { helios, getOrder } = fakeHelios();
+  writeStored(paymentAttemptItem, { idempotencyKey: 'k', lockId: 'lock-1', body: '{}', orderId: 'order-1' });
+  getOrder.mockResolvedValue(orderMock({ status: 'declined', declineCode: 'authentication_failed' }));
+  show(helios);
+  expect(await screen.findByRole('alert')).toHaveTextContent('Your card was not charged.');
+  expect(await payButton()).toBeInTheDocument();
+});
+
+test('an expired lock ends the purchase and keeps what was typed', async () => {
+  const user = userEvent.setup();
+  const { helios, createOrder, getLock } = fakeHelios();
+  createOrder.mockImplementationOnce(async () => {
+    getLock.mockResolvedValue(lockMock({ status: 'expired' }));
+    throw refusal('LOCK_EXPIRED');
+  });
+  show(helios);
+  await cardFieldsAnswer('pm_1');
+  await user.click(await payButton());
+
+  expect(await screen.findByText('Your hold has ended')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Choose seats again' })).toHaveAttribute(
+    'href',
+    '/ticketing/RUTHL/2026-11-28T19:00:00/seats',
+  );
+  expect(readStored(checkoutDraftItem)).toMatchObject(typed);
+  expect(readStored(paymentAttemptItem)).toBeNull();
+});
+
+test('a new total is shown and agreed to before it is paid', async () => {
+  const user = userEvent.setup();
+  const { helios, createOrder, getLock } = fakeHelios();
+  const totals = { ...lockMock().totals, totalCents: 14_000 };
+  createOrder.mockImplementationOnce(async () => {
+    getLock.mockResolvedValue(lockMock({ totals }));
+    throw refusal('TOTAL_CHANGED', { totals });
+  });
+  createOrder.mockResolvedValueOnce(orderMock());
+  show(helios);
+  await cardFieldsAnswer('pm_1', 'pm_2');
+  await user.click(await payButton());
+  expect(await screen.findByRole('alert')).toHaveTextContent('The new total is $140.00.');
+  await user.click(await screen.findByRole('button', { name: 'Pay $140.00' }));
+  await waitFor(() => expect(navigate).toHaveBeenCalled());
+  expect(createOrder.mock.calls[1]?.[0].expectedTotalCents).toBe(14_000);
+});
+
+test('what Helios finds wrong is corrected where it was typed', async () => {
+  const user = userEvent.setup();
+  const { helios, createOrder } = fakeHelios();
+  const errors = [{ path: '/customer/contact/emailAddress', message: 'must be an email address' }];
+  createOrder.mockRejectedValueOnce(refusal('INVALID_REQUEST', { errors }));
+  show(helios);
+  await cardFieldsAnswer('pm_1');
+  await user.click(await payButton());
+  const field = await screen.findByLabelText('Email address');
+  expect(field).toHaveAccessibleDescription(/must be an email address/);
+});
