@@ -1,6 +1,6 @@
 import { normaliseFooter } from './footer';
 
-const empty = { footer: null, settings: null, socialLinks: [], pages: [] };
+const empty = { footer: null, settings: null, socialLinks: [], pages: [], year: 2026 };
 
 it('sorts sections and links, leaves out empty ones and shows telephone numbers as text', () => {
   const { sections } = normaliseFooter({
@@ -72,4 +72,8 @@ it('leaves out social and policy links that lead nowhere', () => {
   expect(footer.mobilePolicyLinks).toEqual([]);
   expect(footer.desktopPolicyLinks).toEqual([{ id: 'q', text: 'Privacy', href: '/privacy' }]);
   expect(footer.socialLinks).toEqual([]);
+});
+
+it('carries the year of the build', () => {
+  expect(normaliseFooter(empty).year).toBe(2026);
 });

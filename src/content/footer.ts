@@ -25,6 +25,8 @@ export interface FooterModel {
   tagline: string;
   phone: string;
   copyrightName: string;
+  /** Of the copyright line, as of the build; the browser knows better. */
+  year: number;
   /** Null as long as there is no such page. */
   contactHref: string | null;
   logo: FileModel | null;
@@ -43,19 +45,22 @@ export interface FooterItems {
   socialLinks: SocialLinkItem[];
   /** Every page there is, to link to those that the shell knows by their address. */
   pages: PageItem[];
+  /** The current one. */
+  year: number;
 }
 
 /** SPEC 2.5: where the Contact Us button leads. */
 const contactPath = '/contact-us';
 
 /** SPEC 2.5, 3.2. */
-export function normaliseFooter({ footer, settings, socialLinks, pages }: FooterItems): FooterModel {
+export function normaliseFooter({ footer, settings, socialLinks, pages, year }: FooterItems): FooterModel {
   const companyName = plain(settings?.companyName);
   return {
     companyName,
     tagline: plain(settings?.tagline),
     phone: plain(settings?.phone),
     copyrightName: plain(settings?.copyrightName) || companyName,
+    year,
     contactHref: pages.some(({ url }) => url === contactPath) ? contactPath : null,
     logo: normaliseLogo(settings?.lightLogo ?? settings?.logo),
     stayInTouchHeader: plain(footer?.stayInTouchHeader),

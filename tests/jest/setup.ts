@@ -1,6 +1,8 @@
 import '@testing-library/jest-dom';
+import { TextEncoder } from 'node:util';
 
-/* What jsdom does not have yet: dialogs that open, scrolling, media queries (none matches). Tests in Node need none of it. */
+/* What jsdom does not have yet: dialogs that open, scrolling, media queries (none matches), what React's server
+ * renderer encodes with. Tests in Node need none of it. */
 
 if (typeof window !== 'undefined') {
   HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
@@ -9,6 +11,7 @@ if (typeof window !== 'undefined') {
   HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
     this.open = false;
   };
+  Object.assign(window, { TextEncoder: window.TextEncoder ?? TextEncoder });
   Element.prototype.scrollIntoView ??= () => undefined;
   window.matchMedia ??= (media) => ({
     matches: false,

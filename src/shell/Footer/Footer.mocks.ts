@@ -5,6 +5,7 @@ export const footerMock: FooterModel = {
   tagline: 'Bible stories on stage and screen',
   phone: '1-800-555-0117',
   copyrightName: 'Lamplight Theatres',
+  year: 2026,
   contactHref: '/contact-us',
   logo: null,
   stayInTouchHeader: 'A letter now and then',

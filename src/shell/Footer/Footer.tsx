@@ -1,5 +1,5 @@
 import styled from '@emotion/styled';
-import { useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import {
   AnyLink,
   ButtonLink,
@@ -23,12 +23,13 @@ import { texts } from '../texts';
 
 export interface FooterProps {
   footer: FooterModel;
-  /** The current year, for the copyright line. */
-  year: number;
 }
 
 /** SPEC 2.5: sections side by side on large screens, an accordion on small ones. */
-export function Footer({ footer, year }: FooterProps) {
+export function Footer({ footer }: FooterProps) {
+  // A page built in December is read in January: the first render repeats what was built, the next one is right.
+  const [year, setYear] = useState(footer.year);
+  useEffect(() => setYear(new Date().getFullYear()), []);
   return (
     <Ground data-surface="dark" aria-label={texts.footer}>
       <Inner>
