@@ -5,6 +5,7 @@ import { directusNodeId, directusTypeName } from 'gatsby-source-directus/node-id
 import { assemble, type FlatItem } from './src/content/assemble';
 import { normaliseFooter } from './src/content/footer';
 import { normaliseHeader } from './src/content/header';
+import { normaliseNotifications } from './src/content/notifications';
 import { normalisePage, pagePath } from './src/content/page';
 import { normaliseTicketing } from './src/content/ticketing';
 import type { UnknownItem } from './src/content/items';
@@ -83,8 +84,12 @@ export const createResolvers: GatsbyNode['createResolvers'] = ({ createResolvers
             settings: await singleton(nodeModel, 'siteSettings'),
             locations: await all(nodeModel, 'locations'),
             shows: await all(nodeModel, 'shows'),
-            notificationBanners: await all(nodeModel, 'notificationBanners'),
           }),
+      },
+      siteNotifications: {
+        type: 'JSON!',
+        resolve: async (_source: object, _args: object, { nodeModel }: ResolverContext) =>
+          normaliseNotifications(await all(nodeModel, 'notificationBanners')),
       },
       siteFooter: {
         type: 'JSON!',
@@ -94,6 +99,7 @@ export const createResolvers: GatsbyNode['createResolvers'] = ({ createResolvers
             settings: await singleton(nodeModel, 'siteSettings'),
             socialLinks: await all(nodeModel, 'socialLinks'),
             pages: await listed(nodeModel, 'pages'),
+            year: new Date().getFullYear(),
           }),
       },
       siteTicketing: {
@@ -112,6 +118,10 @@ export const createResolvers: GatsbyNode['createResolvers'] = ({ createResolvers
 
 export const createPages: GatsbyNode['createPages'] = async ({ actions, graphql, reporter }) => {
   actions.createSlice({ id: 'header', component: path.resolve('src/shell/Header/HeaderSlice.tsx') });
+  actions.createSlice({
+    id: 'notifications',
+    component: path.resolve('src/shell/Banners/NotificationsSlice.tsx'),
+  });
   actions.createSlice({ id: 'footer', component: path.resolve('src/shell/Footer/FooterSlice.tsx') });
 
   const { data, errors } = await graphql<{ pages: { nodes: PageNode[] } }>(`

@@ -17,7 +17,9 @@ export const Link = forwardRef<HTMLAnchorElement, LinkProps>(function Link(
 
 export const navigate = jest.fn();
 
-export const Slice = ({ alias }: { alias: string }) => <div data-slice={alias} />;
+export const Slice = ({ alias, ...props }: { alias: string }) => (
+  <div data-slice={alias} data-props={JSON.stringify(props)} />
+);
 
 export const graphql = () => '';
 

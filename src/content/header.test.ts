@@ -25,7 +25,6 @@ const items: HeaderItems = {
     show,
     { ...show, id: 'homeless', page: null },
   ],
-  notificationBanners: [],
 };
 
 it('lists the shows of each theatre in order, Lancaster first, and those without a page not at all', () => {
@@ -63,29 +62,19 @@ it('has no promo banner where it is switched off', () => {
   expect(normaliseHeader({ ...items, header }).promoBanner).toBeNull();
 });
 
-it('keeps the notifications meant for this site, their HTML made safe', () => {
-  const { notificationBanners } = normaliseHeader({
-    ...items,
-    notificationBanners: [
-      {
-        id: 'n1',
-        message: '<p>Road<script>x()</script> closed</p>',
-        displayOn: ['www'],
-        pages: ['/lancaster'],
-      },
-      { id: 'n2', message: '<p>Other site</p>', displayOn: [] },
-      { id: 'n3', message: '', displayOn: ['www'] },
-    ],
-  });
-  expect(notificationBanners).toEqual([
-    { id: 'n1', message: '<p>Road closed</p>', darkBackground: false, buttons: [], routes: ['/lancaster'] },
-  ]);
+it('lists further theatres after Lancaster, by name', () => {
+  const further = ['York', 'Branson', 'Akron'].map((name) => ({
+    id: name,
+    locationCode: name.toUpperCase(),
+    name,
+  }));
+  expect(
+    normaliseHeader({ ...items, locations: [...further, location] }).theatres.map(({ name }) => name),
+  ).toEqual(['Lancaster', 'Akron', 'Branson', 'York']);
 });
 
 it('stands on an empty CMS', () => {
-  expect(
-    normaliseHeader({ header: null, settings: null, locations: [], shows: [], notificationBanners: [] }),
-  ).toMatchObject({
+  expect(normaliseHeader({ header: null, settings: null, locations: [], shows: [] })).toMatchObject({
     theatres: [],
     bigImageLinks: [],
     promoBanner: null,

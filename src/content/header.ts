@@ -1,15 +1,7 @@
 import type { ImageModel } from '../design-system';
-import { normaliseHtml } from './html';
 import { normaliseImage, normaliseLogo, type FileModel } from './image';
-import type {
-  BigImageLinkItem,
-  HeaderContentItem,
-  LocationItem,
-  NotificationBannerItem,
-  ShowItem,
-  SiteSettingsItem,
-} from './items';
-import { normaliseButtons, toHref, type ButtonModel, type LinkModel } from './link';
+import type { BigImageLinkItem, HeaderContentItem, LocationItem, ShowItem, SiteSettingsItem } from './items';
+import { toHref, type LinkModel } from './link';
 import { bySort, flag, list, one, plain } from './read';
 
 export interface MenuShow extends LinkModel {
@@ -41,16 +33,6 @@ export interface PromoBannerModel {
   updatedAt: string;
 }
 
-export interface NotificationBannerModel {
-  id: string;
-  /** Sanitised HTML. */
-  message: string;
-  darkBackground: boolean;
-  buttons: ButtonModel[];
-  /** Paths it shows on; empty means all. */
-  routes: string[];
-}
-
 export interface HeaderModel {
   companyName: string;
   phone: string;
@@ -61,7 +43,6 @@ export interface HeaderModel {
   bigImageLinks: BigImageLinkModel[];
   promoBanner: PromoBannerModel | null;
   mobilePromo: { title: string; image: ImageModel | null; href: string; buttonText: string } | null;
-  notificationBanners: NotificationBannerModel[];
 }
 
 export interface HeaderItems {
@@ -69,22 +50,15 @@ export interface HeaderItems {
   settings: SiteSettingsItem | null;
   locations: LocationItem[];
   shows: ShowItem[];
-  notificationBanners: NotificationBannerItem[];
 }
 
 /** SPEC 2.3, 2.4, 3.2. */
-export function normaliseHeader({
-  header,
-  settings,
-  locations,
-  shows,
-  notificationBanners,
-}: HeaderItems): HeaderModel {
+export function normaliseHeader({ header, settings, locations, shows }: HeaderItems): HeaderModel {
   return {
     companyName: plain(settings?.companyName),
     phone: plain(settings?.phone),
     logo: normaliseLogo(settings?.lightLogo ?? settings?.logo),
-    theatres: locations.flatMap((location) => normaliseTheatre(location, shows)).sort(lancasterFirst),
+    theatres: locations.flatMap((location) => normaliseTheatre(location, shows)).sort(byPlace),
     filmsHref: toHref({ page: header?.filmsPage }),
     streamingHref: toHref({ page: header?.tvPage }),
     bigImageLinks: bySort(list(header?.bigImageLinks)).flatMap((link: BigImageLinkItem) => {
@@ -95,7 +69,6 @@ export function normaliseHeader({
     }),
     promoBanner: normalisePromoBanner(header),
     mobilePromo: normaliseMobilePromo(header),
-    notificationBanners: notificationBanners.flatMap(normaliseNotificationBanner),
   };
 }
 
@@ -128,9 +101,10 @@ function normaliseTheatre(location: LocationItem, shows: ShowItem[]): MenuTheatr
   ];
 }
 
-/** SPEC 9: Lancaster is the default theatre. */
-function lancasterFirst(a: MenuTheatre, b: MenuTheatre): number {
-  return Number(b.locationCode === 'STRASBURG_PA') - Number(a.locationCode === 'STRASBURG_PA');
+/** SPEC 9: Lancaster is the default theatre. The others by name, so that no build orders them otherwise than the last. */
+function byPlace(a: MenuTheatre, b: MenuTheatre): number {
+  const isDefault = ({ locationCode }: MenuTheatre) => Number(locationCode === 'STRASBURG_PA');
+  return isDefault(b) - isDefault(a) || a.name.localeCompare(b.name, 'en');
 }
 
 function normalisePromoBanner(header: HeaderContentItem | null): PromoBannerModel | null {
@@ -154,23 +128,4 @@ function normaliseMobilePromo(header: HeaderContentItem | null): HeaderModel['mo
     image: normaliseImage(header?.mobilePromoBlockImage),
     buttonText: plain(header?.mobilePromoBlockButtonText),
   };
-}
-
-/** Banners for other sites than 'www' are left out (SPEC 3.2). */
-function normaliseNotificationBanner(banner: NotificationBannerItem): NotificationBannerModel[] {
-  const message = normaliseHtml(banner.message);
-  if (!message || !strings(banner.displayOn).includes('www')) return [];
-  return [
-    {
-      id: banner.id,
-      message,
-      darkBackground: flag(banner.darkBackground),
-      buttons: normaliseButtons(banner.buttons),
-      routes: strings(banner.pages),
-    },
-  ];
-}
-
-function strings(value: unknown): string[] {
-  return Array.isArray(value) ? value.filter((entry) => typeof entry === 'string') : [];
 }

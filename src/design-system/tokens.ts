@@ -146,6 +146,7 @@ const shadows = {
 const layers = {
   base: '0',
   raised: '1',
+  notice: '10',
   header: '20',
   menu: '30',
   banner: '40',

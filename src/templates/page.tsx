@@ -12,10 +12,10 @@ interface PageData {
 
 /** A content page: its blocks in the frame of the site. */
 export default function PageTemplate({ data }: PageProps<PageData>) {
-  const { blocks, seo, settings } = data.page.model;
+  const { blocks, seo, settings, url } = data.page.model;
   const hasTitle = blocks.some(({ headingLevel }) => headingLevel === 1);
   return (
-    <Layout settings={settings}>
+    <Layout settings={settings} path={url}>
       {hasTitle ? null : <VisuallyHidden as="h1">{seo.title}</VisuallyHidden>}
       <Blocks blocks={blocks} />
     </Layout>

@@ -8,6 +8,7 @@ import {
   easing,
   fontSize,
   Icon,
+  layer,
   media,
   radius,
   RichText,
@@ -15,16 +16,22 @@ import {
   size,
   space,
 } from '../../design-system';
-import type { NotificationBannerModel } from '../../content/header';
+import type { NotificationBannerModel } from '../../content/notifications';
 import { readStored, writeStored } from '../../state/storage';
 import { texts } from '../texts';
 import { dismissedNotificationsItem, isForRoute } from './dismissals';
 
+export interface NotificationBannersProps {
+  banners: NotificationBannerModel[];
+  /** Whether a header stays at the upper edge of the window while the page scrolls. */
+  belowHeader: boolean;
+}
+
 /**
- * What visitors of this route should know now (SPEC 2.3, 4.4). Lies over the page below the header, since it is
- * known only in the browser whether it was dismissed: so nothing moves.
+ * What visitors of this route should know now (SPEC 2.3, 4.4). Lies over the upper edge of the page, since it is known
+ * only in the browser whether it was dismissed: so nothing moves.
  */
-export function NotificationBanners({ banners }: { banners: NotificationBannerModel[] }) {
+export function NotificationBanners({ banners, belowHeader }: NotificationBannersProps) {
   const [shown, setShown] = useState<NotificationBannerModel[]>([]);
 
   useEffect(() => {
@@ -41,40 +48,53 @@ export function NotificationBanners({ banners }: { banners: NotificationBannerMo
 
   if (shown.length === 0) return null;
   return (
-    <Place aria-label={texts.notices}>
-      {shown.map((banner) => (
-        <Note key={banner.id} data-surface={banner.darkBackground ? 'dark' : 'light'}>
-          <div>
-            <RichText html={banner.message} />
-            {banner.buttons.length > 0 ? (
-              <Cluster>
-                {banner.buttons.map((button) => (
-                  <ButtonLink
-                    key={button.id}
-                    href={button.href}
-                    variant={button.variant}
-                    buttonSize="small"
-                    openInNewTab={button.openInNewTab}
-                  >
-                    {button.text}
-                  </ButtonLink>
-                ))}
-              </Cluster>
-            ) : null}
-          </div>
-          <button type="button" onClick={() => dismiss(banner.id)} aria-label={texts.dismiss}>
-            <Icon name="close" size="1.1rem" />
-          </button>
-        </Note>
-      ))}
+    <Place aria-label={texts.notices} data-below-header={belowHeader || undefined}>
+      <Notes>
+        {shown.map((banner) => (
+          <Note key={banner.id} data-surface={banner.darkBackground ? 'dark' : 'light'}>
+            <div>
+              <RichText html={banner.message} />
+              {banner.buttons.length > 0 ? (
+                <Cluster>
+                  {banner.buttons.map((button) => (
+                    <ButtonLink
+                      key={button.id}
+                      href={button.href}
+                      variant={button.variant}
+                      buttonSize="small"
+                      openInNewTab={button.openInNewTab}
+                    >
+                      {button.text}
+                    </ButtonLink>
+                  ))}
+                </Cluster>
+              ) : null}
+            </div>
+            <button type="button" onClick={() => dismiss(banner.id)} aria-label={texts.dismiss}>
+              <Icon name="close" size="1.1rem" />
+            </button>
+          </Note>
+        ))}
+      </Notes>
     </Place>
   );
 }
 
+/** Takes no room of the page. */
 const Place = styled.aside`
-  position: absolute;
-  inset-block-start: 100%;
-  inset-inline: 0;
+  position: sticky;
+  inset-block-start: 0;
+  z-index: ${layer.notice};
+  height: 0;
+  &[data-below-header] {
+    inset-block-start: ${size.headerMobile};
+    ${media.aboveMenu} {
+      inset-block-start: ${size.headerDesktop};
+    }
+  }
+`;
+
+const Notes = styled.div`
   display: flex;
   flex-direction: column;
   gap: ${space.xs};

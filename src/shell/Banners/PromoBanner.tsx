@@ -1,28 +1,26 @@
 import styled from '@emotion/styled';
-import { useEffect, useState } from 'react';
+import { useSyncExternalStore } from 'react';
 import { color, fontSize, fontWeight, Icon, Link, media, size, space } from '../../design-system';
 import type { PromoBannerModel } from '../../content/header';
-import { readStored, writeStored } from '../../state/storage';
+import { onStoredChange, readStored, writeStored } from '../../state/storage';
 import { texts } from '../texts';
-import { isPromoBannerAllowed, isPromoBannerDue, promoDismissedItem } from './dismissals';
+import { isPromoBannerDue, promoDismissedItem } from './dismissals';
 
-/** The band above the header (SPEC 2.3, 4.4). Part of the page from the start, so that nothing moves when scripts arrive. */
+const subscribe = (listener: () => void) => onStoredChange(promoDismissedItem, listener);
+
+/**
+ * The band above the header (SPEC 2.3, 4.4). The server writes it, so that nothing moves when scripts arrive; whoever closed
+ * it sees it there on the first page of a visit until then, and on no other.
+ */
 export function PromoBanner({ banner }: { banner: PromoBannerModel }) {
-  const [shown, setShown] = useState(true);
+  const due = useSyncExternalStore(
+    subscribe,
+    () => isPromoBannerDue(banner.updatedAt, readStored(promoDismissedItem)),
+    () => true,
+  );
+  if (!due) return null;
 
-  useEffect(() => {
-    setShown(
-      isPromoBannerAllowed(window.location.pathname) &&
-        isPromoBannerDue(banner.updatedAt, readStored(promoDismissedItem)),
-    );
-  }, [banner.updatedAt]);
-
-  if (!shown) return null;
-
-  const dismiss = () => {
-    writeStored(promoDismissedItem, new Date().toISOString());
-    setShown(false);
-  };
+  const dismiss = () => writeStored(promoDismissedItem, new Date().toISOString());
 
   return (
     <Band aria-label={texts.announcement}>

@@ -18,111 +18,82 @@ import {
   size,
   space,
 } from '../../design-system';
-import type { BigImageLinkModel, HeaderModel, MenuTheatre } from '../../content/header';
+import type { BigImageLinkModel, MenuTheatre } from '../../content/header';
 import { texts } from '../texts';
 
-/** SPEC 4.3: one menu is open, or none. */
-export type DesktopMenu = 'none' | 'liveShows' | 'more';
-
-export interface DesktopMenusProps {
-  menu: DesktopMenu;
-  header: HeaderModel;
-  onClose: () => void;
-}
-
-/** The two menus below the header of large windows. */
-export function DesktopMenus({ menu, header, onClose }: DesktopMenusProps) {
-  return (
-    <>
-      <MenuPanel id="menu-liveShows" open={menu === 'liveShows'} onClose={onClose}>
-        <ShowsMenu theatres={header.theatres} onFollow={onClose} />
-      </MenuPanel>
-      <MenuPanel id="menu-more" open={menu === 'more'} onClose={onClose}>
-        <MoreMenu links={header.bigImageLinks} onFollow={onClose} />
-      </MenuPanel>
-    </>
-  );
-}
-
-interface MenuPanelProps {
+export interface MenuPanelProps {
   id: string;
-  open: boolean;
-  onClose: () => void;
-  children: ReactNode;
+  /** Called when a link is followed. */
+  onFollow: () => void;
+  /** Called by the close button. */
+  onDismiss: () => void;
 }
 
-/** A panel that comes down below the header like a curtain; a click beside it closes it. */
-function MenuPanel({ id, open, onClose, children }: MenuPanelProps) {
+/** A panel that comes down below the header like a curtain. */
+function MenuPanel({ id, onDismiss, children }: Omit<MenuPanelProps, 'onFollow'> & { children: ReactNode }) {
   return (
-    <>
-      {open ? <Backdrop onClick={onClose} aria-hidden="true" /> : null}
-      <Panel id={id} data-open={open || undefined} hidden={!open}>
-        <Inner>
-          {children}
-          <Close type="button" onClick={onClose} aria-label={texts.closeMenu}>
-            <Icon name="close" />
-          </Close>
-        </Inner>
-      </Panel>
-    </>
+    <Panel id={id}>
+      <Inner>
+        {children}
+        <Close type="button" onClick={onDismiss} aria-label={texts.closeMenu}>
+          <Icon name="close" />
+        </Close>
+      </Inner>
+    </Panel>
   );
 }
 
-function ShowsMenu({ theatres, onFollow }: { theatres: MenuTheatre[]; onFollow: () => void }) {
+/** The shows of each theatre. */
+export function ShowsMenu({ theatres, onFollow, ...panel }: MenuPanelProps & { theatres: MenuTheatre[] }) {
   return (
-    <Theatres>
-      {theatres.map((theatre) => (
-        <section key={theatre.locationCode} aria-label={theatre.name}>
-          <TheatreHead>
-            <h2>{theatre.name}</h2>
-            {theatre.href ? (
-              <Link href={theatre.href} onClick={onFollow}>
-                {texts.viewTheaterDetails}
-              </Link>
-            ) : null}
-          </TheatreHead>
-          <Shows>
-            {theatre.shows.map((show) => (
-              <li key={show.id}>
-                <ShowLink href={show.href} onClick={onFollow}>
-                  {show.image ? (
-                    <Image image={show.image} sizes="160px" aspectRatio={16 / 10} alt="" />
-                  ) : null}
-                  <span>{show.text}</span>
-                </ShowLink>
-              </li>
-            ))}
-          </Shows>
-        </section>
-      ))}
-    </Theatres>
+    <MenuPanel {...panel}>
+      <Theatres>
+        {theatres.map((theatre) => (
+          <section key={theatre.locationCode} aria-label={theatre.name}>
+            <TheatreHead>
+              <h2>{theatre.name}</h2>
+              {theatre.href ? (
+                <Link href={theatre.href} onClick={onFollow}>
+                  {texts.viewTheaterDetails}
+                </Link>
+              ) : null}
+            </TheatreHead>
+            <Shows>
+              {theatre.shows.map((show) => (
+                <li key={show.id}>
+                  <ShowLink href={show.href} onClick={onFollow}>
+                    {show.image ? (
+                      <Image image={show.image} sizes="160px" aspectRatio={16 / 10} alt="" />
+                    ) : null}
+                    <span>{show.text}</span>
+                  </ShowLink>
+                </li>
+              ))}
+            </Shows>
+          </section>
+        ))}
+      </Theatres>
+    </MenuPanel>
   );
 }
 
-function MoreMenu({ links, onFollow }: { links: BigImageLinkModel[]; onFollow: () => void }) {
+/** Pictures that lead to further pages. */
+export function MoreMenu({ links, onFollow, ...panel }: MenuPanelProps & { links: BigImageLinkModel[] }) {
   return (
-    <BigLinks>
-      {links.map((link) => (
-        <li key={link.id}>
-          <ShowLink href={link.href} onClick={onFollow}>
-            {link.image ? <Image image={link.image} sizes="295px" aspectRatio={16 / 9} alt="" /> : null}
-            <span>{link.text}</span>
-          </ShowLink>
-        </li>
-      ))}
-    </BigLinks>
+    <MenuPanel {...panel}>
+      <BigLinks>
+        {links.map((link) => (
+          <li key={link.id}>
+            <ShowLink href={link.href} onClick={onFollow}>
+              {link.image ? <Image image={link.image} sizes="295px" aspectRatio={16 / 9} alt="" /> : null}
+              <span>{link.text}</span>
+            </ShowLink>
+          </li>
+        ))}
+      </BigLinks>
+    </MenuPanel>
   );
 }
-
-const Backdrop = styled.div`
-  position: absolute;
-  inset-inline: 0;
-  inset-block-start: 100%;
-  height: 100vh;
-  z-index: ${layer.base};
-  background: ${color.fixed.scrim};
-  animation: fade-in ${duration.slow} ${easing.standard};
-`;
 
 const Panel = styled.div`
   position: absolute;

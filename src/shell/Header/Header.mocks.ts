@@ -1,4 +1,5 @@
 import type { HeaderModel } from '../../content/header';
+import { promoBannerMock } from '../Banners/Banners.mocks';
 
 const image = {
   id: 'ruth',
@@ -31,20 +32,6 @@ export const headerMock: HeaderModel = {
   filmsHref: '/films',
   streamingHref: '/streaming',
   bigImageLinks: [{ id: 'about', text: 'About Lamplight', href: '/about', image }],
-  promoBanner: {
-    message: 'Christmas is open.',
-    buttonText: 'Step inside',
-    href: '/shows/inn',
-    updatedAt: '2026-02-01T00:00:00Z',
-  },
+  promoBanner: promoBannerMock,
   mobilePromo: { title: 'Gideon asked for a sign', image, href: '/shows/gideon', buttonText: 'See Gideon' },
-  notificationBanners: [
-    {
-      id: 'road',
-      message: '<p>The bridge is closed.</p>',
-      darkBackground: false,
-      buttons: [],
-      routes: ['/lancaster'],
-    },
-  ],
 };

@@ -1,12 +1,9 @@
 import styled from '@emotion/styled';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import {
   AnyLink,
   ButtonLink,
   color,
-  duration,
-  easing,
-  fontSize,
   fontWeight,
   Icon,
   layer,
@@ -18,26 +15,32 @@ import {
 import type { HeaderModel } from '../../content/header';
 import type { FileModel } from '../../content/image';
 import { useCartBadge } from '../../state/cartBadge';
-import { NotificationBanners } from '../Banners/NotificationBanners';
 import { PromoBanner } from '../Banners/PromoBanner';
 import { Logo } from '../Logo/Logo';
 import { texts } from '../texts';
-import type { DesktopMenu } from './DesktopMenus';
+import { DesktopMenu } from './DesktopMenu';
+import { navItem } from './navItem';
 
 // The menus are drawn when first opened; their code comes when a visitor reaches for them, so that pages stay light.
 const loadDesktopMenus = () => import('./DesktopMenus');
 const loadMobileMenu = () => import('./MobileMenu');
-const DesktopMenus = lazy(async () => ({ default: (await loadDesktopMenus()).DesktopMenus }));
+const ShowsMenu = lazy(async () => ({ default: (await loadDesktopMenus()).ShowsMenu }));
+const MoreMenu = lazy(async () => ({ default: (await loadDesktopMenus()).MoreMenu }));
 const MobileMenu = lazy(async () => ({ default: (await loadMobileMenu()).MobileMenu }));
 
 export interface HeaderProps {
   header: HeaderModel;
   variant: 'page' | 'ticketing';
   logo: FileModel | null;
+  /** False where no promo banner is to be shown, whatever the content of the header. */
+  promoBanner: boolean;
 }
 
+/** SPEC 4.3: one menu is open, or none. */
+type OpenMenu = 'none' | 'liveShows' | 'more';
+
 /** SPEC 2.3. On ticketing pages the centred logo alone. */
-export function Header({ header, variant, logo }: HeaderProps) {
+export function Header({ header, variant, logo, promoBanner }: HeaderProps) {
   if (variant === 'ticketing') {
     return (
       <Bar data-surface="dark" data-variant="ticketing">
@@ -47,47 +50,21 @@ export function Header({ header, variant, logo }: HeaderProps) {
       </Bar>
     );
   }
-  return <PageHeader header={header} logo={logo} />;
+  return <PageHeader header={header} logo={logo} promoBanner={promoBanner} />;
 }
 
-function PageHeader({ header, logo }: Omit<HeaderProps, 'variant'>) {
-  const [menu, setMenu] = useState<DesktopMenu>('none');
+function PageHeader({ header, logo, promoBanner }: Omit<HeaderProps, 'variant'>) {
+  const [menu, setMenu] = useState<OpenMenu>('none');
   const [mobileMenuOpen, setMobileMenuOpen] = useState(false);
-  /** Once opened, a menu stays in the page, closed: so its dialog can give the focus back. */
-  const [used, setUsed] = useState({ desktop: false, mobile: false });
-  const bar = useRef<HTMLElement>(null);
+  /** Once opened, the mobile menu stays in the page, closed: so its dialog can give the focus back. */
+  const [mobileMenuUsed, setMobileMenuUsed] = useState(false);
   const badge = useCartBadge();
 
-  useEffect(() => {
-    if (menu === 'none') return;
-    const close = () => setMenu('none');
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return;
-      close();
-      bar.current?.querySelector<HTMLElement>(`[aria-controls='menu-${menu}']`)?.focus();
-    };
-    // SPEC 4.3: resizing to 1023 px or below closes the desktop menus.
-    const narrow = window.matchMedia(media.upToMenu.replace('@media ', ''));
-    narrow.addEventListener('change', close);
-    document.addEventListener('keydown', onKey);
-    const { overflow } = document.documentElement.style;
-    document.documentElement.style.overflow = 'hidden';
-    return () => {
-      narrow.removeEventListener('change', close);
-      document.removeEventListener('keydown', onKey);
-      document.documentElement.style.overflow = overflow;
-    };
-  }, [menu]);
-
-  const toggle = (which: DesktopMenu) => {
-    setUsed((before) => ({ ...before, desktop: true }));
-    setMenu((current) => (current === which ? 'none' : which));
-  };
+  const toggle = (which: OpenMenu) => setMenu((current) => (current === which ? 'none' : which));
   const openMobileMenu = () => {
-    setUsed((before) => ({ ...before, mobile: true }));
+    setMobileMenuUsed(true);
     setMobileMenuOpen(true);
   };
-  const expectDesktopMenus = { onPointerEnter: loadDesktopMenus, onFocus: loadDesktopMenus };
   const closeAll = () => {
     setMenu('none');
     setMobileMenuOpen(false);
@@ -95,25 +72,22 @@ function PageHeader({ header, logo }: Omit<HeaderProps, 'variant'>) {
 
   return (
     <>
-      {header.promoBanner ? <PromoBanner banner={header.promoBanner} /> : null}
-      <Bar ref={bar} data-surface="dark">
-        <NotificationBanners banners={header.notificationBanners} />
+      {promoBanner && header.promoBanner ? <PromoBanner banner={header.promoBanner} /> : null}
+      <Bar data-surface="dark">
         <Inner>
           <Logo logo={logo} companyName={header.companyName} />
           <Nav aria-label={texts.mainNavigation}>
-            <ul>
-              <li>
-                <MenuButton
-                  type="button"
-                  aria-expanded={menu === 'liveShows'}
-                  aria-controls="menu-liveShows"
-                  onClick={() => toggle('liveShows')}
-                  {...expectDesktopMenus}
-                >
-                  {texts.liveOnStage}
-                  <Icon name="chevronDown" size="0.9em" />
-                </MenuButton>
-              </li>
+            <NavList>
+              <DesktopMenu
+                id="menu-liveShows"
+                label={texts.liveOnStage}
+                open={menu === 'liveShows'}
+                onReach={loadDesktopMenus}
+                onToggle={() => toggle('liveShows')}
+                onClose={closeAll}
+              >
+                {(panel) => <ShowsMenu {...panel} theatres={header.theatres} />}
+              </DesktopMenu>
               {header.filmsHref ? (
                 <li>
                   <NavLink href={header.filmsHref} onClick={closeAll}>
@@ -129,20 +103,18 @@ function PageHeader({ header, logo }: Omit<HeaderProps, 'variant'>) {
                 </li>
               ) : null}
               {header.bigImageLinks.length > 0 ? (
-                <li>
-                  <MenuButton
-                    type="button"
-                    aria-expanded={menu === 'more'}
-                    aria-controls="menu-more"
-                    onClick={() => toggle('more')}
-                    {...expectDesktopMenus}
-                  >
-                    {texts.more}
-                    <Icon name="chevronDown" size="0.9em" />
-                  </MenuButton>
-                </li>
+                <DesktopMenu
+                  id="menu-more"
+                  label={texts.more}
+                  open={menu === 'more'}
+                  onReach={loadDesktopMenus}
+                  onToggle={() => toggle('more')}
+                  onClose={closeAll}
+                >
+                  {(panel) => <MoreMenu {...panel} links={header.bigImageLinks} />}
+                </DesktopMenu>
               ) : null}
-            </ul>
+            </NavList>
           </Nav>
           <Actions>
             <CartLink
@@ -169,10 +141,7 @@ function PageHeader({ header, logo }: Omit<HeaderProps, 'variant'>) {
           </Actions>
         </Inner>
         <Suspense fallback={null}>
-          {used.desktop ? <DesktopMenus menu={menu} header={header} onClose={closeAll} /> : null}
-        </Suspense>
-        <Suspense fallback={null}>
-          {used.mobile ? (
+          {mobileMenuUsed ? (
             <MobileMenu open={mobileMenuOpen} onClose={() => setMobileMenuOpen(false)} header={header} />
           ) : null}
         </Suspense>
@@ -215,43 +184,14 @@ const Nav = styled.nav`
   ${media.upToMenu} {
     display: none;
   }
-  ul {
-    display: flex;
-    align-items: center;
-    gap: ${space.xl};
-  }
 `;
 
-const navItem = `
-  position: relative;
-  display: inline-flex;
+const NavList = styled.ul`
+  display: flex;
   align-items: center;
-  gap: ${space['2xs']};
-  min-height: ${size.target};
-  color: ${color.text};
-  font-size: ${fontSize.s};
-  font-weight: ${fontWeight.medium};
-  letter-spacing: 0.01em;
-  text-decoration: none;
-  transition: color ${duration.normal} ${easing.standard};
-  &::after {
-    content: '';
-    position: absolute;
-    inset-inline: 0;
-    inset-block-end: 0.35rem;
-    height: 1px;
-    background: ${color.accent};
-    transform: scaleX(0);
-    transition: transform ${duration.slow} ${easing.curtain};
-  }
-  &:hover { color: ${color.accent}; }
-  &:hover::after, &[aria-expanded='true']::after, &[aria-current='page']::after { transform: scaleX(1); }
-  &[aria-current='page'], &[aria-expanded='true'] { color: ${color.accent}; }
-  svg { transition: transform ${duration.normal} ${easing.standard}; }
-  &[aria-expanded='true'] svg { transform: rotate(180deg); }
+  gap: ${space.xl};
 `;
 
-const MenuButton = styled.button(navItem);
 const NavLink = styled(AnyLink)(navItem);
 
 const Actions = styled.div`

@@ -6,6 +6,7 @@ import { Header } from './Header';
 interface HeaderSliceProps {
   variant: 'page' | 'ticketing';
   headerLogo: FileModel | null;
+  promoBanner: boolean;
 }
 
 /** The header as a Gatsby Slice: an edit of it re-renders this piece alone, and no page. */
@@ -13,8 +14,16 @@ export default function HeaderSlice({
   data,
   variant,
   headerLogo,
+  promoBanner,
 }: SliceComponentProps<{ siteHeader: HeaderModel }> & HeaderSliceProps) {
-  return <Header header={data.siteHeader} variant={variant} logo={headerLogo ?? data.siteHeader.logo} />;
+  return (
+    <Header
+      header={data.siteHeader}
+      variant={variant}
+      logo={headerLogo ?? data.siteHeader.logo}
+      promoBanner={promoBanner}
+    />
+  );
 }
 
 export const query = graphql`

@@ -6,17 +6,25 @@ const slices = () =>
 
 it('frames a page with header and footer, and lets the keyboard skip to the content', () => {
   render(<Layout>Text</Layout>);
-  expect(slices()).toEqual(['header', 'footer']);
+  expect(slices()).toEqual(['header', 'notifications', 'footer']);
   expect(screen.getByRole('link', { name: 'Skip to content' })).toHaveAttribute('href', '#main');
   expect(screen.getByRole('main')).toHaveTextContent('Text');
 });
 
 it('has no footer on ticketing pages', () => {
   render(<Layout variant="ticketing">Text</Layout>);
-  expect(slices()).toEqual(['header']);
+  expect(slices()).toEqual(['header', 'notifications']);
 });
 
-it('leaves out what the page hides', () => {
+it('leaves out what the page hides; notices belong to the route, not to the header', () => {
   render(<Layout settings={{ hideHeader: true, hideFooter: true, headerLogo: null }}>Text</Layout>);
-  expect(slices()).toEqual([]);
+  expect(slices()).toEqual(['notifications']);
+});
+
+it('has the promo banner everywhere but under /conservatory', () => {
+  const props = () => document.querySelector('[data-slice=header]')?.getAttribute('data-props');
+  const { rerender } = render(<Layout>Text</Layout>);
+  expect(props()).toContain('"promoBanner":true');
+  rerender(<Layout path="/conservatory/auditions">Text</Layout>);
+  expect(props()).toContain('"promoBanner":false');
 });

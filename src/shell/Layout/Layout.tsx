@@ -2,6 +2,7 @@ import styled from '@emotion/styled';
 import { Slice } from 'gatsby';
 import type { ReactNode } from 'react';
 import type { PageSettings } from '../../content/page';
+import { isPromoBannerAllowed } from '../Banners/dismissals';
 import { SkipLink } from '../SkipLink/SkipLink';
 
 export interface LayoutProps {
@@ -10,10 +11,12 @@ export interface LayoutProps {
   variant?: 'page' | 'ticketing';
   /** What the editor set for this page. */
   settings?: PageSettings;
+  /** The address of the page, where it is fixed. */
+  path?: string;
 }
 
-/** The frame of every page: skip link, header, main, footer. */
-export function Layout({ children, variant = 'page', settings }: LayoutProps) {
+/** The frame of every page: skip link, header, notices, main, footer. */
+export function Layout({ children, variant = 'page', settings, path = '/' }: LayoutProps) {
   return (
     <Frame>
       <SkipLink />
@@ -23,8 +26,10 @@ export function Layout({ children, variant = 'page', settings }: LayoutProps) {
           alias="header"
           variant={variant}
           headerLogo={settings?.headerLogo ? { ...settings.headerLogo } : null}
+          promoBanner={isPromoBannerAllowed(path)}
         />
       )}
+      <Slice alias="notifications" belowHeader={variant === 'page' && !settings?.hideHeader} />
       <Main id="main" tabIndex={-1}>
         {children}
       </Main>

@@ -1,0 +1,28 @@
+import { normaliseNotifications } from './notifications';
+
+it('keeps the notifications meant for this site, their HTML made safe', () => {
+  expect(
+    normaliseNotifications([
+      {
+        id: 'n1',
+        message: '<p>Road<script>x()</script> closed</p>',
+        displayOn: ['www'],
+        pages: ['/lancaster'],
+      },
+      { id: 'n2', message: '<p>Other site</p>', displayOn: [] },
+      { id: 'n3', message: '', displayOn: ['www'] },
+    ]),
+  ).toEqual([
+    { id: 'n1', message: '<p>Road closed</p>', darkBackground: false, buttons: [], routes: ['/lancaster'] },
+  ]);
+});
+
+it("keeps the editor's order", () => {
+  const banner = { message: '<p>Note</p>', displayOn: ['www'] };
+  const banners = [
+    { ...banner, id: 'unsorted' },
+    { ...banner, id: 'second', sort: 2 },
+    { ...banner, id: 'first', sort: 1 },
+  ];
+  expect(normaliseNotifications(banners).map(({ id }) => id)).toEqual(['first', 'second', 'unsorted']);
+});

@@ -1,0 +1,35 @@
+import { normaliseHtml } from './html';
+import type { NotificationBannerItem } from './items';
+import { normaliseButtons, type ButtonModel } from './link';
+import { bySort, flag } from './read';
+
+export interface NotificationBannerModel {
+  id: string;
+  /** Sanitised HTML. */
+  message: string;
+  darkBackground: boolean;
+  buttons: ButtonModel[];
+  /** Paths it shows on; empty means all. */
+  routes: string[];
+}
+
+/** In the editor's order, those for this site ('www') alone (SPEC 3.2, 4.4). */
+export function normaliseNotifications(banners: NotificationBannerItem[]): NotificationBannerModel[] {
+  return bySort(banners).flatMap((banner) => {
+    const message = normaliseHtml(banner.message);
+    if (!message || !strings(banner.displayOn).includes('www')) return [];
+    return [
+      {
+        id: banner.id,
+        message,
+        darkBackground: flag(banner.darkBackground),
+        buttons: normaliseButtons(banner.buttons),
+        routes: strings(banner.pages),
+      },
+    ];
+  });
+}
+
+function strings(value: unknown): string[] {
+  return Array.isArray(value) ? value.filter((entry) => typeof entry === 'string') : [];
+}

@@ -1,0 +1,31 @@
+import { color, duration, easing, fontSize, fontWeight, size, space } from '../../design-system';
+
+/** The look of what stands in the bar: links and the toggles of menus. */
+export const navItem = `
+  position: relative;
+  display: inline-flex;
+  align-items: center;
+  gap: ${space['2xs']};
+  min-height: ${size.target};
+  color: ${color.text};
+  font-size: ${fontSize.s};
+  font-weight: ${fontWeight.medium};
+  letter-spacing: 0.01em;
+  text-decoration: none;
+  transition: color ${duration.normal} ${easing.standard};
+  &::after {
+    content: '';
+    position: absolute;
+    inset-inline: 0;
+    inset-block-end: 0.35rem;
+    height: 1px;
+    background: ${color.accent};
+    transform: scaleX(0);
+    transition: transform ${duration.slow} ${easing.curtain};
+  }
+  &:hover { color: ${color.accent}; }
+  &:hover::after, &[aria-expanded='true']::after, &[aria-current='page']::after { transform: scaleX(1); }
+  &[aria-current='page'], &[aria-expanded='true'] { color: ${color.accent}; }
+  svg { transition: transform ${duration.normal} ${easing.standard}; }
+  &[aria-expanded='true'] svg { transform: rotate(180deg); }
+`;
