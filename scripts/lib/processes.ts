@@ -71,14 +71,14 @@ export async function startProcess(options: StartOptions): Promise<RunningProces
       );
     });
     ended.catch(() => {});
+    const waiting = new AbortController();
     try {
-      await Promise.race([
-        ended,
-        untilAnswers(options.readyUrl, options.readyWithin ?? 60_000, options.name, options.logFile),
-      ]);
+      await Promise.race([ended, untilAnswers({ ...options, readyUrl: options.readyUrl }, waiting.signal)]);
     } catch (error) {
       await running.stop();
       throw error;
+    } finally {
+      waiting.abort();
     }
   }
   return running;
@@ -108,18 +108,23 @@ async function stopGroup(child: ChildProcess, exited: Promise<unknown>, grace: n
   clearTimeout(insist);
 }
 
-async function untilAnswers(url: string, within: number, name: string, logFile: string): Promise<void> {
-  const until = Date.now() + within;
-  while (Date.now() < until) {
+async function untilAnswers(
+  { name, readyUrl, readyWithin = 60_000, logFile }: StartOptions & { readyUrl: string },
+  waiting: AbortSignal,
+): Promise<void> {
+  const until = Date.now() + readyWithin;
+  while (Date.now() < until && !waiting.aborted) {
     try {
-      const answer = await fetch(url, { signal: AbortSignal.timeout(2000) });
+      const answer = await fetch(readyUrl, { signal: AbortSignal.timeout(2000) });
       if (answer.status < 500) return;
     } catch {
       // Not listening yet.
     }
     await new Promise((resolve) => setTimeout(resolve, 150));
   }
-  throw new Error(`${name} did not answer at ${url} within ${within / 1000} s. Its log: ${logFile}`);
+  throw new Error(
+    `${name} did not answer at ${readyUrl} within ${readyWithin / 1000} s. Its log: ${logFile}`,
+  );
 }
 
 export interface RunOptions {
