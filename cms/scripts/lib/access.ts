@@ -26,6 +26,7 @@ interface PolicyFile {
     /** A collection, or `content` for every collection of cms/schema that an editor sees. */
     collection: string;
     actions: Action[];
+    /** All fields when not given. */
     fields?: string[];
     filter?: Record<string, unknown>;
   }[];
