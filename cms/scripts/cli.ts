@@ -1,9 +1,10 @@
 import { join } from 'node:path';
 import { loadConfig, urls } from '../../scripts/lib/config.ts';
 import { startPostgres } from '../../scripts/lib/postgres.ts';
+import { untilStopped, type PutAway } from '../../scripts/lib/until-stopped.ts';
 import { applyAccess, applyLists } from './lib/access.ts';
 import { login, type CmsClient } from './lib/api.ts';
-import { bootstrapCms, type RunningCms } from './lib/directus.ts';
+import { bootstrapCms } from './lib/directus.ts';
 import type { CmsOptions } from './lib/options.ts';
 import { applySchema, saveSnapshot } from './lib/schema.ts';
 import { seedContent } from './lib/seed.ts';
@@ -28,20 +29,23 @@ const say = (text: string) => console.log(text);
 async function main(command: string | undefined, flags: string[]): Promise<void> {
   switch (command) {
     case 'bootstrap':
-      return withDatabase(async (options) => say(`Tables of Directus: ${await bootstrapCms(options)}.`));
+      return untilStopped(async (putAway) => {
+        say(`Tables of Directus: ${await bootstrapCms(await withDatabase(putAway))}.`);
+      });
     case 'start':
-      return withDatabase(async (options) => {
+      return untilStopped(async (putAway, stopped) => {
+        const options = await withDatabase(putAway);
         const cms = await setupCms(options);
         say(
           `Directus is ready at ${cms.url}: ${options.adminEmail}, ${options.adminPassword}. Ctrl-C ends it.`,
         );
-        await untilStopped(cms);
+        await stopped([{ name: 'Directus', exited: cms.exited }]);
       });
     case 'apply': {
       const options = optionsFor('');
       const client = await connect(options);
-      const changed = await applySchema(client, {
-        allowDelete: flags.includes('--allow-delete'),
+      const { changed } = await applySchema(client, {
+        onlyInInstance: flags.includes('--allow-delete') ? 'delete' : 'refuse',
         onProgress: say,
       });
       await applyAccess(client, options);
@@ -99,27 +103,17 @@ function connect(options: CmsOptions): Promise<CmsClient> {
   );
 }
 
-async function withDatabase(work: (options: CmsOptions) => Promise<void>): Promise<void> {
+/** Starts the database; it and all that is started with these options are put away. */
+async function withDatabase(putAway: PutAway): Promise<CmsOptions> {
   const config = loadConfig();
   const postgres = await startPostgres({
     dataDir: join(config.dataDir, 'postgres'),
     port: config.ports.postgres,
     databaseUrl: config.databaseUrl,
   });
-  try {
-    await postgres.ensureDatabase(config.databases.cms);
-    await work(optionsFor(postgres.url(config.databases.cms)));
-  } finally {
-    await postgres.stop();
-  }
-}
-
-async function untilStopped(cms: RunningCms): Promise<void> {
-  const signalled = new Promise<void>((resolve) => {
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());
-  });
-  await Promise.race([signalled, cms.exited]);
-  await cms.stop();
+  putAway(postgres.stop);
+  await postgres.ensureDatabase(config.databases.cms);
+  return { ...optionsFor(postgres.url(config.databases.cms)), onSpawn: putAway };
 }
 
 main(process.argv[2], process.argv.slice(3)).catch((error: Error) => {

@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict';
-import { chmod, cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
+import { access, chmod, cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
+import { loadConfig } from '../../scripts/lib/config.ts';
+import { freePort } from '../../scripts/lib/free-port.ts';
 import { startPostgres, type Postgres } from '../../scripts/lib/postgres.ts';
 import { applyAccess, applyLists, contentCollections } from '../scripts/lib/access.ts';
 import { CmsError, login, readAll, request, type CmsClient } from '../scripts/lib/api.ts';
-import { startCms, type RunningCms } from '../scripts/lib/directus.ts';
+import { bootstrapCms, startCms, type RunningCms } from '../scripts/lib/directus.ts';
 import type { CmsOptions } from '../scripts/lib/options.ts';
 import {
   applySchema,
@@ -18,7 +19,7 @@ import {
 } from '../scripts/lib/schema.ts';
 import { readSeedRows, seedContent, seedDir, seedId } from '../scripts/lib/seed.ts';
 import { setupCms } from '../scripts/lib/setup.ts';
-import { readSetup } from '../scripts/lib/setup-table.ts';
+import { readSetup, writeSetup } from '../scripts/lib/setup-table.ts';
 
 const DATABASE = `cms_test_${process.pid}`;
 const EDITOR = { email: 'editor@example.com', password: 'editor-of-the-test' };
@@ -39,7 +40,7 @@ before(async () => {
   postgres = await startPostgres({
     dataDir: join(dir, 'postgres'),
     port: await freePort(),
-    databaseUrl: process.env.DATABASE_URL,
+    databaseUrl: loadConfig().databaseUrl,
   });
   await postgres.ensureDatabase(DATABASE);
   options = {
@@ -84,7 +85,7 @@ describe('the schema', () => {
 
   test('applied again changes nothing', async () => {
     const before = await takeSnapshot(admin);
-    assert.equal(await applySchema(admin), false);
+    assert.equal((await applySchema(admin)).changed, false);
     assert.deepEqual(await takeSnapshot(admin), before);
   });
 
@@ -109,11 +110,59 @@ describe('the schema', () => {
     );
     await assert.rejects(
       applySchema(admin),
-      /no longer hold buttons\.tooltip, and applying them would delete that content/,
+      /do not hold buttons\.tooltip, and applying them would delete that content/,
     );
-    assert.equal(await applySchema(admin, { dir: changed }), false);
-    assert.equal(await applySchema(admin, { allowDelete: true }), true);
-    assert.equal(await applySchema(admin), false);
+    assert.equal((await applySchema(admin, { dir: changed })).changed, false);
+    assert.equal((await applySchema(admin, { onlyInInstance: 'delete' })).changed, true);
+    assert.equal((await applySchema(admin)).changed, false);
+  });
+
+  test('made by hand can be kept while all the rest is applied', async () => {
+    type Relation = { meta: { one_allowed_collections: string[] } };
+    const blocksPath = '/relations/pages_buildingBlocks/item';
+    const blocks = async () =>
+      ((await request(admin, 'GET', blocksPath)) as Relation).meta.one_allowed_collections;
+    const allowed = await blocks();
+    await request(admin, 'POST', '/collections', {
+      collection: 'quotes',
+      meta: { icon: 'format_quote' },
+      schema: {},
+      fields: [
+        { field: 'id', type: 'uuid', meta: { special: ['uuid'] }, schema: { is_primary_key: true } },
+        { field: 'text', type: 'text', meta: { interface: 'input' }, schema: {} },
+        { field: 'portrait', type: 'uuid', meta: { special: ['file'] }, schema: {} },
+      ],
+    });
+    await request(admin, 'POST', '/relations', {
+      collection: 'quotes',
+      field: 'portrait',
+      related_collection: 'directus_files',
+    });
+    await request(admin, 'PATCH', blocksPath, {
+      meta: { one_allowed_collections: [...allowed, 'quotes'] },
+    });
+    await request(admin, 'PATCH', '/fields/buttons/text', { meta: { note: 'Not the note of the files.' } });
+    const { id } = (await request(admin, 'POST', '/items/quotes', { text: 'Splendid.' })) as { id: string };
+
+    assert.deepEqual(await applySchema(admin, { onlyInInstance: 'keep' }), {
+      changed: true,
+      kept: ['quotes'],
+    });
+    assert.deepEqual(await applySchema(admin, { onlyInInstance: 'keep' }), {
+      changed: false,
+      kept: ['quotes'],
+    });
+    assert.equal(
+      ((await request(admin, 'GET', `/items/quotes/${id}`)) as { text: string }).text,
+      'Splendid.',
+    );
+    assert.deepEqual(await blocks(), [...allowed, 'quotes']);
+    const { meta } = (await request(admin, 'GET', '/fields/buttons/text')) as { meta: { note: unknown } };
+    assert.notEqual(meta.note, 'Not the note of the files.');
+
+    await applySchema(admin, { onlyInInstance: 'delete' });
+    assert.deepEqual(await blocks(), allowed);
+    assert.equal((await applySchema(admin)).changed, false);
   });
 });
 
@@ -309,6 +358,44 @@ describe('the public', () => {
     }
   });
 
+  test('cannot list pictures, nor learn anything about one', async () => {
+    const id = seedId('file:show-ruth');
+    for (const path of [`/files/${id}`, ...['fields=id', 'fields=title', 'sort=title'].map(asked)])
+      await hidden(everyone, path);
+    await hidden(everyone, asked('filter[filename_download][_starts_with]=a'));
+    for (const path of ['/files', asked('search=Ruth'), asked('fields=*.*')]) {
+      const rows = (await request(everyone, 'GET', path)) as object[];
+      for (const row of rows) assert.deepEqual(Object.keys(row), ['type'], path);
+    }
+    assert.deepEqual(await request(everyone, 'GET', asked('search=Ruth')), []);
+    const answer = await fetch(`${cms.url}/assets/files`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ ids: [id] }),
+    });
+    assert.equal(answer.status, 403);
+  });
+
+  test('has pictures cut around their focal point, in any shape', async () => {
+    const hero = seedId('file:hero-home');
+    const [file] = await readAll<object>(admin, '/files', {
+      filter: { id: { _eq: hero } },
+      fields: ['focal_point_x', 'focal_point_y'],
+    });
+    assert.deepEqual(file, { focal_point_x: 1120, focal_point_y: 520 });
+    for (const size of ['width=295&height=391', 'width=640&height=271', 'width=1200&height=630']) {
+      const answer = await fetch(`${cms.url}/assets/${hero}?${size}&fit=cover&quality=72&format=jpg`);
+      assert.equal(answer.status, 200, size);
+      await answer.arrayBuffer();
+    }
+  });
+
+  test('has no chains of image operations', async () => {
+    const transforms = encodeURIComponent(JSON.stringify([['blur', 900]]));
+    const answer = await fetch(`${cms.url}/assets/${seedId('file:show-ruth')}?transforms=${transforms}`);
+    assert.equal(answer.status, 400);
+  });
+
   test('sees no other file', async () => {
     const form = new FormData();
     form.append('title', 'Minutes of a meeting');
@@ -452,10 +539,63 @@ describe('setting up again', () => {
     assert.deepEqual(await readSetup(options.databaseUrl), noted);
   });
 
+  test('a field made by hand does not keep a new version from starting: it is kept, with a warning', async () => {
+    await request(admin, 'POST', '/fields/buttons', {
+      field: 'tooltip',
+      type: 'string',
+      meta: { interface: 'input' },
+      schema: {},
+    });
+    const noted = await readSetup(options.databaseUrl);
+    await writeSetup(options.databaseUrl, { schema: 'of an older version', access: 'of an older version' });
+    const restart = async () => {
+      const warnings: string[] = [];
+      await cms.stop();
+      cms = await setupCms({ ...options, onWarning: (text) => warnings.push(text) });
+      return warnings;
+    };
+    const [warning, ...others] = await restart();
+    assert.match(warning ?? '', /schema files do not hold: buttons\.tooltip\. That was kept/);
+    assert.deepEqual(others, []);
+    await request(admin, 'GET', '/fields/buttons/tooltip');
+    assert.deepEqual(await readSetup(options.databaseUrl), { ...noted, schema: 'of an older version' });
+
+    await request(admin, 'DELETE', '/fields/buttons/tooltip');
+    assert.deepEqual(await restart(), []);
+    assert.deepEqual(await readSetup(options.databaseUrl), noted);
+  });
+
+  test('each process can be stopped from its first moment, and leaves nothing half noted', async () => {
+    const database = `${DATABASE}_broken_off`;
+    await postgres.ensureDatabase(database);
+    const stopped: Promise<void>[] = [];
+    const brokenOff: CmsOptions = {
+      ...options,
+      databaseUrl: postgres.url(database),
+      port: await freePort(),
+      logFile: join(dir, 'broken-off.log'),
+      onSpawn: (stop) => stopped.push(stop(), stop()),
+    };
+    try {
+      await assert.rejects(bootstrapCms(brokenOff), /^Error: Directus could not prepare its database/);
+      await assert.rejects(startCms(brokenOff), /^Error: Directus ended with code null before it was ready/);
+      assert.equal(stopped.length, 4);
+      await Promise.all(stopped);
+      assert.deepEqual(await readSetup(brokenOff.databaseUrl), {});
+      await access(join(dir, 'broken-off.log'));
+    } finally {
+      await postgres.dropDatabase(database);
+    }
+  });
+
+  test('runs in a process group of its own, out of reach of a terminal’s Ctrl-C', () => {
+    assert.equal(process.kill(-cms.pid, 0), true);
+  });
+
   test('a port in use and a wrong administrator are told in one sentence', async () => {
     await assert.rejects(
       startCms(options),
-      new RegExp(`^Error: Port ${options.port} is in use: set DIRECTUS_PORT`),
+      new RegExp(`^Error: Port ${options.port} is taken: .* set DIRECTUS_PORT`),
     );
     await assert.rejects(
       login(cms.url, options.adminEmail, 'wrong'),
@@ -478,17 +618,10 @@ async function refused(answer: Promise<unknown>, what: string): Promise<void> {
   );
 }
 
-function hidden(client: CmsClient, path: string): Promise<void> {
-  return refused(request(client, 'GET', path), path);
+function asked(query: string): string {
+  return `/files?${query}`;
 }
 
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo;
-      server.close(() => resolve(port));
-    });
-  });
+function hidden(client: CmsClient, path: string): Promise<void> {
+  return refused(request(client, 'GET', path), path);
 }

@@ -1,31 +1,29 @@
-import { spawn, type ChildProcess } from 'node:child_process';
-import { createWriteStream, existsSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { mkdir, readFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
+import {
+  assertPortIsFree,
+  CommandFailed,
+  runCommand,
+  startProcess,
+  type RunningProcess,
+} from '../../../scripts/lib/processes.ts';
 import { cmsUrl, type CmsOptions } from './options.ts';
 import { cmsDir } from './paths.ts';
 import { readSetup, SETUP_TABLE, writeSetup } from './setup-table.ts';
 
-/** A running Directus. */
-export interface RunningCms {
+/** A running Directus, in a process group of its own: Ctrl-C in a terminal does not reach it, `stop` does. */
+export interface RunningCms extends RunningProcess {
   /** Address without a trailing slash, e.g. http://localhost:8055. */
   url: string;
-  pid: number;
   /** File that Directus writes its log to. */
   logFile: string;
-  /** Resolves when Directus ends, by itself or by `stop`. */
-  exited: Promise<void>;
-  /** Ends Directus and waits until it is gone. Safe to call twice. */
-  stop(): Promise<void>;
 }
 
 // The `directus` command asks the npm registry for updates before each start, and waits for the answer.
 // Its CLI proper is this file; starting it directly keeps the start fast and without calls outward.
 const DIRECTUS_CLI = join(cmsDir, 'node_modules/@directus/api/dist/cli/run.js');
 const START_TIMEOUT_MS = 90_000;
-const STOP_TIMEOUT_MS = 10_000;
 
 /** Environment of the Directus process: this object and little else, so that a shell's PORT or SECRET cannot leak in. */
 export function directusEnv(options: CmsOptions): Record<string, string> {
@@ -60,6 +58,8 @@ export function directusEnv(options: CmsOptions): Record<string, string> {
     ASSETS_TRANSFORM_MAX_CONCURRENT: '50',
     ASSETS_TRANSFORM_TIMEOUT: '60s',
     ASSETS_TRANSFORM_IMAGE_MAX_DIMENSION: '4096',
+    // The site asks by width, height, fit, quality and format; chains of Sharp's own operations are for nobody.
+    ASSETS_TRANSFORM_MAX_OPERATIONS: '0',
     // Picture addresses carry the date of the file's last change, so browsers may keep them for long.
     ASSETS_CACHE_TTL: '365d',
 
@@ -95,13 +95,15 @@ export async function bootstrapCms(options: CmsOptions): Promise<'done' | 'skipp
   if ((await readSetup(options.databaseUrl)).directus === version) return 'skipped';
   await mkdir(join(options.dataDir, 'uploads'), { recursive: true });
   options.onProgress?.(`Preparing the database for Directus ${version}`);
-  const log: string[] = [];
-  const child = spawnDirectus(['bootstrap'], options);
-  child.stdout?.on('data', (chunk) => log.push(String(chunk)));
-  child.stderr?.on('data', (chunk) => log.push(String(chunk)));
-  const code = await exitCode(child);
-  if (code !== 0) {
-    throw new Error(`Directus could not prepare its database (exit ${code}).\n${lastLines(log.join(''))}`);
+  try {
+    await runCommand(process.execPath, [DIRECTUS_CLI, 'bootstrap'], {
+      cwd: cmsDir,
+      env: directusEnv(options),
+      onSpawn: options.onSpawn ?? (() => {}),
+    });
+  } catch (cause) {
+    if (!(cause instanceof CommandFailed)) throw cause;
+    throw new Error(`Directus could not prepare its database. Its last words:\n${cause.output}`, { cause });
   }
   await writeSetup(options.databaseUrl, { directus: version });
   return 'done';
@@ -110,53 +112,22 @@ export async function bootstrapCms(options: CmsOptions): Promise<'done' | 'skipp
 /** Starts Directus and resolves when it answers. The database must have been through `bootstrapCms`. */
 export async function startCms(options: CmsOptions): Promise<RunningCms> {
   assertInstalled();
-  await assertPortFree(options.port);
+  // Else a foreign server on this port would answer in Directus' place.
+  await assertPortIsFree(options.port, 'DIRECTUS_PORT');
   await mkdir(join(options.dataDir, 'uploads'), { recursive: true });
-  const logFile = join(options.dataDir, 'directus.log');
-  const child = spawnDirectus(['start'], options);
-  const log = createWriteStream(logFile, { flags: 'w' });
-  child.stdout?.pipe(log, { end: false });
-  child.stderr?.pipe(log, { end: false });
-
-  let exited: number | null | undefined;
-  const gone = exitCode(child).then((code) => {
-    exited = code;
-    log.end();
-  });
-  const stop = async () => {
-    if (exited === undefined) {
-      child.kill('SIGTERM');
-      const timer = setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT_MS);
-      await gone;
-      clearTimeout(timer);
-    }
-  };
-
-  const started = Date.now();
-  for (;;) {
-    if (exited !== undefined) {
-      throw new Error(
-        `Directus ended while starting (exit ${exited}); its log is ${logFile}.\n${await tail(logFile)}`,
-      );
-    }
-    if (await answers(options.port)) break;
-    if (Date.now() - started > START_TIMEOUT_MS) {
-      await stop();
-      throw new Error(
-        `Directus did not answer on port ${options.port} within ${START_TIMEOUT_MS / 1000} s; its log is ${logFile}.`,
-      );
-    }
-    await delay(100);
-  }
-  return { url: cmsUrl(options), pid: child.pid as number, logFile, exited: gone, stop };
-}
-
-function spawnDirectus(args: string[], options: CmsOptions): ChildProcess {
-  return spawn(process.execPath, [DIRECTUS_CLI, ...args], {
+  const logFile = options.logFile ?? join(options.dataDir, 'directus.log');
+  const directus = await startProcess({
+    name: 'Directus',
+    command: process.execPath,
+    args: [DIRECTUS_CLI, 'start'],
     cwd: cmsDir,
     env: directusEnv(options),
-    stdio: ['ignore', 'pipe', 'pipe'],
+    logFile,
+    readyUrl: `http://127.0.0.1:${options.port}/server/ping`,
+    readyWithin: START_TIMEOUT_MS,
+    onSpawn: options.onSpawn,
   });
+  return { ...directus, url: cmsUrl(options), logFile };
 }
 
 function assertInstalled(): void {
@@ -168,45 +139,4 @@ function assertInstalled(): void {
 async function directusVersion(): Promise<string> {
   const text = await readFile(join(cmsDir, 'node_modules/directus/package.json'), 'utf8');
   return (JSON.parse(text) as { version: string }).version;
-}
-
-function exitCode(child: ChildProcess): Promise<number | null> {
-  return new Promise((resolve, reject) => {
-    child.once('error', reject);
-    child.once('close', (code) => resolve(code));
-  });
-}
-
-async function answers(port: number): Promise<boolean> {
-  try {
-    const response = await fetch(`http://127.0.0.1:${port}/server/ping`, {
-      signal: AbortSignal.timeout(2000),
-    });
-    return response.ok;
-  } catch {
-    return false;
-  }
-}
-
-/** Else a foreign server on this port would answer the ping in Directus' place. */
-async function assertPortFree(port: number): Promise<void> {
-  await new Promise<void>((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', (cause) =>
-      reject(
-        new Error(`Port ${port} is in use: set DIRECTUS_PORT to a free one, or stop what listens there.`, {
-          cause,
-        }),
-      ),
-    );
-    probe.listen(port, '0.0.0.0', () => probe.close(() => resolve()));
-  });
-}
-
-async function tail(file: string): Promise<string> {
-  return lastLines(await readFile(file, 'utf8').catch(() => ''));
-}
-
-function lastLines(text: string): string {
-  return text.trim().split('\n').slice(-12).join('\n');
 }

@@ -4,8 +4,10 @@ export interface CmsOptions {
   databaseUrl: string;
   /** TCP port that Directus listens on. */
   port: number;
-  /** Absolute folder for uploads, image transforms, temporary files and the log. Created when missing. */
+  /** Absolute folder for uploads, image transforms and temporary files. Created when missing. */
   dataDir: string;
+  /** What Directus prints goes into this file; directus.log in `dataDir` when not given. */
+  logFile?: string;
   adminEmail: string;
   adminPassword: string;
   /** Static token of the read-only user that site builds use. At least 16 characters outside of trials. */
@@ -25,6 +27,13 @@ export interface CmsOptions {
   env?: Record<string, string>;
   /** Told what is being done, one short line at a time. */
   onProgress?: (text: string) => void;
+  /** Told, in whole sentences, what a person should see to although all goes on; console.warn when not given. */
+  onWarning?: (text: string) => void;
+  /**
+   * Told how to stop each process of Directus as soon as there is one, so that none is forgotten while it starts.
+   * `stop` resolves when the process is gone, and may be called at any time and more than once.
+   */
+  onSpawn?: (stop: () => Promise<void>) => void;
 }
 
 /** The public address of the instance, without a trailing slash. */

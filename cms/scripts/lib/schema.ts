@@ -230,34 +230,88 @@ export async function saveSnapshot(client: CmsClient, dir = schemaDir): Promise<
   return [...kept];
 }
 
+export interface ApplySchemaOptions {
+  /**
+   * What becomes of collections and fields that the instance has and the files do not hold. Deleting them deletes
+   * content, so it is refused by default; `keep` leaves them alone and applies all the rest.
+   */
+  onlyInInstance?: 'refuse' | 'keep' | 'delete';
+  /** Folder of the files; cms/schema when not given. */
+  dir?: string;
+  onProgress?: (text: string) => void;
+}
+
+export interface AppliedSchema {
+  /** False when there was nothing to change. */
+  changed: boolean;
+  /** The collections (`quotes`) and fields (`buttons.tooltip`) that were left alone. */
+  kept: string[];
+}
+
 /**
  * Brings a running instance to the schema of the files, through Directus' own diff and apply.
- * Deleting a collection or a field deletes content: it is refused unless `allowDelete` is set.
- * Returns false when there was nothing to change.
+ * Throws one sentence when that would delete content that it was not told to delete.
  */
 export async function applySchema(
   client: CmsClient,
-  options: { allowDelete?: boolean; dir?: string; onProgress?: (text: string) => void } = {},
-): Promise<boolean> {
+  options: ApplySchemaOptions = {},
+): Promise<AppliedSchema> {
   const { head, collections } = await readSchemaFiles(options.dir);
-  const answer = (await request(client, 'POST', '/schema/diff', toSnapshot(head, collections))) as
-    SchemaDiff | undefined;
-  if (!answer) return false;
-  const deleted = [
-    ...answer.diff.collections.filter(deletes).map((one) => one.collection),
-    ...answer.diff.fields.filter(deletes).map((one) => `${one.collection}.${one.field}`),
-  ];
-  if (deleted.length && !options.allowDelete) {
+  const wanted = toSnapshot(head, collections);
+  let answer = await diffTo(client, wanted);
+  const extra = answer ? deletedBy(answer) : [];
+  if (extra.length && options.onlyInInstance === 'keep') {
+    answer = await diffTo(client, withKept(wanted, await takeSnapshot(client), new Set(extra)));
+  } else if (extra.length && options.onlyInInstance !== 'delete') {
     throw new Error(
-      `The schema files no longer hold ${deleted.join(', ')}, and applying them would delete that content: ` +
+      `The schema files do not hold ${extra.join(', ')}, and applying them would delete that content: ` +
         'run "npm run apply -- --allow-delete" in cms/ if that is meant, or "npm run snapshot" to keep it.',
     );
   }
+  const kept = options.onlyInInstance === 'keep' ? extra : [];
+  if (!answer) return { changed: false, kept };
   options.onProgress?.(
     `Applying the schema (${answer.diff.collections.length} collections and ${answer.diff.fields.length} fields change)`,
   );
   await request(client, 'POST', '/schema/apply', answer);
-  return true;
+  return { changed: true, kept };
+}
+
+/** What Directus would change to come to this snapshot; undefined when nothing. */
+async function diffTo(client: CmsClient, wanted: Snapshot): Promise<SchemaDiff | undefined> {
+  return (await request(client, 'POST', '/schema/diff', wanted)) as SchemaDiff | undefined;
+}
+
+function deletedBy({ diff }: SchemaDiff): string[] {
+  return [
+    ...diff.collections.filter(deletes).map((one) => one.collection),
+    ...diff.fields.filter(deletes).map((one) => `${one.collection}.${one.field}`),
+  ];
+}
+
+/** The wanted snapshot with the named collections and fields as the instance has them. */
+function withKept(wanted: Snapshot, present: Snapshot, kept: Set<string>): Snapshot {
+  const isKept = (one: { collection: string; field: string }) =>
+    kept.has(one.collection) || kept.has(`${one.collection}.${one.field}`);
+  const relations = wanted.relations.map((relation) => {
+    const allowed = relation.meta.one_allowed_collections;
+    const now = present.relations.find(
+      (one) => one.collection === relation.collection && one.field === relation.field,
+    )?.meta.one_allowed_collections;
+    if (!Array.isArray(allowed) || !Array.isArray(now)) return relation;
+    // A page that already holds a block of a kept collection must stay whole.
+    const stillAllowed = now.filter((name) => kept.has(String(name)));
+    return {
+      ...relation,
+      meta: { ...relation.meta, one_allowed_collections: [...allowed, ...stillAllowed] },
+    };
+  });
+  return {
+    ...wanted,
+    collections: [...wanted.collections, ...present.collections.filter((one) => kept.has(one.collection))],
+    fields: [...wanted.fields.filter((one) => !isKept(one)), ...present.fields.filter(isKept)],
+    relations: [...relations.filter((one) => !isKept(one)), ...present.relations.filter(isKept)],
+  };
 }
 
 interface SchemaDiff {

@@ -13,6 +13,7 @@ import { readSetup, writeSetup } from './setup-table.ts';
 /**
  * From an empty database, or from where the last run left it, to a running CMS with schema, access and seed content.
  * What has not changed since is skipped, so a second run takes only as long as Directus needs to start.
+ * Fields and collections that were added in Directus and are not in the files are kept, with a warning.
  */
 export async function setupCms(options: CmsOptions): Promise<RunningCms> {
   await bootstrapCms(options);
@@ -36,8 +37,15 @@ async function bringUpToDate(url: string, options: CmsOptions): Promise<void> {
   // Over the loopback address: the public one may lead through a proxy that is not up yet.
   const client = await login(`http://127.0.0.1:${options.port}`, options.adminEmail, options.adminPassword);
   if (changed('schema')) {
-    await applySchema(client, { onProgress: options.onProgress });
-    await writeSetup(options.databaseUrl, { schema: wanted.schema });
+    const { kept } = await applySchema(client, { onlyInInstance: 'keep', onProgress: options.onProgress });
+    // Without the note the next start looks, and warns, again.
+    if (!kept.length) await writeSetup(options.databaseUrl, { schema: wanted.schema });
+    else
+      (options.onWarning ?? console.warn)(
+        `Directus has what the schema files do not hold: ${kept.join(', ')}. That was kept, and all else applied. ` +
+          'While Directus runs, take it into the files with "npm run snapshot" in cms/, or delete it and its content with ' +
+          '"npm run apply -- --allow-delete".',
+      );
   }
   if (changed('access')) {
     await applyAccess(client, options);
