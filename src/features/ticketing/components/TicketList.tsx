@@ -47,6 +47,9 @@ const Item = styled.li`
   & + & {
     border-block-start: 1px solid ${color.border};
   }
+  &:first-of-type {
+    padding-block-start: 0;
+  }
 `;
 
 const Place = styled.p`

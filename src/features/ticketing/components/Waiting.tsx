@@ -65,14 +65,20 @@ export function Failure({ error, onRetry, location, actions }: FailureProps) {
   );
 }
 
-/** The phone number of the box office, in a sentence. Nothing when none is known. */
-export function CallUs({ location }: { location?: TheaterLocation }) {
+/** The phone number of the box office, in a sentence (`words` before it). Nothing when none is known. */
+export function CallUs({
+  location,
+  words = commonTexts.callUs,
+}: {
+  location?: TheaterLocation;
+  words?: string;
+}) {
   const data = useTicketingData();
   const phone = phoneFor(data, location);
   if (!phone) return null;
   return (
     <span>
-      {commonTexts.callUs} <Link href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</Link>
+      {words} <Link href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</Link>
     </span>
   );
 }

@@ -26,7 +26,14 @@ import { TotalsTable } from '../components/TotalsTable';
 import { CallUs, Failure, Waiting } from '../components/Waiting';
 import { isCode } from '../problems';
 import { checkoutPath, ticketingPath } from '../routing/paths';
-import { checkoutTexts, confirmationTexts as texts, titles } from '../texts';
+import { checkoutTexts, commonTexts, confirmationTexts as texts, titles } from '../texts';
+
+/** Brands as they write themselves; another stands as the provider gives it. */
+const brandNames: Record<string, string> = {
+  visa: 'Visa',
+  mastercard: 'Mastercard',
+  amex: 'American Express',
+};
 
 /** How long to wait before asking again after an order whose payment is not decided yet. */
 const ASK_AGAIN_MS = 2000;
@@ -150,13 +157,13 @@ function Ticketed({ order }: { order: Order }) {
           <TotalsTable totals={totals} />
           {payment.cardBrand && payment.cardLast4 ? (
             <Text look="small" tone="muted">
-              {texts.paidBy(payment.cardBrand, payment.cardLast4)}
+              {texts.paidBy(brandNames[payment.cardBrand] ?? payment.cardBrand, payment.cardLast4)}
             </Text>
           ) : null}
         </Panel>
       </Columns>
       <Text tone="muted">
-        {texts.bring} <CallUs location={performance.theaterLocation} />
+        {texts.bring} <CallUs location={performance.theaterLocation} words={commonTexts.questions} />
       </Text>
       <Actions>
         <Button variant="secondary" onClick={() => window.print()}>

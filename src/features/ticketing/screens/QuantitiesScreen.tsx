@@ -100,7 +100,7 @@ function Quantities({ performance, search }: { performance: Performance; search:
             />
           ))}
         </Types>
-        <div role="status">
+        <Limits role="status">
           {total >= maxTickets ? (
             <Notice live={false}>
               {texts.limit(maxTickets)} <CallUs location={performance.theaterLocation} />
@@ -111,7 +111,7 @@ function Quantities({ performance, search }: { performance: Performance; search:
               {texts.onlyLeft(seatsAvailable)}
             </Notice>
           ) : null}
-        </div>
+        </Limits>
         {isMissing ? <Notice tone="danger">{texts.none}</Notice> : null}
         <Foot>
           <Total aria-live="polite">{texts.total(total)}</Total>
@@ -131,7 +131,11 @@ function Quantities({ performance, search }: { performance: Performance; search:
           {fees.taxBasisPoints > 0 ? `${texts.tax(String(fees.taxBasisPoints / 100))} ` : null}
           {texts.feeAndTaxShown}
         </Text>
-        {content.quantityNotesHtml ? <RichText html={content.quantityNotesHtml} /> : null}
+        {content.quantityNotesHtml ? (
+          <Notes>
+            <RichText html={content.quantityNotesHtml} />
+          </Notes>
+        ) : null}
       </Side>
     </Columns>
   );
@@ -316,6 +320,20 @@ const Side = styled.aside`
   display: flex;
   flex-direction: column;
   gap: ${space.m};
+`;
+
+/** Takes no room while it is empty, and is there to be announced in. */
+const Limits = styled.div`
+  &:empty {
+    position: absolute;
+  }
+`;
+
+const Notes = styled.div`
+  > * {
+    color: ${color.textMuted};
+    font-size: ${fontSize.s};
+  }
 `;
 
 const Table = styled.table`

@@ -378,6 +378,11 @@ function SeatChooser({
         ) : (
           <SeatList map={map} taken={taken} chosen={chosen} nameOf={nameOf} onToggle={toggle} />
         )}
+        {content.seatsNotesHtml ? (
+          <Notes>
+            <RichText html={content.seatsNotesHtml} />
+          </Notes>
+        ) : null}
       </MapSide>
 
       <Panel>
@@ -445,7 +450,6 @@ function SeatChooser({
             })}
           </ChosenList>
         )}
-        {content.seatsNotesHtml ? <RichText html={content.seatsNotesHtml} /> : null}
         <Text look="small" tone="muted">
           <Link href={quantitiesPath(eventCode, dateTime) + keepEventId(search)}>{texts.tickets}</Link>
           {' · '}
@@ -540,11 +544,19 @@ const PointedCard = styled.p`
   }
 `;
 
+const Notes = styled.div`
+  max-width: ${size.reading};
+  > * {
+    color: ${color.textMuted};
+    font-size: ${fontSize.s};
+  }
+`;
+
 const Panel = styled.aside`
   display: flex;
   flex-direction: column;
   gap: ${space.m};
-  padding: ${space.l};
+  padding: ${space.l} ${space.l} 0;
   border: 1px solid ${color.border};
   border-radius: ${radius.l};
   background: ${color.raised};
@@ -625,10 +637,6 @@ const Foot = styled.div`
   position: sticky;
   inset-block-end: 0;
   z-index: ${layer.raised};
-  margin-block-end: calc(-1 * ${space.l});
-  ${media.upToMenu} {
-    min-height: ${size.target};
-  }
 `;
 
 const FootText = styled.p`

@@ -448,8 +448,8 @@ const Backdrop = memo(function Backdrop({ map }: { map: SeatMapModel }) {
         <text
           key={label.text}
           className="section"
-          x={label.x}
-          y={label.y}
+          transform={`translate(${label.x} ${label.y}) rotate(${label.angle})`}
+          dy="0.36em"
           textAnchor="middle"
           fontSize={map.pitch * 1.05}
         >
@@ -558,8 +558,8 @@ const Box = styled.div`
 const Drawing = styled.svg`
   display: block;
   width: 100%;
-  height: min(72dvh, 44rem);
-  min-height: 22rem;
+  height: min(72dvh, 44rem, 105vw);
+  min-height: 20rem;
   border: 1px solid ${color.border};
   border-radius: ${radius.l};
   background:

@@ -23,6 +23,8 @@ export interface MapLabel {
   text: string;
   x: number;
   y: number;
+  /** Degrees, clockwise: the names of sections follow their front row */
+  angle: number;
 }
 
 export interface MapArea {
@@ -59,8 +61,6 @@ export interface Box {
 /** Lays a plan out: positions of zones, rows and seats, each relative to its parent, become places on one map. */
 export function buildSeatMap(plan: SeatingPlan): SeatMapModel {
   const rows: MapRow[] = [];
-  const rowLabels: MapLabel[] = [];
-  const sectionLabels: MapLabel[] = [];
   const areas: MapArea[] = [];
   let pitch = Infinity;
 
@@ -75,7 +75,6 @@ export function buildSeatMap(plan: SeatingPlan): SeatMapModel {
         height: area.height,
       });
     }
-    const inZone: MapSeat[] = [];
     for (const row of zone.rows) {
       const originX = zone.position.x + row.position.x;
       const originY = zone.position.y + row.position.y;
@@ -96,22 +95,12 @@ export function buildSeatMap(plan: SeatingPlan): SeatMapModel {
         if (next) pitch = Math.min(pitch, Math.hypot(next.x - seat.x, next.y - seat.y));
       });
       rows.push({ section: zone.name, row: row.row_number, seats });
-      inZone.push(...seats);
-    }
-    if (inZone.length > 0) {
-      const box = boxAround(inZone, 0);
-      sectionLabels.push({ text: zone.name, x: box.x + box.width / 2, y: box.y });
     }
   }
 
   if (!Number.isFinite(pitch)) pitch = 20;
-  for (const { row, seats } of rows) {
-    const first = seats[0];
-    const last = seats[seats.length - 1];
-    if (first) rowLabels.push({ text: row, x: first.x - pitch * 0.95, y: first.y });
-    if (last) rowLabels.push({ text: row, x: last.x + pitch * 0.95, y: last.y });
-  }
   const seats = rows.flatMap((row) => row.seats);
+  const sections = [...new Set(seats.map((seat) => seat.section))];
   const corners = areas.flatMap((area) => [
     { x: area.x, y: area.y },
     { x: area.x + area.width, y: area.y + area.height },
@@ -120,9 +109,9 @@ export function buildSeatMap(plan: SeatingPlan): SeatMapModel {
     seats,
     byGuid: new Map(seats.map((seat) => [seat.guid, seat])),
     rows,
-    sections: [...new Set(seats.map((seat) => seat.section))],
-    sectionLabels: sectionLabels.map((label) => ({ ...label, y: label.y - pitch * 1.1 })),
-    rowLabels,
+    sections,
+    sectionLabels: sections.map((section) => sectionLabel(section, rows, pitch)),
+    rowLabels: rows.flatMap((row) => labelsOfRow(row, seats, pitch)),
     areas,
     priceZones: plan.categories
       .map((category) => category.name)
@@ -130,6 +119,49 @@ export function buildSeatMap(plan: SeatingPlan): SeatMapModel {
     pitch,
     bounds: boxAround([...seats, ...corners], pitch * 2),
   };
+}
+
+/** The name of a section before the middle of its front row, as far from it as the row behind is on the other side. */
+function sectionLabel(section: string, rows: readonly MapRow[], pitch: number): MapLabel {
+  const [front, second] = rows.filter((row) => row.section === section).map((row) => row.seats);
+  const first = front?.[0];
+  const last = front?.[front.length - 1];
+  if (!front || !first || !last) return { text: section, x: 0, y: 0, angle: 0 };
+  const middle = centre(front);
+  const behind = second ? centre(second) : { x: middle.x, y: middle.y + pitch };
+  const length = Math.hypot(middle.x - behind.x, middle.y - behind.y) || 1;
+  return {
+    text: section,
+    x: middle.x + ((middle.x - behind.x) / length) * pitch * 1.35,
+    y: middle.y + ((middle.y - behind.y) / length) * pitch * 1.35,
+    angle: (Math.atan2(last.y - first.y, last.x - first.x) * 180) / Math.PI,
+  };
+}
+
+/** The letter of a row at its ends, except where the next section stands close by with a letter of its own. */
+function labelsOfRow({ section, row, seats }: MapRow, all: readonly MapSeat[], pitch: number): MapLabel[] {
+  const first = seats[0];
+  const last = seats[seats.length - 1];
+  if (!first || !last) return [];
+  const label = (seat: MapSeat, side: number) => ({
+    text: row,
+    x: seat.x + side * pitch * 0.95,
+    y: seat.y,
+    angle: 0,
+  });
+  const right = label(last, 1);
+  const isCrowded = all.some(
+    (seat) =>
+      seat.section !== section &&
+      seat.x > last.x &&
+      Math.hypot(seat.x - right.x, seat.y - right.y) < pitch * 3,
+  );
+  return isCrowded ? [label(first, -1)] : [label(first, -1), right];
+}
+
+function centre(seats: readonly MapSeat[]): { x: number; y: number } {
+  const sum = seats.reduce((total, seat) => ({ x: total.x + seat.x, y: total.y + seat.y }), { x: 0, y: 0 });
+  return { x: sum.x / seats.length, y: sum.y / seats.length };
 }
 
 function boxAround(points: { x: number; y: number }[], margin: number): Box {
