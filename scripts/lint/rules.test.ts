@@ -3,6 +3,7 @@ import tseslint from 'typescript-eslint';
 import { rooms } from './rooms.mjs';
 import { tokens } from './tokens.mjs';
 
+const jsx = { parserOptions: { ecmaFeatures: { jsx: true } } };
 const tester = new RuleTester({ languageOptions: { parser: tseslint.parser } });
 
 tester.run('rooms', rooms, {
@@ -36,6 +37,14 @@ tester.run('tokens', tokens, {
     'const Box = styled.div`color: var(--color-ink); z-index: var(--layer-modal);`;',
     'const selector = "#main";',
     'const Box = styled.div`font-family: var(--font-text);`;',
+    'const Box = styled.div`transition: color ${duration.quick} ${easing.standard}; animation-delay: 0s;`;',
+    'const Box = styled.div`font-size: ${fontSize.s}; sub { font-size: 0.85em; }`;',
+    'const Box = styled.div`border-radius: 50%; border-end-end-radius: ${radius.s} 0;`;',
+    'const Box = styled.div`box-shadow: ${shadow.low}; &:hover { box-shadow: none; }`;',
+    // A ring around a box is an outline, not a shadow.
+    'const Box = styled.div`box-shadow: inset 0 0 0 1px ${color.ornament};`;',
+    'const box = css`${media.upToMobile} { ${media.motion} { color: inherit; } }`;',
+    'const video = { width: 640, transition: true, radius: 8 };',
   ],
   invalid: [
     { code: 'const Box = styled.div`color: #fff;`;', errors: [{ message: /#fff.*colour token/ }] },
@@ -43,5 +52,20 @@ tester.run('tokens', tokens, {
     { code: 'const box = css`z-index: 10;`;', errors: [{ message: /layer token/ }] },
     { code: 'const box = css({ zIndex: 10 });', errors: 1 },
     { code: 'const box = css`font-family: Arial;`;', errors: [{ message: /font token/ }] },
+    { code: 'const box = css`transition: color 200ms;`;', errors: [{ message: /200ms.*duration token/ }] },
+    {
+      code: 'const box = css`animation: ${spin} .9s linear infinite;`;',
+      errors: [{ message: /duration token/ }],
+    },
+    { code: 'const box = css({ transition: "opacity 0.3s" });', errors: 1 },
+    { code: 'const box = css`font-size: 0.75rem;`;', errors: [{ message: /type token/ }] },
+    { code: 'const box = <p style={{ fontSize: 14 }} />;', errors: 1, languageOptions: jsx },
+    { code: 'const box = css`border-start-start-radius: 0.5rem;`;', errors: [{ message: /radius token/ }] },
+    { code: 'const box = css({ borderRadius: 8 });', errors: 1 },
+    {
+      code: 'const box = css`@media (max-width: 768px) { color: red; }`;',
+      errors: [{ message: /breakpoints/ }],
+    },
+    { code: 'const box = css`box-shadow: 0 1px 2px ${color.text};`;', errors: [{ message: /shadow token/ }] },
   ],
 });

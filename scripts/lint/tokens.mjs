@@ -16,9 +16,47 @@ const RAW_VALUES = [
     pattern: /z-index\s*:\s*-?\d/i,
     instead: 'a layer token: var(--layer-…) through `layer` of design-system/tokens',
   },
+  {
+    pattern: /(?<![\w.-])(?=[\d.]*[1-9])[\d.]+m?s\b/i,
+    instead: 'a duration token: var(--duration-…) through `duration` of design-system/tokens',
+  },
+  {
+    // Sizes in em belong to the text around them.
+    pattern: /font-size\s*:\s*[\d.]+(?:px|rem|pt)/i,
+    instead: 'a type token: var(--font-size-…) through `fontSize` of design-system/tokens',
+  },
+  {
+    pattern: /border-(?:[a-z]+-)*radius\s*:[^;{}]*?[\d.]+(?:px|rem)/i,
+    instead: 'a radius token: var(--radius-…) through `radius` of design-system/tokens',
+  },
+  {
+    pattern: /@media[^{]*width\s*(?::|[<>]=?)\s*[\d.]+/i,
+    instead: 'a media query made of the breakpoints, through `media` of design-system/tokens',
+  },
+  {
+    // A ring (no offset, no blur) is an outline.
+    pattern: /box-shadow\s*:\s*(?!\s*(?:var\(|inherit|none|(?:inset\s+)?0 0 0 \d|$))[^;{}]*/i,
+    instead: 'a shadow token: var(--shadow-…) through `shadow` of design-system/tokens',
+  },
 ];
 
-/** Refuses raw colours, fonts and z-indexes in styles; they are tokens, defined once. */
+/** Properties of style objects that have tokens, as CSS writes them. */
+const CSS_NAMES = {
+  zIndex: 'z-index',
+  fontFamily: 'font-family',
+  fontSize: 'font-size',
+  borderRadius: 'border-radius',
+  boxShadow: 'box-shadow',
+  transition: 'transition',
+  transitionDuration: 'transition-duration',
+  animation: 'animation',
+  animationDuration: 'animation-duration',
+};
+
+/** Numbers that React and Emotion take for pixels. */
+const IN_PIXELS = new Set(['fontSize', 'borderRadius']);
+
+/** Refuses raw colours, fonts, sizes of type, radii, shadows, durations, breakpoints and z-indexes in styles; they are tokens, defined once. */
 export const tokens = {
   meta: {
     type: 'problem',
@@ -53,8 +91,9 @@ export const tokens = {
           typeof value.value === 'string'
         )
           check(value, value.value);
-        if (name === 'zIndex') check(value, `z-index: ${value.value}`);
-        if (name === 'fontFamily') check(value, `font-family: ${value.value}`);
+        if (!Object.hasOwn(CSS_NAMES, name)) return;
+        const unit = typeof value.value === 'number' && IN_PIXELS.has(name) ? 'px' : '';
+        check(value, `${CSS_NAMES[name]}: ${value.value}${unit}`);
       },
     };
   },

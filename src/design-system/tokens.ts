@@ -162,6 +162,8 @@ const durations = {
   curtain: '1100ms',
   modal: '300ms',
   menu: '700ms',
+  /** One round of the spinner. */
+  turn: '900ms',
 } as const;
 
 const easings = {

@@ -1,4 +1,5 @@
 import styled from '@emotion/styled';
+import { duration } from '../tokens';
 
 export interface SpinnerProps {
   /** CSS length. Default `1.5em`. */
@@ -23,5 +24,5 @@ const Ring = styled.span`
   border: 0.14em solid currentColor;
   border-inline-end-color: transparent;
   border-radius: 50%;
-  animation: spin 900ms linear infinite;
+  animation: spin ${duration.turn} linear infinite;
 `;

@@ -4,6 +4,7 @@ import {
   AnyLink,
   ButtonLink,
   color,
+  fontSize,
   fontWeight,
   Icon,
   layer,
@@ -228,7 +229,7 @@ const Count = styled.span`
   border-radius: ${radius.pill};
   background: ${color.fixed.candle};
   color: ${color.fixed.onCandle};
-  font-size: 0.75rem;
+  font-size: ${fontSize.xs};
   font-weight: ${fontWeight.bold};
   line-height: 1;
 `;

@@ -1,7 +1,8 @@
+import { css } from '@emotion/react';
 import { color, duration, easing, fontSize, fontWeight, size, space } from '../../design-system';
 
 /** The look of what stands in the bar: links and the toggles of menus. */
-export const navItem = `
+export const navItem = css`
   position: relative;
   display: inline-flex;
   align-items: center;
@@ -23,9 +24,22 @@ export const navItem = `
     transform: scaleX(0);
     transition: transform ${duration.slow} ${easing.curtain};
   }
-  &:hover { color: ${color.accent}; }
-  &:hover::after, &[aria-expanded='true']::after, &[aria-current='page']::after { transform: scaleX(1); }
-  &[aria-current='page'], &[aria-expanded='true'] { color: ${color.accent}; }
-  svg { transition: transform ${duration.normal} ${easing.standard}; }
-  &[aria-expanded='true'] svg { transform: rotate(180deg); }
+  &:hover {
+    color: ${color.accent};
+  }
+  &:hover::after,
+  &[aria-expanded='true']::after,
+  &[aria-current='page']::after {
+    transform: scaleX(1);
+  }
+  &[aria-current='page'],
+  &[aria-expanded='true'] {
+    color: ${color.accent};
+  }
+  svg {
+    transition: transform ${duration.normal} ${easing.standard};
+  }
+  &[aria-expanded='true'] svg {
+    transform: rotate(180deg);
+  }
 `;
