@@ -4,6 +4,12 @@ import { place } from '../testPlace';
 import { SideBySideImageText } from './SideBySideImageText';
 import { sideBySideImageTextMock as mock } from './SideBySideImageText.mocks';
 
+const mockLoaded = jest.fn();
+jest.mock('./VideoModal', () => {
+  mockLoaded();
+  return jest.requireActual('./VideoModal');
+});
+
 it('shows picture, text and buttons', () => {
   render(<SideBySideImageText {...place} {...mock} />);
   expect(screen.getByAltText('The Lantern House at dusk')).toBeVisible();
@@ -11,12 +17,14 @@ it('shows picture, text and buttons', () => {
   expect(screen.getByRole('link', { name: 'Visit Lancaster' })).toHaveAttribute('href', '/lancaster');
 });
 
-it('asks the video service for nothing before the video is wanted', async () => {
+it('loads neither the code of the video nor the video itself before it is wanted', async () => {
   render(<SideBySideImageText {...place} {...mock} videoVimeoId="123456" />);
+  expect(mockLoaded).not.toHaveBeenCalled();
   expect(document.querySelector('iframe')).toBeNull();
 
   await userEvent.click(screen.getByRole('button', { name: 'WATCH VIDEO: The Lantern House' }));
-  const dialog = screen.getByRole('dialog', { name: 'The Lantern House' });
+  const dialog = await screen.findByRole('dialog', { name: 'The Lantern House' });
+  expect(mockLoaded).toHaveBeenCalledTimes(1);
   expect(within(dialog).getByTitle('The Lantern House')).toHaveAttribute(
     'src',
     expect.stringContaining('player.vimeo.com/video/123456'),

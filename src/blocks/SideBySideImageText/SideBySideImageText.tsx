@@ -1,5 +1,5 @@
 import styled from '@emotion/styled';
-import { useId, useState } from 'react';
+import { lazy, Suspense, useId, useState } from 'react';
 import {
   color,
   Container,
@@ -12,7 +12,6 @@ import {
   Image,
   layer,
   media,
-  Modal,
   radius,
   RichText,
   shadow,
@@ -22,12 +21,11 @@ import type { BlockPlace } from '../../content/block';
 import type { SideBySideImageTextProps } from '../../content/blocks/sideBySideImageText';
 import { ButtonRow } from '../shared/ButtonRow';
 import { Section } from '../shared/Section';
+import { texts } from './texts';
 
-const texts = {
-  watchVideo: 'WATCH VIDEO',
-  video: 'Video',
-  closeVideo: 'Close the video',
-};
+// Its code comes when a visitor reaches for the video, so that pages stay light.
+const loadVideoModal = () => import('./VideoModal');
+const VideoModal = lazy(async () => ({ default: (await loadVideoModal()).VideoModal }));
 
 /** A picture (or a video behind it) beside a text; below one another on a phone, the picture first unless inverted. */
 export function SideBySideImageText(props: SideBySideImageTextProps & BlockPlace) {
@@ -47,6 +45,12 @@ export function SideBySideImageText(props: SideBySideImageTextProps & BlockPlace
   } = props;
   const titleId = useId();
   const [playing, setPlaying] = useState(false);
+  /** Once opened, the dialog stays in the page, closed: so it can give the focus back. */
+  const [wanted, setWanted] = useState(false);
+  const play = () => {
+    setWanted(true);
+    setPlaying(true);
+  };
   return (
     <Section
       dark={darkBackground}
@@ -72,7 +76,9 @@ export function SideBySideImageText(props: SideBySideImageTextProps & BlockPlace
               {videoVimeoId ? (
                 <Play
                   type="button"
-                  onClick={() => setPlaying(true)}
+                  onClick={play}
+                  onPointerEnter={loadVideoModal}
+                  onFocus={loadVideoModal}
                   aria-label={title ? `${texts.watchVideo}: ${title}` : texts.watchVideo}
                 >
                   <span>
@@ -98,22 +104,15 @@ export function SideBySideImageText(props: SideBySideImageTextProps & BlockPlace
           </Words>
         </Columns>
       </Container>
-      {videoVimeoId ? (
-        <Modal
-          open={playing}
-          onClose={() => setPlaying(false)}
-          title={title || texts.video}
-          hideTitle
-          width="video"
-          closeLabel={texts.closeVideo}
-        >
-          <Video
-            src={`https://player.vimeo.com/video/${videoVimeoId}?autoplay=1&dnt=1`}
+      {videoVimeoId && wanted ? (
+        <Suspense fallback={null}>
+          <VideoModal
+            vimeoId={videoVimeoId}
             title={title || texts.video}
-            allow="autoplay; fullscreen; picture-in-picture"
-            allowFullScreen
+            open={playing}
+            onClose={() => setPlaying(false)}
           />
-        </Modal>
+        </Suspense>
       ) : null}
     </Section>
   );
@@ -202,11 +201,4 @@ const Words = styled.div`
   display: flex;
   flex-direction: column;
   gap: ${space.l};
-`;
-
-const Video = styled.iframe`
-  display: block;
-  width: 100%;
-  aspect-ratio: 16 / 9;
-  border: 0;
 `;
