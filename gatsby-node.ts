@@ -34,16 +34,6 @@ export const onPostBootstrap: GatsbyNode['onPostBootstrap'] = ({ store }) => {
   store.dispatch({ type: 'SET_SITE_FUNCTIONS', payload: [] });
 };
 
-/**
- * Nothing in the design system does anything by being imported. Webpack has to be told: else one button brings along,
- * through the door of the room, the forms of the whole site.
- */
-export const onCreateWebpackConfig: GatsbyNode['onCreateWebpackConfig'] = ({ actions }) => {
-  actions.setWebpackConfig({
-    module: { rules: [{ include: path.resolve('src/design-system'), sideEffects: false }] },
-  });
-};
-
 export const createResolvers: GatsbyNode['createResolvers'] = ({ createResolvers, reporter, store }) => {
   const siteUrl: string = store.getState().config.siteMetadata.siteUrl;
   const named = new Set<string>();

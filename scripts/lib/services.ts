@@ -54,9 +54,10 @@ export async function startServices(
   const directusDir = join(config.dataDir, 'directus');
   if (options.fresh) rmSync(directusDir, { recursive: true, force: true });
 
+  const warnings: string[] = [];
   const [directus, helios] = await Promise.all([
-    steps.run('Start Directus with its schema, access and content', async (onProgress) => {
-      const cms = await setupCms({
+    steps.run('Start Directus with its schema, access and content', (onProgress) =>
+      setupCms({
         databaseUrl: cmsDatabaseUrl,
         port: config.ports.directus,
         dataDir: directusDir,
@@ -67,11 +68,12 @@ export async function startServices(
         buildToken: config.buildToken,
         secret: config.directusSecret,
         siteUrl,
+        logFile: logFile('directus'),
         onProgress,
-      });
-      putAway(cms.stop);
-      return cms;
-    }),
+        onWarning: (text) => warnings.push(text),
+        onSpawn: putAway,
+      }),
+    ),
     steps.run('Start Helios with its performances', () =>
       startProcess({
         name: 'Helios',
@@ -93,6 +95,7 @@ export async function startServices(
     ),
   ]);
 
+  for (const warning of warnings) console.warn(`\n${warning}`);
   return {
     cmsDatabaseUrl,
     heliosDatabaseUrl,

@@ -1,6 +1,7 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { loadConfig } from '../../../scripts/lib/config.ts';
 import { freePort } from '../../../scripts/lib/free-port.ts';
 import { startPostgres } from '../../../scripts/lib/postgres.ts';
 import { bootstrapCms, startCms } from '../../../cms/scripts/lib/directus.ts';
@@ -30,7 +31,7 @@ export async function startLibrary(): Promise<Library> {
   const postgres = await startPostgres({
     dataDir: join(dataDir, 'postgres'),
     port: await freePort(),
-    databaseUrl: process.env.DATABASE_URL,
+    databaseUrl: loadConfig().databaseUrl,
   });
   const database = `source_directus_${process.pid}`;
   await postgres.ensureDatabase(database);

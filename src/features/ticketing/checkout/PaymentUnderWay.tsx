@@ -58,7 +58,10 @@ export function BankWants({
       title={texts.actionTitle}
       actions={
         <>
-          <ButtonLink href={url}>{texts.toBank}</ButtonLink>
+          {/* In this tab: the bank leads back to it. */}
+          <ButtonLink href={url} openInNewTab={false}>
+            {texts.toBank}
+          </ButtonLink>
           <Button variant="text" onClick={onOtherCard}>
             {texts.otherCard}
           </Button>
