@@ -7,7 +7,7 @@ export const calendarTexts = {
   loading: 'Loading the dates…',
   failed: 'The dates cannot be loaded right now.',
   retry: 'Try again',
-  call: 'or call',
+  call: 'Call',
   nothing: 'There are no performances this month.',
   statuses: { NA: 'not available', PS: 'past', SO: 'sold out' } satisfies Record<string, string>,
   shortStatuses: { NA: 'Not available', PS: 'Past', SO: 'Sold out' } satisfies Record<string, string>,

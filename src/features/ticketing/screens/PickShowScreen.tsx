@@ -66,8 +66,8 @@ function Locations({ events }: { events: EventSummary[] }) {
             {texts.locations[location]}
           </Heading>
           {years.map(({ year, events: ofYear }) => (
-            <Year key={year} aria-labelledby={`year-${location}-${year}`}>
-              <YearHeading id={`year-${location}-${year}`}>{year}</YearHeading>
+            <Year key={year}>
+              <YearHeading>{year}</YearHeading>
               <Cards>
                 {ofYear.map((event) => (
                   <ShowCard key={event.eventCode} event={event} />
@@ -137,7 +137,7 @@ const Location = styled.section`
   }
 `;
 
-const Year = styled.section`
+const Year = styled.div`
   display: flex;
   flex-direction: column;
   gap: ${space.s};

@@ -1,0 +1,144 @@
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createHelios, type Helios } from '../../api/helios';
+import { HeliosError } from '../../api/heliosError';
+import type { Calendar } from '../../api/heliosTypes';
+import { HeliosContext } from '../../state/heliosContext';
+import { ShowCalendar, type ShowCalendarProps } from './ShowCalendar';
+
+const event: ShowCalendarProps['event'] = {
+  eventCode: 'RUTHL',
+  eventName: 'Ruth',
+  theaterLocation: 'STRASBURG_PA',
+  timeZone: 'America/New_York',
+  eventStartDate: '2026-09-22',
+  eventEndDate: '2026-12-30',
+};
+
+function day(date: string, times: Record<string, Calendar['eventMap'][string][number]['eventStatusCode']>) {
+  return Object.entries(times).map(([time, eventStatusCode]) => ({
+    eventCode: 'RUTHL',
+    eventName: 'Ruth',
+    eventDateTime: `${date}T${time}:00`,
+    eventStatusCode,
+    isShow: true,
+  }));
+}
+
+const november: Calendar = {
+  eventMap: {
+    '2026-11-20': day('2026-11-20', { '19:00': 'PS' }),
+    '2026-11-24': day('2026-11-24', { '14:00': 'CO' }),
+    '2026-11-28': day('2026-11-28', { '11:00': 'SO', '15:00': 'NA', '19:00': 'AV' }),
+  },
+  timeZone: 'America/New_York',
+  today: '2026-11-21',
+};
+
+function show(getCalendar: Helios['getCalendar'], props: Partial<ShowCalendarProps> = {}) {
+  const helios: Helios = { ...createHelios({ baseUrl: 'https://helios.example' }), getCalendar };
+  return render(
+    <HeliosContext.Provider value={helios}>
+      <ShowCalendar
+        event={event}
+        phone="(717) 555-0142"
+        hrefOf={(time) => `/ticketing/RUTHL/${time}`}
+        {...props}
+      />
+    </HeliosContext.Provider>,
+  );
+}
+
+const answering = () =>
+  jest
+    .fn<ReturnType<Helios['getCalendar']>, Parameters<Helios['getCalendar']>>()
+    .mockImplementation(async ({ start }) =>
+      start === '2026-11-01' ? november : { ...november, eventMap: {} },
+    );
+
+beforeEach(() => {
+  jest.useFakeTimers({ now: Date.parse('2026-11-21T17:00:00Z'), advanceTimers: true });
+});
+afterEach(() => jest.useRealTimers());
+
+test('a bookable time is a link to its tickets; sold out, past and not available are plain words', async () => {
+  show(answering());
+  expect(
+    await screen.findByRole('link', { name: '7:00 PM, Saturday, November 28, 2026: choose tickets' }),
+  ).toHaveAttribute('href', '/ticketing/RUTHL/2026-11-28T19:00:00');
+  expect(screen.getAllByRole('link')).toHaveLength(1);
+  expect(screen.getByRole('note', { name: '11:00 AM, Saturday, November 28, 2026: sold out' })).toBeVisible();
+  expect(
+    screen.getByRole('note', { name: '3:00 PM, Saturday, November 28, 2026: not available' }),
+  ).toBeVisible();
+  expect(screen.getByRole('note', { name: '7:00 PM, Friday, November 20, 2026: past' })).toBeVisible();
+});
+
+test('call for tickets opens a popover with the number; Escape and a click outside close it', async () => {
+  const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+  show(answering());
+  const call = await screen.findByRole('button', { name: /2:00 PM.*call for tickets/ });
+  await user.click(call);
+  expect(screen.getByRole('link', { name: '(717) 555-0142' })).toHaveAttribute('href', 'tel:(717) 555-0142');
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('link', { name: '(717) 555-0142' })).not.toBeInTheDocument();
+  expect(call).toHaveFocus();
+  await user.click(call);
+  await user.click(screen.getByRole('heading', { name: 'November 2026' }));
+  expect(screen.queryByRole('link', { name: '(717) 555-0142' })).not.toBeInTheDocument();
+});
+
+test('one month is asked for at a time; the controls end with the months of the show', async () => {
+  const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+  const getCalendar = answering();
+  show(getCalendar);
+  await screen.findByRole('link', { name: /choose tickets/ });
+  expect(getCalendar.mock.calls.map(([query]) => [query.start, query.end])).toEqual([
+    ['2026-11-01', '2026-11-30'],
+  ]);
+  await user.click(screen.getByRole('button', { name: 'Next month, December 2026' }));
+  expect(await screen.findByText('There are no performances this month.')).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'December 2026' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: /Next month/ })).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: /Previous month/ }));
+  await user.click(await screen.findByRole('button', { name: 'Previous month, October 2026' }));
+  await user.click(await screen.findByRole('button', { name: 'Previous month, September 2026' }));
+  expect(screen.queryByRole('button', { name: /Previous month/ })).not.toBeInTheDocument();
+});
+
+test('a show in the future opens at its first month', async () => {
+  show(answering(), { event: { ...event, eventStartDate: '2027-02-04', eventEndDate: '2027-05-21' } });
+  expect(await screen.findByRole('heading', { name: 'February 2027' })).toBeVisible();
+});
+
+test('Tab enters at the first time ahead; arrows go through days and times', async () => {
+  const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+  show(answering());
+  await screen.findByRole('link', { name: /choose tickets/ });
+  const grid = screen.getByRole('grid', { name: 'Dates of Ruth, November 2026' });
+  const stops = within(grid)
+    .getAllByRole('gridcell')
+    .flatMap((cell) => [cell, ...cell.querySelectorAll<HTMLElement>('[data-time]')])
+    .filter((element) => element.tabIndex === 0);
+  expect(stops).toHaveLength(1);
+  stops[0]?.focus();
+  expect(document.activeElement).toHaveAccessibleName(/November 24, 2026: call for tickets/);
+  await user.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}{ArrowRight}');
+  expect(document.activeElement).toHaveAccessibleName(/11:00 AM, Saturday, November 28/);
+  await user.keyboard('{ArrowDown}{ArrowDown}');
+  expect(document.activeElement).toHaveAccessibleName(/7:00 PM, Saturday, November 28/);
+  await user.keyboard('{PageDown}');
+  expect(await screen.findByRole('heading', { name: 'December 2026' })).toBeVisible();
+});
+
+test('when Helios fails it says so, with the number and a way to try again', async () => {
+  const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+  const getCalendar = answering();
+  getCalendar.mockRejectedValueOnce(new HeliosError('UNREACHABLE', 'down'));
+  show(getCalendar);
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'The dates cannot be loaded right now. Call (717) 555-0142',
+  );
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('link', { name: /choose tickets/ })).toBeVisible();
+});
