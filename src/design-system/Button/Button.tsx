@@ -114,7 +114,7 @@ const look = css`
     background: ${color.fixed.candle};
     color: ${color.fixed.onCandle};
     ${media.hover} {
-      &:hover {
+      &:hover:not(:disabled) {
         background: ${color.fixed.candleBright};
         box-shadow: ${shadow.glow};
       }

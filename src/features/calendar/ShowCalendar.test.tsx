@@ -1,4 +1,4 @@
-import { render, screen, within } from '@testing-library/react';
+import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createHelios, type Helios } from '../../api/helios';
 import { HeliosError } from '../../api/heliosError';
@@ -121,7 +121,7 @@ test('Tab enters at the first time ahead; arrows go through days and times', asy
     .flatMap((cell) => [cell, ...cell.querySelectorAll<HTMLElement>('[data-time]')])
     .filter((element) => element.tabIndex === 0);
   expect(stops).toHaveLength(1);
-  stops[0]?.focus();
+  act(() => stops[0]?.focus());
   expect(document.activeElement).toHaveAccessibleName(/November 24, 2026: call for tickets/);
   await user.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}{ArrowRight}');
   expect(document.activeElement).toHaveAccessibleName(/11:00 AM, Saturday, November 28/);

@@ -91,7 +91,7 @@ export const seatsTexts = {
   legendTaken: 'Taken',
   seat: (section: string, row: string, number: string) => `${section}, row ${row}, seat ${number}`,
   kinds: {
-    standard: 'seat',
+    standard: 'standard seat',
     wheelchair: 'wheelchair space',
     companion: 'companion seat',
     limitedView: 'limited view',

@@ -20,8 +20,15 @@ export default function TicketingPage({ data }: PageProps<Data>) {
   );
 }
 
+// One HTML file serves every ticketing address. It is built under its own file name, and bears the title of the first screen.
+const builtPath = '/[...]';
+
 export const Head = ({ location, data }: HeadProps<Data>) => (
-  <PageHead title={titles[screenOf(location.pathname)]} siteName={data.siteTicketing.companyName} noIndex />
+  <PageHead
+    title={titles[screenOf(location.pathname.replace(builtPath, ''))]}
+    siteName={data.siteTicketing.companyName}
+    noIndex
+  />
 );
 
 export const query = graphql`

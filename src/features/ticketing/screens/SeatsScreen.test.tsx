@@ -95,7 +95,7 @@ test('each seat says section, row, number, kind, price and state', async () => {
   want({ ADULT: 1, CHILD: 1 });
   show(fakeHelios().helios);
   expect(await seat('Left, row A, seat 1')).toHaveAccessibleName(
-    'Left, row A, seat 1, seat, Adult $79.00, Child $39.00, available',
+    'Left, row A, seat 1, standard seat, Adult $79.00, Child $39.00, available',
   );
   expect(await seat('Left, row B, seat 1')).toHaveAccessibleName(
     'Left, row B, seat 1, wheelchair space, Adult $49.00, Child $29.00, available',
