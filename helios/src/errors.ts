@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyReply } from 'fastify';
 import { Problem } from './problems.ts';
-import type { HeliosServer } from './server.ts';
+import type { HeliosServer } from './helios-server.ts';
 
 /** Errors of PostgreSQL, and of reaching it, that mean "not now" and not "a fault of Helios". */
 const DATABASE_AWAY = new Set([

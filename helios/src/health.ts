@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { only } from './db/transactions.ts';
 import { problemResponses } from './problems.ts';
 import { instant, named, ref, stringEnum } from './schema.ts';
-import type { HeliosServer } from './server.ts';
+import type { HeliosServer } from './helios-server.ts';
 import type { Services } from './services.ts';
 
 const HealthSchema = named(

@@ -2,17 +2,11 @@ import fastifyCors from '@fastify/cors';
 import fastifySwagger from '@fastify/swagger';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import Fastify, { LogController } from 'fastify';
-import type {
-  FastifyBaseLogger,
-  FastifyInstance,
-  RawReplyDefaultExpression,
-  RawRequestDefaultExpression,
-  RawServerDefault,
-} from 'fastify';
 import { calendarRoutes } from './calendar/routes.ts';
 import { answerErrors } from './errors.ts';
 import { eventRoutes } from './events/routes.ts';
 import { healthRoutes } from './health.ts';
+import type { HeliosServer } from './helios-server.ts';
 import { lockRoutes } from './locks/routes.ts';
 import { orderRoutes } from './orders/routes.ts';
 import { testGatewayRoutes } from './payments/test-gateway/routes.ts';
@@ -20,14 +14,6 @@ import { performanceRoutes } from './performances/routes.ts';
 import { namedSchemas } from './schema.ts';
 import { seatingPlanRoutes } from './seating/routes.ts';
 import type { Services } from './services.ts';
-
-export type HeliosServer = FastifyInstance<
-  RawServerDefault,
-  RawRequestDefaultExpression,
-  RawReplyDefaultExpression,
-  FastifyBaseLogger,
-  TypeBoxTypeProvider
->;
 
 /** Requests are small; a lock of twelve seats with a customer's address is under 3 KB. */
 const BODY_LIMIT_BYTES = 32 * 1024;

@@ -5,7 +5,7 @@ import { TICKETING_MIGRATIONS, migrate } from './db/migrate.ts';
 import { recoverPayments, runEvery } from './orders/recovery.ts';
 import { keepHouse } from './seed/housekeeping.ts';
 import { buildServer } from './server.ts';
-import type { HeliosServer } from './server.ts';
+import type { HeliosServer } from './helios-server.ts';
 import type { Services } from './services.ts';
 
 const SECONDS_A_DAY = 24 * 3600;

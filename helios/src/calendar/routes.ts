@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { CalendarSchema, TheaterLocationSchema } from '../events/schemas.ts';
 import { Problem, problemResponses } from '../problems.ts';
 import { isoDate, ref, stringEnum } from '../schema.ts';
-import type { HeliosServer } from '../server.ts';
+import type { HeliosServer } from '../helios-server.ts';
 import type { Services } from '../services.ts';
 import { calendarOf } from './queries.ts';
 

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { Problem, problemResponses } from '../problems.ts';
 import { ref } from '../schema.ts';
-import type { HeliosServer } from '../server.ts';
+import type { HeliosServer } from '../helios-server.ts';
 import type { Services } from '../services.ts';
 import { SeatingPlanSchema } from './schemas.ts';
 

@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
 import { Problem } from '../../problems.ts';
 import { strictObject } from '../../schema.ts';
-import type { HeliosServer } from '../../server.ts';
+import type { HeliosServer } from '../../helios-server.ts';
 import type { Services } from '../../services.ts';
 import { cardFieldsPage, challengePage } from './pages.ts';
 
