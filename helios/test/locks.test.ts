@@ -230,4 +230,42 @@ describe('locks', () => {
       );
     }
   });
+
+  for (const status of ['PS', 'NA'] as const) {
+    it(`neither changes nor extends a lock of a performance that has become ${status}, and leaves it as it is`, async () => {
+      const [one, two] = await fresh(2);
+      const lock = (await client.createLock(house.performanceId, [must(one)])).body;
+      const stands = async () => {
+        const { seats, expiresAt, extensionsLeft, status } = (await client.get<Lock>(`/locks/${lock.lockId}`))
+          .body;
+        return { seats, expiresAt, extensionsLeft, status };
+      };
+      const before = await stands();
+      await house.whilePerformanceIs(status, async () => {
+        for (const [method, path, body] of [
+          ['POST', 'extend', undefined],
+          ['PUT', 'seats', { seats: [{ seatGuid: two, ticketType: 'ADULT' }] }],
+        ] as const) {
+          const { problem, ...answer } = await client.request(method, `/locks/${lock.lockId}/${path}`, body);
+          assert.deepEqual(
+            [answer.status, problem.code, problem.eventStatusCode],
+            [409, 'PERFORMANCE_NOT_BOOKABLE', status],
+          );
+        }
+        assert.deepEqual(await stands(), before);
+        assert.ok(!(await availability()).locked.includes(must(two)));
+        assert.equal((await client.request('DELETE', `/locks/${lock.lockId}`)).status, 204);
+      });
+    });
+  }
+
+  it('honours a lock when the box office takes over what is left', async () => {
+    const [one, two] = await fresh(2);
+    const { body } = await client.createLock(house.performanceId, [must(one)]);
+    await house.whilePerformanceIs('CO', async () => {
+      const seats = [{ seatGuid: two, ticketType: 'ADULT' }];
+      assert.equal((await client.request('PUT', `/locks/${body.lockId}/seats`, { seats })).status, 200);
+      assert.equal((await client.request('POST', `/locks/${body.lockId}/extend`)).status, 200);
+    });
+  });
 });

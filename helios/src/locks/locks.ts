@@ -29,7 +29,7 @@ export async function createLock(
   { config, plans }: LockServices,
   { performanceId, seats }: Static<typeof CreateLockRequestSchema>,
 ): Promise<Lock> {
-  const performance = await requirePerformance(trx, performanceId, { bookable: true });
+  const performance = await requirePerformance(trx, performanceId, { bookableFor: 'newLock' });
   const priced = priceSeats(performance, plans, seats);
   const lockId = randomId();
   const { expires_at: expiresAt } = only(
@@ -52,7 +52,8 @@ export function readLock({ db, plans }: Services, lockId: string): Promise<Lock>
 
 /**
  * Exchanges the seats of a live lock; seats that are in both are kept. All or nothing. The time left stays as it is.
- * Throws LOCK_NOT_FOUND, LOCK_EXPIRED, LOCK_SOLD, PAYMENT_IN_PROGRESS, UNKNOWN_SEATS, SEATS_TAKEN.
+ * Throws LOCK_NOT_FOUND, LOCK_EXPIRED, LOCK_SOLD, PAYMENT_IN_PROGRESS, PERFORMANCE_NOT_BOOKABLE, UNKNOWN_SEATS,
+ * SEATS_TAKEN.
  */
 export function changeSeats(
   { db, plans }: Services,
@@ -63,7 +64,7 @@ export function changeSeats(
     const lock = await takeLock(trx, lockId);
     if (!lock.live) throw lockExpired();
     await stepAside(trx, lockId);
-    const performance = await requirePerformance(trx, lock.performanceId);
+    const performance = await requirePerformance(trx, lock.performanceId, { bookableFor: 'heldLock' });
     const priced = priceSeats(performance, plans, seats);
     const wanted = new Set(seats.map((seat) => seat.seatGuid));
     const before = await trx
@@ -86,11 +87,15 @@ export function changeSeats(
   });
 }
 
-/** A full new period for a live lock. Throws LOCK_NOT_FOUND, LOCK_EXPIRED, LOCK_SOLD, EXTENSION_LIMIT_REACHED. */
+/**
+ * A full new period for a live lock.
+ * Throws LOCK_NOT_FOUND, LOCK_EXPIRED, LOCK_SOLD, PERFORMANCE_NOT_BOOKABLE, EXTENSION_LIMIT_REACHED.
+ */
 export function extendLock({ db, plans, config }: Services, lockId: string): Promise<Lock> {
   return inTransaction(db, async (trx) => {
     const lock = await takeLock(trx, lockId);
     if (!lock.live) throw lockExpired();
+    await requirePerformance(trx, lock.performanceId, { bookableFor: 'heldLock' });
     if (lock.extensionsUsed >= MAX_EXTENSIONS) {
       throw new Problem(
         'EXTENSION_LIMIT_REACHED',

@@ -3,7 +3,7 @@ import { idempotencyHeaders, idempotencyProblems } from '../idempotency/schemas.
 import { answerOnce } from '../idempotency/idempotency.ts';
 import { problemResponses } from '../problems.ts';
 import { ref } from '../schema.ts';
-import type { HeliosServer } from '../server.ts';
+import type { HeliosServer } from '../helios-server.ts';
 import type { Services } from '../services.ts';
 import { changeSeats, createLock, extendLock, readLock, releaseLock } from './locks.ts';
 import { ChangeSeatsRequestSchema, CreateLockRequestSchema, LockSchema } from './schemas.ts';
@@ -81,6 +81,7 @@ export function lockRoutes(app: HeliosServer, services: Services): void {
             'LOCK_EXPIRED',
             'LOCK_SOLD',
             'PAYMENT_IN_PROGRESS',
+            'PERFORMANCE_NOT_BOOKABLE',
             'SEATS_TAKEN',
           ),
         },
@@ -100,7 +101,13 @@ export function lockRoutes(app: HeliosServer, services: Services): void {
         params,
         response: {
           200: ref(LockSchema),
-          ...problemResponses('LOCK_NOT_FOUND', 'LOCK_EXPIRED', 'LOCK_SOLD', 'EXTENSION_LIMIT_REACHED'),
+          ...problemResponses(
+            'LOCK_NOT_FOUND',
+            'LOCK_EXPIRED',
+            'LOCK_SOLD',
+            'PERFORMANCE_NOT_BOOKABLE',
+            'EXTENSION_LIMIT_REACHED',
+          ),
         },
       },
     },

@@ -17,6 +17,7 @@ import { MAX_PAYMENT_ATTEMPTS, PAYMENT_HOLD_SECONDS } from '../locks/rules.ts';
 import { totalsOf } from '../locks/totals.ts';
 import { GatewayUnreachable, PaymentMethodInvalid } from '../payments/port.ts';
 import type { PaymentRequest } from '../payments/port.ts';
+import { requirePerformance } from '../performances/queries.ts';
 import { Problem } from '../problems.ts';
 import type { Services } from '../services.ts';
 import { failOrder, finaliseOrder } from './finalise.ts';
@@ -83,6 +84,7 @@ async function beginOrder(trx: Trx, { config }: Services, request: CreateOrderRe
   const lock = await takeLock(trx, lockId);
   await stepAside(trx, lockId);
   if (!lock.live) throw lockExpired();
+  await requirePerformance(trx, lock.performanceId, { bookableFor: 'heldLock' });
   if (lock.paymentAttempts >= MAX_PAYMENT_ATTEMPTS) {
     throw new Problem(
       'PAYMENT_ATTEMPTS_EXHAUSTED',

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { idempotencyHeaders, idempotencyProblems } from '../idempotency/schemas.ts';
 import { problemResponses } from '../problems.ts';
 import { ref } from '../schema.ts';
-import type { HeliosServer } from '../server.ts';
+import type { HeliosServer } from '../helios-server.ts';
 import type { Services } from '../services.ts';
 import { finaliseOrder } from './finalise.ts';
 import { placeOrder } from './place-order.ts';
@@ -47,6 +47,7 @@ export function orderRoutes(app: HeliosServer, services: Services): void {
             'LOCK_SOLD',
             'SEATS_TAKEN',
             'PAYMENT_IN_PROGRESS',
+            'PERFORMANCE_NOT_BOOKABLE',
             'PAYMENT_ATTEMPTS_EXHAUSTED',
             'TOTAL_CHANGED',
             ...idempotencyProblems,

@@ -8,7 +8,7 @@ import { ticketTypesFor } from '../events/ticket-types.ts';
 import { toWallClock } from './date-time.ts';
 import type { PerformanceReferenceSchema, PerformanceSchema } from './schemas.ts';
 import { statusOfP, whyNotBookable } from './status.ts';
-import type { EventStatusCode } from './status.ts';
+import type { BookingFor, EventStatusCode } from './status.ts';
 
 export type PerformanceReference = Static<typeof PerformanceReferenceSchema>;
 
@@ -114,11 +114,11 @@ export async function findPerformance(
   };
 }
 
-/** A performance by its id. Throws PERFORMANCE_NOT_FOUND, and with `bookable` PERFORMANCE_NOT_BOOKABLE. */
+/** A performance by its id. Throws PERFORMANCE_NOT_FOUND, and with `bookableFor` PERFORMANCE_NOT_BOOKABLE. */
 export async function requirePerformance(
   db: Db,
   performanceId: string,
-  { bookable = false } = {},
+  { bookableFor }: { bookableFor?: BookingFor } = {},
 ): Promise<BookablePerformance> {
   const { rows } = await sql<{
     seating_plan: string;
@@ -135,10 +135,7 @@ export async function requirePerformance(
   const row = rows[0];
   if (!row)
     throw new Problem('PERFORMANCE_NOT_FOUND', 'No performance has this id. Choose one from the calendar.');
-  if (bookable && row.status !== 'AV') {
-    throw new Problem('PERFORMANCE_NOT_BOOKABLE', whyNotBookable(row.status), {
-      eventStatusCode: row.status,
-    });
-  }
+  const refusal = bookableFor && whyNotBookable(row.status, bookableFor);
+  if (refusal) throw new Problem('PERFORMANCE_NOT_BOOKABLE', refusal, { eventStatusCode: row.status });
   return { performanceId, seatingPlan: row.seating_plan, status: row.status, prices: row.prices };
 }

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { Problem, problemResponses } from '../problems.ts';
 import { ref } from '../schema.ts';
 import { chooseBestSeats } from '../seating/best-available.ts';
-import type { HeliosServer } from '../server.ts';
+import type { HeliosServer } from '../helios-server.ts';
 import type { Services } from '../services.ts';
 import { availabilityOf } from './availability.ts';
 import { parseWallClock } from './date-time.ts';
@@ -87,7 +87,7 @@ export function performanceRoutes(app: HeliosServer, { db, plans }: Services): v
     },
     async ({ params, body }, reply) => {
       reply.header('cache-control', 'no-store');
-      const performance = await requirePerformance(db, params.performanceId, { bookable: true });
+      const performance = await requirePerformance(db, params.performanceId, { bookableFor: 'newLock' });
       const { locked, sold } = await availabilityOf(db, params.performanceId);
       return chooseBestSeats(plans.get(performance.seatingPlan), new Set([...locked, ...sold]), body);
     },

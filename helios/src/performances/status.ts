@@ -16,13 +16,28 @@ export const statusOfP: RawBuilder<EventStatusCode> = sql`
     else p.box_office_status
   end`;
 
-const REFUSALS: Record<Exclude<EventStatusCode, 'AV'>, string> = {
+type Refusal = Exclude<EventStatusCode, 'AV'>;
+
+/**
+ * The statuses that stand in the way of booking. Whoever holds seats may still have them when the box office has taken
+ * over what is left, or all the rest is sold.
+ */
+const REFUSED = {
+  newLock: ['CO', 'NA', 'PS', 'SO'],
+  heldLock: ['NA', 'PS'],
+} as const satisfies Record<string, readonly Refusal[]>;
+
+export type BookingFor = keyof typeof REFUSED;
+
+const REFUSALS: Record<Refusal, string> = {
   CO: 'Only a few tickets are left, and the box office sells them: please call.',
   NA: 'Choose another performance.',
   PS: 'It has already begun. Choose another performance.',
   SO: 'It is sold out. Choose another performance.',
 };
 
-export function whyNotBookable(status: Exclude<EventStatusCode, 'AV'>): string {
-  return REFUSALS[status];
+/** The sentence that refuses a booking for a performance of this status; undefined when nothing is in the way. */
+export function whyNotBookable(status: EventStatusCode, bookingFor: BookingFor): string | undefined {
+  const refusal = REFUSED[bookingFor].find((refused) => refused === status);
+  return refusal && REFUSALS[refusal];
 }

@@ -16,14 +16,19 @@ export interface TestHouse {
   performanceId: string;
   /** `count` free ordinary seats of a performance, in seat order; `skip` leaves out as many before. */
   freeSeats(count: number, options?: { skip?: number; performanceId?: string }): Promise<string[]>;
+  /** Makes `performanceId` what the clock or the box office could make it (begun, not available, call) during `work`. */
+  whilePerformanceIs(status: 'PS' | 'NA' | 'CO', work: () => Promise<void>): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Recovery and late answers do not come by themselves: a test brings them about, and never waits. */
+/**
+ * Recovery and late answers do not come by themselves: a test brings them about, and never waits. The gateway may take
+ * as long as a busy machine needs.
+ */
 const STILL = {
   horizonWeeks: 4,
   recoverySeconds: 3600,
-  gatewayTimeoutMs: 2_000,
+  gatewayTimeoutMs: 30_000,
   testGatewayLateMs: 600_000,
   logLevel: 'silent',
 };
@@ -58,6 +63,29 @@ export async function openTestHouse(overrides: Partial<Config> = {}): Promise<Te
         .map((seat) => seat.guid)
         .sort()
         .slice(skip, skip + count);
+    },
+    async whilePerformanceIs(status, work) {
+      const before = await db
+        .selectFrom('performances')
+        .select(['local_date_time', 'box_office_status'])
+        .where('performance_id', '=', performanceId)
+        .executeTakeFirstOrThrow();
+      await (
+        status === 'PS'
+          ? sql`
+            update performances set local_date_time = (now() at time zone time_zone) - interval '1 second'
+            where performance_id = ${performanceId}`
+          : sql`update performances set box_office_status = ${status} where performance_id = ${performanceId}`
+      ).execute(db);
+      try {
+        await work();
+      } finally {
+        await db
+          .updateTable('performances')
+          .set(before)
+          .where('performance_id', '=', performanceId)
+          .execute();
+      }
     },
     async close() {
       await helios.stop();
