@@ -120,6 +120,10 @@ export const seatsTexts = {
     `${seats} ${many ? 'were' : 'was'} just taken by someone else, so we removed ${many ? 'them' : 'it'} from your choice. Please choose ${many ? 'others' : 'another'}.`,
   hold: 'Hold these seats',
   keep: 'Keep these seats',
+  paymentUnderWay:
+    'A payment for your other seats is on its way. See how it ends before you hold these seats.',
+  toCheckout: 'Go to checkout',
+  holdUnderWay: 'Your seats are still being held. Please press the button again in a moment.',
   holdHint: (missing: number) => `Choose ${missing} more ${missing === 1 ? 'seat' : 'seats'} to go on.`,
   tickets: 'Change tickets',
   subtotal: 'Tickets',

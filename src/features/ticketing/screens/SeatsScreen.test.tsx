@@ -4,10 +4,11 @@ import { navigate } from 'gatsby';
 import { RecoilRoot } from 'recoil';
 import { createHelios, type Helios } from '../../../api/helios';
 import { HeliosError } from '../../../api/heliosError';
-import type { Availability, Performance } from '../../../api/heliosTypes';
+import type { Availability, Performance, Problem } from '../../../api/heliosTypes';
 import { HeliosContext } from '../../../state/heliosContext';
 import { writeStored } from '../../../state/storage';
-import { ticketQuantitiesItem } from '../../../state/ticketingStorage';
+import { paymentAttemptItem, ticketingCartItem, ticketQuantitiesItem } from '../../../state/ticketingStorage';
+import { NoticeModal } from '../components/NoticeModal';
 import { lockMock, performanceMock } from '../mocks';
 import { smallPlan } from '../seatMap/testPlan.mocks';
 import { SeatsScreen } from './SeatsScreen';
@@ -26,16 +27,21 @@ function fakeHelios(performance: Performance = performanceMock()) {
     ReturnType<Helios['findBestAvailable']>,
     Parameters<Helios['findBestAvailable']>
   >();
+  const getLock = jest
+    .fn<ReturnType<Helios['getLock']>, Parameters<Helios['getLock']>>()
+    .mockResolvedValue(lockMock());
+  const changeSeats = jest.fn<ReturnType<Helios['changeSeats']>, Parameters<Helios['changeSeats']>>();
   const helios: Helios = {
     ...createHelios({ baseUrl: 'https://helios.example' }),
     getPerformance: async () => performance,
     getSeatingPlan: async () => smallPlan,
-    getLock: async () => lockMock(),
+    getLock,
+    changeSeats,
     createLock,
     getAvailability,
     findBestAvailable,
   };
-  return { helios, createLock, getAvailability, findBestAvailable };
+  return { helios, createLock, changeSeats, getLock, getAvailability, findBestAvailable };
 }
 
 function show(helios: Helios, search = '') {
@@ -43,6 +49,7 @@ function show(helios: Helios, search = '') {
     <RecoilRoot>
       <HeliosContext.Provider value={helios}>
         <SeatsScreen eventCode={eventCode} dateTime={dateTime} search={search} />
+        <NoticeModal />
       </HeliosContext.Provider>
     </RecoilRoot>,
   );
@@ -50,6 +57,37 @@ function show(helios: Helios, search = '') {
 
 function want(quantities: Record<string, number>) {
   writeStored(ticketQuantitiesItem, { eventCode, dateTime, quantities });
+}
+
+function refusal(code: Problem['code'], extra: Partial<Problem> = {}): HeliosError {
+  return new HeliosError(code, 'Detail', {
+    problem: { type: '/', title: '', status: 409, detail: '', code, ...extra },
+  });
+}
+
+const otherPerformance = {
+  ...lockMock().performance,
+  performanceId: 'RUTHL-20261129-1500',
+  dateTime: '2026-11-29T15:00:00',
+};
+
+/** A lock in the cart, for this performance or another. */
+function keepCart(performance = lockMock().performance) {
+  writeStored(ticketingCartItem, {
+    lockId: 'lock-1',
+    performanceId: performance.performanceId,
+    eventCode: performance.eventCode,
+    dateTime: performance.dateTime,
+    expiresAt: lockMock().expiresAt,
+    clockOffsetMs: 0,
+  });
+}
+
+/** As when the visitor looks at the window again: the seats are asked for anew. */
+function lookAgain() {
+  return act(async () => {
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
 }
 
 const seat = (name: string) => screen.findByRole('option', { name: new RegExp(`^${name},`) });
@@ -63,7 +101,10 @@ async function pick(user: ReturnType<typeof userEvent.setup>, name: string) {
 beforeAll(() => {
   // jsdom has no CSS.escape; the seat guids of the plan need none.
   Object.assign(window, { CSS: { ...window.CSS, escape: (text: string) => text } });
-  Object.assign(window.crypto, { randomUUID: () => '00000000-0000-4000-8000-000000000001' });
+  let made = 0;
+  Object.assign(window.crypto, {
+    randomUUID: () => `00000000-0000-4000-8000-${String((made += 1)).padStart(12, '0')}`,
+  });
 });
 
 beforeEach(() => {
@@ -184,11 +225,158 @@ test('the same seats are sent under the same key again after a lost answer', asy
   await user.click(screen.getByRole('button', { name: 'Hold these seats' }));
   await screen.findByText(/did not answer in time/);
   await user.click(screen.getByRole('button', { name: 'Hold these seats' }));
-  expect(createLock.mock.calls.map(([, , key]) => key)).toEqual([
-    '00000000-0000-4000-8000-000000000001',
-    '00000000-0000-4000-8000-000000000001',
-  ]);
+  const keys = createLock.mock.calls.map(([, , key]) => key);
+  expect(keys).toHaveLength(2);
+  expect(keys[0]).toMatch(/^0{8}-/);
+  expect(keys[1]).toBe(keys[0]);
 });
+
+test('seats whose claim got no answer are not called taken, and stay chosen for the next press', async () => {
+  const user = userEvent.setup();
+  want({ ADULT: 1 });
+  const { helios, createLock, getAvailability } = fakeHelios();
+  createLock.mockRejectedValueOnce(new HeliosError('TIMEOUT', 'late'));
+  show(helios);
+  await pick(user, 'Left, row A, seat 1');
+  await user.click(screen.getByRole('button', { name: 'Hold these seats' }));
+  await screen.findByText(/did not answer in time/);
+  getAvailability.mockResolvedValue({ ...free, version: '2', locked: ['L-A-1', 'L-A-2'] });
+  await lookAgain();
+  expect(await screen.findByRole('option', { name: /Left, row A, seat 2.*taken$/ })).toBeInTheDocument();
+  expect(screen.queryByText(/just taken by someone else/)).not.toBeInTheDocument();
+  expect(screen.getByText('1 of 1 seats chosen')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Hold these seats' }));
+  expect(createLock.mock.calls[1]).toEqual(createLock.mock.calls[0]);
+  expect(navigate).toHaveBeenCalledWith('/ticketing/cart');
+});
+
+test('seats exchanged in a lock are not called taken either while the answer is out', async () => {
+  const user = userEvent.setup();
+  want({ ADULT: 1 });
+  keepCart();
+  const { helios, changeSeats, getAvailability } = fakeHelios();
+  changeSeats.mockRejectedValueOnce(new HeliosError('UNREACHABLE', 'down'));
+  changeSeats.mockResolvedValueOnce(lockMock());
+  show(helios);
+  await pick(user, 'Right, row A, seat 4');
+  await user.click(await screen.findByRole('button', { name: 'Keep these seats' }));
+  await screen.findByText(/cannot reach our ticket office/);
+  getAvailability.mockResolvedValue({ ...free, version: '2', locked: ['R-A-4', 'L-B-2'] });
+  await lookAgain();
+  expect(await screen.findByRole('option', { name: /Left, row B, seat 2.*taken$/ })).toBeInTheDocument();
+  expect(screen.getByText('1 of 1 seats chosen')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Keep these seats' }));
+  expect(changeSeats).toHaveBeenCalledTimes(2);
+  expect(navigate).toHaveBeenCalledWith('/ticketing/cart');
+});
+
+test('seats that were refused and are free again are asked for under a new key', async () => {
+  const user = userEvent.setup();
+  want({ ADULT: 1 });
+  const { helios, createLock } = fakeHelios();
+  createLock.mockRejectedValueOnce(refusal('SEATS_TAKEN', { seats: ['L-A-1'] }));
+  show(helios);
+  await pick(user, 'Left, row A, seat 1');
+  await user.click(screen.getByRole('button', { name: 'Hold these seats' }));
+  await screen.findByText(/just taken by someone else/);
+  await pick(user, 'Left, row A, seat 1');
+  await user.click(screen.getByRole('button', { name: 'Hold these seats' }));
+  const keys = createLock.mock.calls.map(([, , key]) => key);
+  expect(new Set(keys).size).toBe(2);
+  expect(navigate).toHaveBeenCalledWith('/ticketing/cart');
+});
+
+test('a claim that Helios still works on keeps its key', async () => {
+  const user = userEvent.setup();
+  want({ ADULT: 1 });
+  const { helios, createLock } = fakeHelios();
+  createLock.mockRejectedValueOnce(refusal('IDEMPOTENCY_IN_FLIGHT'));
+  show(helios);
+  await pick(user, 'Left, row A, seat 1');
+  await user.click(screen.getByRole('button', { name: 'Hold these seats' }));
+  expect(await screen.findByText(/still being held/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Hold these seats' }));
+  expect(createLock.mock.calls[1]).toEqual(createLock.mock.calls[0]);
+});
+
+test.each(['an order of the lock', 'an attempt without an answer'])(
+  'while %s in the cart is being paid, no new lock takes its place',
+  async (what) => {
+    const user = userEvent.setup();
+    want({ ADULT: 1 });
+    keepCart(otherPerformance);
+    const isOrder = what === 'an order of the lock';
+    if (!isOrder) {
+      writeStored(paymentAttemptItem, { idempotencyKey: 'k', lockId: 'lock-1', body: '{}', orderId: null });
+    }
+    const { helios, createLock, getLock } = fakeHelios();
+    getLock.mockResolvedValue(
+      lockMock({ performance: otherPerformance, orderId: isOrder ? 'order-1' : null, status: 'expired' }),
+    );
+    show(helios);
+    await pick(user, 'Left, row A, seat 1');
+    await user.click(screen.getByRole('button', { name: 'Hold these seats' }));
+    expect(await screen.findByText(/A payment for your other seats is on its way/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Go to checkout' })).toHaveAttribute(
+      'href',
+      '/ticketing/checkout',
+    );
+    expect(createLock).not.toHaveBeenCalled();
+    expect(screen.getByText('1 of 1 seats chosen')).toBeVisible();
+  },
+);
+
+test.each([
+  ['paid', lockMock({ performance: otherPerformance, orderId: 'order-1', status: 'sold' })],
+  ['without an order', lockMock({ performance: otherPerformance, status: 'expired' })],
+])('a lock in the cart that is %s does not stand in the way', async (_, lock) => {
+  const user = userEvent.setup();
+  want({ ADULT: 1 });
+  keepCart(otherPerformance);
+  const { helios, createLock, getLock } = fakeHelios();
+  getLock.mockResolvedValue(lock);
+  show(helios);
+  await pick(user, 'Left, row A, seat 1');
+  await user.click(screen.getByRole('button', { name: 'Hold these seats' }));
+  expect(createLock).toHaveBeenCalledTimes(1);
+  expect(navigate).toHaveBeenCalledWith('/ticketing/cart');
+});
+
+test('seats that are being paid cannot be exchanged: the way leads to checkout', async () => {
+  const user = userEvent.setup();
+  want({ ADULT: 1 });
+  keepCart();
+  const { helios, changeSeats } = fakeHelios();
+  changeSeats.mockRejectedValueOnce(refusal('PAYMENT_IN_PROGRESS', { orderId: 'order-1' }));
+  show(helios);
+  await pick(user, 'Right, row A, seat 4');
+  await user.click(await screen.findByRole('button', { name: 'Keep these seats' }));
+  expect(await screen.findByRole('link', { name: 'Go to checkout' })).toHaveAttribute(
+    'href',
+    '/ticketing/checkout',
+  );
+});
+
+test.each([
+  ['CO', 'Hold these seats', 'Call for Tickets', 'Limited tickets available.  Please call to book.'],
+  ['PS', 'Hold these seats', 'Past Show', 'This show has already occurred.  Please select another show.'],
+  ['SO', 'Pick the best seats for me', 'Sold Out', 'This show is sold out. Please select another show.'],
+] as const)(
+  'a performance that became %s meanwhile sends back after "%s"',
+  async (eventStatusCode, button, title, message) => {
+    const user = userEvent.setup();
+    want({ ADULT: 1 });
+    const { helios, createLock, findBestAvailable } = fakeHelios();
+    createLock.mockRejectedValue(refusal('PERFORMANCE_NOT_BOOKABLE', { eventStatusCode }));
+    findBestAvailable.mockRejectedValue(refusal('PERFORMANCE_NOT_BOOKABLE', { eventStatusCode }));
+    show(helios);
+    await pick(user, 'Left, row A, seat 1');
+    await user.click(screen.getByRole('button', { name: button }));
+    expect(await screen.findByRole('dialog', { name: title, hidden: true })).toBeInTheDocument();
+    expect(screen.getByText(message, { normalizer: (text) => text })).toBeInTheDocument();
+    expect(navigate).toHaveBeenCalledWith('/ticketing', { replace: true });
+  },
+);
 
 test('the best seats are chosen within a price zone, and a split party is told', async () => {
   const user = userEvent.setup();

@@ -1,10 +1,12 @@
 import styled from '@emotion/styled';
 import { navigate } from 'gatsby';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { HeliosError } from '../../../api/heliosError';
 import type { Lock, Performance, SeatChoice, SeatingPlan } from '../../../api/heliosTypes';
 import { formatMoney } from '../../../api/money';
 import {
   Button,
+  ButtonLink,
   Icon,
   Link,
   Notice,
@@ -23,9 +25,11 @@ import {
 } from '../../../design-system';
 import { useHelios } from '../../../state/heliosContext';
 import {
+  usePaymentAttempt,
   useSeatingFilters,
   useSeatLock,
   useSeatSelection,
+  useTicketingNotice,
   useTicketQuantities,
 } from '../../../state/ticketing';
 import { useResource } from '../../../state/useResource';
@@ -34,7 +38,15 @@ import { GuardRedirect, Redirect } from '../components/Redirect';
 import { Screen, SectionHeading } from '../components/Screen';
 import { CallUs, Failure, Waiting } from '../components/Waiting';
 import { answerTo, isCode } from '../problems';
-import { calendarPath, cartPath, keepEventId, quantitiesPath, ticketingPath } from '../routing/paths';
+import { guardStatus } from '../routing/guards';
+import {
+  calendarPath,
+  cartPath,
+  checkoutPath,
+  keepEventId,
+  quantitiesPath,
+  ticketingPath,
+} from '../routing/paths';
 import { buildSeatMap, type MapSeat, type SeatMapModel } from '../seatMap/plan';
 import { Legend } from '../seatMap/Legend';
 import { SeatList } from '../seatMap/SeatList';
@@ -112,6 +124,14 @@ function SeatsOfPerformance({ performance, search }: { performance: Performance;
 interface Message {
   text: string;
   tone: 'info' | 'warning' | 'danger';
+  toCheckout?: boolean;
+}
+
+/** Seats that Helios was asked to hold, until it has refused: it may have held them though no answer came. */
+interface Claim {
+  fingerprint: string;
+  idempotencyKey: string;
+  seatGuids: string[];
 }
 
 const noSeats: ReadonlySet<string> = new Set<string>();
@@ -131,7 +151,9 @@ function SeatChooser({
   const { quantities, total } = useTicketQuantities(eventCode, dateTime);
   const { seats: kept, setSeats } = useSeatSelection(performanceId);
   const { filters, setFilters } = useSeatingFilters();
-  const { lock: seatLock, lockSeats, changeSeats } = useSeatLock();
+  const { cart, lock: seatLock, lockSeats, changeSeats } = useSeatLock();
+  const { attempt } = usePaymentAttempt();
+  const { setNotice } = useTicketingNotice();
   const availability = useResource(performanceId, (signal) => helios.getAvailability(performanceId, signal));
   const reloadAvailability = availability.reload;
 
@@ -141,11 +163,19 @@ function SeatChooser({
   const [announcement, setAnnouncement] = useState('');
   const [busy, setBusy] = useState<'hold' | 'best' | null>(null);
   const mapHandle = useRef<SeatMapHandle>(null);
-  const idempotency = useRef({ seats: '', key: '' });
+  const [claimed, setClaimed] = useState<Claim | null>(null);
 
   const ownLock =
     seatLock.status === 'ready' && seatLock.held.lock.status === 'live' ? seatLock.held.lock : null;
   const lockHere = ownLock?.performance.performanceId === performanceId ? ownLock : null;
+  // A lock that Helios no longer knows has no payment that could still go through.
+  const isBeingPaid =
+    cart !== null &&
+    !isCode(seatLock.error, 'LOCK_NOT_FOUND') &&
+    (attempt?.lockId === cart.lockId ||
+      (seatLock.status === 'ready' &&
+        seatLock.held.lock.status !== 'sold' &&
+        seatLock.held.lock.orderId !== null));
   const seats = useMemo(
     () =>
       fitToQuantities(
@@ -161,8 +191,10 @@ function SeatChooser({
     const others = new Set([...data.locked, ...data.sold]);
     // One's own lock is in the list as well; to its owner those seats are free.
     for (const seat of lockHere?.seats ?? []) others.delete(seat.seatGuid);
+    // So may be seats whose claim has no answer yet; if someone else has them, Helios says so to the next one.
+    for (const guid of claimed?.seatGuids ?? []) others.delete(guid);
     return others;
-  }, [availability.resource.data, lockHere]);
+  }, [availability.resource.data, lockHere, claimed]);
 
   // Others' locks and sales appear: by asking again now and then, and when the window is looked at.
   useEffect(() => {
@@ -244,6 +276,16 @@ function SeatChooser({
     [chosen, taken, seats, quantities, total, setSeats, say],
   );
 
+  /** A performance that closed meanwhile sends back, in the words of SPEC 5.2. */
+  function isSentBack(error: unknown): boolean {
+    const code = isCode(error, 'PERFORMANCE_NOT_BOOKABLE') ? error.problem?.eventStatusCode : undefined;
+    const guard = code === undefined ? null : guardStatus(code);
+    if (!guard) return false;
+    setNotice({ title: guard.title, message: guard.message });
+    void navigate(guard.redirect, { replace: true });
+    return true;
+  }
+
   async function pickBest() {
     setBusy('best');
     setMessage(null);
@@ -263,6 +305,7 @@ function SeatChooser({
           .join(' '),
       });
     } catch (error) {
+      if (isSentBack(error)) return;
       setMessage({
         tone: 'danger',
         text: isCode(error, 'NOT_ENOUGH_SEATS')
@@ -291,26 +334,54 @@ function SeatChooser({
         reloadAvailability();
         return;
       }
+      if (isSentBack(error)) return;
+      if (isCode(error, 'PAYMENT_IN_PROGRESS')) {
+        setMessage({ tone: 'warning', text: texts.paymentUnderWay, toCheckout: true });
+        return;
+      }
+      if (isCode(error, 'IDEMPOTENCY_IN_FLIGHT')) {
+        setMessage({ tone: 'info', text: texts.holdUnderWay });
+        return;
+      }
       const answer = answerTo(error);
       setMessage({ tone: 'danger', text: `${answer.title}. ${answer.message}` });
     }
   }
 
   async function claim(choice: SeatChoice[]): Promise<Lock> {
-    if (lockHere) {
-      try {
-        return await changeSeats(lockHere.lockId, choice);
-      } catch (error) {
-        // The lock ended meanwhile: its seats are claimed anew like any other.
-        if (!isCode(error, 'LOCK_EXPIRED', 'LOCK_NOT_FOUND', 'LOCK_SOLD')) throw error;
-      }
-    }
     // The same seats keep their key, so that a repeated click or a lost answer gives one lock.
     const fingerprint = JSON.stringify([performanceId, choice, lockHere?.lockId ?? null]);
-    if (idempotency.current.seats !== fingerprint)
-      idempotency.current = { seats: fingerprint, key: crypto.randomUUID() };
-    const created = await lockSeats(performanceId, choice, idempotency.current.key);
-    idempotency.current = { seats: '', key: '' };
+    const idempotencyKey =
+      claimed?.fingerprint === fingerprint ? claimed.idempotencyKey : crypto.randomUUID();
+    setClaimed({ fingerprint, idempotencyKey, seatGuids: choice.map(({ seatGuid }) => seatGuid) });
+    try {
+      return await (lockHere
+        ? changeOrLock(lockHere.lockId, choice, idempotencyKey)
+        : lockAnew(choice, idempotencyKey));
+    } catch (error) {
+      // Helios keeps a refusal under its key: with it, seats that are free again would be refused for ever.
+      if (isRefusal(error)) setClaimed(null);
+      throw error;
+    }
+  }
+
+  async function changeOrLock(lockId: string, choice: SeatChoice[], idempotencyKey: string): Promise<Lock> {
+    try {
+      return await changeSeats(lockId, choice);
+    } catch (error) {
+      // The lock ended meanwhile: its seats are claimed anew like any other.
+      if (!isCode(error, 'LOCK_EXPIRED', 'LOCK_NOT_FOUND', 'LOCK_SOLD')) throw error;
+      return lockAnew(choice, idempotencyKey);
+    }
+  }
+
+  async function lockAnew(choice: SeatChoice[], idempotencyKey: string): Promise<Lock> {
+    // The new lock takes the place of the one in the cart, and no way would lead to its order any more.
+    if (isBeingPaid) {
+      setClaimed(null);
+      throw new HeliosError('PAYMENT_IN_PROGRESS', 'The lock in the cart is being paid.');
+    }
+    const created = await lockSeats(performanceId, choice, idempotencyKey);
     // One cart: seats held for another performance go back.
     if (ownLock && !lockHere) await helios.releaseLock(ownLock.lockId).catch(() => undefined);
     return created;
@@ -403,7 +474,20 @@ function SeatChooser({
             <Icon name="seat" /> {texts.bestAvailable}
           </Button>
         </Best>
-        {message ? <Notice tone={message.tone}>{message.text}</Notice> : null}
+        {message ? (
+          <Notice
+            tone={message.tone}
+            actions={
+              message.toCheckout ? (
+                <ButtonLink buttonSize="small" href={checkoutPath}>
+                  {texts.toCheckout}
+                </ButtonLink>
+              ) : undefined
+            }
+          >
+            {message.text}
+          </Notice>
+        ) : null}
         {seats.length === 0 ? (
           <Text look="small" tone="muted">
             {texts.noneYet}
@@ -475,6 +559,16 @@ function SeatChooser({
         {announcement}
       </VisuallyHidden>
     </Columns>
+  );
+}
+
+/** True when Helios has decided: after no answer, a crash or a repeat that came too early the claim may stand. */
+function isRefusal(error: unknown): boolean {
+  return (
+    error instanceof HeliosError &&
+    error.problem !== null &&
+    error.problem.status < 500 &&
+    error.code !== 'IDEMPOTENCY_IN_FLIGHT'
   );
 }
 
