@@ -170,6 +170,10 @@ export const cartTexts = {
   total: 'Total',
   sold: 'These seats are already yours: the order is paid.',
   toConfirmation: 'See your order',
+  payment: 'A payment for these seats is on its way',
+  paymentText:
+    'So they can be neither changed nor given back now. Please do not pay again: checkout shows how the payment ends.',
+  toPayment: 'See how it stands',
 };
 
 export const checkoutTexts = {

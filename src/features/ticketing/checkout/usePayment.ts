@@ -69,8 +69,8 @@ export function usePayment({ lock, onPaid, onLockChanged }: PaymentOptions): Pay
   // form, and the card in it, would be gone for a moment.
   const own = attempt?.lockId === lock.lockId && attempt.idempotencyKey !== endedKey ? attempt : null;
   const namedId = own?.orderId ?? lock.orderId;
-  // The lock may still name an order that has just come to nothing.
-  const orderId = namedId === endedOrderId ? null : namedId;
+  // The lock may still name an order that has just come to nothing. A sold one names the order that paid for it.
+  const orderId = namedId === endedOrderId && lock.status !== 'sold' ? null : namedId;
   const unansweredKey = own?.orderId === null ? own.idempotencyKey : null;
   const problem = own === null || lastProblem?.key === own.idempotencyKey ? lastProblem : null;
   const isSending = isAway || (unansweredKey !== null && problem === null && isOnline);
@@ -120,6 +120,8 @@ export function usePayment({ lock, onPaid, onLockChanged }: PaymentOptions): Pay
     const code = error instanceof HeliosError ? error.code : 'UNEXPECTED';
     const document = error instanceof HeliosError ? error.problem : null;
     if (answer.next === 'checkOrder' && document?.orderId) {
+      // It may be the order that was left for another card: that one is not at its end after all.
+      setEndedOrderId(null);
       setAttempt({ ...sent, orderId: document.orderId });
       return;
     }

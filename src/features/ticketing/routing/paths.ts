@@ -5,6 +5,13 @@ export const cartPath = '/ticketing/cart';
 export const checkoutPath = '/ticketing/checkout';
 export const confirmationPath = '/ticketing/confirmation';
 
+/** The confirmation of one order; of the last one of this browser when its id (a secret) is not known. */
+export function confirmationOf(orderId: string | null): string {
+  return orderId === null
+    ? confirmationPath
+    : `${confirmationPath}?${new URLSearchParams({ order: orderId })}`;
+}
+
 export function eventPath(eventCode: string): string {
   return `/ticketing/${eventCode}`;
 }

@@ -13,7 +13,13 @@ import {
   shadow,
   space,
 } from '../../../design-system';
-import { useSeatLock, useSeatSelection, useTicketQuantities, type HeldLock } from '../../../state/ticketing';
+import {
+  usePaymentAttempt,
+  useSeatLock,
+  useSeatSelection,
+  useTicketQuantities,
+  type HeldLock,
+} from '../../../state/ticketing';
 import { EmptyCart } from '../components/EmptyCart';
 import { PerformanceLine } from '../components/PerformanceLine';
 import { Screen, SectionHeading } from '../components/Screen';
@@ -26,18 +32,24 @@ import { answerTo, isCode } from '../problems';
 import {
   calendarPath,
   checkoutPath,
-  confirmationPath,
+  confirmationOf,
   quantitiesPath,
   seatsPath,
   ticketingPath,
 } from '../routing/paths';
-import { cartTexts as texts } from '../texts';
+import { cartTexts as texts, commonTexts } from '../texts';
 
 /** /ticketing/cart */
 export function CartScreen() {
   const { cart, lock, reload, extend, release } = useSeatLock();
   const [wasEmptied, setWasEmptied] = useState(false);
+  const { attempt } = usePaymentAttempt();
   const lockOfCart = lock.status === 'ready' ? lock.held.lock : null;
+  // An attempt counts from when it is stored: its request may have reached the bank, whatever the lock says yet.
+  const isPaymentOut =
+    lockOfCart !== null &&
+    lockOfCart.status !== 'sold' &&
+    (lockOfCart.orderId !== null || attempt?.lockId === lockOfCart.lockId);
 
   return (
     <Screen
@@ -53,7 +65,7 @@ export function CartScreen() {
       }
       step="cart"
       links={
-        cart
+        cart && !isPaymentOut
           ? {
               show: ticketingPath,
               date: calendarPath(cart.eventCode),
@@ -72,7 +84,8 @@ export function CartScreen() {
           <Failure error={lock.error} onRetry={reload} />
         )
       ) : null}
-      {lock.status === 'ready' ? (
+      {lockOfCart && isPaymentOut ? <PaymentOut lock={lockOfCart} /> : null}
+      {lock.status === 'ready' && !isPaymentOut ? (
         <CartOf
           held={lock.held}
           onExtend={() => extend(lock.held.lock.lockId)}
@@ -84,6 +97,22 @@ export function CartScreen() {
         />
       ) : null}
     </Screen>
+  );
+}
+
+/** Money may be moving for these seats, also when their hold has run out: only checkout knows how that ends. */
+function PaymentOut({ lock }: { lock: Lock }) {
+  return (
+    <Notice
+      title={texts.payment}
+      actions={
+        <ButtonLink buttonSize="small" href={checkoutPath}>
+          {texts.toPayment}
+        </ButtonLink>
+      }
+    >
+      {texts.paymentText} <CallUs location={lock.performance.theaterLocation} words={commonTexts.questions} />
+    </Notice>
   );
 }
 
@@ -104,7 +133,7 @@ function CartOf({ held, onExtend, onReload, onEmpty }: CartOfProps) {
     return (
       <Notice
         tone="success"
-        actions={<ButtonLink href={confirmationPath}>{texts.toConfirmation}</ButtonLink>}
+        actions={<ButtonLink href={confirmationOf(lock.orderId)}>{texts.toConfirmation}</ButtonLink>}
       >
         {texts.sold}
       </Notice>

@@ -35,7 +35,7 @@ const brandNames: Record<string, string> = {
   amex: 'American Express',
 };
 
-/** How long to wait before asking again after an order whose payment is not decided yet. */
+/** How long to wait after an answer before asking again for an order whose payment is not decided yet. */
 const ASK_AGAIN_MS = 2000;
 
 export interface ConfirmationScreenProps {
@@ -57,12 +57,13 @@ export function ConfirmationScreen({ search }: ConfirmationScreenProps) {
     if (orderOfAddress) setOrderId(orderOfAddress);
   }, [orderOfAddress, setOrderId]);
 
-  const isUndecided = order?.status === 'confirming';
+  // Asking again cuts off the question before, so the next one waits for its answer: the resource is a new object
+  // with each, also with a failed one.
   useEffect(() => {
-    if (!isUndecided) return;
-    const timer = setInterval(reload, ASK_AGAIN_MS);
-    return () => clearInterval(timer);
-  }, [isUndecided, reload]);
+    if (resource.data?.status !== 'confirming') return;
+    const timer = setTimeout(reload, ASK_AGAIN_MS);
+    return () => clearTimeout(timer);
+  }, [resource, reload]);
 
   const isUnknown =
     orderId === null ||
@@ -110,7 +111,8 @@ function OrderOf({ order }: { order: Order }) {
     case 'confirming':
       return (
         <Notice title={checkoutTexts.confirmingTitle}>
-          {checkoutTexts.confirmingText} {checkoutTexts.orderNumber(order.orderNumber)}
+          {checkoutTexts.confirmingText} {checkoutTexts.orderNumber(order.orderNumber)}.{' '}
+          <CallUs location={order.performance.theaterLocation} words={commonTexts.questions} />
         </Notice>
       );
     case 'requires_action':

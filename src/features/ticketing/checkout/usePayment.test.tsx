@@ -1,0 +1,79 @@
+import { act, renderHook, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { RecoilRoot } from 'recoil';
+import { createHelios, type Helios } from '../../../api/helios';
+import { HeliosError } from '../../../api/heliosError';
+import { HeliosContext } from '../../../state/heliosContext';
+import { lockMock, orderMock } from '../mocks';
+import type { CheckoutFields } from './schema';
+import { usePayment } from './usePayment';
+
+const { contact, address } = orderMock().customer;
+const fields: CheckoutFields = { ...contact, ...address, addressLine2: '', state: 'PA', zipcode: '17572' };
+const waiting = orderMock({ status: 'requires_action', nextAction: { url: 'https://bank.example/3ds' } });
+
+beforeEach(() => {
+  localStorage.clear();
+});
+
+/** A payment that waited for the page of the bank, and was left there to pay with another card. */
+async function leftForAnotherCard() {
+  const createOrder = jest
+    .fn<ReturnType<Helios['createOrder']>, Parameters<Helios['createOrder']>>()
+    .mockResolvedValueOnce(waiting);
+  const getOrder = jest
+    .fn<ReturnType<Helios['getOrder']>, Parameters<Helios['getOrder']>>()
+    .mockResolvedValue(waiting);
+  const helios = { ...createHelios({ baseUrl: 'https://helios.example' }), createOrder, getOrder };
+  const onPaid = jest.fn<undefined, [string]>();
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <RecoilRoot>
+      <HeliosContext.Provider value={helios}>{children}</HeliosContext.Provider>
+    </RecoilRoot>
+  );
+  let lock = lockMock();
+  const { result, rerender } = renderHook(
+    () => usePayment({ lock, onPaid, onLockChanged: () => undefined }),
+    { wrapper },
+  );
+  await act(async () => result.current.pay(fields, 'pm_1'));
+  expect(result.current.phase.name).toBe('action');
+  await act(async () => result.current.beginAnew());
+  expect(result.current.phase.name).toBe('filling');
+
+  // Meanwhile the first card is approved on the page of the bank, in another tab.
+  getOrder.mockResolvedValue(orderMock());
+  return {
+    createOrder,
+    onPaid,
+    payAgain: () => act(async () => result.current.pay(fields, 'pm_2')),
+    reloadLock: (parts: Parameters<typeof lockMock>[0]) => {
+      lock = lockMock(parts);
+      rerender();
+    },
+  };
+}
+
+test.each(['LOCK_SOLD', 'PAYMENT_IN_PROGRESS'] as const)(
+  'an order that was left for another card and is paid after all (%s) is followed to its end',
+  async (code) => {
+    const { createOrder, onPaid, payAgain } = await leftForAnotherCard();
+    createOrder.mockRejectedValueOnce(
+      new HeliosError(code, 'Detail', {
+        problem: { type: '/', title: '', status: 409, detail: '', code, orderId: waiting.orderId },
+      }),
+    );
+    await payAgain();
+    await waitFor(() => expect(onPaid).toHaveBeenCalledWith(waiting.orderId));
+    expect(createOrder).toHaveBeenCalledTimes(2);
+  },
+);
+
+test('a lock that turns out sold leads to its order, also when that was left for another card', async () => {
+  const { createOrder, onPaid, reloadLock } = await leftForAnotherCard();
+  reloadLock({ orderId: waiting.orderId });
+  expect(onPaid).not.toHaveBeenCalled();
+  reloadLock({ status: 'sold', orderId: waiting.orderId });
+  await waitFor(() => expect(onPaid).toHaveBeenCalledWith(waiting.orderId));
+  expect(createOrder).toHaveBeenCalledTimes(1);
+});

@@ -1,0 +1,75 @@
+import { act, render, screen } from '@testing-library/react';
+import { RecoilRoot } from 'recoil';
+import { createHelios, type Helios } from '../../../api/helios';
+import { HeliosError } from '../../../api/heliosError';
+import type { Order } from '../../../api/heliosTypes';
+import { HeliosContext } from '../../../state/heliosContext';
+import { orderMock } from '../mocks';
+import { TicketingDataContext, emptyTicketingData } from '../ticketingData';
+import { ConfirmationScreen } from './ConfirmationScreen';
+
+const undecided = orderMock({ status: 'confirming' });
+
+function fakeHelios() {
+  const getOrder = jest.fn<ReturnType<Helios['getOrder']>, Parameters<Helios['getOrder']>>();
+  return { getOrder, helios: { ...createHelios({ baseUrl: 'https://helios.example' }), getOrder } };
+}
+
+function show(helios: Helios) {
+  return render(
+    <RecoilRoot>
+      <HeliosContext.Provider value={helios}>
+        <TicketingDataContext.Provider value={{ ...emptyTicketingData, phone: '1-800-555-0117' }}>
+          <ConfirmationScreen search="?order=order-1" />
+        </TicketingDataContext.Provider>
+      </HeliosContext.Provider>
+    </RecoilRoot>,
+  );
+}
+
+const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  jest.useFakeTimers({ doNotFake: ['performance', 'queueMicrotask'] });
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+test('a slow answer about an undecided order is waited for, not cut off by the next question', async () => {
+  const { helios, getOrder } = fakeHelios();
+  let answer: (order: Order) => void = () => undefined;
+  getOrder.mockResolvedValueOnce(undecided);
+  getOrder.mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)));
+  show(helios);
+  await pass(0);
+  await pass(2000);
+  expect(getOrder).toHaveBeenCalledTimes(2);
+
+  for (let second = 0; second < 7; second += 1) await pass(1000);
+  expect(getOrder).toHaveBeenCalledTimes(2);
+  expect(getOrder.mock.calls[1]?.[1]?.aborted).toBe(false);
+  await act(async () => answer(orderMock()));
+  expect(screen.getByText('Thank you. Your seats are yours.')).toBeInTheDocument();
+  await pass(10_000);
+  expect(getOrder).toHaveBeenCalledTimes(2);
+});
+
+test('an undecided order is asked for again, also after a question that failed', async () => {
+  const { helios, getOrder } = fakeHelios();
+  getOrder.mockResolvedValueOnce(undecided);
+  getOrder.mockRejectedValueOnce(new HeliosError('TIMEOUT', 'late'));
+  getOrder.mockRejectedValueOnce(new HeliosError('TIMEOUT', 'late'));
+  getOrder.mockResolvedValue(orderMock());
+  show(helios);
+  await pass(0);
+  expect(screen.getByText('Confirming your payment')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: '1-800-555-0117' })).toHaveAttribute('href', 'tel:18005550117');
+  for (const times of [2, 3, 4]) {
+    await pass(2000);
+    expect(getOrder).toHaveBeenCalledTimes(times);
+  }
+  expect(screen.getByText('Thank you. Your seats are yours.')).toBeInTheDocument();
+});
