@@ -109,7 +109,7 @@ async function stopGroup(child: ChildProcess, exited: Promise<unknown>, grace: n
 }
 
 async function untilAnswers(
-  { name, readyUrl, readyWithin = 60_000, logFile }: StartOptions & { readyUrl: string },
+  { name, readyUrl, readyWithin = 120_000, logFile }: StartOptions & { readyUrl: string },
   waiting: AbortSignal,
 ): Promise<void> {
   const until = Date.now() + readyWithin;
