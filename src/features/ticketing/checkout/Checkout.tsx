@@ -1,6 +1,7 @@
 import styled from '@emotion/styled';
-import { Modal, Text, color, media, radius, shadow, space } from '../../../design-system';
+import { Modal, Text, color, radius, shadow, space } from '../../../design-system';
 import type { HeldLock } from '../../../state/ticketing';
+import { Columns } from '../components/Panels';
 import { SectionHeading } from '../components/Screen';
 import { TicketList } from '../components/TicketList';
 import { TotalsTable } from '../components/TotalsTable';
@@ -60,15 +61,6 @@ export function Checkout({ held, onExtend, onReload, onPaid }: CheckoutProps) {
     </>
   );
 }
-
-const Columns = styled.div`
-  display: grid;
-  align-items: start;
-  gap: ${space.l};
-  ${media.aboveMenu} {
-    grid-template-columns: minmax(0, 1fr) 22rem;
-  }
-`;
 
 const Summary = styled.aside`
   display: flex;

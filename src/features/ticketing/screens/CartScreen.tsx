@@ -1,18 +1,7 @@
 import styled from '@emotion/styled';
 import { useState } from 'react';
 import type { Lock } from '../../../api/heliosTypes';
-import {
-  Button,
-  ButtonLink,
-  Icon,
-  Notice,
-  Text,
-  color,
-  media,
-  radius,
-  shadow,
-  space,
-} from '../../../design-system';
+import { Button, ButtonLink, Icon, Notice, Text, space } from '../../../design-system';
 import {
   usePaymentAttempt,
   useSeatLock,
@@ -21,6 +10,7 @@ import {
   type HeldLock,
 } from '../../../state/ticketing';
 import { EmptyCart } from '../components/EmptyCart';
+import { Columns, Panel } from '../components/Panels';
 import { PerformanceLine } from '../components/PerformanceLine';
 import { Screen, SectionHeading } from '../components/Screen';
 import { TicketList } from '../components/TicketList';
@@ -208,26 +198,6 @@ function useChangeSeats(lock: Lock) {
     },
   };
 }
-
-const Columns = styled.div`
-  display: grid;
-  align-items: start;
-  gap: ${space.l};
-  ${media.aboveMenu} {
-    grid-template-columns: minmax(0, 1fr) 22rem;
-  }
-`;
-
-const Panel = styled.div`
-  display: flex;
-  flex-direction: column;
-  gap: ${space.m};
-  padding: ${space.l};
-  border: 1px solid ${color.border};
-  border-radius: ${radius.l};
-  background: ${color.raised};
-  box-shadow: ${shadow.low};
-`;
 
 const Actions = styled.div`
   display: flex;

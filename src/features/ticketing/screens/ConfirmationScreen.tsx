@@ -19,6 +19,7 @@ import {
 import { useHelios } from '../../../state/heliosContext';
 import { useForgetCart, useLastOrder, usePaymentAttempt, useSeatLock } from '../../../state/ticketing';
 import { useResource } from '../../../state/useResource';
+import { Columns } from '../components/Panels';
 import { PerformanceLine } from '../components/PerformanceLine';
 import { Screen, SectionHeading } from '../components/Screen';
 import { TicketList } from '../components/TicketList';
@@ -226,15 +227,6 @@ const Number = styled.p`
   font-weight: ${fontWeight.semibold};
   font-variant-numeric: tabular-nums;
   letter-spacing: 0.04em;
-`;
-
-const Columns = styled.div`
-  display: grid;
-  align-items: start;
-  gap: ${space.l};
-  ${media.aboveMenu} {
-    grid-template-columns: minmax(0, 1fr) 22rem;
-  }
 `;
 
 const Panel = styled.div`

@@ -16,12 +16,12 @@ import {
   fontWeight,
   media,
   radius,
-  shadow,
   size,
   space,
 } from '../../../design-system';
 import { useTicketQuantities } from '../../../state/ticketing';
 import { GuardRedirect } from '../components/Redirect';
+import { Panel } from '../components/Panels';
 import { PerformanceLine } from '../components/PerformanceLine';
 import { Screen, SectionHeading } from '../components/Screen';
 import { CallUs, Failure, Waiting } from '../components/Waiting';
@@ -228,17 +228,6 @@ const Columns = styled.div`
   ${media.aboveMenu} {
     grid-template-columns: minmax(0, 1fr) 22rem;
   }
-`;
-
-const Panel = styled.div`
-  display: flex;
-  flex-direction: column;
-  gap: ${space.m};
-  padding: ${space.l};
-  border: 1px solid ${color.border};
-  border-radius: ${radius.l};
-  background: ${color.raised};
-  box-shadow: ${shadow.low};
 `;
 
 const Types = styled.div`
