@@ -14,6 +14,7 @@ export default tseslint.config(
       '**/node_modules/',
       '.cache/',
       'public/',
+      'storybook-static/',
       '.data/',
       'coverage/',
       'playwright-report/',
@@ -35,7 +36,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ['src/**/*.{ts,tsx}', 'gatsby-*.{ts,tsx}'],
+    files: ['src/**/*.{ts,tsx}', '.storybook/*.{ts,tsx}', 'gatsby-*.{ts,tsx}'],
     plugins: { house, 'react-hooks': reactHooks, ...jsxA11y.flatConfigs.recommended.plugins },
     rules: {
       ...jsxA11y.flatConfigs.recommended.rules,

@@ -1,0 +1,17 @@
+/** What time it is in every story: a Saturday noon in New York. */
+export const now = new Date('2026-03-14T12:00:00-04:00');
+
+/**
+ * Stops the clock for everything that asks it for the time of day. Timers and animations go on. Set when the preview loads,
+ * before any story, so that it holds in Storybook, in `npm run test:stories` and in Chromatic alike.
+ */
+export function stopClock(): void {
+  const RealDate = Date;
+  globalThis.Date = new Proxy(RealDate, {
+    construct: (target, args, newTarget) =>
+      Reflect.construct(target, args.length === 0 ? [now.getTime()] : args, newTarget),
+    apply: () => new RealDate(now).toString(),
+    get: (target, property, receiver) =>
+      property === 'now' ? () => now.getTime() : Reflect.get(target, property, receiver),
+  });
+}

@@ -1,0 +1,34 @@
+import { fileURLToPath } from 'node:url';
+import type { StorybookConfig } from '@storybook/react-vite';
+import { mergeConfig } from 'vite';
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+const config: StorybookConfig = {
+  framework: '@storybook/react-vite',
+  stories: ['../src/**/*.stories.tsx'],
+  addons: ['@storybook/addon-docs', '@storybook/addon-a11y'],
+  staticDirs: [
+    { from: '../cms/seed/assets', to: '/assets' },
+    { from: '../static', to: '/' },
+  ],
+  core: { disableTelemetry: true, disableWhatsNewNotifications: true },
+  typescript: { reactDocgen: 'react-docgen-typescript' },
+  viteFinal: (vite) =>
+    mergeConfig(vite, {
+      esbuild: { jsx: 'automatic', jsxImportSource: '@emotion/react' },
+      resolve: { alias: { gatsby: here('./gatsby.tsx') } },
+      define: {
+        // Pictures come from this very server: /assets/<file> is cms/seed/assets.
+        'process.env.GATSBY_DIRECTUS_ASSETS_URL': JSON.stringify(''),
+        // No story asks Helios anything; one that tries is refused at once, and its test says so.
+        'process.env.GATSBY_HELIOS_URL': JSON.stringify('http://helios.invalid'),
+        'process.env.GATSBY_SITE_URL': JSON.stringify('https://lamplight.example'),
+        __BASE_PATH__: JSON.stringify(''),
+        __PATH_PREFIX__: JSON.stringify(''),
+      },
+      build: { chunkSizeWarningLimit: 4000 },
+    }),
+};
+
+export default config;

@@ -1,0 +1,32 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { Cluster } from '../Layout/Layout';
+import { Badge } from './Badge';
+
+const meta = {
+  title: 'Design system/Badge',
+  component: Badge,
+  args: { children: 'Few seats' },
+} satisfies Meta<typeof Badge>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const tones = ['neutral', 'accent', 'success', 'warning', 'danger', 'info'] as const;
+
+export const Neutral: Story = {};
+
+export const Tones: Story = {
+  render: () => (
+    <Cluster>
+      {tones.map((tone) => (
+        <Badge key={tone} tone={tone}>
+          {tone}
+        </Badge>
+      ))}
+    </Cluster>
+  ),
+};
+
+export const TonesOnNightInk: Story = { ...Tones, parameters: { surface: 'dark' } };
+
+export const ANumber: Story = { args: { tone: 'accent', children: '3' } };

@@ -1,0 +1,15 @@
+import type { ImageModel } from './Image';
+
+/**
+ * One of the demo's pictures, which Storybook serves as `/assets/<name>.jpg`.
+ * @param name a file of `cms/seed/assets` without `.jpg`, e.g. `show-ruth`
+ */
+export function pictureMock(name: string, description = 'A paper-cut scene lit from behind'): ImageModel {
+  return {
+    id: `${name}.jpg`,
+    width: 1920,
+    height: 1080,
+    description,
+    modifiedOn: '2026-03-01T10:00:00.000Z',
+  };
+}
