@@ -28,6 +28,12 @@ export interface Config {
   testGatewayLateMs: number;
   /** HELIOS_DB_POOL_SIZE */
   poolSize: number;
+  /** HELIOS_TRUST_PROXY: the proxies whose X-Forwarded-For is believed; none when empty. */
+  trustProxy: string[];
+  /** HELIOS_LOCKS_PER_MINUTE: locks that one address may ask for; 0 is no limit, as in the others. */
+  locksPerMinute: number;
+  /** HELIOS_SUBSCRIPTIONS_PER_HOUR */
+  subscriptionsPerHour: number;
 }
 
 /** A setting is missing or makes no sense. The message is one sentence for the person who starts Helios. */
@@ -49,11 +55,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     port,
     publicUrl: origin('HELIOS_PUBLIC_URL', env.HELIOS_PUBLIC_URL || `http://localhost:${port}`),
     siteUrl,
-    corsOrigins: (env.HELIOS_CORS_ORIGINS || siteUrl)
-      .split(',')
-      .map((entry) => entry.trim())
-      .filter((entry) => entry !== '')
-      .map((entry) => origin('HELIOS_CORS_ORIGINS', entry)),
+    corsOrigins: list(env.HELIOS_CORS_ORIGINS || siteUrl).map((entry) =>
+      origin('HELIOS_CORS_ORIGINS', entry),
+    ),
     logLevel,
     lockSeconds: integer(env, 'HELIOS_LOCK_SECONDS', LOCK_SECONDS, 1, 24 * 3600),
     horizonWeeks: integer(env, 'HELIOS_HORIZON_WEEKS', 26, 2, 104),
@@ -61,6 +65,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     recoverySeconds: integer(env, 'HELIOS_RECOVERY_SECONDS', 5, 1, 3600),
     testGatewayLateMs: integer(env, 'HELIOS_TEST_GATEWAY_LATE_MS', 12_000, 100, 600_000),
     poolSize: integer(env, 'HELIOS_DB_POOL_SIZE', 20, 2, 200),
+    trustProxy: list(env.HELIOS_TRUST_PROXY),
+    locksPerMinute: integer(env, 'HELIOS_LOCKS_PER_MINUTE', 60, 0, 1_000_000),
+    subscriptionsPerHour: integer(env, 'HELIOS_SUBSCRIPTIONS_PER_HOUR', 30, 0, 1_000_000),
   };
 }
 
@@ -74,6 +81,14 @@ function databaseUrl(value: string | undefined): string {
     throw new ConfigError('HELIOS_DATABASE_URL is not a PostgreSQL address: it must begin with postgres://.');
   }
   return value;
+}
+
+/** The entries of a comma list. */
+function list(value = ''): string[] {
+  return value
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== '');
 }
 
 function integer(env: NodeJS.ProcessEnv, name: string, fallback: number, min: number, max: number): number {

@@ -29,7 +29,10 @@ export const PROBLEMS = {
   IDEMPOTENCY_IN_FLIGHT: { status: 409, title: 'The same request is still being answered' },
   PAYLOAD_TOO_LARGE: { status: 413, title: 'The request is too large' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, title: 'The request body must be JSON' },
+  EMAIL_PROVIDER_NOT_SUPPORTED: { status: 422, title: 'The e-mail provider is not supported' },
+  UNKNOWN_INTERESTS: { status: 422, title: 'There are no such interests' },
   IDEMPOTENCY_KEY_REUSED: { status: 422, title: 'The Idempotency-Key was used for another request' },
+  RATE_LIMITED: { status: 429, title: 'Too many requests from this address' },
   INTERNAL: { status: 500, title: 'Helios failed' },
   DATABASE_UNAVAILABLE: { status: 503, title: 'Helios cannot reach its database' },
 } as const;
@@ -79,7 +82,8 @@ export const ProblemSchema = named(
       errors: Type.Optional(
         Type.Array(Type.Object({ path: Type.String(), message: Type.String() }), {
           description:
-            'INVALID_REQUEST: the fields that are wrong. `path` is a JSON pointer into the body, or a parameter.',
+            'INVALID_REQUEST, EMAIL_PROVIDER_NOT_SUPPORTED, UNKNOWN_INTERESTS: the fields that are wrong. ' +
+            '`path` is a JSON pointer into the body, or a parameter.',
         }),
       ),
       seats: Type.Optional(

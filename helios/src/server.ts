@@ -12,8 +12,10 @@ import { orderRoutes } from './orders/routes.ts';
 import { testGatewayRoutes } from './payments/test-gateway/routes.ts';
 import { performanceRoutes } from './performances/routes.ts';
 import { namedSchemas } from './schema.ts';
+import { limitRates } from './rate-limits.ts';
 import { seatingPlanRoutes } from './seating/routes.ts';
 import type { Services } from './services.ts';
+import { stayInTouchRoutes } from './stay-in-touch/routes.ts';
 
 /** Requests are small; a lock of twelve seats with a customer's address is under 3 KB. */
 const BODY_LIMIT_BYTES = 32 * 1024;
@@ -26,6 +28,7 @@ export async function buildServer(services: Services): Promise<HeliosServer> {
     // Own request log below: Fastify's would write the URL, and URLs of locks and orders are secrets.
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: 'idle',
+    trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     logger: {
       level: config.logLevel,
       redact: [
@@ -65,6 +68,7 @@ export async function buildServer(services: Services): Promise<HeliosServer> {
     exposedHeaders: ['Retry-After', 'ETag'],
     maxAge: 86_400,
   });
+  await limitRates(app);
   await app.register(fastifySwagger, {
     openapi: {
       openapi: '3.1.0',
@@ -81,6 +85,7 @@ export async function buildServer(services: Services): Promise<HeliosServer> {
         { name: 'seating' },
         { name: 'locks' },
         { name: 'orders' },
+        { name: 'stay in touch' },
         { name: 'service' },
       ],
     },
@@ -99,6 +104,7 @@ export async function buildServer(services: Services): Promise<HeliosServer> {
     seatingPlanRoutes(routes, services);
     lockRoutes(routes, services);
     orderRoutes(routes, services);
+    stayInTouchRoutes(routes, services);
   });
   await app.register(async (scope) =>
     testGatewayRoutes(scope.withTypeProvider<TypeBoxTypeProvider>(), services),

@@ -5,15 +5,19 @@ import type {
   Availability,
   BestAvailable,
   Calendar,
+  Country,
   CreateOrderRequest,
   EventDetails,
   EventSummary,
   Lock,
+  MarketingInterest,
   Order,
   Performance,
   Problem,
   SeatChoice,
   SeatingPlan,
+  StayInTouchReceipt,
+  StayInTouchRequest,
   TheaterLocation,
 } from './heliosTypes';
 
@@ -59,6 +63,13 @@ export interface Helios {
   /** Pays. The same key and request give the same order again. */
   createOrder(request: CreateOrderRequest, idempotencyKey: string): Promise<Order>;
   getOrder(orderId: string, signal?: AbortSignal): Promise<Order>;
+  /** All countries for an address form (ISO 3166-1 alpha-3), the company's own first */
+  listCountries(signal?: AbortSignal): Promise<Country[]>;
+  listMarketingInterests(signal?: AbortSignal): Promise<MarketingInterest[]>;
+  /** E-mail domains in lower case whose addresses are refused, and those of the domains below them */
+  listBlockedEmailDomains(signal?: AbortSignal): Promise<string[]>;
+  /** Subscribes to the mailing list. The same key and request are stored once. */
+  stayInTouch(request: StayInTouchRequest, idempotencyKey: string): Promise<StayInTouchReceipt>;
 }
 
 export function createHelios({ baseUrl, fetch, timeoutMs = 10_000 }: HeliosOptions): Helios {
@@ -139,6 +150,19 @@ export function createHelios({ baseUrl, fetch, timeoutMs = 10_000 }: HeliosOptio
       call(signal, timeoutMs, (s) =>
         client.GET('/orders/{orderId}', { params: { path: { orderId } }, signal: s }),
       ),
+    listCountries: (signal) => call(signal, timeoutMs, (s) => client.GET('/countries', { signal: s })),
+    listMarketingInterests: (signal) =>
+      call(signal, timeoutMs, (s) => client.GET('/marketing-interests', { signal: s })),
+    listBlockedEmailDomains: (signal) =>
+      call(signal, timeoutMs, (s) => client.GET('/blocked-email-domains', { signal: s })),
+    stayInTouch: (request, idempotencyKey) =>
+      call(undefined, timeoutMs, (s) =>
+        client.POST('/stay-in-touch', {
+          params: { header: { 'idempotency-key': idempotencyKey } },
+          body: request,
+          signal: s,
+        }),
+      ),
   };
 }
 
@@ -216,7 +240,10 @@ const codes: Record<Problem['code'], true> = {
   IDEMPOTENCY_IN_FLIGHT: true,
   PAYLOAD_TOO_LARGE: true,
   UNSUPPORTED_MEDIA_TYPE: true,
+  EMAIL_PROVIDER_NOT_SUPPORTED: true,
+  UNKNOWN_INTERESTS: true,
   IDEMPOTENCY_KEY_REUSED: true,
+  RATE_LIMITED: true,
   INTERNAL: true,
   DATABASE_UNAVAILABLE: true,
 };

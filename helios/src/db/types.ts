@@ -1,5 +1,6 @@
-import type { Generated } from 'kysely';
+import type { Generated, GeneratedAlways } from 'kysely';
 import type { Customer, PaymentProvider } from '../orders/schemas.ts';
+import type { StayInTouchRequest } from '../stay-in-touch/schemas.ts';
 
 // The tables, as src/db/migrations makes them. Instants come as Date; wall-clock times and dates as strings.
 
@@ -131,6 +132,31 @@ export interface IdempotencyKeysTable {
   created_at: Generated<Date>;
 }
 
+export interface MarketingInterestsTable {
+  interest_id: string;
+  interest_name: string;
+  position: number;
+  active: Generated<boolean>;
+}
+
+export interface BlockedEmailDomainsTable {
+  /** In lower case. */
+  domain: string;
+}
+
+export interface StayInTouchSubmissionsTable {
+  submission_id: GeneratedAlways<string>;
+  email_address: string;
+  contact: StayInTouchRequest['customer']['contact'];
+  address: StayInTouchRequest['customer']['address'];
+  created_at: Generated<Date>;
+}
+
+export interface StayInTouchInterestsTable {
+  submission_id: string;
+  interest_id: string;
+}
+
 export interface Database {
   theaters: TheatersTable;
   events: EventsTable;
@@ -144,4 +170,8 @@ export interface Database {
   order_seats: OrderSeatsTable;
   payment_attempts: PaymentAttemptsTable;
   idempotency_keys: IdempotencyKeysTable;
+  marketing_interests: MarketingInterestsTable;
+  blocked_email_domains: BlockedEmailDomainsTable;
+  stay_in_touch_submissions: StayInTouchSubmissionsTable;
+  stay_in_touch_interests: StayInTouchInterestsTable;
 }

@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { idempotencyHeaders, idempotencyProblems } from '../idempotency/schemas.ts';
 import { answerOnce } from '../idempotency/idempotency.ts';
 import { problemResponses } from '../problems.ts';
+import { perAddress } from '../rate-limits.ts';
 import { ref } from '../schema.ts';
 import type { HeliosServer } from '../helios-server.ts';
 import type { Services } from '../services.ts';
@@ -20,6 +21,7 @@ export function lockRoutes(app: HeliosServer, services: Services): void {
     '/locks',
     {
       onRequest: noStore,
+      config: perAddress(services.config.locksPerMinute, 'minute'),
       schema: {
         operationId: 'createLock',
         tags: ['locks'],
@@ -33,6 +35,7 @@ export function lockRoutes(app: HeliosServer, services: Services): void {
             'UNKNOWN_SEATS',
             'PERFORMANCE_NOT_BOOKABLE',
             'SEATS_TAKEN',
+            'RATE_LIMITED',
             ...idempotencyProblems,
           ),
         },

@@ -55,6 +55,16 @@ const TOUR: Prices = {
   Value: { adult: 2_400, child: 1_500 },
 };
 
+/** What the demo company writes to its subscribers about. */
+export const MARKETING_INTERESTS: readonly { interestId: string; interestName: string }[] = [
+  { interestId: 'lancaster-shows', interestName: 'Shows in Lancaster, PA' },
+  { interestId: 'branson-shows', interestName: 'Shows in Branson, MO' },
+  { interestId: 'films-and-streaming', interestName: 'Films and streaming' },
+  { interestId: 'special-offers', interestName: 'Special offers' },
+  { interestId: 'group-visits', interestName: 'Group visits' },
+  { interestId: 'young-audiences', interestName: 'Families and young audiences' },
+];
+
 export interface EventSeed {
   eventCode: string;
   name: string;

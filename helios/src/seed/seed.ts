@@ -6,7 +6,7 @@ import { requireSeat } from '../seating/plans.ts';
 import type { LoadedPlan } from '../seating/plans.ts';
 import type { Services } from '../services.ts';
 import { randomFrom, soldSeats, soldShare } from './box-office-sales.ts';
-import { EVENTS, THEATERS } from './house.ts';
+import { EVENTS, MARKETING_INTERESTS, THEATERS } from './house.ts';
 import type { EventSeed } from './house.ts';
 
 /** Performances that are over stay in the calendar for so long when they are first made. */
@@ -33,6 +33,7 @@ export async function seedHouse({
 }: Pick<Services, 'db' | 'plans' | 'config'>): Promise<number> {
   return inTransaction(db, async (trx) => {
     await sql`select pg_advisory_xact_lock(hashtextextended(${SEED_LOCK}, 0))`.execute(trx);
+    await seedInterests(trx);
     let added = 0;
     for (const theater of THEATERS) {
       await sql`
@@ -51,6 +52,14 @@ export async function seedHouse({
     }
     return added;
   });
+}
+
+async function seedInterests(trx: Trx): Promise<void> {
+  for (const [position, { interestId, interestName }] of MARKETING_INTERESTS.entries()) {
+    await sql`
+      insert into marketing_interests (interest_id, interest_name, position)
+      values (${interestId}, ${interestName}, ${position}) on conflict do nothing`.execute(trx);
+  }
 }
 
 async function seedEvent(trx: Trx, event: EventSeed, horizonWeeks: number): Promise<void> {

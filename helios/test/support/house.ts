@@ -31,6 +31,9 @@ const STILL = {
   gatewayTimeoutMs: 30_000,
   testGatewayLateMs: 600_000,
   logLevel: 'silent',
+  // All clients of a test come from one address.
+  locksPerMinute: 0,
+  subscriptionsPerHour: 0,
 };
 
 export async function openTestHouse(overrides: Partial<Config> = {}): Promise<TestHouse> {

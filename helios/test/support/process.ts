@@ -25,6 +25,8 @@ export async function spawnHelios(
       HELIOS_DATABASE_URL: databaseUrl,
       HELIOS_PORT: String(port),
       LOG_LEVEL: 'silent',
+      HELIOS_LOCKS_PER_MINUTE: '0',
+      HELIOS_SUBSCRIPTIONS_PER_HOUR: '0',
       ...env,
     },
   });

@@ -151,6 +151,19 @@ export const problemAnswers: Record<HeliosErrorCode, ProblemAnswer> = {
     next: 'reviewTotal',
     charge: 'none',
   },
+  EMAIL_PROVIDER_NOT_SUPPORTED: {
+    title: 'Your email provider is not supported',
+    message: 'Please give an address of another provider.',
+    next: 'retry',
+    charge: 'none',
+  },
+  UNKNOWN_INTERESTS: ours,
+  RATE_LIMITED: {
+    title: 'Too many requests from your connection',
+    message: 'Please wait a minute, then try again.',
+    next: 'retry',
+    charge: 'none',
+  },
   PAYLOAD_TOO_LARGE: ours,
   UNSUPPORTED_MEDIA_TYPE: ours,
   INTERNAL: {

@@ -1,0 +1,104 @@
+import { Type } from 'typebox';
+import { answerOnce } from '../idempotency/idempotency.ts';
+import { idempotencyHeaders, idempotencyProblems } from '../idempotency/schemas.ts';
+import { problemResponses } from '../problems.ts';
+import { perAddress } from '../rate-limits.ts';
+import { ref } from '../schema.ts';
+import type { HeliosServer } from '../helios-server.ts';
+import type { Services } from '../services.ts';
+import { COUNTRIES } from './countries.ts';
+import {
+  CountrySchema,
+  MarketingInterestSchema,
+  StayInTouchReceiptSchema,
+  StayInTouchRequestSchema,
+} from './schemas.ts';
+import { listBlockedEmailDomains, listMarketingInterests, subscribe } from './stay-in-touch.ts';
+
+/** Lists that change by the month: a form that is opened twice asks once. */
+const CACHE = 'public, max-age=300';
+
+export function stayInTouchRoutes(app: HeliosServer, { db, config }: Services): void {
+  app.get(
+    '/countries',
+    {
+      schema: {
+        operationId: 'listCountries',
+        tags: ['stay in touch'],
+        summary: "All countries for an address form: the company's own first, then by name",
+        response: { 200: Type.Array(ref(CountrySchema)), ...problemResponses() },
+      },
+    },
+    async (_request, reply) => {
+      reply.header('cache-control', CACHE);
+      return [...COUNTRIES];
+    },
+  );
+
+  app.get(
+    '/marketing-interests',
+    {
+      schema: {
+        operationId: 'listMarketingInterests',
+        tags: ['stay in touch'],
+        summary: 'What a subscriber can be interested in, in the order to show',
+        response: { 200: Type.Array(ref(MarketingInterestSchema)), ...problemResponses() },
+      },
+    },
+    async (_request, reply) => {
+      reply.header('cache-control', CACHE);
+      return listMarketingInterests(db);
+    },
+  );
+
+  app.get(
+    '/blocked-email-domains',
+    {
+      schema: {
+        operationId: 'listBlockedEmailDomains',
+        tags: ['stay in touch'],
+        summary: 'E-mail providers whose addresses are refused; domains below them, too',
+        response: {
+          200: Type.Array(Type.String({ examples: ['mailinator.com'] })),
+          ...problemResponses(),
+        },
+      },
+    },
+    async (_request, reply) => {
+      reply.header('cache-control', CACHE);
+      return listBlockedEmailDomains(db);
+    },
+  );
+
+  app.post(
+    '/stay-in-touch',
+    {
+      config: perAddress(config.subscriptionsPerHour, 'hour'),
+      schema: {
+        operationId: 'stayInTouch',
+        tags: ['stay in touch'],
+        summary: 'Subscribe to the mailing list, or replace what the address had chosen before',
+        headers: idempotencyHeaders,
+        body: ref(StayInTouchRequestSchema),
+        response: {
+          201: ref(StayInTouchReceiptSchema),
+          ...problemResponses(
+            'EMAIL_PROVIDER_NOT_SUPPORTED',
+            'UNKNOWN_INTERESTS',
+            'RATE_LIMITED',
+            ...idempotencyProblems,
+          ),
+        },
+      },
+    },
+    async ({ body, headers }, reply) => {
+      reply.header('cache-control', 'no-store');
+      const answer = await answerOnce(
+        db,
+        { scope: 'POST /stay-in-touch', key: headers['idempotency-key'], request: body },
+        async (trx) => ({ status: 201, body: await subscribe(trx, body) }),
+      );
+      return reply.code(answer.status as 201).send(answer.body as never);
+    },
+  );
+}

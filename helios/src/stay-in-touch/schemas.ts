@@ -1,0 +1,69 @@
+import { Type } from 'typebox';
+import type { Static } from 'typebox';
+import { instant, named, ref, strictObject } from '../schema.ts';
+
+// The limits of SPEC 5.1.
+
+const text = (maxLength: number) => Type.String({ minLength: 1, maxLength, pattern: '\\S' });
+
+export const CountrySchema = named(
+  'Country',
+  Type.Object({
+    code: Type.String({ description: 'ISO 3166-1 alpha-3.', examples: ['USA'] }),
+    name: Type.String({ examples: ['United States of America'] }),
+  }),
+);
+export const MarketingInterestSchema = named(
+  'MarketingInterest',
+  Type.Object({
+    interestId: Type.String(),
+    interestName: Type.String({ description: 'As shown to visitors.' }),
+  }),
+);
+
+export const SubscriberContactSchema = named(
+  'SubscriberContact',
+  strictObject({
+    firstName: text(20),
+    lastName: text(20),
+    phoneNumber: Type.String({ pattern: '^[0-9]{10,20}$', description: '10 to 20 digits, nothing else.' }),
+    emailAddress: Type.String({ format: 'email', maxLength: 50 }),
+  }),
+);
+export const SubscriberAddressSchema = named(
+  'SubscriberAddress',
+  strictObject({
+    country: Type.String({
+      pattern: '^[A-Z]{3}$',
+      description: 'A `code` of GET /countries.',
+      examples: ['USA'],
+    }),
+    addressLine1: text(100),
+    addressLine2: Type.Optional(Type.String({ maxLength: 100 })),
+    city: text(60),
+    state: Type.String({
+      minLength: 1,
+      maxLength: 60,
+      pattern: '\\S',
+      description: 'At most 2 characters when the country is USA.',
+    }),
+    zipcode: text(12),
+  }),
+);
+export const StayInTouchRequestSchema = named(
+  'StayInTouchRequest',
+  strictObject({
+    customer: strictObject({ contact: ref(SubscriberContactSchema), address: ref(SubscriberAddressSchema) }),
+    marketingInterestIds: Type.Array(Type.String({ minLength: 1, maxLength: 60 }), {
+      maxItems: 50,
+      description: 'interestIds of GET /marketing-interests; none is a choice, too.',
+    }),
+  }),
+);
+export type StayInTouchRequest = Static<typeof StayInTouchRequestSchema>;
+
+export const StayInTouchReceiptSchema = named(
+  'StayInTouchReceipt',
+  Type.Object({ receivedAt: instant('When the subscription was stored.') }),
+);
+export type StayInTouchReceipt = Static<typeof StayInTouchReceiptSchema>;

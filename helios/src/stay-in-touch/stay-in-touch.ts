@@ -1,0 +1,95 @@
+import { sql } from 'kysely';
+import type { Static } from 'typebox';
+import { only } from '../db/transactions.ts';
+import type { Db, Trx } from '../db/transactions.ts';
+import { Problem } from '../problems.ts';
+import { HOME_COUNTRY, isCountry } from './countries.ts';
+import type { MarketingInterestSchema, StayInTouchReceipt, StayInTouchRequest } from './schemas.ts';
+
+/** The interests that a visitor can choose, in the order to show them. */
+export async function listMarketingInterests(db: Db): Promise<Static<typeof MarketingInterestSchema>[]> {
+  const { rows } = await sql<{ interest_id: string; interest_name: string }>`
+    select interest_id, interest_name from marketing_interests
+    where active order by position, interest_name`.execute(db);
+  return rows.map((row) => ({ interestId: row.interest_id, interestName: row.interest_name }));
+}
+
+/** Domains, in lower case, whose addresses are refused, and those of the domains below them. */
+export async function listBlockedEmailDomains(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ domain: string }>`
+    select domain from blocked_email_domains order by domain`.execute(db);
+  return rows.map((row) => row.domain);
+}
+
+/**
+ * Stores a subscription. An address that is known already gets this choice instead of its last one; earlier ones are
+ * kept as history. Must run in a transaction that the caller undoes when it throws.
+ * Throws INVALID_REQUEST, EMAIL_PROVIDER_NOT_SUPPORTED, UNKNOWN_INTERESTS, each with the fields that are wrong.
+ */
+export async function subscribe(trx: Trx, request: StayInTouchRequest): Promise<StayInTouchReceipt> {
+  checkAddress(request);
+  const contact = trimmed(request.customer.contact);
+  const address = trimmed(request.customer.address);
+  await refuseBlockedProvider(trx, contact.emailAddress);
+  const interestIds = [...new Set(request.marketingInterestIds)];
+  await refuseUnknownInterests(trx, request.marketingInterestIds);
+  const { created_at: receivedAt } = only(
+    await sql<{ created_at: Date }>`
+    with submission as (
+      insert into stay_in_touch_submissions (email_address, contact, address)
+      values (${contact.emailAddress}, ${JSON.stringify(contact)}, ${JSON.stringify(address)})
+      returning submission_id, created_at
+    ), interests as (
+      insert into stay_in_touch_interests (submission_id, interest_id)
+      select submission_id, interest_id from submission, unnest(${interestIds}::text[]) as interest_id
+    )
+    select created_at from submission`.execute(trx),
+  );
+  return { receivedAt: receivedAt.toISOString() };
+}
+
+function checkAddress({ customer: { address } }: StayInTouchRequest): void {
+  const errors = [];
+  if (!isCountry(address.country)) {
+    errors.push({ path: '/customer/address/country', message: 'must be a code of GET /countries' });
+  }
+  if (address.country === HOME_COUNTRY && address.state.trim().length > 2) {
+    errors.push({ path: '/customer/address/state', message: 'must be 2 characters when the country is USA' });
+  }
+  if (errors.length > 0) {
+    throw new Problem('INVALID_REQUEST', 'Correct the fields named in `errors`, and send it again.', {
+      errors,
+    });
+  }
+}
+
+async function refuseBlockedProvider(trx: Trx, emailAddress: string): Promise<void> {
+  const domain = emailAddress.slice(emailAddress.lastIndexOf('@') + 1).toLowerCase();
+  const { rows } = await sql`
+    select from blocked_email_domains
+    where ${domain}::text = domain or right(${domain}::text, length(domain) + 1) = '.' || domain`.execute(
+    trx,
+  );
+  if (rows.length === 0) return;
+  throw new Problem('EMAIL_PROVIDER_NOT_SUPPORTED', 'Give an address of another provider.', {
+    errors: [{ path: '/customer/contact/emailAddress', message: 'is of a provider that is not supported' }],
+  });
+}
+
+async function refuseUnknownInterests(trx: Trx, interestIds: readonly string[]): Promise<void> {
+  const known = new Set((await listMarketingInterests(trx)).map((interest) => interest.interestId));
+  const errors = interestIds.flatMap((interestId, index) =>
+    known.has(interestId)
+      ? []
+      : [{ path: `/marketingInterestIds/${index}`, message: 'is not an interest that can be chosen' }],
+  );
+  if (errors.length > 0) {
+    throw new Problem('UNKNOWN_INTERESTS', 'Take the interestIds from GET /marketing-interests.', { errors });
+  }
+}
+
+function trimmed<T extends Record<string, string | undefined>>(fields: T): T {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => [name, value?.trim()]),
+  ) as unknown as T;
+}
