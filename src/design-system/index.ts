@@ -8,19 +8,14 @@ export {
   type ButtonSize,
   type ButtonVariant,
 } from './Button/Button';
-export {
-  CheckboxField,
-  EmailField,
-  PhoneField,
-  SelectField,
-  TextAreaField,
-  TextField,
-  type CheckboxFieldProps,
-  type SelectFieldProps,
-  type SelectOption,
-  type TextAreaFieldProps,
-  type TextFieldProps,
-} from './Field/Field';
+export { CheckboxField, type CheckboxFieldProps } from './Field/CheckboxField';
+export { CheckboxGroup, type CheckboxGroupProps, type CheckboxOption } from './Field/CheckboxGroup';
+export { DateField, type DateFieldProps } from './Field/DateField';
+export { FileField, type FileFieldProps } from './Field/FileField';
+export { PhoneField, type PhoneFieldProps } from './Field/PhoneField';
+export { SelectField, type SelectFieldProps, type SelectOption } from './Field/SelectField';
+export { TextAreaField, type TextAreaFieldProps } from './Field/TextAreaField';
+export { EmailField, TextField, type TextFieldProps } from './Field/TextField';
 export {
   FormErrorSummary,
   type FormError,

@@ -6,6 +6,7 @@ import { color, duration, easing, fontSize, fontWeight, radius, size, space } fr
 
 /** What every field takes besides the attributes of its own control. */
 export interface FieldProps {
+  /** The name of the field, always in sight. */
   label: ReactNode;
   /** Help that stands below the label from the start. */
   hint?: ReactNode;
@@ -16,6 +17,7 @@ export interface FieldProps {
 }
 
 interface FrameProps extends FieldProps {
+  /** Id of the control. */
   id: string;
   children: ReactNode;
 }
@@ -48,13 +50,24 @@ export function FieldFrame({ id, label, hint, error, optional, children }: Frame
   );
 }
 
+/** The name of a group of controls, to stand first in a FieldsetFrame. */
+export function Legend({ optional, children }: { optional?: boolean; children: ReactNode }) {
+  return (
+    <LegendText>
+      {children}
+      {optional ? <Optional> (optional)</Optional> : null}
+    </LegendText>
+  );
+}
+
 export function FieldHint({ id, hint }: { id: string; hint?: ReactNode }) {
   return hint ? <Hint id={hintId(id)}>{hint}</Hint> : null;
 }
 
-export function FieldError({ id, error }: { id: string; error?: string }) {
+/** @param live announces the error as soon as it is there, for one that no step of the visitor's brings up */
+export function FieldError({ id, error, live }: { id: string; error?: string; live?: boolean }) {
   return error ? (
-    <ErrorText id={errorId(id)}>
+    <ErrorText id={errorId(id)} role={live ? 'alert' : undefined}>
       <Icon name="alert" size="1.1em" />
       <span>{error}</span>
     </ErrorText>
@@ -111,11 +124,28 @@ export const Frame = styled.div`
   min-width: 0;
 `;
 
-const Label = styled.label`
+/** Around several controls that belong together. */
+export const FieldsetFrame = styled.fieldset`
+  display: flex;
+  flex-direction: column;
+  gap: ${space['2xs']};
+  min-width: 0;
+  padding: 0;
+  border: 0;
+`;
+
+/** A control of one line. */
+export const Input = styled.input(controlLook);
+
+const labelLook = css`
   font-size: ${fontSize.s};
   font-weight: ${fontWeight.semibold};
   line-height: 1.4;
 `;
+
+const Label = styled.label(labelLook);
+
+const LegendText = styled.legend(labelLook, { padding: 0 });
 
 const Optional = styled.span`
   color: ${color.textMuted};

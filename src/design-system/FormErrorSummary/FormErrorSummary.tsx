@@ -5,10 +5,12 @@ import { color, fontSize, fontWeight, radius, space } from '../tokens';
 export interface FormError {
   /** Id of the control, so that the entry can lead there. */
   fieldId?: string;
+  /** The sentence that stands at the field too. */
   message: string;
 }
 
 export interface FormErrorSummaryProps {
+  /** In the order of the fields. */
   errors: FormError[];
   /** Default `Please correct the following:`. */
   title?: string;
@@ -28,6 +30,7 @@ export function FormErrorSummary({
   useEffect(() => {
     if (!hasErrors || attempt === 0) return;
     box.current?.focus({ preventScroll: true });
+    // Stops below the header: the page's scroll-padding keeps the 112 px of SPEC 2.1.
     box.current?.scrollIntoView({ block: 'start' });
     // Only a new attempt moves the focus: typing must not.
     // eslint-disable-next-line react-hooks/exhaustive-deps
@@ -58,7 +61,11 @@ function focusField(event: MouseEvent, fieldId: string) {
   const field = document.getElementById(fieldId);
   if (!field) return;
   event.preventDefault();
-  field.focus();
+  // Of a group, which takes no focus itself, the first control.
+  const control = field instanceof HTMLFieldSetElement ? field.querySelector('input') : field;
+  control?.focus();
+  // The label is read first, so it comes into view with its control.
+  document.querySelector(`label[for="${CSS.escape(fieldId)}"]`)?.scrollIntoView({ block: 'nearest' });
 }
 
 const Box = styled.div`

@@ -55,7 +55,7 @@ export function Checkout({ held, onExtend, onReload, onPaid }: CheckoutProps) {
           </Text>
         </Summary>
       </Columns>
-      <Modal open={isSending} onClose={() => undefined} title={texts.payingTitle} dismissible={false}>
+      <Modal open={isSending} onClose={() => undefined} title={texts.payingTitle} busy>
         <Text>{texts.payingText}</Text>
       </Modal>
     </>

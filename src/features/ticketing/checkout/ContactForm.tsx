@@ -1,11 +1,12 @@
+import { Controller } from 'react-hook-form';
 import { Button, EmailField, FormErrorSummary, Icon, PhoneField, TextField } from '../../../design-system';
 import { checkoutTexts as texts } from '../texts';
 import { Fields, Pair } from './Fields';
-import { useStepForm, type StepFormProps } from './useStepForm';
+import { fieldId, useStepForm, type StepFormProps } from './useStepForm';
 
 /** The first step: whose order it is. */
 export function ContactForm(props: StepFormProps) {
-  const { field, onSubmit, summary, attempt } = useStepForm('contact', props);
+  const { field, control, onSubmit, summary, attempt } = useStepForm('contact', props);
   return (
     <Fields onSubmit={onSubmit} noValidate>
       <FormErrorSummary errors={summary} attempt={attempt} title={texts.errorTitle} />
@@ -18,7 +19,23 @@ export function ContactForm(props: StepFormProps) {
         hint={texts.hints.emailAddress}
         {...field('emailAddress')}
       />
-      <PhoneField label={texts.fields.phoneNumber} hint={texts.hints.phoneNumber} {...field('phoneNumber')} />
+      <Controller
+        control={control}
+        name="phoneNumber"
+        render={({ field: { value, onChange, onBlur, name, ref }, fieldState: { error } }) => (
+          <PhoneField
+            ref={ref}
+            id={fieldId('phoneNumber')}
+            name={name}
+            label={texts.fields.phoneNumber}
+            hint={texts.hints.phoneNumber}
+            error={error?.message}
+            value={value}
+            onValueChange={onChange}
+            onBlur={onBlur}
+          />
+        )}
+      />
       <Button type="submit">
         {texts.toAddress} <Icon name="arrowRight" />
       </Button>

@@ -25,7 +25,7 @@ export function fieldId(name: keyof CheckoutFields): string {
 export function useStepForm(step: StepName, { fields, serverErrors, onType, onDone }: StepFormProps) {
   const names = fieldsOfStep[step];
   const [attempt, setAttempt] = useState(0);
-  const { register, handleSubmit, subscribe, setError, watch, formState } = useForm<CheckoutFields>({
+  const { register, control, handleSubmit, subscribe, setError, watch, formState } = useForm<CheckoutFields>({
     resolver: joiResolver(stepSchema(step), { abortEarly: false }),
     defaultValues: Object.fromEntries(names.map((name) => [name, fields[name]])),
     mode: 'onTouched',
@@ -57,6 +57,8 @@ export function useStepForm(step: StepName, { fields, serverErrors, onType, onDo
 
   return {
     watch,
+    /** For a control that is not plain text */
+    control,
     onSubmit: handleSubmit(onDone, () => setAttempt((before) => before + 1)),
     /** What each control takes besides its label */
     field: (name: keyof CheckoutFields) => ({

@@ -1,0 +1,30 @@
+import { forwardRef, useId, type InputHTMLAttributes } from 'react';
+import { CheckRow, FieldError, FieldHint, Frame, describe, type FieldProps } from './FieldFrame';
+
+export type CheckboxFieldProps = Omit<FieldProps, 'optional'> &
+  Omit<InputHTMLAttributes<HTMLInputElement>, 'type'>;
+
+/** Yes or no. `required` says that it must be ticked. */
+export const CheckboxField = forwardRef<HTMLInputElement, CheckboxFieldProps>(function CheckboxField(
+  { label, hint, error, id, ...rest },
+  ref,
+) {
+  const ownId = useId();
+  const fieldId = id ?? ownId;
+  return (
+    <Frame>
+      <CheckRow>
+        <input
+          ref={ref}
+          id={fieldId}
+          type="checkbox"
+          {...describe(fieldId, { hint, error, optional: true })}
+          {...rest}
+        />
+        <label htmlFor={fieldId}>{label}</label>
+      </CheckRow>
+      <FieldHint id={fieldId} hint={hint} />
+      <FieldError id={fieldId} error={error} />
+    </Frame>
+  );
+});
