@@ -43,11 +43,17 @@ export { Link } from './Link/Link';
 export { linkKind, type LinkKind } from './Link/linkKind';
 export { Modal, type ModalProps } from './Modal/Modal';
 export { Notice, type NoticeProps } from './Notice/Notice';
+export { PlayButton, type PlayButtonProps } from './PlayButton/PlayButton';
 export { RichText, type RichTextProps } from './Typography/RichText';
+export { lockScroll } from './scrollLock';
 export { Spinner, type SpinnerProps } from './Spinner/Spinner';
 export { StarDivider, type StarDividerProps } from './StarDivider/StarDivider';
 export { Text, type TextProps } from './Typography/Text';
+// VideoModal itself comes by useVideoModal alone, when a visitor reaches for a video.
 export { VisuallyHidden } from './VisuallyHidden/VisuallyHidden';
+export type { VideoModalProps } from './VideoModal/VideoModal';
+export { useVideoModal, type VideoModalControls } from './VideoModal/useVideoModal';
+export { VideoThumbnail, type VideoThumbnailProps } from './VideoThumbnail/VideoThumbnail';
 export {
   breakpoints,
   color,

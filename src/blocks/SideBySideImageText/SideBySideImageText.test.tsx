@@ -5,9 +5,9 @@ import { SideBySideImageText } from './SideBySideImageText';
 import { sideBySideImageTextMock as mock } from './SideBySideImageText.mocks';
 
 const mockLoaded = jest.fn();
-jest.mock('./VideoModal', () => {
+jest.mock('../../design-system/VideoModal/VideoModal', () => {
   mockLoaded();
-  return jest.requireActual('./VideoModal');
+  return jest.requireActual('../../design-system/VideoModal/VideoModal');
 });
 
 it('shows picture, text and buttons', () => {

@@ -1,31 +1,23 @@
 import styled from '@emotion/styled';
-import { lazy, Suspense, useId, useState } from 'react';
+import { useId } from 'react';
 import {
   color,
   Container,
-  duration,
-  easing,
-  fontSize,
-  fontWeight,
   Heading,
-  Icon,
   Image,
-  layer,
   media,
+  PlayButton,
   radius,
   RichText,
   shadow,
   space,
+  useVideoModal,
 } from '../../design-system';
 import type { BlockPlace } from '../../content/block';
 import type { SideBySideImageTextProps } from '../../content/blocks/sideBySideImageText';
 import { ButtonRow } from '../shared/ButtonRow';
 import { Section } from '../shared/Section';
 import { texts } from './texts';
-
-// Its code comes when a visitor reaches for the video, so that pages stay light.
-const loadVideoModal = () => import('./VideoModal');
-const VideoModal = lazy(async () => ({ default: (await loadVideoModal()).VideoModal }));
 
 /** A picture (or a video behind it) beside a text; below one another on a phone, the picture first unless inverted. */
 export function SideBySideImageText(props: SideBySideImageTextProps & BlockPlace) {
@@ -44,13 +36,7 @@ export function SideBySideImageText(props: SideBySideImageTextProps & BlockPlace
     darkBackground,
   } = props;
   const titleId = useId();
-  const [playing, setPlaying] = useState(false);
-  /** Once opened, the dialog stays in the page, closed: so it can give the focus back. */
-  const [wanted, setWanted] = useState(false);
-  const play = () => {
-    setWanted(true);
-    setPlaying(true);
-  };
+  const video = useVideoModal(videoVimeoId ?? '', title || texts.video);
   return (
     <Section
       dark={darkBackground}
@@ -74,18 +60,7 @@ export function SideBySideImageText(props: SideBySideImageTextProps & BlockPlace
                 aspectRatio={4 / 3}
               />
               {videoVimeoId ? (
-                <Play
-                  type="button"
-                  onClick={play}
-                  onPointerEnter={loadVideoModal}
-                  onFocus={loadVideoModal}
-                  aria-label={title ? `${texts.watchVideo}: ${title}` : texts.watchVideo}
-                >
-                  <span>
-                    <Icon name="play" size="1.75rem" />
-                  </span>
-                  {texts.watchVideo}
-                </Play>
+                <PlayButton subject={title} onClick={video.play} onIntent={video.prepare} />
               ) : null}
             </Frame>
           ) : null}
@@ -104,16 +79,7 @@ export function SideBySideImageText(props: SideBySideImageTextProps & BlockPlace
           </Words>
         </Columns>
       </Container>
-      {videoVimeoId && wanted ? (
-        <Suspense fallback={null}>
-          <VideoModal
-            vimeoId={videoVimeoId}
-            title={title || texts.video}
-            open={playing}
-            onClose={() => setPlaying(false)}
-          />
-        </Suspense>
-      ) : null}
+      {video.modal}
     </Section>
   );
 }
@@ -145,6 +111,7 @@ const Columns = styled.div`
 
 const Frame = styled.div`
   position: relative;
+  border-radius: ${radius.l};
   /* A thin gold frame that stands a little behind the picture, as scenery does. */
   &::before {
     content: '';
@@ -163,37 +130,6 @@ const Frame = styled.div`
     position: relative;
     border-radius: ${radius.l};
     box-shadow: ${shadow.raised};
-  }
-`;
-
-const Play = styled.button`
-  position: absolute;
-  inset: 0;
-  z-index: ${layer.raised};
-  display: flex;
-  flex-direction: column;
-  align-items: center;
-  justify-content: center;
-  gap: ${space.s};
-  border-radius: ${radius.l};
-  background: ${color.fixed.shade};
-  color: ${color.fixed.onPicture};
-  font-size: ${fontSize.s};
-  font-weight: ${fontWeight.semibold};
-  letter-spacing: 0.12em;
-  transition: background-color ${duration.normal} ${easing.standard};
-  span {
-    display: grid;
-    place-items: center;
-    width: 5rem;
-    height: 5rem;
-    border-radius: ${radius.pill};
-    background: ${color.fixed.candle};
-    color: ${color.fixed.onCandle};
-    transition: box-shadow ${duration.slow} ${easing.curtain};
-  }
-  &:hover span {
-    box-shadow: ${shadow.glow};
   }
 `;
 

@@ -1,6 +1,5 @@
 /** The words of a picture beside a text. */
 export const texts = {
-  watchVideo: 'WATCH VIDEO',
+  /** Names a video that has no title. */
   video: 'Video',
-  closeVideo: 'Close the video',
 };

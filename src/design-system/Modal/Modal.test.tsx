@@ -1,5 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { createRef } from 'react';
 import { Modal } from './Modal';
 
 const closed = () => document.querySelector('dialog');
@@ -53,6 +54,78 @@ it('cannot be left while something is under way', async () => {
   await userEvent.click(dialog);
   expect(onClose).not.toHaveBeenCalled();
   expect(screen.queryByRole('button', { name: 'Close' })).toBeNull();
+});
+
+it('stays open when Escape is pressed again and again, or the browser closes it, while it must not be left', () => {
+  render(
+    <Modal open onClose={jest.fn()} title="Paying" dismissible={false}>
+      One moment
+    </Modal>,
+  );
+  const dialog = screen.getByRole<HTMLDialogElement>('dialog');
+  // Browsers ask only once (cancel); what stops them after that is the key itself.
+  expect(fireEvent.keyDown(dialog, { key: 'Escape' })).toBe(false);
+  dialog.close();
+  fireEvent(dialog, new Event('close'));
+  expect(dialog).toHaveAttribute('open');
+});
+
+it('says that it closed when the browser closed it', () => {
+  const onClose = jest.fn();
+  render(
+    <Modal open onClose={onClose} title="Sold Out">
+      Text
+    </Modal>,
+  );
+  const dialog = screen.getByRole<HTMLDialogElement>('dialog');
+  dialog.close();
+  fireEvent(dialog, new Event('close'));
+  expect(onClose).toHaveBeenCalledTimes(1);
+});
+
+it('does not close when a selection begun inside ends beside it', () => {
+  const onClose = jest.fn();
+  render(
+    <Modal open onClose={onClose} title="Sold Out">
+      Text
+    </Modal>,
+  );
+  fireEvent.pointerDown(screen.getByText('Text'));
+  fireEvent.click(screen.getByRole('dialog'));
+  expect(onClose).not.toHaveBeenCalled();
+});
+
+it('shows that something is under way, and cannot be left meanwhile', () => {
+  render(
+    <Modal open onClose={jest.fn()} title="Submitting your subscription" busy>
+      Please wait...
+    </Modal>,
+  );
+  const dialog = screen.getByRole('dialog', { name: 'Submitting your subscription' });
+  expect(dialog).toHaveAttribute('aria-busy', 'true');
+  expect(dialog).toHaveAccessibleDescription('Please wait...');
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
+it('reads the text of a message that wants an answer along with its title', () => {
+  render(
+    <Modal open onClose={jest.fn()} title="Sold Out" role="alertdialog">
+      This show is sold out.
+    </Modal>,
+  );
+  expect(screen.getByRole('alertdialog', { name: 'Sold Out' })).toHaveAccessibleDescription(
+    'This show is sold out.',
+  );
+});
+
+it('gives the focus to what it is told', () => {
+  const field = createRef<HTMLInputElement>();
+  render(
+    <Modal open onClose={jest.fn()} title="Stay in touch" initialFocus={field}>
+      <input ref={field} aria-label="First name" />
+    </Modal>,
+  );
+  expect(screen.getByLabelText('First name')).toHaveFocus();
 });
 
 it('holds the page still behind it, and lets go after', () => {

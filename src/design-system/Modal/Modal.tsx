@@ -1,6 +1,19 @@
 import styled from '@emotion/styled';
-import { useEffect, useId, useRef, type MouseEvent, type ReactNode, type SyntheticEvent } from 'react';
+import {
+  useEffect,
+  useId,
+  useRef,
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+  type ReactNode,
+  type RefObject,
+  type SyntheticEvent,
+} from 'react';
 import { Icon } from '../Icon/Icon';
+import { lockScroll } from '../scrollLock';
+import { Spinner } from '../Spinner/Spinner';
+import { texts } from '../texts';
 import {
   color,
   duration,
@@ -8,6 +21,7 @@ import {
   font,
   fontSize,
   layer,
+  lineHeight,
   media,
   radius,
   shadow,
@@ -16,6 +30,7 @@ import {
 } from '../tokens';
 
 export interface ModalProps {
+  /** Whether it is shown. Keep the component in the page while closed: only so can the focus go back to where it was. */
   open: boolean;
   /** Called on Escape, the close button and a click beside the dialog, unless `dismissible` is false. */
   onClose: () => void;
@@ -23,13 +38,23 @@ export interface ModalProps {
   title: string;
   /** Keeps the title for screen readers alone. */
   hideTitle?: boolean;
-  children: ReactNode;
-  /** Buttons at the foot. */
+  children?: ReactNode;
+  /** Buttons at the foot. They stay in view while a long text scrolls. */
   actions?: ReactNode;
-  /** False while something must not be left, such as a payment under way. Default true. */
+  /** False while something must not be left, such as a payment under way. Default true; false while `busy`. */
   dismissible?: boolean;
-  /** `medium` is half of a large window (SPEC 9: 90 % on small screens, otherwise 50 %); `video` is as wide as it can be at 16:9. */
-  width?: 'medium' | 'video';
+  /** Something is under way: a spinner stands beside the text, and the dialog cannot be left. */
+  busy?: boolean;
+  /** `alertdialog` for a short message that wants an answer: screen readers read its text along with the title. Default `dialog`. */
+  role?: 'dialog' | 'alertdialog';
+  /**
+   * `medium` is half of the window, or 90 % up to 768 px (SPEC 9); `wide` is for what needs room, such as a calendar;
+   * `video` is as wide as 16:9 allows.
+   */
+  width?: 'medium' | 'wide' | 'video';
+  /** What gets the focus when it opens. Default: the first thing inside that can have it. */
+  initialFocus?: RefObject<HTMLElement>;
+  /** Name of the close button. Default "Close". */
   closeLabel?: string;
 }
 
@@ -44,44 +69,74 @@ export function Modal({
   hideTitle,
   children,
   actions,
-  dismissible = true,
+  busy = false,
+  dismissible = !busy,
+  role = 'dialog',
   width = 'medium',
-  closeLabel = 'Close',
+  initialFocus,
+  closeLabel = texts.close,
 }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const titleId = useId();
+  const wasPressedBeside = useRef(false);
+  const id = useId();
+  const titleId = `${id}-title`;
+  const bodyId = `${id}-body`;
 
   useEffect(() => {
     const element = dialog.current;
     if (!open || !element) return;
     // The element stays when it is closed: only so does the browser give the focus back to where it was.
     element.showModal();
-    const { overflow } = document.documentElement.style;
-    document.documentElement.style.overflow = 'hidden';
+    initialFocus?.current?.focus();
+    const unlock = lockScroll();
     return () => {
-      document.documentElement.style.overflow = overflow;
+      unlock();
       element.close();
     };
-  }, [open]);
+  }, [open, initialFocus]);
 
   function onCancel(event: SyntheticEvent) {
+    if (event.target !== dialog.current) return;
     event.preventDefault();
     if (dismissible) onClose();
   }
 
-  function onBackdrop(event: MouseEvent) {
-    if (dismissible && event.target === dialog.current) onClose();
+  function onKeyDown(event: KeyboardEvent) {
+    // Browsers let a page refuse one `cancel` only: a second Escape would close the dialog over its head.
+    if (event.key === 'Escape' && !dismissible) event.preventDefault();
+  }
+
+  function onNativeClose(event: SyntheticEvent) {
+    // Closed by the browser all the same (the back gesture of a phone).
+    if (!open || event.target !== dialog.current || dialog.current?.open) return;
+    if (dismissible) onClose();
+    else dialog.current?.showModal();
+  }
+
+  // Both ends of the click count: text that is selected with the mouse may end beside the dialog.
+  function onPointerDown(event: PointerEvent) {
+    wasPressedBeside.current = event.target === dialog.current;
+  }
+
+  function onClick(event: MouseEvent) {
+    if (dismissible && wasPressedBeside.current && event.target === dialog.current) onClose();
   }
 
   return (
     // The click on the backdrop is a second way beside Escape and the close button, which the keyboard reaches.
     <Dialog
       ref={dialog}
+      role={role}
       aria-labelledby={titleId}
-      data-surface="light"
+      aria-describedby={role === 'alertdialog' || busy ? bodyId : undefined}
+      aria-busy={busy || undefined}
+      data-surface={width === 'video' ? 'dark' : 'light'}
       data-width={width}
       onCancel={onCancel}
-      onClick={onBackdrop}
+      onClose={onNativeClose}
+      onKeyDown={onKeyDown}
+      onPointerDown={onPointerDown}
+      onClick={onClick}
     >
       {open ? (
         <Panel>
@@ -93,7 +148,10 @@ export function Modal({
               </Close>
             ) : null}
           </Head>
-          <Body>{children}</Body>
+          <Body id={bodyId} data-busy={busy || undefined}>
+            {busy ? <Spinner size="2.25rem" /> : null}
+            <div>{children}</div>
+          </Body>
           {actions ? <Actions>{actions}</Actions> : null}
         </Panel>
       ) : null}
@@ -103,9 +161,15 @@ export function Modal({
 
 const Dialog = styled.dialog`
   width: 90vw;
+  /* The browser's own limit is a little less than 90 % of a small phone. */
+  max-width: none;
   max-height: min(90dvh, 60rem);
   margin: auto;
   padding: 0;
+  overflow: auto;
+  overscroll-behavior: contain;
+  /* What gets the focus by Tab is not hidden by title and actions, which stand still. */
+  scroll-padding-block: 5.5rem;
   border: 0;
   border-radius: ${radius.l};
   background: ${color.raised};
@@ -116,13 +180,20 @@ const Dialog = styled.dialog`
     background: ${color.fixed.scrim};
     animation: fade-in ${duration.modal} ${easing.standard};
   }
+  /* It has the focus itself where nothing inside can: that is no place to point out. */
+  &:focus-visible {
+    outline: none;
+  }
   ${media.aboveMobile} {
-    width: 50vw;
-    min-width: 34rem;
+    &[data-width='medium'] {
+      width: 50vw;
+    }
+  }
+  &[data-width='wide'] {
+    max-width: ${size.content};
   }
   &[data-width='video'] {
-    width: min(92vw, calc(80dvh * 16 / 9));
-    background: ${color.fixed.nightSunken};
+    width: min(92vw, calc((90dvh - 5rem) * 16 / 9));
   }
   ${media.forcedColors} {
     border: 2px solid CanvasText;
@@ -132,30 +203,43 @@ const Dialog = styled.dialog`
 const Panel = styled.div`
   display: flex;
   flex-direction: column;
-  gap: ${space.m};
-  padding: ${space.l};
+  padding-inline: ${space.l};
   [data-width='video'] > & {
-    padding: 0;
-    gap: 0;
+    padding-inline: 0;
   }
 `;
 
 const Head = styled.div`
+  position: sticky;
+  inset-block-start: 0;
+  z-index: ${layer.raised};
   display: flex;
   align-items: start;
   justify-content: space-between;
   gap: ${space.m};
+  padding-block: ${space.l} ${space.s};
+  background-color: ${color.raised};
   &[data-hidden] {
     position: absolute;
-    inset-block-start: ${space.xs};
-    inset-inline-end: ${space.xs};
-    z-index: ${layer.raised};
+    inset-block-start: 0;
+    inset-inline-end: 0;
+    padding: ${space.xs};
+    background: none;
+  }
+  [data-width='video'] &:not([data-hidden]) {
+    align-items: center;
+    padding: ${space.s} ${space.m} ${space.s} ${space.l};
   }
 `;
 
 const Title = styled.h2`
+  min-width: 0;
   font-family: ${font.display};
   font-size: ${fontSize.xl};
+  line-height: ${lineHeight.heading};
+  [data-width='video'] & {
+    font-size: ${fontSize.l};
+  }
   [data-hidden] > & {
     position: absolute;
     clip-path: inset(50%);
@@ -172,26 +256,48 @@ const Close = styled.button`
   width: ${size.target};
   height: ${size.target};
   margin: calc(-1 * ${space.xs});
+  border: 1px solid transparent;
   border-radius: ${radius.pill};
   color: ${color.textMuted};
+  transition: background-color ${duration.quick} ${easing.standard};
   &:hover {
     color: ${color.text};
     background: ${color.sunken};
   }
   [data-hidden] > & {
     margin: 0;
-    background: ${color.fixed.shade};
+    background: ${color.fixed.scrim};
     color: ${color.fixed.onPicture};
   }
 `;
 
 const Body = styled.div`
   min-width: 0;
+  padding-block-end: ${space.l};
+  [data-hidden] + & {
+    padding-block-start: ${space.l};
+  }
+  [data-width='video'] & {
+    padding: 0;
+  }
+  &[data-busy] {
+    display: flex;
+    align-items: center;
+    gap: ${space.m};
+  }
+  &[data-busy] > span {
+    color: ${color.ornament};
+  }
 `;
 
 const Actions = styled.div`
+  position: sticky;
+  inset-block-end: 0;
   display: flex;
   flex-wrap: wrap;
   justify-content: end;
   gap: ${space.s};
+  padding-block: ${space.m} ${space.l};
+  border-block-start: 1px solid ${color.border};
+  background: ${color.raised};
 `;

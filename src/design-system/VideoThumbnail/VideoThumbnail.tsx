@@ -1,0 +1,46 @@
+import styled from '@emotion/styled';
+import { Image, type ImageProps } from '../Image/Image';
+import { PlayButton, type PlayButtonProps } from '../PlayButton/PlayButton';
+import { media, radius } from '../tokens';
+
+export interface VideoThumbnailProps
+  extends
+    Pick<ImageProps, 'image' | 'sizes' | 'priority' | 'mobile'>,
+    Pick<PlayButtonProps, 'label' | 'onIntent'> {
+  /** Name of the video. The button says it, so the picture need not. */
+  title: string;
+  /** Width by height. Default 16 / 9. */
+  aspectRatio?: number;
+  /** Opens the video. */
+  onPlay: () => void;
+  className?: string;
+}
+
+/** The picture of a video, to be pressed. Asks nothing of the video service. */
+export function VideoThumbnail({
+  title,
+  label,
+  aspectRatio = 16 / 9,
+  onPlay,
+  onIntent,
+  className,
+  ...image
+}: VideoThumbnailProps) {
+  return (
+    <Frame className={className}>
+      <Image {...image} aspectRatio={aspectRatio} alt="" />
+      <PlayButton label={label} subject={title} onClick={onPlay} onIntent={onIntent} />
+    </Frame>
+  );
+}
+
+const Frame = styled.div`
+  position: relative;
+  border-radius: ${radius.l};
+  picture {
+    border-radius: inherit;
+  }
+  ${media.forcedColors} {
+    outline: 1px solid CanvasText;
+  }
+`;

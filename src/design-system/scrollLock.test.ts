@@ -1,0 +1,40 @@
+import { lockScroll } from './scrollLock';
+
+const page = document.documentElement;
+
+afterEach(() => page.removeAttribute('style'));
+
+it('holds the page still and gives back what was there', () => {
+  page.style.overflow = 'clip';
+  const unlock = lockScroll();
+  expect(page.style.overflow).toBe('hidden');
+  unlock();
+  expect(page.style.overflow).toBe('clip');
+});
+
+it('holds it until the last overlay is closed, in whatever order', () => {
+  const first = lockScroll();
+  const second = lockScroll();
+  first();
+  expect(page.style.overflow).toBe('hidden');
+  second();
+  expect(page.style.overflow).toBe('');
+});
+
+it('lets go once, however often it is asked', () => {
+  const first = lockScroll();
+  const second = lockScroll();
+  first();
+  first();
+  expect(page.style.overflow).toBe('hidden');
+  second();
+});
+
+it('keeps the width of the scrollbar, so that nothing moves sideways', () => {
+  Object.defineProperty(page, 'clientWidth', { value: window.innerWidth - 15, configurable: true });
+  const unlock = lockScroll();
+  expect(page.style.paddingInlineEnd).toBe('15px');
+  unlock();
+  expect(page.style.paddingInlineEnd).toBe('');
+  Reflect.deleteProperty(page, 'clientWidth');
+});

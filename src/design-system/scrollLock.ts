@@ -1,0 +1,25 @@
+/** How many overlays are open: the page scrolls again when the last one is closed, in whatever order they close. */
+let locks = 0;
+let before = { overflow: '', paddingInlineEnd: '' };
+
+/**
+ * Holds the page still behind an overlay; call what it returns to let go. Nothing moves sideways when the scrollbar of a
+ * desktop browser disappears: its width is kept.
+ */
+export function lockScroll(): () => void {
+  const { style } = document.documentElement;
+  if (locks === 0) {
+    before = { overflow: style.overflow, paddingInlineEnd: style.paddingInlineEnd };
+    const scrollbar = window.innerWidth - document.documentElement.clientWidth;
+    style.overflow = 'hidden';
+    if (scrollbar > 0) style.paddingInlineEnd = `${scrollbar}px`;
+  }
+  locks += 1;
+  let isHeld = true;
+  return () => {
+    if (!isHeld) return;
+    isHeld = false;
+    locks -= 1;
+    if (locks === 0) Object.assign(style, before);
+  };
+}
