@@ -44,6 +44,7 @@ export { linkKind, type LinkKind } from './Link/linkKind';
 export { Modal, type ModalProps } from './Modal/Modal';
 export { Notice, type NoticeProps } from './Notice/Notice';
 export { PlayButton, type PlayButtonProps } from './PlayButton/PlayButton';
+export { Popover, type PopoverProps, type PopoverTriggerProps } from './Popover/Popover';
 export { RichText, type RichTextProps } from './Typography/RichText';
 export { lockScroll } from './scrollLock';
 export { Spinner, type SpinnerProps } from './Spinner/Spinner';

@@ -1,6 +1,5 @@
 import { css } from '@emotion/react';
 import styled from '@emotion/styled';
-import { useEffect, useId, useRef, useState } from 'react';
 import { formatDate, formatTime } from '../../api/wallClock';
 import {
   AnyLink,
@@ -11,10 +10,9 @@ import {
   easing,
   fontSize,
   fontWeight,
-  layer,
   media,
+  Popover,
   radius,
-  shadow,
   space,
 } from '../../design-system';
 import { useMediaQuery } from '../../state/useMediaQuery';
@@ -84,51 +82,20 @@ interface CallPopoverProps {
 }
 
 function CallPopover({ phone, time, label, focus }: CallPopoverProps) {
-  const [isOpen, setIsOpen] = useState(false);
-  const box = useRef<HTMLDivElement>(null);
-  const button = useRef<HTMLButtonElement>(null);
-  const id = useId();
-
-  useEffect(() => {
-    if (!isOpen) return;
-    const onPointer = (event: PointerEvent) => {
-      if (event.target instanceof Node && !box.current?.contains(event.target)) setIsOpen(false);
-    };
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return;
-      setIsOpen(false);
-      button.current?.focus();
-    };
-    document.addEventListener('pointerdown', onPointer);
-    document.addEventListener('keydown', onKey);
-    return () => {
-      document.removeEventListener('pointerdown', onPointer);
-      document.removeEventListener('keydown', onKey);
-    };
-  }, [isOpen]);
-
   return (
-    <Anchor ref={box}>
-      <Call
-        ref={button}
-        type="button"
-        {...focus}
-        aria-label={label}
-        aria-expanded={isOpen}
-        aria-controls={id}
-        onClick={() => setIsOpen((open) => !open)}
-      >
-        <Clock time={time} />
-        <Icon name="phone" size="0.9em" />
-      </Call>
-      <Popover id={id} role="status" hidden={!isOpen}>
-        {isOpen ? (
-          <>
-            <span>{texts.popoverTitle}</span> <AnyLink href={`tel:${phone}`}>{phone}</AnyLink>
-          </>
-        ) : null}
-      </Popover>
-    </Anchor>
+    <Popover
+      label={texts.popoverTitle}
+      trigger={(props) => (
+        <Call {...props} {...focus} type="button" aria-label={label}>
+          <Clock time={time} />
+          <Icon name="phone" size="0.9em" />
+        </Call>
+      )}
+    >
+      <PhoneWords>
+        <span>{texts.popoverTitle}</span> <AnyLink href={`tel:${phone}`}>{phone}</AnyLink>
+      </PhoneWords>
+    </Popover>
   );
 }
 
@@ -147,8 +114,8 @@ const time = css`
   line-height: 1.15;
   text-align: center;
   text-decoration: none;
-  & + &,
-  div + & {
+  /* Not +: an open panel stands between. */
+  [data-time] ~ & {
     margin-block-start: ${space['2xs']};
   }
   ${media.upToMobile} {
@@ -214,32 +181,7 @@ const Status = styled.span`
   font-size: 0.92em;
 `;
 
-const Anchor = styled.div`
-  position: relative;
-  & + * {
-    margin-block-start: ${space['2xs']};
-  }
-`;
-
-/** SPEC 9: between 80 and 200 px wide. */
-const Popover = styled.div`
-  position: absolute;
-  inset-block-start: calc(100% + ${space['2xs']});
-  inset-inline-start: 50%;
-  z-index: ${layer.menu};
-  width: max-content;
-  min-width: 80px;
-  max-width: 200px;
-  padding: ${space.s};
-  transform: translateX(-50%);
-  border: 1px solid ${color.border};
-  border-radius: ${radius.m};
-  background: ${color.raised};
-  color: ${color.text};
-  box-shadow: ${shadow.raised};
-  font-size: ${fontSize.xs};
-  line-height: 1.4;
-  text-align: center;
+const PhoneWords = styled.span`
   a {
     display: block;
     color: ${color.link};
