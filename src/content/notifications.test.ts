@@ -26,3 +26,11 @@ it("keeps the editor's order", () => {
   ];
   expect(normaliseNotifications(banners).map(({ id }) => id)).toEqual(['first', 'second', 'unsorted']);
 });
+
+it('takes addresses as editors type them', () => {
+  const banner = { id: 'n', message: '<p>Note</p>', displayOn: ['www'] };
+  const [normalised] = normaliseNotifications([
+    { ...banner, pages: ['lancaster', ' /branson/ ', '/', '', '/shows/ruth'] },
+  ]);
+  expect(normalised?.routes).toEqual(['/lancaster', '/branson', '/', '/shows/ruth']);
+});

@@ -9,7 +9,7 @@ export interface NotificationBannerModel {
   message: string;
   darkBackground: boolean;
   buttons: ButtonModel[];
-  /** Paths it shows on; empty means all. */
+  /** Paths it shows on, with their leading slash and none at the end; empty means all. */
   routes: string[];
 }
 
@@ -24,10 +24,16 @@ export function normaliseNotifications(banners: NotificationBannerItem[]): Notif
         message,
         darkBackground: flag(banner.darkBackground),
         buttons: normaliseButtons(banner.buttons),
-        routes: strings(banner.pages),
+        routes: strings(banner.pages).flatMap(route),
       },
     ];
   });
+}
+
+/** A path as an editor typed it, with or without slashes around it, as the browser shows it. */
+function route(typed: string): string[] {
+  const path = typed.trim().replace(/^\/+|\/+$/g, '');
+  return typed.trim() ? [`/${path}`] : [];
 }
 
 function strings(value: unknown): string[] {

@@ -39,6 +39,7 @@ export {
   type SurfaceProps,
 } from './Layout/Layout';
 export { AnyLink, type AnyLinkProps } from './Link/AnyLink';
+export { useCurrentPath } from './Link/useCurrentPath';
 export { Link } from './Link/Link';
 export { linkKind, type LinkKind } from './Link/linkKind';
 export { Modal, type ModalProps } from './Modal/Modal';

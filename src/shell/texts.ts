@@ -20,7 +20,12 @@ export const texts = {
   policies: 'Policies',
   contactUs: 'Contact Us',
   callUs: 'Call us',
-  dismiss: 'Dismiss',
+  dismissAnnouncement: 'Dismiss announcement',
+  dismissNotice: 'Dismiss notice',
+  pageLoading: 'Loading the page',
+  menu: 'Menu',
+  getTicketsInMenu: 'Get Tickets',
+  noShows: 'The next season is in rehearsal.',
   announcement: 'Announcement',
   notices: 'Notices',
   notFound: {
@@ -33,5 +38,26 @@ export const texts = {
     home: 'Back to the front door',
     tickets: 'See what is playing',
   },
+  notification: {
+    /** Where a message has no title of its own. */
+    title: 'Please note',
+    okay: 'Okay',
+  },
+  imagePreview: { name: 'Picture', close: 'Close the picture' },
+  /** SPEC 8. */
+  loadFailure: {
+    title: 'Uh oh! Something went wrong',
+    message: 'We were unable to load the page. Please try again.',
+    tryAgain: 'Try again',
+    home: 'Back to the front door',
+    close: 'Close',
+  },
+  chat: {
+    open: 'Chat with us',
+    close: 'Close the chat',
+    name: 'Chat',
+  },
+  resellerLogin: 'Reseller Login',
+  employeeLogin: 'Employee Login',
   copyright: (year: number, holder: string) => `© ${year} ${holder}. All rights reserved.`,
 };

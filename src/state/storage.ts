@@ -30,10 +30,15 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+/** The name under which the browser keeps the value, for what reads it before this code has come. */
+export function storageKey(item: Pick<StoredItem<unknown>, 'name'>): string {
+  return PREFIX + item.name;
+}
+
 /** The stored value, or null when there is none or it does not parse (it is then removed). */
 export function readStored<T>(item: StoredItem<T>): T | null {
   const storage = storageOf(item.area);
-  const key = PREFIX + item.name;
+  const key = storageKey(item);
   const text = storage?.getItem(key);
   if (!storage || text == null) return null;
   try {
@@ -50,7 +55,7 @@ export function readStored<T>(item: StoredItem<T>): T | null {
 /** Writes the value, or removes it when null. A full or blocked storage is no error: the page goes on without. */
 export function writeStored<T>(item: StoredItem<T>, value: T | null): void {
   const storage = storageOf(item.area);
-  const key = PREFIX + item.name;
+  const key = storageKey(item);
   try {
     if (value === null) storage?.removeItem(key);
     else storage?.setItem(key, JSON.stringify({ version: item.version, value }));
@@ -62,7 +67,7 @@ export function writeStored<T>(item: StoredItem<T>, value: T | null): void {
 
 /** Calls the listener when the value changes, in this tab or (area `local`) in another one. Returns the way to stop. */
 export function onStoredChange(item: Pick<StoredItem<unknown>, 'name'>, listener: () => void): () => void {
-  const key = PREFIX + item.name;
+  const key = storageKey(item);
   const own = listeners.get(key) ?? new Set();
   listeners.set(key, own);
   own.add(listener);

@@ -2,6 +2,7 @@ import { Link as GatsbyLink } from 'gatsby';
 import { forwardRef, type AnchorHTMLAttributes, type ReactNode } from 'react';
 import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden';
 import { linkKind } from './linkKind';
+import { pathOf, useCurrentPath } from './useCurrentPath';
 
 export interface AnyLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
   /** Path of this site (`/shows/ruth`), anchor (`#faq`), `tel:`, `mailto:` or the address of another site. */
@@ -20,11 +21,21 @@ export const AnyLink = forwardRef<HTMLAnchorElement, AnyLinkProps>(function AnyL
   { href, children, openInNewTab, state, replace, ...rest },
   ref,
 ) {
+  const currentPath = useCurrentPath();
   const kind = linkKind(href);
   const newTab = openInNewTab ?? kind === 'external';
   if (kind === 'internal' && !newTab) {
+    const isCurrent = !/[?#]/.test(href) && pathOf(href) === currentPath;
     return (
-      <GatsbyLink ref={ref as never} to={href} state={state} replace={replace} {...rest}>
+      <GatsbyLink
+        ref={ref as never}
+        to={href}
+        state={state}
+        replace={replace}
+        // Said here in any case: Gatsby takes every page for "/" while a slice is written, and marks the links to it.
+        aria-current={isCurrent ? 'page' : undefined}
+        {...rest}
+      >
         {children}
       </GatsbyLink>
     );

@@ -8,12 +8,15 @@ export const promoBannerMock: PromoBannerModel = {
   updatedAt: '2026-02-01T00:00:00Z',
 };
 
+/** Shows on every page. */
+export const notificationMock: NotificationBannerModel = {
+  id: 'doors',
+  message: '<p>Doors open early.</p>',
+  darkBackground: false,
+  buttons: [],
+  routes: [],
+};
+
 export const notificationsMock: NotificationBannerModel[] = [
-  {
-    id: 'road',
-    message: '<p>The bridge is closed.</p>',
-    darkBackground: false,
-    buttons: [],
-    routes: ['/lancaster'],
-  },
+  { ...notificationMock, id: 'road', message: '<p>The bridge is closed.</p>', routes: ['/lancaster'] },
 ];

@@ -15,9 +15,10 @@ import {
   shadow,
   size,
   space,
+  useCurrentPath,
 } from '../../design-system';
 import type { NotificationBannerModel } from '../../content/notifications';
-import { readStored, writeStored } from '../../state/storage';
+import { onStoredChange, readStored, writeStored } from '../../state/storage';
 import { texts } from '../texts';
 import { dismissedNotificationsItem, isForRoute } from './dismissals';
 
@@ -32,20 +33,21 @@ export interface NotificationBannersProps {
  * only in the browser whether it was dismissed: so nothing moves.
  */
 export function NotificationBanners({ banners, belowHeader }: NotificationBannersProps) {
-  const [shown, setShown] = useState<NotificationBannerModel[]>([]);
+  const path = useCurrentPath();
+  /** Null until the storage was read. */
+  const [dismissed, setDismissed] = useState<Record<string, true> | null>(null);
 
   useEffect(() => {
-    const dismissed = readStored(dismissedNotificationsItem) ?? {};
-    setShown(
-      banners.filter(({ id, routes }) => !dismissed[id] && isForRoute(routes, window.location.pathname)),
-    );
-  }, [banners]);
+    const read = () => setDismissed(readStored(dismissedNotificationsItem) ?? {});
+    read();
+    return onStoredChange(dismissedNotificationsItem, read);
+  }, []);
 
-  const dismiss = (id: string) => {
+  const dismiss = (id: string) =>
     writeStored(dismissedNotificationsItem, { ...readStored(dismissedNotificationsItem), [id]: true });
-    setShown((before) => before.filter((banner) => banner.id !== id));
-  };
 
+  if (path === null || dismissed === null) return null;
+  const shown = banners.filter(({ id, routes }) => !dismissed[id] && isForRoute(routes, path));
   if (shown.length === 0) return null;
   return (
     <Place aria-label={texts.notices} data-below-header={belowHeader || undefined}>
@@ -70,7 +72,7 @@ export function NotificationBanners({ banners, belowHeader }: NotificationBanner
                 </Cluster>
               ) : null}
             </div>
-            <button type="button" onClick={() => dismiss(banner.id)} aria-label={texts.dismiss}>
+            <button type="button" onClick={() => dismiss(banner.id)} aria-label={texts.dismissNotice}>
               <Icon name="close" size="1.1rem" />
             </button>
           </Note>
@@ -80,15 +82,20 @@ export function NotificationBanners({ banners, belowHeader }: NotificationBanner
   );
 }
 
-/** Takes no room of the page. */
+/** Takes no room of the page. On a phone it goes away with the top of the page: there, it would lie over what is read. */
 const Place = styled.aside`
-  position: sticky;
-  inset-block-start: 0;
+  position: relative;
   z-index: ${layer.notice};
   height: 0;
-  &[data-below-header] {
-    inset-block-start: ${size.headerMobile};
-    ${media.aboveMenu} {
+  ${media.aboveMobile} {
+    position: sticky;
+    inset-block-start: 0;
+    &[data-below-header] {
+      inset-block-start: ${size.headerMobile};
+    }
+  }
+  ${media.aboveMenu} {
+    &[data-below-header] {
       inset-block-start: ${size.headerDesktop};
     }
   }

@@ -1,16 +1,16 @@
 import styled from '@emotion/styled';
 import { useSyncExternalStore } from 'react';
-import { color, fontSize, fontWeight, Icon, Link, media, size, space } from '../../design-system';
+import { color, fontSize, fontWeight, Icon, lineHeight, Link, media, size, space } from '../../design-system';
 import type { PromoBannerModel } from '../../content/header';
 import { onStoredChange, readStored, writeStored } from '../../state/storage';
 import { texts } from '../texts';
-import { isPromoBannerDue, promoDismissedItem } from './dismissals';
+import { hideDismissedPromoBanner, isPromoBannerDue, promoDismissedItem } from './dismissals';
 
 const subscribe = (listener: () => void) => onStoredChange(promoDismissedItem, listener);
 
 /**
- * The band above the header (SPEC 2.3, 4.4). The server writes it, so that nothing moves when scripts arrive; whoever closed
- * it sees it there on the first page of a visit until then, and on no other.
+ * The band above the header (SPEC 2.3, 4.4). The server writes it, so that nothing moves when scripts arrive; for whoever
+ * closed it, it hides itself before the first paint.
  */
 export function PromoBanner({ banner }: { banner: PromoBannerModel }) {
   const due = useSyncExternalStore(
@@ -23,7 +23,12 @@ export function PromoBanner({ banner }: { banner: PromoBannerModel }) {
   const dismiss = () => writeStored(promoDismissedItem, new Date().toISOString());
 
   return (
-    <Band aria-label={texts.announcement}>
+    <Band
+      aria-label={texts.announcement}
+      data-updated-at={banner.updatedAt}
+      // `hidden` may be there already, from the script below.
+      suppressHydrationWarning
+    >
       <p>
         {banner.message}
         {banner.buttonText && banner.href ? (
@@ -33,28 +38,39 @@ export function PromoBanner({ banner }: { banner: PromoBannerModel }) {
           </>
         ) : null}
       </p>
-      <button type="button" onClick={dismiss} aria-label={texts.dismiss}>
+      <button type="button" onClick={dismiss} aria-label={texts.dismissAnnouncement}>
         <Icon name="close" size="1rem" />
       </button>
+      <script dangerouslySetInnerHTML={{ __html: hideDismissedPromoBanner }} />
     </Band>
   );
 }
 
+/** The hem of the house curtain: red velvet that falls in folds. */
 const Band = styled.aside`
   display: flex;
   align-items: center;
   justify-content: center;
   gap: ${space.s};
   padding: ${space['2xs']} ${space.xs} ${space['2xs']} ${space.gutter};
-  background: ${color.fixed.curtain};
+  background: ${color.fixed.curtain}
+    repeating-linear-gradient(
+      90deg,
+      ${color.fixed.curtainShade} 0,
+      ${color.fixed.transparent} 0.9rem,
+      ${color.fixed.transparent} 1.7rem,
+      ${color.fixed.curtainShade} 3.1rem
+    );
   color: ${color.fixed.onPicture};
   font-size: ${fontSize.xs};
   font-weight: ${fontWeight.medium};
-  line-height: 1.35;
+  line-height: ${lineHeight.snug};
   p {
     flex: 1;
     text-wrap: balance;
     ${media.aboveMobile} {
+      padding-inline-start: calc(${size.target} - ${space.gutter} + ${space.xs});
+      font-size: ${fontSize.s};
       text-align: center;
     }
   }
@@ -70,5 +86,12 @@ const Band = styled.aside`
     flex: none;
     width: ${size.target};
     height: ${size.target};
+    outline-offset: -6px;
+  }
+  :focus-visible {
+    outline-color: ${color.fixed.candleBright};
+  }
+  ${media.forcedColors} {
+    border-block-end: 1px solid CanvasText;
   }
 `;

@@ -14,9 +14,10 @@ it('keeps the promo banner off /conservatory and beneath it', () => {
   expect(isPromoBannerAllowed('/')).toBe(true);
 });
 
-it('matches the routes of a notification, with or without a slash at the end; none means all', () => {
+it('matches the routes of a notification; none means all', () => {
   expect(isForRoute([], '/anything')).toBe(true);
-  expect(isForRoute(['/lancaster'], '/lancaster/')).toBe(true);
+  expect(isForRoute(['/lancaster'], '/lancaster')).toBe(true);
+  expect(isForRoute(['/lancaster'], '/lancaster/plan')).toBe(false);
   expect(isForRoute(['/'], '/')).toBe(true);
   expect(isForRoute(['/lancaster'], '/branson')).toBe(false);
 });

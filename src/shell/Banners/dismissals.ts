@@ -1,4 +1,4 @@
-import { isRecord, type StoredItem } from '../../state/storage';
+import { isRecord, storageKey, type StoredItem } from '../../state/storage';
 
 /** When the visitor closed the promo banner (ISO time). */
 export const promoDismissedItem: StoredItem<string> = {
@@ -28,13 +28,24 @@ export function isPromoBannerDue(updatedAt: string, dismissedAt: string | null):
   return Date.parse(updatedAt) >= Date.parse(dismissedAt);
 }
 
+/**
+ * Stands inside the promo banner as the server writes it, and runs while the page is read: a banner that the visitor closed is
+ * gone before it was painted, so that nothing moves when the scripts of the page arrive. Says the same as isPromoBannerDue.
+ */
+export const hideDismissedPromoBanner = `try{var s=JSON.parse(localStorage.getItem(${JSON.stringify(
+  storageKey(promoDismissedItem),
+)})),b=document.currentScript.parentElement;if(s&&s.version===${promoDismissedItem.version}&&!(Date.parse(b.dataset.updatedAt)>=Date.parse(s.value)))b.hidden=true}catch(e){}`;
+
 /** SPEC 4.4: never on /conservatory and beneath it. */
 export function isPromoBannerAllowed(pathname: string): boolean {
   return !/^\/conservatory(\/|$)/.test(pathname);
 }
 
-/** A banner without routes is for every page. */
-export function isForRoute(routes: string[], pathname: string): boolean {
-  const path = pathname.replace(/\/+$/, '') || '/';
+/**
+ * A banner without routes is for every page.
+ *
+ * @param path of the page, without a slash at the end
+ */
+export function isForRoute(routes: string[], path: string): boolean {
   return routes.length === 0 || routes.includes(path);
 }
