@@ -1,4 +1,5 @@
 /* The door of the design system: the one barrel of the site. Every module behind it is free of side effects. */
+export { Accordion, type AccordionItem, type AccordionProps } from './Accordion/Accordion';
 export { Badge, type BadgeProps } from './Badge/Badge';
 export {
   Button,

@@ -1,19 +1,6 @@
 import styled from '@emotion/styled';
-import { useEffect, useId, useRef } from 'react';
-import {
-  color,
-  Container,
-  duration,
-  easing,
-  font,
-  fontSize,
-  fontWeight,
-  Heading,
-  Icon,
-  RichText,
-  space,
-  StarDivider,
-} from '../../design-system';
+import { useId } from 'react';
+import { Accordion, Container, Heading, RichText, space, StarDivider } from '../../design-system';
 import type { BlockPlace } from '../../content/block';
 import type { FaqsProps } from '../../content/blocks/faqs';
 import { Section } from '../shared/Section';
@@ -27,19 +14,6 @@ export function Faqs({
   lastBlock,
 }: FaqsProps & BlockPlace) {
   const titleId = useId();
-  const list = useRef<HTMLDivElement>(null);
-
-  useEffect(() => {
-    const openTarget = () => {
-      // Anchors are plain words (see normaliseFaqs): there is nothing to decode.
-      const anchor = window.location.hash.slice(1);
-      const target = [...(list.current?.children ?? [])].find((child) => child.id === anchor);
-      if (target instanceof HTMLDetailsElement) target.open = true;
-    };
-    openTarget();
-    window.addEventListener('hashchange', openTarget);
-    return () => window.removeEventListener('hashchange', openTarget);
-  }, []);
 
   return (
     <Section dark={darkBackground} labelledBy={title ? titleId : undefined} lastBlock={lastBlock}>
@@ -53,19 +27,15 @@ export function Faqs({
               <StarDivider />
             </Head>
           ) : null}
-          <div ref={list}>
-            {questionsAndAnswers.map((entry) => (
-              <Entry key={entry.id} id={entry.anchor}>
-                <summary>
-                  <span>{entry.question}</span>
-                  <Icon name="plus" />
-                </summary>
-                <Answer>
-                  <RichText html={entry.answer} />
-                </Answer>
-              </Entry>
-            ))}
-          </div>
+          <Accordion
+            headingLevel={title && headingLevel === 2 ? 3 : 2}
+            items={questionsAndAnswers.map(({ id, anchor, question, answer }) => ({
+              id,
+              anchor,
+              title: question,
+              content: <RichText html={answer} />,
+            }))}
+          />
         </Column>
       </Container>
     </Section>
@@ -82,40 +52,4 @@ const Head = styled.div`
   display: flex;
   flex-direction: column;
   gap: ${space.m};
-`;
-
-const Entry = styled.details`
-  border-block-end: 1px solid ${color.border};
-  summary {
-    display: flex;
-    align-items: center;
-    justify-content: space-between;
-    gap: ${space.m};
-    padding-block: ${space.m};
-    font-family: ${font.display};
-    font-size: ${fontSize.l};
-    font-weight: ${fontWeight.medium};
-    line-height: 1.3;
-    list-style: none;
-    cursor: pointer;
-  }
-  summary::-webkit-details-marker {
-    display: none;
-  }
-  summary:hover {
-    color: ${color.accent};
-  }
-  summary svg {
-    color: ${color.ornament};
-    transition: transform ${duration.slow} ${easing.curtain};
-  }
-  &[open] summary svg {
-    transform: rotate(45deg);
-  }
-`;
-
-const Answer = styled.div`
-  padding-block-end: ${space.l};
-  padding-inline-end: ${space.xl};
-  animation: fade-in ${duration.slow} ${easing.standard};
 `;

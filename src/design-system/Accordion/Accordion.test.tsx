@@ -1,0 +1,74 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { Accordion, type AccordionItem } from './Accordion';
+
+const items: AccordionItem[] = [
+  { id: 'a', title: 'How old should children be?', content: 'Two or more.', anchor: 'how-old' },
+  { id: 'b', title: 'Is there a bad seat?', content: 'No.', anchor: 'bad-seat' },
+  { id: 'c', title: 'Where do I park?', content: 'Before the house.' },
+];
+
+const item = (title: string) => screen.getByText(title).closest('details');
+
+function goTo(hash: string) {
+  window.history.replaceState(null, '', hash);
+  act(() => {
+    window.dispatchEvent(new HashChangeEvent('hashchange'));
+  });
+}
+
+afterEach(() => window.history.replaceState(null, '', '/'));
+
+it('opens items independently of each other', async () => {
+  render(<Accordion items={items} headingLevel={3} />);
+  await userEvent.click(screen.getByText('How old should children be?'));
+  await userEvent.click(screen.getByText('Is there a bad seat?'));
+  expect(item('How old should children be?')).toHaveAttribute('open');
+  expect(item('Is there a bad seat?')).toHaveAttribute('open');
+  await userEvent.click(screen.getByText('How old should children be?'));
+  expect(item('How old should children be?')).not.toHaveAttribute('open');
+  expect(item('Is there a bad seat?')).toHaveAttribute('open');
+});
+
+it('gives the titles their place in the outline', () => {
+  render(<Accordion items={items} headingLevel={3} />);
+  expect(screen.getAllByRole('heading', { level: 3 })).toHaveLength(3);
+});
+
+it('has all its content in the page before any script', () => {
+  expect(renderToStaticMarkup(<Accordion items={items} headingLevel={3} />)).toContain('Before the house.');
+});
+
+it('opens what the address points to, at the start and later', () => {
+  window.history.replaceState(null, '', '#bad-seat');
+  render(<Accordion items={items} headingLevel={3} />);
+  expect(item('Is there a bad seat?')).toHaveAttribute('open');
+  expect(item('How old should children be?')).not.toHaveAttribute('open');
+  goTo('#how-old');
+  expect(item('How old should children be?')).toHaveAttribute('open');
+});
+
+it('understands an address with signs in other words, and is not upset by a broken one', () => {
+  render(<Accordion items={[{ id: 'x', title: 'Où?', content: 'Là.', anchor: 'où' }]} headingLevel={3} />);
+  goTo('#%E0%A4%A');
+  expect(item('Où?')).not.toHaveAttribute('open');
+  goTo('#o%C3%B9');
+  expect(item('Où?')).toHaveAttribute('open');
+});
+
+it('can be open from the start, and tells when an item opens', () => {
+  const onToggle = jest.fn();
+  render(
+    <Accordion
+      items={[{ id: 'a', title: 'A', content: 'B', open: true }]}
+      headingLevel={2}
+      onToggle={onToggle}
+    />,
+  );
+  const details = item('A') as HTMLDetailsElement;
+  expect(details).toHaveAttribute('open');
+  details.open = false;
+  fireEvent(details, new Event('toggle'));
+  expect(onToggle).toHaveBeenLastCalledWith(expect.objectContaining({ id: 'a' }), false);
+});

@@ -1,0 +1,137 @@
+import styled from '@emotion/styled';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { Icon } from '../Icon/Icon';
+import { color, duration, easing, font, fontSize, fontWeight, lineHeight, media, space } from '../tokens';
+
+export interface AccordionItem {
+  id: string;
+  /** The words that are pressed. */
+  title: string;
+  content: ReactNode;
+  /** An address that ends in #anchor opens the item. */
+  anchor?: string;
+  /** Open from the start. */
+  open?: boolean;
+}
+
+export interface AccordionProps {
+  items: AccordionItem[];
+  /** Place of the titles in the outline of the page: one below the heading that the items stand under. */
+  headingLevel: 2 | 3 | 4;
+  /** `display` for questions (serif), `quiet` for lists such as the footer's. Default `display`. */
+  look?: 'display' | 'quiet';
+  /** Called when a visitor opens or closes an item. */
+  onToggle?: (item: AccordionItem, isOpen: boolean) => void;
+  className?: string;
+}
+
+/**
+ * Items that open to their content, each for itself. On the browser's own `<details>`: it works before any script,
+ * says to screen readers whether it is open, and "find in page" and links to something inside open it.
+ */
+export function Accordion({ items, headingLevel, look = 'display', onToggle, className }: AccordionProps) {
+  const list = useRef<HTMLDivElement>(null);
+
+  // A link to the item itself opens nothing by itself.
+  useEffect(() => {
+    const openTarget = () => {
+      const anchor = anchorOf(window.location.hash);
+      const target = [...(list.current?.children ?? [])].find((child) => anchor && child.id === anchor);
+      if (target instanceof HTMLDetailsElement) target.open = true;
+    };
+    openTarget();
+    window.addEventListener('hashchange', openTarget);
+    return () => window.removeEventListener('hashchange', openTarget);
+  }, []);
+
+  const Title = `h${headingLevel}` as const;
+  return (
+    <div ref={list} className={className}>
+      {items.map((item) => (
+        <Item
+          key={item.id}
+          id={item.anchor}
+          data-look={look}
+          open={item.open}
+          onToggle={onToggle && ((event) => onToggle(item, event.currentTarget.open))}
+        >
+          <summary>
+            <Title>{item.title}</Title>
+            <Icon name="plus" />
+          </summary>
+          <Content>{item.content}</Content>
+        </Item>
+      ))}
+    </div>
+  );
+}
+
+function anchorOf(hash: string): string {
+  try {
+    return decodeURIComponent(hash.slice(1));
+  } catch {
+    // Not an anchor that anyone wrote here (a broken % sign).
+    return '';
+  }
+}
+
+const Item = styled.details`
+  border-block-end: 1px solid ${color.border};
+  summary {
+    display: flex;
+    align-items: center;
+    justify-content: space-between;
+    gap: ${space.m};
+    padding-block: ${space.m};
+    list-style: none;
+    cursor: pointer;
+    transition: color ${duration.normal} ${easing.standard};
+  }
+  summary::-webkit-details-marker {
+    display: none;
+  }
+  summary > * {
+    min-width: 0;
+  }
+  :is(h2, h3, h4) {
+    font-family: ${font.display};
+    font-size: ${fontSize.l};
+    font-weight: ${fontWeight.medium};
+    line-height: ${lineHeight.snug};
+  }
+  &[data-look='quiet'] :is(h2, h3, h4) {
+    font-family: ${font.text};
+    font-size: ${fontSize.m};
+    font-weight: ${fontWeight.semibold};
+  }
+  summary:hover {
+    color: ${color.accent};
+  }
+  summary svg {
+    color: ${color.ornament};
+    transition: transform ${duration.slow} ${easing.curtain};
+  }
+  &[open] > summary svg {
+    transform: rotate(45deg);
+  }
+  /* Where the browser can move to a height that it does not know, the content comes down like a curtain. */
+  ${media.motion} {
+    interpolate-size: allow-keywords;
+    &::details-content {
+      block-size: 0;
+      overflow-y: clip;
+      transition:
+        content-visibility ${duration.slow} allow-discrete,
+        block-size ${duration.slow} ${easing.curtain};
+    }
+    &[open]::details-content {
+      block-size: auto;
+    }
+  }
+`;
+
+const Content = styled.div`
+  padding-block-end: ${space.l};
+  padding-inline-end: ${space.xl};
+  animation: fade-in ${duration.slow} ${easing.standard};
+`;
