@@ -28,6 +28,8 @@ export interface Config {
   testGatewayLateMs: number;
   /** HELIOS_DB_POOL_SIZE */
   poolSize: number;
+  /** HELIOS_MAX_STREAMS: live streams that one process keeps open. */
+  maxStreams: number;
   /** HELIOS_TRUST_PROXY: the proxies whose X-Forwarded-For is believed; none when empty. */
   trustProxy: string[];
   /** HELIOS_LOCKS_PER_MINUTE: locks that one address may ask for; 0 is no limit, as in the others. */
@@ -65,6 +67,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     recoverySeconds: integer(env, 'HELIOS_RECOVERY_SECONDS', 5, 1, 3600),
     testGatewayLateMs: integer(env, 'HELIOS_TEST_GATEWAY_LATE_MS', 12_000, 100, 600_000),
     poolSize: integer(env, 'HELIOS_DB_POOL_SIZE', 20, 2, 200),
+    maxStreams: integer(env, 'HELIOS_MAX_STREAMS', 5_000, 1, 100_000),
     trustProxy: list(env.HELIOS_TRUST_PROXY),
     locksPerMinute: integer(env, 'HELIOS_LOCKS_PER_MINUTE', 60, 0, 1_000_000),
     subscriptionsPerHour: integer(env, 'HELIOS_SUBSCRIPTIONS_PER_HOUR', 30, 0, 1_000_000),

@@ -4,6 +4,7 @@ import type { Database } from './db/types.ts';
 import { createTestGateway } from './payments/test-gateway/adapter.ts';
 import { TestProcessor } from './payments/test-gateway/processor.ts';
 import type { ProcessorDatabase } from './payments/test-gateway/tables.ts';
+import { AvailabilityFeed } from './performances/availability-feed.ts';
 import { loadSeatingPlans } from './seating/plans.ts';
 import type { Services } from './services.ts';
 
@@ -23,6 +24,7 @@ export function createServices(config: Config): { services: Services; close(): P
     config,
     db,
     plans: loadSeatingPlans(),
+    availabilityFeed: new AvailabilityFeed(db, config.databaseUrl),
     gateways: { test: createTestGateway(testProcessor, config.gatewayTimeoutMs) },
     testProcessor,
   };
@@ -30,6 +32,7 @@ export function createServices(config: Config): { services: Services; close(): P
     services,
     async close() {
       testProcessor.settle();
+      await services.availabilityFeed.stop();
       await Promise.all([db.destroy(), processorDb.destroy()]);
     },
   };

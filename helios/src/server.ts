@@ -10,6 +10,7 @@ import type { HeliosServer } from './helios-server.ts';
 import { lockRoutes } from './locks/routes.ts';
 import { orderRoutes } from './orders/routes.ts';
 import { testGatewayRoutes } from './payments/test-gateway/routes.ts';
+import { availabilityStreamRoutes } from './performances/availability-stream.ts';
 import { performanceRoutes } from './performances/routes.ts';
 import { namedSchemas } from './schema.ts';
 import { limitRates } from './rate-limits.ts';
@@ -64,7 +65,7 @@ export async function buildServer(services: Services): Promise<HeliosServer> {
   await app.register(fastifyCors, {
     origin: config.corsOrigins,
     methods: ['GET', 'POST', 'PUT', 'DELETE'],
-    allowedHeaders: ['Content-Type', 'Idempotency-Key'],
+    allowedHeaders: ['Content-Type', 'Idempotency-Key', 'Last-Event-ID'],
     exposedHeaders: ['Retry-After', 'ETag'],
     maxAge: 86_400,
   });
@@ -101,6 +102,7 @@ export async function buildServer(services: Services): Promise<HeliosServer> {
     eventRoutes(routes, services);
     calendarRoutes(routes, services);
     performanceRoutes(routes, services);
+    availabilityStreamRoutes(routes, services);
     seatingPlanRoutes(routes, services);
     lockRoutes(routes, services);
     orderRoutes(routes, services);

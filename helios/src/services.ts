@@ -4,6 +4,7 @@ import type { Database } from './db/types.ts';
 import type { PaymentProvider } from './orders/schemas.ts';
 import type { PaymentGateway } from './payments/port.ts';
 import type { TestProcessor } from './payments/test-gateway/processor.ts';
+import type { AvailabilityFeed } from './performances/availability-feed.ts';
 import type { SeatingPlans } from './seating/plans.ts';
 
 /** What the routes work with. Made once at start; tests make their own. */
@@ -11,6 +12,8 @@ export interface Services {
   config: Config;
   db: Kysely<Database>;
   plans: SeatingPlans;
+  /** Tells live streams what is taken. */
+  availabilityFeed: AvailabilityFeed;
   /** By the name that an order gives as `payment.provider`. */
   gateways: Record<PaymentProvider, PaymentGateway>;
   /** The stand-in for a card processor that serves the card fields of the `test` gateway. */

@@ -30,6 +30,7 @@ export async function startHelios(config: Config): Promise<RunningHelios> {
     if (added > 0) app.log.info({ performances: added }, 'performances added');
     const recovered = await recoverPayments(services, app.log);
     if (recovered > 0) app.log.info({ payments: recovered }, 'unfinished payments looked after');
+    await services.availabilityFeed.start(app.log);
     await app.listen({ host: config.host, port: config.port });
 
     const failed = (what: string) => (error: unknown) =>

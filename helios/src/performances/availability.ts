@@ -5,22 +5,66 @@ import { only } from '../db/transactions.ts';
 import type { Db } from '../db/transactions.ts';
 import type { AvailabilitySchema } from './schemas.ts';
 
+export type Availability = Static<typeof AvailabilitySchema>;
+
 /** The seats of a performance that are taken at this moment. An expired lock takes nothing. */
-export async function availabilityOf(
+export async function availabilityOf(db: Db, performanceId: string): Promise<Availability> {
+  const { availability } = await availabilityUntil(db, performanceId);
+  return availability;
+}
+
+/** The same, and in how many milliseconds the next lock ends if nobody extends it; null when none is live. */
+export async function availabilityUntil(
   db: Db,
   performanceId: string,
-): Promise<Static<typeof AvailabilitySchema>> {
-  const { locked, sold } = only(
-    await sql<{ locked: string[]; sold: string[] }>`
+): Promise<{ availability: Availability; nextExpiryMs: number | null }> {
+  const { locked, sold, next_expiry_ms } = only(
+    await sql<{ locked: string[]; sold: string[]; next_expiry_ms: number | null }>`
     select
       coalesce(array_agg(seat_guid order by seat_guid) filter (where order_id is null), '{}') as locked,
-      coalesce(array_agg(seat_guid order by seat_guid) filter (where order_id is not null), '{}') as sold
+      coalesce(array_agg(seat_guid order by seat_guid) filter (where order_id is not null), '{}') as sold,
+      (extract(epoch from min(expires_at) - now()) * 1000)::float as next_expiry_ms
     from seat_claims
     where performance_id = ${performanceId} and (order_id is not null or expires_at > now())`.execute(db),
   );
-  const version = createHash('sha256')
-    .update(`${locked.join()};${sold.join()}`)
-    .digest('base64url')
-    .slice(0, 16);
-  return { version, locked, sold };
+  return {
+    availability: { version: versionOf(locked, sold), locked, sold },
+    nextExpiryMs: next_expiry_ms,
+  };
+}
+
+/** The same for the same seats, in every process. */
+function versionOf(locked: readonly string[], sold: readonly string[]): string {
+  return createHash('sha256').update(`${locked.join()};${sold.join()}`).digest('base64url').slice(0, 16);
+}
+
+/** What has become of the seats between two moments. Each seat stands in one of the lists at most. */
+export interface SeatChanges {
+  locked: string[];
+  sold: string[];
+  freed: string[];
+}
+
+export function changesBetween(before: Availability, after: Availability): SeatChanges {
+  const wasLocked = new Set(before.locked);
+  const wasSold = new Set(before.sold);
+  const isTaken = new Set([...after.locked, ...after.sold]);
+  return {
+    locked: after.locked.filter((seat) => !wasLocked.has(seat)),
+    sold: after.sold.filter((seat) => !wasSold.has(seat)),
+    freed: [...before.locked, ...before.sold].filter((seat) => !isTaken.has(seat)),
+  };
+}
+
+/** Changes that followed each other as one: the last word on each seat counts. */
+export function joinChanges(all: readonly SeatChanges[]): SeatChanges {
+  const last = new Map<string, keyof SeatChanges>();
+  for (const changes of all) {
+    for (const state of ['locked', 'sold', 'freed'] as const) {
+      for (const seat of changes[state]) last.set(seat, state);
+    }
+  }
+  const joined: SeatChanges = { locked: [], sold: [], freed: [] };
+  for (const [seat, state] of last) joined[state].push(seat);
+  return joined;
 }

@@ -12,11 +12,8 @@ import {
   BestAvailableRequestSchema,
   BestAvailableSchema,
   PerformanceSchema,
+  performanceParams,
 } from './schemas.ts';
-
-const byId = Type.Object({
-  performanceId: Type.String({ maxLength: 60, examples: ['RUTHL-20261205-1900'] }),
-});
 
 export function performanceRoutes(app: HeliosServer, { db, plans }: Services): void {
   app.get(
@@ -59,7 +56,7 @@ export function performanceRoutes(app: HeliosServer, { db, plans }: Services): v
         operationId: 'getAvailability',
         tags: ['performances'],
         summary: 'The seats that are taken now; all others are free',
-        params: byId,
+        params: performanceParams,
         response: { 200: ref(AvailabilitySchema), ...problemResponses('PERFORMANCE_NOT_FOUND') },
       },
     },
@@ -77,7 +74,7 @@ export function performanceRoutes(app: HeliosServer, { db, plans }: Services): v
         operationId: 'findBestAvailable',
         tags: ['performances'],
         summary: 'The best free seats side by side. Claims nothing: lock them after',
-        params: byId,
+        params: performanceParams,
         body: ref(BestAvailableRequestSchema),
         response: {
           200: ref(BestAvailableSchema),

@@ -50,6 +50,10 @@ export const PerformanceSchema = named(
   }),
 );
 
+export const performanceParams = Type.Object({
+  performanceId: Type.String({ maxLength: 60, examples: ['RUTHL-20261205-1900'] }),
+});
+
 export const AvailabilitySchema = named(
   'Availability',
   Type.Object({
@@ -57,6 +61,19 @@ export const AvailabilitySchema = named(
     locked: Type.Array(Type.String(), { description: 'Seats in a live lock, also your own.' }),
     sold: Type.Array(Type.String()),
   }),
+);
+
+export const AvailabilityChangeSchema = named(
+  'AvailabilityChange',
+  Type.Object(
+    {
+      version: Type.String({ description: 'The version of the Availability that it leads to.' }),
+      locked: Type.Array(Type.String(), { description: 'Seats now in a live lock, also your own.' }),
+      sold: Type.Array(Type.String(), { description: 'Seats now sold.' }),
+      freed: Type.Array(Type.String(), { description: 'Seats now free.' }),
+    },
+    { description: 'Seats that are not named are as they were.' },
+  ),
 );
 
 export const BestAvailableRequestSchema = named(

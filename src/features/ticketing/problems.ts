@@ -164,6 +164,28 @@ export const problemAnswers: Record<HeliosErrorCode, ProblemAnswer> = {
     next: 'retry',
     charge: 'none',
   },
+  STREAMS_EXHAUSTED: ours,
+  WEBHOOK_NOT_VALID: ours,
+  STAFF_ONLY: ours,
+  REFUND_NOT_POSSIBLE: ours,
+  GIFT_CARD_NOT_FOUND: {
+    title: 'We do not find this gift card',
+    message: 'Please check its number and PIN.',
+    next: 'retry',
+    charge: 'none',
+  },
+  GIFT_CARD_INSUFFICIENT: {
+    title: 'The gift card holds less than before',
+    message: 'Please look at what is left to pay, and press Pay again if you agree.',
+    next: 'reviewTotal',
+    charge: 'none',
+  },
+  PROMO_CODE_NOT_VALID: {
+    title: 'This promo code is not valid',
+    message: 'Please check it, or go on without it.',
+    next: 'retry',
+    charge: 'none',
+  },
   PAYLOAD_TOO_LARGE: ours,
   UNSUPPORTED_MEDIA_TYPE: ours,
   INTERNAL: {

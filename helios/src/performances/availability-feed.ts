@@ -1,0 +1,262 @@
+import pg from 'pg';
+import type { Db } from '../db/transactions.ts';
+import { availabilityUntil, changesBetween, joinChanges } from './availability.ts';
+import type { Availability, SeatChanges } from './availability.ts';
+
+/** The channel that the triggers of seat_claims notify (migration 003). */
+const CHANNEL = 'helios_seats';
+
+/** Changes are gathered for so long before they are told; longer the more streams there are to tell, up to a second. */
+const GATHER_MS = { least: 150, perStream: 0.5, most: 1_000 };
+/** Without any notice, a watched performance is read again after so long: a lost notice or a clock that jumped. */
+const QUIET_MS = 10_000;
+/** Just after a lock has ended, by a margin for timers that fire early. */
+const EXPIRY_MARGIN_MS = 25;
+const RETRY_MS = 1_000;
+/** Changes that are remembered of each performance: from any of them a stream can be resumed. */
+const MAX_HISTORY = 500;
+/** A performance that nobody watches is forgotten after so long. */
+const FORGET_MS = 5 * 60_000;
+/** Streams that are written to before other requests have their turn. */
+const WRITES_AT_ONCE = 100;
+
+export interface FeedLog {
+  warn(details: object, message: string): void;
+}
+
+export type FeedListener = (event: string) => void;
+
+interface Topic {
+  performanceId: string;
+  listeners: Set<FeedListener>;
+  current: Availability | undefined;
+  snapshotEvent: string | undefined;
+  /** What led to `current`, oldest first. */
+  history: { from: string; event: SeatChanges }[];
+  reading: Promise<void> | undefined;
+  lastRead: number;
+  timer: NodeJS.Timeout | undefined;
+  due: number;
+  unwatchedSince: number;
+}
+
+/**
+ * Tells who watches a performance which seats are taken and freed, whichever process of Helios did it. PostgreSQL says
+ * which performance has changed (LISTEN); then its seats are read once for all who watch it here, and what is different
+ * is told. Locks that end by themselves are told, too: the next end is known from each reading.
+ */
+export class AvailabilityFeed {
+  readonly #db: Db;
+  readonly #databaseUrl: string;
+  readonly #topics = new Map<string, Topic>();
+  #log: FeedLog = { warn: () => {} };
+  #client: pg.Client | undefined;
+  #reconnect: NodeJS.Timeout | undefined;
+  #stopped = true;
+  #streams = 0;
+
+  constructor(db: Db, databaseUrl: string) {
+    this.#db = db;
+    this.#databaseUrl = databaseUrl;
+  }
+
+  /** Starts to listen; goes on by itself when the database has been away. */
+  async start(log: FeedLog): Promise<void> {
+    this.#log = log;
+    this.#stopped = false;
+    await this.#listen();
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    clearTimeout(this.#reconnect);
+    for (const topic of this.#topics.values()) clearTimeout(topic.timer);
+    this.#topics.clear();
+    await this.#client?.end().catch(() => {});
+  }
+
+  get streams(): number {
+    return this.#streams;
+  }
+
+  /**
+   * Begins to tell `listener` of a performance, each time in one event of `text/event-stream`. The first one leads from
+   * the version `since` to the present: the changes, if that version is still known, else all taken seats. Returns how
+   * to end it. Throws when the seats cannot be read now.
+   */
+  async watch(performanceId: string, since: string | undefined, listener: FeedListener): Promise<() => void> {
+    const topic = this.#topicOf(performanceId);
+    this.#streams += 1;
+    try {
+      const stale = topic.listeners.size === 0 || this.#client === undefined;
+      if (stale || !topic.current || !this.#knows(topic, since)) await this.#read(topic);
+    } catch (error) {
+      this.#streams -= 1;
+      throw error;
+    }
+    topic.listeners.add(listener);
+    if (topic.timer === undefined) this.#schedule(topic, QUIET_MS);
+    const first = this.#eventSince(topic, since);
+    if (first) listener(first);
+    return () => {
+      if (!topic.listeners.delete(listener)) return;
+      this.#streams -= 1;
+      if (topic.listeners.size > 0) return;
+      topic.unwatchedSince = performance.now();
+      clearTimeout(topic.timer);
+      topic.timer = undefined;
+    };
+  }
+
+  #topicOf(performanceId: string): Topic {
+    for (const [id, topic] of this.#topics) {
+      if (topic.listeners.size === 0 && performance.now() - topic.unwatchedSince > FORGET_MS) {
+        this.#topics.delete(id);
+      }
+    }
+    let topic = this.#topics.get(performanceId);
+    if (!topic) {
+      topic = {
+        performanceId,
+        listeners: new Set(),
+        current: undefined,
+        snapshotEvent: undefined,
+        history: [],
+        reading: undefined,
+        lastRead: -Infinity,
+        timer: undefined,
+        due: Infinity,
+        unwatchedSince: performance.now(),
+      };
+      this.#topics.set(performanceId, topic);
+    }
+    return topic;
+  }
+
+  #knows(topic: Topic, version: string | undefined): boolean {
+    if (version === undefined) return true; // Any reading will do to begin with.
+    return topic.current?.version === version || topic.history.some((step) => step.from === version);
+  }
+
+  /** The event that leads from a version to the present; undefined when there is nothing to tell. */
+  #eventSince(topic: Topic, since: string | undefined): string | undefined {
+    const { current } = topic;
+    if (!current) throw new Error('The performance has not been read yet.');
+    if (since === current.version) return undefined;
+    const start = since === undefined ? -1 : topic.history.findLastIndex((step) => step.from === since);
+    if (start === -1) {
+      topic.snapshotEvent ??= eventOf('snapshot', current.version, current);
+      return topic.snapshotEvent;
+    }
+    const changes = joinChanges(topic.history.slice(start).map((step) => step.event));
+    return eventOf('change', current.version, { version: current.version, ...changes });
+  }
+
+  /** Reads the seats again, once for all who ask at the same time, and tells the listeners what is different. */
+  #read(topic: Topic): Promise<void> {
+    topic.reading ??= this.#readNow(topic).finally(() => (topic.reading = undefined));
+    return topic.reading;
+  }
+
+  async #readNow(topic: Topic): Promise<void> {
+    clearTimeout(topic.timer);
+    topic.timer = undefined;
+    topic.due = Infinity;
+    topic.lastRead = performance.now();
+    const { availability, nextExpiryMs } = await this.#ask(topic);
+    const before = topic.current;
+    topic.current = availability;
+    if (before && before.version !== availability.version) {
+      const changes = changesBetween(before, availability);
+      topic.history.push({ from: before.version, event: changes });
+      if (topic.history.length > MAX_HISTORY) topic.history.shift();
+      topic.snapshotEvent = undefined;
+      void tellAll(
+        [...topic.listeners],
+        eventOf('change', availability.version, { version: availability.version, ...changes }),
+      );
+    }
+    const quiet = Math.min(QUIET_MS, (nextExpiryMs ?? Infinity) + EXPIRY_MARGIN_MS);
+    if (topic.listeners.size > 0) this.#schedule(topic, quiet);
+  }
+
+  async #ask(topic: Topic) {
+    try {
+      return await availabilityUntil(this.#db, topic.performanceId);
+    } catch (error) {
+      if (topic.listeners.size > 0) this.#schedule(topic, RETRY_MS);
+      throw error;
+    }
+  }
+
+  /** Has the performance read in `ms` milliseconds, or earlier if that is planned already. */
+  #schedule(topic: Topic, ms: number): void {
+    const due = performance.now() + ms;
+    if (this.#stopped || due >= topic.due) return;
+    clearTimeout(topic.timer);
+    topic.due = due;
+    topic.timer = setTimeout(() => {
+      topic.timer = undefined;
+      topic.due = Infinity;
+      this.#read(topic).catch((error: unknown) =>
+        this.#log.warn({ err: error }, 'availability could not be read; it is tried again'),
+      );
+    }, ms);
+  }
+
+  #noticed(performanceId: string | undefined): void {
+    const topic = performanceId === undefined ? undefined : this.#topics.get(performanceId);
+    if (!topic || topic.listeners.size === 0) return;
+    const gather = Math.min(
+      GATHER_MS.most,
+      Math.max(GATHER_MS.least, topic.listeners.size * GATHER_MS.perStream),
+    );
+    // A reading under way may have begun before the change: another one follows it.
+    const plan = () => this.#schedule(topic, Math.max(0, topic.lastRead + gather - performance.now()));
+    if (topic.reading) void topic.reading.then(plan, plan);
+    else plan();
+  }
+
+  async #listen(): Promise<void> {
+    if (this.#stopped) return;
+    const client = new pg.Client({
+      connectionString: this.#databaseUrl,
+      application_name: 'helios availability',
+      connectionTimeoutMillis: 10_000,
+      keepAlive: true,
+    });
+    let lost = false;
+    const lose = () => {
+      if (lost) return;
+      lost = true;
+      if (this.#client === client) this.#client = undefined;
+      client.end().catch(() => {});
+      if (!this.#stopped) this.#reconnect = setTimeout(() => void this.#listen(), RETRY_MS);
+    };
+    client.on('error', lose);
+    client.on('end', lose);
+    client.on('notification', (message) => this.#noticed(message.payload));
+    try {
+      await client.connect();
+      await client.query(`listen ${CHANNEL}`);
+      this.#client = client;
+      // What happened while nobody listened.
+      for (const performanceId of this.#topics.keys()) this.#noticed(performanceId);
+    } catch (error) {
+      this.#log.warn({ err: error }, 'the database does not let Helios listen; it is tried again');
+      lose();
+    }
+  }
+}
+
+function eventOf(name: 'snapshot' | 'change', version: string, data: object): string {
+  return `id: ${version}\nevent: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
+}
+
+/** Thousands of streams are told in turns, so that whoever buys meanwhile does not wait for all of them. */
+async function tellAll(listeners: readonly FeedListener[], event: string): Promise<void> {
+  for (let start = 0; start < listeners.length; start += WRITES_AT_ONCE) {
+    for (const listener of listeners.slice(start, start + WRITES_AT_ONCE)) listener(event);
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+}

@@ -1,0 +1,100 @@
+import { randomInt } from 'node:crypto';
+import type { ServerResponse } from 'node:http';
+import { Type } from 'typebox';
+import { Problem, problemResponses } from '../problems.ts';
+import type { HeliosServer } from '../helios-server.ts';
+import type { Services } from '../services.ts';
+import { requirePerformance } from './queries.ts';
+import { performanceParams } from './schemas.ts';
+
+/** A comment now and then, so that proxies and browsers see that the stream lives. */
+const HEARTBEAT_MS = 15_000;
+/** Who does not read is cut off, and resumes where it was: 64 KB is more than any house needs. */
+const MAX_UNREAD_BYTES = 64 * 1024;
+/** Browsers come back after a time of their own, so that a restart is not followed by all of them at once. */
+const RETRY_MS = { least: 1_000, most: 4_000 };
+
+export function availabilityStreamRoutes(
+  app: HeliosServer,
+  { db, config, availabilityFeed }: Services,
+): void {
+  const open = new Set<ServerResponse>();
+  app.addHook('preClose', async () => {
+    for (const response of open) response.end();
+  });
+
+  app.get(
+    '/performances/:performanceId/availability/stream',
+    {
+      schema: {
+        operationId: 'streamAvailability',
+        tags: ['performances'],
+        summary: 'The seats that are taken and freed, as it happens (server-sent events)',
+        description:
+          'First a `snapshot` (an Availability), then a `change` (an AvailabilityChange) whenever seats are taken or freed, ' +
+          'by anybody or because a lock has ended, within 2 seconds. The id of an event is the version that it leads to. ' +
+          'A stream that begins with a known version (`since`, or Last-Event-ID when the browser resumes by itself) ' +
+          'leads on from there: with a `change`, or with nothing when nothing has changed; with a `snapshot` when the ' +
+          'version is too old. Comments keep the stream alive.',
+        params: performanceParams,
+        querystring: Type.Object({
+          since: Type.Optional(
+            Type.String({ maxLength: 100, description: 'The `version` of an Availability that you have.' }),
+          ),
+        }),
+        headers: Type.Object({
+          'last-event-id': Type.Optional(Type.String({ description: 'Sent by browsers that resume.' })),
+        }),
+        response: {
+          200: {
+            description: 'Events.',
+            content: { 'text/event-stream': { schema: Type.String() } },
+          },
+          ...problemResponses('PERFORMANCE_NOT_FOUND', 'STREAMS_EXHAUSTED'),
+        },
+      },
+    },
+    async (request, reply) => {
+      const { performanceId } = request.params;
+      if (availabilityFeed.streams >= config.maxStreams) {
+        throw new Problem(
+          'STREAMS_EXHAUSTED',
+          'Ask GET /performances/{performanceId}/availability now and then instead.',
+          {},
+          10,
+        );
+      }
+      await requirePerformance(db, performanceId);
+      const response = reply.raw;
+      let unsent = '';
+      let send = (event: string) => void (unsent += event);
+      const unwatch = await availabilityFeed.watch(
+        performanceId,
+        request.headers['last-event-id'] ?? request.query.since,
+        (event) => send(event),
+      );
+      const heartbeat = setInterval(() => send(':\n\n'), HEARTBEAT_MS);
+      const end = () => {
+        clearInterval(heartbeat);
+        unwatch();
+        open.delete(response);
+      };
+      response.on('close', end);
+      reply.hijack();
+      if (response.destroyed) return end();
+      open.add(response);
+      response.writeHead(200, {
+        ...(reply.getHeaders() as Record<string, string>), // Those of CORS.
+        'content-type': 'text/event-stream; charset=utf-8',
+        'cache-control': 'no-store',
+        'x-accel-buffering': 'no',
+      });
+      response.write(`retry: ${randomInt(RETRY_MS.least, RETRY_MS.most)}\n\n${unsent}`);
+      send = (event) => {
+        if (response.writableEnded || response.destroyed) return;
+        if (response.writableLength > MAX_UNREAD_BYTES) response.destroy();
+        else response.write(event);
+      };
+    },
+  );
+}

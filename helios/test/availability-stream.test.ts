@@ -1,0 +1,236 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { after, afterEach, before, describe, it } from 'node:test';
+import { sql } from 'kysely';
+import { changesBetween, joinChanges } from '../src/performances/availability.ts';
+import { Client } from './support/client.ts';
+import type { Availability } from './support/client.ts';
+import { openTestHouse } from './support/house.ts';
+import type { TestHouse } from './support/house.ts';
+import { must } from './support/must.ts';
+import { spawnHelios } from './support/process.ts';
+import { openStream } from './support/stream.ts';
+import type { Stream, StreamEvent } from './support/stream.ts';
+
+/** What the issue promises: others' locks and sales appear within so long. */
+const PROMISE_MS = 2_000;
+
+describe('the live stream of availability', { timeout: 60_000 }, () => {
+  let house: TestHouse;
+  let client: Client;
+  let used = 0;
+  const streams: Stream[] = [];
+  const fresh = async (count: number) => (await seats).slice(used, (used += count));
+  let seats: Promise<string[]>;
+
+  before(async () => {
+    house = await openTestHouse({ maxStreams: 2_100 });
+    client = house.client;
+    seats = house.freeSeats(100);
+    await seats;
+  });
+  afterEach(() => {
+    for (const stream of streams.splice(0)) stream.close();
+  });
+  after(() => house.close());
+
+  const watch = async (query = '', headers: Record<string, string> = {}, url = house.helios.url) => {
+    const path = `/performances/${house.performanceId}/availability/stream${query}`;
+    const stream = await openStream(`${url}${path}`, headers);
+    streams.push(stream);
+    return stream;
+  };
+  const availability = async () =>
+    (await client.get<Availability>(`/performances/${house.performanceId}/availability`)).body;
+  const locks = (seat: string | undefined) => (event: StreamEvent) => event.data.locked.includes(must(seat));
+  const frees = (seat: string | undefined) => (event: StreamEvent) =>
+    must(event.data.freed ?? []).includes(must(seat));
+  const sells = (seat: string | undefined) => (event: StreamEvent) => event.data.sold.includes(must(seat));
+
+  it('begins with all that is taken, under the version of the plain answer', async () => {
+    const stream = await watch();
+    const first = await stream.next();
+    assert.equal(first.event, 'snapshot');
+    assert.deepEqual(first.data, await availability());
+    assert.equal(first.id, first.data.version);
+    assert.match(must(stream.response.headers['content-type']), /^text\/event-stream/);
+    assert.equal(stream.response.headers['cache-control'], 'no-store');
+  });
+
+  it('may be read by the site, as the other answers may', async () => {
+    const stream = await watch('', { origin: 'http://localhost:9000' });
+    assert.equal(stream.response.headers['access-control-allow-origin'], 'http://localhost:9000');
+  });
+
+  it('tells who holds, gives back and buys, and nothing else', async () => {
+    const [one, two] = await fresh(2);
+    const stream = await watch();
+    await stream.next();
+    const lock = await client.createLock(house.performanceId, [must(one)]);
+    const locked = await stream.next();
+    assert.deepEqual([locked.event, locked.data.locked, locked.data.freed], ['change', [one], []]);
+    assert.equal(locked.id, (await availability()).version);
+
+    await client.request('POST', `/locks/${lock.body.lockId}/extend`);
+    await client.request('DELETE', `/locks/${lock.body.lockId}`);
+    const freed = await stream.next();
+    assert.deepEqual([freed.data.locked, freed.data.freed], [[], [one]], 'more time is no news');
+
+    await client.pay(await client.checkout(house.performanceId, [must(two)]));
+    const sold = await stream.next(sells(two));
+    assert.deepEqual(sold.data.freed, []);
+    assert.equal(sold.id, (await availability()).version);
+  });
+
+  it('leads on from a version that is known, and says nothing when that is the present one', async () => {
+    const [one, two] = await fresh(2);
+    const before = await watch();
+    await before.next();
+    const { version } = await availability();
+    const resumed = await watch(`?since=${version}`);
+    await client.createLock(house.performanceId, [must(one)]);
+    const first = await resumed.next();
+    assert.deepEqual([first.event, first.data.locked], ['change', [one]]);
+
+    await before.next(locks(one));
+    await client.createLock(house.performanceId, [must(two)]);
+    await before.next(locks(two));
+    for (const stream of [await watch(`?since=${version}`), await watch('', { 'last-event-id': version })]) {
+      const { event, data } = await stream.next();
+      assert.equal(event, 'change');
+      assert.deepEqual(data.locked.toSorted(), [one, two].toSorted());
+      assert.deepEqual(data.freed, []);
+    }
+  });
+
+  it('begins anew from a version that it does not know', async () => {
+    const stream = await watch('?since=long-ago');
+    assert.deepEqual(await stream.next(), {
+      id: (await availability()).version,
+      event: 'snapshot',
+      data: await availability(),
+    });
+  });
+
+  it('knows what happened while nobody watched', async () => {
+    const [one] = await fresh(1);
+    const { version } = await availability();
+    const lock = await client.createLock(house.performanceId, [must(one)]);
+    assert.equal(lock.status, 201);
+    const stream = await watch(`?since=${version}`);
+    await stream.next(locks(one));
+  });
+
+  it('tells of a lock that ends by itself, within 2 seconds', async () => {
+    const [one] = await fresh(1);
+    const stream = await watch();
+    const { lockId } = (await client.createLock(house.performanceId, [must(one)])).body;
+    await stream.next(locks(one));
+    const { rows } = await sql<{ at: Date }>`
+      with l as (update seat_locks set expires_at = now() + interval '700 milliseconds' where lock_id = ${lockId})
+      update seat_claims set expires_at = now() + interval '700 milliseconds' where lock_id = ${lockId}
+      returning expires_at as at`.execute(house.helios.services.db);
+    const ended = must(rows[0]).at.getTime();
+    await stream.next(frees(one));
+    const late = Date.now() - ended;
+    assert.ok(late >= 0 && late < PROMISE_MS, `${late} ms`);
+  });
+
+  it('tells what another process did, and another process tells what this one did', async () => {
+    const [one, two] = await fresh(2);
+    const other = await spawnHelios(house.databaseUrl, { HELIOS_HORIZON_WEEKS: '4' });
+    try {
+      const here = await watch();
+      const there = await watch('', {}, other.url);
+      await here.next();
+      await there.next();
+      const began = performance.now();
+      await new Client(other.url).createLock(house.performanceId, [must(one)]);
+      await client.createLock(house.performanceId, [must(two)]);
+      await here.next(locks(one));
+      await there.next(locks(two));
+      assert.ok(performance.now() - began < PROMISE_MS);
+      const { version } = await availability();
+      // A visitor whose process goes away resumes at the other.
+      const moved = await watch(`?since=${version}`, {}, other.url);
+      await client.createLock(house.performanceId, await fresh(1));
+      assert.equal((await moved.next()).event, 'change');
+    } finally {
+      const ended = once(other.child, 'exit');
+      other.child.kill('SIGTERM');
+      assert.deepEqual(await ended, [0, null], 'open streams do not keep a process from ending');
+    }
+  });
+
+  it('goes on when the connection that listens is lost', async () => {
+    const [one, two] = await fresh(2);
+    const stream = await watch();
+    await stream.next();
+    const { rows } = await sql<{ ended: boolean }>`
+      select pg_terminate_backend(pid) as ended from pg_stat_activity
+      where application_name = 'helios availability' and datname = current_database()`.execute(
+      house.helios.services.db,
+    );
+    assert.deepEqual(rows, [{ ended: true }]);
+    await client.createLock(house.performanceId, [must(one)]);
+    await stream.next(locks(one));
+    await client.createLock(house.performanceId, [must(two)]);
+    await stream.next(locks(two));
+  });
+
+  it('answers 404 for a performance that there is not', async () => {
+    const { status, problem } = await client.get('/performances/NOBODY/availability/stream');
+    assert.deepEqual([status, problem.code], [404, 'PERFORMANCE_NOT_FOUND']);
+  });
+
+  it('serves 2,000 streams, tells each within 2 seconds, and refuses more than it is set to', async () => {
+    const [one] = await fresh(1);
+    await Promise.all(Array.from({ length: 2_000 }, () => watch()));
+    assert.equal(house.helios.services.availabilityFeed.streams, 2_000);
+    await Promise.all(streams.map((stream) => stream.next()));
+    const began = performance.now();
+    const lock = await client.createLock(house.performanceId, [must(one)]);
+    assert.equal(lock.status, 201);
+    await Promise.all(streams.map((stream) => stream.next(locks(one))));
+    const took = performance.now() - began;
+    assert.ok(took < PROMISE_MS, `${Math.round(took)} ms`);
+
+    await Promise.all(Array.from({ length: 100 }, () => watch()));
+    const { status, problem, headers } = await client.get(
+      `/performances/${house.performanceId}/availability/stream`,
+    );
+    assert.deepEqual([status, problem.code], [503, 'STREAMS_EXHAUSTED']);
+    assert.ok(headers.get('retry-after'));
+  });
+
+  it('forgets streams that have ended', async () => {
+    const { availabilityFeed } = house.helios.services;
+    const stream = await watch();
+    while (availabilityFeed.streams > 1) await new Promise((resolve) => setImmediate(resolve));
+    stream.close();
+    while (availabilityFeed.streams > 0) await new Promise((resolve) => setImmediate(resolve));
+  });
+});
+
+describe('changes of availability', () => {
+  const at = (version: string, locked: string[], sold: string[]) => ({ version, locked, sold });
+
+  it('are what is different', () => {
+    assert.deepEqual(changesBetween(at('1', ['a', 'b', 'c'], ['s']), at('2', ['c', 'd'], ['b', 's'])), {
+      locked: ['d'],
+      sold: ['b'],
+      freed: ['a'],
+    });
+  });
+
+  it('are joined by the last word on each seat', () => {
+    assert.deepEqual(
+      joinChanges([
+        { locked: ['a', 'b'], sold: [], freed: [] },
+        { locked: ['c'], sold: ['b'], freed: ['a'] },
+        { locked: ['a'], sold: [], freed: ['c'] },
+      ]),
+      { locked: ['a'], sold: ['b'], freed: ['c'] },
+    );
+  });
+});

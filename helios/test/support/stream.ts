@@ -1,0 +1,65 @@
+import { Agent, get } from 'node:http';
+import type { IncomingMessage } from 'node:http';
+
+export interface StreamEvent {
+  id: string;
+  event: 'snapshot' | 'change';
+  data: { version: string; locked: string[]; sold: string[]; freed?: string[] };
+}
+
+/** A live stream as a browser has it. Comments and `retry` are left out of its events. */
+export interface Stream {
+  response: IncomingMessage;
+  /** All events so far. */
+  events: StreamEvent[];
+  /** The first event, from the one after those already taken by `next`, for which `is` holds; waits for it. */
+  next(is?: (event: StreamEvent) => boolean): Promise<StreamEvent>;
+  close(): void;
+}
+
+const agent = new Agent({ maxSockets: Infinity });
+
+/** Opens a stream, and waits for its head. Throws with the status when the answer is not a stream. */
+export async function openStream(url: string, headers: Record<string, string> = {}): Promise<Stream> {
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
+    get(url, { headers: { accept: 'text/event-stream', ...headers }, agent }, resolve).on('error', reject);
+  });
+  if (response.statusCode !== 200) {
+    response.resume();
+    throw new Error(`The stream was answered with ${response.statusCode}.`);
+  }
+  const events: StreamEvent[] = [];
+  const waiting = new Set<() => void>();
+  let taken = 0;
+  let text = '';
+  response.setEncoding('utf8');
+  response.on('error', () => {});
+  response.on('data', (chunk: string) => {
+    const blocks = (text + chunk).split('\n\n');
+    text = blocks.pop() ?? '';
+    for (const block of blocks) {
+      const fields = Object.fromEntries(block.split('\n').map((line) => line.split(/: ?(.*)/s, 2)));
+      if (fields.event) events.push({ id: fields.id, event: fields.event, data: JSON.parse(fields.data) });
+    }
+    for (const wake of waiting) wake();
+  });
+  return {
+    response,
+    events,
+    next: (is = () => true) =>
+      new Promise((resolve) => {
+        const look = () => {
+          while (taken < events.length) {
+            const event = events[taken++];
+            if (event && is(event)) {
+              waiting.delete(look);
+              return resolve(event);
+            }
+          }
+        };
+        waiting.add(look);
+        look();
+      }),
+    close: () => void response.destroy(),
+  };
+}
