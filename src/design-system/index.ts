@@ -51,6 +51,7 @@ export { RichText, type RichTextProps } from './Typography/RichText';
 export { lockScroll } from './scrollLock';
 export { Spinner, type SpinnerProps } from './Spinner/Spinner';
 export { StarDivider, type StarDividerProps } from './StarDivider/StarDivider';
+export { Tabs, type TabItem, type TabsProps } from './Tabs/Tabs';
 export { Text, type TextProps } from './Typography/Text';
 // VideoModal itself comes by useVideoModal alone, when a visitor reaches for a video.
 export { VisuallyHidden } from './VisuallyHidden/VisuallyHidden';

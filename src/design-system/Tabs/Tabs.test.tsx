@@ -1,0 +1,93 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Tabs, type TabItem } from './Tabs';
+
+const items: TabItem[] = [
+  {
+    id: 'seats',
+    title: 'Seats',
+    icon: <i data-testid="plain" />,
+    activeIcon: <i data-testid="lit" />,
+    content: 'Two thousand',
+  },
+  { id: 'food', title: 'Food', content: 'Before the show' },
+  { id: 'parking', title: 'Parking', icon: <i data-testid="car" />, content: 'Free' },
+];
+
+const tab = (name: string) => screen.getByRole('tab', { name });
+const panel = () => screen.getByRole('tabpanel');
+
+it('shows the panel of the chosen tab, and ties them together', async () => {
+  render(<Tabs items={items} label="Your visit" />);
+  expect(screen.getByRole('tablist', { name: 'Your visit' })).toBeVisible();
+  expect(panel()).toHaveTextContent('Two thousand');
+  expect(panel()).toHaveAccessibleName('Seats');
+  expect(tab('Seats')).toHaveAttribute('aria-controls', panel().id);
+  await userEvent.click(tab('Food'));
+  expect(tab('Food')).toHaveAttribute('aria-selected', 'true');
+  expect(tab('Seats')).toHaveAttribute('aria-selected', 'false');
+  expect(panel()).toHaveTextContent('Before the show');
+  expect(screen.getByText('Two thousand')).not.toBeVisible();
+});
+
+it('is one stop of the keyboard; arrows, Home and End move and choose', async () => {
+  render(<Tabs items={items} label="Your visit" />);
+  await userEvent.tab();
+  expect(tab('Seats')).toHaveFocus();
+  await userEvent.keyboard('{ArrowRight}');
+  expect(tab('Food')).toHaveFocus();
+  expect(panel()).toHaveTextContent('Before the show');
+  await userEvent.keyboard('{ArrowLeft}{ArrowLeft}');
+  expect(tab('Parking')).toHaveFocus();
+  await userEvent.keyboard('{ArrowRight}');
+  expect(tab('Seats')).toHaveFocus();
+  await userEvent.keyboard('{End}');
+  expect(tab('Parking')).toHaveFocus();
+  await userEvent.keyboard('{Home}');
+  expect(tab('Seats')).toHaveFocus();
+  await userEvent.tab();
+  expect(panel()).toHaveFocus();
+});
+
+it('leaves keys of the browser alone', async () => {
+  render(<Tabs items={items} label="Your visit" />);
+  await userEvent.tab();
+  await userEvent.keyboard('{Alt>}{ArrowRight}{/Alt}');
+  expect(tab('Seats')).toHaveFocus();
+});
+
+it('lights the icon of the chosen tab, where there is one for it', async () => {
+  render(<Tabs items={items} label="Your visit" />);
+  expect(screen.getByTestId('lit')).toBeInTheDocument();
+  expect(screen.queryByTestId('plain')).toBeNull();
+  await userEvent.click(tab('Parking'));
+  expect(screen.getByTestId('plain')).toBeInTheDocument();
+  expect(screen.getByTestId('car')).toBeInTheDocument();
+});
+
+it('leaves the choice to its owner, if there is one', async () => {
+  const onChange = jest.fn();
+  const { rerender } = render(<Tabs items={items} label="Your visit" activeIndex={1} onChange={onChange} />);
+  expect(panel()).toHaveTextContent('Before the show');
+  await userEvent.click(tab('Parking'));
+  expect(onChange).toHaveBeenCalledWith(2);
+  expect(panel()).toHaveTextContent('Before the show');
+  rerender(<Tabs items={items} label="Your visit" activeIndex={2} onChange={onChange} />);
+  expect(panel()).toHaveTextContent('Free');
+});
+
+it('takes a place that does not exist for the nearest one that does', () => {
+  render(<Tabs items={items} label="Your visit" activeIndex={99} />);
+  expect(panel()).toHaveTextContent('Free');
+});
+
+it('hints that there is more, only while the row does not fit', () => {
+  const width = jest.spyOn(HTMLElement.prototype, 'scrollWidth', 'get').mockReturnValue(0);
+  const { unmount } = render(<Tabs items={items} label="Your visit" overflowHint="Swipe for more" />);
+  expect(screen.queryByText('Swipe for more')).toBeNull();
+  unmount();
+  width.mockReturnValue(900);
+  render(<Tabs items={items} label="Your visit" overflowHint="Swipe for more" />);
+  expect(screen.getByText('Swipe for more')).toBeVisible();
+  width.mockRestore();
+});
