@@ -1,20 +1,36 @@
 import createCache from '@emotion/cache';
 import type { GatsbyBrowser } from 'gatsby';
+import { watchChunkFailures } from './src/shell/LoadFailure/chunkFailure';
+import { showLoadFailure } from './src/shell/LoadFailure/showLoadFailure';
+import { PageRoot } from './src/shell/PageRoot/PageRoot';
 import { emotionKey, RootProviders } from './src/shell/RootProviders';
+import { startScrolling, type Scrolling } from './src/shell/Scrolling/scrolling';
+import { endNavigation, watchNavigation } from './src/state/navigation';
 
 const cache = createCache({ key: emotionKey });
+let scrolling: Scrolling | undefined;
+
+export const onClientEntry: GatsbyBrowser['onClientEntry'] = () => {
+  watchChunkFailures(() =>
+    showLoadFailure((content) => <RootProviders cache={cache}>{content}</RootProviders>),
+  );
+  scrolling = startScrolling();
+};
 
 export const wrapRootElement: GatsbyBrowser['wrapRootElement'] = ({ element }) => (
   <RootProviders cache={cache}>{element}</RootProviders>
 );
 
-/**
- * Gatsby scrolls to the top of a new page, to the saved position of an old one, or to the anchor (which stops 112 px below
- * the edge: see scroll-padding in globalStyles). Whoever navigates with `state: { ignoreScroll: true }` stays where they are.
- */
-export const shouldUpdateScroll: GatsbyBrowser['shouldUpdateScroll'] = ({ routerProps: { location } }) => {
-  const state: unknown = location.state;
-  const ignore =
-    typeof state === 'object' && state !== null && 'ignoreScroll' in state && state.ignoreScroll === true;
-  return !ignore;
+export const wrapPageElement: GatsbyBrowser['wrapPageElement'] = ({ element, props }) => (
+  <PageRoot pathname={props.location.pathname}>{element}</PageRoot>
+);
+
+export const onInitialClientRender: GatsbyBrowser['onInitialClientRender'] = () => watchNavigation();
+
+/** SPEC 2.1: Gatsby's own scrolling is off, see Scrolling/scrolling.ts. */
+export const shouldUpdateScroll: GatsbyBrowser['shouldUpdateScroll'] = () => false;
+
+export const onRouteUpdate: GatsbyBrowser['onRouteUpdate'] = ({ location, prevLocation }) => {
+  endNavigation();
+  scrolling?.onRoute(location, prevLocation);
 };

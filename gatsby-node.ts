@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { GatsbyNode } from 'gatsby';
 import { directusNodeId, directusTypeName } from 'gatsby-source-directus/node-id';
 import { assemble, type FlatItem } from './src/content/assemble';
+import { normaliseChat } from './src/content/chat';
 import { normaliseFooter } from './src/content/footer';
 import { normaliseHeader } from './src/content/header';
 import { normaliseNotifications } from './src/content/notifications';
@@ -92,6 +93,11 @@ export const createResolvers: GatsbyNode['createResolvers'] = ({ createResolvers
             year: new Date().getFullYear(),
           }),
       },
+      siteChat: {
+        type: 'JSON',
+        resolve: async (_source: object, _args: object, { nodeModel }: ResolverContext) =>
+          normaliseChat(await singleton(nodeModel, 'chatSetting')),
+      },
       siteTicketing: {
         type: 'JSON!',
         resolve: async (_source: object, _args: object, { nodeModel }: ResolverContext) =>
@@ -113,6 +119,7 @@ export const createPages: GatsbyNode['createPages'] = async ({ actions, graphql,
     component: path.resolve('src/shell/Banners/NotificationsSlice.tsx'),
   });
   actions.createSlice({ id: 'footer', component: path.resolve('src/shell/Footer/FooterSlice.tsx') });
+  actions.createSlice({ id: 'chat', component: path.resolve('src/shell/Chat/ChatSlice.tsx') });
 
   const { data, errors } = await graphql<{ pages: { nodes: PageNode[] } }>(`
     query PageListing {

@@ -3,10 +3,15 @@ import type { GatsbySSR } from 'gatsby';
 import { fontFaces, preloadedFonts } from './src/design-system/fonts';
 import { globalStyles } from './src/design-system/globalStyles';
 import { tokenValues } from './src/design-system/tokens';
+import { PageRoot } from './src/shell/PageRoot/PageRoot';
 import { emotionKey, RootProviders } from './src/shell/RootProviders';
 
 export const wrapRootElement: GatsbySSR['wrapRootElement'] = ({ element }) => (
   <RootProviders cache={createCache({ key: emotionKey })}>{element}</RootProviders>
+);
+
+export const wrapPageElement: GatsbySSR['wrapPageElement'] = ({ element, props }) => (
+  <PageRoot pathname={props.location.pathname}>{element}</PageRoot>
 );
 
 export const onRenderBody: GatsbySSR['onRenderBody'] = ({ setHeadComponents, setHtmlAttributes }) => {

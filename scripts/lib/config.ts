@@ -62,6 +62,9 @@ export function urls({ ports }: Pick<StackConfig, 'ports'>) {
   };
 }
 
+/** A page of the site that says it is none of the chat service it stands for. */
+const CHAT_STAND_IN = '/stand-ins/chat.html';
+
 /** Environment with which Gatsby builds and serves the site. */
 export function siteEnvironment(config: StackConfig): NodeJS.ProcessEnv {
   const { site, directus, helios } = urls(config);
@@ -72,6 +75,7 @@ export function siteEnvironment(config: StackConfig): NodeJS.ProcessEnv {
     GATSBY_DIRECTUS_ASSETS_URL: directus,
     GATSBY_HELIOS_URL: helios,
     GATSBY_SITE_URL: site,
+    GATSBY_CHAT_URL: process.env['GATSBY_CHAT_URL'] ?? CHAT_STAND_IN,
     GATSBY_TELEMETRY_DISABLED: '1',
     NODE_OPTIONS: '--max-old-space-size=4096',
   };

@@ -71,7 +71,13 @@ async function buildFingerprint({ config, cmsDatabaseUrl }: SiteBuild): Promise<
   const hash = createHash('sha256');
   for (const source of SOURCES) hashTree(hash, join(ROOT, source));
   const env = siteEnvironment(config);
-  for (const name of ['DIRECTUS_URL', 'GATSBY_DIRECTUS_ASSETS_URL', 'GATSBY_HELIOS_URL', 'GATSBY_SITE_URL']) {
+  for (const name of [
+    'DIRECTUS_URL',
+    'GATSBY_DIRECTUS_ASSETS_URL',
+    'GATSBY_HELIOS_URL',
+    'GATSBY_SITE_URL',
+    'GATSBY_CHAT_URL',
+  ]) {
     hash.update(`${name}=${env[name]}\n`);
   }
   hash.update(await contentRevision(cmsDatabaseUrl));

@@ -54,6 +54,7 @@ export type PolicyLinkItem = Item<Cms.PolicyLinksItem>;
 export type FooterSectionItem = Item<Cms.FooterSectionsItem>;
 export type FooterContentItem = Item<Cms.FooterContentItem>;
 
+export type ChatSettingItem = Item<Cms.ChatSettingItem>;
 export type SocialLinkItem = Item<Cms.SocialLinksItem>;
 export type NotificationBannerItem = Item<Cms.NotificationBannersItem>;
 export type TicketingContentItem = Item<Cms.TicketingContentItem>;

@@ -65,6 +65,7 @@ const followed: Partial<Record<keyof Schema | 'directus_files', Record<string, R
   notificationBanners: { buttons: any('notificationBanners_buttons') },
   notificationBanners_buttons: {},
   ticketingContent: {},
+  chatSetting: {},
 };
 
 export const relations: Record<string, Record<string, Relation> | undefined> = followed;

@@ -45,6 +45,9 @@ a { color: inherit; }
 :focus-visible { outline: 3px solid ${color.focus}; outline-offset: 3px; }
 ::selection { background: ${color.fixed.candle}; color: ${color.fixed.onCandle}; }
 [hidden] { display: none !important; }
+${media.upToMobile} {
+  :root:has([data-bottom-bar]) { --bottom-bar: ${size.bottomBar}; }
+}
 @keyframes curtain-rise { from { opacity: 0; transform: translateY(1.25rem); } to { opacity: 1; transform: none; } }
 @keyframes fade-in { from { opacity: 0; } to { opacity: 1; } }
 @keyframes spin { to { transform: rotate(1turn); } }

@@ -161,6 +161,7 @@ const durations = {
   slow: '480ms',
   curtain: '1100ms',
   modal: '300ms',
+  slide: '300ms',
   menu: '700ms',
   /** One round of the spinner. */
   turn: '900ms',
@@ -180,6 +181,8 @@ const sizes = {
   headerDesktop: '5rem',
   /** The smallest area a finger is asked to hit. */
   target: '2.75rem',
+  /** The most that a bar fixed to the foot of a phone may take. What floats in a corner stands above `[data-bottom-bar]`. */
+  bottomBar: '4.75rem',
   /** Where an anchor stops below the header (SPEC 2.1: 112 px). */
   scrollOffset: '7rem',
 } as const;

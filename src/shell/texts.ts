@@ -56,6 +56,7 @@ export const texts = {
     open: 'Chat with us',
     close: 'Close the chat',
     name: 'Chat',
+    frame: 'Conversation',
   },
   resellerLogin: 'Reseller Login',
   employeeLogin: 'Employee Login',

@@ -108,14 +108,6 @@ const lastOrderState = atom<string | null>({
   effects: [stored(lastOrderItem)],
 });
 
-/** Words shown above the screen that a visitor was sent to. */
-export interface TicketingNotice {
-  title: string;
-  message: string;
-}
-
-const ticketingNoticeState = atom<TicketingNotice | null>({ key: 'ticketingNoticeState', default: null });
-
 export function useSeatingFilters() {
   const [filters, setFilters] = useRecoilState(seatingFiltersState);
   const resetFilters = useResetRecoilState(seatingFiltersState);
@@ -176,11 +168,6 @@ export function usePaymentAttempt() {
 export function useLastOrder() {
   const [orderId, setOrderId] = useRecoilState(lastOrderState);
   return { orderId, setOrderId };
-}
-
-export function useTicketingNotice() {
-  const [notice, setNotice] = useRecoilState(ticketingNoticeState);
-  return { notice, setNotice };
 }
 
 /** Forgets the cart and what belongs to it. The checkout draft is kept: the visitor typed it. */

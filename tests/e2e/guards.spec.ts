@@ -3,7 +3,7 @@ import { bookable, findPerformance } from './support/helios.ts';
 
 /** The message stands in the page to the letter, double spaces included (SPEC 5.2). */
 async function expectNotice(page: Page, title: string, message: string): Promise<void> {
-  const dialog = page.getByRole('dialog', { name: title });
+  const dialog = page.getByRole('alertdialog', { name: title });
   await expect(dialog).toBeVisible();
   expect(await dialog.textContent()).toContain(message);
   await dialog.getByRole('button', { name: 'Okay' }).click();

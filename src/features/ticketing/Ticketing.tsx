@@ -2,7 +2,6 @@ import { Router, useLocation, type RouteComponentProps } from '@gatsbyjs/reach-r
 import { Suspense, lazy, useEffect, useRef, useState } from 'react';
 import { RecoilRoot } from 'recoil';
 import { useSeatingFilters } from '../../state/ticketing';
-import { NoticeModal } from './components/NoticeModal';
 import { GuardRedirect, Redirect } from './components/Redirect';
 import { FirstScreenContext } from './components/Screen';
 import { Waiting } from './components/Waiting';
@@ -38,7 +37,6 @@ export function Ticketing({ data, Calendar }: TicketingProps) {
     <RecoilRoot>
       <TicketingDataContext.Provider value={data}>
         <Screens Calendar={Calendar} />
-        <NoticeModal />
       </TicketingDataContext.Provider>
     </RecoilRoot>
   );

@@ -23,7 +23,6 @@ export const titles = {
 };
 
 export const commonTexts = {
-  okay: 'Okay',
   retry: 'Try again',
   loading: 'One moment…',
   slow: 'This takes longer than usual. We are still trying.',

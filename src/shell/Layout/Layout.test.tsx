@@ -6,19 +6,19 @@ const slices = () =>
 
 it('frames a page with header and footer, and lets the keyboard skip to the content', () => {
   render(<Layout>Text</Layout>);
-  expect(slices()).toEqual(['header', 'notifications', 'footer']);
+  expect(slices()).toEqual(['header', 'notifications', 'footer', 'chat']);
   expect(screen.getByRole('link', { name: 'Skip to content' })).toHaveAttribute('href', '#main');
   expect(screen.getByRole('main')).toHaveTextContent('Text');
 });
 
 it('has no footer on ticketing pages', () => {
   render(<Layout variant="ticketing">Text</Layout>);
-  expect(slices()).toEqual(['header', 'notifications']);
+  expect(slices()).toEqual(['header', 'notifications', 'chat']);
 });
 
 it('leaves out what the page hides; notices belong to the route, not to the header', () => {
   render(<Layout settings={{ hideHeader: true, hideFooter: true, headerLogo: null }}>Text</Layout>);
-  expect(slices()).toEqual(['notifications']);
+  expect(slices()).toEqual(['notifications', 'chat']);
 });
 
 it('has the promo banner everywhere but under /conservatory', () => {

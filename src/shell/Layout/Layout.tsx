@@ -15,7 +15,7 @@ export interface LayoutProps {
   path?: string;
 }
 
-/** The frame of every page: skip link, header, notices, main, footer. */
+/** The frame of every page: skip link, header, notices, main, footer; and the setting of the chat, which shows above. */
 export function Layout({ children, variant = 'page', settings, path = '/' }: LayoutProps) {
   return (
     <Frame>
@@ -34,6 +34,7 @@ export function Layout({ children, variant = 'page', settings, path = '/' }: Lay
         {children}
       </Main>
       {variant === 'ticketing' || settings?.hideFooter ? null : <Slice alias="footer" />}
+      <Slice alias="chat" />
     </Frame>
   );
 }

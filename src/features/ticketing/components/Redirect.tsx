@@ -1,6 +1,6 @@
 import { navigate } from 'gatsby';
 import { useEffect } from 'react';
-import { useTicketingNotice } from '../../../state/ticketing';
+import { showNotification } from '../../../state/notification';
 import type { GuardNotice } from '../routing/guards';
 import { Waiting } from './Waiting';
 
@@ -16,14 +16,13 @@ interface RedirectProps {
 
 /** Sends the visitor elsewhere in place of this screen, and says why. */
 export function Redirect({ to, notice, warning, label }: RedirectProps) {
-  const { setNotice } = useTicketingNotice();
   const title = notice?.title;
   const message = notice?.message;
   useEffect(() => {
-    if (title !== undefined && message !== undefined) setNotice({ title, message });
+    if (title !== undefined && message !== undefined) showNotification({ title, message });
     if (warning) console.warn(warning);
     void navigate(to, { replace: true });
-  }, [to, title, message, warning, setNotice]);
+  }, [to, title, message, warning]);
   return <Waiting label={label} />;
 }
 

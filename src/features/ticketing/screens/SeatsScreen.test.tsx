@@ -1,4 +1,4 @@
-import { act, render, screen, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { navigate } from 'gatsby';
 import { RecoilRoot } from 'recoil';
@@ -6,9 +6,9 @@ import { createHelios, type Helios } from '../../../api/helios';
 import { HeliosError } from '../../../api/heliosError';
 import type { Availability, Performance, Problem } from '../../../api/heliosTypes';
 import { HeliosContext } from '../../../state/heliosContext';
+import { readNotification } from '../../../state/notification';
 import { writeStored } from '../../../state/storage';
 import { paymentAttemptItem, ticketingCartItem, ticketQuantitiesItem } from '../../../state/ticketingStorage';
-import { NoticeModal } from '../components/NoticeModal';
 import { lockMock, performanceMock } from '../mocks';
 import { smallPlan } from '../seatMap/testPlan.mocks';
 import { SeatsScreen } from './SeatsScreen';
@@ -49,7 +49,6 @@ function show(helios: Helios, search = '') {
     <RecoilRoot>
       <HeliosContext.Provider value={helios}>
         <SeatsScreen eventCode={eventCode} dateTime={dateTime} search={search} />
-        <NoticeModal />
       </HeliosContext.Provider>
     </RecoilRoot>,
   );
@@ -372,8 +371,7 @@ test.each([
     show(helios);
     await pick(user, 'Left, row A, seat 1');
     await user.click(screen.getByRole('button', { name: button }));
-    expect(await screen.findByRole('dialog', { name: title, hidden: true })).toBeInTheDocument();
-    expect(screen.getByText(message, { normalizer: (text) => text })).toBeInTheDocument();
+    await waitFor(() => expect(readNotification()).toEqual({ title, message }));
     expect(navigate).toHaveBeenCalledWith('/ticketing', { replace: true });
   },
 );

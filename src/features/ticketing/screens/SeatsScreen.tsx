@@ -24,12 +24,12 @@ import {
   space,
 } from '../../../design-system';
 import { useHelios } from '../../../state/heliosContext';
+import { showNotification } from '../../../state/notification';
 import {
   usePaymentAttempt,
   useSeatingFilters,
   useSeatLock,
   useSeatSelection,
-  useTicketingNotice,
   useTicketQuantities,
 } from '../../../state/ticketing';
 import { useResource } from '../../../state/useResource';
@@ -153,7 +153,6 @@ function SeatChooser({
   const { filters, setFilters } = useSeatingFilters();
   const { cart, lock: seatLock, lockSeats, changeSeats } = useSeatLock();
   const { attempt } = usePaymentAttempt();
-  const { setNotice } = useTicketingNotice();
   const availability = useResource(performanceId, (signal) => helios.getAvailability(performanceId, signal));
   const reloadAvailability = availability.reload;
 
@@ -281,7 +280,7 @@ function SeatChooser({
     const code = isCode(error, 'PERFORMANCE_NOT_BOOKABLE') ? error.problem?.eventStatusCode : undefined;
     const guard = code === undefined ? null : guardStatus(code);
     if (!guard) return false;
-    setNotice({ title: guard.title, message: guard.message });
+    showNotification({ title: guard.title, message: guard.message });
     void navigate(guard.redirect, { replace: true });
     return true;
   }

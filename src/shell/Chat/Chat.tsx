@@ -1,0 +1,213 @@
+import styled from '@emotion/styled';
+import { useEffect, useRef, useState } from 'react';
+import {
+  color,
+  duration,
+  easing,
+  font,
+  fontSize,
+  fontWeight,
+  Icon,
+  layer,
+  media,
+  radius,
+  shadow,
+  size,
+  space,
+} from '../../design-system';
+import type { ChatModel } from '../../content/chat';
+import { useMediaQuery } from '../../state/useMediaQuery';
+import { texts } from '../texts';
+import { isCloseRequest } from './chatService';
+import { useChatIsOpen } from './useChatIsOpen';
+
+export interface ChatProps {
+  chat: ChatModel;
+  /** Address of the chat service. */
+  url: string;
+  /** On ticketing pages there is no chat on handsets (SPEC 2.6). */
+  isTicketing: boolean;
+}
+
+/** A phone, upright or on its side. A tablet is none. */
+export const handset =
+  '(max-width: 599.98px) and (orientation: portrait), (max-width: 959.98px) and (max-height: 599.98px) and (orientation: landscape)';
+
+/**
+ * SPEC 2.6, 9: a button in the corner while someone answers, and the chat in a panel above it. The service is asked for
+ * nothing before the panel is opened. A conversation is not cut off when the hour ends: its panel stays until it is closed.
+ */
+export function Chat({ chat, url, isTicketing }: ChatProps) {
+  const isAnswered = useChatIsOpen(chat);
+  const isHandset = useMediaQuery(handset);
+  const [isOpen, setIsOpen] = useState(false);
+  /** The frame stays once it was opened: the conversation in it does, too. */
+  const [wasOpened, setWasOpened] = useState(false);
+  const launcher = useRef<HTMLButtonElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
+  const frame = useRef<HTMLIFrameElement>(null);
+
+  const isHidden = (isTicketing && isHandset) || (!isAnswered && !isOpen);
+
+  function open() {
+    setWasOpened(true);
+    setIsOpen(true);
+  }
+
+  useEffect(() => {
+    const element = panel.current;
+    if (!isOpen || !element) return;
+    const button = launcher.current;
+    element.focus();
+    const onKeyDown = ({ key }: KeyboardEvent) => {
+      if (key === 'Escape') setIsOpen(false);
+    };
+    const onMessage = (event: MessageEvent<unknown>) => {
+      if (isCloseRequest(event, frame.current?.contentWindow)) setIsOpen(false);
+    };
+    element.addEventListener('keydown', onKeyDown);
+    window.addEventListener('message', onMessage);
+    return () => {
+      element.removeEventListener('keydown', onKeyDown);
+      window.removeEventListener('message', onMessage);
+      button?.focus();
+    };
+  }, [isOpen]);
+
+  return (
+    <Corner data-surface="dark" data-ticketing={isTicketing || undefined} hidden={isHidden}>
+      {wasOpened ? (
+        <Panel ref={panel} role="dialog" aria-label={texts.chat.name} tabIndex={-1} hidden={!isOpen}>
+          <Head>
+            <span>{texts.chat.name}</span>
+            <Close type="button" aria-label={texts.chat.close} onClick={() => setIsOpen(false)}>
+              <Icon name="close" size="1.1rem" />
+            </Close>
+          </Head>
+          <iframe ref={frame} src={url} title={texts.chat.frame} />
+        </Panel>
+      ) : null}
+      <Launcher ref={launcher} type="button" aria-haspopup="dialog" hidden={isOpen} onClick={open}>
+        <Bubble viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+          <path d="M12 4c4.7 0 8.5 3.2 8.5 7.200s-3.8 7.2-8.5 7.200c-.9 0-1.8-.1-2.6-.3L5 20.500l.9-3.700c-1.5-1.3-2.4-3.3-2.4-5.600C3.5 7.2 7.3 4 12 4z" />
+          <path
+            d="M12 7.500c.4 1.8 1.8 2.4 1.8 4.300a1.8 1.8 0 0 1-3.6 0c0-1.9 1.4-2.5 1.8-4.300z"
+            data-flame
+          />
+        </Bubble>
+        <span>{texts.chat.open}</span>
+      </Launcher>
+    </Corner>
+  );
+}
+
+const Corner = styled.div`
+  /* Above what is fixed to the foot of the window (globalStyles), and clear of the phone's own edges. */
+  --foot: calc(var(--bottom-bar, 0px) + env(safe-area-inset-bottom, 0px) + ${space.m});
+  position: fixed;
+  inset-block-end: var(--foot);
+  inset-inline-end: calc(env(safe-area-inset-right, 0px) + ${space.m});
+  z-index: ${layer.notice};
+  color: ${color.text};
+  /* There, the order stands on the other side, with the button that matters. */
+  &[data-ticketing] {
+    inset-inline: calc(env(safe-area-inset-left, 0px) + ${space.m}) auto;
+  }
+`;
+
+const Launcher = styled.button`
+  display: flex;
+  align-items: center;
+  gap: ${space.xs};
+  min-height: 3.25rem;
+  padding: ${space.xs} ${space.l} ${space.xs} ${space.m};
+  border: 1px solid ${color.ornament};
+  border-radius: ${radius.pill};
+  background: ${color.background};
+  box-shadow: ${shadow.raised};
+  font-size: ${fontSize.s};
+  font-weight: ${fontWeight.semibold};
+  transition:
+    background-color ${duration.normal} ${easing.standard},
+    box-shadow ${duration.normal} ${easing.standard};
+  &:hover {
+    background: ${color.raised};
+    box-shadow: ${shadow.glow};
+  }
+  ${media.motion} {
+    animation: curtain-rise ${duration.slow} ${easing.curtain};
+  }
+  ${media.upToMobile} {
+    padding: ${space.s};
+    span {
+      position: absolute;
+      clip-path: inset(50%);
+      width: 1px;
+      height: 1px;
+      overflow: hidden;
+      white-space: nowrap;
+    }
+  }
+`;
+
+const Bubble = styled.svg`
+  flex: none;
+  width: 1.75rem;
+  height: 1.75rem;
+  fill: none;
+  stroke: currentColor;
+  stroke-width: 1.6;
+  stroke-linejoin: round;
+  [data-flame] {
+    fill: ${color.ornament};
+    stroke: none;
+  }
+`;
+
+const Panel = styled.div`
+  display: flex;
+  flex-direction: column;
+  width: min(23.5rem, calc(100vw - 2 * ${space.m}));
+  /* The header stays free. */
+  height: min(36rem, calc(100dvh - ${size.headerDesktop} - var(--foot) - ${space.m}));
+  overflow: hidden;
+  border: 1px solid ${color.border};
+  border-radius: ${radius.l};
+  background: ${color.raised};
+  box-shadow: ${shadow.stage};
+  &:focus-visible {
+    outline: none;
+  }
+  ${media.motion} {
+    animation: curtain-rise ${duration.modal} ${easing.curtain};
+  }
+  iframe {
+    flex: 1;
+    width: 100%;
+    min-height: 0;
+    border: 0;
+  }
+`;
+
+const Head = styled.div`
+  display: flex;
+  align-items: center;
+  justify-content: space-between;
+  padding: ${space['2xs']} ${space['2xs']} ${space['2xs']} ${space.m};
+  border-block-end: 1px solid ${color.border};
+  font-family: ${font.display};
+  font-size: ${fontSize.l};
+`;
+
+const Close = styled.button`
+  display: grid;
+  place-items: center;
+  width: ${size.target};
+  height: ${size.target};
+  border-radius: ${radius.pill};
+  color: ${color.textMuted};
+  &:hover {
+    color: ${color.text};
+    background: ${color.background};
+  }
+`;

@@ -1,0 +1,183 @@
+import styled from '@emotion/styled';
+import { useEffect, useRef, type MouseEvent, type SyntheticEvent } from 'react';
+import {
+  color,
+  duration,
+  easing,
+  fontSize,
+  Icon,
+  media,
+  radius,
+  shadow,
+  size,
+  space,
+} from '../../design-system';
+import type { ImageModel } from '../../design-system';
+import { directusImageUrl } from '../../design-system/Image/directusImageUrl';
+import { lockScroll } from '../../design-system/scrollLock';
+import { texts } from '../texts';
+
+export interface ImagePreviewProps {
+  /** Null while there is nothing to show: the preview is closed then. */
+  image: ImageModel | null;
+  onClose: () => void;
+}
+
+/** Larger than those of a page: the picture fills a screen here. */
+const widths = [640, 960, 1280, 1920, 2560];
+const formats = ['avif', 'webp', 'jpg'];
+
+/** SPEC 4.2: a picture over the whole screen. Escape, the close button and a click beside the picture close it. */
+export function ImagePreview({ image, onClose }: ImagePreviewProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const isOpen = image !== null;
+
+  useEffect(() => {
+    const element = dialog.current;
+    if (!isOpen || !element) return;
+    // The element stays when it is closed: only so does the browser give the focus back to where it was.
+    element.showModal();
+    const unlock = lockScroll();
+    return () => {
+      unlock();
+      element.close();
+    };
+  }, [isOpen]);
+
+  const onCancel = (event: SyntheticEvent) => {
+    event.preventDefault();
+    onClose();
+  };
+  const onNativeClose = () => {
+    // Closed by the browser itself, by the back gesture of a phone.
+    if (isOpen && dialog.current?.open === false) onClose();
+  };
+  const onClick = ({ target }: MouseEvent) => {
+    if (target instanceof Element && !target.closest('img, button, p')) onClose();
+  };
+
+  return (
+    // The click beside the picture is a second way beside Escape and the close button, which the keyboard reaches.
+    <Screen
+      ref={dialog}
+      data-surface="dark"
+      aria-label={image?.description || texts.imagePreview.name}
+      onCancel={onCancel}
+      onClose={onNativeClose}
+      onClick={onClick}
+    >
+      {image ? (
+        <>
+          <Close type="button" aria-label={texts.imagePreview.close} onClick={onClose}>
+            <Icon name="close" />
+          </Close>
+          <Picture image={image} />
+          {image.description ? <Caption>{image.description}</Caption> : null}
+        </>
+      ) : null}
+    </Screen>
+  );
+}
+
+function Picture({ image }: { image: ImageModel }) {
+  const ratio = image.width / image.height;
+  const srcSet = (format: string) =>
+    [...widths.filter((width) => width < image.width), image.width]
+      .map(
+        (width) =>
+          `${directusImageUrl({ ...image, width, height: Math.round(width / ratio), format })} ${width}w`,
+      )
+      .join(', ');
+  const sizes = `min(100vw, calc(100vh * ${ratio.toFixed(3)}))`;
+  return (
+    <picture>
+      {formats.map((format) => (
+        <source
+          key={format}
+          type={`image/${format === 'jpg' ? 'jpeg' : format}`}
+          srcSet={srcSet(format)}
+          sizes={sizes}
+        />
+      ))}
+      <img
+        src={directusImageUrl({ ...image, format: 'jpg' })}
+        width={image.width}
+        height={image.height}
+        alt={image.description}
+      />
+    </picture>
+  );
+}
+
+const Screen = styled.dialog`
+  width: 100vw;
+  max-width: none;
+  height: 100dvh;
+  max-height: none;
+  padding: ${space.m};
+  overflow: hidden;
+  border: 0;
+  background: transparent;
+  color: ${color.text};
+  cursor: zoom-out;
+  &[open] {
+    display: grid;
+    grid-template-rows: auto minmax(0, 1fr) auto;
+    justify-items: center;
+    align-items: center;
+    gap: ${space.s};
+  }
+  &::backdrop {
+    background: ${color.fixed.nightSunken};
+    opacity: 0.96;
+  }
+  picture {
+    display: contents;
+  }
+  img {
+    width: auto;
+    height: auto;
+    min-width: 0;
+    max-width: 100%;
+    max-height: 100%;
+    border-radius: ${radius.s};
+    box-shadow: ${shadow.stage};
+    object-fit: contain;
+    cursor: auto;
+  }
+  ${media.motion} {
+    &[open]::backdrop {
+      animation: fade-in ${duration.modal} ${easing.standard};
+    }
+    &[open] img {
+      animation: curtain-rise ${duration.slow} ${easing.curtain};
+    }
+  }
+`;
+
+const Close = styled.button`
+  display: grid;
+  place-items: center;
+  justify-self: end;
+  width: ${size.target};
+  height: ${size.target};
+  border-radius: ${radius.pill};
+  background: ${color.raised};
+  color: ${color.text};
+  &:hover {
+    color: ${color.accent};
+  }
+  ${media.forcedColors} {
+    border: 1px solid ButtonText;
+  }
+`;
+
+const Caption = styled.p`
+  max-width: ${size.reading};
+  /* Room for three lines and no more: the picture is what one came for. */
+  max-height: 6em;
+  overflow: auto;
+  color: ${color.textMuted};
+  font-size: ${fontSize.s};
+  text-align: center;
+`;

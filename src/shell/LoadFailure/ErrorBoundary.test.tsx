@@ -1,0 +1,66 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import { lazy, Suspense, type ReactNode } from 'react';
+import { ErrorBoundary } from './ErrorBoundary';
+
+const Broken = ({ error }: { error: Error }): ReactNode => {
+  throw error;
+};
+
+const chunkFailure = () => new Error('Loading chunk 42 failed.');
+const title = 'Uh oh! Something went wrong';
+const message = 'We were unable to load the page. Please try again.';
+
+// React tells the console of every error, those that a boundary takes too.
+beforeEach(() => void jest.spyOn(console, 'error').mockImplementation(() => undefined));
+afterEach(() => jest.restoreAllMocks());
+
+it('loads the page again when a component does not arrive, and says nothing yet', async () => {
+  const reload = jest.fn(() => true);
+  const Missing = lazy(() => Promise.reject(chunkFailure()));
+  render(
+    <ErrorBoundary pathname="/" reload={reload}>
+      <Suspense fallback="Wait">
+        <Missing />
+      </Suspense>
+    </ErrorBoundary>,
+  );
+  expect(screen.getByText('Wait')).toBeInTheDocument();
+  await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
+  expect(screen.queryByText(title)).toBeNull();
+});
+
+it('says so when it fails again', () => {
+  render(
+    <ErrorBoundary pathname="/" reload={() => false}>
+      <Broken error={chunkFailure()} />
+    </ErrorBoundary>,
+  );
+  expect(screen.getByRole('alert')).toHaveTextContent(title);
+  expect(screen.getByText(message)).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeInTheDocument();
+});
+
+it('an error of another kind is no reason to load again', () => {
+  const reload = jest.fn(() => true);
+  render(
+    <ErrorBoundary pathname="/" reload={reload}>
+      <Broken error={new Error('x is undefined')} />
+    </ErrorBoundary>,
+  );
+  expect(reload).not.toHaveBeenCalled();
+  expect(screen.getByRole('heading', { name: title })).toBeInTheDocument();
+});
+
+it('another page is a new beginning', () => {
+  const { rerender } = render(
+    <ErrorBoundary pathname="/" reload={() => false}>
+      <Broken error={chunkFailure()} />
+    </ErrorBoundary>,
+  );
+  rerender(
+    <ErrorBoundary pathname="/about" reload={() => false}>
+      About us
+    </ErrorBoundary>,
+  );
+  expect(screen.getByText('About us')).toBeInTheDocument();
+});

@@ -1,0 +1,32 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, fn, userEvent, within } from 'storybook/test';
+import { LoadFailure } from './LoadFailure';
+
+const meta = {
+  title: 'Shell/LoadFailure',
+  component: LoadFailure,
+  args: { onTryAgain: fn() },
+  parameters: { layout: 'fullscreen' },
+} satisfies Meta<typeof LoadFailure>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+/** The page could not be drawn. */
+export const InPlaceOfThePage: Story = {
+  play: async ({ args, canvasElement }) => {
+    const canvas = within(canvasElement);
+    await expect(canvas.getByRole('link', { name: 'Back to the front door' })).toHaveAttribute('href', '/');
+    await userEvent.click(canvas.getByRole('button', { name: 'Try again' }));
+    await expect(args.onTryAgain).toHaveBeenCalledOnce();
+  },
+};
+
+/** The page stands there as the server wrote it, and can be read. */
+export const AboveAPageThatCanBeRead: Story = {
+  args: { onClose: fn() },
+  play: async ({ args, canvasElement }) => {
+    await userEvent.click(within(canvasElement).getByRole('button', { name: 'Close' }));
+    await expect(args.onClose).toHaveBeenCalledOnce();
+  },
+};

@@ -1,0 +1,15 @@
+import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { showLoadFailure } from './showLoadFailure';
+
+test('stands above what the server wrote, once, and can be closed', async () => {
+  document.body.innerHTML = '<main>As the server wrote it</main>';
+  act(() => {
+    showLoadFailure((content) => content);
+    showLoadFailure((content) => content);
+  });
+  expect(screen.getAllByRole('alert')).toHaveLength(1);
+  expect(screen.getByText('We were unable to load the page. Please try again.')).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+  expect(document.body.innerHTML).toBe('<main>As the server wrote it</main>');
+});

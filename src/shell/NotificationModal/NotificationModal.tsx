@@ -1,0 +1,24 @@
+import { Button, Modal, Text } from '../../design-system';
+import type { Notification } from '../../state/notification';
+import { texts } from '../texts';
+
+export interface NotificationModalProps {
+  /** Null while there is nothing to say: the modal is closed then. */
+  notification: Notification | null;
+  onClose: () => void;
+}
+
+/** SPEC 4.2: a message that any part of the site may set; its button closes it. */
+export function NotificationModal({ notification, onClose }: NotificationModalProps) {
+  return (
+    <Modal
+      open={notification !== null}
+      onClose={onClose}
+      role="alertdialog"
+      title={notification?.title || texts.notification.title}
+      actions={<Button onClick={onClose}>{notification?.buttonLabel || texts.notification.okay}</Button>}
+    >
+      <Text style={{ whiteSpace: 'pre-wrap' }}>{notification?.message}</Text>
+    </Modal>
+  );
+}

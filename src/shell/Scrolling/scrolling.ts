@@ -1,0 +1,155 @@
+import { isRecord, readStored, writeStored, type StoredItem } from '../../state/storage';
+
+/*
+ * SPEC 2.1: where a page stands after a change of route. The router's own scrolling and the browser's restoration are off
+ * while the site runs (gatsby-browser.tsx), and this one module decides: the place where the visitor left the page (back
+ * and forward), else the anchor, else the top; and nothing where the history state says `ignoreScroll`. Anchors stop
+ * 112 px below the edge of the window by `scroll-padding-top` in globalStyles, as they do before any script runs.
+ */
+
+/** What the router says of an address. */
+export interface RouteLocation {
+  pathname: string;
+  /** With its #; empty where there is none. */
+  hash: string;
+  /** Of the entry in the browser's history. */
+  key?: string;
+  state?: unknown;
+}
+
+/** Pixels from the top, for each place in the history of this tab. */
+const scrollPositionsItem: StoredItem<Record<string, number>> = {
+  name: 'scrollPositions',
+  version: 1,
+  area: 'session',
+  guard: (value): value is Record<string, number> =>
+    isRecord(value) && Object.values(value).every((each) => typeof each === 'number'),
+};
+
+/** Places kept: the oldest go. */
+const limit = 50;
+
+/** How long late content is waited for, in milliseconds. */
+const patience = 10_000;
+
+const interruptions = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
+
+export interface Scrolling {
+  /** To be called after every change of route; `previous` is null for the first page. */
+  onRoute: (location: RouteLocation, previous: RouteLocation | null) => void;
+}
+
+/** Takes over the scrolling of the page. Called once, before the first render. */
+export function startScrolling(): Scrolling {
+  const positions = new Map(Object.entries(readStored(scrollPositionsItem) ?? {}));
+  let current: string | null = null;
+  let stopWaiting: (() => void) | null = null;
+
+  function remember() {
+    // While the page is still short, its height says nothing about where the visitor was.
+    if (current === null || stopWaiting) return;
+    positions.delete(current);
+    positions.set(current, window.scrollY);
+  }
+
+  /** Content that comes late makes the page longer: tries again each time, until the visitor moves. */
+  function settle(attempt: () => boolean) {
+    if (attempt()) return;
+    const observer = new ResizeObserver(() => {
+      if (attempt()) stop();
+    });
+    const timer = setTimeout(() => stop(), patience);
+    const stop = () => {
+      observer.disconnect();
+      clearTimeout(timer);
+      for (const type of interruptions) window.removeEventListener(type, stop, true);
+      stopWaiting = null;
+    };
+    stopWaiting = stop;
+    observer.observe(document.body);
+    for (const type of interruptions) window.addEventListener(type, stop, { capture: true, passive: true });
+  }
+
+  window.history.scrollRestoration = 'manual';
+  window.addEventListener('scroll', remember, { passive: true });
+  window.addEventListener('pagehide', () => {
+    writeStored(scrollPositionsItem, Object.fromEntries([...positions].slice(-limit)));
+    // Whoever reloads, or comes back from another site, finds the place before any script runs.
+    window.history.scrollRestoration = 'auto';
+  });
+  window.addEventListener('pageshow', () => {
+    window.history.scrollRestoration = 'manual';
+  });
+
+  return {
+    onRoute(location, previous) {
+      stopWaiting?.();
+      current = placeOf(location);
+      const saved = previous || isReturn() ? positions.get(current) : undefined;
+      const stays =
+        ignoresScroll(location.state) && (previous?.pathname === location.pathname || saved === undefined);
+      if (stays) return;
+      if (saved !== undefined) settle(() => scrollToY(saved));
+      else if (location.hash.length > 1) settle(() => scrollToAnchor(location.hash));
+      else if (previous) scrollToY(0);
+    },
+  };
+}
+
+/** Entries that the router did not make (the first page, native anchors) have no key: their anchor tells them apart. */
+function placeOf({ pathname, hash, key = 'initial' }: RouteLocation): string {
+  return `${pathname}${hash}|${key}`;
+}
+
+/** Whether the document was reloaded or come back to: only then is what was kept for its address of use. */
+function isReturn(): boolean {
+  const [navigation] = performance.getEntriesByType('navigation');
+  return (
+    navigation !== undefined &&
+    'type' in navigation &&
+    (navigation.type === 'reload' || navigation.type === 'back_forward')
+  );
+}
+
+function ignoresScroll(state: unknown): boolean {
+  return isRecord(state) && state.ignoreScroll === true;
+}
+
+function scrollToY(top: number): boolean {
+  window.scrollTo({ top, behavior: 'instant' });
+  return window.scrollY >= top - 1;
+}
+
+function scrollToAnchor(hash: string): boolean {
+  const target = document.getElementById(decode(hash.slice(1)));
+  if (!target) return false;
+  target.scrollIntoView({ behavior: 'instant', block: 'start' });
+  focusOn(target);
+  return true;
+}
+
+/** The keyboard goes on from the anchor, as it does when the browser itself jumps there. */
+function focusOn(target: HTMLElement) {
+  target.focus({ preventScroll: true });
+  if (document.activeElement === target) return;
+  target.setAttribute('tabindex', '-1');
+  target.style.outline = 'none';
+  target.focus({ preventScroll: true });
+  target.addEventListener(
+    'blur',
+    () => {
+      target.removeAttribute('tabindex');
+      target.style.outline = '';
+    },
+    { once: true },
+  );
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    // A stray per cent sign: taken as it is.
+    return text;
+  }
+}

@@ -1,0 +1,17 @@
+import type { ImageModel } from '../design-system';
+import { createStore, useStore } from './store';
+
+const imagePreviewStore = createStore<ImageModel | null>(null);
+
+/** Shows the picture over the whole screen (SPEC 4.2). */
+export function showImagePreview(image: ImageModel): void {
+  imagePreviewStore.set(image);
+}
+
+export function closeImagePreview(): void {
+  imagePreviewStore.set(null);
+}
+
+export function useImagePreview(): ImageModel | null {
+  return useStore(imagePreviewStore, null);
+}
