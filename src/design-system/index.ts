@@ -9,6 +9,8 @@ export {
   type ButtonSize,
   type ButtonVariant,
 } from './Button/Button';
+export { Carousel, type CarouselProps, type CarouselSlide } from './Carousel/Carousel';
+export { swipeThreshold, useSwipe, type SwipeOptions } from './Carousel/useSwipe';
 export { CheckboxField, type CheckboxFieldProps } from './Field/CheckboxField';
 export { CheckboxGroup, type CheckboxGroupProps, type CheckboxOption } from './Field/CheckboxGroup';
 export { DateField, type DateFieldProps } from './Field/DateField';

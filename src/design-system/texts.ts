@@ -13,6 +13,7 @@ export const texts = {
   videoUnknown: 'This video is not available.',
   previousSlide: 'Previous slide',
   nextSlide: 'Next slide',
+  slideOf: (number: number, count: number) => `${number} of ${count}`,
   slide: (number: number, count: number) => `Slide ${number} of ${count}`,
   notifications: 'Notifications',
   dismiss: 'Dismiss',
