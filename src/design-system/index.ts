@@ -49,12 +49,16 @@ export { Modal, type ModalProps } from './Modal/Modal';
 export { Notice, type NoticeProps } from './Notice/Notice';
 export { PlayButton, type PlayButtonProps } from './PlayButton/PlayButton';
 export { Popover, type PopoverProps, type PopoverTriggerProps } from './Popover/Popover';
+export { ProgressBar, type ProgressBarProps } from './ProgressBar/ProgressBar';
 export { RichText, type RichTextProps } from './Typography/RichText';
 export { lockScroll } from './scrollLock';
 export { Spinner, type SpinnerProps } from './Spinner/Spinner';
 export { StarDivider, type StarDividerProps } from './StarDivider/StarDivider';
 export { Tabs, type TabItem, type TabsProps } from './Tabs/Tabs';
 export { Text, type TextProps } from './Typography/Text';
+export { ToastStack, type ToastModel, type ToastStackProps } from './Toast/Toast';
+export { useToasts, type Toasts } from './Toast/useToasts';
+export { Toggle, type ToggleOption, type ToggleProps } from './Toggle/Toggle';
 // VideoModal itself comes by useVideoModal alone, when a visitor reaches for a video.
 export { VisuallyHidden } from './VisuallyHidden/VisuallyHidden';
 export type { VideoModalProps } from './VideoModal/VideoModal';

@@ -165,6 +165,8 @@ const durations = {
   menu: '700ms',
   /** One round of the spinner. */
   turn: '900ms',
+  /** One pass of a bar that knows no amount. */
+  sweep: '1600ms',
 } as const;
 
 const easings = {

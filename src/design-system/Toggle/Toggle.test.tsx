@@ -1,0 +1,41 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { Toggle } from './Toggle';
+
+const options = [
+  { value: 'adult', label: 'ADULT AUDITIONS' },
+  { value: 'minor', label: 'MINOR AUDITIONS' },
+] as const;
+
+function Owner() {
+  const [value, setValue] = useState<'adult' | 'minor'>('adult');
+  return <Toggle label="Auditions" options={options} value={value} onChange={setValue} />;
+}
+
+it('is a group of two, of which one is chosen', async () => {
+  render(<Owner />);
+  expect(screen.getByRole('radiogroup', { name: 'Auditions' })).toBeVisible();
+  expect(screen.getByRole('radio', { name: 'ADULT AUDITIONS' })).toBeChecked();
+  await userEvent.click(screen.getByText('MINOR AUDITIONS'));
+  expect(screen.getByRole('radio', { name: 'MINOR AUDITIONS' })).toBeChecked();
+  expect(screen.getByRole('radio', { name: 'ADULT AUDITIONS' })).not.toBeChecked();
+});
+
+it('is one stop of the keyboard; arrows change over', async () => {
+  render(<Owner />);
+  await userEvent.tab();
+  expect(screen.getByRole('radio', { name: 'ADULT AUDITIONS' })).toHaveFocus();
+  await userEvent.keyboard('{ArrowRight}');
+  expect(screen.getByRole('radio', { name: 'MINOR AUDITIONS' })).toBeChecked();
+  await userEvent.tab();
+  expect(document.body).toHaveFocus();
+});
+
+it('leaves the choice to its owner', async () => {
+  const onChange = jest.fn();
+  render(<Toggle label="Auditions" options={options} value="adult" onChange={onChange} />);
+  await userEvent.click(screen.getByRole('radio', { name: 'MINOR AUDITIONS' }));
+  expect(onChange).toHaveBeenCalledWith('minor');
+  expect(screen.getByRole('radio', { name: 'ADULT AUDITIONS' })).toBeChecked();
+});
