@@ -195,6 +195,37 @@ describe('events, calendar, performances, seating plans', () => {
     assert.equal((await client.request('POST', path, { quantity: 13 })).problem.code, 'INVALID_REQUEST');
   });
 
+  it('does not count the seats of one’s own lock as taken', async () => {
+    const path = `/performances/${house.performanceId}`;
+    const wish = { quantity: 2, section: 'Orchestra Center' };
+    const best = await client.request<{ seats: string[] }>('POST', `${path}/best-available`, wish);
+    const lock = (await client.createLock(house.performanceId, best.body.seats)).body;
+    const own = `?lockId=${lock.lockId}`;
+    const { eventCode, dateTime } = lock.performance;
+
+    const others = await client.get<Availability>(`${path}/availability`);
+    const mine = await client.get<Availability>(`${path}/availability${own}`);
+    for (const seat of best.body.seats) {
+      assert.ok(others.body.locked.includes(seat));
+      assert.ok(!mine.body.locked.includes(seat));
+    }
+    assert.equal(mine.body.version, others.body.version);
+
+    const seatsLeft = async (query: string) =>
+      (await client.get<Performance>(`/performances/${eventCode}/${dateTime}${query}`)).body.seatsAvailable;
+    assert.equal((await seatsLeft(own)) - (await seatsLeft('')), 2);
+    assert.equal(await seatsLeft('?lockId=nobody'), await seatsLeft(''));
+
+    const forOthers = await client.request<{ seats: string[] }>('POST', `${path}/best-available`, wish);
+    assert.ok(!forOthers.body.seats.some((seat) => best.body.seats.includes(seat)));
+    const forMe = await client.request<{ seats: string[] }>('POST', `${path}/best-available`, {
+      ...wish,
+      lockId: lock.lockId,
+    });
+    assert.deepEqual(forMe.body.seats, best.body.seats);
+    await client.request('DELETE', `/locks/${lock.lockId}`);
+  });
+
   it('gives a seating plan for good, also compressed, and not twice', async () => {
     const { id } = house.helios.services.plans.get('branson');
     const plan = await client.get<SeatingPlan>(`/seating-plans/${id}`);

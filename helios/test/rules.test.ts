@@ -88,6 +88,105 @@ describe('best available', () => {
     assert.notDeepEqual(seats.toSorted(), ['OC-H-102', 'OC-H-103', 'OC-H-104']);
   });
 
+  it('leaves no single seat of another price zone behind either', () => {
+    const row = must(plan.rows.find((seats) => new Set(seats.map((seat) => seat.priceZone)).size > 1));
+    const border = row.findIndex((seat, index) => seat.priceZone !== row[index + 1]?.priceZone);
+    const [one, two, next] = [border - 1, border, border + 1].map((index) => must(row[index]));
+    const elsewhere = must(
+      plan.rows.find((seats) =>
+        seats.every((seat) => seat.kind === 'standard' && seat.priceZone === must(two).priceZone),
+      ),
+    );
+    const other = elsewhere.slice(0, 2).map((seat) => seat.guid);
+    const free = [must(one).guid, must(two).guid, must(next).guid, ...other];
+    const { seats } = chooseBestSeats(plan, except(...free), {
+      quantity: 2,
+      priceZone: must(two).priceZone,
+    });
+    assert.deepEqual(seats, other);
+  });
+
+  it('gives a limited view only when there is no other', () => {
+    const hidden = all.filter((seat) => must(plan.seats.get(seat)).kind === 'limitedView');
+    // A run of three would leave one behind; better that than a hidden stage.
+    const row = ['OC-H-101', 'OC-H-102', 'OC-H-103'];
+    const { seats } = chooseBestSeats(plan, except(...row, ...hidden), { quantity: 2 });
+    assert.ok(seats.every((seat) => row.includes(seat)));
+    const both = chooseBestSeats(plan, except('OC-H-101', ...hidden), { quantity: 2 });
+    assert.ok(both.seats.every((seat) => hidden.includes(seat)));
+  });
+
+  it('splits so that nobody sits alone, if that can be helped', () => {
+    const free = ['OC-H-101', 'OC-H-102', 'OC-H-103', 'OC-J-110', 'OC-J-111', 'OC-J-112'];
+    const { groups } = chooseBestSeats(plan, except(...free), { quantity: 4 });
+    assert.deepEqual(
+      groups.map((group) => group.length),
+      [2, 2],
+    );
+  });
+
+  it('rather gives none than seats apart when the party must stay together', () => {
+    const free = ['OC-H-101', 'OC-H-102', 'OC-J-110', 'OC-J-111'];
+    const wish = { quantity: 4, keepTogether: true };
+    assert.throws(() => chooseBestSeats(plan, except(...free), wish), /NOT_ENOUGH_SEATS.*side by side/);
+    const three = chooseBestSeats(plan, except(...free, 'OC-H-103'), { quantity: 3, keepTogether: true });
+    assert.deepEqual([three.split, three.groups.length], [false, 1]);
+  });
+
+  it('keeps to the section', () => {
+    const { seats } = chooseBestSeats(plan, new Set(), { quantity: 3, section: 'Balcony Left' });
+    for (const seat of seats) assert.equal(must(plan.seats.get(seat)).section, 'Balcony Left');
+    assert.throws(
+      () => chooseBestSeats(plan, new Set(), { quantity: 1, section: 'The Moon' }),
+      /NOT_ENOUGH_SEATS/,
+    );
+  });
+
+  it('seats a wheelchair, its companion and the rest of the party side by side', () => {
+    const { seats, split } = chooseBestSeats(plan, new Set(), {
+      quantity: 4,
+      wheelchairSpaces: 1,
+      companionSeats: 1,
+    });
+    assert.equal(split, false);
+    const kinds = seats.map((seat) => must(plan.seats.get(seat)).kind).sort();
+    assert.deepEqual(kinds, ['companion', 'standard', 'standard', 'wheelchair']);
+  });
+
+  it('seats the rest near the wheelchair when they cannot sit side by side', () => {
+    const pair = must(
+      plan.rows.flatMap((row) =>
+        row.flatMap((seat, index) =>
+          seat.kind === 'wheelchair' && row[index + 1]?.kind === 'companion'
+            ? [[seat, must(row[index + 1])]]
+            : [],
+        ),
+      )[0],
+    );
+    const near = must(
+      plan.rows.find((row) => row[0]?.section === must(pair[0]).section && row[0]?.row === 'T'),
+    );
+    const free = [...pair, ...near].map((seat) => seat.guid).concat('OC-H-101', 'OC-H-102');
+    const { groups } = chooseBestSeats(plan, except(...free), {
+      quantity: 4,
+      wheelchairSpaces: 1,
+      companionSeats: 1,
+    });
+    assert.deepEqual(must(groups[0]).toSorted(), pair.map((seat) => seat.guid).toSorted());
+    for (const seat of must(groups[1])) assert.ok(near.some(({ guid }) => guid === seat));
+  });
+
+  it('refuses more wheelchair spaces than there are, and more than the party', () => {
+    assert.throws(
+      () => chooseBestSeats(plan, except('OC-H-101'), { quantity: 1, wheelchairSpaces: 1 }),
+      /NOT_ENOUGH_SEATS/,
+    );
+    assert.throws(
+      () => chooseBestSeats(plan, new Set(), { quantity: 1, wheelchairSpaces: 1, companionSeats: 1 }),
+      /INVALID_REQUEST/,
+    );
+  });
+
   it('splits a party only when it must, into as few groups as possible', () => {
     const free = ['OC-H-101', 'OC-H-102', 'OC-J-110', 'OC-J-111', 'OC-T-105'];
     const { seats, split } = chooseBestSeats(plan, except(...free), { quantity: 4 });

@@ -115,7 +115,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** The best free seats side by side. Claims nothing: lock them after */
+        /** The best free seats for a party, side by side where possible. Claims nothing: lock them after */
         post: operations["findBestAvailable"];
         delete?: never;
         options?: never;
@@ -355,7 +355,7 @@ export interface components {
         Availability: {
             /** @description Changes whenever `locked` or `sold` do. */
             version: string;
-            /** @description Seats in a live lock, also your own. */
+            /** @description Seats in a live lock; your own, too, unless you named it. */
             locked: string[];
             sold: string[];
         };
@@ -375,10 +375,22 @@ export interface components {
             seats: string[];
             /** @description True when no such number of seats is free side by side. */
             split: boolean;
+            /** @description The seats by group, side by side within each. One group unless `split`. */
+            groups: string[][];
         };
         BestAvailableRequest: {
             quantity: number;
             priceZone?: string;
+            /** @description The name of a zone of the seating plan. */
+            section?: string;
+            /** @description So many of `quantity` are wheelchair spaces. None unless given. */
+            wheelchairSpaces?: number;
+            /** @description So many of `quantity` are companion seats. None unless given. */
+            companionSeats?: number;
+            /** @description Rather NOT_ENOUGH_SEATS than seats apart. Without it they are apart only if they must. */
+            keepTogether?: boolean;
+            /** @description Your own lock: its seats count as free. */
+            lockId?: string;
         };
         Calendar: {
             /** @description Date (YYYY-MM-DD) to the performances of that day, by time. Days without any are left out. */
@@ -641,7 +653,7 @@ export interface components {
              */
             maxTickets: number;
             seatsTotal: number;
-            /** @description Neither sold nor locked at `serverNow`. */
+            /** @description Neither sold nor locked at `serverNow`; with `lockId`, those of that lock included. */
             seatsAvailable: number;
             /**
              * Format: date-time
@@ -1095,7 +1107,10 @@ export interface operations {
     };
     getPerformance: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Your own lock: its seats do not count as taken. */
+                lockId?: string;
+            };
             header?: never;
             path: {
                 /** @example RUTHL */
@@ -1159,7 +1174,10 @@ export interface operations {
     };
     getAvailability: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Your own lock: its seats do not count as taken. */
+                lockId?: string;
+            };
             header?: never;
             path: {
                 /** @example RUTHL-20261205-1900 */

@@ -4,6 +4,7 @@ import type { paths } from './helios.generated';
 import type {
   Availability,
   BestAvailable,
+  BestAvailableRequest,
   Calendar,
   Country,
   CreateOrderRequest,
@@ -50,10 +51,7 @@ export interface Helios {
   getPerformance(eventCode: string, dateTime: string, signal?: AbortSignal): Promise<Performance>;
   getSeatingPlan(seatingPlanId: string, signal?: AbortSignal): Promise<SeatingPlan>;
   getAvailability(performanceId: string, signal?: AbortSignal): Promise<Availability>;
-  findBestAvailable(
-    performanceId: string,
-    wish: { quantity: number; priceZone?: string },
-  ): Promise<BestAvailable>;
+  findBestAvailable(performanceId: string, wish: BestAvailableRequest): Promise<BestAvailable>;
   /** Holds seats, all or none. The same key and seats give the same lock again. */
   createLock(performanceId: string, seats: SeatChoice[], idempotencyKey: string): Promise<Lock>;
   getLock(lockId: string, signal?: AbortSignal): Promise<Lock>;

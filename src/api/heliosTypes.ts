@@ -5,6 +5,7 @@ type Schemas = components['schemas'];
 
 export type Availability = Schemas['Availability'];
 export type BestAvailable = Schemas['BestAvailable'];
+export type BestAvailableRequest = Schemas['BestAvailableRequest'];
 export type Calendar = Schemas['Calendar'];
 export type Country = Schemas['Country'];
 export type CreateOrderRequest = Schemas['CreateOrderRequest'];

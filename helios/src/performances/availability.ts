@@ -7,10 +7,22 @@ import type { AvailabilitySchema } from './schemas.ts';
 
 export type Availability = Static<typeof AvailabilitySchema>;
 
-/** The seats of a performance that are taken at this moment. An expired lock takes nothing. */
-export async function availabilityOf(db: Db, performanceId: string): Promise<Availability> {
+/**
+ * The seats of a performance that are taken at this moment. An expired lock takes nothing; the lock `ownLockId` takes
+ * nothing from who has it. The version is that of all seats, whoever asks.
+ */
+export async function availabilityOf(
+  db: Db,
+  performanceId: string,
+  ownLockId?: string,
+): Promise<Availability> {
   const { availability } = await availabilityUntil(db, performanceId);
-  return availability;
+  if (ownLockId === undefined) return availability;
+  const { rows } = await sql<{ seat_guid: string }>`
+    select seat_guid from seat_claims
+    where lock_id = ${ownLockId} and performance_id = ${performanceId}`.execute(db);
+  const own = new Set(rows.map((row) => row.seat_guid));
+  return { ...availability, locked: availability.locked.filter((seat) => !own.has(seat)) };
 }
 
 /** The same, and in how many milliseconds the next lock ends if nobody extends it; null when none is live. */

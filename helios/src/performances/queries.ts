@@ -47,12 +47,16 @@ export function toReference(row: ReferenceRow, plans: SeatingPlans): Performance
   };
 }
 
-/** The performance of an event at a wall-clock time. Throws EVENT_NOT_FOUND, PERFORMANCE_NOT_FOUND. */
+/**
+ * The performance of an event at a wall-clock time; the seats of the lock `ownLockId` count as available. Throws
+ * EVENT_NOT_FOUND, PERFORMANCE_NOT_FOUND.
+ */
 export async function findPerformance(
   db: Db,
   plans: SeatingPlans,
   eventCode: string,
   dateTime: string,
+  ownLockId?: string,
 ): Promise<Static<typeof PerformanceSchema>> {
   const { rows } = await sql<
     ReferenceRow & {
@@ -72,6 +76,7 @@ export async function findPerformance(
       (
         select count(*)::int from seat_claims c
         where c.performance_id = p.performance_id and c.order_id is null and c.expires_at > now()
+          and c.lock_id is distinct from ${ownLockId ?? null}
       ) as seats_locked
     from performances p join events e using (event_code) join theaters t using (location)
     where p.event_code = ${eventCode} and p.local_date_time = ${dateTime}::timestamp`.execute(db);

@@ -12,6 +12,7 @@ import {
   BestAvailableRequestSchema,
   BestAvailableSchema,
   PerformanceSchema,
+  ownLockQuery,
   performanceParams,
 } from './schemas.ts';
 
@@ -30,13 +31,14 @@ export function performanceRoutes(app: HeliosServer, { db, plans }: Services): v
             examples: ['2026-12-05T19:00:00'],
           }),
         }),
+        querystring: ownLockQuery,
         response: {
           200: ref(PerformanceSchema),
           ...problemResponses('MALFORMED_DATE_TIME', 'EVENT_NOT_FOUND', 'PERFORMANCE_NOT_FOUND'),
         },
       },
     },
-    async ({ params }, reply) => {
+    async ({ params, query }, reply) => {
       reply.header('cache-control', 'no-store');
       const dateTime = parseWallClock(params.dateTime);
       if (!dateTime) {
@@ -45,7 +47,7 @@ export function performanceRoutes(app: HeliosServer, { db, plans }: Services): v
           'Give the date and time as YYYY-MM-DDTHH:MM:SS, as in the calendar.',
         );
       }
-      return findPerformance(db, plans, params.eventCode, dateTime);
+      return findPerformance(db, plans, params.eventCode, dateTime, query.lockId);
     },
   );
 
@@ -57,13 +59,14 @@ export function performanceRoutes(app: HeliosServer, { db, plans }: Services): v
         tags: ['performances'],
         summary: 'The seats that are taken now; all others are free',
         params: performanceParams,
+        querystring: ownLockQuery,
         response: { 200: ref(AvailabilitySchema), ...problemResponses('PERFORMANCE_NOT_FOUND') },
       },
     },
-    async ({ params }, reply) => {
+    async ({ params, query }, reply) => {
       reply.header('cache-control', 'no-store');
       await requirePerformance(db, params.performanceId);
-      return availabilityOf(db, params.performanceId);
+      return availabilityOf(db, params.performanceId, query.lockId);
     },
   );
 
@@ -73,7 +76,8 @@ export function performanceRoutes(app: HeliosServer, { db, plans }: Services): v
       schema: {
         operationId: 'findBestAvailable',
         tags: ['performances'],
-        summary: 'The best free seats side by side. Claims nothing: lock them after',
+        summary:
+          'The best free seats for a party, side by side where possible. Claims nothing: lock them after',
         params: performanceParams,
         body: ref(BestAvailableRequestSchema),
         response: {
@@ -85,7 +89,7 @@ export function performanceRoutes(app: HeliosServer, { db, plans }: Services): v
     async ({ params, body }, reply) => {
       reply.header('cache-control', 'no-store');
       const performance = await requirePerformance(db, params.performanceId, { bookableFor: 'newLock' });
-      const { locked, sold } = await availabilityOf(db, params.performanceId);
+      const { locked, sold } = await availabilityOf(db, params.performanceId, body.lockId);
       return chooseBestSeats(plans.get(performance.seatingPlan), new Set([...locked, ...sold]), body);
     },
   );

@@ -45,7 +45,9 @@ export const PerformanceSchema = named(
       examples: [MAX_TICKETS],
     }),
     seatsTotal: Type.Integer(),
-    seatsAvailable: Type.Integer({ description: 'Neither sold nor locked at `serverNow`.' }),
+    seatsAvailable: Type.Integer({
+      description: 'Neither sold nor locked at `serverNow`; with `lockId`, those of that lock included.',
+    }),
     serverNow: instant("The database's clock."),
   }),
 );
@@ -54,11 +56,19 @@ export const performanceParams = Type.Object({
   performanceId: Type.String({ maxLength: 60, examples: ['RUTHL-20261205-1900'] }),
 });
 
+export const ownLockQuery = Type.Object({
+  lockId: Type.Optional(
+    Type.String({ maxLength: 100, description: 'Your own lock: its seats do not count as taken.' }),
+  ),
+});
+
 export const AvailabilitySchema = named(
   'Availability',
   Type.Object({
     version: Type.String({ description: 'Changes whenever `locked` or `sold` do.' }),
-    locked: Type.Array(Type.String(), { description: 'Seats in a live lock, also your own.' }),
+    locked: Type.Array(Type.String(), {
+      description: 'Seats in a live lock; your own, too, unless you named it.',
+    }),
     sold: Type.Array(Type.String()),
   }),
 );
@@ -81,6 +91,31 @@ export const BestAvailableRequestSchema = named(
   strictObject({
     quantity: Type.Integer({ minimum: 1, maximum: MAX_TICKETS }),
     priceZone: Type.Optional(Type.String({ minLength: 1, maxLength: 50 })),
+    section: Type.Optional(
+      Type.String({ minLength: 1, maxLength: 100, description: 'The name of a zone of the seating plan.' }),
+    ),
+    wheelchairSpaces: Type.Optional(
+      Type.Integer({
+        minimum: 0,
+        maximum: MAX_TICKETS,
+        description: 'So many of `quantity` are wheelchair spaces. None unless given.',
+      }),
+    ),
+    companionSeats: Type.Optional(
+      Type.Integer({
+        minimum: 0,
+        maximum: MAX_TICKETS,
+        description: 'So many of `quantity` are companion seats. None unless given.',
+      }),
+    ),
+    keepTogether: Type.Optional(
+      Type.Boolean({
+        description: 'Rather NOT_ENOUGH_SEATS than seats apart. Without it they are apart only if they must.',
+      }),
+    ),
+    lockId: Type.Optional(
+      Type.String({ maxLength: 100, description: 'Your own lock: its seats count as free.' }),
+    ),
   }),
 );
 export const BestAvailableSchema = named(
@@ -88,5 +123,8 @@ export const BestAvailableSchema = named(
   Type.Object({
     seats: Type.Array(Type.String(), { description: 'seat_guids, not yet locked.' }),
     split: Type.Boolean({ description: 'True when no such number of seats is free side by side.' }),
+    groups: Type.Array(Type.Array(Type.String()), {
+      description: 'The seats by group, side by side within each. One group unless `split`.',
+    }),
   }),
 );

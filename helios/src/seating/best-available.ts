@@ -1,75 +1,165 @@
 import { Problem } from '../problems.ts';
 import type { LoadedPlan, Seat } from './plans.ts';
 
-/** How far up or down a free seat left alone moves a choice: it would be hard to sell. */
-const LONE_SEAT_PENALTY = 60;
-const LIMITED_VIEW_PENALTY = 500;
+export interface SeatWish {
+  /** All seats of the party, wheelchair spaces and companion seats included. */
+  quantity: number;
+  /** So many of them are wheelchair spaces. Default 0. */
+  wheelchairSpaces?: number;
+  /** So many of them are companion seats. Default 0. */
+  companionSeats?: number;
+  priceZone?: string;
+  section?: string;
+  /** Rather none than seats apart. */
+  keepTogether?: boolean;
+}
+
+export interface SeatProposal {
+  /** seat_guids; those of `groups`, one after the other. */
+  seats: string[];
+  split: boolean;
+  /** The seats by group: side by side within each. One group unless `split`. */
+  groups: string[][];
+}
+
+// What counts against a choice, in units of the plan (a seat is about 25 wide). Each outweighs what stands below it, and
+// all that a place further back or further out can cost.
+/** Part of the stage is hidden. */
+const LIMITED_VIEW_PENALTY = 20_000;
+/** A free seat is left alone between taken ones: it would be hard to sell. */
+const LONE_SEAT_PENALTY = 5_000;
 /** A row further back counts a little more than a seat further out. */
 const DEPTH_WEIGHT = 1.3;
 
-/**
- * The best free seats: side by side where that is possible, else in as few groups as possible, near each other.
- * Wheelchair spaces and companion seats are left to those who need them, who choose them on the map.
- * Throws NOT_ENOUGH_SEATS.
- */
-export function chooseBestSeats(
-  plan: LoadedPlan,
-  taken: ReadonlySet<string>,
-  { quantity, priceZone }: { quantity: number; priceZone?: string },
-): { seats: string[]; split: boolean } {
-  const free = new Set<Seat>();
-  for (const seat of plan.seats.values()) {
-    const open = !taken.has(seat.guid) && (seat.kind === 'standard' || seat.kind === 'limitedView');
-    if (open && (priceZone === undefined || seat.priceZone === priceZone)) free.add(seat);
-  }
-  if (free.size < quantity) {
-    throw new Problem(
-      'NOT_ENOUGH_SEATS',
-      priceZone === undefined
-        ? 'Choose fewer seats, or another performance.'
-        : 'Choose fewer seats, or another price zone.',
-      { seatsAvailable: free.size },
-    );
-  }
-
-  const score = scoreFor(plan);
-  const chosen: Seat[] = [];
-  let groups = 0;
-  while (chosen.length < quantity) {
-    const missing = quantity - chosen.length;
-    const block = bestBlock(plan, free, missing, score, chosen);
-    for (const seat of block) free.delete(seat);
-    chosen.push(...block);
-    groups += 1;
-  }
-  return { seats: chosen.map((seat) => seat.guid), split: groups > 1 };
+/** What a party still needs. limitedView seats are standard ones. */
+interface Need {
+  wheelchair: number;
+  companion: number;
+  standard: number;
 }
 
-/** The best run of `size` free seats, or of as many as any run still has. There is at least one free seat. */
-function bestBlock(
-  plan: LoadedPlan,
-  free: ReadonlySet<Seat>,
-  size: number,
-  score: (seat: Seat) => number,
-  near: readonly Seat[],
-): Seat[] {
-  for (let length = size; length >= 1; length -= 1) {
-    let best: Seat[] | undefined;
-    let bestScore = Infinity;
-    for (const row of plan.rows) {
-      for (let start = 0; start + length <= row.length; start += 1) {
-        const block = row.slice(start, start + length);
-        if (!block.every((seat) => free.has(seat))) continue;
-        const blockScore =
-          block.reduce((sum, seat) => sum + score(seat), 0) / length +
-          loneSeats(row, start, length, free) * LONE_SEAT_PENALTY +
-          distance(block, near);
-        if (blockScore < bestScore) [best, bestScore] = [block, blockScore];
-      }
+/**
+ * The best free seats: side by side where that is possible, else in as few groups as possible, near each other, and none
+ * of a single visitor if that can be helped. Leaves no single seat behind where it can. Wheelchair spaces and companion
+ * seats are given to those who ask for them, and to nobody else. Throws NOT_ENOUGH_SEATS.
+ */
+export function chooseBestSeats(plan: LoadedPlan, taken: ReadonlySet<string>, wish: SeatWish): SeatProposal {
+  const need: Need = {
+    wheelchair: wish.wheelchairSpaces ?? 0,
+    companion: wish.companionSeats ?? 0,
+    standard: wish.quantity - (wish.wheelchairSpaces ?? 0) - (wish.companionSeats ?? 0),
+  };
+  if (need.standard < 0) {
+    throw new Problem(
+      'INVALID_REQUEST',
+      'Count wheelchair spaces and companion seats in the quantity, too.',
+      {
+        errors: [{ path: '/quantity', message: 'must not be less than wheelchairSpaces and companionSeats' }],
+      },
+    );
+  }
+  const open = new Set([...plan.seats.values()].filter((seat) => !taken.has(seat.guid)));
+  const free = new Set(
+    [...open].filter(
+      (seat) =>
+        need[kindOf(seat)] > 0 &&
+        (wish.priceZone === undefined || seat.priceZone === wish.priceZone) &&
+        (wish.section === undefined || seat.section === wish.section),
+    ),
+  );
+  const enough = (['wheelchair', 'companion', 'standard'] as const).every(
+    (kind) => [...free].filter((seat) => kindOf(seat) === kind).length >= need[kind],
+  );
+  if (!enough) throw notEnough(wish, free);
+
+  const score = scoreFor(plan);
+  const groups: Seat[][] = [];
+  for (let missing = wish.quantity; missing > 0;) {
+    const block = bestBlock(plan, { open, free, need, missing, near: groups.flat() }, score);
+    if (wish.keepTogether && block.length < wish.quantity) throw notEnough(wish, free);
+    for (const seat of block) {
+      open.delete(seat);
+      free.delete(seat);
+      need[kindOf(seat)] -= 1;
     }
-    if (best) return best;
+    missing -= block.length;
+    groups.push(block);
+  }
+  const guids = groups.map((group) => group.map((seat) => seat.guid));
+  return { seats: guids.flat(), split: guids.length > 1, groups: guids };
+}
+
+interface Search {
+  /** Seats that nobody has. */
+  open: ReadonlySet<Seat>;
+  /** Those of them that may be chosen. */
+  free: ReadonlySet<Seat>;
+  need: Need;
+  missing: number;
+  near: readonly Seat[];
+}
+
+/** The best run of free seats for those who are missing, or for as many of them as any run has room for. */
+function bestBlock(plan: LoadedPlan, search: Search, score: (seat: Seat) => number): Seat[] {
+  const { missing } = search;
+  for (let length = missing; length >= 1; length -= 1) {
+    const best = bestBlockOf(length, plan, search, score);
+    if (!best) continue;
+    // Rather two and two than three and one: nobody likes to sit alone.
+    const leavesOneAlone = missing - length === 1 && length > 2;
+    return (leavesOneAlone && bestBlockOf(length - 1, plan, search, score)) || best;
   }
   throw new Error('No free seat, though they were counted.');
+}
+
+function bestBlockOf(
+  length: number,
+  plan: LoadedPlan,
+  { open, free, need, near }: Search,
+  score: (seat: Seat) => number,
+): Seat[] | undefined {
+  // Wheelchair spaces are few and have their places: the others of the party go to them.
+  const special = need.wheelchair + need.companion > 0;
+  let best: Seat[] | undefined;
+  let bestScore = Infinity;
+  for (const row of plan.rows) {
+    for (let start = 0; start + length <= row.length; start += 1) {
+      const block = row.slice(start, start + length);
+      if (!block.every((seat) => free.has(seat)) || !fits(block, need)) continue;
+      if (special && block.every((seat) => kindOf(seat) === 'standard')) continue;
+      const blockScore =
+        block.reduce((sum, seat) => sum + score(seat), 0) / length +
+        loneSeats(row, start, length, open) * LONE_SEAT_PENALTY +
+        distance(block, near);
+      if (blockScore < bestScore) [best, bestScore] = [block, blockScore];
+    }
+  }
+  return best;
+}
+
+function kindOf(seat: Seat): keyof Need {
+  return seat.kind === 'limitedView' ? 'standard' : seat.kind;
+}
+
+function fits(block: readonly Seat[], need: Need): boolean {
+  const count = (kind: keyof Need) => block.filter((seat) => kindOf(seat) === kind).length;
+  return (
+    count('wheelchair') <= need.wheelchair &&
+    count('companion') <= need.companion &&
+    count('standard') <= need.standard
+  );
+}
+
+function notEnough(wish: SeatWish, free: ReadonlySet<Seat>): Problem {
+  return new Problem(
+    'NOT_ENOUGH_SEATS',
+    wish.keepTogether
+      ? 'There is no such number of seats side by side. Let the party sit apart, or choose fewer seats.'
+      : wish.priceZone === undefined && wish.section === undefined
+        ? 'Choose fewer seats, or another performance.'
+        : 'Choose fewer seats, or another section or price zone.',
+    { seatsAvailable: free.size },
+  );
 }
 
 function scoreFor(plan: LoadedPlan): (seat: Seat) => number {
@@ -82,14 +172,15 @@ function scoreFor(plan: LoadedPlan): (seat: Seat) => number {
     (seat.kind === 'limitedView' ? LIMITED_VIEW_PENALTY : 0);
 }
 
-function loneSeats(row: readonly Seat[], start: number, length: number, free: ReadonlySet<Seat>): number {
-  const isFree = (index: number) => {
+/** How many ordinary seats the choice leaves alone, that nobody has and that had a free neighbour until now. */
+function loneSeats(row: readonly Seat[], start: number, length: number, open: ReadonlySet<Seat>): number {
+  const isOpen = (index: number) => {
     const seat = row[index];
-    return seat !== undefined && free.has(seat);
+    return seat !== undefined && open.has(seat) && kindOf(seat) === 'standard';
   };
-  const left = isFree(start - 1) && !isFree(start - 2) ? 1 : 0;
+  const left = isOpen(start - 1) && !isOpen(start - 2) ? 1 : 0;
   const end = start + length;
-  const right = isFree(end) && !isFree(end + 1) ? 1 : 0;
+  const right = isOpen(end) && !isOpen(end + 1) ? 1 : 0;
   return left + right;
 }
 

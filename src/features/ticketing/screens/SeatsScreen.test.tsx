@@ -380,7 +380,11 @@ test('the best seats are chosen within a price zone, and a split party is told',
   const user = userEvent.setup();
   want({ ADULT: 2 });
   const { helios, findBestAvailable } = fakeHelios();
-  findBestAvailable.mockResolvedValue({ seats: ['L-B-2', 'R-B-4'], split: true });
+  findBestAvailable.mockResolvedValue({
+    seats: ['L-B-2', 'R-B-4'],
+    split: true,
+    groups: [['L-B-2'], ['R-B-4']],
+  });
   show(helios);
   await user.selectOptions(await screen.findByLabelText('Price zone for the best seats'), 'Silver');
   await user.click(screen.getByRole('button', { name: 'Pick the best seats for me' }));
