@@ -1,0 +1,62 @@
+import { Controller, type Control } from 'react-hook-form';
+import type { MarketingInterest } from '../../../api/heliosTypes';
+import { Button, CheckboxGroup, Cluster, Notice, Spinner, Text } from '../../../design-system';
+import type { LoadedResource } from '../../../state/useResource';
+import type { StayInTouchFields } from './schema';
+import { texts } from './texts';
+import { fieldId } from './useStayInTouchForm';
+
+interface InterestsProps {
+  control: Control<StayInTouchFields>;
+  interests: LoadedResource<MarketingInterest[]>;
+}
+
+/** The marketing interests (SPEC 3.1). None is a choice, too, so nobody has to wait for the list. */
+export function Interests({ control, interests: { resource, reload } }: InterestsProps) {
+  switch (resource.status) {
+    case 'loading':
+      return (
+        <Cluster gap="xs" role="status">
+          <Spinner size="1.1em" />
+          <Text look="small">{texts.interestsLoading}</Text>
+        </Cluster>
+      );
+    case 'failed':
+      return (
+        <Notice
+          tone="warning"
+          title={texts.interestsFailedTitle}
+          actions={
+            <Button variant="secondary" buttonSize="small" onClick={reload}>
+              {texts.tryAgain}
+            </Button>
+          }
+        >
+          {texts.interestsFailed}
+        </Notice>
+      );
+    case 'ready':
+      return resource.data.length === 0 ? null : (
+        <Controller
+          control={control}
+          name="marketingInterestIds"
+          render={({ field: { value, onChange, onBlur, name }, fieldState: { error } }) => (
+            <CheckboxGroup
+              id={fieldId('marketingInterestIds')}
+              legend={texts.fields.marketingInterestIds}
+              optional
+              options={resource.data.map(({ interestId, interestName }) => ({
+                value: interestId,
+                label: interestName,
+              }))}
+              name={name}
+              value={value}
+              onValueChange={onChange}
+              onBlur={onBlur}
+              error={error?.message}
+            />
+          )}
+        />
+      );
+  }
+}

@@ -1,0 +1,147 @@
+import styled from '@emotion/styled';
+import type { RefObject } from 'react';
+import { Controller } from 'react-hook-form';
+import {
+  Button,
+  EmailField,
+  FormErrorSummary,
+  media,
+  Notice,
+  PhoneField,
+  SelectField,
+  space,
+  Text,
+  TextField,
+} from '../../../design-system';
+import { useOnline } from '../../../state/useOnline';
+import { CountriesNotice, countryOptions } from './countries';
+import { Interests } from './Interests';
+import { texts } from './texts';
+import { fieldId, type StayInTouchForm } from './useStayInTouchForm';
+
+export interface StayInTouchFieldsProps {
+  form: StayInTouchForm;
+  /** Id of the form, for the button that sends it from outside. */
+  id: string;
+  /** What stands above the fields: the place to begin to read. */
+  topRef: RefObject<HTMLDivElement>;
+}
+
+/** What the visitor fills in (SPEC 3.1, 5.1), and above it what is wrong. */
+export function StayInTouchFields({ form, id, topRef }: StayInTouchFieldsProps) {
+  const { field, control, isHomeCountry, options, failure, summary, attempt } = form;
+  const isOnline = useOnline();
+  return (
+    <Fields
+      id={id}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        form.submit();
+      }}
+    >
+      <Top ref={topRef} tabIndex={-1}>
+        {failure ? (
+          <Notice
+            tone="danger"
+            title={failure.title}
+            actions={
+              failure.next === 'retry' ? (
+                <Button variant="secondary" buttonSize="small" onClick={form.submit}>
+                  {texts.tryAgain}
+                </Button>
+              ) : undefined
+            }
+          >
+            {failure.message}
+          </Notice>
+        ) : null}
+        <FormErrorSummary errors={summary} attempt={attempt} title={texts.errorTitle} />
+        {isOnline ? null : (
+          <Notice tone="warning" title={texts.offlineTitle}>
+            {texts.offlineText}
+          </Notice>
+        )}
+        <Text>{texts.intro}</Text>
+      </Top>
+      <Pair>
+        <TextField label={texts.fields.firstName} autoComplete="given-name" {...field('firstName')} />
+        <TextField label={texts.fields.lastName} autoComplete="family-name" {...field('lastName')} />
+      </Pair>
+      <Pair>
+        <EmailField label={texts.fields.emailAddress} {...field('emailAddress')} />
+        <Controller
+          control={control}
+          name="phoneNumber"
+          render={({ field: { value, onChange, onBlur, name, ref }, fieldState: { error } }) => (
+            <PhoneField
+              ref={ref}
+              id={fieldId('phoneNumber')}
+              name={name}
+              label={texts.fields.phoneNumber}
+              error={error?.message}
+              value={value}
+              onValueChange={onChange}
+              onBlur={onBlur}
+            />
+          )}
+        />
+      </Pair>
+      <SelectField
+        label={texts.fields.country}
+        autoComplete="country"
+        options={countryOptions(options.countries)}
+        {...field('country')}
+      />
+      <CountriesNotice countries={options.countries} />
+      <TextField label={texts.fields.addressLine1} autoComplete="address-line1" {...field('addressLine1')} />
+      <TextField
+        label={texts.fields.addressLine2}
+        optional
+        autoComplete="address-line2"
+        {...field('addressLine2')}
+      />
+      <TextField label={texts.fields.city} autoComplete="address-level2" {...field('city')} />
+      <Pair>
+        <TextField
+          label={isHomeCountry ? texts.fields.stateUsa : texts.fields.state}
+          hint={isHomeCountry ? texts.hints.stateUsa : undefined}
+          autoComplete="address-level1"
+          {...field('state')}
+        />
+        <TextField
+          label={isHomeCountry ? texts.fields.zipcodeUsa : texts.fields.zipcode}
+          autoComplete="postal-code"
+          {...field('zipcode')}
+        />
+      </Pair>
+      <Interests control={control} interests={options.interests} />
+    </Fields>
+  );
+}
+
+const Fields = styled.form`
+  display: flex;
+  flex-direction: column;
+  gap: ${space.m};
+`;
+
+const Top = styled.div`
+  display: flex;
+  flex-direction: column;
+  gap: ${space.m};
+  /* The focus begins here, where there is nothing to press. */
+  &:focus-visible {
+    outline: none;
+  }
+`;
+
+/** Two short fields side by side where there is room; their controls stand in one line though one has a hint. */
+const Pair = styled.div`
+  display: grid;
+  align-items: end;
+  gap: ${space.m};
+  ${media.aboveMobile} {
+    grid-template-columns: 1fr 1fr;
+  }
+`;

@@ -1,0 +1,72 @@
+import { createHelios, type Helios } from '../../../api/helios';
+import { HeliosError } from '../../../api/heliosError';
+import type { Country, MarketingInterest, Problem, StayInTouchReceipt } from '../../../api/heliosTypes';
+import type { StayInTouchFields } from './schema';
+
+export const countries: Country[] = [
+  { code: 'USA', name: 'United States of America' },
+  { code: 'CAN', name: 'Canada' },
+  { code: 'DEU', name: 'Germany' },
+  { code: 'GBR', name: 'United Kingdom' },
+];
+
+export const interests: MarketingInterest[] = [
+  { interestId: 'lancaster', interestName: 'Shows in Lancaster' },
+  { interestId: 'branson', interestName: 'Shows in Branson' },
+  { interestId: 'films', interestName: 'Films and streaming' },
+  { interestId: 'groups', interestName: 'Visits with a group' },
+];
+
+export const blockedDomains = ['mailinator.com'];
+
+export const typed: StayInTouchFields = {
+  firstName: 'Naomi',
+  lastName: 'Weaver',
+  phoneNumber: '7175550142',
+  emailAddress: 'naomi@example.com',
+  country: 'USA',
+  addressLine1: '12 Orchard Lane',
+  addressLine2: '',
+  city: 'Ronks',
+  state: 'PA',
+  zipcode: '17572',
+  marketingInterestIds: [],
+};
+
+const receipt: StayInTouchReceipt = { receivedAt: '2026-03-14T16:00:00Z' };
+
+/** The calls that the flow makes. */
+export type StayInTouchCalls = Pick<
+  Helios,
+  'listCountries' | 'listMarketingInterests' | 'listBlockedEmailDomains' | 'stayInTouch'
+>;
+
+/** A Helios that answers everything well, but for what it is told. */
+export function mockHelios(calls: Partial<StayInTouchCalls> = {}): Helios {
+  return {
+    ...createHelios({ baseUrl: 'https://helios.example' }),
+    listCountries: () => Promise.resolve(countries),
+    listMarketingInterests: () => Promise.resolve(interests),
+    listBlockedEmailDomains: () => Promise.resolve(blockedDomains),
+    stayInTouch: () => Promise.resolve(receipt),
+    ...calls,
+  };
+}
+
+/** No answer comes. */
+export const never = () => new Promise<never>(() => undefined);
+
+export const unreachable = () => Promise.reject(new HeliosError('UNREACHABLE', 'Helios cannot be reached.'));
+
+/** A refusal of Helios. */
+export function refused(status: number, code: Problem['code'], errors?: Problem['errors']) {
+  const problem: Problem = {
+    type: `https://helios.example/problems/${code}`,
+    title: code,
+    status,
+    code,
+    detail: code,
+    ...(errors ? { errors } : {}),
+  };
+  return () => Promise.reject(new HeliosError(code, code, { problem }));
+}

@@ -1,0 +1,301 @@
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { addDestination, type AnalyticsEvent } from '../../../analytics/events';
+import { HeliosContext } from '../../../state/heliosContext';
+import { StayInTouchFlow, type StayInTouchFlowProps } from './StayInTouchFlow';
+import { mockHelios, never, refused, unreachable, type StayInTouchCalls } from './StayInTouchFlow.mocks';
+
+jest.setTimeout(20_000);
+
+const user = userEvent.setup();
+
+let keys = 0;
+beforeAll(() => {
+  // jsdom has no randomUUID.
+  Object.assign(crypto, { randomUUID: () => `key-${(keys += 1)}` });
+});
+
+/** With the lists there, but for those that the test keeps away. */
+async function show(calls: Partial<StayInTouchCalls> = {}, props: Partial<StayInTouchFlowProps> = {}) {
+  const handlers = { onBlockedDomains: jest.fn(), onClose: jest.fn(), onDone: jest.fn() };
+  const helios = mockHelios(calls);
+  const view = (changed: Partial<StayInTouchFlowProps> = {}) => (
+    <HeliosContext.Provider value={helios}>
+      <StayInTouchFlow open email="naomi@example.com" {...handlers} {...props} {...changed} />
+    </HeliosContext.Provider>
+  );
+  const { rerender } = render(view());
+  await act(async () => undefined);
+  return { ...handlers, change: (changed: Partial<StayInTouchFlowProps>) => rerender(view(changed)) };
+}
+
+const form = () => within(screen.getByRole('dialog', { name: 'Stay in touch' }));
+const field = (name: string) => form().getByLabelText(name);
+const signUp = () => user.click(form().getByRole('button', { name: 'Sign Up' }));
+const summary = () => within(form().getByRole('alert', { name: 'Please correct the following:' }));
+
+const answers = {
+  'First name': 'Naomi',
+  'Last name': 'Weaver',
+  'Phone number': '717-555-0142',
+  Address: '12 Orchard Lane',
+  City: 'Ronks',
+  State: 'PA',
+  'ZIP code': '17572',
+};
+
+/** Several fields at once, as the browser's own suggestion does. */
+function autofill(values: Record<string, string>) {
+  for (const [name, value] of Object.entries(values)) fireEvent.change(field(name), { target: { value } });
+}
+
+async function fill(changed: Partial<Record<keyof typeof answers, string>> = {}) {
+  await form().findByRole('checkbox', { name: 'Films and streaming' });
+  autofill({ ...answers, ...changed });
+}
+
+it('opens with the email of the band and the default country', async () => {
+  await show();
+  expect(await form().findByRole('checkbox', { name: 'Films and streaming' })).not.toBeChecked();
+  expect(field('Email address')).toHaveValue('naomi@example.com');
+  expect(field('Country')).toHaveValue('USA');
+});
+
+it('keeps what was typed while it is closed, and takes the new email when it is opened with another', async () => {
+  const { change } = await show();
+  await user.type(field('First name'), 'Naomi');
+  change({ open: false });
+  expect(screen.queryByLabelText('First name')).toBeNull();
+  change({ open: true, email: 'ruth@example.com' });
+  expect(field('First name')).toHaveValue('Naomi');
+  expect(field('Email address')).toHaveValue('ruth@example.com');
+});
+
+it('an invalid submit shows what is wrong in all fields, lists it at the top and goes there', async () => {
+  const stayInTouch = jest.fn();
+  await show({ stayInTouch });
+  await user.clear(field('Email address'));
+  await signUp();
+  const list = await form().findByRole('alert', { name: 'Please correct the following:' });
+  expect(list).toHaveFocus();
+  const listed = within(list)
+    .getAllByRole('link')
+    .map((link) => link.textContent);
+  expect(listed).toEqual([
+    'First name is required.',
+    'Last name is required.',
+    'Email address is required.',
+    'Phone number is required.',
+    'Address is required.',
+    'City is required.',
+    'State is required.',
+    'ZIP code is required.',
+  ]);
+  for (const name of [...Object.keys(answers), 'Email address']) expect(field(name)).toBeInvalid();
+  expect(stayInTouch).not.toHaveBeenCalled();
+
+  await user.click(summary().getByRole('link', { name: 'Phone number is required.' }));
+  expect(field('Phone number')).toHaveFocus();
+});
+
+it('takes an entry off the list as soon as its field is right', async () => {
+  await show();
+  await signUp();
+  await form().findByRole('alert', { name: 'Please correct the following:' });
+  await user.type(field('First name'), 'N');
+  expect(summary().queryByText('First name is required.')).toBeNull();
+  expect(field('First name')).toHaveFocus();
+});
+
+it('changing the country clears the state', async () => {
+  await show();
+  await form().findByRole('option', { name: 'Germany' });
+  await user.type(field('State'), 'PA');
+  await user.selectOptions(field('Country'), 'Germany');
+  expect(field('State or region')).toHaveValue('');
+  await user.type(field('State or region'), 'Bavaria');
+  await user.selectOptions(field('Country'), 'United States of America');
+  expect(field('State')).toHaveValue('');
+});
+
+it('limits the state to two characters in the USA, and nowhere else', async () => {
+  const stayInTouch = jest.fn(never);
+  await show({ stayInTouch });
+  await fill({ State: 'Pennsylvania' });
+  await signUp();
+  const message = 'If your country is USA, state should be 2 characters long.';
+  expect(await form().findAllByText(message)).toHaveLength(2);
+
+  await user.selectOptions(field('Country'), 'Germany');
+  await user.type(field('State or region'), 'Bavaria');
+  await signUp();
+  await waitFor(() => expect(stayInTouch).toHaveBeenCalled());
+});
+
+it('refuses a blocked provider as soon as the list is there', async () => {
+  await show({ listBlockedEmailDomains: () => Promise.resolve(['example.com']) });
+  await waitFor(() => expect(field('Email address')).toBeInvalid());
+  expect(field('Email address')).toHaveAccessibleDescription('Your email provider is not supported');
+});
+
+it('tells the band which providers are blocked', async () => {
+  const { onBlockedDomains } = await show({}, { open: false, email: '' });
+  await waitFor(() => expect(onBlockedDomains).toHaveBeenLastCalledWith(['mailinator.com']));
+});
+
+it('closes the form while submitting, then thanks, then is ready for the next', async () => {
+  let answer: (receipt: { receivedAt: string }) => void = () => undefined;
+  const stayInTouch = jest.fn<
+    ReturnType<StayInTouchCalls['stayInTouch']>,
+    Parameters<StayInTouchCalls['stayInTouch']>
+  >(() => new Promise((resolve) => (answer = resolve)));
+  const { onDone } = await show({ stayInTouch });
+  await fill();
+  await user.click(form().getByRole('checkbox', { name: 'Films and streaming' }));
+  await signUp();
+
+  expect(await screen.findByRole('dialog', { name: 'Submitting your subscription' })).toBeVisible();
+  expect(screen.queryByRole('dialog', { name: 'Stay in touch' })).toBeNull();
+  expect(stayInTouch.mock.calls[0]?.[0]).toMatchObject({
+    customer: { contact: { phoneNumber: '7175550142', emailAddress: 'naomi@example.com' } },
+    marketingInterestIds: ['films'],
+  });
+
+  act(() => answer({ receivedAt: '2026-03-14T16:00:00Z' }));
+  const thanks = within(await screen.findByRole('alertdialog', { name: 'Thank you, Naomi' }));
+  expect(thanks.getByText(/naomi@example\.com/)).toBeInTheDocument();
+  expect(screen.queryByRole('dialog', { name: 'Submitting your subscription' })).toBeNull();
+  await user.click(thanks.getByRole('button', { name: 'Okay' }));
+  expect(onDone).toHaveBeenCalledTimes(1);
+  expect(field('First name')).toHaveValue('');
+  expect(form().queryByRole('alert')).toBeNull();
+});
+
+it('says so when it takes longer', async () => {
+  jest.useFakeTimers();
+  try {
+    await show({ stayInTouch: never });
+    await fill();
+    fireEvent.click(form().getByRole('button', { name: 'Sign Up' }));
+    await screen.findByText('One moment, please.');
+    act(() => jest.advanceTimersByTime(4000));
+    expect(screen.getByText('This takes longer than usual. Please stay on this page.')).toBeInTheDocument();
+  } finally {
+    jest.useRealTimers();
+  }
+});
+
+it('a failed submission keeps everything typed, says what happened, and is sent again under the same key', async () => {
+  const stayInTouch = jest
+    .fn<ReturnType<StayInTouchCalls['stayInTouch']>, Parameters<StayInTouchCalls['stayInTouch']>>()
+    .mockImplementationOnce(unreachable)
+    .mockImplementationOnce(refused(503, 'DATABASE_UNAVAILABLE'))
+    .mockResolvedValueOnce({ receivedAt: '2026-03-14T16:00:00Z' });
+  await show({ stayInTouch });
+  await fill();
+  await user.click(form().getByRole('checkbox', { name: 'Shows in Branson' }));
+  await signUp();
+
+  expect(await screen.findByText('We cannot be reached right now')).toBeInTheDocument();
+  for (const [name, value] of Object.entries({ ...answers, 'Phone number': '(717) 555-0142' }))
+    expect(field(name)).toHaveValue(value);
+  expect(form().getByRole('checkbox', { name: 'Shows in Branson' })).toBeChecked();
+
+  await user.click(form().getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('We cannot take subscriptions right now')).toBeInTheDocument();
+  await user.type(field('City'), ' Mills');
+  await signUp();
+  await screen.findByRole('alertdialog', { name: 'Thank you, Naomi' });
+
+  const [first, second, third] = stayInTouch.mock.calls.map(([, key]) => key);
+  expect(second).toBe(first);
+  expect(third).not.toBe(first);
+});
+
+it('leads to the field that Helios refused', async () => {
+  await show({
+    stayInTouch: refused(422, 'EMAIL_PROVIDER_NOT_SUPPORTED', [
+      { path: '/customer/contact/emailAddress', message: 'is of a provider that is not supported' },
+    ]),
+  });
+  await fill();
+  await signUp();
+  expect(await screen.findByText('This email address cannot be used')).toBeInTheDocument();
+  expect(field('Email address')).toHaveAccessibleDescription('Your email provider is not supported');
+  await user.click(summary().getByRole('link', { name: 'Your email provider is not supported' }));
+  expect(field('Email address')).toHaveFocus();
+});
+
+it('asks for the interests again when Helios no longer offers one of them', async () => {
+  const listMarketingInterests = jest
+    .fn<ReturnType<StayInTouchCalls['listMarketingInterests']>, []>()
+    .mockResolvedValueOnce([
+      { interestId: 'films', interestName: 'Films and streaming' },
+      { interestId: 'old', interestName: 'The old stage' },
+    ])
+    .mockResolvedValue([{ interestId: 'films', interestName: 'Films and streaming' }]);
+  const stayInTouch = jest
+    .fn<ReturnType<StayInTouchCalls['stayInTouch']>, Parameters<StayInTouchCalls['stayInTouch']>>()
+    .mockImplementationOnce(
+      refused(422, 'UNKNOWN_INTERESTS', [{ path: '/marketingInterestIds/0', message: 'gone' }]),
+    )
+    .mockResolvedValueOnce({ receivedAt: '2026-03-14T16:00:00Z' });
+  await show({ listMarketingInterests, stayInTouch });
+  await fill();
+  await user.click(form().getByRole('checkbox', { name: 'The old stage' }));
+  await signUp();
+  expect(await screen.findByText('What we write about has changed')).toBeInTheDocument();
+  await waitFor(() => expect(form().queryByRole('checkbox', { name: 'The old stage' })).toBeNull());
+  await signUp();
+  await screen.findByRole('alertdialog', { name: 'Thank you, Naomi' });
+  expect(stayInTouch.mock.calls[1]?.[0].marketingInterestIds).toEqual([]);
+});
+
+it('can be filled in and sent without the lists, and asks for them again', async () => {
+  const stayInTouch = jest.fn(never);
+  const listMarketingInterests = jest
+    .fn<ReturnType<StayInTouchCalls['listMarketingInterests']>, []>()
+    .mockImplementationOnce(unreachable)
+    .mockResolvedValue([{ interestId: 'films', interestName: 'Films and streaming' }]);
+  await show({ listMarketingInterests, listCountries: unreachable, stayInTouch });
+  const notice = within(
+    (await form().findByText('What we write about could not be loaded.')).closest(
+      '[role=status]',
+    ) as HTMLElement,
+  );
+  expect(form().getByRole('option', { name: 'United States of America' })).toBeInTheDocument();
+  await user.click(notice.getByRole('button', { name: 'Try again' }));
+  expect(await form().findByRole('checkbox', { name: 'Films and streaming' })).toBeInTheDocument();
+  await fill();
+  await signUp();
+  await waitFor(() => expect(stayInTouch).toHaveBeenCalled());
+});
+
+it('says that the visitor is offline', async () => {
+  const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  await show();
+  expect(form().getByText('You are offline')).toBeInTheDocument();
+  online.mockReturnValue(true);
+  act(() => void window.dispatchEvent(new Event('online')));
+  expect(form().queryByText('You are offline')).toBeNull();
+  online.mockRestore();
+});
+
+it('tells analytics when it begins and when it is complete', async () => {
+  const events: AnalyticsEvent[] = [];
+  const stop = addDestination((event) => events.push(event));
+  events.length = 0;
+  const { change } = await show({}, { open: false });
+  expect(events).toEqual([]);
+  change({ open: true });
+  expect(events).toEqual([{ name: 'stayInTouchBegin' }]);
+  await fill();
+  await user.click(form().getByRole('checkbox', { name: 'Films and streaming' }));
+  await signUp();
+  await screen.findByRole('alertdialog', { name: 'Thank you, Naomi' });
+  expect(events).toEqual([
+    { name: 'stayInTouchBegin' },
+    { name: 'stayInTouchComplete', marketingInterestIds: ['films'] },
+  ]);
+  stop();
+});
