@@ -13,6 +13,8 @@ const PARTS: readonly (readonly [name: string, script: string])[] = [
   ['cms', 'test:cms'],
   ['plugin', 'test:plugin'],
   ['e2e', 'test:e2e'],
+  // What the browser tests have built.
+  ['size', 'test:size'],
 ];
 
 await untilStopped(async (putAway) => {

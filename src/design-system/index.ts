@@ -26,7 +26,7 @@ export {
 } from './FormErrorSummary/FormErrorSummary';
 export { Heading, type HeadingProps } from './Typography/Heading';
 export { Icon, type IconName, type IconProps } from './Icon/Icon';
-export { Image, imagePreload, imageWidths, type ImageModel, type ImageProps } from './Image/Image';
+export { Image, imagePreload, type ImageModel, type ImageProps } from './Image/Image';
 export { directusAssetUrl } from './Image/directusImageUrl';
 export {
   Cluster,
@@ -60,10 +60,10 @@ export { ToastStack, type ToastModel, type ToastStackProps } from './Toast/Toast
 export { useToasts, type Toasts } from './Toast/useToasts';
 export { Toggle, type ToggleOption, type ToggleProps } from './Toggle/Toggle';
 // VideoModal itself comes by useVideoModal alone, when a visitor reaches for a video.
-export { VisuallyHidden } from './VisuallyHidden/VisuallyHidden';
 export type { VideoModalProps } from './VideoModal/VideoModal';
 export { useVideoModal, type VideoModalControls } from './VideoModal/useVideoModal';
 export { VideoThumbnail, type VideoThumbnailProps } from './VideoThumbnail/VideoThumbnail';
+export { VisuallyHidden } from './VisuallyHidden/VisuallyHidden';
 export {
   breakpoints,
   color,

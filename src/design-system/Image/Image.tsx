@@ -1,7 +1,6 @@
 import styled from '@emotion/styled';
-import { getImageData, type IGatsbyImageData } from 'gatsby-plugin-image';
 import { breakpoints, color } from '../tokens';
-import { directusImageUrl } from './directusImageUrl';
+import { imageData } from './imageData';
 
 /** A picture as content knows it: where it is, how large, what it shows and when it last changed. */
 export interface ImageModel {
@@ -35,20 +34,16 @@ export interface ImageProps {
 
 const mobileMedia = `(max-width: ${breakpoints.mobile}px)`;
 
-/** SPEC 2.7. */
-export const imageWidths = [295, 640, 960, 1280];
-
 /**
  * A picture from Directus in AVIF and WebP with a JPEG fallback, at the widths of SPEC 2.7. Its place is
  * kept before it loads. Drawn as a plain `<picture>`: it shows before any script has run.
  */
 export function Image({ image, sizes, aspectRatio, priority, alt, fill, mobile, className }: ImageProps) {
   const data = imageData(image, aspectRatio);
-  const fallback = data.images.fallback;
   const onMobile = mobile ? imageData(mobile.image, mobile.aspectRatio) : null;
   return (
     <Frame className={className} data-fill={fill || undefined}>
-      {onMobile?.images.sources?.map((source) => (
+      {onMobile?.sources.map((source) => (
         <source
           key={`mobile-${source.type}`}
           media={mobileMedia}
@@ -59,12 +54,12 @@ export function Image({ image, sizes, aspectRatio, priority, alt, fill, mobile, 
           height={onMobile.height}
         />
       ))}
-      {data.images.sources?.map((source) => (
+      {data.sources.map((source) => (
         <source key={source.type} type={source.type} srcSet={source.srcSet} sizes={sizes} />
       ))}
       <img
-        src={fallback?.src}
-        srcSet={fallback?.srcSet}
+        src={data.fallback.src}
+        srcSet={data.fallback.srcSet}
         sizes={sizes}
         width={data.width}
         height={data.height}
@@ -82,27 +77,7 @@ export function imagePreload(
   image: ImageModel,
   aspectRatio?: number,
 ): { srcSet: string; type: string } | null {
-  const source = imageData(image, aspectRatio).images.sources?.[0];
-  return source?.type ? { srcSet: source.srcSet, type: source.type } : null;
-}
-
-function imageData(image: ImageModel, aspectRatio = image.width / image.height): IGatsbyImageData {
-  const fitting = imageWidths.filter((width) => width <= image.width);
-  const breakpoints = fitting.length > 0 ? fitting : [image.width];
-  const data = getImageData({
-    baseUrl: image.id,
-    sourceWidth: image.width,
-    sourceHeight: image.height,
-    aspectRatio,
-    layout: 'fullWidth',
-    formats: ['avif', 'webp', 'jpg'],
-    breakpoints,
-    urlBuilder: ({ baseUrl, width, height, format }) =>
-      directusImageUrl({ id: baseUrl, modifiedOn: image.modifiedOn, width, height, format }),
-  });
-  // This layout knows a ratio only (width 1); the attributes of <img> are whole pixels.
-  const width = Math.max(...breakpoints);
-  return { ...data, width, height: Math.round(width / aspectRatio) };
+  return imageData(image, aspectRatio).sources[0] ?? null;
 }
 
 const Frame = styled.picture`

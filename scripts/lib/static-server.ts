@@ -1,0 +1,131 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { readFile, stat } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { extname, join, normalize, sep } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+const TYPES: Record<string, string> = {
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.jpg': 'image/jpeg',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.map': 'application/json; charset=utf-8',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+  '.woff2': 'font/woff2',
+  '.xml': 'application/xml; charset=utf-8',
+};
+
+/** Files whose names change with what is in them: Gatsby hashes its scripts, and all of /static. */
+const HASHED = /^\/static\/|-[0-9a-f]{20}\.(?:js|css)$/;
+
+export interface StaticServer {
+  /** Without a slash at its end. */
+  url: string;
+  close(): Promise<void>;
+}
+
+export interface StaticServerOptions {
+  /** The built site. */
+  folder: string;
+  /** 0, the default, takes a free one. */
+  port?: number;
+  /** Changes each page before it is sent. */
+  transformHtml?: (html: string) => string;
+}
+
+/**
+ * Serves a built site as a host on the internet would: compressed for who can read that (`gatsby serve` does it, too),
+ * hashed files to be kept for ever (`gatsby serve` has browsers ask again for everything), an address without a file
+ * is the page 404.html. What was compressed once is kept.
+ */
+export async function serveStatic({
+  folder,
+  port = 0,
+  transformHtml = (html) => html,
+}: StaticServerOptions): Promise<StaticServer> {
+  const packed = new Map<string, Promise<Buffer>>();
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const path = decodeURIComponent(new URL(request.url ?? '/', 'http://localhost').pathname);
+    const found = await findFile(folder, path);
+    const file = found ?? join(folder, '404.html');
+    const extension = extname(file);
+    const type = TYPES[extension] ?? 'application/octet-stream';
+    const encoding = isText(type) ? bestEncoding(request.headers['accept-encoding']) : undefined;
+
+    const key = `${file} ${encoding ?? ''}`;
+    const body = packed.get(key) ?? pack(file, encoding, extension === '.html' ? transformHtml : undefined);
+    packed.set(key, body);
+    const bytes = await body;
+
+    response.writeHead(found ? 200 : 404, {
+      'Content-Type': type,
+      'Content-Length': bytes.byteLength,
+      'Cache-Control': HASHED.test(path)
+        ? 'public, max-age=31536000, immutable'
+        : 'public, max-age=0, must-revalidate',
+      Vary: 'Accept-Encoding',
+      ...(encoding ? { 'Content-Encoding': encoding } : {}),
+    });
+    response.end(request.method === 'HEAD' ? undefined : bytes);
+  }
+
+  const server = createServer((request, response) => {
+    answer(request, response).catch((error: unknown) => {
+      if (!response.headersSent) response.writeHead(500, { 'Content-Type': 'text/plain' });
+      response.end(error instanceof Error ? error.message : String(error));
+    });
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, '127.0.0.1', resolve);
+  });
+  return {
+    url: `http://localhost:${(server.address() as AddressInfo).port}`,
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+async function findFile(folder: string, path: string): Promise<string | null> {
+  const file = normalize(join(folder, path));
+  if (file !== normalize(folder) && !file.startsWith(normalize(folder + sep))) return null;
+  for (const candidate of [file, join(file, 'index.html')]) {
+    const found = await stat(candidate).catch(() => null);
+    if (found?.isFile()) return candidate;
+  }
+  return null;
+}
+
+function isText(type: string): boolean {
+  return /^text\/|json|xml/.test(type);
+}
+
+function bestEncoding(accepted: string | string[] | undefined): 'br' | 'gzip' | undefined {
+  const names = String(accepted ?? '');
+  if (/\bbr\b/.test(names)) return 'br';
+  return /\bgzip\b/.test(names) ? 'gzip' : undefined;
+}
+
+async function pack(
+  file: string,
+  encoding: 'br' | 'gzip' | undefined,
+  transformHtml: StaticServerOptions['transformHtml'],
+): Promise<Buffer> {
+  const raw = await readFile(file);
+  const bytes = transformHtml ? Buffer.from(transformHtml(raw.toString('utf8'))) : raw;
+  if (encoding === 'gzip') return promisify(gzip)(bytes);
+  // Hosts compress while they answer, at a middle level; the highest is for what was compressed beforehand.
+  if (encoding === 'br') {
+    return promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
+  }
+  return bytes;
+}

@@ -1,0 +1,38 @@
+import { getImageData } from 'gatsby-plugin-image';
+import { directusImageUrl } from './directusImageUrl';
+import { imageData, imageWidths } from './imageData';
+
+const originals = [
+  { width: 1920, height: 1080 },
+  { width: 1280, height: 853 },
+  { width: 700, height: 1400 },
+  { width: 120, height: 80 },
+];
+
+for (const { width, height } of originals) {
+  for (const aspectRatio of [undefined, 16 / 9, 4 / 5]) {
+    it(`gives what gatsby-plugin-image gives for ${width} × ${height} at ${aspectRatio ?? 'its own ratio'}`, () => {
+      const image = { id: 'abc', width, height, modifiedOn: '2026-03-01T10:00:00Z' };
+      const fitting = imageWidths.filter((candidate) => candidate <= width);
+      const { images } = getImageData({
+        baseUrl: image.id,
+        sourceWidth: width,
+        sourceHeight: height,
+        aspectRatio: aspectRatio ?? width / height,
+        layout: 'fullWidth',
+        formats: ['avif', 'webp', 'jpg'],
+        breakpoints: fitting.length ? fitting : [width],
+        urlBuilder: ({ baseUrl, ...size }) =>
+          directusImageUrl({ id: baseUrl, modifiedOn: image.modifiedOn, ...size }),
+      });
+      const { sources, fallback } = imageData(image, aspectRatio);
+      expect(sources).toEqual(images.sources?.map(({ type, srcSet }) => ({ type, srcSet })));
+      expect(fallback.srcSet).toBe(images.fallback?.srcSet);
+    });
+  }
+}
+
+it('shows who cannot choose the largest one: the plugin would take the smallest', () => {
+  const { fallback } = imageData({ id: 'abc', width: 1920, height: 1080, modifiedOn: '2026-03-01' });
+  expect(fallback.src).toContain('width=1280&height=720');
+});
