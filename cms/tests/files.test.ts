@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
-import { accessDir } from '../scripts/lib/access.ts';
+import { accessDir, contentCollections } from '../scripts/lib/access.ts';
 import { fromSnapshot, readSchemaFiles, schemaDir, toSnapshot, toText } from '../scripts/lib/schema.ts';
 import { defaultAssetsDir, readSeedRows, seedId, type SeedRow } from '../scripts/lib/seed.ts';
 import { checkTypes, itemName } from '../scripts/lib/types.ts';
@@ -58,7 +58,26 @@ describe('schema files', () => {
   });
 });
 
+/** The block types that an editor may put on a page. */
+async function blockCollections(): Promise<string[]> {
+  const { collections } = await readSchemaFiles();
+  const rows = collections.find((one) => one.collection === 'pages_buildingBlocks');
+  const item = rows?.fields?.find((one) => one.field === 'item');
+  return item?.relation?.meta?.one_allowed_collections as string[];
+}
+
 describe('the columns of lists', () => {
+  test('are there for every block type', async () => {
+    const lists = JSON.parse(await readFile(join(accessDir, 'lists.json'), 'utf8')) as {
+      collection: string;
+    }[];
+    const listed = lists.map((list) => list.collection);
+    assert.deepEqual(
+      (await blockCollections()).filter((collection) => !listed.includes(collection)),
+      [],
+    );
+  });
+
   test('are fields of their collection', async () => {
     const { collections } = await readSchemaFiles();
     const lists = JSON.parse(await readFile(join(accessDir, 'lists.json'), 'utf8')) as {
@@ -148,22 +167,84 @@ describe('seed files', () => {
       assert.ok(pages.has(url), url);
   });
 
-  test('use every block type, describe every picture, and hold every picture they name', async () => {
+  test('hold an item of every collection', async () => {
+    const seeded = new Set((await readSeedRows()).map((row) => row.collection));
+    const empty = (await contentCollections()).filter((collection) => !seeded.has(collection));
+    assert.deepEqual(empty, []);
+  });
+
+  test('take the options of choices from the schema, each at least once', async () => {
     const rows = await readSeedRows();
     const { collections } = await readSchemaFiles();
-    const item = collections
-      .find((one) => one.collection === 'pages_buildingBlocks')
-      ?.fields?.find((one) => one.field === 'item');
-    for (const block of item?.relation?.meta?.one_allowed_collections as string[]) {
-      assert.ok(
-        rows.some((row) => row.collection === 'pages_buildingBlocks' && row.values.collection === block),
-        block,
-      );
+    const blocks = new Set(await blockCollections());
+    for (const { collection, fields = [] } of collections.filter((one) => blocks.has(one.collection))) {
+      for (const field of fields.filter((one) => one.meta?.interface === 'select-dropdown')) {
+        const { choices } = field.meta?.options as { choices: { value: unknown }[] };
+        const used = new Set(
+          rows
+            .filter((row) => row.collection === collection)
+            .map((row) => row.values[field.field] ?? field.column?.default_value),
+        );
+        assert.deepEqual(
+          [...used].filter((value) => !choices.some((choice) => choice.value === value)),
+          [],
+          `${collection}.${field.field} has no such option`,
+        );
+        assert.deepEqual(
+          choices.map((choice) => choice.value).filter((value) => !used.has(value as string)),
+          [],
+          `${collection}.${field.field}: no seeded block shows this option`,
+        );
+      }
     }
+  });
+
+  test('describe every picture, and hold every picture they name', async () => {
+    const rows = await readSeedRows();
     const files = rows.filter((row: SeedRow) => row.collection === 'directus_files');
     for (const file of files) {
       assert.ok(file.values.description, file.key);
       assert.ok(existsSync(join(defaultAssetsDir, String(file.asset))), String(file.asset));
+    }
+  });
+
+  test('list pictures by reference, in order, and name sections on the rows of blocks', async () => {
+    const dir = await mkdtemp(join(tmpdir(), 'seed-'));
+    const content = {
+      directus_files: [
+        { $key: 'file:b', asset: 'b.jpg' },
+        { $key: 'file:a', asset: 'a.jpg' },
+      ],
+      pages: [
+        {
+          $key: 'page:a',
+          buildingBlocks: [
+            {
+              $key: 'pictures',
+              $collection: 'carousels',
+              $sectionId: 'pictures',
+              images: [{ $ref: 'file:b' }, { $ref: 'file:a' }],
+            },
+          ],
+        },
+      ],
+    };
+    try {
+      await writeFile(join(dir, 'pictures.json'), JSON.stringify(content));
+      const rows = await readSeedRows({ dir });
+      const valuesOf = (collection: string) =>
+        rows.filter((row) => row.collection === collection).map((row) => row.values);
+      const carousels_id = seedId('page:a/pictures');
+      assert.deepEqual(
+        valuesOf('carousels_images').map(({ id: _id, ...values }) => values),
+        [
+          { carousels_id, directus_files_id: seedId('file:b'), sort: 1 },
+          { carousels_id, directus_files_id: seedId('file:a'), sort: 2 },
+        ],
+      );
+      assert.equal(valuesOf('pages_buildingBlocks')[0]?.sectionId, 'pictures');
+    } finally {
+      await rm(dir, { recursive: true });
     }
   });
 

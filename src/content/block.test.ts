@@ -1,4 +1,5 @@
 import { blockCollections, normaliseBlocks } from './block';
+import { blockTypes } from './blockTypes';
 import { relations } from './relations';
 
 const hero = (id: string, title = 'Title') => ({
@@ -107,5 +108,27 @@ it('takes no value on trust: one of another kind than the schema says counts as 
 });
 
 it('reads every block type from the CMS', () => {
-  expect(blockCollections.filter((collection) => !relations[collection])).toEqual([]);
+  expect(Object.keys(blockTypes).filter((collection) => !relations[collection])).toEqual([]);
+  expect(blockCollections.filter((collection) => !blockTypes[collection])).toEqual([]);
+});
+
+it('knows by which name a block can be jumped to, where the editor gave one', () => {
+  const { blocks } = normaliseBlocks([
+    { ...text('a'), sectionId: '#getting-here' },
+    { ...text('b'), sectionId: '' },
+    { ...text('c'), sectionId: null },
+  ]);
+  expect(blocks.map(({ sectionId }) => sectionId)).toEqual(['getting-here', undefined, undefined]);
+});
+
+it('gives no two questions of a page the same anchor, nor one that is the name of a section', () => {
+  const faqs = (id: string) => ({
+    id: `row-${id}`,
+    collection: 'faqs',
+    item: { id, questionsAndAnswers: [{ id: `q-${id}`, question: 'Supper?', answer: '<p>Soup.</p>' }] },
+  });
+  const { blocks } = normaliseBlocks([faqs('a'), faqs('b'), { ...text('c'), sectionId: 'supper' }]);
+  expect(
+    blocks.flatMap((block) => (block.collection === 'faqs' ? block.questionsAndAnswers : [])),
+  ).toMatchObject([{ anchor: 'supper-2' }, { anchor: 'supper-3' }]);
 });

@@ -1,58 +1,48 @@
-import { normaliseFaqs, type FaqsProps } from './blocks/faqs';
-import { normaliseHeroImage, type HeroImageProps } from './blocks/heroImage';
-import { normaliseNowPlaying, type NowPlayingProps } from './blocks/nowPlaying';
-import { normaliseShowDetails, type ShowDetailsProps } from './blocks/showDetails';
-import { normaliseSideBySideImageText, type SideBySideImageTextProps } from './blocks/sideBySideImageText';
-import { normaliseTextBlock, type TextBlockProps } from './blocks/textBlock';
-import type { AnyRow, UnknownItem } from './items';
+import { createAnchors } from './anchors';
+import { blockTypes, type BlockContext, type BodyOf, type CmsBlockCollection } from './blockTypes';
+import type { BlockRow } from './items';
 import { list, one, plain } from './read';
+import { normaliseSectionId } from './section';
 
-/** Every block type: its collection in Directus and the props of its component. A new type is added here, and the compiler leads on. */
-interface BlockPropsByCollection {
-  heroImage: HeroImageProps;
-  textBlock: TextBlockProps;
-  sideBySideImageText: SideBySideImageTextProps;
-  nowPlaying: NowPlayingProps;
-  faqs: FaqsProps;
-  showDetails: ShowDetailsProps;
-}
+/**
+ * The block types that have a component in src/blocks/registry.tsx. One that is named here without a component does not
+ * compile; one that is not named is skipped by the build, with a warning.
+ */
+export const blockCollections = [
+  'heroImage',
+  'textBlock',
+  'sideBySideImageText',
+  'nowPlaying',
+  'faqs',
+  'showDetails',
+] as const satisfies readonly CmsBlockCollection[];
 
-export type BlockCollection = keyof BlockPropsByCollection;
+export type BlockCollection = (typeof blockCollections)[number];
 
 /** What a block has besides its own props (SPEC 2.7). */
 export interface BlockPlace {
   id: string;
-  /** True for the last block of the page. */
+  /** True for the last block of the page, or of the block that it stands in. */
   lastBlock: boolean;
   /** True for the first hero image of the page: it is what a visitor sees first. */
   priority: boolean;
-  /** 1 for the first block of the page that has a title: a page has one h1. */
-  headingLevel: 1 | 2;
+  /** 1 for the first block of the page that has a title: a page has one h1. 3 inside another block. */
+  headingLevel: 1 | 2 | 3;
+  /** The name by which this block can be jumped to. Set only where the editor gave one. */
+  sectionId?: string;
 }
-
-type BodyOf<C extends BlockCollection> = { collection: C } & BlockPropsByCollection[C];
 
 /** A block of a page, told apart by `collection`. */
 export type Block = { [C in BlockCollection]: BodyOf<C> & BlockPlace }[BlockCollection];
 
+/** The blocks inside a block, out of the rows of its list. */
+export type NestedBlocks = (rows: unknown) => Block[];
+
 /** A block that does not know yet where it stands. */
 type BlockBody = { [C in BlockCollection]: BodyOf<C> }[BlockCollection];
 
-/** For each block type, what an editor has to fill in before there is anything to show. */
-const required: Record<BlockCollection, string> = {
-  heroImage: 'A picture, a text or a button is required',
-  textBlock: 'A title or a text is required',
-  sideBySideImageText: 'A picture, a text or a button is required',
-  nowPlaying: 'An item with a title is required',
-  faqs: 'A question with its answer is required',
-  // SPEC 8.
-  showDetails: 'Show code is required',
-};
-
-export const blockCollections = Object.keys(required).filter(isBlockCollection);
-
 export function isBlockCollection(collection: string): collection is BlockCollection {
-  return Object.hasOwn(required, collection);
+  return blockCollections.some((known) => known === collection);
 }
 
 export interface NormalisedBlocks {
@@ -68,62 +58,57 @@ export interface NormalisedBlocks {
  * collection, or of a block with nothing to show, is skipped and named. The place of a block is counted among those left.
  */
 export function normaliseBlocks(rows: unknown): NormalisedBlocks {
-  const unknownCollections: string[] = [];
-  const emptyBlocks: NormalisedBlocks['emptyBlocks'] = [];
-  const shown = list(rows).flatMap((row: AnyRow) => {
+  const leftOut = { unknownCollections: [], emptyBlocks: [] };
+  const anchor = createAnchors(list(rows).map((row: BlockRow) => normaliseSectionId(row.sectionId)));
+  // Blocks stand inside blocks once: deeper ones would be lost on a phone, and could lead back to themselves.
+  const nested: NestedBlocks = (innerRows) => {
+    const shown = readRows(innerRows, { nested: () => [], anchor }, leftOut);
+    return shown.map(({ place, body }, index): Block => ({
+      ...body,
+      ...place,
+      lastBlock: index === shown.length - 1,
+      priority: false,
+      headingLevel: 3,
+    }));
+  };
+  const shown = readRows(rows, { nested, anchor }, leftOut);
+  const firstHero = shown.findIndex(({ body }) => body.collection === 'heroImage');
+  const firstTitle = shown.findIndex(({ body }) => 'title' in body && body.title !== '');
+  const blocks = shown.map(({ place, body }, index): Block => ({
+    ...body,
+    ...place,
+    lastBlock: index === shown.length - 1,
+    priority: index === firstHero,
+    headingLevel: index === firstTitle ? 1 : 2,
+  }));
+  return { blocks, ...leftOut };
+}
+
+interface ShownRow {
+  place: Pick<BlockPlace, 'id' | 'sectionId'>;
+  body: BlockBody;
+}
+
+/** The rows that have something to show. What is left out is added to `leftOut`. */
+function readRows(
+  rows: unknown,
+  context: BlockContext,
+  leftOut: Omit<NormalisedBlocks, 'blocks'>,
+): ShownRow[] {
+  return list(rows).flatMap((row: BlockRow) => {
     const collection = plain(row.collection);
     const item = one(row.item);
     if (!collection || !item) return [];
     if (!isBlockCollection(collection)) {
-      unknownCollections.push(collection);
+      leftOut.unknownCollections.push(collection);
       return [];
     }
-    const body = toBody(collection, item);
+    const body = blockTypes[collection].toBody(item, context);
     if (!body) {
-      emptyBlocks.push({ collection, id: item.id, reason: required[collection] });
+      leftOut.emptyBlocks.push({ collection, id: item.id, reason: blockTypes[collection].required });
       return [];
     }
-    return [{ id: row.id, body }];
+    const sectionId = normaliseSectionId(row.sectionId);
+    return [{ place: { id: row.id, ...(sectionId ? { sectionId } : {}) }, body }];
   });
-  const firstHero = shown.findIndex(({ body }) => body.collection === 'heroImage');
-  const firstTitle = shown.findIndex(({ body }) => 'title' in body && body.title !== '');
-  const blocks = shown.map(({ id, body }, index): Block => {
-    return {
-      ...body,
-      id,
-      lastBlock: index === shown.length - 1,
-      priority: index === firstHero,
-      headingLevel: index === firstTitle ? 1 : 2,
-    };
-  });
-  return { blocks, unknownCollections, emptyBlocks };
-}
-
-/** Null where there is nothing to show. */
-function toBody(collection: BlockCollection, item: UnknownItem): BlockBody | null {
-  switch (collection) {
-    case 'heroImage':
-      return bodyOf(collection, normaliseHeroImage(item));
-    case 'textBlock':
-      return bodyOf(collection, normaliseTextBlock(item));
-    case 'sideBySideImageText':
-      return bodyOf(collection, normaliseSideBySideImageText(item));
-    case 'nowPlaying':
-      return bodyOf(collection, normaliseNowPlaying(item));
-    case 'faqs':
-      return bodyOf(collection, normaliseFaqs(item));
-    case 'showDetails':
-      return bodyOf(collection, normaliseShowDetails(item));
-    default: {
-      const missing: never = collection;
-      throw new Error(`No normaliser for block ${String(missing)}`);
-    }
-  }
-}
-
-function bodyOf<C extends BlockCollection>(
-  collection: C,
-  props: BlockPropsByCollection[C] | null,
-): BodyOf<C> | null {
-  return props && { collection, ...props };
 }

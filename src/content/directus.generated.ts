@@ -2,6 +2,18 @@
 /* eslint-disable */
 import type { DirectusFile } from '@directus/sdk';
 
+/** A large ornamental & with a text: what belongs together. A pause between louder blocks. */
+export interface AmpersandAndTextItem {
+  id: string;
+  title: string | null;
+  /** A few sentences. */
+  text: string | null;
+  /** Night ink behind light text, instead of parchment. */
+  darkBackground: boolean;
+  date_created: string | null;
+  date_updated: string | null;
+}
+
 export interface BigImageLinksItem {
   id: string;
   text: string;
@@ -31,6 +43,30 @@ export interface ButtonsItem {
   date_updated: string | null;
 }
 
+/** Pictures that visitors leaf through, one at a time. */
+export interface CarouselsItem {
+  id: string;
+  title: string | null;
+  size: 'large' | 'small';
+  /** In the order in which they are leafed through. */
+  images: string[] | CarouselsImagesItem[];
+  /** Optional: a mark in the corner of every picture. SVG or PNG with a clear ground. */
+  watermarkImage: string | DirectusFile<Schema> | null;
+  /** Night ink behind light text, instead of parchment. */
+  darkBackground: boolean;
+  date_created: string | null;
+  date_updated: string | null;
+}
+
+export interface CarouselsImagesItem {
+  id: string;
+  carousels_id: string | CarouselsItem | null;
+  directus_files_id: string | DirectusFile<Schema> | null;
+  sort: number | null;
+  date_created: string | null;
+  date_updated: string | null;
+}
+
 export interface ChatSettingItem {
   id: string;
   /** The chat shows on the days and in the hours below, by the clock of Lancaster (America/New_York). */
@@ -40,6 +76,34 @@ export interface ChatSettingItem {
   daysToShow: ('Monday' | 'Tuesday' | 'Wednesday' | 'Thursday' | 'Friday' | 'Saturday' | 'Sunday')[] | null;
   /** Holidays and other days without chat. */
   specificDaysToDisable: { day: string | null }[] | null;
+  date_created: string | null;
+  date_updated: string | null;
+}
+
+/** A switch between two texts, such as adult and minor auditions. */
+export interface DuoSelectorItem {
+  id: string;
+  /** Shown first. */
+  leftLabel: string | null;
+  rightLabel: string | null;
+  leftTextBlock: string | TextBlockItem | null;
+  rightTextBlock: string | TextBlockItem | null;
+  /** Night ink behind light text, instead of parchment. */
+  darkBackground: boolean;
+  date_created: string | null;
+  date_updated: string | null;
+}
+
+export interface DynamicTextItemsItem {
+  id: string;
+  /** The heading of its text. */
+  title: string | null;
+  /** Optional: a play button over the picture opens this video. */
+  videoVimeoID: string | null;
+  image: string | DirectusFile<Schema> | null;
+  textContent: string | null;
+  sideBySideCarouselDynamicText: string | SideBySideCarouselDynamicTextItem | null;
+  sort: number | null;
   date_created: string | null;
   date_updated: string | null;
 }
@@ -61,6 +125,88 @@ export interface FaqsItem {
   questionsAndAnswers: string[] | FaqItemsItem[];
   /** Night ink behind light text, instead of parchment. */
   darkBackground: boolean;
+  date_created: string | null;
+  date_updated: string | null;
+}
+
+/** Films as tabs with their posters; each shows blocks of its own. A single film has no tabs. */
+export interface FilmSelectorItem {
+  id: string;
+  title: string | null;
+  films: string[] | FilmSelectorFilmsItem[];
+  /** Night ink behind light text, instead of parchment. */
+  darkBackground: boolean;
+  date_created: string | null;
+  date_updated: string | null;
+}
+
+export interface FilmSelectorFilmsItem {
+  id: string;
+  title: string;
+  /** Its poster or best scene. */
+  image: string | DirectusFile<Schema> | null;
+  filmBlocks: string[] | FilmSelectorFilmsFilmBlocksItem[];
+  filmSelector: string | FilmSelectorItem | null;
+  sort: number | null;
+  date_created: string | null;
+  date_updated: string | null;
+}
+
+export interface FilmSelectorFilmsFilmBlocksItem {
+  id: string;
+  filmSelectorFilms_id: string | FilmSelectorFilmsItem | null;
+  collection: 'textBlock' | 'sideBySideImageText' | 'promoBlock' | 'carousels' | 'imageTiles' | 'smallCards' | 'textByTextCard' | 'textCTA' | 'heroVideo' | 'faqs' | 'starDivider' | null;
+  item: string | TextBlockItem | SideBySideImageTextItem | PromoBlockItem | CarouselsItem | ImageTilesItem | SmallCardsItem | TextByTextCardItem | TextCTAItem | HeroVideoItem | FaqsItem | StarDividerItem | null;
+  sort: number | null;
+  date_created: string | null;
+  date_updated: string | null;
+}
+
+export interface FloatingTileItemsItem {
+  id: string;
+  /** At least 960 pixels wide. */
+  backgroundImage: string | DirectusFile<Schema> | null;
+  /** The name of the thing, film or place. */
+  productName: string | null;
+  text: string | null;
+  /** Where the picture and the name lead. */
+  shopLink: string | null;
+  /** Buttons in the order in which they stand. One strong button is better than three. */
+  buttons: string[] | FloatingTileItemsButtonsItem[];
+  floatingTiles: string | FloatingTilesItem | null;
+  sort: number | null;
+  date_created: string | null;
+  date_updated: string | null;
+}
+
+export interface FloatingTileItemsButtonsItem {
+  id: string;
+  floatingTileItems_id: string | FloatingTileItemsItem | null;
+  collection: 'buttons' | null;
+  item: string | ButtonsItem | null;
+  sort: number | null;
+  date_created: string | null;
+  date_updated: string | null;
+}
+
+/** Pictures as tiles, two, three or six in a row, each with words, a shop link or buttons. They can lie over the edge of two grounds. */
+export interface FloatingTilesItem {
+  id: string;
+  header: string | null;
+  /** Each with its picture. */
+  tiles: string[] | FloatingTileItemsItem[];
+  /** On a wide screen. On phones six become two in a row, and the others stand one under another. */
+  tilesPerRow: 2 | 3 | 6;
+  variant: 'tile' | 'card';
+  topBackgroundColor: 'transparent' | 'white' | 'gray' | 'black';
+  bottomBackgroundColor: 'transparent' | 'white' | 'gray' | 'black';
+  overlayAmount: 'little' | 'normal' | 'extra';
+  /** On: the tiles rise into the block above. Off: the edge lies within this block, between its two grounds. */
+  actuallyOverlay: boolean;
+  topPadding: boolean;
+  bottomPadding: boolean;
+  /** For tiles over which the next block rises. */
+  extraBottomPad: boolean;
   date_created: string | null;
   date_updated: string | null;
 }
@@ -161,6 +307,199 @@ export interface HeroImageButtonsItem {
   date_updated: string | null;
 }
 
+/** A film at the top of a page: playing silently behind the title, or a still picture with a play button. */
+export interface HeroVideoItem {
+  id: string;
+  /** A few words above the title: place, season, “Now playing”. */
+  eyebrow: string | null;
+  title: string | null;
+  /** One or two sentences under the title. */
+  text: string | null;
+  /** The number in its Vimeo address. */
+  videoVimeoID: string;
+  /** On: plays silently behind the title, in a loop. Off: the picture, with a button that opens the film with its sound. */
+  autoplay: boolean;
+  /** Stands there until the film plays, and for those who asked for less motion. At least 1920 pixels wide. */
+  thumbnail: string | DirectusFile<Schema> | null;
+  playButtonText: string | null;
+  /** Buttons in the order in which they stand. One strong button is better than three. */
+  buttons: string[] | HeroVideoButtonsItem[];
+  date_created: string | null;
+  date_updated: string | null;
+}
+
+export interface HeroVideoButtonsItem {
+  id: string;
+  heroVideo_id: string | HeroVideoItem | null;
+  collection: 'buttons' | null;
+  item: string | ButtonsItem | null;
+  sort: number | null;
+  date_created: string | null;
+  date_updated: string | null;
+}
+
+/** One to four pictures in one of six layouts, with an optional card of text beside them. */
+export interface ImageTilesItem {
+  id: string;
+  /** At most four, in the order in which the layout takes them. What the layout has no room for is not shown. */
+  images: string[] | ImageTilesImagesItem[];
+  /** With fewer pictures than it needs, the layout that fits their number is used. */
+  layout: 'single' | 'pair' | 'stack' | 'largeAndTwo' | 'wideAndTwo' | 'four';
+  /** Else on the left of the card. */
+  imagesRight: boolean;
+  title: string | null;
+  /** Without title, text and buttons there is no card, and the pictures have the whole width. */
+  text: string | null;
+  /** Buttons in the order in which they stand. One strong button is better than three. */
+  buttons: string[] | ImageTilesButtonsItem[];
+  /** Night ink behind light text, instead of parchment. */
+  darkBackground: boolean;
+  date_created: string | null;
+  date_updated: string | null;
+}
+
+export interface ImageTilesButtonsItem {
+  id: string;
+  imageTiles_id: string | ImageTilesItem | null;
+  collection: 'buttons' | null;
+  item: string | ButtonsItem | null;
+  sort: number | null;
+  date_created: string | null;
+  date_updated: string | null;
+}
+
+export interface ImageTilesImagesItem {
+  id: string;
+  imageTiles_id: string | ImageTilesItem | null;
+  directus_files_id: string | DirectusFile<Schema> | null;
+  sort: number | null;
+  date_created: string | null;
+  date_updated: string | null;
+}
+
+/** A text with a picture, inside a tab. */
+export interface InfoBlocksItem {
+  id: string;
+  title: string | null;
+  text: string | null;
+  image: string | DirectusFile<Schema> | null;
+  /** Buttons in the order in which they stand. One strong button is better than three. */
+  buttons: string[] | InfoBlocksButtonsItem[];
+  date_created: string | null;
+  date_updated: string | null;
+}
+
+export interface InfoBlocksButtonsItem {
+  id: string;
+  infoBlocks_id: string | InfoBlocksItem | null;
+  collection: 'buttons' | null;
+  item: string | ButtonsItem | null;
+  sort: number | null;
+  date_created: string | null;
+  date_updated: string | null;
+}
+
+/** Tabs with an icon and a title; each opens a text with picture, or questions and answers. */
+export interface InfoCarouselItem {
+  id: string;
+  title: string | null;
+  infoItems: string[] | InfoCarouselItemsItem[];
+  /** Night ink behind light text, instead of parchment. */
+  darkBackground: boolean;
+  date_created: string | null;
+  date_updated: string | null;
+}
+
+export interface InfoCarouselItemsItem {
+  id: string;
+  /** One or two words. */
+  title: string;
+  /** A simple drawing, square, as SVG. */
+  icon: string | DirectusFile<Schema> | null;
+  /** Optional: the same in its chosen state. */
+  activeIcon: string | DirectusFile<Schema> | null;
+  /** A text with a picture … */
+  infoBlock: string | InfoBlocksItem | null;
+  /** … or questions and answers. */
+  faqsBlock: string | FaqsItem | null;
+  infoCarousel: string | InfoCarouselItem | null;
+  sort: number | null;
+  date_created: string | null;
+  date_updated: string | null;
+}
+
+/** A message in a window over the page, with a button that closes it. */
+export interface InfoModalsItem {
+  id: string;
+  /** Of the window. */
+  title: string | null;
+  message: string;
+  closeButtonText: string | null;
+  /** “By itself” interrupts the reader: keep it for what nobody should miss. */
+  opensBy: 'button' | 'load';
+  buttonText: string | null;
+  date_created: string | null;
+  date_updated: string | null;
+}
+
+export interface JumpToSectionLinksItem {
+  id: string;
+  text: string;
+  /** As it stands at the block: lower-case letters, digits and dashes. */
+  sectionId: string;
+  jumpToSections: string | JumpToSectionsItem | null;
+  sort: number | null;
+  date_created: string | null;
+  date_updated: string | null;
+}
+
+/** Links to blocks further down the page. On phones they fold into a menu. */
+export interface JumpToSectionsItem {
+  id: string;
+  /** In the order of the page. Give the blocks themselves their section id in the page’s list of blocks. */
+  links: string[] | JumpToSectionLinksItem[];
+  /** Night ink behind light text, instead of parchment. */
+  darkBackground: boolean;
+  date_created: string | null;
+  date_updated: string | null;
+}
+
+export interface LargeItemCardItemsItem {
+  id: string;
+  title: string;
+  subtitle: string | null;
+  image: string | DirectusFile<Schema> | null;
+  text: string | null;
+  /** Buttons in the order in which they stand. One strong button is better than three. */
+  buttons: string[] | LargeItemCardItemsButtonsItem[];
+  largeItemCards: string | LargeItemCardsItem | null;
+  sort: number | null;
+  date_created: string | null;
+  date_updated: string | null;
+}
+
+export interface LargeItemCardItemsButtonsItem {
+  id: string;
+  largeItemCardItems_id: string | LargeItemCardItemsItem | null;
+  collection: 'buttons' | null;
+  item: string | ButtonsItem | null;
+  sort: number | null;
+  date_created: string | null;
+  date_updated: string | null;
+}
+
+/** Large pictures one under another, each with its words and buttons beneath. */
+export interface LargeItemCardsItem {
+  id: string;
+  title: string | null;
+  subtitle: string | null;
+  items: string[] | LargeItemCardItemsItem[];
+  /** Night ink behind light text, instead of parchment. */
+  darkBackground: boolean;
+  date_created: string | null;
+  date_updated: string | null;
+}
+
 export interface LocationsItem {
   id: string;
   /** The code of the theatre in the ticketing system. */
@@ -180,6 +519,35 @@ export interface LocationsItem {
   zipcode: string | null;
   latitude: number | null;
   longitude: number | null;
+  date_created: string | null;
+  date_updated: string | null;
+}
+
+/** Files of a show for journalists: pictures, texts, logos. */
+export interface MediaToolkitAssetsShowItem {
+  id: string;
+  /** The name of the show when empty. */
+  title: string | null;
+  show: string | ShowsItem | null;
+  /** Optional: what may be done with these files. */
+  text: string | null;
+  /** Without any, visitors read “No assets available.” */
+  assetListContent: string[] | ToolkitAssetsItem[];
+  /** Night ink behind light text, instead of parchment. */
+  darkBackground: boolean;
+  date_created: string | null;
+  date_updated: string | null;
+}
+
+/** One button that stays at the bottom of the screen, on phones only. One on a page. */
+export interface MobileCTAItem {
+  id: string;
+  /** Two or three words: it has to fit on a small phone. */
+  buttonText: string;
+  /** A page of this site. If it moves, the link follows. */
+  page: string | PagesItem | null;
+  /** Used when no page is chosen. Starts with / for this site, with https:// for another, with tel: for a phone number. */
+  url: string | null;
   date_created: string | null;
   date_updated: string | null;
 }
@@ -260,6 +628,8 @@ export interface PagesItem {
   hideFooter: boolean;
   /** Another logo in the header of this page only. */
   headerLogo: string | DirectusFile<Schema> | null;
+  /** A form below the blocks of the page. */
+  form: 'contact' | 'groupSignup' | 'signup' | null;
   /** At most about 60 characters. The title of the page when empty. */
   seoTitle: string | null;
   /** One or two sentences, at most about 155 characters. */
@@ -277,8 +647,10 @@ export interface PagesItem {
 export interface PagesBuildingBlocksItem {
   id: string;
   pages_id: string | PagesItem | null;
-  collection: 'heroImage' | 'textBlock' | 'sideBySideImageText' | 'nowPlaying' | 'faqs' | 'showDetails' | null;
-  item: string | HeroImageItem | TextBlockItem | SideBySideImageTextItem | NowPlayingItem | FaqsItem | ShowDetailsItem | null;
+  collection: 'heroImage' | 'heroVideo' | 'showDetails' | 'showCTABlock' | 'nowPlaying' | 'mobileCTA' | 'textBlock' | 'textCTA' | 'textByTextCard' | 'ampersandAndText' | 'starDivider' | 'faqs' | 'jumpToSections' | 'sideBySideImageText' | 'imageTiles' | 'floatingTiles' | 'smallCards' | 'largeItemCards' | 'promoBlock' | 'carousels' | 'sideBySideCarouselAndText' | 'sideBySideCarouselDynamicText' | 'infoCarousel' | 'filmSelector' | 'timeline' | 'duoSelector' | 'infoModals' | 'promoModals' | 'promoStayInTouchForm' | 'mediaToolkitAssetsShow' | 'resellerToolkitAssetsShow' | null;
+  item: string | HeroImageItem | HeroVideoItem | ShowDetailsItem | ShowCTABlockItem | NowPlayingItem | MobileCTAItem | TextBlockItem | TextCTAItem | TextByTextCardItem | AmpersandAndTextItem | StarDividerItem | FaqsItem | JumpToSectionsItem | SideBySideImageTextItem | ImageTilesItem | FloatingTilesItem | SmallCardsItem | LargeItemCardsItem | PromoBlockItem | CarouselsItem | SideBySideCarouselAndTextItem | SideBySideCarouselDynamicTextItem | InfoCarouselItem | FilmSelectorItem | TimelineItem | DuoSelectorItem | InfoModalsItem | PromoModalsItem | PromoStayInTouchFormItem | MediaToolkitAssetsShowItem | ResellerToolkitAssetsShowItem | null;
+  /** Optional: the name that “Jump to a section” leads to, on this page: lower-case letters, digits and dashes. */
+  sectionId: string | null;
   sort: number | null;
   date_created: string | null;
   date_updated: string | null;
@@ -294,6 +666,98 @@ export interface PolicyLinksItem {
   mobileFooter: string | FooterContentItem | null;
   desktopFooter: string | FooterContentItem | null;
   sort: number | null;
+  date_created: string | null;
+  date_updated: string | null;
+}
+
+/** A picture with a text and one button. */
+export interface PromoBlockItem {
+  id: string;
+  title: string | null;
+  text: string | null;
+  image: string | DirectusFile<Schema> | null;
+  /** The button needs a text and a target. */
+  buttonText: string | null;
+  /** A page of this site. If it moves, the link follows. */
+  page: string | PagesItem | null;
+  /** Used when no page is chosen. Starts with / for this site, with https:// for another, with tel: for a phone number. */
+  url: string | null;
+  /** Night ink behind light text, instead of parchment. */
+  darkBackground: boolean;
+  date_created: string | null;
+  date_updated: string | null;
+}
+
+/** A picture, a text and buttons in a window over the page. */
+export interface PromoModalsItem {
+  id: string;
+  /** Of the window. */
+  title: string | null;
+  image: string | DirectusFile<Schema> | null;
+  text: string | null;
+  /** Buttons in the order in which they stand. One strong button is better than three. */
+  buttons: string[] | PromoModalsButtonsItem[];
+  /** “By itself” interrupts the reader: keep it for what nobody should miss. */
+  opensBy: 'button' | 'load';
+  buttonText: string | null;
+  date_created: string | null;
+  date_updated: string | null;
+}
+
+export interface PromoModalsButtonsItem {
+  id: string;
+  promoModals_id: string | PromoModalsItem | null;
+  collection: 'buttons' | null;
+  item: string | ButtonsItem | null;
+  sort: number | null;
+  date_created: string | null;
+  date_updated: string | null;
+}
+
+/** The long form for the mailing list, with an organization, beside a text. */
+export interface PromoStayInTouchFormItem {
+  id: string;
+  title: string | null;
+  text: string | null;
+  submitButtonText: string | null;
+  /** Night ink behind light text, instead of parchment. */
+  darkBackground: boolean;
+  date_created: string | null;
+  date_updated: string | null;
+}
+
+/** Files of a show for those who sell our tickets: posters, texts, price sheets. */
+export interface ResellerToolkitAssetsShowItem {
+  id: string;
+  /** The name of the show when empty. */
+  title: string | null;
+  show: string | ShowsItem | null;
+  /** Optional: what may be done with these files. */
+  text: string | null;
+  /** Without any, visitors read “No assets available.” */
+  assetListContent: string[] | ToolkitAssetsItem[];
+  /** Night ink behind light text, instead of parchment. */
+  darkBackground: boolean;
+  date_created: string | null;
+  date_updated: string | null;
+}
+
+/** Two texts with a star between them, and the buttons of a show: tickets, trailer, calendar. */
+export interface ShowCTABlockItem {
+  id: string;
+  /** Its tickets, its trailer and its calendar. Without bookable tickets the button for them is left out. */
+  show: string | ShowsItem | null;
+  /** Night ink behind light text, instead of parchment. */
+  darkBackground: boolean;
+  /** Above the star: the promise. */
+  upperText: string | null;
+  /** Below the star: the particulars. */
+  lowerText: string | null;
+  showTickets: boolean;
+  /** Only where the show has a trailer. */
+  showTrailer: boolean;
+  /** Opens the calendar over the page. */
+  showCalendar: boolean;
   date_created: string | null;
   date_updated: string | null;
 }
@@ -328,6 +792,51 @@ export interface ShowsItem {
   /** The number in the trailer’s Vimeo address. */
   trailerVimeoID: string | null;
   sort: number | null;
+  date_created: string | null;
+  date_updated: string | null;
+}
+
+/** Pictures to leaf through, beside one text. */
+export interface SideBySideCarouselAndTextItem {
+  id: string;
+  title: string | null;
+  text: string | null;
+  images: string[] | SideBySideCarouselAndTextImagesItem[];
+  /** Buttons in the order in which they stand. One strong button is better than three. */
+  buttons: string[] | SideBySideCarouselAndTextButtonsItem[];
+  /** Else on the left. */
+  rightCarousel: boolean;
+  /** Night ink behind light text, instead of parchment. */
+  darkBackground: boolean;
+  date_created: string | null;
+  date_updated: string | null;
+}
+
+export interface SideBySideCarouselAndTextButtonsItem {
+  id: string;
+  block_id: string | SideBySideCarouselAndTextItem | null;
+  collection: 'buttons' | null;
+  item: string | ButtonsItem | null;
+  sort: number | null;
+  date_created: string | null;
+  date_updated: string | null;
+}
+
+export interface SideBySideCarouselAndTextImagesItem {
+  id: string;
+  block_id: string | SideBySideCarouselAndTextItem | null;
+  directus_files_id: string | DirectusFile<Schema> | null;
+  sort: number | null;
+  date_created: string | null;
+  date_updated: string | null;
+}
+
+/** Pictures or films to leaf through, each with a text of its own beside it. */
+export interface SideBySideCarouselDynamicTextItem {
+  id: string;
+  title: string | null;
+  items: string[] | DynamicTextItemsItem[];
+  theme: 'light' | 'dark';
   date_created: string | null;
   date_updated: string | null;
 }
@@ -386,6 +895,43 @@ export interface SiteSettingsItem {
   date_updated: string | null;
 }
 
+export interface SmallCardItemsItem {
+  id: string;
+  title: string | null;
+  image: string | DirectusFile<Schema> | null;
+  text: string | null;
+  /** Buttons in the order in which they stand. One strong button is better than three. */
+  buttons: string[] | SmallCardItemsButtonsItem[];
+  smallCards: string | SmallCardsItem | null;
+  sort: number | null;
+  date_created: string | null;
+  date_updated: string | null;
+}
+
+export interface SmallCardItemsButtonsItem {
+  id: string;
+  smallCardItems_id: string | SmallCardItemsItem | null;
+  collection: 'buttons' | null;
+  item: string | ButtonsItem | null;
+  sort: number | null;
+  date_created: string | null;
+  date_updated: string | null;
+}
+
+/** Cards with a picture, a text and buttons: in a row that wraps, or in three columns. */
+export interface SmallCardsItem {
+  id: string;
+  title: string | null;
+  cards: string[] | SmallCardItemsItem[];
+  display: 'flex' | 'grid';
+  /** Pictures of posters and people: 3:4. Else 4:3. */
+  isVertical: boolean;
+  /** Night ink behind light text, instead of parchment. */
+  darkBackground: boolean;
+  date_created: string | null;
+  date_updated: string | null;
+}
+
 export interface SocialLinksItem {
   id: string;
   /** Read aloud instead of the icon. */
@@ -398,6 +944,15 @@ export interface SocialLinksItem {
   date_updated: string | null;
 }
 
+/** The star between two thin lines: a breath between two parts of a page. */
+export interface StarDividerItem {
+  id: string;
+  /** Night ink behind light text, instead of parchment. */
+  darkBackground: boolean;
+  date_created: string | null;
+  date_updated: string | null;
+}
+
 /** A title and running text. */
 export interface TextBlockItem {
   id: string;
@@ -406,6 +961,46 @@ export interface TextBlockItem {
   alignment: 'left' | 'center';
   /** Night ink behind light text, instead of parchment. */
   darkBackground: boolean;
+  date_created: string | null;
+  date_updated: string | null;
+}
+
+/** Up to three short texts beside one another, with an optional text above them. */
+export interface TextByTextCardItem {
+  id: string;
+  title: string | null;
+  /** Optional: above the columns, over their whole width. */
+  text: string | null;
+  leftColumn: string | null;
+  middleColumn: string | null;
+  /** A column without text is left out, and the others get its room. */
+  rightColumn: string | null;
+  /** Night ink behind light text, instead of parchment. */
+  darkBackground: boolean;
+  date_created: string | null;
+  date_updated: string | null;
+}
+
+/** A band: a text on the left, its buttons on the right. */
+export interface TextCTAItem {
+  id: string;
+  title: string | null;
+  /** One or two sentences. */
+  text: string | null;
+  /** Buttons in the order in which they stand. One strong button is better than three. */
+  buttons: string[] | TextCTAButtonsItem[];
+  /** Night ink behind light text, instead of parchment. */
+  darkBackground: boolean;
+  date_created: string | null;
+  date_updated: string | null;
+}
+
+export interface TextCTAButtonsItem {
+  id: string;
+  textCTA_id: string | TextCTAItem | null;
+  collection: 'buttons' | null;
+  item: string | ButtonsItem | null;
+  sort: number | null;
   date_created: string | null;
   date_updated: string | null;
 }
@@ -425,20 +1020,102 @@ export interface TicketingContentItem {
   date_updated: string | null;
 }
 
+/** Years down the side, each with blocks of its own. The year of what is being read is marked. */
+export interface TimelineItem {
+  id: string;
+  title: string | null;
+  /** From the first to the last. */
+  sections: string[] | TimelineSectionsItem[];
+  /** Night ink behind light text, instead of parchment. */
+  darkBackground: boolean;
+  date_created: string | null;
+  date_updated: string | null;
+}
+
+export interface TimelineSectionsItem {
+  id: string;
+  /** As it stands in the menu at the side: 1976. */
+  year: string;
+  /** The heading above its blocks. The year alone when empty. */
+  sectionHeader: string | null;
+  timelineBlocks: string[] | TimelineSectionsTimelineBlocksItem[];
+  timeline: string | TimelineItem | null;
+  sort: number | null;
+  date_created: string | null;
+  date_updated: string | null;
+}
+
+export interface TimelineSectionsTimelineBlocksItem {
+  id: string;
+  timelineSections_id: string | TimelineSectionsItem | null;
+  collection: 'textBlock' | 'sideBySideImageText' | 'promoBlock' | 'carousels' | 'imageTiles' | 'smallCards' | 'textByTextCard' | 'textCTA' | 'heroVideo' | 'faqs' | 'starDivider' | null;
+  item: string | TextBlockItem | SideBySideImageTextItem | PromoBlockItem | CarouselsItem | ImageTilesItem | SmallCardsItem | TextByTextCardItem | TextCTAItem | HeroVideoItem | FaqsItem | StarDividerItem | null;
+  sort: number | null;
+  date_created: string | null;
+  date_updated: string | null;
+}
+
+/** A file of a toolkit. */
+export interface ToolkitAssetsItem {
+  id: string;
+  title: string;
+  /** Format, size, who took the picture. */
+  description: string | null;
+  /** What visitors download. Pictures can be fetched by everyone; put other files into the folder “Downloads”. */
+  file: string | DirectusFile<Schema> | null;
+  /** Where the file lies at another place. */
+  url: string | null;
+  /** Optional: a picture of it. A picture shows itself. */
+  preview: string | DirectusFile<Schema> | null;
+  mediaToolkitAssetsShow: string | MediaToolkitAssetsShowItem | null;
+  resellerToolkitAssetsShow: string | ResellerToolkitAssetsShowItem | null;
+  sort: number | null;
+  date_created: string | null;
+  date_updated: string | null;
+}
+
 /** All collections, for `createDirectus<Schema>()`. */
 export interface Schema {
+  ampersandAndText: AmpersandAndTextItem[];
   bigImageLinks: BigImageLinksItem[];
   buttons: ButtonsItem[];
+  carousels: CarouselsItem[];
+  carousels_images: CarouselsImagesItem[];
   chatSetting: ChatSettingItem;
+  duoSelector: DuoSelectorItem[];
+  dynamicTextItems: DynamicTextItemsItem[];
   faqItems: FaqItemsItem[];
   faqs: FaqsItem[];
+  filmSelector: FilmSelectorItem[];
+  filmSelectorFilms: FilmSelectorFilmsItem[];
+  filmSelectorFilms_filmBlocks: FilmSelectorFilmsFilmBlocksItem[];
+  floatingTileItems: FloatingTileItemsItem[];
+  floatingTileItems_buttons: FloatingTileItemsButtonsItem[];
+  floatingTiles: FloatingTilesItem[];
   footerContent: FooterContentItem;
   footerLinks: FooterLinksItem[];
   footerSections: FooterSectionsItem[];
   headerContent: HeaderContentItem;
   heroImage: HeroImageItem[];
   heroImage_buttons: HeroImageButtonsItem[];
+  heroVideo: HeroVideoItem[];
+  heroVideo_buttons: HeroVideoButtonsItem[];
+  imageTiles: ImageTilesItem[];
+  imageTiles_buttons: ImageTilesButtonsItem[];
+  imageTiles_images: ImageTilesImagesItem[];
+  infoBlocks: InfoBlocksItem[];
+  infoBlocks_buttons: InfoBlocksButtonsItem[];
+  infoCarousel: InfoCarouselItem[];
+  infoCarouselItems: InfoCarouselItemsItem[];
+  infoModals: InfoModalsItem[];
+  jumpToSectionLinks: JumpToSectionLinksItem[];
+  jumpToSections: JumpToSectionsItem[];
+  largeItemCardItems: LargeItemCardItemsItem[];
+  largeItemCardItems_buttons: LargeItemCardItemsButtonsItem[];
+  largeItemCards: LargeItemCardsItem[];
   locations: LocationsItem[];
+  mediaToolkitAssetsShow: MediaToolkitAssetsShowItem[];
+  mobileCTA: MobileCTAItem[];
   notificationBanners: NotificationBannersItem[];
   notificationBanners_buttons: NotificationBannersButtonsItem[];
   nowPlaying: NowPlayingItem[];
@@ -447,12 +1124,33 @@ export interface Schema {
   pages: PagesItem[];
   pages_buildingBlocks: PagesBuildingBlocksItem[];
   policyLinks: PolicyLinksItem[];
+  promoBlock: PromoBlockItem[];
+  promoModals: PromoModalsItem[];
+  promoModals_buttons: PromoModalsButtonsItem[];
+  promoStayInTouchForm: PromoStayInTouchFormItem[];
+  resellerToolkitAssetsShow: ResellerToolkitAssetsShowItem[];
+  showCTABlock: ShowCTABlockItem[];
   showDetails: ShowDetailsItem[];
   shows: ShowsItem[];
+  sideBySideCarouselAndText: SideBySideCarouselAndTextItem[];
+  sideBySideCarouselAndText_buttons: SideBySideCarouselAndTextButtonsItem[];
+  sideBySideCarouselAndText_images: SideBySideCarouselAndTextImagesItem[];
+  sideBySideCarouselDynamicText: SideBySideCarouselDynamicTextItem[];
   sideBySideImageText: SideBySideImageTextItem[];
   sideBySideImageText_buttons: SideBySideImageTextButtonsItem[];
   siteSettings: SiteSettingsItem;
+  smallCardItems: SmallCardItemsItem[];
+  smallCardItems_buttons: SmallCardItemsButtonsItem[];
+  smallCards: SmallCardsItem[];
   socialLinks: SocialLinksItem[];
+  starDivider: StarDividerItem[];
   textBlock: TextBlockItem[];
+  textByTextCard: TextByTextCardItem[];
+  textCTA: TextCTAItem[];
+  textCTA_buttons: TextCTAButtonsItem[];
   ticketingContent: TicketingContentItem;
+  timeline: TimelineItem[];
+  timelineSections: TimelineSectionsItem[];
+  timelineSections_timelineBlocks: TimelineSectionsTimelineBlocksItem[];
+  toolkitAssets: ToolkitAssetsItem[];
 }

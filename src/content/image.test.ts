@@ -1,5 +1,5 @@
-import { normaliseImage, normaliseLogo } from './image';
-import { file } from './testItems';
+import { normaliseDownload, normaliseImage, normaliseImages, normaliseLogo } from './image';
+import { file, pictures } from './testItems';
 
 it('carries what is needed to show a picture without a shift', () => {
   expect(normaliseImage(file)).toEqual({
@@ -28,4 +28,22 @@ it('takes a drawing without a size as a logo', () => {
     modifiedOn: '',
   });
   expect(normaliseLogo(null)).toBeNull();
+});
+
+it('lists pictures in the editor’s order, without those that are gone or are none', () => {
+  const rows = [
+    ...[...pictures(2)].reverse(),
+    { id: '3', directus_files_id: null, sort: 3 },
+    { id: '4', directus_files_id: { id: 'pdf', type: 'application/pdf' }, sort: 0 },
+  ];
+  expect(normaliseImages(rows).map(({ id }) => id)).toEqual(['picture-1', 'picture-2']);
+  expect(normaliseImages(null)).toEqual([]);
+});
+
+it('says what a file to download is', () => {
+  expect(
+    normaliseDownload({ id: 'pdf', type: 'application/pdf', filesize: '1200', modified_on: '2026' }),
+  ).toEqual({ id: 'pdf', modifiedOn: '2026', type: 'application/pdf', isImage: false, bytes: 1200 });
+  expect(normaliseDownload(file)).toMatchObject({ isImage: true, bytes: null });
+  expect(normaliseDownload(null)).toBeNull();
 });

@@ -1,12 +1,23 @@
 import type { ImageModel } from '../design-system';
-import type { FileItem } from './items';
-import { one, pixels, plain } from './read';
+import type { FileItem, PictureRow } from './items';
+import { bySort, bytes, list, one, pixels, plain } from './read';
 
 /** A drawing (SVG) or a logo: shown as it is, not transformed. */
 export interface FileModel {
   id: string;
   description: string;
   modifiedOn: string;
+}
+
+/** A file that visitors download. */
+export interface DownloadModel {
+  id: string;
+  modifiedOn: string;
+  /** Media type, e.g. `application/pdf`. */
+  type: string;
+  isImage: boolean;
+  /** Null where it is not known. */
+  bytes: number | null;
 }
 
 /** A picture, or null where there is none or its size is not known (it could not be shown without shifting the page). */
@@ -17,10 +28,29 @@ export function normaliseImage(value: unknown): ImageModel | null {
   return file && width && height ? { ...normaliseFile(file), width, height } : null;
 }
 
+/** The pictures of a list, in the editor's order; what is no picture is left out. */
+export function normaliseImages(rows: unknown): ImageModel[] {
+  return bySort(list(rows)).flatMap((row: PictureRow) => normaliseImage(row.directus_files_id) ?? []);
+}
+
 /** A file of any kind, e.g. an SVG logo. */
 export function normaliseLogo(value: unknown): FileModel | null {
   const file: FileItem | null = one(value);
   return file ? normaliseFile(file) : null;
+}
+
+/** A file to download, or null where there is none. */
+export function normaliseDownload(value: unknown): DownloadModel | null {
+  const file: FileItem | null = one(value);
+  if (!file) return null;
+  const type = plain(file.type);
+  return {
+    id: file.id,
+    modifiedOn: plain(file.modified_on),
+    type,
+    isImage: type.startsWith('image/'),
+    bytes: bytes(file.filesize),
+  };
 }
 
 function normaliseFile(file: FileItem): FileModel {

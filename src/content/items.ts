@@ -24,11 +24,18 @@ export type FileItem = Item<{
   width: number;
   height: number;
   type: string;
+  filesize: number;
   modified_on: string;
 }>;
 
 /** A row of a many-to-any list: the collection and the item it stands for. */
 export type AnyRow = Item<{ id: string; collection: string; item: string }>;
+
+/** A row of `buildingBlocks`: also says by which name the block can be jumped to. */
+export type BlockRow = Item<Cms.PagesBuildingBlocksItem>;
+
+/** A row of a list of pictures. */
+export type PictureRow = Item<{ id: string; directus_files_id: string; sort: number }>;
 
 export type ButtonItem = Item<Cms.ButtonsItem>;
 export type LocationItem = Item<Cms.LocationsItem>;
@@ -42,6 +49,41 @@ export type NowPlayingItem = Item<Cms.NowPlayingItem>;
 export type FaqEntryItem = Item<Cms.FaqItemsItem>;
 export type FaqsItem = Item<Cms.FaqsItem>;
 export type ShowDetailsItem = Item<Cms.ShowDetailsItem>;
+export type HeroVideoItem = Item<Cms.HeroVideoItem>;
+export type ShowCTABlockItem = Item<Cms.ShowCTABlockItem>;
+export type MobileCTAItem = Item<Cms.MobileCTAItem>;
+export type TextCTAItem = Item<Cms.TextCTAItem>;
+export type TextByTextCardItem = Item<Cms.TextByTextCardItem>;
+export type AmpersandAndTextItem = Item<Cms.AmpersandAndTextItem>;
+export type StarDividerItem = Item<Cms.StarDividerItem>;
+export type JumpToSectionLinkItem = Item<Cms.JumpToSectionLinksItem>;
+export type JumpToSectionsItem = Item<Cms.JumpToSectionsItem>;
+export type ImageTilesItem = Item<Cms.ImageTilesItem>;
+export type FloatingTileItem = Item<Cms.FloatingTileItemsItem>;
+export type FloatingTilesItem = Item<Cms.FloatingTilesItem>;
+export type SmallCardItem = Item<Cms.SmallCardItemsItem>;
+export type SmallCardsItem = Item<Cms.SmallCardsItem>;
+export type LargeItemCardItem = Item<Cms.LargeItemCardItemsItem>;
+export type LargeItemCardsItem = Item<Cms.LargeItemCardsItem>;
+export type PromoBlockItem = Item<Cms.PromoBlockItem>;
+export type CarouselsItem = Item<Cms.CarouselsItem>;
+export type SideBySideCarouselAndTextItem = Item<Cms.SideBySideCarouselAndTextItem>;
+export type DynamicTextItem = Item<Cms.DynamicTextItemsItem>;
+export type SideBySideCarouselDynamicTextItem = Item<Cms.SideBySideCarouselDynamicTextItem>;
+export type InfoBlockItem = Item<Cms.InfoBlocksItem>;
+export type InfoCarouselEntryItem = Item<Cms.InfoCarouselItemsItem>;
+export type InfoCarouselItem = Item<Cms.InfoCarouselItem>;
+export type FilmItem = Item<Cms.FilmSelectorFilmsItem>;
+export type FilmSelectorItem = Item<Cms.FilmSelectorItem>;
+export type TimelineSectionItem = Item<Cms.TimelineSectionsItem>;
+export type TimelineItem = Item<Cms.TimelineItem>;
+export type DuoSelectorItem = Item<Cms.DuoSelectorItem>;
+export type InfoModalsItem = Item<Cms.InfoModalsItem>;
+export type PromoModalsItem = Item<Cms.PromoModalsItem>;
+export type PromoStayInTouchFormItem = Item<Cms.PromoStayInTouchFormItem>;
+export type ToolkitAssetItem = Item<Cms.ToolkitAssetsItem>;
+export type MediaToolkitAssetsShowItem = Item<Cms.MediaToolkitAssetsShowItem>;
+export type ResellerToolkitAssetsShowItem = Item<Cms.ResellerToolkitAssetsShowItem>;
 
 export type PageItem = Item<Cms.PagesItem>;
 export type SiteSettingsItem = Item<Cms.SiteSettingsItem>;

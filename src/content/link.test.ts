@@ -1,4 +1,4 @@
-import { normaliseButtons, toHref } from './link';
+import { normaliseButtons, normaliseLink, toHref } from './link';
 
 describe('toHref', () => {
   it.each([
@@ -61,5 +61,13 @@ describe('normaliseButtons', () => {
     ];
     expect(normaliseButtons(rows)).toEqual([]);
     expect(normaliseButtons(null)).toEqual([]);
+  });
+});
+
+describe('a link of one text and one target', () => {
+  it('needs both', () => {
+    expect(normaliseLink(' About ', { url: 'about' })).toEqual({ text: 'About', href: '/about' });
+    expect(normaliseLink('', { url: '/about' })).toBeNull();
+    expect(normaliseLink('About', { page: null, url: '' })).toBeNull();
   });
 });

@@ -38,6 +38,13 @@ export function toHref({ page, url }: LinkTarget): string | null {
   return `/${typed}`;
 }
 
+/** A link of one text and one target; null where either is missing. */
+export function normaliseLink(text: unknown, target: LinkTarget): LinkModel | null {
+  const label = plain(text);
+  const href = toHref(target);
+  return label && href ? { text: label, href } : null;
+}
+
 /** The buttons of a many-to-any list; what is no button, has no text or leads nowhere is left out. */
 export function normaliseButtons(rows: unknown): ButtonModel[] {
   return list(rows).flatMap((row: AnyRow) => {

@@ -1,4 +1,4 @@
-import { bySort, flag, list, one, pixels, plain } from './read';
+import { bySort, bytes, flag, list, one, oneOf, pixels, plain } from './read';
 
 it('reads text without what surrounds it, and numbers as text', () => {
   expect([' Ruth ', 5, null, undefined, {}, ['Ruth'], true].map(plain)).toEqual([
@@ -34,4 +34,25 @@ it('reads sizes, items and lists, and takes nothing else for one', () => {
 it('keeps the order of the editor, rows without a place last', () => {
   const rows = [{ id: 'c' }, { id: 'b', sort: 2 }, { id: 'd', sort: '1' }, { id: 'a', sort: 1 }];
   expect(bySort(rows).map(({ id }) => id)).toEqual(['a', 'b', 'c', 'd']);
+});
+
+it('reads one of a few choices, and the first where it is none of them', () => {
+  expect(['top', 'bottom', null, 2].map((value) => oneOf(value, ['center', 'top']))).toEqual([
+    'top',
+    'center',
+    'center',
+    'center',
+  ]);
+  expect([6, '6', 5].map((value) => oneOf(value, [3, 2, 6]))).toEqual([6, 3, 3]);
+});
+
+it('reads sizes in bytes, which come as text where they are large', () => {
+  expect([240000, '240000', '2 MB', '', 0, null].map(bytes)).toEqual([
+    240000,
+    240000,
+    null,
+    null,
+    null,
+    null,
+  ]);
 });

@@ -21,6 +21,20 @@ export function pixels(value: unknown): number | null {
   return typeof value === 'number' && value > 0 ? value : null;
 }
 
+/** One of a few words or numbers; the first of them where it is none. */
+export function oneOf<const Choice extends string | number>(
+  value: unknown,
+  choices: readonly [Choice, ...Choice[]],
+): Choice {
+  return choices.find((choice) => choice === value) ?? choices[0];
+}
+
+/** A size in bytes; null where it is not known. Large numbers come as text. */
+export function bytes(value: unknown): number | null {
+  const count = typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value;
+  return typeof count === 'number' && count > 0 ? count : null;
+}
+
 /** The item that a relation leads to; null where it leads nowhere. */
 export function one(value: unknown): UnknownItem | null {
   return isItem(value) ? value : null;

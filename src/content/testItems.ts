@@ -1,4 +1,4 @@
-import type { AnyRow, FileItem, LocationItem, ShowItem } from './items';
+import type { AnyRow, FileItem, LocationItem, PictureRow, ShowItem } from './items';
 
 /* Items as Directus gives them, for tests. */
 
@@ -41,3 +41,12 @@ export const show: ShowItem = {
   startDate: '2026-03-07',
   sort: 1,
 };
+
+/** Rows of a list of pictures, with the keys 1, 2, 3 …, each of a file picture-1, picture-2, picture-3 … */
+export function pictures(count: number): PictureRow[] {
+  return Array.from({ length: count }, (_, index) => ({
+    id: String(index + 1),
+    directus_files_id: { ...file, id: `picture-${index + 1}` },
+    sort: index + 1,
+  }));
+}

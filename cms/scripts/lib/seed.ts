@@ -195,7 +195,7 @@ class Flattener {
     const row: SeedRow = { key, collection, id: seedId(key), values: { id: seedId(key) }, refs: [] };
     this.put(row);
     for (const [name, value] of Object.entries(item)) {
-      if (name === '$key' || name === '$collection') continue;
+      if (name === '$key' || name === '$collection' || name === '$sectionId') continue;
       if (collection === FILES && name === 'asset') row.asset = String(value);
       else this.addField(row, name, value);
     }
@@ -220,7 +220,7 @@ class Flattener {
     } else row.values[name] = this.resolveDates(value);
   }
 
-  /** A list of children (O2M), or of blocks or buttons (M2A, through junction rows). */
+  /** A list of children (O2M), of pictures (M2M), or of blocks or buttons (M2A), the last two through junction rows. */
   private addList(row: SeedRow, name: string, value: Value): void {
     if (!Array.isArray(value)) throw new Error(`${row.collection}.${name} of "${row.key}" must be a list`);
     const many = this.all.flatMap((file) =>
@@ -230,9 +230,30 @@ class Flattener {
     )[0];
     if (!many) throw new Error(`${row.collection}.${name} is not a list of items`);
     const itemField = many.file.fields?.find((one) => one.relation?.to === null);
+    const otherEnd = many.file.fields?.find((one) => one.relation?.meta?.junction_field === many.field.field);
 
     value.forEach((entry, index) => {
       const child = entry as Item;
+      if (!itemField && otherEnd && isToken(child, '$ref')) {
+        const key = `${row.key}#${name}/${String(child.$ref)}`;
+        const target = seedId(String(child.$ref));
+        this.put({
+          key,
+          collection: many.file.collection,
+          id: seedId(key),
+          values: {
+            id: seedId(key),
+            [many.field.field]: row.id,
+            [otherEnd.field]: target,
+            sort: index + 1,
+          },
+          refs: [
+            { field: many.field.field, target: row.id, needed: true },
+            { field: otherEnd.field, target, needed: true },
+          ],
+        });
+        return;
+      }
       if (!itemField) {
         const added = this.add(many.file.collection, row.key, child);
         added.values[many.field.field] = row.id;
@@ -252,7 +273,14 @@ class Flattener {
         key,
         collection: many.file.collection,
         id: seedId(key),
-        values: { id: seedId(key), [many.field.field]: row.id, collection, item: item.id, sort: index + 1 },
+        values: {
+          id: seedId(key),
+          [many.field.field]: row.id,
+          collection,
+          item: item.id,
+          sort: index + 1,
+          ...(child.$sectionId ? { sectionId: child.$sectionId } : {}),
+        },
         refs: [
           { field: many.field.field, target: row.id, needed: true },
           { field: 'item', target: item.id, needed: true },

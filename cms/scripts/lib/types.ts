@@ -24,7 +24,7 @@ const PLAIN: Record<string, string> = {
   json: 'unknown',
 };
 
-type Choice = { value: string };
+type Choice = { value: string | number };
 
 /** TypeScript for all collections: an interface each, and the `Schema` map that @directus/sdk takes. */
 export async function generateTypes(): Promise<string> {
@@ -129,6 +129,6 @@ function relatedName(collection: string): string {
   return collection === 'directus_files' ? 'DirectusFile<Schema>' : itemName(collection);
 }
 
-function quoted(text: string): string {
-  return `'${text}'`;
+function quoted(value: string | number): string {
+  return typeof value === 'number' ? String(value) : `'${value}'`;
 }

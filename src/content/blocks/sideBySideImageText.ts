@@ -3,7 +3,8 @@ import { normaliseHtml } from '../html';
 import { normaliseImage } from '../image';
 import type { SideBySideImageTextItem } from '../items';
 import { normaliseButtons, type ButtonModel } from '../link';
-import { flag, plain } from '../read';
+import { flag, oneOf, plain } from '../read';
+import { normaliseVimeoId } from '../video';
 
 export interface SideBySideImageTextProps {
   image: ImageModel | null;
@@ -34,17 +35,11 @@ export function normaliseSideBySideImageText(item: SideBySideImageTextItem): Sid
     leftImage: flag(item.leftImage),
     topPadding: flag(item.topPadding, true),
     bottomPadding: flag(item.bottomPadding, true),
-    textTopAlign: item.textTopAlign === 'top' ? 'top' : 'center',
+    textTopAlign: oneOf(item.textTopAlign, ['center', 'top']),
     buttons: normaliseButtons(item.buttons),
     stackButtons: flag(item.stackButtons),
     darkBackground: flag(item.darkBackground),
   };
   const { image, title, text, buttons } = block;
   return image || title || text || buttons.length > 0 ? block : null;
-}
-
-/** SPEC 2.7: a numeric id; anything else is no video. */
-function normaliseVimeoId(value: unknown): string | null {
-  const id = plain(value);
-  return /^\d+$/.test(id) ? id : null;
 }

@@ -1,0 +1,25 @@
+/** Makes anchors out of words, each different from those before. */
+export type AnchorMaker = (words: string) => string;
+
+/**
+ * The anchors of one page: two blocks that ask the same question must not share one.
+ *
+ * @param taken names that stand already, such as the section ids of an editor
+ */
+export function createAnchors(taken: Iterable<string> = []): AnchorMaker {
+  const used = new Set(taken);
+  return (words) => {
+    const plainWords = words
+      .toLowerCase()
+      .normalize('NFKD')
+      .replace(/\p{M}/gu, '')
+      .replace(/[^a-z0-9]+/g, '-')
+      .slice(0, 60)
+      .replace(/^-|-$/g, '');
+    const base = plainWords || 'section';
+    let anchor = base;
+    for (let count = 2; used.has(anchor); count += 1) anchor = `${base}-${count}`;
+    used.add(anchor);
+    return anchor;
+  };
+}

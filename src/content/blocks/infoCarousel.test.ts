@@ -1,0 +1,88 @@
+import { buttonRow, file } from '../testItems';
+import { normaliseInfoCarousel } from './infoCarousel';
+
+const info = {
+  id: 'i',
+  title: 'The house',
+  text: '<p>Doors<script>x()</script></p>',
+  image: file,
+  buttons: [buttonRow],
+};
+const faqs = {
+  id: 'f',
+  title: 'Questions',
+  questionsAndAnswers: [{ id: 'q', question: 'When?', answer: '<p>Now.</p>' }],
+};
+
+it('sorts the tabs, each with a text or with questions', () => {
+  expect(
+    normaliseInfoCarousel({
+      id: 'c',
+      title: 'Before you come',
+      infoItems: [
+        { id: 'b', title: 'Questions', faqsBlock: faqs, sort: 2 },
+        {
+          id: 'a',
+          title: 'House',
+          icon: { id: 'icon' },
+          activeIcon: { id: 'active' },
+          infoBlock: info,
+          sort: 1,
+        },
+      ],
+      darkBackground: true,
+    }),
+  ).toEqual({
+    title: 'Before you come',
+    infoItems: [
+      {
+        id: 'a',
+        title: 'House',
+        icon: expect.objectContaining({ id: 'icon' }),
+        activeIcon: expect.objectContaining({ id: 'active' }),
+        infoBlock: {
+          title: 'The house',
+          text: '<p>Doors</p>',
+          image: expect.objectContaining({ id: 'file-1' }),
+          buttons: [expect.objectContaining({ text: 'Get tickets' })],
+        },
+        faqsBlock: null,
+      },
+      {
+        id: 'b',
+        title: 'Questions',
+        icon: null,
+        activeIcon: null,
+        infoBlock: null,
+        faqsBlock: {
+          title: 'Questions',
+          questionsAndAnswers: [{ id: 'q', anchor: 'when', question: 'When?', answer: '<p>Now.</p>' }],
+        },
+      },
+    ],
+    darkBackground: true,
+  });
+});
+
+it('shows the text where an editor chose both', () => {
+  const [tab] =
+    normaliseInfoCarousel({
+      id: 'c',
+      infoItems: [{ id: 'a', title: 'House', infoBlock: info, faqsBlock: faqs }],
+    })?.infoItems ?? [];
+  expect(tab).toMatchObject({ infoBlock: { title: 'The house' }, faqsBlock: null });
+});
+
+it('leaves out tabs without a name or with nothing in them', () => {
+  expect(
+    normaliseInfoCarousel({
+      id: 'c',
+      title: 'Before you come',
+      infoItems: [
+        { id: 'a', title: '', infoBlock: info },
+        { id: 'b', title: 'Empty', infoBlock: { id: 'i' }, faqsBlock: { id: 'f', questionsAndAnswers: [] } },
+        { id: 'c', title: 'Gone', infoBlock: null, faqsBlock: null },
+      ],
+    }),
+  ).toBeNull();
+});

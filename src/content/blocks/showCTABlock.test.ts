@@ -1,0 +1,53 @@
+import { show } from '../testItems';
+import { normaliseShowCTABlock } from './showCTABlock';
+
+const filmed = { ...show, bookingAvailable: true, trailerVimeoID: '123456' };
+
+it('takes its buttons from the show', () => {
+  expect(
+    normaliseShowCTABlock({
+      id: 'c',
+      show: filmed,
+      upperText: '<p onclick="x()">Upper</p>',
+      lowerText: '<p>Lower</p>',
+      darkBackground: true,
+    }),
+  ).toEqual({
+    eventCode: 'RUTHL',
+    showName: 'Ruth',
+    upperText: '<p>Upper</p>',
+    lowerText: '<p>Lower</p>',
+    ticketsHref: '/ticketing/RUTHL/calendar',
+    trailerVimeoId: '123456',
+    calendar: true,
+    phone: '(717) 555-0142',
+    darkBackground: true,
+  });
+});
+
+it('leaves out the buttons that are switched off', () => {
+  expect(
+    normaliseShowCTABlock({
+      id: 'c',
+      show: filmed,
+      showTickets: false,
+      showTrailer: false,
+      showCalendar: false,
+    }),
+  ).toMatchObject({ ticketsHref: null, trailerVimeoId: null, calendar: false });
+});
+
+it('sells no tickets for a show that cannot be booked yet, and shows no trailer that it has not', () => {
+  expect(
+    normaliseShowCTABlock({ id: 'c', show: { ...show, bookingAvailable: false, trailerVimeoID: '' } }),
+  ).toMatchObject({ ticketsHref: null, trailerVimeoId: null });
+});
+
+it('stands without a theatre', () => {
+  expect(normaliseShowCTABlock({ id: 'c', show: { ...show, location: null } })?.phone).toBe('');
+});
+
+it('has nothing to show without a show code', () => {
+  expect(normaliseShowCTABlock({ id: 'c', show: null, upperText: '<p>Upper</p>' })).toBeNull();
+  expect(normaliseShowCTABlock({ id: 'c', show: { ...show, eventCode: ' ' } })).toBeNull();
+});
