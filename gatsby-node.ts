@@ -4,7 +4,7 @@ import type { GatsbyNode } from 'gatsby';
 import { directusNodeId, directusTypeName } from 'gatsby-source-directus/node-id';
 import { assemble, type FlatItem } from './src/content/assemble';
 import { normaliseChat } from './src/content/chat';
-import { normaliseFooter } from './src/content/footer';
+import { contactPath, normaliseFooter } from './src/content/footer';
 import { normaliseHeader } from './src/content/header';
 import { normaliseNotifications } from './src/content/notifications';
 import { normalisePage, pagePath } from './src/content/page';
@@ -14,6 +14,7 @@ import type { UnknownItem } from './src/content/items';
 /** Gatsby's window on the mirrored nodes. What is read through it is remembered: a change rebuilds the pages that read it. */
 interface NodeModel {
   getNodeById(query: { id: string }): FlatItem | null;
+  findOne(query: { type: string; query: object }): Promise<unknown>;
   findAll(query: { type: string; query?: object }): Promise<{ entries: Iterable<FlatItem> }>;
 }
 
@@ -89,7 +90,7 @@ export const createResolvers: GatsbyNode['createResolvers'] = ({ createResolvers
             footer: await singleton(nodeModel, 'footerContent'),
             settings: await singleton(nodeModel, 'siteSettings'),
             socialLinks: await all(nodeModel, 'socialLinks'),
-            pages: await listed(nodeModel, 'pages'),
+            hasContactPage: await hasPage(nodeModel, contactPath),
             year: new Date().getFullYear(),
           }),
       },
@@ -153,10 +154,13 @@ async function all(nodeModel: NodeModel, collection: string): Promise<UnknownIte
   return Array.from(entries, (node) => build(nodeModel, collection, node));
 }
 
-/** The items of a collection without what they lead to. */
-async function listed(nodeModel: NodeModel, collection: string): Promise<UnknownItem[]> {
-  const { entries } = await nodeModel.findAll({ type: directusTypeName(collection) });
-  return Array.from(entries, ({ directusId, url }) => ({ id: directusId, url }));
+/** Whether the site has a page at this path, be it from Directus or from src/pages. */
+async function hasPage(nodeModel: NodeModel, sitePath: string): Promise<boolean> {
+  const page = await nodeModel.findOne({
+    type: 'SitePage',
+    query: { filter: { path: { eq: sitePath } } },
+  });
+  return page !== null;
 }
 
 async function singleton(nodeModel: NodeModel, collection: string): Promise<UnknownItem | null> {

@@ -221,6 +221,10 @@ export interface FooterContentItem {
   desktopPolicyLinks: string[] | PolicyLinksItem[];
   /** The small print on phones, three to a row. */
   mobilePolicyLinks: string[] | PolicyLinksItem[];
+  /** The ticketing site of resellers; phones show a link "Reseller Login". None when empty. */
+  resellerLoginUrl: string | null;
+  /** The site of the staff; phones show a link "Employee Login". None when empty. */
+  employeeLoginUrl: string | null;
   date_created: string | null;
   date_updated: string | null;
 }

@@ -1,6 +1,6 @@
 import { normaliseFooter } from './footer';
 
-const empty = { footer: null, settings: null, socialLinks: [], pages: [], year: 2026 };
+const empty = { footer: null, settings: null, socialLinks: [], hasContactPage: false, year: 2026 };
 
 it('sorts sections and links, leaves out empty ones and shows telephone numbers as text', () => {
   const { sections } = normaliseFooter({
@@ -42,9 +42,7 @@ it('sorts sections and links, leaves out empty ones and shows telephone numbers 
 
 it('links to the contact page once there is one', () => {
   expect(normaliseFooter(empty).contactHref).toBeNull();
-  expect(normaliseFooter({ ...empty, pages: [{ id: 'c', url: '/contact-us' }] }).contactHref).toBe(
-    '/contact-us',
-  );
+  expect(normaliseFooter({ ...empty, hasContactPage: true }).contactHref).toBe('/contact-us');
 });
 
 it('signs with the company where no other holder is named', () => {
@@ -76,4 +74,21 @@ it('leaves out social and policy links that lead nowhere', () => {
 
 it('carries the year of the build', () => {
   expect(normaliseFooter(empty).year).toBe(2026);
+});
+
+it('leads partners and staff to their own sites, where they are set', () => {
+  expect(normaliseFooter(empty)).toMatchObject({ resellerLoginHref: null, employeeLoginHref: null });
+  expect(
+    normaliseFooter({
+      ...empty,
+      footer: {
+        id: 'f',
+        resellerLoginUrl: 'https://resellers.example/',
+        employeeLoginUrl: 'www.backstage.example',
+      },
+    }),
+  ).toMatchObject({
+    resellerLoginHref: 'https://resellers.example/',
+    employeeLoginHref: 'https://www.backstage.example',
+  });
 });

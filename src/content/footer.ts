@@ -4,7 +4,6 @@ import type {
   FooterContentItem,
   FooterLinkItem,
   FooterSectionItem,
-  PageItem,
   PolicyLinkItem,
   SiteSettingsItem,
   SocialLinkItem,
@@ -29,6 +28,9 @@ export interface FooterModel {
   year: number;
   /** Null as long as there is no such page. */
   contactHref: string | null;
+  /** For partners and staff, on phones (SPEC 2.5). Null where none is set. */
+  resellerLoginHref: string | null;
+  employeeLoginHref: string | null;
   logo: FileModel | null;
   stayInTouchHeader: string;
   /** Sanitised HTML. */
@@ -43,17 +45,23 @@ export interface FooterItems {
   footer: FooterContentItem | null;
   settings: SiteSettingsItem | null;
   socialLinks: SocialLinkItem[];
-  /** Every page there is, to link to those that the shell knows by their address. */
-  pages: PageItem[];
+  /** Whether a page stands at `contactPath`. */
+  hasContactPage: boolean;
   /** The current one. */
   year: number;
 }
 
 /** SPEC 2.5: where the Contact Us button leads. */
-const contactPath = '/contact-us';
+export const contactPath = '/contact-us';
 
 /** SPEC 2.5, 3.2. */
-export function normaliseFooter({ footer, settings, socialLinks, pages, year }: FooterItems): FooterModel {
+export function normaliseFooter({
+  footer,
+  settings,
+  socialLinks,
+  hasContactPage,
+  year,
+}: FooterItems): FooterModel {
   const companyName = plain(settings?.companyName);
   return {
     companyName,
@@ -61,7 +69,9 @@ export function normaliseFooter({ footer, settings, socialLinks, pages, year }: 
     phone: plain(settings?.phone),
     copyrightName: plain(settings?.copyrightName) || companyName,
     year,
-    contactHref: pages.some(({ url }) => url === contactPath) ? contactPath : null,
+    contactHref: hasContactPage ? contactPath : null,
+    resellerLoginHref: toHref({ url: footer?.resellerLoginUrl }),
+    employeeLoginHref: toHref({ url: footer?.employeeLoginUrl }),
     logo: normaliseLogo(settings?.lightLogo ?? settings?.logo),
     stayInTouchHeader: plain(footer?.stayInTouchHeader),
     stayInTouchContent: normaliseHtml(footer?.stayInTouchContent),

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { Footer } from './Footer';
-import { footerMock } from './Footer.mocks';
+import { bareFooterMock, footerMock } from './Footer.mocks';
 
 afterEach(() => jest.useRealTimers());
 
@@ -26,8 +26,28 @@ it('opens the sections of a phone one by one', async () => {
 
 it('names the social pages and leads to the contact page', () => {
   render(<Footer footer={footerMock} />);
-  expect(screen.getByRole('link', { name: 'Lamplight on video' })).toHaveAttribute('target', '_blank');
+  expect(screen.getByRole('link', { name: /^Lamplight on video/ })).toHaveAttribute('target', '_blank');
   expect(screen.getByRole('link', { name: 'Contact Us' })).toHaveAttribute('href', '/contact-us');
+});
+
+it('has links for partners and staff to their own sites, where they are set', () => {
+  const { rerender } = render(<Footer footer={footerMock} />);
+  for (const [name, href] of [
+    ['Reseller Login', 'https://resellers.lamplight.example/'],
+    ['Employee Login', 'https://company.lamplight.example/'],
+  ] as const) {
+    const link = screen.getByText(name).closest('a');
+    expect(link).toHaveAttribute('href', href);
+    expect(link).toHaveAttribute('target', '_blank');
+  }
+  rerender(<Footer footer={{ ...footerMock, resellerLoginHref: null, employeeLoginHref: null }} />);
+  expect(screen.queryByText('Reseller Login')).toBeNull();
+});
+
+it('stands with nothing but the name of the company', () => {
+  render(<Footer footer={bareFooterMock} />);
+  expect(screen.getByText('Lamplight Theatres')).toBeInTheDocument();
+  expect(screen.queryByRole('list')).toBeNull();
 });
 
 it('signs with the year of the build first, which the server wrote, then with that of the visitor', () => {
