@@ -203,10 +203,6 @@ const Dialog = styled.dialog`
 const Panel = styled.div`
   display: flex;
   flex-direction: column;
-  padding-inline: ${space.l};
-  [data-width='video'] > & {
-    padding-inline: 0;
-  }
 `;
 
 const Head = styled.div`
@@ -217,7 +213,7 @@ const Head = styled.div`
   align-items: start;
   justify-content: space-between;
   gap: ${space.m};
-  padding-block: ${space.l} ${space.s};
+  padding: ${space.l} ${space.l} ${space.s};
   background-color: ${color.raised};
   &[data-hidden] {
     position: absolute;
@@ -273,7 +269,7 @@ const Close = styled.button`
 
 const Body = styled.div`
   min-width: 0;
-  padding-block-end: ${space.l};
+  padding: 0 ${space.l} ${space.l};
   [data-hidden] + & {
     padding-block-start: ${space.l};
   }
@@ -293,11 +289,12 @@ const Body = styled.div`
 const Actions = styled.div`
   position: sticky;
   inset-block-end: 0;
+  z-index: ${layer.raised};
   display: flex;
   flex-wrap: wrap;
   justify-content: end;
   gap: ${space.s};
-  padding-block: ${space.m} ${space.l};
+  padding: ${space.m} ${space.l} ${space.l};
   border-block-start: 1px solid ${color.border};
   background: ${color.raised};
 `;

@@ -232,6 +232,9 @@ const Note = styled.p`
   color: ${color.textMuted};
   font-size: ${fontSize.xs};
   line-height: 1.45;
+  &:empty {
+    min-height: 0;
+  }
   &[data-failed] {
     color: ${color.danger};
   }

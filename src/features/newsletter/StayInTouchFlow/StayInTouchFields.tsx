@@ -111,6 +111,7 @@ export function StayInTouchFields({ form, id, topRef }: StayInTouchFieldsProps) 
         />
         <TextField
           label={isHomeCountry ? texts.fields.zipcodeUsa : texts.fields.zipcode}
+          hint={isHomeCountry ? texts.hints.zipcodeUsa : undefined}
           autoComplete="postal-code"
           {...field('zipcode')}
         />
@@ -136,10 +137,10 @@ const Top = styled.div`
   }
 `;
 
-/** Two short fields side by side where there is room; their controls stand in one line though one has a hint. */
+/** Two short fields side by side where there is room. */
 const Pair = styled.div`
   display: grid;
-  align-items: end;
+  align-items: start;
   gap: ${space.m};
   ${media.aboveMobile} {
     grid-template-columns: 1fr 1fr;

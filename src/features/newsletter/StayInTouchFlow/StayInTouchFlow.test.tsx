@@ -161,7 +161,7 @@ it('closes the form while submitting, then thanks, then is ready for the next', 
     marketingInterestIds: ['films'],
   });
 
-  act(() => answer({ receivedAt: '2026-03-14T16:00:00Z' }));
+  await act(async () => answer({ receivedAt: '2026-03-14T16:00:00Z' }));
   const thanks = within(await screen.findByRole('alertdialog', { name: 'Thank you, Naomi' }));
   expect(thanks.getByText(/naomi@example\.com/)).toBeInTheDocument();
   expect(screen.queryByRole('dialog', { name: 'Submitting your subscription' })).toBeNull();

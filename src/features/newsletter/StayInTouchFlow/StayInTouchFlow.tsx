@@ -39,6 +39,7 @@ export function StayInTouchFlow({
   const { phase, options } = form;
   const { blockedDomains } = options;
   const top = useRef<HTMLDivElement>(null);
+  const okay = useRef<HTMLButtonElement>(null);
   const thanked = phase.name === 'thanks' ? phase.to : emptyFields;
 
   useEffect(() => onBlockedDomains(blockedDomains), [blockedDomains, onBlockedDomains]);
@@ -75,7 +76,12 @@ export function StayInTouchFlow({
         onClose={finish}
         title={texts.thanksTitle(thanked.firstName)}
         role="alertdialog"
-        actions={<Button onClick={finish}>{texts.okay}</Button>}
+        initialFocus={okay}
+        actions={
+          <Button ref={okay} onClick={finish}>
+            {texts.okay}
+          </Button>
+        }
       >
         <Stack gap="l">
           <StarDivider />

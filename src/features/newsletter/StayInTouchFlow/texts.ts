@@ -31,6 +31,7 @@ export const texts = {
   },
   hints: {
     stateUsa: 'Two letters, such as PA.',
+    zipcodeUsa: 'Five digits, or nine.',
   },
   homeCountry: 'United States of America',
   countriesLoading: 'Loading the other countries…',
