@@ -1,4 +1,5 @@
-import { readCartBadge, subscribeToCartBadge } from './cartBadge';
+import { readCartBadge, readCartHref, subscribeToCartBadge } from './cartBadge';
+import { giftCardCartItem } from './giftCardStorage';
 import { writeStored } from './storage';
 import { ticketingCartItem, type TicketingCart } from './ticketingStorage';
 
@@ -55,4 +56,46 @@ test('a cart that does not parse is dropped', () => {
   localStorage.setItem('playhouse.www.ticketingCart', '{"version":1,"value":{"lockId":7}}');
   expect(readCartBadge()).toBe(0);
   expect(localStorage).toHaveLength(0);
+});
+
+describe('gift cards', () => {
+  const giftCards = (count: number) =>
+    writeStored(giftCardCartItem, {
+      calculationRequest: { giftCardItems: Array.from({ length: count }, () => ({ amount: 5000 })) },
+    });
+
+  test('are counted where no seats are held', () => {
+    giftCards(3);
+    expect(readCartBadge()).toBe(3);
+    writeStored(ticketingCartItem, cart);
+    expect(readCartBadge()).toBe(1);
+    jest.advanceTimersByTime(15 * 60_000 + 1);
+    expect(readCartBadge()).toBe(3);
+  });
+
+  test('are where the icon leads, also while seats are held; without them it leads to the tickets', () => {
+    expect(readCartHref()).toBe('/ticketing/cart');
+    writeStored(ticketingCartItem, cart);
+    expect(readCartHref()).toBe('/ticketing/cart');
+    giftCards(1);
+    expect(readCartHref()).toBe('/gift-cards/cart');
+    giftCards(0);
+    expect(readCartHref()).toBe('/ticketing/cart');
+  });
+
+  test('tell the listener when they change', () => {
+    const listener = jest.fn();
+    const stop = subscribeToCartBadge(listener);
+    giftCards(2);
+    expect(listener).toHaveBeenCalledTimes(1);
+    stop();
+    giftCards(1);
+    expect(listener).toHaveBeenCalledTimes(1);
+  });
+
+  test('that do not parse are dropped', () => {
+    localStorage.setItem('playhouse.www.giftCardCart', '{"version":1,"value":{"giftCardItems":[]}}');
+    expect(readCartBadge()).toBe(0);
+    expect(localStorage).toHaveLength(0);
+  });
 });

@@ -1,7 +1,6 @@
 import styled from '@emotion/styled';
-import { Suspense, useEffect, useRef, type FocusEvent, type ReactNode } from 'react';
-import { color, duration, easing, Icon, layer, media } from '../../design-system';
-import type { MenuPanelProps } from './DesktopMenus';
+import { forwardRef, Suspense, useState, type FocusEvent, type ReactNode } from 'react';
+import { Icon } from '../../design-system';
 import { navItem } from './navItem';
 
 export interface DesktopMenuProps {
@@ -9,49 +8,33 @@ export interface DesktopMenuProps {
   id: string;
   label: string;
   open: boolean;
+  /** Whether the page that is shown is one of those the menu leads to. */
+  isCurrent: boolean;
   /** Called when a visitor comes near the toggle: the panel may be needed soon. */
   onReach: () => void;
   onToggle: () => void;
-  onClose: () => void;
+  /** Called when the focus goes on to something else. */
+  onLeave: () => void;
   /** Draws the panel. */
-  children: (panel: MenuPanelProps) => ReactNode;
+  children: (open: boolean) => ReactNode;
 }
 
 /**
  * An item of the bar that opens a panel below the header (SPEC 4.3). In the document the panel follows its toggle, so the
- * keyboard goes from one into the other and on to the rest of the bar. A click beside the panel closes it, as do Escape
- * and a focus that leaves: nothing behind the overlay can be reached unseen.
+ * keyboard goes from one into the other and on to the rest of the bar; a focus that leaves closes it: nothing behind the
+ * overlay can be reached unseen.
  */
-export function DesktopMenu({ id, label, open, onReach, onToggle, onClose, children }: DesktopMenuProps) {
-  const toggle = useRef<HTMLButtonElement>(null);
-
-  const dismiss = () => {
-    onClose();
-    toggle.current?.focus();
-  };
-
-  useEffect(() => {
-    if (!open) return;
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') dismiss();
-    };
-    // SPEC 4.3: resizing to 1023 px or below closes the desktop menus.
-    const narrow = window.matchMedia(media.upToMenu.replace('@media ', ''));
-    narrow.addEventListener('change', onClose);
-    document.addEventListener('keydown', onKey);
-    const { overflow } = document.documentElement.style;
-    document.documentElement.style.overflow = 'hidden';
-    return () => {
-      narrow.removeEventListener('change', onClose);
-      document.removeEventListener('keydown', onKey);
-      document.documentElement.style.overflow = overflow;
-    };
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- onClose only sets state
-  }, [open]);
+export const DesktopMenu = forwardRef<HTMLButtonElement, DesktopMenuProps>(function DesktopMenu(
+  { id, label, open, isCurrent, onReach, onToggle, onLeave, children },
+  toggle,
+) {
+  /** Once opened, the panel stays in the page, closed: so it can go up as it came down. */
+  const [used, setUsed] = useState(false);
+  if (open && !used) setUsed(true);
 
   const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
     // Without a target the focus went to nothing (a click on the overlay, another window): that is no leaving.
-    if (open && relatedTarget && !currentTarget.contains(relatedTarget)) onClose();
+    if (open && relatedTarget && !currentTarget.contains(relatedTarget)) onLeave();
   };
 
   return (
@@ -60,7 +43,8 @@ export function DesktopMenu({ id, label, open, onReach, onToggle, onClose, child
         ref={toggle}
         type="button"
         aria-expanded={open}
-        aria-controls={id}
+        aria-controls={used ? id : undefined}
+        aria-current={isCurrent || undefined}
         onClick={onToggle}
         onPointerEnter={onReach}
         onFocus={onReach}
@@ -68,24 +52,9 @@ export function DesktopMenu({ id, label, open, onReach, onToggle, onClose, child
         {label}
         <Icon name="chevronDown" size="0.9em" />
       </MenuButton>
-      {open ? (
-        <>
-          <Backdrop onClick={dismiss} aria-hidden="true" data-backdrop="" />
-          <Suspense fallback={null}>{children({ id, onFollow: onClose, onDismiss: dismiss })}</Suspense>
-        </>
-      ) : null}
+      {used ? <Suspense fallback={null}>{children(open)}</Suspense> : null}
     </li>
   );
-}
+});
 
 const MenuButton = styled.button(navItem);
-
-const Backdrop = styled.div`
-  position: absolute;
-  inset-inline: 0;
-  inset-block-start: 100%;
-  height: 100vh;
-  z-index: ${layer.base};
-  background: ${color.fixed.scrim};
-  animation: fade-in ${duration.slow} ${easing.standard};
-`;

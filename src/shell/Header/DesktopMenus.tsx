@@ -1,76 +1,74 @@
 import styled from '@emotion/styled';
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import {
-  AnyLink,
   color,
   duration,
   easing,
-  font,
-  fontSize,
-  fontWeight,
   Icon,
-  Image,
   layer,
-  Link,
+  lineHeight,
   media,
   radius,
-  shadow,
   size,
   space,
 } from '../../design-system';
 import type { BigImageLinkModel, MenuTheatre } from '../../content/header';
 import { texts } from '../texts';
+import { folds, valance, valanceHeight } from './curtain';
+import { PictureLink } from './PictureLink';
+import { TheatreShows } from './TheatreShows';
 
 export interface MenuPanelProps {
+  /** In the document. */
   id: string;
+  open: boolean;
+  /** How far below the upper edge of the window the panel begins, in pixels. */
+  top: number;
   /** Called when a link is followed. */
   onFollow: () => void;
   /** Called by the close button. */
   onDismiss: () => void;
 }
 
-/** A panel that comes down below the header like a curtain. */
-function MenuPanel({ id, onDismiss, children }: Omit<MenuPanelProps, 'onFollow'> & { children: ReactNode }) {
+/** A panel that comes down below the header like a curtain, and goes up again. */
+function MenuPanel({
+  id,
+  open,
+  top,
+  onDismiss,
+  children,
+}: Omit<MenuPanelProps, 'onFollow'> & { children: ReactNode }) {
+  const style: CSSProperties & Record<'--menu-top', string> = { '--menu-top': `${top}px` };
   return (
-    <Panel id={id}>
-      <Inner>
-        {children}
-        <Close type="button" onClick={onDismiss} aria-label={texts.closeMenu}>
-          <Icon name="close" />
-        </Close>
-      </Inner>
-    </Panel>
+    // Inert while it goes up: what is no longer there cannot be reached. (React 18 knows no boolean for it.)
+    <Stage id={id} data-open={open || undefined} style={style} {...(open ? {} : { inert: '' })}>
+      <Curtain>
+        <Cloth>
+          <Inner>
+            {children}
+            <Close type="button" onClick={onDismiss} aria-label={texts.closeMenu}>
+              <Icon name="close" />
+            </Close>
+          </Inner>
+        </Cloth>
+        <Valance aria-hidden="true" />
+      </Curtain>
+    </Stage>
   );
 }
 
 /** The shows of each theatre. */
-export function ShowsMenu({ theatres, onFollow, ...panel }: MenuPanelProps & { theatres: MenuTheatre[] }) {
+export function ShowsMenu({ theatres, ...panel }: MenuPanelProps & { theatres: MenuTheatre[] }) {
   return (
     <MenuPanel {...panel}>
       <Theatres>
         {theatres.map((theatre) => (
-          <section key={theatre.locationCode} aria-label={theatre.name}>
-            <TheatreHead>
-              <h2>{theatre.name}</h2>
-              {theatre.href ? (
-                <Link href={theatre.href} onClick={onFollow}>
-                  {texts.viewTheaterDetails}
-                </Link>
-              ) : null}
-            </TheatreHead>
-            <Shows>
-              {theatre.shows.map((show) => (
-                <li key={show.id}>
-                  <ShowLink href={show.href} onClick={onFollow}>
-                    {show.image ? (
-                      <Image image={show.image} sizes="160px" aspectRatio={16 / 10} alt="" />
-                    ) : null}
-                    <span>{show.text}</span>
-                  </ShowLink>
-                </li>
-              ))}
-            </Shows>
-          </section>
+          <TheatreShows
+            key={theatre.locationCode}
+            theatre={theatre}
+            headingLevel={2}
+            onFollow={panel.onFollow}
+          />
         ))}
       </Theatres>
     </MenuPanel>
@@ -78,123 +76,116 @@ export function ShowsMenu({ theatres, onFollow, ...panel }: MenuPanelProps & { t
 }
 
 /** Pictures that lead to further pages. */
-export function MoreMenu({ links, onFollow, ...panel }: MenuPanelProps & { links: BigImageLinkModel[] }) {
+export function MoreMenu({ links, ...panel }: MenuPanelProps & { links: BigImageLinkModel[] }) {
   return (
     <MenuPanel {...panel}>
-      <BigLinks>
+      <Pictures>
         {links.map((link) => (
           <li key={link.id}>
-            <ShowLink href={link.href} onClick={onFollow}>
-              {link.image ? <Image image={link.image} sizes="295px" aspectRatio={16 / 9} alt="" /> : null}
-              <span>{link.text}</span>
-            </ShowLink>
+            <PictureLink link={link} onFollow={panel.onFollow} />
           </li>
         ))}
-      </BigLinks>
+      </Pictures>
     </MenuPanel>
   );
 }
 
-const Panel = styled.div`
+const Stage = styled.div`
   position: absolute;
   inset-inline: 0;
   inset-block-start: 100%;
-  z-index: ${layer.raised};
-  max-height: calc(100vh - ${size.headerDesktop} - 4rem);
-  overflow-y: auto;
-  background: ${color.raised};
-  border-block-end: 1px solid ${color.border};
-  box-shadow: ${shadow.stage};
-  clip-path: inset(0 0 -4rem 0);
-  animation: menu-down ${duration.menu} ${easing.curtain};
-  @keyframes menu-down {
-    from {
-      clip-path: inset(0 0 100% 0);
-    }
-    to {
-      clip-path: inset(0 0 -4rem 0);
-    }
+  z-index: ${layer.base};
+  overflow: clip;
+  visibility: hidden;
+  transition: visibility 0s ${duration.menu};
+  &[data-open] {
+    z-index: ${layer.raised};
+    visibility: visible;
+    transition: visibility 0s;
   }
   ${media.upToMenu} {
     display: none;
   }
 `;
 
+const Curtain = styled.div`
+  transform: translateY(-101%);
+  transition: transform ${duration.menu} ${easing.curtain};
+  [data-open] > & {
+    transform: none;
+    @starting-style {
+      transform: translateY(-101%);
+    }
+  }
+`;
+
+const Cloth = styled.div`
+  ${folds}
+  max-height: calc(100dvh - var(--menu-top) - ${valanceHeight} - ${space.s});
+  overflow-y: auto;
+  overscroll-behavior: contain;
+  line-height: ${lineHeight.snug};
+`;
+
+const Valance = styled.div`
+  position: relative;
+  ${valance}
+`;
+
 const Inner = styled.div`
   position: relative;
   max-width: calc(${size.wide} + 2 * ${space.gutter});
   margin-inline: auto;
-  padding: ${space['2xl']} ${space.gutter};
+  padding: ${space.l} ${space.gutter} ${space.xl};
 `;
 
 const Close = styled.button`
   position: absolute;
-  inset-block-start: ${space.s};
-  inset-inline-end: ${space.gutter};
+  inset-block-start: ${space.xs};
+  inset-inline-end: ${space.xs};
   display: grid;
   place-items: center;
   width: ${size.target};
   height: ${size.target};
-  margin-inline-end: -0.75rem;
   color: ${color.textMuted};
   border-radius: ${radius.pill};
   &:hover {
-    color: ${color.text};
+    color: ${color.accent};
   }
 `;
 
 const Theatres = styled.div`
+  --gap: ${space['3xl']};
   display: grid;
-  grid-template-columns: repeat(2, minmax(0, 1fr));
-  gap: ${space['3xl']};
-`;
-
-const TheatreHead = styled.div`
-  display: flex;
-  align-items: baseline;
-  gap: ${space.l};
-  padding-block-end: ${space.s};
-  margin-block-end: ${space.l};
-  border-block-end: 1px solid ${color.border};
-  h2 {
-    font-size: ${fontSize.xl};
-  }
-  a {
-    font-size: ${fontSize.s};
-  }
-`;
-
-const Shows = styled.ul`
-  display: grid;
-  grid-template-columns: repeat(auto-fill, minmax(8.5rem, 1fr));
-  gap: ${space.l} ${space.m};
-`;
-
-const ShowLink = styled(AnyLink)`
-  display: flex;
-  flex-direction: column;
-  gap: ${space.xs};
-  color: ${color.text};
-  font-family: ${font.display};
-  font-size: ${fontSize.m};
-  font-weight: ${fontWeight.medium};
-  line-height: 1.25;
-  text-decoration: none;
-  picture {
-    border-radius: ${radius.m};
-    transition: box-shadow ${duration.slow} ${easing.curtain};
-  }
-  &:hover {
-    color: ${color.accent};
-  }
-  &:hover picture {
-    box-shadow: ${shadow.glow};
+  grid-template-columns: repeat(auto-fit, minmax(24rem, 1fr));
+  gap: ${space.xl} var(--gap);
+  padding-inline-end: ${space.l};
+  /* A cord of gold hangs between one house and the next. */
+  > * + * {
+    position: relative;
+    &::before {
+      content: '';
+      position: absolute;
+      inset-block: 0;
+      inset-inline-start: calc(var(--gap) / -2);
+      width: 1px;
+      background: linear-gradient(
+        ${color.fixed.transparent},
+        ${color.ornament} 30%,
+        ${color.ornament} 70%,
+        ${color.fixed.transparent}
+      );
+    }
   }
 `;
 
-const BigLinks = styled.ul`
+const Pictures = styled.ul`
   display: grid;
   grid-template-columns: repeat(auto-fit, minmax(13rem, 1fr));
-  gap: ${space.l};
-  padding-inline-end: ${space['2xl']};
+  gap: ${space.m};
+  padding-inline-end: ${space.l};
+  > li {
+    height: clamp(11rem, 20vw, 15rem);
+    max-width: 28rem;
+  }
 `;

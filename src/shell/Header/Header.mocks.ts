@@ -1,13 +1,20 @@
-import type { HeaderModel } from '../../content/header';
+import type { HeaderModel, MenuShow } from '../../content/header';
+import { pictureMock } from '../../design-system/Image/Image.mocks';
 import { promoBannerMock } from '../Banners/Banners.mocks';
 
-const image = {
-  id: 'ruth',
-  width: 1920,
-  height: 1080,
-  description: 'Ruth',
-  modifiedOn: '2026-03-01T10:00:00.000Z',
-};
+const show = (id: string, text: string, description: string): MenuShow => ({
+  id,
+  text,
+  href: `/shows/${id}`,
+  image: pictureMock(`show-${id}`, text),
+  description,
+});
+
+const inn = show(
+  'inn',
+  'The Inn at Bethlehem',
+  'The house is full, the innkeeper is tired, and someone is knocking.',
+);
 
 export const headerMock: HeaderModel = {
   companyName: 'Lamplight Theatres',
@@ -19,19 +26,100 @@ export const headerMock: HeaderModel = {
       name: 'Lancaster',
       theatreName: 'The Lantern House',
       href: '/lancaster',
-      shows: [{ id: 'ruth', text: 'Ruth', href: '/shows/ruth', image, description: 'A harvest story' }],
+      shows: [
+        show('ruth', 'Ruth', 'A widow, her mother-in-law, and forty miles of road.'),
+        inn,
+        show(
+          'bts',
+          'Behind the Lamplight',
+          'An hour backstage: trap doors, wigs, and one lamp that is never out.',
+        ),
+        show('nehemiah', 'Nehemiah', 'Fifty-two days, one wall, and a great many opinions.'),
+      ],
     },
     {
       locationCode: 'BRANSON_MO',
       name: 'Branson',
       theatreName: 'The Hill House',
       href: '/branson',
-      shows: [{ id: 'gideon', text: 'Gideon', href: '/shows/gideon', image: null, description: '' }],
+      shows: [
+        show('gideon', 'Gideon', 'An angel called him mighty. He asked for that in writing. Twice.'),
+        { ...inn, id: 'inn-branson' },
+        show('elijah', 'Elijah', 'Three years without rain, and a man who will not be told.'),
+      ],
     },
   ],
   filmsHref: '/films',
   streamingHref: '/streaming',
-  bigImageLinks: [{ id: 'about', text: 'About Lamplight', href: '/about', image }],
+  bigImageLinks: [
+    { id: 'about', text: 'About Lamplight', href: '/about', image: pictureMock('hero-about') },
+    { id: 'bts', text: 'Go backstage', href: '/shows/bts', image: pictureMock('show-bts') },
+    {
+      id: 'lancaster',
+      text: 'Plan a day in Lancaster',
+      href: '/lancaster',
+      image: pictureMock('theatre-lancaster'),
+    },
+    { id: 'branson', text: 'Plan a day in Branson', href: '/branson', image: pictureMock('theatre-branson') },
+  ],
   promoBanner: promoBannerMock,
-  mobilePromo: { title: 'Gideon asked for a sign', image, href: '/shows/gideon', buttonText: 'See Gideon' },
+  mobilePromo: {
+    title: 'Gideon asked for a sign. This is yours.',
+    image: pictureMock('show-gideon'),
+    href: '/shows/gideon',
+    buttonText: 'See Gideon',
+  },
+};
+
+/** The company's logo, and the one a page brings. */
+export const logoMock = { id: 'logo-lamplight.svg', description: 'Lamplight Theatres', modifiedOn: '' };
+export const pageLogoMock = { id: 'logo-lamplight-ink.svg', description: 'Conservatory', modifiedOn: '' };
+
+/** As much as an editor may put in: many shows, long names, pictures that are missing. */
+export const fullHeaderMock: HeaderModel = {
+  ...headerMock,
+  theatres: headerMock.theatres.map((theatre) => ({
+    ...theatre,
+    theatreName: 'The House of the Seven Lamps on Barley Mill Road',
+    shows: [
+      ...theatre.shows,
+      ...theatre.shows.map((each, index) => ({
+        ...each,
+        id: `${each.id}-again`,
+        text: `${each.text}: the Songs, the Stories and the People Behind Them`,
+        image: index % 2 ? each.image : null,
+      })),
+    ],
+  })),
+  bigImageLinks: [
+    ...headerMock.bigImageLinks,
+    ...headerMock.bigImageLinks.map((link) => ({
+      ...link,
+      id: `${link.id}-again`,
+      text: `${link.text} with friends, family and forty schoolchildren`,
+      image: null,
+    })),
+  ],
+  promoBanner: {
+    ...promoBannerMock,
+    message:
+      'There is room at this one: The Inn at Bethlehem is open in both theatres for Christmas, and on New Year’s Eve there are two more performances for who missed it.',
+    buttonText: 'Step inside, it is warm',
+  },
+  mobilePromo: headerMock.mobilePromo && {
+    ...headerMock.mobilePromo,
+    title: 'Gideon asked for a sign, twice, with a fleece, and got it in writing: this is yours.',
+    image: null,
+  },
+};
+
+/** As little as there may be. */
+export const emptyHeaderMock: HeaderModel = {
+  ...headerMock,
+  theatres: headerMock.theatres.map((theatre) => ({ ...theatre, href: null, shows: [] })),
+  filmsHref: null,
+  streamingHref: null,
+  bigImageLinks: [],
+  promoBanner: null,
+  mobilePromo: null,
 };

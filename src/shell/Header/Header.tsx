@@ -1,26 +1,28 @@
 import styled from '@emotion/styled';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import {
   AnyLink,
   ButtonLink,
   color,
-  fontSize,
-  fontWeight,
+  duration,
+  easing,
   Icon,
   layer,
   media,
-  radius,
   size,
   space,
+  useCurrentPath,
 } from '../../design-system';
 import type { HeaderModel } from '../../content/header';
 import type { FileModel } from '../../content/image';
-import { useCartBadge } from '../../state/cartBadge';
 import { PromoBanner } from '../Banners/PromoBanner';
 import { Logo } from '../Logo/Logo';
 import { texts } from '../texts';
+import { CartLink } from './CartLink';
 import { DesktopMenu } from './DesktopMenu';
+import type { DesktopMenuName } from './menus';
 import { navItem } from './navItem';
+import { useMenus } from './useMenus';
 
 // The menus are drawn when first opened; their code comes when a visitor reaches for them, so that pages stay light.
 const loadDesktopMenus = () => import('./DesktopMenus');
@@ -29,23 +31,26 @@ const ShowsMenu = lazy(async () => ({ default: (await loadDesktopMenus()).ShowsM
 const MoreMenu = lazy(async () => ({ default: (await loadDesktopMenus()).MoreMenu }));
 const MobileMenu = lazy(async () => ({ default: (await loadMobileMenu()).MobileMenu }));
 
+// What does not come now is asked for again when it is needed.
+const reachDesktopMenus = () => void loadDesktopMenus().catch(() => undefined);
+const reachMobileMenu = () => void loadMobileMenu().catch(() => undefined);
+
 export interface HeaderProps {
   header: HeaderModel;
+  /** `ticketing` shows the centred logo alone. */
   variant: 'page' | 'ticketing';
+  /** The page's own logo, or the company's. */
   logo: FileModel | null;
   /** False where no promo banner is to be shown, whatever the content of the header. */
   promoBanner: boolean;
 }
 
-/** SPEC 4.3: one menu is open, or none. */
-type OpenMenu = 'none' | 'liveShows' | 'more';
-
-/** SPEC 2.3. On ticketing pages the centred logo alone. */
+/** SPEC 2.3. */
 export function Header({ header, variant, logo, promoBanner }: HeaderProps) {
   if (variant === 'ticketing') {
     return (
       <Bar data-surface="dark" data-variant="ticketing">
-        <Inner data-centred>
+        <Inner data-centred="">
           <Logo logo={logo} companyName={header.companyName} />
         </Inner>
       </Bar>
@@ -55,40 +60,68 @@ export function Header({ header, variant, logo, promoBanner }: HeaderProps) {
 }
 
 function PageHeader({ header, logo, promoBanner }: Omit<HeaderProps, 'variant'>) {
-  const [menu, setMenu] = useState<OpenMenu>('none');
-  const [mobileMenuOpen, setMobileMenuOpen] = useState(false);
+  const [{ openedMenu, mobileMenuOpened, openedMobileMenu }, dispatch] = useMenus();
   /** Once opened, the mobile menu stays in the page, closed: so its dialog can give the focus back. */
   const [mobileMenuUsed, setMobileMenuUsed] = useState(false);
-  const badge = useCartBadge();
+  const bar = useRef<HTMLElement>(null);
+  const toggles = { liveShows: useRef<HTMLButtonElement>(null), more: useRef<HTMLButtonElement>(null) };
+  const currentPath = useCurrentPath();
 
-  const toggle = (which: OpenMenu) => setMenu((current) => (current === which ? 'none' : which));
-  const openMobileMenu = () => {
-    setMobileMenuUsed(true);
-    setMobileMenuOpen(true);
+  const closeAll = () => dispatch({ type: 'closeAll' });
+
+  /** Closes the open desktop menu and gives the focus back. */
+  const dismiss = () => {
+    if (openedMenu !== 'none') toggles[openedMenu].current?.focus();
+    closeAll();
   };
-  const closeAll = () => {
-    setMenu('none');
-    setMobileMenuOpen(false);
-  };
+
+  useEffect(() => {
+    if (openedMenu === 'none') return;
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') dismiss();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- dismiss is another one at each render, and does the same
+  }, [openedMenu]);
+
+  const menu = (name: DesktopMenuName) => ({
+    id: `menu-${name}`,
+    ref: toggles[name],
+    open: openedMenu === name,
+    onReach: reachDesktopMenus,
+    onToggle: () => dispatch({ type: 'toggle', menu: name }),
+    onLeave: closeAll,
+  });
+  const panel = (name: DesktopMenuName, open: boolean) => ({
+    id: `menu-${name}`,
+    open,
+    // The promo banner above the bar scrolls away, so the bar is not always at the same height.
+    top: bar.current?.getBoundingClientRect().bottom ?? 0,
+    onFollow: closeAll,
+    onDismiss: dismiss,
+  });
+  const isCurrent = ({ href }: { href: string | null }) => href !== null && href === currentPath;
 
   return (
     <>
       {promoBanner && header.promoBanner ? <PromoBanner banner={header.promoBanner} /> : null}
-      <Bar data-surface="dark">
+      <Bar data-surface="dark" ref={bar}>
         <Inner>
           <Logo logo={logo} companyName={header.companyName} />
           <Nav aria-label={texts.mainNavigation}>
             <NavList>
-              <DesktopMenu
-                id="menu-liveShows"
-                label={texts.liveOnStage}
-                open={menu === 'liveShows'}
-                onReach={loadDesktopMenus}
-                onToggle={() => toggle('liveShows')}
-                onClose={closeAll}
-              >
-                {(panel) => <ShowsMenu {...panel} theatres={header.theatres} />}
-              </DesktopMenu>
+              {header.theatres.length > 0 ? (
+                <DesktopMenu
+                  {...menu('liveShows')}
+                  label={texts.liveOnStage}
+                  isCurrent={header.theatres.some(
+                    (theatre) => isCurrent(theatre) || theatre.shows.some(isCurrent),
+                  )}
+                >
+                  {(open) => <ShowsMenu {...panel('liveShows', open)} theatres={header.theatres} />}
+                </DesktopMenu>
+              ) : null}
               {header.filmsHref ? (
                 <li>
                   <NavLink href={header.filmsHref} onClick={closeAll}>
@@ -105,27 +138,17 @@ function PageHeader({ header, logo, promoBanner }: Omit<HeaderProps, 'variant'>)
               ) : null}
               {header.bigImageLinks.length > 0 ? (
                 <DesktopMenu
-                  id="menu-more"
+                  {...menu('more')}
                   label={texts.more}
-                  open={menu === 'more'}
-                  onReach={loadDesktopMenus}
-                  onToggle={() => toggle('more')}
-                  onClose={closeAll}
+                  isCurrent={header.bigImageLinks.some(isCurrent)}
                 >
-                  {(panel) => <MoreMenu {...panel} links={header.bigImageLinks} />}
+                  {(open) => <MoreMenu {...panel('more', open)} links={header.bigImageLinks} />}
                 </DesktopMenu>
               ) : null}
             </NavList>
           </Nav>
           <Actions>
-            <CartLink
-              href="/ticketing/cart"
-              aria-label={badge > 0 ? texts.cartWithCount(badge) : texts.cart}
-              onClick={closeAll}
-            >
-              <Icon name="cart" size="1.5rem" />
-              {badge > 0 ? <Count aria-hidden="true">{badge}</Count> : null}
-            </CartLink>
+            <CartLink onFollow={closeAll} />
             <ButtonLink href="/ticketing" buttonSize="small" onClick={closeAll}>
               {texts.getTickets}
             </ButtonLink>
@@ -133,17 +156,33 @@ function PageHeader({ header, logo, promoBanner }: Omit<HeaderProps, 'variant'>)
               type="button"
               aria-label={texts.openMenu}
               aria-haspopup="dialog"
-              onClick={openMobileMenu}
-              onPointerEnter={loadMobileMenu}
-              onFocus={loadMobileMenu}
+              onClick={() => {
+                setMobileMenuUsed(true);
+                dispatch({ type: 'openMobile' });
+              }}
+              onPointerEnter={reachMobileMenu}
+              onFocus={reachMobileMenu}
             >
               <Icon name="menu" size="1.6rem" />
             </Hamburger>
           </Actions>
         </Inner>
+        <Overlay
+          onClick={dismiss}
+          data-backdrop=""
+          data-open={openedMenu !== 'none' || undefined}
+          aria-hidden="true"
+        />
         <Suspense fallback={null}>
           {mobileMenuUsed ? (
-            <MobileMenu open={mobileMenuOpen} onClose={() => setMobileMenuOpen(false)} header={header} />
+            <MobileMenu
+              open={mobileMenuOpened}
+              panel={openedMobileMenu}
+              onPanel={(name) => dispatch({ type: 'showPanel', panel: name })}
+              onClose={closeAll}
+              header={header}
+              logo={logo}
+            />
           ) : null}
         </Suspense>
       </Bar>
@@ -157,9 +196,24 @@ const Bar = styled.header`
   z-index: ${layer.header};
   background: ${color.background};
   color: ${color.text};
-  border-block-end: 1px solid ${color.border};
   &[data-variant='ticketing'] {
     position: relative;
+  }
+  /* The edge of the stage: a line of light that fades to the wings. */
+  &::after {
+    content: '';
+    position: absolute;
+    inset: auto 0 0;
+    z-index: ${layer.raised};
+    height: 1px;
+    background: linear-gradient(
+      90deg,
+      ${color.border},
+      ${color.ornament} 30%,
+      ${color.ornament} 70%,
+      ${color.border}
+    );
+    opacity: 0.6;
   }
 `;
 
@@ -204,36 +258,6 @@ const Actions = styled.div`
   }
 `;
 
-const CartLink = styled(AnyLink)`
-  position: relative;
-  display: inline-grid;
-  place-items: center;
-  width: ${size.target};
-  height: ${size.target};
-  color: ${color.text};
-  border-radius: ${radius.pill};
-  &:hover {
-    color: ${color.accent};
-  }
-`;
-
-const Count = styled.span`
-  position: absolute;
-  inset-block-start: 0.1rem;
-  inset-inline-end: 0.05rem;
-  display: grid;
-  place-items: center;
-  min-width: 1.2rem;
-  height: 1.2rem;
-  padding-inline: 0.25rem;
-  border-radius: ${radius.pill};
-  background: ${color.fixed.candle};
-  color: ${color.fixed.onCandle};
-  font-size: ${fontSize.xs};
-  font-weight: ${fontWeight.bold};
-  line-height: 1;
-`;
-
 const Hamburger = styled.button`
   display: inline-grid;
   place-items: center;
@@ -242,5 +266,23 @@ const Hamburger = styled.button`
   margin-inline-end: -0.5rem;
   ${media.aboveMenu} {
     display: none;
+  }
+`;
+
+/** Dims the page below an open menu. Reaches into the room that is kept for the scrollbar while the page is held. */
+const Overlay = styled.div`
+  position: absolute;
+  inset: 100% -2rem auto 0;
+  height: 100vh;
+  background: ${color.fixed.scrim};
+  opacity: 0;
+  visibility: hidden;
+  transition:
+    opacity ${duration.menu} ${easing.curtain},
+    visibility 0s ${duration.menu};
+  &[data-open] {
+    opacity: 1;
+    visibility: visible;
+    transition: opacity ${duration.menu} ${easing.curtain};
   }
 `;

@@ -1,5 +1,5 @@
 import styled from '@emotion/styled';
-import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
+import { useEffect, useRef, type ReactNode, type SyntheticEvent } from 'react';
 import {
   AnyLink,
   ButtonLink,
@@ -12,81 +12,104 @@ import {
   Icon,
   Image,
   layer,
+  lineHeight,
   media,
   radius,
   size,
   space,
-  Stack,
 } from '../../design-system';
 import type { HeaderModel } from '../../content/header';
+import type { FileModel } from '../../content/image';
+import { Logo } from '../Logo/Logo';
 import { texts } from '../texts';
+import { folds, valance } from './curtain';
+import type { MobilePanelName } from './menus';
+import { PictureLink } from './PictureLink';
+import { TheatreShows } from './TheatreShows';
 
 export interface MobileMenuProps {
   open: boolean;
+  /** Which of its panels is shown. */
+  panel: MobilePanelName;
+  /** Called when a visitor goes to another panel. */
+  onPanel: (panel: MobilePanelName) => void;
+  /** Called by Escape, the close button and every link. */
   onClose: () => void;
   header: HeaderModel;
+  logo: FileModel | null;
 }
 
-type PanelName = 'main' | 'liveShows' | 'more';
-
-/** SPEC 2.4: three panels over the whole screen. A modal dialog: focus stays inside and returns, the page does not scroll. */
-export function MobileMenu({ open, onClose, header }: MobileMenuProps) {
+/**
+ * SPEC 2.4: three panels over the whole screen. A modal dialog: the focus stays inside and goes back to where it was. It comes
+ * down as a curtain and goes up again.
+ */
+export function MobileMenu({ open, panel, onPanel, onClose, header, logo }: MobileMenuProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const [panel, setPanel] = useState<PanelName>('main');
+  const scroller = useRef<HTMLDivElement>(null);
+  const close = useRef<HTMLButtonElement>(null);
+  const back = useRef<HTMLButtonElement>(null);
+  const rows = { liveShows: useRef<HTMLButtonElement>(null), more: useRef<HTMLButtonElement>(null) };
+  const panelBefore = useRef<MobilePanelName>('main');
 
   useEffect(() => {
     const element = dialog.current;
     if (!open || !element) return;
     element.showModal();
-    // SPEC 4.3: resizing above 1023 px closes the mobile menu.
-    const wide = window.matchMedia(media.aboveMenu.replace('@media ', ''));
-    wide.addEventListener('change', onClose);
-    const { overflow } = document.documentElement.style;
-    document.documentElement.style.overflow = 'hidden';
-    return () => {
-      wide.removeEventListener('change', onClose);
-      document.documentElement.style.overflow = overflow;
-      element.close();
-      setPanel('main');
-    };
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- onClose only sets state
+    // In place of the button that opened it: who presses again is out again.
+    close.current?.focus();
+    return () => element.close();
   }, [open]);
 
-  const back = (
-    <Back type="button" onClick={() => setPanel('main')}>
-      <Icon name="chevronLeft" />
-      {texts.backToMainMenu}
-    </Back>
-  );
+  useEffect(() => {
+    const before = panelBefore.current;
+    panelBefore.current = panel;
+    if (!open || before === panel) return;
+    if (scroller.current) scroller.current.scrollTop = 0;
+    // Into a panel the focus goes with the visitor; back on the first one it is where it was.
+    if (panel !== 'main') back.current?.focus();
+    else if (before !== 'main') rows[before].current?.focus();
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- refs
+  }, [open, panel]);
 
   return (
     <Dialog
       ref={dialog}
       data-surface="dark"
-      aria-label={texts.mainNavigation}
+      aria-label={texts.menu}
       onCancel={(event: SyntheticEvent) => {
         event.preventDefault();
         onClose();
       }}
+      // Closed by the browser all the same (a second Escape, the back gesture of a phone).
+      onClose={onClose}
     >
-      {open ? (
-        <>
-          <Top>
-            {panel === 'main' ? <span /> : back}
-            <IconButton type="button" onClick={onClose} aria-label={texts.closeMenu}>
-              <Icon name="close" size="1.5rem" />
-            </IconButton>
-          </Top>
-
+      <Scroller ref={scroller}>
+        <Top>
           {panel === 'main' ? (
-            <Panel>
-              <List>
-                <li>
-                  <Row as="button" type="button" onClick={() => setPanel('liveShows')}>
-                    {texts.liveShows}
-                    <Icon name="chevronRight" />
-                  </Row>
-                </li>
+            <Logo logo={logo} companyName={header.companyName} onFollow={onClose} />
+          ) : (
+            <Back ref={back} type="button" onClick={() => onPanel('main')}>
+              <Icon name="chevronLeft" />
+              {texts.backToMainMenu}
+            </Back>
+          )}
+          <Close ref={close} type="button" onClick={onClose} aria-label={texts.closeMenu}>
+            <Icon name="close" size="1.6rem" />
+          </Close>
+        </Top>
+
+        {panel === 'main' ? (
+          <Panel key="main" data-panel="main">
+            <Rows aria-label={texts.mainNavigation}>
+              <ul>
+                {header.theatres.length > 0 ? (
+                  <li>
+                    <RowButton ref={rows.liveShows} type="button" onClick={() => onPanel('liveShows')}>
+                      {texts.liveShows}
+                      <Icon name="chevronRight" />
+                    </RowButton>
+                  </li>
+                ) : null}
                 {header.filmsHref ? (
                   <li>
                     <RowLink href={header.filmsHref} onClick={onClose}>
@@ -103,74 +126,80 @@ export function MobileMenu({ open, onClose, header }: MobileMenuProps) {
                 ) : null}
                 {header.bigImageLinks.length > 0 ? (
                   <li>
-                    <Row as="button" type="button" onClick={() => setPanel('more')}>
+                    <RowButton ref={rows.more} type="button" onClick={() => onPanel('more')}>
                       {texts.more}
                       <Icon name="chevronRight" />
-                    </Row>
+                    </RowButton>
                   </li>
                 ) : null}
-              </List>
+              </ul>
               <ButtonLink href="/ticketing" buttonSize="large" fullWidth onClick={onClose}>
-                {texts.getTickets}
+                {texts.getTicketsInMenu}
               </ButtonLink>
-              {header.mobilePromo ? (
-                <Promo href={header.mobilePromo.href} onClick={onClose}>
-                  {header.mobilePromo.image ? (
-                    <Image image={header.mobilePromo.image} sizes="100vw" aspectRatio={16 / 9} alt="" />
-                  ) : null}
-                  <strong>{header.mobilePromo.title}</strong>
-                  {header.mobilePromo.buttonText ? <span>{header.mobilePromo.buttonText}</span> : null}
-                </Promo>
-              ) : null}
-            </Panel>
-          ) : null}
+            </Rows>
+            {header.mobilePromo ? <Promo promo={header.mobilePromo} onFollow={onClose} /> : null}
+          </Panel>
+        ) : null}
 
-          {panel === 'liveShows' ? (
-            <Panel>
-              {header.theatres.map((theatre) => (
-                <Stack as="section" key={theatre.locationCode} aria-label={theatre.name} gap="s">
-                  <TheatreHead>
-                    <h2>{theatre.name}</h2>
-                    {theatre.href ? (
-                      <AnyLink href={theatre.href} onClick={onClose}>
-                        {texts.viewTheaterDetails}
-                      </AnyLink>
-                    ) : null}
-                  </TheatreHead>
-                  <Cards>
-                    {theatre.shows.map((show) => (
-                      <li key={show.id}>
-                        <Card href={show.href} onClick={onClose}>
-                          {show.image ? (
-                            <Image image={show.image} sizes="144px" aspectRatio={144 / 132} alt="" />
-                          ) : null}
-                          <span>{show.text}</span>
-                        </Card>
-                      </li>
-                    ))}
-                  </Cards>
-                </Stack>
+        {panel === 'liveShows' ? (
+          <SubPanel name={panel} title={texts.liveShows}>
+            {header.theatres.map((theatre) => (
+              <TheatreShows
+                key={theatre.locationCode}
+                theatre={theatre}
+                headingLevel={3}
+                onFollow={onClose}
+              />
+            ))}
+          </SubPanel>
+        ) : null}
+
+        {panel === 'more' ? (
+          <SubPanel name={panel} title={texts.more}>
+            <Pictures>
+              {header.bigImageLinks.map((link) => (
+                <li key={link.id}>
+                  <PictureLink link={link} onFollow={onClose} />
+                </li>
               ))}
-            </Panel>
-          ) : null}
-
-          {panel === 'more' ? (
-            <Panel>
-              <List>
-                {header.bigImageLinks.map((link, index) => (
-                  <li key={link.id}>
-                    <BigLink href={link.href} onClick={onClose} data-tall={index < 2 || undefined}>
-                      {link.image ? <Image image={link.image} sizes="100vw" fill alt="" /> : null}
-                      <span>{link.text}</span>
-                    </BigLink>
-                  </li>
-                ))}
-              </List>
-            </Panel>
-          ) : null}
-        </>
-      ) : null}
+            </Pictures>
+          </SubPanel>
+        ) : null}
+      </Scroller>
     </Dialog>
+  );
+}
+
+function SubPanel({ name, title, children }: { name: MobilePanelName; title: string; children: ReactNode }) {
+  return (
+    <Panel data-panel={name}>
+      <h2>{title}</h2>
+      {children}
+    </Panel>
+  );
+}
+
+interface PromoProps {
+  promo: NonNullable<HeaderModel['mobilePromo']>;
+  onFollow: () => void;
+}
+
+function Promo({ promo, onFollow }: PromoProps) {
+  return (
+    <PromoLink href={promo.href} onClick={onFollow}>
+      {promo.image ? (
+        <Image image={promo.image} sizes="(min-width: 769px) 50vw, 100vw" aspectRatio={16 / 9} alt="" />
+      ) : null}
+      <PromoWords>
+        <strong>{promo.title}</strong>
+        {promo.buttonText ? (
+          <span>
+            {promo.buttonText}
+            <Icon name="arrowRight" size="1em" />
+          </span>
+        ) : null}
+      </PromoWords>
+    </PromoLink>
   );
 }
 
@@ -181,35 +210,55 @@ const Dialog = styled.dialog`
   max-width: none;
   height: 100dvh;
   max-height: none;
-  margin: 0;
   padding: 0;
   border: 0;
-  overflow-y: auto;
-  background: ${color.background};
+  overflow: visible;
   color: ${color.text};
-  animation: menu-in ${duration.menu} ${easing.curtain};
-  @keyframes menu-in {
-    from {
-      clip-path: inset(0 0 100% 0);
-    }
-    to {
-      clip-path: inset(0);
+  transform: translateY(calc(-100% - 2rem));
+  transition:
+    transform ${duration.menu} ${easing.curtain},
+    display ${duration.menu} allow-discrete,
+    overlay ${duration.menu} allow-discrete;
+  ${folds}
+  &[open] {
+    transform: none;
+    @starting-style {
+      transform: translateY(calc(-100% - 2rem));
     }
   }
+  &::backdrop {
+    background: ${color.fixed.transparent};
+  }
+  /* Hangs below the screen, and is seen while the curtain moves. */
+  &::after {
+    content: '';
+    position: absolute;
+    inset-inline: 0;
+    inset-block-start: 100%;
+    ${valance}
+  }
+`;
+
+const Scroller = styled.div`
+  height: 100%;
+  overflow: hidden auto;
+  overscroll-behavior: contain;
 `;
 
 const Top = styled.div`
   position: sticky;
   inset-block-start: 0;
+  z-index: ${layer.raised};
   display: flex;
   align-items: center;
   justify-content: space-between;
   height: ${size.headerMobile};
   padding-inline: ${space.gutter} calc(${space.gutter} - 0.5rem);
   background: ${color.background};
+  border-block-end: 1px solid ${color.border};
 `;
 
-const IconButton = styled.button`
+const Close = styled.button`
   display: grid;
   place-items: center;
   width: ${size.target};
@@ -221,125 +270,129 @@ const Back = styled.button`
   align-items: center;
   gap: ${space['2xs']};
   min-height: ${size.target};
+  margin-inline-start: -0.3rem;
   color: ${color.link};
   font-weight: ${fontWeight.semibold};
 `;
 
+/** Comes in from the side the visitor goes to. */
 const Panel = styled.div`
   display: flex;
   flex-direction: column;
   gap: ${space.xl};
-  padding: ${space.m} ${space.gutter} ${space['2xl']};
-  animation: fade-in ${duration.slow} ${easing.standard};
-`;
-
-const List = styled.ul`
-  display: flex;
-  flex-direction: column;
-  gap: ${space.xs};
-`;
-
-const Row = styled.a`
-  display: flex;
-  align-items: center;
-  justify-content: space-between;
-  width: 100%;
-  min-height: 3.5rem;
-  border-block-end: 1px solid ${color.border};
-  color: ${color.text};
-  font-family: ${font.display};
-  font-size: ${fontSize.xl};
-  font-weight: ${fontWeight.medium};
-  text-align: start;
-  text-decoration: none;
-`;
-
-const RowLink = Row.withComponent(AnyLink);
-
-const Promo = styled(AnyLink)`
-  display: flex;
-  flex-direction: column;
-  gap: ${space.xs};
-  padding-block-end: ${space.m};
-  border-radius: ${radius.l};
-  overflow: hidden;
-  background: ${color.raised};
-  color: ${color.text};
-  text-decoration: none;
-  strong {
-    padding: ${space.xs} ${space.m} 0;
-    font-family: ${font.display};
-    font-size: ${fontSize.l};
-    line-height: 1.25;
+  padding: ${space.l} ${space.gutter} ${space['2xl']};
+  animation: panel-in ${duration.slow} ${easing.curtain};
+  --from: 3rem;
+  &[data-panel='main'] {
+    --from: -3rem;
+    ${media.aboveMobile} {
+      display: grid;
+      grid-template-columns: repeat(2, minmax(0, 1fr));
+      align-items: start;
+      padding-block-start: ${space['2xl']};
+    }
   }
-  strong + span {
-    padding-inline: ${space.m};
-    color: ${color.link};
-    font-weight: ${fontWeight.semibold};
-    text-decoration: underline;
-    text-underline-offset: 0.25em;
-  }
-`;
-
-const TheatreHead = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: baseline;
-  justify-content: space-between;
-  gap: ${space['2xs']} ${space.m};
   h2 {
-    font-size: ${fontSize.xl};
+    font-size: ${fontSize['3xl']};
   }
-  a {
-    color: ${color.link};
-    font-size: ${fontSize.s};
+  @keyframes panel-in {
+    from {
+      opacity: 0;
+      transform: translateX(var(--from));
+    }
   }
 `;
 
-const Cards = styled.ul`
-  display: grid;
-  grid-template-columns: repeat(auto-fill, minmax(9rem, 1fr));
-  gap: ${space.m};
-`;
-
-const Card = styled(AnyLink)`
+const Rows = styled.nav`
   display: flex;
   flex-direction: column;
-  gap: ${space.xs};
-  color: ${color.text};
-  font-family: ${font.display};
-  line-height: 1.25;
+  gap: ${space.xl};
+  li {
+    border-block-end: 1px solid ${color.border};
+  }
+`;
+
+const row = {
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  width: '100%',
+  minHeight: '3.75rem',
+  color: color.text,
+  fontFamily: font.display,
+  fontSize: fontSize['2xl'],
+  fontWeight: fontWeight.medium,
+  lineHeight: lineHeight.heading,
+  textAlign: 'start',
+  textDecoration: 'none',
+  '& svg': { width: '1.25rem', color: color.ornament },
+  '&:hover, &[aria-current]': { color: color.accent },
+} as const;
+
+const RowButton = styled.button(row);
+const RowLink = styled(AnyLink)(row);
+
+const PromoLink = styled(AnyLink)`
+  position: relative;
+  display: block;
+  overflow: hidden;
+  border-radius: ${radius.l};
+  background: ${color.fixed.nightSunken};
+  color: ${color.fixed.onPicture};
   text-decoration: none;
   picture {
-    border-radius: ${radius.m};
+    position: relative;
+  }
+  picture::after {
+    content: '';
+    position: absolute;
+    inset: 35% 0 0;
+    background: linear-gradient(${color.fixed.transparent}, ${color.fixed.nightSunken});
   }
 `;
 
-const BigLink = styled(AnyLink)`
-  position: relative;
+const PromoWords = styled.span`
   display: flex;
-  align-items: end;
-  min-height: 6.5rem;
+  flex-direction: column;
+  gap: ${space.xs};
   padding: ${space.m};
-  border-radius: ${radius.l};
-  overflow: hidden;
-  background: ${color.raised};
-  color: ${color.fixed.onPicture};
-  font-family: ${font.display};
-  font-size: ${fontSize.l};
-  font-weight: ${fontWeight.semibold};
-  text-decoration: none;
-  &[data-tall] {
-    min-height: 10rem;
-  }
-  &::after {
-    content: '';
-    position: absolute;
-    inset: 0;
-    background: linear-gradient(to top, ${color.fixed.scrim}, transparent 80%);
+  strong {
+    font-family: ${font.display};
+    font-size: ${fontSize.l};
+    line-height: ${lineHeight.heading};
+    text-wrap: balance;
   }
   span {
+    display: inline-flex;
+    align-items: center;
+    gap: ${space['2xs']};
+    color: ${color.link};
+    font-weight: ${fontWeight.semibold};
+  }
+  picture + & {
     position: relative;
-    z-index: ${layer.raised};
+    margin-block-start: -2.5rem;
+    padding-block-start: 0;
+  }
+`;
+
+/** SPEC 2.4: the first two are taller. */
+const Pictures = styled.ul`
+  display: grid;
+  gap: ${space.s};
+  > li {
+    height: 6.5rem;
+  }
+  > li:nth-of-type(-n + 2) {
+    height: 10.5rem;
+  }
+  ${media.aboveMobile} {
+    grid-template-columns: repeat(2, minmax(0, 1fr));
+    > li {
+      height: 9rem;
+    }
+    > li:nth-of-type(-n + 2) {
+      height: 15rem;
+    }
   }
 `;

@@ -1,7 +1,7 @@
 import { css } from '@emotion/react';
 import { color, duration, easing, fontSize, fontWeight, size, space } from '../../design-system';
 
-/** The look of what stands in the bar: links and the toggles of menus. */
+/** The look of what stands in the bar: links and the toggles of menus. A line of light marks where one is. */
 export const navItem = css`
   position: relative;
   display: inline-flex;
@@ -13,28 +13,27 @@ export const navItem = css`
   font-weight: ${fontWeight.medium};
   letter-spacing: 0.01em;
   text-decoration: none;
+  white-space: nowrap;
   transition: color ${duration.normal} ${easing.standard};
   &::after {
     content: '';
     position: absolute;
     inset-inline: 0;
     inset-block-end: 0.35rem;
-    height: 1px;
+    height: 2px;
     background: ${color.accent};
     transform: scaleX(0);
     transition: transform ${duration.slow} ${easing.curtain};
   }
-  &:hover {
+  &:hover,
+  &[aria-current],
+  &[aria-expanded='true'] {
     color: ${color.accent};
   }
   &:hover::after,
-  &[aria-expanded='true']::after,
-  &[aria-current='page']::after {
-    transform: scaleX(1);
-  }
-  &[aria-current='page'],
-  &[aria-expanded='true'] {
-    color: ${color.accent};
+  &[aria-current]::after,
+  &[aria-expanded='true']::after {
+    transform: none;
   }
   svg {
     transition: transform ${duration.normal} ${easing.standard};

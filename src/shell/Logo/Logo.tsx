@@ -15,15 +15,17 @@ import { texts } from '../texts';
 export interface LogoProps {
   logo: FileModel | null;
   companyName: string;
+  /** Called when it is followed. */
+  onFollow?: () => void;
 }
 
 /**
  * The company's mark, leading home. Its box has a fixed size, since a drawing does not tell its own; where the picture does
  * not come, the company's name stands there.
  */
-export function Logo({ logo, companyName }: LogoProps) {
+export function Logo({ logo, companyName, onFollow }: LogoProps) {
   return (
-    <Home href="/" aria-label={texts.home(companyName)}>
+    <Home href="/" aria-label={texts.home(companyName)} onClick={onFollow}>
       {logo ? (
         <img
           src={directusAssetUrl(logo.id, logo.modifiedOn)}

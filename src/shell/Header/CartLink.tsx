@@ -1,0 +1,46 @@
+import styled from '@emotion/styled';
+import { AnyLink, color, fontSize, fontWeight, Icon, radius, size } from '../../design-system';
+import { useCartBadge, useCartHref } from '../../state/cartBadge';
+import { texts } from '../texts';
+
+/** The cart of the header, with the number of what is in it (SPEC 2.3). */
+export function CartLink({ onFollow }: { onFollow: () => void }) {
+  const badge = useCartBadge();
+  const href = useCartHref();
+  return (
+    <Cart href={href} aria-label={badge > 0 ? texts.cartWithCount(badge) : texts.cart} onClick={onFollow}>
+      <Icon name="cart" size="1.5rem" />
+      {badge > 0 ? <Count aria-hidden="true">{badge}</Count> : null}
+    </Cart>
+  );
+}
+
+const Cart = styled(AnyLink)`
+  position: relative;
+  display: inline-grid;
+  place-items: center;
+  flex: none;
+  width: ${size.target};
+  height: ${size.target};
+  color: ${color.text};
+  border-radius: ${radius.pill};
+  &:hover,
+  &[aria-current] {
+    color: ${color.accent};
+  }
+`;
+
+const Count = styled.span`
+  position: absolute;
+  inset-block-start: 0.1rem;
+  inset-inline-start: 1.55rem;
+  min-width: 1.25rem;
+  padding: 0.125rem 0.3rem;
+  border-radius: ${radius.pill};
+  background: ${color.fixed.candle};
+  color: ${color.fixed.onCandle};
+  font-size: ${fontSize.xs};
+  font-weight: ${fontWeight.bold};
+  line-height: 1rem;
+  text-align: center;
+`;

@@ -1,0 +1,69 @@
+import styled from '@emotion/styled';
+import { color, duration, easing, Image, media, shadow, type ImageModel } from '../../design-system';
+
+export interface DioramaProps {
+  image: ImageModel | null;
+  /** How wide it will be shown, as the `sizes` attribute of `<img>`. */
+  sizes: string;
+}
+
+/**
+ * A small stage: the picture of a show in a proscenium arch (SPEC 2.4: 144 by 132), lit from below when its link is pointed
+ * at. Stands in a list item. Says nothing to a screen reader: the show's name stands beside it.
+ */
+export function Diorama({ image, sizes }: DioramaProps) {
+  return (
+    <Arch aria-hidden="true">
+      {image ? (
+        <Image image={image} sizes={sizes} aspectRatio={144 / 132} alt="" fill />
+      ) : (
+        <svg viewBox="0 0 24 24" focusable="false">
+          <path d="M12 0l1.7 8.2L18 5.9l-2.3 4.4L24 12l-8.3 1.7 2.3 4.4-4.3-2.3L12 24l-1.7-8.2-4.3 2.3 2.3-4.4L0 12l8.3-1.7L6 5.9l4.3 2.3z" />
+        </svg>
+      )}
+    </Arch>
+  );
+}
+
+const Arch = styled.span`
+  position: relative;
+  display: grid;
+  flex: none;
+  place-items: center;
+  width: 144px;
+  aspect-ratio: 144 / 132;
+  overflow: hidden;
+  border-radius: 50% 50% 0 0 / 30% 30% 0 0;
+  background: ${color.sunken};
+  transition: box-shadow ${duration.slow} ${easing.curtain};
+  ${media.aboveMenu} {
+    width: 100%;
+  }
+  svg {
+    width: 1.75rem;
+    fill: ${color.ornament};
+  }
+  img {
+    transition: transform ${duration.curtain} ${easing.curtain};
+  }
+  /* The edge of the arch, over the picture. */
+  &::after {
+    content: '';
+    position: absolute;
+    inset: 0;
+    border: 2px solid ${color.border};
+    border-radius: inherit;
+    border-block-end-color: ${color.ornament};
+    transition: border-color ${duration.slow} ${easing.curtain};
+  }
+  li:has([aria-current]) > &::after,
+  li:hover > &::after {
+    border-color: ${color.ornament};
+  }
+  li:hover > & {
+    box-shadow: ${shadow.glow};
+  }
+  li:hover > & img {
+    transform: scale(1.06);
+  }
+`;

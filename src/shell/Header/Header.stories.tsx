@@ -1,0 +1,271 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { navigate } from 'gatsby';
+import { expect, userEvent, waitFor, within } from 'storybook/test';
+import { Heading, Text } from '../../design-system';
+import { giftCardCartItem } from '../../state/giftCardStorage';
+import { writeStored } from '../../state/storage';
+import { ticketingCartItem } from '../../state/ticketingStorage';
+import { promoDismissedItem } from '../Banners/dismissals';
+import { Header } from './Header';
+import { emptyHeaderMock, fullHeaderMock, headerMock, logoMock, pageLogoMock } from './Header.mocks';
+
+const meta = {
+  title: 'Shell/Header',
+  component: Header,
+  parameters: { layout: 'fullscreen' },
+  args: { header: headerMock, variant: 'page', logo: logoMock, promoBanner: true },
+  decorators: [
+    (Story) => (
+      <div style={{ minHeight: '100vh' }}>
+        <Story />
+        <div style={{ padding: '3rem', minHeight: '140vh' }}>
+          <Heading level={1}>The page below</Heading>
+          <Text>It does not scroll while a menu is open.</Text>
+        </div>
+      </div>
+    ),
+  ],
+  beforeEach: () => {
+    const clear = () => {
+      writeStored(promoDismissedItem, null);
+      writeStored(ticketingCartItem, null);
+      writeStored(giftCardCartItem, null);
+    };
+    clear();
+    return clear;
+  },
+} satisfies Meta<typeof Header>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+type Canvas = ReturnType<typeof within>;
+
+const heldStill = () => document.documentElement.style.overflow === 'hidden';
+
+/** Opens a menu of the bar and waits until its code is there. */
+async function openDesktopMenu(canvas: Canvas, name: string) {
+  await userEvent.click(canvas.getByRole('button', { name }));
+  await canvas.findByRole('button', { name: 'Close menu' });
+  await waitFor(() => expect(canvas.getByRole('button', { name: 'Close menu' })).toBeVisible());
+}
+
+async function openMobileMenu(canvas: Canvas) {
+  await userEvent.click(canvas.getByRole('button', { name: 'Open menu' }));
+  return within(await canvas.findByRole('dialog', { name: 'Menu' }));
+}
+
+export const Page: Story = {
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await expect(canvas.getByRole('link', { name: 'Cart' })).toBeVisible();
+    await expect(heldStill()).toBe(false);
+    await userEvent.click(canvas.getByRole('link', { name: 'GET TICKETS' }));
+    await expect(navigate).toHaveBeenCalledWith('/ticketing');
+  },
+};
+
+/** The logo alone, centred. */
+export const Ticketing: Story = {
+  args: { variant: 'ticketing' },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await expect(canvas.getAllByRole('link')).toHaveLength(1);
+    await expect(canvas.queryByRole('button')).toBeNull();
+  },
+};
+
+/** A page may bring its own logo. (This one is drawn for light ground.) */
+export const PageLogo: Story = { args: { logo: pageLogoMock } };
+
+/** Without a picture the company's name stands there. */
+export const NoLogo: Story = { args: { logo: null } };
+
+export const NoPromo: Story = { args: { promoBanner: false } };
+
+/** Closed since the header content was changed the last time. */
+export const PromoDismissed: Story = {
+  beforeEach: () => writeStored(promoDismissedItem, '2026-03-01T00:00:00Z'),
+  play: async ({ canvasElement }) => {
+    await expect(within(canvasElement).queryByRole('complementary')).toBeNull();
+  },
+};
+
+/** Seats are held: the badge says 1, whatever else is in a cart, and leads to the gift cards where there are some. */
+export const CartWithSeats: Story = {
+  beforeEach: () => {
+    writeStored(ticketingCartItem, {
+      lockId: 'lock',
+      performanceId: 'performance',
+      eventCode: 'RUTHL',
+      dateTime: '2026-03-20T19:00:00',
+      expiresAt: '2026-03-14T16:15:00Z',
+      clockOffsetMs: 0,
+    });
+  },
+  play: async ({ canvasElement }) => {
+    const cart = within(canvasElement).getByRole('link', { name: 'Cart, 1 item' });
+    await expect(cart).toHaveAttribute('href', '/ticketing/cart');
+  },
+};
+
+export const CartWithGiftCards: Story = {
+  beforeEach: () => {
+    writeStored(giftCardCartItem, {
+      calculationRequest: { giftCardItems: Array.from({ length: 12 }, () => ({ amount: 5000 })) },
+    });
+  },
+  play: async ({ canvasElement }) => {
+    const cart = within(canvasElement).getByRole('link', { name: 'Cart, 12 items' });
+    await expect(cart).toHaveAttribute('href', '/gift-cards/cart');
+  },
+};
+
+export const LiveOnStage: Story = {
+  parameters: { screens: ['desktop'] },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await openDesktopMenu(canvas, 'Live on stage');
+    const branson = within(canvas.getByRole('region', { name: 'Branson' }));
+    await expect(branson.getByRole('link', { name: 'Gideon' })).toHaveAttribute('href', '/shows/gideon');
+    await expect(heldStill()).toBe(true);
+  },
+};
+
+export const More: Story = {
+  parameters: { screens: ['desktop'] },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await openDesktopMenu(canvas, 'More');
+    await expect(canvas.getByRole('link', { name: 'About Lamplight' })).toHaveAttribute('href', '/about');
+  },
+};
+
+/** By the toggle, the overlay, the close button or Escape: the menu goes up, and the focus is back on its toggle. */
+export const EveryWayOut: Story = {
+  parameters: { screens: ['desktop'] },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    const toggle = canvas.getByRole('button', { name: 'Live on stage' });
+    const overlay = canvasElement.querySelector('[data-backdrop]') ?? canvasElement;
+    const ways: (() => Promise<void>)[] = [
+      () => userEvent.click(toggle),
+      () => userEvent.click(overlay),
+      () => userEvent.click(canvas.getByRole('button', { name: 'Close menu' })),
+      async () => {
+        await userEvent.keyboard('{Escape}');
+      },
+    ];
+    for (const leave of ways) {
+      await openDesktopMenu(canvas, 'Live on stage');
+      await leave();
+      await waitFor(() => expect(canvas.queryByRole('button', { name: 'Close menu' })).toBeNull());
+      await expect(toggle).toHaveAttribute('aria-expanded', 'false');
+      await expect(toggle).toHaveFocus();
+      await expect(heldStill()).toBe(false);
+    }
+  },
+};
+
+export const LiveOnStageFull: Story = {
+  args: { header: fullHeaderMock },
+  parameters: { screens: ['desktop'] },
+  play: ({ canvasElement }) => openDesktopMenu(within(canvasElement), 'Live on stage'),
+};
+
+export const MoreFull: Story = {
+  args: { header: fullHeaderMock },
+  parameters: { screens: ['desktop'] },
+  play: ({ canvasElement }) => openDesktopMenu(within(canvasElement), 'More'),
+};
+
+/** Theatres without shows, and nothing else to link to. */
+export const LiveOnStageEmpty: Story = {
+  args: { header: emptyHeaderMock },
+  parameters: { screens: ['desktop'] },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await openDesktopMenu(canvas, 'Live on stage');
+    await expect(canvas.getAllByText('The next season is in rehearsal.')).toHaveLength(2);
+    await expect(canvas.queryByRole('button', { name: 'More' })).toBeNull();
+  },
+};
+
+export const MobileMain: Story = {
+  parameters: { screens: ['phone'] },
+  play: async ({ canvasElement }) => {
+    const menu = await openMobileMenu(within(canvasElement));
+    await expect(menu.getByRole('button', { name: 'Close menu' })).toHaveFocus();
+    await expect(menu.getByRole('link', { name: 'Get Tickets' })).toHaveAttribute('href', '/ticketing');
+    await expect(heldStill()).toBe(true);
+  },
+};
+
+export const MobileLiveShows: Story = {
+  parameters: { screens: ['phone'] },
+  play: async ({ canvasElement }) => {
+    const menu = await openMobileMenu(within(canvasElement));
+    await userEvent.click(menu.getByRole('button', { name: 'Live Shows' }));
+    await expect(menu.getByRole('button', { name: 'Back to main menu' })).toHaveFocus();
+    await expect(menu.getAllByRole('link', { name: 'View Theater Details' })).toHaveLength(2);
+  },
+};
+
+export const MobileMore: Story = {
+  parameters: { screens: ['phone'] },
+  play: async ({ canvasElement }) => {
+    const menu = await openMobileMenu(within(canvasElement));
+    await userEvent.click(menu.getByRole('button', { name: 'More' }));
+    const heights = menu
+      .getAllByRole('listitem')
+      .map((item) => Math.round(item.getBoundingClientRect().height));
+    await expect(heights[0]).toBe(heights[1]);
+    await expect(heights[1]).toBeGreaterThan(heights[2] ?? 0);
+  },
+};
+
+/** Back on the first panel the focus is where it was; closed and opened again, the menu begins at the first panel. */
+export const MobileThereAndBack: Story = {
+  parameters: { screens: ['phone'] },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    const menu = await openMobileMenu(canvas);
+    await userEvent.click(menu.getByRole('button', { name: 'More' }));
+    await userEvent.click(menu.getByRole('button', { name: 'Back to main menu' }));
+    await expect(menu.getByRole('button', { name: 'More' })).toHaveFocus();
+    await userEvent.click(menu.getByRole('button', { name: 'Live Shows' }));
+    await userEvent.click(menu.getByRole('button', { name: 'Close menu' }));
+    await waitFor(() => expect(heldStill()).toBe(false));
+    await expect(canvas.getByRole('button', { name: 'Open menu' })).toHaveFocus();
+    await openMobileMenu(canvas);
+    await expect(menu.getByRole('button', { name: 'Live Shows' })).toBeVisible();
+    await userEvent.click(menu.getByRole('button', { name: 'Close menu' }));
+  },
+};
+
+export const MobileMainFull: Story = {
+  args: { header: fullHeaderMock },
+  parameters: { screens: ['phone'] },
+  play: async ({ canvasElement }) => {
+    await openMobileMenu(within(canvasElement));
+  },
+};
+
+export const MobileLiveShowsFull: Story = {
+  args: { header: fullHeaderMock },
+  parameters: { screens: ['phone'] },
+  play: async ({ canvasElement }) => {
+    const menu = await openMobileMenu(within(canvasElement));
+    await userEvent.click(menu.getByRole('button', { name: 'Live Shows' }));
+  },
+};
+
+export const MobileEmpty: Story = {
+  args: { header: emptyHeaderMock },
+  parameters: { screens: ['phone'] },
+  play: async ({ canvasElement }) => {
+    const menu = await openMobileMenu(within(canvasElement));
+    await expect(menu.queryByRole('button', { name: 'More' })).toBeNull();
+    await userEvent.click(menu.getByRole('button', { name: 'Live Shows' }));
+    await expect(menu.getAllByText('The next season is in rehearsal.')).toHaveLength(2);
+  },
+};

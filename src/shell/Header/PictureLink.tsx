@@ -1,0 +1,91 @@
+import styled from '@emotion/styled';
+import {
+  AnyLink,
+  color,
+  duration,
+  easing,
+  font,
+  fontSize,
+  fontWeight,
+  Image,
+  layer,
+  lineHeight,
+  media,
+  radius,
+  shadow,
+  space,
+} from '../../design-system';
+import type { BigImageLinkModel } from '../../content/header';
+
+export interface PictureLinkProps {
+  link: BigImageLinkModel;
+  /** Called when the link is followed. */
+  onFollow: () => void;
+}
+
+/** A big image link (SPEC 2.3, 2.4): words on the floor of a picture. As high as its parent says. */
+export function PictureLink({ link, onFollow }: PictureLinkProps) {
+  return (
+    <Tile href={link.href} onClick={onFollow}>
+      {link.image ? (
+        <Image image={link.image} sizes="(min-width: 1024px) 320px, 100vw" aspectRatio={16 / 9} fill alt="" />
+      ) : null}
+      <span>{link.text}</span>
+    </Tile>
+  );
+}
+
+const Tile = styled(AnyLink)`
+  position: relative;
+  display: flex;
+  align-items: end;
+  height: 100%;
+  padding: ${space.m};
+  overflow: hidden;
+  border-radius: ${radius.m};
+  background: ${color.sunken};
+  color: ${color.fixed.onPicture};
+  font-family: ${font.display};
+  font-size: ${fontSize.l};
+  font-weight: ${fontWeight.semibold};
+  line-height: ${lineHeight.heading};
+  text-decoration: none;
+  transition: box-shadow ${duration.slow} ${easing.curtain};
+  img {
+    transition: transform ${duration.curtain} ${easing.curtain};
+  }
+  &::after {
+    content: '';
+    position: absolute;
+    inset: 0;
+    background: linear-gradient(to top, ${color.fixed.nightSunken}, ${color.fixed.transparent} 75%);
+  }
+  > span {
+    position: relative;
+    z-index: ${layer.raised};
+    text-wrap: balance;
+  }
+  /* A line of light along the edge of the stage. */
+  > span::before {
+    content: '';
+    display: block;
+    width: 1.75rem;
+    height: 2px;
+    margin-block-end: ${space.xs};
+    background: ${color.ornament};
+    transition: width ${duration.slow} ${easing.curtain};
+  }
+  &:hover > span::before,
+  &[aria-current='page'] > span::before {
+    width: 3.5rem;
+  }
+  &:hover {
+    box-shadow: ${shadow.glow};
+  }
+  &:hover img {
+    transform: scale(1.05);
+  }
+  ${media.forcedColors} {
+    border: 1px solid LinkText;
+  }
+`;

@@ -1,0 +1,47 @@
+import { css } from '@emotion/react';
+import { color, media } from '../../design-system';
+
+const swags =
+  'radial-gradient(ellipse 50% 100% at 50% 0, black 96%, transparent) 50% 0 / 7.5rem 100% repeat-x';
+
+/** Height of the valance, for what makes room for it. */
+export const valanceHeight = '1.75rem';
+
+/** The lower hem of a curtain: swags of red velvet with a trim of gold. For an empty element, or a part that is drawn (`::after`). */
+export const valance = css`
+  display: block;
+  height: ${valanceHeight};
+  background: linear-gradient(${color.fixed.candle} 45%, ${color.ornament});
+  mask: ${swags};
+  &::before {
+    content: '';
+    position: absolute;
+    inset: 0 0 4px;
+    background:
+      linear-gradient(${color.fixed.shade}, ${color.fixed.transparent} 70%),
+      repeating-linear-gradient(
+        90deg,
+        ${color.fixed.curtainShade} 0,
+        ${color.fixed.curtain} 0.6rem,
+        ${color.fixed.curtain} 1.1rem,
+        ${color.fixed.curtainShade} 1.875rem
+      );
+    background-position: 50% 0;
+    mask: ${swags};
+  }
+  ${media.forcedColors} {
+    display: none;
+  }
+`;
+
+/** Cloth that hangs: folds in night ink. */
+export const folds = css`
+  background: ${color.raised}
+    repeating-linear-gradient(
+      90deg,
+      ${color.background} 0,
+      ${color.fixed.transparent} 3rem,
+      ${color.fixed.transparent} 5rem,
+      ${color.background} 9rem
+    );
+`;

@@ -1,0 +1,49 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, userEvent, waitFor, within } from 'storybook/test';
+import { Heading, Stack, Text } from '../../design-system';
+import { beginNavigation, endNavigation } from '../../state/navigation';
+import { PageLoader } from './PageLoader';
+
+const meta = {
+  title: 'Shell/PageLoader',
+  component: PageLoader,
+  parameters: { layout: 'fullscreen' },
+  decorators: [
+    (Story) => (
+      <Stack style={{ minHeight: '80vh', padding: '2rem' }}>
+        <Heading level={1}>The page that is left</Heading>
+        <Text>It can still be read and used below the veil, until the next one is there.</Text>
+        <Story />
+      </Stack>
+    ),
+  ],
+  beforeEach: () => endNavigation,
+} satisfies Meta<typeof PageLoader>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+/** Between navigations there is nothing to see. */
+export const AtRest: Story = {
+  play: async ({ canvasElement }) => {
+    await expect(within(canvasElement).getByRole('status')).toBeEmptyDOMElement();
+  },
+};
+
+export const OnTheWay: Story = {
+  play: async ({ canvasElement }) => {
+    beginNavigation();
+    await within(canvasElement).findByText('Loading the page');
+  },
+};
+
+/** A page that does not come holds nobody: Escape puts the veil away. */
+export const PutAway: Story = {
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    beginNavigation();
+    await canvas.findByText('Loading the page');
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(canvas.getByRole('status')).toBeEmptyDOMElement());
+  },
+};

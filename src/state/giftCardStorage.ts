@@ -1,0 +1,17 @@
+import { isRecord, type StoredItem } from './storage';
+
+/** The gift cards this visitor is about to buy (SPEC 3.3), as the browser remembers them. */
+export interface GiftCardCart {
+  calculationRequest: { giftCardItems: Record<string, unknown>[] };
+}
+
+export const giftCardCartItem: StoredItem<GiftCardCart> = {
+  name: 'giftCardCart',
+  version: 1,
+  area: 'local',
+  guard: (value): value is GiftCardCart =>
+    isRecord(value) &&
+    isRecord(value.calculationRequest) &&
+    Array.isArray(value.calculationRequest.giftCardItems) &&
+    value.calculationRequest.giftCardItems.every(isRecord),
+};

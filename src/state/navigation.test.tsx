@@ -1,0 +1,57 @@
+import { globalHistory } from '@gatsbyjs/reach-router';
+import { act, renderHook } from '@testing-library/react';
+import { beginNavigation, endNavigation, useNavigating, watchNavigation } from './navigation';
+
+const gatsbyNavigates = jest.fn();
+const gatsby: { ___navigate: (to: string | number, options?: object) => void } = {
+  ___navigate: gatsbyNavigates,
+};
+watchNavigation(gatsby);
+
+afterEach(() => {
+  act(endNavigation);
+  window.history.replaceState(null, '', '/');
+});
+
+const navigating = () => renderHook(useNavigating).result;
+
+it('begins with the click, not when the page has come, and hands the navigation on to Gatsby', () => {
+  const result = navigating();
+  expect(result.current).toBe(false);
+  act(() => gatsby.___navigate('/films', { replace: true }));
+  expect(result.current).toBe(true);
+  expect(gatsbyNavigates).toHaveBeenLastCalledWith('/films', { replace: true });
+  act(endNavigation);
+  expect(result.current).toBe(false);
+});
+
+it('does not begin for an anchor or a query of the same page, or a step in history that may lead nowhere', () => {
+  const result = navigating();
+  act(() => {
+    gatsby.___navigate('/#faq');
+    gatsby.___navigate('/?infoCarousel1Index=2');
+    gatsby.___navigate(-1);
+  });
+  expect(result.current).toBe(false);
+});
+
+it('begins when the visitor goes back to another page, and not to another anchor', () => {
+  const result = navigating();
+  void globalHistory.navigate('/films');
+  void globalHistory.navigate('/films#jonah');
+
+  window.history.replaceState(null, '', '/films');
+  act(() => void window.dispatchEvent(new PopStateEvent('popstate')));
+  expect(result.current).toBe(false);
+
+  window.history.replaceState(null, '', '/');
+  act(() => void window.dispatchEvent(new PopStateEvent('popstate')));
+  expect(result.current).toBe(true);
+});
+
+it('ends when the visitor comes back from another site to a page that was kept as it was', () => {
+  const result = navigating();
+  act(beginNavigation);
+  act(() => void window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+  expect(result.current).toBe(false);
+});

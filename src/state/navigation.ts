@@ -1,0 +1,52 @@
+import { globalHistory } from '@gatsbyjs/reach-router';
+import { createStore, useStore } from './store';
+
+/** Whether the visitor is on the way to another page. */
+const navigatingStore = createStore(false);
+
+export function beginNavigation(): void {
+  navigatingStore.set(true);
+}
+
+/** The page is there, or will not come: end, cancel or error. */
+export function endNavigation(): void {
+  navigatingStore.set(false);
+}
+
+export function useNavigating(): boolean {
+  return useStore(navigatingStore, false);
+}
+
+/** Gatsby's one door for links and `navigate()`: it loads the page, then tells the router. */
+type Navigate = (to: string | number, options?: object) => void;
+
+/**
+ * Tells of each navigation from its first moment. Gatsby itself tells of none that goes back or forward in history, and of
+ * the others only when the page has not come within a second (`onRouteUpdateDelayed`). Call it once, when Gatsby runs;
+ * whoever calls it also calls `endNavigation` when the route was updated.
+ */
+export function watchNavigation(target: { ___navigate?: Navigate } = window as never): void {
+  const navigate = target.___navigate;
+  if (navigate) {
+    target.___navigate = (to, options) => {
+      if (typeof to === 'string' && isOtherPage(to)) beginNavigation();
+      navigate(to, options);
+    };
+  }
+
+  let path = window.location.pathname;
+  globalHistory.listen(({ action }) => {
+    const before = path;
+    path = window.location.pathname;
+    if (action === 'POP' && path !== before) beginNavigation();
+  });
+
+  // The visitor left for another site while a page was on its way, and came back.
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) endNavigation();
+  });
+}
+
+function isOtherPage(to: string): boolean {
+  return new URL(to, window.location.href).pathname !== window.location.pathname;
+}
