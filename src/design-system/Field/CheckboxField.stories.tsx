@@ -1,0 +1,40 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, userEvent, within } from 'storybook/test';
+import { CheckboxField } from './CheckboxField';
+
+const meta = {
+  title: 'Design system/Field/CheckboxField',
+  component: CheckboxField,
+  args: { label: 'I have read the conditions of sale' },
+} satisfies Meta<typeof CheckboxField>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Unticked: Story = {};
+
+export const Ticked: Story = {
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await userEvent.click(canvas.getByText('I have read the conditions of sale'));
+    await expect(canvas.getByRole('checkbox')).toBeChecked();
+  },
+};
+
+export const WithHintAndError: Story = {
+  args: { hint: 'They are one page long.', error: 'Please tick the box to go on.' },
+};
+
+export const LongLabel: Story = {
+  args: {
+    label:
+      'I would like to hear about new shows before everybody else does, and I know that a letter in which nothing happens is never sent',
+  },
+};
+
+export const Disabled: Story = { args: { disabled: true } };
+
+export const OnNight: Story = {
+  args: { defaultChecked: true, error: 'Please tick the box to go on.' },
+  parameters: { surface: 'dark' },
+};
