@@ -93,13 +93,14 @@ const Item = styled.details`
   summary > * {
     min-width: 0;
   }
-  :is(h2, h3, h4) {
+  summary > :is(h2, h3, h4) {
     font-family: ${font.display};
+    text-wrap: pretty;
     font-size: ${fontSize.l};
     font-weight: ${fontWeight.medium};
     line-height: ${lineHeight.snug};
   }
-  &[data-look='quiet'] :is(h2, h3, h4) {
+  &[data-look='quiet'] > summary > :is(h2, h3, h4) {
     font-family: ${font.text};
     font-size: ${fontSize.m};
     font-weight: ${fontWeight.semibold};

@@ -343,6 +343,11 @@ const Dot = styled.button`
   place-items: center;
   width: 1.5rem;
   height: ${sizes.target};
+  border-radius: ${radius.s};
+  /* The ring keeps to its own dot. */
+  &:focus-visible {
+    outline-offset: -5px;
+  }
   &::before {
     content: '';
     width: 0.5rem;

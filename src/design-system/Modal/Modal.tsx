@@ -143,7 +143,7 @@ export function Modal({
           <Head data-hidden={hideTitle || undefined}>
             <Title id={titleId}>{title}</Title>
             {dismissible ? (
-              <Close type="button" onClick={onClose} aria-label={closeLabel}>
+              <Close type="button" onClick={() => onClose()} aria-label={closeLabel}>
                 <Icon name="close" />
               </Close>
             ) : null}
@@ -171,6 +171,8 @@ const Dialog = styled.dialog`
   /* What gets the focus by Tab is not hidden by title and actions, which stand still. */
   scroll-padding-block: 5.5rem;
   border: 0;
+  /* The line of light below a curtain. */
+  border-block-start: 3px solid ${color.ornament};
   border-radius: ${radius.l};
   background: ${color.raised};
   color: ${color.text};
@@ -260,10 +262,9 @@ const Close = styled.button`
     color: ${color.text};
     background: ${color.sunken};
   }
-  [data-hidden] > & {
+  [data-hidden] > &,
+  [data-width='video'] & {
     margin: 0;
-    background: ${color.fixed.scrim};
-    color: ${color.fixed.onPicture};
   }
 `;
 
@@ -272,6 +273,7 @@ const Body = styled.div`
   padding: 0 ${space.l} ${space.l};
   [data-hidden] + & {
     padding-block-start: ${space.l};
+    padding-inline-end: ${size.target};
   }
   [data-width='video'] & {
     padding: 0;

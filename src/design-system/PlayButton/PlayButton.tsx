@@ -29,9 +29,9 @@ export function PlayButton({ label = texts.watchVideo, subject, onClick, onInten
   return (
     <Cover
       type="button"
-      onClick={onClick}
-      onPointerEnter={onIntent}
-      onFocus={onIntent}
+      onClick={() => onClick()}
+      onPointerEnter={() => onIntent?.()}
+      onFocus={() => onIntent?.()}
       aria-label={subject ? `${label}: ${subject}` : label}
     >
       <Sign>

@@ -194,6 +194,9 @@ const Tab = styled.button`
   font-weight: ${fontWeight.semibold};
   line-height: ${lineHeight.snug};
   transition: color ${duration.normal} ${easing.standard};
+  ${media.upToMobile} {
+    padding-inline: ${space.m};
+  }
   &::after {
     content: '';
     position: absolute;

@@ -98,7 +98,7 @@ function Toast({ message, tone = 'info', action, stay = defaultStay, onClose }: 
         <div>{message}</div>
         {action}
       </Words>
-      <Close type="button" onClick={onClose} aria-label={texts.dismiss}>
+      <Close type="button" onClick={() => onClose()} aria-label={texts.dismiss}>
         <Icon name="close" size="1em" />
       </Close>
     </Note>

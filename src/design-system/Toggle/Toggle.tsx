@@ -118,14 +118,14 @@ const Option = styled.label`
   span {
     transition: color ${duration.normal} ${easing.standard};
   }
-  :checked + span {
+  input:checked + span {
     color: ${color.fixed.onCandle};
   }
   ${media.upToMobile} {
     padding-inline: ${space.s};
   }
   ${media.forcedColors} {
-    :checked + span {
+    input:checked + span {
       color: HighlightText;
       forced-color-adjust: none;
     }

@@ -1,0 +1,151 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { useState } from 'react';
+import { expect, fireEvent, fn, userEvent } from 'storybook/test';
+import { Image } from '../Image/Image';
+import { pictureMock } from '../Image/Image.mocks';
+import { Grid } from '../Layout/Layout';
+import { Heading } from '../Typography/Heading';
+import { Text } from '../Typography/Text';
+import { VideoThumbnail } from '../VideoThumbnail/VideoThumbnail';
+import { Carousel, type CarouselSlide } from './Carousel';
+
+const names = ['show-ruth', 'show-gideon', 'show-elijah', 'show-nehemiah', 'show-inn'];
+
+const slides: CarouselSlide[] = names.map((name) => ({
+  id: name,
+  content: <Image image={pictureMock(name)} sizes="(min-width: 769px) 76rem, 100vw" aspectRatio={16 / 9} />,
+}));
+
+const meta = {
+  title: 'Design system/Carousel',
+  component: Carousel,
+  args: { slides, label: 'Scenes of this season', onChange: fn() },
+} satisfies Meta<typeof Carousel>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Large: Story = {};
+
+export const SmallWithTitleAndWatermark: Story = {
+  args: { size: 'small', title: 'Scenes of this season', watermark: pictureMock('hero-about') },
+};
+
+export const OnNightInk: Story = {
+  args: { title: 'Scenes of this season', size: 'small', defaultIndex: 2 },
+  parameters: { surface: 'dark' },
+};
+
+/** Past the last one stands the first. What cannot be seen cannot be reached. */
+export const RoundAndRound: Story = {
+  args: { size: 'small' },
+  play: async ({ canvas, args }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Previous slide' }));
+    await expect(args.onChange).toHaveBeenLastCalledWith(4);
+    await expect(canvas.getByRole('group', { name: '5 of 5' })).not.toHaveAttribute('inert');
+    await expect(canvas.getByText('Slide 5 of 5')).toBeInTheDocument();
+    await userEvent.keyboard('{ArrowRight}{ArrowRight}');
+    await expect(args.onChange).toHaveBeenLastCalledWith(1);
+    await userEvent.click(canvas.getByRole('button', { name: 'Slide 4 of 5' }));
+    await expect(args.onChange).toHaveBeenLastCalledWith(3);
+  },
+};
+
+function touch(target: Element, clientX: number, clientY: number, identifier = 0) {
+  return new Touch({ identifier, target, clientX, clientY });
+}
+
+/** SPEC 5.2: one finger, and more than 30 pixels across. */
+export const BySwipe: Story = {
+  args: { size: 'small' },
+  play: async ({ canvas, args }) => {
+    const slide = canvas.getByRole('group', { name: '1 of 5' });
+    const swipe = async (x: number, y: number, fingers = 1) => {
+      const at = (dx: number, dy: number) =>
+        Array.from({ length: fingers }, (_, finger) =>
+          touch(slide, 200 + dx + 40 * finger, 100 + dy, finger),
+        );
+      await fireEvent.touchStart(slide, { touches: at(0, 0), changedTouches: at(0, 0) });
+      await fireEvent.touchMove(slide, { touches: at(x, y), changedTouches: at(x, y) });
+      await fireEvent.touchEnd(slide, { touches: [], changedTouches: at(x, y) });
+    };
+    await swipe(-29, 0);
+    await swipe(-10, -120);
+    await swipe(-90, 0, 2);
+    await expect(args.onChange).not.toHaveBeenCalled();
+    await swipe(-31, 0);
+    await expect(args.onChange).toHaveBeenLastCalledWith(1);
+    await swipe(31, 0);
+    await expect(args.onChange).toHaveBeenLastCalledWith(0);
+  },
+};
+
+export const ASingleSlide: Story = {
+  args: { slides: slides.slice(0, 1), size: 'small' },
+  play: async ({ canvas }) => expect(canvas.queryByRole('button')).toBeNull(),
+};
+
+export const FiftySlides: Story = {
+  args: {
+    size: 'small',
+    defaultIndex: 20,
+    slides: Array.from({ length: 50 }, (_, index) => ({
+      id: String(index),
+      content: (
+        <Image image={pictureMock(names[index % names.length] ?? '')} sizes="42rem" aspectRatio={16 / 9} />
+      ),
+    })),
+  },
+  play: async ({ canvas, canvasElement }) => {
+    await expect(canvas.getAllByRole('button', { name: /of 50/ })).toHaveLength(7);
+    await expect(canvasElement.ownerDocument.documentElement.scrollWidth).toBeLessThanOrEqual(
+      window.innerWidth,
+    );
+  },
+};
+
+export const OfVideos: Story = {
+  args: {
+    size: 'small',
+    slides: ['film-jonah', 'film-widows-oil'].map((name) => ({
+      id: name,
+      label: name === 'film-jonah' ? 'Jonah' : 'The Widow’s Oil',
+      content: (
+        <VideoThumbnail
+          image={pictureMock(name)}
+          sizes="42rem"
+          title={name === 'film-jonah' ? 'Jonah' : 'The Widow’s Oil'}
+          onPlay={() => undefined}
+        />
+      ),
+    })),
+  },
+};
+
+const stories = [
+  ['Ruth', 'A stranger gathers what the reapers leave, and finds a people.'],
+  ['Gideon', 'Three hundred men, torches in jars, and a valley full of camels.'],
+  ['Elijah', 'A prophet, a drought, and a cloud as small as a hand.'],
+];
+
+function WithText() {
+  const [index, setIndex] = useState(0);
+  return (
+    <Grid minColumn="18rem">
+      <Carousel label="This season" slides={slides.slice(0, 3)} activeIndex={index} onChange={setIndex} />
+      <div>
+        <Heading level={2}>{stories[index]?.[0]}</Heading>
+        <Text>{stories[index]?.[1]}</Text>
+      </div>
+    </Grid>
+  );
+}
+
+/** The text is the owner's: it follows the slide. */
+export const TextThatFollows: Story = {
+  render: () => <WithText />,
+  play: async ({ canvas }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Next slide' }));
+    await expect(canvas.getByRole('heading', { name: 'Gideon' })).toBeVisible();
+  },
+};

@@ -1,0 +1,127 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, fireEvent, userEvent, waitFor, within } from 'storybook/test';
+import { Button } from '../Button/Button';
+import { Link } from '../Link/Link';
+import { Modal } from '../Modal/Modal';
+import { Text } from '../Typography/Text';
+import { Popover } from './Popover';
+
+const meta = {
+  title: 'Design system/Popover',
+  component: Popover,
+  args: {
+    label: 'Call to book',
+    trigger: (props) => (
+      <Button variant="secondary" {...props}>
+        2:00 PM
+      </Button>
+    ),
+    children: (
+      <>
+        Limited tickets. Please call: <Link href="tel:+17175550142">(717) 555-0142</Link>
+      </>
+    ),
+  },
+  decorators: [
+    (Story) => (
+      <div style={{ display: 'grid', placeItems: 'center', minHeight: '14rem' }}>
+        <Story />
+      </div>
+    ),
+  ],
+} satisfies Meta<typeof Popover>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const panel = () => within(document.body).getByRole('dialog', { name: 'Call to book' });
+
+/** Opens it, and checks that it stands in the window, 80 to 200 pixels wide. */
+async function open(canvas: ReturnType<typeof within>) {
+  await userEvent.click(canvas.getByRole('button', { name: '2:00 PM' }));
+  await waitFor(() => expect(panel()).toHaveFocus());
+  const { left, right, top, bottom, width } = panel().getBoundingClientRect();
+  await expect(width).toBeGreaterThanOrEqual(80);
+  await expect(width).toBeLessThanOrEqual(200);
+  await expect(left).toBeGreaterThanOrEqual(0);
+  await expect(top).toBeGreaterThanOrEqual(0);
+  await expect(right).toBeLessThanOrEqual(window.innerWidth);
+  await expect(bottom).toBeLessThanOrEqual(window.innerHeight);
+}
+
+export const Closed: Story = {};
+
+export const Open: Story = {
+  play: async ({ canvas }) => {
+    await open(canvas);
+    await expect(panel().getBoundingClientRect().top).toBeGreaterThan(
+      canvas.getByRole('button', { name: '2:00 PM' }).getBoundingClientRect().bottom,
+    );
+  },
+};
+
+export const AtTheLeftEdge: Story = {
+  render: (args) => (
+    <div style={{ position: 'fixed', insetBlockStart: '6rem', insetInlineStart: 0 }}>
+      <Popover {...args} />
+    </div>
+  ),
+  play: async ({ canvas }) => open(canvas),
+};
+
+export const AtTheRightEdge: Story = {
+  render: (args) => (
+    <div style={{ position: 'fixed', insetBlockStart: '6rem', insetInlineEnd: 0 }}>
+      <Popover {...args} />
+    </div>
+  ),
+  play: async ({ canvas }) => open(canvas),
+};
+
+/** Where there is no room below, it turns up. */
+export const AtTheFootOfTheWindow: Story = {
+  render: (args) => (
+    <div style={{ position: 'fixed', insetBlockEnd: 0, insetInlineStart: '40%' }}>
+      <Popover {...args} />
+    </div>
+  ),
+  play: async ({ canvas }) => {
+    await open(canvas);
+    await expect(panel().getBoundingClientRect().bottom).toBeLessThan(
+      canvas.getByRole('button', { name: '2:00 PM' }).getBoundingClientRect().top,
+    );
+  },
+};
+
+export const Narrow: Story = { args: { children: 'Call' }, play: async ({ canvas }) => open(canvas) };
+
+export const AVeryLongWord: Story = {
+  args: { children: 'Donaudampfschifffahrtsgesellschaftskapitän' },
+  play: async ({ canvas }) => open(canvas),
+};
+
+export const ClosedByAPressOutside: Story = {
+  play: async ({ canvas, canvasElement }) => {
+    await open(canvas);
+    await userEvent.click(canvasElement);
+    await expect(within(document.body).queryByRole('dialog')).toBeNull();
+    await expect(canvas.getByRole('button', { name: '2:00 PM' })).toHaveFocus();
+  },
+};
+
+/** In a dialog it lies above it, and takes the first Escape for itself. */
+export const InAModal: Story = {
+  parameters: { docs: { story: { inline: false, iframeHeight: 480 } } },
+  render: (args) => (
+    <Modal open onClose={() => undefined} title="Ruth: all performances">
+      <Text>Saturday, March 14</Text>
+      <Popover {...args} />
+    </Modal>
+  ),
+  play: async () => {
+    await open(within(document.body));
+    await expect(fireEvent.keyDown(panel(), { key: 'Escape' })).toBe(false);
+    await expect(within(document.body).getByRole('dialog', { name: 'Ruth: all performances' })).toBeVisible();
+    await open(within(document.body));
+  },
+};

@@ -1,0 +1,76 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, fn, userEvent } from 'storybook/test';
+import { Icon, type IconName } from '../Icon/Icon';
+import { Text } from '../Typography/Text';
+import { Tabs, type TabItem } from './Tabs';
+
+const item = (id: string, title: string, words: string, icon?: IconName): TabItem => ({
+  id,
+  title,
+  content: <Text>{words}</Text>,
+  icon: icon && <Icon name={icon} />,
+  activeIcon: icon && <Icon name="check" />,
+});
+
+const three = [
+  item('seats', 'Seats', 'Two thousand of them, each with a view of all three stages.', 'seat'),
+  item('time', 'Times', 'Tuesday to Saturday, at three and at seven.', 'clock'),
+  item('place', 'The way', 'Off Route 30, between the fields.', 'pin'),
+];
+
+const many = [
+  ...three,
+  item('groups', 'Groups and churches', 'Twenty or more pay less.'),
+  item('access', 'Access for everyone', 'Lifts, loops, and seats beside a wheelchair.'),
+  item('food', 'Before the show', 'The foyer opens two hours before.'),
+];
+
+const meta = {
+  title: 'Design system/Tabs',
+  component: Tabs,
+  args: { items: three, label: 'Your visit', onChange: fn() },
+} satisfies Meta<typeof Tabs>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const WithIcons: Story = {};
+
+export const OnNightInk: Story = { args: { defaultIndex: 1 }, parameters: { surface: 'dark' } };
+
+export const WordsAlone: Story = {
+  args: { items: three.map((tab) => ({ ...tab, icon: null, activeIcon: null })) },
+};
+
+export const ByKeyboard: Story = {
+  play: async ({ canvas, args }) => {
+    await userEvent.tab();
+    await expect(canvas.getByRole('tab', { name: 'Seats' })).toHaveFocus();
+    await userEvent.keyboard('{End}');
+    await expect(canvas.getByRole('tab', { name: 'The way' })).toHaveFocus();
+    await expect(canvas.getByRole('tabpanel')).toHaveTextContent('Off Route 30');
+    await expect(args.onChange).toHaveBeenLastCalledWith(2);
+    await userEvent.keyboard('{ArrowRight}{ArrowRight}');
+    await expect(canvas.getByRole('tab', { name: 'Times' })).toHaveFocus();
+  },
+};
+
+/** The row scrolls, alone; a hint says so. */
+export const MoreThanFit: Story = {
+  args: { items: many, overflowHint: 'Swipe for more' },
+  parameters: { screens: ['phone'] },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('Swipe for more')).toBeVisible();
+    await userEvent.click(canvas.getByRole('tab', { name: 'Groups and churches' }));
+    const tab = canvas.getByRole('tab', { name: 'Groups and churches' }).getBoundingClientRect();
+    await expect(tab.left).toBeGreaterThanOrEqual(0);
+    await expect(tab.right).toBeLessThanOrEqual(window.innerWidth);
+    await expect(window.scrollY).toBe(0);
+  },
+};
+
+export const AllFit: Story = {
+  args: { items: many, overflowHint: 'Swipe for more' },
+  parameters: { screens: ['desktop'] },
+  play: async ({ canvas }) => expect(canvas.queryByText('Swipe for more')).toBeNull(),
+};

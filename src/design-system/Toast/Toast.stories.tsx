@@ -1,0 +1,71 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, fn, userEvent } from 'storybook/test';
+import { Button } from '../Button/Button';
+import { Link } from '../Link/Link';
+import { ToastStack, type ToastModel } from './Toast';
+import { useToasts } from './useToasts';
+
+// They stay, so that there is something to look at.
+const copied: ToastModel = { id: 'copied', tone: 'success', message: 'Link copied', stay: null };
+
+const meta = {
+  title: 'Design system/Toast',
+  component: ToastStack,
+  args: { toasts: [copied], onClose: fn() },
+  parameters: { docs: { story: { inline: false, iframeHeight: 320 } } },
+} satisfies Meta<typeof ToastStack>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const One: Story = {
+  play: async ({ canvas, args }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Dismiss' }));
+    await expect(args.onClose).toHaveBeenCalledWith('copied');
+  },
+};
+
+export const Several: Story = {
+  args: {
+    toasts: [
+      copied,
+      {
+        id: 'cart',
+        message: 'Your gift card waits in the cart.',
+        action: <Link href="/gift-cards/cart">Open the cart</Link>,
+        stay: null,
+      },
+      {
+        id: 'offline',
+        tone: 'warning',
+        message:
+          'There is no connection at the moment. What you have filled in is kept, and you can go on as soon as there is one again.',
+        stay: null,
+      },
+    ],
+  },
+};
+
+export const None: Story = { args: { toasts: [] } };
+
+function Page() {
+  const { toasts, show, close } = useToasts();
+  return (
+    <>
+      <Button onClick={() => show({ message: 'Link copied', tone: 'success', stay: null })}>
+        Copy the link
+      </Button>
+      <ToastStack toasts={toasts} onClose={close} />
+    </>
+  );
+}
+
+/** With `useToasts`. The focus stays where it is. */
+export const ByHand: Story = {
+  render: () => <Page />,
+  play: async ({ canvas }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Copy the link' }));
+    await expect(canvas.getByText('Link copied')).toBeVisible();
+    await expect(canvas.getByRole('button', { name: 'Copy the link' })).toHaveFocus();
+  },
+};

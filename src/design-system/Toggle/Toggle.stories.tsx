@@ -1,0 +1,48 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { useState } from 'react';
+import { expect, fn, userEvent } from 'storybook/test';
+import { Toggle } from './Toggle';
+
+const options = [
+  { value: 'adult', label: 'ADULT AUDITIONS' },
+  { value: 'minor', label: 'MINOR AUDITIONS' },
+] as const;
+
+const meta = {
+  title: 'Design system/Toggle',
+  component: Toggle,
+  args: { label: 'Auditions', options, value: 'adult', onChange: fn() },
+} satisfies Meta<typeof Toggle>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Left: Story = {};
+
+export const Right: Story = { args: { value: 'minor' } };
+
+export const OnNightInk: Story = { parameters: { surface: 'dark' } };
+
+export const LongWords: Story = {
+  args: {
+    options: [
+      { value: 'adult', label: 'Auditions for everybody who is grown up' },
+      { value: 'minor', label: 'For children' },
+    ],
+  },
+};
+
+function Switch() {
+  const [value, setValue] = useState<'adult' | 'minor'>('adult');
+  return <Toggle label="Auditions" options={options} value={value} onChange={setValue} />;
+}
+
+export const ByHand: Story = {
+  render: () => <Switch />,
+  play: async ({ canvas }) => {
+    await userEvent.click(canvas.getByText('MINOR AUDITIONS'));
+    await expect(canvas.getByRole('radio', { name: 'MINOR AUDITIONS' })).toBeChecked();
+    await userEvent.keyboard('{ArrowLeft}');
+    await expect(canvas.getByRole('radio', { name: 'ADULT AUDITIONS' })).toBeChecked();
+  },
+};

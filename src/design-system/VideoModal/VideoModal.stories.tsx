@@ -1,0 +1,102 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, fn, userEvent, within } from 'storybook/test';
+import { pictureMock } from '../Image/Image.mocks';
+import { VideoThumbnail } from '../VideoThumbnail/VideoThumbnail';
+import { useVideoModal } from './useVideoModal';
+import { VideoModal } from './VideoModal';
+
+const meta = {
+  title: 'Design system/VideoModal',
+  component: VideoModal,
+  args: { open: true, onClose: fn(), title: 'The Widow’s Oil: trailer', videoId: '123456' },
+  parameters: { docs: { story: { inline: false, iframeHeight: 480 } } },
+} satisfies Meta<typeof VideoModal>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const page = () => within(document.body);
+
+function setOnline(value: boolean) {
+  Object.defineProperty(navigator, 'onLine', { value, configurable: true });
+  return () => {
+    Reflect.deleteProperty(navigator, 'onLine');
+  };
+}
+
+/** The player has not answered yet. */
+export const Loading: Story = {
+  beforeEach: () => {
+    const { setTimeout } = window;
+    // It waits for ever, so that a slow machine sees it, too.
+    const patient = (handler: () => void, delay?: number) =>
+      delay === 10_000 ? 0 : setTimeout(handler, delay);
+    Object.assign(window, { setTimeout: patient });
+    const restore = setOnline(true);
+    return () => {
+      restore();
+      Object.assign(window, { setTimeout });
+    };
+  },
+  play: async ({ args }) => {
+    await expect(page().getByRole('status', { name: 'The video is loading' })).toBeVisible();
+    await expect(page().getByTitle('The Widow’s Oil: trailer')).toHaveAttribute(
+      'src',
+      'https://player.vimeo.com/video/123456?autoplay=1&dnt=1',
+    );
+    await userEvent.click(page().getByRole('button', { name: 'Close the video' }));
+    await expect(args.onClose).toHaveBeenCalledTimes(1);
+  },
+};
+
+/** The service does not answer: said at once without a network, after ten seconds otherwise. */
+export const OutOfReach: Story = {
+  beforeEach: () => setOnline(false),
+  play: async () => {
+    await expect(await page().findByRole('alert')).toHaveTextContent(
+      'The video cannot be reached right now.',
+    );
+    await expect(page().getByRole('link', { name: /Watch it on Vimeo/ })).toHaveAttribute(
+      'href',
+      'https://vimeo.com/123456',
+    );
+  },
+};
+
+/** What is no number is refused, and nothing is asked of anyone. */
+export const NoSuchNumber: Story = {
+  args: { videoId: 'https://elsewhere.example/1' },
+  play: async () => {
+    await expect(page().getByRole('alert')).toHaveTextContent('This video is not available.');
+    await expect(document.querySelector('iframe')).toBeNull();
+  },
+};
+
+function Film() {
+  const video = useVideoModal('123456', 'The Widow’s Oil');
+  return (
+    <div style={{ maxWidth: '40rem' }}>
+      <VideoThumbnail
+        image={pictureMock('film-widows-oil')}
+        sizes="40rem"
+        title="The Widow’s Oil"
+        onPlay={video.play}
+        onIntent={video.prepare}
+      />
+      {video.modal}
+    </div>
+  );
+}
+
+/** With `useVideoModal`: nothing of the service is in the page before the press, nor after the dialog is closed. */
+export const FromItsThumbnail: Story = {
+  render: () => <Film />,
+  play: async ({ canvas }) => {
+    await expect(document.documentElement.innerHTML).not.toContain('player.vimeo.com');
+    const play = canvas.getByRole('button', { name: 'WATCH VIDEO: The Widow’s Oil' });
+    await userEvent.click(play);
+    await userEvent.click(await page().findByRole('button', { name: 'Close the video' }));
+    await expect(document.documentElement.innerHTML).not.toContain('player.vimeo.com');
+    await expect(play).toHaveFocus();
+  },
+};
