@@ -33,7 +33,7 @@ const Cart = styled(AnyLink)`
 const Count = styled.span`
   position: absolute;
   inset-block-start: 0.1rem;
-  inset-inline-start: 1.55rem;
+  inset-inline-end: 0;
   min-width: 1.25rem;
   padding: 0.125rem 0.3rem;
   border-radius: ${radius.pill};

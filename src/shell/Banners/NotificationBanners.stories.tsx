@@ -1,0 +1,78 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, userEvent, within } from 'storybook/test';
+import { Heading, Text } from '../../design-system';
+import { writeStored } from '../../state/storage';
+import { notificationMock, notificationsMock } from './Banners.mocks';
+import { dismissedNotificationsItem } from './dismissals';
+import { NotificationBanners } from './NotificationBanners';
+
+const clear = () => writeStored(dismissedNotificationsItem, null);
+
+const long = {
+  ...notificationMock,
+  id: 'road',
+  message:
+    '<p><strong>Coming to the Lantern House?</strong> The covered bridge on Barley Mill Road is closed to buses. Please come by way of the creamery, and allow ten minutes more. <a href="/directions">All directions</a></p>',
+  buttons: [
+    { id: 'call', text: 'Ask the box office', href: 'tel:+17175550142', variant: 'primary' as const },
+    { id: 'map', text: 'See the way', href: '/directions', variant: 'secondary' as const },
+  ],
+};
+
+const meta = {
+  title: 'Shell/NotificationBanners',
+  component: NotificationBanners,
+  parameters: { layout: 'fullscreen' },
+  args: { banners: [notificationMock], belowHeader: false },
+  decorators: [
+    (Story) => (
+      <div>
+        <Story />
+        <div style={{ padding: '3rem', minHeight: '36rem' }}>
+          <Heading level={1}>The page below</Heading>
+          <Text>It does not move when a notice comes or goes.</Text>
+        </div>
+      </div>
+    ),
+  ],
+  beforeEach: () => {
+    clear();
+    return clear;
+  },
+} satisfies Meta<typeof NotificationBanners>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Light: Story = {};
+
+export const Dark: Story = { args: { banners: [{ ...long, darkBackground: true }] } };
+
+export const WithButtons: Story = { args: { banners: [long] } };
+
+export const Several: Story = {
+  args: { banners: [long, { ...notificationMock, darkBackground: true }] },
+};
+
+/** Each is closed by itself; the page below stays where it is. */
+export const OneClosed: Story = {
+  args: { banners: [long, { ...notificationMock, darkBackground: true }] },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    const title = canvas.getByRole('heading', { name: 'The page below' });
+    const before = title.getBoundingClientRect().top;
+    const [first] = canvas.getAllByRole('button', { name: 'Dismiss notice' });
+    if (first) await userEvent.click(first);
+    await expect(canvas.queryByText(/covered bridge/)).toBeNull();
+    await expect(canvas.getByText('Doors open early.')).toBeVisible();
+    await expect(title.getBoundingClientRect().top).toBe(before);
+  },
+};
+
+/** One that is meant for another page. */
+export const ForAnotherRoute: Story = {
+  args: { banners: notificationsMock },
+  play: async ({ canvasElement }) => {
+    await expect(within(canvasElement).queryByRole('complementary')).toBeNull();
+  },
+};
