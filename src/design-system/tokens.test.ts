@@ -68,5 +68,7 @@ it('text on candle gold and on the curtain can be read', () => {
 it('writes every colour of the surface for both surfaces', () => {
   const css = toCssVariables();
   expect(css).toContain(`[data-surface='dark']{--color-background:${darkSurface.background};`);
+  expect(css).toMatch(/\[data-surface='dark'\]\{[^}]*color-scheme:dark;\}/);
+  expect(css).toMatch(/\[data-surface='light'\]\{[^}]*color-scheme:light;\}/);
   for (const name of Object.keys(lightSurface)) expect(css.split(`--color-${name}:`)).toHaveLength(4);
 });

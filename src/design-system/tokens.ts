@@ -255,7 +255,8 @@ export function toCssVariables(): string {
       Object.entries(values).map(([name, value]) => `--${group}-${name}:${value};`),
     )
     .join('');
-  return `:root{${root}}[data-surface='light']{${surface(lightSurface)}}[data-surface='dark']{${surface(darkSurface)}}`;
+  // What the browser draws itself (boxes to tick, the picker of a date, its suggestions) follows by color-scheme.
+  return `:root{${root}}[data-surface='light']{${surface(lightSurface)}color-scheme:light;}[data-surface='dark']{${surface(darkSurface)}color-scheme:dark;}`;
 }
 
 function surface(colors: Record<string, string>): string {

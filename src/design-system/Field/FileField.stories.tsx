@@ -62,7 +62,7 @@ const drop = (canvasElement: HTMLElement, files: File[]) =>
 export const WrongKind: Story = {
   play: async ({ canvasElement }) => {
     await drop(canvasElement, [new File(['x'], 'stage.png')]);
-    await expect(within(canvasElement).getByRole('alert')).toHaveTextContent(
+    await expect(await within(canvasElement).findByRole('alert')).toHaveTextContent(
       '“stage.png” is not a file of the kinds',
     );
   },
@@ -71,7 +71,7 @@ export const WrongKind: Story = {
 export const TooLarge: Story = {
   play: async ({ canvasElement }) => {
     await drop(canvasElement, [new File([new Uint8Array(4_500_001)], 'letter-with-pictures.docx')]);
-    await expect(within(canvasElement).getByRole('alert')).toHaveTextContent('is larger than 4.5 MB');
+    await expect(await within(canvasElement).findByRole('alert')).toHaveTextContent('is larger than 4.5 MB');
   },
 };
 

@@ -213,10 +213,12 @@ const Drop = styled.span`
 `;
 
 const Chosen = styled.span`
-  &:not(:empty) {
-    flex: 1 1 8rem;
-  }
+  flex: 1 1 8rem;
   min-width: 0;
+  /* Stays a live region, and takes no room. */
+  &:empty {
+    position: absolute;
+  }
   font-weight: ${fontWeight.semibold};
   overflow-wrap: anywhere;
 `;

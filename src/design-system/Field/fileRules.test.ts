@@ -2,6 +2,7 @@ import { formatFileSize } from './fileRules';
 
 it.each([
   [0, '0 bytes'],
+  [1, '1 byte'],
   [999, '999 bytes'],
   [1000, '1 KB'],
   [319_600, '320 KB'],

@@ -18,7 +18,7 @@ export function checkFile(file: File, accept: readonly string[], maxBytes: numbe
 export function formatFileSize(bytes: number): string {
   if (bytes >= 1_000_000) return `${trimZero((bytes / 1_000_000).toFixed(2))} MB`;
   if (bytes >= 1000) return `${Math.round(bytes / 1000)} KB`;
-  return `${bytes} bytes`;
+  return bytes === 1 ? '1 byte' : `${bytes} bytes`;
 }
 
 function trimZero(number: string): string {
