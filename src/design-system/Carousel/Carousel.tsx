@@ -133,7 +133,7 @@ export function Carousel({
     >
       {watermark ? (
         <Watermark>
-          <Image image={watermark} sizes="(min-width: 769px) 40vw, 80vw" alt="" />
+          <Image image={watermark} sizes="100vw" alt="" fill />
         </Watermark>
       ) : null}
       {title ? (
@@ -258,17 +258,15 @@ const Region = styled.div`
   isolation: isolate;
 `;
 
+/** Fades out before its edges, so that it seems to lie in the paper. */
 const Watermark = styled.div`
   position: absolute;
   inset: 0;
   z-index: ${layer.base};
-  display: grid;
-  place-items: center;
-  overflow: hidden;
-  opacity: 0.12;
+  opacity: 0.16;
+  mask-image: radial-gradient(closest-side, black 55%, transparent);
   pointer-events: none;
   picture {
-    width: min(40rem, 80%);
     background: none;
   }
   ~ * {

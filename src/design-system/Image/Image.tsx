@@ -63,6 +63,8 @@ export function Image({ image, sizes, aspectRatio, priority, alt, fill, mobile, 
         sizes={sizes}
         width={data.width}
         height={data.height}
+        // Also where what comes is not cut as it was asked for.
+        style={mobile || fill ? undefined : { aspectRatio: `${data.width} / ${data.height}` }}
         alt={alt ?? image.description}
         loading={priority ? 'eager' : 'lazy'}
         decoding={priority ? 'sync' : 'async'}

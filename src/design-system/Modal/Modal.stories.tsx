@@ -83,6 +83,7 @@ export const LongText: Story = {
       await expect(button.top).toBeGreaterThanOrEqual(frame.top);
       await expect(button.bottom).toBeLessThanOrEqual(frame.bottom);
     }
+    dialog().scrollTop = 0;
   },
 };
 

@@ -37,7 +37,7 @@ export function PlayButton({ label = texts.watchVideo, subject, onClick, onInten
       <Sign>
         <Icon name="play" size="1.75rem" />
       </Sign>
-      <span>{label}</span>
+      <Label>{label}</Label>
     </Cover>
   );
 }
@@ -53,7 +53,8 @@ const Cover = styled.button`
   gap: ${space.s};
   padding: ${space.s};
   border-radius: inherit;
-  background: ${color.fixed.shade};
+  /* Small pictures keep the sign alone: the name of the button says the rest. */
+  container-type: size;
   color: ${color.fixed.onPicture};
   font-size: ${fontSize.s};
   font-weight: ${fontWeight.semibold};
@@ -64,14 +65,6 @@ const Cover = styled.button`
   &:focus-visible {
     outline-color: ${color.fixed.candleBright};
     outline-offset: -6px;
-  }
-  ${media.forcedColors} {
-    background: none;
-    > span:last-of-type {
-      padding-inline: ${space.xs};
-      background: Canvas;
-      color: CanvasText;
-    }
   }
 `;
 
@@ -98,8 +91,27 @@ const Sign = styled.span`
       transform: scale(1.06);
     }
   }
-  ${media.upToMobile} {
+  @container (height < 16rem) {
     width: 4rem;
     height: 4rem;
+  }
+  ${media.forcedColors} {
+    border-color: ButtonText;
+  }
+`;
+
+/* The picture shines as it is; the words bring their own ground. */
+const Label = styled.span`
+  padding: 0.4em 1.1em;
+  border: 1px solid transparent;
+  border-radius: ${radius.pill};
+  background: ${color.fixed.scrim};
+  @container (height < 9rem) {
+    display: none;
+  }
+  ${media.forcedColors} {
+    border-color: ButtonText;
+    background: Canvas;
+    color: CanvasText;
   }
 `;
