@@ -106,7 +106,7 @@ const Label = styled.span`
   border: 1px solid transparent;
   border-radius: ${radius.pill};
   background: ${color.fixed.scrim};
-  @container (height < 9rem) {
+  @container (height < 7rem) {
     display: none;
   }
   ${media.forcedColors} {

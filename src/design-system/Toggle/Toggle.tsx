@@ -100,7 +100,7 @@ const Option = styled.label`
   place-items: center;
   min-width: 0;
   min-height: ${size.target};
-  padding: ${space['2xs']} ${space.l};
+  padding: ${space.xs} ${space.l};
   border-radius: ${radius.pill};
   color: ${color.text};
   font-size: ${fontSize.s};
