@@ -1,6 +1,7 @@
 import { globalHistory } from '@gatsbyjs/reach-router';
 import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { giftCardCartItem } from '../../state/giftCardStorage';
 import { writeStored } from '../../state/storage';
@@ -96,6 +97,17 @@ it('says which page is shown, at the toggle of its menu too', () => {
 
 it('claims no page where it is written for all of them', () => {
   expect(renderToString(page)).not.toContain('aria-current');
+});
+
+it('takes over what the server wrote, and throws nothing of it away', async () => {
+  window.history.replaceState(null, '', '/films');
+  const root = document.createElement('div');
+  root.innerHTML = renderToString(page);
+  const onRecoverableError = jest.fn();
+  const hydrated = await act(async () => hydrateRoot(root, page, { onRecoverableError }));
+  expect(onRecoverableError).not.toHaveBeenCalled();
+  expect(root.querySelector('[aria-current]')).toHaveTextContent('Feature films');
+  act(() => hydrated.unmount());
 });
 
 it('leads to the gift cards that are in the cart, and says how many', () => {

@@ -173,8 +173,9 @@ function PageHeader({ header, logo, promoBanner }: Omit<HeaderProps, 'variant'>)
           data-open={openedMenu !== 'none' || undefined}
           aria-hidden="true"
         />
-        <Suspense fallback={null}>
-          {mobileMenuUsed ? (
+        {mobileMenuUsed ? (
+          // The boundary comes with the menu: one that the server wrote would be thrown away by the first update.
+          <Suspense fallback={null}>
             <MobileMenu
               open={mobileMenuOpened}
               panel={openedMobileMenu}
@@ -183,8 +184,8 @@ function PageHeader({ header, logo, promoBanner }: Omit<HeaderProps, 'variant'>)
               header={header}
               logo={logo}
             />
-          ) : null}
-        </Suspense>
+          </Suspense>
+        ) : null}
       </Bar>
     </>
   );
@@ -224,11 +225,17 @@ const Inner = styled.div`
   gap: ${space.xs};
   width: 100%;
   max-width: calc(${size.wide} + 2 * ${space.gutter});
-  height: ${size.headerMobile};
+  min-height: ${size.headerMobile};
   margin-inline: auto;
   padding-inline: ${space.gutter};
   ${media.aboveMenu} {
-    height: ${size.headerDesktop};
+    min-height: ${size.headerDesktop};
+  }
+  /* The logo gives way first; very large text then takes a second line. */
+  flex-wrap: wrap;
+  > a {
+    flex: 1 1 5.5rem;
+    max-width: max-content;
   }
   &[data-centred] {
     justify-content: center;
@@ -243,16 +250,22 @@ const Nav = styled.nav`
 
 const NavList = styled.ul`
   display: flex;
+  flex-wrap: wrap;
   align-items: center;
-  gap: ${space.xl};
+  column-gap: ${space.xl};
 `;
 
 const NavLink = styled(AnyLink)(navItem);
 
 const Actions = styled.div`
   display: flex;
+  flex-wrap: wrap;
   align-items: center;
   gap: ${space['2xs']};
+  /* On the smallest phones the logo needs the room more than the button does. */
+  > a[href='/ticketing'] {
+    padding-inline: clamp(${space.xs}, 3vw, 1.15em);
+  }
   ${media.aboveMenu} {
     gap: ${space.m};
   }
@@ -269,10 +282,10 @@ const Hamburger = styled.button`
   }
 `;
 
-/** Dims the page below an open menu. Reaches into the room that is kept for the scrollbar while the page is held. */
+/** Dims the page below an open menu; then, it also reaches into the room that is kept for the scrollbar of the page. */
 const Overlay = styled.div`
   position: absolute;
-  inset: 100% -2rem auto 0;
+  inset: 100% 0 auto;
   height: 100vh;
   background: ${color.fixed.scrim};
   opacity: 0;
@@ -281,6 +294,7 @@ const Overlay = styled.div`
     opacity ${duration.menu} ${easing.curtain},
     visibility 0s ${duration.menu};
   &[data-open] {
+    inset-inline-end: -2rem;
     opacity: 1;
     visibility: visible;
     transition: opacity ${duration.menu} ${easing.curtain};

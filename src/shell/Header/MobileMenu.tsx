@@ -252,7 +252,8 @@ const Top = styled.div`
   display: flex;
   align-items: center;
   justify-content: space-between;
-  height: ${size.headerMobile};
+  gap: ${space.xs};
+  min-height: ${size.headerMobile};
   padding-inline: ${space.gutter} calc(${space.gutter} - 0.5rem);
   background: ${color.background};
   border-block-end: 1px solid ${color.border};
@@ -260,6 +261,7 @@ const Top = styled.div`
 
 const Close = styled.button`
   display: grid;
+  flex: none;
   place-items: center;
   width: ${size.target};
   height: ${size.target};
@@ -273,6 +275,8 @@ const Back = styled.button`
   margin-inline-start: -0.3rem;
   color: ${color.link};
   font-weight: ${fontWeight.semibold};
+  line-height: ${lineHeight.snug};
+  text-align: start;
 `;
 
 /** Comes in from the side the visitor goes to. */

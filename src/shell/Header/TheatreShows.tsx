@@ -122,10 +122,11 @@ const Shows = styled.ul`
 const Show = styled.li`
   position: relative;
   display: flex;
+  flex-wrap: wrap;
   align-items: center;
-  gap: ${space.m};
+  gap: ${space['2xs']} ${space.m};
   ${media.aboveMenu} {
-    flex-direction: column;
+    flex-flow: column nowrap;
     align-items: stretch;
     gap: ${space.xs};
   }
@@ -164,6 +165,7 @@ const ShowLink = styled(AnyLink)`
 
 const Words = styled.div`
   display: flex;
+  flex: 1 1 6rem;
   flex-direction: column;
   gap: ${space['2xs']};
   min-width: 0;
@@ -177,6 +179,7 @@ const Words = styled.div`
     line-height: ${lineHeight.snug};
   }
   ${media.aboveMenu} {
+    flex: none;
     text-align: center;
     p {
       display: none;

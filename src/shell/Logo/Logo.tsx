@@ -6,6 +6,7 @@ import {
   font,
   fontSize,
   fontWeight,
+  lineHeight,
   media,
   size,
 } from '../../design-system';
@@ -44,11 +45,13 @@ export function Logo({ logo, companyName, onFollow }: LogoProps) {
 const Home = styled(AnyLink)`
   display: inline-flex;
   align-items: center;
+  min-width: 0;
   min-height: ${size.target};
   color: ${color.text};
   font-family: ${font.display};
   font-size: ${fontSize.l};
   font-weight: ${fontWeight.semibold};
+  line-height: ${lineHeight.tight};
   text-decoration: none;
   img {
     width: 10rem;

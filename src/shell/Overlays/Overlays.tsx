@@ -28,19 +28,24 @@ export function Overlays({ pathname }: OverlaysProps) {
   // A dialog that was opened stays, closed: only so can it give the focus back.
   const hasNotified = useHasBeen(notification !== null);
   const hasPreviewed = useHasBeen(image !== null);
+  // The boundaries come with what they hold: an empty one that the server wrote would be thrown away by the first update.
   return (
     <>
-      <Suspense fallback={null}>
-        {hasNotified ? <NotificationModal notification={notification} onClose={closeNotification} /> : null}
-      </Suspense>
-      <Suspense fallback={null}>
-        {hasPreviewed ? <ImagePreview image={image} onClose={closeImagePreview} /> : null}
-      </Suspense>
-      <Suspense fallback={null}>
-        {isStable && chat && chatUrl ? (
+      {hasNotified ? (
+        <Suspense fallback={null}>
+          <NotificationModal notification={notification} onClose={closeNotification} />
+        </Suspense>
+      ) : null}
+      {hasPreviewed ? (
+        <Suspense fallback={null}>
+          <ImagePreview image={image} onClose={closeImagePreview} />
+        </Suspense>
+      ) : null}
+      {isStable && chat && chatUrl ? (
+        <Suspense fallback={null}>
           <Chat chat={chat} url={chatUrl} isTicketing={isTicketingPath(pathname)} />
-        ) : null}
-      </Suspense>
+        </Suspense>
+      ) : null}
     </>
   );
 }
