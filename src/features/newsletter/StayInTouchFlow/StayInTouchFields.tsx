@@ -1,5 +1,5 @@
 import styled from '@emotion/styled';
-import type { RefObject } from 'react';
+import { useEffect, type RefObject } from 'react';
 import { Controller } from 'react-hook-form';
 import {
   Button,
@@ -31,6 +31,15 @@ export interface StayInTouchFieldsProps {
 export function StayInTouchFields({ form, id, topRef }: StayInTouchFieldsProps) {
   const { field, control, isHomeCountry, options, failure, summary, attempt } = form;
   const isOnline = useOnline();
+
+  // After the list of errors, which asks for the focus too: what went wrong stands above it. A failure that comes at
+  // once finds the dialog still open, so opening it does not bring the focus here.
+  useEffect(() => {
+    if (!failure) return;
+    topRef.current?.focus({ preventScroll: true });
+    topRef.current?.scrollIntoView({ block: 'start' });
+  }, [failure, attempt, topRef]);
+
   return (
     <Fields
       id={id}

@@ -166,7 +166,8 @@ export const Failed: Story = {
     await fill(await formIn(canvasElement));
     await press(await formIn(canvasElement));
     const form = await formIn(canvasElement);
-    await expect(await form.findByText('We cannot be reached right now')).toBeVisible();
+    const notice = await form.findByText('We cannot be reached right now');
+    await waitFor(() => expect(notice.closest('[tabindex="-1"]')).toHaveFocus());
     await expect(form.getByLabelText('First name')).toHaveValue('Naomi');
     await expect(form.getByLabelText('Phone number')).toHaveValue('(717) 555-0142');
     await expect(form.getByRole('checkbox', { name: 'Shows in Lancaster' })).toBeChecked();

@@ -34,6 +34,9 @@ const field = (name: string) => form().getByLabelText(name);
 const signUp = () => user.click(form().getByRole('button', { name: 'Sign Up' }));
 const summary = () => within(form().getByRole('alert', { name: 'Please correct the following:' }));
 
+/** What stands above the fields, where the focus goes. */
+const topOf = (notice: HTMLElement) => notice.closest('[tabindex="-1"]');
+
 const answers = {
   'First name': 'Naomi',
   'Last name': 'Weaver',
@@ -196,7 +199,7 @@ it('a failed submission keeps everything typed, says what happened, and is sent 
   await user.click(form().getByRole('checkbox', { name: 'Shows in Branson' }));
   await signUp();
 
-  expect(await screen.findByText('We cannot be reached right now')).toBeInTheDocument();
+  expect(topOf(await screen.findByText('We cannot be reached right now'))).toHaveFocus();
   for (const [name, value] of Object.entries({ ...answers, 'Phone number': '(717) 555-0142' }))
     expect(field(name)).toHaveValue(value);
   expect(form().getByRole('checkbox', { name: 'Shows in Branson' })).toBeChecked();
@@ -220,7 +223,7 @@ it('leads to the field that Helios refused', async () => {
   });
   await fill();
   await signUp();
-  expect(await screen.findByText('This email address cannot be used')).toBeInTheDocument();
+  expect(topOf(await screen.findByText('This email address cannot be used'))).toHaveFocus();
   expect(field('Email address')).toHaveAccessibleDescription('Your email provider is not supported');
   await user.click(summary().getByRole('link', { name: 'Your email provider is not supported' }));
   expect(field('Email address')).toHaveFocus();
