@@ -34,7 +34,9 @@ it('keeps the width of the scrollbar, so that nothing moves sideways', () => {
   Object.defineProperty(page, 'clientWidth', { value: window.innerWidth - 15, configurable: true });
   const unlock = lockScroll();
   expect(page.style.paddingInlineEnd).toBe('15px');
+  expect(page.style.backgroundColor).not.toBe('');
   unlock();
   expect(page.style.paddingInlineEnd).toBe('');
+  expect(page.style.backgroundColor).toBe('');
   Reflect.deleteProperty(page, 'clientWidth');
 });

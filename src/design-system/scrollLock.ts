@@ -1,6 +1,8 @@
+import { color } from './tokens';
+
 /** How many overlays are open: the page scrolls again when the last one is closed, in whatever order they close. */
 let locks = 0;
-let before = { overflow: '', paddingInlineEnd: '' };
+let before = { overflow: '', paddingInlineEnd: '', backgroundColor: '' };
 
 /**
  * Holds the page still behind an overlay; call what it returns to let go. Nothing moves sideways when the scrollbar of a
@@ -9,10 +11,18 @@ let before = { overflow: '', paddingInlineEnd: '' };
 export function lockScroll(): () => void {
   const { style } = document.documentElement;
   if (locks === 0) {
-    before = { overflow: style.overflow, paddingInlineEnd: style.paddingInlineEnd };
+    before = {
+      overflow: style.overflow,
+      paddingInlineEnd: style.paddingInlineEnd,
+      backgroundColor: style.backgroundColor,
+    };
     const scrollbar = window.innerWidth - document.documentElement.clientWidth;
     style.overflow = 'hidden';
-    if (scrollbar > 0) style.paddingInlineEnd = `${scrollbar}px`;
+    if (scrollbar > 0) {
+      style.paddingInlineEnd = `${scrollbar}px`;
+      // The room of the scrollbar stands beside what is dimmed: no strip of light there.
+      style.backgroundColor = color.fixed.nightSunken;
+    }
   }
   locks += 1;
   let isHeld = true;

@@ -9,7 +9,7 @@ export interface DioramaProps {
 
 /**
  * A small stage: the picture of a show in a proscenium arch (SPEC 2.4: 144 by 132), lit from below when its link is pointed
- * at. Stands in a list item. Says nothing to a screen reader: the show's name stands beside it.
+ * at. Stands in what is marked `data-show`. Says nothing to a screen reader: the show's name stands beside it.
  */
 export function Diorama({ image, sizes }: DioramaProps) {
   return (
@@ -56,14 +56,14 @@ const Arch = styled.span`
     border-block-end-color: ${color.ornament};
     transition: border-color ${duration.slow} ${easing.curtain};
   }
-  li:has([aria-current]) > &::after,
-  li:hover > &::after {
+  [data-show]:has([aria-current]) > &::after,
+  [data-show]:hover > &::after {
     border-color: ${color.ornament};
   }
-  li:hover > & {
+  [data-show]:hover > & {
     box-shadow: ${shadow.glow};
   }
-  li:hover > & img {
+  [data-show]:hover > & img {
     transform: scale(1.06);
   }
 `;

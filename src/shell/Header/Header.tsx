@@ -6,6 +6,7 @@ import {
   color,
   duration,
   easing,
+  fontSize,
   Icon,
   layer,
   media,
@@ -234,7 +235,7 @@ const Inner = styled.div`
   /* The logo gives way first; very large text then takes a second line. */
   flex-wrap: wrap;
   > a {
-    flex: 1 1 5.5rem;
+    flex: 1 1 4.5rem;
     max-width: max-content;
   }
   &[data-centred] {
@@ -261,13 +262,16 @@ const Actions = styled.div`
   display: flex;
   flex-wrap: wrap;
   align-items: center;
-  gap: ${space['2xs']};
+  justify-content: end;
+  margin-inline-start: auto;
   /* On the smallest phones the logo needs the room more than the button does. */
   > a[href='/ticketing'] {
     padding-inline: clamp(${space.xs}, 3vw, 1.15em);
+    font-size: clamp(0.8em, 3.6vw, ${fontSize.s});
   }
   ${media.aboveMenu} {
-    gap: ${space.m};
+    column-gap: ${space.m};
+    margin-inline-start: 0;
   }
 `;
 

@@ -50,7 +50,7 @@ export function TheatreShows({ theatre, headingLevel, onFollow }: TheatreShowsPr
       {theatre.shows.length > 0 ? (
         <Shows>
           {theatre.shows.map((show) => (
-            <Show key={show.id}>
+            <Show key={show.id} data-show="">
               <Diorama image={show.image} sizes="(min-width: 1024px) 160px, 144px" />
               <Words>
                 <ShowLink href={show.href} onClick={onFollow}>
@@ -147,7 +147,7 @@ const ShowLink = styled(AnyLink)`
     z-index: ${layer.raised};
   }
   &[aria-current],
-  li:hover & {
+  [data-show]:hover & {
     color: ${color.accent};
   }
   &:focus-visible {
