@@ -4,9 +4,11 @@ import { Icon } from '../Icon/Icon';
 import { color, duration, easing, font, fontSize, fontWeight, lineHeight, media, space } from '../tokens';
 
 export interface AccordionItem {
+  /** Key among the items. */
   id: string;
   /** The words that are pressed. */
   title: string;
+  /** What it opens to. */
   content: ReactNode;
   /** An address that ends in #anchor opens the item. */
   anchor?: string;
@@ -15,6 +17,7 @@ export interface AccordionItem {
 }
 
 export interface AccordionProps {
+  /** In the order shown. */
   items: AccordionItem[];
   /** Place of the titles in the outline of the page: one below the heading that the items stand under. */
   headingLevel: 2 | 3 | 4;
@@ -22,6 +25,7 @@ export interface AccordionProps {
   look?: 'display' | 'quiet';
   /** Called when a visitor opens or closes an item. */
   onToggle?: (item: AccordionItem, isOpen: boolean) => void;
+  /** For the layout that it stands in. */
   className?: string;
 }
 

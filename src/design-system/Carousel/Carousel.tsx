@@ -25,13 +25,16 @@ import { useSwipe } from './useSwipe';
 const maxDots = 7;
 
 export interface CarouselSlide {
+  /** Key among the slides. */
   id: string;
   /** Short name of the slide, where it has one: read aloud with its number. */
   label?: string;
+  /** What it shows: a picture, a video's thumbnail, a card. */
   content: ReactNode;
 }
 
 export interface CarouselProps {
+  /** In the order shown. */
   slides: CarouselSlide[];
   /** Name of the carousel, for screen readers. Default: its title. */
   label?: string;
@@ -49,6 +52,7 @@ export interface CarouselProps {
   defaultIndex?: number;
   /** Called with the slide that a visitor turned to: text beside the carousel can follow. */
   onChange?: (index: number) => void;
+  /** For the layout that it stands in. */
   className?: string;
 }
 

@@ -38,6 +38,7 @@ export interface ModalProps {
   title: string;
   /** Keeps the title for screen readers alone. */
   hideTitle?: boolean;
+  /** What it says or asks. */
   children?: ReactNode;
   /** Buttons at the foot. They stay in view while a long text scrolls. */
   actions?: ReactNode;

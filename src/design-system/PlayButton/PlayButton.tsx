@@ -19,6 +19,7 @@ export interface PlayButtonProps {
   label?: string;
   /** What is played: screen readers hear "WATCH VIDEO: The Lantern House". */
   subject?: string;
+  /** Opens the video. */
   onClick: () => void;
   /** Called when a visitor reaches for the button (pointer over it, or focus): the moment to load the player's code. */
   onIntent?: () => void;

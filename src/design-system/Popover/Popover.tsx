@@ -30,6 +30,7 @@ import {
 /** Pixels that stay free between the panel and the edge of the window. */
 const edge = 8;
 
+/** What the button needs to open the panel, and to say so. */
 export interface PopoverTriggerProps {
   ref: Ref<HTMLButtonElement>;
   onClick: () => void;

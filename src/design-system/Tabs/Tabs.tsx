@@ -11,6 +11,7 @@ import {
 import { color, duration, easing, fontSize, fontWeight, lineHeight, media, size, space } from '../tokens';
 
 export interface TabItem {
+  /** Key among the tabs. */
   id: string;
   /** The word on the tab. */
   title: string;
@@ -23,6 +24,7 @@ export interface TabItem {
 }
 
 export interface TabsProps {
+  /** In the order shown. */
   items: TabItem[];
   /** Name of the row of tabs, for screen readers. */
   label: string;
@@ -34,6 +36,7 @@ export interface TabsProps {
   onChange?: (index: number) => void;
   /** Shown below the row while there is more of it than fits: a word such as "Swipe for more". */
   overflowHint?: ReactNode;
+  /** For the layout that it stands in. */
   className?: string;
 }
 

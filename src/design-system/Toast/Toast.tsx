@@ -20,7 +20,9 @@ import {
 const defaultStay = 7000;
 
 export interface ToastModel {
+  /** Key among the toasts. */
   id: string;
+  /** What it says, in a line or two. */
   message: ReactNode;
   /** Default `info`. */
   tone?: 'info' | 'success' | 'warning';

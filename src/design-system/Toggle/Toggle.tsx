@@ -14,7 +14,9 @@ import {
 } from '../tokens';
 
 export interface ToggleOption<Value extends string> {
+  /** What it stands for. */
   value: Value;
+  /** The words on it. */
   label: string;
 }
 
@@ -23,7 +25,9 @@ export interface ToggleProps<Value extends string> {
   label: string;
   /** Left and right. The left one is the default of whoever uses it. */
   options: readonly [ToggleOption<Value>, ToggleOption<Value>];
+  /** The one that is chosen. */
   value: Value;
+  /** Called with the other one when it is chosen. */
   onChange: (value: Value) => void;
   /** Id of what the choice changes, if it stands elsewhere in the page. */
   controls?: string;

@@ -15,6 +15,7 @@ export interface VideoModalProps {
   videoId: string;
   /** Name of the video: title of the dialog and of the player. */
   title: string;
+  /** Whether it is shown. Keep the component in the page while closed: only so can the focus go back. */
   open: boolean;
   /** Called when it is to be closed. The player is then gone, and with it its sound and its cookies. */
   onClose: () => void;

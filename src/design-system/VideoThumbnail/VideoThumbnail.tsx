@@ -13,6 +13,7 @@ export interface VideoThumbnailProps
   aspectRatio?: number;
   /** Opens the video. */
   onPlay: () => void;
+  /** For the layout that it stands in. */
   className?: string;
 }
 
