@@ -1,7 +1,5 @@
 import type { UnknownItem } from './items';
-import { relations as siteRelations, type Relation } from './relations';
-
-type Relations = Record<string, Record<string, Relation> | undefined>;
+import { relations as siteRelations, type Relation, type Relations } from './relations';
 
 /** A mirrored item: its own values, and keys where it leads to others. */
 export interface FlatItem {

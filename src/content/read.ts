@@ -22,7 +22,7 @@ export function pixels(value: unknown): number | null {
 }
 
 /** One of a few words or numbers; the first of them where it is none. */
-export function oneOf<const Choice extends string | number>(
+export function oneOf<Choice extends string | number>(
   value: unknown,
   choices: readonly [Choice, ...Choice[]],
 ): Choice {

@@ -8,14 +8,18 @@ export type Relation =
   | { kind: 'target'; collection: string }
   /** Rows of another collection that point back (O2M); of a junction to files, too. */
   | { kind: 'many'; collection: string }
-  /** Rows of a junction, each with the `collection` and `item` it stands for (M2A). */
-  | { kind: 'any'; rows: string };
+  /** Rows of a junction, each with the `collection` and `item` it stands for (M2A): buttons, or blocks of many types. */
+  | { kind: 'any'; rows: string; holds: 'buttons' | 'blocks' };
+
+/** The relations of each collection that the site reads, by field. */
+export type Relations = Record<string, Record<string, Relation> | undefined>;
 
 const file: Relation = { kind: 'one', collection: 'directus_files' };
 const page: Relation = { kind: 'target', collection: 'pages' };
 const one = (collection: string): Relation => ({ kind: 'one', collection });
 const many = (collection: string): Relation => ({ kind: 'many', collection });
-const any = (rows: string): Relation => ({ kind: 'any', rows });
+const buttons = (rows: string): Relation => ({ kind: 'any', rows, holds: 'buttons' });
+const blocks = (rows: string): Relation => ({ kind: 'any', rows, holds: 'blocks' });
 
 /**
  * Every collection that the site reads, with the relations it follows. The build mirrors these and no others, and puts
@@ -24,22 +28,22 @@ const any = (rows: string): Relation => ({ kind: 'any', rows });
 const followed: Partial<Record<keyof Schema | 'directus_files', Record<string, Relation>>> = {
   directus_files: {},
 
-  pages: { seoImage: file, headerLogo: file, buildingBlocks: any('pages_buildingBlocks') },
+  pages: { seoImage: file, headerLogo: file, buildingBlocks: blocks('pages_buildingBlocks') },
   pages_buildingBlocks: {},
 
-  heroImage: { image: file, mobileImage: file, logo: file, buttons: any('heroImage_buttons') },
+  heroImage: { image: file, mobileImage: file, logo: file, buttons: buttons('heroImage_buttons') },
   heroImage_buttons: {},
-  heroVideo: { thumbnail: file, buttons: any('heroVideo_buttons') },
+  heroVideo: { thumbnail: file, buttons: buttons('heroVideo_buttons') },
   heroVideo_buttons: {},
   showDetails: { show: one('shows') },
   showCTABlock: { show: one('shows') },
   nowPlaying: { items: many('nowPlayingItems') },
-  nowPlayingItems: { image: file, buttons: any('nowPlayingItems_buttons') },
+  nowPlayingItems: { image: file, buttons: buttons('nowPlayingItems_buttons') },
   nowPlayingItems_buttons: {},
   mobileCTA: { page },
 
   textBlock: {},
-  textCTA: { buttons: any('textCTA_buttons') },
+  textCTA: { buttons: buttons('textCTA_buttons') },
   textCTA_buttons: {},
   textByTextCard: {},
   ampersandAndText: {},
@@ -49,19 +53,19 @@ const followed: Partial<Record<keyof Schema | 'directus_files', Record<string, R
   jumpToSections: { links: many('jumpToSectionLinks') },
   jumpToSectionLinks: {},
 
-  sideBySideImageText: { image: file, buttons: any('sideBySideImageText_buttons') },
+  sideBySideImageText: { image: file, buttons: buttons('sideBySideImageText_buttons') },
   sideBySideImageText_buttons: {},
-  imageTiles: { images: many('imageTiles_images'), buttons: any('imageTiles_buttons') },
+  imageTiles: { images: many('imageTiles_images'), buttons: buttons('imageTiles_buttons') },
   imageTiles_images: { directus_files_id: file },
   imageTiles_buttons: {},
   floatingTiles: { tiles: many('floatingTileItems') },
-  floatingTileItems: { backgroundImage: file, buttons: any('floatingTileItems_buttons') },
+  floatingTileItems: { backgroundImage: file, buttons: buttons('floatingTileItems_buttons') },
   floatingTileItems_buttons: {},
   smallCards: { cards: many('smallCardItems') },
-  smallCardItems: { image: file, buttons: any('smallCardItems_buttons') },
+  smallCardItems: { image: file, buttons: buttons('smallCardItems_buttons') },
   smallCardItems_buttons: {},
   largeItemCards: { items: many('largeItemCardItems') },
-  largeItemCardItems: { image: file, buttons: any('largeItemCardItems_buttons') },
+  largeItemCardItems: { image: file, buttons: buttons('largeItemCardItems_buttons') },
   largeItemCardItems_buttons: {},
   promoBlock: { image: file, page },
 
@@ -69,7 +73,7 @@ const followed: Partial<Record<keyof Schema | 'directus_files', Record<string, R
   carousels_images: { directus_files_id: file },
   sideBySideCarouselAndText: {
     images: many('sideBySideCarouselAndText_images'),
-    buttons: any('sideBySideCarouselAndText_buttons'),
+    buttons: buttons('sideBySideCarouselAndText_buttons'),
   },
   sideBySideCarouselAndText_images: { directus_files_id: file },
   sideBySideCarouselAndText_buttons: {},
@@ -77,18 +81,18 @@ const followed: Partial<Record<keyof Schema | 'directus_files', Record<string, R
   dynamicTextItems: { image: file },
   infoCarousel: { infoItems: many('infoCarouselItems') },
   infoCarouselItems: { icon: file, activeIcon: file, infoBlock: one('infoBlocks'), faqsBlock: one('faqs') },
-  infoBlocks: { image: file, buttons: any('infoBlocks_buttons') },
+  infoBlocks: { image: file, buttons: buttons('infoBlocks_buttons') },
   infoBlocks_buttons: {},
   filmSelector: { films: many('filmSelectorFilms') },
-  filmSelectorFilms: { image: file, filmBlocks: any('filmSelectorFilms_filmBlocks') },
+  filmSelectorFilms: { image: file, filmBlocks: blocks('filmSelectorFilms_filmBlocks') },
   filmSelectorFilms_filmBlocks: {},
   timeline: { sections: many('timelineSections') },
-  timelineSections: { timelineBlocks: any('timelineSections_timelineBlocks') },
+  timelineSections: { timelineBlocks: blocks('timelineSections_timelineBlocks') },
   timelineSections_timelineBlocks: {},
   duoSelector: { leftTextBlock: one('textBlock'), rightTextBlock: one('textBlock') },
 
   infoModals: {},
-  promoModals: { image: file, buttons: any('promoModals_buttons') },
+  promoModals: { image: file, buttons: buttons('promoModals_buttons') },
   promoModals_buttons: {},
   promoStayInTouchForm: {},
   mediaToolkitAssetsShow: { show: one('shows'), assetListContent: many('toolkitAssets') },
@@ -118,13 +122,13 @@ const followed: Partial<Record<keyof Schema | 'directus_files', Record<string, R
   footerLinks: { page },
   policyLinks: { page },
   socialLinks: { image: file },
-  notificationBanners: { buttons: any('notificationBanners_buttons') },
+  notificationBanners: { buttons: buttons('notificationBanners_buttons') },
   notificationBanners_buttons: {},
   ticketingContent: {},
   chatSetting: {},
 };
 
-export const relations: Record<string, Record<string, Relation> | undefined> = followed;
+export const relations: Relations = followed;
 
 /** Fields of a file that the site uses; the rest of Directus' own table stays there. */
 export const fileFields = [
