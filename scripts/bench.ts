@@ -6,6 +6,7 @@ import { untilStopped } from './lib/until-stopped.ts';
 const PARTS: Record<string, string> = {
   locks: 'helios/bench/locks.ts',
   builds: 'scripts/bench/builds.ts',
+  pages: 'scripts/bench/home-page.ts',
 };
 
 await untilStopped(async (putAway) => {

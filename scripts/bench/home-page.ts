@@ -1,0 +1,137 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { chromium } from '@playwright/test';
+import { ensureChromium } from '../lib/chromium.ts';
+import { loadConfig } from '../lib/config.ts';
+import { startServices } from '../lib/services.ts';
+import { buildSite, isBuilt } from '../lib/site-build.ts';
+import { copySite } from '../lib/site-copy.ts';
+import { serveStatic } from '../lib/static-server.ts';
+import { createSteps, seconds } from '../lib/steps.mjs';
+import { table } from '../lib/table.ts';
+import { untilStopped, type PutAway } from '../lib/until-stopped.ts';
+import { measurePage, type Measured } from './lighthouse.ts';
+
+/**
+ * Lighthouse, as a phone on a slow network, on the home page beside the same page with its scripts removed: what the
+ * scripts cost whoever waits for the first view. Turn by turn, in one run, five times each; a figure is the median.
+ * `node scripts/bench/home-page.ts FOLDER` takes a site that is built already, its Directus running.
+ */
+const RUNS = 5;
+const LCP_RATIO = 1.2;
+const CLS = 0.01;
+
+const steps = createSteps();
+
+await untilStopped(async (putAway) => {
+  const browser = ensureChromium(() => {});
+  const given = process.argv[2];
+  const { siteDir, port } = given ? { siteDir: given, port: 0 } : await builtSite(putAway);
+  const folder = join(siteDir, 'public');
+
+  const page = await serveStatic({ folder, port });
+  putAway(page.close);
+  const floor = await serveStatic({ folder, transformHtml: withoutScripts });
+  putAway(floor.close);
+  checkFloor(readFileSync(join(folder, 'index.html'), 'utf8'));
+
+  await steps.run('Let Directus make the pictures', () => visit(page.url, browser));
+  const measured: { page: Measured[]; floor: Measured[] } = { page: [], floor: [] };
+  await steps.run(`Open each page ${RUNS} times`, async (detail) => {
+    for (let run = 1; run <= RUNS; run += 1) {
+      detail(`${run} of ${RUNS}`);
+      measured.floor.push(await measurePage(`${floor.url}/`, browser));
+      measured.page.push(await measurePage(`${page.url}/`, browser));
+    }
+  });
+  report(measured.page, measured.floor);
+});
+
+async function builtSite(putAway: PutAway): Promise<{ siteDir: string; port: number }> {
+  const dataDir = join(loadConfig().dataDir, 'bench-pages');
+  const config = loadConfig({
+    DATABASE_URL: loadConfig().databaseUrl,
+    PLAYHOUSE_DATA_DIR: dataDir,
+    POSTGRES_PORT: '5733',
+    SITE_PORT: '9400',
+    DIRECTUS_PORT: '8455',
+    HELIOS_PORT: '8480',
+  });
+  config.databases = { cms: 'playhouse_bench_pages_cms', helios: 'playhouse_bench_pages_helios' };
+  const services = await startServices(config, steps, putAway);
+  const build = { config, siteDir: join(dataDir, 'site'), cmsDatabaseUrl: services.cmsDatabaseUrl };
+  if (!(await isBuilt(build))) {
+    await copySite(build.siteDir);
+    await steps.run('Build the site', (onOutput) => buildSite(build, { onOutput, onSpawn: putAway }));
+  }
+  return { siteDir: build.siteDir, port: config.ports.site };
+}
+
+/** The page as it would be were it HTML, styles, fonts and pictures alone. Data about the page is no script. */
+function withoutScripts(html: string): string {
+  return html
+    .replaceAll(/<script\b(?![^>]*application\/ld\+json)[^>]*>.*?<\/script>/gs, '')
+    .replaceAll(/<link\b[^>]*\bas="(?:script|fetch)"[^>]*>/g, '')
+    .replaceAll(/<link\b[^>]*\brel="modulepreload"[^>]*>/g, '');
+}
+
+/** A floor that lost its content, or kept its scripts, would make any page look good. */
+function checkFloor(html: string): void {
+  const floor = withoutScripts(html);
+  const count = (text: string, part: RegExp) => text.match(part)?.length ?? 0;
+  const hasScripts = /<script\b(?![^>]*ld\+json)|\.js"/.test(floor);
+  if (hasScripts || count(floor, /<img/g) !== count(html, /<img/g)) {
+    throw new Error('The page without scripts is not the page without its scripts: see withoutScripts here.');
+  }
+}
+
+/** Directus makes each size of a picture when it is first asked for. */
+async function visit(url: string, executablePath: string): Promise<void> {
+  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
+  try {
+    const page = await browser.newPage({ viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75 });
+    await page.goto(url, { waitUntil: 'networkidle', timeout: 120_000 });
+  } finally {
+    await browser.close();
+  }
+}
+
+function report(page: Measured[], floor: Measured[]): void {
+  const figures: readonly (readonly [string, (measured: Measured) => number, (value: number) => string])[] = [
+    ['Largest contentful paint', ({ lcp }) => lcp, seconds],
+    ['First contentful paint', ({ fcp }) => fcp, seconds],
+    ['Total blocking time', ({ tbt }) => tbt, (value) => `${value.toFixed(0)} ms`],
+    ['Layout shift', ({ cls }) => cls, (value) => value.toFixed(4)],
+    ['Performance', ({ scores }) => scores.performance, String],
+    ['Accessibility', ({ scores }) => scores.accessibility, String],
+    ['Best practices', ({ scores }) => scores['best-practices'], String],
+    ['SEO', ({ scores }) => scores.seo, String],
+  ];
+  const rows = figures.map(([name, of, show]) => {
+    const [here, bare] = [median(page.map(of)), median(floor.map(of))];
+    return [name, show(here), show(bare), bare ? (here / bare).toFixed(2) : ''];
+  });
+  console.log(`\nMedians of ${RUNS}, Lighthouse as a phone on a slow network\n`);
+  console.log(table(['', 'home page', 'without scripts', 'ratio'], rows));
+
+  const ratio = median(page.map(({ lcp }) => lcp)) / median(floor.map(({ lcp }) => lcp));
+  const shift = median(page.map(({ cls }) => cls));
+  const checks: [boolean, string][] = [
+    [ratio <= LCP_RATIO, `Largest contentful paint is ${ratio.toFixed(2)} × the floor, at most ${LCP_RATIO}`],
+    [shift < CLS, `Layout shift is ${shift.toFixed(4)}, below ${CLS}`],
+  ];
+  for (const category of ['accessibility', 'best-practices', 'seo'] as const) {
+    const score = median(page.map(({ scores }) => scores[category]));
+    checks.push([score === 100, `${category}: ${score} of 100`]);
+  }
+  console.log('');
+  for (const [isMet, text] of checks) console.log(`${isMet ? '✓' : '✗'} ${text}`);
+  const failed = new Set(page.flatMap((run) => run.failed));
+  for (const text of failed) console.log(`    ${text}`);
+  if (checks.some(([isMet]) => !isMet)) process.exitCode = 1;
+}
+
+function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? NaN;
+}
