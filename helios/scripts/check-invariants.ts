@@ -11,13 +11,15 @@ const RULES: Record<string, string> = {
   'a seat is in two confirmed orders': `
     select o.performance_id || ' ' || s.seat_guid as what
     from orders o join order_seats s using (order_id)
-    where o.status = 'confirmed'
+    left join refund_seats r using (order_id, seat_guid)
+    where o.status = 'confirmed' and r.refund_id is null
     group by o.performance_id, s.seat_guid having count(*) > 1`,
   'a confirmed order does not have its seats': `
     select o.order_id || ' ' || s.seat_guid as what
     from orders o join order_seats s using (order_id)
     left join seat_claims c on c.performance_id = o.performance_id and c.seat_guid = s.seat_guid
-    where o.status = 'confirmed' and c.order_id is distinct from o.order_id`,
+    left join refund_seats r on r.order_id = o.order_id and r.seat_guid = s.seat_guid
+    where o.status = 'confirmed' and (c.order_id is not distinct from o.order_id) <> (r.refund_id is null)`,
   'a seat is sold without a confirmed order that names it': `
     select c.performance_id || ' ' || c.seat_guid as what
     from seat_claims c
@@ -37,20 +39,62 @@ const RULES: Record<string, string> = {
     from orders o
     left join payment_attempts a using (order_id)
     left join test_gateway.payments p using (attempt_id)
-    where o.channel = 'web' and o.status = 'confirmed'
-      and (p.status is null or p.status not in ('processing', 'authorised', 'captured') or p.amount_cents <> o.total_cents)`,
+    where o.channel = 'web' and o.status in ('confirmed', 'refunded') and (
+      a.amount_cents is distinct from o.total_cents - o.gift_cents
+      or case a.provider
+        when 'gift_card' then a.amount_cents <> 0
+        when 'test' then p.status is null or p.status not in ('processing', 'authorised', 'captured') or p.amount_cents <> a.amount_cents
+      end
+    )`,
   'money was taken without a confirmed order of that amount': `
     select p.attempt_id || ' ' || coalesce(o.status, 'no order') as what
     from test_gateway.payments p
     left join payment_attempts a using (attempt_id)
     left join orders o using (order_id)
-    where p.status = 'captured' and (o.status is distinct from 'confirmed' or o.total_cents <> p.amount_cents)`,
+    where p.status = 'captured' and (
+      coalesce(o.status, '') not in ('confirmed', 'refunded') or o.total_cents - o.gift_cents <> p.amount_cents
+    )`,
   'money is set aside for an order that nobody will finish': `
     select p.attempt_id || ' ' || coalesce(o.status, 'no order') as what
     from test_gateway.payments p
     left join payment_attempts a using (attempt_id)
     left join orders o using (order_id)
     where p.status in ('processing', 'authorised', 'requires_action') and (a.attempt_id is null or a.outcome is not null)`,
+  'more or less was given back than the seats have cost': `
+    select o.order_id || ' ' || o.status as what
+    from orders o join (
+      select order_id, sum(gift_cents) as gift, sum(card_cents) as card from refunds group by order_id
+    ) r using (order_id)
+    where r.gift > o.gift_cents or r.card > o.total_cents - o.gift_cents
+      or (o.status = 'refunded') <> (r.gift + r.card = o.total_cents)`,
+  'the payment provider has given back something else': `
+    select r.refund_id as what from refunds r join payment_attempts a using (order_id)
+    left join test_gateway.refunds g using (refund_id)
+    where a.provider = 'test' and r.done_at is not null and r.card_cents <> coalesce(g.amount_cents, 0)`,
+  'a gift card was given back something else': `
+    select r.order_id as what from (select order_id, sum(gift_cents) as gift from refunds group by order_id) r
+    left join gift_card_entries e on e.order_id = r.order_id and e.kind = 'refund'
+    group by r.order_id, r.gift having r.gift <> coalesce(sum(e.amount_cents), 0)`,
+  'an order was confirmed, and no mail says so': `
+    select o.order_id as what from orders o left join mails m on m.order_id = o.order_id and m.kind = 'confirmation'
+    where o.channel = 'web' and o.status = 'confirmed' and m.mail_id is null`,
+  'the balance of a gift card is not the sum of its ledger': `
+    select g.gift_card_id as what from gift_cards g left join gift_card_entries e using (gift_card_id)
+    group by g.gift_card_id having g.balance_cents <> coalesce(sum(e.amount_cents), 0)`,
+  'gift cards have not paid what the order says': `
+    select o.order_id || ' ' || o.status as what
+    from orders o left join gift_card_entries e using (order_id)
+    group by o.order_id having -coalesce(sum(e.amount_cents) filter (where e.kind <> 'refund'), 0) <> case
+      when o.status in ('declined', 'failed') then 0 else o.gift_cents
+    end`,
+  'a promo code was used more often than it may': `
+    select c.code as what from promo_codes c join orders o on o.promo_code = c.code
+    where o.status in ('confirming', 'requires_action', 'confirmed', 'refunded')
+    group by c.code having count(*) > c.max_orders`,
+  // 10 extensions of 15 minutes after the first 15, and 10 payments that each hold the seats for 5 more.
+  'a lock is older than its limit': `
+    select lock_id as what from seat_locks
+    where expires_at > created_at + 11 * interval '15 minutes' + 10 * interval '5 minutes'`,
   'two orders of one lock are alive': `
     select lock_id as what from orders
     where status in ('confirming', 'requires_action', 'confirmed') and lock_id is not null

@@ -28,6 +28,14 @@ export interface Config {
   testGatewayLateMs: number;
   /** HELIOS_DB_POOL_SIZE */
   poolSize: number;
+  /** HELIOS_SMTP_URL: smtps://user:password@host; undefined: mails go into mailDir. */
+  smtpUrl: string | undefined;
+  /** HELIOS_MAIL_DIR */
+  mailDir: string;
+  /** HELIOS_MAIL_FROM */
+  mailFrom: string;
+  /** HELIOS_STAFF_TOKEN: what staff show; undefined: nobody is staff. */
+  staffToken: string | undefined;
   /** HELIOS_MAX_STREAMS: live streams that one process keeps open. */
   maxStreams: number;
   /** HELIOS_TRUST_PROXY: the proxies whose X-Forwarded-For is believed; none when empty. */
@@ -36,6 +44,8 @@ export interface Config {
   locksPerMinute: number;
   /** HELIOS_SUBSCRIPTIONS_PER_HOUR */
   subscriptionsPerHour: number;
+  /** HELIOS_CODE_CHECKS_PER_HOUR: gift cards and promo codes that one address may try. */
+  codeChecksPerHour: number;
 }
 
 /** A setting is missing or makes no sense. The message is one sentence for the person who starts Helios. */
@@ -67,10 +77,15 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     recoverySeconds: integer(env, 'HELIOS_RECOVERY_SECONDS', 5, 1, 3600),
     testGatewayLateMs: integer(env, 'HELIOS_TEST_GATEWAY_LATE_MS', 12_000, 100, 600_000),
     poolSize: integer(env, 'HELIOS_DB_POOL_SIZE', 20, 2, 200),
+    smtpUrl: smtpUrl(env.HELIOS_SMTP_URL),
+    mailDir: env.HELIOS_MAIL_DIR || '.data/mail',
+    mailFrom: env.HELIOS_MAIL_FROM || 'Box office <tickets@example.org>',
+    staffToken: staffToken(env.HELIOS_STAFF_TOKEN),
     maxStreams: integer(env, 'HELIOS_MAX_STREAMS', 5_000, 1, 100_000),
     trustProxy: list(env.HELIOS_TRUST_PROXY),
     locksPerMinute: integer(env, 'HELIOS_LOCKS_PER_MINUTE', 60, 0, 1_000_000),
     subscriptionsPerHour: integer(env, 'HELIOS_SUBSCRIPTIONS_PER_HOUR', 30, 0, 1_000_000),
+    codeChecksPerHour: integer(env, 'HELIOS_CODE_CHECKS_PER_HOUR', 60, 0, 1_000_000),
   };
 }
 
@@ -82,6 +97,24 @@ function databaseUrl(value: string | undefined): string {
   }
   if (!/^postgres(ql)?:\/\//.test(value) || !URL.canParse(value)) {
     throw new ConfigError('HELIOS_DATABASE_URL is not a PostgreSQL address: it must begin with postgres://.');
+  }
+  return value;
+}
+
+function smtpUrl(value: string | undefined): string | undefined {
+  if (!value) return undefined;
+  if (!/^smtps?:\/\//.test(value) || !URL.canParse(value)) {
+    throw new ConfigError(
+      'HELIOS_SMTP_URL is not the address of a mail server: it must begin with smtp:// or smtps://.',
+    );
+  }
+  return value;
+}
+
+function staffToken(value: string | undefined): string | undefined {
+  if (!value) return undefined;
+  if (value.length < 16) {
+    throw new ConfigError('HELIOS_STAFF_TOKEN is too short to be a secret: give it 16 characters or more.');
   }
   return value;
 }

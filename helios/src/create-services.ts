@@ -1,6 +1,8 @@
 import { openDatabase } from './db/database.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/types.ts';
+import { createMailer } from './mail/mailer.ts';
+import { createGiftCardGateway } from './payments/gift-card-gateway.ts';
 import { createTestGateway } from './payments/test-gateway/adapter.ts';
 import { TestProcessor } from './payments/test-gateway/processor.ts';
 import type { ProcessorDatabase } from './payments/test-gateway/tables.ts';
@@ -24,14 +26,19 @@ export function createServices(config: Config): { services: Services; close(): P
     config,
     db,
     plans: loadSeatingPlans(),
+    mailer: createMailer(config),
     availabilityFeed: new AvailabilityFeed(db, config.databaseUrl),
-    gateways: { test: createTestGateway(testProcessor, config.gatewayTimeoutMs) },
+    gateways: {
+      test: createTestGateway(testProcessor, config.gatewayTimeoutMs),
+      gift_card: createGiftCardGateway(),
+    },
     testProcessor,
   };
   return {
     services,
     async close() {
       testProcessor.settle();
+      services.mailer.close();
       await services.availabilityFeed.stop();
       await Promise.all([db.destroy(), processorDb.destroy()]);
     },

@@ -10,5 +10,10 @@ const CLEAR = '23456789ABCDEFGHJKLMNPQRSTVWXYZ';
 
 /** What a visitor reads out on the phone. Not a secret, and unique only by the table's constraint. */
 export function orderNumber(): string {
-  return `LT-${Array.from({ length: 8 }, () => CLEAR[randomInt(CLEAR.length)]).join('')}`;
+  return `LT-${clearCode(8)}`;
+}
+
+/** Random characters that are easy to read out and to type. */
+export function clearCode(length: number): string {
+  return Array.from({ length }, () => CLEAR[randomInt(CLEAR.length)]).join('');
 }

@@ -106,6 +106,7 @@ export const ProblemSchema = named(
           description: 'PAYMENT_IN_PROGRESS, LOCK_SOLD, PAYMENT_DECLINED: the order it is about.',
         }),
       ),
+      balanceCents: Type.Optional(cents('GIFT_CARD_INSUFFICIENT: what the card holds.')),
       totals: Type.Optional(ref(TotalsSchema)),
       expectedTotalCents: Type.Optional(cents('TOTAL_CHANGED: what the client expected.')),
     },

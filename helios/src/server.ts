@@ -5,6 +5,7 @@ import Fastify, { LogController } from 'fastify';
 import { calendarRoutes } from './calendar/routes.ts';
 import { answerErrors } from './errors.ts';
 import { eventRoutes } from './events/routes.ts';
+import { giftCardRoutes } from './gift-cards/routes.ts';
 import { healthRoutes } from './health.ts';
 import type { HeliosServer } from './helios-server.ts';
 import { lockRoutes } from './locks/routes.ts';
@@ -16,6 +17,7 @@ import { namedSchemas } from './schema.ts';
 import { limitRates } from './rate-limits.ts';
 import { seatingPlanRoutes } from './seating/routes.ts';
 import type { Services } from './services.ts';
+import { staffRoutes } from './staff/routes.ts';
 import { stayInTouchRoutes } from './stay-in-touch/routes.ts';
 
 /** Requests are small; a lock of twelve seats with a customer's address is under 3 KB. */
@@ -40,6 +42,8 @@ export async function buildServer(services: Services): Promise<HeliosServer> {
         '*.lockId',
         '*.orderId',
         '*.paymentMethod',
+        '*.giftCards',
+        '*.number',
       ],
     },
     ajv: {
@@ -80,13 +84,16 @@ export async function buildServer(services: Services): Promise<HeliosServer> {
           'The ticketing API: events, calendar, seats, locks, orders. Errors are RFC 9457 problem details with a ' +
           'stable `code`. Money is integer cents. Times of performances are wall-clock times with the zone beside them.',
       },
+      components: { securitySchemes: { staff: { type: 'http', scheme: 'bearer' } } },
       tags: [
         { name: 'events' },
         { name: 'performances' },
         { name: 'seating' },
         { name: 'locks' },
         { name: 'orders' },
+        { name: 'gift cards' },
         { name: 'stay in touch' },
+        { name: 'staff' },
         { name: 'service' },
       ],
     },
@@ -106,8 +113,10 @@ export async function buildServer(services: Services): Promise<HeliosServer> {
     seatingPlanRoutes(routes, services);
     lockRoutes(routes, services);
     orderRoutes(routes, services);
+    giftCardRoutes(routes, services);
     stayInTouchRoutes(routes, services);
   });
+  await app.register(async (scope) => staffRoutes(scope.withTypeProvider<TypeBoxTypeProvider>(), services));
   await app.register(async (scope) =>
     testGatewayRoutes(scope.withTypeProvider<TypeBoxTypeProvider>(), services),
   );

@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { Config } from './config.ts';
 import type { Database } from './db/types.ts';
-import type { PaymentProvider } from './orders/schemas.ts';
+import type { Mailer } from './mail/mailer.ts';
+import type { OrderPaymentProvider } from './orders/schemas.ts';
 import type { PaymentGateway } from './payments/port.ts';
 import type { TestProcessor } from './payments/test-gateway/processor.ts';
 import type { AvailabilityFeed } from './performances/availability-feed.ts';
@@ -12,10 +13,11 @@ export interface Services {
   config: Config;
   db: Kysely<Database>;
   plans: SeatingPlans;
+  mailer: Mailer;
   /** Tells live streams what is taken. */
   availabilityFeed: AvailabilityFeed;
-  /** By the name that an order gives as `payment.provider`. */
-  gateways: Record<PaymentProvider, PaymentGateway>;
+  /** By the name that an order has as `payment.provider`. */
+  gateways: Record<OrderPaymentProvider, PaymentGateway>;
   /** The stand-in for a card processor that serves the card fields of the `test` gateway. */
   testProcessor: TestProcessor;
 }

@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import type { Config } from './config.ts';
 import { createServices } from './create-services.ts';
 import { TICKETING_MIGRATIONS, migrate } from './db/migrate.ts';
+import { sendMails } from './mail/outbox.ts';
 import { recoverPayments, runEvery } from './orders/recovery.ts';
 import { keepHouse } from './seed/housekeeping.ts';
 import { buildServer } from './server.ts';
@@ -37,6 +38,7 @@ export async function startHelios(config: Config): Promise<RunningHelios> {
       app.log.error({ err: error }, `${what} failed; it is tried again`);
     const jobs = [
       runEvery(config.recoverySeconds, () => recoverPayments(services, app.log), failed('recovery')),
+      runEvery(config.recoverySeconds, () => sendMails(services, app.log), failed('sending mail')),
       runEvery(SECONDS_A_DAY, () => keepHouse(services), failed('housekeeping')),
     ];
     const { port } = app.server.address() as AddressInfo;

@@ -76,7 +76,12 @@ describe('orders', () => {
     assert.equal(status, 201);
     assert.equal(body.status, 'confirmed');
     assert.equal(body.totals.totalCents, request.expectedTotalCents);
-    assert.deepEqual(body.payment, { provider: 'test', cardBrand: 'visa', cardLast4: '4242' });
+    assert.deepEqual(body.payment, {
+      provider: 'test',
+      amountCents: request.expectedTotalCents,
+      cardBrand: 'visa',
+      cardLast4: '4242',
+    });
     assert.match(body.orderNumber, /^LT-[2-9A-Z]{8}$/);
     assert.deepEqual(await payment(body.orderId), {
       status: 'captured',

@@ -225,12 +225,21 @@ describe('totals', () => {
       totalsOf([5_900, 2_905], { feePerTicketCents: 400, taxBasisPoints: 810, currency: 'USD' }),
       {
         subtotalCents: 8_805,
+        discountCents: 0,
         feesCents: 800,
         taxCents: 713,
         totalCents: 10_318,
         currency: 'USD',
       },
     );
+  });
+
+  it('takes a discount off the tickets before the tax, and never more than they cost', () => {
+    const charges = { feePerTicketCents: 400, taxBasisPoints: 810, currency: 'USD' };
+    const percent = totalsOf([5_905], charges, { percentOff: 10, amountOffCents: null });
+    assert.deepEqual([percent.discountCents, percent.taxCents, percent.totalCents], [591, 430, 6_144]);
+    const amount = totalsOf([5_905], charges, { percentOff: null, amountOffCents: 9_000 });
+    assert.deepEqual([amount.discountCents, amount.taxCents, amount.totalCents], [5_905, 0, 400]);
   });
 });
 

@@ -19,6 +19,8 @@ export interface StackConfig {
   buildToken: string;
   /** Signs the sessions of Directus. */
   directusSecret: string;
+  /** What staff show to Helios. */
+  staffToken: string;
 }
 
 /** Reads `.env` and the environment. Throws one sentence that names a variable with a bad value. */
@@ -49,6 +51,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): StackConfig {
     },
     buildToken: secrets.buildToken,
     directusSecret: secrets.directusSecret,
+    staffToken: env['HELIOS_STAFF_TOKEN'] || secrets.staffToken,
   };
 }
 
@@ -100,6 +103,7 @@ interface Secrets {
   editorPassword: string;
   buildToken: string;
   directusSecret: string;
+  staffToken: string;
 }
 
 function loadSecrets(dataDir: string): Secrets {
@@ -110,6 +114,7 @@ function loadSecrets(dataDir: string): Secrets {
     editorPassword: kept.editorPassword ?? randomBytes(9).toString('base64url'),
     buildToken: kept.buildToken ?? randomBytes(24).toString('base64url'),
     directusSecret: kept.directusSecret ?? randomBytes(32).toString('base64url'),
+    staffToken: kept.staffToken ?? randomBytes(24).toString('base64url'),
   };
   mkdirSync(dataDir, { recursive: true });
   writeFileSync(file, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 });

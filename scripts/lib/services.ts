@@ -87,6 +87,8 @@ export async function startServices(
           HELIOS_PUBLIC_URL: addresses.helios,
           HELIOS_SITE_URL: siteUrl,
           HELIOS_CORS_ORIGINS: siteUrl,
+          HELIOS_MAIL_DIR: join(config.dataDir, 'mail'),
+          HELIOS_STAFF_TOKEN: config.staffToken,
         },
         logFile: logFile('helios'),
         readyUrl: `${addresses.helios}/health`,

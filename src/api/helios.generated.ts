@@ -229,6 +229,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/locks/{lockId}/promo-code": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Give a live lock a promo code, instead of the one that it may have; its totals show the discount */
+        put: operations["applyPromoCode"];
+        post?: never;
+        /** Take the promo code off a live lock. Once more does nothing */
+        delete: operations["removePromoCode"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/orders": {
         parameters: {
             query?: never;
@@ -263,6 +281,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/orders/{orderId}/calendar.ics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The performance of a confirmed order as a calendar file */
+        get: operations["getOrderCalendar"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/orders/{orderId}/return": {
         parameters: {
             query?: never;
@@ -274,6 +309,23 @@ export interface paths {
         get: operations["returnToOrder"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/gift-cards/balance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What a gift card holds (a POST, so that its number is in no log of addresses) */
+        post: operations["getGiftCardBalance"];
         delete?: never;
         options?: never;
         head?: never;
@@ -348,10 +400,167 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/staff/performances": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Performances by time, from today unless told otherwise; 500 at most */
+        get: operations["listStaffPerformances"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/staff/performances/{performanceId}/status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Put a performance on sale (AV), leave the rest to the phone (CO), or take it off sale (NA) */
+        put: operations["setPerformanceStatus"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/staff/performances/{performanceId}/locks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The locks of a performance, newest first */
+        get: operations["listStaffLocks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/staff/orders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Orders of the site, newest first */
+        get: operations["listStaffOrders"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/staff/orders/{orderNumber}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** An order in full, and its mails */
+        get: operations["getStaffOrder"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/staff/orders/{orderNumber}/refunds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take back an order, or some of its seats: gift cards get their money first, then the card */
+        post: operations["refundOrder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/staff/orders/{orderNumber}/confirmation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send the confirmation of an order again */
+        post: operations["resendConfirmation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/staff/gift-cards": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make a gift card. Its number is in the answer, and nowhere else */
+        post: operations["issueGiftCard"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/staff/subscribers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who is on the mailing list, with the newest choice of each address */
+        get: operations["listSubscribers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        ApplyPromoCodeRequest: {
+            /** @description Case does not matter. */
+            code: string;
+        };
         Availability: {
             /** @description Changes whenever `locked` or `sold` do. */
             version: string;
@@ -437,12 +646,15 @@ export interface components {
         CreateOrderRequest: {
             lockId: string;
             customer: components["schemas"]["Customer"];
-            payment: {
+            /** @description Each card once. */
+            giftCards?: components["schemas"]["GiftCardPayment"][];
+            /** @description For what gift cards do not pay. Leave it out when they pay it all. */
+            payment?: {
                 provider: components["schemas"]["PaymentProvider"];
                 /** @description A token of the provider's card fields. Card data itself never comes here. */
                 paymentMethod: string;
             };
-            /** @description The total that the visitor saw and agreed to. In cents of `currency`. */
+            /** @description The total that the visitor saw and agreed to, before gift cards. In cents of `currency`. */
             expectedTotalCents: number;
         };
         Customer: {
@@ -548,6 +760,29 @@ export interface components {
             /** @description True when at least one performance can be booked now. */
             bookingAvailable: boolean;
         };
+        GiftCardBalance: {
+            last4: string;
+            /** @description What the card holds now. In cents of `currency`. */
+            balanceCents: number;
+            /** @description ISO 4217. */
+            currency: string;
+        };
+        GiftCardBalanceRequest: {
+            /**
+             * @description As printed; case, spaces and hyphens do not matter.
+             * @example 7K3M-9QXA-2P4W-RT5H
+             */
+            number: string;
+        };
+        GiftCardPayment: {
+            /**
+             * @description As printed; case, spaces and hyphens do not matter.
+             * @example 7K3M-9QXA-2P4W-RT5H
+             */
+            number: string;
+            /** @description So much of the total, as the visitor agreed. In cents of `currency`. */
+            amountCents: number;
+        };
         Health: {
             /** @enum {string} */
             status: "ok";
@@ -557,6 +792,19 @@ export interface components {
              */
             serverNow: string;
         };
+        IssueGiftCardRequest: {
+            amountCents: number;
+            /** @description USD unless given. */
+            currency?: string;
+        };
+        IssuedGiftCard: {
+            /** @description Shown this once: Helios keeps only a hash of it. */
+            number: string;
+            last4: string;
+            /** @description What is on it. In cents of `currency`. */
+            amountCents: number;
+            currency: string;
+        };
         Lock: {
             /** @description A secret: who knows it can change and buy the seats. */
             lockId: string;
@@ -565,6 +813,7 @@ export interface components {
             performance: components["schemas"]["PerformanceReference"];
             seats: components["schemas"]["Ticket"][];
             totals: components["schemas"]["Totals"];
+            promoCode: string | null;
             /**
              * Format: date-time
              * @description When the lock ends unless it is extended. UTC.
@@ -596,12 +845,28 @@ export interface components {
             performance: components["schemas"]["PerformanceReference"];
             seats: components["schemas"]["Ticket"][];
             totals: components["schemas"]["Totals"];
+            promoCode: string | null;
             customer: components["schemas"]["Customer"];
+            giftCards: {
+                last4: string;
+                /** @description What this card pays of the total. In cents of `currency`. */
+                amountCents: number;
+            }[];
             payment: {
-                provider: components["schemas"]["PaymentProvider"];
+                /**
+                 * @description gift_card: gift cards paid it all, there is no other payment.
+                 * @enum {string}
+                 */
+                provider: "test" | "gift_card";
+                /** @description What is paid this way: the total less gift cards. In cents of `currency`. */
+                amountCents: number;
                 cardBrand: string | null;
                 cardLast4: string | null;
             };
+            /** @description What has been given back so far, to gift cards and to the card. In cents of `currency`. */
+            refundedCents: number;
+            /** @description Those of `seats` that were given back: their tickets are not valid any more. */
+            refundedSeats: string[];
             nextAction: {
                 /** @description requires_action: where the visitor proves who they are. */
                 url: string;
@@ -616,7 +881,7 @@ export interface components {
             confirmedAt: string | null;
         };
         /**
-         * @description confirming: the bank has not answered yet, ask again. requires_action: send the visitor to nextAction.url. confirmed: sold and paid. declined: no money taken, the lock can be paid with another card. failed: no money taken or the authorisation was voided, see failureReason. refunded: the money went back.
+         * @description confirming: the bank has not answered yet, ask again. requires_action: send the visitor to nextAction.url. confirmed: sold and paid. declined: no money taken, the lock can be paid with another card. failed: no money taken or the authorisation was voided, see failureReason. refunded: all of it was given back.
          * @enum {string}
          */
         OrderStatus: "confirming" | "requires_action" | "confirmed" | "declined" | "failed" | "refunded";
@@ -752,6 +1017,8 @@ export interface components {
             declineCode?: components["schemas"]["DeclineCode"];
             /** @description PAYMENT_IN_PROGRESS, LOCK_SOLD, PAYMENT_DECLINED: the order it is about. */
             orderId?: string;
+            /** @description GIFT_CARD_INSUFFICIENT: what the card holds. In cents of `currency`. */
+            balanceCents?: number;
             totals?: components["schemas"]["Totals"];
             /** @description TOTAL_CHANGED: what the client expected. In cents of `currency`. */
             expectedTotalCents?: number;
@@ -761,6 +1028,20 @@ export interface components {
          * @enum {string}
          */
         ProblemCode: "INVALID_REQUEST" | "MALFORMED_DATE_TIME" | "IDEMPOTENCY_KEY_REQUIRED" | "UNKNOWN_SEATS" | "PAYMENT_METHOD_INVALID" | "WEBHOOK_NOT_VALID" | "STAFF_ONLY" | "PAYMENT_DECLINED" | "NOT_FOUND" | "EVENT_NOT_FOUND" | "PERFORMANCE_NOT_FOUND" | "SEATING_PLAN_NOT_FOUND" | "LOCK_NOT_FOUND" | "ORDER_NOT_FOUND" | "GIFT_CARD_NOT_FOUND" | "PERFORMANCE_NOT_BOOKABLE" | "SEATS_TAKEN" | "NOT_ENOUGH_SEATS" | "LOCK_EXPIRED" | "LOCK_SOLD" | "EXTENSION_LIMIT_REACHED" | "PAYMENT_IN_PROGRESS" | "PAYMENT_ATTEMPTS_EXHAUSTED" | "TOTAL_CHANGED" | "GIFT_CARD_INSUFFICIENT" | "REFUND_NOT_POSSIBLE" | "IDEMPOTENCY_IN_FLIGHT" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "PROMO_CODE_NOT_VALID" | "EMAIL_PROVIDER_NOT_SUPPORTED" | "UNKNOWN_INTERESTS" | "IDEMPOTENCY_KEY_REUSED" | "RATE_LIMITED" | "INTERNAL" | "STREAMS_EXHAUSTED" | "DATABASE_UNAVAILABLE";
+        Refund: {
+            refundId: string;
+            /** @description What went back to gift cards. In cents of `currency`. */
+            giftCents: number;
+            /** @description What goes back to the card. In cents of `currency`. */
+            cardCents: number;
+            /** @description False while the payment provider has not confirmed; it is asked again. */
+            done: boolean;
+        };
+        RefundRequest: {
+            /** @description seat_guids of the order. All that are left, unless given. */
+            seats?: string[];
+            reason: string;
+        };
         SeatChoice: {
             seatGuid: string;
             ticketType: components["schemas"]["TicketTypeCode"];
@@ -781,6 +1062,78 @@ export interface components {
             categories: components["schemas"]["PlanCategory"][];
             zones: components["schemas"]["PlanZone"][];
         };
+        SetStatusRequest: {
+            /** @enum {string} */
+            status: "AV" | "CO" | "NA";
+        };
+        StaffLock: {
+            performanceId: string;
+            seats: string[];
+            /** @enum {string} */
+            status: "live" | "expired" | "released" | "sold";
+            /**
+             * Format: date-time
+             * @description When the seats were first held. UTC.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When the lock ends. UTC.
+             */
+            expiresAt: string;
+            extensionsUsed: number;
+            paymentAttempts: number;
+        };
+        StaffOrder: {
+            orderNumber: string;
+            status: components["schemas"]["OrderStatus"];
+            performanceId: string;
+            customerName: string;
+            emailAddress: string;
+            seatCount: number;
+            /** @description The total, gift cards included. In cents of `currency`. */
+            totalCents: number;
+            /** @description What was given back of it. In cents of `currency`. */
+            refundedCents: number;
+            currency: string;
+            /**
+             * Format: date-time
+             * @description When the visitor pressed Pay. UTC.
+             */
+            createdAt: string;
+        };
+        StaffOrderDetails: {
+            order: components["schemas"]["Order"];
+            mails: {
+                /** @enum {string} */
+                kind: "confirmation" | "refund";
+                /**
+                 * Format: date-time
+                 * @description When it was to be sent. UTC.
+                 */
+                createdAt: string;
+                sentAt: string | null;
+            }[];
+        };
+        StaffPerformance: {
+            performanceId: string;
+            eventName: string;
+            /**
+             * @description The theatre's wall-clock time, YYYY-MM-DDTHH:MM:SS, in `timeZone`.
+             * @example 2026-12-05T19:00:00
+             */
+            dateTime: string;
+            eventStatusCode: components["schemas"]["EventStatusCode"];
+            /**
+             * @description What staff have set.
+             * @enum {string}
+             */
+            boxOfficeStatus: "AV" | "CO" | "NA";
+            seatsTotal: number;
+            seatsSold: number;
+            /** @description In live locks. */
+            seatsLocked: number;
+        };
         StayInTouchReceipt: {
             /**
              * Format: date-time
@@ -795,6 +1148,18 @@ export interface components {
             };
             /** @description interestIds of GET /marketing-interests; none is a choice, too. */
             marketingInterestIds: string[];
+        };
+        Subscriber: {
+            emailAddress: string;
+            name: string;
+            country: string;
+            state: string;
+            marketingInterestIds: string[];
+            /**
+             * Format: date-time
+             * @description The newest choice of this address. UTC.
+             */
+            subscribedAt: string;
         };
         SubscriberAddress: {
             /**
@@ -854,11 +1219,13 @@ export interface components {
         Totals: {
             /** @description The tickets. In cents of `currency`. */
             subtotalCents: number;
+            /** @description What a promo code takes off the tickets: 0 or more. In cents of `currency`. */
+            discountCents: number;
             /** @description The fees of all tickets. In cents of `currency`. */
             feesCents: number;
-            /** @description The tax on the tickets; fees are not taxed. In cents of `currency`. */
+            /** @description The tax on the tickets after the discount; fees are not taxed. In cents of `currency`. */
             taxCents: number;
-            /** @description What is to be paid. In cents of `currency`. */
+            /** @description What is to be paid: subtotal - discount + fees + tax. Gift cards pay a part of it. In cents of `currency`. */
             totalCents: number;
             /**
              * @description ISO 4217.
@@ -1780,6 +2147,162 @@ export interface operations {
             };
         };
     };
+    applyPromoCode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                lockId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ApplyPromoCodeRequest"];
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Lock"];
+                };
+            };
+            /** @description INVALID_REQUEST */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description LOCK_NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description LOCK_EXPIRED, LOCK_SOLD, PAYMENT_IN_PROGRESS */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description PROMO_CODE_NOT_VALID */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description RATE_LIMITED */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description DATABASE_UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    removePromoCode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                lockId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Lock"];
+                };
+            };
+            /** @description INVALID_REQUEST */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description LOCK_NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description LOCK_EXPIRED, LOCK_SOLD, PAYMENT_IN_PROGRESS */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description DATABASE_UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     createOrder: {
         parameters: {
             query?: never;
@@ -1832,7 +2355,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description LOCK_NOT_FOUND */
+            /** @description LOCK_NOT_FOUND, GIFT_CARD_NOT_FOUND */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -1841,7 +2364,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description LOCK_EXPIRED, LOCK_SOLD, SEATS_TAKEN, PAYMENT_IN_PROGRESS, PERFORMANCE_NOT_BOOKABLE, PAYMENT_ATTEMPTS_EXHAUSTED, TOTAL_CHANGED, IDEMPOTENCY_IN_FLIGHT */
+            /** @description GIFT_CARD_INSUFFICIENT, LOCK_EXPIRED, LOCK_SOLD, SEATS_TAKEN, PAYMENT_IN_PROGRESS, PERFORMANCE_NOT_BOOKABLE, PAYMENT_ATTEMPTS_EXHAUSTED, TOTAL_CHANGED, IDEMPOTENCY_IN_FLIGHT */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -1850,7 +2373,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description IDEMPOTENCY_KEY_REUSED */
+            /** @description PROMO_CODE_NOT_VALID, IDEMPOTENCY_KEY_REUSED */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -1937,6 +2460,64 @@ export interface operations {
             };
         };
     };
+    getOrderCalendar: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                orderId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description RFC 5545. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/calendar": string;
+                };
+            };
+            /** @description INVALID_REQUEST */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description ORDER_NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description DATABASE_UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     returnToOrder: {
         parameters: {
             query?: never;
@@ -1966,6 +2547,75 @@ export interface operations {
             };
             /** @description ORDER_NOT_FOUND */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description DATABASE_UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getGiftCardBalance: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GiftCardBalanceRequest"];
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GiftCardBalance"];
+                };
+            };
+            /** @description INVALID_REQUEST */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description GIFT_CARD_NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description RATE_LIMITED */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2188,6 +2838,606 @@ export interface operations {
             };
             /** @description RATE_LIMITED */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description DATABASE_UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listStaffPerformances: {
+        parameters: {
+            query?: {
+                eventCode?: string;
+                /**
+                 * @description The first day.
+                 * @example 2026-12-05
+                 */
+                from?: string;
+                /**
+                 * @description The last day.
+                 * @example 2026-12-05
+                 */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffPerformance"][];
+                };
+            };
+            /** @description INVALID_REQUEST */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description STAFF_ONLY */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description DATABASE_UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    setPerformanceStatus: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example RUTHL-20261205-1900 */
+                performanceId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SetStatusRequest"];
+            };
+        };
+        responses: {
+            /** @description It is set. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description INVALID_REQUEST */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description STAFF_ONLY */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description PERFORMANCE_NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description DATABASE_UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listStaffLocks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example RUTHL-20261205-1900 */
+                performanceId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffLock"][];
+                };
+            };
+            /** @description INVALID_REQUEST */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description STAFF_ONLY */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description DATABASE_UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listStaffOrders: {
+        parameters: {
+            query?: {
+                performanceId?: string;
+                /** @description A part of the number, e-mail address or name. */
+                search?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffOrder"][];
+                };
+            };
+            /** @description INVALID_REQUEST */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description STAFF_ONLY */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description DATABASE_UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getStaffOrder: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example LT-7K3M9QXA */
+                orderNumber: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffOrderDetails"];
+                };
+            };
+            /** @description INVALID_REQUEST */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description STAFF_ONLY */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description ORDER_NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description DATABASE_UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    refundOrder: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Chosen by the client, one per intention (a UUID). The same key and body get the first answer again. */
+                "idempotency-key": string;
+            };
+            path: {
+                /** @example LT-7K3M9QXA */
+                orderNumber: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RefundRequest"];
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refund"];
+                };
+            };
+            /** @description UNKNOWN_SEATS, IDEMPOTENCY_KEY_REQUIRED, INVALID_REQUEST */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description STAFF_ONLY */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description ORDER_NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description REFUND_NOT_POSSIBLE, IDEMPOTENCY_IN_FLIGHT */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description IDEMPOTENCY_KEY_REUSED */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description DATABASE_UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    resendConfirmation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example LT-7K3M9QXA */
+                orderNumber: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It will be sent in some seconds. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description INVALID_REQUEST */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description STAFF_ONLY */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description ORDER_NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description DATABASE_UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    issueGiftCard: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["IssueGiftCardRequest"];
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IssuedGiftCard"];
+                };
+            };
+            /** @description INVALID_REQUEST */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description STAFF_ONLY */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description DATABASE_UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listSubscribers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Subscriber"][];
+                };
+            };
+            /** @description INVALID_REQUEST */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description STAFF_ONLY */
+            401: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -1,5 +1,5 @@
 import type { Generated, GeneratedAlways } from 'kysely';
-import type { Customer, PaymentProvider } from '../orders/schemas.ts';
+import type { Customer, OrderPaymentProvider } from '../orders/schemas.ts';
 import type { StayInTouchRequest } from '../stay-in-touch/schemas.ts';
 
 // The tables, as src/db/migrations makes them. Instants come as Date; wall-clock times and dates as strings.
@@ -58,6 +58,7 @@ export interface SeatLocksTable {
   extensions_used: Generated<number>;
   payment_attempts: Generated<number>;
   state: Generated<'open' | 'released' | 'sold'>;
+  promo_code: string | null;
   created_at: Generated<Date>;
 }
 
@@ -85,10 +86,14 @@ export interface OrdersTable {
   lock_id: string | null;
   status: 'confirming' | 'requires_action' | 'confirmed' | 'declined' | 'failed' | 'refunded';
   customer: Customer | null;
+  promo_code: string | null;
   subtotal_cents: number;
+  discount_cents: Generated<number>;
   fees_cents: number;
   tax_cents: number;
   total_cents: number;
+  /** What gift cards pay of the total; the payment attempt is for the rest. */
+  gift_cents: Generated<number>;
   currency: string;
   decline_code: string | null;
   failure_reason: string | null;
@@ -108,7 +113,7 @@ export interface PaymentAttemptsTable {
   /** Also the idempotency key at the gateway. */
   attempt_id: string;
   order_id: string;
-  provider: PaymentProvider;
+  provider: OrderPaymentProvider;
   payment_method: string;
   amount_cents: number;
   currency: string;
@@ -130,6 +135,65 @@ export interface IdempotencyKeysTable {
   response_status: number | null;
   response_body: unknown;
   created_at: Generated<Date>;
+}
+
+export interface GiftCardsTable {
+  gift_card_id: string;
+  number_hash: string;
+  last4: string;
+  currency: string;
+  /** The sum of the card's entries. */
+  balance_cents: number;
+  created_at: Generated<Date>;
+}
+
+export interface GiftCardEntriesTable {
+  entry_id: GeneratedAlways<string>;
+  gift_card_id: string;
+  /** release: back from an order that came to nothing. refund: back from one that was paid. */
+  kind: 'issue' | 'redeem' | 'release' | 'refund';
+  /** Negative only when redeemed. */
+  amount_cents: number;
+  order_id: string | null;
+  created_at: Generated<Date>;
+}
+
+export interface PromoCodesTable {
+  code: string;
+  percent_off: number | null;
+  amount_off_cents: number | null;
+  event_code: string | null;
+  valid_from: Date | null;
+  valid_until: Date | null;
+  max_orders: number | null;
+}
+
+export interface RefundsTable {
+  /** Also the idempotency key at the gateway. */
+  refund_id: string;
+  order_id: string;
+  gift_cents: number;
+  card_cents: number;
+  reason: string;
+  created_at: Generated<Date>;
+  done_at: Date | null;
+}
+
+export interface RefundSeatsTable {
+  order_id: string;
+  seat_guid: string;
+  refund_id: string;
+}
+
+export interface MailsTable {
+  mail_id: GeneratedAlways<string>;
+  kind: 'confirmation' | 'refund';
+  order_id: string;
+  refund_id: string | null;
+  created_at: Generated<Date>;
+  try_after: Generated<Date>;
+  tries: Generated<number>;
+  sent_at: Date | null;
 }
 
 export interface MarketingInterestsTable {
@@ -170,6 +234,12 @@ export interface Database {
   order_seats: OrderSeatsTable;
   payment_attempts: PaymentAttemptsTable;
   idempotency_keys: IdempotencyKeysTable;
+  gift_cards: GiftCardsTable;
+  gift_card_entries: GiftCardEntriesTable;
+  promo_codes: PromoCodesTable;
+  refunds: RefundsTable;
+  refund_seats: RefundSeatsTable;
+  mails: MailsTable;
   marketing_interests: MarketingInterestsTable;
   blocked_email_domains: BlockedEmailDomainsTable;
   stay_in_touch_submissions: StayInTouchSubmissionsTable;

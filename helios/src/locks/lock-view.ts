@@ -29,13 +29,17 @@ export async function lockView(db: Db, plans: SeatingPlans, lockId: string): Pro
       currency: string;
       tickets: TicketRow[];
       order_id: string | null;
+      promo_code: string | null;
+      percent_off: number | null;
+      amount_off_cents: number | null;
     }
   >`
     select ${referenceColumns}, l.state, l.expires_at, now() as now, l.extensions_used,
+      l.promo_code, c.percent_off, c.amount_off_cents,
       t.fee_per_ticket_cents, t.tax_basis_points, t.currency, s.tickets,
       -- The claims decide: the lock is live while all of its seats are.
       l.expires_at > now() and jsonb_array_length(s.tickets) = (
-        select count(*) from seat_claims c where c.lock_id = l.lock_id and c.expires_at > now()
+        select count(*) from seat_claims held where held.lock_id = l.lock_id and held.expires_at > now()
       ) as live,
       (
         select o.order_id from orders o
@@ -43,6 +47,7 @@ export async function lockView(db: Db, plans: SeatingPlans, lockId: string): Pro
       ) as order_id
     from seat_locks l
     join performances p using (performance_id) join events e using (event_code) join theaters t using (location)
+    left join promo_codes c on c.code = l.promo_code
     cross join lateral (
       select jsonb_agg(
         jsonb_build_object('seat_guid', seat_guid, 'ticket_type', ticket_type, 'price_cents', price_cents)
@@ -65,7 +70,9 @@ export async function lockView(db: Db, plans: SeatingPlans, lockId: string): Pro
         taxBasisPoints: row.tax_basis_points,
         currency: row.currency,
       },
+      { percentOff: row.percent_off, amountOffCents: row.amount_off_cents },
     ),
+    promoCode: row.promo_code,
     expiresAt: row.expires_at.toISOString(),
     serverNow: row.now.toISOString(),
     extensionsLeft: MAX_EXTENSIONS - row.extensions_used,

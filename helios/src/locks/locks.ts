@@ -7,6 +7,7 @@ import { stepAside } from '../orders/step-aside.ts';
 import { requirePerformance } from '../performances/queries.ts';
 import type { BookablePerformance } from '../performances/queries.ts';
 import { Problem } from '../problems.ts';
+import { applyPromoCode } from '../promo-codes/promo-codes.ts';
 import { requireSeat } from '../seating/plans.ts';
 import type { Services } from '../services.ts';
 import { claimSeats, dropClaims, prolongClaims } from './claims.ts';
@@ -106,6 +107,21 @@ export function extendLock({ db, plans, config }: Services, lockId: string): Pro
     await sql`update seat_locks set extensions_used = extensions_used + 1 where lock_id = ${lockId}`.execute(
       trx,
     );
+    return lockView(trx, plans, lockId);
+  });
+}
+
+/**
+ * Gives a live lock a promo code, or takes it away (null).
+ * Throws LOCK_NOT_FOUND, LOCK_EXPIRED, LOCK_SOLD, PAYMENT_IN_PROGRESS, PROMO_CODE_NOT_VALID.
+ */
+export function setPromoCode({ db, plans }: Services, lockId: string, code: string | null): Promise<Lock> {
+  return inTransaction(db, async (trx) => {
+    const lock = await takeLock(trx, lockId);
+    if (!lock.live) throw lockExpired();
+    await stepAside(trx, lockId);
+    if (code !== null) await applyPromoCode(trx, { lockId, performanceId: lock.performanceId }, code);
+    else await sql`update seat_locks set promo_code = null where lock_id = ${lockId}`.execute(trx);
     return lockView(trx, plans, lockId);
   });
 }

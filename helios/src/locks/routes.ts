@@ -6,8 +6,13 @@ import { perAddress } from '../rate-limits.ts';
 import { ref } from '../schema.ts';
 import type { HeliosServer } from '../helios-server.ts';
 import type { Services } from '../services.ts';
-import { changeSeats, createLock, extendLock, readLock, releaseLock } from './locks.ts';
-import { ChangeSeatsRequestSchema, CreateLockRequestSchema, LockSchema } from './schemas.ts';
+import { changeSeats, createLock, extendLock, readLock, releaseLock, setPromoCode } from './locks.ts';
+import {
+  ApplyPromoCodeRequestSchema,
+  ChangeSeatsRequestSchema,
+  CreateLockRequestSchema,
+  LockSchema,
+} from './schemas.ts';
 
 const params = Type.Object({ lockId: Type.String({ maxLength: 100 }) });
 
@@ -115,6 +120,44 @@ export function lockRoutes(app: HeliosServer, services: Services): void {
       },
     },
     async ({ params }) => extendLock(services, params.lockId),
+  );
+
+  const promoCodeProblems = ['LOCK_NOT_FOUND', 'LOCK_EXPIRED', 'LOCK_SOLD', 'PAYMENT_IN_PROGRESS'] as const;
+
+  app.put(
+    '/locks/:lockId/promo-code',
+    {
+      onRequest: noStore,
+      config: perAddress(services.config.codeChecksPerHour, 'hour'),
+      schema: {
+        operationId: 'applyPromoCode',
+        tags: ['locks'],
+        summary:
+          'Give a live lock a promo code, instead of the one that it may have; its totals show the discount',
+        params,
+        body: ref(ApplyPromoCodeRequestSchema),
+        response: {
+          200: ref(LockSchema),
+          ...problemResponses(...promoCodeProblems, 'PROMO_CODE_NOT_VALID', 'RATE_LIMITED'),
+        },
+      },
+    },
+    async ({ params, body }) => setPromoCode(services, params.lockId, body.code),
+  );
+
+  app.delete(
+    '/locks/:lockId/promo-code',
+    {
+      onRequest: noStore,
+      schema: {
+        operationId: 'removePromoCode',
+        tags: ['locks'],
+        summary: 'Take the promo code off a live lock. Once more does nothing',
+        params,
+        response: { 200: ref(LockSchema), ...problemResponses(...promoCodeProblems) },
+      },
+    },
+    async ({ params }) => setPromoCode(services, params.lockId, null),
   );
 
   app.delete(

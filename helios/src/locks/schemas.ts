@@ -28,6 +28,11 @@ export const CreateLockRequestSchema = named(
 );
 export const ChangeSeatsRequestSchema = named('ChangeSeatsRequest', strictObject({ seats }));
 
+export const ApplyPromoCodeRequestSchema = named(
+  'ApplyPromoCodeRequest',
+  strictObject({ code: Type.String({ minLength: 1, maxLength: 40, description: 'Case does not matter.' }) }),
+);
+
 /** A seat with the ticket chosen for it: in a lock, and in an order. */
 export const TicketSchema = named(
   'Ticket',
@@ -54,6 +59,7 @@ export const LockSchema = named(
     performance: ref(PerformanceReferenceSchema),
     seats: Type.Array(ref(TicketSchema)),
     totals: ref(TotalsSchema),
+    promoCode: nullable(Type.String({ description: 'The code whose discount is in `totals`, else null.' })),
     expiresAt: instant('When the lock ends unless it is extended.'),
     serverNow: instant("The database's clock: show the time left from the two."),
     extensionsLeft: Type.Integer(),

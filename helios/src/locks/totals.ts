@@ -1,14 +1,16 @@
 import { Type } from 'typebox';
 import type { Static } from 'typebox';
+import type { Discount } from '../promo-codes/promo-codes.ts';
 import { cents, named } from '../schema.ts';
 
 export const TotalsSchema = named(
   'Totals',
   Type.Object({
     subtotalCents: cents('The tickets.'),
+    discountCents: cents('What a promo code takes off the tickets: 0 or more.'),
     feesCents: cents('The fees of all tickets.'),
-    taxCents: cents('The tax on the tickets; fees are not taxed.'),
-    totalCents: cents('What is to be paid.'),
+    taxCents: cents('The tax on the tickets after the discount; fees are not taxed.'),
+    totalCents: cents('What is to be paid: subtotal - discount + fees + tax. Gift cards pay a part of it.'),
     currency: Type.String({ description: 'ISO 4217.', examples: ['USD'] }),
   }),
 );
@@ -22,16 +24,25 @@ export interface Charges {
   currency: string;
 }
 
-/** Adds up an order. Tax is on the tickets together, rounded half up to the cent. */
-export function totalsOf(priceCents: readonly number[], charges: Charges): Totals {
+/** Adds up an order. Discount and tax are on the tickets together, each rounded half up to the cent. */
+export function totalsOf(
+  priceCents: readonly number[],
+  charges: Charges,
+  discount: Discount | null = null,
+): Totals {
   const subtotalCents = priceCents.reduce((sum, price) => sum + price, 0);
+  const discountCents = Math.min(
+    subtotalCents,
+    Math.round((subtotalCents * (discount?.percentOff ?? 0)) / 100) + (discount?.amountOffCents ?? 0),
+  );
   const feesCents = priceCents.length * charges.feePerTicketCents;
-  const taxCents = Math.round((subtotalCents * charges.taxBasisPoints) / 10_000);
+  const taxCents = Math.round(((subtotalCents - discountCents) * charges.taxBasisPoints) / 10_000);
   return {
     subtotalCents,
+    discountCents,
     feesCents,
     taxCents,
-    totalCents: subtotalCents + feesCents + taxCents,
+    totalCents: subtotalCents - discountCents + feesCents + taxCents,
     currency: charges.currency,
   };
 }

@@ -2,19 +2,20 @@ import { sql } from 'kysely';
 import { inTransaction } from '../db/transactions.ts';
 import type { Trx } from '../db/transactions.ts';
 import { sellClaims } from '../locks/claims.ts';
+import { queueMail } from '../mail/outbox.ts';
 import { GatewayUnreachable } from '../payments/port.ts';
 import type { PaymentState } from '../payments/port.ts';
 import type { Services } from '../services.ts';
-import type { PaymentProvider } from './schemas.ts';
+import { closeUnpaid } from './close-unpaid.ts';
+import type { OrderPaymentProvider } from './schemas.ts';
 
 type FinaliseServices = Pick<Services, 'db' | 'gateways' | 'config'>;
 
 interface OpenOrder {
   lock_id: string;
   status: string;
-  total_cents: number;
   attempt_id: string;
-  provider: PaymentProvider;
+  provider: OrderPaymentProvider;
   outcome: string | null;
 }
 
@@ -66,9 +67,7 @@ export async function failOrder(
   orderId: string,
   reason: 'payment_method_invalid',
 ): Promise<void> {
-  await sql`
-    update orders set status = 'failed', failure_reason = ${reason}
-    where order_id = ${orderId} and status = 'confirming'`.execute(db);
+  await inTransaction(db, (trx) => closeUnpaid(trx, orderId, { status: 'failed', reason }));
 }
 
 async function decide(
@@ -83,17 +82,17 @@ async function decide(
     for update`.execute(trx);
   const { rows } = await sql<{
     lock_id: string;
-    total_cents: number;
+    amount_cents: number;
     seat_count: number;
     lock_over: boolean;
     never_arrived: boolean;
   }>`
-    select o.lock_id, o.total_cents,
+    select o.lock_id, a.amount_cents,
       (select count(*)::int from order_seats s where s.order_id = o.order_id) as seat_count,
       (select l.expires_at <= now() from seat_locks l where l.lock_id = o.lock_id) as lock_over,
       -- The request that placed the order has given up long ago. Should its payment still arrive, the void forestalls it.
       o.created_at < now() - ${2 * gatewayTimeoutMs} * interval '1 millisecond' as never_arrived
-    from orders o
+    from orders o join payment_attempts a using (order_id)
     where o.order_id = ${orderId} and o.status in ('confirming', 'requires_action')
     for update of o`.execute(trx);
   const order = rows[0];
@@ -103,11 +102,12 @@ async function decide(
     case 'processing':
       return;
     case 'unknown':
-      if (order.never_arrived) await setFailed(trx, orderId, 'payment_not_received');
+      if (order.never_arrived)
+        await closeUnpaid(trx, orderId, { status: 'failed', reason: 'payment_not_received' });
       return;
     case 'requires_action':
       if (order.lock_over) {
-        await setFailed(trx, orderId, 'payment_abandoned');
+        await closeUnpaid(trx, orderId, { status: 'failed', reason: 'payment_abandoned' });
       } else {
         await sql`update orders set status = 'requires_action' where order_id = ${orderId}`.execute(trx);
         await sql`update payment_attempts set next_action_url = ${state.url} where order_id = ${orderId}`.execute(
@@ -117,30 +117,29 @@ async function decide(
       return;
     case 'declined':
       await rememberCard(trx, orderId, state.card);
-      await sql`
-        update orders set status = 'declined', decline_code = ${state.declineCode}
-        where order_id = ${orderId}`.execute(trx);
+      await closeUnpaid(trx, orderId, { status: 'declined', declineCode: state.declineCode });
       await sql`update payment_attempts set outcome = 'declined' where order_id = ${orderId}`.execute(trx);
       return;
     case 'voided':
-      await setFailed(trx, orderId, 'payment_abandoned');
+      await closeUnpaid(trx, orderId, { status: 'failed', reason: 'payment_abandoned' });
       return;
     case 'authorised':
     case 'captured': {
-      if (state.amountCents !== order.total_cents) {
+      if (state.amountCents !== order.amount_cents) {
         throw new Error(
-          `The gateway has set ${state.amountCents} cents aside for an order of ${order.total_cents}.`,
+          `The gateway has set ${state.amountCents} cents aside, where ${order.amount_cents} were asked for.`,
         );
       }
       await rememberCard(trx, orderId, state.card);
       if (!(await sellClaims(trx, order.lock_id, orderId, order.seat_count))) {
-        await setFailed(trx, orderId, 'seats_lost');
+        await closeUnpaid(trx, orderId, { status: 'failed', reason: 'seats_lost' });
         return;
       }
       await sql`update seat_locks set state = 'sold' where lock_id = ${order.lock_id}`.execute(trx);
       await sql`update orders set status = 'confirmed', confirmed_at = now() where order_id = ${orderId}`.execute(
         trx,
       );
+      await queueMail(trx, { kind: 'confirmation', orderId });
       return;
     }
     default:
@@ -150,14 +149,9 @@ async function decide(
 
 async function openOrder(db: Services['db'], orderId: string): Promise<OpenOrder | undefined> {
   const { rows } = await sql<OpenOrder>`
-    select o.lock_id, o.status, o.total_cents, a.attempt_id, a.provider, a.outcome
+    select o.lock_id, o.status, a.attempt_id, a.provider, a.outcome
     from orders o join payment_attempts a using (order_id) where o.order_id = ${orderId}`.execute(db);
   return rows[0];
-}
-
-async function setFailed(trx: Trx, orderId: string, reason: string): Promise<void> {
-  await sql`
-    update orders set status = 'failed', failure_reason = ${reason} where order_id = ${orderId}`.execute(trx);
 }
 
 async function rememberCard(

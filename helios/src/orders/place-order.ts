@@ -10,6 +10,7 @@ import {
   withKey,
 } from '../idempotency/idempotency.ts';
 import type { Answer, KeyedRequest } from '../idempotency/idempotency.ts';
+import { redeemGiftCards } from '../gift-cards/gift-cards.ts';
 import { orderNumber, randomId } from '../ids.ts';
 import { lockExpired } from '../locks/lock-view.ts';
 import { holdAtLeast, takeLock } from '../locks/locks.ts';
@@ -19,6 +20,7 @@ import { GatewayUnreachable, PaymentMethodInvalid } from '../payments/port.ts';
 import type { PaymentRequest } from '../payments/port.ts';
 import { requirePerformance } from '../performances/queries.ts';
 import { Problem } from '../problems.ts';
+import { requireUsesLeft } from '../promo-codes/promo-codes.ts';
 import type { Services } from '../services.ts';
 import { failOrder, finaliseOrder } from './finalise.ts';
 import { readOrder } from './queries.ts';
@@ -63,7 +65,9 @@ export async function placeOrder(
   });
   if ('answer' in begun) return throwIfProblem(begun.answer);
 
-  if (begun.payment) await authorise(services, begun.orderId, request.payment.provider, begun.payment);
+  if (begun.payment && request.payment) {
+    await authorise(services, begun.orderId, request.payment.provider, begun.payment);
+  }
   await finaliseOrder(services, begun.orderId);
   const answer = answerFor(await readOrder(services, begun.orderId));
   await storeAnswer(db, keyed, answer);
@@ -72,15 +76,19 @@ export async function placeOrder(
 
 interface BegunOrder {
   orderId: string;
-  payment: PaymentRequest;
+  /** Null when there is nothing to ask the gateway for. */
+  payment: PaymentRequest | null;
 }
 
-/** Either the answer is known, or there is an order to finish; `payment` is null when it may have been sent already. */
-type Begun = { answer: Answer } | BegunOrder | { orderId: string; payment: null };
+/** Either the answer is known, or there is an order to finish; `payment` is null also when it may have been sent already. */
+type Begun = { answer: Answer } | BegunOrder;
 
-/** Writes down the order and its payment attempt, and keeps the seats for as long as a bank may take. */
+/**
+ * Writes down the order and its payment attempt, takes what gift cards pay, and keeps the seats for as long as a bank
+ * may take.
+ */
 async function beginOrder(trx: Trx, { config }: Services, request: CreateOrderRequest): Promise<BegunOrder> {
-  const { lockId, customer, payment, expectedTotalCents } = request;
+  const { lockId, customer, giftCards = [], payment, expectedTotalCents } = request;
   const lock = await takeLock(trx, lockId);
   await stepAside(trx, lockId);
   if (!lock.live) throw lockExpired();
@@ -93,17 +101,31 @@ async function beginOrder(trx: Trx, { config }: Services, request: CreateOrderRe
   }
 
   const charges = only(
-    await sql<{ fee_per_ticket_cents: number; tax_basis_points: number; currency: string; prices: number[] }>`
-    select t.fee_per_ticket_cents, t.tax_basis_points, t.currency,
+    await sql<{
+      fee_per_ticket_cents: number;
+      tax_basis_points: number;
+      currency: string;
+      prices: number[];
+      promo_code: string | null;
+      percent_off: number | null;
+      amount_off_cents: number | null;
+    }>`
+    select t.fee_per_ticket_cents, t.tax_basis_points, t.currency, l.promo_code, c.percent_off, c.amount_off_cents,
       (select array_agg(price_cents) from lock_seats where lock_id = ${lockId}) as prices
-    from performances p join events e using (event_code) join theaters t using (location)
-    where p.performance_id = ${lock.performanceId}`.execute(trx),
+    from seat_locks l
+    join performances p using (performance_id) join events e using (event_code) join theaters t using (location)
+    left join promo_codes c on c.code = l.promo_code
+    where l.lock_id = ${lockId}`.execute(trx),
   );
-  const totals = totalsOf(charges.prices, {
-    feePerTicketCents: charges.fee_per_ticket_cents,
-    taxBasisPoints: charges.tax_basis_points,
-    currency: charges.currency,
-  });
+  const totals = totalsOf(
+    charges.prices,
+    {
+      feePerTicketCents: charges.fee_per_ticket_cents,
+      taxBasisPoints: charges.tax_basis_points,
+      currency: charges.currency,
+    },
+    { percentOff: charges.percent_off, amountOffCents: charges.amount_off_cents },
+  );
   if (totals.totalCents !== expectedTotalCents) {
     throw new Problem(
       'TOTAL_CHANGED',
@@ -115,6 +137,12 @@ async function beginOrder(trx: Trx, { config }: Services, request: CreateOrderRe
     );
   }
 
+  const giftCents = giftCards.reduce((sum, card) => sum + card.amountCents, 0);
+  const dueCents = totals.totalCents - giftCents;
+  if (dueCents < 0) throw invalid('/giftCards', 'must not be more than the total');
+  if (dueCents > 0 && !payment) throw invalid('/payment', 'is required for what gift cards do not pay');
+  if (charges.promo_code !== null) await requireUsesLeft(trx, charges.promo_code);
+
   await holdAtLeast(trx, lockId, lock.seatCount, PAYMENT_HOLD_SECONDS);
   const orderId = randomId();
   const attemptId = randomId();
@@ -124,30 +152,36 @@ async function beginOrder(trx: Trx, { config }: Services, request: CreateOrderRe
   await sql`
     insert into orders (
       order_id, order_number, channel, performance_id, lock_id, status, customer,
-      subtotal_cents, fees_cents, tax_cents, total_cents, currency
+      promo_code, subtotal_cents, discount_cents, fees_cents, tax_cents, total_cents, gift_cents, currency
     ) values (
       ${orderId}, ${orderNumber()}, 'web', ${lock.performanceId}, ${lockId}, 'confirming', ${JSON.stringify(customer)},
-      ${totals.subtotalCents}, ${totals.feesCents}, ${totals.taxCents}, ${totals.totalCents}, ${totals.currency}
+      ${charges.promo_code}, ${totals.subtotalCents}, ${totals.discountCents}, ${totals.feesCents}, ${totals.taxCents},
+      ${totals.totalCents}, ${giftCents}, ${totals.currency}
     )`.execute(trx);
   await sql`
     insert into order_seats (order_id, seat_guid, position, ticket_type, price_cents)
     select ${orderId}, seat_guid, position, ticket_type, price_cents from lock_seats where lock_id = ${lockId}`.execute(
     trx,
   );
+  await redeemGiftCards(trx, { orderId, currency: totals.currency }, giftCards);
+  const byCard = dueCents > 0 ? payment : undefined;
   await sql`
     insert into payment_attempts (attempt_id, order_id, provider, payment_method, amount_cents, currency)
     values (
-      ${attemptId}, ${orderId}, ${payment.provider}, ${payment.paymentMethod}, ${totals.totalCents}, ${totals.currency}
+      ${attemptId}, ${orderId}, ${byCard?.provider ?? 'gift_card'}, ${byCard?.paymentMethod ?? ''}, ${dueCents},
+      ${totals.currency}
     )`.execute(trx);
   return {
     orderId,
-    payment: {
-      attemptId,
-      paymentMethod: payment.paymentMethod,
-      amountCents: totals.totalCents,
-      currency: totals.currency,
-      returnUrl: new URL(`/orders/${orderId}/return`, config.publicUrl).href,
-    },
+    payment: byCard
+      ? {
+          attemptId,
+          paymentMethod: byCard.paymentMethod,
+          amountCents: dueCents,
+          currency: totals.currency,
+          returnUrl: new URL(`/orders/${orderId}/return`, config.publicUrl).href,
+        }
+      : null,
   };
 }
 
@@ -219,6 +253,12 @@ function failure(order: Order): Problem {
 
 function refusal(problem: Problem): Answer {
   return { status: problem.body.status, body: problem.body };
+}
+
+function invalid(path: string, message: string): Problem {
+  return new Problem('INVALID_REQUEST', 'Correct the fields named in `errors`, and send it again.', {
+    errors: [{ path, message }],
+  });
 }
 
 /** Where an address without a state and a code cannot be right. */

@@ -6,7 +6,7 @@ import { referenceColumns, toReference } from '../performances/queries.ts';
 import type { ReferenceRow } from '../performances/queries.ts';
 import { Problem } from '../problems.ts';
 import type { Services } from '../services.ts';
-import type { Customer, Order, OrderStatus, PaymentProvider } from './schemas.ts';
+import type { Customer, Order, OrderPaymentProvider, OrderStatus } from './schemas.ts';
 
 /** An order of the site as the API shows it. Throws ORDER_NOT_FOUND. */
 export async function readOrder(
@@ -28,7 +28,13 @@ export async function readOrder(
       failure_reason: Order['failureReason'];
       created_at: Date;
       confirmed_at: Date | null;
-      provider: PaymentProvider;
+      provider: OrderPaymentProvider;
+      amount_cents: number;
+      promo_code: string | null;
+      discount_cents: number;
+      refunded_cents: number;
+      refunded_seats: string[];
+      gift_cards: { last4: string; amountCents: number }[];
       card_brand: string | null;
       card_last4: string | null;
       next_action_url: string | null;
@@ -37,14 +43,26 @@ export async function readOrder(
   >`
     select ${referenceColumns}, o.order_number, o.status, o.lock_id, o.customer, o.subtotal_cents, o.fees_cents,
       o.tax_cents, o.total_cents, o.currency, o.decline_code, o.failure_reason, o.created_at, o.confirmed_at,
-      a.provider, a.card_brand, a.card_last4, a.next_action_url,
+      a.provider, a.amount_cents, o.promo_code, o.discount_cents, a.card_brand, a.card_last4, a.next_action_url,
       (
         select jsonb_agg(
           jsonb_build_object('seat_guid', seat_guid, 'ticket_type', ticket_type, 'price_cents', price_cents)
           order by position
         )
         from order_seats s where s.order_id = o.order_id
-      ) as tickets
+      ) as tickets,
+      (
+        select coalesce(sum(r.gift_cents + r.card_cents), 0)::int from refunds r where r.order_id = o.order_id
+      ) as refunded_cents,
+      array(select seat_guid from refund_seats r where r.order_id = o.order_id order by seat_guid) as refunded_seats,
+      coalesce(
+        (
+          select jsonb_agg(jsonb_build_object('last4', g.last4, 'amountCents', -e.amount_cents) order by e.entry_id)
+          from gift_card_entries e join gift_cards g using (gift_card_id)
+          where e.order_id = o.order_id and e.kind = 'redeem'
+        ),
+        '[]'
+      ) as gift_cards
     from orders o join payment_attempts a using (order_id)
     join performances p using (performance_id) join events e using (event_code) join theaters t using (location)
     where o.order_id = ${orderId} and o.channel = 'web'`.execute(db);
@@ -59,13 +77,23 @@ export async function readOrder(
     seats: toTickets(row.tickets, plans.get(row.seating_plan)),
     totals: {
       subtotalCents: row.subtotal_cents,
+      discountCents: row.discount_cents,
       feesCents: row.fees_cents,
       taxCents: row.tax_cents,
       totalCents: row.total_cents,
       currency: row.currency,
     },
+    promoCode: row.promo_code,
     customer: row.customer,
-    payment: { provider: row.provider, cardBrand: row.card_brand, cardLast4: row.card_last4 },
+    giftCards: row.gift_cards,
+    payment: {
+      provider: row.provider,
+      amountCents: row.amount_cents,
+      cardBrand: row.card_brand,
+      cardLast4: row.card_last4,
+    },
+    refundedCents: row.refunded_cents,
+    refundedSeats: row.refunded_seats,
     nextAction: row.status === 'requires_action' && row.next_action_url ? { url: row.next_action_url } : null,
     declineCode: row.decline_code,
     failureReason: row.failure_reason,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Services } from '../services.ts';
+import { finishRefund } from '../refunds/refunds.ts';
 import { finaliseOrder } from './finalise.ts';
 
 type RecoveryServices = Pick<Services, 'db' | 'gateways' | 'config'>;
@@ -8,7 +9,7 @@ export interface ErrorLog {
 }
 
 /**
- * Looks after every payment that is not finished: begun by a process that died, not answered in time, decided but not
+ * Looks after every payment and every refund that is not finished: begun by a process that died, not answered in time, decided but not
  * yet captured or voided. Returns how many there were. One that fails is logged and does not keep the others waiting.
  */
 export async function recoverPayments(services: RecoveryServices, log: ErrorLog): Promise<number> {
@@ -19,6 +20,19 @@ export async function recoverPayments(services: RecoveryServices, log: ErrorLog)
       await finaliseOrder(services, orderId);
     } catch (error) {
       log.error({ err: error }, 'a payment could not be finished; it is tried again');
+    }
+  }
+  return rows.length + (await recoverRefunds(services, log));
+}
+
+async function recoverRefunds(services: RecoveryServices, log: ErrorLog): Promise<number> {
+  const { rows } = await sql<{ refund_id: string }>`
+    select refund_id from refunds where done_at is null order by created_at`.execute(services.db);
+  for (const { refund_id: refundId } of rows) {
+    try {
+      await finishRefund(services, refundId);
+    } catch (error) {
+      log.error({ err: error }, 'a refund could not be finished; it is tried again');
     }
   }
   return rows.length;

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
+import { calendarFile } from '../mail/calendar-file.ts';
 import { idempotencyHeaders, idempotencyProblems } from '../idempotency/schemas.ts';
-import { problemResponses } from '../problems.ts';
+import { Problem, problemResponses } from '../problems.ts';
 import { ref } from '../schema.ts';
 import type { HeliosServer } from '../helios-server.ts';
 import type { Services } from '../services.ts';
@@ -43,6 +44,9 @@ export function orderRoutes(app: HeliosServer, services: Services): void {
             'PAYMENT_METHOD_INVALID',
             'PAYMENT_DECLINED',
             'LOCK_NOT_FOUND',
+            'GIFT_CARD_NOT_FOUND',
+            'GIFT_CARD_INSUFFICIENT',
+            'PROMO_CODE_NOT_VALID',
             'LOCK_EXPIRED',
             'LOCK_SOLD',
             'SEATS_TAKEN',
@@ -76,6 +80,34 @@ export function orderRoutes(app: HeliosServer, services: Services): void {
     async ({ params, log }) => {
       await askAfter(params.orderId, log);
       return readOrder(services, params.orderId);
+    },
+  );
+
+  app.get(
+    '/orders/:orderId/calendar.ics',
+    {
+      onRequest: noStore,
+      schema: {
+        operationId: 'getOrderCalendar',
+        tags: ['orders'],
+        summary: 'The performance of a confirmed order as a calendar file',
+        params,
+        response: {
+          200: { description: 'RFC 5545.', content: { 'text/calendar': { schema: Type.String() } } },
+          ...problemResponses('ORDER_NOT_FOUND'),
+        },
+      },
+    },
+    async ({ params }, reply) => {
+      const order = await readOrder(services, params.orderId);
+      if (order.status !== 'confirmed') {
+        throw new Problem('ORDER_NOT_FOUND', 'This order is not confirmed: there is no date to keep.');
+      }
+      const file = await calendarFile(services.db, services.plans, order, services.config.siteUrl);
+      return reply
+        .type('text/calendar; charset=utf-8')
+        .header('content-disposition', `attachment; filename="${order.orderNumber}.ics"`)
+        .send(file);
     },
   );
 

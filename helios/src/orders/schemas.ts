@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import type { Static } from 'typebox';
+import { GiftCardPaymentSchema } from '../gift-cards/schemas.ts';
 import { TicketSchema } from '../locks/schemas.ts';
 import { TotalsSchema } from '../locks/totals.ts';
 import { PerformanceReferenceSchema } from '../performances/schemas.ts';
@@ -38,20 +39,32 @@ export const PAYMENT_PROVIDERS = ['test'] as const;
 export type PaymentProvider = (typeof PAYMENT_PROVIDERS)[number];
 export const PaymentProviderSchema = named('PaymentProvider', stringEnum(PAYMENT_PROVIDERS));
 
+/** Who was paid through: `gift_card` when gift cards paid it all. */
+export const ORDER_PAYMENT_PROVIDERS = [...PAYMENT_PROVIDERS, 'gift_card'] as const;
+export type OrderPaymentProvider = (typeof ORDER_PAYMENT_PROVIDERS)[number];
+
 export const CreateOrderRequestSchema = named(
   'CreateOrderRequest',
   strictObject({
     lockId: Type.String({ minLength: 1, maxLength: 100 }),
     customer: ref(CustomerSchema),
-    payment: strictObject({
-      provider: ref(PaymentProviderSchema),
-      paymentMethod: Type.String({
-        minLength: 1,
-        maxLength: 100,
-        description: "A token of the provider's card fields. Card data itself never comes here.",
-      }),
-    }),
-    expectedTotalCents: cents('The total that the visitor saw and agreed to.'),
+    giftCards: Type.Optional(
+      Type.Array(ref(GiftCardPaymentSchema), { maxItems: 5, description: 'Each card once.' }),
+    ),
+    payment: Type.Optional(
+      strictObject(
+        {
+          provider: ref(PaymentProviderSchema),
+          paymentMethod: Type.String({
+            minLength: 1,
+            maxLength: 100,
+            description: "A token of the provider's card fields. Card data itself never comes here.",
+          }),
+        },
+        { description: 'For what gift cards do not pay. Leave it out when they pay it all.' },
+      ),
+    ),
+    expectedTotalCents: cents('The total that the visitor saw and agreed to, before gift cards.'),
   }),
 );
 export type CreateOrderRequest = Static<typeof CreateOrderRequestSchema>;
@@ -70,7 +83,7 @@ export const OrderStatusSchema = named(
     description:
       'confirming: the bank has not answered yet, ask again. requires_action: send the visitor to nextAction.url. ' +
       'confirmed: sold and paid. declined: no money taken, the lock can be paid with another card. ' +
-      'failed: no money taken or the authorisation was voided, see failureReason. refunded: the money went back.',
+      'failed: no money taken or the authorisation was voided, see failureReason. refunded: all of it was given back.',
   }),
 );
 export type OrderStatus = Static<typeof OrderStatusSchema>;
@@ -95,11 +108,22 @@ export const OrderSchema = named(
     performance: ref(PerformanceReferenceSchema),
     seats: Type.Array(ref(TicketSchema)),
     totals: ref(TotalsSchema),
+    promoCode: nullable(Type.String({ description: 'The code whose discount is in `totals`, else null.' })),
     customer: ref(CustomerSchema),
+    giftCards: Type.Array(
+      Type.Object({ last4: Type.String(), amountCents: cents('What this card pays of the total.') }),
+    ),
     payment: Type.Object({
-      provider: ref(PaymentProviderSchema),
+      provider: stringEnum(ORDER_PAYMENT_PROVIDERS, {
+        description: 'gift_card: gift cards paid it all, there is no other payment.',
+      }),
+      amountCents: cents('What is paid this way: the total less gift cards.'),
       cardBrand: nullable(Type.String({ examples: ['visa'] })),
       cardLast4: nullable(Type.String()),
+    }),
+    refundedCents: cents('What has been given back so far, to gift cards and to the card.'),
+    refundedSeats: Type.Array(Type.String(), {
+      description: 'Those of `seats` that were given back: their tickets are not valid any more.',
     }),
     nextAction: nullable(
       Type.Object({

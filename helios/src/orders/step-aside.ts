@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Trx } from '../db/transactions.ts';
 import { lockSold } from '../locks/lock-view.ts';
 import { Problem } from '../problems.ts';
+import { closeUnpaid } from './close-unpaid.ts';
 
 /**
  * Makes way for a change of a lock, or for another payment of it. A payment that waits for the visitor (at the bank's
@@ -24,7 +25,5 @@ export async function stepAside(trx: Trx, lockId: string): Promise<void> {
       2,
     );
   }
-  await sql`
-    update orders set status = 'failed', failure_reason = 'payment_abandoned'
-    where order_id = ${order.order_id}`.execute(trx);
+  await closeUnpaid(trx, order.order_id, { status: 'failed', reason: 'payment_abandoned' });
 }

@@ -13,6 +13,13 @@ export interface PaymentRequest {
   returnUrl: string;
 }
 
+export interface RefundRequest {
+  /** Our id of this refund, and the gateway's idempotency key. */
+  refundId: string;
+  attemptId: string;
+  amountCents: number;
+}
+
 /** What the gateway knows of an attempt. */
 export type PaymentState =
   /** The gateway has never heard of it: the request did not arrive. */
@@ -21,7 +28,7 @@ export type PaymentState =
   | { status: 'processing' }
   | { status: 'requires_action'; url: string }
   /** The money is set aside; nothing is taken until capture. */
-  | { status: 'authorised' | 'captured'; amountCents: number; card: { brand: string; last4: string } }
+  | { status: 'authorised' | 'captured'; amountCents: number; card: { brand: string; last4: string } | null }
   | { status: 'declined'; declineCode: PaymentDeclineCode; card: { brand: string; last4: string } | null }
   | { status: 'voided' };
 
@@ -44,4 +51,6 @@ export interface PaymentGateway {
   capture(attemptId: string): Promise<PaymentState>;
   /** Makes sure that the attempt never takes money, even if its request arrives only later. */
   void(attemptId: string): Promise<PaymentState>;
+  /** Gives a part of a captured payment back, or all of it. Idempotent by refundId. */
+  refund(request: RefundRequest): Promise<void>;
 }

@@ -240,6 +240,7 @@ export class AvailabilityFeed {
       await client.connect();
       await client.query(`listen ${CHANNEL}`);
       this.#client = client;
+      if (this.#stopped) return lose();
       // What happened while nobody listened.
       for (const performanceId of this.#topics.keys()) this.#noticed(performanceId);
     } catch (error) {

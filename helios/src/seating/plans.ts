@@ -20,6 +20,8 @@ export interface LoadedPlan {
   name: string;
   /** The name with a hash of the content: what clients cache. */
   id: string;
+  /** The name of the theatre, as shown to visitors. */
+  title: string;
   width: number;
   seats: ReadonlyMap<string, Seat>;
   /** The seats of each row of each section, from left to right. */
@@ -88,6 +90,7 @@ function loadPlan(name: string, text: string): LoadedPlan {
   return {
     name,
     id,
+    title: file.name,
     width: file.size.width,
     seats,
     rows,

@@ -82,7 +82,7 @@ export class Client {
     performanceId: string,
     seats: readonly string[],
     cardNumber = CARDS.success,
-  ): Promise<CreateOrderRequest> {
+  ): Promise<CardOrder> {
     const lock = await this.createLock(performanceId, seats);
     if (lock.status !== 201) throw new Error(`The lock failed: ${lock.problem.code}`);
     return orderFor(lock.body, await this.card(cardNumber));
@@ -98,7 +98,10 @@ export const CARDS = {
   answerLost: '4000000000000341',
 };
 
-export function orderFor(lock: Lock, paymentMethod: string): CreateOrderRequest {
+/** An order that is paid by card, in part at least. */
+export type CardOrder = CreateOrderRequest & Required<Pick<CreateOrderRequest, 'payment'>>;
+
+export function orderFor(lock: Lock, paymentMethod: string): CardOrder {
   return {
     lockId: lock.lockId,
     customer: {

@@ -1,5 +1,8 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { freePort } from './test-database.ts';
@@ -18,6 +21,7 @@ export async function spawnHelios(
 ): Promise<HeliosProcess> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
+  const mailDir = mkdtempSync(join(tmpdir(), 'helios-mail-'));
   const child = spawn(process.execPath, [MAIN], {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
@@ -25,11 +29,14 @@ export async function spawnHelios(
       HELIOS_DATABASE_URL: databaseUrl,
       HELIOS_PORT: String(port),
       LOG_LEVEL: 'silent',
+      HELIOS_MAIL_DIR: mailDir,
       HELIOS_LOCKS_PER_MINUTE: '0',
       HELIOS_SUBSCRIPTIONS_PER_HOUR: '0',
+      HELIOS_CODE_CHECKS_PER_HOUR: '0',
       ...env,
     },
   });
+  child.once('exit', () => rmSync(mailDir, { recursive: true, force: true }));
   while (!(await answers(url))) {
     if (child.exitCode !== null || child.signalCode !== null)
       throw new Error('Helios ended before it answered.');

@@ -9,6 +9,7 @@ export function createTestGateway(processor: TestProcessor, timeoutMs: number): 
     lookup: (attemptId) => answerWithin(timeoutMs, processor.lookup(attemptId)),
     capture: (attemptId) => answerWithin(timeoutMs, processor.capture(attemptId)),
     void: (attemptId) => answerWithin(timeoutMs, processor.void(attemptId)),
+    refund: (request) => answerWithin(timeoutMs, processor.refund(request)),
   };
 }
 

@@ -5,7 +5,7 @@ import { only } from '../../db/transactions.ts';
 import { migrate } from '../../db/migrate.ts';
 import { randomId } from '../../ids.ts';
 import { PaymentMethodInvalid } from '../port.ts';
-import type { PaymentDeclineCode, PaymentRequest, PaymentState } from '../port.ts';
+import type { PaymentDeclineCode, PaymentRequest, PaymentState, RefundRequest } from '../port.ts';
 import { checkCard } from './cards.ts';
 import type { CardBehaviour, CardField, CardInput } from './cards.ts';
 import type { ProcessorDatabase } from './tables.ts';
@@ -144,6 +144,27 @@ export class TestProcessor {
       on conflict (attempt_id) do update set status = 'voided'
         where p.status in ('processing', 'requires_action', 'authorised')`.execute(this.#db);
     return this.lookup(attemptId);
+  }
+
+  /** Gives money back, once per refundId. Throws when the payment was not captured or holds less. */
+  async refund({ refundId, attemptId, amountCents }: RefundRequest): Promise<void> {
+    await this.#db.transaction().execute(async (trx) => {
+      const { rows } = await sql<{ left_cents: number; known: boolean }>`
+        select p.amount_cents - (
+            select coalesce(sum(amount_cents), 0)::int from test_gateway.refunds r where r.attempt_id = p.attempt_id
+          ) as left_cents,
+          exists (select from test_gateway.refunds where refund_id = ${refundId}) as known
+        from test_gateway.payments p
+        where p.attempt_id = ${attemptId} and p.status = 'captured' for update`.execute(trx);
+      const payment = rows[0];
+      if (payment?.known) return;
+      if (!payment || payment.left_cents < amountCents) {
+        throw new Error(`Payment ${attemptId} does not hold ${amountCents} cents to give back.`);
+      }
+      await sql`
+        insert into test_gateway.refunds (refund_id, attempt_id, amount_cents)
+        values (${refundId}, ${attemptId}, ${amountCents})`.execute(trx);
+    });
   }
 
   /** The payment that a challenge page is about, or undefined. */

@@ -1,0 +1,134 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Db, Trx } from '../db/transactions.ts';
+import { clearCode, randomId } from '../ids.ts';
+import { Problem } from '../problems.ts';
+import type { GiftCardBalance, GiftCardPayment } from './schemas.ts';
+
+// A gift card is a ledger: what was put on it and what was spent, and the balance beside it, written together. Its row
+// is locked while it is spent, so that it is not spent twice; rows are taken in the order of their ids.
+
+export interface IssuedGiftCard {
+  giftCardId: string;
+  /** Told once, to the buyer: only its hash is kept. */
+  number: string;
+  last4: string;
+}
+
+/** Makes a gift card with money on it. */
+export async function issueGiftCard(
+  trx: Trx,
+  { amountCents, currency }: { amountCents: number; currency: string },
+): Promise<IssuedGiftCard> {
+  const giftCardId = randomId();
+  const code = clearCode(16); // 79 bits: nobody guesses one.
+  await sql`
+    insert into gift_cards (gift_card_id, number_hash, last4, currency, balance_cents)
+    values (${giftCardId}, ${hashOf(code)}, ${code.slice(-4)}, ${currency}, ${amountCents})`.execute(trx);
+  await sql`
+    insert into gift_card_entries (gift_card_id, kind, amount_cents)
+    values (${giftCardId}, 'issue', ${amountCents})`.execute(trx);
+  return { giftCardId, number: code.replace(/(.{4})(?=.)/g, '$1-'), last4: code.slice(-4) };
+}
+
+/** What a card holds. Throws GIFT_CARD_NOT_FOUND. */
+export async function giftCardBalance(db: Db, number: string): Promise<GiftCardBalance> {
+  const { rows } = await sql<{ last4: string; balance_cents: number; currency: string }>`
+    select last4, balance_cents, currency from gift_cards where number_hash = ${hashOf(number)}`.execute(db);
+  const card = rows[0];
+  if (!card) throw notFound();
+  return { last4: card.last4, balanceCents: card.balance_cents, currency: card.currency };
+}
+
+/**
+ * Spends gift cards on an order that begins. The money is off the cards at once; releaseGiftCards puts it back if the
+ * order comes to nothing. Throws INVALID_REQUEST (a card named twice), GIFT_CARD_NOT_FOUND, GIFT_CARD_INSUFFICIENT.
+ */
+export async function redeemGiftCards(
+  trx: Trx,
+  order: { orderId: string; currency: string },
+  payments: readonly GiftCardPayment[],
+): Promise<void> {
+  if (payments.length === 0) return;
+  const wanted = new Map(payments.map((payment) => [hashOf(payment.number), payment.amountCents]));
+  if (wanted.size !== payments.length) {
+    throw new Problem('INVALID_REQUEST', 'Name each gift card once.', {
+      errors: [{ path: '/giftCards', message: 'must not name a card twice' }],
+    });
+  }
+  const { rows: cards } = await sql<{
+    gift_card_id: string;
+    number_hash: string;
+    currency: string;
+    balance_cents: number;
+  }>`
+    select gift_card_id, number_hash, currency, balance_cents from gift_cards
+    where number_hash = any(${[...wanted.keys()]}::text[])
+    order by gift_card_id for update`.execute(trx);
+  if (cards.length !== wanted.size) throw notFound();
+  for (const card of cards) {
+    const amountCents = wanted.get(card.number_hash) ?? 0;
+    if (card.currency !== order.currency) throw notFound();
+    if (card.balance_cents < amountCents) {
+      throw new Problem(
+        'GIFT_CARD_INSUFFICIENT',
+        'Nothing was charged. Ask for the balance again, and show the visitor what is left to pay.',
+        { balanceCents: card.balance_cents },
+      );
+    }
+    await enter(trx, card.gift_card_id, 'redeem', -amountCents, order.orderId);
+  }
+}
+
+/** Puts back what an order has spent that came to nothing. Does nothing the second time. */
+export async function releaseGiftCards(trx: Trx, orderId: string): Promise<void> {
+  for (const { giftCardId, spentCents } of await spentOn(trx, orderId)) {
+    await enter(trx, giftCardId, 'release', spentCents, orderId);
+  }
+}
+
+/**
+ * What an order has spent of each gift card and not got back. Takes the cards for this transaction.
+ */
+export async function spentOn(
+  trx: Trx,
+  orderId: string,
+): Promise<{ giftCardId: string; spentCents: number }[]> {
+  const { rows } = await sql<{ gift_card_id: string; spent_cents: number }>`
+    with cards as (
+      select gift_card_id from gift_cards
+      where gift_card_id in (select gift_card_id from gift_card_entries where order_id = ${orderId})
+      order by gift_card_id for update
+    )
+    select gift_card_id, -sum(amount_cents)::int as spent_cents
+    from gift_card_entries join cards using (gift_card_id)
+    where order_id = ${orderId}
+    group by gift_card_id having sum(amount_cents) < 0
+    order by gift_card_id`.execute(trx);
+  return rows.map((row) => ({ giftCardId: row.gift_card_id, spentCents: row.spent_cents }));
+}
+
+/** Writes a line of a card's ledger, and its balance. The caller holds the card's row. */
+export async function enter(
+  trx: Trx,
+  giftCardId: string,
+  kind: 'redeem' | 'release' | 'refund',
+  amountCents: number,
+  orderId: string,
+): Promise<void> {
+  await sql`
+    insert into gift_card_entries (gift_card_id, kind, amount_cents, order_id)
+    values (${giftCardId}, ${kind}, ${amountCents}, ${orderId})`.execute(trx);
+  await sql`
+    update gift_cards set balance_cents = balance_cents + ${amountCents}
+    where gift_card_id = ${giftCardId}`.execute(trx);
+}
+
+function hashOf(number: string): string {
+  const code = number.toUpperCase().replace(/[^0-9A-Z]/g, '');
+  return createHash('sha256').update(code).digest('base64url');
+}
+
+function notFound(): Problem {
+  return new Problem('GIFT_CARD_NOT_FOUND', 'Check the number on the card.');
+}

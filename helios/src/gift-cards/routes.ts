@@ -1,0 +1,30 @@
+import { problemResponses } from '../problems.ts';
+import { perAddress } from '../rate-limits.ts';
+import { ref } from '../schema.ts';
+import type { HeliosServer } from '../helios-server.ts';
+import type { Services } from '../services.ts';
+import { giftCardBalance } from './gift-cards.ts';
+import { GiftCardBalanceRequestSchema, GiftCardBalanceSchema } from './schemas.ts';
+
+export function giftCardRoutes(app: HeliosServer, { db, config }: Services): void {
+  app.post(
+    '/gift-cards/balance',
+    {
+      config: perAddress(config.codeChecksPerHour, 'hour'),
+      schema: {
+        operationId: 'getGiftCardBalance',
+        tags: ['gift cards'],
+        summary: 'What a gift card holds (a POST, so that its number is in no log of addresses)',
+        body: ref(GiftCardBalanceRequestSchema),
+        response: {
+          200: ref(GiftCardBalanceSchema),
+          ...problemResponses('GIFT_CARD_NOT_FOUND', 'RATE_LIMITED'),
+        },
+      },
+    },
+    async ({ body }, reply) => {
+      reply.header('cache-control', 'no-store');
+      return giftCardBalance(db, body.number);
+    },
+  );
+}

@@ -1,0 +1,36 @@
+import { Type } from 'typebox';
+import type { Static } from 'typebox';
+import { cents, named, strictObject } from '../schema.ts';
+
+const number = Type.String({
+  minLength: 16,
+  maxLength: 40,
+  description: 'As printed; case, spaces and hyphens do not matter.',
+  examples: ['7K3M-9QXA-2P4W-RT5H'],
+});
+
+export const GiftCardBalanceRequestSchema = named('GiftCardBalanceRequest', strictObject({ number }));
+
+export const GiftCardBalanceSchema = named(
+  'GiftCardBalance',
+  Type.Object({
+    last4: Type.String(),
+    balanceCents: cents('What the card holds now.'),
+    currency: Type.String({ description: 'ISO 4217.' }),
+  }),
+);
+export type GiftCardBalance = Static<typeof GiftCardBalanceSchema>;
+
+/** A part of an order that a gift card pays. */
+export const GiftCardPaymentSchema = named(
+  'GiftCardPayment',
+  strictObject({
+    number,
+    amountCents: Type.Integer({
+      minimum: 1,
+      maximum: 10_000_000,
+      description: 'So much of the total, as the visitor agreed. In cents of `currency`.',
+    }),
+  }),
+);
+export type GiftCardPayment = Static<typeof GiftCardPaymentSchema>;

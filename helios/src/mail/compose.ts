@@ -1,0 +1,114 @@
+import { sql } from 'kysely';
+import { only } from '../db/transactions.ts';
+import { readOrder } from '../orders/queries.ts';
+import type { Order } from '../orders/schemas.ts';
+import type { Services } from '../services.ts';
+import { calendarFile, seatLines } from './calendar-file.ts';
+import type { Mail } from './mailer.ts';
+
+/** Writes a mail out, from the order as it stands. */
+export async function composeMail(
+  { db, plans, config }: Pick<Services, 'db' | 'plans' | 'config'>,
+  {
+    kind,
+    order_id,
+    refund_id,
+  }: { kind: 'confirmation' | 'refund'; order_id: string; refund_id: string | null },
+): Promise<Mail> {
+  const order = await readOrder({ db, plans }, order_id);
+  const { contact } = order.customer;
+  const to = { name: `${contact.firstName} ${contact.lastName}`, address: contact.emailAddress };
+  const paragraphs: string[] = [`Dear ${contact.firstName},`];
+  const attachments: Mail['attachments'] = [];
+  const { eventName } = order.performance;
+  const theatre = plans.find(order.performance.seatingPlanId)?.title ?? '';
+  const seats = seatLines(order);
+  let subject: string;
+
+  if (kind === 'confirmation') {
+    const page = new URL('/ticketing/confirmation', config.siteUrl);
+    page.searchParams.set('order', order.orderId);
+    subject = `Your tickets for ${eventName} (order ${order.orderNumber})`;
+    paragraphs.push(
+      `Thank you for your order. Your order number is ${order.orderNumber}.`,
+      `${eventName}\n${dateAndTime(order)}\n${theatre}`,
+      `Your seats:\n${seats.map((line) => `- ${line}`).join('\n')}`,
+      totalsText(order),
+      `Your tickets, to show at the door or to print:\n${page.href}`,
+      'The date is attached as a calendar file.',
+    );
+    attachments.push({
+      filename: `${order.orderNumber}.ics`,
+      contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
+      content: await calendarFile(db, plans, order, config.siteUrl),
+    });
+  } else {
+    const refund = only(
+      await sql<{ gift_cents: number; card_cents: number }>`
+      select gift_cents, card_cents from refunds where refund_id = ${refund_id}`.execute(db),
+    );
+    subject = `Your refund for ${eventName} (order ${order.orderNumber})`;
+    const money = (cents: number) => moneyOf(cents, order.totals.currency);
+    paragraphs.push(
+      `We have refunded ${money(refund.gift_cents + refund.card_cents)} of your order ${order.orderNumber} for ${eventName}, ${dateAndTime(order)}.`,
+      [
+        refund.gift_cents > 0 ? `${money(refund.gift_cents)} is back on your gift card.` : '',
+        refund.card_cents > 0
+          ? `${money(refund.card_cents)} goes back to your card; your bank may take some days to show it.`
+          : '',
+      ]
+        .filter((line) => line !== '')
+        .join('\n'),
+      seats.length > 0
+        ? `You still have:\n${seats.map((line) => `- ${line}`).join('\n')}`
+        : 'None of its tickets is valid any more.',
+    );
+  }
+  const text = paragraphs.filter((paragraph) => paragraph !== '').join('\n\n');
+  return { to, subject, text: `${text}\n`, html: htmlOf(paragraphs), attachments };
+}
+
+function dateAndTime({ performance }: Order): string {
+  // Wall-clock time: formatted as if it were UTC, so that no zone moves it.
+  return new Intl.DateTimeFormat('en-US', {
+    dateStyle: 'full',
+    timeStyle: 'short',
+    timeZone: 'UTC',
+  }).format(new Date(`${performance.dateTime}Z`));
+}
+
+function moneyOf(cents: number, currency: string): string {
+  return new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(cents / 100);
+}
+
+function totalsText({ totals, giftCards, payment }: Order): string {
+  const line = (label: string, cents: number) =>
+    cents === 0 ? [] : [`${label}: ${moneyOf(cents, totals.currency)}`];
+  return [
+    ...line('Tickets', totals.subtotalCents),
+    ...line('Discount', -totals.discountCents),
+    ...line('Fees', totals.feesCents),
+    ...line('Tax', totals.taxCents),
+    `Total: ${moneyOf(totals.totalCents, totals.currency)}`,
+    ...giftCards.map(
+      (card) => `Gift card ending in ${card.last4}: ${moneyOf(card.amountCents, totals.currency)}`,
+    ),
+    ...(payment.cardLast4 ? line(`Card ending in ${payment.cardLast4}`, payment.amountCents) : []),
+  ].join('\n');
+}
+
+function htmlOf(paragraphs: readonly string[]): string {
+  const body = paragraphs
+    .filter((paragraph) => paragraph !== '')
+    .map((paragraph) => `<p>${linked(escaped(paragraph)).replaceAll('\n', '<br>\n')}</p>`)
+    .join('\n');
+  return `<!doctype html>\n<html lang="en"><body>\n${body}\n</body></html>\n`;
+}
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"]/g, (char) => `&#${char.charCodeAt(0)};`);
+}
+
+function linked(html: string): string {
+  return html.replace(/https?:\/\/[^\s<]+/g, (url) => `<a href="${url}">${url}</a>`);
+}

@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import { inTransaction } from '../db/transactions.ts';
+import type { Db } from '../db/transactions.ts';
+import type { ErrorLog } from '../orders/recovery.ts';
+import type { Services } from '../services.ts';
+import { composeMail } from './compose.ts';
+
+export type QueuedMail =
+  | { kind: 'confirmation'; orderId: string; refundId?: undefined }
+  | { kind: 'refund'; orderId: string; refundId: string };
+
+/** Has a mail sent once the transaction is committed. */
+export async function queueMail(trx: Db, { kind, orderId, refundId }: QueuedMail): Promise<void> {
+  await sql`
+    insert into mails (kind, order_id, refund_id) values (${kind}, ${orderId}, ${refundId ?? null})`.execute(
+    trx,
+  );
+}
+
+/**
+ * Sends what waits to be sent, oldest first; several processes share the work. A mail that cannot be sent now is tried
+ * again later and later, for about a day. Returns how many were sent.
+ */
+export async function sendMails(
+  services: Pick<Services, 'db' | 'plans' | 'mailer' | 'config'>,
+  log: ErrorLog,
+): Promise<number> {
+  let sent = 0;
+  for (;;) {
+    const more = await inTransaction(services.db, async (trx) => {
+      const { rows } = await sql<{
+        mail_id: string;
+        kind: 'confirmation' | 'refund';
+        order_id: string;
+        refund_id: string | null;
+      }>`
+        select mail_id, kind, order_id, refund_id from mails
+        where sent_at is null and try_after <= now() and tries < 12
+        order by mail_id limit 1 for update skip locked`.execute(trx);
+      const mail = rows[0];
+      if (!mail) return false;
+      try {
+        await services.mailer.send(await composeMail({ ...services, db: trx }, mail));
+        await sql`update mails set sent_at = now(), tries = tries + 1 where mail_id = ${mail.mail_id}`.execute(
+          trx,
+        );
+        sent += 1;
+      } catch (error) {
+        log.error({ err: error, mail: mail.mail_id }, 'a mail could not be sent; it is tried again');
+        await sql`
+          update mails set tries = tries + 1, try_after = now() + interval '30 seconds' * power(2, tries)
+          where mail_id = ${mail.mail_id}`.execute(trx);
+      }
+      return true;
+    });
+    if (!more) return sent;
+  }
+}

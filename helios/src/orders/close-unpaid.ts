@@ -1,0 +1,27 @@
+import { sql } from 'kysely';
+import type { Trx } from '../db/transactions.ts';
+import { releaseGiftCards } from '../gift-cards/gift-cards.ts';
+import type { PaymentDeclineCode } from '../payments/port.ts';
+import type { FAILURE_REASONS } from './schemas.ts';
+
+export type FailureReason = (typeof FAILURE_REASONS)[number];
+
+/**
+ * Ends an order that is not paid, and gives its gift cards their money back: every way of not buying comes by here. Does
+ * nothing when the order is decided already. Returns whether it did.
+ */
+export async function closeUnpaid(
+  trx: Trx,
+  orderId: string,
+  end: { status: 'failed'; reason: FailureReason } | { status: 'declined'; declineCode: PaymentDeclineCode },
+): Promise<boolean> {
+  const { rows } = await sql`
+    update orders set status = ${end.status},
+      failure_reason = ${end.status === 'failed' ? end.reason : null},
+      decline_code = ${end.status === 'declined' ? end.declineCode : null}
+    where order_id = ${orderId} and status in ('confirming', 'requires_action')
+    returning order_id`.execute(trx);
+  if (rows.length === 0) return false;
+  await releaseGiftCards(trx, orderId);
+  return true;
+}

@@ -1,0 +1,144 @@
+import { sql } from 'kysely';
+import { inTransaction } from '../db/transactions.ts';
+import type { Trx } from '../db/transactions.ts';
+import { enter, spentOn } from '../gift-cards/gift-cards.ts';
+import { randomId } from '../ids.ts';
+import { queueMail } from '../mail/outbox.ts';
+import type { OrderPaymentProvider } from '../orders/schemas.ts';
+import { GatewayUnreachable } from '../payments/port.ts';
+import { Problem } from '../problems.ts';
+import type { Services } from '../services.ts';
+import { sharesOf } from './shares.ts';
+
+/**
+ * Takes back an order, or some of its seats: they are free for others at once, and their money goes back, to gift cards
+ * first, then to the card. This part writes it down, in one transaction; finishRefund sees to the card, now or after a
+ * crash. Returns the refund's id. Throws ORDER_NOT_FOUND, UNKNOWN_SEATS, REFUND_NOT_POSSIBLE.
+ */
+export async function beginRefund(
+  trx: Trx,
+  { orderId, seatGuids, reason }: { orderId: string; seatGuids?: readonly string[]; reason: string },
+): Promise<string> {
+  // The seat lock's row first, as everybody does.
+  await sql`
+    select 1 from seat_locks where lock_id = (select lock_id from orders where order_id = ${orderId})
+    for update`.execute(trx);
+  const { rows } = await sql<{
+    status: string;
+    performance_id: string;
+    subtotal_cents: number;
+    fees_cents: number;
+    total_cents: number;
+    outcome: string | null;
+  }>`
+    select o.status, o.performance_id, o.subtotal_cents, o.fees_cents, o.total_cents, a.outcome
+    from orders o join payment_attempts a using (order_id)
+    where o.order_id = ${orderId} for update of o`.execute(trx);
+  const order = rows[0];
+  if (!order) throw new Problem('ORDER_NOT_FOUND', 'No order of the site has this id.');
+  if (order.status !== 'confirmed') {
+    throw new Problem('REFUND_NOT_POSSIBLE', `The order is ${order.status}: nothing is left to refund.`);
+  }
+  if (order.outcome !== 'captured') {
+    throw new Problem(
+      'REFUND_NOT_POSSIBLE',
+      'Its payment is not finished yet. Try again in a minute.',
+      {},
+      60,
+    );
+  }
+
+  const { rows: seats } = await sql<{ seat_guid: string; price_cents: number; refunded: boolean }>`
+    select s.seat_guid, s.price_cents, r.refund_id is not null as refunded
+    from order_seats s left join refund_seats r using (order_id, seat_guid)
+    where s.order_id = ${orderId} order by s.position`.execute(trx);
+  const left = seats.filter((seat) => !seat.refunded).map((seat) => seat.seat_guid);
+  const chosen = [...new Set(seatGuids ?? left)];
+  const unknown = chosen.filter((seatGuid) => !seats.some((seat) => seat.seat_guid === seatGuid));
+  if (unknown.length > 0) {
+    throw new Problem('UNKNOWN_SEATS', 'Name seats of this order.', { seats: unknown });
+  }
+  const gone = chosen.filter((seatGuid) => !left.includes(seatGuid));
+  if (gone.length > 0) {
+    throw new Problem('REFUND_NOT_POSSIBLE', 'Some of these seats were refunded before.', { seats: gone });
+  }
+
+  const shares = sharesOf(
+    seats.map((seat) => ({ seatGuid: seat.seat_guid, priceCents: seat.price_cents })),
+    {
+      subtotalCents: order.subtotal_cents,
+      feesCents: order.fees_cents,
+      totalCents: order.total_cents,
+    },
+  );
+  const amountCents = chosen.reduce((sum, seatGuid) => sum + (shares.get(seatGuid) ?? 0), 0);
+  const refundId = randomId();
+  let cardCents = amountCents;
+  const toGiftCards: { giftCardId: string; cents: number }[] = [];
+  for (const { giftCardId, spentCents } of await spentOn(trx, orderId)) {
+    const cents = Math.min(cardCents, spentCents);
+    if (cents > 0) toGiftCards.push({ giftCardId, cents });
+    cardCents -= cents;
+  }
+  await sql`
+    insert into refunds (refund_id, order_id, gift_cents, card_cents, reason, done_at)
+    values (
+      ${refundId}, ${orderId}, ${amountCents - cardCents}, ${cardCents}, ${reason},
+      ${cardCents === 0 ? sql`now()` : null}
+    )`.execute(trx);
+  for (const { giftCardId, cents } of toGiftCards) await enter(trx, giftCardId, 'refund', cents, orderId);
+  await sql`
+    insert into refund_seats (order_id, seat_guid, refund_id)
+    select ${orderId}, seat_guid, ${refundId} from unnest(${chosen}::text[]) as seat_guid`.execute(trx);
+  await sql`
+    with mine as (
+      select performance_id, seat_guid from seat_claims
+      where order_id = ${orderId} and seat_guid = any(${chosen}::text[])
+      order by seat_guid for update
+    )
+    delete from seat_claims c using mine
+    where c.performance_id = mine.performance_id and c.seat_guid = mine.seat_guid`.execute(trx);
+  if (chosen.length === left.length) {
+    await sql`update orders set status = 'refunded' where order_id = ${orderId}`.execute(trx);
+  }
+  await queueMail(trx, { kind: 'refund', orderId, refundId });
+  // Last, because all orders of the performance wait here.
+  await sql`
+    update performances set seats_sold = seats_sold - ${chosen.length}
+    where performance_id = ${order.performance_id}`.execute(trx);
+  return refundId;
+}
+
+/** Gives the card's part of a refund back. Can be repeated; does nothing when it is done, or the gateway is silent. */
+export async function finishRefund(
+  { db, gateways }: Pick<Services, 'db' | 'gateways'>,
+  refundId: string,
+): Promise<void> {
+  const { rows } = await sql<{ card_cents: number; attempt_id: string; provider: OrderPaymentProvider }>`
+    select r.card_cents, a.attempt_id, a.provider
+    from refunds r join payment_attempts a using (order_id)
+    where r.refund_id = ${refundId} and r.done_at is null`.execute(db);
+  const refund = rows[0];
+  if (!refund) return;
+  try {
+    await gateways[refund.provider].refund({
+      refundId,
+      attemptId: refund.attempt_id,
+      amountCents: refund.card_cents,
+    });
+    await sql`update refunds set done_at = now() where refund_id = ${refundId}`.execute(db);
+  } catch (error) {
+    // Nothing is lost: recovery asks again.
+    if (!(error instanceof GatewayUnreachable)) throw error;
+  }
+}
+
+/** Refunds in one call, for tests and scripts. */
+export async function refundOrder(
+  services: Pick<Services, 'db' | 'gateways'>,
+  request: { orderId: string; seatGuids?: readonly string[]; reason: string },
+): Promise<string> {
+  const refundId = await inTransaction(services.db, (trx) => beginRefund(trx, request));
+  await finishRefund(services, refundId);
+  return refundId;
+}

@@ -1,0 +1,203 @@
+import { sql } from 'kysely';
+import type { Static } from 'typebox';
+import type { Db } from '../db/transactions.ts';
+import { only } from '../db/transactions.ts';
+import { readOrder } from '../orders/queries.ts';
+import type { OrderStatus } from '../orders/schemas.ts';
+import { toWallClock } from '../performances/date-time.ts';
+import { statusOfP } from '../performances/status.ts';
+import type { EventStatusCode } from '../performances/status.ts';
+import { Problem } from '../problems.ts';
+import type { Services } from '../services.ts';
+import type {
+  StaffLockSchema,
+  StaffOrderDetailsSchema,
+  StaffOrderSchema,
+  StaffPerformanceSchema,
+  SubscriberSchema,
+} from './schemas.ts';
+
+/** No list is longer: staff narrow their question down instead. */
+export const MAX_ROWS = 500;
+
+export async function listPerformances(
+  db: Db,
+  { eventCode, from, to }: { eventCode?: string; from?: string; to?: string },
+): Promise<Static<typeof StaffPerformanceSchema>[]> {
+  const { rows } = await sql<{
+    performance_id: string;
+    name: string;
+    local_date_time: string;
+    status: EventStatusCode;
+    box_office_status: 'AV' | 'CO' | 'NA';
+    seats_total: number;
+    seats_sold: number;
+    seats_locked: number;
+  }>`
+    select p.performance_id, e.name, p.local_date_time, ${statusOfP} as status, p.box_office_status, p.seats_total,
+      p.seats_sold, (
+        select count(*)::int from seat_claims c
+        where c.performance_id = p.performance_id and c.order_id is null and c.expires_at > now()
+      ) as seats_locked
+    from performances p join events e using (event_code)
+    where (${eventCode ?? null}::text is null or p.event_code = ${eventCode ?? null})
+      and p.local_date_time >= coalesce(${from ?? null}::date, (now() at time zone p.time_zone)::date)
+      and (${to ?? null}::date is null or p.local_date_time < ${to ?? null}::date + 1)
+    order by p.local_date_time, p.performance_id limit ${MAX_ROWS}`.execute(db);
+  return rows.map((row) => ({
+    performanceId: row.performance_id,
+    eventName: row.name,
+    dateTime: toWallClock(row.local_date_time),
+    eventStatusCode: row.status,
+    boxOfficeStatus: row.box_office_status,
+    seatsTotal: row.seats_total,
+    seatsSold: row.seats_sold,
+    seatsLocked: row.seats_locked,
+  }));
+}
+
+/** Throws PERFORMANCE_NOT_FOUND. */
+export async function setStatus(db: Db, performanceId: string, status: 'AV' | 'CO' | 'NA'): Promise<void> {
+  const { rows } = await sql`
+    update performances set box_office_status = ${status}
+    where performance_id = ${performanceId} returning performance_id`.execute(db);
+  if (rows.length === 0) {
+    throw new Problem('PERFORMANCE_NOT_FOUND', 'No performance has this id. Take it from the list.');
+  }
+}
+
+/** The locks of a performance, newest first. Without their ids: with them one could buy. */
+export async function listLocks(db: Db, performanceId: string): Promise<Static<typeof StaffLockSchema>[]> {
+  const { rows } = await sql<{
+    performance_id: string;
+    seats: string[];
+    status: 'live' | 'expired' | 'released' | 'sold';
+    created_at: Date;
+    expires_at: Date;
+    extensions_used: number;
+    payment_attempts: number;
+  }>`
+    select performance_id, extensions_used, payment_attempts, created_at, expires_at,
+      array(select seat_guid from lock_seats s where s.lock_id = l.lock_id order by position) as seats,
+      case when state <> 'open' then state when expires_at > now() then 'live' else 'expired' end as status
+    from seat_locks l where performance_id = ${performanceId}
+    order by created_at desc limit ${MAX_ROWS}`.execute(db);
+  return rows.map((row) => ({
+    performanceId: row.performance_id,
+    seats: row.seats,
+    status: row.status,
+    createdAt: row.created_at.toISOString(),
+    expiresAt: row.expires_at.toISOString(),
+    extensionsUsed: row.extensions_used,
+    paymentAttempts: row.payment_attempts,
+  }));
+}
+
+/** Orders of the site, newest first: by performance, or by what a visitor says on the phone (number, e-mail, name). */
+export async function listOrders(
+  db: Db,
+  { performanceId, search }: { performanceId?: string; search?: string },
+): Promise<Static<typeof StaffOrderSchema>[]> {
+  const pattern = search === undefined ? null : `%${search.trim().replace(/[\\%_]/g, '\\$&')}%`;
+  const { rows } = await sql<{
+    order_number: string;
+    status: OrderStatus;
+    performance_id: string;
+    customer_name: string;
+    email_address: string;
+    seat_count: number;
+    total_cents: number;
+    refunded_cents: number;
+    currency: string;
+    created_at: Date;
+  }>`
+    select * from (
+      select o.order_number, o.status, o.performance_id, o.total_cents, o.currency, o.created_at,
+        concat_ws(' ', o.customer #>> '{contact,firstName}', o.customer #>> '{contact,lastName}') as customer_name,
+        o.customer #>> '{contact,emailAddress}' as email_address,
+        (select count(*)::int from order_seats s where s.order_id = o.order_id) as seat_count,
+        (select coalesce(sum(gift_cents + card_cents), 0)::int from refunds r where r.order_id = o.order_id) as refunded_cents
+      from orders o where o.channel = 'web'
+        and (${performanceId ?? null}::text is null or o.performance_id = ${performanceId ?? null})
+    ) found
+    where ${pattern}::text is null or order_number ilike ${pattern} or email_address ilike ${pattern}
+      or customer_name ilike ${pattern}
+    order by created_at desc limit ${MAX_ROWS}`.execute(db);
+  return rows.map((row) => ({
+    orderNumber: row.order_number,
+    status: row.status,
+    performanceId: row.performance_id,
+    customerName: row.customer_name,
+    emailAddress: row.email_address,
+    seatCount: row.seat_count,
+    totalCents: row.total_cents,
+    refundedCents: row.refunded_cents,
+    currency: row.currency,
+    createdAt: row.created_at.toISOString(),
+  }));
+}
+
+/** Throws ORDER_NOT_FOUND. */
+export async function orderIdOf(db: Db, orderNumber: string): Promise<string> {
+  const { rows } = await sql<{ order_id: string }>`
+    select order_id from orders
+    where order_number = ${orderNumber.trim().toUpperCase()} and channel = 'web'`.execute(db);
+  if (!rows[0]) throw new Problem('ORDER_NOT_FOUND', 'No order of the site has this number.');
+  return rows[0].order_id;
+}
+
+/** Throws ORDER_NOT_FOUND. */
+export async function orderDetails(
+  services: Pick<Services, 'db' | 'plans'>,
+  orderNumber: string,
+): Promise<Static<typeof StaffOrderDetailsSchema>> {
+  const orderId = await orderIdOf(services.db, orderNumber);
+  const { rows: mails } = await sql<{
+    kind: 'confirmation' | 'refund';
+    created_at: Date;
+    sent_at: Date | null;
+  }>`
+    select kind, created_at, sent_at from mails where order_id = ${orderId} order by mail_id`.execute(
+    services.db,
+  );
+  return {
+    order: await readOrder(services, orderId),
+    mails: mails.map((mail) => ({
+      kind: mail.kind,
+      createdAt: mail.created_at.toISOString(),
+      sentAt: mail.sent_at?.toISOString() ?? null,
+    })),
+  };
+}
+
+export async function refundView(db: Db, refundId: string) {
+  const row = only(
+    await sql<{ gift_cents: number; card_cents: number; done: boolean }>`
+    select gift_cents, card_cents, done_at is not null as done from refunds
+    where refund_id = ${refundId}`.execute(db),
+  );
+  return { refundId, giftCents: row.gift_cents, cardCents: row.card_cents, done: row.done };
+}
+
+/** The newest choice of each address, by address. */
+export async function listSubscribers(db: Db): Promise<Static<typeof SubscriberSchema>[]> {
+  const { rows } = await sql<{
+    email_address: string;
+    name: string;
+    country: string;
+    state: string;
+    interest_ids: string[];
+    created_at: Date;
+  }>`
+    select email_address, concat_ws(' ', contact ->> 'firstName', contact ->> 'lastName') as name,
+      address ->> 'country' as country, address ->> 'state' as state, interest_ids, created_at
+    from stay_in_touch_subscribers order by lower(email_address)`.execute(db);
+  return rows.map((row) => ({
+    emailAddress: row.email_address,
+    name: row.name,
+    country: row.country,
+    state: row.state,
+    marketingInterestIds: row.interest_ids,
+    subscribedAt: row.created_at.toISOString(),
+  }));
+}

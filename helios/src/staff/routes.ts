@@ -1,0 +1,252 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { Type } from 'typebox';
+import { issueGiftCard } from '../gift-cards/gift-cards.ts';
+import { answerOnce } from '../idempotency/idempotency.ts';
+import { idempotencyHeaders, idempotencyProblems } from '../idempotency/schemas.ts';
+import { queueMail } from '../mail/outbox.ts';
+import { performanceParams } from '../performances/schemas.ts';
+import { Problem, problemResponses } from '../problems.ts';
+import { beginRefund, finishRefund } from '../refunds/refunds.ts';
+import { isoDate, ref } from '../schema.ts';
+import type { HeliosServer } from '../helios-server.ts';
+import type { Services } from '../services.ts';
+import {
+  MAX_ROWS,
+  listLocks,
+  listOrders,
+  listPerformances,
+  listSubscribers,
+  orderDetails,
+  orderIdOf,
+  refundView,
+  setStatus,
+} from './queries.ts';
+import {
+  IssueGiftCardRequestSchema,
+  IssuedGiftCardSchema,
+  RefundRequestSchema,
+  RefundSchema,
+  SetStatusRequestSchema,
+  StaffLockSchema,
+  StaffOrderDetailsSchema,
+  StaffOrderSchema,
+  StaffPerformanceSchema,
+  SubscriberSchema,
+} from './schemas.ts';
+
+const orderParams = Type.Object({ orderNumber: Type.String({ maxLength: 40, examples: ['LT-7K3M9QXA'] }) });
+const security = [{ staff: [] }];
+const tags = ['staff'];
+
+/** What staff do, by `npm run helios`. Every route wants `Authorization: Bearer HELIOS_STAFF_TOKEN`. */
+export function staffRoutes(app: HeliosServer, services: Services): void {
+  const { db, config } = services;
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('cache-control', 'no-store');
+    if (!isStaff(request.headers.authorization, config.staffToken)) {
+      throw new Problem('STAFF_ONLY', 'Send the staff token of this Helios: Authorization: Bearer ….');
+    }
+  });
+
+  app.get(
+    '/staff/performances',
+    {
+      schema: {
+        operationId: 'listStaffPerformances',
+        tags,
+        security,
+        summary: `Performances by time, from today unless told otherwise; ${MAX_ROWS} at most`,
+        querystring: Type.Object({
+          eventCode: Type.Optional(Type.String({ maxLength: 20 })),
+          from: Type.Optional(isoDate('The first day.')),
+          to: Type.Optional(isoDate('The last day.')),
+        }),
+        response: { 200: Type.Array(ref(StaffPerformanceSchema)), ...problemResponses('STAFF_ONLY') },
+      },
+    },
+    async ({ query }) => listPerformances(db, query),
+  );
+
+  app.put(
+    '/staff/performances/:performanceId/status',
+    {
+      schema: {
+        operationId: 'setPerformanceStatus',
+        tags,
+        security,
+        summary: 'Put a performance on sale (AV), leave the rest to the phone (CO), or take it off sale (NA)',
+        params: performanceParams,
+        body: ref(SetStatusRequestSchema),
+        response: {
+          204: Type.Null({ description: 'It is set.' }),
+          ...problemResponses('STAFF_ONLY', 'PERFORMANCE_NOT_FOUND'),
+        },
+      },
+    },
+    async ({ params, body }, reply) => {
+      await setStatus(db, params.performanceId, body.status);
+      return reply.code(204).send(null);
+    },
+  );
+
+  app.get(
+    '/staff/performances/:performanceId/locks',
+    {
+      schema: {
+        operationId: 'listStaffLocks',
+        tags,
+        security,
+        summary: 'The locks of a performance, newest first',
+        params: performanceParams,
+        response: { 200: Type.Array(ref(StaffLockSchema)), ...problemResponses('STAFF_ONLY') },
+      },
+    },
+    async ({ params }) => listLocks(db, params.performanceId),
+  );
+
+  app.get(
+    '/staff/orders',
+    {
+      schema: {
+        operationId: 'listStaffOrders',
+        tags,
+        security,
+        summary: 'Orders of the site, newest first',
+        querystring: Type.Object({
+          performanceId: Type.Optional(Type.String({ maxLength: 60 })),
+          search: Type.Optional(
+            Type.String({ maxLength: 100, description: 'A part of the number, e-mail address or name.' }),
+          ),
+        }),
+        response: { 200: Type.Array(ref(StaffOrderSchema)), ...problemResponses('STAFF_ONLY') },
+      },
+    },
+    async ({ query }) => listOrders(db, query),
+  );
+
+  app.get(
+    '/staff/orders/:orderNumber',
+    {
+      schema: {
+        operationId: 'getStaffOrder',
+        tags,
+        security,
+        summary: 'An order in full, and its mails',
+        params: orderParams,
+        response: { 200: ref(StaffOrderDetailsSchema), ...problemResponses('STAFF_ONLY', 'ORDER_NOT_FOUND') },
+      },
+    },
+    async ({ params }) => orderDetails(services, params.orderNumber),
+  );
+
+  app.post(
+    '/staff/orders/:orderNumber/refunds',
+    {
+      schema: {
+        operationId: 'refundOrder',
+        tags,
+        security,
+        summary: 'Take back an order, or some of its seats: gift cards get their money first, then the card',
+        params: orderParams,
+        headers: idempotencyHeaders,
+        body: ref(RefundRequestSchema),
+        response: {
+          201: ref(RefundSchema),
+          ...problemResponses(
+            'STAFF_ONLY',
+            'ORDER_NOT_FOUND',
+            'UNKNOWN_SEATS',
+            'REFUND_NOT_POSSIBLE',
+            ...idempotencyProblems,
+          ),
+        },
+      },
+    },
+    async ({ params, body, headers, log }, reply) => {
+      const orderId = await orderIdOf(db, params.orderNumber);
+      const { body: begun } = await answerOnce(
+        db,
+        { scope: `refund of ${orderId}`, key: headers['idempotency-key'], request: body },
+        async (trx) => ({
+          status: 201,
+          body: {
+            refundId: await beginRefund(trx, { orderId, seatGuids: body.seats, reason: body.reason }),
+          },
+        }),
+      );
+      const { refundId } = begun as { refundId: string };
+      // It is decided: what goes wrong at the gateway is tried again, and the answer says that it is not done.
+      await finishRefund(services, refundId).catch((error: unknown) =>
+        log.error({ err: error }, 'a refund could not be finished; it is tried again'),
+      );
+      return reply.code(201).send(await refundView(db, refundId));
+    },
+  );
+
+  app.post(
+    '/staff/orders/:orderNumber/confirmation',
+    {
+      schema: {
+        operationId: 'resendConfirmation',
+        tags,
+        security,
+        summary: 'Send the confirmation of an order again',
+        params: orderParams,
+        response: {
+          202: Type.Null({ description: 'It will be sent in some seconds.' }),
+          ...problemResponses('STAFF_ONLY', 'ORDER_NOT_FOUND'),
+        },
+      },
+    },
+    async ({ params }, reply) => {
+      const orderId = await orderIdOf(db, params.orderNumber);
+      const { order } = await orderDetails(services, params.orderNumber);
+      if (order.status !== 'confirmed') {
+        throw new Problem('ORDER_NOT_FOUND', `This order is ${order.status}: there is nothing to confirm.`);
+      }
+      await queueMail(db, { kind: 'confirmation', orderId });
+      return reply.code(202).send(null);
+    },
+  );
+
+  app.post(
+    '/staff/gift-cards',
+    {
+      schema: {
+        operationId: 'issueGiftCard',
+        tags,
+        security,
+        summary: 'Make a gift card. Its number is in the answer, and nowhere else',
+        body: ref(IssueGiftCardRequestSchema),
+        response: { 201: ref(IssuedGiftCardSchema), ...problemResponses('STAFF_ONLY') },
+      },
+    },
+    async ({ body: { amountCents, currency = 'USD' } }, reply) => {
+      const { number, last4 } = await db
+        .transaction()
+        .execute((trx) => issueGiftCard(trx, { amountCents, currency }));
+      return reply.code(201).send({ number, last4, amountCents, currency });
+    },
+  );
+
+  app.get(
+    '/staff/subscribers',
+    {
+      schema: {
+        operationId: 'listSubscribers',
+        tags,
+        security,
+        summary: 'Who is on the mailing list, with the newest choice of each address',
+        response: { 200: Type.Array(ref(SubscriberSchema)), ...problemResponses('STAFF_ONLY') },
+      },
+    },
+    async () => listSubscribers(db),
+  );
+}
+
+/** Compares in a time that tells nothing. Without a token nobody is staff. */
+function isStaff(authorization: string | undefined, token: string | undefined): boolean {
+  if (!token || !authorization?.startsWith('Bearer ')) return false;
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(authorization.slice('Bearer '.length)), digest(token));
+}

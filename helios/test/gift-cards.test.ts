@@ -1,0 +1,287 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { after, before, describe, it } from 'node:test';
+import { sql } from 'kysely';
+import { checkInvariants } from '../scripts/check-invariants.ts';
+import { inTransaction } from '../src/db/transactions.ts';
+import { issueGiftCard } from '../src/gift-cards/gift-cards.ts';
+import type { GiftCardBalance } from '../src/gift-cards/schemas.ts';
+import type { Lock } from '../src/locks/schemas.ts';
+import type { CreateOrderRequest } from '../src/orders/schemas.ts';
+import { CARDS, orderFor } from './support/client.ts';
+import type { Client } from './support/client.ts';
+import { openTestHouse } from './support/house.ts';
+import type { TestHouse } from './support/house.ts';
+import { must } from './support/must.ts';
+
+describe('gift cards and promo codes', () => {
+  let house: TestHouse;
+  let client: Client;
+  let seats: string[];
+  let used = 0;
+  const fresh = (count: number) => seats.slice(used, (used += count));
+
+  before(async () => {
+    house = await openTestHouse();
+    client = house.client;
+    seats = await house.freeSeats(100);
+  });
+  after(async () => {
+    const wrong = await checkInvariants(house.helios.services.db);
+    await house.close();
+    assert.deepEqual(wrong, []);
+  });
+
+  const run = (query: ReturnType<typeof sql>) => query.execute(house.helios.services.db);
+  const issue = async (amountCents: number, currency = 'USD') =>
+    (await inTransaction(house.helios.services.db, (trx) => issueGiftCard(trx, { amountCents, currency })))
+      .number;
+  const ask = (number: string) => client.request<GiftCardBalance>('POST', '/gift-cards/balance', { number });
+  const balance = async (number: string) => (await ask(number)).body.balanceCents;
+  /** An order of `count` fresh seats of which gift cards pay so much. */
+  const order = async (
+    giftCards: { number: string; amountCents: number }[],
+    { card = CARDS.success, count = 1 } = {},
+  ): Promise<CreateOrderRequest> => ({
+    ...(await client.checkout(house.performanceId, fresh(count), card)),
+    giftCards,
+  });
+
+  describe('a gift card', () => {
+    it('tells its balance, however its number is typed, and to nobody who does not know it', async () => {
+      const number = await issue(5_000);
+      assert.match(number, /^([2-9A-Z]{4}-){3}[2-9A-Z]{4}$/);
+      for (const typed of [number, number.toLowerCase(), number.replaceAll('-', ' ')]) {
+        const { status, body } = await ask(typed);
+        assert.deepEqual(
+          [status, body],
+          [200, { last4: number.slice(-4), balanceCents: 5_000, currency: 'USD' }],
+        );
+      }
+      const unknown = await ask('AAAA-AAAA-AAAA-AAAA');
+      assert.deepEqual([unknown.status, unknown.problem.code], [404, 'GIFT_CARD_NOT_FOUND']);
+      const { rows } = await sql<{ found: boolean }>`
+        select exists (select from gift_cards g where g::text like ${`%${number.replaceAll('-', '')}%`}) as found`.execute(
+        house.helios.services.db,
+      );
+      assert.deepEqual(rows, [{ found: false }], 'the number is not kept');
+    });
+
+    it('pays a part, and the card the rest', async () => {
+      const number = await issue(2_000);
+      const request = await order([{ number, amountCents: 1_500 }]);
+      const { status, body } = await client.pay(request);
+      assert.equal(status, 201);
+      assert.deepEqual(body.giftCards, [{ last4: number.slice(-4), amountCents: 1_500 }]);
+      assert.equal(body.totals.totalCents, request.expectedTotalCents);
+      assert.deepEqual(body.payment, {
+        provider: 'test',
+        amountCents: request.expectedTotalCents - 1_500,
+        cardBrand: 'visa',
+        cardLast4: '4242',
+      });
+      const { rows } = await sql<{ status: string; amount_cents: number }>`
+        select p.status, p.amount_cents from test_gateway.payments p join payment_attempts a using (attempt_id)
+        where a.order_id = ${body.orderId}`.execute(house.helios.services.db);
+      assert.deepEqual(rows, [{ status: 'captured', amount_cents: request.expectedTotalCents - 1_500 }]);
+      assert.equal(await balance(number), 500);
+    });
+
+    it('pays it all, alone or with another, without a card', async () => {
+      const { payment: _, ...request } = await order([], { count: 2 });
+      const total = request.expectedTotalCents;
+      const [one, two] = [await issue(1_000), await issue(total)];
+      const { status, body } = await client.pay({
+        ...request,
+        giftCards: [
+          { number: one, amountCents: 1_000 },
+          { number: two, amountCents: total - 1_000 },
+        ],
+      });
+      assert.deepEqual([status, body.status], [201, 'confirmed']);
+      assert.deepEqual(body.payment, {
+        provider: 'gift_card',
+        amountCents: 0,
+        cardBrand: null,
+        cardLast4: null,
+      });
+      assert.deepEqual([await balance(one), await balance(two)], [0, 1_000]);
+      assert.deepEqual((await client.order(body.orderId)).body, body);
+      const lock = await client.get<Lock>(`/locks/${request.lockId}`);
+      assert.equal(lock.body.status, 'sold');
+    });
+
+    it('has its money back when the card is declined, and when its token is unknown', async () => {
+      const number = await issue(2_000);
+      const request = await order([{ number, amountCents: 2_000 }], { card: CARDS.declined });
+      const declined = await client.pay(request);
+      assert.deepEqual([declined.status, await balance(number)], [402, 2_000]);
+      const unknown = await client.pay({
+        ...request,
+        payment: { provider: 'test', paymentMethod: 'pm_nobody' },
+      });
+      assert.deepEqual([unknown.status, await balance(number)], [400, 2_000]);
+      const again = await client.pay({
+        ...request,
+        payment: { provider: 'test', paymentMethod: await client.card(CARDS.success) },
+      });
+      assert.deepEqual([again.status, await balance(number)], [201, 0]);
+    });
+
+    it('is not spent while the bank asks the visitor, and whole again when they leave', async () => {
+      const number = await issue(2_000);
+      const request = await order([{ number, amountCents: 2_000 }], { card: CARDS.challenge });
+      assert.equal((await client.pay(request)).body.status, 'requires_action');
+      assert.equal(await balance(number), 0, 'nobody spends it a second time meanwhile');
+      assert.equal((await client.request('DELETE', `/locks/${request.lockId}`)).status, 204);
+      assert.equal(await balance(number), 2_000);
+    });
+
+    it('is spent once by a double click', async () => {
+      const number = await issue(2_000);
+      const request = await order([{ number, amountCents: 2_000 }]);
+      const key = randomUUID();
+      const answers = await Promise.all([client.pay(request, key), client.pay(request, key)]);
+      assert.ok(answers.some((answer) => answer.status === 201));
+      assert.equal((await client.pay(request, key)).status, 201);
+      assert.equal(await balance(number), 0);
+    });
+
+    it('is not spent twice by ten orders at once', async () => {
+      const requests = [];
+      const number = await issue(2_500);
+      for (let index = 0; index < 10; index += 1) {
+        requests.push(await order([{ number, amountCents: 1_000 }]));
+      }
+      const answers = await Promise.all(requests.map((request) => client.pay(request)));
+      const codes = answers.map((answer) => (answer.status === 201 ? 'sold' : answer.problem.code));
+      assert.equal(codes.filter((code) => code === 'sold').length, 2);
+      assert.equal(codes.filter((code) => code === 'GIFT_CARD_INSUFFICIENT').length, 8);
+      assert.equal(await balance(number), 500);
+    });
+
+    it('is not taken when it holds less, is unknown, is named twice, or pays more than the total', async () => {
+      const number = await issue(1_000);
+      const request = await order([{ number, amountCents: 1_001 }]);
+      const less = await client.pay(request);
+      assert.deepEqual(
+        [less.status, less.problem.code, less.problem.balanceCents],
+        [409, 'GIFT_CARD_INSUFFICIENT', 1_000],
+      );
+      const pays = async (giftCards: CreateOrderRequest['giftCards']) =>
+        (await client.pay({ ...request, giftCards })).problem;
+      assert.equal(
+        (await pays([{ number: 'AAAA-AAAA-AAAA-AAAA', amountCents: 1 }])).code,
+        'GIFT_CARD_NOT_FOUND',
+      );
+      const twice = await pays([
+        { number, amountCents: 1 },
+        { number: number.toLowerCase(), amountCents: 1 },
+      ]);
+      assert.deepEqual(twice.errors, [{ path: '/giftCards', message: 'must not name a card twice' }]);
+      const more = await pays([{ number, amountCents: request.expectedTotalCents + 1 }]);
+      assert.deepEqual(more.errors, [{ path: '/giftCards', message: 'must not be more than the total' }]);
+      const foreign = await issue(5_000, 'EUR');
+      assert.equal((await pays([{ number: foreign, amountCents: 1 }])).code, 'GIFT_CARD_NOT_FOUND');
+      const { payment: _, ...noCard } = request;
+      const missing = await client.pay({ ...noCard, giftCards: [{ number, amountCents: 1_000 }] });
+      assert.equal(must(missing.problem.errors)[0]?.path, '/payment');
+      assert.equal(await balance(number), 1_000);
+      assert.equal((await client.get<Lock>(`/locks/${request.lockId}`)).body.status, 'live');
+    });
+  });
+
+  describe('a promo code', () => {
+    const put = (lockId: string, code: string) =>
+      client.request<Lock>('PUT', `/locks/${lockId}/promo-code`, { code });
+    const lockOf = async (count = 1) => (await client.createLock(house.performanceId, fresh(count))).body;
+    before(async () => {
+      await run(sql`
+        insert into promo_codes (code, percent_off, amount_off_cents, event_code, valid_from, valid_until, max_orders) values
+          ('TENOFF', 10, null, null, null, null, null),
+          ('FIVER', null, 500, 'RUTHL', now() - interval '1 day', now() + interval '1 day', null),
+          ('GIANT', null, 99999900, null, null, null, null),
+          ('OTHERSHOW', 50, null, 'GIDEO', null, null, null),
+          ('TOOLATE', 50, null, null, null, now(), null),
+          ('TOOSOON', 50, null, null, now() + interval '1 day', null, null),
+          ('ONLYTWO', 50, null, null, null, null, 2)`);
+    });
+
+    it('takes its share off the tickets, in the lock, in the order, and from what is paid', async () => {
+      const lock = await lockOf(2);
+      const { status, body } = await put(lock.lockId, ' tenoff ');
+      assert.deepEqual([status, body.promoCode], [200, 'TENOFF']);
+      const { subtotalCents, feesCents, taxCents, discountCents, totalCents } = body.totals;
+      assert.equal(discountCents, Math.round(subtotalCents / 10));
+      assert.equal(totalCents, subtotalCents - discountCents + feesCents + taxCents);
+      assert.equal(totalCents, lock.totals.totalCents - discountCents);
+      const undiscounted = await client.pay(orderFor(lock, await client.card(CARDS.success)));
+      assert.equal(undiscounted.problem.code, 'TOTAL_CHANGED');
+      const paid = await client.pay(orderFor(body, await client.card(CARDS.success)));
+      assert.deepEqual([paid.body.promoCode, paid.body.totals], ['TENOFF', body.totals]);
+      assert.equal(paid.body.payment.amountCents, totalCents);
+    });
+
+    it('goes with other seats, gives way to another code, and can be taken off', async () => {
+      const lock = await lockOf(1);
+      await put(lock.lockId, 'TENOFF');
+      const changed = await client.request<Lock>('PUT', `/locks/${lock.lockId}/seats`, {
+        seats: fresh(3).map((seatGuid) => ({ seatGuid, ticketType: 'ADULT' })),
+      });
+      assert.equal(changed.body.totals.discountCents, Math.round(changed.body.totals.subtotalCents / 10));
+      const other = await put(lock.lockId, 'FIVER');
+      assert.deepEqual([other.body.promoCode, other.body.totals.discountCents], ['FIVER', 500]);
+      for (let time = 0; time < 2; time += 1) {
+        const without = await client.request<Lock>('DELETE', `/locks/${lock.lockId}/promo-code`);
+        assert.deepEqual([without.body.promoCode, without.body.totals.discountCents], [null, 0]);
+      }
+    });
+
+    it('never takes off more than the tickets', async () => {
+      const { body } = await put((await lockOf()).lockId, 'GIANT');
+      assert.equal(body.totals.discountCents, body.totals.subtotalCents);
+      assert.equal(body.totals.totalCents, body.totals.feesCents);
+    });
+
+    for (const code of ['NOSUCH', 'OTHERSHOW', 'TOOLATE', 'TOOSOON']) {
+      it(`is refused in the same words: ${code}`, async () => {
+        const lock = await lockOf();
+        await put(lock.lockId, 'TENOFF');
+        const { status, problem } = await put(lock.lockId, code);
+        assert.deepEqual([status, problem.code], [422, 'PROMO_CODE_NOT_VALID']);
+        assert.equal((await client.get<Lock>(`/locks/${lock.lockId}`)).body.promoCode, 'TENOFF');
+      });
+    }
+
+    it('is used as often as it may be, and no more by orders at the same time', async () => {
+      const requests = [];
+      for (let index = 0; index < 6; index += 1) {
+        const { body } = await put((await lockOf()).lockId, 'ONLYTWO');
+        requests.push(orderFor(body, await client.card(CARDS.success)));
+      }
+      const answers = await Promise.all(requests.map((request) => client.pay(request)));
+      const codes = answers.map((answer) => (answer.status === 201 ? 'sold' : answer.problem.code)).sort();
+      assert.deepEqual(codes, [...Array(4).fill('PROMO_CODE_NOT_VALID'), 'sold', 'sold']);
+      assert.equal((await put((await lockOf()).lockId, 'ONLYTWO')).problem.code, 'PROMO_CODE_NOT_VALID');
+    });
+  });
+});
+
+describe('trying out gift cards and promo codes', () => {
+  let house: TestHouse;
+  before(async () => {
+    house = await openTestHouse({ codeChecksPerHour: 3 });
+  });
+  after(() => house.close());
+
+  it('ends soon', async () => {
+    const statuses = [];
+    for (let time = 0; time < 4; time += 1) {
+      const { status } = await house.client.request('POST', '/gift-cards/balance', {
+        number: 'AAAA-AAAA-AAAA-AAAA',
+      });
+      statuses.push(status);
+    }
+    assert.deepEqual(statuses, [404, 404, 404, 429]);
+  });
+});

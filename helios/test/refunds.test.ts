@@ -1,0 +1,358 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { sql } from 'kysely';
+import { checkInvariants } from '../scripts/check-invariants.ts';
+import { sendMails } from '../src/mail/outbox.ts';
+import type { Order } from '../src/orders/schemas.ts';
+import { recoverPayments } from '../src/orders/recovery.ts';
+import { GatewayUnreachable } from '../src/payments/port.ts';
+import { sharesOf } from '../src/refunds/shares.ts';
+import { CARDS } from './support/client.ts';
+import type { Availability, Client } from './support/client.ts';
+import { openTestHouse } from './support/house.ts';
+import type { TestHouse } from './support/house.ts';
+import { must } from './support/must.ts';
+
+const STAFF_TOKEN = 'a token for the tests';
+const staff = { authorization: `Bearer ${STAFF_TOKEN}` };
+const silent = { error: () => {} };
+
+describe('refunds, mails and what staff do', () => {
+  let house: TestHouse;
+  let client: Client;
+  let seats: string[];
+  let mailDir: string;
+  let used = 0;
+  const fresh = (count: number) => seats.slice(used, (used += count));
+
+  before(async () => {
+    mailDir = await mkdtemp(join(tmpdir(), 'helios-mail-'));
+    house = await openTestHouse({ staffToken: STAFF_TOKEN, mailDir });
+    client = house.client;
+    seats = await house.freeSeats(60);
+  });
+  after(async () => {
+    const wrong = await checkInvariants(house.helios.services.db);
+    await house.close();
+    await rm(mailDir, { recursive: true });
+    assert.deepEqual(wrong, []);
+  });
+
+  interface Refund {
+    refundId: string;
+    giftCents: number;
+    cardCents: number;
+    done: boolean;
+  }
+  const refund = (order: Order, chosen?: string[], key: string = randomUUID()) =>
+    client.request<Refund>(
+      'POST',
+      `/staff/orders/${order.orderNumber}/refunds`,
+      { reason: 'Asked by phone', ...(chosen ? { seats: chosen } : {}) },
+      { ...staff, 'idempotency-key': key },
+    );
+  const giftCard = async (amountCents: number) =>
+    (await client.request<{ number: string }>('POST', '/staff/gift-cards', { amountCents }, staff)).body
+      .number;
+  const balance = async (number: string) =>
+    (await client.request<{ balanceCents: number }>('POST', '/gift-cards/balance', { number })).body
+      .balanceCents;
+  const buy = async (count: number, giftCards: { number: string; amountCents: number }[] = []) => {
+    const request = await client.checkout(house.performanceId, fresh(count));
+    const { status, body } = await client.pay({ ...request, giftCards });
+    assert.equal(status, 201);
+    return body;
+  };
+  /** What the card company gave back. */
+  const givenBack = async (order: Order) => {
+    const { rows } = await sql<{ cents: number }>`
+      select coalesce(sum(r.amount_cents), 0)::int as cents
+      from test_gateway.refunds r join payment_attempts a using (attempt_id)
+      where a.order_id = ${order.orderId}`.execute(house.helios.services.db);
+    return must(rows[0]).cents;
+  };
+
+  it('gives a whole order back, and its seats to others', async () => {
+    const order = await buy(2);
+    const { status, body } = await refund(order);
+    assert.equal(status, 201);
+    const total = order.totals.totalCents;
+    assert.deepEqual({ ...body, refundId: '' }, { refundId: '', giftCents: 0, cardCents: total, done: true });
+    assert.equal(await givenBack(order), total);
+    const after = (await client.order(order.orderId)).body;
+    assert.deepEqual([after.status, after.refundedCents], ['refunded', total]);
+    const { body: availability } = await client.get<Availability>(
+      `/performances/${house.performanceId}/availability`,
+    );
+    for (const { seatGuid } of order.seats) assert.ok(!availability.sold.includes(seatGuid));
+    const again = await client.createLock(
+      house.performanceId,
+      order.seats.map((seat) => seat.seatGuid),
+    );
+    assert.equal(again.status, 201);
+    const second = await refund(order);
+    assert.deepEqual([second.status, second.problem.code], [409, 'REFUND_NOT_POSSIBLE']);
+  });
+
+  it('gives single seats back, each once, until none is left', async () => {
+    const order = await buy(3);
+    const [one, two, three] = order.seats.map((seat) => seat.seatGuid);
+    const first = await refund(order, [must(one)]);
+    const partly = (await client.order(order.orderId)).body;
+    assert.deepEqual([partly.status, partly.refundedSeats], ['confirmed', [one]]);
+    assert.equal(partly.refundedCents, first.body.cardCents);
+    const twice = await refund(order, [must(one), must(two)]);
+    assert.deepEqual([twice.problem.code, twice.problem.seats], ['REFUND_NOT_POSSIBLE', [one]]);
+    assert.equal((await refund(order, ['OC-X-1'])).problem.code, 'UNKNOWN_SEATS');
+    await refund(order, [must(two)]);
+    await refund(order, [must(three)]);
+    const after = (await client.order(order.orderId)).body;
+    assert.deepEqual([after.status, after.refundedCents], ['refunded', order.totals.totalCents]);
+    assert.equal(await givenBack(order), order.totals.totalCents);
+  });
+
+  it('gives gift cards their money first, then the card', async () => {
+    const number = await giftCard(9_000);
+    const order = await buy(2, [{ number, amountCents: 9_000 }]);
+    const [one, two] = order.seats.map((seat) => must(seat).seatGuid);
+    const half = order.totals.totalCents / 2;
+    const first = await refund(order, [must(one)]);
+    assert.deepEqual(
+      [first.body.giftCents, first.body.cardCents],
+      [Math.min(9_000, half), half - Math.min(9_000, half)],
+    );
+    await refund(order, [must(two)]);
+    assert.equal(await balance(number), 9_000);
+    assert.equal(await givenBack(order), order.totals.totalCents - 9_000);
+  });
+
+  it('gives nothing twice: not for a key that comes again, nor for ten requests at once', async () => {
+    const order = await buy(2);
+    const key = randomUUID();
+    const first = await refund(order, [must(order.seats[0]).seatGuid], key);
+    const again = await refund(order, [must(order.seats[0]).seatGuid], key);
+    assert.deepEqual([again.status, again.body], [201, first.body]);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => refund(order)));
+    assert.equal(answers.filter((answer) => answer.status === 201).length, 1);
+    assert.equal(await givenBack(order), order.totals.totalCents);
+  });
+
+  it('finishes later what the payment provider did not answer', async () => {
+    const order = await buy(1);
+    const { gateways } = house.helios.services;
+    const { refund: answering } = gateways.test;
+    gateways.test.refund = async () => {
+      throw new GatewayUnreachable();
+    };
+    const { status, body } = await refund(order);
+    assert.deepEqual([status, body.done, await givenBack(order)], [201, false, 0]);
+    gateways.test.refund = answering;
+    await recoverPayments(house.helios.services, silent);
+    await recoverPayments(house.helios.services, silent);
+    assert.equal(await givenBack(order), order.totals.totalCents);
+  });
+
+  it('refunds no order that is not paid', async () => {
+    const request = await client.checkout(house.performanceId, fresh(1), CARDS.challenge);
+    const { body } = await client.pay(request);
+    assert.equal((await refund(body)).problem.code, 'REFUND_NOT_POSSIBLE');
+  });
+
+  describe('a mail', () => {
+    const mailsOf = async (order: Order) => {
+      await sendMails(house.helios.services, { error: (details) => assert.fail(JSON.stringify(details)) });
+      const files = (await readdir(mailDir)).sort();
+      const all = await Promise.all(files.map((file) => readFile(join(mailDir, file), 'utf8')));
+      return all.filter((mail) => mail.includes(order.orderNumber));
+    };
+
+    it('confirms an order once, with its number, its seats and a calendar file', async () => {
+      const order = await buy(2);
+      const mails = await mailsOf(order);
+      assert.equal(mails.length, 1);
+      const mail = must(mails[0]).replace(/=\r\n/g, '');
+      assert.match(mail, /^To: Ada Miller <ada@example\.org>/m);
+      assert.match(mail, new RegExp(`^Subject: Your tickets for Ruth \\(order ${order.orderNumber}\\)`, 'm'));
+      for (const seat of order.seats) {
+        assert.ok(mail.includes(`${seat.section}, row ${seat.row}, seat ${seat.number} (adult)`));
+      }
+      const attachment = must(/filename=\S+\.ics[\s\S]*?\r\n\r\n([\s\S]*?)\r\n--/.exec(must(mails[0])))[1];
+      const file = Buffer.from(must(attachment), 'base64').toString();
+      assert.match(file, /BEGIN:VCALENDAR/);
+      assert.equal((await mailsOf(order)).length, 1, 'and not a second time');
+
+      const calendar = await client.request<string>('GET', `/orders/${order.orderId}/calendar.ics`);
+      assert.match(must(calendar.headers.get('content-type')), /^text\/calendar/);
+      assert.equal(calendar.body, file);
+      const { rows } = await sql<{ starts: string; ends: string }>`
+        select to_char(at, 'YYYYMMDD"T"HH24MISS"Z"') as starts,
+          to_char(at + e.minutes * interval '1 minute', 'YYYYMMDD"T"HH24MISS"Z"') as ends
+        from performances p join events e using (event_code),
+          lateral (select p.local_date_time at time zone p.time_zone at time zone 'UTC' as at) clock
+        where performance_id = ${house.performanceId}`.execute(house.helios.services.db);
+      assert.match(file, new RegExp(`DTSTART:${must(rows[0]).starts}`));
+      assert.match(file, new RegExp(`DTEND:${must(rows[0]).ends}`));
+      assert.match(file, /SUMMARY:Ruth/);
+    });
+
+    it('tells of a refund, and what is still theirs', async () => {
+      const order = await buy(2);
+      const [one, two] = order.seats;
+      await refund(order, [must(one).seatGuid]);
+      const mail = must((await mailsOf(order)).find((text) => text.includes('Your refund')));
+      const text = mail.replace(/=\r\n/g, '');
+      assert.ok(text.includes(`row ${must(two).row}, seat ${must(two).number}`));
+      assert.ok(!text.includes(`row ${must(one).row}, seat ${must(one).number} `));
+    });
+
+    it('is sent again when staff ask for it, and tried again when it could not be sent', async () => {
+      const order = await buy(1);
+      const { services } = house.helios;
+      const { mailer } = services;
+      services.mailer = {
+        ...mailer,
+        send: async () => {
+          throw new Error('the server is full');
+        },
+      };
+      const failures: unknown[] = [];
+      assert.equal(await sendMails(services, { error: (details) => failures.push(details) }), 0);
+      assert.equal(failures.length, 1);
+      services.mailer = mailer;
+      assert.equal((await mailsOf(order)).length, 0, 'not at once');
+      await sql`update mails set try_after = now() where sent_at is null`.execute(services.db);
+      assert.equal((await mailsOf(order)).length, 1);
+      const path = `/staff/orders/${order.orderNumber}/confirmation`;
+      assert.equal((await client.request('POST', path, undefined, staff)).status, 202);
+      assert.equal((await mailsOf(order)).length, 2);
+    });
+
+    it('is sent once by two that send at the same time', async () => {
+      const order = await buy(1);
+      await Promise.all([sendMails(house.helios.services, silent), sendMails(house.helios.services, silent)]);
+      assert.equal((await mailsOf(order)).length, 1);
+    });
+  });
+
+  describe('staff', () => {
+    it('are those who show the token, and nobody else', async () => {
+      const document = (await client.get<{ paths: Record<string, object> }>('/openapi.json')).body;
+      const routes = Object.entries(document.paths).filter(([path]) => path.startsWith('/staff/'));
+      assert.ok(routes.length >= 9);
+      for (const [path, methods] of routes) {
+        for (const method of Object.keys(methods)) {
+          for (const headers of [{}, { authorization: 'Bearer wrong' }, { authorization: STAFF_TOKEN }]) {
+            const answer = await client.request(
+              method.toUpperCase(),
+              path,
+              undefined,
+              headers as Record<string, string>,
+            );
+            assert.deepEqual([answer.status, answer.problem.code], [401, 'STAFF_ONLY'], `${method} ${path}`);
+          }
+        }
+      }
+    });
+
+    it('are nobody where no token is set', async () => {
+      const { config } = house.helios.services;
+      config.staffToken = undefined;
+      const headers = { authorization: 'Bearer ' };
+      assert.equal((await client.request('GET', '/staff/orders', undefined, headers)).status, 401);
+      config.staffToken = STAFF_TOKEN;
+    });
+
+    it('find an order by what a visitor says on the phone, and see its locks without their secret', async () => {
+      const order = await buy(1);
+      for (const search of [order.orderNumber.slice(3).toLowerCase(), 'ADA@example', 'ada mill']) {
+        const { body } = await client.request<{ orderNumber: string }[]>(
+          'GET',
+          `/staff/orders?search=${encodeURIComponent(search)}`,
+          undefined,
+          staff,
+        );
+        assert.ok(
+          body.some((found) => found.orderNumber === order.orderNumber),
+          search,
+        );
+      }
+      const wild = await client.request<unknown[]>('GET', '/staff/orders?search=%25', undefined, staff);
+      assert.deepEqual(wild.body, []);
+      const locks = await client.request(
+        'GET',
+        `/staff/performances/${house.performanceId}/locks`,
+        undefined,
+        staff,
+      );
+      assert.ok(!JSON.stringify(locks.body).includes(order.lockId));
+    });
+
+    it('have a command for it', async () => {
+      const order = await buy(2);
+      const cli = (...args: string[]) =>
+        promisify(execFile)(
+          process.execPath,
+          [fileURLToPath(new URL('../scripts/cli.ts', import.meta.url)), ...args],
+          { env: { ...process.env, HELIOS_URL: house.helios.url, HELIOS_STAFF_TOKEN: STAFF_TOKEN } },
+        );
+      const { stdout: performances } = await cli('performances', '--event', 'RUTHL');
+      assert.ok(performances.includes(house.performanceId));
+      const { stdout: orders } = await cli('orders', '--search', order.orderNumber);
+      assert.match(orders, new RegExp(`^${order.orderNumber} +confirmed`, 'm'));
+      const seat = must(order.seats[0]).seatGuid;
+      const { stdout: refunded } = await cli('refund', order.orderNumber, '--reason', 'Ill', '--seat', seat);
+      assert.match(refunded, /^Refunded: \$0\.00 to gift cards, \$\d+\.\d\d to the card\.$/m);
+      assert.deepEqual((await client.order(order.orderId)).body.refundedSeats, [seat]);
+      await cli('status', house.performanceId, 'CO');
+      assert.equal((await client.createLock(house.performanceId, fresh(1))).problem.eventStatusCode, 'CO');
+      await cli('status', house.performanceId, 'AV');
+      const { stdout: card } = await cli('gift-card', '25');
+      assert.equal(await balance(must(/^\S+/.exec(card))[0]), 2_500);
+      await assert.rejects(cli('refund', 'LT-NOBODY22', '--reason', 'Ill'), /no such order/i);
+      await assert.rejects(cli('status', house.performanceId, 'XX'), /\/status/);
+    });
+  });
+});
+
+describe('the share of a seat', () => {
+  it('adds up to the total, to the cent', () => {
+    const seatsOf = (...prices: number[]) =>
+      prices.map((priceCents, index) => ({ seatGuid: String(index), priceCents }));
+    const cases = [
+      { prices: [3_333, 3_333, 3_334], discount: 1_000, fees: 1_000, tax: 737 },
+      { prices: [8_900, 4_900, 4_900], discount: 0, fees: 1_350, tax: 0 },
+      { prices: [100, 100, 100], discount: 300, fees: 100, tax: 0 },
+      { prices: [0, 0], discount: 0, fees: 900, tax: 0 },
+      { prices: [1, 8_900], discount: 1, fees: 1, tax: 1 },
+    ];
+    for (const { prices, discount, fees, tax } of cases) {
+      const subtotalCents = prices.reduce((sum, price) => sum + price, 0);
+      const totalCents = subtotalCents - discount + fees + tax;
+      const shares = [
+        ...sharesOf(seatsOf(...prices), { subtotalCents, feesCents: fees, totalCents }).values(),
+      ];
+      assert.equal(
+        shares.reduce((sum, share) => sum + share, 0),
+        totalCents,
+      );
+      assert.ok(shares.every((share) => share >= 0));
+    }
+    assert.deepEqual(
+      [
+        ...sharesOf(seatsOf(8_900, 4_900), {
+          subtotalCents: 13_800,
+          feesCents: 900,
+          totalCents: 14_700,
+        }).values(),
+      ],
+      [9_350, 5_350],
+    );
+  });
+});
