@@ -14,7 +14,7 @@ import {
 } from '../../design-system';
 import type { BigImageLinkModel, MenuTheatre } from '../../content/header';
 import { texts } from '../texts';
-import { folds, valance, valanceHeight } from './curtain';
+import { folds, Valance, valanceHeight } from './curtain';
 import { PictureLink } from './PictureLink';
 import { TheatreShows } from './TheatreShows';
 
@@ -125,11 +125,6 @@ const Cloth = styled.div`
   overflow-y: auto;
   overscroll-behavior: contain;
   line-height: ${lineHeight.snug};
-`;
-
-const Valance = styled.div`
-  position: relative;
-  ${valance}
 `;
 
 const Inner = styled.div`

@@ -90,6 +90,12 @@ it('says which page is shown, at the toggle of its menu too', () => {
   act(() => void globalHistory.navigate('/shows/ruth'));
   expect(toggleOf('Live on stage')).toHaveAttribute('aria-current', 'true');
   expect(toggleOf('More')).not.toHaveAttribute('aria-current');
+  act(() => void globalHistory.navigate('/about'));
+  expect(toggleOf('More')).toHaveAttribute('aria-current', 'true');
+  // Both menus lead there: one of them is enough.
+  act(() => void globalHistory.navigate('/lancaster'));
+  expect(toggleOf('Live on stage')).toHaveAttribute('aria-current', 'true');
+  expect(toggleOf('More')).not.toHaveAttribute('aria-current');
   act(() => void globalHistory.navigate('/films'));
   expect(toggleOf('Live on stage')).not.toHaveAttribute('aria-current');
   expect(screen.getByRole('link', { name: 'Feature films' })).toHaveAttribute('aria-current', 'page');

@@ -103,6 +103,7 @@ function PageHeader({ header, logo, promoBanner }: Omit<HeaderProps, 'variant'>)
     onDismiss: dismiss,
   });
   const isCurrent = ({ href }: { href: string | null }) => href !== null && href === currentPath;
+  const isOfTheatre = header.theatres.some((theatre) => isCurrent(theatre) || theatre.shows.some(isCurrent));
 
   return (
     <>
@@ -113,13 +114,7 @@ function PageHeader({ header, logo, promoBanner }: Omit<HeaderProps, 'variant'>)
           <Nav aria-label={texts.mainNavigation}>
             <NavList>
               {header.theatres.length > 0 ? (
-                <DesktopMenu
-                  {...menu('liveShows')}
-                  label={texts.liveOnStage}
-                  isCurrent={header.theatres.some(
-                    (theatre) => isCurrent(theatre) || theatre.shows.some(isCurrent),
-                  )}
-                >
+                <DesktopMenu {...menu('liveShows')} label={texts.liveOnStage} isCurrent={isOfTheatre}>
                   {(open) => <ShowsMenu {...panel('liveShows', open)} theatres={header.theatres} />}
                 </DesktopMenu>
               ) : null}
@@ -141,7 +136,7 @@ function PageHeader({ header, logo, promoBanner }: Omit<HeaderProps, 'variant'>)
                 <DesktopMenu
                   {...menu('more')}
                   label={texts.more}
-                  isCurrent={header.bigImageLinks.some(isCurrent)}
+                  isCurrent={!isOfTheatre && header.bigImageLinks.some(isCurrent)}
                 >
                   {(open) => <MoreMenu {...panel('more', open)} links={header.bigImageLinks} />}
                 </DesktopMenu>

@@ -22,7 +22,7 @@ import type { HeaderModel } from '../../content/header';
 import type { FileModel } from '../../content/image';
 import { Logo } from '../Logo/Logo';
 import { texts } from '../texts';
-import { folds, valance } from './curtain';
+import { folds, Valance } from './curtain';
 import type { MobilePanelName } from './menus';
 import { PictureLink } from './PictureLink';
 import { TheatreShows } from './TheatreShows';
@@ -166,6 +166,7 @@ export function MobileMenu({ open, panel, onPanel, onClose, header, logo }: Mobi
           </SubPanel>
         ) : null}
       </Scroller>
+      <Hem aria-hidden="true" />
     </Dialog>
   );
 }
@@ -229,14 +230,13 @@ const Dialog = styled.dialog`
   &::backdrop {
     background: ${color.fixed.transparent};
   }
-  /* Hangs below the screen, and is seen while the curtain moves. */
-  &::after {
-    content: '';
-    position: absolute;
-    inset-inline: 0;
-    inset-block-start: 100%;
-    ${valance}
-  }
+`;
+
+/** Hangs below the screen, and is seen while the curtain moves. */
+const Hem = styled(Valance)`
+  position: absolute;
+  inset-inline: 0;
+  inset-block-start: 100%;
 `;
 
 const Scroller = styled.div`

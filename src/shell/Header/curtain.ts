@@ -1,4 +1,5 @@
 import { css } from '@emotion/react';
+import styled from '@emotion/styled';
 import { color, media } from '../../design-system';
 
 const swags =
@@ -7,9 +8,9 @@ const swags =
 /** Height of the valance, for what makes room for it. */
 export const valanceHeight = '1.75rem';
 
-/** The lower hem of a curtain: swags of red velvet with a trim of gold. For an empty element, or a part that is drawn (`::after`). */
-export const valance = css`
-  display: block;
+/** The lower hem of a curtain: swags of red velvet with a trim of gold. */
+export const Valance = styled.div`
+  position: relative;
   height: ${valanceHeight};
   background: linear-gradient(${color.fixed.candle} 45%, ${color.ornament});
   mask: ${swags};
