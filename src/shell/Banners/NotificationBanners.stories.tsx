@@ -28,10 +28,10 @@ const meta = {
     (Story) => (
       <div>
         <Story />
-        <div style={{ padding: '3rem', minHeight: '36rem' }}>
+        <main style={{ padding: '3rem', minHeight: '36rem' }}>
           <Heading level={1}>The page below</Heading>
           <Text>It does not move when a notice comes or goes.</Text>
-        </div>
+        </main>
       </div>
     ),
   ],
@@ -61,7 +61,7 @@ export const OneClosed: Story = {
     const canvas = within(canvasElement);
     const title = canvas.getByRole('heading', { name: 'The page below' });
     const before = title.getBoundingClientRect().top;
-    const [first] = canvas.getAllByRole('button', { name: 'Dismiss notice' });
+    const [first] = await canvas.findAllByRole('button', { name: 'Dismiss notice' });
     if (first) await userEvent.click(first);
     await expect(canvas.queryByText(/covered bridge/)).toBeNull();
     await expect(canvas.getByText('Doors open early.')).toBeVisible();

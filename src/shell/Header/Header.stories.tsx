@@ -18,10 +18,10 @@ const meta = {
     (Story) => (
       <div style={{ minHeight: '100vh' }}>
         <Story />
-        <div style={{ padding: '3rem', minHeight: '140vh' }}>
+        <main style={{ padding: '3rem', minHeight: '140vh' }}>
           <Heading level={1}>The page below</Heading>
           <Text>It does not scroll while a menu is open.</Text>
-        </div>
+        </main>
       </div>
     ),
   ],

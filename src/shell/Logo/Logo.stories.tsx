@@ -7,6 +7,13 @@ const meta = {
   component: Logo,
   parameters: { surface: 'dark' },
   args: { logo: logoMock, companyName: 'Lamplight Theatres' },
+  decorators: [
+    (Story) => (
+      <header>
+        <Story />
+      </header>
+    ),
+  ],
 } satisfies Meta<typeof Logo>;
 
 export default meta;

@@ -10,7 +10,7 @@ const meta = {
   parameters: { layout: 'fullscreen' },
   decorators: [
     (Story) => (
-      <Stack style={{ minHeight: '80vh', padding: '2rem' }}>
+      <Stack as="main" style={{ minHeight: '80vh', padding: '2rem' }}>
         <Heading level={1}>The page that is left</Heading>
         <Text>It can still be read and used below the veil, until the next one is there.</Text>
         <Story />

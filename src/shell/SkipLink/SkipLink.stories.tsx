@@ -9,7 +9,9 @@ const meta = {
   decorators: [
     (Story) => (
       <>
-        <Story />
+        <header>
+          <Story />
+        </header>
         <main id="main" tabIndex={-1} style={{ paddingBlock: '3rem' }}>
           <Heading level={1}>The content</Heading>
         </main>
