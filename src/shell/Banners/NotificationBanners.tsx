@@ -114,7 +114,9 @@ const Notes = styled.div`
 
 const Note = styled.div`
   display: flex;
+  flex-wrap: wrap;
   align-items: start;
+  justify-content: end;
   gap: ${space.s};
   width: min(100%, 34rem);
   margin-inline-start: auto;
@@ -127,7 +129,8 @@ const Note = styled.div`
   font-size: ${fontSize.s};
   pointer-events: auto;
   > div {
-    flex: 1;
+    flex: 1 1 10rem;
+    min-width: 0;
     display: flex;
     flex-direction: column;
     gap: ${space['2xs']};
@@ -136,6 +139,10 @@ const Note = styled.div`
   > div > div {
     font-size: ${fontSize.s};
     line-height: 1.45;
+  }
+  /* Very large text in a small window. */
+  a[data-size] {
+    white-space: normal;
   }
   > button {
     display: grid;

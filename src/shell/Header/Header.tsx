@@ -281,7 +281,7 @@ const Hamburger = styled.button`
   }
 `;
 
-/** Dims the page below an open menu; then, it also reaches into the room that is kept for the scrollbar of the page. */
+/** Dims the page below an open menu. */
 const Overlay = styled.div`
   position: absolute;
   inset: 100% 0 auto;
@@ -293,7 +293,6 @@ const Overlay = styled.div`
     opacity ${duration.menu} ${easing.curtain},
     visibility 0s ${duration.menu};
   &[data-open] {
-    inset-inline-end: -2rem;
     opacity: 1;
     visibility: visible;
     transition: opacity ${duration.menu} ${easing.curtain};
