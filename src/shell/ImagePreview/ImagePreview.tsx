@@ -53,7 +53,7 @@ export function ImagePreview({ image, onClose }: ImagePreviewProps) {
     if (isOpen && dialog.current?.open === false) onClose();
   };
   const onClick = ({ target }: MouseEvent) => {
-    if (target instanceof Element && !target.closest('img, button, p')) onClose();
+    if (target instanceof Element && !target.closest('img, button, figcaption')) onClose();
   };
 
   return (
@@ -71,8 +71,10 @@ export function ImagePreview({ image, onClose }: ImagePreviewProps) {
           <Close type="button" aria-label={texts.imagePreview.close} onClick={onClose}>
             <Icon name="close" />
           </Close>
-          <Picture image={image} />
-          {image.description ? <Caption>{image.description}</Caption> : null}
+          <figure>
+            <Picture image={image} />
+            {image.description ? <Caption>{image.description}</Caption> : null}
+          </figure>
         </>
       ) : null}
     </Screen>
@@ -117,36 +119,35 @@ const Screen = styled.dialog`
   padding: ${space.m};
   overflow: hidden;
   border: 0;
-  background: transparent;
+  background: ${color.sunken};
   color: ${color.text};
   cursor: zoom-out;
   &[open] {
     display: grid;
-    grid-template-rows: auto minmax(0, 1fr) auto;
-    justify-items: center;
-    align-items: center;
+    grid-template-rows: auto minmax(0, 1fr);
     gap: ${space.s};
   }
-  &::backdrop {
-    background: ${color.fixed.nightSunken};
-    opacity: 0.96;
-  }
-  picture {
-    display: contents;
+  figure {
+    display: flex;
+    flex-direction: column;
+    align-items: center;
+    justify-content: center;
+    gap: ${space.s};
+    min-height: 0;
   }
   img {
     width: auto;
     height: auto;
-    min-width: 0;
     max-width: 100%;
-    max-height: 100%;
+    /* The close button above it, and three lines below. */
+    max-height: calc(100dvh - 2 * ${space.m} - 2 * ${space.s} - ${size.target} - 3lh);
     border-radius: ${radius.s};
     box-shadow: ${shadow.stage};
     object-fit: contain;
     cursor: auto;
   }
   ${media.motion} {
-    &[open]::backdrop {
+    &[open] {
       animation: fade-in ${duration.modal} ${easing.standard};
     }
     &[open] img {
@@ -172,11 +173,13 @@ const Close = styled.button`
   }
 `;
 
-const Caption = styled.p`
+const Caption = styled.figcaption`
   max-width: ${size.reading};
-  /* Room for three lines and no more: the picture is what one came for. */
-  max-height: 6em;
-  overflow: auto;
+  /* The picture is what one came for; whoever cannot see it hears all of the words. */
+  display: -webkit-box;
+  -webkit-box-orient: vertical;
+  -webkit-line-clamp: 3;
+  overflow: hidden;
   color: ${color.textMuted};
   font-size: ${fontSize.s};
   text-align: center;

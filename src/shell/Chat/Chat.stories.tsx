@@ -1,0 +1,109 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, userEvent, waitFor, within } from 'storybook/test';
+import { Container, RichText } from '../../design-system';
+import type { ChatModel } from '../../content/chat';
+import { Chat } from './Chat';
+
+const chat: ChatModel = {
+  startTime: '09:00',
+  endTime: '17:30',
+  daysToShow: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'],
+  disabledDays: [],
+};
+
+const meta = {
+  title: 'Shell/Chat',
+  component: Chat,
+  args: { chat, url: '/stand-ins/chat.html', isTicketing: false },
+  parameters: { layout: 'fullscreen' },
+  decorators: [
+    (Story) => (
+      <Container style={{ minHeight: '100vh' }}>
+        <RichText html="<p>A page that goes on below the chat, as pages do.</p>" />
+        <Story />
+      </Container>
+    ),
+  ],
+} satisfies Meta<typeof Chat>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const launcher = (canvasElement: HTMLElement) =>
+  within(canvasElement).queryByRole('button', { name: 'Chat with us' });
+
+/** A Saturday at noon in New York: someone answers. Nothing is asked of the service yet. */
+export const Launcher: Story = {
+  play: async ({ canvasElement }) => {
+    await expect(launcher(canvasElement)).toBeVisible();
+    await expect(canvasElement.querySelector('iframe')).toBeNull();
+  },
+};
+
+/** The demo's stand-in for a chat service, which says what it is. */
+export const Open: Story = {
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await userEvent.click(canvas.getByRole('button', { name: 'Chat with us' }));
+    await expect(canvas.getByRole('dialog', { name: 'Chat' })).toHaveFocus();
+    const frame = canvas.getByTitle<HTMLIFrameElement>('Conversation');
+    await waitFor(() => expect(frame.contentDocument?.body).toHaveTextContent('A stand-in.'));
+  },
+};
+
+export const ClosedWithEscape: Story = {
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await userEvent.click(canvas.getByRole('button', { name: 'Chat with us' }));
+    await userEvent.keyboard('{Escape}');
+    await expect(canvas.queryByRole('dialog')).toBeNull();
+    await expect(launcher(canvasElement)).toHaveFocus();
+  },
+};
+
+/** A bar at the foot of a phone stays free. */
+export const AboveABar: Story = {
+  parameters: { screens: ['phone'] },
+  decorators: [
+    (Story) => (
+      <>
+        <Story />
+        <div
+          data-bottom-bar
+          data-surface="dark"
+          style={{
+            position: 'fixed',
+            insetInline: 0,
+            insetBlockEnd: 0,
+            height: '4.75rem',
+            background: 'var(--color-background)',
+          }}
+        />
+      </>
+    ),
+  ],
+  play: async ({ canvasElement }) => {
+    const bar = canvasElement.querySelector('[data-bottom-bar]')?.getBoundingClientRect();
+    const { bottom } = within(canvasElement).getByRole('button').getBoundingClientRect();
+    await expect(bottom).toBeLessThan(bar?.top ?? 0);
+  },
+};
+
+/** On the other side there, away from the order. */
+export const WhileTicketing: Story = {
+  args: { isTicketing: true },
+  parameters: { screens: ['desktop'] },
+  play: async ({ canvasElement }) => expect(launcher(canvasElement)).toBeVisible(),
+};
+
+export const WhileTicketingOnAHandset: Story = {
+  args: { isTicketing: true },
+  parameters: { screens: ['phone'] },
+  play: async ({ canvasElement }) => expect(launcher(canvasElement)).toBeNull(),
+};
+
+/** Sundays are free. */
+export const NobodyThere: Story = {
+  args: { chat: { ...chat, daysToShow: ['Sunday'] } },
+  play: async ({ canvasElement }) => expect(launcher(canvasElement)).toBeNull(),
+};

@@ -1,0 +1,63 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, fireEvent, fn, userEvent, within } from 'storybook/test';
+import { pictureMock } from '../../design-system/Image/Image.mocks';
+import { ImagePreview } from './ImagePreview';
+
+const image = pictureMock('show-ruth', 'Ruth gleans in the barley, late on the first evening');
+
+const meta = {
+  title: 'Shell/ImagePreview',
+  component: ImagePreview,
+  args: { image, onClose: fn() },
+  parameters: { layout: 'fullscreen' },
+  // Room behind the dialog.
+  decorators: [
+    (Story) => (
+      <div style={{ minHeight: '90vh' }}>
+        <Story />
+      </div>
+    ),
+  ],
+} satisfies Meta<typeof ImagePreview>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Picture: Story = {
+  play: async ({ args, canvasElement }) => {
+    const canvas = within(canvasElement);
+    const dialog = canvas.getByRole('dialog', { name: image.description });
+    await expect(canvas.getByRole('img', { name: image.description })).toBeVisible();
+    await expect(document.documentElement).toHaveStyle({ overflow: 'hidden' });
+    await expect(canvas.getByRole('button', { name: 'Close the picture' })).toHaveFocus();
+    await userEvent.click(canvas.getByRole('img'));
+    await expect(args.onClose).not.toHaveBeenCalled();
+    await fireEvent.click(dialog);
+    await expect(args.onClose).toHaveBeenCalledOnce();
+  },
+};
+
+/** The whole picture is seen, whatever its shape. */
+export const Upright: Story = {
+  args: { image: { ...image, width: 1080, height: 1920 } },
+  play: async ({ canvasElement }) => {
+    const { bottom } = within(canvasElement).getByRole('img').getBoundingClientRect();
+    await expect(bottom).toBeLessThanOrEqual(window.innerHeight);
+  },
+};
+
+export const WithoutADescription: Story = {
+  args: { image: { ...image, description: '' } },
+  play: async ({ canvasElement }) =>
+    expect(within(canvasElement).getByRole('dialog', { name: 'Picture' })).toBeVisible(),
+};
+
+export const LongDescription: Story = {
+  args: { image: { ...image, description: `${image.description}. `.repeat(12) } },
+};
+
+/** No picture is set, nothing shows. */
+export const Closed: Story = {
+  args: { image: null },
+  play: async ({ canvasElement }) => expect(within(canvasElement).queryByRole('dialog')).toBeNull(),
+};
