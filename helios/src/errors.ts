@@ -17,6 +17,14 @@ const DATABASE_AWAY = new Set([
   '08006', // connection_failure
 ]);
 
+/** Errors of PostgreSQL about a value that a schema lets pass and no column can hold. */
+const NOT_STORABLE = new Set([
+  '22007', // invalid_datetime_format
+  '22008', // datetime_field_overflow
+  '22021', // character_not_in_repertoire: the character of code 0
+  '22P05', // untranslatable_character: the same, in JSON
+]);
+
 /** Makes every failed request answer with problem details, and never with a stack trace. */
 export function answerErrors(app: HeliosServer): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
@@ -69,6 +77,9 @@ function toProblem(error: FastifyError): Problem {
       {},
       5,
     );
+  }
+  if (error.code && NOT_STORABLE.has(error.code)) {
+    return new Problem('INVALID_REQUEST', 'The request holds a character or a date that cannot be stored.');
   }
   switch (error.code) {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':

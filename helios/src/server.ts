@@ -3,7 +3,7 @@ import fastifySwagger from '@fastify/swagger';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import Fastify, { LogController } from 'fastify';
 import { calendarRoutes } from './calendar/routes.ts';
-import { answerErrors } from './errors.ts';
+import { answerErrors, sendProblem } from './errors.ts';
 import { eventRoutes } from './events/routes.ts';
 import { giftCardRoutes } from './gift-cards/routes.ts';
 import { healthRoutes } from './health.ts';
@@ -14,6 +14,7 @@ import { testGatewayRoutes } from './payments/test-gateway/routes.ts';
 import { availabilityStreamRoutes } from './performances/availability-stream.ts';
 import { performanceRoutes } from './performances/routes.ts';
 import { namedSchemas } from './schema.ts';
+import { Problem } from './problems.ts';
 import { limitRates } from './rate-limits.ts';
 import { seatingPlanRoutes } from './seating/routes.ts';
 import type { Services } from './services.ts';
@@ -46,6 +47,12 @@ export async function buildServer(services: Services): Promise<HeliosServer> {
         '*.number',
       ],
     },
+    // An address that cannot be read, or is longer than any of ours, reaches no route and no error handler.
+    frameworkErrors: (_error, _request, reply) =>
+      void sendProblem(
+        reply,
+        new Problem('INVALID_REQUEST', 'See /openapi.json for the addresses that there are.'),
+      ),
     ajv: {
       customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: true, allErrors: true },
     },

@@ -195,6 +195,19 @@ describe('events, calendar, performances, seating plans', () => {
     assert.equal((await client.request('POST', path, { quantity: 13 })).problem.code, 'INVALID_REQUEST');
   });
 
+  it('answers addresses that cannot be read with problem details, too', async () => {
+    for (const path of [`/locks/${'x'.repeat(500)}`, '/locks/%E0%A4%A']) {
+      const { status, problem, headers } = await client.get(path);
+      assert.deepEqual([status, problem.code], [400, 'INVALID_REQUEST'], path);
+      assert.match(must(headers.get('content-type')), /^application\/problem\+json/);
+    }
+  });
+
+  it('refuses what no database can store, instead of failing', async () => {
+    const nul = await client.get('/events/%00');
+    assert.deepEqual([nul.status, nul.problem.code], [400, 'INVALID_REQUEST']);
+  });
+
   it('does not count the seats of one’s own lock as taken', async () => {
     const path = `/performances/${house.performanceId}`;
     const wish = { quantity: 2, section: 'Orchestra Center' };

@@ -3296,7 +3296,7 @@ export interface operations {
         requestBody?: never;
         responses: {
             /** @description It will be sent in some seconds. */
-            202: {
+            204: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -193,7 +193,7 @@ export function staffRoutes(app: HeliosServer, services: Services): void {
         summary: 'Send the confirmation of an order again',
         params: orderParams,
         response: {
-          202: Type.Null({ description: 'It will be sent in some seconds.' }),
+          204: Type.Null({ description: 'It will be sent in some seconds.' }),
           ...problemResponses('STAFF_ONLY', 'ORDER_NOT_FOUND'),
         },
       },
@@ -205,7 +205,7 @@ export function staffRoutes(app: HeliosServer, services: Services): void {
         throw new Problem('ORDER_NOT_FOUND', `This order is ${order.status}: there is nothing to confirm.`);
       }
       await queueMail(db, { kind: 'confirmation', orderId });
-      return reply.code(202).send(null);
+      return reply.code(204).send(null);
     },
   );
 
