@@ -18,7 +18,7 @@ const meta = {
   parameters: { layout: 'fullscreen' },
   decorators: [
     (Story) => (
-      <Container style={{ minHeight: '100vh' }}>
+      <Container as="main" style={{ minHeight: '100vh' }}>
         <RichText html="<p>A page that goes on below the chat, as pages do.</p>" />
         <Story />
       </Container>

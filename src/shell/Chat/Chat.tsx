@@ -75,7 +75,12 @@ export function Chat({ chat, url, isTicketing }: ChatProps) {
   }, [isOpen]);
 
   return (
-    <Corner data-surface="dark" data-ticketing={isTicketing || undefined} hidden={isHidden}>
+    <Corner
+      aria-label={texts.chat.name}
+      data-surface="dark"
+      data-ticketing={isTicketing || undefined}
+      hidden={isHidden}
+    >
       {wasOpened ? (
         <Panel ref={panel} role="dialog" aria-label={texts.chat.name} tabIndex={-1} hidden={!isOpen}>
           <Head>
@@ -101,7 +106,7 @@ export function Chat({ chat, url, isTicketing }: ChatProps) {
   );
 }
 
-const Corner = styled.div`
+const Corner = styled.aside`
   /* Above what is fixed to the foot of the window (globalStyles), and clear of the phone's own edges. */
   --foot: calc(var(--bottom-bar, 0px) + env(safe-area-inset-bottom, 0px) + ${space.m});
   position: fixed;

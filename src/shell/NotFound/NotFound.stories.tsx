@@ -6,6 +6,13 @@ const meta = {
   title: 'Shell/NotFound',
   component: NotFound,
   parameters: { layout: 'fullscreen' },
+  decorators: [
+    (Story) => (
+      <main>
+        <Story />
+      </main>
+    ),
+  ],
 } satisfies Meta<typeof NotFound>;
 
 export default meta;
