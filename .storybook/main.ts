@@ -6,7 +6,11 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 const config: StorybookConfig = {
   framework: '@storybook/react-vite',
-  stories: ['../src/**/*.stories.tsx'],
+  stories: [
+    '../src/**/*.stories.tsx',
+    // Stories that fail on purpose, for the runner's own tests.
+    ...(process.env['STORY_CONTROLS'] ? ['../tests/stories/controls/*.stories.tsx'] : []),
+  ],
   addons: ['@storybook/addon-docs', '@storybook/addon-a11y'],
   staticDirs: [
     { from: '../cms/seed/assets', to: '/assets' },

@@ -29,12 +29,17 @@ function isOurs(face: FontFace): boolean {
 
 type Tone = 'light' | 'dark';
 
-/** Parchment or night ink below each story: `parameters: { surface: 'dark' }`, or the switch in the toolbar. */
-const withSurface: Decorator = (Story, { parameters, globals }) => {
+/**
+ * Parchment or night ink below each story: `parameters: { surface: 'dark' }`, or the switch in the toolbar. What is a piece of
+ * a page's content stands in a main landmark, as it will in the page; parts of the shell are landmarks themselves
+ * (`parameters: { landmark: true | false }` where that guess is wrong).
+ */
+const withSurface: Decorator = (Story, { parameters, globals, title, viewMode }) => {
   const tone: Tone = (globals['surface'] || parameters['surface'] || 'light') === 'dark' ? 'dark' : 'light';
   const padding = parameters['layout'] === 'fullscreen' ? undefined : space.l;
+  const isContent = parameters['landmark'] ?? !title.startsWith('Shell/');
   return (
-    <Surface tone={tone} style={{ padding }}>
+    <Surface as={isContent && viewMode === 'story' ? 'main' : 'div'} tone={tone} style={{ padding }}>
       <Story />
     </Surface>
   );

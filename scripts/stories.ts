@@ -1,0 +1,57 @@
+import { join } from 'node:path';
+import { preview } from 'vite';
+import { ensureChromium } from './lib/chromium.ts';
+import { ROOT } from './lib/config.ts';
+import { freePort } from './lib/free-port.ts';
+import { runCommand } from './lib/processes.ts';
+import { createSteps } from './lib/steps.mjs';
+import { untilStopped } from './lib/until-stopped.ts';
+
+/**
+ * `npm run test:stories`: builds the Storybook, and lets Playwright look at every story on a phone and on a desktop.
+ * `--accept` (`npm run stories:accept`) takes what is seen for right, `--url=…` looks at a Storybook that is running,
+ * `--keep` at the one built last. Other arguments go to Playwright: `-g "Design system/Badge"`.
+ */
+await untilStopped(async (putAway) => {
+  const args = process.argv.slice(2);
+  const accepts = args.includes('--accept');
+  const keeps = args.includes('--keep');
+  const given = args.find((arg) => arg.startsWith('--url='))?.slice('--url='.length);
+  const playwrightArgs = args.filter((arg) => !/^--(accept|keep|url=.*)$/.test(arg));
+
+  const steps = createSteps();
+  await steps.run('Find a browser', async (detail) => ensureChromium(detail));
+  const outDir = join(ROOT, '.data', 'stories', 'storybook');
+  if (!given && !keeps) {
+    await steps.run('Build the Storybook', (onOutput) =>
+      runCommand('storybook', ['build', '--quiet', '--output-dir', outDir], {
+        cwd: ROOT,
+        env: { ...process.env, STORY_CONTROLS: '1' },
+        onOutput,
+        onSpawn: putAway,
+      }),
+    );
+  }
+  const url = given ?? (await serve(outDir, putAway));
+  // A Storybook that somebody runs has no stories that fail on purpose; and to accept is not to test.
+  const specs = given || accepts ? ['stories.spec.ts'] : [];
+  await runCommand('playwright', ['test', '--config', 'tests/stories', ...specs, ...playwrightArgs], {
+    cwd: ROOT,
+    inherit: true,
+    onSpawn: putAway,
+    env: { ...process.env, STORIES_URL: url, ...(accepts ? { STORIES_ACCEPT: '1' } : {}) },
+  });
+});
+
+async function serve(outDir: string, putAway: (stop: () => Promise<void>) => void): Promise<string> {
+  const port = await freePort();
+  const server = await preview({
+    configFile: false,
+    appType: 'mpa',
+    logLevel: 'warn',
+    build: { outDir },
+    preview: { host: '127.0.0.1', port, strictPort: true },
+  });
+  putAway(() => server.close());
+  return `http://127.0.0.1:${port}`;
+}

@@ -1,0 +1,59 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { useEffect } from 'react';
+import { expect } from 'storybook/test';
+
+/* Stories with one fault each, built for `npm run test:stories` alone: controls.spec.ts shows that each is noticed. */
+
+const meta = { title: 'Controls' } satisfies Meta;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Sound: Story = { render: () => <p>Nothing is wrong here.</p> };
+
+export const PlayThatFails: Story = {
+  ...Sound,
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('Nothing is wrong here.')).not.toBeInTheDocument();
+  },
+};
+
+export const RenderThatThrows: Story = {
+  render: () => {
+    throw new Error('The curtain fell.');
+  },
+};
+
+export const ErrorInTheConsole: Story = {
+  render: function Complaint() {
+    useEffect(() => console.error('The lamp went out.'), []);
+    return <p>All seems well.</p>;
+  },
+};
+
+export const LatePromiseThatFails: Story = {
+  ...Sound,
+  play: async () => {
+    void Promise.reject(new Error('Nobody waited for me.'));
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  },
+};
+
+export const WordsThatCannotBeRead: Story = {
+  render: () => <p style={{ color: 'lightgray', background: 'white' }}>Pale words</p>,
+};
+
+export const ButtonWithoutAName: Story = { render: () => <button type="button" /> };
+
+export const WiderThanThePhone: Story = { render: () => <p style={{ width: '22rem' }}>A wide paragraph</p> };
+
+export const BoxThatCutsGrownText: Story = {
+  render: () => (
+    <p style={{ height: '1.7rem', fontSize: '1rem', overflow: 'hidden', maxHeight: '30px' }}>One line</p>
+  ),
+};
+
+export const AskingTheNetwork: Story = {
+  render: () => <img src="https://pictures.example/lamp.svg" alt="A lamp" />,
+};
+
+export const ForPhonesAlone: Story = { ...Sound, parameters: { screens: ['phone'] } };

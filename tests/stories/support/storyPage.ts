@@ -1,0 +1,215 @@
+import AxeBuilder from '@axe-core/playwright';
+import { test as base, type Page } from '@playwright/test';
+import type { Picture } from './compare.ts';
+import { lostText, overflow } from './growth.ts';
+import { showMosaics } from './pictures.ts';
+import { decodePng } from './png.ts';
+import { screens, storiesUrl, type Screen } from './storyIndex.ts';
+
+/** What a story says about how it wants to be looked at. */
+interface StoryParameters {
+  screens?: Screen[];
+  chromatic?: { forcedColors?: 'active' | 'none' };
+}
+
+/** What the init script below keeps in the page. */
+interface StoryWatch {
+  problems: string[];
+  finished: Promise<void>;
+}
+
+/** One window that shows one story after another. */
+export class StoryPage {
+  readonly page: Page;
+  private problems: string[] = [];
+
+  private constructor(page: Page) {
+    this.page = page;
+  }
+
+  static async in(page: Page): Promise<StoryPage> {
+    const stories = new StoryPage(page);
+    const add = (problem: string) => stories.problems.push(problem);
+    page.on('console', (message) => {
+      if (message.type() === 'error') add(`console: ${message.text()} ${message.location().url}`.trim());
+    });
+    page.on('pageerror', (error) => add(`uncaught: ${error.message}`));
+    await page.addInitScript(watchStory);
+    await showMosaics(page, add);
+    return stories;
+  }
+
+  /**
+   * Opens a story and waits until it has rendered and its play function has ended.
+   * @returns what the story says about itself, and everything that went wrong
+   */
+  async open(id: string, screen: Screen): Promise<{ parameters: StoryParameters; problems: string[] }> {
+    const { page } = this;
+    this.problems = [];
+    await page.emulateMedia({ reducedMotion: 'reduce', forcedColors: 'none' });
+    await page.setViewportSize(screens[screen]);
+    await page.mouse.move(-10, -10);
+    // The accessibility addon would run axe once more, by rules of its own.
+    await page.goto(`${storiesUrl}/iframe.html?id=${id}&viewMode=story&globals=a11y.manual:!true`, {
+      waitUntil: 'commit',
+    });
+    const result = await page.evaluate(async () => {
+      const watch = (window as unknown as { __story: StoryWatch }).__story;
+      await watch.finished;
+      const preview = (window as unknown as { __STORYBOOK_PREVIEW__?: PreviewOfStorybook })
+        .__STORYBOOK_PREVIEW__;
+      const { screens, chromatic } = preview?.currentRender?.story?.parameters ?? {};
+      return {
+        problems: watch.problems,
+        parameters: JSON.parse(JSON.stringify({ screens, chromatic })) as StoryParameters,
+      };
+    });
+    const { forcedColors } = result.parameters.chromatic ?? {};
+    if (forcedColors === 'active') await page.emulateMedia({ reducedMotion: 'reduce', forcedColors });
+    await page.evaluate(settle);
+    return { parameters: result.parameters, problems: [...result.problems, ...this.problems] };
+  }
+
+  /** The story down to its last part; the whole window where a dialog covers it. */
+  async picture(): Promise<Picture> {
+    const { page } = this;
+    await page.addStyleTag({ content: 'img { image-rendering: pixelated !important }' });
+    const height = await page.evaluate(contentHeight);
+    const { width } = page.viewportSize() ?? screens.desktop;
+    return decodePng(
+      await page.screenshot({
+        fullPage: true,
+        clip: { x: 0, y: 0, width, height },
+        animations: 'disabled',
+        caret: 'hide',
+        scale: 'css',
+      }),
+    );
+  }
+
+  /**
+   * axe with every rule it has by default, none switched off. It is given the body, for a story is a part of a page: rules
+   * about the page as such (one main landmark, a heading of level one, a way past the header) find nothing to say there;
+   * tests/e2e asks them of the built pages.
+   */
+  async axe(): Promise<string[]> {
+    const { violations } = await new AxeBuilder({ page: this.page })
+      .include('body')
+      .exclude('.sb-wrapper')
+      .exclude('#storybook-docs')
+      .setLegacyMode()
+      .analyze();
+    return violations.flatMap(({ id, help, impact, nodes }) =>
+      nodes.map(
+        ({ target, html, failureSummary }) =>
+          `axe ${id} (${impact}): ${help}\n    ${target.join(' ')}\n    ${html.slice(0, 300)}\n    ${(failureSummary ?? '').replaceAll('\n', '\n    ')}`,
+      ),
+    );
+  }
+
+  /** What is lost with text of twice the size, and in a window of 320 pixels. Leaves the story changed. */
+  async growth(screen: Screen): Promise<string[]> {
+    const { page } = this;
+    const problems: string[] = [];
+    const lostBefore = await page.evaluate(lostText);
+    if (screen === 'phone') {
+      await page.setViewportSize({ width: 320, height: 844 });
+      await page.evaluate(settle);
+      for (const part of await page.evaluate(overflow)) problems.push(`in a window of 320 pixels: ${part}`);
+      await page.setViewportSize(screens.phone);
+    }
+    await page.addStyleTag({ content: 'html { font-size: 200% !important }' });
+    await page.evaluate(settle);
+    for (const part of await page.evaluate(overflow)) problems.push(`with text of 200 %: ${part}`);
+    for (const part of await page.evaluate(lostText)) {
+      if (!lostBefore.includes(part)) problems.push(`with text of 200 %: ${part} is cut off`);
+    }
+    return problems;
+  }
+}
+
+interface PreviewOfStorybook {
+  currentRender?: { story?: { parameters?: StoryParameters } };
+}
+
+/** Runs in the page before anything else: nothing is left of the story before, and the story's events are heard. */
+function watchStory() {
+  if (window.top !== window || !location.pathname.endsWith('/iframe.html')) return;
+  localStorage.clear();
+  sessionStorage.clear();
+  const problems: string[] = [];
+  let finish: () => void = () => undefined;
+  const finished = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  Object.assign(window, { __story: { problems, finished } });
+
+  interface Channel {
+    on(event: string, listener: (value: unknown) => void): void;
+  }
+  const textOf = (value: unknown) => {
+    if (typeof value !== 'object' || value === null) return String(value);
+    const { name, title, message, description } = value as Record<string, unknown>;
+    return [name ?? title, message ?? description].filter(Boolean).join(': ');
+  };
+  let channel: Channel | undefined;
+  Object.defineProperty(window, '__STORYBOOK_ADDONS_CHANNEL__', {
+    configurable: true,
+    get: () => channel,
+    set: (value: Channel) => {
+      channel = value;
+      value.on('playFunctionThrewException', (error) => problems.push(`play: ${textOf(error)}`));
+      value.on('unhandledErrorsWhilePlaying', (errors) => {
+        for (const error of Array.isArray(errors) ? errors : [errors])
+          problems.push(`while playing: ${textOf(error)}`);
+      });
+      value.on('storyThrewException', (error) => problems.push(`render: ${textOf(error)}`));
+      value.on('storyErrored', (error) => problems.push(`render: ${textOf(error)}`));
+      value.on('storyMissing', (id) => {
+        problems.push(`Storybook has no story ${textOf(id)}`);
+        finish();
+      });
+      value.on('storyFinished', () => finish());
+    },
+  });
+}
+
+/** Waits for fonts, pictures and one more frame. */
+async function settle(): Promise<void> {
+  await document.fonts.ready;
+  for (const image of document.images) image.loading = 'eager';
+  await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)));
+  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+}
+
+function contentHeight(): number {
+  if (document.querySelector('dialog:modal')) return innerHeight;
+  let bottom = 1;
+  for (const element of document.querySelectorAll('body *')) {
+    if (
+      element.closest('.sb-wrapper, #storybook-docs') ||
+      !element.checkVisibility({ visibilityProperty: true })
+    )
+      continue;
+    const rect = element.getBoundingClientRect();
+    if (rect.width > 0 && rect.height > 0) bottom = Math.max(bottom, rect.bottom + scrollY);
+  }
+  return Math.min(Math.ceil(bottom), document.documentElement.scrollHeight);
+}
+
+/** A window for a worker, not for a test: opening one costs more than a story. */
+export const test = base.extend<object, { stories: StoryPage }>({
+  stories: [
+    async ({ browser }, use) => {
+      const context = await browser.newContext({
+        deviceScaleFactor: 1,
+        locale: 'en-US',
+        timezoneId: 'America/New_York',
+        reducedMotion: 'reduce',
+      });
+      await use(await StoryPage.in(await context.newPage()));
+      await context.close();
+    },
+    { scope: 'worker' },
+  ],
+});
