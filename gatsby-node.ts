@@ -28,6 +28,16 @@ interface PageNode {
 }
 
 /**
+ * Modules of the design system do nothing until they are called. Told so, webpack looks through its door (index.ts) instead
+ * of putting everything behind it into the first load of every page: a dialog, say, that only a lazy part uses.
+ */
+export const onCreateWebpackConfig: GatsbyNode['onCreateWebpackConfig'] = ({ actions }) => {
+  actions.setWebpackConfig({
+    module: { rules: [{ include: path.resolve('src/design-system'), sideEffects: false }] },
+  });
+};
+
+/**
  * Gatsby takes whatever lies in `src/api` for serverless functions. Here it is the room of the ticketing API's client:
  * nothing of it is to be served under /api.
  */
