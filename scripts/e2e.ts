@@ -7,6 +7,7 @@ import { startServices } from './lib/services.ts';
 import { buildSite, isBuilt, serveSite } from './lib/site-build.ts';
 import { copySite } from './lib/site-copy.ts';
 import { createSteps } from './lib/steps.mjs';
+import { writeTestContent } from '../tests/e2e/support/content.ts';
 import { untilStopped } from './lib/until-stopped.ts';
 
 /**
@@ -33,6 +34,9 @@ await untilStopped(async (putAway) => {
 
   await steps.run('Find a browser', async (detail) => ensureChromium(detail));
   const services = await startServices(config, steps, putAway, { fresh: !keep });
+  await steps.run('Write the pages of the tests', () =>
+    writeTestContent(addresses.directus, config.admin.email, config.admin.password),
+  );
   const build = { config, siteDir: join(dataDir, 'site'), cmsDatabaseUrl: services.cmsDatabaseUrl };
   if (!(await isBuilt(build))) {
     await copySite(build.siteDir);

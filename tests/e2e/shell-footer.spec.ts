@@ -1,0 +1,168 @@
+import { expect, test, type Page } from '@playwright/test';
+import { bookable } from './support/helios.ts';
+import { MOBILE, openAlive } from './support/shell.ts';
+
+/* SPEC 2.5, 2.6 and 2.1: each test is named after its rule. */
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+const footer = (page: Page) => page.getByRole('contentinfo');
+const chat = (page: Page) => page.getByRole('button', { name: 'Chat with us' });
+
+test.describe('footer', () => {
+  test('links go to an internal page or an external address', async ({ page }) => {
+    await page.goto('/');
+    await expect(footer(page).getByRole('link', { name: 'All films' })).toHaveAttribute('href', '/films');
+    const shop = footer(page).getByRole('link', { name: /Gift shop/ });
+    await expect(shop).toHaveAttribute('href', 'https://shop.lamplight.example/');
+    await expect(shop).toHaveAttribute('target', '_blank');
+  });
+
+  test('telephone links show as plain text', async ({ page }) => {
+    await page.goto('/');
+    await expect(footer(page).getByText('1-800-555-0117')).toBeVisible();
+    await expect(footer(page).locator('a[href^="tel:"]')).toHaveCount(0);
+  });
+
+  test(`at ${MOBILE.narrow} px it is an accordion with Reseller Login and Employee Login`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: MOBILE.narrow, height: 900 });
+    await openAlive(page, '/');
+    const link = footer(page).getByRole('link', { name: 'Gift shop' });
+    await expect(link).toBeHidden();
+    const shop = footer(page).getByRole('button', { name: 'Shop' });
+    await shop.click();
+    await expect(shop).toHaveAttribute('aria-expanded', 'true');
+    await expect(link).toBeVisible();
+    await shop.click();
+    await expect(link).toBeHidden();
+    for (const [name, href] of [
+      ['Reseller Login', 'https://resellers.lamplight.example/'],
+      ['Employee Login', 'https://company.lamplight.example/'],
+    ] as const) {
+      await expect(footer(page).getByRole('link', { name })).toHaveAttribute('href', href);
+    }
+  });
+
+  test(`at ${MOBILE.wide} px its sections stand open side by side, without the log-ins`, async ({ page }) => {
+    await page.setViewportSize({ width: MOBILE.wide, height: 900 });
+    await openAlive(page, '/');
+    await expect(footer(page).getByRole('link', { name: 'Gift shop' })).toBeVisible();
+    await expect(footer(page).getByRole('button', { name: 'Shop' })).toBeHidden();
+    await expect(footer(page).getByRole('link', { name: 'Reseller Login' })).toBeHidden();
+  });
+
+  test('policy links of the mobile form stand 3 per row', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await openAlive(page, '/');
+    const tops = await footer(page)
+      .getByRole('list', { name: 'Policies' })
+      .getByRole('listitem')
+      .evaluateAll((items) => items.map((item) => Math.round(item.getBoundingClientRect().top)));
+    expect(tops).toHaveLength(4);
+    expect(new Set(tops.slice(0, 3)).size).toBe(1);
+    expect(tops[3]).toBeGreaterThan(tops[0] ?? Infinity);
+  });
+
+  test('is not on ticketing pages: root, calendar, quantity, seats, cart, checkout', async ({ page }) => {
+    const { eventCode, eventDateTime } = await bookable(0);
+    for (const path of [
+      '/ticketing',
+      `/ticketing/${eventCode}/calendar`,
+      `/ticketing/${eventCode}/${eventDateTime}`,
+      `/ticketing/${eventCode}/${eventDateTime}/seats`,
+      '/ticketing/cart',
+      '/ticketing/checkout',
+    ]) {
+      await openAlive(page, path);
+      await expect(footer(page)).toHaveCount(0);
+    }
+  });
+});
+
+test.describe('chat widget', () => {
+  /** A Wednesday of a week without a holiday, in New York (UTC-5 in winter, UTC-4 in summer). */
+  const TIMES = [
+    ['2027-01-13T08:59:00-05:00', false, 'before the hour'],
+    ['2027-01-13T09:01:00-05:00', true, 'from the hour on'],
+    ['2027-07-14T17:29:00-04:00', true, 'up to the hour, in summer time too'],
+    ['2027-07-14T17:31:00-04:00', false, 'after the hour'],
+    ['2027-01-10T12:00:00-05:00', false, 'on a Sunday, which is not configured'],
+  ] as const;
+  for (const [time, isShown, when] of TIMES) {
+    test(`${isShown ? 'shows' : 'does not show'} ${when}, by the clock of New York`, async ({ page }) => {
+      await page.clock.setFixedTime(new Date(time));
+      await openAlive(page, '/');
+      await page.waitForLoadState('networkidle');
+      await expect(chat(page)).toBeVisible({ visible: isShown });
+    });
+  }
+
+  test('does not show on a disabled day', async ({ page, request }) => {
+    const answer = await request.get('/slice-data/chat.json');
+    const text = await answer.text();
+    const day = /"disabledDays":\["(\d{4}-\d{2}-\d{2})"/.exec(text)?.[1];
+    expect(day, `The setting of the chat: ${text}`).toBeDefined();
+    await page.clock.setFixedTime(new Date(`${day}T12:00:00-05:00`));
+    await openAlive(page, '/');
+    await page.waitForLoadState('networkidle');
+    await expect(chat(page)).toBeHidden();
+  });
+
+  for (const [name, viewport, isShown] of [
+    ['handset', { width: 390, height: 844 }, false],
+    ['non-handset', { width: 1280, height: 900 }, true],
+  ] as const) {
+    test(`on ticketing pages it ${isShown ? 'shows' : 'does not show'} on a ${name} device`, async ({
+      page,
+    }) => {
+      await page.setViewportSize(viewport);
+      await page.clock.setFixedTime(new Date('2027-01-13T12:00:00-05:00'));
+      await openAlive(page, '/');
+      await expect(chat(page)).toBeVisible();
+      await openAlive(page, '/ticketing');
+      await page.waitForLoadState('networkidle');
+      await expect(chat(page)).toBeVisible({ visible: isShown });
+    });
+  }
+});
+
+test.describe('route scrolling', () => {
+  const scrollY = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
+
+  test('route changes scroll to the top', async ({ page }) => {
+    await openAlive(page, '/');
+    await page.evaluate(() => window.scrollTo({ top: 900 }));
+    await footer(page).getByRole('link', { name: 'All films' }).click();
+    await expect(page).toHaveURL('/films');
+    await expect.poll(() => scrollY(page)).toBe(0);
+  });
+
+  test('an anchor is scrolled to, 112 px below the edge', async ({ page }) => {
+    await openAlive(page, '/lancaster');
+    const id = await page.locator('main details[id], main [id]').last().getAttribute('id');
+    for (const open of [
+      () => page.goto(`/lancaster#${id}`),
+      async () => {
+        await openAlive(page, '/');
+        await page.evaluate((hash) => window.___navigate?.(`/lancaster#${hash}`), id);
+      },
+    ]) {
+      await open();
+      await expect(page).toHaveURL(`/lancaster#${id}`);
+      await expect
+        .poll(() => page.locator(`[id="${id}"]`).evaluate((target) => target.getBoundingClientRect().top))
+        .toBeCloseTo(112, 0);
+    }
+  });
+
+  test('the history state can say to ignore scroll', async ({ page }) => {
+    await openAlive(page, '/');
+    await page.evaluate(() => window.scrollTo({ top: 300 }));
+    await expect.poll(() => scrollY(page)).toBe(300);
+    await page.evaluate(() => window.___navigate?.('/films', { state: { ignoreScroll: true } }));
+    await expect(page).toHaveURL('/films');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(await scrollY(page)).toBe(300);
+  });
+});

@@ -1,0 +1,269 @@
+import { expect, test } from '@playwright/test';
+import {
+  alive,
+  MENU,
+  mobileMenu,
+  openAlive,
+  openMenuButton,
+  openMobileMenu,
+  panel,
+  toggle,
+  wheel,
+} from './support/shell.ts';
+
+/* SPEC 4.3 and 2.4: each test is named after its rule. The menus are seen at rest: movement has been asked to stop. */
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+test.describe('desktop menus', () => {
+  test.use({ viewport: { width: 1280, height: 800 } });
+
+  test.beforeEach(async ({ page }) => openAlive(page, '/'));
+
+  test('the header starts with menus closed', async ({ page }) => {
+    for (const name of ['Live on stage', 'More'] as const) {
+      await expect(toggle(page, name)).toHaveAttribute('aria-expanded', 'false');
+    }
+    await expect(panel(page, 'liveShows')).toBeHidden();
+    await expect(panel(page, 'more')).toBeHidden();
+    await expect(mobileMenu(page)).toBeHidden();
+  });
+
+  test('none to liveShows by clicking the toggle; clicking again returns to none', async ({ page }) => {
+    await toggle(page, 'Live on stage').click();
+    await expect(panel(page, 'liveShows')).toBeVisible();
+    await expect(toggle(page, 'Live on stage')).toHaveAttribute('aria-expanded', 'true');
+    await toggle(page, 'Live on stage').click();
+    await expect(panel(page, 'liveShows')).toBeHidden();
+  });
+
+  test('none to more by clicking the toggle; the other toggle changes to the other menu', async ({
+    page,
+  }) => {
+    await toggle(page, 'More').click();
+    await expect(panel(page, 'more').getByRole('link')).toHaveText([
+      /About Lamplight/,
+      /Go backstage/,
+      /Lancaster/,
+      /Branson/,
+    ]);
+    await toggle(page, 'Live on stage').click();
+    await expect(panel(page, 'liveShows')).toBeVisible();
+    await expect(panel(page, 'more')).toBeHidden();
+  });
+
+  test('the submenu lists the shows of each theatre', async ({ page }) => {
+    await toggle(page, 'Live on stage').click();
+    for (const [theatre, show, href] of [
+      ['Lancaster', 'Ruth', '/shows/ruth'],
+      ['Branson', 'Gideon', '/shows/gideon'],
+    ] as const) {
+      const shows = panel(page, 'liveShows').getByRole('region', { name: theatre });
+      await expect(shows.getByRole('link', { name: show })).toHaveAttribute('href', href);
+    }
+  });
+
+  test('the outside overlay returns to none', async ({ page }) => {
+    await toggle(page, 'More').click();
+    await expect(panel(page, 'more')).toBeVisible();
+    await page.mouse.click(640, 780);
+    await expect(panel(page, 'more')).toBeHidden();
+  });
+
+  test('the close button returns to none', async ({ page }) => {
+    await toggle(page, 'Live on stage').click();
+    await panel(page, 'liveShows').getByRole('button', { name: 'Close menu' }).click();
+    await expect(panel(page, 'liveShows')).toBeHidden();
+    await expect(toggle(page, 'Live on stage')).toBeFocused();
+  });
+
+  test('Escape closes an open menu and gives the focus back to its toggle', async ({ page }) => {
+    await toggle(page, 'More').press('Enter');
+    const first = panel(page, 'more').getByRole('link').first();
+    await expect(first).toBeVisible();
+    await page.keyboard.press('Tab');
+    await expect(first).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(panel(page, 'more')).toBeHidden();
+    await expect(toggle(page, 'More')).toBeFocused();
+  });
+
+  test('a focus that goes on closes the menu behind it', async ({ page }) => {
+    await toggle(page, 'More').press('Enter');
+    await panel(page, 'more').getByRole('button', { name: 'Close menu' }).focus();
+    await page.keyboard.press('Tab');
+    await expect(panel(page, 'more')).toBeHidden();
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Cart' })).toBeFocused();
+  });
+
+  test('a link of a menu leads there, and the menu is closed', async ({ page }) => {
+    await toggle(page, 'Live on stage').click();
+    await panel(page, 'liveShows').getByRole('link', { name: 'Gideon' }).click();
+    await expect(page).toHaveURL('/shows/gideon');
+    await alive(page);
+    await expect(panel(page, 'liveShows')).toBeHidden();
+  });
+
+  test('the page body does not scroll while a menu of the bar is open', async ({ page }) => {
+    await page.mouse.move(640, 780);
+    expect(await wheel(page)).toBeGreaterThan(0);
+    await page.evaluate(() => window.scrollTo({ top: 0 }));
+    const width = await page.evaluate(() => document.querySelector('#main')?.clientWidth);
+    await toggle(page, 'More').click();
+    await expect(panel(page, 'more')).toBeVisible();
+    await page.mouse.move(640, 780);
+    expect(await wheel(page)).toBe(0);
+    await page.keyboard.press('PageDown');
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+    // Nor does it jump to the side where a scrollbar went away.
+    expect(await page.evaluate(() => document.querySelector('#main')?.clientWidth)).toBe(width);
+    await page.keyboard.press('Escape');
+    await expect(panel(page, 'more')).toBeHidden();
+    await page.mouse.move(640, 780);
+    expect(await wheel(page)).toBeGreaterThan(0);
+  });
+
+  test('resizing to 1023 px or below closes the desktop menus; to 1024 px does not', async ({ page }) => {
+    await toggle(page, 'More').click();
+    await page.setViewportSize({ width: MENU.wide, height: 800 });
+    await expect(panel(page, 'more')).toBeVisible();
+    await page.setViewportSize({ width: MENU.narrow, height: 800 });
+    await expect(toggle(page, 'More')).toBeHidden();
+    await page.setViewportSize({ width: MENU.wide, height: 800 });
+    await expect(toggle(page, 'More')).toHaveAttribute('aria-expanded', 'false');
+    await expect(panel(page, 'more')).toBeHidden();
+  });
+
+  for (const [width, isWide, height] of [
+    [MENU.wide, true, 80],
+    [MENU.narrow, false, 60],
+  ] as const) {
+    test(`at ${width} px the header is ${height} px high with ${isWide ? 'its links' : 'the hamburger'}`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width, height: 800 });
+      await expect(toggle(page, 'More')).toBeVisible({ visible: isWide });
+      await expect(openMenuButton(page)).toBeVisible({ visible: !isWide });
+      const box = await page.getByRole('banner').boundingBox();
+      expect(box?.height).toBe(height);
+    });
+  }
+});
+
+test.describe('mobile menu', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+  test.beforeEach(async ({ page }) => openAlive(page, '/'));
+
+  test('opens by the hamburger on its main panel, and closes by the same place', async ({ page }) => {
+    const menu = await openMobileMenu(page);
+    for (const name of ['Live Shows', 'More']) await expect(menu.getByRole('button', { name })).toBeVisible();
+    await expect(menu.getByRole('link', { name: 'Feature Films' })).toHaveAttribute('href', '/films');
+    await expect(menu.getByRole('link', { name: 'Streaming' })).toHaveAttribute('href', '/streaming');
+    await expect(menu.getByRole('link', { name: 'Get Tickets' })).toHaveAttribute('href', '/ticketing');
+    await expect(menu.getByRole('link', { name: /Gideon asked for a sign.*See Gideon/ })).toHaveAttribute(
+      'href',
+      '/shows/gideon',
+    );
+    await menu.getByRole('button', { name: 'Close menu' }).click();
+    await expect(menu).toBeHidden();
+  });
+
+  test('the live shows panel has details of each theatre and cards of its shows', async ({ page }) => {
+    const menu = await openMobileMenu(page);
+    await menu.getByRole('button', { name: 'Live Shows' }).click();
+    const lancaster = menu.getByRole('region', { name: 'Lancaster' });
+    await expect(lancaster.getByRole('link', { name: 'View Theater Details' })).toHaveAttribute(
+      'href',
+      '/lancaster',
+    );
+    await expect(lancaster.getByRole('link', { name: 'Ruth' })).toHaveAttribute('href', '/shows/ruth');
+    const picture = lancaster.locator('img').first();
+    expect(
+      await picture.evaluate((image: HTMLElement) => [
+        image.closest('li')?.querySelector('picture')?.clientWidth,
+        image.closest('li')?.querySelector('picture')?.clientHeight,
+      ]),
+    ).toEqual([144, 132]);
+  });
+
+  test('the more panel shows big image links, the first 2 taller', async ({ page }) => {
+    const menu = await openMobileMenu(page);
+    await menu.getByRole('button', { name: 'More' }).click();
+    const links = menu.locator('[data-panel="more"]').getByRole('link');
+    await expect(links).toHaveCount(4);
+    const heights = await links.evaluateAll((all) => all.map((link) => link.getBoundingClientRect().height));
+    expect(heights[0]).toBe(heights[1]);
+    expect(heights[0]).toBeGreaterThan(heights[2] ?? Infinity);
+    expect(heights[2]).toBe(heights[3]);
+  });
+
+  test('a back button leads to the main menu, where the focus was', async ({ page }) => {
+    const menu = await openMobileMenu(page);
+    for (const name of ['Live Shows', 'More']) {
+      await menu.getByRole('button', { name }).click();
+      const back = menu.getByRole('button', { name: 'Back to main menu' });
+      await expect(back).toBeFocused();
+      await back.click();
+      await expect(menu.getByRole('button', { name })).toBeFocused();
+    }
+  });
+
+  test('closing resets the panel to main', async ({ page }) => {
+    const menu = await openMobileMenu(page);
+    await menu.getByRole('button', { name: 'More' }).click();
+    await expect(menu.getByRole('button', { name: 'Back to main menu' })).toBeVisible();
+    await menu.getByRole('button', { name: 'Close menu' }).click();
+    await expect(menu).toBeHidden();
+    await openMobileMenu(page);
+    await expect(menu.getByRole('button', { name: 'Live Shows' })).toBeVisible();
+    await expect(menu.getByRole('button', { name: 'Back to main menu' })).toBeHidden();
+  });
+
+  test('Escape closes the mobile menu; the focus goes in and comes back', async ({ page }) => {
+    await openMenuButton(page).press('Enter');
+    const menu = mobileMenu(page);
+    await expect(menu).toBeVisible();
+    expect(await menu.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+    await menu.getByRole('button', { name: 'Live Shows' }).click();
+    await page.keyboard.press('Escape');
+    await expect(menu).toBeHidden();
+    await expect(openMenuButton(page)).toBeFocused();
+  });
+
+  test('the page body does not scroll behind the mobile menu', async ({ page }) => {
+    await page.mouse.move(195, 700);
+    expect(await wheel(page)).toBeGreaterThan(0);
+    await page.evaluate(() => window.scrollTo({ top: 0 }));
+    const menu = await openMobileMenu(page);
+    await menu.getByRole('button', { name: 'Live Shows' }).click();
+    await page.mouse.move(195, 700);
+    // First to the end of the menu, then what is left of the wheel: it must not move the page.
+    for (let turn = 0; turn < 4; turn += 1) expect(await wheel(page)).toBe(0);
+    await menu.getByRole('button', { name: 'Close menu' }).click();
+    await expect(menu).toBeHidden();
+    await page.mouse.move(195, 700);
+    expect(await wheel(page)).toBeGreaterThan(0);
+  });
+
+  test('resizing above 1023 px closes the mobile menu; to 1023 px does not', async ({ page }) => {
+    const menu = await openMobileMenu(page);
+    await menu.getByRole('button', { name: 'More' }).click();
+    await page.setViewportSize({ width: MENU.narrow, height: 844 });
+    await expect(menu).toBeVisible();
+    await page.setViewportSize({ width: MENU.wide, height: 844 });
+    await expect(menu).toBeHidden();
+    await page.setViewportSize({ width: MENU.narrow, height: 844 });
+    await openMobileMenu(page);
+    await expect(menu.getByRole('button', { name: 'Live Shows' })).toBeVisible();
+  });
+
+  test('a link of the mobile menu leads there, and the menu is closed', async ({ page }) => {
+    const menu = await openMobileMenu(page);
+    await menu.getByRole('link', { name: 'Feature Films' }).click();
+    await expect(page).toHaveURL('/films');
+    await expect(mobileMenu(page)).toBeHidden();
+    await alive(page);
+    await page.mouse.move(195, 700);
+    await expect.poll(() => wheel(page)).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,58 @@
+import type { Locator, Page } from '@playwright/test';
+
+/** Widths of SPEC 4.3 and 9: the last with the mobile menu, the first with the menus of the bar. */
+export const MENU = { narrow: 1023, wide: 1024 };
+/** Widths of SPEC 9: the last and the first of the two forms of the footer. */
+export const MOBILE = { narrow: 768, wide: 769 };
+
+const PREFIX = 'playhouse.www.';
+
+/** Puts a value into the local storage before any page reads it, as the site writes it. */
+export async function store(page: Page, name: string, value: unknown): Promise<void> {
+  await page.addInitScript(
+    ([key, text]) => {
+      // Once: what the page changes afterwards stays changed over a reload.
+      if (!sessionStorage.getItem(`test:${key}`)) localStorage.setItem(key, text);
+      sessionStorage.setItem(`test:${key}`, 'set');
+    },
+    [PREFIX + name, JSON.stringify({ version: 1, value })] as const,
+  );
+}
+
+/** Opens a page and waits until its scripts answer: what was written by the server is there long before. */
+export async function openAlive(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await alive(page);
+}
+
+/** Waits until React has taken over the page that is shown. */
+export async function alive(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const main = document.querySelector('#main');
+    return main !== null && Object.keys(main).some((key) => key.startsWith('__reactFiber'));
+  });
+}
+
+export const openMenuButton = (page: Page): Locator => page.getByRole('button', { name: 'Open menu' });
+export const mobileMenu = (page: Page): Locator => page.getByRole('dialog', { name: 'Menu' });
+export const toggle = (page: Page, name: 'Live on stage' | 'More'): Locator =>
+  page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name });
+export const panel = (page: Page, name: 'liveShows' | 'more'): Locator => page.locator(`#menu-${name}`);
+
+export async function openMobileMenu(page: Page): Promise<Locator> {
+  await openMenuButton(page).click();
+  const menu = mobileMenu(page);
+  await menu.waitFor();
+  return menu;
+}
+
+/** How far the page went when a visitor turned the wheel over it. */
+export async function wheel(page: Page): Promise<number> {
+  const before = await page.evaluate(() => window.scrollY);
+  await page.mouse.wheel(0, 600);
+  // Two frames: a scroll shows in the one after the input.
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  );
+  return (await page.evaluate(() => window.scrollY)) - before;
+}
