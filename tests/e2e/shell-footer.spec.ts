@@ -9,6 +9,24 @@ const footer = (page: Page) => page.getByRole('contentinfo');
 const chat = (page: Page) => page.getByRole('button', { name: 'Chat with us' });
 
 test.describe('footer', () => {
+  test('has its sections, and a stay-in-touch band above', async ({ page }) => {
+    await page.goto('/');
+    await expect(footer(page).getByRole('heading', { level: 2 })).toContainText([
+      'Live on stage',
+      'Feature films',
+      'Streaming',
+      'Opportunities',
+      'Shop',
+      'More',
+      'General inquiries',
+      'Lancaster',
+      'Branson',
+    ]);
+    const band = await page.getByRole('region', { name: 'A letter now and then' }).boundingBox();
+    const below = await footer(page).boundingBox();
+    expect((band?.y ?? 0) + (band?.height ?? 0)).toBeCloseTo(below?.y ?? 0, 0);
+  });
+
   test('links go to an internal page or an external address', async ({ page }) => {
     await page.goto('/');
     await expect(footer(page).getByRole('link', { name: 'All films' })).toHaveAttribute('href', '/films');
@@ -21,6 +39,19 @@ test.describe('footer', () => {
     await page.goto('/');
     await expect(footer(page).getByText('1-800-555-0117')).toBeVisible();
     await expect(footer(page).locator('a[href^="tel:"]')).toHaveCount(0);
+  });
+
+  test('has social links, Contact Us to /contact-us and a copyright line with the current year', async ({
+    page,
+  }) => {
+    await page.clock.setFixedTime(new Date('2031-06-01T12:00:00Z'));
+    await openAlive(page, '/');
+    await expect(footer(page).getByRole('list', { name: 'Follow us' }).getByRole('link')).toHaveCount(4);
+    await expect(footer(page).getByRole('link', { name: 'Contact Us' })).toHaveAttribute(
+      'href',
+      '/contact-us',
+    );
+    await expect(footer(page)).toContainText('© 2031 Lamplight Theatres');
   });
 
   test(`at ${MOBILE.narrow} px it is an accordion with Reseller Login and Employee Login`, async ({
@@ -136,6 +167,18 @@ test.describe('route scrolling', () => {
     await footer(page).getByRole('link', { name: 'All films' }).click();
     await expect(page).toHaveURL('/films');
     await expect.poll(() => scrollY(page)).toBe(0);
+  });
+
+  test('back leads to the saved position', async ({ page }) => {
+    await openAlive(page, '/');
+    await page.evaluate(() => window.scrollTo({ top: 900 }));
+    await expect.poll(() => scrollY(page)).toBe(900);
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Streaming' }).click();
+    await expect(page).toHaveURL('/streaming');
+    await expect.poll(() => scrollY(page)).toBe(0);
+    await page.goBack();
+    await expect(page).toHaveURL('/');
+    await expect.poll(() => scrollY(page)).toBe(900);
   });
 
   test('an anchor is scrolled to, 112 px below the edge', async ({ page }) => {
