@@ -32,5 +32,6 @@ it('shows the blocks of a page in the order of the editor', () => {
     ['H2', 'On stage'],
     ['H3', 'Gideon'],
     ['H2', 'Questions'],
+    ['H3', 'Why?'],
   ]);
 });

@@ -1,5 +1,6 @@
-import { render, screen, within } from '@testing-library/react';
+import { render, renderHook, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useImagePreview } from '../../state/imagePreview';
 import { place } from '../testPlace';
 import { SideBySideImageText } from './SideBySideImageText';
 import { sideBySideImageTextMock as mock } from './SideBySideImageText.mocks';
@@ -34,8 +35,19 @@ it('loads neither the code of the video nor the video itself before it is wanted
   expect(document.querySelector('iframe')).toBeNull();
 });
 
-it('has no play button without a video', () => {
+it('has no play button without a video; its picture can be seen over the whole screen (SPEC 4.2)', async () => {
+  const preview = renderHook(useImagePreview);
   render(<SideBySideImageText {...place} {...mock} />);
+  const [button, ...others] = screen.getAllByRole('button');
+  expect(others).toHaveLength(0);
+  expect(button).toHaveAccessibleName('Show the picture larger: The Lantern House at dusk');
+  await userEvent.click(screen.getByRole('button'));
+  expect(preview.result.current).toEqual(mock.image);
+});
+
+it('offers no larger view of a picture that is decoration', () => {
+  const image = mock.image && { ...mock.image, description: '' };
+  render(<SideBySideImageText {...place} {...mock} image={image} />);
   expect(screen.queryByRole('button')).toBeNull();
 });
 

@@ -16,6 +16,7 @@ import {
 import type { BlockPlace } from '../../content/block';
 import type { SideBySideImageTextProps } from '../../content/blocks/sideBySideImageText';
 import { ButtonRow } from '../shared/ButtonRow';
+import { EnlargeButton } from '../shared/EnlargeButton';
 import { Section } from '../shared/Section';
 import { texts } from './texts';
 
@@ -61,6 +62,8 @@ export function SideBySideImageText(props: SideBySideImageTextProps & BlockPlace
               />
               {videoVimeoId ? (
                 <PlayButton subject={title} onClick={video.play} onIntent={video.prepare} />
+              ) : image.description ? (
+                <EnlargeButton image={image} />
               ) : null}
             </Frame>
           ) : null}
