@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useChat } from '../../state/chat';
 import { closeImagePreview, useImagePreview } from '../../state/imagePreview';
 import { closeNotification, useNotification } from '../../state/notification';
@@ -57,6 +57,10 @@ function isTicketingPath(pathname: string): boolean {
 /** True from the first time that the condition holds. */
 function useHasBeen(condition: boolean): boolean {
   const [hasBeen, setHasBeen] = useState(condition);
-  if (condition && !hasBeen) setHasBeen(true);
+  // Not while rendering: a render that React 18 repeats at once loses what useSyncExternalStore had noted of its value,
+  // and the next change of the store is missed.
+  useEffect(() => {
+    if (condition) setHasBeen(true);
+  }, [condition]);
   return hasBeen || condition;
 }
