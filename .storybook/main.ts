@@ -23,6 +23,9 @@ const config: StorybookConfig = {
       esbuild: { jsx: 'automatic', jsxImportSource: '@emotion/react' },
       resolve: { alias: { gatsby: here('./gatsby.tsx') } },
       define: {
+        // React's development build, also in the built Storybook: its warnings fail a story, and Storybook can wait for
+        // effects before a play function begins.
+        'process.env.NODE_ENV': JSON.stringify('development'),
         // Pictures come from this very server: /assets/<file> is cms/seed/assets.
         'process.env.GATSBY_DIRECTUS_ASSETS_URL': JSON.stringify(''),
         // No story asks Helios anything; one that tries is refused at once, and its test says so.

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { comparePictures, type Difference, type Picture } from './support/compare.ts';
-import { decodePng, encodePng } from './support/png.ts';
+import { coarse, decodePng, encodePng } from './support/png.ts';
 import { specimen } from './support/specimen.ts';
 
 /* Controls of the comparison itself: what it must see, and what it must not take for a change. */
@@ -18,7 +18,7 @@ test.beforeAll(async ({ browser }) => {
     await page.setContent(specimen());
     await page.addStyleTag({ content: css });
     await page.evaluate(() => document.fonts.ready);
-    return decodePng(await page.screenshot());
+    return coarse(decodePng(await page.screenshot()));
   };
   differenceWith = async (css) => comparePictures(await picture(), await picture(css));
 });
@@ -71,7 +71,7 @@ test('does not mind the rounding of another painter', async () => {
   const data = Uint8Array.from(expected.data, (value, i) =>
     i % 4 === 3 ? value : Math.min(255, Math.max(0, value + ((i * 7) % 5) - 2)),
   );
-  expect(comparePictures(expected, { ...expected, data })).toBeNull();
+  expect(comparePictures(expected, coarse({ ...expected, data }))).toBeNull();
 });
 
 test('does not mind a drawing by the graphics card', async ({ playwright, browserName: _ }, { project }) => {
@@ -90,7 +90,7 @@ test('does not mind a drawing by the graphics card', async ({ playwright, browse
     const page = await browser.newPage({ viewport });
     await page.setContent(specimen());
     await page.evaluate(() => document.fonts.ready);
-    expect(comparePictures(expected, decodePng(await page.screenshot()))).toBeNull();
+    expect(comparePictures(expected, coarse(decodePng(await page.screenshot())))).toBeNull();
   } finally {
     await browser.close();
   }

@@ -16,6 +16,8 @@ const mosaicOf = (file: string) => join(mosaics, `${file}.png`);
  */
 export async function showMosaics(page: Page, onMissing: (problem: string) => void): Promise<void> {
   const browser = await page.context().newCDPSession(page);
+  // A request may be given up while it waits for its answer.
+  const gone = () => undefined;
   browser.on('Fetch.requestPaused', ({ requestId, request }) => {
     const file = basename(new URL(request.url).pathname);
     const path = mosaicOf(file);
@@ -23,15 +25,17 @@ export async function showMosaics(page: Page, onMissing: (problem: string) => vo
       onMissing(
         `There is no mosaic of the picture ${file}: \`npm run stories:accept\` makes it from cms/seed/assets.`,
       );
-      void browser.send('Fetch.continueRequest', { requestId });
+      browser.send('Fetch.continueRequest', { requestId }).catch(gone);
       return;
     }
-    void browser.send('Fetch.fulfillRequest', {
-      requestId,
-      responseCode: 200,
-      responseHeaders: [{ name: 'content-type', value: 'image/png' }],
-      body: readFileSync(path).toString('base64'),
-    });
+    browser
+      .send('Fetch.fulfillRequest', {
+        requestId,
+        responseCode: 200,
+        responseHeaders: [{ name: 'content-type', value: 'image/png' }],
+        body: readFileSync(path).toString('base64'),
+      })
+      .catch(gone);
   });
   await browser.send('Fetch.enable', { patterns: [{ urlPattern: '*/assets/*.jpg*' }] });
 }

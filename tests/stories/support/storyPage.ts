@@ -3,7 +3,7 @@ import { test as base, type Page } from '@playwright/test';
 import type { Picture } from './compare.ts';
 import { lostText, overflow } from './growth.ts';
 import { showMosaics } from './pictures.ts';
-import { decodePng } from './png.ts';
+import { coarse, decodePng } from './png.ts';
 import { screens, storiesUrl, type Screen } from './storyIndex.ts';
 
 /** What a story says about how it wants to be looked at. */
@@ -76,15 +76,14 @@ export class StoryPage {
     await page.addStyleTag({ content: 'img { image-rendering: pixelated !important }' });
     const height = await page.evaluate(contentHeight);
     const { width } = page.viewportSize() ?? screens.desktop;
-    return decodePng(
-      await page.screenshot({
-        fullPage: true,
-        clip: { x: 0, y: 0, width, height },
-        animations: 'disabled',
-        caret: 'hide',
-        scale: 'css',
-      }),
-    );
+    const file = await page.screenshot({
+      fullPage: true,
+      clip: { x: 0, y: 0, width, height },
+      animations: 'disabled',
+      caret: 'hide',
+      scale: 'css',
+    });
+    return coarse(decodePng(file));
   }
 
   /**
