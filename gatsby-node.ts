@@ -27,14 +27,44 @@ interface PageNode {
   url: string | null;
 }
 
-/**
- * Modules of the design system do nothing until they are called. Told so, webpack looks through its door (index.ts) instead
- * of putting everything behind it into the first load of every page: a dialog, say, that only a lazy part uses.
- */
-export const onCreateWebpackConfig: GatsbyNode['onCreateWebpackConfig'] = ({ actions }) => {
+/** Chunks that the first load of every content page is made of: its template and the slices around it. */
+const pageChunk = /^(slice---|component---src-templates-page)/;
+
+export const onCreateWebpackConfig: GatsbyNode['onCreateWebpackConfig'] = ({ actions, getConfig, stage }) => {
+  // Modules of the design system do nothing until they are called. Told so, webpack looks through its door (index.ts)
+  // instead of putting everything behind it into the first load: a dialog, say, that only a lazy part uses.
   actions.setWebpackConfig({
     module: { rules: [{ include: path.resolve('src/design-system'), sideEffects: false }] },
   });
+  if (stage !== 'build-javascript') return;
+  // Gatsby repeats what template and slices share in each of them, since each share is small; together they are not.
+  const config = getConfig();
+  config.optimization.splitChunks.cacheGroups.page = {
+    name: 'page-shared',
+    chunks: ({ name }: { name?: string | null }) => pageChunk.test(name ?? ''),
+    minChunks: 2,
+    priority: 30,
+    enforce: true,
+  };
+  // What this site never calls: Emotion's withTheme, and scripts in a worker (the strategy off-main-thread of <Script>).
+  Object.assign(config.resolve.alias, {
+    'hoist-non-react-statics': false,
+    '@builder.io/partytown/integration': false,
+    // SPEC 2.1: the router does not scroll.
+    'gatsby-react-router-scroll$': path.resolve('src/shell/Scrolling/routerScroll.ts'),
+  });
+  // Gatsby writes for browsers of 2015; ours are in package.json (browserslist).
+  for (const { options } of config.optimization.minimizer) {
+    const terser = options?.minimizer?.options;
+    if (!terser?.compress) continue;
+    Object.assign(terser, {
+      ecma: 2020,
+      mangle: true,
+      compress: { ecma: 2020, passes: 3 },
+      output: { ecma: 2020 },
+    });
+  }
+  actions.replaceWebpackConfig(config);
 };
 
 /**

@@ -1,7 +1,16 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
 
-const PAGES = ['/', '/contact-us', '/lancaster', '/branson', '/shows/ruth', '/shows/gideon', '/films', '/about'];
+const PAGES = [
+  '/',
+  '/contact-us',
+  '/lancaster',
+  '/branson',
+  '/shows/ruth',
+  '/shows/gideon',
+  '/films',
+  '/about',
+];
 
 test('the home page shows its blocks, from the hero to the footer', async ({ page }) => {
   await page.goto('/');

@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
-import { mobileMenu, openAlive, openMenuButton, panel, toggle } from './support/shell.ts';
+import { mobileMenu, openAlive, openMenuButton, panel, reachBand, toggle } from './support/shell.ts';
 
 /* A keyboard alone reaches everything in header, menus, modals and footer; and axe finds nothing in their open states. */
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -112,6 +112,7 @@ test.describe('on a large window', () => {
     page,
   }) => {
     await openAlive(page, '/');
+    await reachBand(page);
     await page.getByRole('textbox', { name: 'Email address' }).fill('naomi@example.com');
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Stay in touch' });

@@ -1,6 +1,6 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { sql } from './support/helios.ts';
-import { openAlive } from './support/shell.ts';
+import { openAlive, reachBand } from './support/shell.ts';
 
 /* SPEC 4.1 and 5.1 in the built site, with Helios and its database: each test is named after its rule. */
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -12,6 +12,7 @@ const form = (page: Page) => page.getByRole('dialog', { name: 'Stay in touch' })
 
 async function openForm(page: Page, email: string): Promise<Locator> {
   await openAlive(page, '/');
+  await reachBand(page);
   await bandEmail(page).fill(email);
   await signUp(page).click();
   await expect(form(page)).toBeVisible();
@@ -34,6 +35,7 @@ for (const [email, message] of [
 ] as const) {
   test(`Sign Up is blocked until the email is valid: ${message}`, async ({ page }) => {
     await openAlive(page, '/');
+    await reachBand(page);
     const options = page.waitForResponse(/blocked-email-domains/);
     await bandEmail(page).fill(email);
     await options;

@@ -1,7 +1,16 @@
 import { graphql, type SliceComponentProps } from 'gatsby';
+import { lazy, Suspense } from 'react';
 import type { FooterModel } from '../../content/footer';
-import { StayInTouchBand } from '../../features/newsletter/StayInTouchBand/StayInTouchBand';
 import { Footer } from './Footer';
+import { untilVisitorActs } from './untilVisitorActs';
+
+// The server writes the band in full; its code comes with the first sign of a visitor, not with the first load. (Not so the
+// footer: React sends what is longer than 12 kB apart from its place, and shows it there only with scripts.)
+const StayInTouchBand = lazy(async () => {
+  await untilVisitorActs();
+  const band = await import('../../features/newsletter/StayInTouchBand/StayInTouchBand');
+  return { default: band.StayInTouchBand };
+});
 
 /** The footer, and the band above it, as a Gatsby Slice: an edit of them re-renders this piece alone, and no page. */
 export default function FooterSlice({
@@ -9,7 +18,11 @@ export default function FooterSlice({
 }: SliceComponentProps<{ siteFooter: FooterModel }>) {
   return (
     <>
-      <StayInTouchBand header={siteFooter.stayInTouchHeader} content={siteFooter.stayInTouchContent} />
+      {siteFooter.stayInTouchHeader ? (
+        <Suspense fallback={null}>
+          <StayInTouchBand header={siteFooter.stayInTouchHeader} content={siteFooter.stayInTouchContent} />
+        </Suspense>
+      ) : null}
       <Footer footer={siteFooter} />
     </>
   );

@@ -33,6 +33,17 @@ export async function alive(page: Page): Promise<void> {
   });
 }
 
+/** Goes to the stay-in-touch band, whose code comes when the visitor first acts, and waits until it answers. */
+export async function reachBand(page: Page): Promise<void> {
+  const form = page.locator('section:has(#stay-in-touch) form');
+  await page.mouse.move(200, 300);
+  await form.scrollIntoViewIfNeeded();
+  await page.waitForFunction(
+    (element) => element !== null && Object.keys(element).some((key) => key.startsWith('__reactFiber')),
+    await form.elementHandle(),
+  );
+}
+
 export const openMenuButton = (page: Page): Locator => page.getByRole('button', { name: 'Open menu' });
 export const mobileMenu = (page: Page): Locator => page.getByRole('dialog', { name: 'Menu' });
 export const toggle = (page: Page, name: 'Live on stage' | 'More'): Locator =>

@@ -146,19 +146,23 @@ it('says nothing of a form that did not load before it was asked for', async () 
   expect(await screen.findByRole('dialog', { name: 'naomi@example.com' })).toBeInTheDocument();
 });
 
-it('counts what was typed before the page was alive', () => {
+it('counts what was typed before the page was alive, and loads the form for it', async () => {
   const place = document.createElement('div');
   place.innerHTML = renderToString(<StayInTouchBand header={header} content={content} loadFlow={loadFlow} />);
   document.body.append(place);
   const input = place.querySelector('input');
   if (!input) throw new Error('The server rendered no field.');
   input.value = 'naomi@example.com';
-  render(<StayInTouchBand header={header} content={content} loadFlow={loadFlow} />, {
+  const load = jest.fn(loadFlow);
+  render(<StayInTouchBand header={header} content={content} loadFlow={load} />, {
     container: place,
     hydrate: true,
   });
   expect(field()).toHaveValue('naomi@example.com');
   expect(signUp()).not.toHaveAttribute('aria-disabled');
+  expect(load).toHaveBeenCalledTimes(1);
+  await user.click(signUp());
+  expect(await screen.findByRole('dialog', { name: 'naomi@example.com' })).toBeInTheDocument();
   place.remove();
 });
 

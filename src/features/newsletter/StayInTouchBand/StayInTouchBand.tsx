@@ -54,7 +54,12 @@ export function StayInTouchBand({ header, content, loadFlow = importFlow }: Stay
   const loading = useRef<Promise<void> | null>(null);
 
   // What was typed or restored before the page was alive came with no event.
-  useEffect(() => setEmail(input.current?.value ?? ''), []);
+  useEffect(() => {
+    const typed = input.current?.value ?? '';
+    setEmail(typed);
+    if (typed !== '') load();
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once, when the band comes alive
+  }, []);
 
   if (header === '') return null;
 
@@ -107,7 +112,8 @@ export function StayInTouchBand({ header, content, loadFlow = importFlow }: Stay
             {header}
           </Heading>
           {content ? <RichText html={content} /> : null}
-          <form noValidate onSubmit={onSubmit}>
+          {/* `dialog` outside of a dialog sends nothing: pressed before its code is here, the page must not be loaded anew. */}
+          <form noValidate method="dialog" onSubmit={onSubmit}>
             <FieldFrame id={emailId} label={texts.email} error={error}>
               <Row>
                 {/* No name: sent by a browser whose scripts have not come, the address must not land in the URL. */}
