@@ -39,8 +39,11 @@ async function missedByTab(page: Page, scope: string): Promise<string[]> {
     const focus = await page.evaluate(() => {
       const element = document.activeElement;
       if (!(element instanceof HTMLElement)) return null;
-      const { outlineStyle, outlineWidth } = getComputedStyle(element);
-      const isSeen = outlineStyle !== 'none' && parseFloat(outlineWidth) > 0;
+      // A link whose press area is stretched over its card wears the ring there.
+      const isSeen = [undefined, '::after'].some((part) => {
+        const { outlineStyle, outlineWidth } = getComputedStyle(element, part);
+        return outlineStyle !== 'none' && parseFloat(outlineWidth) > 0;
+      });
       return { wanted: element.dataset['wanted'], isSeen, html: element.outerHTML.slice(0, 160) };
     });
     if (!focus?.wanted) continue;

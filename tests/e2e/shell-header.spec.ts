@@ -238,7 +238,7 @@ test.describe('page loader', () => {
     await openAlive(page, '/');
     await expect(loader(page)).toHaveCount(0);
     await films(page).click();
-    await expect(loader(page)).toBeVisible();
+    await expect(loader(page).locator('> *').first()).toBeVisible();
     release();
     await expect(page).toHaveURL('/films');
     await expect(loader(page)).toHaveCount(0);
@@ -249,7 +249,7 @@ test.describe('page loader', () => {
     await openAlive(page, '/lancaster');
     await openAlive(page, '/');
     await films(page).click();
-    await expect(loader(page)).toBeVisible();
+    await expect(loader(page).locator('> *').first()).toBeVisible();
     await page.goBack();
     await expect(page).toHaveURL('/lancaster');
     await expect(loader(page)).toHaveCount(0);

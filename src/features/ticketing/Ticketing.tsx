@@ -109,4 +109,5 @@ function EventRoute({ eventCode = '' }: EventRouteProps) {
 /** Addresses of the site of old (SPEC 2.2). */
 const MovedRoute = (_: RouteComponentProps) => <Redirect to={ticketingPath} label={commonTexts.moved} />;
 
-const UnknownRoute = (_: RouteComponentProps) => <Redirect to={ticketingPath} />;
+/** SPEC 2.2. */
+const UnknownRoute = (_: RouteComponentProps) => <Redirect to="/not-found" />;

@@ -122,7 +122,14 @@ export function useStayInTouchForm(email: string): StayInTouchForm {
     submit: () => {
       setFailure(null);
       // From now on every field shows what is wrong, touched or not (SPEC 5.1).
-      void handleSubmit(send, () => setAttempt((before) => before + 1))();
+      let isInvalid = false;
+      const submitted = handleSubmit(send, () => {
+        isInvalid = true;
+      })();
+      // Not in the handler: the form tells its errors to React after it, and their list must stand when the focus goes there.
+      void submitted.then(() => {
+        if (isInvalid) setAttempt((before) => before + 1);
+      });
     },
     reset: () => {
       reset(emptyFields);

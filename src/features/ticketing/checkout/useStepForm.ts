@@ -1,5 +1,5 @@
 import { joiResolver } from '@hookform/resolvers/joi';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useForm } from 'react-hook-form';
 import type { FormError } from '../../../design-system';
 import { fieldsOfStep, stepSchema, type CheckoutFields } from './schema';
@@ -59,7 +59,14 @@ export function useStepForm(step: StepName, { fields, serverErrors, onType, onDo
     watch,
     /** For a control that is not plain text */
     control,
-    onSubmit: handleSubmit(onDone, () => setAttempt((before) => before + 1)),
+    onSubmit: async (event: FormEvent) => {
+      let isInvalid = false;
+      await handleSubmit(onDone, () => {
+        isInvalid = true;
+      })(event);
+      // Not in the handler: the form tells its errors to React after it, and their list must stand when the focus goes there.
+      if (isInvalid) setAttempt((before) => before + 1);
+    },
     /** What each control takes besides its label */
     field: (name: keyof CheckoutFields) => ({
       id: fieldId(name),
