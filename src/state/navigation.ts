@@ -13,6 +13,11 @@ export function endNavigation(): void {
   navigatingStore.set(false);
 }
 
+/** For what is no component. */
+export function isNavigating(): boolean {
+  return navigatingStore.get();
+}
+
 export function useNavigating(): boolean {
   return useStore(navigatingStore, false);
 }

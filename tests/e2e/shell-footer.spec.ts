@@ -169,6 +169,18 @@ test.describe('route scrolling', () => {
     await expect.poll(() => scrollY(page)).toBe(0);
   });
 
+  test('back leads to the saved position', async ({ page }) => {
+    await openAlive(page, '/');
+    await page.evaluate(() => window.scrollTo({ top: 900 }));
+    await expect.poll(() => scrollY(page)).toBe(900);
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Streaming' }).click();
+    await expect(page).toHaveURL('/streaming');
+    await expect.poll(() => scrollY(page)).toBe(0);
+    await page.goBack();
+    await expect(page).toHaveURL('/');
+    await expect.poll(() => scrollY(page)).toBe(900);
+  });
+
   test('an anchor is scrolled to, 112 px below the edge', async ({ page }) => {
     await openAlive(page, '/lancaster');
     const id = await page.locator('main details[id], main [id]').last().getAttribute('id');

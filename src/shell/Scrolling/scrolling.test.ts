@@ -1,3 +1,4 @@
+import { beginNavigation, endNavigation } from '../../state/navigation';
 import { writeStored } from '../../state/storage';
 import { startScrolling, type RouteLocation } from './scrolling';
 
@@ -54,6 +55,19 @@ function scrollTo(y: number) {
   page.scrollY = y;
   window.dispatchEvent(new Event('scroll'));
 }
+
+test('a shorter page that comes before its route does not move the place where the last one was left', () => {
+  const { onRoute } = startScrolling();
+  onRoute(home, null);
+  scrollTo(900);
+  beginNavigation();
+  // The browser cuts the position down to what the new page has.
+  scrollTo(434);
+  endNavigation();
+  onRoute(about, home);
+  onRoute(home, about);
+  expect(page.scrollY).toBe(900);
+});
 
 test('a new page begins at the top', () => {
   const { onRoute } = startScrolling();

@@ -1,3 +1,4 @@
+import { isNavigating } from '../../state/navigation';
 import { isRecord, readStored, writeStored, type StoredItem } from '../../state/storage';
 
 /*
@@ -47,7 +48,8 @@ export function startScrolling(): Scrolling {
 
   function remember() {
     // While the page is still short, its height says nothing about where the visitor was.
-    if (current === null || stopWaiting) return;
+    // And on the way to another page, the browser may cut the position down to a shorter one before its route is told.
+    if (current === null || stopWaiting || isNavigating()) return;
     positions.delete(current);
     positions.set(current, window.scrollY);
   }
