@@ -8,6 +8,15 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 const footer = (page: Page) => page.getByRole('contentinfo');
 const chat = (page: Page) => page.getByRole('button', { name: 'Chat with us' });
 
+/** Moves the mouse until the chat's code, which comes with the first sign of a visitor, is there: shown or not. */
+async function chatIsReady(page: Page): Promise<void> {
+  let x = 200;
+  await expect(async () => {
+    await page.mouse.move((x += 1), 300);
+    await expect(page.locator('aside[aria-label="Chat"]')).toBeAttached({ timeout: 1000 });
+  }).toPass();
+}
+
 test.describe('footer', () => {
   test('has its sections, and a stay-in-touch band above', async ({ page }) => {
     await page.goto('/');
@@ -124,7 +133,7 @@ test.describe('chat widget', () => {
     test(`${isShown ? 'shows' : 'does not show'} ${when}, by the clock of New York`, async ({ page }) => {
       await page.clock.setFixedTime(new Date(time));
       await openAlive(page, '/');
-      await page.waitForLoadState('networkidle');
+      await chatIsReady(page);
       await expect(chat(page)).toBeVisible({ visible: isShown });
     });
   }
@@ -136,7 +145,7 @@ test.describe('chat widget', () => {
     expect(day, `The setting of the chat: ${text}`).toBeDefined();
     await page.clock.setFixedTime(new Date(`${day}T12:00:00-05:00`));
     await openAlive(page, '/');
-    await page.waitForLoadState('networkidle');
+    await chatIsReady(page);
     await expect(chat(page)).toBeHidden();
   });
 
@@ -150,9 +159,10 @@ test.describe('chat widget', () => {
       await page.setViewportSize(viewport);
       await page.clock.setFixedTime(new Date('2027-01-13T12:00:00-05:00'));
       await openAlive(page, '/');
+      await chatIsReady(page);
       await expect(chat(page)).toBeVisible();
       await openAlive(page, '/ticketing');
-      await page.waitForLoadState('networkidle');
+      await chatIsReady(page);
       await expect(chat(page)).toBeVisible({ visible: isShown });
     });
   }

@@ -2,7 +2,7 @@ import { graphql, type SliceComponentProps } from 'gatsby';
 import { lazy, Suspense } from 'react';
 import type { FooterModel } from '../../content/footer';
 import { Footer } from './Footer';
-import { untilVisitorActs } from './untilVisitorActs';
+import { untilVisitorActs } from '../untilVisitorActs';
 
 // The server writes the band in full; its code comes with the first sign of a visitor, not with the first load. (Not so the
 // footer: React sends what is longer than 12 kB apart from its place, and shows it there only with scripts.)

@@ -31,3 +31,8 @@ it('has a title of its own where none is set, and the label that is', () => {
   expect(screen.getByRole('alertdialog', { name: 'Please note' })).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Thank you' })).toBeInTheDocument();
 });
+
+it('has the focus on its button: the answer it wants is one key away', () => {
+  render(<NotificationModal notification={{ title: 'Sold Out', message: 'Gone.' }} onClose={jest.fn()} />);
+  expect(screen.getByRole('button', { name: 'Okay' })).toHaveFocus();
+});

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { Button, Modal, Text } from '../../design-system';
 import type { Notification } from '../../state/notification';
 import { texts } from '../texts';
@@ -10,13 +11,19 @@ export interface NotificationModalProps {
 
 /** SPEC 4.2: a message that any part of the site may set; its button closes it. */
 export function NotificationModal({ notification, onClose }: NotificationModalProps) {
+  const okay = useRef<HTMLButtonElement>(null);
   return (
     <Modal
       open={notification !== null}
       onClose={onClose}
       role="alertdialog"
+      initialFocus={okay}
       title={notification?.title || texts.notification.title}
-      actions={<Button onClick={onClose}>{notification?.buttonLabel || texts.notification.okay}</Button>}
+      actions={
+        <Button ref={okay} onClick={onClose}>
+          {notification?.buttonLabel || texts.notification.okay}
+        </Button>
+      }
     >
       <Text style={{ whiteSpace: 'pre-wrap' }}>{notification?.message}</Text>
     </Modal>

@@ -3,6 +3,7 @@ import { useChat } from '../../state/chat';
 import { closeImagePreview, useImagePreview } from '../../state/imagePreview';
 import { closeNotification, useNotification } from '../../state/notification';
 import { chatUrl } from '../Chat/chatService';
+import { untilVisitorActs } from '../untilVisitorActs';
 import { useIsStable } from './useIsStable';
 
 // Most visits need none of them: their code comes when one is needed.
@@ -12,7 +13,11 @@ const NotificationModal = lazy(async () => ({
 const ImagePreview = lazy(async () => ({
   default: (await import('../ImagePreview/ImagePreview')).ImagePreview,
 }));
-const Chat = lazy(async () => ({ default: (await import('../Chat/Chat')).Chat }));
+// The chat is for whoever is there: its code comes with the first sign of a visitor, not with the first load.
+const Chat = lazy(async () => {
+  await untilVisitorActs();
+  return { default: (await import('../Chat/Chat')).Chat };
+});
 
 export interface OverlaysProps {
   /** Address of the page. */
