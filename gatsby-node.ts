@@ -1,15 +1,20 @@
-import { writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { GatsbyNode } from 'gatsby';
 import { directusNodeId, directusTypeName } from 'gatsby-source-directus/node-id';
+import { collectionsIn, type BlockCollection } from './src/content/block';
 import { assemble, type FlatItem } from './src/content/assemble';
 import { normaliseChat } from './src/content/chat';
 import { contactPath, normaliseFooter } from './src/content/footer';
 import { normaliseHeader } from './src/content/header';
 import { normaliseNotifications } from './src/content/notifications';
-import { normalisePage, pagePath } from './src/content/page';
+import { normalisePage } from './src/content/page';
+import { pagePath } from './src/content/pagePath';
+import { robotsTxt, sitemapXml } from './src/content/sitemap';
+import { structuredDataOf } from './src/content/structuredData';
 import { normaliseTicketing } from './src/content/ticketing';
 import type { UnknownItem } from './src/content/items';
+import { pageTemplate } from './src/templates/pageTemplate';
 
 /** Gatsby's window on the mirrored nodes. What is read through it is remembered: a change rebuilds the pages that read it. */
 interface NodeModel {
@@ -25,24 +30,45 @@ interface ResolverContext {
 interface PageNode {
   id: string;
   url: string | null;
+  blockTypes: BlockCollection[];
 }
 
-/** Chunks that the first load of every content page is made of: its template and the slices around it. */
-const pageChunk = /^(slice---|component---src-templates-page)/;
+/** Where the templates of the content pages are written: one for each set of block types. */
+const templatesFolder = path.resolve('.cache/page-templates');
 
-export const onCreateWebpackConfig: GatsbyNode['onCreateWebpackConfig'] = ({ actions, getConfig, stage }) => {
-  // Modules of the design system do nothing until they are called. Told so, webpack looks through its door (index.ts)
-  // instead of putting everything behind it into the first load: a dialog, say, that only a lazy part uses.
-  actions.setWebpackConfig({
-    module: { rules: [{ include: path.resolve('src/design-system'), sideEffects: false }] },
-  });
+/** Chunks that the first load of every content page is made of: its template and the slices around it. */
+const sliceChunk = /^slice---/;
+const templateChunk = /^component---cache-page-templates/;
+
+interface Chunk {
+  name?: string | null;
+}
+
+export const onCreateWebpackConfig: GatsbyNode['onCreateWebpackConfig'] = ({
+  actions,
+  getConfig,
+  stage,
+  store,
+}) => {
+  // Modules of these rooms do nothing until they are called. Told so, webpack looks through their doors (index.ts, the
+  // registry of blocks) instead of taking everything behind them: a dialog, say, that only a lazy part uses.
+  const quietRooms = [path.resolve('src/design-system'), path.resolve('src/blocks')];
+  actions.setWebpackConfig({ module: { rules: [{ include: quietRooms, sideEffects: false }] } });
   if (stage !== 'build-javascript') return;
-  // Gatsby repeats what template and slices share in each of them, since each share is small; together they are not.
+  // Gatsby repeats what templates and slices share in each of them, since each share is small; together they are not.
+  // A block that some of the templates have is no part of it: the other pages would load it for nothing.
   const config = getConfig();
+  const components: Map<string, unknown> = store.getState().components;
+  const templates = [...components.keys()].filter((file) => file.includes('/page-templates/')).length;
   config.optimization.splitChunks.cacheGroups.page = {
     name: 'page-shared',
-    chunks: ({ name }: { name?: string | null }) => pageChunk.test(name ?? ''),
-    minChunks: 2,
+    chunks: ({ name }: Chunk) => sliceChunk.test(name ?? '') || templateChunk.test(name ?? ''),
+    test(module: object, { chunkGraph }: { chunkGraph: { getModuleChunks(of: object): Iterable<Chunk> } }) {
+      const names = Array.from(chunkGraph.getModuleChunks(module), ({ name }) => name ?? '');
+      const inSlices = names.filter((name) => sliceChunk.test(name)).length;
+      const inTemplates = names.filter((name) => templateChunk.test(name)).length;
+      return inSlices > 0 ? inSlices + inTemplates > 1 : inTemplates === templates;
+    },
     priority: 30,
     enforce: true,
   };
@@ -86,11 +112,14 @@ export const createResolvers: GatsbyNode['createResolvers'] = ({ createResolvers
         type: 'JSON!',
         async resolve(node: FlatItem, _args: object, { nodeModel }: ResolverContext) {
           const item = build(nodeModel, 'pages', node);
-          const { page, unknownCollections, emptyBlocks } = normalisePage(
-            item,
-            await singleton(nodeModel, 'siteSettings'),
-            siteUrl,
-          );
+          const settings = await singleton(nodeModel, 'siteSettings');
+          const { page, unknownCollections, emptyBlocks } = normalisePage(item, settings, siteUrl);
+          const structuredData = structuredDataOf(page, {
+            url: siteUrl,
+            settings,
+            locations: await all(nodeModel, 'locations'),
+            socialLinks: await all(nodeModel, 'socialLinks'),
+          });
           for (const collection of unknownCollections) {
             if (named.has(collection)) continue;
             named.add(collection);
@@ -103,8 +132,14 @@ export const createResolvers: GatsbyNode['createResolvers'] = ({ createResolvers
               `The page ${page.url} has a block with nothing to show (${collection} ${id}): ${reason}. It is skipped.`,
             );
           }
-          return page;
+          return structuredData.length > 0 ? { ...page, seo: { ...page.seo, structuredData } } : page;
         },
+      },
+      blockTypes: {
+        type: '[String!]!',
+        resolve: (node: FlatItem, _args: object, { nodeModel }: ResolverContext) => [
+          ...collectionsIn(build(nodeModel, 'pages', node).buildingBlocks),
+        ],
       },
     },
     Query: {
@@ -168,6 +203,7 @@ export const createPages: GatsbyNode['createPages'] = async ({ actions, graphql,
         nodes {
           id
           url
+          blockTypes
         }
       }
     }
@@ -176,11 +212,29 @@ export const createPages: GatsbyNode['createPages'] = async ({ actions, graphql,
     reporter.panic('The list of pages could not be read.', errors);
     return;
   }
-  const template = path.resolve('src/templates/page.tsx');
-  for (const { id, url } of data.pages.nodes) {
+  mkdirSync(templatesFolder, { recursive: true });
+  for (const { id, url, blockTypes } of data.pages.nodes) {
     if (url === null) continue;
-    actions.createPage({ path: pagePath(url), component: template, context: { id } });
+    actions.createPage({ path: pagePath(url), component: writeTemplate(blockTypes), context: { id } });
   }
+};
+
+/** The file of the template for these block types; left alone if it is there, so that nothing is compiled again. */
+function writeTemplate(blockTypes: BlockCollection[]): string {
+  const { name, source } = pageTemplate(blockTypes, '../../src');
+  const file = path.join(templatesFolder, `${name}.js`);
+  if (!existsSync(file) || readFileSync(file, 'utf8') !== source) writeFileSync(file, source);
+  return file;
+}
+
+/** What search engines ask for. Nothing of it is for a person, so it is no page. */
+export const onPostBuild: GatsbyNode['onPostBuild'] = ({ getNodesByType, store }) => {
+  const siteUrl: string = store.getState().config.siteMetadata.siteUrl;
+  writeFileSync(
+    path.resolve('public/sitemap.xml'),
+    sitemapXml(getNodesByType(directusTypeName('pages')), siteUrl),
+  );
+  writeFileSync(path.resolve('public/robots.txt'), robotsTxt(siteUrl));
 };
 
 function build(nodeModel: NodeModel, collection: string, node: FlatItem): UnknownItem {

@@ -1,6 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { normaliseBlocks } from '../content/block';
-import { Blocks } from './Blocks';
+import { BlockComponentsProvider, Blocks } from './Blocks';
+import * as registry from './registry';
 
 it('shows the blocks of a page in the order of the editor', () => {
   const { blocks } = normaliseBlocks([
@@ -25,7 +26,11 @@ it('shows the blocks of a page in the order of the editor', () => {
       },
     },
   ]);
-  render(<Blocks blocks={blocks} />);
+  render(
+    <BlockComponentsProvider components={registry}>
+      <Blocks blocks={blocks} />
+    </BlockComponentsProvider>,
+  );
   expect(screen.getAllByRole('heading').map(({ tagName, textContent }) => [tagName, textContent])).toEqual([
     ['H1', 'Ruth'],
     ['H2', 'Two women on a road'],

@@ -1,8 +1,31 @@
-import { Fragment } from 'react';
-import type { Block } from '../content/block';
-import { renderBlock } from './registry';
+import { createContext, useContext, type ReactElement, type ReactNode } from 'react';
+import type { Block, BlockCollection } from '../content/block';
 
-/** The body of a page: its blocks, in the editor's order. */
+/** The component of each block type, by its collection. */
+export type BlockComponents = {
+  readonly [C in BlockCollection]: (props: Extract<Block, { collection: C }>) => ReactElement | null;
+};
+
+const ComponentsContext = createContext<Partial<BlockComponents>>({});
+
+/** Says which components show the blocks below it: those of a page's own block types, or the whole registry. */
+export function BlockComponentsProvider({
+  components,
+  children,
+}: {
+  components: Partial<BlockComponents>;
+  children: ReactNode;
+}) {
+  return <ComponentsContext.Provider value={components}>{children}</ComponentsContext.Provider>;
+}
+
+/** The body of a page, or of a block that holds blocks: its blocks, in the editor's order. */
 export function Blocks({ blocks }: { blocks: Block[] }) {
-  return blocks.map((block) => <Fragment key={block.id}>{renderBlock(block)}</Fragment>);
+  const components = useContext(ComponentsContext);
+  return blocks.map((block) => {
+    // A block and the component under its collection belong together, which the compiler cannot follow.
+    const Component = components[block.collection] as ((props: Block) => ReactElement | null) | undefined;
+    if (!Component) throw new Error(`This page's template has no component for ${block.collection}.`);
+    return <Component key={block.id} {...block} />;
+  });
 }

@@ -1,4 +1,4 @@
-import { blockCollections, normaliseBlocks } from './block';
+import { blockCollections, collectionsIn, normaliseBlocks } from './block';
 import { blockTypes } from './blockTypes';
 import { relations } from './relations';
 
@@ -131,4 +131,13 @@ it('gives no two questions of a page the same anchor, nor one that is the name o
   expect(
     blocks.flatMap((block) => (block.collection === 'faqs' ? block.questionsAndAnswers : [])),
   ).toMatchObject([{ anchor: 'supper-2' }, { anchor: 'supper-3' }]);
+});
+
+it('finds the block types of a page, those inside other blocks too, each once', () => {
+  const film = {
+    id: 'film',
+    filmBlocks: [text('c'), { id: 'r', collection: 'fromTheFuture', item: { id: 'x' } }],
+  };
+  const rows = [hero('a'), hero('b'), { id: 's', collection: 'newer', item: { id: 'f', films: [film] } }];
+  expect([...collectionsIn(rows)]).toEqual(['heroImage', 'textBlock']);
 });

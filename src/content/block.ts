@@ -5,7 +5,7 @@ import { list, one, plain } from './read';
 import { normaliseSectionId } from './section';
 
 /**
- * The block types that have a component in src/blocks/registry.tsx. One that is named here without a component does not
+ * The block types that have a component in src/blocks/registry.ts. One that is named here without a component does not
  * compile; one that is not named is skipped by the build, with a warning.
  */
 export const blockCollections = [
@@ -43,6 +43,21 @@ type BlockBody = { [C in BlockCollection]: BodyOf<C> }[BlockCollection];
 
 export function isBlockCollection(collection: string): collection is BlockCollection {
   return blockCollections.some((known) => known === collection);
+}
+
+/** The block types in the rows of a page, those inside other blocks too. */
+export function collectionsIn(rows: unknown): Set<BlockCollection> {
+  const found = new Set<BlockCollection>();
+  const search = (value: unknown) => {
+    if (Array.isArray(value)) value.forEach(search);
+    const item = one(value);
+    if (!item) return;
+    const collection = plain(item.collection);
+    if (isBlockCollection(collection)) found.add(collection);
+    Object.values(item).forEach(search);
+  };
+  search(rows);
+  return found;
 }
 
 export interface NormalisedBlocks {

@@ -17,9 +17,7 @@ import {
 import type { BlockPlace } from '../../content/block';
 import type { HeroImageProps } from '../../content/blocks/heroImage';
 import { ButtonRow } from '../shared/ButtonRow';
-
-/** The cut of the picture on a phone: square, so that title and buttons are seen without scrolling. */
-export const heroMobileRatio = 1;
+import { heroMobileRatio } from './ratio';
 
 /** The opening picture, with the title over its lower edge. The first of a page is loaded before all else. */
 export function HeroImage({

@@ -1,29 +1,33 @@
-import { graphql, type HeadProps, type PageProps } from 'gatsby';
-import { Blocks } from '../blocks/Blocks';
-import { heroMobileRatio } from '../blocks/HeroImage/HeroImage';
+import { BlockComponentsProvider, Blocks, type BlockComponents } from '../blocks/Blocks';
+import { heroMobileRatio } from '../blocks/HeroImage/ratio';
 import type { PageModel } from '../content/page';
 import { breakpoints, imagePreload, VisuallyHidden, type ImageModel } from '../design-system';
 import { Layout } from '../shell/Layout/Layout';
 import { PageHead } from '../shell/PageHead/PageHead';
 
-interface PageData {
-  page: { model: PageModel };
-}
-
 /** A content page: its blocks in the frame of the site. */
-export default function PageTemplate({ data }: PageProps<PageData>) {
-  const { blocks, seo, settings, url } = data.page.model;
+export function ContentPage({
+  page,
+  components,
+}: {
+  page: PageModel;
+  /** Of the block types that the page has, at least. */
+  components: Partial<BlockComponents>;
+}) {
+  const { blocks, seo, settings, url } = page;
   const hasTitle = blocks.some(({ headingLevel }) => headingLevel === 1);
   return (
     <Layout settings={settings} path={url}>
       {hasTitle ? null : <VisuallyHidden as="h1">{seo.title}</VisuallyHidden>}
-      <Blocks blocks={blocks} />
+      <BlockComponentsProvider components={components}>
+        <Blocks blocks={blocks} />
+      </BlockComponentsProvider>
     </Layout>
   );
 }
 
-export function Head({ data }: HeadProps<PageData>) {
-  const { blocks, seo } = data.page.model;
+export function ContentPageHead({ page }: { page: PageModel }) {
+  const { blocks, seo } = page;
   const hero = blocks.find((block) => block.collection === 'heroImage' && block.priority);
   return (
     <PageHead {...seo}>
@@ -64,11 +68,3 @@ function ImagePreload({
     />
   );
 }
-
-export const query = graphql`
-  query ContentPage($id: String!) {
-    page: directusPages(id: { eq: $id }) {
-      model
-    }
-  }
-`;

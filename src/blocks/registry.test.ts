@@ -1,0 +1,9 @@
+import { blockCollections } from '../content/block';
+import type { BlockComponents } from './Blocks';
+import * as registry from './registry';
+
+it('has a component for every block type, and no other', () => {
+  // The compiler says which one is missing.
+  const components: BlockComponents = registry;
+  expect(Object.keys(components).sort()).toEqual([...blockCollections].sort());
+});

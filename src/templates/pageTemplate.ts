@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto';
+import type { BlockCollection } from '../content/block';
+
+/** A template for the pages that show the same block types (DESIGN 2.6: a page ships the code of its own blocks only). */
+export interface PageTemplate {
+  /** The same for the same block types, in whatever order. */
+  name: string;
+  /** JavaScript for Gatsby: it wants each template, and its query, in a file of its own. */
+  source: string;
+}
+
+/**
+ * @param roomsPath the way from the template's folder to src/, with slashes
+ */
+export function pageTemplate(collections: Iterable<BlockCollection>, roomsPath: string): PageTemplate {
+  const names = [...new Set(collections)].sort();
+  const name = `page-${createHash('sha1').update(names.join()).digest('hex').slice(0, 8)}`;
+  const source = `import { graphql } from 'gatsby';
+import { createElement } from 'react';
+import { ContentPage, ContentPageHead } from '${roomsPath}/templates/ContentPage';
+${names.length ? `import { ${names.join(', ')} } from '${roomsPath}/blocks/registry';\n` : ''}
+const components = { ${names.join(', ')} };
+
+export default function PageTemplate({ data }) {
+  return createElement(ContentPage, { page: data.page.model, components });
+}
+
+export function Head({ data }) {
+  return createElement(ContentPageHead, { page: data.page.model });
+}
+
+export const query = graphql\`
+  query ${name.replace('-', '_')}($id: String!) {
+    page: directusPages(id: { eq: $id }) {
+      model
+    }
+  }
+\`;
+`;
+  return { name, source };
+}
