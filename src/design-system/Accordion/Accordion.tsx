@@ -1,5 +1,6 @@
 import styled from '@emotion/styled';
 import { useEffect, useRef, type ReactNode } from 'react';
+import { anchoredElement } from '../anchoredElement';
 import { Icon } from '../Icon/Icon';
 import { color, duration, easing, font, fontSize, fontWeight, lineHeight, media, space } from '../tokens';
 
@@ -39,9 +40,8 @@ export function Accordion({ items, headingLevel, look = 'display', onToggle, cla
   // A link to the item itself opens nothing by itself.
   useEffect(() => {
     const openTarget = () => {
-      const anchor = anchorOf(window.location.hash);
-      const target = [...(list.current?.children ?? [])].find((child) => anchor && child.id === anchor);
-      if (target instanceof HTMLDetailsElement) target.open = true;
+      const target = anchoredElement();
+      if (target instanceof HTMLDetailsElement && target.parentElement === list.current) target.open = true;
     };
     openTarget();
     window.addEventListener('hashchange', openTarget);
@@ -68,15 +68,6 @@ export function Accordion({ items, headingLevel, look = 'display', onToggle, cla
       ))}
     </div>
   );
-}
-
-function anchorOf(hash: string): string {
-  try {
-    return decodeURIComponent(hash.slice(1));
-  } catch {
-    // Not an anchor that anyone wrote here (a broken % sign).
-    return '';
-  }
 }
 
 const Item = styled.details`

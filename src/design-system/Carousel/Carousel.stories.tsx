@@ -28,7 +28,11 @@ type Story = StoryObj<typeof meta>;
 export const Large: Story = {};
 
 export const SmallWithTitleAndWatermark: Story = {
-  args: { size: 'small', title: 'Scenes of this season', watermark: pictureMock('hero-about') },
+  args: {
+    size: 'small',
+    title: 'Scenes of this season',
+    watermark: <img src="/assets/logo-lamplight.svg" alt="" width={145} height={36} />,
+  },
 };
 
 export const OnNightInk: Story = {

@@ -10,7 +10,6 @@ import {
   type RefObject,
 } from 'react';
 import { Icon } from '../Icon/Icon';
-import { Image, type ImageModel } from '../Image/Image';
 import { texts } from '../texts';
 import { Heading, type HeadingProps } from '../Typography/Heading';
 import { color, duration, easing, layer, media, radius, size as sizes, space } from '../tokens';
@@ -44,8 +43,8 @@ export interface CarouselProps {
   headingLevel?: HeadingProps['level'];
   /** `small` is as wide as a column of text, `large` as wide as its container. Default `large`. */
   size?: 'small' | 'large';
-  /** A picture behind all, faint. */
-  watermark?: ImageModel;
+  /** A mark that lies in the lower left corner of every slide. Decoration. */
+  watermark?: ReactNode;
   /** Which slide is shown, from 0. With it the owner decides (see `onChange`); without it the component does. */
   activeIndex?: number;
   /** Which is shown at first, where `activeIndex` is not given. Default 0. */
@@ -135,11 +134,6 @@ export function Carousel({
       // Arrow keys are a further way; everything can be done with the buttons.
       onKeyDown={onKeyDown}
     >
-      {watermark ? (
-        <Watermark>
-          <Image image={watermark} sizes="100vw" alt="" fill />
-        </Watermark>
-      ) : null}
       {title ? (
         <Heading level={headingLevel} look="2xl" align="center">
           {title}
@@ -163,6 +157,7 @@ export function Carousel({
             </Slide>
           ))}
         </Track>
+        {watermark ? <Watermark aria-hidden="true">{watermark}</Watermark> : null}
       </View>
       {isAlone ? null : (
         <Controls>
@@ -262,25 +257,6 @@ const Region = styled.div`
   isolation: isolate;
 `;
 
-/** Fades out before its edges, so that it seems to lie in the paper. */
-const Watermark = styled.div`
-  position: absolute;
-  inset: 0;
-  z-index: ${layer.base};
-  opacity: 0.16;
-  mask-image: radial-gradient(closest-side, black 55%, transparent);
-  pointer-events: none;
-  picture {
-    background: none;
-  }
-  ~ * {
-    z-index: ${layer.raised};
-  }
-  ${media.forcedColors} {
-    display: none;
-  }
-`;
-
 const View = styled.div`
   position: relative;
   width: 100%;
@@ -291,6 +267,16 @@ const View = styled.div`
   [data-size='small'] > & {
     max-width: ${sizes.reading};
   }
+`;
+
+/** Stands still while the slides move under it. */
+const Watermark = styled.div`
+  position: absolute;
+  inset: auto auto ${space.m} ${space.m};
+  z-index: ${layer.raised};
+  max-width: 40%;
+  opacity: 0.85;
+  pointer-events: none;
 `;
 
 const Track = styled.div`
@@ -337,13 +323,19 @@ const Arrow = styled.button`
 
 const Dots = styled.ul`
   display: flex;
+  min-width: 0;
+  /* Very large text: the dots move together before they push the arrows out of a phone. */
+  > li {
+    flex: 0 1 1.5rem;
+    min-width: 0;
+  }
 `;
 
 /** A small lozenge, lit when its slide is shown. The area to press is larger than what is seen. */
 const Dot = styled.button`
   display: grid;
   place-items: center;
-  width: 1.5rem;
+  width: 100%;
   height: ${sizes.target};
   border-radius: ${radius.s};
   /* The ring keeps to its own dot. */

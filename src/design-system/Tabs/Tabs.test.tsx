@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Tabs, type TabItem } from './Tabs';
 
@@ -90,4 +90,51 @@ it('hints that there is more, only while the row does not fit', () => {
   render(<Tabs items={items} label="Your visit" overflowHint="Swipe for more" />);
   expect(screen.getByText('Swipe for more')).toBeVisible();
   width.mockRestore();
+});
+
+describe('anchors', () => {
+  afterEach(() => window.history.replaceState(null, '', '/'));
+  const withAnchors: TabItem[] = [
+    { id: 'seats', title: 'Seats', content: <p id="rows">Rows</p> },
+    {
+      id: 'food',
+      title: 'Food',
+      content: (
+        <Tabs
+          label="Courses"
+          items={[
+            { id: 'soup', title: 'Soup', content: 'Lentils' },
+            { id: 'pie', title: 'Pie', content: <p id="pie">Apples</p> },
+          ]}
+        />
+      ),
+    },
+  ];
+
+  it('opens the panel that holds what the address points to, those inside panels too', () => {
+    window.history.replaceState(null, '', '/#pie');
+    const onChange = jest.fn();
+    render(<Tabs items={withAnchors} label="Your visit" onChange={onChange} />);
+    expect(screen.getByText('Apples')).toBeVisible();
+    expect(onChange.mock.calls).toEqual([[1]]);
+  });
+
+  it('opens it, too, when the address changes later', async () => {
+    const onChange = jest.fn();
+    render(<Tabs items={withAnchors} label="Your visit" onChange={onChange} />);
+    await userEvent.click(tab('Food'));
+    expect(screen.getByText('Rows')).not.toBeVisible();
+    window.history.replaceState(null, '', '/#rows');
+    act(() => void window.dispatchEvent(new HashChangeEvent('hashchange')));
+    expect(screen.getByText('Rows')).toBeVisible();
+    expect(onChange.mock.calls).toEqual([[1], [0]]);
+  });
+
+  it('stays as it is where the address points elsewhere, or to nothing', () => {
+    window.history.replaceState(null, '', '/#%E0%A4%A');
+    const onChange = jest.fn();
+    render(<Tabs items={withAnchors} label="Your visit" onChange={onChange} />);
+    expect(screen.getByText('Rows')).toBeVisible();
+    expect(onChange).not.toHaveBeenCalled();
+  });
 });

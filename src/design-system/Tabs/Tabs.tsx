@@ -8,14 +8,27 @@ import {
   type ReactNode,
   type RefObject,
 } from 'react';
-import { color, duration, easing, fontSize, fontWeight, lineHeight, media, size, space } from '../tokens';
+import { anchoredElement } from '../anchoredElement';
+import {
+  color,
+  duration,
+  easing,
+  fontSize,
+  fontWeight,
+  lineHeight,
+  media,
+  radius,
+  shadow,
+  size,
+  space,
+} from '../tokens';
 
 export interface TabItem {
   /** Key among the tabs. */
   id: string;
   /** The word on the tab. */
   title: string;
-  /** Decoration before the title. */
+  /** Decoration before the title; above it in the look `pictures`. */
   icon?: ReactNode;
   /** Takes the place of `icon` while the tab is chosen. */
   activeIcon?: ReactNode;
@@ -32,8 +45,10 @@ export interface TabsProps {
   activeIndex?: number;
   /** Which is chosen at first, where `activeIndex` is not given. Default 0. */
   defaultIndex?: number;
-  /** Called with the place of the tab that a visitor chose. */
+  /** Called with the place of the tab that a visitor chose, or that an anchor led into. */
   onChange?: (index: number) => void;
+  /** `pictures`: the icons are pictures as wide as their tabs; the chosen one is lit. Default `words`. */
+  look?: 'words' | 'pictures';
   /** Shown below the row while there is more of it than fits: a word such as "Swipe for more". */
   overflowHint?: ReactNode;
   /** For the layout that it stands in. */
@@ -42,7 +57,8 @@ export interface TabsProps {
 
 /**
  * Tabs with panels. Tab enters the row at the chosen tab; arrows, Home and End move, and choose at once.
- * All panels are in the page, so that what they say is found before it is chosen.
+ * All panels are in the page, so that what they say is found before it is chosen; an address that ends in the #anchor of
+ * something in a panel opens it.
  */
 export function Tabs({
   items,
@@ -50,11 +66,13 @@ export function Tabs({
   activeIndex,
   defaultIndex = 0,
   onChange,
+  look = 'words',
   overflowHint,
   className,
 }: TabsProps) {
   const [ownIndex, setOwnIndex] = useState(defaultIndex);
   const index = Math.min(Math.max(activeIndex ?? ownIndex, 0), items.length - 1);
+  const box = useRef<HTMLDivElement>(null);
   const row = useRef<HTMLDivElement>(null);
   const overflows = useOverflow(row, items.length);
   const id = useId();
@@ -75,6 +93,23 @@ export function Tabs({
     row.current?.querySelectorAll<HTMLElement>('[role=tab]')[to]?.focus({ preventScroll: true });
   }
 
+  // What is hidden cannot be gone to: its panel opens first.
+  const chooseNow = useRef(choose);
+  useEffect(() => {
+    chooseNow.current = choose;
+  });
+  useEffect(() => {
+    const openTarget = () => {
+      const target = anchoredElement();
+      const panels = [...(box.current?.querySelectorAll(':scope > [role=tabpanel]') ?? [])];
+      const place = panels.findIndex((panel) => target !== null && panel.contains(target));
+      if (place !== -1) chooseNow.current(place);
+    };
+    openTarget();
+    window.addEventListener('hashchange', openTarget);
+    return () => window.removeEventListener('hashchange', openTarget);
+  }, []);
+
   // The row moves under the chosen tab; the page does not (scrollIntoView would move it, too).
   useEffect(() => {
     const tab = row.current?.children[index];
@@ -83,8 +118,8 @@ export function Tabs({
   }, [index, overflows]);
 
   return (
-    <Box className={className}>
-      <Row ref={row} role="tablist" aria-label={label} onKeyDown={onKeyDown}>
+    <Box ref={box} className={className}>
+      <Row ref={row} role="tablist" aria-label={label} data-look={look} onKeyDown={onKeyDown}>
         {items.map((item, place) => {
           const isActive = place === index;
           return (
@@ -225,6 +260,30 @@ const Tab = styled.button`
   ${media.forcedColors} {
     &[aria-selected='true']::after {
       background: Highlight;
+    }
+  }
+  [data-look='pictures'] > & {
+    flex-direction: column;
+    justify-content: flex-start;
+    gap: ${space.s};
+    width: min(20rem, 58vw);
+    padding: ${space.xs} ${space.xs} ${space.m};
+    text-align: center;
+    > [aria-hidden] {
+      width: 100%;
+      overflow: hidden;
+      border-radius: ${radius.m};
+      filter: brightness(0.6) saturate(0.7);
+      transition:
+        filter ${duration.slow} ${easing.standard},
+        box-shadow ${duration.slow} ${easing.curtain};
+    }
+    &:hover > [aria-hidden] {
+      filter: brightness(0.85);
+    }
+    &[aria-selected='true'] > [aria-hidden] {
+      filter: none;
+      box-shadow: ${shadow.glow};
     }
   }
 `;

@@ -151,6 +151,19 @@ test('an anchor in content that comes late is waited for', () => {
   expect(document.getElementById('late')).toHaveFocus();
 });
 
+test('an anchor in a hidden panel is waited for until the panel opens', () => {
+  document.body.innerHTML = '<div hidden><h2 id="late">Late</h2></div>';
+  const target = document.querySelector('h2');
+  const { onRoute } = startScrolling();
+  onRoute(home, null);
+  onRoute(at('/about', { key: '2', hash: '#late' }), home);
+  expect(target).not.toHaveFocus();
+  expect(target).not.toHaveAttribute('tabindex');
+  document.querySelector('div')?.removeAttribute('hidden');
+  grow();
+  expect(target).toHaveFocus();
+});
+
 test('a place saved comes before the anchor in the address', () => {
   document.body.innerHTML = '<h2 id="cast">Cast</h2>';
   const { onRoute } = startScrolling();

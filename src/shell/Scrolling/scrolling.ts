@@ -124,7 +124,8 @@ function scrollToY(top: number): boolean {
 
 function scrollToAnchor(hash: string): boolean {
   const target = document.getElementById(decode(hash.slice(1)));
-  if (!target) return false;
+  // A hidden panel opens itself in a moment (Tabs); until then there is nothing to go to.
+  if (!target || target.closest('[hidden]')) return false;
   target.scrollIntoView({ behavior: 'instant', block: 'start' });
   focusOn(target);
   return true;
