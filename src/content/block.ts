@@ -15,6 +15,12 @@ export const blockCollections = [
   'nowPlaying',
   'faqs',
   'showDetails',
+  'ampersandAndText',
+  'duoSelector',
+  'mobileCTA',
+  'starDivider',
+  'textByTextCard',
+  'textCTA',
 ] as const satisfies readonly CmsBlockCollection[];
 
 export type BlockCollection = (typeof blockCollections)[number];

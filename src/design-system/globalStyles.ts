@@ -47,6 +47,7 @@ a { color: inherit; }
 [hidden] { display: none !important; }
 ${media.upToMobile} {
   :root:has([data-bottom-bar]) { --bottom-bar: ${size.bottomBar}; }
+  body:has([data-bottom-bar])::after { content: ''; display: block; height: calc(${size.bottomBar} + env(safe-area-inset-bottom, 0px)); }
 }
 @keyframes curtain-rise { from { opacity: 0; transform: translateY(1.25rem); } to { opacity: 1; transform: none; } }
 @keyframes fade-in { from { opacity: 0; } to { opacity: 1; } }

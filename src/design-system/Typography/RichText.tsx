@@ -61,6 +61,10 @@ const Prose = styled.div`
     color: ${color.text};
     margin-block: ${space.l} ${space.xs};
   }
+  /* The first thing of a text, said without :first-child, which Emotion warns of. */
+  & > :is(h2, h3, h4):not(* + *) {
+    margin-block-start: 0;
+  }
   h2 {
     font-size: ${fontSize['2xl']};
   }

@@ -1,0 +1,54 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, userEvent } from 'storybook/test';
+import { tenTimes } from '../tenTimes';
+import { place } from '../testPlace';
+import { DuoSelector } from './DuoSelector';
+import { duoSelectorMock as mock } from './DuoSelector.mocks';
+import readme from './README.md?raw';
+
+const meta = {
+  title: 'Blocks/DuoSelector',
+  component: DuoSelector,
+  args: { ...place, ...mock },
+  parameters: { layout: 'fullscreen', docs: { description: { component: readme } } },
+} satisfies Meta<typeof DuoSelector>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+/** The usual words; words of an editor and a centred text on night ink; one side alone, without a switch. */
+export const Options: Story = {
+  render: (args) => (
+    <>
+      <DuoSelector {...args} />
+      <DuoSelector
+        {...args}
+        leftLabel="COMING BY CAR"
+        rightLabel="COMING BY BUS"
+        left={args.left && { ...args.left, alignment: 'center' }}
+        darkBackground
+      />
+      <DuoSelector {...args} left={null} />
+    </>
+  ),
+};
+
+export const RightSide: Story = {
+  play: async ({ canvas }) => {
+    await userEvent.click(canvas.getByText('MINOR AUDITIONS'));
+    await expect(canvas.getByRole('heading', { name: 'Auditions for minors' })).toBeVisible();
+    await expect(canvas.queryByRole('heading', { name: 'Adult auditions' })).toBeNull();
+  },
+};
+
+export const TenTimesTheText: Story = {
+  args: {
+    leftLabel: 'Auditions for everybody who is grown up',
+    rightLabel: 'Auditions for those who are not',
+    left: mock.left && {
+      ...mock.left,
+      title: tenTimes(mock.left.title),
+      text: tenTimes(mock.left.text),
+    },
+  },
+};

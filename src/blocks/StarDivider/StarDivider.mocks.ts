@@ -1,0 +1,3 @@
+import type { StarDividerProps } from '../../content/blocks/starDivider';
+
+export const starDividerMock: StarDividerProps = { darkBackground: false };

@@ -1,0 +1,25 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { place } from '../testPlace';
+import readme from './README.md?raw';
+import { StarDivider } from './StarDivider';
+import { starDividerMock } from './StarDivider.mocks';
+
+const meta = {
+  title: 'Blocks/StarDivider',
+  component: StarDivider,
+  args: { ...place, ...starDividerMock },
+  parameters: { layout: 'fullscreen', docs: { description: { component: readme } } },
+} satisfies Meta<typeof StarDivider>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+/** On parchment and on night ink. */
+export const Surfaces: Story = {
+  render: (args) => (
+    <>
+      <StarDivider {...args} />
+      <StarDivider {...args} darkBackground />
+    </>
+  ),
+};

@@ -1,0 +1,85 @@
+import styled from '@emotion/styled';
+import { useId } from 'react';
+import { color, Container, media, radius, RichText, shadow, space } from '../../design-system';
+import type { BlockPlace } from '../../content/block';
+import type { TextByTextCardProps } from '../../content/blocks/textByTextCard';
+import { BlockHead } from '../shared/BlockHead';
+import { Section } from '../shared/Section';
+
+/** A card folded in two or three like a playbill, with an optional text over the whole of it. */
+export function TextByTextCard({
+  title,
+  text,
+  columns,
+  darkBackground,
+  headingLevel,
+  lastBlock,
+}: TextByTextCardProps & BlockPlace) {
+  const titleId = useId();
+  return (
+    <Section dark={darkBackground} labelledBy={title ? titleId : undefined} lastBlock={lastBlock}>
+      <Container>
+        <Stack>
+          <BlockHead id={titleId} title={title} level={headingLevel} />
+          {text ? <Opening html={text} align="center" /> : null}
+          {columns.length > 0 ? (
+            <Card data-columns={columns.length}>
+              {columns.map((column, index) => (
+                // Three places of one card, never moved.
+                <RichText key={index} html={column} />
+              ))}
+            </Card>
+          ) : null}
+        </Stack>
+      </Container>
+    </Section>
+  );
+}
+
+const Stack = styled.div`
+  display: flex;
+  flex-direction: column;
+  gap: ${space.xl};
+`;
+
+const Opening = styled(RichText)`
+  width: 100%;
+  max-width: 42rem;
+  margin-inline: auto;
+`;
+
+const Card = styled.div`
+  display: grid;
+  border-radius: ${radius.l};
+  border-block-start: 3px solid ${color.ornament};
+  background: ${color.raised};
+  color: ${color.text};
+  box-shadow: ${shadow.raised};
+  > * {
+    min-width: 0;
+    padding: ${space.l};
+  }
+  > * + * {
+    border-block-start: 1px solid ${color.border};
+  }
+  ${media.aboveMobile} {
+    padding-block: ${space.xl};
+    &[data-columns='2'] {
+      grid-template-columns: repeat(2, minmax(0, 1fr));
+    }
+    &[data-columns='3'] {
+      grid-template-columns: repeat(3, minmax(0, 1fr));
+    }
+    > * {
+      padding: 0 ${space.xl};
+    }
+    /* The fold. */
+    > * + * {
+      border-block-start: 0;
+      border-inline-start: 1px solid ${color.border};
+    }
+  }
+  ${media.forcedColors} {
+    border: 1px solid CanvasText;
+  }
+`;

@@ -1,0 +1,48 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { tenTimes } from '../tenTimes';
+import { place } from '../testPlace';
+import readme from './README.md?raw';
+import { TextCTA } from './TextCTA';
+import { textCTAMock as mock } from './TextCTA.mocks';
+
+const meta = {
+  title: 'Blocks/TextCTA',
+  component: TextCTA,
+  args: { ...place, ...mock },
+  parameters: { layout: 'fullscreen', docs: { description: { component: readme } } },
+} satisfies Meta<typeof TextCTA>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+/** Light and dark, with one button and with two, without a title, without buttons, and buttons alone. */
+export const Options: Story = {
+  render: (args) => (
+    <>
+      <TextCTA {...args} />
+      <TextCTA {...args} darkBackground buttons={args.buttons.slice(0, 1)} />
+      <TextCTA {...args} title="" />
+      <TextCTA {...args} darkBackground buttons={[]} />
+      <TextCTA {...args} title="" text="" />
+    </>
+  ),
+};
+
+export const TenTimesTheText: Story = {
+  args: {
+    title: tenTimes(mock.title),
+    text: tenTimes(mock.text),
+    buttons: mock.buttons.map((button) => ({ ...button, text: tenTimes(button.text) })),
+  },
+};
+
+export const FiftyButtons: Story = {
+  args: {
+    buttons: Array.from({ length: 50 }, (_, index) => ({
+      id: `b${index}`,
+      text: `Evening ${index + 1}`,
+      href: '/ticketing',
+      variant: 'secondary',
+    })),
+  },
+};
