@@ -6,10 +6,13 @@ import type {
   BestAvailable,
   BestAvailableRequest,
   Calendar,
+  ContactRequest,
   Country,
   CreateOrderRequest,
+  EnquiryReceipt,
   EventDetails,
   EventSummary,
+  GroupRequest,
   Lock,
   MarketingInterest,
   Order,
@@ -48,7 +51,11 @@ export interface Helios {
     query: { location: TheaterLocation; start: string; end: string; eventCode?: string },
     signal?: AbortSignal,
   ): Promise<Calendar>;
-  getPerformance(eventCode: string, dateTime: string, signal?: AbortSignal): Promise<Performance>;
+  /** `lockId` is the visitor's own lock: its seats do not count as taken. */
+  getPerformance(
+    address: { eventCode: string; dateTime: string; lockId?: string },
+    signal?: AbortSignal,
+  ): Promise<Performance>;
   getSeatingPlan(seatingPlanId: string, signal?: AbortSignal): Promise<SeatingPlan>;
   getAvailability(performanceId: string, signal?: AbortSignal): Promise<Availability>;
   findBestAvailable(performanceId: string, wish: BestAvailableRequest): Promise<BestAvailable>;
@@ -68,6 +75,10 @@ export interface Helios {
   listBlockedEmailDomains(signal?: AbortSignal): Promise<string[]>;
   /** Subscribes to the mailing list. The same key and request are stored once. */
   stayInTouch(request: StayInTouchRequest, idempotencyKey: string): Promise<StayInTouchReceipt>;
+  /** Writes to the office. */
+  sendContactRequest(request: ContactRequest, idempotencyKey: string): Promise<EnquiryReceipt>;
+  /** Asks for places for a group. */
+  sendGroupRequest(request: GroupRequest, idempotencyKey: string): Promise<EnquiryReceipt>;
 }
 
 export function createHelios({ baseUrl, fetch, timeoutMs = 10_000 }: HeliosOptions): Helios {
@@ -85,10 +96,10 @@ export function createHelios({ baseUrl, fetch, timeoutMs = 10_000 }: HeliosOptio
       call(signal, timeoutMs, (s) =>
         client.GET('/calendar', { params: { query: { type: 'OT', ...query } }, signal: s }),
       ),
-    getPerformance: (eventCode, dateTime, signal) =>
+    getPerformance: ({ eventCode, dateTime, lockId }, signal) =>
       call(signal, timeoutMs, (s) =>
         client.GET('/performances/{eventCode}/{dateTime}', {
-          params: { path: { eventCode, dateTime } },
+          params: { path: { eventCode, dateTime }, query: { lockId } },
           signal: s,
         }),
       ),
@@ -156,6 +167,22 @@ export function createHelios({ baseUrl, fetch, timeoutMs = 10_000 }: HeliosOptio
     stayInTouch: (request, idempotencyKey) =>
       call(undefined, timeoutMs, (s) =>
         client.POST('/stay-in-touch', {
+          params: { header: { 'idempotency-key': idempotencyKey } },
+          body: request,
+          signal: s,
+        }),
+      ),
+    sendContactRequest: (request, idempotencyKey) =>
+      call(undefined, timeoutMs, (s) =>
+        client.POST('/contact-requests', {
+          params: { header: { 'idempotency-key': idempotencyKey } },
+          body: request,
+          signal: s,
+        }),
+      ),
+    sendGroupRequest: (request, idempotencyKey) =>
+      call(undefined, timeoutMs, (s) =>
+        client.POST('/group-requests', {
           params: { header: { 'idempotency-key': idempotencyKey } },
           body: request,
           signal: s,

@@ -1,26 +1,21 @@
 import { useCallback, useEffect } from 'react';
-import {
-  atom,
-  selector,
-  useRecoilState,
-  useRecoilValue,
-  useResetRecoilState,
-  useSetRecoilState,
-  type AtomEffect,
-} from 'recoil';
+import { atom, selector, useRecoilState, useRecoilValue, useSetRecoilState, type AtomEffect } from 'recoil';
 import type { Lock, SeatChoice } from '../api/heliosTypes';
 import { useHelios } from './heliosContext';
 import { onStoredChange, readStored, writeStored, type StoredItem } from './storage';
 import {
   checkoutDraftItem,
   lastOrderItem,
+  noSeatingFilters,
   paymentAttemptItem,
+  seatingFiltersItem,
   seatSelectionItem,
   ticketingCartItem,
   ticketQuantitiesItem,
   type CheckoutDraft,
   type ChosenSeat,
   type PaymentAttempt,
+  type SeatingFilters,
   type SeatSelection,
   type TicketingCart,
   type TicketQuantities,
@@ -48,14 +43,11 @@ function stored<T>(item: StoredItem<T>): AtomEffect<T | null> {
   };
 }
 
-/** What the visitor narrows the seats by. Empty means any. */
-export interface SeatingFilters {
-  priceZone: string | null;
-}
-
-const noFilters: SeatingFilters = { priceZone: null };
-
-const seatingFiltersState = atom<SeatingFilters>({ key: 'seatingFiltersState', default: noFilters });
+const seatingFiltersState = atom<SeatingFilters | null>({
+  key: 'seatingFiltersState',
+  default: null,
+  effects: [stored(seatingFiltersItem)],
+});
 
 const ticketQuantitiesState = atom<TicketQuantities | null>({
   key: 'ticketQuantitiesState',
@@ -108,10 +100,20 @@ const lastOrderState = atom<string | null>({
   effects: [stored(lastOrderItem)],
 });
 
+/** What the seats are narrowed by. A reload keeps it; leaving resets it (SPEC 4.5). */
 export function useSeatingFilters() {
-  const [filters, setFilters] = useRecoilState(seatingFiltersState);
-  const resetFilters = useResetRecoilState(seatingFiltersState);
-  return { filters, setFilters, resetFilters };
+  const [kept, setKept] = useRecoilState(seatingFiltersState);
+  const setFilters = useCallback(
+    (change: Partial<SeatingFilters>) =>
+      setKept((before) => ({ ...(before ?? noSeatingFilters), ...change })),
+    [setKept],
+  );
+  /** At once, so that it also holds where the visitor leaves ticketing and no render follows. */
+  const resetFilters = useCallback(() => {
+    writeStored(seatingFiltersItem, null);
+    setKept(null);
+  }, [setKept]);
+  return { filters: kept ?? noSeatingFilters, setFilters, resetFilters };
 }
 
 const noQuantities: Record<string, number> = {};
@@ -142,6 +144,12 @@ export function useSeatSelection(performanceId: string) {
     [setKept, performanceId],
   );
   return { seats: kept?.performanceId === performanceId ? kept.seats : noSeats, setSeats };
+}
+
+/** The id of the visitor's lock, when it is for this performance. Its seats do not count as taken. */
+export function useOwnLockId(eventCode: string, dateTime: string): string | null {
+  const cart = useRecoilValue(ticketingCartState);
+  return cart?.eventCode === eventCode && cart.dateTime === dateTime ? cart.lockId : null;
 }
 
 export function useCheckoutDraft() {

@@ -34,6 +34,27 @@ export interface SeatSelection {
   seats: ChosenSeat[];
 }
 
+/** What the visitor narrows the seats by (SPEC 3.3). Empty means any. */
+export interface SeatingFilters {
+  /** So many of the tickets are for wheelchair spaces */
+  wheelchairSpaces: number;
+  /** So many are for the seats beside them */
+  companionSeats: number;
+  /** Rather none than seats apart */
+  keepTogether: boolean;
+  /** Name of a section of the seating plan */
+  section: string | null;
+  priceZone: string | null;
+}
+
+export const noSeatingFilters: SeatingFilters = {
+  wheelchairSpaces: 0,
+  companionSeats: 0,
+  keepTogether: false,
+  section: null,
+  priceZone: null,
+};
+
 /** What the visitor typed at checkout. Every field is text as typed, valid or not. */
 export type CheckoutDraft = Record<string, string>;
 
@@ -97,6 +118,19 @@ export const seatSelectionItem: StoredItem<SeatSelection> = {
     isText(value.performanceId) &&
     Array.isArray(value.seats) &&
     value.seats.every((seat) => isRecord(seat) && isText(seat.seatGuid) && isText(seat.ticketType)),
+};
+
+export const seatingFiltersItem: StoredItem<SeatingFilters> = {
+  name: 'seatingFilters',
+  version: 1,
+  area: 'session',
+  guard: (value): value is SeatingFilters =>
+    isRecord(value) &&
+    isCount(value.wheelchairSpaces) &&
+    isCount(value.companionSeats) &&
+    typeof value.keepTogether === 'boolean' &&
+    (value.section === null || isText(value.section)) &&
+    (value.priceZone === null || isText(value.priceZone)),
 };
 
 export const checkoutDraftItem: StoredItem<CheckoutDraft> = {

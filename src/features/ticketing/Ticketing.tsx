@@ -65,15 +65,20 @@ function Screens({ Calendar }: Pick<TicketingProps, 'Calendar'>) {
   );
 }
 
-/** Leaving any page except seats resets the seating filters (SPEC 4.5). */
+/** Resets the seating filters between screens and on leaving ticketing, where SPEC 4.5 wants it. */
 function useFilterReset() {
   const { pathname } = useLocation();
   const { resetFilters } = useSeatingFilters();
+  const left = useRef(pathname);
+  useEffect(() => {
+    if (left.current !== pathname && resetsSeatingFilters(left.current, pathname)) resetFilters();
+    left.current = pathname;
+  }, [pathname, resetFilters]);
   useEffect(
     () => () => {
-      if (resetsSeatingFilters(pathname)) resetFilters();
+      if (resetsSeatingFilters(left.current, '/')) resetFilters();
     },
-    [pathname, resetFilters],
+    [resetFilters],
   );
 }
 

@@ -63,11 +63,43 @@ export const quantitiesTexts = {
     `Only ${left} ${left === 1 ? 'seat is' : 'seats are'} left for this performance.`,
   prices: 'Prices',
   zone: 'Price zone',
-  fee: (fee: string) => `A service fee of ${fee} is added to each ticket.`,
-  tax: (percent: string) => `Tax of ${percent}% is added to the price of the tickets.`,
-  feeAndTaxShown: 'You see the full total before you pay.',
+  estimate: (from: string) => `From ${from} with fees and tax`,
+  estimateInZone: (total: string, zone: string) => `${total} in ${zone}, fees and tax included`,
+  fromPrice: (price: string) => `from ${price}`,
+  feePerTicket: 'Service fee, each ticket',
+  taxOnTickets: 'Tax on the tickets',
+  wishes: 'Where would you like to sit?',
+  wishesHint:
+    'All of it is optional. We look for the best seats within your choice; you can pick others yourself.',
   toSeats: 'Choose seats',
   otherDate: 'Choose another date',
+};
+
+export const filterTexts = {
+  priceZone: 'Price zone',
+  anyPriceZone: 'Any price',
+  section: 'Section',
+  anySection: 'Anywhere in the house',
+  wheelchair: 'Wheelchair spaces',
+  wheelchairHint: 'A place without a chair, reached without steps.',
+  wheelchairLabels: {
+    group: 'Wheelchair spaces',
+    fewer: 'One wheelchair space fewer',
+    more: 'One wheelchair space more',
+  },
+  wheelchairCount: (count: number) => (count === 1 ? '1 wheelchair space' : `${count} wheelchair spaces`),
+  companion: 'Companion seats',
+  companionHint: 'Seats beside a wheelchair space.',
+  companionLabels: {
+    group: 'Companion seats',
+    fewer: 'One companion seat fewer',
+    more: 'One companion seat more',
+  },
+  companionCount: (count: number) => (count === 1 ? '1 companion seat' : `${count} companion seats`),
+  keepTogether: 'Only seats side by side',
+  keepTogetherHint: 'Otherwise we split your party only where we must, and say so.',
+  together: 'side by side',
+  clear: 'Clear',
 };
 
 export const seatsTexts = {

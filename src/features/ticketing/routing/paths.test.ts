@@ -36,8 +36,24 @@ test('only eventId is kept of the query', () => {
   expect(keepEventId('?utm=1')).toBe('');
 });
 
-test('only leaving the seats keeps the filters', () => {
-  expect(resetsSeatingFilters('/ticketing/RUTHL/2026-11-28T19:00:00/seats')).toBe(false);
-  expect(resetsSeatingFilters('/ticketing/RUTHL/2026-11-28T19:00:00')).toBe(true);
-  expect(resetsSeatingFilters('/ticketing/cart')).toBe(true);
+describe('the seating filters', () => {
+  const quantities = '/ticketing/RUTHL/2026-11-28T19:00:00';
+  const seats = `${quantities}/seats`;
+  test.each([
+    [seats, '/ticketing/cart'],
+    [seats, quantities],
+    [quantities, seats],
+    ['/ticketing/cart', seats],
+  ])('stay from %s to %s', (left, next) => {
+    expect(resetsSeatingFilters(left, next)).toBe(false);
+  });
+
+  test.each([
+    [quantities, '/ticketing/RUTHL/calendar'],
+    [quantities, '/'],
+    ['/ticketing/cart', '/ticketing/checkout'],
+    ['/ticketing/cart', quantities],
+  ])('are reset from %s to %s', (left, next) => {
+    expect(resetsSeatingFilters(left, next)).toBe(true);
+  });
 });

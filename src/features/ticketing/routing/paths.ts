@@ -65,7 +65,10 @@ export function keepEventId(search: string): string {
   return eventId === null ? '' : `?${new URLSearchParams({ eventId })}`;
 }
 
-/** Leaving any page except seats resets the seating filters (SPEC 4.5). */
-export function resetsSeatingFilters(leftPathname: string): boolean {
-  return screenOf(leftPathname) !== 'seats';
+/**
+ * Leaving any page except seats resets the seating filters (SPEC 4.5). The way to the seats is the exception, which
+ * the filters are chosen for.
+ */
+export function resetsSeatingFilters(leftPathname: string, nextPathname: string): boolean {
+  return screenOf(leftPathname) !== 'seats' && screenOf(nextPathname) !== 'seats';
 }

@@ -1,6 +1,6 @@
 import styled from '@emotion/styled';
 import { navigate } from 'gatsby';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { Performance, TicketType } from '../../../api/heliosTypes';
 import { formatMoney } from '../../../api/money';
 import {
@@ -11,21 +11,24 @@ import {
   RichText,
   Text,
   color,
-  font,
   fontSize,
   fontWeight,
   media,
-  radius,
-  size,
   space,
 } from '../../../design-system';
-import { useTicketQuantities } from '../../../state/ticketing';
+import { useHelios } from '../../../state/heliosContext';
+import { useSeatingFilters, useTicketQuantities } from '../../../state/ticketing';
+import { useResource } from '../../../state/useResource';
 import { GuardRedirect } from '../components/Redirect';
 import { Panel } from '../components/Panels';
 import { PerformanceLine } from '../components/PerformanceLine';
 import { Screen, SectionHeading } from '../components/Screen';
+import { Stepper } from '../components/Stepper';
 import { CallUs, Failure, Waiting } from '../components/Waiting';
+import { lowestEstimate, priceZonesOf } from '../quantities/estimate';
 import { calendarPath, keepEventId, seatsPath, ticketingPath } from '../routing/paths';
+import { SeatingFilterFields } from '../seating/SeatingFilterFields';
+import { buildSeatMap } from '../seatMap/plan';
 import { quantitiesTexts as texts, titles } from '../texts';
 import { useTicketingData } from '../ticketingData';
 import { usePerformance } from './usePerformance';
@@ -68,11 +71,14 @@ export function QuantitiesScreen({ eventCode = '', dateTime = '', search }: Quan
 }
 
 function Quantities({ performance, search }: { performance: Performance; search: string }) {
-  const { eventCode, dateTime, ticketTypes, maxTickets, seatsAvailable, fees, currency } = performance;
+  const { eventCode, dateTime, ticketTypes, maxTickets, seatsAvailable, currency } = performance;
   const { quantities, total, setQuantities } = useTicketQuantities(eventCode, dateTime);
+  const { filters, setFilters } = useSeatingFilters();
   const { content } = useTicketingData();
   const [isMissing, setIsMissing] = useState(false);
+  const sections = useSections(performance.seatingPlanId);
   const most = Math.min(maxTickets, seatsAvailable);
+  const zones = priceZonesOf(performance);
 
   function setCount(type: TicketType, count: number) {
     setIsMissing(false);
@@ -86,35 +92,68 @@ function Quantities({ performance, search }: { performance: Performance; search:
 
   return (
     <Columns>
-      <Panel>
-        <Types>
-          {ticketTypes.map((type) => (
-            <Stepper
-              key={type.code}
-              type={type}
-              lowestCents={lowestPrice(performance, type)}
-              currency={currency}
-              count={quantities[type.code] ?? 0}
-              canAdd={total < most}
-              onChange={(count) => setCount(type, count)}
-            />
-          ))}
-        </Types>
-        <Limits role="status">
-          {total >= maxTickets ? (
-            <Notice live={false}>
-              {texts.limit(maxTickets)} <CallUs location={performance.theaterLocation} />
-            </Notice>
-          ) : null}
-          {total >= seatsAvailable && seatsAvailable < maxTickets ? (
-            <Notice live={false} tone="warning">
-              {texts.onlyLeft(seatsAvailable)}
-            </Notice>
-          ) : null}
-        </Limits>
+      <Work>
+        <Panel>
+          <Types>
+            {ticketTypes.map((type) => {
+              const lowest = lowestPrice(performance, type);
+              return (
+                <li key={type.code}>
+                  <Stepper
+                    title={type.label}
+                    hint={[
+                      texts.ages(type.ageRange),
+                      lowest === null ? null : texts.fromPrice(formatMoney(lowest, currency)),
+                    ]
+                      .filter(Boolean)
+                      .join(' · ')}
+                    labels={{
+                      group: texts.count(type.label),
+                      fewer: texts.fewer(type.label),
+                      more: texts.more(type.label),
+                    }}
+                    count={quantities[type.code] ?? 0}
+                    canAdd={total < most}
+                    onChange={(count) => setCount(type, count)}
+                  />
+                </li>
+              );
+            })}
+          </Types>
+          <Limits role="status">
+            {total >= maxTickets ? (
+              <Notice live={false}>
+                {texts.limit(maxTickets)} <CallUs location={performance.theaterLocation} />
+              </Notice>
+            ) : null}
+            {total >= seatsAvailable && seatsAvailable < maxTickets ? (
+              <Notice live={false} tone="warning">
+                {texts.onlyLeft(seatsAvailable)}
+              </Notice>
+            ) : null}
+          </Limits>
+        </Panel>
+        <Panel>
+          <div>
+            <SectionHeading>{texts.wishes}</SectionHeading>
+            <Text look="small" tone="muted">
+              {texts.wishesHint}
+            </Text>
+          </div>
+          <SeatingFilterFields
+            filters={filters}
+            onChange={setFilters}
+            total={total}
+            sections={sections}
+            priceZones={zones.map((name) => ({ name, hint: priceHint(performance, name) }))}
+          />
+        </Panel>
         {isMissing ? <Notice tone="danger">{texts.none}</Notice> : null}
         <Foot>
-          <Total aria-live="polite">{texts.total(total)}</Total>
+          <Total aria-live="polite">
+            <strong>{texts.total(total)}</strong>
+            <span>{total > 0 ? estimateWords(performance, quantities, filters.priceZone) : null}</span>
+          </Total>
           <Button buttonSize="large" onClick={goOn}>
             {texts.toSeats} <Icon name="arrowRight" />
           </Button>
@@ -122,15 +161,10 @@ function Quantities({ performance, search }: { performance: Performance; search:
         <Text look="small">
           <Link href={calendarPath(eventCode)}>{texts.otherDate}</Link>
         </Text>
-      </Panel>
+      </Work>
       <Side>
         <SectionHeading>{texts.prices}</SectionHeading>
         <PriceTable performance={performance} />
-        <Text look="small" tone="muted">
-          {fees.feePerTicketCents > 0 ? `${texts.fee(formatMoney(fees.feePerTicketCents, currency))} ` : null}
-          {fees.taxBasisPoints > 0 ? `${texts.tax(String(fees.taxBasisPoints / 100))} ` : null}
-          {texts.feeAndTaxShown}
-        </Text>
         {content.quantityNotesHtml ? (
           <Notes>
             <RichText html={content.quantityNotesHtml} />
@@ -141,59 +175,47 @@ function Quantities({ performance, search }: { performance: Performance; search:
   );
 }
 
-function lowestPrice(performance: Performance, type: TicketType): number {
-  return Math.min(
-    ...performance.prices.filter((price) => price.ticketType === type.code).map((price) => price.priceCents),
-  );
+const noSections: readonly string[] = [];
+
+/** The sections of the house. The plan is needed on the next screen anyway; without it, this choice is left out. */
+function useSections(seatingPlanId: string): readonly string[] {
+  const helios = useHelios();
+  const { resource } = useResource(seatingPlanId, (signal) => helios.getSeatingPlan(seatingPlanId, signal));
+  return useMemo(() => (resource.data ? buildSeatMap(resource.data).sections : noSections), [resource.data]);
 }
 
-interface StepperProps {
-  type: TicketType;
-  lowestCents: number;
-  currency: string;
-  count: number;
-  canAdd: boolean;
-  onChange: (count: number) => void;
+function lowestPrice(performance: Performance, type: TicketType): number | null {
+  const prices = performance.prices
+    .filter((price) => price.ticketType === type.code)
+    .map((price) => price.priceCents);
+  return prices.length > 0 ? Math.min(...prices) : null;
 }
 
-function Stepper({ type, lowestCents, currency, count, canAdd, onChange }: StepperProps) {
-  return (
-    <StepperRow role="group" aria-label={texts.count(type.label)}>
-      <div>
-        <TypeName>{type.label}</TypeName>
-        <Text look="small" tone="muted">
-          {texts.ages(type.ageRange)}
-          {Number.isFinite(lowestCents) ? ` · from ${formatMoney(lowestCents, currency)}` : null}
-        </Text>
-      </div>
-      <Controls>
-        <Round
-          type="button"
-          aria-label={texts.fewer(type.label)}
-          aria-disabled={count === 0}
-          onClick={() => count > 0 && onChange(count - 1)}
-        >
-          <Icon name="minus" />
-        </Round>
-        <Count aria-live="polite" aria-atomic="true">
-          {count}
-        </Count>
-        <Round
-          type="button"
-          aria-label={texts.more(type.label)}
-          aria-disabled={!canAdd}
-          onClick={() => canAdd && onChange(count + 1)}
-        >
-          <Icon name="plus" />
-        </Round>
-      </Controls>
-    </StepperRow>
-  );
+/** "Adult $79.00, Child $39.00" */
+function priceHint({ prices, ticketTypes, currency }: Performance, zone: string): string {
+  return ticketTypes
+    .flatMap((type) => {
+      const price = prices.find((each) => each.priceZone === zone && each.ticketType === type.code);
+      return price ? `${type.label} ${formatMoney(price.priceCents, currency)}` : [];
+    })
+    .join(', ');
+}
+
+/** What the tickets come to with everything that is added, so that the price of the last screen is no surprise. */
+function estimateWords(
+  performance: Performance,
+  quantities: Record<string, number>,
+  priceZone: string | null,
+): string | null {
+  const zones = priceZone === null ? priceZonesOf(performance) : [priceZone];
+  const estimate = lowestEstimate(performance, quantities, zones);
+  if (!estimate) return null;
+  const total = formatMoney(estimate.totalCents, performance.currency);
+  return priceZone === null ? texts.estimate(total) : texts.estimateInZone(total, priceZone);
 }
 
 function PriceTable({ performance }: { performance: Performance }) {
-  const { prices, ticketTypes, currency } = performance;
-  const zones = [...new Set(prices.map((price) => price.priceZone))];
+  const { prices, ticketTypes, currency, fees } = performance;
   return (
     <Table>
       <thead>
@@ -207,7 +229,7 @@ function PriceTable({ performance }: { performance: Performance }) {
         </tr>
       </thead>
       <tbody>
-        {zones.map((zone) => (
+        {priceZonesOf(performance).map((zone) => (
           <tr key={zone}>
             <th scope="row">{zone}</th>
             {ticketTypes.map((type) => {
@@ -217,6 +239,24 @@ function PriceTable({ performance }: { performance: Performance }) {
           </tr>
         ))}
       </tbody>
+      <tfoot>
+        {fees.feePerTicketCents > 0 ? (
+          <tr>
+            <th scope="row" colSpan={ticketTypes.length}>
+              {texts.feePerTicket}
+            </th>
+            <td>+ {formatMoney(fees.feePerTicketCents, currency)}</td>
+          </tr>
+        ) : null}
+        {fees.taxBasisPoints > 0 ? (
+          <tr>
+            <th scope="row" colSpan={ticketTypes.length}>
+              {texts.taxOnTickets}
+            </th>
+            <td>+ {fees.taxBasisPoints / 100}%</td>
+          </tr>
+        ) : null}
+      </tfoot>
     </Table>
   );
 }
@@ -230,64 +270,23 @@ const Columns = styled.div`
   }
 `;
 
-const Types = styled.div`
+const Work = styled.div`
   display: flex;
   flex-direction: column;
+  gap: ${space.l};
+  min-width: 0;
 `;
 
-const StepperRow = styled.div`
+const Types = styled.ul`
   display: flex;
-  align-items: center;
-  justify-content: space-between;
-  gap: ${space.m};
-  padding-block: ${space.m};
-  & + & {
+  flex-direction: column;
+  padding: 0;
+  list-style: none;
+  li + li {
+    margin-block-start: ${space.m};
+    padding-block-start: ${space.m};
     border-block-start: 1px solid ${color.border};
   }
-  &:first-of-type {
-    padding-block-start: 0;
-  }
-`;
-
-const TypeName = styled.p`
-  font-family: ${font.display};
-  font-size: ${fontSize.xl};
-  font-weight: ${fontWeight.semibold};
-  line-height: 1.2;
-`;
-
-const Controls = styled.div`
-  display: flex;
-  align-items: center;
-  gap: ${space.xs};
-`;
-
-const Round = styled.button`
-  display: inline-grid;
-  place-items: center;
-  width: ${size.target};
-  height: ${size.target};
-  border: 1px solid ${color.controlBorder};
-  border-radius: ${radius.pill};
-  color: ${color.text};
-  cursor: pointer;
-  &:hover {
-    border-color: ${color.accent};
-    color: ${color.accent};
-  }
-  &[aria-disabled='true'] {
-    border-color: ${color.border};
-    color: ${color.border};
-    cursor: not-allowed;
-  }
-`;
-
-const Count = styled.output`
-  min-width: 2.2ch;
-  font-size: ${fontSize.xl};
-  font-weight: ${fontWeight.semibold};
-  font-variant-numeric: tabular-nums;
-  text-align: center;
 `;
 
 const Foot = styled.div`
@@ -296,13 +295,20 @@ const Foot = styled.div`
   align-items: center;
   justify-content: space-between;
   gap: ${space.m};
-  padding-block-start: ${space.m};
-  border-block-start: 1px solid ${color.border};
 `;
 
 const Total = styled.p`
-  font-size: ${fontSize.l};
-  font-weight: ${fontWeight.semibold};
+  display: flex;
+  flex-direction: column;
+  line-height: 1.35;
+  strong {
+    font-size: ${fontSize.l};
+    font-weight: ${fontWeight.semibold};
+  }
+  span {
+    color: ${color.textMuted};
+    font-size: ${fontSize.s};
+  }
 `;
 
 const Side = styled.aside`
@@ -345,5 +351,15 @@ const Table = styled.table`
   }
   tbody th {
     font-weight: ${fontWeight.regular};
+  }
+  tfoot th,
+  tfoot td {
+    border-block-end: 0;
+    padding-block: ${space['2xs']} 0;
+    color: ${color.textMuted};
+    font-weight: ${fontWeight.regular};
+  }
+  tfoot tr:first-of-type > * {
+    padding-block-start: ${space.s};
   }
 `;

@@ -1,5 +1,6 @@
 import type { Performance } from '../../../api/heliosTypes';
 import { useHelios } from '../../../state/heliosContext';
+import { useOwnLockId } from '../../../state/ticketing';
 import { useResource } from '../../../state/useResource';
 import { isCode } from '../problems';
 import {
@@ -20,8 +21,9 @@ export type PerformanceState =
 export function usePerformance(eventCode: string, dateTime: string): PerformanceState {
   const helios = useHelios();
   const badAddress = guardAddress(eventCode, dateTime);
+  const lockId = useOwnLockId(eventCode, dateTime);
   const { resource, reload } = useResource(badAddress ? null : `${eventCode} ${dateTime}`, (signal) =>
-    helios.getPerformance(eventCode, dateTime, signal),
+    helios.getPerformance({ eventCode, dateTime, lockId: lockId ?? undefined }, signal),
   );
 
   if (badAddress) return { status: 'guarded', notice: badAddress };

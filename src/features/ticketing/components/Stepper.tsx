@@ -1,0 +1,107 @@
+import styled from '@emotion/styled';
+import type { ReactNode } from 'react';
+import { Icon, Text, color, font, fontSize, fontWeight, radius, size, space } from '../../../design-system';
+
+export interface StepperProps {
+  /** What is counted */
+  title: string;
+  /** Below the title */
+  hint?: ReactNode;
+  /** Names the group and its buttons for those who do not see them side by side */
+  labels: { group: string; fewer: string; more: string };
+  count: number;
+  /** False at the limit: the button says no, and stays where it is */
+  canAdd: boolean;
+  onChange: (count: number) => void;
+  /** `small` for what is less than the tickets themselves */
+  look?: 'large' | 'small';
+}
+
+/** A number with a button on each side. */
+export function Stepper({ title, hint, labels, count, canAdd, onChange, look = 'large' }: StepperProps) {
+  return (
+    <Row role="group" aria-label={labels.group}>
+      <div>
+        <Title data-look={look}>{title}</Title>
+        {hint ? (
+          <Text look="small" tone="muted">
+            {hint}
+          </Text>
+        ) : null}
+      </div>
+      <Controls>
+        <Round
+          type="button"
+          aria-label={labels.fewer}
+          aria-disabled={count === 0}
+          onClick={() => count > 0 && onChange(count - 1)}
+        >
+          <Icon name="minus" />
+        </Round>
+        <Count aria-live="polite" aria-atomic="true">
+          {count}
+        </Count>
+        <Round
+          type="button"
+          aria-label={labels.more}
+          aria-disabled={!canAdd}
+          onClick={() => canAdd && onChange(count + 1)}
+        >
+          <Icon name="plus" />
+        </Round>
+      </Controls>
+    </Row>
+  );
+}
+
+const Row = styled.div`
+  display: flex;
+  align-items: center;
+  justify-content: space-between;
+  gap: ${space.m};
+`;
+
+const Title = styled.p`
+  font-family: ${font.display};
+  font-size: ${fontSize.xl};
+  font-weight: ${fontWeight.semibold};
+  line-height: 1.2;
+  &[data-look='small'] {
+    font-family: ${font.text};
+    font-size: ${fontSize.m};
+  }
+`;
+
+const Controls = styled.div`
+  display: flex;
+  align-items: center;
+  gap: ${space.xs};
+`;
+
+const Round = styled.button`
+  display: inline-grid;
+  place-items: center;
+  width: ${size.target};
+  height: ${size.target};
+  border: 1px solid ${color.controlBorder};
+  border-radius: ${radius.pill};
+  color: ${color.text};
+  cursor: pointer;
+  &:hover {
+    border-color: ${color.accent};
+    color: ${color.accent};
+  }
+  &[aria-disabled='true'] {
+    border-color: ${color.border};
+    color: ${color.border};
+    cursor: not-allowed;
+  }
+`;
+
+const Count = styled.output`
+  min-width: 2.2ch;
+  font-size: ${fontSize.xl};
+  font-weight: ${fontWeight.semibold};
+  font-variant-numeric: tabular-nums;
+  text-align: center;
+`;

@@ -1,0 +1,128 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { navigate } from 'gatsby';
+import { RecoilRoot } from 'recoil';
+import { createHelios, type Helios } from '../../../api/helios';
+import type { Performance } from '../../../api/heliosTypes';
+import { HeliosContext } from '../../../state/heliosContext';
+import { readStored, writeStored } from '../../../state/storage';
+import { seatingFiltersItem, ticketingCartItem, ticketQuantitiesItem } from '../../../state/ticketingStorage';
+import { lockMock, performanceMock } from '../mocks';
+import { smallPlan } from '../seatMap/testPlan.mocks';
+import { QuantitiesScreen } from './QuantitiesScreen';
+
+const { eventCode, dateTime } = performanceMock();
+
+function show(performance: Performance = performanceMock(), search = '') {
+  const getPerformance = jest
+    .fn<ReturnType<Helios['getPerformance']>, Parameters<Helios['getPerformance']>>()
+    .mockResolvedValue(performance);
+  const helios: Helios = {
+    ...createHelios({ baseUrl: 'https://helios.example' }),
+    getPerformance,
+    getSeatingPlan: async () => smallPlan,
+  };
+  render(
+    <RecoilRoot>
+      <HeliosContext.Provider value={helios}>
+        <QuantitiesScreen eventCode={eventCode} dateTime={dateTime} search={search} />
+      </HeliosContext.Provider>
+    </RecoilRoot>,
+  );
+  return { getPerformance };
+}
+
+const more = (what: string) => screen.findByRole('button', { name: `One ${what} more` });
+
+beforeEach(() => {
+  jest.mocked(navigate).mockClear();
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+test('what the tickets come to is told with fees and tax, from the least or in the chosen zone', async () => {
+  const user = userEvent.setup();
+  show();
+  await user.click(await more('adult ticket'));
+  await user.click(await more('child ticket'));
+  // Silver: 49.00 + 29.00 = 78.00; fees 7.00; tax 4.68
+  expect(screen.getByText('From $89.68 with fees and tax')).toBeVisible();
+  await user.selectOptions(screen.getByLabelText('Price zone'), 'Gold');
+  // Gold: 118.00; fees 7.00; tax 7.08
+  expect(screen.getByText('$132.08 in Gold, fees and tax included')).toBeVisible();
+  expect(screen.getByRole('row', { name: 'Service fee, each ticket + $3.50' })).toBeVisible();
+  expect(screen.getByRole('row', { name: 'Tax on the tickets + 6%' })).toBeVisible();
+});
+
+test('the wishes for seats are kept for the next screen, never more special places than tickets', async () => {
+  const user = userEvent.setup();
+  show(performanceMock(), '?eventId=7');
+  await user.click(await more('adult ticket'));
+  await user.click(await more('adult ticket'));
+  await user.selectOptions(
+    screen.getByLabelText('Section'),
+    await screen.findByRole('option', { name: 'Left' }),
+  );
+  await user.click(await more('wheelchair space'));
+  await user.click(await more('companion seat'));
+  await user.click(await more('companion seat'));
+  await user.click(screen.getByRole('checkbox', { name: /side by side/ }));
+  await user.click(screen.getByRole('button', { name: 'Choose seats' }));
+  expect(readStored(seatingFiltersItem)).toEqual({
+    wheelchairSpaces: 1,
+    companionSeats: 1,
+    keepTogether: true,
+    section: 'Left',
+    priceZone: null,
+  });
+  expect(navigate).toHaveBeenCalledWith(`/ticketing/${eventCode}/${dateTime}/seats?eventId=7`);
+});
+
+test('without a ticket there is no way on, and it says why', async () => {
+  const user = userEvent.setup();
+  show();
+  await user.click(await screen.findByRole('button', { name: 'Choose seats' }));
+  expect(screen.getByText('Choose at least one ticket to go on.')).toBeVisible();
+  expect(navigate).not.toHaveBeenCalled();
+});
+
+test('Helios is told of the lock that the visitor has here, so that its seats do not count as taken', async () => {
+  const { performanceId } = lockMock().performance;
+  const cart = {
+    lockId: 'lock-1',
+    performanceId,
+    eventCode,
+    dateTime,
+    expiresAt: lockMock().expiresAt,
+    clockOffsetMs: 0,
+  };
+  writeStored(ticketingCartItem, cart);
+  const { getPerformance } = show();
+  await more('adult ticket');
+  expect(getPerformance.mock.calls[0]?.[0]).toEqual({ eventCode, dateTime, lockId: 'lock-1' });
+});
+
+test('a lock for another performance is not named', async () => {
+  const { performanceId } = lockMock().performance;
+  const cart = {
+    lockId: 'lock-1',
+    performanceId,
+    eventCode,
+    dateTime: '2026-12-01T19:00:00',
+    expiresAt: lockMock().expiresAt,
+    clockOffsetMs: 0,
+  };
+  writeStored(ticketingCartItem, cart);
+  const { getPerformance } = show();
+  await more('adult ticket');
+  expect(getPerformance.mock.calls[0]?.[0]).toEqual({ eventCode, dateTime, lockId: undefined });
+});
+
+test('with few seats left, no more tickets than seats can be chosen', async () => {
+  const user = userEvent.setup();
+  writeStored(ticketQuantitiesItem, { eventCode, dateTime, quantities: { ADULT: 1 } });
+  show(performanceMock({ seatsAvailable: 2 }));
+  await user.click(await more('adult ticket'));
+  expect(screen.getByText('Only 2 seats are left for this performance.')).toBeVisible();
+  expect(await more('child ticket')).toHaveAttribute('aria-disabled', 'true');
+});
