@@ -1,4 +1,5 @@
-import { normalisePage, pagePath } from './page';
+import { normalisePage } from './page';
+import { pagePath } from './pagePath';
 import { file } from './testItems';
 
 const settings = {

@@ -2,7 +2,10 @@ import type { ImageModel } from '../design-system';
 import { normaliseBlocks, type Block, type NormalisedBlocks } from './block';
 import { normaliseImage, normaliseLogo, type FileModel } from './image';
 import type { PageItem, SiteSettingsItem } from './items';
+import { pagePath } from './pagePath';
 import { flag, plain } from './read';
+import { canonicalUrl } from './sitemap';
+import type { JsonLd } from './structuredData';
 
 export interface SeoModel {
   title: string;
@@ -12,6 +15,8 @@ export interface SeoModel {
   noIndex: boolean;
   image: ImageModel | null;
   siteName: string;
+  /** What search engines read, see structuredData.ts. Only a few pages have it. */
+  structuredData?: JsonLd[];
 }
 
 export interface PageSettings {
@@ -55,7 +60,7 @@ export function normalisePage(
         title:
           plain(item.seoTitle) || joinTitle(plain(item.title), siteName) || plain(settings?.defaultSeoTitle),
         description: plain(item.seoDescription) || plain(settings?.defaultSeoDescription),
-        canonicalUrl: plain(item.canonicalUrl) || `${siteUrl}${url}`,
+        canonicalUrl: canonicalUrl(item, siteUrl),
         noIndex: flag(item.noIndex),
         image: normaliseImage(item.seoImage) ?? normaliseImage(settings?.defaultSeoImage),
         siteName,
@@ -69,11 +74,6 @@ export function normalisePage(
     },
     ...leftOut,
   };
-}
-
-/** The path of a page as the site serves it: a leading slash, none at the end. */
-export function pagePath(url: unknown): string {
-  return `/${plain(url).replace(/^\/+|\/+$/g, '')}`;
 }
 
 function joinTitle(title: string, siteName: string): string {

@@ -23,3 +23,11 @@ it('asks search engines to leave a page out', () => {
     '<meta name="robots" content="noindex"/>',
   );
 });
+
+it('writes structured data that nothing in it can end', () => {
+  const data = { '@type': 'Question', name: '</script><script>alert(1)</script>' };
+  const html = renderToStaticMarkup(<PageHead title="Ruth" structuredData={[data]} />);
+  expect(html).not.toContain('<script>');
+  const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html) ?? [];
+  expect(JSON.parse(json)).toEqual(data);
+});

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { directusImageUrl } from '../../design-system/Image/directusImageUrl';
 import type { SeoModel } from '../../content/page';
+import type { JsonLd } from '../../content/structuredData';
 
 export interface PageHeadProps {
   title: string;
@@ -10,6 +11,8 @@ export interface PageHeadProps {
   noIndex?: boolean;
   image?: SeoModel['image'];
   siteName?: string;
+  /** For search engines, schema.org. */
+  structuredData?: readonly JsonLd[];
   /** Further head elements, e.g. a preload. */
   children?: ReactNode;
 }
@@ -25,6 +28,7 @@ export function PageHead({
   noIndex,
   image,
   siteName,
+  structuredData = [],
   children,
 }: PageHeadProps) {
   return (
@@ -45,6 +49,13 @@ export function PageHead({
       {image ? <meta property="og:image:height" content={String(sharedImage.height)} /> : null}
       {image?.description ? <meta property="og:image:alt" content={image.description} /> : null}
       <meta name="twitter:card" content={image ? 'summary_large_image' : 'summary'} />
+      {structuredData.map((data, index) => (
+        <script
+          key={index}
+          type="application/ld+json"
+          dangerouslySetInnerHTML={{ __html: JSON.stringify(data).replace(/</g, '\\u003c') }}
+        />
+      ))}
       {children}
     </>
   );

@@ -1,0 +1,41 @@
+import { canonicalUrl, robotsTxt, sitemapXml } from './sitemap';
+
+const site = 'https://site.example';
+
+it('lists the pages that may be found, in one order', () => {
+  const xml = sitemapXml(
+    [
+      { id: '1', url: '/shows/ruth' },
+      { id: '2', url: '/' },
+      { id: '3', url: '/secret', noIndex: true },
+      { id: '4', url: '/elsewhere', canonicalUrl: 'https://other.example/page' },
+      { id: '5', url: '/copy', canonicalUrl: '/shows/ruth' },
+      { id: '6', url: '/own', canonicalUrl: 'https://site.example/own' },
+      { id: '7', url: null },
+      { id: '8', url: '/a&b' },
+    ],
+    site,
+  );
+  expect([...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, location]) => location)).toEqual([
+    'https://site.example/',
+    'https://site.example/a&amp;b',
+    'https://site.example/own',
+    'https://site.example/shows/ruth',
+  ]);
+  expect(xml).toMatch(/^<\?xml version="1.0" encoding="UTF-8"\?>\n<urlset /);
+});
+
+it('tells crawlers where the sitemap is, and what is not worth reading', () => {
+  expect(robotsTxt(site)).toContain('Sitemap: https://site.example/sitemap.xml\n');
+  expect(robotsTxt(site)).toContain('Disallow: /ticketing/\n');
+});
+
+it.each([
+  ['', 'https://site.example/copy'],
+  ['/shows/ruth/', 'https://site.example/shows/ruth'],
+  ['shows/ruth', 'https://site.example/shows/ruth'],
+  ['https://other.example/x', 'https://other.example/x'],
+  ['javascript:alert(1)', 'https://site.example/javascript:alert(1)'],
+])('makes of the canonical address "%s" the absolute one %s', (typed, expected) => {
+  expect(canonicalUrl({ id: 'p', url: '/copy', canonicalUrl: typed }, site)).toBe(expected);
+});

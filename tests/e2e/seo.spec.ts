@@ -1,0 +1,75 @@
+import { expect, test, type Page } from '@playwright/test';
+
+/** The structured data of a page, as a search engine reads it: out of the HTML, before any script has run. */
+async function structuredData(page: Page, path: string): Promise<Record<string, unknown>[]> {
+  const answer = await page.request.get(path);
+  const html = await answer.text();
+  return [...html.matchAll(/<script[^>]*type="application\/ld\+json"[^>]*>(.*?)<\/script>/g)].map(
+    ([, json]) => JSON.parse(json ?? ''),
+  );
+}
+
+const typesOf = (data: Record<string, unknown>[]) => data.map((one) => one['@type']);
+
+for (const path of ['/', '/lancaster', '/branson']) {
+  test(`${path} tells search engines of the organisation and its theatres`, async ({ page, baseURL }) => {
+    const data = await structuredData(page, path);
+    expect(typesOf(data)).toEqual(
+      expect.arrayContaining(['Organization', 'PerformingArtsTheater', 'PerformingArtsTheater']),
+    );
+    const [lancaster, branson] = data.filter((one) => one['@type'] === 'PerformingArtsTheater');
+    expect(lancaster).toMatchObject({ address: { addressLocality: 'Ronks', addressRegion: 'PA' } });
+    expect(branson).toMatchObject({ address: { addressRegion: 'MO' }, '@id': lancaster?.['@id'] });
+    expect(data[0]).toMatchObject({
+      '@type': 'Organization',
+      telephone: '1-800-555-0117',
+      url: `${baseURL}/`,
+    });
+  });
+}
+
+test('each question of a page is listed with the address that opens it', async ({ page, baseURL }) => {
+  const data = await structuredData(page, '/lancaster');
+  const questions = data.find((one) => one['@type'] === 'FAQPage')?.['mainEntity'];
+  expect(Array.isArray(questions) && questions.length).toBeGreaterThan(2);
+  const [first] = questions as { name: string; url: string }[];
+  expect(first?.url).toMatch(`${baseURL}/lancaster#`);
+  await page.goto(first?.url ?? '');
+  await expect(page.locator('main details[open] summary')).toHaveText(first?.name ?? '');
+});
+
+test('structured data goes with the page that it tells of', async ({ page }) => {
+  const inPage = page.locator('head script[type="application/ld+json"]');
+  expect(await structuredData(page, '/about')).toEqual([]);
+  await page.goto('/');
+  await expect(inPage).not.toHaveCount(0);
+  await page.evaluate(() => window.___navigate?.('/about'));
+  await expect(page).toHaveTitle(/About/);
+  await expect(inPage).toHaveCount(0);
+});
+
+test('the tags of a page come with it and go with it', async ({ page, baseURL }) => {
+  const content = (selector: string) => page.locator(`head ${selector}`);
+  await page.goto('/shows/ruth');
+  await expect(content('link[rel="canonical"]')).toHaveAttribute('href', `${baseURL}/shows/ruth`);
+  await expect(content('meta[name="description"]')).toHaveAttribute('content', /.{40,}/);
+  const picture = await content('meta[property="og:image"]').getAttribute('content');
+  expect((await page.request.get(picture ?? '')).headers()['content-type']).toBe('image/jpeg');
+  await page.evaluate(() => window.___navigate?.('/films'));
+  await expect(content('link[rel="canonical"]')).toHaveAttribute('href', `${baseURL}/films`);
+  await expect(content('meta[name="description"]')).toHaveCount(1);
+});
+
+test('the sitemap lists the pages that may be found, and robots.txt leads to it', async ({
+  page,
+  baseURL,
+}) => {
+  const robots = await (await page.request.get('/robots.txt')).text();
+  expect(robots).toContain(`Sitemap: ${baseURL}/sitemap.xml`);
+  const xml = await (await page.request.get('/sitemap.xml')).text();
+  const locations = [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, location]) => location);
+  expect(locations).toEqual(expect.arrayContaining([`${baseURL}/`, `${baseURL}/shows/ruth`]));
+  for (const hidden of ['/every-block', '/not-found', '/ticketing']) {
+    expect(locations).not.toContain(`${baseURL}${hidden}`);
+  }
+});
