@@ -15,6 +15,7 @@ const HELP = `npm run helios -- <what>
   resend <orderNumber>                the confirmation, once more
   gift-card <dollars>                 makes one, and shows its number this once
   subscribers                         the mailing list, as CSV
+  enquiries [--kind contact|group]    what visitors wrote to the office, as CSV
 
 It asks the Helios of HELIOS_URL with HELIOS_STAFF_TOKEN; without them, that of the demo.
 `;
@@ -31,6 +32,7 @@ const { values, positionals } = parseArgs({
     search: { type: 'string' },
     seat: { type: 'string', multiple: true },
     reason: { type: 'string' },
+    kind: { type: 'string' },
   },
 });
 const [command = 'help', ...args] = positionals;
@@ -92,6 +94,8 @@ async function run(): Promise<void> {
     }
     case 'subscribers':
       return csv(await ask('GET', '/staff/subscribers'));
+    case 'enquiries':
+      return csv(await ask('GET', `/staff/enquiries${query({ kind: values.kind })}`));
     case 'help':
       return say(HELP);
     default:

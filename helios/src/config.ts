@@ -1,5 +1,14 @@
 import { LOCK_SECONDS } from './locks/rules.ts';
 
+export interface StripeConfig {
+  /** HELIOS_STRIPE_SECRET_KEY */
+  secretKey: string;
+  /** HELIOS_STRIPE_WEBHOOK_SECRET: what Stripe signs its events with. */
+  webhookSecret: string;
+  /** HELIOS_STRIPE_API_URL: for tests; Stripe itself when it is not set. */
+  apiUrl: string;
+}
+
 /** What Helios reads from its environment. README.md documents each variable. */
 export interface Config {
   /** HELIOS_DATABASE_URL */
@@ -22,6 +31,8 @@ export interface Config {
   horizonWeeks: number;
   /** HELIOS_GATEWAY_TIMEOUT_MS: how long a visitor waits for the payment gateway before "confirming". */
   gatewayTimeoutMs: number;
+  /** Undefined: payments are those of the test processor. */
+  stripe: StripeConfig | undefined;
   /** HELIOS_RECOVERY_SECONDS: how often unfinished payments are looked after. */
   recoverySeconds: number;
   /** HELIOS_TEST_GATEWAY_LATE_MS: when the test gateway answers for its time-out card. */
@@ -34,6 +45,8 @@ export interface Config {
   mailDir: string;
   /** HELIOS_MAIL_FROM */
   mailFrom: string;
+  /** HELIOS_OFFICE_MAIL: who reads what visitors write in the forms of the site. */
+  officeMail: string;
   /** HELIOS_STAFF_TOKEN: what staff show; undefined: nobody is staff. */
   staffToken: string | undefined;
   /** HELIOS_MAX_STREAMS: live streams that one process keeps open. */
@@ -44,6 +57,8 @@ export interface Config {
   locksPerMinute: number;
   /** HELIOS_SUBSCRIPTIONS_PER_HOUR */
   subscriptionsPerHour: number;
+  /** HELIOS_ENQUIRIES_PER_HOUR: messages and group requests that one address may send. */
+  enquiriesPerHour: number;
   /** HELIOS_CODE_CHECKS_PER_HOUR: gift cards and promo codes that one address may try. */
   codeChecksPerHour: number;
 }
@@ -74,17 +89,20 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     lockSeconds: integer(env, 'HELIOS_LOCK_SECONDS', LOCK_SECONDS, 1, 24 * 3600),
     horizonWeeks: integer(env, 'HELIOS_HORIZON_WEEKS', 26, 2, 104),
     gatewayTimeoutMs: integer(env, 'HELIOS_GATEWAY_TIMEOUT_MS', 8_000, 50, 120_000),
+    stripe: stripe(env),
     recoverySeconds: integer(env, 'HELIOS_RECOVERY_SECONDS', 5, 1, 3600),
     testGatewayLateMs: integer(env, 'HELIOS_TEST_GATEWAY_LATE_MS', 12_000, 100, 600_000),
     poolSize: integer(env, 'HELIOS_DB_POOL_SIZE', 20, 2, 200),
     smtpUrl: smtpUrl(env.HELIOS_SMTP_URL),
     mailDir: env.HELIOS_MAIL_DIR || '.data/mail',
     mailFrom: env.HELIOS_MAIL_FROM || 'Box office <tickets@example.org>',
+    officeMail: env.HELIOS_OFFICE_MAIL || 'office@example.org',
     staffToken: staffToken(env.HELIOS_STAFF_TOKEN),
     maxStreams: integer(env, 'HELIOS_MAX_STREAMS', 5_000, 1, 100_000),
     trustProxy: list(env.HELIOS_TRUST_PROXY),
     locksPerMinute: integer(env, 'HELIOS_LOCKS_PER_MINUTE', 60, 0, 1_000_000),
     subscriptionsPerHour: integer(env, 'HELIOS_SUBSCRIPTIONS_PER_HOUR', 30, 0, 1_000_000),
+    enquiriesPerHour: integer(env, 'HELIOS_ENQUIRIES_PER_HOUR', 20, 0, 1_000_000),
     codeChecksPerHour: integer(env, 'HELIOS_CODE_CHECKS_PER_HOUR', 60, 0, 1_000_000),
   };
 }
@@ -109,6 +127,26 @@ function smtpUrl(value: string | undefined): string | undefined {
     );
   }
   return value;
+}
+
+function stripe(env: NodeJS.ProcessEnv): StripeConfig | undefined {
+  const { HELIOS_STRIPE_SECRET_KEY: secretKey, HELIOS_STRIPE_WEBHOOK_SECRET: webhookSecret } = env;
+  if (!secretKey && !webhookSecret) return undefined;
+  if (!secretKey || !/^[sr]k_/.test(secretKey)) {
+    throw new ConfigError(
+      'HELIOS_STRIPE_SECRET_KEY is not a secret key of Stripe: it must begin with sk_ or rk_. Leave both variables of Stripe out to use test cards.',
+    );
+  }
+  if (!webhookSecret || !webhookSecret.startsWith('whsec_')) {
+    throw new ConfigError(
+      'HELIOS_STRIPE_WEBHOOK_SECRET is not the signing secret of a webhook endpoint: it must begin with whsec_.',
+    );
+  }
+  return {
+    secretKey,
+    webhookSecret,
+    apiUrl: origin('HELIOS_STRIPE_API_URL', env.HELIOS_STRIPE_API_URL || 'https://api.stripe.com'),
+  };
 }
 
 function staffToken(value: string | undefined): string | undefined {

@@ -4,6 +4,7 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import Fastify, { LogController } from 'fastify';
 import { calendarRoutes } from './calendar/routes.ts';
 import { answerErrors, sendProblem } from './errors.ts';
+import { enquiryRoutes } from './enquiries/routes.ts';
 import { eventRoutes } from './events/routes.ts';
 import { giftCardRoutes } from './gift-cards/routes.ts';
 import { healthRoutes } from './health.ts';
@@ -100,6 +101,7 @@ export async function buildServer(services: Services): Promise<HeliosServer> {
         { name: 'orders' },
         { name: 'gift cards' },
         { name: 'stay in touch' },
+        { name: 'enquiries' },
         { name: 'staff' },
         { name: 'service' },
       ],
@@ -122,6 +124,7 @@ export async function buildServer(services: Services): Promise<HeliosServer> {
     orderRoutes(routes, services);
     giftCardRoutes(routes, services);
     stayInTouchRoutes(routes, services);
+    enquiryRoutes(routes, services);
   });
   await app.register(async (scope) => staffRoutes(scope.withTypeProvider<TypeBoxTypeProvider>(), services));
   await app.register(async (scope) =>

@@ -400,6 +400,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/contact-requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Write to the office */
+        post: operations["sendContactRequest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/group-requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ask for places for a group */
+        post: operations["sendGroupRequest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/staff/performances": {
         parameters: {
             query?: never;
@@ -553,6 +587,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/staff/enquiries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What visitors wrote to the office, newest first; 500 at most */
+        get: operations["listEnquiries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -629,6 +680,19 @@ export interface components {
             /** @description Each seat once. */
             seats: components["schemas"]["SeatChoice"][];
         };
+        ContactRequest: {
+            contact: {
+                firstName: string;
+                lastName: string;
+                /** Format: email */
+                emailAddress: string;
+                /** @description 10 to 20 digits, nothing else. */
+                phoneNumber?: string;
+            };
+            /** @enum {string} */
+            topic: "tickets" | "visit" | "accessibility" | "press" | "feedback" | "other";
+            message: string;
+        };
         Country: {
             /**
              * @description ISO 3166-1 alpha-3.
@@ -684,6 +748,18 @@ export interface components {
          * @enum {string}
          */
         DeclineCode: "card_declined" | "insufficient_funds" | "expired_card" | "incorrect_cvc" | "lost_or_stolen_card" | "authentication_failed" | "processing_error";
+        EnquiryReceipt: {
+            /**
+             * @description What a visitor reads out on the phone.
+             * @example LQ-7K3M9Q
+             */
+            reference: string;
+            /**
+             * Format: date-time
+             * @description When it was stored. UTC.
+             */
+            receivedAt: string;
+        };
         EventDetails: {
             eventCode: string;
             eventName: string;
@@ -782,6 +858,27 @@ export interface components {
             number: string;
             /** @description So much of the total, as the visitor agreed. In cents of `currency`. */
             amountCents: number;
+        };
+        GroupRequest: {
+            contact: {
+                firstName: string;
+                lastName: string;
+                /** Format: email */
+                emailAddress: string;
+                /** @description 10 to 20 digits, nothing else. */
+                phoneNumber: string;
+            };
+            organizationName: string;
+            /** @description Of GET /events. It says the theatre, too. */
+            eventCode: string;
+            /**
+             * Format: date
+             * @description The day on which the group would like to come; in the future, at the theatre.
+             * @example 2026-12-05
+             */
+            preferredDate: string;
+            groupSize: number;
+            message?: string;
         };
         Health: {
             /** @enum {string} */
@@ -1065,6 +1162,23 @@ export interface components {
         SetStatusRequest: {
             /** @enum {string} */
             status: "AV" | "CO" | "NA";
+        };
+        StaffEnquiry: {
+            reference: string;
+            /** @enum {string} */
+            kind: "contact" | "group";
+            name: string;
+            emailAddress: string;
+            /** @description Empty where none was given. */
+            phoneNumber: string;
+            /** @description The topic, or the group and what it would like to see. */
+            subject: string;
+            message: string;
+            /**
+             * Format: date-time
+             * @description When it was stored. UTC.
+             */
+            receivedAt: string;
         };
         StaffLock: {
             performanceId: string;
@@ -2865,6 +2979,168 @@ export interface operations {
             };
         };
     };
+    sendContactRequest: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Chosen by the client, one per intention (a UUID). The same key and body get the first answer again. */
+                "idempotency-key": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ContactRequest"];
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnquiryReceipt"];
+                };
+            };
+            /** @description IDEMPOTENCY_KEY_REQUIRED, INVALID_REQUEST */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description IDEMPOTENCY_IN_FLIGHT */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description IDEMPOTENCY_KEY_REUSED */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description RATE_LIMITED */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description DATABASE_UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    sendGroupRequest: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Chosen by the client, one per intention (a UUID). The same key and body get the first answer again. */
+                "idempotency-key": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GroupRequest"];
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnquiryReceipt"];
+                };
+            };
+            /** @description IDEMPOTENCY_KEY_REQUIRED, INVALID_REQUEST */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description IDEMPOTENCY_IN_FLIGHT */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description IDEMPOTENCY_KEY_REUSED */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description RATE_LIMITED */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description DATABASE_UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     listStaffPerformances: {
         parameters: {
             query?: {
@@ -3425,6 +3701,64 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Subscriber"][];
+                };
+            };
+            /** @description INVALID_REQUEST */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description STAFF_ONLY */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description DATABASE_UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listEnquiries: {
+        parameters: {
+            query?: {
+                kind?: "contact" | "group";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffEnquiry"][];
                 };
             };
             /** @description INVALID_REQUEST */

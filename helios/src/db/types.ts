@@ -1,5 +1,6 @@
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { Customer, OrderPaymentProvider } from '../orders/schemas.ts';
+import type { StoredEnquiry } from '../enquiries/queries.ts';
 import type { StayInTouchRequest } from '../stay-in-touch/schemas.ts';
 
 // The tables, as src/db/migrations makes them. Instants come as Date; wall-clock times and dates as strings.
@@ -187,9 +188,10 @@ export interface RefundSeatsTable {
 
 export interface MailsTable {
   mail_id: GeneratedAlways<string>;
-  kind: 'confirmation' | 'refund';
-  order_id: string;
+  kind: 'confirmation' | 'refund' | 'enquiry';
+  order_id: string | null;
   refund_id: string | null;
+  enquiry_id: string | null;
   created_at: Generated<Date>;
   try_after: Generated<Date>;
   tries: Generated<number>;
@@ -221,6 +223,15 @@ export interface StayInTouchInterestsTable {
   interest_id: string;
 }
 
+export interface EnquiriesTable {
+  enquiry_id: GeneratedAlways<string>;
+  reference: string;
+  kind: 'contact' | 'group';
+  contact: StoredEnquiry['contact'];
+  details: StoredEnquiry['details'];
+  created_at: Generated<Date>;
+}
+
 export interface Database {
   theaters: TheatersTable;
   events: EventsTable;
@@ -244,4 +255,5 @@ export interface Database {
   blocked_email_domains: BlockedEmailDomainsTable;
   stay_in_touch_submissions: StayInTouchSubmissionsTable;
   stay_in_touch_interests: StayInTouchInterestsTable;
+  enquiries: EnquiriesTable;
 }

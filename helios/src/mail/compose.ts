@@ -4,6 +4,7 @@ import { readOrder } from '../orders/queries.ts';
 import type { Order } from '../orders/schemas.ts';
 import type { Services } from '../services.ts';
 import { calendarFile, seatLines } from './calendar-file.ts';
+import { htmlOf } from './html.ts';
 import type { Mail } from './mailer.ts';
 
 /** Writes a mail out, from the order as it stands. */
@@ -95,20 +96,4 @@ function totalsText({ totals, giftCards, payment }: Order): string {
     ),
     ...(payment.cardLast4 ? line(`Card ending in ${payment.cardLast4}`, payment.amountCents) : []),
   ].join('\n');
-}
-
-function htmlOf(paragraphs: readonly string[]): string {
-  const body = paragraphs
-    .filter((paragraph) => paragraph !== '')
-    .map((paragraph) => `<p>${linked(escaped(paragraph)).replaceAll('\n', '<br>\n')}</p>`)
-    .join('\n');
-  return `<!doctype html>\n<html lang="en"><body>\n${body}\n</body></html>\n`;
-}
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"]/g, (char) => `&#${char.charCodeAt(0)};`);
-}
-
-function linked(html: string): string {
-  return html.replace(/https?:\/\/[^\s<]+/g, (url) => `<a href="${url}">${url}</a>`);
 }

@@ -6,6 +6,8 @@ import type { Config } from '../config.ts';
 
 export interface Mail {
   to: { name: string; address: string };
+  /** Who gets an answer, where it is not the sender. */
+  replyTo?: { name: string; address: string };
   subject: string;
   text: string;
   html: string;

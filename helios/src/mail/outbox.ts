@@ -3,18 +3,34 @@ import { inTransaction } from '../db/transactions.ts';
 import type { Db } from '../db/transactions.ts';
 import type { ErrorLog } from '../orders/recovery.ts';
 import type { Services } from '../services.ts';
+import { composeEnquiryMail } from '../enquiries/compose.ts';
 import { composeMail } from './compose.ts';
+import type { Mail } from './mailer.ts';
 
 export type QueuedMail =
-  | { kind: 'confirmation'; orderId: string; refundId?: undefined }
-  | { kind: 'refund'; orderId: string; refundId: string };
+  | { kind: 'confirmation'; orderId: string }
+  | { kind: 'refund'; orderId: string; refundId: string }
+  | { kind: 'enquiry'; enquiryId: string };
 
 /** Has a mail sent once the transaction is committed. */
-export async function queueMail(trx: Db, { kind, orderId, refundId }: QueuedMail): Promise<void> {
+export async function queueMail(trx: Db, mail: QueuedMail): Promise<void> {
+  const orderId = mail.kind === 'enquiry' ? null : mail.orderId;
+  const refundId = mail.kind === 'refund' ? mail.refundId : null;
+  const enquiryId = mail.kind === 'enquiry' ? mail.enquiryId : null;
   await sql`
-    insert into mails (kind, order_id, refund_id) values (${kind}, ${orderId}, ${refundId ?? null})`.execute(
-    trx,
-  );
+    insert into mails (kind, order_id, refund_id, enquiry_id)
+    values (${mail.kind}, ${orderId}, ${refundId}, ${enquiryId})`.execute(trx);
+}
+
+type MailRow = { mail_id: string } & (
+  | { kind: 'confirmation' | 'refund'; order_id: string; refund_id: string | null }
+  | { kind: 'enquiry'; enquiry_id: string }
+);
+
+function compose(services: Pick<Services, 'db' | 'plans' | 'config'>, mail: MailRow): Promise<Mail> {
+  return mail.kind === 'enquiry'
+    ? composeEnquiryMail(services.db, mail.enquiry_id, services.config.officeMail)
+    : composeMail(services, mail);
 }
 
 /**
@@ -28,19 +44,14 @@ export async function sendMails(
   let sent = 0;
   for (;;) {
     const more = await inTransaction(services.db, async (trx) => {
-      const { rows } = await sql<{
-        mail_id: string;
-        kind: 'confirmation' | 'refund';
-        order_id: string;
-        refund_id: string | null;
-      }>`
-        select mail_id, kind, order_id, refund_id from mails
+      const { rows } = await sql<MailRow>`
+        select mail_id, kind, order_id, refund_id, enquiry_id from mails
         where sent_at is null and try_after <= now() and tries < 12
         order by mail_id limit 1 for update skip locked`.execute(trx);
       const mail = rows[0];
       if (!mail) return false;
       try {
-        await services.mailer.send(await composeMail({ ...services, db: trx }, mail));
+        await services.mailer.send(await compose({ ...services, db: trx }, mail));
         await sql`update mails set sent_at = now(), tries = tries + 1 where mail_id = ${mail.mail_id}`.execute(
           trx,
         );

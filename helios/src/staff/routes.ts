@@ -1,5 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { Type } from 'typebox';
+import { listEnquiries } from '../enquiries/queries.ts';
+import { StaffEnquirySchema } from '../enquiries/schemas.ts';
 import { issueGiftCard } from '../gift-cards/gift-cards.ts';
 import { answerOnce } from '../idempotency/idempotency.ts';
 import { idempotencyHeaders, idempotencyProblems } from '../idempotency/schemas.ts';
@@ -7,7 +9,7 @@ import { queueMail } from '../mail/outbox.ts';
 import { performanceParams } from '../performances/schemas.ts';
 import { Problem, problemResponses } from '../problems.ts';
 import { beginRefund, finishRefund } from '../refunds/refunds.ts';
-import { isoDate, ref } from '../schema.ts';
+import { isoDate, ref, stringEnum } from '../schema.ts';
 import type { HeliosServer } from '../helios-server.ts';
 import type { Services } from '../services.ts';
 import {
@@ -241,6 +243,21 @@ export function staffRoutes(app: HeliosServer, services: Services): void {
       },
     },
     async () => listSubscribers(db),
+  );
+
+  app.get(
+    '/staff/enquiries',
+    {
+      schema: {
+        operationId: 'listEnquiries',
+        tags,
+        security,
+        summary: `What visitors wrote to the office, newest first; ${MAX_ROWS} at most`,
+        querystring: Type.Object({ kind: Type.Optional(stringEnum(['contact', 'group'])) }),
+        response: { 200: Type.Array(ref(StaffEnquirySchema)), ...problemResponses('STAFF_ONLY') },
+      },
+    },
+    async ({ query }) => listEnquiries(db, query),
   );
 }
 

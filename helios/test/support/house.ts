@@ -34,6 +34,7 @@ const STILL = {
   // All clients of a test come from one address.
   locksPerMinute: 0,
   subscriptionsPerHour: 0,
+  enquiriesPerHour: 0,
   codeChecksPerHour: 0,
 };
 

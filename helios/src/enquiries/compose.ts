@@ -1,0 +1,25 @@
+import type { Db } from '../db/transactions.ts';
+import { htmlOf } from '../mail/html.ts';
+import type { Mail } from '../mail/mailer.ts';
+import { nameOf, readEnquiry, subjectOf } from './queries.ts';
+
+/** Tells the office what somebody wrote; answering it writes to that person. */
+export async function composeEnquiryMail(db: Db, enquiryId: string, office: string): Promise<Mail> {
+  const enquiry = await readEnquiry(db, enquiryId);
+  const { contact, details, reference } = enquiry;
+  const name = nameOf(enquiry);
+  const paragraphs = [
+    subjectOf(enquiry),
+    details.message || '(No message.)',
+    [name, contact.emailAddress, contact.phoneNumber ?? ''].filter((line) => line !== '').join('\n'),
+    `Reference ${reference}, received ${enquiry.created_at.toISOString()}. An answer to this mail goes to ${name}.`,
+  ];
+  return {
+    to: { name: 'Office', address: office },
+    replyTo: { name, address: contact.emailAddress },
+    subject: `${subjectOf(enquiry).slice(0, 150)} (${reference})`,
+    text: `${paragraphs.join('\n\n')}\n`,
+    html: htmlOf(paragraphs),
+    attachments: [],
+  };
+}

@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import { only } from '../db/transactions.ts';
+import type { Trx } from '../db/transactions.ts';
+import { clearCode } from '../ids.ts';
+import { queueMail } from '../mail/outbox.ts';
+import { Problem } from '../problems.ts';
+import type { StoredEnquiry } from './queries.ts';
+import type { ContactRequest, EnquiryReceipt, GroupRequest } from './schemas.ts';
+
+/** Stores what somebody wrote, and has the office told. Must run in a transaction that the caller undoes when it throws. */
+export function storeContactRequest(trx: Trx, request: ContactRequest): Promise<EnquiryReceipt> {
+  const { contact, topic, message } = request;
+  return store(trx, 'contact', contact, { topic, message: message.trim() });
+}
+
+/**
+ * Stores what a group would like, and has the office told.
+ * Throws INVALID_REQUEST where there is no such event, or the day is over at its theatre.
+ */
+export async function storeGroupRequest(trx: Trx, request: GroupRequest): Promise<EnquiryReceipt> {
+  const { contact, organizationName, eventCode, preferredDate, groupSize, message = '' } = request;
+  const { rows } = await sql<{ name: string; location: string; today: string }>`
+    select e.name, e.location, to_char(now() at time zone t.time_zone, 'YYYY-MM-DD') as today
+    from events e join theaters t using (location) where e.event_code = ${eventCode}`.execute(trx);
+  const [event] = rows;
+  if (!event) throw wrong('/eventCode', 'must be an event of GET /events');
+  if (preferredDate <= event.today) throw wrong('/preferredDate', 'must be a day in the future');
+  return store(trx, 'group', contact, {
+    organizationName: organizationName.trim(),
+    eventCode,
+    eventName: event.name,
+    location: event.location,
+    preferredDate,
+    groupSize,
+    message: message.trim(),
+  });
+}
+
+async function store(
+  trx: Trx,
+  kind: StoredEnquiry['kind'],
+  contact: StoredEnquiry['contact'],
+  details: StoredEnquiry['details'],
+): Promise<EnquiryReceipt> {
+  const trimmed = Object.fromEntries(Object.entries(contact).map(([name, value]) => [name, value.trim()]));
+  const row = only(
+    await sql<{ enquiry_id: string; reference: string; created_at: Date }>`
+      insert into enquiries (reference, kind, contact, details)
+      values (${`LQ-${clearCode(8)}`}, ${kind}, ${JSON.stringify(trimmed)}, ${JSON.stringify(details)})
+      returning enquiry_id, reference, created_at`.execute(trx),
+  );
+  await queueMail(trx, { kind: 'enquiry', enquiryId: row.enquiry_id });
+  return { reference: row.reference, receivedAt: row.created_at.toISOString() };
+}
+
+function wrong(path: string, message: string): Problem {
+  return new Problem('INVALID_REQUEST', 'Correct the fields named in `errors`, and send it again.', {
+    errors: [{ path, message }],
+  });
+}

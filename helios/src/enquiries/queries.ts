@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+import type { Static } from 'typebox';
+import { only } from '../db/transactions.ts';
+import type { Db } from '../db/transactions.ts';
+import type { StaffEnquirySchema } from './schemas.ts';
+
+/** No list is longer: staff narrow their question down instead. */
+export const MAX_ENQUIRIES = 500;
+
+export interface StoredEnquiry {
+  reference: string;
+  kind: 'contact' | 'group';
+  contact: { firstName: string; lastName: string; emailAddress: string; phoneNumber?: string };
+  details: { message: string } & Partial<Record<string, string | number>>;
+  created_at: Date;
+}
+
+export async function readEnquiry(db: Db, enquiryId: string): Promise<StoredEnquiry> {
+  return only(
+    await sql<StoredEnquiry>`
+      select reference, kind, contact, details, created_at from enquiries where enquiry_id = ${enquiryId}`.execute(
+      db,
+    ),
+  );
+}
+
+/** The newest first. */
+export async function listEnquiries(
+  db: Db,
+  { kind }: { kind?: StoredEnquiry['kind'] },
+): Promise<Static<typeof StaffEnquirySchema>[]> {
+  const { rows } = await sql<StoredEnquiry>`
+    select reference, kind, contact, details, created_at from enquiries
+    where ${kind ?? null}::text is null or kind = ${kind ?? null}
+    order by enquiry_id desc limit ${MAX_ENQUIRIES}`.execute(db);
+  return rows.map((row) => ({
+    reference: row.reference,
+    kind: row.kind,
+    name: nameOf(row),
+    emailAddress: row.contact.emailAddress,
+    phoneNumber: row.contact.phoneNumber ?? '',
+    subject: subjectOf(row),
+    message: row.details.message,
+    receivedAt: row.created_at.toISOString(),
+  }));
+}
+
+/** In one line: what it is about. */
+export function subjectOf({ kind, details }: StoredEnquiry): string {
+  if (kind === 'contact') return `A question: ${details['topic']}`;
+  const { organizationName, groupSize, eventName, eventCode, preferredDate } = details;
+  return `A group: ${organizationName}, ${groupSize} people, ${eventName} (${eventCode}) on ${preferredDate}`;
+}
+
+export function nameOf({ contact }: StoredEnquiry): string {
+  return `${contact.firstName} ${contact.lastName}`;
+}

@@ -1,0 +1,70 @@
+import { Type } from 'typebox';
+import type { Static } from 'typebox';
+import { instant, isoDate, named, strictObject, stringEnum } from '../schema.ts';
+
+/** Up to twelve tickets fit in one order of the site; a group is more. */
+export const SMALLEST_GROUP = 13;
+/** What a theatre holds, roughly: who types more has slipped. */
+export const LARGEST_GROUP = 2000;
+
+export const CONTACT_TOPICS = ['tickets', 'visit', 'accessibility', 'press', 'feedback', 'other'] as const;
+
+const text = (maxLength: number) => Type.String({ minLength: 1, maxLength, pattern: '\\S' });
+const phoneNumber = Type.String({ pattern: '^[0-9]{10,20}$', description: '10 to 20 digits, nothing else.' });
+const person = {
+  firstName: text(20),
+  lastName: text(20),
+  emailAddress: Type.String({ format: 'email', maxLength: 50 }),
+};
+
+export const ContactRequestSchema = named(
+  'ContactRequest',
+  strictObject({
+    contact: strictObject({ ...person, phoneNumber: Type.Optional(phoneNumber) }),
+    topic: stringEnum(CONTACT_TOPICS),
+    message: text(2000),
+  }),
+);
+export type ContactRequest = Static<typeof ContactRequestSchema>;
+
+export const GroupRequestSchema = named(
+  'GroupRequest',
+  strictObject({
+    contact: strictObject({ ...person, phoneNumber }),
+    organizationName: text(100),
+    eventCode: Type.String({
+      pattern: '^[A-Z0-9]{5,20}$',
+      description: 'Of GET /events. It says the theatre, too.',
+    }),
+    preferredDate: isoDate('The day on which the group would like to come; in the future, at the theatre.'),
+    groupSize: Type.Integer({ minimum: SMALLEST_GROUP, maximum: LARGEST_GROUP }),
+    message: Type.Optional(Type.String({ maxLength: 2000 })),
+  }),
+);
+export type GroupRequest = Static<typeof GroupRequestSchema>;
+
+export const EnquiryReceiptSchema = named(
+  'EnquiryReceipt',
+  Type.Object({
+    reference: Type.String({
+      description: 'What a visitor reads out on the phone.',
+      examples: ['LQ-7K3M9Q'],
+    }),
+    receivedAt: instant('When it was stored.'),
+  }),
+);
+export type EnquiryReceipt = Static<typeof EnquiryReceiptSchema>;
+
+export const StaffEnquirySchema = named(
+  'StaffEnquiry',
+  Type.Object({
+    reference: Type.String(),
+    kind: stringEnum(['contact', 'group']),
+    name: Type.String(),
+    emailAddress: Type.String(),
+    phoneNumber: Type.String({ description: 'Empty where none was given.' }),
+    subject: Type.String({ description: 'The topic, or the group and what it would like to see.' }),
+    message: Type.String(),
+    receivedAt: instant('When it was stored.'),
+  }),
+);

@@ -1,0 +1,179 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { sql } from 'kysely';
+import type { ContactRequest, EnquiryReceipt, GroupRequest } from '../src/enquiries/schemas.ts';
+import { sendMails } from '../src/mail/outbox.ts';
+import type { Client } from './support/client.ts';
+import { openTestHouse } from './support/house.ts';
+import type { TestHouse } from './support/house.ts';
+import { must } from './support/must.ts';
+
+const STAFF_TOKEN = 'a-token-for-the-staff-of-tests';
+const CONTACT = {
+  firstName: 'Ada',
+  lastName: 'Miller',
+  emailAddress: 'ada@example.org',
+  phoneNumber: '7175550199',
+};
+
+const message = (changes: Partial<ContactRequest> = {}): ContactRequest => ({
+  contact: CONTACT,
+  topic: 'visit',
+  message: 'Is there a place for our bus?',
+  ...changes,
+});
+
+const group = (changes: Partial<GroupRequest> = {}): GroupRequest => ({
+  contact: CONTACT,
+  organizationName: 'First Church of Ronks',
+  eventCode: 'RUTHL',
+  preferredDate: '2099-05-09',
+  groupSize: 42,
+  ...changes,
+});
+
+describe('enquiries', () => {
+  let house: TestHouse;
+  let client: Client;
+  let mailDir: string;
+  before(async () => {
+    mailDir = await mkdtemp(join(tmpdir(), 'helios-mail-'));
+    house = await openTestHouse({ staffToken: STAFF_TOKEN, mailDir, officeMail: 'office@lamplight.example' });
+    client = house.client;
+  });
+  after(async () => {
+    await house.close();
+    await rm(mailDir, { recursive: true });
+  });
+
+  const send = (path: string, request: unknown, key: string = randomUUID()) =>
+    client.request<EnquiryReceipt>('POST', path, request, { 'idempotency-key': key });
+
+  const listed = async (kind = '') => {
+    const { body } = await client.request<{ reference: string; subject: string; message: string }[]>(
+      'GET',
+      `/staff/enquiries${kind && `?kind=${kind}`}`,
+      undefined,
+      { authorization: `Bearer ${STAFF_TOKEN}` },
+    );
+    return body;
+  };
+
+  it('stores a message; staff can read it', async () => {
+    const { status, body } = await send('/contact-requests', message({ message: '  Where do we park?\n' }));
+    assert.equal(status, 201);
+    assert.match(body.reference, /^LQ-[2-9A-Z]{8}$/);
+    assert.ok(Math.abs(Date.parse(body.receivedAt) - Date.now()) < 60_000);
+    assert.deepEqual(
+      (await listed('contact')).find(({ reference }) => reference === body.reference),
+      {
+        ...body,
+        kind: 'contact',
+        name: 'Ada Miller',
+        emailAddress: 'ada@example.org',
+        phoneNumber: '7175550199',
+        subject: 'A question: visit',
+        message: 'Where do we park?',
+      },
+    );
+  });
+
+  it('takes a message without a phone number', async () => {
+    const { phoneNumber: _none, ...contact } = CONTACT;
+    assert.equal((await send('/contact-requests', message({ contact }))).status, 201);
+  });
+
+  it('stores what a group would like, and what the event is called', async () => {
+    const { status, body } = await send('/group-requests', group({ message: 'Two wheelchairs.' }));
+    assert.equal(status, 201);
+    const found = must((await listed('group')).find(({ reference }) => reference === body.reference));
+    assert.equal(found.subject, 'A group: First Church of Ronks, 42 people, Ruth (RUTHL) on 2099-05-09');
+    assert.equal(found.message, 'Two wheelchairs.');
+    assert.ok((await listed()).length > (await listed('group')).length);
+  });
+
+  for (const [path, request] of [
+    ['/contact-requests', message()],
+    ['/group-requests', group()],
+  ] as const) {
+    it(`stores a double click on ${path} once`, async () => {
+      const key = randomUUID();
+      const answers = await Promise.all([send(path, request, key), send(path, request, key)]);
+      const late = await send(path, request, key);
+      assert.equal(late.status, 201);
+      for (const answer of answers) {
+        if (answer.status === 201) assert.deepEqual(answer.body, late.body);
+        else assert.equal(answer.problem.code, 'IDEMPOTENCY_IN_FLIGHT');
+      }
+      const same = (await listed()).filter(({ reference }) => reference === late.body.reference);
+      assert.equal(same.length, 1);
+      const noKey = await client.request('POST', path, request);
+      assert.deepEqual([noKey.status, noKey.problem.code], [400, 'IDEMPOTENCY_KEY_REQUIRED']);
+    });
+  }
+
+  for (const [what, path, request, field] of [
+    ['an unknown topic', '/contact-requests', { ...message(), topic: 'nothing' }, '/topic'],
+    ['an empty message', '/contact-requests', message({ message: ' ' }), '/message'],
+    ['a message of 2001', '/contact-requests', message({ message: 'a'.repeat(2001) }), '/message'],
+    [
+      'an address that is none',
+      '/contact-requests',
+      message({ contact: { ...CONTACT, emailAddress: 'ada' } }),
+      '/contact/emailAddress',
+    ],
+    ['a field too many', '/contact-requests', { ...message(), admin: true }, '/admin'],
+    ['a group of twelve', '/group-requests', group({ groupSize: 12 }), '/groupSize'],
+    ['an event that there is not', '/group-requests', group({ eventCode: 'NOSUCH' }), '/eventCode'],
+    ['a day that is over', '/group-requests', group({ preferredDate: '2020-01-01' }), '/preferredDate'],
+    ['a day that there is not', '/group-requests', group({ preferredDate: '2099-02-30' }), '/preferredDate'],
+    ['no organisation', '/group-requests', group({ organizationName: '' }), '/organizationName'],
+  ] as const) {
+    it(`refuses ${what}, and names the field`, async () => {
+      const before = (await listed()).length;
+      const { status, problem } = await send(path, request);
+      assert.deepEqual([status, problem.code], [400, 'INVALID_REQUEST']);
+      assert.deepEqual(new Set(must(problem.errors).map((error) => error.path)), new Set([field]));
+      assert.equal((await listed()).length, before);
+    });
+  }
+
+  it('tells the office by mail, which answers to the visitor', async () => {
+    const { body } = await send('/group-requests', group({ message: 'We come <by> bus.' }));
+    await sendMails(house.helios.services, { error: (details) => assert.fail(JSON.stringify(details)) });
+    const files = await readdir(mailDir);
+    const mails = await Promise.all(files.map((file) => readFile(join(mailDir, file), 'utf8')));
+    const mail = must(mails.find((text) => text.includes(body.reference))).replace(/=\r\n/g, '');
+    assert.match(mail, /^To: Office <office@lamplight\.example>/m);
+    assert.match(mail, /^Reply-To: Ada Miller <ada@example\.org>/m);
+    assert.ok(mail.includes('We come <by> bus.'), 'in the text');
+    assert.ok(mail.includes('We come &#60;by&#62; bus.'), 'and harmless in the HTML');
+    const { rows } = await sql<{ unsent: number }>`
+      select count(*)::int as unsent from mails where sent_at is null`.execute(house.helios.services.db);
+    assert.deepEqual(rows, [{ unsent: 0 }]);
+  });
+});
+
+describe('the limit of enquiries', () => {
+  let house: TestHouse;
+  before(async () => {
+    house = await openTestHouse({ enquiriesPerHour: 1, trustProxy: ['127.0.0.1'] });
+  });
+  after(() => house.close());
+
+  it('refuses the second message of an address within the hour', async () => {
+    const send = (address: string) =>
+      house.client.request('POST', '/contact-requests', message(), {
+        'idempotency-key': randomUUID(),
+        'x-forwarded-for': address,
+      });
+    assert.equal((await send('192.0.2.1')).status, 201);
+    const { status, problem } = await send('192.0.2.1');
+    assert.deepEqual([status, problem.code], [429, 'RATE_LIMITED']);
+    assert.equal((await send('192.0.2.2')).status, 201);
+  });
+});
