@@ -51,7 +51,11 @@ export interface Helios {
     query: { location: TheaterLocation; start: string; end: string; eventCode?: string },
     signal?: AbortSignal,
   ): Promise<Calendar>;
-  getPerformance(eventCode: string, dateTime: string, signal?: AbortSignal): Promise<Performance>;
+  /** `lockId` is the visitor's own lock: its seats do not count as taken. */
+  getPerformance(
+    address: { eventCode: string; dateTime: string; lockId?: string },
+    signal?: AbortSignal,
+  ): Promise<Performance>;
   getSeatingPlan(seatingPlanId: string, signal?: AbortSignal): Promise<SeatingPlan>;
   getAvailability(performanceId: string, signal?: AbortSignal): Promise<Availability>;
   findBestAvailable(performanceId: string, wish: BestAvailableRequest): Promise<BestAvailable>;
@@ -92,10 +96,10 @@ export function createHelios({ baseUrl, fetch, timeoutMs = 10_000 }: HeliosOptio
       call(signal, timeoutMs, (s) =>
         client.GET('/calendar', { params: { query: { type: 'OT', ...query } }, signal: s }),
       ),
-    getPerformance: (eventCode, dateTime, signal) =>
+    getPerformance: ({ eventCode, dateTime, lockId }, signal) =>
       call(signal, timeoutMs, (s) =>
         client.GET('/performances/{eventCode}/{dateTime}', {
-          params: { path: { eventCode, dateTime } },
+          params: { path: { eventCode, dateTime }, query: { lockId } },
           signal: s,
         }),
       ),
