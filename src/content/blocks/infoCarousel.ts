@@ -30,6 +30,11 @@ export interface InfoCarouselProps {
   darkBackground: boolean;
 }
 
+/** SPEC 2.7: the parameter of the address that says which tab of a block is open, from 0. */
+export function infoCarouselParameter(blockId: string): string {
+  return `infoCarousel${blockId}Index`;
+}
+
 /** A tab without a title, or with nothing in it, is left out; null where no tab is left. */
 export function normaliseInfoCarousel(
   item: InfoCarouselItem,
