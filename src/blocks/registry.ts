@@ -6,6 +6,7 @@ export { AmpersandAndText as ampersandAndText } from './AmpersandAndText/Ampersa
 export { DuoSelector as duoSelector } from './DuoSelector/DuoSelector';
 export { Faqs as faqs } from './Faqs/Faqs';
 export { HeroImage as heroImage } from './HeroImage/HeroImage';
+export { HeroVideo as heroVideo } from './HeroVideo/HeroVideo';
 export { MobileCTA as mobileCTA } from './MobileCTA/MobileCTA';
 export { NowPlaying as nowPlaying } from './NowPlaying/NowPlaying';
 export { ShowDetails as showDetails } from './ShowDetails/ShowDetails';

@@ -50,6 +50,12 @@ it('flags the first hero image alone as priority, wherever it stands', () => {
   expect(blocks.map(({ priority }) => priority)).toEqual([false, true, false]);
 });
 
+it('flags a hero video at the very top, too, and no other', () => {
+  const film = (id: string) => ({ id: `row-${id}`, collection: 'heroVideo', item: { id, title: 'Jonah' } });
+  const { blocks } = normaliseBlocks([film('a'), hero('b'), film('c')]);
+  expect(blocks.map(({ priority }) => priority)).toEqual([true, true, false]);
+});
+
 it('tells each block whether it is the last of those that are shown', () => {
   const { blocks } = normaliseBlocks([hero('a'), text('b'), { id: 'r', collection: 'faqs', item: null }]);
   expect(blocks.map(({ lastBlock }) => lastBlock)).toEqual([false, true]);

@@ -21,6 +21,7 @@ export const blockCollections = [
   'starDivider',
   'textByTextCard',
   'textCTA',
+  'heroVideo',
 ] as const satisfies readonly CmsBlockCollection[];
 
 export type BlockCollection = (typeof blockCollections)[number];
@@ -30,7 +31,7 @@ export interface BlockPlace {
   id: string;
   /** True for the last block of the page, or of the block that it stands in. */
   lastBlock: boolean;
-  /** True for the first hero image of the page: it is what a visitor sees first. */
+  /** True for the first hero image of the page, and a hero video at its very top: it is what a visitor sees first. */
   priority: boolean;
   /** 1 for the first block of the page that has a title: a page has one h1. 3 inside another block. */
   headingLevel: 1 | 2 | 3;
@@ -99,7 +100,8 @@ export function normaliseBlocks(rows: unknown): NormalisedBlocks {
     ...body,
     ...place,
     lastBlock: index === shown.length - 1,
-    priority: index === firstHero,
+    // A film that opens the page is seen before a hero image further down.
+    priority: index === firstHero || (index === 0 && body.collection === 'heroVideo'),
     headingLevel: index === firstTitle ? 1 : 2,
   }));
   return { blocks, ...leftOut };

@@ -1,5 +1,6 @@
 import { BlockComponentsProvider, Blocks, type BlockComponents } from '../blocks/Blocks';
-import { heroMobileRatio } from '../blocks/HeroImage/ratio';
+import { heroMobileRatio } from '../blocks/shared/heroRatio';
+import type { Block } from '../content/block';
 import type { PageModel } from '../content/page';
 import { breakpoints, imagePreload, VisuallyHidden, type ImageModel } from '../design-system';
 import { Layout } from '../shell/Layout/Layout';
@@ -28,13 +29,13 @@ export function ContentPage({
 
 export function ContentPageHead({ page }: { page: PageModel }) {
   const { blocks, seo } = page;
-  const hero = blocks.find((block) => block.collection === 'heroImage' && block.priority);
+  const hero = blocks.flatMap(heroPicture)[0];
   return (
     <PageHead {...seo}>
-      {hero?.collection === 'heroImage' && hero.image ? (
+      {hero ? (
         <>
           <ImagePreload
-            image={hero.mobileImage ?? hero.image}
+            image={hero.phone}
             aspectRatio={heroMobileRatio}
             media={`(max-width: ${breakpoints.mobile}px)`}
           />
@@ -43,6 +44,16 @@ export function ContentPageHead({ page }: { page: PageModel }) {
       ) : null}
     </PageHead>
   );
+}
+
+/** The picture of a block that visitors see first; none for all others. */
+function heroPicture(block: Block): { image: ImageModel; phone: ImageModel }[] {
+  if (!block.priority) return [];
+  if (block.collection === 'heroImage' && block.image)
+    return [{ image: block.image, phone: block.mobileImage ?? block.image }];
+  if (block.collection === 'heroVideo' && block.thumbnail)
+    return [{ image: block.thumbnail, phone: block.thumbnail }];
+  return [];
 }
 
 function ImagePreload({

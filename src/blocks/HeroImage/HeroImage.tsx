@@ -1,23 +1,11 @@
 import styled from '@emotion/styled';
 import type { ImageModel } from '../../design-system';
-import {
-  color,
-  directusAssetUrl,
-  duration,
-  easing,
-  fontSize,
-  fontWeight,
-  Heading,
-  Image,
-  layer,
-  media,
-  size,
-  space,
-} from '../../design-system';
+import { directusAssetUrl, Image } from '../../design-system';
 import type { BlockPlace } from '../../content/block';
 import type { HeroImageProps } from '../../content/blocks/heroImage';
 import { ButtonRow } from '../shared/ButtonRow';
-import { heroMobileRatio } from './ratio';
+import { heroMobileRatio } from '../shared/heroRatio';
+import { HeroStage } from '../shared/HeroStage';
 
 /** The opening picture, with the title over its lower edge. The first of a page is loaded before all else. */
 export function HeroImage({
@@ -28,178 +16,41 @@ export function HeroImage({
   title,
   text,
   buttons,
-  size: height,
+  size,
   priority,
   headingLevel,
 }: HeroImageProps & BlockPlace) {
   const phone: ImageModel | null = mobileImage ?? image;
+  const lettering =
+    title && logo ? (
+      <Lettering src={directusAssetUrl(logo.id, logo.modifiedOn)} alt={title} width={360} height={180} />
+    ) : null;
   return (
-    <Stage data-surface="dark" data-size={height}>
-      {image && phone ? (
-        <Picture
-          image={image}
-          sizes="100vw"
-          alt={title ? '' : undefined}
-          mobile={{ image: phone, aspectRatio: heroMobileRatio, sizes: '100vw' }}
-          priority={priority}
-        />
-      ) : null}
-      <Words>
-        {eyebrow ? <Eyebrow>{eyebrow}</Eyebrow> : null}
-        {title ? (
-          <Heading level={headingLevel} look="stage">
-            {logo ? (
-              <Lettering
-                src={directusAssetUrl(logo.id, logo.modifiedOn)}
-                alt={title}
-                width={360}
-                height={180}
-              />
-            ) : (
-              title
-            )}
-          </Heading>
-        ) : null}
-        {text ? <Lead>{text}</Lead> : null}
-        <ButtonRow buttons={buttons} buttonSize="large" />
-      </Words>
-    </Stage>
+    <HeroStage
+      height={size}
+      eyebrow={eyebrow}
+      title={lettering ?? title}
+      text={text}
+      headingLevel={headingLevel}
+      backdrop={
+        image && phone ? (
+          <Image
+            image={image}
+            sizes="100vw"
+            alt={title ? '' : undefined}
+            mobile={{ image: phone, aspectRatio: heroMobileRatio, sizes: '100vw' }}
+            priority={priority}
+          />
+        ) : null
+      }
+    >
+      <ButtonRow buttons={buttons} buttonSize="large" />
+    </HeroStage>
   );
 }
-
-const Stage = styled.section`
-  position: relative;
-  display: grid;
-  isolation: isolate;
-  overflow: hidden;
-  background: ${color.background};
-  color: ${color.text};
-  ${media.aboveMobile} {
-    min-height: min(calc(100svh - ${size.headerDesktop} - 3.5rem), 52rem);
-    align-items: end;
-    &[data-size='medium'] {
-      min-height: min(62svh, 36rem);
-    }
-  }
-`;
-
-const Picture = styled(Image)`
-  grid-area: 1 / 1;
-  z-index: ${layer.base};
-  ${media.aboveMobile} {
-    position: absolute;
-    inset: 0 0 0 22%;
-    img {
-      height: 100%;
-    }
-  }
-  ${media.upToMobile} {
-    img {
-      max-height: 60svh;
-    }
-  }
-  img {
-    ${media.motion} {
-      animation: house-lights ${duration.curtain} ${easing.curtain} both;
-    }
-  }
-  @keyframes house-lights {
-    from {
-      filter: brightness(0.72);
-      transform: scale(1.025);
-    }
-    to {
-      filter: none;
-      transform: none;
-    }
-  }
-  /* Night falls over the lower edge, so that the words are read on ink and not on the picture. */
-  &::after {
-    content: '';
-    position: absolute;
-    inset: 0;
-    background: linear-gradient(to top, ${color.background} 2%, transparent 46%);
-    ${media.aboveMobile} {
-      background:
-        linear-gradient(to top, ${color.background} 0%, transparent 42%),
-        linear-gradient(
-          to right,
-          ${color.background} 0%,
-          color-mix(in srgb, ${color.background} 78%, transparent) 14%,
-          color-mix(in srgb, ${color.background} 42%, transparent) 28%,
-          color-mix(in srgb, ${color.background} 14%, transparent) 40%,
-          transparent 50%
-        );
-    }
-  }
-  ${media.upToMobile} {
-    position: relative;
-  }
-`;
-
-const Words = styled.div`
-  z-index: ${layer.raised};
-  display: flex;
-  flex-direction: column;
-  gap: ${space.m};
-  width: 100%;
-  max-width: calc(${size.wide} + 2 * ${space.gutter});
-  margin-inline: auto;
-  padding: 0 ${space.gutter} ${space['2xl']};
-  ${media.upToMobile} {
-    grid-area: 2 / 1;
-    margin-block-start: -5.5rem;
-  }
-  ${media.aboveMobile} {
-    grid-area: 1 / 1;
-    padding-block: ${space['3xl']} ${space['2xl']};
-    text-shadow: 0 0 1.5rem ${color.background};
-    a {
-      text-shadow: none;
-    }
-  }
-  > * {
-    max-width: 42rem;
-    ${media.motion} {
-      animation: curtain-rise ${duration.curtain} ${easing.curtain} both;
-    }
-  }
-`;
 
 const Lettering = styled.img`
   width: min(22rem, 70vw);
   height: auto;
   object-fit: contain;
-`;
-
-const Eyebrow = styled.p`
-  display: flex;
-  align-items: center;
-  gap: ${space.s};
-  color: ${color.accent};
-  font-size: ${fontSize.s};
-  font-weight: ${fontWeight.semibold};
-  letter-spacing: 0.1em;
-  line-height: 1.35;
-  text-transform: uppercase;
-  ${media.aboveMobile} {
-    letter-spacing: 0.14em;
-  }
-  &::before {
-    ${media.upToMobile} {
-      display: none;
-    }
-    content: '';
-    flex: none;
-    width: 2.5rem;
-    height: 1px;
-    background: currentColor;
-  }
-`;
-
-const Lead = styled.p`
-  max-width: 36rem;
-  font-size: ${fontSize.l};
-  line-height: 1.5;
-  text-wrap: pretty;
 `;

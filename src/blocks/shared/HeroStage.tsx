@@ -1,0 +1,194 @@
+import styled from '@emotion/styled';
+import type { ReactNode } from 'react';
+import {
+  color,
+  duration,
+  easing,
+  fontSize,
+  fontWeight,
+  Heading,
+  layer,
+  media,
+  size,
+  space,
+} from '../../design-system';
+import type { BlockPlace } from '../../content/block';
+import { heroMobileRatio } from './heroRatio';
+
+export interface HeroStageProps {
+  /** `full` fills the first screen of a desktop, `medium` two thirds of it. */
+  height: 'full' | 'medium';
+  /** The picture, and what moves or can be pressed in it. It lies in a positioned frame. */
+  backdrop: ReactNode;
+  eyebrow: string;
+  /** The words of the title, or a picture of them. */
+  title: ReactNode;
+  text: string;
+  headingLevel: BlockPlace['headingLevel'];
+  /** Buttons. */
+  children?: ReactNode;
+}
+
+/** The opening of a page: a large picture, and the words over its lower edge. */
+export function HeroStage({
+  height,
+  backdrop,
+  eyebrow,
+  title,
+  text,
+  headingLevel,
+  children,
+}: HeroStageProps) {
+  return (
+    <Stage data-surface="dark" data-size={height}>
+      {backdrop ? <Backdrop>{backdrop}</Backdrop> : null}
+      <Words>
+        {eyebrow ? <Eyebrow>{eyebrow}</Eyebrow> : null}
+        {title ? (
+          <Heading level={headingLevel} look="stage">
+            {title}
+          </Heading>
+        ) : null}
+        {text ? <Lead>{text}</Lead> : null}
+        {children}
+      </Words>
+    </Stage>
+  );
+}
+
+const Stage = styled.section`
+  position: relative;
+  display: grid;
+  isolation: isolate;
+  overflow: hidden;
+  background: ${color.background};
+  color: ${color.text};
+  ${media.aboveMobile} {
+    min-height: min(calc(100svh - ${size.headerDesktop} - 3.5rem), 52rem);
+    align-items: end;
+    &[data-size='medium'] {
+      min-height: min(62svh, 36rem);
+    }
+  }
+`;
+
+const Backdrop = styled.div`
+  grid-area: 1 / 1;
+  z-index: ${layer.base};
+  ${media.aboveMobile} {
+    position: absolute;
+    inset: 0 0 0 22%;
+    > picture,
+    > picture > img {
+      height: 100%;
+    }
+  }
+  ${media.upToMobile} {
+    > picture > img {
+      aspect-ratio: ${heroMobileRatio};
+      max-height: 60svh;
+    }
+  }
+  img {
+    ${media.motion} {
+      animation: house-lights ${duration.curtain} ${easing.curtain} both;
+    }
+  }
+  @keyframes house-lights {
+    from {
+      filter: brightness(0.72);
+      transform: scale(1.025);
+    }
+    to {
+      filter: none;
+      transform: none;
+    }
+  }
+  /* Night falls over the lower edge, so that the words are read on ink and not on the picture. */
+  &::after {
+    content: '';
+    position: absolute;
+    inset: 0;
+    pointer-events: none;
+    background: linear-gradient(to top, ${color.background} 2%, transparent 46%);
+    ${media.aboveMobile} {
+      background:
+        linear-gradient(to top, ${color.background} 0%, transparent 42%),
+        linear-gradient(
+          to right,
+          ${color.background} 0%,
+          color-mix(in srgb, ${color.background} 78%, transparent) 14%,
+          color-mix(in srgb, ${color.background} 42%, transparent) 28%,
+          color-mix(in srgb, ${color.background} 14%, transparent) 40%,
+          transparent 50%
+        );
+    }
+  }
+  ${media.upToMobile} {
+    position: relative;
+  }
+`;
+
+const Words = styled.div`
+  z-index: ${layer.raised};
+  /* What lies in the picture can be pressed between the words. */
+  pointer-events: none;
+  display: flex;
+  flex-direction: column;
+  gap: ${space.m};
+  width: 100%;
+  max-width: calc(${size.wide} + 2 * ${space.gutter});
+  margin-inline: auto;
+  padding: 0 ${space.gutter} ${space['2xl']};
+  ${media.upToMobile} {
+    grid-area: 2 / 1;
+    margin-block-start: -5.5rem;
+  }
+  ${media.aboveMobile} {
+    grid-area: 1 / 1;
+    padding-block: ${space['3xl']} ${space['2xl']};
+    text-shadow: 0 0 1.5rem ${color.background};
+    a {
+      text-shadow: none;
+    }
+  }
+  > * {
+    pointer-events: auto;
+    max-width: 42rem;
+    ${media.motion} {
+      animation: curtain-rise ${duration.curtain} ${easing.curtain} both;
+    }
+  }
+`;
+
+const Eyebrow = styled.p`
+  display: flex;
+  align-items: center;
+  gap: ${space.s};
+  color: ${color.accent};
+  font-size: ${fontSize.s};
+  font-weight: ${fontWeight.semibold};
+  letter-spacing: 0.1em;
+  line-height: 1.35;
+  text-transform: uppercase;
+  ${media.aboveMobile} {
+    letter-spacing: 0.14em;
+  }
+  &::before {
+    ${media.upToMobile} {
+      display: none;
+    }
+    content: '';
+    flex: none;
+    width: 2.5rem;
+    height: 1px;
+    background: currentColor;
+  }
+`;
+
+const Lead = styled.p`
+  max-width: 36rem;
+  font-size: ${fontSize.l};
+  line-height: 1.5;
+  text-wrap: pretty;
+`;
