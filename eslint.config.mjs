@@ -69,6 +69,12 @@ export default tseslint.config(
             "ImportDeclaration[source.value='recoil']:has(ImportSpecifier:not([imported.name='RecoilRoot']))",
           message: 'Recoil lives in src/state: use (or add) a hook there.',
         },
+        {
+          selector: "TaggedTemplateExpression[typeArguments][tag.object.name='styled']",
+          message:
+            'An HTML element takes attributes alone, everything it is given reaches the page (src/design-system/everyAttribute.ts). ' +
+            'What only its styles read is a data attribute: data-open={open || undefined}, and &[data-open] in the styles.',
+        },
       ],
     },
   },

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { ensureChromium } from '../lib/chromium.ts';
 import { loadConfig } from '../lib/config.ts';
+import { freePort } from '../lib/free-port.ts';
 import { startServices } from '../lib/services.ts';
 import { buildSite, isBuilt } from '../lib/site-build.ts';
 import { copySite } from '../lib/site-copy.ts';
@@ -52,7 +53,8 @@ async function builtSite(putAway: PutAway): Promise<{ siteDir: string; port: num
   const config = loadConfig({
     DATABASE_URL: loadConfig().databaseUrl,
     PLAYHOUSE_DATA_DIR: dataDir,
-    POSTGRES_PORT: '5733',
+    // Any: unlike the others, it stands nowhere in the built site.
+    POSTGRES_PORT: String(await freePort()),
     SITE_PORT: '9400',
     DIRECTUS_PORT: '8455',
     HELIOS_PORT: '8480',

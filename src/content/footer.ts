@@ -19,6 +19,12 @@ export interface FooterLinkModel {
   href: string | null;
 }
 
+export interface FooterSectionModel {
+  id: string;
+  title: string;
+  links: FooterLinkModel[];
+}
+
 export interface FooterModel {
   companyName: string;
   tagline: string;
@@ -35,7 +41,7 @@ export interface FooterModel {
   stayInTouchHeader: string;
   /** Sanitised HTML. */
   stayInTouchContent: string;
-  sections: { id: string; title: string; links: FooterLinkModel[] }[];
+  sections: FooterSectionModel[];
   socialLinks: { id: string; name: string; href: string; image: FileModel | null }[];
   mobilePolicyLinks: (LinkModel & { id: string })[];
   desktopPolicyLinks: (LinkModel & { id: string })[];

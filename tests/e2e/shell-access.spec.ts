@@ -1,6 +1,14 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
-import { mobileMenu, openAlive, openMenuButton, panel, reachBand, toggle } from './support/shell.ts';
+import {
+  mobileMenu,
+  openAlive,
+  openMenuButton,
+  panel,
+  reachBand,
+  reachFooter,
+  toggle,
+} from './support/shell.ts';
 
 /* A keyboard alone reaches everything in header, menus, modals and footer; and axe finds nothing in their open states. */
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -167,6 +175,7 @@ test.describe('on a phone', () => {
     page,
   }) => {
     await openAlive(page, '/');
+    await reachFooter(page);
     const sections = page.getByRole('contentinfo').getByRole('button');
     for (const section of await sections.all()) await section.press('Enter');
     await expect(sections.and(page.locator('[aria-expanded="false"]'))).toHaveCount(0);

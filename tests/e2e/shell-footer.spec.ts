@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { bookable } from './support/helios.ts';
-import { MOBILE, openAlive } from './support/shell.ts';
+import { MOBILE, openAlive, reachFooter } from './support/shell.ts';
 
 /* SPEC 2.5, 2.6 and 2.1: each test is named after its rule. */
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -55,6 +55,7 @@ test.describe('footer', () => {
   }) => {
     await page.clock.setFixedTime(new Date('2031-06-01T12:00:00Z'));
     await openAlive(page, '/');
+    await reachFooter(page);
     await expect(footer(page).getByRole('list', { name: 'Follow us' }).getByRole('link')).toHaveCount(4);
     await expect(footer(page).getByRole('link', { name: 'Contact Us' })).toHaveAttribute(
       'href',
@@ -68,6 +69,7 @@ test.describe('footer', () => {
   }) => {
     await page.setViewportSize({ width: MOBILE.narrow, height: 900 });
     await openAlive(page, '/');
+    await reachFooter(page);
     const link = footer(page).getByRole('link', { name: 'Gift shop' });
     await expect(link).toBeHidden();
     const shop = footer(page).getByRole('button', { name: 'Shop' });

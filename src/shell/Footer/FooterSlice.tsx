@@ -1,16 +1,39 @@
 import { graphql, type SliceComponentProps } from 'gatsby';
-import { lazy, Suspense } from 'react';
+import { createElement, lazy, Suspense, type ComponentType } from 'react';
 import type { FooterModel } from '../../content/footer';
-import { Footer } from './Footer';
 import { untilVisitorActs } from '../untilVisitorActs';
+import { FooterFrame, type FooterPartComponents } from './FooterFrame';
 
-// The server writes the band in full; its code comes with the first sign of a visitor, not with the first load. (Not so the
-// footer: React sends what is longer than 12 kB apart from its place, and shows it there only with scripts.)
-const StayInTouchBand = lazy(async () => {
-  await untilVisitorActs();
-  const band = await import('../../features/newsletter/StayInTouchBand/StayInTouchBand');
-  return { default: band.StayInTouchBand };
-});
+/**
+ * The server writes the foot of the page in full; its code comes with the first sign of a visitor, not with the first load.
+ * Part by part: React sends what is longer than 12 kB apart from its place, and shows it there only with scripts.
+ */
+function late<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+  const Part = lazy(async () => {
+    await untilVisitorActs();
+    const Loaded = await load();
+    return { default: ({ of }: { of: Props }) => createElement(Loaded, of) };
+  });
+  return function Late(props: Props) {
+    return (
+      <Suspense fallback={null}>
+        <Part of={props} />
+      </Suspense>
+    );
+  };
+}
+
+const StayInTouchBand = late(
+  async () => (await import('../../features/newsletter/StayInTouchBand/StayInTouchBand')).StayInTouchBand,
+);
+
+const footerParts = () => import('./FooterParts');
+const parts: FooterPartComponents = {
+  Company: late(async () => (await footerParts()).Company),
+  Section: late(async () => (await footerParts()).Section),
+  LogIns: late(async () => (await footerParts()).LogIns),
+  Legal: late(async () => (await footerParts()).Legal),
+};
 
 /** The footer, and the band above it, as a Gatsby Slice: an edit of them re-renders this piece alone, and no page. */
 export default function FooterSlice({
@@ -19,11 +42,9 @@ export default function FooterSlice({
   return (
     <>
       {siteFooter.stayInTouchHeader ? (
-        <Suspense fallback={null}>
-          <StayInTouchBand header={siteFooter.stayInTouchHeader} content={siteFooter.stayInTouchContent} />
-        </Suspense>
+        <StayInTouchBand header={siteFooter.stayInTouchHeader} content={siteFooter.stayInTouchContent} />
       ) : null}
-      <Footer footer={siteFooter} />
+      <FooterFrame footer={siteFooter} parts={parts} />
     </>
   );
 }

@@ -34,13 +34,21 @@ export async function alive(page: Page): Promise<void> {
 }
 
 /** Goes to the stay-in-touch band, whose code comes when the visitor first acts, and waits until it answers. */
-export async function reachBand(page: Page): Promise<void> {
-  const form = page.locator('section:has(#stay-in-touch) form');
+export function reachBand(page: Page): Promise<void> {
+  return reach(page, page.locator('section:has(#stay-in-touch) form'));
+}
+
+/** Goes to the footer, whose code comes when the visitor first acts, and waits until it answers. */
+export function reachFooter(page: Page): Promise<void> {
+  return reach(page, page.getByRole('contentinfo').locator('section h2 button').last());
+}
+
+async function reach(page: Page, part: Locator): Promise<void> {
   await page.mouse.move(200, 300);
-  await form.scrollIntoViewIfNeeded();
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
   await page.waitForFunction(
     (element) => element !== null && Object.keys(element).some((key) => key.startsWith('__reactFiber')),
-    await form.elementHandle(),
+    await part.elementHandle(),
   );
 }
 

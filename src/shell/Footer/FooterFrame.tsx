@@ -1,0 +1,85 @@
+import styled from '@emotion/styled';
+import type { ComponentType } from 'react';
+import { color, fontSize, media, size, space, StarDivider } from '../../design-system';
+import type { FooterModel, FooterSectionModel } from '../../content/footer';
+import { texts } from '../texts';
+
+export interface FooterProps {
+  footer: FooterModel;
+}
+
+/** What the footer is made of, from above to below: see FooterParts.tsx. */
+export interface FooterPartComponents {
+  Company: ComponentType<FooterProps>;
+  Section: ComponentType<FooterSectionModel>;
+  LogIns: ComponentType<FooterProps>;
+  Legal: ComponentType<FooterProps>;
+}
+
+/**
+ * SPEC 2.5: the foyer at night. Sections side by side on large screens; up to 768 px an accordion, with the log-ins of
+ * partners and staff, and policy links three in a row.
+ */
+export function FooterFrame({
+  footer,
+  parts: { Company, Section, LogIns, Legal },
+}: FooterProps & { parts: FooterPartComponents }) {
+  return (
+    <Ground data-surface="dark" aria-label={texts.footer}>
+      <Inner>
+        <StarDivider />
+        <Foyer>
+          <Company footer={footer} />
+          <Sections>
+            {footer.sections.map((section) => (
+              <Section key={section.id} {...section} />
+            ))}
+          </Sections>
+        </Foyer>
+        <LogIns footer={footer} />
+        <Legal footer={footer} />
+      </Inner>
+    </Ground>
+  );
+}
+
+const Ground = styled.footer`
+  background:
+    radial-gradient(ellipse 38rem 11rem at 50% 0, ${color.fixed.glow}, transparent 75%) no-repeat,
+    ${color.sunken};
+  color: ${color.text};
+  font-size: ${fontSize.s};
+`;
+
+const Inner = styled.div`
+  display: flex;
+  flex-direction: column;
+  gap: ${space['2xl']};
+  max-width: calc(${size.wide} + 2 * ${space.gutter});
+  margin-inline: auto;
+  padding: ${space['3xl']} ${space.gutter} ${space.xl};
+  ${media.upToMobile} {
+    gap: ${space.xl};
+    padding-block-start: ${space['2xl']};
+  }
+`;
+
+const Foyer = styled.div`
+  display: grid;
+  gap: ${space['2xl']} ${space['3xl']};
+  ${media.aboveMenu} {
+    grid-template-columns: minmax(13rem, 1fr) 4fr;
+  }
+  ${media.upToMobile} {
+    gap: ${space.xl};
+  }
+`;
+
+const Sections = styled.div`
+  columns: 5 9.5rem;
+  column-gap: ${space.xl};
+  ${media.upToMobile} {
+    columns: auto;
+    border-block-start: 1px solid ${color.border};
+  }
+`;

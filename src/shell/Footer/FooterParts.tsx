@@ -1,0 +1,387 @@
+import styled from '@emotion/styled';
+import { useEffect, useState } from 'react';
+import {
+  AnyLink,
+  ButtonLink,
+  color,
+  directusAssetUrl,
+  duration,
+  easing,
+  font,
+  fontSize,
+  fontWeight,
+  Icon,
+  media,
+  radius,
+  size,
+  space,
+  VisuallyHidden,
+} from '../../design-system';
+import type { FooterModel, FooterSectionModel } from '../../content/footer';
+import type { LinkModel } from '../../content/link';
+import { Logo } from '../Logo/Logo';
+import { texts } from '../texts';
+import type { FooterProps } from './FooterFrame';
+
+/** Who the company is, and where else to meet it. */
+export function Company({ footer }: FooterProps) {
+  return (
+    <CompanyColumn>
+      <Logo logo={footer.logo} companyName={footer.companyName} />
+      {footer.tagline ? <p>{footer.tagline}</p> : null}
+      {footer.contactHref ? (
+        <ButtonLink href={footer.contactHref} variant="secondary">
+          {texts.contactUs}
+        </ButtonLink>
+      ) : null}
+      {footer.socialLinks.length > 0 ? (
+        <Social aria-label={texts.followUs}>
+          {footer.socialLinks.map((link) => (
+            <li key={link.id}>
+              <AnyLink href={link.href}>
+                {link.image ? (
+                  <img
+                    src={directusAssetUrl(link.image.id, link.image.modifiedOn)}
+                    alt=""
+                    width={20}
+                    height={20}
+                    loading="lazy"
+                  />
+                ) : (
+                  <span aria-hidden="true">{link.name.slice(0, 2)}</span>
+                )}
+                <VisuallyHidden>{link.name}</VisuallyHidden>
+              </AnyLink>
+            </li>
+          ))}
+        </Social>
+      ) : null}
+    </CompanyColumn>
+  );
+}
+
+/** A list of links below its title; on a phone it opens by its title. */
+export function Section({ id, title, links }: FooterSectionModel) {
+  const [isOpen, setIsOpen] = useState(false);
+  // Not from useId: a slice has other ids on the server than in the browser.
+  const listId = `footer-${id}`;
+  return (
+    <SectionColumn>
+      <h2>
+        <span>{title}</span>
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={listId}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          {title}
+          <Icon name="chevronDown" size="1em" />
+        </button>
+      </h2>
+      <Fold id={listId} data-open={isOpen || undefined}>
+        <ul>
+          {links.map((link) => (
+            <li key={link.id}>
+              {link.href ? <AnyLink href={link.href}>{link.text}</AnyLink> : <span>{link.text}</span>}
+              {link.subText ? <small>{link.subText}</small> : null}
+            </li>
+          ))}
+        </ul>
+      </Fold>
+    </SectionColumn>
+  );
+}
+
+/** Where partners and staff log in, on a phone. */
+export function LogIns({ footer }: FooterProps) {
+  const links = logIns(footer);
+  if (links.length === 0) return null;
+  return (
+    <LogInList>
+      {links.map(({ text, href }) => (
+        <li key={text}>
+          <AnyLink href={href}>
+            <Icon name="user" size="1.1em" />
+            {text}
+          </AnyLink>
+        </li>
+      ))}
+    </LogInList>
+  );
+}
+
+function logIns({ resellerLoginHref, employeeLoginHref }: FooterModel): LinkModel[] {
+  return [
+    ...(resellerLoginHref ? [{ text: texts.resellerLogin, href: resellerLoginHref }] : []),
+    ...(employeeLoginHref ? [{ text: texts.employeeLogin, href: employeeLoginHref }] : []),
+  ];
+}
+
+/** The last line: whose it is, and the policies. */
+export function Legal({ footer }: FooterProps) {
+  // A page built in December is read in January: the first render repeats what was built, the next one is right.
+  const [year, setYear] = useState(footer.year);
+  useEffect(() => setYear(new Date().getFullYear()), []);
+  return (
+    <LegalLine>
+      <p>{texts.copyright(year, footer.copyrightName)}</p>
+      <Policies links={footer.desktopPolicyLinks} screen="desktop" />
+      <Policies links={footer.mobilePolicyLinks} screen="mobile" />
+    </LegalLine>
+  );
+}
+
+function Policies({
+  links,
+  screen,
+}: {
+  links: FooterModel['mobilePolicyLinks'];
+  screen: 'desktop' | 'mobile';
+}) {
+  if (links.length === 0) return null;
+  return (
+    <PolicyList aria-label={texts.policies} data-for={screen}>
+      {links.map((link) => (
+        <li key={link.id}>
+          <AnyLink href={link.href}>{link.text}</AnyLink>
+        </li>
+      ))}
+    </PolicyList>
+  );
+}
+
+const CompanyColumn = styled.div`
+  display: flex;
+  flex-direction: column;
+  align-items: start;
+  gap: ${space.l};
+  > p {
+    color: ${color.textMuted};
+    font-family: ${font.display};
+    font-size: ${fontSize.m};
+    font-style: italic;
+    line-height: 1.4;
+  }
+  ${media.upToMenu} {
+    flex-flow: row wrap;
+    align-items: center;
+    justify-content: space-between;
+  }
+  ${media.upToMobile} {
+    flex-flow: column;
+    text-align: center;
+  }
+`;
+
+const Social = styled.ul`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space.xs};
+  a {
+    display: grid;
+    place-items: center;
+    width: ${size.target};
+    height: ${size.target};
+    border: 1px solid ${color.border};
+    border-radius: ${radius.pill};
+    color: ${color.text};
+    font-weight: ${fontWeight.semibold};
+    text-decoration: none;
+    transition:
+      border-color ${duration.normal} ${easing.standard},
+      background-color ${duration.normal} ${easing.standard};
+  }
+  a:hover {
+    border-color: ${color.accent};
+    background: ${color.raised};
+  }
+  /* Icons are drawn in ink; here they stand on the night. */
+  img {
+    filter: brightness(0) invert(1);
+  }
+  ${media.forcedColors} {
+    img {
+      background: CanvasText;
+    }
+  }
+`;
+
+const SectionColumn = styled.section`
+  break-inside: avoid;
+  padding-block-end: ${space.xl};
+  h2 {
+    font-family: ${font.display};
+    font-size: ${fontSize.m};
+    font-weight: ${fontWeight.semibold};
+    color: ${color.accent};
+  }
+  h2 button {
+    display: none;
+  }
+  ul {
+    display: flex;
+    flex-direction: column;
+    gap: ${space['2xs']};
+    padding-block-start: ${space.xs};
+  }
+  li a,
+  li span {
+    display: inline-block;
+    padding-block: 0.2rem;
+    color: ${color.text};
+    line-height: 1.4;
+    text-underline-offset: 0.25em;
+  }
+  li a {
+    text-decoration: underline transparent;
+    transition:
+      color ${duration.normal} ${easing.standard},
+      text-decoration-color ${duration.normal} ${easing.standard};
+  }
+  li a:hover {
+    color: ${color.accent};
+    text-decoration-color: currentColor;
+  }
+  small {
+    display: block;
+    color: ${color.textMuted};
+    font-size: ${fontSize.xs};
+    line-height: 1.4;
+  }
+  ${media.upToMobile} {
+    padding-block-end: 0;
+    border-block-end: 1px solid ${color.border};
+    h2 > span {
+      display: none;
+    }
+    h2 button {
+      display: flex;
+      align-items: center;
+      justify-content: space-between;
+      width: 100%;
+      min-height: 3.25rem;
+      font-weight: ${fontWeight.semibold};
+      text-align: start;
+    }
+    h2 button svg {
+      transition: transform ${duration.normal} ${easing.standard};
+    }
+    h2 button[aria-expanded='true'] svg {
+      transform: rotate(180deg);
+    }
+    ul {
+      padding-block: 0 ${space.m};
+    }
+    li a,
+    li span {
+      padding-block: 0.5rem;
+    }
+  }
+`;
+
+/** What opens on a phone; on larger screens it is open. */
+const Fold = styled.div`
+  ${media.upToMobile} {
+    display: grid;
+    grid-template-rows: 0fr;
+    visibility: hidden;
+    transition:
+      grid-template-rows ${duration.normal} ${easing.standard},
+      visibility ${duration.normal};
+    ul {
+      min-height: 0;
+      overflow: hidden;
+      padding-block-end: 0;
+    }
+    &[data-open] {
+      grid-template-rows: 1fr;
+      visibility: visible;
+    }
+    &[data-open] ul {
+      padding-block-end: ${space.m};
+      /* The ring around a link in focus is not cut off. */
+      overflow: visible;
+    }
+    /* Without scripts nothing could open it. */
+    @media (scripting: none) {
+      grid-template-rows: 1fr;
+      visibility: visible;
+    }
+  }
+`;
+
+const LogInList = styled.ul`
+  display: none;
+  ${media.upToMobile} {
+    display: flex;
+    flex-wrap: wrap;
+    gap: ${space.s};
+    li {
+      flex: 1 1 9rem;
+    }
+    a {
+      display: flex;
+      align-items: center;
+      justify-content: center;
+      gap: ${space.xs};
+      min-height: ${size.target};
+      padding: ${space.xs} ${space.s};
+      border: 1px solid ${color.border};
+      border-radius: ${radius.m};
+      text-decoration: none;
+    }
+    svg {
+      color: ${color.accent};
+    }
+  }
+`;
+
+const LegalLine = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: ${space.s} ${space.l};
+  padding-block-start: ${space.l};
+  border-block-start: 1px solid ${color.border};
+  color: ${color.textMuted};
+  font-size: ${fontSize.xs};
+  ${media.upToMobile} {
+    flex-direction: column-reverse;
+    text-align: center;
+  }
+`;
+
+const PolicyList = styled.ul`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space['2xs']} ${space.l};
+  a {
+    display: inline-block;
+    padding-block: 0.35rem;
+    text-underline-offset: 0.25em;
+  }
+  a:hover {
+    color: ${color.accent};
+  }
+  &[data-for='mobile'] {
+    display: none;
+  }
+  ${media.upToMobile} {
+    &[data-for='desktop'] {
+      display: none;
+    }
+    /* SPEC 2.5: three in a row; two where the visitor's text is so large that a word would not fit. */
+    &[data-for='mobile'] {
+      display: grid;
+      grid-template-columns: repeat(auto-fill, minmax(max(5rem, (100% - 2 * ${space.xs}) / 3), 1fr));
+      column-gap: ${space.xs};
+      width: 100%;
+    }
+    a {
+      padding-block: 0.6rem;
+      overflow-wrap: anywhere;
+    }
+  }
+`;
