@@ -3,6 +3,8 @@ import type { Config } from './config.ts';
 import type { Database } from './db/types.ts';
 import { createMailer } from './mail/mailer.ts';
 import { createGiftCardGateway } from './payments/gift-card-gateway.ts';
+import type { PaymentGateway } from './payments/port.ts';
+import { StripeGateway, stripeClient } from './payments/stripe/adapter.ts';
 import { createTestGateway } from './payments/test-gateway/adapter.ts';
 import { TestProcessor } from './payments/test-gateway/processor.ts';
 import type { ProcessorDatabase } from './payments/test-gateway/tables.ts';
@@ -30,6 +32,7 @@ export function createServices(config: Config): { services: Services; close(): P
     availabilityFeed: new AvailabilityFeed(db, config.databaseUrl),
     gateways: {
       test: createTestGateway(testProcessor, config.gatewayTimeoutMs),
+      stripe: stripeGateway(config, db),
       gift_card: createGiftCardGateway(),
     },
     testProcessor,
@@ -43,4 +46,15 @@ export function createServices(config: Config): { services: Services; close(): P
       await Promise.all([db.destroy(), processorDb.destroy()]);
     },
   };
+}
+
+/** Payments that Stripe has begun stay open, loudly, when it is not set up any more. */
+function stripeGateway({ stripe, gatewayTimeoutMs }: Config, db: Services['db']): PaymentGateway {
+  if (stripe) return new StripeGateway(db, stripeClient(stripe, gatewayTimeoutMs));
+  const away = async (): Promise<never> => {
+    throw new Error(
+      'A payment is with Stripe: set HELIOS_STRIPE_SECRET_KEY and HELIOS_STRIPE_WEBHOOK_SECRET.',
+    );
+  };
+  return { authorise: away, lookup: away, capture: away, void: away, refund: away };
 }

@@ -11,6 +11,7 @@ import { healthRoutes } from './health.ts';
 import type { HeliosServer } from './helios-server.ts';
 import { lockRoutes } from './locks/routes.ts';
 import { orderRoutes } from './orders/routes.ts';
+import { stripeRoutes } from './payments/stripe/routes.ts';
 import { testGatewayRoutes } from './payments/test-gateway/routes.ts';
 import { availabilityStreamRoutes } from './performances/availability-stream.ts';
 import { performanceRoutes } from './performances/routes.ts';
@@ -77,8 +78,9 @@ export async function buildServer(services: Services): Promise<HeliosServer> {
   await app.register(fastifyCors, {
     origin: config.corsOrigins,
     methods: ['GET', 'POST', 'PUT', 'DELETE'],
-    allowedHeaders: ['Content-Type', 'Idempotency-Key', 'Last-Event-ID'],
-    exposedHeaders: ['Retry-After', 'ETag'],
+    // The last two belong to a bot protection that may stand before Helios.
+    allowedHeaders: ['Content-Type', 'Idempotency-Key', 'Last-Event-ID', 'X-Aws-Waf-Token', 'X-Skip-Captcha'],
+    exposedHeaders: ['Retry-After', 'ETag', 'X-Amzn-Waf-Action'],
     maxAge: 86_400,
   });
   await limitRates(app);
@@ -127,9 +129,11 @@ export async function buildServer(services: Services): Promise<HeliosServer> {
     enquiryRoutes(routes, services);
   });
   await app.register(async (scope) => staffRoutes(scope.withTypeProvider<TypeBoxTypeProvider>(), services));
-  await app.register(async (scope) =>
-    testGatewayRoutes(scope.withTypeProvider<TypeBoxTypeProvider>(), services),
-  );
+  await app.register(async (scope) => {
+    const routes = scope.withTypeProvider<TypeBoxTypeProvider>();
+    if (config.stripe) stripeRoutes(routes, services);
+    else testGatewayRoutes(routes, services);
+  });
   app.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger());
   await app.ready();
   return app;

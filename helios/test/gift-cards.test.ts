@@ -8,6 +8,8 @@ import { issueGiftCard } from '../src/gift-cards/gift-cards.ts';
 import type { GiftCardBalance } from '../src/gift-cards/schemas.ts';
 import type { Lock } from '../src/locks/schemas.ts';
 import type { CreateOrderRequest } from '../src/orders/schemas.ts';
+import { DEMO_GIFT_CARD } from '../src/seed/demo-offers.ts';
+import { seedHouse } from '../src/seed/seed.ts';
 import { CARDS, orderFor } from './support/client.ts';
 import type { Client } from './support/client.ts';
 import { openTestHouse } from './support/house.ts';
@@ -45,6 +47,22 @@ describe('gift cards and promo codes', () => {
   ): Promise<CreateOrderRequest> => ({
     ...(await client.checkout(house.performanceId, fresh(count), card)),
     giftCards,
+  });
+
+  it('the demo has promo codes and a gift card for everybody, which is full again the next day', async () => {
+    const { services } = house.helios;
+    const { number, amountCents } = DEMO_GIFT_CARD;
+    assert.equal(await balance(number), amountCents);
+    const request = await order([{ number, amountCents: 2_000 }]);
+    const off = await client.request<Lock>('PUT', `/locks/${request.lockId}/promo-code`, {
+      code: 'lantern10',
+    });
+    const { subtotalCents, discountCents, totalCents } = off.body.totals;
+    assert.equal(discountCents, subtotalCents / 10);
+    assert.equal((await client.pay({ ...request, expectedTotalCents: totalCents })).status, 201);
+    assert.equal(await balance(number), amountCents - 2_000);
+    await seedHouse(services);
+    assert.equal(await balance(number), amountCents);
   });
 
   describe('a gift card', () => {

@@ -267,6 +267,48 @@ describe('orders', () => {
     assert.equal((await client.order(body.orderId)).body.status, 'confirmed');
   });
 
+  it('keeps the country as GET /countries has it, also when it came by its short code', async () => {
+    const request = await client.checkout(house.performanceId, await fresh(1));
+    const { contact, address } = request.customer;
+    const order = await client.pay({
+      ...request,
+      customer: { contact, address: { ...address, country: 'CA', state: 'ON', zipcode: 'K1A 0B1' } },
+    });
+    assert.deepEqual([order.status, order.body.customer.address.country], [201, 'CAN']);
+  });
+
+  it('subscribes a customer who wants to be, once the order is confirmed and not before', async () => {
+    const subscriptions = async (emailAddress: string) => {
+      const { rows } = await sql<{ interest_ids: string[] }>`
+        select interest_ids from stay_in_touch_subscribers where email_address = ${emailAddress}`.execute(
+        house.helios.services.db,
+      );
+      return rows.map((row) => row.interest_ids);
+    };
+    const buy = async (emailAddress: string, card: string, marketingInterestIds: string[]) => {
+      const request = await client.checkout(house.performanceId, await fresh(1), card);
+      request.customer.contact.emailAddress = emailAddress;
+      return client.pay({ ...request, marketing: { marketingInterestIds } });
+    };
+    const { body: interests } = await client.get<{ interestId: string }[]>('/marketing-interests');
+    const [first, second] = interests.map((interest) => interest.interestId).sort();
+    const wanted = [must(first), must(second)];
+
+    assert.equal((await buy('news@example.org', CARDS.declined, wanted)).status, 402);
+    assert.deepEqual(await subscriptions('news@example.org'), []);
+    assert.equal((await buy('news@example.org', CARDS.success, wanted)).status, 201);
+    assert.deepEqual(await subscriptions('news@example.org'), [wanted]);
+    assert.equal((await buy('news@mail.mailinator.com', CARDS.success, wanted)).status, 201);
+    assert.deepEqual(await subscriptions('news@mail.mailinator.com'), []);
+
+    const unknown = await buy('news@example.org', CARDS.success, [must(first), 'no-such-interest']);
+    assert.deepEqual([unknown.status, unknown.problem.code], [422, 'UNKNOWN_INTERESTS']);
+    assert.equal(must(must(unknown.problem.errors)[0]).path, '/marketing/marketingInterestIds/1');
+    const without = await client.pay(await client.checkout(house.performanceId, await fresh(1)));
+    assert.equal(without.status, 201);
+    assert.deepEqual(await subscriptions(without.body.customer.contact.emailAddress), []);
+  });
+
   it('refuses an expired lock, a changed total, an unknown lock, an unknown card, and a half address', async () => {
     const request = await client.checkout(house.performanceId, await fresh(1));
     const changed = await client.pay({ ...request, expectedTotalCents: request.expectedTotalCents - 1 });
@@ -284,6 +326,13 @@ describe('orders', () => {
     });
     assert.deepEqual(half.problem.errors, [
       { path: '/customer/address/zipcode', message: 'is required in this country' },
+    ]);
+    const nowhere = await client.pay({
+      ...request,
+      customer: { contact, address: { ...address, country: 'XYZ' } },
+    });
+    assert.deepEqual(nowhere.problem.errors, [
+      { path: '/customer/address/country', message: 'must be a code of GET /countries' },
     ]);
     const email = await client.pay({
       ...request,

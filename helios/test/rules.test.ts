@@ -259,6 +259,7 @@ describe('configuration', () => {
     assert.equal(config.port, 8080);
     assert.equal(config.lockSeconds, 900);
     assert.deepEqual(config.corsOrigins, ['http://localhost:9000']);
+    assert.equal(config.stripe, undefined);
   });
 
   it('says in one sentence what is wrong', () => {
@@ -268,6 +269,9 @@ describe('configuration', () => {
       [{ ...good, HELIOS_PORT: 'eighty' }, /HELIOS_PORT is "eighty": set it to a whole number/],
       [{ ...good, HELIOS_CORS_ORIGINS: 'http://a.example, b' }, /HELIOS_CORS_ORIGINS holds "b"/],
       [{ ...good, LOG_LEVEL: 'loud' }, /LOG_LEVEL is "loud"/],
+      [{ ...good, HELIOS_STRIPE_WEBHOOK_SECRET: 'whsec_x' }, /HELIOS_STRIPE_SECRET_KEY is not a secret key/],
+      [{ ...good, HELIOS_STRIPE_SECRET_KEY: 'pk_test_x' }, /it must begin with sk_ or rk_/],
+      [{ ...good, HELIOS_STRIPE_SECRET_KEY: 'sk_test_x' }, /HELIOS_STRIPE_WEBHOOK_SECRET is not the signing/],
     ] as const) {
       assert.throws(
         () => readConfig(env),

@@ -718,6 +718,11 @@ export interface components {
                 /** @description A token of the provider's card fields. Card data itself never comes here. */
                 paymentMethod: string;
             };
+            /** @description Subscribes the customer to the mailing list once the order is confirmed. */
+            marketing?: {
+                /** @description interestIds of GET /marketing-interests. */
+                marketingInterestIds: string[];
+            };
             /** @description The total that the visitor saw and agreed to, before gift cards. In cents of `currency`. */
             expectedTotalCents: number;
         };
@@ -726,14 +731,17 @@ export interface components {
             address: components["schemas"]["CustomerAddress"];
         };
         CustomerAddress: {
-            /** @description ISO 3166-1 alpha-2. */
+            /**
+             * @description A `code` of GET /countries. The alpha-2 code of one is taken, too, and kept as its alpha-3.
+             * @example USA
+             */
             country: string;
             addressLine1: string;
             addressLine2?: string;
             city: string;
-            /** @description Required for US and CA. */
+            /** @description Required for USA and CAN. */
             state?: string;
-            /** @description Required for US and CA. */
+            /** @description Required for USA and CAN. */
             zipcode?: string;
         };
         CustomerContact: {
@@ -954,7 +962,7 @@ export interface components {
                  * @description gift_card: gift cards paid it all, there is no other payment.
                  * @enum {string}
                  */
-                provider: "test" | "gift_card";
+                provider: "test" | "stripe" | "gift_card";
                 /** @description What is paid this way: the total less gift cards. In cents of `currency`. */
                 amountCents: number;
                 cardBrand: string | null;
@@ -982,8 +990,11 @@ export interface components {
          * @enum {string}
          */
         OrderStatus: "confirming" | "requires_action" | "confirmed" | "declined" | "failed" | "refunded";
-        /** @enum {string} */
-        PaymentProvider: "test";
+        /**
+         * @description The one that this house is set up with; the other is refused.
+         * @enum {string}
+         */
+        PaymentProvider: "test" | "stripe";
         Performance: {
             performanceId: string;
             eventCode: string;
@@ -2487,7 +2498,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description PROMO_CODE_NOT_VALID, IDEMPOTENCY_KEY_REUSED */
+            /** @description UNKNOWN_INTERESTS, PROMO_CODE_NOT_VALID, IDEMPOTENCY_KEY_REUSED */
             422: {
                 headers: {
                     [name: string]: unknown;

@@ -88,6 +88,8 @@ export interface OrdersTable {
   status: 'confirming' | 'requires_action' | 'confirmed' | 'declined' | 'failed' | 'refunded';
   customer: Customer | null;
   promo_code: string | null;
+  /** What the customer wants to hear about; null when they did not say so. */
+  marketing_interest_ids: string[] | null;
   subtotal_cents: number;
   discount_cents: Generated<number>;
   fees_cents: number;
@@ -124,6 +126,21 @@ export interface PaymentAttemptsTable {
   /** The last word of the gateway: set once nothing remains to be done there. */
   outcome: 'captured' | 'voided' | 'declined' | null;
   created_at: Generated<Date>;
+}
+
+export interface StripePaymentsTable {
+  attempt_id: string;
+  /** Null: the attempt was given up before there was one. */
+  payment_intent_id: string | null;
+  created_at: Generated<Date>;
+}
+
+export interface StripeEventsTable {
+  event_id: string;
+  type: string;
+  payment_intent_id: string | null;
+  sent_at: Date;
+  received_at: Generated<Date>;
 }
 
 export interface IdempotencyKeysTable {
@@ -244,6 +261,8 @@ export interface Database {
   orders: OrdersTable;
   order_seats: OrderSeatsTable;
   payment_attempts: PaymentAttemptsTable;
+  stripe_payments: StripePaymentsTable;
+  stripe_events: StripeEventsTable;
   idempotency_keys: IdempotencyKeysTable;
   gift_cards: GiftCardsTable;
   gift_card_entries: GiftCardEntriesTable;

@@ -31,6 +31,27 @@ export async function issueGiftCard(
   return { giftCardId, number: code.replace(/(.{4})(?=.)/g, '$1-'), last4: code.slice(-4) };
 }
 
+/** Makes the card of this number, if need be, and fills it up to an amount. For numbers that everybody knows. */
+export async function topUpGiftCard(
+  trx: Trx,
+  { number, amountCents, currency }: { number: string; amountCents: number; currency: string },
+): Promise<void> {
+  await sql`
+    insert into gift_cards (gift_card_id, number_hash, last4, currency, balance_cents)
+    values (${randomId()}, ${hashOf(number)}, ${number.slice(-4)}, ${currency}, 0)
+    on conflict (number_hash) do nothing`.execute(trx);
+  await sql`
+    with card as (
+      select gift_card_id, ${amountCents}::int - balance_cents as missing_cents from gift_cards
+      where number_hash = ${hashOf(number)} and balance_cents < ${amountCents} for update
+    ), entry as (
+      insert into gift_card_entries (gift_card_id, kind, amount_cents)
+      select gift_card_id, 'issue', missing_cents from card
+    )
+    update gift_cards g set balance_cents = balance_cents + missing_cents
+    from card where g.gift_card_id = card.gift_card_id`.execute(trx);
+}
+
 /** What a card holds. Throws GIFT_CARD_NOT_FOUND. */
 export async function giftCardBalance(db: Db, number: string): Promise<GiftCardBalance> {
   const { rows } = await sql<{ last4: string; balance_cents: number; currency: string }>`

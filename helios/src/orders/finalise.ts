@@ -6,6 +6,7 @@ import { queueMail } from '../mail/outbox.ts';
 import { GatewayUnreachable } from '../payments/port.ts';
 import type { PaymentState } from '../payments/port.ts';
 import type { Services } from '../services.ts';
+import { subscribeCustomer } from '../stay-in-touch/stay-in-touch.ts';
 import { closeUnpaid } from './close-unpaid.ts';
 import type { OrderPaymentProvider } from './schemas.ts';
 
@@ -52,7 +53,13 @@ export async function finaliseOrder(
       }
       await finishAttempt(db, decided.attempt_id, 'captured');
     } else if (decided.status === 'failed') {
-      await gateway.void(decided.attempt_id);
+      const state = await gateway.void(decided.attempt_id);
+      if (state.status === 'processing') return; // Not yet, says the gateway.
+      if (state.status === 'captured' && state.amountCents > 0) {
+        throw new Error(
+          'The order has failed, but its payment is captured at the gateway: see to it by hand.',
+        );
+      }
       await finishAttempt(db, decided.attempt_id, 'voided');
     }
   } catch (error) {
@@ -139,6 +146,7 @@ async function decide(
       await sql`update orders set status = 'confirmed', confirmed_at = now() where order_id = ${orderId}`.execute(
         trx,
       );
+      await subscribeCustomer(trx, orderId);
       await queueMail(trx, { kind: 'confirmation', orderId });
       return;
     }

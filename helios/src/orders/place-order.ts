@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { HOME_COUNTRY, countryCode } from '../countries.ts';
 import { only } from '../db/transactions.ts';
 import type { Trx } from '../db/transactions.ts';
 import {
@@ -22,9 +23,10 @@ import { requirePerformance } from '../performances/queries.ts';
 import { Problem } from '../problems.ts';
 import { requireUsesLeft } from '../promo-codes/promo-codes.ts';
 import type { Services } from '../services.ts';
+import { refuseUnknownInterests } from '../stay-in-touch/stay-in-touch.ts';
 import { failOrder, finaliseOrder } from './finalise.ts';
 import { readOrder } from './queries.ts';
-import type { CreateOrderRequest, Order, PaymentProvider } from './schemas.ts';
+import type { CreateOrderRequest, Customer, Order, PaymentProvider } from './schemas.ts';
 import { stepAside } from './step-aside.ts';
 
 /** Added to the gateway's time-out: until then, the request that began an order is taken to be still at it. */
@@ -40,7 +42,8 @@ export async function placeOrder(
   key: string,
   request: CreateOrderRequest,
 ): Promise<Answer> {
-  checkAddress(request);
+  const customer = checkedCustomer(request.customer);
+  checkProvider(services.config, request);
   const { db } = services;
   const keyed: KeyedRequest = { scope: 'POST /orders', key, request };
 
@@ -52,7 +55,7 @@ export async function placeOrder(
 
     const begin: { current?: BegunOrder } = {};
     const outcome = await settle(trx, async () => {
-      begin.current = await beginOrder(trx, services, request);
+      begin.current = await beginOrder(trx, services, { ...request, customer });
       return { status: 202, body: null };
     });
     if (!begin.current) {
@@ -88,7 +91,7 @@ type Begun = { answer: Answer } | BegunOrder;
  * may take.
  */
 async function beginOrder(trx: Trx, { config }: Services, request: CreateOrderRequest): Promise<BegunOrder> {
-  const { lockId, customer, giftCards = [], payment, expectedTotalCents } = request;
+  const { lockId, customer, giftCards = [], payment, marketing, expectedTotalCents } = request;
   const lock = await takeLock(trx, lockId);
   await stepAside(trx, lockId);
   if (!lock.live) throw lockExpired();
@@ -141,6 +144,8 @@ async function beginOrder(trx: Trx, { config }: Services, request: CreateOrderRe
   const dueCents = totals.totalCents - giftCents;
   if (dueCents < 0) throw invalid('/giftCards', 'must not be more than the total');
   if (dueCents > 0 && !payment) throw invalid('/payment', 'is required for what gift cards do not pay');
+  if (marketing)
+    await refuseUnknownInterests(trx, marketing.marketingInterestIds, '/marketing/marketingInterestIds');
   if (charges.promo_code !== null) await requireUsesLeft(trx, charges.promo_code);
 
   await holdAtLeast(trx, lockId, lock.seatCount, PAYMENT_HOLD_SECONDS);
@@ -152,10 +157,11 @@ async function beginOrder(trx: Trx, { config }: Services, request: CreateOrderRe
   await sql`
     insert into orders (
       order_id, order_number, channel, performance_id, lock_id, status, customer,
-      promo_code, subtotal_cents, discount_cents, fees_cents, tax_cents, total_cents, gift_cents, currency
+      marketing_interest_ids, promo_code, subtotal_cents, discount_cents, fees_cents, tax_cents, total_cents, gift_cents,
+      currency
     ) values (
       ${orderId}, ${orderNumber()}, 'web', ${lock.performanceId}, ${lockId}, 'confirming', ${JSON.stringify(customer)},
-      ${charges.promo_code}, ${totals.subtotalCents}, ${totals.discountCents}, ${totals.feesCents}, ${totals.taxCents},
+      ${marketing?.marketingInterestIds ?? null}::text[], ${charges.promo_code}, ${totals.subtotalCents}, ${totals.discountCents}, ${totals.feesCents}, ${totals.taxCents},
       ${totals.totalCents}, ${giftCents}, ${totals.currency}
     )`.execute(trx);
   await sql`
@@ -261,12 +267,23 @@ function invalid(path: string, message: string): Problem {
   });
 }
 
-/** Where an address without a state and a code cannot be right. */
-const NEEDS_STATE = new Set(['US', 'CA']);
+/** With real payments, nobody pays with a test card. */
+function checkProvider({ stripe }: Services['config'], { payment }: CreateOrderRequest): void {
+  const provider: PaymentProvider = stripe ? 'stripe' : 'test';
+  if (payment && payment.provider !== provider) throw invalid('/payment/provider', `must be ${provider}`);
+}
 
-function checkAddress({ customer: { address } }: CreateOrderRequest): void {
-  if (!NEEDS_STATE.has(address.country)) return;
-  const missing = (['state', 'zipcode'] as const).filter((field) => !address[field]?.trim());
+/** Where an address without a state and a code cannot be right. */
+const NEEDS_STATE = new Set([HOME_COUNTRY, 'CAN']);
+
+/** The customer with the country as GET /countries has it. Throws INVALID_REQUEST. */
+function checkedCustomer(customer: Customer): Customer {
+  const { address } = customer;
+  const country = countryCode(address.country);
+  if (country === undefined) throw invalid('/customer/address/country', 'must be a code of GET /countries');
+  const missing = NEEDS_STATE.has(country)
+    ? (['state', 'zipcode'] as const).filter((field) => !address[field]?.trim())
+    : [];
   if (missing.length > 0) {
     throw new Problem('INVALID_REQUEST', 'Correct the fields named in `errors`, and send it again.', {
       errors: missing.map((field) => ({
@@ -275,4 +292,5 @@ function checkAddress({ customer: { address } }: CreateOrderRequest): void {
       })),
     });
   }
+  return { ...customer, address: { ...address, country } };
 }

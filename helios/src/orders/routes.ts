@@ -42,6 +42,7 @@ export function orderRoutes(app: HeliosServer, services: Services): void {
           202: ref(OrderSchema),
           ...problemResponses(
             'PAYMENT_METHOD_INVALID',
+            'UNKNOWN_INTERESTS',
             'PAYMENT_DECLINED',
             'LOCK_NOT_FOUND',
             'GIFT_CARD_NOT_FOUND',

@@ -21,12 +21,17 @@ export const CustomerContactSchema = named(
 export const CustomerAddressSchema = named(
   'CustomerAddress',
   strictObject({
-    country: Type.String({ pattern: '^[A-Z]{2}$', description: 'ISO 3166-1 alpha-2.' }),
+    country: Type.String({
+      pattern: '^[A-Z]{2,3}$',
+      description:
+        'A `code` of GET /countries. The alpha-2 code of one is taken, too, and kept as its alpha-3.',
+      examples: ['USA'],
+    }),
     addressLine1: text(100),
     addressLine2: Type.Optional(Type.String({ maxLength: 100 })),
     city: text(60),
-    state: Type.Optional(Type.String({ maxLength: 60, description: 'Required for US and CA.' })),
-    zipcode: Type.Optional(Type.String({ maxLength: 12, description: 'Required for US and CA.' })),
+    state: Type.Optional(Type.String({ maxLength: 60, description: 'Required for USA and CAN.' })),
+    zipcode: Type.Optional(Type.String({ maxLength: 12, description: 'Required for USA and CAN.' })),
   }),
 );
 export const CustomerSchema = named(
@@ -35,9 +40,14 @@ export const CustomerSchema = named(
 );
 export type Customer = Static<typeof CustomerSchema>;
 
-export const PAYMENT_PROVIDERS = ['test'] as const;
+export const PAYMENT_PROVIDERS = ['test', 'stripe'] as const;
 export type PaymentProvider = (typeof PAYMENT_PROVIDERS)[number];
-export const PaymentProviderSchema = named('PaymentProvider', stringEnum(PAYMENT_PROVIDERS));
+export const PaymentProviderSchema = named(
+  'PaymentProvider',
+  stringEnum(PAYMENT_PROVIDERS, {
+    description: 'The one that this house is set up with; the other is refused.',
+  }),
+);
 
 /** Who was paid through: `gift_card` when gift cards paid it all. */
 export const ORDER_PAYMENT_PROVIDERS = [...PAYMENT_PROVIDERS, 'gift_card'] as const;
@@ -62,6 +72,18 @@ export const CreateOrderRequestSchema = named(
           }),
         },
         { description: 'For what gift cards do not pay. Leave it out when they pay it all.' },
+      ),
+    ),
+    marketing: Type.Optional(
+      strictObject(
+        {
+          marketingInterestIds: Type.Array(Type.String({ minLength: 1, maxLength: 60 }), {
+            minItems: 1,
+            maxItems: 50,
+            description: 'interestIds of GET /marketing-interests.',
+          }),
+        },
+        { description: 'Subscribes the customer to the mailing list once the order is confirmed.' },
       ),
     ),
     expectedTotalCents: cents('The total that the visitor saw and agreed to, before gift cards.'),

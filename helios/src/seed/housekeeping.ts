@@ -8,6 +8,8 @@ export async function keepHouse(services: Pick<Services, 'db' | 'plans' | 'confi
   const { db } = services;
   // A client that tries again does so within minutes.
   await sql`delete from idempotency_keys where created_at < now() - interval '2 days'`.execute(db);
+  // Stripe repeats events for days, and on demand for a month.
+  await sql`delete from stripe_events where received_at < now() - interval '40 days'`.execute(db);
   // Locks that led to nothing. Expiry does not depend on this: it only saves space.
   await sql`
     with dead as (

@@ -6,6 +6,7 @@ import { requireSeat } from '../seating/plans.ts';
 import type { LoadedPlan } from '../seating/plans.ts';
 import type { Services } from '../services.ts';
 import { randomFrom, soldSeats, soldShare } from './box-office-sales.ts';
+import { seedDemoOffers } from './demo-offers.ts';
 import { EVENTS, MARKETING_INTERESTS, THEATERS } from './house.ts';
 import type { EventSeed } from './house.ts';
 
@@ -34,6 +35,7 @@ export async function seedHouse({
   return inTransaction(db, async (trx) => {
     await sql`select pg_advisory_xact_lock(hashtextextended(${SEED_LOCK}, 0))`.execute(trx);
     await seedInterests(trx);
+    if (!config.stripe) await seedDemoOffers(trx);
     let added = 0;
     for (const theater of THEATERS) {
       await sql`

@@ -190,7 +190,7 @@ export async function listSubscribers(db: Db): Promise<Static<typeof SubscriberS
     created_at: Date;
   }>`
     select email_address, concat_ws(' ', contact ->> 'firstName', contact ->> 'lastName') as name,
-      address ->> 'country' as country, address ->> 'state' as state, interest_ids, created_at
+      address ->> 'country' as country, coalesce(address ->> 'state', '') as state, interest_ids, created_at
     from stay_in_touch_subscribers order by lower(email_address)`.execute(db);
   return rows.map((row) => ({
     emailAddress: row.email_address,

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { COUNTRIES, CountrySchema } from '../countries.ts';
 import { answerOnce } from '../idempotency/idempotency.ts';
 import { idempotencyHeaders, idempotencyProblems } from '../idempotency/schemas.ts';
 import { problemResponses } from '../problems.ts';
@@ -6,13 +7,7 @@ import { perAddress } from '../rate-limits.ts';
 import { ref } from '../schema.ts';
 import type { HeliosServer } from '../helios-server.ts';
 import type { Services } from '../services.ts';
-import { COUNTRIES } from './countries.ts';
-import {
-  CountrySchema,
-  MarketingInterestSchema,
-  StayInTouchReceiptSchema,
-  StayInTouchRequestSchema,
-} from './schemas.ts';
+import { MarketingInterestSchema, StayInTouchReceiptSchema, StayInTouchRequestSchema } from './schemas.ts';
 import { listBlockedEmailDomains, listMarketingInterests, subscribe } from './stay-in-touch.ts';
 
 /** Lists that change by the month: a form that is opened twice asks once. */

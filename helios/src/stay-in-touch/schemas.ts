@@ -6,13 +6,6 @@ import { instant, named, ref, strictObject } from '../schema.ts';
 
 const text = (maxLength: number) => Type.String({ minLength: 1, maxLength, pattern: '\\S' });
 
-export const CountrySchema = named(
-  'Country',
-  Type.Object({
-    code: Type.String({ description: 'ISO 3166-1 alpha-3.', examples: ['USA'] }),
-    name: Type.String({ examples: ['United States of America'] }),
-  }),
-);
 export const MarketingInterestSchema = named(
   'MarketingInterest',
   Type.Object({

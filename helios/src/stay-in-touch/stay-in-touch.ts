@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Static } from 'typebox';
+import { HOME_COUNTRY, isCountry } from '../countries.ts';
 import { only } from '../db/transactions.ts';
 import type { Db, Trx } from '../db/transactions.ts';
 import { Problem } from '../problems.ts';
-import { HOME_COUNTRY, isCountry } from './countries.ts';
 import type { MarketingInterestSchema, StayInTouchReceipt, StayInTouchRequest } from './schemas.ts';
 
 /** The interests that a visitor can choose, in the order to show them. */
@@ -32,7 +32,7 @@ export async function subscribe(trx: Trx, request: StayInTouchRequest): Promise<
   const address = trimmed(request.customer.address);
   await refuseBlockedProvider(trx, contact.emailAddress);
   const interestIds = [...new Set(request.marketingInterestIds)];
-  await refuseUnknownInterests(trx, request.marketingInterestIds);
+  await refuseUnknownInterests(trx, request.marketingInterestIds, '/marketingInterestIds');
   const { created_at: receivedAt } = only(
     await sql<{ created_at: Date }>`
     with submission as (
@@ -46,6 +46,31 @@ export async function subscribe(trx: Trx, request: StayInTouchRequest): Promise<
     select created_at from submission`.execute(trx),
   );
   return { receivedAt: receivedAt.toISOString() };
+}
+
+/**
+ * Subscribes the customer of an order that is confirmed, if they chose to be. Interests that are gone meanwhile are left
+ * out; nothing about a subscription keeps anybody from their tickets.
+ */
+export async function subscribeCustomer(trx: Trx, orderId: string): Promise<void> {
+  await sql`
+    with submission as (
+      insert into stay_in_touch_submissions (email_address, contact, address)
+      select customer #>> '{contact,emailAddress}', customer -> 'contact', customer -> 'address' from orders o
+      where order_id = ${orderId} and marketing_interest_ids is not null
+        -- An address that the form refuses is not let in by this door.
+        and not exists (
+          select from blocked_email_domains,
+            lateral (select '.' || lower(regexp_replace(o.customer #>> '{contact,emailAddress}', '^.*@', ''))) own (name)
+          where right(own.name, length(domain) + 1) = '.' || domain
+        )
+      returning submission_id
+    )
+    insert into stay_in_touch_interests (submission_id, interest_id)
+    select submission_id, interest_id from submission, marketing_interests
+    where interest_id = any((select marketing_interest_ids from orders where order_id = ${orderId})::text[])`.execute(
+    trx,
+  );
 }
 
 function checkAddress({ customer: { address } }: StayInTouchRequest): void {
@@ -76,12 +101,17 @@ async function refuseBlockedProvider(trx: Trx, emailAddress: string): Promise<vo
   });
 }
 
-async function refuseUnknownInterests(trx: Trx, interestIds: readonly string[]): Promise<void> {
+/** Throws UNKNOWN_INTERESTS, with the place in the body of each: `path` is the list's. */
+export async function refuseUnknownInterests(
+  trx: Trx,
+  interestIds: readonly string[],
+  path: string,
+): Promise<void> {
   const known = new Set((await listMarketingInterests(trx)).map((interest) => interest.interestId));
   const errors = interestIds.flatMap((interestId, index) =>
     known.has(interestId)
       ? []
-      : [{ path: `/marketingInterestIds/${index}`, message: 'is not an interest that can be chosen' }],
+      : [{ path: `${path}/${index}`, message: 'is not an interest that can be chosen' }],
   );
   if (errors.length > 0) {
     throw new Problem('UNKNOWN_INTERESTS', 'Take the interestIds from GET /marketing-interests.', { errors });

@@ -111,7 +111,7 @@ export function orderFor(lock: Lock, paymentMethod: string): CardOrder {
         phoneNumber: '(717) 555-0199',
         emailAddress: 'ada@example.org',
       },
-      address: { country: 'US', addressLine1: '12 Mill Road', city: 'Ronks', state: 'PA', zipcode: '17572' },
+      address: { country: 'USA', addressLine1: '12 Mill Road', city: 'Ronks', state: 'PA', zipcode: '17572' },
     },
     payment: { provider: 'test', paymentMethod },
     expectedTotalCents: lock.totals.totalCents,

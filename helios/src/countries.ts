@@ -1,11 +1,20 @@
 import { createRequire } from 'node:module';
-import type { Static } from 'typebox';
 import countries from 'i18n-iso-countries';
 import type { LocaleData } from 'i18n-iso-countries';
-import type { CountrySchema } from './schemas.ts';
+import { Type } from 'typebox';
+import type { Static } from 'typebox';
+import { named } from './schema.ts';
 
 const english = createRequire(import.meta.url)('i18n-iso-countries/langs/en.json') as LocaleData;
 countries.registerLocale(english);
+
+export const CountrySchema = named(
+  'Country',
+  Type.Object({
+    code: Type.String({ description: 'ISO 3166-1 alpha-3.', examples: ['USA'] }),
+    name: Type.String({ examples: ['United States of America'] }),
+  }),
+);
 
 export const HOME_COUNTRY = 'USA';
 
@@ -20,4 +29,9 @@ const CODES = new Set(COUNTRIES.map((country) => country.code));
 
 export function isCountry(code: string): boolean {
   return CODES.has(code);
+}
+
+/** The alpha-3 code of a country that is named by either of its codes; undefined for anything else. */
+export function countryCode(code: string): string | undefined {
+  return isCountry(code) ? code : countries.alpha2ToAlpha3(code);
 }

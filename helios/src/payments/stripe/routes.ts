@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+import type Stripe from 'stripe';
+import { finaliseOrder } from '../../orders/finalise.ts';
+import { Problem } from '../../problems.ts';
+import type { HeliosServer } from '../../helios-server.ts';
+import type { Services } from '../../services.ts';
+import { stripeClient } from './adapter.ts';
+
+/** Signatures that are older are somebody's who has listened. */
+const TOLERANCE_SECONDS = 300;
+const BODY_LIMIT_BYTES = 256 * 1024;
+
+/**
+ * Where Stripe tells what has happened. What it says is taken as a hint only: the order is decided by finaliseOrder, which
+ * asks Stripe how things stand. So events may come late, in any order, twice, or not at all. Not a part of Helios'
+ * contract.
+ */
+export function stripeRoutes(app: HeliosServer, services: Services): void {
+  const { config, db } = services;
+  if (!config.stripe) throw new Error('Stripe is not set up.');
+  const { webhookSecret } = config.stripe;
+  const { webhooks } = stripeClient(config.stripe, config.gatewayTimeoutMs);
+  const underWay = new Set<Promise<void>>();
+  app.addHook('onClose', async () => {
+    await Promise.all(underWay);
+  });
+  // The signature is one of the body as it came, byte by byte.
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_LIMIT_BYTES }, (_request, body, done) =>
+    done(null, body),
+  );
+
+  app.post('/webhooks/stripe', { schema: { hide: true } }, async (request, reply) => {
+    const event = verified(request.body, request.headers['stripe-signature']);
+    const intentId = intentOf(event);
+    const { rows } = await sql`
+      insert into stripe_events (event_id, type, payment_intent_id, sent_at)
+      values (${event.id}, ${event.type}, ${intentId}, to_timestamp(${event.created}))
+      on conflict (event_id) do nothing returning event_id`.execute(db);
+    if (rows.length > 0 && intentId !== null) {
+      // Stripe wants an answer at once. What goes wrong from here on, recovery looks after.
+      const work = follow(intentId)
+        .catch((error: unknown) => request.log.error({ err: error }, 'an event of Stripe was not followed'))
+        .finally(() => underWay.delete(work));
+      underWay.add(work);
+    }
+    return reply.header('cache-control', 'no-store').send({ received: true });
+  });
+
+  function verified(body: unknown, signature: string | string[] | undefined): Stripe.Event {
+    try {
+      if (!Buffer.isBuffer(body) || typeof signature !== 'string') throw new Error('no signature');
+      return webhooks.constructEvent(body, signature, webhookSecret, TOLERANCE_SECONDS);
+    } catch {
+      throw new Problem('WEBHOOK_NOT_VALID', 'Check the signing secret of the endpoint, and the clock.');
+    }
+  }
+
+  async function follow(intentId: string): Promise<void> {
+    const { rows } = await sql<{ order_id: string }>`
+      select order_id from stripe_payments join payment_attempts using (attempt_id)
+      where payment_intent_id = ${intentId}`.execute(db);
+    // Not one of ours: the account may serve other shops, too.
+    if (rows[0]) await finaliseOrder(services, rows[0].order_id);
+  }
+}
+
+/** The payment that an event is about: of itself, or of a charge or a refund of it. */
+function intentOf({ data: { object } }: Stripe.Event): string | null {
+  const {
+    object: kind,
+    id,
+    payment_intent: intent,
+  } = object as {
+    object?: string;
+    id?: string;
+    payment_intent?: string | { id: string } | null;
+  };
+  if (kind === 'payment_intent') return id ?? null;
+  return typeof intent === 'string' ? intent : (intent?.id ?? null);
+}

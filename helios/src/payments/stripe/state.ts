@@ -1,0 +1,74 @@
+import type Stripe from 'stripe';
+import type { PaymentDeclineCode, PaymentState } from '../port.ts';
+
+/** What a PaymentIntent with manual capture says, in the words of the port. */
+export function stateOf(intent: Stripe.PaymentIntent): PaymentState {
+  switch (intent.status) {
+    case 'requires_payment_method':
+      // Before it is confirmed for the first time, and again after the card was refused.
+      return intent.last_payment_error
+        ? {
+            status: 'declined',
+            declineCode: declineCodeOf(intent.last_payment_error),
+            card: cardOf(intent.last_payment_error.payment_method?.card),
+          }
+        : { status: 'unknown' };
+    case 'requires_confirmation':
+      return { status: 'unknown' };
+    case 'processing':
+      return { status: 'processing' };
+    case 'requires_action': {
+      const url = intent.next_action?.redirect_to_url?.url;
+      if (!url) throw new Error(`Stripe wants ${intent.next_action?.type} for ${intent.id}, not a redirect.`);
+      return { status: 'requires_action', url };
+    }
+    case 'requires_capture':
+      return {
+        status: 'authorised',
+        amountCents: intent.amount_capturable,
+        card: cardOf(chargeOf(intent)?.payment_method_details?.card),
+      };
+    case 'succeeded':
+      return {
+        status: 'captured',
+        amountCents: intent.amount_received,
+        card: cardOf(chargeOf(intent)?.payment_method_details?.card),
+      };
+    case 'canceled':
+      return { status: 'voided' };
+    default:
+      throw new Error(`Stripe says that ${intent.id} is ${intent.status}, which is not known here.`);
+  }
+}
+
+/** Only when it was asked for with the payment (`expand`). */
+function chargeOf(intent: Stripe.PaymentIntent): Stripe.Charge | null {
+  return typeof intent.latest_charge === 'object' ? intent.latest_charge : null;
+}
+
+function cardOf(
+  card: { brand?: string | null; last4?: string | null } | null | undefined,
+): { brand: string; last4: string } | null {
+  return card?.brand && card.last4 ? { brand: card.brand, last4: card.last4 } : null;
+}
+
+/**
+ * Stripe's reason in our words. Stripe asks shops not to tell that a card is lost, stolen or suspected of fraud: these are
+ * plainly declined.
+ */
+const DECLINE_CODES: Record<string, PaymentDeclineCode> = {
+  insufficient_funds: 'insufficient_funds',
+  expired_card: 'expired_card',
+  incorrect_cvc: 'incorrect_cvc',
+  invalid_cvc: 'incorrect_cvc',
+  authentication_required: 'authentication_failed',
+  payment_intent_authentication_failure: 'authentication_failed',
+  processing_error: 'processing_error',
+  issuer_not_available: 'processing_error',
+  reenter_transaction: 'processing_error',
+  try_again_later: 'processing_error',
+};
+
+function declineCodeOf({ code, decline_code }: { code?: string; decline_code?: string }): PaymentDeclineCode {
+  return DECLINE_CODES[decline_code ?? ''] ?? DECLINE_CODES[code ?? ''] ?? 'card_declined';
+}

@@ -1,0 +1,463 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { after, afterEach, before, describe, it } from 'node:test';
+import { sql } from 'kysely';
+import { checkInvariants } from '../scripts/check-invariants.ts';
+import { finaliseOrder } from '../src/orders/finalise.ts';
+import { recoverPayments } from '../src/orders/recovery.ts';
+import type { CreateOrderRequest } from '../src/orders/schemas.ts';
+import { stripeClient } from '../src/payments/stripe/adapter.ts';
+import { refundOrder } from '../src/refunds/refunds.ts';
+import { orderFor } from './support/client.ts';
+import type { Client } from './support/client.ts';
+import { openTestHouse } from './support/house.ts';
+import type { TestHouse } from './support/house.ts';
+import { must } from './support/must.ts';
+import { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, StripeStandIn } from './support/stripe-stand-in.ts';
+
+/** Helios waits so long for an answer that never comes. */
+const TIMEOUT_MS = 1_000;
+
+const loud = { error: (details: object) => assert.fail(JSON.stringify(details)) };
+
+describe('Stripe', () => {
+  const stripe = new StripeStandIn();
+  let house: TestHouse;
+  let client: Client;
+  let used = 0;
+
+  before(async () => {
+    await stripe.listen();
+    house = await openTestHouse({
+      gatewayTimeoutMs: TIMEOUT_MS,
+      stripe: {
+        secretKey: STRIPE_SECRET_KEY,
+        webhookSecret: STRIPE_WEBHOOK_SECRET,
+        apiUrl: stripe.url,
+      },
+    });
+    client = house.client;
+  });
+  after(async () => {
+    await house.close();
+    await stripe.close();
+  });
+  afterEach(async () => assert.deepEqual(await checkInvariants(house.helios.services.db), []));
+
+  const checkout = async (paymentMethod = 'pm_card_visa'): Promise<CreateOrderRequest> => {
+    const seats = await house.freeSeats(1, { skip: used++ });
+    const lock = await client.createLock(house.performanceId, seats);
+    assert.equal(lock.status, 201);
+    return { ...orderFor(lock.body, ''), payment: { provider: 'stripe', paymentMethod } };
+  };
+  const run = (query: ReturnType<typeof sql>) => query.execute(house.helios.services.db);
+  const attemptOf = async (lockId: string) => {
+    const { rows } = await sql<{
+      order_id: string;
+      attempt_id: string;
+      status: string;
+      outcome: string | null;
+    }>`
+      select order_id, attempt_id, status, outcome from payment_attempts join orders using (order_id)
+      where lock_id = ${lockId} order by orders.created_at desc limit 1`.execute(house.helios.services.db);
+    return must(rows[0]);
+  };
+  const intentOf = async (lockId: string) => {
+    const { attempt_id: attemptId } = await attemptOf(lockId);
+    const intents = stripe.intentsOf(attemptId);
+    assert.equal(intents.length, 1, 'one attempt is one payment');
+    return must(intents[0]);
+  };
+  const later = () => run(sql`update orders set created_at = created_at - interval '1 hour'`);
+  const webhooks = () => `${house.helios.url}/webhooks/stripe`;
+  /** An event is answered before it is followed: waits until all are. */
+  const followed = async (orderId: string, status: string) => {
+    for (;;) {
+      const { rows } = await sql<{ status: string; outcome: string | null }>`
+        select status, outcome from orders join payment_attempts using (order_id)
+        where order_id = ${orderId}`.execute(house.helios.services.db);
+      if (rows[0]?.status === status && rows[0].outcome !== null) return;
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+  };
+
+  it('sets the money aside, sells the seat, and then takes the money', async () => {
+    const request = await checkout();
+    const order = await client.pay(request);
+    assert.deepEqual([order.status, order.body.status], [201, 'confirmed']);
+    assert.deepEqual(order.body.payment, {
+      provider: 'stripe',
+      amountCents: request.expectedTotalCents,
+      cardBrand: 'visa',
+      cardLast4: '4242',
+    });
+    const intent = await intentOf(request.lockId);
+    assert.deepEqual(
+      [intent.status, intent.amount_received, intent.currency, intent.capture_method],
+      ['succeeded', request.expectedTotalCents, 'usd', 'manual'],
+    );
+    assert.equal((await attemptOf(request.lockId)).outcome, 'captured');
+  });
+
+  for (const [method, declineCode] of [
+    ['pm_card_chargeDeclined', 'card_declined'],
+    ['pm_card_chargeDeclinedInsufficientFunds', 'insufficient_funds'],
+    ['pm_card_chargeDeclinedExpiredCard', 'expired_card'],
+    ['pm_card_chargeDeclinedIncorrectCvc', 'incorrect_cvc'],
+    ['pm_card_chargeDeclinedProcessingError', 'processing_error'],
+    // Stripe asks shops not to tell these apart.
+    ['pm_card_chargeDeclinedLostCard', 'card_declined'],
+    ['pm_card_chargeDeclinedStolenCard', 'card_declined'],
+    ['pm_card_chargeDeclinedFraudulent', 'card_declined'],
+  ] as const) {
+    it(`says ${declineCode} for ${method}, and lets the visitor try another card`, async () => {
+      const request = await checkout(method);
+      const declined = await client.pay(request);
+      assert.deepEqual([declined.status, declined.problem.declineCode], [402, declineCode]);
+      assert.equal((await intentOf(request.lockId)).amount_capturable, 0);
+      const again = await client.pay({
+        ...request,
+        payment: { provider: 'stripe', paymentMethod: 'pm_card_visa' },
+      });
+      assert.equal(again.status, 201);
+    });
+  }
+
+  it('refuses a card that Stripe does not know, and test cards', async () => {
+    const request = await checkout('pm_nobody');
+    const unknown = await client.pay(request);
+    assert.deepEqual([unknown.status, unknown.problem.code], [400, 'PAYMENT_METHOD_INVALID']);
+    assert.equal((await intentOf(request.lockId)).status, 'canceled');
+    const test = await client.pay({
+      ...request,
+      payment: { provider: 'test', paymentMethod: 'pm_card_visa' },
+    });
+    assert.deepEqual(test.problem.errors, [{ path: '/payment/provider', message: 'must be stripe' }]);
+    assert.equal((await client.request('POST', '/test-gateway/payment-methods', {})).status, 404);
+  });
+
+  for (const approved of [true, false]) {
+    it(`leads to the bank’s page, and ${approved ? 'confirms' : 'declines'} afterwards`, async () => {
+      const request = await checkout('pm_card_authenticationRequired');
+      const order = await client.pay(request);
+      const intent = await intentOf(request.lockId);
+      assert.deepEqual([order.status, order.body.status], [202, 'requires_action']);
+      assert.deepEqual(order.body.nextAction, { url: `${stripe.url}/3ds/${intent.id}` });
+
+      stripe.answerChallenge(intent.id, approved);
+      const back = await client.get(`/orders/${order.body.orderId}/return`);
+      const page = approved ? 'confirmation' : 'checkout';
+      assert.match(must(back.headers.get('location')), new RegExp(`/ticketing/${page}\\?order=`));
+      const { body } = await client.order(order.body.orderId);
+      assert.deepEqual(
+        [body.status, body.declineCode],
+        approved ? ['confirmed', null] : ['declined', 'authentication_failed'],
+      );
+      assert.equal(intent.status, approved ? 'succeeded' : 'requires_payment_method');
+    });
+  }
+
+  it('cancels a payment whose visitor never came back from the bank', async () => {
+    const request = await checkout('pm_card_authenticationRequired');
+    const { body } = await client.pay(request);
+    await run(sql`update seat_locks set expires_at = now() where lock_id = ${request.lockId}`);
+    await run(sql`update seat_claims set expires_at = now() where lock_id = ${request.lockId}`);
+    await recoverPayments(house.helios.services, loud);
+    assert.equal((await client.order(body.orderId)).body.failureReason, 'payment_abandoned');
+    assert.equal((await intentOf(request.lockId)).status, 'canceled');
+  });
+
+  for (const fault of ['answer lost', 'error 500', 'rate limited', 'silence'] as const) {
+    it(`gives up at once when the payment cannot be made (${fault}), and charges nobody`, async () => {
+      const request = await checkout();
+      stripe.failNext(/POST \/v1\/payment_intents$/, fault);
+      const order = await client.pay(request);
+      assert.deepEqual([order.status, order.problem.declineCode], [402, 'processing_error']);
+      const { attempt_id: attemptId } = await attemptOf(request.lockId);
+      for (const intent of stripe.intentsOf(attemptId))
+        assert.equal(intent.status, 'requires_payment_method');
+      assert.equal((await client.pay(request)).status, 201, 'the next try, under a new key');
+    });
+  }
+
+  for (const fault of ['answer lost', 'silence'] as const) {
+    it(`finds out that the money was set aside when the answer is lost (${fault})`, async () => {
+      const request = await checkout();
+      stripe.failNext(/confirm$/, fault);
+      const order = await client.pay(request);
+      assert.deepEqual([order.status, order.body.status], [201, 'confirmed']);
+      assert.equal((await intentOf(request.lockId)).status, 'succeeded');
+    });
+  }
+
+  for (const fault of ['request lost', 'error 500', 'rate limited'] as const) {
+    it(`fails a payment that was never confirmed (${fault}) when the time has come, and cancels it`, async () => {
+      const request = await checkout();
+      stripe.failNext(/confirm$/, fault);
+      const key = randomUUID();
+      const order = await client.pay(request, key);
+      assert.deepEqual([order.status, order.body.status], [202, 'confirming']);
+      await later();
+      await recoverPayments(house.helios.services, loud);
+      const { body } = await client.order(order.body.orderId);
+      assert.deepEqual([body.status, body.failureReason], ['failed', 'payment_not_received']);
+      assert.equal((await intentOf(request.lockId)).status, 'canceled');
+    });
+  }
+
+  it('sends a request again whose connection broke, and gets the first answer', async () => {
+    const request = await checkout();
+    stripe.failNext(/POST \/v1\/payment_intents$/, 'answer lost', { times: 1 });
+    stripe.failNext(/confirm$/, 'answer lost', { times: 1 });
+    assert.equal((await client.pay(request)).status, 201);
+    const intent = await intentOf(request.lockId);
+    const { attempt_id: attemptId } = await attemptOf(request.lockId);
+    for (const key of [attemptId, `${attemptId}-confirm`]) {
+      const sent = stripe.requests.filter((asked) => asked.key === key);
+      assert.deepEqual(
+        sent.map(({ replayed, status }) => [replayed, status]),
+        [
+          [false, 200],
+          [true, 200],
+        ],
+      );
+    }
+    assert.equal(intent.amount_received, request.expectedTotalCents);
+  });
+
+  it('confirms a payment once, however often it is asked to', async () => {
+    const request = await checkout();
+    stripe.failNext(/POST .*capture$/, 'request lost');
+    const order = await client.pay(request);
+    const { attempt_id: attemptId } = await attemptOf(request.lockId);
+    const { gateways, config } = house.helios.services;
+    const payment = {
+      attemptId,
+      paymentMethod: 'pm_card_visa',
+      amountCents: request.expectedTotalCents,
+      currency: 'USD',
+      returnUrl: new URL(`/orders/${order.body.orderId}/return`, config.publicUrl).href,
+    };
+    assert.equal((await gateways.stripe.authorise(payment)).status, 'authorised');
+    const confirms = stripe.requests.filter(({ key }) => key === `${attemptId}-confirm`);
+    assert.deepEqual(
+      confirms.map(({ replayed, status }) => [replayed, status]),
+      [
+        [false, 200],
+        [true, 200],
+      ],
+    );
+    assert.equal((await intentOf(request.lockId)).amount_capturable, request.expectedTotalCents);
+    // The same key for something else is a fault of ours, and is heard of.
+    await assert.rejects(gateways.stripe.authorise({ ...payment, paymentMethod: 'pm_card_chargeDeclined' }), {
+      type: 'StripeIdempotencyError',
+    });
+    await recoverPayments(house.helios.services, loud);
+    assert.equal((await intentOf(request.lockId)).amount_received, request.expectedTotalCents);
+  });
+
+  it('captures when it can, though Stripe failed before', async () => {
+    for (const fault of ['error 500', 'answer lost', 'silence'] as const) {
+      const request = await checkout();
+      stripe.failNext(/capture$/, fault);
+      const order = await client.pay(request);
+      assert.equal(order.status, 201, 'the seat is sold; the money follows');
+      assert.equal((await attemptOf(request.lockId)).outcome, null);
+      await recoverPayments(house.helios.services, loud);
+      assert.equal((await attemptOf(request.lockId)).outcome, 'captured');
+      assert.equal((await intentOf(request.lockId)).amount_received, request.expectedTotalCents);
+    }
+  });
+
+  it('never confirms a payment that was given up while it was being made', async () => {
+    const request = await checkout();
+    const order = await client.pay(request);
+    const { gateways } = house.helios.services;
+    // An attempt as it stands when its process has died before Stripe was asked.
+    const attemptId = `late-${randomUUID()}`;
+    await run(sql`alter table stripe_payments drop constraint stripe_payments_attempt_id_fkey`);
+    assert.equal((await gateways.stripe.lookup(attemptId)).status, 'unknown');
+    assert.equal((await gateways.stripe.void(attemptId)).status, 'voided');
+    const arrived = await gateways.stripe.authorise({
+      attemptId,
+      paymentMethod: 'pm_card_visa',
+      amountCents: 5_000,
+      currency: 'USD',
+      returnUrl: 'http://localhost/',
+    });
+    assert.equal(arrived.status, 'voided');
+    assert.equal((await gateways.stripe.lookup(attemptId)).status, 'voided');
+    assert.deepEqual(stripe.intentsOf(attemptId), []);
+    assert.equal(order.status, 201);
+    await run(sql`delete from stripe_payments where attempt_id = ${attemptId}`);
+    await run(sql`
+      alter table stripe_payments add constraint stripe_payments_attempt_id_fkey
+      foreign key (attempt_id) references payment_attempts`);
+  });
+
+  it('gives money back once, also when Stripe repeats an error', async () => {
+    for (const fault of [undefined, 'answer lost', 'error 500', 'silence'] as const) {
+      const request = await checkout();
+      const order = await client.pay(request);
+      if (fault) stripe.failNext(/POST \/v1\/refunds/, fault);
+      const refundId = await refundOrder(house.helios.services, {
+        orderId: order.body.orderId,
+        reason: 'illness',
+      });
+      if (fault) {
+        const { rows } = await sql<{ done: boolean }>`
+          select done_at is not null as done from refunds where refund_id = ${refundId}`.execute(
+          house.helios.services.db,
+        );
+        assert.deepEqual(rows, [{ done: false }]);
+      }
+      await recoverPayments(house.helios.services, loud);
+      const intent = await intentOf(request.lockId);
+      const back = stripe.refunds.filter((refund) => refund.payment_intent === intent.id);
+      assert.deepEqual(
+        back.map((refund) => refund.amount),
+        [request.expectedTotalCents],
+        fault,
+      );
+    }
+    const { rows } = await sql<{ n: number }>`
+      select count(*)::int as n from refunds where done_at is null`.execute(house.helios.services.db);
+    assert.deepEqual(rows, [{ n: 0 }]);
+  });
+
+  describe('webhooks', () => {
+    const eventsOf = (intentId: string) =>
+      stripe.events.filter(({ data }) => (data.object as { id: string }).id === intentId);
+    const stored = async (intentId: string) => {
+      const { rows } = await sql<{ type: string }>`
+        select type from stripe_events where payment_intent_id = ${intentId}`.execute(
+        house.helios.services.db,
+      );
+      return rows.map((row) => row.type).sort();
+    };
+
+    it('finish an order whose visitor has not come back, in whatever order and however often they come', async () => {
+      const request = await checkout('pm_card_authenticationRequired');
+      const { body } = await client.pay(request);
+      const intent = await intentOf(request.lockId);
+      stripe.answerChallenge(intent.id, true);
+      const events = eventsOf(intent.id).toReversed();
+      assert.deepEqual(
+        events.map((event) => event.type),
+        [
+          'payment_intent.amount_capturable_updated',
+          'payment_intent.requires_action',
+          'payment_intent.created',
+        ],
+      );
+      const statuses = await Promise.all(
+        [...events, ...events, ...events].map((event) => stripe.deliver(webhooks(), event)),
+      );
+      assert.deepEqual(new Set(statuses), new Set([200]));
+      await followed(body.orderId, 'confirmed');
+      assert.equal(intent.amount_received, request.expectedTotalCents);
+      assert.deepEqual(await stored(intent.id), events.map((event) => event.type).sort());
+
+      // Later ones, and one that was under way for long: nothing changes any more.
+      for (const event of eventsOf(intent.id)) assert.equal(await stripe.deliver(webhooks(), event), 200);
+      assert.equal((await client.order(body.orderId)).body.status, 'confirmed');
+      assert.deepEqual(
+        stripe.requests.filter(
+          ({ request: name, status }) => name.endsWith(`${intent.id}/capture`) && status === 200,
+        ).length,
+        1,
+      );
+    });
+
+    it('are not believed about what they say: Stripe is asked', async () => {
+      const request = await checkout('pm_card_authenticationRequired');
+      const { body } = await client.pay(request);
+      const intent = await intentOf(request.lockId);
+      const [event] = eventsOf(intent.id);
+      await stripe.deliver(webhooks(), {
+        ...must(event),
+        id: `evt_${randomUUID()}`,
+        type: 'payment_intent.succeeded',
+        data: { object: { ...intent, status: 'succeeded', amount_received: intent.amount } },
+      });
+      // The same way as an event takes, to its end.
+      await finaliseOrder(house.helios.services, body.orderId);
+      assert.equal((await client.order(body.orderId)).body.status, 'requires_action');
+    });
+
+    it('are refused unless Stripe has signed them, lately', async () => {
+      const request = await checkout();
+      await client.pay(request);
+      const event = must(eventsOf((await intentOf(request.lockId)).id)[0]);
+      const now = Math.floor(Date.now() / 1000);
+      assert.equal(await stripe.deliver(webhooks(), event, { secret: 'whsec_somebody_else' }), 400);
+      assert.equal(await stripe.deliver(webhooks(), event, { at: now - 301 }), 400);
+      assert.equal(await stripe.deliver(webhooks(), event, { tamper: true }), 400);
+      for (const signature of [undefined, 'v1=', `t=${now},v1=00`]) {
+        const headers: Record<string, string> = signature ? { 'stripe-signature': signature } : {};
+        const { status, problem } = await client.request('POST', '/webhooks/stripe', event, headers);
+        assert.deepEqual([status, problem.code], [400, 'WEBHOOK_NOT_VALID']);
+      }
+      const { rows } = await sql`select from stripe_events where event_id = ${event.id}`.execute(
+        house.helios.services.db,
+      );
+      assert.equal(rows.length, 0);
+      assert.equal(await stripe.deliver(webhooks(), event, { at: now - 240 }), 200);
+    });
+
+    it('of others, and of other things, are taken and left alone', async () => {
+      const event = (object: object) => ({
+        id: `evt_${randomUUID()}`,
+        object: 'event' as const,
+        type: 'customer.created',
+        created: 1_700_000_000,
+        data: { object },
+      });
+      for (const object of [
+        { object: 'payment_intent', id: 'pi_of_another_shop' },
+        { object: 'charge', id: 'ch_1', payment_intent: 'pi_of_another_shop' },
+        { object: 'refund', id: 're_1', payment_intent: null },
+        { object: 'customer', id: 'cus_1' },
+      ]) {
+        assert.equal(await stripe.deliver(webhooks(), event(object)), 200);
+      }
+    });
+
+    it('can be dropped altogether: recovery finds out', async () => {
+      const request = await checkout('pm_card_authenticationRequired');
+      const { body } = await client.pay(request);
+      stripe.answerChallenge((await intentOf(request.lockId)).id, true);
+      await recoverPayments(house.helios.services, loud);
+      assert.equal((await client.order(body.orderId)).body.status, 'confirmed');
+    });
+  });
+
+  it('has taken exactly what the confirmed orders cost', async () => {
+    const { db } = house.helios.services;
+    await later();
+    await run(sql`with over as (update seat_locks set expires_at = now() where state = 'open')
+      update seat_claims set expires_at = now() where order_id is null`);
+    await recoverPayments(house.helios.services, loud);
+    const { rows: orders } = await sql<{ id: string; cents: number; status: string; outcome: string }>`
+      select payment_intent_id as id, amount_cents as cents, status, outcome
+      from payment_attempts join orders using (order_id) join stripe_payments using (attempt_id)
+      where payment_intent_id is not null`.execute(db);
+    assert.ok(orders.length > 20);
+    for (const order of orders) {
+      const paid = ['confirmed', 'refunded'].includes(order.status);
+      const intent = must(stripe.intents.get(order.id));
+      assert.equal(intent.amount_received, paid ? order.cents : 0);
+      assert.equal(intent.amount_capturable, 0, 'nothing stays set aside');
+    }
+    const known = new Set(orders.map((order) => order.id));
+    for (const intent of stripe.intents.values()) {
+      if (!known.has(intent.id))
+        assert.deepEqual([intent.status, intent.payment_method], ['requires_payment_method', null]);
+    }
+  });
+
+  it('is asked with the official client, which speaks to nobody else in tests', () => {
+    const { stripe: config } = house.helios.services.config;
+    assert.equal(stripeClient(must(config), TIMEOUT_MS).getApiField('host'), '127.0.0.1');
+  });
+});

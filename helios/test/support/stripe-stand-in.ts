@@ -1,0 +1,406 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+// A stand-in for api.stripe.com, as far as Helios uses it, written from Stripe's documentation: PaymentIntents with manual
+// capture, refunds, idempotency keys, and signed webhooks. Nothing in it knows Helios.
+
+export const STRIPE_SECRET_KEY = 'sk_test_stand_in';
+export const STRIPE_WEBHOOK_SECRET = 'whsec_stand_in';
+
+/** What the test payment methods of Stripe's documentation do. */
+const METHODS: Record<string, { decline?: [code: string, declineCode?: string]; challenge?: true }> = {
+  pm_card_visa: {},
+  pm_card_chargeDeclined: { decline: ['card_declined', 'generic_decline'] },
+  pm_card_chargeDeclinedInsufficientFunds: { decline: ['card_declined', 'insufficient_funds'] },
+  pm_card_chargeDeclinedLostCard: { decline: ['card_declined', 'lost_card'] },
+  pm_card_chargeDeclinedStolenCard: { decline: ['card_declined', 'stolen_card'] },
+  pm_card_chargeDeclinedFraudulent: { decline: ['card_declined', 'fraudulent'] },
+  pm_card_chargeDeclinedExpiredCard: { decline: ['expired_card'] },
+  pm_card_chargeDeclinedIncorrectCvc: { decline: ['incorrect_cvc'] },
+  pm_card_chargeDeclinedProcessingError: { decline: ['processing_error'] },
+  pm_card_authenticationRequired: { challenge: true },
+};
+
+interface Intent {
+  id: string;
+  object: 'payment_intent';
+  status: string;
+  amount: number;
+  amount_capturable: number;
+  amount_received: number;
+  currency: string;
+  capture_method: string;
+  metadata: Record<string, string>;
+  payment_method: string | null;
+  last_payment_error: object | null;
+  next_action: object | null;
+  latest_charge: string | null;
+  cancellation_reason: string | null;
+}
+
+interface Refund {
+  id: string;
+  object: 'refund';
+  amount: number;
+  status: string;
+  payment_intent: string;
+  metadata: Record<string, string>;
+}
+
+export interface StripeEvent {
+  id: string;
+  object: 'event';
+  type: string;
+  created: number;
+  data: { object: object };
+}
+
+/** What goes wrong with a request: before it is looked at, or after all of it has happened. */
+export type Fault =
+  /** An error of Stripe's own, remembered under the idempotency key. */
+  | 'error 500'
+  /** It happens, and the connection breaks before the answer. */
+  | 'answer lost'
+  /** The connection breaks before anything happens. */
+  | 'request lost'
+  | 'rate limited'
+  /** It happens, and the answer never comes. */
+  | 'silence';
+
+interface Answer {
+  status: number;
+  body: object;
+}
+
+const CARD = { brand: 'visa', last4: '4242' };
+
+export class StripeStandIn {
+  readonly intents = new Map<string, Intent>();
+  readonly refunds: Refund[] = [];
+  /** All that has happened, in order; nothing is sent by itself. */
+  readonly events: StripeEvent[] = [];
+  /** Every request, and whether its answer was one of before. */
+  readonly requests: { request: string; key: string | undefined; replayed: boolean; status: number }[] = [];
+  readonly #answers = new Map<string, { request: string; answer: Answer | undefined }>();
+  readonly #faults: { request: RegExp; fault: Fault }[] = [];
+  readonly #server = createServer((request, response) => void this.#serve(request, response));
+  #frozen: ServerResponse[] | undefined;
+
+  async listen(): Promise<this> {
+    this.#server.listen(0, '127.0.0.1');
+    await once(this.#server, 'listening');
+    return this;
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+  }
+
+  async close(): Promise<void> {
+    this.thaw();
+    this.#server.closeAllConnections();
+    this.#server.close();
+    await once(this.#server, 'close');
+  }
+
+  /**
+   * Lets the next request that matches (method and path, such as /POST .*confirm/) go wrong. A connection breaks twice:
+   * Stripe's client by itself tries a broken one again, once.
+   */
+  failNext(request: RegExp, fault: Fault, { times = fault.endsWith('lost') ? 2 : 1 } = {}): void {
+    for (let count = 0; count < times; count += 1) this.#faults.push({ request, fault });
+  }
+
+  /** From now on nothing is answered and nothing happens, until `thaw`. */
+  freeze(): void {
+    this.#frozen ??= [];
+  }
+
+  thaw(): void {
+    const waiting = this.#frozen ?? [];
+    this.#frozen = undefined;
+    for (const response of waiting) response.destroy();
+  }
+
+  /** The cardholder's answer at the bank's page. */
+  answerChallenge(intentId: string, approved: boolean): void {
+    const intent = this.#intent(intentId);
+    if (intent.status !== 'requires_action') throw new Error(`${intentId} waits for nobody.`);
+    intent.next_action = null;
+    if (approved) this.#authorise(intent);
+    else this.#refuse(intent, ['payment_intent_authentication_failure']);
+  }
+
+  /** The payments of one attempt of the shop. */
+  intentsOf(attemptId: string): Intent[] {
+    return [...this.intents.values()].filter((intent) => intent.metadata.attempt_id === attemptId);
+  }
+
+  /** Sends an event as Stripe does. Returns the status of the answer. */
+  async deliver(
+    url: string,
+    event: StripeEvent,
+    { secret = STRIPE_WEBHOOK_SECRET, at = Math.floor(Date.now() / 1000), tamper = false } = {},
+  ): Promise<number> {
+    const body = JSON.stringify(event);
+    const signature = createHmac('sha256', secret).update(`${at}.${body}`).digest('hex');
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json; charset=utf-8',
+        // While a secret is rolled there are two signatures, and one of a scheme for tests.
+        'stripe-signature': `t=${at},v1=${'0'.repeat(64)},v1=${signature},v0=${'f'.repeat(64)}`,
+      },
+      body: tamper ? body.replace('"event"', '"event" ') : body,
+    });
+    await response.arrayBuffer();
+    return response.status;
+  }
+
+  async #serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const url = new URL(request.url ?? '/', this.url);
+    const name = `${request.method} ${url.pathname}`;
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const body = Buffer.concat(chunks).toString();
+    if (this.#frozen) return void this.#frozen.push(response);
+
+    const key = request.headers['idempotency-key'] as string | undefined;
+    const index = this.#faults.findIndex((fault) => fault.request.test(name));
+    const fault = index === -1 ? undefined : this.#faults.splice(index, 1)[0]?.fault;
+    if (fault === 'request lost') return void request.socket.destroy();
+    if (fault === 'rate limited') return this.#send(response, error(429, 'rate_limit_error', 'rate_limit'));
+    if (request.headers.authorization !== `Bearer ${STRIPE_SECRET_KEY}`) {
+      return this.#send(response, error(401, 'invalid_request_error'));
+    }
+
+    const before = key === undefined ? undefined : this.#answers.get(key);
+    let answer: Answer;
+    let replayed = false;
+    if (before && before.request !== `${name} ${body}`) {
+      answer = error(400, 'idempotency_error');
+    } else if (before?.answer) {
+      answer = before.answer;
+      replayed = true;
+    } else {
+      answer =
+        fault === 'error 500'
+          ? error(500, 'api_error')
+          : this.#act(name, url.searchParams, new URLSearchParams(body));
+      // Refusals of what was sent are not kept: nothing had begun.
+      if (key !== undefined && !(answer.status === 400 || answer.status === 404)) {
+        this.#answers.set(key, { request: `${name} ${body}`, answer });
+      }
+    }
+    this.requests.push({ request: name, key, replayed, status: answer.status });
+    if (fault === 'answer lost') return void request.socket.destroy();
+    if (fault === 'silence') return;
+    this.#send(response, answer, replayed);
+  }
+
+  #send(response: ServerResponse, { status, body }: Answer, replayed = false): void {
+    response.writeHead(status, {
+      'content-type': 'application/json',
+      'request-id': `req_${randomBytes(7).toString('hex')}`,
+      ...(replayed ? { 'idempotent-replayed': 'true' } : {}),
+    });
+    response.end(JSON.stringify(body));
+  }
+
+  #act(name: string, query: URLSearchParams, form: URLSearchParams): Answer {
+    if (name === 'POST /v1/payment_intents') return this.#create(form);
+    if (name === 'POST /v1/refunds') return this.#refund(form);
+    if (name === 'GET /v1/refunds') {
+      const data = this.refunds.filter((refund) => refund.payment_intent === query.get('payment_intent'));
+      return { status: 200, body: { object: 'list', url: '/v1/refunds', has_more: false, data } };
+    }
+    const [, id, action] = /^(?:GET|POST) \/v1\/payment_intents\/(\w+?)(?:\/(\w+))?$/.exec(name) ?? [];
+    const intent = this.intents.get(id ?? '');
+    if (!intent) return error(404, 'invalid_request_error', 'resource_missing', 'intent');
+    switch (action) {
+      case undefined:
+        return { status: 200, body: this.#shown(intent) };
+      case 'confirm':
+        return this.#confirm(intent, form);
+      case 'capture':
+        if (intent.status !== 'requires_capture') return unexpectedState(intent);
+        Object.assign(intent, {
+          status: 'succeeded',
+          amount_received: intent.amount_capturable,
+          amount_capturable: 0,
+        });
+        this.#happened('payment_intent.succeeded', this.#shown(intent));
+        return { status: 200, body: this.#shown(intent) };
+      case 'cancel':
+        if (['succeeded', 'canceled', 'processing'].includes(intent.status)) return unexpectedState(intent);
+        Object.assign(intent, {
+          status: 'canceled',
+          amount_capturable: 0,
+          next_action: null,
+          cancellation_reason: form.get('cancellation_reason'),
+        });
+        this.#happened('payment_intent.canceled', this.#shown(intent));
+        return { status: 200, body: this.#shown(intent) };
+      default:
+        return error(404, 'invalid_request_error');
+    }
+  }
+
+  #create(form: URLSearchParams): Answer {
+    const amount = Number(form.get('amount'));
+    if (!Number.isInteger(amount) || amount < 50) {
+      return error(400, 'invalid_request_error', 'amount_too_small', 'amount');
+    }
+    const intent: Intent = {
+      id: `pi_${randomBytes(12).toString('hex')}`,
+      object: 'payment_intent',
+      status: 'requires_payment_method',
+      amount,
+      amount_capturable: 0,
+      amount_received: 0,
+      currency: form.get('currency') ?? '',
+      capture_method: form.get('capture_method') ?? 'automatic',
+      metadata: metadataOf(form),
+      payment_method: null,
+      last_payment_error: null,
+      next_action: null,
+      latest_charge: null,
+      cancellation_reason: null,
+    };
+    this.intents.set(intent.id, intent);
+    this.#happened('payment_intent.created', this.#shown(intent));
+    return { status: 200, body: this.#shown(intent) };
+  }
+
+  #confirm(intent: Intent, form: URLSearchParams): Answer {
+    if (intent.status !== 'requires_payment_method') return unexpectedState(intent);
+    const method = METHODS[form.get('payment_method') ?? ''];
+    if (!method) return error(400, 'invalid_request_error', 'resource_missing', 'payment_method');
+    if (!form.get('return_url'))
+      return error(400, 'invalid_request_error', 'parameter_missing', 'return_url');
+    intent.payment_method = form.get('payment_method');
+    intent.last_payment_error = null;
+    if (method.decline) {
+      const details = this.#refuse(intent, method.decline);
+      return { status: 402, body: { error: { ...details, payment_intent: this.#shown(intent) } } };
+    }
+    if (method.challenge) {
+      Object.assign(intent, {
+        status: 'requires_action',
+        next_action: {
+          type: 'redirect_to_url',
+          redirect_to_url: { url: `${this.url}/3ds/${intent.id}`, return_url: form.get('return_url') },
+        },
+      });
+      this.#happened('payment_intent.requires_action', this.#shown(intent));
+    } else this.#authorise(intent);
+    return { status: 200, body: this.#shown(intent) };
+  }
+
+  #authorise(intent: Intent): void {
+    if (intent.capture_method !== 'manual') throw new Error('Only manual capture is stood in for.');
+    Object.assign(intent, {
+      status: 'requires_capture',
+      amount_capturable: intent.amount,
+      latest_charge: `ch_${intent.id}`,
+    });
+    this.#happened('payment_intent.amount_capturable_updated', this.#shown(intent));
+  }
+
+  #refuse(intent: Intent, [code, declineCode]: [code: string, declineCode?: string]): object {
+    const details = {
+      type: code === 'payment_intent_authentication_failure' ? 'invalid_request_error' : 'card_error',
+      code,
+      ...(declineCode ? { decline_code: declineCode } : {}),
+      message: 'The card was refused.',
+      payment_method: { id: intent.payment_method, object: 'payment_method', type: 'card', card: CARD },
+    };
+    Object.assign(intent, {
+      status: 'requires_payment_method',
+      last_payment_error: details,
+      payment_method: null,
+    });
+    this.#happened('payment_intent.payment_failed', this.#shown(intent));
+    return details;
+  }
+
+  #refund(form: URLSearchParams): Answer {
+    const intent = this.intents.get(form.get('payment_intent') ?? '');
+    const amount = Number(form.get('amount'));
+    if (!intent) return error(404, 'invalid_request_error', 'resource_missing', 'payment_intent');
+    const back = this.refunds.filter((refund) => refund.payment_intent === intent.id);
+    if (back.reduce((sum, refund) => sum + refund.amount, 0) + amount > intent.amount_received) {
+      return error(400, 'invalid_request_error', 'charge_already_refunded');
+    }
+    const refund: Refund = {
+      id: `re_${randomBytes(12).toString('hex')}`,
+      object: 'refund',
+      amount,
+      status: 'succeeded',
+      payment_intent: intent.id,
+      metadata: metadataOf(form),
+    };
+    this.refunds.push(refund);
+    this.#happened('refund.created', { ...refund });
+    return { status: 200, body: { ...refund } };
+  }
+
+  #intent(id: string): Intent {
+    const intent = this.intents.get(id);
+    if (!intent) throw new Error(`There is no ${id}.`);
+    return intent;
+  }
+
+  /** As it is sent: a picture of now, with the charge that is always asked for. */
+  #shown(intent: Intent): object {
+    return {
+      ...structuredClone(intent),
+      latest_charge: intent.latest_charge && {
+        id: intent.latest_charge,
+        object: 'charge',
+        payment_method_details: { type: 'card', card: CARD },
+      },
+    };
+  }
+
+  #happened(type: string, object: object): void {
+    this.events.push({
+      id: `evt_${randomBytes(12).toString('hex')}`,
+      object: 'event',
+      type,
+      created: Math.floor(Date.now() / 1000),
+      data: { object },
+    });
+  }
+}
+
+function metadataOf(form: URLSearchParams): Record<string, string> {
+  return Object.fromEntries(
+    [...form].flatMap(([name, value]) => {
+      const key = /^metadata\[(\w+)\]$/.exec(name)?.[1];
+      return key ? [[key, value]] : [];
+    }),
+  );
+}
+
+function error(status: number, type: string, code?: string, param?: string): Answer {
+  return { status, body: { error: { type, code, param, message: `${type} ${code ?? ''}` } } };
+}
+
+function unexpectedState(intent: Intent): Answer {
+  const { status } = intent;
+  return {
+    status: 400,
+    body: {
+      error: {
+        type: 'invalid_request_error',
+        code: 'payment_intent_unexpected_state',
+        message: `This PaymentIntent has a status of ${status}.`,
+        payment_intent: structuredClone(intent),
+      },
+    },
+  };
+}
