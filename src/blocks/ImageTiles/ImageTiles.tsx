@@ -1,0 +1,241 @@
+import styled from '@emotion/styled';
+import { useId } from 'react';
+import {
+  color,
+  Container,
+  duration,
+  easing,
+  Heading,
+  Image,
+  layer,
+  media,
+  radius,
+  RichText,
+  shadow,
+  space,
+  StarDivider,
+} from '../../design-system';
+import type { BlockPlace } from '../../content/block';
+import type { ImageTilesLayout, ImageTilesProps } from '../../content/blocks/imageTiles';
+import { ButtonRow } from '../shared/ButtonRow';
+import { EnlargeButton } from '../shared/EnlargeButton';
+import { Section } from '../shared/Section';
+
+/** Each place of a layout: width by height of its frame, and its share of the width of the mosaic. */
+const places: Record<ImageTilesLayout, { aspectRatio: number; share: number }[]> = {
+  single: [{ aspectRatio: 3 / 2, share: 1 }],
+  pair: [
+    { aspectRatio: 3 / 4, share: 0.5 },
+    { aspectRatio: 3 / 4, share: 0.5 },
+  ],
+  stack: [
+    { aspectRatio: 2, share: 0.88 },
+    { aspectRatio: 2, share: 0.88 },
+  ],
+  largeAndTwo: [
+    { aspectRatio: 4 / 5, share: 0.6 },
+    { aspectRatio: 1, share: 0.4 },
+    { aspectRatio: 1, share: 0.4 },
+  ],
+  wideAndTwo: [
+    { aspectRatio: 2, share: 1 },
+    { aspectRatio: 3 / 2, share: 0.5 },
+    { aspectRatio: 3 / 2, share: 0.5 },
+  ],
+  four: [
+    { aspectRatio: 4 / 3, share: 0.5 },
+    { aspectRatio: 4 / 3, share: 0.5 },
+    { aspectRatio: 4 / 3, share: 0.5 },
+    { aspectRatio: 4 / 3, share: 0.5 },
+  ],
+};
+
+/** One to four pictures in a mosaic, with a card of text that stands a little before them. */
+export function ImageTiles({
+  images,
+  layout,
+  imagesRight,
+  title,
+  text,
+  buttons,
+  darkBackground,
+  headingLevel,
+  lastBlock,
+}: ImageTilesProps & BlockPlace) {
+  const titleId = useId();
+  const hasCard = title !== '' || text !== '' || buttons.length > 0;
+  return (
+    <Section dark={darkBackground} labelledBy={title ? titleId : undefined} lastBlock={lastBlock}>
+      <Container width={hasCard ? 'wide' : 'content'}>
+        <Scene
+          data-card={hasCard || undefined}
+          data-images={images.length > 0 || undefined}
+          data-images-right={imagesRight || undefined}
+        >
+          {images.length > 0 ? (
+            <Mosaic data-layout={layout}>
+              {images.map((image, index) => {
+                const { aspectRatio, share } = places[layout][index] ?? { aspectRatio: 1, share: 1 };
+                const percent = Math.round(share * 100);
+                return (
+                  <Tile key={`${image.id} ${index}`}>
+                    <Image
+                      image={image}
+                      aspectRatio={aspectRatio}
+                      sizes={`(min-width: 769px) ${Math.round(percent * (hasCard ? 0.6 : 0.95))}vw, ${percent}vw`}
+                    />
+                    {image.description ? <EnlargeButton image={image} /> : null}
+                  </Tile>
+                );
+              })}
+            </Mosaic>
+          ) : null}
+          {hasCard ? (
+            <Card>
+              {title ? (
+                <Heading
+                  id={titleId}
+                  level={headingLevel}
+                  look={headingLevel === 1 ? '3xl' : headingLevel === 2 ? '2xl' : 'xl'}
+                >
+                  {title}
+                </Heading>
+              ) : null}
+              <StarDivider align="left" />
+              {text ? <RichText html={text} /> : null}
+              <ButtonRow buttons={buttons} />
+            </Card>
+          ) : null}
+        </Scene>
+      </Container>
+    </Section>
+  );
+}
+
+const Scene = styled.div`
+  display: grid;
+  ${media.aboveMobile} {
+    &[data-card][data-images] {
+      grid-template-columns: repeat(12, minmax(0, 1fr));
+      align-items: center;
+      > * {
+        grid-row: 1;
+      }
+      /* The card reaches one column into the pictures. */
+      > :first-of-type {
+        grid-column: 1 / 9;
+      }
+      > :last-of-type {
+        grid-column: 8 / 13;
+      }
+      &[data-images-right] > :first-of-type {
+        grid-column: 5 / 13;
+      }
+      &[data-images-right] > :last-of-type {
+        grid-column: 1 / 6;
+      }
+    }
+  }
+`;
+
+const Mosaic = styled.div`
+  display: grid;
+  gap: clamp(0.5rem, 1.2vw, 1rem);
+  min-width: 0;
+  &:not([data-layout='single'], [data-layout='stack']) {
+    grid-template-columns: repeat(2, minmax(0, 1fr));
+  }
+  /* Like two flats of scenery: one a little behind the other. */
+  &[data-layout='pair'] > :first-of-type {
+    margin-block-end: clamp(1.5rem, 5vw, 4rem);
+  }
+  &[data-layout='pair'] > :last-of-type:not(:only-of-type) {
+    margin-block-start: clamp(1.5rem, 5vw, 4rem);
+  }
+  &[data-layout='stack'] > * {
+    width: 88%;
+  }
+  &[data-layout='stack'] > :last-of-type:not(:only-of-type) {
+    justify-self: end;
+  }
+  &[data-layout='largeAndTwo'] {
+    grid-template-columns: minmax(0, 3fr) minmax(0, 2fr);
+    grid-template-rows: repeat(2, minmax(0, 1fr));
+  }
+  /* As high as the two small ones together. */
+  &[data-layout='largeAndTwo'] > :first-of-type {
+    grid-row: span 2;
+    picture {
+      position: absolute;
+      inset: 0;
+    }
+  }
+  &[data-layout='wideAndTwo'] > :first-of-type {
+    grid-column: span 2;
+  }
+`;
+
+const Tile = styled.div`
+  position: relative;
+  min-width: 0;
+  border-radius: ${radius.l};
+  box-shadow: ${shadow.raised};
+  picture {
+    height: 100%;
+    border-radius: inherit;
+  }
+  picture img {
+    height: 100%;
+    ${media.motion} {
+      transition: transform ${duration.curtain} ${easing.curtain};
+    }
+  }
+  ${media.hover} {
+    &:hover img {
+      transform: scale(1.03);
+    }
+  }
+  /* The sign to enlarge stands where the card never lies. */
+  button > span {
+    inset-block: ${space.s} auto;
+  }
+  /* The edge of a paper cut catches the light. */
+  &::after {
+    content: '';
+    position: absolute;
+    inset: 0;
+    border: 1px solid ${color.fixed.glow};
+    border-radius: inherit;
+    pointer-events: none;
+  }
+`;
+
+const Card = styled.div`
+  position: relative;
+  z-index: ${layer.raised};
+  display: flex;
+  flex-direction: column;
+  gap: ${space.m};
+  min-width: 0;
+  padding: clamp(1.5rem, 4vw, 3.5rem);
+  border: 1px solid ${color.border};
+  border-radius: ${radius.l};
+  background: ${color.raised};
+  box-shadow: ${shadow.stage};
+  /* A second, inner line of gold, as on a playbill. */
+  &::before {
+    content: '';
+    position: absolute;
+    inset: ${space.xs};
+    border: 1px solid ${color.ornament};
+    border-radius: ${radius.m};
+    opacity: 0.45;
+    pointer-events: none;
+  }
+  ${media.upToMobile} {
+    div + & {
+      width: calc(100% - 2 * ${space.m});
+      margin: -1.75rem auto 0;
+    }
+  }
+`;

@@ -1,0 +1,54 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, userEvent, within } from 'storybook/test';
+import { Stack } from '../../design-system';
+import { place } from '../testPlace';
+import { JumpToSections } from './JumpToSections';
+import { jumpToSectionsMock as mock } from './JumpToSections.mocks';
+import readme from './README.md?raw';
+
+const meta = {
+  title: 'Blocks/JumpToSections',
+  component: JumpToSections,
+  args: { ...place, ...mock },
+  parameters: { layout: 'fullscreen', docs: { description: { component: readme } } },
+} satisfies Meta<typeof JumpToSections>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+/** A row on a wide screen, a closed menu on a phone. */
+export const Sections: Story = {
+  render: (args) => (
+    <Stack gap="3xs">
+      <JumpToSections {...args} />
+      <JumpToSections {...args} darkBackground />
+    </Stack>
+  ),
+};
+
+export const MenuOpen: Story = {
+  parameters: { screens: ['phone'] },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await expect(canvas.queryByRole('link')).toBeNull();
+    await userEvent.click(canvas.getByRole('button', { name: 'Jump to a section:' }));
+    await expect(canvas.getAllByRole('link')).toHaveLength(4);
+  },
+};
+
+/** One section, and ten times the usual text. */
+export const OneAndLong: Story = {
+  args: {
+    links: [{ id: 'l', text: 'Getting here by road, rail, river and on foot '.repeat(4), sectionId: 'here' }],
+  },
+};
+
+export const FiftySections: Story = {
+  args: {
+    links: Array.from({ length: 50 }, (_, index) => ({
+      id: String(index),
+      text: `Section ${index + 1}`,
+      sectionId: `section-${index}`,
+    })),
+  },
+};

@@ -1,0 +1,47 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { Stack } from '../../design-system';
+import { place } from '../testPlace';
+import { PromoBlock } from './PromoBlock';
+import { promoBlockMock as mock } from './PromoBlock.mocks';
+import readme from './README.md?raw';
+
+const meta = {
+  title: 'Blocks/PromoBlock',
+  component: PromoBlock,
+  args: { ...place, ...mock },
+  parameters: { layout: 'fullscreen', docs: { description: { component: readme } } },
+} satisfies Meta<typeof PromoBlock>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+/** A button of this site, one that leads away, none; words alone, a picture alone. */
+export const Tickets: Story = {
+  render: (args) => (
+    <Stack gap="3xs">
+      <PromoBlock {...args} />
+      <PromoBlock
+        {...args}
+        darkBackground
+        title="Hang it where the sun goes down"
+        button={{ text: 'Visit the shop', href: 'https://shop.lamplight.example/prints' }}
+      />
+      <PromoBlock {...args} title="The lamp in the window" button={null} />
+      <PromoBlock {...args} title="Words alone" image={null} darkBackground />
+      <PromoBlock {...args} title="" text="" button={null} />
+    </Stack>
+  ),
+};
+
+/** Ten times the usual text, and a picture without description. */
+export const LongTexts: Story = {
+  args: {
+    title: `${mock.title}, `.repeat(8),
+    text: mock.text.repeat(10),
+    image: mock.image && { ...mock.image, description: '' },
+    button: {
+      text: 'Step inside, and mind the donkey on the stairs to the left',
+      href: '/shows/the-inn-at-bethlehem',
+    },
+  },
+};

@@ -1,0 +1,160 @@
+import styled from '@emotion/styled';
+import { useId } from 'react';
+import {
+  ButtonLink,
+  color,
+  Container,
+  duration,
+  easing,
+  Heading,
+  Image,
+  media,
+  radius,
+  RichText,
+  shadow,
+  space,
+} from '../../design-system';
+import type { BlockPlace } from '../../content/block';
+import type { PromoBlockProps } from '../../content/blocks/promoBlock';
+import { Section } from '../shared/Section';
+
+/** One thing worth a look, as an admission ticket: the picture, a torn line, the words and where they lead. */
+export function PromoBlock({
+  title,
+  text,
+  image,
+  button,
+  darkBackground,
+  headingLevel,
+  lastBlock,
+}: PromoBlockProps & BlockPlace) {
+  const titleId = useId();
+  const hasWords = title !== '' || text !== '' || button !== null;
+  return (
+    <Section dark={darkBackground} labelledBy={title ? titleId : undefined} lastBlock={lastBlock}>
+      <Container>
+        <Ticket data-parts={image && hasWords ? 2 : 1}>
+          {image ? (
+            <Image
+              image={image}
+              aspectRatio={3 / 2}
+              sizes="(min-width: 1280px) 700px, (min-width: 769px) 58vw, 100vw"
+              alt={title ? '' : undefined}
+            />
+          ) : null}
+          {hasWords ? (
+            <Words data-part="words">
+              {title ? (
+                <Heading id={titleId} level={headingLevel} look={headingLevel === 1 ? '3xl' : '2xl'}>
+                  {title}
+                </Heading>
+              ) : null}
+              {text ? <RichText html={text} /> : null}
+              {button ? (
+                <p>
+                  <ButtonLink href={button.href}>{button.text}</ButtonLink>
+                </p>
+              ) : null}
+            </Words>
+          ) : null}
+        </Ticket>
+      </Container>
+    </Section>
+  );
+}
+
+const Words = styled.div`
+  position: relative;
+  display: flex;
+  flex-direction: column;
+  justify-content: center;
+  gap: ${space.m};
+  min-width: 0;
+  padding: clamp(2rem, 4.5vw, 4rem) clamp(1.5rem, 4.5vw, 4rem);
+  /* Two lines of gold, as printed on the edge of a ticket. */
+  &::before {
+    content: '';
+    position: absolute;
+    inset: ${space.s};
+    border: 1px solid ${color.ornament};
+    border-radius: ${radius.m};
+    opacity: 0.45;
+    pointer-events: none;
+  }
+  > p:last-of-type {
+    padding-block-start: ${space.xs};
+  }
+`;
+
+const Ticket = styled.div`
+  position: relative;
+  display: grid;
+  overflow: hidden;
+  border: 1px solid ${color.border};
+  border-radius: ${radius.l};
+  background: ${color.raised};
+  box-shadow: ${shadow.raised};
+  img {
+    ${media.motion} {
+      transition: transform ${duration.curtain} ${easing.curtain};
+    }
+  }
+  ${media.hover} {
+    &:hover img {
+      transform: scale(1.02);
+    }
+  }
+  &[data-parts='1'] [data-part='words'] {
+    align-items: center;
+    text-align: center;
+  }
+  ${media.aboveMobile} {
+    &[data-parts='2'] {
+      grid-template-columns: 58% minmax(0, 1fr);
+      picture,
+      img {
+        height: 100%;
+      }
+    }
+  }
+  /* Where the picture ends, the ticket is torn: a row of holes, and a bite out of either edge in the colour of the ground. */
+  &[data-parts='2'] {
+    --tear: 58%;
+    --bite: 0.875rem;
+  }
+  &[data-parts='2'] [data-part='words']::after {
+    content: '';
+    position: absolute;
+    inset: 0 auto 0 0;
+    width: 6px;
+    margin-inline-start: -3px;
+    background: radial-gradient(circle, ${color.background} 2.5px, transparent 3px) 0 0 / 6px 14px repeat-y;
+    ${media.upToMobile} {
+      inset: 0 0 auto;
+      width: auto;
+      height: 6px;
+      margin: -3px 0 0;
+      background-size: 14px 6px;
+      background-repeat: repeat-x;
+    }
+  }
+  ${media.aboveMobile} {
+    &[data-parts='2']::before,
+    &[data-parts='2']::after {
+      content: '';
+      position: absolute;
+      inset-inline-start: calc(var(--tear) - var(--bite));
+      width: calc(2 * var(--bite));
+      height: calc(2 * var(--bite));
+      border: 1px solid ${color.border};
+      border-radius: ${radius.pill};
+      background: ${color.background};
+    }
+    &[data-parts='2']::before {
+      inset-block-start: calc(-1 * var(--bite));
+    }
+    &[data-parts='2']::after {
+      inset-block-end: calc(-1 * var(--bite));
+    }
+  }
+`;

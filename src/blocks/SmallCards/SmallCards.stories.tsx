@@ -1,0 +1,85 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { pictureMock } from '../../design-system/Image/Image.mocks';
+import { Stack } from '../../design-system';
+import { nth } from '../testNth';
+import { place } from '../testPlace';
+import { SmallCards } from './SmallCards';
+import { smallCardsMock as mock } from './SmallCards.mocks';
+import readme from './README.md?raw';
+
+const meta = {
+  title: 'Blocks/SmallCards',
+  component: SmallCards,
+  args: { ...place, ...mock },
+  parameters: { layout: 'fullscreen', docs: { description: { component: readme } } },
+} satisfies Meta<typeof SmallCards>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+/** Three columns; below it upright pictures on night ink. */
+export const Grid: Story = {
+  render: (args) => (
+    <Stack gap="3xs">
+      <SmallCards {...args} />
+      <SmallCards {...args} title="On the posters" isVertical darkBackground />
+    </Stack>
+  ),
+};
+
+/** A centred row that wraps; below it upright pictures, and one card alone. */
+export const Flex: Story = {
+  args: { display: 'flex' },
+  render: (args) => (
+    <Stack gap="3xs">
+      <SmallCards {...args} />
+      <SmallCards
+        {...args}
+        title="On the posters"
+        isVertical
+        darkBackground
+        cards={['show-elijah', 'show-nehemiah', 'show-ruth', 'show-gideon', 'show-inn'].map((file) => ({
+          id: file,
+          title: file.replace('show-', ''),
+          image: pictureMock(file),
+          text: '<p>Opens in Branson.</p>',
+          buttons: [],
+        }))}
+      />
+      <SmallCards {...args} title="One card" cards={args.cards.slice(0, 1)} />
+    </Stack>
+  ),
+};
+
+/** Ten times the usual text, a picture without description, pictures and words alone. */
+export const LongAndShort: Story = {
+  render: (args) => (
+    <Stack gap="3xs">
+      {(['grid', 'flex'] as const).map((display) => (
+        <SmallCards
+          key={display}
+          {...args}
+          display={display}
+          title={`${args.title}, and long after both `.repeat(3)}
+          cards={args.cards.map((card, index) => ({
+            ...card,
+            title: index === 1 ? '' : `${card.title} and everything beyond the hill `.repeat(3),
+            text: index === 1 ? '' : card.text.repeat(10),
+            image: index === 2 ? null : card.image && { ...card.image, description: '' },
+            buttons: index === 1 ? [] : card.buttons,
+          }))}
+        />
+      ))}
+    </Stack>
+  ),
+};
+
+export const FiftyCards: Story = {
+  args: {
+    cards: Array.from({ length: 50 }, (_, index) => ({
+      ...nth(mock.cards, index % 3),
+      id: String(index),
+      title: `Place ${index + 1}`,
+    })),
+  },
+};

@@ -1,0 +1,149 @@
+import styled from '@emotion/styled';
+import { useId } from 'react';
+import {
+  color,
+  Container,
+  duration,
+  easing,
+  fontSize,
+  Heading,
+  Image,
+  media,
+  radius,
+  RichText,
+  shadow,
+  space,
+} from '../../design-system';
+import type { BlockPlace } from '../../content/block';
+import type { SmallCardsProps } from '../../content/blocks/smallCards';
+import { BlockHead } from '../shared/BlockHead';
+import { ButtonRow } from '../shared/ButtonRow';
+import { EnlargeButton } from '../shared/EnlargeButton';
+import { headingBelow } from '../shared/headingBelow';
+import { Section } from '../shared/Section';
+
+/** Small pictures with a few words below, in three columns or in a centred row that wraps. */
+export function SmallCards({
+  title,
+  cards,
+  display,
+  isVertical,
+  darkBackground,
+  headingLevel,
+  lastBlock,
+}: SmallCardsProps & BlockPlace) {
+  const titleId = useId();
+  return (
+    <Section dark={darkBackground} labelledBy={title ? titleId : undefined} lastBlock={lastBlock}>
+      <Container>
+        <Column>
+          <BlockHead title={title} id={titleId} level={headingLevel} />
+          <List data-display={display} data-vertical={isVertical || undefined}>
+            {cards.map((card) => (
+              <Card key={card.id}>
+                {card.image ? (
+                  <Frame>
+                    <Image
+                      image={card.image}
+                      aspectRatio={isVertical ? 3 / 4 : 4 / 3}
+                      sizes={
+                        display === 'flex'
+                          ? '(min-width: 769px) 256px, 50vw'
+                          : '(min-width: 1280px) 390px, (min-width: 769px) 31vw, 100vw'
+                      }
+                    />
+                    {card.image.description ? <EnlargeButton image={card.image} /> : null}
+                  </Frame>
+                ) : null}
+                {card.title ? (
+                  <Heading level={headingBelow(headingLevel, title !== '')} look="l">
+                    {card.title}
+                  </Heading>
+                ) : null}
+                {card.text ? <Words html={card.text} /> : null}
+                <ButtonRow buttons={card.buttons} buttonSize="small" />
+              </Card>
+            ))}
+          </List>
+        </Column>
+      </Container>
+    </Section>
+  );
+}
+
+const Column = styled.div`
+  display: flex;
+  flex-direction: column;
+  gap: ${space['2xl']};
+`;
+
+const List = styled.ul`
+  --gap: clamp(1rem, 2.6vw, 2.5rem);
+  gap: ${space['2xl']} var(--gap);
+  &[data-display='grid'] {
+    display: grid;
+    ${media.aboveMobile} {
+      grid-template-columns: repeat(3, minmax(0, 1fr));
+    }
+  }
+  &[data-display='flex'] {
+    display: flex;
+    flex-wrap: wrap;
+    justify-content: center;
+    > li {
+      flex: 0 1 16rem;
+      min-width: 0;
+      ${media.upToMobile} {
+        flex: 0 0 calc(50% - var(--gap) / 2);
+      }
+    }
+  }
+`;
+
+const Card = styled.li`
+  display: flex;
+  flex-direction: column;
+  gap: ${space.xs};
+  min-width: 0;
+`;
+
+const Frame = styled.div`
+  position: relative;
+  margin-block-end: ${space.xs};
+  border-radius: ${radius.m};
+  box-shadow: ${shadow.raised};
+  picture {
+    border-radius: inherit;
+  }
+  img {
+    ${media.motion} {
+      transition: transform ${duration.curtain} ${easing.curtain};
+    }
+  }
+  ${media.hover} {
+    li:hover > & img {
+      transform: scale(1.03);
+    }
+  }
+  /* A line of gold that opens below the picture. */
+  &::after {
+    content: '';
+    position: absolute;
+    inset: auto 0 calc(-1 * ${space.xs});
+    height: 1px;
+    background: ${color.ornament};
+    transform: scaleX(0.18);
+    transform-origin: 0 50%;
+    transition: transform ${duration.slow} ${easing.curtain};
+  }
+  ${media.hover} {
+    li:hover > &::after {
+      transform: none;
+    }
+  }
+`;
+
+const Words = styled(RichText)`
+  color: ${color.textMuted};
+  font-size: ${fontSize.s};
+`;
