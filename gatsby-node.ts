@@ -5,6 +5,7 @@ import { directusNodeId, directusTypeName } from 'gatsby-source-directus/node-id
 import { collectionsIn, type BlockCollection } from './src/content/block';
 import { assemble, type FlatItem } from './src/content/assemble';
 import { normaliseChat } from './src/content/chat';
+import { normaliseFormName, normaliseForms, type FormName } from './src/content/form';
 import { contactPath, normaliseFooter } from './src/content/footer';
 import { normaliseHeader } from './src/content/header';
 import { normaliseNotifications } from './src/content/notifications';
@@ -31,6 +32,7 @@ interface PageNode {
   id: string;
   url: string | null;
   blockTypes: BlockCollection[];
+  formName: FormName | null;
 }
 
 /** Where the templates of the content pages are written: one for each set of block types. */
@@ -145,6 +147,7 @@ export const createResolvers: GatsbyNode['createResolvers'] = ({ createResolvers
           ...collectionsIn(build(nodeModel, 'pages', node).buildingBlocks),
         ],
       },
+      formName: { type: 'String', resolve: (node: FlatItem) => normaliseFormName(node.form) },
     },
     Query: {
       siteHeader: {
@@ -178,6 +181,14 @@ export const createResolvers: GatsbyNode['createResolvers'] = ({ createResolvers
         resolve: async (_source: object, _args: object, { nodeModel }: ResolverContext) =>
           normaliseChat(await singleton(nodeModel, 'chatSetting')),
       },
+      siteForms: {
+        type: 'JSON!',
+        resolve: async (_source: object, _args: object, { nodeModel }: ResolverContext) =>
+          normaliseForms({
+            settings: await singleton(nodeModel, 'siteSettings'),
+            shows: await all(nodeModel, 'shows'),
+          }),
+      },
       siteTicketing: {
         type: 'JSON!',
         resolve: async (_source: object, _args: object, { nodeModel }: ResolverContext) =>
@@ -208,6 +219,7 @@ export const createPages: GatsbyNode['createPages'] = async ({ actions, graphql,
           id
           url
           blockTypes
+          formName
         }
       }
     }
@@ -217,15 +229,19 @@ export const createPages: GatsbyNode['createPages'] = async ({ actions, graphql,
     return;
   }
   mkdirSync(templatesFolder, { recursive: true });
-  for (const { id, url, blockTypes } of data.pages.nodes) {
+  for (const { id, url, blockTypes, formName } of data.pages.nodes) {
     if (url === null) continue;
-    actions.createPage({ path: pagePath(url), component: writeTemplate(blockTypes), context: { id } });
+    actions.createPage({
+      path: pagePath(url),
+      component: writeTemplate(blockTypes, formName),
+      context: { id },
+    });
   }
 };
 
-/** The file of the template for these block types; left alone if it is there, so that nothing is compiled again. */
-function writeTemplate(blockTypes: BlockCollection[]): string {
-  const { name, source } = pageTemplate(blockTypes, '../../src');
+/** The file of the template for these block types and this form; left alone if it is there, so that nothing is compiled again. */
+function writeTemplate(blockTypes: BlockCollection[], form: FormName | null): string {
+  const { name, source } = pageTemplate(blockTypes, form, '../../src');
   const file = path.join(templatesFolder, `${name}.js`);
   if (!existsSync(file) || readFileSync(file, 'utf8') !== source) writeFileSync(file, source);
   return file;

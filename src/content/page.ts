@@ -1,4 +1,5 @@
 import type { ImageModel } from '../design-system';
+import { normaliseFormName, type FormName } from './form';
 import { normaliseBlocks, type Block, type NormalisedBlocks } from './block';
 import { normaliseImage, normaliseLogo, type FileModel } from './image';
 import type { PageItem, SiteSettingsItem } from './items';
@@ -34,6 +35,8 @@ export interface PageModel {
   seo: SeoModel;
   settings: PageSettings;
   blocks: Block[];
+  /** The form below the blocks. */
+  form: FormName | null;
 }
 
 /** A page, and the blocks that were left out of it. */
@@ -71,6 +74,7 @@ export function normalisePage(
         headerLogo: normaliseLogo(item.headerLogo),
       },
       blocks,
+      form: normaliseFormName(item.form),
     },
     ...leftOut,
   };

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { BlockComponentsProvider, Blocks, type BlockComponents } from '../blocks/Blocks';
 import { heroMobileRatio } from '../blocks/shared/heroRatio';
 import type { Block } from '../content/block';
@@ -10,10 +11,13 @@ import { PageHead } from '../shell/PageHead/PageHead';
 export function ContentPage({
   page,
   components,
+  form,
 }: {
   page: PageModel;
   /** Of the block types that the page has, at least. */
   components: Partial<BlockComponents>;
+  /** What stands below the blocks, where the page has a form. */
+  form?: ReactNode;
 }) {
   const { blocks, seo, settings, url } = page;
   const hasTitle = blocks.some(({ headingLevel }) => headingLevel === 1);
@@ -23,6 +27,7 @@ export function ContentPage({
       <BlockComponentsProvider components={components}>
         <Blocks blocks={blocks} />
       </BlockComponentsProvider>
+      {form}
     </Layout>
   );
 }

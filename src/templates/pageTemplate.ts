@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { BlockCollection } from '../content/block';
+import type { FormName } from '../content/form';
 
-/** A template for the pages that show the same block types (DESIGN 2.6: a page ships the code of its own blocks only). */
+/** A template for the pages that show the same block types and form (DESIGN 2.6: a page ships the code of its own blocks only). */
 export interface PageTemplate {
-  /** The same for the same block types, in whatever order. */
+  /** The same for the same form and block types, in whatever order. */
   name: string;
   /** JavaScript for Gatsby: it wants each template, and its query, in a file of its own. */
   source: string;
@@ -12,17 +13,27 @@ export interface PageTemplate {
 /**
  * @param roomsPath the way from the template's folder to src/, with slashes
  */
-export function pageTemplate(collections: Iterable<BlockCollection>, roomsPath: string): PageTemplate {
+export function pageTemplate(
+  collections: Iterable<BlockCollection>,
+  form: FormName | null,
+  roomsPath: string,
+): PageTemplate {
   const names = [...new Set(collections)].sort();
-  const name = `page-${createHash('sha1').update(names.join()).digest('hex').slice(0, 8)}`;
+  const name = `page-${createHash('sha1')
+    .update([...names, form ?? ''].join())
+    .digest('hex')
+    .slice(0, 8)}`;
   const source = `import { graphql } from 'gatsby';
 import { createElement } from 'react';
 import { ContentPage, ContentPageHead } from '${roomsPath}/templates/ContentPage';
-${names.length ? `import { ${names.join(', ')} } from '${roomsPath}/blocks/registry';\n` : ''}
+${names.length ? `import { ${names.join(', ')} } from '${roomsPath}/blocks/registry';\n` : ''}${form ? `import { PageForm } from '${roomsPath}/templates/forms/${form}';\n` : ''}
 const components = { ${names.join(', ')} };
 
 export default function PageTemplate({ data }) {
-  return createElement(ContentPage, { page: data.page.model, components });
+  return createElement(ContentPage, {
+    page: data.page.model,
+    components,${form ? '\n    form: createElement(PageForm, { forms: data.forms }),' : ''}
+  });
 }
 
 export function Head({ data }) {
@@ -33,7 +44,7 @@ export const query = graphql\`
   query ${name.replace('-', '_')}($id: String!) {
     page: directusPages(id: { eq: $id }) {
       model
-    }
+    }${form ? '\n    forms: siteForms' : ''}
   }
 \`;
 `;

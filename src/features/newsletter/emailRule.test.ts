@@ -1,4 +1,4 @@
-import { emailProblem } from './emailRule';
+import { emailProblem } from '../../api/emailRule';
 import { emptyFields, stayInTouchSchema } from './StayInTouchFlow/schema';
 
 const blocked = ['mailinator.com'];

@@ -14,7 +14,7 @@ import {
   StarDivider,
 } from '../../../design-system';
 import { describe, FieldFrame, Input } from '../../../design-system/Field/FieldFrame';
-import { emailProblem } from '../emailRule';
+import { emailProblem } from '../../../api/emailRule';
 import type { StayInTouchFlowProps } from '../StayInTouchFlow/StayInTouchFlow';
 import { texts } from './texts';
 

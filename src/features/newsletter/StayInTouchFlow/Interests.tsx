@@ -4,15 +4,16 @@ import { Button, CheckboxGroup, Cluster, Notice, Spinner, Text } from '../../../
 import type { LoadedResource } from '../../../state/useResource';
 import type { StayInTouchFields } from './schema';
 import { texts } from './texts';
-import { fieldId } from './useStayInTouchForm';
 
 interface InterestsProps {
   control: Control<StayInTouchFields>;
   interests: LoadedResource<MarketingInterest[]>;
+  /** Id of the group. */
+  id: string;
 }
 
 /** The marketing interests (SPEC 3.1). None is a choice, too, so nobody has to wait for the list. */
-export function Interests({ control, interests: { resource, reload } }: InterestsProps) {
+export function Interests({ control, interests: { resource, reload }, id }: InterestsProps) {
   switch (resource.status) {
     case 'loading':
       return (
@@ -42,7 +43,7 @@ export function Interests({ control, interests: { resource, reload } }: Interest
           name="marketingInterestIds"
           render={({ field: { value, onChange, onBlur, name }, fieldState: { error } }) => (
             <CheckboxGroup
-              id={fieldId('marketingInterestIds')}
+              id={id}
               legend={texts.fields.marketingInterestIds}
               optional
               options={resource.data.map(({ interestId, interestName }) => ({

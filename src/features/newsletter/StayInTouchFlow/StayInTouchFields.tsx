@@ -1,5 +1,5 @@
 import styled from '@emotion/styled';
-import { useEffect, type RefObject } from 'react';
+import { useEffect, type ReactNode, type RefObject } from 'react';
 import { Controller } from 'react-hook-form';
 import {
   Button,
@@ -17,18 +17,20 @@ import { useOnline } from '../../../state/useOnline';
 import { CountriesNotice, countryOptions } from './countries';
 import { Interests } from './Interests';
 import { texts } from './texts';
-import { fieldId, type StayInTouchForm } from './useStayInTouchForm';
+import type { StayInTouchForm } from './useStayInTouchForm';
 
 export interface StayInTouchFieldsProps {
   form: StayInTouchForm;
   /** Id of the form, for the button that sends it from outside. */
   id: string;
+  /** What stands below the fields: the button, where the form is no dialog. */
+  children?: ReactNode;
   /** What stands above the fields: the place to begin to read. */
   topRef: RefObject<HTMLDivElement>;
 }
 
 /** What the visitor fills in (SPEC 3.1, 5.1), and above it what is wrong. */
-export function StayInTouchFields({ form, id, topRef }: StayInTouchFieldsProps) {
+export function StayInTouchFields({ form, id, topRef, children }: StayInTouchFieldsProps) {
   const { field, control, isHomeCountry, options, failure, summary, attempt } = form;
   const isOnline = useOnline();
 
@@ -44,6 +46,8 @@ export function StayInTouchFields({ form, id, topRef }: StayInTouchFieldsProps) 
     <Fields
       id={id}
       noValidate
+      // Sent by a browser whose scripts have not come, nothing of it may land in an address.
+      method="dialog"
       onSubmit={(event) => {
         event.preventDefault();
         form.submit();
@@ -85,7 +89,7 @@ export function StayInTouchFields({ form, id, topRef }: StayInTouchFieldsProps) 
           render={({ field: { value, onChange, onBlur, name, ref }, fieldState: { error } }) => (
             <PhoneField
               ref={ref}
-              id={fieldId('phoneNumber')}
+              id={form.fieldId('phoneNumber')}
               name={name}
               label={texts.fields.phoneNumber}
               error={error?.message}
@@ -125,7 +129,8 @@ export function StayInTouchFields({ form, id, topRef }: StayInTouchFieldsProps) 
           {...field('zipcode')}
         />
       </Pair>
-      <Interests control={control} interests={options.interests} />
+      <Interests control={control} interests={options.interests} id={form.fieldId('marketingInterestIds')} />
+      {children}
     </Fields>
   );
 }

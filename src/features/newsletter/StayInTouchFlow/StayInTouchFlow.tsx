@@ -1,8 +1,8 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { track } from '../../../analytics/events';
-import { Button, Modal, Stack, StarDivider, Text } from '../../../design-system';
-import { emptyFields } from './schema';
+import { Button, Modal } from '../../../design-system';
 import { StayInTouchFields } from './StayInTouchFields';
+import { Submission } from './Submission';
 import { texts } from './texts';
 import { useStayInTouchForm } from './useStayInTouchForm';
 
@@ -39,8 +39,6 @@ export function StayInTouchFlow({
   const { phase, options } = form;
   const { blockedDomains } = options;
   const top = useRef<HTMLDivElement>(null);
-  const okay = useRef<HTMLButtonElement>(null);
-  const thanked = phase.name === 'thanks' ? phase.to : emptyFields;
 
   useEffect(() => onBlockedDomains(blockedDomains), [blockedDomains, onBlockedDomains]);
 
@@ -68,35 +66,7 @@ export function StayInTouchFlow({
       >
         <StayInTouchFields form={form} id={formId} topRef={top} />
       </Modal>
-      <Modal open={open && phase.name === 'submitting'} onClose={onClose} title={texts.submitting} busy>
-        <SubmittingText slowAfterMs={slowAfterMs} />
-      </Modal>
-      <Modal
-        open={open && phase.name === 'thanks'}
-        onClose={finish}
-        title={texts.thanksTitle(thanked.firstName)}
-        role="alertdialog"
-        initialFocus={okay}
-        actions={
-          <Button ref={okay} onClick={finish}>
-            {texts.okay}
-          </Button>
-        }
-      >
-        <Stack gap="l">
-          <StarDivider />
-          <Text>{texts.thanksText(thanked.emailAddress)}</Text>
-        </Stack>
-      </Modal>
+      <Submission open={open} phase={phase} onClose={onClose} onDone={finish} slowAfterMs={slowAfterMs} />
     </>
   );
-}
-
-function SubmittingText({ slowAfterMs }: { slowAfterMs: number }) {
-  const [isSlow, setSlow] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setSlow(true), slowAfterMs);
-    return () => clearTimeout(timer);
-  }, [slowAfterMs]);
-  return <Text role="status">{isSlow ? texts.submittingSlow : texts.submittingText}</Text>;
 }

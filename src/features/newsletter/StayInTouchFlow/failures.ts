@@ -1,5 +1,5 @@
 import { HeliosError, type HeliosErrorCode } from '../../../api/heliosError';
-import { emailMessages } from '../emailRule';
+import { emailMessages } from '../../../api/emailRule';
 import { fieldNames, type StayInTouchFieldName } from './schema';
 import { texts } from './texts';
 

@@ -1,5 +1,5 @@
 import Joi from 'joi';
-import { emailMessages, emailProblem } from '../emailRule';
+import { emailMessages, emailProblem } from '../../../api/emailRule';
 
 /** What the visitor types (SPEC 3.1), flat. */
 export interface StayInTouchFields {

@@ -16,11 +16,6 @@ import {
 } from './schema';
 import { useOptions, type Options } from './useOptions';
 
-/** The id of the control of a field. */
-export function fieldId(name: StayInTouchFieldName): string {
-  return `stay-in-touch-form-${name}`;
-}
-
 /** Where the visitor stands (SPEC 4.1). */
 export type Phase = { name: 'editing' } | { name: 'submitting' } | { name: 'thanks'; to: StayInTouchFields };
 
@@ -34,6 +29,8 @@ export interface StayInTouchForm {
   /** How often what stands above the fields has something new to say. */
   attempt: number;
   isHomeCountry: boolean;
+  /** The id of the control of a field. */
+  fieldId: (name: StayInTouchFieldName) => string;
   control: Control<StayInTouchFields>;
   /** What a control of plain text takes besides its label. */
   field: (name: TextFieldName) => UseFormRegisterReturn<TextFieldName> & { id: string; error?: string };
@@ -48,8 +45,9 @@ export type TextFieldName = Exclude<StayInTouchFieldName, 'phoneNumber' | 'marke
  * The form and its way to Helios. It outlives the dialog that shows it, so nothing typed is lost when the dialog
  * gives way to another, or is closed and opened again.
  * @param email the address with which the band opened it, empty before
+ * @param idPrefix what the ids of the controls begin with: a page may show the form, and the band's one above it
  */
-export function useStayInTouchForm(email: string): StayInTouchForm {
+export function useStayInTouchForm(email: string, idPrefix = 'stay-in-touch-form'): StayInTouchForm {
   const helios = useHelios();
   const options = useOptions();
   const { blockedDomains } = options;
@@ -57,6 +55,7 @@ export function useStayInTouchForm(email: string): StayInTouchForm {
   const [failure, setFailure] = useState<Failure | null>(null);
   const [attempt, setAttempt] = useState(0);
   const keyOf = useRef(createKeys());
+  const fieldId = (name: StayInTouchFieldName) => `${idPrefix}-${name}`;
 
   const resolver = useMemo(
     () => joiResolver(stayInTouchSchema(blockedDomains), { abortEarly: false }),
@@ -105,8 +104,9 @@ export function useStayInTouchForm(email: string): StayInTouchForm {
     phase,
     options,
     failure,
-    summary: attempt === 0 ? [] : fieldNames.flatMap((name) => toEntry(name, errors[name]?.message)),
+    summary: attempt === 0 ? [] : fieldNames.flatMap((name) => toEntry(fieldId(name), errors[name]?.message)),
     attempt,
+    fieldId,
     isHomeCountry: watch('country') === homeCountry,
     control,
     field: (name) => ({
@@ -141,6 +141,6 @@ export function useStayInTouchForm(email: string): StayInTouchForm {
   };
 }
 
-function toEntry(name: StayInTouchFieldName, message: string | undefined): FormError[] {
-  return message ? [{ fieldId: fieldId(name), message }] : [];
+function toEntry(fieldId: string, message: string | undefined): FormError[] {
+  return message ? [{ fieldId, message }] : [];
 }

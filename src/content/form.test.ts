@@ -1,0 +1,37 @@
+import { normaliseFormName, normaliseForms } from './form';
+import { show } from './testItems';
+
+it.each([
+  ['contact', 'contact'],
+  ['groupSignup', 'groupSignup'],
+  ['signup', 'signup'],
+  ['hologram', null],
+  ['', null],
+  [null, null],
+])('reads the form "%s" as %s', (value, expected) => {
+  expect(normaliseFormName(value)).toBe(expected);
+});
+
+it('gives the forms the phone number and the shows in their order', () => {
+  expect(
+    normaliseForms({
+      settings: { id: 's', phone: ' 1-800-555-0117 ' },
+      shows: [
+        { ...show, id: 'b', eventCode: 'GIDEON', name: 'Gideon', location: null, sort: 2 },
+        show,
+        { ...show, id: 'c', eventCode: '' },
+        { ...show, id: 'd', name: null },
+      ],
+    }),
+  ).toEqual({
+    phone: '1-800-555-0117',
+    shows: [
+      { eventCode: 'RUTHL', name: 'Ruth', location: 'Lancaster' },
+      { eventCode: 'GIDEON', name: 'Gideon', location: '' },
+    ],
+  });
+});
+
+it('does without settings and shows', () => {
+  expect(normaliseForms({ settings: null, shows: [] })).toEqual({ phone: '', shows: [] });
+});

@@ -1,0 +1,50 @@
+import styled from '@emotion/styled';
+import type { ReactNode } from 'react';
+import { Section } from '../../blocks/shared/Section';
+import {
+  color,
+  Container,
+  Heading,
+  media,
+  radius,
+  shadow,
+  size,
+  space,
+  StarDivider,
+} from '../../design-system';
+
+/** The fixed name by which a button can lead to the form of a page: `#form`. */
+const formAnchor = 'form';
+const titleId = 'form-title';
+
+/** A form below the blocks of a page: a sheet of its own on the parchment. */
+export function FormSection({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Section dark={false} labelledBy={titleId} lastBlock>
+      <Container width="content">
+        <Sheet id={formAnchor}>
+          <Heading id={titleId} level={2} look="2xl">
+            {title}
+          </Heading>
+          <StarDivider align="left" />
+          {children}
+        </Sheet>
+      </Container>
+    </Section>
+  );
+}
+
+const Sheet = styled.div`
+  display: flex;
+  flex-direction: column;
+  gap: ${space.m};
+  max-width: calc(${size.form} + 2 * ${space['2xl']});
+  margin-inline: auto;
+  ${media.aboveMobile} {
+    padding: ${space['2xl']};
+    background: ${color.raised};
+    border: 1px solid ${color.border};
+    border-radius: ${radius.l};
+    box-shadow: ${shadow.raised};
+  }
+`;
