@@ -50,7 +50,8 @@ async function serve(outDir: string, putAway: (stop: () => Promise<void>) => voi
     appType: 'mpa',
     logLevel: 'warn',
     build: { outDir },
-    preview: { host: '127.0.0.1', port, strictPort: true },
+    // The browser keeps what it has read, and what it made of the scripts, from one story to the next.
+    preview: { host: '127.0.0.1', port, strictPort: true, headers: { 'Cache-Control': 'max-age=3600' } },
   });
   putAway(() => server.close());
   return `http://127.0.0.1:${port}`;
