@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
 import { isRecord } from '../../state/storage';
+import { onceComplete } from '../shared/onceComplete';
 
 const playerOrigin = 'https://player.vimeo.com';
 /** Milliseconds after which a player that shows no picture counts as out of reach. */
@@ -106,14 +107,4 @@ function isStillWished(): boolean {
       'saveData' in connection &&
       connection.saveData === true)
   );
-}
-
-/** Calls when all that the page needs has come. Returns the way to stop. */
-function onceComplete(begin: () => void): () => void {
-  if (document.readyState === 'complete') {
-    begin();
-    return () => undefined;
-  }
-  window.addEventListener('load', begin, { once: true });
-  return () => window.removeEventListener('load', begin);
 }
