@@ -1,8 +1,10 @@
 import createClient from 'openapi-fetch';
 import { HeliosError } from './heliosError';
 import type { paths } from './helios.generated';
+import { createEventReader } from './serverSentEvents';
 import type {
   Availability,
+  AvailabilityChange,
   BestAvailable,
   BestAvailableRequest,
   Calendar,
@@ -37,6 +39,15 @@ export interface HeliosOptions {
 /** Payments may take longer than other answers: the bank is asked meanwhile. */
 const PAYMENT_TIMEOUT_MS = 45_000;
 
+/** A stream that has said nothing for so long is dead: Helios sends a sign of life every 15 seconds. */
+const STREAM_SILENCE_MS = 40_000;
+
+/** What a stream of availability tells; `open` once the line stands, also when nothing has changed. */
+export type AvailabilityEvent =
+  | { type: 'open' }
+  | { type: 'snapshot'; availability: Availability }
+  | { type: 'change'; change: AvailabilityChange };
+
 /**
  * The client of the ticketing API. Each method resolves to the answer or rejects with a HeliosError; when the
  * caller's own `signal` aborts, it rejects with that signal's reason. Safe to use anywhere, no React in it.
@@ -58,6 +69,15 @@ export interface Helios {
   ): Promise<Performance>;
   getSeatingPlan(seatingPlanId: string, signal?: AbortSignal): Promise<SeatingPlan>;
   getAvailability(performanceId: string, signal?: AbortSignal): Promise<Availability>;
+  /**
+   * What is taken, and then each change of it as it happens. `since` is the version of what is known already. Ends when
+   * Helios ends it; rejects with a HeliosError (STREAMS_EXHAUSTED: ask now and then instead).
+   */
+  followAvailability(
+    performanceId: string,
+    since: string | null,
+    signal: AbortSignal,
+  ): AsyncIterable<AvailabilityEvent>;
   findBestAvailable(performanceId: string, wish: BestAvailableRequest): Promise<BestAvailable>;
   /** Holds seats, all or none. The same key and seats give the same lock again. */
   createLock(performanceId: string, seats: SeatChoice[], idempotencyKey: string): Promise<Lock>;
@@ -114,6 +134,11 @@ export function createHelios({ baseUrl, fetch, timeoutMs = 10_000 }: HeliosOptio
           signal: s,
         }),
       ),
+    followAvailability: (performanceId, since, signal) => {
+      const query = since === null ? '' : `?${new URLSearchParams({ since })}`;
+      const address = `${baseUrl}/performances/${encodeURIComponent(performanceId)}/availability/stream${query}`;
+      return readAvailability(fetch, address, signal, timeoutMs);
+    },
     findBestAvailable: (performanceId, wish) =>
       call(undefined, timeoutMs, (s) =>
         client.POST('/performances/{performanceId}/best-available', {
@@ -225,6 +250,52 @@ async function call<T>(
   } finally {
     clearTimeout(timer);
     callerSignal?.removeEventListener('abort', onCallerAbort);
+  }
+}
+
+async function* readAvailability(
+  send: typeof fetch | undefined,
+  address: string,
+  callerSignal: AbortSignal,
+  timeoutMs: number,
+): AsyncGenerator<AvailabilityEvent> {
+  const control = new AbortController();
+  const stop = () => control.abort();
+  callerSignal.throwIfAborted();
+  callerSignal.addEventListener('abort', stop);
+  let timer = setTimeout(stop, timeoutMs);
+  try {
+    const response = await (send ?? fetch)(address, {
+      headers: { Accept: 'text/event-stream' },
+      cache: 'no-store',
+      signal: control.signal,
+    });
+    if (!response.ok || !response.body)
+      throw toHeliosError(await response.json().catch(() => null), response);
+    yield { type: 'open' };
+    const events = createEventReader();
+    const text = new TextDecoder();
+    const reader = response.body.getReader();
+    for (;;) {
+      clearTimeout(timer);
+      timer = setTimeout(stop, STREAM_SILENCE_MS);
+      const { done, value } = await reader.read();
+      if (done) return;
+      for (const { type, data } of events.next(text.decode(value, { stream: true }))) {
+        if (type === 'snapshot') yield { type, availability: JSON.parse(data) };
+        else if (type === 'change') yield { type, change: JSON.parse(data) };
+      }
+    }
+  } catch (error) {
+    if (error instanceof HeliosError) throw error;
+    callerSignal.throwIfAborted();
+    if (control.signal.aborted)
+      throw new HeliosError('TIMEOUT', 'The stream of Helios is silent.', { cause: error });
+    throw new HeliosError('UNREACHABLE', 'The stream of Helios broke off.', { cause: error });
+  } finally {
+    clearTimeout(timer);
+    callerSignal.removeEventListener('abort', stop);
+    control.abort();
   }
 }
 

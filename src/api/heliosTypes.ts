@@ -4,6 +4,7 @@ import type { components } from './helios.generated';
 type Schemas = components['schemas'];
 
 export type Availability = Schemas['Availability'];
+export type AvailabilityChange = Schemas['AvailabilityChange'];
 export type BestAvailable = Schemas['BestAvailable'];
 export type BestAvailableRequest = Schemas['BestAvailableRequest'];
 export type Calendar = Schemas['Calendar'];
@@ -15,6 +16,8 @@ export type EnquiryReceipt = Schemas['EnquiryReceipt'];
 export type EventDetails = Schemas['EventDetails'];
 export type EventSummary = Schemas['EventSummary'];
 export type GroupRequest = Schemas['GroupRequest'];
+export type GiftCardBalance = Schemas['GiftCardBalance'];
+export type GiftCardPayment = Schemas['GiftCardPayment'];
 export type Lock = Schemas['Lock'];
 export type MarketingInterest = Schemas['MarketingInterest'];
 export type Order = Schemas['Order'];

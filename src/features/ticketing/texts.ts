@@ -116,11 +116,27 @@ export const seatsTexts = {
   zoomHint: 'Choose a part of the house to come closer, then a seat.',
   viewMap: 'Map',
   viewList: 'List',
+  list: 'List of seats',
   view: 'Show seats as',
   legend: 'Legend',
   legendChosen: 'Your choice',
   legendTaken: 'Taken',
   seat: (section: string, row: string, number: string) => `${section}, row ${row}, seat ${number}`,
+  seats: (section: string, row: string, numbers: string[]) =>
+    `${section}, row ${row}, seats ${numbers.join(', ')}`,
+  viewSides: { left: 'the left', centre: 'the centre', right: 'the right' },
+  viewDepths: {
+    near: 'near the stage',
+    middle: 'from the middle of the house',
+    far: 'from the back of the house',
+  },
+  viewFrom: (side: string, depth: string, isLimited: boolean) =>
+    `Seen from ${side}, ${depth}${isLimited ? '; a part of the stage is hidden' : ''}`,
+  freshness: {
+    connecting: 'Looking which seats are free…',
+    live: 'Live: what others choose shows at once',
+    polling: 'Refreshed every few seconds',
+  },
   kinds: {
     standard: 'standard seat',
     wheelchair: 'wheelchair space',
@@ -129,14 +145,25 @@ export const seatsTexts = {
   },
   states: { open: 'available', taken: 'taken', chosen: 'chosen by you' },
   bestAvailable: 'Pick the best seats for me',
-  bestIn: 'Price zone for the best seats',
-  anyZone: 'Any price',
   bestChosen: (seats: string) => `Chosen: ${seats}.`,
-  bestSplit: 'There are not that many seats side by side any more, so your party is split.',
+  bestSplit: (groups: string[]) =>
+    `There are not that many seats side by side any more, so your party is split: ${groups.join('; ')}.`,
+  notTogether: (total: number) =>
+    `There are not ${total} seats side by side within your wishes any more. We can look for seats that are apart, or you widen your wishes.`,
+  allowSplit: 'Look for seats apart',
   notEnough: (left: number) =>
     left === 0
-      ? 'No seats are left in this price zone. Choose another.'
-      : `Only ${left} seats are left there. Choose another price zone or fewer tickets.`,
+      ? 'No seats are left within your wishes.'
+      : `Only ${left} ${left === 1 ? 'seat is' : 'seats are'} left within your wishes. Widen them, or choose fewer tickets.`,
+  clearFilters: 'Look in the whole house',
+  within: 'Within:',
+  addWishes: 'Price zone, section, accessible seats…',
+  orphanTitle: 'This leaves a seat alone',
+  orphan: (seats: string, many: boolean) =>
+    `${seats} would have nobody beside ${many ? 'them' : 'it'}. If you can, move one seat over, so that others can sit together. Your choice is fine as it is, too.`,
+  holdEnded:
+    'These seats are free for others again. Those that are still free stay chosen here: hold them again to go on.',
+  allIn: 'with fees and tax',
   chosenOf: (chosen: number, total: number) => `${chosen} of ${total} seats chosen`,
   yourSeats: 'Your seats',
   noneYet: 'Choose seats on the map or in the list, or let us pick the best.',
@@ -157,7 +184,6 @@ export const seatsTexts = {
   holdUnderWay: 'Your seats are still being held. Please press the button again in a moment.',
   holdHint: (missing: number) => `Choose ${missing} more ${missing === 1 ? 'seat' : 'seats'} to go on.`,
   tickets: 'Change tickets',
-  subtotal: 'Tickets',
   availabilityStale: 'We cannot refresh the seats right now. What you see may have changed.',
   section: 'Section',
   row: 'Row',

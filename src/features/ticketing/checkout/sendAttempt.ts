@@ -3,7 +3,7 @@ import { HeliosError } from '../../../api/heliosError';
 import type { CreateOrderRequest, Order } from '../../../api/heliosTypes';
 import type { PaymentAttempt } from '../../../state/ticketingStorage';
 import { isCode } from '../problems';
-import { pause } from './pause';
+import { pause } from '../../../api/pause';
 
 /** Seconds to wait for an answer that is on its way, when Helios does not say how long. */
 const DEFAULT_RETRY_SECONDS = 2;

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Order } from '../../../api/heliosTypes';
 import { useHelios } from '../../../state/heliosContext';
 import { isCode } from '../problems';
-import { pause } from './pause';
+import { pause } from '../../../api/pause';
 import { pollDelay } from './steps';
 
 /** After how many questions (about half a minute) a wait for the bank is called long. */

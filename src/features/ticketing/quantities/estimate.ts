@@ -7,27 +7,28 @@ export interface Estimate {
   totalCents: number;
 }
 
-/**
- * What so many tickets come to in one price zone, fees and tax included, counted as Helios does (tax on the tickets
- * together, rounded to the cent). Null where the zone has no price for one of them.
- */
+/** Adds up tickets with fees and tax as Helios does: tax on the tickets together, rounded half up to the cent. */
+export function addUp(priceCents: readonly number[], fees: Performance['fees']): Estimate {
+  const subtotalCents = priceCents.reduce((sum, cents) => sum + cents, 0);
+  const feesCents = priceCents.length * fees.feePerTicketCents;
+  const taxCents = Math.round((subtotalCents * fees.taxBasisPoints) / 10_000);
+  return { subtotalCents, feesCents, taxCents, totalCents: subtotalCents + feesCents + taxCents };
+}
+
+/** What so many tickets come to in one price zone. Null where the zone has no price for one of them. */
 export function estimateIn(
   { prices, fees }: Pick<Performance, 'prices' | 'fees'>,
   quantities: Readonly<Record<string, number>>,
   priceZone: string,
 ): Estimate | null {
-  let subtotalCents = 0;
-  let count = 0;
+  const cents: number[] = [];
   for (const [ticketType, wanted] of Object.entries(quantities)) {
     if (wanted === 0) continue;
     const price = prices.find((each) => each.priceZone === priceZone && each.ticketType === ticketType);
     if (!price) return null;
-    subtotalCents += price.priceCents * wanted;
-    count += wanted;
+    for (let count = 0; count < wanted; count += 1) cents.push(price.priceCents);
   }
-  const feesCents = count * fees.feePerTicketCents;
-  const taxCents = Math.round((subtotalCents * fees.taxBasisPoints) / 10_000);
-  return { subtotalCents, feesCents, taxCents, totalCents: subtotalCents + feesCents + taxCents };
+  return addUp(cents, fees);
 }
 
 /** The least that so many tickets come to, over the price zones given; null without any. */

@@ -2,27 +2,73 @@ import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { navigate } from 'gatsby';
 import { RecoilRoot } from 'recoil';
-import { createHelios, type Helios } from '../../../api/helios';
+import { createHelios, type AvailabilityEvent, type Helios } from '../../../api/helios';
 import { HeliosError } from '../../../api/heliosError';
-import type { Availability, Performance, Problem } from '../../../api/heliosTypes';
+import type { Availability, Lock, Performance, Problem } from '../../../api/heliosTypes';
 import { HeliosContext } from '../../../state/heliosContext';
 import { readNotification } from '../../../state/notification';
 import { writeStored } from '../../../state/storage';
-import { paymentAttemptItem, ticketingCartItem, ticketQuantitiesItem } from '../../../state/ticketingStorage';
+import {
+  noSeatingFilters,
+  paymentAttemptItem,
+  seatingFiltersItem,
+  seatSelectionItem,
+  ticketingCartItem,
+  ticketQuantitiesItem,
+} from '../../../state/ticketingStorage';
 import { lockMock, performanceMock } from '../mocks';
 import { smallPlan } from '../seatMap/testPlan.mocks';
 import { SeatsScreen } from './SeatsScreen';
 
+// Names of all seats are computed again and again: on a busy machine that takes its time.
+jest.setTimeout(30_000);
+
 const { eventCode, dateTime } = performanceMock();
 const free: Availability = { version: '1', locked: [], sold: ['L-A-3'] };
+
+/** A stream that says what a test gives it, to all who listen. */
+function fakeStream(first: Availability) {
+  let begin = first;
+  const listeners = new Set<(event: AvailabilityEvent) => void>();
+  const followAvailability: Helios['followAvailability'] = async function* (_id, _since, signal) {
+    const waiting: AvailabilityEvent[] = [{ type: 'open' }, { type: 'snapshot', availability: begin }];
+    let wake = () => undefined as void;
+    const listener = (event: AvailabilityEvent) => {
+      waiting.push(event);
+      wake();
+    };
+    listeners.add(listener);
+    signal.addEventListener('abort', () => wake());
+    while (!signal.aborted) {
+      const event = waiting.shift();
+      if (event) yield event;
+      else await new Promise<void>((resolve) => (wake = resolve));
+    }
+    listeners.delete(listener);
+  };
+  return {
+    followAvailability,
+    /** What a line that is taken up anew begins with */
+    beginWith: (availability: Availability) => {
+      begin = availability;
+    },
+    push: (event: AvailabilityEvent) =>
+      act(async () => {
+        for (const listener of listeners) listener(event);
+      }),
+  };
+}
+
+const taken = (availability: Partial<Availability>): AvailabilityEvent => ({
+  type: 'change',
+  change: { version: '2', locked: [], sold: [], freed: [], ...availability },
+});
 
 function fakeHelios(performance: Performance = performanceMock()) {
   const createLock = jest
     .fn<ReturnType<Helios['createLock']>, Parameters<Helios['createLock']>>()
     .mockResolvedValue(lockMock());
-  const getAvailability = jest
-    .fn<ReturnType<Helios['getAvailability']>, Parameters<Helios['getAvailability']>>()
-    .mockResolvedValue(free);
+  const { followAvailability, push, beginWith } = fakeStream(free);
   const findBestAvailable = jest.fn<
     ReturnType<Helios['findBestAvailable']>,
     Parameters<Helios['findBestAvailable']>
@@ -38,10 +84,10 @@ function fakeHelios(performance: Performance = performanceMock()) {
     getLock,
     changeSeats,
     createLock,
-    getAvailability,
+    followAvailability,
     findBestAvailable,
   };
-  return { helios, createLock, changeSeats, getLock, getAvailability, findBestAvailable };
+  return { helios, createLock, changeSeats, getLock, push, beginWith, findBestAvailable };
 }
 
 function show(helios: Helios, search = '') {
@@ -79,13 +125,6 @@ function keepCart(performance = lockMock().performance) {
     dateTime: performance.dateTime,
     expiresAt: lockMock().expiresAt,
     clockOffsetMs: 0,
-  });
-}
-
-/** As when the visitor looks at the window again: the seats are asked for anew. */
-function lookAgain() {
-  return act(async () => {
-    document.dispatchEvent(new Event('visibilitychange'));
   });
 }
 
@@ -193,7 +232,7 @@ test('ticket types follow the order asked for, and can be swapped', async () => 
 test('a seat that went in the meantime is named and given back, the others stay', async () => {
   const user = userEvent.setup();
   want({ ADULT: 2 });
-  const { helios, createLock, getAvailability } = fakeHelios();
+  const { helios, createLock, beginWith } = fakeHelios();
   createLock.mockRejectedValueOnce(
     new HeliosError('SEATS_TAKEN', 'taken', {
       problem: { type: '/', title: '', status: 409, detail: '', code: 'SEATS_TAKEN', seats: ['L-A-1'] },
@@ -202,7 +241,7 @@ test('a seat that went in the meantime is named and given back, the others stay'
   show(helios);
   await pick(user, 'Left, row A, seat 1');
   await pick(user, 'Left, row A, seat 2');
-  getAvailability.mockResolvedValue({ ...free, version: '2', locked: ['L-A-1'] });
+  beginWith({ ...free, version: '2', locked: ['L-A-1'] });
   await user.click(screen.getByRole('button', { name: 'Hold these seats' }));
   expect(
     await screen.findByText(
@@ -233,14 +272,13 @@ test('the same seats are sent under the same key again after a lost answer', asy
 test('seats whose claim got no answer are not called taken, and stay chosen for the next press', async () => {
   const user = userEvent.setup();
   want({ ADULT: 1 });
-  const { helios, createLock, getAvailability } = fakeHelios();
+  const { helios, createLock, push } = fakeHelios();
   createLock.mockRejectedValueOnce(new HeliosError('TIMEOUT', 'late'));
   show(helios);
   await pick(user, 'Left, row A, seat 1');
   await user.click(screen.getByRole('button', { name: 'Hold these seats' }));
   await screen.findByText(/did not answer in time/);
-  getAvailability.mockResolvedValue({ ...free, version: '2', locked: ['L-A-1', 'L-A-2'] });
-  await lookAgain();
+  await push(taken({ locked: ['L-A-1', 'L-A-2'] }));
   expect(await screen.findByRole('option', { name: /Left, row A, seat 2.*taken$/ })).toBeInTheDocument();
   expect(screen.queryByText(/just taken by someone else/)).not.toBeInTheDocument();
   expect(screen.getByText('1 of 1 seats chosen')).toBeVisible();
@@ -253,15 +291,14 @@ test('seats exchanged in a lock are not called taken either while the answer is 
   const user = userEvent.setup();
   want({ ADULT: 1 });
   keepCart();
-  const { helios, changeSeats, getAvailability } = fakeHelios();
+  const { helios, changeSeats, push } = fakeHelios();
   changeSeats.mockRejectedValueOnce(new HeliosError('UNREACHABLE', 'down'));
   changeSeats.mockResolvedValueOnce(lockMock());
   show(helios);
   await pick(user, 'Right, row A, seat 4');
   await user.click(await screen.findByRole('button', { name: 'Keep these seats' }));
   await screen.findByText(/cannot reach our ticket office/);
-  getAvailability.mockResolvedValue({ ...free, version: '2', locked: ['R-A-4', 'L-B-2'] });
-  await lookAgain();
+  await push(taken({ locked: ['R-A-4', 'L-B-2'] }));
   expect(await screen.findByRole('option', { name: /Left, row B, seat 2.*taken$/ })).toBeInTheDocument();
   expect(screen.getByText('1 of 1 seats chosen')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Keep these seats' }));
@@ -376,7 +413,7 @@ test.each([
   },
 );
 
-test('the best seats are chosen within a price zone, and a split party is told', async () => {
+test('the best seats are looked for within the wishes, and a split party is told how', async () => {
   const user = userEvent.setup();
   want({ ADULT: 2 });
   const { helios, findBestAvailable } = fakeHelios();
@@ -386,11 +423,133 @@ test('the best seats are chosen within a price zone, and a split party is told',
     groups: [['L-B-2'], ['R-B-4']],
   });
   show(helios);
-  await user.selectOptions(await screen.findByLabelText('Price zone for the best seats'), 'Silver');
+  await user.click(await screen.findByText('Price zone, section, accessible seats…'));
+  await user.selectOptions(screen.getByLabelText('Price zone'), 'Silver');
+  await user.click(screen.getByRole('button', { name: 'One wheelchair space more' }));
   await user.click(screen.getByRole('button', { name: 'Pick the best seats for me' }));
-  expect(await screen.findByText(/your party is split/)).toBeVisible();
-  expect(findBestAvailable).toHaveBeenCalledWith('RUTHL-20261128-1900', { quantity: 2, priceZone: 'Silver' });
+  expect(
+    await screen.findByText(/your party is split: Left, row B, seat 2; Right, row B, seat 4\./),
+  ).toBeVisible();
+  expect(findBestAvailable).toHaveBeenCalledWith('RUTHL-20261128-1900', {
+    quantity: 2,
+    priceZone: 'Silver',
+    wheelchairSpaces: 1,
+  });
   expect(screen.getByText('2 of 2 seats chosen')).toBeVisible();
+  // 2 x 49.00, fees 7.00, tax 5.88
+  expect(screen.getByText('$110.88')).toBeVisible();
+});
+
+test('where no seats are side by side any more, seats apart are one press away', async () => {
+  const user = userEvent.setup();
+  want({ ADULT: 2 });
+  writeStored(seatingFiltersItem, { ...noSeatingFilters, keepTogether: true });
+  const { helios, findBestAvailable } = fakeHelios();
+  findBestAvailable.mockRejectedValueOnce(refusal('NOT_ENOUGH_SEATS', { seatsAvailable: 6 }));
+  findBestAvailable.mockResolvedValueOnce({
+    seats: ['L-A-1', 'R-A-4'],
+    split: true,
+    groups: [['L-A-1'], ['R-A-4']],
+  });
+  show(helios);
+  await user.click(await screen.findByRole('button', { name: 'Pick the best seats for me' }));
+  expect(await screen.findByText(/There are not 2 seats side by side/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Look for seats apart' }));
+  expect(await screen.findByText(/your party is split/)).toBeVisible();
+  expect(findBestAvailable.mock.calls.map(([, wish]) => wish.keepTogether)).toEqual([true, undefined]);
+});
+
+test('the own lock is named when the best seats are looked for', async () => {
+  const user = userEvent.setup();
+  want({ ADULT: 1 });
+  keepCart();
+  const { helios, findBestAvailable } = fakeHelios();
+  findBestAvailable.mockResolvedValue({ seats: ['L-A-1'], split: false, groups: [['L-A-1']] });
+  show(helios);
+  await screen.findByRole('button', { name: 'Hold them longer' });
+  await user.click(screen.getByRole('button', { name: 'Pick the best seats for me' }));
+  expect(findBestAvailable.mock.calls[0]?.[1]).toEqual({ quantity: 1, lockId: 'lock-1' });
+});
+
+test('what others take and give back shows as it happens', async () => {
+  want({ ADULT: 1 });
+  const { helios, push } = fakeHelios();
+  show(helios);
+  expect(await screen.findByText('Live: what others choose shows at once')).toBeVisible();
+  await push(taken({ locked: ['L-A-1'] }));
+  expect(await seat('Left, row A, seat 1')).toHaveAccessibleName(/taken$/);
+  await push({ type: 'change', change: { version: '3', locked: [], sold: [], freed: ['L-A-1'] } });
+  expect(await seat('Left, row A, seat 1')).toHaveAccessibleName(/available$/);
+});
+
+test('a chosen seat that someone else takes is named and given back', async () => {
+  const user = userEvent.setup();
+  want({ ADULT: 1 });
+  const { helios, push } = fakeHelios();
+  show(helios);
+  await pick(user, 'Left, row A, seat 1');
+  await push(taken({ sold: ['L-A-1'] }));
+  expect(screen.getByText(/Left, row A, seat 1 was just taken by someone else/)).toBeVisible();
+  expect(screen.getByText('0 of 1 seats chosen')).toBeVisible();
+});
+
+test('the own seats are not called taken while it is still asked which they are', async () => {
+  want({ ADULT: 1 });
+  keepCart();
+  writeStored(seatSelectionItem, {
+    performanceId: 'RUTHL-20261128-1900',
+    seats: [{ seatGuid: 'L-A-1', ticketType: 'ADULT' }],
+  });
+  const { helios, getLock, push } = fakeHelios();
+  let answer = (_lock: Lock) => undefined as void;
+  getLock.mockReturnValue(new Promise<Lock>((resolve) => (answer = resolve)));
+  show(helios);
+  await seat('Left, row A, seat 1');
+  await push(taken({ locked: ['L-A-1', 'L-A-2'] }));
+  expect(screen.queryByText(/just taken by someone else/)).not.toBeInTheDocument();
+  await act(async () => answer(lockMock()));
+  expect(screen.getByText('1 of 1 seats chosen')).toBeVisible();
+  expect(await seat('Left, row A, seat 1')).toHaveAccessibleName(/chosen by you$/);
+});
+
+test.each([
+  ['ran out', () => Promise.resolve(lockMock({ status: 'expired' }))],
+  ['is not known to Helios any more', () => Promise.reject(refusal('LOCK_NOT_FOUND'))],
+])('a hold that %s is told here, too, and the seats can be held anew', async (_, answer) => {
+  const user = userEvent.setup();
+  want({ ADULT: 1 });
+  keepCart();
+  const { helios, getLock, createLock } = fakeHelios();
+  getLock.mockImplementation(answer);
+  show(helios);
+  expect(await screen.findByText('Your hold has ended')).toBeVisible();
+  await pick(user, 'Left, row A, seat 1');
+  await user.click(screen.getByRole('button', { name: 'Hold these seats' }));
+  expect(createLock).toHaveBeenCalledTimes(1);
+});
+
+test('a choice that leaves a seat alone is warned of, and can be held', async () => {
+  const user = userEvent.setup();
+  want({ ADULT: 1 });
+  const { helios, push } = fakeHelios();
+  show(helios);
+  await seat('Left, row A, seat 3');
+  await push({ type: 'change', change: { version: '2', locked: [], sold: [], freed: ['L-A-3'] } });
+  await pick(user, 'Left, row A, seat 2');
+  expect(screen.getByText('This leaves a seat alone')).toBeVisible();
+  expect(screen.getByText(/^Left, row A, seats 1, 3 would have nobody beside them/)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Hold these seats' })).toBeEnabled();
+});
+
+test('a focused seat tells how the stage looks from it', async () => {
+  want({ ADULT: 1 });
+  show(fakeHelios().helios);
+  const element = await seat('Left, row B, seat 3');
+  act(() => element.focus());
+  expect(element).toHaveAttribute(
+    'aria-description',
+    expect.stringMatching(/^Seen from .*a part of the stage is hidden$/),
+  );
 });
 
 test('the list is an equal way to the same choice', async () => {
@@ -398,8 +557,9 @@ test('the list is an equal way to the same choice', async () => {
   want({ ADULT: 1 });
   show(fakeHelios().helios);
   await user.click(await screen.findByRole('button', { name: 'List' }));
-  await user.selectOptions(screen.getByLabelText('Section'), 'Left');
-  await user.selectOptions(screen.getByLabelText('Row'), 'A');
+  const list = within(screen.getByRole('group', { name: 'List of seats' }));
+  await user.selectOptions(list.getByLabelText('Section'), 'Left');
+  await user.selectOptions(list.getByLabelText('Row'), 'A');
   expect(screen.getByRole('checkbox', { name: /seat 3.*taken/ })).toBeDisabled();
   await user.click(screen.getByRole('checkbox', { name: /row A, seat 2/ }));
   const panel = screen.getByRole('complementary');

@@ -22,7 +22,7 @@ export function SeatList({ map, taken, chosen, nameOf, onToggle }: SeatListProps
   const free = (list: readonly MapSeat[]) => list.filter((seat) => !taken.has(seat.guid)).length;
 
   return (
-    <Box>
+    <Box role="group" aria-label={texts.list}>
       <Fields>
         <SelectField
           label={texts.section}

@@ -34,6 +34,10 @@ export interface SeatMapProps {
   chosen: ReadonlySet<string>;
   /** The name of a seat as it is read aloud: section, row, number, kind, price and state */
   nameOf: (seat: MapSeat, state: SeatState) => string;
+  /** Whether a seat is within the section and the price zone that are wished for; the others step back */
+  isWished: (seat: MapSeat) => boolean;
+  /** What else there is to say of a seat: how the stage looks from it */
+  describe: (seat: MapSeat) => string;
   /** A seat was picked or given back */
   onToggle: (seat: MapSeat) => void;
   /** The seat under the pointer or the focus, for the card beside the map */
@@ -57,7 +61,7 @@ const DRAG_PX = 6;
  * changes with a click or a refresh is set on the few elements it is about, not rendered again.
  */
 export const SeatMap = forwardRef<SeatMapHandle, SeatMapProps>(function SeatMap(
-  { map, taken, chosen, nameOf, onToggle, onPoint, onZoomed },
+  { map, taken, chosen, nameOf, isWished, describe, onToggle, onPoint, onZoomed },
   ref,
 ) {
   const svg = useRef<SVGSVGElement>(null);
@@ -193,6 +197,13 @@ export const SeatMap = forwardRef<SeatMapHandle, SeatMapProps>(function SeatMap(
     }
   }, [map, stateOf, nameOf]);
 
+  useLayoutEffect(() => {
+    const root = svg.current;
+    if (!root) return;
+    const elements = elementsByGuid(root);
+    for (const seat of map.seats) elements.get(seat.guid)?.toggleAttribute('data-aside', !isWished(seat));
+  }, [map, isWished]);
+
   /** The one seat that Tab reaches. */
   const current = useRef<Element | null>(null);
   const setCurrent = useCallback((element: Element) => {
@@ -239,6 +250,8 @@ export const SeatMap = forwardRef<SeatMapHandle, SeatMapProps>(function SeatMap(
     const seat = seatOf(event.target, map);
     if (!seat) return;
     setCurrent(event.target);
+    // Said when it is asked for: for two thousand seats it would be long to write, and seldom read.
+    event.target.setAttribute('aria-description', describe(seat));
     onPoint(seat);
     if (drag.current.isPointer) return;
     // The keyboard came here: a seat it cannot see would be lost.
@@ -594,6 +607,9 @@ const Drawing = styled.svg`
   }
   .seat[data-state='chosen'] {
     fill: ${color.fixed.seatChosen};
+  }
+  .seat[data-aside]:not([data-state='chosen']) {
+    opacity: 0.3;
   }
   &[data-whole] .seat {
     cursor: zoom-in;

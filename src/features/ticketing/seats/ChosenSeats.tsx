@@ -1,0 +1,113 @@
+import styled from '@emotion/styled';
+import type { TicketType } from '../../../api/heliosTypes';
+import { formatMoney } from '../../../api/money';
+import { Icon, Text, color, fontSize, fontWeight, radius, size, space } from '../../../design-system';
+import type { ChosenSeat } from '../../../state/ticketingStorage';
+import type { MapSeat, SeatMapModel } from '../seatMap/plan';
+import { seatsTexts as texts } from '../texts';
+import { placeOf } from './seatWords';
+
+export interface ChosenSeatsProps {
+  seats: readonly ChosenSeat[];
+  map: SeatMapModel;
+  /** The ticket types that are wanted here */
+  types: readonly TicketType[];
+  currency: string;
+  priceOf: (priceZone: string, ticketType: string) => number | null;
+  onType: (seat: MapSeat, ticketType: string) => void;
+  onRemove: (seat: MapSeat) => void;
+}
+
+/** The seats that are chosen, each with its ticket and price, and the way to give it back. */
+export function ChosenSeats({ seats, map, types, currency, priceOf, onType, onRemove }: ChosenSeatsProps) {
+  return (
+    <List>
+      {seats.map((each) => {
+        const seat = map.byGuid.get(each.seatGuid);
+        if (!seat) return null;
+        const place = placeOf(seat);
+        return (
+          <Item key={seat.guid}>
+            <div>
+              <Place>{place}</Place>
+              {types.length > 1 ? (
+                <TypeSelect
+                  aria-label={texts.ticketFor(place)}
+                  value={each.ticketType}
+                  onChange={(event) => onType(seat, event.target.value)}
+                >
+                  {types.map((type) => (
+                    <option key={type.code} value={type.code}>
+                      {type.label}
+                    </option>
+                  ))}
+                </TypeSelect>
+              ) : (
+                <Text look="small" tone="muted" as="span">
+                  {types[0]?.label}
+                </Text>
+              )}
+            </div>
+            <Price>{formatMoney(priceOf(seat.priceZone, each.ticketType) ?? 0, currency)}</Price>
+            <Remove type="button" aria-label={texts.remove(place)} onClick={() => onRemove(seat)}>
+              <Icon name="close" size="1.1em" />
+            </Remove>
+          </Item>
+        );
+      })}
+    </List>
+  );
+}
+
+const List = styled.ul`
+  display: flex;
+  flex-direction: column;
+  padding: 0;
+  list-style: none;
+`;
+
+const Item = styled.li`
+  display: grid;
+  grid-template-columns: 1fr auto auto;
+  align-items: center;
+  gap: ${space.s};
+  padding-block: ${space.xs};
+  & + & {
+    border-block-start: 1px solid ${color.border};
+  }
+`;
+
+const Place = styled.p`
+  font-size: ${fontSize.s};
+  font-weight: ${fontWeight.semibold};
+  line-height: 1.35;
+`;
+
+const TypeSelect = styled.select`
+  min-height: 2rem;
+  padding: 0.1rem ${space.xs};
+  border: 1px solid ${color.controlBorder};
+  border-radius: ${radius.s};
+  background: ${color.background};
+  color: ${color.text};
+  font-size: ${fontSize.s};
+`;
+
+const Price = styled.p`
+  font-size: ${fontSize.s};
+  font-variant-numeric: tabular-nums;
+`;
+
+const Remove = styled.button`
+  display: inline-grid;
+  place-items: center;
+  width: ${size.target};
+  height: ${size.target};
+  border-radius: ${radius.pill};
+  color: ${color.textMuted};
+  cursor: pointer;
+  &:hover {
+    background: ${color.sunken};
+    color: ${color.text};
+  }
+`;

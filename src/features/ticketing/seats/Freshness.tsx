@@ -1,0 +1,43 @@
+import styled from '@emotion/styled';
+import { Icon, Notice, color, fontSize, radius, space } from '../../../design-system';
+import type { Freshness as Kind } from '../../../state/liveAvailability';
+import { seatsTexts as texts } from '../texts';
+
+/** How fresh the seats are: in a word while all is well, as a warning when what is shown may be old. */
+export function Freshness({ freshness }: { freshness: Kind }) {
+  switch (freshness) {
+    case 'lost':
+      return <Notice tone="warning">{texts.availabilityStale}</Notice>;
+    case 'connecting':
+      return <Line>{texts.freshness.connecting}</Line>;
+    case 'polling':
+      return (
+        <Line>
+          <Icon name="clock" /> {texts.freshness.polling}
+        </Line>
+      );
+    case 'live':
+      return (
+        <Line>
+          <Dot aria-hidden /> {texts.freshness.live}
+        </Line>
+      );
+    default:
+      return freshness satisfies never;
+  }
+}
+
+const Line = styled.p`
+  display: flex;
+  align-items: center;
+  gap: ${space['2xs']};
+  color: ${color.textMuted};
+  font-size: ${fontSize.xs};
+`;
+
+const Dot = styled.span`
+  width: 0.55em;
+  height: 0.55em;
+  border-radius: ${radius.pill};
+  background: ${color.success};
+`;

@@ -1,0 +1,60 @@
+import styled from '@emotion/styled';
+import { color, fontSize, fontWeight, radius, shadow, space } from '../../../design-system';
+import type { MapSeat, SeatMapModel } from '../seatMap/plan';
+import type { SeatState } from '../seatMap/seatShapes';
+import { seatsTexts as texts } from '../texts';
+import { placeOf, viewWords } from './seatWords';
+import { seatView } from './seatView';
+import { StageView } from './StageView';
+
+export interface SeatCardProps {
+  seat: MapSeat;
+  map: SeatMapModel;
+  state: SeatState;
+  /** Its prices in words */
+  price: string;
+}
+
+/** What the seat under the pointer or the focus is: place, zone and price, state, and how the stage looks from there. */
+export function SeatCard({ seat, map, state, price }: SeatCardProps) {
+  const view = seatView(seat, map);
+  return (
+    <Card>
+      {view ? <StageView view={view} /> : null}
+      <div>
+        <Place>{placeOf(seat)}</Place>
+        <p>
+          {seat.priceZone}: {price}
+        </p>
+        <p>
+          {[seat.kind === 'standard' ? null : texts.kinds[seat.kind], texts.states[state]]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+        {view ? <Muted>{viewWords(view)}</Muted> : null}
+      </div>
+    </Card>
+  );
+}
+
+const Card = styled.div`
+  display: flex;
+  align-items: center;
+  gap: ${space.s};
+  padding: ${space.xs};
+  border: 1px solid ${color.border};
+  border-radius: ${radius.m};
+  background: ${color.raised};
+  box-shadow: ${shadow.raised};
+  font-size: ${fontSize.xs};
+  line-height: 1.4;
+`;
+
+const Place = styled.p`
+  font-size: ${fontSize.s};
+  font-weight: ${fontWeight.semibold};
+`;
+
+const Muted = styled.p`
+  color: ${color.textMuted};
+`;

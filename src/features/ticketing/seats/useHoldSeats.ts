@@ -1,0 +1,98 @@
+import { useState } from 'react';
+import { HeliosError } from '../../../api/heliosError';
+import type { Lock, SeatChoice } from '../../../api/heliosTypes';
+import { useHelios } from '../../../state/heliosContext';
+import { usePaymentAttempt, useSeatLock } from '../../../state/ticketing';
+import { isCode } from '../problems';
+
+/** Seats that Helios was asked to hold, until it has refused: it may have held them though no answer came. */
+interface Claim {
+  fingerprint: string;
+  idempotencyKey: string;
+  seatGuids: string[];
+}
+
+const noGuids: readonly string[] = [];
+
+/** Holds seats for the visitor: in a new lock, or in place of those of the lock that is there for this performance. */
+export function useHoldSeats(performanceId: string) {
+  const helios = useHelios();
+  const { cart, lock: seatLock, lockSeats, changeSeats, extend, reload } = useSeatLock();
+  const { attempt } = usePaymentAttempt();
+  const [claimed, setClaimed] = useState<Claim | null>(null);
+
+  const held = seatLock.status === 'ready' ? seatLock.held : null;
+  const ownLock = held?.lock.status === 'live' ? held.lock : null;
+  const isHere = cart?.performanceId === performanceId;
+  const lockHere = isHere ? ownLock : null;
+  // A lock that Helios no longer knows has no payment that could still go through.
+  const isBeingPaid =
+    cart !== null &&
+    !isCode(seatLock.error, 'LOCK_NOT_FOUND') &&
+    (attempt?.lockId === cart.lockId ||
+      (held !== null && held.lock.status !== 'sold' && held.lock.orderId !== null));
+
+  async function hold(choice: SeatChoice[]): Promise<Lock> {
+    // The same seats keep their key, so that a repeated click or a lost answer gives one lock.
+    const fingerprint = JSON.stringify([performanceId, choice, lockHere?.lockId ?? null]);
+    const idempotencyKey =
+      claimed?.fingerprint === fingerprint ? claimed.idempotencyKey : crypto.randomUUID();
+    setClaimed({ fingerprint, idempotencyKey, seatGuids: choice.map(({ seatGuid }) => seatGuid) });
+    try {
+      return await (lockHere
+        ? changeOrLock(lockHere.lockId, choice, idempotencyKey)
+        : lockAnew(choice, idempotencyKey));
+    } catch (error) {
+      // Helios keeps a refusal under its key: with it, seats that are free again would be refused for ever.
+      if (isRefusal(error)) setClaimed(null);
+      throw error;
+    }
+  }
+
+  async function changeOrLock(lockId: string, choice: SeatChoice[], idempotencyKey: string): Promise<Lock> {
+    try {
+      return await changeSeats(lockId, choice);
+    } catch (error) {
+      // The lock ended meanwhile: its seats are claimed anew like any other.
+      if (!isCode(error, 'LOCK_EXPIRED', 'LOCK_NOT_FOUND', 'LOCK_SOLD')) throw error;
+      return lockAnew(choice, idempotencyKey);
+    }
+  }
+
+  async function lockAnew(choice: SeatChoice[], idempotencyKey: string): Promise<Lock> {
+    // The new lock takes the place of the one in the cart, and no way would lead to its order any more.
+    if (isBeingPaid) {
+      setClaimed(null);
+      throw new HeliosError('PAYMENT_IN_PROGRESS', 'The lock in the cart is being paid.');
+    }
+    const created = await lockSeats(performanceId, choice, idempotencyKey);
+    // One cart: seats held for another performance go back.
+    if (ownLock && !lockHere) await helios.releaseLock(ownLock.lockId).catch(() => undefined);
+    return created;
+  }
+
+  return {
+    hold,
+    /** The visitor's live lock for this performance, with when it was told */
+    held: lockHere ? held : null,
+    /** Seats that may be held here though no answer has come */
+    claimedGuids: claimed?.seatGuids ?? noGuids,
+    /** False while it is asked which seats are the visitor's own: until then no seat of theirs may be called taken */
+    isOwnKnown: !isHere || seatLock.status !== 'loading',
+    /** There was a lock for this performance, and it has ended */
+    hasEnded:
+      isHere && (held?.lock.status === 'expired' || isCode(seatLock.error, 'LOCK_NOT_FOUND')) && !isBeingPaid,
+    extend,
+    reload,
+  };
+}
+
+/** True when Helios has decided: after no answer, a crash or a repeat that came too early the claim may stand. */
+function isRefusal(error: unknown): boolean {
+  return (
+    error instanceof HeliosError &&
+    error.problem !== null &&
+    error.problem.status < 500 &&
+    error.code !== 'IDEMPOTENCY_IN_FLIGHT'
+  );
+}
