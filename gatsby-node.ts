@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { GatsbyNode } from 'gatsby';
 import { directusNodeId, directusTypeName } from 'gatsby-source-directus/node-id';
@@ -79,7 +79,7 @@ export const onCreateWebpackConfig: GatsbyNode['onCreateWebpackConfig'] = ({
   Object.assign(config.resolve.alias, {
     'hoist-non-react-statics': false,
     '@builder.io/partytown/integration': false,
-    [require.resolve('gatsby/dist/internal-plugins/partytown/gatsby-browser.js')]: false,
+    [realpathSync('node_modules/gatsby/dist/internal-plugins/partytown/gatsby-browser.js')]: false,
     // The list of all attributes of HTML: see there.
     '@emotion/is-prop-valid$': path.resolve('src/design-system/everyAttribute.ts'),
     // SPEC 2.1: the router does not scroll.
