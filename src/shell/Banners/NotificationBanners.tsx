@@ -150,6 +150,8 @@ const Note = styled.div`
     flex: none;
     width: ${size.target};
     height: ${size.target};
+    /* Its cross stands beside the first line. */
+    margin-block-start: calc(-1 * ${space['2xs']});
     ${media.hover} {
       &:hover {
         color: ${color.accent};

@@ -137,6 +137,7 @@ const Words = styled.div`
   p {
     font-size: ${fontSize.l};
     line-height: 1.5;
+    text-wrap: balance;
   }
 `;
 
