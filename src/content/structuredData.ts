@@ -2,6 +2,7 @@ import { directusAssetUrl, directusImageUrl } from '../design-system/Image/direc
 import type { BlockPlace } from './block';
 import type { BodyOf, CmsBlockCollection } from './blockTypes';
 import type { QuestionAndAnswer } from './blocks/faqs';
+import { infoCarouselParameter } from './blocks/infoCarousel';
 import { normaliseImage, normaliseLogo } from './image';
 import type { LocationItem, SiteSettingsItem, SocialLinkItem } from './items';
 import { toHref } from './link';
@@ -132,7 +133,7 @@ export function faqQuestions(
   tab?: number,
 ): JsonLd[] {
   if (!hostId || !pageUrl) return [];
-  const query = tab === undefined ? '' : `?infoCarousel${encodeURIComponent(hostId)}Index=${tab}`;
+  const query = tab === undefined ? '' : `?${infoCarouselParameter(encodeURIComponent(hostId))}=${tab}`;
   return questions.map(({ anchor, question, answer }) => ({
     '@type': 'Question',
     name: question,

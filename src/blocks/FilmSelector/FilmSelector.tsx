@@ -7,6 +7,7 @@ import {
   media,
   radius,
   shadow,
+  size,
   space,
   Tabs,
   VisuallyHidden,
@@ -116,10 +117,18 @@ const Column = styled.div`
   gap: ${space.xl};
 `;
 
-/** The row keeps off the edges of the window; the blocks below go to them, as on a page of their own. */
+/**
+ * The row stands where the title stands (on a phone the pictures slide up to the edges of the window); the blocks below go
+ * to the edges, as on a page of their own.
+ */
 const Choice = styled(Tabs)`
   > [role='tablist'] {
-    margin-inline: ${space.gutter};
+    padding-inline: ${space.gutter};
+    ${media.aboveMobile} {
+      width: min(100% - 2 * ${space.gutter}, ${size.content});
+      margin-inline: auto;
+      padding-inline: 0;
+    }
   }
 `;
 

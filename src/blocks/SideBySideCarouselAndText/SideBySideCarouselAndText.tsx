@@ -3,6 +3,7 @@ import { Carousel, Container, Heading, RichText, Stack } from '../../design-syst
 import type { BlockPlace } from '../../content/block';
 import type { SideBySideCarouselAndTextProps } from '../../content/blocks/sideBySideCarouselAndText';
 import { ButtonRow } from '../shared/ButtonRow';
+import { headingLook } from '../shared/headingLook';
 import { Section } from '../shared/Section';
 import { SideBySide } from '../shared/SideBySide';
 import { SlidePicture } from '../shared/SlidePicture';
@@ -45,7 +46,7 @@ export function SideBySideCarouselAndText({
           {hasWords ? (
             <Stack gap="l">
               {title ? (
-                <Heading id={titleId} level={headingLevel} look={headingLevel === 1 ? '4xl' : '3xl'}>
+                <Heading id={titleId} level={headingLevel} look={headingLook(headingLevel)}>
                   {title}
                 </Heading>
               ) : null}

@@ -17,6 +17,7 @@ import type { BlockPlace } from '../../content/block';
 import type { SideBySideImageTextProps } from '../../content/blocks/sideBySideImageText';
 import { ButtonRow } from '../shared/ButtonRow';
 import { EnlargeButton } from '../shared/EnlargeButton';
+import { headingLook } from '../shared/headingLook';
 import { Section } from '../shared/Section';
 import { texts } from './texts';
 
@@ -69,11 +70,7 @@ export function SideBySideImageText(props: SideBySideImageTextProps & BlockPlace
           ) : null}
           <Words>
             {title ? (
-              <Heading
-                id={titleId}
-                level={props.headingLevel}
-                look={props.headingLevel === 1 ? '4xl' : '3xl'}
-              >
+              <Heading id={titleId} level={props.headingLevel} look={headingLook(props.headingLevel)}>
                 {title}
               </Heading>
             ) : null}

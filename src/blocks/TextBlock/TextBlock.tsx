@@ -3,6 +3,7 @@ import { useId } from 'react';
 import { Container, Heading, RichText, space, StarDivider } from '../../design-system';
 import type { BlockPlace } from '../../content/block';
 import type { TextBlockProps } from '../../content/blocks/textBlock';
+import { headingLook } from '../shared/headingLook';
 import { Section } from '../shared/Section';
 
 /** Text for reading, in a column of a comfortable width. */
@@ -21,12 +22,7 @@ export function TextBlock({
         <Column>
           {title ? (
             <>
-              <Heading
-                id={titleId}
-                level={headingLevel}
-                look={headingLevel === 1 ? '4xl' : '3xl'}
-                align={alignment}
-              >
+              <Heading id={titleId} level={headingLevel} look={headingLook(headingLevel)} align={alignment}>
                 {title}
               </Heading>
               <StarDivider align={alignment} />

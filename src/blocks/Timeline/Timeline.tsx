@@ -75,11 +75,11 @@ export function Timeline({
               {sections.map(({ id, anchor, year, sectionHeader, timelineBlocks }) => (
                 <section key={id} id={anchor} aria-labelledby={`${anchor}-title`}>
                   <Heading id={`${anchor}-title`} level={headingBelow(headingLevel, title !== '')} look="2xl">
-                    {sectionHeader === year ? null : <BigYear>{year} </BigYear>}
-                    {sectionHeader}
+                    <BigYear>{year}</BigYear>
+                    {sectionHeader === year ? null : ` ${sectionHeader}`}
                   </Heading>
                   {timelineBlocks.length > 0 ? (
-                    <Nested>
+                    <Nested data-tone={darkBackground ? 'dark' : 'light'}>
                       <Blocks blocks={timelineBlocks} />
                     </Nested>
                   ) : null}
@@ -225,12 +225,18 @@ const BigYear = styled.span`
   line-height: ${lineHeight.tight};
 `;
 
-/** Blocks stand closer here than on a page, and end where their heading does. Another ground than the timeline's keeps its edge. */
+/**
+ * Blocks stand closer here than on a page, and begin and end where their heading does. One on another ground than the
+ * timeline's is a card.
+ */
 const Nested = styled.div`
   --space-gutter: 0px;
   --space-section: ${space.l};
-  [data-surface='light'] & [data-surface='dark'],
-  [data-surface='dark'] & [data-surface='light'] {
+  > [data-surface] > * {
+    margin-inline-start: 0;
+  }
+  &[data-tone='light'] > [data-surface='dark'],
+  &[data-tone='dark'] > [data-surface='light'] {
     --space-gutter: ${space.l};
     border-radius: ${radius.l};
   }

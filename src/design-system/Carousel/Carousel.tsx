@@ -12,7 +12,7 @@ import {
 import { Icon } from '../Icon/Icon';
 import { texts } from '../texts';
 import { Heading, type HeadingProps } from '../Typography/Heading';
-import { color, duration, easing, layer, media, radius, size as sizes, space } from '../tokens';
+import { color, duration, easing, layer, media, radius, shadow, size as sizes, space } from '../tokens';
 import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden';
 import { dotsAround, nearestPlace, slideAt } from './ring';
 import { useSwipe } from './useSwipe';
@@ -262,6 +262,7 @@ const View = styled.div`
   width: 100%;
   overflow: hidden;
   border-radius: ${radius.l};
+  box-shadow: ${shadow.raised};
   /* Up, down and zoom are the browser's; across is ours. */
   touch-action: pan-y pinch-zoom;
   [data-size='small'] > & {
@@ -326,7 +327,7 @@ const Dots = styled.ul`
   min-width: 0;
   /* Very large text: the dots move together before they push the arrows out of a phone. */
   > li {
-    flex: 0 1 1.5rem;
+    width: 1.5rem;
     min-width: 0;
   }
 `;

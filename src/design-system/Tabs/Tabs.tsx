@@ -262,6 +262,9 @@ const Tab = styled.button`
       background: Highlight;
     }
   }
+  > [aria-hidden] {
+    flex: none;
+  }
   [data-look='pictures'] > & {
     flex-direction: column;
     justify-content: flex-start;

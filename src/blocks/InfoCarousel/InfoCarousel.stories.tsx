@@ -1,0 +1,84 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { navigate } from 'gatsby';
+import { expect, userEvent } from 'storybook/test';
+import { Stack } from '../../design-system';
+import { tenTimes } from '../tenTimes';
+import { nth } from '../testNth';
+import { place } from '../testPlace';
+import { InfoCarousel } from './InfoCarousel';
+import { infoCarouselMock as mock } from './InfoCarousel.mocks';
+import readme from './README.md?raw';
+
+const meta = {
+  title: 'Blocks/InfoCarousel',
+  component: InfoCarousel,
+  args: { ...place, ...mock },
+  parameters: { layout: 'fullscreen', docs: { description: { component: readme } } },
+} satisfies Meta<typeof InfoCarousel>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+/** A text with picture; below it on night ink, a text alone, without title and icons. */
+export const Texts: Story = {
+  render: (args) => (
+    <Stack gap="3xs">
+      <InfoCarousel {...args} />
+      <InfoCarousel
+        {...args}
+        id="dark"
+        title=""
+        darkBackground
+        infoItems={args.infoItems.slice(1).map((item) => ({ ...item, icon: null }))}
+      />
+    </Stack>
+  ),
+};
+
+/** The tab with questions; the address follows. */
+export const Questions: Story = {
+  play: async ({ canvas }) => {
+    await userEvent.click(canvas.getByRole('tab', { name: 'Children' }));
+    await userEvent.click(canvas.getByText('May a baby sit on my lap?'));
+    await expect(canvas.getByText('Under two, yes, and free.')).toBeVisible();
+    await expect(navigate).toHaveBeenLastCalledWith(
+      expect.stringContaining(`infoCarousel${place.id}Index=2`),
+      {
+        replace: true,
+        state: { ignoreScroll: true },
+      },
+    );
+  },
+};
+
+/** One tab; ten times the usual text, a picture without description. */
+export const OneAndLong: Story = {
+  args: {
+    title: tenTimes(mock.title),
+    darkBackground: true,
+    infoItems: mock.infoItems.slice(0, 1).map((item) => ({
+      ...item,
+      title: tenTimes(item.title),
+      infoBlock: item.infoBlock && {
+        ...item.infoBlock,
+        title: tenTimes(item.infoBlock.title),
+        text: tenTimes(item.infoBlock.text),
+        image: item.infoBlock.image && { ...item.infoBlock.image, description: '' },
+      },
+    })),
+  },
+};
+
+/** Fifty tabs: the row scrolls, and up to 1024 px a hint says so. */
+export const Fifty: Story = {
+  args: {
+    infoItems: Array.from({ length: 50 }, (_, index) => {
+      const item = nth(mock.infoItems, index % 2);
+      return { ...item, id: String(index), title: `${item.title} ${index + 1}` };
+    }),
+  },
+  play: async ({ canvas }) => {
+    const hint = canvas.queryByText('Swipe for more');
+    await expect(hint !== null).toBe(window.innerWidth <= 1024);
+  },
+};

@@ -1,0 +1,74 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, waitFor } from 'storybook/test';
+import { BlockComponentsProvider } from '../Blocks';
+import * as registry from '../registry';
+import { tenTimes } from '../tenTimes';
+import { nth } from '../testNth';
+import { place } from '../testPlace';
+import { Timeline } from './Timeline';
+import { timelineMock as mock } from './Timeline.mocks';
+import readme from './README.md?raw';
+
+const meta = {
+  title: 'Blocks/Timeline',
+  component: Timeline,
+  args: { ...place, ...mock },
+  decorators: [
+    (Story) => (
+      <BlockComponentsProvider components={registry}>
+        <Story />
+      </BlockComponentsProvider>
+    ),
+  ],
+  parameters: { layout: 'fullscreen', docs: { description: { component: readme } } },
+} satisfies Meta<typeof Timeline>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const dark = mock.sections.map((section) => ({
+  ...section,
+  timelineBlocks: section.timelineBlocks.map((block) => ({ ...block, darkBackground: true })),
+}));
+
+/** On parchment; a block on night ink stands in it like a card. */
+export const OnParchment: Story = {};
+
+export const OnNightInk: Story = { args: { darkBackground: true, sections: dark } };
+
+/** The year that is being read is lit, and the menu stays in view. */
+export const Scrolled: Story = {
+  play: async ({ canvas }) => {
+    document.getElementById('year-2004')?.scrollIntoView();
+    await waitFor(() =>
+      expect(canvas.getByRole('link', { name: '2004' })).toHaveAttribute('aria-current', 'location'),
+    );
+  },
+};
+
+/** One section without blocks, and no title. */
+export const One: Story = {
+  args: {
+    title: '',
+    sections: mock.sections.slice(0, 1).map((section) => ({ ...section, timelineBlocks: [] })),
+  },
+};
+
+/** Ten times the usual text, fifty years: the menu scrolls by itself. */
+export const Long: Story = {
+  args: {
+    title: tenTimes(mock.title),
+    sections: Array.from({ length: 50 }, (_, index) => {
+      const section = nth(mock.sections, 1);
+      const year = String(1976 + index);
+      return {
+        ...section,
+        id: year,
+        year: index === 2 ? 'The whole of the nineteen-nineties' : year,
+        anchor: `year-${year}`,
+        sectionHeader: index === 1 ? tenTimes(section.sectionHeader) : section.sectionHeader,
+        timelineBlocks: section.timelineBlocks.map((block) => ({ ...block, id: `${year}-${block.id}` })),
+      };
+    }),
+  },
+};
