@@ -40,3 +40,18 @@ it('shows the blocks of a page in the order of the editor', () => {
     ['H3', 'Why?'],
   ]);
 });
+
+it('can be jumped to where the editor named a section', () => {
+  const { blocks } = normaliseBlocks([
+    { id: 'r1', collection: 'textBlock', sectionId: '#here', item: { id: '1', title: 'Here' } },
+    { id: 'r2', collection: 'textBlock', item: { id: '2', title: 'There' } },
+  ]);
+  render(
+    <BlockComponentsProvider components={registry}>
+      <Blocks blocks={blocks} />
+    </BlockComponentsProvider>,
+  );
+  const target = document.getElementById('here');
+  expect(target).toContainElement(screen.getByRole('heading', { name: 'Here' }));
+  expect(target).not.toContainElement(screen.getByRole('heading', { name: 'There' }));
+});

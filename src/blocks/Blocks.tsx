@@ -26,6 +26,12 @@ export function Blocks({ blocks }: { blocks: Block[] }) {
     // A block and the component under its collection belong together, which the compiler cannot follow.
     const Component = components[block.collection] as ((props: Block) => ReactElement | null) | undefined;
     if (!Component) throw new Error(`This page's template has no component for ${block.collection}.`);
-    return <Component key={block.id} {...block} />;
+    if (!block.sectionId) return <Component key={block.id} {...block} />;
+    // Where a link jumps to; `scroll-padding-top` of the page keeps it clear of the header.
+    return (
+      <div key={block.id} id={block.sectionId}>
+        <Component {...block} />
+      </div>
+    );
   });
 }

@@ -22,6 +22,22 @@ export const blockCollections = [
   'textByTextCard',
   'textCTA',
   'heroVideo',
+  'imageTiles',
+  'floatingTiles',
+  'smallCards',
+  'largeItemCards',
+  'promoBlock',
+  'jumpToSections',
+  'mediaToolkitAssetsShow',
+  'resellerToolkitAssetsShow',
+  'infoModals',
+  'promoModals',
+  'carousels',
+  'sideBySideCarouselAndText',
+  'sideBySideCarouselDynamicText',
+  'infoCarousel',
+  'filmSelector',
+  'timeline',
 ] as const satisfies readonly CmsBlockCollection[];
 
 export type BlockCollection = (typeof blockCollections)[number];
