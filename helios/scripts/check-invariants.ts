@@ -75,6 +75,9 @@ const RULES: Record<string, string> = {
     select r.order_id as what from (select order_id, sum(gift_cents) as gift from refunds group by order_id) r
     left join gift_card_entries e on e.order_id = r.order_id and e.kind = 'refund'
     group by r.order_id, r.gift having r.gift <> coalesce(sum(e.amount_cents), 0)`,
+  'a seat that was paid for has no ticket, or one that was not has': `
+    select o.order_id || ' ' || s.seat_guid as what from orders o join order_seats s using (order_id)
+    where o.channel = 'web' and (o.status in ('confirmed', 'refunded')) <> (s.ticket_code is not null)`,
   'an order was confirmed, and no mail says so': `
     select o.order_id as what from orders o left join mails m on m.order_id = o.order_id and m.kind = 'confirmation'
     where o.channel = 'web' and o.status = 'confirmed' and m.mail_id is null`,

@@ -11,6 +11,7 @@ const HELP = `npm run helios -- <what>
   locks <performanceId>
   orders [--performance <performanceId>] [--search <number, e-mail or name>]
   order <orderNumber>
+  ticket <code>                       what a ticket that somebody shows is good for
   refund <orderNumber> --reason <why> [--seat <seat_guid> ...]    all seats unless some are named
   resend <orderNumber>                the confirmation, once more
   gift-card <dollars>                 makes one, and shows its number this once
@@ -70,6 +71,8 @@ async function run(): Promise<void> {
       );
     case 'order':
       return say(JSON.stringify(await ask('GET', `/staff/orders/${arg(0, 'the order number')}`), null, 2));
+    case 'ticket':
+      return say(JSON.stringify(await ask('GET', `/staff/tickets/${arg(0, 'the code')}`), null, 2));
     case 'refund': {
       if (!values.reason) throw new CliError('Give a --reason.');
       const refund = await ask<{ giftCents: number; cardCents: number; done: boolean }>(

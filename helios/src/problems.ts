@@ -19,6 +19,7 @@ export const PROBLEMS = {
   SEATING_PLAN_NOT_FOUND: { status: 404, title: 'There is no such seating plan' },
   LOCK_NOT_FOUND: { status: 404, title: 'There is no such seat lock' },
   ORDER_NOT_FOUND: { status: 404, title: 'There is no such order' },
+  TICKET_NOT_FOUND: { status: 404, title: 'There is no such ticket' },
   GIFT_CARD_NOT_FOUND: { status: 404, title: 'There is no such gift card' },
   PERFORMANCE_NOT_BOOKABLE: { status: 409, title: 'This performance cannot be booked' },
   SEATS_TAKEN: { status: 409, title: 'Some of the seats are taken' },

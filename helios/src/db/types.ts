@@ -107,6 +107,8 @@ export interface OrdersTable {
 export interface OrderSeatsTable {
   order_id: string;
   seat_guid: string;
+  /** Once the order of the site is confirmed. */
+  ticket_code: string | null;
   position: number;
   ticket_type: 'ADULT' | 'CHILD';
   price_cents: number;

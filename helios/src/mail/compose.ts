@@ -3,6 +3,8 @@ import { only } from '../db/transactions.ts';
 import { readOrder } from '../orders/queries.ts';
 import type { Order } from '../orders/schemas.ts';
 import type { Services } from '../services.ts';
+import { printableTickets } from '../tickets/printable.ts';
+import { qrGif, ticketsOf } from '../tickets/tickets.ts';
 import { calendarFile, seatLines } from './calendar-file.ts';
 import { htmlOf } from './html.ts';
 import type { Mail } from './mailer.ts';
@@ -24,6 +26,7 @@ export async function composeMail(
   const { eventName } = order.performance;
   const theatre = plans.find(order.performance.seatingPlanId)?.title ?? '';
   const seats = seatLines(order);
+  const pictures: { cid: string; alt: string; text: string }[] = [];
   let subject: string;
 
   if (kind === 'confirmation') {
@@ -36,8 +39,26 @@ export async function composeMail(
       `Your seats:\n${seats.map((line) => `- ${line}`).join('\n')}`,
       totalsText(order),
       `Your tickets, to show at the door or to print:\n${page.href}`,
-      'The date is attached as a calendar file.',
+      'They are attached, too, as a page to print, and so is the date as a calendar file.',
     );
+    const tickets = await ticketsOf({ db, plans }, order);
+    attachments.push({
+      filename: `${order.orderNumber}-tickets.html`,
+      contentType: 'text/html; charset=utf-8',
+      content: printableTickets(order, tickets, { when: dateAndTime(order), where: theatre }),
+    });
+    for (const { valid, ticketCode, section, row, number } of tickets) {
+      if (!valid) continue;
+      const cid = `${ticketCode}@tickets`;
+      const text = `${section}, row ${row}, seat ${number}`;
+      pictures.push({ cid, alt: `QR code of the ticket for ${text}`, text });
+      attachments.push({
+        filename: `ticket-${section}-${row}-${number}.gif`.replace(/[^\w.-]+/g, '-'),
+        contentType: 'image/gif',
+        content: qrGif(ticketCode),
+        cid,
+      });
+    }
     attachments.push({
       filename: `${order.orderNumber}.ics`,
       contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
@@ -66,7 +87,7 @@ export async function composeMail(
     );
   }
   const text = paragraphs.filter((paragraph) => paragraph !== '').join('\n\n');
-  return { to, subject, text: `${text}\n`, html: htmlOf(paragraphs), attachments };
+  return { to, subject, text: `${text}\n`, html: htmlOf(paragraphs, pictures), attachments };
 }
 
 function dateAndTime({ performance }: Order): string {

@@ -11,7 +11,8 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
-  attachments: { filename: string; contentType: string; content: string }[];
+  /** `cid` is the name by which the HTML shows it. */
+  attachments: { filename: string; contentType: string; content: string | Buffer; cid?: string }[];
 }
 
 /** Sends mail. `send` throws when the mail was not taken over. */

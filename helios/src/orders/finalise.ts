@@ -6,6 +6,7 @@ import { queueMail } from '../mail/outbox.ts';
 import { GatewayUnreachable } from '../payments/port.ts';
 import type { PaymentState } from '../payments/port.ts';
 import type { Services } from '../services.ts';
+import { issueTickets } from '../tickets/tickets.ts';
 import { subscribeCustomer } from '../stay-in-touch/stay-in-touch.ts';
 import { closeUnpaid } from './close-unpaid.ts';
 import type { OrderPaymentProvider } from './schemas.ts';
@@ -146,6 +147,7 @@ async function decide(
       await sql`update orders set status = 'confirmed', confirmed_at = now() where order_id = ${orderId}`.execute(
         trx,
       );
+      await issueTickets(trx, orderId, order.seat_count);
       await subscribeCustomer(trx, orderId);
       await queueMail(trx, { kind: 'confirmation', orderId });
       return;

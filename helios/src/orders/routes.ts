@@ -5,6 +5,8 @@ import { Problem, problemResponses } from '../problems.ts';
 import { ref } from '../schema.ts';
 import type { HeliosServer } from '../helios-server.ts';
 import type { Services } from '../services.ts';
+import { AdmissionTicketSchema } from '../tickets/schemas.ts';
+import { ticketsOf } from '../tickets/tickets.ts';
 import { finaliseOrder } from './finalise.ts';
 import { placeOrder } from './place-order.ts';
 import { readOrder } from './queries.ts';
@@ -82,6 +84,21 @@ export function orderRoutes(app: HeliosServer, services: Services): void {
       await askAfter(params.orderId, log);
       return readOrder(services, params.orderId);
     },
+  );
+
+  app.get(
+    '/orders/:orderId/tickets',
+    {
+      onRequest: noStore,
+      schema: {
+        operationId: 'listOrderTickets',
+        tags: ['orders'],
+        summary: 'The tickets of a confirmed order, one per seat, with their QR codes',
+        params,
+        response: { 200: Type.Array(ref(AdmissionTicketSchema)), ...problemResponses('ORDER_NOT_FOUND') },
+      },
+    },
+    async ({ params }) => ticketsOf(services, await readOrder(services, params.orderId)),
   );
 
   app.get(

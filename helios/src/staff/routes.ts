@@ -10,6 +10,8 @@ import { performanceParams } from '../performances/schemas.ts';
 import { Problem, problemResponses } from '../problems.ts';
 import { beginRefund, finishRefund } from '../refunds/refunds.ts';
 import { isoDate, ref, stringEnum } from '../schema.ts';
+import { CheckedTicketSchema } from '../tickets/schemas.ts';
+import { checkTicket } from '../tickets/tickets.ts';
 import type { HeliosServer } from '../helios-server.ts';
 import type { Services } from '../services.ts';
 import {
@@ -104,6 +106,24 @@ export function staffRoutes(app: HeliosServer, services: Services): void {
       },
     },
     async ({ params }) => listLocks(db, params.performanceId),
+  );
+
+  app.get(
+    '/staff/tickets/:ticketCode',
+    {
+      schema: {
+        operationId: 'checkTicket',
+        tags,
+        security,
+        summary: 'What a ticket that somebody shows is good for; case and dashes of its code do not matter',
+        params: Type.Object({ ticketCode: Type.String({ maxLength: 40, examples: ['7K3M9QXA2BCD4EFG'] }) }),
+        response: {
+          200: ref(CheckedTicketSchema),
+          ...problemResponses('STAFF_ONLY', 'TICKET_NOT_FOUND'),
+        },
+      },
+    },
+    async ({ params }) => checkTicket(services, params.ticketCode),
   );
 
   app.get(

@@ -1,0 +1,50 @@
+import type { Order } from '../orders/schemas.ts';
+import { escaped } from '../mail/html.ts';
+import type { AdmissionTicket } from './schemas.ts';
+
+const STYLE = `
+body { margin: 1.5rem; color: #000; background: #fff; font: 1rem/1.4 Georgia, serif; }
+article { display: flex; gap: 1.5rem; align-items: center; max-width: 40rem; margin-bottom: 1.5rem; padding: 1rem;
+  border: 1px solid #000; break-inside: avoid; }
+article svg { width: 9rem; height: 9rem; flex: none; }
+h1 { font-size: 1.25rem; margin: 0 0 .25rem; }
+p { margin: 0; }
+.seat { font-size: 1.125rem; font-weight: bold; margin: .5rem 0; }
+.code { font: .875rem/1.4 monospace; }`;
+
+/** A page with the valid tickets of an order, complete in itself: to print, or to show without a connection. */
+export function printableTickets(
+  order: Order,
+  tickets: readonly AdmissionTicket[],
+  { when, where }: { when: string; where: string },
+): string {
+  const articles = tickets
+    .filter((ticket) => ticket.valid)
+    .map(
+      ({ qrSvg, section, row, number, ticketType, ticketCode }) => `<article>
+${qrSvg.replace('<svg', '<svg role="img" aria-label="QR code of this ticket"')}
+<div>
+<h1>${escaped(order.performance.eventName)}</h1>
+<p>${escaped(when)}</p>
+<p>${escaped(where)}</p>
+<p class="seat">${escaped(`${section}, row ${row}, seat ${number}`)}</p>
+<p>${ticketType === 'CHILD' ? 'Child' : 'Adult'}, order ${escaped(order.orderNumber)}</p>
+<p class="code">${ticketCode.replace(/(.{4})(?=.)/g, '$1-')}</p>
+</div>
+</article>`,
+    );
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Tickets of order ${escaped(order.orderNumber)}</title>
+<style>${STYLE}
+</style>
+</head>
+<body>
+${articles.join('\n')}
+</body>
+</html>
+`;
+}

@@ -1,0 +1,40 @@
+import { Type } from 'typebox';
+import type { Static } from 'typebox';
+import { TicketTypeCodeSchema } from '../events/schemas.ts';
+import { PerformanceReferenceSchema } from '../performances/schemas.ts';
+import { named, ref } from '../schema.ts';
+
+const seat = {
+  ticketCode: Type.String({
+    description: 'What the QR code says. A secret: who shows it may enter.',
+    examples: ['7K3M9QXA2BCD4EFG'],
+  }),
+  seatGuid: Type.String(),
+  section: Type.String(),
+  row: Type.String(),
+  number: Type.String(),
+  ticketType: ref(TicketTypeCodeSchema),
+  valid: Type.Boolean({ description: 'False once the seat was refunded.' }),
+};
+
+export const AdmissionTicketSchema = named(
+  'AdmissionTicket',
+  Type.Object({
+    ...seat,
+    qrSvg: Type.String({
+      description:
+        'The QR code as a whole SVG image, black on white with its quiet zone; it scales to any size.',
+    }),
+  }),
+);
+export type AdmissionTicket = Static<typeof AdmissionTicketSchema>;
+
+export const CheckedTicketSchema = named(
+  'CheckedTicket',
+  Type.Object({
+    ...seat,
+    orderNumber: Type.String(),
+    performance: ref(PerformanceReferenceSchema),
+  }),
+);
+export type CheckedTicket = Static<typeof CheckedTicketSchema>;

@@ -1,0 +1,67 @@
+import { sql } from 'kysely';
+import { encodeQR } from 'qr';
+import type { Db, Trx } from '../db/transactions.ts';
+import { clearCode } from '../ids.ts';
+import { readOrder } from '../orders/queries.ts';
+import type { Order } from '../orders/schemas.ts';
+import { Problem } from '../problems.ts';
+import type { Services } from '../services.ts';
+import type { AdmissionTicket, CheckedTicket } from './schemas.ts';
+
+type TicketServices = { db: Db; plans: Services['plans'] };
+
+/** Gives each seat of an order its ticket. Does nothing the second time. */
+export async function issueTickets(trx: Trx, orderId: string, seatCount: number): Promise<void> {
+  const codes = Array.from({ length: seatCount }, () => clearCode(16)); // 79 bits each.
+  await sql`
+    update order_seats s set ticket_code = codes.code
+    from (
+      select seat_guid, row_number() over (order by seat_guid) as n from order_seats where order_id = ${orderId}
+    ) mine
+    join unnest(${codes}::text[]) with ordinality as codes (code, n) using (n)
+    where s.order_id = ${orderId} and s.seat_guid = mine.seat_guid and s.ticket_code is null`.execute(trx);
+}
+
+/** The tickets of an order that was paid, in the order of its seats. Throws ORDER_NOT_FOUND for any other. */
+export async function ticketsOf(services: TicketServices, order: Order): Promise<AdmissionTicket[]> {
+  if (order.status !== 'confirmed' && order.status !== 'refunded') {
+    throw new Problem('ORDER_NOT_FOUND', 'This order is not confirmed: there are no tickets.');
+  }
+  const { rows } = await sql<{ seat_guid: string; ticket_code: string }>`
+    select seat_guid, ticket_code from order_seats where order_id = ${order.orderId}`.execute(services.db);
+  const codes = new Map(rows.map((row) => [row.seat_guid, row.ticket_code]));
+  return order.seats.map(({ seatGuid, section, row, number, ticketType }) => {
+    const ticketCode = codes.get(seatGuid);
+    if (!ticketCode) throw new Error(`A seat of ${order.orderNumber} has no ticket.`);
+    const valid = !order.refundedSeats.includes(seatGuid);
+    return { ticketCode, seatGuid, section, row, number, ticketType, valid, qrSvg: qrSvg(ticketCode) };
+  });
+}
+
+/** What the door wants to know of a code. Throws TICKET_NOT_FOUND. */
+export async function checkTicket(services: TicketServices, typed: string): Promise<CheckedTicket> {
+  const code = typed.toUpperCase().replace(/[^0-9A-Z]/g, '');
+  const { rows } = await sql<{ order_id: string; seat_guid: string }>`
+    select order_id, seat_guid from order_seats where ticket_code = ${code}`.execute(services.db);
+  const found = rows[0];
+  if (!found)
+    throw new Problem('TICKET_NOT_FOUND', 'No ticket has this code. Look for the order by its number.');
+  const order = await readOrder(services, found.order_id);
+  const ticket = (await ticketsOf(services, order)).find(({ seatGuid }) => seatGuid === found.seat_guid);
+  if (!ticket) throw new Error(`${order.orderNumber} does not know a seat of its own.`);
+  const { qrSvg: _, ...rest } = ticket;
+  return { ...rest, orderNumber: order.orderNumber, performance: order.performance };
+}
+
+/** A quarter of it may be scratched or folded. */
+const QR = { ecc: 'medium', border: 4 } as const;
+
+export function qrSvg(code: string): string {
+  // Readers want black on white, whatever the page's colours are.
+  return encodeQR(code, 'svg', QR).replace('<path', '<rect width="100%" height="100%" fill="#fff"/><path');
+}
+
+/** For mails: mail programs do not show SVG. */
+export function qrGif(code: string): Buffer {
+  return Buffer.from(encodeQR(code, 'gif', { ...QR, scale: 6 }));
+}

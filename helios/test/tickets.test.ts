@@ -1,0 +1,153 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { decodeQR } from 'qr/decode.js';
+import { checkInvariants } from '../scripts/check-invariants.ts';
+import { sendMails } from '../src/mail/outbox.ts';
+import { refundOrder } from '../src/refunds/refunds.ts';
+import type { AdmissionTicket, CheckedTicket } from '../src/tickets/schemas.ts';
+import { CARDS } from './support/client.ts';
+import { openTestHouse } from './support/house.ts';
+import type { TestHouse } from './support/house.ts';
+import { must } from './support/must.ts';
+
+const STAFF_TOKEN = 'the-staff-of-the-tests';
+/** Pixels of a module: a camera sees more than one. */
+const SCALE = 4;
+
+/** What a reader of QR codes sees in the picture. */
+function read(svg: string): string {
+  const size = Number(must(/viewBox="0 0 (\d+) \1"/.exec(svg))[1]);
+  assert.match(svg, /<rect width="100%" height="100%" fill="#fff"\/>/);
+  const side = size * SCALE;
+  const data = new Uint8Array(side * side * 4).fill(255);
+  const path = must(/ d="([^"]+)"/.exec(svg))[1] ?? '';
+  let x = 0;
+  let y = 0;
+  // Every dark module is a square of its own: M or m, then once around.
+  const squares = path.matchAll(/([Mm])(-?\d+)[ ,]?(-?\d+)h1v1[Hh]-?\d+Z/g);
+  let length = 0;
+  for (const [square, move, dx, dy] of squares) {
+    length += square.length;
+    [x, y] = move === 'M' ? [Number(dx), Number(dy)] : [x + Number(dx), y + Number(dy)];
+    for (let row = y * SCALE; row < (y + 1) * SCALE; row += 1) {
+      data.fill(0, (row * side + x * SCALE) * 4, (row * side + (x + 1) * SCALE) * 4);
+    }
+  }
+  assert.equal(length, path.length, 'nothing of the path was left out');
+  for (let alpha = 3; alpha < data.length; alpha += 4) data[alpha] = 255;
+  return decodeQR({ width: side, height: side, data });
+}
+
+describe('tickets', () => {
+  let house: TestHouse;
+  let mailDir: string;
+  let used = 0;
+
+  before(async () => {
+    mailDir = await mkdtemp(join(tmpdir(), 'helios-tickets-'));
+    house = await openTestHouse({ mailDir, staffToken: STAFF_TOKEN });
+  });
+  after(async () => {
+    const wrong = await checkInvariants(house.helios.services.db);
+    await house.close();
+    await rm(mailDir, { recursive: true, force: true });
+    assert.deepEqual(wrong, []);
+  });
+
+  const checkout = async (count: number, card?: string) => {
+    used += count;
+    return house.client.checkout(
+      house.performanceId,
+      await house.freeSeats(count, { skip: used - count }),
+      card,
+    );
+  };
+  const buy = async (count: number) => (await house.client.pay(await checkout(count))).body;
+  const tickets = (orderId: string) => house.client.get<AdmissionTicket[]>(`/orders/${orderId}/tickets`);
+  const check = (code: string, token = STAFF_TOKEN) =>
+    house.client.request<CheckedTicket>('GET', `/staff/tickets/${code}`, undefined, {
+      authorization: `Bearer ${token}`,
+    });
+
+  it('are one per seat, each with a code of its own that a reader can read', async () => {
+    const order = await buy(3);
+    const { status, body } = await tickets(order.orderId);
+    assert.equal(status, 200);
+    assert.deepEqual(
+      body.map(({ seatGuid, valid }) => [seatGuid, valid]),
+      order.seats.map((seat) => [seat.seatGuid, true]),
+    );
+    assert.equal(new Set(body.map((ticket) => ticket.ticketCode)).size, 3);
+    for (const { ticketCode, qrSvg } of body) {
+      assert.match(ticketCode, /^[2-9A-Z]{16}$/);
+      assert.equal(read(qrSvg), ticketCode);
+    }
+    assert.deepEqual((await tickets(order.orderId)).body, body, 'the same the next time');
+  });
+
+  it('come with a confirmed order only', async () => {
+    const waiting = await house.client.pay(await checkout(1, CARDS.challenge));
+    assert.equal(waiting.body.status, 'requires_action');
+    for (const orderId of [waiting.body.orderId, 'nobody']) {
+      const { status, problem } = await tickets(orderId);
+      assert.deepEqual([status, problem.code], [404, 'ORDER_NOT_FOUND']);
+    }
+  });
+
+  it('tell the door what they are good for, and that a refunded one is not', async () => {
+    const order = await buy(2);
+    const [kept, given] = (await tickets(order.orderId)).body.map((ticket) => ticket.ticketCode);
+    const first = must(order.seats[0]);
+    const dashed = must(kept)
+      .replace(/(.{4})(?=.)/g, '$1-')
+      .toLowerCase();
+    const { body } = await check(dashed);
+    assert.deepEqual(
+      [body.valid, body.orderNumber, body.performance.performanceId, body.section, body.row, body.number],
+      [true, order.orderNumber, house.performanceId, first.section, first.row, first.number],
+    );
+    await refundOrder(house.helios.services, {
+      orderId: order.orderId,
+      seatGuids: [must(order.seats[1]).seatGuid],
+      reason: 'illness',
+    });
+    assert.equal((await check(must(given))).body.valid, false);
+    assert.equal((await check(must(kept))).body.valid, true);
+    assert.deepEqual(
+      (await tickets(order.orderId)).body.map((ticket) => ticket.valid),
+      [true, false],
+    );
+    assert.equal((await check('AAAA')).problem.code, 'TICKET_NOT_FOUND');
+    assert.equal((await check(must(kept), 'somebody-who-is-not-staff')).problem.code, 'STAFF_ONLY');
+  });
+
+  it('are in the confirmation: in the mail, and as a page to print that needs nothing else', async () => {
+    const order = await buy(2);
+    await sendMails(house.helios.services, { error: (details) => assert.fail(JSON.stringify(details)) });
+    const files = await Promise.all(
+      (await readdir(mailDir)).map((file) => readFile(join(mailDir, file), 'utf8')),
+    );
+    const mail = must(files.find((file) => file.includes(`order ${order.orderNumber}`)));
+    const { body } = await tickets(order.orderId);
+    for (const { ticketCode } of body) {
+      assert.match(mail, new RegExp(`^Content-ID: <${ticketCode}@tickets>`, 'im'), 'its picture is attached');
+      assert.ok(mail.replace(/=\r\n/g, '').includes(`cid:${ticketCode}@tickets`), 'and shown');
+    }
+    assert.equal([...mail.matchAll(/Content-Type: image\/gif/g)].length, 2);
+    assert.equal([...mail.matchAll(/\r\n\r\nR0lGOD/g)].length, 2, 'they are GIF pictures');
+    const attachment = must(/filename=\S+-tickets\.html[\s\S]*?\r\n\r\n([\s\S]*?)\r\n--/.exec(mail))[1];
+    const page = Buffer.from(must(attachment), 'base64').toString();
+    const codes = [...page.matchAll(/<svg[\s\S]*?<\/svg>/g)].map(([svg]) => read(svg));
+    assert.deepEqual(
+      codes,
+      body.map((ticket) => ticket.ticketCode),
+    );
+    for (const { section, row, number } of order.seats) {
+      assert.ok(page.includes(`${section}, row ${row}, seat ${number}`));
+    }
+    assert.doesNotMatch(page, /src=|href=|<script/);
+  });
+});
