@@ -38,6 +38,7 @@ export const blockCollections = [
   'infoCarousel',
   'filmSelector',
   'timeline',
+  'showCTABlock',
 ] as const satisfies readonly CmsBlockCollection[];
 
 export type BlockCollection = (typeof blockCollections)[number];

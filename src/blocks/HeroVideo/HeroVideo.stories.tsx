@@ -17,6 +17,9 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
+/** For code that comes when it is needed. */
+const patience = { timeout: 10_000 };
+
 /** Nothing of the video service is in the page before the press. */
 export const PlayButton: Story = {
   args: { playButtonText: 'Watch the trailer' },
@@ -24,7 +27,9 @@ export const PlayButton: Story = {
     await expect(document.documentElement.innerHTML).not.toContain('player.vimeo.com');
     const play = canvas.getByRole('button', { name: `Watch the trailer: ${mock.title}` });
     await userEvent.click(play);
-    await userEvent.click(await within(document.body).findByRole('button', { name: 'Close the video' }));
+    await userEvent.click(
+      await within(document.body).findByRole('button', { name: 'Close the video' }, patience),
+    );
     await expect(play).toHaveFocus();
   },
 };

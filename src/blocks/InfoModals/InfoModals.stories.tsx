@@ -20,6 +20,9 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
+/** For code that comes when it is needed. */
+const patience = { timeout: 10_000 };
+
 const page = () => within(document.body);
 
 /** In its place stands a button. Escape closes, and the focus goes back to it. */
@@ -27,7 +30,9 @@ export const ByItsButton: Story = {
   play: async ({ canvas }) => {
     const button = canvas.getByRole('button', { name: 'Coming by bus?' });
     await userEvent.click(button);
-    await expect(await page().findByRole('dialog', { name: 'About the covered bridge' })).toBeVisible();
+    await expect(
+      await page().findByRole('dialog', { name: 'About the covered bridge' }, patience),
+    ).toBeVisible();
     await userEvent.click(page().getByRole('button', { name: 'Okay' }));
     await expect(button).toHaveFocus();
   },
@@ -37,14 +42,16 @@ export const ByItsButton: Story = {
 export const ByItself: Story = {
   args: { opensBy: 'load', closeButtonText: 'I will' },
   play: async () => {
-    await expect(await page().findByRole('button', { name: 'I will' })).toBeVisible();
+    await expect(await page().findByRole('button', { name: 'I will' }, patience)).toBeVisible();
   },
 };
 
 export const WithoutATitle: Story = {
   args: { opensBy: 'load', modalTitle: '' },
   play: async () => {
-    await expect(await page().findByRole('dialog', { name: 'A word from the house' })).toBeVisible();
+    await expect(
+      await page().findByRole('dialog', { name: 'A word from the house' }, patience),
+    ).toBeVisible();
   },
 };
 
@@ -57,6 +64,6 @@ export const TenTimesTheText: Story = {
     closeButtonText: tenTimes('Okay'),
   },
   play: async () => {
-    await expect(await page().findByRole('dialog')).toBeVisible();
+    await expect(await page().findByRole('dialog', {}, patience)).toBeVisible();
   },
 };

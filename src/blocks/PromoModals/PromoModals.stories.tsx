@@ -21,9 +21,12 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
+/** For code that comes when it is needed. */
+const patience = { timeout: 10_000 };
+
 const page = () => within(document.body);
 const opened: Story['play'] = async () => {
-  await expect(await page().findByRole('dialog')).toBeVisible();
+  await expect(await page().findByRole('dialog', {}, patience)).toBeVisible();
 };
 
 /** In its place stands a button. */
@@ -31,7 +34,7 @@ export const ByItsButton: Story = {
   play: async ({ canvas }) => {
     const button = canvas.getByRole('button', { name: 'See the Christmas play' });
     await userEvent.click(button);
-    await userEvent.click(await page().findByRole('button', { name: 'Close' }));
+    await userEvent.click(await page().findByRole('button', { name: 'Close' }, patience));
     await expect(button).toHaveFocus();
   },
 };

@@ -7,6 +7,8 @@ export interface SectionProps {
   dark: boolean;
   /** Names the section for assistive technology where it has a heading. */
   labelledBy?: string;
+  /** Names it where there is no heading of its own. */
+  label?: string;
   topPadding?: boolean;
   bottomPadding?: boolean;
   /** Less air, for a strip that belongs to the block before it. */
@@ -20,6 +22,7 @@ export interface SectionProps {
 export function Section({
   dark,
   labelledBy,
+  label,
   topPadding = true,
   bottomPadding = true,
   compact = false,
@@ -34,6 +37,7 @@ export function Section({
       data-compact={compact || undefined}
       data-last={lastBlock || undefined}
       aria-labelledby={labelledBy}
+      aria-label={label}
     >
       {children}
     </Ground>

@@ -1,0 +1,16 @@
+/** The words of a show's call to action (SPEC 2.7). */
+export const texts = {
+  tickets: 'Get Tickets',
+  trailer: 'Watch Trailer',
+  calendar: 'View Show Calendar',
+  /** Names the block, its trailer and its calendar where the show has no name. */
+  show: 'The show',
+  heading: (show: string) => `${show}: tickets and dates`,
+  trailerOf: (show: string) => `${show}: trailer`,
+  calendarOf: (show: string) => `${show}: show calendar`,
+  loading: 'Loading the calendar',
+  failed: 'The calendar cannot be loaded right now.',
+  gone: 'There are no dates for this show.',
+  retry: 'Try again',
+  call: (phone: string) => `Call ${phone}`,
+};
