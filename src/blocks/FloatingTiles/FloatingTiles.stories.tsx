@@ -87,9 +87,9 @@ export const Paddings: Story = {
   args: { tilesPerRow: 6, tiles: shows, bottomBackgroundColor: 'gray' },
   render: (args) => (
     <Stack gap="3xs">
-      <FloatingTiles {...args} topPadding={false} />
+      <FloatingTiles {...args} title="No room above" topPadding={false} />
       <FloatingTiles {...args} title="" topPadding={false} bottomPadding={false} />
-      <FloatingTiles {...args} extraBottomPad />
+      <FloatingTiles {...args} title="More room below" extraBottomPad />
     </Stack>
   ),
 };
@@ -103,7 +103,7 @@ export const LongAndShort: Story = {
           key={variant}
           {...args}
           variant={variant}
-          title={`${args.title} and what stands behind each of them `.repeat(3)}
+          title={`${args.title} and what stands behind each ${variant} `.repeat(3)}
           tiles={[
             ...products.map((product) => ({
               ...product,

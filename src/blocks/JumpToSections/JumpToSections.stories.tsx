@@ -1,6 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, within } from 'storybook/test';
-import { Stack } from '../../design-system';
 import { place } from '../testPlace';
 import { JumpToSections } from './JumpToSections';
 import { jumpToSectionsMock as mock } from './JumpToSections.mocks';
@@ -17,14 +16,9 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 /** A row on a wide screen, a closed menu on a phone. */
-export const Sections: Story = {
-  render: (args) => (
-    <Stack gap="3xs">
-      <JumpToSections {...args} />
-      <JumpToSections {...args} darkBackground />
-    </Stack>
-  ),
-};
+export const Sections: Story = {};
+
+export const OnNightInk: Story = { args: { darkBackground: true } };
 
 export const MenuOpen: Story = {
   parameters: { screens: ['phone'] },

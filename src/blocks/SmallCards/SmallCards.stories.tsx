@@ -60,7 +60,7 @@ export const LongAndShort: Story = {
           key={display}
           {...args}
           display={display}
-          title={`${args.title}, and long after both `.repeat(3)}
+          title={`${args.title}, and long after both (${display}) `.repeat(3)}
           cards={args.cards.map((card, index) => ({
             ...card,
             title: index === 1 ? '' : `${card.title} and everything beyond the hill `.repeat(3),
