@@ -16,6 +16,9 @@ const transform = {
 const esmPackages = ['htmlparser2', 'domhandler', 'domutils', 'dom-serializer', 'domelementtype', 'entities'];
 const transformIgnorePatterns = [`/node_modules/(?!(${esmPackages.join('|')})/)`];
 
+/** What builds leave behind has packages of its own, with the names of real ones. */
+const modulePathIgnorePatterns = ['<rootDir>/.cache/', '<rootDir>/.data/', '<rootDir>/public/'];
+
 /** @type {import('jest').Config} */
 module.exports = {
   projects: [
@@ -24,6 +27,7 @@ module.exports = {
       testEnvironment: 'jsdom',
       testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}'],
       transformIgnorePatterns,
+      modulePathIgnorePatterns,
       setupFilesAfterEnv: ['<rootDir>/tests/jest/setup.ts'],
       moduleNameMapper: { '\\.(css|woff2)$': '<rootDir>/tests/jest/empty.ts' },
       transform,
@@ -37,6 +41,7 @@ module.exports = {
         '<rootDir>/*.test.ts',
       ],
       testPathIgnorePatterns: ['/node_modules/', '/integration/'],
+      modulePathIgnorePatterns,
       transform,
     },
   ],
