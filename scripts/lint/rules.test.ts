@@ -45,9 +45,13 @@ tester.run('tokens', tokens, {
     'const Box = styled.div`box-shadow: inset 0 0 0 1px ${color.ornament};`;',
     'const box = css`${media.upToMobile} { ${media.motion} { color: inherit; } }`;',
     'const video = { width: 640, transition: true, radius: 8 };',
+    'const Box = styled.div`color: CanvasText; background: transparent; mask-image: linear-gradient(black, white);`;',
+    'const Box = styled.div`white-space: nowrap; border: 1px solid ${color.border};`;',
   ],
   invalid: [
     { code: 'const Box = styled.div`color: #fff;`;', errors: [{ message: /#fff.*colour token/ }] },
+    { code: 'const Box = styled.div`color: white;`;', errors: [{ message: /white.*colour token/ }] },
+    { code: 'const Box = styled.div`border-block-end: 1px solid gray;`;', errors: 1 },
     { code: 'const Box = styled(Card)`background: rgb(0 0 0 / 50%);`;', errors: 1 },
     { code: 'const box = css`z-index: 10;`;', errors: [{ message: /layer token/ }] },
     { code: 'const box = css({ zIndex: 10 });', errors: 1 },

@@ -38,6 +38,12 @@ const RAW_VALUES = [
     pattern: /box-shadow\s*:\s*(?!\s*(?:var\(|inherit|none|(?:inset\s+)?0 0 0 \d|$))[^;{}]*/i,
     instead: 'a shadow token: var(--shadow-…) through `shadow` of design-system/tokens',
   },
+  {
+    // Masks and system colours have no names here; `transparent` and `currentColor` are no colours of their own.
+    pattern:
+      /(?<![\w-])(?:(?:background|border(?:-[a-z]+)*|outline|text-decoration|caret|accent|column-rule)-color|color|background|border(?:-(?:block|inline|top|right|bottom|left)(?:-(?:start|end))?)?|outline|fill|stroke)\s*:[^;{}]*?(?<![\w-])(?:white|black|gr[ae]y|silver|red|maroon|crimson|orange|gold|yellow|olive|lime|green|teal|aqua|cyan|blue|navy|indigo|fuchsia|magenta|purple|violet|pink|brown|beige|ivory)(?![\w-])/i,
+    instead: 'a colour token: var(--color-…) through `color` of design-system/tokens',
+  },
 ];
 
 /** Properties of style objects that have tokens, as CSS writes them. */

@@ -1,20 +1,7 @@
+import { contrast } from './contrast';
 import { toCssVariables, tokenValues } from './tokens';
 
 const { lightSurface, darkSurface, fixedColors } = tokenValues;
-
-/** WCAG 2 relative luminance of `#rrggbb`. */
-function luminance(hex: string): number {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
-    const channel = parseInt(hex.slice(at, at + 2), 16) / 255;
-    return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
-  });
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-}
-
-function contrast(a: string, b: string): number {
-  const [light = 0, dark = 0] = [luminance(a), luminance(b)].sort((x, y) => y - x);
-  return (light + 0.05) / (dark + 0.05);
-}
 
 describe.each([
   ['parchment', lightSurface],

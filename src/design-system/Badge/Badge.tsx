@@ -5,7 +5,9 @@ import { color, fontSize, fontWeight, radius } from '../tokens';
 export interface BadgeProps {
   /** Default `neutral`. */
   tone?: 'neutral' | 'accent' | 'success' | 'warning' | 'danger' | 'info';
+  /** One or two words. */
   children: ReactNode;
+  /** For the layout that it stands in. */
   className?: string;
 }
 

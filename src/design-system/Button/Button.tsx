@@ -18,6 +18,7 @@ interface ButtonLook {
 }
 
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, ButtonLook {
+  /** What happens when it is pressed, in one to three words. */
   children: ReactNode;
   /** Shows a spinner and ignores clicks, without leaving the tab order (so that focus is not lost). */
   busy?: boolean;
@@ -100,7 +101,9 @@ const look = css`
   &[data-size='small'] {
     padding: 0.4em 1.15em;
     min-height: 2.5rem;
-    white-space: nowrap;
+    /* Its words stay on one line, as long as that fits where it stands. */
+    flex-shrink: 0;
+    max-width: 100%;
   }
   &[data-size='large'] {
     padding: 0.75em 2em;

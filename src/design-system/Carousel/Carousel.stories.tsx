@@ -153,3 +153,9 @@ export const TextThatFollows: Story = {
     await expect(canvas.getByRole('heading', { name: 'Gideon' })).toBeVisible();
   },
 };
+
+/** The visitor's own colours: which slide is shown still shows. */
+export const ForcedColors: Story = {
+  args: { size: 'small', defaultIndex: 1 },
+  parameters: { chromatic: { forcedColors: 'active' } },
+};

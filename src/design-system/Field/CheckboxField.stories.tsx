@@ -38,3 +38,16 @@ export const OnNight: Story = {
   args: { defaultChecked: true, error: 'Please tick the box to go on.' },
   parameters: { surface: 'dark' },
 };
+
+/** The visitor's own colours: what is ticked and what is wrong still shows. */
+export const ForcedColors: Story = {
+  render: (args) => (
+    <>
+      <CheckboxField {...args} />
+      <CheckboxField {...args} label="Write to me" defaultChecked />
+      <CheckboxField {...args} label="I am of age" error="Please tick the box to go on." />
+      <CheckboxField {...args} label="Not to be chosen" defaultChecked disabled />
+    </>
+  ),
+  parameters: { chromatic: { forcedColors: 'active' } },
+};

@@ -4,7 +4,9 @@ import { space } from '../tokens';
 import { CheckRow, FieldError, FieldHint, FieldsetFrame, Legend, describe } from './FieldFrame';
 
 export interface CheckboxOption {
+  /** What is sent. */
   value: string;
+  /** What is read. */
   label: ReactNode;
 }
 
@@ -17,6 +19,7 @@ export interface CheckboxGroupProps {
   error?: string;
   /** Adds "(optional)" to the legend. */
   optional?: boolean;
+  /** In the order shown. */
   options: CheckboxOption[];
   /** The values that are ticked. */
   value: readonly string[];

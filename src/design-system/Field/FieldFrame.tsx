@@ -19,6 +19,7 @@ export interface FieldProps {
 interface FrameProps extends FieldProps {
   /** Id of the control. */
   id: string;
+  /** The control, described by `describe(id, …)`. */
   children: ReactNode;
 }
 

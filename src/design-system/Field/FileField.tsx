@@ -21,6 +21,7 @@ export interface FileFieldProps extends Omit<FieldProps, 'hint'> {
   onRefuse?: (problem: FileProblem, file: File | null) => void;
   /** Called when the focus leaves the field. */
   onBlur?: () => void;
+  /** Of the control, as forms send it. */
   name?: string;
   /** Id of the control, where an error summary leads. */
   id?: string;

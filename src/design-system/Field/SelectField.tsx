@@ -4,7 +4,9 @@ import { color, media } from '../tokens';
 import { FieldFrame, controlLook, describe, type FieldProps } from './FieldFrame';
 
 export interface SelectOption {
+  /** What is sent. */
   value: string;
+  /** What is read. */
   label: string;
   /** Shown, but not to be chosen. */
   disabled?: boolean;

@@ -65,3 +65,6 @@ export const Email: Story = {
     <EmailField label="Email address" hint="For the confirmation alone." defaultValue="naomi@example.com" />
   ),
 };
+
+/** The visitor's own colours: that something is wrong still shows. */
+export const ForcedColors: Story = { ...WithError, parameters: { chromatic: { forcedColors: 'active' } } };

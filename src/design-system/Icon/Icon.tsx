@@ -32,11 +32,13 @@ const paths = {
 export type IconName = keyof typeof paths;
 
 export interface IconProps {
+  /** Which one; a story shows them all. */
   name: IconName;
   /** CSS length of its side. Default `1.25em`. */
   size?: string;
   /** Says what the icon means, where no text beside it does. Without it the icon is decoration. */
   label?: string;
+  /** For the layout that it stands in. */
   className?: string;
 }
 

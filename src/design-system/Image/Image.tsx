@@ -8,6 +8,7 @@ export interface ImageModel {
   id: string;
   /** Pixels of the original. */
   width: number;
+  /** Pixels of the original. */
   height: number;
   /** What it shows; empty for decoration. */
   description: string;
@@ -16,6 +17,7 @@ export interface ImageModel {
 }
 
 export interface ImageProps {
+  /** The picture, with its size, so that nothing moves when it arrives. */
   image: ImageModel;
   /** How wide it will be shown, as the `sizes` attribute of `<img>`, e.g. `(min-width: 1024px) 33vw, 100vw`. */
   sizes: string;
@@ -29,6 +31,7 @@ export interface ImageProps {
   mobile?: { image: ImageModel; aspectRatio: number; sizes: string };
   /** Fills the positioned parent instead of having a height of its own. */
   fill?: boolean;
+  /** For the layout that it stands in. */
   className?: string;
 }
 

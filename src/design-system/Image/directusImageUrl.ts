@@ -1,8 +1,11 @@
 export interface DirectusImageUrlOptions {
+  /** Key of the file in Directus. */
   id: string;
+  /** Changes whenever the file does. */
   modifiedOn: string;
   /** Pixels. */
   width: number;
+  /** Pixels; with it the picture is cut around its focal point. */
   height: number;
   /** `avif`, `webp` or `jpg`. */
   format: string;

@@ -5,13 +5,16 @@ import { color, size, space } from '../tokens';
 export type SpaceName = keyof typeof space;
 
 interface BoxProps extends HTMLAttributes<HTMLElement> {
+  /** The element or component that it is. Default `div`. */
   as?: ElementType;
+  /** What it lays out. */
   children?: ReactNode;
 }
 
 export interface StackProps extends BoxProps {
   /** Space between the children. Default `m`. */
   gap?: SpaceName;
+  /** Across: how children take the width. Default `stretch`. */
   align?: 'stretch' | 'start' | 'center' | 'end';
 }
 
@@ -25,7 +28,9 @@ export function Stack({ gap = 'm', align = 'stretch', style, ...rest }: StackPro
 export interface ClusterProps extends BoxProps {
   /** Default `s`. */
   gap?: SpaceName;
+  /** Along the line. Default `start`. */
   justify?: 'start' | 'center' | 'end' | 'space-between';
+  /** Across the line. Default `center`. */
   align?: 'start' | 'center' | 'end' | 'baseline' | 'stretch';
 }
 

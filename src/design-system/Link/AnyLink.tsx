@@ -7,6 +7,7 @@ import { pathOf, useCurrentPath } from './useCurrentPath';
 export interface AnyLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
   /** Path of this site (`/shows/ruth`), anchor (`#faq`), `tel:`, `mailto:` or the address of another site. */
   href: string;
+  /** Says where it leads, out of its context too. */
   children: ReactNode;
   /** Opens a new tab. Links to other sites do so unless this is false. */
   openInNewTab?: boolean;

@@ -6,12 +6,15 @@ import { color, fontSize, fontWeight, radius, space } from '../tokens';
 export interface NoticeProps {
   /** Default `info`. `danger` is announced at once, the others when the reader pauses. */
   tone?: 'info' | 'success' | 'warning' | 'danger';
+  /** The message in a few words. */
   title?: string;
+  /** What it means, and what to do. */
   children?: ReactNode;
   /** Buttons or links below the text. */
   actions?: ReactNode;
   /** Set to false where the notice stands in the page from the start, so that it is not announced. */
   live?: boolean;
+  /** For the layout that it stands in. */
   className?: string;
 }
 

@@ -32,10 +32,15 @@ const edge = 8;
 
 /** What the button needs to open the panel, and to say so. */
 export interface PopoverTriggerProps {
+  /** The panel stands beside it and gives the focus back to it. */
   ref: Ref<HTMLButtonElement>;
+  /** Opens and closes. */
   onClick: () => void;
+  /** Whether it is open. */
   'aria-expanded': boolean;
+  /** The panel. */
   'aria-controls': string | undefined;
+  /** What opens. */
   'aria-haspopup': 'dialog';
 }
 

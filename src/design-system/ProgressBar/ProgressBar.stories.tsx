@@ -24,3 +24,6 @@ export const AmountInWords: Story = {
 export const AmountUnknown: Story = { args: { label: 'Looking for seats', value: undefined } };
 
 export const LabelForScreenReadersAlone: Story = { args: { hideLabel: true } };
+
+/** The visitor's own colours: how much is done still shows. */
+export const ForcedColors: Story = { parameters: { chromatic: { forcedColors: 'active' } } };

@@ -2,7 +2,9 @@ import styled from '@emotion/styled';
 import { color } from '../tokens';
 
 export interface StarDividerProps {
+  /** Default `center`. */
   align?: 'left' | 'center';
+  /** For the layout that it stands in. */
   className?: string;
 }
 

@@ -74,3 +74,9 @@ export const AllFit: Story = {
   parameters: { screens: ['desktop'] },
   play: async ({ canvas }) => expect(canvas.queryByText('Swipe for more')).toBeNull(),
 };
+
+/** The visitor's own colours: which tab is chosen still shows. */
+export const ForcedColors: Story = {
+  args: { defaultIndex: 1 },
+  parameters: { chromatic: { forcedColors: 'active' } },
+};

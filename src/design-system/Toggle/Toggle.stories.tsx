@@ -46,3 +46,6 @@ export const ByHand: Story = {
     await expect(canvas.getByRole('radio', { name: 'ADULT AUDITIONS' })).toBeChecked();
   },
 };
+
+/** The visitor's own colours: which side is chosen still shows. */
+export const ForcedColors: Story = { parameters: { chromatic: { forcedColors: 'active' } } };

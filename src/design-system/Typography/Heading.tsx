@@ -7,7 +7,9 @@ export interface HeadingProps extends HTMLAttributes<HTMLHeadingElement> {
   level: 1 | 2 | 3 | 4;
   /** How it looks, where that differs from its place. Default by level: 1 → 4xl, 2 → 3xl, 3 → xl, 4 → l. */
   look?: 'stage' | '4xl' | '3xl' | '2xl' | 'xl' | 'l' | 'm';
+  /** Default `left`. */
   align?: 'left' | 'center';
+  /** The title. */
   children: ReactNode;
 }
 

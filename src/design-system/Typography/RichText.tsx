@@ -7,7 +7,9 @@ import { color, fontSize, fontWeight, lineHeight, space } from '../tokens';
 export interface RichTextProps {
   /** HTML that is already sanitised (the content layer does it once, when the site is built). */
   html: string;
+  /** Default `left`. */
   align?: 'left' | 'center';
+  /** For the layout that it stands in. */
   className?: string;
 }
 

@@ -1,0 +1,71 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, within } from 'storybook/test';
+import { Image } from './Image';
+import { pictureMock } from './Image.mocks';
+
+const meta = {
+  title: 'Design system/Image',
+  component: Image,
+  args: { image: pictureMock('show-ruth', 'Ruth gleans in the barley'), sizes: '100vw' },
+} satisfies Meta<typeof Image>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const AsItIs: Story = {
+  play: async ({ canvasElement }) => {
+    await expect(
+      within(canvasElement).getByRole('img', { name: 'Ruth gleans in the barley' }),
+    ).toHaveAttribute('loading', 'lazy');
+  },
+};
+
+/** Cut to fill its frame. */
+export const Square: Story = {
+  args: { aspectRatio: 1, sizes: '320px' },
+  decorators: [
+    (Story) => (
+      <div style={{ width: '20rem', maxWidth: '100%' }}>
+        <Story />
+      </div>
+    ),
+  ],
+};
+
+/** Another cut up to 768 px. */
+export const AnotherCutOnThePhone: Story = {
+  args: {
+    aspectRatio: 21 / 9,
+    mobile: { image: pictureMock('show-gideon'), aspectRatio: 4 / 5, sizes: '100vw' },
+  },
+};
+
+/** Fills whatever holds it. */
+export const Filling: Story = {
+  args: { fill: true },
+  decorators: [
+    (Story) => (
+      <div style={{ position: 'relative', height: '16rem' }}>
+        <Story />
+      </div>
+    ),
+  ],
+};
+
+/** The first picture of a page: loaded before all else. */
+export const First: Story = {
+  args: { priority: true, aspectRatio: 16 / 9 },
+  play: async ({ canvasElement }) => {
+    const image = within(canvasElement).getByRole('img');
+    await expect(image).toHaveAttribute('loading', 'eager');
+    await expect(image).toHaveAttribute('fetchpriority', 'high');
+  },
+};
+
+/** The text beside it says the same. */
+export const Decoration: Story = {
+  args: { alt: '' },
+  play: async ({ canvasElement }) => {
+    await expect(within(canvasElement).queryByRole('img')).toBeNull();
+  },
+};

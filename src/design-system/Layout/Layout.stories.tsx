@@ -1,0 +1,83 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { Badge } from '../Badge/Badge';
+import { Text } from '../Typography/Text';
+import { Cluster, Container, Grid, Stack, Surface } from './Layout';
+
+const meta = { title: 'Design system/Layout', component: Stack } satisfies Meta<typeof Stack>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const shows = ['Ruth', 'Gideon', 'Nehemiah', 'Elijah', 'No Room at the Inn', 'Behind the Scenes'];
+const marks = shows.map((show) => <Badge key={show}>{show}</Badge>);
+
+export const Stacks: Story = {
+  render: () => (
+    <Cluster gap="2xl" align="start">
+      {(['2xs', 'm', 'xl'] as const).map((gap) => (
+        <Stack key={gap} gap={gap} align="start">
+          {marks.slice(0, 3)}
+        </Stack>
+      ))}
+    </Cluster>
+  ),
+};
+
+export const StackAlignments: Story = {
+  render: () => (
+    <Stack gap="xl">
+      {(['stretch', 'start', 'center', 'end'] as const).map((align) => (
+        <Stack key={align} align={align} gap="xs">
+          <Badge>{align}</Badge>
+        </Stack>
+      ))}
+    </Stack>
+  ),
+};
+
+export const Clusters: Story = {
+  render: () => (
+    <Stack gap="xl">
+      {(['start', 'center', 'end', 'space-between'] as const).map((justify) => (
+        <Cluster key={justify} justify={justify}>
+          {marks}
+        </Cluster>
+      ))}
+    </Stack>
+  ),
+};
+
+export const Columns: Story = {
+  render: () => <Grid minColumn="12rem">{marks}</Grid>,
+};
+
+export const Containers: Story = {
+  parameters: { layout: 'fullscreen' },
+  render: () => (
+    <Stack>
+      {(['form', 'reading', 'content', 'wide'] as const).map((width) => (
+        <Container key={width} width={width}>
+          <Surface tone="dark">
+            <Text>{width}</Text>
+          </Surface>
+        </Container>
+      ))}
+    </Stack>
+  ),
+};
+
+/** Every colour inside follows the nearest surface. */
+export const Surfaces: Story = {
+  parameters: { layout: 'fullscreen' },
+  render: () => (
+    <Surface tone="dark">
+      <Stack gap="l">
+        <Text>Candlelight on night ink</Text>
+        <Surface tone="light">
+          <Text>Ink on parchment</Text>
+        </Surface>
+        <Text>And night again</Text>
+      </Stack>
+    </Surface>
+  ),
+};

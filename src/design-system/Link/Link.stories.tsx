@@ -1,0 +1,67 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { navigate } from 'gatsby';
+import { expect, userEvent, within } from 'storybook/test';
+import { Stack } from '../Layout/Layout';
+import { Text } from '../Typography/Text';
+import { Link } from './Link';
+
+const meta = {
+  title: 'Design system/Link',
+  component: Link,
+  args: { href: '/shows/ruth', children: 'Ruth among the barley' },
+} satisfies Meta<typeof Link>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+/** Followed without a reload. */
+export const Internal: Story = {
+  play: async ({ canvasElement }) => {
+    await userEvent.click(within(canvasElement).getByRole('link', { name: 'Ruth among the barley' }));
+    await expect(navigate).toHaveBeenCalledWith('/shows/ruth');
+  },
+};
+
+/** Opens a new tab, and tells a screen reader. */
+export const External: Story = {
+  args: { href: 'https://example.com', children: 'Our shop' },
+  play: async ({ canvasElement }) => {
+    const link = within(canvasElement).getByRole('link', { name: 'Our shop (opens in a new tab)' });
+    await expect(link).toHaveAttribute('rel', 'noopener noreferrer');
+  },
+};
+
+export const Telephone: Story = { args: { href: 'tel:+17175550142', children: '(717) 555-0142' } };
+
+export const InText: Story = {
+  render: (args) => (
+    <Text>
+      The lamps are lit at seven. Read about <Link {...args} /> before you come, or{' '}
+      <Link href="#faq">ask</Link>.
+    </Text>
+  ),
+};
+
+export const OnNightInk: Story = { ...InText, parameters: { surface: 'dark' } };
+
+/** In menus and lists: the underline shows when it is pointed at or focused. */
+export const Quiet: Story = {
+  render: () => (
+    <Stack as="ul" gap="xs">
+      {['Ruth', 'Gideon', 'Nehemiah'].map((show) => (
+        <li key={show}>
+          <Link href={`/shows/${show.toLowerCase()}`} data-quiet>
+            {show}
+          </Link>
+        </li>
+      ))}
+    </Stack>
+  ),
+};
+
+export const WithFocus: Story = {
+  play: async ({ canvasElement }) => {
+    await userEvent.tab();
+    await expect(within(canvasElement).getByRole('link')).toHaveFocus();
+  },
+};

@@ -1,0 +1,62 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, within } from 'storybook/test';
+import { Button } from '../Button/Button';
+import { Stack } from '../Layout/Layout';
+import { Notice } from './Notice';
+
+const meta = {
+  title: 'Design system/Notice',
+  component: Notice,
+  args: { title: 'Your seats are held', children: 'They are yours for fifteen minutes.' },
+} satisfies Meta<typeof Notice>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const tones = ['info', 'success', 'warning', 'danger'] as const;
+
+export const Tones: Story = {
+  render: (args) => (
+    <Stack>
+      {tones.map((tone) => (
+        <Notice key={tone} {...args} tone={tone} live={false} />
+      ))}
+    </Stack>
+  ),
+};
+
+export const TonesOnNightInk: Story = { ...Tones, parameters: { surface: 'dark' } };
+
+export const ForcedColors: Story = { ...Tones, parameters: { chromatic: { forcedColors: 'active' } } };
+
+/** Announced when the reader pauses. */
+export const Live: Story = {
+  play: async ({ canvasElement }) => {
+    await expect(within(canvasElement).getByRole('status')).toHaveTextContent('Your seats are held');
+  },
+};
+
+/** Announced at once. */
+export const Danger: Story = {
+  args: {
+    tone: 'danger',
+    title: 'The card was declined',
+    children: 'Nothing was charged. Try another card.',
+  },
+  play: async ({ canvasElement }) => {
+    await expect(within(canvasElement).getByRole('alert')).toHaveTextContent('The card was declined');
+  },
+};
+
+export const WithActions: Story = {
+  args: { tone: 'warning', actions: <Button buttonSize="small">Keep the seats</Button> },
+};
+
+export const TextAlone: Story = { args: { title: undefined } };
+
+export const LongText: Story = {
+  args: {
+    children:
+      'The house opens an hour before the play begins. Whoever comes later waits in the foyer until the first pause, which can be half an hour, and is then led to the nearest free seats, which need not be those on the ticket.',
+  },
+};

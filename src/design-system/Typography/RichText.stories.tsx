@@ -1,0 +1,50 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { navigate } from 'gatsby';
+import { expect, userEvent, within } from 'storybook/test';
+import { RichText } from './RichText';
+
+/** Every element that the content layer lets an editor use (src/content/html.ts). */
+const everything = `
+<h2>Before the curtain</h2>
+<p>The play is told by <strong>lamplight</strong>, in <em>one long evening</em>: <b>bold</b>, <i>italic</i>, <u>underlined</u>,
+<s>struck through</s>, 1<sup>st</sup> act, H<sub>2</sub>O, <small>and small print</small>.<br />A new line, a
+<a href="/shows/ruth">page of ours</a> and <a href="https://example.com" target="_blank" rel="noopener noreferrer">another site</a>.</p>
+<h3>What to bring</h3>
+<ul><li>A coat: the hall is old<ul><li>In winter, two</li></ul></li><li>Good ears</li></ul>
+<h4>The order of the evening</h4>
+<ol start="3"><li>The gleaning</li><li>The threshing floor</li></ol>
+<blockquote><p>Where you go I will go.</p></blockquote>
+<hr />
+<p>The doors open half an hour before.</p>`;
+
+const meta = {
+  title: 'Design system/RichText',
+  component: RichText,
+  args: { html: everything },
+} satisfies Meta<typeof RichText>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+/** A link of this site is followed without a reload. */
+export const EveryElement: Story = {
+  play: async ({ canvasElement }) => {
+    await userEvent.click(within(canvasElement).getByRole('link', { name: 'page of ours' }));
+    await expect(navigate).toHaveBeenCalledWith('/shows/ruth');
+  },
+};
+
+export const OnNightInk: Story = { parameters: { surface: 'dark' } };
+
+export const Centred: Story = {
+  args: {
+    align: 'center',
+    html: '<h2>Two stages, one story</h2><p>In Lancaster and in Branson, all year.</p>',
+  },
+};
+
+export const OneLongWord: Story = {
+  args: {
+    html: '<p>https://lamplight.example/a/very/long/address/that/nobody/would/ever/type/by/hand/but/pastes</p>',
+  },
+};
