@@ -19,6 +19,7 @@ export { MobileCTA as mobileCTA } from './MobileCTA/MobileCTA';
 export { NowPlaying as nowPlaying } from './NowPlaying/NowPlaying';
 export { PromoBlock as promoBlock } from './PromoBlock/PromoBlock';
 export { PromoModals as promoModals } from './PromoModals/PromoModals';
+export { PromoStayInTouchForm as promoStayInTouchForm } from './PromoStayInTouchForm/PromoStayInTouchForm';
 export { ShowCTABlock as showCTABlock } from './ShowCTABlock/ShowCTABlock';
 export { ShowDetails as showDetails } from './ShowDetails/ShowDetails';
 export { SideBySideCarouselAndText as sideBySideCarouselAndText } from './SideBySideCarouselAndText/SideBySideCarouselAndText';

@@ -39,6 +39,7 @@ export const blockCollections = [
   'filmSelector',
   'timeline',
   'showCTABlock',
+  'promoStayInTouchForm',
 ] as const satisfies readonly CmsBlockCollection[];
 
 export type BlockCollection = (typeof blockCollections)[number];

@@ -1,0 +1,227 @@
+import styled from '@emotion/styled';
+import { useId, type ChangeEvent } from 'react';
+import {
+  Button,
+  color,
+  Container,
+  EmailField,
+  fontSize,
+  Heading,
+  media,
+  Notice,
+  PhoneField,
+  radius,
+  RichText,
+  SelectField,
+  shadow,
+  space,
+  StarDivider,
+  TextField,
+} from '../../design-system';
+import type { BlockPlace } from '../../content/block';
+import type { PromoStayInTouchFormProps } from '../../content/blocks/promoStayInTouchForm';
+import { Section } from '../shared/Section';
+import { homeCountry, stateLength, type PromoFieldName } from './fields';
+import { texts } from './texts';
+import { usePromoForm } from './usePromoForm';
+
+/** The long form for the mailing list beside a text (SPEC 2.7, 3.5, 5.1). It is not connected: submit only logs, and says so. */
+export function PromoStayInTouchForm({
+  id,
+  title,
+  text,
+  submitButtonText,
+  darkBackground,
+  headingLevel,
+  lastBlock,
+}: PromoStayInTouchFormProps & BlockPlace) {
+  const ids = useId();
+  const titleId = `${ids}-title`;
+  const noteId = `${ids}-note`;
+  const form = usePromoForm(id);
+  const { fields, errors, isValid } = form;
+  const isHome = fields.country === homeCountry;
+
+  /** What every field takes. */
+  const common = (name: PromoFieldName) => ({
+    id: `${ids}-${name}`,
+    name,
+    value: fields[name],
+    error: errors[name],
+    onBlur: () => form.leave(name),
+  });
+  const plain = (name: PromoFieldName) => ({
+    ...common(name),
+    onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLSelectElement>) => form.set(name, target.value),
+  });
+
+  return (
+    <Section dark={darkBackground} labelledBy={title ? titleId : undefined} lastBlock={lastBlock}>
+      <Container>
+        <Columns data-alone={(!title && !text) || undefined}>
+          {title || text ? (
+            <Words>
+              {title ? (
+                <>
+                  <Heading id={titleId} level={headingLevel} look={headingLevel === 1 ? '4xl' : '3xl'}>
+                    {title}
+                  </Heading>
+                  <StarDivider align="left" />
+                </>
+              ) : null}
+              {text ? <RichText html={text} /> : null}
+            </Words>
+          ) : null}
+          {/* `dialog` outside of a dialog sends nothing: pressed before its code is here, the page must not be loaded anew. */}
+          <Form
+            ref={form.form}
+            method="dialog"
+            noValidate
+            aria-label={title || texts.form}
+            onFocus={form.prepare}
+            onSubmit={form.submit}
+          >
+            <TextField
+              label={texts.fields.organization}
+              optional
+              autoComplete="organization"
+              {...plain('organization')}
+            />
+            <Pair>
+              <TextField label={texts.fields.firstName} autoComplete="given-name" {...plain('firstName')} />
+              <TextField label={texts.fields.lastName} autoComplete="family-name" {...plain('lastName')} />
+            </Pair>
+            <Pair>
+              <EmailField label={texts.fields.emailAddress} {...plain('emailAddress')} />
+              <PhoneField
+                label={texts.fields.primaryPhone}
+                {...common('primaryPhone')}
+                onValueChange={(value) => form.set('primaryPhone', value)}
+              />
+            </Pair>
+            <SelectField
+              label={texts.fields.country}
+              autoComplete="country"
+              options={form.countries}
+              {...plain('country')}
+            />
+            <TextField label={texts.fields.address} autoComplete="street-address" {...plain('address')} />
+            <TextField label={texts.fields.city} autoComplete="address-level2" {...plain('city')} />
+            <Pair>
+              <TextField
+                label={isHome ? texts.fields.stateUsa : texts.fields.state}
+                hint={isHome ? texts.stateHint : undefined}
+                autoComplete="address-level1"
+                maxLength={isHome ? stateLength : undefined}
+                {...plain('state')}
+              />
+              <TextField
+                label={isHome ? texts.fields.zipCodeUsa : texts.fields.zipCode}
+                hint={isHome ? texts.zipCodeHint : undefined}
+                autoComplete="postal-code"
+                {...plain('zipCode')}
+              />
+            </Pair>
+            <Foot>
+              <Submit
+                type="submit"
+                busy={form.isChecking}
+                aria-describedby={noteId}
+                // Not `disabled`: it stays in the way of the keyboard, and pressing it shows what is missing.
+                {...(isValid ? {} : { 'aria-disabled': true })}
+              >
+                {submitButtonText || texts.submit}
+              </Submit>
+              <Note id={noteId} role="status" data-failed={form.hasFailed || undefined}>
+                {noteOf()}
+              </Note>
+            </Foot>
+            {form.isLogged ? <Notice tone="warning">{texts.logged}</Notice> : null}
+          </Form>
+        </Columns>
+      </Container>
+    </Section>
+  );
+
+  function noteOf(): string {
+    if (form.hasFailed) return texts.loadFailed;
+    if (form.isChecking) return texts.checking;
+    return isValid ? '' : texts.blocked;
+  }
+}
+
+const Columns = styled.div`
+  display: grid;
+  gap: ${space.xl};
+  ${media.aboveMobile} {
+    &:not([data-alone]) {
+      grid-template-columns: minmax(0, 5fr) minmax(0, 7fr);
+      gap: clamp(2rem, 5vw, 5rem);
+    }
+    &[data-alone] {
+      grid-template-columns: minmax(0, 42rem);
+      justify-content: center;
+    }
+  }
+`;
+
+const Words = styled.div`
+  display: flex;
+  flex-direction: column;
+  gap: ${space.l};
+`;
+
+const Form = styled.form`
+  display: flex;
+  flex-direction: column;
+  gap: ${space.m};
+  padding: ${space.l};
+  border-radius: ${radius.l};
+  border-block-start: 3px solid ${color.ornament};
+  background: ${color.raised};
+  color: ${color.text};
+  box-shadow: ${shadow.raised};
+  ${media.aboveMobile} {
+    padding: ${space.xl};
+  }
+  ${media.forcedColors} {
+    border: 1px solid CanvasText;
+  }
+`;
+
+/** Two short fields side by side where there is room. */
+const Pair = styled.div`
+  display: grid;
+  align-items: end;
+  gap: ${space.m};
+  ${media.aboveMobile} {
+    grid-template-columns: repeat(2, minmax(0, 1fr));
+    align-items: start;
+  }
+`;
+
+const Foot = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${space.s} ${space.m};
+  padding-block-start: ${space.xs};
+`;
+
+/** Unlit until there is something to send. */
+const Submit = styled(Button)`
+  &[aria-disabled='true']:not([aria-busy='true']) {
+    background: ${color.fixed.transparent};
+    border-color: ${color.controlBorder};
+    color: ${color.textMuted};
+  }
+`;
+
+const Note = styled.p`
+  color: ${color.textMuted};
+  font-size: ${fontSize.xs};
+  line-height: 1.45;
+  &[data-failed] {
+    color: ${color.danger};
+  }
+`;

@@ -1,0 +1,29 @@
+/** The words of the sign-up form of a page. Messages of the fields stand in schema.ts. */
+export const texts = {
+  /** Names the form where the block has no title. */
+  form: 'Sign up',
+  submit: 'Sign up',
+  blocked: 'Fill in every field that is not optional to sign up.',
+  checking: 'One moment…',
+  loadFailed: 'The form could not be loaded. Check your connection and try again.',
+  /** Honest: nothing is sent (SPEC 2.7, 5.1). */
+  logged:
+    'Nothing was sent: this form is not connected yet. To hear from us, leave your email address at the foot of the page.',
+  homeCountry: 'United States of America',
+  fields: {
+    organization: 'Organization',
+    firstName: 'First name',
+    lastName: 'Last name',
+    primaryPhone: 'Phone number',
+    emailAddress: 'Email address',
+    country: 'Country',
+    address: 'Address',
+    city: 'City',
+    state: 'State or region',
+    stateUsa: 'State',
+    zipCode: 'Postal code',
+    zipCodeUsa: 'ZIP code',
+  },
+  stateHint: 'Two letters, such as PA.',
+  zipCodeHint: 'Five digits, or nine.',
+};
