@@ -9,7 +9,7 @@ export interface TextProps extends HTMLAttributes<HTMLElement> {
   look?: 'body' | 'lead' | 'small' | 'eyebrow' | 'label';
   /** `muted` steps back, `danger` and `success` say how something went. Default `default`. */
   tone?: 'default' | 'muted' | 'accent' | 'danger' | 'success';
-  /** Default `left`. */
+  /** Default: as the text around it. */
   align?: 'left' | 'center' | 'right';
   /** Words, and what may stand among them. */
   children?: ReactNode;

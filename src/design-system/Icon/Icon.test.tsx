@@ -1,0 +1,20 @@
+import { render, screen } from '@testing-library/react';
+import { Icon } from './Icon';
+
+it('is decoration beside a text, which names it', () => {
+  const { container } = render(<Icon name="ticket" />);
+  expect(container.querySelector('svg')).toHaveAttribute('aria-hidden', 'true');
+  expect(screen.queryByRole('img')).toBeNull();
+});
+
+it('is read aloud where it stands alone', () => {
+  render(<Icon name="wheelchair" label="Wheelchair space" />);
+  expect(screen.getByRole('img', { name: 'Wheelchair space' })).not.toHaveAttribute('aria-hidden');
+});
+
+it('grows with the text, or has the size that it is given', () => {
+  const { container, rerender } = render(<Icon name="ticket" />);
+  expect(container.querySelector('svg')).toHaveStyle({ width: '1.25em', height: '1.25em' });
+  rerender(<Icon name="ticket" size="2rem" />);
+  expect(container.querySelector('svg')).toHaveStyle({ width: '2rem', height: '2rem' });
+});

@@ -1,0 +1,9 @@
+import { render } from '@testing-library/react';
+import { StarDivider } from './StarDivider';
+
+it('is an ornament, not read aloud and not reached by the keyboard', () => {
+  const { container } = render(<StarDivider align="left" />);
+  expect(container.firstChild).toHaveAttribute('aria-hidden', 'true');
+  expect(container.firstChild).toHaveAttribute('data-align', 'left');
+  expect(container.querySelector('svg')).toHaveAttribute('focusable', 'false');
+});

@@ -1,0 +1,62 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import { navigate } from 'gatsby';
+import { Heading } from './Heading';
+import { RichText } from './RichText';
+import { Text } from './Text';
+
+it.each([
+  [1, '4xl'],
+  [2, '3xl'],
+  [3, 'xl'],
+  [4, 'l'],
+] as const)('a heading of level %i looks like %s, unless it is told otherwise', (level, look) => {
+  const { rerender } = render(<Heading level={level}>Ruth</Heading>);
+  expect(screen.getByRole('heading', { level })).toHaveAttribute('data-look', look);
+  rerender(
+    <Heading level={level} look="stage">
+      Ruth
+    </Heading>,
+  );
+  expect(screen.getByRole('heading', { level })).toHaveAttribute('data-look', 'stage');
+});
+
+it('text is a paragraph, or the element that it is told to be', () => {
+  const { rerender } = render(<Text tone="muted">At seven</Text>);
+  expect(screen.getByText('At seven').tagName).toBe('P');
+  expect(screen.getByText('At seven')).toHaveAttribute('data-tone', 'muted');
+  rerender(<Text as="time">At seven</Text>);
+  expect(screen.getByText('At seven').tagName).toBe('TIME');
+});
+
+describe('rich text', () => {
+  const html =
+    '<p><a href="/ruth">Ruth</a> <a href="https://shop.example/">Shop</a> <a href="#way">Way</a></p>';
+  // Returns whether the browser is left to follow the link itself.
+  const press = (name: string, keys = {}) =>
+    fireEvent.click(screen.getByRole('link', { name }), { button: 0, ...keys });
+
+  beforeEach(() => {
+    jest.mocked(navigate).mockClear();
+    // jsdom cannot follow links, and says so.
+    jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    render(<RichText html={html} />);
+  });
+  afterEach(() => jest.restoreAllMocks());
+
+  it('follows links of this site without loading it anew', () => {
+    expect(press('Ruth')).toBe(false);
+    expect(navigate).toHaveBeenCalledWith('/ruth');
+  });
+
+  it('leaves all other links to the browser', () => {
+    expect(press('Shop')).toBe(true);
+    expect(press('Way')).toBe(true);
+    expect(navigate).not.toHaveBeenCalled();
+  });
+
+  it('leaves a press that asks for a new tab to the browser', () => {
+    expect(press('Ruth', { ctrlKey: true })).toBe(true);
+    expect(press('Ruth', { metaKey: true })).toBe(true);
+    expect(navigate).not.toHaveBeenCalled();
+  });
+});
