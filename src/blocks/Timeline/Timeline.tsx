@@ -238,6 +238,7 @@ const Nested = styled.div`
   &[data-tone='light'] > [data-surface='dark'],
   &[data-tone='dark'] > [data-surface='light'] {
     --space-gutter: ${space.l};
+    margin-block-start: ${space.m};
     border-radius: ${radius.l};
   }
 `;
