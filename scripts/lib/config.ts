@@ -67,6 +67,8 @@ export function urls({ ports }: Pick<StackConfig, 'ports'>) {
 
 /** A page of the site that says it is none of the chat service it stands for. */
 const CHAT_STAND_IN = '/stand-ins/chat.html';
+/** Gives tokens and a captcha as the script of the bot protection would. */
+const PROTECTION_STAND_IN = '/stand-ins/bot-protection.js';
 
 /** Environment with which Gatsby builds and serves the site. */
 export function siteEnvironment(config: StackConfig): NodeJS.ProcessEnv {
@@ -79,6 +81,8 @@ export function siteEnvironment(config: StackConfig): NodeJS.ProcessEnv {
     GATSBY_HELIOS_URL: helios,
     GATSBY_SITE_URL: site,
     GATSBY_CHAT_URL: process.env['GATSBY_CHAT_URL'] ?? CHAT_STAND_IN,
+    GATSBY_BOT_PROTECTION_URL: process.env['GATSBY_BOT_PROTECTION_URL'] ?? PROTECTION_STAND_IN,
+    GATSBY_SHOW_PAGE_VERSIONS: process.env['GATSBY_SHOW_PAGE_VERSIONS'] ?? 'true',
     GATSBY_TELEMETRY_DISABLED: '1',
     NODE_OPTIONS: '--max-old-space-size=4096',
   };

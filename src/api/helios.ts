@@ -1,8 +1,10 @@
 import createClient from 'openapi-fetch';
+import { askForCaptcha } from './captchaSolver';
 import { HeliosError } from './heliosError';
 import type { paths } from './helios.generated';
 import { createEventReader } from './serverSentEvents';
 import type {
+  AdmissionTicket,
   Availability,
   AvailabilityChange,
   BestAvailable,
@@ -14,6 +16,7 @@ import type {
   EnquiryReceipt,
   EventDetails,
   EventSummary,
+  GiftCardBalance,
   GroupRequest,
   Lock,
   MarketingInterest,
@@ -85,9 +88,18 @@ export interface Helios {
   changeSeats(lockId: string, seats: SeatChoice[]): Promise<Lock>;
   extendLock(lockId: string): Promise<Lock>;
   releaseLock(lockId: string): Promise<void>;
+  /** Takes a promo code off the tickets of a live lock, instead of the one that it may have */
+  applyPromoCode(lockId: string, code: string): Promise<Lock>;
+  removePromoCode(lockId: string): Promise<Lock>;
+  /** What a gift card holds; its number is a secret like money */
+  checkGiftCard(number: string): Promise<GiftCardBalance>;
   /** Pays. The same key and request give the same order again. */
   createOrder(request: CreateOrderRequest, idempotencyKey: string): Promise<Order>;
   getOrder(orderId: string, signal?: AbortSignal): Promise<Order>;
+  /** The tickets of a confirmed order, one per seat, with their QR codes */
+  listTickets(orderId: string, signal?: AbortSignal): Promise<AdmissionTicket[]>;
+  /** Where the calendar file (.ics) of a confirmed order is */
+  calendarFileOf(orderId: string): string;
   /** All countries for an address form (ISO 3166-1 alpha-3), the company's own first */
   listCountries(signal?: AbortSignal): Promise<Country[]>;
   listMarketingInterests(signal?: AbortSignal): Promise<MarketingInterest[]>;
@@ -172,6 +184,21 @@ export function createHelios({ baseUrl, fetch, timeoutMs = 10_000 }: HeliosOptio
         client.DELETE('/locks/{lockId}', { params: { path: { lockId } }, signal: s }),
       );
     },
+    applyPromoCode: (lockId, code) =>
+      call(undefined, timeoutMs, (s) =>
+        client.PUT('/locks/{lockId}/promo-code', { params: { path: { lockId } }, body: { code }, signal: s }),
+      ),
+    removePromoCode: (lockId) =>
+      call(undefined, timeoutMs, (s) =>
+        client.DELETE('/locks/{lockId}/promo-code', { params: { path: { lockId } }, signal: s }),
+      ),
+    checkGiftCard: (number) =>
+      call(undefined, timeoutMs, (s) => client.POST('/gift-cards/balance', { body: { number }, signal: s })),
+    listTickets: (orderId, signal) =>
+      call(signal, timeoutMs, (s) =>
+        client.GET('/orders/{orderId}/tickets', { params: { path: { orderId } }, signal: s }),
+      ),
+    calendarFileOf: (orderId) => `${baseUrl}/orders/${encodeURIComponent(orderId)}/calendar.ics`,
     createOrder: (request, idempotencyKey) =>
       call(undefined, PAYMENT_TIMEOUT_MS, (s) =>
         client.POST('/orders', {
@@ -347,6 +374,7 @@ const codes: Record<Problem['code'], true> = {
   PROMO_CODE_NOT_VALID: true,
   RATE_LIMITED: true,
   STREAMS_EXHAUSTED: true,
+  TICKET_NOT_FOUND: true,
   INTERNAL: true,
   DATABASE_UNAVAILABLE: true,
 };
@@ -361,7 +389,25 @@ function isProblem(body: unknown): body is Problem {
   );
 }
 
+const siteHeliosUrl = (process.env.GATSBY_HELIOS_URL ?? 'http://localhost:8080').replace(/\/$/, '');
+const protectionScript = process.env.GATSBY_BOT_PROTECTION_URL ?? '';
+
+let protectedFetch: Promise<typeof fetch> | null = null;
+
+/** Where the site has a bot protection, its code comes with the first request. */
+const throughProtection: typeof fetch = async (input, init) => {
+  protectedFetch ??= import('./botProtection').then(({ createProtectedFetch }) =>
+    createProtectedFetch({
+      scriptUrl: protectionScript,
+      apiUrl: siteHeliosUrl,
+      solveCaptcha: askForCaptcha,
+    }),
+  );
+  return (await protectedFetch)(input, init);
+};
+
 /** The client of this site's Helios, whose public address is built in as GATSBY_HELIOS_URL. */
 export const helios = createHelios({
-  baseUrl: (process.env.GATSBY_HELIOS_URL ?? 'http://localhost:8080').replace(/\/$/, ''),
+  baseUrl: siteHeliosUrl,
+  fetch: protectionScript ? throughProtection : undefined,
 });

@@ -4,9 +4,12 @@ import type { Problem, ProblemCode } from './heliosTypes';
  * What can go wrong when Helios is asked: its own codes, and
  * - `UNREACHABLE`: no answer came (offline, Helios down)
  * - `TIMEOUT`: none came in time
+ * - `TOKEN_REJECTED`: the bot protection before Helios takes this browser for a machine
+ * - `CAPTCHA_LEFT`: it wanted a captcha, which the visitor did not solve
  * - `UNEXPECTED`: an answer that is not one of Helios (a proxy's error page, say)
  */
-export type HeliosErrorCode = ProblemCode | 'UNREACHABLE' | 'TIMEOUT' | 'UNEXPECTED';
+export type HeliosErrorCode =
+  ProblemCode | 'UNREACHABLE' | 'TIMEOUT' | 'TOKEN_REJECTED' | 'CAPTCHA_LEFT' | 'UNEXPECTED';
 
 /** Thrown by the Helios client instead of an answer. Switch on `code`. */
 export class HeliosError extends Error {

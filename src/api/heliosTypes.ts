@@ -3,6 +3,7 @@ import type { components } from './helios.generated';
 /** The shapes of Helios under their own names. All come from its OpenAPI document; none is written by hand. */
 type Schemas = components['schemas'];
 
+export type AdmissionTicket = Schemas['AdmissionTicket'];
 export type Availability = Schemas['Availability'];
 export type AvailabilityChange = Schemas['AvailabilityChange'];
 export type BestAvailable = Schemas['BestAvailable'];

@@ -1,6 +1,11 @@
 /** Every word of the shell that does not come from the CMS. */
 export const texts = {
   skipToContent: 'Skip to content',
+  captcha: {
+    title: 'Are you a person?',
+    text: 'Our ticket office is asked by machines, too. Please solve this, then it goes on by itself.',
+    failed: 'This could not be shown. Please close it and try again, or call us.',
+  },
   mainNavigation: 'Main',
   home: (company: string) => (company ? `${company}, home` : 'Home'),
   getTickets: 'GET TICKETS',

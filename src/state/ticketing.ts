@@ -255,6 +255,14 @@ export function useSeatLock() {
     [helios, keep],
   );
   const extend = useCallback(async (lockId: string) => keep(await helios.extendLock(lockId)), [helios, keep]);
+  const applyPromoCode = useCallback(
+    async (lockId: string, code: string) => keep(await helios.applyPromoCode(lockId, code)),
+    [helios, keep],
+  );
+  const removePromoCode = useCallback(
+    async (lockId: string) => keep(await helios.removePromoCode(lockId)),
+    [helios, keep],
+  );
   const release = useCallback(
     async (lockId: string) => {
       await helios.releaseLock(lockId);
@@ -271,6 +279,8 @@ export function useSeatLock() {
     lockSeats,
     changeSeats,
     extend,
+    applyPromoCode,
+    removePromoCode,
     release,
   };
 }

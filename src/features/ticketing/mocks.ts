@@ -145,7 +145,7 @@ export function orderMock(parts: Partial<Order> = {}): Order {
         emailAddress: 'naomi@example.com',
       },
       address: {
-        country: 'US',
+        country: 'USA',
         addressLine1: '12 Orchard Lane',
         city: 'Ronks',
         state: 'PA',

@@ -165,6 +165,7 @@ export const problemAnswers: Record<HeliosErrorCode, ProblemAnswer> = {
     charge: 'none',
   },
   STREAMS_EXHAUSTED: ours,
+  TICKET_NOT_FOUND: ours,
   WEBHOOK_NOT_VALID: ours,
   STAFF_ONLY: ours,
   REFUND_NOT_POSSIBLE: ours,
@@ -211,6 +212,18 @@ export const problemAnswers: Record<HeliosErrorCode, ProblemAnswer> = {
     message: 'Our ticket office system did not answer in time. Please try again.',
     next: 'retry',
     charge: 'unknown',
+  },
+  TOKEN_REJECTED: {
+    title: 'We cannot take this order here',
+    message: 'Token rejected. Please call to place this order.',
+    next: 'call',
+    charge: 'none',
+  },
+  CAPTCHA_LEFT: {
+    title: 'One more step is needed',
+    message: 'Please show that you are a person, then try again, or call us and we book for you.',
+    next: 'retry',
+    charge: 'none',
   },
   UNEXPECTED: {
     title: 'Something is wrong on our side',

@@ -1,4 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { setCaptchaSolver } from '../../api/captchaSolver';
+import { solveCaptcha, useCaptcha } from '../../state/captcha';
 import { useChat } from '../../state/chat';
 import { closeImagePreview, useImagePreview } from '../../state/imagePreview';
 import { closeNotification, useNotification } from '../../state/notification';
@@ -14,6 +16,9 @@ const ImagePreview = lazy(async () => ({
   default: (await import('../ImagePreview/ImagePreview')).ImagePreview,
 }));
 // The chat is for whoever is there: its code comes with the first sign of a visitor, not with the first load.
+const CaptchaDialog = lazy(async () => ({
+  default: (await import('../CaptchaDialog/CaptchaDialog')).CaptchaDialog,
+}));
 const Chat = lazy(async () => {
   await untilVisitorActs();
   return { default: (await import('../Chat/Chat')).Chat };
@@ -28,11 +33,14 @@ export interface OverlaysProps {
 export function Overlays({ pathname }: OverlaysProps) {
   const notification = useNotification();
   const image = useImagePreview();
+  const captcha = useCaptcha();
   const chat = useChat();
   const isStable = useIsStable();
   // A dialog that was opened stays, closed: only so can it give the focus back.
   const hasNotified = useHasBeen(notification !== null);
   const hasPreviewed = useHasBeen(image !== null);
+  const hasCaptcha = useHasBeen(captcha !== null);
+  useEffect(() => setCaptchaSolver(solveCaptcha), []);
   // The boundaries come with what they hold: an empty one that the server wrote would be thrown away by the first update.
   return (
     <>
@@ -44,6 +52,11 @@ export function Overlays({ pathname }: OverlaysProps) {
       {hasPreviewed ? (
         <Suspense fallback={null}>
           <ImagePreview image={image} onClose={closeImagePreview} />
+        </Suspense>
+      ) : null}
+      {hasCaptcha ? (
+        <Suspense fallback={null}>
+          <CaptchaDialog request={captcha} apiKey={process.env.GATSBY_BOT_PROTECTION_KEY ?? ''} />
         </Suspense>
       ) : null}
       {isStable && chat && chatUrl ? (

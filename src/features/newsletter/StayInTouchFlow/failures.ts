@@ -60,6 +60,7 @@ export const failures: Record<HeliosErrorCode, Failure> = {
   REFUND_NOT_POSSIBLE: ours,
   PROMO_CODE_NOT_VALID: ours,
   STREAMS_EXHAUSTED: ours,
+  TICKET_NOT_FOUND: ours,
   INTERNAL: {
     title: 'Something is wrong on our side',
     message: `${unanswered} Please try again in a moment.`,
@@ -78,6 +79,16 @@ export const failures: Record<HeliosErrorCode, Failure> = {
   TIMEOUT: {
     title: 'The answer takes too long',
     message: `${unanswered} Please try again: it is stored once at most.`,
+    next: 'retry',
+  },
+  TOKEN_REJECTED: {
+    title: 'We cannot take your subscription here',
+    message: 'What you typed is kept. Please call us, or try another browser.',
+    next: 'retry',
+  },
+  CAPTCHA_LEFT: {
+    title: 'One more step is needed',
+    message: 'Please show that you are a person, then try again.',
     next: 'retry',
   },
   UNEXPECTED: {

@@ -1,21 +1,19 @@
+import type { Country } from '../../../api/heliosTypes';
 import { Button, FormErrorSummary, Icon, SelectField, TextField } from '../../../design-system';
 import { checkoutTexts as texts } from '../texts';
-import { countryOptions } from './countries';
 import { Fields, Pair } from './Fields';
 import { useStepForm, type StepFormProps } from './useStepForm';
 
-const countries = countryOptions();
-
 /** The second step: the billing address. */
-export function AddressForm(props: StepFormProps) {
+export function AddressForm({ countries, ...props }: StepFormProps & { countries: readonly Country[] }) {
   const { field, onSubmit, summary, attempt, watch } = useStepForm('address', props);
-  const isUsa = watch('country') === 'US';
+  const isUsa = watch('country') === 'USA';
   return (
     <Fields onSubmit={onSubmit} noValidate>
       <FormErrorSummary errors={summary} attempt={attempt} title={texts.errorTitle} />
       <SelectField
         label={texts.fields.country}
-        options={countries}
+        options={countries.map(({ code, name }) => ({ value: code, label: name }))}
         autoComplete="billing country"
         {...field('country')}
       />

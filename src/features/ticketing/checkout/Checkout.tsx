@@ -11,6 +11,8 @@ import { LockBar } from '../lock/LockBar';
 import { checkoutTexts as texts } from '../texts';
 import { CheckoutForm } from './CheckoutForm';
 import { BankWants, PaymentUnderWay } from './PaymentUnderWay';
+import { splitPayment } from './giftCards';
+import { useGiftCards } from './useGiftCards';
 import { usePayment } from './usePayment';
 
 interface CheckoutProps {
@@ -24,6 +26,7 @@ interface CheckoutProps {
 /** What checkout shows for a lock: the form, a payment under way, or that the hold has ended. */
 export function Checkout({ held, onExtend, onReload, onPaid }: CheckoutProps) {
   const { lock } = held;
+  const giftCards = useGiftCards();
   const payment = usePayment({ lock, onPaid, onLockChanged: onReload });
   const { phase, problem, isSending } = payment;
   const isHoldOver =
@@ -39,7 +42,7 @@ export function Checkout({ held, onExtend, onReload, onPaid }: CheckoutProps) {
     <>
       {isForm ? <LockBar held={held} onExtend={onExtend} onEnded={onReload} /> : null}
       <Columns>
-        {isForm ? <CheckoutForm lock={lock} payment={payment} /> : null}
+        {isForm ? <CheckoutForm lock={lock} payment={payment} giftCards={giftCards} /> : null}
         {!isForm && phase.name === 'confirming' ? (
           <PaymentUnderWay lock={lock} order={phase.order} payment={payment} />
         ) : null}
@@ -49,7 +52,11 @@ export function Checkout({ held, onExtend, onReload, onPaid }: CheckoutProps) {
         <Summary>
           <SectionHeading>{texts.summary}</SectionHeading>
           <TicketList seats={lock.seats} currency={lock.totals.currency} />
-          <TotalsTable totals={lock.totals} />
+          <TotalsTable
+            totals={lock.totals}
+            promoCode={lock.promoCode}
+            giftCards={splitPayment(giftCards.cards, lock.totals.totalCents).cards}
+          />
           <Text look="small" tone="muted">
             <CallUs location={lock.performance.theaterLocation} />
           </Text>

@@ -1,20 +1,31 @@
-import { useEffect, useState } from 'react';
-import type { Lock } from '../../../api/heliosTypes';
+import { useEffect, useRef, useState } from 'react';
+import type { Country, Lock } from '../../../api/heliosTypes';
 import { Stack } from '../../../design-system';
 import { useCheckoutDraft } from '../../../state/ticketing';
 import { AddressForm } from './AddressForm';
 import { ContactForm } from './ContactForm';
+import { splitPayment } from './giftCards';
+import { interestsFromDraft, interestsToDraft, MarketingChoice } from './MarketingChoice';
 import { PaymentStep } from './PaymentStep';
 import { ProblemNotice } from './ProblemNotice';
 import { fieldsFromDraft, fieldsOfStep, isStepComplete, type CheckoutFields } from './schema';
 import { StepPanel } from './StepPanel';
 import { completeStep, editStep, initialSteps, stepNames, type StepName } from './steps';
+import { useCheckoutOptions } from './useCheckoutOptions';
+import type { GiftCards } from './useGiftCards';
 import type { Payment } from './usePayment';
 
 const noErrors: Record<string, string> = {};
 
+export interface CheckoutFormProps {
+  lock: Lock;
+  payment: Payment;
+  giftCards: GiftCards;
+}
+
 /** Contact, address and payment, one after the other. What is typed is kept at each key. */
-export function CheckoutForm({ lock, payment }: { lock: Lock; payment: Payment }) {
+export function CheckoutForm({ lock, payment, giftCards }: CheckoutFormProps) {
+  const options = useCheckoutOptions();
   const { draft, setDraft } = useCheckoutDraft();
   const fields = fieldsFromDraft(draft);
   const [steps, setSteps] = useState(() => initialSteps((step) => isStepComplete(step, fields)));
@@ -27,6 +38,16 @@ export function CheckoutForm({ lock, payment }: { lock: Lock; payment: Payment }
     if (step) setSteps((before) => editStep(before, step));
   }, [serverErrors]);
 
+  // Somebody spent from a gift card meanwhile: what is left to pay is counted anew before the next try.
+  const recheckRef = useRef(giftCards.recheck);
+  useEffect(() => {
+    recheckRef.current = giftCards.recheck;
+  });
+  const isCardShort = problem?.code === 'GIFT_CARD_INSUFFICIENT';
+  useEffect(() => {
+    if (isCardShort) void recheckRef.current();
+  }, [isCardShort]);
+
   const keep = (typed: Partial<CheckoutFields>) => setDraft((before) => ({ ...before, ...typed }));
   const form = {
     fields,
@@ -38,14 +59,29 @@ export function CheckoutForm({ lock, payment }: { lock: Lock; payment: Payment }
     },
   };
   const bodies = {
-    contact: <ContactForm {...form} />,
-    address: <AddressForm {...form} />,
+    contact: (
+      <ContactForm {...form}>
+        <MarketingChoice
+          interests={options.interests}
+          value={interestsFromDraft(draft, options.interests)}
+          onChange={(ids) => setDraft((before) => ({ ...before, ...interestsToDraft(ids) }))}
+        />
+      </ContactForm>
+    ),
+    address: <AddressForm {...form} countries={options.countries} />,
     payment: (
       <PaymentStep
         totals={lock.totals}
+        giftCards={giftCards}
         isSending={payment.isSending}
         problem={problem ? <ProblemNotice problem={problem} lock={lock} /> : null}
-        onPay={(paymentMethod) => payment.pay(fields, paymentMethod)}
+        onPay={(paymentMethod) =>
+          payment.pay(fields, {
+            paymentMethod,
+            giftCards: splitPayment(giftCards.cards, lock.totals.totalCents).cards,
+            marketingInterestIds: interestsFromDraft(draft, options.interests),
+          })
+        }
       />
     ),
   };
@@ -56,7 +92,7 @@ export function CheckoutForm({ lock, payment }: { lock: Lock; payment: Payment }
         <StepPanel
           key={step.name}
           step={step}
-          summary={summaryOf(step.name, fields)}
+          summary={summaryOf(step.name, fields, options.countries)}
           onEdit={() => setSteps((before) => editStep(before, step.name))}
         >
           {bodies[step.name]}
@@ -66,13 +102,14 @@ export function CheckoutForm({ lock, payment }: { lock: Lock; payment: Payment }
   );
 }
 
-function summaryOf(step: StepName, fields: CheckoutFields): string[] {
+function summaryOf(step: StepName, fields: CheckoutFields, countries: readonly Country[]): string[] {
+  const country = countries.find((each) => each.code === fields.country)?.name ?? fields.country;
   const lines: Record<StepName, string[]> = {
     contact: [`${fields.firstName} ${fields.lastName}`, fields.emailAddress, fields.phoneNumber],
     address: [
       fields.addressLine1,
       fields.addressLine2,
-      [fields.city, fields.state, fields.zipcode, fields.country].filter(Boolean).join(', '),
+      [fields.city, fields.state, fields.zipcode, country].filter(Boolean).join(', '),
     ],
     payment: [],
   };

@@ -1,11 +1,12 @@
+import type { ReactNode } from 'react';
 import { Controller } from 'react-hook-form';
 import { Button, EmailField, FormErrorSummary, Icon, PhoneField, TextField } from '../../../design-system';
 import { checkoutTexts as texts } from '../texts';
 import { Fields, Pair } from './Fields';
 import { fieldId, useStepForm, type StepFormProps } from './useStepForm';
 
-/** The first step: whose order it is. */
-export function ContactForm(props: StepFormProps) {
+/** The first step: whose order it is. `children` stand below its fields. */
+export function ContactForm({ children, ...props }: StepFormProps & { children?: ReactNode }) {
   const { field, control, onSubmit, summary, attempt } = useStepForm('contact', props);
   return (
     <Fields onSubmit={onSubmit} noValidate>
@@ -36,6 +37,7 @@ export function ContactForm(props: StepFormProps) {
           />
         )}
       />
+      {children}
       <Button type="submit">
         {texts.toAddress} <Icon name="arrowRight" />
       </Button>

@@ -4,27 +4,36 @@ import type { Totals } from '../../../api/heliosTypes';
 import { formatMoney } from '../../../api/money';
 import { Button, Notice, Text, space } from '../../../design-system';
 import { checkoutTexts as texts } from '../texts';
+import { GiftCardPayment } from './GiftCardPayment';
+import { splitPayment } from './giftCards';
 import { PaymentFrame, type PaymentFrameHandle } from './PaymentFrame';
+import type { GiftCards } from './useGiftCards';
 
 interface PaymentStepProps {
   totals: Totals;
+  giftCards: GiftCards;
   /** A payment is out */
   isSending: boolean;
   /** What became of the last one */
   problem: ReactNode;
-  /** Gets the token of the card */
-  onPay: (paymentMethod: string) => void;
+  /** Gets the token of the card, or null when gift cards pay it all */
+  onPay: (paymentMethod: string | null) => void;
 }
 
-/** The last step: the card, and Pay. */
-export function PaymentStep({ totals, isSending, problem, onPay }: PaymentStepProps) {
+/** The last step: gift cards, the card for the rest, and Pay. */
+export function PaymentStep({ totals, giftCards, isSending, problem, onPay }: PaymentStepProps) {
   const frame = useRef<PaymentFrameHandle>(null);
   const isAskingRef = useRef(false);
   const [isAsking, setIsAsking] = useState(false);
   const [complaint, setComplaint] = useState<string | null>(null);
   const isBusy = isAsking || isSending;
+  const { restCents } = splitPayment(giftCards.cards, totals.totalCents);
 
   async function pay() {
+    if (restCents === 0) {
+      if (!isSending) onPay(null);
+      return;
+    }
     // A second click may come before the button is drawn as busy.
     if (!frame.current || isAskingRef.current || isSending) return;
     isAskingRef.current = true;
@@ -46,13 +55,20 @@ export function PaymentStep({ totals, isSending, problem, onPay }: PaymentStepPr
   return (
     <Box>
       {problem}
-      <PaymentFrame ref={frame} onSubmit={() => void pay()} />
-      <Text look="small" tone="muted">
-        {texts.cardSafe}
-      </Text>
+      <GiftCardPayment giftCards={giftCards} totalCents={totals.totalCents} currency={totals.currency} />
+      {restCents > 0 ? (
+        <>
+          <PaymentFrame ref={frame} onSubmit={() => void pay()} />
+          <Text look="small" tone="muted">
+            {texts.cardSafe}
+          </Text>
+        </>
+      ) : (
+        <Text>{texts.giftCardsPayAll}</Text>
+      )}
       {complaint ? <Notice tone="danger">{complaint}</Notice> : null}
       <Button buttonSize="large" fullWidth busy={isBusy} onClick={() => void pay()}>
-        {texts.pay(formatMoney(totals.totalCents, totals.currency))}
+        {restCents > 0 ? texts.pay(formatMoney(restCents, totals.currency)) : texts.payByGiftCard}
       </Button>
     </Box>
   );

@@ -50,7 +50,7 @@ export function ProblemNotice({ problem: { answer }, lock, onRetry }: ProblemNot
       <p>
         {answer.message} {chargeSentence(answer.charge)}
       </p>
-      {onRetry || answer.next === 'call' ? <p>{call}</p> : null}
+      <p>{call}</p>
     </Notice>
   );
 }

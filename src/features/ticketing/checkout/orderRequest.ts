@@ -2,11 +2,21 @@ import type { CreateOrderRequest, Lock } from '../../../api/heliosTypes';
 import type { PaymentAttempt } from '../../../state/ticketingStorage';
 import type { CheckoutFields } from './schema';
 
-/**
- * The request that pays for a lock, with the total that the visitor has seen. What is empty is left out.
- * @param paymentMethod the token of the card fields
- */
-export function orderRequest(lock: Lock, fields: CheckoutFields, paymentMethod: string): CreateOrderRequest {
+/** How the visitor pays, and what they agreed to beside it. */
+export interface PaymentChoice {
+  /** The token of the card fields; null when gift cards pay it all */
+  paymentMethod: string | null;
+  giftCards: readonly { number: string; amountCents: number }[];
+  /** What they want to hear about; none is no subscription */
+  marketingInterestIds: readonly string[];
+}
+
+/** The request that pays for a lock, with the total that the visitor has seen. What is empty is left out. */
+export function orderRequest(
+  lock: Lock,
+  fields: CheckoutFields,
+  { paymentMethod, giftCards, marketingInterestIds }: PaymentChoice,
+): CreateOrderRequest {
   const typed = (name: keyof CheckoutFields) => fields[name].trim();
   const ifTyped = (name: keyof CheckoutFields) => typed(name) || undefined;
   return {
@@ -27,7 +37,13 @@ export function orderRequest(lock: Lock, fields: CheckoutFields, paymentMethod: 
         zipcode: ifTyped('zipcode'),
       },
     },
-    payment: { provider: 'test', paymentMethod },
+    ...(giftCards.length > 0
+      ? { giftCards: giftCards.map(({ number, amountCents }) => ({ number, amountCents })) }
+      : {}),
+    ...(paymentMethod === null ? {} : { payment: { provider: 'test' as const, paymentMethod } }),
+    ...(marketingInterestIds.length > 0
+      ? { marketing: { marketingInterestIds: [...marketingInterestIds] } }
+      : {}),
     expectedTotalCents: lock.totals.totalCents,
   };
 }

@@ -11,7 +11,7 @@ const valid: CheckoutFields = {
   lastName: 'Field',
   emailAddress: 'naomi@example.com',
   phoneNumber: '7175550142',
-  country: 'US',
+  country: 'USA',
   addressLine1: '12 Orchard Lane',
   addressLine2: '',
   city: 'Ronks',

@@ -7,7 +7,7 @@ export interface CheckoutFields {
   lastName: string;
   emailAddress: string;
   phoneNumber: string;
-  /** ISO 3166-1 alpha-2 */
+  /** ISO 3166-1 alpha-3 */
   country: string;
   addressLine1: string;
   addressLine2: string;
@@ -29,7 +29,7 @@ export const emptyCheckoutFields: CheckoutFields = {
   lastName: '',
   emailAddress: '',
   phoneNumber: '',
-  country: 'US',
+  country: 'USA',
   addressLine1: '',
   addressLine2: '',
   city: '',
@@ -60,12 +60,12 @@ export const checkoutSchema = Joi.object<CheckoutFields>({
     'string.pattern.base': 'Phone number can be only numbers',
     'string.min': 'Phone number must be at least 10 digits',
   }),
-  country: required('Country', 2, 'Choose a country from the list.'),
+  country: required('Country', 3, 'Choose a country from the list.'),
   addressLine1: required('Address', 50, 'Address is too long.'),
   addressLine2: Joi.string().trim().allow('').max(30).messages({ 'string.max': 'This line is too long.' }),
   city: required('City', 30, 'City is too long.'),
   state: Joi.when('country', {
-    is: 'US',
+    is: 'USA',
     then: required('State', 2, 'If your country is USA, state should be 2 characters long.'),
     otherwise: required('State or region', 50, 'State or region is too long.'),
   }),
@@ -100,5 +100,7 @@ export function isStepComplete(step: StepName, fields: CheckoutFields): boolean 
 export function fieldsFromDraft(draft: Record<string, string> | null): CheckoutFields {
   const fields = { ...emptyCheckoutFields };
   for (const name of checkoutFieldNames) fields[name] = draft?.[name] ?? fields[name];
+  // Drafts of before had codes of two letters: the list of countries has none such.
+  if (fields.country.length !== 3) fields.country = emptyCheckoutFields.country;
   return fields;
 }

@@ -12,6 +12,8 @@ const { contact, address } = orderMock().customer;
 const fields: CheckoutFields = { ...contact, ...address, addressLine2: '', state: 'PA', zipcode: '17572' };
 const waiting = orderMock({ status: 'requires_action', nextAction: { url: 'https://bank.example/3ds' } });
 
+const byCard = (paymentMethod: string) => ({ paymentMethod, giftCards: [], marketingInterestIds: [] });
+
 beforeEach(() => {
   localStorage.clear();
 });
@@ -36,7 +38,7 @@ async function leftForAnotherCard() {
     () => usePayment({ lock, onPaid, onLockChanged: () => undefined }),
     { wrapper },
   );
-  await act(async () => result.current.pay(fields, 'pm_1'));
+  await act(async () => result.current.pay(fields, byCard('pm_1')));
   expect(result.current.phase.name).toBe('action');
   await act(async () => result.current.beginAnew());
   expect(result.current.phase.name).toBe('filling');
@@ -46,7 +48,7 @@ async function leftForAnotherCard() {
   return {
     createOrder,
     onPaid,
-    payAgain: () => act(async () => result.current.pay(fields, 'pm_2')),
+    payAgain: () => act(async () => result.current.pay(fields, byCard('pm_2'))),
     reloadLock: (parts: Parameters<typeof lockMock>[0]) => {
       lock = lockMock(parts);
       rerender();

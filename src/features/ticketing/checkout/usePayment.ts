@@ -8,7 +8,7 @@ import type { PaymentAttempt } from '../../../state/ticketingStorage';
 import { useOnline } from '../../../state/useOnline';
 import { answerTo, answerToOrder, fieldErrors, type ProblemAnswer } from '../problems';
 import { checkoutTexts as texts } from '../texts';
-import { newAttempt, orderRequest } from './orderRequest';
+import { newAttempt, orderRequest, type PaymentChoice } from './orderRequest';
 import { checkoutFieldNames, type CheckoutFields } from './schema';
 import { sendAttempt } from './sendAttempt';
 import { checkoutPhase, type CheckoutPhase } from './steps';
@@ -31,7 +31,7 @@ export interface Payment {
   /** The bank takes unusually long */
   isLong: boolean;
   /** Pays under a new key, unless a payment is out already */
-  pay: (fields: CheckoutFields, paymentMethod: string) => void;
+  pay: (fields: CheckoutFields, choice: PaymentChoice) => void;
   /** Sends the same attempt again, under its own key */
   retry: () => void;
   /** Asks for the order at once */
@@ -141,9 +141,9 @@ export function usePayment({ lock, onPaid, onLockChanged }: PaymentOptions): Pay
     if (own) void send(own);
   }
 
-  function pay(fields: CheckoutFields, paymentMethod: string) {
+  function pay(fields: CheckoutFields, choice: PaymentChoice) {
     if (isOut.current || own) return;
-    const next = newAttempt(orderRequest(lock, fields, paymentMethod));
+    const next = newAttempt(orderRequest(lock, fields, choice));
     setAttempt(next);
     void send(next);
   }

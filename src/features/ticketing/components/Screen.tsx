@@ -58,7 +58,7 @@ export function Screen({
 
   return (
     <Page data-surface={tone}>
-      <Surface tone="dark" as="div">
+      <Surface tone="dark" as="div" data-no-print>
         <Container width={width}>
           <Head>
             {step ? <Trail step={step} links={links} /> : null}

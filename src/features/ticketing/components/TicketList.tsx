@@ -4,7 +4,8 @@ import { formatMoney } from '../../../api/money';
 import { color, fontSize, fontWeight, space } from '../../../design-system';
 import { seatsTexts } from '../texts';
 
-const ticketNames: Record<Ticket['ticketType'], string> = { ADULT: 'Adult', CHILD: 'Child' };
+/** What ticket types are called. */
+export const ticketNames: Record<Ticket['ticketType'], string> = { ADULT: 'Adult', CHILD: 'Child' };
 
 /** The seats of a lock or an order, each with its ticket and price. */
 export function TicketList({ seats, currency }: { seats: readonly Ticket[]; currency: string }) {

@@ -2,29 +2,58 @@ import styled from '@emotion/styled';
 import type { Totals } from '../../../api/heliosTypes';
 import { formatMoney } from '../../../api/money';
 import { color, fontSize, fontWeight, space } from '../../../design-system';
-import { cartTexts } from '../texts';
+import { cartTexts as texts } from '../texts';
 
-/** Tickets, fees, tax and what is to be paid. */
-export function TotalsTable({ totals }: { totals: Totals }) {
+export interface TotalsTableProps {
+  totals: Totals;
+  /** The code whose discount is in the totals */
+  promoCode?: string | null;
+  /** What gift cards pay of it, each by its last digits */
+  giftCards?: readonly { last4: string; amountCents: number }[];
+  /** The order is paid: nothing of it is still to pay */
+  isPaid?: boolean;
+}
+
+/** Tickets, discount, fees, tax and what they come to; and what is left to pay after gift cards. */
+export function TotalsTable({ totals, promoCode = null, giftCards = [], isPaid = false }: TotalsTableProps) {
   const money = (cents: number) => formatMoney(cents, totals.currency);
+  const paidByCards = giftCards.reduce((sum, card) => sum + card.amountCents, 0);
   return (
     <List>
       <Row>
-        <dt>{cartTexts.subtotal}</dt>
+        <dt>{texts.subtotal}</dt>
         <dd>{money(totals.subtotalCents)}</dd>
       </Row>
+      {totals.discountCents > 0 ? (
+        <Row data-discount>
+          <dt>{texts.discount(promoCode)}</dt>
+          <dd>−{money(totals.discountCents)}</dd>
+        </Row>
+      ) : null}
       <Row>
-        <dt>{cartTexts.fees}</dt>
+        <dt>{texts.fees}</dt>
         <dd>{money(totals.feesCents)}</dd>
       </Row>
       <Row>
-        <dt>{cartTexts.tax}</dt>
+        <dt>{texts.tax}</dt>
         <dd>{money(totals.taxCents)}</dd>
       </Row>
       <Row data-total>
-        <dt>{cartTexts.total}</dt>
+        <dt>{texts.total}</dt>
         <dd>{money(totals.totalCents)}</dd>
       </Row>
+      {giftCards.map((card) => (
+        <Row key={card.last4} data-discount>
+          <dt>{texts.giftCard(card.last4)}</dt>
+          <dd>−{money(card.amountCents)}</dd>
+        </Row>
+      ))}
+      {paidByCards > 0 ? (
+        <Row data-total>
+          <dt>{isPaid ? texts.paidByCard : texts.toPay}</dt>
+          <dd>{money(totals.totalCents - paidByCards)}</dd>
+        </Row>
+      ) : null}
     </List>
   );
 }
@@ -44,6 +73,9 @@ const Row = styled.div`
   color: ${color.textMuted};
   dd {
     margin: 0;
+  }
+  &[data-discount] {
+    color: ${color.success};
   }
   &[data-total] {
     margin-block-start: ${space['2xs']};

@@ -9,6 +9,7 @@ import {
   useTicketQuantities,
   type HeldLock,
 } from '../../../state/ticketing';
+import { PromoCode } from '../cart/PromoCode';
 import { EmptyCart } from '../components/EmptyCart';
 import { Columns, Panel } from '../components/Panels';
 import { PerformanceLine } from '../components/PerformanceLine';
@@ -31,7 +32,7 @@ import { cartTexts as texts, commonTexts } from '../texts';
 
 /** /ticketing/cart */
 export function CartScreen() {
-  const { cart, lock, reload, extend, release } = useSeatLock();
+  const { cart, lock, reload, extend, applyPromoCode, removePromoCode, release } = useSeatLock();
   const [wasEmptied, setWasEmptied] = useState(false);
   const { attempt } = usePaymentAttempt();
   const lockOfCart = lock.status === 'ready' ? lock.held.lock : null;
@@ -80,6 +81,8 @@ export function CartScreen() {
           held={lock.held}
           onExtend={() => extend(lock.held.lock.lockId)}
           onReload={reload}
+          onApplyPromo={(code) => applyPromoCode(lock.held.lock.lockId, code)}
+          onRemovePromo={() => removePromoCode(lock.held.lock.lockId)}
           onEmpty={async () => {
             await release(lock.held.lock.lockId);
             setWasEmptied(true);
@@ -110,10 +113,12 @@ interface CartOfProps {
   held: HeldLock;
   onExtend: () => Promise<unknown>;
   onReload: () => void;
+  onApplyPromo: (code: string) => Promise<unknown>;
+  onRemovePromo: () => Promise<unknown>;
   onEmpty: () => Promise<void>;
 }
 
-function CartOf({ held, onExtend, onReload, onEmpty }: CartOfProps) {
+function CartOf({ held, onExtend, onReload, onApplyPromo, onRemovePromo, onEmpty }: CartOfProps) {
   const { lock } = held;
   const [isEmptying, setIsEmptying] = useState(false);
   const [error, setError] = useState<unknown>(null);
@@ -170,7 +175,8 @@ function CartOf({ held, onExtend, onReload, onEmpty }: CartOfProps) {
         </Panel>
         <Panel>
           <SectionHeading>{texts.total}</SectionHeading>
-          <TotalsTable totals={lock.totals} />
+          <TotalsTable totals={lock.totals} promoCode={lock.promoCode} />
+          <PromoCode lock={lock} onApply={onApplyPromo} onRemove={onRemovePromo} />
           <ButtonLink buttonSize="large" fullWidth href={checkoutPath}>
             {texts.checkout} <Icon name="arrowRight" />
           </ButtonLink>

@@ -22,7 +22,7 @@ const typed = {
   lastName: 'Field',
   emailAddress: 'naomi@example.com',
   phoneNumber: '7175550142',
-  country: 'US',
+  country: 'USA',
   addressLine1: '12 Orchard Lane',
   city: 'Ronks',
   state: 'PA',
@@ -45,7 +45,21 @@ function fakeHelios() {
   const getLock = jest
     .fn<ReturnType<Helios['getLock']>, Parameters<Helios['getLock']>>()
     .mockResolvedValue(lockMock());
-  const helios: Helios = { ...createHelios({ baseUrl: origin }), createOrder, getOrder, getLock };
+  const checkGiftCard = jest
+    .fn<ReturnType<Helios['checkGiftCard']>, Parameters<Helios['checkGiftCard']>>()
+    .mockResolvedValue({ last4: '0050', balanceCents: 5000, currency: 'USD' });
+  const helios: Helios = {
+    ...createHelios({ baseUrl: origin }),
+    createOrder,
+    getOrder,
+    getLock,
+    listCountries: async () => [
+      { code: 'USA', name: 'United States' },
+      { code: 'DEU', name: 'Germany' },
+    ],
+    listMarketingInterests: async () => [{ interestId: 'films', interestName: 'New films' }],
+    checkGiftCard,
+  };
   return { helios, createOrder, getOrder, getLock };
 }
 
@@ -163,7 +177,7 @@ test('a paid order is remembered, the cart and the attempt are forgotten', async
         phoneNumber: '7175550142',
       },
       address: {
-        country: 'US',
+        country: 'USA',
         addressLine1: '12 Orchard Lane',
         city: 'Ronks',
         state: 'PA',

@@ -1,3 +1,4 @@
+import { css, Global } from '@emotion/react';
 import styled from '@emotion/styled';
 import { useEffect } from 'react';
 import type { Order } from '../../../api/heliosTypes';
@@ -25,6 +26,7 @@ import { Screen, SectionHeading } from '../components/Screen';
 import { TicketList } from '../components/TicketList';
 import { TotalsTable } from '../components/TotalsTable';
 import { CallUs, Failure, Waiting } from '../components/Waiting';
+import { Tickets } from '../confirmation/Tickets';
 import { isCode } from '../problems';
 import { checkoutPath, ticketingPath } from '../routing/paths';
 import { checkoutTexts, commonTexts, confirmationTexts as texts, titles } from '../texts';
@@ -135,8 +137,11 @@ function OrderOf({ order }: { order: Order }) {
 
 function Ticketed({ order }: { order: Order }) {
   const { performance, seats, totals, payment } = order;
+  const helios = useHelios();
+  const tickets = useResource(order.orderId, (signal) => helios.listTickets(order.orderId, signal));
   return (
     <>
+      <Global styles={printStyles} />
       <Stub>
         <StubMain>
           <Label>{texts.performance}</Label>
@@ -150,14 +155,38 @@ function Ticketed({ order }: { order: Order }) {
           <Number>{order.orderNumber}</Number>
         </StubSide>
       </Stub>
+      <Actions>
+        <ButtonLink variant="secondary" href={helios.calendarFileOf(order.orderId)} openInNewTab={false}>
+          <Icon name="calendar" /> {texts.calendar}
+        </ButtonLink>
+        <Button variant="secondary" onClick={() => window.print()}>
+          <Icon name="ticket" /> {texts.print}
+        </Button>
+      </Actions>
       <StarDivider />
-      <Columns>
+      <SectionHeading>{texts.tickets}</SectionHeading>
+      {tickets.resource.status === 'loading' ? <Waiting label={texts.ticketsLoading} /> : null}
+      {tickets.resource.status === 'failed' ? (
+        <Notice
+          tone="warning"
+          actions={
+            <Button variant="secondary" buttonSize="small" onClick={tickets.reload}>
+              {commonTexts.retry}
+            </Button>
+          }
+        >
+          {texts.ticketsFailed(order.orderNumber)}{' '}
+          <CallUs location={performance.theaterLocation} words={commonTexts.questions} />
+        </Notice>
+      ) : null}
+      {tickets.resource.data ? <Tickets order={order} tickets={tickets.resource.data} /> : null}
+      <Columns data-no-print>
         <Panel>
           <SectionHeading>{texts.seats}</SectionHeading>
           <TicketList seats={seats} currency={totals.currency} />
         </Panel>
         <Panel>
-          <TotalsTable totals={totals} />
+          <TotalsTable totals={totals} promoCode={order.promoCode} giftCards={order.giftCards} isPaid />
           {payment.cardBrand && payment.cardLast4 ? (
             <Text look="small" tone="muted">
               {texts.paidBy(brandNames[payment.cardBrand] ?? payment.cardBrand, payment.cardLast4)}
@@ -169,9 +198,6 @@ function Ticketed({ order }: { order: Order }) {
         {texts.bring} <CallUs location={performance.theaterLocation} words={commonTexts.questions} />
       </Text>
       <Actions>
-        <Button variant="secondary" onClick={() => window.print()}>
-          <Icon name="ticket" /> {texts.print}
-        </Button>
         <ButtonLink variant="text" href={ticketingPath}>
           {texts.more}
         </ButtonLink>
@@ -179,6 +205,26 @@ function Ticketed({ order }: { order: Order }) {
     </>
   );
 }
+
+/** On paper stand the tickets and what belongs to them; what only a screen can do stays there. */
+const printStyles = css`
+  @media print {
+    header,
+    footer,
+    [role='banner'],
+    [data-no-print] {
+      display: none !important;
+    }
+    :root,
+    body,
+    [data-surface] {
+      background: none !important;
+    }
+    @page {
+      margin: 12mm;
+    }
+  }
+`;
 
 /** Drawn like a ticket: the perforated edge stands where the stub is torn off. */
 const Stub = styled.section`

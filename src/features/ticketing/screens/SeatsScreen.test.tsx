@@ -32,7 +32,7 @@ function fakeStream(first: Availability) {
   const listeners = new Set<(event: AvailabilityEvent) => void>();
   const followAvailability: Helios['followAvailability'] = async function* (_id, _since, signal) {
     const waiting: AvailabilityEvent[] = [{ type: 'open' }, { type: 'snapshot', availability: begin }];
-    let wake = () => undefined as void;
+    let wake: () => void = () => undefined;
     const listener = (event: AvailabilityEvent) => {
       waiting.push(event);
       wake();
@@ -501,7 +501,7 @@ test('the own seats are not called taken while it is still asked which they are'
     seats: [{ seatGuid: 'L-A-1', ticketType: 'ADULT' }],
   });
   const { helios, getLock, push } = fakeHelios();
-  let answer = (_lock: Lock) => undefined as void;
+  let answer: (lock: Lock) => void = () => undefined;
   getLock.mockReturnValue(new Promise<Lock>((resolve) => (answer = resolve)));
   show(helios);
   await seat('Left, row A, seat 1');

@@ -1,0 +1,181 @@
+import styled from '@emotion/styled';
+import type { AdmissionTicket, Order } from '../../../api/heliosTypes';
+import { formatDate, formatTime } from '../../../api/wallClock';
+import {
+  Badge,
+  color,
+  font,
+  fontSize,
+  fontWeight,
+  media,
+  radius,
+  shadow,
+  space,
+} from '../../../design-system';
+import { ticketNames } from '../components/TicketList';
+import { confirmationTexts as texts } from '../texts';
+import { useTicketingData } from '../ticketingData';
+
+export interface TicketsProps {
+  order: Order;
+  tickets: readonly AdmissionTicket[];
+}
+
+/** The tickets, one for each seat, drawn as what is torn at the door. Printed two to a page's width, none cut in two. */
+export function Tickets({ order, tickets }: TicketsProps) {
+  const { eventName, dateTime, theaterLocation } = order.performance;
+  const theatre = useTicketingData().theatres[theaterLocation];
+  return (
+    <List aria-label={texts.tickets}>
+      {tickets.map((ticket) => (
+        <Ticket key={ticket.ticketCode} data-void={ticket.valid ? undefined : true}>
+          <Main>
+            <Eyebrow>
+              {formatDate(dateTime, 'full')} · {formatTime(dateTime)}
+            </Eyebrow>
+            <Show>{eventName}</Show>
+            {theatre ? (
+              <p>
+                {theatre.theatreName}, {theatre.name}
+              </p>
+            ) : null}
+            <Facts>
+              <div>
+                <dt>{texts.section}</dt>
+                <dd>{ticket.section}</dd>
+              </div>
+              <div>
+                <dt>{texts.row}</dt>
+                <dd>{ticket.row}</dd>
+              </div>
+              <div>
+                <dt>{texts.seat}</dt>
+                <dd>{ticket.number}</dd>
+              </div>
+              <div>
+                <dt>{texts.ticket}</dt>
+                <dd>{ticketNames[ticket.ticketType]}</dd>
+              </div>
+            </Facts>
+          </Main>
+          <Stub>
+            {ticket.valid ? (
+              <Code
+                src={`data:image/svg+xml;charset=utf-8,${encodeURIComponent(ticket.qrSvg)}`}
+                alt={texts.qrOf(ticket.ticketCode)}
+                width={128}
+                height={128}
+              />
+            ) : (
+              <Badge tone="danger">{texts.void}</Badge>
+            )}
+            <Small>{ticket.ticketCode}</Small>
+            <Small>{order.orderNumber}</Small>
+          </Stub>
+        </Ticket>
+      ))}
+    </List>
+  );
+}
+
+const List = styled.ul`
+  display: grid;
+  grid-template-columns: repeat(auto-fill, minmax(min(100%, 30rem), 1fr));
+  gap: ${space.m};
+  padding: 0;
+  list-style: none;
+  @media print {
+    grid-template-columns: 1fr;
+  }
+`;
+
+const Ticket = styled.li`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr) auto;
+  overflow: hidden;
+  border: 1px solid ${color.border};
+  border-radius: ${radius.l};
+  background: ${color.raised};
+  box-shadow: ${shadow.low};
+  break-inside: avoid;
+  &[data-void] {
+    opacity: 0.7;
+  }
+  ${media.upToMobile} {
+    grid-template-columns: 1fr;
+  }
+  @media print {
+    grid-template-columns: minmax(0, 1fr) auto;
+    box-shadow: none;
+  }
+`;
+
+const Main = styled.div`
+  display: flex;
+  flex-direction: column;
+  gap: ${space['2xs']};
+  padding: ${space.l};
+`;
+
+const Eyebrow = styled.p`
+  color: ${color.accent};
+  font-size: ${fontSize.s};
+  font-weight: ${fontWeight.semibold};
+`;
+
+const Show = styled.p`
+  font-family: ${font.display};
+  font-size: ${fontSize['2xl']};
+  font-weight: ${fontWeight.semibold};
+  line-height: 1.15;
+`;
+
+const Facts = styled.dl`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space.s} ${space.l};
+  padding-block-start: ${space.s};
+  dt {
+    color: ${color.textMuted};
+    font-size: ${fontSize.xs};
+    letter-spacing: 0.08em;
+    text-transform: uppercase;
+  }
+  dd {
+    margin: 0;
+    font-size: ${fontSize.l};
+    font-weight: ${fontWeight.semibold};
+    line-height: 1.2;
+  }
+`;
+
+const Stub = styled.div`
+  display: flex;
+  flex-direction: column;
+  align-items: center;
+  justify-content: center;
+  gap: ${space['2xs']};
+  padding: ${space.m};
+  border-inline-start: 2px dashed ${color.border};
+  ${media.upToMobile} {
+    border-inline-start: 0;
+    border-block-start: 2px dashed ${color.border};
+  }
+  @media print {
+    border-block-start: 0;
+    border-inline-start: 2px dashed ${color.border};
+  }
+`;
+
+const Code = styled.img`
+  display: block;
+  width: 8rem;
+  height: 8rem;
+`;
+
+const Small = styled.p`
+  color: ${color.textMuted};
+  font-size: ${fontSize.xs};
+  font-variant-numeric: tabular-nums;
+  letter-spacing: 0.04em;
+`;
