@@ -5,6 +5,7 @@ import { showLoadFailure } from './src/shell/LoadFailure/showLoadFailure';
 import { PageRoot } from './src/shell/PageRoot/PageRoot';
 import { emotionKey, RootProviders } from './src/shell/RootProviders';
 import { startScrolling, type Scrolling } from './src/shell/Scrolling/scrolling';
+import { visitorActs } from './src/shell/untilVisitorActs';
 import { endNavigation, watchNavigation } from './src/state/navigation';
 
 const cache = createCache({ key: emotionKey });
@@ -29,6 +30,10 @@ export const onInitialClientRender: GatsbyBrowser['onInitialClientRender'] = () 
 
 /** SPEC 2.1: Gatsby's own scrolling is off, see Scrolling/scrolling.ts. */
 export const shouldUpdateScroll: GatsbyBrowser['shouldUpdateScroll'] = () => false;
+
+export const onPreRouteUpdate: GatsbyBrowser['onPreRouteUpdate'] = ({ prevLocation }) => {
+  if (prevLocation) visitorActs();
+};
 
 export const onRouteUpdate: GatsbyBrowser['onRouteUpdate'] = ({ location, prevLocation }) => {
   endNavigation();

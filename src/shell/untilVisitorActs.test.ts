@@ -1,16 +1,15 @@
-import type { untilVisitorActs as UntilVisitorActs } from './untilVisitorActs';
-
-let untilVisitorActs: typeof UntilVisitorActs;
+type Module = typeof import('./untilVisitorActs');
+let page: Module;
 
 /** A page that was just opened. */
 beforeEach(async () => {
   jest.resetModules();
-  ({ untilVisitorActs } = await import('./untilVisitorActs'));
+  page = await import('./untilVisitorActs');
 });
 
 it.each(['scroll', 'pointermove', 'keydown', 'popstate'])('waits for the visitor: %s', async (sign) => {
   const acted = jest.fn();
-  const waiting = untilVisitorActs().then(acted);
+  const waiting = Promise.all([page.untilVisitorActs(), page.untilVisitorActs()]).then(acted);
   await Promise.resolve();
   expect(acted).not.toHaveBeenCalled();
   window.dispatchEvent(new Event(sign));
@@ -19,8 +18,15 @@ it.each(['scroll', 'pointermove', 'keydown', 'popstate'])('waits for the visitor
 });
 
 it('tells whoever asks later that the visitor has acted', async () => {
-  const first = untilVisitorActs();
+  const first = page.untilVisitorActs();
   window.dispatchEvent(new Event('scroll'));
   await first;
-  await untilVisitorActs();
+  await page.untilVisitorActs();
+});
+
+it('takes another page for a sign, asked before or not', async () => {
+  const first = page.untilVisitorActs();
+  page.visitorActs();
+  await first;
+  await page.untilVisitorActs();
 });

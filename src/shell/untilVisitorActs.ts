@@ -8,7 +8,8 @@ const signs = [
   'popstate',
 ] as const;
 
-let acted: Promise<void> | undefined;
+const waiting: (() => void)[] = [];
+let hasActed = false;
 
 /**
  * Resolves when the visitor does anything at all, which comes before they can use what lies at the foot of the page. On the
@@ -16,14 +17,18 @@ let acted: Promise<void> | undefined;
  * those that nobody misses before.
  */
 export function untilVisitorActs(): Promise<void> {
-  if (typeof window === 'undefined') return Promise.resolve();
-  // One for all: who asks late learns that the visitor has acted already.
-  acted ??= new Promise((resolve) => {
-    const act = () => {
-      for (const sign of signs) window.removeEventListener(sign, act, { capture: true });
-      resolve();
-    };
-    for (const sign of signs) window.addEventListener(sign, act, { capture: true, passive: true });
+  if (typeof window === 'undefined' || hasActed) return Promise.resolve();
+  return new Promise((resolve) => {
+    if (!waiting.length) {
+      signs.forEach((sign) => window.addEventListener(sign, visitorActs, { capture: true, passive: true }));
+    }
+    waiting.push(resolve);
   });
-  return acted;
+}
+
+/** To be called, too, before another page is shown than the one that the server wrote: there, such parts are missing. */
+export function visitorActs(): void {
+  hasActed = true;
+  signs.forEach((sign) => window.removeEventListener(sign, visitorActs, { capture: true }));
+  waiting.splice(0).forEach((resolve) => resolve());
 }

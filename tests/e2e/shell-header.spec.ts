@@ -105,7 +105,7 @@ test.describe('promo banner', () => {
     await openAlive(page, '/');
     await expect(promo(page)).toBeVisible();
     await page.evaluate((path) => window.___navigate?.(path), PAGES.conservatory);
-    await expect(page.getByRole('heading', { name: `The page ${PAGES.conservatory}` })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Learn it where it is done' })).toBeVisible();
     await expect(promo(page)).toHaveCount(0);
   });
 
@@ -155,6 +155,50 @@ test.describe('promo banner', () => {
   });
 });
 
+test.describe('promo banner, had the editors filled it in otherwise', () => {
+  /** Changes what the header is drawn from, before the page reads it. */
+  async function changePromo(
+    page: Page,
+    change: (promo: Record<string, unknown>) => Record<string, unknown> | null,
+  ): Promise<void> {
+    await page.route('**/slice-data/header.json', async (route) => {
+      const answer = await route.fetch();
+      const slice = await answer.json();
+      const { siteHeader } = slice.result.data;
+      expect(siteHeader.promoBanner).toBeTruthy();
+      siteHeader.promoBanner = change(siteHeader.promoBanner);
+      await route.fulfill({ response: answer, json: slice });
+    });
+  }
+
+  test('does not show where showPromoBanner is off', async ({ page }) => {
+    await changePromo(page, () => null);
+    await openAlive(page, '/');
+    await expect(header(page)).toBeVisible();
+    await expect(promo(page)).toHaveCount(0);
+  });
+
+  for (const [missing, part] of [
+    ['buttonText', 'button text'],
+    ['href', 'page or banner url'],
+  ] as const) {
+    test(`its button does not show without a ${part}`, async ({ page }) => {
+      await changePromo(page, (banner) => ({ ...banner, [missing]: '' }));
+      await openAlive(page, '/');
+      await expect(promo(page)).toContainText('The Inn at Bethlehem is open');
+      await expect(promo(page).getByRole('link')).toHaveCount(0);
+    });
+  }
+
+  test('a url starting with http opens in a new tab', async ({ page }) => {
+    await changePromo(page, (banner) => ({ ...banner, href: 'https://shop.lamplight.example/gifts' }));
+    await openAlive(page, '/');
+    const link = promo(page).getByRole('link', { name: /^Step inside/ });
+    await expect(link).toHaveAttribute('href', 'https://shop.lamplight.example/gifts');
+    await expect(link).toHaveAttribute('target', '_blank');
+  });
+});
+
 test.describe('notification banner', () => {
   test('shows only if one exists for the route', async ({ page }) => {
     await openAlive(page, '/');
@@ -199,6 +243,18 @@ test.describe('page settings and routes', () => {
     await expect(page.getByRole('heading', { name: `The page ${PAGES.bare}` })).toBeVisible();
     await expect(header(page)).toHaveCount(0);
     await expect(page.getByRole('contentinfo')).toHaveCount(0);
+  });
+
+  test('a page can supply its own header logo', async ({ page }) => {
+    const logo = header(page).getByRole('link', { name: 'Lamplight Theatres, home' }).locator('img');
+    await openAlive(page, '/');
+    const ofTheSite = await logo.getAttribute('src');
+    await openAlive(page, PAGES.ownLogo);
+    await expect(logo).toBeVisible();
+    expect(await logo.getAttribute('src')).not.toBe(ofTheSite);
+    await expect
+      .poll(() => logo.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth))
+      .toBeGreaterThan(0);
   });
 
   for (const [path, title] of [

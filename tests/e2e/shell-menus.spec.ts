@@ -105,7 +105,7 @@ test.describe('desktop menus', () => {
 
   test('the page body does not scroll while a menu of the bar is open', async ({ page }) => {
     await page.mouse.move(640, 780);
-    expect(await wheel(page)).toBeGreaterThan(0);
+    await expect.poll(() => wheel(page)).toBeGreaterThan(0);
     await page.evaluate(() => window.scrollTo({ top: 0 }));
     const width = await page.evaluate(() => document.querySelector('#main')?.clientWidth);
     await toggle(page, 'More').click();
@@ -119,7 +119,7 @@ test.describe('desktop menus', () => {
     await page.keyboard.press('Escape');
     await expect(panel(page, 'more')).toBeHidden();
     await page.mouse.move(640, 780);
-    expect(await wheel(page)).toBeGreaterThan(0);
+    await expect.poll(() => wheel(page)).toBeGreaterThan(0);
   });
 
   test('resizing to 1023 px or below closes the desktop menus; to 1024 px does not', async ({ page }) => {
@@ -232,7 +232,7 @@ test.describe('mobile menu', () => {
 
   test('the page body does not scroll behind the mobile menu', async ({ page }) => {
     await page.mouse.move(195, 700);
-    expect(await wheel(page)).toBeGreaterThan(0);
+    await expect.poll(() => wheel(page)).toBeGreaterThan(0);
     await page.evaluate(() => window.scrollTo({ top: 0 }));
     const menu = await openMobileMenu(page);
     await menu.getByRole('button', { name: 'Live Shows' }).click();
@@ -242,7 +242,7 @@ test.describe('mobile menu', () => {
     await menu.getByRole('button', { name: 'Close menu' }).click();
     await expect(menu).toBeHidden();
     await page.mouse.move(195, 700);
-    expect(await wheel(page)).toBeGreaterThan(0);
+    await expect.poll(() => wheel(page)).toBeGreaterThan(0);
   });
 
   test('resizing above 1023 px closes the mobile menu; to 1023 px does not', async ({ page }) => {

@@ -26,6 +26,11 @@ beforeEach(() => {
   document.body.innerHTML = '';
   window.ResizeObserver = FakeResizeObserver;
   Object.defineProperty(window, 'scrollY', { configurable: true, get: () => page.scrollY });
+  Object.defineProperty(document.documentElement, 'scrollHeight', {
+    configurable: true,
+    get: () => page.height,
+  });
+  window.innerHeight = viewport;
   window.scrollTo = (options?: ScrollToOptions | number) => {
     const top = typeof options === 'object' ? (options.top ?? 0) : 0;
     page.scrollY = Math.min(top, Math.max(0, page.height - viewport));
@@ -149,6 +154,24 @@ test('an anchor in content that comes late is waited for', () => {
   document.body.innerHTML = '<h2 id="late">Late</h2>';
   grow();
   expect(document.getElementById('late')).toHaveFocus();
+});
+
+test('an anchor that the end of the page holds back is gone to again when the page grows', () => {
+  document.body.innerHTML = '<h2 id="last">Last</h2>';
+  const scrollIntoView = jest
+    .spyOn(Element.prototype, 'scrollIntoView')
+    .mockImplementation(() => window.scrollTo({ top: 4500 }));
+  scrollIntoView.mockClear();
+  page.height = 5000;
+  const { onRoute } = startScrolling();
+  onRoute(home, null);
+  onRoute(at('/about', { key: '2', hash: '#last' }), home);
+  expect(page.scrollY).toBe(4200);
+  page.height = 6000;
+  grow();
+  expect(page.scrollY).toBe(4500);
+  expect(observers).toBe(0);
+  scrollIntoView.mockRestore();
 });
 
 test('an anchor in a hidden panel is waited for until the panel opens', () => {

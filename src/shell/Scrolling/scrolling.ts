@@ -128,7 +128,8 @@ function scrollToAnchor(hash: string): boolean {
   if (!target || target.closest('[hidden]')) return false;
   target.scrollIntoView({ behavior: 'instant', block: 'start' });
   focusOn(target);
-  return true;
+  // At the very end of the page, what comes late may make room to go further.
+  return window.scrollY + window.innerHeight < document.documentElement.scrollHeight - 1;
 }
 
 /** The keyboard goes on from the anchor, as it does when the browser itself jumps there. */

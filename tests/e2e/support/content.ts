@@ -1,10 +1,11 @@
 import { login, request, type CmsClient } from '../../../cms/scripts/lib/api.ts';
 
-/** Pages that exist for the rules of the shell alone; the demo has no use for them. */
+/** Pages with rules of the shell of their own. The last one is here for the tests alone. */
 export const PAGES = {
   conservatory: '/conservatory',
   beneathConservatory: '/conservatory/auditions',
   bare: '/test-bare',
+  ownLogo: '/test-own-logo',
 } as const;
 
 /** A notice for another site than this one. */
@@ -15,21 +16,38 @@ export const DARK_NOTICE = 'The wings of the Hill House are being painted.';
 /** Writes them into Directus, before the site is built from it. What is there from the last run stays. */
 export async function writeTestContent(url: string, email: string, password: string): Promise<void> {
   const cms = await login(url, email, password);
-  for (const path of Object.values(PAGES)) await writePage(cms, path, path === PAGES.bare);
+  for (const path of Object.values(PAGES)) {
+    await writePage(cms, path, {
+      hideHeader: path === PAGES.bare,
+      hideFooter: path === PAGES.bare,
+      headerLogo: path === PAGES.ownLogo ? await anyPicture(cms) : null,
+    });
+  }
   await writeNotice(cms, FOREIGN_NOTICE, { displayOn: ['lobby'], darkBackground: false, pages: [] });
   await writeNotice(cms, DARK_NOTICE, { displayOn: ['www'], darkBackground: true, pages: ['/branson'] });
 }
 
-async function writePage(cms: CmsClient, url: string, isBare: boolean): Promise<void> {
-  if (await exists(cms, 'pages', { url: { _eq: url } })) return;
-  const text = { title: `The page ${url}`, text: '<p>It is here for the tests.</p>', alignment: 'left' };
+interface PageSettings {
+  hideHeader: boolean;
+  hideFooter: boolean;
+  /** Id of a file. */
+  headerLogo: string | null;
+}
+
+async function writeBarePage(cms: CmsClient): Promise<void> {
+  if (await exists(cms, 'pages', { url: { _eq: PAGES.bare } })) return;
+  const text = {
+    title: `The page ${PAGES.bare}`,
+    text: '<p>It is here for the tests.</p>',
+    alignment: 'left',
+  };
   await request(cms, 'POST', '/items/pages', {
-    url,
-    title: `Test ${url}`,
-    seoTitle: `Test ${url}`,
+    url: PAGES.bare,
+    title: `Test ${PAGES.bare}`,
+    seoTitle: `Test ${PAGES.bare}`,
     seoDescription: 'A page for the tests.',
-    hideHeader: isBare,
-    hideFooter: isBare,
+    hideHeader: true,
+    hideFooter: true,
     buildingBlocks: [{ collection: 'textBlock', item: text, sort: 1 }],
   });
 }
@@ -45,6 +63,14 @@ async function writeNotice(
     message: `<p>${message}</p>`,
     sort: 9,
   });
+}
+
+async function anyPicture(cms: CmsClient): Promise<string> {
+  const found = await request(cms, 'GET', '/files?limit=1&fields[]=id&filter[type][_starts_with]=image/');
+  const [file]: unknown[] = Array.isArray(found) ? found : [];
+  if (typeof file !== 'object' || file === null || !('id' in file))
+    throw new Error('Directus has no picture.');
+  return String(file.id);
 }
 
 async function exists(cms: CmsClient, collection: string, filter: object): Promise<boolean> {

@@ -67,11 +67,18 @@ export async function openMobileMenu(page: Page): Promise<Locator> {
 
 /** How far the page went when a visitor turned the wheel over it. */
 export async function wheel(page: Page): Promise<number> {
-  const before = await page.evaluate(() => window.scrollY);
+  const before = await page.evaluate(() => {
+    const turned = new Promise((resolve) => {
+      window.addEventListener('wheel', resolve, { once: true, capture: true, passive: true });
+    });
+    Object.assign(window, { turned });
+    return window.scrollY;
+  });
   await page.mouse.wheel(0, 600);
-  // Two frames: a scroll shows in the one after the input.
-  await page.evaluate(
-    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
-  );
+  await page.evaluate(async () => {
+    await Reflect.get(window, 'turned');
+    // Two frames: a scroll shows in the one after the input.
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  });
   return (await page.evaluate(() => window.scrollY)) - before;
 }
