@@ -1,5 +1,6 @@
-type Module = typeof import('./untilVisitorActs');
-let page: Module;
+import type * as Module from './untilVisitorActs';
+
+let page: typeof Module;
 
 /** A page that was just opened. */
 beforeEach(async () => {

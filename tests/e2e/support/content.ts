@@ -1,6 +1,6 @@
 import { login, request, type CmsClient } from '../../../cms/scripts/lib/api.ts';
 
-/** Pages with rules of the shell of their own. The last one is here for the tests alone. */
+/** Pages with rules of the shell of their own. The last two are here for the tests alone. */
 export const PAGES = {
   conservatory: '/conservatory',
   beneathConservatory: '/conservatory/auditions',
@@ -16,38 +16,25 @@ export const DARK_NOTICE = 'The wings of the Hill House are being painted.';
 /** Writes them into Directus, before the site is built from it. What is there from the last run stays. */
 export async function writeTestContent(url: string, email: string, password: string): Promise<void> {
   const cms = await login(url, email, password);
-  for (const path of Object.values(PAGES)) {
-    await writePage(cms, path, {
-      hideHeader: path === PAGES.bare,
-      hideFooter: path === PAGES.bare,
-      headerLogo: path === PAGES.ownLogo ? await anyPicture(cms) : null,
-    });
-  }
+  await writePage(cms, PAGES.bare, { hideHeader: true, hideFooter: true });
+  await writePage(cms, PAGES.ownLogo, { headerLogo: await anyPicture(cms) });
   await writeNotice(cms, FOREIGN_NOTICE, { displayOn: ['lobby'], darkBackground: false, pages: [] });
   await writeNotice(cms, DARK_NOTICE, { displayOn: ['www'], darkBackground: true, pages: ['/branson'] });
 }
 
-interface PageSettings {
-  hideHeader: boolean;
-  hideFooter: boolean;
-  /** Id of a file. */
-  headerLogo: string | null;
-}
-
-async function writeBarePage(cms: CmsClient): Promise<void> {
-  if (await exists(cms, 'pages', { url: { _eq: PAGES.bare } })) return;
-  const text = {
-    title: `The page ${PAGES.bare}`,
-    text: '<p>It is here for the tests.</p>',
-    alignment: 'left',
-  };
+async function writePage(
+  cms: CmsClient,
+  url: string,
+  settings: { hideHeader?: boolean; hideFooter?: boolean; headerLogo?: string },
+): Promise<void> {
+  if (await exists(cms, 'pages', { url: { _eq: url } })) return;
+  const text = { title: `The page ${url}`, text: '<p>It is here for the tests.</p>', alignment: 'left' };
   await request(cms, 'POST', '/items/pages', {
-    url: PAGES.bare,
-    title: `Test ${PAGES.bare}`,
-    seoTitle: `Test ${PAGES.bare}`,
+    url,
+    title: `Test ${url}`,
+    seoTitle: `Test ${url}`,
     seoDescription: 'A page for the tests.',
-    hideHeader: true,
-    hideFooter: true,
+    ...settings,
     buildingBlocks: [{ collection: 'textBlock', item: text, sort: 1 }],
   });
 }
