@@ -21,7 +21,7 @@ export const Options: Story = {
     <>
       <AmpersandAndText {...args} />
       <AmpersandAndText {...args} title="" darkBackground />
-      <AmpersandAndText {...args} text="" />
+      <AmpersandAndText {...args} title="On two stages" text="" />
     </>
   ),
 };

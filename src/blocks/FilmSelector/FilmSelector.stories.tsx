@@ -37,7 +37,7 @@ export const TwoAndOne: Story = {
   render: (args) => (
     <Stack gap="3xs">
       <FilmSelector {...args} />
-      <FilmSelector {...args} title="One film" darkBackground={false} films={light.slice(0, 1)} />
+      <FilmSelector {...args} title="One film" darkBackground={false} films={light.slice(1, 2)} />
     </Stack>
   ),
 };

@@ -56,7 +56,7 @@ it('skips no level of headings', () => {
   expect(screen.getByRole('heading', { name: 'Cut' }).tagName).toBe('H3');
   rerender(<SideBySideCarouselDynamicText {...place} {...mock} title="" />);
   expect(screen.getByRole('heading', { name: 'Cut' }).tagName).toBe('H2');
-  expect(screen.getByRole('region', { name: 'Scenes' })).toBeVisible();
+  expect(screen.getByRole('group', { name: 'Scenes' })).toBeVisible();
 });
 
 it('stands without words, and with a video that has no picture', () => {

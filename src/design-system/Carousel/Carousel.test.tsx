@@ -194,17 +194,14 @@ describe('swiping', () => {
 describe('saying what it is', () => {
   it('is a carousel of numbered slides, of which one can be reached', () => {
     show(3);
-    expect(screen.getByRole('region', { name: 'Scenes' })).toHaveAttribute(
-      'aria-roledescription',
-      'carousel',
-    );
+    expect(screen.getByRole('group', { name: 'Scenes' })).toHaveAttribute('aria-roledescription', 'carousel');
     expect(all().map((slide) => slide.getAttribute('aria-label'))).toEqual(['1 of 3', '2 of 3', '3 of 3']);
     expect(active()).toEqual([1]);
   });
 
   it('takes its name from its title', () => {
     show(3, { label: undefined, title: 'Behind the curtain', headingLevel: 3 });
-    expect(screen.getByRole('region', { name: 'Behind the curtain' })).toBeVisible();
+    expect(screen.getByRole('group', { name: 'Behind the curtain' })).toBeVisible();
     expect(screen.getByRole('heading', { level: 3, name: 'Behind the curtain' })).toBeVisible();
   });
 

@@ -127,7 +127,8 @@ export function Carousel({
   return (
     <Region
       className={className}
-      role="region"
+      // No landmark of its own: the section that it stands in has the same name.
+      role="group"
       aria-roledescription="carousel"
       aria-label={label}
       data-size={size}
