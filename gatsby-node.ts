@@ -109,7 +109,8 @@ export const onPostBootstrap: GatsbyNode['onPostBootstrap'] = ({ store }) => {
 };
 
 export const createResolvers: GatsbyNode['createResolvers'] = ({ createResolvers, reporter, store }) => {
-  const siteUrl: string = store.getState().config.siteMetadata.siteUrl;
+  // The engine that answers requests to server-rendered pages has no configuration, and no page to resolve.
+  const siteUrl: string = store.getState().config.siteMetadata?.siteUrl ?? '';
   const named = new Set<string>();
 
   createResolvers({

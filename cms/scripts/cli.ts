@@ -5,7 +5,7 @@ import { untilStopped, type PutAway } from '../../scripts/lib/until-stopped.ts';
 import { applyAccess, applyLists } from './lib/access.ts';
 import { login, type CmsClient } from './lib/api.ts';
 import { bootstrapCms } from './lib/directus.ts';
-import type { CmsOptions } from './lib/options.ts';
+import { siteOrigin, type CmsOptions } from './lib/options.ts';
 import { applySchema, saveSnapshot } from './lib/schema.ts';
 import { seedContent } from './lib/seed.ts';
 import { setupCms } from './lib/setup.ts';
@@ -45,6 +45,7 @@ async function main(command: string | undefined, flags: string[]): Promise<void>
       const options = optionsFor('');
       const client = await connect(options);
       const { changed } = await applySchema(client, {
+        siteUrl: siteOrigin(options),
         onlyInInstance: flags.includes('--allow-delete') ? 'delete' : 'refuse',
         onProgress: say,
       });

@@ -27,6 +27,7 @@ const EDITOR = { email: 'editor@example.com', password: 'editor-of-the-test' };
 let dir: string;
 let postgres: Postgres;
 let cms: RunningCms;
+let siteUrl: string;
 let options: CmsOptions;
 let admin: CmsClient;
 let build: CmsClient;
@@ -56,6 +57,7 @@ before(async () => {
     siteUrl: 'http://localhost:9000',
   };
   cms = await setupCms(options);
+  ({ siteUrl } = options);
   admin = await login(cms.url, options.adminEmail, options.adminPassword);
   build = { url: cms.url, token: options.buildToken };
   everyone = { url: cms.url, token: '' };
@@ -85,7 +87,7 @@ describe('the schema', () => {
 
   test('applied again changes nothing', async () => {
     const before = await takeSnapshot(admin);
-    assert.equal((await applySchema(admin)).changed, false);
+    assert.equal((await applySchema(admin, { siteUrl })).changed, false);
     assert.deepEqual(await takeSnapshot(admin), before);
   });
 
@@ -109,12 +111,12 @@ describe('the schema', () => {
       },
     );
     await assert.rejects(
-      applySchema(admin),
+      applySchema(admin, { siteUrl }),
       /do not hold buttons\.tooltip, and applying them would delete that content/,
     );
-    assert.equal((await applySchema(admin, { dir: changed })).changed, false);
-    assert.equal((await applySchema(admin, { onlyInInstance: 'delete' })).changed, true);
-    assert.equal((await applySchema(admin)).changed, false);
+    assert.equal((await applySchema(admin, { siteUrl, dir: changed })).changed, false);
+    assert.equal((await applySchema(admin, { siteUrl, onlyInInstance: 'delete' })).changed, true);
+    assert.equal((await applySchema(admin, { siteUrl })).changed, false);
   });
 
   test('made by hand can be kept while all the rest is applied', async () => {
@@ -144,11 +146,11 @@ describe('the schema', () => {
     await request(admin, 'PATCH', '/fields/buttons/text', { meta: { note: 'Not the note of the files.' } });
     const { id } = (await request(admin, 'POST', '/items/quotes', { text: 'Splendid.' })) as { id: string };
 
-    assert.deepEqual(await applySchema(admin, { onlyInInstance: 'keep' }), {
+    assert.deepEqual(await applySchema(admin, { siteUrl, onlyInInstance: 'keep' }), {
       changed: true,
       kept: ['quotes'],
     });
-    assert.deepEqual(await applySchema(admin, { onlyInInstance: 'keep' }), {
+    assert.deepEqual(await applySchema(admin, { siteUrl, onlyInInstance: 'keep' }), {
       changed: false,
       kept: ['quotes'],
     });
@@ -160,9 +162,9 @@ describe('the schema', () => {
     const { meta } = (await request(admin, 'GET', '/fields/buttons/text')) as { meta: { note: unknown } };
     assert.notEqual(meta.note, 'Not the note of the files.');
 
-    await applySchema(admin, { onlyInInstance: 'delete' });
+    await applySchema(admin, { siteUrl, onlyInInstance: 'delete' });
     assert.deepEqual(await blocks(), allowed);
-    assert.equal((await applySchema(admin)).changed, false);
+    assert.equal((await applySchema(admin, { siteUrl })).changed, false);
   });
 });
 

@@ -77,6 +77,7 @@ async function buildFingerprint({ config, cmsDatabaseUrl }: SiteBuild): Promise<
     'GATSBY_HELIOS_URL',
     'GATSBY_SITE_URL',
     'GATSBY_CHAT_URL',
+    'GATSBY_SHOW_PAGE_VERSIONS',
   ]) {
     hash.update(`${name}=${env[name]}\n`);
   }

@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { BlockComponentsProvider, Blocks, type BlockComponents } from '../blocks/Blocks';
 import { heroMobileRatio } from '../blocks/shared/heroRatio';
 import type { Block } from '../content/block';
 import type { PageModel } from '../content/page';
+import { previewPath, previewRoot } from '../content/previewPath';
 import { breakpoints, imagePreload, VisuallyHidden, type ImageModel } from '../design-system';
 import { Layout } from '../shell/Layout/Layout';
 import { PageHead } from '../shell/PageHead/PageHead';
@@ -12,24 +13,39 @@ export function ContentPage({
   page,
   components,
   form,
+  notice,
 }: {
   page: PageModel;
   /** Of the block types that the page has, at least. */
   components: Partial<BlockComponents>;
   /** What stands below the blocks, where the page has a form. */
   form?: ReactNode;
+  /** What stands above them: that this is a preview. */
+  notice?: ReactNode;
 }) {
+  useVersionAsked(page.url);
   const { blocks, seo, settings, url } = page;
   const hasTitle = blocks.some(({ headingLevel }) => headingLevel === 1);
   return (
     <Layout settings={settings} path={url}>
       {hasTitle ? null : <VisuallyHidden as="h1">{seo.title}</VisuallyHidden>}
+      {notice}
       <BlockComponentsProvider components={components}>
         <Blocks blocks={blocks} />
       </BlockComponentsProvider>
       {form}
     </Layout>
   );
+}
+
+/** SPEC 2.2: `?version=` asks for a saved version, where the site shows them; a route that reads it answers. */
+function useVersionAsked(pageUrl: string) {
+  useEffect(() => {
+    if (process.env.GATSBY_SHOW_PAGE_VERSIONS !== 'true') return;
+    if (window.location.pathname.startsWith(previewRoot)) return;
+    const preview = previewPath(pageUrl, window.location.search);
+    if (preview) window.location.replace(preview);
+  }, [pageUrl]);
 }
 
 export function ContentPageHead({ page }: { page: PageModel }) {

@@ -66,6 +66,8 @@ export function directusEnv(options: CmsOptions): Record<string, string> {
     CORS_ENABLED: 'true',
     CORS_ORIGIN: options.siteUrl,
     CORS_METHODS: 'GET,POST,PATCH,DELETE',
+    // Drafts are shown to editors in a frame of the Studio.
+    CONTENT_SECURITY_POLICY_DIRECTIVES__FRAME_SRC: `'self',${options.siteUrl}`,
 
     // No proxy stands before the demo, so a client's X-Forwarded-For is not believed.
     IP_TRUST_PROXY: 'false',

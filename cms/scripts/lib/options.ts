@@ -14,7 +14,10 @@ export interface CmsOptions {
   buildToken: string;
   /** Signs sessions; keep it the same for the life of the database, or everyone is logged out. */
   secret: string;
-  /** Origin of the website, e.g. http://localhost:9000: allowed by CORS. Several are separated by commas. */
+  /**
+   * Origin of the website, e.g. http://localhost:9000: allowed by CORS. Several are separated by commas; the first one shows
+   * drafts to editors.
+   */
   siteUrl: string;
   /** Public address of Directus; http://localhost:<port> when not given. */
   publicUrl?: string;
@@ -39,4 +42,9 @@ export interface CmsOptions {
 /** The public address of the instance, without a trailing slash. */
 export function cmsUrl(options: Pick<CmsOptions, 'port' | 'publicUrl'>): string {
   return (options.publicUrl ?? `http://localhost:${options.port}`).replace(/\/$/, '');
+}
+
+/** Where the site is, without a trailing slash. */
+export function siteOrigin({ siteUrl }: Pick<CmsOptions, 'siteUrl'>): string {
+  return (siteUrl.split(',')[0] ?? '').trim().replace(/\/$/, '');
 }

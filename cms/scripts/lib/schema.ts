@@ -160,13 +160,22 @@ export async function readSchemaFiles(
   };
 }
 
-/** Fills in the defaults: files -> the snapshot that Directus' schema diff accepts. */
-export function toSnapshot(head: Head, files: CollectionFile[]): Snapshot {
+/**
+ * Fills in the defaults: files -> the snapshot that Directus' schema diff accepts.
+ *
+ * @param siteUrl where the site is, for the addresses at which editors look at drafts; a file holds their path alone
+ */
+export function toSnapshot(head: Head, files: CollectionFile[], siteUrl = ''): Snapshot {
   const snapshot: Snapshot = { ...head, collections: [], fields: [], relations: [] };
   for (const file of files) {
     snapshot.collections.push({
       collection: file.collection,
-      meta: { ...COLLECTION_META, ...file.meta, collection: file.collection },
+      meta: {
+        ...COLLECTION_META,
+        ...file.meta,
+        collection: file.collection,
+        preview_url: file.meta.preview_url ? `${siteUrl}${String(file.meta.preview_url)}` : null,
+      },
       ...(file.folder ? {} : { schema: { name: file.collection } }),
     });
     file.fields?.forEach((field, index) => {
@@ -207,6 +216,9 @@ export function fromSnapshot(snapshot: Snapshot): { head: Head; collections: Col
         return file;
       });
     const meta = without(collection.meta, { ...COLLECTION_META, collection: name });
+    if (typeof meta.preview_url === 'string') {
+      meta.preview_url = meta.preview_url.replace(/^https?:\/\/[^/]+/, '');
+    }
     if (!collection.schema) return { collection: name, folder: true, meta };
     return { collection: name, meta, fields };
   });
@@ -238,6 +250,8 @@ export interface ApplySchemaOptions {
   onlyInInstance?: 'refuse' | 'keep' | 'delete';
   /** Folder of the files; cms/schema when not given. */
   dir?: string;
+  /** Where the site shows drafts to editors, without a slash at the end. */
+  siteUrl?: string;
   onProgress?: (text: string) => void;
 }
 
@@ -257,7 +271,7 @@ export async function applySchema(
   options: ApplySchemaOptions = {},
 ): Promise<AppliedSchema> {
   const { head, collections } = await readSchemaFiles(options.dir);
-  const wanted = toSnapshot(head, collections);
+  const wanted = toSnapshot(head, collections, options.siteUrl);
   let answer = await diffTo(client, wanted);
   const extra = answer ? deletedBy(answer) : [];
   if (extra.length && options.onlyInInstance === 'keep') {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { accessDir, applyAccess, applyLists } from './access.ts';
 import { login } from './api.ts';
 import { bootstrapCms, startCms, type RunningCms } from './directus.ts';
-import type { CmsOptions } from './options.ts';
+import { siteOrigin, type CmsOptions } from './options.ts';
 import { cmsDir } from './paths.ts';
 import { applySchema, schemaDir } from './schema.ts';
 import { defaultAssetsDir, seedContent, seedDir } from './seed.ts';
@@ -37,7 +37,11 @@ async function bringUpToDate(url: string, options: CmsOptions): Promise<void> {
   // Over the loopback address: the public one may lead through a proxy that is not up yet.
   const client = await login(`http://127.0.0.1:${options.port}`, options.adminEmail, options.adminPassword);
   if (changed('schema')) {
-    const { kept } = await applySchema(client, { onlyInInstance: 'keep', onProgress: options.onProgress });
+    const { kept } = await applySchema(client, {
+      onlyInInstance: 'keep',
+      siteUrl: siteOrigin(options),
+      onProgress: options.onProgress,
+    });
     // Without the note the next start looks, and warns, again.
     if (!kept.length) await writeSetup(options.databaseUrl, { schema: wanted.schema });
     else
@@ -68,7 +72,7 @@ export async function fingerprint(
   const scripts = await hashOf(join(cmsDir, 'scripts/lib'));
   const schema = await hashOf(schemaDir);
   return {
-    schema: hash([scripts, schema]),
+    schema: hash([scripts, schema, siteOrigin(options)]),
     access: hash([scripts, schema, await hashOf(accessDir), options.buildToken, options.editorEmail ?? '']),
     seed: hash([scripts, schema, await hashOf(seedDir), await hashOf(options.assetsDir ?? defaultAssetsDir)]),
   };

@@ -1,0 +1,48 @@
+import type { GetServerDataReturn, HeadProps, PageProps } from 'gatsby';
+import { loadPreview, type Preview } from '../../content/preview';
+import { pagePath } from '../../content/pagePath';
+import { PageHead } from '../../shell/PageHead/PageHead';
+import { ContentPageHead } from '../../templates/ContentPage';
+import { PreviewPage } from '../../templates/preview/PreviewPage';
+import { texts } from '../../templates/preview/texts';
+
+interface Data {
+  preview: Preview;
+}
+
+type Props = PageProps<object, object, unknown, Data>;
+
+export default function PreviewRoute({ serverData }: Props) {
+  return <PreviewPage preview={serverData.preview} />;
+}
+
+export function Head({ serverData }: HeadProps<object, object> & { serverData: Data }) {
+  const { preview } = serverData;
+  return preview.name === 'ready' ? (
+    <ContentPageHead page={preview.page} />
+  ) : (
+    <PageHead title={texts.pageTitle} noIndex />
+  );
+}
+
+const status = { ready: 200, missing: 404, off: 404, failed: 502 };
+
+/** Runs on the server for each request; a browser gets neither this code nor the token. */
+export async function getServerData({
+  params,
+  query,
+}: {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+}): GetServerDataReturn<Data> {
+  // What the setting says is known while the site is built; where Directus is, where it runs.
+  const { DIRECTUS_URL: url = '', DIRECTUS_TOKEN: token = '' } = process.env;
+  const path = pagePath(params?.['*']);
+  const version = typeof query?.version === 'string' ? query.version : '';
+  const headers = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' };
+  const preview: Preview =
+    process.env.GATSBY_SHOW_PAGE_VERSIONS !== 'true'
+      ? { name: 'off' }
+      : await loadPreview({ url: url.replace(/\/$/, ''), token }, path, version || 'main');
+  return { status: status[preview.name], headers, props: { preview } };
+}

@@ -1,0 +1,21 @@
+/** The words around a saved version of a page; only editors see them. */
+export const texts = {
+  title: (version: string) => (version === 'main' ? 'As saved, not yet built' : `Version “${version}”`),
+  notice: 'A preview. Visitors do not see it.',
+  toPage: 'See the page as it is public',
+  missing: {
+    title: 'There is no such version',
+    text: (version: string, url: string) =>
+      `The page ${url} has no version “${version}”, or the site may not read it. Look in Directus which versions there are, and open the preview from there.`,
+  },
+  failed: {
+    title: 'The version could not be read',
+    text: 'Directus did not answer as it should. Please try again in a moment; if it stays so, tell whoever runs the site what stands below.',
+  },
+  off: {
+    title: 'Previews are switched off',
+    text: 'This site shows no saved versions. Where it should, whoever runs it sets GATSBY_SHOW_PAGE_VERSIONS.',
+  },
+  home: 'To the home page',
+  pageTitle: 'Preview',
+};
