@@ -145,8 +145,12 @@ describe('seed files', () => {
     const of = (collection: string) => rows.filter((row) => row.collection === collection);
     const pages = new Set(of('pages').map((row) => row.values.url));
     const codes = of('shows').map((row) => String(row.values.eventCode));
+    const sections = new Set(rows.map((row) => row.values.sectionId));
+    // An anchor is the section of a block, or the form of a page.
+    const isAnchor = (anchor?: string) => anchor === undefined || anchor === 'form' || sections.has(anchor);
+    const isPlace = ([page = '', anchor]: string[]) => (page === '' || pages.has(page)) && isAnchor(anchor);
     const known = (url: string) =>
-      pages.has(url) ||
+      isPlace(url.split('#')) ||
       url === '/ticketing' ||
       codes.some((code) => url === `/ticketing/${code}/calendar`) ||
       /^(https|tel|mailto):/.test(url);

@@ -1,6 +1,8 @@
 import type { Diorama } from '../lib/diorama.ts';
+import { conservatory } from './conservatory.ts';
 import { filmJonah } from './film-jonah.ts';
 import { filmWidowsOil } from './film-widows-oil.ts';
+import { groups } from './groups.ts';
 import { heroAbout } from './hero-about.ts';
 import { heroHome } from './hero-home.ts';
 import { showBts } from './show-bts.ts';
@@ -26,4 +28,6 @@ export const scenes: Readonly<Record<string, () => Diorama>> = {
   'hero-about': heroAbout,
   'film-jonah': filmJonah,
   'film-widows-oil': filmWidowsOil,
+  conservatory,
+  groups,
 };

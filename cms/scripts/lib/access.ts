@@ -11,6 +11,8 @@ type Action = 'create' | 'read' | 'update' | 'delete';
 
 /** What access/access.json says. Ids are fixed, so that applying twice changes nothing. */
 interface AccessFile {
+  /** Folders of the file library that rights speak of. */
+  folders: { id: string; name: string }[];
   policies: PolicyFile[];
   roles: { id: string; name: string; icon: string; description: string; policies: string[] }[];
   users: { id: string; role: string; first_name: string; last_name: string; login: 'build' | 'editor' }[];
@@ -60,6 +62,7 @@ export async function applyAccess(client: CmsClient, options: CmsOptions): Promi
       permissions.flatMap((one) => expand(policy.id, one, content)),
     );
   }
+  for (const folder of file.folders) await upsert(client, '/folders', folder);
   for (const { policies, ...role } of file.roles) {
     await upsert(client, '/roles', role);
     await attach(client, role.id, policies);

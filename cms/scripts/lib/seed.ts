@@ -19,6 +19,7 @@ const MIME_TYPES: Record<string, string> = {
   '.png': 'image/png',
   '.webp': 'image/webp',
   '.svg': 'image/svg+xml',
+  '.pdf': 'application/pdf',
 };
 
 type Value = null | boolean | number | string | Value[] | { [key: string]: Value };
