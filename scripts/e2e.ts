@@ -53,7 +53,10 @@ await untilStopped(async (putAway) => {
       ...process.env,
       E2E_SITE_URL: addresses.site,
       E2E_HELIOS_URL: addresses.helios,
+      E2E_STAFF_TOKEN: config.staffToken,
       E2E_DIRECTUS_URL: addresses.directus,
+      E2E_DIRECTUS_EMAIL: config.admin.email,
+      E2E_DIRECTUS_PASSWORD: config.admin.password,
       E2E_HELIOS_DATABASE_URL: services.heliosDatabaseUrl,
     },
   });

@@ -1,0 +1,120 @@
+import { expect, test, type Page } from '@playwright/test';
+import pg from 'pg';
+
+const DATABASE_URL = process.env['E2E_HELIOS_DATABASE_URL'] ?? '';
+
+interface Enquiry {
+  kind: string;
+  contact: Record<string, string>;
+  details: Record<string, unknown>;
+}
+
+/** What Helios has stored of somebody. */
+async function enquiriesOf(emailAddress: string): Promise<Enquiry[]> {
+  const client = new pg.Client({ connectionString: DATABASE_URL });
+  await client.connect();
+  try {
+    const { rows } = await client.query<Enquiry>(
+      `select kind, contact, details from enquiries where contact ->> 'emailAddress' = $1`,
+      [emailAddress],
+    );
+    return rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Below the blocks; the band above the footer has fields of the same name. */
+const formOf = (page: Page) => page.locator('#form');
+
+test('a message to the office is stored by Helios, and thanked for', async ({ page }) => {
+  await page.goto('/contact-us');
+  const form = formOf(page);
+  await form.getByLabel('First name').fill('Naomi');
+  await form.getByLabel('Last name').fill('Weaver');
+  await form.getByLabel('Email address').fill('naomi.contact@example.com');
+  await form.getByLabel('What is it about?').selectOption('My visit to a theatre');
+  await form.getByLabel('Your message').fill('Is there a place for our bus?');
+  await form.getByRole('button', { name: 'Send message' }).click();
+  const thanks = page.getByRole('alertdialog', { name: 'Thank you, Naomi' });
+  await expect(thanks).toContainText(/LQ-[2-9A-Z]{8}/);
+  await thanks.getByRole('button', { name: 'Okay' }).click();
+  await expect(form.getByLabel('Your message')).toHaveValue('');
+  expect(await enquiriesOf('naomi.contact@example.com')).toMatchObject([
+    { kind: 'contact', details: { topic: 'visit', message: 'Is there a place for our bus?' } },
+  ]);
+});
+
+test('what is wrong with a message is listed, and what was typed outlives a Helios that is away', async ({
+  page,
+}) => {
+  await page.goto('/contact-us');
+  const form = formOf(page);
+  await form.getByRole('button', { name: 'Send message' }).click();
+  await expect(form.getByRole('alert', { name: 'Please correct the following:' })).toBeFocused();
+  await form.getByLabel('First name').fill('Naomi');
+  await form.getByLabel('Last name').fill('Weaver');
+  await form.getByLabel('Email address').fill('naomi.away@example.com');
+  await form.getByLabel('What is it about?').selectOption('Something else');
+  await form.getByLabel('Your message').fill('Hello?');
+  await page.route('**/contact-requests', (route) => route.abort());
+  await form.getByRole('button', { name: 'Send message' }).click();
+  await expect(form.getByText('We cannot be reached right now')).toBeVisible();
+  await expect(form.getByText('1-800-555-0117')).toBeVisible();
+  await expect(form.getByLabel('Your message')).toHaveValue('Hello?');
+  await page.unroute('**/contact-requests');
+  await form.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('alertdialog', { name: 'Thank you, Naomi' })).toBeVisible();
+  expect(await enquiriesOf('naomi.away@example.com')).toHaveLength(1);
+});
+
+test('a group asks for places', async ({ page }) => {
+  await page.goto('/group-signup');
+  await expect(page).toHaveTitle(/Group Signup/);
+  const form = formOf(page);
+  await form.getByLabel('Name of your group').fill('First Church of Ronks');
+  await form.getByLabel('First name').fill('Boaz');
+  await form.getByLabel('Last name').fill('Miller');
+  await form.getByLabel('Email address').fill('boaz.group@example.com');
+  await form.getByLabel('Phone number').fill('7175550142');
+  await form.getByLabel('Show', { exact: true }).selectOption('Ruth, Lancaster');
+  const day = await page.evaluate(() => new Date(Date.now() + 60 * 86_400_000).toISOString().slice(0, 10));
+  await form.getByLabel('The day you would like to come').fill(day);
+  await form.getByLabel('How many of you are coming?').fill('12');
+  await form.getByRole('button', { name: 'Ask for places' }).click();
+  await expect(form.getByRole('alert')).toContainText('A group begins at 13 people.');
+  await form.getByLabel('How many of you are coming?').fill('42');
+  await form.getByRole('button', { name: 'Ask for places' }).click();
+  await expect(page.getByRole('alertdialog', { name: 'Thank you, Boaz' })).toBeVisible();
+  expect(await enquiriesOf('boaz.group@example.com')).toMatchObject([
+    { kind: 'group', details: { eventCode: 'RUTHL', groupSize: 42, preferredDate: day } },
+  ]);
+});
+
+test('the mailing list has a page of its own', async ({ page }) => {
+  await page.goto('/signup');
+  await expect(page).toHaveTitle(/Sign-up/);
+  const form = formOf(page);
+  const values = {
+    'First name': 'Ruth',
+    'Last name': 'Weaver',
+    'Email address': 'ruth.signup@example.com',
+    'Phone number': '7175550142',
+    City: 'Ronks',
+    State: 'PA',
+    'ZIP code': '17572',
+  };
+  for (const [label, value] of Object.entries(values))
+    await form.getByLabel(label, { exact: true }).fill(value);
+  await form.getByLabel('Address', { exact: true }).fill('12 Orchard Lane');
+  await form.getByRole('button', { name: 'Sign Up' }).click();
+  await expect(page.getByRole('alertdialog', { name: 'Thank you, Ruth' })).toBeVisible();
+});
+
+test('no form is loaded on a page that has none', async ({ page }) => {
+  const sends: string[] = [];
+  page.on('request', (request) => sends.push(request.url()));
+  await page.goto('/about', { waitUntil: 'networkidle' });
+  await expect(formOf(page)).toHaveCount(0);
+  expect(sends.filter((url) => /countries|marketing-interests/.test(url))).toEqual([]);
+});
