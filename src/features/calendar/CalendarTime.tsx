@@ -16,11 +16,12 @@ import {
   space,
 } from '../../design-system';
 import { useMediaQuery } from '../../state/useMediaQuery';
-import { timeKind, type CalendarEvent } from './month';
+import { telephoneHref, timeKind, type CalendarEvent } from './month';
 import { calendarTexts as texts } from './texts';
 
 interface CalendarTimeProps {
   event: CalendarEvent;
+  /** As people write it; empty where none is known */
   phone: string;
   href: string;
   tabIndex: number;
@@ -34,7 +35,17 @@ export function CalendarTime({ event, phone, href, tabIndex, onFocus }: Calendar
   const date = formatDate(event.eventDateTime, 'full');
   const focus = { tabIndex, onFocus, 'data-time': true };
 
-  switch (timeKind(event.eventStatusCode)) {
+  const kind = timeKind(event.eventStatusCode);
+  // Nobody to call: it is said all the same.
+  if (kind === 'call' && phone === '') {
+    return (
+      <Plain {...focus} role="note" aria-label={texts.callFor(time, date)}>
+        <Clock time={time} />
+        <Status>{texts.callToBook}</Status>
+      </Plain>
+    );
+  }
+  switch (kind) {
     case 'plain': {
       const status = event.eventStatusCode;
       const known = status === 'NA' || status === 'PS' || status === 'SO' ? status : 'NA';
@@ -48,7 +59,7 @@ export function CalendarTime({ event, phone, href, tabIndex, onFocus }: Calendar
     }
     case 'call':
       return isMobile ? (
-        <CallLink href={`tel:${phone}`} {...focus} aria-label={texts.callFor(time, date)}>
+        <CallLink href={telephoneHref(phone)} {...focus} aria-label={texts.callFor(time, date)}>
           <Clock time={time} />
           <Icon name="phone" size="0.9em" />
         </CallLink>
@@ -93,7 +104,7 @@ function CallPopover({ phone, time, label, focus }: CallPopoverProps) {
       )}
     >
       <PhoneWords>
-        <span>{texts.popoverTitle}</span> <AnyLink href={`tel:${phone}`}>{phone}</AnyLink>
+        <span>{texts.popoverTitle}</span> <AnyLink href={telephoneHref(phone)}>{phone}</AnyLink>
       </PhoneWords>
     </Popover>
   );

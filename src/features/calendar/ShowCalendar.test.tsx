@@ -79,7 +79,7 @@ test('call for tickets opens a popover with the number; Escape and a click outsi
   show(answering());
   const call = await screen.findByRole('button', { name: /2:00 PM.*call for tickets/ });
   await user.click(call);
-  expect(screen.getByRole('link', { name: '(717) 555-0142' })).toHaveAttribute('href', 'tel:(717) 555-0142');
+  expect(screen.getByRole('link', { name: '(717) 555-0142' })).toHaveAttribute('href', 'tel:7175550142');
   await user.keyboard('{Escape}');
   expect(screen.queryByRole('link', { name: '(717) 555-0142' })).not.toBeInTheDocument();
   expect(call).toHaveFocus();
@@ -131,7 +131,138 @@ test('Tab enters at the first time ahead; arrows go through days and times', asy
   expect(await screen.findByRole('heading', { name: 'December 2026' })).toBeVisible();
 });
 
+/** A month whose answer comes when the test says so. */
+function answeringLater() {
+  const waiting: (() => void)[] = [];
+  const getCalendar: Helios['getCalendar'] = ({ start }) =>
+    new Promise((resolve) => {
+      waiting.push(() =>
+        resolve({
+          ...november,
+          eventMap:
+            start === '2026-12-01'
+              ? { '2026-12-28': day('2026-12-28', { '14:00': 'AV', '19:00': 'AV' }) }
+              : november.eventMap,
+        }),
+      );
+    });
+  const answer = () => act(async () => waiting.splice(0).forEach((resolve) => resolve()));
+  return { getCalendar, answer };
+}
+
+test('to turn the month with a key keeps the focus in the grid, on the same day', async () => {
+  const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+  const { getCalendar, answer } = answeringLater();
+  show(getCalendar);
+  await answer();
+  act(() => screen.getByRole('link', { name: /7:00 PM, Saturday, November 28/ }).focus());
+  await user.keyboard('{PageDown}');
+  expect(document.activeElement).toHaveAttribute('data-date', '2026-12-28');
+  await answer();
+  expect(document.activeElement).toHaveAccessibleName(/2:00 PM, Monday, December 28/);
+  await user.keyboard('{PageUp}');
+  await answer();
+  expect(document.activeElement).toHaveAccessibleName(/11:00 AM, Saturday, November 28/);
+});
+
+test('a key that turns no month leaves the focus alone', async () => {
+  const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+  const getCalendar = answering();
+  show(getCalendar, { event: { ...event, eventEndDate: '2026-11-30' } });
+  const link = await screen.findByRole('link', { name: /choose tickets/ });
+  act(() => link.focus());
+  await user.keyboard('{PageDown}');
+  expect(link).toHaveFocus();
+  expect(getCalendar).toHaveBeenCalledTimes(1);
+});
+
+test('an answer that comes late takes the focus from nothing else', async () => {
+  const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+  const { getCalendar, answer } = answeringLater();
+  show(getCalendar);
+  await answer();
+  act(() => screen.getByRole('link', { name: /7:00 PM, Saturday, November 28/ }).focus());
+  await user.keyboard('{PageDown}');
+  const previous = screen.getByRole('button', { name: /Previous month/ });
+  act(() => previous.focus());
+  await answer();
+  expect(previous).toHaveFocus();
+});
+
+test('the last arrow goes away with its month and leaves the focus to the name of the month', async () => {
+  const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+  show(answering());
+  await screen.findByRole('link', { name: /choose tickets/ });
+  await user.click(screen.getByRole('button', { name: 'Next month, December 2026' }));
+  expect(screen.getByRole('heading', { name: 'December 2026' })).toHaveFocus();
+});
+
+test('the keyboard can enter every month, whatever day it left the one before at', async () => {
+  const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+  show(answering());
+  await screen.findByRole('link', { name: /choose tickets/ });
+  const stops = () => screen.getByRole('grid').querySelectorAll('[tabindex="0"]');
+  await user.click(screen.getByRole('button', { name: 'Next month, December 2026' }));
+  await screen.findByText('There are no performances this month.');
+  // The first of December stands at the foot of November's grid, too.
+  act(() => screen.getByRole('grid').querySelector<HTMLElement>('[data-date="2026-12-01"]')?.focus());
+  await user.click(screen.getByRole('button', { name: /Previous month/ }));
+  await screen.findByRole('link', { name: /choose tickets/ });
+  expect(stops()).toHaveLength(1);
+});
+
+test('the days around the month have no times and are not read', async () => {
+  show(answering());
+  await screen.findByRole('link', { name: /choose tickets/ });
+  const [first] = screen.getByRole('grid').querySelectorAll('[data-outside]');
+  expect(first).toHaveTextContent('1');
+  expect(first?.querySelector('[aria-hidden]')).not.toBeNull();
+  expect(first).not.toHaveAttribute('tabindex');
+});
+
+test('today is said, and the days before are struck through', async () => {
+  show(answering());
+  await screen.findByRole('link', { name: /choose tickets/ });
+  const cell = (date: string) => screen.getByRole('grid').querySelector(`[data-date="${date}"]`);
+  expect(cell('2026-11-21')).toHaveAttribute('aria-current', 'date');
+  expect(cell('2026-11-20')).toHaveAttribute('data-past');
+  expect(cell('2026-11-21')).not.toHaveAttribute('data-past');
+});
+
+test('on a phone, call for tickets is a telephone link', async () => {
+  const { matchMedia } = window;
+  jest
+    .spyOn(window, 'matchMedia')
+    .mockImplementation((query) =>
+      Object.assign(matchMedia(query), { matches: query === '(max-width: 768px)' }),
+    );
+  show(answering());
+  expect(
+    await screen.findByRole('link', { name: '2:00 PM, Tuesday, November 24, 2026: call for tickets' }),
+  ).toHaveAttribute('href', 'tel:7175550142');
+  jest.restoreAllMocks();
+});
+
+test('without a number, call for tickets is plain words', async () => {
+  show(answering(), { phone: '' });
+  expect(await screen.findByRole('note', { name: /2:00 PM.*call for tickets/ })).toBeVisible();
+});
+
+test('a month that the visitor chose stays when the show is told anew', async () => {
+  const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+  const getCalendar = answering();
+  const { rerender } = show(getCalendar);
+  await user.click(await screen.findByRole('button', { name: 'Next month, December 2026' }));
+  rerender(
+    <HeliosContext.Provider value={{ ...createHelios({ baseUrl: 'https://helios.example' }), getCalendar }}>
+      <ShowCalendar event={{ ...event }} phone="" hrefOf={(time) => `/ticketing/RUTHL/${time}`} />
+    </HeliosContext.Provider>,
+  );
+  expect(screen.getByRole('heading', { name: 'December 2026' })).toBeVisible();
+});
+
 test('when Helios fails it says so, with the number and a way to try again', async () => {
+  const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
   const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
   const getCalendar = answering();
   getCalendar.mockRejectedValueOnce(new HeliosError('UNREACHABLE', 'down'));
@@ -139,6 +270,10 @@ test('when Helios fails it says so, with the number and a way to try again', asy
   expect(await screen.findByRole('alert')).toHaveTextContent(
     'The dates cannot be loaded right now. Call (717) 555-0142',
   );
+  expect(warn).toHaveBeenCalledWith('The calendar of RUTHL could not be loaded.', expect.any(HeliosError));
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('link', { name: /choose tickets/ })).toBeVisible();
+  // The button that was pressed is gone: the keyboard goes on in the month.
+  expect(screen.getByRole('grid')).toContainElement(document.activeElement as HTMLElement);
+  warn.mockRestore();
 });

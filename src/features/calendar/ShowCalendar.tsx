@@ -1,10 +1,10 @@
 import styled from '@emotion/styled';
-import { useRef, useState, type KeyboardEvent } from 'react';
-import type { EventDetails } from '../../api/heliosTypes';
+import { useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
+import type { Helios } from '../../api/helios';
+import type { Calendar, EventDetails } from '../../api/heliosTypes';
 import { dateInZone, formatDate } from '../../api/wallClock';
 import {
   Button,
-  Heading,
   Icon,
   Link,
   Notice,
@@ -21,12 +21,16 @@ import {
 import { useHelios } from '../../state/heliosContext';
 import { useResource } from '../../state/useResource';
 import { CalendarTime } from './CalendarTime';
+import { Legend } from './Legend';
 import {
+  keepPosition,
   monthBounds,
   monthGrid,
   movePosition,
   neighbouringMonths,
   openingMonth,
+  positionInMonth,
+  telephoneHref,
   type CalendarDay,
   type GridPosition,
 } from './month';
@@ -49,32 +53,58 @@ export function ShowCalendar({ event, phone, hrefOf }: ShowCalendarProps) {
   const [turnedTo, setTurnedTo] = useState<string | null>(null);
   const [position, setPosition] = useState<GridPosition | null>(null);
   const grid = useRef<HTMLTableElement>(null);
+  const box = useRef<HTMLDivElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  /** What had the focus is gone with the month that was turned: where the focus goes on. */
+  const focusGoesTo = useRef<'grid' | 'bar' | null>(null);
+  const helpId = useId();
   const [deviceToday] = useState(() => dateInZone(new Date(), event.timeZone));
 
   // Until someone turns the month, it follows from the show; from then on it is theirs.
   const month = turnedTo ?? openingMonth(event.eventStartDate, deviceToday);
   const { resource, reload } = useResource(`${event.eventCode} ${month}`, (signal) =>
-    helios.getCalendar(
-      { location: event.theaterLocation, ...monthBounds(month), eventCode: event.eventCode },
-      signal,
-    ),
+    loadMonth(helios, event, month, signal),
   );
   const today = resource.data?.today ?? deviceToday;
   const { previous, next } = neighbouringMonths(month, event, today);
   const weeks = monthGrid(month, today, resource.data?.eventMap ?? {});
   const days = weeks.flat();
-  const current = days.some((day) => day.date === position?.date) ? position : firstPosition(days);
+  const current = keepPosition(position, days) ?? firstPosition(days);
   const isEmpty = resource.status === 'ready' && days.every((day) => day.events.length === 0);
 
-  function turnTo(target: string | null) {
-    if (target) setTurnedTo(target);
+  useLayoutEffect(() => {
+    const active = document.activeElement;
+    const isLost = active === null || active === document.body;
+    if (focusGoesTo.current === 'grid' && isLost) {
+      if (resource.status === 'failed') box.current?.querySelector<HTMLElement>('[data-retry]')?.focus();
+      else if (current) focusPosition(grid.current, current);
+    }
+    // The arrow that was pressed has nowhere left to lead.
+    if (focusGoesTo.current === 'bar' && isLost) heading.current?.focus();
+    // A day that had the focus while it was empty gives it to its first time.
+    const isLetGo = active instanceof HTMLElement && active.matches('[data-date]:not([tabindex])');
+    if (isLetGo && grid.current?.contains(active) && current) focusPosition(grid.current, current);
+  });
+
+  useEffect(() => {
+    if (resource.status !== 'loading') focusGoesTo.current = null;
+  }, [resource.status]);
+
+  function turnTo(target: string | null, from: 'grid' | 'bar') {
+    if (!target) return;
+    focusGoesTo.current = from;
+    setTurnedTo(target);
+    setPosition(from === 'grid' && current ? positionInMonth(current, target) : null);
   }
 
   function onKeyDown(keyEvent: KeyboardEvent) {
     if (keyEvent.altKey || keyEvent.ctrlKey || keyEvent.metaKey) return;
+    // Keys in the panel of a telephone number are its own.
+    const panel = keyEvent.target instanceof Element ? keyEvent.target.closest('[role="dialog"]') : null;
+    if (panel && grid.current?.contains(panel)) return;
     if (keyEvent.key === 'PageUp' || keyEvent.key === 'PageDown') {
       keyEvent.preventDefault();
-      turnTo(keyEvent.key === 'PageUp' ? previous : next);
+      turnTo(keyEvent.key === 'PageUp' ? previous : next, 'grid');
       return;
     }
     const target = current && movePosition(current, keyEvent.key, days);
@@ -86,27 +116,27 @@ export function ShowCalendar({ event, phone, hrefOf }: ShowCalendarProps) {
 
   const monthName = formatDate(`${month}-01`, 'month');
   return (
-    <Box>
+    <Box ref={box}>
       <Bar>
         <Turn>
           {previous ? (
             <Arrow
               type="button"
-              onClick={() => turnTo(previous)}
+              onClick={() => turnTo(previous, 'bar')}
               aria-label={texts.previous(formatDate(`${previous}-01`, 'month'))}
             >
               <Icon name="chevronLeft" />
             </Arrow>
           ) : null}
         </Turn>
-        <Heading level={2} look="xl" align="center" aria-live="polite">
+        <Month ref={heading} tabIndex={-1} aria-live="polite">
           {monthName}
-        </Heading>
+        </Month>
         <Turn>
           {next ? (
             <Arrow
               type="button"
-              onClick={() => turnTo(next)}
+              onClick={() => turnTo(next, 'bar')}
               aria-label={texts.next(formatDate(`${next}-01`, 'month'))}
             >
               <Icon name="chevronRight" />
@@ -119,12 +149,20 @@ export function ShowCalendar({ event, phone, hrefOf }: ShowCalendarProps) {
         <Notice
           tone="danger"
           actions={
-            <Button buttonSize="small" variant="secondary" onClick={reload}>
+            <Button
+              buttonSize="small"
+              variant="secondary"
+              data-retry
+              onClick={() => {
+                focusGoesTo.current = 'grid';
+                reload();
+              }}
+            >
               {texts.retry}
             </Button>
           }
         >
-          {texts.failed} <Link href={`tel:${phone}`}>{`${texts.call} ${phone}`}</Link>
+          {texts.failed} {phone ? <Link href={telephoneHref(phone)}>{`${texts.call} ${phone}`}</Link> : null}
         </Notice>
       ) : (
         <Frame aria-busy={resource.status === 'loading'}>
@@ -132,6 +170,7 @@ export function ShowCalendar({ event, phone, hrefOf }: ShowCalendarProps) {
             ref={grid}
             role="grid"
             aria-label={texts.label(event.eventName, monthName)}
+            aria-describedby={helpId}
             onKeyDown={onKeyDown}
           >
             <thead>
@@ -169,9 +208,30 @@ export function ShowCalendar({ event, phone, hrefOf }: ShowCalendarProps) {
         </Frame>
       )}
       {isEmpty ? <Notice>{texts.nothing}</Notice> : null}
-      <VisuallyHidden as="p">{texts.help}</VisuallyHidden>
+      <VisuallyHidden as="p" id={helpId}>
+        {texts.help}
+      </VisuallyHidden>
+      {resource.status === 'failed' || isEmpty ? null : <Legend />}
     </Box>
   );
+}
+
+/** SPEC 8: a failure is logged and passed on. */
+async function loadMonth(
+  helios: Helios,
+  event: ShowCalendarProps['event'],
+  month: string,
+  signal: AbortSignal,
+): Promise<Calendar> {
+  try {
+    return await helios.getCalendar(
+      { location: event.theaterLocation, ...monthBounds(month), eventCode: event.eventCode },
+      signal,
+    );
+  } catch (error) {
+    if (!signal.aborted) console.warn(`The calendar of ${event.eventCode} could not be loaded.`, error);
+    throw error;
+  }
 }
 
 /** Where the keyboard enters the month: its first time that has not passed, else its first day. */
@@ -196,7 +256,13 @@ interface DayCellProps {
 }
 
 function DayCell({ day, phone, hrefOf, current, onFocus }: DayCellProps) {
-  if (!day.isCurrentMonth) return <Cell role="gridcell" data-outside />;
+  if (!day.isCurrentMonth) {
+    return (
+      <Cell role="gridcell" data-outside>
+        <DayNumber aria-hidden>{day.day}</DayNumber>
+      </Cell>
+    );
+  }
   const isCurrent = current?.date === day.date;
   const isFocusable = day.events.length === 0;
   return (
@@ -236,8 +302,18 @@ const Box = styled.div`
 
 const Bar = styled.div`
   display: grid;
-  grid-template-columns: ${size.target} 1fr ${size.target};
+  grid-template-columns: ${size.target} minmax(0, auto) ${size.target};
+  justify-content: center;
   align-items: center;
+  gap: ${space.m};
+`;
+
+/* As wide as the longest month, so that the arrows stand still. */
+const Month = styled.h2`
+  min-width: min(8.5em, 50vw);
+  color: ${color.text};
+  font-size: ${fontSize.xl};
+  text-align: center;
 `;
 
 const Turn = styled.div`
@@ -299,6 +375,7 @@ const Cell = styled.td`
   &[data-outside] {
     background: none;
     border-color: transparent;
+    opacity: 0.6;
   }
   &[data-empty] {
     background: none;

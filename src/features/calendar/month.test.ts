@@ -1,10 +1,13 @@
 import {
   addMonths,
+  keepPosition,
   monthBounds,
   monthGrid,
   movePosition,
   neighbouringMonths,
   openingMonth,
+  positionInMonth,
+  telephoneHref,
   timeKind,
   type CalendarEvent,
 } from './month';
@@ -139,4 +142,35 @@ describe('movePosition', () => {
   test('leaves other keys alone', () => {
     expect(movePosition({ date: '2026-11-12', index: 0 }, 'a', days)).toBeNull();
   });
+});
+
+test.each([
+  ['2026-11-12', '2026-12', '2026-12-12'],
+  ['2026-12-31', '2027-02', '2027-02-28'],
+  ['2026-10-31', '2026-11', '2026-11-30'],
+])('from %s, %s is turned to at %s', (date, month, expected) => {
+  expect(positionInMonth({ date, index: 2 }, month)).toEqual({ date: expected, index: 0 });
+});
+
+describe('keepPosition', () => {
+  const days = monthGrid('2026-11', '2026-11-21', {
+    '2026-11-14': [eventAt('2026-11-14T11:00:00'), eventAt('2026-11-14T15:00:00')],
+  }).flat();
+
+  test('a day of the month stays, with its time or the last one that it has', () => {
+    expect(keepPosition({ date: '2026-11-14', index: 1 }, days)).toEqual({ date: '2026-11-14', index: 1 });
+    expect(keepPosition({ date: '2026-11-14', index: 5 }, days)).toEqual({ date: '2026-11-14', index: 1 });
+    expect(keepPosition({ date: '2026-11-15', index: 1 }, days)).toEqual({ date: '2026-11-15', index: 0 });
+  });
+
+  test('a day of another month does not, though it stands in the grid', () => {
+    expect(days.some(({ date }) => date === '2026-12-01')).toBe(true);
+    expect(keepPosition({ date: '2026-12-01', index: 0 }, days)).toBeNull();
+    expect(keepPosition(null, days)).toBeNull();
+  });
+});
+
+test('a telephone address has the digits alone', () => {
+  expect(telephoneHref('(717) 555-0142')).toBe('tel:7175550142');
+  expect(telephoneHref('+1 717 555 0142')).toBe('tel:+17175550142');
 });

@@ -111,13 +111,32 @@ export function timeKind(eventStatusCode: string): TimeKind {
   return eventStatusCode === 'CO' ? 'call' : 'book';
 }
 
+/** The address that calls a number as people write it. */
+export function telephoneHref(phone: string): string {
+  return `tel:${phone.replace(/[^\d+]/g, '')}`;
+}
+
 /** The place of the keyboard in the grid: a day, and which of its times (0 when it has none). */
 export interface GridPosition {
   date: string;
   index: number;
 }
 
-/** What an arrow, Home or End key means: the next position, or a month to turn to, or null when the key is none of ours. */
+/** Where the keyboard is after the month was turned: the same day of it, or its last one. */
+export function positionInMonth(position: GridPosition, month: string): GridPosition {
+  const { end } = monthBounds(month);
+  const date = `${month}${position.date.slice(7)}`;
+  return { date: date < end ? date : end, index: 0 };
+}
+
+/** The position, if it is a place of this month: its day is there, and its time, or else the last one of the day. */
+export function keepPosition(position: GridPosition | null, days: CalendarDay[]): GridPosition | null {
+  const day = days.find(({ date, isCurrentMonth }) => isCurrentMonth && date === position?.date);
+  if (!position || !day) return null;
+  return { ...position, index: Math.min(position.index, Math.max(0, day.events.length - 1)) };
+}
+
+/** What an arrow, Home or End key means: the next position, or null when the key is none of ours. */
 export function movePosition(position: GridPosition, key: string, days: CalendarDay[]): GridPosition | null {
   const at = days.findIndex((day) => day.date === position.date);
   const day = days[at];

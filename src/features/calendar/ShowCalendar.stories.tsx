@@ -1,0 +1,124 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, userEvent, waitFor } from 'storybook/test';
+import { HeliosError } from '../../api/heliosError';
+import { HeliosContext } from '../../state/heliosContext';
+import { ShowCalendar } from './ShowCalendar';
+import { crowdedMock, eventMock, heliosMock } from './ShowCalendar.mocks';
+
+const meta = {
+  title: 'Features/Calendar/ShowCalendar',
+  component: ShowCalendar,
+  args: {
+    event: eventMock,
+    phone: '(717) 555-0142',
+    hrefOf: (eventDateTime) => `/ticketing/RUTHL/${eventDateTime}`,
+  },
+  decorators: [
+    (Story, { parameters }) => (
+      <HeliosContext.Provider value={heliosMock(parameters['getCalendar'])}>
+        <Story />
+      </HeliosContext.Provider>
+    ),
+  ],
+} satisfies Meta<typeof ShowCalendar>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+/** Every status: past, sold out, not available, call, on sale; today in gold, the days before struck through. */
+export const Month: Story = {
+  play: async ({ canvas }) => {
+    const book = await canvas.findByRole('link', {
+      name: '3:00 PM, Saturday, March 21, 2026: choose tickets',
+    });
+    await expect(book).toHaveAttribute('href', '/ticketing/RUTHL/2026-03-21T15:00:00');
+  },
+};
+
+export const OnNightInk: Story = {
+  parameters: { surface: 'dark' },
+  play: async ({ canvas }) => {
+    await canvas.findByRole('link', { name: /3:00 PM, Saturday, March 21/ });
+  },
+};
+
+/** On a desktop the number comes in a panel; Escape puts it away again. */
+export const Call: Story = {
+  parameters: { screens: ['desktop'] },
+  play: async ({ canvas }) => {
+    const call = await canvas.findByRole('button', {
+      name: /11:00 AM, Wednesday, March 18.*call for tickets/,
+    });
+    await userEvent.click(call);
+    await userEvent.keyboard('{Escape}');
+    await expect(call).toHaveFocus();
+    await userEvent.click(call);
+    const number = await canvas.findByRole('link', { name: '(717) 555-0142' });
+    await expect(number).toHaveAttribute('href', 'tel:7175550142');
+    await waitFor(() => expect(canvas.getByRole('dialog')).toHaveFocus());
+  },
+};
+
+/** On a phone the time itself calls. */
+export const CallOnAPhone: Story = {
+  parameters: { screens: ['phone'] },
+  play: async ({ canvas }) => {
+    const call = await canvas.findByRole('link', { name: /11:00 AM, Wednesday, March 18.*call for tickets/ });
+    await expect(call).toHaveAttribute('href', 'tel:7175550142');
+  },
+};
+
+/** Arrows go through days and times; Page Down turns the month and keeps the focus in it. */
+export const Keyboard: Story = {
+  play: async ({ canvas }) => {
+    const book = await canvas.findByRole('link', { name: /3:00 PM, Saturday, March 21/ });
+    book.focus();
+    await userEvent.keyboard('{ArrowDown}');
+    await expect(canvas.getByRole('link', { name: /7:00 PM, Saturday, March 21/ })).toHaveFocus();
+    await userEvent.keyboard('{PageDown}');
+    await canvas.findByText('There are no performances this month.');
+    await expect(document.activeElement).toHaveAttribute('data-date', '2026-04-21');
+    await userEvent.keyboard('{PageUp}');
+    await waitFor(() => expect(document.activeElement).toHaveAccessibleName(/11:00 AM, Saturday, March 21/));
+  },
+};
+
+/** The month of the end date: no way on. */
+export const LastMonth: Story = {
+  args: { event: { ...eventMock, eventEndDate: '2026-03-28' } },
+  play: async ({ canvas }) => {
+    await canvas.findByRole('link', { name: /3:00 PM, Saturday, March 21/ });
+    await expect(canvas.queryByRole('button', { name: /Next month/ })).toBeNull();
+    await expect(canvas.getByRole('button', { name: 'Previous month, February 2026' })).toBeVisible();
+  },
+};
+
+/** A show to come opens at its first month, which may be empty yet. */
+export const ComingAndEmpty: Story = {
+  args: { event: { ...eventMock, eventStartDate: '2026-06-05' } },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('There are no performances this month.')).toBeVisible();
+    await expect(canvas.getByRole('heading', { name: 'June 2026' })).toBeVisible();
+    await expect(canvas.queryByRole('button', { name: /Previous month/ })).toBeNull();
+  },
+};
+
+export const Crowded: Story = {
+  parameters: { getCalendar: () => Promise.resolve(crowdedMock) },
+  play: async ({ canvas }) => {
+    await canvas.findByRole('link', { name: /7:30 PM, Saturday, March 21/ });
+  },
+};
+
+export const Loading: Story = {
+  parameters: { getCalendar: () => new Promise(() => undefined) },
+};
+
+export const Failed: Story = {
+  parameters: {
+    getCalendar: () => Promise.reject(new HeliosError('UNREACHABLE', 'Helios cannot be reached.')),
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('alert')).toHaveTextContent('Call (717) 555-0142');
+  },
+};
