@@ -35,10 +35,11 @@ export const Options: Story = {
   render: (args) => (
     <>
       <ShowCTABlock {...args} />
-      <ShowCTABlock {...args} trailerVimeoId={null} darkBackground={false} />
-      <ShowCTABlock {...args} upperText="" ticketsHref={null} trailerVimeoId={null} />
+      <ShowCTABlock {...args} showName="Gideon" trailerVimeoId={null} darkBackground={false} />
+      <ShowCTABlock {...args} showName="Elijah" upperText="" ticketsHref={null} trailerVimeoId={null} />
       <ShowCTABlock
         {...args}
+        showName="Nehemiah"
         lowerText=""
         ticketsHref={null}
         trailerVimeoId={null}

@@ -1,3 +1,4 @@
+import type { EventDetails } from '../../api/heliosTypes';
 import type { ShowDetailsProps } from '../../content/blocks/showDetails';
 
 export const showDetailsMock: ShowDetailsProps = {
@@ -7,4 +8,28 @@ export const showDetailsMock: ShowDetailsProps = {
   location: 'The Lantern House, Ronks, PA',
   startDate: '2026-03-07',
   darkBackground: false,
+};
+
+/** What ticketing knows of it. */
+export const eventMock: EventDetails = {
+  eventCode: 'RUTHL',
+  eventName: 'Ruth',
+  theaterLocation: 'STRASBURG_PA',
+  timeZone: 'America/New_York',
+  eventStartDate: '2026-03-07',
+  eventEndDate: '2026-10-31',
+  eventTimeMinutes: 135,
+  isShow: true,
+  lowestPriceCents: 4900,
+  currency: 'USD',
+  bookingAvailable: true,
+  ticketTypes: [],
+  eventPriceListDetail: {
+    adultPriceList: [
+      { priceZone: 'Gold', priceCents: 7900 },
+      { priceZone: 'Silver', priceCents: 4900 },
+    ],
+    childPriceList: [{ priceZone: 'Silver', priceCents: 2900 }],
+  },
+  nextPerformanceDateTime: '2026-03-14T19:00:00',
 };

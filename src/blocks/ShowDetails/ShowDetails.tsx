@@ -6,7 +6,6 @@ import {
   font,
   fontSize,
   fontWeight,
-  media,
   radius,
   shadow,
   space,
@@ -49,25 +48,27 @@ export function ShowDetails({
         <VisuallyHidden as="h2" id={titleId}>
           {texts.heading(showName)}
         </VisuallyHidden>
-        <Ticket ref={ticket} data-surface="light" aria-busy={loading}>
-          <Fact label={texts.location} value={location || texts.unknown} />
-          <Fact label={texts.dates} value={live(facts?.dates ?? opening)} />
-          <Fact label={texts.runtime} value={live(facts?.runtime)} />
-          <Fact
-            label={texts.adults(adultAges)}
-            value={live(facts?.adultPrice && texts.from(facts.adultPrice))}
-          />
-          <Fact
-            label={texts.children(ages)}
-            value={live(facts?.childPrice && texts.from(facts.childPrice))}
-          />
-          <Code>
-            <dt>
-              <VisuallyHidden>{texts.code('')}</VisuallyHidden>
-            </dt>
-            <dd>{displayedCode}</dd>
-          </Code>
-        </Ticket>
+        <Wall>
+          <Ticket ref={ticket} data-surface="light" aria-busy={loading}>
+            <Fact label={texts.location} value={location || texts.unknown} />
+            <Fact label={texts.dates} value={live(facts?.dates ?? opening)} />
+            <Fact label={texts.runtime} value={live(facts?.runtime)} />
+            <Fact
+              label={texts.adults(adultAges)}
+              value={live(facts?.adultPrice && texts.from(facts.adultPrice))}
+            />
+            <Fact
+              label={texts.children(ages)}
+              value={live(facts?.childPrice && texts.from(facts.childPrice))}
+            />
+            <Code>
+              <dt>
+                <VisuallyHidden>{texts.code('')}</VisuallyHidden>
+              </dt>
+              <dd>{displayedCode}</dd>
+            </Code>
+          </Ticket>
+        </Wall>
       </Container>
     </Section>
   );
@@ -82,6 +83,14 @@ function Fact({ label, value }: { label: string; value: string | null }) {
   );
 }
 
+/** The ticket lies across where its words have room, which is also a matter of how large they are. */
+const Wall = styled.div`
+  container-type: inline-size;
+`;
+
+const narrow = '@container (width < 43rem)';
+const wide = '@container (width >= 43rem)';
+
 const Ticket = styled.dl`
   display: grid;
   position: relative;
@@ -91,7 +100,7 @@ const Ticket = styled.dl`
   color: ${color.text};
   box-shadow: ${shadow.raised};
   border-block-start: 3px solid ${color.ornament};
-  ${media.upToMobile} {
+  ${narrow} {
     grid-template-columns: repeat(2, minmax(0, 1fr));
     /* The two prices share a line; all else has its own. */
     > :nth-of-type(4) {
@@ -101,7 +110,7 @@ const Ticket = styled.dl`
       grid-column: 1 / -1;
     }
   }
-  ${media.aboveMobile} {
+  ${wide} {
     grid-template-columns: 1.5fr 1.3fr 1.1fr 1fr 1fr auto;
   }
 `;
@@ -112,7 +121,7 @@ const Cell = styled.div`
   gap: ${space['3xs']};
   padding: ${space.m} ${space.l};
   border-block-end: 1px dashed ${color.border};
-  ${media.aboveMobile} {
+  ${wide} {
     padding: ${space.l} ${space.m} ${space.l} ${space.l};
     border-block-end: 0;
     border-inline-end: 1px dashed ${color.border};
@@ -146,7 +155,7 @@ const Code = styled.div`
     font-size: ${fontSize.s};
     font-weight: ${fontWeight.bold};
     letter-spacing: 0.18em;
-    ${media.aboveMobile} {
+    ${wide} {
       writing-mode: vertical-rl;
       transform: rotate(180deg);
     }

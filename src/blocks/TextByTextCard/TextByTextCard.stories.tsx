@@ -21,9 +21,9 @@ export const Options: Story = {
     <>
       <TextByTextCard {...args} />
       <TextByTextCard {...args} title="" text="" darkBackground />
-      <TextByTextCard {...args} text="" columns={args.columns.slice(0, 2)} />
+      <TextByTextCard {...args} title="Two columns" text="" columns={args.columns.slice(0, 2)} />
       <TextByTextCard {...args} title="" columns={args.columns.slice(0, 1)} darkBackground />
-      <TextByTextCard {...args} columns={[]} />
+      <TextByTextCard {...args} title="No columns" columns={[]} />
     </>
   ),
 };

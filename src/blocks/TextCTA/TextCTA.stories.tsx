@@ -20,9 +20,9 @@ export const Options: Story = {
   render: (args) => (
     <>
       <TextCTA {...args} />
-      <TextCTA {...args} darkBackground buttons={args.buttons.slice(0, 1)} />
+      <TextCTA {...args} title="One way in" darkBackground buttons={args.buttons.slice(0, 1)} />
       <TextCTA {...args} title="" />
-      <TextCTA {...args} darkBackground buttons={[]} />
+      <TextCTA {...args} title="Words alone" darkBackground buttons={[]} />
       <TextCTA {...args} title="" text="" />
     </>
   ),

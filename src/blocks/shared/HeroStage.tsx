@@ -42,7 +42,7 @@ export function HeroStage({
   return (
     <Stage data-surface="dark" data-size={height}>
       {backdrop ? <Backdrop>{backdrop}</Backdrop> : null}
-      <Words>
+      <Words data-over-picture={Boolean(backdrop) || undefined}>
         {eyebrow ? <Eyebrow>{eyebrow}</Eyebrow> : null}
         {title ? (
           <Heading level={headingLevel} look="stage">
@@ -148,7 +148,11 @@ const Words = styled.div`
   padding: 0 ${space.gutter} ${space['2xl']};
   ${media.upToMobile} {
     grid-area: 2 / 1;
-    margin-block-start: -5.5rem;
+    padding-block-start: ${space['2xl']};
+    &[data-over-picture] {
+      margin-block-start: -5.5rem;
+      padding-block-start: 0;
+    }
   }
   ${media.aboveMobile} {
     grid-area: 1 / 1;

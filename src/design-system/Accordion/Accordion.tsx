@@ -127,7 +127,8 @@ const Item = styled.details`
 `;
 
 const Content = styled.div`
-  padding-block-end: ${space.l};
+  /* Clear of the ring around a question in focus. */
+  padding-block: ${space.xs} ${space.l};
   padding-inline-end: ${space.xl};
   animation: fade-in ${duration.slow} ${easing.standard};
 `;

@@ -12,6 +12,9 @@ interface StoryParameters {
   chromatic?: { forcedColors?: 'active' | 'none' };
 }
 
+/** Pixels. Fifty items in a list look below as they look above; a picture of them all takes a minute. */
+const tallest = 7000;
+
 /** What the init script below keeps in the page. */
 interface StoryWatch {
   problems: string[];
@@ -71,11 +74,11 @@ export class StoryPage {
     return { parameters: result.parameters, problems: [...result.problems, ...this.problems] };
   }
 
-  /** The story down to its last part; the whole window where a dialog covers it. */
+  /** The story down to its last part, but not beyond `tallest`; the whole window where a dialog covers it. */
   async picture(): Promise<Picture> {
     const { page } = this;
     await page.addStyleTag({ content: 'img { image-rendering: pixelated !important }' });
-    const height = await page.evaluate(contentHeight);
+    const height = Math.min(await page.evaluate(contentHeight), tallest);
     const { width } = page.viewportSize() ?? screens.desktop;
     const file = await page.screenshot({
       fullPage: true,
