@@ -25,9 +25,11 @@ export function Head({ serverData }: HeadProps<object, object> & { serverData: D
   );
 }
 
-const status = { ready: 200, missing: 404, off: 404, failed: 502 };
-
-/** Runs on the server for each request; a browser gets neither this code nor the token. */
+/**
+ * Runs on the server for each request; a browser gets neither this code nor the token. The status is 200 in every case:
+ * Gatsby's code in the browser asks for the data of the page once more, and takes any other status for a page that is not
+ * there.
+ */
 export async function getServerData({
   params,
   query,
@@ -44,5 +46,5 @@ export async function getServerData({
     process.env.GATSBY_SHOW_PAGE_VERSIONS !== 'true'
       ? { name: 'off' }
       : await loadPreview({ url: url.replace(/\/$/, ''), token }, path, version || 'main');
-  return { status: status[preview.name], headers, props: { preview } };
+  return { status: 200, headers, props: { preview } };
 }
