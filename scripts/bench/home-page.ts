@@ -2,15 +2,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { ensureChromium } from '../lib/chromium.ts';
-import { loadConfig } from '../lib/config.ts';
-import { freePort } from '../lib/free-port.ts';
-import { startServices } from '../lib/services.ts';
-import { buildSite, isBuilt } from '../lib/site-build.ts';
-import { copySite } from '../lib/site-copy.ts';
 import { serveStatic } from '../lib/static-server.ts';
 import { createSteps, seconds } from '../lib/steps.mjs';
 import { table } from '../lib/table.ts';
 import { untilStopped, type PutAway } from '../lib/until-stopped.ts';
+import { builtSite } from './built-site.ts';
 import { measurePage, type Measured } from './lighthouse.ts';
 
 /**
@@ -27,7 +23,7 @@ const steps = createSteps();
 await untilStopped(async (putAway) => {
   const browser = ensureChromium(() => {});
   const given = process.argv[2];
-  const { siteDir, port } = given ? { siteDir: given, port: 0 } : await builtSite(putAway);
+  const { siteDir, port } = given ? { siteDir: given, port: 0 } : await ownSite(putAway);
   const folder = join(siteDir, 'public');
 
   const page = await serveStatic({ folder, port });
@@ -48,27 +44,6 @@ await untilStopped(async (putAway) => {
   report(measured.page, measured.floor);
 });
 
-async function builtSite(putAway: PutAway): Promise<{ siteDir: string; port: number }> {
-  const dataDir = join(loadConfig().dataDir, 'bench-pages');
-  const config = loadConfig({
-    DATABASE_URL: loadConfig().databaseUrl,
-    PLAYHOUSE_DATA_DIR: dataDir,
-    // Any: unlike the others, it stands nowhere in the built site.
-    POSTGRES_PORT: String(await freePort()),
-    SITE_PORT: '9400',
-    DIRECTUS_PORT: '8455',
-    HELIOS_PORT: '8480',
-  });
-  config.databases = { cms: 'playhouse_bench_pages_cms', helios: 'playhouse_bench_pages_helios' };
-  const services = await startServices(config, steps, putAway);
-  const build = { config, siteDir: join(dataDir, 'site'), cmsDatabaseUrl: services.cmsDatabaseUrl };
-  if (!(await isBuilt(build))) {
-    await copySite(build.siteDir);
-    await steps.run('Build the site', (onOutput) => buildSite(build, { onOutput, onSpawn: putAway }));
-  }
-  return { siteDir: build.siteDir, port: config.ports.site };
-}
-
 /** The page as it would be were it HTML, styles, fonts and pictures alone. Data about the page is no script. */
 function withoutScripts(html: string): string {
   return html
@@ -88,6 +63,11 @@ function checkFloor(html: string): void {
 }
 
 /** Directus makes each size of a picture when it is first asked for. */
+async function ownSite(putAway: PutAway): Promise<{ siteDir: string; port: number }> {
+  const { build } = await builtSite(steps, putAway);
+  return { siteDir: build.siteDir, port: build.config.ports.site };
+}
+
 async function visit(url: string, executablePath: string): Promise<void> {
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
   try {

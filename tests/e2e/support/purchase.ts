@@ -4,7 +4,13 @@ import type { CalendarEntry } from './helios.ts';
 export const CARDS = {
   success: '4242424242424242',
   declined: '4000000000000002',
+  insufficientFunds: '4000000000009995',
+  expired: '4000000000000069',
+  wrongCode: '4000000000000127',
+  lostOrStolen: '4000000000009979',
   threeDSecure: '4000002500003155',
+  answersLate: '4000000000000119',
+  answerLost: '4000000000000341',
 };
 
 /** Chooses adult tickets and goes on to the seats. */
@@ -24,6 +30,37 @@ export async function holdBestSeats(page: Page): Promise<void> {
 export async function holdSeats(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Hold these seats' }).click();
   await expect(page).toHaveURL(/\/ticketing\/cart/);
+}
+
+/** A free seat whose choice leaves exactly one other seat of its row alone: of a run of two free seats. */
+export async function seatBesideOne(page: Page): Promise<Locator> {
+  const guid = await page.evaluate(() => {
+    const rows = new Map<string, { guid: string; number: number; state: string; kind: string }[]>();
+    for (const seat of document.querySelectorAll('[data-guid]')) {
+      const [, row = '', number = ''] = /^(.*), seat (\d+)/.exec(seat.getAttribute('aria-label') ?? '') ?? [];
+      rows.set(row, [
+        ...(rows.get(row) ?? []),
+        {
+          guid: seat.getAttribute('data-guid') ?? '',
+          number: Number(number),
+          state: seat.getAttribute('data-state') ?? '',
+          kind: seat.getAttribute('aria-label') ?? '',
+        },
+      ]);
+    }
+    for (const seats of rows.values()) {
+      seats.sort((a, b) => a.number - b.number);
+      for (let index = 1; index + 2 < seats.length; index += 1) {
+        const four = seats.slice(index - 1, index + 3);
+        const isOpen = four.map((seat) => seat.state === 'open').join();
+        if (isOpen === 'false,true,true,false' && four.every((seat) => /standard seat/.test(seat.kind)))
+          return four[1]?.guid;
+      }
+    }
+    return undefined;
+  });
+  if (!guid) throw new Error('No two free seats stand alone in this house.');
+  return page.locator(`[data-guid="${guid}"]`);
 }
 
 export interface Visitor {

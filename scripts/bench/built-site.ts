@@ -1,0 +1,33 @@
+import { join } from 'node:path';
+import { loadConfig, urls } from '../lib/config.ts';
+import { freePort } from '../lib/free-port.ts';
+import { startServices } from '../lib/services.ts';
+import { buildSite, isBuilt, type SiteBuild } from '../lib/site-build.ts';
+import { copySite } from '../lib/site-copy.ts';
+import type { Steps } from '../lib/steps.mjs';
+import type { PutAway } from '../lib/until-stopped.ts';
+
+/** The built site of the measurements, on ports and databases of its own, with its services running. */
+export async function builtSite(
+  steps: Steps,
+  putAway: PutAway,
+): Promise<{ build: SiteBuild; addresses: ReturnType<typeof urls> }> {
+  const dataDir = join(loadConfig().dataDir, 'bench-pages');
+  const config = loadConfig({
+    DATABASE_URL: loadConfig().databaseUrl,
+    PLAYHOUSE_DATA_DIR: dataDir,
+    // Any: unlike the others, it stands nowhere in the built site.
+    POSTGRES_PORT: String(await freePort()),
+    SITE_PORT: '9400',
+    DIRECTUS_PORT: '8455',
+    HELIOS_PORT: '8480',
+  });
+  config.databases = { cms: 'playhouse_bench_pages_cms', helios: 'playhouse_bench_pages_helios' };
+  const services = await startServices(config, steps, putAway);
+  const build = { config, siteDir: join(dataDir, 'site'), cmsDatabaseUrl: services.cmsDatabaseUrl };
+  if (!(await isBuilt(build))) {
+    await copySite(build.siteDir);
+    await steps.run('Build the site', (onOutput) => buildSite(build, { onOutput, onSpawn: putAway }));
+  }
+  return { build, addresses: urls(config) };
+}

@@ -1,0 +1,173 @@
+import { expect, test, type Page } from '@playwright/test';
+import { bookable, expireLocks } from './support/helios.ts';
+import { chooseTickets, holdBestSeats, holdSeats, seatBesideOne } from './support/purchase.ts';
+
+const best = (page: Page) => page.getByRole('button', { name: 'Pick the best seats for me' });
+
+test('what another visitor takes and gives back shows within two seconds, without a reload', async ({
+  browser,
+}) => {
+  const entry = await bookable(8);
+  const first = await (await browser.newContext()).newPage();
+  const second = await (await browser.newContext()).newPage();
+  for (const page of [first, second]) await chooseTickets(page, entry, 1);
+  await expect(second.getByText('Live: what others choose shows at once')).toBeVisible();
+  await best(first).click();
+  const chosen = first.getByRole('option', { name: /chosen by you$/ });
+  await expect(chosen).toHaveCount(1);
+  const guid = (await chosen.getAttribute('data-guid')) ?? '';
+  const seat = second.locator(`[data-guid="${guid}"]`);
+  await expect(seat).toHaveAttribute('data-state', 'open');
+
+  await holdSeats(first);
+  await expect(seat).toHaveAttribute('data-state', 'taken', { timeout: 2000 });
+  await first.getByRole('button', { name: 'Empty cart' }).click();
+  await expect(first.getByText('Your cart is empty. The seats are free again.')).toBeVisible();
+  await expect(seat).toHaveAttribute('data-state', 'open', { timeout: 2000 });
+  await first.context().close();
+  await second.context().close();
+});
+
+test('when streams are exhausted the seats are asked for instead', async ({ page }) => {
+  await page.route('**/availability/stream*', (route) =>
+    route.fulfill({
+      status: 503,
+      headers: { 'content-type': 'application/problem+json', 'access-control-allow-origin': '*' },
+      body: JSON.stringify({ type: '/', title: '', status: 503, detail: '', code: 'STREAMS_EXHAUSTED' }),
+    }),
+  );
+  await chooseTickets(page, await bookable(8), 1);
+  await expect(page.getByText('Refreshed every few seconds')).toBeVisible();
+  await expect(page.locator('[data-guid][data-state="taken"]').first()).toBeAttached();
+});
+
+test('a visitor who is offline is told, keeps the choice, and goes on when the line is back', async ({
+  page,
+  context,
+}) => {
+  await chooseTickets(page, await bookable(8), 1);
+  await best(page).click();
+  await expect(page.getByText('1 of 1 seats chosen').first()).toBeVisible();
+  await context.setOffline(true);
+  await expect(page.getByText(/You are offline/)).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText(/You are offline/)).toBeHidden();
+  await holdSeats(page);
+});
+
+test('wishes of the first screen hold for the best seats: a wheelchair space with its companion seat', async ({
+  page,
+}) => {
+  const entry = await bookable(9);
+  await page.goto(`/ticketing/${entry.eventCode}/${entry.eventDateTime}`);
+  await page.getByRole('button', { name: 'One adult ticket more' }).click();
+  await page.getByRole('button', { name: 'One adult ticket more' }).click();
+  await page.getByRole('button', { name: 'One wheelchair space more' }).click();
+  await page.getByRole('button', { name: 'One companion seat more' }).click();
+  await page.getByRole('button', { name: 'Choose seats' }).click();
+  await expect(page.getByText('Within: 1 wheelchair space · 1 companion seat')).toBeVisible();
+  await best(page).click();
+  await expect(page.getByRole('option', { name: /wheelchair space.*chosen by you$/ })).toHaveCount(1);
+  await expect(page.getByRole('option', { name: /companion seat.*chosen by you$/ })).toHaveCount(1);
+
+  // A reload keeps them; leaving for another screen but the quantities resets them (SPEC 4.5).
+  await page.reload();
+  await expect(page.getByText('Within: 1 wheelchair space · 1 companion seat')).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('group', { name: 'Wheelchair spaces' }).getByRole('status')).toHaveText('1');
+  await page.getByRole('link', { name: 'Choose another date' }).click();
+  await page.goBack();
+  await expect(page.getByRole('group', { name: 'Wheelchair spaces' }).getByRole('status')).toHaveText('0');
+});
+
+test('seats are changed while the own lock stays the own', async ({ page }) => {
+  await chooseTickets(page, await bookable(10), 1);
+  await holdBestSeats(page);
+  await page.getByRole('link', { name: 'Change seats' }).click();
+  await expect(page.getByRole('option', { name: /chosen by you$/ })).toHaveCount(1);
+  await expect(page.getByText(/just taken by someone else/)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Keep these seats' }).click();
+  await expect(page).toHaveURL(/\/cart/);
+});
+
+test('the own seats do not count as taken on the screen of quantities', async ({ page }) => {
+  const entry = await bookable(10);
+  await chooseTickets(page, entry, 2);
+  const answer = page.waitForResponse((response) =>
+    /\/performances\/RUTHL\/[^/]+\?lockId=/.test(response.url()),
+  );
+  await holdBestSeats(page);
+  await page.goto(`/ticketing/${entry.eventCode}/${entry.eventDateTime}`);
+  expect((await answer).ok()).toBe(true);
+});
+
+test('a bare wheel scrolls the page, Ctrl and the wheel zoom, so do the buttons; a small seat is zoomed at first', async ({
+  page,
+}) => {
+  await chooseTickets(page, await bookable(11), 1);
+  const map = page.getByRole('listbox', { name: 'Seat map' });
+  const viewBox = () => map.getAttribute('viewBox');
+  const width = async () => Number((await viewBox())?.split(' ')[2]);
+  await expect(map).toHaveAttribute('viewBox', /\d/);
+  const whole = await width();
+  await map.hover();
+  await page.mouse.wheel(0, 200);
+  expect(await width()).toBe(whole);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
+  await page.keyboard.down('Control');
+  await page.mouse.wheel(0, -300);
+  await page.keyboard.up('Control');
+  await expect.poll(width).toBeLessThan(whole);
+  await page.getByRole('button', { name: 'Show the whole house' }).click();
+  await expect.poll(width).toBeCloseTo(whole, 0);
+
+  const box = await map.boundingBox();
+  if (!box) throw new Error('The map is not drawn.');
+  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+  await expect.poll(width).toBeLessThan(whole / 2);
+  await expect(page.getByRole('option', { name: /chosen by you$/ })).toHaveCount(0);
+  // Now each seat is large enough to be picked.
+  const seat = page.locator('[data-guid][data-state="open"]').first();
+  const size = await page.evaluate(() => {
+    const [a, b] = [...document.querySelectorAll('[data-guid]')].map((each) => each.getBoundingClientRect());
+    return a && b ? Math.hypot(a.x - b.x, a.y - b.y) : 0;
+  });
+  expect(size).toBeGreaterThanOrEqual(24);
+  await expect(seat).toBeAttached();
+});
+
+test('the keyboard goes from seat to seat, and the seat says what it is', async ({ page }) => {
+  await chooseTickets(page, await bookable(11), 1);
+  await page.locator('[data-guid][tabindex="0"]').focus();
+  const focused = page.locator(':focus');
+  await expect(focused).toHaveAttribute('aria-label', /, row .*, seat .*, Adult \$.*, (available|taken)$/);
+  await expect(focused).toHaveAttribute('aria-description', /^Seen from/);
+  const before = await focused.getAttribute('data-guid');
+  await page.keyboard.press('ArrowRight');
+  await expect(focused).not.toHaveAttribute('data-guid', before ?? '');
+  await page.keyboard.press('ArrowLeft');
+  await expect(focused).toHaveAttribute('data-guid', before ?? '');
+});
+
+test('a hold that ends is told on the seats screen, where they can be held again', async ({ page }) => {
+  const entry = await bookable(12);
+  await chooseTickets(page, entry, 1);
+  await holdBestSeats(page);
+  await page.getByRole('link', { name: 'Change seats' }).click();
+  await expect(page.getByRole('timer')).toBeVisible();
+  await expireLocks(entry);
+  await page.reload();
+  await expect(page.getByText('Your hold has ended')).toBeVisible();
+  await expect(page.getByText('1 of 1 seats chosen').first()).toBeVisible();
+  await holdSeats(page);
+});
+
+test('a seat that is left alone is warned of, not refused', async ({ page }) => {
+  await chooseTickets(page, await bookable(13), 1);
+  await expect(page.locator('[data-guid][data-state="taken"]').first()).toBeAttached();
+  const alone = await seatBesideOne(page);
+  await alone.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('This leaves a seat alone')).toBeVisible();
+  await holdSeats(page);
+});
