@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { showFacts, type ShowFacts } from '../../api/showFacts';
+import type { ShowFacts } from '../../api/showFacts';
 
 /**
  * What the ticketing API says of a show: `undefined` until it has answered, null where it knows nothing or cannot be
@@ -28,6 +28,9 @@ export function useShowFacts(eventCode: string, wanted: boolean): ShowFacts | nu
 }
 
 async function loadShow(eventCode: string, signal: AbortSignal): Promise<ShowFacts> {
-  const { helios } = await import('../../api/helios');
+  const [{ helios }, { showFacts }] = await Promise.all([
+    import('../../api/helios'),
+    import('../../api/showFacts'),
+  ]);
   return showFacts(await helios.getEvent(eventCode, signal));
 }
