@@ -176,7 +176,7 @@ const Theatres = styled.div`
 
 const Pictures = styled.ul`
   display: grid;
-  grid-template-columns: repeat(auto-fit, minmax(13rem, 1fr));
+  grid-template-columns: repeat(auto-fit, minmax(11rem, 1fr));
   gap: ${space.m};
   padding-inline-end: ${space.l};
   > li {
