@@ -83,4 +83,9 @@ const Applied = styled.div`
   gap: ${space.xs} ${space.m};
   color: ${color.success};
   font-size: ${fontSize.s};
+  > span {
+    display: inline-flex;
+    align-items: center;
+    gap: ${space['2xs']};
+  }
 `;

@@ -1,6 +1,8 @@
 import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { RecoilRoot } from 'recoil';
-import { createHelios } from '../../../api/helios';
+import { createHelios, type Helios } from '../../../api/helios';
+import { HeliosError } from '../../../api/heliosError';
 import type { Lock } from '../../../api/heliosTypes';
 import { HeliosContext } from '../../../state/heliosContext';
 import { writeStored } from '../../../state/storage';
@@ -8,8 +10,12 @@ import { paymentAttemptItem, ticketingCartItem } from '../../../state/ticketingS
 import { lockMock } from '../mocks';
 import { CartScreen } from './CartScreen';
 
-function show(lock: Lock) {
-  const helios = { ...createHelios({ baseUrl: 'https://helios.example' }), getLock: async () => lock };
+function show(lock: Lock, more: Partial<Helios> = {}) {
+  const helios: Helios = {
+    ...createHelios({ baseUrl: 'https://helios.example' }),
+    getLock: async () => lock,
+    ...more,
+  };
   return render(
     <RecoilRoot>
       <HeliosContext.Provider value={helios}>
@@ -85,4 +91,31 @@ test.each([
   attemptFor('lock-1');
   show(lockMock({ status: 'sold', orderId }));
   expect(await screen.findByRole('link', { name: 'See your order' })).toHaveAttribute('href', href);
+});
+
+test('a promo code takes its share off, a wrong one is told beside its field, and it can be taken off again', async () => {
+  const user = userEvent.setup();
+  const totals = { ...lockMock().totals, discountCents: 1180, totalCents: 11_957 };
+  const applyPromoCode = jest
+    .fn<ReturnType<Helios['applyPromoCode']>, Parameters<Helios['applyPromoCode']>>()
+    .mockRejectedValueOnce(
+      new HeliosError('PROMO_CODE_NOT_VALID', 'no', {
+        problem: { type: '/', title: '', status: 422, detail: '', code: 'PROMO_CODE_NOT_VALID' },
+      }),
+    )
+    .mockResolvedValueOnce(lockMock({ promoCode: 'LANTERN10', totals }));
+  const removePromoCode = jest.fn(async () => lockMock());
+  show(lockMock(), { applyPromoCode, removePromoCode });
+  await user.click(await screen.findByText('Have a promo code?'));
+  await user.click(screen.getByRole('button', { name: 'Apply' }));
+  expect(screen.getByLabelText('Promo code')).toHaveAccessibleDescription(/Enter a promo code\./);
+  await user.type(screen.getByLabelText('Promo code'), 'nope');
+  await user.click(screen.getByRole('button', { name: 'Apply' }));
+  expect(await screen.findByText(/This promo code is not valid/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Apply' }));
+  expect(await screen.findByText('Promo code LANTERN10')).toBeVisible();
+  expect(screen.getByText('−$11.80')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Remove the code' }));
+  expect(await screen.findByText('Have a promo code?')).toBeVisible();
+  expect(screen.queryByText('−$11.80')).not.toBeInTheDocument();
 });

@@ -16,6 +16,9 @@ import {
 import { lockMock, orderMock } from '../mocks';
 import { CheckoutScreen } from './CheckoutScreen';
 
+// Many fields are typed into: on a busy machine that takes its time.
+jest.setTimeout(30_000);
+
 const origin = 'https://helios.example';
 const typed = {
   firstName: 'Naomi',
@@ -60,7 +63,7 @@ function fakeHelios() {
     listMarketingInterests: async () => [{ interestId: 'films', interestName: 'New films' }],
     checkGiftCard,
   };
-  return { helios, createOrder, getOrder, getLock };
+  return { helios, createOrder, getOrder, getLock, checkGiftCard };
 }
 
 function show(helios: Helios) {
@@ -378,4 +381,58 @@ test('what Helios finds wrong is corrected where it was typed', async () => {
   await user.click(await payButton());
   const field = await screen.findByLabelText('Email address');
   expect(field).toHaveAccessibleDescription(/must be an email address/);
+});
+
+async function addGiftCard(user: ReturnType<typeof userEvent.setup>, number: string) {
+  await user.click(await screen.findByText(/Pay with a gift card\?|Add another gift card/));
+  await fill(user, { 'Gift card number': number });
+  await user.click(screen.getByRole('button', { name: 'Use this gift card' }));
+}
+
+test('a gift card pays its part, and the card the rest; what the visitor wants to hear about goes along', async () => {
+  const user = userEvent.setup();
+  writeStored(checkoutDraftItem, { ...typed, marketingInterestIds: 'films gone' });
+  const { helios, createOrder } = fakeHelios();
+  createOrder.mockResolvedValue(orderMock());
+  show(helios);
+  await payButton();
+  await addGiftCard(user, 'LTGC-0050');
+  expect(await screen.findByText('Gift card ending in 0050 pays $50.00')).toBeVisible();
+  await cardFieldsAnswer('pm_1');
+  await user.click(screen.getByRole('button', { name: 'Pay $82.08' }));
+  await waitFor(() => expect(createOrder).toHaveBeenCalledTimes(1));
+  expect(createOrder.mock.calls[0]?.[0]).toMatchObject({
+    giftCards: [{ number: 'LTGC-0050', amountCents: 5000 }],
+    payment: { paymentMethod: 'pm_1' },
+    marketing: { marketingInterestIds: ['films'] },
+    expectedTotalCents: 13_208,
+  });
+});
+
+test('gift cards that pay it all need no card; one that is in use or empty is refused in words', async () => {
+  const user = userEvent.setup();
+  const { helios, createOrder, checkGiftCard } = fakeHelios();
+  createOrder.mockResolvedValue(orderMock());
+  checkGiftCard.mockResolvedValueOnce({ last4: '0001', balanceCents: 0, currency: 'USD' });
+  checkGiftCard.mockResolvedValueOnce({ last4: '0050', balanceCents: 5000, currency: 'USD' });
+  checkGiftCard.mockResolvedValueOnce({ last4: '0200', balanceCents: 20_000, currency: 'USD' });
+  show(helios);
+  await payButton();
+  await addGiftCard(user, 'LTGC-0001');
+  expect(await screen.findByText('There is no money left on this gift card.')).toBeVisible();
+  await fill(user, { 'Gift card number': 'LTGC-0050' });
+  await user.click(screen.getByRole('button', { name: 'Use this gift card' }));
+  await addGiftCard(user, 'ltgc 0050');
+  expect(await screen.findByText('This gift card is in use for this order already.')).toBeVisible();
+  await fill(user, { 'Gift card number': 'LTGC-0200' });
+  await user.click(screen.getByRole('button', { name: 'Use this gift card' }));
+  await user.click(await screen.findByRole('button', { name: 'Pay with your gift card' }));
+  await waitFor(() => expect(createOrder).toHaveBeenCalledTimes(1));
+  expect(createOrder.mock.calls[0]?.[0]).toMatchObject({
+    giftCards: [
+      { number: 'LTGC-0050', amountCents: 5000 },
+      { number: 'LTGC-0200', amountCents: 8208 },
+    ],
+  });
+  expect(createOrder.mock.calls[0]?.[0]).not.toHaveProperty('payment');
 });
