@@ -189,7 +189,11 @@ const Hours = styled.span`
 `;
 
 const Status = styled.span`
+  max-width: 100%;
   font-size: 0.92em;
+  /* A day is narrow on a phone. */
+  hyphens: auto;
+  overflow-wrap: anywhere;
 `;
 
 const PhoneWords = styled.span`

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, userEvent, waitFor } from 'storybook/test';
+import { configure, expect, userEvent, waitFor } from 'storybook/test';
 import { HeliosError } from '../../api/heliosError';
 import { HeliosContext } from '../../state/heliosContext';
 import { ShowCalendar } from './ShowCalendar';
@@ -13,6 +13,8 @@ const meta = {
     phone: '(717) 555-0142',
     hrefOf: (eventDateTime) => `/ticketing/RUTHL/${eventDateTime}`,
   },
+  // A month of buttons takes a while to be found by name on a slow machine.
+  beforeEach: () => configure({ asyncUtilTimeout: 10_000 }),
   decorators: [
     (Story, { parameters }) => (
       <HeliosContext.Provider value={heliosMock(parameters['getCalendar'])}>
