@@ -12,6 +12,13 @@ it('holds the page still and gives back what was there', () => {
   expect(page.style.overflow).toBe('clip');
 });
 
+it('keeps no room above what gets the focus meanwhile: that would move the page', () => {
+  const set = jest.spyOn(page.style, 'scrollPaddingTop', 'set');
+  const unlock = lockScroll();
+  unlock();
+  expect(set.mock.calls).toEqual([['0'], ['']]);
+});
+
 it('holds it until the last overlay is closed, in whatever order', () => {
   const first = lockScroll();
   const second = lockScroll();

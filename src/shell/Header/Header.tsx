@@ -236,6 +236,12 @@ const Inner = styled.div`
   &[data-centred] {
     justify-content: center;
   }
+  /* The bar is always in view: a focus in it (given back by a menu, say) does not scroll the page to keep room above it. */
+  > a,
+  > div > *,
+  > nav > ul > li > :is(a, button) {
+    scroll-margin-block-start: calc(-1 * ${size.scrollOffset});
+  }
 `;
 
 const Nav = styled.nav`
