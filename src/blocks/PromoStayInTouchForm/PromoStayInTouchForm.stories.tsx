@@ -29,7 +29,13 @@ export const Options: Story = {
   render: (args) => (
     <>
       <PromoStayInTouchForm {...args} />
-      <PromoStayInTouchForm {...args} text="" submitButtonText="Write to us" darkBackground />
+      <PromoStayInTouchForm
+        {...args}
+        title="A letter now and then"
+        text=""
+        submitButtonText="Write to us"
+        darkBackground
+      />
       <PromoStayInTouchForm {...args} title="" text="" />
     </>
   ),
