@@ -61,6 +61,8 @@ export function cardFieldsPage(nonce: string, origins: readonly string[]): strin
       <input id="postalCode" name="postal" autocomplete="billing postal-code" maxlength="12">
     </div>
   </div>
+  <!-- Without a button, Enter does nothing in a form of several fields. -->
+  <button type="submit" hidden></button>
   <details>
     <summary>Test mode: no real card is charged. Show test cards</summary>
     <table><tbody>${cards}</tbody></table>
@@ -96,6 +98,8 @@ export function cardFieldsPage(nonce: string, origins: readonly string[]): strin
   });
   fields.expiry.addEventListener('input', (event) => {
     if (event.inputType && event.inputType.startsWith('delete')) return;
+    // Who types the stroke that stands there already has it once.
+    fields.expiry.value = fields.expiry.value.replace(/\\/{2,}/, '/');
     const digits = fields.expiry.value.replace(/\\D/g, '').slice(0, 4);
     if (/^\\d{2}/.test(digits) && !fields.expiry.value.includes('/')) fields.expiry.value = digits.slice(0, 2) + '/' + digits.slice(2);
   });
