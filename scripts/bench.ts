@@ -7,6 +7,7 @@ const PARTS: Record<string, string> = {
   locks: 'helios/bench/locks.ts',
   builds: 'scripts/bench/builds.ts',
   pages: 'scripts/bench/home-page.ts',
+  weights: 'scripts/bench/weights.ts',
   seats: 'scripts/bench/seat-map.ts',
 };
 

@@ -25,7 +25,7 @@ export async function removePages(client: pg.Client): Promise<void> {
 }
 
 /**
- * Adds pages number `from` to `to`, each with one block of each of the six types. Written straight into the tables
+ * Adds pages number `from` to `to`, each with twelve blocks of different types: with a picture, a list, a button, a show, or words alone. Written straight into the tables
  * of Directus: through its API a thousand pages take minutes, and the writing is not what is measured.
  */
 export async function addPages(client: pg.Client, from: number, to: number): Promise<MadePage[]> {
@@ -110,13 +110,59 @@ function makePage(number: number, { pictures, shows }: Stock, tables: Map<string
       sort,
     });
   }
+  const ampersand = add('ampersandAndText', {
+    title: `And page ${number}`,
+    text: `<p>${paragraph(number + 3)}</p>`,
+    darkBackground: false,
+  });
+  const columns = add('textByTextCard', {
+    title: 'Three columns',
+    leftColumn: `<p>${paragraph(number + 4)}</p>`,
+    middleColumn: `<p>${paragraph(number + 5)}</p>`,
+    rightColumn: `<p>${paragraph(number + 6)}</p>`,
+    darkBackground: true,
+  });
+  const promo = add('promoBlock', {
+    title: `Promotion of page ${number}`,
+    text: `<p>${paragraph(number + 7)}</p>`,
+    image: picture(2),
+    buttonText: 'Get tickets',
+    url: '/ticketing',
+    darkBackground: false,
+  });
+  const cards = add('smallCards', {
+    title: 'Cards',
+    display: 'grid',
+    isVertical: false,
+    darkBackground: false,
+  });
+  for (const sort of [1, 2, 3]) {
+    add('smallCardItems', {
+      smallCards: cards,
+      title: `Card ${sort} of page ${number}`,
+      text: `<p>${paragraph(number + sort)}</p>`,
+      image: picture(sort + 2),
+      sort,
+    });
+  }
+  const call = add('textCTA', {
+    title: `Call of page ${number}`,
+    text: `<p>${paragraph(number + 8)}</p>`,
+    darkBackground: true,
+  });
   const blocks = {
     heroImage: hero,
     textBlock,
     sideBySideImageText: sideBySide,
     nowPlaying,
+    ampersandAndText: ampersand,
+    smallCards: cards,
+    textByTextCard: columns,
+    promoBlock: promo,
     faqs,
+    starDivider: add('starDivider', { darkBackground: false }),
     showDetails,
+    textCTA: call,
   };
   Object.entries(blocks).forEach(([collection, item], index) => {
     add('pages_buildingBlocks', { pages_id: page, collection, item, sort: index + 1 });

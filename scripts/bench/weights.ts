@@ -1,0 +1,59 @@
+import { chromium } from '@playwright/test';
+import { ensureChromium } from '../lib/chromium.ts';
+import { createSteps } from '../lib/steps.mjs';
+import { serveStatic } from '../lib/static-server.ts';
+import { table } from '../lib/table.ts';
+import { untilStopped } from '../lib/until-stopped.ts';
+import { builtSite } from './built-site.ts';
+
+/**
+ * What a page weighs as it is first loaded, before the visitor has scrolled: HTML, styles, scripts, pictures and fonts, as
+ * they come over the wire (brotli where the host compresses). `node scripts/bench/weights.ts /path` weighs other pages.
+ */
+const PATHS = process.argv.length > 2 ? process.argv.slice(2) : ['/', '/every-block'];
+const SCREENS = [
+  { name: 'phone', viewport: { width: 390, height: 844 }, deviceScaleFactor: 3 },
+  { name: 'desktop', viewport: { width: 1280, height: 800 }, deviceScaleFactor: 1 },
+];
+/** The kinds of a browser, in the order of the table. */
+const KINDS = { document: 'HTML', stylesheet: 'CSS', script: 'JS', image: 'images', font: 'fonts' } as const;
+
+const steps = createSteps();
+
+await untilStopped(async (putAway) => {
+  const executablePath = ensureChromium(() => {});
+  const { build, addresses } = await builtSite(steps, putAway);
+  const { port } = new URL(addresses.site);
+  const site = await serveStatic({ folder: `${build.siteDir}/public`, port: Number(port) });
+  putAway(site.close);
+  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
+  putAway(() => browser.close());
+
+  const rows: string[][] = [];
+  for (const path of PATHS) {
+    for (const { name, ...screen } of SCREENS) {
+      const weighed = await steps.run(`Weigh ${path} on a ${name}`, async () => {
+        const page = await browser.newPage(screen);
+        const bytes: Partial<Record<string, number>> = {};
+        const counted: Promise<void>[] = [];
+        page.on('requestfinished', (request) => {
+          counted.push(
+            request.sizes().then(({ responseBodySize }) => {
+              const kind = request.resourceType();
+              bytes[kind] = (bytes[kind] ?? 0) + responseBodySize;
+            }),
+          );
+        });
+        await page.goto(`${site.url}${path}`, { waitUntil: 'networkidle' });
+        await Promise.all(counted);
+        await page.close();
+        return bytes;
+      });
+      const kinds = Object.keys(KINDS).map((kind) => weighed[kind] ?? 0);
+      const total = kinds.reduce((sum, size) => sum + size, 0);
+      rows.push([path, name, ...[...kinds, total].map((size) => (size / 1000).toFixed(1))]);
+    }
+  }
+  console.log('\nWhat comes over the wire before the visitor scrolls, in kB (1000 bytes).\n');
+  console.log(table(['page', 'screen', ...Object.values(KINDS), 'in all'], rows));
+});
