@@ -12,7 +12,7 @@ const mirror: Record<string, Record<string, FlatItem>> = {
     about: { directusId: 'about', url: '/about', buildingBlocks: ['row-1'] },
   },
   pages_buildingBlocks: {
-    'row-1': { directusId: 'row-1', collection: 'heroImage', item: 'hero' },
+    'row-1': { directusId: 'row-1', collection: 'heroImage', item: 'hero', sectionId: 'top' },
     'row-2': { directusId: 'row-2', collection: 'heroImage', item: 'deleted' },
     'row-3': { directusId: 'row-3', collection: 'hologram', item: 'holo' },
     'row-4': { directusId: 'row-4', collection: 'textBlock', item: null },
@@ -78,6 +78,10 @@ it('follows blocks, their pictures and their buttons', () => {
       { id: 'row-4' },
     ],
   });
+});
+
+it('keeps what a row says of its own: by which name its block can be jumped to', () => {
+  expect(home()).toMatchObject({ buildingBlocks: [{ id: 'row-1', sectionId: 'top' }, {}, {}, {}] });
 });
 
 it('gives null for what is linked to but gone, and for an empty row', () => {

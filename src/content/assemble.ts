@@ -48,7 +48,8 @@ function follow(relation: Relation, value: unknown, find: FindItem, relations: R
         const row = find(relation.rows, String(key));
         if (!row) return [];
         const collection = typeof row.collection === 'string' ? row.collection : null;
-        return [{ id: row.directusId, collection, item: collection ? loadAny(collection, row.item) : null }];
+        const item = collection ? loadAny(collection, row.item) : null;
+        return [{ ...ownValues(row), id: row.directusId, collection, item }];
       });
   }
 
