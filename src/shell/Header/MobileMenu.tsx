@@ -347,6 +347,11 @@ const PromoLink = styled(AnyLink)`
   picture {
     position: relative;
   }
+  /* On a tablet, too, the words below it are seen without scrolling. */
+  img {
+    max-height: 36svh;
+    object-fit: cover;
+  }
   picture::after {
     content: '';
     position: absolute;
