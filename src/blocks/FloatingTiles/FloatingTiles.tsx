@@ -353,7 +353,8 @@ const Item = styled.li`
     }
     [data-part='words'] {
       /* Night falls over the lower part, as far up as the words reach. */
-      position: relative;
+      /* Over the picture, but without a position: the link of the name is as large as the tile, not as the words. */
+      isolation: isolate;
       align-self: end;
       padding: 4.5rem clamp(0.875rem, 2vw, 1.75rem) clamp(0.875rem, 2vw, 1.75rem);
       border-radius: inherit;
