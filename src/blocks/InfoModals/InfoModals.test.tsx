@@ -5,7 +5,10 @@ import { place } from '../testPlace';
 import { InfoModals } from './InfoModals';
 import { infoModalsMock as mock } from './InfoModals.mocks';
 
-const dialog = () => screen.findByRole('dialog', { name: 'About the covered bridge' });
+jest.setTimeout(60_000);
+
+/** Its code comes when it is opened. */
+const dialog = () => screen.findByRole('dialog', { name: 'About the covered bridge' }, { timeout: 20_000 });
 const settle = () => act(async () => undefined);
 
 afterEach(() => {

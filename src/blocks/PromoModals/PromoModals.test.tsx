@@ -4,7 +4,10 @@ import { place } from '../testPlace';
 import { PromoModals } from './PromoModals';
 import { promoModalsMock as mock } from './PromoModals.mocks';
 
-const dialog = () => screen.findByRole('dialog', { name: 'There is room at this one' });
+jest.setTimeout(60_000);
+
+/** Its code comes when it is opened. */
+const dialog = () => screen.findByRole('dialog', { name: 'There is room at this one' }, { timeout: 20_000 });
 
 afterEach(() => sessionStorage.clear());
 
