@@ -101,5 +101,6 @@ function isDatabaseAway(error: FastifyError): boolean {
   if (error.code && DATABASE_AWAY.has(error.code)) return true;
   if (error instanceof AggregateError)
     return error.errors.some((inner) => isDatabaseAway(inner as FastifyError));
-  return /timeout exceeded when trying to connect|Connection terminated/.test(error.message);
+  // Of the client, which has no codes; the last is what a connection says that died between two statements.
+  return /timeout exceeded when trying to connect|Connection terminated|is not queryable/.test(error.message);
 }

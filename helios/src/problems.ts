@@ -104,7 +104,9 @@ export const ProblemSchema = named(
       declineCode: Type.Optional(ref(DeclineCodeSchema)),
       orderId: Type.Optional(
         Type.String({
-          description: 'PAYMENT_IN_PROGRESS, LOCK_SOLD, PAYMENT_DECLINED: the order it is about.',
+          description:
+            'PAYMENT_IN_PROGRESS, LOCK_SOLD, PAYMENT_DECLINED: the order it is about. IDEMPOTENCY_IN_FLIGHT: the order ' +
+            'that the first request has begun, if it has.',
         }),
       ),
       balanceCents: Type.Optional(cents('GIFT_CARD_INSUFFICIENT: what the card holds.')),

@@ -267,6 +267,27 @@ describe('orders', () => {
     assert.equal((await client.order(body.orderId)).body.status, 'confirmed');
   });
 
+  it('tells what is known of an order while the gateway is silent, and then goes on asking', async () => {
+    const request = await client.checkout(house.performanceId, await fresh(1), CARDS.answersLate);
+    await payLate(request);
+    const orderId = await orderOf(request.lockId);
+    const { gateways } = house.helios.services;
+    const talking = gateways.test;
+    let speak = () => {};
+    const silence = new Promise<void>((resolve) => (speak = resolve));
+    gateways.test = { ...talking, lookup: (id) => silence.then(() => talking.lookup(id)) };
+    try {
+      const { status, body } = await client.order(orderId);
+      assert.deepEqual([status, body.status], [200, 'confirming']);
+      await run(sql`update test_gateway.payments set authorised_from = now() where status = 'processing'`);
+    } finally {
+      gateways.test = talking;
+      speak();
+    }
+    await recoverPayments(house.helios.services, silent);
+    assert.equal((await client.order(orderId)).body.status, 'confirmed');
+  });
+
   it('keeps the country as GET /countries has it, also when it came by its short code', async () => {
     const request = await client.checkout(house.performanceId, await fresh(1));
     const { contact, address } = request.customer;
@@ -426,7 +447,11 @@ describe('orders', () => {
     );
 
     const soon = await client.pay(request, key);
-    assert.deepEqual([soon.status, soon.problem.code], [409, 'IDEMPOTENCY_IN_FLIGHT']);
+    assert.deepEqual(
+      [soon.status, soon.problem.code, soon.problem.orderId],
+      [409, 'IDEMPOTENCY_IN_FLIGHT', orderId],
+      'the order can be followed meanwhile',
+    );
     assert.ok(soon.headers.get('retry-after'));
 
     // For all that recovery knows, the payment's request is still on its way.

@@ -1189,7 +1189,7 @@ export interface components {
             seatsAvailable?: number;
             eventStatusCode?: components["schemas"]["EventStatusCode"];
             declineCode?: components["schemas"]["DeclineCode"];
-            /** @description PAYMENT_IN_PROGRESS, LOCK_SOLD, PAYMENT_DECLINED: the order it is about. */
+            /** @description PAYMENT_IN_PROGRESS, LOCK_SOLD, PAYMENT_DECLINED: the order it is about. IDEMPOTENCY_IN_FLIGHT: the order that the first request has begun, if it has. */
             orderId?: string;
             /** @description GIFT_CARD_INSUFFICIENT: what the card holds. In cents of `currency`. */
             balanceCents?: number;

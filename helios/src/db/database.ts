@@ -28,7 +28,9 @@ export function openDatabase<Tables>(url: string, { max, name }: PoolOptions): K
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 30_000,
   });
-  // A connection that dies while idle is replaced by the pool; without a listener it would end the process.
+  // A connection that dies is replaced by the pool; without these listeners it would end the process: of the pool for one
+  // that is idle, of the connection for one that is in use, between two statements.
   pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
 }

@@ -135,11 +135,11 @@ export async function storeInFlight(
     )`.execute(trx);
 }
 
-export function inFlight(): Problem {
+export function inFlight(orderId?: string): Problem {
   return new Problem(
     'IDEMPOTENCY_IN_FLIGHT',
     'The first request with this key is still being answered. Wait, and send it again with the same key.',
-    {},
+    orderId === undefined ? {} : { orderId },
     2,
   );
 }

@@ -49,7 +49,7 @@ export async function placeOrder(
 
   const begun = await withKey<Begun>(db, keyed, async (trx, stored) => {
     if (stored?.answer) return { answer: stored.answer };
-    if (stored?.inFlight) throw inFlight();
+    if (stored?.inFlight) throw inFlight(stored.orderId ?? undefined);
     // The request that began this order died before it could answer: this one answers in its place.
     if (stored?.orderId) return { orderId: stored.orderId, payment: null };
 

@@ -13,6 +13,9 @@ import { readOrder } from './queries.ts';
 import type { ErrorLog } from './recovery.ts';
 import { CreateOrderRequestSchema, OrderSchema } from './schemas.ts';
 
+/** Who asks after an order is told what is known, when the gateway takes longer; the asking goes on. */
+const PATIENCE_MS = 2_000;
+
 const params = Type.Object({ orderId: Type.String({ maxLength: 100 }) });
 
 export function orderRoutes(app: HeliosServer, services: Services): void {
@@ -22,12 +25,19 @@ export function orderRoutes(app: HeliosServer, services: Services): void {
 
   /** What goes wrong at the gateway must not keep anybody from reading the order; recovery tries again. */
   const askAfter = async (orderId: string, log: ErrorLog) => {
-    try {
-      await finaliseOrder(services, orderId);
-    } catch (error) {
-      log.error({ err: error }, 'an order could not be finished');
-    }
+    const asked = finaliseOrder(services, orderId)
+      .catch((error: unknown) => log.error({ err: error }, 'an order could not be finished'))
+      .finally(() => underWay.delete(asked));
+    underWay.add(asked);
+    let timer: NodeJS.Timeout | undefined;
+    const patience = new Promise((resolve) => (timer = setTimeout(resolve, PATIENCE_MS)));
+    await Promise.race([asked, patience]);
+    clearTimeout(timer);
   };
+  const underWay = new Set<Promise<void>>();
+  app.addHook('onClose', async () => {
+    await Promise.all(underWay);
+  });
 
   app.post(
     '/orders',

@@ -18,8 +18,9 @@ export interface HeliosProcess {
 export async function spawnHelios(
   databaseUrl: string,
   env: Record<string, string> = {},
+  { port: given }: { port?: number } = {},
 ): Promise<HeliosProcess> {
-  const port = await freePort();
+  const port = given ?? (await freePort());
   const url = `http://127.0.0.1:${port}`;
   const mailDir = mkdtempSync(join(tmpdir(), 'helios-mail-'));
   const child = spawn(process.execPath, [MAIN], {

@@ -1,0 +1,122 @@
+import { once } from 'node:events';
+import { parseArgs } from 'node:util';
+import { sql } from 'kysely';
+import { checkInvariants } from '../scripts/check-invariants.ts';
+import { openDatabase } from '../src/db/database.ts';
+import type { Database } from '../src/db/types.ts';
+import { loadSeatingPlans } from '../src/seating/plans.ts';
+import { spawnHelios } from '../test/support/process.ts';
+import { openTestDatabase } from '../test/support/test-database.ts';
+import { must } from '../test/support/must.ts';
+import { percentile, playOnSale } from './on-sale-player.ts';
+import type { OnSaleReport } from './on-sale-player.ts';
+import { benchStatements } from './statements.ts';
+
+// An on-sale on one machine: thousands with an open seat map, hundreds who buy at once on one performance. First with one
+// process of Helios, then with two on one PostgreSQL. Run it: npm run bench onsale
+
+const { values } = parseArgs({
+  options: {
+    viewers: { type: 'string', default: '2000' },
+    buyers: { type: 'string', default: '300' },
+    seconds: { type: 'string', default: '60' },
+    processes: { type: 'string', multiple: true, default: ['1', '2'] },
+  },
+});
+
+/** Goals of the house: what a visitor feels, and what must never happen. */
+const LOCK_P99_MS = 250;
+const SEEN_P99_MS = 2_000;
+
+async function run(processes: number): Promise<OnSaleReport & { wrong: string[] }> {
+  const database = await openTestDatabase();
+  const db = openDatabase<Database>(database.url, { max: 1, name: 'bench' });
+  const heliosEnv = { HELIOS_HORIZON_WEEKS: '4', HELIOS_DB_POOL_SIZE: '20' };
+  const running = [];
+  for (let count = 0; count < processes; count += 1) running.push(await spawnHelios(database.url, heliosEnv));
+  try {
+    const { performance_id: performanceId } = await db
+      .selectFrom('performances')
+      .select('performance_id')
+      .where('event_code', '=', 'RUTHL')
+      .where('box_office_status', '=', 'AV')
+      .where('local_date_time', '>', sql<string>`now() + interval '2 days'`)
+      .orderBy('seats_sold')
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    const taken = new Set(
+      (
+        await db
+          .selectFrom('seat_claims')
+          .select('seat_guid')
+          .where('performance_id', '=', performanceId)
+          .execute()
+      ).map((row) => row.seat_guid),
+    );
+    const seatGuids = [...loadSeatingPlans().get('lancaster').seats.keys()].filter(
+      (guid) => !taken.has(guid),
+    );
+    const report = await playOnSale({
+      urls: running.map(({ url }) => url),
+      performanceId,
+      seatGuids,
+      viewers: Number(values.viewers),
+      buyers: Number(values.buyers),
+      seconds: Number(values.seconds),
+      // So that a house of two thousand seats is not sold out before the minute is over.
+      thinkMs: 3_000,
+      payShare: 0.15,
+      seed: 'on sale',
+    });
+    // Mails and the like go on for a moment; the invariants are true at any time.
+    return { ...report, wrong: await checkInvariants(db) };
+  } finally {
+    await db.destroy();
+    for (const { child } of running) {
+      const ended = once(child, 'exit');
+      child.kill('SIGTERM');
+      await ended;
+    }
+    await database.close();
+  }
+}
+
+function print(processes: number, report: OnSaleReport & { wrong: string[] }): boolean {
+  const line = (name: string, ms: readonly number[]) =>
+    console.log(
+      `  ${name.padEnd(24)} p50 ${percentile(ms, 50)} ms, p95 ${percentile(ms, 95)} ms, p99 ${percentile(ms, 99)} ms  (${ms.length}, ${(ms.length / report.seconds).toFixed(1)} a second)`,
+    );
+  console.log(
+    `\n${processes} process${processes > 1 ? 'es' : ''}: ${values.viewers} seat maps open, ${values.buyers} buying, ${Math.round(report.seconds)} s`,
+  );
+  line('lock', report.lockMs);
+  line('order', report.orderMs);
+  line('lock seen by the others', report.seenMs);
+  console.log(`  orders confirmed         ${(report.confirmed / report.seconds).toFixed(1)} a second`);
+  const { opened, broken, events } = report.streams;
+  console.log(`  streams                  ${opened} opened, ${broken} broken, ${events} events read`);
+  console.log(`  answers                  ${JSON.stringify(report.answers)}`);
+  console.log(`  failures                 ${report.failures}`);
+  const wrong = [
+    ...report.wrong,
+    ...(report.failures > 0 ? [`${report.failures} requests failed`] : []),
+    ...(report.confirmed === 0 ? ['nobody bought anything'] : []),
+    ...(percentile(report.lockMs, 99) > LOCK_P99_MS ? [`p99 of a lock is over ${LOCK_P99_MS} ms`] : []),
+    ...(percentile(report.seenMs, 99) > SEEN_P99_MS ? [`p99 of seeing it is over ${SEEN_P99_MS} ms`] : []),
+  ];
+  console.log(
+    wrong.length === 0 ? '  All goals are met, all invariants hold.' : `  NOT GOOD: ${wrong.join('; ')}`,
+  );
+  return wrong.length === 0;
+}
+
+let good = true;
+for (const processes of must(values.processes)) {
+  good = print(Number(processes), await run(Number(processes))) && good;
+}
+const { heliosPerSecond, bareSqlPerSecond, ratio, statements } = await benchStatements();
+console.log(
+  `\nA lock and its order, one after the other by 16 clients without pause: Helios ${heliosPerSecond} a second, ` +
+    `its ${statements} SQL statements by bare clients ${bareSqlPerSecond} a second. Ratio: ${ratio}.`,
+);
+if (!good) process.exitCode = 1;
