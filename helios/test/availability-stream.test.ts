@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { after, afterEach, before, describe, it } from 'node:test';
 import { sql } from 'kysely';
+import { checkInvariants } from '../scripts/check-invariants.ts';
 import { changesBetween, joinChanges } from '../src/performances/availability.ts';
 import { Client } from './support/client.ts';
 import type { Availability } from './support/client.ts';
@@ -32,7 +33,11 @@ describe('the live stream of availability', { timeout: 300_000 }, () => {
   afterEach(() => {
     for (const stream of streams.splice(0)) stream.close();
   });
-  after(() => house.close());
+  after(async () => {
+    const wrong = await checkInvariants(house.helios.services.db);
+    await house.close();
+    assert.deepEqual(wrong, []);
+  });
 
   const watch = async (query = '', headers: Record<string, string> = {}, url = house.helios.url) => {
     const path = `/performances/${house.performanceId}/availability/stream${query}`;

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
 import { sql } from 'kysely';
+import { checkInvariants } from '../scripts/check-invariants.ts';
 import type { StayInTouchReceipt, StayInTouchRequest } from '../src/stay-in-touch/schemas.ts';
 import type { Client } from './support/client.ts';
 import { openTestHouse } from './support/house.ts';
@@ -39,7 +40,11 @@ describe('stay in touch', () => {
     house = await openTestHouse();
     client = house.client;
   });
-  after(() => house.close());
+  after(async () => {
+    const wrong = await checkInvariants(house.helios.services.db);
+    await house.close();
+    assert.deepEqual(wrong, []);
+  });
 
   const send = (request: unknown, key: string = randomUUID()) =>
     client.request<StayInTouchReceipt>('POST', '/stay-in-touch', request, { 'idempotency-key': key });

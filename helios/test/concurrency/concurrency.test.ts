@@ -23,7 +23,11 @@ describe(`${CLIENTS} clients over HTTP after ${SEATS} seats`, () => {
   before(async () => {
     house = await openTestHouse({ poolSize: 20 });
   });
-  after(() => house.close());
+  after(async () => {
+    const wrong = await checkInvariants(house.helios.services.db);
+    await house.close();
+    assert.deepEqual(wrong, []);
+  });
 
   it('Helios sells each seat once, and tells every loser why', async () => {
     const seats = await house.freeSeats(SEATS);
