@@ -152,6 +152,7 @@ export function PromoStayInTouchForm({
 
 const Columns = styled.div`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   gap: ${space.xl};
   ${media.aboveMobile} {
     &:not([data-alone]) {
@@ -192,6 +193,7 @@ const Form = styled.form`
 /** Two short fields side by side where there is room. */
 const Pair = styled.div`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   align-items: end;
   gap: ${space.m};
   ${media.aboveMobile} {

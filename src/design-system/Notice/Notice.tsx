@@ -72,6 +72,8 @@ const Body = styled.div`
   flex-direction: column;
   gap: ${space['2xs']};
   min-width: 0;
+  /* A long word in large text breaks before it pushes the frame out of a phone. */
+  overflow-wrap: anywhere;
   color: ${color.text};
 `;
 

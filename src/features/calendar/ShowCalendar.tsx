@@ -375,7 +375,7 @@ const Cell = styled.td`
   &[data-outside] {
     background: none;
     border-color: transparent;
-    opacity: 0.6;
+    opacity: 0.8;
   }
   &[data-empty] {
     background: none;
