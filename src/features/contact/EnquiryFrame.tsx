@@ -1,5 +1,5 @@
 import styled from '@emotion/styled';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type MouseEvent, type ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import {
   Button,
@@ -90,7 +90,7 @@ export function EnquiryFrame<Fields extends FieldValues>({
         </Top>
         {children}
         <div>
-          <Button type="submit" buttonSize="large">
+          <Button type="submit" buttonSize="large" onMouseDown={keepFocus}>
             {send}
           </Button>
         </div>
@@ -119,6 +119,14 @@ export function EnquiryFrame<Fields extends FieldValues>({
       </Modal>
     </>
   );
+}
+
+/**
+ * The field that is left by pressing the button would say what is wrong with it, which moves the button away from under the
+ * pointer before it is let go: nothing would be sent. So the field keeps the focus, and the attempt to send says it.
+ */
+function keepFocus(event: MouseEvent) {
+  event.preventDefault();
 }
 
 function SendingText({ slowAfterMs }: { slowAfterMs: number }) {

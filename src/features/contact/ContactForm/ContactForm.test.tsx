@@ -109,3 +109,10 @@ it('marks the field that Helios refuses', async () => {
   await waitFor(() => expect(field('Email address')).toBeInvalid());
   expect(screen.getAllByText('Email address was not accepted. Please check it.')).not.toHaveLength(0);
 });
+
+it('leaves the focus in the field while the button is pressed: its message must not move the button away', async () => {
+  show();
+  await user.click(field('Your message'));
+  await user.pointer({ keys: '[MouseLeft>]', target: screen.getByRole('button', { name: 'Send message' }) });
+  expect(field('Your message')).toHaveFocus();
+});

@@ -32,7 +32,8 @@ export function SignupForm({ slowAfterMs = 4000 }: SignupFormProps) {
     <div onFocus={begin}>
       <StayInTouchFields form={form} id="signup-form" topRef={top}>
         <div>
-          <Button type="submit" buttonSize="large">
+          {/* A field that is left says what is wrong, and moves the button from under the pointer before it is let go. */}
+          <Button type="submit" buttonSize="large" onMouseDown={(event) => event.preventDefault()}>
             {texts.submit}
           </Button>
         </div>
