@@ -37,8 +37,9 @@ export async function getServerData({
   params?: Record<string, unknown>;
   query?: Record<string, unknown>;
 }): GetServerDataReturn<Data> {
-  // What the setting says is known while the site is built; where Directus is, where it runs.
-  const { DIRECTUS_URL: url = '', DIRECTUS_TOKEN: token = '' } = process.env;
+  // What the setting says is written into the code while the site is built. Where Directus is, is known where it runs:
+  // Gatsby replaces a plain `process.env` by the few values of the build, on the server, too.
+  const { DIRECTUS_URL: url = '', DIRECTUS_TOKEN: token = '' } = globalThis.process.env;
   const path = pagePath(params?.['*']);
   const version = typeof query?.version === 'string' ? query.version : '';
   const headers = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' };
