@@ -106,3 +106,17 @@ it('shows a backstage tour as BTST and asks for its own code', async () => {
   await screen.findByText('2 hours 15 minutes');
   expect(getEvent).toHaveBeenCalledWith('BTSLA', expect.any(AbortSignal));
 });
+
+it('is named with its place: a show of both theatres has two strips on its page', () => {
+  render(
+    <>
+      <ShowDetails {...showDetailsMock} {...place} />
+      <ShowDetails {...showDetailsMock} {...place} location="The Hill House, Branson, MO" />
+    </>,
+  );
+  const names = screen.getAllByRole('region').map((region) => region.querySelector('h2')?.textContent);
+  expect(names).toEqual([
+    'Ruth, The Lantern House, Ronks, PA: at a glance',
+    'Ruth, The Hill House, Branson, MO: at a glance',
+  ]);
+});

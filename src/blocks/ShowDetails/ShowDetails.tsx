@@ -46,7 +46,7 @@ export function ShowDetails({
     <Section dark={darkBackground} labelledBy={titleId} compact lastBlock={lastBlock}>
       <Container>
         <VisuallyHidden as="h2" id={titleId}>
-          {texts.heading(showName)}
+          {texts.heading(showName, location)}
         </VisuallyHidden>
         <Wall>
           <Ticket ref={ticket} data-surface="light" aria-busy={loading}>

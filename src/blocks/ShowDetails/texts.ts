@@ -1,6 +1,8 @@
 /** The words of the show details strip. */
 export const texts = {
-  heading: (show: string) => (show ? `${show}: at a glance` : 'At a glance'),
+  /** With the place: a show that plays in both theatres has two strips on its page. */
+  heading: (show: string, location: string) =>
+    [[show, location].filter(Boolean).join(', '), 'at a glance'].filter(Boolean).join(': '),
   location: 'Location',
   dates: 'Dates',
   runtime: 'Runtime',
