@@ -12,6 +12,7 @@ const PARTS: readonly (readonly [name: string, script: string])[] = [
   ['helios', 'test:helios'],
   ['cms', 'test:cms'],
   ['plugin', 'test:plugin'],
+  ['stories', 'test:stories'],
   ['e2e', 'test:e2e'],
   // What the browser tests have built.
   ['size', 'test:size'],
