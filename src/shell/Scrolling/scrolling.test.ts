@@ -13,7 +13,10 @@ class FakeResizeObserver implements ResizeObserver {
   }
   observe = () => void (observers += 1);
   unobserve = () => undefined;
-  disconnect = () => void (observers -= 1);
+  disconnect = () => {
+    observers -= 1;
+    grow = () => undefined;
+  };
 }
 
 const viewport = 800;
@@ -185,6 +188,17 @@ test('an anchor in a hidden panel is waited for until the panel opens', () => {
   document.querySelector('div')?.removeAttribute('hidden');
   grow();
   expect(target).toHaveFocus();
+});
+
+test('an address that the page writes meanwhile does not end the waiting', () => {
+  document.body.innerHTML = '<div hidden><h2 id="late">Late</h2></div>';
+  const { onRoute } = startScrolling();
+  const anchored = at('/about', { hash: '#late' });
+  onRoute(anchored, null);
+  onRoute(at('/about', { key: '2', hash: '#late', state: { ignoreScroll: true } }), anchored);
+  document.querySelector('div')?.removeAttribute('hidden');
+  grow();
+  expect(document.querySelector('h2')).toHaveFocus();
 });
 
 test('a place saved comes before the anchor in the address', () => {

@@ -85,12 +85,13 @@ export function startScrolling(): Scrolling {
 
   return {
     onRoute(location, previous) {
-      stopWaiting?.();
       current = placeOf(location);
       const saved = previous || isReturn() ? positions.get(current) : undefined;
-      const stays =
-        ignoresScroll(location.state) && (previous?.pathname === location.pathname || saved === undefined);
-      if (stays) return;
+      const samePage = previous?.pathname === location.pathname;
+      // A page that writes into its own address, as tabs do, may still wait for what it was opened at.
+      if (ignoresScroll(location.state) && samePage) return;
+      stopWaiting?.();
+      if (ignoresScroll(location.state) && saved === undefined) return;
       if (saved !== undefined) settle(() => scrollToY(saved));
       else if (location.hash.length > 1) settle(() => scrollToAnchor(location.hash));
       else if (previous) scrollToY(0);
