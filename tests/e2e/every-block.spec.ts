@@ -12,7 +12,6 @@ const PHONE = { width: 390, height: 844 };
 const DESKTOP = { width: 1280, height: 800 };
 /** The edge of SPEC 9: up to here the layout is that of a phone. */
 const LAST_PHONE = 768;
-
 /** SPEC 2.1: where an anchor stops below the upper edge of the window, in pixels. */
 const ANCHOR_STOP = 112;
 
@@ -297,6 +296,35 @@ test.describe('jump to sections', () => {
     await menu(page).click();
     await expect(links(page)).toHaveCount(0);
   });
+
+  test('each link leads to its section, 112 px below the upper edge', async ({ page }) => {
+    await open(page, DESKTOP);
+    const targets = await links(page).evaluateAll((all) =>
+      all.map((link) => link.getAttribute('href') ?? ''),
+    );
+    expect(targets.length).toBeGreaterThan(5);
+    for (const target of targets) await expect(page.locator(target), target).toHaveCount(1);
+    await links(page).filter({ hasText: 'Pictures and cards' }).click();
+    await expect(page).toHaveURL(/#pictures$/);
+    await expect
+      .poll(() =>
+        page.locator('#pictures').evaluate((element) => Math.round(element.getBoundingClientRect().top)),
+      )
+      .toBe(ANCHOR_STOP);
+  });
+
+  test('the menu of a phone closes when it has led somewhere', async ({ page }) => {
+    await open(page, PHONE);
+    await menu(page).click();
+    await links(page).filter({ hasText: 'Carousels' }).click();
+    await expect(page).toHaveURL(/#carousels$/);
+    await expect
+      .poll(() =>
+        page.locator('#carousels').evaluate((element) => Math.round(element.getBoundingClientRect().top)),
+      )
+      .toBe(ANCHOR_STOP);
+    await expect(menu(page)).toHaveAttribute('aria-expanded', 'false');
+  });
 });
 
 test('toolkits give their files to keep, or say that there are none', async ({ page }) => {
@@ -361,7 +389,7 @@ test('the film selector shows one film at a time; a single film has no tabs', as
 });
 
 test.describe('timeline', () => {
-  const years = (page: Page) => page.getByRole('navigation', { name: 'How it came to this' });
+  const years = (page: Page) => page.locator('nav[aria-label="How it came to this"]');
   const lit = (page: Page) => years(page).locator('[aria-current]');
 
   test('the year that is read is lit, and a year leads to its section', async ({ page }) => {
@@ -377,6 +405,38 @@ test.describe('timeline', () => {
     });
     await expect(lit(page)).toHaveText('1976');
   });
+
+  test('the menu stays beside the years and goes 300 px after the block', async ({ page }) => {
+    await open(page, DESKTOP);
+    const block = region(page, 'How it came to this');
+    const scrollBottomTo = (pixels: number) =>
+      block.evaluate((element, wanted) => {
+        window.scrollBy(0, element.getBoundingClientRect().bottom - wanted);
+      }, pixels);
+    await scrollBottomTo(700);
+    await expect(years(page)).toBeInViewport();
+    await expect(years(page)).not.toHaveAttribute('data-past');
+    await scrollBottomTo(-290);
+    await expect(lit(page)).toHaveText('2019');
+    await expect(years(page)).not.toHaveAttribute('data-past');
+    await scrollBottomTo(-310);
+    await expect(years(page)).toHaveAttribute('data-past');
+    await scrollBottomTo(-200);
+    await expect(years(page)).not.toHaveAttribute('data-past');
+  });
+});
+
+test('the duo selector shows the left text first, and the right one when asked', async ({ page }) => {
+  await open(page, DESKTOP);
+  const adults = page.getByRole('radio', { name: 'ADULT AUDITIONS' });
+  const minors = page.getByRole('radio', { name: 'MINOR AUDITIONS' });
+  await expect(adults).toBeChecked();
+  await expect(page.getByRole('heading', { name: 'If you are eighteen or older' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'If you are younger' })).toBeHidden();
+  await minors.click();
+  await expect(minors).toBeChecked();
+  await expect(page.getByRole('heading', { name: 'If you are younger' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'If you are eighteen or older' })).toBeHidden();
 });
 
 test('the one action of a phone stays at the foot of the screen, and is not there on a wider one', async ({
@@ -418,4 +478,73 @@ test('windows open by their button and close again, and the focus comes back', a
   await expect(promo.getByRole('link')).toHaveText(['Get tickets', 'Step inside']);
   await promo.getByRole('link', { name: 'Step inside' }).click();
   await expect(page).toHaveURL(/\/shows\/the-inn-at-bethlehem$/);
+});
+
+test('carousels turn by arrows and dots, round and round', async ({ page }) => {
+  await open(page, DESKTOP);
+  const carousel = page.getByRole('group', { name: 'A season in paper' });
+  const shown = carousel.locator('[aria-roledescription="slide"]:not([inert])');
+  await expect(shown).toHaveAttribute('aria-label', /^1 of 5/);
+  await carousel.getByRole('button', { name: 'Previous slide' }).click();
+  await expect(shown).toHaveAttribute('aria-label', /^5 of 5/);
+  await carousel.getByRole('button', { name: 'Next slide' }).click();
+  await expect(shown).toHaveAttribute('aria-label', /^1 of 5/);
+  await carousel.getByRole('button', { name: 'Slide 3 of 5' }).click();
+  await expect(shown).toHaveAttribute('aria-label', /^3 of 5/);
+  await expect(
+    page.getByRole('group', { name: 'One picture' }).getByRole('button', { name: /next/i }),
+  ).toHaveCount(0);
+});
+
+test('the text beside a carousel follows its picture', async ({ page }) => {
+  await open(page, DESKTOP);
+  const block = region(page, 'How a field comes up through the floor');
+  await expect(block.getByText('Eleven thousand stalks')).toBeVisible();
+  await block.getByRole('button', { name: /next/i }).click();
+  await expect(block.getByText('They go into the floor on a Tuesday')).toBeVisible();
+  await expect(block.getByText('Eleven thousand stalks')).toBeHidden();
+});
+
+test('a hero video is played in a window, or silently behind its words', async ({ page }) => {
+  await open(page, DESKTOP);
+  await expect(page.getByRole('button', { name: /^Play Video/ })).toHaveCount(1);
+  await page.getByRole('button', { name: /^Watch the trailer/ }).click();
+  const player = page.getByRole('dialog').locator('iframe');
+  await expect(player).toHaveAttribute('src', /player\.vimeo\.com\/video\/100000000001/);
+  await page.keyboard.press('Escape');
+  await expect(page.locator('iframe[src*="100000000001"]')).toHaveCount(0);
+  await expect(page.locator('iframe[src*="100000000002"]')).toHaveAttribute('src', /muted=1|background=1/);
+});
+
+test('the call to a show opens its trailer and its calendar', async ({ page }) => {
+  await open(page, DESKTOP);
+  const block = region(page, 'Ruth: tickets and dates');
+  await expect(block.getByRole('link', { name: 'Get Tickets' })).toHaveAttribute(
+    'href',
+    /\/ticketing\/RUTHL/,
+  );
+  await block.getByRole('button', { name: 'Watch Trailer' }).click();
+  await expect(page.getByRole('dialog', { name: 'Ruth: trailer' }).locator('iframe')).toHaveAttribute(
+    'src',
+    /player\.vimeo\.com/,
+  );
+  await page.keyboard.press('Escape');
+  await block.getByRole('button', { name: 'View Show Calendar' }).click();
+  const calendar = page.getByRole('dialog', { name: 'Ruth: show calendar' });
+  await expect(calendar.getByRole('grid')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(calendar).toBeHidden();
+  const gideon = region(page, 'Gideon: tickets and dates');
+  await expect(gideon.getByRole('button')).toHaveText(['View Show Calendar']);
+  await expect(gideon.getByRole('link', { name: 'Get Tickets' })).toHaveCount(0);
+});
+
+test('the strip of a show says its facts, and BTST for a tour', async ({ page }) => {
+  await open(page, DESKTOP);
+  const ruth = region(page, 'Ruth: at a glance');
+  await ruth.scrollIntoViewIfNeeded();
+  await expect(ruth).toContainText('2 hours 15 minutes');
+  await expect(ruth).toContainText(/Adults \(ages 13\+\)/);
+  await expect(ruth).toContainText(/Children \(ages 2–12|Children \(ages 2-12/);
+  await expect(page.getByText(/BTST/).first()).toBeVisible();
 });

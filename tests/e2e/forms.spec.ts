@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import pg from 'pg';
+import { openAlive } from './support/shell.ts';
 
 const DATABASE_URL = process.env['E2E_HELIOS_DATABASE_URL'] ?? '';
 
@@ -28,7 +29,7 @@ async function enquiriesOf(emailAddress: string): Promise<Enquiry[]> {
 const formOf = (page: Page) => page.locator('#form');
 
 test('a message to the office is stored by Helios, and thanked for', async ({ page }) => {
-  await page.goto('/contact-us');
+  await openAlive(page, '/contact-us');
   const form = formOf(page);
   await form.getByLabel('First name').fill('Naomi');
   await form.getByLabel('Last name').fill('Weaver');
@@ -48,7 +49,7 @@ test('a message to the office is stored by Helios, and thanked for', async ({ pa
 test('what is wrong with a message is listed, and what was typed outlives a Helios that is away', async ({
   page,
 }) => {
-  await page.goto('/contact-us');
+  await openAlive(page, '/contact-us');
   const form = formOf(page);
   await form.getByRole('button', { name: 'Send message' }).click();
   await expect(form.getByRole('alert', { name: 'Please correct the following:' })).toBeFocused();
@@ -69,7 +70,7 @@ test('what is wrong with a message is listed, and what was typed outlives a Heli
 });
 
 test('a group asks for places', async ({ page }) => {
-  await page.goto('/group-signup');
+  await openAlive(page, '/group-signup');
   await expect(page).toHaveTitle(/Group Signup/);
   const form = formOf(page);
   await form.getByLabel('Name of your group').fill('First Church of Ronks');
@@ -92,7 +93,7 @@ test('a group asks for places', async ({ page }) => {
 });
 
 test('the mailing list has a page of its own', async ({ page }) => {
-  await page.goto('/signup');
+  await openAlive(page, '/signup');
   await expect(page).toHaveTitle(/Sign-up/);
   const form = formOf(page);
   const values = {

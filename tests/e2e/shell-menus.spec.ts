@@ -89,6 +89,18 @@ test.describe('desktop menus', () => {
     await expect(toggle(page, 'More')).toBeFocused();
   });
 
+  test('a focus in the bar, or given back to it, does not move the page', async ({ page }) => {
+    await page.evaluate(() => window.scrollTo({ top: 900 }));
+    await toggle(page, 'More').focus();
+    await page.keyboard.press('Enter');
+    await expect(panel(page, 'more')).toBeVisible();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Escape');
+    await expect(panel(page, 'more')).toBeHidden();
+    await expect(toggle(page, 'More')).toBeFocused();
+    expect(await page.evaluate(() => window.scrollY)).toBe(900);
+  });
+
   test('a focus that goes on closes the menu behind it', async ({ page }) => {
     await toggle(page, 'More').press('Enter');
     await panel(page, 'more').getByRole('button', { name: 'Close menu' }).focus();
