@@ -45,7 +45,7 @@ test('a saved version is shown where the address asks for it, and the page stays
   const key = `spring-${Date.now()}`;
   await writeVersion(key);
   await page.goto(`/about?version=${key}`);
-  await expect(page).toHaveURL(new RegExp(`/preview/about\\?version=${key}`));
+  await expect(page).toHaveURL(new RegExp(`/preview/about/?\\?version=${key}`));
   await expect(page).toHaveTitle('About us, in spring');
   await expect(page.getByRole('heading', { name: 'Only in this version' })).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('It begins at a workbench');
