@@ -1,4 +1,4 @@
-import { test as base, type Page } from '@playwright/test';
+import { test as base, type CDPSession, type Page } from '@playwright/test';
 import axe, { type AxeResults } from 'axe-core';
 import type { Picture } from './compare.ts';
 import { lostText, overflow } from './growth.ts';
@@ -24,14 +24,16 @@ interface StoryWatch {
 /** One window that shows one story after another. */
 export class StoryPage {
   readonly page: Page;
+  private readonly browser: CDPSession;
   private problems: string[] = [];
 
-  private constructor(page: Page) {
+  private constructor(page: Page, browser: CDPSession) {
     this.page = page;
+    this.browser = browser;
   }
 
   static async in(page: Page): Promise<StoryPage> {
-    const stories = new StoryPage(page);
+    const stories = new StoryPage(page, await page.context().newCDPSession(page));
     const add = (problem: string) => stories.problems.push(problem);
     page.on('console', (message) => {
       if (message.type() !== 'error' || isAboutAct(message.text())) return;
@@ -80,14 +82,26 @@ export class StoryPage {
     await page.addStyleTag({ content: 'img { image-rendering: pixelated !important }' });
     const height = Math.min(await page.evaluate(contentHeight), tallest);
     const { width } = page.viewportSize() ?? screens.desktop;
-    const file = await page.screenshot({
-      fullPage: true,
-      clip: { x: 0, y: 0, width, height },
-      animations: 'disabled',
-      caret: 'hide',
-      scale: 'css',
-    });
-    return coarse(decodePng(file));
+    // To picture what is below the window, Chromium makes the window a pixel wide for a moment (puppeteer/puppeteer#7251).
+    // On a busy machine the story would hear of it: menus close in a narrow window.
+    await this.setDeaf(true);
+    try {
+      const file = await page.screenshot({
+        fullPage: true,
+        clip: { x: 0, y: 0, width, height },
+        animations: 'disabled',
+        caret: 'hide',
+        scale: 'css',
+      });
+      return coarse(decodePng(file));
+    } finally {
+      await this.setDeaf(false);
+    }
+  }
+
+  /** Whether scripts of the story hear of events. */
+  private async setDeaf(isDeaf: boolean): Promise<void> {
+    await this.browser.send('Emulation.setScriptExecutionDisabled', { value: isDeaf });
   }
 
   /**
