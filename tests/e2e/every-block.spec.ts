@@ -541,7 +541,7 @@ test('the call to a show opens its trailer and its calendar', async ({ page }) =
 
 test('the strip of a show says its facts, and BTST for a tour', async ({ page }) => {
   await open(page, DESKTOP);
-  const ruth = region(page, 'Ruth: at a glance');
+  const ruth = region(page, 'Ruth, The Lantern House, Ronks, PA: at a glance');
   await ruth.scrollIntoViewIfNeeded();
   await expect(ruth).toContainText('2 hours 15 minutes');
   await expect(ruth).toContainText(/Adults \(ages 13\+\)/);
