@@ -1,4 +1,4 @@
-import { test as base, type CDPSession, type Page } from '@playwright/test';
+import { test as base, type Page } from '@playwright/test';
 import axe, { type AxeResults } from 'axe-core';
 import type { Picture } from './compare.ts';
 import { lostText, overflow } from './growth.ts';
@@ -19,21 +19,21 @@ const tallest = 7000;
 interface StoryWatch {
   problems: string[];
   finished: Promise<void>;
+  /** False while the size of the window changes for the runner's sake. */
+  hears: boolean;
 }
 
 /** One window that shows one story after another. */
 export class StoryPage {
   readonly page: Page;
-  private readonly browser: CDPSession;
   private problems: string[] = [];
 
-  private constructor(page: Page, browser: CDPSession) {
+  private constructor(page: Page) {
     this.page = page;
-    this.browser = browser;
   }
 
   static async in(page: Page): Promise<StoryPage> {
-    const stories = new StoryPage(page, await page.context().newCDPSession(page));
+    const stories = new StoryPage(page);
     const add = (problem: string) => stories.problems.push(problem);
     page.on('console', (message) => {
       if (message.type() !== 'error' || isAboutAct(message.text())) return;
@@ -84,24 +84,17 @@ export class StoryPage {
     const { width } = page.viewportSize() ?? screens.desktop;
     // To picture what is below the window, Chromium makes the window a pixel wide for a moment (puppeteer/puppeteer#7251).
     // On a busy machine the story would hear of it: menus close in a narrow window.
-    await this.setDeaf(true);
-    try {
-      const file = await page.screenshot({
-        fullPage: true,
-        clip: { x: 0, y: 0, width, height },
-        animations: 'disabled',
-        caret: 'hide',
-        scale: 'css',
-      });
-      return coarse(decodePng(file));
-    } finally {
-      await this.setDeaf(false);
-    }
-  }
-
-  /** Whether scripts of the story hear of events. */
-  private async setDeaf(isDeaf: boolean): Promise<void> {
-    await this.browser.send('Emulation.setScriptExecutionDisabled', { value: isDeaf });
+    await page.evaluate(hearOfWindow, false);
+    const file = await page.screenshot({
+      fullPage: true,
+      clip: { x: 0, y: 0, width, height },
+      animations: 'disabled',
+      caret: 'hide',
+      scale: 'css',
+    });
+    await page.evaluate(settle);
+    await page.evaluate(hearOfWindow, true);
+    return coarse(decodePng(file));
   }
 
   /**
@@ -164,7 +157,26 @@ function watchStory() {
   const finished = new Promise<void>((resolve) => {
     finish = resolve;
   });
-  Object.assign(window, { __story: { problems, finished } });
+  const watch: StoryWatch = { problems, finished, hears: true };
+  Object.assign(window, { __story: watch });
+
+  window.addEventListener('resize', (event) => watch.hears || event.stopImmediatePropagation(), true);
+  const ears = new WeakMap<EventListener, EventListener>();
+  Object.assign(MediaQueryList.prototype, {
+    addEventListener(this: MediaQueryList, type: string, listener: EventListener) {
+      const ear = ears.get(listener) ?? ((event) => watch.hears && listener(event));
+      ears.set(listener, ear);
+      EventTarget.prototype.addEventListener.call(this, type, ear);
+    },
+    removeEventListener(this: MediaQueryList, type: string, listener: EventListener) {
+      EventTarget.prototype.removeEventListener.call(this, type, ears.get(listener) ?? listener);
+    },
+  });
+  window.ResizeObserver = class extends ResizeObserver {
+    constructor(callback: ResizeObserverCallback) {
+      super((entries, observer) => watch.hears && callback(entries, observer));
+    }
+  };
 
   interface Channel {
     on(event: string, listener: (value: unknown) => void): void;
@@ -194,6 +206,11 @@ function watchStory() {
       value.on('storyFinished', () => finish());
     },
   });
+}
+
+/** Whether the story hears of the size of its window: resize, media queries, observed boxes. */
+function hearOfWindow(hears: boolean) {
+  (window as unknown as { __story: StoryWatch }).__story.hears = hears;
 }
 
 /** Runs in the page, where axe has been read. */
