@@ -187,12 +187,21 @@ describe('the seed', () => {
       assert.equal(count, rows.filter((row) => row.collection === collection).length, collection);
     }
     const files = await readAll<Record<string, unknown>>(admin, '/files', {
-      fields: ['filename_download', 'width', 'height', 'description'],
+      fields: ['filename_download', 'type', 'filesize', 'width', 'height', 'description'],
     });
     for (const file of files) {
-      assert.ok(Number(file.width) > 0 && Number(file.height) > 0, String(file.filename_download));
-      assert.ok(file.description, String(file.filename_download));
+      const name = String(file.filename_download);
+      assert.ok(file.description, name);
+      assert.ok(Number(file.filesize) > 0, name);
+      // Papers to download have no size in pixels.
+      if (String(file.type).startsWith('image/')) {
+        assert.ok(Number(file.width) > 0 && Number(file.height) > 0, name);
+      }
     }
+    assert.deepEqual([...new Set(files.map((file) => String(file.type).split('/')[0]))].sort(), [
+      'application',
+      'image',
+    ]);
   });
 
   test('run again adds nothing, whether or not the fingerprint is asked', async () => {
