@@ -13,9 +13,15 @@ export interface RouteLocation {
   pathname: string;
   /** With its #; empty where there is none. */
   hash: string;
-  /** Of the entry in the browser's history. */
-  key?: string;
+  /** Of the entry in the browser's history; the router puts its key there, too. */
   state?: unknown;
+}
+
+/** An entry in the browser's history. */
+interface Entry {
+  pathname: string;
+  hash: string;
+  key: string | undefined;
 }
 
 /** Pixels from the top, for each place in the history of this tab. */
@@ -43,36 +49,46 @@ export interface Scrolling {
 /** Takes over the scrolling of the page. Called once, before the first render. */
 export function startScrolling(): Scrolling {
   const positions = new Map(Object.entries(readStored(scrollPositionsItem) ?? {}));
-  let current: string | null = null;
+  let current: Entry | null = null;
   let stopWaiting: (() => void) | null = null;
 
   function remember() {
     // While the page is still short, its height says nothing about where the visitor was.
     // And on the way to another page, the browser may cut the position down to a shorter one before its route is told.
     if (current === null || stopWaiting || isNavigating()) return;
-    positions.delete(current);
-    positions.set(current, window.scrollY);
+    // A native anchor: the browser has jumped already, and the router tells of it a frame later.
+    if (current.key !== keyOfEntry()) return;
+    const place = placeOf(current);
+    positions.delete(place);
+    positions.set(place, window.scrollY);
   }
 
   /** Content that comes late makes the page longer: tries again each time, until the visitor moves. */
   function settle(attempt: () => boolean) {
     if (attempt()) return;
     const observer = new ResizeObserver(() => {
-      if (attempt()) stop();
+      if (attempt()) settled();
     });
-    const timer = setTimeout(() => stop(), patience);
-    const stop = () => {
+    const timer = setTimeout(() => settled(), patience);
+    const settled = () => {
+      stopWaiting?.();
+      remember();
+    };
+    stopWaiting = () => {
       observer.disconnect();
       clearTimeout(timer);
-      for (const type of interruptions) window.removeEventListener(type, stop, true);
+      for (const type of interruptions) window.removeEventListener(type, settled, true);
       stopWaiting = null;
     };
-    stopWaiting = stop;
     observer.observe(document.body);
-    for (const type of interruptions) window.addEventListener(type, stop, { capture: true, passive: true });
+    for (const type of interruptions)
+      window.addEventListener(type, settled, { capture: true, passive: true });
   }
 
   window.history.scrollRestoration = 'manual';
+  giveEntryAKey();
+  // Before the router hears of it: it reads the key, too.
+  window.addEventListener('popstate', giveEntryAKey);
   window.addEventListener('scroll', remember, { passive: true });
   window.addEventListener('pagehide', () => {
     writeStored(scrollPositionsItem, Object.fromEntries([...positions].slice(-limit)));
@@ -85,23 +101,50 @@ export function startScrolling(): Scrolling {
 
   return {
     onRoute(location, previous) {
-      current = placeOf(location);
-      const saved = previous || isReturn() ? positions.get(current) : undefined;
+      // The router read the first entry before it had a key.
+      const key = keyOf(location.state) ?? keyOfEntry();
+      current = { pathname: location.pathname, hash: location.hash, key };
+      const saved = previous || isReturn() ? positions.get(placeOf(current)) : undefined;
       const samePage = previous?.pathname === location.pathname;
-      // A page that writes into its own address, as tabs do, may still wait for what it was opened at.
-      if (ignoresScroll(location.state) && samePage) return;
+      if (ignoresScroll(location.state) && samePage) {
+        // A page that writes into its own address, as tabs do, may still wait for what it was opened at.
+        remember();
+        return;
+      }
       stopWaiting?.();
-      if (ignoresScroll(location.state) && saved === undefined) return;
       if (saved !== undefined) settle(() => scrollToY(saved));
+      else if (ignoresScroll(location.state)) remember();
       else if (location.hash.length > 1) settle(() => scrollToAnchor(location.hash));
       else if (previous) scrollToY(0);
     },
   };
 }
 
-/** Entries that the router did not make (the first page, native anchors) have no key: their anchor tells them apart. */
-function placeOf({ pathname, hash, key = 'initial' }: RouteLocation): string {
-  return `${pathname}${hash}|${key}`;
+/** What tells one place in the history from another: its key, and its address for good measure. */
+function placeOf({ pathname, hash, key }: Entry): string {
+  return `${pathname}${hash}|${key ?? ''}`;
+}
+
+/** Of the entry that the browser is at. */
+function keyOfEntry(): string | undefined {
+  return keyOf(window.history.state);
+}
+
+function keyOf(state: unknown): string | undefined {
+  return isRecord(state) && typeof state.key === 'string' ? state.key : undefined;
+}
+
+let keysGiven = 0;
+
+/**
+ * The router gives each entry that it makes a key; the first page and native anchors have none. They get one here: whoever
+ * comes to an anchor for the second time is in a new entry, which has no place saved yet.
+ */
+function giveEntryAKey() {
+  if (keyOfEntry() !== undefined) return;
+  const state: unknown = window.history.state;
+  keysGiven += 1;
+  window.history.replaceState({ ...(isRecord(state) ? state : {}), key: `${Date.now()}.${keysGiven}` }, '');
 }
 
 /** Whether the document was reloaded or come back to: only then is what was kept for its address of use. */
