@@ -2,11 +2,12 @@ import { graphql, type SliceComponentProps } from 'gatsby';
 import { lazy, Suspense } from 'react';
 import type { NotificationBannerModel } from '../../content/notifications';
 import { useCurrentPath } from '../../design-system';
+import { patiently } from '../patiently';
 import { isForRoute } from './dismissals';
 
 // Most routes have no notice: what draws one comes where there is one. Notices are drawn in the browser only in any case.
 const NotificationBanners = lazy(async () => ({
-  default: (await import('./NotificationBanners')).NotificationBanners,
+  default: (await patiently(() => import('./NotificationBanners'))).NotificationBanners,
 }));
 
 /** The notices as a Gatsby Slice of their own: they belong to the route, whether its page shows a header or not (SPEC 2.1). */

@@ -1,6 +1,7 @@
 import { graphql, type SliceComponentProps } from 'gatsby';
 import { createElement, lazy, Suspense, type ComponentType } from 'react';
 import type { FooterModel } from '../../content/footer';
+import { patiently } from '../patiently';
 import { untilVisitorActs } from '../untilVisitorActs';
 import { FooterFrame, type FooterPartComponents } from './FooterFrame';
 
@@ -11,7 +12,8 @@ import { FooterFrame, type FooterPartComponents } from './FooterFrame';
 function late<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
   const Part = lazy(async () => {
     await untilVisitorActs();
-    const Loaded = await load();
+    // Until it comes, what the server wrote stays.
+    const Loaded = await patiently(load);
     return { default: ({ of }: { of: Props }) => createElement(Loaded, of) };
   });
   return function Late(props: Props) {

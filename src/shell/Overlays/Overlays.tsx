@@ -5,23 +5,24 @@ import { useChat } from '../../state/chat';
 import { closeImagePreview, useImagePreview } from '../../state/imagePreview';
 import { closeNotification, useNotification } from '../../state/notification';
 import { chatUrl } from '../Chat/chatService';
+import { patiently } from '../patiently';
 import { untilVisitorActs } from '../untilVisitorActs';
 import { useIsStable } from './useIsStable';
 
 // Most visits need none of them: their code comes when one is needed.
 const NotificationModal = lazy(async () => ({
-  default: (await import('../NotificationModal/NotificationModal')).NotificationModal,
+  default: (await patiently(() => import('../NotificationModal/NotificationModal'), true)).NotificationModal,
 }));
 const ImagePreview = lazy(async () => ({
-  default: (await import('../ImagePreview/ImagePreview')).ImagePreview,
+  default: (await patiently(() => import('../ImagePreview/ImagePreview'), true)).ImagePreview,
+}));
+const CaptchaDialog = lazy(async () => ({
+  default: (await patiently(() => import('../CaptchaDialog/CaptchaDialog'), true)).CaptchaDialog,
 }));
 // The chat is for whoever is there: its code comes with the first sign of a visitor, not with the first load.
-const CaptchaDialog = lazy(async () => ({
-  default: (await import('../CaptchaDialog/CaptchaDialog')).CaptchaDialog,
-}));
 const Chat = lazy(async () => {
   await untilVisitorActs();
-  return { default: (await import('../Chat/Chat')).Chat };
+  return { default: (await patiently(() => import('../Chat/Chat'))).Chat };
 });
 
 export interface OverlaysProps {

@@ -1,0 +1,42 @@
+import { globalHistory } from '@gatsbyjs/reach-router';
+import { act, render, screen } from '@testing-library/react';
+import type { ComponentProps } from 'react';
+import { ErrorBoundary } from '../LoadFailure/ErrorBoundary';
+import { notificationsMock } from './Banners.mocks';
+import NotificationsSlice from './NotificationsSlice';
+
+let mockIsOffline = false;
+const mockAsked = jest.fn();
+jest.mock('./NotificationBanners', () => {
+  mockAsked();
+  if (mockIsOffline) throw new Error('Loading chunk 42 failed.');
+  return jest.requireActual<object>('./NotificationBanners');
+});
+
+afterEach(() => window.history.replaceState(null, '', '/'));
+
+it('asks for its code where there is a notice only; without it the page stays, and it comes when the connection is back', async () => {
+  mockIsOffline = true;
+  const reload = jest.fn(() => true);
+  const props: ComponentProps<typeof NotificationsSlice> = {
+    data: { siteNotifications: notificationsMock },
+    sliceContext: {},
+    belowHeader: true,
+  };
+  render(
+    <ErrorBoundary pathname="/" reload={reload}>
+      <h1>A page</h1>
+      <NotificationsSlice {...props} />
+    </ErrorBoundary>,
+  );
+  expect(mockAsked).not.toHaveBeenCalled();
+
+  await act(async () => void globalHistory.navigate('/lancaster'));
+  expect(mockAsked).toHaveBeenCalledTimes(1);
+  expect(screen.getByRole('heading', { name: 'A page' })).toBeInTheDocument();
+  expect(reload).not.toHaveBeenCalled();
+
+  mockIsOffline = false;
+  await act(async () => void window.dispatchEvent(new Event('online')));
+  expect(await screen.findByText('The bridge is closed.')).toBeVisible();
+});
