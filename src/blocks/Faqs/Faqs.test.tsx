@@ -1,3 +1,4 @@
+import { navigate } from '@gatsbyjs/reach-router';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { place } from '../testPlace';
@@ -26,10 +27,7 @@ it('opens the question that the address points to', () => {
 
 it('opens it, too, when the address changes later', () => {
   render(<Faqs {...place} {...faqsMock} />);
-  window.history.replaceState(null, '', '/#how-old-should-children-be');
-  act(() => {
-    window.dispatchEvent(new HashChangeEvent('hashchange'));
-  });
+  act(() => void navigate('/#how-old-should-children-be'));
   expect(entryOf('How old should children be?')).toHaveAttribute('open');
 });
 

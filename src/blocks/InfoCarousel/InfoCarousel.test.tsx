@@ -92,8 +92,7 @@ describe('the anchor of a question', () => {
 
   it('opens them, too, when the address changes later', () => {
     render(<InfoCarousel {...place} {...mock} />);
-    window.history.replaceState(null, '', '/#what-if-mine-is-not-quiet');
-    act(() => void window.dispatchEvent(new HashChangeEvent('hashchange')));
+    act(() => void globalHistory.navigate('/#what-if-mine-is-not-quiet'));
     expect(openTab()).toBe('Children');
     expect(question()).toHaveAttribute('open');
   });

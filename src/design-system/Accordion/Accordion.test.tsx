@@ -1,3 +1,4 @@
+import { navigate } from '@gatsbyjs/reach-router';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderToStaticMarkup } from 'react-dom/server';
@@ -11,10 +12,11 @@ const items: AccordionItem[] = [
 
 const item = (title: string) => screen.getByText(title).closest('details');
 
+/** As the browser does, for a native anchor. */
 function goTo(hash: string) {
   window.history.replaceState(null, '', hash);
   act(() => {
-    window.dispatchEvent(new HashChangeEvent('hashchange'));
+    window.dispatchEvent(new PopStateEvent('popstate'));
   });
 }
 
@@ -47,6 +49,41 @@ it('opens what the address points to, at the start and later', () => {
   expect(item('How old should children be?')).not.toHaveAttribute('open');
   goTo('#how-old');
   expect(item('How old should children be?')).toHaveAttribute('open');
+});
+
+it('opens what a link of the site leads to, which the browser does not follow itself', () => {
+  render(<Accordion items={items} headingLevel={3} />);
+  act(() => void navigate('/#bad-seat'));
+  expect(item('Is there a bad seat?')).toHaveAttribute('open');
+  expect(item('How old should children be?')).not.toHaveAttribute('open');
+});
+
+it('opens the item that holds what a link leads to', () => {
+  render(
+    <Accordion
+      items={[{ id: 'a', title: 'Where do I park?', content: <p id="bus">Buses: behind the house.</p> }]}
+      headingLevel={3}
+    />,
+  );
+  act(() => void navigate('/#bus'));
+  expect(item('Where do I park?')).toHaveAttribute('open');
+});
+
+it('opens again for a link that is pressed again', () => {
+  render(<Accordion items={items} headingLevel={3} />);
+  act(() => void navigate('/#bad-seat'));
+  (item('Is there a bad seat?') as HTMLDetailsElement).open = false;
+  act(() => void navigate('/#bad-seat'));
+  expect(item('Is there a bad seat?')).toHaveAttribute('open');
+});
+
+it('stays closed when the page writes into its own address, or another page is on its way', () => {
+  render(<Accordion items={items} headingLevel={3} />);
+  goTo('#bad-seat');
+  (item('Is there a bad seat?') as HTMLDetailsElement).open = false;
+  act(() => void navigate('/?tab=1#bad-seat', { replace: true, state: { ignoreScroll: true } }));
+  act(() => void navigate('/visit#bad-seat'));
+  expect(item('Is there a bad seat?')).not.toHaveAttribute('open');
 });
 
 it('understands an address with signs in other words, and is not upset by a broken one', () => {

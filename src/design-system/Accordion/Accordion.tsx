@@ -1,8 +1,8 @@
 import styled from '@emotion/styled';
-import { useEffect, useRef, type ReactNode } from 'react';
-import { anchoredElement } from '../anchoredElement';
+import { useRef, type ReactNode } from 'react';
 import { Icon } from '../Icon/Icon';
 import { color, duration, easing, font, fontSize, fontWeight, lineHeight, media, space } from '../tokens';
+import { useAnchor } from '../useAnchor';
 
 export interface AccordionItem {
   /** Key among the items. */
@@ -37,16 +37,11 @@ export interface AccordionProps {
 export function Accordion({ items, headingLevel, look = 'display', onToggle, className }: AccordionProps) {
   const list = useRef<HTMLDivElement>(null);
 
-  // A link to the item itself opens nothing by itself.
-  useEffect(() => {
-    const openTarget = () => {
-      const target = anchoredElement();
-      if (target instanceof HTMLDetailsElement && target.parentElement === list.current) target.open = true;
-    };
-    openTarget();
-    window.addEventListener('hashchange', openTarget);
-    return () => window.removeEventListener('hashchange', openTarget);
-  }, []);
+  // A link to the item itself opens nothing by itself; one to something inside does so only where the browser follows it.
+  useAnchor((target) => {
+    for (const item of list.current?.children ?? [])
+      if (item instanceof HTMLDetailsElement && item.contains(target)) item.open = true;
+  });
 
   const Title = `h${headingLevel}` as const;
   return (

@@ -1,3 +1,4 @@
+import { navigate } from '@gatsbyjs/reach-router';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Tabs, type TabItem } from './Tabs';
@@ -124,10 +125,17 @@ describe('anchors', () => {
     render(<Tabs items={withAnchors} label="Your visit" onChange={onChange} />);
     await userEvent.click(tab('Food'));
     expect(screen.getByText('Rows')).not.toBeVisible();
-    window.history.replaceState(null, '', '/#rows');
-    act(() => void window.dispatchEvent(new HashChangeEvent('hashchange')));
+    act(() => void navigate('/#rows'));
     expect(screen.getByText('Rows')).toBeVisible();
     expect(onChange.mock.calls).toEqual([[1], [0]]);
+  });
+
+  it('keeps the choice of the visitor when the page writes into its own address', async () => {
+    render(<Tabs items={withAnchors} label="Your visit" />);
+    act(() => void navigate('/#rows'));
+    await userEvent.click(tab('Food'));
+    act(() => void navigate('/?more=1#rows', { replace: true, state: { ignoreScroll: true } }));
+    expect(tab('Food')).toHaveAttribute('aria-selected', 'true');
   });
 
   it('stays as it is where the address points elsewhere, or to nothing', () => {

@@ -8,7 +8,6 @@ import {
   type ReactNode,
   type RefObject,
 } from 'react';
-import { anchoredElement } from '../anchoredElement';
 import {
   color,
   duration,
@@ -22,6 +21,7 @@ import {
   size,
   space,
 } from '../tokens';
+import { useAnchor } from '../useAnchor';
 
 export interface TabItem {
   /** Key among the tabs. */
@@ -94,21 +94,11 @@ export function Tabs({
   }
 
   // What is hidden cannot be gone to: its panel opens first.
-  const chooseNow = useRef(choose);
-  useEffect(() => {
-    chooseNow.current = choose;
+  useAnchor((target) => {
+    const panels = [...(box.current?.querySelectorAll(':scope > [role=tabpanel]') ?? [])];
+    const place = panels.findIndex((panel) => panel.contains(target));
+    if (place !== -1) choose(place);
   });
-  useEffect(() => {
-    const openTarget = () => {
-      const target = anchoredElement();
-      const panels = [...(box.current?.querySelectorAll(':scope > [role=tabpanel]') ?? [])];
-      const place = panels.findIndex((panel) => target !== null && panel.contains(target));
-      if (place !== -1) chooseNow.current(place);
-    };
-    openTarget();
-    window.addEventListener('hashchange', openTarget);
-    return () => window.removeEventListener('hashchange', openTarget);
-  }, []);
 
   // The row moves under the chosen tab; the page does not (scrollIntoView would move it, too).
   useEffect(() => {

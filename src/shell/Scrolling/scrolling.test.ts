@@ -229,6 +229,13 @@ test('an address that the page writes meanwhile does not end the waiting', () =>
   expect(document.querySelector('h2')).toHaveFocus();
 });
 
+test('an anchor that opens a tab, which writes into the address at once, is scrolled to', () => {
+  document.body.innerHTML = '<h2 id="late">Late</h2>';
+  const { go } = openTab(entry('/about', '1'));
+  go(entry('/about?tab=1#late', '2', { ignoreScroll: true }));
+  expect(document.querySelector('h2')).toHaveFocus();
+});
+
 test('where the waiting ended is a place to come back to', () => {
   const { go } = openTab();
   scrollTo(1200);

@@ -106,14 +106,17 @@ export function startScrolling(): Scrolling {
       current = { pathname: location.pathname, hash: location.hash, key };
       const saved = previous || isReturn() ? positions.get(placeOf(current)) : undefined;
       const samePage = previous?.pathname === location.pathname;
-      if (ignoresScroll(location.state) && samePage) {
+      // A tab that an anchor opens writes the address before the router has told of the anchor.
+      const isAnchorNew = location.hash.length > 1 && location.hash !== previous?.hash;
+      const staysPut = ignoresScroll(location.state) && !(samePage && isAnchorNew);
+      if (staysPut && samePage) {
         // A page that writes into its own address, as tabs do, may still wait for what it was opened at.
         remember();
         return;
       }
       stopWaiting?.();
       if (saved !== undefined) settle(() => scrollToY(saved));
-      else if (ignoresScroll(location.state)) remember();
+      else if (staysPut) remember();
       else if (location.hash.length > 1) settle(() => scrollToAnchor(location.hash));
       else if (previous) scrollToY(0);
     },
