@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { GatsbyNode } from 'gatsby';
 import { directusNodeId, directusTypeName } from 'gatsby-source-directus/node-id';
@@ -15,6 +15,7 @@ import { robotsTxt, sitemapXml } from './src/content/sitemap';
 import { structuredDataOf } from './src/content/structuredData';
 import { normaliseTicketing } from './src/content/ticketing';
 import type { UnknownItem } from './src/content/items';
+import { scriptsAfterFirstPaint } from './src/shell/FirstPaint/scriptsAfterFirstPaint';
 import { pageTemplate } from './src/templates/pageTemplate';
 
 /** Gatsby's window on the mirrored nodes. What is read through it is remembered: a change rebuilds the pages that read it. */
@@ -248,15 +249,28 @@ function writeTemplate(blockTypes: BlockCollection[], form: FormName | null): st
   return file;
 }
 
-/** What search engines ask for. Nothing of it is for a person, so it is no page. */
 export const onPostBuild: GatsbyNode['onPostBuild'] = ({ getNodesByType, store }) => {
   const siteUrl: string = store.getState().config.siteMetadata.siteUrl;
+  // What search engines ask for. Nothing of it is for a person, so it is no page.
   writeFileSync(
     path.resolve('public/sitemap.xml'),
     sitemapXml(getNodesByType(directusTypeName('pages')), siteUrl),
   );
   writeFileSync(path.resolve('public/robots.txt'), robotsTxt(siteUrl));
+  startScriptsAfterFirstPaint(path.resolve('public'));
 };
+
+/** Gatsby puts its scripts into the pages after its last hook for HTML. */
+function startScriptsAfterFirstPaint(publicFolder: string): void {
+  const names = readdirSync(publicFolder, { recursive: true, encoding: 'utf8' });
+  // Gatsby's own parts of pages: it compares them with those of the next build.
+  for (const name of names.filter((name) => name.endsWith('.html') && !name.startsWith('_gatsby'))) {
+    const file = path.join(publicFolder, name);
+    const html = readFileSync(file, 'utf8');
+    const later = scriptsAfterFirstPaint(html);
+    if (later !== html) writeFileSync(file, later);
+  }
+}
 
 function build(nodeModel: NodeModel, collection: string, node: FlatItem): UnknownItem {
   return assemble(collection, node, (linked, key) =>
