@@ -60,10 +60,68 @@ test('tells of changes in this tab and in another, until stopped', () => {
   expect(listener).toHaveBeenCalledTimes(2);
 });
 
-test('a full storage is no error', () => {
-  const setItem = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+describe('a storage that is full or blocked', () => {
+  const refuse = () => {
     throw new DOMException('full', 'QuotaExceededError');
+  };
+  afterEach(() => {
+    jest.restoreAllMocks();
+    writeStored(item, null);
   });
-  expect(() => writeStored(item, { name: 'gold' })).not.toThrow();
-  setItem.mockRestore();
+
+  test('the page goes on with what it wrote, and tells of it', () => {
+    jest.spyOn(Storage.prototype, 'setItem').mockImplementation(refuse);
+    const listener = jest.fn();
+    const stop = onStoredChange(item, listener);
+    writeStored(item, { name: 'gold' });
+    stop();
+    expect(listener).toHaveBeenCalledTimes(1);
+    expect(readStored(item)).toEqual({ name: 'gold' });
+    writeStored(item, null);
+    expect(readStored(item)).toBeNull();
+  });
+
+  test('what was there before is the older one', () => {
+    writeStored(item, { name: 'ink' });
+    jest.spyOn(Storage.prototype, 'setItem').mockImplementation(refuse);
+    writeStored(item, { name: 'gold' });
+    expect(readStored(item)).toEqual({ name: 'gold' });
+  });
+
+  test('as soon as it takes something again, it holds', () => {
+    jest.spyOn(Storage.prototype, 'setItem').mockImplementationOnce(refuse);
+    writeStored(item, { name: 'gold' });
+    writeStored(item, { name: 'ink' });
+    localStorage.clear();
+    expect(readStored(item)).toBeNull();
+  });
+
+  test('another tab that writes has the last word', () => {
+    jest.spyOn(Storage.prototype, 'setItem').mockImplementationOnce(refuse);
+    const stop = onStoredChange(item, jest.fn());
+    writeStored(item, { name: 'gold' });
+    localStorage.setItem(key, JSON.stringify({ version: 2, value: { name: 'ink' } }));
+    window.dispatchEvent(new StorageEvent('storage', { key }));
+    stop();
+    expect(readStored(item)).toEqual({ name: 'ink' });
+  });
+
+  test.each(['localStorage', 'sessionStorage'] as const)('no %s at all', (name) => {
+    jest.spyOn(window, name, 'get').mockImplementation(() => {
+      throw new DOMException('blocked', 'SecurityError');
+    });
+    const blocked = { ...item, area: name === 'localStorage' ? 'local' : 'session' } as const;
+    writeStored(blocked, { name: 'gold' });
+    expect(readStored(blocked)).toEqual({ name: 'gold' });
+    writeStored(blocked, null);
+    expect(readStored(blocked)).toBeNull();
+  });
+
+  test('what is kept meanwhile is a copy', () => {
+    jest.spyOn(Storage.prototype, 'setItem').mockImplementation(refuse);
+    const value = { name: 'gold' };
+    writeStored(item, value);
+    value.name = 'ink';
+    expect(readStored(item)).toEqual({ name: 'gold' });
+  });
 });

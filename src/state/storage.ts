@@ -17,6 +17,9 @@ export interface StoredItem<T> {
 
 const listeners = new Map<string, Set<() => void>>();
 
+/** What the browser would not keep, for as long as this document lasts: JSON by key. */
+const unkept = new Map<string, string>();
+
 function storageOf(area: StoredItem<unknown>['area']): Storage | null {
   // Even touching the property throws where cookies are blocked.
   try {
@@ -39,8 +42,8 @@ export function storageKey(item: Pick<StoredItem<unknown>, 'name'>): string {
 export function readStored<T>(item: StoredItem<T>): T | null {
   const storage = storageOf(item.area);
   const key = storageKey(item);
-  const text = storage?.getItem(key);
-  if (!storage || text == null) return null;
+  const text = unkept.get(key) ?? storage?.getItem(key);
+  if (text == null) return null;
   try {
     const envelope: unknown = JSON.parse(text);
     if (isRecord(envelope) && envelope.version === item.version && item.guard(envelope.value))
@@ -48,19 +51,27 @@ export function readStored<T>(item: StoredItem<T>): T | null {
   } catch {
     // Not JSON: dropped below like any other value that is not ours.
   }
-  storage.removeItem(key);
+  unkept.delete(key);
+  storage?.removeItem(key);
   return null;
 }
 
-/** Writes the value, or removes it when null. A full or blocked storage is no error: the page goes on without. */
+/**
+ * Writes the value, or removes it when null. Where the storage is full or blocked, the page goes on without it: the value is
+ * then kept until the document ends.
+ */
 export function writeStored<T>(item: StoredItem<T>, value: T | null): void {
   const storage = storageOf(item.area);
   const key = storageKey(item);
+  const text = value === null ? null : JSON.stringify({ version: item.version, value });
+  unkept.delete(key);
   try {
-    if (value === null) storage?.removeItem(key);
-    else storage?.setItem(key, JSON.stringify({ version: item.version, value }));
+    if (text === null) storage?.removeItem(key);
+    else if (storage) storage.setItem(key, text);
+    else unkept.set(key, text);
   } catch {
-    // The quota is used up or storage is blocked.
+    // The quota is used up.
+    if (text !== null) unkept.set(key, text);
   }
   for (const listener of listeners.get(key) ?? []) listener();
 }
@@ -73,7 +84,9 @@ export function onStoredChange(item: Pick<StoredItem<unknown>, 'name'>, listener
   own.add(listener);
   const onStorage = (event: StorageEvent) => {
     // A null key means the whole storage was cleared.
-    if (event.key === key || event.key === null) listener();
+    if (event.key !== key && event.key !== null) return;
+    unkept.delete(key);
+    listener();
   };
   window.addEventListener('storage', onStorage);
   return () => {
