@@ -49,6 +49,26 @@ it('is closed in every tab, and only the one that was closed', () => {
   expect(screen.getByText('Doors open early.')).toBeVisible();
 });
 
+it('gives the focus to the next notice when one goes, and to the page after the last', async () => {
+  const notes = ['a', 'b', 'c'].map((id) => ({ ...notificationMock, id, message: `<p>${id}</p>` }));
+  render(
+    <>
+      <NotificationBanners banners={notes} belowHeader />
+      <main id="main" tabIndex={-1} />
+    </>,
+  );
+  const closeOf = (text: string) =>
+    within(screen.getByText(text).closest('[data-surface]') as HTMLElement).getByRole('button');
+  act(() => closeOf('b').focus());
+  await userEvent.keyboard('{Enter}');
+  expect(closeOf('c')).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  expect(closeOf('a')).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  expect(screen.queryByRole('complementary')).toBeNull();
+  expect(screen.getByRole('main')).toHaveFocus();
+});
+
 it('waits for the browser: the server knows neither the route nor what was closed', () => {
   expect(renderToString(<NotificationBanners banners={notificationsMock} belowHeader />)).toBe('');
 });

@@ -1,5 +1,5 @@
 import styled from '@emotion/styled';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import {
   ButtonLink,
   Cluster,
@@ -21,6 +21,7 @@ import type { NotificationBannerModel } from '../../content/notifications';
 import { onStoredChange, readStored, writeStored } from '../../state/storage';
 import { texts } from '../texts';
 import { dismissedNotificationsItem, isForRoute } from './dismissals';
+import { focusPage } from './focusPage';
 
 export interface NotificationBannersProps {
   banners: NotificationBannerModel[];
@@ -34,6 +35,7 @@ export interface NotificationBannersProps {
  */
 export function NotificationBanners({ banners, belowHeader }: NotificationBannersProps) {
   const path = useCurrentPath();
+  const place = useRef<HTMLElement>(null);
   /** Null until the storage was read. */
   const [dismissed, setDismissed] = useState<Record<string, true> | null>(null);
 
@@ -43,14 +45,20 @@ export function NotificationBanners({ banners, belowHeader }: NotificationBanner
     return onStoredChange(dismissedNotificationsItem, read);
   }, []);
 
-  const dismiss = (id: string) =>
+  function dismiss(id: string, button: HTMLElement) {
+    const buttons = [...(place.current?.querySelectorAll<HTMLElement>('button[data-dismiss]') ?? [])];
+    const position = buttons.indexOf(button);
+    const next = buttons[position + 1] ?? buttons[position - 1];
     writeStored(dismissedNotificationsItem, { ...readStored(dismissedNotificationsItem), [id]: true });
+    if (next) next.focus({ preventScroll: true });
+    else focusPage();
+  }
 
   if (path === null || dismissed === null) return null;
   const shown = banners.filter(({ id, routes }) => !dismissed[id] && isForRoute(routes, path));
   if (shown.length === 0) return null;
   return (
-    <Place aria-label={texts.notices} data-below-header={belowHeader || undefined}>
+    <Place ref={place} aria-label={texts.notices} data-below-header={belowHeader || undefined}>
       <Notes>
         {shown.map((banner) => (
           <Note key={banner.id} data-surface={banner.darkBackground ? 'dark' : 'light'}>
@@ -72,7 +80,12 @@ export function NotificationBanners({ banners, belowHeader }: NotificationBanner
                 </Cluster>
               ) : null}
             </div>
-            <button type="button" onClick={() => dismiss(banner.id)} aria-label={texts.dismissNotice}>
+            <button
+              type="button"
+              data-dismiss
+              onClick={(event) => dismiss(banner.id, event.currentTarget)}
+              aria-label={texts.dismissNotice}
+            >
               <Icon name="close" size="1.1rem" />
             </button>
           </Note>

@@ -79,6 +79,32 @@ it('remembers that it was closed', async () => {
   expect(screen.queryByText('Christmas is open.')).toBeNull();
 });
 
+it('leaves the focus in the page when it goes', async () => {
+  render(
+    <>
+      <PromoBanner banner={promoBannerMock} />
+      <main id="main" tabIndex={-1} />
+    </>,
+  );
+  await userEvent.tab();
+  await userEvent.tab();
+  await userEvent.keyboard('{Enter}');
+  expect(screen.queryByText('Christmas is open.')).toBeNull();
+  expect(screen.getByRole('main')).toHaveFocus();
+});
+
+it('goes, too, where the browser keeps nothing', async () => {
+  const setItem = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  const { unmount } = render(<PromoBanner banner={promoBannerMock} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Dismiss announcement' }));
+  expect(screen.queryByText('Christmas is open.')).toBeNull();
+  setItem.mockRestore();
+  unmount();
+  writeStored(promoDismissedItem, null);
+});
+
 it('opens another site in a new tab, and a page of this one in place', () => {
   render(<PromoBanner banner={{ ...promoBannerMock, href: 'https://tickets.example/inn' }} />);
   const link = screen.getByRole('link', { name: /Step inside/ });

@@ -5,6 +5,7 @@ import type { PromoBannerModel } from '../../content/header';
 import { onStoredChange, readStored, writeStored } from '../../state/storage';
 import { texts } from '../texts';
 import { hideDismissedPromoBanner, isPromoBannerDue, promoDismissedItem } from './dismissals';
+import { focusPage } from './focusPage';
 
 const subscribe = (listener: () => void) => onStoredChange(promoDismissedItem, listener);
 
@@ -20,7 +21,10 @@ export function PromoBanner({ banner }: { banner: PromoBannerModel }) {
   );
   if (!due) return null;
 
-  const dismiss = () => writeStored(promoDismissedItem, new Date().toISOString());
+  function dismiss() {
+    writeStored(promoDismissedItem, new Date().toISOString());
+    focusPage();
+  }
 
   return (
     <Band
