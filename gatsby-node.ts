@@ -262,10 +262,13 @@ export const onPostBuild: GatsbyNode['onPostBuild'] = ({ getNodesByType, store }
 
 /** Gatsby puts its scripts into the pages after its last hook for HTML. */
 function startScriptsAfterFirstPaint(publicFolder: string): void {
-  const names = readdirSync(publicFolder, { recursive: true, encoding: 'utf8' });
-  // Gatsby's own parts of pages: it compares them with those of the next build.
-  for (const name of names.filter((name) => name.endsWith('.html') && !name.startsWith('_gatsby'))) {
-    const file = path.join(publicFolder, name);
+  const entries = readdirSync(publicFolder, { recursive: true, withFileTypes: true });
+  for (const entry of entries) {
+    const file = path.join(entry.parentPath, entry.name);
+    // Gatsby's own parts of pages stay as they are: it compares them with those of the next build.
+    const isPage =
+      entry.isFile() && file.endsWith('.html') && !file.startsWith(path.join(publicFolder, '_gatsby'));
+    if (!isPage) continue;
     const html = readFileSync(file, 'utf8');
     const later = scriptsAfterFirstPaint(html);
     if (later !== html) writeFileSync(file, later);
