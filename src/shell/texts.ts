@@ -14,6 +14,7 @@ export const texts = {
   liveOnStage: 'Live on stage',
   liveShows: 'Live Shows',
   featureFilms: 'Feature films',
+  featureFilmsInMenu: 'Feature Films',
   streaming: 'Streaming',
   more: 'More',
   openMenu: 'Open menu',

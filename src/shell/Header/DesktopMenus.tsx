@@ -1,5 +1,5 @@
 import styled from '@emotion/styled';
-import type { CSSProperties, ReactNode } from 'react';
+import { useLayoutEffect, useRef, useState, type CSSProperties, type ReactNode } from 'react';
 import {
   color,
   duration,
@@ -22,8 +22,6 @@ export interface MenuPanelProps {
   /** In the document. */
   id: string;
   open: boolean;
-  /** How far below the upper edge of the window the panel begins, in pixels. */
-  top: number;
   /** Called when a link is followed. */
   onFollow: () => void;
   /** Called by the close button. */
@@ -34,14 +32,26 @@ export interface MenuPanelProps {
 function MenuPanel({
   id,
   open,
-  top,
   onDismiss,
   children,
 }: Omit<MenuPanelProps, 'onFollow'> & { children: ReactNode }) {
+  const stage = useRef<HTMLDivElement>(null);
+  /** How far below the upper edge of the window the panel begins, in pixels. */
+  const [top, setTop] = useState(0);
+
+  // The promo banner above the bar scrolls away, and wraps where the window becomes narrow.
+  useLayoutEffect(() => {
+    if (!open) return;
+    const measure = () => setTop(stage.current?.getBoundingClientRect().top ?? 0);
+    measure();
+    window.addEventListener('resize', measure);
+    return () => window.removeEventListener('resize', measure);
+  }, [open]);
+
   const style: CSSProperties & Record<'--menu-top', string> = { '--menu-top': `${top}px` };
   return (
     // Inert while it goes up: what is no longer there cannot be reached. (React 18 knows no boolean for it.)
-    <Stage id={id} data-open={open || undefined} style={style} {...(open ? {} : { inert: '' })}>
+    <Stage ref={stage} id={id} data-open={open || undefined} style={style} {...(open ? {} : { inert: '' })}>
       <Curtain>
         <Cloth>
           <Inner>
@@ -128,18 +138,27 @@ const Cloth = styled.div`
 `;
 
 const Inner = styled.div`
-  position: relative;
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
   max-width: calc(${size.wide} + 2 * ${space.gutter});
   margin-inline: auto;
   padding: ${space.l} ${space.gutter} ${space.xl};
+  > * {
+    grid-area: 1 / 1;
+  }
 `;
 
+/** Last for the keyboard, in the corner for the eye; it stays there while the panel scrolls in a low window. */
 const Close = styled.button`
-  position: absolute;
+  position: sticky;
   inset-block-start: ${space.xs};
-  inset-inline-end: ${space.xs};
+  z-index: ${layer.raised};
+  align-self: start;
+  justify-self: end;
   display: grid;
   place-items: center;
+  margin-block-start: calc(${space.xs} - ${space.l});
+  margin-inline-end: calc(${space.xs} - ${space.gutter});
   width: ${size.target};
   height: ${size.target};
   color: ${color.textMuted};

@@ -3,6 +3,7 @@ import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
+import { tokenValues } from '../../design-system/tokens';
 import { giftCardCartItem } from '../../state/giftCardStorage';
 import { writeStored } from '../../state/storage';
 import { Header } from './Header';
@@ -188,6 +189,17 @@ describe('the menus of a large window', () => {
     expect(screen.queryByRole('link', { name: 'About Lamplight' })).toBeNull();
   });
 
+  it('comes and goes in 700 ms', async () => {
+    renderPage();
+    await userEvent.click(toggleOf('More'));
+    await screen.findByRole('link', { name: 'About Lamplight' });
+    const curtain = document.querySelector('#menu-more > div') ?? document.body;
+    expect(getComputedStyle(curtain).transition).toContain('transform var(--duration-menu)');
+    const overlay = document.querySelector('[data-backdrop]') ?? document.body;
+    expect(getComputedStyle(overlay).transition).toContain('opacity var(--duration-menu)');
+    expect(tokenValues.durations.menu).toBe('700ms');
+  });
+
   it('closes when a link of it is followed', async () => {
     renderPage();
     await userEvent.click(toggleOf('More'));
@@ -259,7 +271,7 @@ describe('the menu of a small window', () => {
     renderPage();
     const menu = await openMenu();
     const href = (name: string | RegExp) => menu.getByRole('link', { name }).getAttribute('href');
-    expect(href('Feature films')).toBe('/films');
+    expect(href('Feature Films')).toBe('/films');
     expect(href('Streaming')).toBe('/streaming');
     expect(href('Get Tickets')).toBe('/ticketing');
     expect(href(/Gideon asked for a sign.*See Gideon/)).toBe('/shows/gideon');
@@ -288,6 +300,47 @@ describe('the menu of a small window', () => {
     expect(menu.getByRole('button', { name: 'Live Shows' })).toBeVisible();
   });
 
+  it('goes up with the panel it was left on, out of reach', async () => {
+    renderPage();
+    const menu = await openMenu();
+    const dialog = screen.getByRole('dialog', { name: 'Menu' });
+    await userEvent.click(menu.getByRole('button', { name: 'More' }));
+    expect(dialog).not.toHaveAttribute('inert');
+    await userEvent.click(menu.getByRole('button', { name: 'Close menu' }));
+    expect(dialog).toHaveAttribute('inert');
+    expect(dialog).toHaveTextContent('About Lamplight');
+    expect(dialog).not.toHaveTextContent('Get Tickets');
+  });
+
+  it('begins at its upper end again', async () => {
+    renderPage();
+    const menu = await openMenu();
+    const scroller = menu.getByRole('navigation').closest('dialog > div');
+    if (!scroller) throw new Error('Nothing scrolls in the menu.');
+    scroller.scrollTop = 200;
+    await userEvent.click(menu.getByRole('button', { name: 'Close menu' }));
+    await openMenu();
+    expect(scroller.scrollTop).toBe(0);
+  });
+
+  it('does not close what was opened after it: the browser tells of its closing late', async () => {
+    renderPage();
+    const menu = await openMenu();
+    const dialog = screen.getByRole('dialog', { name: 'Menu' });
+    await userEvent.click(menu.getByRole('button', { name: 'Close menu' }));
+    await openMenu();
+    act(() => void dialog.dispatchEvent(new Event('close')));
+    expect(dialog).toBeVisible();
+  });
+
+  it('comes and goes in 700 ms', async () => {
+    renderPage();
+    await openMenu();
+    const { transition } = getComputedStyle(screen.getByRole('dialog', { name: 'Menu' }));
+    expect(transition).toContain('transform var(--duration-menu)');
+    expect(tokenValues.durations.menu).toBe('700ms');
+  });
+
   it('holds the page still, and lets it go', async () => {
     renderPage();
     const menu = await openMenu();
@@ -300,7 +353,7 @@ describe('the menu of a small window', () => {
   it('closes when a link of it is followed, also to the page that is shown', async () => {
     renderPage();
     const menu = await openMenu();
-    const link = menu.getByRole('link', { name: 'Feature films' });
+    const link = menu.getByRole('link', { name: 'Feature Films' });
     link.addEventListener('click', (event) => event.preventDefault());
     await userEvent.click(link);
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -312,7 +365,8 @@ describe('the menu of a small window', () => {
     act(() => void screen.getByRole('dialog').dispatchEvent(new Event('cancel', { cancelable: true })));
     expect(screen.queryByRole('dialog')).toBeNull();
     await openMenu();
-    act(() => void screen.getByRole('dialog').dispatchEvent(new Event('close')));
+    act(() => screen.getByRole<HTMLDialogElement>('dialog').close());
+    act(() => void document.querySelector('dialog')?.dispatchEvent(new Event('close')));
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(isHeld()).toBe(false);
   });

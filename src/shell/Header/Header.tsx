@@ -12,25 +12,29 @@ import {
   media,
   size,
   space,
+  Spinner,
   useCurrentPath,
 } from '../../design-system';
 import type { HeaderModel } from '../../content/header';
 import type { FileModel } from '../../content/image';
 import { PromoBanner } from '../Banners/PromoBanner';
 import { Logo } from '../Logo/Logo';
+import { patienceMs } from '../PageLoader/PageLoader';
+import { patiently } from '../patiently';
 import { texts } from '../texts';
+import { untilVisitorActs } from '../untilVisitorActs';
 import { CartLink } from './CartLink';
 import { DesktopMenu } from './DesktopMenu';
 import type { DesktopMenuName } from './menus';
 import { navItem } from './navItem';
-import { useMenus } from './useMenus';
+import { narrowQuery, useMenus } from './useMenus';
 
 // The menus are drawn when first opened; their code comes when a visitor reaches for them, so that pages stay light.
 const loadDesktopMenus = () => import('./DesktopMenus');
 const loadMobileMenu = () => import('./MobileMenu');
-const ShowsMenu = lazy(async () => ({ default: (await loadDesktopMenus()).ShowsMenu }));
-const MoreMenu = lazy(async () => ({ default: (await loadDesktopMenus()).MoreMenu }));
-const MobileMenu = lazy(async () => ({ default: (await loadMobileMenu()).MobileMenu }));
+const ShowsMenu = lazy(async () => ({ default: (await patiently(loadDesktopMenus, true)).ShowsMenu }));
+const MoreMenu = lazy(async () => ({ default: (await patiently(loadDesktopMenus, true)).MoreMenu }));
+const MobileMenu = lazy(async () => ({ default: (await patiently(loadMobileMenu, true)).MobileMenu }));
 
 // What does not come now is asked for again when it is needed.
 const reachDesktopMenus = () => void loadDesktopMenus().catch(() => undefined);
@@ -64,7 +68,7 @@ function PageHeader({ header, logo, promoBanner }: Omit<HeaderProps, 'variant'>)
   const [{ openedMenu, mobileMenuOpened, openedMobileMenu }, dispatch] = useMenus();
   /** Once opened, the mobile menu stays in the page, closed: so its dialog can give the focus back. */
   const [mobileMenuUsed, setMobileMenuUsed] = useState(false);
-  const bar = useRef<HTMLElement>(null);
+  const [isOnItsWay, setIsOnItsWay] = useState(false);
   const toggles = { liveShows: useRef<HTMLButtonElement>(null), more: useRef<HTMLButtonElement>(null) };
   const currentPath = useCurrentPath();
 
@@ -76,15 +80,23 @@ function PageHeader({ header, logo, promoBanner }: Omit<HeaderProps, 'variant'>)
     closeAll();
   };
 
+  /** The mobile menu was asked for, and its code is not there yet. */
+  const isMenuAwaited = mobileMenuOpened && isOnItsWay;
+
+  // A finger gives no notice before it presses.
   useEffect(() => {
-    if (openedMenu === 'none') return;
+    if (window.matchMedia(narrowQuery).matches) void untilVisitorActs().then(reachMobileMenu);
+  }, []);
+
+  useEffect(() => {
+    if (openedMenu === 'none' && !isMenuAwaited) return;
     const onKey = (event: KeyboardEvent) => {
       if (event.key === 'Escape') dismiss();
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
     // eslint-disable-next-line react-hooks/exhaustive-deps -- dismiss is another one at each render, and does the same
-  }, [openedMenu]);
+  }, [openedMenu, isMenuAwaited]);
 
   const menu = (name: DesktopMenuName) => ({
     id: `menu-${name}`,
@@ -97,8 +109,6 @@ function PageHeader({ header, logo, promoBanner }: Omit<HeaderProps, 'variant'>)
   const panel = (name: DesktopMenuName, open: boolean) => ({
     id: `menu-${name}`,
     open,
-    // The promo banner above the bar scrolls away, so the bar is not always at the same height.
-    top: bar.current?.getBoundingClientRect().bottom ?? 0,
     onFollow: closeAll,
     onDismiss: dismiss,
   });
@@ -108,7 +118,7 @@ function PageHeader({ header, logo, promoBanner }: Omit<HeaderProps, 'variant'>)
   return (
     <>
       {promoBanner && header.promoBanner ? <PromoBanner banner={header.promoBanner} /> : null}
-      <Bar data-surface="dark" ref={bar}>
+      <Bar data-surface="dark">
         <Inner>
           <Logo logo={logo} companyName={header.companyName} />
           <Nav aria-label={texts.mainNavigation}>
@@ -152,14 +162,15 @@ function PageHeader({ header, logo, promoBanner }: Omit<HeaderProps, 'variant'>)
               type="button"
               aria-label={texts.openMenu}
               aria-haspopup="dialog"
+              aria-busy={isMenuAwaited || undefined}
               onClick={() => {
                 setMobileMenuUsed(true);
-                dispatch({ type: 'openMobile' });
+                dispatch({ type: isMenuAwaited ? 'closeAll' : 'openMobile' });
               }}
               onPointerEnter={reachMobileMenu}
               onFocus={reachMobileMenu}
             >
-              <Icon name="menu" size="1.6rem" />
+              {isMenuAwaited ? <Spinner /> : <Icon name="menu" size="1.6rem" />}
             </Hamburger>
           </Actions>
         </Inner>
@@ -171,7 +182,7 @@ function PageHeader({ header, logo, promoBanner }: Omit<HeaderProps, 'variant'>)
         />
         {mobileMenuUsed ? (
           // The boundary comes with the menu: one that the server wrote would be thrown away by the first update.
-          <Suspense fallback={null}>
+          <Suspense fallback={<OnItsWay tell={setIsOnItsWay} />}>
             <MobileMenu
               open={mobileMenuOpened}
               panel={openedMobileMenu}
@@ -185,6 +196,18 @@ function PageHeader({ header, logo, promoBanner }: Omit<HeaderProps, 'variant'>)
       </Bar>
     </>
   );
+}
+
+/** Stands where something is awaited, and says so; not of what is there at once, so that nothing flashes. */
+function OnItsWay({ tell }: { tell: (isOnItsWay: boolean) => void }) {
+  useEffect(() => {
+    const timer = setTimeout(() => tell(true), patienceMs);
+    return () => {
+      clearTimeout(timer);
+      tell(false);
+    };
+  }, [tell]);
+  return null;
 }
 
 const Bar = styled.header`

@@ -1,5 +1,5 @@
 import styled from '@emotion/styled';
-import { useEffect, useRef, type ReactNode, type SyntheticEvent } from 'react';
+import { useEffect, useRef, useState, type ReactNode, type SyntheticEvent } from 'react';
 import {
   AnyLink,
   ButtonLink,
@@ -13,6 +13,7 @@ import {
   Image,
   layer,
   lineHeight,
+  lockScroll,
   media,
   radius,
   size,
@@ -50,15 +51,27 @@ export function MobileMenu({ open, panel, onPanel, onClose, header, logo }: Mobi
   const back = useRef<HTMLButtonElement>(null);
   const rows = { liveShows: useRef<HTMLButtonElement>(null), more: useRef<HTMLButtonElement>(null) };
   const panelBefore = useRef<MobilePanelName>('main');
+  /** Closed, the menu goes up with what was in it. */
+  const [lastPanel, setLastPanel] = useState(panel);
+  const shown = open ? panel : lastPanel;
 
   useEffect(() => {
     const element = dialog.current;
     if (!open || !element) return;
     element.showModal();
+    const unlock = lockScroll();
+    if (scroller.current) scroller.current.scrollTop = 0;
     // In place of the button that opened it: who presses again is out again.
     close.current?.focus();
-    return () => element.close();
+    return () => {
+      element.close();
+      unlock();
+    };
   }, [open]);
+
+  useEffect(() => {
+    if (open) setLastPanel(panel);
+  }, [open, panel]);
 
   useEffect(() => {
     const before = panelBefore.current;
@@ -80,12 +93,16 @@ export function MobileMenu({ open, panel, onPanel, onClose, header, logo }: Mobi
         event.preventDefault();
         onClose();
       }}
-      // Closed by the browser all the same (a second Escape, the back gesture of a phone).
-      onClose={onClose}
+      onClose={() => {
+        // Closed by the browser all the same (a second Escape, the back gesture of a phone).
+        if (open && dialog.current?.open === false) onClose();
+      }}
+      // While it goes up nothing in it can be reached. (React 18 knows no boolean for it.)
+      {...(open ? {} : { inert: '' })}
     >
       <Scroller ref={scroller}>
         <Top>
-          {panel === 'main' ? (
+          {shown === 'main' ? (
             <Logo logo={logo} companyName={header.companyName} onFollow={onClose} />
           ) : (
             <Back ref={back} type="button" onClick={() => onPanel('main')}>
@@ -98,7 +115,7 @@ export function MobileMenu({ open, panel, onPanel, onClose, header, logo }: Mobi
           </Close>
         </Top>
 
-        {panel === 'main' ? (
+        {shown === 'main' ? (
           <Panel key="main" data-panel="main">
             <Rows aria-label={texts.mainNavigation}>
               <ul>
@@ -113,7 +130,7 @@ export function MobileMenu({ open, panel, onPanel, onClose, header, logo }: Mobi
                 {header.filmsHref ? (
                   <li>
                     <RowLink href={header.filmsHref} onClick={onClose}>
-                      {texts.featureFilms}
+                      {texts.featureFilmsInMenu}
                     </RowLink>
                   </li>
                 ) : null}
@@ -141,8 +158,8 @@ export function MobileMenu({ open, panel, onPanel, onClose, header, logo }: Mobi
           </Panel>
         ) : null}
 
-        {panel === 'liveShows' ? (
-          <SubPanel name={panel} title={texts.liveShows}>
+        {shown === 'liveShows' ? (
+          <SubPanel name={shown} title={texts.liveShows}>
             {header.theatres.map((theatre) => (
               <TheatreShows
                 key={theatre.locationCode}
@@ -154,8 +171,8 @@ export function MobileMenu({ open, panel, onPanel, onClose, header, logo }: Mobi
           </SubPanel>
         ) : null}
 
-        {panel === 'more' ? (
-          <SubPanel name={panel} title={texts.more}>
+        {shown === 'more' ? (
+          <SubPanel name={shown} title={texts.more}>
             <Pictures>
               {header.bigImageLinks.map((link) => (
                 <li key={link.id}>

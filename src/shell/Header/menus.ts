@@ -43,7 +43,3 @@ export function menuReducer(state: MenuState, action: MenuAction): MenuState {
       return closedMenus;
   }
 }
-
-export function isAnyMenuOpen({ openedMenu, mobileMenuOpened }: MenuState): boolean {
-  return openedMenu !== 'none' || mobileMenuOpened;
-}

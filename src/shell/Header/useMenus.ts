@@ -1,13 +1,17 @@
 import { useEffect, useReducer, type Dispatch } from 'react';
 import { lockScroll, media } from '../../design-system';
-import { closedMenus, isAnyMenuOpen, menuReducer, type MenuAction, type MenuState } from './menus';
+import { closedMenus, menuReducer, type MenuAction, type MenuState } from './menus';
 
-const narrowQuery = media.upToMenu.replace('@media ', '');
+/** Where the window has place for the mobile menu alone. */
+export const narrowQuery = media.upToMenu.replace('@media ', '');
 
-/** The menus of the header. The page does not scroll while one is open; each closes where the window has no place for it. */
+/**
+ * The menus of the header. The page does not scroll while one is open (the mobile menu sees to that itself, when it is there);
+ * each closes where the window has no place for it.
+ */
 export function useMenus(): [MenuState, Dispatch<MenuAction>] {
   const [state, dispatch] = useReducer(menuReducer, closedMenus);
-  const isOpen = isAnyMenuOpen(state);
+  const isOpen = state.openedMenu !== 'none';
 
   useEffect(() => (isOpen ? lockScroll() : undefined), [isOpen]);
 
