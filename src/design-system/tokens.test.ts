@@ -1,5 +1,5 @@
 import { contrast } from './contrast';
-import { toCssVariables, tokenValues } from './tokens';
+import { media, toCssVariables, tokenValues } from './tokens';
 
 const { lightSurface, darkSurface, fixedColors } = tokenValues;
 
@@ -59,3 +59,18 @@ it('writes every colour of the surface for both surfaces', () => {
   expect(css).toMatch(/\[data-surface='light'\]\{[^}]*color-scheme:light;\}/);
   for (const name of Object.keys(lightSurface)) expect(css.split(`--color-${name}:`)).toHaveLength(4);
 });
+
+it.each([
+  ['mobile', media.upToMobile, media.aboveMobile],
+  ['menu', media.upToMenu, media.aboveMenu],
+])(
+  'leaves no window between the two sides of a breakpoint, whatever the screen is scaled by: %s',
+  (_, upTo, above) => {
+    const [last, first] = [upTo, above].map((query) => Number(/[\d.]+/.exec(query)?.[0]));
+    for (const scale of [1.1, 1.25, 1.5, 1.75]) {
+      const next = (Math.floor((last ?? NaN) * scale) + 1) / scale;
+      expect(next).toBeGreaterThan(last ?? NaN);
+      expect(next).toBeGreaterThanOrEqual(first ?? NaN);
+    }
+  },
+);

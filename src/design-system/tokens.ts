@@ -192,12 +192,15 @@ const sizes = {
 /** Window widths in CSS pixels (SPEC 9): mobile layout to 768, menus to 1023, carousel hint to 1024. */
 export const breakpoints = { mobile: 768, menu: 1023, carousel: 1024 } as const;
 
-/** Media queries made of the breakpoints; `upTo` includes the named width, `above` starts one pixel after. */
+/**
+ * Media queries made of the breakpoints; `upTo` includes the named width, `above` is all that is wider: on a scaled screen a
+ * window can be 1023.2 px wide.
+ */
 export const media = {
   upToMobile: `@media (max-width: ${breakpoints.mobile}px)`,
-  aboveMobile: `@media (min-width: ${breakpoints.mobile + 1}px)`,
+  aboveMobile: `@media (min-width: ${breakpoints.mobile + 0.02}px)`,
   upToMenu: `@media (max-width: ${breakpoints.menu}px)`,
-  aboveMenu: `@media (min-width: ${breakpoints.menu + 1}px)`,
+  aboveMenu: `@media (min-width: ${breakpoints.menu + 0.02}px)`,
   upToCarousel: `@media (max-width: ${breakpoints.carousel}px)`,
   motion: '@media (prefers-reduced-motion: no-preference)',
   forcedColors: '@media (forced-colors: active)',
