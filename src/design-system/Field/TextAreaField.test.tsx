@@ -24,6 +24,13 @@ it('counts what the form puts in', () => {
   expect(screen.getByText('0 of 10 characters')).toBeInTheDocument();
 });
 
+it('counts what the form writes into the control itself', () => {
+  const { rerender } = render(<TextAreaField label="Comments" countTo={10} />);
+  screen.getByRole<HTMLTextAreaElement>('textbox').value = 'One';
+  rerender(<TextAreaField label="Comments" countTo={10} />);
+  expect(screen.getByText('3 of 10 characters')).toBeInTheDocument();
+});
+
 it('gives the control to the form that holds it', () => {
   const ref = jest.fn();
   render(<TextAreaField label="Comments" ref={ref} />);

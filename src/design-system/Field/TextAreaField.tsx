@@ -24,8 +24,9 @@ export const TextAreaField = forwardRef<HTMLTextAreaElement, TextAreaFieldProps>
   const fieldId = id ?? ownId;
   const area = useRef<HTMLTextAreaElement | null>(null);
   const [used, setUsed] = useState(0);
-  // What the form puts in comes with no event.
-  useEffect(() => setUsed(area.current?.value.length ?? 0), [rest.value, rest.defaultValue]);
+  // What the form puts in, or takes out, comes with no event.
+  // eslint-disable-next-line react-hooks/exhaustive-deps -- after each render; it ends where the length is the same
+  useEffect(() => setUsed(area.current?.value.length ?? 0));
 
   const counterId = `${fieldId}-counter`;
   const described = describe(fieldId, { hint, error, optional });

@@ -1,5 +1,6 @@
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { renderToString } from 'react-dom/server';
 import { HeliosContext } from '../../../state/heliosContext';
 import { mockHelios, never, phone, refused, unreachable, type EnquiryCalls } from '../contact.mocks';
 import { ContactForm } from './ContactForm';
@@ -76,6 +77,7 @@ it('sends what was typed, thanks with the reference, and is empty for the next m
   );
   await user.click(within(thanks).getByRole('button', { name: 'Okay' }));
   expect(field('Your message')).toHaveValue('');
+  expect(field('Your message')).toHaveAccessibleDescription('0 of 2000 characters');
 });
 
 it('says that it is being sent, and cannot be left meanwhile', async () => {
@@ -115,4 +117,22 @@ it('leaves the focus in the field while the button is pressed: its message must 
   await user.click(field('Your message'));
   await user.pointer({ keys: '[MouseLeft>]', target: screen.getByRole('button', { name: 'Send message' }) });
   expect(field('Your message')).toHaveFocus();
+});
+
+it('takes nothing until it is alive: it would be lost', async () => {
+  const page = (
+    <HeliosContext.Provider value={mockHelios()}>
+      <ContactForm phone={phone} />
+    </HeliosContext.Provider>
+  );
+  const container = document.createElement('div');
+  // React Hook Form sees a window, and React complains of layout effects: the real server has none.
+  const complaints = jest.spyOn(console, 'error').mockReturnValue();
+  container.innerHTML = renderToString(page);
+  complaints.mockRestore();
+  document.body.append(container);
+  expect(container.querySelector('[name=firstName]')?.closest('[inert]')).not.toBeNull();
+  render(page, { container, hydrate: true });
+  await act(async () => undefined);
+  expect(screen.getByLabelText('First name').closest('[inert]')).toBeNull();
 });
