@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderToString } from 'react-dom/server';
 import type { Helios } from '../../api/helios';
@@ -152,4 +152,19 @@ it('takes the words of the editor, and stands without them', () => {
   rerender(<PromoStayInTouchForm {...place} {...mock} title="" text="" />);
   expect(screen.queryByRole('heading')).toBeNull();
   expect(screen.getByRole('form', { name: 'Sign up' })).toBeVisible();
+});
+
+it('takes nothing until it is alive: it would be lost', async () => {
+  const page = (
+    <HeliosContext.Provider value={heliosMock}>
+      <PromoStayInTouchForm {...place} {...mock} />
+    </HeliosContext.Provider>
+  );
+  const container = document.createElement('div');
+  container.innerHTML = renderToString(page);
+  document.body.append(container);
+  expect(container.querySelector('[name=firstName]')?.closest('[inert]')).not.toBeNull();
+  render(page, { container, hydrate: true });
+  await act(async () => undefined);
+  expect(screen.getByLabelText('First name').closest('[inert]')).toBeNull();
 });

@@ -20,6 +20,7 @@ import {
 } from '../../design-system';
 import type { BlockPlace } from '../../content/block';
 import type { PromoStayInTouchFormProps } from '../../content/blocks/promoStayInTouchForm';
+import { useIsAlive } from '../../state/useIsAlive';
 import { Section } from '../shared/Section';
 import { homeCountry, stateLength, type PromoFieldName } from './fields';
 import { texts } from './texts';
@@ -38,6 +39,7 @@ export function PromoStayInTouchForm({
   const ids = useId();
   const titleId = `${ids}-title`;
   const noteId = `${ids}-note`;
+  const isAlive = useIsAlive();
   const form = usePromoForm(id);
   const { fields, errors, isValid } = form;
   const isHome = fields.country === homeCountry;
@@ -75,6 +77,8 @@ export function PromoStayInTouchForm({
           {/* `dialog` outside of a dialog sends nothing: pressed before its code is here, the page must not be loaded anew. */}
           <Form
             ref={form.form}
+            // Typed or pressed before, it would be lost.
+            {...(isAlive ? {} : { inert: '' })}
             method="dialog"
             noValidate
             aria-label={title || texts.form}

@@ -12,6 +12,7 @@ import {
   StarDivider,
   Text,
 } from '../../design-system';
+import { useIsAlive } from '../../state/useIsAlive';
 import { useOnline } from '../../state/useOnline';
 import { texts } from './texts';
 import type { EnquiryForm } from './useEnquiryForm';
@@ -45,6 +46,7 @@ export function EnquiryFrame<Fields extends FieldValues>({
   const { phase, failure, summary, attempt } = form;
   const top = useRef<HTMLDivElement>(null);
   const okay = useRef<HTMLButtonElement>(null);
+  const isAlive = useIsAlive();
   const isOnline = useOnline();
 
   useEffect(() => {
@@ -57,6 +59,8 @@ export function EnquiryFrame<Fields extends FieldValues>({
     <>
       <Fields
         noValidate
+        // Typed or pressed before, it would be lost.
+        {...(isAlive ? {} : { inert: '' })}
         // Sent by a browser whose scripts have not come, nothing of it may land in an address.
         method="dialog"
         onSubmit={(event) => {

@@ -1,5 +1,6 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { renderToString } from 'react-dom/server';
 import { addDestination } from '../../../analytics/events';
 import { HeliosContext } from '../../../state/heliosContext';
 import { mockHelios, refused, typed, type StayInTouchCalls } from '../StayInTouchFlow/StayInTouchFlow.mocks';
@@ -80,4 +81,22 @@ it('keeps what was typed when it could not be stored', async () => {
   await signUp();
   expect(await screen.findByText('We cannot take subscriptions right now')).toBeInTheDocument();
   expect(screen.getByLabelText('First name')).toHaveValue('Naomi');
+});
+
+it('takes nothing until it is alive: it would be lost', async () => {
+  const page = (
+    <HeliosContext.Provider value={mockHelios()}>
+      <SignupForm />
+    </HeliosContext.Provider>
+  );
+  const container = document.createElement('div');
+  // React Hook Form sees a window, and React complains of layout effects: the real server has none.
+  const complaints = jest.spyOn(console, 'error').mockReturnValue();
+  container.innerHTML = renderToString(page);
+  complaints.mockRestore();
+  document.body.append(container);
+  expect(container.querySelector('[name=firstName]')?.closest('[inert]')).not.toBeNull();
+  render(page, { container, hydrate: true });
+  await act(async () => undefined);
+  expect(screen.getByLabelText('First name').closest('[inert]')).toBeNull();
 });

@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { track } from '../../../analytics/events';
 import { Button } from '../../../design-system';
+import { useIsAlive } from '../../../state/useIsAlive';
 import { StayInTouchFields } from '../StayInTouchFlow/StayInTouchFields';
 import { Submission } from '../StayInTouchFlow/Submission';
 import { texts } from '../StayInTouchFlow/texts';
@@ -14,6 +15,7 @@ export interface SignupFormProps {
 /** The whole form of SPEC 5.1 on a page of its own (/signup), with what follows it. */
 export function SignupForm({ slowAfterMs = 4000 }: SignupFormProps) {
   const form = useStayInTouchForm('', 'signup-form');
+  const isAlive = useIsAlive();
   const top = useRef<HTMLDivElement>(null);
   const hasBegun = useRef(false);
 
@@ -28,8 +30,8 @@ export function SignupForm({ slowAfterMs = 4000 }: SignupFormProps) {
   }
 
   return (
-    // Hears what bubbles out of the fields; it is nothing to press.
-    <div onFocus={begin}>
+    // Hears what bubbles out of the fields; it is nothing to press. Typed or pressed before it is alive, it would be lost.
+    <div onFocus={begin} {...(isAlive ? {} : { inert: '' })}>
       <StayInTouchFields form={form} id="signup-form" topRef={top}>
         <div>
           {/* A field that is left says what is wrong, and moves the button from under the pointer before it is let go. */}
