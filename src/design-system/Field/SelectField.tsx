@@ -14,6 +14,7 @@ export interface SelectOption {
 
 export type SelectFieldProps = FieldProps &
   SelectHTMLAttributes<HTMLSelectElement> & {
+    /** What there is to choose, in the order shown. */
     options: SelectOption[];
     /** Shown first and chosen while nothing is; its value is empty. */
     placeholder?: string;

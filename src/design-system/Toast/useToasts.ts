@@ -5,9 +5,11 @@ import type { ToastModel } from './Toast';
 const most = 3;
 
 export interface Toasts {
+  /** Those that are shown, oldest first: for the `ToastStack`. */
   toasts: readonly ToastModel[];
   /** Adds one. With the id of one that is there, it takes its place. Returns the id. */
   show: (toast: Omit<ToastModel, 'id'> & { id?: string }) => string;
+  /** Takes one away; one that is gone already is no error. */
   close: (id: string) => void;
 }
 
