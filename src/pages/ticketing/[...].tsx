@@ -1,20 +1,30 @@
 import { graphql, type HeadProps, type PageProps } from 'gatsby';
+import { useEffect } from 'react';
+import { useCurrentPath } from '../../design-system';
 import type { TicketingContent } from '../../content/ticketing';
 import { ShowCalendar } from '../../features/calendar/ShowCalendar';
 import { Ticketing } from '../../features/ticketing/Ticketing';
-import { screenOf } from '../../features/ticketing/routing/paths';
+import { hasFooter, screenOf } from '../../features/ticketing/routing/paths';
 import { titles } from '../../features/ticketing/texts';
 import { toTicketingData } from '../../features/ticketing/ticketingData';
 import { Layout } from '../../shell/Layout/Layout';
 import { PageHead } from '../../shell/PageHead/PageHead';
+import { visitorActs } from '../../shell/untilVisitorActs';
 
 interface Data {
   siteTicketing: TicketingContent;
 }
 
 export default function TicketingPage({ data }: PageProps<Data>) {
+  // Null at first: one HTML file, without a footer, serves every ticketing address.
+  const path = useCurrentPath();
+  const footer = path !== null && hasFooter(path);
+  // So nothing of the footer is there that could wait.
+  useEffect(() => {
+    if (footer) visitorActs();
+  }, [footer]);
   return (
-    <Layout variant="ticketing">
+    <Layout variant="ticketing" footer={footer}>
       <Ticketing data={toTicketingData(data.siteTicketing)} Calendar={ShowCalendar} />
     </Layout>
   );

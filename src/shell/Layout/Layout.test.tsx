@@ -11,15 +11,28 @@ it('frames a page with header and footer, and lets the keyboard skip to the cont
   expect(screen.getByRole('main')).toHaveTextContent('Text');
 });
 
-it('has no footer on ticketing pages', () => {
-  render(<Layout variant="ticketing">Text</Layout>);
+it('has no footer on ticketing pages, but where one is wanted', () => {
+  const { rerender } = render(<Layout variant="ticketing">Text</Layout>);
   expect(slices()).toEqual(['header', 'notifications', 'chat']);
+  rerender(
+    <Layout variant="ticketing" footer>
+      Text
+    </Layout>,
+  );
+  expect(slices()).toEqual(['header', 'notifications', 'footer', 'chat']);
 });
 
-it('leaves out what the page hides; notices belong to the route, not to the header', () => {
-  render(<Layout settings={{ hideHeader: true, hideFooter: true, headerLogo: null }}>Text</Layout>);
-  expect(slices()).toEqual(['notifications', 'chat']);
-});
+it.each([
+  ['header and footer', true, true, ['notifications', 'chat']],
+  ['the header alone', true, false, ['notifications', 'footer', 'chat']],
+  ['the footer alone', false, true, ['header', 'notifications', 'chat']],
+])(
+  'leaves out what the page hides, %s; notices belong to the route, not to the header',
+  (_what, hideHeader, hideFooter, shown) => {
+    render(<Layout settings={{ hideHeader, hideFooter, headerLogo: null }}>Text</Layout>);
+    expect(slices()).toEqual(shown);
+  },
+);
 
 it('has the promo banner everywhere but under /conservatory', () => {
   const props = () => document.querySelector('[data-slice=header]')?.getAttribute('data-props');

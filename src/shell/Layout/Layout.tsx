@@ -7,8 +7,10 @@ import { SkipLink } from '../SkipLink/SkipLink';
 
 export interface LayoutProps {
   children: ReactNode;
-  /** `ticketing` shows the centred logo alone and no footer (SPEC 2.3, 2.5). Default `page`. */
+  /** `ticketing` shows the centred logo alone (SPEC 2.3). Default `page`. */
   variant?: 'page' | 'ticketing';
+  /** Whether there is a footer, unless the page hides it. Default: not on ticketing pages (SPEC 2.5). */
+  footer?: boolean;
   /** What the editor set for this page. */
   settings?: PageSettings;
   /** The address of the page, where it is fixed. */
@@ -16,7 +18,13 @@ export interface LayoutProps {
 }
 
 /** The frame of every page: skip link, header, notices, main, footer; and the setting of the chat, which shows above. */
-export function Layout({ children, variant = 'page', settings, path = '/' }: LayoutProps) {
+export function Layout({
+  children,
+  variant = 'page',
+  footer = variant === 'page',
+  settings,
+  path = '/',
+}: LayoutProps) {
   return (
     <Frame>
       <SkipLink />
@@ -33,7 +41,7 @@ export function Layout({ children, variant = 'page', settings, path = '/' }: Lay
       <Main id="main" tabIndex={-1}>
         {children}
       </Main>
-      {variant === 'ticketing' || settings?.hideFooter ? null : <Slice alias="footer" />}
+      {footer && !settings?.hideFooter ? <Slice alias="footer" /> : null}
       <Slice alias="chat" />
     </Frame>
   );

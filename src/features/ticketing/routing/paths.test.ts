@@ -1,4 +1,11 @@
-import { isEventCode, isPerformanceDateTime, keepEventId, resetsSeatingFilters, screenOf } from './paths';
+import {
+  hasFooter,
+  isEventCode,
+  isPerformanceDateTime,
+  keepEventId,
+  resetsSeatingFilters,
+  screenOf,
+} from './paths';
 
 test.each([
   ['/ticketing', 'pickShow'],
@@ -16,6 +23,19 @@ test.each([
   ['/ticketing/RUTHL/2026-11-28T19:00:00/seats', 'seats'],
 ])('%s shows %s', (path, screen) => {
   expect(screenOf(path)).toBe(screen);
+});
+
+test.each([
+  ['/ticketing', false],
+  ['/ticketing/RUTHL/calendar', false],
+  ['/ticketing/RUTHL/2026-11-28T19:00:00', false],
+  ['/ticketing/RUTHL/2026-11-28T19:00:00/seats', false],
+  ['/ticketing/cart', false],
+  ['/ticketing/checkout', false],
+  ['/ticketing/confirmation', true],
+  ['/ticketing/confirmation/', true],
+])('%s has a footer: %s (SPEC 2.5)', (path, expected) => {
+  expect(hasFooter(path)).toBe(expected);
 });
 
 test('an event code is 5 or more letters or digits', () => {

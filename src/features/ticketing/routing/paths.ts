@@ -59,6 +59,11 @@ export function screenOf(pathname: string): TicketingScreen {
   return third === 'seats' ? 'seats' : 'quantities';
 }
 
+/** SPEC 2.5: the order is confirmed, and the visitor goes on to the rest of the site; on the screens before it there is no footer. */
+export function hasFooter(pathname: string): boolean {
+  return screenOf(pathname) === 'confirmation';
+}
+
 /** Keeps only the `eventId` query parameter of a search text: "?eventId=7", or "" when it has none. */
 export function keepEventId(search: string): string {
   const eventId = new URLSearchParams(search).get('eventId');
