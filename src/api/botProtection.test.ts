@@ -98,13 +98,16 @@ test('the window is looked at every 100 ms, 30 times, then it is an error', asyn
   jest.useFakeTimers();
   const render = jest.fn((_container, { onSuccess }) => onSuccess('late'));
   const scope: ProtectionWindow = {};
-  const rendered = renderCaptcha(Object.create(null), 'key', scope);
+  const onDrawn = jest.fn();
+  const rendered = renderCaptcha(Object.create(null), 'key', onDrawn, scope);
   await jest.advanceTimersByTimeAsync(2850);
+  expect(onDrawn).not.toHaveBeenCalled();
   scope.AwsWafCaptcha = { renderCaptcha: render };
   await jest.advanceTimersByTimeAsync(100);
   expect(await rendered).toBe('late');
+  expect(onDrawn).toHaveBeenCalledTimes(1);
 
-  const never = expect(renderCaptcha(Object.create(null), 'key', {})).rejects.toThrow(
+  const never = expect(renderCaptcha(Object.create(null), 'key', onDrawn, {})).rejects.toThrow(
     'The bot protection was not there after 3000 ms.',
   );
   await jest.advanceTimersByTimeAsync(3000);

@@ -86,15 +86,21 @@ export function createProtectedFetch({
   };
 }
 
-/** Draws the captcha; resolves to its token. */
+/**
+ * Draws the captcha; resolves to its token.
+ *
+ * @param onDrawn called when the script has come and has drawn it
+ */
 export async function renderCaptcha(
   container: HTMLElement,
   apiKey: string,
+  onDrawn: () => void,
   scope: ProtectionWindow = window as ProtectionWindow,
 ): Promise<string> {
   const captcha = await waitFor(() => scope.AwsWafCaptcha);
   return new Promise((resolve, reject) => {
     captcha.renderCaptcha(container, { apiKey, onSuccess: resolve, onError: reject });
+    onDrawn();
   });
 }
 

@@ -4,6 +4,7 @@ export const texts = {
   captcha: {
     title: 'Are you a person?',
     text: 'Our ticket office is asked by machines, too. Please solve this, then it goes on by itself.',
+    loading: 'One moment, please…',
     failed: 'This could not be shown. Please close it and try again, or call us.',
   },
   mainNavigation: 'Main',

@@ -1,44 +1,54 @@
 import { useEffect, useRef, useState } from 'react';
 import { renderCaptcha } from '../../api/botProtection';
-import { Modal, Notice, Text } from '../../design-system';
+import { Cluster, Modal, Notice, Spinner, Stack, Text } from '../../design-system';
 import type { CaptchaRequest } from '../../state/captcha';
 import { texts } from '../texts';
 
 export interface CaptchaDialogProps {
   /** Null while none is wanted: the dialog is closed then. */
   request: CaptchaRequest | null;
-  /** The key of this site at the protection */
+  /** The key of this site at the protection. */
   apiKey: string;
+  /** Draws the captcha into the element. Default: the script of the protection; a test puts another in its place. */
+  draw?: (container: HTMLElement, apiKey: string, onDrawn: () => void) => Promise<string>;
 }
 
 /** SPEC 8: the bot protection wants to see a person before the request goes on. Leaving the dialog fails the request. */
-export function CaptchaDialog({ request, apiKey }: CaptchaDialogProps) {
+export function CaptchaDialog({ request, apiKey, draw = renderCaptcha }: CaptchaDialogProps) {
   const container = useRef<HTMLDivElement>(null);
-  const [hasFailed, setHasFailed] = useState(false);
+  const [phase, setPhase] = useState<'loading' | 'drawn' | 'failed'>('loading');
 
   useEffect(() => {
     const place = container.current;
     if (!request || !place) return;
     let isCurrent = true;
-    setHasFailed(false);
+    setPhase('loading');
     place.replaceChildren();
-    renderCaptcha(place, apiKey).then(
+    draw(place, apiKey, () => isCurrent && setPhase('drawn')).then(
       (token) => isCurrent && request.solve(token),
       (error: unknown) => {
         console.error('The captcha could not be shown.', error);
-        if (isCurrent) setHasFailed(true);
+        if (isCurrent) setPhase('failed');
       },
     );
     return () => {
       isCurrent = false;
     };
-  }, [request, apiKey]);
+  }, [request, apiKey, draw]);
 
   return (
     <Modal open={request !== null} onClose={() => request?.leave()} title={texts.captcha.title}>
-      <Text>{texts.captcha.text}</Text>
-      {hasFailed ? <Notice tone="danger">{texts.captcha.failed}</Notice> : null}
-      <div ref={container} />
+      <Stack gap="m">
+        <Text>{texts.captcha.text}</Text>
+        {phase === 'loading' ? (
+          <Cluster gap="s" role="status">
+            <Spinner />
+            <Text as="span">{texts.captcha.loading}</Text>
+          </Cluster>
+        ) : null}
+        {phase === 'failed' ? <Notice tone="danger">{texts.captcha.failed}</Notice> : null}
+        <div ref={container} />
+      </Stack>
     </Modal>
   );
 }
