@@ -71,7 +71,7 @@ test('what is wrong with a message is listed, and what was typed outlives a Heli
 
 test('a group asks for places', async ({ page }) => {
   await openAlive(page, '/group-signup');
-  await expect(page).toHaveTitle(/Group Signup/);
+  await expect(page).toHaveTitle('Group Signup');
   const form = formOf(page);
   await form.getByLabel('Name of your group').fill('First Church of Ronks');
   await form.getByLabel('First name').fill('Boaz');
