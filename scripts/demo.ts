@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { loadConfig, ROOT, urls } from './lib/config.ts';
 import { preparePictures } from './lib/pictures.ts';
 import { assertPortIsFree } from './lib/processes.ts';
+import { keepPublished, REVALIDATE_SECONDS } from './lib/publishing.ts';
 import { startServices } from './lib/services.ts';
 import { buildSite, isBuilt, serveSite } from './lib/site-build.ts';
 import { createSteps, seconds } from './lib/steps.mjs';
@@ -25,9 +26,11 @@ await untilStopped(async (putAway, stopped) => {
   const services = await startServices(config, steps, putAway, { fresh });
 
   const build = { config, siteDir: ROOT, cmsDatabaseUrl: services.cmsDatabaseUrl };
+  const buildNow = (title: string) =>
+    steps.run(title, (onOutput) => buildSite(build, { onOutput, onSpawn: putAway }));
   const wasBuilt = await isBuilt(build);
   if (wasBuilt) steps.skip('Build the site');
-  else await steps.run('Build the site', (onOutput) => buildSite(build, { onOutput, onSpawn: putAway }));
+  else await buildNow('Build the site');
   const site = await steps.run('Serve the site', () => serveSite(build, putAway));
 
   console.log(`
@@ -42,8 +45,14 @@ Ready in ${seconds(Date.now() - from)}.
   Helios            ${addresses.helios}/openapi.json
   Logs              ${join(config.dataDir, 'logs')}
 
-Content edited in Directus appears with the next "npm run demo". Ctrl-C stops everything.
+Content saved in Directus is on the site ${REVALIDATE_SECONDS / 60} minutes later, or with the next "npm run demo". Ctrl-C stops everything.
 `);
+  const endPublishing = keepPublished({
+    isCurrent: () => isBuilt(build),
+    build: () => buildNow('Publish what was saved in Directus'),
+    tell: (sentence) => console.error(sentence),
+  });
+  putAway(async () => endPublishing());
   const running = stopped([...services.exits, { name: 'The site', exited: site.exited }]);
   if (!wasBuilt) {
     // The site can be used meanwhile; a page that is opened now may show its pictures a little late.
