@@ -59,6 +59,16 @@ it('opens by itself once a visit, without a button in the page', async () => {
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
+it('does not open again on another page that has the same window', async () => {
+  const first = render(<InfoModals {...place} {...mock} id="row-of-home" opensBy="load" />);
+  expect(await dialog()).toBeVisible();
+  first.unmount();
+
+  render(<InfoModals {...place} {...mock} id="row-of-lancaster" opensBy="load" />);
+  await settle();
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
 it('opens again on the next visit', async () => {
   render(<InfoModals {...place} {...mock} opensBy="load" />).unmount();
   sessionStorage.clear();
@@ -80,13 +90,13 @@ it('waits until the page is complete', async () => {
 it('leaves another one that opened by itself alone, and comes on the next page', async () => {
   const { unmount } = render(
     <>
-      <InfoModals {...place} {...mock} id="one" opensBy="load" />
-      <InfoModals {...place} {...mock} id="two" opensBy="load" modalTitle="Another" />
+      <InfoModals {...place} {...mock} windowId="one" opensBy="load" />
+      <InfoModals {...place} {...mock} windowId="two" opensBy="load" modalTitle="Another" />
     </>,
   );
   expect(await dialog()).toBeVisible();
   expect(screen.getAllByRole('dialog')).toHaveLength(1);
   unmount();
-  render(<InfoModals {...place} {...mock} id="two" opensBy="load" modalTitle="Another" />);
+  render(<InfoModals {...place} {...mock} windowId="two" opensBy="load" modalTitle="Another" />);
   expect(await screen.findByRole('dialog', { name: 'Another' })).toBeVisible();
 });

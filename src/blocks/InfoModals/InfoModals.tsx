@@ -6,7 +6,7 @@ import { texts } from './texts';
 
 /** A message in a window over the page, with a button that closes it (SPEC 2.7). */
 export function InfoModals({
-  id,
+  windowId,
   modalTitle,
   message,
   closeButtonText,
@@ -16,7 +16,7 @@ export function InfoModals({
 }: InfoModalsProps & BlockPlace) {
   return (
     <BlockWindow
-      blockId={id}
+      windowId={windowId}
       opensBy={opensBy}
       buttonText={buttonText || texts.open}
       title={modalTitle || texts.title}

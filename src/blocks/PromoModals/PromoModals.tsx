@@ -8,7 +8,7 @@ import { texts } from './texts';
 
 /** A picture, a text and buttons in a window over the page (SPEC 2.7). */
 export function PromoModals({
-  id,
+  windowId,
   modalTitle,
   image,
   text,
@@ -19,7 +19,7 @@ export function PromoModals({
 }: PromoModalsProps & BlockPlace) {
   return (
     <BlockWindow
-      blockId={id}
+      windowId={windowId}
       opensBy={opensBy}
       buttonText={buttonText || texts.open}
       title={modalTitle || texts.title}

@@ -7,8 +7,8 @@ import { Section } from './Section';
 import { isWindowSeen, markWindowSeen } from './seenWindows';
 
 export interface BlockWindowProps {
-  /** Of the block: a window that opens by itself does so once a visit. */
-  blockId: string;
+  /** Of the block, not of its place on a page: a window that opens by itself does so once a visit. */
+  windowId: string;
   opensBy: 'button' | 'load';
   /** On the button that opens it. */
   buttonText: string;
@@ -27,7 +27,7 @@ export interface BlockWindowProps {
  * the page is complete and nothing else is open. Following a link in it closes it.
  */
 export function BlockWindow({
-  blockId,
+  windowId,
   opensBy,
   buttonText,
   title,
@@ -52,20 +52,20 @@ export function BlockWindow({
   }
 
   useEffect(() => {
-    if (opensBy !== 'load' || isWindowSeen(blockId)) return;
+    if (opensBy !== 'load' || isWindowSeen(windowId)) return;
     const stop = onceComplete(() => {
       // One at a time: another one waits for the next page.
       if (openByItself?.current || document.querySelector('dialog[open]')) return;
       openByItself = isOpenNow;
       isOpenNow.current = true;
-      markWindowSeen(blockId);
+      markWindowSeen(windowId);
       open();
     });
     return () => {
       stop();
       isOpenNow.current = false;
     };
-  }, [opensBy, blockId]);
+  }, [opensBy, windowId]);
 
   function onClick({ target }: MouseEvent) {
     if (target instanceof Element && target.closest('a')) close();

@@ -1,6 +1,6 @@
 import { readStored, writeStored, type StoredItem } from '../../state/storage';
 
-/** Keys of the blocks whose window has opened by itself during this visit. */
+/** Keys of the windows that have opened by themselves during this visit. */
 const seenWindows: StoredItem<string[]> = {
   name: 'seenWindows',
   version: 1,
@@ -9,10 +9,10 @@ const seenWindows: StoredItem<string[]> = {
     Array.isArray(value) && value.every((each) => typeof each === 'string'),
 };
 
-export function isWindowSeen(blockId: string): boolean {
-  return readStored(seenWindows)?.includes(blockId) ?? false;
+export function isWindowSeen(windowId: string): boolean {
+  return readStored(seenWindows)?.includes(windowId) ?? false;
 }
 
-export function markWindowSeen(blockId: string): void {
-  writeStored(seenWindows, [...(readStored(seenWindows) ?? []), blockId]);
+export function markWindowSeen(windowId: string): void {
+  writeStored(seenWindows, [...(readStored(seenWindows) ?? []), windowId]);
 }

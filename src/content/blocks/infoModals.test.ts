@@ -11,6 +11,7 @@ it('makes the message safe and keeps the rest', () => {
       buttonText: 'By bus?',
     }),
   ).toEqual({
+    windowId: 'i',
     modalTitle: 'The bridge',
     message: '<p>Low</p>',
     closeButtonText: 'I will',
@@ -21,6 +22,7 @@ it('makes the message safe and keeps the rest', () => {
 
 it('waits for its button where it is not told otherwise', () => {
   expect(normaliseInfoModals({ id: 'i', message: '<p>Low</p>', opensBy: 'thunder' })).toEqual({
+    windowId: 'i',
     modalTitle: '',
     message: '<p>Low</p>',
     closeButtonText: '',

@@ -3,6 +3,8 @@ import type { InfoModalsItem } from '../items';
 import { oneOf, plain } from '../read';
 
 export interface InfoModalsProps {
+  /** Of the block itself, which may stand on several pages: its window opens by itself once a visit, not once a page. */
+  windowId: string;
   /** Of the window. Not `title`: it is no heading of the page. */
   modalTitle: string;
   /** Sanitised HTML. */
@@ -20,6 +22,7 @@ export function normaliseInfoModals(item: InfoModalsItem): InfoModalsProps | nul
   const message = normaliseHtml(item.message);
   if (!message) return null;
   return {
+    windowId: item.id,
     modalTitle: plain(item.title),
     message,
     closeButtonText: plain(item.closeButtonText),

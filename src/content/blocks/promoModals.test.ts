@@ -13,6 +13,7 @@ it('takes every option', () => {
       buttonText: 'See',
     }),
   ).toEqual({
+    windowId: 'p',
     modalTitle: 'Elijah',
     image: expect.objectContaining({ id: 'file-1' }),
     text: '<p>Fire</p>',

@@ -6,6 +6,8 @@ import { normaliseButtons, type ButtonModel } from '../link';
 import { oneOf, plain } from '../read';
 
 export interface PromoModalsProps {
+  /** Of the block itself, which may stand on several pages: its window opens by itself once a visit, not once a page. */
+  windowId: string;
   /** Of the window. Not `title`: it is no heading of the page. */
   modalTitle: string;
   image: ImageModel | null;
@@ -26,6 +28,7 @@ export function normalisePromoModals(item: PromoModalsItem): PromoModalsProps | 
   const text = normaliseHtml(item.text);
   if (!modalTitle && !image && !text) return null;
   return {
+    windowId: item.id,
     modalTitle,
     image,
     text,
