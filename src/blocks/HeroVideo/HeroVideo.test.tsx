@@ -116,6 +116,28 @@ describe('playing by itself', () => {
     expect(tell).toHaveBeenLastCalledWith('{"method":"play"}', 'https://player.vimeo.com');
   });
 
+  it('stays paused where the press came before the player could hear it', () => {
+    render(<HeroVideo {...auto} />);
+    const tell = spyOnPlayer();
+    fireEvent.click(screen.getByRole('button', { name: 'Pause the moving background' }));
+    tell.mockClear();
+    say('ready');
+    expect(tell).toHaveBeenCalledWith('{"method":"pause"}', 'https://player.vimeo.com');
+    // Its `autoplay` may come after that.
+    tell.mockClear();
+    say('timeupdate');
+    expect(tell).toHaveBeenCalledWith('{"method":"pause"}', 'https://player.vimeo.com');
+    expect(screen.getByRole('button', { name: 'Play the moving background' })).toBeVisible();
+  });
+
+  it('is told nothing of pausing where nobody paused it', () => {
+    render(<HeroVideo {...auto} />);
+    const tell = spyOnPlayer();
+    say('ready');
+    say('timeupdate');
+    expect(tell).not.toHaveBeenCalledWith('{"method":"pause"}', expect.anything());
+  });
+
   it.each(['prefers-reduced-motion', 'prefers-reduced-data'])(
     'stays a picture under %s, until the visitor asks for it',
     (wish) => {

@@ -30,6 +30,8 @@ export function useBackgroundVideo(videoId: string): BackgroundVideo {
   const [isPlaying, setPlaying] = useState<boolean | null>(null);
   const [isWanted, setWanted] = useState(false);
   const [isShown, setShown] = useState(false);
+  /** A player that is not ready yet hears nothing, and then begins by itself: what the visitor wished meanwhile. */
+  const isPaused = useRef(false);
 
   useEffect(() => {
     if (isStillWished()) {
@@ -51,6 +53,7 @@ export function useBackgroundVideo(videoId: string): BackgroundVideo {
     const onMessage = ({ origin, source, data }: MessageEvent) => {
       if (origin !== playerOrigin || source !== frame.current?.contentWindow) return;
       const event = eventOf(data);
+      if (isPaused.current && (event === 'ready' || event === 'timeupdate')) tell('pause');
       if (event === 'ready') tell('addEventListener', 'timeupdate');
       if (event === 'timeupdate') {
         // The picture moves: there is something to see.
@@ -79,6 +82,7 @@ export function useBackgroundVideo(videoId: string): BackgroundVideo {
     toggle: () => {
       setWanted(true);
       setPlaying(!isPlaying);
+      isPaused.current = isPlaying === true;
       tell(isPlaying ? 'pause' : 'play');
     },
     onLoad: () => tell('addEventListener', 'timeupdate'),
