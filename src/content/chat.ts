@@ -5,7 +5,7 @@ import { flag, plain } from './read';
 export interface ChatModel {
   /** `HH:MM`. Midnight where none is set. */
   startTime: string;
-  /** `HH:MM`, the first minute without chat; `24:00` where none is set, or midnight. */
+  /** `HH:MM`, the first minute without chat; `24:00` where none is set, or midnight. Earlier than the start: on the next day. */
   endTime: string;
   /** English names of the days with chat, `Monday` to `Sunday`. */
   daysToShow: string[];

@@ -63,6 +63,8 @@ export const texts = {
     open: 'Chat with us',
     close: 'Close the chat',
     name: 'Chat',
+    /** Of the corner of the page that it stands in. */
+    place: 'Help by chat',
     frame: 'Conversation',
   },
   resellerLogin: 'Reseller Login',

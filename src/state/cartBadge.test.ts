@@ -1,4 +1,5 @@
-import { readCartBadge, readCartHref, subscribeToCartBadge } from './cartBadge';
+import { act, renderHook } from '@testing-library/react';
+import { readCartBadge, readCartHref, subscribeToCartBadge, useCartBadge, useCartHref } from './cartBadge';
 import { giftCardCartItem } from './giftCardStorage';
 import { writeStored } from './storage';
 import { ticketingCartItem, type TicketingCart } from './ticketingStorage';
@@ -91,6 +92,17 @@ describe('gift cards', () => {
     stop();
     giftCards(1);
     expect(listener).toHaveBeenCalledTimes(1);
+  });
+
+  test('change the number and the way of the icon that is shown, with one timer for the seats', () => {
+    writeStored(ticketingCartItem, cart);
+    const { result } = renderHook(() => [useCartBadge(), useCartHref()]);
+    expect(result.current).toEqual([1, '/ticketing/cart']);
+    expect(jest.getTimerCount()).toBe(1);
+    act(() => giftCards(2));
+    expect(result.current).toEqual([1, '/gift-cards/cart']);
+    act(() => jest.advanceTimersByTime(15 * 60_000 + 1));
+    expect(result.current).toEqual([2, '/gift-cards/cart']);
   });
 
   test('that do not parse are dropped', () => {

@@ -21,7 +21,7 @@ function countGiftCards(): number {
   return readStored(giftCardCartItem)?.calculationRequest.giftCardItems.length ?? 0;
 }
 
-/** Calls the listener when the answers may have changed: a cart was written here or in another tab, or its lock ran out. */
+/** Calls the listener when the number may have changed: a cart was written here or in another tab, or its lock ran out. */
 export function subscribeToCartBadge(listener: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const watchExpiry = () => {
@@ -52,7 +52,9 @@ export function useCartBadge(): number {
   return useSyncExternalStore(subscribeToCartBadge, readCartBadge, () => 0);
 }
 
+const subscribeToGiftCards = (listener: () => void) => onStoredChange(giftCardCartItem, listener);
+
 /** Where the cart icon leads: the ticketing cart on the server and during hydration, then what the stored carts say. */
 export function useCartHref(): string {
-  return useSyncExternalStore(subscribeToCartBadge, readCartHref, () => '/ticketing/cart');
+  return useSyncExternalStore(subscribeToGiftCards, readCartHref, () => '/ticketing/cart');
 }

@@ -115,6 +115,26 @@ test('its button closes it, and so does the service; nobody else does', () => {
   expect(panel()).toBeNull();
 });
 
+test('after hours the focus goes to the page: the button is not there to take it', () => {
+  jest.setSystemTime(at('17:29:00'));
+  render(
+    <>
+      <main id="main" tabIndex={-1} />
+      <Chat chat={chat} url={url} isTicketing={false} />
+    </>,
+  );
+  fireEvent.click(screen.getByRole('button', { name: 'Chat with us' }));
+  act(() => jest.advanceTimersByTime(120_000));
+  fireEvent.keyDown(screen.getByRole('dialog', { name: 'Chat' }), { key: 'Escape' });
+  expect(screen.getByRole('main')).toHaveFocus();
+});
+
+test('its place on the page and its window have names of their own', () => {
+  show();
+  fireEvent.click(screen.getByRole('button', { name: 'Chat with us' }));
+  expect(screen.getByRole('complementary', { name: 'Help by chat' })).toContainElement(panel());
+});
+
 test('a conversation is not cut off by the end of the hour, and there is no new one after it', () => {
   jest.setSystemTime(at('17:29:00'));
   show();

@@ -70,13 +70,15 @@ export function Chat({ chat, url, isTicketing }: ChatProps) {
     return () => {
       element.removeEventListener('keydown', onKeyDown);
       window.removeEventListener('message', onMessage);
-      button?.focus();
+      // After hours the button is not there to take it.
+      const next = button?.closest('[hidden]') ? document.getElementById('main') : button;
+      next?.focus({ preventScroll: true });
     };
   }, [isOpen]);
 
   return (
     <Corner
-      aria-label={texts.chat.name}
+      aria-label={texts.chat.place}
       data-surface="dark"
       data-ticketing={isTicketing || undefined}
       hidden={isHidden}

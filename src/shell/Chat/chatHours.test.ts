@@ -8,6 +8,13 @@ const office: ChatModel = {
   daysToShow: everyDay.slice(0, 6),
   disabledDays: ['2026-12-25'],
 };
+/** Fridays, until one in the morning. */
+const lateShow: ChatModel = {
+  startTime: '19:00',
+  endTime: '01:00',
+  daysToShow: ['Friday'],
+  disabledDays: [],
+};
 const wholeDay: ChatModel = { ...office, startTime: '00:00', endTime: '24:00', daysToShow: everyDay };
 
 test.each<[what: string, setting: ChatModel, instant: string, open: boolean]>([
@@ -55,6 +62,16 @@ test.each<[what: string, setting: ChatModel, instant: string, open: boolean]>([
     { ...wholeDay, daysToShow: ['Tuesday'] },
     '2026-03-17T23:59:59-04:00',
     true,
+  ],
+  ['an evening that ends after midnight', lateShow, '2026-03-20T23:59:00-04:00', true],
+  ['its hours after midnight, on a day without chat of its own', lateShow, '2026-03-21T00:59:00-04:00', true],
+  ['its end', lateShow, '2026-03-21T01:00:00-04:00', false],
+  ['the hours after the midnight of an evening without chat', lateShow, '2026-03-20T00:30:00-04:00', false],
+  [
+    'the hours after the midnight of a disabled evening',
+    { ...lateShow, disabledDays: ['2026-03-20'] },
+    '2026-03-21T00:30:00-04:00',
+    false,
   ],
   ['no day chosen', { ...wholeDay, daysToShow: [] }, '2026-03-18T12:00:00-04:00', false],
 ])('%s', (_, setting, instant, open) => {

@@ -1,4 +1,5 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
+import { tokenValues } from '../../design-system/tokens';
 import { beginNavigation, endNavigation } from '../../state/navigation';
 import { PageLoader, patienceMs } from './PageLoader';
 
@@ -18,6 +19,15 @@ it('shows while the visitor is on the way to another page, and hides when it is 
   expect(screen.getByRole('status')).toHaveTextContent('Loading the page');
   act(endNavigation);
   expect(screen.getByRole('status')).toBeEmptyDOMElement();
+});
+
+it('fades in over 300 ms', () => {
+  render(<PageLoader />);
+  act(beginNavigation);
+  pass(patienceMs);
+  const veil = screen.getByRole('status').firstElementChild ?? document.body;
+  expect(getComputedStyle(veil).animation).toContain('fade-in var(--duration-modal)');
+  expect(tokenValues.durations.modal).toBe('300ms');
 });
 
 it('does not flash when the page comes at once', () => {
