@@ -1,15 +1,4 @@
-import {
-  color,
-  duration,
-  easing,
-  font,
-  fontSize,
-  fontWeight,
-  lineHeight,
-  media,
-  size,
-  toCssVariables,
-} from './tokens';
+import { color, font, fontSize, fontWeight, lineHeight, media, size, toCssVariables } from './tokens';
 
 /**
  * What holds for every page, before any component: tokens, a reset and the defaults of text.
@@ -53,10 +42,8 @@ ${media.upToMobile} {
 @keyframes fade-in { from { opacity: 0; } to { opacity: 1; } }
 @keyframes spin { to { transform: rotate(1turn); } }
 @media (prefers-reduced-motion: reduce) {
-  *, *::before, *::after { animation: none !important; transition: none !important; scroll-behavior: auto !important; }
-}
-${media.motion} {
-  ::view-transition-old(root), ::view-transition-new(root) { animation-duration: ${duration.normal}; animation-timing-function: ${easing.standard}; }
+  *, *::before, *::after, *::backdrop { animation: none !important; transition: none !important; scroll-behavior: auto !important; }
+  *::details-content { animation: none !important; transition: none !important; }
 }
 `);
 

@@ -33,6 +33,9 @@ export const Short: Story = {
     // SPEC 9: 90 % of a small window, otherwise 50 %.
     const share = window.innerWidth <= 768 ? 0.9 : 0.5;
     await expect(dialog().offsetWidth / window.innerWidth).toBeCloseTo(share, 2);
+    const reduced = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+    for (const part of [undefined, '::backdrop'])
+      await expect(getComputedStyle(dialog(), part).animationName === 'none').toBe(reduced);
     await userEvent.click(close);
     await expect(args.onClose).toHaveBeenCalledTimes(1);
   },
@@ -50,6 +53,8 @@ export const Actions: Story = {
     ),
   },
 };
+
+export const ForcedColors: Story = { ...Actions, parameters: { chromatic: { forcedColors: 'active' } } };
 
 export const AMessageThatWantsAnAnswer: Story = {
   args: { role: 'alertdialog', actions: <Button>Okay</Button> },

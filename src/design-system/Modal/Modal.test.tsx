@@ -1,6 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createRef } from 'react';
+import { tokenValues } from '../tokens';
 import { Modal } from './Modal';
 
 const closed = () => document.querySelector('dialog');
@@ -24,6 +25,16 @@ it('opens under its title and closes by its button', async () => {
   expect(screen.getByRole('dialog', { name: 'Sold Out' })).toHaveTextContent('This show is sold out.');
   await userEvent.click(screen.getByRole('button', { name: 'Close' }));
   expect(onClose).toHaveBeenCalledTimes(1);
+});
+
+it('comes in 300 ms', () => {
+  render(
+    <Modal open onClose={jest.fn()} title="Sold Out">
+      Text
+    </Modal>,
+  );
+  expect(getComputedStyle(screen.getByRole('dialog')).animation).toContain('var(--duration-modal)');
+  expect(tokenValues.durations.modal).toBe('300ms');
 });
 
 it('closes on Escape and on a click beside it, not on one inside', async () => {
