@@ -41,6 +41,11 @@ export const Open: Story = { args: { items: items.map((item) => ({ ...item, open
 
 export const OpenOnNightInk: Story = { ...Open, parameters: { surface: 'dark' } };
 
+export const ForcedColors: Story = {
+  args: { items: items.map((item, index) => ({ ...item, open: index === 1 })) },
+  parameters: { chromatic: { forcedColors: 'active' } },
+};
+
 export const Quiet: Story = {
   args: { look: 'quiet', items: items.slice(0, 2).map((item, index) => ({ ...item, open: index === 0 })) },
 };

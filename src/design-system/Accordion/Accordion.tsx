@@ -105,6 +105,11 @@ const Item = styled.details`
   &[open] > summary svg {
     transform: rotate(45deg);
   }
+  ${media.forcedColors} {
+    summary svg {
+      color: inherit;
+    }
+  }
   /* Where the browser can move to a height that it does not know, the content comes down like a curtain. */
   ${media.motion} {
     interpolate-size: allow-keywords;

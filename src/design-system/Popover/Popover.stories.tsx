@@ -60,6 +60,8 @@ export const Open: Story = {
   },
 };
 
+export const ForcedColors: Story = { ...Open, parameters: { chromatic: { forcedColors: 'active' } } };
+
 export const AtTheLeftEdge: Story = {
   render: (args) => (
     <div style={{ position: 'fixed', insetBlockStart: '6rem', insetInlineStart: 0 }}>

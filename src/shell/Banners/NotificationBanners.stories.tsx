@@ -54,6 +54,8 @@ export const Several: Story = {
   args: { banners: [long, { ...notificationMock, darkBackground: true }] },
 };
 
+export const ForcedColors: Story = { ...Several, parameters: { chromatic: { forcedColors: 'active' } } };
+
 /** Each is closed by itself; the page below stays where it is. */
 export const OneClosed: Story = {
   args: { banners: [long, { ...notificationMock, darkBackground: true }] },

@@ -171,4 +171,8 @@ const Note = styled.div`
       }
     }
   }
+  ${media.forcedColors} {
+    border: 1px solid CanvasText;
+    border-inline-start-width: 4px;
+  }
 `;

@@ -52,6 +52,8 @@ export const Filled: Story = {
   },
 };
 
+export const ForcedColors: Story = { ...Filled, parameters: { chromatic: { forcedColors: 'active' } } };
+
 /** Sign Up was pressed with nothing in the field. */
 export const Required: Story = {
   play: async ({ canvasElement }) => {
