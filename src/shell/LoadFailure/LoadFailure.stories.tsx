@@ -5,7 +5,7 @@ import { LoadFailure } from './LoadFailure';
 const meta = {
   title: 'Shell/LoadFailure',
   component: LoadFailure,
-  args: { onTryAgain: fn() },
+  args: { onTryAgain: fn(), onGoHome: fn() },
   parameters: { layout: 'fullscreen' },
 } satisfies Meta<typeof LoadFailure>;
 
@@ -16,7 +16,11 @@ type Story = StoryObj<typeof meta>;
 export const InPlaceOfThePage: Story = {
   play: async ({ args, canvasElement }) => {
     const canvas = within(canvasElement);
-    await expect(canvas.getByRole('link', { name: 'Back to the front door' })).toHaveAttribute('href', '/');
+    await expect(canvas.getByRole('alert')).toHaveFocus();
+    const home = canvas.getByRole('link', { name: 'Back to the front door' });
+    await expect(home).toHaveAttribute('href', '/');
+    await userEvent.click(home);
+    await expect(args.onGoHome).toHaveBeenCalledOnce();
     await userEvent.click(canvas.getByRole('button', { name: 'Try again' }));
     await expect(args.onTryAgain).toHaveBeenCalledOnce();
   },

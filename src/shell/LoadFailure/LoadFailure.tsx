@@ -1,4 +1,5 @@
 import styled from '@emotion/styled';
+import { useEffect, useRef, type MouseEvent } from 'react';
 import {
   Button,
   ButtonLink,
@@ -17,15 +18,35 @@ export interface LoadFailureProps {
   onClose?: () => void;
   /** Loads the page again. */
   onTryAgain?: () => void;
+  /** Loads the home page: from the beginning, also where it is the page that failed. */
+  onGoHome?: () => void;
 }
 
 /**
  * SPEC 8: what the visitor sees when the page cannot go on. It is part of every page's first script, since no other may
  * arrive: so it is small.
  */
-export function LoadFailure({ onClose, onTryAgain = () => window.location.reload() }: LoadFailureProps) {
+export function LoadFailure({
+  onClose,
+  onTryAgain = () => window.location.reload(),
+  onGoHome = () => window.location.assign('/'),
+}: LoadFailureProps) {
+  const stage = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    const before = document.activeElement;
+    stage.current?.focus();
+    return () => {
+      if (before instanceof HTMLElement) before.focus({ preventScroll: true });
+    };
+  }, []);
+
+  const goHome = (event: MouseEvent) => {
+    event.preventDefault();
+    onGoHome();
+  };
   return (
-    <Stage data-surface="dark" role="alert">
+    <Stage ref={stage} data-surface="dark" role="alert" tabIndex={-1}>
       <StarDivider />
       <Heading level={1} look="2xl" align="center">
         {texts.loadFailure.title}
@@ -38,7 +59,7 @@ export function LoadFailure({ onClose, onTryAgain = () => window.location.reload
             {texts.loadFailure.close}
           </Button>
         ) : (
-          <ButtonLink href="/" variant="secondary">
+          <ButtonLink href="/" variant="secondary" onClick={goHome}>
             {texts.loadFailure.home}
           </ButtonLink>
         )}
@@ -61,6 +82,9 @@ const Stage = styled.div`
   background: radial-gradient(ellipse 60% 50% at 50% 40%, ${color.raised}, ${color.sunken});
   color: ${color.text};
   text-align: center;
+  &:focus {
+    outline: none;
+  }
   p {
     max-width: ${size.form};
   }

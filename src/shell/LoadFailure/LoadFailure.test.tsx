@@ -1,0 +1,21 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { navigate } from 'gatsby';
+import { LoadFailure } from './LoadFailure';
+
+it('takes the focus, and gives it back when it goes', () => {
+  render(<button type="button">As the server wrote it</button>);
+  screen.getByRole('button').focus();
+  const { unmount } = render(<LoadFailure onClose={() => undefined} />);
+  expect(screen.getByRole('alert')).toHaveFocus();
+  unmount();
+  expect(screen.getByRole('button')).toHaveFocus();
+});
+
+it('loads the home page from the beginning, since that may be the page that failed', async () => {
+  const onGoHome = jest.fn();
+  render(<LoadFailure onGoHome={onGoHome} />);
+  await userEvent.click(screen.getByRole('link', { name: 'Back to the front door' }));
+  expect(onGoHome).toHaveBeenCalledTimes(1);
+  expect(navigate).not.toHaveBeenCalled();
+});
