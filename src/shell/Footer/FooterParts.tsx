@@ -291,7 +291,9 @@ const Fold = styled.div`
       visibility ${duration.normal};
     ul {
       min-height: 0;
-      overflow: hidden;
+      /* The ring around a link in focus is not cut off; nothing else stands over the edge while it opens. */
+      overflow: clip;
+      overflow-clip-margin: ${space.xs};
       padding-block-end: 0;
     }
     &[data-open] {
@@ -300,8 +302,6 @@ const Fold = styled.div`
     }
     &[data-open] ul {
       padding-block-end: ${space.m};
-      /* The ring around a link in focus is not cut off. */
-      overflow: visible;
     }
     /* Without scripts nothing could open it. */
     @media (scripting: none) {
