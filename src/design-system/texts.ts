@@ -4,6 +4,12 @@
  */
 export const texts = {
   close: 'Close',
+  /** After the text of a link. */
+  opensNewTab: '(opens in a new tab)',
+  /** After the label of a field. */
+  optional: '(optional)',
+  /** Above the errors of a form. */
+  pleaseCorrect: 'Please correct the following:',
   /** On a picture that a video lies behind. */
   watchVideo: 'WATCH VIDEO',
   closeVideo: 'Close the video',

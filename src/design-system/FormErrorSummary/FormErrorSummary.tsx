@@ -1,5 +1,6 @@
 import styled from '@emotion/styled';
 import { useEffect, useRef, type MouseEvent } from 'react';
+import { texts } from '../texts';
 import { color, fontSize, fontWeight, radius, space } from '../tokens';
 
 export interface FormError {
@@ -19,11 +20,7 @@ export interface FormErrorSummaryProps {
 }
 
 /** Lists what is wrong at the top of a form, takes the focus and scrolls into view; nothing while all is well. */
-export function FormErrorSummary({
-  errors,
-  title = 'Please correct the following:',
-  attempt,
-}: FormErrorSummaryProps) {
+export function FormErrorSummary({ errors, title = texts.pleaseCorrect, attempt }: FormErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
   const hasErrors = errors.length > 0;
 
@@ -32,8 +29,7 @@ export function FormErrorSummary({
     box.current?.focus({ preventScroll: true });
     // Stops below the header: the page's scroll-padding keeps the 112 px of SPEC 2.1.
     box.current?.scrollIntoView({ block: 'start' });
-    // Only a new attempt moves the focus: typing must not.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- only a new attempt moves the focus: typing must not
   }, [attempt]);
 
   if (!hasErrors) return null;

@@ -1,5 +1,6 @@
 import { Link as GatsbyLink } from 'gatsby';
 import { forwardRef, type AnchorHTMLAttributes, type ReactNode } from 'react';
+import { texts } from '../texts';
 import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden';
 import { linkKind } from './linkKind';
 import { pathOf, useCurrentPath } from './useCurrentPath';
@@ -44,7 +45,7 @@ export const AnyLink = forwardRef<HTMLAnchorElement, AnyLinkProps>(function AnyL
   return (
     <a ref={ref} href={href} {...(newTab ? { target: '_blank', rel: 'noopener noreferrer' } : {})} {...rest}>
       {children}
-      {newTab ? <VisuallyHidden> (opens in a new tab)</VisuallyHidden> : null}
+      {newTab ? <VisuallyHidden> {texts.opensNewTab}</VisuallyHidden> : null}
     </a>
   );
 });
