@@ -113,7 +113,7 @@ export const blockTypes: { [C in CmsBlockCollection]: BlockType<C> } = {
   sideBySideImageText: blockType(
     'sideBySideImageText',
     normaliseSideBySideImageText,
-    'A picture, a text or a button is required',
+    'A picture, a video, a text or a button is required',
   ),
   imageTiles: blockType('imageTiles', normaliseImageTiles, 'A picture or a text is required'),
   floatingTiles: blockType(

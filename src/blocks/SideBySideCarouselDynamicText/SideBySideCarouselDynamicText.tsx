@@ -20,6 +20,7 @@ import {
 import type { BlockPlace } from '../../content/block';
 import type { SideBySideCarouselDynamicTextProps } from '../../content/blocks/sideBySideCarouselDynamicText';
 import { BlockHead } from '../shared/BlockHead';
+import { Curtain } from '../shared/Curtain';
 import { headingBelow } from '../shared/headingBelow';
 import { Section } from '../shared/Section';
 import { SideBySide } from '../shared/SideBySide';
@@ -93,7 +94,7 @@ function Scene({ item, video }: { item: Item; video: VideoModalControls }) {
       {image ? (
         <Image image={image} sizes={sizes} aspectRatio={aspectRatio} alt="" />
       ) : (
-        <Drop data-surface="dark" />
+        <Curtain data-surface="dark" />
       )}
       {!image && !videoVimeoId && title ? <Lettering aria-hidden="true">{title}</Lettering> : null}
       {videoVimeoId ? <PlayButton subject={title} onClick={video.play} onIntent={video.prepare} /> : null}
@@ -129,19 +130,6 @@ const Stage = styled.div`
   > * {
     grid-area: 1 / 1;
   }
-`;
-
-/** The curtain is down: what stands where there is no picture. */
-const Drop = styled.div`
-  aspect-ratio: 4 / 3;
-  background:
-    linear-gradient(to top, ${color.fixed.shade}, transparent 60%),
-    repeating-linear-gradient(
-      90deg,
-      ${color.fixed.curtain} 0 1.25rem,
-      ${color.fixed.curtainShade} 2rem,
-      ${color.fixed.curtain} 2.75rem
-    );
 `;
 
 const Lettering = styled.p`

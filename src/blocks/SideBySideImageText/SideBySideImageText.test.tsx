@@ -51,6 +51,50 @@ it('offers no larger view of a picture that is decoration', () => {
   expect(screen.queryByRole('button')).toBeNull();
 });
 
+it('plays a film whose picture is missing, before a curtain', async () => {
+  render(<SideBySideImageText {...place} {...mock} image={null} videoVimeoId="123456" />);
+  expect(document.querySelector('picture')).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'WATCH VIDEO: The Lantern House' }));
+  expect(await screen.findByRole('dialog', { name: 'The Lantern House' })).toBeVisible();
+});
+
+describe('options', () => {
+  const block = () => screen.getByRole('region');
+  /** What holds the picture and the words. */
+  const columns = () => document.querySelector('[data-align]');
+  const row = () => screen.getByRole('link', { name: 'Visit Lancaster' }).parentElement;
+
+  it('has none of them but air above and below', () => {
+    render(<SideBySideImageText {...place} {...mock} leftImage={false} />);
+    expect(block()).toHaveAttribute('data-surface', 'light');
+    expect(block()).toHaveAttribute('data-top');
+    expect(block()).toHaveAttribute('data-bottom');
+    expect(columns()).toHaveAttribute('data-align', 'center');
+    expect(columns()).not.toHaveAttribute('data-left-image');
+    expect(columns()).not.toHaveAttribute('data-invert');
+    expect(columns()).not.toHaveAttribute('data-no-image');
+    expect(row()).not.toHaveStyle({ flexDirection: 'column' });
+  });
+
+  // Where picture, words and buttons lie because of them is measured in the stories.
+  it.each([
+    ['darkBackground', { darkBackground: true }, block, 'data-surface', 'dark'],
+    ['topPadding', { topPadding: false }, block, 'data-top', null],
+    ['bottomPadding', { bottomPadding: false }, block, 'data-bottom', null],
+    ['leftImage', { leftImage: true }, columns, 'data-left-image', 'true'],
+    ['invert', { invert: true }, columns, 'data-invert', 'true'],
+    ['textTopAlign', { textTopAlign: 'top' as const }, columns, 'data-align', 'top'],
+  ])('takes %s', (_name, props, find, attribute, value) => {
+    render(<SideBySideImageText {...place} {...mock} {...props} />);
+    expect(find()?.getAttribute(attribute) ?? null).toBe(value);
+  });
+
+  it('takes stackButtons', () => {
+    render(<SideBySideImageText {...place} {...mock} stackButtons />);
+    expect(row()).toHaveStyle({ flexDirection: 'column', width: 'fit-content' });
+  });
+});
+
 it('stands without a picture', () => {
   render(<SideBySideImageText {...place} {...mock} image={null} />);
   expect(document.querySelector('picture')).toBeNull();

@@ -16,6 +16,7 @@ import {
 import type { BlockPlace } from '../../content/block';
 import type { SideBySideImageTextProps } from '../../content/blocks/sideBySideImageText';
 import { ButtonRow } from '../shared/ButtonRow';
+import { Curtain } from '../shared/Curtain';
 import { EnlargeButton } from '../shared/EnlargeButton';
 import { headingLook } from '../shared/headingLook';
 import { Section } from '../shared/Section';
@@ -38,6 +39,8 @@ export function SideBySideImageText(props: SideBySideImageTextProps & BlockPlace
     darkBackground,
   } = props;
   const titleId = useId();
+  // A film whose picture is missing can be played all the same.
+  const hasPicture = image !== null || videoVimeoId !== null;
   const video = useVideoModal(videoVimeoId ?? '', title || texts.video);
   return (
     <Section
@@ -52,18 +55,22 @@ export function SideBySideImageText(props: SideBySideImageTextProps & BlockPlace
           data-left-image={leftImage || undefined}
           data-invert={invert || undefined}
           data-align={textTopAlign}
-          data-no-image={!image || undefined}
+          data-no-image={!hasPicture || undefined}
         >
-          {image ? (
+          {hasPicture ? (
             <Frame>
-              <Image
-                image={image}
-                sizes="(min-width: 1280px) 640px, (min-width: 769px) 50vw, 100vw"
-                aspectRatio={4 / 3}
-              />
+              {image ? (
+                <Image
+                  image={image}
+                  sizes="(min-width: 1280px) 640px, (min-width: 769px) 50vw, 100vw"
+                  aspectRatio={4 / 3}
+                />
+              ) : (
+                <Scene data-surface="dark" />
+              )}
               {videoVimeoId ? (
                 <PlayButton subject={title} onClick={video.play} onIntent={video.prepare} />
-              ) : image.description ? (
+              ) : image?.description ? (
                 <EnlargeButton image={image} />
               ) : null}
             </Frame>
@@ -86,6 +93,8 @@ export function SideBySideImageText(props: SideBySideImageTextProps & BlockPlace
 
 const Columns = styled.div`
   display: grid;
+  /* No wider than the page, whatever the longest word. */
+  grid-template-columns: minmax(0, 1fr);
   gap: ${space.xl};
   ${media.upToMobile} {
     &[data-invert] > *:first-of-type:not(:only-child) {
@@ -131,6 +140,12 @@ const Frame = styled.div`
     border-radius: ${radius.l};
     box-shadow: ${shadow.raised};
   }
+`;
+
+const Scene = styled(Curtain)`
+  position: relative;
+  border-radius: ${radius.l};
+  box-shadow: ${shadow.raised};
 `;
 
 const Words = styled.div`

@@ -53,6 +53,18 @@ it.each([['https://vimeo.com/123'], ['abc'], [''], [null]])(
   },
 );
 
-it('has nothing to show without picture, words and buttons', () => {
-  expect(normaliseSideBySideImageText({ id: 's', videoVimeoID: '123' })).toBeNull();
+it('stands with a film alone: its picture may be gone', () => {
+  expect(normaliseSideBySideImageText({ id: 's', image: null, videoVimeoID: '123' })).toMatchObject({
+    image: null,
+    videoVimeoId: '123',
+  });
+});
+
+it('has nothing to show without picture, film, words and buttons', () => {
+  expect(normaliseSideBySideImageText({ id: 's', title: ' ', videoVimeoID: 'abc' })).toBeNull();
+});
+
+it('makes the text safe', () => {
+  const text = '<p onclick="x()">Stone<script>x()</script></p>';
+  expect(normaliseSideBySideImageText({ id: 's', text })?.text).toBe('<p>Stone</p>');
 });

@@ -24,7 +24,7 @@ export interface SideBySideImageTextProps {
   darkBackground: boolean;
 }
 
-/** Null where there is no picture, no word and no button. */
+/** Null where there is no picture, no film, no word and no button. */
 export function normaliseSideBySideImageText(item: SideBySideImageTextItem): SideBySideImageTextProps | null {
   const block: SideBySideImageTextProps = {
     image: normaliseImage(item.image),
@@ -40,6 +40,6 @@ export function normaliseSideBySideImageText(item: SideBySideImageTextItem): Sid
     stackButtons: flag(item.stackButtons),
     darkBackground: flag(item.darkBackground),
   };
-  const { image, title, text, buttons } = block;
-  return image || title || text || buttons.length > 0 ? block : null;
+  const { image, videoVimeoId, title, text, buttons } = block;
+  return image || videoVimeoId || title || text || buttons.length > 0 ? block : null;
 }
