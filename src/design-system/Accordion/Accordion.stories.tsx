@@ -46,10 +46,6 @@ export const ForcedColors: Story = {
   parameters: { chromatic: { forcedColors: 'active' } },
 };
 
-export const Quiet: Story = {
-  args: { look: 'quiet', items: items.slice(0, 2).map((item, index) => ({ ...item, open: index === 0 })) },
-};
-
 /** One does not close the other. The keyboard opens and closes with Enter or Space, as everywhere. */
 export const ByHand: Story = {
   play: async ({ canvas }) => {

@@ -22,8 +22,6 @@ export interface AccordionProps {
   items: AccordionItem[];
   /** Place of the titles in the outline of the page: one below the heading that the items stand under. */
   headingLevel: 2 | 3 | 4;
-  /** `display` for questions (serif), `quiet` for lists such as the footer's. Default `display`. */
-  look?: 'display' | 'quiet';
   /** Called when a visitor opens or closes an item. */
   onToggle?: (item: AccordionItem, isOpen: boolean) => void;
   /** For the layout that it stands in. */
@@ -34,7 +32,7 @@ export interface AccordionProps {
  * Items that open to their content, each for itself. On the browser's own `<details>`: it works before any script,
  * says to screen readers whether it is open, and "find in page" and links to something inside open it.
  */
-export function Accordion({ items, headingLevel, look = 'display', onToggle, className }: AccordionProps) {
+export function Accordion({ items, headingLevel, onToggle, className }: AccordionProps) {
   const list = useRef<HTMLDivElement>(null);
 
   // A link to the item itself opens nothing by itself; one to something inside does so only where the browser follows it.
@@ -50,7 +48,6 @@ export function Accordion({ items, headingLevel, look = 'display', onToggle, cla
         <Item
           key={item.id}
           id={item.anchor}
-          data-look={look}
           open={item.open}
           onToggle={onToggle && ((event) => onToggle(item, event.currentTarget.open))}
         >
@@ -89,11 +86,6 @@ const Item = styled.details`
     font-size: ${fontSize.l};
     font-weight: ${fontWeight.medium};
     line-height: ${lineHeight.snug};
-  }
-  &[data-look='quiet'] > summary > :is(h2, h3, h4) {
-    font-family: ${font.text};
-    font-size: ${fontSize.m};
-    font-weight: ${fontWeight.semibold};
   }
   summary:hover {
     color: ${color.accent};
