@@ -38,6 +38,7 @@ const names: Record<IconName, true> = {
   plus: true,
   search: true,
   seat: true,
+  star: true,
   ticket: true,
   trash: true,
   user: true,

@@ -23,6 +23,7 @@ const paths = {
   plus: 'M12 5v14M5 12h14',
   search: 'M10.5 4a6.5 6.5 0 100 13 6.5 6.5 0 000-13zm5 11.5L21 21',
   seat: 'M7 4v9h10V4M5 10v8h14v-8M8 18v3m8-3v3',
+  star: 'M12 0l1.7 8.2L18 5.9l-2.3 4.4L24 12l-8.3 1.7 2.3 4.4-4.3-2.3L12 24l-1.7-8.2-4.3 2.3 2.3-4.4L0 12l8.3-1.7L6 5.9l4.3 2.3z',
   ticket: 'M3 7h18v3.5a1.7 1.7 0 000 3.4V17H3v-3.1a1.7 1.7 0 000-3.4zM14 7v10',
   trash: 'M4 7h16M9 7V4h6v3M6 7l1 13h10l1-13',
   user: 'M12 4a4 4 0 100 8 4 4 0 000-8zM4 21c.6-4.3 3.9-6.5 8-6.5s7.4 2.2 8 6.5',
@@ -42,7 +43,7 @@ export interface IconProps {
   className?: string;
 }
 
-/** A line drawing in the colour of the text. */
+/** A line drawing in the colour of the text; the star, which is an ornament, is filled to its very points. */
 export function Icon({ name, size = '1.25em', label, className }: IconProps) {
   const meaning = label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true };
   return (
@@ -52,8 +53,8 @@ export function Icon({ name, size = '1.25em', label, className }: IconProps) {
       width={size}
       height={size}
       style={{ width: size, height: size, flex: 'none' }}
-      fill={name === 'play' ? 'currentColor' : 'none'}
-      stroke="currentColor"
+      fill={name === 'play' || name === 'star' ? 'currentColor' : 'none'}
+      stroke={name === 'star' ? 'none' : 'currentColor'}
       strokeWidth={1.75}
       strokeLinecap="round"
       strokeLinejoin="round"

@@ -1,4 +1,5 @@
 import styled from '@emotion/styled';
+import { Icon } from '../Icon/Icon';
 import { color } from '../tokens';
 
 export interface StarDividerProps {
@@ -12,12 +13,7 @@ export interface StarDividerProps {
 export function StarDivider({ align = 'center', className }: StarDividerProps) {
   return (
     <Line className={className} data-align={align} aria-hidden="true">
-      <svg viewBox="0 0 24 24" width="20" height="20" focusable="false">
-        <path
-          fill="currentColor"
-          d="M12 0l1.7 8.2L18 5.9l-2.3 4.4L24 12l-8.3 1.7 2.3 4.4-4.3-2.3L12 24l-1.7-8.2-4.3 2.3 2.3-4.4L0 12l8.3-1.7L6 5.9l4.3 2.3z"
-        />
-      </svg>
+      <Icon name="star" size="20px" />
     </Line>
   );
 }

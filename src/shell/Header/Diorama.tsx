@@ -1,5 +1,5 @@
 import styled from '@emotion/styled';
-import { color, duration, easing, Image, media, shadow, type ImageModel } from '../../design-system';
+import { color, duration, easing, Icon, Image, media, shadow, type ImageModel } from '../../design-system';
 
 export interface DioramaProps {
   image: ImageModel | null;
@@ -17,9 +17,7 @@ export function Diorama({ image, sizes }: DioramaProps) {
       {image ? (
         <Image image={image} sizes={sizes} aspectRatio={144 / 132} alt="" fill />
       ) : (
-        <svg viewBox="0 0 24 24" focusable="false">
-          <path d="M12 0l1.7 8.2L18 5.9l-2.3 4.4L24 12l-8.3 1.7 2.3 4.4-4.3-2.3L12 24l-1.7-8.2-4.3 2.3 2.3-4.4L0 12l8.3-1.7L6 5.9l4.3 2.3z" />
-        </svg>
+        <Icon name="star" size="1.75rem" />
       )}
     </Arch>
   );
@@ -40,8 +38,7 @@ const Arch = styled.span`
     width: 100%;
   }
   svg {
-    width: 1.75rem;
-    fill: ${color.ornament};
+    color: ${color.ornament};
   }
   img {
     transition: transform ${duration.curtain} ${easing.curtain};

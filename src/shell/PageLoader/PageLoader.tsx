@@ -1,6 +1,6 @@
 import styled from '@emotion/styled';
 import { useEffect, useState } from 'react';
-import { color, duration, easing, layer, VisuallyHidden } from '../../design-system';
+import { color, duration, easing, Icon, layer, VisuallyHidden } from '../../design-system';
 import { endNavigation, useNavigating } from '../../state/navigation';
 import { texts } from '../texts';
 
@@ -33,9 +33,7 @@ export function PageLoader() {
     <div role="status">
       {shown ? (
         <Veil data-surface="dark">
-          <Lamp viewBox="0 0 24 24" aria-hidden="true" focusable="false">
-            <path d="M12 0l1.7 8.2L18 5.9l-2.3 4.4L24 12l-8.3 1.7 2.3 4.4-4.3-2.3L12 24l-1.7-8.2-4.3 2.3 2.3-4.4L0 12l8.3-1.7L6 5.9l4.3 2.3z" />
-          </Lamp>
+          <Lamp name="star" size="3.5rem" />
           <VisuallyHidden>{texts.pageLoading}</VisuallyHidden>
         </Veil>
       ) : null}
@@ -57,10 +55,7 @@ const Veil = styled.div`
 `;
 
 /** The star of the dividers, as a lamp that someone turns up and down. */
-const Lamp = styled.svg`
-  width: 3.5rem;
-  height: 3.5rem;
-  fill: currentColor;
+const Lamp = styled(Icon)`
   filter: drop-shadow(0 0 1.25rem ${color.fixed.candle});
   animation: lamp ${duration.curtain} ${easing.standard} infinite alternate;
   @keyframes lamp {
