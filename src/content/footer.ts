@@ -28,7 +28,6 @@ export interface FooterSectionModel {
 export interface FooterModel {
   companyName: string;
   tagline: string;
-  phone: string;
   copyrightName: string;
   /** Of the copyright line, as of the build; the browser knows better. */
   year: number;
@@ -72,7 +71,6 @@ export function normaliseFooter({
   return {
     companyName,
     tagline: plain(settings?.tagline),
-    phone: plain(settings?.phone),
     copyrightName: plain(settings?.copyrightName) || companyName,
     year,
     contactHref: hasContactPage ? contactPath : null,

@@ -35,7 +35,6 @@ export interface PromoBannerModel {
 
 export interface HeaderModel {
   companyName: string;
-  phone: string;
   logo: FileModel | null;
   theatres: MenuTheatre[];
   filmsHref: string | null;
@@ -56,7 +55,6 @@ export interface HeaderItems {
 export function normaliseHeader({ header, settings, locations, shows }: HeaderItems): HeaderModel {
   return {
     companyName: plain(settings?.companyName),
-    phone: plain(settings?.phone),
     logo: normaliseLogo(settings?.lightLogo ?? settings?.logo),
     theatres: locations.flatMap((location) => normaliseTheatre(location, shows)).sort(byPlace),
     filmsHref: toHref({ page: header?.filmsPage }),

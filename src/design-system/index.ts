@@ -10,7 +10,6 @@ export {
   type ButtonVariant,
 } from './Button/Button';
 export { Carousel, type CarouselProps, type CarouselSlide } from './Carousel/Carousel';
-export { swipeThreshold, useSwipe, type SwipeOptions } from './Carousel/useSwipe';
 export { CheckboxField, type CheckboxFieldProps } from './Field/CheckboxField';
 export { CheckboxGroup, type CheckboxGroupProps, type CheckboxOption } from './Field/CheckboxGroup';
 export { DateField, type DateFieldProps } from './Field/DateField';
@@ -44,7 +43,6 @@ export {
 export { AnyLink, type AnyLinkProps } from './Link/AnyLink';
 export { useCurrentPath } from './Link/useCurrentPath';
 export { Link } from './Link/Link';
-export { linkKind, type LinkKind } from './Link/linkKind';
 export { Modal, type ModalProps } from './Modal/Modal';
 export { Notice, type NoticeProps } from './Notice/Notice';
 export { PlayButton, type PlayButtonProps } from './PlayButton/PlayButton';
@@ -63,7 +61,7 @@ export { Toggle, type ToggleOption, type ToggleProps } from './Toggle/Toggle';
 export type { VideoModalProps } from './VideoModal/VideoModal';
 export { useVideoModal, type VideoModalControls } from './VideoModal/useVideoModal';
 export { VideoThumbnail, type VideoThumbnailProps } from './VideoThumbnail/VideoThumbnail';
-export { VisuallyHidden } from './VisuallyHidden/VisuallyHidden';
+export { VisuallyHidden, visuallyHidden } from './VisuallyHidden/VisuallyHidden';
 export {
   breakpoints,
   color,

@@ -75,7 +75,6 @@ const darkSurface: Record<keyof typeof lightSurface, string> = {
 const fixedColors = {
   night: palette.night,
   nightSunken: palette.nightSunken,
-  parchment: palette.parchment,
   candle: palette.candle,
   candleBright: palette.candleBright,
   onCandle: '#1c1405',
@@ -149,7 +148,6 @@ const layers = {
   notice: '10',
   header: '20',
   menu: '30',
-  banner: '40',
   overlay: '50',
   toast: '60',
   skipLink: '70',

@@ -26,7 +26,6 @@ export const texts = {
   followUs: 'Follow us',
   policies: 'Policies',
   contactUs: 'Contact Us',
-  callUs: 'Call us',
   dismissAnnouncement: 'Dismiss announcement',
   dismissNotice: 'Dismiss notice',
   pageLoading: 'Loading the page',

@@ -35,7 +35,3 @@ export function solveCaptcha(): Promise<string> {
 export function useCaptcha(): CaptchaRequest | null {
   return useStore(captchaStore, null);
 }
-
-export function readCaptcha(): CaptchaRequest | null {
-  return captchaStore.get();
-}

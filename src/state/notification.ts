@@ -24,8 +24,3 @@ export function closeNotification(): void {
 export function useNotification(): Notification | null {
   return useStore(notificationStore, null);
 }
-
-/** The message that is set now, for what is no component. */
-export function readNotification(): Notification | null {
-  return notificationStore.get();
-}

@@ -14,6 +14,7 @@ import { Icon } from '../Icon/Icon';
 import { lockScroll } from '../scrollLock';
 import { Spinner } from '../Spinner/Spinner';
 import { texts } from '../texts';
+import { visuallyHidden } from '../VisuallyHidden/VisuallyHidden';
 import {
   color,
   duration,
@@ -240,11 +241,7 @@ const Title = styled.h2`
     font-size: ${fontSize.l};
   }
   [data-hidden] > & {
-    position: absolute;
-    clip-path: inset(50%);
-    width: 1px;
-    height: 1px;
-    overflow: hidden;
+    ${visuallyHidden}
   }
 `;
 

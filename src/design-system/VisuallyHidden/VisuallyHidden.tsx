@@ -1,7 +1,7 @@
 import styled from '@emotion/styled';
 
-/** Text for screen readers alone. */
-export const VisuallyHidden = styled.span`
+/** The same for what is hidden in some windows or states only. */
+export const visuallyHidden = `
   position: absolute;
   width: 1px;
   height: 1px;
@@ -12,3 +12,6 @@ export const VisuallyHidden = styled.span`
   white-space: nowrap;
   border: 0;
 `;
+
+/** Text for screen readers alone. */
+export const VisuallyHidden = styled.span(visuallyHidden);

@@ -14,6 +14,7 @@ import {
   shadow,
   size,
   space,
+  visuallyHidden,
 } from '../../design-system';
 import type { ChatModel } from '../../content/chat';
 import { useMediaQuery } from '../../state/useMediaQuery';
@@ -147,12 +148,7 @@ const Launcher = styled.button`
   ${media.upToMobile} {
     padding: ${space.s};
     span {
-      position: absolute;
-      clip-path: inset(50%);
-      width: 1px;
-      height: 1px;
-      overflow: hidden;
-      white-space: nowrap;
+      ${visuallyHidden}
     }
   }
 `;

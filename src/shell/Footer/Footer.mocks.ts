@@ -21,7 +21,6 @@ const policies = [
 export const footerMock: FooterModel = {
   companyName: 'Lamplight Theatres',
   tagline: 'Bible stories on stage and screen',
-  phone: '1-800-555-0117',
   copyrightName: 'Lamplight Theatres',
   year: 2026,
   contactHref: '/contact-us',

@@ -1,4 +1,4 @@
-import { act, render, screen, waitFor, within } from '@testing-library/react';
+import { act, render, renderHook, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { navigate } from 'gatsby';
 import { RecoilRoot } from 'recoil';
@@ -6,7 +6,7 @@ import { createHelios, type AvailabilityEvent, type Helios } from '../../../api/
 import { HeliosError } from '../../../api/heliosError';
 import type { Availability, Lock, Performance, Problem } from '../../../api/heliosTypes';
 import { HeliosContext } from '../../../state/heliosContext';
-import { readNotification } from '../../../state/notification';
+import { useNotification } from '../../../state/notification';
 import { writeStored } from '../../../state/storage';
 import {
   noSeatingFilters,
@@ -408,7 +408,8 @@ test.each([
     show(helios);
     await pick(user, 'Left, row A, seat 1');
     await user.click(screen.getByRole('button', { name: button }));
-    await waitFor(() => expect(readNotification()).toEqual({ title, message }));
+    const notification = renderHook(useNotification).result;
+    await waitFor(() => expect(notification.current).toEqual({ title, message }));
     expect(navigate).toHaveBeenCalledWith('/ticketing', { replace: true });
   },
 );
