@@ -9,6 +9,13 @@ export interface FileModel {
   modifiedOn: string;
 }
 
+/** A drawing that keeps its room before it has come. */
+export interface LetteringModel extends FileModel {
+  /** In pixels, both or none of them. Null where they are not known: a drawing need not say its size. */
+  width: number | null;
+  height: number | null;
+}
+
 /** A file that visitors download. */
 export interface DownloadModel {
   id: string;
@@ -37,6 +44,14 @@ export function normaliseImages(rows: unknown): ImageModel[] {
 export function normaliseLogo(value: unknown): FileModel | null {
   const file: FileItem | null = one(value);
   return file ? normaliseFile(file) : null;
+}
+
+/** A file of any kind, with its size where that is known. */
+export function normaliseLettering(value: unknown): LetteringModel | null {
+  const logo = normaliseLogo(value);
+  if (!logo) return null;
+  const sized = normaliseImage(value);
+  return { ...logo, width: sized?.width ?? null, height: sized?.height ?? null };
 }
 
 /** A file to download, or null where there is none. */

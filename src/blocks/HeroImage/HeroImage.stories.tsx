@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect } from 'storybook/test';
 import { pictureMock } from '../../design-system/Image/Image.mocks';
 import { tenTimes } from '../tenTimes';
 import { place } from '../testPlace';
@@ -16,6 +17,14 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
+const lettering = {
+  id: 'logo-lamplight.svg',
+  description: '',
+  modifiedOn: '2026-03-01T10:00:00.000Z',
+  width: 289,
+  height: 72,
+};
+
 /** The opening of a page: loaded first, and as high as the window. */
 export const Full: Story = { args: { priority: true } };
 
@@ -24,10 +33,7 @@ export const Medium: Story = {
   args: { size: 'medium' },
   render: (args) => (
     <>
-      <HeroImage
-        {...args}
-        logo={{ id: 'logo-lamplight.svg', description: '', modifiedOn: '2026-03-01T10:00:00.000Z' }}
-      />
+      <HeroImage {...args} logo={lettering} />
       <HeroImage
         {...args}
         headingLevel={2}
@@ -43,7 +49,7 @@ export const Medium: Story = {
   ),
 };
 
-/** A picture that nobody described, alone; words without a picture. */
+/** A picture that nobody described, alone; words without a picture; the picture for phones alone; lettering without a size. */
 export const WithLess: Story = {
   args: { size: 'medium' },
   render: (args) => (
@@ -57,8 +63,29 @@ export const WithLess: Story = {
         buttons={[]}
       />
       <HeroImage {...args} image={null} />
+      <HeroImage
+        {...args}
+        headingLevel={2}
+        title="Nehemiah"
+        logo={{ ...lettering, width: null, height: null }}
+        image={null}
+        mobileImage={pictureMock('show-nehemiah')}
+      />
     </>
   ),
+};
+
+/** Broken, not cut off, and no page goes sideways. */
+export const OneLongWord: Story = {
+  args: { title: 'Mahershalalhashbazandhisneighbours', text: `Of ${'Chushanrishathaim'.repeat(5)}` },
+  play: async ({ canvasElement }) => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    await expect(scrollWidth).toBe(clientWidth);
+    for (const words of canvasElement.querySelectorAll('h1, p')) {
+      await expect(words.getBoundingClientRect().right).toBeLessThanOrEqual(clientWidth);
+      await expect(words.scrollWidth).toBeLessThanOrEqual(words.clientWidth);
+    }
+  },
 };
 
 export const TenTimesTheText: Story = {

@@ -33,11 +33,32 @@ it('cuts the picture square for phones, or shows the one made for them', () => {
   expect(forPhones()).toContain('assets/upright');
 });
 
+const lettering = { id: 'lettering', description: '', modifiedOn: '', width: 289, height: 72 };
+
 it('shows the lettering of the show in place of its title, under the same name', () => {
-  render(
-    <HeroImage {...place} {...heroImageMock} logo={{ id: 'lettering', description: '', modifiedOn: '' }} />,
-  );
+  render(<HeroImage {...place} {...heroImageMock} logo={lettering} />);
   expect(screen.getByRole('heading', { name: 'Ruth' })).toContainElement(screen.getByAltText('Ruth'));
+});
+
+it('keeps the room of the lettering in its own shape, or in one where that is not known', () => {
+  const { rerender } = render(<HeroImage {...place} {...heroImageMock} logo={lettering} />);
+  expect(screen.getByAltText('Ruth')).toHaveAttribute('width', '289');
+  expect(screen.getByAltText('Ruth')).toHaveAttribute('height', '72');
+  expect(screen.getByAltText('Ruth')).not.toHaveAttribute('data-framed');
+  rerender(<HeroImage {...place} {...heroImageMock} logo={{ ...lettering, width: null, height: null }} />);
+  expect(screen.getByAltText('Ruth')).not.toHaveAttribute('width');
+  expect(screen.getByAltText('Ruth')).toHaveAttribute('data-framed');
+});
+
+it('shows the picture for phones everywhere, where the other one is gone', () => {
+  const mobileImage = { id: 'upright', width: 1000, height: 1400, description: 'Ruth', modifiedOn: '2026' };
+  render(<HeroImage {...place} {...heroImageMock} image={null} mobileImage={mobileImage} />);
+  expect(picture()).toHaveAttribute('src', expect.stringContaining('assets/upright'));
+});
+
+it.each(['full', 'medium'] as const)('is %s', (size) => {
+  render(<HeroImage {...place} {...heroImageMock} size={size} />);
+  expect(document.querySelector('section')).toHaveAttribute('data-size', size);
 });
 
 it('stands without a picture, texts and buttons', () => {

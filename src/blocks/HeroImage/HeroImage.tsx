@@ -1,5 +1,4 @@
 import styled from '@emotion/styled';
-import type { ImageModel } from '../../design-system';
 import { directusAssetUrl, Image } from '../../design-system';
 import type { BlockPlace } from '../../content/block';
 import type { HeroImageProps } from '../../content/blocks/heroImage';
@@ -20,10 +19,16 @@ export function HeroImage({
   priority,
   headingLevel,
 }: HeroImageProps & BlockPlace) {
-  const phone: ImageModel | null = mobileImage ?? image;
+  const picture = image ?? mobileImage;
   const lettering =
     title && logo ? (
-      <Lettering src={directusAssetUrl(logo.id, logo.modifiedOn)} alt={title} width={360} height={180} />
+      <Lettering
+        src={directusAssetUrl(logo.id, logo.modifiedOn)}
+        alt={title}
+        width={logo.width ?? undefined}
+        height={logo.height ?? undefined}
+        data-framed={logo.width === null || undefined}
+      />
     ) : null;
   return (
     <HeroStage
@@ -33,12 +38,12 @@ export function HeroImage({
       text={text}
       headingLevel={headingLevel}
       backdrop={
-        image && phone ? (
+        picture ? (
           <Image
-            image={image}
+            image={picture}
             sizes="100vw"
             alt={title ? '' : undefined}
-            mobile={{ image: phone, aspectRatio: heroMobileRatio, sizes: '100vw' }}
+            mobile={{ image: mobileImage ?? picture, aspectRatio: heroMobileRatio, sizes: '100vw' }}
             priority={priority}
           />
         ) : null
@@ -52,5 +57,11 @@ export function HeroImage({
 const Lettering = styled.img`
   width: min(22rem, 70vw);
   height: auto;
+  max-height: 14rem;
   object-fit: contain;
+  object-position: left;
+  /* One whose shape is not known fits into a frame, so that nothing shifts when it comes. */
+  &[data-framed] {
+    aspect-ratio: 5 / 2;
+  }
 `;

@@ -59,6 +59,8 @@ export function HeroStage({
 const Stage = styled.section`
   position: relative;
   display: grid;
+  /* No wider than the page, whatever the longest word. */
+  grid-template-columns: minmax(0, 1fr);
   isolation: isolate;
   overflow: hidden;
   background: ${color.background};

@@ -7,7 +7,7 @@ it('takes what the editor filled in', () => {
       id: 'h',
       image: file,
       mobileImage: file,
-      logo: { id: 'svg' },
+      logo: { id: 'svg', width: 289, height: 72 },
       eyebrow: ' Now ',
       title: 'Ruth',
       text: 'Story',
@@ -17,7 +17,7 @@ it('takes what the editor filled in', () => {
   ).toEqual({
     image: expect.objectContaining({ id: 'file-1', width: 1920 }),
     mobileImage: expect.objectContaining({ id: 'file-1' }),
-    logo: { id: 'svg', description: '', modifiedOn: '' },
+    logo: { id: 'svg', description: '', modifiedOn: '', width: 289, height: 72 },
     eyebrow: 'Now',
     title: 'Ruth',
     text: 'Story',
@@ -36,6 +36,23 @@ it('stands with a title alone', () => {
     text: '',
     buttons: [],
     size: 'full',
+  });
+});
+
+it('takes a lettering whose size nobody knows', () => {
+  expect(normaliseHeroImage({ id: 'h', title: 'Ruth', logo: { id: 'svg', width: 289 } })?.logo).toMatchObject(
+    {
+      id: 'svg',
+      width: null,
+      height: null,
+    },
+  );
+});
+
+it('shows the picture for phones alone, where the other one is gone', () => {
+  expect(normaliseHeroImage({ id: 'h', image: null, mobileImage: file })).toMatchObject({
+    image: null,
+    mobileImage: { id: 'file-1' },
   });
 });
 
