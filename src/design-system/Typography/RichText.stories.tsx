@@ -43,8 +43,16 @@ export const Centred: Story = {
   },
 };
 
+const longWord =
+  'https://lamplight.example/a/very/long/address/that/nobody/would/ever/type/by/hand/but/pastes';
+
+/** In a paragraph, a list and a quotation. */
 export const OneLongWord: Story = {
   args: {
-    html: '<p>https://lamplight.example/a/very/long/address/that/nobody/would/ever/type/by/hand/but/pastes</p>',
+    html: `<p>${longWord}</p><ul><li>${longWord}</li></ul><blockquote>${longWord}</blockquote>`,
+  },
+  play: async () => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    await expect(scrollWidth).toBe(clientWidth);
   },
 };

@@ -91,6 +91,8 @@ const Prose = styled.div`
   ul,
   ol {
     display: grid;
+    /* No wider than its text, whatever the longest word. */
+    grid-template-columns: minmax(0, 1fr);
     gap: ${space['2xs']};
     padding-inline-start: 1.4em;
     text-align: start;
