@@ -11,6 +11,34 @@ afterEach(() => {
 
 const entryOf = (question: string) => screen.getByText(question).closest('details');
 
+it.each([
+  [1, 'Before you come', 2],
+  [2, 'Before you come', 3],
+  [3, 'Before you come', 4],
+  [2, '', 2],
+  [3, '', 3],
+] as const)(
+  'at level %i and with the title "%s", has its questions at level %i',
+  (headingLevel, title, below) => {
+    render(<Faqs {...place} {...faqsMock} title={title} headingLevel={headingLevel} />);
+    const headings = screen.getAllByRole('heading').map(({ tagName }) => tagName.toLowerCase());
+    expect(headings).toEqual([...(title ? [`h${headingLevel}`] : []), `h${below}`, `h${below}`]);
+  },
+);
+
+it('has a smaller title inside another block', () => {
+  render(<Faqs {...place} {...faqsMock} headingLevel={3} />);
+  expect(screen.getByRole('heading', { level: 3 })).toHaveAttribute('data-look', '2xl');
+});
+
+it.each([
+  [true, 'dark'],
+  [false, 'light'],
+])('with darkBackground %p, stands on a %s ground', (darkBackground, surface) => {
+  render(<Faqs {...place} {...faqsMock} darkBackground={darkBackground} />);
+  expect(screen.getByRole('region')).toHaveAttribute('data-surface', surface);
+});
+
 it('opens a question to its answer', async () => {
   render(<Faqs {...place} {...faqsMock} />);
   expect(entryOf('Is there a bad seat?')).not.toHaveAttribute('open');

@@ -1,8 +1,10 @@
 import styled from '@emotion/styled';
 import { useId } from 'react';
-import { Accordion, Container, Heading, RichText, space, StarDivider } from '../../design-system';
+import { Accordion, Container, RichText, space } from '../../design-system';
 import type { BlockPlace } from '../../content/block';
 import type { FaqsProps } from '../../content/blocks/faqs';
+import { BlockHead } from '../shared/BlockHead';
+import { headingBelow } from '../shared/headingBelow';
 import { Section } from '../shared/Section';
 
 /** Questions that open to their answers. An address with the anchor of a question opens it. */
@@ -19,16 +21,9 @@ export function Faqs({
     <Section dark={darkBackground} labelledBy={title ? titleId : undefined} lastBlock={lastBlock}>
       <Container width="reading">
         <Column>
-          {title ? (
-            <Head>
-              <Heading id={titleId} level={headingLevel} look="3xl" align="center">
-                {title}
-              </Heading>
-              <StarDivider />
-            </Head>
-          ) : null}
+          <BlockHead id={titleId} title={title} level={headingLevel} />
           <Accordion
-            headingLevel={title && headingLevel === 2 ? 3 : 2}
+            headingLevel={headingBelow(headingLevel, title !== '')}
             items={questionsAndAnswers.map(({ id, anchor, question, answer }) => ({
               id,
               anchor,
@@ -46,10 +41,4 @@ const Column = styled.div`
   display: flex;
   flex-direction: column;
   gap: ${space.xl};
-`;
-
-const Head = styled.div`
-  display: flex;
-  flex-direction: column;
-  gap: ${space.m};
 `;
