@@ -73,6 +73,37 @@ it('knows the place at once and says that the rest is on its way', () => {
   expect(screen.getAllByRole('img', { name: 'Loading' })).toHaveLength(4);
 });
 
+it('does not send visitors to the box office for a place that nobody named', () => {
+  getEvent.mockReturnValue(new Promise(() => undefined));
+  renderNear({ location: '' });
+  expect(fact('Location')).toHaveTextContent('To be announced');
+  expect(screen.queryByText('At the box office')).toBeNull();
+});
+
+it('says what the code is, without a word or blank too many', () => {
+  getEvent.mockReturnValue(new Promise(() => undefined));
+  renderNear();
+  expect(screen.getByText('Show code').textContent).toBe('Show code');
+});
+
+it.each([
+  [2, 2],
+  [3, 3],
+] as const)('at level %i, has its name at level %i', (headingLevel, level) => {
+  getEvent.mockReturnValue(new Promise(() => undefined));
+  renderNear({ headingLevel });
+  expect(screen.getByRole('heading', { level, name: /at a glance/ })).toBeInTheDocument();
+});
+
+it.each([
+  [true, 'dark'],
+  [false, 'light'],
+])('with darkBackground %p, stands on a %s ground', (darkBackground, surface) => {
+  getEvent.mockReturnValue(new Promise(() => undefined));
+  renderNear({ darkBackground });
+  expect(screen.getByRole('region')).toHaveAttribute('data-surface', surface);
+});
+
 it('shows dates, runtime and prices of the ticketing API', async () => {
   getEvent.mockResolvedValue(event);
   renderNear();

@@ -31,6 +31,7 @@ export function ShowDetails({
   location,
   startDate,
   darkBackground,
+  headingLevel,
   lastBlock,
 }: ShowDetailsProps & BlockPlace) {
   const titleId = useId();
@@ -45,12 +46,12 @@ export function ShowDetails({
   return (
     <Section dark={darkBackground} labelledBy={titleId} compact lastBlock={lastBlock}>
       <Container>
-        <VisuallyHidden as="h2" id={titleId}>
+        <VisuallyHidden as={headingLevel === 3 ? 'h3' : 'h2'} id={titleId}>
           {texts.heading(showName, location)}
         </VisuallyHidden>
         <Wall>
           <Ticket ref={ticket} data-surface="light" aria-busy={loading}>
-            <Fact label={texts.location} value={location || texts.unknown} />
+            <Fact label={texts.location} value={location || texts.noLocation} />
             <Fact label={texts.dates} value={live(facts?.dates ?? opening)} />
             <Fact label={texts.runtime} value={live(facts?.runtime)} />
             <Fact
@@ -63,7 +64,7 @@ export function ShowDetails({
             />
             <Code>
               <dt>
-                <VisuallyHidden>{texts.code('')}</VisuallyHidden>
+                <VisuallyHidden>{texts.code}</VisuallyHidden>
               </dt>
               <dd>{displayedCode}</dd>
             </Code>

@@ -8,9 +8,12 @@ export const texts = {
   runtime: 'Runtime',
   adults: (ages: string) => `Adults (ages ${ages})`,
   children: (ages: string) => `Children (ages ${ages})`,
-  code: (code: string) => `Show code ${code}`,
+  code: 'Show code',
   loading: 'Loading',
   from: (price: string) => `from ${price}`,
+  /** Dates, runtime and prices that nobody knows here. */
   unknown: 'At the box office',
+  /** A place that nobody named. */
+  noLocation: 'To be announced',
   opens: (date: string) => `From ${date}`,
 };

@@ -12,6 +12,10 @@ it('takes code, theatre and first day from the show', () => {
   });
 });
 
+it('has no place where the show has lost its theatre', () => {
+  expect(normaliseShowDetails({ id: 'd', show: { ...show, location: null } })?.location).toBe('');
+});
+
 it("prefers the editor's words for the place", () => {
   expect(normaliseShowDetails({ id: 'd', show, location: 'Stage door' })?.location).toBe('Stage door');
 });
