@@ -98,6 +98,17 @@ describe('useToasts', () => {
     expect(notes()).toEqual(['Again']);
   });
 
+  it('gives one that is shown again its whole time', () => {
+    render(<Page />);
+    press('Again');
+    wait(5_000);
+    press('Again');
+    wait(6_999);
+    expect(notes()).toEqual(['Again']);
+    wait(1);
+    expect(notes()).toEqual([]);
+  });
+
   it('forgets what is closed', () => {
     render(<Page />);
     press('Add');

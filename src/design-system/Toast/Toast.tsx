@@ -30,6 +30,8 @@ export interface ToastModel {
   action?: ReactNode;
   /** Milliseconds until it goes by itself, or `null`: it stays until it is closed. Default 7000. */
   stay?: number | null;
+  /** `useToasts` counts what it shows: with a new count, one of the same id is announced again and has its whole time. */
+  count?: number;
 }
 
 export interface ToastStackProps {
@@ -50,7 +52,7 @@ export function ToastStack({ toasts, onClose, label = texts.notifications }: Toa
     <Corner role="region" aria-label={label}>
       <List aria-live="polite" aria-relevant="additions">
         {toasts.map((toast) => (
-          <Toast key={toast.id} {...toast} onClose={() => onClose(toast.id)} />
+          <Toast key={`${toast.id} ${toast.count ?? ''}`} {...toast} onClose={() => onClose(toast.id)} />
         ))}
       </List>
     </Corner>
@@ -63,7 +65,7 @@ const icons: Record<NonNullable<ToastModel['tone']>, IconName> = {
   warning: 'alert',
 };
 
-type ToastProps = Omit<ToastModel, 'id'> & { onClose: () => void };
+type ToastProps = Omit<ToastModel, 'id' | 'count'> & { onClose: () => void };
 
 /** Time stands still while the pointer is over it, or the focus in it. */
 function Toast({ message, tone = 'info', action, stay = defaultStay, onClose }: ToastProps) {

@@ -8,7 +8,7 @@ export interface Toasts {
   /** Those that are shown, oldest first: for the `ToastStack`. */
   toasts: readonly ToastModel[];
   /** Adds one. With the id of one that is there, it takes its place. Returns the id. */
-  show: (toast: Omit<ToastModel, 'id'> & { id?: string }) => string;
+  show: (toast: Omit<ToastModel, 'id' | 'count'> & { id?: string }) => string;
   /** Takes one away; one that is gone already is no error. */
   close: (id: string) => void;
 }
@@ -20,8 +20,9 @@ export function useToasts(): Toasts {
 
   const show = useCallback<Toasts['show']>((toast) => {
     made.current += 1;
-    const id = toast.id ?? `toast-${made.current}`;
-    setToasts((now) => [...now.filter((other) => other.id !== id), { ...toast, id }].slice(-most));
+    const count = made.current;
+    const id = toast.id ?? `toast-${count}`;
+    setToasts((now) => [...now.filter((other) => other.id !== id), { ...toast, id, count }].slice(-most));
     return id;
   }, []);
 
