@@ -20,7 +20,10 @@ export interface RunningHelios {
   stop(): Promise<void>;
 }
 
-/** Starts Helios: migrates, fills the house, finishes what a dead process left, then listens. */
+/**
+ * Starts Helios: migrates, fills the house and listens; what a dead process left is finished meanwhile, so that a gateway
+ * that is silent keeps nobody from buying.
+ */
 export async function startHelios(config: Config): Promise<RunningHelios> {
   const { services, close } = createServices(config);
   try {
@@ -29,15 +32,17 @@ export async function startHelios(config: Config): Promise<RunningHelios> {
     const app = await buildServer(services);
     const added = await keepHouse(services);
     if (added > 0) app.log.info({ performances: added }, 'performances added');
-    const recovered = await recoverPayments(services, app.log);
-    if (recovered > 0) app.log.info({ payments: recovered }, 'unfinished payments looked after');
     await services.availabilityFeed.start(app.log);
     await app.listen({ host: config.host, port: config.port });
 
     const failed = (what: string) => (error: unknown) =>
       app.log.error({ err: error }, `${what} failed; it is tried again`);
     const jobs = [
-      runEvery(config.recoverySeconds, () => recoverPayments(services, app.log), failed('recovery')),
+      runEvery(
+        config.recoverySeconds,
+        (stopping) => recoverPayments(services, app.log, stopping),
+        failed('recovery'),
+      ),
       runEvery(config.recoverySeconds, () => sendMails(services, app.log), failed('sending mail')),
       runEvery(SECONDS_A_DAY, () => keepHouse(services), failed('housekeeping')),
     ];
@@ -47,8 +52,9 @@ export async function startHelios(config: Config): Promise<RunningHelios> {
       services,
       url: `http://127.0.0.1:${port}`,
       async stop() {
+        const ended = jobs.map((job) => job.stop());
         await app.close();
-        await Promise.all(jobs.map((job) => job.stop()));
+        await Promise.all(ended);
         await close();
       },
     };

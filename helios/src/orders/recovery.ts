@@ -13,24 +13,33 @@ export interface ErrorLog {
 /**
  * Looks after every payment and every refund that is not finished: begun by a process that died, not answered in time, decided but not
  * yet captured or voided. Returns how many there were. One that fails is logged and does not keep the others waiting.
+ * Begins no more of them once `stopping` is aborted: another process, or the next start, looks after the rest.
  */
-export async function recoverPayments(services: RecoveryServices, log: ErrorLog): Promise<number> {
+export async function recoverPayments(
+  services: RecoveryServices,
+  log: ErrorLog,
+  stopping?: AbortSignal,
+): Promise<number> {
   const { rows } = await sql<{ order_id: string }>`
     select order_id from payment_attempts where outcome is null order by created_at`.execute(services.db);
-  await inTurns(rows, async ({ order_id: orderId }) => {
+  await inTurns(rows, stopping, async ({ order_id: orderId }) => {
     try {
       await finaliseOrder(services, orderId);
     } catch (error) {
       log.error({ err: error }, 'a payment could not be finished; it is tried again');
     }
   });
-  return rows.length + (await recoverRefunds(services, log));
+  return rows.length + (await recoverRefunds(services, log, stopping));
 }
 
-async function recoverRefunds(services: RecoveryServices, log: ErrorLog): Promise<number> {
+async function recoverRefunds(
+  services: RecoveryServices,
+  log: ErrorLog,
+  stopping: AbortSignal | undefined,
+): Promise<number> {
   const { rows } = await sql<{ refund_id: string }>`
     select refund_id from refunds where done_at is null order by created_at`.execute(services.db);
-  await inTurns(rows, async ({ refund_id: refundId }) => {
+  await inTurns(rows, stopping, async ({ refund_id: refundId }) => {
     try {
       await finishRefund(services, refundId);
     } catch (error) {
@@ -41,34 +50,43 @@ async function recoverRefunds(services: RecoveryServices, log: ErrorLog): Promis
 }
 
 /** Some at once: a gateway that is silent, or was for a while, must not make the last one wait for all the others. */
-async function inTurns<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
+async function inTurns<T>(
+  items: readonly T[],
+  stopping: AbortSignal | undefined,
+  work: (item: T) => Promise<void>,
+): Promise<void> {
   const left = [...items];
   const worker = async () => {
-    for (let item = left.shift(); item !== undefined; item = left.shift()) await work(item);
+    for (let item = left.shift(); item !== undefined && !stopping?.aborted; item = left.shift()) {
+      await work(item);
+    }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, worker));
 }
 
-/** Runs `job` now and then every `seconds` after it has ended. `stop` waits for a run that is under way. */
+/**
+ * Runs `job` now and then every `seconds` after it has ended. `stop` tells a run that is under way to come to an end,
+ * and waits for it.
+ */
 export function runEvery(
   seconds: number,
-  job: () => Promise<unknown>,
+  job: (stopping: AbortSignal) => Promise<unknown>,
   onError: (error: unknown) => void,
 ): { stop(): Promise<void> } {
   let timer: NodeJS.Timeout | undefined;
-  let stopped = false;
+  const stopping = new AbortController();
   const run = async () => {
     try {
-      await job();
+      await job(stopping.signal);
     } catch (error) {
       onError(error);
     }
-    if (!stopped) timer = setTimeout(() => (current = run()), seconds * 1000);
+    if (!stopping.signal.aborted) timer = setTimeout(() => (current = run()), seconds * 1000);
   };
   let current = run();
   return {
     async stop() {
-      stopped = true;
+      stopping.abort();
       clearTimeout(timer);
       await current;
     },

@@ -119,6 +119,11 @@ export class StripeStandIn {
     this.#frozen ??= [];
   }
 
+  /** How many requests wait for an answer while it is frozen. */
+  get waiting(): number {
+    return this.#frozen?.length ?? 0;
+  }
+
   thaw(): void {
     const waiting = this.#frozen ?? [];
     this.#frozen = undefined;
