@@ -76,7 +76,7 @@ describe('the live stream of availability', { timeout: 300_000 }, () => {
     assert.deepEqual([locked.event, locked.data.locked, locked.data.freed], ['change', [one], []]);
     assert.equal(locked.id, (await availability()).version);
 
-    await client.request('POST', `/locks/${lock.body.lockId}/extend`);
+    await client.extendLock(lock.body.lockId);
     await client.request('DELETE', `/locks/${lock.body.lockId}`);
     const freed = await stream.next();
     assert.deepEqual([freed.data.locked, freed.data.freed], [[], [one]], 'more time is no news');

@@ -91,7 +91,9 @@ describe('locks', () => {
       ['POST', 'extend', undefined],
       ['PUT', 'seats', { seats: [{ seatGuid: seats[0], ticketType: 'ADULT' }] }],
     ] as const) {
-      const { status, problem } = await client.request(method, `/locks/${first.body.lockId}/${path}`, body);
+      const { status, problem } = await client.request(method, `/locks/${first.body.lockId}/${path}`, body, {
+        'idempotency-key': randomUUID(),
+      });
       assert.deepEqual([status, problem.code], [409, 'LOCK_EXPIRED']);
     }
   });
@@ -100,15 +102,31 @@ describe('locks', () => {
     const { body } = await client.createLock(house.performanceId, await fresh(1));
     let lock = body;
     for (let count = 1; count <= MAX_EXTENSIONS; count += 1) {
-      const extended = await client.request<Lock>('POST', `/locks/${body.lockId}/extend`);
+      const extended = await client.extendLock(body.lockId);
       assert.equal(extended.status, 200);
       assert.equal(extended.body.extensionsLeft, MAX_EXTENSIONS - count);
       assert.ok(Date.parse(extended.body.expiresAt) >= Date.parse(lock.expiresAt));
       lock = extended.body;
     }
-    const { status, problem } = await client.request('POST', `/locks/${body.lockId}/extend`);
+    const { status, problem } = await client.extendLock(body.lockId);
     assert.deepEqual([status, problem.code], [409, 'EXTENSION_LIMIT_REACHED']);
     assert.equal((await client.get<Lock>(`/locks/${body.lockId}`)).body.status, 'live');
+  });
+
+  it('extends once for one key, however often the request comes, and tells the time that is left now', async () => {
+    const { body } = await client.createLock(house.performanceId, await fresh(1));
+    const key = randomUUID();
+    const first = await client.extendLock(body.lockId, key);
+    const again = await client.extendLock(body.lockId, key);
+    assert.deepEqual([first.status, again.status], [200, 200]);
+    assert.equal(again.body.extensionsLeft, MAX_EXTENSIONS - 1);
+    assert.equal(again.body.expiresAt, first.body.expiresAt);
+    assert.ok(Date.parse(again.body.serverNow) > Date.parse(first.body.serverNow));
+    const other = (await client.createLock(house.performanceId, await fresh(1))).body;
+    const reused = await client.extendLock(other.lockId, key);
+    assert.deepEqual([reused.status, reused.problem.code], [422, 'IDEMPOTENCY_KEY_REUSED']);
+    const without = await client.request('POST', `/locks/${body.lockId}/extend`);
+    assert.deepEqual([without.status, without.problem.code], [400, 'IDEMPOTENCY_KEY_REQUIRED']);
   });
 
   it('exchanges seats: keeps common ones, frees dropped ones, and changes nothing when one is taken', async () => {
@@ -246,7 +264,9 @@ describe('locks', () => {
           ['POST', 'extend', undefined],
           ['PUT', 'seats', { seats: [{ seatGuid: two, ticketType: 'ADULT' }] }],
         ] as const) {
-          const { problem, ...answer } = await client.request(method, `/locks/${lock.lockId}/${path}`, body);
+          const { problem, ...answer } = await client.request(method, `/locks/${lock.lockId}/${path}`, body, {
+            'idempotency-key': randomUUID(),
+          });
           assert.deepEqual(
             [answer.status, problem.code, problem.eventStatusCode],
             [409, 'PERFORMANCE_NOT_BOOKABLE', status],
@@ -265,7 +285,7 @@ describe('locks', () => {
     await house.whilePerformanceIs('CO', async () => {
       const seats = [{ seatGuid: two, ticketType: 'ADULT' }];
       assert.equal((await client.request('PUT', `/locks/${body.lockId}/seats`, { seats })).status, 200);
-      assert.equal((await client.request('POST', `/locks/${body.lockId}/extend`)).status, 200);
+      assert.equal((await client.extendLock(body.lockId)).status, 200);
     });
   });
 });

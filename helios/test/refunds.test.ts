@@ -58,9 +58,14 @@ describe('refunds, mails and what staff do', () => {
       { reason: 'Asked by phone', ...(chosen ? { seats: chosen } : {}) },
       { ...staff, 'idempotency-key': key },
     );
-  const giftCard = async (amountCents: number) =>
-    (await client.request<{ number: string }>('POST', '/staff/gift-cards', { amountCents }, staff)).body
-      .number;
+  const issue = (amountCents: number, key: string = randomUUID()) =>
+    client.request<{ number: string; last4: string }>(
+      'POST',
+      '/staff/gift-cards',
+      { amountCents },
+      { ...staff, 'idempotency-key': key },
+    );
+  const giftCard = async (amountCents: number) => (await issue(amountCents)).body.number;
   const balance = async (number: string) =>
     (await client.request<{ balanceCents: number }>('POST', '/gift-cards/balance', { number })).body
       .balanceCents;
@@ -78,6 +83,26 @@ describe('refunds, mails and what staff do', () => {
       where a.order_id = ${order.orderId}`.execute(house.helios.services.db);
     return must(rows[0]).cents;
   };
+
+  it('makes one gift card for one key, and tells its number again to who did not hear it', async () => {
+    const key = randomUUID();
+    const first = await issue(4_000, key);
+    const again = await issue(4_000, key);
+    assert.equal(first.status, 201);
+    assert.match(first.body.number, /^([2-9A-Z]{4}-){3}[2-9A-Z]{4}$/);
+    assert.deepEqual([again.status, again.body], [201, first.body]);
+    assert.notEqual((await issue(4_000)).body.number, first.body.number);
+    assert.equal(await balance(first.body.number), 4_000);
+    const { rows } = await sql<{ cards: number; told: number }>`
+      select (select count(*)::int from gift_cards where last4 = ${first.body.last4}) as cards,
+        (
+          select count(*)::int from idempotency_keys k
+          where replace(k::text, '-', '') like ${`%${first.body.number.replaceAll('-', '')}%`}
+        ) as told`.execute(house.helios.services.db);
+    assert.deepEqual(rows, [{ cards: 1, told: 0 }], 'and the number is kept nowhere');
+    const other = await issue(5_000, key);
+    assert.deepEqual([other.status, other.problem.code], [422, 'IDEMPOTENCY_KEY_REUSED']);
+  });
 
   it('gives a whole order back, and its seats to others', async () => {
     const order = await buy(2);

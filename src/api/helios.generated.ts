@@ -2274,7 +2274,10 @@ export interface operations {
     extendLock: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description Chosen by the client, one per intention (a UUID). The same key and body get the first answer again. */
+                "idempotency-key": string;
+            };
             path: {
                 lockId: string;
             };
@@ -2291,7 +2294,7 @@ export interface operations {
                     "application/json": components["schemas"]["Lock"];
                 };
             };
-            /** @description INVALID_REQUEST */
+            /** @description IDEMPOTENCY_KEY_REQUIRED, INVALID_REQUEST */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2309,8 +2312,17 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description LOCK_EXPIRED, LOCK_SOLD, PERFORMANCE_NOT_BOOKABLE, EXTENSION_LIMIT_REACHED */
+            /** @description LOCK_EXPIRED, LOCK_SOLD, PERFORMANCE_NOT_BOOKABLE, EXTENSION_LIMIT_REACHED, IDEMPOTENCY_IN_FLIGHT */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description IDEMPOTENCY_KEY_REUSED */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3831,7 +3843,10 @@ export interface operations {
     issueGiftCard: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description Chosen by the client, one per intention (a UUID). The same key and body get the first answer again. */
+                "idempotency-key": string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -3850,7 +3865,7 @@ export interface operations {
                     "application/json": components["schemas"]["IssuedGiftCard"];
                 };
             };
-            /** @description INVALID_REQUEST */
+            /** @description IDEMPOTENCY_KEY_REQUIRED, INVALID_REQUEST */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3861,6 +3876,24 @@ export interface operations {
             };
             /** @description STAFF_ONLY */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description IDEMPOTENCY_IN_FLIGHT */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description IDEMPOTENCY_KEY_REUSED */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -67,7 +67,7 @@ test('a problem document becomes an error with its code and members', async () =
 
 test('Retry-After is read in seconds', async () => {
   const { helios } = heliosAnswering(() => problem(409, 'IDEMPOTENCY_IN_FLIGHT', {}, { 'retry-after': '3' }));
-  expect((await errorOf(helios.extendLock('l1'))).retryAfter).toBe(3);
+  expect((await errorOf(helios.extendLock('l1', 'key-0001'))).retryAfter).toBe(3);
 });
 
 test.each([

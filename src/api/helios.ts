@@ -86,7 +86,8 @@ export interface Helios {
   createLock(performanceId: string, seats: SeatChoice[], idempotencyKey: string): Promise<Lock>;
   getLock(lockId: string, signal?: AbortSignal): Promise<Lock>;
   changeSeats(lockId: string, seats: SeatChoice[]): Promise<Lock>;
-  extendLock(lockId: string): Promise<Lock>;
+  /** More time. The same key counts once. */
+  extendLock(lockId: string, idempotencyKey: string): Promise<Lock>;
   releaseLock(lockId: string): Promise<void>;
   /** Takes a promo code off the tickets of a live lock, instead of the one that it may have */
   applyPromoCode(lockId: string, code: string): Promise<Lock>;
@@ -175,9 +176,12 @@ export function createHelios({ baseUrl, fetch, timeoutMs = 10_000 }: HeliosOptio
       call(undefined, timeoutMs, (s) =>
         client.PUT('/locks/{lockId}/seats', { params: { path: { lockId } }, body: { seats }, signal: s }),
       ),
-    extendLock: (lockId) =>
+    extendLock: (lockId, idempotencyKey) =>
       call(undefined, timeoutMs, (s) =>
-        client.POST('/locks/{lockId}/extend', { params: { path: { lockId } }, signal: s }),
+        client.POST('/locks/{lockId}/extend', {
+          params: { path: { lockId }, header: { 'idempotency-key': idempotencyKey } },
+          signal: s,
+        }),
       ),
     releaseLock: async (lockId) => {
       await call<unknown>(undefined, timeoutMs, (s) =>

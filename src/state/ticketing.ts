@@ -1,5 +1,6 @@
-import { useCallback, useEffect } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { atom, selector, useRecoilState, useRecoilValue, useSetRecoilState, type AtomEffect } from 'recoil';
+import { HeliosError } from '../api/heliosError';
 import type { Lock, SeatChoice } from '../api/heliosTypes';
 import { useHelios } from './heliosContext';
 import { onStoredChange, readStored, writeStored, type StoredItem } from './storage';
@@ -254,7 +255,24 @@ export function useSeatLock() {
     async (lockId: string, seats: SeatChoice[]) => keep(await helios.changeSeats(lockId, seats)),
     [helios, keep],
   );
-  const extend = useCallback(async (lockId: string) => keep(await helios.extendLock(lockId)), [helios, keep]);
+  // A request whose answer was lost is repeated under its own key: it may have used up one of the extensions.
+  const extensionKey = useRef<string | null>(null);
+  const extend = useCallback(
+    async (lockId: string) => {
+      extensionKey.current ??= crypto.randomUUID();
+      try {
+        const extended = await helios.extendLock(lockId, extensionKey.current);
+        extensionKey.current = null;
+        return keep(extended);
+      } catch (error) {
+        // What Helios has decided is decided: the next click is another wish.
+        if (error instanceof HeliosError && error.problem !== null && error.problem.status < 500)
+          extensionKey.current = null;
+        throw error;
+      }
+    },
+    [helios, keep],
+  );
   const applyPromoCode = useCallback(
     async (lockId: string, code: string) => keep(await helios.applyPromoCode(lockId, code)),
     [helios, keep],

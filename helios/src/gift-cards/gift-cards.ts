@@ -15,20 +15,31 @@ export interface IssuedGiftCard {
   last4: string;
 }
 
-/** Makes a gift card with money on it. */
+/** 79 bits: nobody guesses one. */
+export const NUMBER_LENGTH = 16;
+
+/** Makes a gift card with money on it; `code` is its number without hyphens. */
 export async function issueGiftCard(
   trx: Trx,
-  { amountCents, currency }: { amountCents: number; currency: string },
+  {
+    amountCents,
+    currency,
+    code = clearCode(NUMBER_LENGTH),
+  }: { amountCents: number; currency: string; code?: string },
 ): Promise<IssuedGiftCard> {
   const giftCardId = randomId();
-  const code = clearCode(16); // 79 bits: nobody guesses one.
   await sql`
     insert into gift_cards (gift_card_id, number_hash, last4, currency, balance_cents)
     values (${giftCardId}, ${hashOf(code)}, ${code.slice(-4)}, ${currency}, ${amountCents})`.execute(trx);
   await sql`
     insert into gift_card_entries (gift_card_id, kind, amount_cents)
     values (${giftCardId}, 'issue', ${amountCents})`.execute(trx);
-  return { giftCardId, number: code.replace(/(.{4})(?=.)/g, '$1-'), last4: code.slice(-4) };
+  return { giftCardId, number: printed(code), last4: code.slice(-4) };
+}
+
+/** A number as it stands on a card. */
+export function printed(code: string): string {
+  return code.replace(/(.{4})(?=.)/g, '$1-');
 }
 
 /** Makes the card of this number, if need be, and fills it up to an amount. For numbers that everybody knows. */

@@ -89,26 +89,27 @@ export function changeSeats(
 }
 
 /**
- * A full new period for a live lock.
+ * A full new period for a live lock. Must run in a transaction that the caller undoes when it throws.
  * Throws LOCK_NOT_FOUND, LOCK_EXPIRED, LOCK_SOLD, PERFORMANCE_NOT_BOOKABLE, EXTENSION_LIMIT_REACHED.
  */
-export function extendLock({ db, plans, config }: Services, lockId: string): Promise<Lock> {
-  return inTransaction(db, async (trx) => {
-    const lock = await takeLock(trx, lockId);
-    if (!lock.live) throw lockExpired();
-    await requirePerformance(trx, lock.performanceId, { bookableFor: 'heldLock' });
-    if (lock.extensionsUsed >= MAX_EXTENSIONS) {
-      throw new Problem(
-        'EXTENSION_LIMIT_REACHED',
-        `A lock can be extended ${MAX_EXTENSIONS} times. Buy the seats before it ends, or choose seats again.`,
-      );
-    }
-    await holdAtLeast(trx, lockId, lock.seatCount, config.lockSeconds);
-    await sql`update seat_locks set extensions_used = extensions_used + 1 where lock_id = ${lockId}`.execute(
-      trx,
+export async function extendLock(
+  trx: Trx,
+  { config }: Pick<Services, 'config'>,
+  lockId: string,
+): Promise<void> {
+  const lock = await takeLock(trx, lockId);
+  if (!lock.live) throw lockExpired();
+  await requirePerformance(trx, lock.performanceId, { bookableFor: 'heldLock' });
+  if (lock.extensionsUsed >= MAX_EXTENSIONS) {
+    throw new Problem(
+      'EXTENSION_LIMIT_REACHED',
+      `A lock can be extended ${MAX_EXTENSIONS} times. Buy the seats before it ends, or choose seats again.`,
     );
-    return lockView(trx, plans, lockId);
-  });
+  }
+  await holdAtLeast(trx, lockId, lock.seatCount, config.lockSeconds);
+  await sql`update seat_locks set extensions_used = extensions_used + 1 where lock_id = ${lockId}`.execute(
+    trx,
+  );
 }
 
 /**

@@ -107,6 +107,7 @@ export function lockRoutes(app: HeliosServer, services: Services): void {
         tags: ['locks'],
         summary: 'More time for a live lock, up to a fixed number of times',
         params,
+        headers: idempotencyHeaders,
         response: {
           200: ref(LockSchema),
           ...problemResponses(
@@ -115,11 +116,23 @@ export function lockRoutes(app: HeliosServer, services: Services): void {
             'LOCK_SOLD',
             'PERFORMANCE_NOT_BOOKABLE',
             'EXTENSION_LIMIT_REACHED',
+            ...idempotencyProblems,
           ),
         },
       },
     },
-    async ({ params }) => extendLock(services, params.lockId),
+    async ({ params: { lockId }, headers }) => {
+      await answerOnce(
+        services.db,
+        { scope: 'POST /locks/extend', key: headers['idempotency-key'], request: { lockId } },
+        async (trx) => {
+          await extendLock(trx, services, lockId);
+          return { status: 200, body: null };
+        },
+      );
+      // As it stands now, also for a repeat: an old `serverNow` would show a time that is not left any more.
+      return readLock(services, lockId);
+    },
   );
 
   const promoCodeProblems = ['LOCK_NOT_FOUND', 'LOCK_EXPIRED', 'LOCK_SOLD', 'PAYMENT_IN_PROGRESS'] as const;

@@ -2,10 +2,11 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { Type } from 'typebox';
 import { listEnquiries } from '../enquiries/queries.ts';
 import { StaffEnquirySchema } from '../enquiries/schemas.ts';
-import { issueGiftCard } from '../gift-cards/gift-cards.ts';
+import { NUMBER_LENGTH, issueGiftCard, printed } from '../gift-cards/gift-cards.ts';
 import { answerOnce } from '../idempotency/idempotency.ts';
 import { idempotencyHeaders, idempotencyProblems } from '../idempotency/schemas.ts';
 import { queueMail } from '../mail/outbox.ts';
+import { clearCodeOf } from '../ids.ts';
 import { performanceParams } from '../performances/schemas.ts';
 import { Problem, problemResponses } from '../problems.ts';
 import { beginRefund, finishRefund } from '../refunds/refunds.ts';
@@ -239,15 +240,24 @@ export function staffRoutes(app: HeliosServer, services: Services): void {
         tags,
         security,
         summary: 'Make a gift card. Its number is in the answer, and nowhere else',
+        headers: idempotencyHeaders,
         body: ref(IssueGiftCardRequestSchema),
-        response: { 201: ref(IssuedGiftCardSchema), ...problemResponses('STAFF_ONLY') },
+        response: {
+          201: ref(IssuedGiftCardSchema),
+          ...problemResponses('STAFF_ONLY', ...idempotencyProblems),
+        },
       },
     },
-    async ({ body: { amountCents, currency = 'USD' } }, reply) => {
-      const { number, last4 } = await db
-        .transaction()
-        .execute((trx) => issueGiftCard(trx, { amountCents, currency }));
-      return reply.code(201).send({ number, last4, amountCents, currency });
+    async ({ body, headers }, reply) => {
+      const { amountCents, currency = 'USD' } = body;
+      const key = headers['idempotency-key'];
+      // The answer is kept under the key, and the number is kept nowhere: it is worked out again for who asks again.
+      const code = clearCodeOf(`gift card ${key}`, config.staffToken ?? '', NUMBER_LENGTH);
+      await answerOnce(db, { scope: 'POST /staff/gift-cards', key, request: body }, async (trx) => {
+        const { last4 } = await issueGiftCard(trx, { amountCents, currency, code });
+        return { status: 201, body: { last4 } };
+      });
+      return reply.code(201).send({ number: printed(code), last4: code.slice(-4), amountCents, currency });
     },
   );
 

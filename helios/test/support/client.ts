@@ -61,6 +61,10 @@ export class Client {
     );
   }
 
+  extendLock(lockId: string, key: string = randomUUID()) {
+    return this.request<Lock>('POST', `/locks/${lockId}/extend`, undefined, { 'idempotency-key': key });
+  }
+
   async card(cardNumber: string): Promise<string> {
     const { body } = await this.request<{ id: string }>('POST', '/test-gateway/payment-methods', {
       cardNumber,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 
 const HELIOS_URL = process.env['E2E_HELIOS_URL'] ?? 'http://localhost:8080';
@@ -86,6 +87,7 @@ export async function issueGiftCard(amountCents: number): Promise<{ number: stri
     method: 'POST',
     headers: {
       'content-type': 'application/json',
+      'idempotency-key': randomUUID(),
       authorization: `Bearer ${process.env['E2E_STAFF_TOKEN'] ?? ''}`,
     },
     body: JSON.stringify({ amountCents }),

@@ -119,3 +119,22 @@ test('a promo code takes its share off, a wrong one is told beside its field, an
   expect(await screen.findByText('Have a promo code?')).toBeVisible();
   expect(screen.queryByText('−$11.80')).not.toBeInTheDocument();
 });
+
+test('an extension whose answer was lost is asked for again under its own key, the next one under a new one', async () => {
+  const keys: string[] = [];
+  show(lockMock(), {
+    extendLock: async (_lockId, key) => {
+      keys.push(key);
+      if (keys.length === 1) throw new HeliosError('TIMEOUT', 'No answer.');
+      return lockMock({ extensionsLeft: 9 });
+    },
+  });
+  const button = await screen.findByRole('button', { name: 'Hold them longer' });
+  await userEvent.click(button);
+  await screen.findByText(/connection|answer|try again/i);
+  await userEvent.click(button);
+  await userEvent.click(button);
+  expect(keys).toHaveLength(3);
+  expect(keys[1]).toBe(keys[0]);
+  expect(keys[2]).not.toBe(keys[0]);
+});
