@@ -1,4 +1,5 @@
 import styled from '@emotion/styled';
+import type { Lock } from '../../../api/heliosTypes';
 import { Modal, Text, color, radius, shadow, space } from '../../../design-system';
 import type { HeldLock } from '../../../state/ticketing';
 import { Columns } from '../components/Panels';
@@ -17,7 +18,7 @@ import { usePayment } from './usePayment';
 
 interface CheckoutProps {
   held: HeldLock;
-  onExtend: () => Promise<unknown>;
+  onExtend: () => Promise<Lock>;
   /** Asks Helios how the lock stands */
   onReload: () => void;
   onPaid: (orderId: string) => void;

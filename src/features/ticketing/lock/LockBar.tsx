@@ -12,6 +12,7 @@ import {
   radius,
   space,
 } from '../../../design-system';
+import type { Lock } from '../../../api/heliosTypes';
 import type { HeldLock } from '../../../state/ticketing';
 import { answerTo } from '../problems';
 import { cartTexts as texts } from '../texts';
@@ -19,7 +20,8 @@ import { useLockClock } from './useLockClock';
 
 interface LockBarProps {
   held: HeldLock;
-  onExtend: () => Promise<unknown>;
+  /** Resolves to the lock as it then stands */
+  onExtend: () => Promise<Lock>;
   /** The time ran out while the visitor was here: ask the server how the lock stands */
   onEnded: () => void;
 }
@@ -29,7 +31,7 @@ export function LockBar({ held, onExtend, onEnded }: LockBarProps) {
   const clock = useLockClock(held);
   const [isBusy, setIsBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);
-  const [wasExtended, setWasExtended] = useState(false);
+  const [extended, setExtended] = useState('');
   const { extensionsLeft } = held.lock;
 
   const onEndedRef = useRef(onEnded);
@@ -44,8 +46,10 @@ export function LockBar({ held, onExtend, onEnded }: LockBarProps) {
     setIsBusy(true);
     setError(null);
     try {
-      await onExtend();
-      setWasExtended(true);
+      const { expiresAt, serverNow } = await onExtend();
+      // Said once, as it is now; with a no-break space a second time, since only what changes is announced.
+      const words = texts.extended(texts.wholeMinutes(Date.parse(expiresAt) - Date.parse(serverNow)));
+      setExtended((before) => (before === words ? `${words}\u00a0` : words));
     } catch (reason) {
       setError(reason);
     } finally {
@@ -72,11 +76,7 @@ export function LockBar({ held, onExtend, onEnded }: LockBarProps) {
         )}
       </Bar>
       <VisuallyHidden as="div" role="status">
-        {clock.minuteMark !== null
-          ? texts.minutesLeft(clock.minuteMark)
-          : wasExtended
-            ? texts.extended(texts.wholeMinutes(clock.remainingMs))
-            : null}
+        {clock.minuteMark !== null ? texts.minutesLeft(clock.minuteMark) : extended}
       </VisuallyHidden>
       {error ? <Notice tone="danger">{answerTo(error).message}</Notice> : null}
     </div>

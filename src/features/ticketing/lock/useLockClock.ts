@@ -32,7 +32,10 @@ export function useLockClock({ lock, receivedAt }: HeldLock): LockClock {
         const mark = passedMinuteMark(before.ms, ms);
         // An extension takes a mark back, so that it is announced again when its time comes.
         const minuteMark = ms > before.ms ? null : (mark ?? before.minuteMark);
-        return before.ms === ms ? before : { ms, minuteMark };
+        // What is shown changes by the second.
+        const isSame =
+          Math.ceil(before.ms / 1000) === Math.ceil(ms / 1000) && before.minuteMark === minuteMark;
+        return isSame ? before : { ms, minuteMark };
       });
     tick();
     const timer = setInterval(tick, TICK_MS);

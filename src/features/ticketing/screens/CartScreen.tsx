@@ -111,7 +111,7 @@ function PaymentOut({ lock }: { lock: Lock }) {
 
 interface CartOfProps {
   held: HeldLock;
-  onExtend: () => Promise<unknown>;
+  onExtend: () => Promise<Lock>;
   onReload: () => void;
   onApplyPromo: (code: string) => Promise<unknown>;
   onRemovePromo: () => Promise<unknown>;
