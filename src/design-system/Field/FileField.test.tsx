@@ -1,4 +1,4 @@
-import { createEvent, fireEvent, render, screen } from '@testing-library/react';
+import { act, createEvent, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { FileField, type FileFieldProps } from './FileField';
@@ -90,6 +90,29 @@ it('takes a file of exactly the largest size', async () => {
   render(<Letter onValueChange={onValueChange} />);
   await userEvent.upload(control(), full);
   expect(onValueChange).toHaveBeenLastCalledWith(full);
+});
+
+describe('what was refused is forgotten', () => {
+  it('when the form is emptied', async () => {
+    render(
+      <form aria-label="Request">
+        <Letter />
+      </form>,
+    );
+    await anyFile.upload(control(), picture);
+    expect(screen.getByRole('alert')).toBeVisible();
+    act(() => screen.getByRole<HTMLFormElement>('form').reset());
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(control()).not.toBeInvalid();
+  });
+
+  it('when the owner puts in a file', async () => {
+    const props = { label: 'Request letter', accept: ['.pdf'], maxBytes: 20, onValueChange: jest.fn() };
+    const { rerender } = render(<FileField {...props} value={null} />);
+    await anyFile.upload(control(), picture);
+    rerender(<FileField {...props} value={letter} />);
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
 });
 
 describe('dropping', () => {

@@ -1,5 +1,5 @@
 import styled from '@emotion/styled';
-import { useId, useRef, useState, type DragEvent } from 'react';
+import { useEffect, useId, useRef, useState, type DragEvent } from 'react';
 import { Icon } from '../Icon/Icon';
 import { color, duration, easing, fontSize, fontWeight, media, radius, size, space } from '../tokens';
 import { FieldError, FieldFrame, describe, type FieldProps } from './FieldFrame';
@@ -31,7 +31,8 @@ export interface FileFieldProps extends Omit<FieldProps, 'hint'> {
 
 /**
  * One file, chosen or dropped. What is of another kind or too large is refused with a sentence that says what to
- * do; the server checks again. With react-hook-form through `Controller`.
+ * do; the server checks again. With react-hook-form through `Controller`. A form that is emptied otherwise than by `reset`
+ * gives it a new key, else what it says of a refused file stays.
  */
 export function FileField({
   label,
@@ -53,6 +54,18 @@ export function FileField({
   const input = useRef<HTMLInputElement>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
   const [isOver, setIsOver] = useState(false);
+
+  useEffect(() => {
+    if (value) setRefusal(null);
+  }, [value]);
+  // After a refusal the value is null already: that the form was emptied shows in its event alone.
+  useEffect(() => {
+    const form = input.current?.form;
+    const forget = () => setRefusal(null);
+    form?.addEventListener('reset', forget);
+    return () => form?.removeEventListener('reset', forget);
+  }, []);
+
   const words = { ...genericTexts.file, ...texts };
   const kinds = accept.join(', ');
   const maxSize = formatFileSize(maxBytes);
