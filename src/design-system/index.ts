@@ -26,7 +26,7 @@ export {
 export { Heading, type HeadingProps } from './Typography/Heading';
 export { Icon, type IconName, type IconProps } from './Icon/Icon';
 export { Image, imagePreload, type ImageModel, type ImageProps } from './Image/Image';
-export { directusAssetUrl } from './Image/directusImageUrl';
+export { directusAssetUrl, directusImageUrl } from './Image/directusImageUrl';
 export {
   Cluster,
   Container,

@@ -2,19 +2,19 @@ import styled from '@emotion/styled';
 import { useEffect, useRef, type MouseEvent, type SyntheticEvent } from 'react';
 import {
   color,
+  directusImageUrl,
   duration,
   easing,
   fontSize,
   Icon,
+  lockScroll,
   media,
   radius,
   shadow,
   size,
   space,
+  type ImageModel,
 } from '../../design-system';
-import type { ImageModel } from '../../design-system';
-import { directusImageUrl } from '../../design-system/Image/directusImageUrl';
-import { lockScroll } from '../../design-system/scrollLock';
 import { texts } from '../texts';
 
 export interface ImagePreviewProps {

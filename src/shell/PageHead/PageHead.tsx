@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { directusImageUrl } from '../../design-system/Image/directusImageUrl';
+import { directusImageUrl } from '../../design-system';
 import type { SeoModel } from '../../content/page';
 import type { JsonLd } from '../../content/structuredData';
 
