@@ -47,6 +47,10 @@ tester.run('tokens', tokens, {
     'const video = { width: 640, transition: true, radius: 8 };',
     'const Box = styled.div`color: CanvasText; background: transparent; mask-image: linear-gradient(black, white);`;',
     'const Box = styled.div`white-space: nowrap; border: 1px solid ${color.border};`;',
+    'const Box = styled.button`font: inherit; color: color-mix(in oklab, ${color.text} 50%, transparent);`;',
+    'const Box = styled.select(controlLook, `background: linear-gradient(45deg, ${color.text} 50%, transparent);`);',
+    'const text = note(`the lamp is #fff and white`);',
+    { code: 'const star = <path fill="currentColor" stroke="none" d="M0 0" />;', languageOptions: jsx },
   ],
   invalid: [
     { code: 'const Box = styled.div`color: #fff;`;', errors: [{ message: /#fff.*colour token/ }] },
@@ -70,6 +74,18 @@ tester.run('tokens', tokens, {
       code: 'const box = css`@media (max-width: 768px) { color: red; }`;',
       errors: [{ message: /breakpoints/ }],
     },
+    { code: 'const box = css`font: 600 1rem/1.4 Arial;`;', errors: [{ message: /each by its own token/ }] },
+    ...['hwb(90 0% 0%)', 'lab(50% 0 0)', 'lch(50% 0 0)', 'color(display-p3 1 0 0)'].map((value) => ({
+      code: `const box = css\`outline: 1px solid ${value};\`;`,
+      errors: [{ message: /colour token/ }],
+    })),
+    { code: 'const Box = styled.select(controlLook, `color: #fff;`);', errors: 1 },
+    {
+      code: 'const star = <path fill="#f0b94d" />;',
+      errors: [{ message: /colour token/ }],
+      languageOptions: jsx,
+    },
+    { code: "const star = <path stroke={'white'} />;", errors: 1, languageOptions: jsx },
     { code: 'const box = css`box-shadow: 0 1px 2px ${color.text};`;', errors: [{ message: /shadow token/ }] },
   ],
 });

@@ -5,12 +5,17 @@ const RAW_VALUES = [
     instead: 'a colour token: var(--color-…) through `color` of design-system/tokens',
   },
   {
-    pattern: /(?<![\w-])(?:rgba?|hsla?|oklch|oklab)\(/i,
+    pattern: /(?<![\w-])(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch|color)\(/i,
     instead: 'a colour token: var(--color-…) through `color` of design-system/tokens',
   },
   {
     pattern: /font-family\s*:\s*(?!\s*(?:var\(|inherit|$))/i,
     instead: 'a font token: var(--font-…) through `font` of design-system/tokens',
+  },
+  {
+    pattern: /(?<![\w-])font\s*:\s*(?!\s*(?:var\(|inherit|$))/i,
+    instead:
+      'font-family, font-size, font-weight and line-height, each by its own token of design-system/tokens',
   },
   {
     pattern: /z-index\s*:\s*-?\d/i,
@@ -80,13 +85,25 @@ export const tokens = {
         }
       }
     };
+    // A template with a tag of Emotion's, or given to one as an argument.
     const isStyle = (node) => {
-      const tag = node.parent?.type === 'TaggedTemplateExpression' ? node.parent.tag : undefined;
-      return tag !== undefined && /^(css|keyframes|styled)\b/.test(context.sourceCode.getText(tag));
+      const { parent } = node;
+      const maker =
+        parent?.type === 'TaggedTemplateExpression'
+          ? parent.tag
+          : parent?.type === 'CallExpression' && parent.callee !== node
+            ? parent.callee
+            : undefined;
+      return maker !== undefined && /^(css|keyframes|styled)\b/.test(context.sourceCode.getText(maker));
     };
     return {
       TemplateLiteral(node) {
         if (isStyle(node)) for (const quasi of node.quasis) check(quasi, quasi.value.raw);
+      },
+      JSXAttribute({ name, value }) {
+        const literal = value?.type === 'JSXExpressionContainer' ? value.expression : value;
+        if (/^(fill|stroke|color|stopColor|floodColor)$/.test(name.name) && literal?.type === 'Literal')
+          check(literal, `${name.name}: ${literal.value}`);
       },
       Property(node) {
         const { key, value } = node;
