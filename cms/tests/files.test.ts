@@ -108,6 +108,21 @@ describe('types', () => {
   });
 });
 
+/** The rows that a visitor of some page gets to see: those of pages, what stands in them, and what they point at. */
+function onPages(rows: SeedRow[]): SeedRow[] {
+  const seen = new Set(rows.filter((row) => row.collection === 'pages').map((row) => row.id));
+  for (let before = 0; before < seen.size;) {
+    before = seen.size;
+    for (const row of rows) {
+      // A row belongs to the one that lists it; that an item is pointed at by another does not bring the other onto a page.
+      const belongs = row.refs.some((ref) => ref.needed && ref.field !== 'item' && seen.has(ref.target));
+      if (belongs) seen.add(row.id);
+      if (seen.has(row.id)) for (const ref of row.refs) seen.add(ref.target);
+    }
+  }
+  return rows.filter((row) => seen.has(row.id));
+}
+
 describe('seed files', () => {
   const strings = (value: unknown): string[] =>
     typeof value === 'string'
@@ -177,13 +192,17 @@ describe('seed files', () => {
     assert.deepEqual(empty, []);
   });
 
-  test('take the options of choices from the schema, each at least once', async () => {
-    const rows = await readSeedRows();
+  test('take the options of choices and switches from the schema, each at least once on a page', async () => {
+    const rows = onPages(await readSeedRows());
     const { collections } = await readSchemaFiles();
     const blocks = new Set(await blockCollections());
     for (const { collection, fields = [] } of collections.filter((one) => blocks.has(one.collection))) {
-      for (const field of fields.filter((one) => one.meta?.interface === 'select-dropdown')) {
-        const { choices } = field.meta?.options as { choices: { value: unknown }[] };
+      for (const field of fields) {
+        const isChoice = field.meta?.interface === 'select-dropdown';
+        if (!isChoice && field.type !== 'boolean') continue;
+        const { choices } = isChoice
+          ? (field.meta?.options as { choices: { value: unknown }[] })
+          : { choices: [{ value: true }, { value: false }] };
         const used = new Set(
           rows
             .filter((row) => row.collection === collection)
@@ -195,7 +214,7 @@ describe('seed files', () => {
           `${collection}.${field.field} has no such option`,
         );
         assert.deepEqual(
-          choices.map((choice) => choice.value).filter((value) => !used.has(value as string)),
+          choices.map((choice) => choice.value).filter((value) => !used.has(value as string | boolean)),
           [],
           `${collection}.${field.field}: no seeded block shows this option`,
         );

@@ -537,6 +537,9 @@ test('the call to a show opens its trailer and its calendar', async ({ page }) =
   const gideon = region(page, 'Gideon: tickets and dates');
   await expect(gideon.getByRole('button')).toHaveText(['View Show Calendar']);
   await expect(gideon.getByRole('link', { name: 'Get Tickets' })).toHaveCount(0);
+  const inn = region(page, 'The Inn at Bethlehem: tickets and dates');
+  await expect(inn.getByRole('link')).toHaveText(['Get Tickets']);
+  await expect(inn.getByRole('button')).toHaveCount(0);
 });
 
 test('the strip of a show says its facts, and BTST for a tour', async ({ page }) => {
