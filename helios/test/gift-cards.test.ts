@@ -155,6 +155,31 @@ describe('gift cards and promo codes', () => {
       assert.equal(await balance(number), 2_000);
     });
 
+    it('is whole again as soon as the visitor gives up the payment, to pay in another way', async () => {
+      const number = await issue(2_000);
+      const request = await order([{ number, amountCents: 2_000 }], { card: CARDS.challenge });
+      const { body } = await client.pay(request);
+      for (let time = 0; time < 2; time += 1) {
+        assert.equal((await client.request('DELETE', `/orders/${body.orderId}`)).status, 204);
+      }
+      assert.equal(await balance(number), 2_000);
+      assert.equal((await client.order(body.orderId)).body.failureReason, 'payment_abandoned');
+      assert.equal((await client.get<Lock>(`/locks/${request.lockId}`)).body.status, 'live');
+      const { rows } = await sql<{ status: string }>`
+        select p.status from test_gateway.payments p join payment_attempts a using (attempt_id)
+        where a.order_id = ${body.orderId}`.execute(house.helios.services.db);
+      assert.deepEqual(rows, [{ status: 'voided' }]);
+      const other = {
+        ...request,
+        payment: { provider: 'test' as const, paymentMethod: await client.card(CARDS.success) },
+      };
+      const paid = await client.pay(other);
+      assert.equal(paid.status, 201);
+      const late = await client.request('DELETE', `/orders/${paid.body.orderId}`);
+      assert.deepEqual([late.status, late.problem.code], [409, 'LOCK_SOLD']);
+      assert.equal((await client.request('DELETE', '/orders/nobodys')).problem.code, 'ORDER_NOT_FOUND');
+    });
+
     it('is spent once by a double click', async () => {
       const number = await issue(2_000);
       const request = await order([{ number, amountCents: 2_000 }]);

@@ -97,6 +97,8 @@ export interface Helios {
   /** Pays. The same key and request give the same order again. */
   createOrder(request: CreateOrderRequest, idempotencyKey: string): Promise<Order>;
   getOrder(orderId: string, signal?: AbortSignal): Promise<Order>;
+  /** Gives up a payment that waits at the bank's page: its gift cards hold their money again, the lock stays. */
+  abandonOrder(orderId: string): Promise<void>;
   /** The tickets of a confirmed order, one per seat, with their QR codes */
   listTickets(orderId: string, signal?: AbortSignal): Promise<AdmissionTicket[]>;
   /** Where the calendar file (.ics) of a confirmed order is */
@@ -215,6 +217,11 @@ export function createHelios({ baseUrl, fetch, timeoutMs = 10_000 }: HeliosOptio
       call(signal, timeoutMs, (s) =>
         client.GET('/orders/{orderId}', { params: { path: { orderId } }, signal: s }),
       ),
+    abandonOrder: async (orderId) => {
+      await call<unknown>(undefined, timeoutMs, (s) =>
+        client.DELETE('/orders/{orderId}', { params: { path: { orderId } }, signal: s }),
+      );
+    },
     listCountries: (signal) => call(signal, timeoutMs, (s) => client.GET('/countries', { signal: s })),
     listMarketingInterests: (signal) =>
       call(signal, timeoutMs, (s) => client.GET('/marketing-interests', { signal: s })),

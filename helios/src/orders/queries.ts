@@ -8,6 +8,10 @@ import { Problem } from '../problems.ts';
 import type { Services } from '../services.ts';
 import type { Customer, Order, OrderPaymentProvider, OrderStatus } from './schemas.ts';
 
+export function orderNotFound(): Problem {
+  return new Problem('ORDER_NOT_FOUND', 'No order has this id. For help, call the box office.');
+}
+
 /** An order of the site as the API shows it. Throws ORDER_NOT_FOUND. */
 export async function readOrder(
   { db, plans }: { db: Db; plans: Services['plans'] },
@@ -67,7 +71,7 @@ export async function readOrder(
     join performances p using (performance_id) join events e using (event_code) join theaters t using (location)
     where o.order_id = ${orderId} and o.channel = 'web'`.execute(db);
   const row = rows[0];
-  if (!row) throw new Problem('ORDER_NOT_FOUND', 'No order has this id. For help, call the box office.');
+  if (!row) throw orderNotFound();
   return {
     orderId,
     orderNumber: row.order_number,

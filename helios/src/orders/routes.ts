@@ -7,6 +7,7 @@ import type { HeliosServer } from '../helios-server.ts';
 import type { Services } from '../services.ts';
 import { AdmissionTicketSchema } from '../tickets/schemas.ts';
 import { ticketsOf } from '../tickets/tickets.ts';
+import { abandonOrder } from './abandon.ts';
 import { finaliseOrder } from './finalise.ts';
 import { placeOrder } from './place-order.ts';
 import { readOrder } from './queries.ts';
@@ -93,6 +94,33 @@ export function orderRoutes(app: HeliosServer, services: Services): void {
     async ({ params, log }) => {
       await askAfter(params.orderId, log);
       return readOrder(services, params.orderId);
+    },
+  );
+
+  app.delete(
+    '/orders/:orderId',
+    {
+      onRequest: noStore,
+      schema: {
+        operationId: 'abandonOrder',
+        tags: ['orders'],
+        summary:
+          'Give up a payment that waits at the bank’s page, to pay in another way. Once more does nothing',
+        description:
+          'Its gift cards hold their money again, and the lock stays. An order that is paid is not given up.',
+        params,
+        response: {
+          204: Type.Null({ description: 'It is given up; nothing is charged.' }),
+          ...problemResponses('ORDER_NOT_FOUND', 'LOCK_SOLD', 'PAYMENT_IN_PROGRESS'),
+        },
+      },
+    },
+    async ({ params: { orderId }, log }, reply) => {
+      // Whoever has said yes at the bank meanwhile has bought.
+      await askAfter(orderId, log);
+      await abandonOrder(services, orderId);
+      await askAfter(orderId, log);
+      return reply.code(204).send(null);
     },
   );
 

@@ -1,0 +1,26 @@
+import { sql } from 'kysely';
+import { inTransaction } from '../db/transactions.ts';
+import type { Services } from '../services.ts';
+import { orderNotFound } from './queries.ts';
+import { stepAside } from './step-aside.ts';
+
+/**
+ * Gives up a payment that waits at the bank's page, so that its gift cards hold their money again at once; the lock stays.
+ * Does nothing for an order that came to nothing already. Throws ORDER_NOT_FOUND; PAYMENT_IN_PROGRESS while the bank is
+ * deciding; LOCK_SOLD when it has been paid.
+ */
+export async function abandonOrder({ db }: Pick<Services, 'db'>, orderId: string): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    // The seat lock's row first, as everybody does.
+    const { rows: locks } = await sql<{ lock_id: string }>`
+      select lock_id from seat_locks where lock_id = (select lock_id from orders where order_id = ${orderId})
+      for update`.execute(trx);
+    const [lock] = locks;
+    if (!lock) throw orderNotFound();
+    const { rows: ended } = await sql`
+      select from orders where order_id = ${orderId} and status in ('declined', 'failed', 'refunded')`.execute(
+      trx,
+    );
+    if (ended.length === 0) await stepAside(trx, lock.lock_id);
+  });
+}
