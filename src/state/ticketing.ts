@@ -9,6 +9,7 @@ import {
   lastOrderItem,
   noSeatingFilters,
   paymentAttemptItem,
+  paymentGiftCardsItem,
   seatingFiltersItem,
   seatSelectionItem,
   ticketingCartItem,
@@ -16,6 +17,7 @@ import {
   type CheckoutDraft,
   type ChosenSeat,
   type PaymentAttempt,
+  type PaymentGiftCard,
   type SeatingFilters,
   type SeatSelection,
   type TicketingCart,
@@ -89,6 +91,12 @@ const checkoutDraftState = atom<CheckoutDraft | null>({
   effects: [stored(checkoutDraftItem)],
 });
 
+const paymentGiftCardsState = atom<PaymentGiftCard[] | null>({
+  key: 'paymentGiftCardsState',
+  default: null,
+  effects: [stored(paymentGiftCardsItem)],
+});
+
 const paymentAttemptState = atom<PaymentAttempt | null>({
   key: 'paymentAttemptState',
   default: null,
@@ -156,6 +164,20 @@ export function useOwnLockId(eventCode: string, dateTime: string): string | null
 export function useCheckoutDraft() {
   const [draft, setDraft] = useRecoilState(checkoutDraftState);
   return { draft, setDraft };
+}
+
+const noGiftCards: PaymentGiftCard[] = [];
+
+/** The gift cards of this checkout. */
+export function usePaymentGiftCards() {
+  const [kept, setKept] = useRecoilState(paymentGiftCardsState);
+  const setGiftCards = useCallback(
+    (change: (before: PaymentGiftCard[]) => PaymentGiftCard[]) =>
+      setKept((before) => change(before ?? noGiftCards)),
+    [setKept],
+  );
+  const forgetGiftCards = useCallback(() => setKept(null), [setKept]);
+  return { giftCards: kept ?? noGiftCards, setGiftCards, forgetGiftCards };
 }
 
 /**
@@ -281,6 +303,8 @@ export function useSeatLock() {
     async (lockId: string) => keep(await helios.removePromoCode(lockId)),
     [helios, keep],
   );
+  /** Takes a lock for the visitor's own whose id came another way than by this browser's storage. */
+  const adopt = useCallback(async (lockId: string) => keep(await helios.getLock(lockId)), [helios, keep]);
   const release = useCallback(
     async (lockId: string) => {
       await helios.releaseLock(lockId);
@@ -299,6 +323,7 @@ export function useSeatLock() {
     extend,
     applyPromoCode,
     removePromoCode,
+    adopt,
     release,
   };
 }

@@ -140,6 +140,26 @@ export const checkoutDraftItem: StoredItem<CheckoutDraft> = {
   guard: (value): value is CheckoutDraft => isRecordOf(value, isText),
 };
 
+/** A gift card that the visitor wants to pay with, and what it held when it was last asked. */
+export interface PaymentGiftCard {
+  number: string;
+  last4: string;
+  balanceCents: number;
+}
+
+/** Like what is typed at checkout: for this tab, until the order is paid. */
+export const paymentGiftCardsItem: StoredItem<PaymentGiftCard[]> = {
+  name: 'paymentGiftCards',
+  version: 1,
+  area: 'session',
+  guard: (value): value is PaymentGiftCard[] =>
+    Array.isArray(value) &&
+    value.every(
+      (card) =>
+        isRecord(card) && isText(card.number) && isText(card.last4) && typeof card.balanceCents === 'number',
+    ),
+};
+
 export const paymentAttemptItem: StoredItem<PaymentAttempt> = {
   name: 'paymentAttempt',
   version: 1,

@@ -90,9 +90,9 @@ const CartRoute = (_: RouteComponentProps) => <CartScreen />;
 const ConfirmationRoute = ({ location }: RouteComponentProps) => (
   <ConfirmationScreen search={location?.search ?? ''} />
 );
-const CheckoutRoute = (_: RouteComponentProps) => (
+const CheckoutRoute = ({ location }: RouteComponentProps) => (
   <Suspense fallback={<Waiting />}>
-    <CheckoutScreen />
+    <CheckoutScreen search={location?.search ?? ''} />
   </Suspense>
 );
 const CalendarRoute = ({ eventCode, Calendar }: EventRouteProps & Pick<TicketingProps, 'Calendar'>) => (

@@ -229,6 +229,7 @@ export const cartTexts = {
   giftCard: (last4: string) => `Gift card ending in ${last4}`,
   toPay: 'To pay',
   paidByCard: 'Paid by card',
+  refunded: 'Given back to you',
   promoAsk: 'Have a promo code?',
   promoCode: 'Promo code',
   promoApply: 'Apply',
@@ -292,6 +293,10 @@ export const checkoutTexts = {
     known: 'This gift card is in use for this order already.',
     empty: 'There is no money left on this gift card.',
   },
+  giftCardsGone: (last4s: readonly string[]) =>
+    last4s.length === 1
+      ? `The gift card ending in ${last4s[0]} holds nothing any more, so it is left out.`
+      : `The gift cards ending in ${last4s.join(', ')} hold nothing any more, so they are left out.`,
   giftCardsPayAll: 'Gift cards pay all of it. No other card is needed.',
   marketing: 'Keep me posted about',
   marketingHint: 'We write when there is something new. You can end it in every message.',

@@ -2,6 +2,7 @@ import styled from '@emotion/styled';
 import type { Lock } from '../../../api/heliosTypes';
 import { Modal, Text, color, radius, shadow, space } from '../../../design-system';
 import type { HeldLock } from '../../../state/ticketing';
+import { PromoCode } from '../cart/PromoCode';
 import { Columns } from '../components/Panels';
 import { SectionHeading } from '../components/Screen';
 import { TicketList } from '../components/TicketList';
@@ -22,14 +23,16 @@ interface CheckoutProps {
   /** Asks Helios how the lock stands */
   onReload: () => void;
   onPaid: (orderId: string) => void;
+  onApplyPromo: (code: string) => Promise<unknown>;
+  onRemovePromo: () => Promise<unknown>;
 }
 
 /** What checkout shows for a lock: the form, a payment under way, or that the hold has ended. */
-export function Checkout({ held, onExtend, onReload, onPaid }: CheckoutProps) {
+export function Checkout({ held, onExtend, onReload, onPaid, onApplyPromo, onRemovePromo }: CheckoutProps) {
   const { lock } = held;
-  const giftCards = useGiftCards();
   const payment = usePayment({ lock, onPaid, onLockChanged: onReload });
   const { phase, problem, isSending } = payment;
+  const giftCards = useGiftCards(phase.name !== 'filling');
   const isHoldOver =
     phase.name === 'expired' || problem?.code === 'LOCK_EXPIRED' || problem?.code === 'LOCK_NOT_FOUND';
 
@@ -43,12 +46,19 @@ export function Checkout({ held, onExtend, onReload, onPaid }: CheckoutProps) {
     <>
       {isForm ? <LockBar held={held} onExtend={onExtend} onEnded={onReload} /> : null}
       <Columns>
-        {isForm ? <CheckoutForm lock={lock} payment={payment} giftCards={giftCards} /> : null}
+        {isForm ? (
+          <CheckoutForm lock={lock} payment={payment} giftCards={giftCards} onRemovePromo={onRemovePromo} />
+        ) : null}
         {!isForm && phase.name === 'confirming' ? (
           <PaymentUnderWay lock={lock} order={phase.order} payment={payment} />
         ) : null}
         {phase.name === 'action' ? (
-          <BankWants order={phase.order} url={phase.url} onOtherCard={payment.beginAnew} />
+          <BankWants
+            order={phase.order}
+            url={phase.url}
+            onOtherCard={payment.beginAnew}
+            isGivingUp={payment.isGivingUp}
+          />
         ) : null}
         <Summary>
           <SectionHeading>{texts.summary}</SectionHeading>
@@ -58,6 +68,9 @@ export function Checkout({ held, onExtend, onReload, onPaid }: CheckoutProps) {
             promoCode={lock.promoCode}
             giftCards={splitPayment(giftCards.cards, lock.totals.totalCents).cards}
           />
+          {phase.name === 'filling' ? (
+            <PromoCode lock={lock} onApply={onApplyPromo} onRemove={onRemovePromo} />
+          ) : null}
           <Text look="small" tone="muted">
             <CallUs location={lock.performance.theaterLocation} />
           </Text>

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Country, Lock } from '../../../api/heliosTypes';
 import { Stack } from '../../../design-system';
 import { useCheckoutDraft } from '../../../state/ticketing';
@@ -21,15 +21,18 @@ export interface CheckoutFormProps {
   lock: Lock;
   payment: Payment;
   giftCards: GiftCards;
+  onRemovePromo: () => Promise<unknown>;
 }
 
 /** Contact, address and payment, one after the other. What is typed is kept at each key. */
-export function CheckoutForm({ lock, payment, giftCards }: CheckoutFormProps) {
+export function CheckoutForm({ lock, payment, giftCards, onRemovePromo }: CheckoutFormProps) {
   const options = useCheckoutOptions();
   const { draft, setDraft } = useCheckoutDraft();
   const fields = fieldsFromDraft(draft);
   const [steps, setSteps] = useState(() => initialSteps((step) => isStepComplete(step, fields)));
   const { problem } = payment;
+  // Once the code is gone, so is what was wrong with it.
+  const isOver = problem?.code === 'PROMO_CODE_NOT_VALID' && lock.promoCode === null;
   const serverErrors = problem?.fields ?? noErrors;
 
   // What Helios found wrong is corrected in the step where it was typed.
@@ -37,16 +40,6 @@ export function CheckoutForm({ lock, payment, giftCards }: CheckoutFormProps) {
     const step = stepNames.find((name) => fieldsOfStep[name].some((field) => serverErrors[field]));
     if (step) setSteps((before) => editStep(before, step));
   }, [serverErrors]);
-
-  // Somebody spent from a gift card meanwhile: what is left to pay is counted anew before the next try.
-  const recheckRef = useRef(giftCards.recheck);
-  useEffect(() => {
-    recheckRef.current = giftCards.recheck;
-  });
-  const isCardShort = problem?.code === 'GIFT_CARD_INSUFFICIENT';
-  useEffect(() => {
-    if (isCardShort) void recheckRef.current();
-  }, [isCardShort]);
 
   const keep = (typed: Partial<CheckoutFields>) => setDraft((before) => ({ ...before, ...typed }));
   const form = {
@@ -58,6 +51,10 @@ export function CheckoutForm({ lock, payment, giftCards }: CheckoutFormProps) {
       setSteps(completeStep);
     },
   };
+  const notice =
+    problem && !isOver ? <ProblemNotice problem={problem} lock={lock} onRemoveCode={onRemovePromo} /> : null;
+  // It stands by the Pay button; where the way there is still long, above all of it.
+  const isAtPayment = steps.some((step) => step.name === 'payment' && step.status === 'current');
   const bodies = {
     contact: (
       <ContactForm {...form}>
@@ -74,7 +71,7 @@ export function CheckoutForm({ lock, payment, giftCards }: CheckoutFormProps) {
         totals={lock.totals}
         giftCards={giftCards}
         isSending={payment.isSending}
-        problem={problem ? <ProblemNotice problem={problem} lock={lock} /> : null}
+        problem={notice}
         onPay={(paymentMethod) =>
           payment.pay(fields, {
             paymentMethod,
@@ -88,6 +85,7 @@ export function CheckoutForm({ lock, payment, giftCards }: CheckoutFormProps) {
 
   return (
     <Stack gap="m">
+      {isAtPayment ? null : notice}
       {steps.map((step) => (
         <StepPanel
           key={step.name}

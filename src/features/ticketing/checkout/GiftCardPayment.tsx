@@ -1,6 +1,6 @@
 import styled from '@emotion/styled';
 import { formatMoney } from '../../../api/money';
-import { Button, Text, color, fontSize, space } from '../../../design-system';
+import { Button, Notice, Text, color, fontSize, space } from '../../../design-system';
 import { CodeForm } from '../components/CodeForm';
 import { answerTo } from '../problems';
 import { checkoutTexts as texts } from '../texts';
@@ -15,7 +15,7 @@ export interface GiftCardPaymentProps {
 
 /** Gift cards that pay a part of the order, or all of it, each with what it holds. */
 export function GiftCardPayment({ giftCards, totalCents, currency }: GiftCardPaymentProps) {
-  const { cards, add, remove } = giftCards;
+  const { cards, gone, add, remove } = giftCards;
   const paying = splitPayment(cards, totalCents);
   const money = (cents: number) => formatMoney(cents, currency);
   const canAdd = paying.restCents > 0 && cards.length < MAX_GIFT_CARDS;
@@ -41,6 +41,7 @@ export function GiftCardPayment({ giftCards, totalCents, currency }: GiftCardPay
           })}
         </List>
       ) : null}
+      {gone.length > 0 ? <Notice>{texts.giftCardsGone(gone)}</Notice> : null}
       {canAdd ? (
         /* Closed again for each card that is added. */
         <Details key={cards.length}>

@@ -48,10 +48,12 @@ export function BankWants({
   order,
   url,
   onOtherCard,
+  isGivingUp,
 }: {
   order: Order;
   url: string;
   onOtherCard: () => void;
+  isGivingUp: boolean;
 }) {
   return (
     <Notice
@@ -62,7 +64,7 @@ export function BankWants({
           <ButtonLink href={url} openInNewTab={false}>
             {texts.toBank}
           </ButtonLink>
-          <Button variant="text" onClick={onOtherCard}>
+          <Button variant="text" busy={isGivingUp} onClick={onOtherCard}>
             {texts.otherCard}
           </Button>
         </>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { Lock } from '../../../api/heliosTypes';
 import { Button, ButtonLink, Notice } from '../../../design-system';
 import { CallUs } from '../components/Waiting';
@@ -13,10 +13,17 @@ interface ProblemNoticeProps {
   lock: Lock;
   /** Offered while the attempt is still open: repeats it */
   onRetry?: () => void;
+  /** Takes the promo code off the seats */
+  onRemoveCode?: () => Promise<unknown>;
 }
 
 /** Why Pay did not lead to tickets, whether money moved, and what helps. */
-export function ProblemNotice({ problem: { answer }, lock, onRetry }: ProblemNoticeProps) {
+export function ProblemNotice({
+  problem: { code, answer },
+  lock,
+  onRetry,
+  onRemoveCode,
+}: ProblemNoticeProps) {
   const { eventCode, dateTime, theaterLocation } = lock.performance;
   const again = useChooseSeatsAgain(eventCode, dateTime);
   const call = <CallUs location={theaterLocation} />;
@@ -45,8 +52,22 @@ export function ProblemNotice({ problem: { answer }, lock, onRetry }: ProblemNot
     </Button>
   ) : null;
 
+  const [isRemoving, setIsRemoving] = useState(false);
+  async function removeCode(remove: () => Promise<unknown>) {
+    setIsRemoving(true);
+    // Where it fails, the code stands beside the total as before, with a button of its own that says why.
+    await remove().catch(() => undefined);
+    setIsRemoving(false);
+  }
+  const withoutCode =
+    code === 'PROMO_CODE_NOT_VALID' && onRemoveCode ? (
+      <Button buttonSize="small" busy={isRemoving} onClick={() => void removeCode(onRemoveCode)}>
+        {cartTexts.promoRemove}
+      </Button>
+    ) : null;
+
   return (
-    <Notice tone="danger" title={answer.title} actions={retry ?? ways[answer.next]}>
+    <Notice tone="danger" title={answer.title} actions={retry ?? withoutCode ?? ways[answer.next]}>
       <p>
         {answer.message} {chargeSentence(answer.charge)}
       </p>

@@ -1,9 +1,10 @@
-/** A gift card that the visitor pays with. Its number is money: it stays in this page, and leaves with the order alone. */
-export interface GiftCard {
-  number: string;
-  last4: string;
-  balanceCents: number;
-}
+import type { PaymentGiftCard } from '../../../state/ticketingStorage';
+
+/**
+ * A gift card that the visitor pays with. Its number is money: it is kept in this tab, and with a payment that is out in
+ * this browser, until the order is paid; and it goes to Helios alone.
+ */
+export type GiftCard = PaymentGiftCard;
 
 /** What each card pays of a total, in the order in which they were given; a card that is not needed pays nothing. */
 export function splitPayment(

@@ -6,7 +6,7 @@ import { useHelios } from '../../../state/heliosContext';
 import { usePaymentAttempt } from '../../../state/ticketing';
 import type { PaymentAttempt } from '../../../state/ticketingStorage';
 import { useOnline } from '../../../state/useOnline';
-import { answerTo, answerToOrder, fieldErrors, type ProblemAnswer } from '../problems';
+import { answerTo, answerToOrder, fieldErrors, isCode, type ProblemAnswer } from '../problems';
 import { checkoutTexts as texts } from '../texts';
 import { newAttempt, orderRequest, type PaymentChoice } from './orderRequest';
 import { checkoutFieldNames, type CheckoutFields } from './schema';
@@ -36,8 +36,10 @@ export interface Payment {
   retry: () => void;
   /** Asks for the order at once */
   askAgain: () => void;
-  /** Leaves a payment that waits for the bank's page, to pay with another card; Helios voids it then */
+  /** Gives up a payment that waits for the bank's page, to pay in another way */
   beginAnew: () => void;
+  /** That is being done */
+  isGivingUp: boolean;
 }
 
 interface PaymentOptions {
@@ -60,6 +62,7 @@ export function usePayment({ lock, onPaid, onLockChanged }: PaymentOptions): Pay
   const [order, setOrder] = useState<Order | null>(null);
   const [lastProblem, setProblem] = useState<(PaymentProblem & { key: string | null }) | null>(null);
   const [isAway, setIsAway] = useState(false);
+  const [isGivingUp, setIsGivingUp] = useState(false);
   const [endedOrderId, setEndedOrderId] = useState<string | null>(null);
   const [endedKey, setEndedKey] = useState<string | null>(null);
   const isOut = useRef(false);
@@ -141,6 +144,22 @@ export function usePayment({ lock, onPaid, onLockChanged }: PaymentOptions): Pay
     if (own) void send(own);
   }
 
+  async function beginAnew() {
+    if (orderId === null || isGivingUp) return;
+    setIsGivingUp(true);
+    try {
+      await helios.abandonOrder(orderId);
+      end(orderId, null);
+      onLockChanged();
+    } catch (error) {
+      // The bank has said yes or is about to: the order tells. Else the next payment makes its own way at Helios.
+      if (isCode(error, 'LOCK_SOLD', 'PAYMENT_IN_PROGRESS')) askAgain();
+      else end(orderId, null);
+    } finally {
+      setIsGivingUp(false);
+    }
+  }
+
   function pay(fields: CheckoutFields, choice: PaymentChoice) {
     if (isOut.current || own) return;
     const next = newAttempt(orderRequest(lock, fields, choice));
@@ -183,6 +202,7 @@ export function usePayment({ lock, onPaid, onLockChanged }: PaymentOptions): Pay
     pay,
     retry,
     askAgain,
-    beginAnew: () => end(orderId, null),
+    beginAnew: () => void beginAnew(),
+    isGivingUp,
   };
 }

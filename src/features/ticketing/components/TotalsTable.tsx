@@ -12,10 +12,18 @@ export interface TotalsTableProps {
   giftCards?: readonly { last4: string; amountCents: number }[];
   /** The order is paid: nothing of it is still to pay */
   isPaid?: boolean;
+  /** What was given back of it */
+  refundedCents?: number;
 }
 
 /** Tickets, discount, fees, tax and what they come to; and what is left to pay after gift cards. */
-export function TotalsTable({ totals, promoCode = null, giftCards = [], isPaid = false }: TotalsTableProps) {
+export function TotalsTable({
+  totals,
+  promoCode = null,
+  giftCards = [],
+  isPaid = false,
+  refundedCents = 0,
+}: TotalsTableProps) {
   const money = (cents: number) => formatMoney(cents, totals.currency);
   const paidByCards = giftCards.reduce((sum, card) => sum + card.amountCents, 0);
   return (
@@ -42,8 +50,9 @@ export function TotalsTable({ totals, promoCode = null, giftCards = [], isPaid =
         <dt>{texts.total}</dt>
         <dd>{money(totals.totalCents)}</dd>
       </Row>
-      {giftCards.map((card) => (
-        <Row key={card.last4} data-discount>
+      {/* Two cards may have the same last digits. */}
+      {giftCards.map((card, index) => (
+        <Row key={index} data-discount>
           <dt>{texts.giftCard(card.last4)}</dt>
           <dd>−{money(card.amountCents)}</dd>
         </Row>
@@ -52,6 +61,12 @@ export function TotalsTable({ totals, promoCode = null, giftCards = [], isPaid =
         <Row data-total>
           <dt>{isPaid ? texts.paidByCard : texts.toPay}</dt>
           <dd>{money(totals.totalCents - paidByCards)}</dd>
+        </Row>
+      ) : null}
+      {refundedCents > 0 ? (
+        <Row data-total>
+          <dt>{texts.refunded}</dt>
+          <dd>{money(refundedCents)}</dd>
         </Row>
       ) : null}
     </List>

@@ -12,6 +12,11 @@ export function confirmationOf(orderId: string | null): string {
     : `${confirmationPath}?${new URLSearchParams({ order: orderId })}`;
 }
 
+/** Checkout of the seats that an order is for, also in a browser that has kept nothing of them. */
+export function checkoutOf(orderId: string): string {
+  return `${checkoutPath}?${new URLSearchParams({ order: orderId })}`;
+}
+
 export function eventPath(eventCode: string): string {
   return `/ticketing/${eventCode}`;
 }

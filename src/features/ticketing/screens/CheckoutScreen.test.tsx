@@ -11,6 +11,7 @@ import {
   checkoutDraftItem,
   lastOrderItem,
   paymentAttemptItem,
+  paymentGiftCardsItem,
   ticketingCartItem,
 } from '../../../state/ticketingStorage';
 import { lockMock, orderMock } from '../mocks';
@@ -51,6 +52,9 @@ function fakeHelios() {
   const checkGiftCard = jest
     .fn<ReturnType<Helios['checkGiftCard']>, Parameters<Helios['checkGiftCard']>>()
     .mockResolvedValue({ last4: '0050', balanceCents: 5000, currency: 'USD' });
+  const abandonOrder = jest
+    .fn<ReturnType<Helios['abandonOrder']>, Parameters<Helios['abandonOrder']>>()
+    .mockResolvedValue();
   const helios: Helios = {
     ...createHelios({ baseUrl: origin }),
     createOrder,
@@ -62,15 +66,16 @@ function fakeHelios() {
     ],
     listMarketingInterests: async () => [{ interestId: 'films', interestName: 'New films' }],
     checkGiftCard,
+    abandonOrder,
   };
-  return { helios, createOrder, getOrder, getLock, checkGiftCard };
+  return { helios, createOrder, getOrder, getLock, checkGiftCard, abandonOrder };
 }
 
-function show(helios: Helios) {
+function show(helios: Helios, search = '') {
   return render(
     <RecoilRoot>
       <HeliosContext.Provider value={helios}>
-        <CheckoutScreen />
+        <CheckoutScreen search={search} />
       </HeliosContext.Provider>
     </RecoilRoot>,
   );
@@ -435,4 +440,148 @@ test('gift cards that pay it all need no card; one that is in use or empty is re
     ],
   });
   expect(createOrder.mock.calls[0]?.[0]).not.toHaveProperty('payment');
+});
+
+const keptCard = { number: 'LTGC-0050', last4: '0050', balanceCents: 5000 };
+
+test('a reload keeps the gift card, and asks anew what it holds', async () => {
+  const user = userEvent.setup();
+  const { helios, checkGiftCard, createOrder } = fakeHelios();
+  createOrder.mockResolvedValue(orderMock());
+  const { unmount } = show(helios);
+  await payButton();
+  await addGiftCard(user, 'LTGC-0050');
+  await screen.findByRole('button', { name: 'Pay $82.08' });
+  unmount();
+
+  checkGiftCard.mockResolvedValue({ last4: '0050', balanceCents: 3000, currency: 'USD' });
+  show(helios);
+  expect(await screen.findByText('Gift card ending in 0050 pays $30.00')).toBeVisible();
+  await cardFieldsAnswer('pm_1');
+  await user.click(await screen.findByRole('button', { name: 'Pay $102.08' }));
+  await waitFor(() => expect(navigate).toHaveBeenCalled());
+  expect(readStored(paymentGiftCardsItem)).toBeNull();
+});
+
+test('a gift card that holds nothing any more is left out, and that is said', async () => {
+  writeStored(paymentGiftCardsItem, [keptCard]);
+  const { helios, checkGiftCard } = fakeHelios();
+  checkGiftCard.mockRejectedValue(refusal('GIFT_CARD_NOT_FOUND'));
+  show(helios);
+  expect(await screen.findByText(/ending in 0050 holds nothing any more/)).toBeVisible();
+  expect(await payButton()).toBeVisible();
+});
+
+test('whoever leaves the page of the bank has the gift card again, whole, to pay in another way', async () => {
+  const user = userEvent.setup();
+  writeStored(paymentGiftCardsItem, [keptCard]);
+  writeStored(paymentAttemptItem, { idempotencyKey: 'k', lockId: 'lock-1', body: '{}', orderId: 'order-1' });
+  const { helios, getOrder, checkGiftCard, abandonOrder } = fakeHelios();
+  getOrder.mockResolvedValue(
+    orderMock({ status: 'requires_action', nextAction: { url: 'https://bank.example/3ds' } }),
+  );
+  // The order that waits has its money.
+  checkGiftCard.mockResolvedValue({ last4: '0050', balanceCents: 0, currency: 'USD' });
+  abandonOrder.mockImplementation(async () => {
+    checkGiftCard.mockResolvedValue({ last4: '0050', balanceCents: 5000, currency: 'USD' });
+  });
+  show(helios);
+  await user.click(await screen.findByRole('button', { name: 'Pay with another card instead' }));
+  expect(await screen.findByRole('button', { name: 'Pay $82.08' })).toBeVisible();
+  expect(screen.getByText('Gift card ending in 0050 pays $50.00')).toBeVisible();
+  expect(abandonOrder.mock.calls).toEqual([['order-1']]);
+});
+
+test('a payment that the bank has taken meanwhile is not given up', async () => {
+  const user = userEvent.setup();
+  writeStored(paymentAttemptItem, { idempotencyKey: 'k', lockId: 'lock-1', body: '{}', orderId: 'order-1' });
+  const { helios, getOrder, abandonOrder } = fakeHelios();
+  getOrder.mockResolvedValue(
+    orderMock({ status: 'requires_action', nextAction: { url: 'https://bank.example/3ds' } }),
+  );
+  abandonOrder.mockImplementation(async () => {
+    getOrder.mockResolvedValue(orderMock());
+    throw refusal('LOCK_SOLD');
+  });
+  show(helios);
+  await user.click(await screen.findByRole('button', { name: 'Pay with another card instead' }));
+  await waitFor(() => expect(navigate).toHaveBeenCalledWith('/ticketing/confirmation', { replace: true }));
+});
+
+test('a promo code is entered and removed beside the total', async () => {
+  const user = userEvent.setup();
+  const { helios } = fakeHelios();
+  const totals = { ...lockMock().totals, discountCents: 1000, totalCents: 12_208 };
+  helios.applyPromoCode = async () => lockMock({ promoCode: 'TEN', totals });
+  helios.removePromoCode = async () => lockMock();
+  show(helios);
+  await payButton();
+  await user.click(screen.getByText('Have a promo code?'));
+  await fill(user, { 'Promo code': 'ten' });
+  await user.click(screen.getByRole('button', { name: 'Apply' }));
+  expect(await screen.findByRole('button', { name: 'Pay $122.08' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Remove the code' }));
+  expect(await payButton()).toBeVisible();
+});
+
+test('a promo code that was used up by others can be removed where Pay was refused', async () => {
+  const user = userEvent.setup();
+  const { helios, createOrder, getLock } = fakeHelios();
+  getLock.mockResolvedValue(lockMock({ promoCode: 'ONCE' }));
+  helios.removePromoCode = async () => {
+    getLock.mockResolvedValue(lockMock());
+    return lockMock();
+  };
+  createOrder.mockRejectedValueOnce(refusal('PROMO_CODE_NOT_VALID'));
+  createOrder.mockResolvedValueOnce(orderMock());
+  show(helios);
+  await cardFieldsAnswer('pm_1', 'pm_2');
+  await user.click(await payButton());
+  const alert = await screen.findByRole('alert');
+  expect(alert).toHaveTextContent('This promo code is not valid');
+  await user.click(within(alert).getByRole('button', { name: 'Remove the code' }));
+  await waitFor(() => expect(screen.queryByText(/promo code is not valid/)).not.toBeInTheDocument());
+  await user.click(await payButton());
+  await waitFor(() => expect(navigate).toHaveBeenCalled());
+});
+
+describe('coming from the bank to a browser that has kept nothing', () => {
+  beforeEach(() => {
+    localStorage.clear();
+    sessionStorage.clear();
+  });
+
+  test('the order of the address leads to its seats and says what became of the payment', async () => {
+    const { helios, getOrder } = fakeHelios();
+    getOrder.mockResolvedValue(orderMock({ status: 'declined', declineCode: 'authentication_failed' }));
+    show(helios, '?order=order-1');
+    expect(await screen.findByText(/Your bank could not confirm that it was you/)).toBeInTheDocument();
+    expect(screen.getByRole('timer')).toBeInTheDocument();
+    expect(screen.queryByText('Your cart is empty.')).not.toBeInTheDocument();
+  });
+
+  test('a paid one leads to its confirmation', async () => {
+    const { helios, getOrder } = fakeHelios();
+    getOrder.mockResolvedValue(orderMock());
+    show(helios, '?order=order-1');
+    await waitFor(() => expect(navigate).toHaveBeenCalledWith('/ticketing/confirmation', { replace: true }));
+    expect(readStored(lastOrderItem)).toBe('order-1');
+  });
+
+  test('an unknown one leaves the cart empty', async () => {
+    const { helios, getOrder } = fakeHelios();
+    getOrder.mockRejectedValue(refusal('ORDER_NOT_FOUND'));
+    show(helios, '?order=nobodys');
+    expect(await screen.findByText('Your cart is empty.')).toBeInTheDocument();
+  });
+});
+
+test('while a payment is out no step leads back to its seats', async () => {
+  writeStored(paymentAttemptItem, { idempotencyKey: 'k', lockId: 'lock-1', body: '{}', orderId: 'order-1' });
+  const { helios, getOrder } = fakeHelios();
+  getOrder.mockResolvedValue(orderMock({ status: 'confirming' }));
+  show(helios);
+  expect(await screen.findByText('Confirming your payment')).toBeInTheDocument();
+  expect(screen.queryByRole('link', { name: 'Seats' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('link', { name: 'Cart' })).not.toBeInTheDocument();
 });

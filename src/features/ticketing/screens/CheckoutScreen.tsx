@@ -1,8 +1,10 @@
 import { navigate } from 'gatsby';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { ButtonLink, Notice } from '../../../design-system';
-import { useLastOrder, usePaymentAttempt, useSeatLock } from '../../../state/ticketing';
+import { useHelios } from '../../../state/heliosContext';
+import { useLastOrder, usePaymentAttempt, usePaymentGiftCards, useSeatLock } from '../../../state/ticketing';
+import { useResource } from '../../../state/useResource';
 import { Checkout } from '../checkout/Checkout';
 import { EmptyCart } from '../components/EmptyCart';
 import { PerformanceLine } from '../components/PerformanceLine';
@@ -20,13 +22,24 @@ import {
 } from '../routing/paths';
 import { cartTexts, checkoutTexts as texts } from '../texts';
 
+export interface CheckoutScreenProps {
+  /** The query of the address: the bank's page leads back with `order`. */
+  search: string;
+}
+
 /** /ticketing/checkout. It brings Joi and the form library along, so the router loads it when it is asked for. */
-export function CheckoutScreen() {
-  const { cart, lock, reload, extend, forget } = useSeatLock();
-  const { setAttempt } = usePaymentAttempt();
+export function CheckoutScreen({ search }: CheckoutScreenProps) {
+  const { cart, lock, reload, extend, forget, applyPromoCode, removePromoCode } = useSeatLock();
+  const { attempt, setAttempt } = usePaymentAttempt();
+  const { forgetGiftCards } = usePaymentGiftCards();
   const { setOrderId } = useLastOrder();
   const [isPaid, setIsPaid] = useState(false);
   const lockOfCart = lock.status === 'ready' ? lock.held.lock : null;
+  const orderOfAddress = new URLSearchParams(search).get('order');
+  // As in the cart: while a payment is out, the seats can be neither changed nor given back.
+  const isPaymentOut =
+    cart !== null &&
+    (attempt?.lockId === cart.lockId || (lockOfCart !== null && lockOfCart.orderId !== null));
 
   function onPaid(orderId: string) {
     // The cart is forgotten before the next screen is here; until then this one must not call it empty.
@@ -34,12 +47,15 @@ export function CheckoutScreen() {
     setOrderId(orderId);
     setAttempt(null);
     forget();
+    forgetGiftCards();
     void navigate(confirmationPath, { replace: true });
   }
 
   function content() {
     if (isPaid) return <Waiting />;
-    if (!cart || lock.status === 'none') return <EmptyCart />;
+    if (!cart || lock.status === 'none') {
+      return orderOfAddress ? <FromBank orderId={orderOfAddress} onPaid={onPaid} /> : <EmptyCart />;
+    }
     if (lock.status === 'failed') {
       return isCode(lock.error, 'LOCK_NOT_FOUND') ? (
         <HoldEnded eventCode={cart.eventCode} dateTime={cart.dateTime} />
@@ -66,6 +82,8 @@ export function CheckoutScreen() {
         onExtend={() => extend(held.lock.lockId)}
         onReload={reload}
         onPaid={onPaid}
+        onApplyPromo={(code) => applyPromoCode(held.lock.lockId, code)}
+        onRemovePromo={() => removePromoCode(held.lock.lockId)}
       />
     );
   }
@@ -84,7 +102,7 @@ export function CheckoutScreen() {
       }
       step="pay"
       links={
-        cart
+        cart && !isPaymentOut
           ? {
               show: ticketingPath,
               date: calendarPath(cart.eventCode),
@@ -97,5 +115,36 @@ export function CheckoutScreen() {
     >
       {content()}
     </Screen>
+  );
+}
+
+/**
+ * The visitor comes from the bank's page to a browser that has kept nothing (storage is blocked or was emptied): the order
+ * that the address names leads to its seats and to what became of the payment.
+ */
+function FromBank({ orderId, onPaid }: { orderId: string; onPaid: (orderId: string) => void }) {
+  const helios = useHelios();
+  const { adopt } = useSeatLock();
+  const { setAttempt } = usePaymentAttempt();
+  const onPaidRef = useRef(onPaid);
+  useEffect(() => {
+    onPaidRef.current = onPaid;
+  });
+  const { resource, reload } = useResource(orderId, async (signal) => {
+    const order = await helios.getOrder(orderId, signal);
+    signal.throwIfAborted();
+    if (order.status === 'confirmed' || order.status === 'refunded') {
+      onPaidRef.current(orderId);
+      return;
+    }
+    // First, since with the cart this gives way to checkout, which tells what became of it.
+    setAttempt({ idempotencyKey: crypto.randomUUID(), lockId: order.lockId, body: '{}', orderId });
+    await adopt(order.lockId);
+  });
+  if (resource.status !== 'failed') return <Waiting />;
+  return isCode(resource.error, 'ORDER_NOT_FOUND', 'LOCK_NOT_FOUND', 'INVALID_REQUEST') ? (
+    <EmptyCart />
+  ) : (
+    <Failure error={resource.error} onRetry={reload} />
   );
 }

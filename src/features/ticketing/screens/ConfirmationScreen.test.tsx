@@ -73,3 +73,39 @@ test('an undecided order is asked for again, also after a question that failed',
   }
   expect(screen.getByText('Thank you. Your seats are yours.')).toBeInTheDocument();
 });
+
+test.each([
+  ['insufficient_funds', /The card does not have enough funds/],
+  ['authentication_failed', /could not confirm that it was you/],
+] as const)('a refusal says why: %s', async (declineCode, words) => {
+  const { helios, getOrder } = fakeHelios();
+  getOrder.mockResolvedValue(orderMock({ status: 'declined', declineCode }));
+  show(helios);
+  await pass(0);
+  expect(screen.getByText(words)).toHaveTextContent('Your card was not charged.');
+  expect(screen.getByRole('link', { name: 'Go on with the payment' })).toHaveAttribute(
+    'href',
+    '/ticketing/checkout?order=order-1',
+  );
+});
+
+test('whoever lost the seats while paying is led to others', async () => {
+  const { helios, getOrder } = fakeHelios();
+  getOrder.mockResolvedValue(orderMock({ status: 'failed', failureReason: 'seats_lost' }));
+  show(helios);
+  await pass(0);
+  expect(screen.getByText('Some of these seats were just taken')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Choose seats again' })).toHaveAttribute(
+    'href',
+    '/ticketing/RUTHL/2026-11-28T19:00:00/seats',
+  );
+});
+
+test('what was given back stands under what was paid', async () => {
+  const { helios, getOrder } = fakeHelios();
+  getOrder.mockResolvedValue(orderMock({ refundedCents: 4095 }));
+  show(helios);
+  await pass(0);
+  expect(screen.getByText('Given back to you')).toBeInTheDocument();
+  expect(screen.getByText('$40.95')).toBeInTheDocument();
+});

@@ -18,7 +18,13 @@ import {
   space,
 } from '../../../design-system';
 import { useHelios } from '../../../state/heliosContext';
-import { useForgetCart, useLastOrder, usePaymentAttempt, useSeatLock } from '../../../state/ticketing';
+import {
+  useForgetCart,
+  useLastOrder,
+  usePaymentAttempt,
+  usePaymentGiftCards,
+  useSeatLock,
+} from '../../../state/ticketing';
 import { useResource } from '../../../state/useResource';
 import { Columns } from '../components/Panels';
 import { PerformanceLine } from '../components/PerformanceLine';
@@ -27,9 +33,9 @@ import { TicketList } from '../components/TicketList';
 import { TotalsTable } from '../components/TotalsTable';
 import { CallUs, Failure, Waiting } from '../components/Waiting';
 import { Tickets } from '../confirmation/Tickets';
-import { isCode } from '../problems';
-import { checkoutPath, ticketingPath } from '../routing/paths';
-import { checkoutTexts, commonTexts, confirmationTexts as texts, titles } from '../texts';
+import { answerToOrder, isCode } from '../problems';
+import { checkoutOf, seatsPath, ticketingPath } from '../routing/paths';
+import { cartTexts, checkoutTexts, commonTexts, confirmationTexts as texts, titles } from '../texts';
 
 /** Brands as they write themselves; another stands as the provider gives it. */
 const brandNames: Record<string, string> = {
@@ -96,13 +102,15 @@ export function ConfirmationScreen({ search }: ConfirmationScreenProps) {
 function useSettledOrder(order: Order | null) {
   const { cart } = useSeatLock();
   const { attempt, setAttempt } = usePaymentAttempt();
+  const { forgetGiftCards } = usePaymentGiftCards();
   const forget = useForgetCart();
   const paidLockId = order?.status === 'confirmed' ? order.lockId : null;
   useEffect(() => {
     if (paidLockId === null) return;
     if (cart?.lockId === paidLockId) forget();
     if (attempt?.lockId === paidLockId) setAttempt(null);
-  }, [paidLockId, cart, attempt, forget, setAttempt]);
+    if (cart?.lockId === paidLockId || attempt?.lockId === paidLockId) forgetGiftCards();
+  }, [paidLockId, cart, attempt, forget, setAttempt, forgetGiftCards]);
 }
 
 function OrderOf({ order }: { order: Order }) {
@@ -121,18 +129,32 @@ function OrderOf({ order }: { order: Order }) {
     case 'requires_action':
     case 'declined':
     case 'failed':
-      return (
-        <Notice
-          tone="warning"
-          title={texts.pending}
-          actions={<ButtonLink href={checkoutPath}>{texts.continuePaying}</ButtonLink>}
-        >
-          {checkoutTexts.notCharged}
-        </Notice>
-      );
+      return <NotPaid order={order} />;
     default:
       return order.status satisfies never;
   }
+}
+
+/** Why there are no tickets yet, and the way to them. */
+function NotPaid({ order }: { order: Order }) {
+  const { eventCode, dateTime, theaterLocation } = order.performance;
+  const answer = answerToOrder(order);
+  return (
+    <Notice
+      tone="warning"
+      title={answer?.title ?? texts.pending}
+      actions={
+        answer?.next === 'chooseSeats' ? (
+          <ButtonLink href={seatsPath(eventCode, dateTime)}>{cartTexts.chooseAgain}</ButtonLink>
+        ) : (
+          <ButtonLink href={checkoutOf(order.orderId)}>{texts.continuePaying}</ButtonLink>
+        )
+      }
+    >
+      {answer?.message} {checkoutTexts.notCharged}{' '}
+      <CallUs location={theaterLocation} words={commonTexts.questions} />
+    </Notice>
+  );
 }
 
 function Ticketed({ order }: { order: Order }) {
@@ -186,7 +208,13 @@ function Ticketed({ order }: { order: Order }) {
           <TicketList seats={seats} currency={totals.currency} />
         </Panel>
         <Panel>
-          <TotalsTable totals={totals} promoCode={order.promoCode} giftCards={order.giftCards} isPaid />
+          <TotalsTable
+            totals={totals}
+            promoCode={order.promoCode}
+            giftCards={order.giftCards}
+            refundedCents={order.refundedCents}
+            isPaid
+          />
           {payment.cardBrand && payment.cardLast4 ? (
             <Text look="small" tone="muted">
               {texts.paidBy(brandNames[payment.cardBrand] ?? payment.cardBrand, payment.cardLast4)}
