@@ -51,6 +51,12 @@ export const Open: Story = {
   },
 };
 
+const forcedColors = { chromatic: { forcedColors: 'active' } };
+
+export const LauncherForcedColors: Story = { ...Launcher, parameters: forcedColors };
+
+export const OpenForcedColors: Story = { ...Open, parameters: forcedColors };
+
 export const ClosedWithEscape: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);

@@ -55,6 +55,18 @@ export const AccordionOpen: Story = {
   },
 };
 
+const forcedColors = { chromatic: { forcedColors: 'active' } };
+
+export const SectionsForcedColors: Story = {
+  ...Sections,
+  parameters: { ...Sections.parameters, ...forcedColors },
+};
+
+export const AccordionOpenForcedColors: Story = {
+  ...AccordionOpen,
+  parameters: { ...AccordionOpen.parameters, ...forcedColors },
+};
+
 /** Long names wrap, and nothing leaves the page. */
 export const LongTexts: Story = {
   args: {

@@ -201,8 +201,13 @@ const Social = styled.ul`
     filter: brightness(0) invert(1);
   }
   ${media.forcedColors} {
+    /* In ink on parchment, whatever the visitor's colours are. */
     img {
-      background: CanvasText;
+      forced-color-adjust: none;
+      padding: ${space['3xs']};
+      border-radius: ${radius.s};
+      background: ${color.fixed.onPicture};
+      filter: none;
     }
   }
 `;

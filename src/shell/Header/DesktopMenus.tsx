@@ -135,6 +135,9 @@ const Cloth = styled.div`
   overflow-y: auto;
   overscroll-behavior: contain;
   line-height: ${lineHeight.snug};
+  ${media.forcedColors} {
+    border-block-end: 1px solid CanvasText;
+  }
 `;
 
 const Inner = styled.div`

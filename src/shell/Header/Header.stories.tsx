@@ -140,6 +140,15 @@ export const More: Story = {
   },
 };
 
+const forcedColors = { chromatic: { forcedColors: 'active' } };
+
+export const LiveOnStageForcedColors: Story = {
+  ...LiveOnStage,
+  parameters: { ...LiveOnStage.parameters, ...forcedColors },
+};
+
+export const MoreForcedColors: Story = { ...More, parameters: { ...More.parameters, ...forcedColors } };
+
 /** By the toggle, the overlay, the close button or Escape: the menu goes up, and the focus is back on its toggle. */
 export const EveryWayOut: Story = {
   parameters: { screens: ['desktop'] },
@@ -221,6 +230,21 @@ export const MobileMore: Story = {
     await expect(heights[0]).toBe(heights[1]);
     await expect(heights[1]).toBeGreaterThan(heights[2] ?? 0);
   },
+};
+
+export const MobileMainForcedColors: Story = {
+  ...MobileMain,
+  parameters: { ...MobileMain.parameters, ...forcedColors },
+};
+
+export const MobileLiveShowsForcedColors: Story = {
+  ...MobileLiveShows,
+  parameters: { ...MobileLiveShows.parameters, ...forcedColors },
+};
+
+export const MobileMoreForcedColors: Story = {
+  ...MobileMore,
+  parameters: { ...MobileMore.parameters, ...forcedColors },
 };
 
 /** Back on the first panel the focus is where it was; closed and opened again, the menu begins at the first panel. */

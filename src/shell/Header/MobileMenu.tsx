@@ -348,6 +348,7 @@ const row = {
   textDecoration: 'none',
   '& svg': { width: '1.25rem', color: color.ornament },
   '&:hover, &[aria-current]': { color: color.accent },
+  [media.forcedColors]: { '& svg': { color: 'inherit' } },
 } as const;
 
 const RowButton = styled.button(row);

@@ -1,5 +1,5 @@
 import { css } from '@emotion/react';
-import { color, duration, easing, fontSize, fontWeight, size, space } from '../../design-system';
+import { color, duration, easing, fontSize, fontWeight, media, size, space } from '../../design-system';
 
 /** The look of what stands in the bar: links and the toggles of menus. A line of light marks where one is. */
 export const navItem = css`
@@ -34,6 +34,11 @@ export const navItem = css`
   &[aria-current]::after,
   &[aria-expanded='true']::after {
     transform: none;
+  }
+  ${media.forcedColors} {
+    &::after {
+      background: CanvasText;
+    }
   }
   svg {
     transition: transform ${duration.normal} ${easing.standard};

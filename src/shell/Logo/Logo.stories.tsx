@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect } from 'storybook/test';
 import { logoMock } from '../Header/Header.mocks';
 import { Logo } from './Logo';
 
@@ -19,7 +20,19 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const Picture: Story = {};
+export const Picture: Story = {
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('link', { name: 'Lamplight Theatres, home' })).toHaveAttribute('href', '/');
+    // Its box is there before the picture is.
+    const { width, height } = canvas.getByRole('img').getBoundingClientRect();
+    await expect(width / height).toBe(4);
+  },
+};
 
 /** Where there is no picture, the company's name stands there. */
-export const Name: Story = { args: { logo: null } };
+export const Name: Story = {
+  args: { logo: null },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('link')).toHaveTextContent('Lamplight Theatres');
+  },
+};

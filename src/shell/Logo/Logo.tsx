@@ -8,7 +8,9 @@ import {
   fontWeight,
   lineHeight,
   media,
+  radius,
   size,
+  space,
 } from '../../design-system';
 import type { FileModel } from '../../content/image';
 import { texts } from '../texts';
@@ -61,6 +63,13 @@ const Home = styled(AnyLink)`
     ${media.aboveMenu} {
       width: 12.5rem;
       height: 3.125rem;
+    }
+    /* A mark is drawn for the ground it stands on, whatever the visitor's colours are. */
+    ${media.forcedColors} {
+      forced-color-adjust: none;
+      padding-inline: ${space['2xs']};
+      border-radius: ${radius.s};
+      background: ${color.background};
     }
   }
 `;
