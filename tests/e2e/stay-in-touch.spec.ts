@@ -84,8 +84,12 @@ test('submitting closes the modal, shows Submitting your subscription, then than
   const thanks = page.getByRole('alertdialog', { name: 'Thank you, Naomi' });
   await expect(thanks).toContainText(email);
   await expect(submitting).toBeHidden();
-  await thanks.getByRole('button', { name: 'Okay' }).click();
+  await expect(thanks.getByRole('button', { name: 'Okay' })).toBeFocused();
+  await page.keyboard.press('Enter');
   await expect(thanks).toBeHidden();
+  // The keyboard goes on where the form was asked for.
+  await expect(signUp(page)).toBeFocused();
+  await expect(bandEmail(page)).toHaveValue('');
 
   const rows = await sql<{
     contact: Record<string, string>;
@@ -112,6 +116,24 @@ test('submitting closes the modal, shows Submitting your subscription, then than
     zipcode: '17572',
   });
   expect(Number(rows[0]?.interests)).toBe(1);
+});
+
+test('a failed submission opens the form again with all that was typed, and the focus at what went wrong', async ({
+  page,
+}) => {
+  const dialog = await openForm(page, 'naomi.away@example.com');
+  await fill(dialog, { ...PERSON, ...ADDRESS });
+  await page.route('**/stay-in-touch', (route) => route.abort());
+  await dialog.getByRole('button', { name: 'Sign Up' }).click();
+  await expect(dialog.locator(':focus')).toContainText('We cannot be reached right now');
+  await expect(dialog.getByRole('textbox', { name: 'City' })).toHaveValue('Ronks');
+  await page.unroute('**/stay-in-touch');
+  await page.keyboard.press('Tab');
+  await expect(dialog.getByRole('button', { name: 'Try again' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alertdialog', { name: 'Thank you, Naomi' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(signUp(page)).toBeFocused();
 });
 
 test('an invalid submit marks all fields, lists the errors at the top and scrolls to them', async ({
