@@ -94,6 +94,28 @@ test('a script that does not load is logged, and the flow goes on without a toke
   expect(logged).toHaveBeenCalledWith('The script of the bot protection was not loaded.', expect.any(Error));
 });
 
+test('the script is waited for once, not by each request; one that comes late is used all the same', async () => {
+  jest.useFakeTimers();
+  const scope: ProtectionWindow = {};
+  const { protectedFetch, sent } = setUp([], { window: scope });
+  const both = Promise.all([protectedFetch(`${apiUrl}/events`), protectedFetch(`${apiUrl}/calendar`)]);
+  await jest.advanceTimersByTimeAsync(3000);
+  await both;
+  // No time passes any more.
+  await protectedFetch(`${apiUrl}/locks`, { method: 'POST', body: '{}' });
+  expect(sent.map((request) => request.headers.get('x-aws-waf-token'))).toEqual([null, null, null]);
+  scope.AwsWafIntegration = { getToken: async () => 'token-late' };
+  await protectedFetch(`${apiUrl}/events`);
+  expect(sent[3]?.headers.get('x-aws-waf-token')).toBe('token-late');
+});
+
+test('a challenge may be said by the header of the token, too (SPEC 8)', async () => {
+  const { protectedFetch } = setUp([
+    new Response(null, { status: 202, headers: { 'x-aws-waf-token': 'challenge' } }),
+  ]);
+  await expect(protectedFetch(`${apiUrl}/orders`)).rejects.toMatchObject({ code: 'TOKEN_REJECTED' });
+});
+
 test('the window is looked at every 100 ms, 30 times, then it is an error', async () => {
   jest.useFakeTimers();
   const render = jest.fn((_container, { onSuccess }) => onSuccess('late'));

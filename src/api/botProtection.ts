@@ -48,16 +48,23 @@ export function createProtectedFetch({
   solveCaptcha,
   window: scope = window as ProtectionWindow,
 }: BotProtectionOptions): typeof fetch {
-  let isLoading: Promise<void> | null = null;
+  // Waited for once, by all requests together: with a blocked script each would wait for itself, and selling would crawl.
+  let coming: Promise<unknown> | null = null;
 
-  async function token(): Promise<string> {
-    isLoading ??= loadScript(scriptUrl).catch((error: unknown) => {
+  async function load(): Promise<void> {
+    try {
+      await loadScript(scriptUrl);
+      await waitFor(() => scope.AwsWafIntegration);
+    } catch (error) {
       // The flow goes on: a blocked script must not keep anybody from buying as long as the firewall lets them.
       console.error('The script of the bot protection was not loaded.', error);
-    });
-    await isLoading;
-    const integration = await waitFor(() => scope.AwsWafIntegration);
-    return integration.getToken();
+    }
+  }
+
+  async function token(): Promise<string | null> {
+    coming ??= load();
+    await coming;
+    return (await scope.AwsWafIntegration?.getToken()) ?? null;
   }
 
   return async (input, init) => {
