@@ -113,14 +113,18 @@ describe('followTaken', () => {
     await done;
   });
 
-  test('where streams are exhausted it goes on asking', async () => {
+  test('where streams are exhausted it goes on asking what is taken, and leaves streams alone for so long as it was told', async () => {
     const exhausted = new HeliosError('STREAMS_EXHAUSTED', 'too many', { retryAfter: 10 });
-    const { helios, seen, stop, done } = play([[exhausted], [exhausted], [exhausted]]);
+    const { asked, helios, seen, stop, done } = play([[exhausted], [exhausted], [exhausted]]);
     await settle();
     expect(seen).toEqual(['polled', 'polling']);
     await jest.advanceTimersByTimeAsync(1300);
     await jest.advanceTimersByTimeAsync(2600);
     expect(helios.getAvailability).toHaveBeenCalledTimes(3);
+    expect(asked).toHaveLength(1);
+    // Not for a stream, though, before Helios wants to be asked again.
+    await jest.advanceTimersByTimeAsync(20_000);
+    expect(asked.length).toBeGreaterThan(1);
     stop();
     await done;
   });

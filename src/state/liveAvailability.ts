@@ -26,6 +26,10 @@ export interface LiveAvailability {
   freshness: Freshness;
   /** Takes up the line anew, with everything from the beginning */
   restart: () => void;
+  /** How often it was taken up anew */
+  round: number;
+  /** In which of these rounds `taken` was told */
+  takenRound: number;
 }
 
 /** Waits between two tries, in milliseconds: at first short, then calmer, and never all browsers at once. */
@@ -78,17 +82,19 @@ export async function followTaken(
     taken = next;
     onTaken(next);
   };
+  /** So long Helios does not want to be asked for a stream. */
+  let streamRestMs = 0;
   for (let failures = 0; !signal.aborted;) {
-    let retryAfterMs: number | null = null;
     try {
-      for await (const event of helios.followAvailability(performanceId, taken?.version ?? null, signal)) {
-        failures = 0;
-        keep(afterEvent(taken, event));
-        if (taken !== null) onFreshness('live');
-      }
+      if (streamRestMs <= 0)
+        for await (const event of helios.followAvailability(performanceId, taken?.version ?? null, signal)) {
+          failures = 0;
+          keep(afterEvent(taken, event));
+          if (taken !== null) onFreshness('live');
+        }
     } catch (error) {
       if (signal.aborted) return;
-      if (error instanceof HeliosError && error.retryAfter !== null) retryAfterMs = error.retryAfter * 1000;
+      if (error instanceof HeliosError && error.retryAfter !== null) streamRestMs = error.retryAfter * 1000;
     }
     if (signal.aborted) return;
     try {
@@ -98,7 +104,9 @@ export async function followTaken(
       if (signal.aborted) return;
       onFreshness('lost');
     }
-    await pause(Math.min(retryAfterMs ?? RETRY_MS.most, retryDelay(failures, Math.random())), signal);
+    const delay = retryDelay(failures, Math.random());
+    await pause(delay, signal);
+    streamRestMs -= delay;
     failures += 1;
   }
 }
@@ -106,6 +114,7 @@ export async function followTaken(
 interface Held {
   performanceId: string;
   taken: TakenSeats | null;
+  round: number;
   freshness: Freshness;
 }
 
@@ -128,7 +137,7 @@ export function useLiveAvailability(performanceId: string): LiveAvailability {
         setHeld((before) => ({
           ...(before?.performanceId === performanceId
             ? before
-            : { performanceId, taken: null, freshness: 'connecting' as const }),
+            : { performanceId, taken: null, round, freshness: 'connecting' as const }),
           ...change,
         }));
       };
@@ -139,7 +148,7 @@ export function useLiveAvailability(performanceId: string): LiveAvailability {
         {
           onTaken: (taken) => {
             known = taken;
-            set({ taken });
+            set({ taken, round });
           },
           onFreshness: (freshness) => set({ freshness }),
         },
@@ -171,5 +180,7 @@ export function useLiveAvailability(performanceId: string): LiveAvailability {
     taken: current?.taken ?? null,
     freshness: current?.freshness ?? 'connecting',
     restart,
+    round,
+    takenRound: current?.round ?? round,
   };
 }

@@ -568,3 +568,95 @@ test('the list is an equal way to the same choice', async () => {
   await user.click(screen.getByRole('button', { name: 'Map' }));
   expect(await seat('Left, row A, seat 2')).toHaveAttribute('aria-selected', 'true');
 });
+
+describe('when the hold of the own seats ends on the open screen', () => {
+  const mine = ['L-A-1', 'L-A-2'];
+  function hold() {
+    want({ ADULT: 1, CHILD: 1 });
+    keepCart();
+    writeStored(seatSelectionItem, {
+      performanceId: lockMock().performance.performanceId,
+      seats: [
+        { seatGuid: 'L-A-1', ticketType: 'ADULT' },
+        { seatGuid: 'L-A-2', ticketType: 'CHILD' },
+      ],
+    });
+    const fake = fakeHelios();
+    fake.beginWith({ version: '1', locked: mine, sold: ['L-A-3'] });
+    return fake;
+  }
+  async function end({ getLock }: ReturnType<typeof fakeHelios>) {
+    getLock.mockResolvedValue(lockMock({ status: 'expired' }));
+    await act(async () => document.dispatchEvent(new Event('visibilitychange')));
+    expect(await screen.findByText('Your hold has ended')).toBeInTheDocument();
+  }
+
+  test('those that are free again stay chosen, and are not called taken by someone else', async () => {
+    const fake = hold();
+    show(fake.helios);
+    await seat('Left, row A, seat 1');
+    expect(await screen.findByRole('timer')).toBeInTheDocument();
+    // The list still names them when the lock has ended; told anew it does not.
+    fake.beginWith({ version: '2', locked: [], sold: ['L-A-3'] });
+    await end(fake);
+    expect(screen.getByText('2 of 2 seats chosen')).toBeInTheDocument();
+    expect(screen.queryByText(/just taken by someone else/)).not.toBeInTheDocument();
+    await fake.push(taken({ sold: ['L-A-1'] }));
+    expect(await screen.findByText(/seat 1 was just taken by someone else/)).toBeInTheDocument();
+  });
+
+  test('those that someone else has by then are gone', async () => {
+    const fake = hold();
+    show(fake.helios);
+    await seat('Left, row A, seat 1');
+    expect(await screen.findByRole('timer')).toBeInTheDocument();
+    fake.beginWith({ version: '2', locked: ['L-A-2'], sold: ['L-A-3'] });
+    await end(fake);
+    expect(await screen.findByText(/seat 2 was just taken by someone else/)).toBeInTheDocument();
+    expect(screen.getByText('1 of 2 seats chosen')).toBeInTheDocument();
+  });
+});
+
+test('no seat is called available before it is known what is taken', async () => {
+  want({ ADULT: 1 });
+  const { helios } = fakeHelios();
+  const { followAvailability } = helios;
+  let open: () => void = () => undefined;
+  const opened = new Promise<void>((resolve) => (open = resolve));
+  helios.followAvailability = async function* (...request) {
+    await opened;
+    yield* followAvailability(...request);
+  };
+  show(helios);
+  expect(await screen.findByText('Looking which seats are free…')).toBeInTheDocument();
+  expect(screen.queryByRole('option')).not.toBeInTheDocument();
+  open();
+  expect(await seat('Left, row A, seat 3')).toHaveAttribute('data-state', 'taken');
+});
+
+test('where it cannot be known what is taken, it says so and tries again when asked', async () => {
+  want({ ADULT: 1 });
+  const { helios } = fakeHelios();
+  const { followAvailability } = helios;
+  const away = new HeliosError('UNREACHABLE', 'down');
+  helios.followAvailability = () => {
+    throw away;
+  };
+  helios.getAvailability = () => Promise.reject(away);
+  show(helios);
+  expect(await screen.findByText('Ticketing is not answering')).toBeInTheDocument();
+  helios.followAvailability = followAvailability;
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await seat('Left, row A, seat 1')).toBeInTheDocument();
+});
+
+test('a seat that voice control or a switch presses is chosen, also while the house is whole', async () => {
+  want({ ADULT: 1 });
+  const { helios } = fakeHelios();
+  show(helios);
+  const element = await seat('Left, row A, seat 1');
+  // As those do it: a click without a pointer, in the corner of the screen.
+  act(() => void element.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 0 })));
+  expect(screen.getByText('1 of 1 seats chosen')).toBeInTheDocument();
+  expect(screen.queryByText('Zoomed in. Choose a seat.')).not.toBeInTheDocument();
+});

@@ -1,6 +1,8 @@
 import { useMemo } from 'react';
 import type { Performance, SeatingPlan } from '../../../api/heliosTypes';
+import { HeliosError } from '../../../api/heliosError';
 import { useHelios } from '../../../state/heliosContext';
+import { useLiveAvailability } from '../../../state/liveAvailability';
 import { useTicketQuantities } from '../../../state/ticketing';
 import { useResource } from '../../../state/useResource';
 import { PerformanceLine } from '../components/PerformanceLine';
@@ -12,6 +14,9 @@ import { buildSeatMap } from '../seatMap/plan';
 import { SeatChooser } from '../seats/SeatChooser';
 import { seatsTexts as texts, titles } from '../texts';
 import { usePerformance } from './usePerformance';
+
+/** Neither a stream nor an answer says what is taken. */
+const away = new HeliosError('UNREACHABLE', 'The availability cannot be asked for.');
 
 export interface SeatsScreenProps {
   eventCode?: string;
@@ -68,8 +73,17 @@ function SeatsOfPerformance({ performance, search }: { performance: Performance;
   const { resource, reload } = useResource<SeatingPlan>(performance.seatingPlanId, (signal) =>
     helios.getSeatingPlan(performance.seatingPlanId, signal),
   );
+  // Beside the plan: the seats are drawn once, with what is free.
+  const live = useLiveAvailability(performance.performanceId);
   const map = useMemo(() => (resource.data ? buildSeatMap(resource.data) : null), [resource.data]);
   if (resource.status === 'failed')
     return <Failure error={resource.error} onRetry={reload} location={performance.theaterLocation} />;
-  return map ? <SeatChooser performance={performance} map={map} search={search} /> : <Waiting />;
+  if (!live.taken && live.freshness === 'lost') {
+    return <Failure error={away} onRetry={live.restart} location={performance.theaterLocation} />;
+  }
+  return map && live.taken ? (
+    <SeatChooser performance={performance} map={map} live={{ ...live, taken: live.taken }} search={search} />
+  ) : (
+    <Waiting label={texts.freshness.connecting} />
+  );
 }

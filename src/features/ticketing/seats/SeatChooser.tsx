@@ -23,7 +23,7 @@ import {
   space,
 } from '../../../design-system';
 import { useHelios } from '../../../state/heliosContext';
-import { useLiveAvailability } from '../../../state/liveAvailability';
+import type { LiveAvailability, TakenSeats } from '../../../state/liveAvailability';
 import { showNotification } from '../../../state/notification';
 import { useSeatingFilters, useSeatSelection, useTicketQuantities } from '../../../state/ticketing';
 import { noSeatingFilters } from '../../../state/ticketingStorage';
@@ -51,10 +51,13 @@ import { SeatCard } from './SeatCard';
 import { seatView } from './seatView';
 import { placeOf, placesOf, viewWords } from './seatWords';
 import { useHoldSeats } from './useHoldSeats';
+import { useMySeats } from './useMySeats';
 
 export interface SeatChooserProps {
   performance: Performance;
   map: SeatMapModel;
+  /** What is taken; known, so that no seat is called free before anybody can tell */
+  live: LiveAvailability & { taken: TakenSeats };
   /** The query of the address */
   search: string;
 }
@@ -66,10 +69,8 @@ interface Message {
   action?: 'toCheckout' | 'allowSplit' | 'clearFilters';
 }
 
-const noSeats: ReadonlySet<string> = new Set<string>();
-
 /** The house with what is free in it now, the visitor's choice, and the way to hold it. */
-export function SeatChooser({ performance, map, search }: SeatChooserProps) {
+export function SeatChooser({ performance, map, live, search }: SeatChooserProps) {
   const { performanceId, eventCode, dateTime, prices, currency, ticketTypes, fees } = performance;
   const helios = useHelios();
   const { content } = useTicketingData();
@@ -77,7 +78,7 @@ export function SeatChooser({ performance, map, search }: SeatChooserProps) {
   const { seats: kept, setSeats } = useSeatSelection(performanceId);
   const { filters, setFilters } = useSeatingFilters();
   const { hold, held, claimedGuids, isOwnKnown, hasEnded, extend, reload } = useHoldSeats(performanceId);
-  const live = useLiveAvailability(performanceId);
+  const mine = useMySeats(held?.lock.seats, live);
 
   const [view, setView] = useState<'map' | 'list'>('map');
   const [pointed, setPointed] = useState<MapSeat | null>(null);
@@ -94,17 +95,16 @@ export function SeatChooser({ performance, map, search }: SeatChooserProps) {
       ),
     [kept, quantities, map],
   );
+  const kinds = useMemo(() => kindsIn(map), [map]);
   const chosen = useMemo(() => new Set(seats.map((seat) => seat.seatGuid)), [seats]);
-  const ownSeats = held?.lock.seats;
   const taken = useMemo(() => {
-    if (!live.taken) return noSeats;
     const others = new Set([...live.taken.locked, ...live.taken.sold]);
     // One's own lock is in the list as well; to its owner those seats are free.
-    for (const seat of ownSeats ?? []) others.delete(seat.seatGuid);
+    for (const guid of mine) others.delete(guid);
     // So may be seats whose claim has no answer yet; if someone else has them, Helios says so to the next one.
     for (const guid of claimedGuids) others.delete(guid);
     return others;
-  }, [live.taken, ownSeats, claimedGuids]);
+  }, [live.taken, mine, claimedGuids]);
 
   const say = useCallback(
     (text: string) => setAnnouncement((before) => (before === text ? `${text}\u00a0` : text)),
@@ -331,7 +331,7 @@ export function SeatChooser({ performance, map, search }: SeatChooserProps) {
             </Segmented>
             <Freshness freshness={live.freshness} />
           </Tools>
-          <Legend priceZones={map.priceZones} priceOf={priceWords} kinds={kindsIn(map)} />
+          <Legend priceZones={map.priceZones} priceOf={priceWords} kinds={kinds} />
           <VisuallyHidden as="p" id="seat-map-help">
             {texts.mapHelp}
           </VisuallyHidden>
