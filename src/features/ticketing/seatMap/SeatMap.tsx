@@ -53,7 +53,10 @@ export interface SeatMapHandle {
 
 /** A seat must be at least this large on screen to be picked; a touch on a smaller one comes closer instead. */
 const PICKABLE_PX = 24;
-const COMFORTABLE_PX = 34;
+/** How much of the distance between two seats the smallest shape of a seat takes up (seatShapes.ts). */
+const DRAWN = 0.7;
+/** The distance of two seats that the map comes as close as: a little more than can be picked. */
+const COMFORTABLE_PX = 36;
 const DRAG_PX = 6;
 
 /**
@@ -170,23 +173,26 @@ export const SeatMap = forwardRef<SeatMapHandle, SeatMapProps>(function SeatMap(
   }, [limits, moveTo]);
 
   // Sets what changed on the seats it is about.
-  const shown = useRef(new Map<string, { state: SeatState; name: string }>());
+  const shown = useRef<{ map: SeatMapModel; nameOf: typeof nameOf; states: Map<string, SeatState> } | null>(
+    null,
+  );
   useLayoutEffect(() => {
     const root = svg.current;
     if (!root) return;
-    const previous = shown.current;
+    // Names are long to work out: only for what changed, unless all seats are called something else now.
+    const isSame = shown.current?.map === map && shown.current.nameOf === nameOf;
+    const states = (isSame && shown.current?.states) || new Map<string, SeatState>();
+    shown.current = { map, nameOf, states };
     const elements = elementsByGuid(root);
     for (const seat of map.seats) {
       const state = stateOf(seat.guid);
-      const name = nameOf(seat, state);
-      const before = previous.get(seat.guid);
-      if (before?.state === state && before.name === name) continue;
-      previous.set(seat.guid, { state, name });
+      if (states.get(seat.guid) === state) continue;
+      states.set(seat.guid, state);
       const element = elements.get(seat.guid);
       if (!element) continue;
       element.setAttribute('d', seatPath(state, map.priceZones.indexOf(seat.priceZone), map.pitch));
       element.setAttribute('data-state', state);
-      element.setAttribute('aria-label', name);
+      element.setAttribute('aria-label', nameOf(seat, state));
       element.setAttribute('aria-selected', String(state === 'chosen'));
       if (state === 'taken') element.setAttribute('aria-disabled', 'true');
       else element.removeAttribute('aria-disabled');
@@ -255,7 +261,7 @@ export const SeatMap = forwardRef<SeatMapHandle, SeatMapProps>(function SeatMap(
     onPoint(seat);
     if (drag.current.isPointer) return;
     // The keyboard came here: a seat it cannot see would be lost.
-    const isSmall = pixelsOf(map.pitch, viewport.current, frame.current) < PICKABLE_PX;
+    const isSmall = pixelsOf(map.pitch * DRAWN, viewport.current, frame.current) < PICKABLE_PX;
     const whole = fitViewport(map.bounds, frame.current);
     moveTo(
       isSmall
@@ -273,6 +279,8 @@ export const SeatMap = forwardRef<SeatMapHandle, SeatMapProps>(function SeatMap(
 
   function onPointerMove(event: ReactPointerEvent<SVGSVGElement>) {
     const element = event.currentTarget;
+    // A mouse that was let go of outside of the map drags nothing any more.
+    if (event.pointerType === 'mouse' && event.buttons === 0) pointers.current.delete(event.pointerId);
     const before = pointers.current.get(event.pointerId);
     if (!before) {
       if (event.pointerType === 'mouse') onPoint(seatOf(event.target, map));
@@ -324,13 +332,19 @@ export const SeatMap = forwardRef<SeatMapHandle, SeatMapProps>(function SeatMap(
       drag.current.moved = false;
       return;
     }
+    const named = seatOf(event.target, map);
+    // Voice control and switches press the seat that they name, without a place on the screen.
+    if (event.detail === 0 && named) {
+      onToggle(named);
+      return;
+    }
     const point = toMap(event.currentTarget, event, viewport.current);
-    if (pixelsOf(map.pitch, viewport.current, frame.current) < PICKABLE_PX) {
+    if (pixelsOf(map.pitch * DRAWN, viewport.current, frame.current) < PICKABLE_PX) {
       moveTo(focusOn(viewport.current, point, COMFORTABLE_PX, limits()));
       onZoomed();
       return;
     }
-    const seat = seatOf(event.target, map) ?? nearestSeat(map, point);
+    const seat = named ?? nearestSeat(map, point);
     if (seat) onToggle(seat);
   }
 
