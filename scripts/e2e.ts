@@ -13,10 +13,12 @@ import { untilStopped } from './lib/until-stopped.ts';
 /**
  * `npm run test:e2e`: the three programs with a database, ports and data of their own, and Playwright through the
  * built site. Arguments go to Playwright. `--keep` keeps the data of the last run, which is faster to try again.
+ * `--accept` takes the pictures of the blocks for right as they are now.
  */
 await untilStopped(async (putAway) => {
   const args = process.argv.slice(2);
   const keep = args.includes('--keep');
+  const accepts = args.includes('--accept');
   const dataDir = join(ROOT, '.data', 'e2e');
   if (!keep) rmSync(dataDir, { recursive: true, force: true });
 
@@ -44,13 +46,15 @@ await untilStopped(async (putAway) => {
   }
   await steps.run('Serve the site', () => serveSite(build, putAway));
 
-  const playwrightArgs = args.filter((arg) => arg !== '--keep');
-  await runCommand('playwright', ['test', '--config', 'tests/e2e', ...playwrightArgs], {
+  const playwrightArgs = args.filter((arg) => arg !== '--keep' && arg !== '--accept');
+  const specs = accepts ? ['every-block-pictures'] : [];
+  await runCommand('playwright', ['test', '--config', 'tests/e2e', ...specs, ...playwrightArgs], {
     cwd: ROOT,
     inherit: true,
     onSpawn: putAway,
     env: {
       ...process.env,
+      ...(accepts ? { E2E_ACCEPT: '1' } : {}),
       E2E_SITE_URL: addresses.site,
       E2E_HELIOS_URL: addresses.helios,
       E2E_STAFF_TOKEN: config.staffToken,

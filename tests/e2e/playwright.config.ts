@@ -1,18 +1,22 @@
 import { defineConfig } from '@playwright/test';
 import { findChromium } from '../../scripts/lib/chromium.ts';
 
+/** What buys, locks and refunds. */
+const tickets = /(?:purchase|guards|ticketing-.*)\.spec\.ts$/;
+
 /** The programs are started by scripts/e2e.ts, which says where they are. */
 export default defineConfig({
   testDir: '.',
   outputDir: '../../.data/test-results',
   fullyParallel: false,
-  workers: 1,
+  workers: 2,
   forbidOnly: Boolean(process.env['CI']),
   retries: 0,
   timeout: 120_000,
   expect: { timeout: 20_000 },
   reporter: [['list']],
   use: {
+    viewport: { width: 1280, height: 900 },
     baseURL: process.env['E2E_SITE_URL'] ?? 'http://localhost:9000',
     launchOptions: {
       executablePath: findChromium(),
@@ -21,12 +25,21 @@ export default defineConfig({
         '--disable-quic',
         '--disable-background-networking',
         '--disable-component-update',
+        // What differs from one machine to the next, for the screenshots: as in tests/stories.
+        '--font-render-hinting=none',
+        '--disable-lcd-text',
+        '--force-color-profile=srgb',
       ],
     },
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    // To record all that happens costs time; who mends a failure runs its test once more.
+    trace: process.env['CI'] ? 'off' : 'retain-on-failure',
     timezoneId: 'America/Los_Angeles',
     locale: 'en-US',
   },
-  projects: [{ name: 'chromium', use: { viewport: { width: 1280, height: 900 } } }],
+  projects: [
+    // The specs of a project share something, seats or content, and so run one after another; the projects do not.
+    { name: 'tickets', testMatch: tickets, workers: 1 },
+    { name: 'pages', testIgnore: tickets, workers: 1 },
+  ],
 });
