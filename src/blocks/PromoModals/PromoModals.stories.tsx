@@ -63,3 +63,16 @@ export const TenTimesTheText: Story = {
   },
   play: opened,
 };
+
+export const FiftyButtons: Story = {
+  args: {
+    opensBy: 'load',
+    buttons: Array.from({ length: 50 }, (_, index) => ({
+      id: `b${index}`,
+      text: `Evening ${index + 1}`,
+      href: '/ticketing',
+      variant: 'secondary',
+    })),
+  },
+  play: opened,
+};

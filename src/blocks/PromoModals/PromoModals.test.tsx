@@ -44,6 +44,23 @@ it('opens by itself once a visit', async () => {
   expect(screen.queryByRole('button')).toBeNull();
 });
 
+it('keeps a few buttons in view, and lets many scroll with the text: they would cover it, and the close button', async () => {
+  const buttons = (count: number) =>
+    Array.from({ length: count }, (_, index) => ({
+      id: `b${index}`,
+      text: `Evening ${index + 1}`,
+      href: '/ticketing',
+      variant: 'secondary' as const,
+    }));
+  const { rerender } = render(<PromoModals {...place} {...mock} buttons={buttons(3)} />);
+  await userEvent.click(screen.getByRole('button', { name: 'See the Christmas play' }));
+  const text = () => screen.getByText(/open in both theatres/).closest('[id$="-body"]');
+  await dialog();
+  expect(text()).not.toContainElement(screen.getByRole('link', { name: 'Evening 3' }));
+  rerender(<PromoModals {...place} {...mock} buttons={buttons(50)} />);
+  expect(text()).toContainElement(screen.getByRole('link', { name: 'Evening 50' }));
+});
+
 it('has usual words where the editor gave none, and stands without picture, text and buttons', async () => {
   render(<PromoModals {...place} {...mock} buttonText="" modalTitle="" image={null} buttons={[]} />);
   await userEvent.click(screen.getByRole('button', { name: 'Read more' }));

@@ -6,6 +6,9 @@ import { BlockWindow } from '../shared/BlockWindow';
 import { ButtonRow } from '../shared/ButtonRow';
 import { texts } from './texts';
 
+/** More than these would leave no room for the text on a phone, nor for the close button. */
+const mostInView = 3;
+
 /** A picture, a text and buttons in a window over the page (SPEC 2.7). */
 export function PromoModals({
   windowId,
@@ -17,6 +20,8 @@ export function PromoModals({
   buttonText,
   lastBlock,
 }: PromoModalsProps & BlockPlace) {
+  const row = buttons.length > 0 ? <ButtonRow buttons={buttons} justify="end" /> : null;
+  const isFewButtons = buttons.length <= mostInView;
   return (
     <BlockWindow
       windowId={windowId}
@@ -24,11 +29,12 @@ export function PromoModals({
       buttonText={buttonText || texts.open}
       title={modalTitle || texts.title}
       hideTitle={!modalTitle}
-      actions={buttons.length > 0 ? () => <ButtonRow buttons={buttons} justify="end" /> : undefined}
+      actions={row && isFewButtons ? () => row : undefined}
       lastBlock={lastBlock}
     >
       {image ? <Picture image={image} sizes="(min-width: 769px) 50vw, 90vw" aspectRatio={16 / 9} /> : null}
       {text ? <RichText html={text} /> : null}
+      {isFewButtons ? null : row}
     </BlockWindow>
   );
 }
