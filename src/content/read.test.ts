@@ -1,4 +1,4 @@
-import { bySort, bytes, flag, list, one, oneOf, pixels, plain } from './read';
+import { bySort, bytes, day, flag, list, one, oneOf, pixels, plain } from './read';
 
 it('reads text without what surrounds it, and numbers as text', () => {
   expect([' Ruth ', 5, null, undefined, {}, ['Ruth'], true].map(plain)).toEqual([
@@ -55,4 +55,16 @@ it('reads sizes in bytes, which come as text where they are large', () => {
     null,
     null,
   ]);
+});
+
+it.each([
+  ['2026-03-07', '2026-03-07'],
+  ['2026-03-07T19:00:00', '2026-03-07'],
+  ['2026-02-30', null],
+  ['2026', null],
+  ['soon', null],
+  ['', null],
+  [null, null],
+])('reads the day of %p as %p', (value, expected) => {
+  expect(day(value)).toBe(expected);
 });

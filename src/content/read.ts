@@ -16,6 +16,13 @@ export function flag(value: unknown, fallback = false): boolean {
   return typeof value === 'boolean' ? value : fallback;
 }
 
+/** The day of a date, YYYY-MM-DD; null where there is none, or one that no calendar has. */
+export function day(value: unknown): string | null {
+  const text = plain(value).slice(0, 10);
+  const date = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === text ? text : null;
+}
+
 /** A size in pixels; null where it is not known. */
 export function pixels(value: unknown): number | null {
   return typeof value === 'number' && value > 0 ? value : null;

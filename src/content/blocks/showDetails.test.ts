@@ -16,6 +16,10 @@ it('has no place where the show has lost its theatre', () => {
   expect(normaliseShowDetails({ id: 'd', show: { ...show, location: null } })?.location).toBe('');
 });
 
+it.each([['soon'], ['2026-13-45'], [''], [null]])('has no first day where the CMS says %p', (startDate) => {
+  expect(normaliseShowDetails({ id: 'd', show: { ...show, startDate } })?.startDate).toBeNull();
+});
+
 it("prefers the editor's words for the place", () => {
   expect(normaliseShowDetails({ id: 'd', show, location: 'Stage door' })?.location).toBe('Stage door');
 });

@@ -1,5 +1,5 @@
 import type { LocationItem, ShowDetailsItem, ShowItem } from '../items';
-import { flag, one, plain } from '../read';
+import { day, flag, one, plain } from '../read';
 import { displayedEventCode } from '../shows';
 
 export interface ShowDetailsProps {
@@ -26,7 +26,7 @@ export function normaliseShowDetails(item: ShowDetailsItem): ShowDetailsProps | 
     location:
       plain(item.location) ||
       [theatre?.theatreName, theatre?.city, theatre?.state].map(plain).filter(Boolean).join(', '),
-    startDate: plain(show?.startDate).slice(0, 10) || null,
+    startDate: day(show?.startDate),
     darkBackground: flag(item.darkBackground),
   };
 }
