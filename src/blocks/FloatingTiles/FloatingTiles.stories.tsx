@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { Stack, Surface, Text } from '../../design-system';
 import type { FloatingTilesGround } from '../../content/blocks/floatingTiles';
+import { tenTimes } from '../tenTimes';
 import { nth } from '../testNth';
 import { place } from '../testPlace';
 import { FloatingTiles } from './FloatingTiles';
@@ -103,12 +104,17 @@ export const LongAndShort: Story = {
           key={variant}
           {...args}
           variant={variant}
-          title={`${args.title} and what stands behind each ${variant} `.repeat(3)}
+          title={`${tenTimes(args.title)} (${variant})`}
           tiles={[
             ...products.map((product) => ({
               ...product,
-              productName: `${product.productName}, signed and numbered, `.repeat(3),
-              text: product.text.repeat(5),
+              productName: tenTimes(product.productName),
+              text: tenTimes(product.text),
+            })),
+            ...doors.slice(0, 1).map((door) => ({
+              ...door,
+              id: 'long-button',
+              buttons: door.buttons.map((button) => ({ ...button, text: tenTimes(button.text) })),
             })),
             ...doors.slice(0, 1).map((door) => ({ ...door, id: 'bare', image: null })),
             ...shows.slice(0, 2).map((show, index) => ({

@@ -73,3 +73,14 @@ export const TenTimesTheText: Story = {
     buttons: mock.buttons.map((button) => ({ ...button, text: tenTimes(button.text) })),
   },
 };
+
+export const FiftyButtons: Story = {
+  args: {
+    buttons: Array.from({ length: 50 }, (_, index) => ({
+      id: `b${index}`,
+      text: `Evening ${index + 1}`,
+      href: '/ticketing',
+      variant: 'secondary',
+    })),
+  },
+};

@@ -3,6 +3,7 @@ import { expect, userEvent, within } from 'storybook/test';
 import { pictureMock } from '../../design-system/Image/Image.mocks';
 import { Stack } from '../../design-system';
 import type { ImageTilesLayout } from '../../content/blocks/imageTiles';
+import { tenTimes } from '../tenTimes';
 import { place } from '../testPlace';
 import { ImageTiles } from './ImageTiles';
 import { imageTilesMock as mock } from './ImageTiles.mocks';
@@ -58,10 +59,26 @@ export const WithoutACard: Story = {
 export const LongTexts: Story = {
   render: (args) => (
     <Stack gap="3xs">
-      <ImageTiles {...args} title={`${args.title}, `.repeat(5)} text={args.text.repeat(10)} />
+      <ImageTiles
+        {...args}
+        title={tenTimes(args.title)}
+        text={tenTimes(args.text)}
+        buttons={args.buttons.map((button) => ({ ...button, text: tenTimes(button.text) }))}
+      />
       <ImageTiles {...args} title="Without a picture" layout="single" images={[]} />
     </Stack>
   ),
+};
+
+export const FiftyButtons: Story = {
+  args: {
+    buttons: Array.from({ length: 50 }, (_, index) => ({
+      id: `b${index}`,
+      text: `Evening ${index + 1}`,
+      href: '/ticketing',
+      variant: 'secondary',
+    })),
+  },
 };
 
 /** A picture without a description is decoration: it cannot be enlarged. */

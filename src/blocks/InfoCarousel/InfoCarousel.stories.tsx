@@ -64,9 +64,68 @@ export const OneAndLong: Story = {
         title: tenTimes(item.infoBlock.title),
         text: tenTimes(item.infoBlock.text),
         image: item.infoBlock.image && { ...item.infoBlock.image, description: '' },
+        buttons: item.infoBlock.buttons.map((button) => ({ ...button, text: tenTimes(button.text) })),
       },
     })),
   },
+};
+
+/** Ten times the usual question and answer. */
+export const LongQuestions: Story = {
+  args: {
+    infoItems: mock.infoItems.slice(2).map((item) => ({
+      ...item,
+      faqsBlock: item.faqsBlock && {
+        title: tenTimes(item.faqsBlock.title),
+        questionsAndAnswers: item.faqsBlock.questionsAndAnswers.map((pair) => ({
+          ...pair,
+          question: tenTimes(pair.question),
+          answer: tenTimes(pair.answer),
+        })),
+      },
+    })),
+  },
+  play: async ({ canvas }) => userEvent.click(canvas.getByText(/^May a baby sit/)),
+};
+
+/** Fifty buttons in a tab; below it, fifty questions in one. */
+export const FiftyInATab: Story = {
+  render: (args) => (
+    <Stack gap="3xs">
+      <InfoCarousel
+        {...args}
+        infoItems={mock.infoItems.slice(0, 1).map((item) => ({
+          ...item,
+          infoBlock: item.infoBlock && {
+            ...item.infoBlock,
+            buttons: Array.from({ length: 50 }, (_, index) => ({
+              id: `b${index}`,
+              text: `Evening ${index + 1}`,
+              href: '/ticketing',
+              variant: 'secondary',
+            })),
+          },
+        }))}
+      />
+      <InfoCarousel
+        {...args}
+        id="questions"
+        title="Fifty questions"
+        infoItems={mock.infoItems.slice(2).map((item) => ({
+          ...item,
+          faqsBlock: item.faqsBlock && {
+            ...item.faqsBlock,
+            questionsAndAnswers: Array.from({ length: 50 }, (_, index) => ({
+              id: `q${index}`,
+              anchor: `question-${index}`,
+              question: `Question ${index + 1}: may one bring a lamp?`,
+              answer: '<p>Yes.</p>',
+            })),
+          },
+        }))}
+      />
+    </Stack>
+  ),
 };
 
 /** Fifty tabs: the row scrolls, and up to 1024 px a hint says so. */

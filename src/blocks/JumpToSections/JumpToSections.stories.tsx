@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, within } from 'storybook/test';
+import { tenTimes } from '../tenTimes';
 import { place } from '../testPlace';
 import { JumpToSections } from './JumpToSections';
 import { jumpToSectionsMock as mock } from './JumpToSections.mocks';
@@ -33,7 +34,7 @@ export const MenuOpen: Story = {
 /** One section, and ten times the usual text. */
 export const OneAndLong: Story = {
   args: {
-    links: [{ id: 'l', text: 'Getting here by road, rail, river and on foot '.repeat(4), sectionId: 'here' }],
+    links: mock.links.slice(0, 1).map((link) => ({ ...link, text: tenTimes(link.text) })),
   },
 };
 

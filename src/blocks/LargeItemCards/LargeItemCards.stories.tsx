@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { tenTimes } from '../tenTimes';
 import { nth } from '../testNth';
 import { place } from '../testPlace';
 import { LargeItemCards } from './LargeItemCards';
@@ -22,14 +23,15 @@ export const OnParchment: Story = { args: { darkBackground: false } };
 /** Ten times the usual text, a picture without description, and a card with a title alone. */
 export const LongAndShort: Story = {
   args: {
-    title: 'A great many words about a small number of films '.repeat(2),
-    subtitle: mock.subtitle.repeat(10),
+    title: tenTimes(mock.title),
+    subtitle: tenTimes(mock.subtitle),
     items: mock.items.flatMap((item) => [
       {
         ...item,
-        title: 'Jonah: Three Days Down, and what he said when he came up again '.repeat(3),
-        subtitle: `${item.subtitle}. `.repeat(10),
-        text: item.text.repeat(10),
+        title: tenTimes(item.title),
+        subtitle: tenTimes(item.subtitle),
+        text: tenTimes(item.text),
+        buttons: item.buttons.map((button) => ({ ...button, text: tenTimes(button.text) })),
         image: item.image && { ...item.image, description: '' },
       },
       { ...item, id: `${item.id}-bare`, image: null, subtitle: '', text: '', buttons: [] },

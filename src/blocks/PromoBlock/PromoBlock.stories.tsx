@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { Stack } from '../../design-system';
+import { tenTimes } from '../tenTimes';
 import { place } from '../testPlace';
 import { PromoBlock } from './PromoBlock';
 import { promoBlockMock as mock } from './PromoBlock.mocks';
@@ -36,12 +37,9 @@ export const Tickets: Story = {
 /** Ten times the usual text, and a picture without description. */
 export const LongTexts: Story = {
   args: {
-    title: `${mock.title}, `.repeat(8),
-    text: mock.text.repeat(10),
+    title: tenTimes(mock.title),
+    text: tenTimes(mock.text),
     image: mock.image && { ...mock.image, description: '' },
-    button: {
-      text: 'Step inside, and mind the donkey on the stairs to the left',
-      href: '/shows/the-inn-at-bethlehem',
-    },
+    button: mock.button && { ...mock.button, text: tenTimes(mock.button.text) },
   },
 };

@@ -45,6 +45,35 @@ export const Options: Story = {
   },
 };
 
+/** In a show of 2025 or before, children paid from three years on. */
+export const OfAnEarlierYear: Story = {
+  args: { eventCode: 'ESTHR', displayedCode: 'ESTHR', showName: 'Esther', startDate: '2025-03-01' },
+  parameters: {
+    ask: (() =>
+      Promise.resolve({
+        ...eventMock,
+        eventCode: 'ESTHR',
+        eventName: 'Esther',
+        eventStartDate: '2025-03-01',
+        eventEndDate: '2025-10-25',
+        bookingAvailable: false,
+      })) satisfies Ask,
+  },
+  play: async ({ canvas }) => {
+    await waitFor(() => expect(canvas.getByText('Mar 1, 2025 – Oct 25, 2025')).toBeVisible());
+    await expect(canvas.getByText('Children (ages 3-12)')).toBeVisible();
+  },
+};
+
+/** A show that has lost its theatre. */
+export const WithoutATheatre: Story = {
+  args: { location: '' },
+  play: async ({ canvas }) => {
+    await waitFor(() => expect(canvas.getByText('2 hours 15 minutes')).toBeVisible());
+    await expect(canvas.getByText('To be announced')).toBeVisible();
+  },
+};
+
 /** What came with the page stands there at once. */
 export const Loading: Story = {
   parameters: { ask: (() => new Promise(() => undefined)) satisfies Ask },

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { pictureMock } from '../../design-system/Image/Image.mocks';
 import { Stack } from '../../design-system';
+import { tenTimes } from '../tenTimes';
 import { nth } from '../testNth';
 import { place } from '../testPlace';
 import { SmallCards } from './SmallCards';
@@ -60,13 +61,14 @@ export const LongAndShort: Story = {
           key={display}
           {...args}
           display={display}
-          title={`${args.title}, and long after both (${display}) `.repeat(3)}
+          title={`${tenTimes(args.title)} (${display})`}
           cards={args.cards.map((card, index) => ({
             ...card,
-            title: index === 1 ? '' : `${card.title} and everything beyond the hill `.repeat(3),
-            text: index === 1 ? '' : card.text.repeat(10),
+            title: index === 1 ? '' : tenTimes(card.title),
+            text: index === 1 ? '' : tenTimes(card.text),
             image: index === 2 ? null : card.image && { ...card.image, description: '' },
-            buttons: index === 1 ? [] : card.buttons,
+            buttons:
+              index === 1 ? [] : card.buttons.map((button) => ({ ...button, text: tenTimes(button.text) })),
           }))}
         />
       ))}

@@ -64,7 +64,7 @@ export const Long: Story = {
       return {
         ...section,
         id: year,
-        year: index === 2 ? 'The whole of the nineteen-nineties' : year,
+        year: index === 2 ? tenTimes(year) : year,
         anchor: `year-${year}`,
         sectionHeader: index === 1 ? tenTimes(section.sectionHeader) : section.sectionHeader,
         timelineBlocks: section.timelineBlocks.map((block) => ({ ...block, id: `${year}-${block.id}` })),

@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { Stack } from '../../design-system';
+import { tenTimes } from '../tenTimes';
 import { nth } from '../testNth';
 import { place } from '../testPlace';
 import { ToolkitAssetsShow } from './ToolkitAssetsShow';
@@ -34,12 +35,12 @@ export const LongAndShort: Story = {
     <Stack gap="3xs">
       <ToolkitAssetsShow
         {...args}
-        title={`${args.title} and those who gleaned `.repeat(5)}
-        text={args.text.repeat(10)}
+        title={tenTimes(args.title)}
+        text={tenTimes(args.text)}
         assetListContent={args.assetListContent.map((asset) => ({
           ...asset,
-          title: `${asset.title} `.repeat(8),
-          description: 'Picture, 1920 by 1080 pixels, or more. '.repeat(8),
+          title: tenTimes(asset.title),
+          description: tenTimes('Picture, 1920 by 1080 pixels.'),
         }))}
       />
       <ToolkitAssetsShow
