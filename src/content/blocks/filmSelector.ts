@@ -29,5 +29,5 @@ export function normaliseFilmSelector(
     return [{ id: film.id, title, image, filmBlocks }];
   });
   if (films.length === 0) return null;
-  return { title: plain(item.title), films, darkBackground: flag(item.darkBackground) };
+  return { title: plain(item.title), films, darkBackground: flag(item.darkBackground, true) };
 }

@@ -36,7 +36,7 @@ export function normaliseNowPlaying(item: NowPlayingItem): NowPlayingProps | nul
   return {
     title: plain(item.title),
     subtitle: plain(item.subtitle),
-    darkBackground: flag(item.darkBackground, true),
+    darkBackground: flag(item.darkBackground),
     items,
   };
 }

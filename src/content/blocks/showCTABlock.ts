@@ -37,6 +37,6 @@ export function normaliseShowCTABlock(item: ShowCTABlockItem): ShowCTABlockProps
     trailerVimeoId: flag(item.showTrailer, true) ? normaliseVimeoId(show.trailerVimeoID) : null,
     calendar: flag(item.showCalendar, true),
     phone: plain(theatre?.phone),
-    darkBackground: flag(item.darkBackground),
+    darkBackground: flag(item.darkBackground, true),
   };
 }

@@ -32,7 +32,7 @@ export function normaliseSideBySideImageText(item: SideBySideImageTextItem): Sid
     title: plain(item.title),
     text: normaliseHtml(item.text),
     invert: flag(item.invert),
-    leftImage: flag(item.leftImage),
+    leftImage: flag(item.leftImage, true),
     topPadding: flag(item.topPadding, true),
     bottomPadding: flag(item.bottomPadding, true),
     textTopAlign: oneOf(item.textTopAlign, ['center', 'top']),
