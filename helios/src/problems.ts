@@ -35,6 +35,7 @@ export const PROBLEMS = {
   IDEMPOTENCY_IN_FLIGHT: { status: 409, title: 'The same request is still being answered' },
   PAYLOAD_TOO_LARGE: { status: 413, title: 'The request is too large' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, title: 'The request body must be JSON' },
+  CARD_AMOUNT_TOO_SMALL: { status: 422, title: 'What is left to pay is too little for a card' },
   PROMO_CODE_NOT_VALID: { status: 422, title: 'The promo code is not valid' },
   EMAIL_PROVIDER_NOT_SUPPORTED: { status: 422, title: 'The e-mail provider is not supported' },
   UNKNOWN_INTERESTS: { status: 422, title: 'There are no such interests' },

@@ -3,6 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { after, afterEach, before, describe, it } from 'node:test';
 import { sql } from 'kysely';
 import { checkInvariants } from '../scripts/check-invariants.ts';
+import { inTransaction } from '../src/db/transactions.ts';
+import { issueGiftCard } from '../src/gift-cards/gift-cards.ts';
 import { finaliseOrder } from '../src/orders/finalise.ts';
 import { recoverPayments } from '../src/orders/recovery.ts';
 import type { CreateOrderRequest } from '../src/orders/schemas.ts';
@@ -97,6 +99,20 @@ describe('Stripe', () => {
       ['succeeded', request.expectedTotalCents, 'usd', 'manual'],
     );
     assert.equal((await attemptOf(request.lockId)).outcome, 'captured');
+  });
+
+  it('is not asked for less than it takes: gift cards leave at least 50 cents, or nothing', async () => {
+    const request = await checkout();
+    const total = request.expectedTotalCents;
+    const { number } = await inTransaction(house.helios.services.db, (trx) =>
+      issueGiftCard(trx, { amountCents: total, currency: 'USD' }),
+    );
+    const asked = stripe.requests.length;
+    const pays = (amountCents: number) => client.pay({ ...request, giftCards: [{ number, amountCents }] });
+    const refused = await pays(total - 49);
+    assert.deepEqual([refused.status, refused.problem.code], [422, 'CARD_AMOUNT_TOO_SMALL']);
+    assert.equal(stripe.requests.length, asked, 'nothing has begun');
+    assert.equal((await pays(total - 50)).status, 201);
   });
 
   for (const [method, declineCode] of [

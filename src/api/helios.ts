@@ -383,6 +383,7 @@ const codes: Record<Problem['code'], true> = {
   GIFT_CARD_INSUFFICIENT: true,
   REFUND_NOT_POSSIBLE: true,
   PROMO_CODE_NOT_VALID: true,
+  CARD_AMOUNT_TOO_SMALL: true,
   RATE_LIMITED: true,
   STREAMS_EXHAUSTED: true,
   TICKET_NOT_FOUND: true,

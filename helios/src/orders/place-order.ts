@@ -15,7 +15,7 @@ import { redeemGiftCards } from '../gift-cards/gift-cards.ts';
 import { orderNumber, randomId } from '../ids.ts';
 import { lockExpired } from '../locks/lock-view.ts';
 import { holdAtLeast, takeLock } from '../locks/locks.ts';
-import { MAX_PAYMENT_ATTEMPTS, PAYMENT_HOLD_SECONDS } from '../locks/rules.ts';
+import { LEAST_CARD_CENTS, MAX_PAYMENT_ATTEMPTS, PAYMENT_HOLD_SECONDS } from '../locks/rules.ts';
 import { totalsOf } from '../locks/totals.ts';
 import { GatewayUnreachable, PaymentMethodInvalid } from '../payments/port.ts';
 import type { PaymentRequest } from '../payments/port.ts';
@@ -144,6 +144,12 @@ async function beginOrder(trx: Trx, { config }: Services, request: CreateOrderRe
   const dueCents = totals.totalCents - giftCents;
   if (dueCents < 0) throw invalid('/giftCards', 'must not be more than the total');
   if (dueCents > 0 && !payment) throw invalid('/payment', 'is required for what gift cards do not pay');
+  if (dueCents > 0 && dueCents < LEAST_CARD_CENTS) {
+    throw new Problem(
+      'CARD_AMOUNT_TOO_SMALL',
+      `A card pays nothing or at least ${LEAST_CARD_CENTS} cents: let gift cards pay all of it, or less of it.`,
+    );
+  }
   if (marketing)
     await refuseUnknownInterests(trx, marketing.marketingInterestIds, '/marketing/marketingInterestIds');
   if (charges.promo_code !== null) await requireUsesLeft(trx, charges.promo_code);

@@ -68,6 +68,7 @@ export function orderRoutes(app: HeliosServer, services: Services): void {
             'PERFORMANCE_NOT_BOOKABLE',
             'PAYMENT_ATTEMPTS_EXHAUSTED',
             'TOTAL_CHANGED',
+            'CARD_AMOUNT_TOO_SMALL',
             ...idempotencyProblems,
           ),
         },

@@ -76,3 +76,8 @@ test('an order that came to nothing says why; one that may still be paid says no
   expect(answerToOrder(orderMock({ status: 'confirming' }))).toBeNull();
   expect(answerToOrder(orderMock({ status: 'confirmed' }))).toBeNull();
 });
+
+test('who asked too often is told when to come back', () => {
+  const answer = answerTo(new HeliosError('RATE_LIMITED', '', { retryAfter: 3000 }));
+  expect(answer.message).toBe('Please try again in 50 minutes.');
+});

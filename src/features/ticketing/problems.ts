@@ -1,6 +1,6 @@
 import { HeliosError, type HeliosErrorCode } from '../../api/heliosError';
 import type { DeclineCode, Order } from '../../api/heliosTypes';
-import { checkoutTexts, unavailableTexts } from './texts';
+import { checkoutTexts, unavailableTexts, waitTexts } from './texts';
 
 /** What helps after a problem: the action that its banner offers. */
 export type NextAction =
@@ -160,7 +160,7 @@ export const problemAnswers: Record<HeliosErrorCode, ProblemAnswer> = {
   UNKNOWN_INTERESTS: ours,
   RATE_LIMITED: {
     title: 'Too many requests from your connection',
-    message: 'Please wait a minute, then try again.',
+    message: 'Please wait a while, then try again.',
     next: 'retry',
     charge: 'none',
   },
@@ -171,7 +171,7 @@ export const problemAnswers: Record<HeliosErrorCode, ProblemAnswer> = {
   REFUND_NOT_POSSIBLE: ours,
   GIFT_CARD_NOT_FOUND: {
     title: 'We do not find this gift card',
-    message: 'Please check its number and PIN.',
+    message: 'Please check its number.',
     next: 'retry',
     charge: 'none',
   },
@@ -185,6 +185,12 @@ export const problemAnswers: Record<HeliosErrorCode, ProblemAnswer> = {
     title: 'This promo code is not valid',
     message: 'Please check it, or go on without it.',
     next: 'retry',
+    charge: 'none',
+  },
+  CARD_AMOUNT_TOO_SMALL: {
+    title: 'What is left is too little for a card',
+    message: 'A card pays at least 50 cents. Please remove a gift card, or call us and we book for you.',
+    next: 'call',
     charge: 'none',
   },
   PAYLOAD_TOO_LARGE: ours,
@@ -248,6 +254,9 @@ export const declineMessages: Record<DeclineCode, string> = {
 export function answerTo(error: unknown): ProblemAnswer {
   if (!(error instanceof HeliosError)) return problemAnswers.UNEXPECTED;
   const answer = problemAnswers[error.code];
+  if (error.code === 'RATE_LIMITED' && error.retryAfter !== null) {
+    return { ...answer, message: waitTexts.tryAgainIn(Math.ceil(error.retryAfter / 60)) };
+  }
   const declineCode = error.problem?.declineCode;
   return declineCode ? { ...answer, message: declineMessages[declineCode] } : answer;
 }

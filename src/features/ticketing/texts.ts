@@ -42,7 +42,7 @@ export const pickShowTexts = {
   seeDatesOf: (name: string, place: string) => `See dates of ${name}, ${place}`,
   until: (start: string, end: string) => `${start} – ${end}`,
   nothing: 'No shows are on sale right now. Please look in again soon.',
-  notBookable: 'Not on sale yet',
+  notBookable: 'Not bookable online right now',
 };
 
 export const calendarTexts = {
@@ -59,6 +59,12 @@ export const quantitiesTexts = {
   total: (count: number) => (count === 1 ? '1 ticket' : `${count} tickets`),
   none: 'Choose at least one ticket to go on.',
   limit: (max: number) => `One order holds up to ${max} tickets. For more, please call us.`,
+  noneLeft: 'All seats of this performance are sold, or held by others just now',
+  noneLeftHint:
+    'A seat that is held and not bought is free again within minutes. Look again in a moment, or choose another date.',
+  lookAgain: 'Look again',
+  tooMany: (left: number) =>
+    `Only ${left} ${left === 1 ? 'seat is' : 'seats are'} left for this performance: choose fewer tickets, or another date.`,
   onlyLeft: (left: number) =>
     `Only ${left} ${left === 1 ? 'seat is' : 'seats are'} left for this performance.`,
   prices: 'Prices',
@@ -279,6 +285,8 @@ export const checkoutTexts = {
   cardSafe: 'Card details go straight to the payment provider. We never see them.',
   pay: (total: string) => `Pay ${total}`,
   payByGiftCard: 'Pay with your gift card',
+  payNothing: 'Complete the order',
+  nothingToPay: 'There is nothing to pay.',
   giftCards: 'Gift cards',
   giftCardAsk: 'Pay with a gift card?',
   giftCardAnother: 'Add another gift card',
@@ -348,6 +356,10 @@ export const confirmationTexts = {
   continuePaying: 'Go on with the payment',
   bring:
     'Bring this page or your order number to the box office. Doors open 45 minutes before the performance.',
+};
+
+export const waitTexts = {
+  tryAgainIn: (minutes: number) => `Please try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
 };
 
 export const unavailableTexts = {

@@ -58,6 +58,7 @@ export const failures: Record<HeliosErrorCode, Failure> = {
   GIFT_CARD_NOT_FOUND: ours,
   GIFT_CARD_INSUFFICIENT: ours,
   REFUND_NOT_POSSIBLE: ours,
+  CARD_AMOUNT_TOO_SMALL: ours,
   PROMO_CODE_NOT_VALID: ours,
   STREAMS_EXHAUSTED: ours,
   TICKET_NOT_FOUND: ours,

@@ -2,7 +2,7 @@ import styled from '@emotion/styled';
 import { formatMoney } from '../../../api/money';
 import { Button, Notice, Text, color, fontSize, space } from '../../../design-system';
 import { CodeForm } from '../components/CodeForm';
-import { answerTo } from '../problems';
+import { answerTo, isCode, problemAnswers } from '../problems';
 import { checkoutTexts as texts } from '../texts';
 import { splitPayment } from './giftCards';
 import { GiftCardRefused, MAX_GIFT_CARDS, type GiftCards } from './useGiftCards';
@@ -63,7 +63,10 @@ export function GiftCardPayment({ giftCards, totalCents, currency }: GiftCardPay
 
 function wordsOf(error: unknown): string {
   if (error instanceof GiftCardRefused) return texts.giftCardRefused[error.reason];
-  const { title, message } = answerTo(error);
+  // A number that is too short is not one of ours, either.
+  const { title, message } = isCode(error, 'INVALID_REQUEST')
+    ? problemAnswers.GIFT_CARD_NOT_FOUND
+    : answerTo(error);
   return `${title}. ${message}`;
 }
 

@@ -64,11 +64,15 @@ export function PaymentStep({ totals, giftCards, isSending, problem, onPay }: Pa
           </Text>
         </>
       ) : (
-        <Text>{texts.giftCardsPayAll}</Text>
+        <Text>{totals.totalCents > 0 ? texts.giftCardsPayAll : texts.nothingToPay}</Text>
       )}
       {complaint ? <Notice tone="danger">{complaint}</Notice> : null}
       <Button buttonSize="large" fullWidth busy={isBusy} onClick={() => void pay()}>
-        {restCents > 0 ? texts.pay(formatMoney(restCents, totals.currency)) : texts.payByGiftCard}
+        {restCents > 0
+          ? texts.pay(formatMoney(restCents, totals.currency))
+          : totals.totalCents > 0
+            ? texts.payByGiftCard
+            : texts.payNothing}
       </Button>
     </Box>
   );

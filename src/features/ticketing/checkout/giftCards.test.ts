@@ -19,6 +19,21 @@ test('no card pays more than is left, and one that is not needed pays nothing', 
   });
 });
 
+test('as much as a card takes at least is left to it, or nothing', () => {
+  expect(splitPayment([card('0001', 3000), card('0002', 1951)], 5000)).toEqual({
+    cards: [
+      { ...card('0001', 3000), amountCents: 3000 },
+      { ...card('0002', 1951), amountCents: 1950 },
+    ],
+    restCents: 50,
+  });
+  expect(splitPayment([card('0001', 4960), card('0002', 20)], 5000)).toEqual({
+    cards: [{ ...card('0001', 4960), amountCents: 4950 }],
+    restCents: 50,
+  });
+  expect(splitPayment([card('0001', 5000)], 5000).restCents).toBe(0);
+});
+
 test('without cards all is left', () => {
   expect(splitPayment([], 5000)).toEqual({ cards: [], restCents: 5000 });
 });

@@ -6,7 +6,13 @@ import type { PaymentGiftCard } from '../../../state/ticketingStorage';
  */
 export type GiftCard = PaymentGiftCard;
 
-/** What each card pays of a total, in the order in which they were given; a card that is not needed pays nothing. */
+/** A card takes no less (Helios refuses it as CARD_AMOUNT_TOO_SMALL). */
+export const LEAST_CARD_CENTS = 50;
+
+/**
+ * What each gift card pays of a total, in the order in which they were given; one that is not needed pays nothing. They
+ * leave to the card as much as it takes at least, or nothing.
+ */
 export function splitPayment(
   cards: readonly GiftCard[],
   totalCents: number,
@@ -17,6 +23,13 @@ export function splitPayment(
     restCents -= amountCents;
     return { ...card, amountCents };
   });
+  let missing = restCents > 0 && restCents < LEAST_CARD_CENTS ? LEAST_CARD_CENTS - restCents : 0;
+  for (const card of [...paying].reverse()) {
+    const less = Math.min(card.amountCents, missing);
+    card.amountCents -= less;
+    restCents += less;
+    missing -= less;
+  }
   return { cards: paying.filter((card) => card.amountCents > 0), restCents };
 }
 

@@ -585,3 +585,18 @@ test('while a payment is out no step leads back to its seats', async () => {
   expect(screen.queryByRole('link', { name: 'Seats' })).not.toBeInTheDocument();
   expect(screen.queryByRole('link', { name: 'Cart' })).not.toBeInTheDocument();
 });
+
+test('a number that is too short is a gift card that is not found; a total of nothing is no payment by gift card', async () => {
+  const user = userEvent.setup();
+  const { helios, checkGiftCard, getLock } = fakeHelios();
+  getLock.mockResolvedValue(lockMock({ totals: { ...lockMock().totals, totalCents: 60 } }));
+  checkGiftCard.mockRejectedValueOnce(refusal('INVALID_REQUEST'));
+  const { unmount } = show(helios);
+  await screen.findByRole('button', { name: 'Pay $0.60' });
+  await addGiftCard(user, '1234');
+  expect(await screen.findByText('We do not find this gift card. Please check its number.')).toBeVisible();
+  unmount();
+  getLock.mockResolvedValue(lockMock({ totals: { ...lockMock().totals, totalCents: 0 } }));
+  show(helios);
+  expect(await screen.findByRole('button', { name: 'Complete the order' })).toBeVisible();
+});
