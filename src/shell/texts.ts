@@ -48,6 +48,7 @@ export const texts = {
     /** Where a message has no title of its own. */
     title: 'Please note',
     okay: 'Okay',
+    call: 'Box office:',
   },
   imagePreview: { name: 'Picture', close: 'Close the picture' },
   /** SPEC 8. */

@@ -6,6 +6,8 @@ export interface Notification {
   title?: string;
   /** Plain text. Line breaks and double spaces are kept as they are written. */
   message: string;
+  /** A number to call, under the message */
+  phone?: string;
   /** Of the button that closes it. Default "Okay". */
   buttonLabel?: string;
 }

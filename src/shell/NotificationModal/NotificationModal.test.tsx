@@ -36,3 +36,14 @@ it('has the focus on its button: the answer it wants is one key away', () => {
   render(<NotificationModal notification={{ title: 'Sold Out', message: 'Gone.' }} onClose={jest.fn()} />);
   expect(screen.getByRole('button', { name: 'Okay' })).toHaveFocus();
 });
+
+it('offers the number to call under a message that says to call', () => {
+  render(
+    <NotificationModal
+      notification={{ title: 'Call for Tickets', message: 'Please call to book.', phone: '1-800-555-0117' }}
+      onClose={jest.fn()}
+    />,
+  );
+  expect(screen.getByText('Please call to book.')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: '1-800-555-0117' })).toHaveAttribute('href', 'tel:18005550117');
+});

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { Button, Modal, Text } from '../../design-system';
+import { Button, Link, Modal, Text } from '../../design-system';
 import type { Notification } from '../../state/notification';
 import { texts } from '../texts';
 
@@ -26,6 +26,12 @@ export function NotificationModal({ notification, onClose }: NotificationModalPr
       }
     >
       <Text style={{ whiteSpace: 'pre-wrap' }}>{notification?.message}</Text>
+      {notification?.phone ? (
+        <Text>
+          {texts.notification.call}{' '}
+          <Link href={`tel:${notification.phone.replace(/[^\d+]/g, '')}`}>{notification.phone}</Link>
+        </Text>
+      ) : null}
     </Modal>
   );
 }

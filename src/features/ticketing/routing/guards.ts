@@ -1,3 +1,4 @@
+import type { TheaterLocation } from '../../../api/heliosTypes';
 import { guardTexts } from '../texts';
 import { eventPath, isEventCode, isPerformanceDateTime, ticketingPath } from './paths';
 
@@ -6,6 +7,8 @@ export interface GuardNotice {
   title: string;
   message: string;
   redirect: string;
+  /** The theatre whose box office can help, where one is known */
+  location?: TheaterLocation;
 }
 
 export function missingEvent(): GuardNotice {

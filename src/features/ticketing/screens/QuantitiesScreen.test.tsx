@@ -1,14 +1,16 @@
-import { render, screen } from '@testing-library/react';
+import { render, renderHook, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { navigate } from 'gatsby';
 import { RecoilRoot } from 'recoil';
 import { createHelios, type Helios } from '../../../api/helios';
 import type { Performance } from '../../../api/heliosTypes';
 import { HeliosContext } from '../../../state/heliosContext';
+import { useNotification } from '../../../state/notification';
 import { readStored, writeStored } from '../../../state/storage';
 import { seatingFiltersItem, ticketingCartItem, ticketQuantitiesItem } from '../../../state/ticketingStorage';
 import { lockMock, performanceMock } from '../mocks';
 import { smallPlan } from '../seatMap/testPlan.mocks';
+import { TicketingDataContext, emptyTicketingData } from '../ticketingData';
 import { QuantitiesScreen } from './QuantitiesScreen';
 
 const { eventCode, dateTime } = performanceMock();
@@ -25,7 +27,9 @@ function show(performance: Performance = performanceMock(), search = '') {
   render(
     <RecoilRoot>
       <HeliosContext.Provider value={helios}>
-        <QuantitiesScreen eventCode={eventCode} dateTime={dateTime} search={search} />
+        <TicketingDataContext.Provider value={{ ...emptyTicketingData, phone: '1-800-555-0117' }}>
+          <QuantitiesScreen eventCode={eventCode} dateTime={dateTime} search={search} />
+        </TicketingDataContext.Provider>
       </HeliosContext.Provider>
     </RecoilRoot>,
   );
@@ -125,4 +129,41 @@ test('with few seats left, no more tickets than seats can be chosen', async () =
   await user.click(await more('adult ticket'));
   expect(screen.getByText('Only 2 seats are left for this performance.')).toBeVisible();
   expect(await more('child ticket')).toHaveAttribute('aria-disabled', 'true');
+});
+
+test('when every seat is sold or held, it says so, and looks again when asked', async () => {
+  const user = userEvent.setup();
+  const { getPerformance } = show(performanceMock({ seatsAvailable: 0 }));
+  expect(
+    await screen.findByText('All seats of this performance are sold, or held by others just now'),
+  ).toBeVisible();
+  expect(screen.queryByText(/Only 0/)).not.toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Choose another date' })).toHaveAttribute(
+    'href',
+    `/ticketing/${eventCode}/calendar`,
+  );
+  getPerformance.mockResolvedValue(performanceMock({ seatsAvailable: 5 }));
+  await user.click(screen.getByRole('button', { name: 'Look again' }));
+  await waitFor(() => expect(screen.queryByText(/sold, or held by others/)).not.toBeInTheDocument());
+});
+
+test('more tickets than there are seats any more lead to no seats screen that cannot be completed', async () => {
+  const user = userEvent.setup();
+  writeStored(ticketQuantitiesItem, { eventCode, dateTime, quantities: { ADULT: 4 } });
+  show(performanceMock({ seatsAvailable: 2 }));
+  await user.click(await screen.findByRole('button', { name: 'Choose seats' }));
+  expect(navigate).not.toHaveBeenCalled();
+  expect(screen.getByText(/^Only 2 seats are left for this performance: choose fewer tickets/)).toBeVisible();
+});
+
+test('a performance that can only be booked by phone sends back with the words of SPEC 5.2 and the number', async () => {
+  show(performanceMock({ eventStatusCode: 'CO' }));
+  const notification = renderHook(useNotification).result;
+  await waitFor(() =>
+    expect(notification.current).toEqual({
+      title: 'Call for Tickets',
+      message: 'Limited tickets available.  Please call to book.',
+      phone: '1-800-555-0117',
+    }),
+  );
 });

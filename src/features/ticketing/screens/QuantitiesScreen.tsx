@@ -28,7 +28,6 @@ import { CallUs, Failure, Waiting } from '../components/Waiting';
 import { lowestEstimate, priceZonesOf } from '../quantities/estimate';
 import { calendarPath, keepEventId, seatsPath, ticketingPath } from '../routing/paths';
 import { SeatingFilterFields } from '../seating/SeatingFilterFields';
-import { buildSeatMap } from '../seatMap/plan';
 import { quantitiesTexts as texts, titles } from '../texts';
 import { useTicketingData } from '../ticketingData';
 import { usePerformance } from './usePerformance';
@@ -65,28 +64,42 @@ export function QuantitiesScreen({ eventCode = '', dateTime = '', search }: Quan
     >
       {state.status === 'loading' ? <Waiting /> : null}
       {state.status === 'failed' ? <Failure error={state.error} onRetry={state.reload} /> : null}
-      {performance ? <Quantities performance={performance} search={search} /> : null}
+      {state.status === 'ready' ? (
+        <Quantities performance={state.performance} search={search} onLookAgain={state.reload} />
+      ) : null}
     </Screen>
   );
 }
 
-function Quantities({ performance, search }: { performance: Performance; search: string }) {
+interface QuantitiesProps {
+  performance: Performance;
+  search: string;
+  /** Asks Helios again how many seats are free */
+  onLookAgain: () => void;
+}
+
+function Quantities({ performance, search, onLookAgain }: QuantitiesProps) {
   const { eventCode, dateTime, ticketTypes, maxTickets, seatsAvailable, currency } = performance;
   const { quantities, total, setQuantities } = useTicketQuantities(eventCode, dateTime);
   const { filters, setFilters } = useSeatingFilters();
   const { content } = useTicketingData();
   const [isMissing, setIsMissing] = useState(false);
+  const [isTooMany, setIsTooMany] = useState(false);
   const sections = useSections(performance.seatingPlanId);
   const most = Math.min(maxTickets, seatsAvailable);
   const zones = priceZonesOf(performance);
 
   function setCount(type: TicketType, count: number) {
     setIsMissing(false);
+    setIsTooMany(false);
     setQuantities({ ...quantities, [type.code]: Math.max(0, count) });
   }
 
   function goOn() {
+    if (most === 0) return;
     if (total === 0) setIsMissing(true);
+    // Kept from before, when more were free: with so many the next screen could not be completed.
+    else if (total > most) setIsTooMany(true);
     else void navigate(seatsPath(eventCode, dateTime) + keepEventId(search));
   }
 
@@ -126,7 +139,21 @@ function Quantities({ performance, search }: { performance: Performance; search:
                 {texts.limit(maxTickets)} <CallUs location={performance.theaterLocation} />
               </Notice>
             ) : null}
-            {total >= seatsAvailable && seatsAvailable < maxTickets ? (
+            {seatsAvailable === 0 ? (
+              <Notice
+                live={false}
+                tone="warning"
+                title={texts.noneLeft}
+                actions={
+                  <Button variant="secondary" buttonSize="small" onClick={onLookAgain}>
+                    {texts.lookAgain}
+                  </Button>
+                }
+              >
+                {texts.noneLeftHint} <CallUs location={performance.theaterLocation} />
+              </Notice>
+            ) : null}
+            {seatsAvailable > 0 && total >= seatsAvailable && seatsAvailable < maxTickets ? (
               <Notice live={false} tone="warning">
                 {texts.onlyLeft(seatsAvailable)}
               </Notice>
@@ -148,6 +175,7 @@ function Quantities({ performance, search }: { performance: Performance; search:
             priceZones={zones.map((name) => ({ name, hint: priceHint(performance, name) }))}
           />
         </Panel>
+        {isTooMany && total > most ? <Notice tone="danger">{texts.tooMany(most)}</Notice> : null}
         {isMissing ? <Notice tone="danger">{texts.none}</Notice> : null}
         <Foot>
           <Total aria-live="polite">
@@ -181,7 +209,15 @@ const noSections: readonly string[] = [];
 function useSections(seatingPlanId: string): readonly string[] {
   const helios = useHelios();
   const { resource } = useResource(seatingPlanId, (signal) => helios.getSeatingPlan(seatingPlanId, signal));
-  return useMemo(() => (resource.data ? buildSeatMap(resource.data).sections : noSections), [resource.data]);
+  return useMemo(
+    () =>
+      resource.data
+        ? resource.data.zones
+            .filter((zone) => zone.displayed && zone.rows.length > 0)
+            .map((zone) => zone.name)
+        : noSections,
+    [resource.data],
+  );
 }
 
 function lowestPrice(performance: Performance, type: TicketType): number | null {

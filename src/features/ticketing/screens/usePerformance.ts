@@ -37,5 +37,7 @@ export function usePerformance(eventCode: string, dateTime: string): Performance
     return { status: 'failed', error, reload };
   }
   const notice = guardStatus(resource.data.eventStatusCode);
-  return notice ? { status: 'guarded', notice } : { status: 'ready', performance: resource.data, reload };
+  return notice
+    ? { status: 'guarded', notice: { ...notice, location: resource.data.theaterLocation } }
+    : { status: 'ready', performance: resource.data, reload };
 }

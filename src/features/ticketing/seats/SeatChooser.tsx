@@ -43,7 +43,7 @@ import { SeatMap, type SeatMapHandle } from '../seatMap/SeatMap';
 import type { SeatState } from '../seatMap/seatShapes';
 import { addSeat, changeTicketType, chooseSeats, fitToQuantities, removeSeat } from '../seatMap/selection';
 import { cartTexts, filterTexts, seatsTexts as texts } from '../texts';
-import { useTicketingData } from '../ticketingData';
+import { phoneFor, useTicketingData } from '../ticketingData';
 import { ChosenSeats } from './ChosenSeats';
 import { Freshness } from './Freshness';
 import { orphansOf } from './orphans';
@@ -73,7 +73,8 @@ interface Message {
 export function SeatChooser({ performance, map, live, search }: SeatChooserProps) {
   const { performanceId, eventCode, dateTime, prices, currency, ticketTypes, fees } = performance;
   const helios = useHelios();
-  const { content } = useTicketingData();
+  const data = useTicketingData();
+  const { content } = data;
   const { quantities, total } = useTicketQuantities(eventCode, dateTime);
   const { seats: kept, setSeats } = useSeatSelection(performanceId);
   const { filters, setFilters } = useSeatingFilters();
@@ -200,7 +201,8 @@ export function SeatChooser({ performance, map, live, search }: SeatChooserProps
     const code = isCode(error, 'PERFORMANCE_NOT_BOOKABLE') ? error.problem?.eventStatusCode : undefined;
     const guard = code === undefined ? null : guardStatus(code);
     if (!guard) return false;
-    showNotification({ title: guard.title, message: guard.message });
+    const phone = phoneFor(data, performance.theaterLocation) || undefined;
+    showNotification({ title: guard.title, message: guard.message, phone });
     void navigate(guard.redirect, { replace: true });
     return true;
   }
