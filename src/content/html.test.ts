@@ -21,6 +21,21 @@ it('opens links to other sites in a new tab, without giving them the opener', ()
   );
 });
 
+it.each([
+  ['<div>One</div><div>Two</div>', '<p>One</p><p>Two</p>'],
+  ['<div><p>One</p><p>Two</p></div>', '<p>One</p><p>Two</p>'],
+  ['<div>Before<p>One</p>after</div>', '<p>Before</p><p>One</p><p>after</p>'],
+  ['<div><div>One <b>bold</b></div></div>', '<p>One <b>bold</b></p>'],
+  [
+    '<div>List:<ul><li>one</li><li><div>two</div></li></ul></div>',
+    '<p>List:</p><ul><li>one</li><li><p>two</p></li></ul>',
+  ],
+  ['<div><h2>Title</h2>\n<hr />Words<br />more</div>', '<h2>Title</h2>\n<hr /><p>Words<br />more</p>'],
+  ['<blockquote><div>Said</div></blockquote>', '<blockquote><p>Said</p></blockquote>'],
+])('puts no paragraph into a paragraph, which browsers make empty ones of: %p', (html, expected) => {
+  expect(normaliseHtml(html)).toBe(expected);
+});
+
 it('leaves the only h1 to the page', () => {
   expect(normaliseHtml('<h1>Title</h1>')).toBe('<h2>Title</h2>');
 });

@@ -9,12 +9,49 @@ import { plain } from './read';
  * @returns '' when nothing is left that a reader would see.
  */
 export function normaliseHtml(html: unknown): string {
-  const clean = sanitizeHtml(plain(html), options).trim();
+  const clean = unnestParagraphs(sanitizeHtml(plain(html), options)).trim();
   return sanitizeHtml(clean, { allowedTags: [], allowedAttributes: {} })
     .replace(/&nbsp;|\u00a0/g, ' ')
     .trim()
     ? clean
     : '';
+}
+
+const blockTags = new Set(['p', 'h2', 'h3', 'h4', 'ul', 'ol', 'blockquote', 'hr']);
+
+/**
+ * A `div` around paragraphs becomes a paragraph around paragraphs, of which a browser makes empty ones: each is ended where
+ * the next block begins, and begun where its words do.
+ *
+ * @param html as sanitize-html writes it: well formed, and no `<` but of its tags
+ */
+function unnestParagraphs(html: string): string {
+  const open: { tag: string; isWritten: boolean }[] = [];
+  let written = '';
+  for (const token of html.match(/<[^>]*>|[^<]+/g) ?? []) {
+    const [, slash, tag = ''] = /^<(\/?)([a-z0-9]+)/.exec(token) ?? [];
+    const holder = open[open.length - 1];
+    if (slash) {
+      const closed = open.pop();
+      if (closed?.isWritten) written += token;
+    } else if (blockTags.has(tag)) {
+      if (holder?.tag === 'p' && holder.isWritten) {
+        written += '</p>';
+        holder.isWritten = false;
+      }
+      if (tag !== 'hr') open.push({ tag, isWritten: tag !== 'p' });
+      if (tag !== 'p') written += token;
+    } else {
+      const isBlank = !tag && /^[ \t\r\n]*$/.test(token);
+      if (holder?.tag === 'p' && !holder.isWritten && !isBlank) {
+        written += '<p>';
+        holder.isWritten = true;
+      }
+      if (tag && tag !== 'br') open.push({ tag, isWritten: true });
+      written += token;
+    }
+  }
+  return written;
 }
 
 const options: sanitizeHtml.IOptions = {
