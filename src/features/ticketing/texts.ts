@@ -209,6 +209,7 @@ export const cartTexts = {
   minutesLeft: (minutes: number) =>
     `Your seats are held for ${minutes} more ${minutes === 1 ? 'minute' : 'minutes'}.`,
   extend: 'Hold them longer',
+  toCart: 'To your cart',
   extended: (time: string) => `Your seats are now held for ${time}.`,
   noExtensions: 'The hold cannot be extended any more.',
   ended: 'Your hold has ended',

@@ -44,7 +44,9 @@ export function Checkout({ held, onExtend, onReload, onPaid, onApplyPromo, onRem
   const isForm = phase.name === 'filling' || (phase.name === 'confirming' && isSending);
   return (
     <>
-      {isForm ? <LockBar held={held} onExtend={onExtend} onEnded={onReload} /> : null}
+      {isForm || phase.name === 'action' ? (
+        <LockBar held={held} onExtend={onExtend} onEnded={onReload} />
+      ) : null}
       <Columns>
         {isForm ? (
           <CheckoutForm lock={lock} payment={payment} giftCards={giftCards} onRemovePromo={onRemovePromo} />

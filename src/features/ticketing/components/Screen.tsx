@@ -15,6 +15,7 @@ import {
   space,
 } from '../../../design-system';
 import { useOnline } from '../../../state/useOnline';
+import { HeldStrip } from '../lock/HeldStrip';
 import { commonTexts } from '../texts';
 
 /** True until the first screen has been shown: only a change of screens moves the focus. */
@@ -22,6 +23,9 @@ export const FirstScreenContext = createContext<MutableRefObject<boolean> | null
 
 export const trailSteps = ['show', 'date', 'tickets', 'seats', 'cart', 'pay'] as const;
 export type TrailStep = (typeof trailSteps)[number];
+
+/** The screens that have no clock of their own. */
+const beforeSeats: ReadonlySet<TrailStep> = new Set<TrailStep>(['show', 'date', 'tickets']);
 
 export interface ScreenProps {
   title: string;
@@ -72,6 +76,7 @@ export function Screen({
       <Container width={width}>
         <Body>
           {isOnline ? null : <Notice tone="warning">{commonTexts.offline}</Notice>}
+          {step && beforeSeats.has(step) ? <HeldStrip /> : null}
           {children}
         </Body>
       </Container>

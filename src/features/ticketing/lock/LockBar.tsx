@@ -1,5 +1,5 @@
 import styled from '@emotion/styled';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import {
   Button,
   Icon,
@@ -24,10 +24,12 @@ interface LockBarProps {
   onExtend: () => Promise<Lock>;
   /** The time ran out while the visitor was here: ask the server how the lock stands */
   onEnded: () => void;
+  /** Another way on, beside holding them longer */
+  action?: ReactNode;
 }
 
 /** How long the seats are held, for eyes and ears, and one action to hold them longer. */
-export function LockBar({ held, onExtend, onEnded }: LockBarProps) {
+export function LockBar({ held, onExtend, onEnded, action }: LockBarProps) {
   const clock = useLockClock(held);
   const [isBusy, setIsBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);
@@ -67,13 +69,16 @@ export function LockBar({ held, onExtend, onEnded }: LockBarProps) {
             {clock.remaining}
           </Digits>
         </Time>
-        {extensionsLeft > 0 ? (
-          <Button variant="secondary" buttonSize="small" busy={isBusy} onClick={() => void extend()}>
-            {texts.extend}
-          </Button>
-        ) : (
-          <Note>{texts.noExtensions}</Note>
-        )}
+        <Actions>
+          {extensionsLeft > 0 ? (
+            <Button variant="secondary" buttonSize="small" busy={isBusy} onClick={() => void extend()}>
+              {texts.extend}
+            </Button>
+          ) : (
+            <Note>{texts.noExtensions}</Note>
+          )}
+          {action}
+        </Actions>
       </Bar>
       <VisuallyHidden as="div" role="status">
         {clock.minuteMark !== null ? texts.minutesLeft(clock.minuteMark) : extended}
@@ -105,6 +110,13 @@ const Time = styled.p`
   align-items: center;
   gap: ${space.xs};
   font-size: ${fontSize.s};
+`;
+
+const Actions = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${space.xs} ${space.s};
 `;
 
 const Digits = styled.span`
