@@ -121,7 +121,11 @@ export const createResolvers: GatsbyNode['createResolvers'] = ({ createResolvers
         async resolve(node: FlatItem, _args: object, { nodeModel }: ResolverContext) {
           const item = build(nodeModel, 'pages', node);
           const settings = await singleton(nodeModel, 'siteSettings');
-          const { page, unknownCollections, emptyBlocks } = normalisePage(item, settings, siteUrl);
+          const { page, unknownCollections, emptyBlocks, takenSectionIds } = normalisePage(
+            item,
+            settings,
+            siteUrl,
+          );
           const structuredData = structuredDataOf(page, {
             url: siteUrl,
             settings,
@@ -138,6 +142,11 @@ export const createResolvers: GatsbyNode['createResolvers'] = ({ createResolvers
           for (const { collection, id, reason } of emptyBlocks) {
             reporter.warn(
               `The page ${page.url} has a block with nothing to show (${collection} ${id}): ${reason}. It is skipped.`,
+            );
+          }
+          for (const sectionId of takenSectionIds) {
+            reporter.warn(
+              `The page ${page.url} has two places named "${sectionId}": links to it lead to the first. Give the later block another section id.`,
             );
           }
           return structuredData.length > 0 ? { ...page, seo: { ...page.seo, structuredData } } : page;

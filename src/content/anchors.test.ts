@@ -13,6 +13,11 @@ it('tells the same words apart, and words from names that stand already', () => 
   ]);
 });
 
+it('leaves the names that every page has to the page', () => {
+  const anchor = createAnchors();
+  expect([anchor('Main'), anchor('Form?')]).toEqual(['main-2', 'form-2']);
+});
+
 it('has a name for words without any letter', () => {
   expect(createAnchors()('???')).toBe('section');
 });

@@ -1,13 +1,16 @@
 /** Makes anchors out of words, each different from those before. */
 export type AnchorMaker = (words: string) => string;
 
+/** Anchors of the page itself: its content, and its form. */
+export const anchorsOfThePage = ['main', 'form'] as const;
+
 /**
  * The anchors of one page: two blocks that ask the same question must not share one.
  *
  * @param taken names that stand already, such as the section ids of an editor
  */
 export function createAnchors(taken: Iterable<string> = []): AnchorMaker {
-  const used = new Set(taken);
+  const used = new Set<string>([...anchorsOfThePage, ...taken]);
   return (words) => {
     const plainWords = words
       .toLowerCase()

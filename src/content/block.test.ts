@@ -67,7 +67,12 @@ it('gives the page one h1: the first title', () => {
 });
 
 it('has nothing to show for a page without blocks', () => {
-  expect(normaliseBlocks(null)).toEqual({ blocks: [], unknownCollections: [], emptyBlocks: [] });
+  expect(normaliseBlocks(null)).toEqual({
+    blocks: [],
+    unknownCollections: [],
+    emptyBlocks: [],
+    takenSectionIds: [],
+  });
 });
 
 it('leaves out blocks with nothing to show, before it says which is first and last', () => {
@@ -146,4 +151,30 @@ it('finds the block types of a page, those inside other blocks too, each once', 
   };
   const rows = [hero('a'), hero('b'), { id: 's', collection: 'newer', item: { id: 'f', films: [film] } }];
   expect([...collectionsIn(rows)]).toEqual(['heroImage', 'textBlock']);
+});
+
+it('gives a section id to the first block that has it, and names those that come later or are names of the page', () => {
+  const row = (id: string, sectionId: string) => ({
+    id,
+    sectionId,
+    collection: 'textBlock',
+    item: { id: `${id}-item`, title: id },
+  });
+  const { blocks, takenSectionIds } = normaliseBlocks([
+    row('a', 'here'),
+    row('b', '#here'),
+    row('c', 'main'),
+    row('d', 'there'),
+  ]);
+  expect(blocks.map(({ sectionId }) => sectionId)).toEqual(['here', undefined, undefined, 'there']);
+  expect(takenSectionIds).toEqual(['here', 'main']);
+});
+
+it('leaves a section id that a block with nothing to show has to the next', () => {
+  const { blocks, takenSectionIds } = normaliseBlocks([
+    { id: 'a', sectionId: 'here', collection: 'textBlock', item: { id: 'x' } },
+    { id: 'b', sectionId: 'here', collection: 'textBlock', item: { id: 'y', title: 'Here' } },
+  ]);
+  expect(blocks.map(({ sectionId }) => sectionId)).toEqual(['here']);
+  expect(takenSectionIds).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { createAnchors } from './anchors';
+import { anchorsOfThePage, createAnchors } from './anchors';
 import { blockTypes, type BlockContext, type BodyOf, type CmsBlockCollection } from './blockTypes';
 import type { BlockRow } from './items';
 import { list, one, plain } from './read';
@@ -91,6 +91,8 @@ export interface NormalisedBlocks {
   unknownCollections: string[];
   /** Blocks without anything to show, by their key in Directus, and what they lack; the build names them. */
   emptyBlocks: { collection: BlockCollection; id: string; reason: string }[];
+  /** Section ids that a block asked for in vain: another one, or the page itself, has them; the build names them. */
+  takenSectionIds: string[];
 }
 
 /**
@@ -98,11 +100,12 @@ export interface NormalisedBlocks {
  * collection, or of a block with nothing to show, is skipped and named. The place of a block is counted among those left.
  */
 export function normaliseBlocks(rows: unknown): NormalisedBlocks {
-  const leftOut = { unknownCollections: [], emptyBlocks: [] };
+  const leftOut = { unknownCollections: [], emptyBlocks: [], takenSectionIds: [] };
+  const claimed = new Set<string>(anchorsOfThePage);
   const anchor = createAnchors(list(rows).map((row: BlockRow) => normaliseSectionId(row.sectionId)));
   // Blocks stand inside blocks once: deeper ones would be lost on a phone, and could lead back to themselves.
   const nested: NestedBlocks = (innerRows) => {
-    const shown = readRows(innerRows, { nested: () => [], anchor }, leftOut);
+    const shown = readRows(innerRows, { nested: () => [], anchor }, leftOut, claimed);
     return shown.map(({ place, body }, index): Block => ({
       ...body,
       ...place,
@@ -111,7 +114,7 @@ export function normaliseBlocks(rows: unknown): NormalisedBlocks {
       headingLevel: 3,
     }));
   };
-  const shown = readRows(rows, { nested, anchor }, leftOut);
+  const shown = readRows(rows, { nested, anchor }, leftOut, claimed);
   const firstHero = shown.findIndex(({ body }) => body.collection === 'heroImage');
   const firstTitle = shown.findIndex(({ body }) => 'title' in body && body.title !== '');
   const blocks = shown.map(({ place, body }, index): Block => ({
@@ -130,11 +133,12 @@ interface ShownRow {
   body: BlockBody;
 }
 
-/** The rows that have something to show. What is left out is added to `leftOut`. */
+/** The rows that have something to show. What is left out is added to `leftOut`, section ids to `claimed`. */
 function readRows(
   rows: unknown,
   context: BlockContext,
   leftOut: Omit<NormalisedBlocks, 'blocks'>,
+  claimed: Set<string>,
 ): ShownRow[] {
   return list(rows).flatMap((row: BlockRow) => {
     const collection = plain(row.collection);
@@ -150,6 +154,9 @@ function readRows(
       return [];
     }
     const sectionId = normaliseSectionId(row.sectionId);
-    return [{ place: { id: row.id, ...(sectionId ? { sectionId } : {}) }, body }];
+    const isFree = !claimed.has(sectionId);
+    if (sectionId && !isFree) leftOut.takenSectionIds.push(sectionId);
+    claimed.add(sectionId);
+    return [{ place: { id: row.id, ...(sectionId && isFree ? { sectionId } : {}) }, body }];
   });
 }

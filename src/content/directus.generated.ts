@@ -492,7 +492,7 @@ export interface LargeItemCardItemsButtonsItem {
   date_updated: string | null;
 }
 
-/** Large pictures one under another, each with its words and buttons beneath. */
+/** Large pictures one under another, each with its words and buttons beside it; on phones beneath. */
 export interface LargeItemCardsItem {
   id: string;
   title: string | null;
@@ -653,7 +653,7 @@ export interface PagesBuildingBlocksItem {
   pages_id: string | PagesItem | null;
   collection: 'heroImage' | 'heroVideo' | 'showDetails' | 'showCTABlock' | 'nowPlaying' | 'mobileCTA' | 'textBlock' | 'textCTA' | 'textByTextCard' | 'ampersandAndText' | 'starDivider' | 'faqs' | 'jumpToSections' | 'sideBySideImageText' | 'imageTiles' | 'floatingTiles' | 'smallCards' | 'largeItemCards' | 'promoBlock' | 'carousels' | 'sideBySideCarouselAndText' | 'sideBySideCarouselDynamicText' | 'infoCarousel' | 'filmSelector' | 'timeline' | 'duoSelector' | 'infoModals' | 'promoModals' | 'promoStayInTouchForm' | 'mediaToolkitAssetsShow' | 'resellerToolkitAssetsShow' | null;
   item: string | HeroImageItem | HeroVideoItem | ShowDetailsItem | ShowCTABlockItem | NowPlayingItem | MobileCTAItem | TextBlockItem | TextCTAItem | TextByTextCardItem | AmpersandAndTextItem | StarDividerItem | FaqsItem | JumpToSectionsItem | SideBySideImageTextItem | ImageTilesItem | FloatingTilesItem | SmallCardsItem | LargeItemCardsItem | PromoBlockItem | CarouselsItem | SideBySideCarouselAndTextItem | SideBySideCarouselDynamicTextItem | InfoCarouselItem | FilmSelectorItem | TimelineItem | DuoSelectorItem | InfoModalsItem | PromoModalsItem | PromoStayInTouchFormItem | MediaToolkitAssetsShowItem | ResellerToolkitAssetsShowItem | null;
-  /** Optional: the name that “Jump to a section” leads to, on this page: lower-case letters, digits and dashes. */
+  /** Optional: the name that “Jump to a section” leads to, on this page: lower-case letters, digits and dashes. Each once on a page; not main or form, which are names of the page itself. */
   sectionId: string | null;
   sort: number | null;
   date_created: string | null;
@@ -718,7 +718,7 @@ export interface PromoModalsButtonsItem {
   date_updated: string | null;
 }
 
-/** The long form for the mailing list, with an organization, beside a text. */
+/** The long form for the mailing list, with an organization, beside a text. It is connected to nothing yet: what visitors send is not kept. */
 export interface PromoStayInTouchFormItem {
   id: string;
   title: string | null;
