@@ -41,6 +41,16 @@ const known: Partial<Record<HeliosErrorCode, Failure>> = {
     message: 'What you typed is kept. Please try again in a few minutes.',
     canRetry: true,
   },
+  TOKEN_REJECTED: {
+    title: 'We cannot take your message here',
+    message: 'What you typed is kept. Please try another browser.',
+    canRetry: true,
+  },
+  CAPTCHA_LEFT: {
+    title: 'One more step is needed',
+    message: 'Please show that you are a person, then send it again.',
+    canRetry: true,
+  },
   UNREACHABLE: {
     title: 'We cannot be reached right now',
     message: `${unanswered}. Check your connection, then try again.`,
