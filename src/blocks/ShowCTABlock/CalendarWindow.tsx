@@ -1,6 +1,9 @@
 import styled from '@emotion/styled';
+import type { Helios } from '../../api/helios';
 import { HeliosError } from '../../api/heliosError';
+import type { EventDetails } from '../../api/heliosTypes';
 import { Button, color, Link, Modal, Notice, Spinner } from '../../design-system';
+import { telephoneHref } from '../../features/calendar/month';
 import { ShowCalendar } from '../../features/calendar/ShowCalendar';
 import { quantitiesPath } from '../../features/ticketing/routing/paths';
 import { useHelios } from '../../state/heliosContext';
@@ -20,7 +23,7 @@ export interface CalendarWindowProps {
 /** The calendar of a show over the page: the very one of its ticketing route (SPEC 2.7, 2.8). Loaded when it is opened. */
 export function CalendarWindow({ open, onClose, eventCode, title, phone }: CalendarWindowProps) {
   const helios = useHelios();
-  const { resource, reload } = useResource(eventCode, (signal) => helios.getEvent(eventCode, signal));
+  const { resource, reload } = useResource(eventCode, (signal) => loadEvent(helios, eventCode, signal));
   return (
     <Modal open={open} onClose={onClose} title={title} width="wide">
       {resource.status === 'loading' ? (
@@ -40,8 +43,7 @@ export function CalendarWindow({ open, onClose, eventCode, title, phone }: Calen
               </Button>
             }
           >
-            {texts.failed}{' '}
-            {phone ? <Link href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{texts.call(phone)}</Link> : null}
+            {texts.failed} {phone ? <Link href={telephoneHref(phone)}>{texts.call(phone)}</Link> : null}
           </Notice>
         )
       ) : null}
@@ -55,6 +57,16 @@ export function CalendarWindow({ open, onClose, eventCode, title, phone }: Calen
       ) : null}
     </Modal>
   );
+}
+
+/** SPEC 8: a failure is logged, and treated as none. */
+async function loadEvent(helios: Helios, eventCode: string, signal: AbortSignal): Promise<EventDetails> {
+  try {
+    return await helios.getEvent(eventCode, signal);
+  } catch (error) {
+    if (!signal.aborted) console.warn(`The details of ${eventCode} could not be loaded.`, error);
+    throw error;
+  }
 }
 
 /** Whether the ticketing API knows no such show: to ask again would change nothing. */

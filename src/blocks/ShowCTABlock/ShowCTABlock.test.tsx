@@ -24,7 +24,10 @@ const openCalendar = async () => {
 beforeEach(() => {
   jest.useFakeTimers({ now: Date.parse('2026-03-14T16:00:00Z'), advanceTimers: true });
 });
-afterEach(() => jest.useRealTimers());
+afterEach(() => {
+  jest.useRealTimers();
+  jest.restoreAllMocks();
+});
 
 it('has the upper text, a star, the lower text and three ways on, in this order', () => {
   show();
@@ -81,8 +84,11 @@ it('says that it cannot be loaded, with the number and a way to try again', asyn
     .mockRejectedValueOnce(new HeliosError('UNREACHABLE', 'down'))
     .mockResolvedValue(eventMock);
   show({}, mockHelios({ getEvent }));
+  const warn = jest.spyOn(console, 'warn').mockReturnValue();
   const window = await openCalendar();
   expect(await window.findByRole('alert')).toHaveTextContent('cannot be loaded right now');
+  // SPEC 8: logged, treated as none.
+  expect(warn).toHaveBeenCalledWith('The details of RUTHL could not be loaded.', expect.any(HeliosError));
   expect(window.getByRole('link', { name: 'Call (717) 555-0142' })).toHaveAttribute('href', 'tel:7175550142');
   await userEvent.click(window.getByRole('button', { name: 'Try again' }));
   expect(await window.findByRole('grid')).toBeVisible();
@@ -90,6 +96,7 @@ it('says that it cannot be loaded, with the number and a way to try again', asyn
 
 it('says that a show unknown to ticketing has no dates', async () => {
   show({}, mockHelios({ getEvent: () => Promise.reject(new HeliosError('EVENT_NOT_FOUND', 'none')) }));
+  jest.spyOn(console, 'warn').mockReturnValue();
   const window = await openCalendar();
   expect(await window.findByText('There are no dates for this show.')).toBeVisible();
   expect(window.queryByRole('button', { name: 'Try again' })).toBeNull();

@@ -27,6 +27,7 @@ export function useShowFacts(eventCode: string, wanted: boolean): ShowFacts | nu
   return answer?.eventCode === eventCode ? answer.facts : undefined;
 }
 
+// Not by HeliosContext: that would bring the client with the page, before anybody comes near the strip.
 async function loadShow(eventCode: string, signal: AbortSignal): Promise<ShowFacts> {
   const [{ helios }, { showFacts }] = await Promise.all([
     import('../../api/helios'),
