@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect } from 'storybook/test';
 import { Stack, Surface, Text } from '../../design-system';
 import type { FloatingTilesGround } from '../../content/blocks/floatingTiles';
 import { tenTimes } from '../tenTimes';
@@ -30,6 +31,14 @@ export const PerRowAndVariant: Story = {
       <FloatingTiles {...args} variant="card" title="Six cards" tilesPerRow={6} tiles={shows} />
     </Stack>
   ),
+  play: async ({ canvas }) => {
+    const inFirstRow = canvas.getAllByRole('list').map((list) => {
+      const tops = [...list.children].map((tile) => tile.getBoundingClientRect().top);
+      return tops.filter((top) => top === tops[0]).length;
+    });
+    const isPhone = window.matchMedia('(max-width: 768px)').matches;
+    await expect(inFirstRow).toEqual(isPhone ? [1, 1, 2, 1, 1, 2] : [2, 3, 6, 2, 3, 6]);
+  },
 };
 
 const grounds: FloatingTilesGround[] = ['transparent', 'white', 'gray', 'black'];

@@ -22,7 +22,8 @@ it('lists its tiles below the title of the set', () => {
   );
 });
 
-it.each([2, 3, 6] as const)('stands %i in a row', (tilesPerRow) => {
+// How many stand beside one another because of it is measured in the stories.
+it.each([2, 3, 6] as const)('takes tilesPerRow %i', (tilesPerRow) => {
   render(<FloatingTiles {...place} {...mock} tilesPerRow={tilesPerRow} tiles={shows} />);
   expect(screen.getByRole('list')).toHaveAttribute('data-per-row', String(tilesPerRow));
 });
@@ -56,6 +57,8 @@ it('names the link of a tile without words by its picture, and by the shop at la
   );
   expect(screen.getByRole('link', { name: 'Ruth, a paper cut' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Open the shop' })).toBeVisible();
+  // The link says it; the picture does not say it again.
+  expect(screen.queryByRole('img')).toBeNull();
 });
 
 it.each(['white', 'gray', 'black', 'transparent'] as const)('stands on a %s ground', (ground) => {

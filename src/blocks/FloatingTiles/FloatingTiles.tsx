@@ -134,7 +134,8 @@ function Tile({ tile, perRow, variant, headingLevel }: TileProps) {
             aspectRatio={cut.wide}
             sizes={`(min-width: 1408px) ${Math.round(1408 / perRow)}px, ${Math.round(100 / perRow)}vw`}
             mobile={{ image, aspectRatio: cut.phone, sizes: perRow === 6 ? '50vw' : '100vw' }}
-            alt={name ? '' : undefined}
+            // Without words the link says what the picture shows.
+            alt={name || shopHref ? '' : undefined}
           />
           {!shopHref && variant === 'card' && image.description ? <EnlargeButton image={image} /> : null}
         </Picture>
