@@ -1,7 +1,7 @@
 import { Layout } from '../shell/Layout/Layout';
 import { NotFound } from '../shell/NotFound/NotFound';
 import { PageHead } from '../shell/PageHead/PageHead';
-import { texts } from '../shell/texts';
+import { lateTexts } from '../shell/lateTexts';
 
 export default function NotFoundPage() {
   return (
@@ -11,4 +11,4 @@ export default function NotFoundPage() {
   );
 }
 
-export const Head = () => <PageHead title={texts.notFound.pageTitle} noIndex />;
+export const Head = () => <PageHead title={lateTexts.notFound.pageTitle} noIndex />;

@@ -1,56 +1,20 @@
-/** Every word of the shell that does not come from the CMS. */
+/** The words of the shell that do not come from the CMS; those of what comes late are in lateTexts.ts. */
 export const texts = {
   skipToContent: 'Skip to content',
-  captcha: {
-    title: 'Are you a person?',
-    text: 'Our ticket office is asked by machines, too. Please solve this, then it goes on by itself.',
-    loading: 'One moment, please…',
-    failed: 'This could not be shown. Please close it and try again, or call us.',
-  },
   mainNavigation: 'Main',
   home: (company: string) => (company ? `${company}, home` : 'Home'),
   getTickets: 'GET TICKETS',
   cart: 'Cart',
   cartWithCount: (count: number) => `Cart, ${count} ${count === 1 ? 'item' : 'items'}`,
   liveOnStage: 'Live on stage',
-  liveShows: 'Live Shows',
   featureFilms: 'Feature films',
-  featureFilmsInMenu: 'Feature Films',
   streaming: 'Streaming',
   more: 'More',
   openMenu: 'Open menu',
-  closeMenu: 'Close menu',
-  backToMainMenu: 'Back to main menu',
-  viewTheaterDetails: 'View Theater Details',
   footer: 'Footer',
-  followUs: 'Follow us',
-  policies: 'Policies',
-  contactUs: 'Contact Us',
   dismissAnnouncement: 'Dismiss announcement',
-  dismissNotice: 'Dismiss notice',
   pageLoading: 'Loading the page',
-  menu: 'Menu',
-  getTicketsInMenu: 'Get Tickets',
-  noShows: 'The next season is in rehearsal.',
   announcement: 'Announcement',
-  notices: 'Notices',
-  notFound: {
-    /** Title of the page, SPEC 2.2. */
-    pageTitle: '404',
-    eyebrow: '404',
-    title: 'Only the ghost light is on',
-    message:
-      'There is no show at this address. It may have moved, or the link lost a letter on its way here.',
-    home: 'Back to the front door',
-    tickets: 'See what is playing',
-  },
-  notification: {
-    /** Where a message has no title of its own. */
-    title: 'Please note',
-    okay: 'Okay',
-    call: 'Box office:',
-  },
-  imagePreview: { name: 'Picture', close: 'Close the picture' },
   /** SPEC 8. */
   loadFailure: {
     title: 'Uh oh! Something went wrong',
@@ -59,15 +23,4 @@ export const texts = {
     home: 'Back to the front door',
     close: 'Close',
   },
-  chat: {
-    open: 'Chat with us',
-    close: 'Close the chat',
-    name: 'Chat',
-    /** Of the corner of the page that it stands in. */
-    place: 'Help by chat',
-    frame: 'Conversation',
-  },
-  resellerLogin: 'Reseller Login',
-  employeeLogin: 'Employee Login',
-  copyright: (year: number, holder: string) => `© ${year} ${holder}. All rights reserved.`,
 };

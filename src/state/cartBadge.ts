@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { giftCardCartItem } from './giftCardStorage';
 import { onStoredChange, readStored } from './storage';
-import { isCartLive, ticketingCartItem } from './ticketingStorage';
+import { isCartLive, ticketingCartItem } from './ticketingCart';
 
 /**
  * The number for the cart icon now (SPEC 2.3): 1 when a ticketing cart with a live seat lock exists, else the number of

@@ -4,6 +4,7 @@ import { HeliosError } from '../api/heliosError';
 import type { Lock, SeatChoice } from '../api/heliosTypes';
 import { useHelios } from './heliosContext';
 import { onStoredChange, readStored, writeStored, type StoredItem } from './storage';
+import { ticketingCartItem, type TicketingCart } from './ticketingCart';
 import {
   checkoutDraftItem,
   lastOrderItem,
@@ -12,7 +13,6 @@ import {
   paymentGiftCardsItem,
   seatingFiltersItem,
   seatSelectionItem,
-  ticketingCartItem,
   ticketQuantitiesItem,
   type CheckoutDraft,
   type ChosenSeat,
@@ -20,7 +20,6 @@ import {
   type PaymentGiftCard,
   type SeatingFilters,
   type SeatSelection,
-  type TicketingCart,
   type TicketQuantities,
 } from './ticketingStorage';
 import { useResource } from './useResource';

@@ -1,18 +1,5 @@
 import { isRecord, type StoredItem } from './storage';
-
-/** The seat lock this visitor holds, as the browser remembers it. The truth about it is Helios' own. */
-export interface TicketingCart {
-  /** Unguessable; whoever has it may change or release the lock. */
-  lockId: string;
-  performanceId: string;
-  eventCode: string;
-  /** Wall-clock `YYYY-MM-DDTHH:MM:SS` of the performance */
-  dateTime: string;
-  /** The seat-lock expiry date-time (ISO 8601, the server's clock) */
-  expiresAt: string;
-  /** Milliseconds the server's clock is ahead of this device's, when the lock was last read */
-  clockOffsetMs: number;
-}
+import { isText } from './ticketingCart';
 
 /** How many tickets of each type are wanted for one performance. */
 export interface TicketQuantities {
@@ -71,10 +58,6 @@ export interface PaymentAttempt {
   orderId: string | null;
 }
 
-function isText(value: unknown): value is string {
-  return typeof value === 'string';
-}
-
 function isRecordOf<T>(value: unknown, guard: (each: unknown) => each is T): value is Record<string, T> {
   return isRecord(value) && Object.values(value).every(guard);
 }
@@ -82,21 +65,6 @@ function isRecordOf<T>(value: unknown, guard: (each: unknown) => each is T): val
 function isCount(value: unknown): value is number {
   return Number.isInteger(value) && Number(value) >= 0;
 }
-
-export const ticketingCartItem: StoredItem<TicketingCart> = {
-  name: 'ticketingCart',
-  version: 1,
-  area: 'local',
-  guard: (value): value is TicketingCart =>
-    isRecord(value) &&
-    isText(value.lockId) &&
-    isText(value.performanceId) &&
-    isText(value.eventCode) &&
-    isText(value.dateTime) &&
-    isText(value.expiresAt) &&
-    Number.isFinite(Date.parse(value.expiresAt)) &&
-    Number.isFinite(value.clockOffsetMs),
-};
 
 export const ticketQuantitiesItem: StoredItem<TicketQuantities> = {
   name: 'ticketQuantities',
@@ -179,8 +147,3 @@ export const lastOrderItem: StoredItem<string> = {
   area: 'local',
   guard: isText,
 };
-
-/** True while the remembered lock has time left by the server's clock. */
-export function isCartLive(cart: TicketingCart, deviceNowMs: number): boolean {
-  return Date.parse(cart.expiresAt) > deviceNowMs + cart.clockOffsetMs;
-}

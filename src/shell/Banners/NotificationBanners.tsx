@@ -19,7 +19,7 @@ import {
 } from '../../design-system';
 import type { NotificationBannerModel } from '../../content/notifications';
 import { onStoredChange, readStored, writeStored } from '../../state/storage';
-import { texts } from '../texts';
+import { lateTexts } from '../lateTexts';
 import { dismissedNotificationsItem, isForRoute } from './dismissals';
 import { focusPage } from './focusPage';
 
@@ -58,7 +58,7 @@ export function NotificationBanners({ banners, belowHeader }: NotificationBanner
   const shown = banners.filter(({ id, routes }) => !dismissed[id] && isForRoute(routes, path));
   if (shown.length === 0) return null;
   return (
-    <Place ref={place} aria-label={texts.notices} data-below-header={belowHeader || undefined}>
+    <Place ref={place} aria-label={lateTexts.notices} data-below-header={belowHeader || undefined}>
       <Notes>
         {shown.map((banner) => (
           <Note key={banner.id} data-surface={banner.darkBackground ? 'dark' : 'light'}>
@@ -84,7 +84,7 @@ export function NotificationBanners({ banners, belowHeader }: NotificationBanner
               type="button"
               data-dismiss
               onClick={(event) => dismiss(banner.id, event.currentTarget)}
-              aria-label={texts.dismissNotice}
+              aria-label={lateTexts.dismissNotice}
             >
               <Icon name="close" size="1.1rem" />
             </button>

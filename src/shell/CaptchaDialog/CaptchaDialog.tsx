@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { renderCaptcha } from '../../api/botProtection';
 import { Cluster, Modal, Notice, Spinner, Stack, Text } from '../../design-system';
 import type { CaptchaRequest } from '../../state/captcha';
-import { texts } from '../texts';
+import { lateTexts } from '../lateTexts';
 
 export interface CaptchaDialogProps {
   /** Null while none is wanted: the dialog is closed then. */
@@ -37,16 +37,16 @@ export function CaptchaDialog({ request, apiKey, draw = renderCaptcha }: Captcha
   }, [request, apiKey, draw]);
 
   return (
-    <Modal open={request !== null} onClose={() => request?.leave()} title={texts.captcha.title}>
+    <Modal open={request !== null} onClose={() => request?.leave()} title={lateTexts.captcha.title}>
       <Stack gap="m">
-        <Text>{texts.captcha.text}</Text>
+        <Text>{lateTexts.captcha.text}</Text>
         {phase === 'loading' ? (
           <Cluster gap="s" role="status">
             <Spinner />
-            <Text as="span">{texts.captcha.loading}</Text>
+            <Text as="span">{lateTexts.captcha.loading}</Text>
           </Cluster>
         ) : null}
-        {phase === 'failed' ? <Notice tone="danger">{texts.captcha.failed}</Notice> : null}
+        {phase === 'failed' ? <Notice tone="danger">{lateTexts.captcha.failed}</Notice> : null}
         <div ref={container} />
       </Stack>
     </Modal>

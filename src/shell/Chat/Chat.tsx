@@ -18,7 +18,7 @@ import {
 } from '../../design-system';
 import type { ChatModel } from '../../content/chat';
 import { useMediaQuery } from '../../state/useMediaQuery';
-import { texts } from '../texts';
+import { lateTexts } from '../lateTexts';
 import { isCloseRequest } from './chatService';
 import { useChatIsOpen } from './useChatIsOpen';
 
@@ -79,20 +79,20 @@ export function Chat({ chat, url, isTicketing }: ChatProps) {
 
   return (
     <Corner
-      aria-label={texts.chat.place}
+      aria-label={lateTexts.chat.place}
       data-surface="dark"
       data-ticketing={isTicketing || undefined}
       hidden={isHidden}
     >
       {wasOpened ? (
-        <Panel ref={panel} role="dialog" aria-label={texts.chat.name} tabIndex={-1} hidden={!isOpen}>
+        <Panel ref={panel} role="dialog" aria-label={lateTexts.chat.name} tabIndex={-1} hidden={!isOpen}>
           <Head>
-            <span>{texts.chat.name}</span>
-            <Close type="button" aria-label={texts.chat.close} onClick={() => setIsOpen(false)}>
+            <span>{lateTexts.chat.name}</span>
+            <Close type="button" aria-label={lateTexts.chat.close} onClick={() => setIsOpen(false)}>
               <Icon name="close" size="1.1rem" />
             </Close>
           </Head>
-          <iframe ref={frame} src={url} title={texts.chat.frame} />
+          <iframe ref={frame} src={url} title={lateTexts.chat.frame} />
         </Panel>
       ) : null}
       <Launcher ref={launcher} type="button" aria-haspopup="dialog" hidden={isOpen} onClick={open}>
@@ -103,7 +103,7 @@ export function Chat({ chat, url, isTicketing }: ChatProps) {
             data-flame
           />
         </Bubble>
-        <span>{texts.chat.open}</span>
+        <span>{lateTexts.chat.open}</span>
       </Launcher>
     </Corner>
   );

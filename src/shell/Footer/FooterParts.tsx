@@ -20,7 +20,7 @@ import {
 import type { FooterModel, FooterSectionModel } from '../../content/footer';
 import type { LinkModel } from '../../content/link';
 import { Logo } from '../Logo/Logo';
-import { texts } from '../texts';
+import { lateTexts } from '../lateTexts';
 import type { FooterProps } from './FooterFrame';
 
 /** Who the company is, and where else to meet it. */
@@ -31,11 +31,11 @@ export function Company({ footer }: FooterProps) {
       {footer.tagline ? <p>{footer.tagline}</p> : null}
       {footer.contactHref ? (
         <ButtonLink href={footer.contactHref} variant="secondary">
-          {texts.contactUs}
+          {lateTexts.contactUs}
         </ButtonLink>
       ) : null}
       {footer.socialLinks.length > 0 ? (
-        <Social aria-label={texts.followUs}>
+        <Social aria-label={lateTexts.followUs}>
           {footer.socialLinks.map((link) => (
             <li key={link.id}>
               <AnyLink href={link.href}>
@@ -113,8 +113,8 @@ export function LogIns({ footer }: FooterProps) {
 
 function logIns({ resellerLoginHref, employeeLoginHref }: FooterModel): LinkModel[] {
   return [
-    ...(resellerLoginHref ? [{ text: texts.resellerLogin, href: resellerLoginHref }] : []),
-    ...(employeeLoginHref ? [{ text: texts.employeeLogin, href: employeeLoginHref }] : []),
+    ...(resellerLoginHref ? [{ text: lateTexts.resellerLogin, href: resellerLoginHref }] : []),
+    ...(employeeLoginHref ? [{ text: lateTexts.employeeLogin, href: employeeLoginHref }] : []),
   ];
 }
 
@@ -125,7 +125,7 @@ export function Legal({ footer }: FooterProps) {
   useEffect(() => setYear(new Date().getFullYear()), []);
   return (
     <LegalLine>
-      <p>{texts.copyright(year, footer.copyrightName)}</p>
+      <p>{lateTexts.copyright(year, footer.copyrightName)}</p>
       <Policies links={footer.desktopPolicyLinks} screen="desktop" />
       <Policies links={footer.mobilePolicyLinks} screen="mobile" />
     </LegalLine>
@@ -141,7 +141,7 @@ function Policies({
 }) {
   if (links.length === 0) return null;
   return (
-    <PolicyList aria-label={texts.policies} data-for={screen}>
+    <PolicyList aria-label={lateTexts.policies} data-for={screen}>
       {links.map((link) => (
         <li key={link.id}>
           <AnyLink href={link.href}>{link.text}</AnyLink>

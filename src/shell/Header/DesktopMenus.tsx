@@ -13,7 +13,7 @@ import {
   space,
 } from '../../design-system';
 import type { BigImageLinkModel, MenuTheatre } from '../../content/header';
-import { texts } from '../texts';
+import { lateTexts } from '../lateTexts';
 import { folds, Valance, valanceHeight } from './curtain';
 import { PictureLink } from './PictureLink';
 import { TheatreShows } from './TheatreShows';
@@ -56,7 +56,7 @@ function MenuPanel({
         <Cloth>
           <Inner>
             {children}
-            <Close type="button" onClick={onDismiss} aria-label={texts.closeMenu}>
+            <Close type="button" onClick={onDismiss} aria-label={lateTexts.closeMenu}>
               <Icon name="close" />
             </Close>
           </Inner>

@@ -4,7 +4,7 @@ import { expect, userEvent, waitFor, within } from 'storybook/test';
 import { Heading, Text } from '../../design-system';
 import { giftCardCartItem } from '../../state/giftCardStorage';
 import { writeStored } from '../../state/storage';
-import { ticketingCartItem } from '../../state/ticketingStorage';
+import { ticketingCartItem } from '../../state/ticketingCart';
 import { promoDismissedItem } from '../Banners/dismissals';
 import { Header } from './Header';
 import { emptyHeaderMock, fullHeaderMock, headerMock, logoMock, pageLogoMock } from './Header.mocks';

@@ -9,6 +9,9 @@ import { writeStored } from '../../state/storage';
 import { Header } from './Header';
 import { emptyHeaderMock, headerMock, logoMock, pageLogoMock } from './Header.mocks';
 
+// Roles are computed from many styles: on a busy machine that takes its time.
+jest.setTimeout(20_000);
+
 const page = <Header header={headerMock} variant="page" logo={null} promoBanner />;
 const renderPage = () => render(page);
 

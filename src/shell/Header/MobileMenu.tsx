@@ -22,6 +22,7 @@ import {
 import type { HeaderModel } from '../../content/header';
 import type { FileModel } from '../../content/image';
 import { Logo } from '../Logo/Logo';
+import { lateTexts } from '../lateTexts';
 import { texts } from '../texts';
 import { folds, Valance } from './curtain';
 import type { MobilePanelName } from './menus';
@@ -88,7 +89,7 @@ export function MobileMenu({ open, panel, onPanel, onClose, header, logo }: Mobi
     <Dialog
       ref={dialog}
       data-surface="dark"
-      aria-label={texts.menu}
+      aria-label={lateTexts.menu}
       onCancel={(event: SyntheticEvent) => {
         event.preventDefault();
         onClose();
@@ -107,10 +108,10 @@ export function MobileMenu({ open, panel, onPanel, onClose, header, logo }: Mobi
           ) : (
             <Back ref={back} type="button" onClick={() => onPanel('main')}>
               <Icon name="chevronLeft" />
-              {texts.backToMainMenu}
+              {lateTexts.backToMainMenu}
             </Back>
           )}
-          <Close ref={close} type="button" onClick={onClose} aria-label={texts.closeMenu}>
+          <Close ref={close} type="button" onClick={onClose} aria-label={lateTexts.closeMenu}>
             <Icon name="close" size="1.6rem" />
           </Close>
         </Top>
@@ -122,7 +123,7 @@ export function MobileMenu({ open, panel, onPanel, onClose, header, logo }: Mobi
                 {header.theatres.length > 0 ? (
                   <li>
                     <RowButton ref={rows.liveShows} type="button" onClick={() => onPanel('liveShows')}>
-                      {texts.liveShows}
+                      {lateTexts.liveShows}
                       <Icon name="chevronRight" />
                     </RowButton>
                   </li>
@@ -130,7 +131,7 @@ export function MobileMenu({ open, panel, onPanel, onClose, header, logo }: Mobi
                 {header.filmsHref ? (
                   <li>
                     <RowLink href={header.filmsHref} onClick={onClose}>
-                      {texts.featureFilmsInMenu}
+                      {lateTexts.featureFilmsInMenu}
                     </RowLink>
                   </li>
                 ) : null}
@@ -151,7 +152,7 @@ export function MobileMenu({ open, panel, onPanel, onClose, header, logo }: Mobi
                 ) : null}
               </ul>
               <ButtonLink href="/ticketing" buttonSize="large" fullWidth onClick={onClose}>
-                {texts.getTicketsInMenu}
+                {lateTexts.getTicketsInMenu}
               </ButtonLink>
             </Rows>
             {header.mobilePromo ? <Promo promo={header.mobilePromo} onFollow={onClose} /> : null}
@@ -159,7 +160,7 @@ export function MobileMenu({ open, panel, onPanel, onClose, header, logo }: Mobi
         ) : null}
 
         {shown === 'liveShows' ? (
-          <SubPanel name={shown} title={texts.liveShows}>
+          <SubPanel name={shown} title={lateTexts.liveShows}>
             {header.theatres.map((theatre) => (
               <TheatreShows
                 key={theatre.locationCode}

@@ -18,7 +18,7 @@ import {
   Text,
 } from '../../design-system';
 import type { MenuTheatre } from '../../content/header';
-import { texts } from '../texts';
+import { lateTexts } from '../lateTexts';
 import { Diorama } from './Diorama';
 
 export interface TheatreShowsProps {
@@ -42,7 +42,7 @@ export function TheatreShows({ theatre, headingLevel, onFollow }: TheatreShowsPr
         </div>
         {theatre.href ? (
           <Details href={theatre.href} onClick={onFollow} aria-describedby={id} data-quiet="">
-            {texts.viewTheaterDetails}
+            {lateTexts.viewTheaterDetails}
             <Icon name="arrowRight" size="1em" />
           </Details>
         ) : null}
@@ -62,7 +62,7 @@ export function TheatreShows({ theatre, headingLevel, onFollow }: TheatreShowsPr
           ))}
         </Shows>
       ) : (
-        <Text tone="muted">{texts.noShows}</Text>
+        <Text tone="muted">{lateTexts.noShows}</Text>
       )}
     </Theatre>
   );

@@ -12,7 +12,7 @@ import {
   size,
   space,
 } from '../../design-system';
-import { texts } from '../texts';
+import { lateTexts } from '../lateTexts';
 
 /** No such page: an empty stage, on which, as in every theatre, one light is left burning. */
 export function NotFound() {
@@ -41,15 +41,15 @@ export function NotFound() {
         />
       </GhostLight>
       <Words>
-        <Eyebrow>{texts.notFound.eyebrow}</Eyebrow>
+        <Eyebrow>{lateTexts.notFound.eyebrow}</Eyebrow>
         <Heading level={1} look="4xl" align="center">
-          {texts.notFound.title}
+          {lateTexts.notFound.title}
         </Heading>
-        <p>{texts.notFound.message}</p>
+        <p>{lateTexts.notFound.message}</p>
         <Cluster justify="center">
-          <ButtonLink href="/">{texts.notFound.home}</ButtonLink>
+          <ButtonLink href="/">{lateTexts.notFound.home}</ButtonLink>
           <ButtonLink href="/ticketing" variant="secondary">
-            {texts.notFound.tickets}
+            {lateTexts.notFound.tickets}
           </ButtonLink>
         </Cluster>
       </Words>

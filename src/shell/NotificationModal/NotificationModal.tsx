@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { Button, Link, Modal, Text } from '../../design-system';
 import type { Notification } from '../../state/notification';
-import { texts } from '../texts';
+import { lateTexts } from '../lateTexts';
 
 export interface NotificationModalProps {
   /** Null while there is nothing to say: the modal is closed then. */
@@ -18,17 +18,17 @@ export function NotificationModal({ notification, onClose }: NotificationModalPr
       onClose={onClose}
       role="alertdialog"
       initialFocus={okay}
-      title={notification?.title || texts.notification.title}
+      title={notification?.title || lateTexts.notification.title}
       actions={
         <Button ref={okay} onClick={onClose}>
-          {notification?.buttonLabel || texts.notification.okay}
+          {notification?.buttonLabel || lateTexts.notification.okay}
         </Button>
       }
     >
       <Text style={{ whiteSpace: 'pre-wrap' }}>{notification?.message}</Text>
       {notification?.phone ? (
         <Text>
-          {texts.notification.call}{' '}
+          {lateTexts.notification.call}{' '}
           <Link href={`tel:${notification.phone.replace(/[^\d+]/g, '')}`}>{notification.phone}</Link>
         </Text>
       ) : null}

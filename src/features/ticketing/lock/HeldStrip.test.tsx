@@ -3,7 +3,7 @@ import { RecoilRoot } from 'recoil';
 import { createHelios, type Helios } from '../../../api/helios';
 import { HeliosContext } from '../../../state/heliosContext';
 import { writeStored } from '../../../state/storage';
-import { ticketingCartItem } from '../../../state/ticketingStorage';
+import { ticketingCartItem } from '../../../state/ticketingCart';
 import { Screen, type TrailStep } from '../components/Screen';
 import { lockMock } from '../mocks';
 

@@ -6,7 +6,8 @@ import { HeliosError } from '../../../api/heliosError';
 import type { Lock } from '../../../api/heliosTypes';
 import { HeliosContext } from '../../../state/heliosContext';
 import { writeStored } from '../../../state/storage';
-import { paymentAttemptItem, ticketingCartItem } from '../../../state/ticketingStorage';
+import { ticketingCartItem } from '../../../state/ticketingCart';
+import { paymentAttemptItem } from '../../../state/ticketingStorage';
 import { lockMock } from '../mocks';
 import { CartScreen } from './CartScreen';
 

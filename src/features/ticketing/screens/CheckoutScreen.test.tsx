@@ -7,12 +7,12 @@ import { HeliosError, type HeliosErrorCode } from '../../../api/heliosError';
 import type { Problem } from '../../../api/heliosTypes';
 import { HeliosContext } from '../../../state/heliosContext';
 import { readStored, writeStored } from '../../../state/storage';
+import { ticketingCartItem } from '../../../state/ticketingCart';
 import {
   checkoutDraftItem,
   lastOrderItem,
   paymentAttemptItem,
   paymentGiftCardsItem,
-  ticketingCartItem,
 } from '../../../state/ticketingStorage';
 import { lockMock, orderMock } from '../mocks';
 import { CheckoutScreen } from './CheckoutScreen';

@@ -8,12 +8,12 @@ import type { Availability, Lock, Performance, Problem } from '../../../api/heli
 import { HeliosContext } from '../../../state/heliosContext';
 import { useNotification } from '../../../state/notification';
 import { writeStored } from '../../../state/storage';
+import { ticketingCartItem } from '../../../state/ticketingCart';
 import {
   noSeatingFilters,
   paymentAttemptItem,
   seatingFiltersItem,
   seatSelectionItem,
-  ticketingCartItem,
   ticketQuantitiesItem,
 } from '../../../state/ticketingStorage';
 import { lockMock, performanceMock } from '../mocks';
