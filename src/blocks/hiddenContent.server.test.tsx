@@ -33,8 +33,10 @@ it('the texts of every slide', () => {
 
 it('the text, the questions and the answers of every tab, with their anchors', () => {
   const written = html(<InfoCarousel {...place} {...infoCarouselMock} />);
-  for (const { infoBlock, faqsBlock } of infoCarouselMock.infoItems) {
-    expect(written).toContain(infoBlock?.text ?? '');
+  const infoBlocks = infoCarouselMock.infoItems.flatMap(({ infoBlock }) => infoBlock ?? []);
+  expect(infoBlocks).toHaveLength(2);
+  for (const { text } of infoBlocks) expect(written).toContain(text);
+  for (const { faqsBlock } of infoCarouselMock.infoItems) {
     for (const { anchor, question, answer } of faqsBlock?.questionsAndAnswers ?? []) {
       expect(written).toContain(`id="${anchor}"`);
       expect(written).toContain(question);

@@ -14,6 +14,7 @@ import {
 } from '../../design-system';
 import type { BlockPlace } from '../../content/block';
 import type { AmpersandAndTextProps } from '../../content/blocks/ampersandAndText';
+import { headingLook } from '../shared/headingLook';
 import { Section } from '../shared/Section';
 
 /** A great ampersand beside a few words: what belongs together in this house. */
@@ -32,7 +33,7 @@ export function AmpersandAndText({
           <Ampersand aria-hidden="true">&amp;</Ampersand>
           <Words data-alone={!title || undefined}>
             {title ? (
-              <Heading id={titleId} level={headingLevel} look={headingLevel === 1 ? '4xl' : '3xl'}>
+              <Heading id={titleId} level={headingLevel} look={headingLook(headingLevel)}>
                 {title}
               </Heading>
             ) : null}

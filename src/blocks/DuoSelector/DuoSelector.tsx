@@ -3,6 +3,7 @@ import { useId, useState } from 'react';
 import { Container, Heading, RichText, space, StarDivider, Toggle } from '../../design-system';
 import type { BlockPlace } from '../../content/block';
 import type { DuoSelectorProps, DuoSelectorText } from '../../content/blocks/duoSelector';
+import { headingLook } from '../shared/headingLook';
 import { Section } from '../shared/Section';
 import { texts } from './texts';
 
@@ -64,7 +65,7 @@ function Side({
     <Words hidden={hidden}>
       {title ? (
         <>
-          <Heading level={headingLevel} look="3xl" align={alignment}>
+          <Heading level={headingLevel} look={headingLook(headingLevel)} align={alignment}>
             {title}
           </Heading>
           <StarDivider align={alignment} />

@@ -19,6 +19,7 @@ import type { BlockPlace } from '../../content/block';
 import type { ImageTilesLayout, ImageTilesProps } from '../../content/blocks/imageTiles';
 import { ButtonRow } from '../shared/ButtonRow';
 import { EnlargeButton } from '../shared/EnlargeButton';
+import { headingLook } from '../shared/headingLook';
 import { Section } from '../shared/Section';
 
 /** Each place of a layout: width by height of its frame, and its share of the width of the mosaic. */
@@ -93,11 +94,7 @@ export function ImageTiles({
           {hasCard ? (
             <Card>
               {title ? (
-                <Heading
-                  id={titleId}
-                  level={headingLevel}
-                  look={headingLevel === 1 ? '3xl' : headingLevel === 2 ? '2xl' : 'xl'}
-                >
+                <Heading id={titleId} level={headingLevel} look={headingLook(headingLevel, 'card')}>
                   {title}
                 </Heading>
               ) : null}

@@ -175,7 +175,7 @@ function Info({ item: { infoBlock, faqsBlock }, level }: { item: InfoItem; level
         </Heading>
       ) : null}
       <Accordion
-        headingLevel={faqsBlock.title ? below(level) : level}
+        headingLevel={headingBelow(level, faqsBlock.title !== '')}
         items={faqsBlock.questionsAndAnswers.map(({ id, anchor, question, answer }) => ({
           id,
           anchor,
@@ -185,10 +185,6 @@ function Info({ item: { infoBlock, faqsBlock }, level }: { item: InfoItem; level
       />
     </Questions>
   );
-}
-
-function below(level: 2 | 3 | 4): 3 | 4 {
-  return level === 2 ? 3 : 4;
 }
 
 const Column = styled.div`

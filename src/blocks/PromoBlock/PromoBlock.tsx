@@ -16,6 +16,7 @@ import {
 } from '../../design-system';
 import type { BlockPlace } from '../../content/block';
 import type { PromoBlockProps } from '../../content/blocks/promoBlock';
+import { headingLook } from '../shared/headingLook';
 import { Section } from '../shared/Section';
 
 /** One thing worth a look, as an admission ticket: the picture, a torn line, the words and where they lead. */
@@ -45,7 +46,7 @@ export function PromoBlock({
           {hasWords ? (
             <Words data-part="words">
               {title ? (
-                <Heading id={titleId} level={headingLevel} look={headingLevel === 1 ? '3xl' : '2xl'}>
+                <Heading id={titleId} level={headingLevel} look={headingLook(headingLevel, 'card')}>
                   {title}
                 </Heading>
               ) : null}

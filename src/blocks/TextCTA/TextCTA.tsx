@@ -4,6 +4,7 @@ import { Container, Heading, media, RichText, space } from '../../design-system'
 import type { BlockPlace } from '../../content/block';
 import type { TextCTAProps } from '../../content/blocks/textCTA';
 import { ButtonRow } from '../shared/ButtonRow';
+import { headingLook } from '../shared/headingLook';
 import { Section } from '../shared/Section';
 
 /** A band that asks for one thing: words on the left, buttons on the right; below one another on a phone. */
@@ -24,7 +25,7 @@ export function TextCTA({
           {hasWords ? (
             <Words>
               {title ? (
-                <Heading id={titleId} level={headingLevel} look={headingLevel === 1 ? '3xl' : '2xl'}>
+                <Heading id={titleId} level={headingLevel} look={headingLook(headingLevel, 'card')}>
                   {title}
                 </Heading>
               ) : null}

@@ -23,6 +23,7 @@ import type { ToolkitAsset, ToolkitAssetsShowProps } from '../../content/blocks/
 import type { DownloadModel } from '../../content/image';
 import { EnlargeButton } from '../shared/EnlargeButton';
 import { headingBelow } from '../shared/headingBelow';
+import { headingLook } from '../shared/headingLook';
 import { Section } from '../shared/Section';
 import { fileFacts, fileKind } from './fileFacts';
 import { texts } from './texts';
@@ -44,7 +45,7 @@ export function ToolkitAssetsShow({
           {title || text ? (
             <Head>
               {title ? (
-                <Heading id={titleId} level={headingLevel} look={headingLevel === 1 ? '4xl' : '2xl'}>
+                <Heading id={titleId} level={headingLevel} look={headingLook(headingLevel, 'card')}>
                   {title}
                 </Heading>
               ) : null}

@@ -1,6 +1,7 @@
 import styled from '@emotion/styled';
 import { Heading, space, StarDivider, Text } from '../../design-system';
 import type { BlockPlace } from '../../content/block';
+import { headingLook } from './headingLook';
 
 export interface BlockHeadProps {
   /** May be empty. */
@@ -17,12 +18,7 @@ export function BlockHead({ title, subtitle, id, level }: BlockHeadProps) {
   return (
     <Head>
       {title ? (
-        <Heading
-          id={id}
-          level={level}
-          look={level === 1 ? '4xl' : level === 2 ? '3xl' : '2xl'}
-          align="center"
-        >
+        <Heading id={id} level={level} look={headingLook(level)} align="center">
           {title}
         </Heading>
       ) : null}

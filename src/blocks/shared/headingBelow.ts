@@ -5,7 +5,7 @@ import type { BlockPlace } from '../../content/block';
  *
  * @param hasTitle whether the block itself has a heading, of `headingLevel`
  */
-export function headingBelow(headingLevel: BlockPlace['headingLevel'], hasTitle: boolean): 2 | 3 | 4 {
-  if (!hasTitle) return headingLevel === 3 ? 3 : 2;
-  return headingLevel === 3 ? 4 : headingLevel === 2 ? 3 : 2;
+export function headingBelow(headingLevel: BlockPlace['headingLevel'] | 4, hasTitle: boolean): 2 | 3 | 4 {
+  if (!hasTitle) return headingLevel === 1 ? 2 : headingLevel;
+  return headingLevel === 1 ? 2 : headingLevel === 2 ? 3 : 4;
 }
