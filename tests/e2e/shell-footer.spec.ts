@@ -1,9 +1,17 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
+import { dayOf } from './support/content.ts';
 import { bookable } from './support/helios.ts';
 import { MOBILE, openAlive, reachFooter } from './support/shell.ts';
 
 /* SPEC 2.5, 2.6 and 2.1: each test is named after its rule. */
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+interface ChatModel {
+  startTime: string;
+  endTime: string;
+  daysToShow: string[];
+  disabledDays: string[];
+}
 
 const footer = (page: Page) => page.getByRole('contentinfo');
 const chat = (page: Page) => page.getByRole('button', { name: 'Chat with us' });
@@ -13,7 +21,7 @@ async function chatIsReady(page: Page): Promise<void> {
   let x = 200;
   await expect(async () => {
     await page.mouse.move((x += 1), 300);
-    await expect(page.locator('aside[aria-label="Chat"]')).toBeAttached({ timeout: 1000 });
+    await expect(page.locator('aside[aria-label="Help by chat"]')).toBeAttached({ timeout: 1000 });
   }).toPass();
 }
 
@@ -120,36 +128,74 @@ test.describe('footer', () => {
       await expect(footer(page)).toHaveCount(0);
     }
   });
+
+  test('is on the confirmation, which is none of them, whole and at once', async ({ page }) => {
+    await openAlive(page, '/ticketing/confirmation');
+    await expect(footer(page).getByRole('link', { name: 'All films' })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'A letter now and then' })).toBeVisible();
+  });
+
+  test('whoever loses the connection keeps the page they read; the footer answers when it is back', async ({
+    page,
+    context,
+  }) => {
+    await page.setViewportSize({ width: MOBILE.narrow, height: 900 });
+    await openAlive(page, '/');
+    await context.setOffline(true);
+    const asked = page.waitForEvent('requestfailed', (request) => request.url().endsWith('.js'));
+    await page.mouse.move(200, 300);
+    await asked;
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(footer(page).getByRole('button', { name: 'Shop' })).toBeVisible();
+    await expect(page).toHaveURL('/');
+
+    await context.setOffline(false);
+    await reachFooter(page);
+    await footer(page).getByRole('button', { name: 'Shop' }).click();
+    await expect(footer(page).getByRole('link', { name: 'Gift shop' })).toBeVisible();
+  });
 });
 
 test.describe('chat widget', () => {
-  /** A Wednesday of a week without a holiday, in New York (UTC-5 in winter, UTC-4 in summer). */
+  /** The setting of the chat in the built site; which days it disables is counted from the day of the seed. */
+  async function chatSetting(request: APIRequestContext): Promise<ChatModel> {
+    const answer = await request.get('/slice-data/chat.json');
+    const { result } = (await answer.json()) as { result: { data: { siteChat: ChatModel } } };
+    expect(result.data.siteChat).toMatchObject({ startTime: '09:00', endTime: '17:30' });
+    return result.data.siteChat;
+  }
+
+  const CHOICES = {
+    'on a configured day': ({ daysToShow, disabledDays }: ChatModel, day: string, weekday: string) =>
+      daysToShow.includes(weekday) && !disabledDays.includes(day),
+    'on a day of the week that is not configured': ({ daysToShow, disabledDays }, day, weekday) =>
+      !daysToShow.includes(weekday) && !disabledDays.includes(day),
+    'on a disabled day, a configured one otherwise': ({ daysToShow, disabledDays }, day, weekday) =>
+      daysToShow.includes(weekday) && disabledDays.includes(day),
+  } satisfies Record<string, (chat: ChatModel, day: string, weekday: string) => boolean>;
+
+  // New York is UTC-5 in January, UTC-4 in July.
   const TIMES = [
-    ['2027-01-13T08:59:00-05:00', false, 'before the hour'],
-    ['2027-01-13T09:01:00-05:00', true, 'from the hour on'],
-    ['2027-07-14T17:29:00-04:00', true, 'up to the hour, in summer time too'],
-    ['2027-07-14T17:31:00-04:00', false, 'after the hour'],
-    ['2027-01-10T12:00:00-05:00', false, 'on a Sunday, which is not configured'],
+    ['on a configured day', 1, '08:59:00-05:00', false, 'before the hour'],
+    ['on a configured day', 1, '09:01:00-05:00', true, 'from the hour on'],
+    ['on a configured day', 7, '17:29:00-04:00', true, 'up to the hour, in summer time too'],
+    ['on a configured day', 7, '17:31:00-04:00', false, 'after the hour'],
+    ['on a day of the week that is not configured', 1, '12:00:00-05:00', false, 'at noon'],
+    ['on a disabled day, a configured one otherwise', 1, '12:00:00-05:00', false, 'at noon'],
   ] as const;
-  for (const [time, isShown, when] of TIMES) {
-    test(`${isShown ? 'shows' : 'does not show'} ${when}, by the clock of New York`, async ({ page }) => {
-      await page.clock.setFixedTime(new Date(time));
+  for (const [kind, month, time, isShown, when] of TIMES) {
+    test(`${isShown ? 'shows' : 'does not show'} ${kind} ${when}, by the clock of New York`, async ({
+      page,
+      request,
+    }) => {
+      const setting = await chatSetting(request);
+      const day = dayOf({ month, suits: (date, weekday) => CHOICES[kind](setting, date, weekday) });
+      await page.clock.setFixedTime(new Date(`${day}T${time}`));
       await openAlive(page, '/');
       await chatIsReady(page);
       await expect(chat(page)).toBeVisible({ visible: isShown });
     });
   }
-
-  test('does not show on a disabled day', async ({ page, request }) => {
-    const answer = await request.get('/slice-data/chat.json');
-    const text = await answer.text();
-    const day = /"disabledDays":\["(\d{4}-\d{2}-\d{2})"/.exec(text)?.[1];
-    expect(day, `The setting of the chat: ${text}`).toBeDefined();
-    await page.clock.setFixedTime(new Date(`${day}T12:00:00-05:00`));
-    await openAlive(page, '/');
-    await chatIsReady(page);
-    await expect(chat(page)).toBeHidden();
-  });
 
   for (const [name, viewport, isShown] of [
     ['handset', { width: 390, height: 844 }, false],
@@ -157,9 +203,12 @@ test.describe('chat widget', () => {
   ] as const) {
     test(`on ticketing pages it ${isShown ? 'shows' : 'does not show'} on a ${name} device`, async ({
       page,
+      request,
     }) => {
+      const setting = await chatSetting(request);
+      const day = dayOf({ suits: (...date) => CHOICES['on a configured day'](setting, ...date) });
       await page.setViewportSize(viewport);
-      await page.clock.setFixedTime(new Date('2027-01-13T12:00:00-05:00'));
+      await page.clock.setFixedTime(new Date(`${day}T12:00:00-05:00`));
       await openAlive(page, '/');
       await chatIsReady(page);
       await expect(chat(page)).toBeVisible();

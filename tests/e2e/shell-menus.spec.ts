@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import {
   alive,
+  holdBack,
   MENU,
   mobileMenu,
   openAlive,
@@ -61,6 +62,25 @@ test.describe('desktop menus', () => {
     ] as const) {
       const shows = panel(page, 'liveShows').getByRole('region', { name: theatre });
       await expect(shows.getByRole('link', { name: show })).toHaveAttribute('href', href);
+    }
+  });
+
+  test('in a low window the close button of a menu stays in view, and the menu within the window', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 1280, height: 360 });
+    await toggle(page, 'Live on stage').click();
+    const close = panel(page, 'liveShows').getByRole('button', { name: 'Close menu' });
+    await expect(close).toBeInViewport({ ratio: 1 });
+    const last = panel(page, 'liveShows').getByRole('link').last();
+    await last.scrollIntoViewIfNeeded();
+    await expect(last).toBeInViewport();
+    await expect(close).toBeInViewport({ ratio: 1 });
+    for (const height of [360, 300]) {
+      await page.setViewportSize({ width: 1100, height });
+      await expect
+        .poll(() => panel(page, 'liveShows').evaluate((menu) => menu.getBoundingClientRect().bottom))
+        .toBeLessThanOrEqual(height);
     }
   });
 
@@ -171,7 +191,10 @@ test.describe('mobile menu', () => {
   test('opens by the hamburger on its main panel, and closes by the same place', async ({ page }) => {
     const menu = await openMobileMenu(page);
     for (const name of ['Live Shows', 'More']) await expect(menu.getByRole('button', { name })).toBeVisible();
-    await expect(menu.getByRole('link', { name: 'Feature Films' })).toHaveAttribute('href', '/films');
+    await expect(menu.getByRole('link', { name: 'Feature Films', exact: true })).toHaveAttribute(
+      'href',
+      '/films',
+    );
     await expect(menu.getByRole('link', { name: 'Streaming' })).toHaveAttribute('href', '/streaming');
     await expect(menu.getByRole('link', { name: 'Get Tickets' })).toHaveAttribute('href', '/ticketing');
     await expect(menu.getByRole('link', { name: /Gideon asked for a sign.*See Gideon/ })).toHaveAttribute(
@@ -180,6 +203,22 @@ test.describe('mobile menu', () => {
     );
     await menu.getByRole('button', { name: 'Close menu' }).click();
     await expect(menu).toBeHidden();
+  });
+
+  test('on a slow line the hamburger says that the menu is on its way, and the page is not held', async ({
+    page,
+  }) => {
+    const release = await holdBack(page, /\.js$/);
+    await openMenuButton(page).click();
+    await expect(openMenuButton(page)).toHaveAttribute('aria-busy', 'true');
+    await page.mouse.move(195, 700);
+    await expect.poll(() => wheel(page)).toBeGreaterThan(0);
+    await page.keyboard.press('Escape');
+    await expect(openMenuButton(page)).not.toHaveAttribute('aria-busy');
+    await openMenuButton(page).click();
+    release();
+    await expect(mobileMenu(page)).toBeVisible();
+    expect(await wheel(page)).toBe(0);
   });
 
   test('the live shows panel has details of each theatre and cards of its shows', async ({ page }) => {

@@ -1,10 +1,12 @@
 import { login, request, type CmsClient } from '../../../cms/scripts/lib/api.ts';
 
-/** Pages with rules of the shell of their own. The last two are here for the tests alone. */
+/** Pages with rules of the shell of their own. Those named test-… are here for the tests alone. */
 export const PAGES = {
   conservatory: '/conservatory',
   beneathConservatory: '/conservatory/auditions',
   bare: '/test-bare',
+  noHeader: '/test-no-header',
+  noFooter: '/test-no-footer',
   ownLogo: '/test-own-logo',
 } as const;
 
@@ -17,9 +19,12 @@ export const DARK_NOTICE = 'The wings of the Hill House are being painted.';
 export async function writeTestContent(url: string, email: string, password: string): Promise<void> {
   const cms = await login(url, email, password);
   await writePage(cms, PAGES.bare, { hideHeader: true, hideFooter: true });
+  await writePage(cms, PAGES.noHeader, { hideHeader: true });
+  await writePage(cms, PAGES.noFooter, { hideFooter: true });
   await writePage(cms, PAGES.ownLogo, { headerLogo: await anyPicture(cms) });
   await writeNotice(cms, FOREIGN_NOTICE, { displayOn: ['lobby'], darkBackground: false, pages: [] });
   await writeNotice(cms, DARK_NOTICE, { displayOn: ['www'], darkBackground: true, pages: ['/branson'] });
+  await writeDayWithoutChat(cms);
 }
 
 async function writePage(
@@ -50,6 +55,42 @@ async function writeNotice(
     message: `<p>${message}</p>`,
     sort: 9,
   });
+}
+
+/** Adds a day without chat that would be one with it: whichever day the seed has disabled may be none to begin with. */
+async function writeDayWithoutChat(cms: CmsClient): Promise<void> {
+  const setting = (await request(cms, 'GET', '/items/chatSetting')) as {
+    daysToShow: string[];
+    specificDaysToDisable: { day: string }[];
+  };
+  const date = dayOf({ weekday: setting.daysToShow[0] ?? '' });
+  if (setting.specificDaysToDisable.some(({ day }) => day.startsWith(date))) return;
+  await request(cms, 'PATCH', '/items/chatSetting', {
+    specificDaysToDisable: [...setting.specificDaysToDisable, { day: date }],
+  });
+}
+
+/**
+ * The first day, YYYY-MM-DD, of a month of 2027 that is what is asked for.
+ *
+ * @param weekday its English name; any where none is given
+ */
+export function dayOf({
+  month = 1,
+  weekday,
+  suits = () => true,
+}: {
+  month?: number;
+  weekday?: string;
+  suits?: (day: string, weekday: string) => boolean;
+}): string {
+  const names = new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'UTC' });
+  for (let date = 1; date <= 28; date += 1) {
+    const day = new Date(Date.UTC(2027, month - 1, date));
+    const [text, name] = [day.toISOString().slice(0, 10), names.format(day)];
+    if ((weekday === undefined || weekday === name) && suits(text, name)) return text;
+  }
+  throw new Error(`No day of month ${month} is a ${weekday ?? 'day as asked for'}.`);
 }
 
 async function anyPicture(cms: CmsClient): Promise<string> {

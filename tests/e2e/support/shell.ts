@@ -33,6 +33,17 @@ export async function alive(page: Page): Promise<void> {
   });
 }
 
+/** Holds back whatever is asked for at such an address, until what it returns is called. */
+export async function holdBack(page: Page, address: string | RegExp): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route(address, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return () => release();
+}
+
 /** Goes to the stay-in-touch band, whose code comes when the visitor first acts, and waits until it answers. */
 export function reachBand(page: Page): Promise<void> {
   return reach(page, page.locator('section:has(#stay-in-touch) form'));
