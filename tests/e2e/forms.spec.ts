@@ -41,6 +41,9 @@ test('a message to the office is stored by Helios, and thanked for', async ({ pa
   await expect(thanks).toContainText(/LQ-[2-9A-Z]{8}/);
   await thanks.getByRole('button', { name: 'Okay' }).click();
   await expect(form.getByLabel('Your message')).toHaveValue('');
+  await expect(form.getByText('0 of 2000 characters')).toBeVisible();
+  // Where it was when the button was pressed.
+  await expect(form.getByLabel('Your message')).toBeFocused();
   expect(await enquiriesOf('naomi.contact@example.com')).toMatchObject([
     { kind: 'contact', details: { topic: 'visit', message: 'Is there a place for our bus?' } },
   ]);
@@ -61,6 +64,7 @@ test('what is wrong with a message is listed, and what was typed outlives a Heli
   await page.route('**/contact-requests', (route) => route.abort());
   await form.getByRole('button', { name: 'Send message' }).click();
   await expect(form.getByText('We cannot be reached right now')).toBeVisible();
+  await expect(form.locator(':focus')).toContainText('We cannot be reached right now');
   await expect(form.getByText('1-800-555-0117')).toBeVisible();
   await expect(form.getByLabel('Your message')).toHaveValue('Hello?');
   await page.unroute('**/contact-requests');
@@ -119,3 +123,21 @@ test('no form is loaded on a page that has none', async ({ page }) => {
   await expect(formOf(page)).toHaveCount(0);
   expect(sends.filter((url) => /countries|marketing-interests/.test(url))).toEqual([]);
 });
+
+for (const path of ['/contact-us', '/group-signup', '/signup']) {
+  test(`the form of ${path} takes nothing before its scripts answer: it would be lost`, async ({ page }) => {
+    let release = () => {};
+    const released = new Promise<void>((resolve) => (release = resolve));
+    await page.route(/\.js(\?|$)/, async (route) => {
+      await released;
+      await route.continue();
+    });
+    await page.goto(path, { waitUntil: 'commit' });
+    const held = formOf(page).locator('[name="firstName"]').locator('xpath=ancestor::*[@inert]');
+    await expect(held).toHaveCount(1);
+    release();
+    await expect(held).toHaveCount(0);
+    await formOf(page).getByLabel('First name').fill('Naomi');
+    await expect(formOf(page).getByLabel('First name')).toHaveValue('Naomi');
+  });
+}
