@@ -86,6 +86,40 @@ function pageOf(blockRows: Item[]): HTMLElement {
   return page;
 }
 
+it('shows what looks like HTML in plain words as it was typed', () => {
+  const page = pageOf(strings((text) => `${text}${bad}`));
+  for (const plainWords of [
+    'Every block, in every shape', // the title of a hero
+    'Not a play but the box', // its text
+    'A print of the paper cut', // of a tile
+    'One small jar', // the name of a product
+  ]) {
+    const place = [...page.querySelectorAll('h1, h2, h3, h4, p')].find((each) =>
+      each.textContent?.includes(plainWords),
+    );
+    expect(place?.textContent).toContain('<script>bad()</script>');
+  }
+});
+
+const onGrounds = new Set(
+  rows.flatMap(({ collection, item }) => (isItem(item) && 'darkBackground' in item ? [collection] : [])),
+);
+
+describe.each(
+  rows
+    .filter(({ collection }) => onGrounds.has(collection))
+    .map((row) => ({ row, name: `${String(row['collection'])} ${String(row['id'])}` })),
+)('the ground of $name', ({ row }) => {
+  it.each([
+    [true, 'dark'],
+    [false, 'light'],
+  ])('is with darkBackground %p %s', (darkBackground, surface) => {
+    const item = { ...(isItem(row['item']) ? row['item'] : {}), darkBackground };
+    const ground = pageOf([{ ...row, item }]).querySelector('section, [data-surface]');
+    expect(ground?.getAttribute('data-surface')).toBe(surface);
+  });
+});
+
 it('looks at every type', () => {
   const { blocks, ...leftOut } = normaliseBlocks(rows);
   expect(new Set(blocks.map(({ collection }) => collection))).toEqual(new Set(blockCollections));

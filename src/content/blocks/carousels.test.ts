@@ -29,6 +29,16 @@ it('shows one picture as well as 50, in a size that it knows', () => {
   expect(normaliseCarousels({ id: 'c', images: pictures(50) })?.images).toHaveLength(50);
 });
 
+it('keeps the order of the others where a picture is gone, and needs no words', () => {
+  const [first, , third] = pictures(3);
+  const images = [third, { id: '2', directus_files_id: null, sort: 2 }, first].flatMap((row) => row ?? []);
+  expect(normaliseCarousels({ id: 'c', title: '', size: '', images, watermarkImage: null })).toMatchObject({
+    title: '',
+    size: 'large',
+    images: [{ id: 'picture-1' }, { id: 'picture-3' }],
+  });
+});
+
 it('has nothing to show where all pictures are gone', () => {
   expect(
     normaliseCarousels({

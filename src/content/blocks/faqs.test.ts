@@ -33,6 +33,11 @@ it('gives questions of the same words different anchors', () => {
   ).toEqual(['when', 'when-2']);
 });
 
+it('needs no title', () => {
+  const questionsAndAnswers = [{ id: '1', question: 'When?', answer: '<p>Now.</p>' }];
+  expect(normaliseFaqs({ id: 'f', title: '', questionsAndAnswers })).toMatchObject({ title: '' });
+});
+
 it('has nothing to show without questions', () => {
   expect(normaliseFaqs({ id: 'f', title: 'Questions', questionsAndAnswers: null })).toBeNull();
 });

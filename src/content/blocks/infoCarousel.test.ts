@@ -73,6 +73,25 @@ it('shows the text where an editor chose both', () => {
   expect(tab).toMatchObject({ infoBlock: { title: 'The house' }, faqsBlock: null });
 });
 
+it('needs no words but those of a tab and of what is in it', () => {
+  expect(
+    normaliseInfoCarousel({
+      id: 'c',
+      title: '',
+      infoItems: [
+        { id: 'a', title: 'House', icon: null, infoBlock: { ...info, title: '', image: null, buttons: [] } },
+        { id: 'b', title: 'Questions', icon: null, faqsBlock: { ...faqs, title: '' } },
+      ],
+    }),
+  ).toMatchObject({
+    title: '',
+    infoItems: [
+      { icon: null, infoBlock: { title: '', text: '<p>Doors</p>', image: null, buttons: [] } },
+      { icon: null, faqsBlock: { title: '' } },
+    ],
+  });
+});
+
 it('leaves out tabs without a name or with nothing in them', () => {
   expect(
     normaliseInfoCarousel({

@@ -20,6 +20,10 @@ it('sorts the links, takes the number sign off and leaves out those without text
   });
 });
 
+it('has nothing to show where texts and sections are empty', () => {
+  expect(normaliseJumpToSections({ id: 'j', links: [{ id: 'a', text: ' ', sectionId: '' }] })).toBeNull();
+});
+
 it('has nothing to show without links', () => {
   expect(normaliseJumpToSections({ id: 'j', links: null, darkBackground: true })).toBeNull();
 });

@@ -22,6 +22,26 @@ it('sorts the entries and leaves out those without a title', () => {
   ]);
 });
 
+it('keeps an entry whose picture and page are gone in its place', () => {
+  const gone = { ...buttonRow, item: { id: 'b', text: 'About the show', page: null } };
+  const nowPlaying = normaliseNowPlaying({
+    id: 'n',
+    title: '',
+    subtitle: '',
+    items: [
+      { id: 'c', title: 'Elijah', sort: 3, image: file },
+      { id: 'b', title: 'Gideon', sort: 2, image: null, buttons: [gone, buttonRow] },
+      { id: 'a', title: 'Ruth', sort: 1, image: file, subtitle: '' },
+    ],
+  });
+  expect(nowPlaying?.items.map(({ title, image }) => [title, image !== null])).toEqual([
+    ['Ruth', true],
+    ['Gideon', false],
+    ['Elijah', true],
+  ]);
+  expect(nowPlaying?.items[1]?.buttons.map(({ text }) => text)).toEqual(['Get tickets']);
+});
+
 it('has nothing to show when nothing is on', () => {
   expect(normaliseNowPlaying({ id: 'n', title: 'On stage' })).toBeNull();
 });
