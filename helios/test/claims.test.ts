@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import { sql } from 'kysely';
+import pg from 'pg';
 import { inTransaction } from '../src/db/transactions.ts';
 import type { Db, Trx } from '../src/db/transactions.ts';
 import { claimSeats, dropClaims, prolongClaims, sellClaims } from '../src/locks/claims.ts';
@@ -120,6 +121,32 @@ describe('seat claims', () => {
       }),
       undo,
     );
+  });
+
+  it('makes no commit wait for another by a notice; whoever changes claims in another way is still heard', async () => {
+    const listener = new pg.Client({ connectionString: house.databaseUrl });
+    const heard: string[] = [];
+    await listener.connect();
+    try {
+      const ended = new Promise<void>((resolve) =>
+        listener.on('notification', ({ payload = '' }) => {
+          heard.push(payload);
+          if (payload === 'the end') resolve();
+        }),
+      );
+      await listener.query('listen helios_seats');
+      await inTransaction(db, (trx) => claim(trx, 'a', seats));
+      await inTransaction(db, (trx) => prolongClaims(trx, 'a', new Date('2098-01-01T00:00:00Z')));
+      await inTransaction(db, (trx) => dropClaims(trx, 'a'));
+      await sql`select pg_notify('helios_seats', 'by hand')`.execute(db);
+      await inTransaction(db, (trx) => claim(trx, 'a', seats));
+      await sql`delete from seat_claims where lock_id = 'a'`.execute(db);
+      await sql`select pg_notify('helios_seats', 'the end')`.execute(db);
+      await ended;
+      assert.deepEqual(heard, ['by hand', house.performanceId, 'the end']);
+    } finally {
+      await listener.end();
+    }
   });
 
   it('cannot count more sold seats than the house has', async () => {

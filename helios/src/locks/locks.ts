@@ -4,16 +4,17 @@ import { randomId } from '../ids.ts';
 import { inTransaction, only } from '../db/transactions.ts';
 import type { Trx } from '../db/transactions.ts';
 import { stepAside } from '../orders/step-aside.ts';
-import { requirePerformance } from '../performances/queries.ts';
+import { requirePerformance, toReference } from '../performances/queries.ts';
 import type { BookablePerformance } from '../performances/queries.ts';
 import { Problem } from '../problems.ts';
 import { applyPromoCode } from '../promo-codes/promo-codes.ts';
 import { requireSeat } from '../seating/plans.ts';
 import type { Services } from '../services.ts';
-import { claimSeats, dropClaims, prolongClaims } from './claims.ts';
-import { lockExpired, lockNotFound, lockSold, lockView } from './lock-view.ts';
+import { claimSeats, dropClaims, prolongClaims, takesOver, tellsByItself } from './claims.ts';
+import { lockExpired, lockNotFound, lockSold, lockView, toTickets } from './lock-view.ts';
 import { MAX_EXTENSIONS } from './rules.ts';
 import type { CreateLockRequestSchema, Lock, SeatChoice } from './schemas.ts';
+import { totalsOf } from './totals.ts';
 
 // Every operation on a lock takes its row in seat_locks first, then its claims in seat order: one at a time per lock,
 // and no deadlock.
@@ -21,7 +22,8 @@ import type { CreateLockRequestSchema, Lock, SeatChoice } from './schemas.ts';
 type LockServices = Pick<Services, 'config' | 'plans'>;
 
 /**
- * Holds seats: all of them, or none. Must run in a transaction that the caller undoes when it throws.
+ * Holds seats: all of them, or none. Must run in a transaction that the caller undoes when it throws; after its commit the
+ * caller tells the AvailabilityFeed.
  * Throws PERFORMANCE_NOT_FOUND, PERFORMANCE_NOT_BOOKABLE, UNKNOWN_SEATS, INVALID_REQUEST (a seat named twice),
  * SEATS_TAKEN with the seats that are. DESIGN 3.
  */
@@ -33,17 +35,54 @@ export async function createLock(
   const performance = await requirePerformance(trx, performanceId, { bookableFor: 'newLock' });
   const priced = priceSeats(performance, plans, seats);
   const lockId = randomId();
-  const { expires_at: expiresAt } = only(
-    await sql<{ expires_at: Date }>`
-    insert into seat_locks (lock_id, performance_id, expires_at)
-    values (
-      ${lockId}, ${performanceId}, date_trunc('milliseconds', now() + ${config.lockSeconds} * interval '1 second')
+  const wanted = priced.map((seat) => seat.seatGuid);
+  // One statement for the lock, its claims and what was chosen: the way that everybody takes at an on-sale.
+  const created = only(
+    await sql<{ expires_at: Date; now: Date; claimed: string[] }>`
+    with lock as (
+      insert into seat_locks (lock_id, performance_id, expires_at)
+      values (
+        ${lockId}, ${performanceId}, date_trunc('milliseconds', now() + ${config.lockSeconds} * interval '1 second')
+      )
+      returning lock_id, expires_at
+    ), claims as (
+      insert into seat_claims as claim (performance_id, seat_guid, lock_id, expires_at)
+      select ${performanceId}, seat_guid, lock.lock_id, lock.expires_at
+      from lock, unnest(${wanted}::text[]) as seat_guid, ${tellsByItself}
+      order by seat_guid
+      ${takesOver}
+      returning seat_guid
+    ), chosen as (
+      insert into lock_seats (lock_id, seat_guid, position, ticket_type, price_cents)
+      select lock.lock_id, seat.guid, seat.position - 1, seat.ticket_type, seat.price_cents
+      from lock, unnest(
+        ${wanted}::text[], ${priced.map((seat) => seat.ticketType)}::text[],
+        ${priced.map((seat) => seat.priceCents)}::integer[]
+      ) with ordinality as seat (guid, ticket_type, price_cents, position)
     )
-    returning expires_at`.execute(trx),
+    select expires_at, now() as now, array(select seat_guid from claims) as claimed from lock`.execute(trx),
   );
-  await claimAll(trx, { performanceId, lockId, expiresAt }, seats, []);
-  await writeLockSeats(trx, lockId, priced);
-  return lockView(trx, plans, lockId);
+  refuseUnlessAll(wanted, created.claimed);
+  const seatRows = priced.map((seat) => ({
+    seat_guid: seat.seatGuid,
+    ticket_type: seat.ticketType,
+    price_cents: seat.priceCents,
+  }));
+  return {
+    lockId,
+    status: 'live',
+    performance: toReference(performance.reference, plans),
+    seats: toTickets(seatRows, plans.get(performance.seatingPlan)),
+    totals: totalsOf(
+      priced.map((seat) => seat.priceCents),
+      performance.charges,
+    ),
+    promoCode: null,
+    expiresAt: created.expires_at.toISOString(),
+    serverNow: created.now.toISOString(),
+    extensionsLeft: MAX_EXTENSIONS,
+    orderId: null,
+  };
 }
 
 /** A lock as it stands. Throws LOCK_NOT_FOUND. */
@@ -56,12 +95,12 @@ export function readLock({ db, plans }: Services, lockId: string): Promise<Lock>
  * Throws LOCK_NOT_FOUND, LOCK_EXPIRED, LOCK_SOLD, PAYMENT_IN_PROGRESS, PERFORMANCE_NOT_BOOKABLE, UNKNOWN_SEATS,
  * SEATS_TAKEN.
  */
-export function changeSeats(
-  { db, plans }: Services,
+export async function changeSeats(
+  { db, plans, availabilityFeed }: Services,
   lockId: string,
   seats: readonly SeatChoice[],
 ): Promise<Lock> {
-  return inTransaction(db, async (trx) => {
+  const changed = await inTransaction(db, async (trx) => {
     const lock = await takeLock(trx, lockId);
     if (!lock.live) throw lockExpired();
     await stepAside(trx, lockId);
@@ -86,6 +125,8 @@ export function changeSeats(
     await writeLockSeats(trx, lockId, priced);
     return lockView(trx, plans, lockId);
   });
+  availabilityFeed.changed(changed.performance.performanceId);
+  return changed;
 }
 
 /**
@@ -128,14 +169,16 @@ export function setPromoCode({ db, plans }: Services, lockId: string, code: stri
 }
 
 /** Gives the seats back. Does nothing the second time. Throws LOCK_NOT_FOUND, LOCK_SOLD, PAYMENT_IN_PROGRESS. */
-export async function releaseLock({ db }: Services, lockId: string): Promise<void> {
-  await inTransaction(db, async (trx) => {
+export async function releaseLock({ db, availabilityFeed }: Services, lockId: string): Promise<void> {
+  const performanceId = await inTransaction(db, async (trx) => {
     const lock = await takeLock(trx, lockId, { released: true });
-    if (lock.state === 'released') return;
+    if (lock.state === 'released') return lock.performanceId;
     await stepAside(trx, lockId);
     await dropClaims(trx, lockId);
     await sql`update seat_locks set state = 'released' where lock_id = ${lockId}`.execute(trx);
+    return lock.performanceId;
   });
+  availabilityFeed.changed(performanceId);
 }
 
 export interface HeldLock {
@@ -208,8 +251,12 @@ async function claimAll(
   alsoHeld: readonly string[],
 ): Promise<void> {
   const wanted = seats.map((seat) => seat.seatGuid);
-  const claimed = new Set(await claimSeats(trx, { ...claim, seatGuids: [...wanted, ...alsoHeld] }));
-  const taken = wanted.filter((seatGuid) => !claimed.has(seatGuid));
+  refuseUnlessAll(wanted, await claimSeats(trx, { ...claim, seatGuids: [...wanted, ...alsoHeld] }));
+}
+
+function refuseUnlessAll(wanted: readonly string[], claimed: readonly string[]): void {
+  const held = new Set(claimed);
+  const taken = wanted.filter((seatGuid) => !held.has(seatGuid));
   if (taken.length > 0) {
     throw new Problem('SEATS_TAKEN', 'Somebody else has these seats. None was held for you: choose others.', {
       seats: taken,

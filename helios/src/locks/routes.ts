@@ -52,6 +52,7 @@ export function lockRoutes(app: HeliosServer, services: Services): void {
         { scope: 'POST /locks', key: headers['idempotency-key'], request: body },
         async (trx) => ({ status: 201, body: await createLock(trx, services, body) }),
       );
+      services.availabilityFeed.changed(body.performanceId);
       return reply.code(answer.status as 201).send(answer.body as never);
     },
   );

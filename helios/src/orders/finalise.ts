@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { inTransaction } from '../db/transactions.ts';
 import type { Trx } from '../db/transactions.ts';
-import { sellClaims } from '../locks/claims.ts';
+import { countSold, sellClaims } from '../locks/claims.ts';
 import { queueMail } from '../mail/outbox.ts';
 import { GatewayUnreachable } from '../payments/port.ts';
 import type { PaymentState } from '../payments/port.ts';
@@ -11,7 +11,7 @@ import { subscribeCustomer } from '../stay-in-touch/stay-in-touch.ts';
 import { closeUnpaid } from './close-unpaid.ts';
 import type { OrderPaymentProvider } from './schemas.ts';
 
-type FinaliseServices = Pick<Services, 'db' | 'gateways' | 'config'>;
+type FinaliseServices = Pick<Services, 'db' | 'gateways' | 'config' | 'availabilityFeed'>;
 
 interface OpenOrder {
   lock_id: string;
@@ -31,7 +31,7 @@ interface OpenOrder {
  * done or unknown, and nothing while the gateway does not answer.
  */
 export async function finaliseOrder(
-  { db, gateways, config }: FinaliseServices,
+  { db, gateways, config, availabilityFeed }: FinaliseServices,
   orderId: string,
 ): Promise<void> {
   try {
@@ -40,7 +40,8 @@ export async function finaliseOrder(
     const gateway = gateways[before.provider];
     if (before.status === 'confirming' || before.status === 'requires_action') {
       const state = await gateway.lookup(before.attempt_id);
-      await inTransaction(db, (trx) => decide(trx, orderId, state, config.gatewayTimeoutMs));
+      const soldAt = await inTransaction(db, (trx) => decide(trx, orderId, state, config.gatewayTimeoutMs));
+      if (soldAt !== undefined) availabilityFeed.changed(soldAt);
     }
 
     const decided = await openOrder(db, orderId);
@@ -78,24 +79,26 @@ export async function failOrder(
   await inTransaction(db, (trx) => closeUnpaid(trx, orderId, { status: 'failed', reason }));
 }
 
+/** Returns the performance when its seats were sold by this. */
 async function decide(
   trx: Trx,
   orderId: string,
   state: PaymentState,
   gatewayTimeoutMs: number,
-): Promise<void> {
+): Promise<string | undefined> {
   // The seat lock's row first, as everybody does.
   await sql`
     select 1 from seat_locks where lock_id = (select lock_id from orders where order_id = ${orderId})
     for update`.execute(trx);
   const { rows } = await sql<{
     lock_id: string;
+    performance_id: string;
     amount_cents: number;
     seat_count: number;
     lock_over: boolean;
     never_arrived: boolean;
   }>`
-    select o.lock_id, a.amount_cents,
+    select o.lock_id, o.performance_id, a.amount_cents,
       (select count(*)::int from order_seats s where s.order_id = o.order_id) as seat_count,
       (select l.expires_at <= now() from seat_locks l where l.lock_id = o.lock_id) as lock_over,
       -- The request that placed the order has given up long ago. Should its payment still arrive, the void forestalls it.
@@ -150,7 +153,8 @@ async function decide(
       await issueTickets(trx, orderId, order.seat_count);
       await subscribeCustomer(trx, orderId);
       await queueMail(trx, { kind: 'confirmation', orderId });
-      return;
+      await countSold(trx, order.performance_id, order.seat_count);
+      return order.performance_id;
     }
     default:
       state satisfies never;

@@ -5,7 +5,7 @@ import { finaliseOrder } from './finalise.ts';
 
 const AT_ONCE = 4;
 
-type RecoveryServices = Pick<Services, 'db' | 'gateways' | 'config'>;
+type RecoveryServices = Pick<Services, 'db' | 'gateways' | 'config' | 'availabilityFeed'>;
 export interface ErrorLog {
   error(details: object, message: string): void;
 }

@@ -1,13 +1,19 @@
+import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import type { Db } from '../db/transactions.ts';
 import { availabilityUntil, changesBetween, joinChanges } from './availability.ts';
 import type { Availability, SeatChanges } from './availability.ts';
 
-/** The channel that the triggers of seat_claims notify (migration 003). */
+/**
+ * The channel that the triggers of seat_claims notify (migration 003), and the feeds of all processes: the performance, and
+ * after a blank who says so.
+ */
 const CHANNEL = 'helios_seats';
 
 /** Changes are gathered for so long before they are told; longer the more streams there are to tell, up to a second. */
 const GATHER_MS = { least: 150, perStream: 0.5, most: 1_000 };
+/** What this process has changed is told to the others so often at most. */
+const TELL_MS = 100;
 /** Without any notice, a watched performance is read again after so long: a lost notice or a clock that jumped. */
 const QUIET_MS = 10_000;
 /** Just after a lock has ended, by a margin for timers that fire early. */
@@ -53,6 +59,10 @@ export class AvailabilityFeed {
   #client: pg.Client | undefined;
   #reconnect: NodeJS.Timeout | undefined;
   #stopped = true;
+  /** Performances that the other processes are to be told of soon. */
+  readonly #untold = new Set<string>();
+  #telling: NodeJS.Timeout | undefined;
+  readonly #name = randomUUID();
   #streams = 0;
 
   constructor(db: Db, databaseUrl: string) {
@@ -70,9 +80,38 @@ export class AvailabilityFeed {
   async stop(): Promise<void> {
     this.#stopped = true;
     clearTimeout(this.#reconnect);
+    clearTimeout(this.#telling);
+    await this.#tell();
     for (const topic of this.#topics.values()) clearTimeout(topic.timer);
     this.#topics.clear();
     await this.#client?.end().catch(() => {});
+  }
+
+  /**
+   * Seats of a performance were claimed, given back or sold by this process, and that is committed. Who watches here is told
+   * at once; the other processes are told now and then, outside of all transactions.
+   */
+  changed(performanceId: string): void {
+    this.#noticed(performanceId);
+    this.#untold.add(performanceId);
+    if (!this.#stopped) this.#telling ??= setTimeout(() => void this.#tell(), TELL_MS);
+  }
+
+  async #tell(): Promise<void> {
+    this.#telling = undefined;
+    const performanceIds = [...this.#untold];
+    this.#untold.clear();
+    if (performanceIds.length === 0) return;
+    try {
+      await this.#client?.query(`select pg_notify($1, id || ' ' || $2) from unnest($3::text[]) as id`, [
+        CHANNEL,
+        this.#name,
+        performanceIds,
+      ]);
+    } catch (error) {
+      // Who watches elsewhere is told when that process looks by itself.
+      this.#log.warn({ err: error }, 'the other processes could not be told of changed seats');
+    }
   }
 
   get streams(): number {
@@ -235,7 +274,10 @@ export class AvailabilityFeed {
     };
     client.on('error', lose);
     client.on('end', lose);
-    client.on('notification', (message) => this.#noticed(message.payload));
+    client.on('notification', ({ payload = '' }) => {
+      const [performanceId, teller] = payload.split(' ');
+      if (teller !== this.#name) this.#noticed(performanceId);
+    });
     try {
       await client.connect();
       await client.query(`listen ${CHANNEL}`);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Static } from 'typebox';
 import type { Db } from '../db/transactions.ts';
+import type { Charges } from '../locks/totals.ts';
 import { MAX_TICKETS } from '../locks/rules.ts';
 import { Problem } from '../problems.ts';
 import type { SeatingPlans } from '../seating/plans.ts';
@@ -19,6 +20,9 @@ export interface BookablePerformance {
   status: EventStatusCode;
   /** Cents, by `${priceZone}/${ticketType}`. */
   prices: Record<string, number>;
+  /** To be shown with `toReference` */
+  reference: ReferenceRow;
+  charges: Charges;
 }
 
 /** The columns that name a performance `p` of event `e` at theatre `t`, for other queries. */
@@ -125,12 +129,16 @@ export async function requirePerformance(
   performanceId: string,
   { bookableFor }: { bookableFor?: BookingFor } = {},
 ): Promise<BookablePerformance> {
-  const { rows } = await sql<{
-    seating_plan: string;
-    status: EventStatusCode;
-    prices: Record<string, number>;
-  }>`
-    select t.seating_plan, ${statusOfP} as status,
+  const { rows } = await sql<
+    ReferenceRow & {
+      status: EventStatusCode;
+      prices: Record<string, number>;
+      fee_per_ticket_cents: number;
+      tax_basis_points: number;
+      currency: string;
+    }
+  >`
+    select ${referenceColumns}, ${statusOfP} as status, t.fee_per_ticket_cents, t.tax_basis_points, t.currency,
       (
         select jsonb_object_agg(price_zone || '/' || ticket_type, price_cents)
         from event_prices where event_code = p.event_code
@@ -142,5 +150,16 @@ export async function requirePerformance(
     throw new Problem('PERFORMANCE_NOT_FOUND', 'No performance has this id. Choose one from the calendar.');
   const refusal = bookableFor && whyNotBookable(row.status, bookableFor);
   if (refusal) throw new Problem('PERFORMANCE_NOT_BOOKABLE', refusal, { eventStatusCode: row.status });
-  return { performanceId, seatingPlan: row.seating_plan, status: row.status, prices: row.prices };
+  return {
+    performanceId,
+    seatingPlan: row.seating_plan,
+    status: row.status,
+    prices: row.prices,
+    reference: row,
+    charges: {
+      feePerTicketCents: row.fee_per_ticket_cents,
+      taxBasisPoints: row.tax_basis_points,
+      currency: row.currency,
+    },
+  };
 }
