@@ -33,7 +33,7 @@ const pages = new Map(
 const everyBlock = pages.get('page:every-block') ?? [];
 
 /** What stands on another page: of the windows that open by themselves, one has a place on "every block". */
-const elsewhere = { 'block:promoModals/load': 'page:streaming' };
+const elsewhere = { 'block:promoModals/load': 'page:bts' };
 
 it('puts on pages only blocks that the site shows', () => {
   const notShown = [...pages].flatMap(([page, blocks]) =>
