@@ -1,7 +1,8 @@
 import { childAgeRange, displayedEventCode } from '../content/shows';
 import type { EventDetails, TheaterLocation } from './heliosTypes';
 import { formatMoney } from './money';
-import { formatDate, formatDuration } from './wallClock';
+import { formatDate } from './formatDate';
+import { formatDuration } from './wallClock';
 
 /** What the show-details strip says about a show (SPEC 2.7), ready to be read. */
 export interface ShowFacts {

@@ -1,6 +1,6 @@
+import { formatDate } from './formatDate';
 import {
   dateInZone,
-  formatDate,
   formatDateTime,
   formatDuration,
   formatTime,

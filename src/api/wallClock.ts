@@ -1,3 +1,5 @@
+import { formatDate, toUtcDate } from './formatDate';
+
 /**
  * Times of performances are the theatre's wall-clock time (`YYYY-MM-DDTHH:MM:SS`, no zone): 7 pm in
  * Branson reads 7 pm to every visitor, wherever they are. So these functions never convert zones; they
@@ -39,28 +41,6 @@ export function parseWallClock(text: string): WallClock | null {
 /** True for a text of the form `YYYY-MM-DD` that is a day of the calendar. */
 export function isCalendarDate(text: string): boolean {
   return text.length === 10 && parseWallClock(`${text}T00:00:00`) !== null;
-}
-
-const styles = {
-  /** Saturday, November 21, 2026 */
-  full: { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' },
-  /** Sat, Nov 21 */
-  short: { weekday: 'short', month: 'short', day: 'numeric' },
-  /** Nov 21, 2026 */
-  medium: { month: 'short', day: 'numeric', year: 'numeric' },
-  /** November 2026 */
-  month: { month: 'long', year: 'numeric' },
-} satisfies Record<string, Intl.DateTimeFormatOptions>;
-
-export type DateStyle = keyof typeof styles;
-
-function toUtcDate(text: string): Date {
-  return new Date(`${text.slice(0, 10)}T${text.slice(11) || '00:00:00'}Z`);
-}
-
-/** Formats the day of a wall-clock date or date-time text. */
-export function formatDate(text: string, style: DateStyle): string {
-  return new Intl.DateTimeFormat('en-US', { ...styles[style], timeZone: 'UTC' }).format(toUtcDate(text));
 }
 
 /** Formats the time of a wall-clock date-time text, e.g. "7:00 PM". */

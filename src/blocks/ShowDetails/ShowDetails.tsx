@@ -14,7 +14,7 @@ import {
 import type { BlockPlace } from '../../content/block';
 import type { ShowDetailsProps } from '../../content/blocks/showDetails';
 import { adultAges, childAgeRange } from '../../content/shows';
-import { formatDate } from '../../api/wallClock';
+import { formatDate } from '../../api/formatDate';
 import { Section } from '../shared/Section';
 import { useNearView } from '../shared/useNearView';
 import { texts } from './texts';

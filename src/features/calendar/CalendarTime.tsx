@@ -1,6 +1,7 @@
 import { css } from '@emotion/react';
 import styled from '@emotion/styled';
-import { formatDate, formatTime } from '../../api/wallClock';
+import { formatDate } from '../../api/formatDate';
+import { formatTime } from '../../api/wallClock';
 import {
   AnyLink,
   Icon,

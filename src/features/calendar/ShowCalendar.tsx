@@ -2,7 +2,8 @@ import styled from '@emotion/styled';
 import { useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import type { Helios } from '../../api/helios';
 import type { Calendar, EventDetails } from '../../api/heliosTypes';
-import { dateInZone, formatDate } from '../../api/wallClock';
+import { formatDate } from '../../api/formatDate';
+import { dateInZone } from '../../api/wallClock';
 import {
   Button,
   Icon,

@@ -1,6 +1,7 @@
 import styled from '@emotion/styled';
 import type { AdmissionTicket, Order } from '../../../api/heliosTypes';
-import { formatDate, formatTime } from '../../../api/wallClock';
+import { formatDate } from '../../../api/formatDate';
+import { formatTime } from '../../../api/wallClock';
 import {
   Badge,
   color,

@@ -1,7 +1,7 @@
 import styled from '@emotion/styled';
 import type { EventSummary } from '../../../api/heliosTypes';
 import { formatMoney } from '../../../api/money';
-import { formatDate } from '../../../api/wallClock';
+import { formatDate } from '../../../api/formatDate';
 import {
   AnyLink,
   Badge,

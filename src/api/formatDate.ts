@@ -1,0 +1,24 @@
+/* Apart from the other functions of wallClock.ts: a page that only names a day loads this alone. */
+
+const styles = {
+  /** Saturday, November 21, 2026 */
+  full: { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' },
+  /** Sat, Nov 21 */
+  short: { weekday: 'short', month: 'short', day: 'numeric' },
+  /** Nov 21, 2026 */
+  medium: { month: 'short', day: 'numeric', year: 'numeric' },
+  /** November 2026 */
+  month: { month: 'long', year: 'numeric' },
+} satisfies Record<string, Intl.DateTimeFormatOptions>;
+
+export type DateStyle = keyof typeof styles;
+
+/** Carries the parts of a wall-clock text through UTC, where no hour is ever skipped or repeated. */
+export function toUtcDate(text: string): Date {
+  return new Date(`${text.slice(0, 10)}T${text.slice(11) || '00:00:00'}Z`);
+}
+
+/** Formats the day of a wall-clock date or date-time text. */
+export function formatDate(text: string, style: DateStyle): string {
+  return new Intl.DateTimeFormat('en-US', { ...styles[style], timeZone: 'UTC' }).format(toUtcDate(text));
+}
