@@ -75,6 +75,11 @@ export const onCreateWebpackConfig: GatsbyNode['onCreateWebpackConfig'] = ({
     priority: 30,
     enforce: true,
   };
+  // The list of chunks is in the first load of every page, and hashes do not compress: eight digits tell them apart as well.
+  config.output.hashDigestLength = 8;
+  const { shared } = config.optimization.splitChunks.cacheGroups;
+  const longName: (...module: unknown[]) => string = shared.name;
+  shared.name = (...module: unknown[]) => longName(...module).slice(0, 8);
   // What this site never calls: Emotion's withTheme, and scripts in a worker (the strategy off-main-thread of <Script>),
   // whose plugin would also keep webpack from leaving out what is not called of <Script> and <Link>.
   Object.assign(config.resolve.alias, {

@@ -22,7 +22,7 @@ const TYPES: Record<string, string> = {
 };
 
 /** Files whose names change with what is in them: Gatsby hashes its scripts, and all of /static. */
-const HASHED = /^\/static\/|-[0-9a-f]{20}\.(?:js|css)$/;
+const HASHED = /^\/static\/|-[0-9a-f]{8}\.(?:js|css)$/;
 
 export interface StaticServer {
   /** Without a slash at its end. */
