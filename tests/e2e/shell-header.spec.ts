@@ -149,7 +149,7 @@ test.describe('promo banner', () => {
   test('a dismissed banner is not there for a moment', async ({ page }) => {
     await store(page, 'promo-banner-dismissed', new Date(Date.now() + 60_000).toISOString());
     // Without its scripts the page stays as it was first painted.
-    await page.route(/-[0-9a-f]{20}\.js$/, (route) => route.abort());
+    await page.route(/-[0-9a-f]{8}\.js$/, (route) => route.abort());
     await page.goto('/');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(promo(page)).toBeHidden();
