@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
 import { sql } from 'kysely';
+import { checkInvariants } from '../scripts/check-invariants.ts';
 import { MAX_EXTENSIONS } from '../src/locks/rules.ts';
 import type { Lock } from '../src/locks/schemas.ts';
 import type { Availability, Client } from './support/client.ts';
@@ -28,7 +29,11 @@ describe('locks', () => {
     house = await openTestHouse();
     client = house.client;
   });
-  after(() => house.close());
+  after(async () => {
+    const wrong = await checkInvariants(house.helios.services.db);
+    await house.close();
+    assert.deepEqual(wrong, []);
+  });
 
   it('holds seats with their prices, shows them as locked, and tells the time left by one clock', async () => {
     const [one, two] = await fresh(2);
@@ -287,5 +292,34 @@ describe('locks', () => {
       assert.equal((await client.request('PUT', `/locks/${body.lockId}/seats`, { seats })).status, 200);
       assert.equal((await client.extendLock(body.lockId)).status, 200);
     });
+  });
+
+  it('finds claims that do not go with their lock', async () => {
+    const { db } = house.helios.services;
+    const seats = await fresh(4);
+    const locks: string[] = [];
+    for (const seat of seats) locks.push((await client.createLock(house.performanceId, [seat])).body.lockId);
+    const undo = new Error('undo');
+    const wrong: string[] = [];
+    await assert.rejects(
+      db.transaction().execute(async (trx) => {
+        await sql`update seat_locks set state = 'released' where lock_id = ${locks[0]}`.execute(trx);
+        await sql`delete from lock_seats where lock_id = ${locks[1]}`.execute(trx);
+        await sql`update seat_claims set expires_at = expires_at + interval '2 minutes' where lock_id = ${locks[2]}`.execute(
+          trx,
+        );
+        await sql`update seat_claims set expires_at = expires_at + interval '1 day' where lock_id = ${locks[3]}`.execute(
+          trx,
+        );
+        wrong.push(...(await checkInvariants(trx)));
+        throw undo;
+      }),
+      undo,
+    );
+    const of = (seat: number) => wrong.filter((line) => line.endsWith(must(seats[seat])));
+    assert.match(must(of(0)[0]), /given back or sold/);
+    assert.match(must(of(1)[0]), /did not choose it/);
+    assert.match(must(of(2)[0]), /ends at another time/);
+    assert.match(must(of(3)[0]), /older than the limit/);
   });
 });

@@ -237,6 +237,31 @@ describe('refunds, mails and what staff do', () => {
       assert.ok(!text.includes(`row ${must(one).row}, seat ${must(one).number} `));
     });
 
+    it('that cannot be composed keep no other waiting, also when it is the database that refuses', async () => {
+      const { services } = house.helios;
+      const order = await buy(1);
+      const failures: object[] = [];
+      await sql`alter table order_seats rename to order_seats_away`.execute(services.db);
+      try {
+        await sendMails(services, { error: (details) => failures.push(details) });
+      } finally {
+        await sql`alter table order_seats_away rename to order_seats`.execute(services.db);
+      }
+      assert.ok(failures.length > 0);
+      const { rows } = await sql<{ tries: number; waits: boolean }>`
+        select tries, try_after > now() as waits from mails where order_id = ${order.orderId}`.execute(
+        services.db,
+      );
+      assert.deepEqual(rows, [{ tries: 1, waits: true }]);
+      await sql`update mails set try_after = now() where sent_at is null`.execute(services.db);
+      await sendMails(services, { error: (details) => assert.fail(JSON.stringify(details)) });
+      const sent =
+        await sql`select from mails where order_id = ${order.orderId} and sent_at is not null`.execute(
+          services.db,
+        );
+      assert.equal(sent.rows.length, 1);
+    });
+
     it('is sent again when staff ask for it, and tried again when it could not be sent', async () => {
       const order = await buy(1);
       const { services } = house.helios;

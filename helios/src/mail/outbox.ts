@@ -50,6 +50,8 @@ export async function sendMails(
         order by mail_id limit 1 for update skip locked`.execute(trx);
       const mail = rows[0];
       if (!mail) return false;
+      // An error of the database would else leave a transaction in which nothing can be written down any more.
+      await sql`savepoint composing`.execute(trx);
       try {
         await services.mailer.send(await compose({ ...services, db: trx }, mail));
         await sql`update mails set sent_at = now(), tries = tries + 1 where mail_id = ${mail.mail_id}`.execute(
@@ -57,6 +59,7 @@ export async function sendMails(
         );
         sent += 1;
       } catch (error) {
+        await sql`rollback to savepoint composing`.execute(trx);
         log.error({ err: error, mail: mail.mail_id }, 'a mail could not be sent; it is tried again');
         await sql`
           update mails set tries = tries + 1, try_after = now() + interval '30 seconds' * power(2, tries)
