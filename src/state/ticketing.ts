@@ -239,6 +239,7 @@ export function useSeatLock() {
         dateTime: lock.performance.dateTime,
         expiresAt: lock.expiresAt,
         clockOffsetMs: Date.parse(lock.serverNow) - Date.now(),
+        contents: contentsOf(lock),
       });
       return lock;
     },
@@ -254,7 +255,9 @@ export function useSeatLock() {
   const isStale =
     cart !== null &&
     held !== null &&
-    (held.lock.lockId !== cart.lockId || held.lock.expiresAt !== cart.expiresAt);
+    (held.lock.lockId !== cart.lockId ||
+      held.lock.expiresAt !== cart.expiresAt ||
+      (cart.contents !== undefined && contentsOf(held.lock) !== cart.contents));
   useEffect(() => {
     if (isStale) reload();
   }, [isStale, reload]);
@@ -263,8 +266,15 @@ export function useSeatLock() {
     const onVisible = () => {
       if (document.visibilityState === 'visible') reload();
     };
+    // After sleep, without a line, or in the store of pages that were left, time went by unseen.
     document.addEventListener('visibilitychange', onVisible);
-    return () => document.removeEventListener('visibilitychange', onVisible);
+    window.addEventListener('online', onVisible);
+    window.addEventListener('pageshow', onVisible);
+    return () => {
+      document.removeEventListener('visibilitychange', onVisible);
+      window.removeEventListener('online', onVisible);
+      window.removeEventListener('pageshow', onVisible);
+    };
   }, [reload]);
 
   const lockSeats = useCallback(
@@ -314,7 +324,7 @@ export function useSeatLock() {
 
   return {
     cart,
-    lock: toSeatLock(cart, held, resource.status === 'failed' ? resource.error : null),
+    lock: toSeatLock(cart, held, resource.error),
     reload,
     forget,
     lockSeats,
@@ -327,8 +337,15 @@ export function useSeatLock() {
   };
 }
 
+function contentsOf({ seats, promoCode }: Lock): string {
+  return JSON.stringify([seats.map((seat) => [seat.seatGuid, seat.ticketType]), promoCode]);
+}
+
 function toSeatLock(cart: TicketingCart | null, held: HeldLock | null, error: unknown): SeatLock {
   if (!cart) return { status: 'none', held: null, error: null };
+  // Another tab or the end of its time took it: what was told before is no more. Other failures leave it as it is.
+  const isGone = error instanceof HeliosError && error.code === 'LOCK_NOT_FOUND';
+  if (isGone) return { status: 'failed', held: null, error };
   if (held?.lock.lockId === cart.lockId) return { status: 'ready', held, error: null };
   return error === null
     ? { status: 'loading', held: null, error: null }

@@ -14,6 +14,8 @@ export interface TicketingCart {
   expiresAt: string;
   /** Milliseconds the server's clock is ahead of this device's, when the lock was last read */
   clockOffsetMs: number;
+  /** What is in it, as text that is another one for other seats or another promo code */
+  contents?: string;
 }
 
 export function isText(value: unknown): value is string {
@@ -32,7 +34,8 @@ export const ticketingCartItem: StoredItem<TicketingCart> = {
     isText(value.dateTime) &&
     isText(value.expiresAt) &&
     Number.isFinite(Date.parse(value.expiresAt)) &&
-    Number.isFinite(value.clockOffsetMs),
+    Number.isFinite(value.clockOffsetMs) &&
+    (value.contents === undefined || isText(value.contents)),
 };
 
 /** True while the remembered lock has time left by the server's clock. */

@@ -1,0 +1,105 @@
+import { act, renderHook, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { RecoilRoot } from 'recoil';
+import { createHelios, type Helios } from '../api/helios';
+import { HeliosError } from '../api/heliosError';
+import type { Lock } from '../api/heliosTypes';
+import { HeliosContext } from './heliosContext';
+import { readStored, writeStored } from './storage';
+import { useSeatLock } from './ticketing';
+import { ticketingCartItem } from './ticketingCart';
+
+function lockWith(parts: Partial<Lock> = {}): Lock {
+  return {
+    lockId: 'lock-1',
+    status: 'live',
+    performance: {
+      performanceId: 'RUTHL-1',
+      eventCode: 'RUTHL',
+      eventName: 'Ruth',
+      dateTime: '2026-11-28T19:00:00',
+      timeZone: 'America/New_York',
+      theaterLocation: 'STRASBURG_PA',
+      seatingPlanId: 'plan-1',
+    },
+    seats: [],
+    totals: {
+      subtotalCents: 0,
+      discountCents: 0,
+      feesCents: 0,
+      taxCents: 0,
+      totalCents: 0,
+      currency: 'USD',
+    },
+    promoCode: null,
+    expiresAt: '2026-11-21T12:15:00.000Z',
+    serverNow: '2026-11-21T12:00:00.000Z',
+    extensionsLeft: 10,
+    orderId: null,
+    ...parts,
+  };
+}
+
+const getLock = jest.fn<ReturnType<Helios['getLock']>, Parameters<Helios['getLock']>>();
+
+async function open() {
+  const helios: Helios = { ...createHelios({ baseUrl: 'https://helios.example' }), getLock };
+  const { result } = renderHook(() => useSeatLock(), {
+    wrapper: ({ children }: { children: ReactNode }) => (
+      <RecoilRoot>
+        <HeliosContext.Provider value={helios}>{children}</HeliosContext.Provider>
+      </RecoilRoot>
+    ),
+  });
+  await waitFor(() => expect(result.current.lock.status).toBe('ready'));
+  return result;
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  getLock.mockReset();
+  getLock.mockResolvedValue(lockWith());
+  writeStored(ticketingCartItem, {
+    lockId: 'lock-1',
+    performanceId: 'RUTHL-1',
+    eventCode: 'RUTHL',
+    dateTime: '2026-11-28T19:00:00',
+    expiresAt: '2026-11-21T12:15:00.000Z',
+    clockOffsetMs: 0,
+  });
+});
+
+test.each([
+  ['a promo code', { promoCode: 'TEN' }],
+  ['more time', { expiresAt: '2026-11-21T12:25:00.000Z' }],
+] as const)('%s in another tab is asked for here, and once', async (_what, change) => {
+  const result = await open();
+  await waitFor(() => expect(readStored(ticketingCartItem)?.contents).toBe('[[],null]'));
+  const asked = getLock.mock.calls.length;
+  getLock.mockResolvedValue(lockWith(change));
+  const cart = readStored(ticketingCartItem);
+  if (!cart) throw new Error('The cart is not stored.');
+  // As the other tab writes it.
+  const contents = 'promoCode' in change ? '[[],"TEN"]' : cart.contents;
+  act(() => writeStored(ticketingCartItem, { ...cart, contents, expiresAt: lockWith(change).expiresAt }));
+  await waitFor(() => expect(result.current.lock.held?.lock).toMatchObject(change));
+  await act(async () => {});
+  expect(getLock).toHaveBeenCalledTimes(asked + 1);
+});
+
+test.each(['online', 'pageshow'])('the lock is asked for again after "%s"', async (event) => {
+  const result = await open();
+  getLock.mockResolvedValue(lockWith({ status: 'expired' }));
+  act(() => void window.dispatchEvent(new Event(event)));
+  await waitFor(() => expect(result.current.lock.held?.lock.status).toBe('expired'));
+});
+
+test('a lock that is gone is told, also when it was here before; no answer leaves it as it was', async () => {
+  const result = await open();
+  getLock.mockRejectedValueOnce(new HeliosError('TIMEOUT', 'late'));
+  await act(async () => result.current.reload());
+  expect(result.current.lock.status).toBe('ready');
+  getLock.mockRejectedValue(new HeliosError('LOCK_NOT_FOUND', 'gone'));
+  await act(async () => result.current.reload());
+  expect(result.current.lock.status).toBe('failed');
+});
