@@ -21,6 +21,8 @@ const modulePathIgnorePatterns = ['<rootDir>/.cache/', '<rootDir>/.data/', '<roo
 
 /** @type {import('jest').Config} */
 module.exports = {
+  // Says that a test hangs, not that the machine is busy.
+  testTimeout: 20_000,
   projects: [
     {
       displayName: 'site',
