@@ -57,7 +57,10 @@ it('writes every colour of the surface for both surfaces', () => {
   expect(css).toContain(`[data-surface='dark']{--color-background:${darkSurface.background};`);
   expect(css).toMatch(/\[data-surface='dark'\]\{[^}]*color-scheme:dark;\}/);
   expect(css).toMatch(/\[data-surface='light'\]\{[^}]*color-scheme:light;\}/);
-  for (const name of Object.keys(lightSurface)) expect(css.split(`--color-${name}:`)).toHaveLength(4);
+  expect(css).toContain(
+    `@media (forced-colors: active){[data-surface='dark']{--color-background:${lightSurface.background};`,
+  );
+  for (const name of Object.keys(lightSurface)) expect(css.split(`--color-${name}:`)).toHaveLength(5);
 });
 
 it.each([

@@ -257,7 +257,13 @@ export function toCssVariables(): string {
     )
     .join('');
   // What the browser draws itself (boxes to tick, the picker of a date, its suggestions) follows by color-scheme.
-  return `:root{${root}}[data-surface='light']{${surface(lightSurface)}color-scheme:light;}[data-surface='dark']{${surface(darkSurface)}color-scheme:dark;}`;
+  return (
+    `:root{${root}}[data-surface='light']{${surface(lightSurface)}color-scheme:light;}` +
+    `[data-surface='dark']{${surface(darkSurface)}color-scheme:dark;}` +
+    // Where colours are forced every ground is one: whoever reads a colour from the styles (a tool, `currentColor` in a picture)
+    // must not find the light letters of a ground that is not painted.
+    `${media.forcedColors}{[data-surface='dark']{${surface(lightSurface)}}}`
+  );
 }
 
 function surface(colors: Record<string, string>): string {
