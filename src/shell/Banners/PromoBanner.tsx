@@ -97,5 +97,10 @@ const Band = styled.aside`
   }
   ${media.forcedColors} {
     border-block-end: 1px solid CanvasText;
+    color: CanvasText;
+    a,
+    a:hover {
+      color: LinkText;
+    }
   }
 `;
