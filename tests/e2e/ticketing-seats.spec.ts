@@ -126,14 +126,46 @@ test('a bare wheel scrolls the page, Ctrl and the wheel zoom, so do the buttons;
   await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
   await expect.poll(width).toBeLessThan(whole / 2);
   await expect(page.getByRole('option', { name: /chosen by you$/ })).toHaveCount(0);
-  // Now each seat is large enough to be picked.
-  const seat = page.locator('[data-guid][data-state="open"]').first();
-  const size = await page.evaluate(() => {
-    const [a, b] = [...document.querySelectorAll('[data-guid]')].map((each) => each.getBoundingClientRect());
-    return a && b ? Math.hypot(a.x - b.x, a.y - b.y) : 0;
+  // Now each seat, as it is drawn, is large enough to be picked.
+  const leastSeat = () =>
+    page.evaluate(() =>
+      Math.min(
+        ...[...document.querySelectorAll('[data-guid][data-state="open"]')].map((each) => {
+          const { width: wide, height: high } = each.getBoundingClientRect();
+          return Math.max(wide, high);
+        }),
+      ),
+    );
+  await expect.poll(leastSeat).toBeGreaterThanOrEqual(24);
+
+  // A click picks it; between "too small" and "large enough" the buttons lead to no seat that is smaller than that.
+  await page.getByRole('button', { name: 'Show the whole house' }).click();
+  await expect.poll(width).toBeCloseTo(whole, 0);
+  for (let times = 0; times < 12 && (await leastSeat()) < 24; times += 1) {
+    await page.getByRole('button', { name: 'Zoom in' }).click();
+    // The map glides; then it stands still.
+    let before = 0;
+    await expect
+      .poll(async () => {
+        const now = await width();
+        const isStill = now === before;
+        before = now;
+        return isStill;
+      })
+      .toBe(true);
+  }
+  const visible = await page.evaluate(() => {
+    const map = document.querySelector('[role="listbox"]')?.getBoundingClientRect();
+    const seat = [...document.querySelectorAll('[data-guid][data-state="open"]')].find((each) => {
+      const { left, right, top, bottom } = each.getBoundingClientRect();
+      return map && left > map.left && right < map.right && top > map.top && bottom < map.bottom;
+    });
+    return seat?.getAttribute('data-guid') ?? null;
   });
-  expect(size).toBeGreaterThanOrEqual(24);
-  await expect(seat).toBeAttached();
+  if (visible === null) throw new Error('No free seat is in view.');
+  await page.locator(`[data-guid="${visible}"]`).click();
+  await expect(page.locator(`[data-guid="${visible}"]`)).toHaveAttribute('data-state', 'chosen');
+  await expect(page.getByText('1 of 1 seats chosen').first()).toBeVisible();
 });
 
 test('the keyboard goes from seat to seat, and the seat says what it is', async ({ page }) => {
