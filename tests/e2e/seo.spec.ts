@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
+import { openAlive } from './support/shell.ts';
 
 /** The structured data of a page, as a search engine reads it: out of the HTML, before any script has run. */
 async function structuredData(page: Page, path: string): Promise<Record<string, unknown>[]> {
@@ -42,7 +43,7 @@ test('each question of a page is listed with the address that opens it', async (
 test('structured data goes with the page that it tells of', async ({ page }) => {
   const inPage = page.locator('head script[type="application/ld+json"]');
   expect(await structuredData(page, '/about')).toEqual([]);
-  await page.goto('/');
+  await openAlive(page, '/');
   await expect(inPage).not.toHaveCount(0);
   await page.evaluate(() => window.___navigate?.('/about'));
   await expect(page).toHaveTitle(/About/);
@@ -51,7 +52,7 @@ test('structured data goes with the page that it tells of', async ({ page }) => 
 
 test('the tags of a page come with it and go with it', async ({ page, baseURL }) => {
   const content = (selector: string) => page.locator(`head ${selector}`);
-  await page.goto('/shows/ruth');
+  await openAlive(page, '/shows/ruth');
   await expect(content('link[rel="canonical"]')).toHaveAttribute('href', `${baseURL}/shows/ruth`);
   await expect(content('meta[name="description"]')).toHaveAttribute('content', /.{40,}/);
   const picture = await content('meta[property="og:image"]').getAttribute('content');
