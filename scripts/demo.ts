@@ -45,7 +45,7 @@ Ready in ${seconds(Date.now() - from)}.
   Helios            ${addresses.helios}/openapi.json
   Logs              ${join(config.dataDir, 'logs')}
 
-Content saved in Directus is on the site ${REVALIDATE_SECONDS / 60} minutes later, or with the next "npm run demo". Ctrl-C stops everything.
+Content saved in Directus is on the site within ${REVALIDATE_SECONDS / 60} minutes, or with the next "npm run demo". Ctrl-C stops everything.
 `);
   const endPublishing = keepPublished({
     isCurrent: () => isBuilt(build),

@@ -66,10 +66,11 @@ async function namedBlocks(page: Page): Promise<[name: string, block: Locator][]
     const heading = await block.evaluate(
       (element) => element.querySelector('h1, h2, h3')?.textContent ?? 'untitled',
     );
-    const slug = heading
-      .toLowerCase()
-      .replaceAll(/[^a-z0-9]+/g, '-')
-      .slice(0, 40);
+    const slug =
+      heading
+        .toLowerCase()
+        .replaceAll(/[^a-z0-9]+/g, '-')
+        .slice(0, 40) || 'wordless';
     const count = (seen.get(slug) ?? 0) + 1;
     seen.set(slug, count);
     named.push([count > 1 ? `${slug}-${count}` : slug, block]);
