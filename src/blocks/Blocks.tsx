@@ -1,5 +1,6 @@
 import { createContext, useContext, type ReactElement, type ReactNode } from 'react';
 import type { Block, BlockCollection } from '../content/block';
+import type { HeadingLevel } from '../design-system';
 
 /** The component of each block type, by its collection. */
 export type BlockComponents = {
@@ -19,10 +20,18 @@ export function BlockComponentsProvider({
   return <ComponentsContext.Provider value={components}>{children}</ComponentsContext.Provider>;
 }
 
+export interface BlocksProps {
+  blocks: Block[];
+  /** Inside another block: the level of the heading under which they stand there. */
+  below?: HeadingLevel;
+}
+
 /** The body of a page, or of a block that holds blocks: its blocks, in the editor's order. */
-export function Blocks({ blocks }: { blocks: Block[] }) {
+export function Blocks({ blocks, below }: BlocksProps) {
   const components = useContext(ComponentsContext);
-  return blocks.map((block) => {
+  return blocks.map((modelled) => {
+    const block =
+      below === undefined ? modelled : ({ ...modelled, headingLevel: below < 3 ? 3 : 4 } as const);
     // A block and the component under its collection belong together, which the compiler cannot follow.
     const Component = components[block.collection] as ((props: Block) => ReactElement | null) | undefined;
     if (!Component) throw new Error(`This page's template has no component for ${block.collection}.`);

@@ -51,8 +51,8 @@ export interface BlockPlace {
   lastBlock: boolean;
   /** True for the first hero image of the page, and a hero video at its very top: it is what a visitor sees first. */
   priority: boolean;
-  /** 1 for the first block of the page that has a title: a page has one h1. 3 inside another block. */
-  headingLevel: 1 | 2 | 3;
+  /** 1 for the first block of the page that has a title: a page has one h1. Inside another block 3, or 4 where that one's headings are of level 3. */
+  headingLevel: 1 | 2 | 3 | 4;
   /** The name by which this block can be jumped to. Set only where the editor gave one. */
   sectionId?: string;
 }

@@ -23,7 +23,7 @@ body {
   -webkit-font-smoothing: antialiased;
   overflow-wrap: break-word;
 }
-h1, h2, h3, h4 { font-family: ${font.display}; font-weight: ${fontWeight.semibold}; line-height: ${lineHeight.heading}; text-wrap: balance; }
+h1, h2, h3, h4, h5, h6 { font-family: ${font.display}; font-weight: ${fontWeight.semibold}; line-height: ${lineHeight.heading}; text-wrap: balance; }
 p { text-wrap: pretty; }
 img, picture, video, svg { display: block; max-width: 100%; }
 img, video { height: auto; }

@@ -23,7 +23,7 @@ export {
   type FormError,
   type FormErrorSummaryProps,
 } from './FormErrorSummary/FormErrorSummary';
-export { Heading, type HeadingProps } from './Typography/Heading';
+export { Heading, type HeadingLevel, type HeadingProps } from './Typography/Heading';
 export { Icon, type IconName, type IconProps } from './Icon/Icon';
 export { Image, imagePreload, type ImageModel, type ImageProps } from './Image/Image';
 export { directusAssetUrl, directusImageUrl } from './Image/directusImageUrl';

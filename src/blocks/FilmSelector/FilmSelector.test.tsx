@@ -19,7 +19,7 @@ afterEach(() => window.history.replaceState(null, '', '/'));
 it('shows the blocks of the chosen film', async () => {
   show();
   expect(screen.getByRole('heading', { level: 2, name: 'Choose a film' })).toBeVisible();
-  expect(screen.getByRole('heading', { level: 3, name: 'The man inside the fish' })).toBeVisible();
+  expect(screen.getByRole('heading', { level: 4, name: 'The man inside the fish' })).toBeVisible();
   expect(screen.getByText(/more interested in the man/)).toBeVisible();
   await userEvent.click(screen.getByRole('tab', { name: 'The Widow’s Oil' }));
   expect(screen.getByText(/one small jar/)).toBeVisible();
@@ -59,6 +59,7 @@ it('needs no title and no picture', () => {
   expect(screen.getByRole('tablist', { name: 'Films' })).toBeVisible();
   expect(document.querySelector('img')).toBeNull();
   expect(screen.getByRole('heading', { level: 2, name: 'Jonah: Three Days Down' })).toBeInTheDocument();
+  expect(screen.getByRole('heading', { level: 3, name: 'The man inside the fish' })).toBeVisible();
 });
 
 it('opens the film that holds what the address points to', () => {

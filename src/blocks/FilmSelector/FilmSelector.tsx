@@ -11,6 +11,7 @@ import {
   space,
   Tabs,
   VisuallyHidden,
+  type HeadingLevel,
 } from '../../design-system';
 import type { BlockPlace } from '../../content/block';
 import type { FilmSelectorProps } from '../../content/blocks/filmSelector';
@@ -67,7 +68,11 @@ export function FilmSelector({
                 <>
                   {/* The tab bears the name; those who go by headings find it here. */}
                   <VisuallyHidden as={`h${level}`}>{film.title}</VisuallyHidden>
-                  {film.filmBlocks.length > 0 ? <Blocks blocks={film.filmBlocks} /> : <Still film={film} />}
+                  {film.filmBlocks.length > 0 ? (
+                    <Blocks blocks={film.filmBlocks} below={level} />
+                  ) : (
+                    <Still film={film} />
+                  )}
                 </>
               ),
             }))}
@@ -78,7 +83,7 @@ export function FilmSelector({
   );
 }
 
-function OnlyFilm({ film, level }: { film: Film; level: 2 | 3 | 4 }) {
+function OnlyFilm({ film, level }: { film: Film; level: HeadingLevel }) {
   return (
     <div>
       <Container>
@@ -89,7 +94,7 @@ function OnlyFilm({ film, level }: { film: Film; level: 2 | 3 | 4 }) {
           </Heading>
         </Poster>
       </Container>
-      <Blocks blocks={film.filmBlocks} />
+      <Blocks blocks={film.filmBlocks} below={level} />
     </div>
   );
 }

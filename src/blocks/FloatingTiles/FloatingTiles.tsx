@@ -14,6 +14,7 @@ import {
   radius,
   shadow,
   space,
+  type HeadingLevel,
 } from '../../design-system';
 import type { BlockPlace } from '../../content/block';
 import type { FloatingTilesGround, FloatingTilesProps } from '../../content/blocks/floatingTiles';
@@ -112,7 +113,7 @@ interface TileProps {
   tile: TileModel;
   perRow: PerRow;
   variant: FloatingTilesProps['variant'];
-  headingLevel: 2 | 3 | 4;
+  headingLevel: HeadingLevel;
 }
 
 function Tile({ tile, perRow, variant, headingLevel }: TileProps) {

@@ -15,6 +15,7 @@ import {
   space,
   Stack,
   Tabs,
+  type HeadingLevel,
 } from '../../design-system';
 import type { BlockPlace } from '../../content/block';
 import { infoCarouselParameter, type InfoCarouselProps } from '../../content/blocks/infoCarousel';
@@ -137,7 +138,7 @@ function SwipeHint() {
   );
 }
 
-function Info({ item: { infoBlock, faqsBlock }, level }: { item: InfoItem; level: 2 | 3 | 4 }) {
+function Info({ item: { infoBlock, faqsBlock }, level }: { item: InfoItem; level: HeadingLevel }) {
   if (infoBlock) {
     const { title, text, image, buttons } = infoBlock;
     return (

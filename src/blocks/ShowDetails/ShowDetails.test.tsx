@@ -89,6 +89,7 @@ it('says what the code is, without a word or blank too many', () => {
 it.each([
   [2, 2],
   [3, 3],
+  [4, 4],
 ] as const)('at level %i, has its name at level %i', (headingLevel, level) => {
   getEvent.mockReturnValue(new Promise(() => undefined));
   renderNear({ headingLevel });

@@ -15,6 +15,7 @@ import type { BlockPlace } from '../../content/block';
 import type { ShowDetailsProps } from '../../content/blocks/showDetails';
 import { adultAges, childAgeRange } from '../../content/shows';
 import { formatDate } from '../../api/formatDate';
+import { headingBelow } from '../shared/headingBelow';
 import { Section } from '../shared/Section';
 import { useNearView } from '../shared/useNearView';
 import { texts } from './texts';
@@ -46,7 +47,7 @@ export function ShowDetails({
   return (
     <Section dark={darkBackground} labelledBy={titleId} compact lastBlock={lastBlock}>
       <Container>
-        <VisuallyHidden as={headingLevel === 3 ? 'h3' : 'h2'} id={titleId}>
+        <VisuallyHidden as={`h${headingBelow(headingLevel, false)}`} id={titleId}>
           {texts.heading(showName, location)}
         </VisuallyHidden>
         <Wall>

@@ -1,4 +1,5 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import type { BlockPlace } from '../../content/block';
 import { BlockComponentsProvider } from '../Blocks';
 import * as registry from '../registry';
 import { place } from '../testPlace';
@@ -33,12 +34,15 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-const show = (props: Partial<typeof mock> = {}) =>
+const show = (props: Partial<typeof mock & BlockPlace> = {}) =>
   render(
     <BlockComponentsProvider components={registry}>
       <Timeline {...place} {...mock} {...props} />
     </BlockComponentsProvider>,
   );
+/** Every heading with its level. */
+const outline = () =>
+  screen.getAllByRole('heading').map(({ tagName, textContent }) => `${tagName} ${textContent}`);
 const menu = () => screen.getByLabelText('How it came to this', { selector: 'nav' });
 const lit = () => menu().querySelector('[aria-current]')?.textContent;
 const scrollTo = (y: number) => {
@@ -64,15 +68,28 @@ it('shows the blocks of every year under its header; the year alone where there 
   const section = (name: string) => within(screen.getByRole('region', { name }));
   const first = section('1976 The night of the nine lanterns');
   expect(first.getByText(/The power fails/)).toBeVisible();
-  expect(first.getByRole('heading', { level: 3, name: 'Sixty-one bales' })).toBeVisible();
+  expect(first.getByRole('heading', { level: 4, name: 'Sixty-one bales' })).toBeVisible();
   expect(first.getByAltText('A barn by night')).toBeVisible();
   expect(section('2004').getByText(/three hundred borrowed jars/)).toBeVisible();
-  expect(screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
-    '1976 The night of the nine lanterns',
-    'Sixty-one bales',
-    '1988 A roof that keeps its promises',
-    '2004',
-    'The Hill House opens',
+  expect(outline()).toEqual([
+    'H2 How it came to this',
+    'H3 1976 The night of the nine lanterns',
+    'H4 Sixty-one bales',
+    'H3 1988 A roof that keeps its promises',
+    'H3 2004',
+    'H4 The Hill House opens',
+  ]);
+});
+
+it('has the blocks of a year one level below it, whatever level that is', () => {
+  const { unmount } = show({ title: '' });
+  expect(outline().slice(0, 2)).toEqual(['H2 1976 The night of the nine lanterns', 'H3 Sixty-one bales']);
+  unmount();
+  show({ headingLevel: 1 });
+  expect(outline().slice(0, 3)).toEqual([
+    'H1 How it came to this',
+    'H2 1976 The night of the nine lanterns',
+    'H3 Sixty-one bales',
   ]);
 });
 

@@ -38,6 +38,7 @@ export function Timeline({
   lastBlock,
 }: TimelineProps & BlockPlace) {
   const titleId = useId();
+  const level = headingBelow(headingLevel, title !== '');
   const block = useRef<HTMLDivElement>(null);
   const menu = useRef<HTMLOListElement>(null);
   const { active, isPast } = useTimelinePosition(
@@ -74,13 +75,13 @@ export function Timeline({
             <Sections>
               {sections.map(({ id, anchor, year, sectionHeader, timelineBlocks }) => (
                 <section key={id} id={anchor} aria-labelledby={`${anchor}-title`}>
-                  <Heading id={`${anchor}-title`} level={headingBelow(headingLevel, title !== '')} look="2xl">
+                  <Heading id={`${anchor}-title`} level={level} look="2xl">
                     <BigYear>{year}</BigYear>
                     {sectionHeader === year ? null : ` ${sectionHeader}`}
                   </Heading>
                   {timelineBlocks.length > 0 ? (
                     <Nested data-tone={darkBackground ? 'dark' : 'light'}>
-                      <Blocks blocks={timelineBlocks} />
+                      <Blocks blocks={timelineBlocks} below={level} />
                     </Nested>
                   ) : null}
                 </section>

@@ -17,6 +17,7 @@ import {
   StarDivider,
   Text,
   VisuallyHidden,
+  type HeadingLevel,
 } from '../../design-system';
 import type { BlockPlace } from '../../content/block';
 import type { ToolkitAsset, ToolkitAssetsShowProps } from '../../content/blocks/toolkitAssetsShow';
@@ -68,7 +69,7 @@ export function ToolkitAssetsShow({
   );
 }
 
-function Asset({ asset, headingLevel }: { asset: ToolkitAsset; headingLevel: 2 | 3 | 4 }) {
+function Asset({ asset, headingLevel }: { asset: ToolkitAsset; headingLevel: HeadingLevel }) {
   const { title, description, preview, file, href } = asset;
   const facts = file ? fileFacts(file) : '';
   return (

@@ -11,6 +11,7 @@ import {
   RichText,
   shadow,
   space,
+  type HeadingLevel,
   type ImageModel,
 } from '../../design-system';
 import type { ButtonModel } from '../../content/link';
@@ -23,7 +24,7 @@ export interface LargeItemCardProps {
   /** Sanitised HTML. */
   text?: string;
   buttons: ButtonModel[];
-  headingLevel: 2 | 3 | 4;
+  headingLevel: HeadingLevel;
   /** From 769 px on: picture and words side by side over the whole width; else a cell of a grid. */
   wide?: boolean;
   /** Of the picture. */

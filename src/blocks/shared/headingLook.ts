@@ -1,8 +1,8 @@
 import type { BlockPlace } from '../../content/block';
 
 const looks = {
-  block: { 1: '4xl', 2: '3xl', 3: '2xl' },
-  card: { 1: '3xl', 2: '2xl', 3: 'xl' },
+  block: { 1: '4xl', 2: '3xl', 3: '2xl', 4: '2xl' },
+  card: { 1: '3xl', 2: '2xl', 3: 'xl', 4: 'xl' },
 } as const;
 
 /**

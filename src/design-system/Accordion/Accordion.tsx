@@ -1,6 +1,7 @@
 import styled from '@emotion/styled';
 import { useRef, type ReactNode } from 'react';
 import { Icon } from '../Icon/Icon';
+import type { HeadingLevel } from '../Typography/Heading';
 import { color, duration, easing, font, fontSize, fontWeight, lineHeight, media, space } from '../tokens';
 import { useAnchor } from '../useAnchor';
 
@@ -21,7 +22,7 @@ export interface AccordionProps {
   /** In the order shown. */
   items: AccordionItem[];
   /** Place of the titles in the outline of the page: one below the heading that the items stand under. */
-  headingLevel: 2 | 3 | 4;
+  headingLevel: HeadingLevel;
   /** Called when a visitor opens or closes an item. */
   onToggle?: (item: AccordionItem, isOpen: boolean) => void;
   /** For the layout that it stands in. */
@@ -80,7 +81,7 @@ const Item = styled.details`
   summary > * {
     min-width: 0;
   }
-  summary > :is(h2, h3, h4) {
+  summary > :is(h1, h2, h3, h4, h5, h6) {
     font-family: ${font.display};
     text-wrap: pretty;
     font-size: ${fontSize.l};

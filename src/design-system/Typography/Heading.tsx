@@ -2,10 +2,13 @@ import styled from '@emotion/styled';
 import type { HTMLAttributes, ReactNode } from 'react';
 import { color, fontSize, fontWeight, lineHeight } from '../tokens';
 
+/** Its place in the outline of the page. */
+export type HeadingLevel = 1 | 2 | 3 | 4 | 5 | 6;
+
 export interface HeadingProps extends HTMLAttributes<HTMLHeadingElement> {
   /** Its place in the outline of the page. */
-  level: 1 | 2 | 3 | 4;
-  /** How it looks, where that differs from its place. Default by level: 1 → 4xl, 2 → 3xl, 3 → xl, 4 → l. */
+  level: HeadingLevel;
+  /** How it looks, where that differs from its place. Default by level: 1 → 4xl, 2 → 3xl, 3 → xl, 4 → l, below → m. */
   look?: 'stage' | '4xl' | '3xl' | '2xl' | 'xl' | 'l' | 'm';
   /** Default `left`. */
   align?: 'left' | 'center';
@@ -13,7 +16,7 @@ export interface HeadingProps extends HTMLAttributes<HTMLHeadingElement> {
   children: ReactNode;
 }
 
-const looks = { 1: '4xl', 2: '3xl', 3: 'xl', 4: 'l' } as const;
+const looks = { 1: '4xl', 2: '3xl', 3: 'xl', 4: 'l', 5: 'm', 6: 'm' } as const;
 
 /** A title, in the display face. */
 export function Heading({ level, look, align = 'left', ...rest }: HeadingProps) {
