@@ -35,6 +35,11 @@ it('lists the shows of each theatre in order, Lancaster first, and those without
   ]);
 });
 
+it('brings the number to call', () => {
+  expect(normaliseHeader(items).phone).toBe('1-800-555-0117');
+  expect(normaliseHeader({ ...items, settings: null }).phone).toBe('');
+});
+
 it('sorts the picture links; one that leads nowhere leads to #', () => {
   expect(normaliseHeader(items).bigImageLinks.map(({ text, href }) => [text, href])).toEqual([
     ['First', '/about'],

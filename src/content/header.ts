@@ -35,6 +35,8 @@ export interface PromoBannerModel {
 
 export interface HeaderModel {
   companyName: string;
+  /** The general number of the box office. Empty where none is set. */
+  phone: string;
   logo: FileModel | null;
   theatres: MenuTheatre[];
   filmsHref: string | null;
@@ -55,6 +57,7 @@ export interface HeaderItems {
 export function normaliseHeader({ header, settings, locations, shows }: HeaderItems): HeaderModel {
   return {
     companyName: plain(settings?.companyName),
+    phone: plain(settings?.phone),
     logo: normaliseLogo(settings?.lightLogo ?? settings?.logo),
     theatres: locations.flatMap((location) => normaliseTheatre(location, shows)).sort(byPlace),
     filmsHref: toHref({ page: header?.filmsPage }),

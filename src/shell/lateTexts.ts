@@ -21,6 +21,7 @@ export const lateTexts = {
     text: 'Our ticket office is asked by machines, too. Please solve this, then it goes on by itself.',
     loading: 'One moment, please…',
     failed: 'This could not be shown. Please close it and try again, or call us.',
+    failedButCall: 'This could not be shown. Please close it and try again, or call us:',
   },
   notFound: {
     /** Title of the page, SPEC 2.2. */

@@ -9,7 +9,7 @@ const leave = fn();
 const meta = {
   title: 'Shell/CaptchaDialog',
   component: CaptchaDialog,
-  args: { request: { solve, leave }, apiKey: 'key', draw: drawMock },
+  args: { request: { solve, leave }, apiKey: 'key', phone: '1-800-555-0117', draw: drawMock },
   parameters: { layout: 'fullscreen', docs: { story: { inline: false, iframeHeight: 480 } } },
   // Room behind the dialog.
   decorators: [
@@ -51,6 +51,7 @@ export const Failed: Story = {
   },
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('alert')).toHaveTextContent('Please close it and try again');
+    await expect(canvas.getByRole('link', { name: '1-800-555-0117' })).toBeVisible();
   },
 };
 

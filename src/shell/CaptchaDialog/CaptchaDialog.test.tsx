@@ -8,7 +8,7 @@ const request = (): jest.Mocked<CaptchaRequest> => ({ solve: jest.fn(), leave: j
 
 async function show(props: Partial<CaptchaDialogProps>) {
   const view = (changed: Partial<CaptchaDialogProps> = {}) => (
-    <CaptchaDialog request={request()} apiKey="key" {...props} {...changed} />
+    <CaptchaDialog request={request()} apiKey="key" phone="" {...props} {...changed} />
   );
   const { rerender } = render(view());
   await act(async () => undefined);
@@ -60,6 +60,16 @@ it('says what to do when it cannot be shown', async () => {
   expect(screen.queryByText('One moment, please…')).toBeNull();
   expect(logged).toHaveBeenCalledWith('The captcha could not be shown.', expect.any(Error));
   expect(wanted.leave).not.toHaveBeenCalled();
+  logged.mockRestore();
+});
+
+it('names the number to call when it cannot be shown', async () => {
+  const logged = jest.spyOn(console, 'error').mockReturnValue();
+  await show({ phone: '1-800-555-0117', draw: drawFailure });
+  expect(screen.getByRole('alert')).toHaveTextContent(
+    'Please close it and try again, or call us: 1-800-555-0117',
+  );
+  expect(screen.getByRole('link', { name: '1-800-555-0117' })).toHaveAttribute('href', 'tel:18005550117');
   logged.mockRestore();
 });
 

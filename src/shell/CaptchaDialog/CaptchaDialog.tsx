@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { renderCaptcha } from '../../api/botProtection';
-import { Cluster, Modal, Notice, Spinner, Stack, Text } from '../../design-system';
+import { Cluster, Link, Modal, Notice, Spinner, Stack, Text, telephoneHref } from '../../design-system';
 import type { CaptchaRequest } from '../../state/captcha';
 import { lateTexts } from '../lateTexts';
 
@@ -9,12 +9,14 @@ export interface CaptchaDialogProps {
   request: CaptchaRequest | null;
   /** The key of this site at the protection. */
   apiKey: string;
+  /** Who books by telephone instead. Empty where nobody can be called. */
+  phone: string;
   /** Draws the captcha into the element. Default: the script of the protection; a test puts another in its place. */
   draw?: (container: HTMLElement, apiKey: string, onDrawn: () => void) => Promise<string>;
 }
 
 /** SPEC 8: the bot protection wants to see a person before the request goes on. Leaving the dialog fails the request. */
-export function CaptchaDialog({ request, apiKey, draw = renderCaptcha }: CaptchaDialogProps) {
+export function CaptchaDialog({ request, apiKey, phone, draw = renderCaptcha }: CaptchaDialogProps) {
   const container = useRef<HTMLDivElement>(null);
   const [phase, setPhase] = useState<'loading' | 'drawn' | 'failed'>('loading');
 
@@ -46,7 +48,18 @@ export function CaptchaDialog({ request, apiKey, draw = renderCaptcha }: Captcha
             <Text as="span">{lateTexts.captcha.loading}</Text>
           </Cluster>
         ) : null}
-        {phase === 'failed' ? <Notice tone="danger">{lateTexts.captcha.failed}</Notice> : null}
+        {phase === 'failed' ? (
+          <Notice tone="danger">
+            {phone === '' ? (
+              lateTexts.captcha.failed
+            ) : (
+              <>
+                {lateTexts.captcha.failedButCall}{' '}
+                <Link href={telephoneHref(phone)}>{phone}</Link>
+              </>
+            )}
+          </Notice>
+        ) : null}
         <div ref={container} />
       </Stack>
     </Modal>

@@ -18,6 +18,7 @@ const inn = show(
 
 export const headerMock: HeaderModel = {
   companyName: 'Lamplight Theatres',
+  phone: '1-800-555-0117',
   logo: null,
   theatres: [
     {

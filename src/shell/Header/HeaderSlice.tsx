@@ -1,6 +1,8 @@
 import { graphql, type SliceComponentProps } from 'gatsby';
+import { useEffect } from 'react';
 import type { HeaderModel } from '../../content/header';
 import type { FileModel } from '../../content/image';
+import { setPhone } from '../../state/phone';
 import { Header } from './Header';
 
 interface HeaderSliceProps {
@@ -16,6 +18,8 @@ export default function HeaderSlice({
   headerLogo,
   promoBanner,
 }: SliceComponentProps<{ siteHeader: HeaderModel }> & HeaderSliceProps) {
+  const { phone } = data.siteHeader;
+  useEffect(() => setPhone(phone), [phone]);
   return (
     <Header
       header={data.siteHeader}

@@ -4,6 +4,7 @@ import { solveCaptcha, useCaptcha } from '../../state/captcha';
 import { useChat } from '../../state/chat';
 import { closeImagePreview, useImagePreview } from '../../state/imagePreview';
 import { closeNotification, useNotification } from '../../state/notification';
+import { usePhone } from '../../state/phone';
 import { chatUrl } from '../Chat/chatService';
 import { patiently } from '../patiently';
 import { untilVisitorActs } from '../untilVisitorActs';
@@ -36,6 +37,7 @@ export function Overlays({ pathname }: OverlaysProps) {
   const image = useImagePreview();
   const captcha = useCaptcha();
   const chat = useChat();
+  const phone = usePhone();
   const isStable = useIsStable();
   // A dialog that was opened stays, closed: only so can it give the focus back.
   const hasNotified = useHasBeen(notification !== null);
@@ -57,7 +59,11 @@ export function Overlays({ pathname }: OverlaysProps) {
       ) : null}
       {hasCaptcha ? (
         <Suspense fallback={null}>
-          <CaptchaDialog request={captcha} apiKey={process.env.GATSBY_BOT_PROTECTION_KEY ?? ''} />
+          <CaptchaDialog
+            request={captcha}
+            apiKey={process.env.GATSBY_BOT_PROTECTION_KEY ?? ''}
+            phone={phone}
+          />
         </Suspense>
       ) : null}
       {isStable && chat && chatUrl ? (
