@@ -147,6 +147,11 @@ describe('orders', () => {
       payment: { provider: 'test', paymentMethod: await client.card(CARDS.insufficientFunds) },
     });
     assert.equal(poor.problem.declineCode, 'insufficient_funds');
+    const stumbled = await client.pay({
+      ...request,
+      payment: { provider: 'test', paymentMethod: await client.card(CARDS.processingError) },
+    });
+    assert.equal(stumbled.problem.declineCode, 'processing_error');
     const paid = await client.pay({
       ...request,
       payment: { provider: 'test', paymentMethod: await client.card(CARDS.success) },

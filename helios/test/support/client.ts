@@ -97,6 +97,7 @@ export const CARDS = {
   success: '4242424242424242',
   declined: '4000000000000002',
   insufficientFunds: '4000000000009995',
+  processingError: '4000000000000036',
   challenge: '4000002500003155',
   answersLate: '4000000000000119',
   answerLost: '4000000000000341',

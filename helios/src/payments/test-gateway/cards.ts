@@ -36,6 +36,7 @@ export const TEST_CARDS: readonly TestCard[] = [
   visa('4000000000000069', { kind: 'decline', code: 'expired_card' }, 'expired card'),
   visa('4000000000000127', { kind: 'decline', code: 'incorrect_cvc' }, 'incorrect CVC'),
   visa('4000000000009979', { kind: 'decline', code: 'lost_or_stolen_card' }, 'stolen card'),
+  visa('4000000000000036', { kind: 'decline', code: 'processing_error' }, 'processing error'),
   visa('4000002500003155', { kind: 'challenge' }, '3-D Secure'),
   visa('4000000000000119', { kind: 'answerLate' }, 'the answer comes late'),
   visa('4000000000000341', { kind: 'answerLost' }, 'charged, but the answer is lost'),
