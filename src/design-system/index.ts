@@ -43,12 +43,15 @@ export {
 export { AnyLink, type AnyLinkProps } from './Link/AnyLink';
 export { useCurrentPath } from './Link/useCurrentPath';
 export { Link } from './Link/Link';
+export { telephoneHref } from './Link/telephoneHref';
 export { Modal, type ModalProps } from './Modal/Modal';
 export { Notice, type NoticeProps } from './Notice/Notice';
 export { PlayButton, type PlayButtonProps } from './PlayButton/PlayButton';
 export { Popover, type PopoverProps, type PopoverTriggerProps } from './Popover/Popover';
 export { ProgressBar, type ProgressBarProps } from './ProgressBar/ProgressBar';
 export { RichText, type RichTextProps } from './Typography/RichText';
+export { ignoresScroll } from './ignoresScroll';
+export { inertWhen } from './inertWhen';
 export { lockScroll } from './scrollLock';
 export { Spinner, type SpinnerProps } from './Spinner/Spinner';
 export { StarDivider, type StarDividerProps } from './StarDivider/StarDivider';

@@ -1,6 +1,7 @@
 import { globalHistory } from '@gatsbyjs/reach-router';
 import { useEffect, useRef } from 'react';
 import { anchoredElement } from './anchoredElement';
+import { ignoresScroll } from './ignoresScroll';
 import { pathOf } from './Link/useCurrentPath';
 
 /**
@@ -25,13 +26,7 @@ export function useAnchor(onTarget: (target: HTMLElement) => void): void {
       // On the way to another page, the address is ahead of what is shown.
       if (path !== before) return;
       // An address that the page writes itself, as tabs do, leads nowhere: what was closed since stays closed.
-      if (!isWrittenByPage(location.state)) tell();
+      if (!ignoresScroll(location.state)) tell();
     });
   }, []);
-}
-
-function isWrittenByPage(state: unknown): boolean {
-  return (
-    typeof state === 'object' && state !== null && 'ignoreScroll' in state && state.ignoreScroll === true
-  );
 }

@@ -1,5 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
+import { inertWhen } from '../design-system';
 import { useIsAlive } from './useIsAlive';
 
 const seen: boolean[] = [];
@@ -8,7 +9,7 @@ function Form() {
   const isAlive = useIsAlive();
   seen.push(isAlive);
   return (
-    <form aria-label="A form" {...(isAlive ? {} : { inert: '' })}>
+    <form aria-label="A form" {...inertWhen(!isAlive)}>
       <input />
     </form>
   );

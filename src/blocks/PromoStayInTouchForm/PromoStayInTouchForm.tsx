@@ -17,6 +17,7 @@ import {
   space,
   StarDivider,
   TextField,
+  inertWhen,
 } from '../../design-system';
 import type { BlockPlace } from '../../content/block';
 import type { PromoStayInTouchFormProps } from '../../content/blocks/promoStayInTouchForm';
@@ -78,7 +79,7 @@ export function PromoStayInTouchForm({
           <Form
             ref={form.form}
             // Typed or pressed before, it would be lost.
-            {...(isAlive ? {} : { inert: '' })}
+            {...inertWhen(!isAlive)}
             method="dialog"
             noValidate
             aria-label={title || texts.form}

@@ -10,6 +10,7 @@ import {
   type RefObject,
 } from 'react';
 import { Icon } from '../Icon/Icon';
+import { inertWhen } from '../inertWhen';
 import { texts } from '../texts';
 import { Heading, type HeadingProps } from '../Typography/Heading';
 import { color, duration, easing, layer, media, radius, shadow, size as sizes, space } from '../tokens';
@@ -151,8 +152,7 @@ export function Carousel({
               style={{
                 transform: `translateX(${(nearestPlace(index, shown.place, count, shown.lean) - index) * 100}%)`,
               }}
-              // React 18 does not know `inert` yet; this is how it writes it all the same.
-              {...(index === active ? {} : { inert: '' })}
+              {...inertWhen(index !== active)}
             >
               {slide.content}
             </Slide>

@@ -15,9 +15,10 @@ import {
   Popover,
   radius,
   space,
+  telephoneHref,
 } from '../../design-system';
 import { useMediaQuery } from '../../state/useMediaQuery';
-import { telephoneHref, timeKind, type CalendarEvent } from './month';
+import { timeKind, type CalendarEvent } from './month';
 import { calendarTexts as texts } from './texts';
 
 interface CalendarTimeProps {

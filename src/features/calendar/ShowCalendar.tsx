@@ -18,6 +18,7 @@ import {
   radius,
   size,
   space,
+  telephoneHref,
 } from '../../design-system';
 import { useHelios } from '../../state/heliosContext';
 import { useResource } from '../../state/useResource';
@@ -31,7 +32,6 @@ import {
   neighbouringMonths,
   openingMonth,
   positionInMonth,
-  telephoneHref,
   type CalendarDay,
   type GridPosition,
 } from './month';

@@ -7,7 +7,6 @@ import {
   neighbouringMonths,
   openingMonth,
   positionInMonth,
-  telephoneHref,
   timeKind,
   type CalendarEvent,
 } from './month';
@@ -168,9 +167,4 @@ describe('keepPosition', () => {
     expect(keepPosition({ date: '2026-12-01', index: 0 }, days)).toBeNull();
     expect(keepPosition(null, days)).toBeNull();
   });
-});
-
-test('a telephone address has the digits alone', () => {
-  expect(telephoneHref('(717) 555-0142')).toBe('tel:7175550142');
-  expect(telephoneHref('+1 717 555 0142')).toBe('tel:+17175550142');
 });

@@ -111,11 +111,6 @@ export function timeKind(eventStatusCode: string): TimeKind {
   return eventStatusCode === 'CO' ? 'call' : 'book';
 }
 
-/** The address that calls a number as people write it. */
-export function telephoneHref(phone: string): string {
-  return `tel:${phone.replace(/[^\d+]/g, '')}`;
-}
-
 /** The place of the keyboard in the grid: a day, and which of its times (0 when it has none). */
 export interface GridPosition {
   date: string;

@@ -11,6 +11,7 @@ import {
   Stack,
   StarDivider,
   Text,
+  inertWhen,
 } from '../../design-system';
 import { useIsAlive } from '../../state/useIsAlive';
 import { useOnline } from '../../state/useOnline';
@@ -60,7 +61,7 @@ export function EnquiryFrame<Fields extends FieldValues>({
       <Fields
         noValidate
         // Typed or pressed before, it would be lost.
-        {...(isAlive ? {} : { inert: '' })}
+        {...inertWhen(!isAlive)}
         // Sent by a browser whose scripts have not come, nothing of it may land in an address.
         method="dialog"
         onSubmit={(event) => {

@@ -21,7 +21,7 @@ import type { NotificationBannerModel } from '../../content/notifications';
 import { onStoredChange, readStored, writeStored } from '../../state/storage';
 import { lateTexts } from '../lateTexts';
 import { dismissedNotificationsItem, isForRoute } from './dismissals';
-import { focusPage } from './focusPage';
+import { focusPage } from '../focusPage';
 
 export interface NotificationBannersProps {
   banners: NotificationBannerModel[];

@@ -5,7 +5,7 @@ import type { PromoBannerModel } from '../../content/header';
 import { onStoredChange, readStored, writeStored } from '../../state/storage';
 import { texts } from '../texts';
 import { hideDismissedPromoBanner, isPromoBannerDue, promoDismissedItem } from './dismissals';
-import { focusPage } from './focusPage';
+import { focusPage } from '../focusPage';
 
 const subscribe = (listener: () => void) => onStoredChange(promoDismissedItem, listener);
 

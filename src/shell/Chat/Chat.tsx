@@ -18,6 +18,7 @@ import {
 } from '../../design-system';
 import type { ChatModel } from '../../content/chat';
 import { useMediaQuery } from '../../state/useMediaQuery';
+import { focusPage } from '../focusPage';
 import { lateTexts } from '../lateTexts';
 import { isCloseRequest } from './chatService';
 import { useChatIsOpen } from './useChatIsOpen';
@@ -72,8 +73,8 @@ export function Chat({ chat, url, isTicketing }: ChatProps) {
       element.removeEventListener('keydown', onKeyDown);
       window.removeEventListener('message', onMessage);
       // After hours the button is not there to take it.
-      const next = button?.closest('[hidden]') ? document.getElementById('main') : button;
-      next?.focus({ preventScroll: true });
+      if (button?.closest('[hidden]')) focusPage();
+      else button?.focus({ preventScroll: true });
     };
   }, [isOpen]);
 

@@ -11,6 +11,7 @@ import {
   radius,
   size,
   space,
+  inertWhen,
 } from '../../design-system';
 import type { BigImageLinkModel, MenuTheatre } from '../../content/header';
 import { lateTexts } from '../lateTexts';
@@ -50,8 +51,8 @@ function MenuPanel({
 
   const style: CSSProperties & Record<'--menu-top', string> = { '--menu-top': `${top}px` };
   return (
-    // Inert while it goes up: what is no longer there cannot be reached. (React 18 knows no boolean for it.)
-    <Stage ref={stage} id={id} data-open={open || undefined} style={style} {...(open ? {} : { inert: '' })}>
+    // Inert while it goes up: what is no longer there cannot be reached.
+    <Stage ref={stage} id={id} data-open={open || undefined} style={style} {...inertWhen(!open)}>
       <Curtain>
         <Cloth>
           <Inner>

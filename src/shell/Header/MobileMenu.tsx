@@ -18,6 +18,7 @@ import {
   radius,
   size,
   space,
+  inertWhen,
 } from '../../design-system';
 import type { HeaderModel } from '../../content/header';
 import type { FileModel } from '../../content/image';
@@ -98,8 +99,8 @@ export function MobileMenu({ open, panel, onPanel, onClose, header, logo }: Mobi
         // Closed by the browser all the same (a second Escape, the back gesture of a phone).
         if (open && dialog.current?.open === false) onClose();
       }}
-      // While it goes up nothing in it can be reached. (React 18 knows no boolean for it.)
-      {...(open ? {} : { inert: '' })}
+      // While it goes up nothing in it can be reached.
+      {...inertWhen(!open)}
     >
       <Scroller ref={scroller}>
         <Top>

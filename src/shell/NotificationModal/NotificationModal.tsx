@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { Button, Link, Modal, Text } from '../../design-system';
+import { Button, Link, Modal, Text, telephoneHref } from '../../design-system';
 import type { Notification } from '../../state/notification';
 import { lateTexts } from '../lateTexts';
 
@@ -29,7 +29,7 @@ export function NotificationModal({ notification, onClose }: NotificationModalPr
       {notification?.phone ? (
         <Text>
           {lateTexts.notification.call}{' '}
-          <Link href={`tel:${notification.phone.replace(/[^\d+]/g, '')}`}>{notification.phone}</Link>
+          <Link href={telephoneHref(notification.phone)}>{notification.phone}</Link>
         </Text>
       ) : null}
     </Modal>

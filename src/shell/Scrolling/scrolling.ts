@@ -1,3 +1,4 @@
+import { ignoresScroll } from '../../design-system';
 import { isNavigating } from '../../state/navigation';
 import { isRecord, readStored, writeStored, type StoredItem } from '../../state/storage';
 
@@ -158,10 +159,6 @@ function isReturn(): boolean {
     'type' in navigation &&
     (navigation.type === 'reload' || navigation.type === 'back_forward')
   );
-}
-
-function ignoresScroll(state: unknown): boolean {
-  return isRecord(state) && state.ignoreScroll === true;
 }
 
 function scrollToY(top: number): boolean {

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { track } from '../../../analytics/events';
-import { Button } from '../../../design-system';
+import { Button, inertWhen } from '../../../design-system';
 import { useIsAlive } from '../../../state/useIsAlive';
 import { StayInTouchFields } from '../StayInTouchFlow/StayInTouchFields';
 import { Submission } from '../StayInTouchFlow/Submission';
@@ -31,7 +31,7 @@ export function SignupForm({ slowAfterMs = 4000 }: SignupFormProps) {
 
   return (
     // Hears what bubbles out of the fields; it is nothing to press. Typed or pressed before it is alive, it would be lost.
-    <div onFocus={begin} {...(isAlive ? {} : { inert: '' })}>
+    <div onFocus={begin} {...inertWhen(!isAlive)}>
       <StayInTouchFields form={form} id="signup-form" topRef={top}>
         <div>
           {/* A field that is left says what is wrong, and moves the button from under the pointer before it is let go. */}

@@ -1,7 +1,7 @@
 import styled from '@emotion/styled';
 import { useEffect, useState, type ReactNode } from 'react';
 import type { TheaterLocation } from '../../../api/heliosTypes';
-import { Button, Link, Notice, Spinner, Text, color, space } from '../../../design-system';
+import { Button, Link, Notice, Spinner, Text, color, space, telephoneHref } from '../../../design-system';
 import { answerTo } from '../problems';
 import { commonTexts } from '../texts';
 import { phoneFor, useTicketingData } from '../ticketingData';
@@ -78,7 +78,7 @@ export function CallUs({
   if (!phone) return null;
   return (
     <span>
-      {words} <Link href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</Link>
+      {words} <Link href={telephoneHref(phone)}>{phone}</Link>
     </span>
   );
 }
