@@ -226,10 +226,11 @@ test.describe('with a finger', () => {
     await pictures.scrollIntoViewIfNeeded();
     const slide = shownSlide(pictures);
     const finger = await page.context().newCDPSession(page);
+    // Where a slide rests. One that is still on its way stands outside of the window, where no finger is felt.
+    const box = await slide.boundingBox();
+    const start = { x: (box?.x ?? 0) + (box?.width ?? 0) / 2, y: (box?.y ?? 0) + (box?.height ?? 0) / 2 };
     /** Real touches: `fingers` of them, side by side, moving by x and y. */
     const swipe = async (x: number, y: number, fingers = 1) => {
-      const box = await slide.boundingBox();
-      const start = { x: (box?.x ?? 0) + (box?.width ?? 0) / 2, y: (box?.y ?? 0) + (box?.height ?? 0) / 2 };
       const points = (part: number) =>
         Array.from({ length: fingers }, (_, id) => ({
           x: start.x + part * x + 60 * id,
