@@ -3,10 +3,14 @@ import { LOCK_SECONDS } from './locks/rules.ts';
 export interface StripeConfig {
   /** HELIOS_STRIPE_SECRET_KEY */
   secretKey: string;
+  /** HELIOS_STRIPE_PUBLISHABLE_KEY: what the card fields in the visitor's browser are Stripe's with. */
+  publishableKey: string;
   /** HELIOS_STRIPE_WEBHOOK_SECRET: what Stripe signs its events with. */
   webhookSecret: string;
   /** HELIOS_STRIPE_API_URL: for tests; Stripe itself when it is not set. */
   apiUrl: string;
+  /** HELIOS_STRIPE_JS_URL: for tests; where Stripe.js and its frames come from. */
+  jsUrl: string;
 }
 
 /** What Helios reads from its environment. README.md documents each variable. */
@@ -130,11 +134,26 @@ function smtpUrl(value: string | undefined): string | undefined {
 }
 
 function stripe(env: NodeJS.ProcessEnv): StripeConfig | undefined {
-  const { HELIOS_STRIPE_SECRET_KEY: secretKey, HELIOS_STRIPE_WEBHOOK_SECRET: webhookSecret } = env;
-  if (!secretKey && !webhookSecret) return undefined;
+  const {
+    HELIOS_STRIPE_SECRET_KEY: secretKey,
+    HELIOS_STRIPE_PUBLISHABLE_KEY: publishableKey,
+    HELIOS_STRIPE_WEBHOOK_SECRET: webhookSecret,
+  } = env;
+  if (!secretKey && !publishableKey && !webhookSecret) return undefined;
   if (!secretKey || !/^[sr]k_/.test(secretKey)) {
     throw new ConfigError(
-      'HELIOS_STRIPE_SECRET_KEY is not a secret key of Stripe: it must begin with sk_ or rk_. Leave both variables of Stripe out to use test cards.',
+      'HELIOS_STRIPE_SECRET_KEY is not a secret key of Stripe: it must begin with sk_ or rk_. Leave all variables of Stripe out to use test cards.',
+    );
+  }
+  if (!publishableKey || !/^pk_\w+$/.test(publishableKey)) {
+    throw new ConfigError(
+      'HELIOS_STRIPE_PUBLISHABLE_KEY is not a publishable key of Stripe, without which nobody can type a card: it must begin with pk_.',
+    );
+  }
+  // A key of the other mode is taken by Stripe, but no card of the one is known to the other.
+  if (isLive(secretKey) !== isLive(publishableKey)) {
+    throw new ConfigError(
+      'HELIOS_STRIPE_SECRET_KEY and HELIOS_STRIPE_PUBLISHABLE_KEY are not of one mode: take both from the live mode of Stripe, or both from a test mode.',
     );
   }
   if (!webhookSecret || !webhookSecret.startsWith('whsec_')) {
@@ -144,9 +163,15 @@ function stripe(env: NodeJS.ProcessEnv): StripeConfig | undefined {
   }
   return {
     secretKey,
+    publishableKey,
     webhookSecret,
     apiUrl: origin('HELIOS_STRIPE_API_URL', env.HELIOS_STRIPE_API_URL || 'https://api.stripe.com'),
+    jsUrl: origin('HELIOS_STRIPE_JS_URL', env.HELIOS_STRIPE_JS_URL || 'https://js.stripe.com'),
   };
+}
+
+function isLive(key: string): boolean {
+  return /^[a-z]+_live_/.test(key);
 }
 
 function staffToken(value: string | undefined): string | undefined {

@@ -53,7 +53,7 @@ function stripeGateway({ stripe, gatewayTimeoutMs }: Config, db: Services['db'])
   if (stripe) return new StripeGateway(db, stripeClient(stripe, gatewayTimeoutMs));
   const away = async (): Promise<never> => {
     throw new Error(
-      'A payment is with Stripe: set HELIOS_STRIPE_SECRET_KEY and HELIOS_STRIPE_WEBHOOK_SECRET.',
+      'A payment is with Stripe: set HELIOS_STRIPE_SECRET_KEY and the other variables of Stripe.',
     );
   };
   return { authorise: away, lookup: away, capture: away, void: away, refund: away };

@@ -372,6 +372,7 @@ describe('events, calendar, performances, seating plans', () => {
       must(page.headers.get('content-security-policy')),
       /frame-ancestors http:\/\/localhost:9000;?$/,
     );
+    assert.equal((await client.get('/stripe/fields')).status, 404);
     assert.match(page.body, /<label for="cardNumber">/);
   });
 });

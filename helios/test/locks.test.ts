@@ -48,6 +48,9 @@ describe('locks', () => {
     assert.equal(body.status, 'live');
     assert.equal(body.orderId, null);
     assert.equal(body.extensionsLeft, MAX_EXTENSIONS);
+    const { publicUrl } = house.helios.services.config;
+    assert.deepEqual(body.cardForm, { provider: 'test', url: `${publicUrl}/test-gateway/fields` });
+    assert.deepEqual((await client.get<Lock>(`/locks/${body.lockId}`)).body.cardForm, body.cardForm);
     assert.equal(Math.round((Date.parse(body.expiresAt) - Date.parse(body.serverNow)) / 1000), 900);
     assert.deepEqual(
       body.seats.map((seat) => [seat.seatGuid, seat.ticketType]),

@@ -5,7 +5,7 @@ import { startHelios } from '../src/start.ts';
 import { Client, orderFor } from './support/client.ts';
 import { openTestHouse } from './support/house.ts';
 import type { TestHouse } from './support/house.ts';
-import { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, StripeStandIn } from './support/stripe-stand-in.ts';
+import { StripeStandIn } from './support/stripe-stand-in.ts';
 import { freePort } from './support/test-database.ts';
 
 /** More than recovery asks after at once. */
@@ -18,7 +18,7 @@ describe('a restart while the payment gateway is silent', () => {
   before(async () => {
     await stripe.listen();
     house = await openTestHouse({
-      stripe: { secretKey: STRIPE_SECRET_KEY, webhookSecret: STRIPE_WEBHOOK_SECRET, apiUrl: stripe.url },
+      stripe: stripe.config,
     });
     for (const seat of await house.freeSeats(UNFINISHED)) {
       const { body } = await house.client.createLock(house.performanceId, [seat]);

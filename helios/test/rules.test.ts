@@ -262,6 +262,22 @@ describe('configuration', () => {
     assert.equal(config.stripe, undefined);
   });
 
+  const keys = (secret: string, publishable: string) => ({
+    HELIOS_STRIPE_SECRET_KEY: secret,
+    HELIOS_STRIPE_PUBLISHABLE_KEY: publishable,
+  });
+
+  it('takes payments through Stripe with its three keys', () => {
+    const env = { ...good, ...keys('rk_live_x', 'pk_live_x'), HELIOS_STRIPE_WEBHOOK_SECRET: 'whsec_x' };
+    assert.deepEqual(readConfig(env).stripe, {
+      secretKey: 'rk_live_x',
+      publishableKey: 'pk_live_x',
+      webhookSecret: 'whsec_x',
+      apiUrl: 'https://api.stripe.com',
+      jsUrl: 'https://js.stripe.com',
+    });
+  });
+
   it('says in one sentence what is wrong', () => {
     for (const [env, words] of [
       [{}, /HELIOS_DATABASE_URL is not set/],
@@ -271,7 +287,14 @@ describe('configuration', () => {
       [{ ...good, LOG_LEVEL: 'loud' }, /LOG_LEVEL is "loud"/],
       [{ ...good, HELIOS_STRIPE_WEBHOOK_SECRET: 'whsec_x' }, /HELIOS_STRIPE_SECRET_KEY is not a secret key/],
       [{ ...good, HELIOS_STRIPE_SECRET_KEY: 'pk_test_x' }, /it must begin with sk_ or rk_/],
-      [{ ...good, HELIOS_STRIPE_SECRET_KEY: 'sk_test_x' }, /HELIOS_STRIPE_WEBHOOK_SECRET is not the signing/],
+      [
+        { ...good, ...keys('sk_test_x', '') },
+        /HELIOS_STRIPE_PUBLISHABLE_KEY is not a publishable key .*, without/,
+      ],
+      [{ ...good, ...keys('sk_test_x', 'sk_test_x') }, /it must begin with pk_/],
+      [{ ...good, ...keys('sk_live_x', 'pk_test_x') }, /are not of one mode/],
+      [{ ...good, ...keys('rk_test_x', 'pk_live_x') }, /are not of one mode/],
+      [{ ...good, ...keys('sk_test_x', 'pk_test_x') }, /HELIOS_STRIPE_WEBHOOK_SECRET is not the signing/],
     ] as const) {
       assert.throws(
         () => readConfig(env),

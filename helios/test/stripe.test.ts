@@ -2,20 +2,28 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, afterEach, before, describe, it } from 'node:test';
 import { sql } from 'kysely';
+import Stripe from 'stripe';
 import { checkInvariants } from '../scripts/check-invariants.ts';
 import { inTransaction } from '../src/db/transactions.ts';
 import { issueGiftCard } from '../src/gift-cards/gift-cards.ts';
 import { finaliseOrder } from '../src/orders/finalise.ts';
 import { recoverPayments } from '../src/orders/recovery.ts';
 import type { CreateOrderRequest } from '../src/orders/schemas.ts';
+import type { Lock } from '../src/locks/schemas.ts';
 import { stripeClient } from '../src/payments/stripe/adapter.ts';
+import { stripeFieldsPage, stripeFieldsPolicy } from '../src/payments/stripe/fields-page.ts';
 import { refundOrder } from '../src/refunds/refunds.ts';
 import { orderFor } from './support/client.ts';
 import type { Client } from './support/client.ts';
 import { openTestHouse } from './support/house.ts';
 import type { TestHouse } from './support/house.ts';
 import { must } from './support/must.ts';
-import { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, StripeStandIn } from './support/stripe-stand-in.ts';
+import {
+  STRIPE_PUBLISHABLE_KEY,
+  STRIPE_SECRET_KEY,
+  STRIPE_WEBHOOK_SECRET,
+  StripeStandIn,
+} from './support/stripe-stand-in.ts';
 
 /** Helios waits so long for an answer that never comes. */
 const TIMEOUT_MS = 1_000;
@@ -32,11 +40,7 @@ describe('Stripe', () => {
     await stripe.listen();
     house = await openTestHouse({
       gatewayTimeoutMs: TIMEOUT_MS,
-      stripe: {
-        secretKey: STRIPE_SECRET_KEY,
-        webhookSecret: STRIPE_WEBHOOK_SECRET,
-        apiUrl: stripe.url,
-      },
+      stripe: stripe.config,
     });
     client = house.client;
   });
@@ -99,6 +103,56 @@ describe('Stripe', () => {
       ['succeeded', request.expectedTotalCents, 'usd', 'manual'],
     );
     assert.equal((await attemptOf(request.lockId)).outcome, 'captured');
+  });
+
+  it('has its own card form, which every lock names', async () => {
+    const seats = await house.freeSeats(1, { skip: used++ });
+    const { body: lock } = await client.createLock(house.performanceId, seats);
+    const { publicUrl } = house.helios.services.config;
+    assert.deepEqual(lock.cardForm, { provider: 'stripe', url: `${publicUrl}/stripe/fields` });
+    assert.deepEqual((await client.get<Lock>(`/locks/${lock.lockId}`)).body.cardForm, lock.cardForm);
+
+    const page = await client.get<string>('/stripe/fields');
+    assert.equal(page.status, 200);
+    assert.match(must(page.headers.get('content-type')), /^text\/html/);
+    const nonce = must(/<script nonce="([^"]+)">/.exec(page.body)?.[1]);
+    const policy = Object.fromEntries(
+      must(page.headers.get('content-security-policy'))
+        .split('; ')
+        .map((directive) => directive.split(/ (.*)/).slice(0, 2)),
+    );
+    assert.deepEqual(policy, {
+      'default-src': "'none'",
+      'style-src': `'nonce-${nonce}'`,
+      // Stripe.js sets style attributes, and nothing else of the kind.
+      'style-src-attr': "'unsafe-inline'",
+      'script-src': `'nonce-${nonce}' ${stripe.url}`,
+      'frame-src': stripe.url,
+      'connect-src': stripe.url,
+      'base-uri': "'none'",
+      'frame-ancestors': 'http://localhost:9000',
+    });
+    // Of the version that the API is spoken with here.
+    assert.ok(page.body.includes(`"${stripe.url}/${must(Stripe.API_VERSION.split('.')[1])}/stripe.js"`));
+    assert.ok(page.body.includes(JSON.stringify(STRIPE_PUBLISHABLE_KEY)));
+    for (const secret of [STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET]) assert.ok(!page.body.includes(secret));
+    const again = await client.get<string>('/stripe/fields');
+    assert.ok(!again.body.includes(nonce), 'a nonce is used once');
+    assert.equal((await client.get('/test-gateway/fields')).status, 404);
+  });
+
+  it('is Stripe’s own address that cards are typed at, unless a test says otherwise', () => {
+    const config = { ...stripe.config, apiUrl: 'https://api.stripe.com', jsUrl: 'https://js.stripe.com' };
+    assert.deepEqual(stripeFieldsPolicy(config), {
+      scripts: ['https://js.stripe.com', 'https://*.js.stripe.com'],
+      frames: ['https://js.stripe.com', 'https://*.js.stripe.com'],
+      connect: 'https://api.stripe.com',
+      styleAttributes: true,
+    });
+    assert.match(
+      stripeFieldsPage('n', config, []),
+      /script\.src = "https:\/\/js\.stripe\.com\/\w+\/stripe\.js";/,
+    );
   });
 
   it('is not asked for less than it takes: gift cards leave at least 50 cents, or nothing', async () => {

@@ -730,6 +730,15 @@ export interface components {
             eventStatusCode: components["schemas"]["EventStatusCode"];
             isShow: boolean;
         };
+        /** @description Where the visitor types a card: it goes to the payment provider, never to Helios. */
+        CardForm: {
+            provider: components["schemas"]["PaymentProvider"];
+            /**
+             * Format: uri
+             * @description The page with the card fields, for a frame. README.md says how it is spoken with; the token that it gives is `payment.paymentMethod` of an order.
+             */
+            url: string;
+        };
         ChangeSeatsRequest: {
             /** @description Each seat once. */
             seats: components["schemas"]["SeatChoice"][];
@@ -1001,6 +1010,7 @@ export interface components {
             serverNow: string;
             extensionsLeft: number;
             orderId: string | null;
+            cardForm: components["schemas"]["CardForm"];
         };
         MarketingInterest: {
             interestId: string;

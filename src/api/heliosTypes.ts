@@ -8,6 +8,7 @@ export type Availability = Schemas['Availability'];
 export type AvailabilityChange = Schemas['AvailabilityChange'];
 export type BestAvailable = Schemas['BestAvailable'];
 export type BestAvailableRequest = Schemas['BestAvailableRequest'];
+export type CardForm = Schemas['CardForm'];
 export type Calendar = Schemas['Calendar'];
 export type ContactRequest = Schemas['ContactRequest'];
 export type Country = Schemas['Country'];

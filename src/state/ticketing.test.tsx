@@ -5,7 +5,7 @@ import { createHelios, type Helios } from '../api/helios';
 import { HeliosError } from '../api/heliosError';
 import type { Lock } from '../api/heliosTypes';
 import { HeliosContext } from './heliosContext';
-import { readStored, writeStored } from './storage';
+import { readStored, storageKey, writeStored } from './storage';
 import { useSeatLock } from './ticketing';
 import { ticketingCartItem } from './ticketingCart';
 
@@ -35,15 +35,22 @@ function lockWith(parts: Partial<Lock> = {}): Lock {
     expiresAt: '2026-11-21T12:15:00.000Z',
     serverNow: '2026-11-21T12:00:00.000Z',
     extensionsLeft: 10,
+    cardForm: { provider: 'test', url: 'https://pay.example/fields' },
     orderId: null,
     ...parts,
   };
 }
 
 const getLock = jest.fn<ReturnType<Helios['getLock']>, Parameters<Helios['getLock']>>();
+const extendLock = jest.fn<ReturnType<Helios['extendLock']>, Parameters<Helios['extendLock']>>();
 
 async function open() {
-  const helios: Helios = { ...createHelios({ baseUrl: 'https://helios.example' }), getLock };
+  const helios: Helios = {
+    ...createHelios({ baseUrl: 'https://helios.example' }),
+    getLock,
+    extendLock,
+    releaseLock: async () => undefined,
+  };
   const { result } = renderHook(() => useSeatLock(), {
     wrapper: ({ children }: { children: ReactNode }) => (
       <RecoilRoot>
@@ -102,4 +109,39 @@ test('a lock that is gone is told, also when it was here before; no answer leave
   getLock.mockRejectedValue(new HeliosError('LOCK_NOT_FOUND', 'gone'));
   await act(async () => result.current.reload());
   expect(result.current.lock.status).toBe('failed');
+});
+
+describe('an answer that comes after the cart was emptied brings nothing back', () => {
+  /** A promise, and what settles it. */
+  function later() {
+    let answer: (lock: Lock) => void = () => undefined;
+    const promise = new Promise<Lock>((resolve) => (answer = resolve));
+    return { promise, answer };
+  }
+
+  test('here', async () => {
+    const result = await open();
+    const { promise, answer } = later();
+    extendLock.mockReturnValueOnce(promise);
+    let extended: Promise<Lock> | undefined;
+    act(() => void (extended = result.current.extend('lock-1')));
+    await act(async () => result.current.release('lock-1'));
+    expect(result.current.lock.status).toBe('none');
+    await act(async () => {
+      answer(lockWith({ expiresAt: '2026-11-21T12:25:00.000Z' }));
+      await extended;
+    });
+    expect(result.current.lock.status).toBe('none');
+    expect(readStored(ticketingCartItem)).toBeNull();
+  });
+
+  test('in another tab, which this one has not heard of yet', async () => {
+    const result = await open();
+    const { promise, answer } = later();
+    getLock.mockReturnValueOnce(promise);
+    act(() => result.current.reload());
+    localStorage.removeItem(storageKey(ticketingCartItem));
+    await act(async () => answer(lockWith({ expiresAt: '2026-11-21T12:25:00.000Z' })));
+    expect(readStored(ticketingCartItem)).toBeNull();
+  });
 });

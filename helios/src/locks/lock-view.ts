@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/transactions.ts';
+import { cardFormOf } from '../payments/card-form.ts';
 import { referenceColumns, toReference } from '../performances/queries.ts';
 import type { ReferenceRow } from '../performances/queries.ts';
 import { Problem } from '../problems.ts';
 import { requireSeat } from '../seating/plans.ts';
-import type { LoadedPlan, SeatingPlans } from '../seating/plans.ts';
+import type { Services } from '../services.ts';
+import type { LoadedPlan } from '../seating/plans.ts';
 import { MAX_EXTENSIONS } from './rules.ts';
 import type { Lock, Ticket } from './schemas.ts';
 import { totalsOf } from './totals.ts';
@@ -16,7 +18,11 @@ export interface TicketRow {
 }
 
 /** A lock as the API shows it. Throws LOCK_NOT_FOUND, also when it was released. */
-export async function lockView(db: Db, plans: SeatingPlans, lockId: string): Promise<Lock> {
+export async function lockView(
+  db: Db,
+  { config, plans }: Pick<Services, 'config' | 'plans'>,
+  lockId: string,
+): Promise<Lock> {
   const { rows } = await sql<
     ReferenceRow & {
       state: 'open' | 'released' | 'sold';
@@ -77,6 +83,7 @@ export async function lockView(db: Db, plans: SeatingPlans, lockId: string): Pro
     serverNow: row.now.toISOString(),
     extensionsLeft: MAX_EXTENSIONS - row.extensions_used,
     orderId: row.order_id,
+    cardForm: cardFormOf(config),
   };
 }
 

@@ -4,6 +4,7 @@ import { randomId } from '../ids.ts';
 import { inTransaction, only } from '../db/transactions.ts';
 import type { Trx } from '../db/transactions.ts';
 import { stepAside } from '../orders/step-aside.ts';
+import { cardFormOf } from '../payments/card-form.ts';
 import { requirePerformance, toReference } from '../performances/queries.ts';
 import type { BookablePerformance } from '../performances/queries.ts';
 import { Problem } from '../problems.ts';
@@ -82,12 +83,13 @@ export async function createLock(
     serverNow: created.now.toISOString(),
     extensionsLeft: MAX_EXTENSIONS,
     orderId: null,
+    cardForm: cardFormOf(config),
   };
 }
 
 /** A lock as it stands. Throws LOCK_NOT_FOUND. */
-export function readLock({ db, plans }: Services, lockId: string): Promise<Lock> {
-  return lockView(db, plans, lockId);
+export function readLock(services: Services, lockId: string): Promise<Lock> {
+  return lockView(services.db, services, lockId);
 }
 
 /**
@@ -96,10 +98,11 @@ export function readLock({ db, plans }: Services, lockId: string): Promise<Lock>
  * SEATS_TAKEN.
  */
 export async function changeSeats(
-  { db, plans, availabilityFeed }: Services,
+  services: Services,
   lockId: string,
   seats: readonly SeatChoice[],
 ): Promise<Lock> {
+  const { db, plans, availabilityFeed } = services;
   const changed = await inTransaction(db, async (trx) => {
     const lock = await takeLock(trx, lockId);
     if (!lock.live) throw lockExpired();
@@ -123,7 +126,7 @@ export async function changeSeats(
     await dropClaims(trx, lockId, dropped);
     await trx.deleteFrom('lock_seats').where('lock_id', '=', lockId).execute();
     await writeLockSeats(trx, lockId, priced);
-    return lockView(trx, plans, lockId);
+    return lockView(trx, services, lockId);
   });
   availabilityFeed.changed(changed.performance.performanceId);
   return changed;
@@ -157,14 +160,14 @@ export async function extendLock(
  * Gives a live lock a promo code, or takes it away (null).
  * Throws LOCK_NOT_FOUND, LOCK_EXPIRED, LOCK_SOLD, PAYMENT_IN_PROGRESS, PROMO_CODE_NOT_VALID.
  */
-export function setPromoCode({ db, plans }: Services, lockId: string, code: string | null): Promise<Lock> {
-  return inTransaction(db, async (trx) => {
+export function setPromoCode(services: Services, lockId: string, code: string | null): Promise<Lock> {
+  return inTransaction(services.db, async (trx) => {
     const lock = await takeLock(trx, lockId);
     if (!lock.live) throw lockExpired();
     await stepAside(trx, lockId);
     if (code !== null) await applyPromoCode(trx, { lockId, performanceId: lock.performanceId }, code);
     else await sql`update seat_locks set promo_code = null where lock_id = ${lockId}`.execute(trx);
-    return lockView(trx, plans, lockId);
+    return lockView(trx, services, lockId);
   });
 }
 

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import type { Static } from 'typebox';
 import { TicketTypeCodeSchema } from '../events/schemas.ts';
+import { CardFormSchema } from '../payments/schemas.ts';
 import { PerformanceReferenceSchema } from '../performances/schemas.ts';
 import { cents, instant, named, nullable, ref, strictObject, stringEnum } from '../schema.ts';
 import { SeatKindSchema } from '../seating/schemas.ts';
@@ -66,6 +67,7 @@ export const LockSchema = named(
     orderId: nullable(
       Type.String({ description: 'The order that is being paid or is confirmed for this lock, else null.' }),
     ),
+    cardForm: ref(CardFormSchema),
   }),
 );
 export type Lock = Static<typeof LockSchema>;

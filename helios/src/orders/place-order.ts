@@ -17,8 +17,10 @@ import { lockExpired } from '../locks/lock-view.ts';
 import { holdAtLeast, takeLock } from '../locks/locks.ts';
 import { LEAST_CARD_CENTS, MAX_PAYMENT_ATTEMPTS, PAYMENT_HOLD_SECONDS } from '../locks/rules.ts';
 import { totalsOf } from '../locks/totals.ts';
+import { providerOf } from '../payments/card-form.ts';
 import { GatewayUnreachable, PaymentMethodInvalid } from '../payments/port.ts';
 import type { PaymentRequest } from '../payments/port.ts';
+import type { PaymentProvider } from '../payments/schemas.ts';
 import { requirePerformance } from '../performances/queries.ts';
 import { Problem } from '../problems.ts';
 import { requireUsesLeft } from '../promo-codes/promo-codes.ts';
@@ -26,7 +28,7 @@ import type { Services } from '../services.ts';
 import { refuseUnknownInterests } from '../stay-in-touch/stay-in-touch.ts';
 import { failOrder, finaliseOrder } from './finalise.ts';
 import { readOrder } from './queries.ts';
-import type { CreateOrderRequest, Customer, Order, PaymentProvider } from './schemas.ts';
+import type { CreateOrderRequest, Customer, Order } from './schemas.ts';
 import { stepAside } from './step-aside.ts';
 
 /** Added to the gateway's time-out: until then, the request that began an order is taken to be still at it. */
@@ -273,9 +275,8 @@ function invalid(path: string, message: string): Problem {
   });
 }
 
-/** With real payments, nobody pays with a test card. */
-function checkProvider({ stripe }: Services['config'], { payment }: CreateOrderRequest): void {
-  const provider: PaymentProvider = stripe ? 'stripe' : 'test';
+function checkProvider(config: Services['config'], { payment }: CreateOrderRequest): void {
+  const provider = providerOf(config);
   if (payment && payment.provider !== provider) throw invalid('/payment/provider', `must be ${provider}`);
 }
 

@@ -3,6 +3,7 @@ import type { Static } from 'typebox';
 import { GiftCardPaymentSchema } from '../gift-cards/schemas.ts';
 import { TicketSchema } from '../locks/schemas.ts';
 import { TotalsSchema } from '../locks/totals.ts';
+import { PAYMENT_PROVIDERS, PaymentProviderSchema } from '../payments/schemas.ts';
 import { PerformanceReferenceSchema } from '../performances/schemas.ts';
 import { DeclineCodeSchema } from '../problems.ts';
 import { cents, instant, named, nullable, ref, strictObject, stringEnum } from '../schema.ts';
@@ -39,15 +40,6 @@ export const CustomerSchema = named(
   strictObject({ contact: ref(CustomerContactSchema), address: ref(CustomerAddressSchema) }),
 );
 export type Customer = Static<typeof CustomerSchema>;
-
-export const PAYMENT_PROVIDERS = ['test', 'stripe'] as const;
-export type PaymentProvider = (typeof PAYMENT_PROVIDERS)[number];
-export const PaymentProviderSchema = named(
-  'PaymentProvider',
-  stringEnum(PAYMENT_PROVIDERS, {
-    description: 'The one that this house is set up with; the other is refused.',
-  }),
-);
 
 /** Who was paid through: `gift_card` when gift cards paid it all. */
 export const ORDER_PAYMENT_PROVIDERS = [...PAYMENT_PROVIDERS, 'gift_card'] as const;

@@ -18,7 +18,7 @@ import type { Database } from '../../src/db/types.ts';
 import { loadSeatingPlans } from '../../src/seating/plans.ts';
 import { must } from '../support/must.ts';
 import { spawnHelios } from '../support/process.ts';
-import { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, StripeStandIn } from '../support/stripe-stand-in.ts';
+import { StripeStandIn } from '../support/stripe-stand-in.ts';
 import { freePort } from '../support/test-database.ts';
 
 const CLOCK = new URL('../support/jumping-clock.ts', import.meta.url).href;
@@ -165,11 +165,7 @@ describe('while an on-sale plays', () => {
 
   it('the payment provider freezes, and thaws', async () => {
     await stop();
-    await restart({
-      HELIOS_STRIPE_SECRET_KEY: STRIPE_SECRET_KEY,
-      HELIOS_STRIPE_WEBHOOK_SECRET: STRIPE_WEBHOOK_SECRET,
-      HELIOS_STRIPE_API_URL: stripe.url,
-    });
+    await restart(stripe.env);
     const report = await playWith(
       async () => {
         stripe.freeze();

@@ -3,15 +3,25 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { StripeConfig } from '../../src/config.ts';
+import { challengePage, elementPage, stripeJs } from './stripe-js-stand-in.ts';
 
-// A stand-in for api.stripe.com, as far as Helios uses it, written from Stripe's documentation: PaymentIntents with manual
-// capture, refunds, idempotency keys, and signed webhooks. Nothing in it knows Helios.
+// A stand-in for Stripe, as far as Helios uses it, written from Stripe's documentation: api.stripe.com with PaymentIntents
+// of manual capture, refunds, idempotency keys and signed webhooks; js.stripe.com, whose card fields make PaymentMethods;
+// and the page of 3-D Secure. Nothing in it knows Helios.
 
 export const STRIPE_SECRET_KEY = 'sk_test_stand_in';
+export const STRIPE_PUBLISHABLE_KEY = 'pk_test_stand_in';
 export const STRIPE_WEBHOOK_SECRET = 'whsec_stand_in';
 
+interface Method {
+  decline?: [code: string, declineCode?: string];
+  challenge?: true;
+  card?: { brand: string; last4: string };
+}
+
 /** What the test payment methods of Stripe's documentation do. */
-const METHODS: Record<string, { decline?: [code: string, declineCode?: string]; challenge?: true }> = {
+const METHODS: Record<string, Method> = {
   pm_card_visa: {},
   pm_card_chargeDeclined: { decline: ['card_declined', 'generic_decline'] },
   pm_card_chargeDeclinedInsufficientFunds: { decline: ['card_declined', 'insufficient_funds'] },
@@ -24,9 +34,23 @@ const METHODS: Record<string, { decline?: [code: string, declineCode?: string]; 
   pm_card_authenticationRequired: { challenge: true },
 };
 
+/** And its test card numbers. */
+const CARDS: Record<string, Method & { brand: string }> = {
+  '4242424242424242': { brand: 'visa' },
+  '5555555555554444': { brand: 'mastercard' },
+  '378282246310005': { brand: 'amex' },
+  '4000000000000002': { brand: 'visa', decline: ['card_declined', 'generic_decline'] },
+  '4000000000009995': { brand: 'visa', decline: ['card_declined', 'insufficient_funds'] },
+  '4000000000000069': { brand: 'visa', decline: ['expired_card'] },
+  '4000000000000127': { brand: 'visa', decline: ['incorrect_cvc'] },
+  '4000000000000119': { brand: 'visa', decline: ['processing_error'] },
+  '4000002500003155': { brand: 'visa', challenge: true },
+};
+
 interface Intent {
   id: string;
   object: 'payment_intent';
+  client_secret: string;
   status: string;
   amount: number;
   amount_capturable: number;
@@ -37,6 +61,8 @@ interface Intent {
   payment_method: string | null;
   last_payment_error: object | null;
   next_action: object | null;
+  /** Not shown. */
+  return_url: string | null;
   latest_charge: string | null;
   cancellation_reason: string | null;
 }
@@ -75,9 +101,11 @@ interface Answer {
   body: object;
 }
 
+/** The card of the methods that are not made of a number. */
 const CARD = { brand: 'visa', last4: '4242' };
 
 export class StripeStandIn {
+  readonly #methods = new Map(Object.entries(METHODS));
   readonly intents = new Map<string, Intent>();
   readonly refunds: Refund[] = [];
   /** All that has happened, in order; nothing is sent by itself. */
@@ -93,6 +121,28 @@ export class StripeStandIn {
     this.#server.listen(0, '127.0.0.1');
     await once(this.#server, 'listening');
     return this;
+  }
+
+  /** How a house is set up with it. */
+  get config(): StripeConfig {
+    return {
+      secretKey: STRIPE_SECRET_KEY,
+      publishableKey: STRIPE_PUBLISHABLE_KEY,
+      webhookSecret: STRIPE_WEBHOOK_SECRET,
+      apiUrl: this.url,
+      jsUrl: this.url,
+    };
+  }
+
+  /** The same for a Helios in a process of its own. */
+  get env(): Record<string, string> {
+    return {
+      HELIOS_STRIPE_SECRET_KEY: STRIPE_SECRET_KEY,
+      HELIOS_STRIPE_PUBLISHABLE_KEY: STRIPE_PUBLISHABLE_KEY,
+      HELIOS_STRIPE_WEBHOOK_SECRET: STRIPE_WEBHOOK_SECRET,
+      HELIOS_STRIPE_API_URL: this.url,
+      HELIOS_STRIPE_JS_URL: this.url,
+    };
   }
 
   get url(): string {
@@ -178,6 +228,12 @@ export class StripeStandIn {
     const fault = index === -1 ? undefined : this.#faults.splice(index, 1)[0]?.fault;
     if (fault === 'request lost') return void request.socket.destroy();
     if (fault === 'rate limited') return this.#send(response, error(429, 'rate_limit_error', 'rate_limit'));
+    const page = this.#browse(name, body);
+    if (page) {
+      this.requests.push({ request: name, key, replayed: false, status: page.status });
+      response.writeHead(page.status, { 'access-control-allow-origin': '*', ...page.headers });
+      return void response.end(page.body);
+    }
     if (request.headers.authorization !== `Bearer ${STRIPE_SECRET_KEY}`) {
       return this.#send(response, error(401, 'invalid_request_error'));
     }
@@ -213,6 +269,67 @@ export class StripeStandIn {
       ...(replayed ? { 'idempotent-replayed': 'true' } : {}),
     });
     response.end(JSON.stringify(body));
+  }
+
+  /** What browsers ask for: no secret key is shown. */
+  #browse(
+    name: string,
+    body: string,
+  ): { status: number; headers: Record<string, string>; body?: string } | undefined {
+    const html = { 'content-type': 'text/html; charset=utf-8' };
+    if (/^GET \/[a-z]+\/stripe\.js$/.test(name)) {
+      return { status: 200, headers: { 'content-type': 'text/javascript' }, body: stripeJs(this.url) };
+    }
+    const element = elementPage(/^GET \/elements\/(\w+)$/.exec(name)?.[1] ?? '');
+    if (element) return { status: 200, headers: html, body: element };
+    if (name === 'POST /v1/payment_methods') {
+      const { status, body: answer } = this.#createMethod(new URLSearchParams(body));
+      return { status, headers: { 'content-type': 'application/json' }, body: JSON.stringify(answer) };
+    }
+    const intent = this.intents.get(/^(?:GET|POST) \/3ds\/(\w+)$/.exec(name)?.[1] ?? '');
+    if (!intent) return undefined;
+    if (name.startsWith('GET')) return { status: 200, headers: html, body: challengePage() };
+    const back = new URL(intent.return_url ?? '');
+    if (intent.status === 'requires_action') {
+      this.answerChallenge(intent.id, new URLSearchParams(body).get('answer') === 'complete');
+    }
+    back.searchParams.set('payment_intent', intent.id);
+    back.searchParams.set('payment_intent_client_secret', intent.client_secret);
+    back.searchParams.set('source_type', 'card');
+    return { status: 303, headers: { location: back.href } };
+  }
+
+  #createMethod(form: URLSearchParams): Answer {
+    if (form.get('key') !== STRIPE_PUBLISHABLE_KEY) {
+      return error(
+        401,
+        'invalid_request_error',
+        undefined,
+        undefined,
+        'Invalid API Key provided: pk_test_****',
+      );
+    }
+    const number = form.get('card[number]') ?? '';
+    const found = CARDS[number];
+    if (!found) {
+      const { body } = error(402, 'card_error', 'card_declined', undefined, 'Your card was declined.');
+      Object.assign((body as { error: object }).error, { decline_code: 'test_mode_live_card' });
+      return { status: 402, body };
+    }
+    const { brand, ...behaviour } = found;
+    const id = `pm_${randomBytes(12).toString('hex')}`;
+    const card = { brand, last4: number.slice(-4) };
+    this.#methods.set(id, { ...behaviour, card });
+    return {
+      status: 200,
+      body: {
+        id,
+        object: 'payment_method',
+        type: 'card',
+        billing_details: { address: { postal_code: form.get('billing_details[address][postal_code]') } },
+        card: { ...card, exp_month: Number(form.get('card[exp_month]')) },
+      },
+    };
   }
 
   #act(name: string, query: URLSearchParams, form: URLSearchParams): Answer {
@@ -259,9 +376,11 @@ export class StripeStandIn {
     if (!Number.isInteger(amount) || amount < 50) {
       return error(400, 'invalid_request_error', 'amount_too_small', 'amount');
     }
+    const id = `pi_${randomBytes(12).toString('hex')}`;
     const intent: Intent = {
-      id: `pi_${randomBytes(12).toString('hex')}`,
+      id,
       object: 'payment_intent',
+      client_secret: `${id}_secret_${randomBytes(12).toString('hex')}`,
       status: 'requires_payment_method',
       amount,
       amount_capturable: 0,
@@ -272,6 +391,7 @@ export class StripeStandIn {
       payment_method: null,
       last_payment_error: null,
       next_action: null,
+      return_url: null,
       latest_charge: null,
       cancellation_reason: null,
     };
@@ -282,12 +402,13 @@ export class StripeStandIn {
 
   #confirm(intent: Intent, form: URLSearchParams): Answer {
     if (intent.status !== 'requires_payment_method') return unexpectedState(intent);
-    const method = METHODS[form.get('payment_method') ?? ''];
+    const method = this.#methods.get(form.get('payment_method') ?? '');
     if (!method) return error(400, 'invalid_request_error', 'resource_missing', 'payment_method');
     if (!form.get('return_url'))
       return error(400, 'invalid_request_error', 'parameter_missing', 'return_url');
     intent.payment_method = form.get('payment_method');
     intent.last_payment_error = null;
+    intent.return_url = form.get('return_url');
     if (method.decline) {
       const details = this.#refuse(intent, method.decline);
       return { status: 402, body: { error: { ...details, payment_intent: this.#shown(intent) } } };
@@ -321,7 +442,12 @@ export class StripeStandIn {
       code,
       ...(declineCode ? { decline_code: declineCode } : {}),
       message: 'The card was refused.',
-      payment_method: { id: intent.payment_method, object: 'payment_method', type: 'card', card: CARD },
+      payment_method: {
+        id: intent.payment_method,
+        object: 'payment_method',
+        type: 'card',
+        card: this.#cardOf(intent),
+      },
     };
     Object.assign(intent, {
       status: 'requires_payment_method',
@@ -359,14 +485,19 @@ export class StripeStandIn {
     return intent;
   }
 
+  #cardOf({ payment_method: method }: Intent) {
+    return this.#methods.get(method ?? '')?.card ?? CARD;
+  }
+
   /** As it is sent: a picture of now, with the charge that is always asked for. */
   #shown(intent: Intent): object {
+    const { return_url: _hidden, ...shown } = structuredClone(intent);
     return {
-      ...structuredClone(intent),
+      ...shown,
       latest_charge: intent.latest_charge && {
         id: intent.latest_charge,
         object: 'charge',
-        payment_method_details: { type: 'card', card: CARD },
+        payment_method_details: { type: 'card', card: this.#cardOf(intent) },
       },
     };
   }
@@ -391,8 +522,14 @@ function metadataOf(form: URLSearchParams): Record<string, string> {
   );
 }
 
-function error(status: number, type: string, code?: string, param?: string): Answer {
-  return { status, body: { error: { type, code, param, message: `${type} ${code ?? ''}` } } };
+function error(
+  status: number,
+  type: string,
+  code?: string,
+  param?: string,
+  message = `${type} ${code ?? ''}`,
+): Answer {
+  return { status, body: { error: { type, code, param, message } } };
 }
 
 function unexpectedState(intent: Intent): Answer {

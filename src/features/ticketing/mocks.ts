@@ -123,6 +123,7 @@ export function lockMock(parts: Partial<Lock> = {}): Lock {
     serverNow: '2026-11-21T12:00:00.000Z',
     extensionsLeft: 10,
     orderId: null,
+    cardForm: { provider: 'test', url: 'https://pay.example/fields' },
     ...parts,
   };
 }

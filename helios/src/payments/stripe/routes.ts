@@ -4,22 +4,32 @@ import { finaliseOrder } from '../../orders/finalise.ts';
 import { Problem } from '../../problems.ts';
 import type { HeliosServer } from '../../helios-server.ts';
 import type { Services } from '../../services.ts';
+import { CARD_FIELDS_PATHS } from '../card-form.ts';
+import { sendPage } from '../card-page.ts';
 import { stripeClient } from './adapter.ts';
+import { stripeFieldsPage, stripeFieldsPolicy } from './fields-page.ts';
 
 /** Signatures that are older are somebody's who has listened. */
 const TOLERANCE_SECONDS = 300;
 const BODY_LIMIT_BYTES = 256 * 1024;
 
 /**
- * Where Stripe tells what has happened. What it says is taken as a hint only: the order is decided by finaliseOrder, which
+ * The card form, and where Stripe tells what has happened. What it says is taken as a hint only: the order is decided by finaliseOrder, which
  * asks Stripe how things stand. So events may come late, in any order, twice, or not at all. Not a part of Helios'
  * contract.
  */
 export function stripeRoutes(app: HeliosServer, services: Services): void {
   const { config, db } = services;
-  if (!config.stripe) throw new Error('Stripe is not set up.');
-  const { webhookSecret } = config.stripe;
-  const { webhooks } = stripeClient(config.stripe, config.gatewayTimeoutMs);
+  const { stripe, corsOrigins } = config;
+  if (!stripe) throw new Error('Stripe is not set up.');
+  app.get(CARD_FIELDS_PATHS.stripe, { schema: { hide: true } }, async (_request, reply) =>
+    sendPage(reply, { frameAncestors: corsOrigins, ...stripeFieldsPolicy(stripe) }, (nonce) =>
+      stripeFieldsPage(nonce, stripe, corsOrigins),
+    ),
+  );
+
+  const { webhookSecret } = stripe;
+  const { webhooks } = stripeClient(stripe, config.gatewayTimeoutMs);
   const underWay = new Set<Promise<void>>();
   app.addHook('onClose', async () => {
     await Promise.all(underWay);

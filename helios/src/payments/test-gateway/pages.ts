@@ -1,22 +1,10 @@
+import { CARD_STYLE, cardScript } from '../card-page.ts';
 import { TEST_CARDS } from './cards.ts';
 
 // The processor's own pages. Plain HTML with a style and a script of their own; the card form lives in an iframe, so that
-// the site's code never sees a card number. They are dressed to sit well on the site's checkout.
+// the site's code never sees a card number.
 
-const STYLE = `
-  :root { color-scheme: light; --ink: #1d1a2b; --muted: #5d5870; --line: #8b8577; --paper: #fffdf8; --focus: #8a5a00; --error: #a3201c; }
-  * { box-sizing: border-box; }
-  body { margin: 0; padding: 4px; background: transparent; color: var(--ink); font: 16px/1.5 "Source Sans 3", system-ui, -apple-system, "Segoe UI", sans-serif; }
-  label, legend { display: block; padding: 0; font-weight: 600; margin-bottom: 4px; }
-  .optional { font-weight: 400; color: var(--muted); }
-  input { width: 100%; min-height: 48px; padding: 10px 12px; border: 1px solid var(--line); border-radius: 6px; background: var(--paper); color: inherit; font: inherit; letter-spacing: .02em; }
-  input:focus-visible, button:focus-visible, summary:focus-visible { outline: 3px solid var(--focus); outline-offset: 2px; }
-  input[aria-invalid="true"] { border-color: var(--error); box-shadow: inset 0 0 0 1px var(--error); }
-  .grid { display: grid; grid-template-columns: 1fr 1fr; gap: 16px; }
-  .wide { grid-column: 1 / -1; }
-  .error { margin: 4px 0 0; color: var(--error); font-size: 15px; }
-  .error:empty { display: none; }
-  @media (min-width: 560px) { .grid { grid-template-columns: 2fr 1fr 1fr; } .number { grid-column: 1 / -1; } }
+const TABLE_STYLE = `
   details { margin-top: 16px; font-size: 15px; color: var(--muted); }
   summary { cursor: pointer; width: fit-content; }
   table { border-collapse: collapse; margin-top: 8px; }
@@ -36,7 +24,7 @@ export function cardFieldsPage(nonce: string, origins: readonly string[]): strin
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <title>Card details</title>
-<style nonce="${nonce}">${STYLE}</style>
+<style nonce="${nonce}">${CARD_STYLE}${TABLE_STYLE}</style>
 </head>
 <body>
 <form id="card" novalidate autocomplete="on">
@@ -71,23 +59,10 @@ export function cardFieldsPage(nonce: string, origins: readonly string[]): strin
 </form>
 <script nonce="${nonce}">
 (() => {
-  const allowed = ${JSON.stringify(origins)};
-  const fields = { cardNumber: document.getElementById('cardNumber'), expiry: document.getElementById('expiry'), cvc: document.getElementById('cvc') };
-  const referrer = document.referrer ? new URL(document.referrer).origin : '';
-  const home = allowed.includes(referrer) ? referrer : undefined;
-  const tell = (message, origin = home) => { if (origin && parent !== window) parent.postMessage(message, origin); };
+${cardScript(origins)}
 
-  const show = (field, message) => {
-    fields[field].setAttribute('aria-invalid', message ? 'true' : 'false');
-    document.getElementById(field + '-error').textContent = message || '';
-  };
-  const showAll = (errors) => {
-    for (const field of Object.keys(fields)) show(field, errors[field]);
-    const first = Object.keys(fields).find((field) => errors[field]);
-    if (first) fields[first].focus();
-    return first && errors[first];
-  };
-  for (const field of Object.keys(fields)) fields[field].addEventListener('input', () => show(field, ''));
+  const fields = Object.fromEntries(names.map((field) => [field, document.getElementById(field)]));
+  for (const field of names) fields[field].addEventListener('input', () => show(field, ''));
 
   fields.cardNumber.addEventListener('input', (event) => {
     if (event.isComposing || fields.cardNumber.selectionEnd !== fields.cardNumber.value.length) return;
@@ -116,40 +91,15 @@ export function cardFieldsPage(nonce: string, origins: readonly string[]): strin
     return { card: { cardNumber, expiryMonth: Number(expiry[1]), expiryYear: year < 100 ? 2000 + year : year, cvc: fields.cvc.value.trim(), postalCode: document.getElementById('postalCode').value.trim() || undefined } };
   };
 
-  let asking = false;
-  const tokenise = async (origin) => {
-    if (asking) return;
+  serve(async () => {
     const { card, errors } = read();
-    if (errors) return tell({ type: 'invalid', message: showAll(errors) }, origin);
-    asking = true;
-    try {
-      const answer = await fetch('/test-gateway/payment-methods', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(card) });
-      const body = await answer.json();
-      if (answer.status === 201) {
-        showAll({});
-        tell({ type: 'payment-method', id: body.id, brand: body.brand, last4: body.last4 }, origin);
-      } else {
-        tell({ type: 'invalid', message: (body.errors && showAll(body.errors)) || 'Check the card details.' }, origin);
-      }
-    } catch {
-      tell({ type: 'invalid', message: 'The card could not be checked. Try again in a moment.' }, origin);
-    } finally {
-      asking = false;
-    }
-  };
-
-  addEventListener('message', (event) => {
-    if (event.source !== parent || !allowed.includes(event.origin)) return;
-    if (event.data && event.data.type === 'tokenise') tokenise(event.origin);
+    if (errors) return { type: 'invalid', message: showAll(errors) };
+    const answer = await fetch('/test-gateway/payment-methods', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(card) });
+    const body = await answer.json();
+    if (answer.status !== 201) return { type: 'invalid', message: (body.errors && showAll(body.errors)) || 'Check the card details.' };
+    showAll({});
+    return { type: 'payment-method', id: body.id, brand: body.brand, last4: body.last4 };
   });
-  document.getElementById('card').addEventListener('submit', (event) => {
-    event.preventDefault();
-    tell({ type: 'submit' });
-  });
-  const tellHeight = () => tell({ type: 'height', height: Math.ceil(document.documentElement.getBoundingClientRect().height) });
-  new ResizeObserver(tellHeight).observe(document.documentElement);
-  tell({ type: 'ready' });
-  tellHeight();
 })();
 </script>
 </body>
@@ -172,7 +122,7 @@ export function challengePage(
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <title>Confirm your payment</title>
-<style nonce="${nonce}">${STYLE}
+<style nonce="${nonce}">${CARD_STYLE}
   body { min-height: 100vh; display: grid; place-items: center; padding: 24px; background: #f3eee3; }
   main { width: 100%; max-width: 440px; padding: 32px; border-radius: 12px; background: var(--paper); box-shadow: 0 8px 40px rgb(29 26 43 / 16%); }
   h1 { margin: 0 0 8px; font-size: 24px; line-height: 1.25; }

@@ -1,10 +1,10 @@
-import { randomBytes } from 'node:crypto';
-import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
 import { Problem } from '../../problems.ts';
 import { strictObject } from '../../schema.ts';
 import type { HeliosServer } from '../../helios-server.ts';
 import type { Services } from '../../services.ts';
+import { CARD_FIELDS_PATHS } from '../card-form.ts';
+import { sendPage } from '../card-page.ts';
 import { cardFieldsPage, challengePage } from './pages.ts';
 
 const challengeParams = Type.Object({ challengeId: Type.String({ maxLength: 100 }) });
@@ -20,10 +20,11 @@ export function testGatewayRoutes(app: HeliosServer, { config, testProcessor }: 
     },
   );
 
-  app.get('/test-gateway/fields', { schema: { hide: true } }, async (_request, reply) => {
-    const nonce = sendAsPage(reply, `frame-ancestors ${config.corsOrigins.join(' ')}`);
-    return reply.send(cardFieldsPage(nonce, config.corsOrigins));
-  });
+  app.get(CARD_FIELDS_PATHS.test, { schema: { hide: true } }, async (_request, reply) =>
+    sendPage(reply, { frameAncestors: config.corsOrigins }, (nonce) =>
+      cardFieldsPage(nonce, config.corsOrigins),
+    ),
+  );
 
   app.post(
     '/test-gateway/payment-methods',
@@ -53,8 +54,7 @@ export function testGatewayRoutes(app: HeliosServer, { config, testProcessor }: 
       const challenge = await testProcessor.challenge(params.challengeId);
       if (!challenge) throw new Problem('NOT_FOUND', 'No payment waits for an answer here.');
       // No form-action: browsers apply it to where the answer leads on to as well, which is the shop's page.
-      const nonce = sendAsPage(reply, "frame-ancestors 'none'");
-      return reply.send(challengePage(nonce, challenge));
+      return sendPage(reply, { frameAncestors: ["'none'"] }, (nonce) => challengePage(nonce, challenge));
     },
   );
 
@@ -73,19 +73,4 @@ export function testGatewayRoutes(app: HeliosServer, { config, testProcessor }: 
       return reply.redirect(returnUrl, 303);
     },
   );
-}
-
-/** Sets the headers of an HTML page. Returns the nonce of its style and script. */
-function sendAsPage(reply: FastifyReply, framePolicy: string): string {
-  const nonce = randomBytes(16).toString('base64');
-  reply
-    .type('text/html; charset=utf-8')
-    .header('cache-control', 'no-store')
-    .header('x-content-type-options', 'nosniff')
-    .header('referrer-policy', 'same-origin')
-    .header(
-      'content-security-policy',
-      `default-src 'none'; style-src 'nonce-${nonce}'; script-src 'nonce-${nonce}'; connect-src 'self'; base-uri 'none'; ${framePolicy}`,
-    );
-  return nonce;
 }

@@ -69,6 +69,7 @@ export function CheckoutForm({ lock, payment, giftCards, onRemovePromo }: Checko
     payment: (
       <PaymentStep
         totals={lock.totals}
+        cardForm={lock.cardForm}
         giftCards={giftCards}
         isSending={payment.isSending}
         problem={notice}

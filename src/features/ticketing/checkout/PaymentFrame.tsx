@@ -1,7 +1,7 @@
 import styled from '@emotion/styled';
 import { forwardRef, useEffect, useImperativeHandle, useRef, useState } from 'react';
+import type { CardForm } from '../../../api/heliosTypes';
 import { Button, Notice, Text, radius } from '../../../design-system';
-import { useHelios } from '../../../state/heliosContext';
 import { checkoutTexts as texts, commonTexts } from '../texts';
 import { readFrameSignal, tokenise, type TokeniseAnswer } from './paymentFields';
 
@@ -14,17 +14,18 @@ export interface PaymentFrameHandle {
 }
 
 interface PaymentFrameProps {
+  /** Whose card fields they are, and where */
+  cardForm: CardForm;
   /** Enter was pressed in the card fields */
   onSubmit: () => void;
 }
 
 /** The card fields of the payment provider, in a frame of its own origin. Card data never leaves it. */
 export const PaymentFrame = forwardRef<PaymentFrameHandle, PaymentFrameProps>(function PaymentFrame(
-  { onSubmit },
+  { cardForm, onSubmit },
   ref,
 ) {
-  const { baseUrl } = useHelios();
-  const origin = new URL(baseUrl).origin;
+  const { origin } = new URL(cardForm.url);
   const frame = useRef<HTMLIFrameElement>(null);
   const [round, setRound] = useState(0);
   const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading');
@@ -50,7 +51,7 @@ export const PaymentFrame = forwardRef<PaymentFrameHandle, PaymentFrameProps>(fu
       const content = frame.current?.contentWindow;
       const signal = content ? readFrameSignal(event, content, origin) : null;
       if (!signal) return;
-      setState('ready');
+      setState(signal.kind === 'failed' ? 'failed' : 'ready');
       if (signal.kind === 'height') setHeight(signal.height);
       if (signal.kind === 'submit') onSubmitRef.current();
     };
@@ -95,7 +96,7 @@ export const PaymentFrame = forwardRef<PaymentFrameHandle, PaymentFrameProps>(fu
         key={round}
         ref={frame}
         title={texts.card}
-        src={`${baseUrl}/test-gateway/fields`}
+        src={cardForm.url}
         referrerPolicy="origin"
         style={height === null ? undefined : { height }}
       />

@@ -1,6 +1,6 @@
 import styled from '@emotion/styled';
 import { useRef, useState, type ReactNode } from 'react';
-import type { Totals } from '../../../api/heliosTypes';
+import type { CardForm, Totals } from '../../../api/heliosTypes';
 import { formatMoney } from '../../../api/money';
 import { Button, Notice, Text, space } from '../../../design-system';
 import { checkoutTexts as texts } from '../texts';
@@ -11,6 +11,7 @@ import type { GiftCards } from './useGiftCards';
 
 interface PaymentStepProps {
   totals: Totals;
+  cardForm: CardForm;
   giftCards: GiftCards;
   /** A payment is out */
   isSending: boolean;
@@ -21,7 +22,7 @@ interface PaymentStepProps {
 }
 
 /** The last step: gift cards, the card for the rest, and Pay. */
-export function PaymentStep({ totals, giftCards, isSending, problem, onPay }: PaymentStepProps) {
+export function PaymentStep({ totals, cardForm, giftCards, isSending, problem, onPay }: PaymentStepProps) {
   const frame = useRef<PaymentFrameHandle>(null);
   const isAskingRef = useRef(false);
   const [isAsking, setIsAsking] = useState(false);
@@ -58,7 +59,7 @@ export function PaymentStep({ totals, giftCards, isSending, problem, onPay }: Pa
       <GiftCardPayment giftCards={giftCards} totalCents={totals.totalCents} currency={totals.currency} />
       {restCents > 0 ? (
         <>
-          <PaymentFrame ref={frame} onSubmit={() => void pay()} />
+          <PaymentFrame ref={frame} cardForm={cardForm} onSubmit={() => void pay()} />
           <Text look="small" tone="muted">
             {texts.cardSafe}
           </Text>

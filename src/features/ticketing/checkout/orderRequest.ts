@@ -40,7 +40,7 @@ export function orderRequest(
     ...(giftCards.length > 0
       ? { giftCards: giftCards.map(({ number, amountCents }) => ({ number, amountCents })) }
       : {}),
-    ...(paymentMethod === null ? {} : { payment: { provider: 'test' as const, paymentMethod } }),
+    ...(paymentMethod === null ? {} : { payment: { provider: lock.cardForm.provider, paymentMethod } }),
     ...(marketingInterestIds.length > 0
       ? { marketing: { marketingInterestIds: [...marketingInterestIds] } }
       : {}),

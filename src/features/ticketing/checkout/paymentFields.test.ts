@@ -66,12 +66,13 @@ test('a frame that does not answer is silent, not for ever', async () => {
   jest.useRealTimers();
 });
 
-test('hears the frame say that it is there, how tall it is, and that Enter was pressed', () => {
+test('hears the frame say that it is there, how tall it is, that Enter was pressed, and that it did not load', () => {
   const source = frameWindow();
   const heard = (data: unknown) => readFrameSignal({ origin, source, data }, source, origin);
   expect(heard({ type: 'ready' })).toEqual({ kind: 'ready' });
   expect(heard({ type: 'height', height: 240 })).toEqual({ kind: 'height', height: 240 });
   expect(heard({ type: 'submit' })).toEqual({ kind: 'submit' });
+  expect(heard({ type: 'failed' })).toEqual({ kind: 'failed' });
   expect(heard({ type: 'height', height: 'tall' })).toBeNull();
   expect(heard({ type: 'payment-method', id: 'pm_1' })).toBeNull();
   const data = { type: 'submit' };

@@ -3,7 +3,8 @@
  * card data stays there, and only a token comes out. The words of the protocol:
  * - to the frame: `{ type: 'tokenise' }`
  * - from the frame, as the answer: `{ type: 'payment-method', id }` or `{ type: 'invalid', message }`
- * - from the frame, by itself: `{ type: 'ready' }`, `{ type: 'height', height }`, `{ type: 'submit' }`
+ * - from the frame, by itself: `{ type: 'ready' }`, `{ type: 'height', height }`, `{ type: 'submit' }`, and
+ *   `{ type: 'failed' }` when its fields did not load
  */
 
 export type TokeniseAnswer =
@@ -49,8 +50,12 @@ export function tokenise(frame: Window, origin: string): Promise<TokeniseAnswer>
   });
 }
 
-/** What the frame says by itself: that it is there, how tall it is (in CSS pixels), that Enter was pressed in it. */
-export type FrameSignal = { kind: 'ready' } | { kind: 'height'; height: number } | { kind: 'submit' };
+/**
+ * What the frame says by itself: that it is there, how tall it is (in CSS pixels), that Enter was pressed in it, that its
+ * fields did not load.
+ */
+export type FrameSignal =
+  { kind: 'ready' } | { kind: 'height'; height: number } | { kind: 'submit' } | { kind: 'failed' };
 
 /** Reads a message as a signal of the frame; null when it is from elsewhere or says something else. */
 export function readFrameSignal(
@@ -66,6 +71,8 @@ export function readFrameSignal(
       return { kind: 'ready' };
     case 'submit':
       return { kind: 'submit' };
+    case 'failed':
+      return { kind: 'failed' };
     case 'height':
       return 'height' in data && typeof data.height === 'number' && data.height > 0
         ? { kind: 'height', height: data.height }

@@ -1,0 +1,18 @@
+import type { Config } from '../config.ts';
+import type { CardForm, PaymentProvider } from './schemas.ts';
+
+/** The pages with the card fields, by provider. All speak the same words: see card-page.ts. */
+export const CARD_FIELDS_PATHS: Record<PaymentProvider, string> = {
+  test: '/test-gateway/fields',
+  stripe: '/stripe/fields',
+};
+
+/** Who takes the cards of this house: with real payments, nobody pays with a test card. */
+export function providerOf({ stripe }: Pick<Config, 'stripe'>): PaymentProvider {
+  return stripe ? 'stripe' : 'test';
+}
+
+export function cardFormOf(config: Pick<Config, 'stripe' | 'publicUrl'>): CardForm {
+  const provider = providerOf(config);
+  return { provider, url: config.publicUrl + CARD_FIELDS_PATHS[provider] };
+}

@@ -1,0 +1,29 @@
+import { Type } from 'typebox';
+import type { Static } from 'typebox';
+import { named, ref, stringEnum } from '../schema.ts';
+
+export const PAYMENT_PROVIDERS = ['test', 'stripe'] as const;
+export type PaymentProvider = (typeof PAYMENT_PROVIDERS)[number];
+export const PaymentProviderSchema = named(
+  'PaymentProvider',
+  stringEnum(PAYMENT_PROVIDERS, {
+    description: 'The one that this house is set up with; the other is refused.',
+  }),
+);
+
+export const CardFormSchema = named(
+  'CardForm',
+  Type.Object(
+    {
+      provider: ref(PaymentProviderSchema),
+      url: Type.String({
+        format: 'uri',
+        description:
+          'The page with the card fields, for a frame. README.md says how it is spoken with; the token that it gives ' +
+          'is `payment.paymentMethod` of an order.',
+      }),
+    },
+    { description: 'Where the visitor types a card: it goes to the payment provider, never to Helios.' },
+  ),
+);
+export type CardForm = Static<typeof CardFormSchema>;

@@ -1,0 +1,132 @@
+import Stripe from 'stripe';
+import type { StripeConfig } from '../../config.ts';
+import { CARD_STYLE, cardScript } from '../card-page.ts';
+import type { PagePolicy } from '../card-page.ts';
+
+const STRIPE_JS = 'https://js.stripe.com';
+
+/** Each version of the API has the Stripe.js of the same name. Stripe wants it to be loaded from its own address. */
+const scriptUrl = (jsUrl: string) => `${jsUrl}/${Stripe.API_VERSION.split('.')[1]}/stripe.js`;
+
+/** What Stripe's guide asks for, and no more: the script, its frames (in which cards are typed), and its API. */
+export function stripeFieldsPolicy({ jsUrl, apiUrl }: StripeConfig): Partial<PagePolicy> {
+  const own = jsUrl === STRIPE_JS ? [jsUrl, 'https://*.js.stripe.com'] : [jsUrl];
+  return { scripts: own, frames: own, connect: apiUrl, styleAttributes: true };
+}
+
+/**
+ * The card form of Stripe: a page of Helios' own origin, for a frame, in which Stripe's Elements stand (each a frame of
+ * Stripe's). It speaks as the test gateway's does; a card becomes a PaymentMethod at Stripe, and only its id comes out.
+ */
+export function stripeFieldsPage(
+  nonce: string,
+  { publishableKey, jsUrl }: StripeConfig,
+  origins: readonly string[],
+): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>Card details</title>
+<style nonce="${nonce}">${CARD_STYLE}
+  .field { padding: 14px 12px; }
+  .StripeElement--focus { outline: 3px solid var(--focus); outline-offset: 2px; }
+</style>
+</head>
+<body>
+<form id="card" novalidate>
+  <div class="grid">
+    <div class="wide number">
+      <label for="cardNumber">Card number</label>
+      <div class="field" id="cardNumber"></div>
+      <p class="error" id="cardNumber-error" aria-live="polite"></p>
+    </div>
+    <div>
+      <label for="expiry">Expiry (MM/YY)</label>
+      <div class="field" id="expiry"></div>
+      <p class="error" id="expiry-error" aria-live="polite"></p>
+    </div>
+    <div>
+      <label for="cvc">Security code</label>
+      <div class="field" id="cvc"></div>
+      <p class="error" id="cvc-error" aria-live="polite"></p>
+    </div>
+    <div class="wide postal">
+      <label for="postalCode">Billing ZIP code <span class="optional">(optional)</span></label>
+      <input id="postalCode" name="postal" autocomplete="billing postal-code" maxlength="12">
+    </div>
+  </div>
+  <!-- Enter in an Element of Stripe's submits the form around it, as in a field of the form. -->
+  <button type="submit" hidden></button>
+</form>
+<script nonce="${nonce}">
+(() => {
+${cardScript(origins)}
+
+  const kinds = { cardNumber: 'cardNumber', expiry: 'cardExpiry', cvc: 'cardCvc' };
+  const ask = { cardNumber: 'Enter the card number.', expiry: 'Enter the expiry date as MM/YY.', cvc: 'Enter the security code.' };
+  const failed = (why) => {
+    console.error('The card fields of Stripe did not load:', why);
+    tell({ type: 'failed' });
+  };
+
+  const start = async () => {
+    const stripe = Stripe(${inScript(publishableKey)});
+    const elements = stripe.elements({ locale: 'en' });
+    const style = {
+      base: { color: '#1d1a2b', fontFamily: '"Source Sans 3", system-ui, sans-serif', fontSize: '16px', '::placeholder': { color: '#5d5870' } },
+      invalid: { color: '#a3201c' },
+    };
+    const fields = {};
+    const empty = {};
+    await Promise.all(names.map((field) => new Promise((resolve, reject) => {
+      const element = elements.create(kinds[field], { style });
+      fields[field] = element;
+      empty[field] = true;
+      element.on('ready', resolve);
+      element.on('loaderror', (event) => reject(event.error));
+      element.on('change', (event) => {
+        empty[field] = event.empty;
+        show(field, event.error && event.error.message);
+      });
+      element.mount('#' + field);
+    })));
+
+    serve(async () => {
+      const missing = names.filter((field) => empty[field]);
+      if (missing.length > 0) {
+        return { type: 'invalid', message: showAll(Object.fromEntries(missing.map((field) => [field, ask[field]]))) };
+      }
+      const postalCode = document.getElementById('postalCode').value.trim();
+      const { paymentMethod, error } = await stripe.createPaymentMethod({
+        type: 'card',
+        card: fields.cardNumber,
+        ...(postalCode ? { billing_details: { address: { postal_code: postalCode } } } : {}),
+      });
+      if (paymentMethod) {
+        showAll({});
+        return { type: 'payment-method', id: paymentMethod.id, brand: paymentMethod.card.brand, last4: paymentMethod.card.last4 };
+      }
+      // Stripe's words about a card are for visitors; those about keys, limits and lines are for the house.
+      if (error.type !== 'validation_error' && error.type !== 'card_error') throw error;
+      const field = /expir/.test(error.code) ? 'expiry' : /cvc/.test(error.code) ? 'cvc' : 'cardNumber';
+      return { type: 'invalid', message: showAll({ [field]: error.message }) };
+    }, (field) => fields[field].focus());
+  };
+
+  const script = document.createElement('script');
+  script.src = ${inScript(scriptUrl(jsUrl))};
+  script.onload = () => start().catch(failed);
+  script.onerror = () => failed('the script cannot be reached');
+  document.head.append(script);
+})();
+</script>
+</body>
+</html>
+`;
+}
+
+/** A text as a value in a script of a page. */
+const inScript = (text: string) => JSON.stringify(text).replaceAll('<', '\\u003c');
