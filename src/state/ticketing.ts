@@ -229,7 +229,7 @@ export function useSeatLock() {
   const [held, setHeld] = useRecoilState(seatLockState);
   const forget = useForgetCart();
 
-  const keep = useCallback(
+  const keepAsCart = useCallback(
     (lock: Lock) => {
       setHeld({ lock, receivedAt: performance.now() });
       setCart({
@@ -244,6 +244,11 @@ export function useSeatLock() {
       return lock;
     },
     [setCart, setHeld],
+  );
+  /** Of the storage itself, since another tab may have emptied the cart while Helios answered: that brings nothing back. */
+  const keep = useCallback(
+    (lock: Lock) => (readStored(ticketingCartItem)?.lockId === lock.lockId ? keepAsCart(lock) : lock),
+    [keepAsCart],
   );
 
   const { resource, reload } = useResource(cart?.lockId ?? null, async (signal) => {
@@ -279,8 +284,8 @@ export function useSeatLock() {
 
   const lockSeats = useCallback(
     async (performanceId: string, seats: SeatChoice[], idempotencyKey: string) =>
-      keep(await helios.createLock(performanceId, seats, idempotencyKey)),
-    [helios, keep],
+      keepAsCart(await helios.createLock(performanceId, seats, idempotencyKey)),
+    [helios, keepAsCart],
   );
   const changeSeats = useCallback(
     async (lockId: string, seats: SeatChoice[]) => keep(await helios.changeSeats(lockId, seats)),
@@ -313,7 +318,10 @@ export function useSeatLock() {
     [helios, keep],
   );
   /** Takes a lock for the visitor's own whose id came another way than by this browser's storage. */
-  const adopt = useCallback(async (lockId: string) => keep(await helios.getLock(lockId)), [helios, keep]);
+  const adopt = useCallback(
+    async (lockId: string) => keepAsCart(await helios.getLock(lockId)),
+    [helios, keepAsCart],
+  );
   const release = useCallback(
     async (lockId: string) => {
       await helios.releaseLock(lockId);
