@@ -19,6 +19,6 @@ await untilStopped(async (putAway) => {
   for (const [name, script] of Object.entries(PARTS)) {
     if (wanted.length && !wanted.includes(name)) continue;
     console.log(`\n── ${name} ──\n`);
-    await runCommand('node', [script], { cwd: ROOT, inherit: true, onSpawn: putAway });
+    await runCommand('node', [script], { cwd: ROOT, output: 'inherit', onSpawn: putAway });
   }
 });

@@ -12,7 +12,7 @@ await untilStopped(async (putAway) => {
   }
   await runCommand('chromatic', ['--build-script-name', 'build-storybook', ...process.argv.slice(2)], {
     cwd: ROOT,
-    inherit: true,
+    output: 'inherit',
     onSpawn: putAway,
   });
 });

@@ -13,7 +13,7 @@ await untilStopped(async (putAway) => {
   console.log(`\nThe site is going to be at ${urls(config).develop}. Ctrl-C stops everything.\n`);
   await runCommand('gatsby', ['develop', '--port', String(config.ports.develop)], {
     cwd: ROOT,
-    inherit: true,
+    output: 'inherit',
     onSpawn: putAway,
     env: siteEnvironment(config),
   });

@@ -37,7 +37,7 @@ await untilStopped(async (putAway) => {
   const specs = given || accepts ? ['stories.spec.ts'] : [];
   await runCommand('playwright', ['test', '--config', 'tests/stories', ...specs, ...playwrightArgs], {
     cwd: ROOT,
-    inherit: true,
+    output: 'inherit',
     onSpawn: putAway,
     env: { ...process.env, STORIES_URL: url, ...(accepts ? { STORIES_ACCEPT: '1' } : {}) },
   });

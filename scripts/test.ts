@@ -1,38 +1,51 @@
+import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { CommandFailed, runCommand } from './lib/processes.ts';
 import { createSteps, seconds } from './lib/steps.mjs';
 import { ROOT } from './lib/config.ts';
 import { untilStopped } from './lib/until-stopped.ts';
 
-/** `npm test`: every part, one after another, each also a command of its own. Arguments choose parts by name. */
-const PARTS: readonly (readonly [name: string, script: string])[] = [
-  ['types', 'types'],
-  ['generated files', 'types:check'],
-  ['lint', 'lint'],
-  ['unit', 'test:unit'],
-  ['helios', 'test:helios'],
-  ['cms', 'test:cms'],
-  ['plugin', 'test:plugin'],
-  ['stories', 'test:stories'],
-  ['e2e', 'test:e2e'],
-  // What the browser tests have built.
-  ['size', 'test:size'],
+interface Part {
+  name: string;
+  script: string;
+}
+
+/** What one core is enough for: two of these run side by side, the longest first. */
+const BESIDE: readonly Part[] = [
+  { name: 'helios', script: 'test:helios' },
+  { name: 'plugin', script: 'test:plugin' },
+  { name: 'unit', script: 'test:unit' },
+  { name: 'cms', script: 'test:cms' },
+  { name: 'types', script: 'types' },
+  { name: 'lint', script: 'lint' },
+  { name: 'generated files', script: 'types:check' },
 ];
 
+/** What keeps two browsers busy, and what reads what was built for them: one after another. */
+const ALONE: readonly Part[] = [
+  { name: 'stories', script: 'test:stories' },
+  { name: 'e2e', script: 'test:e2e' },
+  { name: 'size', script: 'test:size' },
+];
+
+const PARTS = [...BESIDE, ...ALONE];
+
+/** `npm test`: every part, each also a command of its own. Arguments choose parts by name. */
 await untilStopped(async (putAway) => {
   const wanted = process.argv.slice(2);
-  const parts = wanted.length ? PARTS.filter(([name]) => wanted.includes(name)) : PARTS;
-  if (parts.length < wanted.length) {
-    throw new Error(`Unknown part. The parts are: ${PARTS.map(([name]) => name).join(', ')}.`);
+  const unknown = wanted.find((name) => !PARTS.some((part) => part.name === name));
+  if (unknown) {
+    throw new Error(`Unknown part "${unknown}". The parts are: ${PARTS.map(({ name }) => name).join(', ')}.`);
   }
+  const isWanted = ({ name }: Part) => wanted.length === 0 || wanted.includes(name);
 
   const steps = createSteps();
-  for (const [name, script] of parts) {
-    console.log(`\n── ${name} ── npm run ${script}\n`);
+  const run = async ({ name, script }: Part, output: 'inherit' | number) => {
     try {
       await steps.run(name, () =>
         runCommand('npm', ['run', '--silent', script], {
           cwd: ROOT,
-          inherit: true,
+          output,
           env: { ...process.env, CI: 'true' },
           onSpawn: putAway,
         }),
@@ -40,10 +53,33 @@ await untilStopped(async (putAway) => {
     } catch (error) {
       if (!(error instanceof CommandFailed)) throw error;
     }
+  };
+  const title = ({ name, script }: Part) => `\n── ${name} ── npm run ${script}\n`;
+
+  const beside = BESIDE.filter(isWanted);
+  const logs = join(ROOT, '.data', 'test');
+  mkdirSync(logs, { recursive: true });
+  const takeTurns = async () => {
+    for (let part = beside.shift(); part; part = beside.shift()) {
+      // Shown in one piece when the part has ended: two at once cannot be read.
+      const file = join(logs, `${part.script.replace(':', '-')}.log`);
+      const log = openSync(file, 'w');
+      await run(part, log);
+      closeSync(log);
+      console.log(title(part));
+      console.log(readFileSync(file, 'utf8'));
+    }
+  };
+  await Promise.all([takeTurns(), takeTurns()]);
+
+  for (const part of ALONE.filter(isWanted)) {
+    console.log(title(part));
+    await run(part, 'inherit');
   }
 
   console.log('\nParts');
-  for (const [name] of parts) {
+  const parts = PARTS.filter(isWanted);
+  for (const { name } of parts) {
     const done = steps.done.find((step) => step.title === name);
     console.log(`  ${done ? '✓' : '✗'} ${name}${done ? ` ${seconds(done.milliseconds)}` : ''}`);
   }

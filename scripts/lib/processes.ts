@@ -132,8 +132,8 @@ export interface RunOptions {
   env?: NodeJS.ProcessEnv;
   /** Told the last line of every piece of output. */
   onOutput?: (line: string) => void;
-  /** Shows the output as it comes instead of keeping it for an error. */
-  inherit?: boolean;
+  /** Where the output goes as it comes, instead of being kept for an error: this terminal, or an open file. */
+  output?: 'inherit' | number;
   /** Told how to stop the command and what it started; every caller must see to it. */
   onSpawn: (stop: () => Promise<void>) => void;
 }
@@ -144,12 +144,12 @@ export async function runCommand(
   args: readonly string[],
   options: RunOptions,
 ): Promise<void> {
-  const { cwd, env, inherit, onOutput, onSpawn } = options;
+  const { cwd, env, output = 'pipe', onOutput, onSpawn } = options;
   const child = spawn(command, [...args], {
     cwd,
     env,
     detached: process.platform !== 'win32',
-    stdio: inherit ? ['ignore', 'inherit', 'inherit'] : ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', output, output],
   });
   let tail = '';
   for (const stream of [child.stdout, child.stderr]) {
