@@ -52,7 +52,11 @@ export type CheckoutDraft = Record<string, string>;
 export interface PaymentAttempt {
   idempotencyKey: string;
   lockId: string;
-  /** The exact JSON text of the order request; another body under the same key would be refused. */
+  /**
+   * The exact JSON text of the order request: another body under the same key would be refused, so that all of it is
+   * kept, the numbers of gift cards too, since only this browser could say them again. Once Helios has answered, nobody
+   * needs it any more, and it is emptied.
+   */
   body: string;
   /** Known once Helios has answered; unguessable */
   orderId: string | null;

@@ -22,8 +22,10 @@ interface OpenOrder {
 }
 
 /**
- * Takes an order as far as it can be taken now. It is the only way that an order is decided: for the request that placed
- * it, for the visitor who comes back from the bank's page, for whoever asks after the order, and for recovery.
+ * Takes an order as far as it can be taken now: for the request that placed it, for the visitor who comes back from the
+ * bank's page, for whoever asks after the order, for a webhook, and for recovery. It is the only way that an order is
+ * confirmed, and that a payment is captured or voided. Without the gateway an order can only come to nothing (closeUnpaid):
+ * when its payment could not begin (failOrder), or gives way (stepAside); then the void that follows is done here.
  *
  * It asks the gateway what happened, decides in one transaction under the locks of the seat lock and the order (seats
  * sold and order confirmed, or order declined or failed), and only then acts at the gateway as decided: capture, or void.

@@ -57,3 +57,8 @@ export function newAttempt(request: CreateOrderRequest): PaymentAttempt {
     orderId: null,
   };
 }
+
+/** An attempt that Helios has answered: it is followed by its order, and what was sent need not lie around here. */
+export function answeredAttempt(attempt: PaymentAttempt, orderId: string): PaymentAttempt {
+  return { ...attempt, body: '{}', orderId };
+}

@@ -3,7 +3,10 @@ import type { ReactNode } from 'react';
 import { RecoilRoot } from 'recoil';
 import { createHelios, type Helios } from '../../../api/helios';
 import { HeliosError } from '../../../api/heliosError';
+import type { Order } from '../../../api/heliosTypes';
 import { HeliosContext } from '../../../state/heliosContext';
+import { readStored } from '../../../state/storage';
+import { paymentAttemptItem } from '../../../state/ticketingStorage';
 import { lockMock, orderMock } from '../mocks';
 import type { CheckoutFields } from './schema';
 import { usePayment } from './usePayment';
@@ -18,26 +21,33 @@ beforeEach(() => {
   localStorage.clear();
 });
 
-/** A payment that waited for the page of the bank, and was left there to pay with another card. */
-async function leftForAnotherCard() {
-  const createOrder = jest
-    .fn<ReturnType<Helios['createOrder']>, Parameters<Helios['createOrder']>>()
-    .mockResolvedValueOnce(waiting);
+function aCheckout() {
+  const createOrder = jest.fn<ReturnType<Helios['createOrder']>, Parameters<Helios['createOrder']>>();
   const getOrder = jest
     .fn<ReturnType<Helios['getOrder']>, Parameters<Helios['getOrder']>>()
     .mockResolvedValue(waiting);
   const helios = { ...createHelios({ baseUrl: 'https://helios.example' }), createOrder, getOrder };
   const onPaid = jest.fn<undefined, [string]>();
-  const wrapper = ({ children }: { children: ReactNode }) => (
-    <RecoilRoot>
-      <HeliosContext.Provider value={helios}>{children}</HeliosContext.Provider>
-    </RecoilRoot>
-  );
   let lock = lockMock();
-  const { result, rerender } = renderHook(
-    () => usePayment({ lock, onPaid, onLockChanged: () => undefined }),
-    { wrapper },
-  );
+  const render = () => {
+    const wrapper = ({ children }: { children: ReactNode }) => (
+      <RecoilRoot>
+        <HeliosContext.Provider value={helios}>{children}</HeliosContext.Provider>
+      </RecoilRoot>
+    );
+    return renderHook(() => usePayment({ lock, onPaid, onLockChanged: () => undefined }), { wrapper });
+  };
+  const setLock = (parts: Parameters<typeof lockMock>[0]) => {
+    lock = lockMock(parts);
+  };
+  return { createOrder, getOrder, onPaid, render, setLock };
+}
+
+/** A payment that waited for the page of the bank, and was left there to pay with another card. */
+async function leftForAnotherCard() {
+  const { createOrder, getOrder, onPaid, render, setLock } = aCheckout();
+  createOrder.mockResolvedValueOnce(waiting);
+  const { result, rerender } = render();
   await act(async () => result.current.pay(fields, byCard('pm_1')));
   expect(result.current.phase.name).toBe('action');
   await act(async () => result.current.beginAnew());
@@ -50,7 +60,7 @@ async function leftForAnotherCard() {
     onPaid,
     payAgain: () => act(async () => result.current.pay(fields, byCard('pm_2'))),
     reloadLock: (parts: Parameters<typeof lockMock>[0]) => {
-      lock = lockMock(parts);
+      setLock(parts);
       rerender();
     },
   };
@@ -77,5 +87,24 @@ test('a lock that turns out sold leads to its order, also when that was left for
   expect(onPaid).not.toHaveBeenCalled();
   reloadLock({ status: 'sold', orderId: waiting.orderId });
   await waitFor(() => expect(onPaid).toHaveBeenCalledWith(waiting.orderId));
+  expect(createOrder).toHaveBeenCalledTimes(1);
+});
+
+test('numbers of gift cards lie in the browser only until Helios has answered: a repeat must say the same', async () => {
+  const { createOrder, render } = aCheckout();
+  let answer: (order: Order) => void = () => undefined;
+  createOrder.mockReturnValue(new Promise((resolve) => (answer = resolve)));
+  const { result } = render();
+  const number = 'LTGC-SECR-ETNU-MBER';
+  act(() => result.current.pay(fields, { ...byCard('pm_1'), giftCards: [{ number, amountCents: 5_000 }] }));
+  expect(readStored(paymentAttemptItem)?.body).toContain(number);
+  expect(JSON.parse(readStored(paymentAttemptItem)?.body ?? '')).toEqual(createOrder.mock.calls[0]?.[0]);
+
+  await act(async () => answer(waiting));
+  expect(readStored(paymentAttemptItem)).toMatchObject({ orderId: waiting.orderId });
+  expect(JSON.stringify({ ...localStorage })).not.toContain(number);
+  expect(JSON.stringify({ ...localStorage })).not.toContain(contact.emailAddress);
+  // What is followed is not paid again.
+  await act(async () => result.current.retry());
   expect(createOrder).toHaveBeenCalledTimes(1);
 });

@@ -8,7 +8,7 @@ import type { PaymentAttempt } from '../../../state/ticketingStorage';
 import { useOnline } from '../../../state/useOnline';
 import { answerTo, answerToOrder, fieldErrors, isCode, type ProblemAnswer } from '../problems';
 import { checkoutTexts as texts } from '../texts';
-import { newAttempt, orderRequest, type PaymentChoice } from './orderRequest';
+import { answeredAttempt, newAttempt, orderRequest, type PaymentChoice } from './orderRequest';
 import { checkoutFieldNames, type CheckoutFields } from './schema';
 import { sendAttempt } from './sendAttempt';
 import { checkoutPhase, type CheckoutPhase } from './steps';
@@ -107,7 +107,7 @@ export function usePayment({ lock, onPaid, onLockChanged }: PaymentOptions): Pay
     setProblem(null);
     try {
       const answered = await sendAttempt(helios, toSend, signal);
-      setAttempt({ ...toSend, orderId: answered.orderId });
+      setAttempt(answeredAttempt(toSend, answered.orderId));
       if (!signal.aborted) take(answered);
     } catch (error) {
       // Whoever left finds the attempt in storage and repeats it on coming back.
@@ -125,7 +125,7 @@ export function usePayment({ lock, onPaid, onLockChanged }: PaymentOptions): Pay
     if (answer.next === 'checkOrder' && document?.orderId) {
       // It may be the order that was left for another card: that one is not at its end after all.
       setEndedOrderId(null);
-      setAttempt({ ...sent, orderId: document.orderId });
+      setAttempt(answeredAttempt(sent, document.orderId));
       return;
     }
     const why: PaymentProblem = { code, answer, fields: fieldErrors(error, checkoutFieldNames) };
@@ -141,7 +141,7 @@ export function usePayment({ lock, onPaid, onLockChanged }: PaymentOptions): Pay
   }
 
   function retry() {
-    if (own) void send(own);
+    if (own?.orderId === null) void send(own);
   }
 
   async function beginAnew() {
