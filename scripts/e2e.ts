@@ -50,7 +50,7 @@ await untilStopped(async (putAway) => {
   const specs = accepts ? ['every-block-pictures'] : [];
   await runCommand('playwright', ['test', '--config', 'tests/e2e', ...specs, ...playwrightArgs], {
     cwd: ROOT,
-    inherit: true,
+    output: 'inherit',
     onSpawn: putAway,
     env: {
       ...process.env,
