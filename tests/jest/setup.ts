@@ -1,8 +1,9 @@
 import '@testing-library/jest-dom';
+import { randomUUID } from 'node:crypto';
 import { TextEncoder } from 'node:util';
 
 /* What jsdom does not have yet: dialogs that open, scrolling, media queries (none matches), what React's server
- * renderer encodes with. Tests in Node need none of it. */
+ * renderer encodes with, keys of requests. Tests in Node need none of it. */
 
 if (typeof window !== 'undefined') {
   HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
@@ -12,6 +13,7 @@ if (typeof window !== 'undefined') {
     this.open = false;
   };
   Object.assign(window, { TextEncoder: window.TextEncoder ?? TextEncoder });
+  crypto.randomUUID ??= randomUUID;
   Element.prototype.scrollIntoView ??= () => undefined;
   window.matchMedia ??= (media) => ({
     matches: false,

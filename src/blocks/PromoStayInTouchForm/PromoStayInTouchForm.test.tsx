@@ -1,8 +1,9 @@
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderToString } from 'react-dom/server';
 import type { Helios } from '../../api/helios';
 import { HeliosContext } from '../../state/heliosContext';
+import { expectInertUntilAlive } from '../../state/testAlive';
 import { place } from '../testPlace';
 import { PromoStayInTouchForm } from './PromoStayInTouchForm';
 import { heliosMock, promoStayInTouchFormMock as mock, typed } from './PromoStayInTouchForm.mocks';
@@ -154,17 +155,10 @@ it('takes the words of the editor, and stands without them', () => {
   expect(screen.getByRole('form', { name: 'Sign up' })).toBeVisible();
 });
 
-it('takes nothing until it is alive: it would be lost', async () => {
-  const page = (
+it('takes nothing until it is alive', () =>
+  expectInertUntilAlive(
     <HeliosContext.Provider value={heliosMock}>
       <PromoStayInTouchForm {...place} {...mock} />
-    </HeliosContext.Provider>
-  );
-  const container = document.createElement('div');
-  container.innerHTML = renderToString(page);
-  document.body.append(container);
-  expect(container.querySelector('[name=firstName]')?.closest('[inert]')).not.toBeNull();
-  render(page, { container, hydrate: true });
-  await act(async () => undefined);
-  expect(screen.getByLabelText('First name').closest('[inert]')).toBeNull();
-});
+    </HeliosContext.Provider>,
+    'First name',
+  ));

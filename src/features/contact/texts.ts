@@ -27,6 +27,8 @@ export const texts = {
     intro: 'A person reads every message, and answers within two working days.',
     send: 'Send message',
     sending: 'Sending your message',
+    // Side by side, all have a hint or none: the boxes would not stand in line.
+    emailHint: 'The answer goes there.',
     phoneHint: 'Only if you would rather be called.',
     topicPlaceholder: 'Please choose',
     topics: {
@@ -49,7 +51,8 @@ export const texts = {
     sending: 'Sending your request',
     organizationHint: 'A church, a school, a family: what shall we call you?',
     eventPlaceholder: 'Please choose a show',
-    sizeHint: 'With children and drivers. A group begins at 13.',
+    dateHint: 'From tomorrow on.',
+    sizeHint: 'A group begins at 13.',
     wishesHint: 'Wheelchairs, a bus, a meal before the show, another day that would do.',
     thanksTitle: (firstName: string) => `Thank you, ${firstName}`,
     thanksText: (email: string, reference: string) =>

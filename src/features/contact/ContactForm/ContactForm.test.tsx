@@ -1,27 +1,21 @@
-import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { renderToString } from 'react-dom/server';
+import { never, refused, unreachable } from '../../../api/helios.mocks';
 import { HeliosContext } from '../../../state/heliosContext';
-import { mockHelios, never, phone, refused, unreachable, type EnquiryCalls } from '../contact.mocks';
+import { expectInertUntilAlive } from '../../../state/testAlive';
+import { mockHelios, phone, type EnquiryCalls } from '../contact.mocks';
 import { ContactForm } from './ContactForm';
 
 jest.setTimeout(20_000);
 
 const user = userEvent.setup();
 
-let keys = 0;
-beforeAll(() => {
-  // jsdom has no randomUUID.
-  Object.assign(crypto, { randomUUID: () => `key-${(keys += 1)}` });
-});
-
-function show(calls: Partial<EnquiryCalls> = {}) {
-  return render(
-    <HeliosContext.Provider value={mockHelios(calls)}>
-      <ContactForm phone={phone} />
-    </HeliosContext.Provider>,
-  );
-}
+const form = (calls: Partial<EnquiryCalls> = {}) => (
+  <HeliosContext.Provider value={mockHelios(calls)}>
+    <ContactForm phone={phone} />
+  </HeliosContext.Provider>
+);
+const show = (calls?: Partial<EnquiryCalls>) => render(form(calls));
 
 const send = () => user.click(screen.getByRole('button', { name: 'Send message' }));
 const field = (name: string) => screen.getByLabelText(name);
@@ -99,7 +93,7 @@ it('keeps all that was typed when it could not be sent, gives the phone number, 
   await waitFor(() => expect(sendContactRequest).toHaveBeenCalledTimes(2));
   const [first, second] = sendContactRequest.mock.calls as unknown as [object, string][];
   expect(second).toEqual(first);
-  expect(first?.[1]).toMatch(/^key-/);
+  expect(first?.[1]).toMatch(/^[0-9a-f-]{36}$/);
 });
 
 it('marks the field that Helios refuses', async () => {
@@ -119,20 +113,4 @@ it('leaves the focus in the field while the button is pressed: its message must 
   expect(field('Your message')).toHaveFocus();
 });
 
-it('takes nothing until it is alive: it would be lost', async () => {
-  const page = (
-    <HeliosContext.Provider value={mockHelios()}>
-      <ContactForm phone={phone} />
-    </HeliosContext.Provider>
-  );
-  const container = document.createElement('div');
-  // React Hook Form sees a window, and React complains of layout effects: the real server has none.
-  const complaints = jest.spyOn(console, 'error').mockReturnValue();
-  container.innerHTML = renderToString(page);
-  complaints.mockRestore();
-  document.body.append(container);
-  expect(container.querySelector('[name=firstName]')?.closest('[inert]')).not.toBeNull();
-  render(page, { container, hydrate: true });
-  await act(async () => undefined);
-  expect(screen.getByLabelText('First name').closest('[inert]')).toBeNull();
-});
+it('takes nothing until it is alive', () => expectInertUntilAlive(form(), 'First name'));

@@ -9,13 +9,15 @@ import { contactRequest, contactSchema, emptyFields, longestMessage, topics } fr
 export interface ContactFormProps {
   /** Where a visitor can go on by telephone; empty where nobody is there. */
   phone: string;
+  /** Milliseconds after which the visitor is told that it takes longer. Default 4000. */
+  slowAfterMs?: number;
 }
 
 const { firstName, lastName, emailAddress, phoneNumber, topic, message } = texts.fields;
 const labels = { firstName, lastName, emailAddress, phoneNumber, topic, message };
 
 /** The form of /contact-us: a message to the office, stored by Helios. */
-export function ContactForm({ phone }: ContactFormProps) {
+export function ContactForm({ phone, slowAfterMs }: ContactFormProps) {
   const helios = useHelios();
   const form = useEnquiryForm({
     idPrefix: 'contact-form',
@@ -36,13 +38,14 @@ export function ContactForm({ phone }: ContactFormProps) {
       sending={words.sending}
       thanksTitle={(typed) => words.thanksTitle(typed.firstName)}
       thanksText={(typed, reference) => words.thanksText(typed.emailAddress, reference)}
+      slowAfterMs={slowAfterMs}
     >
       <Pair>
         <TextField label={firstName} autoComplete="given-name" {...form.field('firstName')} />
         <TextField label={lastName} autoComplete="family-name" {...form.field('lastName')} />
       </Pair>
       <Pair>
-        <EmailField label={emailAddress} {...form.field('emailAddress')} />
+        <EmailField label={emailAddress} hint={words.emailHint} {...form.field('emailAddress')} />
         <EnquiryPhoneField form={form} name="phoneNumber" optional hint={words.phoneHint} />
       </Pair>
       <SelectField

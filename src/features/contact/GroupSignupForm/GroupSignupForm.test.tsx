@@ -1,6 +1,7 @@
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HeliosContext } from '../../../state/heliosContext';
+import { expectInertUntilAlive } from '../../../state/testAlive';
 import { mockHelios, phone, shows, type EnquiryCalls } from '../contact.mocks';
 import { GroupSignupForm } from './GroupSignupForm';
 import { emptyFields, groupSchema, tomorrow } from './schema';
@@ -10,8 +11,6 @@ jest.setTimeout(20_000);
 const user = userEvent.setup();
 
 beforeAll(() => {
-  // jsdom has no randomUUID.
-  Object.assign(crypto, { randomUUID: () => 'key' });
   jest.useFakeTimers({
     now: new Date('2026-03-14T16:00:00Z'),
     doNotFake: ['setTimeout', 'setInterval', 'queueMicrotask', 'nextTick', 'setImmediate'],
@@ -31,13 +30,12 @@ const whole = {
   groupSize: '42',
 };
 
-function show(calls: Partial<EnquiryCalls> = {}) {
-  render(
-    <HeliosContext.Provider value={mockHelios(calls)}>
-      <GroupSignupForm phone={phone} shows={shows} />
-    </HeliosContext.Provider>,
-  );
-}
+const form = (calls: Partial<EnquiryCalls> = {}) => (
+  <HeliosContext.Provider value={mockHelios(calls)}>
+    <GroupSignupForm phone={phone} shows={shows} />
+  </HeliosContext.Provider>
+);
+const show = (calls?: Partial<EnquiryCalls>) => render(form(calls));
 
 it('sends what the group would like, and thanks', async () => {
   const sendGroupRequest = jest.fn(mockHelios().sendGroupRequest);
@@ -103,6 +101,8 @@ it.each([
 ])('takes %s "%s"', (name, value) => {
   expect(groupSchema().validate({ ...whole, [name]: value }).error).toBeUndefined();
 });
+
+it('takes nothing until it is alive', () => expectInertUntilAlive(form(), 'Name of your group'));
 
 it('knows the day after the last of a year', () => {
   expect(tomorrow(new Date(2026, 11, 31, 23, 59))).toBe('2027-01-01');

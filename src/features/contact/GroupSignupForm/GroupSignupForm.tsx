@@ -12,6 +12,8 @@ export interface GroupSignupFormProps {
   phone: string;
   /** What a group can see. */
   shows: readonly { eventCode: string; name: string; location: string }[];
+  /** Milliseconds after which the visitor is told that it takes longer. Default 4000. */
+  slowAfterMs?: number;
 }
 
 const labels = {
@@ -27,7 +29,7 @@ const labels = {
 };
 
 /** The form of /group-signup: what a group would like to see and when, stored by Helios. */
-export function GroupSignupForm({ phone, shows }: GroupSignupFormProps) {
+export function GroupSignupForm({ phone, shows, slowAfterMs }: GroupSignupFormProps) {
   const helios = useHelios();
   const form = useEnquiryForm({
     idPrefix: 'group-form',
@@ -51,6 +53,7 @@ export function GroupSignupForm({ phone, shows }: GroupSignupFormProps) {
       sending={words.sending}
       thanksTitle={(typed) => words.thanksTitle(typed.firstName)}
       thanksText={(typed, reference) => words.thanksText(typed.emailAddress, reference)}
+      slowAfterMs={slowAfterMs}
     >
       <TextField
         label={labels.organizationName}
@@ -76,7 +79,12 @@ export function GroupSignupForm({ phone, shows }: GroupSignupFormProps) {
         {...form.field('eventCode')}
       />
       <Pair>
-        <DateField label={labels.preferredDate} {...form.field('preferredDate')} min={firstDay} />
+        <DateField
+          label={labels.preferredDate}
+          hint={words.dateHint}
+          {...form.field('preferredDate')}
+          min={firstDay}
+        />
         <TextField
           label={labels.groupSize}
           hint={words.sizeHint}

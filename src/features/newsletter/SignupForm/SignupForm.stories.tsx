@@ -1,13 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor, within } from 'storybook/test';
+import { never, unreachable } from '../../../api/helios.mocks';
 import { Container } from '../../../design-system';
 import { HeliosContext } from '../../../state/heliosContext';
-import {
-  mockHelios,
-  never,
-  unreachable,
-  type StayInTouchCalls,
-} from '../StayInTouchFlow/StayInTouchFlow.mocks';
+import { mockHelios, type StayInTouchCalls } from '../StayInTouchFlow/StayInTouchFlow.mocks';
 import { SignupForm } from './SignupForm';
 
 /** Longer than any story is looked at. */

@@ -1,27 +1,24 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { renderToString } from 'react-dom/server';
 import { addDestination } from '../../../analytics/events';
+import { refused } from '../../../api/helios.mocks';
 import { HeliosContext } from '../../../state/heliosContext';
-import { mockHelios, refused, typed, type StayInTouchCalls } from '../StayInTouchFlow/StayInTouchFlow.mocks';
+import { expectInertUntilAlive } from '../../../state/testAlive';
+import { mockHelios, typed, type StayInTouchCalls } from '../StayInTouchFlow/StayInTouchFlow.mocks';
 import { SignupForm } from './SignupForm';
 
 jest.setTimeout(20_000);
 
 const user = userEvent.setup();
 
-let keys = 0;
-beforeAll(() => {
-  // jsdom has no randomUUID.
-  Object.assign(crypto, { randomUUID: () => `key-${(keys += 1)}` });
-});
+const form = (calls: Partial<StayInTouchCalls> = {}) => (
+  <HeliosContext.Provider value={mockHelios(calls)}>
+    <SignupForm />
+  </HeliosContext.Provider>
+);
 
-async function show(calls: Partial<StayInTouchCalls> = {}) {
-  render(
-    <HeliosContext.Provider value={mockHelios(calls)}>
-      <SignupForm />
-    </HeliosContext.Provider>,
-  );
+async function show(calls?: Partial<StayInTouchCalls>) {
+  render(form(calls));
   await act(async () => undefined);
 }
 
@@ -83,20 +80,4 @@ it('keeps what was typed when it could not be stored', async () => {
   expect(screen.getByLabelText('First name')).toHaveValue('Naomi');
 });
 
-it('takes nothing until it is alive: it would be lost', async () => {
-  const page = (
-    <HeliosContext.Provider value={mockHelios()}>
-      <SignupForm />
-    </HeliosContext.Provider>
-  );
-  const container = document.createElement('div');
-  // React Hook Form sees a window, and React complains of layout effects: the real server has none.
-  const complaints = jest.spyOn(console, 'error').mockReturnValue();
-  container.innerHTML = renderToString(page);
-  complaints.mockRestore();
-  document.body.append(container);
-  expect(container.querySelector('[name=firstName]')?.closest('[inert]')).not.toBeNull();
-  render(page, { container, hydrate: true });
-  await act(async () => undefined);
-  expect(screen.getByLabelText('First name').closest('[inert]')).toBeNull();
-});
+it('takes nothing until it is alive', () => expectInertUntilAlive(form(), 'First name'));

@@ -1,12 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor, within } from 'storybook/test';
+import { refused, unreachable } from '../../../api/helios.mocks';
 import { HeliosContext } from '../../../state/heliosContext';
-import {
-  mockHelios,
-  refused,
-  unreachable,
-  type StayInTouchCalls,
-} from '../StayInTouchFlow/StayInTouchFlow.mocks';
+import { mockHelios, type StayInTouchCalls } from '../StayInTouchFlow/StayInTouchFlow.mocks';
 import { StayInTouchBand } from './StayInTouchBand';
 import { content, header } from './StayInTouchBand.mocks';
 

@@ -1,6 +1,5 @@
 import { createHelios, type Helios } from '../../../api/helios';
-import { HeliosError } from '../../../api/heliosError';
-import type { Country, MarketingInterest, Problem, StayInTouchReceipt } from '../../../api/heliosTypes';
+import type { Country, MarketingInterest, StayInTouchReceipt } from '../../../api/heliosTypes';
 import type { StayInTouchFields } from './schema';
 
 export const countries: Country[] = [
@@ -51,22 +50,4 @@ export function mockHelios(calls: Partial<StayInTouchCalls> = {}): Helios {
     stayInTouch: () => Promise.resolve(receipt),
     ...calls,
   };
-}
-
-/** No answer comes. */
-export const never = () => new Promise<never>(() => undefined);
-
-export const unreachable = () => Promise.reject(new HeliosError('UNREACHABLE', 'Helios cannot be reached.'));
-
-/** A refusal of Helios. */
-export function refused(status: number, code: Problem['code'], errors?: Problem['errors']) {
-  const problem: Problem = {
-    type: `https://helios.example/problems/${code}`,
-    title: code,
-    status,
-    code,
-    detail: code,
-    ...(errors ? { errors } : {}),
-  };
-  return () => Promise.reject(new HeliosError(code, code, { problem }));
 }

@@ -1,8 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
+import { never, refused, unreachable } from '../../../api/helios.mocks';
 import { HeliosContext } from '../../../state/heliosContext';
 import { StayInTouchFlow } from './StayInTouchFlow';
-import { mockHelios, never, refused, unreachable, type StayInTouchCalls } from './StayInTouchFlow.mocks';
+import { mockHelios, type StayInTouchCalls } from './StayInTouchFlow.mocks';
 
 /** Longer than any story is looked at. */
 const NEVER_MS = 2 ** 31 - 1;

@@ -1,19 +1,14 @@
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { addDestination, type AnalyticsEvent } from '../../../analytics/events';
+import { never, refused, unreachable } from '../../../api/helios.mocks';
 import { HeliosContext } from '../../../state/heliosContext';
 import { StayInTouchFlow, type StayInTouchFlowProps } from './StayInTouchFlow';
-import { mockHelios, never, refused, unreachable, type StayInTouchCalls } from './StayInTouchFlow.mocks';
+import { mockHelios, type StayInTouchCalls } from './StayInTouchFlow.mocks';
 
 jest.setTimeout(20_000);
 
 const user = userEvent.setup();
-
-let keys = 0;
-beforeAll(() => {
-  // jsdom has no randomUUID.
-  Object.assign(crypto, { randomUUID: () => `key-${(keys += 1)}` });
-});
 
 /** With the lists there, but for those that the test keeps away. */
 async function show(calls: Partial<StayInTouchCalls> = {}, props: Partial<StayInTouchFlowProps> = {}) {

@@ -2,7 +2,6 @@ import { createKeys, stayInTouchRequest } from './request';
 import { typed } from './StayInTouchFlow.mocks';
 
 beforeAll(() => {
-  // jsdom has no randomUUID.
   let count = 0;
   Object.assign(crypto, { randomUUID: () => `key-${(count += 1)}` });
 });
