@@ -9,6 +9,7 @@ import { stayOnPage } from './stayOnPage';
 stopClock();
 stayOnPage();
 addStyles();
+putOwnLinksLast();
 
 /** The site's own head (gatsby-ssr), and Storybook's padding taken away: the surface brings its own. */
 function addStyles() {
@@ -16,6 +17,11 @@ function addStyles() {
   const style = document.createElement('style');
   style.textContent = `${fontFaces}${globalStyles}body.sb-main-padded.sb-main-padded{padding:0}`;
   document.head.append(style);
+}
+
+/** A link to the content is one for axe where it comes before every other: also before those of Storybook's words for errors. */
+function putOwnLinksLast() {
+  document.body.append(...document.querySelectorAll('body > .sb-wrapper'));
 }
 
 /** Every face is there before a story shows, so that nothing is measured or pictured in a fallback. */
@@ -73,7 +79,9 @@ const preview: Preview = {
         desktop: { name: 'Desktop', type: 'desktop', styles: { width: '1280px', height: '800px' } },
       },
     },
-    options: { storySort: { order: ['Design system', ['Tokens'], 'Shell', 'Features', 'Blocks'] } },
+    options: {
+      storySort: { order: ['Design system', ['Tokens'], 'Shell', 'Features', 'Blocks', 'Templates'] },
+    },
     a11y: { test: 'error' },
     controls: { expanded: true },
     chromatic: {

@@ -1,0 +1,133 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, userEvent, waitFor, within } from 'storybook/test';
+import { never, refused, unreachable } from '../../../api/helios.mocks';
+import { Container } from '../../../design-system';
+import { HeliosContext } from '../../../state/heliosContext';
+import { mockHelios, phone, shows, type EnquiryCalls } from '../contact.mocks';
+import { GroupSignupForm } from './GroupSignupForm';
+
+/** Longer than any story is looked at. */
+const NEVER_MS = 2 ** 31 - 1;
+
+const meta = {
+  title: 'Features/Contact/GroupSignupForm',
+  component: GroupSignupForm,
+  args: { phone, shows, slowAfterMs: NEVER_MS },
+  decorators: [
+    (Story, { parameters }) => {
+      const answers: Partial<EnquiryCalls> = parameters['answers'] ?? {};
+      return (
+        <HeliosContext.Provider value={mockHelios(answers)}>
+          <Container>
+            <Story />
+          </Container>
+        </HeliosContext.Provider>
+      );
+    },
+  ],
+} satisfies Meta<typeof GroupSignupForm>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+type Canvas = ReturnType<typeof within>;
+
+const answers = (given: Partial<EnquiryCalls>) => ({ answers: given });
+const press = (canvas: Canvas) => userEvent.click(canvas.getByRole('button', { name: 'Ask for places' }));
+
+async function fill(canvas: Canvas) {
+  for (const [label, value] of [
+    ['Name of your group', 'First Church of Ronks'],
+    ['First name', 'Naomi'],
+    ['Last name', 'Weaver'],
+    ['Email address', 'naomi@example.com'],
+    ['Phone number', '7175550142'],
+    ['The day you would like to come', '2026-05-09'],
+    ['How many of you are coming?', '42'],
+  ] as const) {
+    await userEvent.type(canvas.getByLabelText(label), value);
+  }
+  await userEvent.selectOptions(canvas.getByLabelText('Show'), 'Ruth, Lancaster');
+}
+
+/** As the page opens: the shows with their theatres, and days from tomorrow on. */
+export const Empty: Story = {
+  play: async ({ canvas }) => {
+    await expect(canvas.getByLabelText('The day you would like to come')).toHaveAttribute(
+      'min',
+      '2026-03-15',
+    );
+    await expect(document.body).toHaveFocus();
+  },
+};
+
+/** Where the shows have not been written down, the day and the wishes can still be asked for. */
+export const NoShows: Story = {
+  args: { shows: [] },
+  play: async ({ canvas }) => {
+    await expect(within(canvas.getByLabelText('Show')).getAllByRole('option')).toHaveLength(1);
+  },
+};
+
+export const EveryFieldMissing: Story = {
+  play: async ({ canvas }) => {
+    await press(canvas);
+    const summary = await canvas.findByRole('alert', { name: 'Please correct the following:' });
+    await expect(summary).toHaveFocus();
+    await expect(within(summary).getAllByRole('link')).toHaveLength(8);
+  },
+};
+
+/** Too few for a group, a day that is over. */
+export const WrongAsTyped: Story = {
+  play: async ({ canvas }) => {
+    await userEvent.type(canvas.getByLabelText('The day you would like to come'), '2026-03-14');
+    await userEvent.type(canvas.getByLabelText('How many of you are coming?'), '12');
+    await userEvent.tab();
+    await expect(await canvas.findByText(/A group begins at 13 people/)).toBeVisible();
+    await expect(canvas.getByText('Please choose a day in the future.')).toBeVisible();
+  },
+};
+
+export const Sending: Story = {
+  parameters: answers({ sendGroupRequest: never }),
+  play: async ({ canvas }) => {
+    await fill(canvas);
+    await press(canvas);
+    await expect(await canvas.findByRole('dialog', { name: 'Sending your request' })).toBeVisible();
+  },
+};
+
+/** What was typed is still there, the same can be sent again, and there is a number to call. */
+export const Failed: Story = {
+  parameters: answers({ sendGroupRequest: unreachable }),
+  play: async ({ canvas }) => {
+    await fill(canvas);
+    await press(canvas);
+    const notice = await canvas.findByText('We cannot be reached right now');
+    await waitFor(() => expect(notice.closest('[tabindex="-1"]')).toHaveFocus());
+    await expect(canvas.getByText(/Or call us: 1-800-555-0117\./)).toBeVisible();
+    await expect(canvas.getByLabelText('How many of you are coming?')).toHaveValue('42');
+  },
+};
+
+/** Helios checks again: the field that it refused is marked. */
+export const FieldRefused: Story = {
+  parameters: answers({
+    sendGroupRequest: refused(400, 'INVALID_REQUEST', [{ path: '/eventCode', message: 'no such show' }]),
+  }),
+  play: async ({ canvas }) => {
+    await fill(canvas);
+    await press(canvas);
+    await waitFor(() => expect(canvas.getByLabelText('Show')).toBeInvalid());
+  },
+};
+
+export const ThankYou: Story = {
+  play: async ({ canvas }) => {
+    await fill(canvas);
+    await press(canvas);
+    const thanks = await canvas.findByRole('alertdialog', { name: 'Thank you, Naomi' });
+    await expect(within(thanks).getByText(/Your reference is LQ-7K3M9QXA/)).toBeVisible();
+    await waitFor(() => expect(within(thanks).getByRole('button', { name: 'Okay' })).toHaveFocus());
+  },
+};

@@ -1,0 +1,53 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import type { FormsContent } from '../../content/form';
+import { mockHelios as contactHelios, phone, shows } from '../../features/contact/contact.mocks';
+import { mockHelios as newsletterHelios } from '../../features/newsletter/StayInTouchFlow/StayInTouchFlow.mocks';
+import { HeliosContext } from '../../state/heliosContext';
+import { PageForm as Contact } from './contact';
+import { FormSection } from './FormSection';
+import { PageForm as GroupSignup } from './groupSignup';
+import { PageForm as Signup } from './signup';
+
+const forms: FormsContent = { phone, shows };
+const { sendContactRequest, sendGroupRequest } = contactHelios();
+const helios = { ...newsletterHelios(), sendContactRequest, sendGroupRequest };
+
+const meta = {
+  title: 'Templates/FormSection',
+  component: FormSection,
+  parameters: { layout: 'fullscreen' },
+  args: { title: '', children: null },
+  decorators: [
+    (Story) => (
+      <HeliosContext.Provider value={helios}>
+        <Story />
+      </HeliosContext.Provider>
+    ),
+  ],
+} satisfies Meta<typeof FormSection>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+/** What stands below the blocks of /contact-us. */
+export const ContactPage: Story = { render: () => <Contact forms={forms} /> };
+
+/** What stands below the blocks of /group-signup. */
+export const GroupSignupPage: Story = { render: () => <GroupSignup forms={forms} /> };
+
+/** What stands below the blocks of /signup. */
+export const SignupPage: Story = {
+  render: () => <Signup />,
+  play: async ({ canvas }) => {
+    // The form is as tall as it will be.
+    await canvas.findByRole('checkbox', { name: 'Films and streaming' });
+  },
+};
+
+export const LongTitle: Story = {
+  args: {
+    title:
+      'Write to us about your visit, your seats, the bus, the supper, the weather, or what you thought of it',
+    children: 'The form stands here.',
+  },
+};
