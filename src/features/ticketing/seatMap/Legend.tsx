@@ -1,4 +1,5 @@
 import styled from '@emotion/styled';
+import { memo } from 'react';
 import { color, fontSize, radius, space } from '../../../design-system';
 import { seatsTexts as texts } from '../texts';
 import type { MapSeat } from './plan';
@@ -19,7 +20,7 @@ interface LegendProps {
 }
 
 /** What shapes and colours on the map mean. */
-export function Legend({ priceZones, priceOf, kinds }: LegendProps) {
+export const Legend = memo(function Legend({ priceZones, priceOf, kinds }: LegendProps) {
   return (
     <List aria-label={texts.legend}>
       {priceZones.map((zone, index) => (
@@ -40,7 +41,7 @@ export function Legend({ priceZones, priceOf, kinds }: LegendProps) {
       ))}
     </List>
   );
-}
+});
 
 function Sample({ state, zone }: { state: SeatState; zone: number }) {
   return (

@@ -9,14 +9,16 @@ import {
   useRef,
   useState,
   type FocusEvent,
+  type ForwardedRef,
   type KeyboardEvent,
   type PointerEvent as ReactPointerEvent,
 } from 'react';
 import { Icon, color, fontSize, fontWeight, media, radius, size, space } from '../../../design-system';
 import { seatsTexts as texts } from '../texts';
+import { drawSeats, redrawSeats, type DrawnSeats } from './drawSeats';
 import { neighbourSeat } from './neighbours';
 import type { MapSeat, SeatMapModel } from './plan';
-import { seatPath, type SeatState } from './seatShapes';
+import type { SeatState } from './seatShapes';
 import {
   fitViewport,
   focusOn,
@@ -63,11 +65,15 @@ const DRAG_PX = 6;
  * The seats of a theatre, for mouse, touch, keyboard and screen reader. The ~2,000 seats are drawn once; what
  * changes with a click or a refresh is set on the few elements it is about, not rendered again.
  */
-export const SeatMap = forwardRef<SeatMapHandle, SeatMapProps>(function SeatMap(
-  { map, taken, chosen, nameOf, isWished, describe, onToggle, onPoint, onZoomed },
-  ref,
+export const SeatMap = memo(forwardRef(SeatMapOfHouse));
+
+function SeatMapOfHouse(
+  { map, taken, chosen, nameOf, isWished, describe, onToggle, onPoint, onZoomed }: SeatMapProps,
+  ref: ForwardedRef<SeatMapHandle>,
 ) {
   const svg = useRef<SVGSVGElement>(null);
+  const layer = useRef<SVGGElement>(null);
+  const drawn = useRef<DrawnSeats | null>(null);
   const frame = useRef<Frame>({ width: 800, height: 600 });
   const viewport = useRef<Viewport>(fitViewport(map.bounds, frame.current));
   const animation = useRef(0);
@@ -172,42 +178,16 @@ export const SeatMap = forwardRef<SeatMapHandle, SeatMapProps>(function SeatMap(
     };
   }, [limits, moveTo]);
 
-  // Sets what changed on the seats it is about.
-  const shown = useRef<{ map: SeatMapModel; nameOf: typeof nameOf; states: Map<string, SeatState> } | null>(
-    null,
-  );
   useLayoutEffect(() => {
-    const root = svg.current;
-    if (!root) return;
-    // Names are long to work out: only for what changed, unless all seats are called something else now.
-    const isSame = shown.current?.map === map && shown.current.nameOf === nameOf;
-    const states = (isSame && shown.current?.states) || new Map<string, SeatState>();
-    shown.current = { map, nameOf, states };
-    const elements = elementsByGuid(root);
-    for (const seat of map.seats) {
-      const state = stateOf(seat.guid);
-      if (states.get(seat.guid) === state) continue;
-      states.set(seat.guid, state);
-      const element = elements.get(seat.guid);
-      if (!element) continue;
-      element.setAttribute('d', seatPath(state, map.priceZones.indexOf(seat.priceZone), map.pitch));
-      element.setAttribute('data-state', state);
-      element.setAttribute('aria-label', nameOf(seat, state));
-      element.setAttribute('aria-selected', String(state === 'chosen'));
-      if (state === 'taken') element.setAttribute('aria-disabled', 'true');
-      else element.removeAttribute('aria-disabled');
-      if (seat.kind !== 'standard')
-        root
-          .querySelector(`[data-mark="${CSS.escape(seat.guid)}"]`)
-          ?.toggleAttribute('data-hidden', state !== 'open');
-    }
+    if (!layer.current) return;
+    const look = { map, stateOf, nameOf };
+    drawn.current =
+      drawn.current?.map === map ? redrawSeats(drawn.current, look) : drawSeats(layer.current, look);
   }, [map, stateOf, nameOf]);
 
   useLayoutEffect(() => {
-    const root = svg.current;
-    if (!root) return;
-    const elements = elementsByGuid(root);
-    for (const seat of map.seats) elements.get(seat.guid)?.toggleAttribute('data-aside', !isWished(seat));
+    for (const seat of map.seats)
+      drawn.current?.elements.get(seat.guid)?.toggleAttribute('data-aside', !isWished(seat));
   }, [map, isWished]);
 
   /** The one seat that Tab reaches. */
@@ -219,7 +199,7 @@ export const SeatMap = forwardRef<SeatMapHandle, SeatMapProps>(function SeatMap(
   }, []);
   useLayoutEffect(() => {
     const middle = middleSeat(map);
-    const element = middle && svg.current ? elementsByGuid(svg.current).get(middle.guid) : null;
+    const element = middle && drawn.current?.elements.get(middle.guid);
     if (element) setCurrent(element);
   }, [map, setCurrent]);
 
@@ -248,8 +228,7 @@ export const SeatMap = forwardRef<SeatMapHandle, SeatMapProps>(function SeatMap(
     const next = neighbourSeat(seat, event.key, map.seats);
     if (!next) return;
     event.preventDefault();
-    const element = svg.current ? elementsByGuid(svg.current).get(next.guid) : null;
-    if (element) element.focus();
+    drawn.current?.elements.get(next.guid)?.focus();
   }
 
   function onFocus(event: FocusEvent) {
@@ -375,8 +354,7 @@ export const SeatMap = forwardRef<SeatMapHandle, SeatMapProps>(function SeatMap(
         onClick={onClick}
       >
         <Backdrop map={map} />
-        <SeatLayer map={map} />
-        <KindMarks map={map} />
+        <g ref={layer} />
       </Drawing>
       <Buttons>
         <ZoomButton type="button" aria-label={texts.zoomIn} onClick={() => zoomBy(1.8)}>
@@ -396,61 +374,7 @@ export const SeatMap = forwardRef<SeatMapHandle, SeatMapProps>(function SeatMap(
       </Buttons>
     </Box>
   );
-});
-
-/** Every seat, drawn once for a plan. */
-const SeatLayer = memo(function SeatLayer({ map }: { map: SeatMapModel }) {
-  return (
-    <>
-      {map.sections.map((section) => (
-        <g key={section} role="group" aria-label={section}>
-          {map.rows
-            .filter((row) => row.section === section)
-            .flatMap((row) => row.seats)
-            .map((seat) => {
-              const zone = map.priceZones.indexOf(seat.priceZone);
-              return (
-                <path
-                  key={seat.guid}
-                  className="seat"
-                  role="option"
-                  aria-selected={false}
-                  tabIndex={-1}
-                  data-guid={seat.guid}
-                  data-zone={zone % 4}
-                  transform={`translate(${seat.x} ${seat.y})`}
-                  fillRule="evenodd"
-                />
-              );
-            })}
-        </g>
-      ))}
-    </>
-  );
-});
-
-/** The marks on wheelchair spaces, companion seats and seats with a limited view. */
-const KindMarks = memo(function KindMarks({ map }: { map: SeatMapModel }) {
-  return (
-    <g aria-hidden className="marks" fontSize={map.pitch * 0.46}>
-      {map.seats
-        .filter((seat) => seat.kind !== 'standard')
-        .map((seat) => (
-          <text
-            key={seat.guid}
-            x={seat.x}
-            y={seat.y}
-            dy="0.36em"
-            textAnchor="middle"
-            className="mark"
-            data-mark={seat.guid}
-          >
-            {texts.kindMarks[seat.kind]}
-          </text>
-        ))}
-    </g>
-  );
-});
+}
 
 /** The stage, the names of the sections and the letters of the rows. */
 const Backdrop = memo(function Backdrop({ map }: { map: SeatMapModel }) {
@@ -499,24 +423,6 @@ const Backdrop = memo(function Backdrop({ map }: { map: SeatMapModel }) {
     </g>
   );
 });
-
-const elementMaps = new WeakMap<SVGSVGElement, { count: number; byGuid: Map<string, SVGElement> }>();
-
-function elementsByGuid(root: SVGSVGElement): Map<string, SVGElement> {
-  const all = root.getElementsByClassName('seat');
-  const known = elementMaps.get(root);
-  if (
-    known?.count === all.length &&
-    all[0] &&
-    known.byGuid.get(all[0].getAttribute('data-guid') ?? '') === all[0]
-  )
-    return known.byGuid;
-  const byGuid = new Map<string, SVGElement>();
-  for (const element of all)
-    if (element instanceof SVGElement) byGuid.set(element.getAttribute('data-guid') ?? '', element);
-  elementMaps.set(root, { count: all.length, byGuid });
-  return byGuid;
-}
 
 function seatOf(target: EventTarget | null, map: SeatMapModel): MapSeat | null {
   if (!(target instanceof Element)) return null;

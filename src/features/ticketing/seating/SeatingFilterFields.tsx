@@ -1,4 +1,5 @@
 import styled from '@emotion/styled';
+import { memo } from 'react';
 import { CheckboxField, SelectField, space } from '../../../design-system';
 import type { SeatingFilters } from '../../../state/ticketingStorage';
 import { Stepper } from '../components/Stepper';
@@ -16,7 +17,7 @@ export interface SeatingFilterFieldsProps {
 }
 
 /** What the seats are narrowed by: accessible places, side by side, section and price zone. */
-export function SeatingFilterFields({
+export const SeatingFilterFields = memo(function SeatingFilterFields({
   filters,
   onChange,
   total,
@@ -76,7 +77,7 @@ export function SeatingFilterFields({
       />
     </Box>
   );
-}
+});
 
 /** What is chosen stays in the list while the plan that it comes from is on its way. */
 function withChosen(sections: readonly string[], chosen: string | null): readonly string[] {

@@ -39,7 +39,7 @@ import { SeatingFilterFields } from '../seating/SeatingFilterFields';
 import { Legend } from '../seatMap/Legend';
 import type { MapSeat, SeatMapModel } from '../seatMap/plan';
 import { SeatList } from '../seatMap/SeatList';
-import { SeatMap, type SeatMapHandle } from '../seatMap/SeatMap';
+import type { SeatMapHandle } from '../seatMap/SeatMap';
 import type { SeatState } from '../seatMap/seatShapes';
 import { addSeat, changeTicketType, chooseSeats, fitToQuantities, removeSeat } from '../seatMap/selection';
 import { cartTexts, filterTexts, seatsTexts as texts } from '../texts';
@@ -47,7 +47,7 @@ import { phoneFor, useTicketingData } from '../ticketingData';
 import { ChosenSeats } from './ChosenSeats';
 import { Freshness } from './Freshness';
 import { orphansOf } from './orphans';
-import { SeatCard } from './SeatCard';
+import { SeatMapWithCard } from './SeatMapWithCard';
 import { seatView } from './seatView';
 import { placeOf, placesOf, viewWords } from './seatWords';
 import { useHoldSeats } from './useHoldSeats';
@@ -82,7 +82,6 @@ export function SeatChooser({ performance, map, live, search }: SeatChooserProps
   const mine = useMySeats(held?.lock.seats, live);
 
   const [view, setView] = useState<'map' | 'list'>('map');
-  const [pointed, setPointed] = useState<MapSeat | null>(null);
   const [message, setMessage] = useState<Message | null>(null);
   const [announcement, setAnnouncement] = useState('');
   const [busy, setBusy] = useState<'hold' | 'best' | null>(null);
@@ -111,6 +110,8 @@ export function SeatChooser({ performance, map, live, search }: SeatChooserProps
     (text: string) => setAnnouncement((before) => (before === text ? `${text}\u00a0` : text)),
     [],
   );
+
+  const sayZoomed = useCallback(() => say(texts.zoomed), [say]);
 
   const loseSeats = useCallback(
     (guids: readonly string[]) => {
@@ -153,6 +154,10 @@ export function SeatChooser({ performance, map, live, search }: SeatChooserProps
     [map, wantedTypes, priceOf, currency],
   );
   const priceWords = useCallback((zone: string) => pricesInWords.get(zone) ?? '', [pricesInWords]);
+  const priceZones = useMemo(
+    () => map.priceZones.map((name) => ({ name, hint: priceWords(name) })),
+    [map, priceWords],
+  );
   const nameOf = useCallback(
     (seat: MapSeat, state: SeatState) =>
       [placeOf(seat), texts.kinds[seat.kind], priceWords(seat.priceZone), texts.states[state]]
@@ -291,8 +296,6 @@ export function SeatChooser({ performance, map, live, search }: SeatChooserProps
     () => (missing === 0 ? orphansOf(map.rows, taken, chosen, map.pitch) : []),
     [missing, map, taken, chosen],
   );
-  const stateOf = (seat: MapSeat): SeatState =>
-    chosen.has(seat.guid) ? 'chosen' : taken.has(seat.guid) ? 'taken' : 'open';
   const wishes = filterWords(filters);
   const actions = {
     toCheckout: (
@@ -338,32 +341,18 @@ export function SeatChooser({ performance, map, live, search }: SeatChooserProps
             {texts.mapHelp}
           </VisuallyHidden>
           {view === 'map' ? (
-            <MapBox>
-              <SeatMap
-                ref={mapHandle}
-                map={map}
-                taken={taken}
-                chosen={chosen}
-                isWished={isWished}
-                nameOf={nameOf}
-                describe={describe}
-                onToggle={toggle}
-                onPoint={setPointed}
-                onZoomed={() => say(texts.zoomed)}
-              />
-              <Pointed aria-hidden>
-                {pointed ? (
-                  <SeatCard
-                    seat={pointed}
-                    map={map}
-                    state={stateOf(pointed)}
-                    price={priceWords(pointed.priceZone)}
-                  />
-                ) : (
-                  <Hint>{texts.zoomHint}</Hint>
-                )}
-              </Pointed>
-            </MapBox>
+            <SeatMapWithCard
+              ref={mapHandle}
+              map={map}
+              taken={taken}
+              chosen={chosen}
+              isWished={isWished}
+              nameOf={nameOf}
+              describe={describe}
+              priceOf={priceWords}
+              onToggle={toggle}
+              onZoomed={sayZoomed}
+            />
           ) : (
             <SeatList map={map} taken={taken} chosen={chosen} nameOf={nameOf} onToggle={toggle} />
           )}
@@ -390,7 +379,7 @@ export function SeatChooser({ performance, map, live, search }: SeatChooserProps
                   onChange={setFilters}
                   total={total}
                   sections={map.sections}
-                  priceZones={map.priceZones.map((name) => ({ name, hint: priceWords(name) }))}
+                  priceZones={priceZones}
                 />
                 {wishes.length > 0 ? (
                   <Button variant="text" buttonSize="small" onClick={() => setFilters(noSeatingFilters)}>
@@ -504,36 +493,6 @@ const Segment = styled.button`
   &[aria-pressed='true'] {
     background: ${color.fixed.candle};
     color: ${color.fixed.onCandle};
-  }
-`;
-
-const MapBox = styled.div`
-  position: relative;
-  display: flex;
-  flex-direction: column;
-  gap: ${space.s};
-`;
-
-/** On wide windows it lies on the corner of the map, where the eye is; on a phone below it, where no finger covers it. */
-const Pointed = styled.div`
-  min-height: 5rem;
-  pointer-events: none;
-  ${media.aboveMobile} {
-    position: absolute;
-    inset: auto auto ${space.s} ${space.s};
-    min-height: 0;
-    max-width: min(24rem, 60%);
-  }
-`;
-
-const Hint = styled.p`
-  color: ${color.textMuted};
-  font-size: ${fontSize.s};
-  line-height: 1.3;
-  ${media.aboveMobile} {
-    padding: ${space.xs} ${space.s};
-    border-radius: ${radius.m};
-    background: ${color.raised};
   }
 `;
 
