@@ -344,14 +344,17 @@ describe('refunds, mails and what staff do', () => {
       assert.ok(!JSON.stringify(locks.body).includes(order.lockId));
     });
 
+    const cli = (...args: string[]) =>
+      promisify(execFile)(
+        process.execPath,
+        [fileURLToPath(new URL('../scripts/cli.ts', import.meta.url)), ...args],
+        { env: { ...process.env, HELIOS_URL: house.helios.url, HELIOS_STAFF_TOKEN: STAFF_TOKEN } },
+      );
+    const staffView = async (orderNumber: string) =>
+      (await client.request('GET', `/staff/orders/${orderNumber}`, undefined, staff)).body;
+
     it('have a command for it', async () => {
       const order = await buy(2);
-      const cli = (...args: string[]) =>
-        promisify(execFile)(
-          process.execPath,
-          [fileURLToPath(new URL('../scripts/cli.ts', import.meta.url)), ...args],
-          { env: { ...process.env, HELIOS_URL: house.helios.url, HELIOS_STAFF_TOKEN: STAFF_TOKEN } },
-        );
       const { stdout: performances } = await cli('performances', '--event', 'RUTHL');
       assert.ok(performances.includes(house.performanceId));
       const { stdout: orders } = await cli('orders', '--search', order.orderNumber);
@@ -366,6 +369,44 @@ describe('refunds, mails and what staff do', () => {
       const { stdout: card } = await cli('gift-card', '25');
       assert.equal(await balance(must(/^\S+/.exec(card))[0]), 2_500);
       await assert.rejects(cli('refund', 'LT-NOBODY22', '--reason', 'Ill'), /no such order/i);
+    });
+
+    it('have commands for one order, its tickets, its confirmation and who holds seats', async () => {
+      const order = await buy(2);
+      const { stdout: whole } = await cli('order', order.orderNumber);
+      assert.deepEqual(JSON.parse(whole), await staffView(order.orderNumber));
+      assert.equal(JSON.parse(whole).order.orderId, order.orderId);
+
+      const { body: tickets } = await client.get<{ ticketCode: string }[]>(
+        `/orders/${order.orderId}/tickets`,
+      );
+      const code = must(tickets[0]).ticketCode;
+      const { stdout: valid } = await cli('ticket', code);
+      assert.equal(JSON.parse(valid).valid, true);
+      await cli('refund', order.orderNumber, '--reason', 'Ill', '--seat', must(order.seats[0]).seatGuid);
+      const { stdout: invalid } = await cli('ticket', code);
+      assert.equal(JSON.parse(invalid).valid, false);
+      await assert.rejects(cli('ticket', 'NOBODYS-CODE'), /no such ticket/i);
+
+      await sendMails(house.helios.services, silent);
+      const before = await readdir(mailDir);
+      const { stdout: resent } = await cli('resend', order.orderNumber);
+      assert.equal(resent, 'The confirmation will be sent in some seconds.\n');
+      assert.equal(await sendMails(house.helios.services, silent), 1);
+      const [file, ...others] = (await readdir(mailDir)).filter((name) => !before.includes(name));
+      assert.deepEqual(others, []);
+      const mail = await readFile(join(mailDir, must(file)), 'utf8');
+      assert.match(mail, new RegExp(`^Subject: .*${order.orderNumber}`, 'm'));
+      await assert.rejects(cli('resend', 'LT-NOBODY22'), /no such order/i);
+
+      const [held] = fresh(1);
+      await client.createLock(house.performanceId, [must(held)]);
+      const { stdout: locks } = await cli('locks', house.performanceId);
+      assert.match(must(locks.split('\n')[0]), /seats/);
+      assert.ok(locks.includes(must(held)), locks);
+      assert.ok(!locks.includes(order.lockId), 'with its id one could buy');
+      assert.equal((await cli('locks', 'NOWHERE-20261128-1900')).stdout, 'None.\n');
+      await assert.rejects(cli('order'), /Say the order number/);
       await assert.rejects(cli('status', house.performanceId, 'XX'), /\/status/);
     });
   });

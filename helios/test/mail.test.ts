@@ -1,0 +1,119 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { sql } from 'kysely';
+import { createMailer } from '../src/mail/mailer.ts';
+import type { Mailer } from '../src/mail/mailer.ts';
+import { sendMails } from '../src/mail/outbox.ts';
+import { openTestHouse } from './support/house.ts';
+import type { TestHouse } from './support/house.ts';
+import { must } from './support/must.ts';
+import { TestSmtpServer } from './support/smtp-server.ts';
+
+const LOGIN = `box-office:${encodeURIComponent('the p@ssword')}`;
+
+describe('mail by SMTP', () => {
+  const server = new TestSmtpServer();
+  const untrusted = new TestSmtpServer({ secure: true });
+  let house: TestHouse;
+  let used = 0;
+
+  before(async () => {
+    await server.listen();
+    await untrusted.listen();
+    house = await openTestHouse({
+      smtpUrl: `smtp://${LOGIN}@${server.host}`,
+      mailFrom: 'Lamplight box office <tickets@lamplight.example>',
+    });
+  });
+  after(async () => {
+    await house.close();
+    await server.close();
+    await untrusted.close();
+  });
+
+  const errors: string[] = [];
+  const log = { error: ({ err }: { err?: Error }) => errors.push(String(err?.message)) };
+  const buy = async () => {
+    const seats = await house.freeSeats(1, { skip: used++ });
+    const order = await house.client.pay(await house.client.checkout(house.performanceId, seats));
+    assert.equal(order.status, 201);
+    return order.body;
+  };
+  const send = (mailer: Mailer = house.helios.services.mailer) =>
+    sendMails({ ...house.helios.services, mailer }, log);
+  const waits = async () => {
+    const { rows } = await sql<{ tries: number; later: boolean }>`
+      select tries, try_after > now() as later from mails where sent_at is null`.execute(
+      house.helios.services.db,
+    );
+    return rows;
+  };
+  const hurry = () =>
+    sql`update mails set try_after = now() where sent_at is null`.execute(house.helios.services.db);
+
+  it('brings a confirmation to the mail server, whole, under the name that it logs in with', async () => {
+    const order = await buy();
+    assert.equal(await send(), 1);
+    assert.equal(await send(), 0, 'once');
+    assert.equal(server.received.length, 1);
+    const { user, from, to, text } = must(server.received[0]);
+    assert.equal(user, 'box-office');
+    assert.equal(from, 'tickets@lamplight.example');
+    assert.deepEqual(to, ['ada@example.org']);
+    assert.match(text, /^From: Lamplight box office <tickets@lamplight\.example>\r$/m);
+    assert.match(text, /^To: Ada Miller <ada@example\.org>\r$/m);
+    assert.match(text, new RegExp(`^Subject: .*${order.orderNumber}`, 'm'));
+    // The QR codes that the page shows, the tickets to print, the date to keep: all parts came through to the end.
+    for (const part of ['text/plain', 'text/html', 'image/gif', 'text/calendar']) {
+      assert.match(text, new RegExp(`^Content-Type: ${part}`, 'm'));
+    }
+    const boundary = must(/boundary="([^"]+)"/.exec(text)?.[1]);
+    assert.ok(text.trimEnd().endsWith(`--${boundary}--`));
+  });
+
+  it('tries again later what the mail server does not take', async () => {
+    await buy();
+    server.refusals.push({ code: 451, words: 'Greylisted, try again later' });
+    assert.equal(await send(), 0);
+    assert.match(must(errors.pop()), /451 Greylisted/);
+    assert.deepEqual(await waits(), [{ tries: 1, later: true }]);
+    assert.equal(await send(), 0, 'not before its time');
+    await hurry();
+    assert.equal(await send(), 1);
+    assert.deepEqual([await waits(), server.received.length], [[], 2]);
+  });
+
+  it('waits for a mail server that is away, or does not know the password', async () => {
+    const away = await new TestSmtpServer().listen();
+    const { host } = away;
+    await away.close();
+    const { config } = house.helios.services;
+    await buy();
+    for (const [url, words] of [
+      [`smtp://${LOGIN}@${host}`, /ECONNREFUSED/],
+      [`smtp://box-office:wrong@${server.host}`, /Invalid username or password/],
+    ] as const) {
+      const mailer = createMailer({ ...config, smtpUrl: url });
+      assert.equal(await send(mailer), 0);
+      assert.match(must(errors.pop()), words);
+      mailer.close();
+      await hurry();
+    }
+    assert.equal(await send(), 1);
+  });
+
+  it('says nothing to a server that cannot show who it is', async () => {
+    await buy();
+    const mailer = createMailer({
+      ...house.helios.services.config,
+      smtpUrl: `smtps://${LOGIN}@${untrusted.host}`,
+    });
+    assert.equal(await send(mailer), 0);
+    assert.match(must(errors.pop()), /certificate|self-signed/i);
+    mailer.close();
+    assert.deepEqual([untrusted.logins, untrusted.received], [0, []]);
+    await hurry();
+    assert.equal(await send(), 1);
+    assert.deepEqual(errors, []);
+  });
+});

@@ -1,0 +1,71 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+import type { SMTPServerOptions } from 'smtp-server';
+
+export interface ReceivedMail {
+  /** Who has logged in. */
+  user: unknown;
+  from: string | undefined;
+  to: string[];
+  /** As it came over the line. */
+  text: string;
+}
+
+/** A mail server on this machine. It takes what somebody sends who has logged in as `box-office`, and keeps it. */
+export class TestSmtpServer {
+  readonly received: ReceivedMail[] = [];
+  /** Answers that come instead of taking the next mails. */
+  readonly refusals: { code: number; words: string }[] = [];
+  logins = 0;
+  readonly #server: SMTPServer;
+
+  /** `secure`: with a certificate that nobody vouches for. */
+  constructor({ secure = false } = {}) {
+    const options: SMTPServerOptions = {
+      secure,
+      // On this machine without encryption; with it, the certificate would have to be a real one.
+      disabledCommands: secure ? [] : ['STARTTLS'],
+      allowInsecureAuth: !secure,
+      logger: false,
+      onAuth: ({ username, password }, _session, done) => {
+        this.logins += 1;
+        if (username === 'box-office' && password === 'the p@ssword') return done(null, { user: username });
+        done(new Error('Invalid username or password'));
+      },
+      onData: (stream, session, done) => {
+        const chunks: Buffer[] = [];
+        stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+        stream.on('end', () => {
+          const refusal = this.refusals.shift();
+          if (refusal) return done(Object.assign(new Error(refusal.words), { responseCode: refusal.code }));
+          const { mailFrom, rcptTo } = session.envelope;
+          this.received.push({
+            user: session.user,
+            from: mailFrom ? mailFrom.address : undefined,
+            to: rcptTo.map(({ address }) => address),
+            text: Buffer.concat(chunks).toString(),
+          });
+          done();
+        });
+      },
+    };
+    this.#server = new SMTPServer(options);
+    // Who does not trust the certificate breaks off.
+    this.#server.on('error', () => {});
+  }
+
+  async listen(): Promise<this> {
+    this.#server.listen(0, '127.0.0.1');
+    await once(this.#server.server, 'listening');
+    return this;
+  }
+
+  get host(): string {
+    return `127.0.0.1:${(this.#server.server.address() as AddressInfo).port}`;
+  }
+
+  close(): Promise<void> {
+    return new Promise((resolve) => this.#server.close(resolve));
+  }
+}
