@@ -55,7 +55,9 @@ export function CaptchaDialog({ request, apiKey, phone, draw = renderCaptcha }: 
             ) : (
               <>
                 {lateTexts.captcha.failedButCall}{' '}
-                <Link href={telephoneHref(phone)}>{phone}</Link>
+                <Link href={telephoneHref(phone)} style={{ whiteSpace: 'nowrap' }}>
+                  {phone}
+                </Link>
               </>
             )}
           </Notice>
