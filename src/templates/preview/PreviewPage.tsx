@@ -1,8 +1,9 @@
+import styled from '@emotion/styled';
 import * as components from '../../blocks/registry';
 import { Section } from '../../blocks/shared/Section';
 import type { FormName } from '../../content/form';
 import type { Preview } from '../../content/preview';
-import { ButtonLink, Cluster, Container, Heading, Notice, Stack, Text } from '../../design-system';
+import { ButtonLink, Cluster, Container, Heading, Notice, space, Stack, Text } from '../../design-system';
 import { Layout } from '../../shell/Layout/Layout';
 import { ContentPage } from '../ContentPage';
 import { PageForm as contact } from '../forms/contact';
@@ -23,7 +24,7 @@ export function PreviewPage({ preview }: { preview: Preview }) {
       page={page}
       components={components}
       notice={
-        <Container width="content">
+        <Above width="content">
           <Notice
             tone="info"
             title={texts.title(version)}
@@ -35,7 +36,7 @@ export function PreviewPage({ preview }: { preview: Preview }) {
           >
             {texts.notice}
           </Notice>
-        </Container>
+        </Above>
       }
       form={Form ? <Form forms={preview.forms} /> : null}
     />
@@ -68,3 +69,8 @@ function NoPreview({ preview }: { preview: Exclude<Preview, { name: 'ready' }> }
     </Layout>
   );
 }
+
+/** Neither the header nor what opens the page touches the notice. */
+const Above = styled(Container)`
+  padding-block: ${space.m};
+`;
