@@ -1,4 +1,5 @@
 import type {
+  AdmissionTicket,
   EventDetails,
   EventSummary,
   Lock,
@@ -166,3 +167,49 @@ export function orderMock(parts: Partial<Order> = {}): Order {
     ...parts,
   };
 }
+
+/** The tickets of `orderMock()`; `refunded` names the seats that were given back. */
+export function ticketsMock(refunded: readonly string[] = []): AdmissionTicket[] {
+  return orderMock().seats.map(({ seatGuid, section, row, number, ticketType }, index) => ({
+    ticketCode: `7K3M9QXA2BCD4EF${'GHJK'[index] ?? ''}`,
+    seatGuid,
+    section,
+    row,
+    number,
+    ticketType,
+    valid: !refunded.includes(seatGuid),
+    qrSvg: qrOfTicketCode,
+  }));
+}
+
+/** 7K3M9QXA2BCD4EFG */
+const modules = [
+  '#######..###..#######',
+  '#.....#...##..#.....#',
+  '#.###.#...###.#.###.#',
+  '#.###.#..####.#.###.#',
+  '#.###.#..####.#.###.#',
+  '#.....#.##....#.....#',
+  '#######.#.#.#.#######',
+  '.........#...........',
+  '#..#.##.#..###.#.....',
+  '####.#...#.#...#.#..#',
+  '#.###.###..#..##.##..',
+  '#...##...#..###....##',
+  '###...###.##...###.##',
+  '........#..#...#.###.',
+  '#######..#.#######...',
+  '#.....#.#..#.#.#...#.',
+  '#.###.#..#..###.#..#.',
+  '#.###.#.###..#..#.###',
+  '#.###.#..##..##..#..#',
+  '#.....#..#...#.#..#.#',
+  '#######.##.#.#.#.#...',
+];
+
+const qrOfTicketCode = [
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="-4 -4 29 29">',
+  '<rect x="-4" y="-4" width="29" height="29" fill="#fff"/><path d="',
+  ...modules.flatMap((row, y) => [...row].map((dark, x) => (dark === '#' ? `M${x} ${y}h1v1h-1z` : ''))),
+  '"/></svg>',
+].join('');

@@ -1,13 +1,11 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { RecoilRoot } from 'recoil';
-import { createHelios, type Helios } from '../../../api/helios';
-import { HeliosError } from '../../../api/heliosError';
+import type { Helios } from '../../../api/helios';
 import type { Order } from '../../../api/heliosTypes';
-import { HeliosContext } from '../../../state/heliosContext';
 import { readStored } from '../../../state/storage';
 import { paymentAttemptItem } from '../../../state/ticketingStorage';
 import { lockMock, orderMock } from '../mocks';
+import { heliosMock, refusal, StandIn } from '../standIn.mocks';
 import type { CheckoutFields } from './schema';
 import { usePayment } from './usePayment';
 
@@ -26,15 +24,11 @@ function aCheckout() {
   const getOrder = jest
     .fn<ReturnType<Helios['getOrder']>, Parameters<Helios['getOrder']>>()
     .mockResolvedValue(waiting);
-  const helios = { ...createHelios({ baseUrl: 'https://helios.example' }), createOrder, getOrder };
+  const helios = heliosMock({ createOrder, getOrder });
   const onPaid = jest.fn<undefined, [string]>();
   let lock = lockMock();
   const render = () => {
-    const wrapper = ({ children }: { children: ReactNode }) => (
-      <RecoilRoot>
-        <HeliosContext.Provider value={helios}>{children}</HeliosContext.Provider>
-      </RecoilRoot>
-    );
+    const wrapper = ({ children }: { children: ReactNode }) => <StandIn helios={helios}>{children}</StandIn>;
     return renderHook(() => usePayment({ lock, onPaid, onLockChanged: () => undefined }), { wrapper });
   };
   const setLock = (parts: Parameters<typeof lockMock>[0]) => {
@@ -70,11 +64,7 @@ test.each(['LOCK_SOLD', 'PAYMENT_IN_PROGRESS'] as const)(
   'an order that was left for another card and is paid after all (%s) is followed to its end',
   async (code) => {
     const { createOrder, onPaid, payAgain } = await leftForAnotherCard();
-    createOrder.mockRejectedValueOnce(
-      new HeliosError(code, 'Detail', {
-        problem: { type: '/', title: '', status: 409, detail: '', code, orderId: waiting.orderId },
-      }),
-    );
+    createOrder.mockRejectedValueOnce(refusal(code, { orderId: waiting.orderId }));
     await payAgain();
     await waitFor(() => expect(onPaid).toHaveBeenCalledWith(waiting.orderId));
     expect(createOrder).toHaveBeenCalledTimes(2);

@@ -1,38 +1,23 @@
 import { act, render, screen } from '@testing-library/react';
-import { RecoilRoot } from 'recoil';
-import { createHelios, type Helios } from '../../../api/helios';
-import { HeliosContext } from '../../../state/heliosContext';
-import { writeStored } from '../../../state/storage';
-import { ticketingCartItem } from '../../../state/ticketingCart';
+import type { Helios } from '../../../api/helios';
 import { Screen, type TrailStep } from '../components/Screen';
 import { lockMock } from '../mocks';
+import { heliosMock, keep, StandIn } from '../standIn.mocks';
 
 const getLock = jest.fn<ReturnType<Helios['getLock']>, Parameters<Helios['getLock']>>();
 
 function show(step: TrailStep) {
   return render(
-    <RecoilRoot>
-      <HeliosContext.Provider value={{ ...createHelios({ baseUrl: 'https://helios.example' }), getLock }}>
-        <Screen title="A screen" step={step}>
-          Work
-        </Screen>
-      </HeliosContext.Provider>
-    </RecoilRoot>,
+    <StandIn helios={heliosMock({ getLock })}>
+      <Screen title="A screen" step={step}>
+        Work
+      </Screen>
+    </StandIn>,
   );
 }
 
 beforeEach(() => {
-  localStorage.clear();
-  const { lockId, performance, expiresAt } = lockMock();
-  const { performanceId, eventCode, dateTime } = performance;
-  writeStored(ticketingCartItem, {
-    lockId,
-    performanceId,
-    eventCode,
-    dateTime,
-    expiresAt,
-    clockOffsetMs: 0,
-  });
+  keep({ cart: lockMock() });
   getLock.mockReset();
   getLock.mockResolvedValue(lockMock());
 });
@@ -60,7 +45,7 @@ test('a hold that ends there is told, one that ended long ago is not', async () 
 });
 
 test('without held seats there is nothing', async () => {
-  localStorage.clear();
+  keep();
   show('show');
   await act(async () => {});
   expect(screen.queryByRole('timer')).not.toBeInTheDocument();

@@ -1,49 +1,24 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { RecoilRoot } from 'recoil';
-import { createHelios, type Helios } from '../../../api/helios';
-import { HeliosError } from '../../../api/heliosError';
+import type { Helios } from '../../../api/helios';
 import type { Lock } from '../../../api/heliosTypes';
-import { HeliosContext } from '../../../state/heliosContext';
-import { writeStored } from '../../../state/storage';
-import { ticketingCartItem } from '../../../state/ticketingCart';
-import { paymentAttemptItem } from '../../../state/ticketingStorage';
 import { lockMock } from '../mocks';
+import { heliosMock, keep, lost, refusal, StandIn } from '../standIn.mocks';
 import { CartScreen } from './CartScreen';
 
 function show(lock: Lock, more: Partial<Helios> = {}) {
-  const helios: Helios = {
-    ...createHelios({ baseUrl: 'https://helios.example' }),
-    getLock: async () => lock,
-    ...more,
-  };
   return render(
-    <RecoilRoot>
-      <HeliosContext.Provider value={helios}>
-        <CartScreen />
-      </HeliosContext.Provider>
-    </RecoilRoot>,
+    <StandIn helios={heliosMock({ getLock: async () => lock, ...more })}>
+      <CartScreen />
+    </StandIn>,
   );
 }
 
 function attemptFor(lockId: string) {
-  writeStored(paymentAttemptItem, { idempotencyKey: 'key-1', lockId, body: '{}', orderId: null });
+  keep({ cart: lockMock(), attempt: { lockId } });
 }
 
-beforeEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
-  const { lockId, performance, expiresAt } = lockMock();
-  const { performanceId, eventCode, dateTime } = performance;
-  writeStored(ticketingCartItem, {
-    lockId,
-    performanceId,
-    eventCode,
-    dateTime,
-    expiresAt,
-    clockOffsetMs: 0,
-  });
-});
+beforeEach(() => keep({ cart: lockMock() }));
 
 async function expectPaymentUnderWay() {
   expect(await screen.findByText('A payment for these seats is on its way')).toBeInTheDocument();
@@ -99,11 +74,7 @@ test('a promo code takes its share off, a wrong one is told beside its field, an
   const totals = { ...lockMock().totals, discountCents: 1180, totalCents: 11_957 };
   const applyPromoCode = jest
     .fn<ReturnType<Helios['applyPromoCode']>, Parameters<Helios['applyPromoCode']>>()
-    .mockRejectedValueOnce(
-      new HeliosError('PROMO_CODE_NOT_VALID', 'no', {
-        problem: { type: '/', title: '', status: 422, detail: '', code: 'PROMO_CODE_NOT_VALID' },
-      }),
-    )
+    .mockRejectedValueOnce(refusal('PROMO_CODE_NOT_VALID'))
     .mockResolvedValueOnce(lockMock({ promoCode: 'LANTERN10', totals }));
   const removePromoCode = jest.fn(async () => lockMock());
   show(lockMock(), { applyPromoCode, removePromoCode });
@@ -126,7 +97,7 @@ test('an extension whose answer was lost is asked for again under its own key, t
   show(lockMock(), {
     extendLock: async (_lockId, key) => {
       keys.push(key);
-      if (keys.length === 1) throw new HeliosError('TIMEOUT', 'No answer.');
+      if (keys.length === 1) throw lost('TIMEOUT');
       return lockMock({ extensionsLeft: 9 });
     },
   });

@@ -1,11 +1,9 @@
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { navigate } from 'gatsby';
-import { RecoilRoot } from 'recoil';
-import { createHelios, type Helios } from '../../../api/helios';
-import { HeliosError, type HeliosErrorCode } from '../../../api/heliosError';
+import type { Helios } from '../../../api/helios';
+import { HeliosError } from '../../../api/heliosError';
 import type { Problem } from '../../../api/heliosTypes';
-import { HeliosContext } from '../../../state/heliosContext';
 import { readStored, writeStored } from '../../../state/storage';
 import { ticketingCartItem } from '../../../state/ticketingCart';
 import {
@@ -15,6 +13,15 @@ import {
   paymentGiftCardsItem,
 } from '../../../state/ticketingStorage';
 import { lockMock, orderMock } from '../mocks';
+import {
+  answerCardFields,
+  heliosMock,
+  keep,
+  lost,
+  refusal,
+  StandIn,
+  typedMock as typed,
+} from '../standIn.mocks';
 import { CheckoutScreen } from './CheckoutScreen';
 
 // Many fields are typed into: on a busy machine that takes its time.
@@ -22,27 +29,6 @@ jest.setTimeout(30_000);
 
 /** Of the card fields, which are not where Helios is. */
 const { origin } = new URL(lockMock().cardForm.url);
-const typed = {
-  firstName: 'Naomi',
-  lastName: 'Field',
-  emailAddress: 'naomi@example.com',
-  phoneNumber: '7175550142',
-  country: 'USA',
-  addressLine1: '12 Orchard Lane',
-  city: 'Ronks',
-  state: 'PA',
-  zipcode: '17572',
-};
-
-function refusal(code: Problem['code'], extra: Partial<Problem> = {}): HeliosError {
-  return new HeliosError(code, 'Detail', {
-    problem: { type: '/', title: '', status: 409, detail: '', code, ...extra },
-  });
-}
-
-function lost(code: HeliosErrorCode): HeliosError {
-  return new HeliosError(code, 'No answer');
-}
 
 function fakeHelios() {
   const createOrder = jest.fn<ReturnType<Helios['createOrder']>, Parameters<Helios['createOrder']>>();
@@ -56,41 +42,23 @@ function fakeHelios() {
   const abandonOrder = jest
     .fn<ReturnType<Helios['abandonOrder']>, Parameters<Helios['abandonOrder']>>()
     .mockResolvedValue();
-  const helios: Helios = {
-    ...createHelios({ baseUrl: 'https://helios.example' }),
-    createOrder,
-    getOrder,
-    getLock,
-    listCountries: async () => [
-      { code: 'USA', name: 'United States' },
-      { code: 'DEU', name: 'Germany' },
-    ],
-    listMarketingInterests: async () => [{ interestId: 'films', interestName: 'New films' }],
-    checkGiftCard,
-    abandonOrder,
-  };
+  const helios = heliosMock({ createOrder, getOrder, getLock, checkGiftCard, abandonOrder });
   return { helios, createOrder, getOrder, getLock, checkGiftCard, abandonOrder };
 }
 
 function show(helios: Helios, search = '') {
   return render(
-    <RecoilRoot>
-      <HeliosContext.Provider value={helios}>
-        <CheckoutScreen search={search} />
-      </HeliosContext.Provider>
-    </RecoilRoot>,
+    <StandIn helios={helios}>
+      <CheckoutScreen search={search} />
+    </StandIn>,
   );
 }
 
 /** The card fields answer with one token after another. */
 async function cardFieldsAnswer(...ids: string[]) {
   const frame = await screen.findByTitle('Card details');
-  if (!(frame instanceof HTMLIFrameElement) || !frame.contentWindow) throw new Error('No card fields');
-  const source = frame.contentWindow;
-  jest.spyOn(source, 'postMessage').mockImplementation(() => {
-    const data = { type: 'payment-method', id: ids.shift() };
-    window.dispatchEvent(new MessageEvent('message', { origin, source, data }));
-  });
+  if (!(frame instanceof HTMLIFrameElement)) throw new Error('No card fields');
+  answerCardFields(frame, origin, ...ids);
 }
 
 async function fill(user: ReturnType<typeof userEvent.setup>, values: Record<string, string>) {
@@ -105,23 +73,11 @@ const payButton = () => screen.findByRole('button', { name: 'Pay $132.08' });
 
 beforeEach(() => {
   jest.mocked(navigate).mockClear();
-  localStorage.clear();
-  sessionStorage.clear();
-  const { lockId, performance, expiresAt } = lockMock();
-  const { performanceId, eventCode, dateTime } = performance;
-  writeStored(ticketingCartItem, {
-    lockId,
-    performanceId,
-    eventCode,
-    dateTime,
-    expiresAt,
-    clockOffsetMs: 0,
-  });
-  writeStored(checkoutDraftItem, typed);
+  keep({ cart: lockMock(), draft: typed });
 });
 
 test('an empty cart leads to the shows', async () => {
-  localStorage.clear();
+  keep();
   show(fakeHelios().helios);
   expect(await screen.findByText('Your cart is empty.')).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'See all shows' })).toHaveAttribute('href', '/ticketing');
@@ -547,10 +503,7 @@ test('a promo code that was used up by others can be removed where Pay was refus
 });
 
 describe('coming from the bank to a browser that has kept nothing', () => {
-  beforeEach(() => {
-    localStorage.clear();
-    sessionStorage.clear();
-  });
+  beforeEach(() => keep());
 
   test('the order of the address leads to its seats and says what became of the payment', async () => {
     const { helios, getOrder } = fakeHelios();

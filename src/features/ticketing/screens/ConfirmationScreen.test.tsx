@@ -1,29 +1,23 @@
 import { act, render, screen } from '@testing-library/react';
-import { RecoilRoot } from 'recoil';
-import { createHelios, type Helios } from '../../../api/helios';
-import { HeliosError } from '../../../api/heliosError';
+import type { Helios } from '../../../api/helios';
 import type { Order } from '../../../api/heliosTypes';
-import { HeliosContext } from '../../../state/heliosContext';
 import { orderMock } from '../mocks';
-import { TicketingDataContext, emptyTicketingData } from '../ticketingData';
+import { heliosMock, lost, StandIn } from '../standIn.mocks';
+import { emptyTicketingData } from '../ticketingData';
 import { ConfirmationScreen } from './ConfirmationScreen';
 
 const undecided = orderMock({ status: 'confirming' });
 
 function fakeHelios() {
   const getOrder = jest.fn<ReturnType<Helios['getOrder']>, Parameters<Helios['getOrder']>>();
-  return { getOrder, helios: { ...createHelios({ baseUrl: 'https://helios.example' }), getOrder } };
+  return { getOrder, helios: heliosMock({ getOrder }) };
 }
 
 function show(helios: Helios) {
   return render(
-    <RecoilRoot>
-      <HeliosContext.Provider value={helios}>
-        <TicketingDataContext.Provider value={{ ...emptyTicketingData, phone: '1-800-555-0117' }}>
-          <ConfirmationScreen search="?order=order-1" />
-        </TicketingDataContext.Provider>
-      </HeliosContext.Provider>
-    </RecoilRoot>,
+    <StandIn helios={helios} data={{ ...emptyTicketingData, phone: '1-800-555-0117' }}>
+      <ConfirmationScreen search="?order=order-1" />
+    </StandIn>,
   );
 }
 
@@ -60,8 +54,8 @@ test('a slow answer about an undecided order is waited for, not cut off by the n
 test('an undecided order is asked for again, also after a question that failed', async () => {
   const { helios, getOrder } = fakeHelios();
   getOrder.mockResolvedValueOnce(undecided);
-  getOrder.mockRejectedValueOnce(new HeliosError('TIMEOUT', 'late'));
-  getOrder.mockRejectedValueOnce(new HeliosError('TIMEOUT', 'late'));
+  getOrder.mockRejectedValueOnce(lost('TIMEOUT'));
+  getOrder.mockRejectedValueOnce(lost('TIMEOUT'));
   getOrder.mockResolvedValue(orderMock());
   show(helios);
   await pass(0);

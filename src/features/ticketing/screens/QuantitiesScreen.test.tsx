@@ -1,17 +1,14 @@
 import { render, renderHook, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { navigate } from 'gatsby';
-import { RecoilRoot } from 'recoil';
-import { createHelios, type Helios } from '../../../api/helios';
+import type { Helios } from '../../../api/helios';
 import type { Performance } from '../../../api/heliosTypes';
-import { HeliosContext } from '../../../state/heliosContext';
 import { useNotification } from '../../../state/notification';
-import { readStored, writeStored } from '../../../state/storage';
-import { ticketingCartItem } from '../../../state/ticketingCart';
-import { seatingFiltersItem, ticketQuantitiesItem } from '../../../state/ticketingStorage';
+import { readStored } from '../../../state/storage';
+import { seatingFiltersItem } from '../../../state/ticketingStorage';
 import { lockMock, performanceMock } from '../mocks';
-import { smallPlan } from '../seatMap/testPlan.mocks';
-import { TicketingDataContext, emptyTicketingData } from '../ticketingData';
+import { heliosMock, keep, StandIn } from '../standIn.mocks';
+import { emptyTicketingData } from '../ticketingData';
 import { QuantitiesScreen } from './QuantitiesScreen';
 
 const { eventCode, dateTime } = performanceMock();
@@ -20,19 +17,13 @@ function show(performance: Performance = performanceMock(), search = '') {
   const getPerformance = jest
     .fn<ReturnType<Helios['getPerformance']>, Parameters<Helios['getPerformance']>>()
     .mockResolvedValue(performance);
-  const helios: Helios = {
-    ...createHelios({ baseUrl: 'https://helios.example' }),
-    getPerformance,
-    getSeatingPlan: async () => smallPlan,
-  };
   render(
-    <RecoilRoot>
-      <HeliosContext.Provider value={helios}>
-        <TicketingDataContext.Provider value={{ ...emptyTicketingData, phone: '1-800-555-0117' }}>
-          <QuantitiesScreen eventCode={eventCode} dateTime={dateTime} search={search} />
-        </TicketingDataContext.Provider>
-      </HeliosContext.Provider>
-    </RecoilRoot>,
+    <StandIn
+      helios={heliosMock({ getPerformance })}
+      data={{ ...emptyTicketingData, phone: '1-800-555-0117' }}
+    >
+      <QuantitiesScreen eventCode={eventCode} dateTime={dateTime} search={search} />
+    </StandIn>,
   );
   return { getPerformance };
 }
@@ -92,32 +83,14 @@ test('without a ticket there is no way on, and it says why', async () => {
 });
 
 test('Helios is told of the lock that the visitor has here, so that its seats do not count as taken', async () => {
-  const { performanceId } = lockMock().performance;
-  const cart = {
-    lockId: 'lock-1',
-    performanceId,
-    eventCode,
-    dateTime,
-    expiresAt: lockMock().expiresAt,
-    clockOffsetMs: 0,
-  };
-  writeStored(ticketingCartItem, cart);
+  keep({ cart: lockMock() });
   const { getPerformance } = show();
   await more('adult ticket');
   expect(getPerformance.mock.calls[0]?.[0]).toEqual({ eventCode, dateTime, lockId: 'lock-1' });
 });
 
 test('a lock for another performance is not named', async () => {
-  const { performanceId } = lockMock().performance;
-  const cart = {
-    lockId: 'lock-1',
-    performanceId,
-    eventCode,
-    dateTime: '2026-12-01T19:00:00',
-    expiresAt: lockMock().expiresAt,
-    clockOffsetMs: 0,
-  };
-  writeStored(ticketingCartItem, cart);
+  keep({ cart: lockMock({ performance: { ...lockMock().performance, dateTime: '2026-12-01T19:00:00' } }) });
   const { getPerformance } = show();
   await more('adult ticket');
   expect(getPerformance.mock.calls[0]?.[0]).toEqual({ eventCode, dateTime, lockId: undefined });
@@ -125,7 +98,7 @@ test('a lock for another performance is not named', async () => {
 
 test('with few seats left, no more tickets than seats can be chosen', async () => {
   const user = userEvent.setup();
-  writeStored(ticketQuantitiesItem, { eventCode, dateTime, quantities: { ADULT: 1 } });
+  keep({ quantities: { ADULT: 1 } });
   show(performanceMock({ seatsAvailable: 2 }));
   await user.click(await more('adult ticket'));
   expect(screen.getByText('Only 2 seats are left for this performance.')).toBeVisible();
@@ -150,7 +123,7 @@ test('when every seat is sold or held, it says so, and looks again when asked', 
 
 test('more tickets than there are seats any more lead to no seats screen that cannot be completed', async () => {
   const user = userEvent.setup();
-  writeStored(ticketQuantitiesItem, { eventCode, dateTime, quantities: { ADULT: 4 } });
+  keep({ quantities: { ADULT: 4 } });
   show(performanceMock({ seatsAvailable: 2 }));
   await user.click(await screen.findByRole('button', { name: 'Choose seats' }));
   expect(navigate).not.toHaveBeenCalled();

@@ -1,11 +1,9 @@
 import { act, render, renderHook, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { navigate } from 'gatsby';
-import { RecoilRoot } from 'recoil';
-import { createHelios, type AvailabilityEvent, type Helios } from '../../../api/helios';
+import type { AvailabilityEvent, Helios } from '../../../api/helios';
 import { HeliosError } from '../../../api/heliosError';
-import type { Availability, Lock, Performance, Problem } from '../../../api/heliosTypes';
-import { HeliosContext } from '../../../state/heliosContext';
+import type { Availability, Lock, Performance } from '../../../api/heliosTypes';
 import { useNotification } from '../../../state/notification';
 import { writeStored } from '../../../state/storage';
 import { ticketingCartItem } from '../../../state/ticketingCart';
@@ -17,7 +15,7 @@ import {
   ticketQuantitiesItem,
 } from '../../../state/ticketingStorage';
 import { lockMock, performanceMock } from '../mocks';
-import { smallPlan } from '../seatMap/testPlan.mocks';
+import { cartMock, heliosMock, refusal, StandIn, streamMock, takenMock as taken } from '../standIn.mocks';
 import { SeatsScreen } from './SeatsScreen';
 
 // Names of all seats are computed again and again: on a busy machine that takes its time.
@@ -26,49 +24,11 @@ jest.setTimeout(30_000);
 const { eventCode, dateTime } = performanceMock();
 const free: Availability = { version: '1', locked: [], sold: ['L-A-3'] };
 
-/** A stream that says what a test gives it, to all who listen. */
-function fakeStream(first: Availability) {
-  let begin = first;
-  const listeners = new Set<(event: AvailabilityEvent) => void>();
-  const followAvailability: Helios['followAvailability'] = async function* (_id, _since, signal) {
-    const waiting: AvailabilityEvent[] = [{ type: 'open' }, { type: 'snapshot', availability: begin }];
-    let wake: () => void = () => undefined;
-    const listener = (event: AvailabilityEvent) => {
-      waiting.push(event);
-      wake();
-    };
-    listeners.add(listener);
-    signal.addEventListener('abort', () => wake());
-    while (!signal.aborted) {
-      const event = waiting.shift();
-      if (event) yield event;
-      else await new Promise<void>((resolve) => (wake = resolve));
-    }
-    listeners.delete(listener);
-  };
-  return {
-    followAvailability,
-    /** What a line that is taken up anew begins with */
-    beginWith: (availability: Availability) => {
-      begin = availability;
-    },
-    push: (event: AvailabilityEvent) =>
-      act(async () => {
-        for (const listener of listeners) listener(event);
-      }),
-  };
-}
-
-const taken = (availability: Partial<Availability>): AvailabilityEvent => ({
-  type: 'change',
-  change: { version: '2', locked: [], sold: [], freed: [], ...availability },
-});
-
 function fakeHelios(performance: Performance = performanceMock()) {
   const createLock = jest
     .fn<ReturnType<Helios['createLock']>, Parameters<Helios['createLock']>>()
     .mockResolvedValue(lockMock());
-  const { followAvailability, push, beginWith } = fakeStream(free);
+  const { calls, push, beginWith } = streamMock(free);
   const findBestAvailable = jest.fn<
     ReturnType<Helios['findBestAvailable']>,
     Parameters<Helios['findBestAvailable']>
@@ -77,37 +37,28 @@ function fakeHelios(performance: Performance = performanceMock()) {
     .fn<ReturnType<Helios['getLock']>, Parameters<Helios['getLock']>>()
     .mockResolvedValue(lockMock());
   const changeSeats = jest.fn<ReturnType<Helios['changeSeats']>, Parameters<Helios['changeSeats']>>();
-  const helios: Helios = {
-    ...createHelios({ baseUrl: 'https://helios.example' }),
+  const helios = heliosMock({
+    ...calls,
     getPerformance: async () => performance,
-    getSeatingPlan: async () => smallPlan,
     getLock,
     changeSeats,
     createLock,
-    followAvailability,
     findBestAvailable,
-  };
-  return { helios, createLock, changeSeats, getLock, push, beginWith, findBestAvailable };
+  });
+  const pushed = (event: AvailabilityEvent) => act(async () => push(event));
+  return { helios, createLock, changeSeats, getLock, push: pushed, beginWith, findBestAvailable };
 }
 
 function show(helios: Helios, search = '') {
   return render(
-    <RecoilRoot>
-      <HeliosContext.Provider value={helios}>
-        <SeatsScreen eventCode={eventCode} dateTime={dateTime} search={search} />
-      </HeliosContext.Provider>
-    </RecoilRoot>,
+    <StandIn helios={helios}>
+      <SeatsScreen eventCode={eventCode} dateTime={dateTime} search={search} />
+    </StandIn>,
   );
 }
 
 function want(quantities: Record<string, number>) {
   writeStored(ticketQuantitiesItem, { eventCode, dateTime, quantities });
-}
-
-function refusal(code: Problem['code'], extra: Partial<Problem> = {}): HeliosError {
-  return new HeliosError(code, 'Detail', {
-    problem: { type: '/', title: '', status: 409, detail: '', code, ...extra },
-  });
 }
 
 const otherPerformance = {
@@ -118,14 +69,7 @@ const otherPerformance = {
 
 /** A lock in the cart, for this performance or another. */
 function keepCart(performance = lockMock().performance) {
-  writeStored(ticketingCartItem, {
-    lockId: 'lock-1',
-    performanceId: performance.performanceId,
-    eventCode: performance.eventCode,
-    dateTime: performance.dateTime,
-    expiresAt: lockMock().expiresAt,
-    clockOffsetMs: 0,
-  });
+  writeStored(ticketingCartItem, cartMock(lockMock({ performance })));
 }
 
 const seat = (name: string) => screen.findByRole('option', { name: new RegExp(`^${name},`) });
@@ -233,11 +177,7 @@ test('a seat that went in the meantime is named and given back, the others stay'
   const user = userEvent.setup();
   want({ ADULT: 2 });
   const { helios, createLock, beginWith } = fakeHelios();
-  createLock.mockRejectedValueOnce(
-    new HeliosError('SEATS_TAKEN', 'taken', {
-      problem: { type: '/', title: '', status: 409, detail: '', code: 'SEATS_TAKEN', seats: ['L-A-1'] },
-    }),
-  );
+  createLock.mockRejectedValueOnce(refusal('SEATS_TAKEN', { seats: ['L-A-1'] }));
   show(helios);
   await pick(user, 'Left, row A, seat 1');
   await pick(user, 'Left, row A, seat 2');
