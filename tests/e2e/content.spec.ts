@@ -1,16 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
-
-const PAGES = [
-  '/',
-  '/contact-us',
-  '/lancaster',
-  '/branson',
-  '/shows/ruth',
-  '/shows/gideon',
-  '/films',
-  '/about',
-];
+import { openAlive } from './support/shell.ts';
 
 test('the home page shows its blocks, from the hero to the footer', async ({ page }) => {
   await page.goto('/');
@@ -26,32 +15,11 @@ test('the home page shows its blocks, from the hero to the footer', async ({ pag
   await expect(page.getByRole('contentinfo')).toContainText(`© ${year} Lamplight Theatres`);
 });
 
-for (const path of PAGES) {
-  for (const width of [390, 1280]) {
-    test(`${path} at ${width} px is accessible and does not overflow sideways`, async ({ page }) => {
-      await page.setViewportSize({ width, height: 900 });
-      const failures: string[] = [];
-      page.on('pageerror', (error) => failures.push(error.message));
-      page.on('response', (answer) => {
-        if (answer.status() >= 400) failures.push(`${answer.status()} ${answer.url()}`);
-      });
-      await page.goto(path, { waitUntil: 'networkidle' });
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-      expect(overflow).toBeLessThanOrEqual(0);
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual(
-        [],
-      );
-      expect(failures).toEqual([]);
-    });
-  }
-}
-
 test('Recoil runs in ticketing, and not on a content page', async ({ page }) => {
   /** True when a script that the page runs holds the words that Recoil shows where its root is missing. */
   const runsRecoil = async (path: string) => {
     await page.coverage.startJSCoverage();
-    await page.goto(path, { waitUntil: 'networkidle' });
+    await openAlive(page, path);
     const scripts = await page.coverage.stopJSCoverage();
     return scripts.some(({ source }) => source?.includes('must be used inside a <RecoilRoot>'));
   };
