@@ -1,4 +1,14 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
+import {
+  DESKTOP,
+  expectAtAnchorStop,
+  leaveWord,
+  openEveryBlock,
+  PATH,
+  PHONE,
+  region,
+  topOf,
+} from './support/every-block.ts';
 import { alive, openAlive } from './support/shell.ts';
 
 /*
@@ -6,42 +16,25 @@ import { alive, openAlive } from './support/shell.ts';
  * seed that holds every block.
  */
 
-const PATH = '/every-block';
-const SIZES = [
-  { width: 390, height: 844 },
-  { width: 1280, height: 800 },
-];
-/** SPEC 2.1: where an anchor stops below the upper edge of the window, in pixels. */
-const ANCHOR_STOP = 112;
-/** The window of the seed that opens by itself, once a visit. */
-const openWindow = (page: Page) => page.locator('dialog[open]');
-
-async function leaveWindow(page: Page): Promise<void> {
-  await expect(openWindow(page)).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(openWindow(page)).toHaveCount(0);
-}
-
-async function open(page: Page, path = PATH): Promise<void> {
-  await openAlive(page, path);
-  await leaveWindow(page);
-}
-
 const carousel = (page: Page, name: string): Locator =>
   page.locator(`[aria-roledescription="carousel"][aria-label="${name}"]`);
 const shownSlide = (carousels: Locator): Locator =>
   carousels.locator('[aria-roledescription="slide"]:not([inert])');
 const tabs = (page: Page): Locator => page.getByRole('tablist', { name: 'Before you come' });
 const scrollY = (page: Page): Promise<number> => page.evaluate(() => window.scrollY);
-const topOf = (locator: Locator): Promise<number> =>
-  locator.evaluate((element) => element.getBoundingClientRect().top);
 
-for (const viewport of SIZES) {
+for (const viewport of [PHONE, DESKTOP]) {
+  /* The page is opened once for all that follows: nothing here leads away from it. */
   test.describe(`at ${viewport.width} px`, () => {
-    test.use({ viewport });
+    let page: Page;
 
-    test('a carousel goes round at both ends, each turn in 300 ms', async ({ page }) => {
-      await open(page);
+    test.beforeAll(async ({ browser }) => {
+      page = await browser.newPage({ viewport });
+      await openEveryBlock(page);
+    });
+    test.afterAll(() => page.close());
+
+    test('a carousel goes round at both ends, each turn in 300 ms', async () => {
       const pictures = carousel(page, 'A season in paper');
       const slide = shownSlide(pictures);
       await expect(slide).toHaveAttribute('aria-label', /^1 of 5/);
@@ -66,8 +59,7 @@ for (const viewport of SIZES) {
         .toBeLessThan(1);
     });
 
-    test('the text beside a carousel follows the slide', async ({ page }) => {
-      await open(page);
+    test('the text beside a carousel follows the slide, and the page keeps its height', async () => {
       const pictures = carousel(page, 'How a field comes up through the floor');
       await expect(page.getByText(/Eleven thousand stalks/)).toBeVisible();
       const height = await page.evaluate(() => document.documentElement.scrollHeight);
@@ -77,10 +69,42 @@ for (const viewport of SIZES) {
       expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(height);
     });
 
-    test('the open tab stands in the address, merged, without scrolling and without an entry in the history', async ({
-      page,
-    }) => {
-      await open(page, `${PATH}?utm_source=mail`);
+    test('films are chosen by their tabs; a single one has none', async () => {
+      const films = page.getByRole('tablist', { name: 'Choose a film' });
+      await expect(films.getByRole('tab')).toHaveText(['Jonah: Three Days Down', 'The Widow’s Oil']);
+      await expect(page.getByRole('heading', { name: 'The man inside the fish' })).toBeVisible();
+      await films.getByRole('tab', { name: 'The Widow’s Oil' }).click();
+      await expect(page.getByRole('heading', { name: 'Borrow vessels, and not a few' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'The man inside the fish' })).toBeHidden();
+      const single = region(page, 'One film, no tabs');
+      await expect(single.getByRole('heading', { name: 'The Widow’s Oil' })).toBeVisible();
+      await expect(single.getByText('Bring your mother.')).toBeVisible();
+      await expect(single.getByRole('tab')).toHaveCount(0);
+    });
+
+    test('a year leads to its section, the one that is read is lit; the menu stays in view beside it, and goes 300 px after the block', async () => {
+      const menu = page.getByRole('navigation', { name: 'How it came to this', includeHidden: true });
+      const lit = menu.locator('[aria-current]');
+      await menu.getByRole('link', { name: '2004' }).click();
+      await expect(page).toHaveURL(/#year-2004$/);
+      await expectAtAnchorStop(page.locator('#year-2004'));
+      await expect(lit).toHaveText('2004');
+      await expect(menu).toBeInViewport();
+      await scrollTo(page, (await topOf(page.locator('#year-1988'))) + (await scrollY(page)) - 150);
+      await expect(lit).toHaveText('1988');
+
+      const bottom = await region(page, 'How it came to this').evaluate(
+        (element) => element.getBoundingClientRect().bottom + window.scrollY,
+      );
+      await scrollTo(page, bottom + 302);
+      await expect(menu).toHaveCSS('visibility', 'hidden');
+      await scrollTo(page, bottom + 298);
+      await expect(menu).toHaveCSS('visibility', 'visible');
+    });
+
+    test('the open tab stands in the address, merged, without scrolling and without an entry in the history', async () => {
+      // As a link in a letter leads here.
+      await page.evaluate(() => history.replaceState(history.state, '', '?utm_source=mail'));
       const supper = tabs(page).getByRole('tab', { name: 'Supper' });
       await supper.scrollIntoViewIfNeeded();
       const entries = await page.evaluate(() => history.length);
@@ -91,38 +115,19 @@ for (const viewport of SIZES) {
       await expect(page.getByText(/bread and pie, from two hours before/)).toBeVisible();
       expect(await scrollY(page)).toBe(before);
       expect(await page.evaluate(() => history.length)).toBe(entries);
+      // Another one of the page has a parameter of its own.
+      const others = page.getByRole('tablist', { name: 'Information' });
+      await others.getByRole('tab', { name: 'Questions' }).click();
+      await expect(page).toHaveURL(/\?utm_source=mail&infoCarousel[^=]+Index=3&infoCarousel[^=]+Index=1$/);
 
       await page.reload();
       await alive(page);
       await expect(supper).toHaveAttribute('aria-selected', 'true');
-      await expect(page).toHaveURL(/\?utm_source=mail&infoCarousel[^=]+Index=3$/);
+      await expect(others.getByRole('tab', { name: 'Questions' })).toHaveAttribute('aria-selected', 'true');
+      await expect(page).toHaveURL(/\?utm_source=mail&infoCarousel[^=]+Index=3&infoCarousel[^=]+Index=1$/);
     });
 
-    test('Back leads out of the page, however many tabs were opened; Forward finds the last one', async ({
-      page,
-    }) => {
-      await openAlive(page, '/about');
-      await page.evaluate((path) => window.___navigate?.(path), PATH);
-      await expect(page).toHaveURL(new RegExp(`${PATH}$`));
-      await leaveWindow(page);
-      await tabs(page).getByRole('tab', { name: 'The house' }).click();
-      await expect(page).toHaveURL(/Index=1$/);
-      await tabs(page).getByRole('tab', { name: 'Getting here' }).click();
-      await expect(page).toHaveURL(/Index=2$/);
-      await page.goBack();
-      await expect(page).toHaveURL(/\/about$/);
-      await page.goForward();
-      await expect(page).toHaveURL(/Index=2$/);
-      await expect(tabs(page).getByRole('tab', { name: 'Getting here' })).toHaveAttribute(
-        'aria-selected',
-        'true',
-      );
-    });
-
-    test('the anchor of a question opens its tab and its answer, and stops below the header', async ({
-      page,
-    }) => {
-      await open(page);
+    test('the anchor of a question opens its tab and its answer, and stops below the header', async () => {
       const question = (tab: string) =>
         tabs(page)
           .locator('xpath=..')
@@ -141,9 +146,7 @@ for (const viewport of SIZES) {
       );
       await expect(question('Children')).toHaveAttribute('open', '');
       await expect(page).toHaveURL(new RegExp(`\\?utm_source=mail&infoCarousel[^=]+Index=4#${anchor}$`));
-      await expect
-        .poll(async () => Math.abs((await topOf(question('Children'))) - ANCHOR_STOP))
-        .toBeLessThan(2);
+      await expectAtAnchorStop(question('Children'));
 
       // Within the page, too.
       const other = await question('Questions').getAttribute('id');
@@ -153,75 +156,39 @@ for (const viewport of SIZES) {
         'true',
       );
       await expect(question('Questions')).toHaveAttribute('open', '');
-      await expect
-        .poll(async () => Math.abs((await topOf(question('Questions'))) - ANCHOR_STOP))
-        .toBeLessThan(2);
-    });
-
-    test('films are chosen by their tabs; a single one has none', async ({ page }) => {
-      await open(page);
-      const films = page.getByRole('tablist', { name: 'Choose a film' });
-      await expect(films.getByRole('tab')).toHaveText(['Jonah: Three Days Down', 'The Widow’s Oil']);
-      await expect(page.getByRole('heading', { name: 'The man inside the fish' })).toBeVisible();
-      await films.getByRole('tab', { name: 'The Widow’s Oil' }).click();
-      await expect(page.getByRole('heading', { name: 'Borrow vessels, and not a few' })).toBeVisible();
-      await expect(page.getByRole('heading', { name: 'The man inside the fish' })).toBeHidden();
-      const single = page.getByRole('region', { name: 'One film, no tabs' });
-      await expect(single.getByRole('heading', { name: 'The Widow’s Oil' })).toBeVisible();
-      await expect(single.getByText('Bring your mother.')).toBeVisible();
-      await expect(single.getByRole('tab')).toHaveCount(0);
-    });
-
-    test('the year that is read is lit when the page has rested for 40 ms', async ({ page }) => {
-      await open(page);
-      const menu = page.getByRole('navigation', { name: 'How it came to this' });
-      await expect(menu.locator('[aria-current]')).toHaveText('1976');
-      await page.clock.install();
-      await page.clock.pauseAt(Date.now() + 60_000);
-      await scrollSectionTo(page, '#year-2004', viewport.height / 4);
-      await page.clock.runFor(39);
-      await expect(menu.locator('[aria-current]')).toHaveText('1976');
-      // Another move: the 40 ms begin anew.
-      await scrollSectionTo(page, '#year-1988', viewport.height / 4);
-      await page.clock.runFor(39);
-      await expect(menu.locator('[aria-current]')).toHaveText('1976');
-      await page.clock.runFor(1);
-      await expect(menu.locator('[aria-current]')).toHaveText('1988');
-    });
-
-    test('a year leads to its section; the menu stays in view beside it, and goes 300 px after the block', async ({
-      page,
-    }) => {
-      await open(page);
-      // Whatever stands below: there is room to scroll on.
-      await page.addStyleTag({ content: 'body { padding-bottom: 3000px }' });
-      const menu = page.getByRole('navigation', { name: 'How it came to this', includeHidden: true });
-      await menu.getByRole('link', { name: '2004' }).click();
-      await expect(page).toHaveURL(/#year-2004$/);
-      await expect
-        .poll(async () => Math.abs((await topOf(page.locator('#year-2004'))) - ANCHOR_STOP))
-        .toBeLessThan(2);
-      await expect(menu.locator('[aria-current]')).toHaveText('2004');
-      await expect(menu).toBeInViewport();
-
-      const bottom = await page
-        .getByRole('region', { name: 'How it came to this' })
-        .evaluate((element) => element.getBoundingClientRect().bottom + window.scrollY);
-      await scrollTo(page, bottom + 302);
-      await expect(menu).toHaveCSS('visibility', 'hidden');
-      await scrollTo(page, bottom + 298);
-      await expect(menu).toHaveCSS('visibility', 'visible');
+      await expectAtAnchorStop(question('Questions'));
     });
   });
 }
 
+test('Back leads out of the page, however many tabs were opened; Forward finds the last one', async ({
+  page,
+}) => {
+  await openAlive(page, '/about');
+  await page.evaluate((path) => window.___navigate?.(path), PATH);
+  await expect(page).toHaveURL(new RegExp(`${PATH}$`));
+  await leaveWord(page);
+  await tabs(page).getByRole('tab', { name: 'The house' }).click();
+  await expect(page).toHaveURL(/Index=1$/);
+  await tabs(page).getByRole('tab', { name: 'Getting here' }).click();
+  await expect(page).toHaveURL(/Index=2$/);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/about$/);
+  await page.goForward();
+  await expect(page).toHaveURL(/Index=2$/);
+  await expect(tabs(page).getByRole('tab', { name: 'Getting here' })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  );
+});
+
 test.describe('with a finger', () => {
-  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+  test.use({ viewport: PHONE, hasTouch: true });
 
   test('a carousel turns by one finger over 30 px across, and by nothing else (SPEC 5.2)', async ({
     page,
   }) => {
-    await open(page);
+    await openEveryBlock(page);
     const pictures = carousel(page, 'A season in paper');
     await pictures.scrollIntoViewIfNeeded();
     const slide = shownSlide(pictures);
@@ -259,21 +226,19 @@ test.describe('the hint below a row of tabs', () => {
   const hint = (page: Page) => tabs(page).locator('xpath=..').getByText('Swipe for more');
 
   test('stands there up to 1024 px, while there is more of the row than fits', async ({ page }) => {
-    await page.setViewportSize({ width: 390, height: 844 });
-    await open(page);
+    await page.setViewportSize(PHONE);
+    await openEveryBlock(page);
     await expect(hint(page)).toBeVisible();
     // The six of the seed fit before 1024 px; wider ones do not.
-    await page.addStyleTag({ content: '[role="tab"] { min-width: 240px }' });
+    const wide = await page.addStyleTag({ content: '[role="tab"] { min-width: 240px }' });
     await page.setViewportSize({ width: 1024, height: 800 });
     await expect(hint(page)).toBeVisible();
     await page.setViewportSize({ width: 1025, height: 800 });
     await expect(hint(page)).toHaveCount(0);
-  });
-
-  test('is not there where all of them fit', async ({ page }) => {
     await page.setViewportSize({ width: 1024, height: 800 });
-    await open(page);
-    await page.addStyleTag({ content: '[role="tab"] { max-width: 100px }' });
+    await expect(hint(page)).toBeVisible();
+    await wide.evaluate((style) => (style.textContent = '[role="tab"] { max-width: 100px }'));
+    await page.setViewportSize({ width: 1023, height: 800 });
     await expect(hint(page)).toHaveCount(0);
   });
 });
@@ -303,9 +268,4 @@ async function scrollTo(page: Page, y: number): Promise<void> {
       }),
     y,
   );
-}
-
-/** Scrolls until an element stands so many pixels below the upper edge of the window. */
-async function scrollSectionTo(page: Page, selector: string, below: number): Promise<void> {
-  await scrollTo(page, (await topOf(page.locator(selector))) + (await scrollY(page)) - below);
 }
