@@ -35,7 +35,11 @@ await untilStopped(async (putAway) => {
   const steps = createSteps();
 
   await steps.run('Find a browser', async (detail) => ensureChromium(detail));
-  const services = await startServices(config, steps, putAway, { fresh: !keep });
+  const services = await startServices(config, steps, putAway, {
+    fresh: !keep,
+    // A bank that is late is waited for: no longer than it takes to see it.
+    heliosEnv: { HELIOS_GATEWAY_TIMEOUT_MS: '3000', HELIOS_TEST_GATEWAY_LATE_MS: '6000' },
+  });
   await steps.run('Write the pages of the tests', () =>
     writeTestContent(addresses.directus, config.admin.email, config.admin.password),
   );

@@ -19,6 +19,8 @@ export interface ServicesOptions {
   siteUrl?: string;
   /** Begins with empty databases and no uploads. */
   fresh?: boolean;
+  /** Settings of Helios that are other than usual. */
+  heliosEnv?: Record<string, string>;
 }
 
 /** Starts PostgreSQL, then Directus and Helios side by side, each with its schema and its first content. */
@@ -89,6 +91,7 @@ export async function startServices(
           HELIOS_CORS_ORIGINS: siteUrl,
           HELIOS_MAIL_DIR: join(config.dataDir, 'mail'),
           HELIOS_STAFF_TOKEN: config.staffToken,
+          ...options.heliosEnv,
         },
         logFile: logFile('helios'),
         readyUrl: `${addresses.helios}/health`,

@@ -1,24 +1,18 @@
-import AxeBuilder from '@axe-core/playwright';
-import { devices, expect, test, type Page } from '@playwright/test';
-import { bookable, expireLocks, issueGiftCard, ordersOf } from './support/helios.ts';
+import { expect, test, type Page } from '@playwright/test';
+import { expectNoViolations } from './support/axe.ts';
+import { bookable, expireLocks, issueGiftCard, leaveLocks, ordersOf } from './support/helios.ts';
 import {
   CARDS,
-  chooseTickets,
   expectConfirmation,
   fillCard,
   fillCheckout,
-  holdBestSeats,
+  openHolding,
+  openPayment,
+  openSeats,
   payButton,
+  seatMap,
+  showMonthOf,
 } from './support/purchase.ts';
-
-async function goToPayment(page: Page, skip: number, email: string) {
-  const entry = await bookable(skip);
-  await chooseTickets(page, entry, 1);
-  await holdBestSeats(page);
-  await fillCheckout(page, { email });
-  await expect(payButton(page)).toBeVisible();
-  return entry;
-}
 
 async function addGiftCard(page: Page, number: string): Promise<void> {
   await page.getByText(/Pay with a gift card\?|Add another gift card/).click();
@@ -27,91 +21,151 @@ async function addGiftCard(page: Page, number: string): Promise<void> {
 }
 
 const centsIn = (text: string | null) => Number((text ?? '').replace(/[^\d]/g, ''));
+const bankLink = (page: Page) => page.getByRole('link', { name: 'Go to your bank' });
+const bankPage = (page: Page) => page.getByRole('heading', { name: 'Is this you?' });
 
-test('each decline is told in words that say what to do, and none of them costs anything', async ({
+test('each decline is told in words of its own that say what to do, none costs anything, and another card can be tried', async ({
   page,
 }) => {
   const email = 'declines@lamplight-visitors.com';
-  await goToPayment(page, 14, email);
-  const declines: [string, RegExp][] = [
-    [CARDS.insufficientFunds, /does not have enough funds/],
-    [CARDS.expired, /The card has expired/],
-    [CARDS.wrongCode, /security code is wrong/],
-    [CARDS.lostOrStolen, /Your bank declined the card/],
-  ];
-  for (const [card, words] of declines) {
-    await fillCard(page, card);
-    await payButton(page).click();
-    await expect(page.getByText(words)).toBeVisible();
-    await expect(page.getByText(/Your card was not charged\./)).toBeVisible();
-    await expect(page.getByRole('link', { name: /555/ }).first()).toHaveAttribute('href', /^tel:/);
+  await openPayment(page, await bookable(14), email);
+  const expectDecline = async (words: string) => {
+    const notice = page.getByRole('alert').filter({ hasText: 'Your card was not charged.' });
+    await expect(notice).toContainText(`${words} Your card was not charged.`);
+    await expect(notice.getByRole('link', { name: /555/ })).toHaveAttribute('href', /^tel:/);
+  };
+  const declined = 'Your bank declined the card. Please try another card, or ask your bank.';
+  for (const [card, words] of [
+    [CARDS.insufficientFunds, 'The card does not have enough funds. Please try another card.'],
+    [CARDS.declined, declined],
+    [CARDS.expired, 'The card has expired. Please try another card.'],
+    [CARDS.wrongCode, 'The security code is wrong. Please enter the card again.'],
+    [CARDS.lostOrStolen, declined],
+    [CARDS.processingError, 'The bank could not process the card just now. Please try again in a moment.'],
+  ] as const) {
+    await test.step(card, async () => {
+      await fillCard(page, card);
+      await payButton(page).click();
+      await expectDecline(words);
+    });
   }
-  expect(new Set((await ordersOf(email)).map((order) => order.status))).toEqual(new Set(['declined']));
-});
-
-test('who turns away at the page of the bank is not charged, and can pay with another card', async ({
-  page,
-}) => {
-  const email = 'abandoned@lamplight-visitors.com';
-  await goToPayment(page, 15, email);
-  await fillCard(page, CARDS.threeDSecure);
-  await payButton(page).click();
-  await expect(page.getByRole('link', { name: 'Go to your bank' })).toBeVisible();
-  await page.getByRole('button', { name: 'Pay with another card instead' }).click();
+  await test.step('declined at the page of the bank', async () => {
+    await fillCard(page, CARDS.threeDSecure);
+    await payButton(page).click();
+    await bankLink(page).click();
+    await page.getByRole('button', { name: 'Decline it' }).click();
+    await expect(page).toHaveURL(/\/ticketing\/checkout/);
+    await expectDecline('Your bank could not confirm that it was you. Please try again or use another card.');
+  });
   await fillCard(page, CARDS.success);
   await payButton(page).click();
   await expectConfirmation(page);
-  expect((await ordersOf(email)).filter((order) => order.status === 'confirmed')).toHaveLength(1);
+  const statuses = (await ordersOf(email)).map((order) => order.status);
+  expect(statuses).toEqual([...Array<string>(7).fill('declined'), 'confirmed']);
 });
 
-for (const [name, card, skip] of [
-  ['comes late', CARDS.answersLate, 16],
-  ['is lost', CARDS.answerLost, 17],
-] as const) {
-  test(`an answer of the bank that ${name} is waited for, also over a reload, and then the truth is told`, async ({
-    page,
-  }) => {
-    const email = `answer-${skip}@lamplight-visitors.com`;
-    await goToPayment(page, skip, email);
-    await fillCard(page, card);
-    await payButton(page).click();
-    await expect(
-      page.getByText(/Confirming your payment|Thank you\. Your seats are yours\./).first(),
-    ).toBeVisible();
-    await page.reload();
-    await expect(page.getByRole('heading', { name: 'Thank you. Your seats are yours.' })).toBeVisible({
-      timeout: 40_000,
-    });
-    expect(await ordersOf(email)).toEqual([{ status: 'confirmed' }]);
-  });
-}
+test('a payment that the bank wants to confirm goes on after its page', async ({ page }) => {
+  const email = 'challenge@lamplight-visitors.com';
+  await openPayment(page, await bookable(4), email);
+  await fillCard(page, CARDS.threeDSecure);
+  await payButton(page).click();
+  await bankLink(page).click();
+  await expect(bankPage(page)).toBeVisible();
+  await expectNoViolations(page, 'page of the bank');
+  await page.getByRole('button', { name: 'Approve the payment' }).click();
+  await expectConfirmation(page);
+  expect(await ordersOf(email)).toEqual([{ status: 'confirmed' }]);
+});
 
-test('a gift card pays a part, the card the rest; a promo code takes its share off before', async ({
+test('an answer of the bank that comes late is waited for, also over a reload, and then the truth is told', async ({
+  page,
+}) => {
+  const email = 'answer-late@lamplight-visitors.com';
+  await openPayment(page, await bookable(16), email);
+  await fillCard(page, CARDS.answersLate);
+  await payButton(page).click();
+  const confirming = page.getByRole('heading', { name: 'Confirming your payment' });
+  await expect(confirming).toBeVisible();
+  await expect(page.getByText(/^Order number /)).toBeVisible();
+  await page.reload();
+  await expect(confirming.or(page.getByText('Thank you. Your seats are yours.')).first()).toBeVisible();
+  await expectConfirmation(page);
+  expect(await ordersOf(email)).toEqual([{ status: 'confirmed' }]);
+});
+
+test('an answer that is lost, between the bank and Helios or on the way to the visitor, is asked for again: one order, one charge', async ({
+  page,
+}) => {
+  const email = 'answer-lost@lamplight-visitors.com';
+  await openPayment(page, await bookable(17), email);
+  const keys: (string | undefined)[] = [];
+  await page.route('**/orders', async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback();
+    keys.push(route.request().headers()['idempotency-key']);
+    if (keys.length > 1) return route.fallback();
+    await route.fetch();
+    return route.abort('connectionreset');
+  });
+  await fillCard(page, CARDS.answerLost);
+  await payButton(page).click();
+  await expect(page.getByText(/never charges twice/)).toBeVisible();
+  await page.reload();
+  await expectConfirmation(page);
+  expect(await ordersOf(email)).toEqual([{ status: 'confirmed' }]);
+  expect(keys.length).toBeGreaterThan(1);
+  expect(new Set(keys).size).toBe(1);
+});
+
+test('gift card and promo code stay over Reload, Back and the page of the bank that is given up; another card pays the rest', async ({
   page,
 }) => {
   const email = 'gift-part@lamplight-visitors.com';
   const { number, last4 } = await issueGiftCard(2000);
-  await chooseTickets(page, await bookable(18), 1);
-  await holdBestSeats(page);
+  await openHolding(page, await bookable(18), '/ticketing/cart');
   await page.getByText('Have a promo code?').click();
   await page.getByLabel('Promo code').fill('nothing');
   await page.getByRole('button', { name: 'Apply' }).click();
   await expect(page.getByText(/This promo code is not valid/)).toBeVisible();
   await page.getByLabel('Promo code').fill('lantern10');
   await page.getByRole('button', { name: 'Apply' }).click();
-  await expect(page.getByText('Promo code LANTERN10', { exact: true })).toBeVisible();
+  const promo = page.getByText('Promo code LANTERN10', { exact: true });
+  await expect(promo).toBeVisible();
   await fillCheckout(page, { email });
   const before = centsIn(await payButton(page).textContent());
   await addGiftCard(page, 'LTGC-NONE-NONE-0000');
   await expect(page.getByText(/We do not find this gift card/)).toBeVisible();
   await page.getByLabel('Gift card number').fill(number);
   await page.getByRole('button', { name: 'Use this gift card' }).click();
-  await expect(page.getByText(`Gift card ending in ${last4} pays $20.00`)).toBeVisible();
-  expect(centsIn(await payButton(page).textContent())).toBe(before - 2000);
+  const giftCard = page.getByText(`Gift card ending in ${last4} pays $20.00`);
+  const expectBoth = async () => {
+    await expect(giftCard).toBeVisible();
+    await expect(promo).toBeVisible();
+    expect(centsIn(await payButton(page).textContent())).toBe(before - 2000);
+  };
+  await expectBoth();
+  await page.reload();
+  await expectBoth();
+  await page.goBack();
+  await expect(page.getByRole('link', { name: 'Check out' })).toBeVisible();
+  await expect(promo).toBeVisible();
+  await page.goForward();
+  await expectBoth();
+
+  await test.step('the page of the bank is opened, and left', async () => {
+    await fillCard(page, CARDS.threeDSecure);
+    await payButton(page).click();
+    await bankLink(page).click();
+    await expect(bankPage(page)).toBeVisible();
+    await page.goBack();
+    await expect(bankLink(page)).toBeVisible();
+    await page.getByRole('button', { name: 'Pay with another card instead' }).click();
+    await expectBoth();
+  });
   await fillCard(page, CARDS.success);
   await payButton(page).click();
   await expectConfirmation(page);
   await expect(page.getByText(`Gift card ending in ${last4}`)).toBeVisible();
+  expect((await ordersOf(email)).filter((order) => order.status === 'confirmed')).toHaveLength(1);
 
   // Tickets with their codes, a calendar file, and all of it again after a reload.
   await page.reload();
@@ -120,12 +174,19 @@ test('a gift card pays a part, the card the rest; a promo code takes its share o
     (await page.getByRole('link', { name: 'Add to your calendar' }).getAttribute('href')) ?? '',
   );
   expect(await file.text()).toContain('BEGIN:VCALENDAR');
+  await test.step('Back from the confirmation finds nothing that could be paid again', async () => {
+    await page.goBack();
+    await expect(
+      page.getByText(/Your cart is empty\.|Thank you\. Your seats are yours\./).first(),
+    ).toBeVisible();
+    await expect(payButton(page)).toHaveCount(0);
+  });
 });
 
 test('gift cards pay it all, and no card is asked for', async ({ page }) => {
   const email = 'gift-full@lamplight-visitors.com';
   const { number } = await issueGiftCard(50_000);
-  await goToPayment(page, 19, email);
+  await openPayment(page, await bookable(19), email);
   await addGiftCard(page, number);
   await expect(page.getByText('Gift cards pay all of it. No other card is needed.')).toBeVisible();
   await expect(page.locator('iframe')).toHaveCount(0);
@@ -134,55 +195,150 @@ test('gift cards pay it all, and no card is asked for', async ({ page }) => {
   expect(await ordersOf(email)).toEqual([{ status: 'confirmed' }]);
 });
 
-test('two tabs of one visitor share one cart', async ({ page, context }) => {
-  await chooseTickets(page, await bookable(20), 1);
-  await holdBestSeats(page);
+test('two tabs of one visitor show one cart: held longer, with other seats, a promo code, and emptied', async ({
+  page,
+  context,
+}) => {
+  const entry = await bookable(20);
+  await openHolding(page, entry, '/ticketing/cart');
+  const timer = page.getByRole('timer');
+  await expect(timer).toBeVisible();
+  await leaveLocks(entry, 170);
+  await page.reload();
   const other = await context.newPage();
   await other.goto('/ticketing/cart');
-  await expect(other.getByRole('timer')).toBeVisible();
+  for (const tab of [page, other]) await expect(tab.getByRole('timer')).toHaveText(/^2:/);
+
   await page.getByRole('button', { name: 'Hold them longer' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Your seats are now held for' })).toHaveText(
+    /^Your seats are now held for 15 minutes\.$/,
+  );
+  for (const tab of [page, other]) await expect(tab.getByRole('timer')).toHaveText(/^1[45]:/);
+
+  await page.getByRole('link', { name: 'Change seats' }).click();
+  await expect(page.getByRole('option', { name: /chosen by you$/ })).toHaveCount(1);
+  await page.getByRole('button', { name: /^Remove / }).click();
+  const seat = seatMap(page).locator('[data-state="open"]').first();
+  const place = ((await seat.getAttribute('aria-label')) ?? '').split(', ').slice(0, 3).join(', ');
+  await expect(other.getByText(place, { exact: true })).toHaveCount(0);
+  await page.locator(`[data-guid="${await seat.getAttribute('data-guid')}"]`).press('Enter');
+  await page.getByRole('button', { name: 'Keep these seats' }).click();
+  for (const tab of [page, other]) await expect(tab.getByText(place, { exact: true })).toBeVisible();
+
+  await page.getByText('Have a promo code?').click();
+  await page.getByLabel('Promo code').fill('LANTERN10');
+  await page.getByRole('button', { name: 'Apply' }).click();
+  for (const tab of [page, other])
+    await expect(tab.getByText('Promo code LANTERN10', { exact: true })).toBeVisible();
+
   await page.getByRole('button', { name: 'Empty cart' }).click();
   await expect(page.getByText('Your cart is empty. The seats are free again.')).toBeVisible();
   await expect(other.getByText('Your cart is empty.')).toBeVisible();
 });
 
-test('a lock that ends in the cart, or that Helios has forgotten, says so and leads back to the seats', async ({
+test('the time of held seats runs out on each open screen: told at 5, 2 and 1 minutes, then with the way on', async ({
   page,
 }) => {
-  const entry = await bookable(21);
-  await chooseTickets(page, entry, 1);
-  await holdBestSeats(page);
-  await expireLocks(entry);
-  await page.reload();
-  await expect(page.getByText('Your hold has ended')).toBeVisible();
-  await page.evaluate(() => {
-    const key = 'playhouse.www.ticketingCart';
-    const kept = JSON.parse(localStorage.getItem(key) ?? '{}');
-    kept.value.lockId = 'a-lock-that-helios-does-not-know';
-    localStorage.setItem(key, JSON.stringify(kept));
+  const entry = await bookable(12);
+  const { eventCode, eventDateTime } = entry;
+  await page.clock.install();
+  const ended = page.getByText('Your hold has ended');
+  const again = page.getByRole('link', { name: 'Choose seats again' });
+  const screens: [string, string, (() => Promise<void>)?][] = [
+    ['shows', '/ticketing'],
+    ['calendar', `/ticketing/${eventCode}/calendar`],
+    ['quantities', `/ticketing/${eventCode}/${eventDateTime}`],
+    ['checkout', '/ticketing/checkout'],
+    ['cart', '/ticketing/cart'],
+    [
+      'seats',
+      '/ticketing/cart',
+      async () => {
+        await page.getByRole('link', { name: 'Change seats' }).click();
+        await expect(page.getByText('1 of 1 seats chosen').first()).toBeVisible();
+      },
+    ],
+  ];
+  for (const [screen, path, reach] of screens) {
+    await test.step(screen, async () => {
+      await openHolding(page, entry, path);
+      await reach?.();
+      await expect(page.getByRole('timer')).toHaveText(/^1[45]:/);
+      for (const [later, words] of [
+        ['10:00', 'Your seats are held for 5 more minutes.'],
+        ['03:00', 'Your seats are held for 2 more minutes.'],
+        ['01:00', 'Your seats are held for 1 more minute.'],
+      ] as const) {
+        await page.clock.fastForward(later);
+        await expect(page.getByRole('status').filter({ hasText: words })).toHaveCount(1);
+      }
+      await expireLocks(entry);
+      await page.clock.fastForward('01:00');
+      await expect(ended).toBeVisible();
+      await expect(page.getByRole('timer')).toHaveCount(0);
+      if (screen !== 'seats') await expect(again).toBeVisible();
+    });
+  }
+  await test.step('on the seats screen they are held again, chosen as they are', async () => {
+    await expect(page.getByText('1 of 1 seats chosen').first()).toBeVisible();
+    await page.getByRole('button', { name: 'Hold these seats' }).click();
+    await expect(page.getByRole('timer')).toHaveText(/^1[45]:/);
   });
-  await page.reload();
-  await expect(page.getByText('Your hold has ended')).toBeVisible();
-  await page.getByRole('link', { name: 'Choose seats again' }).click();
-  await expect(page).toHaveURL(/\/seats|\/RUTHL\//);
+  await test.step('a lock that Helios has forgotten is told like one that ended', async () => {
+    await page.evaluate(() => {
+      const key = 'playhouse.www.ticketingCart';
+      const kept = JSON.parse(localStorage.getItem(key) ?? '{}');
+      kept.value.lockId = 'a-lock-that-helios-does-not-know';
+      localStorage.setItem(key, JSON.stringify(kept));
+    });
+    await page.reload();
+    await expect(ended).toBeVisible();
+    await again.click();
+    await expect(page).toHaveURL(/\/seats$/);
+  });
 });
 
 test('Back and Reload lose nothing on any screen', async ({ page }) => {
   const entry = await bookable(22);
-  await page.goto('/ticketing/RUTHL/calendar');
-  await chooseTickets(page, entry, 2);
+  const show = page.getByRole('link', { name: 'See dates of Ruth, Lancaster' });
+  const time = page.locator(`a[href="/ticketing/${entry.eventCode}/${entry.eventDateTime}"]`);
+  const adults = page.getByRole('group', { name: 'Adult tickets' }).getByRole('status');
+  const chosen = (count: number) => page.getByText(`${count} of 2 seats chosen`).first();
+  await page.goto('/ticketing');
+  await expect(show).toBeVisible();
   await page.reload();
-  await expect(page.getByText('0 of 2 seats chosen').first()).toBeVisible();
+  await show.click();
+  await showMonthOf(page, entry);
+  await page.reload();
+  await showMonthOf(page, entry);
+  await page.goBack();
+  await expect(show).toBeVisible();
+  await page.goForward();
+  await showMonthOf(page, entry);
+  await time.click();
+  await page.getByRole('button', { name: 'One adult ticket more' }).click();
+  await page.getByRole('button', { name: 'One adult ticket more' }).click();
+  await page.reload();
+  await expect(adults).toHaveText('2');
+  await page.goBack();
+  await expect(page.getByRole('grid', { name: /^Dates of Ruth/ })).toBeVisible();
+  await page.goForward();
+  await expect(adults).toHaveText('2');
+  await page.getByRole('button', { name: 'Choose seats' }).click();
+  await expect(chosen(0)).toBeVisible();
+  await page.goBack();
+  await expect(adults).toHaveText('2');
+  await page.goForward();
   await page.getByRole('button', { name: 'Pick the best seats for me' }).click();
-  await expect(page.getByText('2 of 2 seats chosen').first()).toBeVisible();
+  await expect(chosen(2)).toBeVisible();
   await page.reload();
-  await expect(page.getByText('2 of 2 seats chosen').first()).toBeVisible();
+  await expect(chosen(2)).toBeVisible();
   await page.getByRole('button', { name: 'Hold these seats' }).click();
   await expect(page).toHaveURL(/\/cart/);
   await page.reload();
   await expect(page.getByRole('timer')).toBeVisible();
   await page.goBack();
-  await expect(page.getByText('2 of 2 seats chosen').first()).toBeVisible();
+  await expect(chosen(2)).toBeVisible();
   await page.goForward();
   await fillCheckout(page, { email: 'back@lamplight-visitors.com' });
   await page.reload();
@@ -192,123 +348,58 @@ test('Back and Reload lose nothing on any screen', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'Check out' })).toBeVisible();
 });
 
-test('a captcha is solved in a dialog, and the request is sent once more; a refused token leads to the phone', async ({
+test('a captcha is solved in a dialog, and the request is sent once more; one that fails and a refused token lead to the phone', async ({
   page,
 }) => {
-  await chooseTickets(page, await bookable(23), 1);
+  await openSeats(page, await bookable(23), 1);
   const sent: (string | undefined)[] = [];
+  const refuse = (status: number, headers: Record<string, string>) => ({
+    status,
+    headers: { 'access-control-allow-origin': '*', ...headers },
+    body: '',
+  });
   await page.route('**/locks', async (route) => {
     const request = route.request();
     if (request.method() !== 'POST') return route.fallback();
     sent.push(request.headers()['x-skip-captcha']);
     expect(request.headers()['x-aws-waf-token']).toMatch(/^stand-in/);
-    if (sent.length > 1) return route.fallback();
-    return route.fulfill({ status: 405, headers: { 'access-control-allow-origin': '*' }, body: '' });
+    return sent.length > 2 ? route.fallback() : route.fulfill(refuse(405, {}));
   });
+  const dialog = page.getByRole('dialog', { name: 'Are you a person?' });
   await page.getByRole('button', { name: 'Pick the best seats for me' }).click();
+  await test.step('a captcha that cannot be drawn names the number to call', async () => {
+    await page.evaluate(() => {
+      const captcha: { renderCaptcha: unknown } = Reflect.get(window, 'AwsWafCaptcha');
+      const drawn = captcha.renderCaptcha;
+      captcha.renderCaptcha = (_: unknown, { onError }: { onError: (error: Error) => void }) => {
+        captcha.renderCaptcha = drawn;
+        onError(new Error('The captcha is not answering.'));
+      };
+    });
+    await page.getByRole('button', { name: 'Hold these seats' }).click();
+    await expect(dialog.getByRole('alert').getByRole('link', { name: '1-800-555-0117' })).toHaveAttribute(
+      'href',
+      /^tel:/,
+    );
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await expect(page.getByText(/Please show that you are a person/)).toBeVisible();
+  });
   await page.getByRole('button', { name: 'Hold these seats' }).click();
-  await page
-    .getByRole('dialog', { name: 'Are you a person?' })
-    .getByRole('button', { name: 'I am a person' })
-    .click();
+  await dialog.getByRole('button', { name: 'I am a person' }).click();
   await expect(page).toHaveURL(/\/cart/);
-  expect(sent).toEqual([undefined, 'true']);
+  expect(sent).toEqual([undefined, undefined, 'true']);
 
-  await page.route('**/promo-code', (route) =>
-    route.request().method() === 'OPTIONS'
-      ? route.fallback()
-      : route.fulfill({
-          status: 202,
-          headers: {
-            'access-control-allow-origin': '*',
-            'access-control-expose-headers': 'x-amzn-waf-action',
-            'x-amzn-waf-action': 'challenge',
-          },
-        }),
-  );
-  await page.getByText('Have a promo code?').click();
-  await page.getByLabel('Promo code').fill('LANTERN10');
-  await page.getByRole('button', { name: 'Apply' }).click();
-  await expect(page.getByText(/Token rejected\. Please call to place this order\./)).toBeVisible();
-});
-
-async function expectNoViolations(page: Page, screen: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).exclude('iframe').analyze();
-  expect(violations.map(({ id, nodes }) => `${screen}: ${id} ${nodes[0]?.target.join(' ')}`)).toEqual([]);
-}
-
-test('axe finds nothing on any screen of a purchase, and a phone is enough for it', async ({ browser }) => {
-  // axe looks at each of two thousand seats.
-  test.slow();
-  const context = await browser.newContext({ ...devices['Pixel 7'], reducedMotion: 'reduce' });
-  const page = await context.newPage();
-  const email = 'phone@lamplight-visitors.com';
-  await page.goto('/ticketing');
-  await expect(page.getByRole('link', { name: /See dates of/ }).first()).toBeVisible();
-  await expectNoViolations(page, 'shows');
-  await page.goto('/ticketing/RUTHL/calendar');
-  await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
-  await expectNoViolations(page, 'calendar');
-  const entry = await bookable(24);
-  await page.goto(`/ticketing/${entry.eventCode}/${entry.eventDateTime}`);
-  await page.getByRole('button', { name: 'One adult ticket more' }).tap();
-  await expectNoViolations(page, 'quantities');
-  await page.getByRole('button', { name: 'Choose seats' }).tap();
-  await page.getByRole('button', { name: 'Pick the best seats for me' }).tap();
-  await expect(page.getByText('1 of 1 seats chosen').first()).toBeVisible();
-  await expectNoViolations(page, 'seats');
-  await page.getByRole('button', { name: 'Hold these seats' }).tap();
-  await expect(page.getByRole('timer')).toBeVisible();
-  await expectNoViolations(page, 'cart');
-  await fillCheckout(page, { email });
-  await expect(payButton(page)).toBeVisible();
-  await expectNoViolations(page, 'checkout');
-  await fillCard(page, CARDS.success);
-  await payButton(page).tap();
-  await expectConfirmation(page);
-  await expect(page.getByRole('img', { name: /^QR code of ticket/ })).toBeVisible();
-  await expectNoViolations(page, 'confirmation');
-  await context.close();
-});
-
-test('a whole purchase with the keyboard alone', async ({ page }) => {
-  const entry = await bookable(25);
-  await page.goto(`/ticketing/${entry.eventCode}/${entry.eventDateTime}`);
-  const press = async (role: 'button' | 'link', name: string | RegExp) => {
-    await page.getByRole(role, { name }).focus();
-    await page.keyboard.press('Enter');
-  };
-  await expect(page.getByRole('button', { name: 'One adult ticket more' })).toBeVisible();
-  await press('button', 'One adult ticket more');
-  await press('button', 'Choose seats');
-  await expect(page.locator('[data-guid][data-state="taken"]').first()).toBeAttached();
-  await page.locator('[data-guid][data-state="open"]').first().focus();
-  await page.keyboard.press('Space');
-  await expect(page.getByText('1 of 1 seats chosen').first()).toBeVisible();
-  await press('button', 'Hold these seats');
-  await expect(page).toHaveURL(/\/cart/);
-  await press('link', 'Check out');
-  await page.getByLabel('First name').focus();
-  for (const text of ['Naomi', 'Weaver', 'keyboard@lamplight-visitors.com']) {
-    await page.keyboard.type(text);
-    await page.keyboard.press('Tab');
+  // SPEC 8 says it by the header of the token, the firewall by one of its own.
+  for (const [index, header] of ['x-aws-waf-token', 'x-amzn-waf-action'].entries()) {
+    await page.route('**/promo-code', (route) =>
+      route.request().method() === 'OPTIONS'
+        ? route.fallback()
+        : route.fulfill(refuse(202, { 'access-control-expose-headers': header, [header]: 'challenge' })),
+    );
+    if (index > 0) await page.reload();
+    await page.getByText('Have a promo code?').click();
+    await page.getByLabel('Promo code').fill('LANTERN10');
+    await page.getByRole('button', { name: 'Apply' }).click();
+    await expect(page.getByText(/Token rejected\. Please call to place this order\./)).toBeVisible();
   }
-  await page.keyboard.type('7175550100');
-  await page.keyboard.press('Enter');
-  await page.getByLabel('Address', { exact: true }).focus();
-  for (const text of ['12 Orchard Lane', '', 'Ronks', 'PA']) {
-    await page.keyboard.type(text);
-    await page.keyboard.press('Tab');
-  }
-  await page.keyboard.type('17572');
-  await page.keyboard.press('Enter');
-  const card = page.frameLocator('iframe');
-  await card.getByLabel('Card number').focus();
-  await page.keyboard.type(CARDS.success);
-  await page.keyboard.press('Tab');
-  await page.keyboard.type('12/34');
-  await page.keyboard.press('Tab');
-  await page.keyboard.type('123');
-  await page.keyboard.press('Enter');
-  await expectConfirmation(page);
 });

@@ -1,6 +1,13 @@
 import { expect, test, type Page } from '@playwright/test';
-import { bookable, expireLocks } from './support/helios.ts';
-import { chooseTickets, holdBestSeats, holdSeats, seatBesideOne } from './support/purchase.ts';
+import { bookable } from './support/helios.ts';
+import {
+  freeSeatsInView,
+  holdSeats,
+  openHolding,
+  openSeats,
+  seatBesideOne,
+  seatMap,
+} from './support/purchase.ts';
 
 const best = (page: Page) => page.getByRole('button', { name: 'Pick the best seats for me' });
 
@@ -10,7 +17,7 @@ test('what another visitor takes and gives back shows within two seconds, withou
   const entry = await bookable(8);
   const first = await (await browser.newContext()).newPage();
   const second = await (await browser.newContext()).newPage();
-  for (const page of [first, second]) await chooseTickets(page, entry, 1);
+  for (const page of [first, second]) await openSeats(page, entry, 1);
   await expect(second.getByText('Live: what others choose shows at once')).toBeVisible();
   await best(first).click();
   const chosen = first.getByRole('option', { name: /chosen by you$/ });
@@ -36,7 +43,7 @@ test('when streams are exhausted the seats are asked for instead', async ({ page
       body: JSON.stringify({ type: '/', title: '', status: 503, detail: '', code: 'STREAMS_EXHAUSTED' }),
     }),
   );
-  await chooseTickets(page, await bookable(8), 1);
+  await openSeats(page, await bookable(8), 1);
   await expect(page.getByText('Refreshed every few seconds')).toBeVisible();
   await expect(page.locator('[data-guid][data-state="taken"]').first()).toBeAttached();
 });
@@ -45,7 +52,7 @@ test('a visitor who is offline is told, keeps the choice, and goes on when the l
   page,
   context,
 }) => {
-  await chooseTickets(page, await bookable(8), 1);
+  await openSeats(page, await bookable(8), 1);
   await best(page).click();
   await expect(page.getByText('1 of 1 seats chosen').first()).toBeVisible();
   await context.setOffline(true);
@@ -80,9 +87,16 @@ test('wishes of the first screen hold for the best seats: a wheelchair space wit
   await expect(page.getByRole('group', { name: 'Wheelchair spaces' }).getByRole('status')).toHaveText('0');
 });
 
-test('seats are changed while the own lock stays the own', async ({ page }) => {
-  await chooseTickets(page, await bookable(10), 1);
-  await holdBestSeats(page);
+test('seats are changed while the own lock stays the own; on the screen of quantities they do not count as taken', async ({
+  page,
+}) => {
+  const entry = await bookable(10);
+  const answer = page.waitForResponse((response) =>
+    /\/performances\/RUTHL\/[^/]+\?lockId=/.test(response.url()),
+  );
+  await openHolding(page, entry, `/ticketing/${entry.eventCode}/${entry.eventDateTime}`);
+  expect((await answer).ok()).toBe(true);
+  await page.getByRole('link', { name: 'To your cart' }).click();
   await page.getByRole('link', { name: 'Change seats' }).click();
   await expect(page.getByRole('option', { name: /chosen by you$/ })).toHaveCount(1);
   await expect(page.getByText(/just taken by someone else/)).toHaveCount(0);
@@ -90,30 +104,20 @@ test('seats are changed while the own lock stays the own', async ({ page }) => {
   await expect(page).toHaveURL(/\/cart/);
 });
 
-test('the own seats do not count as taken on the screen of quantities', async ({ page }) => {
-  const entry = await bookable(10);
-  await chooseTickets(page, entry, 2);
-  const answer = page.waitForResponse((response) =>
-    /\/performances\/RUTHL\/[^/]+\?lockId=/.test(response.url()),
-  );
-  await holdBestSeats(page);
-  await page.goto(`/ticketing/${entry.eventCode}/${entry.eventDateTime}`);
-  expect((await answer).ok()).toBe(true);
-});
-
-test('a bare wheel scrolls the page, Ctrl and the wheel zoom, so do the buttons; a small seat is zoomed at first', async ({
+test('a bare wheel scrolls the page, Ctrl and the wheel zoom, so do the buttons; a small seat is zoomed at first, and a drag moves the map', async ({
   page,
 }) => {
-  await chooseTickets(page, await bookable(11), 1);
-  const map = page.getByRole('listbox', { name: 'Seat map' });
-  const viewBox = () => map.getAttribute('viewBox');
-  const width = async () => Number((await viewBox())?.split(' ')[2]);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await openSeats(page, await bookable(11), 1);
+  const map = seatMap(page);
   await expect(map).toHaveAttribute('viewBox', /\d/);
+  const view = async () => ((await map.getAttribute('viewBox')) ?? '').split(' ').map(Number);
+  const width = async () => (await view())[2] ?? 0;
   const whole = await width();
   await map.hover();
   await page.mouse.wheel(0, 200);
-  expect(await width()).toBe(whole);
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
+  expect(await width()).toBe(whole);
   await page.keyboard.down('Control');
   await page.mouse.wheel(0, -300);
   await page.keyboard.up('Control');
@@ -121,16 +125,14 @@ test('a bare wheel scrolls the page, Ctrl and the wheel zoom, so do the buttons;
   await page.getByRole('button', { name: 'Show the whole house' }).click();
   await expect.poll(width).toBeCloseTo(whole, 0);
 
-  const box = await map.boundingBox();
-  if (!box) throw new Error('The map is not drawn.');
-  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+  await map.click();
   await expect.poll(width).toBeLessThan(whole / 2);
   await expect(page.getByRole('option', { name: /chosen by you$/ })).toHaveCount(0);
   // Now each seat, as it is drawn, is large enough to be picked.
   const leastSeat = () =>
-    page.evaluate(() =>
+    map.evaluate((element) =>
       Math.min(
-        ...[...document.querySelectorAll('[data-guid][data-state="open"]')].map((each) => {
+        ...[...element.querySelectorAll('[data-guid][data-state="open"]')].map((each) => {
           const { width: wide, height: high } = each.getBoundingClientRect();
           return Math.max(wide, high);
         }),
@@ -138,64 +140,35 @@ test('a bare wheel scrolls the page, Ctrl and the wheel zoom, so do the buttons;
     );
   await expect.poll(leastSeat).toBeGreaterThanOrEqual(24);
 
+  // The mouse drags the map along, and what it was pressed on is not chosen.
+  const [x = 0, y = 0] = await view();
+  await map.hover();
+  await page.mouse.down();
+  const box = await map.boundingBox();
+  if (!box) throw new Error('The map is not drawn.');
+  await page.mouse.move(box.x + box.width / 2 - 60, box.y + box.height / 2 - 40, { steps: 4 });
+  await page.mouse.up();
+  await expect.poll(async () => (await view())[0]).toBeGreaterThan(x);
+  expect((await view())[1]).toBeGreaterThan(y);
+  await expect(page.getByRole('option', { name: /chosen by you$/ })).toHaveCount(0);
+
   // A click picks it; between "too small" and "large enough" the buttons lead to no seat that is smaller than that.
   await page.getByRole('button', { name: 'Show the whole house' }).click();
   await expect.poll(width).toBeCloseTo(whole, 0);
   for (let times = 0; times < 12 && (await leastSeat()) < 24; times += 1) {
+    const before = await width();
     await page.getByRole('button', { name: 'Zoom in' }).click();
-    // The map glides; then it stands still.
-    let before = 0;
-    await expect
-      .poll(async () => {
-        const now = await width();
-        const isStill = now === before;
-        before = now;
-        return isStill;
-      })
-      .toBe(true);
+    await expect.poll(width).toBeLessThan(before);
   }
-  const visible = await page.evaluate(() => {
-    const map = document.querySelector('[role="listbox"]')?.getBoundingClientRect();
-    const seat = [...document.querySelectorAll('[data-guid][data-state="open"]')].find((each) => {
-      const { left, right, top, bottom } = each.getBoundingClientRect();
-      return map && left > map.left && right < map.right && top > map.top && bottom < map.bottom;
-    });
-    return seat?.getAttribute('data-guid') ?? null;
-  });
-  if (visible === null) throw new Error('No free seat is in view.');
-  await page.locator(`[data-guid="${visible}"]`).click();
-  await expect(page.locator(`[data-guid="${visible}"]`)).toHaveAttribute('data-state', 'chosen');
+  const [guid] = await freeSeatsInView(page);
+  if (guid === undefined) throw new Error('No free seat is in view.');
+  await page.locator(`[data-guid="${guid}"]`).click();
+  await expect(page.locator(`[data-guid="${guid}"]`)).toHaveAttribute('data-state', 'chosen');
   await expect(page.getByText('1 of 1 seats chosen').first()).toBeVisible();
-});
-
-test('the keyboard goes from seat to seat, and the seat says what it is', async ({ page }) => {
-  await chooseTickets(page, await bookable(11), 1);
-  await page.locator('[data-guid][tabindex="0"]').focus();
-  const focused = page.locator(':focus');
-  await expect(focused).toHaveAttribute('aria-label', /, row .*, seat .*, Adult \$.*, (available|taken)$/);
-  await expect(focused).toHaveAttribute('aria-description', /^Seen from/);
-  const before = await focused.getAttribute('data-guid');
-  await page.keyboard.press('ArrowRight');
-  await expect(focused).not.toHaveAttribute('data-guid', before ?? '');
-  await page.keyboard.press('ArrowLeft');
-  await expect(focused).toHaveAttribute('data-guid', before ?? '');
-});
-
-test('a hold that ends is told on the seats screen, where they can be held again', async ({ page }) => {
-  const entry = await bookable(12);
-  await chooseTickets(page, entry, 1);
-  await holdBestSeats(page);
-  await page.getByRole('link', { name: 'Change seats' }).click();
-  await expect(page.getByRole('timer')).toBeVisible();
-  await expireLocks(entry);
-  await page.reload();
-  await expect(page.getByText('Your hold has ended')).toBeVisible();
-  await expect(page.getByText('1 of 1 seats chosen').first()).toBeVisible();
-  await holdSeats(page);
 });
 
 test('a seat that is left alone is warned of, not refused', async ({ page }) => {
-  await chooseTickets(page, await bookable(13), 1);
+  await openSeats(page, await bookable(13), 1);
   await expect(page.locator('[data-guid][data-state="taken"]').first()).toBeAttached();
   const alone = await seatBesideOne(page);
   await alone.focus();
