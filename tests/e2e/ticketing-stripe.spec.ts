@@ -1,0 +1,113 @@
+import { expect, test, type FrameLocator, type Page } from '@playwright/test';
+import { spawnHelios, type HeliosProcess } from '../../helios/test/support/process.ts';
+import { StripeStandIn } from '../../helios/test/support/stripe-stand-in.ts';
+import { bookable, ordersOf, sql } from './support/helios.ts';
+import {
+  chooseTickets,
+  expectConfirmation,
+  fillCheckout,
+  holdBestSeats,
+  payButton,
+} from './support/purchase.ts';
+
+// A house that is set up with Stripe: a second Helios on the same database, to which the browser's requests are led. Stripe
+// is the stand-in of Helios' own tests, its script and its frames included.
+
+const HELIOS_URL = process.env['E2E_HELIOS_URL'] ?? 'http://localhost:8080';
+const SITE_URL = process.env['E2E_SITE_URL'] ?? 'http://localhost:9000';
+
+const CARDS = { insufficientFunds: '4000000000009995', threeDSecure: '4000002500003155' };
+
+const stripe = new StripeStandIn();
+let helios: HeliosProcess;
+
+test.beforeAll(async () => {
+  await stripe.listen();
+  helios = await spawnHelios(process.env['E2E_HELIOS_DATABASE_URL'] ?? '', {
+    ...stripe.env,
+    HELIOS_SITE_URL: SITE_URL,
+  });
+});
+test.afterAll(async () => {
+  helios.child.kill('SIGTERM');
+  await stripe.close();
+});
+
+const cardForm = (page: Page) => page.frameLocator('iframe[title="Card details"]');
+/** What is typed into stands in frames of Stripe's, in the frame of Helios'. */
+const field = (form: FrameLocator, title: string) =>
+  form.frameLocator(`iframe[title="${title}"]`).getByRole('textbox');
+
+async function fillCard(page: Page, number: string): Promise<void> {
+  const form = cardForm(page);
+  await field(form, 'Secure card number input frame').fill(number);
+  await field(form, 'Secure expiration date input frame').fill('12 / 34');
+  await field(form, 'Secure CVC input frame').fill('123');
+}
+
+test('a ticket is sold through Stripe, from its card fields over 3-D Secure to the confirmation', async ({
+  page,
+}) => {
+  const email = 'stripe@lamplight-visitors.com';
+  const refused: string[] = [];
+  const sawTheCard = new Set<string>();
+  page.on('console', (message) => {
+    if (/Content Security Policy/.test(message.text())) refused.push(message.text());
+  });
+  page.on('request', (request) => {
+    if (request.postData()?.includes(CARDS.threeDSecure)) sawTheCard.add(new URL(request.url()).origin);
+  });
+  await page.route(`${HELIOS_URL}/**`, (route) =>
+    route.continue({ url: route.request().url().replace(HELIOS_URL, helios.url) }),
+  );
+
+  await chooseTickets(page, await bookable(40), 1);
+  await holdBestSeats(page);
+  stripe.failNext(/stripe\.js$/, 'rate limited');
+  await fillCheckout(page, { email });
+  await expect(page.getByText('The card fields did not load.')).toBeVisible();
+  await page.getByRole('button', { name: 'Try again' }).click();
+
+  const form = cardForm(page);
+  await form.getByText('Card number').click();
+  await expect(field(form, 'Secure card number input frame')).toBeFocused();
+  await payButton(page).click();
+  for (const words of [
+    'Enter the card number.',
+    'Enter the expiry date as MM/YY.',
+    'Enter the security code.',
+  ]) {
+    await expect(form.getByText(words)).toBeVisible();
+  }
+  await fillCard(page, '4242 4242');
+  await payButton(page).click();
+  await expect(form.getByText('Your card number is incomplete.')).toBeVisible();
+  await expect(field(form, 'Secure card number input frame')).toBeFocused();
+
+  await fillCard(page, CARDS.insufficientFunds);
+  await payButton(page).click();
+  await expect(page.getByText(/does not have enough funds/)).toBeVisible();
+
+  await fillCard(page, CARDS.threeDSecure);
+  await form.getByLabel('Billing ZIP code').fill('17572');
+  await field(form, 'Secure CVC input frame').press('Enter');
+  await page.getByRole('link', { name: 'Go to your bank' }).click();
+  await page.getByRole('button', { name: 'Complete' }).click();
+  await expectConfirmation(page);
+
+  expect(await ordersOf(email)).toEqual([{ status: 'declined' }, { status: 'confirmed' }]);
+  const paid = await sql<{ provider: string; amount_cents: number; card_last4: string; intent: string }>(
+    `select provider, amount_cents, card_last4, payment_intent_id as intent
+     from payment_attempts join orders using (order_id) join stripe_payments using (attempt_id)
+     where status = 'confirmed' and customer #>> '{contact,emailAddress}' = $1`,
+    [email],
+  );
+  expect(paid).toHaveLength(1);
+  expect(paid[0]).toMatchObject({ provider: 'stripe', card_last4: '3155' });
+  expect(stripe.intents.get(paid[0]?.intent ?? '')).toMatchObject({
+    status: 'succeeded',
+    amount_received: paid[0]?.amount_cents,
+  });
+  expect([...sawTheCard]).toEqual([stripe.url]);
+  expect(refused).toEqual([]);
+});
