@@ -7,6 +7,7 @@ import type {
   Performance,
   PerformanceReference,
 } from '../../api/heliosTypes';
+import type { CheckoutDraft } from '../../state/ticketingStorage';
 
 /** Answers of Helios for unit tests; each takes what the test is about. */
 
@@ -167,6 +168,19 @@ export function orderMock(parts: Partial<Order> = {}): Order {
     ...parts,
   };
 }
+
+/** What a visitor types at checkout. */
+export const typedMock: CheckoutDraft = {
+  firstName: 'Naomi',
+  lastName: 'Field',
+  emailAddress: 'naomi@example.com',
+  phoneNumber: '7175550142',
+  country: 'USA',
+  addressLine1: '12 Orchard Lane',
+  city: 'Ronks',
+  state: 'PA',
+  zipcode: '17572',
+};
 
 /** The tickets of `orderMock()`; `refunded` names the seats that were given back. */
 export function ticketsMock(refunded: readonly string[] = []): AdmissionTicket[] {

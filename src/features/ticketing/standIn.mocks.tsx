@@ -152,19 +152,6 @@ export function keep({ cart, quantities, seats, filters, draft, attempt, giftCar
   writeStored(lastOrderItem, lastOrder ?? null);
 }
 
-/** What a visitor types at checkout. */
-export const typedMock: CheckoutDraft = {
-  firstName: 'Naomi',
-  lastName: 'Field',
-  emailAddress: 'naomi@example.com',
-  phoneNumber: '7175550142',
-  country: 'USA',
-  addressLine1: '12 Orchard Lane',
-  city: 'Ronks',
-  state: 'PA',
-  zipcode: '17572',
-};
-
 /** What the content system adds. */
 export const ticketingDataMock: TicketingData = {
   companyName: 'Lamplight Theatres',

@@ -188,7 +188,7 @@ export const seatsTexts = {
     'A payment for your other seats is on its way. See how it ends before you hold these seats.',
   toCheckout: 'Go to checkout',
   holdUnderWay: 'Your seats are still being held. Please press the button again in a moment.',
-  holdHint: (missing: number) => `Choose ${missing} more ${missing === 1 ? 'seat' : 'seats'} to go on.`,
+  holdHint: (missing: number) => `Choose ${missing} more ${missing === 1 ? 'seat' : 'seats'}`,
   tickets: 'Change tickets',
   availabilityStale: 'We cannot refresh the seats right now. What you see may have changed.',
   section: 'Section',
@@ -353,6 +353,7 @@ export const confirmationTexts = {
   noneHint:
     'The confirmation can be read on the device and browser that placed the order. With your order number we can help by phone.',
   refunded: 'This order was refunded.',
+  refundedText: (amount: string) => `${amount} goes back to the card or gift card that paid.`,
   pending: 'This order is not paid yet.',
   continuePaying: 'Go on with the payment',
   bring:

@@ -1,9 +1,8 @@
-import styled from '@emotion/styled';
 import type { Lock } from '../../../api/heliosTypes';
-import { Modal, Text, color, radius, shadow, space } from '../../../design-system';
+import { Modal, Text } from '../../../design-system';
 import type { HeldLock } from '../../../state/ticketing';
 import { PromoCode } from '../cart/PromoCode';
-import { Columns } from '../components/Panels';
+import { Columns, Panel } from '../components/Panels';
 import { SectionHeading } from '../components/Screen';
 import { TicketList } from '../components/TicketList';
 import { TotalsTable } from '../components/TotalsTable';
@@ -62,7 +61,7 @@ export function Checkout({ held, onExtend, onReload, onPaid, onApplyPromo, onRem
             isGivingUp={payment.isGivingUp}
           />
         ) : null}
-        <Summary>
+        <Panel as="aside">
           <SectionHeading>{texts.summary}</SectionHeading>
           <TicketList seats={lock.seats} currency={lock.totals.currency} />
           <TotalsTable
@@ -76,7 +75,7 @@ export function Checkout({ held, onExtend, onReload, onPaid, onApplyPromo, onRem
           <Text look="small" tone="muted">
             <CallUs location={lock.performance.theaterLocation} />
           </Text>
-        </Summary>
+        </Panel>
       </Columns>
       <Modal open={isSending} onClose={() => undefined} title={texts.payingTitle} busy>
         <Text>{texts.payingText}</Text>
@@ -84,14 +83,3 @@ export function Checkout({ held, onExtend, onReload, onPaid, onApplyPromo, onRem
     </>
   );
 }
-
-const Summary = styled.aside`
-  display: flex;
-  flex-direction: column;
-  gap: ${space.m};
-  padding: ${space.l};
-  border: 1px solid ${color.border};
-  border-radius: ${radius.l};
-  background: ${color.raised};
-  box-shadow: ${shadow.low};
-`;

@@ -1,6 +1,7 @@
 import styled from '@emotion/styled';
 import type { Lock, Order } from '../../../api/heliosTypes';
-import { Button, ButtonLink, Notice, Spinner, Text, color, radius, space } from '../../../design-system';
+import { Button, ButtonLink, Notice, Spinner, Stack, Text, color } from '../../../design-system';
+import { Panel } from '../components/Panels';
 import { SectionHeading } from '../components/Screen';
 import { CallUs } from '../components/Waiting';
 import { checkoutTexts as texts } from '../texts';
@@ -21,12 +22,14 @@ export function PaymentUnderWay({
   if (problem) return <ProblemNotice problem={problem} lock={lock} onRetry={retry} />;
   return (
     <Panel>
-      <Spinner size="2rem" />
-      <div role="status">
+      <Turning>
+        <Spinner size="2rem" />
+      </Turning>
+      <Stack gap="s" role="status">
         <SectionHeading>{texts.confirmingTitle}</SectionHeading>
         <Text>{texts.confirmingText}</Text>
         {order ? <Text look="small">{texts.orderNumber(order.orderNumber)}</Text> : null}
-      </div>
+      </Stack>
       {isLong ? (
         <Notice
           tone="warning"
@@ -76,12 +79,6 @@ export function BankWants({
   );
 }
 
-const Panel = styled.div`
-  display: flex;
-  flex-direction: column;
-  gap: ${space.m};
-  padding: ${space.l};
-  border: 1px solid ${color.border};
-  border-radius: ${radius.l};
-  background: ${color.raised};
+const Turning = styled.div`
+  color: ${color.accent};
 `;

@@ -59,7 +59,7 @@ const Panel = styled.section`
   display: flex;
   flex-direction: column;
   gap: ${space.m};
-  padding: ${space.l};
+  padding: ${space.l} min(${space.l}, 6.5vw);
   border: 1px solid ${color.border};
   border-radius: ${radius.l};
   background: ${color.raised};

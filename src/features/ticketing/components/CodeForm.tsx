@@ -63,7 +63,7 @@ const Form = styled.form`
   flex-direction: column;
   align-items: start;
   gap: ${space.s};
-  > :first-of-type {
+  > :not(button) {
     align-self: stretch;
   }
 `;

@@ -74,7 +74,7 @@ export function Screen({
         </Container>
       </Surface>
       <Container width={width}>
-        <Body>
+        <Body data-tone={tone}>
           {isOnline ? null : <Notice tone="warning">{commonTexts.offline}</Notice>}
           {step && beforeSeats.has(step) ? <HeldStrip /> : null}
           {children}
@@ -149,6 +149,10 @@ const Body = styled.div`
   flex-direction: column;
   gap: ${space.l};
   padding-block: ${space.xl} ${space['3xl']};
+  /* No edge lies between the head and the work: the space of one is enough. */
+  &[data-tone='dark'] {
+    padding-block-start: 0;
+  }
 `;
 
 const TrailList = styled.ol`

@@ -59,6 +59,10 @@ const Row = styled.div`
   align-items: center;
   justify-content: space-between;
   gap: ${space.m};
+  > :first-of-type {
+    min-width: 0;
+    overflow-wrap: break-word;
+  }
 `;
 
 const Title = styled.p`
@@ -81,8 +85,9 @@ const Controls = styled.div`
 const Round = styled.button`
   display: inline-grid;
   place-items: center;
-  width: ${size.target};
-  height: ${size.target};
+  /* Both must stay in the window when the text is twice as large. */
+  width: min(${size.target}, 14vw);
+  aspect-ratio: 1;
   border: 1px solid ${color.controlBorder};
   border-radius: ${radius.pill};
   color: ${color.text};

@@ -78,7 +78,12 @@ export function CallUs({
   if (!phone) return null;
   return (
     <span>
-      {words} <Link href={telephoneHref(phone)}>{phone}</Link>
+      {words} <Phone href={telephoneHref(phone)}>{phone}</Phone>
     </span>
   );
 }
+
+/** A number broken at the end of a line is read as two. */
+const Phone = styled(Link)`
+  white-space: nowrap;
+`;

@@ -100,10 +100,12 @@ const Ticket = styled.li`
   box-shadow: ${shadow.low};
   break-inside: avoid;
   &[data-void] {
-    opacity: 0.7;
+    background: ${color.sunken};
+    color: ${color.textMuted};
+    box-shadow: none;
   }
   ${media.upToMobile} {
-    grid-template-columns: 1fr;
+    grid-template-columns: minmax(0, 1fr);
   }
   @media print {
     grid-template-columns: minmax(0, 1fr) auto;
@@ -115,13 +117,16 @@ const Main = styled.div`
   display: flex;
   flex-direction: column;
   gap: ${space['2xs']};
-  padding: ${space.l};
+  padding: ${space.l} min(${space.l}, 6.5vw);
 `;
 
 const Eyebrow = styled.p`
   color: ${color.accent};
   font-size: ${fontSize.s};
   font-weight: ${fontWeight.semibold};
+  [data-void] & {
+    color: inherit;
+  }
 `;
 
 const Show = styled.p`
@@ -171,10 +176,14 @@ const Stub = styled.div`
 const Code = styled.img`
   display: block;
   width: 8rem;
-  height: 8rem;
+  max-width: 100%;
+  aspect-ratio: 1;
+  height: auto;
 `;
 
 const Small = styled.p`
+  overflow-wrap: anywhere;
+  text-align: center;
   color: ${color.textMuted};
   font-size: ${fontSize.xs};
   font-variant-numeric: tabular-nums;

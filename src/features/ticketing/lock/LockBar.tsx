@@ -4,6 +4,7 @@ import {
   Button,
   Icon,
   Notice,
+  Stack,
   VisuallyHidden,
   color,
   font,
@@ -60,7 +61,7 @@ export function LockBar({ held, onExtend, onEnded, action }: LockBarProps) {
   }
 
   return (
-    <div>
+    <Stack gap="s">
       <Bar data-urgent={clock.remainingMs <= 2 * 60_000 || undefined}>
         <Time>
           <Icon name="clock" />
@@ -84,7 +85,7 @@ export function LockBar({ held, onExtend, onEnded, action }: LockBarProps) {
         {clock.minuteMark !== null ? texts.minutesLeft(clock.minuteMark) : extended}
       </VisuallyHidden>
       {error ? <Notice tone="danger">{answerTo(error).message}</Notice> : null}
-    </div>
+    </Stack>
   );
 }
 

@@ -28,7 +28,7 @@ import {
   seatsPath,
   ticketingPath,
 } from '../routing/paths';
-import { cartTexts as texts, commonTexts } from '../texts';
+import { cartTexts as texts, checkoutTexts, commonTexts } from '../texts';
 
 /** /ticketing/cart */
 export function CartScreen() {
@@ -174,7 +174,7 @@ function CartOf({ held, onExtend, onReload, onApplyPromo, onRemovePromo, onEmpty
           </Actions>
         </Panel>
         <Panel>
-          <SectionHeading>{texts.total}</SectionHeading>
+          <SectionHeading>{checkoutTexts.summary}</SectionHeading>
           <TotalsTable totals={lock.totals} promoCode={lock.promoCode} />
           <PromoCode lock={lock} onApply={onApplyPromo} onRemove={onRemovePromo} />
           <ButtonLink buttonSize="large" fullWidth href={checkoutPath}>

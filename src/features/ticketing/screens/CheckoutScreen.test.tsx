@@ -12,16 +12,8 @@ import {
   paymentAttemptItem,
   paymentGiftCardsItem,
 } from '../../../state/ticketingStorage';
-import { lockMock, orderMock } from '../mocks';
-import {
-  answerCardFields,
-  heliosMock,
-  keep,
-  lost,
-  refusal,
-  StandIn,
-  typedMock as typed,
-} from '../standIn.mocks';
+import { lockMock, orderMock, typedMock as typed } from '../mocks';
+import { answerCardFields, heliosMock, keep, lost, refusal, StandIn } from '../standIn.mocks';
 import { CheckoutScreen } from './CheckoutScreen';
 
 // Many fields are typed into: on a busy machine that takes its time.

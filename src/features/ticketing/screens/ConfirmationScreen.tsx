@@ -2,6 +2,7 @@ import { css, Global } from '@emotion/react';
 import styled from '@emotion/styled';
 import { useEffect } from 'react';
 import type { Order } from '../../../api/heliosTypes';
+import { formatMoney } from '../../../api/money';
 import {
   Button,
   ButtonLink,
@@ -26,7 +27,7 @@ import {
   useSeatLock,
 } from '../../../state/ticketing';
 import { useResource } from '../../../state/useResource';
-import { Columns } from '../components/Panels';
+import { Columns, Panel } from '../components/Panels';
 import { PerformanceLine } from '../components/PerformanceLine';
 import { Screen, SectionHeading } from '../components/Screen';
 import { TicketList } from '../components/TicketList';
@@ -118,12 +119,23 @@ function OrderOf({ order }: { order: Order }) {
     case 'confirmed':
       return <Ticketed order={order} />;
     case 'refunded':
-      return <Notice title={texts.refunded}>{checkoutTexts.orderNumber(order.orderNumber)}</Notice>;
+      return (
+        <Notice title={texts.refunded} actions={<ButtonLink href={ticketingPath}>{texts.more}</ButtonLink>}>
+          <p>{texts.refundedText(formatMoney(order.refundedCents, order.totals.currency))}</p>
+          <p>{checkoutTexts.orderNumber(order.orderNumber)}</p>
+          <p>
+            <CallUs location={order.performance.theaterLocation} words={commonTexts.questions} />
+          </p>
+        </Notice>
+      );
     case 'confirming':
       return (
         <Notice title={checkoutTexts.confirmingTitle}>
-          {checkoutTexts.confirmingText} {checkoutTexts.orderNumber(order.orderNumber)}.{' '}
-          <CallUs location={order.performance.theaterLocation} words={commonTexts.questions} />
+          <p>{checkoutTexts.confirmingText}</p>
+          <p>{checkoutTexts.orderNumber(order.orderNumber)}</p>
+          <p>
+            <CallUs location={order.performance.theaterLocation} words={commonTexts.questions} />
+          </p>
         </Notice>
       );
     case 'requires_action':
@@ -208,6 +220,7 @@ function Ticketed({ order }: { order: Order }) {
           <TicketList seats={seats} currency={totals.currency} />
         </Panel>
         <Panel>
+          <SectionHeading>{checkoutTexts.summary}</SectionHeading>
           <TotalsTable
             totals={totals}
             promoCode={order.promoCode}
@@ -257,6 +270,7 @@ const printStyles = css`
 /** Drawn like a ticket: the perforated edge stands where the stub is torn off. */
 const Stub = styled.section`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   overflow: hidden;
   border: 1px solid ${color.border};
   border-radius: ${radius.l};
@@ -271,7 +285,7 @@ const StubMain = styled.div`
   display: flex;
   flex-direction: column;
   gap: ${space['2xs']};
-  padding: ${space.xl};
+  padding: ${space.xl} min(${space.xl}, 8vw);
 `;
 
 const StubSide = styled(StubMain)`
@@ -297,20 +311,11 @@ const ShowName = styled.p`
 `;
 
 const Number = styled.p`
+  overflow-wrap: anywhere;
   font-size: ${fontSize.xl};
   font-weight: ${fontWeight.semibold};
   font-variant-numeric: tabular-nums;
   letter-spacing: 0.04em;
-`;
-
-const Panel = styled.div`
-  display: flex;
-  flex-direction: column;
-  gap: ${space.m};
-  padding: ${space.l};
-  border: 1px solid ${color.border};
-  border-radius: ${radius.l};
-  background: ${color.raised};
 `;
 
 const Actions = styled.div`

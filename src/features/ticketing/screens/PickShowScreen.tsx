@@ -25,7 +25,7 @@ import { useHelios } from '../../../state/heliosContext';
 import { useResource } from '../../../state/useResource';
 import { Screen } from '../components/Screen';
 import { CallUs, Failure, Waiting } from '../components/Waiting';
-import { groupShows } from '../groupShows';
+import { groupShows, locationNames } from '../groupShows';
 import { calendarPath } from '../routing/paths';
 import { pickShowTexts as texts, titles } from '../texts';
 import { useTicketingData } from '../ticketingData';
@@ -104,7 +104,7 @@ function ShowCard({ event }: { event: EventSummary }) {
         <CardTitle>
           <CardLink
             href={calendarPath(event.eventCode)}
-            aria-label={texts.seeDatesOf(event.eventName, theatre?.name ?? event.theaterLocation)}
+            aria-label={texts.seeDatesOf(event.eventName, theatre?.name ?? nameOfPlace(event))}
           >
             {event.eventName}
           </CardLink>
@@ -128,10 +128,15 @@ function ShowCard({ event }: { event: EventSummary }) {
   );
 }
 
+/** Where the content system has no name for the theatre. */
+function nameOfPlace({ theaterLocation }: EventSummary): string {
+  return texts.locations[locationNames[theaterLocation]];
+}
+
 const Location = styled.section`
   display: flex;
   flex-direction: column;
-  gap: ${space.m};
+  gap: ${space.l};
   & + & {
     margin-block-start: ${space.l};
   }
@@ -243,13 +248,9 @@ const CardDates = styled.p`
 `;
 
 const CardText = styled.p`
-  display: -webkit-box;
-  overflow: hidden;
   color: ${color.textMuted};
   font-size: ${fontSize.s};
   line-height: 1.5;
-  -webkit-box-orient: vertical;
-  -webkit-line-clamp: 3;
 `;
 
 const CardFoot = styled.div`
@@ -260,6 +261,9 @@ const CardFoot = styled.div`
   gap: ${space.s};
   margin-block-start: auto;
   padding-block-start: ${space.xs};
+  && > * {
+    white-space: normal;
+  }
 `;
 
 const Price = styled.p`

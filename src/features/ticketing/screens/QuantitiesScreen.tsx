@@ -9,6 +9,7 @@ import {
   Link,
   Notice,
   RichText,
+  Stack,
   Text,
   color,
   fontSize,
@@ -28,7 +29,7 @@ import { CallUs, Failure, Waiting } from '../components/Waiting';
 import { lowestEstimate, priceZonesOf } from '../quantities/estimate';
 import { calendarPath, keepEventId, seatsPath, ticketingPath } from '../routing/paths';
 import { SeatingFilterFields } from '../seating/SeatingFilterFields';
-import { quantitiesTexts as texts, titles } from '../texts';
+import { quantitiesTexts as texts } from '../texts';
 import { useTicketingData } from '../ticketingData';
 import { usePerformance } from './usePerformance';
 
@@ -49,15 +50,11 @@ export function QuantitiesScreen({ eventCode = '', dateTime = '', search }: Quan
     <Screen
       title={content.quantityTitle || texts.heading}
       subtitle={
-        performance ? (
-          <PerformanceLine
-            eventName={performance.eventName}
-            dateTime={dateTime}
-            location={performance.theaterLocation}
-          />
-        ) : (
-          titles.quantities
-        )
+        <PerformanceLine
+          eventName={performance?.eventName}
+          dateTime={dateTime}
+          location={performance?.theaterLocation}
+        />
       }
       step="tickets"
       links={{ show: ticketingPath, date: calendarPath(eventCode) }}
@@ -161,12 +158,12 @@ function Quantities({ performance, search, onLookAgain }: QuantitiesProps) {
           </Limits>
         </Panel>
         <Panel>
-          <div>
+          <Stack gap="2xs">
             <SectionHeading>{texts.wishes}</SectionHeading>
             <Text look="small" tone="muted">
               {texts.wishesHint}
             </Text>
-          </div>
+          </Stack>
           <SeatingFilterFields
             filters={filters}
             onChange={setFilters}
@@ -331,6 +328,11 @@ const Foot = styled.div`
   align-items: center;
   justify-content: space-between;
   gap: ${space.m};
+  ${media.upToMobile} {
+    > button {
+      width: 100%;
+    }
+  }
 `;
 
 const Total = styled.p`
@@ -361,7 +363,7 @@ const Limits = styled.div`
 `;
 
 const Notes = styled.div`
-  > * {
+  && > * {
     color: ${color.textMuted};
     font-size: ${fontSize.s};
   }

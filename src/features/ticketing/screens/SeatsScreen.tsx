@@ -12,7 +12,7 @@ import { Failure, Waiting } from '../components/Waiting';
 import { calendarPath, keepEventId, quantitiesPath, ticketingPath } from '../routing/paths';
 import { buildSeatMap } from '../seatMap/plan';
 import { SeatChooser } from '../seats/SeatChooser';
-import { seatsTexts as texts, titles } from '../texts';
+import { seatsTexts as texts } from '../texts';
 import { usePerformance } from './usePerformance';
 
 /** Neither a stream nor an answer says what is taken. */
@@ -42,15 +42,11 @@ export function SeatsScreen({ eventCode = '', dateTime = '', search }: SeatsScre
     <Screen
       title={texts.heading}
       subtitle={
-        performance ? (
-          <PerformanceLine
-            eventName={performance.eventName}
-            dateTime={dateTime}
-            location={performance.theaterLocation}
-          />
-        ) : (
-          titles.seats
-        )
+        <PerformanceLine
+          eventName={performance?.eventName}
+          dateTime={dateTime}
+          location={performance?.theaterLocation}
+        />
       }
       step="seats"
       tone="dark"

@@ -1,16 +1,9 @@
 import styled from '@emotion/styled';
 import { memo } from 'react';
-import { color, fontSize, radius, space } from '../../../design-system';
+import { color, fontSize, media, radius, space } from '../../../design-system';
 import { seatsTexts as texts } from '../texts';
 import type { MapSeat } from './plan';
 import { seatPath, type SeatState } from './seatShapes';
-
-const zoneColors = [
-  color.fixed.seatZone1,
-  color.fixed.seatZone2,
-  color.fixed.seatZone3,
-  color.fixed.seatZone4,
-];
 
 interface LegendProps {
   priceZones: readonly string[];
@@ -45,12 +38,7 @@ export const Legend = memo(function Legend({ priceZones, priceOf, kinds }: Legen
 
 function Sample({ state, zone }: { state: SeatState; zone: number }) {
   return (
-    <Picture
-      viewBox="-12 -12 24 24"
-      aria-hidden
-      data-state={state}
-      style={state === 'open' ? { fill: zoneColors[zone % 4] } : undefined}
-    >
+    <Picture viewBox="-12 -12 24 24" aria-hidden data-state={state} data-zone={zone % 4}>
       <path d={seatPath(state, zone, 22)} fillRule="evenodd" />
     </Picture>
   );
@@ -76,8 +64,19 @@ const Muted = styled.span`
 `;
 
 const Picture = styled.svg`
+  flex: none;
   width: 1.35em;
   height: 1.35em;
+  fill: ${color.fixed.seatZone1};
+  &[data-zone='1'] {
+    fill: ${color.fixed.seatZone2};
+  }
+  &[data-zone='2'] {
+    fill: ${color.fixed.seatZone3};
+  }
+  &[data-zone='3'] {
+    fill: ${color.fixed.seatZone4};
+  }
   &[data-state='chosen'] {
     fill: ${color.fixed.seatChosen};
   }
@@ -86,13 +85,28 @@ const Picture = styled.svg`
     stroke: ${color.fixed.seatTaken};
     stroke-width: 2;
   }
+  ${media.forcedColors} {
+    &[data-zone] {
+      fill: CanvasText;
+    }
+    &[data-state='chosen'] {
+      fill: Highlight;
+    }
+    &[data-state='taken'] {
+      fill: none;
+      stroke: GrayText;
+    }
+  }
 `;
 
 const Mark = styled.span`
   display: inline-grid;
+  flex: none;
   place-items: center;
   width: 1.45em;
   height: 1.45em;
+  /* Seen where colours are forced */
+  border: 1px solid ${color.fixed.transparent};
   border-radius: ${radius.pill};
   background: ${color.fixed.seatZone1};
   color: ${color.fixed.nightSunken};

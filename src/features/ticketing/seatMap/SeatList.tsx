@@ -82,7 +82,7 @@ const Box = styled.div`
   display: flex;
   flex-direction: column;
   gap: ${space.m};
-  padding: ${space.l};
+  padding: ${space.l} min(${space.l}, 6.5vw);
   border: 1px solid ${color.border};
   border-radius: ${radius.l};
   background: ${color.raised};

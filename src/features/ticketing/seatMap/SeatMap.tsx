@@ -575,15 +575,33 @@ const Drawing = styled.svg`
   .row {
     fill: ${color.textMuted};
   }
+  /* The browser leaves drawings as they are: without this, dark seats would stand on the night. */
   ${media.forcedColors} {
-    .seat {
-      fill: ButtonText;
+    background: Canvas;
+    .seat[data-zone] {
+      fill: CanvasText;
     }
     .seat[data-state='chosen'] {
       fill: Highlight;
     }
     .seat[data-state='taken'] {
+      fill: none;
       stroke: GrayText;
+    }
+    .seat:focus {
+      stroke: Highlight;
+    }
+    .mark,
+    .stage {
+      fill: Canvas;
+    }
+    .stage {
+      stroke: CanvasText;
+    }
+    .stageName,
+    .section,
+    .row {
+      fill: CanvasText;
     }
   }
 `;
@@ -591,9 +609,15 @@ const Drawing = styled.svg`
 const Buttons = styled.div`
   position: absolute;
   inset-block-end: ${space.s};
-  inset-inline-end: ${space.s};
+  inset-inline: ${space.s};
   display: flex;
+  flex-wrap: wrap;
+  justify-content: end;
   gap: ${space.xs};
+  pointer-events: none;
+  > * {
+    pointer-events: auto;
+  }
 `;
 
 const ZoomButton = styled.button`

@@ -68,7 +68,7 @@ const List = styled.ul`
 
 const Item = styled.li`
   display: grid;
-  grid-template-columns: 1fr auto auto;
+  grid-template-columns: minmax(0, 1fr) auto auto;
   align-items: center;
   gap: ${space.s};
   padding-block: ${space.xs};
@@ -101,8 +101,8 @@ const Price = styled.p`
 const Remove = styled.button`
   display: inline-grid;
   place-items: center;
-  width: ${size.target};
-  height: ${size.target};
+  width: min(${size.target}, 14vw);
+  aspect-ratio: 1;
   border-radius: ${radius.pill};
   color: ${color.textMuted};
   cursor: pointer;

@@ -48,6 +48,9 @@ const Card = styled.div`
   box-shadow: ${shadow.raised};
   font-size: ${fontSize.xs};
   line-height: 1.4;
+  > div {
+    min-width: 0;
+  }
 `;
 
 const Place = styled.p`

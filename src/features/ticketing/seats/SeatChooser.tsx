@@ -453,6 +453,7 @@ function kindsIn(map: SeatMapModel): MapSeat['kind'][] {
 
 const Columns = styled.div`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   gap: ${space.l};
   align-items: start;
   ${media.aboveMenu} {
@@ -484,7 +485,7 @@ const Segmented = styled.div`
 
 const Segment = styled.button`
   min-height: 2.5rem;
-  padding-inline: ${space.l};
+  padding-inline: min(${space.l}, 6.5vw);
   border-radius: ${radius.pill};
   color: ${color.textMuted};
   font-size: ${fontSize.s};
@@ -494,11 +495,18 @@ const Segment = styled.button`
     background: ${color.fixed.candle};
     color: ${color.fixed.onCandle};
   }
+  ${media.forcedColors} {
+    &[aria-pressed='true'] {
+      background: Highlight;
+      color: HighlightText;
+      forced-color-adjust: none;
+    }
+  }
 `;
 
 const Notes = styled.div`
   max-width: ${size.reading};
-  > * {
+  && > * {
     color: ${color.textMuted};
     font-size: ${fontSize.s};
   }
@@ -508,7 +516,7 @@ const Panel = styled.aside`
   display: flex;
   flex-direction: column;
   gap: ${space.m};
-  padding: ${space.l};
+  padding: ${space.l} min(${space.l}, 6.5vw);
   border: 1px solid ${color.border};
   border-radius: ${radius.l};
   background: ${color.raised};
@@ -557,8 +565,8 @@ const Foot = styled.div`
     position: sticky;
     inset-block-end: 0;
     flex-direction: column;
-    margin-inline: calc(-1 * ${space.l});
-    padding: ${space.m} ${space.l};
+    margin-inline: calc(-1 * min(${space.l}, 6.5vw));
+    padding: ${space.m} min(${space.l}, 6.5vw);
     border-end-start-radius: ${radius.l};
     border-end-end-radius: ${radius.l};
   }

@@ -43,8 +43,8 @@ export function StageView({ view: { across, back, isLimited } }: { view: SeatVie
 
 const Picture = styled.svg`
   flex: none;
-  width: 6.25rem;
-  height: 3.75rem;
+  width: min(6.25rem, 28vw);
+  aspect-ratio: 5 / 3;
   border-radius: ${radius.s};
   background: ${color.fixed.nightSunken};
   .stage {
