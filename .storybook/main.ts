@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { StorybookConfig } from '@storybook/react-vite';
 import { mergeConfig } from 'vite';
+import { cardFields } from './cardFields.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -15,11 +16,13 @@ const config: StorybookConfig = {
   staticDirs: [
     { from: '../cms/seed/assets', to: '/assets' },
     { from: '../static', to: '/' },
+    { from: '../helios/seating-plans', to: '/seating-plans' },
   ],
   core: { disableTelemetry: true, disableWhatsNewNotifications: true },
   typescript: { reactDocgen: 'react-docgen-typescript' },
   viteFinal: (vite) =>
     mergeConfig(vite, {
+      plugins: [cardFields()],
       esbuild: { jsx: 'automatic', jsxImportSource: '@emotion/react' },
       resolve: { alias: { gatsby: here('./gatsby.tsx') } },
       define: {

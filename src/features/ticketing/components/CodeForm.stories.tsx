@@ -1,0 +1,46 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, userEvent } from 'storybook/test';
+import { never } from '../standIn.mocks';
+import { CodeForm } from './CodeForm';
+
+const meta = {
+  title: 'Features/Ticketing/CodeForm',
+  component: CodeForm,
+  args: {
+    label: 'Gift card number',
+    hint: 'We show what it holds before you pay.',
+    action: 'Use this gift card',
+    missing: 'Enter the number of the gift card.',
+    maxLength: 40,
+    onUse: (_code: string): Promise<unknown> => never(),
+    wordsOf: () => 'We do not find this gift card. Please check its number.',
+  },
+} satisfies Meta<typeof CodeForm>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+/** What Helios says stands at the field, and the code can be corrected. */
+export const Refused: Story = {
+  args: { onUse: () => Promise.reject(new Error('not found')) },
+  parameters: { screens: ['phone'] },
+  play: async ({ canvas }) => {
+    const field = canvas.getByLabelText('Gift card number');
+    await userEvent.click(canvas.getByRole('button', { name: 'Use this gift card' }));
+    await expect(field).toHaveAccessibleDescription(/Enter the number of the gift card\./);
+    await userEvent.type(field, 'LTGC-0051{Enter}');
+    await canvas.findByText('We do not find this gift card. Please check its number.');
+    await expect(field).toHaveValue('LTGC-0051');
+  },
+};
+
+export const Busy: Story = {
+  parameters: { screens: ['desktop'] },
+  play: async ({ canvas }) => {
+    await userEvent.type(canvas.getByLabelText('Gift card number'), 'LTGC-0050{Enter}');
+    await expect(canvas.getByRole('button', { name: /Use this gift card/ })).toHaveAttribute(
+      'aria-busy',
+      'true',
+    );
+  },
+};

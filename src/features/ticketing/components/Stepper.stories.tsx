@@ -1,0 +1,62 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { useState } from 'react';
+import { expect, userEvent } from 'storybook/test';
+import { Stepper } from './Stepper';
+import { Panel } from './Panels';
+
+const meta = {
+  title: 'Features/Ticketing/Stepper',
+  component: Stepper,
+  args: {
+    title: 'Adult',
+    hint: 'ages 13+ · from $49.00',
+    labels: { group: 'Adult tickets', fewer: 'One adult ticket fewer', more: 'One adult ticket more' },
+    count: 0,
+    canAdd: true,
+    onChange: () => undefined,
+  },
+  parameters: { screens: ['phone'] },
+} satisfies Meta<typeof Stepper>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+/** At none, between, and at the limit; and the smaller look. */
+export const States: Story = {
+  render: (args) => (
+    <Panel>
+      <Stepper {...args} />
+      <Stepper {...args} title="Child" hint="ages 3-12" count={4} labels={labelsOf('child')} />
+      <Stepper {...args} title="Senior" hint={null} count={12} canAdd={false} labels={labelsOf('senior')} />
+      <Stepper
+        {...args}
+        look="small"
+        title="Wheelchair spaces"
+        hint="A place without a chair, reached without steps."
+        count={1}
+        labels={labelsOf('wheelchair')}
+      />
+    </Panel>
+  ),
+};
+
+/** The keyboard stays on the button that says no. */
+export const UpToTheLimit: Story = {
+  tags: ['!autodocs'],
+  render: function Counting(args) {
+    const [count, setCount] = useState(0);
+    return <Stepper {...args} count={count} canAdd={count < 2} onChange={setCount} />;
+  },
+  play: async ({ canvas }) => {
+    const more = canvas.getByRole('button', { name: 'One adult ticket more' });
+    await userEvent.click(more);
+    await userEvent.keyboard('{Enter}{Enter}');
+    await expect(canvas.getByText('2')).toBeVisible();
+    await expect(more).toHaveAttribute('aria-disabled', 'true');
+    await expect(more).toHaveFocus();
+  },
+};
+
+function labelsOf(what: string) {
+  return { group: `${what} tickets`, fewer: `One ${what} ticket fewer`, more: `One ${what} ticket more` };
+}
