@@ -106,6 +106,8 @@ function Picture({ image }: { image: ImageModel }) {
         width={image.width}
         height={image.height}
         alt={image.description}
+        // As large as the screen has room for, and no larger than it is; known before it has come.
+        style={{ width: `min(100%, ${image.width}px, var(--tallest) * ${ratio.toFixed(3)})` }}
       />
     </picture>
   );
@@ -135,15 +137,15 @@ const Screen = styled.dialog`
     gap: ${space.s};
     min-height: 0;
   }
+  picture {
+    display: contents;
+  }
   img {
-    width: auto;
-    height: auto;
-    max-width: 100%;
     /* The close button above it, and three lines below. */
-    max-height: calc(100dvh - 2 * ${space.m} - 2 * ${space.s} - ${size.target} - 3lh);
+    --tallest: calc(100dvh - 2 * ${space.m} - 2 * ${space.s} - ${size.target} - 3lh);
+    height: auto;
     border-radius: ${radius.s};
     box-shadow: ${shadow.stage};
-    object-fit: contain;
     cursor: auto;
   }
   ${media.motion} {
