@@ -11,7 +11,7 @@ const everything = test.extend<{ problemsOf: (name: string, screen?: Screen) => 
     await use(async (name, screen = 'phone') => {
       const story = controls.find((control) => control.name === name);
       if (!story) throw new Error(`The Storybook was built without the control story "${name}".`);
-      const { problems } = await stories.open(story.id, screen);
+      const { problems } = await stories.open(story, screen);
       const axe = await stories.axe();
       return [...problems, ...axe, ...(await stories.growth(screen))].join('\n');
     });
@@ -42,11 +42,17 @@ for (const [name, told] of faults) {
 }
 
 test('tells a story that is not there', async ({ stories }) => {
-  const { problems } = await stories.open('design-system-nothing--at-all', 'phone');
+  const { problems } = await stories.open(
+    { id: 'design-system-nothing--at-all', title: 'Nothing', name: 'At all' },
+    'phone',
+  );
   expect(problems.join()).toContain('Storybook has no story design-system-nothing--at-all');
 });
 
 test('knows the screens a story is for', async ({ stories }) => {
-  const { parameters } = await stories.open('controls--for-phones-alone', 'phone');
+  const { parameters } = await stories.open(
+    { id: 'controls--for-phones-alone', title: 'Controls', name: 'For phones alone' },
+    'phone',
+  );
   expect(parameters.screens).toEqual(['phone']);
 });

@@ -19,10 +19,11 @@ if (accepts) {
   test('mosaics of the pictures', async ({ page }) => makeMosaics(page));
 }
 
-for (const { id, title, name } of stories) {
+for (const story of stories) {
+  const { id, title, name } = story;
   for (const screen of Object.keys(screens) as Screen[]) {
     test(`${title} › ${name} › ${screen}`, async ({ stories: storyPage }) => {
-      const { parameters, problems } = await storyPage.open(id, screen);
+      const { parameters, problems } = await storyPage.open(story, screen);
       const path = join(screenshots, fileOf(id, screen));
       const isForScreen = parameters.screens?.includes(screen) ?? true;
       if (!isForScreen) {
