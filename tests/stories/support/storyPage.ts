@@ -4,13 +4,16 @@ import type { Picture } from './compare.ts';
 import { lostText, overflow } from './growth.ts';
 import { showMosaics } from './pictures.ts';
 import { coarse, decodePng } from './png.ts';
-import { screens, storiesUrl, type Screen } from './storyIndex.ts';
+import { screens, storiesUrl, type Screen, type StoryEntry } from './storyIndex.ts';
 
 /** What a story says about how it wants to be looked at. */
 interface StoryParameters {
   screens?: Screen[];
   chromatic?: { forcedColors?: 'active' | 'none' };
 }
+
+/** Marks the styles that the runner adds, so that the next story does not get them. */
+const ofRunner = '/* of the runner */';
 
 /** Pixels. Fifty items in a list look below as they look above; a picture of them all takes a minute. */
 const tallest = 7000;
@@ -19,14 +22,21 @@ const tallest = 7000;
 interface StoryWatch {
   problems: string[];
   finished: Promise<void>;
+  /** Forgets the story before, and shows another one in the same page. */
+  show: (id: string) => void;
   /** False while the size of the window changes for the runner's sake. */
   hears: boolean;
 }
 
-/** One window that shows one story after another. */
+/**
+ * One window that shows one story after another. A page that is loaded anew costs more than the story in it, so the stories
+ * of one component share a page, as they do for those who look at them in Storybook; each is mounted anew.
+ */
 export class StoryPage {
   readonly page: Page;
   private problems: string[] = [];
+  /** The component whose page is loaded. */
+  private loaded: string | null = null;
 
   private constructor(page: Page) {
     this.page = page;
@@ -49,16 +59,24 @@ export class StoryPage {
    * Opens a story and waits until it has rendered and its play function has ended.
    * @returns what the story says about itself, and everything that went wrong
    */
-  async open(id: string, screen: Screen): Promise<{ parameters: StoryParameters; problems: string[] }> {
+  async open(
+    { id, title }: StoryEntry,
+    screen: Screen,
+  ): Promise<{ parameters: StoryParameters; problems: string[] }> {
     const { page } = this;
-    this.problems = [];
     await page.emulateMedia({ reducedMotion: 'reduce', forcedColors: 'none' });
     await page.setViewportSize(screens[screen]);
     await page.mouse.move(-10, -10);
-    // The accessibility addon would run axe once more, by rules of its own.
-    await page.goto(`${storiesUrl}/iframe.html?id=${id}&viewMode=story&globals=a11y.manual:!true`, {
-      waitUntil: 'commit',
-    });
+    this.problems = [];
+    if (this.loaded === title) {
+      await page.evaluate((next) => (window as unknown as { __story: StoryWatch }).__story.show(next), id);
+    } else {
+      // The accessibility addon would run axe once more, by rules of its own.
+      await page.goto(`${storiesUrl}/iframe.html?id=${id}&viewMode=story&globals=a11y.manual:!true`, {
+        waitUntil: 'commit',
+      });
+      this.loaded = title;
+    }
     const result = await page.evaluate(async () => {
       const watch = (window as unknown as { __story: StoryWatch }).__story;
       await watch.finished;
@@ -73,13 +91,16 @@ export class StoryPage {
     const { forcedColors } = result.parameters.chromatic ?? {};
     if (forcedColors === 'active') await page.emulateMedia({ reducedMotion: 'reduce', forcedColors });
     await page.evaluate(settle);
-    return { parameters: result.parameters, problems: [...result.problems, ...this.problems] };
+    const problems = [...result.problems, ...this.problems];
+    // What else it broke nobody knows.
+    if (problems.length > 0) this.loaded = null;
+    return { parameters: result.parameters, problems };
   }
 
   /** The story down to its last part, but not beyond `tallest`; the whole window where a dialog covers it. */
   async picture(): Promise<Picture> {
     const { page } = this;
-    await page.addStyleTag({ content: 'img { image-rendering: pixelated !important }' });
+    await page.addStyleTag({ content: `img { image-rendering: pixelated !important } ${ofRunner}` });
     const height = Math.min(await page.evaluate(contentHeight), tallest);
     const { width } = page.viewportSize() ?? screens.desktop;
     // To picture what is below the window, Chromium makes the window a pixel wide for a moment (puppeteer/puppeteer#7251).
@@ -104,7 +125,11 @@ export class StoryPage {
    */
   async axe(): Promise<string[]> {
     // Not by @axe-core/playwright, which reads axe twice and brings back what was found right, too: twice the time.
-    await Promise.all(this.page.frames().map((frame) => frame.evaluate(axe.source)));
+    await Promise.all(
+      this.page.frames().map(async (frame) => {
+        if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axe.source);
+      }),
+    );
     const violations = await this.page.evaluate(runAxe);
     return violations.flatMap(({ id, help, impact, nodes }) =>
       nodes
@@ -127,7 +152,7 @@ export class StoryPage {
       for (const part of await page.evaluate(overflow)) problems.push(`in a window of 320 pixels: ${part}`);
       await page.setViewportSize(screens.phone);
     }
-    await page.addStyleTag({ content: 'html { font-size: 200% !important }' });
+    await page.addStyleTag({ content: `html { font-size: 200% !important } ${ofRunner}` });
     await page.evaluate(settle);
     for (const part of await page.evaluate(overflow)) problems.push(`with text of 200 %: ${part}`);
     for (const part of await page.evaluate(lostText)) {
@@ -152,14 +177,34 @@ function isAboutAct(message: string): boolean {
 /** Runs in the page before anything else: nothing is left of the story before, and the story's events are heard. */
 function watchStory() {
   if (window.top !== window || !location.pathname.endsWith('/iframe.html')) return;
-  localStorage.clear();
-  sessionStorage.clear();
-  const problems: string[] = [];
   let finish: () => void = () => undefined;
-  const finished = new Promise<void>((resolve) => {
-    finish = resolve;
-  });
-  const watch: StoryWatch = { problems, finished, hears: true };
+  const begin = () => {
+    localStorage.clear();
+    sessionStorage.clear();
+    watch.problems = [];
+    watch.hears = true;
+    watch.finished = new Promise((resolve) => {
+      finish = resolve;
+    });
+  };
+  let shown = new URLSearchParams(location.search).get('id');
+  const watch: StoryWatch = {
+    problems: [],
+    finished: Promise.resolve(),
+    hears: true,
+    show: (storyId) => {
+      for (const style of document.querySelectorAll('style')) {
+        if (style.textContent?.includes('/* of the runner */')) style.remove();
+      }
+      if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+      scrollTo(0, 0);
+      begin();
+      if (storyId === shown) channel?.emit('forceRemount', { storyId });
+      else channel?.emit('setCurrentStory', { storyId, viewMode: 'story' });
+      shown = storyId;
+    },
+  };
+  begin();
   Object.assign(window, { __story: watch });
 
   window.addEventListener('resize', (event) => watch.hears || event.stopImmediatePropagation(), true);
@@ -182,6 +227,7 @@ function watchStory() {
 
   interface Channel {
     on(event: string, listener: (value: unknown) => void): void;
+    emit(event: string, value: unknown): void;
   }
   const textOf = (value: unknown) => {
     if (typeof value !== 'object' || value === null) return String(value);
@@ -194,15 +240,15 @@ function watchStory() {
     get: () => channel,
     set: (value: Channel) => {
       channel = value;
-      value.on('playFunctionThrewException', (error) => problems.push(`play: ${textOf(error)}`));
+      value.on('playFunctionThrewException', (error) => watch.problems.push(`play: ${textOf(error)}`));
       value.on('unhandledErrorsWhilePlaying', (errors) => {
         for (const error of Array.isArray(errors) ? errors : [errors])
-          problems.push(`while playing: ${textOf(error)}`);
+          watch.problems.push(`while playing: ${textOf(error)}`);
       });
-      value.on('storyThrewException', (error) => problems.push(`render: ${textOf(error)}`));
-      value.on('storyErrored', (error) => problems.push(`render: ${textOf(error)}`));
+      value.on('storyThrewException', (error) => watch.problems.push(`render: ${textOf(error)}`));
+      value.on('storyErrored', (error) => watch.problems.push(`render: ${textOf(error)}`));
       value.on('storyMissing', (id) => {
-        problems.push(`Storybook has no story ${textOf(id)}`);
+        watch.problems.push(`Storybook has no story ${textOf(id)}`);
         finish();
       });
       value.on('storyFinished', () => finish());
