@@ -50,10 +50,11 @@ function heightIn({ contentDocument }: HTMLIFrameElement): number {
 const followed = (parts: Partial<Order>) => ({ helios: { getOrder: async () => orderMock(parts) } });
 const orderOut = () => keep({ cart: lockMock(), draft: typedMock, attempt: { orderId: 'order-1' } });
 
-/** So often the bank has not decided; the next answer does not come. */
-function undecided(times: number): () => Promise<Order> {
-  let asked = 0;
-  return () => ((asked += 1) > times ? never() : Promise.resolve(orderMock({ status: 'confirming' })));
+/** How often the bank was asked, and has not decided. The ninth answer does not come. */
+let asked = 0;
+function undecided(): Promise<Order> {
+  asked += 1;
+  return asked > 8 ? never() : Promise.resolve(orderMock({ status: 'confirming' }));
 }
 
 /** The first step, with what the visitor wants to hear about. */
@@ -192,8 +193,9 @@ export const Confirming: Story = {
 };
 
 export const ConfirmingForLong: Story = {
-  parameters: { helios: { getOrder: undecided(8) }, screens: ['desktop'] },
+  parameters: { helios: { getOrder: undecided }, screens: ['desktop'] },
   beforeEach: () => {
+    asked = 0;
     orderOut();
     return skipWaits(...Array.from({ length: 8 }, (_, count) => pollDelay(count)));
   },
