@@ -30,14 +30,16 @@ for (const path of ['/', '/lancaster', '/branson']) {
 }
 
 test('each question of a page is listed with the address that opens it', async ({ page, baseURL }) => {
-  const data = await structuredData(page, '/lancaster');
-  const questions = data.find((one) => one['@type'] === 'FAQPage')?.['mainEntity'];
-  expect(Array.isArray(questions) && questions.length).toBeGreaterThan(2);
-  const [first] = questions as { name: string; url: string }[];
-  // A question in a tab brings its tab along (SPEC 4.8).
-  expect(first?.url).toMatch(new RegExp(`^${baseURL}/lancaster(\\?infoCarousel[\\w-]+Index=\\d)?#`));
-  await page.goto(first?.url ?? '');
-  await expect(page.locator('main details[open] summary')).toHaveText(first?.name ?? '');
+  for (const path of ['/', '/lancaster', '/branson']) {
+    const data = await structuredData(page, path);
+    const questions = data.find((one) => one['@type'] === 'FAQPage')?.['mainEntity'];
+    expect(Array.isArray(questions) && questions.length, path).toBeGreaterThan(2);
+    const [first] = questions as { name: string; url: string }[];
+    // A question in a tab brings its tab along (SPEC 4.8).
+    expect(first?.url).toMatch(new RegExp(`^${baseURL}${path}(\\?infoCarousel[\\w-]+Index=\\d)?#`));
+    await page.goto(first?.url ?? '');
+    await expect(page.locator('main details[open] summary'), path).toHaveText(first?.name ?? '');
+  }
 });
 
 test('structured data goes with the page that it tells of', async ({ page }) => {

@@ -135,7 +135,8 @@ export const EVENTS: readonly EventSeed[] = [
     eventCode: 'BTSLA',
     name: 'Behind the Lamplight',
     location: 'STRASBURG_PA',
-    startsInDays: -90,
+    // Before 2026: children pay from 3 on (SPEC 9).
+    startsInDays: -1_500,
     endsInDays: null,
     minutes: 60,
     isShow: false,
