@@ -78,7 +78,7 @@ function SeatMapOfHouse(
   const viewport = useRef<Viewport>(fitViewport(map.bounds, frame.current));
   const animation = useRef(0);
   const pointers = useRef(new Map<number, { x: number; y: number }>());
-  const drag = useRef({ moved: false, isPointer: false, pinch: 0 });
+  const drag = useRef({ moved: false, pinch: 0 });
   const [isWhole, setIsWhole] = useState(true);
 
   const stateOf = useCallback(
@@ -238,7 +238,8 @@ function SeatMapOfHouse(
     // Said when it is asked for: for two thousand seats it would be long to write, and seldom read.
     event.target.setAttribute('aria-description', describe(seat));
     onPoint(seat);
-    if (drag.current.isPointer) return;
+    // A map that moved under a finger would put another seat below it before the click comes.
+    if (!event.target.matches(':focus-visible')) return;
     // The keyboard came here: a seat it cannot see would be lost.
     const isSmall = pixelsOf(map.pitch * DRAWN, viewport.current, frame.current) < PICKABLE_PX;
     const whole = fitViewport(map.bounds, frame.current);
@@ -251,7 +252,6 @@ function SeatMapOfHouse(
 
   function onPointerDown(event: ReactPointerEvent<SVGSVGElement>) {
     pointers.current.set(event.pointerId, { x: event.clientX, y: event.clientY });
-    drag.current.isPointer = true;
     if (pointers.current.size === 1) drag.current.moved = false;
     drag.current.pinch = pinchDistance(pointers.current);
   }
@@ -300,10 +300,6 @@ function SeatMapOfHouse(
   function onPointerEnd(event: ReactPointerEvent<SVGSVGElement>) {
     pointers.current.delete(event.pointerId);
     drag.current.pinch = pinchDistance(pointers.current);
-    // Focus follows the pointer's press; only after both has the keyboard its turn again.
-    setTimeout(() => {
-      drag.current.isPointer = pointers.current.size > 0;
-    });
   }
 
   function onClick(event: React.MouseEvent<SVGSVGElement>) {
