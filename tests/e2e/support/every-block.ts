@@ -8,12 +8,14 @@ export const DESKTOP = { width: 1280, height: 800 };
 /** SPEC 2.1: where an anchor stops below the upper edge of the window, in pixels. */
 export const ANCHOR_STOP = 112;
 
-/** Vimeo is not reached from a test; a player that says nothing stands in. */
+/** Vimeo is not reached from a test; a page that says nothing stands in for its player. */
 export async function standInVimeo(page: Page): Promise<void> {
   await page.route('https://player.vimeo.com/**', (route) =>
-    route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Player</title>' }),
+    route.fulfill({ contentType: 'text/html', body: PLAYER }),
   );
 }
+
+const PLAYER = '<!doctype html><html lang="en"><title>Player</title><main><h1>A film</h1></main></html>';
 
 /** One grey pixel in place of each picture: what blocks do has nothing to do with what the pictures show. */
 export async function standInPictures(page: Page): Promise<void> {
