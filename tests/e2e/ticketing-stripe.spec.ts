@@ -69,8 +69,11 @@ test('a ticket is sold through Stripe, from its card fields over 3-D Secure to t
   await page.getByRole('button', { name: 'Try again' }).click();
 
   const form = cardForm(page);
-  await form.getByText('Card number').click();
-  await expect(field(form, 'Secure card number input frame')).toBeFocused();
+  // Until its field is there, the label has nothing to give the focus to.
+  await expect(async () => {
+    await form.getByText('Card number').click();
+    await expect(field(form, 'Secure card number input frame')).toBeFocused({ timeout: 2_000 });
+  }).toPass();
   await payButton(page).click();
   for (const words of [
     'Enter the card number.',
