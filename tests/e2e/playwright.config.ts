@@ -3,6 +3,8 @@ import { findChromium } from '../../scripts/lib/chromium.ts';
 
 /** What buys, locks and refunds. */
 const tickets = /(?:purchase|guards|ticketing-.*)\.spec\.ts$/;
+/** What stands around every page. */
+const shell = /(?:shell-.*|stay-in-touch|scrolling)\.spec\.ts$/;
 
 /** The programs are started by scripts/e2e.ts, which says where they are. */
 export default defineConfig({
@@ -40,6 +42,7 @@ export default defineConfig({
   projects: [
     // The specs of a project share something, seats or content, and so run one after another; the projects do not.
     { name: 'tickets', testMatch: tickets, workers: 1 },
-    { name: 'pages', testIgnore: tickets, workers: 1 },
+    { name: 'pages', testIgnore: [tickets, shell], workers: 1 },
+    { name: 'shell', testMatch: shell, workers: 1 },
   ],
 });
