@@ -89,7 +89,8 @@ ${cardScript(origins)}
       element.on('loaderror', (event) => reject(event.error));
       element.on('change', (event) => {
         empty[field] = event.empty;
-        show(field, event.error && event.error.message);
+        // What is missing is told until something is typed.
+        if (event.error || !event.empty) show(field, event.error && event.error.message);
       });
       element.mount('#' + field);
     })));
