@@ -126,7 +126,7 @@ describe('the schema', () => {
       ((await request(admin, 'GET', blocksPath)) as Relation).meta.one_allowed_collections;
     const allowed = await blocks();
     await request(admin, 'POST', '/collections', {
-      collection: 'quotes',
+      collection: 'madeByHand',
       meta: { icon: 'format_quote' },
       schema: {},
       fields: [
@@ -136,29 +136,29 @@ describe('the schema', () => {
       ],
     });
     await request(admin, 'POST', '/relations', {
-      collection: 'quotes',
+      collection: 'madeByHand',
       field: 'portrait',
       related_collection: 'directus_files',
     });
     await request(admin, 'PATCH', blocksPath, {
-      meta: { one_allowed_collections: [...allowed, 'quotes'] },
+      meta: { one_allowed_collections: [...allowed, 'madeByHand'] },
     });
     await request(admin, 'PATCH', '/fields/buttons/text', { meta: { note: 'Not the note of the files.' } });
-    const { id } = (await request(admin, 'POST', '/items/quotes', { text: 'Splendid.' })) as { id: string };
+    const { id } = (await request(admin, 'POST', '/items/madeByHand', { text: 'Splendid.' })) as { id: string };
 
     assert.deepEqual(await applySchema(admin, { siteUrl, onlyInInstance: 'keep' }), {
       changed: true,
-      kept: ['quotes'],
+      kept: ['madeByHand'],
     });
     assert.deepEqual(await applySchema(admin, { siteUrl, onlyInInstance: 'keep' }), {
       changed: false,
-      kept: ['quotes'],
+      kept: ['madeByHand'],
     });
     assert.equal(
-      ((await request(admin, 'GET', `/items/quotes/${id}`)) as { text: string }).text,
+      ((await request(admin, 'GET', `/items/madeByHand/${id}`)) as { text: string }).text,
       'Splendid.',
     );
-    assert.deepEqual(await blocks(), [...allowed, 'quotes']);
+    assert.deepEqual(await blocks(), [...allowed, 'madeByHand']);
     const { meta } = (await request(admin, 'GET', '/fields/buttons/text')) as { meta: { note: unknown } };
     assert.notEqual(meta.note, 'Not the note of the files.');
 
