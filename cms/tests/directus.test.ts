@@ -144,7 +144,9 @@ describe('the schema', () => {
       meta: { one_allowed_collections: [...allowed, 'madeByHand'] },
     });
     await request(admin, 'PATCH', '/fields/buttons/text', { meta: { note: 'Not the note of the files.' } });
-    const { id } = (await request(admin, 'POST', '/items/madeByHand', { text: 'Splendid.' })) as { id: string };
+    const { id } = (await request(admin, 'POST', '/items/madeByHand', { text: 'Splendid.' })) as {
+      id: string;
+    };
 
     assert.deepEqual(await applySchema(admin, { siteUrl, onlyInInstance: 'keep' }), {
       changed: true,
