@@ -14,9 +14,9 @@ const TOLERANCE_SECONDS = 300;
 const BODY_LIMIT_BYTES = 256 * 1024;
 
 /**
- * The card form, and where Stripe tells what has happened. What it says is taken as a hint only: the order is decided by finaliseOrder, which
- * asks Stripe how things stand. So events may come late, in any order, twice, or not at all. Not a part of Helios'
- * contract.
+ * The card form, and where Stripe tells what has happened. What it says is taken as a hint only: the order is decided
+ * by finaliseOrder, which asks Stripe how things stand. So events may come late, in any order, twice, or not at all.
+ * Not a part of Helios' contract.
  */
 export function stripeRoutes(app: HeliosServer, services: Services): void {
   const { config, db } = services;
