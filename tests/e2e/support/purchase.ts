@@ -17,6 +17,20 @@ export const CARDS = {
 
 export const seatMap = (page: Page): Locator => page.getByRole('listbox', { name: 'Seat map' });
 
+/** The part of the house that the map shows: its left, top and width as parts of the whole. */
+export function partInView(page: Page): Promise<{ x: number; y: number; width: number }> {
+  return seatMap(page).evaluate((map) => {
+    const frame = map.getBoundingClientRect();
+    const house = map.querySelector('svg')?.getBoundingClientRect();
+    if (!house) throw new Error('The map has no drawing.');
+    return {
+      x: (frame.left - house.left) / house.width,
+      y: (frame.top - house.top) / house.height,
+      width: frame.width / house.width,
+    };
+  });
+}
+
 /** The free seats that can be seen on the map and are large enough to be picked (24 px). */
 export function freeSeatsInView(page: Page): Promise<string[]> {
   return seatMap(page).evaluate((map) => {

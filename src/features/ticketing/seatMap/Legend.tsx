@@ -3,7 +3,7 @@ import { memo } from 'react';
 import { color, fontSize, media, radius, space } from '../../../design-system';
 import { seatsTexts as texts } from '../texts';
 import type { MapSeat } from './plan';
-import { seatPath, type SeatState } from './seatShapes';
+import { seatPoints, type SeatState } from './seatShapes';
 
 interface LegendProps {
   priceZones: readonly string[];
@@ -36,10 +36,13 @@ export const Legend = memo(function Legend({ priceZones, priceOf, kinds }: Legen
   );
 });
 
+const pointsOf = seatPoints(22);
+const centre = { x: 0, y: 0 };
+
 function Sample({ state, zone }: { state: SeatState; zone: number }) {
   return (
     <Picture viewBox="-12 -12 24 24" aria-hidden data-state={state} data-zone={zone % 4}>
-      <path d={seatPath(state, zone, 22)} fillRule="evenodd" />
+      <polygon points={pointsOf(state, zone, centre)} fillRule="evenodd" />
     </Picture>
   );
 }

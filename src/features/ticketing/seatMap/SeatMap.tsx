@@ -71,6 +71,7 @@ function SeatMapOfHouse(
   { map, taken, chosen, nameOf, isWished, describe, onToggle, onPoint, onZoomed }: SeatMapProps,
   ref: ForwardedRef<SeatMapHandle>,
 ) {
+  const box = useRef<HTMLDivElement>(null);
   const svg = useRef<SVGSVGElement>(null);
   const layer = useRef<SVGGElement>(null);
   const drawn = useRef<DrawnSeats | null>(null);
@@ -88,10 +89,19 @@ function SeatMapOfHouse(
 
   const limits = useCallback(() => ({ bounds: map.bounds, frame: frame.current, pitch: map.pitch }), [map]);
 
-  const draw = useCallback((next: Viewport) => {
-    viewport.current = next;
-    svg.current?.setAttribute('viewBox', `${next.x} ${next.y} ${next.width} ${next.height}`);
-  }, []);
+  // The drawing itself stays as it is, the whole house: a transform of it costs the browser no layout of 2,000 seats.
+  const draw = useCallback(
+    (next: Viewport) => {
+      viewport.current = next;
+      if (!svg.current) return;
+      const whole = fitViewport(map.bounds, frame.current);
+      const perUnit = frame.current.width / next.width;
+      const left = (whole.x - next.x) * perUnit;
+      const top = (whole.y - next.y) * perUnit;
+      svg.current.style.transform = `translate(${left}px, ${top}px) scale(${whole.width / next.width})`;
+    },
+    [map],
+  );
 
   const moveTo = useCallback(
     (target: Viewport, isSmooth = true) => {
@@ -120,12 +130,20 @@ function SeatMapOfHouse(
     [draw, map],
   );
 
+  // Before the frame is measured: the browser then lays out all of it at once.
+  useLayoutEffect(() => {
+    if (!layer.current) return;
+    const look = { map, stateOf, nameOf };
+    drawn.current =
+      drawn.current?.map === map ? redrawSeats(drawn.current, look) : drawSeats(layer.current, look);
+  }, [map, stateOf, nameOf]);
+
   // The viewport has the shape of the frame: when that changes, the middle and the scale stay.
   useLayoutEffect(() => {
-    const element = svg.current;
+    const element = box.current;
     if (!element) return;
     const measure = () => {
-      const { width, height } = element.getBoundingClientRect();
+      const { clientWidth: width, clientHeight: height } = element;
       if (width === 0 || height === 0) return;
       const wasWhole = viewport.current.width >= fitViewport(map.bounds, frame.current).width - 0.5;
       const scale = viewport.current.width / frame.current.width;
@@ -146,7 +164,6 @@ function SeatMapOfHouse(
         draw(resized.width > whole.width ? whole : panViewport(resized, 0, 0, whole));
       }
     };
-    draw(fitViewport(map.bounds, frame.current));
     measure();
     if (typeof ResizeObserver === 'undefined') return;
     const observer = new ResizeObserver(measure);
@@ -154,10 +171,15 @@ function SeatMapOfHouse(
     return () => observer.disconnect();
   }, [map, draw]);
 
-  // Ctrl+wheel zooms, a bare wheel scrolls the page. React listens passively, so this one is bound by hand.
+  // Ctrl+wheel zooms, a bare wheel scrolls the page; one finger moves the map when it is close, else the page. React
+  // listens passively, so these are bound by hand.
   useEffect(() => {
-    const element = svg.current;
+    const element = box.current;
     if (!element) return;
+    const onTouchMove = (event: TouchEvent) => {
+      const isWholeNow = viewport.current.width >= fitViewport(map.bounds, frame.current).width - 0.5;
+      if (event.cancelable && (event.touches.length > 1 || !isWholeNow)) event.preventDefault();
+    };
     const onWheel = (event: WheelEvent) => {
       if (!event.ctrlKey) return;
       event.preventDefault();
@@ -172,18 +194,13 @@ function SeatMapOfHouse(
       );
     };
     element.addEventListener('wheel', onWheel, { passive: false });
+    element.addEventListener('touchmove', onTouchMove, { passive: false });
     return () => {
       element.removeEventListener('wheel', onWheel);
+      element.removeEventListener('touchmove', onTouchMove);
       cancelAnimationFrame(animation.current);
     };
-  }, [limits, moveTo]);
-
-  useLayoutEffect(() => {
-    if (!layer.current) return;
-    const look = { map, stateOf, nameOf };
-    drawn.current =
-      drawn.current?.map === map ? redrawSeats(drawn.current, look) : drawSeats(layer.current, look);
-  }, [map, stateOf, nameOf]);
+  }, [map, limits, moveTo]);
 
   useLayoutEffect(() => {
     for (const seat of map.seats)
@@ -250,13 +267,13 @@ function SeatMapOfHouse(
     );
   }
 
-  function onPointerDown(event: ReactPointerEvent<SVGSVGElement>) {
+  function onPointerDown(event: ReactPointerEvent<HTMLElement>) {
     pointers.current.set(event.pointerId, { x: event.clientX, y: event.clientY });
     if (pointers.current.size === 1) drag.current.moved = false;
     drag.current.pinch = pinchDistance(pointers.current);
   }
 
-  function onPointerMove(event: ReactPointerEvent<SVGSVGElement>) {
+  function onPointerMove(event: ReactPointerEvent<HTMLElement>) {
     const element = event.currentTarget;
     // A mouse that was let go of outside of the map drags nothing any more.
     if (event.pointerType === 'mouse' && event.buttons === 0) pointers.current.delete(event.pointerId);
@@ -297,12 +314,12 @@ function SeatMapOfHouse(
     );
   }
 
-  function onPointerEnd(event: ReactPointerEvent<SVGSVGElement>) {
+  function onPointerEnd(event: ReactPointerEvent<HTMLElement>) {
     pointers.current.delete(event.pointerId);
     drag.current.pinch = pinchDistance(pointers.current);
   }
 
-  function onClick(event: React.MouseEvent<SVGSVGElement>) {
+  function onClick(event: React.MouseEvent<HTMLElement>) {
     if (drag.current.moved) {
       drag.current.moved = false;
       return;
@@ -330,8 +347,8 @@ function SeatMapOfHouse(
 
   return (
     <Box>
-      <Drawing
-        ref={svg}
+      <House
+        ref={box}
         role="listbox"
         aria-label={texts.map}
         aria-multiselectable="true"
@@ -339,7 +356,9 @@ function SeatMapOfHouse(
         data-whole={isWhole || undefined}
         onKeyDown={onKeyDown}
         onFocus={onFocus}
-        onBlur={() => onPoint(null)}
+        onBlur={(event) => {
+          if (!event.currentTarget.contains(event.relatedTarget)) onPoint(null);
+        }}
         onPointerDown={onPointerDown}
         onPointerMove={onPointerMove}
         onPointerUp={onPointerEnd}
@@ -349,9 +368,16 @@ function SeatMapOfHouse(
         }
         onClick={onClick}
       >
-        <Backdrop map={map} />
-        <g ref={layer} />
-      </Drawing>
+        {/* Its middle stands in the middle of the frame, as large as there is room: what fitViewport says. */}
+        <Drawing
+          ref={svg}
+          role="presentation"
+          viewBox={`${map.bounds.x} ${map.bounds.y} ${map.bounds.width} ${map.bounds.height}`}
+        >
+          <Backdrop map={map} />
+          <g ref={layer} />
+        </Drawing>
+      </House>
       <Buttons>
         <ZoomButton type="button" aria-label={texts.zoomIn} onClick={() => zoomBy(1.8)}>
           <Icon name="plus" />
@@ -450,14 +476,15 @@ function middleSeat(map: SeatMapModel): MapSeat | null {
 }
 
 function toMap(
-  element: SVGSVGElement,
+  element: Element,
   point: { clientX: number; clientY: number },
   viewport: Viewport,
 ): { x: number; y: number } {
   const box = element.getBoundingClientRect();
+  const { clientLeft, clientTop, clientWidth, clientHeight } = element;
   return {
-    x: viewport.x + ((point.clientX - box.left) / (box.width || 1)) * viewport.width,
-    y: viewport.y + ((point.clientY - box.top) / (box.height || 1)) * viewport.height,
+    x: viewport.x + ((point.clientX - box.left - clientLeft) / (clientWidth || 1)) * viewport.width,
+    y: viewport.y + ((point.clientY - box.top - clientTop) / (clientHeight || 1)) * viewport.height,
   };
 }
 
@@ -484,9 +511,10 @@ const Box = styled.div`
   position: relative;
 `;
 
-const Drawing = styled.svg`
-  display: block;
-  width: 100%;
+/** What shows of the house: a window on the drawing. */
+const House = styled.div`
+  position: relative;
+  overflow: hidden;
   height: min(72dvh, 44rem, 105vw);
   min-height: 20rem;
   border: 1px solid ${color.border};
@@ -495,16 +523,31 @@ const Drawing = styled.svg`
     radial-gradient(ellipse 60% 45% at 50% 8%, ${color.fixed.glow}, ${color.fixed.transparent} 70%),
     ${color.fixed.nightSunken};
   cursor: grab;
-  touch-action: none;
+  /* The same near and far: a change of it, or of a rule with what is below, would style every seat anew. */
+  touch-action: pan-y;
   user-select: none;
   &[data-whole] {
     cursor: zoom-in;
-    touch-action: pan-y;
   }
+  ${media.forcedColors} {
+    background: Canvas;
+  }
+`;
+
+const Drawing = styled.svg`
+  display: block;
+  width: 100%;
+  height: 100%;
+  transform-origin: 0 0;
+  /* From the beginning: a first transform lays out all that is drawn once more. */
+  transform: scale(1);
+  /* Its own, so that the cursor of the house is not handed down to every seat; where no seat is, the house is met. */
+  cursor: pointer;
+  pointer-events: none;
   .seat {
     fill: ${color.fixed.seatZone1};
-    vector-effect: non-scaling-stroke;
-    cursor: pointer;
+    fill-rule: evenodd;
+    pointer-events: auto;
   }
   .seat[data-zone='1'] {
     fill: ${color.fixed.seatZone2};
@@ -518,7 +561,7 @@ const Drawing = styled.svg`
   .seat[data-state='taken'] {
     fill: none;
     stroke: ${color.fixed.seatTaken};
-    stroke-width: 2;
+    stroke-width: calc(var(--pitch) * 0.09);
     cursor: not-allowed;
   }
   .seat[data-state='chosen'] {
@@ -527,28 +570,25 @@ const Drawing = styled.svg`
   .seat[data-aside]:not([data-state='chosen']) {
     opacity: 0.3;
   }
-  &[data-whole] .seat {
-    cursor: zoom-in;
-  }
   .seat:focus {
     outline: none;
     stroke: ${color.focus};
-    stroke-width: 3;
+    stroke-width: calc(var(--pitch) * 0.12);
     paint-order: stroke;
   }
   .seat[data-state='taken']:focus {
-    stroke-width: 5;
+    stroke-width: calc(var(--pitch) * 0.2);
   }
   ${media.hover} {
-    .seat:hover:not([data-state='taken']) {
+    .seat[data-state='open']:hover {
       stroke: ${color.fixed.seatChosen};
-      stroke-width: 2;
+      stroke-width: calc(var(--pitch) * 0.09);
     }
   }
   .mark {
     fill: ${color.fixed.nightSunken};
     font-weight: ${fontWeight.bold};
-    pointer-events: none;
+    text-anchor: middle;
   }
   .mark[data-hidden] {
     visibility: hidden;
@@ -573,7 +613,6 @@ const Drawing = styled.svg`
   }
   /* The browser leaves drawings as they are: without this, dark seats would stand on the night. */
   ${media.forcedColors} {
-    background: Canvas;
     .seat[data-zone] {
       fill: CanvasText;
     }

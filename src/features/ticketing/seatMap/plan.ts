@@ -111,7 +111,7 @@ export function buildSeatMap(plan: SeatingPlan): SeatMapModel {
     rows,
     sections,
     sectionLabels: sections.map((section) => sectionLabel(section, rows, pitch)),
-    rowLabels: rows.flatMap((row) => labelsOfRow(row, seats, pitch)),
+    rowLabels: rows.flatMap((row) => labelsOfRow(row, rows, pitch)),
     areas,
     priceZones: plan.categories
       .map((category) => category.name)
@@ -139,7 +139,7 @@ function sectionLabel(section: string, rows: readonly MapRow[], pitch: number): 
 }
 
 /** The letter of a row at its ends, except where the next section stands close by with a letter of its own. */
-function labelsOfRow({ section, row, seats }: MapRow, all: readonly MapSeat[], pitch: number): MapLabel[] {
+function labelsOfRow({ section, row, seats }: MapRow, rows: readonly MapRow[], pitch: number): MapLabel[] {
   const first = seats[0];
   const last = seats[seats.length - 1];
   if (!first || !last) return [];
@@ -150,12 +150,15 @@ function labelsOfRow({ section, row, seats }: MapRow, all: readonly MapSeat[], p
     angle: 0,
   });
   const right = label(last, 1);
-  const isCrowded = all.some(
-    (seat) =>
-      seat.section !== section &&
-      seat.x > last.x &&
-      Math.hypot(seat.x - right.x, seat.y - right.y) < pitch * 3,
-  );
+  const isCrowded = rows.some((other) => {
+    const [begin] = other.seats;
+    return (
+      other.section !== section &&
+      begin !== undefined &&
+      begin.x > last.x &&
+      Math.hypot(begin.x - right.x, begin.y - right.y) < pitch * 3
+    );
+  });
   return isCrowded ? [label(first, -1)] : [label(first, -1), right];
 }
 
