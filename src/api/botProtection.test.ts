@@ -94,6 +94,32 @@ test('a script that does not load is logged, and the flow goes on without a toke
   expect(logged).toHaveBeenCalledWith('The script of the bot protection was not loaded.', expect.any(Error));
 });
 
+const never = () => new Promise<never>(() => undefined);
+
+test('a script that neither comes nor fails is waited for 3 seconds, then the flow goes on without a token', async () => {
+  jest.useFakeTimers();
+  const { protectedFetch, sent } = setUp([], { loadScript: never, window: {} });
+  const answer = protectedFetch(`${apiUrl}/events`);
+  await jest.advanceTimersByTimeAsync(2900);
+  expect(sent).toEqual([]);
+  await jest.advanceTimersByTimeAsync(100);
+  expect(sent.map((request) => request.headers.get('x-aws-waf-token'))).toEqual([null]);
+  expect((await answer).status).toBe(200);
+  expect(logged).toHaveBeenCalledWith('The script of the bot protection was not loaded.', expect.any(Error));
+});
+
+test('a token that never comes is waited for 3 seconds, then the request goes without it', async () => {
+  jest.useFakeTimers();
+  const { protectedFetch, sent } = setUp([], { window: { AwsWafIntegration: { getToken: never } } });
+  const answer = protectedFetch(`${apiUrl}/events`);
+  await jest.advanceTimersByTimeAsync(2900);
+  expect(sent).toEqual([]);
+  await jest.advanceTimersByTimeAsync(100);
+  expect(sent.map((request) => request.headers.get('x-aws-waf-token'))).toEqual([null]);
+  expect((await answer).status).toBe(200);
+  expect(logged).toHaveBeenCalledWith('There is no token of the bot protection.', expect.any(Error));
+});
+
 test('the script is waited for once, not by each request; one that comes late is used all the same', async () => {
   jest.useFakeTimers();
   const scope: ProtectionWindow = {};
@@ -129,9 +155,9 @@ test('the window is looked at every 100 ms, 30 times, then it is an error', asyn
   expect(await rendered).toBe('late');
   expect(onDrawn).toHaveBeenCalledTimes(1);
 
-  const never = expect(renderCaptcha(Object.create(null), 'key', onDrawn, {})).rejects.toThrow(
+  const failing = expect(renderCaptcha(Object.create(null), 'key', onDrawn, {})).rejects.toThrow(
     'The bot protection was not there after 3000 ms.',
   );
   await jest.advanceTimersByTimeAsync(3000);
-  await never;
+  await failing;
 });

@@ -22,6 +22,7 @@ export const SKIP_CAPTCHA_HEADER = 'X-Skip-Captcha';
 const ACTION_HEADER = 'x-amzn-waf-action';
 const POLL_MS = 100;
 const POLL_ATTEMPTS = 30;
+const PATIENCE_MS = POLL_ATTEMPTS * POLL_MS;
 /** As long as a payment may take. */
 const SECOND_TIMEOUT_MS = 45_000;
 
@@ -53,7 +54,7 @@ export function createProtectedFetch({
 
   async function load(): Promise<void> {
     try {
-      await loadScript(scriptUrl);
+      await inTime(loadScript(scriptUrl));
       await waitFor(() => scope.AwsWafIntegration);
     } catch (error) {
       // The flow goes on: a blocked script must not keep anybody from buying as long as the firewall lets them.
@@ -64,7 +65,7 @@ export function createProtectedFetch({
   async function token(): Promise<string | null> {
     coming ??= load();
     await coming;
-    return (await scope.AwsWafIntegration?.getToken()) ?? null;
+    return (await inTime(scope.AwsWafIntegration?.getToken())) ?? null;
   }
 
   return async (input, init) => {
@@ -118,7 +119,24 @@ async function waitFor<T>(read: () => T | undefined): Promise<T> {
     if (value !== undefined) return value;
     await pause(POLL_MS, new AbortController().signal);
   }
-  throw new Error(`The bot protection was not there after ${POLL_ATTEMPTS * POLL_MS} ms.`);
+  throw tooLate();
+}
+
+/** A host that swallows what it is asked neither answers nor fails: nobody waits for it longer than `waitFor` does. */
+async function inTime<T>(coming: Promise<T> | undefined): Promise<T | undefined> {
+  const limit = new AbortController();
+  try {
+    return await Promise.race([
+      coming,
+      pause(PATIENCE_MS, limit.signal).then(() => Promise.reject(tooLate())),
+    ]);
+  } finally {
+    limit.abort();
+  }
+}
+
+function tooLate(): Error {
+  return new Error(`The bot protection was not there after ${PATIENCE_MS} ms.`);
 }
 
 function withHeaders(request: Request, added: Record<string, string>, signal?: AbortSignal): Request {
