@@ -49,10 +49,12 @@ test('tells a story that is not there', async ({ stories }) => {
   expect(problems.join()).toContain('Storybook has no story design-system-nothing--at-all');
 });
 
-test('knows the screens a story is for', async ({ stories }) => {
-  const { parameters } = await stories.open(
-    { id: 'controls--for-phones-alone', title: 'Controls', name: 'For phones alone' },
-    'phone',
-  );
-  expect(parameters.screens).toEqual(['phone']);
+test('knows the screens a story is for, and shows it on no other', async ({ stories }) => {
+  const forPhones = { id: 'controls--for-phones-alone', title: 'Controls', name: 'For phones alone' };
+  expect((await stories.open(forPhones, 'phone')).parameters.screens).toEqual(['phone']);
+  expect(stories.page.url()).toContain(forPhones.id);
+
+  await stories.open({ id: 'controls--sound', title: 'Controls', name: 'Sound' }, 'desktop');
+  expect((await stories.open(forPhones, 'desktop')).parameters.screens).toEqual(['phone']);
+  expect(stories.page.url()).toContain('controls--sound');
 });

@@ -1,4 +1,4 @@
-import { test as base, type Page } from '@playwright/test';
+import { test as base, type CDPSession, type Page } from '@playwright/test';
 import axe, { type AxeResults } from 'axe-core';
 import type { Picture } from './compare.ts';
 import { lostText, overflow } from './growth.ts';
@@ -26,7 +26,19 @@ interface StoryWatch {
   show: (id: string) => void;
   /** False while the size of the window changes for the runner's sake. */
   hears: boolean;
+  settle: typeof settle;
+  contentHeight: typeof contentHeight;
+  overflow: typeof overflow;
+  lostText: typeof lostText;
 }
+
+interface Size {
+  width: number;
+  height: number;
+}
+
+/** As narrow as a page of 1280 pixels is at 400 %. */
+const narrow: Size = { width: 320, height: 844 };
 
 /**
  * One window that shows one story after another. A page that is loaded anew costs more than the story in it, so the stories
@@ -34,29 +46,41 @@ interface StoryWatch {
  */
 export class StoryPage {
   readonly page: Page;
+  private readonly browser: CDPSession;
   private problems: string[] = [];
   /** The component whose page is loaded. */
   private loaded: string | null = null;
+  /** What the window is like. To say it once more takes as long as to change it. */
+  private size: Size | null = null;
+  private forcedColors: 'active' | 'none' | null = null;
 
-  private constructor(page: Page) {
+  private constructor(page: Page, browser: CDPSession) {
     this.page = page;
+    this.browser = browser;
   }
 
   static async in(page: Page): Promise<StoryPage> {
-    const stories = new StoryPage(page);
+    const stories = new StoryPage(page, await page.context().newCDPSession(page));
     const add = (problem: string) => stories.problems.push(problem);
     page.on('console', (message) => {
       if (message.type() !== 'error' || isAboutAct(message.text())) return;
       add(`console: ${message.text()} ${message.location().url}`.trim());
     });
     page.on('pageerror', (error) => add(`uncaught: ${error.message}`));
-    await page.addInitScript(watchStory);
+    const tools = Object.entries({ settle, contentHeight, overflow, lostText })
+      .map(([name, tool]) => `${name}: ${tool.toString()}`)
+      .join(',');
+    await page.addInitScript({
+      content: `(${watchStory.toString()})(); if (window.__story) Object.assign(window.__story, {${tools}});`,
+    });
+    await page.mouse.move(-10, -10);
     await showMosaics(page, add);
     return stories;
   }
 
   /**
-   * Opens a story and waits until it has rendered and its play function has ended.
+   * Opens a story and waits until it has rendered and its play function has ended. One that says that it is not for this
+   * screen need not be shown.
    * @returns what the story says about itself, and everything that went wrong
    */
   async open(
@@ -64,33 +88,22 @@ export class StoryPage {
     screen: Screen,
   ): Promise<{ parameters: StoryParameters; problems: string[] }> {
     const { page } = this;
-    await page.emulateMedia({ reducedMotion: 'reduce', forcedColors: 'none' });
-    await page.setViewportSize(screens[screen]);
-    await page.mouse.move(-10, -10);
+    await this.setForcedColors('none');
+    await this.resize(screens[screen]);
     this.problems = [];
-    if (this.loaded === title) {
-      await page.evaluate((next) => (window as unknown as { __story: StoryWatch }).__story.show(next), id);
-    } else {
+    const isLoaded = this.loaded === title;
+    if (!isLoaded) {
       // The accessibility addon would run axe once more, by rules of its own.
       await page.goto(`${storiesUrl}/iframe.html?id=${id}&viewMode=story&globals=a11y.manual:!true`, {
         waitUntil: 'commit',
       });
       this.loaded = title;
     }
-    const result = await page.evaluate(async () => {
-      const watch = (window as unknown as { __story: StoryWatch }).__story;
-      await watch.finished;
-      const preview = (window as unknown as { __STORYBOOK_PREVIEW__?: PreviewOfStorybook })
-        .__STORYBOOK_PREVIEW__;
-      const { screens, chromatic } = preview?.currentRender?.story?.parameters ?? {};
-      return {
-        problems: watch.problems,
-        parameters: JSON.parse(JSON.stringify({ screens, chromatic })) as StoryParameters,
-      };
-    });
-    const { forcedColors } = result.parameters.chromatic ?? {};
-    if (forcedColors === 'active') await page.emulateMedia({ reducedMotion: 'reduce', forcedColors });
-    await page.evaluate(settle);
+    const result = await page.evaluate(openStory, { next: isLoaded ? id : null, screen });
+    if (result.parameters.chromatic?.forcedColors === 'active') {
+      await this.setForcedColors('active');
+      await page.evaluate(settle);
+    }
     const problems = [...result.problems, ...this.problems];
     // What else it broke nobody knows.
     if (problems.length > 0) this.loaded = null;
@@ -99,23 +112,17 @@ export class StoryPage {
 
   /** The story down to its last part, but not beyond `tallest`; the whole window where a dialog covers it. */
   async picture(): Promise<Picture> {
-    const { page } = this;
-    await page.addStyleTag({ content: `img { image-rendering: pixelated !important } ${ofRunner}` });
-    const height = Math.min(await page.evaluate(contentHeight), tallest);
-    const { width } = page.viewportSize() ?? screens.desktop;
-    // To picture what is below the window, Chromium makes the window a pixel wide for a moment (puppeteer/puppeteer#7251).
-    // On a busy machine the story would hear of it: menus close in a narrow window.
-    await page.evaluate(hearOfWindow, false);
-    const file = await page.screenshot({
-      fullPage: true,
-      clip: { x: 0, y: 0, width, height },
-      animations: 'disabled',
-      caret: 'hide',
-      scale: 'css',
+    const { height, isWhole } = await this.page.evaluate(prepareForPicture, { ofRunner, tallest });
+    const { width } = this.size ?? screens.desktop;
+    await Promise.all(this.page.frames().map((frame) => frame.evaluate(holdStill, ofRunner)));
+    // Not by Playwright, which cannot be told to pack the picture quickly rather than tightly: half the time.
+    const { data } = await this.browser.send('Page.captureScreenshot', {
+      clip: { x: 0, y: 0, width, height, scale: 1 },
+      captureBeyondViewport: !isWhole,
+      optimizeForSpeed: true,
     });
-    await page.evaluate(settle);
-    await page.evaluate(hearOfWindow, true);
-    return coarse(decodePng(file));
+    await Promise.all(this.page.frames().map((frame) => frame.evaluate(goOn)));
+    return coarse(decodePng(Buffer.from(data, 'base64')));
   }
 
   /**
@@ -143,27 +150,49 @@ export class StoryPage {
 
   /** What is lost with text of twice the size, and in a window of 320 pixels. Leaves the story changed. */
   async growth(screen: Screen): Promise<string[]> {
-    const { page } = this;
     const problems: string[] = [];
-    const lostBefore = await page.evaluate(lostText);
+    for (const part of await this.page.evaluate(growText, ofRunner))
+      problems.push(`with text of 200 %: ${part}`);
     if (screen === 'phone') {
-      await page.setViewportSize({ width: 320, height: 844 });
-      await page.evaluate(settle);
-      for (const part of await page.evaluate(overflow)) problems.push(`in a window of 320 pixels: ${part}`);
-      await page.setViewportSize(screens.phone);
-    }
-    await page.addStyleTag({ content: `html { font-size: 200% !important } ${ofRunner}` });
-    await page.evaluate(settle);
-    for (const part of await page.evaluate(overflow)) problems.push(`with text of 200 %: ${part}`);
-    for (const part of await page.evaluate(lostText)) {
-      if (!lostBefore.includes(part)) problems.push(`with text of 200 %: ${part} is cut off`);
+      await this.resize(narrow);
+      for (const part of await this.page.evaluate(overflowOnceSettled)) {
+        problems.push(`in a window of 320 pixels: ${part}`);
+      }
     }
     return problems;
   }
+
+  /**
+   * Not by Playwright's `setViewportSize`: to picture what is below the window, Chromium changes the size of the window for a
+   * moment and gives it back what this very connection has said.
+   */
+  private async resize({ width, height }: Size): Promise<void> {
+    if (this.size?.width === width && this.size.height === height) return;
+    await this.browser.send('Emulation.setDeviceMetricsOverride', {
+      width,
+      height,
+      screenWidth: width,
+      screenHeight: height,
+      deviceScaleFactor: 1,
+      mobile: false,
+    });
+    this.size = { width, height };
+  }
+
+  private async setForcedColors(forcedColors: 'active' | 'none'): Promise<void> {
+    if (this.forcedColors === forcedColors) return;
+    await this.page.emulateMedia({ reducedMotion: 'reduce', forcedColors });
+    this.forcedColors = forcedColors;
+  }
+}
+
+interface StoryOfStorybook {
+  parameters?: StoryParameters;
 }
 
 interface PreviewOfStorybook {
-  currentRender?: { story?: { parameters?: StoryParameters } };
+  currentRender?: { story?: StoryOfStorybook };
+  loadStory: (request: { storyId: string }) => Promise<StoryOfStorybook>;
 }
 
 /**
@@ -188,7 +217,7 @@ function watchStory() {
     });
   };
   let shown = new URLSearchParams(location.search).get('id');
-  const watch: StoryWatch = {
+  const watch: Omit<StoryWatch, 'settle' | 'contentHeight' | 'overflow' | 'lostText'> = {
     problems: [],
     finished: Promise.resolve(),
     hears: true,
@@ -256,9 +285,94 @@ function watchStory() {
   });
 }
 
-/** Whether the story hears of the size of its window: resize, media queries, observed boxes. */
-function hearOfWindow(hears: boolean) {
-  (window as unknown as { __story: StoryWatch }).__story.hears = hears;
+/* What follows runs in the page, where watchStory has put the tools. */
+
+/** Shows the story where the page has another, and waits until it has rendered and played. */
+async function openStory({ next, screen }: { next: string | null; screen: Screen }) {
+  const { __story: watch, __STORYBOOK_PREVIEW__: preview } = window as unknown as {
+    __story: StoryWatch;
+    __STORYBOOK_PREVIEW__?: PreviewOfStorybook;
+  };
+  const answer = (story: StoryOfStorybook | undefined, problems: string[]) => {
+    const { screens, chromatic } = story?.parameters ?? {};
+    return { problems, parameters: JSON.parse(JSON.stringify({ screens, chromatic })) as StoryParameters };
+  };
+  if (next) {
+    // What is not for this screen need not be shown to say so. What cannot be read says so when it is shown.
+    const story = await preview?.loadStory({ storyId: next }).catch(() => undefined);
+    if (story?.parameters?.screens?.includes(screen) === false) return answer(story, []);
+    watch.show(next);
+  }
+  await watch.finished;
+  await watch.settle();
+  const shown = (window as unknown as { __STORYBOOK_PREVIEW__?: PreviewOfStorybook }).__STORYBOOK_PREVIEW__;
+  return answer(shown?.currentRender?.story, watch.problems);
+}
+
+/** How much there is to picture, and whether the window has room for the whole page. */
+function prepareForPicture({ ofRunner, tallest }: { ofRunner: string; tallest: number }) {
+  const watch = (window as unknown as { __story: StoryWatch }).__story;
+  const style = document.createElement('style');
+  style.textContent = `img { image-rendering: pixelated !important } ${ofRunner}`;
+  document.head.append(style);
+  const { scrollWidth, scrollHeight } = document.documentElement;
+  const isWhole = scrollWidth <= innerWidth && scrollHeight <= innerHeight;
+  // To picture what is below the window, Chromium makes the window a pixel wide for a moment (puppeteer/puppeteer#7251).
+  // On a busy machine the story would hear of it: menus close in a narrow window.
+  watch.hears = isWhole;
+  return { height: Math.min(watch.contentHeight(), tallest), isWhole };
+}
+
+/** No caret, and every animation at its end; those without one at their beginning. */
+function holdStill(ofRunner: string) {
+  const style = document.createElement('style');
+  style.textContent = `* { caret-color: transparent !important } /* still */ ${ofRunner}`;
+  document.head.append(style);
+  const endless: Animation[] = [];
+  for (const animation of document.getAnimations()) {
+    if (animation.playState === 'finished' || !animation.effect || animation.playbackRate === 0) continue;
+    if (animation.effect.getComputedTiming().endTime === Infinity) {
+      animation.cancel();
+      endless.push(animation);
+    } else {
+      animation.finish();
+    }
+  }
+  Object.assign(window, { __endless: endless });
+}
+
+async function goOn() {
+  const { __story: watch, __endless: endless } = window as unknown as {
+    __story?: StoryWatch;
+    __endless: Animation[];
+  };
+  for (const style of document.querySelectorAll('style')) {
+    if (style.textContent?.includes('/* still */')) style.remove();
+  }
+  for (const animation of endless) animation.play();
+  if (!watch || watch.hears) return;
+  await watch.settle();
+  watch.hears = true;
+}
+
+/** What is lost with text of twice the size. */
+async function growText(ofRunner: string): Promise<string[]> {
+  const { lostText, overflow, settle } = (window as unknown as { __story: StoryWatch }).__story;
+  const lostBefore = lostText();
+  const style = document.createElement('style');
+  style.textContent = `html { font-size: 200% !important } ${ofRunner}`;
+  document.head.append(style);
+  await settle();
+  const lost = lostText().filter((part) => !lostBefore.includes(part));
+  const problems = [...overflow(), ...lost.map((part) => `${part} is cut off`)];
+  style.remove();
+  return problems;
+}
+
+async function overflowOnceSettled(): Promise<string[]> {
+  const { overflow, settle } = (window as unknown as { __story: StoryWatch }).__story;
+  await settle();
+  return overflow();
 }
 
 /** Of a page in a frame these are asked, though not of the story around it: nor would they be in the site. */
@@ -302,7 +416,7 @@ export const test = base.extend<object, { stories: StoryPage }>({
   stories: [
     async ({ browser }, use) => {
       const context = await browser.newContext({
-        deviceScaleFactor: 1,
+        viewport: null,
         locale: 'en-US',
         timezoneId: 'America/New_York',
         reducedMotion: 'reduce',
