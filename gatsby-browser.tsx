@@ -1,5 +1,6 @@
 import createCache from '@emotion/cache';
 import type { GatsbyBrowser } from 'gatsby';
+import { announceRoute } from './src/shell/announceRoute';
 import { watchChunkFailures } from './src/shell/LoadFailure/chunkFailure';
 import { showLoadFailure } from './src/shell/LoadFailure/showLoadFailure';
 import { PageRoot } from './src/shell/PageRoot/PageRoot';
@@ -37,5 +38,6 @@ export const onPreRouteUpdate: GatsbyBrowser['onPreRouteUpdate'] = ({ prevLocati
 
 export const onRouteUpdate: GatsbyBrowser['onRouteUpdate'] = ({ location, prevLocation }) => {
   endNavigation();
+  announceRoute(location, prevLocation);
   scrolling?.onRoute(location, prevLocation);
 };

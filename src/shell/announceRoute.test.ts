@@ -1,0 +1,39 @@
+import { announceRoute, type AnnouncedRoute } from './announceRoute';
+
+const page: AnnouncedRoute = { pathname: '/lancaster', state: { key: '1' } };
+const tab: AnnouncedRoute = { pathname: '/lancaster', state: { key: '2', ignoreScroll: true } };
+const otherPage: AnnouncedRoute = { pathname: '/branson', state: { key: '3' } };
+
+let heard: string[];
+
+beforeEach(() => {
+  heard = [];
+  document.body.innerHTML = '<div id="gatsby-announcer" aria-live="assertive" aria-atomic="true"></div>';
+});
+
+/** As Gatsby does it: asks for a frame, calls onRouteUpdate, and writes where the visitor is in that frame. */
+function go(to: AnnouncedRoute, from: AnnouncedRoute | null) {
+  announceRoute(to, from);
+  const announcer = document.getElementById('gatsby-announcer');
+  if (announcer?.getAttribute('aria-live') === 'assertive') heard.push(to.pathname);
+}
+
+it('says nothing where a page writes its own address, as tabs do', () => {
+  go(tab, page);
+  go({ ...tab, state: { key: '4', ignoreScroll: true } }, tab);
+  expect(heard).toEqual([]);
+});
+
+it('says the next page, and every page that is come to', () => {
+  go(tab, page);
+  go(otherPage, tab);
+  go(tab, otherPage);
+  expect(heard).toEqual(['/branson', '/lancaster']);
+});
+
+it('leaves the first page, and a page without an announcer, alone', () => {
+  go(tab, null);
+  expect(heard).toEqual(['/lancaster']);
+  document.body.innerHTML = '';
+  go(tab, page);
+});
