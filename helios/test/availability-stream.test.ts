@@ -181,6 +181,35 @@ describe('the live stream of availability', { timeout: 300_000 }, () => {
     await stream.next(locks(two));
   });
 
+  it('tells the other processes also while its own listening connection is away', async () => {
+    const [one] = await fresh(1);
+    const listening = async () => {
+      const { rows } = await sql<{ pid: number }>`
+        select pid from pg_stat_activity
+        where application_name = 'helios availability' and datname = current_database()`.execute(
+        house.helios.services.db,
+      );
+      return rows.map(({ pid }) => pid);
+    };
+    const before = await listening();
+    const other = await spawnHelios(house.databaseUrl, { HELIOS_HORIZON_WEEKS: '4' });
+    try {
+      const here = await watch();
+      await here.next();
+      const [itsOwn] = (await listening()).filter((pid) => !before.includes(pid));
+      await sql`select pg_terminate_backend(${must(itsOwn)})`.execute(house.helios.services.db);
+      const asked = Date.now();
+      await new Client(other.url).createLock(house.performanceId, [must(one)]);
+      await here.next(locks(one));
+      const late = Date.now() - asked;
+      assert.ok(late < LOOKS_EVERY_MS, `${late} ms`);
+    } finally {
+      const ended = once(other.child, 'exit');
+      other.child.kill('SIGTERM');
+      await ended;
+    }
+  });
+
   it('answers 404 for a performance that there is not', async () => {
     const { status, problem } = await client.get('/performances/NOBODY/availability/stream');
     assert.deepEqual([status, problem.code], [404, 'PERFORMANCE_NOT_FOUND']);

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import pg from 'pg';
 import type { Db } from '../db/transactions.ts';
 import { availabilityUntil, changesBetween, joinChanges } from './availability.ts';
@@ -103,11 +104,11 @@ export class AvailabilityFeed {
     this.#untold.clear();
     if (performanceIds.length === 0) return;
     try {
-      await this.#client?.query(`select pg_notify($1, id || ' ' || $2) from unnest($3::text[]) as id`, [
-        CHANNEL,
-        this.#name,
-        performanceIds,
-      ]);
+      // Not by the connection that listens: that one may be away for a while when the others are not.
+      await sql`
+        select pg_notify(${CHANNEL}, id || ' ' || ${this.#name}) from unnest(${performanceIds}::text[]) as id`.execute(
+        this.#db,
+      );
     } catch (error) {
       // Who watches elsewhere is told when that process looks by itself.
       this.#log.warn({ err: error }, 'the other processes could not be told of changed seats');
