@@ -68,4 +68,11 @@ await untilStopped(async (putAway) => {
       E2E_HELIOS_DATABASE_URL: services.heliosDatabaseUrl,
     },
   });
+  // What the visitors of the tests bought, lost and gave back, with faults in between, left the books in order.
+  await runCommand('node', ['helios/scripts/check-invariants.ts'], {
+    cwd: ROOT,
+    output: 'inherit',
+    onSpawn: putAway,
+    env: { ...process.env, HELIOS_DATABASE_URL: services.heliosDatabaseUrl },
+  });
 });

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { sql } from 'kysely';
+import { checkInvariants } from '../scripts/check-invariants.ts';
 import { startHelios } from '../src/start.ts';
 import { Client, orderFor } from './support/client.ts';
 import { openTestHouse } from './support/house.ts';
@@ -28,6 +29,7 @@ describe('a restart while the payment gateway is silent', () => {
     }
   });
   after(async () => {
+    assert.deepEqual(await checkInvariants(house.helios.services.db), []);
     await house.close();
     await stripe.close();
   });

@@ -1,4 +1,4 @@
-import { expect, test, type Locator, type Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import {
   DESKTOP,
   expectAtAnchorStop,
@@ -10,6 +10,7 @@ import {
   topOf,
 } from './support/every-block.ts';
 import { alive, openAlive } from './support/shell.ts';
+import { expect, test, withoutAvif } from './support/test.ts';
 
 /*
  * The blocks that move (SPEC 2.7, 5.2, 9), in the built site: what visitors leaf through, open and follow. On the page of the
@@ -30,6 +31,7 @@ for (const viewport of [PHONE, DESKTOP]) {
 
     test.beforeAll(async ({ browser }) => {
       page = await browser.newPage({ viewport });
+      await withoutAvif(page);
       await openEveryBlock(page);
     });
     test.afterAll(() => page.close());

@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test';
 import { openAlive } from './support/shell.ts';
+import { expect, test } from './support/test.ts';
 
 test('the home page shows its blocks, from the hero to the footer', async ({ page }) => {
   await page.goto('/');
@@ -13,6 +13,20 @@ test('the home page shows its blocks, from the hero to the footer', async ({ pag
   );
   const year = await page.evaluate(() => String(new Date().getFullYear()));
   await expect(page.getByRole('contentinfo')).toContainText(`© ${year} Lamplight Theatres`);
+});
+
+test('a picture is offered as AVIF, as WebP and as JPEG, and is there in each', async ({ page }) => {
+  await page.goto('/');
+  const picture = page.locator('main picture').first();
+  const offers = [
+    { type: 'image/avif', srcSet: await picture.locator('source[type="image/avif"]').getAttribute('srcset') },
+    { type: 'image/webp', srcSet: await picture.locator('source[type="image/webp"]').getAttribute('srcset') },
+    { type: 'image/jpeg', srcSet: await picture.locator('img').getAttribute('srcset') },
+  ];
+  for (const { type, srcSet } of offers) {
+    const answer = await page.request.get(srcSet?.split(' ')[0] ?? '');
+    expect(answer.headers()['content-type']).toBe(type);
+  }
 });
 
 test('Recoil runs in ticketing, and not on a content page', async ({ page }) => {

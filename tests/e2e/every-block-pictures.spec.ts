@@ -1,10 +1,11 @@
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { expect, test, type Locator, type Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { lookAt } from '../stories/support/look.ts';
 import { coarse, decodePng } from '../stories/support/png.ts';
 import { openAlive } from './support/shell.ts';
+import { expect, test } from './support/test.ts';
 
 /*
  * The page that holds every block in every shape, as built, compared block by block with the screenshots in the repository:

@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
-import { expect, test, type Locator, type Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { violationsOn } from './support/axe.ts';
 import {
   DESKTOP,
@@ -11,6 +11,7 @@ import {
   standInPictures,
 } from './support/every-block.ts';
 import { MOBILE } from './support/shell.ts';
+import { expect, test } from './support/test.ts';
 
 /*
  * What each block does for a visitor (SPEC 2.7), in the built site, on the page of the seed that holds every block in every
@@ -249,9 +250,12 @@ test.describe('on one page', () => {
         }),
       );
     const [little = 0] = await reach('little');
+    const [normal = 0] = await reach('normal');
     const [extra = 0] = await reach('extra');
     expect(little).toBeGreaterThan(0.1);
     expect(little).toBeLessThan(0.3);
+    expect(normal).toBeGreaterThan(little);
+    expect(normal).toBeLessThan(extra);
     expect(extra).toBeGreaterThan(0.6);
     expect(extra).toBeLessThan(0.9);
 

@@ -1,6 +1,7 @@
-import { expect, test, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import pg from 'pg';
 import { openAlive } from './support/shell.ts';
+import { expect, test } from './support/test.ts';
 
 const DATABASE_URL = process.env['E2E_HELIOS_DATABASE_URL'] ?? '';
 

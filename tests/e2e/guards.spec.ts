@@ -1,6 +1,7 @@
-import { expect, test, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { bookable, findPerformance, setStatus, showOfOurOwn } from './support/helios.ts';
 import { alive } from './support/shell.ts';
+import { expect, test } from './support/test.ts';
 
 /** SPEC 5.2, to the letter, double spaces included. */
 const NOTICES = {

@@ -1,6 +1,7 @@
-import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
+import type { APIRequestContext, Page } from '@playwright/test';
 import { violationsOn } from './support/axe.ts';
 import { openAlive } from './support/shell.ts';
+import { expect, test } from './support/test.ts';
 
 const SITE_URL = process.env['E2E_SITE_URL'] ?? 'http://localhost:9000';
 

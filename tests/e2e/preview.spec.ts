@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test';
 import { login, request, type CmsClient } from '../../cms/scripts/lib/api.ts';
+import { expect, test } from './support/test.ts';
 
 const DIRECTUS_URL = process.env['E2E_DIRECTUS_URL'] ?? 'http://localhost:8055';
 

@@ -1,4 +1,4 @@
-import { devices, expect, test, type Locator, type Page } from '@playwright/test';
+import { devices, type Locator, type Page } from '@playwright/test';
 import { expectNoViolations } from './support/axe.ts';
 import { bookable, expireLocks, ordersOf } from './support/helios.ts';
 import {
@@ -17,6 +17,7 @@ import {
   seatMap,
   showMonthOf,
 } from './support/purchase.ts';
+import { expect, test } from './support/test.ts';
 
 /** Comes closer with a press into the middle of the house, and presses free seats until so many are chosen. */
 async function pickByPressing(page: Page, count: number, press: (target: Locator) => Promise<void>) {

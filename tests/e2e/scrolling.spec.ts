@@ -1,5 +1,6 @@
-import { expect, test, type Locator, type Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { openAlive } from './support/shell.ts';
+import { expect, test } from './support/test.ts';
 
 /* SPEC 2.1 in the built site: where a page stands after a link within it, a tab, and Back. */
 test.use({ contextOptions: { reducedMotion: 'reduce' } });

@@ -1,5 +1,6 @@
-import { expect, test, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { openAlive } from './support/shell.ts';
+import { expect, test } from './support/test.ts';
 
 /** The structured data of a page, as a search engine reads it: out of the HTML, before any script has run. */
 async function structuredData(page: Page, path: string): Promise<Record<string, unknown>[]> {

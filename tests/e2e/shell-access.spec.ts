@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
-import { expect, test, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import {
   mobileMenu,
   openAlive,
@@ -9,6 +9,7 @@ import {
   reachFooter,
   toggle,
 } from './support/shell.ts';
+import { expect, test } from './support/test.ts';
 
 /* A keyboard alone reaches everything in header, menus, modals and footer; and axe finds nothing in their open states. */
 test.use({ contextOptions: { reducedMotion: 'reduce' } });

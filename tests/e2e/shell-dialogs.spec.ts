@@ -1,5 +1,6 @@
-import { expect, test, type Locator, type Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { openAlive, wheel } from './support/shell.ts';
+import { expect, test } from './support/test.ts';
 
 /* SPEC 4.2: each test is named after its rule. What the messages of ticketing say is in guards.spec.ts. */
 test.use({ contextOptions: { reducedMotion: 'reduce' } });

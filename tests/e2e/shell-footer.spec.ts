@@ -1,7 +1,8 @@
-import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
+import type { APIRequestContext, Page } from '@playwright/test';
 import { dayOf } from './support/content.ts';
 import { bookable } from './support/helios.ts';
 import { MOBILE, openAlive, reachFooter } from './support/shell.ts';
+import { expect, test } from './support/test.ts';
 
 /* SPEC 2.5, 2.6 and 2.1: each test is named after its rule. */
 test.use({ contextOptions: { reducedMotion: 'reduce' } });

@@ -1,6 +1,7 @@
-import { expect, test, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { DARK_NOTICE, FOREIGN_NOTICE, PAGES } from './support/content.ts';
 import { alive, holdBack, openAlive, panel, store, toggle } from './support/shell.ts';
+import { expect, test } from './support/test.ts';
 
 /* SPEC 2.1 to 2.3 and 4.4: each test is named after its rule. */
 test.use({ contextOptions: { reducedMotion: 'reduce' } });

@@ -1,4 +1,3 @@
-import { expect, test } from '@playwright/test';
 import {
   alive,
   holdBack,
@@ -11,6 +10,7 @@ import {
   toggle,
   wheel,
 } from './support/shell.ts';
+import { expect, test } from './support/test.ts';
 
 /* SPEC 4.3 and 2.4: each test is named after its rule. The menus are seen at rest: movement has been asked to stop. */
 test.use({ contextOptions: { reducedMotion: 'reduce' } });

@@ -1,6 +1,7 @@
-import { expect, test, type Locator, type Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { sql } from './support/helios.ts';
 import { openAlive, reachBand } from './support/shell.ts';
+import { expect, test } from './support/test.ts';
 
 /* SPEC 4.1 and 5.1 in the built site, with Helios and its database: each test is named after its rule. */
 test.use({ contextOptions: { reducedMotion: 'reduce' } });

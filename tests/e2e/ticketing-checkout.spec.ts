@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expectNoViolations } from './support/axe.ts';
 import { bookable, expireLocks, issueGiftCard, leaveLocks, ordersOf } from './support/helios.ts';
 import {
@@ -13,6 +13,7 @@ import {
   seatMap,
   showMonthOf,
 } from './support/purchase.ts';
+import { expect, test } from './support/test.ts';
 
 async function addGiftCard(page: Page, number: string): Promise<void> {
   await page.getByText(/Pay with a gift card\?|Add another gift card/).click();

@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { bookable } from './support/helios.ts';
 import {
   freeSeatsInView,
@@ -9,6 +9,7 @@ import {
   partInView,
   seatMap,
 } from './support/purchase.ts';
+import { expect, test } from './support/test.ts';
 
 const best = (page: Page) => page.getByRole('button', { name: 'Pick the best seats for me' });
 
@@ -134,7 +135,7 @@ test('a bare wheel scrolls the page, Ctrl and the wheel zoom, so do the buttons;
       Math.min(
         ...[...element.querySelectorAll('[data-guid][data-state="open"]')].map((each) => {
           const { width: wide, height: high } = each.getBoundingClientRect();
-          return Math.max(wide, high);
+          return Math.min(wide, high);
         }),
       ),
     );

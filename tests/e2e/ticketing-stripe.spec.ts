@@ -1,4 +1,4 @@
-import { expect, test, type FrameLocator, type Page } from '@playwright/test';
+import type { FrameLocator, Page } from '@playwright/test';
 import { spawnHelios, type HeliosProcess } from '../../helios/test/support/process.ts';
 import { StripeStandIn } from '../../helios/test/support/stripe-stand-in.ts';
 import { bookable, ordersOf, sql } from './support/helios.ts';
@@ -9,6 +9,7 @@ import {
   holdBestSeats,
   payButton,
 } from './support/purchase.ts';
+import { expect, test } from './support/test.ts';
 
 // A house that is set up with Stripe: a second Helios on the same database, to which the browser's requests are led. Stripe
 // is the stand-in of Helios' own tests, its script and its frames included.

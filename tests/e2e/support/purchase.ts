@@ -43,7 +43,7 @@ export function freeSeatsInView(page: Page): Promise<string[]> {
           right < frame.right &&
           top > frame.top &&
           bottom < Math.min(frame.bottom, innerHeight);
-        return isInside && Math.max(width, height) >= 24;
+        return isInside && Math.min(width, height) >= 24;
       })
       .map((seat) => seat.getAttribute('data-guid') ?? '');
   });

@@ -514,7 +514,8 @@ const Box = styled.div`
 /** What shows of the house: a window on the drawing. */
 const House = styled.div`
   position: relative;
-  overflow: hidden;
+  /* Hidden would still be scrolled by the browser, to a seat that has the focus. */
+  overflow: clip;
   height: min(72dvh, 44rem, 105vw);
   min-height: 20rem;
   border: 1px solid ${color.border};
