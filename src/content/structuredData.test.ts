@@ -120,6 +120,37 @@ it('names the tab of an info carousel by its place', () => {
   });
 });
 
+it('asks the questions inside other blocks, too', () => {
+  const { blocks: holders } = normaliseBlocks([
+    {
+      id: 'row-films',
+      collection: 'filmSelector',
+      item: {
+        id: 'films',
+        films: [
+          {
+            id: 'f1',
+            title: 'Jonah',
+            filmBlocks: [{ id: 't', collection: 'starDivider', item: { id: 't' } }],
+          },
+          { id: 'f2', title: 'Ruth', filmBlocks: [faqRow] },
+        ],
+      },
+    },
+    {
+      id: 'row-timeline',
+      collection: 'timeline',
+      item: { id: 'timeline', sections: [{ id: 's1', year: '1976', timelineBlocks: [faqRow] }] },
+    },
+  ]);
+  expect(faqPage(holders, 'https://site.example/')).toMatchObject({
+    mainEntity: [
+      { url: 'https://site.example/#where-do-i-park' },
+      { url: 'https://site.example/#where-do-i-park-2' },
+    ],
+  });
+});
+
 it('asks nothing on a page without questions', () => {
   expect(faqPage([], 'https://site.example/')).toBeNull();
 });

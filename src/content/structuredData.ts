@@ -107,16 +107,30 @@ function organisationId(siteUrl: string): string {
 
 /** All questions of a page; null where it asks none. */
 export function faqPage(blocks: readonly AnyBlock[], pageUrl: string): JsonLd | null {
-  const questions = blocks.flatMap((block) => {
-    if (block.collection === 'faqs') return faqQuestions(block.id, pageUrl, block.questionsAndAnswers);
-    if (block.collection !== 'infoCarousel') return [];
-    return block.infoItems.flatMap(({ faqsBlock }, index) =>
-      faqQuestions(block.id, pageUrl, faqsBlock?.questionsAndAnswers ?? [], index),
-    );
-  });
+  const questions = questionsIn(blocks, pageUrl);
   return questions.length > 0
     ? { '@context': 'https://schema.org', '@type': 'FAQPage', url: pageUrl, mainEntity: questions }
     : null;
+}
+
+/** The questions of these blocks and of those inside them, which the anchor alone brings into view. */
+function questionsIn(blocks: readonly AnyBlock[], pageUrl: string): JsonLd[] {
+  return blocks.flatMap((block) => {
+    switch (block.collection) {
+      case 'faqs':
+        return faqQuestions(block.id, pageUrl, block.questionsAndAnswers);
+      case 'infoCarousel':
+        return block.infoItems.flatMap(({ faqsBlock }, index) =>
+          faqQuestions(block.id, pageUrl, faqsBlock?.questionsAndAnswers ?? [], index),
+        );
+      case 'filmSelector':
+        return block.films.flatMap(({ filmBlocks }) => questionsIn(filmBlocks, pageUrl));
+      case 'timeline':
+        return block.sections.flatMap(({ timelineBlocks }) => questionsIn(timelineBlocks, pageUrl));
+      default:
+        return [];
+    }
+  });
 }
 
 /**
