@@ -39,6 +39,31 @@ export function answerErrors(app: HeliosServer): void {
   );
 }
 
+/**
+ * Refuses text with half of a character in it (a surrogate without the other, which JSON can write as \ud800): PostgreSQL
+ * takes it in no JSON, and in a text it would become another character.
+ */
+export function refuseHalfCharacters(app: HeliosServer): void {
+  app.addHook('preHandler', async ({ body }) => {
+    const errors: { path: string; message: string }[] = [];
+    const left: [path: string, value: unknown][] = [['', body]];
+    for (const [path, value] of left) {
+      if (typeof value === 'string') {
+        if (/\p{Surrogate}/u.test(value)) errors.push({ path, message: 'must not hold half of a character' });
+      } else if (typeof value === 'object' && value !== null && !Buffer.isBuffer(value)) {
+        left.push(
+          ...Object.entries(value).map(([name, inner]): [string, unknown] => [`${path}/${name}`, inner]),
+        );
+      }
+    }
+    if (errors.length > 0) {
+      throw new Problem('INVALID_REQUEST', 'Correct the fields named in `errors`, and send it again.', {
+        errors,
+      });
+    }
+  });
+}
+
 export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
   if (problem.retryAfter !== undefined) reply.header('retry-after', String(problem.retryAfter));
   return reply

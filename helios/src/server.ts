@@ -3,7 +3,7 @@ import fastifySwagger from '@fastify/swagger';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import Fastify, { LogController } from 'fastify';
 import { calendarRoutes } from './calendar/routes.ts';
-import { answerErrors, sendProblem } from './errors.ts';
+import { answerErrors, refuseHalfCharacters, sendProblem } from './errors.ts';
 import { enquiryRoutes } from './enquiries/routes.ts';
 import { eventRoutes } from './events/routes.ts';
 import { giftCardRoutes } from './gift-cards/routes.ts';
@@ -72,6 +72,7 @@ export async function buildServer(services: Services): Promise<HeliosServer> {
     );
   });
   answerErrors(app);
+  refuseHalfCharacters(app);
 
   for (const schema of namedSchemas()) app.addSchema(schema);
 

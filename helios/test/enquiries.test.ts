@@ -132,6 +132,7 @@ describe('enquiries', () => {
     ['a day that is over', '/group-requests', group({ preferredDate: '2020-01-01' }), '/preferredDate'],
     ['a day that there is not', '/group-requests', group({ preferredDate: '2099-02-30' }), '/preferredDate'],
     ['no organisation', '/group-requests', group({ organizationName: '' }), '/organizationName'],
+    ['half a character', '/group-requests', group({ organizationName: 'a\ud800' }), '/organizationName'],
   ] as const) {
     it(`refuses ${what}, and names the field`, async () => {
       const before = (await listed()).length;
