@@ -251,11 +251,18 @@ export function useSeatLock() {
     [keepAsCart],
   );
 
-  const { resource, reload } = useResource(cart?.lockId ?? null, async (signal) => {
-    const lock = await helios.getLock(cart?.lockId ?? '', signal);
-    signal.throwIfAborted();
-    return keep(lock);
-  });
+  const read = useCallback(
+    async (lockId: string, signal?: AbortSignal) => {
+      const lock = await helios.getLock(lockId, signal);
+      signal?.throwIfAborted();
+      return keep(lock);
+    },
+    [helios, keep],
+  );
+
+  const { resource, reload } = useResource(cart?.lockId ?? null, (signal) =>
+    read(cart?.lockId ?? '', signal),
+  );
 
   const isStale =
     cart !== null &&
@@ -334,6 +341,7 @@ export function useSeatLock() {
     cart,
     lock: toSeatLock(cart, held, resource.error),
     reload,
+    read,
     forget,
     lockSeats,
     changeSeats,

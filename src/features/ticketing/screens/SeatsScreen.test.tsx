@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { navigate } from 'gatsby';
 import type { AvailabilityEvent, Helios } from '../../../api/helios';
 import { HeliosError } from '../../../api/heliosError';
-import type { Availability, Lock, Performance } from '../../../api/heliosTypes';
+import type { Availability, Lock, Performance, SeatChoice } from '../../../api/heliosTypes';
 import { useNotification } from '../../../state/notification';
 import { writeStored } from '../../../state/storage';
 import { ticketingCartItem } from '../../../state/ticketingCart';
@@ -15,7 +15,16 @@ import {
   ticketQuantitiesItem,
 } from '../../../state/ticketingStorage';
 import { lockMock, performanceMock } from '../mocks';
-import { cartMock, heliosMock, refusal, StandIn, streamMock, takenMock as taken } from '../standIn.mocks';
+import {
+  cartMock,
+  heliosMock,
+  lost,
+  never,
+  refusal,
+  StandIn,
+  streamMock,
+  takenMock as taken,
+} from '../standIn.mocks';
 import { SeatsScreen } from './SeatsScreen';
 
 // Names of all seats are computed again and again: on a busy machine that takes its time.
@@ -451,6 +460,89 @@ test('the own seats are not called taken while it is still asked which they are'
   await act(async () => answer(lockMock()));
   expect(screen.getByText('1 of 1 seats chosen')).toBeVisible();
   expect(await seat('Left, row A, seat 1')).toHaveAccessibleName(/chosen by you$/);
+});
+
+describe('before it is known what the visitor holds', () => {
+  const own: SeatChoice[] = [
+    { seatGuid: 'L-A-1', ticketType: 'ADULT' },
+    { seatGuid: 'L-A-2', ticketType: 'CHILD' },
+  ];
+  function reloadedWith(performance = lockMock().performance) {
+    want({ ADULT: 1, CHILD: 1 });
+    keepCart(performance);
+    writeStored(seatSelectionItem, { performanceId: lockMock().performance.performanceId, seats: own });
+    const releaseLock = jest
+      .fn<ReturnType<Helios['releaseLock']>, Parameters<Helios['releaseLock']>>()
+      .mockResolvedValue(undefined);
+    const fake = fakeHelios();
+    fake.helios.releaseLock = releaseLock;
+    fake.beginWith({ version: '1', locked: ['L-A-1', 'L-A-2'], sold: [] });
+    fake.changeSeats.mockResolvedValue(lockMock());
+    return { ...fake, releaseLock };
+  }
+  const pressHold = async () =>
+    userEvent.click(await screen.findByRole('button', { name: 'Hold these seats' }));
+
+  test.each(['TIMEOUT', 'DATABASE_UNAVAILABLE'] as const)(
+    'a lock that cannot be read (%s) is told; no seat is called taken, and it is read again when asked',
+    async (code) => {
+      const { helios, getLock } = reloadedWith();
+      getLock.mockRejectedValueOnce(lost(code));
+      show(helios);
+      await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+      expect(await screen.findByRole('button', { name: 'Keep these seats' })).toBeEnabled();
+      expect(screen.queryByText(/just taken by someone else/)).not.toBeInTheDocument();
+      expect(screen.getByText('2 of 2 seats chosen')).toBeVisible();
+      expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
+    },
+  );
+
+  test.each([
+    ['the lock could not be read', () => Promise.reject(lost('TIMEOUT'))],
+    ['the lock is still being read', never],
+  ])('the own seats are exchanged in their lock, not held a second time, where %s', async (_, answer) => {
+    const { helios, getLock, createLock, changeSeats } = reloadedWith();
+    getLock.mockImplementationOnce(answer);
+    show(helios);
+    await pressHold();
+    expect(changeSeats).toHaveBeenCalledWith('lock-1', own);
+    expect(createLock).not.toHaveBeenCalled();
+    expect(navigate).toHaveBeenCalledWith('/ticketing/cart');
+  });
+
+  test('nothing is held as long as the lock cannot be read', async () => {
+    const { helios, getLock, createLock, changeSeats } = reloadedWith();
+    getLock.mockRejectedValue(lost('TIMEOUT'));
+    show(helios);
+    await pressHold();
+    expect(await screen.findAllByText(/did not answer in time/)).toHaveLength(2);
+    expect(screen.getByText('2 of 2 seats chosen')).toBeVisible();
+    expect(createLock).not.toHaveBeenCalled();
+    expect(changeSeats).not.toHaveBeenCalled();
+  });
+
+  test('seats of another performance go back when these are held', async () => {
+    const { helios, getLock, createLock, releaseLock, beginWith } = reloadedWith(otherPerformance);
+    beginWith(free);
+    getLock.mockRejectedValueOnce(lost('TIMEOUT'));
+    getLock.mockResolvedValue(lockMock({ performance: otherPerformance }));
+    createLock.mockResolvedValue(lockMock({ lockId: 'lock-2' }));
+    show(helios);
+    await pressHold();
+    await waitFor(() => expect(releaseLock).toHaveBeenCalledWith('lock-1'));
+    expect(createLock).toHaveBeenCalledTimes(1);
+  });
+
+  test('a lock that turns out gone when it is read does not stand in the way', async () => {
+    const { helios, getLock, createLock, beginWith } = reloadedWith();
+    beginWith(free);
+    getLock.mockRejectedValueOnce(lost('TIMEOUT'));
+    getLock.mockRejectedValue(refusal('LOCK_NOT_FOUND'));
+    show(helios);
+    await pressHold();
+    expect(createLock).toHaveBeenCalledTimes(1);
+    expect(navigate).toHaveBeenCalledWith('/ticketing/cart');
+  });
 });
 
 test.each([

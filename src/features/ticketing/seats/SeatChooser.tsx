@@ -28,7 +28,7 @@ import { showNotification } from '../../../state/notification';
 import { useSeatingFilters, useSeatSelection, useTicketQuantities } from '../../../state/ticketing';
 import { noSeatingFilters } from '../../../state/ticketingStorage';
 import { SectionHeading } from '../components/Screen';
-import { CallUs } from '../components/Waiting';
+import { CallUs, Failure } from '../components/Waiting';
 import { LockBar } from '../lock/LockBar';
 import { answerTo, isCode } from '../problems';
 import { addUp } from '../quantities/estimate';
@@ -78,7 +78,8 @@ export function SeatChooser({ performance, map, live, search }: SeatChooserProps
   const { quantities, total } = useTicketQuantities(eventCode, dateTime);
   const { seats: kept, setSeats } = useSeatSelection(performanceId);
   const { filters, setFilters } = useSeatingFilters();
-  const { hold, held, claimedGuids, isOwnKnown, hasEnded, extend, reload } = useHoldSeats(performanceId);
+  const { hold, held, claimedGuids, isOwnKnown, unknownBecause, hasEnded, extend, reload } =
+    useHoldSeats(performanceId);
   const mine = useMySeats(held?.lock.seats, live);
 
   const [view, setView] = useState<'map' | 'list'>('map');
@@ -318,6 +319,9 @@ export function SeatChooser({ performance, map, live, search }: SeatChooserProps
   return (
     <>
       {held ? <LockBar held={held} onExtend={() => extend(held.lock.lockId)} onEnded={reload} /> : null}
+      {unknownBecause !== null ? (
+        <Failure error={unknownBecause} onRetry={reload} location={performance.theaterLocation} />
+      ) : null}
       {hasEnded ? (
         <Notice tone="warning" title={cartTexts.ended}>
           {texts.holdEnded}

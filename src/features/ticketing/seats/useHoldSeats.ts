@@ -17,22 +17,37 @@ const noGuids: readonly string[] = [];
 /** Holds seats for the visitor: in a new lock, or in place of those of the lock that is there for this performance. */
 export function useHoldSeats(performanceId: string) {
   const helios = useHelios();
-  const { cart, lock: seatLock, lockSeats, changeSeats, extend, reload } = useSeatLock();
+  const { cart, lock: seatLock, read, lockSeats, changeSeats, extend, reload } = useSeatLock();
   const { attempt } = usePaymentAttempt();
   const [claimed, setClaimed] = useState<Claim | null>(null);
 
   const held = seatLock.status === 'ready' ? seatLock.held : null;
-  const ownLock = held?.lock.status === 'live' ? held.lock : null;
+  const isGone = isCode(seatLock.error, 'LOCK_NOT_FOUND');
   const isHere = cart?.performanceId === performanceId;
-  const lockHere = isHere ? ownLock : null;
+  const isOwnKnown = !isHere || held !== null || isGone;
+
+  /** The lock in the cart. Until it is known, nothing is claimed: it may be these very seats that it holds. */
+  async function lockOfCart(): Promise<Lock | null> {
+    if (cart === null || isGone) return null;
+    if (held) return held.lock;
+    try {
+      return await read(cart.lockId);
+    } catch (error) {
+      if (!isCode(error, 'LOCK_NOT_FOUND')) throw error;
+      return null;
+    }
+  }
+
   // A lock that Helios no longer knows has no payment that could still go through.
-  const isBeingPaid =
-    cart !== null &&
-    !isCode(seatLock.error, 'LOCK_NOT_FOUND') &&
-    (attempt?.lockId === cart.lockId ||
-      (held !== null && held.lock.status !== 'sold' && held.lock.orderId !== null));
+  function isBeingPaid(lock: Lock | null): boolean {
+    return (
+      lock !== null && (attempt?.lockId === lock.lockId || (lock.status !== 'sold' && lock.orderId !== null))
+    );
+  }
 
   async function hold(choice: SeatChoice[]): Promise<Lock> {
+    const own = await lockOfCart();
+    const lockHere = isLiveAt(performanceId, own) ? own : null;
     // The same seats keep their key, so that a repeated click or a lost answer gives one lock.
     const fingerprint = JSON.stringify([performanceId, choice, lockHere?.lockId ?? null]);
     const idempotencyKey =
@@ -40,8 +55,8 @@ export function useHoldSeats(performanceId: string) {
     setClaimed({ fingerprint, idempotencyKey, seatGuids: choice.map(({ seatGuid }) => seatGuid) });
     try {
       return await (lockHere
-        ? changeOrLock(lockHere.lockId, choice, idempotencyKey)
-        : lockAnew(choice, idempotencyKey));
+        ? changeOrLock(lockHere, choice, idempotencyKey)
+        : lockAnew(own, choice, idempotencyKey));
     } catch (error) {
       // Helios keeps a refusal under its key: with it, seats that are free again would be refused for ever.
       if (isRefusal(error)) setClaimed(null);
@@ -49,42 +64,48 @@ export function useHoldSeats(performanceId: string) {
     }
   }
 
-  async function changeOrLock(lockId: string, choice: SeatChoice[], idempotencyKey: string): Promise<Lock> {
+  async function changeOrLock(own: Lock, choice: SeatChoice[], idempotencyKey: string): Promise<Lock> {
     try {
-      return await changeSeats(lockId, choice);
+      return await changeSeats(own.lockId, choice);
     } catch (error) {
       // The lock ended meanwhile: its seats are claimed anew like any other.
       if (!isCode(error, 'LOCK_EXPIRED', 'LOCK_NOT_FOUND', 'LOCK_SOLD')) throw error;
-      return lockAnew(choice, idempotencyKey);
+      return lockAnew(own, choice, idempotencyKey);
     }
   }
 
-  async function lockAnew(choice: SeatChoice[], idempotencyKey: string): Promise<Lock> {
+  async function lockAnew(own: Lock | null, choice: SeatChoice[], idempotencyKey: string): Promise<Lock> {
     // The new lock takes the place of the one in the cart, and no way would lead to its order any more.
-    if (isBeingPaid) {
+    if (isBeingPaid(own)) {
       setClaimed(null);
       throw new HeliosError('PAYMENT_IN_PROGRESS', 'The lock in the cart is being paid.');
     }
     const created = await lockSeats(performanceId, choice, idempotencyKey);
     // One cart: seats held for another performance go back.
-    if (ownLock && !lockHere) await helios.releaseLock(ownLock.lockId).catch(() => undefined);
+    if (own?.status === 'live' && own.performance.performanceId !== performanceId)
+      await helios.releaseLock(own.lockId).catch(() => undefined);
     return created;
   }
 
   return {
     hold,
     /** The visitor's live lock for this performance, with when it was told */
-    held: lockHere ? held : null,
+    held: held && isLiveAt(performanceId, held.lock) ? held : null,
     /** Seats that may be held here though no answer has come */
     claimedGuids: claimed?.seatGuids ?? noGuids,
-    /** False while it is asked which seats are the visitor's own: until then no seat of theirs may be called taken */
-    isOwnKnown: !isHere || seatLock.status !== 'loading',
+    /** False while nobody can tell which seats are the visitor's own: until then no seat of theirs may be called taken */
+    isOwnKnown,
+    /** Why that could not be asked; null while it is on its way */
+    unknownBecause: isOwnKnown ? null : seatLock.error,
     /** There was a lock for this performance, and it has ended */
-    hasEnded:
-      isHere && (held?.lock.status === 'expired' || isCode(seatLock.error, 'LOCK_NOT_FOUND')) && !isBeingPaid,
+    hasEnded: isHere && (held?.lock.status === 'expired' || isGone) && !isBeingPaid(held?.lock ?? null),
     extend,
     reload,
   };
+}
+
+function isLiveAt(performanceId: string, lock: Lock | null): boolean {
+  return lock?.status === 'live' && lock.performance.performanceId === performanceId;
 }
 
 /** True when Helios has decided: after no answer, a crash or a repeat that came too early the claim may stand. */
