@@ -22,6 +22,8 @@ export interface JsonSchema {
   format?: string;
 }
 
+type TextSchema = Pick<JsonSchema, 'format' | 'pattern'> & { minLength: number; maxLength: number };
+
 export interface Operation {
   operationId: string;
   parameters?: { name: string; in: 'path' | 'query' | 'header'; required?: boolean; schema: JsonSchema }[];
@@ -40,6 +42,8 @@ export interface FuzzRequest {
   method: string;
   path: string;
   parameters: Record<string, unknown>;
+  /** In the query, and in no operation; mostly undefined. */
+  surplus: string | undefined;
   body: unknown;
 }
 
@@ -74,58 +78,62 @@ const NASTY = [
   'x'.repeat(5_000),
 ];
 
-export function requestOf(
-  document: OpenApi,
-  skip: ReadonlySet<string>,
-  known: ReadonlySet<string>,
-): Arbitrary<FuzzRequest> {
-  const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+export function operationsOf(document: OpenApi) {
+  return Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
   );
+}
+
+/** Requests to every operation of the document; `known` names the fields of which values exist. */
+export function requestOf(document: OpenApi, known: ReadonlySet<string>): Arbitrary<FuzzRequest> {
   const text = fc.oneof(fc.constantFrom(...NASTY), fc.string({ unit: 'binary', maxLength: 40 }));
   const anything = fc.oneof(text, fc.jsonValue({ maxDepth: 2 }), fc.maxSafeInteger(), fc.constant(null));
 
-  const valueOf = (schema: JsonSchema, name: string): Arbitrary<unknown> => {
-    const fitting = fittingOf(schema, name);
-    const usual = known.has(name)
-      ? fc.oneof(
-          { weight: 6, arbitrary: fc.nat(1_000).map((pick) => new Known(name, pick)) },
-          { weight: 1, arbitrary: fitting },
-        )
-      : fitting;
-    return fc.oneof({ weight: 40, arbitrary: usual }, { weight: 1, arbitrary: anything });
+  const target = (schema: JsonSchema): JsonSchema => {
+    if (!schema.$ref) return schema;
+    const found = document.components.schemas[schema.$ref.replace('#/components/schemas/', '')];
+    if (!found) throw new Error(`The document has no ${schema.$ref}.`);
+    return found;
   };
 
-  const fittingOf = (schema: JsonSchema, name: string): Arbitrary<unknown> => {
-    if (schema.$ref) {
-      const target = document.components.schemas[schema.$ref.replace('#/components/schemas/', '')];
-      if (!target) throw new Error(`The document has no ${schema.$ref}.`);
-      return fittingOf(target, name);
-    }
+  /** What fits the schema; of what is `wild`, now and then something does not. */
+  const valueOf = (schema: JsonSchema, name: string, wild: boolean): Arbitrary<unknown> => {
+    const fitting = fittingOf(schema, name, wild);
+    // Things are known, not lists of them, or objects that they are a field of.
+    const { type } = target(schema);
+    const usual =
+      known.has(name) && type !== 'array' && type !== 'object'
+        ? fc.oneof(
+            { weight: wild ? 6 : 15, arbitrary: fc.nat(1_000).map((pick) => new Known(name, pick)) },
+            { weight: 1, arbitrary: fitting },
+          )
+        : fitting;
+    return wild ? fc.oneof({ weight: 14, arbitrary: usual }, { weight: 1, arbitrary: anything }) : usual;
+  };
+
+  const fittingOf = (schema: JsonSchema, name: string, wild: boolean): Arbitrary<unknown> => {
+    if (schema.$ref) return fittingOf(target(schema), name, wild);
     if (schema.enum) return fc.constantFrom(...schema.enum);
-    if (schema.anyOf) return fc.oneof(...schema.anyOf.map((one) => fittingOf(one, name)));
+    if (schema.anyOf) return fc.oneof(...schema.anyOf.map((one) => fittingOf(one, name, wild)));
     switch (schema.type) {
       case 'object': {
-        const fields = Object.entries(schema.properties ?? {});
-        const object = fc.record(
-          Object.fromEntries(fields.map(([field, inner]) => [field, valueOf(inner, field)])),
-          { requiredKeys: schema.required ?? [] },
+        const fields = Object.fromEntries(
+          Object.entries(schema.properties ?? {}).map(([field, inner]) => [
+            field,
+            valueOf(inner, field, wild),
+          ]),
         );
-        // Now and then a field is missing, or one too many.
+        const object = fc.record(fields, { requiredKeys: schema.required ?? [] });
+        if (!wild) return object;
+        // A field is missing, or one too many.
         return fc.oneof(
-          { weight: 30, arbitrary: object },
-          {
-            weight: 1,
-            arbitrary: fc.record(
-              Object.fromEntries(fields.map(([field, inner]) => [field, valueOf(inner, field)])),
-              { requiredKeys: [] },
-            ),
-          },
+          { weight: 10, arbitrary: object },
+          { weight: 1, arbitrary: fc.record(fields, { requiredKeys: [] }) },
           { weight: 1, arbitrary: object.map((value) => ({ ...value, surplus: true })) },
         );
       }
       case 'array':
-        return fc.array(valueOf(schema.items ?? {}, name), {
+        return fc.array(valueOf(schema.items ?? {}, name, wild), {
           minLength: schema.minItems ?? 0,
           maxLength: Math.min(schema.maxItems ?? 5, (schema.minItems ?? 0) + 5),
         });
@@ -143,9 +151,16 @@ export function requestOf(
     }
   };
 
-  const textOf = (schema: JsonSchema): Arbitrary<string> => {
-    if (schema.format === 'email') return fc.emailAddress();
-    if (schema.format === 'date') {
+  // Making one takes longer than using it, and many fields are alike.
+  const texts = new Map<string, Arbitrary<string>>();
+  const textOf = ({ format, pattern, minLength = 0, maxLength = 60 }: JsonSchema): Arbitrary<string> => {
+    const key = JSON.stringify([format, pattern, minLength, maxLength]);
+    const found = texts.get(key) ?? newText({ format, pattern, minLength, maxLength });
+    texts.set(key, found);
+    return found;
+  };
+  const newText = ({ format, pattern, minLength, maxLength }: TextSchema): Arbitrary<string> => {
+    if (format === 'date') {
       return fc
         .oneof(
           fc.date({ noInvalidDate: true, min: new Date('2026-01-01'), max: new Date('2028-01-01') }),
@@ -153,42 +168,54 @@ export function requestOf(
         )
         .map((date) => date.toISOString().slice(0, 10));
     }
-    if (schema.pattern)
-      return fc.stringMatching(new RegExp(schema.pattern)).map((value) => value.slice(0, schema.maxLength));
-    return fc.string({
-      unit: 'grapheme',
-      minLength: schema.minLength ?? 0,
-      maxLength: Math.min(schema.maxLength ?? 60, 60),
+    // As a schema counts, a character is a code point.
+    const cut = (value: string) => [...value].slice(0, maxLength).join('');
+    if (format === 'email')
+      return fc.emailAddress({ size: 'xsmall' }).filter((value) => value.length <= maxLength);
+    if (pattern)
+      return fc
+        .stringMatching(new RegExp(pattern), { size: minLength > 1 ? 'medium' : 'small' })
+        .map(cut)
+        .filter((value) => [...value].length >= minLength);
+    return fc.string({ unit: 'grapheme', minLength, maxLength: Math.min(maxLength, 60) }).map(cut);
+  };
+
+  const requestTo = (
+    { path, method, operation }: ReturnType<typeof operationsOf>[number],
+    wild: boolean,
+  ): Arbitrary<FuzzRequest> => {
+    const parameters = operation.parameters ?? [];
+    const schema = operation.requestBody?.content['application/json']?.schema;
+    const body = schema ? fittingOf(schema, 'body', wild) : fc.constant(undefined);
+    return fc.record({
+      operation: fc.constant(operation),
+      method: fc.constant(method.toUpperCase()),
+      path: fc.constant(path),
+      parameters: fc.record(
+        Object.fromEntries(
+          parameters.map(({ name, schema }) => [name, valueOf(schema, name, wild)] as const),
+        ),
+        {
+          requiredKeys: parameters
+            .filter((parameter) => parameter.required || parameter.in === 'path')
+            .map((parameter) => parameter.name),
+        },
+      ),
+      surplus: wild
+        ? fc.oneof({ weight: 9, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: text })
+        : fc.constant(undefined),
+      body:
+        schema && wild ? fc.oneof({ weight: 14, arbitrary: body }, { weight: 1, arbitrary: anything }) : body,
     });
   };
 
+  // Two of three are as the schema says: a large body with something wrong in many places gets no further than that.
   return fc.oneof(
-    ...operations
-      .filter(({ operation }) => !skip.has(operation.operationId))
-      .map(({ path, method, operation }) => {
-        const parameters = operation.parameters ?? [];
-        const schema = operation.requestBody?.content['application/json']?.schema;
-        return fc.record({
-          operation: fc.constant(operation),
-          method: fc.constant(method.toUpperCase()),
-          path: fc.constant(path),
-          parameters: fc.record(
-            Object.fromEntries(
-              parameters.map((parameter) => [parameter.name, valueOf(parameter.schema, parameter.name)]),
-            ),
-            {
-              requiredKeys: parameters
-                .filter((parameter) => parameter.required || parameter.in === 'path')
-                .map((parameter) => parameter.name),
-            },
-          ),
-          body: schema
-            ? fc.oneof(
-                { weight: 40, arbitrary: fittingOf(schema, 'body') },
-                { weight: 1, arbitrary: anything },
-              )
-            : fc.constant(undefined),
-        });
-      }),
-  ) as Arbitrary<FuzzRequest>;
+    ...operationsOf(document).map((one) =>
+      fc.oneof(
+        { weight: 2, arbitrary: requestTo(one, false) },
+        { weight: 1, arbitrary: requestTo(one, true) },
+      ),
+    ),
+  );
 }

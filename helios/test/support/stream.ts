@@ -28,6 +28,11 @@ export async function openStream(url: string, headers: Record<string, string> = 
     response.resume();
     throw new Error(`The stream was answered with ${response.statusCode}.`);
   }
+  return streamOf(response);
+}
+
+/** Reads an answer that is a stream. */
+export function streamOf(response: IncomingMessage): Stream {
   const events: StreamEvent[] = [];
   const waiting = new Set<() => void>();
   let taken = 0;
