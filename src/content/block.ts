@@ -98,14 +98,16 @@ export interface NormalisedBlocks {
 /**
  * The blocks of a page out of the rows of its `buildingBlocks`. A row without an item is skipped; a row of an unknown
  * collection, or of a block with nothing to show, is skipped and named. The place of a block is counted among those left.
+ *
+ * @param phone of the company; may be empty
  */
-export function normaliseBlocks(rows: unknown): NormalisedBlocks {
+export function normaliseBlocks(rows: unknown, phone = ''): NormalisedBlocks {
   const leftOut = { unknownCollections: [], emptyBlocks: [], takenSectionIds: [] };
   const claimed = new Set<string>(anchorsOfThePage);
   const anchor = createAnchors(list(rows).map((row: BlockRow) => normaliseSectionId(row.sectionId)));
   // Blocks stand inside blocks once: deeper ones would be lost on a phone, and could lead back to themselves.
   const nested: NestedBlocks = (innerRows) => {
-    const shown = readRows(innerRows, { nested: () => [], anchor }, leftOut, claimed);
+    const shown = readRows(innerRows, { nested: () => [], anchor, phone }, leftOut, claimed);
     return shown.map(({ place, body }, index): Block => ({
       ...body,
       ...place,
@@ -114,7 +116,7 @@ export function normaliseBlocks(rows: unknown): NormalisedBlocks {
       headingLevel: 3,
     }));
   };
-  const shown = readRows(rows, { nested, anchor }, leftOut, claimed);
+  const shown = readRows(rows, { nested, anchor, phone }, leftOut, claimed);
   const firstHero = shown.findIndex(({ body }) => body.collection === 'heroImage');
   const firstTitle = shown.findIndex(({ body }) => 'title' in body && body.title !== '');
   const blocks = shown.map(({ place, body }, index): Block => ({

@@ -45,6 +45,8 @@ export interface BlockContext {
   nested: NestedBlocks;
   /** Anchors that differ on the whole page. */
   anchor: AnchorMaker;
+  /** The phone of the company; may be empty. */
+  phone: string;
 }
 
 /** Every block type: its collection in Directus and the props of its component. */

@@ -67,6 +67,17 @@ it('does without settings', () => {
   });
 });
 
+it('tells its blocks the phone of the company', () => {
+  const show = { id: 's', eventCode: 'RUTHL', location: null };
+  const rows = [{ id: 'r', collection: 'showCTABlock', item: { id: 'c', show } }];
+  const { page } = normalisePage(
+    { id: 'p', url: '/', buildingBlocks: rows },
+    { ...settings, phone: '1-800-555-0117' },
+    site,
+  );
+  expect(page.blocks).toMatchObject([{ phone: '1-800-555-0117' }]);
+});
+
 it('passes on the names of blocks it does not know', () => {
   const rows = [{ id: 'r', collection: 'hologram', item: { id: 'h' } }];
   expect(normalisePage({ id: 'p', url: '/', buildingBlocks: rows }, null, site).unknownCollections).toEqual([

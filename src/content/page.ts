@@ -53,7 +53,7 @@ export function normalisePage(
   siteUrl: string,
 ): NormalisedPage {
   const url = pagePath(item.url);
-  const { blocks, ...leftOut } = normaliseBlocks(item.buildingBlocks);
+  const { blocks, ...leftOut } = normaliseBlocks(item.buildingBlocks, plain(settings?.phone));
   const siteName = plain(settings?.companyName);
   return {
     page: {

@@ -1,4 +1,5 @@
-import { show } from '../testItems';
+import type { LocationItem } from '../items';
+import { location, show } from '../testItems';
 import { normaliseShowCTABlock } from './showCTABlock';
 
 const filmed = { ...show, bookingAvailable: true, trailerVimeoID: '123456' };
@@ -45,6 +46,15 @@ it('sells no tickets for a show that cannot be booked yet, and shows no trailer 
 
 it('stands without a theatre', () => {
   expect(normaliseShowCTABlock({ id: 'c', show: { ...show, location: null } })?.phone).toBe('');
+});
+
+it('names the phone of the company where the theatre has none, as the ticketing screens do', () => {
+  const company = { phone: '1-800-555-0117' };
+  const phoneOf = (theatre: LocationItem | null) =>
+    normaliseShowCTABlock({ id: 'c', show: { ...show, location: theatre } }, company)?.phone;
+  expect(phoneOf(null)).toBe('1-800-555-0117');
+  expect(phoneOf({ ...location, phone: ' ' })).toBe('1-800-555-0117');
+  expect(phoneOf(location)).toBe('(717) 555-0142');
 });
 
 it('has nothing to show without a show code', () => {

@@ -16,13 +16,20 @@ export interface ShowCTABlockProps {
   trailerVimeoId: string | null;
   /** Whether "View Show Calendar" is there. */
   calendar: boolean;
-  /** Telephone of the theatre's box office, for performances that are booked by phone. */
+  /** For performances that are booked by phone: the theatre's box office, or the company where it has none. */
   phone: string;
   darkBackground: boolean;
 }
 
-/** Null where the editor named no show, or one without a code. */
-export function normaliseShowCTABlock(item: ShowCTABlockItem): ShowCTABlockProps | null {
+/**
+ * Null where the editor named no show, or one without a code.
+ *
+ * @param context the phone of the company
+ */
+export function normaliseShowCTABlock(
+  item: ShowCTABlockItem,
+  { phone }: { phone: string } = { phone: '' },
+): ShowCTABlockProps | null {
   const show: ShowItem | null = one(item.show);
   const theatre: LocationItem | null = one(show?.location);
   const eventCode = plain(show?.eventCode);
@@ -36,7 +43,7 @@ export function normaliseShowCTABlock(item: ShowCTABlockItem): ShowCTABlockProps
     ticketsHref: bookable ? `/ticketing/${eventCode}/calendar` : null,
     trailerVimeoId: flag(item.showTrailer, true) ? normaliseVimeoId(show.trailerVimeoID) : null,
     calendar: flag(item.showCalendar, true),
-    phone: plain(theatre?.phone),
+    phone: plain(theatre?.phone) || phone,
     darkBackground: flag(item.darkBackground, true),
   };
 }
