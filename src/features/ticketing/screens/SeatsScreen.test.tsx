@@ -1,4 +1,4 @@
-import { act, render, renderHook, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, render, renderHook, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { navigate } from 'gatsby';
 import type { AvailabilityEvent, Helios } from '../../../api/helios';
@@ -691,4 +691,20 @@ test('a seat that voice control or a switch presses is chosen, also while the ho
   act(() => void element.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 0 })));
   expect(screen.getByText('1 of 1 seats chosen')).toBeInTheDocument();
   expect(screen.queryByText('Zoomed in. Choose a seat.')).not.toBeInTheDocument();
+});
+
+test('a finger that dragged the map does not swallow the press of a switch that follows', async () => {
+  want({ ADULT: 1 });
+  show(fakeHelios().helios);
+  const element = await seat('Left, row A, seat 2');
+  // jsdom captures no pointers.
+  const map = Object.assign(screen.getByRole('listbox', { name: 'Seat map' }), {
+    setPointerCapture: () => {},
+  });
+  const touch = { pointerId: 1, pointerType: 'touch' };
+  fireEvent.pointerDown(map, { ...touch, clientX: 10, clientY: 10 });
+  fireEvent.pointerMove(map, { ...touch, clientX: 60, clientY: 10 });
+  fireEvent.pointerUp(map, touch);
+  act(() => void element.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 0 })));
+  expect(element).toHaveAttribute('aria-selected', 'true');
 });

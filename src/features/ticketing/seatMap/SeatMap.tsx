@@ -320,14 +320,14 @@ function SeatMapOfHouse(
   }
 
   function onClick(event: React.MouseEvent<HTMLElement>) {
-    if (drag.current.moved) {
-      drag.current.moved = false;
-      return;
-    }
     const named = seatOf(event.target, map);
     // Voice control and switches press the seat that they name, without a place on the screen.
     if (event.detail === 0 && named) {
       onToggle(named);
+      return;
+    }
+    if (drag.current.moved) {
+      drag.current.moved = false;
       return;
     }
     const point = toMap(event.currentTarget, event, viewport.current);
