@@ -101,6 +101,9 @@ function print(processes: number, report: OnSaleReport & { wrong: string[] }): b
     ...report.wrong,
     ...(report.failures > 0 ? [`${report.failures} requests failed`] : []),
     ...(report.confirmed === 0 ? ['nobody bought anything'] : []),
+    ...(opened < Number(values.viewers) ? [`only ${opened} of ${values.viewers} streams were opened`] : []),
+    ...(broken > 0 ? [`${broken} streams broke`] : []),
+    ...(report.seenMs.length === 0 ? ['no viewer saw a lock'] : []),
     ...(percentile(report.lockMs, 99) > LOCK_P99_MS ? [`p99 of a lock is over ${LOCK_P99_MS} ms`] : []),
     ...(percentile(report.seenMs, 99) > SEEN_P99_MS ? [`p99 of seeing it is over ${SEEN_P99_MS} ms`] : []),
   ];
