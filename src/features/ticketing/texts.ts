@@ -296,6 +296,8 @@ export const checkoutTexts = {
   giftCardUse: 'Use this gift card',
   giftCardMissing: 'Enter the number of the gift card.',
   giftCardPays: (last4: string, amount: string) => `Gift card ending in ${last4} pays ${amount}`,
+  giftCardAdded: (last4: string, amount: string, rest: string) =>
+    `Gift card ${last4} pays ${amount}; ${rest} is left to pay.`,
   giftCardLeft: (balance: string, left: string) => `It holds ${balance}; ${left} stay on it.`,
   giftCardRemove: (last4: string) => `Remove gift card ${last4}`,
   giftCardRefused: {

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { Lock } from '../../../api/heliosTypes';
 import { Button, Icon, Notice, VisuallyHidden, color, fontSize, space } from '../../../design-system';
 import { CodeForm } from '../components/CodeForm';
+import { KeepsFocus } from '../components/KeepsFocus';
 import { answerTo } from '../problems';
 import { cartTexts as texts } from '../texts';
 
@@ -30,7 +31,7 @@ export function PromoCode({ lock: { promoCode }, onApply, onRemove }: PromoCodeP
   }
 
   return (
-    <div>
+    <KeepsFocus>
       <VisuallyHidden as="div" role="status">
         {promoCode === null ? null : texts.promoApplied(promoCode)}
       </VisuallyHidden>
@@ -57,7 +58,7 @@ export function PromoCode({ lock: { promoCode }, onApply, onRemove }: PromoCodeP
         </Applied>
       )}
       {error ? <Notice tone="danger">{wordsOf(error)}</Notice> : null}
-    </div>
+    </KeepsFocus>
   );
 }
 

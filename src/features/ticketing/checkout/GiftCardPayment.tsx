@@ -1,7 +1,8 @@
 import styled from '@emotion/styled';
 import { formatMoney } from '../../../api/money';
-import { Button, Notice, Text, color, fontSize, space } from '../../../design-system';
+import { Button, Notice, Text, VisuallyHidden, color, fontSize, space } from '../../../design-system';
 import { CodeForm } from '../components/CodeForm';
+import { KeepsFocus } from '../components/KeepsFocus';
 import { answerTo, isCode, problemAnswers } from '../problems';
 import { checkoutTexts as texts } from '../texts';
 import { splitPayment } from './giftCards';
@@ -19,8 +20,14 @@ export function GiftCardPayment({ giftCards, totalCents, currency }: GiftCardPay
   const paying = splitPayment(cards, totalCents);
   const money = (cents: number) => formatMoney(cents, currency);
   const canAdd = paying.restCents > 0 && cards.length < MAX_GIFT_CARDS;
+  const newest = paying.cards.at(-1);
   return (
-    <div>
+    <KeepsFocus>
+      <VisuallyHidden as="div" role="status">
+        {newest
+          ? texts.giftCardAdded(newest.last4, money(newest.amountCents), money(paying.restCents))
+          : null}
+      </VisuallyHidden>
       {cards.length > 0 ? (
         <List aria-label={texts.giftCards}>
           {cards.map((card) => {
@@ -33,7 +40,7 @@ export function GiftCardPayment({ giftCards, totalCents, currency }: GiftCardPay
                     {texts.giftCardLeft(money(card.balanceCents), money(card.balanceCents - amount))}
                   </Text>
                 </div>
-                <Button variant="text" buttonSize="small" onClick={() => remove(card.number)}>
+                <Button data-remove variant="text" buttonSize="small" onClick={() => remove(card.number)}>
                   {texts.giftCardRemove(card.last4)}
                 </Button>
               </li>
@@ -57,7 +64,7 @@ export function GiftCardPayment({ giftCards, totalCents, currency }: GiftCardPay
           />
         </Details>
       ) : null}
-    </div>
+    </KeepsFocus>
   );
 }
 

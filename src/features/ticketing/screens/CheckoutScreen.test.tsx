@@ -391,6 +391,26 @@ test('gift cards that pay it all need no card; one that is in use or empty is re
   expect(createOrder.mock.calls[0]?.[0]).not.toHaveProperty('payment');
 });
 
+test('what a gift card pays and what is left is announced, and the focus stays with the gift cards', async () => {
+  const user = userEvent.setup();
+  const { helios, checkGiftCard } = fakeHelios();
+  checkGiftCard.mockResolvedValueOnce({ last4: '0050', balanceCents: 5000, currency: 'USD' });
+  checkGiftCard.mockResolvedValueOnce({ last4: '0030', balanceCents: 3000, currency: 'USD' });
+  show(helios);
+  await payButton();
+  await addGiftCard(user, 'LTGC-0050');
+  const told = await screen.findByText('Gift card 0050 pays $50.00; $82.08 is left to pay.');
+  expect(told).toHaveAttribute('role', 'status');
+  expect(screen.getByText('Add another gift card')).toHaveFocus();
+  await addGiftCard(user, 'LTGC-0030');
+  expect(await screen.findByText('Gift card 0030 pays $30.00; $52.08 is left to pay.')).toBe(told);
+  await user.click(screen.getByRole('button', { name: 'Remove gift card 0050' }));
+  expect(told).toHaveTextContent('Gift card 0030 pays $30.00; $102.08 is left to pay.');
+  expect(screen.getByRole('button', { name: 'Remove gift card 0030' })).toHaveFocus();
+  await user.keyboard('{Enter}');
+  expect(screen.getByText('Pay with a gift card?')).toHaveFocus();
+});
+
 const keptCard = { number: 'LTGC-0050', last4: '0050', balanceCents: 5000 };
 
 test('a reload keeps the gift card, and asks anew what it holds', async () => {
@@ -469,8 +489,10 @@ test('a promo code is entered and removed beside the total', async () => {
   await fill(user, { 'Promo code': 'ten' });
   await user.click(screen.getByRole('button', { name: 'Apply' }));
   expect(await screen.findByRole('button', { name: 'Pay $122.08' })).toBeVisible();
+  expect(document.activeElement).toHaveTextContent('Promo code TEN is applied.');
   await user.click(screen.getByRole('button', { name: 'Remove the code' }));
   expect(await payButton()).toBeVisible();
+  expect(screen.getByText('Have a promo code?')).toHaveFocus();
 });
 
 test('a promo code that was used up by others can be removed where Pay was refused', async () => {

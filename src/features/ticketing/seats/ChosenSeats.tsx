@@ -3,6 +3,7 @@ import type { TicketType } from '../../../api/heliosTypes';
 import { formatMoney } from '../../../api/money';
 import { Icon, Text, color, fontSize, fontWeight, radius, size, space } from '../../../design-system';
 import type { ChosenSeat } from '../../../state/ticketingStorage';
+import { KeepsFocus } from '../components/KeepsFocus';
 import type { MapSeat, SeatMapModel } from '../seatMap/plan';
 import { seatsTexts as texts } from '../texts';
 import { placeOf } from './seatWords';
@@ -18,44 +19,57 @@ export interface ChosenSeatsProps {
   onRemove: (seat: MapSeat) => void;
 }
 
-/** The seats that are chosen, each with its ticket and price, and the way to give it back. */
+/** The seats that are chosen, each with its ticket and price, and the way to give it back; or how to choose some. */
 export function ChosenSeats({ seats, map, types, currency, priceOf, onType, onRemove }: ChosenSeatsProps) {
   return (
-    <List>
-      {seats.map((each) => {
-        const seat = map.byGuid.get(each.seatGuid);
-        if (!seat) return null;
-        const place = placeOf(seat);
-        return (
-          <Item key={seat.guid}>
-            <div>
-              <Place>{place}</Place>
-              {types.length > 1 ? (
-                <TypeSelect
-                  aria-label={texts.ticketFor(place)}
-                  value={each.ticketType}
-                  onChange={(event) => onType(seat, event.target.value)}
+    <KeepsFocus>
+      {seats.length === 0 ? (
+        <Text look="small" tone="muted">
+          {texts.noneYet}
+        </Text>
+      ) : (
+        <List>
+          {seats.map((each) => {
+            const seat = map.byGuid.get(each.seatGuid);
+            if (!seat) return null;
+            const place = placeOf(seat);
+            return (
+              <Item key={seat.guid}>
+                <div>
+                  <Place>{place}</Place>
+                  {types.length > 1 ? (
+                    <TypeSelect
+                      aria-label={texts.ticketFor(place)}
+                      value={each.ticketType}
+                      onChange={(event) => onType(seat, event.target.value)}
+                    >
+                      {types.map((type) => (
+                        <option key={type.code} value={type.code}>
+                          {type.label}
+                        </option>
+                      ))}
+                    </TypeSelect>
+                  ) : (
+                    <Text look="small" tone="muted" as="span">
+                      {types[0]?.label}
+                    </Text>
+                  )}
+                </div>
+                <Price>{formatMoney(priceOf(seat.priceZone, each.ticketType) ?? 0, currency)}</Price>
+                <Remove
+                  data-remove
+                  type="button"
+                  aria-label={texts.remove(place)}
+                  onClick={() => onRemove(seat)}
                 >
-                  {types.map((type) => (
-                    <option key={type.code} value={type.code}>
-                      {type.label}
-                    </option>
-                  ))}
-                </TypeSelect>
-              ) : (
-                <Text look="small" tone="muted" as="span">
-                  {types[0]?.label}
-                </Text>
-              )}
-            </div>
-            <Price>{formatMoney(priceOf(seat.priceZone, each.ticketType) ?? 0, currency)}</Price>
-            <Remove type="button" aria-label={texts.remove(place)} onClick={() => onRemove(seat)}>
-              <Icon name="close" size="1.1em" />
-            </Remove>
-          </Item>
-        );
-      })}
-    </List>
+                  <Icon name="close" size="1.1em" />
+                </Remove>
+              </Item>
+            );
+          })}
+        </List>
+      )}
+    </KeepsFocus>
   );
 }
 

@@ -398,21 +398,15 @@ export function SeatChooser({ performance, map, live, search }: SeatChooserProps
               {message.text}
             </Notice>
           ) : null}
-          {seats.length === 0 ? (
-            <Text look="small" tone="muted">
-              {texts.noneYet}
-            </Text>
-          ) : (
-            <ChosenSeats
-              seats={seats}
-              map={map}
-              types={wantedTypes}
-              currency={currency}
-              priceOf={priceOf}
-              onType={(seat, type) => setSeats(changeTicketType(seats, seat.guid, type, quantities))}
-              onRemove={toggle}
-            />
-          )}
+          <ChosenSeats
+            seats={seats}
+            map={map}
+            types={wantedTypes}
+            currency={currency}
+            priceOf={priceOf}
+            onType={(seat, type) => setSeats(changeTicketType(seats, seat.guid, type, quantities))}
+            onRemove={toggle}
+          />
           {orphans.length > 0 ? (
             <Notice tone="info" title={texts.orphanTitle}>
               {texts.orphan(placesOf(orphans), orphans.length !== 1)}

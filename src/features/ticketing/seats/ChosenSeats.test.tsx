@@ -1,0 +1,40 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { performanceMock } from '../mocks';
+import { buildSeatMap } from '../seatMap/plan';
+import { removeSeat } from '../seatMap/selection';
+import { smallPlan } from '../seatMap/testPlan.mocks';
+import { ChosenSeats } from './ChosenSeats';
+
+const map = buildSeatMap(smallPlan);
+
+function Chosen({ guids }: { guids: string[] }) {
+  const [seats, setSeats] = useState(guids.map((seatGuid) => ({ seatGuid, ticketType: 'ADULT' })));
+  return (
+    <ChosenSeats
+      seats={seats}
+      map={map}
+      types={performanceMock().ticketTypes}
+      currency="USD"
+      priceOf={() => 7900}
+      onType={() => undefined}
+      onRemove={(seat) => setSeats(removeSeat(seats, seat.guid))}
+    />
+  );
+}
+
+const remove = (number: number) => screen.getByRole('button', { name: `Remove Left, row A, seat ${number}` });
+
+test('a seat that is removed hands the focus to the next Remove, the last one to the one before, and then to the words', async () => {
+  const user = userEvent.setup();
+  render(<Chosen guids={['L-A-1', 'L-A-2', 'L-A-3']} />);
+  await user.click(remove(2));
+  expect(remove(3)).toHaveFocus();
+  await user.keyboard('{Enter}');
+  expect(remove(1)).toHaveFocus();
+  await user.keyboard('{Enter}');
+  expect(document.activeElement?.textContent).toBe(
+    'Choose seats on the map or in the list, or let us pick the best.',
+  );
+});
