@@ -11,11 +11,13 @@ const DEFAULT_RETRY_SECONDS = 2;
 /**
  * Sends a stored attempt under its key, again and again while Helios still works on the first request of that key.
  * Rejects with the HeliosError that ends it, or with the signal's reason.
+ * @param onInFlight called when Helios has told that it has the request
  */
 export async function sendAttempt(
   helios: Helios,
   attempt: PaymentAttempt,
   signal: AbortSignal,
+  onInFlight: () => void,
 ): Promise<Order> {
   const request = readRequest(attempt.body);
   for (;;) {
@@ -24,6 +26,7 @@ export async function sendAttempt(
       return await helios.createOrder(request, attempt.idempotencyKey);
     } catch (error) {
       if (!isCode(error, 'IDEMPOTENCY_IN_FLIGHT')) throw error;
+      onInFlight();
       await pause((error.retryAfter ?? DEFAULT_RETRY_SECONDS) * 1000, signal);
     }
   }

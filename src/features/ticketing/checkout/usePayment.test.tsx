@@ -5,7 +5,7 @@ import type { Order } from '../../../api/heliosTypes';
 import { readStored } from '../../../state/storage';
 import { paymentAttemptItem } from '../../../state/ticketingStorage';
 import { lockMock, orderMock } from '../mocks';
-import { heliosMock, refusal, StandIn } from '../standIn.mocks';
+import { heliosMock, keep, lost, refusal, StandIn } from '../standIn.mocks';
 import type { CheckoutFields } from './schema';
 import { usePayment } from './usePayment';
 
@@ -97,4 +97,64 @@ test('numbers of gift cards lie in the browser only until Helios has answered: a
   // What is followed is not paid again.
   await act(async () => result.current.retry());
   expect(createOrder).toHaveBeenCalledTimes(1);
+});
+
+describe('a wall before Helios decides nothing about a payment that may have gone through it before', () => {
+  const walls = ['TOKEN_REJECTED', 'CAPTCHA_LEFT'] as const;
+  const keys = (createOrder: jest.Mock<unknown, Parameters<Helios['createOrder']>>) =>
+    createOrder.mock.calls.map(([, key]) => key);
+
+  test.each(walls)('after a lost answer %s keeps the attempt, and its key', async (code) => {
+    const { createOrder, onPaid, render } = aCheckout();
+    let give: (reason: Error) => void = () => undefined;
+    createOrder.mockReturnValueOnce(new Promise((_, reject) => (give = reject)));
+    createOrder.mockRejectedValueOnce(lost(code));
+    const { result } = render();
+    act(() => result.current.pay(fields, byCard('pm_1')));
+    await act(async () => give(lost('TIMEOUT')));
+    expect(result.current.problem).toMatchObject({ code: 'TIMEOUT', answer: { charge: 'unknown' } });
+    await act(async () => result.current.retry());
+    expect(result.current.problem).toMatchObject({ code, answer: { charge: 'unknown' } });
+    expect(result.current.phase.name).toBe('confirming');
+    expect(readStored(paymentAttemptItem)).not.toBeNull();
+
+    createOrder.mockResolvedValueOnce(orderMock());
+    await act(async () => result.current.retry());
+    expect(onPaid).toHaveBeenCalledWith(orderMock().orderId);
+    expect(keys(createOrder)).toHaveLength(3);
+    expect(new Set(keys(createOrder)).size).toBe(1);
+  });
+
+  test.each(walls)('after a reload, too: %s', async (code) => {
+    keep({ attempt: {} });
+    const { createOrder, render } = aCheckout();
+    createOrder.mockRejectedValueOnce(lost(code));
+    const { result } = render();
+    await waitFor(() => expect(result.current.problem?.code).toBe(code));
+    expect(result.current.problem?.answer.charge).toBe('unknown');
+    expect(readStored(paymentAttemptItem)).not.toBeNull();
+  });
+
+  test.each(walls)('and while Helios still works on the first request: %s', async (code) => {
+    jest.useFakeTimers();
+    const { createOrder, render } = aCheckout();
+    createOrder.mockRejectedValueOnce(refusal('IDEMPOTENCY_IN_FLIGHT')).mockRejectedValueOnce(lost(code));
+    const { result } = render();
+    await act(async () => result.current.pay(fields, byCard('pm_1')));
+    await act(async () => jest.advanceTimersByTimeAsync(2_000));
+    jest.useRealTimers();
+    expect(createOrder).toHaveBeenCalledTimes(2);
+    expect(result.current.problem).toMatchObject({ code, answer: { charge: 'unknown' } });
+    expect(readStored(paymentAttemptItem)).not.toBeNull();
+  });
+
+  test.each(walls)('but %s of the first request means that nothing was charged', async (code) => {
+    const { createOrder, render } = aCheckout();
+    createOrder.mockRejectedValueOnce(lost(code));
+    const { result } = render();
+    await act(async () => result.current.pay(fields, byCard('pm_1')));
+    expect(result.current.problem).toMatchObject({ code, answer: { charge: 'none' } });
+    expect(result.current.phase.name).toBe('filling');
+    expect(readStored(paymentAttemptItem)).toBeNull();
+  });
 });

@@ -99,27 +99,34 @@ export function usePayment({ lock, onPaid, onLockChanged }: PaymentOptions): Pay
     setProblem(why && { ...why, key: key ?? null });
   }
 
-  async function send(toSend: PaymentAttempt) {
+  /** `isRepeat`: it was sent before, and may have reached Helios */
+  async function send(toSend: PaymentAttempt, isRepeat: boolean) {
     if (isOut.current) return;
     isOut.current = true;
+    let mayBeKnown = isRepeat;
+    const onInFlight = () => {
+      mayBeKnown = true;
+    };
     const { signal } = leaving.current;
     setIsAway(true);
     setProblem(null);
     try {
-      const answered = await sendAttempt(helios, toSend, signal);
+      const answered = await sendAttempt(helios, toSend, signal, onInFlight);
       setAttempt(answeredAttempt(toSend, answered.orderId));
       if (!signal.aborted) take(answered);
     } catch (error) {
       // Whoever left finds the attempt in storage and repeats it on coming back.
-      if (!signal.aborted) fail(error, toSend);
+      if (!signal.aborted) fail(error, toSend, mayBeKnown);
     } finally {
       isOut.current = false;
       setIsAway(false);
     }
   }
 
-  function fail(error: unknown, sent: PaymentAttempt) {
-    const answer = answerTo(error);
+  function fail(error: unknown, sent: PaymentAttempt, mayBeKnown: boolean) {
+    // What stops a repeat before Helios says nothing about the request that went before it.
+    const isUndecided = mayBeKnown && isCode(error, 'TOKEN_REJECTED', 'CAPTCHA_LEFT');
+    const answer: ProblemAnswer = isUndecided ? { ...answerTo(error), charge: 'unknown' } : answerTo(error);
     const code = error instanceof HeliosError ? error.code : 'UNEXPECTED';
     const document = error instanceof HeliosError ? error.problem : null;
     if (answer.next === 'checkOrder' && document?.orderId) {
@@ -141,7 +148,7 @@ export function usePayment({ lock, onPaid, onLockChanged }: PaymentOptions): Pay
   }
 
   function retry() {
-    if (own?.orderId === null) void send(own);
+    if (own?.orderId === null) void send(own, true);
   }
 
   async function beginAnew() {
@@ -164,7 +171,7 @@ export function usePayment({ lock, onPaid, onLockChanged }: PaymentOptions): Pay
     if (isOut.current || own) return;
     const next = newAttempt(orderRequest(lock, fields, choice));
     setAttempt(next);
-    void send(next);
+    void send(next, false);
   }
 
   const { isLong, askAgain } = useFollowedOrder(followedId, {
