@@ -6,7 +6,8 @@ export default defineConfig({
   testDir: '.',
   outputDir: '../../.data/stories/test-results',
   fullyParallel: true,
-  workers: 2,
+  // One more than the cores of CI: a third of a story's time is waiting (for frames, for Storybook, for the other process).
+  workers: 3,
   forbidOnly: Boolean(process.env['CI']),
   retries: 0,
   timeout: 60_000,
