@@ -14,6 +14,7 @@ import { playOnSale } from '../../bench/on-sale-player.ts';
 import type { OnSale, OnSaleReport } from '../../bench/on-sale-player.ts';
 import { checkInvariants } from '../../scripts/check-invariants.ts';
 import { openDatabase } from '../../src/db/database.ts';
+import { inTransaction } from '../../src/db/transactions.ts';
 import type { Database } from '../../src/db/types.ts';
 import { loadSeatingPlans } from '../../src/seating/plans.ts';
 import { must } from '../support/must.ts';
@@ -160,13 +161,14 @@ describe('while an on-sale plays', { timeout: 600_000 }, () => {
   });
 
   it('the clock of Helios jumps ahead and back, and so does all that the database knows of time', async () => {
+    let ended = 0n;
     const report = await playWith(async () => {
       helios.child.kill('SIGUSR2');
       // As if the database's clock went twenty minutes ahead: every lock is over at once. Tables, in the order in which
       // Helios takes them: rows would be taken in another order than by some visitor, who waits for this and it for them.
-      await db.transaction().execute(async (trx) => {
+      ended = await inTransaction(db, async (trx) => {
         await sql`lock table seat_locks, seat_claims in exclusive mode`.execute(trx);
-        await sql`
+        const { numAffectedRows = 0n } = await sql`
           update seat_locks set expires_at = expires_at - interval '20 minutes' where state = 'open'`.execute(
           trx,
         );
@@ -174,9 +176,11 @@ describe('while an on-sale plays', { timeout: 600_000 }, () => {
           update seat_claims set expires_at = expires_at - interval '20 minutes' where order_id is null`.execute(
           trx,
         );
+        return numAffectedRows;
       });
       helios.child.kill('SIGUSR2');
     });
+    assert.ok(ended > 0n, 'somebody’s lock was over');
     assert.equal(report.failures, 0, JSON.stringify(report.answers));
   });
 
