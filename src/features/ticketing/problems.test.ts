@@ -1,13 +1,6 @@
 import { HeliosError } from '../../api/heliosError';
 import type { Problem } from '../../api/heliosTypes';
-import {
-  answerTo,
-  answerToOrder,
-  chargeSentence,
-  fieldErrors,
-  isUnavailable,
-  problemAnswers,
-} from './problems';
+import { answerTo, answerToOrder, chargeSentence, fieldErrors, problemAnswers } from './problems';
 import { orderMock } from './mocks';
 
 function problem(parts: Partial<Problem> & Pick<Problem, 'code'>): HeliosError {
@@ -44,12 +37,6 @@ test.each([
 
 test('an error that is not of Helios is unexpected', () => {
   expect(answerTo(new Error('boom'))).toBe(problemAnswers.UNEXPECTED);
-});
-
-test('only failures of Helios itself are an outage', () => {
-  expect(isUnavailable(new HeliosError('UNREACHABLE', ''))).toBe(true);
-  expect(isUnavailable(problem({ code: 'SEATS_TAKEN' }))).toBe(false);
-  expect(isUnavailable(new Error('boom'))).toBe(false);
 });
 
 test('fields that Helios found wrong are named by their last part', () => {

@@ -301,11 +301,6 @@ export function chargeSentence(charge: Charge): string {
   return charge === 'none' ? checkoutTexts.notCharged : checkoutTexts.chargeUnknown;
 }
 
-/** True when Helios itself cannot be reached or is down, so that only a retry or the phone helps. */
-export function isUnavailable(error: unknown): boolean {
-  return isCode(error, 'UNREACHABLE', 'TIMEOUT', 'DATABASE_UNAVAILABLE', 'INTERNAL', 'UNEXPECTED');
-}
-
 /** True when an error is one of these of Helios. */
 export function isCode(error: unknown, ...codes: HeliosErrorCode[]): error is HeliosError {
   return error instanceof HeliosError && codes.includes(error.code);

@@ -29,7 +29,6 @@ export const commonTexts = {
   offline: 'You are offline. What you have chosen is kept; we go on as soon as you are connected again.',
   callUs: 'You can also book by phone:',
   questions: 'Questions? Call the box office:',
-  back: 'Back',
   moved: 'Tickets are now chosen and bought in one place. We are taking you there.',
   progress: 'Steps of your purchase',
   steps: { show: 'Show', date: 'Date', tickets: 'Tickets', seats: 'Seats', cart: 'Cart', pay: 'Checkout' },

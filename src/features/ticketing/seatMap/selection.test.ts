@@ -5,18 +5,12 @@ import {
   fitToQuantities,
   missingTypes,
   removeSeat,
-  totalQuantity,
 } from './selection';
 
 const quantities = { ADULT: 2, CHILD: 1 };
 const a1 = { seatGuid: 'A-1', ticketType: 'ADULT' };
 const a2 = { seatGuid: 'A-2', ticketType: 'ADULT' };
 const a3 = { seatGuid: 'A-3', ticketType: 'CHILD' };
-
-test('totalQuantity', () => {
-  expect(totalQuantity(quantities)).toBe(3);
-  expect(totalQuantity({})).toBe(0);
-});
 
 test('seats take the ticket types in their order', () => {
   expect(chooseSeats(['A-1', 'A-2', 'A-3'], quantities)).toEqual([a1, a2, a3]);

@@ -3,10 +3,6 @@ import type { ChosenSeat } from '../../../state/ticketingStorage';
 /** How many seats of each ticket type are wanted: ticket type code -> count. */
 export type Quantities = Readonly<Record<string, number>>;
 
-export function totalQuantity(quantities: Quantities): number {
-  return Object.values(quantities).reduce((sum, count) => sum + count, 0);
-}
-
 function countOf(seats: readonly ChosenSeat[], ticketType: string): number {
   return seats.filter((seat) => seat.ticketType === ticketType).length;
 }
