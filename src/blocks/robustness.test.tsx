@@ -120,6 +120,16 @@ describe.each(
   });
 });
 
+it.each(rows.map((row) => ({ row, name: `${String(row['collection'])} ${String(row['id'])}` })))(
+  'has no heading before its h1 where $name has no title and opens the page',
+  ({ row }) => {
+    const item = { ...(isItem(row['item']) ? row['item'] : {}), title: null };
+    const title = { id: 'row', collection: 'textBlock', item: { id: 'text', title: 'Welcome' } };
+    const levels = [...pageOf([{ ...row, item }, title]).querySelectorAll('h1, h2, h3, h4, h5, h6')];
+    expect(levels.slice(1).filter(({ tagName }) => tagName === 'H1')).toEqual([]);
+  },
+);
+
 it('looks at every type', () => {
   const { blocks, ...leftOut } = normaliseBlocks(rows);
   expect(new Set(blocks.map(({ collection }) => collection))).toEqual(new Set(blockCollections));
@@ -159,6 +169,7 @@ describe.each(cases)('%s', (_name, blockRows) => {
     const steps = levels.map((level, index) => level - (levels[index - 1] ?? 0));
     expect(steps.filter((step) => step > 1)).toEqual([]);
     expect(levels.filter((level) => level === 1).length).toBeLessThanOrEqual(1);
+    expect(levels.lastIndexOf(1)).toBeLessThanOrEqual(0);
   });
 
   it('has no block that is empty', () => {

@@ -66,6 +66,29 @@ it('gives the page one h1: the first title', () => {
   expect(blocks.map(({ headingLevel }) => headingLevel)).toEqual([2, 1, 2]);
 });
 
+it('gives no title an h1 that another heading comes before: the page has a hidden one', () => {
+  const levelsAfter = (...before: object[]) =>
+    normaliseBlocks([...before, hero('last', 'Too late')]).blocks.map(({ headingLevel }) => headingLevel);
+  const card = { id: 'card', title: 'A card' };
+  expect(levelsAfter({ id: 'r', collection: 'smallCards', item: { id: 's', cards: [card] } })).toEqual([
+    2, 2,
+  ]);
+  expect(
+    levelsAfter({ id: 'r', collection: 'showDetails', item: { id: 's', show: { id: 'x', eventCode: 'X' } } }),
+  ).toEqual([2, 2]);
+  const textWith = (html: string) => ({ id: 'r', collection: 'textBlock', item: { id: 't', text: html } });
+  expect(levelsAfter(textWith('<h3>A heading</h3>'))).toEqual([2, 2]);
+  expect(
+    levelsAfter(textWith('<p>None</p>'), { id: 's', collection: 'starDivider', item: { id: 's' } }),
+  ).toEqual([2, 2, 1]);
+});
+
+it('gives the h1 to a title whose block has more headings below it', () => {
+  const cards = { id: 's', title: 'Cards', cards: [{ id: 'card', title: 'A card' }] };
+  const { blocks } = normaliseBlocks([{ id: 'r', collection: 'smallCards', item: cards }, hero('b')]);
+  expect(blocks.map(({ headingLevel }) => headingLevel)).toEqual([1, 2]);
+});
+
 it('has nothing to show for a page without blocks', () => {
   expect(normaliseBlocks(null)).toEqual({
     blocks: [],

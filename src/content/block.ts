@@ -51,7 +51,10 @@ export interface BlockPlace {
   lastBlock: boolean;
   /** True for the first hero image of the page, and a hero video at its very top: it is what a visitor sees first. */
   priority: boolean;
-  /** 1 for the first block of the page that has a title: a page has one h1. Inside another block 3, or 4 where that one's headings are of level 3. */
+  /**
+   * 1 for the first block of the page that has a title, unless other headings come before it: a page has one h1, or a hidden
+   * one at its top. Inside another block 3, or 4 where that one's headings are of level 3.
+   */
   headingLevel: 1 | 2 | 3 | 4;
   /** The name by which this block can be jumped to. Set only where the editor gave one. */
   sectionId?: string;
@@ -118,16 +121,47 @@ export function normaliseBlocks(rows: unknown, phone = ''): NormalisedBlocks {
   };
   const shown = readRows(rows, { nested, anchor, phone }, leftOut, claimed);
   const firstHero = shown.findIndex(({ body }) => body.collection === 'heroImage');
-  const firstTitle = shown.findIndex(({ body }) => 'title' in body && body.title !== '');
+  const firstHeading = shown.findIndex(({ body }) => hasTitle(body) || hasHeadingsBelow(body));
   const blocks = shown.map(({ place, body }, index): Block => ({
     ...body,
     ...place,
     lastBlock: index === shown.length - 1,
     // A film that opens the page is seen before a hero image further down.
     priority: index === firstHero || (index === 0 && body.collection === 'heroVideo'),
-    headingLevel: index === firstTitle ? 1 : 2,
+    headingLevel: index === firstHeading && hasTitle(body) ? 1 : 2,
   }));
   return { blocks, ...leftOut };
+}
+
+/** Types whose title is their only heading. All others have cards, tabs and the like, each with a heading of its own. */
+const withOneHeading: readonly BlockCollection[] = [
+  'heroImage',
+  'heroVideo',
+  'textBlock',
+  'textCTA',
+  'textByTextCard',
+  'ampersandAndText',
+  'sideBySideImageText',
+  'sideBySideCarouselAndText',
+  'imageTiles',
+  'promoBlock',
+  'carousels',
+  'promoStayInTouchForm',
+  'showCTABlock',
+  'mobileCTA',
+  'starDivider',
+  'jumpToSections',
+  'infoModals',
+  'promoModals',
+];
+
+function hasTitle(body: BlockBody): boolean {
+  return 'title' in body && body.title !== '';
+}
+
+/** Whether a block writes headings besides its title, be it in the HTML of an editor. */
+function hasHeadingsBelow(body: BlockBody): boolean {
+  return !withOneHeading.includes(body.collection) || /<h[2-4]>/.test(JSON.stringify(body));
 }
 
 interface ShownRow {
