@@ -111,14 +111,46 @@ test('a lock that is gone is told, also when it was here before; no answer leave
   expect(result.current.lock.status).toBe('failed');
 });
 
-describe('an answer that comes after the cart was emptied brings nothing back', () => {
-  /** A promise, and what settles it. */
-  function later() {
-    let answer: (lock: Lock) => void = () => undefined;
-    const promise = new Promise<Lock>((resolve) => (answer = resolve));
-    return { promise, answer };
-  }
+/** A promise, and what settles it. */
+function later() {
+  let answer: (lock: Lock) => void = () => undefined;
+  const promise = new Promise<Lock>((resolve) => (answer = resolve));
+  return { promise, answer };
+}
 
+test('what was read before more time was given, and comes after it, is not told any more', async () => {
+  const result = await open();
+  const read = later();
+  getLock.mockReturnValueOnce(read.promise);
+  act(() => result.current.reload());
+  const more = { expiresAt: '2026-11-21T12:25:00.000Z' };
+  extendLock.mockResolvedValueOnce(lockWith({ ...more, serverNow: '2026-11-21T12:10:00.000Z' }));
+  await act(async () => void (await result.current.extend('lock-1')));
+  await act(async () => read.answer(lockWith({ serverNow: '2026-11-21T12:09:59.900Z' })));
+  expect(result.current.lock.held?.lock).toMatchObject(more);
+  expect(readStored(ticketingCartItem)).toMatchObject(more);
+  getLock.mockResolvedValue(lockWith({ ...more, serverNow: '2026-11-21T12:12:00.000Z', promoCode: 'TEN' }));
+  await act(async () => result.current.reload());
+  expect(result.current.lock.held?.lock.promoCode).toBe('TEN');
+});
+
+test('what the visitor did is told, also when a look at the lock that began later was answered first', async () => {
+  const result = await open();
+  const { promise, answer } = later();
+  extendLock.mockReturnValueOnce(promise);
+  let extended: Promise<Lock> | undefined;
+  act(() => void (extended = result.current.extend('lock-1')));
+  getLock.mockResolvedValueOnce(lockWith({ serverNow: '2026-11-21T12:10:00.100Z' }));
+  await act(async () => result.current.reload());
+  const more = { expiresAt: '2026-11-21T12:25:00.000Z' };
+  await act(async () => {
+    answer(lockWith({ ...more, serverNow: '2026-11-21T12:10:00.000Z' }));
+    await extended;
+  });
+  expect(result.current.lock.held?.lock).toMatchObject(more);
+});
+
+describe('an answer that comes after the cart was emptied brings nothing back', () => {
   test('here', async () => {
     const result = await open();
     const { promise, answer } = later();

@@ -1,5 +1,13 @@
 import { useCallback, useEffect, useRef } from 'react';
-import { atom, selector, useRecoilState, useRecoilValue, useSetRecoilState, type AtomEffect } from 'recoil';
+import {
+  atom,
+  selector,
+  useRecoilCallback,
+  useRecoilState,
+  useRecoilValue,
+  useSetRecoilState,
+  type AtomEffect,
+} from 'recoil';
 import { HeliosError } from '../api/heliosError';
 import type { Lock, SeatChoice } from '../api/heliosTypes';
 import { useHelios } from './heliosContext';
@@ -251,13 +259,24 @@ export function useSeatLock() {
     [keepAsCart],
   );
 
+  // Meanwhile the visitor may have been given more time, or other seats: what was read before that is no more.
+  const newerThan = useRecoilCallback(
+    ({ snapshot }) =>
+      (lock: Lock): Lock | null => {
+        const known = snapshot.getLoadable(seatLockState).getValue()?.lock;
+        const isNewer =
+          known?.lockId === lock.lockId && Date.parse(known.serverNow) > Date.parse(lock.serverNow);
+        return isNewer ? known : null;
+      },
+    [],
+  );
   const read = useCallback(
     async (lockId: string, signal?: AbortSignal) => {
       const lock = await helios.getLock(lockId, signal);
       signal?.throwIfAborted();
-      return keep(lock);
+      return newerThan(lock) ?? keep(lock);
     },
-    [helios, keep],
+    [helios, keep, newerThan],
   );
 
   const { resource, reload } = useResource(cart?.lockId ?? null, (signal) =>
