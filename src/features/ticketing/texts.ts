@@ -195,6 +195,8 @@ export const seatsTexts = {
   chooseSection: 'Choose a section',
   chooseRow: 'Choose a row',
   freeIn: (name: string, free: number) => `${name} (${free} free)`,
+  freeOutside: (name: string, free: number) => `${name} (${free} free), outside your wishes`,
+  outside: 'Outside your wishes.',
   rowName: (row: string) => `Row ${row}`,
   listHint: 'Choose a section and a row to see its seats.',
 };

@@ -601,6 +601,27 @@ test('the list is an equal way to the same choice', async () => {
   expect(await seat('Left, row A, seat 2')).toHaveAttribute('aria-selected', 'true');
 });
 
+test('the list tells what the map shows: the wishes, the view of the stage, and what is free besides the own choice', async () => {
+  const user = userEvent.setup();
+  want({ ADULT: 2 });
+  writeStored(seatingFiltersItem, { ...noSeatingFilters, section: 'Left', priceZone: 'Gold' });
+  show(fakeHelios().helios);
+  await user.click(await screen.findByRole('button', { name: 'List' }));
+  const list = within(screen.getByRole('group', { name: 'List of seats' }));
+  expect(list.getByRole('option', { name: 'Right (4 free), outside your wishes' })).toBeInTheDocument();
+  await user.selectOptions(list.getByLabelText('Section'), 'Left (5 free)');
+  await user.selectOptions(list.getByLabelText('Row'), 'Row A (2 free)');
+  const second = list.getByRole('checkbox', { name: /row A, seat 2/ });
+  expect(second).toHaveAccessibleDescription(/^Seen from the left/);
+  await user.click(second);
+  expect(list.getByRole('option', { name: 'Left (4 free)' })).toBeInTheDocument();
+  expect(list.getByRole('option', { name: 'Row A (1 free)' })).toBeInTheDocument();
+  await user.selectOptions(list.getByLabelText('Row'), 'Row B (3 free), outside your wishes');
+  expect(list.getByRole('checkbox', { name: /row B, seat 3/ })).toHaveAccessibleDescription(
+    /^Outside your wishes\. Seen from the left.*; a part of the stage is hidden$/,
+  );
+});
+
 describe('when the hold of the own seats ends on the open screen', () => {
   const mine = ['L-A-1', 'L-A-2'];
   function hold() {

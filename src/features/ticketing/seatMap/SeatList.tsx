@@ -9,17 +9,23 @@ interface SeatListProps {
   map: SeatMapModel;
   taken: ReadonlySet<string>;
   chosen: ReadonlySet<string>;
+  isWished: (seat: MapSeat) => boolean;
   nameOf: (seat: MapSeat, state: SeatState) => string;
+  /** How the stage looks from the seat */
+  describe: (seat: MapSeat) => string;
   onToggle: (seat: MapSeat) => void;
 }
 
 /** The same choice as the map by section, row and seat. */
-export function SeatList({ map, taken, chosen, nameOf, onToggle }: SeatListProps) {
+export function SeatList({ map, taken, chosen, isWished, nameOf, describe, onToggle }: SeatListProps) {
   const [section, setSection] = useState('');
   const [row, setRow] = useState('');
   const rows = map.rows.filter((each) => each.section === section);
   const seats = rows.find((each) => each.row === row)?.seats ?? [];
-  const free = (list: readonly MapSeat[]) => list.filter((seat) => !taken.has(seat.guid)).length;
+  const labelOf = (name: string, list: readonly MapSeat[]) => {
+    const free = list.filter((seat) => !taken.has(seat.guid) && !chosen.has(seat.guid)).length;
+    return list.some(isWished) ? texts.freeIn(name, free) : texts.freeOutside(name, free);
+  };
 
   return (
     <Box role="group" aria-label={texts.list}>
@@ -34,7 +40,10 @@ export function SeatList({ map, taken, chosen, nameOf, onToggle }: SeatListProps
           }}
           options={map.sections.map((name) => ({
             value: name,
-            label: texts.freeIn(name, free(map.seats.filter((seat) => seat.section === name))),
+            label: labelOf(
+              name,
+              map.seats.filter((seat) => seat.section === name),
+            ),
           }))}
         />
         <SelectField
@@ -45,7 +54,7 @@ export function SeatList({ map, taken, chosen, nameOf, onToggle }: SeatListProps
           onChange={(event) => setRow(event.target.value)}
           options={rows.map((each) => ({
             value: each.row,
-            label: texts.freeIn(texts.rowName(each.row), free(each.seats)),
+            label: labelOf(texts.rowName(each.row), each.seats),
           }))}
         />
       </Fields>
@@ -65,6 +74,7 @@ export function SeatList({ map, taken, chosen, nameOf, onToggle }: SeatListProps
               <li key={seat.guid}>
                 <CheckboxField
                   label={nameOf(seat, state)}
+                  hint={isWished(seat) ? describe(seat) : `${texts.outside} ${describe(seat)}`}
                   checked={state === 'chosen'}
                   disabled={state === 'taken'}
                   onChange={() => onToggle(seat)}

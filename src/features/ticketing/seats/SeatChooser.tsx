@@ -358,7 +358,15 @@ export function SeatChooser({ performance, map, live, search }: SeatChooserProps
               onZoomed={sayZoomed}
             />
           ) : (
-            <SeatList map={map} taken={taken} chosen={chosen} nameOf={nameOf} onToggle={toggle} />
+            <SeatList
+              map={map}
+              taken={taken}
+              chosen={chosen}
+              isWished={isWished}
+              nameOf={nameOf}
+              describe={describe}
+              onToggle={toggle}
+            />
           )}
           {content.seatsNotesHtml ? (
             <Notes>
