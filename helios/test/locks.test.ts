@@ -173,15 +173,32 @@ describe('locks', () => {
     assert.equal((await client.createLock(house.performanceId, seats)).status, 201);
   });
 
-  it('answers the same key and body with the first answer, and refuses the key for another body', async () => {
+  it('answers the same key and body with the same lock, and refuses the key for another body', async () => {
     const seats = await fresh(3);
     const key = randomUUID();
     const first = await client.createLock(house.performanceId, seats.slice(0, 2), key);
     const again = await client.createLock(house.performanceId, seats.slice(0, 2), key);
-    assert.deepEqual([again.status, again.body], [201, first.body]);
+    const { serverNow } = again.body;
+    assert.deepEqual([again.status, again.body], [201, { ...first.body, serverNow }]);
+    assert.ok(Date.parse(serverNow) > Date.parse(first.body.serverNow));
     const other = await client.createLock(house.performanceId, [must(seats[2])], key);
     assert.deepEqual([other.status, other.problem.code], [422, 'IDEMPOTENCY_KEY_REUSED']);
     assert.ok(!(await availability()).locked.includes(must(seats[2])));
+  });
+
+  it('shows a repeat the lock as it stands by then', async () => {
+    const seats = await fresh(1);
+    const key = randomUUID();
+    const again = () => client.createLock(house.performanceId, seats, key);
+    const { lockId } = (await again()).body;
+    const extended = (await client.extendLock(lockId)).body;
+    assert.deepEqual((await again()).body.expiresAt, extended.expiresAt);
+    await expire(lockId);
+    const expired = await again();
+    assert.deepEqual([expired.status, expired.body.lockId, expired.body.status], [201, lockId, 'expired']);
+    assert.equal((await client.request('DELETE', `/locks/${lockId}`)).status, 204);
+    const gone = await again();
+    assert.deepEqual([gone.status, gone.problem.code], [404, 'LOCK_NOT_FOUND']);
   });
 
   it('answers a refusal again too, even when the seats are free by then', async () => {

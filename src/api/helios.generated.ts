@@ -169,7 +169,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Hold seats for one visitor: all of them, or none */
+        /**
+         * Hold seats for one visitor: all of them, or none
+         * @description A repeat under the same key gets the lock as it stands by then: it may have ended, and LOCK_NOT_FOUND is the answer when its seats were given back.
+         */
         post: operations["createLock"];
         delete?: never;
         options?: never;
@@ -2035,7 +2038,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description PERFORMANCE_NOT_FOUND */
+            /** @description PERFORMANCE_NOT_FOUND, LOCK_NOT_FOUND */
             404: {
                 headers: {
                     [name: string]: unknown;

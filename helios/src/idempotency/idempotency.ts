@@ -17,6 +17,8 @@ export interface KeyedRequest {
 export interface Answer {
   status: number;
   body: unknown;
+  /** Set when it is that of an earlier request with the same key. */
+  isRepeat?: boolean;
 }
 
 /** What is kept of a key that was seen before. */
@@ -38,7 +40,7 @@ export async function answerOnce(
   work: (trx: Trx) => Promise<Answer>,
 ): Promise<Answer> {
   const answer = await withKey(db, keyed, async (trx, stored) => {
-    if (stored?.answer) return stored.answer;
+    if (stored?.answer) return { ...stored.answer, isRepeat: true };
     const result = await settle(trx, work);
     await storeAnswer(trx, keyed, result);
     return result;

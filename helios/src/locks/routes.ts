@@ -13,6 +13,7 @@ import {
   CreateLockRequestSchema,
   LockSchema,
 } from './schemas.ts';
+import type { Lock } from './schemas.ts';
 
 const params = Type.Object({ lockId: Type.String({ maxLength: 100 }) });
 
@@ -31,12 +32,15 @@ export function lockRoutes(app: HeliosServer, services: Services): void {
         operationId: 'createLock',
         tags: ['locks'],
         summary: 'Hold seats for one visitor: all of them, or none',
+        description:
+          'A repeat under the same key gets the lock as it stands by then: it may have ended, and LOCK_NOT_FOUND is the answer when its seats were given back.',
         headers: idempotencyHeaders,
         body: ref(CreateLockRequestSchema),
         response: {
           201: ref(LockSchema),
           ...problemResponses(
             'PERFORMANCE_NOT_FOUND',
+            'LOCK_NOT_FOUND',
             'UNKNOWN_SEATS',
             'PERFORMANCE_NOT_BOOKABLE',
             'SEATS_TAKEN',
@@ -47,13 +51,15 @@ export function lockRoutes(app: HeliosServer, services: Services): void {
       },
     },
     async ({ body, headers }, reply) => {
-      const answer = await answerOnce(
+      const { body: answer, isRepeat } = await answerOnce(
         services.db,
         { scope: 'POST /locks', key: headers['idempotency-key'], request: body },
         async (trx) => ({ status: 201, body: await createLock(trx, services, body) }),
       );
       services.availabilityFeed.changed(body.performanceId);
-      return reply.code(answer.status as 201).send(answer.body as never);
+      const lock = answer as Lock;
+      // A repeat is told how it stands now: an old `serverNow` would show a time that is not left any more.
+      return reply.code(201).send(isRepeat ? await readLock(services, lock.lockId) : lock);
     },
   );
 
