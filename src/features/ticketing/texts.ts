@@ -169,6 +169,8 @@ export const seatsTexts = {
   holdEnded:
     'These seats are free for others again. Those that are still free stay chosen here: hold them again to go on.',
   allIn: 'with fees and tax',
+  allInWithPromo: (code: string) => `with fees, tax and promo code ${code}`,
+  allInBeforePromo: (code: string) => `with fees and tax, before promo code ${code}`,
   chosenOf: (chosen: number, total: number) => `${chosen} of ${total} seats chosen`,
   yourSeats: 'Your seats',
   noneYet: 'Choose seats on the map or in the list, or let us pick the best.',

@@ -561,6 +561,41 @@ test.each([
   expect(createLock).toHaveBeenCalledTimes(1);
 });
 
+test('with a promo code the total is that of the lock, and for other seats it is said to be before the code', async () => {
+  const user = userEvent.setup();
+  want({ ADULT: 1, CHILD: 1 });
+  const lock = lockMock({ promoCode: 'TEN' });
+  // 118.00 less ten percent, fees 7.00, tax 6.37
+  lock.totals = { ...lock.totals, discountCents: 1_180, taxCents: 637, totalCents: 11_957 };
+  keepCart();
+  writeStored(seatSelectionItem, {
+    performanceId: lock.performance.performanceId,
+    // In another order than the lock has them
+    seats: [
+      { seatGuid: 'L-A-2', ticketType: 'CHILD' },
+      { seatGuid: 'L-A-1', ticketType: 'ADULT' },
+    ],
+  });
+  const { helios, getLock } = fakeHelios();
+  getLock.mockResolvedValue(lock);
+  show(helios);
+  expect(await screen.findByText('$119.57')).toBeVisible();
+  expect(screen.getByText('with fees, tax and promo code TEN')).toBeVisible();
+
+  // Other tickets for the same seats
+  await user.selectOptions(screen.getByLabelText('Ticket for Left, row A, seat 1'), 'Child');
+  expect(screen.getByText('$132.08')).toBeVisible();
+  expect(screen.getByText('with fees and tax, before promo code TEN')).toBeVisible();
+  // Other seats
+  await user.selectOptions(screen.getByLabelText('Ticket for Left, row A, seat 1'), 'Adult');
+  expect(screen.getByText('$119.57')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Remove Left, row A, seat 2' }));
+  await pick(user, 'Left, row B, seat 2');
+  // 79.00 and 29.00, fees 7.00, tax 6.48
+  expect(screen.getByText('$121.48')).toBeVisible();
+  expect(screen.getByText('with fees and tax, before promo code TEN')).toBeVisible();
+});
+
 test('a choice that leaves a seat alone is warned of, and can be held', async () => {
   const user = userEvent.setup();
   want({ ADULT: 1 });

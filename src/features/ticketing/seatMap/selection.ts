@@ -34,6 +34,16 @@ export function removeSeat(seats: readonly ChosenSeat[], seatGuid: string): Chos
   return seats.filter((seat) => seat.seatGuid !== seatGuid);
 }
 
+/** The same seats with the same ticket types, in whatever order. */
+export function isSameChoice(one: readonly ChosenSeat[], other: readonly ChosenSeat[]): boolean {
+  return (
+    one.length === other.length &&
+    one.every(({ seatGuid, ticketType }) =>
+      other.some((seat) => seat.seatGuid === seatGuid && seat.ticketType === ticketType),
+    )
+  );
+}
+
 /** Replaces the choice by these seats, ticket types in the order they were asked for. */
 export function chooseSeats(seatGuids: readonly string[], quantities: Quantities): ChosenSeat[] {
   return seatGuids.reduce<ChosenSeat[]>((chosen, seatGuid) => addSeat(chosen, seatGuid, quantities), []);

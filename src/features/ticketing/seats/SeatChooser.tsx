@@ -41,7 +41,14 @@ import type { MapSeat, SeatMapModel } from '../seatMap/plan';
 import { SeatList } from '../seatMap/SeatList';
 import type { SeatMapHandle } from '../seatMap/SeatMap';
 import type { SeatState } from '../seatMap/seatShapes';
-import { addSeat, changeTicketType, chooseSeats, fitToQuantities, removeSeat } from '../seatMap/selection';
+import {
+  addSeat,
+  changeTicketType,
+  chooseSeats,
+  fitToQuantities,
+  isSameChoice,
+  removeSeat,
+} from '../seatMap/selection';
 import { cartTexts, filterTexts, seatsTexts as texts } from '../texts';
 import { phoneFor, useTicketingData } from '../ticketingData';
 import { ChosenSeats } from './ChosenSeats';
@@ -289,10 +296,21 @@ export function SeatChooser({ performance, map, live, search }: SeatChooserProps
   }
 
   const missing = total - seats.length;
-  const sum = addUp(
-    seats.map((seat) => priceOf(map.byGuid.get(seat.seatGuid)?.priceZone ?? '', seat.ticketType) ?? 0),
-    fees,
-  );
+  // Only Helios knows what a promo code takes off.
+  const asHeld = held && isSameChoice(seats, held.lock.seats) ? held.lock : null;
+  const { totalCents } =
+    asHeld?.totals ??
+    addUp(
+      seats.map((seat) => priceOf(map.byGuid.get(seat.seatGuid)?.priceZone ?? '', seat.ticketType) ?? 0),
+      fees,
+    );
+  const promoCode = held?.lock.promoCode ?? null;
+  const allIn =
+    promoCode === null
+      ? texts.allIn
+      : asHeld
+        ? texts.allInWithPromo(promoCode)
+        : texts.allInBeforePromo(promoCode);
   const orphans = useMemo(
     () => (missing === 0 ? orphansOf(map.rows, taken, chosen, map.pitch) : []),
     [missing, map, taken, chosen],
@@ -430,7 +448,7 @@ export function SeatChooser({ performance, map, live, search }: SeatChooserProps
               <strong>{texts.chosenOf(seats.length, total)}</strong>
               {seats.length > 0 ? (
                 <span>
-                  <strong>{formatMoney(sum.totalCents, currency)}</strong> {texts.allIn}
+                  <strong>{formatMoney(totalCents, currency)}</strong> {allIn}
                 </span>
               ) : null}
             </FootText>
