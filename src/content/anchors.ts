@@ -1,8 +1,23 @@
 /** Makes anchors out of words, each different from those before. */
 export type AnchorMaker = (words: string) => string;
 
-/** Anchors of the page itself: its content, and its form. */
-export const anchorsOfThePage = ['main', 'form'] as const;
+/**
+ * Names that parts of the page itself have: its content, its form, the band above the footer, a menu of the header, and what
+ * Gatsby and a failure put there. Other ids of the shell and of forms hold a capital letter, which no anchor does
+ * (pageIds.test.tsx).
+ */
+export const anchorsOfThePage = [
+  'main',
+  'form',
+  'form-title',
+  'stay-in-touch',
+  'stay-in-touch-email',
+  'stay-in-touch-note',
+  'menu-more',
+  'load-failure',
+  'footer-1',
+  'chat-1',
+] as const;
 
 /**
  * The anchors of one page: two blocks that ask the same question must not share one.

@@ -187,10 +187,17 @@ it('gives a section id to the first block that has it, and names those that come
     row('a', 'here'),
     row('b', '#here'),
     row('c', 'main'),
-    row('d', 'there'),
+    row('d', 'stay-in-touch'),
+    row('e', 'there'),
   ]);
-  expect(blocks.map(({ sectionId }) => sectionId)).toEqual(['here', undefined, undefined, 'there']);
-  expect(takenSectionIds).toEqual(['here', 'main']);
+  expect(blocks.map(({ sectionId }) => sectionId)).toEqual([
+    'here',
+    undefined,
+    undefined,
+    undefined,
+    'there',
+  ]);
+  expect(takenSectionIds).toEqual(['here', 'main', 'stay-in-touch']);
 });
 
 it('leaves a section id that a block with nothing to show has to the next', () => {

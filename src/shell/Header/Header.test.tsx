@@ -3,6 +3,7 @@ import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
+import { anchorsOfThePage } from '../../content/anchors';
 import { tokenValues } from '../../design-system/tokens';
 import { giftCardCartItem } from '../../state/giftCardStorage';
 import { writeStored } from '../../state/storage';
@@ -201,6 +202,13 @@ describe('the menus of a large window', () => {
     const overlay = document.querySelector('[data-backdrop]') ?? document.body;
     expect(getComputedStyle(overlay).transition).toContain('opacity var(--duration-menu)');
     expect(tokenValues.durations.menu).toBe('700ms');
+  });
+
+  it('has an id that no block and no question of the page gets', async () => {
+    renderPage();
+    await userEvent.click(toggleOf('More'));
+    const curtain = (await screen.findByRole('link', { name: 'About Lamplight' })).closest('[id]');
+    expect(anchorsOfThePage).toContain(curtain?.id);
   });
 
   it('closes when a link of it is followed', async () => {

@@ -20,7 +20,7 @@ const labels = { firstName, lastName, emailAddress, phoneNumber, topic, message 
 export function ContactForm({ phone, slowAfterMs }: ContactFormProps) {
   const helios = useHelios();
   const form = useEnquiryForm({
-    idPrefix: 'contact-form',
+    idPrefix: 'contactForm',
     labels,
     empty: emptyFields,
     schema: contactSchema,

@@ -32,7 +32,7 @@ const labels = {
 export function GroupSignupForm({ phone, shows, slowAfterMs }: GroupSignupFormProps) {
   const helios = useHelios();
   const form = useEnquiryForm({
-    idPrefix: 'group-form',
+    idPrefix: 'groupForm',
     labels,
     empty: emptyFields,
     schema: groupSchema,

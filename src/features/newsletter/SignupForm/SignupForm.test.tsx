@@ -46,7 +46,7 @@ it('lists what is missing, with ids of its own', async () => {
   const list = within(await screen.findByRole('alert', { name: 'Please correct the following:' }));
   expect(list.getByRole('link', { name: 'First name is required.' })).toHaveAttribute(
     'href',
-    '#signup-form-firstName',
+    '#signupForm-firstName',
   );
 });
 

@@ -14,7 +14,7 @@ export interface SignupFormProps {
 
 /** The whole form of SPEC 5.1 on a page of its own (/signup), with what follows it. */
 export function SignupForm({ slowAfterMs = 4000 }: SignupFormProps) {
-  const form = useStayInTouchForm('', 'signup-form');
+  const form = useStayInTouchForm('', 'signupForm');
   const isAlive = useIsAlive();
   const top = useRef<HTMLDivElement>(null);
   const hasBegun = useRef(false);
@@ -32,7 +32,7 @@ export function SignupForm({ slowAfterMs = 4000 }: SignupFormProps) {
   return (
     // Hears what bubbles out of the fields; it is nothing to press. Typed or pressed before it is alive, it would be lost.
     <div onFocus={begin} {...inertWhen(!isAlive)}>
-      <StayInTouchFields form={form} id="signup-form" topRef={top}>
+      <StayInTouchFields form={form} id="signupForm" topRef={top}>
         <div>
           {/* A field that is left says what is wrong, and moves the button from under the pointer before it is let go. */}
           <Button type="submit" buttonSize="large" onMouseDown={(event) => event.preventDefault()}>

@@ -21,7 +21,7 @@ export interface StayInTouchFlowProps {
   slowAfterMs?: number;
 }
 
-const formId = 'stay-in-touch-form';
+const formId = 'stayInTouchForm';
 
 /**
  * The modal of SPEC 4.1 and what follows: submitting, thanks, or the form again with what went wrong. Loaded when the

@@ -47,7 +47,7 @@ export type TextFieldName = Exclude<StayInTouchFieldName, 'phoneNumber' | 'marke
  * @param email the address with which the band opened it, empty before
  * @param idPrefix what the ids of the controls begin with: a page may show the form, and the band's one above it
  */
-export function useStayInTouchForm(email: string, idPrefix = 'stay-in-touch-form'): StayInTouchForm {
+export function useStayInTouchForm(email: string, idPrefix = 'stayInTouchForm'): StayInTouchForm {
   const helios = useHelios();
   const options = useOptions();
   const { blockedDomains } = options;
