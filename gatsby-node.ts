@@ -126,7 +126,7 @@ export const createResolvers: GatsbyNode['createResolvers'] = ({ createResolvers
         async resolve(node: FlatItem, _args: object, { nodeModel }: ResolverContext) {
           const item = build(nodeModel, 'pages', node);
           const settings = await singleton(nodeModel, 'siteSettings');
-          const { page, unknownCollections, emptyBlocks, takenSectionIds } = normalisePage(
+          const { page, unknownCollections, emptyBlocks, takenSectionIds, missingSectionIds } = normalisePage(
             item,
             settings,
             siteUrl,
@@ -152,6 +152,11 @@ export const createResolvers: GatsbyNode['createResolvers'] = ({ createResolvers
           for (const sectionId of takenSectionIds) {
             reporter.warn(
               `The page ${page.url} has two places named "${sectionId}": links to it lead to the first. Give the later block another section id.`,
+            );
+          }
+          for (const sectionId of missingSectionIds) {
+            reporter.warn(
+              `The page ${page.url} has a link to a section "${sectionId}", and nothing with that name: it leads nowhere. Give the section id to a block of the page, or delete the link.`,
             );
           }
           return structuredData.length > 0 ? { ...page, seo: { ...page.seo, structuredData } } : page;

@@ -95,6 +95,7 @@ it('has nothing to show for a page without blocks', () => {
     unknownCollections: [],
     emptyBlocks: [],
     takenSectionIds: [],
+    missingSectionIds: [],
   });
 });
 
@@ -198,6 +199,32 @@ it('gives a section id to the first block that has it, and names those that come
     'there',
   ]);
   expect(takenSectionIds).toEqual(['here', 'main', 'stay-in-touch']);
+});
+
+it('names the sections that a link wants to jump to in vain, each once', () => {
+  const jump = (...sectionIds: string[]) => ({
+    id: 'jump',
+    collection: 'jumpToSections',
+    item: { id: 'j', links: sectionIds.map((sectionId) => ({ id: sectionId, text: 'Go', sectionId })) },
+  });
+  const faqs = {
+    id: 'faqs',
+    collection: 'faqs',
+    item: { id: 'f', questionsAndAnswers: [{ id: 'q', question: 'Supper?', answer: '<p>Soup.</p>' }] },
+  };
+  const timeline = {
+    id: 'timeline',
+    collection: 'timeline',
+    item: { id: 't', sections: [{ id: 's', year: '1976', sectionHeader: 'Nine lanterns' }] },
+  };
+  const { missingSectionIds } = normaliseBlocks([
+    jump('here', 'supper', 'year-1976', 'form', 'gone', 'empty', 'gone'),
+    { ...text('a'), sectionId: 'here' },
+    { id: 'r', collection: 'textBlock', sectionId: 'empty', item: { id: 'x' } },
+    faqs,
+    timeline,
+  ]);
+  expect(missingSectionIds).toEqual(['gone', 'empty']);
 });
 
 it('leaves a section id that a block with nothing to show has to the next', () => {

@@ -1,4 +1,4 @@
-import { anchorsOfThePage, createAnchors } from './anchors';
+import { anchorsOfThePage, createAnchors, type AnchorMaker } from './anchors';
 import { blockTypes, type BlockContext, type BodyOf, type CmsBlockCollection } from './blockTypes';
 import type { BlockRow } from './items';
 import { list, one, plain } from './read';
@@ -96,6 +96,8 @@ export interface NormalisedBlocks {
   emptyBlocks: { collection: BlockCollection; id: string; reason: string }[];
   /** Section ids that a block asked for in vain: another one, or the page itself, has them; the build names them. */
   takenSectionIds: string[];
+  /** Section ids that links jump to, and nothing on the page has; the build names them. */
+  missingSectionIds: string[];
 }
 
 /**
@@ -107,7 +109,12 @@ export interface NormalisedBlocks {
 export function normaliseBlocks(rows: unknown, phone = ''): NormalisedBlocks {
   const leftOut = { unknownCollections: [], emptyBlocks: [], takenSectionIds: [] };
   const claimed = new Set<string>(anchorsOfThePage);
-  const anchor = createAnchors(list(rows).map((row: BlockRow) => normaliseSectionId(row.sectionId)));
+  const newAnchor = createAnchors(list(rows).map((row: BlockRow) => normaliseSectionId(row.sectionId)));
+  const anchor: AnchorMaker = (words) => {
+    const made = newAnchor(words);
+    claimed.add(made);
+    return made;
+  };
   // Blocks stand inside blocks once: deeper ones would be lost on a phone, and could lead back to themselves.
   const nested: NestedBlocks = (innerRows) => {
     const shown = readRows(innerRows, { nested: () => [], anchor, phone }, leftOut, claimed);
@@ -130,7 +137,9 @@ export function normaliseBlocks(rows: unknown, phone = ''): NormalisedBlocks {
     priority: index === firstHero || (index === 0 && body.collection === 'heroVideo'),
     headingLevel: index === firstHeading && hasTitle(body) ? 1 : 2,
   }));
-  return { blocks, ...leftOut };
+  const jumps = blocks.flatMap((block) => (block.collection === 'jumpToSections' ? block.links : []));
+  const missing = jumps.map(({ sectionId }) => sectionId).filter((sectionId) => !claimed.has(sectionId));
+  return { blocks, ...leftOut, missingSectionIds: [...new Set(missing)] };
 }
 
 /** Types whose title is their only heading. All others have cards, tabs and the like, each with a heading of its own. */
@@ -169,11 +178,11 @@ interface ShownRow {
   body: BlockBody;
 }
 
-/** The rows that have something to show. What is left out is added to `leftOut`, section ids to `claimed`. */
+/** The rows that have something to show. What is left out is added to `leftOut`, section ids and anchors to `claimed`. */
 function readRows(
   rows: unknown,
   context: BlockContext,
-  leftOut: Omit<NormalisedBlocks, 'blocks'>,
+  leftOut: Omit<NormalisedBlocks, 'blocks' | 'missingSectionIds'>,
   claimed: Set<string>,
 ): ShownRow[] {
   return list(rows).flatMap((row: BlockRow) => {
