@@ -145,6 +145,23 @@ it('keeps the USA to choose where the countries cannot be had', async () => {
   expect(country()).toHaveValue('USA');
 });
 
+it('asks for the countries again at the next field, and not at every key', async () => {
+  const listCountries = jest
+    .fn(heliosMock.listCountries)
+    .mockRejectedValueOnce(new Error('down'))
+    .mockRejectedValueOnce(new Error('down'));
+  show({}, { ...heliosMock, listCountries });
+  await userEvent.click(box('First name'));
+  await waitFor(() => expect(listCountries).toHaveBeenCalledTimes(1), patience);
+  await userEvent.type(box('Last name'), 'Weaver');
+  expect(listCountries).toHaveBeenCalledTimes(2);
+  expect(screen.queryByRole('option', { name: 'Canada' })).toBeNull();
+  await userEvent.type(box('City'), 'Ronks');
+  expect(await screen.findByRole('option', { name: 'Canada' })).toBeVisible();
+  await userEvent.type(box('Address'), 'Ronks');
+  expect(listCountries).toHaveBeenCalledTimes(3);
+});
+
 it('takes the words of the editor, and stands without them', () => {
   const { container, rerender } = show({ submitButtonText: 'Write to us', darkBackground: true });
   expect(screen.getByRole('button', { name: 'Write to us' })).toBeVisible();

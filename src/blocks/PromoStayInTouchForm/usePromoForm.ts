@@ -28,7 +28,7 @@ export interface PromoForm {
   isChecking: boolean;
   hasFailed: boolean;
   isLogged: boolean;
-  /** Loads the rules and the countries; for the first sign of a visitor. */
+  /** Loads the rules and the countries; for the first sign of a visitor, and again where they did not come. */
   prepare: () => void;
   set: (name: PromoFieldName, value: string) => void;
   leave: (name: PromoFieldName) => void;
@@ -50,6 +50,7 @@ export function usePromoForm(blockId: string): PromoForm {
   const [hasFailed, setFailed] = useState(false);
   const [isLogged, setLogged] = useState(false);
   const loading = useRef<Promise<void> | null>(null);
+  const asking = useRef<Promise<void> | null>(null);
 
   const problems = check?.(fields) ?? {};
   const isValid = check !== null && Object.keys(problems).length === 0;
@@ -59,14 +60,21 @@ export function usePromoForm(blockId: string): PromoForm {
       ({ check: loaded }) => {
         setFailed(false);
         setCheck(() => loaded);
-        // The home country is there all the same.
-        helios.listCountries().then(setCountries, () => undefined);
+        askCountries();
       },
       () => {
         loading.current = null;
         setFailed(true);
       },
     );
+    if (check) askCountries();
+  }
+
+  /** Once is enough; after a failure, with the home country there all the same, it is tried anew at the next field. */
+  function askCountries() {
+    asking.current ??= helios.listCountries().then(setCountries, () => {
+      asking.current = null;
+    });
   }
 
   // What was typed or restored before the page was alive came with no event.
@@ -116,7 +124,7 @@ export function usePromoForm(blockId: string): PromoForm {
     isLogged,
     prepare,
     set: (name, value) => {
-      prepare();
+      if (!check) prepare();
       setLogged(false);
       setFields((before) => change(before, name, value));
     },
