@@ -58,6 +58,19 @@ it('plays a film whose picture is missing, before a curtain', async () => {
   expect(await screen.findByRole('dialog', { name: 'The Lantern House' })).toBeVisible();
 });
 
+it('gives a picture alone, and words alone, the whole row', () => {
+  const columns = () => document.querySelector('[data-align]');
+  const { rerender } = render(<SideBySideImageText {...place} {...mock} title="" text="" buttons={[]} />);
+  expect(columns()?.children).toHaveLength(1);
+  expect(columns()).toHaveAttribute('data-alone');
+  rerender(<SideBySideImageText {...place} {...mock} image={null} />);
+  expect(columns()?.children).toHaveLength(1);
+  expect(columns()).toHaveAttribute('data-alone');
+  rerender(<SideBySideImageText {...place} {...mock} title="" text="" />);
+  expect(columns()?.children).toHaveLength(2);
+  expect(columns()).not.toHaveAttribute('data-alone');
+});
+
 describe('options', () => {
   const block = () => screen.getByRole('region');
   /** What holds the picture and the words. */
@@ -72,7 +85,7 @@ describe('options', () => {
     expect(columns()).toHaveAttribute('data-align', 'center');
     expect(columns()).not.toHaveAttribute('data-left-image');
     expect(columns()).not.toHaveAttribute('data-invert');
-    expect(columns()).not.toHaveAttribute('data-no-image');
+    expect(columns()).not.toHaveAttribute('data-alone');
     expect(row()).not.toHaveStyle({ flexDirection: 'column' });
   });
 

@@ -41,6 +41,7 @@ export function SideBySideImageText(props: SideBySideImageTextProps & BlockPlace
   const titleId = useId();
   // A film whose picture is missing can be played all the same.
   const hasPicture = image !== null || videoVimeoId !== null;
+  const hasWords = title !== '' || text !== '' || buttons.length > 0;
   const video = useVideoModal(videoVimeoId ?? '', title || texts.video);
   return (
     <Section
@@ -55,7 +56,7 @@ export function SideBySideImageText(props: SideBySideImageTextProps & BlockPlace
           data-left-image={leftImage || undefined}
           data-invert={invert || undefined}
           data-align={textTopAlign}
-          data-no-image={!hasPicture || undefined}
+          data-alone={hasPicture !== hasWords || undefined}
         >
           {hasPicture ? (
             <Frame>
@@ -75,15 +76,17 @@ export function SideBySideImageText(props: SideBySideImageTextProps & BlockPlace
               ) : null}
             </Frame>
           ) : null}
-          <Words>
-            {title ? (
-              <Heading id={titleId} level={props.headingLevel} look={headingLook(props.headingLevel)}>
-                {title}
-              </Heading>
-            ) : null}
-            {text ? <RichText html={text} /> : null}
-            <ButtonRow buttons={buttons} stacked={stackButtons} />
-          </Words>
+          {hasWords ? (
+            <Words>
+              {title ? (
+                <Heading id={titleId} level={props.headingLevel} look={headingLook(props.headingLevel)}>
+                  {title}
+                </Heading>
+              ) : null}
+              {text ? <RichText html={text} /> : null}
+              <ButtonRow buttons={buttons} stacked={stackButtons} />
+            </Words>
+          ) : null}
         </Columns>
       </Container>
       {video.modal}
@@ -108,7 +111,7 @@ const Columns = styled.div`
     &[data-align='top'] {
       align-items: start;
     }
-    &[data-no-image] {
+    &[data-alone] {
       grid-template-columns: minmax(0, 42rem);
       justify-content: center;
     }
