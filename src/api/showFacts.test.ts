@@ -34,8 +34,6 @@ test('dates, runtime and the lowest prices', () => {
   });
 });
 
-test('a show of one day has one date; a code that starts with BTS reads BTST', () => {
-  const tour = showFacts({ ...ruth, eventCode: 'BTSLA', eventEndDate: ruth.eventStartDate });
-  expect(tour.dates).toBe('Sep 22, 2026');
-  expect(tour.eventCode).toBe('BTST');
+test('a show of one day has one date', () => {
+  expect(showFacts({ ...ruth, eventEndDate: ruth.eventStartDate }).dates).toBe('Sep 22, 2026');
 });

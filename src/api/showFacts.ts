@@ -1,14 +1,11 @@
-import { childAgeRange, displayedEventCode } from '../content/shows';
-import type { EventDetails, TheaterLocation } from './heliosTypes';
+import { childAgeRange } from '../content/shows';
+import type { EventDetails } from './heliosTypes';
 import { formatMoney } from './money';
 import { formatDate } from './formatDate';
 import { formatDuration } from './wallClock';
 
 /** What the show-details strip says about a show (SPEC 2.7), ready to be read. */
 export interface ShowFacts {
-  /** As displayed: a code that starts with BTS reads BTST */
-  eventCode: string;
-  theaterLocation: TheaterLocation;
   /** "Sep 22, 2026 – Jun 30, 2027", or one day */
   dates: string;
   /** "2 hours 15 minutes" */
@@ -19,7 +16,6 @@ export interface ShowFacts {
   childPrice: string | null;
   /** "2-12" if the show year is after 2025, else "3-12" */
   childAges: string;
-  bookingAvailable: boolean;
 }
 
 export function showFacts(event: EventDetails): ShowFacts {
@@ -31,13 +27,10 @@ export function showFacts(event: EventDetails): ShowFacts {
   const start = formatDate(event.eventStartDate, 'medium');
   const end = formatDate(event.eventEndDate, 'medium');
   return {
-    eventCode: displayedEventCode(event.eventCode),
-    theaterLocation: event.theaterLocation,
     dates: start === end ? start : `${start} – ${end}`,
     runtime: formatDuration(event.eventTimeMinutes),
     adultPrice: lowest(adultPriceList),
     childPrice: lowest(childPriceList),
     childAges: childAgeRange(event.eventStartDate),
-    bookingAvailable: event.bookingAvailable,
   };
 }
