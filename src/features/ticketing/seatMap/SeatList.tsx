@@ -107,6 +107,12 @@ const Fields = styled.div`
 const Seats = styled.ul`
   display: grid;
   grid-template-columns: repeat(auto-fill, minmax(min(100%, 24rem), 1fr));
+  gap: ${space.s} ${space.m};
   padding: 0;
   list-style: none;
+  /* The view belongs to the seat above it: right below its words. */
+  li p {
+    margin-block-start: calc(-1 * ${space.s});
+    padding-inline-start: calc(1.35rem + ${space.xs});
+  }
 `;
