@@ -108,16 +108,19 @@ describe('types', () => {
   });
 });
 
-/** The rows that a visitor of some page gets to see: those of pages, what stands in them, and what they point at. */
-function onPages(rows: SeedRow[]): SeedRow[] {
-  const seen = new Set(rows.filter((row) => row.collection === 'pages').map((row) => row.id));
+/** The rows that a visitor of these pages gets to see: theirs, what stands in them, and what they point at. */
+function onPages(rows: SeedRow[], isMeant: (url: unknown) => boolean = () => true): SeedRow[] {
+  const pages = rows.filter((row) => row.collection === 'pages');
+  const seen = new Set(pages.filter((row) => isMeant(row.values.url)).map((row) => row.id));
+  // To point at a page is to link to it.
+  const others = new Set(pages.filter((row) => !seen.has(row.id)).map((row) => row.id));
   for (let before = 0; before < seen.size;) {
     before = seen.size;
     for (const row of rows) {
       // A row belongs to the one that lists it; that an item is pointed at by another does not bring the other onto a page.
       const belongs = row.refs.some((ref) => ref.needed && ref.field !== 'item' && seen.has(ref.target));
       if (belongs) seen.add(row.id);
-      if (seen.has(row.id)) for (const ref of row.refs) seen.add(ref.target);
+      if (seen.has(row.id)) for (const ref of row.refs) if (!others.has(ref.target)) seen.add(ref.target);
     }
   }
   return rows.filter((row) => seen.has(row.id));
@@ -192,8 +195,8 @@ describe('seed files', () => {
     assert.deepEqual(empty, []);
   });
 
-  test('take the options of choices and switches from the schema, each at least once on a page', async () => {
-    const rows = onPages(await readSeedRows());
+  /** What may be chosen in each block: the options of its choices, and both ways of its switches. */
+  async function* options() {
     const { collections } = await readSchemaFiles();
     const blocks = new Set(await blockCollections());
     for (const { collection, fields = [] } of collections.filter((one) => blocks.has(one.collection))) {
@@ -203,23 +206,43 @@ describe('seed files', () => {
         const { choices } = isChoice
           ? (field.meta?.options as { choices: { value: unknown }[] })
           : { choices: [{ value: true }, { value: false }] };
-        const used = new Set(
-          rows
-            .filter((row) => row.collection === collection)
-            .map((row) => row.values[field.field] ?? field.column?.default_value),
-        );
-        assert.deepEqual(
-          [...used].filter((value) => !choices.some((choice) => choice.value === value)),
-          [],
-          `${collection}.${field.field} has no such option`,
-        );
-        assert.deepEqual(
-          choices.map((choice) => choice.value).filter((value) => !used.has(value as string | boolean)),
-          [],
-          `${collection}.${field.field}: no seeded block shows this option`,
-        );
+        const valuesIn = (rows: SeedRow[]) =>
+          new Set<unknown>(
+            rows
+              .filter((row) => row.collection === collection)
+              .map((row) => row.values[field.field] ?? field.column?.default_value),
+          );
+        yield {
+          name: `${collection}.${field.field}`,
+          values: choices.map((choice) => choice.value),
+          /** Those that are not chosen by any of these blocks */
+          missingIn: (rows: SeedRow[]) =>
+            choices.map((choice) => choice.value).filter((value) => !valuesIn(rows).has(value)),
+          valuesIn,
+        };
       }
     }
+  }
+
+  test('take the options of choices and switches from the schema, each at least once on a page', async () => {
+    const rows = onPages(await readSeedRows());
+    for await (const { name, values, valuesIn, missingIn } of options()) {
+      assert.deepEqual(
+        [...valuesIn(rows)].filter((value) => !values.includes(value)),
+        [],
+        `${name} has no such option`,
+      );
+      assert.deepEqual(missingIn(rows), [], `${name}: no seeded block shows this option`);
+    }
+  });
+
+  test('show each option on the page of every block, but for what stands on a page once', async () => {
+    const rows = onPages(await readSeedRows(), (url) => url === '/every-block');
+    const missing: string[] = [];
+    for await (const { name, missingIn } of options())
+      missing.push(...missingIn(rows).map((value) => `${name}: ${value}`));
+    // A second menu of sections would be a landmark of the same name; a second window would open over the first.
+    assert.deepEqual(missing, ['jumpToSections.darkBackground: true', 'promoModals.opensBy: load']);
   });
 
   test('describe every picture, and hold every picture they name', async () => {
