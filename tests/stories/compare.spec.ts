@@ -1,5 +1,4 @@
 import { expect, test } from '@playwright/test';
-import { PNG } from 'pngjs';
 import { comparePictures, type Difference, type Picture } from './support/compare.ts';
 import { coarse, decodePng, encodePng } from './support/png.ts';
 import { specimen } from './support/specimen.ts';
@@ -120,25 +119,4 @@ test('keeps every pixel in the file, with a palette and without', async () => {
   }
   expect(encodePng(few)[25]).toBe(3);
   expect(encodePng(many)[25]).toBe(2);
-});
-
-test('reads a file whatever its lines are filtered by, with alpha and without', async () => {
-  const opaque = await picture();
-  const glass = { ...opaque, data: opaque.data.map((value, i) => (i % 4 === 3 ? (i * 7) % 256 : value)) };
-  for (const filterType of [0, 1, 2, 3, 4]) {
-    for (const [colorType, { width, height, data }] of [
-      [2, opaque],
-      [6, glass],
-    ] as const) {
-      const png = new PNG({ width, height });
-      png.data = Buffer.from(data);
-      const read = decodePng(PNG.sync.write(png, { filterType, colorType }));
-      expect(Buffer.compare(read.data, data), `filter ${filterType}, kind ${colorType}`).toBe(0);
-    }
-  }
-});
-
-test('refuses a file that it cannot read', () => {
-  const grey = PNG.sync.write(new PNG({ width: 2, height: 2 }), { colorType: 0 });
-  expect(() => decodePng(grey)).toThrow('A PNG of kind 0 with 8 bits');
 });
