@@ -96,28 +96,27 @@ test('a script that does not load is logged, and the flow goes on without a toke
 
 const never = () => new Promise<never>(() => undefined);
 
-test('a script that neither comes nor fails is waited for 3 seconds, then the flow goes on without a token', async () => {
+test.each([
+  {
+    what: 'a script that neither comes nor fails',
+    setting: { loadScript: never, window: {} },
+    words: 'The script of the bot protection was not loaded.',
+  },
+  {
+    what: 'a token that never comes',
+    setting: { window: { AwsWafIntegration: { getToken: never } } },
+    words: 'There is no token of the bot protection.',
+  },
+])('$what is waited for 3 seconds, then the request goes without a token', async ({ setting, words }) => {
   jest.useFakeTimers();
-  const { protectedFetch, sent } = setUp([], { loadScript: never, window: {} });
+  const { protectedFetch, sent } = setUp([], setting);
   const answer = protectedFetch(`${apiUrl}/events`);
   await jest.advanceTimersByTimeAsync(2900);
   expect(sent).toEqual([]);
   await jest.advanceTimersByTimeAsync(100);
   expect(sent.map((request) => request.headers.get('x-aws-waf-token'))).toEqual([null]);
   expect((await answer).status).toBe(200);
-  expect(logged).toHaveBeenCalledWith('The script of the bot protection was not loaded.', expect.any(Error));
-});
-
-test('a token that never comes is waited for 3 seconds, then the request goes without it', async () => {
-  jest.useFakeTimers();
-  const { protectedFetch, sent } = setUp([], { window: { AwsWafIntegration: { getToken: never } } });
-  const answer = protectedFetch(`${apiUrl}/events`);
-  await jest.advanceTimersByTimeAsync(2900);
-  expect(sent).toEqual([]);
-  await jest.advanceTimersByTimeAsync(100);
-  expect(sent.map((request) => request.headers.get('x-aws-waf-token'))).toEqual([null]);
-  expect((await answer).status).toBe(200);
-  expect(logged).toHaveBeenCalledWith('There is no token of the bot protection.', expect.any(Error));
+  expect(logged).toHaveBeenCalledWith(words, expect.any(Error));
 });
 
 test('the script is waited for once, not by each request; one that comes late is used all the same', async () => {

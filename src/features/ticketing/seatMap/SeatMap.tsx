@@ -22,6 +22,7 @@ import type { SeatState } from './seatShapes';
 import {
   fitViewport,
   focusOn,
+  isWholeMap,
   panViewport,
   pixelsOf,
   reveal,
@@ -106,7 +107,7 @@ function SeatMapOfHouse(
   const moveTo = useCallback(
     (target: Viewport, isSmooth = true) => {
       cancelAnimationFrame(animation.current);
-      setIsWhole(target.width >= fitViewport(map.bounds, frame.current).width - 0.5);
+      setIsWhole(isWholeMap(target, map.bounds, frame.current));
       const from = viewport.current;
       if (!isSmooth || prefersStill()) {
         draw(target);
@@ -145,7 +146,7 @@ function SeatMapOfHouse(
     const measure = () => {
       const { clientWidth: width, clientHeight: height } = element;
       if (width === 0 || height === 0) return;
-      const wasWhole = viewport.current.width >= fitViewport(map.bounds, frame.current).width - 0.5;
+      const wasWhole = isWholeMap(viewport.current, map.bounds, frame.current);
       const scale = viewport.current.width / frame.current.width;
       const middle = {
         x: viewport.current.x + viewport.current.width / 2,
@@ -164,6 +165,7 @@ function SeatMapOfHouse(
         draw(resized.width > whole.width ? whole : panViewport(resized, 0, 0, whole));
       }
     };
+    draw(fitViewport(map.bounds, frame.current));
     measure();
     if (typeof ResizeObserver === 'undefined') return;
     const observer = new ResizeObserver(measure);
@@ -177,8 +179,8 @@ function SeatMapOfHouse(
     const element = box.current;
     if (!element) return;
     const onTouchMove = (event: TouchEvent) => {
-      const isWholeNow = viewport.current.width >= fitViewport(map.bounds, frame.current).width - 0.5;
-      if (event.cancelable && (event.touches.length > 1 || !isWholeNow)) event.preventDefault();
+      const isOfMap = event.touches.length > 1 || !isWholeMap(viewport.current, map.bounds, frame.current);
+      if (event.cancelable && isOfMap) event.preventDefault();
     };
     const onWheel = (event: WheelEvent) => {
       if (!event.ctrlKey) return;

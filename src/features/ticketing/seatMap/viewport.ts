@@ -25,6 +25,11 @@ export function fitViewport(bounds: Box, frame: Frame): Viewport {
   };
 }
 
+/** Whether the whole map is on screen; half a unit less is what rounding leaves. */
+export function isWholeMap(viewport: Viewport, bounds: Box, frame: Frame): boolean {
+  return viewport.width >= fitViewport(bounds, frame).width - 0.5;
+}
+
 /** CSS pixels that a length of the plan takes on screen. */
 export function pixelsOf(length: number, viewport: Viewport, frame: Frame): number {
   return (length * frame.width) / viewport.width;

@@ -334,6 +334,9 @@ export function SeatChooser({ performance, map, live, search }: SeatChooserProps
     ),
   };
 
+  /** What the map and the list, two ways to the same choice, are made of */
+  const house = { map, taken, chosen, isWished, nameOf, describe, onToggle: toggle };
+
   return (
     <>
       {held ? <LockBar held={held} onExtend={() => extend(held.lock.lockId)} onEnded={reload} /> : null}
@@ -363,28 +366,9 @@ export function SeatChooser({ performance, map, live, search }: SeatChooserProps
             {texts.mapHelp}
           </VisuallyHidden>
           {view === 'map' ? (
-            <SeatMapWithCard
-              ref={mapHandle}
-              map={map}
-              taken={taken}
-              chosen={chosen}
-              isWished={isWished}
-              nameOf={nameOf}
-              describe={describe}
-              priceOf={priceWords}
-              onToggle={toggle}
-              onZoomed={sayZoomed}
-            />
+            <SeatMapWithCard ref={mapHandle} {...house} priceOf={priceWords} onZoomed={sayZoomed} />
           ) : (
-            <SeatList
-              map={map}
-              taken={taken}
-              chosen={chosen}
-              isWished={isWished}
-              nameOf={nameOf}
-              describe={describe}
-              onToggle={toggle}
-            />
+            <SeatList {...house} />
           )}
           {content.seatsNotesHtml ? (
             <Notes>
