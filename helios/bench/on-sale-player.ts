@@ -2,14 +2,18 @@ import { randomUUID } from 'node:crypto';
 import { Agent, get } from 'node:http';
 import type { IncomingMessage } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
+import type { Static } from 'typebox';
 import { randomFrom } from '../src/seed/box-office-sales.ts';
-import { orderFor } from '../test/support/client.ts';
+import { CARDS, orderFor } from '../test/support/client.ts';
 import type { Lock } from '../src/locks/schemas.ts';
 import type { Order } from '../src/orders/schemas.ts';
 import type { ProblemBody } from '../src/problems.ts';
+import type { StaffOrderSchema } from '../src/staff/schemas.ts';
 
 // Plays an on-sale: visitors who watch the seat map of one performance, and some of them who choose, hold, give back and
 // buy. They behave as the site does: what was not answered is asked again with the same key.
+
+type StaffOrder = Static<typeof StaffOrderSchema>;
 
 export interface OnSale {
   /** Where Helios answers; several processes share the visitors. */
@@ -31,6 +35,11 @@ export interface OnSale {
   patienceMs?: number;
   /** What they pay with; a card of the test processor unless given. */
   payment?: { provider: 'stripe'; paymentMethod: string };
+  /**
+   * Some buyers also change their seats, take more time, have a promo code, pay with gift cards, are refused by their
+   * bank or asked by it first; and staff give every fourth order back meanwhile, or a seat of it.
+   */
+  mixed?: { staffToken: string; promoCode: string };
   /** Called after every answer: for who wants to disturb. */
   onAnswer?: (report: OnSaleReport) => void;
 }
@@ -46,8 +55,20 @@ export interface OnSaleReport {
   /** Answers from 500 on, and connections that broke. */
   failures: number;
   confirmed: number;
+  /** What came true of `mixed`. */
+  mixed: Record<Ways, number>;
   streams: { opened: number; broken: number; events: number };
 }
+
+type Ways =
+  | 'seatsChanged'
+  | 'extended'
+  | 'reduced'
+  | 'paidByGiftCard'
+  | 'declined'
+  | 'challenged'
+  | 'refundedOrders'
+  | 'refundedSeats';
 
 interface Ended {
   status: number;
@@ -63,16 +84,31 @@ export async function playOnSale(sale: OnSale): Promise<OnSaleReport> {
     answers: {},
     failures: 0,
     confirmed: 0,
+    mixed: {
+      seatsChanged: 0,
+      extended: 0,
+      reduced: 0,
+      paidByGiftCard: 0,
+      declined: 0,
+      challenged: 0,
+      refundedOrders: 0,
+      refundedSeats: 0,
+    },
     streams: { opened: 0, broken: 0, events: 0 },
   };
   const heldSince = new Map<string, number>();
   const audience = new Audience(sale, report, heldSince);
   await audience.gather();
+  const staff = sale.mixed ? new Staff(sale, sale.mixed, report) : undefined;
+  const giftCards = (await staff?.makeGiftCards()) ?? [];
   const start = performance.now();
   const end = start + (sale.seconds ?? Infinity) * 1000;
+  const refunding = staff?.refund();
   await Promise.all(
-    Array.from({ length: sale.buyers }, (_, index) => buy(sale, index, end, report, heldSince)),
+    Array.from({ length: sale.buyers }, (_, index) => buy(sale, index, end, report, heldSince, giftCards)),
   );
+  staff?.comeToAnEnd();
+  await refunding;
   report.seconds = (performance.now() - start) / 1000;
   audience.leave();
   return report;
@@ -84,12 +120,13 @@ async function buy(
   end: number,
   report: OnSaleReport,
   heldSince: Map<string, number>,
+  giftCards: readonly string[],
 ): Promise<void> {
   const random = randomFrom(`${sale.seed} ${index}`);
   const url = sale.urls[index % sale.urls.length] ?? '';
   const think = () => delay(random() * sale.thinkMs);
-  const ask = (method: string, path: string, body?: unknown, key = randomUUID()) =>
-    request(`${url}${path}`, method, body, key, report, sale);
+  const ask: Ask = (method, path, body, key = randomUUID()) =>
+    request(`${url}${path}`, method, body, { 'idempotency-key': key }, report, sale);
   let gone = 0; // Seats that were taken before: the next look is further back.
 
   for (let round = 0; round < (sale.rounds ?? Infinity) && performance.now() < end; round += 1) {
@@ -113,23 +150,200 @@ async function buy(
     }
     for (const seatGuid of seatGuids) heldSince.set(seatGuid, performance.now());
     await think();
-    const lock = held.body as Lock;
+    let lock = held.body as Lock;
     if (random() >= sale.payShare) {
       await ask('DELETE', `/locks/${lock.lockId}`);
       continue;
     }
-    const payment = sale.payment ?? (await testCard(ask));
-    if (!payment) continue;
-    const paid = performance.now();
-    const order = await ask('POST', '/orders', { ...orderFor(lock, ''), payment });
-    report.orderMs.push(performance.now() - paid);
-    if ((order?.body as Order | undefined)?.status === 'confirmed') report.confirmed += 1;
+    // Each in turn, so that all of it happens in a short play, too.
+    const turn = index + round;
+    if (sale.mixed) lock = await changeMind(sale, sale.mixed, lock, turn, ask, report);
+    const paying = { sale, lock, ask, report };
+    const way = sale.mixed ? WAYS_TO_PAY[turn % WAYS_TO_PAY.length] : undefined;
+    if (
+      way === 'giftCard' &&
+      (await payByGiftCard(paying, giftCards[index % giftCards.length] ?? '', turn))
+    ) {
+      continue;
+    }
+    if (way === 'declined' && (await payByCard(paying, 'declined')) === undefined) report.mixed.declined += 1;
+    const order = await payByCard(paying, way === 'challenge' ? 'challenge' : 'success');
+    if (order?.nextAction) await answerChallenge(paying, order, turn);
   }
 }
 
-async function testCard(ask: (method: string, path: string, body: unknown) => Promise<Ended | undefined>) {
+type Ask = (method: string, path: string, body?: unknown, key?: string) => Promise<Ended | undefined>;
+
+interface Paying {
+  sale: OnSale;
+  lock: Lock;
+  ask: Ask;
+  report: OnSaleReport;
+}
+
+const WAYS_TO_PAY = ['giftCard', 'challenge', 'declined', 'success'] as const;
+
+/** What the cards of the test processor are called at Stripe. */
+const STRIPE_METHODS = {
+  success: 'pm_card_visa',
+  declined: 'pm_card_chargeDeclined',
+  challenge: 'pm_card_authenticationRequired',
+};
+
+/** Another seat, more time, a promo code: what is refused changes nothing. Returns the lock as it is then. */
+async function changeMind(
+  sale: OnSale,
+  { promoCode }: NonNullable<OnSale['mixed']>,
+  lock: Lock,
+  turn: number,
+  ask: Ask,
+  report: OnSaleReport,
+): Promise<Lock> {
+  let current = lock;
+  const take = (way: Ways, ended: Ended | undefined) => {
+    if (ended?.status !== 200) return;
+    report.mixed[way] += 1;
+    current = ended.body as Lock;
+  };
+  const path = `/locks/${lock.lockId}`;
+  if (turn % 3 === 0) {
+    const [, ...kept] = lock.seats;
+    const seatGuid = sale.seatGuids[(turn * 7) % sale.seatGuids.length] ?? '';
+    const seats = [seatGuid, ...kept.map((seat) => seat.seatGuid).filter((guid) => guid !== seatGuid)];
+    take(
+      'seatsChanged',
+      await ask('PUT', `${path}/seats`, {
+        seats: seats.map((guid) => ({ seatGuid: guid, ticketType: 'ADULT' })),
+      }),
+    );
+  }
+  if (turn % 5 === 0) take('extended', await ask('POST', `${path}/extend`));
+  if (turn % 3 === 1) take('reduced', await ask('PUT', `${path}/promo-code`, { code: promoCode }));
+  return current;
+}
+
+/** Returns the order, when there is one. */
+async function placeOrder({ lock, ask, report }: Paying, how: object): Promise<Order | undefined> {
+  const asked = performance.now();
+  const ended = await ask('POST', '/orders', { ...orderFor(lock, ''), payment: undefined, ...how });
+  report.orderMs.push(performance.now() - asked);
+  if (!ended || ended.status >= 400) return undefined;
+  const order = ended.body as Order;
+  if (order.status === 'confirmed') report.confirmed += 1;
+  return order;
+}
+
+async function payByCard(paying: Paying, card: keyof typeof STRIPE_METHODS): Promise<Order | undefined> {
+  const { sale, ask } = paying;
+  const payment = sale.payment
+    ? { ...sale.payment, ...(card === 'success' ? {} : { paymentMethod: STRIPE_METHODS[card] }) }
+    : await testCard(ask, CARDS[card]);
+  return payment && placeOrder(paying, { payment });
+}
+
+/** All of it, or $10 and the rest by card. False when the gift card does not hold so much: several pay with it. */
+async function payByGiftCard(paying: Paying, number: string, turn: number): Promise<boolean> {
+  const { lock, sale, ask, report } = paying;
+  const all = turn % 8 === 0;
+  const amountCents = all ? lock.totals.totalCents : Math.min(1_000, lock.totals.totalCents - 50);
+  const payment = all ? undefined : (sale.payment ?? (await testCard(ask, CARDS.success)));
+  const order = await placeOrder(paying, { giftCards: [{ number, amountCents }], payment });
+  if (order) report.mixed.paidByGiftCard += 1;
+  return order !== undefined;
+}
+
+/** Two of three say yes at the bank's page; of the others, one says no, and one gives up. */
+async function answerChallenge({ sale, ask, report }: Paying, order: Order, turn: number): Promise<void> {
+  const yes = sale.payment ? 'complete' : 'approve';
+  const answer = [yes, yes, 'decline', undefined][turn % 4];
+  if (answer !== undefined && order.nextAction) {
+    const end = performance.now() + (sale.patienceMs ?? 30_000);
+    const { url } = order.nextAction;
+    const send = () =>
+      fetch(url, { method: 'POST', redirect: 'manual', body: new URLSearchParams({ answer }) }).then(
+        ({ status }) => status < 500,
+        () => false,
+      );
+    while (!(await send()) && performance.now() < end) await delay(250);
+  }
+  const ended = await ask('GET', `/orders/${order.orderId}`);
+  const { status } = (ended?.body ?? order) as Order;
+  report.mixed.challenged += 1;
+  if (status === 'confirmed') report.confirmed += 1;
+  else if (status === 'requires_action') await ask('DELETE', `/orders/${order.orderId}`);
+}
+
+/** Who gives money back while it plays: every fourth order, whole or one seat of it. */
+class Staff {
+  readonly #sale: OnSale;
+  readonly #report: OnSaleReport;
+  readonly #random: () => number;
+  readonly #token: string;
+  #over = false;
+
+  constructor(sale: OnSale, { staffToken }: NonNullable<OnSale['mixed']>, report: OnSaleReport) {
+    this.#sale = sale;
+    this.#report = report;
+    this.#token = staffToken;
+    this.#random = randomFrom(`${sale.seed} staff`);
+  }
+
+  /** Some gift cards of $100, which several buyers share. */
+  async makeGiftCards(): Promise<string[]> {
+    const made = [];
+    for (let count = 0; count < 4; count += 1) {
+      made.push(await this.#ask('POST', '/staff/gift-cards', { amountCents: 10_000 }));
+    }
+    return made.map((ended) => (ended?.body as { number: string }).number);
+  }
+
+  comeToAnEnd(): void {
+    this.#over = true;
+  }
+
+  /** Until the play is over, and then as many as are still missing. */
+  async refund(): Promise<void> {
+    const { mixed } = this.#report;
+    for (;;) {
+      const due = Math.floor(this.#report.confirmed / 4) > mixed.refundedOrders + mixed.refundedSeats;
+      if (due) {
+        if (!(await this.#refundOne()) && this.#over) return;
+      } else if (this.#over) return;
+      else await delay(20);
+    }
+  }
+
+  async #refundOne(): Promise<boolean> {
+    const { performanceId } = this.#sale;
+    const listed = await this.#ask('GET', `/staff/orders?performanceId=${performanceId}`);
+    if (listed?.status !== 200) return false;
+    const confirmed = (listed.body as StaffOrder[]).filter((order) => order.status === 'confirmed');
+    const chosen = confirmed[Math.floor(this.#random() * confirmed.length)];
+    if (!chosen) return false;
+    const path = `/staff/orders/${chosen.orderNumber}`;
+    const { order } = (await this.#ask('GET', path))?.body as { order: Order };
+    const left = order.seats
+      .map((seat) => seat.seatGuid)
+      .filter((seat) => !order.refundedSeats.includes(seat));
+    const one = left.length > 1 && this.#random() < 0.5;
+    const ended = await this.#ask('POST', `${path}/refunds`, {
+      reason: 'The on-sale plays',
+      ...(one ? { seats: left.slice(0, 1) } : {}),
+    });
+    if (ended?.status !== 201) return false;
+    this.#report.mixed[one ? 'refundedSeats' : 'refundedOrders'] += 1;
+    return true;
+  }
+
+  #ask(method: string, path: string, body?: unknown): Promise<Ended | undefined> {
+    const headers = { authorization: `Bearer ${this.#token}`, 'idempotency-key': randomUUID() };
+    return request(`${this.#sale.urls[0]}${path}`, method, body, headers, this.#report, this.#sale);
+  }
+}
+
+async function testCard(ask: Ask, cardNumber: string) {
   const card = await ask('POST', '/test-gateway/payment-methods', {
-    cardNumber: '4242424242424242',
+    cardNumber,
     expiryMonth: 12,
     expiryYear: 2099,
     cvc: '123',
@@ -146,13 +360,13 @@ async function request(
   url: string,
   method: string,
   body: unknown,
-  key: string,
+  headers: Record<string, string>,
   report: OnSaleReport,
   { patienceMs = 30_000, onAnswer }: OnSale,
 ): Promise<Ended | undefined> {
   const end = performance.now() + patienceMs;
   for (;;) {
-    const ended = await once(url, method, body, key);
+    const ended = await once(url, method, body, headers);
     const code = ended && ((ended.body as ProblemBody | undefined)?.code ?? String(ended.status));
     const name = code ?? 'NO_ANSWER';
     report.answers[name] = (report.answers[name] ?? 0) + 1;
@@ -164,11 +378,16 @@ async function request(
   }
 }
 
-async function once(url: string, method: string, body: unknown, key: string): Promise<Ended | undefined> {
+async function once(
+  url: string,
+  method: string,
+  body: unknown,
+  headers: Record<string, string>,
+): Promise<Ended | undefined> {
   try {
     const response = await fetch(url, {
       method,
-      headers: { 'idempotency-key': key, ...(body ? { 'content-type': 'application/json' } : {}) },
+      headers: { ...headers, ...(body ? { 'content-type': 'application/json' } : {}) },
       body: body ? JSON.stringify(body) : undefined,
     });
     const text = await response.text();

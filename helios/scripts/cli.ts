@@ -12,7 +12,9 @@ const HELP = `npm run helios -- <what>
   orders [--performance <performanceId>] [--search <number, e-mail or name>]
   order <orderNumber>
   ticket <code>                       what a ticket that somebody shows is good for
-  refund <orderNumber> --reason <why> [--seat <seat_guid> ...]    all seats unless some are named
+  refund <orderNumber> --reason <why> [--seat <seat_guid>] [--seat <seat_guid>] ...
+                                      all seats unless some are named, --seat before each
+  refunds                             those whose money has not reached the card: failed ones first
   resend <orderNumber>                the confirmation, once more
   gift-card <dollars>                 makes one, and shows its number this once
   subscribers                         the mailing list, as CSV
@@ -23,27 +25,88 @@ It asks the Helios of HELIOS_URL with HELIOS_STAFF_TOKEN; without them, that of 
 
 class CliError extends Error {}
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    event: { type: 'string' },
-    from: { type: 'string' },
-    to: { type: 'string' },
-    performance: { type: 'string' },
-    search: { type: 'string' },
-    seat: { type: 'string', multiple: true },
-    reason: { type: 'string' },
-    kind: { type: 'string' },
-  },
-});
-const [command = 'help', ...args] = positionals;
+/** How many words each command takes after its name, and which options. Anything else is a slip, and nothing is done. */
+const COMMANDS: Record<string, { words: number; options?: readonly string[] }> = {
+  help: { words: 0 },
+  performances: { words: 0, options: ['event', 'from', 'to'] },
+  status: { words: 2 },
+  locks: { words: 1 },
+  orders: { words: 0, options: ['performance', 'search'] },
+  order: { words: 1 },
+  ticket: { words: 1 },
+  refund: { words: 1, options: ['reason', 'seat'] },
+  refunds: { words: 0 },
+  resend: { words: 1 },
+  'gift-card': { words: 1 },
+  subscribers: { words: 0 },
+  enquiries: { words: 0, options: ['kind'] },
+};
+
+let command = 'help';
+let args: string[] = [];
+let values: Given = {};
 
 try {
+  ({ command, args, values } = understand(process.argv.slice(2)));
   await run();
 } catch (error) {
   if (!(error instanceof CliError)) throw error;
   process.stderr.write(`${error.message}\n`);
   process.exitCode = 1;
+}
+
+interface Given {
+  event?: string;
+  from?: string;
+  to?: string;
+  performance?: string;
+  search?: string;
+  seat?: string[];
+  reason?: string;
+  kind?: string;
+}
+
+/** Throws a CliError for anything that the command does not take: what is half understood may cost money. */
+function understand(words: string[]): { command: string; args: string[]; values: Given } {
+  const read = () =>
+    parseArgs({
+      args: words,
+      allowPositionals: true,
+      options: {
+        event: { type: 'string' },
+        from: { type: 'string' },
+        to: { type: 'string' },
+        performance: { type: 'string' },
+        search: { type: 'string' },
+        seat: { type: 'string', multiple: true },
+        reason: { type: 'string' },
+        kind: { type: 'string' },
+      },
+    });
+  let parsed: ReturnType<typeof read>;
+  try {
+    parsed = read();
+  } catch (error) {
+    throw new CliError(`${(error as Error).message}\n\n${HELP}`);
+  }
+  const [name = 'help', ...rest] = parsed.positionals;
+  const known = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+  if (!known) throw new CliError(`There is no "${name}".\n\n${HELP}`);
+  const surplus = rest.slice(known.words);
+  if (surplus.length > 0) {
+    throw new CliError(
+      `Nothing was done: "${name}" does not know what to do with ${surplus.map((word) => `"${word}"`).join(' ')}.` +
+        (name === 'refund' ? ' Write --seat before each seat.' : '') +
+        ' See: npm run helios -- help',
+    );
+  }
+  const foreign = Object.keys(parsed.values).filter((option) => !known.options?.includes(option));
+  if (foreign.length > 0) {
+    throw new CliError(
+      `Nothing was done: "${name}" has no ${foreign.map((option) => `--${option}`).join(', ')}. See: npm run helios -- help`,
+    );
+  }
+  return { command: name, args: rest, values: parsed.values };
 }
 
 async function run(): Promise<void> {
@@ -75,16 +138,27 @@ async function run(): Promise<void> {
       return say(JSON.stringify(await ask('GET', `/staff/tickets/${arg(0, 'the code')}`), null, 2));
     case 'refund': {
       if (!values.reason) throw new CliError('Give a --reason.');
-      const refund = await ask<{ giftCents: number; cardCents: number; done: boolean }>(
-        'POST',
-        `/staff/orders/${arg(0, 'the order number')}/refunds`,
-        { reason: values.reason, ...(values.seat ? { seats: values.seat } : {}) },
-      );
+      const refund = await ask<{
+        seats: string[];
+        giftCents: number;
+        cardCents: number;
+        status: 'done' | 'pending' | 'failed';
+        failure: string | null;
+      }>('POST', `/staff/orders/${arg(0, 'the order number')}/refunds`, {
+        reason: values.reason,
+        ...(values.seat ? { seats: values.seat } : {}),
+      });
       return say(
-        `Refunded: ${dollars(refund.giftCents)} to gift cards, ${dollars(refund.cardCents)} to the card` +
-          `${refund.done ? '.' : ' (the payment provider has not answered yet; Helios asks again by itself).'}`,
+        `Refunded ${refund.seats.join(', ')}: ${dollars(refund.giftCents)} to gift cards, ${dollars(refund.cardCents)} to the card` +
+          {
+            done: '.',
+            pending: ' (the payment provider has not finished it yet; Helios asks again by itself).',
+            failed: `. But the payment provider says ${refund.failure}: look at the payment there, and give it back in another way only if the customer does not have it already.`,
+          }[refund.status],
       );
     }
+    case 'refunds':
+      return table(await ask('GET', '/staff/refunds'));
     case 'resend':
       await ask('POST', `/staff/orders/${arg(0, 'the order number')}/confirmation`);
       return say('The confirmation will be sent in some seconds.');
@@ -101,8 +175,6 @@ async function run(): Promise<void> {
       return csv(await ask('GET', `/staff/enquiries${query({ kind: values.kind })}`));
     case 'help':
       return say(HELP);
-    default:
-      throw new CliError(`There is no "${command}".\n\n${HELP}`);
   }
 }
 

@@ -55,10 +55,16 @@ export interface Config {
   staffToken: string | undefined;
   /** HELIOS_MAX_STREAMS: live streams that one process keeps open. */
   maxStreams: number;
+  /** HELIOS_MAX_STREAMS_PER_ADDRESS: of these for one address; 0 is no limit. */
+  maxStreamsPerAddress: number;
   /** HELIOS_TRUST_PROXY: the proxies whose X-Forwarded-For is believed; none when empty. */
   trustProxy: string[];
   /** HELIOS_LOCKS_PER_MINUTE: locks that one address may ask for; 0 is no limit, as in the others. */
   locksPerMinute: number;
+  /** HELIOS_ORDERS_PER_HOUR: payments that one address may ask for, repeats included. */
+  ordersPerHour: number;
+  /** HELIOS_BEST_SEATS_PER_MINUTE: how often one address may ask for the best free seats. */
+  bestSeatsPerMinute: number;
   /** HELIOS_SUBSCRIPTIONS_PER_HOUR */
   subscriptionsPerHour: number;
   /** HELIOS_ENQUIRIES_PER_HOUR: messages and group requests that one address may send. */
@@ -103,8 +109,11 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     officeMail: env.HELIOS_OFFICE_MAIL || 'office@example.org',
     staffToken: staffToken(env.HELIOS_STAFF_TOKEN),
     maxStreams: integer(env, 'HELIOS_MAX_STREAMS', 5_000, 1, 100_000),
+    maxStreamsPerAddress: integer(env, 'HELIOS_MAX_STREAMS_PER_ADDRESS', 100, 0, 100_000),
     trustProxy: list(env.HELIOS_TRUST_PROXY),
     locksPerMinute: integer(env, 'HELIOS_LOCKS_PER_MINUTE', 60, 0, 1_000_000),
+    ordersPerHour: integer(env, 'HELIOS_ORDERS_PER_HOUR', 60, 0, 1_000_000),
+    bestSeatsPerMinute: integer(env, 'HELIOS_BEST_SEATS_PER_MINUTE', 60, 0, 1_000_000),
     subscriptionsPerHour: integer(env, 'HELIOS_SUBSCRIPTIONS_PER_HOUR', 30, 0, 1_000_000),
     enquiriesPerHour: integer(env, 'HELIOS_ENQUIRIES_PER_HOUR', 20, 0, 1_000_000),
     codeChecksPerHour: integer(env, 'HELIOS_CODE_CHECKS_PER_HOUR', 60, 0, 1_000_000),

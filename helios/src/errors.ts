@@ -13,6 +13,8 @@ const DATABASE_AWAY = new Set([
   '57P02', // crash_shutdown
   '57P03', // cannot_connect_now
   '53300', // too_many_connections
+  '25P03', // idle_in_transaction_session_timeout: this process was frozen
+  '55P03', // lock_not_available: somebody has kept a row for longer than anybody waits
   '3D000', // invalid_catalog_name
   '08006', // connection_failure
 ]);
@@ -29,7 +31,8 @@ const NOT_STORABLE = new Set([
 export function answerErrors(app: HeliosServer): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const problem = toProblem(error);
-    if (problem.body.status >= 500) {
+    // One visitor with too many windows is no fault of Helios.
+    if (problem.body.status >= 500 && problem.body.code !== 'STREAMS_EXHAUSTED') {
       request.log.error({ err: error, route: request.routeOptions.url }, problem.body.title);
     }
     return sendProblem(reply, problem);

@@ -1,3 +1,4 @@
+import { isIPv6 } from 'node:net';
 import fastifyRateLimit from '@fastify/rate-limit';
 import type { FastifyContextConfig } from 'fastify';
 import type { HeliosServer } from './helios-server.ts';
@@ -14,6 +15,46 @@ export function perAddress(
   window: keyof typeof WINDOWS,
 ): Pick<FastifyContextConfig, 'rateLimit'> {
   return { rateLimit: max === 0 ? false : { max, timeWindow: WINDOWS[window] } };
+}
+
+/** What counts as one address: an IPv4 one, or the /64 of an IPv6 one, which is what a household has. */
+export function addressOf(ip: string): string {
+  const mapped = /^::ffff:([\d.]+)$/i.exec(ip)?.[1];
+  if (mapped !== undefined || !isIPv6(ip)) return mapped ?? ip;
+  const [left = [], right = []] = ip
+    .split('::')
+    .map((half) => half.split(':').filter((group) => group !== ''));
+  const groups = [...left, ...Array<string>(8 - left.length - right.length).fill('0'), ...right];
+  return groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':');
+}
+
+/** Counts what each address has at the same time. `max` 0 is no limit. */
+export class CountPerAddress {
+  readonly #max: number;
+  readonly #counts = new Map<string, number>();
+
+  constructor(max: number) {
+    this.#max = max;
+  }
+
+  /** Returns how to give it back, which counts once; undefined when the address has as many as it may. */
+  take(ip: string): (() => void) | undefined {
+    const address = addressOf(ip);
+    const count = this.#counts.get(address) ?? 0;
+    if (this.#max > 0 && count >= this.#max) return undefined;
+    this.#counts.set(address, count + 1);
+    let given = false;
+    return () => {
+      if (given) return;
+      given = true;
+      const left = (this.#counts.get(address) ?? 0) - 1;
+      if (left > 0) this.#counts.set(address, left);
+      else this.#counts.delete(address);
+    };
+  }
 }
 
 export async function limitRates(app: HeliosServer): Promise<void> {

@@ -5,6 +5,7 @@ import { TICKETING_MIGRATIONS, migrate } from './db/migrate.ts';
 import { sendMails } from './mail/outbox.ts';
 import { recoverPayments, runEvery } from './orders/recovery.ts';
 import { keepHouse } from './seed/housekeeping.ts';
+import { refuseDemo, refuseRealSales } from './seed/refuse-demo.ts';
 import { buildServer } from './server.ts';
 import type { HeliosServer } from './helios-server.ts';
 import type { Services } from './services.ts';
@@ -29,6 +30,7 @@ export async function startHelios(config: Config): Promise<RunningHelios> {
   try {
     await migrate(services.db, TICKETING_MIGRATIONS);
     await services.testProcessor.migrate();
+    await (config.stripe ? refuseDemo : refuseRealSales)(services.db);
     const app = await buildServer(services);
     const added = await keepHouse(services);
     if (added > 0) app.log.info({ performances: added }, 'performances added');

@@ -2,7 +2,11 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { after, afterEach, before, describe, it } from 'node:test';
 import { sql } from 'kysely';
+import type { KyselyPlugin } from 'kysely';
 import { checkInvariants } from '../scripts/check-invariants.ts';
+import { inTransaction } from '../src/db/transactions.ts';
+import { createLock } from '../src/locks/locks.ts';
+import { AvailabilityFeed } from '../src/performances/availability-feed.ts';
 import { changesBetween, joinChanges } from '../src/performances/availability.ts';
 import { Client } from './support/client.ts';
 import type { Availability } from './support/client.ts';
@@ -13,8 +17,10 @@ import { spawnHelios } from './support/process.ts';
 import { openStream } from './support/stream.ts';
 import type { Stream, StreamEvent } from './support/stream.ts';
 
-/** A feed that only looks now and then, instead of knowing when a lock ends, would take longer. */
+/** A feed that only looks now and then, instead of being told, would take longer. */
 const LOOKS_EVERY_MS = 8_000;
+/** What is promised. */
+const TOLD_WITHIN_MS = 2_000;
 
 describe('the live stream of availability', { timeout: 300_000 }, () => {
   let house: TestHouse;
@@ -44,6 +50,10 @@ describe('the live stream of availability', { timeout: 300_000 }, () => {
     const stream = await openStream(`${url}${path}`, headers);
     streams.push(stream);
     return stream;
+  };
+  const nobodyWatches = async () => {
+    const { availabilityFeed } = house.helios.services;
+    while (availabilityFeed.streams > 0) await new Promise((resolve) => setImmediate(resolve));
   };
   const availability = async () =>
     (await client.get<Availability>(`/performances/${house.performanceId}/availability`)).body;
@@ -126,19 +136,79 @@ describe('the live stream of availability', { timeout: 300_000 }, () => {
     await stream.next(locks(one));
   });
 
+  /** Has a lock end soon. Returns when. */
+  const endSoon = async (lockId: string) => {
+    const { rows } = await sql<{ at: Date }>`
+      with l as (update seat_locks set expires_at = now() + interval '700 milliseconds' where lock_id = ${lockId})
+      update seat_claims set expires_at = now() + interval '700 milliseconds' where lock_id = ${lockId}
+      returning expires_at as at`.execute(house.helios.services.db);
+    return must(rows[0]).at.getTime();
+  };
+
   it('tells of a lock that ends by itself, when it does', async () => {
     const [one] = await fresh(1);
     const stream = await watch();
     const { lockId } = (await client.createLock(house.performanceId, [must(one)])).body;
     await stream.next(locks(one));
-    const { rows } = await sql<{ at: Date }>`
-      with l as (update seat_locks set expires_at = now() + interval '700 milliseconds' where lock_id = ${lockId})
-      update seat_claims set expires_at = now() + interval '700 milliseconds' where lock_id = ${lockId}
-      returning expires_at as at`.execute(house.helios.services.db);
-    const ended = must(rows[0]).at.getTime();
+    const ended = await endSoon(lockId);
     await stream.next(frees(one));
     const late = Date.now() - ended;
-    assert.ok(late >= 0 && late < LOOKS_EVERY_MS, `${late} ms`);
+    assert.ok(late >= 0 && late < TOLD_WITHIN_MS, `${late} ms`);
+  });
+
+  it('tells who is the first to watch of a lock that was there before', async () => {
+    const [one] = await fresh(1);
+    const { lockId } = (await client.createLock(house.performanceId, [must(one)])).body;
+    await nobodyWatches();
+    const ended = await endSoon(lockId);
+    const stream = await watch();
+    await stream.next(locks(one));
+    await stream.next(frees(one));
+    const late = Date.now() - ended;
+    assert.ok(late >= 0 && late < TOLD_WITHIN_MS, `${late} ms`);
+  });
+
+  it('tells who is the first to watch of what changes while the seats are read for them', async (t) => {
+    const [one] = await fresh(1);
+    const { db } = house.helios.services;
+    const readings: (() => void)[] = [];
+    let asked = () => {};
+    const reading = new Promise<void>((resolve) => (asked = resolve));
+    const answersLate: KyselyPlugin = {
+      transformQuery: ({ node }) => node,
+      transformResult: async ({ result }) => {
+        asked();
+        await new Promise<void>((resolve) => readings.push(resolve));
+        return result;
+      },
+    };
+    const feed = new AvailabilityFeed(db.withPlugin(answersLate), house.databaseUrl);
+    await feed.start({ warn: (details) => assert.fail(JSON.stringify(details)) });
+    const events: string[] = [];
+    let heard = () => {};
+    const change = new Promise<void>((resolve) => (heard = resolve));
+    const begun = feed.watch(house.performanceId, undefined, (event) => {
+      events.push(event);
+      if (event.includes('event: change')) heard();
+    });
+    await reading;
+    // By nobody who tells other feeds: this one notice is all that comes.
+    const seats = [{ seatGuid: must(one), ticketType: 'ADULT' as const }];
+    const { performanceId } = house;
+    await inTransaction(db, (trx) => createLock(trx, house.helios.services, { performanceId, seats }));
+    feed.changed(performanceId);
+    const from = Date.now();
+    const answering = setInterval(() => readings.shift()?.());
+    t.after(async () => {
+      await feed.stop();
+      clearInterval(answering);
+    });
+    await begun;
+    await change;
+    const late = Date.now() - from;
+    assert.equal(events.length, 2);
+    assert.ok(!must(events[0]).includes(must(one)) && must(events[1]).includes(`"locked":["${one}"]`));
+    assert.ok(late < TOLD_WITHIN_MS, `${late} ms`);
   });
 
   it('tells what another process did, and another process tells what this one did', async () => {
@@ -218,7 +288,7 @@ describe('the live stream of availability', { timeout: 300_000 }, () => {
   it('serves 2,000 streams, tells each, and refuses more than it is set to', async () => {
     const [one] = await fresh(1);
     const { availabilityFeed } = house.helios.services;
-    while (availabilityFeed.streams > 0) await new Promise((resolve) => setImmediate(resolve));
+    await nobodyWatches();
     for (let opened = 0; opened < 2_000; opened += 200) {
       await Promise.all(Array.from({ length: 200 }, () => watch()));
     }
@@ -241,7 +311,7 @@ describe('the live stream of availability', { timeout: 300_000 }, () => {
     const stream = await watch();
     while (availabilityFeed.streams > 1) await new Promise((resolve) => setImmediate(resolve));
     stream.close();
-    while (availabilityFeed.streams > 0) await new Promise((resolve) => setImmediate(resolve));
+    await nobodyWatches();
   });
 });
 

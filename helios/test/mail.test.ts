@@ -102,6 +102,29 @@ describe('mail by SMTP', () => {
     assert.equal(await send(), 1);
   });
 
+  it('keeps no transaction open while the mail server thinks, and has nobody else send the mail meanwhile', async () => {
+    await buy();
+    const { mailer, db } = house.helios.services;
+    let seen: unknown[] = [];
+    const slow: Mailer = {
+      ...mailer,
+      send: async (mail) => {
+        const { rows } = await sql<{ state: string }>`
+          select state from pg_stat_activity
+          where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null`.execute(
+          db,
+        );
+        seen = rows;
+        assert.equal(await send(), 0, 'by another');
+        await mailer.send(mail);
+      },
+    };
+    const before = server.received.length;
+    assert.equal(await send(slow), 1);
+    assert.deepEqual(seen, []);
+    assert.equal(server.received.length, before + 1);
+  });
+
   it('says nothing to a server that cannot show who it is', async () => {
     await buy();
     const mailer = createMailer({

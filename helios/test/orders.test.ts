@@ -2,11 +2,14 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
 import { sql } from 'kysely';
+import { inTransaction } from '../src/db/transactions.ts';
+import { issueGiftCard } from '../src/gift-cards/gift-cards.ts';
 import { MAX_PAYMENT_ATTEMPTS } from '../src/locks/rules.ts';
 import type { Lock } from '../src/locks/schemas.ts';
 import type { CreateOrderRequest } from '../src/orders/schemas.ts';
 import { createTestGateway } from '../src/payments/test-gateway/adapter.ts';
 import { finaliseOrder } from '../src/orders/finalise.ts';
+import { GatewayUnreachable } from '../src/payments/port.ts';
 import { recoverPayments } from '../src/orders/recovery.ts';
 import { checkInvariants } from '../scripts/check-invariants.ts';
 import { CARDS, orderFor } from './support/client.ts';
@@ -14,11 +17,12 @@ import type { Availability, Client } from './support/client.ts';
 import { openTestHouse } from './support/house.ts';
 import type { TestHouse } from './support/house.ts';
 import { must } from './support/must.ts';
+import { untilOthersWait } from './support/waiting.ts';
 
 /** Helios waits so long for a bank that answers late; for everything else it has the time it needs. */
 const LATE_BANK_TIMEOUT_MS = 1_000;
 
-const silent = { error: () => {} };
+const silent = { error: () => {}, warn: () => {} };
 
 describe('orders', () => {
   let house: TestHouse;
@@ -106,6 +110,25 @@ describe('orders', () => {
     assert.equal((await client.request('DELETE', `/locks/${request.lockId}`)).problem.code, 'LOCK_SOLD');
     const taken = await client.createLock(house.performanceId, seats);
     assert.deepEqual([taken.problem.code, taken.problem.seats], ['SEATS_TAKEN', seats]);
+  });
+
+  it('names the order to who wants to give the seats back while they are being sold', async () => {
+    const { db } = house.helios.services;
+    const request = await client.checkout(house.performanceId, await fresh(1), CARDS.challenge);
+    const { body } = await client.pay(request);
+    await answerChallenge(must(body.nextAction).url, 'approve');
+    let sale!: ReturnType<Client['order']>;
+    let release!: ReturnType<Client['request']>;
+    await db.transaction().execute(async (trx) => {
+      await sql`select 1 from seat_locks where lock_id = ${request.lockId} for update`.execute(trx);
+      sale = client.order(body.orderId);
+      await untilOthersWait(db, 1);
+      release = client.request('DELETE', `/locks/${request.lockId}`);
+      await untilOthersWait(db, 2);
+    });
+    assert.equal((await sale).body.status, 'confirmed');
+    const { problem } = await release;
+    assert.deepEqual([problem.code, problem.orderId], ['LOCK_SOLD', body.orderId]);
   });
 
   it('makes one order of a double click, also when each click has a key of its own', async () => {
@@ -293,6 +316,60 @@ describe('orders', () => {
     assert.equal((await client.order(orderId)).body.status, 'confirmed');
   });
 
+  it('asks the gateway seldom after an order that waits, however often it is asked', async () => {
+    const request = await client.checkout(house.performanceId, await fresh(1), CARDS.challenge);
+    const { body } = await client.pay(request);
+    const { gateways } = house.helios.services;
+    const { test } = gateways;
+    const lookups: number[] = [];
+    let answered = () => {};
+    const waiting = new Promise<void>((resolve) => (answered = resolve));
+    gateways.test = {
+      ...test,
+      lookup: async (attemptId) => {
+        lookups.push(performance.now());
+        const state = await test.lookup(attemptId);
+        // The first answer is from before the bank has been told yes, and comes after it.
+        if (lookups.length === 1) await waiting;
+        return state;
+      },
+    };
+    try {
+      const before = client.order(body.orderId);
+      while (lookups.length === 0) await new Promise((resolve) => setImmediate(resolve));
+      const path = await answerChallenge(must(body.nextAction).url, 'approve');
+      const after = Promise.all(Array.from({ length: 40 }, () => client.order(body.orderId)));
+      const back = client.request('GET', path);
+      answered();
+      assert.equal((await before).body.status, 'requires_action');
+      for (const { body: order } of await after) assert.equal(order.status, 'confirmed');
+      assert.match(must((await back).headers.get('location')), /confirmation/);
+      assert.equal(lookups.length, 2);
+      assert.ok(must(lookups[1]) - must(lookups[0]) > 990);
+    } finally {
+      gateways.test = test;
+    }
+  });
+
+  it('notes in its log when the gateway does not answer', async () => {
+    const request = await client.checkout(house.performanceId, await fresh(1), CARDS.challenge);
+    const { body } = await client.pay(request);
+    const { services } = house.helios;
+    const { test } = services.gateways;
+    const lookup = () => Promise.reject(new GatewayUnreachable('429'));
+    const warnings: object[] = [];
+    const left = await finaliseOrder(
+      { ...services, gateways: { ...services.gateways, test: { ...test, lookup } } },
+      body.orderId,
+      { warn: (details) => warnings.push(details) },
+    );
+    assert.equal(left, true);
+    assert.deepEqual(
+      warnings.map((details) => String((details as { err: Error }).err.message)),
+      ['429'],
+    );
+  });
+
   it('keeps the country as GET /countries has it, also when it came by its short code', async () => {
     const request = await client.checkout(house.performanceId, await fresh(1));
     const { contact, address } = request.customer;
@@ -420,6 +497,43 @@ describe('orders', () => {
     });
   });
 
+  for (const [what, status, change] of [
+    ['is over', 'PS', sql`local_date_time = local_date_time - interval '2 days'`],
+    ['was called off', 'NA', sql`box_office_status = 'NA'`],
+  ] as const) {
+    it(`charges nobody for a performance that ${what} when the payment comes`, async () => {
+      const { db } = house.helios.services;
+      const { number, giftCardId } = await inTransaction(db, (trx) =>
+        issueGiftCard(trx, { amountCents: 1_000, currency: 'USD' }),
+      );
+      const request = await client.checkout(house.performanceId, await fresh(1), CARDS.challenge);
+      const key = randomUUID();
+      const { body } = await client.pay({ ...request, giftCards: [{ number, amountCents: 1_000 }] }, key);
+      await house.whilePerformanceIs(status, async () => {
+        await run(sql`update performances set ${change} where performance_id = ${house.performanceId}`);
+        await answerChallenge(must(body.nextAction).url, 'approve');
+        await recoverPayments(house.helios.services, silent);
+      });
+      const order = (await client.order(body.orderId)).body;
+      assert.deepEqual([order.status, order.failureReason], ['failed', 'performance_not_bookable']);
+      const { status: paid, outcome } = await payment(body.orderId);
+      assert.deepEqual([paid, outcome], ['voided', 'voided']);
+      const { rows } = await sql<{ balance_cents: number }>`
+        select balance_cents from gift_cards where gift_card_id = ${giftCardId}`.execute(db);
+      assert.deepEqual(rows, [{ balance_cents: 1_000 }]);
+      const mails = await sql`select from mails where order_id = ${body.orderId}`.execute(db);
+      assert.equal(mails.rows.length, 0);
+
+      // A request that died, and comes again under its key, hears it too.
+      await run(
+        sql`update idempotency_keys set response_status = null, response_body = null, in_flight_until = now() where key = ${key}`,
+      );
+      const again = await client.pay({ ...request, giftCards: [{ number, amountCents: 1_000 }] }, key);
+      assert.deepEqual([again.status, again.problem.code], [409, 'PERFORMANCE_NOT_BOOKABLE']);
+      assert.match(again.problem.detail, /You are not charged/);
+    });
+  }
+
   it('keeps the seats for as long as a bank may take', async () => {
     const request = await client.checkout(house.performanceId, await fresh(1), CARDS.declined);
     await run(sql`with l as (update seat_locks set expires_at = now() + interval '1 minute' where lock_id = ${request.lockId})
@@ -433,7 +547,9 @@ describe('orders', () => {
     const request = await client.checkout(house.performanceId, await fresh(2), CARDS.answersLate);
     const { body } = await payLate(request);
     await run(sql`update test_gateway.payments set authorised_from = now() where status = 'processing'`);
-    await Promise.all(Array.from({ length: 8 }, () => finaliseOrder(house.helios.services, body.orderId)));
+    await Promise.all(
+      Array.from({ length: 8 }, () => finaliseOrder(house.helios.services, body.orderId, silent)),
+    );
     assert.equal((await client.order(body.orderId)).body.status, 'confirmed');
     assert.equal((await payment(body.orderId)).status, 'captured');
   });

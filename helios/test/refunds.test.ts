@@ -22,7 +22,7 @@ import { must } from './support/must.ts';
 
 const STAFF_TOKEN = 'a token for the tests';
 const staff = { authorization: `Bearer ${STAFF_TOKEN}` };
-const silent = { error: () => {} };
+const silent = { error: () => {}, warn: () => {} };
 
 describe('refunds, mails and what staff do', () => {
   let house: TestHouse;
@@ -47,9 +47,10 @@ describe('refunds, mails and what staff do', () => {
 
   interface Refund {
     refundId: string;
+    seats: string[];
     giftCents: number;
     cardCents: number;
-    done: boolean;
+    status: string;
   }
   const refund = (order: Order, chosen?: string[], key: string = randomUUID()) =>
     client.request<Refund>(
@@ -109,7 +110,19 @@ describe('refunds, mails and what staff do', () => {
     const { status, body } = await refund(order);
     assert.equal(status, 201);
     const total = order.totals.totalCents;
-    assert.deepEqual({ ...body, refundId: '' }, { refundId: '', giftCents: 0, cardCents: total, done: true });
+    assert.deepEqual(
+      { ...body, refundId: '', createdAt: '' },
+      {
+        refundId: '',
+        seats: order.seats.map((seat) => seat.seatGuid),
+        giftCents: 0,
+        cardCents: total,
+        reason: 'Asked by phone',
+        status: 'done',
+        failure: null,
+        createdAt: '',
+      },
+    );
     assert.equal(await givenBack(order), total);
     const after = (await client.order(order.orderId)).body;
     assert.deepEqual([after.status, after.refundedCents], ['refunded', total]);
@@ -177,9 +190,31 @@ describe('refunds, mails and what staff do', () => {
       throw new GatewayUnreachable();
     };
     const { status, body } = await refund(order);
-    assert.deepEqual([status, body.done, await givenBack(order)], [201, false, 0]);
+    assert.deepEqual([status, body.status, await givenBack(order)], [201, 'pending', 0]);
     gateways.test.refund = answering;
     await recoverPayments(house.helios.services, silent);
+    await recoverPayments(house.helios.services, silent);
+    assert.equal(await givenBack(order), order.totals.totalCents);
+  });
+
+  it('asks more and more seldom for what the payment provider refuses', async () => {
+    const order = await buy(1);
+    const { gateways } = house.helios.services;
+    const { refund: answering } = gateways.test;
+    let asked = 0;
+    gateways.test.refund = async () => {
+      asked += 1;
+      throw new Error('no');
+    };
+    const { status, body } = await refund(order);
+    await recoverPayments(house.helios.services, silent);
+    assert.deepEqual([status, body.status, asked], [201, 'pending', 1]);
+    const told: object[] = [];
+    await sql`update refunds set try_after = now()`.execute(house.helios.services.db);
+    await recoverPayments(house.helios.services, { ...silent, error: (details) => told.push(details) });
+    assert.deepEqual([told.length, asked], [1, 2]);
+    gateways.test.refund = answering;
+    await sql`update refunds set try_after = now()`.execute(house.helios.services.db);
     await recoverPayments(house.helios.services, silent);
     assert.equal(await givenBack(order), order.totals.totalCents);
   });
@@ -361,14 +396,54 @@ describe('refunds, mails and what staff do', () => {
       assert.match(orders, new RegExp(`^${order.orderNumber} +confirmed`, 'm'));
       const seat = must(order.seats[0]).seatGuid;
       const { stdout: refunded } = await cli('refund', order.orderNumber, '--reason', 'Ill', '--seat', seat);
-      assert.match(refunded, /^Refunded: \$0\.00 to gift cards, \$\d+\.\d\d to the card\.$/m);
+      assert.match(
+        refunded,
+        new RegExp(`^Refunded ${seat}: \\$0\\.00 to gift cards, \\$\\d+\\.\\d\\d to the card\\.$`, 'm'),
+      );
       assert.deepEqual((await client.order(order.orderId)).body.refundedSeats, [seat]);
       await cli('status', house.performanceId, 'CO');
       assert.equal((await client.createLock(house.performanceId, fresh(1))).problem.eventStatusCode, 'CO');
       await cli('status', house.performanceId, 'AV');
       const { stdout: card } = await cli('gift-card', '25');
       assert.equal(await balance(must(/^\S+/.exec(card))[0]), 2_500);
+      assert.equal((await cli('refunds')).stdout, 'None.\n');
       await assert.rejects(cli('refund', 'LT-NOBODY22', '--reason', 'Ill'), /no such order/i);
+    });
+
+    it('do nothing by a slip: a word too many, or an option of another command, is refused', async () => {
+      const order = await buy(3);
+      const [one, two] = order.seats.map((seat) => seat.seatGuid) as [string, string];
+      const slips = [
+        [['refund', order.orderNumber, one, '--reason', 'Ill'], new RegExp(`"${one}".*--seat before each`)],
+        [['refund', order.orderNumber, '--reason', 'Ill', '--seat', one, two], new RegExp(`"${two}"`)],
+        [['refund', order.orderNumber, '--reason', 'Ill', '--search', one], /no --search/],
+        [['refund', order.orderNumber, '--reason', 'Ill', '--seats', one], /'--seats'/],
+        [['gift-card', '25', '50'], /"50"/],
+        [['refnud', order.orderNumber], /There is no "refnud"/],
+      ] as const;
+      await Promise.all(
+        slips.map(([slip, about]) =>
+          assert.rejects(cli(...slip), (error: { stderr: string }) => {
+            assert.match(error.stderr, about);
+            assert.doesNotMatch(error.stderr, /^ {4}at /m, 'a sentence, not a stack');
+            return true;
+          }),
+        ),
+      );
+      const { body: after } = await client.order(order.orderId);
+      assert.deepEqual([after.status, after.refundedSeats], ['confirmed', []]);
+      const { stdout } = await cli(
+        'refund',
+        order.orderNumber,
+        '--reason',
+        'Ill',
+        '--seat',
+        one,
+        '--seat',
+        two,
+      );
+      assert.match(stdout, new RegExp(`^Refunded ${one}, ${two}: `));
+      assert.deepEqual((await client.order(order.orderId)).body.refundedSeats, [one, two].sort());
     });
 
     it('have commands for one order, its tickets, its confirmation and who holds seats', async () => {
@@ -397,6 +472,7 @@ describe('refunds, mails and what staff do', () => {
       assert.deepEqual(others, []);
       const mail = await readFile(join(mailDir, must(file)), 'utf8');
       assert.match(mail, new RegExp(`^Subject: .*${order.orderNumber}`, 'm'));
+      assert.match(mail, /^Refunded since: -\$\d/m);
       await assert.rejects(cli('resend', 'LT-NOBODY22'), /no such order/i);
 
       const [held] = fresh(1);

@@ -2,15 +2,77 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { sql } from 'kysely';
 import { checkInvariants } from '../scripts/check-invariants.ts';
+import { ConfigError } from '../src/config.ts';
 import { startHelios } from '../src/start.ts';
 import { Client, orderFor } from './support/client.ts';
 import { openTestHouse } from './support/house.ts';
 import type { TestHouse } from './support/house.ts';
+import { must } from './support/must.ts';
 import { StripeStandIn } from './support/stripe-stand-in.ts';
 import { freePort } from './support/test-database.ts';
 
 /** More than recovery asks after at once. */
 const UNFINISHED = 6;
+
+describe('a house with real payments', () => {
+  const standIn = new StripeStandIn();
+  let stripe: StripeStandIn['config'];
+
+  before(async () => {
+    await standIn.listen();
+    stripe = standIn.config;
+  });
+  after(() => standIn.close());
+
+  it('begins with nothing sold, no seats of the box office’s own, and no offers that everybody knows', async () => {
+    const house = await openTestHouse({ stripe });
+    const { rows } = await sql`
+      select (select count(*)::int from seat_claims) as claims, (select count(*)::int from orders) as orders,
+        (select count(*)::int from gift_cards) as cards, (select count(*)::int from promo_codes) as codes,
+        (select array_agg(distinct box_office_status) from performances) as statuses`.execute(
+      house.helios.services.db,
+    );
+    assert.deepEqual(rows, [{ claims: 0, orders: 0, cards: 0, codes: 0, statuses: ['AV'] }]);
+    await house.close();
+  });
+
+  it('does not start on the database of a demo', async () => {
+    const house = await openTestHouse();
+    const { config, db } = house.helios.services;
+    const order = await house.client.checkout(house.performanceId, await house.freeSeats(1));
+    const start = async () => startHelios({ ...config, port: await freePort(), stripe });
+    try {
+      await assert.rejects(start, ConfigError, 'it has the gift card');
+      await sql`delete from gift_card_entries`.execute(db);
+      await sql`delete from gift_cards`.execute(db);
+      await (await start()).stop();
+      assert.equal((await house.client.pay(order)).status, 201);
+      await assert.rejects(start, /is the database of a demo/, 'it has an order');
+    } finally {
+      await house.close();
+    }
+  });
+});
+
+describe('a house that has sold with Stripe', () => {
+  it('does not start without it: the demo’s gift card and sold seats would come among the real ones', async () => {
+    const standIn = new StripeStandIn();
+    await standIn.listen();
+    const house = await openTestHouse({ stripe: standIn.config });
+    const { config } = house.helios.services;
+    try {
+      const [seat] = await house.freeSeats(1);
+      const { body } = await house.client.createLock(house.performanceId, [must(seat)]);
+      const order = { ...orderFor(body, ''), payment: { provider: 'stripe', paymentMethod: 'pm_card_visa' } };
+      assert.equal((await house.client.pay(order as ReturnType<typeof orderFor>)).status, 201);
+      const start = async () => startHelios({ ...config, port: await freePort(), stripe: undefined });
+      await assert.rejects(start, /paid with Stripe, and Stripe is not set up/);
+    } finally {
+      await house.close();
+      await standIn.close();
+    }
+  });
+});
 
 describe('a restart while the payment gateway is silent', () => {
   const stripe = new StripeStandIn();

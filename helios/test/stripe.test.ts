@@ -6,6 +6,7 @@ import Stripe from 'stripe';
 import { checkInvariants } from '../scripts/check-invariants.ts';
 import { inTransaction } from '../src/db/transactions.ts';
 import { issueGiftCard } from '../src/gift-cards/gift-cards.ts';
+import { composeMail } from '../src/mail/compose.ts';
 import { finaliseOrder } from '../src/orders/finalise.ts';
 import { recoverPayments } from '../src/orders/recovery.ts';
 import type { CreateOrderRequest } from '../src/orders/schemas.ts';
@@ -28,7 +29,10 @@ import {
 /** Helios waits so long for an answer that never comes. */
 const TIMEOUT_MS = 1_000;
 
-const loud = { error: (details: object) => assert.fail(JSON.stringify(details)) };
+const STAFF_TOKEN = 'a token for the tests';
+const staff = { authorization: `Bearer ${STAFF_TOKEN}` };
+
+const loud = { error: (details: object) => assert.fail(JSON.stringify(details)), warn: () => {} };
 
 describe('Stripe', () => {
   const stripe = new StripeStandIn();
@@ -40,6 +44,7 @@ describe('Stripe', () => {
     await stripe.listen();
     house = await openTestHouse({
       gatewayTimeoutMs: TIMEOUT_MS,
+      staffToken: STAFF_TOKEN,
       stripe: stripe.config,
     });
     client = house.client;
@@ -339,6 +344,61 @@ describe('Stripe', () => {
     }
   });
 
+  it('lets staff take back an order whose money was let go before it could be taken', async () => {
+    const { db } = house.helios.services;
+    const first = await checkout();
+    const { number, giftCardId } = await inTransaction(db, (trx) =>
+      issueGiftCard(trx, { amountCents: 1_000, currency: 'USD' }),
+    );
+    stripe.failNext(/capture$/, 'error 500');
+    const { body } = await client.pay({ ...first, giftCards: [{ number, amountCents: 1_000 }] });
+    assert.equal(body.status, 'confirmed');
+    stripe.expire((await intentOf(first.lockId)).id);
+
+    const told: string[] = [];
+    const log = { error: ({ err }: { err?: Error }) => told.push(must(err).message), warn: () => {} };
+    await recoverPayments(house.helios.services, log);
+    await recoverPayments(house.helios.services, log);
+    assert.equal(told.length, 1, 'once, and not every five seconds');
+    assert.match(must(told[0]), new RegExp(`${body.orderNumber} is confirmed, but nobody has paid`));
+    assert.equal((await attemptOf(first.lockId)).outcome, 'voided');
+    assert.deepEqual(
+      (await checkInvariants(db)).map((line) => line.split(':')[0]),
+      ['a confirmed order of the site is not paid in full'],
+    );
+    const path = `/staff/orders/${body.orderNumber}`;
+    const view = await client.request<{ paymentOutcome: string }>('GET', path, undefined, staff);
+    assert.equal(view.body.paymentOutcome, 'voided');
+
+    const asked = stripe.requests.length;
+    const refund = await client.request<{ giftCents: number; cardCents: number }>(
+      'POST',
+      `${path}/refunds`,
+      { reason: 'nobody paid' },
+      { ...staff, 'idempotency-key': randomUUID() },
+    );
+    assert.deepEqual(
+      [refund.status, refund.body.giftCents, refund.body.cardCents],
+      [201, 1_000, 0],
+      JSON.stringify(refund.body),
+    );
+    assert.equal(stripe.requests.length, asked, 'there is nothing to give back at Stripe');
+    const { rows } = await sql<{ balance_cents: number }>`
+      select balance_cents from gift_cards where gift_card_id = ${giftCardId}`.execute(db);
+    assert.deepEqual(rows, [{ balance_cents: 1_000 }]);
+    const seats = body.seats.map((seat) => seat.seatGuid);
+    assert.equal((await client.createLock(house.performanceId, seats)).status, 201, 'the seat is free again');
+    const mail = await sql<{ refund_id: string }>`
+      select refund_id from mails where order_id = ${body.orderId} and kind = 'refund'`.execute(db);
+    const { text } = await composeMail(house.helios.services, {
+      kind: 'refund',
+      order_id: body.orderId,
+      ...must(mail.rows[0]),
+    });
+    assert.match(text, /We have refunded \$10\.00 of your order/);
+    assert.match(text, /\$10\.00 is back on your gift card\.\nNothing was charged to your card\./);
+  });
+
   it('never confirms a payment that was given up while it was being made', async () => {
     const request = await checkout();
     const order = await client.pay(request);
@@ -393,6 +453,129 @@ describe('Stripe', () => {
     const { rows } = await sql<{ n: number }>`
       select count(*)::int as n from refunds where done_at is null`.execute(house.helios.services.db);
     assert.deepEqual(rows, [{ n: 0 }]);
+  });
+
+  describe('a refund', () => {
+    interface Refund {
+      refundId: string;
+      status: string;
+      failure: string | null;
+    }
+    const give = async (request: CreateOrderRequest) => {
+      const { body: order } = await client.pay(request);
+      const refund = async () =>
+        client.request<Refund>(
+          'POST',
+          `/staff/orders/${order.orderNumber}/refunds`,
+          { reason: 'illness' },
+          { ...staff, 'idempotency-key': randomUUID() },
+        );
+      return { order, refund, intent: await intentOf(request.lockId) };
+    };
+    /** What staff see of the one refund of an order. */
+    const seen = async (orderNumber: string) => {
+      const path = `/staff/orders/${orderNumber}`;
+      const { body } = await client.request<{ refunds: Refund[] }>('GET', path, undefined, staff);
+      assert.equal(body.refunds.length, 1);
+      const { status, failure } = must(body.refunds[0]);
+      return [status, failure];
+    };
+    const open = async () =>
+      (
+        await client.request<{ orderNumber: string; status: string }[]>(
+          'GET',
+          '/staff/refunds',
+          undefined,
+          staff,
+        )
+      ).body;
+    const asked = () => stripe.requests.filter(({ request }) => request.endsWith('/v1/refunds')).length;
+    const hourLater = () => run(sql`update refunds set try_after = now()`);
+
+    it('is done when the bank says so, and is asked after more and more seldom until then', async () => {
+      stripe.refundsArePending = true;
+      const { order, refund, intent } = await give(await checkout());
+      const { status, body } = await refund();
+      stripe.refundsArePending = false;
+      assert.deepEqual([status, body.status], [201, 'pending']);
+      assert.deepEqual(await seen(order.orderNumber), ['pending', null]);
+      assert.deepEqual(
+        (await open()).map((one) => [one.orderNumber, one.status]),
+        [[order.orderNumber, 'pending']],
+      );
+
+      const before = asked();
+      await recoverPayments(house.helios.services, loud);
+      assert.equal(asked(), before, 'not at once');
+      await hourLater();
+      await recoverPayments(house.helios.services, loud);
+      assert.equal(asked(), before + 1);
+      assert.deepEqual(await seen(order.orderNumber), ['pending', null]);
+      const { rows } = await sql<{ seconds: number }>`
+        select extract(epoch from try_after - now())::int as seconds from refunds where refund_id = ${body.refundId}`.execute(
+        house.helios.services.db,
+      );
+      assert.ok(must(rows[0]).seconds >= 9, 'twice as long as the first time');
+
+      stripe.endRefunds(intent.id, { status: 'succeeded' });
+      await hourLater();
+      await recoverPayments(house.helios.services, loud);
+      assert.deepEqual(await seen(order.orderNumber), ['done', null]);
+      assert.deepEqual(await open(), []);
+      assert.equal(stripe.refunds.filter((one) => one.payment_intent === intent.id).length, 1);
+    });
+
+    it('that fails days later is not done: staff see it, and nobody asks again', async () => {
+      const { order, refund, intent } = await give(await checkout());
+      assert.equal((await refund()).body.status, 'done');
+      stripe.endRefunds(intent.id, { status: 'failed', failure_reason: 'expired_or_canceled_card' });
+      const event = must(stripe.events.at(-1));
+      assert.equal(event.type, 'refund.failed');
+      assert.equal(await stripe.deliver(webhooks(), event), 200);
+      for (;;) {
+        // An event is answered before it is followed.
+        if ((await seen(order.orderNumber))[0] === 'failed') break;
+        await new Promise((resolve) => setImmediate(resolve));
+      }
+      assert.deepEqual(await seen(order.orderNumber), ['failed', 'expired_or_canceled_card']);
+      const [first] = await open();
+      assert.deepEqual([must(first).orderNumber, must(first).status], [order.orderNumber, 'failed']);
+      const before = asked();
+      await hourLater();
+      await recoverPayments(house.helios.services, loud);
+      assert.equal(asked(), before);
+      assert.equal(stripe.refunds.filter((one) => one.payment_intent === intent.id).length, 1);
+    });
+
+    it('that fails while Stripe cannot say so is asked after again', async () => {
+      const { order, refund, intent } = await give(await checkout());
+      assert.equal((await refund()).body.status, 'done');
+      stripe.endRefunds(intent.id, { status: 'failed', failure_reason: 'expired_or_canceled_card' });
+      const heard = () => stripe.requests.filter(({ request }) => request.includes('/v1/refunds')).length;
+      const before = heard();
+      stripe.failNext(/\/v1\/refunds/, 'error 500');
+      assert.equal(await stripe.deliver(webhooks(), must(stripe.events.at(-1))), 200);
+      while (heard() === before) await new Promise((resolve) => setImmediate(resolve));
+      assert.equal((await seen(order.orderNumber))[0], 'pending');
+      await hourLater();
+      const said: string[] = [];
+      const error = ({ err }: { err: Error }) => said.push(err.message);
+      await recoverPayments(house.helios.services, { ...loud, error });
+      assert.deepEqual(await seen(order.orderNumber), ['failed', 'expired_or_canceled_card']);
+      assert.match(said.join(), /Look at the payment at the provider/);
+    });
+
+    it('that Stripe will never make has failed, with Stripe’s word for why', async () => {
+      const { order, refund, intent } = await give(await checkout());
+      stripe.refundByHand(intent.id);
+      const { status, body } = await refund();
+      assert.deepEqual([status, body.status, body.failure], [201, 'failed', 'charge_already_refunded']);
+      const before = asked();
+      await hourLater();
+      await recoverPayments(house.helios.services, loud);
+      assert.equal(asked(), before);
+      assert.deepEqual(await seen(order.orderNumber), ['failed', 'charge_already_refunded']);
+    });
   });
 
   describe('webhooks', () => {
@@ -451,7 +634,7 @@ describe('Stripe', () => {
         data: { object: { ...intent, status: 'succeeded', amount_received: intent.amount } },
       });
       // The same way as an event takes, to its end.
-      await finaliseOrder(house.helios.services, body.orderId);
+      await finaliseOrder(house.helios.services, body.orderId, loud);
       assert.equal((await client.order(body.orderId)).body.status, 'requires_action');
     });
 
@@ -514,7 +697,7 @@ describe('Stripe', () => {
       where payment_intent_id is not null`.execute(db);
     assert.ok(orders.length > 20);
     for (const order of orders) {
-      const paid = ['confirmed', 'refunded'].includes(order.status);
+      const paid = ['confirmed', 'refunded'].includes(order.status) && order.outcome !== 'voided';
       const intent = must(stripe.intents.get(order.id));
       assert.equal(intent.amount_received, paid ? order.cents : 0);
       assert.equal(intent.amount_capturable, 0, 'nothing stays set aside');

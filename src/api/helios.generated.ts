@@ -550,8 +550,25 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** An order in full, and its mails */
+        /** An order in full, its refunds and its mails */
         get: operations["getStaffOrder"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/staff/refunds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Refunds whose money has not reached the card: failed ones first, then those on their way; 500 at most */
+        get: operations["listOpenRefunds"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1020,6 +1037,23 @@ export interface components {
             /** @description As shown to visitors. */
             interestName: string;
         };
+        OpenRefund: {
+            orderNumber: string;
+            /** @enum {string} */
+            status: "failed" | "pending";
+            failure: string | null;
+            /** @description What is to reach the card. In cents of `currency`. */
+            cardCents: number;
+            currency: string;
+            customerName: string;
+            phoneNumber: string;
+            emailAddress: string;
+            /**
+             * Format: date-time
+             * @description When staff gave it back. UTC.
+             */
+            createdAt: string;
+        };
         Order: {
             /** @description A secret: who knows it can read the order. */
             orderId: string;
@@ -1060,7 +1094,7 @@ export interface components {
                 url: string;
             } | null;
             declineCode: components["schemas"]["DeclineCode"] | null;
-            failureReason: ("seats_lost" | "payment_abandoned" | "payment_not_received" | "payment_method_invalid") | null;
+            failureReason: ("seats_lost" | "payment_abandoned" | "payment_not_received" | "payment_method_invalid" | "performance_not_bookable") | null;
             /**
              * Format: date-time
              * @description When the visitor pressed Pay. UTC.
@@ -1221,12 +1255,25 @@ export interface components {
         ProblemCode: "INVALID_REQUEST" | "MALFORMED_DATE_TIME" | "IDEMPOTENCY_KEY_REQUIRED" | "UNKNOWN_SEATS" | "PAYMENT_METHOD_INVALID" | "WEBHOOK_NOT_VALID" | "STAFF_ONLY" | "PAYMENT_DECLINED" | "NOT_FOUND" | "EVENT_NOT_FOUND" | "PERFORMANCE_NOT_FOUND" | "SEATING_PLAN_NOT_FOUND" | "LOCK_NOT_FOUND" | "ORDER_NOT_FOUND" | "TICKET_NOT_FOUND" | "GIFT_CARD_NOT_FOUND" | "PERFORMANCE_NOT_BOOKABLE" | "SEATS_TAKEN" | "NOT_ENOUGH_SEATS" | "LOCK_EXPIRED" | "LOCK_SOLD" | "EXTENSION_LIMIT_REACHED" | "PAYMENT_IN_PROGRESS" | "PAYMENT_ATTEMPTS_EXHAUSTED" | "TOTAL_CHANGED" | "GIFT_CARD_INSUFFICIENT" | "REFUND_NOT_POSSIBLE" | "IDEMPOTENCY_IN_FLIGHT" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "CARD_AMOUNT_TOO_SMALL" | "PROMO_CODE_NOT_VALID" | "EMAIL_PROVIDER_NOT_SUPPORTED" | "UNKNOWN_INTERESTS" | "IDEMPOTENCY_KEY_REUSED" | "RATE_LIMITED" | "INTERNAL" | "STREAMS_EXHAUSTED" | "DATABASE_UNAVAILABLE";
         Refund: {
             refundId: string;
+            /** @description The seat_guids of the seats that were taken back. */
+            seats: string[];
             /** @description What went back to gift cards. In cents of `currency`. */
             giftCents: number;
             /** @description What goes back to the card. In cents of `currency`. */
             cardCents: number;
-            /** @description False while the payment provider has not confirmed; it is asked again. */
-            done: boolean;
+            /** @description Why staff gave it back. */
+            reason: string;
+            /**
+             * @description done. pending: the card’s part is on its way, or the payment provider has not answered; it is asked again. failed: the card’s part does not reach the card by this refund, see `failure`. Look at the payment at the provider: the customer may have the money already (given back there, or by a dispute). Only if not, give it in another way.
+             * @enum {string}
+             */
+            status: "done" | "pending" | "failed";
+            failure: string | null;
+            /**
+             * Format: date-time
+             * @description When staff gave it back. UTC.
+             */
+            createdAt: string;
         };
         RefundRequest: {
             /** @description seat_guids of the order. All that are left, unless given. */
@@ -1312,6 +1359,9 @@ export interface components {
         };
         StaffOrderDetails: {
             order: components["schemas"]["Order"];
+            paymentOutcome: ("captured" | "voided" | "declined") | null;
+            /** @description What was given back, the oldest first. */
+            refunds: components["schemas"]["Refund"][];
             mails: {
                 /** @enum {string} */
                 kind: "confirmation" | "refund";
@@ -1854,6 +1904,15 @@ export interface operations {
             };
             /** @description PERFORMANCE_NOT_BOOKABLE, NOT_ENOUGH_SEATS */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description RATE_LIMITED */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2595,6 +2654,15 @@ export interface operations {
             };
             /** @description UNKNOWN_INTERESTS, PROMO_CODE_NOT_VALID, CARD_AMOUNT_TOO_SMALL, IDEMPOTENCY_KEY_REUSED */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description RATE_LIMITED */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3736,6 +3804,62 @@ export interface operations {
             };
             /** @description ORDER_NOT_FOUND */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description DATABASE_UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listOpenRefunds: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenRefund"][];
+                };
+            };
+            /** @description INVALID_REQUEST */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description STAFF_ONLY */
+            401: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -3,6 +3,9 @@ import type { Problem } from './heliosTypes';
 
 /* Answers of Helios that tests and stories of every form need. */
 
+/** Longer than any story is looked at, in milliseconds. */
+export const NEVER_MS = 2 ** 31 - 1;
+
 /** No answer comes. */
 export const never = () => new Promise<never>(() => undefined);
 

@@ -4,6 +4,7 @@ import {
   formatDateTime,
   formatDuration,
   formatTime,
+  formatUnbrokenTime,
   isCalendarDate,
   parseWallClock,
 } from './wallClock';
@@ -43,7 +44,11 @@ test('a time is shown as it stands, also in the hour that daylight saving skips'
 test('dates keep their day', () => {
   expect(formatDate('2026-11-21', 'full')).toBe('Saturday, November 21, 2026');
   expect(formatDate('2026-11-21T23:59:00', 'short')).toBe('Sat, Nov 21');
-  expect(formatDateTime('2026-01-01T00:00:00')).toBe('Thursday, January 1, 2026 at 12:00 AM');
+  expect(formatDateTime('2026-01-01T00:00:00')).toBe('Thursday, January 1, 2026 at 12:00\u00a0AM');
+});
+
+test('in a running text no line ends within a time', () => {
+  expect(formatUnbrokenTime('2026-11-21T19:00:00')).toBe('7:00\u00a0PM');
 });
 
 test('today depends on the zone of the theatre', () => {

@@ -43,16 +43,21 @@ export function isCalendarDate(text: string): boolean {
   return text.length === 10 && parseWallClock(`${text}T00:00:00`) !== null;
 }
 
-/** Formats the time of a wall-clock date-time text, e.g. "7:00 PM". */
+/** Formats the time of a wall-clock date-time text, e.g. "7:00 PM": with a plain space, as names are spoken and looked for. */
 export function formatTime(text: string): string {
   return new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' })
     .format(toUtcDate(text))
     .replace('\u202f', ' ');
 }
 
-/** "Saturday, November 21, 2026 at 7:00 PM" */
+/** The same for a running text, where no line may end between "7:00" and "PM". */
+export function formatUnbrokenTime(text: string): string {
+  return formatTime(text).replace(' ', '\u00a0');
+}
+
+/** "Saturday, November 21, 2026 at 7:00 PM", the time unbroken. */
 export function formatDateTime(text: string): string {
-  return `${formatDate(text, 'full')} at ${formatTime(text)}`;
+  return `${formatDate(text, 'full')} at ${formatUnbrokenTime(text)}`;
 }
 
 /** The day `YYYY-MM-DD` that it is in a time zone at a moment. */

@@ -12,6 +12,14 @@ const types: pg.CustomTypesConfig = {
       : pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser,
 };
 
+/**
+ * A transaction of Helios takes milliseconds between two statements. One that falls silent belongs to a process that is
+ * frozen, or cut off: PostgreSQL undoes it, so that its row locks stop nobody else.
+ */
+const SILENT_MS = 5_000;
+/** Who waits for a row waits longer than that, and not for ever: their connection is one of few. */
+const WAIT_MS = 10_000;
+
 export interface PoolOptions {
   max: number;
   /** Shown in pg_stat_activity. */
@@ -27,6 +35,8 @@ export function openDatabase<Tables>(url: string, { max, name }: PoolOptions): K
     application_name: name,
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 30_000,
+    idle_in_transaction_session_timeout: SILENT_MS,
+    lock_timeout: WAIT_MS,
   });
   // A connection that dies is replaced by the pool; without these listeners it would end the process: of the pool for one
   // that is idle, of the connection for one that is in use, between two statements.

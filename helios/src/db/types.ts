@@ -90,6 +90,9 @@ export interface OrdersTable {
   promo_code: string | null;
   /** What the customer wants to hear about; null when they did not say so. */
   marketing_interest_ids: string[] | null;
+  /** By what its theatre charged then; null for the box office's orders, and for some old ones. */
+  fee_per_ticket_cents: number | null;
+  tax_basis_points: number | null;
   subtotal_cents: number;
   discount_cents: Generated<number>;
   fees_cents: number;
@@ -127,6 +130,8 @@ export interface PaymentAttemptsTable {
   card_last4: string | null;
   /** The last word of the gateway: set once nothing remains to be done there. */
   outcome: 'captured' | 'voided' | 'declined' | null;
+  /** What the gateway says that it has taken, once captured. */
+  captured_cents: number | null;
   created_at: Generated<Date>;
 }
 
@@ -196,7 +201,13 @@ export interface RefundsTable {
   card_cents: number;
   reason: string;
   created_at: Generated<Date>;
+  /** Null as long as the card's part is on its way, and when it has failed. */
   done_at: Date | null;
+  failed_at: Date | null;
+  /** The payment provider's word for why it has failed. */
+  failure: string | null;
+  tries: Generated<number>;
+  try_after: Generated<Date>;
 }
 
 export interface RefundSeatsTable {

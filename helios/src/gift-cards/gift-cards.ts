@@ -63,6 +63,12 @@ export async function topUpGiftCard(
     from card where g.gift_card_id = card.gift_card_id`.execute(trx);
 }
 
+/** Whether there is a card of this number, with money on it or not. */
+export async function isGiftCard(db: Db, number: string): Promise<boolean> {
+  const { rows } = await sql`select from gift_cards where number_hash = ${hashOf(number)}`.execute(db);
+  return rows.length > 0;
+}
+
 /** What a card holds. Throws GIFT_CARD_NOT_FOUND. */
 export async function giftCardBalance(db: Db, number: string): Promise<GiftCardBalance> {
   const { rows } = await sql<{ last4: string; balance_cents: number; currency: string }>`

@@ -107,15 +107,19 @@ export async function changeSeats(
     const lock = await takeLock(trx, lockId);
     if (!lock.live) throw lockExpired();
     await stepAside(trx, lockId);
-    const performance = await requirePerformance(trx, lock.performanceId, { bookableFor: 'heldLock' });
-    const priced = priceSeats(performance, plans, seats);
-    const wanted = new Set(seats.map((seat) => seat.seatGuid));
     const before = await trx
       .selectFrom('lock_seats')
       .select('seat_guid')
       .where('lock_id', '=', lockId)
       .execute();
+    const wanted = new Set(seats.map((seat) => seat.seatGuid));
     const dropped = before.map((seat) => seat.seat_guid).filter((seatGuid) => !wanted.has(seatGuid));
+    // What is held may be kept; who wants more than that asks as everybody else.
+    const keepsOnly = wanted.size === before.length - dropped.length;
+    const performance = await requirePerformance(trx, lock.performanceId, {
+      bookableFor: keepsOnly ? 'heldLock' : 'newLock',
+    });
+    const priced = priceSeats(performance, plans, seats);
     // Old and new together in one statement, so that row locks are taken in seat order; then the old ones go.
     await claimAll(
       trx,
@@ -150,7 +154,7 @@ export async function extendLock(
       `A lock can be extended ${MAX_EXTENSIONS} times. Buy the seats before it ends, or choose seats again.`,
     );
   }
-  await holdAtLeast(trx, lockId, lock.seatCount, config.lockSeconds);
+  await holdAtLeast(trx, lockId, config.lockSeconds);
   await sql`update seat_locks set extensions_used = extensions_used + 1 where lock_id = ${lockId}`.execute(
     trx,
   );
@@ -192,11 +196,11 @@ export interface HeldLock {
   live: boolean;
   extensionsUsed: number;
   paymentAttempts: number;
-  seatCount: number;
 }
 
 /**
- * Takes the row of a lock for this transaction.
+ * Takes the row of a lock for this transaction. What else belongs to the lock is read by later statements: this one may have
+ * waited for the row, and sees all other tables as they were before.
  * Throws LOCK_NOT_FOUND (also when released, unless allowed), LOCK_SOLD.
  */
 export async function takeLock(trx: Trx, lockId: string, { released = false } = {}): Promise<HeldLock> {
@@ -207,17 +211,17 @@ export async function takeLock(trx: Trx, lockId: string, { released = false } = 
     live: boolean;
     extensions_used: number;
     payment_attempts: number;
-    seat_count: number;
-    order_id: string | null;
   }>`
-    select performance_id, state, expires_at, expires_at > now() as live, extensions_used, payment_attempts,
-      (select count(*)::int from lock_seats s where s.lock_id = l.lock_id) as seat_count,
-      (select order_id from orders o where o.lock_id = l.lock_id and o.status = 'confirmed') as order_id
-    from seat_locks l where lock_id = ${lockId}
+    select performance_id, state, expires_at, expires_at > now() as live, extensions_used, payment_attempts
+    from seat_locks where lock_id = ${lockId}
     for update`.execute(trx);
   const row = rows[0];
   if (!row || (row.state === 'released' && !released)) throw lockNotFound();
-  if (row.state === 'sold') throw lockSold(row.order_id ?? undefined);
+  if (row.state === 'sold') {
+    const orders = await sql<{ order_id: string }>`
+      select order_id from orders where lock_id = ${lockId} and status = 'confirmed'`.execute(trx);
+    throw lockSold(orders.rows[0]?.order_id);
+  }
   return {
     performanceId: row.performance_id,
     state: row.state,
@@ -225,23 +229,20 @@ export async function takeLock(trx: Trx, lockId: string, { released = false } = 
     live: row.live,
     extensionsUsed: row.extensions_used,
     paymentAttempts: row.payment_attempts,
-    seatCount: row.seat_count,
   };
 }
 
 /** Makes a live lock last at least `seconds` from now; it never gets shorter. Throws LOCK_EXPIRED when it is over. */
-export async function holdAtLeast(
-  trx: Trx,
-  lockId: string,
-  seatCount: number,
-  seconds: number,
-): Promise<void> {
-  const { expires_at: expiresAt } = only(
-    await sql<{ expires_at: Date }>`
+export async function holdAtLeast(trx: Trx, lockId: string, seconds: number): Promise<void> {
+  const { expires_at: expiresAt, seat_count: seatCount } = only(
+    await sql<{ expires_at: Date; seat_count: number }>`
     update seat_locks
     set expires_at = greatest(expires_at, date_trunc('milliseconds', now() + ${seconds} * interval '1 second'))
     where lock_id = ${lockId}
-    returning expires_at`.execute(trx),
+    returning expires_at,
+      (select count(*)::int from lock_seats s where s.lock_id = seat_locks.lock_id) as seat_count`.execute(
+      trx,
+    ),
   );
   const kept = await prolongClaims(trx, lockId, expiresAt);
   if (kept !== seatCount) throw lockExpired();

@@ -66,18 +66,22 @@ export async function composeMail(
     });
   } else {
     const refund = only(
-      await sql<{ gift_cents: number; card_cents: number }>`
-      select gift_cents, card_cents from refunds where refund_id = ${refund_id}`.execute(db),
+      await sql<{ gift_cents: number; card_cents: number; released: boolean }>`
+      select gift_cents, card_cents, a.outcome = 'voided' and a.amount_cents > 0 as released
+      from refunds join payment_attempts a using (order_id) where refund_id = ${refund_id}`.execute(db),
     );
     subject = `Your refund for ${eventName} (order ${order.orderNumber})`;
     const money = (cents: number) => moneyOf(cents, order.totals.currency);
     paragraphs.push(
-      `We have refunded ${money(refund.gift_cents + refund.card_cents)} of your order ${order.orderNumber} for ${eventName}, ${dateAndTime(order)}.`,
+      refund.gift_cents + refund.card_cents > 0
+        ? `We have refunded ${money(refund.gift_cents + refund.card_cents)} of your order ${order.orderNumber} for ${eventName}, ${dateAndTime(order)}.`
+        : `We have taken back tickets of your order ${order.orderNumber} for ${eventName}, ${dateAndTime(order)}.`,
       [
         refund.gift_cents > 0 ? `${money(refund.gift_cents)} is back on your gift card.` : '',
         refund.card_cents > 0
           ? `${money(refund.card_cents)} goes back to your card; your bank may take some days to show it.`
           : '',
+        refund.released ? 'Nothing was charged to your card.' : '',
       ]
         .filter((line) => line !== '')
         .join('\n'),
@@ -103,7 +107,7 @@ function moneyOf(cents: number, currency: string): string {
   return new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(cents / 100);
 }
 
-function totalsText({ totals, giftCards, payment }: Order): string {
+function totalsText({ totals, giftCards, payment, refundedCents }: Order): string {
   const line = (label: string, cents: number) =>
     cents === 0 ? [] : [`${label}: ${moneyOf(cents, totals.currency)}`];
   return [
@@ -116,5 +120,6 @@ function totalsText({ totals, giftCards, payment }: Order): string {
       (card) => `Gift card ending in ${card.last4}: ${moneyOf(card.amountCents, totals.currency)}`,
     ),
     ...(payment.cardLast4 ? line(`Card ending in ${payment.cardLast4}`, payment.amountCents) : []),
+    ...line('Refunded since', -refundedCents),
   ].join('\n');
 }

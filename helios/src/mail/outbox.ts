@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { inTransaction } from '../db/transactions.ts';
 import type { Db } from '../db/transactions.ts';
 import type { ErrorLog } from '../orders/recovery.ts';
 import type { Services } from '../services.ts';
@@ -33,40 +32,44 @@ function compose(services: Pick<Services, 'db' | 'plans' | 'config'>, mail: Mail
     : composeMail(services, mail);
 }
 
+/** Longer than a mail server takes. Then whoever has taken a mail to send it is taken to be gone, and another sends it. */
+const SENDING = '2 minutes';
+
 /**
  * Sends what waits to be sent, oldest first; several processes share the work. A mail that cannot be sent now is tried
- * again later and later, for about a day. Returns how many were sent.
+ * again later and later, for about a day. A process that dies between the mail server's answer and writing it down has
+ * sent a mail that will be sent again. Returns how many were sent.
  */
 export async function sendMails(
   services: Pick<Services, 'db' | 'plans' | 'mailer' | 'config'>,
   log: ErrorLog,
 ): Promise<number> {
+  const { db, mailer } = services;
   let sent = 0;
   for (;;) {
-    const more = await inTransaction(services.db, async (trx) => {
-      const { rows } = await sql<MailRow>`
-        select mail_id, kind, order_id, refund_id, enquiry_id from mails
+    // Taken in a statement of its own: no transaction waits for a mail server.
+    const { rows } = await sql<MailRow>`
+      update mails set try_after = now() + ${SENDING}::interval
+      where mail_id = (
+        select mail_id from mails
         where sent_at is null and try_after <= now() and tries < 12
-        order by mail_id limit 1 for update skip locked`.execute(trx);
-      const mail = rows[0];
-      if (!mail) return false;
-      // An error of the database would else leave a transaction in which nothing can be written down any more.
-      await sql`savepoint composing`.execute(trx);
-      try {
-        await services.mailer.send(await compose({ ...services, db: trx }, mail));
-        await sql`update mails set sent_at = now(), tries = tries + 1 where mail_id = ${mail.mail_id}`.execute(
-          trx,
-        );
-        sent += 1;
-      } catch (error) {
-        await sql`rollback to savepoint composing`.execute(trx);
-        log.error({ err: error, mail: mail.mail_id }, 'a mail could not be sent; it is tried again');
-        await sql`
-          update mails set tries = tries + 1, try_after = now() + interval '30 seconds' * power(2, tries)
-          where mail_id = ${mail.mail_id}`.execute(trx);
-      }
-      return true;
-    });
-    if (!more) return sent;
+        order by mail_id limit 1 for update skip locked
+      )
+      returning mail_id, kind, order_id, refund_id, enquiry_id`.execute(db);
+    const mail = rows[0];
+    if (!mail) return sent;
+    try {
+      await mailer.send(await compose(services, mail));
+    } catch (error) {
+      log.error({ err: error, mail: mail.mail_id }, 'a mail could not be sent; it is tried again');
+      await sql`
+        update mails set tries = tries + 1, try_after = now() + interval '30 seconds' * power(2, tries)
+        where mail_id = ${mail.mail_id}`.execute(db);
+      continue;
+    }
+    await sql`update mails set sent_at = now(), tries = tries + 1 where mail_id = ${mail.mail_id}`.execute(
+      db,
+    );
+    sent += 1;
   }
 }

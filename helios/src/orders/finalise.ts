@@ -11,9 +11,14 @@ import { subscribeCustomer } from '../stay-in-touch/stay-in-touch.ts';
 import { closeUnpaid } from './close-unpaid.ts';
 import type { OrderPaymentProvider } from './schemas.ts';
 
+export interface WarnLog {
+  warn(details: object, message: string): void;
+}
+
 type FinaliseServices = Pick<Services, 'db' | 'gateways' | 'config' | 'availabilityFeed'>;
 
 interface OpenOrder {
+  order_number: string;
   lock_id: string;
   status: string;
   attempt_id: string;
@@ -30,15 +35,16 @@ interface OpenOrder {
  * It asks the gateway what happened, decides in one transaction under the locks of the seat lock and the order (seats
  * sold and order confirmed, or order declined or failed), and only then acts at the gateway as decided: capture, or void.
  * So it can be interrupted anywhere, repeated, and run in several processes at once. Does nothing for an order that is
- * done or unknown, and nothing while the gateway does not answer.
+ * done or unknown, and nothing while the gateway does not answer. Returns whether something is left to do.
  */
 export async function finaliseOrder(
   { db, gateways, config, availabilityFeed }: FinaliseServices,
   orderId: string,
-): Promise<void> {
+  log: WarnLog,
+): Promise<boolean> {
   try {
     const before = await openOrder(db, orderId);
-    if (!before || before.outcome !== null) return;
+    if (!before || before.outcome !== null) return false;
     const gateway = gateways[before.provider];
     if (before.status === 'confirming' || before.status === 'requires_action') {
       const state = await gateway.lookup(before.attempt_id);
@@ -47,29 +53,42 @@ export async function finaliseOrder(
     }
 
     const decided = await openOrder(db, orderId);
-    if (!decided || decided.outcome !== null) return;
+    if (!decided || decided.outcome !== null) return false;
     if (decided.status === 'confirmed') {
       const state = await gateway.capture(decided.attempt_id);
+      if (state.status === 'voided') {
+        // Given back before it was taken: it ran out after some days, or somebody cancelled it at the provider. Nothing
+        // can be tried again, and only people can tell whether whoever holds the tickets pays in another way.
+        await finishAttempt(db, decided.attempt_id, 'voided');
+        throw new Error(
+          `Order ${decided.order_number} is confirmed, but nobody has paid for it: the payment provider has let go of the ` +
+            'money that was set aside. Ask the customer to pay in another way, or refund the order to free its seats.',
+        );
+      }
       if (state.status !== 'captured') {
         throw new Error(
           `The order is confirmed, but its payment is ${state.status} at the gateway: see to it by hand.`,
         );
       }
-      await finishAttempt(db, decided.attempt_id, 'captured');
+      await finishAttempt(db, decided.attempt_id, 'captured', state.amountCents);
+      return false;
     } else if (decided.status === 'failed') {
       const state = await gateway.void(decided.attempt_id);
-      if (state.status === 'processing') return; // Not yet, says the gateway.
+      if (state.status === 'processing') return true; // Not yet, says the gateway.
       if (state.status === 'captured' && state.amountCents > 0) {
         throw new Error(
           'The order has failed, but its payment is captured at the gateway: see to it by hand.',
         );
       }
       await finishAttempt(db, decided.attempt_id, 'voided');
+      return false;
     }
   } catch (error) {
     // Nothing is lost: recovery asks again.
     if (!(error instanceof GatewayUnreachable)) throw error;
+    log.warn({ err: error }, 'the payment gateway did not answer; it is asked again');
   }
+  return true;
 }
 
 /** The payment never began: the gateway does not know the payment method. */
@@ -99,13 +118,18 @@ async function decide(
     seat_count: number;
     lock_over: boolean;
     never_arrived: boolean;
+    not_bookable: boolean;
   }>`
     select o.lock_id, o.performance_id, a.amount_cents,
       (select count(*)::int from order_seats s where s.order_id = o.order_id) as seat_count,
       (select l.expires_at <= now() from seat_locks l where l.lock_id = o.lock_id) as lock_over,
       -- The request that placed the order has given up long ago. Should its payment still arrive, the void forestalls it.
-      o.created_at < now() - ${2 * gatewayTimeoutMs} * interval '1 millisecond' as never_arrived
+      o.created_at < now() - ${2 * gatewayTimeoutMs} * interval '1 millisecond' as never_arrived,
+      -- Who began to pay in time may come in late, but not when all is over, nor to what is not played.
+      p.box_office_status = 'NA'
+        or (p.local_date_time at time zone p.time_zone) + e.minutes * interval '1 minute' <= now() as not_bookable
     from orders o join payment_attempts a using (order_id)
+    join performances p using (performance_id) join events e using (event_code)
     where o.order_id = ${orderId} and o.status in ('confirming', 'requires_action')
     for update of o`.execute(trx);
   const order = rows[0];
@@ -144,6 +168,10 @@ async function decide(
         );
       }
       await rememberCard(trx, orderId, state.card);
+      if (order.not_bookable) {
+        await closeUnpaid(trx, orderId, { status: 'failed', reason: 'performance_not_bookable' });
+        return;
+      }
       if (!(await sellClaims(trx, order.lock_id, orderId, order.seat_count))) {
         await closeUnpaid(trx, orderId, { status: 'failed', reason: 'seats_lost' });
         return;
@@ -165,7 +193,7 @@ async function decide(
 
 async function openOrder(db: Services['db'], orderId: string): Promise<OpenOrder | undefined> {
   const { rows } = await sql<OpenOrder>`
-    select o.lock_id, o.status, a.attempt_id, a.provider, a.outcome
+    select o.order_number, o.lock_id, o.status, a.attempt_id, a.provider, a.outcome
     from orders o join payment_attempts a using (order_id) where o.order_id = ${orderId}`.execute(db);
   return rows[0];
 }
@@ -185,6 +213,9 @@ async function finishAttempt(
   db: Services['db'],
   attemptId: string,
   outcome: 'captured' | 'voided',
+  capturedCents: number | null = null,
 ): Promise<void> {
-  await sql`update payment_attempts set outcome = ${outcome} where attempt_id = ${attemptId}`.execute(db);
+  await sql`
+    update payment_attempts set outcome = ${outcome}, captured_cents = ${capturedCents}
+    where attempt_id = ${attemptId}`.execute(db);
 }

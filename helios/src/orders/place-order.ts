@@ -27,6 +27,7 @@ import { requireUsesLeft } from '../promo-codes/promo-codes.ts';
 import type { Services } from '../services.ts';
 import { refuseUnknownInterests } from '../stay-in-touch/stay-in-touch.ts';
 import { failOrder, finaliseOrder } from './finalise.ts';
+import type { WarnLog } from './finalise.ts';
 import { readOrder } from './queries.ts';
 import type { CreateOrderRequest, Customer, Order } from './schemas.ts';
 import { stepAside } from './step-aside.ts';
@@ -43,6 +44,7 @@ export async function placeOrder(
   services: Services,
   key: string,
   request: CreateOrderRequest,
+  log: WarnLog,
 ): Promise<Answer> {
   const customer = checkedCustomer(request.customer);
   checkProvider(services.config, request);
@@ -71,9 +73,9 @@ export async function placeOrder(
   if ('answer' in begun) return throwIfProblem(begun.answer);
 
   if (begun.payment && request.payment) {
-    await authorise(services, begun.orderId, request.payment.provider, begun.payment);
+    await authorise(services, begun.orderId, request.payment.provider, begun.payment, log);
   }
-  await finaliseOrder(services, begun.orderId);
+  await finaliseOrder(services, begun.orderId, log);
   const answer = answerFor(await readOrder(services, begun.orderId));
   await storeAnswer(db, keyed, answer);
   return throwIfProblem(answer);
@@ -156,7 +158,7 @@ async function beginOrder(trx: Trx, { config }: Services, request: CreateOrderRe
     await refuseUnknownInterests(trx, marketing.marketingInterestIds, '/marketing/marketingInterestIds');
   if (charges.promo_code !== null) await requireUsesLeft(trx, charges.promo_code);
 
-  await holdAtLeast(trx, lockId, lock.seatCount, PAYMENT_HOLD_SECONDS);
+  await holdAtLeast(trx, lockId, PAYMENT_HOLD_SECONDS);
   const orderId = randomId();
   const attemptId = randomId();
   await sql`update seat_locks set payment_attempts = payment_attempts + 1 where lock_id = ${lockId}`.execute(
@@ -165,11 +167,12 @@ async function beginOrder(trx: Trx, { config }: Services, request: CreateOrderRe
   await sql`
     insert into orders (
       order_id, order_number, channel, performance_id, lock_id, status, customer,
-      marketing_interest_ids, promo_code, subtotal_cents, discount_cents, fees_cents, tax_cents, total_cents, gift_cents,
-      currency
+      marketing_interest_ids, promo_code, fee_per_ticket_cents, tax_basis_points,
+      subtotal_cents, discount_cents, fees_cents, tax_cents, total_cents, gift_cents, currency
     ) values (
       ${orderId}, ${orderNumber()}, 'web', ${lock.performanceId}, ${lockId}, 'confirming', ${JSON.stringify(customer)},
-      ${marketing?.marketingInterestIds ?? null}::text[], ${charges.promo_code}, ${totals.subtotalCents}, ${totals.discountCents}, ${totals.feesCents}, ${totals.taxCents},
+      ${marketing?.marketingInterestIds ?? null}::text[], ${charges.promo_code},
+      ${charges.fee_per_ticket_cents}, ${charges.tax_basis_points}, ${totals.subtotalCents}, ${totals.discountCents}, ${totals.feesCents}, ${totals.taxCents},
       ${totals.totalCents}, ${giftCents}, ${totals.currency}
     )`.execute(trx);
   await sql`
@@ -204,6 +207,7 @@ async function authorise(
   orderId: string,
   provider: PaymentProvider,
   payment: PaymentRequest,
+  log: WarnLog,
 ): Promise<void> {
   try {
     await services.gateways[provider].authorise(payment);
@@ -211,6 +215,8 @@ async function authorise(
     if (error instanceof PaymentMethodInvalid) await failOrder(services, orderId, 'payment_method_invalid');
     else if (!(error instanceof GatewayUnreachable)) throw error;
     // No answer is not a no: finaliseOrder asks the gateway what happened.
+    else
+      log.warn({ err: error }, 'the payment gateway did not answer to a payment; it is asked what happened');
   }
 }
 
@@ -252,6 +258,11 @@ function failure(order: Order): Problem {
         {
           seats: order.seats.map((seat) => seat.seatGuid),
         },
+      );
+    case 'performance_not_bookable':
+      return new Problem(
+        'PERFORMANCE_NOT_BOOKABLE',
+        'It is over, or was called off, before the payment came. You are not charged. Choose another performance.',
       );
     default:
       return new Problem(

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Services } from '../services.ts';
 import { finishRefund } from '../refunds/refunds.ts';
 import { finaliseOrder } from './finalise.ts';
+import type { WarnLog } from './finalise.ts';
 
 const AT_ONCE = 4;
 
@@ -17,14 +18,14 @@ export interface ErrorLog {
  */
 export async function recoverPayments(
   services: RecoveryServices,
-  log: ErrorLog,
+  log: ErrorLog & WarnLog,
   stopping?: AbortSignal,
 ): Promise<number> {
   const { rows } = await sql<{ order_id: string }>`
     select order_id from payment_attempts where outcome is null order by created_at`.execute(services.db);
   await inTurns(rows, stopping, async ({ order_id: orderId }) => {
     try {
-      await finaliseOrder(services, orderId);
+      await finaliseOrder(services, orderId, log);
     } catch (error) {
       log.error({ err: error }, 'a payment could not be finished; it is tried again');
     }
@@ -38,12 +39,15 @@ async function recoverRefunds(
   stopping: AbortSignal | undefined,
 ): Promise<number> {
   const { rows } = await sql<{ refund_id: string }>`
-    select refund_id from refunds where done_at is null order by created_at`.execute(services.db);
+    select refund_id from refunds
+    where done_at is null and failed_at is null and try_after <= now() order by created_at`.execute(
+    services.db,
+  );
   await inTurns(rows, stopping, async ({ refund_id: refundId }) => {
     try {
       await finishRefund(services, refundId);
     } catch (error) {
-      log.error({ err: error }, 'a refund could not be finished; it is tried again');
+      log.error({ err: error }, 'a refund could not be finished');
     }
   });
   return rows.length;

@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { calendarFile } from '../mail/calendar-file.ts';
 import { idempotencyHeaders, idempotencyProblems } from '../idempotency/schemas.ts';
 import { Problem, problemResponses } from '../problems.ts';
+import { perAddress } from '../rate-limits.ts';
 import { ref } from '../schema.ts';
 import type { HeliosServer } from '../helios-server.ts';
 import type { Services } from '../services.ts';
@@ -9,9 +10,9 @@ import { AdmissionTicketSchema } from '../tickets/schemas.ts';
 import { ticketsOf } from '../tickets/tickets.ts';
 import { abandonOrder } from './abandon.ts';
 import { finaliseOrder } from './finalise.ts';
+import { OrderInquiries } from './order-inquiries.ts';
 import { placeOrder } from './place-order.ts';
 import { readOrder } from './queries.ts';
-import type { ErrorLog } from './recovery.ts';
 import { CreateOrderRequestSchema, OrderSchema } from './schemas.ts';
 
 /** Who asks after an order is told what is known, when the gateway takes longer; the asking goes on. */
@@ -25,25 +26,28 @@ export function orderRoutes(app: HeliosServer, services: Services): void {
   };
 
   /** What goes wrong at the gateway must not keep anybody from reading the order; recovery tries again. */
-  const askAfter = async (orderId: string, log: ErrorLog) => {
-    const asked = finaliseOrder(services, orderId)
-      .catch((error: unknown) => log.error({ err: error }, 'an order could not be finished'))
-      .finally(() => underWay.delete(asked));
-    underWay.add(asked);
+  const finish = async (orderId: string): Promise<boolean> => {
+    try {
+      return await finaliseOrder(services, orderId, app.log);
+    } catch (error) {
+      app.log.error({ err: error }, 'an order could not be finished');
+      return true;
+    }
+  };
+  const inquiries = new OrderInquiries(finish);
+  app.addHook('onClose', () => inquiries.stop());
+  const patiently = async (work: Promise<void>) => {
     let timer: NodeJS.Timeout | undefined;
     const patience = new Promise((resolve) => (timer = setTimeout(resolve, PATIENCE_MS)));
-    await Promise.race([asked, patience]);
+    await Promise.race([work, patience]);
     clearTimeout(timer);
   };
-  const underWay = new Set<Promise<void>>();
-  app.addHook('onClose', async () => {
-    await Promise.all(underWay);
-  });
 
   app.post(
     '/orders',
     {
       onRequest: noStore,
+      config: perAddress(services.config.ordersPerHour, 'hour'),
       schema: {
         operationId: 'createOrder',
         tags: ['orders'],
@@ -69,13 +73,14 @@ export function orderRoutes(app: HeliosServer, services: Services): void {
             'PAYMENT_ATTEMPTS_EXHAUSTED',
             'TOTAL_CHANGED',
             'CARD_AMOUNT_TOO_SMALL',
+            'RATE_LIMITED',
             ...idempotencyProblems,
           ),
         },
       },
     },
-    async ({ body, headers }, reply) => {
-      const answer = await placeOrder(services, headers['idempotency-key'], body);
+    async ({ body, headers, log }, reply) => {
+      const answer = await placeOrder(services, headers['idempotency-key'], body, log);
       return reply.code(answer.status as 201).send(answer.body as never);
     },
   );
@@ -92,8 +97,8 @@ export function orderRoutes(app: HeliosServer, services: Services): void {
         response: { 200: ref(OrderSchema), ...problemResponses('ORDER_NOT_FOUND') },
       },
     },
-    async ({ params, log }) => {
-      await askAfter(params.orderId, log);
+    async ({ params }) => {
+      await patiently(inquiries.ask(params.orderId));
       return readOrder(services, params.orderId);
     },
   );
@@ -116,11 +121,11 @@ export function orderRoutes(app: HeliosServer, services: Services): void {
         },
       },
     },
-    async ({ params: { orderId }, log }, reply) => {
+    async ({ params: { orderId } }, reply) => {
       // Whoever has said yes at the bank meanwhile has bought.
-      await askAfter(orderId, log);
+      await patiently(inquiries.ask(orderId));
       await abandonOrder(services, orderId);
-      await askAfter(orderId, log);
+      await patiently(inquiries.letGo(orderId));
       return reply.code(204).send(null);
     },
   );
@@ -185,8 +190,8 @@ export function orderRoutes(app: HeliosServer, services: Services): void {
         },
       },
     },
-    async ({ params, log }, reply) => {
-      await askAfter(params.orderId, log);
+    async ({ params }, reply) => {
+      await patiently(inquiries.ask(params.orderId));
       const order = await readOrder(services, params.orderId);
       const paid = order.status === 'confirmed' || order.status === 'confirming';
       const page = new URL(paid ? '/ticketing/confirmation' : '/ticketing/checkout', services.config.siteUrl);

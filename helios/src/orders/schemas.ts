@@ -107,6 +107,7 @@ export const FAILURE_REASONS = [
   'payment_abandoned',
   'payment_not_received',
   'payment_method_invalid',
+  'performance_not_bookable',
 ] as const;
 
 export const OrderSchema = named(
@@ -149,7 +150,8 @@ export const OrderSchema = named(
       stringEnum(FAILURE_REASONS, {
         description:
           'seats_lost: the lock ended and others took the seats. payment_abandoned: the visitor left or began anew. ' +
-          'payment_not_received: the payment never reached the provider. In each case nothing is charged.',
+          'payment_not_received: the payment never reached the provider. performance_not_bookable: the performance was ' +
+          'over, or called off, when the payment came. In each case nothing is charged.',
       }),
     ),
     createdAt: instant('When the visitor pressed Pay.'),

@@ -32,6 +32,14 @@ export type PaymentState =
   | { status: 'declined'; declineCode: PaymentDeclineCode; card: { brand: string; last4: string } | null }
   | { status: 'voided' };
 
+/** What has become of a refund. */
+export type RefundState =
+  | { status: 'done' }
+  /** It is on its way, and may still fail. */
+  | { status: 'pending' }
+  /** It did not reach the card, and never will: the money is the house's again. The reason is the gateway's word. */
+  | { status: 'failed'; reason: string };
+
 /** The gateway did not answer in time, or the answer was lost. The payment may or may not have happened: look it up. */
 export class GatewayUnreachable extends Error {}
 
@@ -51,6 +59,6 @@ export interface PaymentGateway {
   capture(attemptId: string): Promise<PaymentState>;
   /** Makes sure that the attempt never takes money, even if its request arrives only later. */
   void(attemptId: string): Promise<PaymentState>;
-  /** Gives a part of a captured payment back, or all of it. Idempotent by refundId. */
-  refund(request: RefundRequest): Promise<void>;
+  /** Gives a part of a captured payment back, or all of it; or says what has become of that. Idempotent by refundId. */
+  refund(request: RefundRequest): Promise<RefundState>;
 }

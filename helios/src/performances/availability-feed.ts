@@ -36,7 +36,11 @@ export type FeedListener = (event: string) => void;
 interface Topic {
   performanceId: string;
   listeners: Set<FeedListener>;
+  /** Who will listen as soon as the first event is there. They count as watching, so that no change is missed meanwhile. */
+  beginning: number;
   current: Availability | undefined;
+  /** `current` is from a time when nobody watched, or was never read. */
+  stale: boolean;
   snapshotEvent: string | undefined;
   /** What led to `current`, oldest first. */
   history: { from: string; event: SeatChanges }[];
@@ -127,30 +131,38 @@ export class AvailabilityFeed {
   async watch(performanceId: string, since: string | undefined, listener: FeedListener): Promise<() => void> {
     const topic = this.#topicOf(performanceId);
     this.#streams += 1;
+    topic.beginning += 1;
     try {
-      const stale = topic.listeners.size === 0 || this.#client === undefined;
-      if (stale || !topic.current || !this.#knows(topic, since)) await this.#read(topic);
+      const stale = topic.stale || this.#client === undefined;
+      if (stale || !this.#knows(topic, since)) await this.#read(topic);
     } catch (error) {
-      this.#streams -= 1;
+      topic.beginning -= 1;
+      this.#left(topic);
       throw error;
     }
+    topic.beginning -= 1;
     topic.listeners.add(listener);
-    if (topic.timer === undefined) this.#schedule(topic, QUIET_MS);
     const first = this.#eventSince(topic, since);
     if (first) listener(first);
     return () => {
-      if (!topic.listeners.delete(listener)) return;
-      this.#streams -= 1;
-      if (topic.listeners.size > 0) return;
-      topic.unwatchedSince = performance.now();
-      clearTimeout(topic.timer);
-      topic.timer = undefined;
+      if (topic.listeners.delete(listener)) this.#left(topic);
     };
+  }
+
+  /** Somebody watches a topic no longer. */
+  #left(topic: Topic): void {
+    this.#streams -= 1;
+    if (isWatched(topic)) return;
+    topic.stale = true;
+    topic.unwatchedSince = performance.now();
+    clearTimeout(topic.timer);
+    topic.timer = undefined;
+    topic.due = Infinity;
   }
 
   #topicOf(performanceId: string): Topic {
     for (const [id, topic] of this.#topics) {
-      if (topic.listeners.size === 0 && performance.now() - topic.unwatchedSince > FORGET_MS) {
+      if (!isWatched(topic) && performance.now() - topic.unwatchedSince > FORGET_MS) {
         this.#topics.delete(id);
       }
     }
@@ -159,7 +171,9 @@ export class AvailabilityFeed {
       topic = {
         performanceId,
         listeners: new Set(),
+        beginning: 0,
         current: undefined,
+        stale: true,
         snapshotEvent: undefined,
         history: [],
         reading: undefined,
@@ -217,14 +231,16 @@ export class AvailabilityFeed {
       );
     }
     const quiet = Math.min(QUIET_MS, (nextExpiryMs ?? Infinity) + EXPIRY_MARGIN_MS);
-    if (topic.listeners.size > 0) this.#schedule(topic, quiet);
+    if (!isWatched(topic)) return;
+    topic.stale = false;
+    this.#schedule(topic, quiet);
   }
 
   async #ask(topic: Topic) {
     try {
       return await availabilityUntil(this.#db, topic.performanceId);
     } catch (error) {
-      if (topic.listeners.size > 0) this.#schedule(topic, RETRY_MS);
+      if (isWatched(topic)) this.#schedule(topic, RETRY_MS);
       throw error;
     }
   }
@@ -246,13 +262,16 @@ export class AvailabilityFeed {
 
   #noticed(performanceId: string | undefined): void {
     const topic = performanceId === undefined ? undefined : this.#topics.get(performanceId);
-    if (!topic || topic.listeners.size === 0) return;
+    // A reading that began before anybody watched may be what the first one to watch begins with.
+    if (!topic || (!isWatched(topic) && !topic.reading)) return;
     const gather = Math.min(
       GATHER_MS.most,
       Math.max(GATHER_MS.least, topic.listeners.size * GATHER_MS.perStream),
     );
     // A reading under way may have begun before the change: another one follows it.
-    const plan = () => this.#schedule(topic, Math.max(0, topic.lastRead + gather - performance.now()));
+    const plan = () => {
+      if (isWatched(topic)) this.#schedule(topic, Math.max(0, topic.lastRead + gather - performance.now()));
+    };
     if (topic.reading) void topic.reading.then(plan, plan);
     else plan();
   }
@@ -291,6 +310,10 @@ export class AvailabilityFeed {
       lose();
     }
   }
+}
+
+function isWatched({ listeners, beginning }: Topic): boolean {
+  return listeners.size + beginning > 0;
 }
 
 function eventOf(name: 'snapshot' | 'change', version: string, data: object): string {

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { Type } from 'typebox';
 import { Problem, problemResponses } from '../problems.ts';
+import { CountPerAddress } from '../rate-limits.ts';
 import type { HeliosServer } from '../helios-server.ts';
 import type { Services } from '../services.ts';
 import { requirePerformance } from './queries.ts';
@@ -19,6 +20,7 @@ export function availabilityStreamRoutes(
   { db, config, availabilityFeed }: Services,
 ): void {
   const open = new Set<ServerResponse>();
+  const streamsPerAddress = new CountPerAddress(config.maxStreamsPerAddress);
   app.addHook('preClose', async () => {
     for (const response of open) response.end();
   });
@@ -56,7 +58,9 @@ export function availabilityStreamRoutes(
     },
     async (request, reply) => {
       const { performanceId } = request.params;
-      if (availabilityFeed.streams >= config.maxStreams) {
+      const giveBack =
+        availabilityFeed.streams < config.maxStreams ? streamsPerAddress.take(request.ip) : undefined;
+      if (!giveBack) {
         throw new Problem(
           'STREAMS_EXHAUSTED',
           'Ask GET /performances/{performanceId}/availability now and then instead.',
@@ -64,19 +68,23 @@ export function availabilityStreamRoutes(
           10,
         );
       }
-      await requirePerformance(db, performanceId);
       const response = reply.raw;
       let unsent = '';
       let send = (event: string) => void (unsent += event);
-      const unwatch = await availabilityFeed.watch(
-        performanceId,
-        request.headers['last-event-id'] ?? request.query.since,
-        (event) => send(event),
-      );
+      const begin = async () => {
+        await requirePerformance(db, performanceId);
+        const since = request.headers['last-event-id'] ?? request.query.since;
+        return availabilityFeed.watch(performanceId, since, (event) => send(event));
+      };
+      const unwatch = await begin().catch((error: unknown) => {
+        giveBack();
+        throw error;
+      });
       const heartbeat = setInterval(() => send(':\n\n'), HEARTBEAT_MS);
       const end = () => {
         clearInterval(heartbeat);
         unwatch();
+        giveBack();
         open.delete(response);
       };
       response.on('close', end);

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { Problem, problemResponses } from '../problems.ts';
+import { perAddress } from '../rate-limits.ts';
 import { ref } from '../schema.ts';
 import { chooseBestSeats } from '../seating/best-available.ts';
 import type { HeliosServer } from '../helios-server.ts';
@@ -16,7 +17,7 @@ import {
   performanceParams,
 } from './schemas.ts';
 
-export function performanceRoutes(app: HeliosServer, { db, plans }: Services): void {
+export function performanceRoutes(app: HeliosServer, { db, plans, config }: Services): void {
   app.get(
     '/performances/:eventCode/:dateTime',
     {
@@ -73,6 +74,7 @@ export function performanceRoutes(app: HeliosServer, { db, plans }: Services): v
   app.post(
     '/performances/:performanceId/best-available',
     {
+      config: perAddress(config.bestSeatsPerMinute, 'minute'),
       schema: {
         operationId: 'findBestAvailable',
         tags: ['performances'],
@@ -82,7 +84,12 @@ export function performanceRoutes(app: HeliosServer, { db, plans }: Services): v
         body: ref(BestAvailableRequestSchema),
         response: {
           200: ref(BestAvailableSchema),
-          ...problemResponses('PERFORMANCE_NOT_FOUND', 'PERFORMANCE_NOT_BOOKABLE', 'NOT_ENOUGH_SEATS'),
+          ...problemResponses(
+            'PERFORMANCE_NOT_FOUND',
+            'PERFORMANCE_NOT_BOOKABLE',
+            'NOT_ENOUGH_SEATS',
+            'RATE_LIMITED',
+          ),
         },
       },
     },

@@ -6,14 +6,15 @@ import { randomId } from '../ids.ts';
 import { queueMail } from '../mail/outbox.ts';
 import type { OrderPaymentProvider } from '../orders/schemas.ts';
 import { GatewayUnreachable } from '../payments/port.ts';
+import type { RefundState } from '../payments/port.ts';
 import { Problem } from '../problems.ts';
 import type { Services } from '../services.ts';
 import { sharesOf } from './shares.ts';
 
 /**
  * Takes back an order, or some of its seats: they are free for others at once, and their money goes back, to gift cards
- * first, then to the card. This part writes it down, in one transaction; finishRefund sees to the card, now or after a
- * crash. Returns the refund's id. Throws ORDER_NOT_FOUND, UNKNOWN_SEATS, REFUND_NOT_POSSIBLE.
+ * first, then to the card (nothing when nothing was taken from it). This part writes it down, in one transaction;
+ * finishRefund sees to the card, now or after a crash. Returns the refund's id. Throws ORDER_NOT_FOUND, UNKNOWN_SEATS, REFUND_NOT_POSSIBLE.
  */
 export async function beginRefund(
   trx: Trx,
@@ -39,7 +40,7 @@ export async function beginRefund(
   if (order.status !== 'confirmed') {
     throw new Problem('REFUND_NOT_POSSIBLE', `The order is ${order.status}: nothing is left to refund.`);
   }
-  if (order.outcome !== 'captured') {
+  if (order.outcome !== 'captured' && order.outcome !== 'voided') {
     throw new Problem(
       'REFUND_NOT_POSSIBLE',
       'Its payment is not finished yet. Try again in a minute.',
@@ -80,10 +81,12 @@ export async function beginRefund(
     if (cents > 0) toGiftCards.push({ giftCardId, cents });
     cardCents -= cents;
   }
+  const giftCents = amountCents - cardCents;
+  if (order.outcome === 'voided') cardCents = 0;
   await sql`
     insert into refunds (refund_id, order_id, gift_cents, card_cents, reason, done_at)
     values (
-      ${refundId}, ${orderId}, ${amountCents - cardCents}, ${cardCents}, ${reason},
+      ${refundId}, ${orderId}, ${giftCents}, ${cardCents}, ${reason},
       ${cardCents === 0 ? sql`now()` : null}
     )`.execute(trx);
   for (const { giftCardId, cents } of toGiftCards) await enter(trx, giftCardId, 'refund', cents, orderId);
@@ -109,28 +112,80 @@ export async function beginRefund(
   return refundId;
 }
 
-/** Gives the card's part of a refund back. Can be repeated; does nothing when it is done, or the gateway is silent. */
+/**
+ * Gives the card's part of a refund back, or asks what has become of it: it is done, or on its way, or it has failed for
+ * good. Can be repeated; does nothing once it has failed, and while the gateway is silent. Throws when it fails, once, so
+ * that somebody hears of it.
+ */
 export async function finishRefund(
   { db, gateways }: Pick<Services, 'db' | 'gateways'>,
   refundId: string,
 ): Promise<void> {
-  const { rows } = await sql<{ card_cents: number; attempt_id: string; provider: OrderPaymentProvider }>`
-    select r.card_cents, a.attempt_id, a.provider
-    from refunds r join payment_attempts a using (order_id)
-    where r.refund_id = ${refundId} and r.done_at is null`.execute(db);
+  const { rows } = await sql<{
+    order_number: string;
+    card_cents: number;
+    attempt_id: string;
+    provider: OrderPaymentProvider;
+  }>`
+    select o.order_number, r.card_cents, a.attempt_id, a.provider
+    from refunds r join orders o using (order_id) join payment_attempts a using (order_id)
+    where r.refund_id = ${refundId} and r.card_cents > 0 and r.failed_at is null`.execute(db);
   const refund = rows[0];
   if (!refund) return;
+  let state: RefundState;
   try {
-    await gateways[refund.provider].refund({
+    state = await gateways[refund.provider].refund({
       refundId,
       attemptId: refund.attempt_id,
       amountCents: refund.card_cents,
     });
-    await sql`update refunds set done_at = now() where refund_id = ${refundId}`.execute(db);
   } catch (error) {
     // Nothing is lost: recovery asks again.
-    if (!(error instanceof GatewayUnreachable)) throw error;
+    if (error instanceof GatewayUnreachable) return;
+    await askLater(db, refundId);
+    throw error;
   }
+  switch (state.status) {
+    case 'done':
+      await sql`
+        update refunds set done_at = coalesce(done_at, now())
+        where refund_id = ${refundId} and failed_at is null`.execute(db);
+      return;
+    case 'pending':
+      await askLater(db, refundId);
+      return;
+    case 'failed': {
+      const { rows: changed } = await sql`
+        update refunds set done_at = null, failed_at = now(), failure = ${state.reason}
+        where refund_id = ${refundId} and failed_at is null returning refund_id`.execute(db);
+      if (changed.length === 0) return; // Somebody else has said it.
+      throw new Error(
+        `A refund of order ${refund.order_number} has failed at the payment provider (${state.reason}): ` +
+          `${refund.card_cents} cents do not go to the card by it. Look at the payment at the provider: only if the customer does ` +
+          'not have them already, give them in another way.',
+      );
+    }
+    default:
+      state satisfies never;
+  }
+}
+
+/** Hears what has become of the refunds of an order, those that are done included. */
+export async function lookAfterRefunds(
+  services: Pick<Services, 'db' | 'gateways'>,
+  orderId: string,
+): Promise<void> {
+  const { rows } = await sql<{ refund_id: string }>`
+    select refund_id from refunds where order_id = ${orderId} order by created_at`.execute(services.db);
+  for (const { refund_id: refundId } of rows) await finishRefund(services, refundId);
+}
+
+/** More and more seldom, up to once an hour: a bank may take days, and what is refused may be refused for ever. */
+async function askLater(db: Services['db'], refundId: string): Promise<void> {
+  await sql`
+    update refunds set tries = tries + 1,
+      try_after = now() + least(3600, 5 * 2 ^ least(tries, 10)) * interval '1 second'
+    where refund_id = ${refundId}`.execute(db);
 }
 
 /** Refunds in one call, for tests and scripts. */

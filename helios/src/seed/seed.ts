@@ -33,6 +33,8 @@ export async function seedHouse({
   config,
 }: Pick<Services, 'db' | 'plans' | 'config'>): Promise<number> {
   return inTransaction(db, async (trx) => {
+    // Filling a house takes longer than anybody else waits for a lock.
+    await sql`set local lock_timeout = 0`.execute(trx);
     await sql`select pg_advisory_xact_lock(hashtextextended(${SEED_LOCK}, 0))`.execute(trx);
     await seedInterests(trx);
     if (!config.stripe) await seedDemoOffers(trx);
@@ -47,8 +49,11 @@ export async function seedHouse({
       const plan = plans.get(theater.seatingPlan);
       for (const event of EVENTS.filter(({ location }) => location === theater.location)) {
         await seedEvent(trx, event, config.horizonWeeks);
-        const performances = await addPerformances(trx, event, plan, config.horizonWeeks);
-        for (const performance of performances) await sellAtBoxOffice(trx, performance, plan);
+        const performances = await addPerformances(trx, event, plan, config);
+        // For real money nothing is invented: such seats could be neither bought nor refunded.
+        if (!config.stripe) {
+          for (const performance of performances) await sellAtBoxOffice(trx, performance, plan);
+        }
         added += performances.length;
       }
     }
@@ -94,7 +99,7 @@ async function addPerformances(
   trx: Trx,
   event: EventSeed,
   plan: LoadedPlan,
-  horizonWeeks: number,
+  { horizonWeeks, stripe }: Services['config'],
 ): Promise<NewPerformance[]> {
   // Every performance has a running number within its event, from which the box office's doings follow: so each status
   // comes regularly, and is the same however often this runs.
@@ -120,7 +125,9 @@ async function addPerformances(
     added as (
       insert into performances (performance_id, event_code, local_date_time, time_zone, box_office_status, seats_total)
       select event_code || to_char(local_date_time, '-YYYYMMDD-HH24MI'), event_code, local_date_time, time_zone,
-        case when number % 10 = 4 then 'CO' when number % 14 = 11 then 'NA' else 'AV' end, ${plan.seats.size}
+        case
+          when ${stripe !== undefined} then 'AV' when number % 10 = 4 then 'CO' when number % 14 = 11 then 'NA' else 'AV'
+        end, ${plan.seats.size}
       from due
       on conflict do nothing
       returning performance_id, event_code, local_date_time

@@ -10,6 +10,8 @@ import type { EventStatusCode } from '../performances/status.ts';
 import { Problem } from '../problems.ts';
 import type { Services } from '../services.ts';
 import type {
+  OpenRefundSchema,
+  RefundSchema,
   StaffLockSchema,
   StaffOrderDetailsSchema,
   StaffOrderSchema,
@@ -160,8 +162,14 @@ export async function orderDetails(
     select kind, created_at, sent_at from mails where order_id = ${orderId} order by mail_id`.execute(
     services.db,
   );
+  const { outcome } = only(
+    await sql<{ outcome: 'captured' | 'voided' | 'declined' | null }>`
+    select outcome from payment_attempts where order_id = ${orderId}`.execute(services.db),
+  );
   return {
     order: await readOrder(services, orderId),
+    paymentOutcome: outcome,
+    refunds: await readRefunds(services.db, { orderId }),
     mails: mails.map((mail) => ({
       kind: mail.kind,
       createdAt: mail.created_at.toISOString(),
@@ -170,13 +178,75 @@ export async function orderDetails(
   };
 }
 
-export async function refundView(db: Db, refundId: string) {
-  const row = only(
-    await sql<{ gift_cents: number; card_cents: number; done: boolean }>`
-    select gift_cents, card_cents, done_at is not null as done from refunds
-    where refund_id = ${refundId}`.execute(db),
-  );
-  return { refundId, giftCents: row.gift_cents, cardCents: row.card_cents, done: row.done };
+/** The refunds of an order, the oldest first; or one of them. */
+async function readRefunds(
+  db: Db,
+  which: { orderId: string } | { refundId: string },
+): Promise<Static<typeof RefundSchema>[]> {
+  const { rows } = await sql<{
+    refund_id: string;
+    seats: string[];
+    gift_cents: number;
+    card_cents: number;
+    reason: string;
+    status: 'done' | 'pending' | 'failed';
+    failure: string | null;
+    created_at: Date;
+  }>`
+    select refund_id, gift_cents, card_cents, reason, failure, created_at,
+      case when done_at is not null then 'done' when failed_at is not null then 'failed' else 'pending' end as status,
+      array(
+        select seat_guid from refund_seats join order_seats s using (order_id, seat_guid)
+        where refund_id = r.refund_id order by s.position
+      ) as seats
+    from refunds r
+    where ${'orderId' in which ? sql`order_id = ${which.orderId}` : sql`refund_id = ${which.refundId}`}
+    order by created_at, refund_id`.execute(db);
+  return rows.map((row) => ({
+    refundId: row.refund_id,
+    seats: row.seats,
+    giftCents: row.gift_cents,
+    cardCents: row.card_cents,
+    reason: row.reason,
+    status: row.status,
+    failure: row.failure,
+    createdAt: row.created_at.toISOString(),
+  }));
+}
+
+export async function refundView(db: Db, refundId: string): Promise<Static<typeof RefundSchema>> {
+  return only({ rows: await readRefunds(db, { refundId }) });
+}
+
+/** What has not reached a card: those first that never will. */
+export async function listOpenRefunds(db: Db): Promise<Static<typeof OpenRefundSchema>[]> {
+  const { rows } = await sql<{
+    order_number: string;
+    failed: boolean;
+    failure: string | null;
+    card_cents: number;
+    currency: string;
+    customer_name: string;
+    phone_number: string;
+    email_address: string;
+    created_at: Date;
+  }>`
+    select o.order_number, r.failed_at is not null as failed, r.failure, r.card_cents, o.currency, r.created_at,
+      concat_ws(' ', o.customer #>> '{contact,firstName}', o.customer #>> '{contact,lastName}') as customer_name,
+      o.customer #>> '{contact,phoneNumber}' as phone_number, o.customer #>> '{contact,emailAddress}' as email_address
+    from refunds r join orders o using (order_id)
+    where r.done_at is null order by failed desc, r.created_at limit ${MAX_ROWS}`.execute(db);
+  return rows.map((row) => ({
+    orderNumber: row.order_number,
+    status: row.failed ? ('failed' as const) : ('pending' as const),
+    failure: row.failure,
+    cardCents: row.card_cents,
+    currency: row.currency,
+    customerName: row.customer_name,
+    phoneNumber: row.phone_number,
+    emailAddress: row.email_address,
+    createdAt: row.created_at.toISOString(),
+  }));
 }
 
 /** The newest choice of each address, by address. */

@@ -18,6 +18,7 @@ import type { Services } from '../services.ts';
 import {
   MAX_ROWS,
   listLocks,
+  listOpenRefunds,
   listOrders,
   listPerformances,
   listSubscribers,
@@ -29,6 +30,7 @@ import {
 import {
   IssueGiftCardRequestSchema,
   IssuedGiftCardSchema,
+  OpenRefundSchema,
   RefundRequestSchema,
   RefundSchema,
   SetStatusRequestSchema,
@@ -154,12 +156,26 @@ export function staffRoutes(app: HeliosServer, services: Services): void {
         operationId: 'getStaffOrder',
         tags,
         security,
-        summary: 'An order in full, and its mails',
+        summary: 'An order in full, its refunds and its mails',
         params: orderParams,
         response: { 200: ref(StaffOrderDetailsSchema), ...problemResponses('STAFF_ONLY', 'ORDER_NOT_FOUND') },
       },
     },
     async ({ params }) => orderDetails(services, params.orderNumber),
+  );
+
+  app.get(
+    '/staff/refunds',
+    {
+      schema: {
+        operationId: 'listOpenRefunds',
+        tags,
+        security,
+        summary: `Refunds whose money has not reached the card: failed ones first, then those on their way; ${MAX_ROWS} at most`,
+        response: { 200: Type.Array(ref(OpenRefundSchema)), ...problemResponses('STAFF_ONLY') },
+      },
+    },
+    async () => listOpenRefunds(db),
   );
 
   app.post(
@@ -198,9 +214,9 @@ export function staffRoutes(app: HeliosServer, services: Services): void {
         }),
       );
       const { refundId } = begun as { refundId: string };
-      // It is decided: what goes wrong at the gateway is tried again, and the answer says that it is not done.
+      // It is decided: what goes wrong at the gateway is tried again, or has failed, and the answer says so.
       await finishRefund(services, refundId).catch((error: unknown) =>
-        log.error({ err: error }, 'a refund could not be finished; it is tried again'),
+        log.error({ err: error }, 'a refund could not be finished'),
       );
       return reply.code(201).send(await refundView(db, refundId));
     },

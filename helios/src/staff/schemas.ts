@@ -48,10 +48,58 @@ export const StaffOrderSchema = named(
   }),
 );
 
+export const RefundSchema = named(
+  'Refund',
+  Type.Object({
+    refundId: Type.String(),
+    seats: Type.Array(Type.String(), { description: 'The seat_guids of the seats that were taken back.' }),
+    giftCents: cents('What went back to gift cards.'),
+    cardCents: cents('What goes back to the card.'),
+    reason: Type.String({ description: 'Why staff gave it back.' }),
+    status: stringEnum(['done', 'pending', 'failed'], {
+      description:
+        'done. pending: the card’s part is on its way, or the payment provider has not answered; it is asked again. ' +
+        'failed: the card’s part does not reach the card by this refund, see `failure`. Look at the payment at the provider: the ' +
+        'customer may have the money already (given back there, or by a dispute). Only if not, give it in another way.',
+    }),
+    failure: nullable(
+      Type.String({
+        description: 'The payment provider’s word for why.',
+        examples: ['expired_or_canceled_card'],
+      }),
+    ),
+    createdAt: instant('When staff gave it back.'),
+  }),
+);
+
+export const OpenRefundSchema = named(
+  'OpenRefund',
+  Type.Object({
+    orderNumber: Type.String(),
+    status: stringEnum(['failed', 'pending']),
+    failure: nullable(Type.String({ description: 'The payment provider’s word for why.' })),
+    cardCents: cents('What is to reach the card.'),
+    currency: Type.String(),
+    customerName: Type.String(),
+    phoneNumber: Type.String(),
+    emailAddress: Type.String(),
+    createdAt: instant('When staff gave it back.'),
+  }),
+);
+
 export const StaffOrderDetailsSchema = named(
   'StaffOrderDetails',
   Type.Object({
     order: ref(OrderSchema),
+    paymentOutcome: nullable(
+      stringEnum(['captured', 'voided', 'declined'], {
+        description:
+          'How the payment of a card ended: captured, the money was taken; voided, it was set aside and let go; declined. ' +
+          'Null: not yet, and Helios goes on by itself. A confirmed order whose payment is voided is paid by nobody: ' +
+          'have the customer pay in another way, or refund it, which frees its seats.',
+      }),
+    ),
+    refunds: Type.Array(ref(RefundSchema), { description: 'What was given back, the oldest first.' }),
     mails: Type.Array(
       Type.Object({
         kind: stringEnum(['confirmation', 'refund']),
@@ -78,18 +126,6 @@ export const RefundRequestSchema = named(
       }),
     ),
     reason: Type.String({ minLength: 1, maxLength: 200, pattern: '\\S' }),
-  }),
-);
-
-export const RefundSchema = named(
-  'Refund',
-  Type.Object({
-    refundId: Type.String(),
-    giftCents: cents('What went back to gift cards.'),
-    cardCents: cents('What goes back to the card.'),
-    done: Type.Boolean({
-      description: 'False while the payment provider has not confirmed; it is asked again.',
-    }),
   }),
 );
 

@@ -5,6 +5,8 @@ import { once } from 'node:events';
 import { after, before, describe, it } from 'node:test';
 import { sql } from 'kysely';
 import { checkInvariants } from '../../scripts/check-invariants.ts';
+import { inTransaction } from '../../src/db/transactions.ts';
+import { issueGiftCard } from '../../src/gift-cards/gift-cards.ts';
 import type { CreateOrderRequest } from '../../src/orders/schemas.ts';
 import { recoverPayments } from '../../src/orders/recovery.ts';
 import { CARDS, Client } from '../support/client.ts';
@@ -53,6 +55,11 @@ describe('Helios killed in the middle of checkouts', () => {
   it('sells nothing twice, and charges nobody without an order or a void', async () => {
     const { db } = house.helios.services;
     const seats = await house.freeSeats(ROUNDS * CHECKOUTS_A_ROUND);
+    const { number } = await inTransaction(db, (trx) =>
+      issueGiftCard(trx, { amountCents: 1_000 * ROUNDS * CHECKOUTS_A_ROUND, currency: 'USD' }),
+    );
+    // Every fourth visitor has this gift card, and pays $10 with it.
+    const giftCards = [{ number, amountCents: 1_000 }];
     const all: Checkout[] = [];
     let cutOff = 0;
 
@@ -75,7 +82,8 @@ describe('Helios killed in the middle of checkouts', () => {
           // Every third visitor is after a neighbour's seat too.
           const place = round * CHECKOUTS_A_ROUND + (index % 3 === 2 ? index - 1 : index);
           try {
-            checkout.request = await client.checkout(house.performanceId, [must(seats[place])], card);
+            const request = await client.checkout(house.performanceId, [must(seats[place])], card);
+            checkout.request = index % 4 === 1 ? { ...request, giftCards } : request;
             const { status, body, problem } = await client.pay(checkout.request, checkout.key);
             checkout.answer = { status, orderId: body.orderId ?? problem.orderId };
             kill();
@@ -106,6 +114,7 @@ describe('Helios killed in the middle of checkouts', () => {
     helios = await start();
     await recoverPayments(house.helios.services, {
       error: (details) => assert.fail(JSON.stringify(details)),
+      warn: () => {},
     });
 
     // Visitors press Pay again with the key they had: whoever got no answer gets one now, and nobody is charged twice.
@@ -134,8 +143,16 @@ describe('Helios killed in the middle of checkouts', () => {
     );
     await recoverPayments(house.helios.services, {
       error: (details) => assert.fail(JSON.stringify(details)),
+      warn: () => {},
     });
 
+    const spent = await sql<{ kind: string }>`
+      select distinct kind from gift_card_entries where order_id is not null order by kind`.execute(db);
+    assert.deepEqual(
+      spent.rows.map(({ kind }) => kind),
+      ['redeem', 'release'],
+      'gift cards have paid, and some have their money back',
+    );
     assert.deepEqual(await checkInvariants(db), []);
     const unfinished = await sql<{ n: number }>`
       select count(*)::int as n from payment_attempts where outcome is null`.execute(db);

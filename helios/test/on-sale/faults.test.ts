@@ -24,7 +24,10 @@ import { freePort } from '../support/test-database.ts';
 
 const CLOCK = new URL('../support/jumping-clock.ts', import.meta.url).href;
 
+const STAFF_TOKEN = 'a token for the tests';
+
 const QUICK = {
+  HELIOS_STAFF_TOKEN: STAFF_TOKEN,
   HELIOS_HORIZON_WEEKS: '2',
   HELIOS_RECOVERY_SECONDS: '1',
   HELIOS_GATEWAY_TIMEOUT_MS: '1000',
@@ -86,9 +89,10 @@ describe('while an on-sale plays', { timeout: 600_000 }, () => {
   };
   /** It goes on by itself: nobody but Helios finishes what was begun. */
   const allDecided = () =>
-    until('all payments are finished', async () => {
+    until('all payments and refunds are finished', async () => {
       const { rows } = await sql<{ n: number }>`
-        select count(*)::int as n from payment_attempts where outcome is null`.execute(db);
+        select (select count(*)::int from payment_attempts where outcome is null) +
+          (select count(*)::int from refunds where done_at is null) as n`.execute(db);
       return must(rows[0]).n === 0;
     });
   const stop = async () => {
@@ -119,6 +123,7 @@ describe('while an on-sale plays', { timeout: 600_000 }, () => {
       thinkMs: 0,
       payShare: 0.7,
       seed: 'faults',
+      mixed: { staffToken: STAFF_TOKEN, promoCode: 'LANTERN10' },
       patienceMs: 60_000,
       ...change,
       onAnswer(soFar) {
@@ -132,6 +137,10 @@ describe('while an on-sale plays', { timeout: 600_000 }, () => {
     assert.ok(atFault !== undefined, 'the fault came while it played');
     assert.equal(report.answers.INTERNAL, undefined, JSON.stringify(report.answers));
     assert.ok(report.confirmed >= atFault + 5, `it went on: ${report.confirmed} after ${atFault}`);
+    const { paidByGiftCard, declined, challenged, refundedOrders, refundedSeats } = report.mixed;
+    for (const times of [paidByGiftCard, declined, challenged, refundedOrders + refundedSeats]) {
+      assert.ok(times > 0, `all of it happened: ${JSON.stringify(report.mixed)}`);
+    }
     return report;
   };
 
@@ -142,6 +151,42 @@ describe('while an on-sale plays', { timeout: 600_000 }, () => {
     });
     assert.ok(must(report.answers.NO_ANSWER) > 0, 'visitors were cut off');
     assert.ok(report.streams.broken > 0);
+  });
+
+  it('one of two processes freezes in the middle of a transaction, and thaws', async () => {
+    const name = 'helios to freeze';
+    const frozen = await spawnHelios(`${databaseUrl}?application_name=${encodeURIComponent(name)}`, QUICK);
+    /** What it was doing when it froze: what it had asked of PostgreSQL before has been answered by then. */
+    const insideOfTransactions = async () => {
+      const { rows } = await sql<{ state: string }>`
+        select state from pg_stat_activity
+        where application_name = ${name} and state <> 'idle'`.execute(db);
+      return rows.map(({ state }) => state);
+    };
+    try {
+      const report = await playWith(
+        async (soFar) => {
+          await until('it is caught in a transaction', async () => {
+            frozen.child.kill('SIGSTOP');
+            await until('its statements are answered', async () => {
+              return !(await insideOfTransactions()).includes('active');
+            });
+            if ((await insideOfTransactions()).includes('idle in transaction')) return true;
+            frozen.child.kill('SIGCONT');
+            return false;
+          });
+          const before = soFar.confirmed;
+          await until('others have bought at the other process', () => soFar.confirmed >= before + 5);
+          frozen.child.kill('SIGCONT');
+        },
+        { urls: [helios.url, frozen.url], rounds: 12, payShare: 0.9, seatGuids: free.splice(0, 200) },
+      );
+      assert.ok(report.confirmed > 10);
+    } finally {
+      const gone = once(frozen.child, 'exit');
+      frozen.child.kill('SIGKILL');
+      await gone;
+    }
   });
 
   it('PostgreSQL is killed, and started again', async () => {
@@ -186,7 +231,13 @@ describe('while an on-sale plays', { timeout: 600_000 }, () => {
 
   it('the payment provider freezes, and thaws', async () => {
     await stop();
+    // Real payments want a database on which no card was only tried.
+    await db.destroy();
+    databaseUrl = postgres.url('helios_faults_stripe');
+    await postgres.ensureDatabase('helios_faults_stripe');
+    db = openDatabase<Database>(databaseUrl, { max: 2, name: 'faults' });
     await restart(stripe.env);
+    await sql`insert into promo_codes (code, percent_off) values ('LANTERN10', 10)`.execute(db);
     const report = await playWith(
       async (soFar) => {
         const inVain = () => (soFar.answers.PAYMENT_DECLINED ?? 0) + (soFar.answers['202'] ?? 0);

@@ -32,7 +32,10 @@ const STILL = {
   testGatewayLateMs: 600_000,
   logLevel: 'silent',
   // All clients of a test come from one address.
+  maxStreamsPerAddress: 0,
   locksPerMinute: 0,
+  ordersPerHour: 0,
+  bestSeatsPerMinute: 0,
   subscriptionsPerHour: 0,
   enquiriesPerHour: 0,
   codeChecksPerHour: 0,

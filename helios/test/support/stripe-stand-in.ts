@@ -72,6 +72,7 @@ interface Refund {
   object: 'refund';
   amount: number;
   status: string;
+  failure_reason?: string;
   payment_intent: string;
   metadata: Record<string, string>;
 }
@@ -108,6 +109,8 @@ export class StripeStandIn {
   readonly #methods = new Map(Object.entries(METHODS));
   readonly intents = new Map<string, Intent>();
   readonly refunds: Refund[] = [];
+  /** Refunds are on their way at first, as with some banks. */
+  refundsArePending = false;
   /** All that has happened, in order; nothing is sent by itself. */
   readonly events: StripeEvent[] = [];
   /** Every request, and whether its answer was one of before. */
@@ -187,6 +190,31 @@ export class StripeStandIn {
     intent.next_action = null;
     if (approved) this.#authorise(intent);
     else this.#refuse(intent, ['payment_intent_authentication_failure']);
+  }
+
+  /** Money that was set aside for too long (Stripe waits 7 days) goes back; or somebody cancels it in the Dashboard. */
+  expire(intentId: string): void {
+    const intent = this.#intent(intentId);
+    if (intent.status !== 'requires_capture') throw new Error(`${intentId} holds nothing.`);
+    Object.assign(intent, { status: 'canceled', amount_capturable: 0, cancellation_reason: 'automatic' });
+    this.#happened('payment_intent.canceled', this.#shown(intent));
+  }
+
+  /** A bank’s answer to the refunds of a payment, maybe days later. What has failed is the shop's again. */
+  endRefunds(
+    intentId: string,
+    end: { status: 'succeeded' } | { status: 'failed'; failure_reason: string },
+  ): void {
+    for (const refund of this.refunds.filter((one) => one.payment_intent === intentId)) {
+      Object.assign(refund, end);
+      this.#happened(end.status === 'failed' ? 'refund.failed' : 'refund.updated', { ...refund });
+    }
+  }
+
+  /** Somebody gives all of it back in the Dashboard. */
+  refundByHand(intentId: string): void {
+    const { amount_received: amount } = this.#intent(intentId);
+    this.#refund(new URLSearchParams({ payment_intent: intentId, amount: String(amount) }));
   }
 
   /** The payments of one attempt of the shop. */
@@ -470,7 +498,7 @@ export class StripeStandIn {
       id: `re_${randomBytes(12).toString('hex')}`,
       object: 'refund',
       amount,
-      status: 'succeeded',
+      status: this.refundsArePending ? 'pending' : 'succeeded',
       payment_intent: intent.id,
       metadata: metadataOf(form),
     };

@@ -6,14 +6,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startPostgres } from '../../../scripts/lib/postgres.ts';
 
-/** An empty database of its own, on HELIOS_TEST_DATABASE_URL or on a PostgreSQL that is started for it. */
+/**
+ * An empty database of its own: on the server of `databaseUrl` (HELIOS_TEST_DATABASE_URL), or on a PostgreSQL that is
+ * started for it.
+ */
 export interface TestDatabase {
   url: string;
   close(): Promise<void>;
 }
 
-export async function openTestDatabase(): Promise<TestDatabase> {
-  const server = await openTestServer();
+export async function openTestDatabase(databaseUrl?: string): Promise<TestDatabase> {
+  const server = await openTestServer(databaseUrl);
   const name = `helios_test_${randomBytes(6).toString('hex')}`;
   await server.postgres.ensureDatabase(name);
   return {
@@ -26,8 +29,7 @@ export async function openTestDatabase(): Promise<TestDatabase> {
 }
 
 /** A PostgreSQL for tests. `close` removes it, unless it was given. */
-export async function openTestServer() {
-  const databaseUrl = process.env.HELIOS_TEST_DATABASE_URL;
+export async function openTestServer(databaseUrl = process.env.HELIOS_TEST_DATABASE_URL) {
   const folder = await mkdtemp(join(tmpdir(), 'helios-test-'));
   await chmod(folder, 0o755); // PostgreSQL runs as another user when the tests run as root.
   const postgres = await startPostgres({ dataDir: join(folder, 'pg'), port: await freePort(), databaseUrl });

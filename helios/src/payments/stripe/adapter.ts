@@ -3,11 +3,19 @@ import Stripe from 'stripe';
 import type { StripeConfig } from '../../config.ts';
 import type { Db } from '../../db/transactions.ts';
 import { GatewayUnreachable, PaymentMethodInvalid } from '../port.ts';
-import type { PaymentGateway, PaymentRequest, PaymentState, RefundRequest } from '../port.ts';
+import type { PaymentGateway, PaymentRequest, PaymentState, RefundRequest, RefundState } from '../port.ts';
 import { stateOf } from './state.ts';
 
 /** Repeated answers of Stripe that never come to an end are given up after so many keys. */
 const MAX_REFUND_KEYS = 5;
+
+/** Asked again, Stripe would say the same: it was refunded in the Dashboard, or the bank has taken the money back itself. */
+const NEVER_REFUNDED = new Set([
+  'charge_already_refunded',
+  'charge_disputed',
+  'charge_not_refundable',
+  'refund_disputed_payment',
+]);
 
 const WITH_CARD = { expand: ['latest_charge'] };
 
@@ -86,21 +94,24 @@ export class StripeGateway implements PaymentGateway {
     );
   }
 
-  async refund({ refundId, attemptId, amountCents }: RefundRequest): Promise<void> {
+  async refund({ refundId, attemptId, amountCents }: RefundRequest): Promise<RefundState> {
     const known = await this.#known(attemptId);
     if (!known?.intentId) throw new Error(`There is no payment at Stripe to refund for ${attemptId}.`);
     const { intentId } = known;
     for (let count = 1; count <= MAX_REFUND_KEYS; count += 1) {
       const done = await this.#refundOf(intentId, refundId);
-      if (done) return checkRefund(done);
+      if (done) return refundStateOf(done);
       try {
-        return checkRefund(
+        return refundStateOf(
           await this.#stripe.refunds.create(
             { payment_intent: intentId, amount: amountCents, metadata: { refund_id: refundId } },
             { idempotencyKey: count === 1 ? refundId : `${refundId}-${count}` },
           ),
         );
       } catch (error) {
+        const refused = error instanceof Stripe.errors.StripeInvalidRequestError ? error.code : undefined;
+        if (refused !== undefined && NEVER_REFUNDED.has(refused))
+          return { status: 'failed', reason: refused };
         // An error that Stripe remembers under the key will be its answer for a day. Nothing was refunded by it: the list
         // above is asked again, and then another key is tried.
         if (!isRemembered(error)) throw unreachable(error);
@@ -175,9 +186,16 @@ export class StripeGateway implements PaymentGateway {
   }
 }
 
-function checkRefund(refund: Stripe.Refund): void {
-  if (refund.status === 'failed' || refund.status === 'canceled') {
-    throw new Error(`The refund ${refund.id} has ${refund.status} at Stripe: see to it by hand.`);
+function refundStateOf({ status, failure_reason: reason }: Stripe.Refund): RefundState {
+  switch (status) {
+    case 'succeeded':
+      return { status: 'done' };
+    case 'failed':
+    case 'canceled':
+      return { status: 'failed', reason: reason ?? status };
+    default:
+      // `pending`, or `requires_action`: the customer has to do something first.
+      return { status: 'pending' };
   }
 }
 

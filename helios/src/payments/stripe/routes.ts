@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type Stripe from 'stripe';
+import { inTransaction } from '../../db/transactions.ts';
 import { finaliseOrder } from '../../orders/finalise.ts';
 import { Problem } from '../../problems.ts';
+import { lookAfterRefunds } from '../../refunds/refunds.ts';
 import type { HeliosServer } from '../../helios-server.ts';
 import type { Services } from '../../services.ts';
 import { CARD_FIELDS_PATHS } from '../card-form.ts';
@@ -14,8 +16,8 @@ const TOLERANCE_SECONDS = 300;
 const BODY_LIMIT_BYTES = 256 * 1024;
 
 /**
- * The card form, and where Stripe tells what has happened. What it says is taken as a hint only: the order is decided
- * by finaliseOrder, which asks Stripe how things stand. So events may come late, in any order, twice, or not at all.
+ * The card form, and where Stripe tells what has happened. What it says is taken as a hint only: finaliseOrder and
+ * finishRefund ask Stripe how things stand. So events may come late, in any order, twice, or not at all.
  * Not a part of Helios' contract.
  */
 export function stripeRoutes(app: HeliosServer, services: Services): void {
@@ -43,13 +45,22 @@ export function stripeRoutes(app: HeliosServer, services: Services): void {
   app.post('/webhooks/stripe', { schema: { hide: true } }, async (request, reply) => {
     const event = verified(request.body, request.headers['stripe-signature']);
     const intentId = intentOf(event);
-    const { rows } = await sql`
-      insert into stripe_events (event_id, type, payment_intent_id, sent_at)
-      values (${event.id}, ${event.type}, ${intentId}, to_timestamp(${event.created}))
-      on conflict (event_id) do nothing returning event_id`.execute(db);
-    if (rows.length > 0 && intentId !== null) {
+    const refundId = failedRefundOf(event);
+    const isNew = await inTransaction(db, async (trx) => {
+      const { rows } = await sql`
+        insert into stripe_events (event_id, type, payment_intent_id, sent_at)
+        values (${event.id}, ${event.type}, ${intentId}, to_timestamp(${event.created}))
+        on conflict (event_id) do nothing returning event_id`.execute(trx);
+      // Of a refund that was done nobody asks any more, and Stripe does not repeat what was answered.
+      if (rows.length > 0 && refundId !== null)
+        await sql`
+          update refunds set done_at = null, try_after = now()
+          where refund_id = ${refundId} and failed_at is null`.execute(trx);
+      return rows.length > 0;
+    });
+    if (isNew && intentId !== null) {
       // Stripe wants an answer at once. What goes wrong from here on, recovery looks after.
-      const work = follow(intentId)
+      const work = follow(intentId, isOfRefund(event))
         .catch((error: unknown) => request.log.error({ err: error }, 'an event of Stripe was not followed'))
         .finally(() => underWay.delete(work));
       underWay.add(work);
@@ -66,13 +77,30 @@ export function stripeRoutes(app: HeliosServer, services: Services): void {
     }
   }
 
-  async function follow(intentId: string): Promise<void> {
+  async function follow(intentId: string, ofRefund: boolean): Promise<void> {
     const { rows } = await sql<{ order_id: string }>`
       select order_id from stripe_payments join payment_attempts using (attempt_id)
       where payment_intent_id = ${intentId}`.execute(db);
     // Not one of ours: the account may serve other shops, too.
-    if (rows[0]) await finaliseOrder(services, rows[0].order_id);
+    if (!rows[0]) return;
+    await finaliseOrder(services, rows[0].order_id, app.log);
+    if (ofRefund) await lookAfterRefunds(services, rows[0].order_id);
   }
+}
+
+/** Our id of a refund that did not reach its card, when that is what the event tells: it may come days after it was done. */
+function failedRefundOf({ data: { object } }: Stripe.Event): string | null {
+  const {
+    object: kind,
+    status,
+    metadata,
+  } = object as { object?: string; status?: string | null; metadata?: Stripe.Metadata | null };
+  if (kind !== 'refund' || (status !== 'failed' && status !== 'canceled')) return null;
+  return metadata?.['refund_id'] ?? null;
+}
+
+function isOfRefund({ data: { object } }: Stripe.Event): boolean {
+  return (object as { object?: string }).object === 'refund';
 }
 
 /** The payment that an event is about: of itself, or of a charge or a refund of it. */

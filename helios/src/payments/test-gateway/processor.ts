@@ -5,7 +5,13 @@ import { only } from '../../db/transactions.ts';
 import { migrate } from '../../db/migrate.ts';
 import { randomId } from '../../ids.ts';
 import { PaymentMethodInvalid } from '../port.ts';
-import type { PaymentDeclineCode, PaymentRequest, PaymentState, RefundRequest } from '../port.ts';
+import type {
+  PaymentDeclineCode,
+  PaymentRequest,
+  PaymentState,
+  RefundRequest,
+  RefundState,
+} from '../port.ts';
 import { checkCard } from './cards.ts';
 import type { CardBehaviour, CardField, CardInput } from './cards.ts';
 import type { ProcessorDatabase } from './tables.ts';
@@ -147,7 +153,7 @@ export class TestProcessor {
   }
 
   /** Gives money back, once per refundId. Throws when the payment was not captured or holds less. */
-  async refund({ refundId, attemptId, amountCents }: RefundRequest): Promise<void> {
+  async refund({ refundId, attemptId, amountCents }: RefundRequest): Promise<RefundState> {
     await this.#db.transaction().execute(async (trx) => {
       const { rows } = await sql<{ left_cents: number; known: boolean }>`
         select p.amount_cents - (
@@ -165,6 +171,7 @@ export class TestProcessor {
         insert into test_gateway.refunds (refund_id, attempt_id, amount_cents)
         values (${refundId}, ${attemptId}, ${amountCents})`.execute(trx);
     });
+    return { status: 'done' };
   }
 
   /** The payment that a challenge page is about, or undefined. */

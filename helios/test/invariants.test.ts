@@ -1,0 +1,364 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { after, before, describe, it } from 'node:test';
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import { RULES, checkInvariants } from '../scripts/check-invariants.ts';
+import { inTransaction } from '../src/db/transactions.ts';
+import type { Trx } from '../src/db/transactions.ts';
+import { issueGiftCard } from '../src/gift-cards/gift-cards.ts';
+import type { Lock } from '../src/locks/schemas.ts';
+import { refundOrder } from '../src/refunds/refunds.ts';
+import { CARDS, orderFor } from './support/client.ts';
+import { openTestHouse } from './support/house.ts';
+import type { TestHouse } from './support/house.ts';
+import { must } from './support/must.ts';
+
+type Statement = RawBuilder<unknown>;
+
+describe('the invariants', () => {
+  let house: TestHouse;
+  let free: string[];
+  // Orders, by what has become of them; a card has paid unless something else is said.
+  let plain: string;
+  let reduced: string;
+  /** Two seats with tax, a promo code and a gift card of $10; the first seat is refunded. */
+  let mixed: string;
+  let refunded: string;
+  let declined: string;
+  /** A lock of one seat, and one that was given back. */
+  let live: string;
+  let released: string;
+  let giftCardId: string;
+
+  before(async () => {
+    house = await openTestHouse({ horizonWeeks: 2 });
+    const { client } = house;
+    const { db } = house.helios.services;
+    free = await house.freeSeats(20);
+    const hold = async (seats: string[], performanceId = house.performanceId): Promise<Lock> => {
+      const { status, body } = await client.createLock(performanceId, seats);
+      assert.equal(status, 201);
+      return body;
+    };
+    const withCode = async (lock: Lock) => {
+      const { status, body } = await client.request<Lock>('PUT', `/locks/${lock.lockId}/promo-code`, {
+        code: 'LANTERN10',
+      });
+      assert.equal(status, 200);
+      return body;
+    };
+    const pay = async (lock: Lock, more = {}, card = CARDS.success) => {
+      const { body, problem } = await client.pay({ ...orderFor(lock, await client.card(card)), ...more });
+      return body.orderId ?? must(problem.orderId);
+    };
+    const seats = (count: number) => free.splice(0, count);
+
+    plain = await pay(await hold(seats(2)));
+    reduced = await pay(await withCode(await hold(seats(1))));
+    const branson = must(
+      (
+        await sql<{ id: string }>`
+          select performance_id as id from performances join events using (event_code)
+          where location = 'BRANSON_MO' and box_office_status = 'AV' and seats_sold < seats_total
+            and local_date_time > now() + interval '1 day'
+          order by local_date_time limit 1`.execute(db)
+      ).rows[0],
+    ).id;
+    const gift = await inTransaction(db, (trx) =>
+      issueGiftCard(trx, { amountCents: 1_000, currency: 'USD' }),
+    );
+    ({ giftCardId } = gift);
+    mixed = await pay(await withCode(await hold(await seatsOfBranson(branson, 2), branson)), {
+      giftCards: [{ number: gift.number, amountCents: 1_000 }],
+    });
+    const { rows } = await sql<{ seat_guid: string }>`
+      select seat_guid from order_seats where order_id = ${mixed} order by position limit 1`.execute(db);
+    await refundOrder(house.helios.services, {
+      orderId: mixed,
+      seatGuids: [must(rows[0]).seat_guid],
+      reason: 'a test',
+    });
+    refunded = await pay(await hold(seats(2)));
+    await refundOrder(house.helios.services, { orderId: refunded, reason: 'a test' });
+    declined = await pay(await hold(seats(1)), {}, CARDS.declined);
+    live = (await hold(seats(1))).lockId;
+    released = (await hold(seats(1))).lockId;
+    assert.equal((await client.request('DELETE', `/locks/${released}`)).status, 204);
+  });
+  after(() => house.close());
+
+  async function seatsOfBranson(performanceId: string, count: number): Promise<string[]> {
+    const { rows } = await sql<{ seat_guid: string }>`
+      select seat_guid from seat_claims where performance_id = ${performanceId}`.execute(
+      house.helios.services.db,
+    );
+    const taken = new Set(rows.map((row) => row.seat_guid));
+    const plan = house.helios.services.plans.get('branson');
+    return [...plan.seats.values()]
+      .filter((seat) => seat.kind === 'standard' && !taken.has(seat.guid))
+      .slice(0, count)
+      .map((seat) => seat.guid);
+  }
+
+  const attemptOf = (orderId: string) =>
+    sql`(select attempt_id from payment_attempts where order_id = ${orderId})`;
+  const performanceOf = (orderId: string) =>
+    sql`(select performance_id from orders where order_id = ${orderId})`;
+  const firstSeatOf = (orderId: string) =>
+    sql`(select seat_guid from order_seats where order_id = ${orderId} order by position limit 1)`;
+  const refundOf = (orderId: string) => sql`(select refund_id from refunds where order_id = ${orderId})`;
+  const sold = (orderId: string, more: number) =>
+    sql`update performances set seats_sold = seats_sold + ${more} where performance_id = ${performanceOf(orderId)}`;
+  const ledger = (orderId: string, kind: string, cents: number) => [
+    sql`
+      insert into gift_card_entries (gift_card_id, kind, amount_cents, order_id)
+      values (${giftCardId}, ${kind}, ${cents}, ${orderId})`,
+    sql`update gift_cards set balance_cents = balance_cents + ${cents} where gift_card_id = ${giftCardId}`,
+  ];
+  /** The same rows again, with other values. */
+  const copy = (table: string, orderId: string, changes: object): Statement => sql`
+    insert into ${sql.table(table)} select (jsonb_populate_record(t, ${JSON.stringify(changes)}::jsonb)).*
+    from ${sql.table(table)} t where order_id = ${orderId}`;
+  /** So many cents more than they should, and all of it is charged. */
+  const dearer = (orderId: string, column: 'discount_cents' | 'fees_cents' | 'tax_cents', cents: number) => [
+    sql`
+      update orders set ${sql.ref(column)} = ${sql.ref(column)} + ${column === 'discount_cents' ? -cents : cents},
+        total_cents = total_cents + ${cents}
+      where order_id = ${orderId}`,
+    sql`
+      update payment_attempts set amount_cents = amount_cents + ${cents}, captured_cents = captured_cents + ${cents}
+      where order_id = ${orderId}`,
+    sql`
+      update test_gateway.payments set amount_cents = amount_cents + ${cents}
+      where attempt_id = ${attemptOf(orderId)}`,
+  ];
+
+  /** What breaks each rule, and no other. */
+  const BREAKS: Record<string, (() => Statement[])[]> = {
+    'a seat is in two confirmed orders': [
+      () => [
+        sql`alter table seat_claims drop constraint seat_claims_pkey`,
+        copy('orders', plain, { order_id: 'other', order_number: 'LT-OTHER', lock_id: released }),
+        sql`
+          insert into order_seats (order_id, seat_guid, position, ticket_type, price_cents, ticket_code)
+          select 'other', seat_guid, position, ticket_type, price_cents, 'other ' || ticket_code
+          from order_seats where order_id = ${plain}`,
+        copy('payment_attempts', plain, { order_id: 'other', attempt_id: 'other' }),
+        sql`
+          insert into test_gateway.payments (attempt_id, payment_method_id, amount_cents, currency, status)
+          select 'other', payment_method_id, amount_cents, currency, status
+          from test_gateway.payments where attempt_id = ${attemptOf(plain)}`,
+        sql`insert into mails (kind, order_id) values ('confirmation', 'other')`,
+        copy('seat_claims', plain, { order_id: 'other' }),
+        sold(plain, 2),
+      ],
+    ],
+    'a confirmed order does not have its seats': [
+      () => [
+        sql`delete from seat_claims where order_id = ${plain} and seat_guid = ${firstSeatOf(plain)}`,
+        sold(plain, -1),
+      ],
+      () => [
+        sql`
+          insert into seat_claims (performance_id, seat_guid, order_id)
+          select performance_id, ${firstSeatOf(mixed)}, order_id from orders where order_id = ${mixed}`,
+        sold(mixed, 1),
+      ],
+    ],
+    'a seat is sold without a confirmed order that names it': [
+      () => [
+        sql`
+          insert into seat_claims (performance_id, seat_guid, order_id)
+          select performance_id, ${must(free[0])}, order_id from orders where order_id = ${plain}`,
+        sold(plain, 1),
+      ],
+    ],
+    'the count of sold seats of a performance is wrong': [() => [sold(plain, 1)]],
+    'an order does not add up': [
+      () => [sql`update order_seats set price_cents = price_cents + 1 where order_id = ${declined}`],
+    ],
+    'a discount, a fee or a tax is not what it was to be': [
+      () => dearer(plain, 'tax_cents', 1_000),
+      () => dearer(plain, 'fees_cents', 1_000),
+      () => dearer(reduced, 'discount_cents', 100),
+      () => dearer(plain, 'discount_cents', -100),
+    ],
+    'an order and its payment do not agree': [
+      () => [sql`update payment_attempts set outcome = null where order_id = ${declined}`],
+      () => [sql`update payment_attempts set outcome = null where order_id = ${refunded}`],
+      () => [sql`update orders set status = 'failed', decline_code = null where order_id = ${declined}`],
+      () => [
+        sql`delete from payment_attempts where order_id = ${declined}`,
+        sql`delete from test_gateway.payments where status = 'declined'`,
+      ],
+    ],
+    'a payment has not come to its end for more than a day': [
+      () => [
+        sql`
+          update payment_attempts set outcome = null, captured_cents = null, created_at = now() - interval '25 hours'
+          where order_id = ${plain}`,
+      ],
+    ],
+    'the payment provider has taken another amount than the order says': [
+      () => [sql`update payment_attempts set captured_cents = captured_cents - 1 where order_id = ${plain}`],
+    ],
+    'a confirmed order of the site is not paid in full': [
+      () => [sql`update test_gateway.payments set status = 'voided' where attempt_id = ${attemptOf(plain)}`],
+      () => [
+        // As with Stripe: only what Stripe has said is known.
+        sql`update payment_attempts set provider = 'stripe', outcome = 'voided', captured_cents = null where order_id = ${plain}`,
+        sql`insert into stripe_payments values (${attemptOf(plain)}, 'pi_1')`,
+        sql`delete from test_gateway.payments where attempt_id = ${attemptOf(plain)}`,
+      ],
+    ],
+    'money was taken without a confirmed order of that amount': [
+      () => [
+        sql`update test_gateway.payments set status = 'captured' where attempt_id = ${attemptOf(declined)}`,
+      ],
+      () => [
+        sql`
+          insert into test_gateway.payments (attempt_id, amount_cents, currency, status)
+          values ('nobody', 100, 'USD', 'captured')`,
+      ],
+    ],
+    'money is set aside for an order that nobody will finish': [
+      () => [
+        sql`update test_gateway.payments set status = 'authorised' where attempt_id = ${attemptOf(declined)}`,
+      ],
+    ],
+    'a refund gives no seat back': [
+      () => [
+        sql`
+          insert into refunds (refund_id, order_id, gift_cents, card_cents, reason, done_at)
+          values ('empty', ${plain}, 0, 0, 'none', now())`,
+      ],
+    ],
+    'a refund is not what its seats have cost': [
+      () => [
+        sql`update refunds set card_cents = card_cents - 100 where order_id = ${refunded}`,
+        sql`update test_gateway.refunds set amount_cents = amount_cents - 100 where attempt_id = ${attemptOf(refunded)}`,
+      ],
+      () => [
+        sql`update refunds set card_cents = card_cents + 1 where order_id = ${mixed}`,
+        sql`update test_gateway.refunds set amount_cents = amount_cents + 1 where attempt_id = ${attemptOf(mixed)}`,
+      ],
+    ],
+    'more was given back than was paid that way': [
+      () => [
+        sql`update refunds set gift_cents = gift_cents + 1, card_cents = card_cents - 1 where order_id = ${mixed}`,
+        sql`update test_gateway.refunds set amount_cents = amount_cents - 1 where attempt_id = ${attemptOf(mixed)}`,
+        ...ledger(mixed, 'refund', 1),
+      ],
+    ],
+    'an order is refunded and seats of it are not, or the other way round': [
+      () => [sql`update orders set status = 'confirmed' where order_id = ${refunded}`],
+    ],
+    'the payment provider has given back something else': [
+      () => [
+        sql`update test_gateway.refunds set amount_cents = amount_cents - 1 where attempt_id = ${attemptOf(refunded)}`,
+      ],
+      () => [sql`delete from test_gateway.refunds where attempt_id = ${attemptOf(refunded)}`],
+    ],
+    'the payment provider has given back money that nobody asked for': [
+      () => [sql`insert into test_gateway.refunds values ('nobody', ${attemptOf(plain)}, 100)`],
+      () => [
+        // What was asked for, but from the card of somebody else.
+        sql`update test_gateway.refunds set attempt_id = ${attemptOf(plain)} where refund_id = ${refundOf(refunded)}`,
+      ],
+    ],
+    'a refund has not come to its end for more than ten days': [
+      () => [
+        sql`update refunds set done_at = null, created_at = now() - interval '11 days' where order_id = ${refunded}`,
+      ],
+    ],
+    'a gift card was given back something else': [
+      () => ledger(mixed, 'refund', 1),
+      () => ledger(plain, 'refund', 1),
+    ],
+    'a seat that was paid for has no ticket, or one that was not has': [
+      () => [sql`update order_seats set ticket_code = null where order_id = ${plain}`],
+      () => [sql`update order_seats set ticket_code = 'FOR NOTHING' where order_id = ${declined}`],
+    ],
+    'an order was confirmed, and no mail says so': [() => [sql`delete from mails where order_id = ${plain}`]],
+    'the balance of a gift card is not the sum of its ledger': [
+      () => [sql`update gift_cards set balance_cents = balance_cents + 1 where gift_card_id = ${giftCardId}`],
+    ],
+    'gift cards have not paid what the order says': [
+      () => ledger(mixed, 'redeem', -1),
+      // The order came to nothing, and its gift card is still charged.
+      () => ledger(declined, 'redeem', -1),
+    ],
+    'a promo code was used more often than it may': [
+      () => [sql`update promo_codes set max_orders = 1 where code = 'LANTERN10'`],
+    ],
+    'a lock is older than its limit': [
+      () => [
+        sql`update seat_locks set expires_at = expires_at + interval '1 day' where lock_id = ${released}`,
+      ],
+    ],
+    'a lock is live, and a seat of it is not held for it': [
+      () => [sql`delete from seat_claims where lock_id = ${live}`],
+      () => [
+        // Somebody else has it.
+        sql`update seat_claims set lock_id = null, expires_at = null, order_id = ${plain} where lock_id = ${live}`,
+        sql`update order_seats set seat_guid = (select seat_guid from lock_seats where lock_id = ${live})
+          where order_id = ${plain} and seat_guid = ${firstSeatOf(plain)}`,
+        sql`
+          delete from seat_claims
+          where order_id = ${plain} and seat_guid not in (select seat_guid from order_seats where order_id = ${plain})`,
+      ],
+    ],
+    'a seat is claimed for a lock that was given back or sold': [
+      () => [sql`update seat_locks set state = 'released' where lock_id = ${live}`],
+    ],
+    'a seat is claimed for a lock that did not choose it': [
+      () => [sql`delete from lock_seats where lock_id = ${live}`],
+    ],
+    'a claim ends at another time than its lock': [
+      () => [
+        sql`update seat_claims set expires_at = expires_at + interval '2 minutes' where lock_id = ${live}`,
+      ],
+    ],
+    'two orders of one lock are alive': [
+      () => [
+        sql`drop index orders_one_live_per_lock`,
+        sql`
+          update orders set status = 'confirming', decline_code = null,
+            lock_id = (select lock_id from orders where order_id = ${plain})
+          where order_id = ${declined}`,
+        sql`update payment_attempts set outcome = null where order_id = ${declined}`,
+      ],
+    ],
+  };
+
+  /** What is reported when the database is changed so; the change is undone. */
+  async function reported(statements: Statement[]): Promise<string[]> {
+    const undo = new Error(`undo ${randomUUID()}`);
+    let wrong: string[] = [];
+    const attempt = house.helios.services.db.transaction().execute(async (trx: Trx) => {
+      for (const statement of statements) await statement.execute(trx);
+      wrong = await checkInvariants(trx);
+      throw undo;
+    });
+    await assert.rejects(attempt, undo);
+    return wrong;
+  }
+
+  it('hold', async () => {
+    assert.deepEqual(await reported([]), []);
+  });
+
+  it('are all seen to fail below', () => {
+    assert.deepEqual(Object.keys(BREAKS).sort(), Object.keys(RULES).sort());
+  });
+
+  for (const [rule, breaks] of Object.entries(BREAKS)) {
+    it(`report when ${rule}, and nothing else`, async () => {
+      for (const statements of breaks) {
+        const rules = (await reported(statements())).map((line) => line.slice(0, line.indexOf(': ')));
+        assert.deepEqual([...new Set(rules)], [rule]);
+      }
+    });
+  }
+});
