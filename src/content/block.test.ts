@@ -2,6 +2,9 @@ import { blockCollections, collectionsIn, normaliseBlocks } from './block';
 import { blockTypes } from './blockTypes';
 import { relations } from './relations';
 
+/** For a company without a phone: none of these blocks shows it. */
+const normalise = (rows: unknown) => normaliseBlocks(rows, '');
+
 const hero = (id: string, title = 'Title') => ({
   id: `row-${id}`,
   collection: 'heroImage',
@@ -14,7 +17,7 @@ const text = (id: string, title = '') => ({
 });
 
 it('tells blocks apart by collection and keeps their order', () => {
-  const { blocks } = normaliseBlocks([hero('a'), text('b')]);
+  const { blocks } = normalise([hero('a'), text('b')]);
   expect(blocks.map(({ id, collection }) => [id, collection])).toEqual([
     ['row-a', 'heroImage'],
     ['row-b', 'textBlock'],
@@ -22,7 +25,7 @@ it('tells blocks apart by collection and keeps their order', () => {
 });
 
 it('skips rows without an item', () => {
-  const { blocks } = normaliseBlocks([
+  const { blocks } = normalise([
     { id: 'r', collection: 'heroImage', item: null },
     { id: 's', collection: null, item: null },
     text('b'),
@@ -31,7 +34,7 @@ it('skips rows without an item', () => {
 });
 
 it('skips blocks of a newer CMS and names their type', () => {
-  const { blocks, unknownCollections } = normaliseBlocks([
+  const { blocks, unknownCollections } = normalise([
     { id: 'r', collection: 'hologram', item: { id: 'x' } },
     text('b'),
   ]);
@@ -40,35 +43,35 @@ it('skips blocks of a newer CMS and names their type', () => {
 });
 
 it('is not taken in by names that every object has', () => {
-  expect(
-    normaliseBlocks([{ id: 'r', collection: 'constructor', item: { id: 'x' } }]).unknownCollections,
-  ).toEqual(['constructor']);
+  expect(normalise([{ id: 'r', collection: 'constructor', item: { id: 'x' } }]).unknownCollections).toEqual([
+    'constructor',
+  ]);
 });
 
 it('flags the first hero image alone as priority, wherever it stands', () => {
-  const { blocks } = normaliseBlocks([text('a'), hero('b'), hero('c')]);
+  const { blocks } = normalise([text('a'), hero('b'), hero('c')]);
   expect(blocks.map(({ priority }) => priority)).toEqual([false, true, false]);
 });
 
 it('flags a hero video at the very top, too, and no other', () => {
   const film = (id: string) => ({ id: `row-${id}`, collection: 'heroVideo', item: { id, title: 'Jonah' } });
-  const { blocks } = normaliseBlocks([film('a'), hero('b'), film('c')]);
+  const { blocks } = normalise([film('a'), hero('b'), film('c')]);
   expect(blocks.map(({ priority }) => priority)).toEqual([true, true, false]);
 });
 
 it('tells each block whether it is the last of those that are shown', () => {
-  const { blocks } = normaliseBlocks([hero('a'), text('b'), { id: 'r', collection: 'faqs', item: null }]);
+  const { blocks } = normalise([hero('a'), text('b'), { id: 'r', collection: 'faqs', item: null }]);
   expect(blocks.map(({ lastBlock }) => lastBlock)).toEqual([false, true]);
 });
 
 it('gives the page one h1: the first title', () => {
-  const { blocks } = normaliseBlocks([text('a', ''), text('b', 'First'), hero('c')]);
+  const { blocks } = normalise([text('a', ''), text('b', 'First'), hero('c')]);
   expect(blocks.map(({ headingLevel }) => headingLevel)).toEqual([2, 1, 2]);
 });
 
 it('gives no title an h1 that another heading comes before: the page has a hidden one', () => {
   const levelsAfter = (...before: object[]) =>
-    normaliseBlocks([...before, hero('last', 'Too late')]).blocks.map(({ headingLevel }) => headingLevel);
+    normalise([...before, hero('last', 'Too late')]).blocks.map(({ headingLevel }) => headingLevel);
   const card = { id: 'card', title: 'A card' };
   expect(levelsAfter({ id: 'r', collection: 'smallCards', item: { id: 's', cards: [card] } })).toEqual([
     2, 2,
@@ -85,12 +88,12 @@ it('gives no title an h1 that another heading comes before: the page has a hidde
 
 it('gives the h1 to a title whose block has more headings below it', () => {
   const cards = { id: 's', title: 'Cards', cards: [{ id: 'card', title: 'A card' }] };
-  const { blocks } = normaliseBlocks([{ id: 'r', collection: 'smallCards', item: cards }, hero('b')]);
+  const { blocks } = normalise([{ id: 'r', collection: 'smallCards', item: cards }, hero('b')]);
   expect(blocks.map(({ headingLevel }) => headingLevel)).toEqual([1, 2]);
 });
 
 it('has nothing to show for a page without blocks', () => {
-  expect(normaliseBlocks(null)).toEqual({
+  expect(normalise(null)).toEqual({
     blocks: [],
     unknownCollections: [],
     emptyBlocks: [],
@@ -100,7 +103,7 @@ it('has nothing to show for a page without blocks', () => {
 });
 
 it('leaves out blocks with nothing to show, before it says which is first and last', () => {
-  const { blocks, emptyBlocks } = normaliseBlocks([
+  const { blocks, emptyBlocks } = normalise([
     { id: 'r1', collection: 'nowPlaying', item: { id: 'n', title: 'On stage', items: [] } },
     { id: 'r2', collection: 'heroImage', item: { id: 'h' } },
     text('b', 'Welcome'),
@@ -132,7 +135,7 @@ it('takes no value on trust: one of another kind than the schema says counts as 
     buttons: 7,
     darkBackground: 'no',
   };
-  const { blocks } = normaliseBlocks([
+  const { blocks } = normalise([
     { id: 'r1', collection: 'textBlock', item: { ...odd, title: 5 } },
     { id: 'r2', collection: 'heroImage', item: { ...odd, eyebrow: 'Now' } },
   ]);
@@ -148,7 +151,7 @@ it('reads every block type from the CMS', () => {
 });
 
 it('knows by which name a block can be jumped to, where the editor gave one', () => {
-  const { blocks } = normaliseBlocks([
+  const { blocks } = normalise([
     { ...text('a'), sectionId: '#getting-here' },
     { ...text('b'), sectionId: '' },
     { ...text('c'), sectionId: null },
@@ -162,7 +165,7 @@ it('gives no two questions of a page the same anchor, nor one that is the name o
     collection: 'faqs',
     item: { id, questionsAndAnswers: [{ id: `q-${id}`, question: 'Supper?', answer: '<p>Soup.</p>' }] },
   });
-  const { blocks } = normaliseBlocks([faqs('a'), faqs('b'), { ...text('c'), sectionId: 'supper' }]);
+  const { blocks } = normalise([faqs('a'), faqs('b'), { ...text('c'), sectionId: 'supper' }]);
   expect(
     blocks.flatMap((block) => (block.collection === 'faqs' ? block.questionsAndAnswers : [])),
   ).toMatchObject([{ anchor: 'supper-2' }, { anchor: 'supper-3' }]);
@@ -184,7 +187,7 @@ it('gives a section id to the first block that has it, and names those that come
     collection: 'textBlock',
     item: { id: `${id}-item`, title: id },
   });
-  const { blocks, takenSectionIds } = normaliseBlocks([
+  const { blocks, takenSectionIds } = normalise([
     row('a', 'here'),
     row('b', '#here'),
     row('c', 'main'),
@@ -217,7 +220,7 @@ it('names the sections that a link wants to jump to in vain, each once', () => {
     collection: 'timeline',
     item: { id: 't', sections: [{ id: 's', year: '1976', sectionHeader: 'Nine lanterns' }] },
   };
-  const { missingSectionIds } = normaliseBlocks([
+  const { missingSectionIds } = normalise([
     jump('here', 'supper', 'year-1976', 'form', 'gone', 'empty', 'gone'),
     { ...text('a'), sectionId: 'here' },
     { id: 'r', collection: 'textBlock', sectionId: 'empty', item: { id: 'x' } },
@@ -228,7 +231,7 @@ it('names the sections that a link wants to jump to in vain, each once', () => {
 });
 
 it('leaves a section id that a block with nothing to show has to the next', () => {
-  const { blocks, takenSectionIds } = normaliseBlocks([
+  const { blocks, takenSectionIds } = normalise([
     { id: 'a', sectionId: 'here', collection: 'textBlock', item: { id: 'x' } },
     { id: 'b', sectionId: 'here', collection: 'textBlock', item: { id: 'y', title: 'Here' } },
   ]);

@@ -106,7 +106,7 @@ export interface NormalisedBlocks {
  *
  * @param phone of the company; may be empty
  */
-export function normaliseBlocks(rows: unknown, phone = ''): NormalisedBlocks {
+export function normaliseBlocks(rows: unknown, phone: string): NormalisedBlocks {
   const leftOut = { unknownCollections: [], emptyBlocks: [], takenSectionIds: [] };
   const claimed = new Set<string>(anchorsOfThePage);
   const newAnchor = createAnchors(list(rows).map((row: BlockRow) => normaliseSectionId(row.sectionId)));
@@ -142,35 +142,13 @@ export function normaliseBlocks(rows: unknown, phone = ''): NormalisedBlocks {
   return { blocks, ...leftOut, missingSectionIds: [...new Set(missing)] };
 }
 
-/** Types whose title is their only heading. All others have cards, tabs and the like, each with a heading of its own. */
-const withOneHeading: readonly BlockCollection[] = [
-  'heroImage',
-  'heroVideo',
-  'textBlock',
-  'textCTA',
-  'textByTextCard',
-  'ampersandAndText',
-  'sideBySideImageText',
-  'sideBySideCarouselAndText',
-  'imageTiles',
-  'promoBlock',
-  'carousels',
-  'promoStayInTouchForm',
-  'showCTABlock',
-  'mobileCTA',
-  'starDivider',
-  'jumpToSections',
-  'infoModals',
-  'promoModals',
-];
-
 function hasTitle(body: BlockBody): boolean {
   return 'title' in body && body.title !== '';
 }
 
 /** Whether a block writes headings besides its title, be it in the HTML of an editor. */
 function hasHeadingsBelow(body: BlockBody): boolean {
-  return !withOneHeading.includes(body.collection) || /<h[2-4]>/.test(JSON.stringify(body));
+  return blockTypes[body.collection].moreHeadings || /<h[2-4]>/.test(JSON.stringify(body));
 }
 
 interface ShownRow {

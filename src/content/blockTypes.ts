@@ -90,98 +90,157 @@ export type CmsBlockCollection = NonNullable<PagesBuildingBlocksItem['collection
 /** A block with its props, told apart by `collection`. */
 export type BodyOf<C extends keyof BlockPropsByCollection> = { collection: C } & BlockPropsByCollection[C];
 
-interface BlockType<C extends keyof BlockPropsByCollection> {
-  /** Null where there is nothing to show. */
-  toBody: (item: UnknownItem, context: BlockContext) => BodyOf<C> | null;
+interface BlockTraits {
   /** What an editor has to fill in before there is anything to show; the build says it. */
   required: string;
+  /** Whether it has headings besides its title: its cards, tabs and the like have each their own. */
+  moreHeadings: boolean;
+}
+
+interface BlockType<C extends keyof BlockPropsByCollection> extends BlockTraits {
+  /** Null where there is nothing to show. */
+  toBody: (item: UnknownItem, context: BlockContext) => BodyOf<C> | null;
 }
 
 export const blockTypes: { [C in CmsBlockCollection]: BlockType<C> } = {
-  heroImage: blockType('heroImage', normaliseHeroImage, 'A picture, a text or a button is required'),
-  heroVideo: blockType('heroVideo', normaliseHeroVideo, 'A video, a picture or a text is required'),
+  heroImage: blockType('heroImage', normaliseHeroImage, {
+    required: 'A picture, a text or a button is required',
+    moreHeadings: false,
+  }),
+  heroVideo: blockType('heroVideo', normaliseHeroVideo, {
+    required: 'A video, a picture or a text is required',
+    moreHeadings: false,
+  }),
   // SPEC 8.
-  showDetails: blockType('showDetails', normaliseShowDetails, 'Show code is required'),
-  showCTABlock: blockType('showCTABlock', normaliseShowCTABlock, 'Show code is required'),
-  nowPlaying: blockType('nowPlaying', normaliseNowPlaying, 'An item with a title is required'),
-  mobileCTA: blockType('mobileCTA', normaliseMobileCTA, 'A text and a page or an address are required'),
-  textBlock: blockType('textBlock', normaliseTextBlock, 'A title or a text is required'),
-  textCTA: blockType('textCTA', normaliseTextCTA, 'A title, a text or a button is required'),
-  textByTextCard: blockType('textByTextCard', normaliseTextByTextCard, 'A title or a text is required'),
-  ampersandAndText: blockType('ampersandAndText', normaliseAmpersandAndText, 'A title or a text is required'),
-  starDivider: blockType('starDivider', normaliseStarDivider, 'Nothing is required'),
-  faqs: blockType('faqs', normaliseFaqs, 'A question with its answer is required'),
-  jumpToSections: blockType('jumpToSections', normaliseJumpToSections, 'A link with its section is required'),
-  sideBySideImageText: blockType(
-    'sideBySideImageText',
-    normaliseSideBySideImageText,
-    'A picture, a video, a text or a button is required',
-  ),
-  imageTiles: blockType('imageTiles', normaliseImageTiles, 'A picture or a text is required'),
-  floatingTiles: blockType(
-    'floatingTiles',
-    normaliseFloatingTiles,
-    'A tile with a picture or words is required',
-  ),
-  smallCards: blockType('smallCards', normaliseSmallCards, 'A card with a picture or words is required'),
-  largeItemCards: blockType('largeItemCards', normaliseLargeItemCards, 'A card with a title is required'),
-  promoBlock: blockType('promoBlock', normalisePromoBlock, 'A picture or a text is required'),
-  carousels: blockType('carousels', normaliseCarousels, 'A picture is required'),
-  sideBySideCarouselAndText: blockType(
-    'sideBySideCarouselAndText',
-    normaliseSideBySideCarouselAndText,
-    'A picture, a text or a button is required',
-  ),
+  showDetails: blockType('showDetails', normaliseShowDetails, {
+    required: 'Show code is required',
+    moreHeadings: true,
+  }),
+  showCTABlock: blockType('showCTABlock', normaliseShowCTABlock, {
+    required: 'Show code is required',
+    moreHeadings: false,
+  }),
+  nowPlaying: blockType('nowPlaying', normaliseNowPlaying, {
+    required: 'An item with a title is required',
+    moreHeadings: true,
+  }),
+  mobileCTA: blockType('mobileCTA', normaliseMobileCTA, {
+    required: 'A text and a page or an address are required',
+    moreHeadings: false,
+  }),
+  textBlock: blockType('textBlock', normaliseTextBlock, {
+    required: 'A title or a text is required',
+    moreHeadings: false,
+  }),
+  textCTA: blockType('textCTA', normaliseTextCTA, {
+    required: 'A title, a text or a button is required',
+    moreHeadings: false,
+  }),
+  textByTextCard: blockType('textByTextCard', normaliseTextByTextCard, {
+    required: 'A title or a text is required',
+    moreHeadings: false,
+  }),
+  ampersandAndText: blockType('ampersandAndText', normaliseAmpersandAndText, {
+    required: 'A title or a text is required',
+    moreHeadings: false,
+  }),
+  starDivider: blockType('starDivider', normaliseStarDivider, {
+    required: 'Nothing is required',
+    moreHeadings: false,
+  }),
+  faqs: blockType('faqs', normaliseFaqs, {
+    required: 'A question with its answer is required',
+    moreHeadings: true,
+  }),
+  jumpToSections: blockType('jumpToSections', normaliseJumpToSections, {
+    required: 'A link with its section is required',
+    moreHeadings: false,
+  }),
+  sideBySideImageText: blockType('sideBySideImageText', normaliseSideBySideImageText, {
+    required: 'A picture, a video, a text or a button is required',
+    moreHeadings: false,
+  }),
+  imageTiles: blockType('imageTiles', normaliseImageTiles, {
+    required: 'A picture or a text is required',
+    moreHeadings: false,
+  }),
+  floatingTiles: blockType('floatingTiles', normaliseFloatingTiles, {
+    required: 'A tile with a picture or words is required',
+    moreHeadings: true,
+  }),
+  smallCards: blockType('smallCards', normaliseSmallCards, {
+    required: 'A card with a picture or words is required',
+    moreHeadings: true,
+  }),
+  largeItemCards: blockType('largeItemCards', normaliseLargeItemCards, {
+    required: 'A card with a title is required',
+    moreHeadings: true,
+  }),
+  promoBlock: blockType('promoBlock', normalisePromoBlock, {
+    required: 'A picture or a text is required',
+    moreHeadings: false,
+  }),
+  carousels: blockType('carousels', normaliseCarousels, {
+    required: 'A picture is required',
+    moreHeadings: false,
+  }),
+  sideBySideCarouselAndText: blockType('sideBySideCarouselAndText', normaliseSideBySideCarouselAndText, {
+    required: 'A picture, a text or a button is required',
+    moreHeadings: false,
+  }),
   sideBySideCarouselDynamicText: blockType(
     'sideBySideCarouselDynamicText',
     normaliseSideBySideCarouselDynamicText,
-    'An item with a picture or a text is required',
+    { required: 'An item with a picture or a text is required', moreHeadings: true },
   ),
-  infoCarousel: blockType(
-    'infoCarousel',
-    normaliseInfoCarousel,
-    'A tab with a title, and a text or questions in it, is required',
-  ),
-  filmSelector: blockType(
-    'filmSelector',
-    normaliseFilmSelector,
-    'A film with a title, and a picture or blocks, is required',
-  ),
-  timeline: blockType(
-    'timeline',
-    normaliseTimeline,
-    'A section with a year, and a header or blocks, is required',
-  ),
-  duoSelector: blockType('duoSelector', normaliseDuoSelector, 'A text on one of the two sides is required'),
-  infoModals: blockType('infoModals', normaliseInfoModals, 'A message is required'),
-  promoModals: blockType('promoModals', normalisePromoModals, 'A title, a picture or a text is required'),
-  promoStayInTouchForm: blockType(
-    'promoStayInTouchForm',
-    normalisePromoStayInTouchForm,
-    'Nothing is required',
-  ),
-  mediaToolkitAssetsShow: blockType(
-    'mediaToolkitAssetsShow',
-    normaliseToolkitAssetsShow,
-    'Nothing is required',
-  ),
-  resellerToolkitAssetsShow: blockType(
-    'resellerToolkitAssetsShow',
-    normaliseToolkitAssetsShow,
-    'Nothing is required',
-  ),
+  infoCarousel: blockType('infoCarousel', normaliseInfoCarousel, {
+    required: 'A tab with a title, and a text or questions in it, is required',
+    moreHeadings: true,
+  }),
+  filmSelector: blockType('filmSelector', normaliseFilmSelector, {
+    required: 'A film with a title, and a picture or blocks, is required',
+    moreHeadings: true,
+  }),
+  timeline: blockType('timeline', normaliseTimeline, {
+    required: 'A section with a year, and a header or blocks, is required',
+    moreHeadings: true,
+  }),
+  duoSelector: blockType('duoSelector', normaliseDuoSelector, {
+    required: 'A text on one of the two sides is required',
+    moreHeadings: true,
+  }),
+  infoModals: blockType('infoModals', normaliseInfoModals, {
+    required: 'A message is required',
+    moreHeadings: false,
+  }),
+  promoModals: blockType('promoModals', normalisePromoModals, {
+    required: 'A title, a picture or a text is required',
+    moreHeadings: false,
+  }),
+  promoStayInTouchForm: blockType('promoStayInTouchForm', normalisePromoStayInTouchForm, {
+    required: 'Nothing is required',
+    moreHeadings: false,
+  }),
+  mediaToolkitAssetsShow: blockType('mediaToolkitAssetsShow', normaliseToolkitAssetsShow, {
+    required: 'Nothing is required',
+    moreHeadings: true,
+  }),
+  resellerToolkitAssetsShow: blockType('resellerToolkitAssetsShow', normaliseToolkitAssetsShow, {
+    required: 'Nothing is required',
+    moreHeadings: true,
+  }),
 };
 
 function blockType<C extends keyof BlockPropsByCollection>(
   collection: C,
   normalise: (item: UnknownItem, context: BlockContext) => BlockPropsByCollection[C] | null,
-  required: string,
+  traits: BlockTraits,
 ): BlockType<C> {
   return {
     toBody: (item, context) => {
       const props = normalise(item, context);
       return props && { collection, ...props };
     },
-    required,
+    ...traits,
   };
 }

@@ -31,7 +31,7 @@ const cases = everyBlockRows.flatMap((row) => {
 });
 
 it.each(cases)('$name is $value where nothing is', ({ row, field, value }) => {
-  const shown = (item: SeedItem) => normaliseBlocks([{ ...row, item }]).blocks;
+  const shown = (item: SeedItem) => normaliseBlocks([{ ...row, item }], '').blocks;
   const item = isItem(row['item']) ? row['item'] : {};
   const { [field]: _left, ...without } = item;
   expect(shown(without)).toEqual(shown({ ...item, [field]: value }));

@@ -19,19 +19,12 @@ export function sitemapXml(pages: readonly PageItem[], siteUrl: string): string 
 }
 
 /**
- * What a crawler may read. The steps of buying and the previews lead to addresses without end, one for each performance
- * and version, none of which is worth finding.
+ * What a crawler may not read: previews, since each asks Directus for a draft. Pages that are not to be found, such as the
+ * steps of buying, say so themselves (`noindex`); a crawler that was kept from reading them would never learn it, and list
+ * the bare address wherever a link leads there.
  */
 export function robotsTxt(siteUrl: string): string {
-  return [
-    'User-agent: *',
-    'Disallow: /ticketing/',
-    'Disallow: /gift-cards/',
-    'Disallow: /preview/',
-    '',
-    `Sitemap: ${siteUrl}/sitemap.xml`,
-    '',
-  ].join('\n');
+  return ['User-agent: *', 'Disallow: /preview/', '', `Sitemap: ${siteUrl}/sitemap.xml`, ''].join('\n');
 }
 
 function isItsOwn(page: PageItem, siteUrl: string): boolean {

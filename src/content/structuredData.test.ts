@@ -37,7 +37,7 @@ const faqRow = {
     questionsAndAnswers: [{ id: 'q', question: 'Where do I park?', answer: '<p>By the barn.</p>' }],
   },
 };
-const { blocks } = normaliseBlocks([faqRow]);
+const { blocks } = normaliseBlocks([faqRow], '');
 
 const typesOf = (url: string) => structuredDataOf({ url, blocks }, site).map((data) => data['@type']);
 
@@ -121,7 +121,7 @@ it('names the tab of an info carousel by its place', () => {
 });
 
 it('asks the questions inside other blocks, too', () => {
-  const { blocks: holders } = normaliseBlocks([
+  const rows = [
     {
       id: 'row-films',
       collection: 'filmSelector',
@@ -142,8 +142,8 @@ it('asks the questions inside other blocks, too', () => {
       collection: 'timeline',
       item: { id: 'timeline', sections: [{ id: 's1', year: '1976', timelineBlocks: [faqRow] }] },
     },
-  ]);
-  expect(faqPage(holders, 'https://site.example/')).toMatchObject({
+  ];
+  expect(faqPage(normaliseBlocks(rows, '').blocks, 'https://site.example/')).toMatchObject({
     mainEntity: [
       { url: 'https://site.example/#where-do-i-park' },
       { url: 'https://site.example/#where-do-i-park-2' },

@@ -2,7 +2,7 @@ import { normaliseBlocks } from '../block';
 import { file } from '../testItems';
 import { normaliseFilmSelector } from './filmSelector';
 
-const nested = (rows: unknown) => normaliseBlocks(rows).blocks;
+const nested = (rows: unknown) => normaliseBlocks(rows, '').blocks;
 const story = { id: 'r', collection: 'textBlock', item: { id: 't', title: 'Story', text: '<p>West</p>' } };
 
 it('sorts the films, each with its blocks', () => {

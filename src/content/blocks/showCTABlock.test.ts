@@ -3,16 +3,20 @@ import { location, show } from '../testItems';
 import { normaliseShowCTABlock } from './showCTABlock';
 
 const filmed = { ...show, bookingAvailable: true, trailerVimeoID: '123456' };
+const company = { phone: '1-800-555-0117' };
 
 it('takes its buttons from the show', () => {
   expect(
-    normaliseShowCTABlock({
-      id: 'c',
-      show: filmed,
-      upperText: '<p onclick="x()">Upper</p>',
-      lowerText: '<p>Lower</p>',
-      darkBackground: true,
-    }),
+    normaliseShowCTABlock(
+      {
+        id: 'c',
+        show: filmed,
+        upperText: '<p onclick="x()">Upper</p>',
+        lowerText: '<p>Lower</p>',
+        darkBackground: true,
+      },
+      company,
+    ),
   ).toEqual({
     eventCode: 'RUTHL',
     showName: 'Ruth',
@@ -28,28 +32,35 @@ it('takes its buttons from the show', () => {
 
 it('leaves out the buttons that are switched off', () => {
   expect(
-    normaliseShowCTABlock({
-      id: 'c',
-      show: filmed,
-      showTickets: false,
-      showTrailer: false,
-      showCalendar: false,
-    }),
+    normaliseShowCTABlock(
+      {
+        id: 'c',
+        show: filmed,
+        showTickets: false,
+        showTrailer: false,
+        showCalendar: false,
+      },
+      company,
+    ),
   ).toMatchObject({ ticketsHref: null, trailerVimeoId: null, calendar: false });
 });
 
 it('sells no tickets for a show that cannot be booked yet, and shows no trailer that it has not', () => {
   expect(
-    normaliseShowCTABlock({ id: 'c', show: { ...show, bookingAvailable: false, trailerVimeoID: '' } }),
+    normaliseShowCTABlock(
+      { id: 'c', show: { ...show, bookingAvailable: false, trailerVimeoID: '' } },
+      company,
+    ),
   ).toMatchObject({ ticketsHref: null, trailerVimeoId: null });
 });
 
 it('stands without a theatre', () => {
-  expect(normaliseShowCTABlock({ id: 'c', show: { ...show, location: null } })?.phone).toBe('');
+  expect(normaliseShowCTABlock({ id: 'c', show: { ...show, location: null } }, { phone: '' })?.phone).toBe(
+    '',
+  );
 });
 
 it('names the phone of the company where the theatre has none, as the ticketing screens do', () => {
-  const company = { phone: '1-800-555-0117' };
   const phoneOf = (theatre: LocationItem | null) =>
     normaliseShowCTABlock({ id: 'c', show: { ...show, location: theatre } }, company)?.phone;
   expect(phoneOf(null)).toBe('1-800-555-0117');
@@ -58,6 +69,6 @@ it('names the phone of the company where the theatre has none, as the ticketing 
 });
 
 it('has nothing to show without a show code', () => {
-  expect(normaliseShowCTABlock({ id: 'c', show: null, upperText: '<p>Upper</p>' })).toBeNull();
-  expect(normaliseShowCTABlock({ id: 'c', show: { ...show, eventCode: ' ' } })).toBeNull();
+  expect(normaliseShowCTABlock({ id: 'c', show: null, upperText: '<p>Upper</p>' }, company)).toBeNull();
+  expect(normaliseShowCTABlock({ id: 'c', show: { ...show, eventCode: ' ' } }, company)).toBeNull();
 });

@@ -24,11 +24,11 @@ export interface ShowCTABlockProps {
 /**
  * Null where the editor named no show, or one without a code.
  *
- * @param context the phone of the company
+ * @param context the phone of the company; may be empty
  */
 export function normaliseShowCTABlock(
   item: ShowCTABlockItem,
-  { phone }: { phone: string } = { phone: '' },
+  { phone }: { phone: string },
 ): ShowCTABlockProps | null {
   const show: ShowItem | null = one(item.show);
   const theatre: LocationItem | null = one(show?.location);

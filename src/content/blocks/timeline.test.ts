@@ -2,7 +2,10 @@ import { createAnchors } from '../anchors';
 import { normaliseBlocks } from '../block';
 import { normaliseTimeline } from './timeline';
 
-const context = () => ({ nested: (rows: unknown) => normaliseBlocks(rows).blocks, anchor: createAnchors() });
+const context = () => ({
+  nested: (rows: unknown) => normaliseBlocks(rows, '').blocks,
+  anchor: createAnchors(),
+});
 const text = { id: 'r', collection: 'textBlock', item: { id: 't', text: '<p>Lanterns</p>' } };
 
 it('sorts the sections, each with an anchor of its own', () => {
