@@ -4,7 +4,7 @@ import { BlockComponentsProvider, Blocks } from './Blocks';
 import * as registry from './registry';
 
 it('shows the blocks of a page in the order of the editor', () => {
-  const { blocks } = normaliseBlocks([
+  const rows = [
     { id: 'r1', collection: 'heroImage', item: { id: '1', title: 'Ruth' } },
     {
       id: 'r2',
@@ -25,10 +25,10 @@ it('shows the blocks of a page in the order of the editor', () => {
         questionsAndAnswers: [{ id: 'q', question: 'Why?', answer: '<p>So.</p>' }],
       },
     },
-  ]);
+  ];
   render(
     <BlockComponentsProvider components={registry}>
-      <Blocks blocks={blocks} />
+      <Blocks blocks={normaliseBlocks(rows, '').blocks} />
     </BlockComponentsProvider>,
   );
   expect(screen.getAllByRole('heading').map(({ tagName, textContent }) => [tagName, textContent])).toEqual([
@@ -42,13 +42,13 @@ it('shows the blocks of a page in the order of the editor', () => {
 });
 
 it('can be jumped to where the editor named a section', () => {
-  const { blocks } = normaliseBlocks([
+  const rows = [
     { id: 'r1', collection: 'textBlock', sectionId: '#here', item: { id: '1', title: 'Here' } },
     { id: 'r2', collection: 'textBlock', item: { id: '2', title: 'There' } },
-  ]);
+  ];
   render(
     <BlockComponentsProvider components={registry}>
-      <Blocks blocks={blocks} />
+      <Blocks blocks={normaliseBlocks(rows, '').blocks} />
     </BlockComponentsProvider>,
   );
   const target = document.getElementById('here');

@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { blockCollections, normaliseBlocks } from '../content/block';
+import { blockTypes } from '../content/blockTypes';
 import { everyBlockRows as rows, isItem, items, type SeedItem as Item } from '../content/testSeed';
 import { BlockComponentsProvider, Blocks } from './Blocks';
 import * as registry from './registry';
@@ -78,7 +79,7 @@ function pageOf(blockRows: Item[]): HTMLElement {
   const page = document.createElement('main');
   page.innerHTML = renderToStaticMarkup(
     <BlockComponentsProvider components={registry}>
-      <Blocks blocks={normaliseBlocks(blockRows).blocks} />
+      <Blocks blocks={normaliseBlocks(blockRows, '').blocks} />
     </BlockComponentsProvider>,
   );
   expect(complaints.mock.calls).toEqual([]);
@@ -130,8 +131,19 @@ it.each(rows.map((row) => ({ row, name: `${String(row['collection'])} ${String(r
   },
 );
 
+it('counts on more headings than the title only where there are some', () => {
+  const withHeadings = new Set(
+    rows.flatMap((row) => {
+      const item = { ...(isItem(row['item']) ? row['item'] : {}), title: null };
+      return pageOf([{ ...row, item }]).querySelector('h2, h3, h4') ? [row['collection']] : [];
+    }),
+  );
+  const expected = blockCollections.filter((collection) => blockTypes[collection].moreHeadings);
+  expect(expected.filter((collection) => !withHeadings.has(collection))).toEqual([]);
+});
+
 it('looks at every type', () => {
-  const { blocks, ...leftOut } = normaliseBlocks(rows);
+  const { blocks, ...leftOut } = normaliseBlocks(rows, '');
   expect(new Set(blocks.map(({ collection }) => collection))).toEqual(new Set(blockCollections));
   expect(Object.values(leftOut).flat()).toEqual([]);
 });

@@ -42,8 +42,8 @@ ${media.upToMobile} {
 @keyframes fade-in { from { opacity: 0; } to { opacity: 1; } }
 @keyframes spin { to { transform: rotate(1turn); } }
 @media (prefers-reduced-motion: reduce) {
-  *, *::before, *::after, *::backdrop { animation: none !important; transition: none !important; scroll-behavior: auto !important; }
-  *::details-content { animation: none !important; transition: none !important; }
+  *, *::before, *::after, dialog::backdrop, [popover]::backdrop { animation: none !important; transition: none !important; scroll-behavior: auto !important; }
+  details::details-content { animation: none !important; transition: none !important; }
 }
 `);
 

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor, within } from 'storybook/test';
-import { HeliosContext } from '../../state/heliosContext';
+import { withHelios } from '../../state/heliosContext.mocks';
 import { tenTimes } from '../tenTimes';
 import { place } from '../testPlace';
 import { PromoStayInTouchForm } from './PromoStayInTouchForm';
@@ -12,13 +12,7 @@ const meta = {
   component: PromoStayInTouchForm,
   args: { ...place, ...mock },
   parameters: { layout: 'fullscreen', docs: { description: { component: readme } } },
-  decorators: [
-    (Story) => (
-      <HeliosContext.Provider value={heliosMock}>
-        <Story />
-      </HeliosContext.Provider>
-    ),
-  ],
+  decorators: [withHelios(() => heliosMock)],
 } satisfies Meta<typeof PromoStayInTouchForm>;
 
 export default meta;

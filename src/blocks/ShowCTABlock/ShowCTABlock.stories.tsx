@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, within } from 'storybook/test';
 import { HeliosError } from '../../api/heliosError';
-import { HeliosContext } from '../../state/heliosContext';
+import { withHelios } from '../../state/heliosContext.mocks';
 import { tenTimes } from '../tenTimes';
 import { place } from '../testPlace';
 import readme from './README.md?raw';
@@ -13,13 +13,7 @@ const meta = {
   component: ShowCTABlock,
   args: { ...place, ...mock },
   parameters: { layout: 'fullscreen', docs: { description: { component: readme } } },
-  decorators: [
-    (Story, { parameters }) => (
-      <HeliosContext.Provider value={mockHelios(parameters['answers'] ?? {})}>
-        <Story />
-      </HeliosContext.Provider>
-    ),
-  ],
+  decorators: [withHelios(mockHelios)],
 } satisfies Meta<typeof ShowCTABlock>;
 
 export default meta;

@@ -26,11 +26,14 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** A link of this site is followed without a reload. */
+/** A link of this site is followed without a reload; one to another site says that it opens a new tab. */
 export const EveryElement: Story = {
   play: async ({ canvasElement }) => {
     await userEvent.click(within(canvasElement).getByRole('link', { name: 'page of ours' }));
     await expect(navigate).toHaveBeenCalledWith('/shows/ruth');
+    await expect(
+      within(canvasElement).getByRole('link', { name: 'another site (opens in a new tab)' }),
+    ).toBeVisible();
   },
 };
 

@@ -2,7 +2,9 @@ import styled from '@emotion/styled';
 import { navigate } from 'gatsby';
 import type { MouseEvent } from 'react';
 import { linkKind } from '../Link/linkKind';
+import { texts } from '../texts';
 import { color, fontSize, fontWeight, lineHeight, space } from '../tokens';
+import { visuallyHidden } from '../VisuallyHidden/VisuallyHidden';
 
 export interface RichTextProps {
   /** HTML that is already sanitised (the content layer does it once, when the site is built). */
@@ -20,10 +22,13 @@ export function RichText({ html, align = 'left', className }: RichTextProps) {
       className={className}
       data-align={align}
       onClick={followInternalLink}
-      dangerouslySetInnerHTML={{ __html: html }}
+      dangerouslySetInnerHTML={{ __html: html.replace(newTabLink, `$&<span> ${texts.opensNewTab}</span>`) }}
     />
   );
 }
+
+/** A link that opens a new tab, up to its end. Sanitised HTML is well formed, and has no `>` but of its tags. */
+const newTabLink = /<a [^>]*target="_blank"(?:(?!<\/a>).)*/gs;
 
 function followInternalLink(event: MouseEvent<HTMLDivElement>) {
   if (
@@ -77,12 +82,18 @@ const Prose = styled.div`
     font-size: ${fontSize.l};
   }
   a {
+    /* Holds the hidden words: those of a slide outside of the window would widen the page. */
+    position: relative;
     color: ${color.link};
     text-decoration-thickness: 0.06em;
     text-underline-offset: 0.2em;
   }
   a:hover {
     color: ${color.linkHover};
+  }
+  /* Editors have no span. */
+  a > span {
+    ${visuallyHidden}
   }
   strong,
   b {

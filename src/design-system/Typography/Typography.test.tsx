@@ -54,6 +54,18 @@ describe('rich text', () => {
     expect(navigate).not.toHaveBeenCalled();
   });
 
+  it('says of each link that opens a new tab that it does so, where only a screen reader hears it', () => {
+    const link = (name: string) =>
+      `<a href="https://${name}.example" target="_blank" rel="noopener noreferrer"><b>${name}</b></a>`;
+    render(<RichText html={`<p>${link('One')}, <a href="/three">Three</a> and ${link('Two')}.</p>`} />);
+    for (const name of ['One (opens in a new tab)', 'Three', 'Two (opens in a new tab)']) {
+      expect(screen.getByRole('link', { name })).toBeVisible();
+    }
+    for (const words of screen.getAllByText('(opens in a new tab)')) {
+      expect(words).toHaveStyle({ position: 'absolute', width: '1px', overflow: 'hidden' });
+    }
+  });
+
   it('leaves a press that asks for a new tab to the browser', () => {
     expect(press('Ruth', { ctrlKey: true })).toBe(true);
     expect(press('Ruth', { metaKey: true })).toBe(true);

@@ -279,6 +279,7 @@ const failureAnswers: Record<NonNullable<Order['failureReason']>, ProblemAnswer>
   },
   payment_not_received: paymentNotReceived,
   payment_method_invalid: problemAnswers.PAYMENT_METHOD_INVALID,
+  performance_not_bookable: problemAnswers.PERFORMANCE_NOT_BOOKABLE,
 };
 
 /** The answer for an order that came to nothing; null while it may still be paid, and when it is. */

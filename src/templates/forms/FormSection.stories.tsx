@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import type { FormsContent } from '../../content/form';
 import { mockHelios as contactHelios, phone, shows } from '../../features/contact/contact.mocks';
 import { mockHelios as newsletterHelios } from '../../features/newsletter/StayInTouchFlow/StayInTouchFlow.mocks';
-import { HeliosContext } from '../../state/heliosContext';
+import { withHelios } from '../../state/heliosContext.mocks';
 import { PageForm as Contact } from './contact';
 import { FormSection } from './FormSection';
 import { PageForm as GroupSignup } from './groupSignup';
@@ -17,13 +17,7 @@ const meta = {
   component: FormSection,
   parameters: { layout: 'fullscreen' },
   args: { title: '', children: null },
-  decorators: [
-    (Story) => (
-      <HeliosContext.Provider value={helios}>
-        <Story />
-      </HeliosContext.Provider>
-    ),
-  ],
+  decorators: [withHelios(() => helios)],
 } satisfies Meta<typeof FormSection>;
 
 export default meta;

@@ -3,7 +3,7 @@ import { expect } from 'storybook/test';
 import { normalisePage } from '../../content/page';
 import type { Preview } from '../../content/preview';
 import { mockHelios, phone, shows } from '../../features/contact/contact.mocks';
-import { HeliosContext } from '../../state/heliosContext';
+import { withHelios } from '../../state/heliosContext.mocks';
 import { PreviewPage } from './PreviewPage';
 
 /** What Directus says of a page with a hero, a text and perhaps a form. */
@@ -58,13 +58,7 @@ const meta = {
   title: 'Templates/PreviewPage',
   component: PreviewPage,
   parameters: { layout: 'fullscreen', landmark: false },
-  decorators: [
-    (Story) => (
-      <HeliosContext.Provider value={mockHelios()}>
-        <Story />
-      </HeliosContext.Provider>
-    ),
-  ],
+  decorators: [withHelios(mockHelios)],
 } satisfies Meta<typeof PreviewPage>;
 
 export default meta;

@@ -1,29 +1,22 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor, within } from 'storybook/test';
-import { never, refused, unreachable } from '../../../api/helios.mocks';
+import { never, NEVER_MS, refused, unreachable } from '../../../api/helios.mocks';
 import { Container } from '../../../design-system';
-import { HeliosContext } from '../../../state/heliosContext';
+import { withHelios } from '../../../state/heliosContext.mocks';
 import { mockHelios, phone, type EnquiryCalls } from '../contact.mocks';
 import { ContactForm } from './ContactForm';
-
-/** Longer than any story is looked at. */
-const NEVER_MS = 2 ** 31 - 1;
 
 const meta = {
   title: 'Features/Contact/ContactForm',
   component: ContactForm,
   args: { phone, slowAfterMs: NEVER_MS },
   decorators: [
-    (Story, { parameters }) => {
-      const answers: Partial<EnquiryCalls> = parameters['answers'] ?? {};
-      return (
-        <HeliosContext.Provider value={mockHelios(answers)}>
-          <Container>
-            <Story />
-          </Container>
-        </HeliosContext.Provider>
-      );
-    },
+    (Story) => (
+      <Container>
+        <Story />
+      </Container>
+    ),
+    withHelios(mockHelios),
   ],
 } satisfies Meta<typeof ContactForm>;
 

@@ -1,29 +1,22 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor, within } from 'storybook/test';
-import { never, unreachable } from '../../../api/helios.mocks';
+import { never, NEVER_MS, unreachable } from '../../../api/helios.mocks';
 import { Container } from '../../../design-system';
-import { HeliosContext } from '../../../state/heliosContext';
+import { withHelios } from '../../../state/heliosContext.mocks';
 import { mockHelios, type StayInTouchCalls } from '../StayInTouchFlow/StayInTouchFlow.mocks';
 import { SignupForm } from './SignupForm';
-
-/** Longer than any story is looked at. */
-const NEVER_MS = 2 ** 31 - 1;
 
 const meta = {
   title: 'Features/Newsletter/SignupForm',
   component: SignupForm,
   args: { slowAfterMs: NEVER_MS },
   decorators: [
-    (Story, { parameters }) => {
-      const answers: Partial<StayInTouchCalls> = parameters['answers'] ?? {};
-      return (
-        <HeliosContext.Provider value={mockHelios(answers)}>
-          <Container>
-            <Story />
-          </Container>
-        </HeliosContext.Provider>
-      );
-    },
+    (Story) => (
+      <Container>
+        <Story />
+      </Container>
+    ),
+    withHelios(mockHelios),
   ],
 } satisfies Meta<typeof SignupForm>;
 

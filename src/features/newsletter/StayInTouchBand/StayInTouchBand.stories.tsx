@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor, within } from 'storybook/test';
 import { refused, unreachable } from '../../../api/helios.mocks';
-import { HeliosContext } from '../../../state/heliosContext';
+import { withHelios } from '../../../state/heliosContext.mocks';
 import { mockHelios, type StayInTouchCalls } from '../StayInTouchFlow/StayInTouchFlow.mocks';
 import { StayInTouchBand } from './StayInTouchBand';
 import { content, header } from './StayInTouchBand.mocks';
@@ -11,16 +11,7 @@ const meta = {
   component: StayInTouchBand,
   args: { header, content },
   parameters: { layout: 'fullscreen' },
-  decorators: [
-    (Story, { parameters }) => {
-      const answers: Partial<StayInTouchCalls> = parameters['answers'] ?? {};
-      return (
-        <HeliosContext.Provider value={mockHelios(answers)}>
-          <Story />
-        </HeliosContext.Provider>
-      );
-    },
-  ],
+  decorators: [withHelios(mockHelios)],
 } satisfies Meta<typeof StayInTouchBand>;
 
 export default meta;

@@ -104,7 +104,12 @@ export function StayInTouchBand({ header, content, loadFlow = importFlow }: Stay
   }
 
   return (
-    <Ground data-surface="dark" aria-labelledby={titleId} data-lit={problem === null || undefined}>
+    <Ground
+      data-surface="dark"
+      data-no-print
+      aria-labelledby={titleId}
+      data-lit={problem === null || undefined}
+    >
       <Inner>
         <Words>
           <StarDivider align="left" />

@@ -1,12 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
-import { never, refused, unreachable } from '../../../api/helios.mocks';
-import { HeliosContext } from '../../../state/heliosContext';
+import { never, NEVER_MS, refused, unreachable } from '../../../api/helios.mocks';
+import { withHelios } from '../../../state/heliosContext.mocks';
 import { StayInTouchFlow } from './StayInTouchFlow';
 import { mockHelios, type StayInTouchCalls } from './StayInTouchFlow.mocks';
-
-/** Longer than any story is looked at. */
-const NEVER_MS = 2 ** 31 - 1;
 
 const meta = {
   title: 'Features/Newsletter/StayInTouchFlow',
@@ -21,16 +18,12 @@ const meta = {
   },
   parameters: { layout: 'fullscreen' },
   decorators: [
-    (Story, { parameters }) => {
-      const answers: Partial<StayInTouchCalls> = parameters['answers'] ?? {};
-      return (
-        <HeliosContext.Provider value={mockHelios(answers)}>
-          <div style={{ minHeight: '100vh' }}>
-            <Story />
-          </div>
-        </HeliosContext.Provider>
-      );
-    },
+    (Story) => (
+      <div style={{ minHeight: '100vh' }}>
+        <Story />
+      </div>
+    ),
+    withHelios(mockHelios),
   ],
 } satisfies Meta<typeof StayInTouchFlow>;
 

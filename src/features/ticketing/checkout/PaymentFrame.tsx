@@ -3,6 +3,7 @@ import { forwardRef, useEffect, useImperativeHandle, useRef, useState } from 're
 import type { CardForm } from '../../../api/heliosTypes';
 import { Button, Notice, Text, radius } from '../../../design-system';
 import { checkoutTexts as texts, commonTexts } from '../texts';
+import { useLatestCallback } from '../useLatestCallback';
 import { readFrameSignal, tokenise, type TokeniseAnswer } from './paymentFields';
 
 /** How long the card fields may take to appear before they count as not loaded. */
@@ -42,10 +43,7 @@ export const PaymentFrame = forwardRef<PaymentFrameHandle, PaymentFrameProps>(fu
     [origin],
   );
 
-  const onSubmitRef = useRef(onSubmit);
-  useEffect(() => {
-    onSubmitRef.current = onSubmit;
-  });
+  const submit = useLatestCallback(onSubmit);
   useEffect(() => {
     const onMessage = (event: MessageEvent) => {
       const content = frame.current?.contentWindow;
@@ -53,11 +51,11 @@ export const PaymentFrame = forwardRef<PaymentFrameHandle, PaymentFrameProps>(fu
       if (!signal) return;
       setState(signal.kind === 'failed' ? 'failed' : 'ready');
       if (signal.kind === 'height') setHeight(signal.height);
-      if (signal.kind === 'submit') onSubmitRef.current();
+      if (signal.kind === 'submit') submit();
     };
     window.addEventListener('message', onMessage);
     return () => window.removeEventListener('message', onMessage);
-  }, [origin]);
+  }, [origin, submit]);
 
   useEffect(() => {
     if (state !== 'loading') return;

@@ -1,6 +1,7 @@
-import { useState, type ReactNode } from 'react';
+import styled from '@emotion/styled';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { Lock } from '../../../api/heliosTypes';
-import { Button, ButtonLink, Notice } from '../../../design-system';
+import { Button, ButtonLink, Notice, space } from '../../../design-system';
 import { CallUs } from '../components/Waiting';
 import { useChooseSeatsAgain } from '../lock/useChooseSeatsAgain';
 import { chargeSentence, type NextAction } from '../problems';
@@ -18,12 +19,12 @@ interface ProblemNoticeProps {
 }
 
 /** Why Pay did not lead to tickets, whether money moved, and what helps. */
-export function ProblemNotice({
-  problem: { code, answer },
-  lock,
-  onRetry,
-  onRemoveCode,
-}: ProblemNoticeProps) {
+export function ProblemNotice({ problem, lock, onRetry, onRemoveCode }: ProblemNoticeProps) {
+  const { code, answer } = problem;
+  // Pay, or the page of the bank, left the window at another place: who does not see it would wait for an answer.
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.focus(), [problem]);
+
   const { eventCode, dateTime, theaterLocation } = lock.performance;
   const again = useChooseSeatsAgain(eventCode, dateTime);
   const call = <CallUs location={theaterLocation} />;
@@ -67,11 +68,25 @@ export function ProblemNotice({
     ) : null;
 
   return (
-    <Notice tone="danger" title={answer.title} actions={retry ?? withoutCode ?? ways[answer.next]}>
-      <p>
-        {answer.message} {chargeSentence(answer.charge)}
-      </p>
-      <p>{call}</p>
-    </Notice>
+    <Focused ref={box} tabIndex={-1} role="alert" aria-label={answer.title}>
+      <Notice
+        tone="danger"
+        live={false}
+        title={answer.title}
+        actions={retry ?? withoutCode ?? ways[answer.next]}
+      >
+        <p>
+          {answer.message} {chargeSentence(answer.charge)}
+        </p>
+        <p>{call}</p>
+      </Notice>
+    </Focused>
   );
 }
+
+const Focused = styled.div`
+  scroll-margin-block: ${space.m};
+  &:focus {
+    outline: none;
+  }
+`;

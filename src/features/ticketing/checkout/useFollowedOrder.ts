@@ -1,8 +1,9 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import type { Order } from '../../../api/heliosTypes';
 import { useHelios } from '../../../state/heliosContext';
 import { isCode } from '../problems';
 import { pause } from '../../../api/pause';
+import { useLatestCallback } from '../useLatestCallback';
 import { pollDelay } from './steps';
 
 /** After how many questions (about half a minute) a wait for the bank is called long. */
@@ -19,10 +20,8 @@ export function useFollowedOrder(orderId: string | null, handlers: Handlers) {
   const helios = useHelios();
   const [round, setRound] = useState(0);
   const [questions, setQuestions] = useState(0);
-  const latest = useRef(handlers);
-  useEffect(() => {
-    latest.current = handlers;
-  });
+  const onOrder = useLatestCallback(handlers.onOrder);
+  const onLost = useLatestCallback(handlers.onLost);
 
   useEffect(() => {
     if (orderId === null) return;
@@ -33,12 +32,12 @@ export function useFollowedOrder(orderId: string | null, handlers: Handlers) {
         try {
           const order = await helios.getOrder(orderId, control.signal);
           if (control.signal.aborted) return;
-          latest.current.onOrder(order);
+          onOrder(order);
           if (order.status !== 'confirming' && order.status !== 'requires_action') return;
         } catch (error) {
           if (control.signal.aborted) return;
           if (isCode(error, 'ORDER_NOT_FOUND')) {
-            latest.current.onLost(error);
+            onLost(error);
             return;
           }
           // Any other failure passes: the order goes on at Helios meanwhile, so it is asked for again.
@@ -48,7 +47,7 @@ export function useFollowedOrder(orderId: string | null, handlers: Handlers) {
     };
     void follow();
     return () => control.abort();
-  }, [helios, orderId, round]);
+  }, [helios, orderId, round, onOrder, onLost]);
 
   const askAgain = useCallback(() => setRound((before) => before + 1), []);
   return { isLong: questions >= LONG_AFTER_QUESTIONS, askAgain };

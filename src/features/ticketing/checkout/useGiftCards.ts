@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useHelios } from '../../../state/heliosContext';
 import { usePaymentGiftCards } from '../../../state/ticketing';
 import { isCode } from '../problems';
+import { useLatestCallback } from '../useLatestCallback';
 import { normaliseNumber, type GiftCard } from './giftCards';
 
 /** One order takes so many gift cards. */
@@ -64,13 +65,10 @@ export function useGiftCards(isPaying: boolean): GiftCards {
     );
   }
 
-  const recheckRef = useRef(recheck);
+  const recheckNow = useLatestCallback(recheck);
   useEffect(() => {
-    recheckRef.current = recheck;
-  });
-  useEffect(() => {
-    if (!isPaying) void recheckRef.current();
-  }, [isPaying]);
+    if (!isPaying) void recheckNow();
+  }, [isPaying, recheckNow]);
 
   return {
     cards,

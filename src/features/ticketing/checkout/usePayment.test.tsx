@@ -99,8 +99,8 @@ test('numbers of gift cards lie in the browser only until Helios has answered: a
   expect(createOrder).toHaveBeenCalledTimes(1);
 });
 
-describe('a wall before Helios decides nothing about a payment that may have gone through it before', () => {
-  const walls = ['TOKEN_REJECTED', 'CAPTCHA_LEFT'] as const;
+describe('what stands before the payments of Helios decides nothing about a payment that may have gone through it before', () => {
+  const walls = ['TOKEN_REJECTED', 'CAPTCHA_LEFT', 'RATE_LIMITED'] as const;
   const keys = (createOrder: jest.Mock<unknown, Parameters<Helios['createOrder']>>) =>
     createOrder.mock.calls.map(([, key]) => key);
 

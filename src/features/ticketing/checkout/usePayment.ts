@@ -8,6 +8,7 @@ import type { PaymentAttempt } from '../../../state/ticketingStorage';
 import { useOnline } from '../../../state/useOnline';
 import { answerTo, answerToOrder, fieldErrors, isCode, type ProblemAnswer } from '../problems';
 import { checkoutTexts as texts } from '../texts';
+import { useLatestCallback } from '../useLatestCallback';
 import { answeredAttempt, newAttempt, orderRequest, type PaymentChoice } from './orderRequest';
 import { checkoutFieldNames, type CheckoutFields } from './schema';
 import { sendAttempt } from './sendAttempt';
@@ -124,8 +125,8 @@ export function usePayment({ lock, onPaid, onLockChanged }: PaymentOptions): Pay
   }
 
   function fail(error: unknown, sent: PaymentAttempt, mayBeKnown: boolean) {
-    // What stops a repeat before Helios says nothing about the request that went before it.
-    const isUndecided = mayBeKnown && isCode(error, 'TOKEN_REJECTED', 'CAPTCHA_LEFT');
+    // What stops a repeat before Helios looks at it says nothing about the request that went before it.
+    const isUndecided = mayBeKnown && isCode(error, 'TOKEN_REJECTED', 'CAPTCHA_LEFT', 'RATE_LIMITED');
     const answer: ProblemAnswer = isUndecided ? { ...answerTo(error), charge: 'unknown' } : answerTo(error);
     const code = error instanceof HeliosError ? error.code : 'UNEXPECTED';
     const document = error instanceof HeliosError ? error.problem : null;
@@ -189,13 +190,10 @@ export function usePayment({ lock, onPaid, onLockChanged }: PaymentOptions): Pay
   }, []);
 
   // An attempt without an answer goes on by itself: after a reload, from another tab, and when the line is back.
-  const retryRef = useRef(retry);
+  const goOn = useLatestCallback(retry);
   useEffect(() => {
-    retryRef.current = retry;
-  });
-  useEffect(() => {
-    if (unansweredKey !== null && isOnline) retryRef.current();
-  }, [unansweredKey, isOnline]);
+    if (unansweredKey !== null && isOnline) goOn();
+  }, [unansweredKey, isOnline, goOn]);
 
   return {
     phase: checkoutPhase(

@@ -1,7 +1,8 @@
 import { joiResolver } from '@hookform/resolvers/joi';
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useEffect, useState, type FormEvent } from 'react';
 import { useForm } from 'react-hook-form';
 import type { FormError } from '../../../design-system';
+import { useLatestCallback } from '../useLatestCallback';
 import { fieldsOfStep, stepSchema, type CheckoutFields } from './schema';
 import type { StepName } from './steps';
 
@@ -33,14 +34,10 @@ export function useStepForm(step: StepName, { fields, serverErrors, onType, onDo
   });
   const { errors } = formState;
 
-  const onTypeRef = useRef(onType);
-  useEffect(() => {
-    onTypeRef.current = onType;
-  });
+  const keepTyped = useLatestCallback(onType);
   useEffect(
-    () =>
-      subscribe({ formState: { values: true }, callback: ({ values }) => onTypeRef.current({ ...values }) }),
-    [subscribe],
+    () => subscribe({ formState: { values: true }, callback: ({ values }) => keepTyped({ ...values }) }),
+    [subscribe, keepTyped],
   );
 
   useEffect(() => {

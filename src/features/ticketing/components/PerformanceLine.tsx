@@ -8,12 +8,9 @@ interface PerformanceLineProps {
   location?: TheaterLocation;
 }
 
-/** What belongs together stays in one line: "7:00 PM". */
-const unbroken = (dateTime: string) => dateTime.replace(/ (?=[AP]M$)/, '\u00a0');
-
 /** "Ruth · Saturday, November 28, 2026 at 7:00 PM · The Lantern House, Lancaster" */
 export function PerformanceLine({ eventName, dateTime, location }: PerformanceLineProps) {
   const theatre = useTicketingData().theatres[location ?? 'STRASBURG_PA'];
   const place = location && theatre ? `${theatre.theatreName}, ${theatre.name}` : null;
-  return <p>{[eventName, unbroken(formatDateTime(dateTime)), place].filter(Boolean).join('\u00a0· ')}</p>;
+  return <p>{[eventName, formatDateTime(dateTime), place].filter(Boolean).join('\u00a0· ')}</p>;
 }

@@ -1,7 +1,7 @@
 import styled from '@emotion/styled';
 import type { AdmissionTicket, Order } from '../../../api/heliosTypes';
 import { formatDate } from '../../../api/formatDate';
-import { formatTime } from '../../../api/wallClock';
+import { formatUnbrokenTime } from '../../../api/wallClock';
 import {
   Badge,
   color,
@@ -32,7 +32,7 @@ export function Tickets({ order, tickets }: TicketsProps) {
         <Ticket key={ticket.ticketCode} data-void={ticket.valid ? undefined : true}>
           <Main>
             <Eyebrow>
-              {formatDate(dateTime, 'full')} · {formatTime(dateTime)}
+              {formatDate(dateTime, 'full')} · {formatUnbrokenTime(dateTime)}
             </Eyebrow>
             <Show>{eventName}</Show>
             {theatre ? (

@@ -1,5 +1,5 @@
 import styled from '@emotion/styled';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import {
   Button,
   Icon,
@@ -17,6 +17,7 @@ import type { Lock } from '../../../api/heliosTypes';
 import type { HeldLock } from '../../../state/ticketing';
 import { answerTo } from '../problems';
 import { cartTexts as texts } from '../texts';
+import { useLatestCallback } from '../useLatestCallback';
 import { useLockClock } from './useLockClock';
 
 interface LockBarProps {
@@ -37,13 +38,10 @@ export function LockBar({ held, onExtend, onEnded, action }: LockBarProps) {
   const [extended, setExtended] = useState('');
   const { extensionsLeft } = held.lock;
 
-  const onEndedRef = useRef(onEnded);
+  const tellEnded = useLatestCallback(onEnded);
   useEffect(() => {
-    onEndedRef.current = onEnded;
-  });
-  useEffect(() => {
-    if (clock.hasEnded) onEndedRef.current();
-  }, [clock.hasEnded]);
+    if (clock.hasEnded) tellEnded();
+  }, [clock.hasEnded, tellEnded]);
 
   async function extend() {
     setIsBusy(true);

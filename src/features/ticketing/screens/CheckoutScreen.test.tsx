@@ -161,6 +161,8 @@ test('a declined card is told in words, and another one is tried under a new key
   expect(await screen.findByRole('alert')).toHaveTextContent(
     'The card does not have enough funds. Please try another card. Your card was not charged.',
   );
+  // Where the eyes are: on a phone it stands above the window.
+  expect(screen.getByRole('alert')).toHaveFocus();
   await user.click(await payButton());
   await waitFor(() => expect(navigate).toHaveBeenCalled());
   const [first, second] = createOrder.mock.calls;
@@ -285,6 +287,7 @@ test('a refusal on the page of the bank is told on coming back', async () => {
   show(helios);
   expect(await screen.findByRole('alert')).toHaveTextContent('Your card was not charged.');
   expect(await payButton()).toBeInTheDocument();
+  expect(screen.getByRole('alert')).toHaveFocus();
 });
 
 test('an expired lock ends the purchase and keeps what was typed', async () => {

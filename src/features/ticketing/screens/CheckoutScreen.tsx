@@ -1,5 +1,5 @@
 import { navigate } from 'gatsby';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { ButtonLink, Notice } from '../../../design-system';
 import { useHelios } from '../../../state/heliosContext';
@@ -21,6 +21,7 @@ import {
   ticketingPath,
 } from '../routing/paths';
 import { cartTexts, checkoutTexts as texts } from '../texts';
+import { useLatestCallback } from '../useLatestCallback';
 
 export interface CheckoutScreenProps {
   /** The query of the address: the bank's page leads back with `order`. */
@@ -126,15 +127,12 @@ function FromBank({ orderId, onPaid }: { orderId: string; onPaid: (orderId: stri
   const helios = useHelios();
   const { adopt } = useSeatLock();
   const { setAttempt } = usePaymentAttempt();
-  const onPaidRef = useRef(onPaid);
-  useEffect(() => {
-    onPaidRef.current = onPaid;
-  });
+  const paid = useLatestCallback(onPaid);
   const { resource, reload } = useResource(orderId, async (signal) => {
     const order = await helios.getOrder(orderId, signal);
     signal.throwIfAborted();
     if (order.status === 'confirmed' || order.status === 'refunded') {
-      onPaidRef.current(orderId);
+      paid(orderId);
       return;
     }
     // First, since with the cart this gives way to checkout, which tells what became of it.

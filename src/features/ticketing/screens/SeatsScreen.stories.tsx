@@ -71,6 +71,16 @@ export const HoldEnded: Story = {
   },
 };
 
+/** What is held could not be read: that is told, and the choice stays as it is. */
+export const LockUnread: Story = {
+  parameters: { ...asked({ getLock: () => Promise.reject(lost('TIMEOUT')) }), screens: ['phone'] },
+  beforeEach: Held.beforeEach,
+  play: async ({ canvas }) => {
+    await canvas.findByRole('button', { name: 'Try again' });
+    await expect(await canvas.findByText('2 of 2 seats chosen')).toBeVisible();
+  },
+};
+
 /** One seat between the chosen and the taken: warned, not blocked. */
 export const SeatLeftAlone: Story = {
   parameters: { screens: ['phone'] },

@@ -145,12 +145,12 @@ test('the keyboard walks the seats, picks them, and one seat alone is in the tab
   await user.keyboard('{ArrowRight}');
   expect(await seat('Left, row A, seat 2')).toHaveFocus();
   await user.keyboard(' ');
-  expect(screen.getByText('2 of 2 seats chosen')).toBeVisible();
+  expect(await screen.findByText('2 of 2 seats chosen')).toBeVisible();
   expect(screen.getAllByRole('option').filter((each) => each.getAttribute('tabindex') === '0')).toHaveLength(
     1,
   );
   await user.keyboard(' ');
-  expect(screen.getByText('1 of 2 seats chosen')).toBeVisible();
+  expect(await screen.findByText('1 of 2 seats chosen')).toBeVisible();
 });
 
 test('no more seats than tickets, and no taken seat', async () => {
@@ -162,7 +162,7 @@ test('no more seats than tickets, and no taken seat', async () => {
   await pick(user, 'Left, row A, seat 1');
   await pick(user, 'Left, row A, seat 2');
   await pick(user, 'Right, row A, seat 4');
-  expect(screen.getByText('You have chosen all 2 seats. Remove one to choose another.')).toBeVisible();
+  expect(await screen.findByText('You have chosen all 2 seats. Remove one to choose another.')).toBeVisible();
   expect(await seat('Right, row A, seat 4')).toHaveAttribute('aria-selected', 'false');
 });
 
@@ -174,7 +174,7 @@ test('ticket types follow the order asked for, and can be swapped', async () => 
   await pick(user, 'Left, row A, seat 1');
   await pick(user, 'Left, row B, seat 2');
   await user.selectOptions(screen.getByLabelText('Ticket for Left, row B, seat 2'), 'Adult');
-  await user.click(screen.getByRole('button', { name: 'Hold these seats' }));
+  await user.click(await screen.findByRole('button', { name: 'Hold these seats' }));
   expect(createLock.mock.calls[0]?.[1]).toEqual([
     { seatGuid: 'L-A-1', ticketType: 'CHILD' },
     { seatGuid: 'L-B-2', ticketType: 'ADULT' },
@@ -191,13 +191,13 @@ test('a seat that went in the meantime is named and given back, the others stay'
   await pick(user, 'Left, row A, seat 1');
   await pick(user, 'Left, row A, seat 2');
   beginWith({ ...free, version: '2', locked: ['L-A-1'] });
-  await user.click(screen.getByRole('button', { name: 'Hold these seats' }));
+  await user.click(await screen.findByRole('button', { name: 'Hold these seats' }));
   expect(
     await screen.findByText(
       'Left, row A, seat 1 was just taken by someone else, so we removed it from your choice. Please choose another.',
     ),
   ).toBeVisible();
-  expect(screen.getByText('1 of 2 seats chosen')).toBeVisible();
+  expect(await screen.findByText('1 of 2 seats chosen')).toBeVisible();
   expect(await screen.findByRole('option', { name: /Left, row A, seat 1.*taken$/ })).toBeInTheDocument();
   expect(navigate).not.toHaveBeenCalled();
 });
@@ -209,9 +209,9 @@ test('the same seats are sent under the same key again after a lost answer', asy
   createLock.mockRejectedValueOnce(new HeliosError('TIMEOUT', 'late'));
   show(helios);
   await pick(user, 'Left, row A, seat 1');
-  await user.click(screen.getByRole('button', { name: 'Hold these seats' }));
+  await user.click(await screen.findByRole('button', { name: 'Hold these seats' }));
   await screen.findByText(/did not answer in time/);
-  await user.click(screen.getByRole('button', { name: 'Hold these seats' }));
+  await user.click(await screen.findByRole('button', { name: 'Hold these seats' }));
   const keys = createLock.mock.calls.map(([, , key]) => key);
   expect(keys).toHaveLength(2);
   expect(keys[0]).toMatch(/^0{8}-/);
@@ -225,13 +225,13 @@ test('seats whose claim got no answer are not called taken, and stay chosen for 
   createLock.mockRejectedValueOnce(new HeliosError('TIMEOUT', 'late'));
   show(helios);
   await pick(user, 'Left, row A, seat 1');
-  await user.click(screen.getByRole('button', { name: 'Hold these seats' }));
+  await user.click(await screen.findByRole('button', { name: 'Hold these seats' }));
   await screen.findByText(/did not answer in time/);
   await push(taken({ locked: ['L-A-1', 'L-A-2'] }));
   expect(await screen.findByRole('option', { name: /Left, row A, seat 2.*taken$/ })).toBeInTheDocument();
   expect(screen.queryByText(/just taken by someone else/)).not.toBeInTheDocument();
-  expect(screen.getByText('1 of 1 seats chosen')).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'Hold these seats' }));
+  expect(await screen.findByText('1 of 1 seats chosen')).toBeVisible();
+  await user.click(await screen.findByRole('button', { name: 'Hold these seats' }));
   expect(createLock.mock.calls[1]).toEqual(createLock.mock.calls[0]);
   expect(navigate).toHaveBeenCalledWith('/ticketing/cart');
 });
@@ -249,8 +249,8 @@ test('seats exchanged in a lock are not called taken either while the answer is 
   await screen.findByText(/cannot reach our ticket office/);
   await push(taken({ locked: ['R-A-4', 'L-B-2'] }));
   expect(await screen.findByRole('option', { name: /Left, row B, seat 2.*taken$/ })).toBeInTheDocument();
-  expect(screen.getByText('1 of 1 seats chosen')).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'Keep these seats' }));
+  expect(await screen.findByText('1 of 1 seats chosen')).toBeVisible();
+  await user.click(await screen.findByRole('button', { name: 'Keep these seats' }));
   expect(changeSeats).toHaveBeenCalledTimes(2);
   expect(navigate).toHaveBeenCalledWith('/ticketing/cart');
 });
@@ -262,10 +262,10 @@ test('seats that were refused and are free again are asked for under a new key',
   createLock.mockRejectedValueOnce(refusal('SEATS_TAKEN', { seats: ['L-A-1'] }));
   show(helios);
   await pick(user, 'Left, row A, seat 1');
-  await user.click(screen.getByRole('button', { name: 'Hold these seats' }));
+  await user.click(await screen.findByRole('button', { name: 'Hold these seats' }));
   await screen.findByText(/just taken by someone else/);
   await pick(user, 'Left, row A, seat 1');
-  await user.click(screen.getByRole('button', { name: 'Hold these seats' }));
+  await user.click(await screen.findByRole('button', { name: 'Hold these seats' }));
   const keys = createLock.mock.calls.map(([, , key]) => key);
   expect(new Set(keys).size).toBe(2);
   expect(navigate).toHaveBeenCalledWith('/ticketing/cart');
@@ -278,9 +278,9 @@ test('a claim that Helios still works on keeps its key', async () => {
   createLock.mockRejectedValueOnce(refusal('IDEMPOTENCY_IN_FLIGHT'));
   show(helios);
   await pick(user, 'Left, row A, seat 1');
-  await user.click(screen.getByRole('button', { name: 'Hold these seats' }));
+  await user.click(await screen.findByRole('button', { name: 'Hold these seats' }));
   expect(await screen.findByText(/still being held/)).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'Hold these seats' }));
+  await user.click(await screen.findByRole('button', { name: 'Hold these seats' }));
   expect(createLock.mock.calls[1]).toEqual(createLock.mock.calls[0]);
 });
 
@@ -300,14 +300,14 @@ test.each(['an order of the lock', 'an attempt without an answer'])(
     );
     show(helios);
     await pick(user, 'Left, row A, seat 1');
-    await user.click(screen.getByRole('button', { name: 'Hold these seats' }));
+    await user.click(await screen.findByRole('button', { name: 'Hold these seats' }));
     expect(await screen.findByText(/A payment for your other seats is on its way/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Go to checkout' })).toHaveAttribute(
       'href',
       '/ticketing/checkout',
     );
     expect(createLock).not.toHaveBeenCalled();
-    expect(screen.getByText('1 of 1 seats chosen')).toBeVisible();
+    expect(await screen.findByText('1 of 1 seats chosen')).toBeVisible();
   },
 );
 
@@ -322,7 +322,7 @@ test.each([
   getLock.mockResolvedValue(lock);
   show(helios);
   await pick(user, 'Left, row A, seat 1');
-  await user.click(screen.getByRole('button', { name: 'Hold these seats' }));
+  await user.click(await screen.findByRole('button', { name: 'Hold these seats' }));
   expect(createLock).toHaveBeenCalledTimes(1);
   expect(navigate).toHaveBeenCalledWith('/ticketing/cart');
 });
@@ -356,7 +356,7 @@ test.each([
     findBestAvailable.mockRejectedValue(refusal('PERFORMANCE_NOT_BOOKABLE', { eventStatusCode }));
     show(helios);
     await pick(user, 'Left, row A, seat 1');
-    await user.click(screen.getByRole('button', { name: button }));
+    await user.click(await screen.findByRole('button', { name: button }));
     const notification = renderHook(useNotification).result;
     await waitFor(() => expect(notification.current).toEqual({ title, message }));
     expect(navigate).toHaveBeenCalledWith('/ticketing', { replace: true });
@@ -376,7 +376,7 @@ test('the best seats are looked for within the wishes, and a split party is told
   await user.click(await screen.findByText('Price zone, section, accessible seats…'));
   await user.selectOptions(screen.getByLabelText('Price zone'), 'Silver');
   await user.click(screen.getByRole('button', { name: 'One wheelchair space more' }));
-  await user.click(screen.getByRole('button', { name: 'Pick the best seats for me' }));
+  await user.click(await screen.findByRole('button', { name: 'Pick the best seats for me' }));
   expect(
     await screen.findByText(/your party is split: Left, row B, seat 2; Right, row B, seat 4\./),
   ).toBeVisible();
@@ -385,9 +385,9 @@ test('the best seats are looked for within the wishes, and a split party is told
     priceZone: 'Silver',
     wheelchairSpaces: 1,
   });
-  expect(screen.getByText('2 of 2 seats chosen')).toBeVisible();
+  expect(await screen.findByText('2 of 2 seats chosen')).toBeVisible();
   // 2 x 49.00, fees 7.00, tax 5.88
-  expect(screen.getByText('$110.88')).toBeVisible();
+  expect(await screen.findByText('$110.88')).toBeVisible();
 });
 
 test('where no seats are side by side any more, seats apart are one press away', async () => {
@@ -417,7 +417,7 @@ test('the own lock is named when the best seats are looked for', async () => {
   findBestAvailable.mockResolvedValue({ seats: ['L-A-1'], split: false, groups: [['L-A-1']] });
   show(helios);
   await screen.findByRole('button', { name: 'Hold them longer' });
-  await user.click(screen.getByRole('button', { name: 'Pick the best seats for me' }));
+  await user.click(await screen.findByRole('button', { name: 'Pick the best seats for me' }));
   expect(findBestAvailable.mock.calls[0]?.[1]).toEqual({ quantity: 1, lockId: 'lock-1' });
 });
 
@@ -439,8 +439,8 @@ test('a chosen seat that someone else takes is named and given back', async () =
   show(helios);
   await pick(user, 'Left, row A, seat 1');
   await push(taken({ sold: ['L-A-1'] }));
-  expect(screen.getByText(/Left, row A, seat 1 was just taken by someone else/)).toBeVisible();
-  expect(screen.getByText('0 of 1 seats chosen')).toBeVisible();
+  expect(await screen.findByText(/Left, row A, seat 1 was just taken by someone else/)).toBeVisible();
+  expect(await screen.findByText('0 of 1 seats chosen')).toBeVisible();
 });
 
 test('the own seats are not called taken while it is still asked which they are', async () => {
@@ -458,7 +458,7 @@ test('the own seats are not called taken while it is still asked which they are'
   await push(taken({ locked: ['L-A-1', 'L-A-2'] }));
   expect(screen.queryByText(/just taken by someone else/)).not.toBeInTheDocument();
   await act(async () => answer(lockMock()));
-  expect(screen.getByText('1 of 1 seats chosen')).toBeVisible();
+  expect(await screen.findByText('1 of 1 seats chosen')).toBeVisible();
   expect(await seat('Left, row A, seat 1')).toHaveAccessibleName(/chosen by you$/);
 });
 
@@ -492,7 +492,7 @@ describe('before it is known what the visitor holds', () => {
       await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
       expect(await screen.findByRole('button', { name: 'Keep these seats' })).toBeEnabled();
       expect(screen.queryByText(/just taken by someone else/)).not.toBeInTheDocument();
-      expect(screen.getByText('2 of 2 seats chosen')).toBeVisible();
+      expect(await screen.findByText('2 of 2 seats chosen')).toBeVisible();
       expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
     },
   );
@@ -516,7 +516,7 @@ describe('before it is known what the visitor holds', () => {
     show(helios);
     await pressHold();
     expect(await screen.findAllByText(/did not answer in time/)).toHaveLength(2);
-    expect(screen.getByText('2 of 2 seats chosen')).toBeVisible();
+    expect(await screen.findByText('2 of 2 seats chosen')).toBeVisible();
     expect(createLock).not.toHaveBeenCalled();
     expect(changeSeats).not.toHaveBeenCalled();
   });
@@ -557,7 +557,7 @@ test.each([
   show(helios);
   expect(await screen.findByText('Your hold has ended')).toBeVisible();
   await pick(user, 'Left, row A, seat 1');
-  await user.click(screen.getByRole('button', { name: 'Hold these seats' }));
+  await user.click(await screen.findByRole('button', { name: 'Hold these seats' }));
   expect(createLock).toHaveBeenCalledTimes(1);
 });
 
@@ -580,20 +580,20 @@ test('with a promo code the total is that of the lock, and for other seats it is
   getLock.mockResolvedValue(lock);
   show(helios);
   expect(await screen.findByText('$119.57')).toBeVisible();
-  expect(screen.getByText('with fees, tax and promo code TEN')).toBeVisible();
+  expect(await screen.findByText('with fees, tax and promo code TEN')).toBeVisible();
 
   // Other tickets for the same seats
   await user.selectOptions(screen.getByLabelText('Ticket for Left, row A, seat 1'), 'Child');
-  expect(screen.getByText('$132.08')).toBeVisible();
-  expect(screen.getByText('with fees and tax, before promo code TEN')).toBeVisible();
+  expect(await screen.findByText('$132.08')).toBeVisible();
+  expect(await screen.findByText('with fees and tax, before promo code TEN')).toBeVisible();
   // Other seats
   await user.selectOptions(screen.getByLabelText('Ticket for Left, row A, seat 1'), 'Adult');
-  expect(screen.getByText('$119.57')).toBeVisible();
+  expect(await screen.findByText('$119.57')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Remove Left, row A, seat 2' }));
   await pick(user, 'Left, row B, seat 2');
   // 79.00 and 29.00, fees 7.00, tax 6.48
-  expect(screen.getByText('$121.48')).toBeVisible();
-  expect(screen.getByText('with fees and tax, before promo code TEN')).toBeVisible();
+  expect(await screen.findByText('$121.48')).toBeVisible();
+  expect(await screen.findByText('with fees and tax, before promo code TEN')).toBeVisible();
 });
 
 test('a choice that leaves a seat alone is warned of, and can be held', async () => {
@@ -604,9 +604,9 @@ test('a choice that leaves a seat alone is warned of, and can be held', async ()
   await seat('Left, row A, seat 3');
   await push({ type: 'change', change: { version: '2', locked: [], sold: [], freed: ['L-A-3'] } });
   await pick(user, 'Left, row A, seat 2');
-  expect(screen.getByText('This leaves a seat alone')).toBeVisible();
-  expect(screen.getByText(/^Left, row A, seats 1, 3 would have nobody beside them/)).toBeVisible();
-  expect(screen.getByRole('button', { name: 'Hold these seats' })).toBeEnabled();
+  expect(await screen.findByText('This leaves a seat alone')).toBeVisible();
+  expect(await screen.findByText(/^Left, row A, seats 1, 3 would have nobody beside them/)).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Hold these seats' })).toBeEnabled();
 });
 
 test('a focused seat tells how the stage looks from it', async () => {
@@ -631,7 +631,7 @@ test('the list is an equal way to the same choice', async () => {
   expect(screen.getByRole('checkbox', { name: /seat 3.*taken/ })).toBeDisabled();
   await user.click(screen.getByRole('checkbox', { name: /row A, seat 2/ }));
   const panel = screen.getByRole('complementary');
-  expect(within(panel).getByText('1 of 1 seats chosen')).toBeVisible();
+  expect(await within(panel).findByText('1 of 1 seats chosen')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Map' }));
   expect(await seat('Left, row A, seat 2')).toHaveAttribute('aria-selected', 'true');
 });
@@ -687,7 +687,7 @@ describe('when the hold of the own seats ends on the open screen', () => {
     // The list still names them when the lock has ended; told anew it does not.
     fake.beginWith({ version: '2', locked: [], sold: ['L-A-3'] });
     await end(fake);
-    expect(screen.getByText('2 of 2 seats chosen')).toBeInTheDocument();
+    expect(await screen.findByText('2 of 2 seats chosen')).toBeInTheDocument();
     expect(screen.queryByText(/just taken by someone else/)).not.toBeInTheDocument();
     await fake.push(taken({ sold: ['L-A-1'] }));
     expect(await screen.findByText(/seat 1 was just taken by someone else/)).toBeInTheDocument();
@@ -701,7 +701,7 @@ describe('when the hold of the own seats ends on the open screen', () => {
     fake.beginWith({ version: '2', locked: ['L-A-2'], sold: ['L-A-3'] });
     await end(fake);
     expect(await screen.findByText(/seat 2 was just taken by someone else/)).toBeInTheDocument();
-    expect(screen.getByText('1 of 2 seats chosen')).toBeInTheDocument();
+    expect(await screen.findByText('1 of 2 seats chosen')).toBeInTheDocument();
   });
 });
 
@@ -745,7 +745,7 @@ test('a seat that voice control or a switch presses is chosen, also while the ho
   const element = await seat('Left, row A, seat 1');
   // As those do it: a click without a pointer, in the corner of the screen.
   act(() => void element.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 0 })));
-  expect(screen.getByText('1 of 1 seats chosen')).toBeInTheDocument();
+  expect(await screen.findByText('1 of 1 seats chosen')).toBeInTheDocument();
   expect(screen.queryByText('Zoomed in. Choose a seat.')).not.toBeInTheDocument();
 });
 

@@ -13,11 +13,13 @@ import {
   type KeyboardEvent,
   type PointerEvent as ReactPointerEvent,
 } from 'react';
-import { Icon, color, fontSize, fontWeight, media, radius, size, space } from '../../../design-system';
+import { color, media, radius } from '../../../design-system';
 import { seatsTexts as texts } from '../texts';
+import { useLatestCallback } from '../useLatestCallback';
 import { drawSeats, redrawSeats, type DrawnSeats } from './drawSeats';
 import { neighbourSeat } from './neighbours';
 import type { MapSeat, SeatMapModel } from './plan';
+import { SeatPlan } from './SeatPlan';
 import type { SeatState } from './seatShapes';
 import {
   fitViewport,
@@ -30,6 +32,7 @@ import {
   type Frame,
   type Viewport,
 } from './viewport';
+import { ZoomButtons } from './ZoomButtons';
 
 export interface SeatMapProps {
   map: SeatMapModel;
@@ -342,10 +345,11 @@ function SeatMapOfHouse(
     if (seat) onToggle(seat);
   }
 
-  function zoomBy(factor: number) {
+  const zoomBy = useLatestCallback((factor: number) => {
     const { x, y, width, height } = viewport.current;
     moveTo(zoomViewport(viewport.current, factor, { x: x + width / 2, y: y + height / 2 }, limits()));
-  }
+  });
+  const showWhole = useLatestCallback(() => moveTo(fitViewport(map.bounds, frame.current)));
 
   return (
     <Box>
@@ -370,83 +374,12 @@ function SeatMapOfHouse(
         }
         onClick={onClick}
       >
-        {/* Its middle stands in the middle of the frame, as large as there is room: what fitViewport says. */}
-        <Drawing
-          ref={svg}
-          role="presentation"
-          viewBox={`${map.bounds.x} ${map.bounds.y} ${map.bounds.width} ${map.bounds.height}`}
-        >
-          <Backdrop map={map} />
-          <g ref={layer} />
-        </Drawing>
+        <SeatPlan map={map} drawing={svg} layer={layer} />
       </House>
-      <Buttons>
-        <ZoomButton type="button" aria-label={texts.zoomIn} onClick={() => zoomBy(1.8)}>
-          <Icon name="plus" />
-        </ZoomButton>
-        <ZoomButton type="button" aria-label={texts.zoomOut} onClick={() => zoomBy(1 / 1.8)}>
-          <Icon name="minus" />
-        </ZoomButton>
-        <ZoomButton
-          type="button"
-          aria-label={texts.whole}
-          onClick={() => moveTo(fitViewport(map.bounds, frame.current))}
-          data-wide
-        >
-          {texts.wholeShort}
-        </ZoomButton>
-      </Buttons>
+      <ZoomButtons onZoom={zoomBy} onWhole={showWhole} />
     </Box>
   );
 }
-
-/** The stage, the names of the sections and the letters of the rows. */
-const Backdrop = memo(function Backdrop({ map }: { map: SeatMapModel }) {
-  return (
-    <g aria-hidden>
-      {map.areas.map((area) => (
-        <g key={`${area.x} ${area.y}`} transform={`translate(${area.x} ${area.y})`}>
-          <rect className="stage" width={area.width} height={area.height} rx={map.pitch * 0.6} />
-          <text
-            className="stageName"
-            x={area.width / 2}
-            y={area.height / 2}
-            dy="0.36em"
-            textAnchor="middle"
-            fontSize={Math.min(area.height * 0.5, map.pitch * 2.4)}
-          >
-            {area.text || texts.stage}
-          </text>
-        </g>
-      ))}
-      {map.sectionLabels.map((label) => (
-        <text
-          key={label.text}
-          className="section"
-          transform={`translate(${label.x} ${label.y}) rotate(${label.angle})`}
-          dy="0.36em"
-          textAnchor="middle"
-          fontSize={map.pitch * 1.05}
-        >
-          {label.text}
-        </text>
-      ))}
-      {map.rowLabels.map((label) => (
-        <text
-          key={`${label.x} ${label.y}`}
-          className="row"
-          x={label.x}
-          y={label.y}
-          dy="0.36em"
-          textAnchor="middle"
-          fontSize={map.pitch * 0.52}
-        >
-          {label.text}
-        </text>
-      ))}
-    </g>
-  );
-});
 
 function seatOf(target: EventTarget | null, map: SeatMapModel): MapSeat | null {
   if (!(target instanceof Element)) return null;
@@ -534,147 +467,5 @@ const House = styled.div`
   }
   ${media.forcedColors} {
     background: Canvas;
-  }
-`;
-
-const Drawing = styled.svg`
-  display: block;
-  width: 100%;
-  height: 100%;
-  transform-origin: 0 0;
-  /* From the beginning: a first transform lays out all that is drawn once more. */
-  transform: scale(1);
-  /* Its own, so that the cursor of the house is not handed down to every seat; where no seat is, the house is met. */
-  cursor: pointer;
-  pointer-events: none;
-  .seat {
-    fill: ${color.fixed.seatZone1};
-    fill-rule: evenodd;
-    pointer-events: auto;
-  }
-  .seat[data-zone='1'] {
-    fill: ${color.fixed.seatZone2};
-  }
-  .seat[data-zone='2'] {
-    fill: ${color.fixed.seatZone3};
-  }
-  .seat[data-zone='3'] {
-    fill: ${color.fixed.seatZone4};
-  }
-  .seat[data-state='taken'] {
-    fill: none;
-    stroke: ${color.fixed.seatTaken};
-    stroke-width: calc(var(--pitch) * 0.09);
-    cursor: not-allowed;
-  }
-  .seat[data-state='chosen'] {
-    fill: ${color.fixed.seatChosen};
-  }
-  .seat[data-aside]:not([data-state='chosen']) {
-    opacity: 0.3;
-  }
-  .seat:focus {
-    outline: none;
-    stroke: ${color.focus};
-    stroke-width: calc(var(--pitch) * 0.12);
-    paint-order: stroke;
-  }
-  .seat[data-state='taken']:focus {
-    stroke-width: calc(var(--pitch) * 0.2);
-  }
-  ${media.hover} {
-    .seat[data-state='open']:hover {
-      stroke: ${color.fixed.seatChosen};
-      stroke-width: calc(var(--pitch) * 0.09);
-    }
-  }
-  .mark {
-    fill: ${color.fixed.nightSunken};
-    font-weight: ${fontWeight.bold};
-    text-anchor: middle;
-  }
-  .mark[data-hidden] {
-    visibility: hidden;
-  }
-  .stage {
-    fill: ${color.raised};
-    stroke: ${color.ornament};
-    stroke-width: 2;
-  }
-  .stageName {
-    fill: ${color.accent};
-    font-weight: ${fontWeight.semibold};
-    letter-spacing: 0.2em;
-    text-transform: uppercase;
-  }
-  .section {
-    fill: ${color.textMuted};
-    font-weight: ${fontWeight.semibold};
-  }
-  .row {
-    fill: ${color.textMuted};
-  }
-  /* The browser leaves drawings as they are: without this, dark seats would stand on the night. */
-  ${media.forcedColors} {
-    .seat[data-zone] {
-      fill: CanvasText;
-    }
-    .seat[data-state='chosen'] {
-      fill: Highlight;
-    }
-    .seat[data-state='taken'] {
-      fill: none;
-      stroke: GrayText;
-    }
-    .seat:focus {
-      stroke: Highlight;
-    }
-    .mark,
-    .stage {
-      fill: Canvas;
-    }
-    .stage {
-      stroke: CanvasText;
-    }
-    .stageName,
-    .section,
-    .row {
-      fill: CanvasText;
-    }
-  }
-`;
-
-const Buttons = styled.div`
-  position: absolute;
-  inset-block-end: ${space.s};
-  inset-inline: ${space.s};
-  display: flex;
-  flex-wrap: wrap;
-  justify-content: end;
-  gap: ${space.xs};
-  pointer-events: none;
-  > * {
-    pointer-events: auto;
-  }
-`;
-
-const ZoomButton = styled.button`
-  display: inline-grid;
-  place-items: center;
-  min-width: ${size.target};
-  height: ${size.target};
-  border: 1px solid ${color.controlBorder};
-  border-radius: ${radius.pill};
-  background: ${color.raised};
-  color: ${color.text};
-  font-size: ${fontSize.xs};
-  font-weight: ${fontWeight.semibold};
-  cursor: pointer;
-  &[data-wide] {
-    padding-inline: ${space.m};
-  }
-  &:hover {
-    border-color: ${color.accent};
-    color: ${color.accent};
   }
 `;

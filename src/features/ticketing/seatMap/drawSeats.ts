@@ -110,7 +110,7 @@ function element(name: string, attributes: Record<string, string | null>, childr
     const value = attributes[attribute];
     if (typeof value === 'string') markup += ` ${attribute}="${escape(value)}"`;
   }
-  return `${markup}>${children}</${name}>`;
+  return children ? `${markup}>${children}</${name}>` : `${markup}/>`;
 }
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '"': '&quot;', '<': '&lt;', '>': '&gt;' };

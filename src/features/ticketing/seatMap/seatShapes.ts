@@ -89,6 +89,9 @@ export function seatPoints(pitch: number): SeatPoints {
     const key = `${state} ${zoneIndex % 4}`;
     const shape = shapes.get(key) ?? corners(state, zoneIndex, pitch);
     shapes.set(key, shape);
-    return shape.map(([x, y]) => `${short(at.x + x)},${short(at.y + y)}`).join(' ');
+    // Not by map and join: two thousand seats have thirty thousand corners.
+    let points = '';
+    for (const [x, y] of shape) points += `${points && ' '}${short(at.x + x)},${short(at.y + y)}`;
+    return points;
   };
 }

@@ -1,4 +1,5 @@
 import styled from '@emotion/styled';
+import { memo } from 'react';
 import type { TicketType } from '../../../api/heliosTypes';
 import { formatMoney } from '../../../api/money';
 import { Icon, Text, color, fontSize, fontWeight, radius, size, space } from '../../../design-system';
@@ -8,19 +9,13 @@ import type { MapSeat, SeatMapModel } from '../seatMap/plan';
 import { seatsTexts as texts } from '../texts';
 import { placeOf } from './seatWords';
 
-export interface ChosenSeatsProps {
+export interface ChosenSeatsProps extends Omit<ChosenSeatItemProps, 'seat' | 'ticketType'> {
   seats: readonly ChosenSeat[];
   map: SeatMapModel;
-  /** The ticket types that are wanted here */
-  types: readonly TicketType[];
-  currency: string;
-  priceOf: (priceZone: string, ticketType: string) => number | null;
-  onType: (seat: MapSeat, ticketType: string) => void;
-  onRemove: (seat: MapSeat) => void;
 }
 
 /** The seats that are chosen, each with its ticket and price, and the way to give it back; or how to choose some. */
-export function ChosenSeats({ seats, map, types, currency, priceOf, onType, onRemove }: ChosenSeatsProps) {
+export function ChosenSeats({ seats, map, ...item }: ChosenSeatsProps) {
   return (
     <KeepsFocus>
       {seats.length === 0 ? (
@@ -29,49 +24,68 @@ export function ChosenSeats({ seats, map, types, currency, priceOf, onType, onRe
         </Text>
       ) : (
         <List>
-          {seats.map((each) => {
-            const seat = map.byGuid.get(each.seatGuid);
-            if (!seat) return null;
-            const place = placeOf(seat);
-            return (
-              <Item key={seat.guid}>
-                <div>
-                  <Place>{place}</Place>
-                  {types.length > 1 ? (
-                    <TypeSelect
-                      aria-label={texts.ticketFor(place)}
-                      value={each.ticketType}
-                      onChange={(event) => onType(seat, event.target.value)}
-                    >
-                      {types.map((type) => (
-                        <option key={type.code} value={type.code}>
-                          {type.label}
-                        </option>
-                      ))}
-                    </TypeSelect>
-                  ) : (
-                    <Text look="small" tone="muted" as="span">
-                      {types[0]?.label}
-                    </Text>
-                  )}
-                </div>
-                <Price>{formatMoney(priceOf(seat.priceZone, each.ticketType) ?? 0, currency)}</Price>
-                <Remove
-                  data-remove
-                  type="button"
-                  aria-label={texts.remove(place)}
-                  onClick={() => onRemove(seat)}
-                >
-                  <Icon name="close" size="1.1em" />
-                </Remove>
-              </Item>
-            );
+          {seats.map(({ seatGuid, ticketType }) => {
+            const seat = map.byGuid.get(seatGuid);
+            return seat ? (
+              <ChosenSeatItem key={seatGuid} {...item} seat={seat} ticketType={ticketType} />
+            ) : null;
           })}
         </List>
       )}
     </KeepsFocus>
   );
 }
+
+interface ChosenSeatItemProps {
+  seat: MapSeat;
+  ticketType: string;
+  /** The ticket types that are wanted here */
+  types: readonly TicketType[];
+  currency: string;
+  priceOf: (priceZone: string, ticketType: string) => number | null;
+  onType: (seat: MapSeat, ticketType: string) => void;
+  onRemove: (seat: MapSeat) => void;
+}
+
+const ChosenSeatItem = memo(function ChosenSeatItem({
+  seat,
+  ticketType,
+  types,
+  currency,
+  priceOf,
+  onType,
+  onRemove,
+}: ChosenSeatItemProps) {
+  const place = placeOf(seat);
+  return (
+    <Item>
+      <div>
+        <Place>{place}</Place>
+        {types.length > 1 ? (
+          <TypeSelect
+            aria-label={texts.ticketFor(place)}
+            value={ticketType}
+            onChange={(event) => onType(seat, event.target.value)}
+          >
+            {types.map((type) => (
+              <option key={type.code} value={type.code}>
+                {type.label}
+              </option>
+            ))}
+          </TypeSelect>
+        ) : (
+          <Text look="small" tone="muted" as="span">
+            {types[0]?.label}
+          </Text>
+        )}
+      </div>
+      <Price>{formatMoney(priceOf(seat.priceZone, ticketType) ?? 0, currency)}</Price>
+      <Remove data-remove type="button" aria-label={texts.remove(place)} onClick={() => onRemove(seat)}>
+        <Icon name="close" size="1.1em" />
+      </Remove>
+    </Item>
+  );
+});
 
 const List = styled.ul`
   display: flex;

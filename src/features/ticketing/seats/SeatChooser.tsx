@@ -1,24 +1,18 @@
 import styled from '@emotion/styled';
 import { navigate } from 'gatsby';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { startTransition, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import type { Performance, SeatChoice } from '../../../api/heliosTypes';
 import { formatMoney } from '../../../api/money';
 import {
   Button,
   ButtonLink,
-  Icon,
-  Link,
   Notice,
   RichText,
-  Text,
   VisuallyHidden,
   color,
   fontSize,
-  fontWeight,
-  layer,
   media,
   radius,
-  shadow,
   size,
   space,
 } from '../../../design-system';
@@ -26,39 +20,33 @@ import { useHelios } from '../../../state/heliosContext';
 import type { LiveAvailability, TakenSeats } from '../../../state/liveAvailability';
 import { showNotification } from '../../../state/notification';
 import { useSeatingFilters, useSeatSelection, useTicketQuantities } from '../../../state/ticketing';
-import { noSeatingFilters } from '../../../state/ticketingStorage';
+import { noSeatingFilters, type ChosenSeat } from '../../../state/ticketingStorage';
+import { Announcer, type AnnouncerHandle } from '../components/Announcer';
 import { SectionHeading } from '../components/Screen';
-import { CallUs, Failure } from '../components/Waiting';
+import { Failure } from '../components/Waiting';
 import { LockBar } from '../lock/LockBar';
 import { answerTo, isCode } from '../problems';
-import { addUp } from '../quantities/estimate';
 import { guardStatus } from '../routing/guards';
-import { cartPath, checkoutPath, keepEventId, quantitiesPath } from '../routing/paths';
-import { bestSeatsWish, filterWords, hasFilters, isWithin } from '../seating/filters';
-import { SeatingFilterFields } from '../seating/SeatingFilterFields';
+import { cartPath, checkoutPath } from '../routing/paths';
+import { bestSeatsWish, hasFilters, isWithin } from '../seating/filters';
 import { Legend } from '../seatMap/Legend';
 import type { MapSeat, SeatMapModel } from '../seatMap/plan';
 import { SeatList } from '../seatMap/SeatList';
 import type { SeatMapHandle } from '../seatMap/SeatMap';
 import type { SeatState } from '../seatMap/seatShapes';
-import {
-  addSeat,
-  changeTicketType,
-  chooseSeats,
-  fitToQuantities,
-  isSameChoice,
-  removeSeat,
-} from '../seatMap/selection';
-import { cartTexts, filterTexts, seatsTexts as texts } from '../texts';
+import { addSeat, changeTicketType, chooseSeats, fitToQuantities, removeSeat } from '../seatMap/selection';
+import { cartTexts, seatsTexts as texts } from '../texts';
 import { phoneFor, useTicketingData } from '../ticketingData';
-import { ChosenSeats } from './ChosenSeats';
+import { useLatestCallback } from '../useLatestCallback';
+import { BestSeats } from './BestSeats';
+import { Choice } from './Choice';
 import { Freshness } from './Freshness';
-import { orphansOf } from './orphans';
 import { SeatMapWithCard } from './SeatMapWithCard';
 import { seatView } from './seatView';
 import { placeOf, placesOf, viewWords } from './seatWords';
 import { useHoldSeats } from './useHoldSeats';
 import { useMySeats } from './useMySeats';
+import { ViewSwitch, type SeatsView } from './ViewSwitch';
 
 export interface SeatChooserProps {
   performance: Performance;
@@ -78,7 +66,7 @@ interface Message {
 
 /** The house with what is free in it now, the visitor's choice, and the way to hold it. */
 export function SeatChooser({ performance, map, live, search }: SeatChooserProps) {
-  const { performanceId, eventCode, dateTime, prices, currency, ticketTypes, fees } = performance;
+  const { performanceId, eventCode, dateTime, prices, currency, ticketTypes } = performance;
   const helios = useHelios();
   const data = useTicketingData();
   const { content } = data;
@@ -89,11 +77,11 @@ export function SeatChooser({ performance, map, live, search }: SeatChooserProps
     useHoldSeats(performanceId);
   const mine = useMySeats(held?.lock.seats, live);
 
-  const [view, setView] = useState<'map' | 'list'>('map');
+  const [view, setView] = useState<SeatsView>('map');
   const [message, setMessage] = useState<Message | null>(null);
-  const [announcement, setAnnouncement] = useState('');
   const [busy, setBusy] = useState<'hold' | 'best' | null>(null);
   const mapHandle = useRef<SeatMapHandle>(null);
+  const announcer = useRef<AnnouncerHandle>(null);
 
   const seats = useMemo(
     () =>
@@ -103,6 +91,13 @@ export function SeatChooser({ performance, map, live, search }: SeatChooserProps
       ),
     [kept, quantities, map],
   );
+  // The house is what was waited for, and a seat on it what was pressed: what stands beside it follows when the browser
+  // has the time.
+  const [isHouseDrawn, setIsHouseDrawn] = useState(false);
+  useEffect(() => startTransition(() => setIsHouseDrawn(true)), []);
+  const later = useDeferredValue(seats);
+  // But a ticket type is chosen right there, and must not jump back for a moment.
+  const shown = isOfSameSeats(seats, later) ? seats : later;
   const kinds = useMemo(() => kindsIn(map), [map]);
   const chosen = useMemo(() => new Set(seats.map((seat) => seat.seatGuid)), [seats]);
   const taken = useMemo(() => {
@@ -114,12 +109,8 @@ export function SeatChooser({ performance, map, live, search }: SeatChooserProps
     return others;
   }, [live.taken, mine, claimedGuids]);
 
-  const say = useCallback(
-    (text: string) => setAnnouncement((before) => (before === text ? `${text}\u00a0` : text)),
-    [],
-  );
-
-  const sayZoomed = useCallback(() => say(texts.zoomed), [say]);
+  const say = (words: string) => announcer.current?.say(words);
+  const sayZoomed = useLatestCallback(() => say(texts.zoomed));
 
   const loseSeats = useCallback(
     (guids: readonly string[]) => {
@@ -167,10 +158,11 @@ export function SeatChooser({ performance, map, live, search }: SeatChooserProps
     [map, priceWords],
   );
   const nameOf = useCallback(
-    (seat: MapSeat, state: SeatState) =>
-      [placeOf(seat), texts.kinds[seat.kind], priceWords(seat.priceZone), texts.states[state]]
-        .filter(Boolean)
-        .join(', '),
+    (seat: MapSeat, state: SeatState) => {
+      const price = priceWords(seat.priceZone);
+      // Two thousand of them are written at once.
+      return `${placeOf(seat)}, ${texts.kinds[seat.kind]}, ${price && `${price}, `}${texts.states[state]}`;
+    },
     [priceWords],
   );
   const describe = useCallback(
@@ -186,27 +178,31 @@ export function SeatChooser({ performance, map, live, search }: SeatChooserProps
     [section, priceZone],
   );
 
-  const toggle = useCallback(
-    (seat: MapSeat) => {
-      setMessage(null);
-      if (chosen.has(seat.guid)) {
-        setSeats(removeSeat(seats, seat.guid));
-        say(texts.removed(placeOf(seat), seats.length - 1, total));
-        return;
-      }
-      if (taken.has(seat.guid)) {
-        say(texts.isTaken(placeOf(seat)));
-        return;
-      }
-      const next = addSeat(seats, seat.guid, quantities);
-      if (!next.some((each) => each.seatGuid === seat.guid)) {
-        setMessage({ tone: 'info', text: texts.full(total) });
-        return;
-      }
-      setSeats(next);
-      say(texts.added(placeOf(seat), next.length, total));
-    },
-    [chosen, taken, seats, quantities, total, setSeats, say],
+  const toggle = useLatestCallback((seat: MapSeat) => {
+    setMessage(null);
+    if (chosen.has(seat.guid)) {
+      setSeats(removeSeat(seats, seat.guid));
+      say(texts.removed(placeOf(seat), seats.length - 1, total));
+      return;
+    }
+    if (taken.has(seat.guid)) {
+      say(texts.isTaken(placeOf(seat)));
+      return;
+    }
+    const next = addSeat(seats, seat.guid, quantities);
+    if (!next.some((each) => each.seatGuid === seat.guid)) {
+      setMessage({ tone: 'info', text: texts.full(total) });
+      return;
+    }
+    setSeats(next);
+    say(texts.added(placeOf(seat), next.length, total));
+  });
+  // Pressed once more before its row is gone, it must not bring the seat back.
+  const remove = useLatestCallback((seat: MapSeat) => {
+    if (chosen.has(seat.guid)) toggle(seat);
+  });
+  const changeType = useLatestCallback((seat: MapSeat, ticketType: string) =>
+    setSeats(changeTicketType(seats, seat.guid, ticketType, quantities)),
   );
 
   /** A performance that closed meanwhile sends back, in the words of SPEC 5.2. */
@@ -245,6 +241,8 @@ export function SeatChooser({ performance, map, live, search }: SeatChooserProps
       setBusy(null);
     }
   }
+
+  const onPickBest = useLatestCallback(() => void pickBest());
 
   function whyNoBest(error: unknown, within: typeof filters): Message {
     if (!isCode(error, 'NOT_ENOUGH_SEATS')) return { tone: 'danger', text: answerTo(error).message };
@@ -295,27 +293,9 @@ export function SeatChooser({ performance, map, live, search }: SeatChooserProps
     }
   }
 
-  const missing = total - seats.length;
-  // Only Helios knows what a promo code takes off.
-  const asHeld = held && isSameChoice(seats, held.lock.seats) ? held.lock : null;
-  const { totalCents } =
-    asHeld?.totals ??
-    addUp(
-      seats.map((seat) => priceOf(map.byGuid.get(seat.seatGuid)?.priceZone ?? '', seat.ticketType) ?? 0),
-      fees,
-    );
-  const promoCode = held?.lock.promoCode ?? null;
-  const allIn =
-    promoCode === null
-      ? texts.allIn
-      : asHeld
-        ? texts.allInWithPromo(promoCode)
-        : texts.allInBeforePromo(promoCode);
-  const orphans = useMemo(
-    () => (missing === 0 ? orphansOf(map.rows, taken, chosen, map.pitch) : []),
-    [missing, map, taken, chosen],
-  );
-  const wishes = filterWords(filters);
+  const onHold = useLatestCallback(() => {
+    if (seats.length === total) void holdChoice();
+  });
   const actions = {
     toCheckout: (
       <ButtonLink buttonSize="small" href={checkoutPath}>
@@ -351,14 +331,7 @@ export function SeatChooser({ performance, map, live, search }: SeatChooserProps
       <Columns>
         <MapSide>
           <Tools>
-            <Segmented role="group" aria-label={texts.view}>
-              <Segment type="button" aria-pressed={view === 'map'} onClick={() => setView('map')}>
-                {texts.viewMap}
-              </Segment>
-              <Segment type="button" aria-pressed={view === 'list'} onClick={() => setView('list')}>
-                {texts.viewList}
-              </Segment>
-            </Segmented>
+            <ViewSwitch view={view} onView={setView} />
             <Freshness freshness={live.freshness} />
           </Tools>
           <Legend priceZones={map.priceZones} priceOf={priceWords} kinds={kinds} />
@@ -379,79 +352,49 @@ export function SeatChooser({ performance, map, live, search }: SeatChooserProps
 
         <Panel>
           <SectionHeading>{texts.yourSeats}</SectionHeading>
-          <Best>
-            <Button variant="secondary" fullWidth busy={busy === 'best'} onClick={() => void pickBest()}>
-              <Icon name="seat" /> {texts.bestAvailable}
-            </Button>
-            <Wishes>
-              <summary>
-                {wishes.length > 0 ? `${texts.within} ${wishes.join(' · ')}` : texts.addWishes}
-              </summary>
-              <WishFields>
-                <SeatingFilterFields
-                  filters={filters}
-                  onChange={setFilters}
-                  total={total}
-                  sections={map.sections}
-                  priceZones={priceZones}
-                />
-                {wishes.length > 0 ? (
-                  <Button variant="text" buttonSize="small" onClick={() => setFilters(noSeatingFilters)}>
-                    {filterTexts.clear}
-                  </Button>
-                ) : null}
-              </WishFields>
-            </Wishes>
-          </Best>
-          {message ? (
-            <Notice tone={message.tone} actions={message.action ? actions[message.action] : undefined}>
-              {message.text}
-            </Notice>
-          ) : null}
-          <ChosenSeats
-            seats={seats}
-            map={map}
-            types={wantedTypes}
-            currency={currency}
-            priceOf={priceOf}
-            onType={(seat, type) => setSeats(changeTicketType(seats, seat.guid, type, quantities))}
-            onRemove={toggle}
-          />
-          {orphans.length > 0 ? (
-            <Notice tone="info" title={texts.orphanTitle}>
-              {texts.orphan(placesOf(orphans), orphans.length !== 1)}
-            </Notice>
-          ) : null}
-          <Text look="small" tone="muted">
-            <Link href={quantitiesPath(eventCode, dateTime) + keepEventId(search)}>{texts.tickets}</Link>
-            {' · '}
-            <CallUs location={performance.theaterLocation} />
-          </Text>
-          <Foot>
-            <FootText>
-              <strong>{texts.chosenOf(seats.length, total)}</strong>
-              {seats.length > 0 ? (
-                <span>
-                  <strong>{formatMoney(totalCents, currency)}</strong> {allIn}
-                </span>
+          {isHouseDrawn ? (
+            <>
+              <BestSeats
+                busy={busy === 'best'}
+                onPick={onPickBest}
+                filters={filters}
+                onChange={setFilters}
+                total={total}
+                sections={map.sections}
+                priceZones={priceZones}
+              />
+              {message ? (
+                <Notice tone={message.tone} actions={message.action ? actions[message.action] : undefined}>
+                  {message.text}
+                </Notice>
               ) : null}
-            </FootText>
-            <Button
-              fullWidth
-              buttonSize="large"
-              disabled={missing > 0}
-              busy={busy === 'hold'}
-              onClick={() => void holdChoice()}
-            >
-              {missing > 0 ? texts.holdHint(missing) : held ? texts.keep : texts.hold}
-            </Button>
-          </Foot>
+              <Choice
+                performance={performance}
+                seats={shown}
+                map={map}
+                taken={taken}
+                held={held}
+                search={search}
+                types={wantedTypes}
+                priceOf={priceOf}
+                total={total}
+                busy={busy === 'hold'}
+                onType={changeType}
+                onRemove={remove}
+                onHold={onHold}
+              />
+            </>
+          ) : null}
         </Panel>
-        <VisuallyHidden as="div" role="status">
-          {announcement}
-        </VisuallyHidden>
+        <Announcer ref={announcer} />
       </Columns>
     </>
+  );
+}
+
+function isOfSameSeats(one: readonly ChosenSeat[], other: readonly ChosenSeat[]): boolean {
+  return (
+    one.length === other.length && one.every(({ seatGuid }, index) => seatGuid === other[index]?.seatGuid)
   );
 }
 
@@ -484,34 +427,6 @@ const Tools = styled.div`
   gap: ${space.s} ${space.l};
 `;
 
-const Segmented = styled.div`
-  display: inline-flex;
-  padding: ${space['3xs']};
-  border: 1px solid ${color.controlBorder};
-  border-radius: ${radius.pill};
-`;
-
-const Segment = styled.button`
-  min-height: 2.5rem;
-  padding-inline: min(${space.l}, 6.5vw);
-  border-radius: ${radius.pill};
-  color: ${color.textMuted};
-  font-size: ${fontSize.s};
-  font-weight: ${fontWeight.semibold};
-  cursor: pointer;
-  &[aria-pressed='true'] {
-    background: ${color.fixed.candle};
-    color: ${color.fixed.onCandle};
-  }
-  ${media.forcedColors} {
-    &[aria-pressed='true'] {
-      background: Highlight;
-      color: HighlightText;
-      forced-color-adjust: none;
-    }
-  }
-`;
-
 const Notes = styled.div`
   max-width: ${size.reading};
   && > * {
@@ -537,73 +452,5 @@ const Panel = styled.aside`
     inset-block-start: ${space.m};
     max-height: calc(100dvh - 2 * ${space.m});
     overflow: auto;
-  }
-`;
-
-const Best = styled.div`
-  display: flex;
-  flex-direction: column;
-  gap: ${space.s};
-`;
-
-const Wishes = styled.details`
-  font-size: ${fontSize.s};
-  summary {
-    padding-block: ${space.xs};
-    color: ${color.link};
-    cursor: pointer;
-  }
-`;
-
-const WishFields = styled.div`
-  display: flex;
-  flex-direction: column;
-  gap: ${space.s};
-  padding-block: ${space.xs} ${space.s};
-`;
-
-/** Up to tablets it is a bar at the foot of the window: the map above must not have to be scrolled away to go on. */
-const Foot = styled.div`
-  z-index: ${layer.raised};
-  display: flex;
-  gap: ${space.s};
-  border-block-start: 1px solid ${color.border};
-  background: ${color.raised};
-  ${media.aboveMenu} {
-    position: sticky;
-    inset-block-end: 0;
-    flex-direction: column;
-    margin-inline: calc(-1 * min(${space.l}, 6.5vw));
-    padding: ${space.m} min(${space.l}, 6.5vw);
-    border-end-start-radius: ${radius.l};
-    border-end-end-radius: ${radius.l};
-  }
-  ${media.upToMenu} {
-    position: fixed;
-    inset: auto 0 0;
-    align-items: center;
-    padding: ${space.s} ${space.gutter};
-    padding-block-end: max(${space.s}, env(safe-area-inset-bottom));
-    box-shadow: ${shadow.raised};
-    > button {
-      flex: 1 1 50%;
-      min-width: 0;
-      padding-inline: ${space.s};
-      font-size: ${fontSize.m};
-    }
-  }
-`;
-
-const FootText = styled.p`
-  display: flex;
-  flex-wrap: wrap;
-  justify-content: space-between;
-  gap: 0 ${space.m};
-  font-size: ${fontSize.s};
-  line-height: 1.35;
-  font-variant-numeric: tabular-nums;
-  ${media.upToMenu} {
-    flex: 1 1 50%;
-    flex-direction: column;
   }
 `;
