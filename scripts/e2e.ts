@@ -12,12 +12,14 @@ import { untilStopped } from './lib/until-stopped.ts';
 
 /**
  * `npm run test:e2e`: the three programs with a database, ports and data of their own, and Playwright through the
- * built site. Arguments go to Playwright. `--keep` keeps the data of the last run, which is faster to try again.
- * `--accept` takes the pictures of the blocks for right as they are now.
+ * built site. Arguments go to Playwright. `--keep` keeps the data of the last run, which is faster to try again;
+ * `--build-only` brings data and site up to there and ends. `--accept` takes the pictures of the blocks for right as
+ * they are now.
  */
 await untilStopped(async (putAway) => {
   const args = process.argv.slice(2);
   const keep = args.includes('--keep');
+  const buildOnly = args.includes('--build-only');
   const accepts = args.includes('--accept');
   const dataDir = join(ROOT, '.data', 'e2e');
   if (!keep) rmSync(dataDir, { recursive: true, force: true });
@@ -37,8 +39,14 @@ await untilStopped(async (putAway) => {
   await steps.run('Find a browser', async (detail) => ensureChromium(detail));
   const services = await startServices(config, steps, putAway, {
     fresh: !keep,
-    // A bank that is late is waited for: no longer than it takes to see it.
-    heliosEnv: { HELIOS_GATEWAY_TIMEOUT_MS: '3000', HELIOS_TEST_GATEWAY_LATE_MS: '6000' },
+    heliosEnv: {
+      // A bank that is late is waited for: no longer than it takes to see it.
+      HELIOS_GATEWAY_TIMEOUT_MS: '3000',
+      HELIOS_TEST_GATEWAY_LATE_MS: '6000',
+      // All visitors of the tests come from one address.
+      HELIOS_ORDERS_PER_HOUR: '0',
+      HELIOS_BEST_SEATS_PER_MINUTE: '0',
+    },
   });
   await steps.run('Write the pages of the tests', () =>
     writeTestContent(addresses.directus, config.admin.email, config.admin.password),
@@ -48,6 +56,7 @@ await untilStopped(async (putAway) => {
     await copySite(build.siteDir);
     await steps.run('Build the site', (onOutput) => buildSite(build, { onOutput, onSpawn: putAway }));
   }
+  if (buildOnly) return;
   await steps.run('Serve the site', () => serveSite(build, putAway));
 
   const playwrightArgs = args.filter((arg) => arg !== '--keep' && arg !== '--accept');

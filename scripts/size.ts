@@ -1,4 +1,4 @@
-import { existsSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { ensureChromium } from './lib/chromium.ts';
 import { ROOT } from './lib/config.ts';
@@ -9,13 +9,20 @@ import { untilStopped } from './lib/until-stopped.ts';
 
 /**
  * `npm run size [folder]`: what the home page of a built site weighs when it is first opened, by a real browser. Fails
- * past a limit. The folder holds `public/`; without one the newest build of the demo or the browser tests is taken.
+ * past a limit, and where a script holds what only the build is to know. The folder holds `public/`; without one the newest
+ * build of the demo or the browser tests is taken.
  */
 
 /** kB (1000 bytes) after gzip. Scripts: Gatsby and React take 74.5 of them before a page has any code of its own. */
 const LIMITS: Record<LoadedKind, number> = { script: 110, document: 40, style: 10 };
 const TITLES: Record<LoadedKind, string> = { script: 'JavaScript', document: 'HTML', style: 'Style sheets' };
 const MODULES_SHOWN = 15;
+
+/** Code for the build alone, by words of it that no minifier changes. */
+const BUILD_ONLY = [
+  // SPEC 4.8.
+  { words: 'FAQPage', what: 'the structured data of questions (src/content/structuredData.ts)' },
+];
 
 const kB = (bytes: number) => (bytes / 1000).toFixed(1);
 
@@ -52,6 +59,13 @@ await untilStopped(async (putAway) => {
     console.log(`${isOver ? '✗' : '✓'} ${TITLES[kind]}: ${kB(sum)} kB gzip, at most ${LIMITS[kind]}`);
     if (isOver) over.push(`${TITLES[kind]} is ${kB(sum - LIMITS[kind] * 1000)} kB over its limit.`);
   }
+  const astray = buildOnlyIn(folder);
+  console.log(`${astray.length ? '✗' : '✓'} Scripts without the code of the build`);
+  if (astray.length) {
+    throw new Error(
+      `${astray.join(' ')} Import its types alone (import type) in what the browser runs, and make the data in gatsby-node.`,
+    );
+  }
   if (over.length) {
     throw new Error(
       `${over.join(' ')} Load what the first view does not need by import() or React.lazy, or find a lighter way: ` +
@@ -59,6 +73,17 @@ await untilStopped(async (putAway) => {
     );
   }
 });
+
+/** Says of each script, those of lazy parts and of all pages too, what it should not hold. */
+function buildOnlyIn(folder: string): string[] {
+  const scripts = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    file.endsWith('.js'),
+  );
+  return scripts.flatMap((file) => {
+    const code = readFileSync(join(folder, file), 'utf8');
+    return BUILD_ONLY.filter(({ words }) => code.includes(words)).map(({ what }) => `${file} holds ${what}.`);
+  });
+}
 
 function siteFolder(given: string | undefined): string {
   const folders = given ? [given] : [ROOT, join(ROOT, '.data', 'e2e', 'site')];

@@ -8,12 +8,16 @@ import { untilStopped } from './lib/until-stopped.ts';
 interface Part {
   name: string;
   script: string;
+  args?: readonly string[];
+  /** The part that makes what this one is about */
+  after?: string;
 }
 
 /** What one core is enough for: two of these run side by side, the longest first. */
 const BESIDE: readonly Part[] = [
   { name: 'helios', script: 'test:helios' },
   { name: 'plugin', script: 'test:plugin' },
+  { name: 'site', script: 'test:e2e', args: ['--build-only'] },
   { name: 'unit', script: 'test:unit' },
   { name: 'cms', script: 'test:cms' },
   { name: 'types', script: 'types' },
@@ -24,8 +28,8 @@ const BESIDE: readonly Part[] = [
 /** What keeps two browsers busy, and what reads what was built for them: one after another. */
 const ALONE: readonly Part[] = [
   { name: 'stories', script: 'test:stories' },
-  { name: 'e2e', script: 'test:e2e' },
-  { name: 'size', script: 'test:size' },
+  { name: 'e2e', script: 'test:e2e', args: ['--keep'], after: 'site' },
+  { name: 'size', script: 'test:size', after: 'site' },
 ];
 
 const PARTS = [...BESIDE, ...ALONE];
@@ -37,13 +41,15 @@ await untilStopped(async (putAway) => {
   if (unknown) {
     throw new Error(`Unknown part "${unknown}". The parts are: ${PARTS.map(({ name }) => name).join(', ')}.`);
   }
-  const isWanted = ({ name }: Part) => wanted.length === 0 || wanted.includes(name);
+  const isNamed = ({ name }: Part) => wanted.length === 0 || wanted.includes(name);
+  const isWanted = (part: Part) =>
+    isNamed(part) || PARTS.some((each) => each.after === part.name && isNamed(each));
 
   const steps = createSteps();
-  const run = async ({ name, script }: Part, output: 'inherit' | number) => {
+  const run = async ({ name, script, args = [] }: Part, output: 'inherit' | number) => {
     try {
       await steps.run(name, () =>
-        runCommand('npm', ['run', '--silent', script], {
+        runCommand('npm', ['run', '--silent', script, '--', ...args], {
           cwd: ROOT,
           output,
           env: { ...process.env, CI: 'true' },
@@ -54,7 +60,8 @@ await untilStopped(async (putAway) => {
       if (!(error instanceof CommandFailed)) throw error;
     }
   };
-  const title = ({ name, script }: Part) => `\n── ${name} ── npm run ${script}\n`;
+  const title = ({ name, script, args = [] }: Part) =>
+    `\n── ${name} ── npm run ${[script, ...(args.length > 0 ? ['--', ...args] : [])].join(' ')}\n`;
 
   const beside = BESIDE.filter(isWanted);
   const logs = join(ROOT, '.data', 'test');
@@ -62,7 +69,7 @@ await untilStopped(async (putAway) => {
   const takeTurns = async () => {
     for (let part = beside.shift(); part; part = beside.shift()) {
       // Shown in one piece when the part has ended: two at once cannot be read.
-      const file = join(logs, `${part.script.replace(':', '-')}.log`);
+      const file = join(logs, `${part.name.replace(' ', '-')}.log`);
       const log = openSync(file, 'w');
       await run(part, log);
       closeSync(log);

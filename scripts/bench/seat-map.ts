@@ -17,10 +17,16 @@ const CLICKS = 12;
 /** A finger stays on the button of a mouse for about so long, in milliseconds. */
 const PRESS_MS = 80;
 
-interface Measured {
+interface Clicks {
+  /** The click that comes closer to a part of the house */
+  closerMs: number;
+  /** Those that choose a seat */
+  clicksMs: number[];
+}
+
+interface Measured extends Clicks {
   seats: number;
   readyMs: number;
-  clicksMs: number[];
 }
 
 const steps = createSteps();
@@ -60,9 +66,9 @@ await untilStopped(async (putAway) => {
     await page.waitForFunction(() => window.seatMapReadyMs !== undefined);
     const readyMs = await page.evaluate(() => window.seatMapReadyMs ?? 0);
     const seats = await page.locator('[data-guid]').count();
-    const clicksMs = await clickSeats(page);
+    const clicks = await clickSeats(page);
     await context.close();
-    return { seats, readyMs, clicksMs };
+    return { seats, readyMs, ...clicks };
   };
 
   // The first visit warms what the browser keeps for a site; it does not count.
@@ -70,26 +76,26 @@ await untilStopped(async (putAway) => {
   const fast = await steps.run('At full speed', () => measure(1));
   const slow = await steps.run('At a quarter of it', () => measure(4));
 
-  const row = (name: string, { seats, readyMs, clicksMs }: Measured) => [
+  const row = (name: string, { seats, readyMs, closerMs, clicksMs }: Measured) => [
     name,
     String(seats),
     `${Math.round(readyMs)} ms`,
+    `${closerMs} ms`,
     `${median(clicksMs)} ms`,
     `${Math.max(...clicksMs)} ms`,
   ];
   console.log(
     table(
-      ['', 'seats', 'ready after its data', 'click, median', 'click, slowest'],
+      ['', 'seats', 'ready after its data', 'coming closer', 'choosing, median', 'choosing, slowest'],
       [row('full speed', fast), row('4x slower', slow)],
     ),
   );
+  const slowestMs = Math.max(slow.closerMs, ...slow.clicksMs);
   const misses = [
     slow.readyMs > GOALS.readyMs
       ? `It is ready after ${Math.round(slow.readyMs)} ms; the goal is ${GOALS.readyMs}.`
       : '',
-    Math.max(...slow.clicksMs) > GOALS.clickMs
-      ? `The slowest click waits ${Math.max(...slow.clicksMs)} ms; the goal is ${GOALS.clickMs}.`
-      : '',
+    slowestMs > GOALS.clickMs ? `The slowest click waits ${slowestMs} ms; the goal is ${GOALS.clickMs}.` : '',
   ].filter(Boolean);
   if (misses.length > 0) throw new Error(misses.join(' '));
 });
@@ -138,15 +144,33 @@ function watch(): void {
   observer.observe(document, { subtree: true, childList: true, attributes: true });
 }
 
-/** Picks seats with the mouse, one after the other; the first click only comes closer and does not count. */
-async function clickSeats(page: Page): Promise<number[]> {
+/** Comes closer and picks seats with the mouse, one after the other. */
+async function clickSeats(page: Page): Promise<Clicks> {
   const map = page.getByRole('listbox', { name: 'Seat map' });
   const box = await map.boundingBox();
   if (!box) throw new Error('The map is not drawn.');
-  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
-  await page.evaluate(() => {
-    window.clicksMs = new Map();
-  });
+  const pause = () =>
+    page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 50))));
+  const click = async (x: number, y: number) => {
+    // Whoever presses has come there before: what the seat is stands beside the map by then.
+    await page.mouse.move(x, y);
+    await pause();
+    await page.mouse.click(x, y, { delay: PRESS_MS });
+    await pause();
+  };
+  /** The clicks since the last time. What is faster than a frame is not reported at all. */
+  const answered = async () => {
+    await pause();
+    const measured = await page.evaluate(() => {
+      const waits = [...(window.clicksMs ?? new Map<number, number>()).values()];
+      window.clicksMs = new Map();
+      return waits;
+    });
+    return measured.length > 0 ? measured : [16];
+  };
+  await answered();
+  await click(box.x + box.width / 2, box.y + box.height / 2);
+  const closerMs = Math.max(...(await answered()));
   const spots = await page.evaluate(
     ({ x, y, width, height }) =>
       Array.from(document.querySelectorAll('[data-guid][data-state="open"]'))
@@ -156,22 +180,12 @@ async function clickSeats(page: Page): Promise<number[]> {
     box,
   );
   if (spots.length < 3) throw new Error('There are too few free seats in the middle of the map.');
-  const pause = () =>
-    page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 50))));
-  for (const { x, y } of spots.slice(0, CLICKS)) {
-    // Whoever presses has come to the seat before: what it is stands beside the map by then.
-    await page.mouse.move(x, y);
-    await pause();
-    await page.mouse.click(x, y, { delay: PRESS_MS });
-    await pause();
-  }
+  for (const { x, y } of spots.slice(0, CLICKS)) await click(x, y);
   // A click that does nothing is the fastest.
   const chosen = await page.locator('[data-guid][data-state="chosen"]').count();
   const meant = Math.min(CLICKS, spots.length);
   if (chosen !== meant) throw new Error(`${meant} seats were clicked, and ${chosen} are chosen.`);
-  const measured = await page.evaluate(() => [...(window.clicksMs ?? new Map<number, number>()).values()]);
-  // What is faster than a frame is not reported at all.
-  return measured.length > 0 ? measured : [16];
+  return { closerMs, clicksMs: await answered() };
 }
 
 async function bookablePath(helios: string): Promise<string> {

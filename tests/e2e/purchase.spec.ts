@@ -78,6 +78,14 @@ test('a visitor buys two tickets with the mouse, from the list of shows to the c
 
   await page.reload();
   await expectConfirmation(page);
+  // On paper there are the tickets alone.
+  const letters = page.getByRole('region', { name: 'A letter now and then' });
+  await expect(letters).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(letters).toBeHidden();
+  await expect(page.getByRole('banner')).toBeHidden();
+  await page.emulateMedia({ media: null });
+
   await page.goto('/ticketing/cart');
   await expect(page.getByText('Your cart is empty.')).toBeVisible();
 });

@@ -71,6 +71,10 @@ test('the sitemap lists the pages that may be found, and robots.txt leads to it'
 }) => {
   const robots = await (await page.request.get('/robots.txt')).text();
   expect(robots).toContain(`Sitemap: ${baseURL}/sitemap.xml`);
+  // A step of buying says itself that it is not to be found: a crawler has to be let in to read that.
+  expect(robots).not.toContain('/ticketing');
+  const step = await (await page.request.get('/ticketing/RUTHL/calendar')).text();
+  expect(step).toMatch(/<meta[^>]* name="robots" content="noindex"/);
   const xml = await (await page.request.get('/sitemap.xml')).text();
   const locations = [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, location]) => location);
   expect(locations).toEqual(expect.arrayContaining([`${baseURL}/`, `${baseURL}/shows/ruth`]));

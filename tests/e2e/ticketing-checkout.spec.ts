@@ -33,6 +33,8 @@ test('each decline is told in words of its own that say what to do, none costs a
   const expectDecline = async (words: string) => {
     const notice = page.getByRole('alert').filter({ hasText: 'Your card was not charged.' });
     await expect(notice).toContainText(`${words} Your card was not charged.`);
+    await expect(notice).toBeFocused();
+    await expect(notice).toBeInViewport({ ratio: 1 });
     await expect(notice.getByRole('link', { name: /555/ })).toHaveAttribute('href', /^tel:/);
   };
   const declined = 'Your bank declined the card. Please try another card, or ask your bank.';

@@ -1,6 +1,7 @@
 import type { FrameLocator, Page } from '@playwright/test';
 import { spawnHelios, type HeliosProcess } from '../../helios/test/support/process.ts';
 import { StripeStandIn } from '../../helios/test/support/stripe-stand-in.ts';
+import { openTestDatabase, type TestDatabase } from '../../helios/test/support/test-database.ts';
 import { bookable, ordersOf, sql } from './support/helios.ts';
 import {
   chooseTickets,
@@ -11,8 +12,8 @@ import {
 } from './support/purchase.ts';
 import { expect, test } from './support/test.ts';
 
-// A house that is set up with Stripe: a second Helios on the same database, to which the browser's requests are led. Stripe
-// is the stand-in of Helios' own tests, its script and its frames included.
+// A house that is set up with Stripe: a second Helios on a database of its own, to which the browser's requests are led.
+// Stripe is the stand-in of Helios' own tests, its script and its frames included.
 
 const HELIOS_URL = process.env['E2E_HELIOS_URL'] ?? 'http://localhost:8080';
 const SITE_URL = process.env['E2E_SITE_URL'] ?? 'http://localhost:9000';
@@ -20,11 +21,13 @@ const SITE_URL = process.env['E2E_SITE_URL'] ?? 'http://localhost:9000';
 const CARDS = { insufficientFunds: '4000000000009995', threeDSecure: '4000002500003155' };
 
 const stripe = new StripeStandIn();
+let database: TestDatabase;
 let helios: HeliosProcess;
 
 test.beforeAll(async () => {
   await stripe.listen();
-  helios = await spawnHelios(process.env['E2E_HELIOS_DATABASE_URL'] ?? '', {
+  database = await openTestDatabase(process.env['E2E_HELIOS_DATABASE_URL']);
+  helios = await spawnHelios(database.url, {
     ...stripe.env,
     HELIOS_SITE_URL: SITE_URL,
   });
@@ -32,6 +35,7 @@ test.beforeAll(async () => {
 test.afterAll(async () => {
   helios.child.kill('SIGTERM');
   await stripe.close();
+  await database.close();
 });
 
 const cardForm = (page: Page) => page.frameLocator('iframe[title="Card details"]');
@@ -99,12 +103,13 @@ test('a ticket is sold through Stripe, from its card fields over 3-D Secure to t
   await page.getByRole('button', { name: 'Complete' }).click();
   await expectConfirmation(page);
 
-  expect(await ordersOf(email)).toEqual([{ status: 'declined' }, { status: 'confirmed' }]);
+  expect(await ordersOf(email, database.url)).toEqual([{ status: 'declined' }, { status: 'confirmed' }]);
   const paid = await sql<{ provider: string; amount_cents: number; card_last4: string; intent: string }>(
     `select provider, amount_cents, card_last4, payment_intent_id as intent
      from payment_attempts join orders using (order_id) join stripe_payments using (attempt_id)
      where status = 'confirmed' and customer #>> '{contact,emailAddress}' = $1`,
     [email],
+    database.url,
   );
   expect(paid).toHaveLength(1);
   expect(paid[0]).toMatchObject({ provider: 'stripe', card_last4: '3155' });

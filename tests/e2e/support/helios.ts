@@ -48,8 +48,9 @@ export function bookable(skip: number): Promise<CalendarEntry> {
 export async function sql<Row extends pg.QueryResultRow>(
   text: string,
   values: unknown[] = [],
+  databaseUrl = process.env['E2E_HELIOS_DATABASE_URL'],
 ): Promise<Row[]> {
-  const client = new pg.Client({ connectionString: process.env['E2E_HELIOS_DATABASE_URL'] });
+  const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
     return (await client.query<Row>(text, values)).rows;
@@ -125,10 +126,11 @@ export async function setStatus(performanceId: string, status: 'AV' | 'CO' | 'NA
 }
 
 /** Orders of one e-mail address, with what was captured for them. */
-export async function ordersOf(email: string): Promise<{ status: string }[]> {
+export async function ordersOf(email: string, databaseUrl?: string): Promise<{ status: string }[]> {
   return sql<{ status: string }>(
     `select status from orders where customer #>> '{contact,emailAddress}' = $1 order by created_at`,
     [email],
+    databaseUrl,
   );
 }
 
