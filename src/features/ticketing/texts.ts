@@ -340,7 +340,7 @@ export const confirmationTexts = {
   performance: 'Performance',
   seats: 'Seats',
   paidBy: (brand: string, last4: string) => `Paid with ${brand} ending in ${last4}`,
-  sentTo: (email: string) => `Booked for ${email}.`,
+  sentTo: (email: string) => `We also email your tickets to ${email}.`,
   print: 'Print the tickets',
   calendar: 'Add to your calendar',
   tickets: 'Your tickets',
@@ -356,7 +356,7 @@ export const confirmationTexts = {
   more: 'See more shows',
   none: 'No order was found on this device.',
   noneHint:
-    'The confirmation can be read on the device and browser that placed the order. With your order number we can help by phone.',
+    'The link in your confirmation email shows your order on any device. With your order number we can help by phone.',
   refunded: 'This order was refunded.',
   refundedText: (amount: string) => `${amount} goes back to the card or gift card that paid.`,
   pending: 'This order is not paid yet.',

@@ -1,14 +1,21 @@
 import styled from '@emotion/styled';
 import type { Ticket } from '../../../api/heliosTypes';
 import { formatMoney } from '../../../api/money';
-import { color, fontSize, fontWeight, space } from '../../../design-system';
-import { seatsTexts } from '../texts';
+import { Badge, color, fontSize, fontWeight, space } from '../../../design-system';
+import { confirmationTexts, seatsTexts } from '../texts';
 
 /** What ticket types are called. */
 export const ticketNames: Record<Ticket['ticketType'], string> = { ADULT: 'Adult', CHILD: 'Child' };
 
+export interface TicketListProps {
+  seats: readonly Ticket[];
+  currency: string;
+  /** Those of an order that were given back */
+  refundedSeats?: readonly string[];
+}
+
 /** The seats of a lock or an order, each with its ticket and price. */
-export function TicketList({ seats, currency }: { seats: readonly Ticket[]; currency: string }) {
+export function TicketList({ seats, currency, refundedSeats = [] }: TicketListProps) {
   return (
     <List>
       {seats.map((seat) => (
@@ -24,6 +31,9 @@ export function TicketList({ seats, currency }: { seats: readonly Ticket[]; curr
                 .filter(Boolean)
                 .join(' · ')}
             </Kind>
+            {refundedSeats.includes(seat.seatGuid) ? (
+              <Refunded tone="danger">{confirmationTexts.void}</Refunded>
+            ) : null}
           </div>
           <Price>{formatMoney(seat.priceCents, currency)}</Price>
         </Item>
@@ -62,6 +72,10 @@ const Place = styled.p`
 const Kind = styled.p`
   color: ${color.textMuted};
   font-size: ${fontSize.xs};
+`;
+
+const Refunded = styled(Badge)`
+  margin-block-start: ${space['2xs']};
 `;
 
 const Price = styled.p`

@@ -22,7 +22,10 @@ export interface TicketsProps {
   tickets: readonly AdmissionTicket[];
 }
 
-/** The tickets, one for each seat, drawn as what is torn at the door. Printed two to a page's width, none cut in two. */
+/**
+ * The tickets, one for each seat, drawn as what is torn at the door. Printed one below the other, none cut in two; one
+ * that was given back has no code and is not printed.
+ */
 export function Tickets({ order, tickets }: TicketsProps) {
   const { eventName, dateTime, theaterLocation } = order.performance;
   const theatre = useTicketingData().theatres[theaterLocation];
@@ -103,6 +106,10 @@ const Ticket = styled.li`
     background: ${color.sunken};
     color: ${color.textMuted};
     box-shadow: none;
+    /* On paper it would lie among those that let in. */
+    @media print {
+      display: none;
+    }
   }
   ${media.upToMobile} {
     grid-template-columns: minmax(0, 1fr);

@@ -1,7 +1,7 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, render, screen, within } from '@testing-library/react';
 import type { Helios } from '../../../api/helios';
 import type { Order } from '../../../api/heliosTypes';
-import { orderMock } from '../mocks';
+import { orderMock, ticketsMock } from '../mocks';
 import { heliosMock, lost, StandIn } from '../standIn.mocks';
 import { emptyTicketingData } from '../ticketingData';
 import { ConfirmationScreen } from './ConfirmationScreen';
@@ -13,10 +13,10 @@ function fakeHelios() {
   return { getOrder, helios: heliosMock({ getOrder }) };
 }
 
-function show(helios: Helios) {
+function show(helios: Helios, search = '?order=order-1') {
   return render(
     <StandIn helios={helios} data={{ ...emptyTicketingData, phone: '1-800-555-0117' }}>
-      <ConfirmationScreen search="?order=order-1" />
+      <ConfirmationScreen search={search} />
     </StandIn>,
   );
 }
@@ -102,4 +102,32 @@ test('what was given back stands under what was paid', async () => {
   await pass(0);
   expect(screen.getByText('Given back to you')).toBeInTheDocument();
   expect(screen.getByText('$40.95')).toBeInTheDocument();
+});
+
+test('a seat that was given back is marked in the list of seats, and has no code', async () => {
+  const { getOrder } = fakeHelios();
+  getOrder.mockResolvedValue(orderMock({ refundedCents: 3900, refundedSeats: ['L-A-2'] }));
+  show(heliosMock({ getOrder, listTickets: async () => ticketsMock(['L-A-2']) }));
+  await pass(0);
+  const listed = (seat: string) => screen.getByText(seat).closest('li') ?? document.body;
+  expect(listed('Left, row A, seat 1')).not.toHaveTextContent('Refunded');
+  expect(listed('Left, row A, seat 2')).toHaveTextContent('Refunded, not valid');
+  const tickets = within(screen.getByRole('list', { name: 'Your tickets' }));
+  expect(tickets.getAllByRole('img', { name: /QR code/ })).toHaveLength(1);
+});
+
+test('says to which address the tickets are sent', async () => {
+  const { helios, getOrder } = fakeHelios();
+  getOrder.mockResolvedValue(orderMock());
+  show(helios);
+  await pass(0);
+  expect(screen.getByText('We also email your tickets to naomi@example.com.')).toBeInTheDocument();
+});
+
+test('where no order was placed, the link that was mailed leads to it', async () => {
+  const { helios, getOrder } = fakeHelios();
+  show(helios, '');
+  expect(screen.getByText('No order was found on this device.')).toBeInTheDocument();
+  expect(screen.getByText(/The link in your confirmation email shows your order/)).toBeInTheDocument();
+  expect(getOrder).not.toHaveBeenCalled();
 });

@@ -170,7 +170,7 @@ function NotPaid({ order }: { order: Order }) {
 }
 
 function Ticketed({ order }: { order: Order }) {
-  const { performance, seats, totals, payment } = order;
+  const { performance, seats, refundedSeats, totals, payment } = order;
   const helios = useHelios();
   const tickets = useResource(order.orderId, (signal) => helios.listTickets(order.orderId, signal));
   return (
@@ -217,7 +217,7 @@ function Ticketed({ order }: { order: Order }) {
       <Columns data-no-print>
         <Panel>
           <SectionHeading>{texts.seats}</SectionHeading>
-          <TicketList seats={seats} currency={totals.currency} />
+          <TicketList seats={seats} currency={totals.currency} refundedSeats={refundedSeats} />
         </Panel>
         <Panel>
           <SectionHeading>{checkoutTexts.summary}</SectionHeading>
