@@ -51,11 +51,12 @@ export function CalendarTime({ event, phone, href, tabIndex, onFocus }: Calendar
     case 'plain': {
       const status = event.eventStatusCode;
       const known = status === 'NA' || status === 'PS' || status === 'SO' ? status : 'NA';
+      const statuses = isMobile ? texts.narrowStatuses : texts.shortStatuses;
       return (
         // The grid moves the focus onto it, so that the keyboard can read every time.
         <Plain {...focus} role="note" aria-label={texts.plain(time, date, texts.statuses[known])}>
           <Clock time={time} isStruck />
-          {known === 'PS' ? null : <Status>{texts.shortStatuses[known]}</Status>}
+          {known === 'PS' ? null : <Status>{statuses[known]}</Status>}
         </Plain>
       );
     }
@@ -193,7 +194,7 @@ const Hours = styled.span`
 const Status = styled.span`
   max-width: 100%;
   font-size: 0.92em;
-  /* A day is narrow on a phone. */
+  /* Words that fit may still be too wide in large letters. */
   hyphens: auto;
   overflow-wrap: anywhere;
 `;

@@ -229,18 +229,32 @@ test('today is said, and the days before are struck through', async () => {
   expect(cell('2026-11-21')).not.toHaveAttribute('data-past');
 });
 
-test('on a phone, call for tickets is a telephone link', async () => {
-  const { matchMedia } = window;
-  jest
-    .spyOn(window, 'matchMedia')
-    .mockImplementation((query) =>
-      Object.assign(matchMedia(query), { matches: query === '(max-width: 768px)' }),
-    );
-  show(answering());
-  expect(
-    await screen.findByRole('link', { name: '2:00 PM, Tuesday, November 24, 2026: call for tickets' }),
-  ).toHaveAttribute('href', 'tel:7175550142');
-  jest.restoreAllMocks();
+describe('on a phone', () => {
+  beforeEach(() => {
+    const { matchMedia } = window;
+    jest
+      .spyOn(window, 'matchMedia')
+      .mockImplementation((query) =>
+        Object.assign(matchMedia(query), { matches: query === '(max-width: 768px)' }),
+      );
+  });
+  afterEach(() => jest.restoreAllMocks());
+
+  test('call for tickets is a telephone link', async () => {
+    show(answering());
+    expect(
+      await screen.findByRole('link', { name: '2:00 PM, Tuesday, November 24, 2026: call for tickets' }),
+    ).toHaveAttribute('href', 'tel:7175550142');
+  });
+
+  test('a day has no room for a long word, so that not available is N/A; it is read in full', async () => {
+    show(answering());
+    const time = await screen.findByRole('note', {
+      name: '3:00 PM, Saturday, November 28, 2026: not available',
+    });
+    expect(time).toHaveTextContent('N/A');
+    expect(time).not.toHaveTextContent('Not available');
+  });
 });
 
 test('without a number, call for tickets is plain words', async () => {

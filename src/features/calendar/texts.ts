@@ -11,6 +11,8 @@ export const calendarTexts = {
   nothing: 'There are no performances this month.',
   statuses: { NA: 'not available', PS: 'past', SO: 'sold out' } satisfies Record<string, string>,
   shortStatuses: { NA: 'Not available', PS: 'Past', SO: 'Sold out' } satisfies Record<string, string>,
+  /** Of words that a day on a phone has room for. */
+  narrowStatuses: { NA: 'N/A', PS: 'Past', SO: 'Sold out' } satisfies Record<string, string>,
   callToBook: 'call to book',
   book: (time: string, date: string) => `${time}, ${date}: choose tickets`,
   plain: (time: string, date: string, status: string) => `${time}, ${date}: ${status}`,
