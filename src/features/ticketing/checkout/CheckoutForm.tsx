@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Country, Lock } from '../../../api/heliosTypes';
 import { Stack } from '../../../design-system';
+import { formatPhoneNumber } from '../../../design-system/Field/phoneNumber';
 import { useCheckoutDraft } from '../../../state/ticketing';
 import { AddressForm } from './AddressForm';
 import { ContactForm } from './ContactForm';
@@ -104,7 +105,11 @@ export function CheckoutForm({ lock, payment, giftCards, onRemovePromo }: Checko
 function summaryOf(step: StepName, fields: CheckoutFields, countries: readonly Country[]): string[] {
   const country = countries.find((each) => each.code === fields.country)?.name ?? fields.country;
   const lines: Record<StepName, string[]> = {
-    contact: [`${fields.firstName} ${fields.lastName}`, fields.emailAddress, fields.phoneNumber],
+    contact: [
+      `${fields.firstName} ${fields.lastName}`,
+      fields.emailAddress,
+      formatPhoneNumber(fields.phoneNumber),
+    ],
     address: [
       fields.addressLine1,
       fields.addressLine2,

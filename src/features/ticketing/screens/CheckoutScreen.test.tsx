@@ -101,6 +101,7 @@ test('goes from contact to payment, names what is wrong and keeps what is typed'
   await user.click(screen.getByRole('button', { name: 'Continue to address' }));
 
   await screen.findByLabelText('Address');
+  expect(screen.getByText('(717) 555-0142')).toBeInTheDocument();
   await fill(user, { Address: '12 Orchard Lane', City: 'Ronks', State: 'Pennsylvania', 'ZIP code': '17572' });
   await user.click(screen.getByRole('button', { name: 'Continue to payment' }));
   const stateError = 'If your country is USA, state should be 2 characters long.';
