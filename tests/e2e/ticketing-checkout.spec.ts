@@ -258,7 +258,7 @@ test('the time of held seats runs out on each open screen: told at 5, 2 and 1 mi
       '/ticketing/cart',
       async () => {
         await page.getByRole('link', { name: 'Change seats' }).click();
-        await expect(page.getByText('1 of 1 seats chosen').first()).toBeVisible();
+        await expect(page.getByText('1 of 1 seat chosen').first()).toBeVisible();
       },
     ],
   ];
@@ -283,7 +283,7 @@ test('the time of held seats runs out on each open screen: told at 5, 2 and 1 mi
     });
   }
   await test.step('on the seats screen they are held again, chosen as they are', async () => {
-    await expect(page.getByText('1 of 1 seats chosen').first()).toBeVisible();
+    await expect(page.getByText('1 of 1 seat chosen').first()).toBeVisible();
     await page.getByRole('button', { name: 'Hold these seats' }).click();
     await expect(page.getByRole('timer')).toHaveText(/^1[45]:/);
   });

@@ -56,7 +56,7 @@ test('a visitor who is offline is told, keeps the choice, and goes on when the l
 }) => {
   await openSeats(page, await bookable(8), 1);
   await best(page).click();
-  await expect(page.getByText('1 of 1 seats chosen').first()).toBeVisible();
+  await expect(page.getByText('1 of 1 seat chosen').first()).toBeVisible();
   await context.setOffline(true);
   await expect(page.getByText(/You are offline/)).toBeVisible();
   await context.setOffline(false);
@@ -165,7 +165,7 @@ test('a bare wheel scrolls the page, Ctrl and the wheel zoom, so do the buttons;
   if (guid === undefined) throw new Error('No free seat is in view.');
   await page.locator(`[data-guid="${guid}"]`).click();
   await expect(page.locator(`[data-guid="${guid}"]`)).toHaveAttribute('data-state', 'chosen');
-  await expect(page.getByText('1 of 1 seats chosen').first()).toBeVisible();
+  await expect(page.getByText('1 of 1 seat chosen').first()).toBeVisible();
 });
 
 test('a seat that is left alone is warned of, not refused', async ({ page }) => {

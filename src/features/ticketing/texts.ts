@@ -129,7 +129,7 @@ export const seatsTexts = {
   seat: (section: string, row: string, number: string) => `${section}, row ${row}, seat ${number}`,
   seats: (section: string, row: string, numbers: string[]) =>
     `${section}, row ${row}, seats ${numbers.join(', ')}`,
-  viewSides: { left: 'the left', centre: 'the centre', right: 'the right' },
+  viewSides: { left: 'the left', centre: 'the center', right: 'the right' },
   viewDepths: {
     near: 'near the stage',
     middle: 'from the middle of the house',
@@ -171,7 +171,8 @@ export const seatsTexts = {
   allIn: 'with fees and tax',
   allInWithPromo: (code: string) => `with fees, tax and promo code ${code}`,
   allInBeforePromo: (code: string) => `with fees and tax, before promo code ${code}`,
-  chosenOf: (chosen: number, total: number) => `${chosen} of ${total} seats chosen`,
+  chosenOf: (chosen: number, total: number) =>
+    `${chosen} of ${total} ${total === 1 ? 'seat' : 'seats'} chosen`,
   yourSeats: 'Your seats',
   noneYet: 'Choose seats on the map or in the list, or let us pick the best.',
   remove: (seat: string) => `Remove ${seat}`,

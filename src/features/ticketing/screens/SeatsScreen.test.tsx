@@ -25,6 +25,7 @@ import {
   streamMock,
   takenMock as taken,
 } from '../standIn.mocks';
+import { smallPlan } from '../seatMap/testPlan.mocks';
 import { SeatsScreen } from './SeatsScreen';
 
 // Names of all seats are computed again and again: on a busy machine that takes its time.
@@ -230,7 +231,7 @@ test('seats whose claim got no answer are not called taken, and stay chosen for 
   await push(taken({ locked: ['L-A-1', 'L-A-2'] }));
   expect(await screen.findByRole('option', { name: /Left, row A, seat 2.*taken$/ })).toBeInTheDocument();
   expect(screen.queryByText(/just taken by someone else/)).not.toBeInTheDocument();
-  expect(await screen.findByText('1 of 1 seats chosen')).toBeVisible();
+  expect(await screen.findByText('1 of 1 seat chosen')).toBeVisible();
   await user.click(await screen.findByRole('button', { name: 'Hold these seats' }));
   expect(createLock.mock.calls[1]).toEqual(createLock.mock.calls[0]);
   expect(navigate).toHaveBeenCalledWith('/ticketing/cart');
@@ -249,7 +250,7 @@ test('seats exchanged in a lock are not called taken either while the answer is 
   await screen.findByText(/cannot reach our ticket office/);
   await push(taken({ locked: ['R-A-4', 'L-B-2'] }));
   expect(await screen.findByRole('option', { name: /Left, row B, seat 2.*taken$/ })).toBeInTheDocument();
-  expect(await screen.findByText('1 of 1 seats chosen')).toBeVisible();
+  expect(await screen.findByText('1 of 1 seat chosen')).toBeVisible();
   await user.click(await screen.findByRole('button', { name: 'Keep these seats' }));
   expect(changeSeats).toHaveBeenCalledTimes(2);
   expect(navigate).toHaveBeenCalledWith('/ticketing/cart');
@@ -307,7 +308,7 @@ test.each(['an order of the lock', 'an attempt without an answer'])(
       '/ticketing/checkout',
     );
     expect(createLock).not.toHaveBeenCalled();
-    expect(await screen.findByText('1 of 1 seats chosen')).toBeVisible();
+    expect(await screen.findByText('1 of 1 seat chosen')).toBeVisible();
   },
 );
 
@@ -440,7 +441,7 @@ test('a chosen seat that someone else takes is named and given back', async () =
   await pick(user, 'Left, row A, seat 1');
   await push(taken({ sold: ['L-A-1'] }));
   expect(await screen.findByText(/Left, row A, seat 1 was just taken by someone else/)).toBeVisible();
-  expect(await screen.findByText('0 of 1 seats chosen')).toBeVisible();
+  expect(await screen.findByText('0 of 1 seat chosen')).toBeVisible();
 });
 
 test('the own seats are not called taken while it is still asked which they are', async () => {
@@ -458,7 +459,7 @@ test('the own seats are not called taken while it is still asked which they are'
   await push(taken({ locked: ['L-A-1', 'L-A-2'] }));
   expect(screen.queryByText(/just taken by someone else/)).not.toBeInTheDocument();
   await act(async () => answer(lockMock()));
-  expect(await screen.findByText('1 of 1 seats chosen')).toBeVisible();
+  expect(await screen.findByText('1 of 1 seat chosen')).toBeVisible();
   expect(await seat('Left, row A, seat 1')).toHaveAccessibleName(/chosen by you$/);
 });
 
@@ -631,7 +632,7 @@ test('the list is an equal way to the same choice', async () => {
   expect(screen.getByRole('checkbox', { name: /seat 3.*taken/ })).toBeDisabled();
   await user.click(screen.getByRole('checkbox', { name: /row A, seat 2/ }));
   const panel = screen.getByRole('complementary');
-  expect(await within(panel).findByText('1 of 1 seats chosen')).toBeVisible();
+  expect(await within(panel).findByText('1 of 1 seat chosen')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Map' }));
   expect(await seat('Left, row A, seat 2')).toHaveAttribute('aria-selected', 'true');
 });
@@ -738,6 +739,12 @@ test('where it cannot be known what is taken, it says so and tries again when as
   expect(await seat('Left, row A, seat 1')).toBeInTheDocument();
 });
 
+test('one seat is spoken of as one', async () => {
+  want({ ADULT: 1 });
+  show(fakeHelios().helios);
+  expect(await screen.findByText('0 of 1 seat chosen')).toBeVisible();
+});
+
 test('a seat that voice control or a switch presses is chosen, also while the house is whole', async () => {
   want({ ADULT: 1 });
   const { helios } = fakeHelios();
@@ -745,8 +752,31 @@ test('a seat that voice control or a switch presses is chosen, also while the ho
   const element = await seat('Left, row A, seat 1');
   // As those do it: a click without a pointer, in the corner of the screen.
   act(() => void element.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 0 })));
-  expect(await screen.findByText('1 of 1 seats chosen')).toBeInTheDocument();
+  expect(await screen.findByText('1 of 1 seat chosen')).toBeInTheDocument();
   expect(screen.queryByText('Zoomed in. Choose a seat.')).not.toBeInTheDocument();
+});
+
+test('the map says how to come closer for as long as its seats are too small to be picked', async () => {
+  want({ ADULT: 1 });
+  const hint = 'Choose a part of the house to come closer, then a seat.';
+  const { helios } = fakeHelios();
+  const wide = { width: 3000, height: 40, position: { x: 0, y: 0 }, text: 'Stage' };
+  helios.getSeatingPlan = async () => ({
+    ...smallPlan,
+    zones: smallPlan.zones.map((zone) => (zone.name === 'Stage' ? { ...zone, areas: [wide] } : zone)),
+  });
+  const { unmount } = show(helios);
+  await seat('Left, row A, seat 1');
+  expect(screen.getByText(hint)).toBeInTheDocument();
+  fireEvent.click(screen.getByRole('listbox', { name: 'Seat map' }), { detail: 1 });
+  await waitFor(() => expect(screen.queryByText(hint)).not.toBeInTheDocument());
+  await userEvent.click(screen.getByRole('button', { name: 'Show the whole house' }));
+  expect(await screen.findByText(hint)).toBeInTheDocument();
+  unmount();
+
+  show(fakeHelios().helios);
+  await seat('Left, row A, seat 1');
+  expect(screen.queryByText(hint)).not.toBeInTheDocument();
 });
 
 test('a finger that dragged the map does not swallow the press of a switch that follows', async () => {

@@ -48,6 +48,8 @@ export interface SeatMapProps {
   onToggle: (seat: MapSeat) => void;
   /** The seat under the pointer or the focus, for the card beside the map */
   onPoint: (seat: MapSeat | null) => void;
+  /** Whether the seats are large enough to be picked: at the beginning, and when that changes */
+  onPickable: (isPickable: boolean) => void;
   /** The map came closer instead of picking a seat that was too small */
   onZoomed: () => void;
 }
@@ -72,7 +74,7 @@ const DRAG_PX = 6;
 export const SeatMap = memo(forwardRef(SeatMapOfHouse));
 
 function SeatMapOfHouse(
-  { map, taken, chosen, nameOf, isWished, describe, onToggle, onPoint, onZoomed }: SeatMapProps,
+  { map, taken, chosen, nameOf, isWished, describe, onToggle, onPoint, onPickable, onZoomed }: SeatMapProps,
   ref: ForwardedRef<SeatMapHandle>,
 ) {
   const box = useRef<HTMLDivElement>(null);
@@ -93,18 +95,24 @@ function SeatMapOfHouse(
 
   const limits = useCallback(() => ({ bounds: map.bounds, frame: frame.current, pitch: map.pitch }), [map]);
 
+  const isPickableAt = useCallback(
+    (at: Viewport) => pixelsOf(map.pitch * DRAWN, at, frame.current) >= PICKABLE_PX,
+    [map],
+  );
+
   // The drawing itself stays as it is, the whole house: a transform of it costs the browser no layout of 2,000 seats.
   const draw = useCallback(
     (next: Viewport) => {
       viewport.current = next;
       if (!svg.current) return;
+      onPickable(isPickableAt(next));
       const whole = fitViewport(map.bounds, frame.current);
       const perUnit = frame.current.width / next.width;
       const left = (whole.x - next.x) * perUnit;
       const top = (whole.y - next.y) * perUnit;
       svg.current.style.transform = `translate(${left}px, ${top}px) scale(${whole.width / next.width})`;
     },
-    [map],
+    [map, isPickableAt, onPickable],
   );
 
   const moveTo = useCallback(
@@ -263,12 +271,11 @@ function SeatMapOfHouse(
     // A map that moved under a finger would put another seat below it before the click comes.
     if (!event.target.matches(':focus-visible')) return;
     // The keyboard came here: a seat it cannot see would be lost.
-    const isSmall = pixelsOf(map.pitch * DRAWN, viewport.current, frame.current) < PICKABLE_PX;
     const whole = fitViewport(map.bounds, frame.current);
     moveTo(
-      isSmall
-        ? focusOn(viewport.current, seat, COMFORTABLE_PX, limits())
-        : reveal(viewport.current, seat, map.pitch * 3, whole),
+      isPickableAt(viewport.current)
+        ? reveal(viewport.current, seat, map.pitch * 3, whole)
+        : focusOn(viewport.current, seat, COMFORTABLE_PX, limits()),
     );
   }
 
@@ -336,7 +343,7 @@ function SeatMapOfHouse(
       return;
     }
     const point = toMap(event.currentTarget, event, viewport.current);
-    if (pixelsOf(map.pitch * DRAWN, viewport.current, frame.current) < PICKABLE_PX) {
+    if (!isPickableAt(viewport.current)) {
       moveTo(focusOn(viewport.current, point, COMFORTABLE_PX, limits()));
       onZoomed();
       return;

@@ -33,7 +33,7 @@ export function bestSeatsWish(
   };
 }
 
-/** What is wished for, in a few words: "Gold · Orchestra Centre · side by side". Empty without filters. */
+/** What is wished for, in a few words: "Gold · Orchestra Center · side by side". Empty without filters. */
 export function filterWords(filters: SeatingFilters): string[] {
   return [
     filters.priceZone,

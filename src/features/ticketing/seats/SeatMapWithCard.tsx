@@ -6,18 +6,22 @@ import { SeatMap, type SeatMapHandle, type SeatMapProps } from '../seatMap/SeatM
 import { seatsTexts as texts } from '../texts';
 import { SeatCard } from './SeatCard';
 
-export interface SeatMapWithCardProps extends Omit<SeatMapProps, 'onPoint'> {
+export interface SeatMapWithCardProps extends Omit<SeatMapProps, 'onPoint' | 'onPickable'> {
   /** The prices of a zone in words */
   priceOf: (priceZone: string) => string;
 }
 
-/** The map, and a card of the seat under the pointer or the focus. A pointer on its way renders the card alone. */
+/**
+ * The map, and a card of the seat under the pointer or the focus; while the seats are too small to be picked, what helps.
+ * A pointer on its way renders the card alone.
+ */
 export const SeatMapWithCard = memo(
   forwardRef<SeatMapHandle, SeatMapWithCardProps>(function SeatMapWithCard({ priceOf, ...map }, ref) {
     const [pointed, setPointed] = useState<MapSeat | null>(null);
+    const [isPickable, setIsPickable] = useState(false);
     return (
       <Box>
-        <SeatMap ref={ref} {...map} onPoint={setPointed} />
+        <SeatMap ref={ref} {...map} onPoint={setPointed} onPickable={setIsPickable} />
         <Pointed aria-hidden>
           {pointed ? (
             <SeatCard
@@ -26,7 +30,7 @@ export const SeatMapWithCard = memo(
               state={map.chosen.has(pointed.guid) ? 'chosen' : map.taken.has(pointed.guid) ? 'taken' : 'open'}
               price={priceOf(pointed.priceZone)}
             />
-          ) : (
+          ) : isPickable ? null : (
             <Hint>{texts.zoomHint}</Hint>
           )}
         </Pointed>

@@ -16,4 +16,5 @@ test('the view is told in words', () => {
   expect(viewWords({ ...view, isLimited: true })).toBe(
     'Seen from the left, near the stage; a part of the stage is hidden',
   );
+  expect(viewWords({ ...view, side: 'centre' })).toBe('Seen from the center, near the stage');
 });
