@@ -54,15 +54,35 @@ test.each<[keyof CheckoutFields, string, string]>([
   ['phoneNumber', '717-555-0142', 'Phone number can be only numbers'],
   ['phoneNumber', '555014', 'Phone number must be at least 10 digits'],
   ['phoneNumber', '1'.repeat(21), 'Phone number is too long'],
+  ['state', 'ZZ', 'Enter the two letters of a US state, such as PA.'],
+  ['state', 'P', 'Enter the two letters of a US state, such as PA.'],
+  ['state', '', 'State is required.'],
+  ['zipcode', '', 'ZIP code is required.'],
+  ['zipcode', '1757', 'ZIP code must be 5 digits, or 5 and 4, such as 17572 or 17572-1234.'],
+  ['zipcode', '17572-12', 'ZIP code must be 5 digits, or 5 and 4, such as 17572 or 17572-1234.'],
+  ['zipcode', 'K1A 0B1', 'ZIP code must be 5 digits, or 5 and 4, such as 17572 or 17572-1234.'],
   ['state', 'Pennsylvania', 'If your country is USA, state should be 2 characters long.'],
   ['firstName', '   ', 'First name is required.'],
 ])('%s "%s" says: %s', (field, value, message) => {
   expect(errorOf(field, value)).toBe(message);
 });
 
-test('outside the USA the state is only required', () => {
-  expect(errorOf('state', 'Ontario', { country: 'CA' })).toBeUndefined();
-  expect(errorOf('state', '', { country: 'CA' })).toBe('State or region is required.');
+test.each<[keyof CheckoutFields, string]>([
+  ['state', 'pa'],
+  ['state', ' DC '],
+  ['state', 'PR'],
+  ['state', 'AE'],
+  ['zipcode', '17572-1234'],
+  ['zipcode', '175721234'],
+])('in the USA %s may be "%s"', (field, value) => {
+  expect(errorOf(field, value)).toBeUndefined();
+});
+
+test('outside the USA state and postal code are only required', () => {
+  expect(errorOf('state', 'Ontario', { country: 'CAN' })).toBeUndefined();
+  expect(errorOf('state', '', { country: 'CAN' })).toBe('State or region is required.');
+  expect(errorOf('zipcode', 'K1A 0B1', { country: 'CAN' })).toBeUndefined();
+  expect(errorOf('zipcode', '', { country: 'CAN' })).toBe('Postal code is required.');
 });
 
 test('an email address with any top-level domain is fine', () => {

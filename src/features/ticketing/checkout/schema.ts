@@ -1,5 +1,6 @@
 import Joi from 'joi';
 import type { StepName } from './steps';
+import { usStates } from './usStates';
 
 /** What the visitor types at checkout. */
 export interface CheckoutFields {
@@ -49,7 +50,10 @@ function required(name: string, max: number, tooLong: string) {
     });
 }
 
-/** The rules of SPEC 5.1, whose messages are exact where it gives them. Helios checks again; this is for the visitor's sake. */
+/**
+ * The rules of SPEC 5.1, whose messages are exact where it gives them. Helios checks again, but takes any state and ZIP
+ * code; this is for the visitor's sake: a bank may refuse an address that does not exist.
+ */
 export const checkoutSchema = Joi.object<CheckoutFields>({
   firstName: required('First name', 20, 'First name is too long.'),
   lastName: required('Last name', 20, 'Last name is too long.'),
@@ -66,10 +70,21 @@ export const checkoutSchema = Joi.object<CheckoutFields>({
   city: required('City', 30, 'City is too long.'),
   state: Joi.when('country', {
     is: 'USA',
-    then: required('State', 2, 'If your country is USA, state should be 2 characters long.'),
+    then: required('State', 2, 'If your country is USA, state should be 2 characters long.')
+      .uppercase()
+      .custom((state: string, helpers) => (usStates.has(state) ? state : helpers.error('any.only')))
+      .messages({ 'any.only': 'Enter the two letters of a US state, such as PA.' }),
     otherwise: required('State or region', 50, 'State or region is too long.'),
   }),
-  zipcode: required('Postal code', 10, 'Postal code is too long.'),
+  zipcode: Joi.when('country', {
+    is: 'USA',
+    then: required('ZIP code', 10, 'ZIP code is too long.')
+      .pattern(/^\d{5}(?:[- ]?\d{4})?$/)
+      .messages({
+        'string.pattern.base': 'ZIP code must be 5 digits, or 5 and 4, such as 17572 or 17572-1234.',
+      }),
+    otherwise: required('Postal code', 10, 'Postal code is too long.'),
+  }),
 });
 
 /** The rules of the fields of one step alone. */

@@ -68,7 +68,7 @@ export function useStepForm(step: StepName, { fields, serverErrors, onType, onDo
     field: (name: keyof CheckoutFields) => ({
       id: fieldId(name),
       error: errors[name]?.message,
-      ...register(name, name === 'country' ? { deps: ['state'] } : undefined),
+      ...register(name, name === 'country' ? { deps: ['state', 'zipcode'] } : undefined),
     }),
     /** For the summary above the fields: what is wrong since the last attempt to go on */
     summary: attempt > 0 || Object.keys(serverErrors).length > 0 ? summary : [],
