@@ -247,6 +247,7 @@ export const cartTexts = {
   promoMissing: 'Enter a promo code.',
   promoApplied: (code: string) => `Promo code ${code} is applied.`,
   promoRemove: 'Remove the code',
+  promoRemoved: 'The promo code is removed.',
   sold: 'These seats are already yours: the order is paid.',
   toConfirmation: 'See your order',
   payment: 'A payment for these seats is on its way',

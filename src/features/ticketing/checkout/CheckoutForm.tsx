@@ -1,8 +1,11 @@
 import { useEffect, useState } from 'react';
 import type { Country, Lock } from '../../../api/heliosTypes';
-import { Stack } from '../../../design-system';
+import { formatMoney } from '../../../api/money';
+import { Notice, Stack } from '../../../design-system';
 import { formatPhoneNumber } from '../../../design-system/Field/phoneNumber';
 import { useCheckoutDraft } from '../../../state/ticketing';
+import { KeepsFocus } from '../components/KeepsFocus';
+import { cartTexts, checkoutTexts as texts } from '../texts';
 import { AddressForm } from './AddressForm';
 import { ContactForm } from './ContactForm';
 import { splitPayment } from './giftCards';
@@ -32,7 +35,7 @@ export function CheckoutForm({ lock, payment, giftCards, onRemovePromo }: Checko
   const fields = fieldsFromDraft(draft);
   const [steps, setSteps] = useState(() => initialSteps((step) => isStepComplete(step, fields)));
   const { problem } = payment;
-  // Once the code is gone, so is what was wrong with it.
+  // Once the code is gone, so is what was wrong with it, and the button that had the focus.
   const isOver = problem?.code === 'PROMO_CODE_NOT_VALID' && lock.promoCode === null;
   const serverErrors = problem?.fields ?? noErrors;
 
@@ -52,8 +55,18 @@ export function CheckoutForm({ lock, payment, giftCards, onRemovePromo }: Checko
       setSteps(completeStep);
     },
   };
-  const notice =
-    problem && !isOver ? <ProblemNotice problem={problem} lock={lock} onRemoveCode={onRemovePromo} /> : null;
+  const { totalCents, currency } = lock.totals;
+  const notice = problem ? (
+    <KeepsFocus>
+      {isOver ? (
+        <Notice>
+          {cartTexts.promoRemoved} {texts.newTotal(formatMoney(totalCents, currency))}
+        </Notice>
+      ) : (
+        <ProblemNotice problem={problem} lock={lock} onRemoveCode={onRemovePromo} />
+      )}
+    </KeepsFocus>
+  ) : null;
   // It stands by the Pay button; where the way there is still long, above all of it.
   const isAtPayment = steps.some((step) => step.name === 'payment' && step.status === 'current');
   const bodies = {

@@ -516,6 +516,9 @@ test('a promo code that was used up by others can be removed where Pay was refus
   expect(alert).toHaveTextContent('This promo code is not valid');
   await user.click(within(alert).getByRole('button', { name: 'Remove the code' }));
   await waitFor(() => expect(screen.queryByText(/promo code is not valid/)).not.toBeInTheDocument());
+  const removed = screen.getByText('The promo code is removed. The new total is $132.08.');
+  expect(document.activeElement).not.toBe(document.body);
+  expect(document.activeElement).toContainElement(removed);
   await user.click(await payButton());
   await waitFor(() => expect(navigate).toHaveBeenCalled());
 });
