@@ -101,6 +101,21 @@ test.each(['online', 'pageshow'])('the lock is asked for again after "%s"', asyn
   await waitFor(() => expect(result.current.lock.held?.lock.status).toBe('expired'));
 });
 
+test('the seats of the lock are remembered with the cart', async () => {
+  const seat = {
+    section: 'Left',
+    row: 'A',
+    kind: 'standard',
+    priceZone: 'Gold',
+    ticketType: 'ADULT',
+    priceCents: 7900,
+  } as const;
+  const seats = ['1', '2'].map((number) => ({ ...seat, seatGuid: `L-A-${number}`, number }));
+  getLock.mockResolvedValue(lockWith({ seats }));
+  await open();
+  await waitFor(() => expect(readStored(ticketingCartItem)?.seatGuids).toEqual(['L-A-1', 'L-A-2']));
+});
+
 test('a lock that is gone is told, also when it was here before; no answer leaves it as it was', async () => {
   const result = await open();
   getLock.mockRejectedValueOnce(new HeliosError('TIMEOUT', 'late'));

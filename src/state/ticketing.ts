@@ -248,6 +248,7 @@ export function useSeatLock() {
         expiresAt: lock.expiresAt,
         clockOffsetMs: Date.parse(lock.serverNow) - Date.now(),
         contents: contentsOf(lock),
+        seatGuids: lock.seats.map((seat) => seat.seatGuid),
       });
       return lock;
     },

@@ -16,6 +16,8 @@ export interface TicketingCart {
   clockOffsetMs: number;
   /** What is in it, as text that is another one for other seats or another promo code */
   contents?: string;
+  /** Its seats, so that they are known as the visitor's own before Helios has told the lock */
+  seatGuids?: readonly string[];
 }
 
 export function isText(value: unknown): value is string {
@@ -35,7 +37,8 @@ export const ticketingCartItem: StoredItem<TicketingCart> = {
     isText(value.expiresAt) &&
     Number.isFinite(Date.parse(value.expiresAt)) &&
     Number.isFinite(value.clockOffsetMs) &&
-    (value.contents === undefined || isText(value.contents)),
+    (value.contents === undefined || isText(value.contents)) &&
+    (value.seatGuids === undefined || (Array.isArray(value.seatGuids) && value.seatGuids.every(isText))),
 };
 
 /** True while the remembered lock has time left by the server's clock. */

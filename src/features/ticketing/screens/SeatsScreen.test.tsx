@@ -463,6 +463,19 @@ test('the own seats are not called taken while it is still asked which they are'
   expect(await seat('Left, row A, seat 1')).toHaveAccessibleName(/chosen by you$/);
 });
 
+test('nor are those of them that are not chosen, as far as the browser remembers them', async () => {
+  want({ ADULT: 1 });
+  const seatGuids = ['L-A-1', 'L-A-2', 'L-B-1'];
+  writeStored(ticketingCartItem, { ...cartMock(lockMock()), seatGuids });
+  const { helios, getLock, beginWith } = fakeHelios();
+  getLock.mockReturnValue(never());
+  beginWith({ version: '1', locked: ['L-A-1', 'L-A-2', 'R-A-4'], sold: ['L-B-1'] });
+  show(helios);
+  expect(await seat('Left, row A, seat 2')).toHaveAccessibleName(/available$/);
+  expect(await seat('Right, row A, seat 4')).toHaveAccessibleName(/taken$/);
+  expect(await seat('Left, row B, seat 1')).toHaveAccessibleName(/taken$/);
+});
+
 describe('before it is known what the visitor holds', () => {
   const own: SeatChoice[] = [
     { seatGuid: 'L-A-1', ticketType: 'ADULT' },

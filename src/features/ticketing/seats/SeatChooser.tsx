@@ -73,7 +73,7 @@ export function SeatChooser({ performance, map, live, search }: SeatChooserProps
   const { quantities, total } = useTicketQuantities(eventCode, dateTime);
   const { seats: kept, setSeats } = useSeatSelection(performanceId);
   const { filters, setFilters } = useSeatingFilters();
-  const { hold, held, claimedGuids, isOwnKnown, unknownBecause, hasEnded, extend, reload } =
+  const { hold, held, claimedGuids, rememberedGuids, isOwnKnown, unknownBecause, hasEnded, extend, reload } =
     useHoldSeats(performanceId);
   const mine = useMySeats(held?.lock.seats, live);
 
@@ -106,8 +106,10 @@ export function SeatChooser({ performance, map, live, search }: SeatChooserProps
     for (const guid of mine) others.delete(guid);
     // So may be seats whose claim has no answer yet; if someone else has them, Helios says so to the next one.
     for (const guid of claimedGuids) others.delete(guid);
+    // And those of a lock that is not read yet, unless they are sold: held seats are not.
+    for (const guid of rememberedGuids) if (!live.taken.sold.has(guid)) others.delete(guid);
     return others;
-  }, [live.taken, mine, claimedGuids]);
+  }, [live.taken, mine, claimedGuids, rememberedGuids]);
 
   const say = (words: string) => announcer.current?.say(words);
   const sayZoomed = useLatestCallback(() => say(texts.zoomed));

@@ -93,6 +93,8 @@ export function useHoldSeats(performanceId: string) {
     held: held && isLiveAt(performanceId, held.lock) ? held : null,
     /** Seats that may be held here though no answer has come */
     claimedGuids: claimed?.seatGuids ?? noGuids,
+    /** Seats that were held here when the lock was last read; none once it is known again */
+    rememberedGuids: isOwnKnown ? noGuids : (cart?.seatGuids ?? noGuids),
     /** False while nobody can tell which seats are the visitor's own: until then no seat of theirs may be called taken */
     isOwnKnown,
     /** Why that could not be asked; null while it is on its way */
