@@ -3,7 +3,14 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { chromium } from '@playwright/test';
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
+/** The browser without its window comes first: it takes a quarter less time, and paints the same. */
+const NAMES = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome-stable',
+  'google-chrome',
+];
 
 /** The browser for the tests: `CHROMIUM_PATH`, one on the PATH, or Playwright's own. Undefined when there is none. */
 export function findChromium(): string | undefined {
@@ -25,9 +32,9 @@ export function ensureChromium(onOutput: (text: string) => void): string {
   onOutput("downloading Playwright's Chromium");
   spawnSync('playwright', ['install', 'chromium'], { stdio: 'ignore' });
   if (!findChromium() && process.getuid?.() === 0) {
-    onOutput("installing Debian's chromium");
+    onOutput("installing Debian's chromium-headless-shell");
     spawnSync('apt-get', ['update', '-qq'], { stdio: 'ignore' });
-    spawnSync('apt-get', ['install', '-y', '-qq', 'chromium'], {
+    spawnSync('apt-get', ['install', '-y', '-qq', 'chromium-headless-shell'], {
       stdio: 'ignore',
       env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
     });

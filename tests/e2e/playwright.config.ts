@@ -28,7 +28,7 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         // What differs from one machine to the next, for the screenshots: as in tests/stories.
-        '--font-render-hinting=none',
+        '--font-render-hinting=slight',
         '--disable-lcd-text',
         '--force-color-profile=srgb',
       ],

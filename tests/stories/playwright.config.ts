@@ -20,7 +20,7 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         // What differs from one machine to the next: hints of the font, coloured edges of glyphs, the screen's colours.
-        '--font-render-hinting=none',
+        '--font-render-hinting=slight',
         '--disable-lcd-text',
         '--force-color-profile=srgb',
         // Stories need no network, and get none.
