@@ -379,6 +379,74 @@ describe('refunds, mails and what staff do', () => {
       assert.ok(!JSON.stringify(locks.body).includes(order.lockId));
     });
 
+    it('are told when there is no such performance or event, rather than that it has nothing', async () => {
+      const nowhere = 'NOWHERE-20261128-1900';
+      for (const [path, code] of [
+        [`performances/${nowhere}/locks`, 'PERFORMANCE_NOT_FOUND'],
+        [`orders?performanceId=${nowhere}`, 'PERFORMANCE_NOT_FOUND'],
+        ['performances?eventCode=NOWHERE', 'EVENT_NOT_FOUND'],
+      ]) {
+        const { status, problem } = await client.request('GET', `/staff/${path}`, undefined, staff);
+        assert.deepEqual([status, problem.code], [404, code], path);
+      }
+      const { rows } = await sql<{ performance_id: string }>`
+        select performance_id from performances where performance_id <> ${house.performanceId} limit 1`.execute(
+        house.helios.services.db,
+      );
+      const quiet = must(rows[0]).performance_id;
+      for (const path of [
+        `performances/${quiet}/locks`,
+        `orders?performanceId=${quiet}`,
+        'performances?eventCode=RUTHL&from=2199-01-01',
+      ]) {
+        const { body } = await client.request('GET', `/staff/${path}`, undefined, staff);
+        assert.deepEqual(body, [], path);
+      }
+    });
+
+    it('set the status of what is to come, and of nothing that is over', async () => {
+      const set = (performanceId: string) =>
+        client.request('PUT', `/staff/performances/${performanceId}/status`, { status: 'NA' }, staff);
+      const stands = async () =>
+        (
+          await sql<{ box_office_status: string }>`
+            select box_office_status from performances where performance_id = ${house.performanceId}`.execute(
+            house.helios.services.db,
+          )
+        ).rows[0]?.box_office_status;
+      await house.whilePerformanceIs('PS', async () => {
+        const { status, problem } = await set(house.performanceId);
+        assert.deepEqual(
+          [status, problem.code, problem.eventStatusCode],
+          [409, 'PERFORMANCE_NOT_BOOKABLE', 'PS'],
+        );
+        assert.equal(await stands(), 'AV');
+      });
+      assert.equal((await set('NOWHERE-20261128-1900')).problem.code, 'PERFORMANCE_NOT_FOUND');
+      await house.whilePerformanceIs('CO', async () => {
+        assert.equal((await set(house.performanceId)).status, 204);
+        assert.equal(await stands(), 'NA');
+      });
+    });
+
+    it('are told why there is no confirmation to send, and not that there is no order', async () => {
+      const resend = async ({ orderNumber }: Order) => {
+        const { status, problem } = await client.request(
+          'POST',
+          `/staff/orders/${orderNumber}/confirmation`,
+          undefined,
+          staff,
+        );
+        return [status, problem.code];
+      };
+      const refunded = await buy(1);
+      await refund(refunded);
+      assert.deepEqual(await resend(refunded), [404, 'TICKET_NOT_FOUND']);
+      const challenge = await client.checkout(house.performanceId, fresh(1), CARDS.challenge);
+      const { body: waiting } = await client.pay(challenge);
+      assert.deepEqual(await resend(waiting), [409, 'PAYMENT_IN_PROGRESS']);
+    });
+
     const cli = (...args: string[]) =>
       promisify(execFile)(
         process.execPath,
@@ -481,7 +549,7 @@ describe('refunds, mails and what staff do', () => {
       assert.match(must(locks.split('\n')[0]), /seats/);
       assert.ok(locks.includes(must(held)), locks);
       assert.ok(!locks.includes(order.lockId), 'with its id one could buy');
-      assert.equal((await cli('locks', 'NOWHERE-20261128-1900')).stdout, 'None.\n');
+      await assert.rejects(cli('locks', 'NOWHERE-20261128-1900'), /no such performance/i);
       await assert.rejects(cli('order'), /Say the order number/);
       await assert.rejects(cli('status', house.performanceId, 'XX'), /\/status/);
     });

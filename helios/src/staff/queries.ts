@@ -22,6 +22,7 @@ import type {
 /** No list is longer: staff narrow their question down instead. */
 export const MAX_ROWS = 500;
 
+/** Throws EVENT_NOT_FOUND. */
 export async function listPerformances(
   db: Db,
   { eventCode, from, to }: { eventCode?: string; from?: string; to?: string },
@@ -46,6 +47,7 @@ export async function listPerformances(
       and p.local_date_time >= coalesce(${from ?? null}::date, (now() at time zone p.time_zone)::date)
       and (${to ?? null}::date is null or p.local_date_time < ${to ?? null}::date + 1)
     order by p.local_date_time, p.performance_id limit ${MAX_ROWS}`.execute(db);
+  if (rows.length === 0 && eventCode !== undefined) await requireEvent(db, eventCode);
   return rows.map((row) => ({
     performanceId: row.performance_id,
     eventName: row.name,
@@ -58,17 +60,42 @@ export async function listPerformances(
   }));
 }
 
-/** Throws PERFORMANCE_NOT_FOUND. */
-export async function setStatus(db: Db, performanceId: string, status: 'AV' | 'CO' | 'NA'): Promise<void> {
-  const { rows } = await sql`
-    update performances set box_office_status = ${status}
-    where performance_id = ${performanceId} returning performance_id`.execute(db);
-  if (rows.length === 0) {
-    throw new Problem('PERFORMANCE_NOT_FOUND', 'No performance has this id. Take it from the list.');
-  }
+/** Throws EVENT_NOT_FOUND. */
+async function requireEvent(db: Db, eventCode: string): Promise<void> {
+  const { rows } = await sql`select 1 from events where event_code = ${eventCode}`.execute(db);
+  if (rows.length > 0) return;
+  throw new Problem(
+    'EVENT_NOT_FOUND',
+    `No event has the code ${eventCode}: take what the id of one of its performances begins with.`,
+  );
 }
 
-/** The locks of a performance, newest first. Without their ids: with them one could buy. */
+/** Its status. Throws PERFORMANCE_NOT_FOUND. */
+async function requirePerformance(db: Db, performanceId: string): Promise<EventStatusCode> {
+  const { rows } = await sql<{ status: EventStatusCode }>`
+    select ${statusOfP} as status from performances p where performance_id = ${performanceId}`.execute(db);
+  if (rows[0]) return rows[0].status;
+  throw new Problem(
+    'PERFORMANCE_NOT_FOUND',
+    `No performance has the id ${performanceId}: take it from the list of performances.`,
+  );
+}
+
+/** Throws PERFORMANCE_NOT_FOUND; PERFORMANCE_NOT_BOOKABLE for one that is over, whose status nothing changes. */
+export async function setStatus(db: Db, performanceId: string, status: 'AV' | 'CO' | 'NA'): Promise<void> {
+  const { rows } = await sql`
+    update performances p set box_office_status = ${status}
+    where performance_id = ${performanceId} and ${statusOfP} <> 'PS' returning performance_id`.execute(db);
+  if (rows.length > 0) return;
+  const eventStatusCode = await requirePerformance(db, performanceId);
+  throw new Problem(
+    'PERFORMANCE_NOT_BOOKABLE',
+    'It has already begun: its status stays PS, and nothing was changed.',
+    { eventStatusCode },
+  );
+}
+
+/** The locks of a performance, newest first. Without their ids: with them one could buy. Throws PERFORMANCE_NOT_FOUND. */
 export async function listLocks(db: Db, performanceId: string): Promise<Static<typeof StaffLockSchema>[]> {
   const { rows } = await sql<{
     performance_id: string;
@@ -84,6 +111,7 @@ export async function listLocks(db: Db, performanceId: string): Promise<Static<t
       case when state <> 'open' then state when expires_at > now() then 'live' else 'expired' end as status
     from seat_locks l where performance_id = ${performanceId}
     order by created_at desc limit ${MAX_ROWS}`.execute(db);
+  if (rows.length === 0) await requirePerformance(db, performanceId);
   return rows.map((row) => ({
     performanceId: row.performance_id,
     seats: row.seats,
@@ -95,7 +123,10 @@ export async function listLocks(db: Db, performanceId: string): Promise<Static<t
   }));
 }
 
-/** Orders of the site, newest first: by performance, or by what a visitor says on the phone (number, e-mail, name). */
+/**
+ * Orders of the site, newest first: by performance, or by what a visitor says on the phone (number, e-mail, name).
+ * Throws PERFORMANCE_NOT_FOUND.
+ */
 export async function listOrders(
   db: Db,
   { performanceId, search }: { performanceId?: string; search?: string },
@@ -125,6 +156,7 @@ export async function listOrders(
     where ${pattern}::text is null or order_number ilike ${pattern} or email_address ilike ${pattern}
       or customer_name ilike ${pattern}
     order by created_at desc limit ${MAX_ROWS}`.execute(db);
+  if (rows.length === 0 && performanceId !== undefined) await requirePerformance(db, performanceId);
   return rows.map((row) => ({
     orderNumber: row.order_number,
     status: row.status,

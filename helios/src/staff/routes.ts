@@ -68,7 +68,10 @@ export function staffRoutes(app: HeliosServer, services: Services): void {
           from: Type.Optional(isoDate('The first day.')),
           to: Type.Optional(isoDate('The last day.')),
         }),
-        response: { 200: Type.Array(ref(StaffPerformanceSchema)), ...problemResponses('STAFF_ONLY') },
+        response: {
+          200: Type.Array(ref(StaffPerformanceSchema)),
+          ...problemResponses('STAFF_ONLY', 'EVENT_NOT_FOUND'),
+        },
       },
     },
     async ({ query }) => listPerformances(db, query),
@@ -86,7 +89,7 @@ export function staffRoutes(app: HeliosServer, services: Services): void {
         body: ref(SetStatusRequestSchema),
         response: {
           204: Type.Null({ description: 'It is set.' }),
-          ...problemResponses('STAFF_ONLY', 'PERFORMANCE_NOT_FOUND'),
+          ...problemResponses('STAFF_ONLY', 'PERFORMANCE_NOT_FOUND', 'PERFORMANCE_NOT_BOOKABLE'),
         },
       },
     },
@@ -105,7 +108,10 @@ export function staffRoutes(app: HeliosServer, services: Services): void {
         security,
         summary: 'The locks of a performance, newest first',
         params: performanceParams,
-        response: { 200: Type.Array(ref(StaffLockSchema)), ...problemResponses('STAFF_ONLY') },
+        response: {
+          200: Type.Array(ref(StaffLockSchema)),
+          ...problemResponses('STAFF_ONLY', 'PERFORMANCE_NOT_FOUND'),
+        },
       },
     },
     async ({ params }) => listLocks(db, params.performanceId),
@@ -143,7 +149,10 @@ export function staffRoutes(app: HeliosServer, services: Services): void {
             Type.String({ maxLength: 100, description: 'A part of the number, e-mail address or name.' }),
           ),
         }),
-        response: { 200: Type.Array(ref(StaffOrderSchema)), ...problemResponses('STAFF_ONLY') },
+        response: {
+          200: Type.Array(ref(StaffOrderSchema)),
+          ...problemResponses('STAFF_ONLY', 'PERFORMANCE_NOT_FOUND'),
+        },
       },
     },
     async ({ query }) => listOrders(db, query),
@@ -233,15 +242,24 @@ export function staffRoutes(app: HeliosServer, services: Services): void {
         params: orderParams,
         response: {
           204: Type.Null({ description: 'It will be sent in some seconds.' }),
-          ...problemResponses('STAFF_ONLY', 'ORDER_NOT_FOUND'),
+          ...problemResponses('STAFF_ONLY', 'ORDER_NOT_FOUND', 'PAYMENT_IN_PROGRESS', 'TICKET_NOT_FOUND'),
         },
       },
     },
     async ({ params }, reply) => {
       const orderId = await orderIdOf(db, params.orderNumber);
       const { order } = await orderDetails(services, params.orderNumber);
+      if (order.status === 'confirming' || order.status === 'requires_action') {
+        throw new Problem(
+          'PAYMENT_IN_PROGRESS',
+          'Its confirmation is sent by itself once it is paid. Nothing was sent now.',
+        );
+      }
       if (order.status !== 'confirmed') {
-        throw new Problem('ORDER_NOT_FOUND', `This order is ${order.status}: there is nothing to confirm.`);
+        throw new Problem(
+          'TICKET_NOT_FOUND',
+          `The order is ${order.status} and has no valid ticket that a confirmation could bring. Nothing was sent.`,
+        );
       }
       await queueMail(db, { kind: 'confirmation', orderId });
       return reply.code(204).send(null);
