@@ -1,6 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import { parseArgs } from 'node:util';
-import { loadConfig, urls } from '../../scripts/lib/config.ts';
+import { moneyOf } from '../src/format.ts';
+import type { CheckedTicket } from '../src/tickets/schemas.ts';
+import { CliError, ask } from './cli/ask.ts';
+import { csv, orderText, refundText, table, ticketText } from './cli/print.ts';
+import type { OrderDetails, Refund } from './cli/print.ts';
+import { boxOfficeStatus, dayOf, enquiryKind, giftCardCents } from './cli/typed.ts';
 
 // The box office's hand tool: npm run helios -- help
 
@@ -16,14 +20,12 @@ const HELP = `npm run helios -- <what>
                                       all seats unless some are named, --seat before each
   refunds                             those whose money has not reached the card: failed ones first
   resend <orderNumber>                the confirmation, once more
-  gift-card <dollars>                 makes one, and shows its number this once
+  gift-card <dollars>                 makes one (of 25, or 25.50), and shows its number this once
   subscribers                         the mailing list, as CSV
   enquiries [--kind contact|group]    what visitors wrote to the office, as CSV
 
 It asks the Helios of HELIOS_URL with HELIOS_STAFF_TOKEN; without them, that of the demo.
 `;
-
-class CliError extends Error {}
 
 /** How many words each command takes after its name, and which options. Anything else is a slip, and nothing is done. */
 const COMMANDS: Record<string, { words: number; options?: readonly string[] }> = {
@@ -81,6 +83,7 @@ function understand(words: string[]): { command: string; args: string[]; values:
         seat: { type: 'string', multiple: true },
         reason: { type: 'string' },
         kind: { type: 'string' },
+        help: { type: 'boolean', short: 'h' },
       },
     });
   let parsed: ReturnType<typeof read>;
@@ -89,6 +92,7 @@ function understand(words: string[]): { command: string; args: string[]; values:
   } catch (error) {
     throw new CliError(`${(error as Error).message}\n\n${HELP}`);
   }
+  if (parsed.values.help) return { command: 'help', args: [], values: {} };
   const [name = 'help', ...rest] = parsed.positionals;
   const known = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   if (!known) throw new CliError(`There is no "${name}".\n\n${HELP}`);
@@ -111,103 +115,76 @@ function understand(words: string[]): { command: string; args: string[]; values:
 
 async function run(): Promise<void> {
   switch (command) {
-    case 'performances':
-      return table(
-        await ask(
-          'GET',
-          `/staff/performances${query({ eventCode: values.event, from: values.from, to: values.to })}`,
-        ),
+    case 'performances': {
+      const [from, to] = [dayOf('from', values.from), dayOf('to', values.to)];
+      return say(
+        table(await ask('GET', `/staff/performances${query({ eventCode: values.event, from, to })}`)),
       );
-    case 'status':
-      await ask('PUT', `/staff/performances/${arg(0, 'the performanceId')}/status`, {
-        status: arg(1, 'AV, CO or NA'),
-      });
-      return say(`${args[0]} is ${args[1]}.`);
+    }
+    case 'status': {
+      const performance = segment(0, 'the performanceId');
+      const status = boxOfficeStatus(word(1, 'AV, CO or NA'));
+      await ask('PUT', `/staff/performances/${performance}/status`, { status });
+      return say(`${args[0]} is ${status}.`);
+    }
     case 'locks':
-      return table(await ask('GET', `/staff/performances/${arg(0, 'the performanceId')}/locks`));
-    case 'orders':
-      return table(
-        await ask(
-          'GET',
-          `/staff/orders${query({ performanceId: values.performance, search: values.search })}`,
-        ),
-      );
+      return say(table(await ask('GET', `/staff/performances/${segment(0, 'the performanceId')}/locks`)));
+    case 'orders': {
+      const chosen = query({ performanceId: values.performance, search: values.search });
+      return say(table(await ask('GET', `/staff/orders${chosen}`)));
+    }
     case 'order':
-      return say(JSON.stringify(await ask('GET', `/staff/orders/${arg(0, 'the order number')}`), null, 2));
-    case 'ticket':
-      return say(JSON.stringify(await ask('GET', `/staff/tickets/${arg(0, 'the code')}`), null, 2));
+      return say(
+        orderText(await ask<OrderDetails>('GET', `/staff/orders/${segment(0, 'the order number')}`)),
+      );
+    case 'ticket': {
+      const ticket = await ask<CheckedTicket>('GET', `/staff/tickets/${segment(0, 'the code')}`);
+      const details = await ask<OrderDetails>('GET', `/staff/orders/${ticket.orderNumber}`);
+      return say(ticketText(ticket, details, new Date()));
+    }
     case 'refund': {
       if (!values.reason) throw new CliError('Give a --reason.');
-      const refund = await ask<{
-        seats: string[];
-        giftCents: number;
-        cardCents: number;
-        status: 'done' | 'pending' | 'failed';
-        failure: string | null;
-      }>('POST', `/staff/orders/${arg(0, 'the order number')}/refunds`, {
+      const path = `/staff/orders/${segment(0, 'the order number')}`;
+      const refund = await ask<Refund>('POST', `${path}/refunds`, {
         reason: values.reason,
         ...(values.seat ? { seats: values.seat } : {}),
       });
-      return say(
-        `Refunded ${refund.seats.join(', ')}: ${dollars(refund.giftCents)} to gift cards, ${dollars(refund.cardCents)} to the card` +
-          {
-            done: '.',
-            pending: ' (the payment provider has not finished it yet; Helios asks again by itself).',
-            failed: `. But the payment provider says ${refund.failure}: look at the payment there, and give it back in another way only if the customer does not have it already.`,
-          }[refund.status],
-      );
+      return say(refundText(refund, 'USD'));
     }
     case 'refunds':
-      return table(await ask('GET', '/staff/refunds'));
+      return say(table(await ask('GET', '/staff/refunds')));
     case 'resend':
-      await ask('POST', `/staff/orders/${arg(0, 'the order number')}/confirmation`);
+      await ask('POST', `/staff/orders/${segment(0, 'the order number')}/confirmation`);
       return say('The confirmation will be sent in some seconds.');
     case 'gift-card': {
-      const amount = Number(arg(0, 'the amount in dollars'));
-      const card = await ask<{ number: string; amountCents: number }>('POST', '/staff/gift-cards', {
-        amountCents: Math.round(amount * 100),
-      });
-      return say(`${card.number} holds ${dollars(card.amountCents)}. Write it down: it is not shown again.`);
+      const amountCents = giftCardCents(word(0, 'the amount in dollars'));
+      const card = await ask<{ number: string; amountCents: number; currency: string }>(
+        'POST',
+        '/staff/gift-cards',
+        { amountCents },
+      );
+      return say(
+        `${card.number} holds ${moneyOf(card.amountCents, card.currency)}. Write it down: it is not shown again.`,
+      );
     }
     case 'subscribers':
-      return csv(await ask('GET', '/staff/subscribers'));
+      return say(csv(await ask('GET', '/staff/subscribers')));
     case 'enquiries':
-      return csv(await ask('GET', `/staff/enquiries${query({ kind: values.kind })}`));
+      return say(csv(await ask('GET', `/staff/enquiries${query({ kind: enquiryKind(values.kind) })}`)));
     case 'help':
       return say(HELP);
   }
 }
 
-async function ask<T = Record<string, unknown>[]>(method: string, path: string, body?: unknown): Promise<T> {
-  const demo = process.env.HELIOS_URL && process.env.HELIOS_STAFF_TOKEN ? undefined : loadConfig();
-  const base = process.env.HELIOS_URL ?? (demo ? urls(demo).helios : '');
-  const token = process.env.HELIOS_STAFF_TOKEN ?? demo?.staffToken ?? '';
-  const response = await fetch(new URL(path, base), {
-    method,
-    headers: {
-      authorization: `Bearer ${token}`,
-      'idempotency-key': randomUUID(),
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-    },
-    body: body === undefined ? undefined : JSON.stringify(body),
-  }).catch(() => {
-    throw new CliError(`Helios does not answer at ${base}. Start it (npm run demo), or set HELIOS_URL.`);
-  });
-  const text = await response.text();
-  const parsed = text === '' ? undefined : JSON.parse(text);
-  if (!response.ok) {
-    const fields = (parsed.errors ?? []).map(
-      (error: { path: string; message: string }) => `  ${error.path} ${error.message}`,
-    );
-    throw new CliError([`${parsed.title}. ${parsed.detail}`, ...fields, ...(parsed.seats ?? [])].join('\n'));
-  }
-  return parsed as T;
-}
-
-function arg(index: number, what: string): string {
+function word(index: number, what: string): string {
   const value = args[index];
   if (value === undefined) throw new CliError(`Say ${what}. See: npm run helios -- help`);
-  return encodeURIComponent(value);
+  return value;
+}
+
+/** A word as a part of an address. */
+function segment(index: number, what: string): string {
+  return encodeURIComponent(word(index, what));
 }
 
 function query(parameters: Record<string, string | undefined>): string {
@@ -217,36 +194,6 @@ function query(parameters: Record<string, string | undefined>): string {
   return given.length > 0 ? `?${new URLSearchParams(given)}` : '';
 }
 
-function dollars(cents: number): string {
-  return `$${(cents / 100).toFixed(2)}`;
-}
-
 function say(text: string): void {
   process.stdout.write(text.endsWith('\n') ? text : `${text}\n`);
-}
-
-function table(rows: Record<string, unknown>[]): void {
-  const [first] = rows;
-  if (!first) return say('None.');
-  const columns = Object.keys(first);
-  const cells = [columns, ...rows.map((row) => columns.map((column) => String(row[column])))];
-  const widths = columns.map((_, index) => Math.max(...cells.map((line) => line[index]?.length ?? 0)));
-  for (const line of cells)
-    say(
-      line
-        .map((cell, index) => cell.padEnd(widths[index] ?? 0))
-        .join('  ')
-        .trimEnd(),
-    );
-}
-
-function csv(rows: Record<string, unknown>[]): void {
-  const columns = Object.keys(rows[0] ?? { emailAddress: '' });
-  // A cell that a spreadsheet would take for a formula gets an apostrophe before it.
-  const cell = (value: unknown) =>
-    `"${String(value)
-      .replace(/^[=+\-@]/, "'$&")
-      .replaceAll('"', '""')}"`;
-  say(columns.join(','));
-  for (const row of rows) say(columns.map((column) => cell(row[column])).join(','));
 }

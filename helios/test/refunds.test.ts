@@ -1,12 +1,9 @@
 import assert from 'node:assert/strict';
-import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import { checkInvariants } from '../scripts/check-invariants.ts';
 import { sendMails } from '../src/mail/outbox.ts';
@@ -445,113 +442,6 @@ describe('refunds, mails and what staff do', () => {
       const challenge = await client.checkout(house.performanceId, fresh(1), CARDS.challenge);
       const { body: waiting } = await client.pay(challenge);
       assert.deepEqual(await resend(waiting), [409, 'PAYMENT_IN_PROGRESS']);
-    });
-
-    const cli = (...args: string[]) =>
-      promisify(execFile)(
-        process.execPath,
-        [fileURLToPath(new URL('../scripts/cli.ts', import.meta.url)), ...args],
-        { env: { ...process.env, HELIOS_URL: house.helios.url, HELIOS_STAFF_TOKEN: STAFF_TOKEN } },
-      );
-    const staffView = async (orderNumber: string) =>
-      (await client.request('GET', `/staff/orders/${orderNumber}`, undefined, staff)).body;
-
-    it('have a command for it', async () => {
-      const order = await buy(2);
-      const { stdout: performances } = await cli('performances', '--event', 'RUTHL');
-      assert.ok(performances.includes(house.performanceId));
-      const { stdout: orders } = await cli('orders', '--search', order.orderNumber);
-      assert.match(orders, new RegExp(`^${order.orderNumber} +confirmed`, 'm'));
-      const seat = must(order.seats[0]).seatGuid;
-      const { stdout: refunded } = await cli('refund', order.orderNumber, '--reason', 'Ill', '--seat', seat);
-      assert.match(
-        refunded,
-        new RegExp(`^Refunded ${seat}: \\$0\\.00 to gift cards, \\$\\d+\\.\\d\\d to the card\\.$`, 'm'),
-      );
-      assert.deepEqual((await client.order(order.orderId)).body.refundedSeats, [seat]);
-      await cli('status', house.performanceId, 'CO');
-      assert.equal((await client.createLock(house.performanceId, fresh(1))).problem.eventStatusCode, 'CO');
-      await cli('status', house.performanceId, 'AV');
-      const { stdout: card } = await cli('gift-card', '25');
-      assert.equal(await balance(must(/^\S+/.exec(card))[0]), 2_500);
-      assert.equal((await cli('refunds')).stdout, 'None.\n');
-      await assert.rejects(cli('refund', 'LT-NOBODY22', '--reason', 'Ill'), /no such order/i);
-    });
-
-    it('do nothing by a slip: a word too many, or an option of another command, is refused', async () => {
-      const order = await buy(3);
-      const [one, two] = order.seats.map((seat) => seat.seatGuid) as [string, string];
-      const slips = [
-        [['refund', order.orderNumber, one, '--reason', 'Ill'], new RegExp(`"${one}".*--seat before each`)],
-        [['refund', order.orderNumber, '--reason', 'Ill', '--seat', one, two], new RegExp(`"${two}"`)],
-        [['refund', order.orderNumber, '--reason', 'Ill', '--search', one], /no --search/],
-        [['refund', order.orderNumber, '--reason', 'Ill', '--seats', one], /'--seats'/],
-        [['gift-card', '25', '50'], /"50"/],
-        [['refnud', order.orderNumber], /There is no "refnud"/],
-      ] as const;
-      await Promise.all(
-        slips.map(([slip, about]) =>
-          assert.rejects(cli(...slip), (error: { stderr: string }) => {
-            assert.match(error.stderr, about);
-            assert.doesNotMatch(error.stderr, /^ {4}at /m, 'a sentence, not a stack');
-            return true;
-          }),
-        ),
-      );
-      const { body: after } = await client.order(order.orderId);
-      assert.deepEqual([after.status, after.refundedSeats], ['confirmed', []]);
-      const { stdout } = await cli(
-        'refund',
-        order.orderNumber,
-        '--reason',
-        'Ill',
-        '--seat',
-        one,
-        '--seat',
-        two,
-      );
-      assert.match(stdout, new RegExp(`^Refunded ${one}, ${two}: `));
-      assert.deepEqual((await client.order(order.orderId)).body.refundedSeats, [one, two].sort());
-    });
-
-    it('have commands for one order, its tickets, its confirmation and who holds seats', async () => {
-      const order = await buy(2);
-      const { stdout: whole } = await cli('order', order.orderNumber);
-      assert.deepEqual(JSON.parse(whole), await staffView(order.orderNumber));
-      assert.equal(JSON.parse(whole).order.orderId, order.orderId);
-
-      const { body: tickets } = await client.get<{ ticketCode: string }[]>(
-        `/orders/${order.orderId}/tickets`,
-      );
-      const code = must(tickets[0]).ticketCode;
-      const { stdout: valid } = await cli('ticket', code);
-      assert.equal(JSON.parse(valid).valid, true);
-      await cli('refund', order.orderNumber, '--reason', 'Ill', '--seat', must(order.seats[0]).seatGuid);
-      const { stdout: invalid } = await cli('ticket', code);
-      assert.equal(JSON.parse(invalid).valid, false);
-      await assert.rejects(cli('ticket', 'NOBODYS-CODE'), /no such ticket/i);
-
-      await sendMails(house.helios.services, silent);
-      const before = await readdir(mailDir);
-      const { stdout: resent } = await cli('resend', order.orderNumber);
-      assert.equal(resent, 'The confirmation will be sent in some seconds.\n');
-      assert.equal(await sendMails(house.helios.services, silent), 1);
-      const [file, ...others] = (await readdir(mailDir)).filter((name) => !before.includes(name));
-      assert.deepEqual(others, []);
-      const mail = await readFile(join(mailDir, must(file)), 'utf8');
-      assert.match(mail, new RegExp(`^Subject: .*${order.orderNumber}`, 'm'));
-      assert.match(mail, /^Refunded since: -\$\d/m);
-      await assert.rejects(cli('resend', 'LT-NOBODY22'), /no such order/i);
-
-      const [held] = fresh(1);
-      await client.createLock(house.performanceId, [must(held)]);
-      const { stdout: locks } = await cli('locks', house.performanceId);
-      assert.match(must(locks.split('\n')[0]), /seats/);
-      assert.ok(locks.includes(must(held)), locks);
-      assert.ok(!locks.includes(order.lockId), 'with its id one could buy');
-      await assert.rejects(cli('locks', 'NOWHERE-20261128-1900'), /no such performance/i);
-      await assert.rejects(cli('order'), /Say the order number/);
-      await assert.rejects(cli('status', house.performanceId, 'XX'), /\/status/);
     });
   });
 });

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { only } from '../db/transactions.ts';
+import { dateAndTime, moneyOf } from '../format.ts';
 import { readOrder } from '../orders/queries.ts';
 import type { Order } from '../orders/schemas.ts';
 import type { Services } from '../services.ts';
@@ -35,7 +36,7 @@ export async function composeMail(
     subject = `Your tickets for ${eventName} (order ${order.orderNumber})`;
     paragraphs.push(
       `Thank you for your order. Your order number is ${order.orderNumber}.`,
-      `${eventName}\n${dateAndTime(order)}\n${theatre}`,
+      `${eventName}\n${dateAndTime(order.performance.dateTime)}\n${theatre}`,
       `Your seats:\n${seats.map((line) => `- ${line}`).join('\n')}`,
       totalsText(order),
       `Your tickets, to show at the door or to print:\n${page.href}`,
@@ -45,7 +46,10 @@ export async function composeMail(
     attachments.push({
       filename: `${order.orderNumber}-tickets.html`,
       contentType: 'text/html; charset=utf-8',
-      content: printableTickets(order, tickets, { when: dateAndTime(order), where: theatre }),
+      content: printableTickets(order, tickets, {
+        when: dateAndTime(order.performance.dateTime),
+        where: theatre,
+      }),
     });
     for (const { valid, ticketCode, section, row, number } of tickets) {
       if (!valid) continue;
@@ -74,8 +78,8 @@ export async function composeMail(
     const money = (cents: number) => moneyOf(cents, order.totals.currency);
     paragraphs.push(
       refund.gift_cents + refund.card_cents > 0
-        ? `We have refunded ${money(refund.gift_cents + refund.card_cents)} of your order ${order.orderNumber} for ${eventName}, ${dateAndTime(order)}.`
-        : `We have taken back tickets of your order ${order.orderNumber} for ${eventName}, ${dateAndTime(order)}.`,
+        ? `We have refunded ${money(refund.gift_cents + refund.card_cents)} of your order ${order.orderNumber} for ${eventName}, ${dateAndTime(order.performance.dateTime)}.`
+        : `We have taken back tickets of your order ${order.orderNumber} for ${eventName}, ${dateAndTime(order.performance.dateTime)}.`,
       [
         refund.gift_cents > 0 ? `${money(refund.gift_cents)} is back on your gift card.` : '',
         refund.card_cents > 0
@@ -92,19 +96,6 @@ export async function composeMail(
   }
   const text = paragraphs.filter((paragraph) => paragraph !== '').join('\n\n');
   return { to, subject, text: `${text}\n`, html: htmlOf(paragraphs, pictures), attachments };
-}
-
-function dateAndTime({ performance }: Order): string {
-  // Wall-clock time: formatted as if it were UTC, so that no zone moves it.
-  return new Intl.DateTimeFormat('en-US', {
-    dateStyle: 'full',
-    timeStyle: 'short',
-    timeZone: 'UTC',
-  }).format(new Date(`${performance.dateTime}Z`));
-}
-
-function moneyOf(cents: number, currency: string): string {
-  return new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(cents / 100);
 }
 
 function totalsText({ totals, giftCards, payment, refundedCents }: Order): string {

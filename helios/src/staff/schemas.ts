@@ -129,10 +129,12 @@ export const RefundRequestSchema = named(
   }),
 );
 
+/** What a gift card may hold at first. */
+export const GIFT_CARD_CENTS = { minimum: 100, maximum: 1_000_000 } as const;
 export const IssueGiftCardRequestSchema = named(
   'IssueGiftCardRequest',
   strictObject({
-    amountCents: Type.Integer({ minimum: 100, maximum: 1_000_000 }),
+    amountCents: Type.Integer(GIFT_CARD_CENTS),
     currency: Type.Optional(Type.String({ pattern: '^[A-Z]{3}$', description: 'USD unless given.' })),
   }),
 );

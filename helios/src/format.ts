@@ -1,0 +1,14 @@
+/** "$1,234.50" */
+export function moneyOf(cents: number, currency: string): string {
+  return new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(cents / 100);
+}
+
+/** A wall-clock time as people read it: "Saturday, December 5, 2026 at 7:00 PM". */
+export function dateAndTime(wallClock: string): string {
+  // Formatted as if it were UTC, so that no zone moves it.
+  return new Intl.DateTimeFormat('en-US', {
+    dateStyle: 'full',
+    timeStyle: 'short',
+    timeZone: 'UTC',
+  }).format(new Date(`${wallClock}Z`));
+}

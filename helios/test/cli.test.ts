@@ -1,0 +1,256 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { checkInvariants } from '../scripts/check-invariants.ts';
+import { orderText, ticketText } from '../scripts/cli/print.ts';
+import type { OrderDetails } from '../scripts/cli/print.ts';
+import { sendMails } from '../src/mail/outbox.ts';
+import type { CheckedTicket } from '../src/tickets/schemas.ts';
+import type { Client } from './support/client.ts';
+import { openTestHouse } from './support/house.ts';
+import type { TestHouse } from './support/house.ts';
+import { must } from './support/must.ts';
+
+const STAFF_TOKEN = 'a token for the tests';
+const silent = { error: () => {}, warn: () => {} };
+
+describe('npm run helios', () => {
+  let house: TestHouse;
+  let client: Client;
+  let seats: string[];
+  let mailDir: string;
+  let used = 0;
+  const fresh = (count: number) => seats.slice(used, (used += count));
+
+  before(async () => {
+    mailDir = await mkdtemp(join(tmpdir(), 'helios-mail-'));
+    house = await openTestHouse({ staffToken: STAFF_TOKEN, mailDir });
+    client = house.client;
+    seats = await house.freeSeats(30);
+  });
+  after(async () => {
+    const wrong = await checkInvariants(house.helios.services.db);
+    await house.close();
+    await rm(mailDir, { recursive: true });
+    assert.deepEqual(wrong, []);
+  });
+
+  const cliAt = (url: string, ...args: string[]) =>
+    promisify(execFile)(
+      process.execPath,
+      [fileURLToPath(new URL('../scripts/cli.ts', import.meta.url)), ...args],
+      { env: { ...process.env, HELIOS_URL: url, HELIOS_STAFF_TOKEN: STAFF_TOKEN } },
+    );
+  const cli = (...args: string[]) => cliAt(house.helios.url, ...args);
+  /** Asserts that it fails with a sentence about the slip, and not with a stack. */
+  const refused = (work: Promise<unknown>, about: RegExp) =>
+    assert.rejects(work, ({ stderr, code }: { stderr: string; code: number }) => {
+      assert.match(stderr, about);
+      assert.doesNotMatch(stderr, /^ {4}at /m);
+      assert.equal(code, 1);
+      return true;
+    });
+  const staffView = async <T>(path: string) =>
+    (
+      await client.request<T>('GET', `/staff/${path}`, undefined, {
+        authorization: `Bearer ${STAFF_TOKEN}`,
+      })
+    ).body;
+  const buy = async (count: number) => {
+    const { status, body } = await client.pay(await client.checkout(house.performanceId, fresh(count)));
+    assert.equal(status, 201);
+    return body;
+  };
+  const ticketCodes = async (orderId: string) =>
+    (await client.get<{ ticketCode: string }[]>(`/orders/${orderId}/tickets`)).body.map(
+      ({ ticketCode }) => ticketCode,
+    );
+
+  it('lists, refunds, sets a status and makes gift cards', async () => {
+    const order = await buy(2);
+    const { stdout: performances } = await cli('performances', '--event', 'RUTHL');
+    assert.ok(performances.includes(house.performanceId));
+    const { stdout: orders } = await cli('orders', '--search', order.orderNumber);
+    assert.match(orders, new RegExp(`^${order.orderNumber} +confirmed`, 'm'));
+    const seat = must(order.seats[0]).seatGuid;
+    const { stdout: refunded } = await cli('refund', order.orderNumber, '--reason', 'Ill', '--seat', seat);
+    assert.match(
+      refunded,
+      new RegExp(`^Refunded ${seat}: \\$0\\.00 to gift cards, \\$\\d+\\.\\d\\d to the card\\.$`, 'm'),
+    );
+    assert.deepEqual((await client.order(order.orderId)).body.refundedSeats, [seat]);
+    await cli('status', house.performanceId, 'CO');
+    assert.equal((await client.createLock(house.performanceId, fresh(1))).problem.eventStatusCode, 'CO');
+    await cli('status', house.performanceId, 'AV');
+    const { stdout: card } = await cli('gift-card', '25.5');
+    assert.match(card, /^\S+ holds \$25\.50\./);
+    const { body } = await client.request<{ balanceCents: number }>('POST', '/gift-cards/balance', {
+      number: must(/^\S+/.exec(card))[0],
+    });
+    assert.equal(body.balanceCents, 2_550);
+    assert.equal((await cli('refunds')).stdout, 'None.\n');
+    await refused(cli('refund', 'LT-NOBODY22', '--reason', 'Ill'), /no such order/i);
+  });
+
+  it('does nothing by a slip: a word too many, or an option of another command, is refused', async () => {
+    const order = await buy(3);
+    const [one, two] = order.seats.map((seat) => seat.seatGuid) as [string, string];
+    const slips = [
+      [['refund', order.orderNumber, one, '--reason', 'Ill'], new RegExp(`"${one}".*--seat before each`)],
+      [['refund', order.orderNumber, '--reason', 'Ill', '--seat', one, two], new RegExp(`"${two}"`)],
+      [['refund', order.orderNumber, '--reason', 'Ill', '--search', one], /no --search/],
+      [['refund', order.orderNumber, '--reason', 'Ill', '--seats', one], /'--seats'/],
+      [['gift-card', '25', '50'], /"50"/],
+      [['refnud', order.orderNumber], /There is no "refnud"/],
+    ] as const;
+    await Promise.all(slips.map(([slip, about]) => refused(cli(...slip), about)));
+    const { body: after } = await client.order(order.orderId);
+    assert.deepEqual([after.status, after.refundedSeats], ['confirmed', []]);
+    const chosen = ['--seat', one, '--seat', two];
+    const { stdout } = await cli('refund', order.orderNumber, '--reason', 'Ill', ...chosen);
+    assert.match(stdout, new RegExp(`^Refunded ${one}, ${two}: `));
+    assert.deepEqual((await client.order(order.orderId)).body.refundedSeats, [one, two].sort());
+  });
+
+  it('says in the words of the box office what it cannot take', async () => {
+    for (const [slip, about] of [
+      [['gift-card', '25.505'], /"25\.505".* from \$1\.00 to \$10,000\.00.*such as 25 or 25\.50/],
+      [['gift-card', 'abc'], /"abc"/],
+      [['gift-card', '0.99'], /"0\.99"/],
+      [['gift-card', '10000.01'], /"10000\.01"/],
+      [['status', house.performanceId, 'FOO'], /"FOO".*AV \(on sale\)/],
+      [['performances', '--from', 'tomorrow'], /--from is "tomorrow"/],
+      [['performances', '--to', '2026-02-30'], /--to is "2026-02-30"/],
+      [['performances', '--event', 'NOWHERE'], /no such event/i],
+      [['orders', '--performance', 'NOWHERE-20261128-1900'], /no such performance/i],
+      [['locks', 'NOWHERE-20261128-1900'], /no such performance/i],
+      [['enquiries', '--kind', 'angry'], /contact or group/],
+      [['order'], /Say the order number/],
+    ] as const) {
+      await refused(cli(...slip), about);
+    }
+  });
+
+  it('shows how it is used to whoever asks, and that is no failure', async () => {
+    const { stdout: help } = await cli('help');
+    assert.match(help, /^npm run helios -- <what>/);
+    for (const way of [['--help'], ['-h'], ['refund', '--help'], []]) {
+      assert.equal((await cli(...way)).stdout, help);
+    }
+  });
+
+  it('says where it has asked when what answers is not Helios', async () => {
+    await refused(cliAt('localhost:8080', 'refunds'), /HELIOS_URL is "localhost:8080".*http:\/\//);
+    const proxy = createServer((request, response) => {
+      const [status, type, body] =
+        request.method === 'GET'
+          ? [502, 'text/html', '<h1>Bad Gateway</h1>']
+          : [403, 'application/json', '{"message":"Forbidden"}'];
+      response.writeHead(status, { 'content-type': type }).end(body);
+    }).listen(0, '127.0.0.1');
+    await once(proxy, 'listening');
+    const url = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
+    try {
+      await refused(cliAt(url, 'refunds'), new RegExp(`at ${url} does not .*\\(502, text/html\\)`));
+      await refused(cliAt(url, 'gift-card', '25'), /\(403, application\/json\).*look before you do it again/);
+    } finally {
+      proxy.close();
+      proxy.closeAllConnections();
+    }
+    await refused(cliAt(url, 'refunds'), /does not answer at/);
+  });
+
+  it('sends a confirmation again, and shows who holds seats', async () => {
+    const order = await buy(2);
+    await cli('refund', order.orderNumber, '--reason', 'Ill', '--seat', must(order.seats[0]).seatGuid);
+    await sendMails(house.helios.services, silent);
+    const before = await readdir(mailDir);
+    const { stdout: resent } = await cli('resend', order.orderNumber);
+    assert.equal(resent, 'The confirmation will be sent in some seconds.\n');
+    assert.equal(await sendMails(house.helios.services, silent), 1);
+    const [file, ...others] = (await readdir(mailDir)).filter((name) => !before.includes(name));
+    assert.deepEqual(others, []);
+    const mail = await readFile(join(mailDir, must(file)), 'utf8');
+    assert.match(mail, new RegExp(`^Subject: .*${order.orderNumber}`, 'm'));
+    assert.match(mail, /^Refunded since: -\$\d/m);
+    await refused(cli('resend', 'LT-NOBODY22'), /no such order/i);
+
+    const [held] = fresh(1);
+    await client.createLock(house.performanceId, [must(held)]);
+    const { stdout: locks } = await cli('locks', house.performanceId);
+    assert.match(must(locks.split('\n')[0]), /seats/);
+    assert.ok(locks.includes(must(held)), locks);
+    assert.ok(!locks.includes(order.lockId), 'with its id one could buy');
+  });
+
+  it('prints an order: who, when, each seat as it stands, the money and the mails', async () => {
+    const order = await buy(2);
+    const [given, kept] = order.seats.map((seat) => seat.seatGuid) as [string, string];
+    await cli('refund', order.orderNumber, '--reason', 'Ill', '--seat', given);
+    await sendMails(house.helios.services, silent);
+    const { stdout } = await cli('order', order.orderNumber);
+    const total = `$${(order.totals.totalCents / 100).toFixed(2)}`;
+    for (const part of [
+      `Order ${order.orderNumber}: confirmed\n`,
+      'Ada Miller, ada@example.org, (717) 555-0199\n12 Mill Road, Ronks, PA 17572, USA\n',
+      `Lancaster, PA (${house.performanceId})\n`,
+      `  Total: ${total}\n  By visa ending in 4242: ${total}, taken\n`,
+      'to the card. Reason: Ill\n',
+      '  confirmation: sent ',
+      '  refund: sent ',
+    ]) {
+      assert.ok(stdout.includes(part), `${part}\n\n${stdout}`);
+    }
+    assert.match(stdout, new RegExp(`^ {2}${given} .* refunded$`, 'm'));
+    assert.match(stdout, new RegExp(`^ {2}${kept} .* sold$`, 'm'));
+    for (const secret of [order.orderId, order.lockId]) assert.ok(!stdout.includes(secret));
+    const details = await staffView<OrderDetails>(`orders/${order.orderNumber}`);
+    assert.equal(stdout, `${orderText(details)}\n`);
+
+    const failed = { status: 'failed', failure: 'expired_or_canceled_card' } as const;
+    const unlucky = orderText({
+      ...details,
+      paymentOutcome: 'voided',
+      refunds: details.refunds.map((refund) => ({ ...refund, ...failed })),
+    });
+    assert.match(unlucky, /NOT TAKEN.*voided/);
+    assert.match(unlucky, /But the payment provider says expired_or_canceled_card/);
+  });
+
+  it('tells the door whether a ticket is good, and why it is not', async () => {
+    const order = await buy(2);
+    const [code, kept] = (await ticketCodes(order.orderId)) as [string, string];
+    const { stdout: early } = await cli('ticket', kept);
+    assert.match(early, /^NOT GOOD TODAY: it is for a performance to come\.$/m);
+    assert.ok(early.includes(house.performanceId) && early.includes(order.orderNumber));
+    await cli('refund', order.orderNumber, '--reason', 'Ill', '--seat', must(order.seats[0]).seatGuid);
+    assert.match((await cli('ticket', code)).stdout, /^NOT GOOD: its seat was refunded on .* \(Ill\)\.$/m);
+    await refused(cli('ticket', 'NOBODYS-CODE'), /no such ticket/i);
+
+    const details = await staffView<OrderDetails>(`orders/${order.orderNumber}`);
+    const ticket = await staffView<CheckedTicket>(`tickets/${kept}`);
+    // A day begins and ends at midnight of the theatre: 05:00 in UTC.
+    const performance = {
+      ...ticket.performance,
+      dateTime: '2026-12-05T19:00:00',
+      timeZone: 'America/New_York',
+    };
+    const at = (instant: string, changed: Partial<OrderDetails> = {}) =>
+      must(
+        ticketText({ ...ticket, performance }, { ...details, ...changed }, new Date(instant)).split('\n')[0],
+      );
+    assert.match(at('2026-12-05T04:59:00Z'), /^NOT GOOD TODAY/);
+    assert.match(at('2026-12-05T05:00:00Z'), /^GOOD, /);
+    assert.match(at('2026-12-06T04:59:00Z'), /^GOOD, /);
+    assert.match(at('2026-12-06T05:00:00Z'), /^NOT GOOD ANY MORE/);
+    assert.match(at('2026-12-05T20:00:00Z', { paymentOutcome: 'voided' }), /^NOT PAID/);
+  });
+});
