@@ -269,6 +269,49 @@ describe('refunds, mails and what staff do', () => {
       assert.ok(!text.includes(`row ${must(one).row}, seat ${must(one).number} `));
     });
 
+    it('counts as refunded what has reached the card, and tells what has not', async () => {
+      const order = await buy(2);
+      const { gateways } = house.helios.services;
+      const { refund: answering } = gateways.test;
+      const total = must(order.totals.totalCents);
+      const half = `\\$${(total / 200).toFixed(2)}`.replace('.', '\\.');
+      const [one, two] = order.seats.map((seat) => [seat.seatGuid]);
+      const mailAfter = async (work: () => Promise<unknown>) => {
+        const before = await mailsOf(order);
+        await work();
+        const mail = (await mailsOf(order)).find((found) => !before.includes(found));
+        return must(mail).replace(/=\r\n/g, '');
+      };
+      const resend = () =>
+        client.request('POST', `/staff/orders/${order.orderNumber}/confirmation`, undefined, staff);
+      try {
+        gateways.test.refund = async () => ({ status: 'pending' });
+        const told = await mailAfter(() => refund(order, one));
+        assert.match(told, new RegExp(`^We have refunded ${half} [^]*^${half} goes back to your card`, 'm'));
+        const pending = await mailAfter(resend);
+        assert.match(pending, new RegExp(`^On its way back to your card: ${half}$`, 'm'));
+        assert.doesNotMatch(pending, /Refunded since/);
+
+        gateways.test.refund = async () => ({ status: 'failed', reason: 'expired_or_canceled_card' });
+        await sql`update refunds set try_after = now()`.execute(house.helios.services.db);
+        await recoverPayments(house.helios.services, silent);
+        const failed = await mailAfter(resend);
+        assert.match(
+          failed,
+          new RegExp(`^Could not go back to your card \\(please call us, .*\\): ${half}$`, 'm'),
+        );
+        assert.doesNotMatch(failed, /Refunded since|On its way/);
+        const toldLate = await mailAfter(() => refund(order, two));
+        assert.match(
+          toldLate,
+          new RegExp(`^We have taken back tickets [^]*^${half} could not go back to your card`, 'm'),
+        );
+        assert.doesNotMatch(toldLate, /We have refunded|goes back/);
+      } finally {
+        gateways.test.refund = answering;
+      }
+    });
+
     it('that cannot be composed keep no other waiting, also when it is the database that refuses', async () => {
       const { services } = house.helios;
       const order = await buy(1);

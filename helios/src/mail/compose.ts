@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { only } from '../db/transactions.ts';
+import type { Db } from '../db/transactions.ts';
 import { dateAndTime, moneyOf } from '../format.ts';
 import { readOrder } from '../orders/queries.ts';
 import type { Order } from '../orders/schemas.ts';
@@ -38,7 +39,7 @@ export async function composeMail(
       `Thank you for your order. Your order number is ${order.orderNumber}.`,
       `${eventName}\n${dateAndTime(order.performance.dateTime)}\n${theatre}`,
       `Your seats:\n${seats.map((line) => `- ${line}`).join('\n')}`,
-      totalsText(order),
+      totalsText(order, await refundsOf(db, order_id)),
       `Your tickets, to show at the door or to print:\n${page.href}`,
       'They are attached, too, as a page to print, and so is the date as a calendar file.',
     );
@@ -70,21 +71,21 @@ export async function composeMail(
     });
   } else {
     const refund = only(
-      await sql<{ gift_cents: number; card_cents: number; released: boolean }>`
-      select gift_cents, card_cents, a.outcome = 'voided' and a.amount_cents > 0 as released
+      await sql<{ gift_cents: number; card_cents: number; failed: boolean; released: boolean }>`
+      select gift_cents, card_cents, failed_at is not null as failed, a.outcome = 'voided' and a.amount_cents > 0 as released
       from refunds join payment_attempts a using (order_id) where refund_id = ${refund_id}`.execute(db),
     );
     subject = `Your refund for ${eventName} (order ${order.orderNumber})`;
     const money = (cents: number) => moneyOf(cents, order.totals.currency);
+    const refundedCents = refund.gift_cents + (refund.failed ? 0 : refund.card_cents);
+    const what = `your order ${order.orderNumber} for ${eventName}, ${dateAndTime(order.performance.dateTime)}.`;
     paragraphs.push(
-      refund.gift_cents + refund.card_cents > 0
-        ? `We have refunded ${money(refund.gift_cents + refund.card_cents)} of your order ${order.orderNumber} for ${eventName}, ${dateAndTime(order.performance.dateTime)}.`
-        : `We have taken back tickets of your order ${order.orderNumber} for ${eventName}, ${dateAndTime(order.performance.dateTime)}.`,
+      refundedCents > 0
+        ? `We have refunded ${money(refundedCents)} of ${what}`
+        : `We have taken back tickets of ${what}`,
       [
         refund.gift_cents > 0 ? `${money(refund.gift_cents)} is back on your gift card.` : '',
-        refund.card_cents > 0
-          ? `${money(refund.card_cents)} goes back to your card; your bank may take some days to show it.`
-          : '',
+        refund.card_cents > 0 ? cardText(money(refund.card_cents), refund.failed) : '',
         refund.released ? 'Nothing was charged to your card.' : '',
       ]
         .filter((line) => line !== '')
@@ -98,7 +99,30 @@ export async function composeMail(
   return { to, subject, text: `${text}\n`, html: htmlOf(paragraphs, pictures), attachments };
 }
 
-function totalsText({ totals, giftCards, payment, refundedCents }: Order): string {
+function cardText(amount: string, failed: boolean): string {
+  return failed
+    ? `${amount} could not go back to your card. If you do not have it yet, please call the box office.`
+    : `${amount} goes back to your card; your bank may take some days to show it.`;
+}
+
+interface RefundSums {
+  done_cents: number;
+  pending_cents: number;
+  failed_cents: number;
+}
+
+/** What was given back of an order, and what of it has reached the card. Gift cards have theirs at once. */
+async function refundsOf(db: Db, orderId: string): Promise<RefundSums> {
+  return only(
+    await sql<RefundSums>`
+      select coalesce(sum(gift_cents + case when done_at is not null then card_cents else 0 end), 0)::int as done_cents,
+        coalesce(sum(card_cents) filter (where done_at is null and failed_at is null), 0)::int as pending_cents,
+        coalesce(sum(card_cents) filter (where failed_at is not null), 0)::int as failed_cents
+      from refunds where order_id = ${orderId}`.execute(db),
+  );
+}
+
+function totalsText({ totals, giftCards, payment }: Order, refunds: RefundSums): string {
   const line = (label: string, cents: number) =>
     cents === 0 ? [] : [`${label}: ${moneyOf(cents, totals.currency)}`];
   return [
@@ -111,6 +135,11 @@ function totalsText({ totals, giftCards, payment, refundedCents }: Order): strin
       (card) => `Gift card ending in ${card.last4}: ${moneyOf(card.amountCents, totals.currency)}`,
     ),
     ...(payment.cardLast4 ? line(`Card ending in ${payment.cardLast4}`, payment.amountCents) : []),
-    ...line('Refunded since', -refundedCents),
+    ...line('Refunded since', -refunds.done_cents),
+    ...line('On its way back to your card', refunds.pending_cents),
+    ...line(
+      'Could not go back to your card (please call us, if you do not have it yet)',
+      refunds.failed_cents,
+    ),
   ].join('\n');
 }
