@@ -49,6 +49,8 @@ export interface Config {
   mailDir: string;
   /** HELIOS_MAIL_FROM */
   mailFrom: string;
+  /** HELIOS_COMPANY_NAME: who writes the mails and prints the tickets. */
+  companyName: string;
   /** HELIOS_OFFICE_MAIL: who reads what visitors write in the forms of the site. */
   officeMail: string;
   /** HELIOS_STAFF_TOKEN: what staff show; undefined: nobody is staff. */
@@ -106,6 +108,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     smtpUrl: smtpUrl(env.HELIOS_SMTP_URL),
     mailDir: env.HELIOS_MAIL_DIR || '.data/mail',
     mailFrom: env.HELIOS_MAIL_FROM || 'Box office <tickets@example.org>',
+    companyName: env.HELIOS_COMPANY_NAME || 'Lamplight Theatres',
     officeMail: env.HELIOS_OFFICE_MAIL || 'office@example.org',
     staffToken: staffToken(env.HELIOS_STAFF_TOKEN),
     maxStreams: integer(env, 'HELIOS_MAX_STREAMS', 5_000, 1, 100_000),

@@ -253,6 +253,36 @@ describe('events, calendar, performances, seating plans', () => {
     assert.deepEqual([old.status, old.problem.code], [404, 'SEATING_PLAN_NOT_FOUND']);
   });
 
+  it('writes the address of a theatre that has none, and leaves one that somebody has written', async () => {
+    const { db } = house.helios.services;
+    const theaters = () => db.selectFrom('theaters').selectAll().orderBy('location').execute();
+    const seeded = await theaters();
+    assert.deepEqual(
+      seeded.map(({ address, phone_number: phone }) => [address, phone]),
+      [
+        ['88 Cedar Lookout Drive, Branson, MO 65616', '(417) 555-0186'],
+        ['214 Barley Mill Road, Ronks, PA 17572', '(717) 555-0142'],
+      ],
+    );
+    await db.updateTable('theaters').set({ address: '', phone_number: '' }).execute();
+    await seedHouse(house.helios.services);
+    assert.deepEqual(await theaters(), seeded);
+    await db.updateTable('theaters').set({ address: '1 High Street', phone_number: '' }).execute();
+    await seedHouse(house.helios.services);
+    assert.ok(
+      (await theaters()).every(
+        ({ address, phone_number: phone }) => address === '1 High Street' && phone === '',
+      ),
+    );
+    for (const { location, address, phone_number } of seeded) {
+      await db
+        .updateTable('theaters')
+        .set({ address, phone_number })
+        .where('location', '=', location)
+        .execute();
+    }
+  });
+
   it('seeds a second time without a change', async () => {
     const { db } = house.helios.services;
     const count = async () =>

@@ -71,8 +71,29 @@ describe('mail by SMTP', () => {
     assert.ok(text.trimEnd().endsWith(`--${boundary}--`));
   });
 
+  it('says who writes, where the theatre is and whom to call', async () => {
+    await buy();
+    await send();
+    const parts = must(server.received.at(-1))
+      .text.replace(/=\r\n/g, '')
+      .replaceAll('=3D', '=')
+      .split('\r\n--');
+    const part = (type: string) => must(parts.find((text) => text.includes(`Content-Type: ${type}`)));
+    const lines = [
+      'Lamplight Theatres',
+      'The Lantern House, Lancaster',
+      '214 Barley Mill Road, Ronks, PA 17572',
+    ];
+    assert.ok(part('text/plain').includes(`\r\n\r\n${lines.join('\r\n')}\r\nBox office: (717) 555-0142`));
+    const html = part('text/html');
+    for (const line of lines) assert.ok(html.includes(line), line);
+    assert.match(html, /<html lang="en">[^]*<title>Your tickets for Ruth/);
+    assert.match(html, /<a [^>]*href="tel:7175550142">\(717\) 555-0142<\/a>/);
+  });
+
   it('tries again later what the mail server does not take', async () => {
     await buy();
+    const before = server.received.length;
     server.refusals.push({ code: 451, words: 'Greylisted, try again later' });
     assert.equal(await send(), 0);
     assert.match(must(errors.pop()), /451 Greylisted/);
@@ -80,7 +101,7 @@ describe('mail by SMTP', () => {
     assert.equal(await send(), 0, 'not before its time');
     await hurry();
     assert.equal(await send(), 1);
-    assert.deepEqual([await waits(), server.received.length], [[], 2]);
+    assert.deepEqual([await waits(), server.received.length], [[], before + 1]);
   });
 
   it('waits for a mail server that is away, or does not know the password', async () => {

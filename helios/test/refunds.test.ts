@@ -257,6 +257,9 @@ describe('refunds, mails and what staff do', () => {
       assert.match(file, new RegExp(`DTSTART:${must(rows[0]).starts}`));
       assert.match(file, new RegExp(`DTEND:${must(rows[0]).ends}`));
       assert.match(file, /SUMMARY:Ruth/);
+      const unfolded = file.replace(/\r\n /g, '');
+      assert.match(unfolded, /^LOCATION:The Lantern House\\, Lancaster\\, 214 Barley Mill Road\\, /m);
+      assert.match(unfolded, new RegExp(`^UID:${order.orderNumber}@playhouse\\.example\r$`, 'm'));
     });
 
     it('tells of a refund, and what is still theirs', async () => {

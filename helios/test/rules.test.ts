@@ -5,6 +5,7 @@ import { ConfigError, readConfig } from '../src/config.ts';
 import { createServices } from '../src/create-services.ts';
 import { buildServer } from '../src/server.ts';
 import { totalsOf } from '../src/locks/totals.ts';
+import { calendarHost } from '../src/mail/calendar-file.ts';
 import { parseWallClock } from '../src/performances/date-time.ts';
 import { chooseBestSeats } from '../src/seating/best-available.ts';
 import { planFileText } from '../src/seating/plan-file.ts';
@@ -248,6 +249,21 @@ describe('wall-clock times', () => {
     assert.equal(parseWallClock('2028-02-29T10:30:00'), '2028-02-29T10:30:00');
     assert.equal(parseWallClock('2027-02-29T10:30:00'), undefined);
     assert.equal(parseWallClock('2026-12-05T24:00:00'), undefined);
+  });
+});
+
+describe('the ids of calendar entries', () => {
+  it('bear the name of the site, where it has one in the world', () => {
+    for (const [siteUrl, host] of [
+      ['https://www.lamplight.example', 'www.lamplight.example'],
+      ['http://localhost:9000', 'playhouse.example'],
+      ['http://site.localhost:9000', 'playhouse.example'],
+      ['http://192.0.2.7:9000', 'playhouse.example'],
+      ['http://[2001:db8::1]', 'playhouse.example'],
+      ['http://site', 'playhouse.example'],
+    ] as const) {
+      assert.equal(calendarHost(siteUrl), host);
+    }
   });
 });
 

@@ -145,6 +145,17 @@ describe('tickets', () => {
       codes,
       body.map((ticket) => ticket.ticketCode),
     );
+    for (const line of [
+      'Lamplight Theatres',
+      '214 Barley Mill Road, Ronks, PA 17572',
+      'Box office: (717) 555-0142',
+    ]) {
+      assert.equal(
+        page.split(`>${line}</p>`).length - 1,
+        2,
+        `${line}: each ticket is alone when it is cut out`,
+      );
+    }
     for (const { section, row, number } of order.seats) {
       assert.ok(page.includes(`${section}, row ${row}, seat ${number}`));
     }

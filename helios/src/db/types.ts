@@ -12,6 +12,9 @@ export interface TheatersTable {
   currency: string;
   fee_per_ticket_cents: number;
   tax_basis_points: number;
+  /** On one line. */
+  address: Generated<string>;
+  phone_number: Generated<string>;
 }
 
 export interface EventsTable {

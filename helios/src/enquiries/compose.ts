@@ -14,12 +14,13 @@ export async function composeEnquiryMail(db: Db, enquiryId: string, office: stri
     [name, contact.emailAddress, contact.phoneNumber ?? ''].filter((line) => line !== '').join('\n'),
     `Reference ${reference}, received ${enquiry.created_at.toISOString()}. An answer to this mail goes to ${name}.`,
   ];
+  const subject = `${subjectOf(enquiry).slice(0, 150)} (${reference})`;
   return {
     to: { name: 'Office', address: office },
     replyTo: { name, address: contact.emailAddress },
-    subject: `${subjectOf(enquiry).slice(0, 150)} (${reference})`,
+    subject,
     text: `${paragraphs.join('\n\n')}\n`,
-    html: htmlOf(paragraphs),
+    html: htmlOf(subject, paragraphs),
     attachments: [],
   };
 }

@@ -1,35 +1,45 @@
+import { isIP } from 'node:net';
 import { sql } from 'kysely';
 import ical from 'ical-generator';
 import { only } from '../db/transactions.ts';
-import type { Db } from '../db/transactions.ts';
 import type { Order } from '../orders/schemas.ts';
-import type { SeatingPlans } from '../seating/plans.ts';
+import type { Services } from '../services.ts';
+import { letterheadOf, phoneLines, placeLines } from './letterhead.ts';
+
+/** Names the calendar entries of a house whose site has no name in the world: they must not be like another house's. */
+const NAMELESS_SITE = 'playhouse.example';
 
 /** The performance of an order as a calendar file (RFC 5545), with the seats. Its times are instants, so no zone is needed. */
 export async function calendarFile(
-  db: Db,
-  plans: SeatingPlans,
+  services: Pick<Services, 'db' | 'plans' | 'config'>,
   order: Order,
-  siteUrl: string,
 ): Promise<string> {
   const { starts, ends } = only(
     await sql<{ starts: Date; ends: Date }>`
     select p.local_date_time at time zone p.time_zone as starts,
       (p.local_date_time at time zone p.time_zone) + e.minutes * interval '1 minute' as ends
     from performances p join events e using (event_code)
-    where p.performance_id = ${order.performance.performanceId}`.execute(db),
+    where p.performance_id = ${order.performance.performanceId}`.execute(services.db),
   );
+  const letterhead = await letterheadOf(services, order);
   const calendar = ical({ prodId: { company: 'Playhouse', product: 'Helios' } });
   calendar.createEvent({
-    id: `${order.orderNumber}@${new URL(siteUrl).hostname}`,
+    id: `${order.orderNumber}@${calendarHost(services.config.siteUrl)}`,
     stamp: new Date(order.confirmedAt ?? order.createdAt),
     start: starts,
     end: ends,
     summary: order.performance.eventName,
-    location: plans.find(order.performance.seatingPlanId)?.title ?? '',
-    description: [`Order ${order.orderNumber}`, ...seatLines(order)].join('\n'),
+    location: placeLines(letterhead).join(', '),
+    description: [`Order ${order.orderNumber}`, ...seatLines(order), ...phoneLines(letterhead)].join('\n'),
   });
   return calendar.toString();
+}
+
+/** What makes the ids of calendar entries those of this house: the site's host, unless it is only an address on a network. */
+export function calendarHost(siteUrl: string): string {
+  const { hostname } = new URL(siteUrl);
+  const named = hostname.includes('.') && isIP(hostname) === 0 && !hostname.endsWith('.localhost');
+  return named ? hostname : NAMELESS_SITE;
 }
 
 /** "Orchestra Center, row H, seat 101 (adult)", for each seat that the order still has. */

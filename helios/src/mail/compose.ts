@@ -9,24 +9,26 @@ import { printableTickets } from '../tickets/printable.ts';
 import { qrGif, ticketsOf } from '../tickets/tickets.ts';
 import { calendarFile, seatLines } from './calendar-file.ts';
 import { htmlOf } from './html.ts';
+import { letterheadOf, phoneLines, placeLines } from './letterhead.ts';
 import type { Mail } from './mailer.ts';
 
 /** Writes a mail out, from the order as it stands. */
 export async function composeMail(
-  { db, plans, config }: Pick<Services, 'db' | 'plans' | 'config'>,
+  services: Pick<Services, 'db' | 'plans' | 'config'>,
   {
     kind,
     order_id,
     refund_id,
   }: { kind: 'confirmation' | 'refund'; order_id: string; refund_id: string | null },
 ): Promise<Mail> {
+  const { db, plans, config } = services;
   const order = await readOrder({ db, plans }, order_id);
   const { contact } = order.customer;
   const to = { name: `${contact.firstName} ${contact.lastName}`, address: contact.emailAddress };
   const paragraphs: string[] = [`Dear ${contact.firstName},`];
   const attachments: Mail['attachments'] = [];
   const { eventName } = order.performance;
-  const theatre = plans.find(order.performance.seatingPlanId)?.title ?? '';
+  const letterhead = await letterheadOf(services, order);
   const seats = seatLines(order);
   const pictures: { cid: string; alt: string; text: string }[] = [];
   let subject: string;
@@ -37,7 +39,7 @@ export async function composeMail(
     subject = `Your tickets for ${eventName} (order ${order.orderNumber})`;
     paragraphs.push(
       `Thank you for your order. Your order number is ${order.orderNumber}.`,
-      `${eventName}\n${dateAndTime(order.performance.dateTime)}\n${theatre}`,
+      `${eventName}\n${dateAndTime(order.performance.dateTime)}\n${placeLines(letterhead).join('\n')}`,
       `Your seats:\n${seats.map((line) => `- ${line}`).join('\n')}`,
       totalsText(order, await refundsOf(db, order_id)),
       `Your tickets, to show at the door or to print:\n${page.href}`,
@@ -49,7 +51,7 @@ export async function composeMail(
       contentType: 'text/html; charset=utf-8',
       content: printableTickets(order, tickets, {
         when: dateAndTime(order.performance.dateTime),
-        where: theatre,
+        letterhead,
       }),
     });
     for (const { valid, ticketCode, section, row, number } of tickets) {
@@ -67,7 +69,7 @@ export async function composeMail(
     attachments.push({
       filename: `${order.orderNumber}.ics`,
       contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
-      content: await calendarFile(db, plans, order, config.siteUrl),
+      content: await calendarFile(services, order),
     });
   } else {
     const refund = only(
@@ -95,8 +97,10 @@ export async function composeMail(
         : 'None of its tickets is valid any more.',
     );
   }
-  const text = paragraphs.filter((paragraph) => paragraph !== '').join('\n\n');
-  return { to, subject, text: `${text}\n`, html: htmlOf(paragraphs, pictures), attachments };
+  const signature = [letterhead.company, ...placeLines(letterhead), ...phoneLines(letterhead)].join('\n');
+  const text = [...paragraphs, signature].filter((paragraph) => paragraph !== '').join('\n\n');
+  const html = htmlOf(subject, paragraphs, { letterhead, pictures });
+  return { to, subject, text: `${text}\n`, html, attachments };
 }
 
 function cardText(amount: string, failed: boolean): string {

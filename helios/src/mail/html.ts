@@ -1,20 +1,63 @@
+import { placeLines } from './letterhead.ts';
+import type { Letterhead } from './letterhead.ts';
+
+// Styles stand at the elements: many mail programs drop all others. Ink on white, whatever the program's own colours are.
+const PAGE = 'margin:0;padding:24px 12px;background:#f3ecdf;color:#1d1a2b;font:16px/1.5 Georgia,serif';
+const SHEET =
+  'max-width:560px;margin:0 auto;padding:24px;background:#ffffff;border-top:4px solid #8a5a12;overflow-wrap:anywhere';
+const COMPANY = 'margin:0 0 24px;font-size:22px;font-weight:bold';
+const PARAGRAPH = 'margin:0 0 16px';
+const TICKET = 'margin:0 0 16px;padding:16px;border:1px solid #1d1a2b';
+const SIGNATURE = 'margin:32px 0 0;padding:16px 0 0;border-top:1px solid #b7ab97;font-size:15px';
+const LINK = 'color:#5f3b00';
+
 /**
  * The HTML of a mail: paragraphs, with their line breaks, and links where an address stands; then pictures that are
- * attached under their `cid`, each with its words.
+ * attached under their `cid`, each with its words. With a letterhead it begins with the company's name, and ends with
+ * the theatre and its phone number.
  */
 export function htmlOf(
+  title: string,
   paragraphs: readonly string[],
-  pictures: readonly { cid: string; alt: string; text: string }[] = [],
+  {
+    letterhead,
+    pictures = [],
+  }: {
+    letterhead?: Letterhead;
+    pictures?: readonly { cid: string; alt: string; text: string }[];
+  } = {},
 ): string {
-  const body = paragraphs
-    .filter((paragraph) => paragraph !== '')
-    .map((paragraph) => `<p>${linked(escaped(paragraph)).replaceAll('\n', '<br>\n')}</p>`)
-    .join('\n');
-  const images = pictures.map(
-    ({ cid, alt, text }) =>
-      `<p><img src="cid:${escaped(cid)}" alt="${escaped(alt)}" width="174" height="174"><br>\n${escaped(text)}</p>\n`,
-  );
-  return `<!doctype html>\n<html lang="en"><body>\n${body}\n${images.join('')}</body></html>\n`;
+  const parts = [
+    letterhead ? `<p style="${COMPANY}">${escaped(letterhead.company)}</p>` : '',
+    ...paragraphs
+      .filter((paragraph) => paragraph !== '')
+      .map(
+        (paragraph) => `<p style="${PARAGRAPH}">${linked(escaped(paragraph)).replaceAll('\n', '<br>\n')}</p>`,
+      ),
+    ...pictures.map(
+      ({ cid, alt, text }) =>
+        `<p style="${TICKET}"><img src="cid:${escaped(cid)}" alt="${escaped(alt)}" width="174" height="174"><br>\n${escaped(text)}</p>`,
+    ),
+    letterhead ? signature(letterhead) : '',
+  ];
+  return `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(title)}</title></head>
+<body style="${PAGE}"><div style="${SHEET}">
+${parts.filter((part) => part !== '').join('\n')}
+</div></body>
+</html>
+`;
+}
+
+function signature(letterhead: Letterhead): string {
+  const { company, phoneNumber } = letterhead;
+  const call = `<a style="${LINK}" href="tel:${phoneNumber.replace(/[^+\d]/g, '')}">${escaped(phoneNumber)}</a>`;
+  const lines = [
+    ...[company, ...placeLines(letterhead)].map(escaped),
+    ...(phoneNumber === '' ? [] : [`Box office: ${call}`]),
+  ];
+  return `<p style="${SIGNATURE}">${lines.join('<br>\n')}</p>`;
 }
 
 export function escaped(text: string): string {
@@ -22,5 +65,5 @@ export function escaped(text: string): string {
 }
 
 function linked(html: string): string {
-  return html.replace(/https?:\/\/[^\s<]+/g, (url) => `<a href="${url}">${url}</a>`);
+  return html.replace(/https?:\/\/[^\s<]+/g, (url) => `<a style="${LINK}" href="${url}">${url}</a>`);
 }

@@ -165,7 +165,7 @@ export function orderRoutes(app: HeliosServer, services: Services): void {
       if (order.status !== 'confirmed') {
         throw new Problem('ORDER_NOT_FOUND', 'This order is not confirmed: there is no date to keep.');
       }
-      const file = await calendarFile(services.db, services.plans, order, services.config.siteUrl);
+      const file = await calendarFile(services, order);
       return reply
         .type('text/calendar; charset=utf-8')
         .header('content-disposition', `attachment; filename="${order.orderNumber}.ics"`)

@@ -8,6 +8,8 @@ export interface TheaterSeed {
   currency: string;
   feePerTicketCents: number;
   taxBasisPoints: number;
+  address: string;
+  phoneNumber: string;
 }
 
 export const THEATERS: readonly TheaterSeed[] = [
@@ -18,6 +20,8 @@ export const THEATERS: readonly TheaterSeed[] = [
     currency: 'USD',
     feePerTicketCents: 450,
     taxBasisPoints: 0,
+    address: '214 Barley Mill Road, Ronks, PA 17572',
+    phoneNumber: '(717) 555-0142',
   },
   {
     location: 'BRANSON_MO',
@@ -26,6 +30,8 @@ export const THEATERS: readonly TheaterSeed[] = [
     currency: 'USD',
     feePerTicketCents: 400,
     taxBasisPoints: 810,
+    address: '88 Cedar Lookout Drive, Branson, MO 65616',
+    phoneNumber: '(417) 555-0186',
   },
 ];
 

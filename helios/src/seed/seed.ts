@@ -41,11 +41,16 @@ export async function seedHouse({
     let added = 0;
     for (const theater of THEATERS) {
       await sql`
-        insert into theaters (location, time_zone, seating_plan, currency, fee_per_ticket_cents, tax_basis_points)
+        insert into theaters (
+          location, time_zone, seating_plan, currency, fee_per_ticket_cents, tax_basis_points, address, phone_number
+        )
         values (
           ${theater.location}, ${theater.timeZone}, ${theater.seatingPlan}, ${theater.currency},
-          ${theater.feePerTicketCents}, ${theater.taxBasisPoints}
-        ) on conflict do nothing`.execute(trx);
+          ${theater.feePerTicketCents}, ${theater.taxBasisPoints}, ${theater.address}, ${theater.phoneNumber}
+        )
+        -- A theatre from before it had an address.
+        on conflict (location) do update set address = excluded.address, phone_number = excluded.phone_number
+        where theaters.address = '' and theaters.phone_number = ''`.execute(trx);
       const plan = plans.get(theater.seatingPlan);
       for (const event of EVENTS.filter(({ location }) => location === theater.location)) {
         await seedEvent(trx, event, config.horizonWeeks);

@@ -1,5 +1,7 @@
 import type { Order } from '../orders/schemas.ts';
 import { escaped } from '../mail/html.ts';
+import { phoneLines, placeLines } from '../mail/letterhead.ts';
+import type { Letterhead } from '../mail/letterhead.ts';
 import type { AdmissionTicket } from './schemas.ts';
 
 const STYLE = `
@@ -10,13 +12,15 @@ article svg { width: 9rem; height: 9rem; flex: none; }
 h1 { font-size: 1.25rem; margin: 0 0 .25rem; }
 p { margin: 0; }
 .seat { font-size: 1.125rem; font-weight: bold; margin: .5rem 0; }
+.company { font-weight: bold; border-bottom: 1px solid #000; margin-bottom: .5rem; }
+.office { margin-top: .5rem; }
 .code { font: .875rem/1.4 monospace; }`;
 
 /** A page with the valid tickets of an order, complete in itself: to print, or to show without a connection. */
 export function printableTickets(
   order: Order,
   tickets: readonly AdmissionTicket[],
-  { when, where }: { when: string; where: string },
+  { when, letterhead }: { when: string; letterhead: Letterhead },
 ): string {
   const articles = tickets
     .filter((ticket) => ticket.valid)
@@ -24,13 +28,18 @@ export function printableTickets(
       ({ qrSvg, section, row, number, ticketType, ticketCode }) => `<article>
 ${qrSvg.replace('<svg', '<svg role="img" aria-label="QR code of this ticket"')}
 <div>
+<p class="company">${escaped(letterhead.company)}</p>
 <h1>${escaped(order.performance.eventName)}</h1>
 <p>${escaped(when)}</p>
-<p>${escaped(where)}</p>
+${placeLines(letterhead)
+  .map((line) => `<p>${escaped(line)}</p>`)
+  .join('\n')}
 <p class="seat">${escaped(`${section}, row ${row}, seat ${number}`)}</p>
 <p>${ticketType === 'CHILD' ? 'Child' : 'Adult'}, order ${escaped(order.orderNumber)}</p>
 <p class="code">${ticketCode.replace(/(.{4})(?=.)/g, '$1-')}</p>
-</div>
+${phoneLines(letterhead)
+  .map((line) => `<p class="office">${escaped(line)}</p>\n`)
+  .join('')}</div>
 </article>`,
     );
   return `<!doctype html>
