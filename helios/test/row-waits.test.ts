@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { after, before, describe, it } from 'node:test';
+import { sql } from 'kysely';
+import { checkInvariants } from '../scripts/check-invariants.ts';
+import { openDatabase } from '../src/db/database.ts';
+import type { Database } from '../src/db/types.ts';
+import { openTestHouse } from './support/house.ts';
+import type { TestHouse } from './support/house.ts';
+
+const CONNECTIONS = 2;
+
+describe('who waits for a row that somebody keeps', () => {
+  let house: TestHouse;
+  before(async () => {
+    house = await openTestHouse({ poolSize: CONNECTIONS });
+  });
+  after(async () => {
+    const wrong = await checkInvariants(house.helios.services.db);
+    await house.close();
+    assert.deepEqual(wrong, []);
+  });
+
+  /** Runs `statement` on each connection of the pool: all are taken before any is given back. */
+  const onEveryConnection = async (statement: string) => {
+    const { db } = house.helios.services;
+    let taken = 0;
+    let letGo = () => {};
+    const allTaken = new Promise<void>((resolve) => (letGo = resolve));
+    return Promise.all(
+      Array.from({ length: CONNECTIONS }, () =>
+        db.connection().execute(async (connection) => {
+          const { rows } = await sql.raw(statement).execute(connection);
+          taken += 1;
+          if (taken === CONNECTIONS) letGo();
+          await allTaken;
+          return rows;
+        }),
+      ),
+    );
+  };
+
+  it('waits for ten seconds on any connection, also on that of the migrations, which waited longer', async () => {
+    const tenSeconds = [{ lock_timeout: '10s' }];
+    assert.deepEqual(await onEveryConnection('show lock_timeout'), [tenSeconds, tenSeconds]);
+  });
+
+  it('is told to come back then, and has done nothing', async () => {
+    const { client, performanceId, databaseUrl } = house;
+    const [seat] = await house.freeSeats(1);
+    assert.ok(seat);
+    const first = await client.createLock(performanceId, [seat]);
+    assert.equal(first.status, 201);
+    const keeper = openDatabase<Database>(databaseUrl, { max: 1, name: 'keeper' });
+    const key = randomUUID();
+    // So short that nobody has to wait for it; how long it is otherwise, the test above has read.
+    await onEveryConnection(`set lock_timeout = '50ms'`);
+    await keeper.transaction().execute(async (trx) => {
+      await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx);
+      await sql`select 1 from seat_claims where seat_guid = ${seat} for update`.execute(trx);
+      const { status, problem, headers } = await client.createLock(performanceId, [seat], key);
+      assert.deepEqual([status, problem.code], [503, 'DATABASE_UNAVAILABLE']);
+      assert.ok(headers.get('retry-after'));
+    });
+    await keeper.destroy();
+    await onEveryConnection('reset lock_timeout');
+    const later = await client.createLock(performanceId, [seat], key);
+    assert.deepEqual(
+      [later.status, later.problem.code],
+      [409, 'SEATS_TAKEN'],
+      'its first answer was not kept',
+    );
+  });
+});
