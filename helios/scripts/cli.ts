@@ -143,7 +143,7 @@ async function run(): Promise<void> {
       return say(ticketText(ticket, details, new Date()));
     }
     case 'refund': {
-      if (!values.reason) throw new CliError('Give a --reason.');
+      if (!values.reason?.trim()) throw new CliError('Nothing was done: give a --reason.');
       const path = `/staff/orders/${segment(0, 'the order number')}`;
       const refund = await ask<Refund>('POST', `${path}/refunds`, {
         reason: values.reason,

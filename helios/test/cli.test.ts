@@ -134,6 +134,7 @@ describe('npm run helios', () => {
       [['locks', 'NOWHERE-20261128-1900'], /no such performance/i],
       [['enquiries', '--kind', 'angry'], /contact or group/],
       [['order'], /Say the order number/],
+      [['refund', 'LT-NOBODY22', '--reason', ' '], /give a --reason/],
     ] as const) {
       await refused(cli(...slip), about);
     }
