@@ -27,6 +27,7 @@ export const PROBLEMS = {
   LOCK_EXPIRED: { status: 409, title: 'The seat lock has expired' },
   LOCK_SOLD: { status: 409, title: 'The seats of this lock are already sold' },
   EXTENSION_LIMIT_REACHED: { status: 409, title: 'The seat lock cannot be extended again' },
+  ORDER_NOT_CONFIRMED: { status: 409, title: 'There is nothing to confirm' },
   PAYMENT_IN_PROGRESS: { status: 409, title: 'A payment for these seats is in progress' },
   PAYMENT_ATTEMPTS_EXHAUSTED: { status: 409, title: 'Too many payments were tried for these seats' },
   TOTAL_CHANGED: { status: 409, title: 'The total is not the one expected' },

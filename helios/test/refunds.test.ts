@@ -484,10 +484,10 @@ describe('refunds, mails and what staff do', () => {
       };
       const refunded = await buy(1);
       await refund(refunded);
-      assert.deepEqual(await resend(refunded), [404, 'TICKET_NOT_FOUND']);
+      assert.deepEqual(await resend(refunded), [409, 'ORDER_NOT_CONFIRMED']);
       const challenge = await client.checkout(house.performanceId, fresh(1), CARDS.challenge);
       const { body: waiting } = await client.pay(challenge);
-      assert.deepEqual(await resend(waiting), [409, 'PAYMENT_IN_PROGRESS']);
+      assert.deepEqual(await resend(waiting), [409, 'ORDER_NOT_CONFIRMED']);
     });
   });
 });

@@ -368,6 +368,7 @@ const codes: Record<Problem['code'], true> = {
   LOCK_EXPIRED: true,
   LOCK_SOLD: true,
   EXTENSION_LIMIT_REACHED: true,
+  ORDER_NOT_CONFIRMED: true,
   PAYMENT_IN_PROGRESS: true,
   PAYMENT_ATTEMPTS_EXHAUSTED: true,
   TOTAL_CHANGED: true,

@@ -242,23 +242,20 @@ export function staffRoutes(app: HeliosServer, services: Services): void {
         params: orderParams,
         response: {
           204: Type.Null({ description: 'It will be sent in some seconds.' }),
-          ...problemResponses('STAFF_ONLY', 'ORDER_NOT_FOUND', 'PAYMENT_IN_PROGRESS', 'TICKET_NOT_FOUND'),
+          ...problemResponses('STAFF_ONLY', 'ORDER_NOT_FOUND', 'ORDER_NOT_CONFIRMED'),
         },
       },
     },
     async ({ params }, reply) => {
       const orderId = await orderIdOf(db, params.orderNumber);
       const { order } = await orderDetails(services, params.orderNumber);
-      if (order.status === 'confirming' || order.status === 'requires_action') {
-        throw new Problem(
-          'PAYMENT_IN_PROGRESS',
-          'Its confirmation is sent by itself once it is paid. Nothing was sent now.',
-        );
-      }
       if (order.status !== 'confirmed') {
+        const isUnderWay = order.status === 'confirming' || order.status === 'requires_action';
         throw new Problem(
-          'TICKET_NOT_FOUND',
-          `The order is ${order.status} and has no valid ticket that a confirmation could bring. Nothing was sent.`,
+          'ORDER_NOT_CONFIRMED',
+          isUnderWay
+            ? 'Its confirmation is sent by itself once it is paid. Nothing was sent now.'
+            : `The order is ${order.status} and has no valid ticket that a confirmation could bring. Nothing was sent.`,
         );
       }
       await queueMail(db, { kind: 'confirmation', orderId });

@@ -166,6 +166,7 @@ export const problemAnswers: Record<HeliosErrorCode, ProblemAnswer> = {
   },
   STREAMS_EXHAUSTED: ours,
   TICKET_NOT_FOUND: ours,
+  ORDER_NOT_CONFIRMED: ours,
   WEBHOOK_NOT_VALID: ours,
   STAFF_ONLY: ours,
   REFUND_NOT_POSSIBLE: ours,

@@ -62,6 +62,7 @@ export const failures: Record<HeliosErrorCode, Failure> = {
   PROMO_CODE_NOT_VALID: ours,
   STREAMS_EXHAUSTED: ours,
   TICKET_NOT_FOUND: ours,
+  ORDER_NOT_CONFIRMED: ours,
   INTERNAL: {
     title: 'Something is wrong on our side',
     message: `${unanswered} Please try again in a moment.`,

@@ -76,6 +76,7 @@ const Kind = styled.p`
 
 const Refunded = styled(Badge)`
   margin-block-start: ${space['2xs']};
+  white-space: normal;
 `;
 
 const Price = styled.p`

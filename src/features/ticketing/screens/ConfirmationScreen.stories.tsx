@@ -49,7 +49,8 @@ export const PartlyRefunded: Story = {
     },
   },
   play: async ({ canvas }) => {
-    await canvas.findByText('Refunded, not valid');
+    // In the list of seats, and on the ticket when it is drawn.
+    await waitFor(() => expect(canvas.getAllByText('Refunded, not valid')).toHaveLength(2));
   },
 };
 
