@@ -149,7 +149,7 @@ async function run(): Promise<void> {
         reason: values.reason,
         ...(values.seat ? { seats: values.seat } : {}),
       });
-      return say(refundText(refund, 'USD'));
+      return say(refundText(refund));
     }
     case 'refunds':
       return say(table(await ask('GET', '/staff/refunds')));

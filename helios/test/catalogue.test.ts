@@ -264,7 +264,7 @@ describe('events, calendar, performances, seating plans', () => {
         ['214 Barley Mill Road, Ronks, PA 17572', '(717) 555-0142'],
       ],
     );
-    await db.updateTable('theaters').set({ address: '', phone_number: '' }).execute();
+    await db.updateTable('theaters').set({ address: null, phone_number: null }).execute();
     await seedHouse(house.helios.services);
     assert.deepEqual(await theaters(), seeded);
     await db.updateTable('theaters').set({ address: '1 High Street', phone_number: '' }).execute();

@@ -169,6 +169,18 @@ describe('npm run helios', () => {
     await refused(cliAt(url, 'refunds'), /does not answer at/);
   });
 
+  it('warns that it may have been done when the answer is lost on the way', async () => {
+    const cut = createServer((request) => request.socket.destroy()).listen(0, '127.0.0.1');
+    await once(cut, 'listening');
+    const url = `http://127.0.0.1:${(cut.address() as AddressInfo).port}`;
+    try {
+      await refused(cliAt(url, 'gift-card', '25'), /was lost on the way.*look before you do it again/);
+      await refused(cliAt(url, 'refunds'), /was lost on the way\.$/m);
+    } finally {
+      cut.close();
+    }
+  });
+
   it('sends a confirmation again, and shows who holds seats', async () => {
     const order = await buy(2);
     await cli('refund', order.orderNumber, '--reason', 'Ill', '--seat', must(order.seats[0]).seatGuid);
@@ -226,6 +238,26 @@ describe('npm run helios', () => {
     assert.match(unlucky, /But the payment provider says expired_or_canceled_card/);
   });
 
+  it('lets no name of a customer write lines of its own, or over those of others', async () => {
+    const request = await client.checkout(house.performanceId, fresh(1));
+    const firstName = '\u001b[3F\u001b[2KGOOD, for this\u001b[3E\r\nGOOD';
+    const { contact } = request.customer;
+    const { body: order } = await client.pay({
+      ...request,
+      customer: { ...request.customer, contact: { ...contact, firstName } },
+    });
+    const [code] = (await ticketCodes(order.orderId)) as [string];
+    for (const way of [
+      ['ticket', code],
+      ['order', order.orderNumber],
+      ['orders', '--search', order.orderNumber],
+    ]) {
+      const { stdout } = await cli(...way);
+      assert.match(stdout, /GOOD, for this/);
+      assert.doesNotMatch(stdout, /[^\P{Cc}\n]|^GOOD/mu, way[0]);
+    }
+  });
+
   it('tells the door whether a ticket is good, and why it is not', async () => {
     const order = await buy(2);
     const [code, kept] = (await ticketCodes(order.orderId)) as [string, string];
@@ -252,6 +284,8 @@ describe('npm run helios', () => {
     assert.match(at('2026-12-05T05:00:00Z'), /^GOOD, /);
     assert.match(at('2026-12-06T04:59:00Z'), /^GOOD, /);
     assert.match(at('2026-12-06T05:00:00Z'), /^NOT GOOD ANY MORE/);
-    assert.match(at('2026-12-05T20:00:00Z', { paymentOutcome: 'voided' }), /^NOT PAID/);
+    const voided = { paymentOutcome: 'voided' } as const;
+    assert.match(at('2026-12-05T20:00:00Z', voided), /^NOT PAID/);
+    assert.match(at('2026-12-04T20:00:00Z', voided), /^NOT GOOD TODAY/);
   });
 });

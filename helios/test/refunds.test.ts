@@ -114,6 +114,7 @@ describe('refunds, mails and what staff do', () => {
         seats: order.seats.map((seat) => seat.seatGuid),
         giftCents: 0,
         cardCents: total,
+        currency: 'USD',
         reason: 'Asked by phone',
         status: 'done',
         failure: null,
@@ -304,6 +305,7 @@ describe('refunds, mails and what staff do', () => {
           new RegExp(`^Could not go back to your card \\(please call us, .*\\): ${half}$`, 'm'),
         );
         assert.doesNotMatch(failed, /Refunded since|On its way/);
+        assert.equal((await client.order(order.orderId)).body.refundedCents, 0);
         const toldLate = await mailAfter(() => refund(order, two));
         assert.match(
           toldLate,
@@ -458,6 +460,14 @@ describe('refunds, mails and what staff do', () => {
           )
         ).rows[0]?.box_office_status;
       await house.whilePerformanceIs('PS', async () => {
+        // It has begun: NA still keeps late payments away.
+        assert.equal((await set(house.performanceId)).status, 204);
+        assert.equal(await stands(), 'NA');
+      });
+      await house.whilePerformanceIs('PS', async () => {
+        await sql`
+          update performances set local_date_time = local_date_time - interval '1 day'
+          where performance_id = ${house.performanceId}`.execute(house.helios.services.db);
         const { status, problem } = await set(house.performanceId);
         assert.deepEqual(
           [status, problem.code, problem.eventStatusCode],

@@ -1085,7 +1085,7 @@ export interface components {
                 cardBrand: string | null;
                 cardLast4: string | null;
             };
-            /** @description What has been given back so far, to gift cards and to the card. In cents of `currency`. */
+            /** @description What has been given back so far, to gift cards and to the card. What could not reach the card is not counted. In cents of `currency`. */
             refundedCents: number;
             /** @description Those of `seats` that were given back: their tickets are not valid any more. */
             refundedSeats: string[];
@@ -1261,6 +1261,7 @@ export interface components {
             giftCents: number;
             /** @description What goes back to the card. In cents of `currency`. */
             cardCents: number;
+            currency: string;
             /** @description Why staff gave it back. */
             reason: string;
             /**
@@ -1348,7 +1349,7 @@ export interface components {
             seatCount: number;
             /** @description The total, gift cards included. In cents of `currency`. */
             totalCents: number;
-            /** @description What was given back of it. In cents of `currency`. */
+            /** @description What was given back of it, without what could not reach the card. In cents of `currency`. */
             refundedCents: number;
             currency: string;
             /**

@@ -11,6 +11,9 @@ export async function ask<T = Record<string, unknown>[]>(
   body?: unknown,
 ): Promise<T> {
   const { base, token } = whomToAsk();
+  const mayBeDone =
+    method === 'GET' ? '' : ' It may have been done all the same: look before you do it again.';
+  const lost = () => new CliError(`The answer of Helios at ${base} was lost on the way.${mayBeDone}`);
   const response = await fetch(new URL(path, base), {
     method,
     headers: {
@@ -19,17 +22,23 @@ export async function ask<T = Record<string, unknown>[]>(
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     },
     body: body === undefined ? undefined : JSON.stringify(body),
-  }).catch(() => {
-    throw new CliError(`Helios does not answer at ${base}. Start it (npm run demo), or set HELIOS_URL.`);
+  }).catch((error: unknown) => {
+    throw isRefused(error)
+      ? new CliError(`Helios does not answer at ${base}. Start it (npm run demo), or set HELIOS_URL.`)
+      : lost();
   });
   if (response.status === 204) return undefined as T;
-  const answer = parsed(await response.text());
+  const answer = parsed(
+    await response.text().catch(() => {
+      throw lost();
+    }),
+  );
   if (response.ok && answer !== undefined) return answer as T;
   if (!isProblem(answer)) {
     const what = `${response.status}, ${response.headers.get('content-type') ?? 'without a content type'}`;
     throw new CliError(
       `What answers at ${base} does not speak like Helios (${what}): look at HELIOS_URL, and at any proxy before Helios.` +
-        (method === 'GET' ? '' : ' It may have been done all the same: look before you do it again.'),
+        mayBeDone,
     );
   }
   const fields = (answer.errors ?? []).map((error) => `  ${error.path} ${error.message}`);
@@ -52,9 +61,18 @@ function whomToAsk(): { base: string; token: string } {
   }
 }
 
+/** True when nobody took the question. */
+function isRefused(error: unknown): boolean {
+  const { cause } = error as { cause?: { code?: string } };
+  return cause?.code === 'ECONNREFUSED' || cause?.code === 'ENOTFOUND';
+}
+
+/** Undefined when it is no JSON. What visitors wrote cannot move the cursor, or begin a line of its own by a return. */
 function parsed(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return JSON.parse(text, (_, value: unknown) =>
+      typeof value === 'string' ? value.replace(/[^\P{Cc}\n]+/gu, ' ') : value,
+    );
   } catch {
     return undefined;
   }

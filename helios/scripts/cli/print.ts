@@ -65,16 +65,18 @@ export function orderText(details: OrderDetails): string {
       `Placed ${at(order.createdAt)}`,
     ],
     [
-      `${contact.firstName} ${contact.lastName}, ${contact.emailAddress}, ${contact.phoneNumber}`,
-      [
-        address.addressLine1,
-        address.addressLine2,
-        address.city,
-        [address.state, address.zipcode].filter(Boolean).join(' '),
-        address.country,
-      ]
-        .filter(Boolean)
-        .join(', '),
+      inLine(`${contact.firstName} ${contact.lastName}, ${contact.emailAddress}, ${contact.phoneNumber}`),
+      inLine(
+        [
+          address.addressLine1,
+          address.addressLine2,
+          address.city,
+          [address.state, address.zipcode].filter(Boolean).join(' '),
+          address.country,
+        ]
+          .filter(Boolean)
+          .join(', '),
+      ),
     ],
     [performanceText(performance)],
     ['Seats', ...indented(table(seats).split('\n'))],
@@ -82,9 +84,8 @@ export function orderText(details: OrderDetails): string {
     [
       'Refunds',
       ...indented(
-        refunds.map(
-          (refund) =>
-            `${at(refund.createdAt)}: ${refundText(refund, totals.currency)} Reason: ${refund.reason}`,
+        refunds.map((refund) =>
+          inLine(`${at(refund.createdAt)}: ${refundText(refund)} Reason: ${refund.reason}`),
         ),
       ),
     ],
@@ -117,17 +118,14 @@ function outcomeText({ status }: Order, outcome: OrderDetails['paymentOutcome'])
     case 'voided':
       return status === 'confirmed'
         ? 'NOT TAKEN: it was set aside and let go (voided). Have the customer pay in another way, or refund the order, which frees its seats'
-        : 'not taken: it was set aside and let go (voided)';
+        : 'not taken';
     case null:
       return 'not finished yet: Helios goes on by itself';
   }
 }
 
 /** What a refund gave back to whom, and whether it has come there. */
-export function refundText(
-  { seats, giftCents, cardCents, status, failure }: Refund,
-  currency: string,
-): string {
+export function refundText({ seats, giftCents, cardCents, currency, status, failure }: Refund): string {
   const ends = {
     done: '.',
     pending: ' (the payment provider has not finished it yet; Helios asks again by itself).',
@@ -146,7 +144,7 @@ export function ticketText(ticket: CheckedTicket, details: OrderDetails, now: Da
     verdict(ticket, details, now),
     performanceText(ticket.performance),
     `${ticket.section}, row ${ticket.row}, seat ${ticket.number} (${ticket.ticketType.toLowerCase()})`,
-    `Order ${ticket.orderNumber} of ${contact.firstName} ${contact.lastName}`,
+    inLine(`Order ${ticket.orderNumber} of ${contact.firstName} ${contact.lastName}`),
   ].join('\n');
 }
 
@@ -158,16 +156,16 @@ function verdict(
   if (!valid) {
     const refund = refunds.find(({ seats }) => seats.includes(seatGuid));
     const when = refund ? ` on ${instantAt(refund.createdAt, timeZone)} (${refund.reason})` : '';
-    return `NOT GOOD: its seat was refunded${when}.`;
-  }
-  if (paymentOutcome === 'voided' && order.payment.amountCents > 0) {
-    return 'NOT PAID: the money for its order was set aside and let go (voided). Have them pay before they go in.';
+    return inLine(`NOT GOOD: its seat was refunded${when}.`);
   }
   // Sweden writes days as YYYY-MM-DD.
   const today = new Intl.DateTimeFormat('sv-SE', { timeZone }).format(now);
   const day = dateTime.slice(0, 10);
   if (day > today) return 'NOT GOOD TODAY: it is for a performance to come.';
   if (day < today) return 'NOT GOOD ANY MORE: its performance is over.';
+  if (paymentOutcome === 'voided' && order.payment.amountCents > 0) {
+    return 'NOT PAID: the money for its order was set aside and let go (voided). Unless the box office has had it since, have them pay before they go in.';
+  }
   return 'GOOD, for this performance of today and no other:';
 }
 
@@ -192,6 +190,11 @@ function instantAt(instant: string, timeZone: string): string {
   }).format(new Date(instant));
 }
 
+/** What people wrote in many lines, or to look like another line of ours, in one. */
+function inLine(text: string): string {
+  return text.replaceAll('\n', ' ');
+}
+
 function indented(lines: string[]): string[] {
   return (lines.length > 0 ? lines : ['None.']).map((line) => `  ${line}`);
 }
@@ -201,7 +204,7 @@ export function table(rows: Record<string, unknown>[]): string {
   const [first] = rows;
   if (!first) return 'None.';
   const columns = Object.keys(first);
-  const cells = [columns, ...rows.map((row) => columns.map((column) => String(row[column])))];
+  const cells = [columns, ...rows.map((row) => columns.map((column) => inLine(String(row[column]))))];
   const widths = columns.map((_, index) => Math.max(...cells.map((line) => line[index]?.length ?? 0)));
   return cells
     .map((line) =>

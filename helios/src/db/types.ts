@@ -13,8 +13,8 @@ export interface TheatersTable {
   fee_per_ticket_cents: number;
   tax_basis_points: number;
   /** On one line. */
-  address: Generated<string>;
-  phone_number: Generated<string>;
+  address: string | null;
+  phone_number: string | null;
 }
 
 export interface EventsTable {

@@ -17,7 +17,9 @@ export async function letterheadOf(
 ): Promise<Letterhead> {
   const theater = only(
     await sql<{ address: string; phone_number: string }>`
-    select address, phone_number from theaters where location = ${performance.theaterLocation}`.execute(db),
+    select coalesce(address, '') as address, coalesce(phone_number, '') as phone_number from theaters where location = ${performance.theaterLocation}`.execute(
+      db,
+    ),
   );
   return {
     company: config.companyName,

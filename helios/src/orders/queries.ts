@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import type { Db } from '../db/transactions.ts';
 import { toTickets } from '../locks/lock-view.ts';
 import type { TicketRow } from '../locks/lock-view.ts';
@@ -11,6 +12,13 @@ import type { Customer, Order, OrderPaymentProvider, OrderStatus } from './schem
 export function orderNotFound(): Problem {
   return new Problem('ORDER_NOT_FOUND', 'No order has this id. For help, call the box office.');
 }
+
+/** Of the order of the table alias `o`, in cents: to gift cards and to the card, without what could not reach the card. */
+export const refundedCentsOfO: RawBuilder<number> = sql`
+  (
+    select coalesce(sum(r.gift_cents + case when r.failed_at is null then r.card_cents else 0 end), 0)::int
+    from refunds r where r.order_id = o.order_id
+  )`;
 
 /** An order of the site as the API shows it. Throws ORDER_NOT_FOUND. */
 export async function readOrder(
@@ -55,9 +63,7 @@ export async function readOrder(
         )
         from order_seats s where s.order_id = o.order_id
       ) as tickets,
-      (
-        select coalesce(sum(r.gift_cents + r.card_cents), 0)::int from refunds r where r.order_id = o.order_id
-      ) as refunded_cents,
+      ${refundedCentsOfO} as refunded_cents,
       array(select seat_guid from refund_seats r where r.order_id = o.order_id order by seat_guid) as refunded_seats,
       coalesce(
         (

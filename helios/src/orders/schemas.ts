@@ -136,7 +136,9 @@ export const OrderSchema = named(
       cardBrand: nullable(Type.String({ examples: ['visa'] })),
       cardLast4: nullable(Type.String()),
     }),
-    refundedCents: cents('What has been given back so far, to gift cards and to the card.'),
+    refundedCents: cents(
+      'What has been given back so far, to gift cards and to the card. What could not reach the card is not counted.',
+    ),
     refundedSeats: Type.Array(Type.String(), {
       description: 'Those of `seats` that were given back: their tickets are not valid any more.',
     }),

@@ -49,8 +49,10 @@ export async function seedHouse({
           ${theater.feePerTicketCents}, ${theater.taxBasisPoints}, ${theater.address}, ${theater.phoneNumber}
         )
         -- A theatre from before it had an address.
-        on conflict (location) do update set address = excluded.address, phone_number = excluded.phone_number
-        where theaters.address = '' and theaters.phone_number = ''`.execute(trx);
+        on conflict (location) do update set
+          address = coalesce(theaters.address, excluded.address),
+          phone_number = coalesce(theaters.phone_number, excluded.phone_number)
+        where theaters.address is null or theaters.phone_number is null`.execute(trx);
       const plan = plans.get(theater.seatingPlan);
       for (const event of EVENTS.filter(({ location }) => location === theater.location)) {
         await seedEvent(trx, event, config.horizonWeeks);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Static } from 'typebox';
 import type { Db } from '../db/transactions.ts';
 import { only } from '../db/transactions.ts';
-import { readOrder } from '../orders/queries.ts';
+import { readOrder, refundedCentsOfO } from '../orders/queries.ts';
 import type { OrderStatus } from '../orders/schemas.ts';
 import { toWallClock } from '../performances/date-time.ts';
 import { statusOfP } from '../performances/status.ts';
@@ -81,18 +81,21 @@ async function requirePerformance(db: Db, performanceId: string): Promise<EventS
   );
 }
 
-/** Throws PERFORMANCE_NOT_FOUND; PERFORMANCE_NOT_BOOKABLE for one that is over, whose status nothing changes. */
+/**
+ * While a performance is played, NA still refuses the payments that come late. Throws PERFORMANCE_NOT_FOUND;
+ * PERFORMANCE_NOT_BOOKABLE for one that is over, whose status nothing changes.
+ */
 export async function setStatus(db: Db, performanceId: string, status: 'AV' | 'CO' | 'NA'): Promise<void> {
   const { rows } = await sql`
-    update performances p set box_office_status = ${status}
-    where performance_id = ${performanceId} and ${statusOfP} <> 'PS' returning performance_id`.execute(db);
+    update performances p set box_office_status = ${status} from events e
+    where p.performance_id = ${performanceId} and e.event_code = p.event_code
+      and (p.local_date_time at time zone p.time_zone) + e.minutes * interval '1 minute' > now()
+    returning p.performance_id`.execute(db);
   if (rows.length > 0) return;
   const eventStatusCode = await requirePerformance(db, performanceId);
-  throw new Problem(
-    'PERFORMANCE_NOT_BOOKABLE',
-    'It has already begun: its status stays PS, and nothing was changed.',
-    { eventStatusCode },
-  );
+  throw new Problem('PERFORMANCE_NOT_BOOKABLE', 'It is over: its status stays PS, and nothing was changed.', {
+    eventStatusCode,
+  });
 }
 
 /** The locks of a performance, newest first. Without their ids: with them one could buy. Throws PERFORMANCE_NOT_FOUND. */
@@ -149,7 +152,7 @@ export async function listOrders(
         concat_ws(' ', o.customer #>> '{contact,firstName}', o.customer #>> '{contact,lastName}') as customer_name,
         o.customer #>> '{contact,emailAddress}' as email_address,
         (select count(*)::int from order_seats s where s.order_id = o.order_id) as seat_count,
-        (select coalesce(sum(gift_cents + card_cents), 0)::int from refunds r where r.order_id = o.order_id) as refunded_cents
+        ${refundedCentsOfO} as refunded_cents
       from orders o where o.channel = 'web'
         and (${performanceId ?? null}::text is null or o.performance_id = ${performanceId ?? null})
     ) found
@@ -220,25 +223,27 @@ async function readRefunds(
     seats: string[];
     gift_cents: number;
     card_cents: number;
+    currency: string;
     reason: string;
     status: 'done' | 'pending' | 'failed';
     failure: string | null;
     created_at: Date;
   }>`
-    select refund_id, gift_cents, card_cents, reason, failure, created_at,
+    select refund_id, r.gift_cents, r.card_cents, o.currency, reason, failure, r.created_at,
       case when done_at is not null then 'done' when failed_at is not null then 'failed' else 'pending' end as status,
       array(
         select seat_guid from refund_seats join order_seats s using (order_id, seat_guid)
         where refund_id = r.refund_id order by s.position
       ) as seats
-    from refunds r
+    from refunds r join orders o using (order_id)
     where ${'orderId' in which ? sql`order_id = ${which.orderId}` : sql`refund_id = ${which.refundId}`}
-    order by created_at, refund_id`.execute(db);
+    order by r.created_at, refund_id`.execute(db);
   return rows.map((row) => ({
     refundId: row.refund_id,
     seats: row.seats,
     giftCents: row.gift_cents,
     cardCents: row.card_cents,
+    currency: row.currency,
     reason: row.reason,
     status: row.status,
     failure: row.failure,

@@ -42,7 +42,7 @@ export const StaffOrderSchema = named(
     emailAddress: Type.String(),
     seatCount: Type.Integer(),
     totalCents: cents('The total, gift cards included.'),
-    refundedCents: cents('What was given back of it.'),
+    refundedCents: cents('What was given back of it, without what could not reach the card.'),
     currency: Type.String(),
     createdAt: instant('When the visitor pressed Pay.'),
   }),
@@ -55,6 +55,7 @@ export const RefundSchema = named(
     seats: Type.Array(Type.String(), { description: 'The seat_guids of the seats that were taken back.' }),
     giftCents: cents('What went back to gift cards.'),
     cardCents: cents('What goes back to the card.'),
+    currency: Type.String(),
     reason: Type.String({ description: 'Why staff gave it back.' }),
     status: stringEnum(['done', 'pending', 'failed'], {
       description:
