@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { chromium } from '@playwright/test';
 
-/** The browser without its window comes first: it takes a quarter less time, and paints the same. */
+/** The browser without its window comes first: it takes a third less time, and paints the same. */
 const NAMES = [
   'chromium-headless-shell',
   'chromium',
@@ -32,12 +32,16 @@ export function ensureChromium(onOutput: (text: string) => void): string {
   onOutput("downloading Playwright's Chromium");
   spawnSync('playwright', ['install', 'chromium'], { stdio: 'ignore' });
   if (!findChromium() && process.getuid?.() === 0) {
-    onOutput("installing Debian's chromium-headless-shell");
+    onOutput("installing Debian's Chromium");
     spawnSync('apt-get', ['update', '-qq'], { stdio: 'ignore' });
-    spawnSync('apt-get', ['install', '-y', '-qq', 'chromium-headless-shell'], {
-      stdio: 'ignore',
-      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-    });
+    // Older Debians have the one with a window alone.
+    for (const name of ['chromium-headless-shell', 'chromium']) {
+      if (findChromium()) break;
+      spawnSync('apt-get', ['install', '-y', '-qq', name], {
+        stdio: 'ignore',
+        env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+      });
+    }
   }
   const installed = findChromium();
   if (installed) return installed;

@@ -356,9 +356,9 @@ export const confirmationTexts = {
   qrOf: (code: string) => `QR code of ticket ${code}`,
   void: 'Refunded, not valid',
   more: 'See more shows',
-  none: 'No order was found on this device.',
+  none: 'No order was found.',
   noneHint:
-    'The link in your confirmation email shows your order on any device. With your order number we can help by phone.',
+    'Open the whole link in your confirmation email: it shows your order on any device. With your order number we can help by phone.',
   refunded: 'This order was refunded.',
   refundedText: (amount: string) => `${amount} goes back to the card or gift card that paid.`,
   pending: 'This order is not paid yet.',

@@ -36,7 +36,7 @@ export function CheckoutForm({ lock, payment, giftCards, onRemovePromo }: Checko
   const [steps, setSteps] = useState(() => initialSteps((step) => isStepComplete(step, fields)));
   const { problem } = payment;
   // Once the code is gone, so is what was wrong with it, and the button that had the focus.
-  const isOver = problem?.code === 'PROMO_CODE_NOT_VALID' && lock.promoCode === null;
+  const isOver = problem?.code === 'PROMO_CODE_NOT_VALID' && lock.promoCode !== problem.promoCode;
   const serverErrors = problem?.fields ?? noErrors;
 
   // What Helios found wrong is corrected in the step where it was typed.
@@ -56,17 +56,19 @@ export function CheckoutForm({ lock, payment, giftCards, onRemovePromo }: Checko
     },
   };
   const { totalCents, currency } = lock.totals;
-  const notice = problem ? (
-    <KeepsFocus>
-      {isOver ? (
-        <Notice>
-          {cartTexts.promoRemoved} {texts.newTotal(formatMoney(totalCents, currency))}
-        </Notice>
-      ) : (
-        <ProblemNotice problem={problem} lock={lock} onRemoveCode={onRemovePromo} />
-      )}
-    </KeepsFocus>
-  ) : null;
+  // Another code has come in its place: it speaks for itself.
+  const notice =
+    problem && !(isOver && lock.promoCode !== null) ? (
+      <KeepsFocus>
+        {isOver ? (
+          <Notice>
+            {cartTexts.promoRemoved} {texts.newTotal(formatMoney(totalCents, currency))}
+          </Notice>
+        ) : (
+          <ProblemNotice problem={problem} lock={lock} onRemoveCode={onRemovePromo} />
+        )}
+      </KeepsFocus>
+    ) : null;
   // It stands by the Pay button; where the way there is still long, above all of it.
   const isAtPayment = steps.some((step) => step.name === 'payment' && step.status === 'current');
   const bodies = {

@@ -22,6 +22,8 @@ export interface PaymentProblem {
   answer: ProblemAnswer;
   /** What Helios found wrong with what was typed */
   fields: Record<string, string>;
+  /** That stood in the lock when it was sent */
+  promoCode: string | null;
 }
 
 export interface Payment {
@@ -84,7 +86,7 @@ export function usePayment({ lock, onPaid, onLockChanged }: PaymentOptions): Pay
     setOrder(taken);
     const answer = answerToOrder(taken);
     if (answer) {
-      end(taken.orderId, { code: null, answer, fields: {} });
+      end(taken.orderId, { code: null, answer, fields: {}, promoCode: lock.promoCode });
       onLockChanged();
     } else {
       setProblem(null);
@@ -136,7 +138,12 @@ export function usePayment({ lock, onPaid, onLockChanged }: PaymentOptions): Pay
       setAttempt(answeredAttempt(sent, document.orderId));
       return;
     }
-    const why: PaymentProblem = { code, answer, fields: fieldErrors(error, checkoutFieldNames) };
+    const why: PaymentProblem = {
+      code,
+      answer,
+      fields: fieldErrors(error, checkoutFieldNames),
+      promoCode: lock.promoCode,
+    };
     if (code === 'TOTAL_CHANGED' && document?.totals) {
       const total = formatMoney(document.totals.totalCents, document.totals.currency);
       why.answer = { ...answer, message: `${texts.newTotal(total)} ${answer.message}` };
@@ -178,7 +185,12 @@ export function usePayment({ lock, onPaid, onLockChanged }: PaymentOptions): Pay
   const { isLong, askAgain } = useFollowedOrder(followedId, {
     onOrder: take,
     onLost: (error) => {
-      end(followedId, { code: 'ORDER_NOT_FOUND', answer: answerTo(error), fields: {} });
+      end(followedId, {
+        code: 'ORDER_NOT_FOUND',
+        answer: answerTo(error),
+        fields: {},
+        promoCode: lock.promoCode,
+      });
       onLockChanged();
     },
   });

@@ -26,12 +26,13 @@ export function fieldId(name: keyof CheckoutFields): string {
 export function useStepForm(step: StepName, { fields, serverErrors, onType, onDone }: StepFormProps) {
   const names = fieldsOfStep[step];
   const [attempt, setAttempt] = useState(0);
-  const { register, control, handleSubmit, subscribe, setError, watch, formState } = useForm<CheckoutFields>({
-    resolver: joiResolver(stepSchema(step), { abortEarly: false }),
-    defaultValues: Object.fromEntries(names.map((name) => [name, fields[name]])),
-    mode: 'onTouched',
-    shouldFocusError: false,
-  });
+  const { register, control, handleSubmit, subscribe, setError, trigger, getValues, watch, formState } =
+    useForm<CheckoutFields>({
+      resolver: joiResolver(stepSchema(step), { abortEarly: false }),
+      defaultValues: Object.fromEntries(names.map((name) => [name, fields[name]])),
+      mode: 'onTouched',
+      shouldFocusError: false,
+    });
   const { errors } = formState;
 
   const keepTyped = useLatestCallback(onType);
@@ -46,6 +47,10 @@ export function useStepForm(step: StepName, { fields, serverErrors, onType, onDo
       if (message) setError(name, { type: 'server', message });
     }
   }, [names, serverErrors, setError]);
+
+  /** Another country has other rules for what was typed already; what is empty is not wrong yet. */
+  const recheckPlace = () =>
+    trigger((['state', 'zipcode'] as const).filter((name) => errors[name] || getValues(name) !== ''));
 
   const summary = names.flatMap((name): FormError[] => {
     const message = errors[name]?.message;
@@ -68,7 +73,7 @@ export function useStepForm(step: StepName, { fields, serverErrors, onType, onDo
     field: (name: keyof CheckoutFields) => ({
       id: fieldId(name),
       error: errors[name]?.message,
-      ...register(name, name === 'country' ? { deps: ['state', 'zipcode'] } : undefined),
+      ...register(name, name === 'country' ? { onChange: recheckPlace } : undefined),
     }),
     /** For the summary above the fields: what is wrong since the last attempt to go on */
     summary: attempt > 0 || Object.keys(serverErrors).length > 0 ? summary : [],

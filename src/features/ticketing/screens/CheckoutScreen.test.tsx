@@ -111,6 +111,21 @@ test('goes from contact to payment, names what is wrong and keeps what is typed'
   expect(await payButton()).toBeInTheDocument();
 }, 20_000);
 
+test('to pass the country calls nothing wrong that is still to come; to change it looks again at what is there', async () => {
+  keep({ cart: lockMock(), draft: { ...typed, state: '', zipcode: '' } });
+  const user = userEvent.setup();
+  show(fakeHelios().helios);
+  await user.click(await screen.findByLabelText('Country'));
+  await user.tab();
+  await fill(user, { Address: '12 Orchard Lane', State: 'Ontario' });
+  await user.click(screen.getByLabelText('Country'));
+  expect(await screen.findByText(/state should be 2 characters long/)).toBeVisible();
+  expect(screen.queryByText(/is required/)).not.toBeInTheDocument();
+  await user.selectOptions(screen.getByLabelText('Country'), 'Germany');
+  await waitFor(() => expect(screen.queryByText(/state should be/)).not.toBeInTheDocument());
+  expect(screen.queryByText(/is required/)).not.toBeInTheDocument();
+});
+
 test('a paid order is remembered, the cart and the attempt are forgotten', async () => {
   const user = userEvent.setup();
   const { helios, createOrder } = fakeHelios();
@@ -521,6 +536,30 @@ test('a promo code that was used up by others can be removed where Pay was refus
   expect(document.activeElement).toContainElement(removed);
   await user.click(await payButton());
   await waitFor(() => expect(navigate).toHaveBeenCalled());
+});
+
+test('another promo code in its place is not called what the first one was', async () => {
+  const user = userEvent.setup();
+  const { helios, createOrder, getLock } = fakeHelios();
+  getLock.mockResolvedValue(lockMock({ promoCode: 'ONCE' }));
+  helios.removePromoCode = async () => {
+    getLock.mockResolvedValue(lockMock());
+    return lockMock();
+  };
+  helios.applyPromoCode = async () => lockMock({ promoCode: 'TEN' });
+  createOrder.mockRejectedValueOnce(refusal('PROMO_CODE_NOT_VALID'));
+  show(helios);
+  await cardFieldsAnswer('pm_1');
+  await user.click(await payButton());
+  const alert = await screen.findByRole('alert');
+  await user.click(within(alert).getByRole('button', { name: 'Remove the code' }));
+  await screen.findByText(/The promo code is removed/);
+  await user.click(screen.getByText('Have a promo code?'));
+  await fill(user, { 'Promo code': 'ten' });
+  await user.click(screen.getByRole('button', { name: 'Apply' }));
+  await waitFor(() => expect(document.activeElement).toHaveTextContent('Promo code TEN is applied.'));
+  expect(screen.queryByText(/promo code is not valid/)).not.toBeInTheDocument();
+  expect(screen.queryByText(/The promo code is removed/)).not.toBeInTheDocument();
 });
 
 describe('coming from the bank to a browser that has kept nothing', () => {

@@ -87,6 +87,6 @@ export const Unknown: Story = {
   args: { search: '' },
   parameters: { screens: ['desktop'] },
   play: async ({ canvas }) => {
-    await canvas.findByText('No order was found on this device.');
+    await canvas.findByText('No order was found.');
   },
 };

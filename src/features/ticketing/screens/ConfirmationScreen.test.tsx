@@ -127,7 +127,7 @@ test('says to which address the tickets are sent', async () => {
 test('where no order was placed, the link that was mailed leads to it', async () => {
   const { helios, getOrder } = fakeHelios();
   show(helios, '');
-  expect(screen.getByText('No order was found on this device.')).toBeInTheDocument();
-  expect(screen.getByText(/The link in your confirmation email shows your order/)).toBeInTheDocument();
+  expect(screen.getByText('No order was found.')).toBeInTheDocument();
+  expect(screen.getByText(/Open the whole link in your confirmation email/)).toBeInTheDocument();
   expect(getOrder).not.toHaveBeenCalled();
 });

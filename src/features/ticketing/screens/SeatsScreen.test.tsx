@@ -466,7 +466,8 @@ test('the own seats are not called taken while it is still asked which they are'
 test('nor are those of them that are not chosen, as far as the browser remembers them', async () => {
   want({ ADULT: 1 });
   const seatGuids = ['L-A-1', 'L-A-2', 'L-B-1'];
-  writeStored(ticketingCartItem, { ...cartMock(lockMock()), seatGuids });
+  const live = { ...cartMock(lockMock()), expiresAt: '2999-01-01T00:00:00.000Z' };
+  writeStored(ticketingCartItem, { ...live, seatGuids });
   const { helios, getLock, beginWith } = fakeHelios();
   getLock.mockReturnValue(never());
   beginWith({ version: '1', locked: ['L-A-1', 'L-A-2', 'R-A-4'], sold: ['L-B-1'] });
@@ -474,6 +475,17 @@ test('nor are those of them that are not chosen, as far as the browser remembers
   expect(await seat('Left, row A, seat 2')).toHaveAccessibleName(/available$/);
   expect(await seat('Right, row A, seat 4')).toHaveAccessibleName(/taken$/);
   expect(await seat('Left, row B, seat 1')).toHaveAccessibleName(/taken$/);
+});
+
+test('those of a lock that has ended since are anybody’s', async () => {
+  want({ ADULT: 1 });
+  const ended = { ...cartMock(lockMock()), expiresAt: '2001-01-01T00:00:00.000Z', seatGuids: ['L-A-2'] };
+  writeStored(ticketingCartItem, ended);
+  const { helios, getLock, beginWith } = fakeHelios();
+  getLock.mockReturnValue(never());
+  beginWith({ version: '1', locked: ['L-A-2'], sold: [] });
+  show(helios);
+  expect(await seat('Left, row A, seat 2')).toHaveAccessibleName(/taken$/);
 });
 
 describe('before it is known what the visitor holds', () => {

@@ -3,6 +3,7 @@ import { HeliosError } from '../../../api/heliosError';
 import type { Lock, SeatChoice } from '../../../api/heliosTypes';
 import { useHelios } from '../../../state/heliosContext';
 import { usePaymentAttempt, useSeatLock } from '../../../state/ticketing';
+import { isCartLive } from '../../../state/ticketingCart';
 import { isCode } from '../problems';
 
 /** Seats that Helios was asked to hold, until it has refused: it may have held them though no answer came. */
@@ -94,7 +95,8 @@ export function useHoldSeats(performanceId: string) {
     /** Seats that may be held here though no answer has come */
     claimedGuids: claimed?.seatGuids ?? noGuids,
     /** Seats that were held here when the lock was last read; none once it is known again */
-    rememberedGuids: isOwnKnown ? noGuids : (cart?.seatGuids ?? noGuids),
+    rememberedGuids:
+      isOwnKnown || !cart || !isCartLive(cart, Date.now()) ? noGuids : (cart.seatGuids ?? noGuids),
     /** False while nobody can tell which seats are the visitor's own: until then no seat of theirs may be called taken */
     isOwnKnown,
     /** Why that could not be asked; null while it is on its way */
