@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/transactions.ts';
-import type { ErrorLog } from '../orders/recovery.ts';
+import type { ErrorLog } from '../log.ts';
 import type { Services } from '../services.ts';
 import { composeEnquiryMail } from '../enquiries/compose.ts';
 import { composeMail } from './compose.ts';

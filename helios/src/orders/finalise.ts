@@ -5,15 +5,12 @@ import { countSold, sellClaims } from '../locks/claims.ts';
 import { queueMail } from '../mail/outbox.ts';
 import { GatewayUnreachable } from '../payments/port.ts';
 import type { PaymentState } from '../payments/port.ts';
+import type { WarnLog } from '../log.ts';
 import type { Services } from '../services.ts';
 import { issueTickets } from '../tickets/tickets.ts';
 import { subscribeCustomer } from '../stay-in-touch/stay-in-touch.ts';
 import { closeUnpaid } from './close-unpaid.ts';
 import type { OrderPaymentProvider } from './schemas.ts';
-
-export interface WarnLog {
-  warn(details: object, message: string): void;
-}
 
 type FinaliseServices = Pick<Services, 'db' | 'gateways' | 'config' | 'availabilityFeed'>;
 

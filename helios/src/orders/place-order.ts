@@ -27,7 +27,7 @@ import { requireUsesLeft } from '../promo-codes/promo-codes.ts';
 import type { Services } from '../services.ts';
 import { refuseUnknownInterests } from '../stay-in-touch/stay-in-touch.ts';
 import { failOrder, finaliseOrder } from './finalise.ts';
-import type { WarnLog } from './finalise.ts';
+import type { WarnLog } from '../log.ts';
 import { readOrder } from './queries.ts';
 import type { CreateOrderRequest, Customer, Order } from './schemas.ts';
 import { stepAside } from './step-aside.ts';

@@ -1,15 +1,12 @@
 import { sql } from 'kysely';
+import type { ErrorLog, WarnLog } from '../log.ts';
 import type { Services } from '../services.ts';
 import { finishRefund } from '../refunds/refunds.ts';
 import { finaliseOrder } from './finalise.ts';
-import type { WarnLog } from './finalise.ts';
 
 const AT_ONCE = 4;
 
 type RecoveryServices = Pick<Services, 'db' | 'gateways' | 'config' | 'availabilityFeed'>;
-export interface ErrorLog {
-  error(details: object, message: string): void;
-}
 
 /**
  * Looks after every payment and every refund that is not finished: begun by a process that died, not answered in time, decided but not
