@@ -90,7 +90,7 @@ function understand(words: string[]): { command: string; args: string[]; values:
   try {
     parsed = read();
   } catch (error) {
-    throw new CliError(`${(error as Error).message}\n\n${HELP}`);
+    throw new CliError(`Nothing was done: ${slipIn(error as Error)}. See: npm run helios -- help`);
   }
   if (parsed.values.help) return { command: 'help', args: [], values: {} };
   const [name = 'help', ...rest] = parsed.positionals;
@@ -113,12 +113,22 @@ function understand(words: string[]): { command: string; args: string[]; values:
   return { command: name, args: rest, values: parsed.values };
 }
 
+/** What is wrong with the options, without Node's advice to programmers: "Unknown option '--evnt'". */
+function slipIn({ message }: Error): string {
+  return message.split('.', 1)[0] ?? message;
+}
+
 async function run(): Promise<void> {
   switch (command) {
     case 'performances': {
       const [from, to] = [dayOf('from', values.from), dayOf('to', values.to)];
       return say(
-        table(await ask('GET', `/staff/performances${query({ eventCode: values.event, from, to })}`)),
+        table(
+          await ask(
+            'GET',
+            `/staff/performances${query({ eventCode: values.event?.toUpperCase(), from, to })}`,
+          ),
+        ),
       );
     }
     case 'status': {
@@ -168,9 +178,9 @@ async function run(): Promise<void> {
       );
     }
     case 'subscribers':
-      return say(csv(await ask('GET', '/staff/subscribers')));
+      return sayCsv(await ask('GET', '/staff/subscribers'));
     case 'enquiries':
-      return say(csv(await ask('GET', `/staff/enquiries${query({ kind: enquiryKind(values.kind) })}`)));
+      return sayCsv(await ask('GET', `/staff/enquiries${query({ kind: enquiryKind(values.kind) })}`));
     case 'help':
       return say(HELP);
   }
@@ -192,6 +202,12 @@ function query(parameters: Record<string, string | undefined>): string {
     (entry): entry is [string, string] => entry[1] !== undefined,
   );
   return given.length > 0 ? `?${new URLSearchParams(given)}` : '';
+}
+
+/** The file stays empty when there is nothing, and whoever looks is told. */
+function sayCsv(rows: Record<string, unknown>[]): void {
+  if (rows.length > 0) say(csv(rows));
+  else process.stderr.write('None.\n');
 }
 
 function say(text: string): void {

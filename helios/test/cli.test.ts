@@ -87,7 +87,7 @@ describe('npm run helios', () => {
       new RegExp(`^Refunded ${seat}: \\$0\\.00 to gift cards, \\$\\d+\\.\\d\\d to the card\\.$`, 'm'),
     );
     assert.deepEqual((await client.order(order.orderId)).body.refundedSeats, [seat]);
-    await cli('status', house.performanceId, 'CO');
+    await cli('status', house.performanceId, 'co');
     assert.equal((await client.createLock(house.performanceId, fresh(1))).problem.eventStatusCode, 'CO');
     await cli('status', house.performanceId, 'AV');
     const { stdout: card } = await cli('gift-card', '25.5');
@@ -126,6 +126,7 @@ describe('npm run helios', () => {
       [['gift-card', 'abc'], /"abc"/],
       [['gift-card', '0.99'], /"0\.99"/],
       [['gift-card', '10000.01'], /"10000\.01"/],
+      [['performances', '--evnt', 'RUTHL'], /^Nothing was done: Unknown option '--evnt'\. See: [^\n]*\n$/],
       [['status', house.performanceId, 'FOO'], /"FOO".*AV \(on sale\)/],
       [['performances', '--from', 'tomorrow'], /--from is "tomorrow"/],
       [['performances', '--to', '2026-02-30'], /--to is "2026-02-30"/],

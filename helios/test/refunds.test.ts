@@ -269,8 +269,11 @@ describe('refunds, mails and what staff do', () => {
       await refund(order, [must(one).seatGuid]);
       const mail = must((await mailsOf(order)).find((text) => text.includes('Your refund')));
       const text = mail.replace(/=\r\n/g, '');
-      assert.ok(text.includes(`row ${must(two).row}, seat ${must(two).number}`));
-      assert.ok(!text.includes(`row ${must(one).row}, seat ${must(one).number} `));
+      const line = (seat: Order['seats'][number]) =>
+        `- ${seat.section}, row ${seat.row}, seat ${seat.number} `;
+      const [, gone, kept] = /No longer valid:([^]*?)You still have:([^]*?)\r\n\r\n/.exec(text) ?? [];
+      assert.ok(must(gone).includes(line(must(one))) && !must(gone).includes(line(must(two))));
+      assert.ok(must(kept).includes(line(must(two))) && !must(kept).includes(line(must(one))));
     });
 
     it('counts as refunded what has reached the card, and tells what has not', async () => {

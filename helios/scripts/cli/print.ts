@@ -216,8 +216,9 @@ export function table(rows: Record<string, unknown>[]): string {
     .join('\n');
 }
 
+/** Of at least one row. */
 export function csv(rows: Record<string, unknown>[]): string {
-  const columns = Object.keys(rows[0] ?? { emailAddress: '' });
+  const columns = Object.keys(rows[0] ?? {});
   // A cell that a spreadsheet would take for a formula gets an apostrophe before it.
   const cell = (value: unknown) =>
     `"${String(value)

@@ -20,7 +20,8 @@ export function giftCardCents(typed: string): number {
 }
 
 export function boxOfficeStatus(typed: string): string {
-  if ((BOX_OFFICE_STATUSES as readonly string[]).includes(typed)) return typed;
+  const status = typed.toUpperCase();
+  if ((BOX_OFFICE_STATUSES as readonly string[]).includes(status)) return status;
   throw new CliError(
     `Nothing was done: "${typed}" is no status to set. Give AV (on sale), CO (by phone only) or NA (not available).`,
   );

@@ -42,10 +42,13 @@ export function calendarHost(siteUrl: string): string {
   return named ? hostname : NAMELESS_SITE;
 }
 
-/** "Orchestra Center, row H, seat 101 (adult)", for each seat that the order still has. */
-export function seatLines(order: Order): string[] {
+/** "Orchestra Center, row H, seat 101 (adult)", for each seat that the order still has, or those that are meant. */
+export function seatLines(
+  order: Order,
+  isMeant = (seatGuid: string): boolean => !order.refundedSeats.includes(seatGuid),
+): string[] {
   return order.seats
-    .filter((seat) => !order.refundedSeats.includes(seat.seatGuid))
+    .filter((seat) => isMeant(seat.seatGuid))
     .map(
       (seat) => `${seat.section}, row ${seat.row}, seat ${seat.number} (${seat.ticketType.toLowerCase()})`,
     );

@@ -73,8 +73,15 @@ export async function composeMail(
     });
   } else {
     const refund = only(
-      await sql<{ gift_cents: number; card_cents: number; failed: boolean; released: boolean }>`
-      select gift_cents, card_cents, failed_at is not null as failed, a.outcome = 'voided' and a.amount_cents > 0 as released
+      await sql<{
+        gift_cents: number;
+        card_cents: number;
+        seats: string[];
+        failed: boolean;
+        released: boolean;
+      }>`
+      select gift_cents, card_cents,
+        array(select seat_guid from refund_seats s where s.refund_id = refunds.refund_id) as seats, failed_at is not null as failed, a.outcome = 'voided' and a.amount_cents > 0 as released
       from refunds join payment_attempts a using (order_id) where refund_id = ${refund_id}`.execute(db),
     );
     subject = `Your refund for ${eventName} (order ${order.orderNumber})`;
@@ -92,6 +99,9 @@ export async function composeMail(
       ]
         .filter((line) => line !== '')
         .join('\n'),
+      `No longer valid:\n${seatLines(order, (seatGuid) => refund.seats.includes(seatGuid))
+        .map((line) => `- ${line}`)
+        .join('\n')}`,
       seats.length > 0
         ? `You still have:\n${seats.map((line) => `- ${line}`).join('\n')}`
         : 'None of its tickets is valid any more.',

@@ -277,7 +277,7 @@ export const checkoutTexts = {
     zipcodeUsa: 'ZIP code',
   },
   hints: {
-    emailAddress: 'Your tickets and receipt belong to this address.',
+    emailAddress: 'Your tickets and receipt go to this address.',
     phoneNumber: 'Digits only. We call only when a performance changes.',
     stateUsa: 'Two letters, such as PA.',
     zipcodeUsa: 'Five digits, such as 17572.',

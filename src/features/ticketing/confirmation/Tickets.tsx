@@ -125,6 +125,10 @@ const Main = styled.div`
   flex-direction: column;
   gap: ${space['2xs']};
   padding: ${space.l} min(${space.l}, 6.5vw);
+  /* Three to a sheet */
+  @media print {
+    padding-block: ${space.s};
+  }
 `;
 
 const Eyebrow = styled.p`
@@ -168,13 +172,18 @@ const Stub = styled.div`
   align-items: center;
   justify-content: center;
   gap: ${space['2xs']};
+  /* As wide on each, whatever its code */
+  width: 12rem;
   padding: ${space.m};
   border-inline-start: 2px dashed ${color.border};
   ${media.upToMobile} {
+    width: auto;
     border-inline-start: 0;
     border-block-start: 2px dashed ${color.border};
   }
   @media print {
+    width: 12rem;
+    padding-block: ${space.s};
     border-block-start: 0;
     border-inline-start: 2px dashed ${color.border};
   }

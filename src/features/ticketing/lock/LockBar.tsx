@@ -82,7 +82,11 @@ export function LockBar({ held, onExtend, onEnded, action }: LockBarProps) {
       <VisuallyHidden as="div" role="status">
         {clock.minuteMark !== null ? texts.minutesLeft(clock.minuteMark) : extended}
       </VisuallyHidden>
-      {error ? <Notice tone="danger">{answerTo(error).message}</Notice> : null}
+      {error ? (
+        <Notice tone="danger" title={answerTo(error).title}>
+          {answerTo(error).message}
+        </Notice>
+      ) : null}
     </Stack>
   );
 }

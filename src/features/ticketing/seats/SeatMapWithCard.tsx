@@ -22,7 +22,7 @@ export const SeatMapWithCard = memo(
     return (
       <Box>
         <SeatMap ref={ref} {...map} onPoint={setPointed} onPickable={setIsPickable} />
-        <Pointed aria-hidden>
+        <Pointed aria-hidden data-hint={pointed ? undefined : true}>
           {pointed ? (
             <SeatCard
               seat={pointed}
@@ -46,7 +46,10 @@ const Box = styled.div`
   gap: ${space.s};
 `;
 
-/** On wide windows it lies on the corner of the map, where the eye is; on a phone below it, where no finger covers it. */
+/**
+ * On wide windows it lies on the corner of the map, where the eye is, and the hint beside the stage, where no seats are;
+ * on a phone below it, where no finger covers it.
+ */
 const Pointed = styled.div`
   min-height: 5rem;
   pointer-events: none;
@@ -55,6 +58,10 @@ const Pointed = styled.div`
     inset: auto auto ${space.s} ${space.s};
     min-height: 0;
     max-width: min(24rem, 60%);
+    &[data-hint] {
+      inset: ${space.s} auto auto ${space.s};
+      max-width: 14rem;
+    }
   }
 `;
 
@@ -62,6 +69,7 @@ const Hint = styled.p`
   color: ${color.textMuted};
   font-size: ${fontSize.s};
   line-height: 1.3;
+  text-wrap: balance;
   ${media.aboveMobile} {
     padding: ${space.xs} ${space.s};
     border-radius: ${radius.m};
