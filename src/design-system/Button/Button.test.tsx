@@ -42,18 +42,3 @@ it('dials a telephone number in place', () => {
   render(<ButtonLink href="tel:+17175550142">(717) 555-0142</ButtonLink>);
   expect(screen.getByRole('link', { name: '(717) 555-0142' })).not.toHaveAttribute('target');
 });
-
-it('lets a press that sends a form not take the focus: what a left field says would move the button away', async () => {
-  const onBlur = jest.fn();
-  const onSubmit = jest.fn((event: { preventDefault: () => void }) => event.preventDefault());
-  render(
-    <form onSubmit={onSubmit}>
-      <input aria-label="ZIP code" onBlur={onBlur} />
-      <Button type="submit">Continue</Button>
-    </form>,
-  );
-  await userEvent.type(screen.getByLabelText('ZIP code'), '123');
-  await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
-  expect(onSubmit).toHaveBeenCalledTimes(1);
-  expect(onBlur).not.toHaveBeenCalled();
-});

@@ -35,7 +35,6 @@ export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button
     busy,
     children,
     onClick,
-    onMouseDown,
     type = 'button',
     ...rest
   },
@@ -53,11 +52,6 @@ export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button
       onClick={(event) => {
         if (busy) event.preventDefault();
         else onClick?.(event);
-      }}
-      onMouseDown={(event) => {
-        // A field that loses the focus tells what is wrong in it: the button would move away under the press.
-        if (type === 'submit') event.preventDefault();
-        onMouseDown?.(event);
       }}
       {...rest}
     >

@@ -6,10 +6,10 @@ import { useStepForm, type StepFormProps } from './useStepForm';
 
 /** The second step: the billing address. */
 export function AddressForm({ countries, ...props }: StepFormProps & { countries: readonly Country[] }) {
-  const { field, onSubmit, summary, attempt, watch } = useStepForm('address', props);
+  const { field, form, summary, attempt, watch } = useStepForm('address', props);
   const isUsa = watch('country') === 'USA';
   return (
-    <Fields onSubmit={onSubmit} noValidate>
+    <Fields {...form}>
       <FormErrorSummary errors={summary} attempt={attempt} title={texts.errorTitle} />
       <SelectField
         label={texts.fields.country}

@@ -7,9 +7,9 @@ import { fieldId, useStepForm, type StepFormProps } from './useStepForm';
 
 /** The first step: whose order it is. `children` stand below its fields. */
 export function ContactForm({ children, ...props }: StepFormProps & { children?: ReactNode }) {
-  const { field, control, onSubmit, summary, attempt } = useStepForm('contact', props);
+  const { field, control, form, summary, attempt } = useStepForm('contact', props);
   return (
-    <Fields onSubmit={onSubmit} noValidate>
+    <Fields {...form}>
       <FormErrorSummary errors={summary} attempt={attempt} title={texts.errorTitle} />
       <Pair>
         <TextField label={texts.fields.firstName} autoComplete="given-name" {...field('firstName')} />

@@ -1,5 +1,5 @@
 import { joiResolver } from '@hookform/resolvers/joi';
-import { useEffect, useState, type FormEvent } from 'react';
+import { useEffect, useState, type FormEvent, type MouseEvent } from 'react';
 import { useForm } from 'react-hook-form';
 import type { FormError } from '../../../design-system';
 import { useLatestCallback } from '../useLatestCallback';
@@ -61,13 +61,20 @@ export function useStepForm(step: StepName, { fields, serverErrors, onType, onDo
     watch,
     /** For a control that is not plain text */
     control,
-    onSubmit: async (event: FormEvent) => {
-      let isInvalid = false;
-      await handleSubmit(onDone, () => {
-        isInvalid = true;
-      })(event);
-      // Not in the handler: the form tells its errors to React after it, and their list must stand when the focus goes there.
-      if (isInvalid) setAttempt((before) => before + 1);
+    form: {
+      noValidate: true,
+      onSubmit: async (event: FormEvent) => {
+        let isInvalid = false;
+        await handleSubmit(onDone, () => {
+          isInvalid = true;
+        })(event);
+        // Not in the handler: the form tells its errors to React after it, and their list must stand when the focus goes there.
+        if (isInvalid) setAttempt((before) => before + 1);
+      },
+      onMouseDown: (event: MouseEvent) => {
+        // A field that loses the focus tells what is wrong in it: the button would move away under the press.
+        if ((event.target as Element).closest("button[type='submit']")) event.preventDefault();
+      },
     },
     /** What each control takes besides its label */
     field: (name: keyof CheckoutFields) => ({

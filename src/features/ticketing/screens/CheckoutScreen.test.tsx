@@ -126,6 +126,19 @@ test('to pass the country calls nothing wrong that is still to come; to change i
   expect(screen.queryByText(/is required/)).not.toBeInTheDocument();
 });
 
+test('one press of Continue is one attempt: what the last field says does not move the button away under it', async () => {
+  keep({ cart: lockMock(), draft: { ...typed, zipcode: '' } });
+  const user = userEvent.setup();
+  show(fakeHelios().helios);
+  await screen.findByLabelText('ZIP code');
+  await fill(user, { 'ZIP code': '123' });
+  const button = screen.getByRole('button', { name: 'Continue to payment' });
+  await user.pointer({ keys: '[MouseLeft>]', target: button });
+  expect(screen.getByLabelText('ZIP code')).toHaveFocus();
+  await user.pointer({ keys: '[/MouseLeft]', target: button });
+  expect(await screen.findByRole('alert', { name: 'Please correct the following:' })).toHaveFocus();
+});
+
 test('a paid order is remembered, the cart and the attempt are forgotten', async () => {
   const user = userEvent.setup();
   const { helios, createOrder } = fakeHelios();
