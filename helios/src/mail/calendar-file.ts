@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import ical from 'ical-generator';
 import { only } from '../db/transactions.ts';
 import type { Order } from '../orders/schemas.ts';
+import { endOfP } from '../performances/status.ts';
 import type { Services } from '../services.ts';
 import { letterheadOf, phoneLines, placeLines } from './letterhead.ts';
 
@@ -17,7 +18,7 @@ export async function calendarFile(
   const { starts, ends } = only(
     await sql<{ starts: Date; ends: Date }>`
     select p.local_date_time at time zone p.time_zone as starts,
-      (p.local_date_time at time zone p.time_zone) + e.minutes * interval '1 minute' as ends
+      ${endOfP} as ends
     from performances p join events e using (event_code)
     where p.performance_id = ${order.performance.performanceId}`.execute(services.db),
   );

@@ -6,6 +6,7 @@ import { queueMail } from '../mail/outbox.ts';
 import { GatewayUnreachable } from '../payments/port.ts';
 import type { PaymentState } from '../payments/port.ts';
 import type { WarnLog } from '../log.ts';
+import { endOfP } from '../performances/status.ts';
 import type { Services } from '../services.ts';
 import { issueTickets } from '../tickets/tickets.ts';
 import { subscribeCustomer } from '../stay-in-touch/stay-in-touch.ts';
@@ -124,7 +125,7 @@ async function decide(
       o.created_at < now() - ${2 * gatewayTimeoutMs} * interval '1 millisecond' as never_arrived,
       -- Who began to pay in time may come in late, but not when all is over, nor to what is not played.
       p.box_office_status = 'NA'
-        or (p.local_date_time at time zone p.time_zone) + e.minutes * interval '1 minute' <= now() as not_bookable
+        or ${endOfP} <= now() as not_bookable
     from orders o join payment_attempts a using (order_id)
     join performances p using (performance_id) join events e using (event_code)
     where o.order_id = ${orderId} and o.status in ('confirming', 'requires_action')

@@ -16,6 +16,10 @@ export const statusOfP: RawBuilder<EventStatusCode> = sql`
     else p.box_office_status
   end`;
 
+/** When a performance of the table alias `p` and its event `e` is over. */
+export const endOfP: RawBuilder<Date> = sql`
+  (p.local_date_time at time zone p.time_zone) + e.minutes * interval '1 minute'`;
+
 type Refusal = Exclude<EventStatusCode, 'AV'>;
 
 /**

@@ -5,7 +5,7 @@ import { only } from '../db/transactions.ts';
 import { readOrder, refundedCentsOfO } from '../orders/queries.ts';
 import type { OrderStatus } from '../orders/schemas.ts';
 import { toWallClock } from '../performances/date-time.ts';
-import { statusOfP } from '../performances/status.ts';
+import { endOfP, statusOfP } from '../performances/status.ts';
 import type { EventStatusCode } from '../performances/status.ts';
 import { Problem } from '../problems.ts';
 import type { Services } from '../services.ts';
@@ -89,7 +89,7 @@ export async function setStatus(db: Db, performanceId: string, status: 'AV' | 'C
   const { rows } = await sql`
     update performances p set box_office_status = ${status} from events e
     where p.performance_id = ${performanceId} and e.event_code = p.event_code
-      and (p.local_date_time at time zone p.time_zone) + e.minutes * interval '1 minute' > now()
+      and ${endOfP} > now()
     returning p.performance_id`.execute(db);
   if (rows.length > 0) return;
   const eventStatusCode = await requirePerformance(db, performanceId);
