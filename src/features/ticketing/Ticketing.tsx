@@ -2,11 +2,10 @@ import { Router, useLocation, type RouteComponentProps } from '@gatsbyjs/reach-r
 import { Suspense, lazy, useEffect, useRef, useState } from 'react';
 import { RecoilRoot } from 'recoil';
 import { useSeatingFilters } from '../../state/ticketing';
-import { GuardRedirect, Redirect } from './components/Redirect';
+import { Redirect } from './components/Redirect';
 import { FirstScreenContext } from './components/Screen';
 import { Waiting } from './components/Waiting';
-import { guardAddress } from './routing/guards';
-import { calendarPath, resetsSeatingFilters, ticketingPath } from './routing/paths';
+import { answerPath, calendarPath, resetsSeatingFilters, ticketingPath } from './routing/paths';
 import { CalendarScreen, type CalendarComponent } from './screens/CalendarScreen';
 import { CartScreen } from './screens/CartScreen';
 import { ConfirmationScreen } from './screens/ConfirmationScreen';
@@ -44,7 +43,11 @@ export function Ticketing({ data, Calendar }: TicketingProps) {
 
 function Screens({ Calendar }: Pick<TicketingProps, 'Calendar'>) {
   const firstScreen = useRef(true);
+  const { pathname, search, hash } = useLocation();
   useFilterReset();
+  const answer = answerPath(pathname);
+  if (answer.kind === 'unknown') return <Redirect to="/not-found" />;
+  if (answer.kind === 'moved') return <Redirect to={answer.to + search + hash} />;
   return (
     <FirstScreenContext.Provider value={firstScreen}>
       <Router basepath={ticketingPath} primary={false}>
@@ -59,7 +62,6 @@ function Screens({ Calendar }: Pick<TicketingProps, 'Calendar'>) {
         <CalendarRoute path="/:eventCode/calendar" Calendar={Calendar} />
         <QuantitiesRoute path="/:eventCode/:dateTime" />
         <SeatsRoute path="/:eventCode/:dateTime/seats" />
-        <UnknownRoute default />
       </Router>
     </FirstScreenContext.Provider>
   );
@@ -106,13 +108,7 @@ const SeatsRoute = ({ eventCode, dateTime, location }: PerformanceRouteProps) =>
 );
 
 /** An address that names only the event shows its dates. */
-function EventRoute({ eventCode = '' }: EventRouteProps) {
-  const notice = guardAddress(eventCode);
-  return notice ? <GuardRedirect notice={notice} /> : <Redirect to={calendarPath(eventCode)} />;
-}
+const EventRoute = ({ eventCode = '' }: EventRouteProps) => <Redirect to={calendarPath(eventCode)} />;
 
 /** Addresses of the site of old (SPEC 2.2). */
 const MovedRoute = (_: RouteComponentProps) => <Redirect to={ticketingPath} label={commonTexts.moved} />;
-
-/** SPEC 2.2. */
-const UnknownRoute = (_: RouteComponentProps) => <Redirect to="/not-found" />;

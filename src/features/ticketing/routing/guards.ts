@@ -1,6 +1,6 @@
 import type { TheaterLocation } from '../../../api/heliosTypes';
 import { guardTexts } from '../texts';
-import { eventPath, isEventCode, isPerformanceDateTime, ticketingPath } from './paths';
+import { eventPath, isPerformanceDateTime, ticketingPath } from './paths';
 
 /** Why a visitor was sent elsewhere: the notice they read and where they land (SPEC 5.2). */
 export interface GuardNotice {
@@ -19,11 +19,9 @@ export function missingShowtime(eventCode: string): GuardNotice {
   return { ...guardTexts.missingShowtime, redirect: eventPath(eventCode) };
 }
 
-/** What the address alone says, before Helios is asked. */
-export function guardAddress(eventCode: string | undefined, dateTime?: string): GuardNotice | null {
-  if (!eventCode || !isEventCode(eventCode)) return missingEvent();
-  if (dateTime !== undefined && !isPerformanceDateTime(dateTime)) return missingShowtime(eventCode);
-  return null;
+/** What the date-time of an address says before Helios is asked. The router has looked at the event code (`answerPath`). */
+export function guardDateTime(eventCode: string, dateTime: string): GuardNotice | null {
+  return isPerformanceDateTime(dateTime) ? null : missingShowtime(eventCode);
 }
 
 /** What the status of a performance says: CO, PS, SO and NA send back, any other value lets on (SPEC 4.5). */

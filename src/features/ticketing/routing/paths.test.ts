@@ -1,4 +1,5 @@
 import {
+  answerPath,
   hasFooter,
   isEventCode,
   isPerformanceDateTime,
@@ -25,6 +26,60 @@ test.each([
   expect(screenOf(path)).toBe(screen);
 });
 
+describe('the route table (SPEC 2.2)', () => {
+  test.each([
+    '/ticketing',
+    '/ticketing/',
+    '/ticketing/cart',
+    '/ticketing/checkout/',
+    '/ticketing/confirmation',
+    '/ticketing/tickets',
+    '/ticketing/statements',
+    '/ticketing/printable-seat-chart',
+    '/ticketing/RUTHL',
+    '/ticketing/RUTHL/calendar',
+    '/ticketing/RUTHL/2026-11-28T19:00:00',
+    '/ticketing/RUTHL/2026-11-28T19:00:00/seats',
+    // No date-time: SPEC 5.2 has a message for it.
+    '/ticketing/RUTHL/tomorrow%20evening',
+    '/ticketing/RUTHL/2026-02-30T19:00:00/seats',
+    '/ticketing/RUTHL/%2525',
+  ])('%s is shown where it is', (path) => {
+    expect(answerPath(path)).toEqual({ kind: 'screen' });
+  });
+
+  test.each([
+    ['/ticketing/ruthl', '/ticketing/RUTHL'],
+    ['/ticketing/RuthL/calendar', '/ticketing/RUTHL/calendar'],
+    ['/ticketing/RUTHL/2026-11-28T19%3A00%3A00', '/ticketing/RUTHL/2026-11-28T19:00:00'],
+    // As the router tells it
+    ['/ticketing/ruthl/2026-11-28t19%253A00%253a00/seats', '/ticketing/RUTHL/2026-11-28T19:00:00/seats'],
+    ['/ticketing/ruthl/tomorrow%20evening', '/ticketing/RUTHL/tomorrow%20evening'],
+  ])('%s is moved to %s, once', (path, to) => {
+    expect(answerPath(path)).toEqual({ kind: 'moved', to });
+    expect(answerPath(to)).toEqual({ kind: 'screen' });
+  });
+
+  test.each([
+    '/ticketing/RUTH',
+    '/ticketing/RUTH/calendar',
+    '/ticketing/RUTH/2026-11-28T19:00:00',
+    '/ticketing/RUTH-L/calendar',
+    '/ticketing/RUTH%2FL/calendar',
+    '/ticketing/cart/calendar',
+    '/ticketing/checkout/2026-11-28T19:00:00',
+    '/ticketing/confirmation/seats',
+    '/ticketing/Tickets',
+    '/ticketing/printable-seat-chart/seats',
+    '/ticketing/RUTHL/calendar/seats',
+    '/ticketing/RUTHL/calendar/elsewhere',
+    '/ticketing/RUTHL/2026-11-28T19:00:00/elsewhere',
+    '/ticketing/RUTHL/2026-11-28T19:00:00/seats/elsewhere',
+  ])('%s is no address', (path) => {
+    expect(answerPath(path)).toEqual({ kind: 'unknown' });
+  });
+});
+
 test.each([
   ['/ticketing', false],
   ['/ticketing/RUTHL/calendar', false],
@@ -43,6 +98,7 @@ test('an event code is 5 or more letters or digits', () => {
   expect(isEventCode('BTSLA2027')).toBe(true);
   expect(isEventCode('RUTH')).toBe(false);
   expect(isEventCode('RUTH-L')).toBe(false);
+  expect(isEventCode('checkout')).toBe(false);
 });
 
 test('a dateTime has the one form and exists', () => {

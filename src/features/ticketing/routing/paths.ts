@@ -30,9 +30,12 @@ export function seatsPath(eventCode: string, dateTime: string): string {
   return `/ticketing/${eventCode}/${dateTime}/seats`;
 }
 
-/** 5 or more letters or digits (SPEC 2.2). */
+/**
+ * 5 or more letters or digits (SPEC 2.2). Helios keeps event codes in upper case. The names of other screens (`checkout`)
+ * are no event codes.
+ */
 export function isEventCode(text: string): boolean {
-  return /^[A-Za-z0-9]{5,}$/.test(text);
+  return /^[A-Za-z0-9]{5,}$/.test(text) && !isScreenName(text);
 }
 
 /** `YYYY-MM-DDTHH:MM:SS`, a moment that exists (SPEC 2.2). */
@@ -53,15 +56,59 @@ const named: Record<string, TicketingScreen> = {
   'printable-seat-chart': 'moved',
 };
 
-/** Which screen a path of the ticketing routes shows (SPEC 2.2). */
-export function screenOf(pathname: string): TicketingScreen {
-  const [first = '', second, third] = pathname
+function isScreenName(text: string): boolean {
+  return Object.hasOwn(named, text.toLowerCase());
+}
+
+function segmentsOf(pathname: string): string[] {
+  return pathname
     .replace(/^\/ticketing/, '')
     .split('/')
     .filter((segment) => segment !== '');
+}
+
+/** Which screen a path of the ticketing routes shows (SPEC 2.2). */
+export function screenOf(pathname: string): TicketingScreen {
+  const [first = '', second, third] = segmentsOf(pathname);
   if (second === undefined) return named[first] ?? 'event';
   if (second === 'calendar') return 'calendar';
   return third === 'seats' ? 'seats' : 'quantities';
+}
+
+/** How a path of the ticketing routes is answered: by its screen, at another address (`to`), or not at all. */
+export type PathAnswer = { kind: 'screen' } | { kind: 'moved'; to: string } | { kind: 'unknown' };
+
+/**
+ * Compares a path with the route table (SPEC 2.2). An event code in lower case and an encoded colon are accepted and
+ * moved to the one address of that screen. A second segment that is no date-time is left to the guard of SPEC 5.2.
+ *
+ * @param pathname as the router tells it: it encodes `%3A` once more
+ */
+export function answerPath(pathname: string): PathAnswer {
+  const raw = segmentsOf(pathname);
+  const [first, second, third, ...more] = raw.map(decoded);
+  if (first === undefined) return { kind: 'screen' };
+  if (Object.hasOwn(named, first)) return { kind: second === undefined ? 'screen' : 'unknown' };
+  if (!isEventCode(first) || more.length > 0) return { kind: 'unknown' };
+  if (third !== undefined && (third !== 'seats' || second === 'calendar')) return { kind: 'unknown' };
+  const dateTime = second?.toUpperCase();
+  const segments = [
+    first.toUpperCase(),
+    dateTime !== undefined && isPerformanceDateTime(dateTime) ? dateTime : raw[1],
+    third,
+  ].filter((segment) => segment !== undefined);
+  return segments.join('/') === raw.join('/')
+    ? { kind: 'screen' }
+    : { kind: 'moved', to: [ticketingPath, ...segments].join('/') };
+}
+
+/** A segment without percent-encoding, also where it was encoded twice. As it is when the encoding is malformed. */
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(decodeURIComponent(segment));
+  } catch {
+    return segment;
+  }
 }
 
 /** SPEC 2.5: the order is confirmed, and the visitor goes on to the rest of the site; on the screens before it there is no footer. */

@@ -8,7 +8,7 @@ import { useResource } from '../../../state/useResource';
 import { GuardRedirect } from '../components/Redirect';
 import { Screen } from '../components/Screen';
 import { CallUs, Failure, Waiting } from '../components/Waiting';
-import { guardAddress, missingEvent } from '../routing/guards';
+import { missingEvent } from '../routing/guards';
 import { isCode } from '../problems';
 import { quantitiesPath, ticketingPath } from '../routing/paths';
 import { calendarTexts as texts, titles } from '../texts';
@@ -30,12 +30,8 @@ export interface CalendarScreenProps {
 export function CalendarScreen({ eventCode = '', Calendar }: CalendarScreenProps) {
   const helios = useHelios();
   const data = useTicketingData();
-  const notice = guardAddress(eventCode);
-  const { resource, reload } = useResource(notice ? null : eventCode, (signal) =>
-    helios.getEvent(eventCode, signal),
-  );
+  const { resource, reload } = useResource(eventCode, (signal) => helios.getEvent(eventCode, signal));
 
-  if (notice) return <GuardRedirect notice={notice} />;
   if (resource.status === 'failed' && isCode(resource.error, 'EVENT_NOT_FOUND', 'INVALID_REQUEST'))
     return <GuardRedirect notice={missingEvent()} />;
 

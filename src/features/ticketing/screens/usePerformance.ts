@@ -4,7 +4,7 @@ import { useOwnLockId } from '../../../state/ticketing';
 import { useResource } from '../../../state/useResource';
 import { isCode } from '../problems';
 import {
-  guardAddress,
+  guardDateTime,
   guardStatus,
   missingEvent,
   missingShowtime,
@@ -17,16 +17,16 @@ export type PerformanceState =
   | { status: 'failed'; error: unknown; reload: () => void }
   | { status: 'ready'; performance: Performance; reload: () => void };
 
-/** The performance that an address names, behind the guards of SPEC 5.2: a bad address, no such performance, a status that cannot be booked. */
+/** The performance that an address names, behind the guards of SPEC 5.2: no such performance, a status that cannot be booked. */
 export function usePerformance(eventCode: string, dateTime: string): PerformanceState {
   const helios = useHelios();
-  const badAddress = guardAddress(eventCode, dateTime);
+  const noShowtime = guardDateTime(eventCode, dateTime);
   const lockId = useOwnLockId(eventCode, dateTime);
-  const { resource, reload } = useResource(badAddress ? null : `${eventCode} ${dateTime}`, (signal) =>
+  const { resource, reload } = useResource(noShowtime ? null : `${eventCode} ${dateTime}`, (signal) =>
     helios.getPerformance({ eventCode, dateTime, lockId: lockId ?? undefined }, signal),
   );
 
-  if (badAddress) return { status: 'guarded', notice: badAddress };
+  if (noShowtime) return { status: 'guarded', notice: noShowtime };
   if (resource.status === 'loading') return { status: 'loading' };
   if (resource.status === 'failed') {
     const { error } = resource;
