@@ -215,7 +215,13 @@ export const cartTexts = {
   extend: 'Hold them longer',
   toCart: 'To your cart',
   extended: (time: string) => `Your seats are now held for ${time}.`,
-  noExtensions: 'The hold cannot be extended any more.',
+  extendable: 'You can hold them longer now.',
+  extendableLater: 'You can hold them longer in the last 3 minutes.',
+  extensionsLeft: (times: number) =>
+    times === 0
+      ? 'That was the last time.'
+      : `You can do this ${times} more ${times === 1 ? 'time' : 'times'}.`,
+  noExtensions: 'That was the last time: please finish before the hold ends.',
   ended: 'Your hold has ended',
   endedText:
     'The time for these seats ran out, so they are free for others again. Nothing was charged, and what you typed is kept.',

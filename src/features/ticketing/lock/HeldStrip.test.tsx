@@ -27,7 +27,6 @@ test.each(['show', 'date', 'tickets'] as const)(
   async (step) => {
     show(step);
     expect(await screen.findByRole('timer')).toBeInTheDocument();
-    expect(screen.getByRole('button', { name: 'Hold them longer' })).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'To your cart' })).toHaveAttribute('href', '/ticketing/cart');
   },
 );

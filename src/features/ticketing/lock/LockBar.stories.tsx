@@ -9,10 +9,11 @@ import { stopCountdown } from '../story.mocks';
 import { LockBar } from './LockBar';
 
 /** As Helios tells it at the second at which the clock of these stories stands. */
-function heldFor(seconds: number, extensionsLeft = 10): HeldLock {
-  const { serverNow } = lockMock();
-  const expiresAt = new Date(Date.parse(serverNow) + seconds * 1000).toISOString();
-  return { lock: lockMock({ expiresAt, extensionsLeft }), receivedAt: 1000 };
+function heldFor(seconds: number, extensionsLeft = 2): HeldLock {
+  const end = Date.parse(lockMock().serverNow) + seconds * 1000;
+  const extendableFrom = extensionsLeft > 0 ? new Date(end - 180_000).toISOString() : null;
+  const expiresAt = new Date(end).toISOString();
+  return { lock: lockMock({ expiresAt, extensionsLeft, extendableFrom }), receivedAt: 1000 };
 }
 
 const meta = {
@@ -28,6 +29,15 @@ type Story = StoryObj<typeof meta>;
 export const PlentyOfTime: Story = {
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('timer')).toHaveTextContent('14:32');
+  },
+};
+
+/** In the last three minutes they can be held longer. */
+export const Extendable: Story = {
+  args: { held: heldFor(171, 1) },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('button', { name: 'Hold them longer' })).toBeVisible();
+    await expect(canvas.getByText('You can do this 1 more time.')).toBeVisible();
   },
 };
 
@@ -64,7 +74,7 @@ export const Extended: Story = {
   render: function Extending(args) {
     const [held, setHeld] = useState(args.held);
     const onExtend = async () => {
-      const extended = heldFor(900, 9);
+      const extended = heldFor(900, 1);
       setHeld(extended);
       return extended.lock;
     };
@@ -73,7 +83,7 @@ export const Extended: Story = {
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('timer')).toHaveTextContent('1:35');
     await userEvent.click(canvas.getByRole('button', { name: 'Hold them longer' }));
-    await canvas.findByText('Your seats are now held for 15 minutes.');
+    await canvas.findByText('Your seats are now held for 15 minutes. You can do this 1 more time.');
     await expect(await canvas.findByText('15:00')).toBeVisible();
   },
 };
@@ -81,10 +91,16 @@ export const Extended: Story = {
 export const CannotBeExtended: Story = {
   args: { held: heldFor(300, 0) },
   parameters: { screens: ['phone'] },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText(/^That was the last time/)).toBeVisible();
+  },
 };
 
 export const ExtensionRefused: Story = {
-  args: { onExtend: () => Promise.reject(refusal('EXTENSION_LIMIT_REACHED')) },
+  args: {
+    held: heldFor(95, 1),
+    onExtend: () => Promise.reject(refusal('EXTENSION_LIMIT_REACHED')),
+  },
   parameters: { screens: ['desktop'] },
   play: async ({ canvas }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Hold them longer' }));

@@ -1,27 +1,29 @@
 import styled from '@emotion/styled';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import type { Lock } from '../../../api/heliosTypes';
 import {
   Button,
   Icon,
   Notice,
   Stack,
-  VisuallyHidden,
   color,
   font,
   fontSize,
   fontWeight,
+  media,
   radius,
   space,
 } from '../../../design-system';
-import type { Lock } from '../../../api/heliosTypes';
-import type { HeldLock } from '../../../state/ticketing';
+import { Announcer, type AnnouncerHandle } from '../components/Announcer';
 import { answerTo } from '../problems';
 import { cartTexts as texts } from '../texts';
 import { useLatestCallback } from '../useLatestCallback';
-import { useLockClock } from './useLockClock';
+import { useLockClock, type LockClock, type TimedLock } from './useLockClock';
 
 interface LockBarProps {
-  held: HeldLock;
+  held: TimedLock;
+  /** What is held, where the screen does not say it */
+  title?: ReactNode;
   /** Resolves to the lock as it then stands */
   onExtend: () => Promise<Lock>;
   /** The time ran out while the visitor was here: ask the server how the lock stands */
@@ -30,27 +32,29 @@ interface LockBarProps {
   action?: ReactNode;
 }
 
-/** How long the seats are held, for eyes and ears, and one action to hold them longer. */
-export function LockBar({ held, onExtend, onEnded, action }: LockBarProps) {
+/** How long the seats are held, for eyes and ears, and in its last minutes one action to hold them longer. */
+export function LockBar({ held, title, onExtend, onEnded, action }: LockBarProps) {
   const clock = useLockClock(held);
+  const announcer = useRef<AnnouncerHandle>(null);
+  const bar = useRef<HTMLDivElement>(null);
   const [isBusy, setIsBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);
-  const [extended, setExtended] = useState('');
-  const { extensionsLeft } = held.lock;
 
   const tellEnded = useLatestCallback(onEnded);
   useEffect(() => {
     if (clock.hasEnded) tellEnded();
   }, [clock.hasEnded, tellEnded]);
+  useAnnouncements(clock, held.lock.extensionsLeft, (words) => announcer.current?.say(words));
 
   async function extend() {
     setIsBusy(true);
     setError(null);
     try {
-      const { expiresAt, serverNow } = await onExtend();
-      // Said once, as it is now; with a no-break space a second time, since only what changes is announced.
-      const words = texts.extended(texts.wholeMinutes(Date.parse(expiresAt) - Date.parse(serverNow)));
-      setExtended((before) => (before === words ? `${words}\u00a0` : words));
+      const { expiresAt, serverNow, extensionsLeft } = await onExtend();
+      const minutes = texts.wholeMinutes(Date.parse(expiresAt) - Date.parse(serverNow));
+      announcer.current?.say(`${texts.extended(minutes)} ${texts.extensionsLeft(extensionsLeft)}`);
+      // The button goes away with its time.
+      bar.current?.focus();
     } catch (reason) {
       setError(reason);
     } finally {
@@ -60,7 +64,8 @@ export function LockBar({ held, onExtend, onEnded, action }: LockBarProps) {
 
   return (
     <Stack gap="s">
-      <Bar data-urgent={clock.remainingMs <= 2 * 60_000 || undefined}>
+      <Bar ref={bar} tabIndex={-1} data-urgent={clock.remainingMs <= 2 * 60_000 || undefined}>
+        {title ? <Title>{title}</Title> : null}
         <Time>
           <Icon name="clock" />
           <span>{texts.timeLeft}</span>
@@ -69,25 +74,66 @@ export function LockBar({ held, onExtend, onEnded, action }: LockBarProps) {
           </Digits>
         </Time>
         <Actions>
-          {extensionsLeft > 0 ? (
-            <Button variant="secondary" buttonSize="small" busy={isBusy} onClick={() => void extend()}>
-              {texts.extend}
-            </Button>
-          ) : (
-            <Note>{texts.noExtensions}</Note>
-          )}
+          <Extension
+            left={held.lock.extensionsLeft}
+            isExtendable={clock.isExtendable}
+            isBusy={isBusy}
+            onExtend={() => void extend()}
+          />
           {action}
         </Actions>
       </Bar>
-      <VisuallyHidden as="div" role="status">
-        {clock.minuteMark !== null ? texts.minutesLeft(clock.minuteMark) : extended}
-      </VisuallyHidden>
+      <Announcer ref={announcer} />
       {error ? (
         <Notice tone="danger" title={answerTo(error).title}>
           {answerTo(error).message}
         </Notice>
       ) : null}
     </Stack>
+  );
+}
+
+/** Says each minute mark once, and once that the seats can be held longer now. */
+function useAnnouncements(clock: LockClock, extensionsLeft: number, announce: (words: string) => void) {
+  const say = useLatestCallback(announce);
+  const { minuteMark, isExtendable } = clock;
+  useEffect(() => {
+    if (minuteMark !== null) say(texts.minutesLeft(minuteMark));
+  }, [minuteMark, say]);
+
+  const wasExtendable = useRef(isExtendable);
+  const tellExtendable = useLatestCallback(() => {
+    const minutes = Math.ceil(clock.remainingMs / 60_000);
+    say(`${texts.minutesLeft(minutes)} ${texts.extendable} ${texts.extensionsLeft(extensionsLeft)}`);
+  });
+  useEffect(() => {
+    if (isExtendable && !wasExtendable.current) tellExtendable();
+    wasExtendable.current = isExtendable;
+  }, [isExtendable, tellExtendable]);
+}
+
+interface ExtensionProps {
+  left: number;
+  isExtendable: boolean;
+  isBusy: boolean;
+  onExtend: () => void;
+}
+
+/** All its states lie in one cell of a grid, so that nothing moves when the button comes or goes. */
+function Extension({ left, isExtendable, isBusy, onExtend }: ExtensionProps) {
+  const isOffered = isBusy || isExtendable;
+  return (
+    <Cell>
+      <Offer data-shown={isOffered || undefined}>
+        <Button variant="secondary" buttonSize="small" busy={isBusy} onClick={onExtend}>
+          {texts.extend}
+        </Button>
+        <Note>{texts.extensionsLeft(left)}</Note>
+      </Offer>
+      <Offer data-shown={!isOffered || undefined}>
+        <Note>{left > 0 ? texts.extendableLater : texts.noExtensions}</Note>
+      </Offer>
+    </Cell>
   );
 }
 
@@ -101,10 +147,20 @@ const Bar = styled.div`
   border: 1px solid ${color.border};
   border-radius: ${radius.m};
   background: ${color.raised};
+  &:focus {
+    outline: none;
+  }
   &[data-urgent] {
     border-color: ${color.warning};
     background: ${color.warningSurface};
   }
+`;
+
+const Title = styled.p`
+  flex: 1 0 100%;
+  font-size: ${fontSize.s};
+  font-weight: ${fontWeight.semibold};
+  line-height: 1.4;
 `;
 
 const Time = styled.p`
@@ -120,6 +176,29 @@ const Actions = styled.div`
   flex-wrap: wrap;
   align-items: center;
   gap: ${space.xs} ${space.s};
+`;
+
+const Cell = styled.div`
+  display: grid;
+  justify-items: end;
+  align-items: center;
+  > * {
+    grid-area: 1 / 1;
+  }
+  ${media.upToMobile} {
+    justify-items: start;
+  }
+`;
+
+const Offer = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${space['2xs']} ${space.s};
+  visibility: hidden;
+  &[data-shown] {
+    visibility: visible;
+  }
 `;
 
 const Digits = styled.span`

@@ -94,11 +94,11 @@ test('a promo code takes its share off, a wrong one is told beside its field, an
 
 test('an extension whose answer was lost is asked for again under its own key, the next one under a new one', async () => {
   const keys: string[] = [];
-  show(lockMock(), {
+  show(lockMock({ extendableFrom: lockMock().serverNow }), {
     extendLock: async (_lockId, key) => {
       keys.push(key);
       if (keys.length === 1) throw lost('TIMEOUT');
-      return lockMock({ extensionsLeft: 9 });
+      return lockMock({ extensionsLeft: 1, extendableFrom: lockMock().serverNow });
     },
   });
   const button = await screen.findByRole('button', { name: 'Hold them longer' });
