@@ -1,7 +1,8 @@
 import createCache from '@emotion/cache';
 import type { GatsbyBrowser } from 'gatsby';
+import type { ReactNode } from 'react';
 import { announceRoute } from './src/shell/announceRoute';
-import { watchChunkFailures } from './src/shell/LoadFailure/chunkFailure';
+import { reloadOnce, watchChunkFailures, type Recovery } from './src/shell/LoadFailure/chunkFailure';
 import { showLoadFailure } from './src/shell/LoadFailure/showLoadFailure';
 import { PageRoot } from './src/shell/PageRoot/PageRoot';
 import { emotionKey, RootProviders } from './src/shell/RootProviders';
@@ -13,21 +14,23 @@ const cache = createCache({ key: emotionKey });
 let scrolling: Scrolling | undefined;
 
 export const onClientEntry: GatsbyBrowser['onClientEntry'] = () => {
-  watchChunkFailures(() =>
-    showLoadFailure((content) => <RootProviders cache={cache}>{content}</RootProviders>),
-  );
+  const recover = () => void reloadOnce().then((recovery) => recovery !== 'reloading' && onFailure(recovery));
+  const onFailure = (why: Recovery) =>
+    showLoadFailure(wrap, why === 'offline' ? { offline: true, onTryAgain: recover } : {});
+  watchChunkFailures(onFailure);
   scrolling = startScrolling();
 };
 
-export const wrapRootElement: GatsbyBrowser['wrapRootElement'] = ({ element }) => (
-  <RootProviders cache={cache}>{element}</RootProviders>
-);
+const wrap = (content: ReactNode) => <RootProviders cache={cache}>{content}</RootProviders>;
+
+export const wrapRootElement: GatsbyBrowser['wrapRootElement'] = ({ element }) => wrap(element);
 
 export const wrapPageElement: GatsbyBrowser['wrapPageElement'] = ({ element, props }) => (
   <PageRoot pathname={props.location.pathname}>{element}</PageRoot>
 );
 
-export const onInitialClientRender: GatsbyBrowser['onInitialClientRender'] = () => watchNavigation();
+export const onInitialClientRender: GatsbyBrowser['onInitialClientRender'] = () =>
+  watchNavigation((goOn) => showLoadFailure(wrap, { offline: true, onTryAgain: goOn }));
 
 /** SPEC 2.1: Gatsby's own scrolling is off, see Scrolling/scrolling.ts. */
 export const shouldUpdateScroll: GatsbyBrowser['shouldUpdateScroll'] = () => false;

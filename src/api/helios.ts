@@ -88,6 +88,7 @@ export interface Helios {
   changeSeats(lockId: string, seats: SeatChoice[]): Promise<Lock>;
   /** More time. The same key counts once. */
   extendLock(lockId: string, idempotencyKey: string): Promise<Lock>;
+  /** Gives the seats back, also when the page ends meanwhile. */
   releaseLock(lockId: string): Promise<void>;
   /** Takes a promo code off the tickets of a live lock, instead of the one that it may have */
   applyPromoCode(lockId: string, code: string): Promise<Lock>;
@@ -187,7 +188,7 @@ export function createHelios({ baseUrl, fetch, timeoutMs = 10_000 }: HeliosOptio
       ),
     releaseLock: async (lockId) => {
       await call<unknown>(undefined, timeoutMs, (s) =>
-        client.DELETE('/locks/{lockId}', { params: { path: { lockId } }, signal: s }),
+        client.DELETE('/locks/{lockId}', { params: { path: { lockId } }, signal: s, keepalive: true }),
       );
     },
     applyPromoCode: (lockId, code) =>
@@ -409,12 +410,18 @@ let protectedFetch: Promise<typeof fetch> | null = null;
 
 /** Where the site has a bot protection, its code comes with the first request. */
 const throughProtection: typeof fetch = async (input, init) => {
-  protectedFetch ??= import('./botProtection').then(({ createProtectedFetch }) =>
-    createProtectedFetch({
-      scriptUrl: protectionScript,
-      apiUrl: siteHeliosUrl,
-      solveCaptcha: askForCaptcha,
-    }),
+  protectedFetch ??= import('./botProtection').then(
+    ({ createProtectedFetch }) =>
+      createProtectedFetch({
+        scriptUrl: protectionScript,
+        apiUrl: siteHeliosUrl,
+        solveCaptcha: askForCaptcha,
+      }),
+    (error: unknown) => {
+      // The next request asks for the code again: the connection may be back by then.
+      protectedFetch = null;
+      throw error;
+    },
   );
   return (await protectedFetch)(input, init);
 };

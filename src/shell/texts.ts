@@ -22,5 +22,10 @@ export const texts = {
     tryAgain: 'Try again',
     home: 'Back to the front door',
     close: 'Close',
+    offline: {
+      title: 'The connection is gone',
+      message:
+        'This page comes as soon as you are connected again. What you typed and your seats are kept meanwhile.',
+    },
   },
 };

@@ -3,12 +3,18 @@ import { act, renderHook } from '@testing-library/react';
 import { beginNavigation, endNavigation, useNavigating, watchNavigation } from './navigation';
 
 const gatsbyNavigates = jest.fn();
-const gatsby: { ___navigate: (to: string | number, options?: object) => void } = {
+const onOffline = jest.fn<undefined, [() => void]>();
+const gatsby: {
+  ___navigate: (to: string | number, options?: object) => void;
+  ___loader: { loadPageSync: (path: string) => unknown };
+} = {
   ___navigate: gatsbyNavigates,
+  ___loader: { loadPageSync: (path) => (path === '/ticketing/cart' ? {} : undefined) },
 };
-watchNavigation(gatsby);
+watchNavigation(onOffline, gatsby);
 
 afterEach(() => {
+  jest.restoreAllMocks();
   act(endNavigation);
   window.history.replaceState(null, '', '/');
 });
@@ -54,4 +60,20 @@ it('ends when the visitor comes back from another site to a page that was kept a
   act(beginNavigation);
   act(() => void window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
   expect(result.current).toBe(false);
+});
+
+it('does not leave the page for one that needs the network while there is none, and goes on when asked', () => {
+  const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  gatsbyNavigates.mockClear();
+  const result = navigating();
+  act(() => gatsby.___navigate('/ticketing/cart?from=strip'));
+  expect(gatsbyNavigates).toHaveBeenLastCalledWith('/ticketing/cart?from=strip', undefined);
+  act(endNavigation);
+  act(() => gatsby.___navigate('/films', { replace: true }));
+  expect(gatsbyNavigates).toHaveBeenCalledTimes(1);
+  expect(result.current).toBe(false);
+
+  onLine.mockReturnValue(true);
+  act(() => onOffline.mock.calls[0]?.[0]());
+  expect(gatsbyNavigates).toHaveBeenLastCalledWith('/films', { replace: true });
 });

@@ -25,18 +25,42 @@ export function useNavigating(): boolean {
 /** Gatsby's one door for links and `navigate()`: it loads the page, then tells the router. */
 type Navigate = (to: string | number, options?: object) => void;
 
+/** What Gatsby puts into the window. */
+interface GatsbyWindow {
+  ___navigate?: Navigate;
+  /** Knows which pages are loaded */
+  ___loader?: { loadPageSync: (path: string) => unknown };
+}
+
 /**
  * Tells of each navigation from its first moment. Gatsby itself tells of none that goes back or forward in history, and of
  * the others only when the page has not come within a second (`onRouteUpdateDelayed`). Call it once, when Gatsby runs;
  * whoever calls it also calls `endNavigation` when the route was updated.
+ *
+ * @param onOffline called in place of a navigation that needs the network while there is none: Gatsby would leave the page
+ *   for the error page of the browser. `goOn` navigates after all.
  */
-export function watchNavigation(target: { ___navigate?: Navigate } = window as never): void {
+export function watchNavigation(
+  onOffline: (goOn: () => void) => void,
+  target: GatsbyWindow = window as never,
+): void {
   const navigate = target.___navigate;
   if (navigate) {
-    target.___navigate = (to, options) => {
-      if (typeof to === 'string' && isOtherPage(to)) beginNavigation();
+    const go: Navigate = (to, options) => {
+      const isElsewhere = typeof to === 'string' && isOtherPage(to);
+      if (
+        isElsewhere &&
+        !navigator.onLine &&
+        target.___loader &&
+        !target.___loader.loadPageSync(pathOf(to))
+      ) {
+        onOffline(() => go(to, options));
+        return;
+      }
+      if (isElsewhere) beginNavigation();
       navigate(to, options);
     };
+    target.___navigate = go;
   }
 
   let path = window.location.pathname;
@@ -52,6 +76,10 @@ export function watchNavigation(target: { ___navigate?: Navigate } = window as n
   });
 }
 
+function pathOf(to: string): string {
+  return new URL(to, window.location.href).pathname;
+}
+
 function isOtherPage(to: string): boolean {
-  return new URL(to, window.location.href).pathname !== window.location.pathname;
+  return pathOf(to) !== window.location.pathname;
 }

@@ -63,6 +63,17 @@ test('a failed refresh keeps what is here and says so', async () => {
   expect(hook.result.current.resource).toEqual({ status: 'ready', data: 'A', error });
 });
 
+test('what failed is asked for again when the connection is back, what is here is not', async () => {
+  const { hook, call, calls } = setUp('a');
+  await act(async () => call(0).reject(new Error('down')));
+  act(() => void window.dispatchEvent(new Event('online')));
+  expect(hook.result.current.resource.status).toBe('loading');
+  await act(async () => call(1).resolve('A'));
+  expect(hook.result.current.resource.data).toBe('A');
+  act(() => void window.dispatchEvent(new Event('online')));
+  expect(calls).toHaveLength(2);
+});
+
 test('no key, nothing asked', () => {
   const { hook, calls } = setUp(null);
   expect(calls).toHaveLength(0);

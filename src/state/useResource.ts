@@ -62,5 +62,13 @@ export function useResource<T>(
     setRound((before) => before + 1);
   }, []);
 
+  // What could not be asked is asked for again when the connection is back.
+  const hasFailed = held.key === key && held.resource.error !== null;
+  useEffect(() => {
+    if (!hasFailed) return;
+    window.addEventListener('online', reload);
+    return () => window.removeEventListener('online', reload);
+  }, [hasFailed, reload]);
+
   return { resource: held.key === key ? held.resource : loading, reload };
 }

@@ -2,7 +2,7 @@ import { graphql, type SliceComponentProps } from 'gatsby';
 import { lazy, Suspense } from 'react';
 import type { NotificationBannerModel } from '../../content/notifications';
 import { useCurrentPath } from '../../design-system';
-import { patiently } from '../patiently';
+import { patiently } from '../../state/patiently';
 import { isForRoute } from './dismissals';
 
 // Most routes have no notice: what draws one comes where there is one. Notices are drawn in the browser only in any case.

@@ -1,7 +1,7 @@
 import { graphql, type SliceComponentProps } from 'gatsby';
 import { createElement, lazy, Suspense, type ComponentType } from 'react';
 import type { FooterModel } from '../../content/footer';
-import { patiently } from '../patiently';
+import { patiently } from '../../state/patiently';
 import { untilVisitorActs } from '../untilVisitorActs';
 import { FooterFrame, type FooterPartComponents } from './FooterFrame';
 

@@ -20,7 +20,7 @@ import type { FileModel } from '../../content/image';
 import { PromoBanner } from '../Banners/PromoBanner';
 import { Logo } from '../Logo/Logo';
 import { patienceMs } from '../PageLoader/PageLoader';
-import { patiently } from '../patiently';
+import { patiently } from '../../state/patiently';
 import { texts } from '../texts';
 import { untilVisitorActs } from '../untilVisitorActs';
 import { CartLink } from './CartLink';

@@ -1,5 +1,7 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { lazy, Suspense, type ReactNode } from 'react';
+import type { Recovery } from './chunkFailure';
 import { ErrorBoundary } from './ErrorBoundary';
 
 const Broken = ({ error }: { error: Error }): ReactNode => {
@@ -15,7 +17,7 @@ beforeEach(() => void jest.spyOn(console, 'error').mockImplementation(() => unde
 afterEach(() => jest.restoreAllMocks());
 
 it('loads the page again when a component does not arrive, and says nothing yet', async () => {
-  const reload = jest.fn(() => true);
+  const reload = jest.fn(async () => 'reloading' as const);
   const Missing = lazy(() => Promise.reject(chunkFailure()));
   render(
     <ErrorBoundary pathname="/" reload={reload}>
@@ -29,19 +31,19 @@ it('loads the page again when a component does not arrive, and says nothing yet'
   expect(screen.queryByText(title)).toBeNull();
 });
 
-it('says so when it fails again', () => {
+it('says so when it fails again', async () => {
   render(
-    <ErrorBoundary pathname="/" reload={() => false}>
+    <ErrorBoundary pathname="/" reload={async () => 'givenUp'}>
       <Broken error={chunkFailure()} />
     </ErrorBoundary>,
   );
-  expect(screen.getByRole('alert')).toHaveTextContent(title);
+  expect(await screen.findByRole('alert')).toHaveTextContent(title);
   expect(screen.getByText(message)).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Try again' })).toBeInTheDocument();
 });
 
 it('an error of another kind is no reason to load again', () => {
-  const reload = jest.fn(() => true);
+  const reload = jest.fn(async () => 'reloading' as const);
   render(
     <ErrorBoundary pathname="/" reload={reload}>
       <Broken error={new Error('x is undefined')} />
@@ -51,14 +53,30 @@ it('an error of another kind is no reason to load again', () => {
   expect(screen.getByRole('heading', { name: title })).toBeInTheDocument();
 });
 
-it('another page is a new beginning', () => {
-  const { rerender } = render(
-    <ErrorBoundary pathname="/" reload={() => false}>
+it('says that the connection is gone, and tries again when it is back or when asked', async () => {
+  const reload = jest.fn<Promise<Recovery>, []>().mockResolvedValue('offline');
+  render(
+    <ErrorBoundary pathname="/" reload={reload}>
       <Broken error={chunkFailure()} />
     </ErrorBoundary>,
   );
+  expect(await screen.findByRole('alert')).toHaveTextContent('The connection is gone');
+  expect(reload).toHaveBeenCalledTimes(1);
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(reload).toHaveBeenCalledTimes(2);
+  act(() => void window.dispatchEvent(new Event('online')));
+  await waitFor(() => expect(reload).toHaveBeenCalledTimes(3));
+});
+
+it('another page is a new beginning', async () => {
+  const { rerender } = render(
+    <ErrorBoundary pathname="/" reload={async () => 'givenUp'}>
+      <Broken error={chunkFailure()} />
+    </ErrorBoundary>,
+  );
+  await screen.findByRole('alert');
   rerender(
-    <ErrorBoundary pathname="/about" reload={() => false}>
+    <ErrorBoundary pathname="/about" reload={async () => 'givenUp'}>
       About us
     </ErrorBoundary>,
   );

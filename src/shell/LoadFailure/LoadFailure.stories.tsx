@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, fn, userEvent, within } from 'storybook/test';
+import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
 import { LoadFailure } from './LoadFailure';
 
 const meta = {
@@ -20,9 +20,9 @@ export const InPlaceOfThePage: Story = {
     const home = canvas.getByRole('link', { name: 'Back to the front door' });
     await expect(home).toHaveAttribute('href', '/');
     await userEvent.click(home);
-    await expect(args.onGoHome).toHaveBeenCalledOnce();
+    await waitFor(() => expect(args.onGoHome).toHaveBeenCalledOnce());
     await userEvent.click(canvas.getByRole('button', { name: 'Try again' }));
-    await expect(args.onTryAgain).toHaveBeenCalledOnce();
+    await waitFor(() => expect(args.onTryAgain).toHaveBeenCalledOnce());
   },
 };
 
@@ -32,5 +32,16 @@ export const AboveAPageThatCanBeRead: Story = {
   play: async ({ args, canvasElement }) => {
     await userEvent.click(within(canvasElement).getByRole('button', { name: 'Close' }));
     await expect(args.onClose).toHaveBeenCalledOnce();
+  },
+};
+
+/** The site is out of reach, so the page is not loaded again. */
+export const Offline: Story = {
+  args: { offline: true },
+  play: async ({ args, canvasElement }) => {
+    const canvas = within(canvasElement);
+    await canvas.findByText('The connection is gone');
+    window.dispatchEvent(new Event('online'));
+    await expect(args.onTryAgain).toHaveBeenCalledOnce();
   },
 };

@@ -1,7 +1,13 @@
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { navigate } from 'gatsby';
+import { canReachSite } from '../../state/connection';
 import { LoadFailure } from './LoadFailure';
+
+jest.mock('../../state/connection');
+const mockCanReachSite = jest.mocked(canReachSite);
+
+beforeEach(() => mockCanReachSite.mockResolvedValue(true));
 
 it('takes the focus, and gives it back when it goes', () => {
   render(<button type="button">As the server wrote it</button>);
@@ -18,4 +24,16 @@ it('loads the home page from the beginning, since that may be the page that fail
   await userEvent.click(screen.getByRole('link', { name: 'Back to the front door' }));
   expect(onGoHome).toHaveBeenCalledTimes(1);
   expect(navigate).not.toHaveBeenCalled();
+});
+
+it('leaves no page while the site is out of reach, and tries again when the connection is back', async () => {
+  mockCanReachSite.mockResolvedValue(false);
+  const onTryAgain = jest.fn();
+  const onGoHome = jest.fn();
+  render(<LoadFailure onTryAgain={onTryAgain} onGoHome={onGoHome} />);
+  await userEvent.click(screen.getByRole('link', { name: 'Back to the front door' }));
+  expect(screen.getByRole('heading', { name: 'The connection is gone' })).toBeInTheDocument();
+  expect(onGoHome).not.toHaveBeenCalled();
+  act(() => void window.dispatchEvent(new Event('online')));
+  expect(onTryAgain).toHaveBeenCalledTimes(1);
 });

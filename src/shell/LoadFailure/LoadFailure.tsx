@@ -1,5 +1,5 @@
 import styled from '@emotion/styled';
-import { useEffect, useRef, type MouseEvent } from 'react';
+import { useEffect, useRef, useState, type MouseEvent } from 'react';
 import {
   Button,
   ButtonLink,
@@ -11,9 +11,12 @@ import {
   space,
   StarDivider,
 } from '../../design-system';
+import { canReachSite } from '../../state/connection';
 import { texts } from '../texts';
 
 export interface LoadFailureProps {
+  /** The site is out of reach: says so, and tries again by itself when the connection is back. */
+  offline?: boolean;
   /** Where the page below can be read all the same: takes the message away again. */
   onClose?: () => void;
   /** Loads the page again. */
@@ -27,11 +30,31 @@ export interface LoadFailureProps {
  * arrive: so it is small.
  */
 export function LoadFailure({
+  offline = false,
   onClose,
   onTryAgain = () => window.location.reload(),
   onGoHome = () => window.location.assign('/'),
 }: LoadFailureProps) {
   const stage = useRef<HTMLDivElement>(null);
+  const [isOutOfReach, setIsOutOfReach] = useState(offline);
+  const words = isOutOfReach ? texts.loadFailure.offline : texts.loadFailure;
+
+  /** Leaves the page only where another one can come. */
+  async function ifInReach(leave: () => void) {
+    if (offline || (await canReachSite())) leave();
+    else setIsOutOfReach(true);
+  }
+
+  const tryAgain = useRef(onTryAgain);
+  useEffect(() => {
+    tryAgain.current = onTryAgain;
+  });
+  useEffect(() => {
+    if (!isOutOfReach) return;
+    const onOnline = () => tryAgain.current();
+    window.addEventListener('online', onOnline);
+    return () => window.removeEventListener('online', onOnline);
+  }, [isOutOfReach]);
 
   useEffect(() => {
     const before = document.activeElement;
@@ -43,22 +66,22 @@ export function LoadFailure({
 
   const goHome = (event: MouseEvent) => {
     event.preventDefault();
-    onGoHome();
+    void ifInReach(onGoHome);
   };
   return (
     <Stage ref={stage} data-surface="dark" role="alert" tabIndex={-1}>
       <StarDivider />
       <Heading level={1} look="2xl" align="center">
-        {texts.loadFailure.title}
+        {words.title}
       </Heading>
-      <p>{texts.loadFailure.message}</p>
+      <p>{words.message}</p>
       <Cluster justify="center">
-        <Button onClick={onTryAgain}>{texts.loadFailure.tryAgain}</Button>
+        <Button onClick={() => void ifInReach(onTryAgain)}>{texts.loadFailure.tryAgain}</Button>
         {onClose ? (
           <Button variant="secondary" onClick={onClose}>
             {texts.loadFailure.close}
           </Button>
-        ) : (
+        ) : isOutOfReach ? null : (
           <ButtonLink href="/" variant="secondary" onClick={goHome}>
             {texts.loadFailure.home}
           </ButtonLink>

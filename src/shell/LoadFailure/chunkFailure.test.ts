@@ -1,49 +1,54 @@
-import { isChunkLoadFailure, reloadOnce, watchChunkFailures } from './chunkFailure';
+import { canReachSite } from '../../state/connection';
+import { reloadOnce, watchChunkFailures, type Recovery } from './chunkFailure';
 
-test.each([
-  ['Loading chunk 42 failed.\n(missing: https://site.example/42.js)', true],
-  ['Loading CSS chunk 7 failed.', true],
-  ['Failed to fetch dynamically imported module: https://site.example/a.js', true],
-  ['error loading dynamically imported module', true],
-  ['Importing a module script failed.', true],
-  ['Failed to fetch', false],
-  ['x is undefined', false],
-])('%s: %s', (message, expected) => {
-  expect(isChunkLoadFailure(new Error(message))).toBe(expected);
-});
+jest.mock('../../state/connection');
+const mockCanReachSite = jest.mocked(canReachSite);
 
-test('webpack names the error, whatever it says', () => {
-  expect(isChunkLoadFailure(Object.assign(new Error('?'), { name: 'ChunkLoadError' }))).toBe(true);
-});
+beforeEach(() => mockCanReachSite.mockResolvedValue(true));
 
-test('loads the page again once, keeping the rest of its address', () => {
+test('loads the page again once, keeping the rest of its address', async () => {
   const replace = jest.fn();
-  expect(reloadOnce('https://site.example/ticketing?eventId=7#seats', replace)).toBe(true);
+  expect(await reloadOnce('https://site.example/ticketing?eventId=7#seats', replace)).toBe('reloading');
   expect(replace).toHaveBeenCalledWith('https://site.example/ticketing?eventId=7&reload=true#seats');
 });
 
-test('does not load it a second time', () => {
+test('does not load it a second time', async () => {
   const replace = jest.fn();
-  expect(reloadOnce('https://site.example/?reload=true', replace)).toBe(false);
+  expect(await reloadOnce('https://site.example/?reload=true', replace)).toBe('givenUp');
   expect(replace).not.toHaveBeenCalled();
 });
 
-test('a chunk that nobody waits for: reloads, then gives up; other rejections are not its matter', () => {
-  const reload = jest.fn().mockReturnValueOnce(true).mockReturnValue(false);
-  const onGivenUp = jest.fn();
+test.each(['https://site.example/', 'https://site.example/?reload=true'])(
+  'does not load it while the site is out of reach (%s)',
+  async (href) => {
+    mockCanReachSite.mockResolvedValue(false);
+    const replace = jest.fn();
+    expect(await reloadOnce(href, replace)).toBe('offline');
+    expect(replace).not.toHaveBeenCalled();
+  },
+);
+
+test('a chunk that nobody waits for: reloads, then gives up; other rejections are not its matter', async () => {
+  const reload = jest
+    .fn<Promise<Recovery>, []>()
+    .mockResolvedValueOnce('reloading')
+    .mockResolvedValueOnce('offline')
+    .mockResolvedValue('givenUp');
+  const onFailure = jest.fn();
   const gatsbysListener = jest.fn();
   window.addEventListener('unhandledrejection', gatsbysListener);
-  watchChunkFailures(onGivenUp, reload);
-  const reject = (reason: unknown) =>
+  watchChunkFailures(onFailure, reload);
+  const reject = async (reason: unknown) => {
     window.dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason }));
+    await Promise.resolve();
+    await Promise.resolve();
+  };
 
-  reject(new Error('Loading chunk 42 failed.'));
-  expect(onGivenUp).not.toHaveBeenCalled();
-  reject(new Error('Loading chunk 42 failed.'));
-  expect(onGivenUp).toHaveBeenCalledTimes(1);
+  for (let times = 0; times < 3; times += 1) await reject(new Error('Loading chunk 42 failed.'));
+  expect(onFailure.mock.calls).toEqual([['offline'], ['givenUp']]);
   expect(gatsbysListener).not.toHaveBeenCalled();
 
-  reject(new Error('Something else'));
-  expect(reload).toHaveBeenCalledTimes(2);
+  await reject(new Error('Something else'));
+  expect(reload).toHaveBeenCalledTimes(3);
   expect(gatsbysListener).toHaveBeenCalledTimes(1);
 });

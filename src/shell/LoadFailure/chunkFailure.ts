@@ -1,51 +1,47 @@
-/**
- * SPEC 8: a piece of the site's code that could not be loaded, because the site was published anew meanwhile or the
- * connection broke. The words are those of webpack and of the three browser engines.
- */
-const words = [
-  /Loading (CSS )?chunk \S+ failed/i,
-  /Failed to fetch dynamically imported module/i,
-  /error loading dynamically imported module/i,
-  /Importing a module script failed/i,
-];
-
-export function isChunkLoadFailure(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  return error.name === 'ChunkLoadError' || words.some((pattern) => pattern.test(error.message));
-}
+import { isChunkLoadFailure } from '../../state/chunkLoadFailure';
+import { canReachSite } from '../../state/connection';
 
 /** What the address of a page says after its one reload. */
 const mark = ['reload', 'true'] as const;
 
 /**
- * Loads the page again, once: its address says so by `?reload=true`, and a page that says so already is left alone.
- *
- * @returns whether the page is loaded again
+ * What was done about a missing piece of code:
+ * - `reloading`: the page is loaded again
+ * - `offline`: the site is out of reach; a reload would lose the page
+ * - `givenUp`: the page has been loaded again already
  */
-export function reloadOnce(
+export type Recovery = 'reloading' | 'offline' | 'givenUp';
+
+/** Loads the page again, once, where the site can be reached: its address says so by `?reload=true` (SPEC 8). */
+export async function reloadOnce(
   href = window.location.href,
   replace: (address: string) => void = (address) => window.location.replace(address),
-): boolean {
+): Promise<Recovery> {
+  if (!(await canReachSite())) return 'offline';
   const address = new URL(href);
-  if (address.searchParams.get(mark[0]) === mark[1]) return false;
+  if (address.searchParams.get(mark[0]) === mark[1]) return 'givenUp';
   address.searchParams.set(...mark);
   replace(address.href);
-  return true;
+  return 'reloading';
 }
 
 /**
  * Sees to the chunks that fail where no component waits for them: before the first render, and in `import()`s that nobody
  * catches.
  *
- * @param onGivenUp called when the page has been loaded again already
+ * @param onFailure called when the page is not loaded again
  */
-export function watchChunkFailures(onGivenUp: () => void, reload: () => boolean = reloadOnce): void {
-  const onRejection = (event: PromiseRejectionEvent) => {
+export function watchChunkFailures(
+  onFailure: (why: Exclude<Recovery, 'reloading'>) => void,
+  reload: () => Promise<Recovery> = reloadOnce,
+): void {
+  const onRejection = async (event: PromiseRejectionEvent) => {
     if (!isChunkLoadFailure(event.reason)) return;
     // Gatsby's own listener would load the page again and again.
     event.stopImmediatePropagation();
-    if (!reload()) onGivenUp();
+    const recovery = await reload();
+    if (recovery !== 'reloading') onFailure(recovery);
   };
   // Captured: Gatsby's listener is there already.
-  window.addEventListener('unhandledrejection', onRejection, { capture: true });
+  window.addEventListener('unhandledrejection', (event) => void onRejection(event), { capture: true });
 }

@@ -6,7 +6,7 @@ import { closeImagePreview, useImagePreview } from '../../state/imagePreview';
 import { closeNotification, useNotification } from '../../state/notification';
 import { usePhone } from '../../state/phone';
 import { chatUrl } from '../Chat/chatService';
-import { patiently } from '../patiently';
+import { patiently } from '../../state/patiently';
 import { untilVisitorActs } from '../untilVisitorActs';
 import { useIsStable } from './useIsStable';
 

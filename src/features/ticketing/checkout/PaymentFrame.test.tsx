@@ -98,6 +98,23 @@ test('a page whose fields did not load says so at once, and each try has its own
   expect(failure()).toBeInTheDocument();
 });
 
+test.each(['loading', 'failed'])('when the connection is back, a page that is %s is loaded anew', (state) => {
+  show();
+  const first = frame();
+  if (state === 'failed') hear({ type: 'failed' });
+  act(() => void window.dispatchEvent(new Event('online')));
+  expect(isLoading()).toBe(true);
+  expect(frame()).not.toBe(first);
+});
+
+test('a card that is being typed stays when the connection is back', () => {
+  show();
+  hear({ type: 'ready' });
+  const first = frame();
+  act(() => void window.dispatchEvent(new Event('online')));
+  expect(frame()).toBe(first);
+});
+
 test('gives the token of the card that was typed; without a page there is nobody to ask', async () => {
   const { handle } = show();
   hear({ type: 'ready' });

@@ -63,10 +63,16 @@ export const PaymentFrame = forwardRef<PaymentFrameHandle, PaymentFrameProps>(fu
     return () => clearTimeout(timer);
   }, [state, round]);
 
-  function loadAgain() {
+  const loadAgain = useLatestCallback(() => {
     setState('loading');
     setRound((before) => before + 1);
-  }
+  });
+  useEffect(() => {
+    if (state === 'ready') return;
+    // What was asked for without a connection never comes.
+    window.addEventListener('online', loadAgain);
+    return () => window.removeEventListener('online', loadAgain);
+  }, [state, loadAgain]);
 
   if (state === 'failed') {
     return (

@@ -1,4 +1,9 @@
-import { patiently, pauseMs } from './patiently';
+import { act, renderHook } from '@testing-library/react';
+import { canReachSite } from './connection';
+import { loadMissingCode, patiently, pauseMs, useIsCodeMissing } from './patiently';
+
+jest.mock('./connection');
+const mockCanReachSite = jest.mocked(canReachSite);
 
 const missing = () => Promise.reject(new Error('Loading chunk 42 failed.'));
 const happens = (what: string) => window.dispatchEvent(new Event(what));
@@ -63,15 +68,29 @@ it('does not hide a fault of the code itself', async () => {
 
 describe('what the visitor asked for', () => {
   it('fails where there is a connection, and the page is loaded again', async () => {
+    mockCanReachSite.mockResolvedValue(true);
     await expect(patiently(missing, true)).rejects.toThrow('Loading chunk 42 failed.');
   });
 
   it('waits for the connection where there is none', async () => {
-    jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    mockCanReachSite.mockResolvedValue(false);
     const load = jest.fn<Promise<string>, []>().mockImplementationOnce(missing).mockResolvedValue('part');
     const part = patiently(load, true);
     expect(await stateOf(part)).toBe('pending');
     happens('online');
     await expect(part).resolves.toBe('part');
+  });
+
+  it('is known as missing meanwhile, and can be asked for at once', async () => {
+    mockCanReachSite.mockResolvedValue(false);
+    const { result } = renderHook(() => useIsCodeMissing());
+    expect(result.current).toBe(false);
+    const load = jest.fn<Promise<string>, []>().mockImplementationOnce(missing).mockResolvedValue('part');
+    const part = patiently(load, true);
+    await act(async () => void (await stateOf(part)));
+    expect(result.current).toBe(true);
+    act(loadMissingCode);
+    await expect(part).resolves.toBe('part');
+    expect(result.current).toBe(false);
   });
 });
