@@ -173,7 +173,7 @@ describe('an answer that comes after the cart was emptied brings nothing back', 
     extendLock.mockReturnValueOnce(promise);
     let extended: Promise<Lock> | undefined;
     act(() => void (extended = result.current.extend('lock-1')));
-    await act(async () => result.current.release('lock-1'));
+    act(() => result.current.forget());
     expect(result.current.lock.status).toBe('none');
     await act(async () => {
       answer(lockWith({ expiresAt: '2026-11-21T12:25:00.000Z' }));

@@ -59,7 +59,7 @@ const seatingFiltersState = atom<SeatingFilters | null>({
   effects: [stored(seatingFiltersItem)],
 });
 
-const ticketQuantitiesState = atom<TicketQuantities | null>({
+export const ticketQuantitiesState = atom<TicketQuantities | null>({
   key: 'ticketQuantitiesState',
   default: null,
   effects: [stored(ticketQuantitiesItem)],
@@ -71,13 +71,13 @@ const totalSelectedQuantityState = selector<number>({
     Object.values(get(ticketQuantitiesState)?.quantities ?? {}).reduce((sum, count) => sum + count, 0),
 });
 
-const seatSelectionState = atom<SeatSelection | null>({
+export const seatSelectionState = atom<SeatSelection | null>({
   key: 'seatSelectionState',
   default: null,
   effects: [stored(seatSelectionItem)],
 });
 
-const ticketingCartState = atom<TicketingCart | null>({
+export const ticketingCartState = atom<TicketingCart | null>({
   key: 'ticketingCartState',
   default: null,
   effects: [stored(ticketingCartItem)],
@@ -90,7 +90,7 @@ export interface HeldLock {
   receivedAt: number;
 }
 
-const seatLockState = atom<HeldLock | null>({ key: 'seatLockState', default: null });
+export const seatLockState = atom<HeldLock | null>({ key: 'seatLockState', default: null });
 
 const checkoutDraftState = atom<CheckoutDraft | null>({
   key: 'checkoutDraftState',
@@ -168,6 +168,11 @@ export function useOwnLockId(eventCode: string, dateTime: string): string | null
   return cart?.eventCode === eventCode && cart.dateTime === dateTime ? cart.lockId : null;
 }
 
+/** The lock in the cart as this browser remembers it, without a request. Null when the cart is empty. */
+export function useTicketingCart(): TicketingCart | null {
+  return useRecoilValue(ticketingCartState);
+}
+
 export function useCheckoutDraft() {
   const [draft, setDraft] = useRecoilState(checkoutDraftState);
   return { draft, setDraft };
@@ -222,6 +227,30 @@ export function useForgetCart() {
   }, [setCart, setHeld, setSelection, setQuantities]);
 }
 
+/** Takes a lock that Helios has just told for the visitor's cart. */
+export function useKeepAsCart() {
+  const setCart = useSetRecoilState(ticketingCartState);
+  const setHeld = useSetRecoilState(seatLockState);
+  return useCallback(
+    (lock: Lock) => {
+      setHeld({ lock, receivedAt: performance.now() });
+      setCart({
+        lockId: lock.lockId,
+        performanceId: lock.performance.performanceId,
+        eventCode: lock.performance.eventCode,
+        eventName: lock.performance.eventName,
+        dateTime: lock.performance.dateTime,
+        expiresAt: lock.expiresAt,
+        clockOffsetMs: Date.parse(lock.serverNow) - Date.now(),
+        contents: contentsOf(lock),
+        seatGuids: lock.seats.map((seat) => seat.seatGuid),
+      });
+      return lock;
+    },
+    [setCart, setHeld],
+  );
+}
+
 export type SeatLock =
   | { status: 'none' | 'loading'; held: null; error: null }
   | { status: 'failed'; held: null; error: unknown }
@@ -233,27 +262,11 @@ export type SeatLock =
  */
 export function useSeatLock() {
   const helios = useHelios();
-  const [cart, setCart] = useRecoilState(ticketingCartState);
-  const [held, setHeld] = useRecoilState(seatLockState);
+  const cart = useRecoilValue(ticketingCartState);
+  const held = useRecoilValue(seatLockState);
   const forget = useForgetCart();
+  const keepAsCart = useKeepAsCart();
 
-  const keepAsCart = useCallback(
-    (lock: Lock) => {
-      setHeld({ lock, receivedAt: performance.now() });
-      setCart({
-        lockId: lock.lockId,
-        performanceId: lock.performance.performanceId,
-        eventCode: lock.performance.eventCode,
-        dateTime: lock.performance.dateTime,
-        expiresAt: lock.expiresAt,
-        clockOffsetMs: Date.parse(lock.serverNow) - Date.now(),
-        contents: contentsOf(lock),
-        seatGuids: lock.seats.map((seat) => seat.seatGuid),
-      });
-      return lock;
-    },
-    [setCart, setHeld],
-  );
   /** Of the storage itself, since another tab may have emptied the cart while Helios answered: that brings nothing back. */
   const keep = useCallback(
     (lock: Lock) => (readStored(ticketingCartItem)?.lockId === lock.lockId ? keepAsCart(lock) : lock),
@@ -349,13 +362,6 @@ export function useSeatLock() {
     async (lockId: string) => keepAsCart(await helios.getLock(lockId)),
     [helios, keepAsCart],
   );
-  const release = useCallback(
-    async (lockId: string) => {
-      await helios.releaseLock(lockId);
-      forget();
-    },
-    [helios, forget],
-  );
 
   return {
     cart,
@@ -369,7 +375,6 @@ export function useSeatLock() {
     applyPromoCode,
     removePromoCode,
     adopt,
-    release,
   };
 }
 

@@ -8,6 +8,8 @@ export interface TicketingCart {
   lockId: string;
   performanceId: string;
   eventCode: string;
+  /** Its name, so that it can be told before Helios has answered */
+  eventName?: string;
   /** Wall-clock `YYYY-MM-DDTHH:MM:SS` of the performance */
   dateTime: string;
   /** The seat-lock expiry date-time (ISO 8601, the server's clock) */
@@ -33,6 +35,7 @@ export const ticketingCartItem: StoredItem<TicketingCart> = {
     isText(value.lockId) &&
     isText(value.performanceId) &&
     isText(value.eventCode) &&
+    (value.eventName === undefined || isText(value.eventName)) &&
     isText(value.dateTime) &&
     isText(value.expiresAt) &&
     Number.isFinite(Date.parse(value.expiresAt)) &&

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectNoViolations } from './support/axe.ts';
-import { bookable, expireLocks, issueGiftCard, leaveLocks, ordersOf } from './support/helios.ts';
+import { bookable, expireLocks, issueGiftCard, leaveLocks, ordersOf, sql } from './support/helios.ts';
 import {
   CARDS,
   expectConfirmation,
@@ -203,7 +203,7 @@ test('two tabs of one visitor show one cart: held longer, with other seats, a pr
   context,
 }) => {
   const entry = await bookable(20);
-  await openHolding(page, entry, '/ticketing/cart');
+  const { lockId } = await openHolding(page, entry, '/ticketing/cart');
   const timer = page.getByRole('timer');
   await expect(timer).toBeVisible();
   await leaveLocks(entry, 170);
@@ -214,7 +214,7 @@ test('two tabs of one visitor show one cart: held longer, with other seats, a pr
 
   await page.getByRole('button', { name: 'Hold them longer' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Your seats are now held for' })).toHaveText(
-    /^Your seats are now held for 15 minutes\.$/,
+    /^Your seats are now held for 15 minutes\. You can do this 1 more time\.$/,
   );
   for (const tab of [page, other]) await expect(tab.getByRole('timer')).toHaveText(/^1[45]:/);
 
@@ -234,9 +234,36 @@ test('two tabs of one visitor show one cart: held longer, with other seats, a pr
   for (const tab of [page, other])
     await expect(tab.getByText('Promo code LANTERN10', { exact: true })).toBeVisible();
 
-  await page.getByRole('button', { name: 'Empty cart' }).click();
-  await expect(page.getByText('Your cart is empty. The seats are free again.')).toBeVisible();
-  await expect(other.getByText('Your cart is empty.')).toBeVisible();
+  await test.step('emptied, put back, and emptied for good by leaving', async () => {
+    await page.getByRole('button', { name: 'Empty cart' }).click();
+    await expect(other.getByText('Your cart is empty.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    for (const tab of [page, other]) await expect(tab.getByText(place, { exact: true })).toBeVisible();
+    await page.getByRole('button', { name: 'Empty cart' }).click();
+    const released = page.waitForRequest((request) => request.method() === 'DELETE');
+    await page.goto('/ticketing');
+    await released;
+    await expect
+      .poll(() => sql('select state from seat_locks where lock_id = $1', [lockId]))
+      .toEqual([{ state: 'released' }]);
+  });
+});
+
+test('offline between the cart and checkout: the step is there, and the payment goes on when the connection is back', async ({
+  page,
+  context,
+}) => {
+  const checkout = page.waitForResponse((response) => response.url().includes('ticketing-checkout'));
+  await openHolding(page, await bookable(25), '/ticketing/cart');
+  await checkout;
+  await context.setOffline(true);
+  await page.getByRole('link', { name: 'Check out' }).click();
+  await expect(page.getByText(/^You are offline\./)).toBeVisible();
+  await page.getByLabel('First name').fill('Naomi');
+  await context.setOffline(false);
+  await expect(page.getByText(/^You are offline\./)).toHaveCount(0);
+  await expect(page.getByLabel('First name')).toHaveValue('Naomi');
 });
 
 test('the time of held seats runs out on each open screen: told at 5, 2 and 1 minutes, then with the way on', async ({

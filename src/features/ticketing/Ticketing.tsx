@@ -1,11 +1,22 @@
 import { Router, useLocation, type RouteComponentProps } from '@gatsbyjs/reach-router';
 import { Suspense, lazy, useEffect, useRef, useState } from 'react';
 import { RecoilRoot } from 'recoil';
+import { patiently } from '../../state/patiently';
+import { preloadWhenIdle } from '../../state/preload';
+import { useReleaseAbandoned } from '../../state/setAsideCart';
 import { useSeatingFilters } from '../../state/ticketing';
 import { Redirect } from './components/Redirect';
 import { FirstScreenContext } from './components/Screen';
 import { Waiting } from './components/Waiting';
-import { answerPath, calendarPath, resetsSeatingFilters, ticketingPath } from './routing/paths';
+import { CheckoutOnItsWay } from './screens/CheckoutOnItsWay';
+import {
+  answerPath,
+  calendarPath,
+  resetsSeatingFilters,
+  screenOf,
+  ticketingPath,
+  type TicketingScreen,
+} from './routing/paths';
 import { CalendarScreen, type CalendarComponent } from './screens/CalendarScreen';
 import { CartScreen } from './screens/CartScreen';
 import { ConfirmationScreen } from './screens/ConfirmationScreen';
@@ -16,9 +27,13 @@ import { commonTexts } from './texts';
 import { TicketingDataContext, type TicketingData } from './ticketingData';
 
 // Forms and their validation are heavy, and needed by those who pay.
+const loadCheckout = () => import(/* webpackChunkName: "ticketing-checkout" */ './screens/CheckoutScreen');
 const CheckoutScreen = lazy(async () => ({
-  default: (await import('./screens/CheckoutScreen')).CheckoutScreen,
+  default: (await patiently(loadCheckout, true)).CheckoutScreen,
 }));
+
+/** From these screens on, checkout comes soon. */
+const screensBeforeCheckout: ReadonlySet<TicketingScreen> = new Set<TicketingScreen>(['seats', 'cart']);
 
 export interface TicketingProps {
   /** What the content system adds */
@@ -45,6 +60,8 @@ function Screens({ Calendar }: Pick<TicketingProps, 'Calendar'>) {
   const firstScreen = useRef(true);
   const { pathname, search, hash } = useLocation();
   useFilterReset();
+  useReleaseAbandoned();
+  useCheckoutAhead(pathname);
   const answer = answerPath(pathname);
   if (answer.kind === 'unknown') return <Redirect to="/not-found" />;
   if (answer.kind === 'moved') return <Redirect to={answer.to + search + hash} />;
@@ -65,6 +82,12 @@ function Screens({ Calendar }: Pick<TicketingProps, 'Calendar'>) {
       </Router>
     </FirstScreenContext.Provider>
   );
+}
+
+/** Loads the code of checkout before it is asked for: whoever is offline by then still gets there. */
+function useCheckoutAhead(pathname: string) {
+  const isSoon = screensBeforeCheckout.has(screenOf(pathname));
+  useEffect(() => (isSoon ? preloadWhenIdle(loadCheckout) : undefined), [isSoon]);
 }
 
 /** Resets the seating filters between screens and on leaving ticketing, where SPEC 4.5 wants it. */
@@ -93,7 +116,7 @@ const ConfirmationRoute = ({ location }: RouteComponentProps) => (
   <ConfirmationScreen search={location?.search ?? ''} />
 );
 const CheckoutRoute = ({ location }: RouteComponentProps) => (
-  <Suspense fallback={<Waiting />}>
+  <Suspense fallback={<CheckoutOnItsWay />}>
     <CheckoutScreen search={location?.search ?? ''} />
   </Suspense>
 );

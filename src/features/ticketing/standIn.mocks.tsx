@@ -117,9 +117,10 @@ export function takenMock(availability: Partial<Availability>): AvailabilityEven
 }
 
 /** A lock as the browser keeps it in the cart. */
-export function cartMock({ lockId, performance, expiresAt }: Lock): TicketingCart {
-  const { performanceId, eventCode, dateTime } = performance;
-  return { lockId, performanceId, eventCode, dateTime, expiresAt, clockOffsetMs: 0 };
+export function cartMock({ lockId, performance, expiresAt, seats }: Lock): TicketingCart {
+  const { performanceId, eventCode, eventName, dateTime } = performance;
+  const seatGuids = seats.map((seat) => seat.seatGuid);
+  return { lockId, performanceId, eventCode, eventName, dateTime, expiresAt, clockOffsetMs: 0, seatGuids };
 }
 
 interface Kept {

@@ -27,6 +27,9 @@ export const commonTexts = {
   loading: 'One moment…',
   slow: 'This takes longer than usual. We are still trying.',
   offline: 'You are offline. What you have chosen is kept; we go on as soon as you are connected again.',
+  stepMissing: 'The connection is gone',
+  stepMissingText:
+    'This step comes by itself as soon as you are connected again. Your seats and what you typed are kept.',
   callUs: 'You can also book by phone:',
   questions: 'Questions? Call the box office:',
   moved: 'Tickets are now chosen and bought in one place. We are taking you there.',
@@ -214,6 +217,7 @@ export const cartTexts = {
     `Your seats are held for ${minutes} more ${minutes === 1 ? 'minute' : 'minutes'}.`,
   extend: 'Hold them longer',
   toCart: 'To your cart',
+  heldSeats: (count: number) => (count === 1 ? '1 seat' : `${count} seats`),
   extended: (time: string) => `Your seats are now held for ${time}.`,
   extendable: 'You can hold them longer now.',
   extendableLater: 'You can hold them longer in the last 3 minutes.',
@@ -225,6 +229,22 @@ export const cartTexts = {
   ended: 'Your hold has ended',
   endedText:
     'The time for these seats ran out, so they are free for others again. Nothing was charged, and what you typed is kept.',
+  holdAgain: 'Hold the same seats again',
+  someGone: 'Some of your seats are gone',
+  allGone: 'Your seats are gone',
+  gone: (seats: string, many: boolean) => `${seats} ${many ? 'were' : 'was'} taken by someone else.`,
+  stillFree: (seats: string, many: boolean) =>
+    `${seats} ${many ? 'are' : 'is'} still free. Nothing is held for you yet.`,
+  noneFree: 'Please choose other seats. Nothing was charged, and what you typed is kept.',
+  holdRest: (count: number) => (count === 1 ? 'Hold the other seat' : `Hold the other ${count} seats`),
+  heldAgain: (count: number) =>
+    count === 1 ? 'Your seat is held for you again' : 'Your seats are held for you again',
+  heldAsBefore: 'Everything is as it was before.',
+  newPrices: 'Prices have changed since then.',
+  newTotal: (now: string, before: string) => `The total is now ${now}; it was ${before}.`,
+  promoNotValid: (code: string) => `Promo code ${code} is not valid any more.`,
+  promoNotApplied: (code: string) =>
+    `We could not apply promo code ${code} again. Please enter it once more.`,
   chooseAgain: 'Choose seats again',
   otherDate: 'Choose another date',
   wholeMinutes: (ms: number) => {
@@ -233,7 +253,16 @@ export const cartTexts = {
   },
   changeSeats: 'Change seats',
   emptyCart: 'Empty cart',
-  emptied: 'Your cart is empty. The seats are free again.',
+  emptied: {
+    undoable: 'Your seats stay held for 10 more seconds, so that you can undo this.',
+    releasing: 'Your seats are being given back…',
+    released: 'The seats are free for others again.',
+    unanswered:
+      'We could not give the seats back. They are free for others when their hold ends, or as soon as you are connected again.',
+  },
+  undo: 'Undo',
+  undone: 'Your seats are back in your cart.',
+  seconds: (count: number) => `${count} s`,
   checkout: 'Check out',
   seat: 'Seat',
   ticket: 'Ticket',

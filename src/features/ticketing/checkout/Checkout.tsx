@@ -7,6 +7,7 @@ import { SectionHeading } from '../components/Screen';
 import { TicketList } from '../components/TicketList';
 import { TotalsTable } from '../components/TotalsTable';
 import { CallUs, Waiting } from '../components/Waiting';
+import { HeldAgainNotice } from '../lock/HeldAgainNotice';
 import { HoldEnded } from '../lock/HoldEnded';
 import { LockBar } from '../lock/LockBar';
 import { checkoutTexts as texts } from '../texts';
@@ -35,9 +36,7 @@ export function Checkout({ held, onExtend, onReload, onPaid, onApplyPromo, onRem
   const isHoldOver =
     phase.name === 'expired' || problem?.code === 'LOCK_EXPIRED' || problem?.code === 'LOCK_NOT_FOUND';
 
-  if (isHoldOver) {
-    return <HoldEnded eventCode={lock.performance.eventCode} dateTime={lock.performance.dateTime} />;
-  }
+  if (isHoldOver) return <HoldEnded lock={lock} />;
   if (phase.name === 'confirmed') return <Waiting />;
   // The form stays while its payment is out, so that a declined card can be corrected where it was typed.
   const isForm = phase.name === 'filling' || (phase.name === 'confirming' && isSending);
@@ -46,6 +45,7 @@ export function Checkout({ held, onExtend, onReload, onPaid, onApplyPromo, onRem
       {isForm || phase.name === 'action' ? (
         <LockBar held={held} onExtend={onExtend} onEnded={onReload} />
       ) : null}
+      <HeldAgainNotice lock={lock} />
       <Columns>
         {isForm ? (
           <CheckoutForm lock={lock} payment={payment} giftCards={giftCards} onRemovePromo={onRemovePromo} />

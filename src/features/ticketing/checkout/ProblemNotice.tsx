@@ -26,7 +26,7 @@ export function ProblemNotice({ problem, lock, onRetry, onRemoveCode }: ProblemN
   useEffect(() => box.current?.focus(), [problem]);
 
   const { eventCode, dateTime, theaterLocation } = lock.performance;
-  const again = useChooseSeatsAgain(eventCode, dateTime);
+  const again = useChooseSeatsAgain(eventCode, dateTime, lock);
   const call = <CallUs location={theaterLocation} />;
   // Where nothing stands, the form and its Pay button are the way on.
   const ways: Record<NextAction, ReactNode> = {

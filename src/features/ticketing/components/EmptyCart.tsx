@@ -1,18 +1,26 @@
 import styled from '@emotion/styled';
+import type { ReactNode } from 'react';
 import { ButtonLink, Icon, Text, color, space } from '../../../design-system';
 import { ticketingPath } from '../routing/paths';
 import { cartTexts as texts } from '../texts';
 
-/** Nothing is held: says so, and leads to the shows. `wasEmptied` when the visitor has just emptied it here. */
-export function EmptyCart({ wasEmptied = false }: { wasEmptied?: boolean }) {
+interface EmptyCartProps {
+  /** In place of the general words and the way to the shows */
+  children?: ReactNode;
+}
+
+/** Nothing is held: says so, and leads to the shows. */
+export function EmptyCart({ children }: EmptyCartProps) {
   return (
     <Empty>
       <Icon name="ticket" size="3rem" />
-      <Text look="lead" role={wasEmptied ? 'status' : undefined}>
-        {wasEmptied ? texts.emptied : texts.empty}
-      </Text>
-      {wasEmptied ? null : <Text tone="muted">{texts.emptyHint}</Text>}
-      <ButtonLink href={ticketingPath}>{texts.toShows}</ButtonLink>
+      {children ?? (
+        <>
+          <Text look="lead">{texts.empty}</Text>
+          <Text tone="muted">{texts.emptyHint}</Text>
+          <ButtonLink href={ticketingPath}>{texts.toShows}</ButtonLink>
+        </>
+      )}
     </Empty>
   );
 }

@@ -24,8 +24,8 @@ export const FirstScreenContext = createContext<MutableRefObject<boolean> | null
 export const trailSteps = ['show', 'date', 'tickets', 'seats', 'cart', 'pay'] as const;
 export type TrailStep = (typeof trailSteps)[number];
 
-/** The screens that have no clock of their own. */
-const beforeSeats: ReadonlySet<TrailStep> = new Set<TrailStep>(['show', 'date', 'tickets']);
+/** The screens that are not about the seats in the cart. */
+const besideCart: ReadonlySet<TrailStep> = new Set<TrailStep>(['show', 'date', 'tickets', 'seats']);
 
 export interface ScreenProps {
   title: string;
@@ -38,6 +38,10 @@ export interface ScreenProps {
   /** `dark` continues the night of the header to the foot of the page */
   tone?: 'light' | 'dark';
   width?: 'reading' | 'content' | 'wide';
+  /** The performance whose held seats this screen shows itself */
+  ownHold?: { eventCode: string; dateTime: string };
+  /** False where the screen itself says that the connection is gone */
+  tellsOffline?: boolean;
   children: ReactNode;
 }
 
@@ -49,6 +53,8 @@ export function Screen({
   links = {},
   tone = 'light',
   width = 'content',
+  ownHold,
+  tellsOffline = true,
   children,
 }: ScreenProps) {
   const heading = useRef<HTMLHeadingElement>(null);
@@ -75,8 +81,8 @@ export function Screen({
       </Surface>
       <Container width={width}>
         <Body data-tone={tone}>
-          {isOnline ? null : <Notice tone="warning">{commonTexts.offline}</Notice>}
-          {step && beforeSeats.has(step) ? <HeldStrip /> : null}
+          {isOnline || !tellsOffline ? null : <Notice tone="warning">{commonTexts.offline}</Notice>}
+          {step && besideCart.has(step) ? <HeldStrip except={ownHold} /> : null}
           {children}
         </Body>
       </Container>

@@ -3,7 +3,7 @@ import { expect, userEvent } from 'storybook/test';
 import type { Lock } from '../../../api/heliosTypes';
 import { lockMock } from '../mocks';
 import { keep, refusal } from '../standIn.mocks';
-import { inTicketing, stopCountdown } from '../story.mocks';
+import { inTicketing, skipWaits, stopCountdown } from '../story.mocks';
 import { CartScreen } from './CartScreen';
 
 const holds = (lock: Partial<Lock>) => ({ lock });
@@ -86,11 +86,31 @@ export const Empty: Story = {
   },
 };
 
-/** What was held is free again, which is told. */
+/** For 10 seconds it can be undone. */
 export const Emptied: Story = {
-  parameters: { screens: ['phone'] },
   play: async ({ canvas }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Empty cart' }));
-    await canvas.findByText('Your cart is empty. The seats are free again.');
+    await expect(await canvas.findByRole('button', { name: /^Undo/ })).toHaveFocus();
+  },
+};
+
+/** Then the seats are free again, which is told. */
+export const SeatsReleased: Story = {
+  parameters: { screens: ['phone'] },
+  beforeEach: () => skipWaits(10_000),
+  play: async ({ canvas }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Empty cart' }));
+    await canvas.findByText('The seats are free for others again.');
+  },
+};
+
+export const HeldAgain: Story = {
+  parameters: {
+    ...holds({ status: 'expired' }),
+    helios: { createLock: async () => lockMock({ lockId: 'lock-2' }) },
+  },
+  play: async ({ canvas }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Hold the same seats again' }));
+    await canvas.findByText('Your seats are held for you again');
   },
 };

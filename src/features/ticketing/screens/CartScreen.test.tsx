@@ -1,7 +1,10 @@
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Helios } from '../../../api/helios';
 import type { Lock } from '../../../api/heliosTypes';
+import { readStored } from '../../../state/storage';
+import { unreleasedItem } from '../../../state/setAsideCart';
+import { ticketingCartItem } from '../../../state/ticketingCart';
 import { lockMock } from '../mocks';
 import { heliosMock, keep, lost, refusal, StandIn } from '../standIn.mocks';
 import { CartScreen } from './CartScreen';
@@ -109,4 +112,75 @@ test('an extension whose answer was lost is asked for again under its own key, t
   expect(keys).toHaveLength(3);
   expect(keys[1]).toBe(keys[0]);
   expect(keys[2]).not.toBe(keys[0]);
+});
+
+describe('emptying the cart', () => {
+  const releaseLock = jest.fn<ReturnType<Helios['releaseLock']>, Parameters<Helios['releaseLock']>>();
+  const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+  const pass = (ms: number) => act(async () => jest.advanceTimersByTime(ms));
+  const isStored = () => readStored(ticketingCartItem) !== null;
+
+  async function empty() {
+    const view = show(lockMock(), { releaseLock });
+    await user.click(await screen.findByRole('button', { name: 'Empty cart' }));
+    return view;
+  }
+
+  beforeEach(() => {
+    jest.useFakeTimers();
+    releaseLock.mockReset().mockResolvedValue(undefined);
+  });
+  afterEach(() => jest.useRealTimers());
+
+  test('can be undone for 10 seconds, in which the seats stay held', async () => {
+    await empty();
+    const undo = screen.getByRole('button', { name: 'Undo' });
+    expect(undo).toHaveFocus();
+    expect(undo).toHaveAccessibleDescription(/Your cart is empty\..*held for 10 more seconds/);
+    expect(isStored()).toBe(false);
+    await pass(9_900);
+    expect(releaseLock).not.toHaveBeenCalled();
+    await user.click(undo);
+    expect(screen.getByText('Your seats are back in your cart.').closest('[tabindex]')).toHaveFocus();
+    expect(screen.getByText('Left, row A, seat 1')).toBeInTheDocument();
+    expect(isStored()).toBe(true);
+    await pass(60_000);
+    expect(releaseLock).not.toHaveBeenCalled();
+  });
+
+  test('gives the seats back after 10 seconds, once', async () => {
+    await empty();
+    await pass(10_000);
+    expect(releaseLock.mock.calls).toEqual([['lock-1']]);
+    const words = screen.getByText('The seats are free for others again.');
+    expect(words.closest('[tabindex]')).toHaveFocus();
+    expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
+    await pass(60_000);
+    expect(releaseLock).toHaveBeenCalledTimes(1);
+  });
+
+  test.each(['pagehide', 'unmount'])('gives the seats back when the visitor leaves (%s)', async (way) => {
+    const { unmount } = await empty();
+    if (way === 'unmount') unmount();
+    else await act(async () => void window.dispatchEvent(new Event('pagehide')));
+    expect(releaseLock.mock.calls).toEqual([['lock-1']]);
+  });
+
+  test('tells when the seats could not be given back, and does it when the connection is back', async () => {
+    releaseLock.mockRejectedValueOnce(lost());
+    await empty();
+    await pass(10_000);
+    expect(screen.getByText(/We could not give the seats back/)).toBeInTheDocument();
+    expect(readStored(unreleasedItem)?.lockId).toBe('lock-1');
+    await act(async () => void window.dispatchEvent(new Event('online')));
+    expect(screen.getByText('The seats are free for others again.')).toBeInTheDocument();
+    expect(readStored(unreleasedItem)).toBeNull();
+  });
+
+  test('puts the cart back when its seats are being paid', async () => {
+    releaseLock.mockRejectedValueOnce(refusal('PAYMENT_IN_PROGRESS'));
+    await empty();
+    await pass(10_000);
+    expect(isStored()).toBe(true);
+  });
 });

@@ -1,5 +1,4 @@
 import styled from '@emotion/styled';
-import { useState } from 'react';
 import type { Lock } from '../../../api/heliosTypes';
 import { Button, ButtonLink, Icon, Notice, Text, space } from '../../../design-system';
 import {
@@ -9,17 +8,22 @@ import {
   useTicketQuantities,
   type HeldLock,
 } from '../../../state/ticketing';
+import { EmptiedCart } from '../cart/EmptiedCart';
 import { PromoCode } from '../cart/PromoCode';
+import { useEmptiedCart } from '../cart/useEmptiedCart';
 import { EmptyCart } from '../components/EmptyCart';
+import { FocusedNotice } from '../components/FocusedNotice';
 import { Columns, Panel } from '../components/Panels';
 import { PerformanceLine } from '../components/PerformanceLine';
 import { Screen, SectionHeading } from '../components/Screen';
 import { TicketList } from '../components/TicketList';
 import { TotalsTable } from '../components/TotalsTable';
 import { CallUs, Failure, Waiting } from '../components/Waiting';
+import { HeldAgainNotice } from '../lock/HeldAgainNotice';
 import { HoldEnded } from '../lock/HoldEnded';
 import { LockBar } from '../lock/LockBar';
-import { answerTo, isCode } from '../problems';
+import { quantitiesOf } from '../lock/useChooseSeatsAgain';
+import { isCode } from '../problems';
 import {
   calendarPath,
   checkoutPath,
@@ -32,8 +36,8 @@ import { cartTexts as texts, checkoutTexts, commonTexts } from '../texts';
 
 /** /ticketing/cart */
 export function CartScreen() {
-  const { cart, lock, reload, extend, applyPromoCode, removePromoCode, release } = useSeatLock();
-  const [wasEmptied, setWasEmptied] = useState(false);
+  const { cart, lock, reload, extend, applyPromoCode, removePromoCode } = useSeatLock();
+  const { emptied, wasUndone, empty, undo } = useEmptiedCart();
   const { attempt } = usePaymentAttempt();
   const lockOfCart = lock.status === 'ready' ? lock.held.lock : null;
   // An attempt counts from when it is stored: its request may have reached the bank, whatever the lock says yet.
@@ -66,11 +70,12 @@ export function CartScreen() {
           : { show: ticketingPath }
       }
     >
-      {lock.status === 'none' ? <EmptyCart wasEmptied={wasEmptied} /> : null}
+      {lock.status === 'none' && emptied === null ? <EmptyCart /> : null}
+      {lock.status === 'none' && emptied !== null ? <EmptiedCart status={emptied} onUndo={undo} /> : null}
       {lock.status === 'loading' ? <Waiting /> : null}
       {lock.status === 'failed' && cart ? (
         isCode(lock.error, 'LOCK_NOT_FOUND') ? (
-          <HoldEnded eventCode={cart.eventCode} dateTime={cart.dateTime} />
+          <HoldEnded lock={null} eventCode={cart.eventCode} dateTime={cart.dateTime} />
         ) : (
           <Failure error={lock.error} onRetry={reload} />
         )
@@ -83,10 +88,8 @@ export function CartScreen() {
           onReload={reload}
           onApplyPromo={(code) => applyPromoCode(lock.held.lock.lockId, code)}
           onRemovePromo={() => removePromoCode(lock.held.lock.lockId)}
-          onEmpty={async () => {
-            await release(lock.held.lock.lockId);
-            setWasEmptied(true);
-          }}
+          wasUndone={wasUndone}
+          onEmpty={empty}
         />
       ) : null}
     </Screen>
@@ -115,13 +118,13 @@ interface CartOfProps {
   onReload: () => void;
   onApplyPromo: (code: string) => Promise<unknown>;
   onRemovePromo: () => Promise<unknown>;
-  onEmpty: () => Promise<void>;
+  onEmpty: () => void;
+  /** It was emptied and put back just now */
+  wasUndone: boolean;
 }
 
-function CartOf({ held, onExtend, onReload, onApplyPromo, onRemovePromo, onEmpty }: CartOfProps) {
+function CartOf({ held, onExtend, onReload, onApplyPromo, onRemovePromo, onEmpty, wasUndone }: CartOfProps) {
   const { lock } = held;
-  const [isEmptying, setIsEmptying] = useState(false);
-  const [error, setError] = useState<unknown>(null);
   const changeSeatsHref = useChangeSeats(lock);
 
   if (lock.status === 'sold') {
@@ -134,28 +137,13 @@ function CartOf({ held, onExtend, onReload, onApplyPromo, onRemovePromo, onEmpty
       </Notice>
     );
   }
-  if (lock.status === 'expired')
-    return <HoldEnded eventCode={lock.performance.eventCode} dateTime={lock.performance.dateTime} />;
-
-  async function empty() {
-    setIsEmptying(true);
-    setError(null);
-    try {
-      await onEmpty();
-    } catch (reason) {
-      setError(reason);
-      setIsEmptying(false);
-    }
-  }
+  if (lock.status === 'expired') return <HoldEnded lock={lock} />;
 
   return (
     <>
+      {wasUndone ? <FocusedNotice>{texts.undone}</FocusedNotice> : null}
       <LockBar held={held} onExtend={onExtend} onEnded={onReload} />
-      {error ? (
-        <Notice tone="danger" title={answerTo(error).title}>
-          {answerTo(error).message}
-        </Notice>
-      ) : null}
+      <HeldAgainNotice lock={lock} />
       <Columns>
         <Panel>
           <TicketList seats={lock.seats} currency={lock.totals.currency} />
@@ -168,7 +156,7 @@ function CartOf({ held, onExtend, onReload, onApplyPromo, onRemovePromo, onEmpty
             >
               <Icon name="seat" /> {texts.changeSeats}
             </ButtonLink>
-            <Button variant="text" buttonSize="small" busy={isEmptying} onClick={() => void empty()}>
+            <Button variant="text" buttonSize="small" onClick={onEmpty}>
               <Icon name="trash" /> {texts.emptyCart}
             </Button>
           </Actions>
@@ -197,9 +185,7 @@ function useChangeSeats(lock: Lock) {
   return {
     href: seatsPath(eventCode, dateTime),
     prepare: () => {
-      const quantities: Record<string, number> = {};
-      for (const seat of lock.seats) quantities[seat.ticketType] = (quantities[seat.ticketType] ?? 0) + 1;
-      setQuantities(quantities);
+      setQuantities(quantitiesOf(lock));
       setSeats(lock.seats.map(({ seatGuid, ticketType }) => ({ seatGuid, ticketType })));
     },
   };

@@ -59,7 +59,7 @@ export function CheckoutScreen({ search }: CheckoutScreenProps) {
     }
     if (lock.status === 'failed') {
       return isCode(lock.error, 'LOCK_NOT_FOUND') ? (
-        <HoldEnded eventCode={cart.eventCode} dateTime={cart.dateTime} />
+        <HoldEnded lock={null} eventCode={cart.eventCode} dateTime={cart.dateTime} />
       ) : (
         <Failure error={lock.error} onRetry={reload} />
       );

@@ -417,7 +417,7 @@ test('the own lock is named when the best seats are looked for', async () => {
   const { helios, findBestAvailable } = fakeHelios();
   findBestAvailable.mockResolvedValue({ seats: ['L-A-1'], split: false, groups: [['L-A-1']] });
   show(helios);
-  await screen.findByRole('button', { name: 'Hold them longer' });
+  await screen.findByRole('timer');
   await user.click(await screen.findByRole('button', { name: 'Pick the best seats for me' }));
   expect(findBestAvailable.mock.calls[0]?.[1]).toEqual({ quantity: 1, lockId: 'lock-1' });
 });

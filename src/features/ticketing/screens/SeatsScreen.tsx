@@ -51,6 +51,7 @@ export function SeatsScreen({ eventCode = '', dateTime = '', search }: SeatsScre
       step="seats"
       tone="dark"
       width="wide"
+      ownHold={{ eventCode, dateTime }}
       links={{
         show: ticketingPath,
         date: calendarPath(eventCode),

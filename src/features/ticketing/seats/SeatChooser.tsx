@@ -24,6 +24,8 @@ import { noSeatingFilters, type ChosenSeat } from '../../../state/ticketingStora
 import { Announcer, type AnnouncerHandle } from '../components/Announcer';
 import { SectionHeading } from '../components/Screen';
 import { Failure } from '../components/Waiting';
+import { HeldAgainNotice } from '../lock/HeldAgainNotice';
+import { HoldEndedAtSeats } from '../lock/HoldEnded';
 import { LockBar } from '../lock/LockBar';
 import { answerTo, isCode } from '../problems';
 import { guardStatus } from '../routing/guards';
@@ -35,7 +37,7 @@ import { SeatList } from '../seatMap/SeatList';
 import type { SeatMapHandle } from '../seatMap/SeatMap';
 import type { SeatState } from '../seatMap/seatShapes';
 import { addSeat, changeTicketType, chooseSeats, fitToQuantities, removeSeat } from '../seatMap/selection';
-import { cartTexts, seatsTexts as texts } from '../texts';
+import { seatsTexts as texts } from '../texts';
 import { phoneFor, useTicketingData } from '../ticketingData';
 import { useLatestCallback } from '../useLatestCallback';
 import { BestSeats } from './BestSeats';
@@ -73,8 +75,18 @@ export function SeatChooser({ performance, map, live, search }: SeatChooserProps
   const { quantities, total } = useTicketQuantities(eventCode, dateTime);
   const { seats: kept, setSeats } = useSeatSelection(performanceId);
   const { filters, setFilters } = useSeatingFilters();
-  const { hold, held, claimedGuids, rememberedGuids, isOwnKnown, unknownBecause, hasEnded, extend, reload } =
-    useHoldSeats(performanceId);
+  const {
+    hold,
+    held,
+    claimedGuids,
+    rememberedGuids,
+    isOwnKnown,
+    unknownBecause,
+    hasEnded,
+    ended,
+    extend,
+    reload,
+  } = useHoldSeats(performanceId);
   const mine = useMySeats(held?.lock.seats, live);
 
   const [view, setView] = useState<SeatsView>('map');
@@ -322,14 +334,11 @@ export function SeatChooser({ performance, map, live, search }: SeatChooserProps
   return (
     <>
       {held ? <LockBar held={held} onExtend={() => extend(held.lock.lockId)} onEnded={reload} /> : null}
+      {held ? <HeldAgainNotice lock={held.lock} /> : null}
       {unknownBecause !== null ? (
         <Failure error={unknownBecause} onRetry={reload} location={performance.theaterLocation} />
       ) : null}
-      {hasEnded ? (
-        <Notice tone="warning" title={cartTexts.ended}>
-          {texts.holdEnded}
-        </Notice>
-      ) : null}
+      {hasEnded ? <HoldEndedAtSeats lock={ended} /> : null}
       <Columns>
         <MapSide>
           <Tools>

@@ -88,6 +88,9 @@ export function useHoldSeats(performanceId: string) {
     return created;
   }
 
+  /** There was a lock for this performance, and it has ended */
+  const hasEnded = isHere && (held?.lock.status === 'expired' || isGone) && !isBeingPaid(held?.lock ?? null);
+
   return {
     hold,
     /** The visitor's live lock for this performance, with when it was told */
@@ -101,8 +104,9 @@ export function useHoldSeats(performanceId: string) {
     isOwnKnown,
     /** Why that could not be asked; null while it is on its way */
     unknownBecause: isOwnKnown ? null : seatLock.error,
-    /** There was a lock for this performance, and it has ended */
-    hasEnded: isHere && (held?.lock.status === 'expired' || isGone) && !isBeingPaid(held?.lock ?? null),
+    hasEnded,
+    /** That lock, when Helios still knows it */
+    ended: hasEnded ? (held?.lock ?? null) : null,
     extend,
     reload,
   };
