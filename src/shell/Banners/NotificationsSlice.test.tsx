@@ -17,7 +17,7 @@ afterEach(() => window.history.replaceState(null, '', '/'));
 
 it('asks for its code where there is a notice only; without it the page stays, and it comes when the connection is back', async () => {
   mockIsOffline = true;
-  const reload = jest.fn(() => true);
+  const reload = jest.fn(async () => 'reloading' as const);
   const props: ComponentProps<typeof NotificationsSlice> = {
     data: { siteNotifications: notificationsMock },
     sliceContext: {},

@@ -12,7 +12,7 @@ jest.mock('./FooterParts', () => {
   return jest.requireActual<object>('./FooterParts');
 });
 
-const reload = jest.fn(() => true);
+const reload = jest.fn(async () => 'reloading' as const);
 const show = (footer: Partial<FooterModel> = {}) => {
   const props: ComponentProps<typeof FooterSlice> = {
     data: { siteFooter: { ...footerMock, ...footer } },
