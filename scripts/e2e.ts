@@ -31,6 +31,7 @@ await untilStopped(async (putAway) => {
     SITE_PORT: '9200',
     DIRECTUS_PORT: '8255',
     HELIOS_PORT: '8280',
+    HELIOS_STAFF_PORT: '8281',
   });
   config.databases = { cms: 'playhouse_e2e_cms', helios: 'playhouse_e2e_helios' };
   const addresses = urls(config);
@@ -70,6 +71,7 @@ await untilStopped(async (putAway) => {
       ...(accepts ? { E2E_ACCEPT: '1' } : {}),
       E2E_SITE_URL: addresses.site,
       E2E_HELIOS_URL: addresses.helios,
+      E2E_HELIOS_STAFF_URL: addresses.staff,
       E2E_STAFF_TOKEN: config.staffToken,
       E2E_DIRECTUS_URL: addresses.directus,
       E2E_DIRECTUS_EMAIL: config.admin.email,

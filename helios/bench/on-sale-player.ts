@@ -39,7 +39,7 @@ export interface OnSale {
    * Some buyers also change their seats, take more time, have a promo code, pay with gift cards, are refused by their
    * bank or asked by it first; and staff give every fourth order back meanwhile, or a seat of it.
    */
-  mixed?: { staffToken: string; promoCode: string };
+  mixed?: { staff: { url: string; key: string }; promoCode: string };
   /** Called after every answer: for who wants to disturb. */
   onAnswer?: (report: OnSaleReport) => void;
 }
@@ -278,13 +278,15 @@ class Staff {
   readonly #sale: OnSale;
   readonly #report: OnSaleReport;
   readonly #random: () => number;
-  readonly #token: string;
+  readonly #url: string;
+  readonly #key: string;
   #over = false;
 
-  constructor(sale: OnSale, { staffToken }: NonNullable<OnSale['mixed']>, report: OnSaleReport) {
+  constructor(sale: OnSale, { staff }: NonNullable<OnSale['mixed']>, report: OnSaleReport) {
     this.#sale = sale;
     this.#report = report;
-    this.#token = staffToken;
+    this.#url = staff.url;
+    this.#key = staff.key;
     this.#random = randomFrom(`${sale.seed} staff`);
   }
 
@@ -336,8 +338,8 @@ class Staff {
   }
 
   #ask(method: string, path: string, body?: unknown): Promise<Ended | undefined> {
-    const headers = { authorization: `Bearer ${this.#token}`, 'idempotency-key': randomUUID() };
-    return request(`${this.#sale.urls[0]}${path}`, method, body, headers, this.#report, this.#sale);
+    const headers = { authorization: `Bearer ${this.#key}`, 'idempotency-key': randomUUID() };
+    return request(`${this.#url}${path}`, method, body, headers, this.#report, this.#sale);
   }
 }
 

@@ -24,7 +24,7 @@ const HELP = `npm run helios -- <what>
   subscribers                         the mailing list, as CSV
   enquiries [--kind contact|group]    what visitors wrote to the office, as CSV
 
-It asks the Helios of HELIOS_URL with HELIOS_STAFF_TOKEN; without them, that of the demo.
+It asks the staff API of HELIOS_STAFF_URL with HELIOS_STAFF_TOKEN; without them, that of the demo.
 `;
 
 /** How many words each command takes after its name, and which options. Anything else is a slip, and nothing is done. */

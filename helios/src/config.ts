@@ -21,6 +21,10 @@ export interface Config {
   host: string;
   /** HELIOS_PORT */
   port: number;
+  /** HELIOS_STAFF_HOST: where the staff API listens. */
+  staffHost: string;
+  /** HELIOS_STAFF_PORT */
+  staffPort: number;
   /** HELIOS_PUBLIC_URL: where browsers reach Helios; no slash at the end. */
   publicUrl: string;
   /** HELIOS_SITE_URL: where a bank's page leads back to, by way of Helios. */
@@ -92,6 +96,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     databaseUrl: databaseUrl(env.HELIOS_DATABASE_URL),
     host: env.HELIOS_HOST || '127.0.0.1',
     port,
+    staffHost: env.HELIOS_STAFF_HOST || '127.0.0.1',
+    staffPort: integer(env, 'HELIOS_STAFF_PORT', 8081, 0, 65_535),
     publicUrl: origin('HELIOS_PUBLIC_URL', env.HELIOS_PUBLIC_URL || `http://localhost:${port}`),
     siteUrl,
     corsOrigins: list(env.HELIOS_CORS_ORIGINS || siteUrl).map((entry) =>

@@ -33,7 +33,7 @@ function explain(error: unknown): string {
     case '28P01':
       return 'Helios did not start: the database refuses the user or password of HELIOS_DATABASE_URL.';
     case 'EADDRINUSE':
-      return 'Helios did not start: its port is taken. Set HELIOS_PORT to a free one.';
+      return 'Helios did not start: one of its ports is taken. Set HELIOS_PORT and HELIOS_STAFF_PORT to free ones.';
     default:
       return `Helios did not start: ${message}`;
   }

@@ -1,17 +1,16 @@
 import { Type } from 'typebox';
-import type { Static } from 'typebox';
+import type { Static, TSchema } from 'typebox';
 import { TotalsSchema } from './locks/totals.ts';
 import { cents, named, ref, stringEnum } from './schema.ts';
 
-/** Every code that an answer of Helios can bear, with its HTTP status and title. Clients switch on the code. */
-export const PROBLEMS = {
+/** Codes of the public API, with HTTP status and title. Clients switch on the code. */
+const PUBLIC_PROBLEMS = {
   INVALID_REQUEST: { status: 400, title: 'The request is not valid' },
   MALFORMED_DATE_TIME: { status: 400, title: 'The date and time are not valid' },
   IDEMPOTENCY_KEY_REQUIRED: { status: 400, title: 'An Idempotency-Key header is required' },
   UNKNOWN_SEATS: { status: 400, title: 'The seating plan has no such seats' },
   PAYMENT_METHOD_INVALID: { status: 400, title: 'The payment method is not known' },
   WEBHOOK_NOT_VALID: { status: 400, title: 'The webhook is not signed by the payment provider' },
-  STAFF_ONLY: { status: 401, title: 'This is for staff' },
   PAYMENT_DECLINED: { status: 402, title: 'The payment was declined' },
   NOT_FOUND: { status: 404, title: 'There is nothing at this address' },
   EVENT_NOT_FOUND: { status: 404, title: 'There is no such event' },
@@ -19,7 +18,6 @@ export const PROBLEMS = {
   SEATING_PLAN_NOT_FOUND: { status: 404, title: 'There is no such seating plan' },
   LOCK_NOT_FOUND: { status: 404, title: 'There is no such seat lock' },
   ORDER_NOT_FOUND: { status: 404, title: 'There is no such order' },
-  TICKET_NOT_FOUND: { status: 404, title: 'There is no such ticket' },
   GIFT_CARD_NOT_FOUND: { status: 404, title: 'There is no such gift card' },
   PERFORMANCE_NOT_BOOKABLE: { status: 409, title: 'This performance cannot be booked' },
   SEATS_TAKEN: { status: 409, title: 'Some of the seats are taken' },
@@ -27,12 +25,10 @@ export const PROBLEMS = {
   LOCK_EXPIRED: { status: 409, title: 'The seat lock has expired' },
   LOCK_SOLD: { status: 409, title: 'The seats of this lock are already sold' },
   EXTENSION_LIMIT_REACHED: { status: 409, title: 'The seat lock cannot be extended again' },
-  ORDER_NOT_CONFIRMED: { status: 409, title: 'There is nothing to confirm' },
   PAYMENT_IN_PROGRESS: { status: 409, title: 'A payment for these seats is in progress' },
   PAYMENT_ATTEMPTS_EXHAUSTED: { status: 409, title: 'Too many payments were tried for these seats' },
   TOTAL_CHANGED: { status: 409, title: 'The total is not the one expected' },
   GIFT_CARD_INSUFFICIENT: { status: 409, title: 'The gift card does not hold enough' },
-  REFUND_NOT_POSSIBLE: { status: 409, title: 'This cannot be refunded' },
   IDEMPOTENCY_IN_FLIGHT: { status: 409, title: 'The same request is still being answered' },
   PAYLOAD_TOO_LARGE: { status: 413, title: 'The request is too large' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, title: 'The request body must be JSON' },
@@ -47,8 +43,19 @@ export const PROBLEMS = {
   DATABASE_UNAVAILABLE: { status: 503, title: 'Helios cannot reach its database' },
 } as const;
 
+/** Codes that only the staff API answers. The public document does not list them. */
+const STAFF_PROBLEMS = {
+  STAFF_ONLY: { status: 401, title: 'This is for staff' },
+  TICKET_NOT_FOUND: { status: 404, title: 'There is no such ticket' },
+  ORDER_NOT_CONFIRMED: { status: 409, title: 'There is nothing to confirm' },
+  REFUND_NOT_POSSIBLE: { status: 409, title: 'This cannot be refunded' },
+} as const;
+
+export const PROBLEMS = { ...PUBLIC_PROBLEMS, ...STAFF_PROBLEMS };
 export type ProblemCode = keyof typeof PROBLEMS;
-export const PROBLEM_CODES = Object.keys(PROBLEMS) as ProblemCode[];
+type PublicProblemCode = keyof typeof PUBLIC_PROBLEMS;
+/** What the public document lists. */
+export const PROBLEM_CODES = Object.keys(PUBLIC_PROBLEMS) as PublicProblemCode[];
 
 export const DECLINE_CODES = [
   'card_declined',
@@ -80,15 +87,21 @@ export const ProblemCodeSchema = named(
   }),
 );
 
-export const ProblemSchema = named(
-  'Problem',
+const StaffProblemCodeSchema = named(
+  'StaffProblemCode',
+  stringEnum(Object.keys(PROBLEMS) as ProblemCode[], {
+    description: 'Stable: switch on this, not on the words of `title` or `detail`.',
+  }),
+);
+
+const problemOf = <T extends TSchema>(code: T) =>
   Type.Object(
     {
       type: Type.String({ description: 'A URI reference that names the kind of problem.' }),
       title: Type.String(),
       status: Type.Integer(),
       detail: Type.String({ description: 'What happened, and what to do.' }),
-      code: ref(ProblemCodeSchema),
+      code,
       errors: Type.Optional(
         Type.Array(Type.Object({ path: Type.String(), message: Type.String() }), {
           description:
@@ -116,9 +129,10 @@ export const ProblemSchema = named(
       expectedTotalCents: Type.Optional(cents('TOTAL_CHANGED: what the client expected.')),
     },
     { description: 'RFC 9457 problem details. The members after `code` come with the codes they name.' },
-  ),
-);
-export type ProblemBody = Static<typeof ProblemSchema>;
+  );
+export const ProblemSchema = named('Problem', problemOf(ref(ProblemCodeSchema)));
+export const StaffProblemSchema = named('StaffProblem', problemOf(ref(StaffProblemCodeSchema)));
+export type ProblemBody = Static<typeof StaffProblemSchema>;
 export type ProblemMembers = Omit<ProblemBody, 'type' | 'title' | 'status' | 'detail' | 'code'>;
 
 /** An answer that is not a success. Thrown anywhere below a route; the server turns it into `application/problem+json`. */
@@ -155,7 +169,16 @@ function problemType(code: ProblemCode): string {
  * The responses of a route that are problems, for its schema: one per HTTP status, and the codes that come with it
  * in the description.
  */
-export function problemResponses(...codes: ProblemCode[]) {
+export function problemResponses(...codes: PublicProblemCode[]) {
+  return responses(ProblemSchema, codes);
+}
+
+/** The same for a route of the staff API, all of which can refuse the caller. */
+export function staffProblemResponses(...codes: ProblemCode[]) {
+  return responses(StaffProblemSchema, ['STAFF_ONLY', ...codes]);
+}
+
+function responses(schema: TSchema, codes: readonly ProblemCode[]) {
   const all: ProblemCode[] = [...codes, 'INVALID_REQUEST', 'INTERNAL', 'DATABASE_UNAVAILABLE'];
   const byStatus: Record<number, ProblemCode[]> = {};
   for (const code of new Set(all)) (byStatus[PROBLEMS[code].status] ??= []).push(code);
@@ -164,7 +187,7 @@ export function problemResponses(...codes: ProblemCode[]) {
       status,
       {
         description: list.join(', '),
-        content: { 'application/problem+json': { schema: ref(ProblemSchema) } },
+        content: { 'application/problem+json': { schema: ref(schema) } },
       },
     ]),
   );

@@ -1,8 +1,9 @@
 import fastifyCors from '@fastify/cors';
-import fastifySwagger from '@fastify/swagger';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import Fastify, { LogController } from 'fastify';
 import { calendarRoutes } from './calendar/routes.ts';
+import type { Config } from './config.ts';
+import { describeApi } from './describe-api.ts';
 import { answerErrors, refuseHalfCharacters, sendProblem } from './errors.ts';
 import { enquiryRoutes } from './enquiries/routes.ts';
 import { eventRoutes } from './events/routes.ts';
@@ -20,15 +21,13 @@ import { Problem } from './problems.ts';
 import { limitRates } from './rate-limits.ts';
 import { seatingPlanRoutes } from './seating/routes.ts';
 import type { Services } from './services.ts';
-import { staffRoutes } from './staff/routes.ts';
 import { stayInTouchRoutes } from './stay-in-touch/routes.ts';
 
 /** Requests are small; a lock of twelve seats with a customer's address is under 3 KB. */
 const BODY_LIMIT_BYTES = 32 * 1024;
 
-/** Builds the API on its services. Opens no port and asks nothing of the database: `listen` or `inject` come after. */
-export async function buildServer(services: Services): Promise<HeliosServer> {
-  const { config } = services;
+/** What both listeners have in common: limits of a request, log, errors, named schemas. */
+export function createApp(config: Config): HeliosServer {
   const app: HeliosServer = Fastify({
     bodyLimit: BODY_LIMIT_BYTES,
     // Own request log below: Fastify's would write the URL, and URLs of locks and orders are secrets.
@@ -75,6 +74,16 @@ export async function buildServer(services: Services): Promise<HeliosServer> {
   refuseHalfCharacters(app);
 
   for (const schema of namedSchemas()) app.addSchema(schema);
+  return app;
+}
+
+/**
+ * Builds the public API on its services. Opens no port and asks nothing of the database: `listen` or `inject` come after.
+ * What staff do is not here: src/staff/server.ts.
+ */
+export async function buildServer(services: Services): Promise<HeliosServer> {
+  const { config } = services;
+  const app = createApp(config);
 
   await app.register(fastifyCors, {
     origin: config.corsOrigins,
@@ -85,33 +94,24 @@ export async function buildServer(services: Services): Promise<HeliosServer> {
     maxAge: 86_400,
   });
   await limitRates(app);
-  await app.register(fastifySwagger, {
-    openapi: {
-      openapi: '3.1.0',
-      info: {
-        title: 'Helios',
-        version: '1.0.0',
-        description:
-          'The ticketing API: events, calendar, seats, locks, orders. Errors are RFC 9457 problem details with a ' +
-          'stable `code`. Money is integer cents. Times of performances are wall-clock times with the zone beside them.',
-      },
-      components: { securitySchemes: { staff: { type: 'http', scheme: 'bearer' } } },
-      tags: [
-        { name: 'events' },
-        { name: 'performances' },
-        { name: 'seating' },
-        { name: 'locks' },
-        { name: 'orders' },
-        { name: 'gift cards' },
-        { name: 'stay in touch' },
-        { name: 'enquiries' },
-        { name: 'staff' },
-        { name: 'service' },
-      ],
-    },
-    refResolver: {
-      buildLocalReference: (json, _baseUri, _fragment, i) => (json.$id ? String(json.$id) : `schema${i}`),
-    },
+  await describeApi(app, {
+    title: 'Helios',
+    description:
+      'The ticketing API: events, calendar, seats, locks, orders. Errors are RFC 9457 problem details with a ' +
+      'stable `code`. Money is integer cents. Times of performances are wall-clock times with the zone beside them.',
+    tags: [
+      'events',
+      'performances',
+      'seating',
+      'locks',
+      'orders',
+      'gift cards',
+      'stay in touch',
+      'enquiries',
+      'service',
+    ],
+    // Named in words only: OpenAPI cannot say what the events of a live stream hold.
+    keep: ['AvailabilityChange'],
   });
 
   // Swagger sees the routes that are registered after it.
@@ -129,7 +129,6 @@ export async function buildServer(services: Services): Promise<HeliosServer> {
     stayInTouchRoutes(routes, services);
     enquiryRoutes(routes, services);
   });
-  await app.register(async (scope) => staffRoutes(scope.withTypeProvider<TypeBoxTypeProvider>(), services));
   await app.register(async (scope) => {
     const routes = scope.withTypeProvider<TypeBoxTypeProvider>();
     if (config.stripe) stripeRoutes(routes, services);

@@ -4,7 +4,8 @@ import { after, before, describe, it } from 'node:test';
 import { sql } from 'kysely';
 import type { EventDetailsSchema, EventListSchema } from '../src/events/schemas.ts';
 import type { Static } from 'typebox';
-import { openApiDocument } from '../src/openapi.ts';
+import { OPENAPI_FILES, openApiDocument } from '../src/openapi.ts';
+import type { OpenApiFile } from '../src/openapi.ts';
 import { PROBLEM_CODES } from '../src/problems.ts';
 import type { SeatingPlan } from '../src/seating/schemas.ts';
 import { seedHouse } from '../src/seed/seed.ts';
@@ -312,9 +313,12 @@ describe('events, calendar, performances, seating plans', () => {
     assert.equal(must(after.rows[0]).wrong, 0);
   });
 
-  it('keeps helios/openapi.json in step with the routes', async () => {
-    const file = await readFile(new URL('../openapi.json', import.meta.url), 'utf8');
-    assert.equal(file, await openApiDocument(), 'run: npm run openapi -w helios');
+  it('keeps the OpenAPI files in step with the routes', async () => {
+    const read = (name: OpenApiFile) => readFile(new URL(`../${name}`, import.meta.url), 'utf8');
+    for (const name of Object.keys(OPENAPI_FILES) as OpenApiFile[]) {
+      assert.equal(await read(name), await openApiDocument(name), 'run: npm run openapi -w helios');
+    }
+    const file = await read('openapi.json');
     const served = await client.get<{ components: { schemas: Record<string, { enum?: string[] }> } }>(
       '/openapi.json',
     );

@@ -15,11 +15,10 @@ import type { OrderDetails } from '../scripts/cli/print.ts';
 import { sendMails } from '../src/mail/outbox.ts';
 import type { CheckedTicket } from '../src/tickets/schemas.ts';
 import type { Client } from './support/client.ts';
-import { openTestHouse } from './support/house.ts';
+import { STAFF_TOKEN, openTestHouse } from './support/house.ts';
 import type { TestHouse } from './support/house.ts';
 import { must } from './support/must.ts';
 
-const STAFF_TOKEN = 'a token for the tests';
 const silent = { error: () => {}, warn: () => {} };
 
 describe('npm run helios', () => {
@@ -32,7 +31,7 @@ describe('npm run helios', () => {
 
   before(async () => {
     mailDir = await mkdtemp(join(tmpdir(), 'helios-mail-'));
-    house = await openTestHouse({ staffToken: STAFF_TOKEN, mailDir });
+    house = await openTestHouse({ mailDir });
     client = house.client;
     seats = await house.freeSeats(30);
   });
@@ -47,9 +46,9 @@ describe('npm run helios', () => {
     promisify(execFile)(
       process.execPath,
       [fileURLToPath(new URL('../scripts/cli.ts', import.meta.url)), ...args],
-      { env: { ...process.env, HELIOS_URL: url, HELIOS_STAFF_TOKEN: STAFF_TOKEN } },
+      { env: { ...process.env, HELIOS_STAFF_URL: url, HELIOS_STAFF_TOKEN: STAFF_TOKEN } },
     );
-  const cli = (...args: string[]) => cliAt(house.helios.url, ...args);
+  const cli = (...args: string[]) => cliAt(house.helios.staffUrl, ...args);
   /** Asserts that it fails with a sentence about the slip, and not with a stack. */
   const refused = (work: Promise<unknown>, about: RegExp) =>
     assert.rejects(work, ({ stderr, code }: { stderr: string; code: number }) => {
@@ -58,12 +57,7 @@ describe('npm run helios', () => {
       assert.equal(code, 1);
       return true;
     });
-  const staffView = async <T>(path: string) =>
-    (
-      await client.request<T>('GET', `/staff/${path}`, undefined, {
-        authorization: `Bearer ${STAFF_TOKEN}`,
-      })
-    ).body;
+  const staffView = async <T>(path: string) => (await house.staff.get<T>(`/staff/${path}`)).body;
   const buy = async (count: number) => {
     const { status, body } = await client.pay(await client.checkout(house.performanceId, fresh(count)));
     assert.equal(status, 201);
@@ -150,7 +144,7 @@ describe('npm run helios', () => {
   });
 
   it('says where it has asked when what answers is not Helios', async () => {
-    await refused(cliAt('localhost:8080', 'refunds'), /HELIOS_URL is "localhost:8080".*http:\/\//);
+    await refused(cliAt('localhost:8081', 'refunds'), /HELIOS_STAFF_URL is "localhost:8081".*http:\/\//);
     const proxy = createServer((request, response) => {
       const [status, type, body] =
         request.method === 'GET'

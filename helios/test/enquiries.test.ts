@@ -12,7 +12,6 @@ import { openTestHouse } from './support/house.ts';
 import type { TestHouse } from './support/house.ts';
 import { must } from './support/must.ts';
 
-const STAFF_TOKEN = 'a-token-for-the-staff-of-tests';
 const CONTACT = {
   firstName: 'Ada',
   lastName: 'Miller',
@@ -42,7 +41,7 @@ describe('enquiries', () => {
   let mailDir: string;
   before(async () => {
     mailDir = await mkdtemp(join(tmpdir(), 'helios-mail-'));
-    house = await openTestHouse({ staffToken: STAFF_TOKEN, mailDir, officeMail: 'office@lamplight.example' });
+    house = await openTestHouse({ mailDir, officeMail: 'office@lamplight.example' });
     client = house.client;
   });
   after(async () => {
@@ -54,11 +53,8 @@ describe('enquiries', () => {
     client.request<EnquiryReceipt>('POST', path, request, { 'idempotency-key': key });
 
   const listed = async (kind = '') => {
-    const { body } = await client.request<{ reference: string; subject: string; message: string }[]>(
-      'GET',
+    const { body } = await house.staff.get<{ reference: string; subject: string; message: string }[]>(
       `/staff/enquiries${kind && `?kind=${kind}`}`,
-      undefined,
-      { authorization: `Bearer ${STAFF_TOKEN}` },
     );
     return body;
   };

@@ -29,9 +29,6 @@ import {
 /** Helios waits so long for an answer that never comes. */
 const TIMEOUT_MS = 1_000;
 
-const STAFF_TOKEN = 'a token for the tests';
-const staff = { authorization: `Bearer ${STAFF_TOKEN}` };
-
 const loud = { error: (details: object) => assert.fail(JSON.stringify(details)), warn: () => {} };
 
 describe('Stripe', () => {
@@ -44,7 +41,6 @@ describe('Stripe', () => {
     await stripe.listen();
     house = await openTestHouse({
       gatewayTimeoutMs: TIMEOUT_MS,
-      staffToken: STAFF_TOKEN,
       stripe: stripe.config,
     });
     client = house.client;
@@ -367,15 +363,15 @@ describe('Stripe', () => {
       ['a confirmed order of the site is not paid in full'],
     );
     const path = `/staff/orders/${body.orderNumber}`;
-    const view = await client.request<{ paymentOutcome: string }>('GET', path, undefined, staff);
+    const view = await house.staff.get<{ paymentOutcome: string }>(path);
     assert.equal(view.body.paymentOutcome, 'voided');
 
     const asked = stripe.requests.length;
-    const refund = await client.request<{ giftCents: number; cardCents: number }>(
+    const refund = await house.staff.request<{ giftCents: number; cardCents: number }>(
       'POST',
       `${path}/refunds`,
       { reason: 'nobody paid' },
-      { ...staff, 'idempotency-key': randomUUID() },
+      { 'idempotency-key': randomUUID() },
     );
     assert.deepEqual(
       [refund.status, refund.body.giftCents, refund.body.cardCents],
@@ -464,31 +460,24 @@ describe('Stripe', () => {
     const give = async (request: CreateOrderRequest) => {
       const { body: order } = await client.pay(request);
       const refund = async () =>
-        client.request<Refund>(
+        house.staff.request<Refund>(
           'POST',
           `/staff/orders/${order.orderNumber}/refunds`,
           { reason: 'illness' },
-          { ...staff, 'idempotency-key': randomUUID() },
+          { 'idempotency-key': randomUUID() },
         );
       return { order, refund, intent: await intentOf(request.lockId) };
     };
     /** What staff see of the one refund of an order. */
     const seen = async (orderNumber: string) => {
       const path = `/staff/orders/${orderNumber}`;
-      const { body } = await client.request<{ refunds: Refund[] }>('GET', path, undefined, staff);
+      const { body } = await house.staff.get<{ refunds: Refund[] }>(path);
       assert.equal(body.refunds.length, 1);
       const { status, failure } = must(body.refunds[0]);
       return [status, failure];
     };
     const open = async () =>
-      (
-        await client.request<{ orderNumber: string; status: string }[]>(
-          'GET',
-          '/staff/refunds',
-          undefined,
-          staff,
-        )
-      ).body;
+      (await house.staff.get<{ orderNumber: string; status: string }[]>('/staff/refunds')).body;
     const asked = () => stripe.requests.filter(({ request }) => request.endsWith('/v1/refunds')).length;
     const hourLater = () => run(sql`update refunds set try_after = now()`);
 

@@ -21,6 +21,7 @@ export async function builtSite(
     SITE_PORT: '9400',
     DIRECTUS_PORT: '8455',
     HELIOS_PORT: '8480',
+    HELIOS_STAFF_PORT: '8481',
   });
   config.databases = { cms: 'playhouse_bench_pages_cms', helios: 'playhouse_bench_pages_helios' };
   const services = await startServices(config, steps, putAway);

@@ -10,7 +10,7 @@ export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 export interface StackConfig {
   databaseUrl: string | undefined;
   dataDir: string;
-  ports: { postgres: number; site: number; develop: number; directus: number; helios: number };
+  ports: { postgres: number; site: number; develop: number; directus: number; helios: number; staff: number };
   databases: { cms: string; helios: string };
   admin: { email: string; password: string };
   /** Someone who may write content and nothing else. */
@@ -39,6 +39,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): StackConfig {
       develop: port(env, 'DEVELOP_PORT', 8000),
       directus: port(env, 'DIRECTUS_PORT', 8055),
       helios: port(env, 'HELIOS_PORT', 8080),
+      staff: port(env, 'HELIOS_STAFF_PORT', 8081),
     },
     databases: { cms: 'playhouse_cms', helios: 'playhouse_helios' },
     admin: {
@@ -62,6 +63,8 @@ export function urls({ ports }: Pick<StackConfig, 'ports'>) {
     develop: `http://localhost:${ports.develop}`,
     directus: `http://localhost:${ports.directus}`,
     helios: `http://localhost:${ports.helios}`,
+    /** What the box office asks. */
+    staff: `http://localhost:${ports.staff}`,
   };
 }
 

@@ -37,6 +37,7 @@ export async function startServices(
   if (!config.databaseUrl) await assertPortIsFree(config.ports.postgres, 'POSTGRES_PORT');
   await assertPortIsFree(config.ports.directus, 'DIRECTUS_PORT');
   await assertPortIsFree(config.ports.helios, 'HELIOS_PORT');
+  await assertPortIsFree(config.ports.staff, 'HELIOS_STAFF_PORT');
 
   const postgres = await steps.run('Start PostgreSQL', async (detail) => {
     const server = await startPostgres({
@@ -86,6 +87,7 @@ export async function startServices(
           ...process.env,
           HELIOS_DATABASE_URL: heliosDatabaseUrl,
           HELIOS_PORT: String(config.ports.helios),
+          HELIOS_STAFF_PORT: String(config.ports.staff),
           HELIOS_PUBLIC_URL: addresses.helios,
           HELIOS_SITE_URL: siteUrl,
           HELIOS_CORS_ORIGINS: siteUrl,

@@ -24,7 +24,7 @@ export async function ask<T = Record<string, unknown>[]>(
     body: body === undefined ? undefined : JSON.stringify(body),
   }).catch((error: unknown) => {
     throw isRefused(error)
-      ? new CliError(`Helios does not answer at ${base}. Start it (npm run demo), or set HELIOS_URL.`)
+      ? new CliError(`Helios does not answer at ${base}. Start it (npm run demo), or set HELIOS_STAFF_URL.`)
       : lost();
   });
   if (response.status === 204) return undefined as T;
@@ -37,7 +37,7 @@ export async function ask<T = Record<string, unknown>[]>(
   if (!isProblem(answer)) {
     const what = `${response.status}, ${response.headers.get('content-type') ?? 'without a content type'}`;
     throw new CliError(
-      `What answers at ${base} does not speak like Helios (${what}): look at HELIOS_URL, and at any proxy before Helios.` +
+      `What answers at ${base} does not speak like Helios (${what}): look at HELIOS_STAFF_URL, and at any proxy before Helios.` +
         mayBeDone,
     );
   }
@@ -46,16 +46,16 @@ export async function ask<T = Record<string, unknown>[]>(
 }
 
 function whomToAsk(): { base: string; token: string } {
-  const { HELIOS_URL: base, HELIOS_STAFF_TOKEN: token } = process.env;
+  const { HELIOS_STAFF_URL: base, HELIOS_STAFF_TOKEN: token } = process.env;
   if (base && !(/^https?:\/\//.test(base) && URL.canParse(base))) {
     throw new CliError(
-      `HELIOS_URL is "${base}": give the whole address of Helios, such as https://helios.example.org or http://localhost:8080.`,
+      `HELIOS_STAFF_URL is "${base}": give the whole address of the staff API of Helios, such as https://staff.example.org or http://localhost:8081.`,
     );
   }
   if (base && token) return { base, token };
   try {
     const demo = loadConfig();
-    return { base: base || urls(demo).helios, token: token || demo.staffToken };
+    return { base: base || urls(demo).staff, token: token || demo.staffToken };
   } catch (error) {
     throw new CliError((error as Error).message);
   }

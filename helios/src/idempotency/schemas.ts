@@ -1,5 +1,4 @@
 import { Type } from 'typebox';
-import type { ProblemCode } from '../problems.ts';
 
 export const idempotencyHeaders = Type.Object({
   'idempotency-key': Type.String({
@@ -15,4 +14,4 @@ export const idempotencyProblems = [
   'IDEMPOTENCY_KEY_REQUIRED',
   'IDEMPOTENCY_IN_FLIGHT',
   'IDEMPOTENCY_KEY_REUSED',
-] as const satisfies readonly ProblemCode[];
+] as const;

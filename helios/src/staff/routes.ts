@@ -8,7 +8,7 @@ import { idempotencyHeaders, idempotencyProblems } from '../idempotency/schemas.
 import { queueMail } from '../mail/outbox.ts';
 import { clearCodeOf } from '../ids.ts';
 import { performanceParams } from '../performances/schemas.ts';
-import { Problem, problemResponses } from '../problems.ts';
+import { Problem, staffProblemResponses } from '../problems.ts';
 import { beginRefund, finishRefund } from '../refunds/refunds.ts';
 import { isoDate, ref, stringEnum } from '../schema.ts';
 import { CheckedTicketSchema } from '../tickets/schemas.ts';
@@ -70,7 +70,7 @@ export function staffRoutes(app: HeliosServer, services: Services): void {
         }),
         response: {
           200: Type.Array(ref(StaffPerformanceSchema)),
-          ...problemResponses('STAFF_ONLY', 'EVENT_NOT_FOUND'),
+          ...staffProblemResponses('EVENT_NOT_FOUND'),
         },
       },
     },
@@ -89,7 +89,7 @@ export function staffRoutes(app: HeliosServer, services: Services): void {
         body: ref(SetStatusRequestSchema),
         response: {
           204: Type.Null({ description: 'It is set.' }),
-          ...problemResponses('STAFF_ONLY', 'PERFORMANCE_NOT_FOUND', 'PERFORMANCE_NOT_BOOKABLE'),
+          ...staffProblemResponses('PERFORMANCE_NOT_FOUND', 'PERFORMANCE_NOT_BOOKABLE'),
         },
       },
     },
@@ -110,7 +110,7 @@ export function staffRoutes(app: HeliosServer, services: Services): void {
         params: performanceParams,
         response: {
           200: Type.Array(ref(StaffLockSchema)),
-          ...problemResponses('STAFF_ONLY', 'PERFORMANCE_NOT_FOUND'),
+          ...staffProblemResponses('PERFORMANCE_NOT_FOUND'),
         },
       },
     },
@@ -128,7 +128,7 @@ export function staffRoutes(app: HeliosServer, services: Services): void {
         params: Type.Object({ ticketCode: Type.String({ maxLength: 40, examples: ['7K3M9QXA2BCD4EFG'] }) }),
         response: {
           200: ref(CheckedTicketSchema),
-          ...problemResponses('STAFF_ONLY', 'TICKET_NOT_FOUND'),
+          ...staffProblemResponses('TICKET_NOT_FOUND'),
         },
       },
     },
@@ -151,7 +151,7 @@ export function staffRoutes(app: HeliosServer, services: Services): void {
         }),
         response: {
           200: Type.Array(ref(StaffOrderSchema)),
-          ...problemResponses('STAFF_ONLY', 'PERFORMANCE_NOT_FOUND'),
+          ...staffProblemResponses('PERFORMANCE_NOT_FOUND'),
         },
       },
     },
@@ -167,7 +167,7 @@ export function staffRoutes(app: HeliosServer, services: Services): void {
         security,
         summary: 'An order in full, its refunds and its mails',
         params: orderParams,
-        response: { 200: ref(StaffOrderDetailsSchema), ...problemResponses('STAFF_ONLY', 'ORDER_NOT_FOUND') },
+        response: { 200: ref(StaffOrderDetailsSchema), ...staffProblemResponses('ORDER_NOT_FOUND') },
       },
     },
     async ({ params }) => orderDetails(services, params.orderNumber),
@@ -181,7 +181,7 @@ export function staffRoutes(app: HeliosServer, services: Services): void {
         tags,
         security,
         summary: `Refunds whose money has not reached the card: failed ones first, then those on their way; ${MAX_ROWS} at most`,
-        response: { 200: Type.Array(ref(OpenRefundSchema)), ...problemResponses('STAFF_ONLY') },
+        response: { 200: Type.Array(ref(OpenRefundSchema)), ...staffProblemResponses() },
       },
     },
     async () => listOpenRefunds(db),
@@ -200,8 +200,7 @@ export function staffRoutes(app: HeliosServer, services: Services): void {
         body: ref(RefundRequestSchema),
         response: {
           201: ref(RefundSchema),
-          ...problemResponses(
-            'STAFF_ONLY',
+          ...staffProblemResponses(
             'ORDER_NOT_FOUND',
             'UNKNOWN_SEATS',
             'REFUND_NOT_POSSIBLE',
@@ -242,7 +241,7 @@ export function staffRoutes(app: HeliosServer, services: Services): void {
         params: orderParams,
         response: {
           204: Type.Null({ description: 'It will be sent in some seconds.' }),
-          ...problemResponses('STAFF_ONLY', 'ORDER_NOT_FOUND', 'ORDER_NOT_CONFIRMED'),
+          ...staffProblemResponses('ORDER_NOT_FOUND', 'ORDER_NOT_CONFIRMED'),
         },
       },
     },
@@ -275,7 +274,7 @@ export function staffRoutes(app: HeliosServer, services: Services): void {
         body: ref(IssueGiftCardRequestSchema),
         response: {
           201: ref(IssuedGiftCardSchema),
-          ...problemResponses('STAFF_ONLY', ...idempotencyProblems),
+          ...staffProblemResponses(...idempotencyProblems),
         },
       },
     },
@@ -300,7 +299,7 @@ export function staffRoutes(app: HeliosServer, services: Services): void {
         tags,
         security,
         summary: 'Who is on the mailing list, with the newest choice of each address',
-        response: { 200: Type.Array(ref(SubscriberSchema)), ...problemResponses('STAFF_ONLY') },
+        response: { 200: Type.Array(ref(SubscriberSchema)), ...staffProblemResponses() },
       },
     },
     async () => listSubscribers(db),
@@ -315,7 +314,7 @@ export function staffRoutes(app: HeliosServer, services: Services): void {
         security,
         summary: `What visitors wrote to the office, newest first; ${MAX_ROWS} at most`,
         querystring: Type.Object({ kind: Type.Optional(stringEnum(['contact', 'group'])) }),
-        response: { 200: Type.Array(ref(StaffEnquirySchema)), ...problemResponses('STAFF_ONLY') },
+        response: { 200: Type.Array(ref(StaffEnquirySchema)), ...staffProblemResponses() },
       },
     },
     async ({ query }) => listEnquiries(db, query),

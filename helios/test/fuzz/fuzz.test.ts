@@ -16,7 +16,7 @@ import { availabilityOf } from '../../src/performances/availability.ts';
 import { PROBLEMS } from '../../src/problems.ts';
 import type { AdmissionTicket } from '../../src/tickets/schemas.ts';
 import { CARDS, orderFor } from '../support/client.ts';
-import { openTestHouse } from '../support/house.ts';
+import { STAFF_TOKEN, openTestHouse } from '../support/house.ts';
 import type { TestHouse } from '../support/house.ts';
 import { must } from '../support/must.ts';
 import { streamOf } from '../support/stream.ts';
@@ -30,13 +30,21 @@ const REQUESTS = Number(process.env.HELIOS_FUZZ_REQUESTS ?? 10_000);
 const AT_ONCE = 20;
 /** The same requests each time; another number by HELIOS_FUZZ_SEED. */
 const SEED = Number(process.env.HELIOS_FUZZ_SEED ?? 20_261_121);
-const STAFF_TOKEN = 'a token for the tests';
 /** What the events of a live stream hold, by their names; the document says it in the words of the operation. */
 const EVENTS = { snapshot: 'Availability', change: 'AvailabilityChange' };
 /** A stream that says nothing for so long has nothing to say, on any machine. */
 const PATIENCE_MS = 20_000;
 
-describe(`${REQUESTS} requests out of the OpenAPI document`, () => {
+/** One document with the operations of both listeners. */
+function merged(open: OpenApi, staff: OpenApi): OpenApi {
+  return {
+    ...open,
+    paths: { ...open.paths, ...staff.paths },
+    components: { schemas: { ...open.components.schemas, ...staff.components.schemas } },
+  };
+}
+
+describe(`${REQUESTS} requests out of the OpenAPI documents`, () => {
   let house: TestHouse;
   let document: OpenApi;
   const ajv = new Ajv2020({ strict: false, allErrors: true });
@@ -94,12 +102,12 @@ describe(`${REQUESTS} requests out of the OpenAPI document`, () => {
   const begun = { snapshot: 0, change: 0, silence: 0 };
 
   before(async () => {
-    house = await openTestHouse({ staffToken: STAFF_TOKEN });
-    const { app, services } = house.helios;
+    house = await openTestHouse();
+    const { app, staffApp, services } = house.helios;
     // Most requests commit something, and nobody pulls the plug here.
     const name = new URL(house.databaseUrl).pathname.slice(1);
     await sql`alter database ${sql.id(name)} set synchronous_commit = off`.execute(services.db);
-    document = app.swagger() as unknown as OpenApi;
+    document = merged(app.swagger() as unknown as OpenApi, staffApp.swagger() as unknown as OpenApi);
     (formats as unknown as (ajv: Ajv2020) => void)(ajv);
     ajv.addSchema(document, 'helios');
     seats = await house.freeSeats(391 + Math.ceil(REQUESTS / 1_000));
@@ -243,7 +251,12 @@ describe(`${REQUESTS} requests out of the OpenAPI document`, () => {
     const since = headers['last-event-id']?.trim() ?? query.get('since') ?? undefined;
     const answer = operation.responses['200']?.content?.['text/event-stream']
       ? await listen(url, headers, since).catch((error: Error) => assert.fail(`${error.message} in ${asked}`))
-      : await house.helios.app.inject({ method: method as 'GET', url, headers, payload });
+      : await (path.startsWith('/staff/') ? house.helios.staffApp : house.helios.app).inject({
+          method: method as 'GET',
+          url,
+          headers,
+          payload,
+        });
 
     const what = `${asked}\nanswered ${answer.statusCode} ${answer.body.slice(0, 2_000)}`;
     assert.ok(answer.statusCode < 500, what);

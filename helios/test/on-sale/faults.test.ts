@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -19,6 +18,7 @@ import type { Database } from '../../src/db/types.ts';
 import { loadSeatingPlans } from '../../src/seating/plans.ts';
 import { must } from '../support/must.ts';
 import { spawnHelios } from '../support/process.ts';
+import type { HeliosProcess } from '../support/process.ts';
 import { StripeStandIn } from '../support/stripe-stand-in.ts';
 import { freePort } from '../support/test-database.ts';
 
@@ -42,7 +42,7 @@ describe('while an on-sale plays', { timeout: 600_000 }, () => {
   let databaseUrl: string;
   let performanceId: string;
   let free: string[];
-  let helios: { url: string; child: ChildProcess };
+  let helios: HeliosProcess;
 
   const startServer = async () => {
     postgres = await startPostgres({ dataDir: join(folder, 'pg'), port });
@@ -102,7 +102,8 @@ describe('while an on-sale plays', { timeout: 600_000 }, () => {
     await gone;
   };
   const restart = async (env: Record<string, string> = {}) => {
-    helios = await spawnHelios(databaseUrl, { ...QUICK, ...env }, { port: Number(new URL(helios.url).port) });
+    const [port, staffPort] = [helios.url, helios.staffUrl].map((url) => Number(new URL(url).port));
+    helios = await spawnHelios(databaseUrl, { ...QUICK, ...env }, { port, staffPort });
   };
 
   /** Plays, and has `fault` happen as soon as some have bought; then as many again must be able to. */
@@ -123,7 +124,7 @@ describe('while an on-sale plays', { timeout: 600_000 }, () => {
       thinkMs: 0,
       payShare: 0.7,
       seed: 'faults',
-      mixed: { staffToken: STAFF_TOKEN, promoCode: 'LANTERN10' },
+      mixed: { staff: { url: helios.staffUrl, key: STAFF_TOKEN }, promoCode: 'LANTERN10' },
       patienceMs: 60_000,
       ...change,
       onAnswer(soFar) {

@@ -17,16 +17,18 @@ describe('two processes of Helios on one PostgreSQL', () => {
   let house: TestHouse;
   const children: ChildProcess[] = [];
   const urls: string[] = [];
+  let staffUrl: string;
 
   before(async () => {
     house = await openTestHouse();
     for (let count = 0; count < 2; count += 1) {
-      const { child, url } = await spawnHelios(house.databaseUrl, {
+      const helios = await spawnHelios(house.databaseUrl, {
         HELIOS_HORIZON_WEEKS: '4',
         HELIOS_STAFF_TOKEN: STAFF_TOKEN,
       });
-      children.push(child);
-      urls.push(url);
+      children.push(helios.child);
+      urls.push(helios.url);
+      staffUrl = helios.staffUrl;
     }
   });
   after(async () => {
@@ -46,7 +48,7 @@ describe('two processes of Helios on one PostgreSQL', () => {
       thinkMs: 0,
       payShare: 0.6,
       seed: 'two processes',
-      mixed: { staffToken: STAFF_TOKEN, promoCode: 'LANTERN10' },
+      mixed: { staff: { url: staffUrl, key: STAFF_TOKEN }, promoCode: 'LANTERN10' },
     });
     for (const [way, times] of Object.entries(report.mixed)) {
       if (!way.startsWith('refunded')) assert.ok(times > 0, `${way}: ${JSON.stringify(report)}`);

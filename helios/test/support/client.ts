@@ -21,8 +21,11 @@ export interface Answer<T> {
 /** Asks Helios over HTTP, as a browser would. */
 export class Client {
   readonly #base: string;
-  constructor(base: string) {
+  readonly #headers: Record<string, string>;
+  /** `headers` go with every request. */
+  constructor(base: string, headers: Record<string, string> = {}) {
     this.#base = base;
+    this.#headers = headers;
   }
 
   async request<T = unknown>(
@@ -34,7 +37,11 @@ export class Client {
     const response = await fetch(new URL(path, this.#base), {
       method,
       redirect: 'manual',
-      headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+      headers: {
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...this.#headers,
+        ...headers,
+      },
       body: body === undefined ? undefined : JSON.stringify(body),
     });
     const text = await response.text();

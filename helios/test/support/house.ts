@@ -11,6 +11,8 @@ import { must } from './must.ts';
 export interface TestHouse {
   helios: RunningHelios;
   client: Client;
+  /** Asks the staff API as somebody who may do everything. */
+  staff: Client;
   databaseUrl: string;
   /** The first performance that can be booked and starts tomorrow or later. */
   performanceId: string;
@@ -20,6 +22,8 @@ export interface TestHouse {
   whilePerformanceIs(status: 'PS' | 'NA' | 'CO', work: () => Promise<void>): Promise<void>;
   close(): Promise<void>;
 }
+
+export const STAFF_TOKEN = 'a token for the tests';
 
 /**
  * Recovery and late answers do not come by themselves: a test brings them about, and never waits. The gateway may take
@@ -39,12 +43,16 @@ const STILL = {
   subscriptionsPerHour: 0,
   enquiriesPerHour: 0,
   codeChecksPerHour: 0,
+  staffToken: STAFF_TOKEN,
 };
 
 export async function openTestHouse(overrides: Partial<Config> = {}): Promise<TestHouse> {
   const database = await openTestDatabase();
-  const port = await freePort();
-  const config = readConfig({ HELIOS_DATABASE_URL: database.url, HELIOS_PORT: String(port) });
+  const config = readConfig({
+    HELIOS_DATABASE_URL: database.url,
+    HELIOS_PORT: String(await freePort()),
+    HELIOS_STAFF_PORT: String(await freePort()),
+  });
   const helios = await startHelios({ ...config, ...STILL, ...overrides });
   const { db, plans } = helios.services;
   const { rows } = await sql<{ performance_id: string }>`
@@ -54,9 +62,11 @@ export async function openTestHouse(overrides: Partial<Config> = {}): Promise<Te
     order by local_date_time limit 1`.execute(db);
   const performanceId = must(rows[0]).performance_id;
   const client = new Client(helios.url);
+  const staff = new Client(helios.staffUrl, { authorization: `Bearer ${STAFF_TOKEN}` });
   return {
     helios,
     client,
+    staff,
     databaseUrl: database.url,
     performanceId,
     async freeSeats(count, { skip = 0, performanceId: id = performanceId } = {}) {

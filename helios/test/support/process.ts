@@ -11,6 +11,7 @@ const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
 
 export interface HeliosProcess {
   url: string;
+  staffUrl: string;
   child: ChildProcess;
 }
 
@@ -18,9 +19,10 @@ export interface HeliosProcess {
 export async function spawnHelios(
   databaseUrl: string,
   env: Record<string, string> = {},
-  { port: given }: { port?: number } = {},
+  { port: given, staffPort: staffGiven }: { port?: number; staffPort?: number } = {},
 ): Promise<HeliosProcess> {
   const port = given ?? (await freePort());
+  const staffPort = staffGiven ?? (await freePort());
   const url = `http://127.0.0.1:${port}`;
   const mailDir = mkdtempSync(join(tmpdir(), 'helios-mail-'));
   const child = spawn(process.execPath, [MAIN], {
@@ -29,6 +31,7 @@ export async function spawnHelios(
       ...process.env,
       HELIOS_DATABASE_URL: databaseUrl,
       HELIOS_PORT: String(port),
+      HELIOS_STAFF_PORT: String(staffPort),
       LOG_LEVEL: 'silent',
       HELIOS_MAIL_DIR: mailDir,
       HELIOS_MAX_STREAMS_PER_ADDRESS: '0',
@@ -46,7 +49,7 @@ export async function spawnHelios(
       throw new Error('Helios ended before it answered.');
     await delay(50);
   }
-  return { url, child };
+  return { url, staffUrl: `http://127.0.0.1:${staffPort}`, child };
 }
 
 async function answers(url: string): Promise<boolean> {

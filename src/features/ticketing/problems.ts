@@ -165,11 +165,7 @@ export const problemAnswers: Record<HeliosErrorCode, ProblemAnswer> = {
     charge: 'none',
   },
   STREAMS_EXHAUSTED: ours,
-  TICKET_NOT_FOUND: ours,
-  ORDER_NOT_CONFIRMED: ours,
   WEBHOOK_NOT_VALID: ours,
-  STAFF_ONLY: ours,
-  REFUND_NOT_POSSIBLE: ours,
   GIFT_CARD_NOT_FOUND: {
     title: 'We do not find this gift card',
     message: 'Please check its number.',

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 
 const HELIOS_URL = process.env['E2E_HELIOS_URL'] ?? 'http://localhost:8080';
+const STAFF_URL = process.env['E2E_HELIOS_STAFF_URL'] ?? 'http://localhost:8081';
 
 export interface CalendarEntry {
   eventCode: string;
@@ -79,13 +80,14 @@ export async function leaveLocks(entry: CalendarEntry, seconds: number): Promise
   );
 }
 
-/** Asks Helios as the site does. */
+/** Asks Helios as the site does; or, with another `base`, as the box office does. */
 async function ask<Answer>(
   path: string,
   body?: unknown,
   headers: Record<string, string> = {},
+  base = HELIOS_URL,
 ): Promise<Answer> {
-  const answer = await fetch(HELIOS_URL + path, {
+  const answer = await fetch(base + path, {
     ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
     headers: { 'content-type': 'application/json', 'idempotency-key': randomUUID(), ...headers },
   });
@@ -117,7 +119,7 @@ export async function holdSeatsOf(entry: CalendarEntry, adults: number): Promise
 
 /** What the box office does with `npm run helios`. */
 export async function setStatus(performanceId: string, status: 'AV' | 'CO' | 'NA'): Promise<void> {
-  const answer = await fetch(`${HELIOS_URL}/staff/performances/${performanceId}/status`, {
+  const answer = await fetch(`${STAFF_URL}/staff/performances/${performanceId}/status`, {
     method: 'PUT',
     headers: { 'content-type': 'application/json', ...staffHeaders() },
     body: JSON.stringify({ status }),
@@ -136,7 +138,7 @@ export async function ordersOf(email: string, databaseUrl?: string): Promise<{ s
 
 /** A gift card of its own for a test, made as the box office makes one. */
 export function issueGiftCard(amountCents: number): Promise<{ number: string; last4: string }> {
-  return ask('/staff/gift-cards', { amountCents }, staffHeaders());
+  return ask('/staff/gift-cards', { amountCents }, staffHeaders(), STAFF_URL);
 }
 
 export interface OwnShow {

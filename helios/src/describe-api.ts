@@ -1,0 +1,61 @@
+import fastifySwagger from '@fastify/swagger';
+import type { HeliosServer } from './helios-server.ts';
+
+const SCHEMA_REFERENCE = /#\/components\/schemas\/(\w+)/g;
+
+interface ApiDescription {
+  title: string;
+  description: string;
+  tags: readonly string[];
+  /** Names of schemas that no operation refers to, and that are described all the same. */
+  keep?: readonly string[];
+  /** The HTTP authentication scheme of the operations that have `security`. */
+  bearer?: { name: string; description: string };
+}
+
+/** Generates the OpenAPI document of the routes that are registered after this. `app.swagger()` returns it. */
+export async function describeApi(
+  app: HeliosServer,
+  { title, description, tags, keep = [], bearer }: ApiDescription,
+): Promise<void> {
+  await app.register(fastifySwagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title, version: '1.0.0', description },
+      ...(bearer
+        ? {
+            components: {
+              securitySchemes: {
+                [bearer.name]: { type: 'http', scheme: 'bearer', description: bearer.description },
+              },
+            },
+          }
+        : {}),
+      tags: tags.map((name) => ({ name })),
+    },
+    refResolver: {
+      buildLocalReference: (json, _baseUri, _fragment, i) => (json.$id ? String(json.$id) : `schema${i}`),
+    },
+    transformObject: (document) =>
+      'openapiObject' in document ? withUsedSchemas(document.openapiObject, keep) : document.swaggerObject,
+  });
+}
+
+/** Both listeners know all named schemas. The document of each lists only those that its operations use. */
+function withUsedSchemas<T extends { paths?: object; components?: { schemas?: Record<string, unknown> } }>(
+  document: T,
+  keep: readonly string[],
+): T {
+  const { schemas = {} } = document.components ?? {};
+  const used = new Set(keep);
+  const pending: unknown[] = [document.paths, ...keep.map((name) => schemas[name])];
+  for (const part of pending) {
+    for (const [, name = ''] of (JSON.stringify(part) ?? '').matchAll(SCHEMA_REFERENCE)) {
+      if (used.has(name)) continue;
+      used.add(name);
+      pending.push(schemas[name]);
+    }
+  }
+  const listed = Object.entries(schemas).filter(([name]) => used.has(name));
+  return { ...document, components: { ...document.components, schemas: Object.fromEntries(listed) } };
+}
