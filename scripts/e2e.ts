@@ -72,7 +72,7 @@ await untilStopped(async (putAway) => {
       E2E_SITE_URL: addresses.site,
       E2E_HELIOS_URL: addresses.helios,
       E2E_HELIOS_STAFF_URL: addresses.staff,
-      E2E_STAFF_TOKEN: config.staffToken,
+      E2E_STAFF_KEY: services.staffKey,
       E2E_DIRECTUS_URL: addresses.directus,
       E2E_DIRECTUS_EMAIL: config.admin.email,
       E2E_DIRECTUS_PASSWORD: config.admin.password,

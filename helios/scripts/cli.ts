@@ -3,7 +3,9 @@ import { moneyOf } from '../src/format.ts';
 import type { CheckedTicket } from '../src/tickets/schemas.ts';
 import { CliError, ask } from './cli/ask.ts';
 import { csv, orderText, refundText, table, ticketText } from './cli/print.ts';
-import type { OrderDetails, Refund } from './cli/print.ts';
+import type { IssuedGiftCard, OrderDetails, Refund } from './cli/print.ts';
+import { decidedText, staffCommand, waitingText, waitsText } from './cli/staff.ts';
+import type { RequestedGiftCard, StaffRequest } from './cli/staff.ts';
 import { boxOfficeStatus, dayOf, enquiryKind, giftCardCents } from './cli/typed.ts';
 
 // The box office's hand tool: npm run helios -- help
@@ -21,10 +23,22 @@ const HELP = `npm run helios -- <what>
   refunds                             those whose money has not reached the card: failed ones first
   resend <orderNumber>                the confirmation, once more
   gift-card <dollars>                 makes one (of 25, or 25.50), and shows its number this once
+  approvals                           what waits for a second person
+  approve <requestId>                 have it done; never what you have asked for yourself
+  reject <requestId>                  have it not done
   subscribers                         the mailing list, as CSV
   enquiries [--kind contact|group]    what visitors wrote to the office, as CSV
 
-It asks the staff API of HELIOS_STAFF_URL with HELIOS_STAFF_TOKEN; without them, that of the demo.
+  staff list
+  staff add <name> --role view|sell|refund|admin [--expires 2027-01-31]
+  staff rotate <name> [--expires 2027-01-31]
+                                      a new key; the old one ends at once
+  staff disable <name>                for ever
+  staff first-admin <name>            on the database of HELIOS_DATABASE_URL, without any key
+  actions [--account <name>] [--target <orderNumber>]
+                                      what staff have done, newest first
+
+It asks the staff API of HELIOS_STAFF_URL with your HELIOS_STAFF_KEY; without them, that of the demo.
 `;
 
 /** How many words each command takes after its name, and which options. Anything else is a slip, and nothing is done. */
@@ -40,6 +54,11 @@ const COMMANDS: Record<string, { words: number; options?: readonly string[] }> =
   refunds: { words: 0 },
   resend: { words: 1 },
   'gift-card': { words: 1 },
+  approvals: { words: 0 },
+  approve: { words: 1 },
+  reject: { words: 1 },
+  staff: { words: 2, options: ['role', 'expires'] },
+  actions: { words: 0, options: ['account', 'target'] },
   subscribers: { words: 0 },
   enquiries: { words: 0, options: ['kind'] },
 };
@@ -66,6 +85,10 @@ interface Given {
   seat?: string[];
   reason?: string;
   kind?: string;
+  role?: string;
+  expires?: string;
+  account?: string;
+  target?: string;
 }
 
 /** Throws a CliError for anything that the command does not take: what is half understood may cost money. */
@@ -83,6 +106,10 @@ function understand(words: string[]): { command: string; args: string[]; values:
         seat: { type: 'string', multiple: true },
         reason: { type: 'string' },
         kind: { type: 'string' },
+        role: { type: 'string' },
+        expires: { type: 'string' },
+        account: { type: 'string' },
+        target: { type: 'string' },
         help: { type: 'boolean', short: 'h' },
       },
     });
@@ -155,11 +182,11 @@ async function run(): Promise<void> {
     case 'refund': {
       if (!values.reason?.trim()) throw new CliError('Nothing was done: give a --reason.');
       const path = `/staff/orders/${segment(0, 'the order number')}`;
-      const refund = await ask<Refund>('POST', `${path}/refunds`, {
+      const refund = await ask<Refund | StaffRequest>('POST', `${path}/refunds`, {
         reason: values.reason,
         ...(values.seat ? { seats: values.seat } : {}),
       });
-      return say(refundText(refund));
+      return say('requestId' in refund ? waitsText(refund) : refundText(refund));
     }
     case 'refunds':
       return say(table(await ask('GET', '/staff/refunds')));
@@ -168,14 +195,30 @@ async function run(): Promise<void> {
       return say('The confirmation will be sent in some seconds.');
     case 'gift-card': {
       const amountCents = giftCardCents(word(0, 'the amount in dollars'));
-      const card = await ask<{ number: string; amountCents: number; currency: string }>(
-        'POST',
-        '/staff/gift-cards',
-        { amountCents },
-      );
+      const card = await ask<IssuedGiftCard | RequestedGiftCard>('POST', '/staff/gift-cards', {
+        amountCents,
+      });
+      if ('request' in card) {
+        return say(
+          `${card.number} is worth nothing yet. Write it down: it is not shown again.\n${waitsText(card.request)}`,
+        );
+      }
       return say(
         `${card.number} holds ${moneyOf(card.amountCents, card.currency)}. Write it down: it is not shown again.`,
       );
+    }
+    case 'approvals':
+      return say(waitingText(await ask<StaffRequest[]>('GET', '/staff/requests')));
+    case 'approve':
+    case 'reject': {
+      const path = `/staff/requests/${segment(0, 'the id of the request')}/${command}`;
+      return say(decidedText(await ask<StaffRequest>('POST', path)));
+    }
+    case 'staff':
+      return say(await staffCommand(args, values));
+    case 'actions': {
+      const { account, target } = values;
+      return say(table(await ask('GET', `/staff/actions${query({ account, target })}`)));
     }
     case 'subscribers':
       return sayCsv(await ask('GET', '/staff/subscribers'));

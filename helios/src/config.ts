@@ -57,8 +57,8 @@ export interface Config {
   companyName: string;
   /** HELIOS_OFFICE_MAIL: who reads what visitors write in the forms of the site. */
   officeMail: string;
-  /** HELIOS_STAFF_TOKEN: what staff show; undefined: nobody is staff. */
-  staffToken: string | undefined;
+  /** HELIOS_STAFF_SECOND_PERSON_CENTS: refunds and gift cards above it wait for a second person; 0: none ever does. */
+  staffSecondPersonCents: number;
   /** HELIOS_MAX_STREAMS: live streams that one process keeps open. */
   maxStreams: number;
   /** HELIOS_MAX_STREAMS_PER_ADDRESS: of these for one address; 0 is no limit. */
@@ -116,7 +116,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     mailFrom: env.HELIOS_MAIL_FROM || 'Box office <tickets@example.org>',
     companyName: env.HELIOS_COMPANY_NAME || 'Lamplight Theatres',
     officeMail: env.HELIOS_OFFICE_MAIL || 'office@example.org',
-    staffToken: staffToken(env.HELIOS_STAFF_TOKEN),
+    staffSecondPersonCents: integer(env, 'HELIOS_STAFF_SECOND_PERSON_CENTS', 50_000, 0, 100_000_000),
     maxStreams: integer(env, 'HELIOS_MAX_STREAMS', 5_000, 1, 100_000),
     maxStreamsPerAddress: integer(env, 'HELIOS_MAX_STREAMS_PER_ADDRESS', 100, 0, 100_000),
     trustProxy: list(env.HELIOS_TRUST_PROXY),
@@ -190,14 +190,6 @@ function stripe(env: NodeJS.ProcessEnv): StripeConfig | undefined {
 
 function isLive(key: string): boolean {
   return /^[a-z]+_live_/.test(key);
-}
-
-function staffToken(value: string | undefined): string | undefined {
-  if (!value) return undefined;
-  if (value.length < 16) {
-    throw new ConfigError('HELIOS_STAFF_TOKEN is too short to be a secret: give it 16 characters or more.');
-  }
-  return value;
 }
 
 /** The entries of a comma list. */

@@ -46,9 +46,18 @@ const PUBLIC_PROBLEMS = {
 /** Codes that only the staff API answers. The public document does not list them. */
 const STAFF_PROBLEMS = {
   STAFF_ONLY: { status: 401, title: 'This is for staff' },
+  STAFF_ROLE_MISSING: { status: 403, title: 'Your account may not do this' },
+  SECOND_PERSON_REQUIRED: { status: 403, title: 'Another person must approve this' },
   TICKET_NOT_FOUND: { status: 404, title: 'There is no such ticket' },
+  STAFF_ACCOUNT_NOT_FOUND: { status: 404, title: 'There is no such staff account' },
+  STAFF_REQUEST_NOT_FOUND: { status: 404, title: 'There is no such request' },
   ORDER_NOT_CONFIRMED: { status: 409, title: 'There is nothing to confirm' },
   REFUND_NOT_POSSIBLE: { status: 409, title: 'This cannot be refunded' },
+  STAFF_NAME_TAKEN: { status: 409, title: 'There is a staff account of this name' },
+  STAFF_ACCOUNT_DISABLED: { status: 409, title: 'The staff account is disabled' },
+  STAFF_REQUEST_CLOSED: { status: 409, title: 'This request can no longer be approved' },
+  GIFT_CARD_NUMBER_LOST: { status: 409, title: 'The number of the gift card cannot be shown again' },
+  LAST_ADMIN: { status: 409, title: 'This is the last admin' },
 } as const;
 
 export const PROBLEMS = { ...PUBLIC_PROBLEMS, ...STAFF_PROBLEMS };
@@ -175,7 +184,7 @@ export function problemResponses(...codes: PublicProblemCode[]) {
 
 /** The same for a route of the staff API, all of which can refuse the caller. */
 export function staffProblemResponses(...codes: ProblemCode[]) {
-  return responses(StaffProblemSchema, ['STAFF_ONLY', ...codes]);
+  return responses(StaffProblemSchema, ['STAFF_ONLY', 'STAFF_ROLE_MISSING', 'RATE_LIMITED', ...codes]);
 }
 
 function responses(schema: TSchema, codes: readonly ProblemCode[]) {

@@ -15,7 +15,7 @@ import type { OrderDetails } from '../scripts/cli/print.ts';
 import { sendMails } from '../src/mail/outbox.ts';
 import type { CheckedTicket } from '../src/tickets/schemas.ts';
 import type { Client } from './support/client.ts';
-import { STAFF_TOKEN, openTestHouse } from './support/house.ts';
+import { openTestHouse } from './support/house.ts';
 import type { TestHouse } from './support/house.ts';
 import { must } from './support/must.ts';
 
@@ -46,7 +46,7 @@ describe('npm run helios', () => {
     promisify(execFile)(
       process.execPath,
       [fileURLToPath(new URL('../scripts/cli.ts', import.meta.url)), ...args],
-      { env: { ...process.env, HELIOS_STAFF_URL: url, HELIOS_STAFF_TOKEN: STAFF_TOKEN } },
+      { env: { ...process.env, HELIOS_STAFF_URL: url, HELIOS_STAFF_KEY: house.staffKey } },
     );
   const cli = (...args: string[]) => cliAt(house.helios.staffUrl, ...args);
   /** Asserts that it fails with a sentence about the slip, and not with a stack. */

@@ -1,34 +1,57 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
+import Fastify from 'fastify';
+import { sql } from 'kysely';
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
+import { AttemptLimit } from '../src/staff/attempts.ts';
+import { guardStaff } from '../src/staff/guard.ts';
+import { OPERATIONS, ROLES, isAllowed } from '../src/staff/operations.ts';
+import type { OperationId, Role } from '../src/staff/operations.ts';
+import { must } from './support/must.ts';
 import type { OpenApi } from './fuzz/requests.ts';
 import { Client } from './support/client.ts';
-import { openTestHouse } from './support/house.ts';
+import { openTestHouse, staffKeyOf } from './support/house.ts';
 import type { TestHouse } from './support/house.ts';
+
+interface Line {
+  account_name: string;
+  address: string | null;
+  action: string;
+  target: string | null;
+  outcome: string;
+  details: Record<string, unknown>;
+}
 
 describe('the staff API', () => {
   let house: TestHouse;
 
   before(async () => {
-    house = await openTestHouse({ horizonWeeks: 2 });
+    house = await openTestHouse({ horizonWeeks: 2, trustProxy: ['127.0.0.1'] });
   });
   after(() => house.close());
 
+  const db = () => house.helios.services.db;
+  const withKey = (key: string) => new Client(house.helios.staffUrl, { authorization: `Bearer ${key}` });
   const operations = async () => {
     const { body } = await new Client(house.helios.staffUrl).get<OpenApi>('/openapi.json');
     return Object.entries(body.paths).flatMap(([path, methods]) =>
       Object.entries(methods).map(([method, operation]) => ({
         method: method.toUpperCase(),
         path,
-        operation,
+        id: operation.operationId as OperationId,
       })),
     );
   };
+  const linesOf = async (account: string) =>
+    (
+      await sql<Line>`
+        select account_name, address, action, target, outcome, details from staff_actions
+        where account_name = ${account} order by action_id`.execute(db())
+    ).rows;
 
   it('has a listener of its own: the public one knows none of its routes, and the other way round', async () => {
-    const all = await operations();
-    assert.ok(all.length >= 13);
-    const onPublic = new Client(house.helios.url, { authorization: 'Bearer anything' });
-    for (const { method, path } of all) {
+    const onPublic = new Client(house.helios.url, { authorization: `Bearer ${house.staffKey}` });
+    for (const { method, path } of await operations()) {
       assert.match(path, /^\/staff\//);
       const { status, problem } = await onPublic.request(method, path);
       assert.deepEqual([status, problem.code], [404, 'NOT_FOUND'], `${method} ${path}`);
@@ -42,5 +65,221 @@ describe('the staff API', () => {
     for (const path of ['/events', '/calendar', `/performances/${house.performanceId}/availability`]) {
       assert.equal((await house.staff.get(path)).status, 404, path);
     }
+  });
+
+  it('lets each role do what the table of operations says, and nothing else', async () => {
+    const all = await operations();
+    assert.deepEqual(all.map(({ id }) => id).sort(), Object.keys(OPERATIONS).sort());
+    const refusals: Record<Role, number> = { view: 0, sell: 0, refund: 0, admin: 0 };
+    for (const role of ROLES) {
+      const staff = withKey(await staffKeyOf(db(), role, `walker.${role}`));
+      for (const { method, path, id } of all) {
+        // Nothing of this exists: who is let in is told so.
+        const { status, problem } = await staff.request(method, path.replace(/\{\w+\}/, 'nobody'));
+        const isRefused = status === 403 && problem.code === 'STAFF_ROLE_MISSING';
+        assert.equal(
+          isRefused,
+          !isAllowed(role, OPERATIONS[id].role),
+          `${role} ${method} ${path}: ${status}`,
+        );
+        assert.ok(isRefused || status !== 401, `${role} ${method} ${path}: ${status}`);
+        if (isRefused) refusals[role] += 1;
+      }
+      const denied = (await linesOf(`walker.${role}`)).filter(
+        ({ outcome }) => outcome === 'STAFF_ROLE_MISSING',
+      );
+      assert.equal(denied.length, refusals[role], 'each refusal is in the log');
+    }
+    assert.ok(refusals.view > refusals.sell && refusals.sell > refusals.refund && refusals.admin === 0);
+  });
+
+  it('does not start with a route that has no role', () => {
+    const app = Fastify().withTypeProvider<TypeBoxTypeProvider>();
+    guardStaff(app as unknown as Parameters<typeof guardStaff>[0], db());
+    assert.throws(
+      () => app.get('/staff/everything', { schema: { operationId: 'exportEverything' } }, async () => 'all'),
+      /"exportEverything" has no role/,
+    );
+    assert.throws(() => app.get('/staff/more', async () => 'all'), /has no role/);
+  });
+
+  it('answers alike to no key, and to keys that are unknown, wrong, disabled or expired', async () => {
+    const disabled = await staffKeyOf(db(), 'admin', 'gone');
+    const expired = await staffKeyOf(db(), 'admin', 'temp');
+    await sql`update staff_accounts set disabled_at = now() where name = 'gone'`.execute(db());
+    await sql`update staff_accounts set expires_at = now() where name = 'temp'`.execute(db());
+    const answers = [];
+    for (const key of [
+      '',
+      'wrong',
+      `hsk_0123456789_${'a'.repeat(43)}`,
+      `${house.staffKey.slice(0, -1)}${house.staffKey.endsWith('A') ? 'B' : 'A'}`,
+      disabled,
+      expired,
+    ]) {
+      const { status, body, headers } = await withKey(key).request('GET', '/staff/accounts', undefined, {
+        'x-forwarded-for': '192.0.2.50',
+      });
+      answers.push(JSON.stringify([status, body, headers.get('retry-after')]));
+    }
+    assert.deepEqual(new Set(answers).size, 1, answers.join('\n'));
+    assert.match(must(answers[0]), /^\[401,.*"STAFF_ONLY"/);
+    const basic = await new Client(house.helios.staffUrl, { authorization: house.staffKey }).get(
+      '/staff/accounts',
+    );
+    assert.equal(basic.status, 401);
+  });
+
+  it('stops an address that shows wrong keys, and nobody who is at work', async () => {
+    const from = (address: string) => ({ 'x-forwarded-for': address });
+    const guess = (address: string, key = 'a guess') =>
+      withKey(key).request('GET', '/staff/accounts', undefined, from(address));
+    for (let tries = 0; tries < 10; tries += 1) assert.equal((await guess('192.0.2.60')).status, 401);
+    const { status, problem, headers } = await guess('192.0.2.60');
+    assert.deepEqual([status, problem.code], [429, 'RATE_LIMITED']);
+    assert.ok(Number(headers.get('retry-after')) > 0);
+    const newcomer = await staffKeyOf(db(), 'admin', 'newcomer');
+    assert.equal(
+      (await guess('192.0.2.60', newcomer)).status,
+      429,
+      'a key that nobody has shown before waits',
+    );
+    assert.equal((await guess('192.0.2.61', newcomer)).status, 200);
+    assert.equal((await guess('192.0.2.60', newcomer)).status, 200, 'one that was accepted does not');
+  });
+
+  it('counts attempts of all addresses together, for five minutes', () => {
+    let now = 1_000;
+    const limit = new AttemptLimit(() => now);
+    for (let number = 0; number < 99; number += 1) limit.failed(`192.0.2.${number}`);
+    assert.equal(limit.retryAfter('198.51.100.1'), undefined);
+    limit.failed('192.0.2.99');
+    assert.equal(limit.retryAfter('198.51.100.1'), 300);
+    now += 299_000;
+    assert.equal(limit.retryAfter('198.51.100.1'), 1);
+    now += 1_000;
+    assert.equal(limit.retryAfter('198.51.100.1'), undefined);
+    limit.failed('198.51.100.1');
+    assert.equal(limit.retryAfter('198.51.100.1'), undefined, 'counted anew');
+  });
+
+  it('makes accounts, gives new keys and disables, and shows a key once', async () => {
+    const add = (name: string, role = 'sell') =>
+      house.staff.request<{ key: string; account: { role: string } }>('POST', '/staff/accounts', {
+        name,
+        role,
+      });
+    const { status, body: made } = await add('ada.miller');
+    assert.deepEqual([status, made.account.role], [201, 'sell']);
+    assert.match(made.key, /^hsk_[0-9a-f]{10}_.{43}$/);
+    assert.equal((await add('ada.miller')).problem.code, 'STAFF_NAME_TAKEN');
+    assert.equal((await add('Ada Miller')).problem.code, 'INVALID_REQUEST');
+    const locks = `/staff/performances/${house.performanceId}/locks`;
+    assert.equal((await withKey(made.key).get(locks)).status, 200);
+    const { body: rotated } = await house.staff.request<{ key: string }>(
+      'POST',
+      '/staff/accounts/ada.miller/key',
+      {},
+    );
+    assert.equal((await withKey(made.key).get(locks)).status, 401, 'the old key ended');
+    assert.equal((await withKey(rotated.key).get(locks)).status, 200);
+    assert.equal((await house.staff.request('POST', '/staff/accounts/ada.miller/disable')).status, 200);
+    assert.equal((await withKey(rotated.key).get(locks)).status, 401);
+    const again = await house.staff.request('POST', '/staff/accounts/ada.miller/key', {});
+    assert.equal(again.problem.code, 'STAFF_ACCOUNT_DISABLED');
+    assert.equal((await house.staff.request('POST', '/staff/accounts/nobody/key', {})).status, 404);
+    const { rows } = await sql<{ row: string }>`
+      select row_to_json(a)::text as row from staff_accounts a
+      union all select row_to_json(l)::text from staff_actions l
+      union all select row_to_json(k)::text from idempotency_keys k`.execute(db());
+    for (const key of [made.key, rotated.key, house.staffKey]) {
+      assert.ok(!rows.some(({ row }) => row.includes(key.slice(15))), 'a key is stored nowhere');
+    }
+  });
+
+  it('keeps one admin', async () => {
+    await sql`
+      update staff_accounts set disabled_at = now() where role = 'admin' and name <> 'box-office'`.execute(
+      db(),
+    );
+    const { status, problem } = await house.staff.request('POST', '/staff/accounts/box-office/disable');
+    assert.deepEqual([status, problem.code], [409, 'LAST_ADMIN']);
+  });
+
+  it('writes down who changed what and who read whose data, without that data', async () => {
+    const seller = withKey(await staffKeyOf(db(), 'sell', 'writer'));
+    const path = `/staff/performances/${house.performanceId}`;
+    const as = { 'x-forwarded-for': '192.0.2.70' };
+    await seller.request('PUT', `${path}/status`, { status: 'CO' }, as);
+    await seller.request('PUT', `${path}/status`, { status: 'AV' }, as);
+    await seller.request('GET', '/staff/orders?search=ada%40example.org', undefined, as);
+    await seller.request('GET', '/staff/orders/ada%40example.org', undefined, as);
+    await seller.request('GET', `${path}/locks`, undefined, as);
+    await seller.request('GET', '/staff/tickets/SECRETCODE', undefined, as);
+    const line = (action: string, target: string | null, outcome: string, details = {}) => ({
+      account_name: 'writer',
+      address: '192.0.2.70',
+      action,
+      target,
+      outcome,
+      details,
+    });
+    assert.deepEqual(await linesOf('writer'), [
+      line('setPerformanceStatus', house.performanceId, 'done', { status: 'CO' }),
+      line('setPerformanceStatus', house.performanceId, 'done', { status: 'AV' }),
+      line('listStaffOrders', null, 'done', { rows: 0, isSearch: true }),
+      line('getStaffOrder', null, 'ORDER_NOT_FOUND'),
+      line('checkTicket', null, 'TICKET_NOT_FOUND'),
+    ]);
+    const { body } = await house.staff.get<{ action: string }[]>('/staff/actions?account=writer');
+    assert.deepEqual(
+      body.map(({ action }) => action),
+      ['checkTicket', 'getStaffOrder', 'listStaffOrders', 'setPerformanceStatus', 'setPerformanceStatus'],
+    );
+  });
+
+  it('undoes a change that it cannot write down, and shows nothing that it cannot write down', async () => {
+    await sql`alter table staff_actions rename to staff_actions_away`.execute(db());
+    let answers: number[];
+    try {
+      const path = `/staff/performances/${house.performanceId}/status`;
+      const set = await house.staff.request('PUT', path, { status: 'NA' });
+      const read = await house.staff.get<unknown>('/staff/subscribers');
+      assert.ok(!Array.isArray(read.body));
+      answers = [set.status, read.status];
+    } finally {
+      await sql`alter table staff_actions_away rename to staff_actions`.execute(db());
+    }
+    assert.deepEqual(answers, [500, 500]);
+    const { rows } = await sql<{ status: string }>`
+      select box_office_status as status from performances where performance_id = ${house.performanceId}`.execute(
+      db(),
+    );
+    assert.deepEqual(rows, [{ status: 'AV' }]);
+  });
+
+  it('keeps a log that nothing can be changed in or taken out of', async () => {
+    await house.staff.get('/staff/subscribers');
+    const before = await sql<{ n: number }>`select count(*)::int as n from staff_actions`.execute(db());
+    assert.ok(must(before.rows[0]).n > 0);
+    for (const attempt of [
+      sql`update staff_actions set outcome = 'done'`,
+      sql`delete from staff_actions`,
+      sql`truncate staff_actions`,
+      sql`truncate staff_accounts cascade`,
+    ]) {
+      await assert.rejects(attempt.execute(db()), /append-only/);
+    }
+    await assert.rejects(
+      db()
+        .transaction()
+        .execute(async (trx) => {
+          await sql`set local session_replication_role = replica`.execute(trx);
+          await sql`delete from staff_actions`.execute(trx);
+        }),
+      /append-only/,
+    );
+    const { rows } = await sql<{ n: number }>`select count(*)::int as n from staff_actions`.execute(db());
+    assert.deepEqual(rows, before.rows);
   });
 });

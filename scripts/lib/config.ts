@@ -19,8 +19,8 @@ export interface StackConfig {
   buildToken: string;
   /** Signs the sessions of Directus. */
   directusSecret: string;
-  /** What staff show to Helios. */
-  staffToken: string;
+  /** The key of the demo's staff account; undefined before the first start. */
+  staffKey: string | undefined;
 }
 
 /** Reads `.env` and the environment. Throws one sentence that names a variable with a bad value. */
@@ -52,7 +52,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): StackConfig {
     },
     buildToken: secrets.buildToken,
     directusSecret: secrets.directusSecret,
-    staffToken: env['HELIOS_STAFF_TOKEN'] || secrets.staffToken,
+    staffKey: secrets.staffKey,
   };
 }
 
@@ -110,7 +110,8 @@ interface Secrets {
   editorPassword: string;
   buildToken: string;
   directusSecret: string;
-  staffToken: string;
+  /** Helios makes it: it knows the hash only. */
+  staffKey?: string;
 }
 
 function loadSecrets(dataDir: string): Secrets {
@@ -121,9 +122,18 @@ function loadSecrets(dataDir: string): Secrets {
     editorPassword: kept.editorPassword ?? randomBytes(9).toString('base64url'),
     buildToken: kept.buildToken ?? randomBytes(24).toString('base64url'),
     directusSecret: kept.directusSecret ?? randomBytes(32).toString('base64url'),
-    staffToken: kept.staffToken ?? randomBytes(24).toString('base64url'),
+    ...(kept.staffKey === undefined ? {} : { staffKey: kept.staffKey }),
   };
   mkdirSync(dataDir, { recursive: true });
-  writeFileSync(file, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 });
+  writeSecrets(dataDir, secrets);
   return secrets;
+}
+
+/** Keeps the key of the demo's staff account for `npm run helios`. */
+export function keepStaffKey(dataDir: string, staffKey: string): void {
+  writeSecrets(dataDir, { ...loadSecrets(dataDir), staffKey });
+}
+
+function writeSecrets(dataDir: string, secrets: Secrets): void {
+  writeFileSync(join(dataDir, 'secrets.json'), `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 });
 }

@@ -1,7 +1,8 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setupCms } from '../../cms/scripts/lib/setup.ts';
-import { ROOT, urls, type StackConfig } from './config.ts';
+import { keepStaffKey, ROOT, urls, type StackConfig } from './config.ts';
+import { staffKeyOfDemo } from '../../helios/scripts/cli/first-admin.ts';
 import { startPostgres } from './postgres.ts';
 import { assertPortIsFree, startProcess } from './processes.ts';
 import type { Steps } from './steps.mjs';
@@ -10,6 +11,8 @@ import type { PutAway, Watched } from './until-stopped.ts';
 export interface Services {
   cmsDatabaseUrl: string;
   heliosDatabaseUrl: string;
+  /** Of a staff account that may do everything. */
+  staffKey: string;
   /** The programs that must keep running; one that ends by itself has failed. */
   exits: Watched[];
 }
@@ -92,7 +95,6 @@ export async function startServices(
           HELIOS_SITE_URL: siteUrl,
           HELIOS_CORS_ORIGINS: siteUrl,
           HELIOS_MAIL_DIR: join(config.dataDir, 'mail'),
-          HELIOS_STAFF_TOKEN: config.staffToken,
           ...options.heliosEnv,
         },
         logFile: logFile('helios'),
@@ -102,10 +104,14 @@ export async function startServices(
     ),
   ]);
 
+  const staffKey = await staffKeyOfDemo(heliosDatabaseUrl, config.staffKey);
+  if (staffKey !== config.staffKey) keepStaffKey(config.dataDir, staffKey);
+
   for (const warning of warnings) console.warn(`\n${warning}`);
   return {
     cmsDatabaseUrl,
     heliosDatabaseUrl,
+    staffKey,
     exits: [
       { name: 'Helios', exited: helios.exited },
       { name: 'Directus', exited: directus.exited },

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { loadConfig, urls } from '../../../scripts/lib/config.ts';
+import type { StackConfig } from '../../../scripts/lib/config.ts';
 
 /** What keeps a command from being done. The message is for the person who typed it. */
 export class CliError extends Error {}
@@ -10,14 +11,14 @@ export async function ask<T = Record<string, unknown>[]>(
   path: string,
   body?: unknown,
 ): Promise<T> {
-  const { base, token } = whomToAsk();
+  const { base, key } = whomToAsk();
   const mayBeDone =
     method === 'GET' ? '' : ' It may have been done all the same: look before you do it again.';
   const lost = () => new CliError(`The answer of Helios at ${base} was lost on the way.${mayBeDone}`);
   const response = await fetch(new URL(path, base), {
     method,
     headers: {
-      authorization: `Bearer ${token}`,
+      authorization: `Bearer ${key}`,
       'idempotency-key': randomUUID(),
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     },
@@ -45,20 +46,27 @@ export async function ask<T = Record<string, unknown>[]>(
   throw new CliError([`${answer.title}. ${answer.detail}`, ...fields, ...(answer.seats ?? [])].join('\n'));
 }
 
-function whomToAsk(): { base: string; token: string } {
-  const { HELIOS_STAFF_URL: base, HELIOS_STAFF_TOKEN: token } = process.env;
+function whomToAsk(): { base: string; key: string } {
+  const { HELIOS_STAFF_URL: base, HELIOS_STAFF_KEY: key } = process.env;
   if (base && !(/^https?:\/\//.test(base) && URL.canParse(base))) {
     throw new CliError(
       `HELIOS_STAFF_URL is "${base}": give the whole address of the staff API of Helios, such as https://staff.example.org or http://localhost:8081.`,
     );
   }
-  if (base && token) return { base, token };
+  if (base && key) return { base, key };
+  let demo: StackConfig;
   try {
-    const demo = loadConfig();
-    return { base: base || urls(demo).staff, token: token || demo.staffToken };
+    demo = loadConfig();
   } catch (error) {
     throw new CliError((error as Error).message);
   }
+  const found = key || demo.staffKey;
+  if (!found) {
+    throw new CliError(
+      'There is no staff key: set HELIOS_STAFF_KEY to that of your account. The demo makes one at its first start (npm run demo).',
+    );
+  }
+  return { base: base || urls(demo).staff, key: found };
 }
 
 /** True when nobody took the question. */

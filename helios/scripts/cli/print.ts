@@ -2,13 +2,14 @@ import type { Static } from 'typebox';
 import { dateAndTime, moneyOf } from '../../src/format.ts';
 import type { Order } from '../../src/orders/schemas.ts';
 import type { PerformanceReference } from '../../src/performances/queries.ts';
-import type { RefundSchema, StaffOrderDetailsSchema } from '../../src/staff/schemas.ts';
+import type { IssuedGiftCardSchema, RefundSchema, StaffOrderDetailsSchema } from '../../src/staff/schemas.ts';
 import type { CheckedTicket } from '../../src/tickets/schemas.ts';
 
 // The answers of Helios as the box office reads them.
 
 export type OrderDetails = Static<typeof StaffOrderDetailsSchema>;
 export type Refund = Static<typeof RefundSchema>;
+export type IssuedGiftCard = Static<typeof IssuedGiftCardSchema>;
 
 const TOWNS: Record<PerformanceReference['theaterLocation'], string> = {
   STRASBURG_PA: 'Lancaster, PA',

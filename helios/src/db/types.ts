@@ -1,6 +1,8 @@
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { Customer, OrderPaymentProvider } from '../orders/schemas.ts';
 import type { StoredEnquiry } from '../enquiries/queries.ts';
+import type { ActionDetails } from '../staff/actions.ts';
+import type { Role } from '../staff/operations.ts';
 import type { StayInTouchRequest } from '../stay-in-touch/schemas.ts';
 
 // The tables, as src/db/migrations makes them. Instants come as Date; wall-clock times and dates as strings.
@@ -172,6 +174,8 @@ export interface GiftCardsTable {
   currency: string;
   /** The sum of the card's entries. */
   balance_cents: number;
+  /** The staff account that made it; null for the demo's and for old ones. */
+  issued_by: string | null;
   created_at: Generated<Date>;
 }
 
@@ -265,6 +269,54 @@ export interface EnquiriesTable {
   created_at: Generated<Date>;
 }
 
+export interface StaffAccountsTable {
+  account_id: string;
+  name: string;
+  role: Role;
+  key_prefix: string;
+  key_hash: string;
+  created_at: Generated<Date>;
+  last_used_at: Date | null;
+  expires_at: Date | null;
+  disabled_at: Date | null;
+}
+
+/** Append-only: a trigger refuses everything else. */
+export interface StaffActionsTable {
+  action_id: GeneratedAlways<string>;
+  account_id: string | null;
+  account_name: string;
+  address: string | null;
+  action: string;
+  target: string | null;
+  outcome: string;
+  details: Generated<ActionDetails>;
+  created_at: Generated<Date>;
+}
+
+export interface StaffRequestsTable {
+  request_id: string;
+  kind: 'refund' | 'gift_card';
+  requested_by: string;
+  created_at: Generated<Date>;
+  expires_at: Date;
+  amount_cents: number;
+  currency: string;
+  /** These four of a refund. */
+  order_id: string | null;
+  seat_guids: string[] | null;
+  reason: string | null;
+  order_state: string | null;
+  /** These two of a gift card. */
+  number_hash: string | null;
+  last4: string | null;
+  decision: 'approved' | 'rejected' | null;
+  decided_by: string | null;
+  decided_at: Date | null;
+  refund_id: string | null;
+  gift_card_id: string | null;
+}
+
 export interface Database {
   theaters: TheatersTable;
   events: EventsTable;
@@ -291,4 +343,7 @@ export interface Database {
   stay_in_touch_submissions: StayInTouchSubmissionsTable;
   stay_in_touch_interests: StayInTouchInterestsTable;
   enquiries: EnquiriesTable;
+  staff_accounts: StaffAccountsTable;
+  staff_actions: StaffActionsTable;
+  staff_requests: StaffRequestsTable;
 }

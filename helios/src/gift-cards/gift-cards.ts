@@ -25,16 +25,36 @@ export async function issueGiftCard(
     amountCents,
     currency,
     code = clearCode(NUMBER_LENGTH),
-  }: { amountCents: number; currency: string; code?: string },
+    issuedBy,
+  }: { amountCents: number; currency: string; code?: string; issuedBy?: string },
 ): Promise<IssuedGiftCard> {
+  const last4 = code.slice(-4);
+  const giftCardId = await putInCirculation(trx, {
+    amountCents,
+    currency,
+    numberHash: giftCardHash(code),
+    last4,
+    ...(issuedBy === undefined ? {} : { issuedBy }),
+  });
+  return { giftCardId, number: printed(code), last4 };
+}
+
+/** Makes a gift card of which only the hash of the number is known. `issuedBy` is a staff account. Returns the card's id. */
+export async function putInCirculation(
+  trx: Trx,
+  card: { amountCents: number; currency: string; numberHash: string; last4: string; issuedBy?: string },
+): Promise<string> {
   const giftCardId = randomId();
   await sql`
-    insert into gift_cards (gift_card_id, number_hash, last4, currency, balance_cents)
-    values (${giftCardId}, ${hashOf(code)}, ${code.slice(-4)}, ${currency}, ${amountCents})`.execute(trx);
+    insert into gift_cards (gift_card_id, number_hash, last4, currency, balance_cents, issued_by)
+    values (
+      ${giftCardId}, ${card.numberHash}, ${card.last4}, ${card.currency}, ${card.amountCents},
+      ${card.issuedBy ?? null}
+    )`.execute(trx);
   await sql`
     insert into gift_card_entries (gift_card_id, kind, amount_cents)
-    values (${giftCardId}, 'issue', ${amountCents})`.execute(trx);
-  return { giftCardId, number: printed(code), last4: code.slice(-4) };
+    values (${giftCardId}, 'issue', ${card.amountCents})`.execute(trx);
+  return giftCardId;
 }
 
 /** A number as it stands on a card. */
@@ -49,12 +69,12 @@ export async function topUpGiftCard(
 ): Promise<void> {
   await sql`
     insert into gift_cards (gift_card_id, number_hash, last4, currency, balance_cents)
-    values (${randomId()}, ${hashOf(number)}, ${number.slice(-4)}, ${currency}, 0)
+    values (${randomId()}, ${giftCardHash(number)}, ${number.slice(-4)}, ${currency}, 0)
     on conflict (number_hash) do nothing`.execute(trx);
   await sql`
     with card as (
       select gift_card_id, ${amountCents}::int - balance_cents as missing_cents from gift_cards
-      where number_hash = ${hashOf(number)} and balance_cents < ${amountCents} for update
+      where number_hash = ${giftCardHash(number)} and balance_cents < ${amountCents} for update
     ), entry as (
       insert into gift_card_entries (gift_card_id, kind, amount_cents)
       select gift_card_id, 'issue', missing_cents from card
@@ -65,14 +85,16 @@ export async function topUpGiftCard(
 
 /** Whether there is a card of this number, with money on it or not. */
 export async function isGiftCard(db: Db, number: string): Promise<boolean> {
-  const { rows } = await sql`select from gift_cards where number_hash = ${hashOf(number)}`.execute(db);
+  const { rows } = await sql`select from gift_cards where number_hash = ${giftCardHash(number)}`.execute(db);
   return rows.length > 0;
 }
 
 /** What a card holds. Throws GIFT_CARD_NOT_FOUND. */
 export async function giftCardBalance(db: Db, number: string): Promise<GiftCardBalance> {
   const { rows } = await sql<{ last4: string; balance_cents: number; currency: string }>`
-    select last4, balance_cents, currency from gift_cards where number_hash = ${hashOf(number)}`.execute(db);
+    select last4, balance_cents, currency from gift_cards where number_hash = ${giftCardHash(number)}`.execute(
+    db,
+  );
   const card = rows[0];
   if (!card) throw notFound();
   return { last4: card.last4, balanceCents: card.balance_cents, currency: card.currency };
@@ -88,7 +110,7 @@ export async function redeemGiftCards(
   payments: readonly GiftCardPayment[],
 ): Promise<void> {
   if (payments.length === 0) return;
-  const wanted = new Map(payments.map((payment) => [hashOf(payment.number), payment.amountCents]));
+  const wanted = new Map(payments.map((payment) => [giftCardHash(payment.number), payment.amountCents]));
   if (wanted.size !== payments.length) {
     throw new Problem('INVALID_REQUEST', 'Name each gift card once.', {
       errors: [{ path: '/giftCards', message: 'must not name a card twice' }],
@@ -162,7 +184,8 @@ export async function enter(
     where gift_card_id = ${giftCardId}`.execute(trx);
 }
 
-function hashOf(number: string): string {
+/** Of a number as it is printed or typed. */
+export function giftCardHash(number: string): string {
   const code = number.toUpperCase().replace(/[^0-9A-Z]/g, '');
   return createHash('sha256').update(code).digest('base64url');
 }

@@ -11,44 +11,40 @@ import { Problem } from '../problems.ts';
 import type { Services } from '../services.ts';
 import { sharesOf } from './shares.ts';
 
-/**
- * Takes back an order, or some of its seats: they are free for others at once, and their money goes back, to gift cards
- * first, then to the card (nothing when nothing was taken from it). This part writes it down, in one transaction;
- * finishRefund sees to the card, now or after a crash. Returns the refund's id. Throws ORDER_NOT_FOUND, UNKNOWN_SEATS, REFUND_NOT_POSSIBLE.
- */
-export async function beginRefund(
-  trx: Trx,
-  { orderId, seatGuids, reason }: { orderId: string; seatGuids?: readonly string[]; reason: string },
-): Promise<string> {
-  // The seat lock's row first, as everybody does.
-  await sql`
-    select 1 from seat_locks where lock_id = (select lock_id from orders where order_id = ${orderId})
-    for update`.execute(trx);
-  const { rows } = await sql<{
-    status: string;
-    performance_id: string;
-    subtotal_cents: number;
-    fees_cents: number;
-    total_cents: number;
-    outcome: string | null;
-  }>`
-    select o.status, o.performance_id, o.subtotal_cents, o.fees_cents, o.total_cents, a.outcome
-    from orders o join payment_attempts a using (order_id)
-    where o.order_id = ${orderId} for update of o`.execute(trx);
-  const order = rows[0];
-  if (!order) throw new Problem('ORDER_NOT_FOUND', 'No order of the site has this id.');
-  if (order.status !== 'confirmed') {
-    throw new Problem('REFUND_NOT_POSSIBLE', `The order is ${order.status}: nothing is left to refund.`);
-  }
-  if (order.outcome !== 'captured' && order.outcome !== 'voided') {
-    throw new Problem(
-      'REFUND_NOT_POSSIBLE',
-      'Its payment is not finished yet. Try again in a minute.',
-      {},
-      60,
-    );
-  }
+/** What a refund would do. Nobody changes the order before the transaction that made the plan has ended. */
+export interface RefundPlan {
+  orderId: string;
+  performanceId: string;
+  seatGuids: string[];
+  /** Whether no seat is left to the customer. */
+  isRest: boolean;
+  giftCents: number;
+  cardCents: number;
+  currency: string;
+  toGiftCards: { giftCardId: string; cents: number }[];
+  /** Differs as soon as something about the order is different that a refund depends on. */
+  orderState: string;
+}
 
+interface RefundableOrder {
+  status: string;
+  performance_id: string;
+  subtotal_cents: number;
+  fees_cents: number;
+  total_cents: number;
+  currency: string;
+  outcome: string | null;
+}
+
+/**
+ * Locks an order and works out what taking it back would give, or some of its seats: to gift cards first, then to the card
+ * (nothing when nothing was taken from it). Throws ORDER_NOT_FOUND, UNKNOWN_SEATS, REFUND_NOT_POSSIBLE.
+ */
+export async function planRefund(
+  trx: Trx,
+  { orderId, seatGuids }: { orderId: string; seatGuids?: readonly string[] },
+): Promise<RefundPlan> {
+  const order = await lockRefundable(trx, orderId);
   const { rows: seats } = await sql<{ seat_guid: string; price_cents: number; refunded: boolean }>`
     select s.seat_guid, s.price_cents, r.refund_id is not null as refunded
     from order_seats s left join refund_seats r using (order_id, seat_guid)
@@ -66,14 +62,9 @@ export async function beginRefund(
 
   const shares = sharesOf(
     seats.map((seat) => ({ seatGuid: seat.seat_guid, priceCents: seat.price_cents })),
-    {
-      subtotalCents: order.subtotal_cents,
-      feesCents: order.fees_cents,
-      totalCents: order.total_cents,
-    },
+    { subtotalCents: order.subtotal_cents, feesCents: order.fees_cents, totalCents: order.total_cents },
   );
   const amountCents = chosen.reduce((sum, seatGuid) => sum + (shares.get(seatGuid) ?? 0), 0);
-  const refundId = randomId();
   let cardCents = amountCents;
   const toGiftCards: { giftCardId: string; cents: number }[] = [];
   for (const { giftCardId, spentCents } of await spentOn(trx, orderId)) {
@@ -81,34 +72,80 @@ export async function beginRefund(
     if (cents > 0) toGiftCards.push({ giftCardId, cents });
     cardCents -= cents;
   }
-  const giftCents = amountCents - cardCents;
-  if (order.outcome === 'voided') cardCents = 0;
+  return {
+    orderId,
+    performanceId: order.performance_id,
+    seatGuids: chosen,
+    isRest: chosen.length === left.length,
+    giftCents: amountCents - cardCents,
+    cardCents: order.outcome === 'voided' ? 0 : cardCents,
+    currency: order.currency,
+    toGiftCards,
+    orderState: [order.status, order.outcome, ...[...left].sort()].join(' '),
+  };
+}
+
+/** Throws ORDER_NOT_FOUND, REFUND_NOT_POSSIBLE. */
+async function lockRefundable(trx: Trx, orderId: string): Promise<RefundableOrder> {
+  // The seat lock's row first, as everybody does.
+  await sql`
+    select 1 from seat_locks where lock_id = (select lock_id from orders where order_id = ${orderId})
+    for update`.execute(trx);
+  const { rows } = await sql<RefundableOrder>`
+    select o.status, o.performance_id, o.subtotal_cents, o.fees_cents, o.total_cents, o.currency, a.outcome
+    from orders o join payment_attempts a using (order_id)
+    where o.order_id = ${orderId} for update of o`.execute(trx);
+  const order = rows[0];
+  if (!order) throw new Problem('ORDER_NOT_FOUND', 'No order of the site has this id.');
+  if (order.status !== 'confirmed') {
+    throw new Problem('REFUND_NOT_POSSIBLE', `The order is ${order.status}: nothing is left to refund.`);
+  }
+  if (order.outcome !== 'captured' && order.outcome !== 'voided') {
+    throw new Problem(
+      'REFUND_NOT_POSSIBLE',
+      'Its payment is not finished yet. Try again in a minute.',
+      {},
+      60,
+    );
+  }
+  return order;
+}
+
+/**
+ * Writes a refund down with everything that it does here, in the transaction of its plan: the seats are free for others, gift
+ * cards have their money back. finishRefund sees to the card, now or after a crash. Returns the refund's id.
+ */
+export async function beginRefund(trx: Trx, plan: RefundPlan, reason: string): Promise<string> {
+  const { orderId, seatGuids, giftCents, cardCents } = plan;
+  const refundId = randomId();
   await sql`
     insert into refunds (refund_id, order_id, gift_cents, card_cents, reason, done_at)
     values (
       ${refundId}, ${orderId}, ${giftCents}, ${cardCents}, ${reason},
       ${cardCents === 0 ? sql`now()` : null}
     )`.execute(trx);
-  for (const { giftCardId, cents } of toGiftCards) await enter(trx, giftCardId, 'refund', cents, orderId);
+  for (const { giftCardId, cents } of plan.toGiftCards) {
+    await enter(trx, giftCardId, 'refund', cents, orderId);
+  }
   await sql`
     insert into refund_seats (order_id, seat_guid, refund_id)
-    select ${orderId}, seat_guid, ${refundId} from unnest(${chosen}::text[]) as seat_guid`.execute(trx);
+    select ${orderId}, seat_guid, ${refundId} from unnest(${seatGuids}::text[]) as seat_guid`.execute(trx);
   await sql`
     with mine as (
       select performance_id, seat_guid from seat_claims
-      where order_id = ${orderId} and seat_guid = any(${chosen}::text[])
+      where order_id = ${orderId} and seat_guid = any(${seatGuids}::text[])
       order by seat_guid for update
     )
     delete from seat_claims c using mine
     where c.performance_id = mine.performance_id and c.seat_guid = mine.seat_guid`.execute(trx);
-  if (chosen.length === left.length) {
+  if (plan.isRest) {
     await sql`update orders set status = 'refunded' where order_id = ${orderId}`.execute(trx);
   }
   await queueMail(trx, { kind: 'refund', orderId, refundId });
   // Last, because all orders of the performance wait here.
   await sql`
-    update performances set seats_sold = seats_sold - ${chosen.length}
-    where performance_id = ${order.performance_id}`.execute(trx);
+    update performances set seats_sold = seats_sold - ${seatGuids.length}
+    where performance_id = ${plan.performanceId}`.execute(trx);
   return refundId;
 }
 
@@ -193,7 +230,9 @@ export async function refundOrder(
   services: Pick<Services, 'db' | 'gateways'>,
   request: { orderId: string; seatGuids?: readonly string[]; reason: string },
 ): Promise<string> {
-  const refundId = await inTransaction(services.db, (trx) => beginRefund(trx, request));
+  const refundId = await inTransaction(services.db, async (trx) =>
+    beginRefund(trx, await planRefund(trx, request), request.reason),
+  );
   await finishRefund(services, refundId);
   return refundId;
 }

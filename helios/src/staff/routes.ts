@@ -1,20 +1,21 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { listEnquiries } from '../enquiries/queries.ts';
 import { StaffEnquirySchema } from '../enquiries/schemas.ts';
-import { NUMBER_LENGTH, issueGiftCard, printed } from '../gift-cards/gift-cards.ts';
-import { answerOnce } from '../idempotency/idempotency.ts';
+import { NUMBER_LENGTH, giftCardHash, issueGiftCard, printed } from '../gift-cards/gift-cards.ts';
 import { idempotencyHeaders, idempotencyProblems } from '../idempotency/schemas.ts';
 import { queueMail } from '../mail/outbox.ts';
 import { clearCodeOf } from '../ids.ts';
 import { performanceParams } from '../performances/schemas.ts';
 import { Problem, staffProblemResponses } from '../problems.ts';
-import { beginRefund, finishRefund } from '../refunds/refunds.ts';
+import { beginRefund, finishRefund, planRefund } from '../refunds/refunds.ts';
 import { isoDate, ref, stringEnum } from '../schema.ts';
 import { CheckedTicketSchema } from '../tickets/schemas.ts';
 import { checkTicket } from '../tickets/tickets.ts';
 import type { HeliosServer } from '../helios-server.ts';
 import type { Services } from '../services.ts';
+import type { ActionDetails } from './actions.ts';
+import { callOf, change, changeOnce } from './guard.ts';
 import {
   MAX_ROWS,
   listLocks,
@@ -28,16 +29,25 @@ import {
   setStatus,
 } from './queries.ts';
 import {
+  giftCardNeedsSecondPerson,
+  readRequest,
+  refundNeedsSecondPerson,
+  requestGiftCard,
+  requestRefund,
+} from './requests.ts';
+import {
   IssueGiftCardRequestSchema,
   IssuedGiftCardSchema,
   OpenRefundSchema,
   RefundRequestSchema,
   RefundSchema,
+  RequestedGiftCardSchema,
   SetStatusRequestSchema,
   StaffLockSchema,
   StaffOrderDetailsSchema,
   StaffOrderSchema,
   StaffPerformanceSchema,
+  StaffRequestSchema,
   SubscriberSchema,
 } from './schemas.ts';
 
@@ -45,16 +55,9 @@ const orderParams = Type.Object({ orderNumber: Type.String({ maxLength: 40, exam
 const security = [{ staff: [] }];
 const tags = ['staff'];
 
-/** What staff do, by `npm run helios`. Every route wants `Authorization: Bearer HELIOS_STAFF_TOKEN`. */
+/** What the box office does, by `npm run helios`. src/staff/operations.ts says which role each route needs. */
 export function staffRoutes(app: HeliosServer, services: Services): void {
   const { db, config } = services;
-  app.addHook('onRequest', async (request, reply) => {
-    reply.header('cache-control', 'no-store');
-    if (!isStaff(request.headers.authorization, config.staffToken)) {
-      throw new Problem('STAFF_ONLY', 'Send the staff token of this Helios: Authorization: Bearer ….');
-    }
-  });
-
   app.get(
     '/staff/performances',
     {
@@ -93,8 +96,14 @@ export function staffRoutes(app: HeliosServer, services: Services): void {
         },
       },
     },
-    async ({ params, body }, reply) => {
-      await setStatus(db, params.performanceId, body.status);
+    async (request, reply) => {
+      const { performanceId } = request.params;
+      const { status } = request.body;
+      await change(db, callOf(request), async (trx) => ({
+        result: await setStatus(trx, performanceId, status),
+        target: performanceId,
+        details: { status },
+      }));
       return reply.code(204).send(null);
     },
   );
@@ -155,7 +164,13 @@ export function staffRoutes(app: HeliosServer, services: Services): void {
         },
       },
     },
-    async ({ query }) => listOrders(db, query),
+    async (request) => {
+      const orders = await listOrders(db, request.query);
+      const { performanceId, search } = request.query;
+      // Not what was searched for: it is a customer's name or address.
+      describe(request, performanceId, { rows: orders.length, isSearch: search !== undefined });
+      return orders;
+    },
   );
 
   app.get(
@@ -170,7 +185,11 @@ export function staffRoutes(app: HeliosServer, services: Services): void {
         response: { 200: ref(StaffOrderDetailsSchema), ...staffProblemResponses('ORDER_NOT_FOUND') },
       },
     },
-    async ({ params }) => orderDetails(services, params.orderNumber),
+    async (request) => {
+      const details = await orderDetails(services, request.params.orderNumber);
+      describe(request, details.order.orderNumber);
+      return details;
+    },
   );
 
   app.get(
@@ -184,7 +203,11 @@ export function staffRoutes(app: HeliosServer, services: Services): void {
         response: { 200: Type.Array(ref(OpenRefundSchema)), ...staffProblemResponses() },
       },
     },
-    async () => listOpenRefunds(db),
+    async (request) => {
+      const refunds = await listOpenRefunds(db);
+      describe(request, undefined, { rows: refunds.length });
+      return refunds;
+    },
   );
 
   app.post(
@@ -195,11 +218,14 @@ export function staffRoutes(app: HeliosServer, services: Services): void {
         tags,
         security,
         summary: 'Take back an order, or some of its seats: gift cards get their money first, then the card',
+        description:
+          'What one person has given back of an order alone is limited. Above that the refund waits for a second person (202).',
         params: orderParams,
         headers: idempotencyHeaders,
         body: ref(RefundRequestSchema),
         response: {
           201: ref(RefundSchema),
+          202: ref(StaffRequestSchema),
           ...staffProblemResponses(
             'ORDER_NOT_FOUND',
             'UNKNOWN_SEATS',
@@ -209,24 +235,35 @@ export function staffRoutes(app: HeliosServer, services: Services): void {
         },
       },
     },
-    async ({ params, body, headers, log }, reply) => {
-      const orderId = await orderIdOf(db, params.orderNumber);
-      const { body: begun } = await answerOnce(
-        db,
-        { scope: `refund of ${orderId}`, key: headers['idempotency-key'], request: body },
-        async (trx) => ({
-          status: 201,
-          body: {
-            refundId: await beginRefund(trx, { orderId, seatGuids: body.seats, reason: body.reason }),
-          },
-        }),
-      );
-      const { refundId } = begun as { refundId: string };
+    async (request, reply) => {
+      const call = callOf(request);
+      const { reason, seats: seatGuids } = request.body;
+      const orderId = await orderIdOf(db, request.params.orderNumber);
+      const orderNumber = request.params.orderNumber.trim().toUpperCase();
+      const keyed = {
+        scope: `refund of ${orderId}`,
+        key: request.headers['idempotency-key'],
+        request: request.body,
+      };
+      const { result } = await changeOnce<RefundOrRequest>(db, call, keyed, async (trx) => {
+        const plan = await planRefund(trx, { orderId, ...(seatGuids ? { seatGuids } : {}) });
+        const waits = await refundNeedsSecondPerson(trx, plan, config.staffSecondPersonCents);
+        const { seatGuids: seats, giftCents, cardCents } = plan;
+        const given = { seats, giftCents, cardCents };
+        if (waits) {
+          const requestId = await requestRefund(trx, call.account.accountId, plan, reason);
+          const details = { ...given, requestId };
+          return { status: 202, result: { requestId }, target: orderNumber, outcome: 'waits', details };
+        }
+        const refundId = await beginRefund(trx, plan, reason);
+        return { status: 201, result: { refundId }, target: orderNumber, details: given };
+      });
+      if ('requestId' in result) return reply.code(202).send(await readRequest(db, result.requestId));
       // It is decided: what goes wrong at the gateway is tried again, or has failed, and the answer says so.
-      await finishRefund(services, refundId).catch((error: unknown) =>
-        log.error({ err: error }, 'a refund could not be finished'),
+      await finishRefund(services, result.refundId).catch((error: unknown) =>
+        request.log.error({ err: error }, 'a refund could not be finished'),
       );
-      return reply.code(201).send(await refundView(db, refundId));
+      return reply.code(201).send(await refundView(db, result.refundId));
     },
   );
 
@@ -245,9 +282,9 @@ export function staffRoutes(app: HeliosServer, services: Services): void {
         },
       },
     },
-    async ({ params }, reply) => {
-      const orderId = await orderIdOf(db, params.orderNumber);
-      const { order } = await orderDetails(services, params.orderNumber);
+    async (request, reply) => {
+      const orderId = await orderIdOf(db, request.params.orderNumber);
+      const { order } = await orderDetails(services, request.params.orderNumber);
       if (order.status !== 'confirmed') {
         const isUnderWay = order.status === 'confirming' || order.status === 'requires_action';
         throw new Problem(
@@ -257,7 +294,10 @@ export function staffRoutes(app: HeliosServer, services: Services): void {
             : `The order is ${order.status} and has no valid ticket that a confirmation could bring. Nothing was sent.`,
         );
       }
-      await queueMail(db, { kind: 'confirmation', orderId });
+      await change(db, callOf(request), async (trx) => ({
+        result: await queueMail(trx, { kind: 'confirmation', orderId }),
+        target: order.orderNumber,
+      }));
       return reply.code(204).send(null);
     },
   );
@@ -270,24 +310,48 @@ export function staffRoutes(app: HeliosServer, services: Services): void {
         tags,
         security,
         summary: 'Make a gift card. Its number is in the answer, and nowhere else',
+        description:
+          'What one person puts on gift cards within a day alone is limited. Above that the card waits for a second person (202).',
         headers: idempotencyHeaders,
         body: ref(IssueGiftCardRequestSchema),
         response: {
           201: ref(IssuedGiftCardSchema),
-          ...staffProblemResponses(...idempotencyProblems),
+          202: ref(RequestedGiftCardSchema),
+          ...staffProblemResponses('GIFT_CARD_NUMBER_LOST', ...idempotencyProblems),
         },
       },
     },
-    async ({ body, headers }, reply) => {
-      const { amountCents, currency = 'USD' } = body;
-      const key = headers['idempotency-key'];
-      // The answer is kept under the key, and the number is kept nowhere: it is worked out again for who asks again.
-      const code = clearCodeOf(`gift card ${key}`, config.staffToken ?? '', NUMBER_LENGTH);
-      await answerOnce(db, { scope: 'POST /staff/gift-cards', key, request: body }, async (trx) => {
-        const { last4 } = await issueGiftCard(trx, { amountCents, currency, code });
-        return { status: 201, body: { last4 } };
+    async (request, reply) => {
+      const call = callOf(request);
+      const { accountId } = call.account;
+      const { amountCents, currency = 'USD' } = request.body;
+      const key = request.headers['idempotency-key'];
+      // The number is kept nowhere: it is worked out again, with the caller's own secret, for who asks again.
+      const code = clearCodeOf(`gift card ${key}`, call.key, NUMBER_LENGTH);
+      const [last4, numberHash] = [code.slice(-4), giftCardHash(code)];
+      const keyed = { scope: 'POST /staff/gift-cards', key, request: request.body };
+      const { result } = await changeOnce<IssuedOrRequested>(db, call, keyed, async (trx) => {
+        const card = { amountCents, currency };
+        const target = `gift card ${last4}`;
+        const limit = config.staffSecondPersonCents;
+        if (await giftCardNeedsSecondPerson(trx, { accountId, amountCents }, limit)) {
+          const requestId = await requestGiftCard(trx, accountId, { ...card, numberHash, last4 });
+          const details = { ...card, requestId };
+          return { status: 202, result: { numberHash, requestId }, target, outcome: 'waits', details };
+        }
+        await issueGiftCard(trx, { ...card, code, issuedBy: accountId });
+        return { status: 201, result: { numberHash }, target, details: card };
       });
-      return reply.code(201).send({ number: printed(code), last4: code.slice(-4), amountCents, currency });
+      if (result.numberHash !== numberHash) {
+        throw new Problem(
+          'GIFT_CARD_NUMBER_LOST',
+          'Your key has been replaced since it was made. Make another card.',
+        );
+      }
+      const number = printed(code);
+      if (result.requestId === undefined)
+        return reply.code(201).send({ number, last4, amountCents, currency });
+      return reply.code(202).send({ number, request: await readRequest(db, result.requestId) });
     },
   );
 
@@ -302,7 +366,11 @@ export function staffRoutes(app: HeliosServer, services: Services): void {
         response: { 200: Type.Array(ref(SubscriberSchema)), ...staffProblemResponses() },
       },
     },
-    async () => listSubscribers(db),
+    async (request) => {
+      const subscribers = await listSubscribers(db);
+      describe(request, undefined, { rows: subscribers.length });
+      return subscribers;
+    },
   );
 
   app.get(
@@ -317,13 +385,21 @@ export function staffRoutes(app: HeliosServer, services: Services): void {
         response: { 200: Type.Array(ref(StaffEnquirySchema)), ...staffProblemResponses() },
       },
     },
-    async ({ query }) => listEnquiries(db, query),
+    async (request) => {
+      const enquiries = await listEnquiries(db, request.query);
+      describe(request, undefined, { rows: enquiries.length });
+      return enquiries;
+    },
   );
 }
 
-/** Compares in a time that tells nothing. Without a token nobody is staff. */
-function isStaff(authorization: string | undefined, token: string | undefined): boolean {
-  if (!token || !authorization?.startsWith('Bearer ')) return false;
-  const digest = (text: string) => createHash('sha256').update(text).digest();
-  return timingSafeEqual(digest(authorization.slice('Bearer '.length)), digest(token));
+/** What is kept under an Idempotency-Key. */
+type RefundOrRequest = { refundId: string } | { requestId: string };
+type IssuedOrRequested = { numberHash: string; requestId?: string };
+
+/** Says what was shown, for the line in the log. */
+function describe(request: FastifyRequest, target: string | undefined, details?: ActionDetails): void {
+  const call = callOf(request);
+  if (target !== undefined) call.target = target;
+  if (details !== undefined) call.details = details;
 }

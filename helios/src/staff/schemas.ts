@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { ROLES } from './operations.ts';
 import { EventStatusCodeSchema } from '../problems.ts';
 import { OrderSchema, OrderStatusSchema } from '../orders/schemas.ts';
 import { cents, instant, named, nullable, ref, strictObject, stringEnum, wallClock } from '../schema.ts';
@@ -158,5 +159,90 @@ export const SubscriberSchema = named(
     state: Type.String(),
     marketingInterestIds: Type.Array(Type.String()),
     subscribedAt: instant('The newest choice of this address.'),
+  }),
+);
+
+/** What a person is called in the log, for ever. */
+export const STAFF_NAME = '^[a-z][a-z0-9.-]{1,39}$';
+const RoleSchema = named(
+  'StaffRole',
+  stringEnum(ROLES, {
+    description: 'From the least to the most: each may also do what those before it may.',
+  }),
+);
+
+export const StaffAccountSchema = named(
+  'StaffAccount',
+  Type.Object({
+    name: Type.String(),
+    role: ref(RoleSchema),
+    keyPrefix: Type.String({ description: 'What the key begins with after `hsk_`. Not a secret.' }),
+    createdAt: instant('When it was made.'),
+    lastUsedAt: nullable(instant('When its key was last accepted, to the minute.')),
+    expiresAt: nullable(instant('When its key ends.')),
+    disabledAt: nullable(instant('When it was disabled, for ever.')),
+  }),
+);
+const expiresAt = Type.Optional(instant('When the key ends. Never, unless given.'));
+export const AddStaffAccountRequestSchema = named(
+  'AddStaffAccountRequest',
+  strictObject({ name: Type.String({ pattern: STAFF_NAME }), role: ref(RoleSchema), expiresAt }),
+);
+export const RotateStaffKeyRequestSchema = named('RotateStaffKeyRequest', strictObject({ expiresAt }));
+export const StaffKeySchema = named(
+  'StaffKey',
+  Type.Object({
+    account: ref(StaffAccountSchema),
+    key: Type.String({ description: 'Shown this once: Helios keeps only a hash of it.' }),
+  }),
+);
+
+export const StaffActionSchema = named(
+  'StaffAction',
+  Type.Object({
+    at: instant('When.'),
+    account: Type.String({ description: 'Who; `command line` for a command on the database itself.' }),
+    address: Type.String({ description: 'From where. Empty for a command on the database itself.' }),
+    action: Type.String({ description: 'The operationId.' }),
+    target: Type.String({
+      description: 'On what: a performance, an order, a request, an account. Empty for a list.',
+    }),
+    outcome: Type.String({ description: '`done`, `waits` for a second person, or the code of the problem.' }),
+    details: Type.String({ description: 'JSON: amounts, counts, seats. Never a customer’s data.' }),
+  }),
+);
+
+export const StaffRequestSchema = named(
+  'StaffRequest',
+  Type.Object(
+    {
+      requestId: Type.String({ examples: ['RQ-7K3M9QXA'] }),
+      kind: stringEnum(['refund', 'gift_card']),
+      state: stringEnum(['waiting', 'approved', 'rejected', 'expired']),
+      requestedBy: Type.String({ description: 'The name of an account.' }),
+      amountCents: cents('What is given, gift cards included.'),
+      currency: Type.String(),
+      orderNumber: nullable(Type.String()),
+      seats: nullable(Type.Array(Type.String(), { description: 'seat_guids.' })),
+      reason: nullable(Type.String({ description: 'Why, of a refund.' })),
+      last4: nullable(Type.String({ description: 'Of a gift card.' })),
+      createdAt: instant('When it was asked for.'),
+      expiresAt: instant('Until when it can be approved.'),
+      decidedBy: nullable(Type.String()),
+    },
+    {
+      description:
+        'What waits for a second person. Amount and seats are fixed. An order that changes ends it.',
+    },
+  ),
+);
+
+export const RequestedGiftCardSchema = named(
+  'RequestedGiftCard',
+  Type.Object({
+    number: Type.String({
+      description: 'Shown this once. It is worth nothing until another person has approved the request.',
+    }),
+    request: ref(StaffRequestSchema),
   }),
 );

@@ -3,7 +3,10 @@ import { describeApi } from '../describe-api.ts';
 import type { HeliosServer } from '../helios-server.ts';
 import { createApp } from '../server.ts';
 import type { Services } from '../services.ts';
+import { accountRoutes } from './account-routes.ts';
+import { guardStaff } from './guard.ts';
 import { staffRoutes } from './routes.ts';
+import { secondPersonRoutes } from './second-person-routes.ts';
 
 /**
  * Builds the staff API on its services. It has a listener of its own, so that the network can keep the public away from it:
@@ -17,9 +20,15 @@ export async function buildStaffServer(services: Services): Promise<HeliosServer
       'What the box office does: performances, orders, refunds, gift cards. Errors are RFC 9457 problem details with a ' +
       'stable `code`. Money is integer cents.',
     tags: ['staff'],
-    bearer: { name: 'staff', description: 'The staff token of this Helios.' },
+    bearer: { name: 'staff', description: 'The key of a staff account.' },
   });
-  await app.register(async (scope) => staffRoutes(scope.withTypeProvider<TypeBoxTypeProvider>(), services));
+  await app.register(async (scope) => {
+    const routes = scope.withTypeProvider<TypeBoxTypeProvider>();
+    guardStaff(routes, services.db);
+    staffRoutes(routes, services);
+    secondPersonRoutes(routes, services);
+    accountRoutes(routes, services);
+  });
   app.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger());
   await app.ready();
   return app;

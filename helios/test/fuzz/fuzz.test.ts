@@ -16,7 +16,7 @@ import { availabilityOf } from '../../src/performances/availability.ts';
 import { PROBLEMS } from '../../src/problems.ts';
 import type { AdmissionTicket } from '../../src/tickets/schemas.ts';
 import { CARDS, orderFor } from '../support/client.ts';
-import { STAFF_TOKEN, openTestHouse } from '../support/house.ts';
+import { openTestHouse } from '../support/house.ts';
 import type { TestHouse } from '../support/house.ts';
 import { must } from '../support/must.ts';
 import { streamOf } from '../support/stream.ts';
@@ -32,6 +32,16 @@ const AT_ONCE = 20;
 const SEED = Number(process.env.HELIOS_FUZZ_SEED ?? 20_261_121);
 /** What the events of a live stream hold, by their names; the document says it in the words of the operation. */
 const EVENTS = { snapshot: 'Availability', change: 'AvailabilityChange' };
+/** These need two people, or an account that exists; test/staff.test.ts and test/second-person.test.ts have them. */
+const TRIED_ELSEWHERE = [
+  'refundOrder 202',
+  'issueGiftCard 202',
+  'approveStaffRequest 200',
+  'rejectStaffRequest 200',
+  'addStaffAccount 201',
+  'rotateStaffKey 200',
+  'disableStaffAccount 200',
+];
 /** A stream that says nothing for so long has nothing to say, on any machine. */
 const PATIENCE_MS = 20_000;
 
@@ -222,7 +232,7 @@ describe(`${REQUESTS} requests out of the OpenAPI documents`, () => {
 
   const send = async ({ operation, method, path, parameters, surplus, body }: FuzzRequest) => {
     const query = new URLSearchParams();
-    const headers: Record<string, string> = { authorization: `Bearer ${STAFF_TOKEN}` };
+    const headers: Record<string, string> = { authorization: `Bearer ${house.staffKey}` };
     const sent: Record<string, unknown> = {};
     let url = path;
     for (const parameter of operation.parameters ?? []) {
@@ -322,7 +332,8 @@ describe(`${REQUESTS} requests out of the OpenAPI documents`, () => {
     const missed = operationsOf(document).flatMap(({ operation: { operationId, responses } }) =>
       Object.keys(responses)
         .filter((status) => Number(status) < 400 && !statuses[operationId]?.has(Number(status)))
-        .map((status) => `${operationId} ${status}`),
+        .map((status) => `${operationId} ${status}`)
+        .filter((missed) => !TRIED_ELSEWHERE.includes(missed)),
     );
     assert.deepEqual(missed, []);
     assert.ok(begun.snapshot > 0 && begun.change > 0, JSON.stringify(begun));

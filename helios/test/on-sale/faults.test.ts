@@ -16,6 +16,7 @@ import { openDatabase } from '../../src/db/database.ts';
 import { inTransaction } from '../../src/db/transactions.ts';
 import type { Database } from '../../src/db/types.ts';
 import { loadSeatingPlans } from '../../src/seating/plans.ts';
+import { staffKeyOf } from '../support/house.ts';
 import { must } from '../support/must.ts';
 import { spawnHelios } from '../support/process.ts';
 import type { HeliosProcess } from '../support/process.ts';
@@ -24,10 +25,8 @@ import { freePort } from '../support/test-database.ts';
 
 const CLOCK = new URL('../support/jumping-clock.ts', import.meta.url).href;
 
-const STAFF_TOKEN = 'a token for the tests';
-
 const QUICK = {
-  HELIOS_STAFF_TOKEN: STAFF_TOKEN,
+  HELIOS_STAFF_SECOND_PERSON_CENTS: '0',
   HELIOS_HORIZON_WEEKS: '2',
   HELIOS_RECOVERY_SECONDS: '1',
   HELIOS_GATEWAY_TIMEOUT_MS: '1000',
@@ -43,6 +42,7 @@ describe('while an on-sale plays', { timeout: 600_000 }, () => {
   let performanceId: string;
   let free: string[];
   let helios: HeliosProcess;
+  let staffKey: string;
 
   const startServer = async () => {
     postgres = await startPostgres({ dataDir: join(folder, 'pg'), port });
@@ -58,6 +58,7 @@ describe('while an on-sale plays', { timeout: 600_000 }, () => {
     await postgres.ensureDatabase('helios_faults');
     db = openDatabase<Database>(databaseUrl, { max: 2, name: 'faults' });
     helios = await spawnHelios(databaseUrl, { ...QUICK, NODE_OPTIONS: `--import ${CLOCK}` });
+    staffKey = await staffKeyOf(db, 'admin', 'box-office');
     const { rows } = await sql<{ performance_id: string; taken: string[] }>`
       select performance_id, array(select seat_guid from seat_claims c where c.performance_id = p.performance_id) as taken
       from performances p
@@ -124,7 +125,7 @@ describe('while an on-sale plays', { timeout: 600_000 }, () => {
       thinkMs: 0,
       payShare: 0.7,
       seed: 'faults',
-      mixed: { staff: { url: helios.staffUrl, key: STAFF_TOKEN }, promoCode: 'LANTERN10' },
+      mixed: { staff: { url: helios.staffUrl, key: staffKey }, promoCode: 'LANTERN10' },
       patienceMs: 60_000,
       ...change,
       onAnswer(soFar) {

@@ -11,8 +11,6 @@ import { must } from '../support/must.ts';
 import { spawnHelios } from '../support/process.ts';
 import { openStream } from '../support/stream.ts';
 
-const STAFF_TOKEN = 'a token for the tests';
-
 describe('two processes of Helios on one PostgreSQL', () => {
   let house: TestHouse;
   const children: ChildProcess[] = [];
@@ -24,7 +22,7 @@ describe('two processes of Helios on one PostgreSQL', () => {
     for (let count = 0; count < 2; count += 1) {
       const helios = await spawnHelios(house.databaseUrl, {
         HELIOS_HORIZON_WEEKS: '4',
-        HELIOS_STAFF_TOKEN: STAFF_TOKEN,
+        HELIOS_STAFF_SECOND_PERSON_CENTS: '0',
       });
       children.push(helios.child);
       urls.push(helios.url);
@@ -48,7 +46,7 @@ describe('two processes of Helios on one PostgreSQL', () => {
       thinkMs: 0,
       payShare: 0.6,
       seed: 'two processes',
-      mixed: { staff: { url: staffUrl, key: STAFF_TOKEN }, promoCode: 'LANTERN10' },
+      mixed: { staff: { url: staffUrl, key: house.staffKey }, promoCode: 'LANTERN10' },
     });
     for (const [way, times] of Object.entries(report.mixed)) {
       if (!way.startsWith('refunded')) assert.ok(times > 0, `${way}: ${JSON.stringify(report)}`);

@@ -3,6 +3,9 @@ import { readConfig } from '../../src/config.ts';
 import type { Config } from '../../src/config.ts';
 import { startHelios } from '../../src/start.ts';
 import type { RunningHelios } from '../../src/start.ts';
+import { addAccount } from '../../src/staff/accounts.ts';
+import type { Db } from '../../src/db/transactions.ts';
+import type { Role } from '../../src/staff/operations.ts';
 import { Client } from './client.ts';
 import { freePort, openTestDatabase } from './test-database.ts';
 import { must } from './must.ts';
@@ -13,6 +16,7 @@ export interface TestHouse {
   client: Client;
   /** Asks the staff API as somebody who may do everything. */
   staff: Client;
+  staffKey: string;
   databaseUrl: string;
   /** The first performance that can be booked and starts tomorrow or later. */
   performanceId: string;
@@ -22,8 +26,6 @@ export interface TestHouse {
   whilePerformanceIs(status: 'PS' | 'NA' | 'CO', work: () => Promise<void>): Promise<void>;
   close(): Promise<void>;
 }
-
-export const STAFF_TOKEN = 'a token for the tests';
 
 /**
  * Recovery and late answers do not come by themselves: a test brings them about, and never waits. The gateway may take
@@ -43,7 +45,7 @@ const STILL = {
   subscriptionsPerHour: 0,
   enquiriesPerHour: 0,
   codeChecksPerHour: 0,
-  staffToken: STAFF_TOKEN,
+  staffSecondPersonCents: 0,
 };
 
 export async function openTestHouse(overrides: Partial<Config> = {}): Promise<TestHouse> {
@@ -62,11 +64,13 @@ export async function openTestHouse(overrides: Partial<Config> = {}): Promise<Te
     order by local_date_time limit 1`.execute(db);
   const performanceId = must(rows[0]).performance_id;
   const client = new Client(helios.url);
-  const staff = new Client(helios.staffUrl, { authorization: `Bearer ${STAFF_TOKEN}` });
+  const staffKey = await staffKeyOf(db, 'admin', 'box-office');
+  const staff = new Client(helios.staffUrl, { authorization: `Bearer ${staffKey}` });
   return {
     helios,
     client,
     staff,
+    staffKey,
     databaseUrl: database.url,
     performanceId,
     async freeSeats(count, { skip = 0, performanceId: id = performanceId } = {}) {
@@ -110,4 +114,9 @@ export async function openTestHouse(overrides: Partial<Config> = {}): Promise<Te
       await database.close();
     },
   };
+}
+
+/** Makes a staff account, and gives its key. */
+export async function staffKeyOf(db: Db, role: Role, name: string): Promise<string> {
+  return (await addAccount(db, { name, role })).key;
 }

@@ -95,7 +95,7 @@ async function ask<Answer>(
   return JSON.parse(await answer.text());
 }
 
-const staffHeaders = () => ({ authorization: `Bearer ${process.env['E2E_STAFF_TOKEN'] ?? ''}` });
+const staffHeaders = () => ({ authorization: `Bearer ${process.env['E2E_STAFF_KEY'] ?? ''}` });
 
 export interface HeldSeats {
   lockId: string;

@@ -1,0 +1,127 @@
+import { Type } from 'typebox';
+import type { HeliosServer } from '../helios-server.ts';
+import { staffProblemResponses } from '../problems.ts';
+import { ref } from '../schema.ts';
+import type { Services } from '../services.ts';
+import { addAccount, disableAccount, listAccounts, rotateKey } from './accounts.ts';
+import { listActions } from './actions.ts';
+import { callOf, change } from './guard.ts';
+import { MAX_ROWS } from './queries.ts';
+import {
+  AddStaffAccountRequestSchema,
+  RotateStaffKeyRequestSchema,
+  StaffAccountSchema,
+  StaffActionSchema,
+  StaffKeySchema,
+} from './schemas.ts';
+
+const accountParams = Type.Object({ accountName: Type.String({ maxLength: 40 }) });
+const security = [{ staff: [] }];
+const tags = ['staff'];
+
+/** Who is staff, and what staff have done. */
+export function accountRoutes(app: HeliosServer, { db }: Services): void {
+  app.get(
+    '/staff/accounts',
+    {
+      schema: {
+        operationId: 'listStaffAccounts',
+        tags,
+        security,
+        summary: 'All staff accounts, by name, without their keys',
+        response: { 200: Type.Array(ref(StaffAccountSchema)), ...staffProblemResponses() },
+      },
+    },
+    async () => listAccounts(db),
+  );
+
+  app.post(
+    '/staff/accounts',
+    {
+      schema: {
+        operationId: 'addStaffAccount',
+        tags,
+        security,
+        summary: 'Make an account. Its key is in the answer, and nowhere else',
+        body: ref(AddStaffAccountRequestSchema),
+        response: { 201: ref(StaffKeySchema), ...staffProblemResponses('STAFF_NAME_TAKEN') },
+      },
+    },
+    async (request, reply) => {
+      const added = await change(db, callOf(request), async (trx) => {
+        const result = await addAccount(trx, request.body);
+        return { result, target: result.account.name, details: { role: result.account.role } };
+      });
+      return reply.code(201).send(added);
+    },
+  );
+
+  app.post(
+    '/staff/accounts/:accountName/key',
+    {
+      schema: {
+        operationId: 'rotateStaffKey',
+        tags,
+        security,
+        summary: 'Give an account a new key. The old one ends at once',
+        params: accountParams,
+        body: ref(RotateStaffKeyRequestSchema),
+        response: {
+          200: ref(StaffKeySchema),
+          ...staffProblemResponses('STAFF_ACCOUNT_NOT_FOUND', 'STAFF_ACCOUNT_DISABLED'),
+        },
+      },
+    },
+    async (request) => {
+      const { accountName } = request.params;
+      return change(db, callOf(request), async (trx) => ({
+        result: await rotateKey(trx, accountName, request.body.expiresAt),
+        target: accountName,
+      }));
+    },
+  );
+
+  app.post(
+    '/staff/accounts/:accountName/disable',
+    {
+      schema: {
+        operationId: 'disableStaffAccount',
+        tags,
+        security,
+        summary: 'End an account for ever. Its name stays in the log',
+        params: accountParams,
+        response: {
+          200: ref(StaffAccountSchema),
+          ...staffProblemResponses('STAFF_ACCOUNT_NOT_FOUND', 'LAST_ADMIN'),
+        },
+      },
+    },
+    async (request) => {
+      const { accountName } = request.params;
+      return change(db, callOf(request), async (trx) => ({
+        result: await disableAccount(trx, accountName),
+        target: accountName,
+      }));
+    },
+  );
+
+  app.get(
+    '/staff/actions',
+    {
+      schema: {
+        operationId: 'listStaffActions',
+        tags,
+        security,
+        summary: `What staff have done, the newest first; ${MAX_ROWS} at most`,
+        querystring: Type.Object({
+          account: Type.Optional(Type.String({ maxLength: 40 })),
+          target: Type.Optional(
+            Type.String({ maxLength: 60, description: 'Such as the number of an order.' }),
+          ),
+        }),
+        response: { 200: Type.Array(ref(StaffActionSchema)), ...staffProblemResponses() },
+      },
+    },
+    async ({ query }) => listActions(db, query),
+  );
+}

@@ -1,0 +1,132 @@
+import { sql } from 'kysely';
+import type { Static } from 'typebox';
+import type { Db, Trx } from '../db/transactions.ts';
+import { only } from '../db/transactions.ts';
+import { randomId } from '../ids.ts';
+import { Problem } from '../problems.ts';
+import { isKeyOf, newKey, prefixOf } from './keys.ts';
+import type { Role } from './operations.ts';
+import type { StaffAccountSchema } from './schemas.ts';
+
+/** Who calls the staff API. */
+export interface StaffIdentity {
+  accountId: string;
+  name: string;
+  role: Role;
+}
+
+export type Authentication =
+  | { account: StaffIdentity }
+  /** For the log of the process; the caller is told nothing of it. `name` where the key belongs to an account. */
+  | { refused: 'unknown' | 'wrong' | 'disabled' | 'expired'; name?: string };
+
+type AccountView = Static<typeof StaffAccountSchema>;
+
+/** Does the same work whatever is wrong with the key. */
+export async function authenticate(db: Db, key: string): Promise<Authentication> {
+  const { rows } = await sql<{
+    account_id: string;
+    name: string;
+    role: Role;
+    key_hash: string;
+    disabled: boolean;
+    expired: boolean;
+  }>`
+    select account_id, name, role, key_hash, disabled_at is not null as disabled,
+      coalesce(expires_at <= now(), false) as expired
+    from staff_accounts where key_prefix = ${prefixOf(key) ?? ''}`.execute(db);
+  const row = rows[0];
+  const isSame = isKeyOf(key, row?.key_hash);
+  if (!row) return { refused: 'unknown' };
+  if (!isSame) return { refused: 'wrong', name: row.name };
+  if (row.disabled) return { refused: 'disabled', name: row.name };
+  if (row.expired) return { refused: 'expired', name: row.name };
+  await sql`
+    update staff_accounts set last_used_at = now()
+    where account_id = ${row.account_id} and coalesce(last_used_at < now() - interval '1 minute', true)`.execute(
+    db,
+  );
+  return { account: { accountId: row.account_id, name: row.name, role: row.role } };
+}
+
+/** Returns the key, which nobody can see again. Throws STAFF_NAME_TAKEN. */
+export async function addAccount(
+  db: Db,
+  { name, role, expiresAt }: { name: string; role: Role; expiresAt?: string },
+): Promise<{ account: AccountView; key: string }> {
+  const { key, prefix, hash } = newKey();
+  const { rows } = await sql`
+    insert into staff_accounts (account_id, name, role, key_prefix, key_hash, expires_at)
+    values (${randomId()}, ${name}, ${role}, ${prefix}, ${hash}, ${expiresAt ?? null})
+    on conflict (name) do nothing returning account_id`.execute(db);
+  if (rows.length === 0) {
+    throw new Problem('STAFF_NAME_TAKEN', 'A name belongs to one person for ever. Choose another one.');
+  }
+  return { account: await readAccount(db, name), key };
+}
+
+/** The old key ends at once; the new one ends at `expiresAt`, if that is given. Throws STAFF_ACCOUNT_NOT_FOUND, STAFF_ACCOUNT_DISABLED. */
+export async function rotateKey(
+  trx: Trx,
+  name: string,
+  expiresAt?: string,
+): Promise<{ account: AccountView; key: string }> {
+  const { key, prefix, hash } = newKey();
+  const { rows } = await sql`
+    update staff_accounts set key_prefix = ${prefix}, key_hash = ${hash}, expires_at = ${expiresAt ?? null}
+    where name = ${name} and disabled_at is null returning account_id`.execute(trx);
+  const account = await readAccount(trx, name);
+  if (rows.length === 0) {
+    throw new Problem('STAFF_ACCOUNT_DISABLED', 'It stays disabled. Make a new account with another name.');
+  }
+  return { account, key };
+}
+
+/** Does nothing the second time. Throws STAFF_ACCOUNT_NOT_FOUND; LAST_ADMIN, because nobody could make accounts then. */
+export async function disableAccount(trx: Trx, name: string): Promise<AccountView> {
+  // All admins, so that two of them who disable each other at the same time do not both succeed.
+  const { rows: admins } = await sql<{ name: string }>`
+    select name from staff_accounts
+    where role = 'admin' and disabled_at is null and coalesce(expires_at > now(), true)
+    order by account_id for update`.execute(trx);
+  if (admins.length === 1 && admins[0]?.name === name) {
+    throw new Problem('LAST_ADMIN', 'Make another admin first: without one nobody can make accounts.');
+  }
+  await sql`update staff_accounts set disabled_at = now() where name = ${name} and disabled_at is null`.execute(
+    trx,
+  );
+  return readAccount(trx, name);
+}
+
+export async function listAccounts(db: Db): Promise<AccountView[]> {
+  return readAccounts(db, null);
+}
+
+async function readAccount(db: Db, name: string): Promise<AccountView> {
+  const rows = await readAccounts(db, name);
+  if (rows.length === 0) throw new Problem('STAFF_ACCOUNT_NOT_FOUND', 'See the list of accounts.');
+  return only({ rows });
+}
+
+async function readAccounts(db: Db, name: string | null): Promise<AccountView[]> {
+  const { rows } = await sql<{
+    name: string;
+    role: Role;
+    key_prefix: string;
+    created_at: Date;
+    last_used_at: Date | null;
+    expires_at: Date | null;
+    disabled_at: Date | null;
+  }>`
+    select name, role, key_prefix, created_at, last_used_at, expires_at, disabled_at from staff_accounts
+    where ${name}::text is null or name = ${name} order by name`.execute(db);
+  return rows.map((row) => ({
+    name: row.name,
+    role: row.role,
+    keyPrefix: row.key_prefix,
+    createdAt: row.created_at.toISOString(),
+    lastUsedAt: row.last_used_at?.toISOString() ?? null,
+    expiresAt: row.expires_at?.toISOString() ?? null,
+    disabledAt: row.disabled_at?.toISOString() ?? null,
+  }));
+}

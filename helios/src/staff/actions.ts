@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+import type { Static } from 'typebox';
+import type { Db } from '../db/transactions.ts';
+import type { StaffIdentity } from './accounts.ts';
+import type { OperationId } from './operations.ts';
+import { MAX_ROWS } from './queries.ts';
+import type { StaffActionSchema } from './schemas.ts';
+
+/** Amounts, counts, seats and names of accounts. Never a customer's data, a search text or a secret. */
+export type ActionDetails = Record<string, string | number | boolean | readonly string[]>;
+
+export interface StaffAction {
+  action: OperationId | 'first-admin';
+  /** A performance's id, an order's number, a request's id, the name of an account, or the last digits of a gift card. */
+  target?: string | undefined;
+  /** `done`, `waits` for a second person, or the code of the problem that was answered. */
+  outcome: string;
+  details?: ActionDetails | undefined;
+}
+
+/** Who acts: an account from an address, or a command that was run on the database itself. */
+export type Actor = { account: StaffIdentity; address: string } | 'command line';
+
+/** Writes a line into the log; in the transaction of the action, where it changes something. */
+export async function recordAction(db: Db, actor: Actor, action: StaffAction): Promise<void> {
+  const { account, address } = actor === 'command line' ? { account: null, address: null } : actor;
+  await sql`
+    insert into staff_actions (account_id, account_name, address, action, target, outcome, details)
+    values (
+      ${account?.accountId ?? null}, ${account?.name ?? 'command line'}, ${address}, ${action.action},
+      ${action.target ?? null}, ${action.outcome}, ${JSON.stringify(action.details ?? {})}
+    )`.execute(db);
+}
+
+/** The newest first. */
+export async function listActions(
+  db: Db,
+  { account, target }: { account?: string; target?: string },
+): Promise<Static<typeof StaffActionSchema>[]> {
+  const { rows } = await sql<{
+    created_at: Date;
+    account_name: string;
+    address: string | null;
+    action: string;
+    target: string | null;
+    outcome: string;
+    details: ActionDetails;
+  }>`
+    select created_at, account_name, address, action, target, outcome, details from staff_actions
+    where (${account ?? null}::text is null or account_name = ${account ?? null})
+      and (${target ?? null}::text is null or target = ${target ?? null})
+    order by action_id desc limit ${MAX_ROWS}`.execute(db);
+  return rows.map((row) => ({
+    at: row.created_at.toISOString(),
+    account: row.account_name,
+    address: row.address ?? '',
+    action: row.action,
+    target: row.target ?? '',
+    outcome: row.outcome,
+    details: Object.keys(row.details).length > 0 ? JSON.stringify(row.details) : '',
+  }));
+}

@@ -1,0 +1,167 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { inTransaction } from '../db/transactions.ts';
+import type { Db, Trx } from '../db/transactions.ts';
+import type { HeliosServer } from '../helios-server.ts';
+import { answerOnce } from '../idempotency/idempotency.ts';
+import { Problem } from '../problems.ts';
+import { addressOf } from '../rate-limits.ts';
+import { authenticate } from './accounts.ts';
+import type { StaffIdentity } from './accounts.ts';
+import { recordAction } from './actions.ts';
+import type { ActionDetails } from './actions.ts';
+import { AttemptLimit } from './attempts.ts';
+import { OPERATIONS, isAllowed, operationIdOf } from './operations.ts';
+import type { OperationId } from './operations.ts';
+
+/** What is known of a request to the staff API once its key is accepted. */
+export interface StaffCall {
+  account: StaffIdentity;
+  address: string;
+  operation: OperationId;
+  /** The key that was shown. Only for what is derived from it; never stored or logged. */
+  key: string;
+  /** What the line in the log says, where no transaction has written it. */
+  target?: string;
+  details?: ActionDetails;
+  /** Whether the line is in the log. */
+  isRecorded: boolean;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Null where nobody has shown a key that is accepted. */
+    staff: StaffCall | null;
+  }
+}
+
+/** Lets in who shows the key of an account whose role is enough, and writes what they do into staff_actions. */
+export function guardStaff(app: HeliosServer, db: Db): void {
+  const attempts = new AttemptLimit();
+  /** Keys that this process has accepted. They are still checked, but the limits do not stop people at work. */
+  const accepted = new Set<string>();
+  app.decorateRequest('staff', null);
+  app.addHook('onRoute', ({ schema }) => void operationIdOf(schema));
+
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('cache-control', 'no-store');
+    const operation = operationIdOf(request.routeOptions.schema);
+    const address = addressOf(request.ip);
+    const key = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? '';
+    const retryAfter = accepted.has(key) ? undefined : attempts.retryAfter(address);
+    if (retryAfter !== undefined) {
+      throw new Problem(
+        'RATE_LIMITED',
+        'Too many keys were refused. Wait for the seconds of Retry-After.',
+        {},
+        retryAfter,
+      );
+    }
+    const answer = await authenticate(db, key);
+    if ('refused' in answer) {
+      accepted.delete(key);
+      attempts.failed(address);
+      request.log.warn({ address, account: answer.name, why: answer.refused }, 'a staff key was refused');
+      throw new Problem('STAFF_ONLY', 'Send the key of a staff account: Authorization: Bearer ….');
+    }
+    accepted.add(key);
+    request.staff = { account: answer.account, address: request.ip, operation, key, isRecorded: false };
+    const { role } = OPERATIONS[operation];
+    if (!isAllowed(answer.account.role, role)) {
+      throw new Problem(
+        'STAFF_ROLE_MISSING',
+        `This needs the role ${role}. Your account has the role ${answer.account.role}.`,
+      );
+    }
+  });
+
+  app.addHook('onSend', async (request, reply, payload) => {
+    await recordAnswer(db, request, reply, payload);
+    return payload;
+  });
+}
+
+/**
+ * Writes down reads of personal data and refusals, before they are answered: what cannot be written down is not shown. Changes
+ * were written in their own transactions.
+ */
+async function recordAnswer(
+  db: Db,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  payload: unknown,
+): Promise<void> {
+  const call = request.staff;
+  if (!call || call.isRecorded) return;
+  const isRefused = reply.statusCode >= 400;
+  if (!isRefused && !OPERATIONS[call.operation].logged) return;
+  call.isRecorded = true;
+  const outcome = isRefused ? (codeOf(payload) ?? String(reply.statusCode)) : 'done';
+  const target = call.target ?? (isRefused ? namedTarget(request.params) : undefined);
+  const line = { action: call.operation, target, outcome, details: call.details };
+  try {
+    await recordAction(db, call, line);
+  } catch (error) {
+    // A refusal shows nothing; it is most likely the database itself that refuses.
+    if (!isRefused) throw error;
+    request.log.error({ err: error, ...line }, 'a refusal could not be written into staff_actions');
+  }
+}
+
+/** The answer to a HEAD request has no code. */
+function codeOf(payload: unknown): string | undefined {
+  return typeof payload === 'string' ? (JSON.parse(payload) as { code?: string }).code : undefined;
+}
+
+/** What the address of a refused request names, unless somebody typed something else there. Codes of tickets are secrets. */
+function namedTarget(params: unknown): string | undefined {
+  const { ticketCode: _, ...named } = params as Record<string, string>;
+  return Object.values(named).find((value) => /^[\w-]{1,60}$/.test(value));
+}
+
+/** The caller of a route behind guardStaff. */
+export function callOf({ staff }: FastifyRequest): StaffCall {
+  if (!staff) throw new Error('A staff route was reached without a key.');
+  return staff;
+}
+
+/** What an action did, for the log and for the caller. */
+export interface Done<T> {
+  result: T;
+  target?: string;
+  outcome?: 'done' | 'waits';
+  details?: ActionDetails;
+}
+
+/** Runs a change and writes its line into the log, in one transaction. */
+export async function change<T>(db: Db, call: StaffCall, work: (trx: Trx) => Promise<Done<T>>): Promise<T> {
+  const result = await inTransaction(db, async (trx) => record(trx, call, await work(trx)));
+  call.isRecorded = true;
+  return result;
+}
+
+/** The same for a request with an Idempotency-Key, which counts for one account. `result` is kept under it: no secrets. */
+export async function changeOnce<T>(
+  db: Db,
+  call: StaffCall,
+  { scope, key, request }: { scope: string; key: string; request: unknown },
+  work: (trx: Trx) => Promise<Done<T> & { status: number }>,
+): Promise<{ status: number; result: T }> {
+  const keyed = { scope: `${scope} by ${call.account.accountId}`, key, request };
+  const answer = await answerOnce(db, keyed, async (trx) => {
+    const done = await work(trx);
+    return { status: done.status, body: await record(trx, call, done) };
+  });
+  if (answer.isRepeat) call.details = { isRepeat: true };
+  else call.isRecorded = true;
+  return { status: answer.status, result: answer.body as T };
+}
+
+async function record<T>(
+  trx: Trx,
+  call: StaffCall,
+  { result, target, outcome = 'done', details }: Done<T>,
+): Promise<T> {
+  if (target !== undefined) call.target = target;
+  await recordAction(trx, call, { action: call.operation, target, outcome, details });
+  return result;
+}

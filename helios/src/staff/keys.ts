@@ -1,0 +1,36 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+
+// A key is `hsk_<prefix>_<secret>`. The prefix finds the account, the secret has 256 random bits. A plain SHA-256 is enough to
+// keep such a secret: a slow hash only protects secrets that people choose, which can be tried one by one.
+
+const KEY = /^hsk_([0-9a-f]{10})_[A-Za-z0-9_-]{43}$/;
+
+export interface NewKey {
+  /** Shown once. */
+  key: string;
+  prefix: string;
+  hash: string;
+}
+
+export function newKey(): NewKey {
+  const prefix = randomBytes(5).toString('hex');
+  const key = `hsk_${prefix}_${randomBytes(32).toString('base64url')}`;
+  return { key, prefix, hash: digest(key).toString('base64url') };
+}
+
+/** Undefined for what is no key at all. */
+export function prefixOf(key: string): string | undefined {
+  return KEY.exec(key)?.[1];
+}
+
+/** Compares in a time that does not depend on the hash. `hash` undefined: the same work, for an account that does not exist. */
+export function isKeyOf(key: string, hash: string | undefined): boolean {
+  const isSame = timingSafeEqual(digest(key), hash === undefined ? NOBODY : Buffer.from(hash, 'base64url'));
+  return isSame && hash !== undefined;
+}
+
+function digest(key: string): Buffer {
+  return createHash('sha256').update(key).digest();
+}
+
+const NOBODY = digest('');

@@ -1,0 +1,268 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import type { Static } from 'typebox';
+import { only } from '../db/transactions.ts';
+import type { Db, Trx } from '../db/transactions.ts';
+import { putInCirculation } from '../gift-cards/gift-cards.ts';
+import { clearCode } from '../ids.ts';
+import { Problem } from '../problems.ts';
+import { beginRefund, planRefund } from '../refunds/refunds.ts';
+import type { RefundPlan } from '../refunds/refunds.ts';
+import { OPERATIONS, isAllowed } from './operations.ts';
+import type { Role } from './operations.ts';
+import { MAX_ROWS } from './queries.ts';
+import type { StaffRequestSchema } from './schemas.ts';
+
+// Above an amount that is configured, a refund or a gift card is written down as a request, and another person approves it.
+
+/** A request that nobody approves by then is over. */
+const VALID_HOURS = 24;
+
+type StaffRequest = Static<typeof StaffRequestSchema>;
+
+/**
+ * Whether a refund needs a second person: with what was given back of the order before by one person alone, whoever that was,
+ * it exceeds the limit. So many small refunds of one order need one as well. The plan holds the order's row, so that two
+ * refunds at the same time do not both count without the other.
+ */
+export async function refundNeedsSecondPerson(
+  trx: Trx,
+  plan: RefundPlan,
+  limitCents: number,
+): Promise<boolean> {
+  if (limitCents === 0) return false;
+  const { cents } = only(
+    await sql<{ cents: number }>`
+      select coalesce(sum(gift_cents + card_cents), 0)::int as cents from refunds
+      where order_id = ${plan.orderId}
+        and not exists (select from staff_requests q where q.refund_id = refunds.refund_id)`.execute(trx),
+  );
+  return cents + plan.giftCents + plan.cardCents > limitCents;
+}
+
+/** The same for a gift card: with what the account has put on gift cards alone within a day, it exceeds the limit. */
+export async function giftCardNeedsSecondPerson(
+  trx: Trx,
+  { accountId, amountCents }: { accountId: string; amountCents: number },
+  limitCents: number,
+): Promise<boolean> {
+  if (limitCents === 0) return false;
+  // Two cards at the same time must count each other.
+  await sql`select 1 from staff_accounts where account_id = ${accountId} for update`.execute(trx);
+  const { cents } = only(
+    await sql<{ cents: number }>`
+      select coalesce(sum(e.amount_cents), 0)::int as cents
+      from gift_cards g join gift_card_entries e using (gift_card_id)
+      where g.issued_by = ${accountId} and g.created_at > now() - interval '1 day' and e.kind = 'issue'
+        and not exists (select from staff_requests q where q.gift_card_id = g.gift_card_id)`.execute(trx),
+  );
+  return cents + amountCents > limitCents;
+}
+
+/** Writes down what another person is to approve. Returns the request's id. */
+export async function requestRefund(
+  trx: Trx,
+  requestedBy: string,
+  plan: RefundPlan,
+  reason: string,
+): Promise<string> {
+  const requestId = newRequestId();
+  await sql`
+    insert into staff_requests (
+      request_id, kind, requested_by, expires_at, amount_cents, currency, order_id, seat_guids, reason, order_state
+    )
+    values (
+      ${requestId}, 'refund', ${requestedBy}, ${inHours(VALID_HOURS)}, ${plan.giftCents + plan.cardCents},
+      ${plan.currency}, ${plan.orderId}, ${plan.seatGuids}, ${reason}, ${plan.orderState}
+    )`.execute(trx);
+  return requestId;
+}
+
+/** The card exists once the request is approved. Only the hash of its number is kept. Returns the request's id. */
+export async function requestGiftCard(
+  trx: Trx,
+  requestedBy: string,
+  card: { amountCents: number; currency: string; numberHash: string; last4: string },
+): Promise<string> {
+  const requestId = newRequestId();
+  await sql`
+    insert into staff_requests (
+      request_id, kind, requested_by, expires_at, amount_cents, currency, number_hash, last4
+    )
+    values (
+      ${requestId}, 'gift_card', ${requestedBy}, ${inHours(VALID_HOURS)}, ${card.amountCents}, ${card.currency},
+      ${card.numberHash}, ${card.last4}
+    )`.execute(trx);
+  return requestId;
+}
+
+interface OpenRequest {
+  kind: 'refund' | 'gift_card';
+  requested_by: string;
+  created_at: Date;
+  decision: string | null;
+  expired: boolean;
+  amount_cents: number;
+  currency: string;
+  order_id: string | null;
+  seat_guids: string[] | null;
+  reason: string | null;
+  order_state: string | null;
+  number_hash: string | null;
+  last4: string | null;
+}
+
+/**
+ * Does what a request asks for, in the transaction that approves it: a crash leaves the request open or the refund begun, and
+ * recovery finishes that. Of two at the same time the second finds it decided. Returns the refund, for finishRefund.
+ * Throws STAFF_REQUEST_NOT_FOUND, STAFF_REQUEST_CLOSED, SECOND_PERSON_REQUIRED, and what a refund throws.
+ */
+export async function approveRequest(
+  trx: Trx,
+  requestId: string,
+  approvedBy: string,
+): Promise<{ refundId: string | null }> {
+  const request = await openRequest(trx, requestId);
+  await requireTwoPeople(trx, request, approvedBy);
+  const { kind, amount_cents: amountCents, currency } = request;
+  let refundId: string | null = null;
+  let giftCardId: string | null = null;
+  if (kind === 'refund') refundId = await refundAsRequested(trx, request);
+  else {
+    const { number_hash: numberHash, last4, requested_by: issuedBy } = request;
+    if (numberHash === null || last4 === null) throw new Error('A request for a gift card has no number.');
+    giftCardId = await putInCirculation(trx, { amountCents, currency, numberHash, last4, issuedBy });
+  }
+  await sql`
+    update staff_requests set decision = 'approved', decided_by = ${approvedBy}, decided_at = now(),
+      refund_id = ${refundId}, gift_card_id = ${giftCardId}
+    where request_id = ${requestId}`.execute(trx);
+  return { refundId };
+}
+
+/** Also for who asked for it and has changed their mind. Throws STAFF_REQUEST_NOT_FOUND, STAFF_REQUEST_CLOSED. */
+export async function rejectRequest(trx: Trx, requestId: string, rejectedBy: string): Promise<void> {
+  await openRequest(trx, requestId);
+  await sql`
+    update staff_requests set decision = 'rejected', decided_by = ${rejectedBy}, decided_at = now()
+    where request_id = ${requestId}`.execute(trx);
+}
+
+async function openRequest(trx: Trx, requestId: string): Promise<OpenRequest> {
+  const { rows } = await sql<OpenRequest>`
+    select kind, requested_by, created_at, decision, expires_at <= now() as expired, amount_cents, currency, order_id,
+      seat_guids, reason, order_state, number_hash, last4
+    from staff_requests where request_id = ${requestId} for update`.execute(trx);
+  const request = rows[0];
+  if (!request) throw requestNotFound();
+  if (request.decision !== null) throw closed(`Somebody has ${request.decision} it before.`);
+  if (request.expired) throw closed(`Nobody approved it within ${VALID_HOURS} hours. Ask for it anew.`);
+  return request;
+}
+
+/**
+ * Both accounts must be live and have the role now, and the second must have been there when the request was made: nobody makes
+ * an account to approve what they have asked for.
+ */
+async function requireTwoPeople(trx: Trx, request: OpenRequest, approvedBy: string): Promise<void> {
+  if (request.requested_by === approvedBy) {
+    throw new Problem('SECOND_PERSON_REQUIRED', 'You have asked for it yourself.');
+  }
+  const { rows } = await sql<{ account_id: string; role: Role; created_at: Date; live: boolean }>`
+    select account_id, role, created_at, disabled_at is null and coalesce(expires_at > now(), true) as live
+    from staff_accounts where account_id in (${request.requested_by}, ${approvedBy}) for share`.execute(trx);
+  const needed = OPERATIONS[request.kind === 'refund' ? 'refundOrder' : 'issueGiftCard'].role;
+  const isAble = (accountId: string) =>
+    rows.some((row) => row.account_id === accountId && row.live && isAllowed(row.role, needed));
+  if (!isAble(request.requested_by)) {
+    throw closed('The account that asked for it may no longer do so.');
+  }
+  const approver = rows.find((row) => row.account_id === approvedBy);
+  if (!isAble(approvedBy) || !approver || approver.created_at >= request.created_at) {
+    throw new Problem(
+      'SECOND_PERSON_REQUIRED',
+      'Your account is younger than the request, or may not do this.',
+    );
+  }
+}
+
+async function refundAsRequested(trx: Trx, request: OpenRequest): Promise<string> {
+  const { order_id: orderId, seat_guids: seatGuids, reason } = request;
+  if (orderId === null || seatGuids === null || reason === null) {
+    throw new Error('A request for a refund has no order.');
+  }
+  const plan = await planRefund(trx, { orderId, seatGuids }).catch((error: unknown) => {
+    if (!(error instanceof Problem) || error.retryAfter !== undefined) throw error;
+    throw closed('The order has changed since. Ask for it anew.');
+  });
+  if (plan.orderState !== request.order_state || plan.giftCents + plan.cardCents !== request.amount_cents) {
+    throw closed('The order has changed since. Ask for it anew.');
+  }
+  return beginRefund(trx, plan, reason);
+}
+
+/** Those that can be approved, the oldest first. */
+export function listRequests(db: Db): Promise<StaffRequest[]> {
+  return readRequests(db, sql`q.decision is null and q.expires_at > now()`);
+}
+
+/** Throws STAFF_REQUEST_NOT_FOUND. */
+export async function readRequest(db: Db, requestId: string): Promise<StaffRequest> {
+  const [request] = await readRequests(db, sql`q.request_id = ${requestId}`);
+  if (!request) throw requestNotFound();
+  return request;
+}
+
+async function readRequests(db: Db, which: RawBuilder<unknown>): Promise<StaffRequest[]> {
+  const { rows } = await sql<
+    Pick<
+      OpenRequest,
+      'kind' | 'amount_cents' | 'currency' | 'seat_guids' | 'reason' | 'last4' | 'created_at'
+    > & {
+      request_id: string;
+      state: StaffRequest['state'];
+      requested_by: string;
+      order_number: string | null;
+      expires_at: Date;
+      decided_by: string | null;
+    }
+  >`
+    select q.request_id, q.kind, q.amount_cents, q.currency, q.seat_guids, q.reason, q.last4, q.created_at, q.expires_at,
+      case when q.decision is not null then q.decision when q.expires_at <= now() then 'expired' else 'waiting' end as state,
+      a.name as requested_by, d.name as decided_by, o.order_number
+    from staff_requests q join staff_accounts a on a.account_id = q.requested_by
+    left join staff_accounts d on d.account_id = q.decided_by
+    left join orders o using (order_id)
+    where ${which} order by q.created_at, q.request_id limit ${MAX_ROWS}`.execute(db);
+  return rows.map((row) => ({
+    requestId: row.request_id,
+    kind: row.kind,
+    state: row.state,
+    requestedBy: row.requested_by,
+    amountCents: row.amount_cents,
+    currency: row.currency,
+    orderNumber: row.order_number,
+    seats: row.seat_guids,
+    reason: row.reason,
+    last4: row.last4,
+    createdAt: row.created_at.toISOString(),
+    expiresAt: row.expires_at.toISOString(),
+    decidedBy: row.decided_by,
+  }));
+}
+
+function newRequestId(): string {
+  return `RQ-${clearCode(8)}`;
+}
+
+function inHours(hours: number): RawBuilder<Date> {
+  return sql`now() + ${hours} * interval '1 hour'`;
+}
+
+function closed(detail: string): Problem {
+  return new Problem('STAFF_REQUEST_CLOSED', `${detail} Nothing was done.`);
+}
+
+function requestNotFound(): Problem {
+  return new Problem('STAFF_REQUEST_NOT_FOUND', 'See the list of requests that wait.');
+}

@@ -1,0 +1,105 @@
+import { Type } from 'typebox';
+import type { HeliosServer } from '../helios-server.ts';
+import { idempotencyHeaders, idempotencyProblems } from '../idempotency/schemas.ts';
+import { staffProblemResponses } from '../problems.ts';
+import { finishRefund } from '../refunds/refunds.ts';
+import { ref } from '../schema.ts';
+import type { Services } from '../services.ts';
+import { callOf, change, changeOnce } from './guard.ts';
+import { approveRequest, listRequests, readRequest, rejectRequest } from './requests.ts';
+import { StaffRequestSchema } from './schemas.ts';
+
+const requestParams = Type.Object({ requestId: Type.String({ maxLength: 40, examples: ['RQ-7K3M9QXA'] }) });
+const security = [{ staff: [] }];
+const tags = ['staff'];
+
+/** What waits for a second person. */
+export function secondPersonRoutes(app: HeliosServer, services: Services): void {
+  const { db } = services;
+
+  app.get(
+    '/staff/requests',
+    {
+      schema: {
+        operationId: 'listStaffRequests',
+        tags,
+        security,
+        summary: 'Refunds and gift cards that wait for a second person, the oldest first',
+        response: { 200: Type.Array(ref(StaffRequestSchema)), ...staffProblemResponses() },
+      },
+    },
+    async () => listRequests(db),
+  );
+
+  app.post(
+    '/staff/requests/:requestId/approve',
+    {
+      schema: {
+        operationId: 'approveStaffRequest',
+        tags,
+        security,
+        summary: 'Have done what another person has asked for; never what you have asked for yourself',
+        params: requestParams,
+        headers: idempotencyHeaders,
+        response: {
+          200: ref(StaffRequestSchema),
+          ...staffProblemResponses(
+            'STAFF_REQUEST_NOT_FOUND',
+            'STAFF_REQUEST_CLOSED',
+            'SECOND_PERSON_REQUIRED',
+            'REFUND_NOT_POSSIBLE',
+            ...idempotencyProblems,
+          ),
+        },
+      },
+    },
+    async (request) => {
+      const call = callOf(request);
+      const requestId = request.params.requestId.trim().toUpperCase();
+      const keyed = { scope: `approve ${requestId}`, key: request.headers['idempotency-key'], request: {} };
+      const { result } = await changeOnce(db, call, keyed, async (trx) => {
+        const { refundId } = await approveRequest(trx, requestId, call.account.accountId);
+        const { amountCents, orderNumber, requestedBy } = await readRequest(trx, requestId);
+        return {
+          status: 200,
+          result: { refundId },
+          target: requestId,
+          details: { amountCents, requestedBy, ...(orderNumber === null ? {} : { orderNumber }) },
+        };
+      });
+      if (result.refundId !== null) {
+        // It is decided: what goes wrong at the gateway is tried again by recovery.
+        await finishRefund(services, result.refundId).catch((error: unknown) =>
+          request.log.error({ err: error }, 'a refund could not be finished'),
+        );
+      }
+      return readRequest(db, requestId);
+    },
+  );
+
+  app.post(
+    '/staff/requests/:requestId/reject',
+    {
+      schema: {
+        operationId: 'rejectStaffRequest',
+        tags,
+        security,
+        summary: 'Have it not done; also to take back what you have asked for yourself',
+        params: requestParams,
+        response: {
+          200: ref(StaffRequestSchema),
+          ...staffProblemResponses('STAFF_REQUEST_NOT_FOUND', 'STAFF_REQUEST_CLOSED'),
+        },
+      },
+    },
+    async (request) => {
+      const call = callOf(request);
+      const requestId = request.params.requestId.trim().toUpperCase();
+      return change(db, call, async (trx) => {
+        await rejectRequest(trx, requestId, call.account.accountId);
+        const result = await readRequest(trx, requestId);
+        return { result, target: requestId, details: { requestedBy: result.requestedBy } };
+      });
+    },
+  );
+}

@@ -1,0 +1,245 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { after, before, describe, it } from 'node:test';
+import { sql } from 'kysely';
+import { checkInvariants } from '../scripts/check-invariants.ts';
+import { recoverPayments } from '../src/orders/recovery.ts';
+import type { Order } from '../src/orders/schemas.ts';
+import { GatewayUnreachable } from '../src/payments/port.ts';
+import { Client } from './support/client.ts';
+import { openTestHouse, staffKeyOf } from './support/house.ts';
+import type { TestHouse } from './support/house.ts';
+import { must } from './support/must.ts';
+import { untilOthersWait } from './support/waiting.ts';
+
+interface Given {
+  requestId?: string;
+  state?: string;
+  refundId?: string;
+  seats?: string[];
+  amountCents?: number;
+}
+
+describe('a second person', () => {
+  let house: TestHouse;
+  let seats: string[];
+  let used = 0;
+  let limit: number;
+  const people = new Map<string, Client>();
+
+  before(async () => {
+    house = await openTestHouse({ horizonWeeks: 2 });
+    seats = await house.freeSeats(60);
+    for (const [name, role] of [
+      ['asker', 'refund'],
+      ['second', 'refund'],
+      ['third', 'refund'],
+      ['seller', 'sell'],
+    ] as const) {
+      const key = await staffKeyOf(db(), role, name);
+      people.set(name, new Client(house.helios.staffUrl, { authorization: `Bearer ${key}` }));
+    }
+    // One seat is below the limit, two are above it.
+    const { body } = await house.client.createLock(house.performanceId, seats.slice(-1));
+    limit = Math.round(body.totals.totalCents * 1.5);
+    house.helios.services.config.staffSecondPersonCents = limit;
+  });
+  after(async () => {
+    const wrong = await checkInvariants(db());
+    await house.close();
+    assert.deepEqual(wrong, []);
+  });
+
+  const db = () => house.helios.services.db;
+  const as = (name: string) => must(people.get(name));
+  const buy = async (count: number): Promise<Order> => {
+    const chosen = seats.slice(used, (used += count));
+    const { status, body } = await house.client.pay(await house.client.checkout(house.performanceId, chosen));
+    assert.equal(status, 201);
+    return body;
+  };
+  const post = (name: string, path: string, body?: unknown, key: string = randomUUID()) =>
+    as(name).request<Given>('POST', path, body, { 'idempotency-key': key });
+  const refund = (name: string, { orderNumber }: Order, chosen?: string[], key?: string) =>
+    post(
+      name,
+      `/staff/orders/${orderNumber}/refunds`,
+      { reason: 'Ill', ...(chosen ? { seats: chosen } : {}) },
+      key,
+    );
+  const decide = (name: string, requestId: string, what: 'approve' | 'reject' = 'approve') =>
+    post(name, `/staff/requests/${requestId}/${what}`);
+  /** Asks for the refund of an order of two seats. */
+  const asked = async () => {
+    const order = await buy(2);
+    const { status, body } = await refund('asker', order);
+    assert.deepEqual([status, body.state], [202, 'waiting']);
+    return { order, requestId: must(body.requestId) };
+  };
+  const refunded = async ({ orderId }: Order) =>
+    (await house.client.order(orderId)).body.refundedSeats.length;
+  const givenBack = async ({ orderId }: Order) =>
+    must(
+      (
+        await sql<{ cents: number }>`
+          select coalesce(sum(r.amount_cents), 0)::int as cents
+          from test_gateway.refunds r join payment_attempts a using (attempt_id)
+          where a.order_id = ${orderId}`.execute(db())
+      ).rows[0],
+    ).cents;
+
+  it('is needed above the amount: nothing is given before, all of it after, and the log has both', async () => {
+    const order = await buy(2);
+    const key = randomUUID();
+    const { status, body } = await refund('asker', order, undefined, key);
+    assert.deepEqual([status, body.state, body.amountCents], [202, 'waiting', order.totals.totalCents]);
+    assert.deepEqual((await refund('asker', order, undefined, key)).body, body, 'the same for the same key');
+    assert.equal(await refunded(order), 0);
+    const { body: waiting } = await as('second').get<Given[]>('/staff/requests');
+    assert.ok(waiting.some(({ requestId }) => requestId === body.requestId));
+    const approved = await decide('second', must(body.requestId));
+    assert.deepEqual([approved.status, approved.body.state], [200, 'approved']);
+    assert.deepEqual([await refunded(order), await givenBack(order)], [2, order.totals.totalCents]);
+    const { rows } = await sql<{ line: string }>`
+      select account_name || ' ' || action || ' ' || outcome as line from staff_actions
+      where target in (${order.orderNumber}, ${must(body.requestId)}) and not details ? 'isRepeat'
+      order by action_id`.execute(db());
+    assert.deepEqual(
+      rows.map(({ line }) => line),
+      ['asker refundOrder waits', 'second approveStaffRequest done'],
+    );
+  });
+
+  it('is not the first person, nor one without the role, nor an account that was made for it', async () => {
+    const { order, requestId } = await asked();
+    const own = await decide('asker', requestId);
+    assert.deepEqual([own.status, own.problem.code], [403, 'SECOND_PERSON_REQUIRED']);
+    assert.equal((await decide('seller', requestId)).problem.code, 'STAFF_ROLE_MISSING');
+    const key = await staffKeyOf(db(), 'refund', 'made-for-it');
+    people.set('made-for-it', new Client(house.helios.staffUrl, { authorization: `Bearer ${key}` }));
+    assert.equal((await decide('made-for-it', requestId)).problem.code, 'SECOND_PERSON_REQUIRED');
+    assert.equal(await refunded(order), 0);
+    // The database refuses it as well.
+    await assert.rejects(
+      sql`
+        update staff_requests set decision = 'approved', decided_by = requested_by, decided_at = now(),
+          refund_id = (select refund_id from refunds limit 1)
+        where request_id = ${requestId}`.execute(db()),
+      /check constraint/,
+    );
+  });
+
+  it('is needed as soon as small refunds of one order add up, also by several people', async () => {
+    const order = await buy(3);
+    const [one, two, three] = order.seats.map(({ seatGuid }) => seatGuid);
+    assert.equal((await refund('asker', order, [must(one)])).status, 201);
+    assert.equal((await refund('third', order, [must(two)])).status, 202);
+    assert.equal((await refund('asker', order, [must(three)])).status, 202);
+    assert.equal(await refunded(order), 1);
+    // At the same time: at most one of them is below the limit.
+    const other = await buy(2);
+    const both = await Promise.all(other.seats.map(({ seatGuid }) => refund('asker', other, [seatGuid])));
+    assert.deepEqual(both.map(({ status }) => status).sort(), [201, 202]);
+  });
+
+  it('gives once what two approve at the same time', async () => {
+    const { order, requestId } = await asked();
+    const answers = await Promise.all([decide('second', requestId), decide('third', requestId)]);
+    assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409]);
+    assert.equal(answers.find(({ status }) => status === 409)?.problem.code, 'STAFF_REQUEST_CLOSED');
+    assert.deepEqual([await refunded(order), await givenBack(order)], [2, order.totals.totalCents]);
+  });
+
+  it('can reject, and the first person can take it back; then nobody can approve it', async () => {
+    for (const who of ['second', 'asker']) {
+      const { order, requestId } = await asked();
+      assert.equal((await decide(who, requestId, 'reject')).body.state, 'rejected');
+      assert.equal((await decide('third', requestId)).problem.code, 'STAFF_REQUEST_CLOSED');
+      assert.equal(await refunded(order), 0);
+    }
+    assert.equal((await decide('second', 'RQ-NOBODY22')).problem.code, 'STAFF_REQUEST_NOT_FOUND');
+  });
+
+  it('comes too late when the order has changed, the day is over or the first person has gone', async () => {
+    const changed = await asked();
+    await refund('third', changed.order, [must(changed.order.seats[0]).seatGuid]);
+    assert.equal((await decide('second', changed.requestId)).problem.code, 'STAFF_REQUEST_CLOSED');
+    assert.equal(await refunded(changed.order), 1);
+
+    const late = await asked();
+    await sql`update staff_requests set expires_at = now() where request_id = ${late.requestId}`.execute(
+      db(),
+    );
+    assert.equal((await decide('second', late.requestId)).problem.code, 'STAFF_REQUEST_CLOSED');
+
+    const left = await asked();
+    await sql`update staff_accounts set disabled_at = now() where name = 'asker'`.execute(db());
+    assert.equal((await decide('second', left.requestId)).problem.code, 'STAFF_REQUEST_CLOSED');
+    await sql`update staff_accounts set disabled_at = null where name = 'asker'`.execute(db());
+    for (const { order } of [late, left]) assert.equal(await refunded(order), 0);
+  });
+
+  it('has approved all or nothing when the process dies before the end of it, and can approve again', async () => {
+    const { order, requestId } = await asked();
+    let answer: ReturnType<typeof decide> | undefined;
+    await db()
+      .transaction()
+      .execute(async (trx) => {
+        // The last row that a refund writes: by then all the rest of it is done.
+        await sql`select 1 from performances where performance_id = ${house.performanceId} for update`.execute(
+          trx,
+        );
+        answer = decide('second', requestId);
+        await untilOthersWait(trx, 1);
+        // What becomes of the connection of a process that dies.
+        await sql`
+          select pg_terminate_backend(pid) from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`.execute(trx);
+      });
+    assert.ok(must(await answer).status >= 500);
+    assert.deepEqual([await refunded(order), await givenBack(order)], [0, 0]);
+    assert.equal((await decide('second', requestId)).body.state, 'approved');
+    assert.equal(await givenBack(order), order.totals.totalCents);
+  });
+
+  it('need not come again when the payment provider was silent: recovery gives it back', async () => {
+    const { order, requestId } = await asked();
+    const { gateways } = house.helios.services;
+    const { refund: answering } = gateways.test;
+    gateways.test.refund = async () => {
+      throw new GatewayUnreachable();
+    };
+    try {
+      assert.equal((await decide('second', requestId)).body.state, 'approved');
+    } finally {
+      gateways.test.refund = answering;
+    }
+    assert.deepEqual([await refunded(order), await givenBack(order)], [2, 0]);
+    await recoverPayments(house.helios.services, { error: () => {}, warn: () => {} });
+    assert.equal(await givenBack(order), order.totals.totalCents);
+  });
+
+  it('is needed for gift cards that add up within a day; until then the number is worth nothing', async () => {
+    const issue = (name: string, amountCents: number) =>
+      as(name).request<{ number: string; request?: { requestId: string } }>(
+        'POST',
+        '/staff/gift-cards',
+        { amountCents },
+        { 'idempotency-key': randomUUID() },
+      );
+    const balance = (number: string) =>
+      house.client.request<{ balanceCents: number }>('POST', '/gift-cards/balance', { number });
+    assert.equal((await issue('asker', limit - 100)).status, 201);
+    const { status, body } = await issue('asker', 200);
+    assert.equal(status, 202);
+    assert.equal((await issue('third', 200)).status, 201, 'another person has their own sum');
+    assert.equal((await balance(body.number)).status, 404);
+    assert.equal((await decide('second', must(body.request).requestId)).status, 200);
+    assert.equal((await balance(body.number)).body.balanceCents, 200);
+    assert.equal((await issue('asker', 100)).status, 201, 'what two have agreed on does not count');
+    await sql`update gift_cards set created_at = created_at - interval '25 hours' where issued_by is not null`.execute(
+      db(),
+    );
+    assert.equal((await issue('asker', 200)).status, 201, 'nor what was yesterday');
+  });
+});
