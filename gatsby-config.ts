@@ -1,5 +1,5 @@
 import type { GatsbyConfig } from 'gatsby';
-import { fileFields, relations } from './src/content/relations';
+import { fileFields, neededCollections, relations } from './src/content/relations';
 
 const config: GatsbyConfig = {
   siteMetadata: {
@@ -15,14 +15,17 @@ const config: GatsbyConfig = {
   graphqlTypegen: false,
   plugins: [
     'gatsby-plugin-emotion',
+    'gatsby-plugin-steady-head',
     {
       resolve: 'gatsby-source-directus',
       options: {
         url: process.env.DIRECTUS_URL,
         token: process.env.DIRECTUS_TOKEN,
-        collections: Object.keys(relations).map((name) =>
-          name === 'directus_files' ? { name, fields: fileFields } : name,
-        ),
+        collections: Object.keys(relations).map((name) => ({
+          name,
+          ...(name === 'directus_files' ? { fields: fileFields } : {}),
+          optional: !neededCollections.includes(name),
+        })),
       },
     },
   ],

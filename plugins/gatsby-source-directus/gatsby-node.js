@@ -42,7 +42,7 @@ exports.createSchemaCustomization = async ({ actions, reporter, schema }) => {
   );
   if (read) {
     connection.mirror = read;
-    read.warnings.forEach((sentence) => reporter.warn(sentence));
+    read.warnings.forEach(({ sentence }) => reporter.warn(sentence));
   }
   if (connection.mirror) {
     actions.createTypes(graphqlTypes(connection.mirror).map((type) => schema.buildObjectType(type)));
@@ -80,7 +80,7 @@ exports.sourceNodes = async ({ actions, createContentDigest, getNodesByType, rep
   }
   timer.end();
   if (outcome) {
-    outcome.warnings.forEach((sentence) => reporter.warn(sentence));
+    outcome.warnings.forEach(({ sentence }) => reporter.warn(sentence));
     reporter.info(
       `Directus: ${outcome.created} created, ${outcome.changed} changed, ${outcome.deleted} deleted, ${outcome.unchanged} unchanged`,
     );

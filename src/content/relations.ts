@@ -130,6 +130,17 @@ const followed: Partial<Record<keyof Schema | 'directus_files', Record<string, R
 
 export const relations: Relations = followed;
 
+/**
+ * Without these every page would be empty or gone, so a build that cannot read one of them stops. Any other collection that
+ * cannot be read costs its own items.
+ */
+export const neededCollections: readonly string[] = [
+  'pages',
+  'pages_buildingBlocks',
+  'siteSettings',
+  'directus_files',
+];
+
 /** Fields of a file that the site uses; the rest of Directus' own table stays there. */
 export const fileFields = [
   'id',

@@ -55,7 +55,10 @@ function createReader({ url, token, pageSize: wantedPageSize }, http) {
       return await client.request(customEndpoint({ method: 'GET', path, params }));
     } catch (cause) {
       if (cause instanceof DirectusSourceError) throw cause;
-      throw new DirectusSourceError(explain(cause, url, path, collection), { cause });
+      throw new DirectusSourceError(explain(cause, url, path, collection), {
+        cause,
+        forbidden: isForbidden(cause),
+      });
     }
   }
 
@@ -184,6 +187,11 @@ function inChunks(keys, most) {
     }
   }
   return chunks;
+}
+
+/** @param {any} cause what the SDK threw */
+function isForbidden(cause) {
+  return cause?.response?.status === 403;
 }
 
 /**

@@ -31,11 +31,13 @@ const { DirectusSourceError } = require('./errors.js');
  * @property {Column[]} columns the primary key excepted
  * @property {List[]} lists
  * @property {AnyLink[]} anyLinks
+ * @property {boolean} optional whether a build goes on without what of it cannot be read
  *
  * @typedef {object} Mirror what is mirrored, and how
  * @property {MirroredCollection[]} collections
  * @property {string[]} readable every collection that the token may read
- * @property {string[]} warnings sentences for the person who builds
+ * @property {{ name: string, type: string }[]} missing optional collections that cannot be read: they have a type and no items
+ * @property {import('./errors.js').Warning[]} warnings
  */
 
 /** Directus field type → kind. Types that are not here have no value of their own. */
@@ -65,7 +67,7 @@ const LIST_MARKS = ['o2m', 'm2m', 'm2a', 'files', 'translations'];
 
 /**
  * Settles what to mirror, from the options and from what Directus says of its schema.
- * Throws DirectusSourceError where the options ask for what the token may not read.
+ * Throws DirectusSourceError where the options ask for what the token may not read; of an optional collection it warns.
  *
  * @param {import('./options.js').Options} options
  * @param {import('./directus.js').Metadata} metadata
@@ -74,14 +76,23 @@ const LIST_MARKS = ['o2m', 'm2m', 'm2a', 'files', 'translations'];
 function planMirror(options, metadata) {
   const fieldsOf = Map.groupBy(metadata.fields, (field) => field.collection);
   const wanted = new Map(options.collections.map((collection) => [collection.name, collection]));
-  /** @type {string[]} */
+  /** @type {import('./errors.js').Warning[]} */
   const warnings = [];
+  /** @type {Mirror['missing']} */
+  const missing = [];
 
-  const collections = [...wanted.values()].map((option) => {
+  const collections = [...wanted.values()].flatMap((option) => {
     const about = metadata.collections.find(({ collection }) => collection === option.name);
     const fields = fieldsOf.get(option.name) ?? [];
-    if (!about || fields.length === 0) throw new DirectusSourceError(unreadable(option.name));
-    return planCollection(option, about, fields, options.typePrefix);
+    try {
+      if (!about || fields.length === 0) throw new DirectusSourceError(unreadable(option.name));
+      return [planCollection(option, about, fields, options.typePrefix)];
+    } catch (error) {
+      if (!option.optional || !(error instanceof DirectusSourceError)) throw error;
+      missing.push({ name: option.name, type: directusTypeName(option.name, options.typePrefix) });
+      warn(option.name, `${error.message} Until then the site does without its items.`);
+      return [];
+    }
   });
 
   const byName = new Map(collections.map((collection) => [collection.name, collection]));
@@ -96,7 +107,15 @@ function planMirror(options, metadata) {
     planAnyLinks(collection);
   }
 
-  return { collections, readable: [...fieldsOf.keys()], warnings };
+  return { collections, missing, readable: [...fieldsOf.keys()], warnings };
+
+  /**
+   * @param {string} collection
+   * @param {string} sentence
+   */
+  function warn(collection, sentence) {
+    warnings.push({ collection, keys: [], sentence });
+  }
 
   /**
    * @param {MirroredCollection} collection
@@ -110,31 +129,35 @@ function planMirror(options, metadata) {
     if (!relation) {
       const sentence = `The Directus token may not read the rows behind "${collection.name}.${field}": give its policy read access to their collection`;
       // Lists of content blocks are the body of a page: it must not lose them in silence.
-      if (mark === 'm2a') {
+      if (mark === 'm2a' && !collection.optional) {
         throw new DirectusSourceError(
           `${sentence}, or list the "fields" of "${collection.name}" without it.`,
         );
       }
-      warnings.push(`${sentence}; until then the field is left out.`);
+      warn(collection.name, `${sentence}; until then the field is left out.`);
       return;
     }
     const target = byName.get(relation.collection);
     if (!target) {
-      warnings.push(
-        `"${collection.name}.${field}" lists rows of "${relation.collection}", which is not among the option "collections": the field is left out.`,
+      const isMissing = missing.some(({ name }) => name === relation.collection);
+      warn(
+        collection.name,
+        isMissing
+          ? `"${collection.name}.${field}" lists rows of "${relation.collection}", which cannot be read: the field is left out.`
+          : `"${collection.name}.${field}" lists rows of "${relation.collection}", which is not among the option "collections": the field is left out.`,
       );
       return;
     }
     const sortField = relation.meta.sort_field ?? sortFieldOf(relation.collection);
+    // A list is made of these two, whether or not the options ask for them.
+    const isOrdered = tryColumn(target, relation.field) && (!sortField || tryColumn(target, sortField));
+    if (!isOrdered) return;
     collection.lists.push({
       name: directusFieldName(field),
       collection: target.name,
       foreignKey: relation.field,
       sortField,
     });
-    // A list is made of these two, whether or not the options ask for them.
-    addColumn(target, relation.field);
-    if (sortField) addColumn(target, sortField);
   }
 
   /** @param {MirroredCollection} collection */
@@ -155,15 +178,32 @@ function planMirror(options, metadata) {
       }
     }
     for (const [field, collectionField] of links) {
-      collection.anyLinks.push({ field, collectionField });
-      addColumn(collection, field);
-      addColumn(collection, collectionField);
+      if (tryColumn(collection, field) && tryColumn(collection, collectionField)) {
+        collection.anyLinks.push({ field, collectionField });
+      }
     }
   }
 
   /** @param {string} name */
   function sortFieldOf(name) {
     return metadata.collections.find(({ collection }) => collection === name)?.meta?.sort_field ?? null;
+  }
+
+  /**
+   * Adds a field that lists need. False where it cannot be read and the collection is optional.
+   *
+   * @param {MirroredCollection} collection
+   * @param {string} name
+   */
+  function tryColumn(collection, name) {
+    try {
+      addColumn(collection, name);
+      return true;
+    } catch (error) {
+      if (!collection.optional || !(error instanceof DirectusSourceError)) throw error;
+      warn(collection.name, `${error.message} Until then the lists made of it are left out.`);
+      return false;
+    }
   }
 
   /**
@@ -220,6 +260,7 @@ function planCollection(option, about, fields, typePrefix) {
     columns: [...columns, ...keptPrimaryKey(primaryKey)].sort((a, b) => (a.field < b.field ? -1 : 1)),
     lists: [],
     anyLinks: [],
+    optional: option.optional === true,
   };
 }
 
@@ -306,7 +347,13 @@ function missingField(collection, field) {
  * @param {Mirror} mirror
  */
 function graphqlTypes(mirror) {
-  return mirror.collections.map((collection) => ({
+  const missing = mirror.missing.map(({ type }) => ({
+    name: type,
+    interfaces: ['Node'],
+    extensions: { infer: false },
+    fields: { directusId: 'String!' },
+  }));
+  const present = mirror.collections.map((collection) => ({
     name: collection.type,
     interfaces: ['Node'],
     extensions: { infer: false },
@@ -316,6 +363,7 @@ function graphqlTypes(mirror) {
       ...Object.fromEntries(collection.lists.map(({ name }) => [name, '[String!]!'])),
     },
   }));
+  return [...present, ...missing];
 }
 
 const GRAPHQL_TYPES = /** @type {Record<Kind, any>} */ ({

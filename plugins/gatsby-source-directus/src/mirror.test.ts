@@ -101,7 +101,12 @@ describe('planMirror', () => {
     const mirror = plan(['pages']);
     expect(collectionOf(mirror, 'pages').lists).toEqual([]);
     expect(mirror.warnings).toEqual([
-      '"pages.blocks" lists rows of "pages_blocks", which is not among the option "collections": the field is left out.',
+      {
+        collection: 'pages',
+        keys: [],
+        sentence:
+          '"pages.blocks" lists rows of "pages_blocks", which is not among the option "collections": the field is left out.',
+      },
     ]);
     expect(plan([{ name: 'pages', fields: ['title'] }]).warnings).toEqual([]);
   });
@@ -131,6 +136,33 @@ describe('planMirror', () => {
     expect(() => plan([{ name: 'texts', fields: ['colour'] }])).toThrow(/^"texts" has no field "colour"/);
     const keyless = fields.filter((each) => each.field !== 'slug').concat(field('texts', 'title', 'string'));
     expect(() => plan(['texts'], { fields: keyless })).toThrow(/may not read the primary key of "texts"/);
+  });
+
+  it('goes on without an optional collection that the token may not read: it has a type and no fields', () => {
+    const mirror = plan(['pages', 'pages_blocks', { name: 'nowhere', optional: true }]);
+    expect(mirror.collections.map(({ name }) => name)).toEqual(['pages', 'pages_blocks']);
+    expect(mirror.warnings).toEqual([
+      {
+        collection: 'nowhere',
+        keys: [],
+        sentence: expect.stringMatching(/^The Directus token may not read "nowhere".*without its items\.$/),
+      },
+    ]);
+    expect(graphqlTypes(mirror).at(-1)).toMatchObject({
+      name: 'DirectusNowhere',
+      fields: { directusId: 'String!' },
+    });
+  });
+
+  it('goes on without the lists of an optional collection whose rows are hidden from the token', () => {
+    const mirror = plan([{ name: 'pages', optional: true }, 'texts'], { relations: [] });
+    expect(collectionOf(mirror, 'pages').lists).toEqual([]);
+    expect(mirror.warnings).toMatchObject([
+      {
+        collection: 'pages',
+        sentence: expect.stringMatching(/^The Directus token may not read the rows behind "pages.blocks"/),
+      },
+    ]);
   });
 
   it('stops at two fields that would become one', () => {

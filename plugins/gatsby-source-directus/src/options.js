@@ -6,6 +6,7 @@ const { DEFAULT_TYPE_PREFIX, directusTypeName } = require('../node-id.js');
  * @typedef {object} CollectionOption
  * @property {string} name
  * @property {string[]} [fields] all that the token may read, if not given
+ * @property {boolean} [optional] whether a build goes on without what of it cannot be read
  *
  * @typedef {object} Options the plugin's options, with every default filled in
  * @property {string} url
@@ -37,7 +38,11 @@ function optionsSchema({ Joi }) {
   const name = Joi.string().min(1);
   const collection = Joi.alternatives().try(
     name,
-    Joi.object({ name: name.required(), fields: Joi.array().items(Joi.string()).min(1) }),
+    Joi.object({
+      name: name.required(),
+      fields: Joi.array().items(Joi.string()).min(1),
+      optional: Joi.boolean(),
+    }),
   );
   const whole = (/** @type {string} */ option, /** @type {number} */ least, /** @type {number} */ most) =>
     Joi.number()
@@ -70,7 +75,7 @@ function optionsSchema({ Joi }) {
       })
       .messages({
         'any.custom': '"collections": {{#error.message}}',
-        '*': '"collections" must list at least one collection, each a name or an object with "name" and "fields".',
+        '*': '"collections" must list at least one collection, each a name or an object with "name", "fields" and "optional".',
       })
       .description('Collections to mirror.'),
     typePrefix: Joi.string()

@@ -18,6 +18,7 @@ const NODE_SHAPE = 1;
  * @typedef {object} Status what a sync leaves for the next one
  * @property {string} mirror digest of everything that decides what a node looks like
  * @property {string} syncedAt the server's time before anything was read, as an ISO date
+ * @property {import('./errors.js').Warning[]} warnings of this sync and of the plan of the mirror
  *
  * @typedef {object} Outcome
  * @property {Status} status
@@ -27,7 +28,7 @@ const NODE_SHAPE = 1;
  * @property {number} changed
  * @property {number} deleted
  * @property {number} unchanged
- * @property {string[]} warnings
+ * @property {import('./errors.js').Warning[]} warnings of this sync alone
  *
  * @typedef {object} Task
  * @property {import('./directus.js').Directus} directus
@@ -65,23 +66,30 @@ async function sync({ directus, mirror, options, store, status, digest, now = ()
       new Map(Array.from(store.nodesOfType(type), (node) => [String(node.directusId), node])),
     ]),
   );
+  /** @type {import('./errors.js').Warning[]} */
+  const warnings = [];
   const reads = new Map(
     await Promise.all(
       mirror.collections.map(async (collection) => {
         const nodes = known.get(collection.name) ?? new Map();
-        const read =
+        const read = await orNothing(collection, warnings, () =>
           refetchFrom && collection.dateUpdated
-            ? await readChanged(directus, collection, nodes, refetchFrom)
-            : await readWhole(directus, collection);
+            ? readChanged(directus, collection, nodes, refetchFrom)
+            : readWhole(directus, collection),
+        );
         return /** @type {const} */ ([collection.name, read]);
       }),
     ),
   );
-  const warnings = checkAnyLinks(mirror, reads);
+  warnings.push(...checkAnyLinks(mirror, reads));
 
   /** @type {Outcome} */
   const outcome = {
-    status: { mirror: mirrorDigest, syncedAt: syncedAt.toISOString() },
+    status: {
+      mirror: mirrorDigest,
+      syncedAt: syncedAt.toISOString(),
+      warnings: [...mirror.warnings, ...warnings],
+    },
     mode: since ? 'incremental' : 'full',
     fetched: 0,
     created: 0,
@@ -127,6 +135,29 @@ async function sync({ directus, mirror, options, store, status, digest, now = ()
     }
   }
   return outcome;
+}
+
+/**
+ * An optional collection that Directus shows in its schema, and refuses when it is read, has no items.
+ *
+ * @param {import('./mirror.js').MirroredCollection} collection
+ * @param {import('./errors.js').Warning[]} warnings
+ * @param {() => Promise<Read>} read
+ * @returns {Promise<Read>}
+ */
+async function orNothing(collection, warnings, read) {
+  try {
+    return await read();
+  } catch (error) {
+    const isLeftOut = collection.optional && error instanceof DirectusSourceError && error.forbidden;
+    if (!isLeftOut) throw error;
+    warnings.push({
+      collection: collection.name,
+      keys: [],
+      sentence: `${error.message} Until then the site does without its items.`,
+    });
+    return { items: new Map(), fetched: 0 };
+  }
 }
 
 /**
@@ -277,46 +308,43 @@ function byPlaceThenKey(a, b) {
 }
 
 /**
- * Directus answers with nothing at all for items of a collection that the token may not read. A page
- * would lose its blocks in silence, so the build stops here instead.
+ * Names the rows that lead nowhere, so that a page does not lose its blocks in silence: Directus answers with nothing at
+ * all for items of a collection that the token may not read.
  *
  * @param {import('./mirror.js').Mirror} mirror
  * @param {Map<string, Read>} reads
- * @returns {string[]} warnings
+ * @returns {import('./errors.js').Warning[]}
  */
 function checkAnyLinks(mirror, reads) {
-  /** @type {string[]} */
+  /** @type {import('./errors.js').Warning[]} */
   const warnings = [];
   for (const { name, columns, anyLinks } of mirror.collections) {
     for (const link of anyLinks) {
       const itemName = columns.find(({ field }) => field === link.field)?.name ?? '';
       const collectionName = columns.find(({ field }) => field === link.collectionField)?.name ?? '';
-      /** @type {Map<string, string[]>} */
+      /** @type {Map<string, { key: string, item: string }[]>} by collection, the rows and the items that they show */
       const targets = new Map();
-      for (const row of get(reads, name).items.values()) {
+      for (const [key, row] of get(reads, name).items) {
         const target = row[collectionName];
         if (target === null || row[itemName] === null) continue;
-        targets.set(target, [...(targets.get(target) ?? []), row[itemName]]);
+        targets.set(target, [...(targets.get(target) ?? []), { key, item: row[itemName] }]);
       }
-      for (const [target, keys] of targets) {
+      for (const [target, links] of targets) {
         const read = reads.get(target);
-        if (!mirror.readable.includes(target)) {
-          throw new DirectusSourceError(
-            `${rows(keys.length)} of "${name}" show items of "${target}", which the Directus token may not read: give its policy read access to "${target}".`,
-          );
-        }
-        if (!read) {
-          warnings.push(
-            `${rows(keys.length)} of "${name}" show items of "${target}", which is not among the option "collections": they lead nowhere.`,
-          );
-          continue;
-        }
-        const missing = keys.filter((key) => !read.items.has(key));
-        if (missing.length > 0) {
-          warnings.push(
-            `${rows(missing.length)} of "${name}" show items of "${target}" that are gone, or that the Directus token may not see: they lead nowhere.`,
-          );
-        }
+        const isReadable = mirror.readable.includes(target);
+        const lost = links.filter(({ item }) => !read?.items.has(item));
+        if (lost.length === 0) continue;
+        const what = `${rows(lost.length)} of "${name}" show items of "${target}"`;
+        /** @type {(reason: string) => void} */
+        const warn = (reason) =>
+          void warnings.push({
+            collection: name,
+            keys: lost.map(({ key }) => key),
+            sentence: `${what}${reason}: they lead nowhere.`,
+          });
+        if (!isReadable) warn(', which the Directus token may not read');
+        else if (!read) warn(', which is not among the option "collections"');
+        else warn(' that are gone, or that the Directus token may not see');
       }
     }
   }

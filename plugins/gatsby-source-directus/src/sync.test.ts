@@ -1,5 +1,6 @@
 import type { Directus, Row } from './directus.js';
 import type { Mirror, MirroredCollection } from './mirror.js';
+import { DirectusSourceError } from './errors.js';
 import { sync } from './sync.js';
 
 type Node = Record<string, unknown> & { id: string; internal: { type: string } };
@@ -18,6 +19,7 @@ const pages: MirroredCollection = {
   ],
   lists: [{ name: 'links', collection: 'links', foreignKey: 'page', sortField: 'sort' }],
   anyLinks: [],
+  optional: false,
 };
 const links: MirroredCollection = {
   name: 'links',
@@ -36,8 +38,14 @@ const links: MirroredCollection = {
   ],
   lists: [],
   anyLinks: [{ field: 'item', collectionField: 'collection' }],
+  optional: true,
 };
-const mirror: Mirror = { collections: [pages, links], readable: ['pages', 'links', 'extras'], warnings: [] };
+const mirror: Mirror = {
+  collections: [pages, links],
+  missing: [],
+  readable: ['pages', 'links', 'extras'],
+  warnings: [],
+};
 
 const NOON = '2026-01-01T12:00:00.000Z';
 const LONG_AGO = '2025-01-01T12:00:00.000Z';
@@ -195,12 +203,35 @@ describe('sync', () => {
   });
 
   it('writes nothing when it cannot read everything', async () => {
-    const { run, nodes, content } = house({ pages: [row(1)], links: [] });
-    content.links = [link('a', 1, 1, { collection: 'secrets' })];
-    await expect(run()).rejects.toThrow(
-      '1 row of "links" show items of "secrets", which the Directus token may not read: give its policy read access to "secrets".',
-    );
+    const { run, nodes } = house({ pages: [row(1)], links: [link('a', 1, 1)] });
+    const ill = (forbidden: boolean) => async (collection: { name: string }) => {
+      if (collection.name === 'pages') throw new DirectusSourceError('It is ill.', { forbidden });
+      return [];
+    };
+    await expect(run({ directus: { readAll: ill(false) } })).rejects.toThrow('It is ill.');
+    await expect(run({ directus: { readAll: ill(true) } })).rejects.toThrow('It is ill.');
     expect(nodes.size).toBe(0);
+  });
+
+  it('goes on without the items of an optional collection that Directus refuses, and fetches them when it may', async () => {
+    const { run, nodes, content } = house({ pages: [row(1)], links: [link('a', 1, 1)] });
+    await run();
+    const readAll: Directus['readAll'] = async ({ name }) => {
+      if (name === 'links') throw new DirectusSourceError('It is closed.', { forbidden: true });
+      return content[name] ?? [];
+    };
+    const { warnings, status } = await run({ directus: { readAll } });
+    expect(warnings).toEqual([
+      {
+        collection: 'links',
+        keys: [],
+        sentence: 'It is closed. Until then the site does without its items.',
+      },
+    ]);
+    expect(status.warnings).toEqual(warnings);
+    expect([...nodes.keys()]).toEqual(['directus:pages:1']);
+    await run();
+    expect(nodes.get('directus:pages:1')?.links).toEqual(['a']);
   });
 
   it('warns of links that lead nowhere', async () => {
@@ -212,12 +243,29 @@ describe('sync', () => {
         link('c', 1, 3, { collection: 'extras' }),
         link('d', 1, 4, { item: null }),
         link('e', 1, 5),
+        link('f', 1, 6, { collection: 'secrets' }),
       ],
     });
     const { warnings } = await run();
     expect(warnings).toEqual([
-      '2 rows of "links" show items of "pages" that are gone, or that the Directus token may not see: they lead nowhere.',
-      '1 row of "links" show items of "extras", which is not among the option "collections": they lead nowhere.',
+      {
+        collection: 'links',
+        keys: ['a', 'b'],
+        sentence:
+          '2 rows of "links" show items of "pages" that are gone, or that the Directus token may not see: they lead nowhere.',
+      },
+      {
+        collection: 'links',
+        keys: ['c'],
+        sentence:
+          '1 row of "links" show items of "extras", which is not among the option "collections": they lead nowhere.',
+      },
+      {
+        collection: 'links',
+        keys: ['f'],
+        sentence:
+          '1 row of "links" show items of "secrets", which the Directus token may not read: they lead nowhere.',
+      },
     ]);
   });
 });
