@@ -455,12 +455,66 @@ describe('an editor', () => {
 
   test('is told what is wrong with an address', async () => {
     const editor = await login(cms.url, EDITOR.email, EDITOR.password);
-    await assert.rejects(request(editor, 'POST', '/items/pages', { url: 'No Slash', title: 'X' }), {
-      code: 'FAILED_VALIDATION',
-    });
+    for (const url of ['No Slash', '/About', '/about/', '/a//b', '/../about', '/about?x', '/caf%C3%A9']) {
+      await invalid(request(editor, 'POST', '/items/pages', { url, title: 'X' }), url);
+    }
     await assert.rejects(request(editor, 'POST', '/items/pages', { url: '/about', title: 'X' }), {
       code: 'RECORD_NOT_UNIQUE',
     });
+  });
+
+  test('cannot take an address that the site has itself', async () => {
+    const editor = await login(cms.url, EDITOR.email, EDITOR.password);
+    for (const url of ['/ticketing', '/ticketing/cart', '/gift-cards', '/preview/about', '/404', '/static']) {
+      await invalid(request(editor, 'POST', '/items/pages', { url, title: 'X' }), url);
+    }
+    const about = `/items/pages/${seedId('page:about')}`;
+    await invalid(request(editor, 'PATCH', about, { url: '/not-found' }), 'a moved page');
+    const url = '/ticketing-help';
+    const page = (await request(editor, 'POST', '/items/pages', { url, title: 'X' })) as { id: string };
+    await request(editor, 'DELETE', `/items/pages/${page.id}`);
+  });
+
+  test('is told of a list without an entry, of pictures without a place, and of a video that is none', async () => {
+    const editor = await login(cms.url, EDITOR.email, EDITOR.password);
+    const picture = { directus_files_id: seedId('file:show-ruth') };
+    const pictures = (count: number) => Array.from({ length: count }, () => picture);
+    const create = (collection: string, item: object) =>
+      request(editor, 'POST', `/items/${collection}`, item) as Promise<{ id: string; images: number[] }>;
+    await invalid(create('carousels', { images: [] }), /Add at least one picture\./);
+    await invalid(
+      create('faqs', { questionsAndAnswers: { create: [], update: [], delete: [] } }),
+      /question/,
+    );
+    await invalid(create('imageTiles', { images: pictures(5) }), /At most four pictures/);
+    await invalid(create('heroVideo', { title: 'X', videoVimeoID: '0' }), 'video 0');
+
+    const { id, images } = await create('carousels', { title: 'X', images: { create: pictures(2) } });
+    const change = (payload: object) => request(editor, 'PATCH', `/items/carousels/${id}`, payload);
+    await change({ images: { create: [], update: [], delete: [images[0]] } });
+    await invalid(change({ images: { create: [], update: [], delete: [images[1]] } }), /Add at least one/);
+    await change({ images: { create: pictures(1), update: [], delete: [images[1]] } });
+    await change({ title: 'A carousel' });
+    await request(editor, 'DELETE', `/items/carousels/${id}`);
+
+    const tiles = await create('imageTiles', { images: pictures(4) });
+    const add = { create: pictures(1), update: [], delete: [] };
+    await invalid(
+      request(editor, 'PATCH', `/items/imageTiles/${tiles.id}`, { images: add }),
+      /At most four pictures/,
+    );
+    await request(editor, 'DELETE', `/items/imageTiles/${tiles.id}`);
+  });
+
+  test('is told of a chat that would end before it starts', async () => {
+    const editor = await login(cms.url, EDITOR.email, EDITOR.password);
+    const change = (payload: object) => request(editor, 'PATCH', '/items/chatSetting', payload);
+    const saved = (await request(editor, 'GET', '/items/chatSetting')) as Record<string, unknown>;
+    await change({ startTime: '09:00:00', endTime: '17:00:00' });
+    await invalid(change({ endTime: '08:00:00' }), /would end at 08:00, before it starts at 09:00/);
+    await invalid(change({ startTime: '17:00:00' }), /would end at 17:00/);
+    await change({ endTime: '00:00:00' });
+    await change({ startTime: saved.startTime, endTime: saved.endTime });
   });
 });
 
@@ -628,6 +682,18 @@ async function refused(answer: Promise<unknown>, what: string): Promise<void> {
     answer,
     (cause) => cause instanceof CmsError && cause.status === 403,
     `${what} was not refused`,
+  );
+}
+
+/** Refused with a sentence for the form of the editor. */
+async function invalid(answer: Promise<unknown>, sentence: RegExp | string): Promise<void> {
+  await assert.rejects(
+    answer,
+    (cause) =>
+      cause instanceof CmsError &&
+      cause.code === 'FAILED_VALIDATION' &&
+      (typeof sentence === 'string' || sentence.test(cause.message)),
+    `${sentence} was not refused`,
   );
 }
 

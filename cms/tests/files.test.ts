@@ -36,6 +36,32 @@ describe('schema files', () => {
     }
   });
 
+  test('let editors reorder long lists: Directus sorts by hand what stands on one page alone', async () => {
+    const lists = (await readSchemaFiles()).collections.flatMap(({ collection, fields = [] }) =>
+      fields
+        .filter(({ meta }) => ['list-m2a', 'list-m2m', 'list-o2m', 'files'].includes(String(meta?.interface)))
+        .map(({ field, meta }) => ({ name: `${collection}.${field}`, options: meta?.options })),
+    );
+    assert.ok(lists.length > 30);
+    const short = lists.filter(({ options }) => (options as { limit?: number } | null)?.limit !== 200);
+    assert.deepEqual(
+      short.map(({ name }) => name),
+      [],
+    );
+  });
+
+  test('say in a sentence what a list needs, where it needs an entry', async () => {
+    const needing = (await readSchemaFiles()).collections.flatMap(({ collection, fields = [] }) =>
+      fields
+        .filter(({ type, meta }) => type === 'alias' && meta?.required)
+        .map((field) => ({ collection, field })),
+    );
+    const names = needing.map(({ collection }) => collection);
+    for (const list of ['carousels', 'faqs', 'infoCarousel', 'timeline'])
+      assert.ok(names.includes(list), list);
+    for (const { collection, field } of needing) assert.ok(field.meta?.validation_message, collection);
+  });
+
   test('name only lists, folders and targets that exist', async () => {
     const { collections } = await readSchemaFiles();
     const names = new Set(collections.map((one) => one.collection));

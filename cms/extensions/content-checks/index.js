@@ -1,0 +1,75 @@
+import { createError } from '@directus/errors';
+import { chatProblem, countAfter, mostEntries } from './rules.js';
+
+/**
+ * Shown in the Studio beside the field, as a failed field validation is.
+ *
+ * @type {import('@directus/errors').DirectusErrorConstructor<{ collection: string, field: string, path: string[], type: string, validation_message: string }>}
+ */
+const FailedValidation = createError(
+  'FAILED_VALIDATION',
+  ({ collection, field, validation_message: sentence }) => `${collection}.${field}: ${sentence}`,
+  400,
+);
+
+function refuse(collection, field, sentence) {
+  throw new FailedValidation({ collection, field, path: [], type: 'custom', validation_message: sentence });
+}
+
+/**
+ * Checks content when it is saved, by whomever. What a rule is about is said by the schema: a list field that is `required`
+ * needs an entry, and its `validation_message` is the sentence.
+ */
+export default function registerChecks({ filter }) {
+  filter('items.create', async (payload, { collection }, { database, schema }) => {
+    await checkLists({ payload, collection, keys: [], database, schema });
+    if (collection === 'chatSetting') checkChat(payload);
+    return payload;
+  });
+
+  filter('items.update', async (payload, { collection, keys }, { database, schema }) => {
+    await checkLists({ payload, collection, keys, database, schema });
+    if (collection === 'chatSetting' && ('startTime' in payload || 'endTime' in payload)) {
+      const saved = await database('chatSetting').first('startTime', 'endTime');
+      checkChat({ ...saved, ...payload });
+    }
+    return payload;
+  });
+}
+
+function checkChat(setting) {
+  const problem = chatProblem(setting);
+  if (problem) refuse('chatSetting', 'endTime', problem);
+}
+
+/** @param {{ payload: Record<string, unknown>, collection: string, keys: unknown[], database: any, schema: any }} saved */
+async function checkLists({ payload, collection, keys, database, schema }) {
+  const lists = schema.relations.filter(
+    ({ related_collection: owner, meta }) =>
+      owner === collection && meta?.one_field && payload[meta.one_field] !== undefined,
+  );
+  if (lists.length === 0) return;
+  const fields = await database('directus_fields')
+    .where({ collection })
+    .whereIn(
+      'field',
+      lists.map(({ meta }) => meta.one_field),
+    )
+    .select('field', 'required', 'validation_message');
+  for (const { collection: rows, field: owner, meta } of lists) {
+    const field = meta.one_field;
+    const about = fields.find((each) => each.field === field);
+    const most = mostEntries[`${collection}.${field}`];
+    if (!about?.required && most === undefined) continue;
+    const primaryKey = schema.collections[rows].primary;
+    // A new item has no rows yet.
+    for (const key of keys.length > 0 ? keys : [null]) {
+      const present = key === null ? [] : await database(rows).where(owner, key).pluck(primaryKey);
+      const count = countAfter(payload[field], present, primaryKey);
+      if (about?.required && count === 0) refuse(collection, field, about.validation_message);
+      if (most !== undefined && count > most && count > present.length) {
+        refuse(collection, field, about.validation_message);
+      }
+    }
+  }
+}
