@@ -36,6 +36,30 @@ it.each([
   expect(normaliseHtml(html)).toBe(expected);
 });
 
+it.each([
+  ['<p dir="rtl">שלום</p>', '<p dir="rtl">שלום</p>'],
+  [
+    '<div dir="rtl">Before<p>One</p><ul><li>two</li></ul>after</div>',
+    '<p dir="rtl">Before</p><p dir="rtl">One</p><ul dir="rtl"><li>two</li></ul><p dir="rtl">after</p>',
+  ],
+  [
+    '<p>Ruth: <span dir="rtl" style="color:red">עמך</span> <span lang="he">עמי</span></p>',
+    '<p>Ruth: <bdi dir="rtl">עמך</bdi> עמי</p>',
+  ],
+  ['<p dir="&quot;><script>x()</script>">Hi</p>', '<p>Hi</p>'],
+])('keeps the direction of pasted text: %p', (html, expected) => {
+  expect(normaliseHtml(html)).toBe(expected);
+});
+
+it('keeps pasted tables, without what a word processor puts into them', () => {
+  const pasted =
+    '<table class="MsoTable" border="1" width="600"><colgroup><col width="80"></colgroup><caption>Prices</caption><tbody><tr style="height:1cm"><th scope="col">Day</th><td colspan="2" onclick="x()"><div>$52</div><div>$79</div></td></tr></tbody></table><p>After</p>';
+  expect(normaliseHtml(pasted)).toBe(
+    '<table><caption>Prices</caption><tbody><tr><th scope="col">Day</th><td colspan="2"><p>$52</p><p>$79</p></td></tr></tbody></table><p>After</p>',
+  );
+  expect(normaliseHtml('<table><tr><td> </td></tr></table>')).toBe('');
+});
+
 it('leaves the only h1 to the page', () => {
   expect(normaliseHtml('<h1>Title</h1>')).toBe('<h2>Title</h2>');
 });

@@ -6,6 +6,8 @@ export const texts = {
   close: 'Close',
   /** After the text of a link. */
   opensNewTab: '(opens in a new tab)',
+  /** A table in a text, which scrolls on a narrow screen. */
+  table: 'Table',
   /** After the label of a field. */
   optional: '(optional)',
   /** Above the errors of a form. */

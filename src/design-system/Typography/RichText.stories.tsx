@@ -46,6 +46,28 @@ export const Centred: Story = {
   },
 };
 
+/** As a word processor pastes it: no heading cells but in the first row, paragraphs inside cells. */
+export const Tables: Story = {
+  args: {
+    html: `<p>Groups of 13 or more:</p><table><caption>Prices for groups</caption><thead><tr><th>Day</th><th>Adults</th>
+<th>Children from 3 to 12 years</th><th>Coach drivers and guides</th></tr></thead><tbody><tr><td>Tuesday to Thursday</td>
+<td><p>$52.00</p><p>with supper $79.00</p></td><td>$24.00</td><td>free</td></tr><tr><td>Friday and Saturday</td><td>$58.00</td>
+<td colspan="2">$29.00, drivers free</td></tr></tbody></table><p>Write to us for other days.</p>`,
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('table', { name: 'Prices for groups' })).toBeVisible();
+    const { scrollWidth, clientWidth } = document.documentElement;
+    await expect(scrollWidth).toBe(clientWidth);
+  },
+};
+
+/** Hebrew, as pasted: each paragraph knows its direction. */
+export const RightToLeft: Story = {
+  args: {
+    html: '<p>Ruth answers Naomi:</p><blockquote dir="rtl"><p dir="rtl">עַמֵּךְ עַמִּי וֵאלֹהַיִךְ אֱלֹהָי</p></blockquote><p>Your people shall be my people, <bdi dir="rtl">עַמֵּךְ עַמִּי</bdi>, and your God my God.</p>',
+  },
+};
+
 const longWord =
   'https://lamplight.example/a/very/long/address/that/nobody/would/ever/type/by/hand/but/pastes';
 

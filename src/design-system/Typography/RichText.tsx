@@ -15,15 +15,25 @@ export interface RichTextProps {
   className?: string;
 }
 
-/** Text with marks, lists and links, as an editor wrote it. Links of this site navigate without a reload. */
+/** Text with marks, lists, tables and links, as an editor wrote it. Links of this site navigate without a reload. */
 export function RichText({ html, align = 'left', className }: RichTextProps) {
   return (
     <Prose
       className={className}
       data-align={align}
       onClick={followInternalLink}
-      dangerouslySetInnerHTML={{ __html: html.replace(newTabLink, `$&<span> ${texts.opensNewTab}</span>`) }}
+      dangerouslySetInnerHTML={{ __html: written(html) }}
     />
+  );
+}
+
+function written(html: string): string {
+  return (
+    html
+      .replace(newTabLink, `$&<span> ${texts.opensNewTab}</span>`)
+      // A table that is wider than the screen scrolls by itself, also with the keys of a keyboard.
+      .replace(/<table/g, `<div role="group" aria-label="${texts.table}" tabindex="0"><table`)
+      .replace(/<\/table>/g, '</table></div>')
   );
 }
 
@@ -116,6 +126,38 @@ const Prose = styled.div`
   }
   li::marker {
     color: ${color.ornament};
+  }
+  [role='group'] {
+    max-width: 100%;
+    overflow-x: auto;
+  }
+  table {
+    min-width: 100%;
+    border-collapse: collapse;
+    font-size: ${fontSize.s};
+    line-height: ${lineHeight.snug};
+    text-align: start;
+  }
+  caption {
+    padding-block-end: ${space.xs};
+    font-weight: ${fontWeight.semibold};
+    text-align: start;
+  }
+  th,
+  td {
+    /* Narrower columns break words into letters; the table scrolls instead. */
+    min-width: 7em;
+    padding: ${space.xs} ${space.s};
+    border-block-end: 1px solid ${color.border};
+    text-align: start;
+    vertical-align: top;
+    text-wrap: wrap;
+  }
+  th {
+    font-weight: ${fontWeight.semibold};
+  }
+  td p + p {
+    margin-block-start: ${space.xs};
   }
   blockquote {
     margin-inline: 0;

@@ -66,6 +66,14 @@ describe('rich text', () => {
     }
   });
 
+  it('lets a wide table scroll by itself, with the keyboard too', () => {
+    render(<RichText html="<table><tbody><tr><td>Tuesday</td></tr></tbody></table><p>After</p>" />);
+    const group = screen.getByRole('group', { name: 'Table' });
+    expect(group).toContainElement(screen.getByRole('table'));
+    expect(group).toHaveAttribute('tabindex', '0');
+    expect(group).not.toContainElement(screen.getByText('After'));
+  });
+
   it('leaves a press that asks for a new tab to the browser', () => {
     expect(press('Ruth', { ctrlKey: true })).toBe(true);
     expect(press('Ruth', { metaKey: true })).toBe(true);
