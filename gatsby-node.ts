@@ -1,22 +1,37 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { GatsbyNode } from 'gatsby';
+import type { GatsbyNode, Reporter, Store } from 'gatsby';
 import { directusNodeId, directusTypeName } from 'gatsby-source-directus/node-id';
-import { collectionsIn, type BlockCollection } from './src/content/block';
+import type { BlockCollection } from './src/content/block';
 import { assemble, type FlatItem } from './src/content/assemble';
-import { normaliseChat } from './src/content/chat';
-import { normaliseFormName, normaliseForms, type FormName } from './src/content/form';
-import { contactPath, normaliseFooter } from './src/content/footer';
-import { normaliseHeader } from './src/content/header';
-import { normaliseNotifications } from './src/content/notifications';
+import type { FormName } from './src/content/form';
+import { contactPath } from './src/content/footer';
 import { normalisePage } from './src/content/page';
-import { pagePath } from './src/content/pagePath';
+import { listPage, planPages, type ListedPage } from './src/content/pagePlan';
 import { robotsTxt, sitemapXml } from './src/content/sitemap';
+import {
+  readChat,
+  readFooter,
+  readForms,
+  readHeader,
+  readNotifications,
+  readSeo,
+  readTicketing,
+  siteWarnings,
+} from './src/content/siteContent';
 import { structuredDataOf } from './src/content/structuredData';
-import { normaliseTicketing } from './src/content/ticketing';
 import type { UnknownItem } from './src/content/items';
+import type { ContentWarning, ContentWarningsFile, ItemWarning } from './src/content/warnings';
 import { scriptsAfterFirstPaint } from './src/shell/FirstPaint/scriptsAfterFirstPaint';
 import { pageTemplate } from './src/templates/pageTemplate';
+
+/** What gatsby-source-directus leaves in its status. */
+interface SourceWarning {
+  collection: string;
+  /** Of the rows meant; none where the whole collection is. */
+  keys: string[];
+  sentence: string;
+}
 
 /** Gatsby's window on the mirrored nodes. What is read through it is remembered: a change rebuilds the pages that read it. */
 interface NodeModel {
@@ -27,13 +42,6 @@ interface NodeModel {
 
 interface ResolverContext {
   nodeModel: NodeModel;
-}
-
-interface PageNode {
-  id: string;
-  url: string | null;
-  blockTypes: BlockCollection[];
-  formName: FormName | null;
 }
 
 /** Where the templates of the content pages are written: one for each set of block types. */
@@ -114,117 +122,113 @@ export const onPostBootstrap: GatsbyNode['onPostBootstrap'] = ({ store }) => {
   store.dispatch({ type: 'SET_SITE_FUNCTIONS', payload: [] });
 };
 
-export const createResolvers: GatsbyNode['createResolvers'] = ({ createResolvers, reporter, store }) => {
+export const createResolvers: GatsbyNode['createResolvers'] = ({ createResolvers, store }) => {
   // The engine that answers requests to server-rendered pages has no configuration, and no page to resolve.
   const siteUrl: string = store.getState().config.siteMetadata?.siteUrl ?? '';
-  const named = new Set<string>();
 
   createResolvers({
     [directusTypeName('pages')]: {
       model: {
         type: 'JSON!',
-        async resolve(node: FlatItem, _args: object, { nodeModel }: ResolverContext) {
-          const item = build(nodeModel, 'pages', node);
+        resolve: async (node: FlatItem, _args: object, { nodeModel }: ResolverContext) => {
           const settings = await singleton(nodeModel, 'siteSettings');
-          const { page, unknownCollections, emptyBlocks, takenSectionIds, missingSectionIds } = normalisePage(
-            item,
-            settings,
-            siteUrl,
-          );
+          const { page } = normalisePage(build(nodeModel, 'pages', node), settings, siteUrl);
           const structuredData = structuredDataOf(page, {
             url: siteUrl,
             settings,
             locations: await all(nodeModel, 'locations'),
             socialLinks: await all(nodeModel, 'socialLinks'),
           });
-          for (const collection of unknownCollections) {
-            if (named.has(collection)) continue;
-            named.add(collection);
-            reporter.warn(
-              `The page ${page.url} has a block of the unknown type "${collection}": it is skipped. A newer version of the site may know it.`,
-            );
-          }
-          for (const { collection, id, reason } of emptyBlocks) {
-            reporter.warn(
-              `The page ${page.url} has a block with nothing to show (${collection} ${id}): ${reason}. It is skipped.`,
-            );
-          }
-          for (const sectionId of takenSectionIds) {
-            reporter.warn(
-              `The page ${page.url} has two places named "${sectionId}": links to it lead to the first. Give the later block another section id.`,
-            );
-          }
-          for (const sectionId of missingSectionIds) {
-            reporter.warn(
-              `The page ${page.url} has a link to a section "${sectionId}", and nothing with that name: it leads nowhere. Give the section id to a block of the page, or delete the link.`,
-            );
-          }
           return structuredData.length > 0 ? { ...page, seo: { ...page.seo, structuredData } } : page;
         },
       },
-      blockTypes: {
-        type: '[String!]!',
-        resolve: (node: FlatItem, _args: object, { nodeModel }: ResolverContext) => [
-          ...collectionsIn(build(nodeModel, 'pages', node).buildingBlocks),
-        ],
-      },
-      formName: { type: 'String', resolve: (node: FlatItem) => normaliseFormName(node.form) },
-    },
-    Query: {
-      siteHeader: {
+      /** A ListedPage. Asked for by every build, of every page, so that the warnings are those of all content. */
+      listing: {
         type: 'JSON!',
-        resolve: async (_source: object, _args: object, { nodeModel }: ResolverContext) =>
-          normaliseHeader({
-            header: await singleton(nodeModel, 'headerContent'),
-            settings: await singleton(nodeModel, 'siteSettings'),
-            locations: await all(nodeModel, 'locations'),
-            shows: await all(nodeModel, 'shows'),
-          }),
-      },
-      siteNotifications: {
-        type: 'JSON!',
-        resolve: async (_source: object, _args: object, { nodeModel }: ResolverContext) =>
-          normaliseNotifications(await all(nodeModel, 'notificationBanners')),
-      },
-      siteFooter: {
-        type: 'JSON!',
-        resolve: async (_source: object, _args: object, { nodeModel }: ResolverContext) =>
-          normaliseFooter({
-            footer: await singleton(nodeModel, 'footerContent'),
-            settings: await singleton(nodeModel, 'siteSettings'),
-            socialLinks: await all(nodeModel, 'socialLinks'),
-            hasContactPage: await hasPage(nodeModel, contactPath),
-            year: new Date().getFullYear(),
-          }),
-      },
-      siteChat: {
-        type: 'JSON',
-        resolve: async (_source: object, _args: object, { nodeModel }: ResolverContext) =>
-          normaliseChat(await singleton(nodeModel, 'chatSetting')),
-      },
-      siteForms: {
-        type: 'JSON!',
-        resolve: async (_source: object, _args: object, { nodeModel }: ResolverContext) =>
-          normaliseForms({
-            settings: await singleton(nodeModel, 'siteSettings'),
-            shows: await all(nodeModel, 'shows'),
-          }),
-      },
-      siteTicketing: {
-        type: 'JSON!',
-        resolve: async (_source: object, _args: object, { nodeModel }: ResolverContext) =>
-          normaliseTicketing({
-            content: await singleton(nodeModel, 'ticketingContent'),
-            settings: await singleton(nodeModel, 'siteSettings'),
-            locations: await all(nodeModel, 'locations'),
-            shows: await all(nodeModel, 'shows'),
-          }),
+        resolve: async (node: FlatItem, _args: object, { nodeModel }: ResolverContext) => {
+          const settings = await singleton(nodeModel, 'siteSettings');
+          return listPage(node, () => build(nodeModel, 'pages', node), settings, siteUrl);
+        },
       },
     },
+    Query: siteResolvers,
   });
 };
 
-export const createPages: GatsbyNode['createPages'] = async ({ actions, graphql, reporter }) => {
+type SiteResolver = (source: object, args: object, context: ResolverContext) => Promise<unknown>;
+
+const siteResolvers: Record<string, { type: string; resolve: SiteResolver }> = {
+  siteHeader: {
+    type: 'JSON!',
+    resolve: async (_source, _args, { nodeModel }) =>
+      readHeader({
+        header: await singleton(nodeModel, 'headerContent'),
+        settings: await singleton(nodeModel, 'siteSettings'),
+        locations: await all(nodeModel, 'locations'),
+        shows: await all(nodeModel, 'shows'),
+      }).model,
+  },
+  siteNotifications: {
+    type: 'JSON!',
+    resolve: async (_source, _args, { nodeModel }) =>
+      readNotifications(await all(nodeModel, 'notificationBanners')),
+  },
+  siteFooter: {
+    type: 'JSON!',
+    resolve: async (_source, _args, { nodeModel }) =>
+      readFooter({
+        footer: await singleton(nodeModel, 'footerContent'),
+        settings: await singleton(nodeModel, 'siteSettings'),
+        socialLinks: await all(nodeModel, 'socialLinks'),
+        hasContactPage: await hasPage(nodeModel, contactPath),
+        year: new Date().getFullYear(),
+      }).model,
+  },
+  siteChat: {
+    type: 'JSON',
+    resolve: async (_source, _args, { nodeModel }) =>
+      readChat(await singleton(nodeModel, 'chatSetting')).model,
+  },
+  siteForms: {
+    type: 'JSON!',
+    resolve: async (_source, _args, { nodeModel }) =>
+      readForms({
+        settings: await singleton(nodeModel, 'siteSettings'),
+        shows: await all(nodeModel, 'shows'),
+      }).model,
+  },
+  siteTicketing: {
+    type: 'JSON!',
+    resolve: async (_source, _args, { nodeModel }) =>
+      readTicketing({
+        content: await singleton(nodeModel, 'ticketingContent'),
+        settings: await singleton(nodeModel, 'siteSettings'),
+        locations: await all(nodeModel, 'locations'),
+        shows: await all(nodeModel, 'shows'),
+      }).model,
+  },
+  siteSeo: {
+    type: 'JSON!',
+    resolve: async (_source, _args, { nodeModel }) => readSeo(await singleton(nodeModel, 'siteSettings')),
+  },
+  siteWarnings: {
+    type: 'JSON!',
+    resolve: async (_source, _args, { nodeModel }) =>
+      siteWarnings({
+        siteSettings: await singleton(nodeModel, 'siteSettings'),
+        headerContent: await singleton(nodeModel, 'headerContent'),
+        footerContent: await singleton(nodeModel, 'footerContent'),
+        ticketingContent: await singleton(nodeModel, 'ticketingContent'),
+        chatSetting: await singleton(nodeModel, 'chatSetting'),
+        locations: await all(nodeModel, 'locations'),
+        shows: await all(nodeModel, 'shows'),
+        socialLinks: await all(nodeModel, 'socialLinks'),
+        notificationBanners: await all(nodeModel, 'notificationBanners'),
+      }),
+  },
+};
+
+export const createPages: GatsbyNode['createPages'] = async ({ actions, graphql, reporter, store }) => {
   actions.createSlice({ id: 'header', component: path.resolve('src/shell/Header/HeaderSlice.tsx') });
   actions.createSlice({
     id: 'notifications',
@@ -233,32 +237,68 @@ export const createPages: GatsbyNode['createPages'] = async ({ actions, graphql,
   actions.createSlice({ id: 'footer', component: path.resolve('src/shell/Footer/FooterSlice.tsx') });
   actions.createSlice({ id: 'chat', component: path.resolve('src/shell/Chat/ChatSlice.tsx') });
 
-  const { data, errors } = await graphql<{ pages: { nodes: PageNode[] } }>(`
+  const { data, errors } = await graphql<{
+    pages: { nodes: { id: string; listing: ListedPage }[] };
+    siteWarnings: ItemWarning[];
+  }>(`
     query PageListing {
       pages: all${directusTypeName('pages')} {
         nodes {
           id
-          url
-          blockTypes
-          formName
+          listing
         }
       }
+      siteWarnings
     }
   `);
   if (!data || errors) {
     reporter.panic('The list of pages could not be read.', errors);
     return;
   }
+  const plan = planPages(data.pages.nodes.map(({ id, listing }) => ({ ...listing, nodeId: id })));
   mkdirSync(templatesFolder, { recursive: true });
-  for (const { id, url, blockTypes, formName } of data.pages.nodes) {
-    if (url === null) continue;
+  for (const { path: sitePath, nodeId, blockTypes, formName } of plan.pages) {
     actions.createPage({
-      path: pagePath(url),
+      path: sitePath,
       component: writeTemplate(blockTypes, formName),
-      context: { id },
+      context: { id: nodeId },
     });
   }
+  createdPages = new Set(plan.pages.map(({ id }) => id));
+  reportWarnings([...sourceWarnings(store), ...data.siteWarnings.map(forNoPage), ...plan.warnings], reporter);
 };
+
+/** Keys in Directus of the content pages of this build. */
+let createdPages: ReadonlySet<string> = new Set();
+
+const warningsFile = path.resolve('.cache/content-warnings.json');
+/** A log with more of them is not read. */
+const mostReported = 50;
+
+/** Keeps what editors have to know with the build, and tells it to whoever runs the build. */
+function reportWarnings(warnings: ContentWarning[], reporter: Reporter): void {
+  const file: ContentWarningsFile = { readAt: new Date().toISOString(), warnings };
+  writeFileSync(warningsFile, `${JSON.stringify(file, null, 2)}\n`);
+  for (const { page, collection, id, sentence } of warnings.slice(0, mostReported)) {
+    const item = id === null ? collection : `${collection} ${id}`;
+    reporter.warn(`${page === null ? '' : `${page}: `}${sentence} [${item}]`);
+  }
+  const others = warnings.length - mostReported;
+  if (others > 0) reporter.warn(`${others} more warnings about content are in ${warningsFile}.`);
+}
+
+/** What the mirror of Directus says of whole collections. Rows that lead nowhere are named by the pages that show them. */
+function sourceWarnings(store: Store): ContentWarning[] {
+  const status = store.getState().status.plugins['gatsby-source-directus'];
+  const warnings: SourceWarning[] = status?.warnings ?? [];
+  return warnings
+    .filter(({ keys }) => keys.length === 0)
+    .map(({ collection, sentence }) => ({ page: null, collection, id: null, sentence }));
+}
+
+function forNoPage(warning: ItemWarning): ContentWarning {
+  return { page: null, ...warning };
+}
 
 /** The file of the template for these block types and this form; left alone if it is there, so that nothing is compiled again. */
 function writeTemplate(blockTypes: BlockCollection[], form: FormName | null): string {
@@ -273,7 +313,12 @@ export const onPostBuild: GatsbyNode['onPostBuild'] = ({ getNodesByType, store }
   // What search engines ask for. Nothing of it is for a person, so it is no page.
   writeFileSync(
     path.resolve('public/sitemap.xml'),
-    sitemapXml(getNodesByType(directusTypeName('pages')), siteUrl),
+    sitemapXml(
+      getNodesByType(directusTypeName('pages')).filter(({ directusId }) =>
+        createdPages.has(String(directusId)),
+      ),
+      siteUrl,
+    ),
   );
   writeFileSync(path.resolve('public/robots.txt'), robotsTxt(siteUrl));
   startScriptsAfterFirstPaint(path.resolve('public'));

@@ -1,5 +1,5 @@
 import { assemble, type FlatItem } from './assemble';
-import { relations } from './relations';
+import { relations, type Relations } from './relations';
 
 const mirror: Record<string, Record<string, FlatItem>> = {
   pages: {
@@ -113,4 +113,12 @@ it('only follows relations to collections that the site reads', () => {
     ),
   );
   expect(led.filter((collection) => !relations[collection])).toEqual([]);
+});
+
+it('ends where an item stands inside itself', () => {
+  const relations: Relations = { books: { sequel: { kind: 'one', collection: 'books' } } };
+  const book: FlatItem = { directusId: 'a', title: 'A', sequel: 'b' };
+  const sequel: FlatItem = { directusId: 'b', title: 'B', sequel: 'a' };
+  const item = assemble('books', book, (_collection, key) => (key === 'a' ? book : sequel), relations);
+  expect(item).toEqual({ id: 'a', title: 'A', sequel: { id: 'b', title: 'B', sequel: null } });
 });

@@ -13,26 +13,38 @@ export type FindItem = (collection: string, key: string) => FlatItem | null;
 
 /**
  * Puts an item together out of flat ones, along the relations of the site: the same nested shape that Directus gives over
- * REST, so that the same normalisers serve both. What is linked to but gone is null, as in Directus.
+ * REST, so that the same normalisers serve both. What is linked to but gone is null, as in Directus; so is an item inside
+ * itself.
+ *
+ * @param around keys of the items that this one stands in
  */
 export function assemble(
   collection: string,
   flat: FlatItem,
   find: FindItem,
   relations: Relations = siteRelations,
+  around: ReadonlySet<string> = new Set(),
 ): UnknownItem {
+  const inside = new Set(around).add(placeOf(collection, flat.directusId));
   const own = ownValues(flat);
   const led = Object.entries(relations[collection] ?? {}).map(([field, relation]) => [
     field,
-    follow(relation, flat[field], find, relations),
+    follow(relation, flat[field], find, relations, inside),
   ]);
   return { ...own, ...Object.fromEntries(led), id: flat.directusId };
 }
 
-function follow(relation: Relation, value: unknown, find: FindItem, relations: Relations): unknown {
+function follow(
+  relation: Relation,
+  value: unknown,
+  find: FindItem,
+  relations: Relations,
+  around: ReadonlySet<string>,
+): unknown {
   const load = (collection: string, key: unknown): UnknownItem | null => {
-    const flat = isKey(key) ? find(collection, String(key)) : null;
-    return flat ? assemble(collection, flat, find, relations) : null;
+    if (!isKey(key) || around.has(placeOf(collection, String(key)))) return null;
+    const flat = find(collection, String(key));
+    return flat ? assemble(collection, flat, find, relations, around) : null;
   };
   switch (relation.kind) {
     case 'one':
@@ -58,6 +70,10 @@ function follow(relation: Relation, value: unknown, find: FindItem, relations: R
     // Of a collection that this site does not know only the key is there: whoever reads the list can name it.
     return relations[collection] ? load(collection, key) : { id: String(key) };
   }
+}
+
+function placeOf(collection: string, key: string): string {
+  return `${collection}:${key}`;
 }
 
 function ownValues(flat: FlatItem): Record<string, unknown> {

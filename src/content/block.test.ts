@@ -24,28 +24,108 @@ it('tells blocks apart by collection and keeps their order', () => {
   ]);
 });
 
-it('skips rows without an item', () => {
-  const { blocks } = normalise([
+it('leaves out rows without an item or a type, and names them', () => {
+  const { blocks, warnings } = normalise([
     { id: 'r', collection: 'heroImage', item: null },
     { id: 's', collection: null, item: null },
     text('b'),
   ]);
   expect(blocks).toHaveLength(1);
+  expect(warnings).toEqual([
+    {
+      collection: 'heroImage',
+      id: null,
+      sentence:
+        'Block 1 (hero image) is left out. What it leads to was deleted, or the site may not read it: remove the block, or ask whoever runs the site.',
+    },
+    { collection: '', id: null, sentence: 'Block 2 (no type) is left out. It has no type: remove it.' },
+  ]);
 });
 
-it('skips blocks of a newer CMS and names their type', () => {
-  const { blocks, unknownCollections } = normalise([
-    { id: 'r', collection: 'hologram', item: { id: 'x' } },
-    text('b'),
+it('leaves out a block that a normaliser throws at, and keeps the others', () => {
+  const broken = {
+    id: 'x',
+    get title(): string {
+      throw new Error('No title today');
+    },
+  };
+  const { blocks, warnings } = normalise([{ id: 'r', collection: 'textBlock', item: broken }, text('b')]);
+  expect(blocks.map(({ id }) => id)).toEqual(['row-b']);
+  expect(warnings).toEqual([
+    {
+      collection: 'textBlock',
+      id: 'x',
+      sentence:
+        'Block 1 (text block) is left out. The site cannot read it (No title today): tell whoever runs the site.',
+    },
   ]);
+});
+
+it('names the parts of a block that it leaves out: pictures, cards, buttons, videos', () => {
+  const { warnings } = normalise([
+    {
+      id: 'r1',
+      collection: 'heroVideo',
+      item: {
+        id: 'h',
+        title: 'Jonah',
+        videoVimeoID: '0',
+        thumbnail: { id: 'drawing', width: null },
+        buttons: [
+          { id: 'b1', collection: 'buttons', item: { id: 'nowhere', text: 'Nowhere' } },
+          { id: 'b2', collection: 'buttons', item: null },
+        ],
+      },
+    },
+    {
+      id: 'r2',
+      collection: 'smallCards',
+      item: { id: 's', cards: [{ id: 'empty' }, { id: 'card', title: 'A card', image: { id: 'drawing' } }] },
+    },
+    {
+      id: 'r3',
+      collection: 'filmSelector',
+      item: {
+        id: 'f',
+        films: [
+          {
+            id: 'film',
+            title: 'Jonah',
+            filmBlocks: [text('inner'), { id: 'e', collection: 'faqs', item: { id: 'q' } }],
+          },
+        ],
+      },
+    },
+  ]);
+  expect(warnings.map(({ collection, id, sentence }) => `${collection} ${id}: ${sentence}`)).toEqual([
+    'heroVideo h: Block 1 (hero video) shows without one of its parts (hero video). “0” is not the number of a video.',
+    'directus_files drawing: Block 1 (hero video) shows without one of its parts (picture). Its size is not known: upload it again as JPEG, PNG or WebP.',
+    'buttons nowhere: Block 1 (hero video) shows without one of its parts (buttons). A button needs a text, and a page or an address.',
+    'heroVideo_buttons b2: Block 1 (hero video) shows without one of its parts (button). It was deleted, or the site may not read it.',
+    'smallCardItems empty: Block 2 (small cards) shows without one of its parts (small card items). It needs a picture, words or a button.',
+    'directus_files drawing: Block 2 (small cards) shows without one of its parts (picture). Its size is not known: upload it again as JPEG, PNG or WebP.',
+    'faqs q: Block 3 (film selector), block 2 (faqs) is left out. A question with its answer is required.',
+  ]);
+});
+
+it('leaves out blocks of a newer CMS and names their type', () => {
+  const { blocks, warnings } = normalise([{ id: 'r', collection: 'hologram', item: { id: 'x' } }, text('b')]);
   expect(blocks).toHaveLength(1);
-  expect(unknownCollections).toEqual(['hologram']);
+  expect(warnings).toEqual([
+    {
+      collection: 'hologram',
+      id: 'x',
+      sentence:
+        'Block 1 (hologram) is left out. The site does not know the type “hologram”; a newer version of the site may know it.',
+    },
+  ]);
 });
 
 it('is not taken in by names that every object has', () => {
-  expect(normalise([{ id: 'r', collection: 'constructor', item: { id: 'x' } }]).unknownCollections).toEqual([
-    'constructor',
-  ]);
+  expect(normalise([{ id: 'r', collection: 'constructor', item: { id: 'x' } }])).toMatchObject({
+    blocks: [],
+    warnings: [{ collection: 'constructor' }],
+  });
 });
 
 it('flags the first hero image alone as priority, wherever it stands', () => {
@@ -95,15 +175,12 @@ it('gives the h1 to a title whose block has more headings below it', () => {
 it('has nothing to show for a page without blocks', () => {
   expect(normalise(null)).toEqual({
     blocks: [],
-    unknownCollections: [],
-    emptyBlocks: [],
-    takenSectionIds: [],
-    missingSectionIds: [],
+    warnings: [],
   });
 });
 
 it('leaves out blocks with nothing to show, before it says which is first and last', () => {
-  const { blocks, emptyBlocks } = normalise([
+  const { blocks, warnings } = normalise([
     { id: 'r1', collection: 'nowPlaying', item: { id: 'n', title: 'On stage', items: [] } },
     { id: 'r2', collection: 'heroImage', item: { id: 'h' } },
     text('b', 'Welcome'),
@@ -117,13 +194,13 @@ it('leaves out blocks with nothing to show, before it says which is first and la
     { id: 'row-b', headingLevel: 1, priority: false, lastBlock: false },
     { id: 'row-c', headingLevel: 2, priority: true, lastBlock: true },
   ]);
-  expect(emptyBlocks.map(({ collection, id }) => [collection, id])).toEqual([
+  expect(warnings.map(({ collection, id }) => [collection, id])).toEqual([
     ['nowPlaying', 'n'],
     ['heroImage', 'h'],
     ['faqs', 'f'],
     ['showDetails', 's'],
   ]);
-  expect(emptyBlocks.at(-1)?.reason).toBe('Show code is required');
+  expect(warnings.at(-1)?.sentence).toBe('Block 6 (show details) is left out. Show code is required.');
 });
 
 it('takes no value on trust: one of another kind than the schema says counts as missing', () => {
@@ -187,7 +264,7 @@ it('gives a section id to the first block that has it, and names those that come
     collection: 'textBlock',
     item: { id: `${id}-item`, title: id },
   });
-  const { blocks, takenSectionIds } = normalise([
+  const { blocks, warnings } = normalise([
     row('a', 'here'),
     row('b', '#here'),
     row('c', 'main'),
@@ -201,10 +278,13 @@ it('gives a section id to the first block that has it, and names those that come
     undefined,
     'there',
   ]);
-  expect(takenSectionIds).toEqual(['here', 'main', 'stay-in-touch']);
+  expect(warnings.map(({ id }) => id)).toEqual(['b-item', 'c-item', 'd-item']);
+  expect(warnings[0]?.sentence).toBe(
+    'Block 2 (text block) has the section id “here”, which another part of the page has: links lead to that part. Give this block another section id.',
+  );
 });
 
-it('names the sections that a link wants to jump to in vain, each once', () => {
+it('leaves out the links that would jump to no section, and names them', () => {
   const jump = (...sectionIds: string[]) => ({
     id: 'jump',
     collection: 'jumpToSections',
@@ -220,21 +300,54 @@ it('names the sections that a link wants to jump to in vain, each once', () => {
     collection: 'timeline',
     item: { id: 't', sections: [{ id: 's', year: '1976', sectionHeader: 'Nine lanterns' }] },
   };
-  const { missingSectionIds } = normalise([
-    jump('here', 'supper', 'year-1976', 'form', 'gone', 'empty', 'gone'),
+  const { blocks, warnings } = normalise([
+    jump('here', 'supper', 'year-1976', 'form', 'gone', 'empty'),
     { ...text('a'), sectionId: 'here' },
     { id: 'r', collection: 'textBlock', sectionId: 'empty', item: { id: 'x' } },
     faqs,
     timeline,
   ]);
-  expect(missingSectionIds).toEqual(['gone', 'empty']);
+  const links = blocks.flatMap((block) => (block.collection === 'jumpToSections' ? block.links : []));
+  expect(links.map(({ sectionId }) => sectionId)).toEqual(['here', 'supper', 'year-1976', 'form']);
+  expect(warnings.map(({ sentence }) => sentence)).toEqual([
+    'Block 3 (text block) is left out. A title or a text is required.',
+    'Block 1 (jump to sections) shows without its link “Go”. Nothing on the page has the section id “gone”: give it to a block, or delete the link.',
+    'Block 1 (jump to sections) shows without its link “Go”. Nothing on the page has the section id “empty”: give it to a block, or delete the link.',
+  ]);
+  expect(normalise([jump('gone'), text('a', 'First')]).blocks).toMatchObject([
+    { collection: 'textBlock', headingLevel: 1 },
+  ]);
+});
+
+it('names the other links to a place on the page that is not there', () => {
+  const button = { id: 'button', text: 'Dates', url: '#dates' };
+  const rows = [{ id: 'b', collection: 'buttons', item: button }];
+  const { blocks, warnings } = normalise([
+    {
+      id: 'r',
+      collection: 'textCTA',
+      item: { id: 'x', text: '<p><a href="#way">Way</a></p>', buttons: rows },
+    },
+    { ...text('a'), sectionId: 'way' },
+  ]);
+  expect(blocks).toHaveLength(2);
+  expect(warnings).toEqual([
+    {
+      collection: 'textCTA',
+      id: 'x',
+      sentence:
+        'Block 1 (text CTA) has a link to “#dates”, and nothing on the page has that section id: it leads nowhere.',
+    },
+  ]);
 });
 
 it('leaves a section id that a block with nothing to show has to the next', () => {
-  const { blocks, takenSectionIds } = normalise([
+  const { blocks, warnings } = normalise([
     { id: 'a', sectionId: 'here', collection: 'textBlock', item: { id: 'x' } },
     { id: 'b', sectionId: 'here', collection: 'textBlock', item: { id: 'y', title: 'Here' } },
   ]);
   expect(blocks.map(({ sectionId }) => sectionId)).toEqual(['here']);
-  expect(takenSectionIds).toEqual([]);
+  expect(warnings.map(({ sentence }) => sentence)).toEqual([
+    'Block 1 (text block) is left out. A title or a text is required.',
+  ]);
 });

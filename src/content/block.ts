@@ -1,8 +1,10 @@
 import { anchorsOfThePage, createAnchors, type AnchorMaker } from './anchors';
 import { blockTypes, type BlockContext, type BodyOf, type CmsBlockCollection } from './blockTypes';
 import type { BlockRow } from './items';
+import { partsLeftOut } from './partsLeftOut';
 import { list, one, plain } from './read';
 import { normaliseSectionId } from './section';
+import { attempt, collectionWords, type ItemWarning, type Warn } from './warnings';
 
 /**
  * The block types that have a component in src/blocks/registry.ts. One that is named here without a component does not
@@ -90,24 +92,18 @@ export function collectionsIn(rows: unknown): Set<BlockCollection> {
 
 export interface NormalisedBlocks {
   blocks: Block[];
-  /** Collections that this version of the site does not know; the build names them. */
-  unknownCollections: string[];
-  /** Blocks without anything to show, by their key in Directus, and what they lack; the build names them. */
-  emptyBlocks: { collection: BlockCollection; id: string; reason: string }[];
-  /** Section ids that a block asked for in vain: another one, or the page itself, has them; the build names them. */
-  takenSectionIds: string[];
-  /** Section ids that links jump to, and nothing on the page has; the build names them. */
-  missingSectionIds: string[];
+  /** What is left out of them, and what leads nowhere, in the order of the page. */
+  warnings: ItemWarning[];
 }
 
 /**
- * The blocks of a page out of the rows of its `buildingBlocks`. A row without an item is skipped; a row of an unknown
- * collection, or of a block with nothing to show, is skipped and named. The place of a block is counted among those left.
+ * The blocks of a page out of the rows of its `buildingBlocks`. A row without an item, of an unknown collection, with nothing
+ * to show, or that cannot be read, is left out and named. The place of a block is counted among those left.
  *
  * @param phone of the company; may be empty
  */
 export function normaliseBlocks(rows: unknown, phone: string): NormalisedBlocks {
-  const leftOut = { unknownCollections: [], emptyBlocks: [], takenSectionIds: [] };
+  const warnings: ItemWarning[] = [];
   const claimed = new Set<string>(anchorsOfThePage);
   const newAnchor = createAnchors(list(rows).map((row: BlockRow) => normaliseSectionId(row.sectionId)));
   const anchor: AnchorMaker = (words) => {
@@ -115,20 +111,25 @@ export function normaliseBlocks(rows: unknown, phone: string): NormalisedBlocks 
     claimed.add(made);
     return made;
   };
+  const shared = { anchor, phone, claimed, warn: (warning: ItemWarning) => void warnings.push(warning) };
   // Blocks stand inside blocks once: deeper ones would be lost on a phone, and could lead back to themselves.
-  const nested: NestedBlocks = (innerRows) => {
-    const shown = readRows(innerRows, { nested: () => [], anchor, phone }, leftOut, claimed);
-    return shown.map(({ place, body }, index): Block => ({
-      ...body,
-      ...place,
-      lastBlock: index === shown.length - 1,
-      priority: false,
-      headingLevel: 3,
-    }));
-  };
-  const shown = readRows(rows, { nested, anchor, phone }, leftOut, claimed);
+  const nestedIn =
+    (outer: string): NestedBlocks =>
+    (innerRows) => {
+      const shown = readRows(innerRows, { ...shared, outer, nestedIn: () => () => [] });
+      return shown.map(({ place, body }, index): Block => ({
+        ...body,
+        ...place,
+        lastBlock: index === shown.length - 1,
+        priority: false,
+        headingLevel: 3,
+      }));
+    };
+  const read = readRows(rows, { ...shared, outer: '', nestedIn });
+  const shown = withoutDeadJumps(read, claimed, shared.warn);
   const firstHero = shown.findIndex(({ body }) => body.collection === 'heroImage');
   const firstHeading = shown.findIndex(({ body }) => hasTitle(body) || hasHeadingsBelow(body));
+  warnOfDeadAnchors(shown, claimed, shared.warn);
   const blocks = shown.map(({ place, body }, index): Block => ({
     ...body,
     ...place,
@@ -137,9 +138,7 @@ export function normaliseBlocks(rows: unknown, phone: string): NormalisedBlocks 
     priority: index === firstHero || (index === 0 && body.collection === 'heroVideo'),
     headingLevel: index === firstHeading && hasTitle(body) ? 1 : 2,
   }));
-  const jumps = blocks.flatMap((block) => (block.collection === 'jumpToSections' ? block.links : []));
-  const missing = jumps.map(({ sectionId }) => sectionId).filter((sectionId) => !claimed.has(sectionId));
-  return { blocks, ...leftOut, missingSectionIds: [...new Set(missing)] };
+  return { blocks, warnings };
 }
 
 function hasTitle(body: BlockBody): boolean {
@@ -148,38 +147,137 @@ function hasTitle(body: BlockBody): boolean {
 
 /** Whether a block writes headings besides its title, be it in the HTML of an editor. */
 function hasHeadingsBelow(body: BlockBody): boolean {
-  return blockTypes[body.collection].moreHeadings || /<h[2-4]>/.test(JSON.stringify(body));
+  return blockTypes[body.collection].moreHeadings || /<h[2-4][ >]/.test(JSON.stringify(body));
 }
 
 interface ShownRow {
   place: Pick<BlockPlace, 'id' | 'sectionId'>;
   body: BlockBody;
+  /** Of the block in Directus, for warnings. */
+  itemId: string;
+  /** How a warning calls the block. */
+  name: string;
 }
 
-/** The rows that have something to show. What is left out is added to `leftOut`, section ids and anchors to `claimed`. */
-function readRows(
-  rows: unknown,
-  context: BlockContext,
-  leftOut: Omit<NormalisedBlocks, 'blocks' | 'missingSectionIds'>,
-  claimed: Set<string>,
-): ShownRow[] {
-  return list(rows).flatMap((row: BlockRow) => {
+interface RowsContext {
+  anchor: AnchorMaker;
+  phone: string;
+  /** Section ids and anchors of the page; those of these rows are added. */
+  claimed: Set<string>;
+  warn: Warn;
+  /** How warnings call the block around these rows; empty for the page itself. */
+  outer: string;
+  nestedIn: (outer: string) => NestedBlocks;
+}
+
+/** The rows that have something to show. */
+function readRows(rows: unknown, context: RowsContext): ShownRow[] {
+  return list(rows).flatMap((row: BlockRow, index) => {
     const collection = plain(row.collection);
-    const item = one(row.item);
-    if (!collection || !item) return [];
-    if (!isBlockCollection(collection)) {
-      leftOut.unknownCollections.push(collection);
-      return [];
-    }
-    const body = blockTypes[collection].toBody(item, context);
-    if (!body) {
-      leftOut.emptyBlocks.push({ collection, id: item.id, reason: blockTypes[collection].required });
-      return [];
-    }
+    const name = `${context.outer ? `${context.outer}, block` : 'Block'} ${index + 1} (${collectionWords(collection) || 'no type'})`;
+    const body = readBody(row, name, context);
+    if (!body) return [];
     const sectionId = normaliseSectionId(row.sectionId);
-    const isFree = !claimed.has(sectionId);
-    if (sectionId && !isFree) leftOut.takenSectionIds.push(sectionId);
-    claimed.add(sectionId);
-    return [{ place: { id: row.id, ...(sectionId && isFree ? { sectionId } : {}) }, body }];
+    const isFree = !context.claimed.has(sectionId);
+    if (sectionId && !isFree) {
+      context.warn({
+        collection,
+        id: body.itemId,
+        sentence: `${name} has the section id “${sectionId}”, which another part of the page has: links lead to that part. Give this block another section id.`,
+      });
+    }
+    context.claimed.add(sectionId);
+    return [{ place: { id: row.id, ...(sectionId && isFree ? { sectionId } : {}) }, name, ...body }];
   });
+}
+
+/** Null where there is nothing to show; that is named. */
+function readBody(
+  row: BlockRow,
+  name: string,
+  { anchor, phone, warn, nestedIn }: RowsContext,
+): Pick<ShownRow, 'body' | 'itemId'> | null {
+  const collection = plain(row.collection);
+  const item = one(row.item);
+  const leaveOut = (id: string | null, sentence: string) => {
+    warn({ collection, id, sentence: `${name} is left out. ${sentence}` });
+    return null;
+  };
+  if (!isBlockCollection(collection)) {
+    return leaveOut(
+      item?.id ?? null,
+      collection
+        ? `The site does not know the type “${collection}”; a newer version of the site may know it.`
+        : 'It has no type: remove it.',
+    );
+  }
+  if (!item) {
+    return leaveOut(
+      null,
+      'What it leads to was deleted, or the site may not read it: remove the block, or ask whoever runs the site.',
+    );
+  }
+  const type = blockTypes[collection];
+  const note = (sentence: string) => warn({ collection, id: item.id, sentence: `${name}: ${sentence}` });
+  const context: BlockContext = { nested: nestedIn(name), anchor, phone, note };
+  let failure = '';
+  const body = attempt<BlockBody | null>(
+    () => type.toBody(item, context),
+    null,
+    (message) => (failure = `The site cannot read it (${message}): tell whoever runs the site.`),
+  );
+  if (!body) return leaveOut(item.id, failure || `${type.required}.`);
+  for (const part of attempt(() => partsLeftOut(collection, item, body), [], note)) {
+    const what = `${name} shows without one of its parts (${collectionWords(part.collection)}).`;
+    warn({ collection: part.collection, id: part.id, sentence: `${what} ${part.reason}` });
+  }
+  return { body, itemId: item.id };
+}
+
+/** The same rows with those links to sections alone that lead somewhere. A block without any such link is left out. */
+function withoutDeadJumps(rows: ShownRow[], claimed: ReadonlySet<string>, warn: Warn): ShownRow[] {
+  return rows.flatMap((row) => {
+    const { body, itemId, name } = row;
+    if (body.collection !== 'jumpToSections') return [row];
+    const links = body.links.filter(({ sectionId }) => claimed.has(sectionId));
+    for (const { text, sectionId } of body.links) {
+      if (claimed.has(sectionId)) continue;
+      warn({
+        collection: body.collection,
+        id: itemId,
+        sentence: `${name} shows without its link “${text}”. Nothing on the page has the section id “${sectionId}”: give it to a block, or delete the link.`,
+      });
+    }
+    return links.length > 0 ? [{ ...row, body: { ...body, links } }] : [];
+  });
+}
+
+/** Names the other links to a place on this page that is not there. They stay: a button may be all that a block has. */
+function warnOfDeadAnchors(rows: ShownRow[], claimed: ReadonlySet<string>, warn: Warn): void {
+  for (const { body, itemId, name } of rows) {
+    for (const anchor of anchorsLinkedIn(body)) {
+      if (claimed.has(anchor)) continue;
+      warn({
+        collection: body.collection,
+        id: itemId,
+        sentence: `${name} has a link to “#${anchor}”, and nothing on the page has that section id: it leads nowhere.`,
+      });
+    }
+  }
+}
+
+/** The anchors of this page that links lead to, be it in the HTML of an editor. */
+function anchorsLinkedIn(body: BlockBody): Set<string> {
+  const anchors = new Set<string>();
+  const search = (value: unknown, field: string) => {
+    if (typeof value === 'string') {
+      if (/href$/i.test(field) && value.startsWith('#')) anchors.add(value.slice(1));
+      for (const [, anchor = ''] of value.matchAll(/href="#([^"]+)"/g)) anchors.add(anchor);
+    } else if (typeof value === 'object' && value !== null) {
+      for (const [key, inner] of Object.entries(value)) search(inner, key);
+    }
+  };
+  search(body, '');
+  anchors.delete('');
+  return anchors;
 }

@@ -47,6 +47,8 @@ export interface BlockContext {
   anchor: AnchorMaker;
   /** The phone of the company; may be empty. */
   phone: string;
+  /** Takes a sentence for the editor, about the block itself. */
+  note: (sentence: string) => void;
 }
 
 /** Every block type: its collection in Directus and the props of its component. */
@@ -117,7 +119,7 @@ export const blockTypes: { [C in CmsBlockCollection]: BlockType<C> } = {
     moreHeadings: true,
   }),
   showCTABlock: blockType('showCTABlock', normaliseShowCTABlock, {
-    required: 'Show code is required',
+    required: 'A show or a text is required',
     moreHeadings: false,
   }),
   nowPlaying: blockType('nowPlaying', normaliseNowPlaying, {

@@ -78,9 +78,20 @@ it('tells its blocks the phone of the company', () => {
   expect(page.blocks).toMatchObject([{ phone: '1-800-555-0117' }]);
 });
 
-it('passes on the names of blocks it does not know', () => {
+it('never is without a title and a description, where the site has a name and a tagline', () => {
+  const bare = { id: 's', companyName: 'Lamplight Theatres', tagline: 'Told by lamplight' };
+  expect(normalisePage({ id: 'p', url: '/x', title: ' ' }, bare, site).page.seo).toMatchObject({
+    title: 'Lamplight Theatres',
+    description: 'Told by lamplight',
+  });
+  expect(normalisePage({ id: 'p', url: '/x' }, null, site).page.seo.title).toBe('/x');
+});
+
+it('passes on what is left out of its blocks, and names a picture for sharing without a size', () => {
   const rows = [{ id: 'r', collection: 'hologram', item: { id: 'h' } }];
-  expect(normalisePage({ id: 'p', url: '/', buildingBlocks: rows }, null, site).unknownCollections).toEqual([
-    'hologram',
+  const item = { id: 'p', url: '/', seoImage: { id: 'drawing' }, buildingBlocks: rows };
+  expect(normalisePage(item, null, site).warnings).toMatchObject([
+    { collection: 'pages', id: 'p', sentence: expect.stringMatching(/^The picture for sharing is left out/) },
+    { collection: 'hologram', id: 'h' },
   ]);
 });

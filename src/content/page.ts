@@ -1,12 +1,13 @@
 import type { ImageModel } from '../design-system';
 import { normaliseFormName, type FormName } from './form';
-import { normaliseBlocks, type Block, type NormalisedBlocks } from './block';
+import { normaliseBlocks, type Block } from './block';
 import { normaliseImage, normaliseLogo, type FileModel } from './image';
 import type { PageItem, SiteSettingsItem } from './items';
 import { pagePath } from './pagePath';
-import { flag, plain } from './read';
+import { flag, one, plain } from './read';
 import { canonicalUrl } from './sitemap';
 import type { JsonLd } from './structuredData';
+import type { ItemWarning } from './warnings';
 
 export interface SeoModel {
   title: string;
@@ -39,9 +40,10 @@ export interface PageModel {
   form: FormName | null;
 }
 
-/** A page, and the blocks that were left out of it. */
-export interface NormalisedPage extends Omit<NormalisedBlocks, 'blocks'> {
+/** A page, and what was left out of it. */
+export interface NormalisedPage {
   page: PageModel;
+  warnings: ItemWarning[];
 }
 
 /**
@@ -53,31 +55,47 @@ export function normalisePage(
   siteUrl: string,
 ): NormalisedPage {
   const url = pagePath(item.url);
-  const { blocks, ...leftOut } = normaliseBlocks(item.buildingBlocks, plain(settings?.phone));
+  const { blocks, warnings } = normaliseBlocks(item.buildingBlocks, plain(settings?.phone));
   const siteName = plain(settings?.companyName);
-  return {
-    page: {
-      id: item.id,
-      url,
-      seo: {
-        title:
-          plain(item.seoTitle) || joinTitle(plain(item.title), siteName) || plain(settings?.defaultSeoTitle),
-        description: plain(item.seoDescription) || plain(settings?.defaultSeoDescription),
-        canonicalUrl: canonicalUrl(item, siteUrl),
-        noIndex: flag(item.noIndex),
-        image: normaliseImage(item.seoImage) ?? normaliseImage(settings?.defaultSeoImage),
-        siteName,
-      },
-      settings: {
-        hideHeader: flag(item.hideHeader),
-        hideFooter: flag(item.hideFooter),
-        headerLogo: normaliseLogo(item.headerLogo),
-      },
-      blocks,
-      form: normaliseFormName(item.form),
+  const ownImage = normaliseImage(item.seoImage);
+  const page: PageModel = {
+    id: item.id,
+    url,
+    seo: {
+      title:
+        plain(item.seoTitle) ||
+        joinTitle(plain(item.title), siteName) ||
+        plain(settings?.defaultSeoTitle) ||
+        siteName ||
+        url,
+      description: plain(item.seoDescription) || siteDescription(settings),
+      canonicalUrl: canonicalUrl(item, siteUrl),
+      noIndex: flag(item.noIndex),
+      image: ownImage ?? normaliseImage(settings?.defaultSeoImage),
+      siteName,
     },
-    ...leftOut,
+    settings: {
+      hideHeader: flag(item.hideHeader),
+      hideFooter: flag(item.hideFooter),
+      headerLogo: normaliseLogo(item.headerLogo),
+    },
+    blocks,
+    form: normaliseFormName(item.form),
   };
+  if (one(item.seoImage) && !ownImage) {
+    warnings.unshift({
+      collection: 'pages',
+      id: item.id,
+      sentence:
+        'The picture for sharing is left out. Its size is not known: upload it again as JPEG, PNG or WebP.',
+    });
+  }
+  return { page, warnings };
+}
+
+/** The description of a page that has none of its own. */
+export function siteDescription(settings: SiteSettingsItem | null): string {
+  return plain(settings?.defaultSeoDescription) || plain(settings?.tagline);
 }
 
 function joinTitle(title: string, siteName: string): string {

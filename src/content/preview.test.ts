@@ -37,8 +37,30 @@ it('shows a version as the build would, and keeps it from search engines', async
       form: 'groupSignup',
     },
     forms: { phone: '1-800-555-0117', shows: [{ eventCode: 'RUTHL' }] },
+    warnings: [],
   });
   expect(asked[0]).toBe('/items/pages{"url":{"_eq":"/shows/ruth"}}');
+});
+
+it('says what the build would leave out of the page, and whether it would refuse the page', async () => {
+  const { source } = directus({
+    '/items/pages/p': {
+      body: {
+        data: {
+          id: 'p',
+          url: '/ticketing',
+          buildingBlocks: [{ id: 'r', collection: 'faqs', item: { id: 'f' } }],
+        },
+      },
+    },
+  });
+  expect(await loadPreview(source, '/ticketing', 'spring')).toMatchObject({
+    name: 'ready',
+    warnings: [
+      { collection: 'pages', id: 'p' },
+      { collection: 'faqs', id: 'f' },
+    ],
+  });
 });
 
 it('says that there is no such page', async () => {

@@ -1,12 +1,15 @@
-import { normaliseForms, type FormsContent } from './form';
+import type { FormsContent } from './form';
 import { normalisePage, type PageModel } from './page';
 import { pagePath } from './pagePath';
+import { addressWarnings } from './pageAddress';
 import { fetchPageVersion, type VersionSource } from './pageVersion';
 import { list, one } from './read';
+import { readForms } from './siteContent';
+import type { ItemWarning } from './warnings';
 
 /** What the preview route shows. */
 export type Preview =
-  | { name: 'ready'; page: PageModel; version: string; forms: FormsContent }
+  | { name: 'ready'; page: PageModel; version: string; forms: FormsContent; warnings: ItemWarning[] }
   /** There is no such page, no such version, or the token may not read it: Directus does not tell which. */
   | { name: 'missing'; url: string; version: string }
   /** Directus did not answer, or not as it should. */
@@ -30,12 +33,13 @@ export async function loadPreview(source: VersionSource, url: string, version: s
     if (!item) return { name: 'missing', url: path, version };
     const settings = one(await read(source, 'siteSettings'));
     const shows = list(await read(source, 'shows?limit=-1&fields=*,location.name,location.id'));
-    const { page } = normalisePage(item, settings, '');
+    const { page, warnings } = normalisePage(item, settings, '');
     return {
       name: 'ready',
       version,
       page: { ...page, seo: { ...page.seo, canonicalUrl: '', noIndex: true } },
-      forms: normaliseForms({ settings, shows }),
+      forms: readForms({ settings, shows }).model,
+      warnings: [...addressWarnings(item), ...warnings],
     };
   } catch (error) {
     return { name: 'failed', message: error instanceof Error ? error.message : String(error) };

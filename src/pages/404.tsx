@@ -1,4 +1,4 @@
-import { navigate } from 'gatsby';
+import { graphql, navigate } from 'gatsby';
 import { useEffect } from 'react';
 import NotFoundPage from './not-found';
 
@@ -11,3 +11,9 @@ export default function UnknownPathPage() {
 }
 
 export { Head } from './not-found';
+
+export const query = graphql`
+  query UnknownPathPage {
+    siteSeo
+  }
+`;

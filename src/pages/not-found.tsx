@@ -1,3 +1,5 @@
+import { graphql, type HeadProps } from 'gatsby';
+import type { SiteSeo } from '../content/siteContent';
 import { Layout } from '../shell/Layout/Layout';
 import { NotFound } from '../shell/NotFound/NotFound';
 import { PageHead } from '../shell/PageHead/PageHead';
@@ -11,4 +13,12 @@ export default function NotFoundPage() {
   );
 }
 
-export const Head = () => <PageHead title={lateTexts.notFound.pageTitle} noIndex />;
+export const Head = ({ data }: HeadProps<{ siteSeo: SiteSeo }>) => (
+  <PageHead title={lateTexts.notFound.pageTitle} {...data.siteSeo} noIndex />
+);
+
+export const query = graphql`
+  query NotFoundPage {
+    siteSeo
+  }
+`;

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { MOSTLY_LEFT_OUT } from './support/content.ts';
 import { openAlive } from './support/shell.ts';
 import { expect, test } from './support/test.ts';
 
@@ -60,4 +62,20 @@ test('an unknown address leads to the page that says so', async ({ page }) => {
   await page.goto('/no-such-page');
   await expect(page).toHaveURL(/\/not-found/);
   await expect(page).toHaveTitle('404');
+});
+
+test('rows that lead nowhere cost themselves: the page is built without them, and the build names them', async ({
+  page,
+}) => {
+  await page.goto(MOSTLY_LEFT_OUT);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`The page ${MOSTLY_LEFT_OUT}`);
+  await expect(page.getByRole('contentinfo')).toBeVisible();
+  const { warnings } = JSON.parse(readFileSync('.data/e2e/site/.cache/content-warnings.json', 'utf8'));
+  const ofPage = warnings.filter((warning: { page: string }) => warning.page === MOSTLY_LEFT_OUT);
+  expect(ofPage.map(({ collection, sentence }: Record<string, string>) => [collection, sentence])).toEqual(
+    expect.arrayContaining([
+      ['hologram', expect.stringMatching(/is left out\. The site does not know the type “hologram”/)],
+      ['heroImage', expect.stringMatching(/is left out\. What it leads to was deleted/)],
+    ]),
+  );
 });

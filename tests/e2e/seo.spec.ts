@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { openAlive } from './support/shell.ts';
+import { holdBack, openAlive } from './support/shell.ts';
 import { expect, test } from './support/test.ts';
 
 /** The structured data of a page, as a search engine reads it: out of the HTML, before any script has run. */
@@ -63,6 +63,61 @@ test('the tags of a page come with it and go with it', async ({ page, baseURL })
   await page.evaluate(() => window.___navigate?.('/films'));
   await expect(content('link[rel="canonical"]')).toHaveAttribute('href', `${baseURL}/films`);
   await expect(content('meta[name="description"]')).toHaveCount(1);
+});
+
+interface Gap {
+  path: string;
+  title: string;
+  description: string | null;
+}
+
+/** Notes every state of the head in which the page has not one title and one description. */
+async function watchHead(page: Page): Promise<() => Promise<Gap[]>> {
+  await page.evaluate(() => {
+    const gaps: Gap[] = [];
+    Object.assign(window, { gaps });
+    const look = () => {
+      const titles = document.head.querySelectorAll('title').length;
+      const descriptions = document.head.querySelectorAll<HTMLMetaElement>('meta[name="description"]');
+      const description = descriptions[0]?.content ?? null;
+      if (titles === 1 && document.title && descriptions.length === 1 && description) return;
+      gaps.push({ path: window.location.pathname, title: document.title, description });
+    };
+    look();
+    new MutationObserver(look).observe(document.head, {
+      childList: true,
+      subtree: true,
+      characterData: true,
+      attributes: true,
+    });
+  });
+  return () => page.evaluate(() => Reflect.get(window, 'gaps'));
+}
+
+test('no moment of a navigation is without title and description', async ({ page }) => {
+  const release = await holdBack(page, /component---src-pages-ticketing|page-data\/films\//);
+  await openAlive(page, '/');
+  const gaps = await watchHead(page);
+  const go = (path: string) => page.evaluate((to) => window.___navigate?.(to), path);
+  const home = await page.title();
+  await go('/about');
+  await expect(page).toHaveTitle(/About/);
+  await go('/not-found');
+  await expect(page).toHaveTitle(/404/);
+  await go('/');
+  await expect(page).toHaveTitle(home);
+  // The code of the next page is slow: the page that is still shown keeps its tags.
+  await go('/ticketing');
+  await expect(page).toHaveTitle(home);
+  release();
+  await expect(page).toHaveTitle(/Pick Location & Show/);
+  await go('/ticketing/RUTHL/calendar');
+  await expect(page).not.toHaveTitle(/Pick Location & Show/);
+  await go('/films');
+  await expect(page).toHaveTitle(/Films/i);
+  await page.goBack();
+  await expect(page).not.toHaveTitle(/Films/i);
+  expect(await gaps()).toEqual([]);
 });
 
 test('the sitemap lists the pages that may be found, and robots.txt leads to it', async ({

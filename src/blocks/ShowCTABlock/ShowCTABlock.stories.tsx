@@ -74,6 +74,11 @@ export const CalendarOutOfReach: Story = {
   },
 };
 
+/** The texts stand, and there is nothing to press. */
+export const WithoutAShow: Story = {
+  args: { eventCode: null, showName: '', ticketsHref: null, trailerVimeoId: null, calendar: false },
+};
+
 export const TenTimesTheText: Story = {
   args: { upperText: tenTimes(mock.upperText), lowerText: tenTimes(mock.lowerText) },
 };

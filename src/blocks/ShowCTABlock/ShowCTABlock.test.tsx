@@ -41,6 +41,14 @@ it('has the upper text, a star, the lower text and three ways on, in this order'
   );
 });
 
+it('keeps its texts without a show, and has no button', () => {
+  show({ eventCode: null, showName: '', ticketsHref: null, trailerVimeoId: null, calendar: false });
+  expect(screen.getByText(/largest sky/)).toBeVisible();
+  expect(screen.queryByRole('button')).not.toBeInTheDocument();
+  expect(screen.queryByRole('link')).not.toBeInTheDocument();
+  expect(screen.queryByRole('region')).not.toBeInTheDocument();
+});
+
 it('leaves out what is switched off or cannot be had', () => {
   show({ ticketsHref: null, trailerVimeoId: null, calendar: false, upperText: '', lowerText: '' });
   expect(screen.queryByRole('link')).toBeNull();

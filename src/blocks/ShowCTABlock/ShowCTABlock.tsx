@@ -51,47 +51,49 @@ export function ShowCTABlock({
   }
 
   return (
-    <Section dark={darkBackground} label={texts.heading(show)} lastBlock={lastBlock}>
+    <Section dark={darkBackground} label={eventCode ? texts.heading(show) : undefined} lastBlock={lastBlock}>
       <Container>
         <Column>
           {upperText ? <Words html={upperText} align="center" /> : null}
           <StarDivider />
           {lowerText ? <Words html={lowerText} align="center" /> : null}
-          <Cluster justify="center">
-            {ticketsHref ? (
-              <ButtonLink href={ticketsHref} buttonSize="large">
-                {texts.tickets}
-              </ButtonLink>
-            ) : null}
-            {trailerVimeoId ? (
-              <Button
-                variant="secondary"
-                buttonSize="large"
-                onClick={trailer.play}
-                onPointerEnter={trailer.prepare}
-                onFocus={trailer.prepare}
-              >
-                <Icon name="play" size="0.9em" />
-                {texts.trailer}
-              </Button>
-            ) : null}
-            {calendar ? (
-              <Button
-                variant="secondary"
-                buttonSize="large"
-                onClick={openCalendar}
-                onPointerEnter={prepareCalendar}
-                onFocus={prepareCalendar}
-              >
-                <Icon name="calendar" size="1.1em" />
-                {texts.calendar}
-              </Button>
-            ) : null}
-          </Cluster>
+          {ticketsHref || trailerVimeoId || calendar ? (
+            <Cluster justify="center">
+              {ticketsHref ? (
+                <ButtonLink href={ticketsHref} buttonSize="large">
+                  {texts.tickets}
+                </ButtonLink>
+              ) : null}
+              {trailerVimeoId ? (
+                <Button
+                  variant="secondary"
+                  buttonSize="large"
+                  onClick={trailer.play}
+                  onPointerEnter={trailer.prepare}
+                  onFocus={trailer.prepare}
+                >
+                  <Icon name="play" size="0.9em" />
+                  {texts.trailer}
+                </Button>
+              ) : null}
+              {calendar ? (
+                <Button
+                  variant="secondary"
+                  buttonSize="large"
+                  onClick={openCalendar}
+                  onPointerEnter={prepareCalendar}
+                  onFocus={prepareCalendar}
+                >
+                  <Icon name="calendar" size="1.1em" />
+                  {texts.calendar}
+                </Button>
+              ) : null}
+            </Cluster>
+          ) : null}
         </Column>
       </Container>
       {trailer.modal}
-      {isCalendarWanted ? (
+      {isCalendarWanted && eventCode ? (
         <Suspense fallback={null}>
           <CalendarWindow
             open={isCalendarOpen}

@@ -68,7 +68,21 @@ it('names the phone of the company where the theatre has none, as the ticketing 
   expect(phoneOf(location)).toBe('(717) 555-0142');
 });
 
-it('has nothing to show without a show code', () => {
-  expect(normaliseShowCTABlock({ id: 'c', show: null, upperText: '<p>Upper</p>' }, company)).toBeNull();
+it('keeps its texts without a show, and tells the editor that there are no buttons', () => {
+  const notes: string[] = [];
+  const note = (sentence: string) => void notes.push(sentence);
+  const item = { id: 'c', show: null, upperText: '<p>Upper</p>' };
+  expect(normaliseShowCTABlock(item, { ...company, note })).toMatchObject({
+    eventCode: null,
+    upperText: '<p>Upper</p>',
+    ticketsHref: null,
+    trailerVimeoId: null,
+    calendar: false,
+  });
+  expect(notes).toEqual(['It shows without buttons: choose a show that has an event code.']);
+});
+
+it('has nothing to show without a show code and without a text', () => {
+  expect(normaliseShowCTABlock({ id: 'c', show: null, upperText: '<p> </p>' }, company)).toBeNull();
   expect(normaliseShowCTABlock({ id: 'c', show: { ...show, eventCode: ' ' } }, company)).toBeNull();
 });

@@ -4,7 +4,8 @@ import { flag, one, plain } from '../read';
 import { normaliseVimeoId } from '../video';
 
 export interface ShowCTABlockProps {
-  eventCode: string;
+  /** Null where the editor named no show, or one without a code: then there is no button. */
+  eventCode: string | null;
   showName: string;
   /** Sanitised HTML, above the star. */
   upperText: string;
@@ -22,28 +23,45 @@ export interface ShowCTABlockProps {
 }
 
 /**
- * Null where the editor named no show, or one without a code.
+ * Null where there is no show and no text.
  *
- * @param context the phone of the company; may be empty
+ * @param context the phone of the company, may be empty; and what takes a note for the editor
  */
 export function normaliseShowCTABlock(
   item: ShowCTABlockItem,
-  { phone }: { phone: string },
+  { phone, note = () => {} }: { phone: string; note?: (sentence: string) => void },
 ): ShowCTABlockProps | null {
   const show: ShowItem | null = one(item.show);
   const theatre: LocationItem | null = one(show?.location);
   const eventCode = plain(show?.eventCode);
-  if (!show || !eventCode) return null;
+  const upperText = normaliseHtml(item.upperText);
+  const lowerText = normaliseHtml(item.lowerText);
+  const darkBackground = flag(item.darkBackground, true);
+  if (!show || !eventCode) {
+    if (!upperText && !lowerText) return null;
+    note('It shows without buttons: choose a show that has an event code.');
+    return {
+      eventCode: null,
+      showName: '',
+      upperText,
+      lowerText,
+      ticketsHref: null,
+      trailerVimeoId: null,
+      calendar: false,
+      phone: '',
+      darkBackground,
+    };
+  }
   const bookable = flag(show.bookingAvailable, true) && flag(item.showTickets, true);
   return {
     eventCode,
     showName: plain(show.name),
-    upperText: normaliseHtml(item.upperText),
-    lowerText: normaliseHtml(item.lowerText),
+    upperText,
+    lowerText,
     ticketsHref: bookable ? `/ticketing/${eventCode}/calendar` : null,
     trailerVimeoId: flag(item.showTrailer, true) ? normaliseVimeoId(show.trailerVimeoID) : null,
     calendar: flag(item.showCalendar, true),
     phone: plain(theatre?.phone) || phone,
-    darkBackground: flag(item.darkBackground, true),
+    darkBackground,
   };
 }

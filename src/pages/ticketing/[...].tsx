@@ -1,6 +1,7 @@
 import { graphql, type HeadProps, type PageProps } from 'gatsby';
 import { useEffect } from 'react';
 import { useCurrentPath } from '../../design-system';
+import type { SiteSeo } from '../../content/siteContent';
 import type { TicketingContent } from '../../content/ticketing';
 import { ShowCalendar } from '../../features/calendar/ShowCalendar';
 import { Ticketing } from '../../features/ticketing/Ticketing';
@@ -13,6 +14,7 @@ import { visitorActs } from '../../shell/untilVisitorActs';
 
 interface Data {
   siteTicketing: TicketingContent;
+  siteSeo: SiteSeo;
 }
 
 export default function TicketingPage({ data }: PageProps<Data>) {
@@ -34,15 +36,12 @@ export default function TicketingPage({ data }: PageProps<Data>) {
 const builtPath = '/[...]';
 
 export const Head = ({ location, data }: HeadProps<Data>) => (
-  <PageHead
-    title={titles[screenOf(location.pathname.replace(builtPath, ''))]}
-    siteName={data.siteTicketing.companyName}
-    noIndex
-  />
+  <PageHead title={titles[screenOf(location.pathname.replace(builtPath, ''))]} {...data.siteSeo} noIndex />
 );
 
 export const query = graphql`
   query TicketingPage {
     siteTicketing
+    siteSeo
   }
 `;

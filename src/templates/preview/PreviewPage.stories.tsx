@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect } from 'storybook/test';
+import { expect, userEvent } from 'storybook/test';
 import { normalisePage } from '../../content/page';
 import type { Preview } from '../../content/preview';
 import { mockHelios, phone, shows } from '../../features/contact/contact.mocks';
@@ -44,12 +44,12 @@ const pageOf = (item: { form?: string; buildingBlocks?: object[] } = {}) =>
     },
     null,
     '',
-  ).page;
+  );
 
 const ready = (given: Partial<Extract<Preview, { name: 'ready' }>> = {}): Preview => ({
   name: 'ready',
   version: 'spring',
-  page: pageOf(),
+  ...pageOf(),
   forms: { phone, shows },
   ...given,
 });
@@ -86,14 +86,43 @@ export const NotBuiltYet: Story = {
 
 /** A version of a page with a form: it is there, too. */
 export const WithAForm: Story = {
-  args: { preview: ready({ page: pageOf({ form: 'contact' }) }) },
+  args: { preview: ready(pageOf({ form: 'contact' })) },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('heading', { level: 2, name: 'Write to us' })).toBeVisible();
   },
 };
 
+/** What was left out of the page is said above it. */
+export const WithWarnings: Story = {
+  args: {
+    preview: ready(
+      pageOf({
+        buildingBlocks: [
+          { id: 'row-1', collection: 'textBlock', item: { id: 'text', title: 'Visit us' } },
+          { id: 'row-2', collection: 'carousels', item: { id: 'carousel', images: [] } },
+          { id: 'row-3', collection: 'heroImage', item: null },
+          { id: 'row-4', collection: 'hologram', item: { id: 'x' } },
+          {
+            id: 'row-5',
+            collection: 'jumpToSections',
+            item: { id: 'jump', links: [{ id: 'link', text: 'Getting here', sectionId: 'way' }] },
+          },
+        ],
+      }),
+    ),
+  },
+  play: async ({ canvas }) => {
+    const summary = canvas.getByText('4 things to look at on this page');
+    await userEvent.click(summary);
+    await expect(
+      canvas.getByText(/^Block 2 \(carousels\) is left out\. A picture is required\.$/),
+    ).toBeVisible();
+    await expect(canvas.getByText(/Nothing on the page has the section id “way”/)).toBeVisible();
+  },
+};
+
 /** A version of which an editor has taken all blocks away. */
-export const Empty: Story = { args: { preview: ready({ page: pageOf({ buildingBlocks: [] }) }) } };
+export const Empty: Story = { args: { preview: ready(pageOf({ buildingBlocks: [] })) } };
 
 export const LongNameOfAVersion: Story = {
   args: { preview: ready({ version: 'the-one-with-the-new-words-for-easter-and-for-the-summer-after-it' }) },

@@ -9,6 +9,7 @@ import { ContentPage } from '../ContentPage';
 import { PageForm as contact } from '../forms/contact';
 import { PageForm as groupSignup } from '../forms/groupSignup';
 import { PageForm as signup } from '../forms/signup';
+import { PageWarnings } from './PageWarnings';
 import { texts } from './texts';
 
 /** Which types a draft has is known only when it is asked for, so the preview has all blocks and forms at hand. */
@@ -17,7 +18,7 @@ const forms = { contact, groupSignup, signup } satisfies Record<FormName, unknow
 /** A saved version of a page (SPEC 2.2), or why there is none to see. */
 export function PreviewPage({ preview }: { preview: Preview }) {
   if (preview.name !== 'ready') return <NoPreview preview={preview} />;
-  const { page, version } = preview;
+  const { page, version, warnings } = preview;
   const Form = page.form ? forms[page.form] : null;
   return (
     <ContentPage
@@ -25,17 +26,20 @@ export function PreviewPage({ preview }: { preview: Preview }) {
       components={components}
       notice={
         <Above width="content">
-          <Notice
-            tone="info"
-            title={texts.title(version)}
-            actions={
-              <ButtonLink href={page.url} variant="secondary" buttonSize="small">
-                {texts.toPage}
-              </ButtonLink>
-            }
-          >
-            {texts.notice}
-          </Notice>
+          <Stack gap="s">
+            <Notice
+              tone="info"
+              title={texts.title(version)}
+              actions={
+                <ButtonLink href={page.url} variant="secondary" buttonSize="small">
+                  {texts.toPage}
+                </ButtonLink>
+              }
+            >
+              {texts.notice}
+            </Notice>
+            <PageWarnings warnings={warnings} />
+          </Stack>
         </Above>
       }
       form={Form ? <Form forms={preview.forms} /> : null}

@@ -15,6 +15,9 @@ export const FOREIGN_NOTICE = 'Only the lobby screens say this.';
 /** A notice on ink. */
 export const DARK_NOTICE = 'The wings of the Hill House are being painted.';
 
+/** A page of which the build leaves out all but one block. */
+export const MOSTLY_LEFT_OUT = '/test-left-out';
+
 /** Writes them into Directus, before the site is built from it. What is there from the last run stays. */
 export async function writeTestContent(url: string, email: string, password: string): Promise<void> {
   const cms = await login(url, email, password);
@@ -25,6 +28,25 @@ export async function writeTestContent(url: string, email: string, password: str
   await writeNotice(cms, FOREIGN_NOTICE, { displayOn: ['lobby'], darkBackground: false, pages: [] });
   await writeNotice(cms, DARK_NOTICE, { displayOn: ['www'], darkBackground: true, pages: ['/branson'] });
   await writeDayWithoutChat(cms);
+  await writePage(cms, MOSTLY_LEFT_OUT, {});
+  await writeBadRows(cms, MOSTLY_LEFT_OUT);
+}
+
+/** Rows as they are left behind by a collection that was deleted, and by an item that was. */
+async function writeBadRows(cms: CmsClient, url: string): Promise<void> {
+  const query = new URLSearchParams({ filter: JSON.stringify({ url: { _eq: url } }), 'fields[]': 'id' });
+  const [page] = (await request(cms, 'GET', `/items/pages?${query}`)) as { id: string }[];
+  for (const collection of ['hologram', 'heroImage']) {
+    const row = { pages_id: page?.id, collection, item: '00000000-0000-4000-8000-000000000000' };
+    if (
+      await exists(cms, 'pages_buildingBlocks', {
+        pages_id: { _eq: page?.id },
+        collection: { _eq: collection },
+      })
+    )
+      continue;
+    await request(cms, 'POST', '/items/pages_buildingBlocks', { ...row, sort: 9 });
+  }
 }
 
 async function writePage(

@@ -1,0 +1,90 @@
+import type { FlatItem } from './assemble';
+import { collectionsIn, type BlockCollection } from './block';
+import { normaliseFormName, type FormName } from './form';
+import type { UnknownItem } from './items';
+import { normalisePage } from './page';
+import { pageAddressProblem } from './pageAddress';
+import { pagePath } from './pagePath';
+import { plain } from './read';
+import { messageOf, type ContentWarning, type ItemWarning } from './warnings';
+
+/** What the build asks of each page before it creates any. */
+export interface ListedPage {
+  /** Key in Directus. */
+  id: string;
+  /** As typed in Directus. */
+  url: unknown;
+  /** ISO 8601; of two pages with one address the older one has it. */
+  createdAt: unknown;
+  /** Of the blocks that it shows, those inside other blocks too. */
+  blockTypes: BlockCollection[];
+  formName: FormName | null;
+  warnings: ItemWarning[];
+  /** Why the page cannot be read; null where it can. */
+  failure: string | null;
+}
+
+export interface PagePlan<Page extends ListedPage> {
+  /** The pages to create, each with its path. */
+  pages: (Page & { path: string })[];
+  /** Of all pages, those that are skipped included. */
+  warnings: ContentWarning[];
+}
+
+/**
+ * Reads a page for the list of pages.
+ *
+ * @param assembled the page with all that it leads to
+ */
+export function listPage(
+  { directusId, url, date_created, form }: FlatItem,
+  assembled: () => UnknownItem,
+  settings: UnknownItem | null,
+  siteUrl: string,
+): ListedPage {
+  const head = { id: directusId, url, createdAt: date_created };
+  try {
+    const { page, warnings } = normalisePage(assembled(), settings, siteUrl);
+    const blockTypes = [...collectionsIn(page.blocks)];
+    return { ...head, blockTypes, formName: normaliseFormName(form), warnings, failure: null };
+  } catch (error) {
+    return { ...head, blockTypes: [], formName: null, warnings: [], failure: messageOf(error) };
+  }
+}
+
+/** Decides which pages the build creates. A page that cannot stand at its address is skipped and named. */
+export function planPages<Page extends ListedPage>(listed: readonly Page[]): PagePlan<Page> {
+  const owners = new Map<string, Page>();
+  const warnings: ContentWarning[] = [];
+  const byAge = [...listed].sort(
+    (a, b) => compare(plain(a.createdAt), plain(b.createdAt)) || compare(a.id, b.id),
+  );
+  for (const page of byAge) {
+    const address = plain(page.url) || null;
+    const path = pagePath(page.url);
+    const owner = owners.get(path);
+    const problem = page.failure
+      ? `The site cannot read it (${page.failure}): tell whoever runs the site.`
+      : (pageAddressProblem(page.url) ??
+        (owner
+          ? `Another page (${owner.id}) has the same address, and is older. Give one of them another address.`
+          : null));
+    if (problem) {
+      warnings.push({
+        page: address,
+        collection: 'pages',
+        id: page.id,
+        sentence: `The page is not on the site. ${problem}`,
+      });
+    } else {
+      owners.set(path, page);
+      warnings.push(...page.warnings.map((warning) => ({ page: address, ...warning })));
+    }
+  }
+  return { pages: [...owners].map(([path, page]) => ({ ...page, path })), warnings };
+}
+
+function compare(a: string, b: string): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}
