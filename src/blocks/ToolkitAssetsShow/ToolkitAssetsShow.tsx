@@ -10,6 +10,7 @@ import {
   Heading,
   Image,
   media,
+  opticalSize,
   radius,
   RichText,
   shadow,
@@ -80,7 +81,6 @@ function Asset({ asset, headingLevel }: { asset: ToolkitAsset; headingLevel: Hea
             <Image
               image={preview}
               fill
-              aspectRatio={3 / 2}
               sizes="(min-width: 1280px) 390px, (min-width: 769px) 46vw, 100vw"
               alt=""
             />
@@ -135,7 +135,8 @@ const Head = styled.div`
 
 const List = styled.ul`
   display: grid;
-  grid-template-columns: repeat(auto-fill, minmax(min(100%, 17rem), 1fr));
+  /* Four in the window of 1280 px, with the scrollbar that takes 17 px of it. */
+  grid-template-columns: repeat(auto-fill, minmax(min(100%, 16rem), 1fr));
   gap: clamp(1rem, 2.2vw, 2rem);
 `;
 
@@ -157,6 +158,10 @@ const Preview = styled.div`
   aspect-ratio: 3 / 2;
   border-block-end: 1px solid ${color.border};
   background: ${color.sunken};
+  /* A picture to take away is shown whole: a cut logo says nothing of the file. */
+  img {
+    object-fit: contain;
+  }
 `;
 
 /** Stands for a file that has no picture. */
@@ -166,6 +171,7 @@ const Kind = styled.span`
   color: ${color.accent};
   font-family: ${font.display};
   font-size: ${fontSize['2xl']};
+  font-variation-settings: ${opticalSize['2xl']};
   letter-spacing: 0.06em;
   line-height: 1.1;
   &:empty {
