@@ -11,6 +11,8 @@ export const texts = {
   streaming: 'Streaming',
   more: 'More',
   openMenu: 'Open menu',
+  /** The menu where scripts are switched off. */
+  allPages: 'All pages',
   footer: 'Footer',
   dismissAnnouncement: 'Dismiss announcement',
   pageLoading: 'Loading the page',

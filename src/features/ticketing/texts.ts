@@ -34,6 +34,8 @@ export const commonTexts = {
   questions: 'Questions? Call the box office:',
   moved: 'Tickets are now chosen and bought in one place. We are taking you there.',
   progress: 'Steps of your purchase',
+  needsScripts:
+    'Buying tickets on this site needs JavaScript. Switch it on in the settings of your browser and load this page again, or book by phone:',
   steps: { show: 'Show', date: 'Date', tickets: 'Tickets', seats: 'Seats', cart: 'Cart', pay: 'Checkout' },
 };
 
