@@ -314,6 +314,7 @@ const Month = styled.h2`
   min-width: min(8.5em, 50vw);
   color: ${color.text};
   font-size: ${fontSize.xl};
+  font-variation-settings: ${opticalSize.xl};
   text-align: center;
 `;
 
