@@ -8,10 +8,12 @@ import { untilStopped } from './lib/until-stopped.ts';
 import { serveWithCollector } from '../tests/browsers/support/collector.ts';
 
 const BROWSERS: readonly OtherBrowser[] = ['firefox', 'webkit'];
+/** The files of tests. */
+const PARTS = ['pages', 'menus', 'forms', 'purchase'];
 
 /**
- * `npm run test:browsers`: the pages, the menus and a purchase in Firefox and WebKit, on the stack of the end-to-end
- * tests. `firefox` or `webkit` chooses one of them, `pages`, `menus` or `purchase` one file of tests. `--keep` keeps the
+ * `npm run test:browsers`: the pages, the menus, a form and a purchase in Firefox and WebKit, on the stack of the end-to-end
+ * tests. `firefox` or `webkit` chooses one of them, `pages`, `menus`, `forms` or `purchase` one file of tests. `--keep` keeps the
  * data of the last run.
  */
 await untilStopped(async (putAway) => {
@@ -20,9 +22,9 @@ await untilStopped(async (putAway) => {
   const isBrowser = (name: string): name is OtherBrowser => BROWSERS.some((each) => each === name);
   const browsers = names.some(isBrowser) ? names.filter(isBrowser) : BROWSERS;
   const files = names.filter((name) => !isBrowser(name));
-  const unknown = files.find((name) => !['pages', 'menus', 'purchase'].includes(name));
+  const unknown = files.find((name) => !PARTS.includes(name));
   if (unknown)
-    throw new Error(`Unknown part "${unknown}". The parts are: pages, menus, purchase, firefox, webkit.`);
+    throw new Error(`Unknown part "${unknown}". The parts are: ${[...BROWSERS, ...PARTS].join(', ')}.`);
 
   const steps = createSteps();
   await steps.run('Find the browsers', async (detail) => {

@@ -19,6 +19,7 @@ import {
   Text,
   VisuallyHidden,
   type HeadingLevel,
+  type ImageModel,
 } from '../../design-system';
 import type { BlockPlace } from '../../content/block';
 import type { ToolkitAsset, ToolkitAssetsShowProps } from '../../content/blocks/toolkitAssetsShow';
@@ -75,12 +76,13 @@ function Asset({ asset, headingLevel }: { asset: ToolkitAsset; headingLevel: Hea
   const facts = file ? fileFacts(file) : '';
   return (
     <Item>
-      <Preview>
+      <Preview data-whole={(preview && isShownWhole(preview)) || undefined}>
         {preview ? (
           <>
             <Image
               image={preview}
               fill
+              aspectRatio={isShownWhole(preview) ? undefined : cut}
               sizes="(min-width: 1280px) 390px, (min-width: 769px) 46vw, 100vw"
               alt=""
             />
@@ -112,6 +114,15 @@ function Asset({ asset, headingLevel }: { asset: ToolkitAsset; headingLevel: Hea
       </Words>
     </Item>
   );
+}
+
+/** The cut of a picture on its card, width by height. */
+const cut = 3 / 2;
+
+/** A picture that the cut would take more than a quarter of, such as a logo, is shown whole. */
+function isShownWhole({ width, height }: ImageModel): boolean {
+  const ratio = width / height / cut;
+  return ratio > 4 / 3 || ratio < 3 / 4;
 }
 
 /** With `download`, Directus tells the browser to keep the file rather than to show it. */
@@ -158,8 +169,8 @@ const Preview = styled.div`
   aspect-ratio: 3 / 2;
   border-block-end: 1px solid ${color.border};
   background: ${color.sunken};
-  /* A picture to take away is shown whole: a cut logo says nothing of the file. */
-  img {
+  &[data-whole] img {
+    padding: ${space.l};
     object-fit: contain;
   }
 `;
