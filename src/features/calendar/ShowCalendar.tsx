@@ -15,6 +15,7 @@ import {
   fontSize,
   fontWeight,
   media,
+  opticalSize,
   radius,
   size,
   space,

@@ -11,6 +11,7 @@ import {
   fontSize,
   fontWeight,
   media,
+  opticalSize,
   radius,
   space,
 } from '../../../design-system';
