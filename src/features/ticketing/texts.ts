@@ -217,7 +217,7 @@ export const cartTexts = {
   timeLeft: 'Your seats are held for',
   minutesLeft: (minutes: number) =>
     `Your seats are held for ${minutes} more ${minutes === 1 ? 'minute' : 'minutes'}.`,
-  extend: 'Hold them longer',
+  extend: 'Hold longer',
   toCart: 'To your cart',
   heldSeats: (count: number) => (count === 1 ? '1 seat' : `${count} seats`),
   extended: (time: string) => `Your seats are now held for ${time}.`,
