@@ -1,0 +1,176 @@
+import assert from 'node:assert/strict';
+import { connect } from 'node:net';
+import { after, before, describe, it } from 'node:test';
+import { startSite, type RunningSite } from './fixture.ts';
+
+let site: RunningSite;
+before(async () => {
+  site = await startSite();
+});
+after(() => site.close());
+
+const IMMUTABLE = 'public, max-age=31536000, immutable';
+
+describe('files', () => {
+  it('answers with pages, data and files, hashed ones for ever', async () => {
+    const expected = [
+      ['/', 'text/html; charset=utf-8', 'no-cache'],
+      ['/about', 'text/html; charset=utf-8', 'no-cache'],
+      ['/about?utm_source=x', 'text/html; charset=utf-8', 'no-cache'],
+      ['/page-data/about/page-data.json', 'application/json; charset=utf-8', 'no-cache'],
+      ['/app-0123abcd.js', 'application/javascript; charset=utf-8', IMMUTABLE],
+      ['/static/picture-1.png', 'image/png', IMMUTABLE],
+      ['/.well-known/security.txt', 'text/plain; charset=utf-8', 'no-cache'],
+    ];
+    for (const [path = '', type, cache] of expected) {
+      const { status, headers } = await site.get(path);
+      assert.deepEqual(
+        [path, status, headers['content-type'], headers['cache-control']],
+        [path, 200, type, cache],
+      );
+    }
+  });
+
+  it('sends a page once: the same ETag is answered with 304', async () => {
+    const { headers } = await site.get('/about');
+    const again = await site.get('/about', { 'if-none-match': headers.etag ?? '' });
+    assert.deepEqual([again.status, again.body], [304, '']);
+    assert.equal(again.headers['x-content-type-options'], 'nosniff');
+  });
+
+  it('compresses text for who can read that, and says that it does', async () => {
+    const { headers, body } = await site.get('/about', { 'accept-encoding': 'gzip' });
+    assert.equal(headers['content-encoding'], 'gzip');
+    assert.match(headers.vary ?? '', /accept-encoding/i);
+    assert.match(body, /^<h1>About/);
+    assert.equal((await site.get('/about', { 'accept-encoding': 'br' })).headers['content-encoding'], 'br');
+    const part = await site.get('/about', { 'accept-encoding': 'gzip', range: 'bytes=0-9' });
+    assert.equal(part.status, 200);
+    assert.equal((await site.get('/static/picture-1.png', { range: 'bytes=0-1' })).status, 206);
+  });
+
+  it('has one address for each page, with its query, and never leads to another host', async () => {
+    const { status, headers } = await site.get('/about/?a=1&b=%2F');
+    assert.deepEqual([status, headers.location], [301, '/about?a=1&b=%2F']);
+    for (const path of [
+      '//about/',
+      '/%2Fabout/',
+      '/\\about/',
+      '/%5Cabout/',
+      'http://elsewhere.example/about/',
+    ]) {
+      const answer = await site.get(path);
+      assert.deepEqual([path, answer.status, answer.headers.location], [path, 404, undefined]);
+    }
+  });
+
+  it('shows the page of a client-only route for all its addresses', async () => {
+    for (const path of ['/app', '/app/RUTH/2026-10-01T19%3A00%3A00/seats', `/app/${'x'.repeat(500)}`]) {
+      const { status, body } = await site.get(path);
+      assert.deepEqual([path, status, body], [path, 200, '<h1>App</h1>']);
+    }
+    assert.equal((await site.get('/apple')).status, 404);
+  });
+
+  it('answers an unknown address with the page for that, and status 404', async () => {
+    for (const path of [
+      '/no-such',
+      '/no-such/',
+      '/about.html',
+      '/page-data/no/page-data.json',
+      '/%zz',
+      '/a%00b',
+    ]) {
+      const { status, headers, body } = await site.get(path);
+      assert.deepEqual([path, status, body], [path, 404, '<h1>Not found</h1>']);
+      assert.equal(headers['cache-control'], 'no-cache');
+    }
+    const again = await site.get('/no-such', { 'if-none-match': '*' });
+    assert.equal(again.status, 404);
+  });
+
+  it('keeps source maps, hidden files and what lies beside public/ to itself', async () => {
+    const paths = [
+      '/app-0123abcd.js.map',
+      '/.stamp',
+      '/webpack.stats.json',
+      '/../secret.txt',
+      '/%2e%2e/secret.txt',
+      '/..%2fsecret.txt',
+      '/about/../../secret.txt',
+      '/static/..%5c..%5csecret.txt',
+      '/%252e%252e/secret.txt',
+      '/.%252e/secret.txt',
+    ];
+    for (const path of paths) assert.deepEqual([path, (await site.get(path)).status], [path, 404]);
+  });
+
+  it('reads a percent sign in an address once', async () => {
+    assert.equal((await site.get('/100%2525.txt')).body, 'a name with a percent sign');
+    assert.equal((await site.get('/100%25.txt')).status, 404);
+  });
+
+  it('answers GET and HEAD alone', async () => {
+    assert.deepEqual(await site.get('/about', {}, 'HEAD').then(({ status, body }) => [status, body]), [
+      200,
+      '',
+    ]);
+    for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS', 'PROPFIND']) {
+      const { status, headers } = await site.get('/about', {}, method);
+      assert.deepEqual([method, status, headers.allow], [method, 405, 'GET, HEAD']);
+    }
+  });
+
+  it('does not read a request that is too large, or holds a line break', async () => {
+    assert.equal((await site.get(`/about?q=${'x'.repeat(20_000)}`)).status, 431);
+    const answer = await new Promise<string>((resolve) => {
+      const socket = connect(site.port, '127.0.0.1', () =>
+        socket.write('GET /about%0d%0aSet-Cookie:%20a=1/ HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'),
+      );
+      let text = '';
+      socket.on('data', (piece) => (text += piece)).on('close', () => resolve(text));
+    });
+    assert.match(answer, /^HTTP\/1\.1 404 /);
+    assert.doesNotMatch(answer, /^set-cookie/im);
+  });
+});
+
+describe('security headers', () => {
+  it('stand on every answer, and no other site may read one', async () => {
+    const paths = ['/', '/about/', '/no-such', '/%zz', '/app-0123abcd.js', '/live/page', '/live/broken'];
+    for (const path of paths) {
+      const answer = await site.get(path, { origin: 'https://elsewhere.example' });
+      const headers: Record<string, unknown> = answer.headers;
+      assert.equal(headers['x-content-type-options'], 'nosniff', path);
+      assert.equal(headers['referrer-policy'], 'strict-origin-when-cross-origin', path);
+      assert.match(String(headers['content-security-policy']), /frame-ancestors 'self'/, path);
+      assert.match(String(headers['permissions-policy']), /camera=\(\)/, path);
+      assert.equal(headers['access-control-allow-origin'], undefined, path);
+      assert.equal(headers['x-frame-options'], undefined, path);
+      assert.equal(headers['strict-transport-security'], undefined, path);
+    }
+    const posted = await site.get('/', {}, 'POST');
+    assert.equal(posted.headers['x-content-type-options'], 'nosniff');
+  });
+
+  it('keep visitors on https where the site is', async () => {
+    const secure = await startSite({ https: true, headers: { 'referrer-policy': 'no-referrer' } });
+    const { headers } = await secure.get('/');
+    await secure.close();
+    assert.equal(headers['strict-transport-security'], 'max-age=31536000');
+    assert.equal(headers['referrer-policy'], 'no-referrer');
+  });
+});
+
+describe('a site without slashes at the ends of addresses, and one with them', () => {
+  it('goes by gatsby-config', async () => {
+    const always = await startSite({ trailingSlash: 'always' });
+    const ignore = await startSite({ trailingSlash: 'ignore' });
+    assert.equal((await always.get('/about?a')).headers.location, '/about/?a');
+    assert.equal((await always.get('/about/')).status, 200);
+    assert.equal((await always.get('/')).status, 200);
+    assert.equal((await ignore.get('/about')).status, 200);
+    assert.equal((await ignore.get('/about/')).status, 200);
+    await Promise.all([always.close(), ignore.close()]);
+  });
+});

@@ -1,0 +1,198 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createRequire } from 'node:module';
+import { describe, it, type TestContext } from 'node:test';
+import { freePort } from '../../../scripts/lib/free-port.ts';
+import type * as Limits from '../src/renderLimit.js';
+import { get, startSite, writeSite, type SiteServerOptions } from './fixture.ts';
+
+const require = createRequire(import.meta.url);
+const { createRenderLimit, RenderRefused } = require('../src/renderLimit.js') as typeof Limits;
+
+async function started(test: TestContext, options: Partial<SiteServerOptions> = {}, given = {}) {
+  const site = await startSite(options, given);
+  test.after(() => site.close());
+  return site;
+}
+
+describe('pages that are rendered on request', () => {
+  it('come as HTML and as data, with the headers of the page but those of the server', async (test) => {
+    const site = await started(test);
+    const page = await site.get('/live/a?b=c');
+    assert.equal(page.body, '<h1>Live /live/a</h1>{"b":"c"}');
+    assert.equal(page.headers['cache-control'], 'no-store');
+    assert.equal(page.headers['x-page'], '1');
+    assert.equal(page.headers['x-frame-options'], undefined);
+    assert.equal(page.headers['referrer-policy'], 'strict-origin-when-cross-origin');
+    assert.equal((await site.get('/page-data/live/a/page-data.json')).body, '{"path":"/live/a"}');
+    assert.equal((await site.get('/live/teapot')).status, 418);
+    assert.equal((await site.get('/live/a/?b=c')).headers.location, '/live/a?b=c');
+  });
+
+  it('that fail are answered with the page for that', async (test) => {
+    const site = await started(test);
+    const { status, body } = await site.get('/live/broken');
+    assert.deepEqual([status, body], [500, '<h1>Failed</h1>']);
+  });
+
+  it('are unknown where the build has no engine', async (test) => {
+    const site = await started(test, {}, { engine: false });
+    assert.equal((await site.get('/live/a')).status, 404);
+  });
+});
+
+describe('the gate', () => {
+  it('is asked before anything is rendered, for HTML and data, however the address is written', async (test) => {
+    const asked: string[] = [];
+    const site = await started(test, {
+      gate: ({ path }) => {
+        asked.push(path);
+        return { show: false };
+      },
+    });
+    const unknown = await site.get('/no-such');
+    delete unknown.headers.date;
+    const before = Reflect.get(globalThis, 'renders');
+    const paths = [
+      '/live',
+      '/live/a',
+      '/live/a/',
+      '/%6cive/a',
+      '/live/a?version=1',
+      '/page-data/live/a/page-data.json',
+      '/page-data/%6Cive/a/page-data.json',
+    ];
+    for (const path of paths) {
+      const refused = await site.get(path);
+      delete refused.headers.date;
+      assert.deepEqual([path, refused], [path, unknown]);
+    }
+    assert.deepEqual(new Set(asked), new Set(['/live', '/live/a']));
+    for (const path of ['/%256cive/a', '/live%2Fa', '/page-data/%256cive/a/page-data.json']) {
+      assert.deepEqual([path, (await site.get(path)).status], [path, 404]);
+    }
+    assert.equal(Reflect.get(globalThis, 'renders'), before);
+  });
+
+  it('sees path, query and headers, and its headers win', async (test) => {
+    const site = await started(test, {
+      gate: ({ path, query, headers }) =>
+        query['key'] === 'k' && headers.cookie === 'a=1' && path === '/live/a'
+          ? { show: true, headers: { 'content-security-policy': "frame-ancestors 'none'" } }
+          : { show: false },
+    });
+    const shown = await site.get('/live/a?key=k', { cookie: 'a=1' });
+    assert.equal(shown.headers['content-security-policy'], "frame-ancestors 'none'");
+    assert.equal((await site.get('/live/a?key=k')).status, 404);
+    assert.equal((await site.get('/live/a?key=k&key=k', { cookie: 'a=1' })).status, 404);
+  });
+});
+
+describe('the limits of rendering', () => {
+  const limits = { atOnce: 1, perSecond: 100, waiting: 1, timeoutMs: 10_000 };
+  const task = () => {
+    const { promise, resolve } = Promise.withResolvers<string>();
+    return { run: () => promise, end: () => resolve('done') };
+  };
+
+  it('run what is accepted in turn and refuse the rest', async () => {
+    const limited = createRenderLimit(limits);
+    const [first, second, third] = [task(), task(), task()];
+    const running = limited(first.run);
+    const waiting = limited(second.run);
+    await assert.rejects(limited(third.run), RenderRefused);
+    first.end();
+    second.end();
+    assert.deepEqual(await Promise.all([running, waiting]), ['done', 'done']);
+    third.end();
+    assert.equal(await limited(third.run), 'done');
+  });
+
+  it('accept so many in any second', async () => {
+    let now = 0;
+    const limited = createRenderLimit({ ...limits, perSecond: 2 }, () => now);
+    const quick = async () => 'done';
+    await limited(quick);
+    now = 900;
+    await limited(quick);
+    await assert.rejects(limited(quick), { reason: 'busy' });
+    now = 1000;
+    assert.equal(await limited(quick), 'done');
+    await assert.rejects(limited(quick), { reason: 'busy' });
+  });
+
+  it('give up what hangs, and go on', async () => {
+    const limited = createRenderLimit({ ...limits, timeoutMs: 5 });
+    await assert.rejects(
+      limited(() => new Promise(() => {})),
+      { reason: 'late' },
+    );
+    assert.equal(await limited(async () => 'next'), 'next');
+  });
+
+  it('are told to the visitor: 503 for too many, 504 for too late', async (test) => {
+    const busy = await started(test, { renders: { perSecond: 1 } });
+    assert.equal((await busy.get('/live/a')).status, 200);
+    const refused = await busy.get('/live/a');
+    assert.deepEqual([refused.status, refused.headers['retry-after']], [503, '1']);
+    const late = await started(test, { renders: { timeoutMs: 5 } });
+    assert.equal((await late.get('/live/slow')).status, 504);
+  });
+});
+
+describe('stopping', () => {
+  const main = `
+    const { startSiteServer } = require(${JSON.stringify(require.resolve('../src/index.js'))});
+    const [siteDir, port, stopWithinMs] = process.argv.slice(1);
+    startSiteServer({ siteDir, port: Number(port), stopWithinMs: Number(stopWithinMs), renders: { timeoutMs: 60000 } })
+      .then(() => process.send('ready'));
+    process.on('message', () => globalThis.finishSlow());
+    setInterval(() => { if (globalThis.finishSlow) process.send('rendering'); }, 5).unref();
+  `;
+
+  async function startProcess(test: TestContext, stopWithinMs: number) {
+    const [siteDir, port] = [await writeSite(), await freePort()];
+    const child = spawn(process.execPath, ['-e', main, siteDir, String(port), String(stopWithinMs)], {
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    });
+    test.after(() => child.kill('SIGKILL'));
+    const ended = once(child, 'exit');
+    const told = async (word: string) => {
+      for (;;) {
+        const [said] = await Promise.race([
+          once(child, 'message'),
+          ended.then(() => assert.fail('It ended.')),
+        ]);
+        if (said === word) return;
+      }
+    };
+    await told('ready');
+    const slow = get(port, '/live/slow').catch((error: Error) => error);
+    await told('rendering');
+    return { child, ended, slow, port };
+  }
+
+  it('answers what was asked for, takes nothing new, and ends with code 0', async (test) => {
+    const { child, ended, slow, port } = await startProcess(test, 30_000);
+    child.kill('SIGTERM');
+    // Refused as soon as the signal has arrived.
+    for (let listens = true; listens;) {
+      listens = await get(port, '/').then(
+        () => true,
+        () => false,
+      );
+    }
+    child.send('finish');
+    const answer = await slow;
+    assert.equal('status' in answer && answer.status, 200);
+    assert.deepEqual(await ended, [0, null]);
+  });
+
+  it('is forced when an answer takes too long', async (test) => {
+    const { child, ended, slow } = await startProcess(test, 50);
+    child.kill('SIGTERM');
+    assert.deepEqual(await ended, [1, null]);
+    assert.ok((await slow) instanceof Error);
+  });
+});

@@ -1,0 +1,65 @@
+'use strict';
+
+const { errorPage } = require('./files.js');
+
+/**
+ * @typedef {import('fastify').FastifyRequest} FastifyRequest
+ * @typedef {import('fastify').FastifyReply} FastifyReply
+ */
+
+const TEXT = 'text/plain; charset=utf-8';
+
+/**
+ * The answers that are no page of the site.
+ *
+ * @param {string} publicDir
+ */
+function createAnswers(publicDir) {
+  /**
+   * Every address that leads nowhere, for whatever reason, gets this answer.
+   *
+   * @param {FastifyReply} reply
+   */
+  async function notFound(reply) {
+    const { type, body } = await errorPage(publicDir, 404);
+    return reply.code(404).header('cache-control', 'no-cache').type(type).send(body);
+  }
+
+  /**
+   * @param {FastifyReply} reply
+   * @param {import('./renderLimit.js').RenderRefused} refusal
+   */
+  function renderRefused(reply, refusal) {
+    return reply
+      .code(refusal.reason === 'busy' ? 503 : 504)
+      .headers({ 'cache-control': 'no-store', 'retry-after': '1' })
+      .type(TEXT)
+      .send(`${refusal.message} Please try again.`);
+  }
+
+  /**
+   * @param {FastifyRequest} request
+   * @param {FastifyReply} reply
+   */
+  function noRoute({ method }, reply) {
+    if (method === 'GET' || method === 'HEAD') return notFound(reply);
+    return reply.code(405).header('allow', 'GET, HEAD').type(TEXT).send('Only GET and HEAD.');
+  }
+
+  /**
+   * @param {Error & { statusCode?: number }} error
+   * @param {FastifyRequest} request
+   * @param {FastifyReply} reply
+   */
+  async function failed(error, request, reply) {
+    if ((error.statusCode ?? 500) < 500) return noRoute(request, reply);
+    // Without the query: see logging in the README.
+    request.log.error({ err: error, path: request.url.split('?')[0] }, 'A request failed.');
+    const { type, body } = await errorPage(publicDir, 500);
+    return reply.code(500).header('cache-control', 'no-store').type(type).send(body);
+  }
+
+  return { failed, noRoute, notFound, renderRefused };
+}
+
+module.exports = { createAnswers };

@@ -1,0 +1,174 @@
+'use strict';
+
+const { join, resolve } = require('node:path');
+const { constants } = require('node:zlib');
+const { fastify, LogController } = require('fastify');
+const compress = require('@fastify/compress');
+const files = require('@fastify/static');
+const { createAnswers } = require('./answers.js');
+const { loadEngine } = require('./engine.js');
+const { pageHeaders, securityHeaders } = require('./headers.js');
+const { readAddress } = require('./paths.js');
+const { createRenderLimit, DEFAULT_LIMITS, RenderRefused } = require('./renderLimit.js');
+const { createRouter } = require('./router.js');
+
+/**
+ * @typedef {import('fastify').FastifyInstance} FastifyInstance
+ * @typedef {import('fastify').FastifyRequest} FastifyRequest
+ * @typedef {import('fastify').FastifyReply} FastifyReply
+ *
+ * @typedef {object} RenderRequest a request for a server-rendered page, or for its data
+ * @property {string} path of the page, decoded, without a slash at its end
+ * @property {Record<string, unknown>} query
+ * @property {import('node:http').IncomingHttpHeaders} headers
+ *
+ * @typedef {{ show: false } | { show: true, headers?: Record<string, string> }} RenderDecision
+ *
+ * @typedef {'never' | 'always' | 'ignore'} TrailingSlash
+ *
+ * @typedef {object} SiteServerOptions
+ * @property {string} siteDir the folder of the site, with `public/` and `.cache/` as `gatsby build` left them
+ * @property {TrailingSlash} [trailingSlash] as in gatsby-config; `never` unless given
+ * @property {boolean} [https] visitors reach the site by https alone
+ * @property {Record<string, string>} [headers] of every answer, beside or in place of those of securityHeaders;
+ *   names in lower case
+ * @property {(request: RenderRequest) => RenderDecision} [gate] decides who may see a server-rendered page, before
+ *   anything is rendered. Who may not gets the answer of an unknown address. Its headers win over all others.
+ * @property {(app: FastifyInstance) => void} [configure] adds hooks and routes of the site
+ * @property {Partial<import('./renderLimit.js').RenderLimits>} [renders]
+ * @property {import('fastify').FastifyServerOptions['logger']} [logger] off unless given
+ */
+
+/** How long a slow or silent client may hold a connection, in milliseconds. */
+const TIMEOUTS = {
+  // From the first byte of a request to its last.
+  requestTimeout: 15_000,
+  // Without a byte in either direction.
+  connectionTimeout: 60_000,
+  keepAliveTimeout: 10_000,
+};
+
+/**
+ * A server for a built site, which does not listen yet.
+ *
+ * @param {SiteServerOptions} options
+ * @returns {Promise<FastifyInstance>}
+ */
+async function createSiteServer(options) {
+  const siteDir = resolve(options.siteDir);
+  const publicDir = join(siteDir, 'public');
+  const answers = createAnswers(publicDir);
+  const headers = { ...securityHeaders({ https: options.https ?? false }), ...options.headers };
+  const app = fastify({
+    ...TIMEOUTS,
+    logger: options.logger ?? false,
+    logController: new LogController({ disableRequestLogging: true }),
+    // No page takes a body.
+    bodyLimit: 1024,
+    // A connection that is open while the server stops gets its answers.
+    return503OnClosing: false,
+    // An address that is not encoded well. No hook runs for it.
+    frameworkErrors: (_error, _request, reply) => void answers.notFound(reply.headers(headers)),
+  });
+  app.addHook('onSend', async (_request, reply) => {
+    for (const [name, value] of Object.entries(headers)) {
+      if (!reply.hasHeader(name)) reply.header(name, value);
+    }
+  });
+  await app.register(compress, {
+    encodings: ['br', 'gzip'],
+    customTypes: /^text\/|^image\/svg|[/+](?:json|javascript|xml)\b/,
+    // It is done for each answer, so at a level that costs little more than gzip.
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+  });
+  await app.register(files, { root: publicDir, serve: false });
+  options.configure?.(app);
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '/*',
+    handler: createHandler(options, siteDir, answers),
+  });
+  app.setNotFoundHandler(answers.noRoute);
+  app.setErrorHandler(answers.failed);
+  return app;
+}
+
+/**
+ * @param {SiteServerOptions} options
+ * @param {string} siteDir
+ * @param {ReturnType<typeof createAnswers>} answers
+ */
+function createHandler({ trailingSlash = 'never', gate, renders }, siteDir, answers) {
+  const engine = loadEngine(siteDir);
+  const find = createRouter(siteDir, engine);
+  const limited = createRenderLimit({ ...DEFAULT_LIMITS, ...renders });
+
+  /**
+   * @param {FastifyRequest} request
+   * @param {FastifyReply} reply
+   */
+  return async function answer(request, reply) {
+    const address = readAddress(request.raw.url ?? '');
+    if (!address) return answers.notFound(reply);
+    const { path } = address;
+    const bare = path === '/' ? path : path.replace(/\/$/, '');
+    const target = await find(bare);
+    if (!target) return answers.notFound(reply);
+    if (target.kind === 'file') {
+      const isPage = target.file.file.endsWith('.html') && !bare.endsWith('.html');
+      if (!isPage && bare !== path) return answers.notFound(reply);
+      const other = isPage ? otherAddress(address, trailingSlash) : null;
+      return other ? reply.redirect(other, 301) : sendFile(reply, target.file);
+    }
+    const query = /** @type {Record<string, unknown>} */ (request.query);
+    const { headers, method, url } = request;
+    /** @type {RenderDecision} */
+    const decision = gate ? gate({ path: target.path, query, headers }) : { show: true };
+    if (!decision.show) return answers.notFound(reply);
+    const other = target.kind === 'html' ? otherAddress(address, trailingSlash) : null;
+    if (other) return reply.redirect(other, 301);
+    try {
+      const rendered = await limited(() =>
+        /** @type {import('./engine.js').Engine} */ (engine).render(
+          target.path,
+          { method, url, query, headers },
+          target.kind,
+        ),
+      );
+      return reply
+        .code(rendered.status)
+        .headers({ ...pageHeaders(rendered.headers), ...decision.headers })
+        .type(rendered.type)
+        .send(rendered.body);
+    } catch (error) {
+      if (!(error instanceof RenderRefused)) throw error;
+      request.log.warn({ path: target.path }, error.message);
+      return answers.renderRefused(reply, error);
+    }
+  };
+}
+
+/**
+ * Where a page has its one address; null when it was asked for by that.
+ *
+ * @param {import('./paths.js').Address} address
+ * @param {TrailingSlash} trailingSlash
+ */
+function otherAddress({ path, rawPath, search }, trailingSlash) {
+  if (path === '/') return null;
+  const hasSlash = path.endsWith('/');
+  if (hasSlash && trailingSlash === 'never') return `${rawPath.slice(0, -1)}${search}`;
+  if (!hasSlash && trailingSlash === 'always') return `${rawPath}/${search}`;
+  return null;
+}
+
+/**
+ * @param {FastifyReply} reply
+ * @param {import('./files.js').ServedFile} served
+ */
+function sendFile(reply, { file, cacheControl, acceptRanges }) {
+  reply.header('cache-control', cacheControl);
+  return reply.sendFile(file, { cacheControl: false, acceptRanges });
+}
+
+module.exports = { createSiteServer };
