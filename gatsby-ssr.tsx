@@ -1,14 +1,26 @@
-import createCache from '@emotion/cache';
+import createCache, { type EmotionCache } from '@emotion/cache';
 import type { GatsbySSR } from 'gatsby';
 import { fontFaces, preloadedFonts } from './src/design-system/fonts';
 import { globalStyles } from './src/design-system/globalStyles';
 import { tokenValues } from './src/design-system/tokens';
 import { PageRoot } from './src/shell/PageRoot/PageRoot';
 import { emotionKey, RootProviders } from './src/shell/RootProviders';
+import { safeStyle, withSafeText } from './src/shell/inlineText';
 
 export const wrapRootElement: GatsbySSR['wrapRootElement'] = ({ element }) => (
-  <RootProviders cache={createCache({ key: emotionKey })}>{element}</RootProviders>
+  <RootProviders cache={createSafeCache()}>{element}</RootProviders>
 );
+
+/** On the server Emotion writes style sheets into the body, as the text that `insert` returns. */
+function createSafeCache(): EmotionCache {
+  const cache = createCache({ key: emotionKey });
+  const { insert } = cache;
+  cache.insert = (...args) => {
+    const text = insert(...args);
+    return typeof text === 'string' ? safeStyle(text) : text;
+  };
+  return cache;
+}
 
 export const wrapPageElement: GatsbySSR['wrapPageElement'] = ({ element, props }) => (
   <PageRoot pathname={props.location.pathname}>{element}</PageRoot>
@@ -25,4 +37,21 @@ export const onRenderBody: GatsbySSR['onRenderBody'] = ({ setHeadComponents, set
     <link key="touch-icon" rel="apple-touch-icon" href="/icon.png" />,
     <style key="global-styles" dangerouslySetInnerHTML={{ __html: fontFaces + globalStyles }} />,
   ]);
+};
+
+/**
+ * Gatsby writes the address of a page and the data of a server-rendered page into a script as they are. This runs after
+ * everything has been collected, for built pages and for those that the server renders.
+ */
+export const onPreRenderHTML: GatsbySSR['onPreRenderHTML'] = ({
+  getHeadComponents,
+  replaceHeadComponents,
+  getPreBodyComponents,
+  replacePreBodyComponents,
+  getPostBodyComponents,
+  replacePostBodyComponents,
+}) => {
+  replaceHeadComponents(withSafeText(getHeadComponents()));
+  replacePreBodyComponents(withSafeText(getPreBodyComponents()));
+  replacePostBodyComponents(withSafeText(getPostBodyComponents()));
 };
