@@ -19,7 +19,6 @@ const REPLACED = new Set([
 function securityHeaders({ https }) {
   return {
     'content-security-policy': "base-uri 'self'; object-src 'none'; frame-ancestors 'self'",
-    'cross-origin-opener-policy': 'same-origin-allow-popups',
     'permissions-policy':
       'accelerometer=(), bluetooth=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), hid=(), ' +
       'magnetometer=(), microphone=(), midi=(), serial=(), usb=()',

@@ -46,6 +46,8 @@ const TIMEOUTS = {
   // Without a byte in either direction.
   connectionTimeout: 60_000,
   keepAliveTimeout: 10_000,
+  // How often Node looks for requests that have not arrived in time.
+  http: { connectionsCheckingInterval: 5_000 },
 };
 
 /**
