@@ -148,19 +148,34 @@ describe('the staff API', () => {
     assert.equal((await guess('192.0.2.60', newcomer)).status, 200, 'one that was accepted does not');
   });
 
+  it('tries no more than ten of the keys that come at the same time', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, (_, number) =>
+        withKey(`guess ${number}`).request('GET', '/staff/accounts', undefined, {
+          'x-forwarded-for': '192.0.2.80',
+        }),
+      ),
+    );
+    const tried = answers.filter(({ status }) => status === 401).length;
+    const stopped = answers.filter(({ status }) => status === 429).length;
+    assert.deepEqual([tried, stopped], [10, 20]);
+  });
+
   it('counts attempts of all addresses together, for five minutes', () => {
     let now = 1_000;
     const limit = new AttemptLimit(() => now);
-    for (let number = 0; number < 99; number += 1) limit.failed(`192.0.2.${number}`);
+    for (let number = 0; number < 99; number += 1) limit.count(`192.0.2.${number}`);
     assert.equal(limit.retryAfter('198.51.100.1'), undefined);
-    limit.failed('192.0.2.99');
+    limit.count('192.0.2.99');
     assert.equal(limit.retryAfter('198.51.100.1'), 300);
     now += 299_000;
     assert.equal(limit.retryAfter('198.51.100.1'), 1);
     now += 1_000;
     assert.equal(limit.retryAfter('198.51.100.1'), undefined);
-    limit.failed('198.51.100.1');
+    limit.count('198.51.100.1');
     assert.equal(limit.retryAfter('198.51.100.1'), undefined, 'counted anew');
+    for (let number = 0; number < 200; number += 1) limit.count('198.51.100.2')();
+    assert.equal(limit.retryAfter('198.51.100.2'), undefined, 'keys that were accepted do not count');
   });
 
   it('makes accounts, gives new keys and disables, and shows a key once', async () => {

@@ -25,7 +25,8 @@ export class AttemptLimit {
     return isOver ? Math.ceil(left / 1000) : undefined;
   }
 
-  failed(address: string): void {
+  /** Counts an attempt. Returns how to take it back, for a key that is accepted. */
+  count(address: string): () => void {
     if (this.#now() >= this.#windowEnd) {
       this.#windowEnd = this.#now() + WINDOW_MS;
       this.#all = 0;
@@ -33,5 +34,11 @@ export class AttemptLimit {
     }
     this.#all += 1;
     this.#byAddress.set(address, (this.#byAddress.get(address) ?? 0) + 1);
+    const windowEnd = this.#windowEnd;
+    return () => {
+      if (this.#windowEnd !== windowEnd) return;
+      this.#all -= 1;
+      this.#byAddress.set(address, (this.#byAddress.get(address) ?? 1) - 1);
+    };
   }
 }

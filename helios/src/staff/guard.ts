@@ -56,13 +56,18 @@ export function guardStaff(app: HeliosServer, db: Db): void {
         retryAfter,
       );
     }
-    const answer = await authenticate(db, key);
+    // Counted before the answer is known: otherwise many that are sent at once would all be tried.
+    const takeBack = attempts.count(address);
+    const answer = await authenticate(db, key).catch((error: unknown) => {
+      takeBack();
+      throw error;
+    });
     if ('refused' in answer) {
       accepted.delete(key);
-      attempts.failed(address);
       request.log.warn({ address, account: answer.name, why: answer.refused }, 'a staff key was refused');
       throw new Problem('STAFF_ONLY', 'Send the key of a staff account: Authorization: Bearer ….');
     }
+    takeBack();
     accepted.add(key);
     request.staff = { account: answer.account, address: request.ip, operation, key, isRecorded: false };
     const { role } = OPERATIONS[operation];
