@@ -21,7 +21,12 @@ import {
 } from './src/content/siteContent';
 import { structuredDataOf } from './src/content/structuredData';
 import type { UnknownItem } from './src/content/items';
-import type { ContentWarning, ContentWarningsFile, ItemWarning } from './src/content/warnings';
+import {
+  attempt,
+  type ContentWarning,
+  type ContentWarningsFile,
+  type ItemWarning,
+} from './src/content/warnings';
 import { scriptsAfterFirstPaint } from './src/shell/FirstPaint/scriptsAfterFirstPaint';
 import { pageTemplate } from './src/templates/pageTemplate';
 
@@ -122,7 +127,7 @@ export const onPostBootstrap: GatsbyNode['onPostBootstrap'] = ({ store }) => {
   store.dispatch({ type: 'SET_SITE_FUNCTIONS', payload: [] });
 };
 
-export const createResolvers: GatsbyNode['createResolvers'] = ({ createResolvers, store }) => {
+export const createResolvers: GatsbyNode['createResolvers'] = ({ createResolvers, reporter, store }) => {
   // The engine that answers requests to server-rendered pages has no configuration, and no page to resolve.
   const siteUrl: string = store.getState().config.siteMetadata?.siteUrl ?? '';
 
@@ -133,12 +138,18 @@ export const createResolvers: GatsbyNode['createResolvers'] = ({ createResolvers
         resolve: async (node: FlatItem, _args: object, { nodeModel }: ResolverContext) => {
           const settings = await singleton(nodeModel, 'siteSettings');
           const { page } = normalisePage(build(nodeModel, 'pages', node), settings, siteUrl);
-          const structuredData = structuredDataOf(page, {
+          const site = {
             url: siteUrl,
             settings,
             locations: await all(nodeModel, 'locations'),
             socialLinks: await all(nodeModel, 'socialLinks'),
-          });
+          };
+          const structuredData = attempt(
+            () => structuredDataOf(page, site),
+            [],
+            (message) =>
+              reporter.warn(`${page.url}: search engines get no structured data of this page (${message}).`),
+          );
           return structuredData.length > 0 ? { ...page, seo: { ...page.seo, structuredData } } : page;
         },
       },

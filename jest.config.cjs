@@ -38,7 +38,7 @@ module.exports = {
       displayName: 'tools',
       testEnvironment: 'node',
       testMatch: [
-        '<rootDir>/plugins/**/*.test.{js,ts}',
+        '<rootDir>/plugins/**/*.test.{js,ts,tsx}',
         '<rootDir>/scripts/**/*.test.ts',
         '<rootDir>/*.test.ts',
       ],

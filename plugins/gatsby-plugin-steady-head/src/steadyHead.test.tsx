@@ -1,0 +1,105 @@
+/** @jest-environment jsdom */
+import { readFileSync } from 'node:fs';
+import { transformSync } from '@swc/core';
+import { waitFor } from '@testing-library/dom';
+import React, { type ReactElement } from 'react';
+import { createRoot } from 'react-dom/client';
+import { steadyHead } from './steadyHead.js';
+
+const cacheDir = 'gatsby/cache-dir/head';
+const sourceOf = (name: string) => readFileSync(require.resolve(`${cacheDir}/${name}.js`), 'utf8');
+const handler = sourceOf('head-export-handler-for-browser');
+
+interface PageModule {
+  Head?: () => ReactElement;
+}
+interface Handler {
+  headHandlerForBrowser(page: {
+    pageComponent: PageModule;
+    staticQueryResults: object;
+    pageComponentProps: object;
+  }): void;
+}
+
+/** Runs a module of Gatsby's browser code, with these in place of what it imports. */
+function run(source: string, modules: Record<string, unknown>): unknown {
+  const { code } = transformSync(source, {
+    configFile: false,
+    swcrc: false,
+    jsc: { parser: { syntax: 'ecmascript', jsx: true }, target: 'es2022' },
+    module: { type: 'commonjs' },
+  });
+  const module = { exports: {} };
+  new Function('module', 'exports', 'require', code)(
+    module,
+    module.exports,
+    (name: string) => ({ react: React, ...modules })[name],
+  );
+  return module.exports;
+}
+
+function load(source: string): Handler {
+  const Through = ({ children }: { children: ReactElement }) => children;
+  const roots = new Map<Element, ReturnType<typeof createRoot>>();
+  const render = (element: ReactElement, into: Element) => {
+    const root = roots.get(into) ?? createRoot(into);
+    roots.set(into, root);
+    root.render(element);
+  };
+  return run(source, {
+    gatsby: { StaticQueryContext: React.createContext({}) },
+    '@gatsbyjs/reach-router': { LocationProvider: Through },
+    '../react-dom-utils': { reactDOMUtils: () => ({ render }) },
+    '../api-runner-browser': {
+      apiRunner: (_api: string, _args: object, element: ReactElement) => [element],
+    },
+    './components/fire-callback-in-effect': run(sourceOf('components/fire-callback-in-effect'), {}),
+    './components/head-components': {
+      IsHeadRenderContext: React.createContext(false),
+      getValidHeadComponentReplacements: () => new Map(),
+    },
+    './utils': run(sourceOf('utils'), { './constants': run(sourceOf('constants'), {}) }),
+  }) as Handler;
+}
+
+/** Goes through pages, and returns the titles that were seen on the way, empty ones too. */
+async function titlesOnTheWay(source: string, pages: PageModule[], last: string): Promise<string[]> {
+  document.head.innerHTML = '';
+  const { headHandlerForBrowser } = load(source);
+  function Page({ pageComponent }: { pageComponent: PageModule }) {
+    const pageComponentProps = { location: { pathname: '/' } };
+    headHandlerForBrowser({ pageComponent, staticQueryResults: {}, pageComponentProps });
+    return null;
+  }
+  const titles: string[] = [];
+  const observer = new MutationObserver(() => void titles.push(document.title));
+  const root = createRoot(document.createElement('div'));
+  for (const pageComponent of pages) {
+    observer.observe(document.head, { childList: true, subtree: true, characterData: true });
+    root.render(<Page pageComponent={pageComponent} />);
+    const title = pageComponent.Head ? pageComponent.Head().props.children : last;
+    await waitFor(() => expect(document.title).toBe(title));
+  }
+  observer.disconnect();
+  root.unmount();
+  return titles.filter((title, index) => title !== titles[index - 1]);
+}
+
+const titled = (title: string): PageModule => ({ Head: () => <title>{title}</title> });
+
+it('keeps the tags of a page until those of the next page are there', async () => {
+  const pages = [titled('One'), titled('Two'), titled('Three')];
+  // The control: without the plugin there is no title in between.
+  expect(await titlesOnTheWay(handler, pages, '')).toContain('');
+  expect(await titlesOnTheWay(steadyHead(handler), pages, '')).toEqual(['One', 'Two', 'Three']);
+});
+
+it('removes the tags of a page when the next one has no Head', async () => {
+  expect(await titlesOnTheWay(steadyHead(handler), [titled('One'), {}], '')).toEqual(['One', '']);
+});
+
+it('stops the build with a sentence when Gatsby has changed its handler', () => {
+  expect(() => steadyHead('export function headHandlerForBrowser() {}')).toThrow(
+    'gatsby-plugin-steady-head does not fit this version of Gatsby',
+  );
+});
