@@ -10,6 +10,7 @@ import { after, before, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { checkInvariants } from '../scripts/check-invariants.ts';
+import { staffKeyOfDemo } from '../scripts/cli/first-admin.ts';
 import { orderText, ticketText } from '../scripts/cli/print.ts';
 import type { OrderDetails } from '../scripts/cli/print.ts';
 import { sendMails } from '../src/mail/outbox.ts';
@@ -19,6 +20,7 @@ import { openTestHouse } from './support/house.ts';
 import type { TestHouse } from './support/house.ts';
 import { must } from './support/must.ts';
 
+const CLI = fileURLToPath(new URL('../scripts/cli.ts', import.meta.url));
 const silent = { error: () => {}, warn: () => {} };
 
 describe('npm run helios', () => {
@@ -43,11 +45,9 @@ describe('npm run helios', () => {
   });
 
   const cliAt = (url: string, ...args: string[]) =>
-    promisify(execFile)(
-      process.execPath,
-      [fileURLToPath(new URL('../scripts/cli.ts', import.meta.url)), ...args],
-      { env: { ...process.env, HELIOS_STAFF_URL: url, HELIOS_STAFF_KEY: house.staffKey } },
-    );
+    promisify(execFile)(process.execPath, [CLI, ...args], {
+      env: { ...process.env, HELIOS_STAFF_URL: url, HELIOS_STAFF_KEY: house.staffKey },
+    });
   const cli = (...args: string[]) => cliAt(house.helios.staffUrl, ...args);
   /** Asserts that it fails with a sentence about the slip, and not with a stack. */
   const refused = (work: Promise<unknown>, about: RegExp) =>
@@ -174,6 +174,110 @@ describe('npm run helios', () => {
     } finally {
       cut.close();
     }
+  });
+
+  describe('for accounts and a second person', () => {
+    const cliWith = (env: Record<string, string>, ...args: string[]) =>
+      promisify(execFile)(process.execPath, [CLI, ...args], {
+        env: {
+          ...process.env,
+          HELIOS_STAFF_URL: house.helios.staffUrl,
+          HELIOS_STAFF_KEY: house.staffKey,
+          ...env,
+        },
+      });
+    const keyIn = (stdout: string) => must(/^hsk_\S+$/m.exec(stdout))[0];
+
+    it('makes the first admin on the database, and everybody else with the key of an admin', async () => {
+      const onDatabase = { HELIOS_STAFF_KEY: '', HELIOS_DATABASE_URL: house.databaseUrl };
+      const { stdout: made } = await cliWith(onDatabase, 'staff', 'first-admin', 'the-first');
+      const first = { HELIOS_STAFF_KEY: keyIn(made) };
+      await refused(
+        cliWith(onDatabase, 'staff', 'first-admin', 'the-first'),
+        /There is a staff account of this name/,
+      );
+      await refused(
+        cliWith({ HELIOS_DATABASE_URL: '' }, 'staff', 'first-admin', 'x.y'),
+        /Set HELIOS_DATABASE_URL/,
+      );
+      const { stdout: added } = await cliWith(
+        first,
+        'staff',
+        'add',
+        'ben',
+        '--role',
+        'view',
+        '--expires',
+        '2099-01-31',
+      );
+      const ben = { HELIOS_STAFF_KEY: keyIn(added) };
+      assert.match((await cliWith(first, 'staff', 'list')).stdout, /^ben +view .*2099-01-31T00:00:00\.000Z/m);
+      await cliWith(ben, 'locks', house.performanceId);
+      await refused(cliWith(ben, 'gift-card', '25'), /Your account may not do this/);
+      const { stdout: rotated } = await cliWith(first, 'staff', 'rotate', 'ben');
+      await refused(cliWith(ben, 'locks', house.performanceId), /This is for staff/);
+      await cliWith({ HELIOS_STAFF_KEY: keyIn(rotated) }, 'locks', house.performanceId);
+      await cliWith(first, 'staff', 'disable', 'ben');
+      await refused(
+        cliWith({ HELIOS_STAFF_KEY: keyIn(rotated) }, 'locks', house.performanceId),
+        /This is for staff/,
+      );
+      const { stdout: actions } = await cliWith(first, 'actions', '--target', 'ben');
+      assert.deepEqual(
+        [...actions.matchAll(/ (\w+) +ben +done/g)].map(([, action]) => action),
+        ['disableStaffAccount', 'rotateStaffKey', 'addStaffAccount'],
+      );
+      assert.match(
+        (await cliWith(first, 'actions', '--account', 'command line')).stdout,
+        /first-admin +the-first +done/,
+      );
+      for (const [slip, about] of [
+        [['staff'], /Write: staff list, /],
+        [['staff', 'add', 'Ben Miller', '--role', 'view'], /no name of an account/],
+        [['staff', 'add', 'carla', '--role', 'boss'], /give a --role: view, sell, refund, admin/],
+        [['staff', 'add', 'carla', '--role', 'view', '--expires', 'soon'], /--expires is "soon"/],
+      ] as const) {
+        await refused(cliWith(first, ...slip), about);
+      }
+    });
+
+    it('says what waits, for whom, and does what another person approves', async () => {
+      const { config } = house.helios.services;
+      config.staffSecondPersonCents = 100;
+      try {
+        const { stdout: added } = await cliWith({}, 'staff', 'add', 'second', '--role', 'refund');
+        const second = { HELIOS_STAFF_KEY: keyIn(added) };
+        const order = await buy(1);
+        const { stdout: waits } = await cli('refund', order.orderNumber, '--reason', 'Ill');
+        const [, request] = must(/^Nothing is given yet: .* approve (RQ-\w+)$/m.exec(waits));
+        assert.match(
+          (await cli('approvals')).stdout,
+          new RegExp(`^${request} +box-office +refund of ${order.orderNumber}`, 'm'),
+        );
+        await refused(cli('approve', must(request)), /Another person must approve this/);
+        const { stdout: approved } = await cliWith(second, 'approve', must(request));
+        assert.match(approved, new RegExp(`^The refund of ${order.orderNumber} .* is approved\\.$`, 'm'));
+        assert.equal((await client.order(order.orderId)).body.status, 'refunded');
+        const { stdout: card } = await cli('gift-card', '25');
+        const [, waiting] = must(/worth nothing yet[^]* approve (RQ-\w+)$/m.exec(card));
+        assert.match(
+          (await cliWith(second, 'reject', must(waiting))).stdout,
+          /^The gift card .* is rejected\.$/m,
+        );
+        assert.equal((await cli('approvals')).stdout, 'None.\n');
+      } finally {
+        config.staffSecondPersonCents = 0;
+      }
+    });
+
+    it('finds the key of the demo again, and makes another one where the database is new', async () => {
+      const key = await staffKeyOfDemo(house.databaseUrl, undefined);
+      assert.equal(await staffKeyOfDemo(house.databaseUrl, key), key);
+      const other = await staffKeyOfDemo(house.databaseUrl, 'hsk_of_another_database');
+      assert.notEqual(other, key);
+      await cliWith({ HELIOS_STAFF_KEY: other }, 'staff', 'list');
+      await refused(cliWith({ HELIOS_STAFF_KEY: key }, 'staff', 'list'), /This is for staff/);
+    });
   });
 
   it('sends a confirmation again, and shows who holds seats', async () => {
