@@ -11,6 +11,8 @@ type Action = 'create' | 'read' | 'update' | 'delete';
 
 /** What access/access.json says. Ids are fixed, so that applying twice changes nothing. */
 interface AccessFile {
+  /** Settings of Directus that are part of its protection. */
+  settings: Record<string, unknown>;
   /** Folders of the file library that rights speak of. */
   folders: { id: string; name: string }[];
   policies: PolicyFile[];
@@ -30,6 +32,7 @@ interface PolicyFile {
     actions: Action[];
     /** All fields when not given. */
     fields?: string[];
+    /** `"$content"` in a list stands for the names of the collections that `content` stands for. */
     filter?: Record<string, unknown>;
   }[];
 }
@@ -53,6 +56,7 @@ export async function applyAccess(client: CmsClient, options: CmsOptions): Promi
   const file = await readAccessFile<AccessFile>('access.json');
   const content = await contentCollections();
   options.onProgress?.('Applying the access rules');
+  await request(client, 'PATCH', '/settings', file.settings);
   for (const policy of file.policies) {
     const { permissions, ...row } = policy;
     await upsert(client, '/policies', row);
@@ -127,11 +131,18 @@ function expand(policy: string, entry: PolicyFile['permissions'][number], conten
       collection,
       action,
       fields: entry.fields ?? ['*'],
-      permissions: entry.filter ?? {},
+      permissions: withContent(entry.filter ?? {}, content),
       validation: null,
       presets: null,
     })),
   );
+}
+
+/** The filter with the names of the content collections in place of `"$content"`. */
+function withContent(filter: Record<string, unknown>, content: string[]): Record<string, unknown> {
+  return JSON.parse(JSON.stringify(filter), (_key, value: unknown) =>
+    Array.isArray(value) ? value.flatMap((one) => (one === '$content' ? content : [one])) : value,
+  ) as Record<string, unknown>;
 }
 
 async function applyPermissions(client: CmsClient, policy: string, wanted: Permission[]): Promise<void> {
