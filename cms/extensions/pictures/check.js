@@ -1,0 +1,67 @@
+import sharp from 'sharp';
+
+/** The formats that Directus can transform, and that every browser can show. */
+const PHOTOS = { 'image/jpeg': 'jpeg', 'image/png': 'png', 'image/webp': 'webp', 'image/avif': 'heif' };
+const OTHER_PICTURES = ['image/svg+xml', 'image/gif'];
+/** Files to download. HTML is not among them: it would be a page on the address of the CMS. */
+const OTHER_FILES = [
+  /^application\/(pdf|zip|x-zip-compressed|rtf|postscript|msword|vnd\.(ms-|openxmlformats-|oasis\.).*)$/,
+  /^(audio|video|font)\//,
+  /^text\/(plain|csv|vtt)$/,
+];
+
+/** Pixels. Directus transforms nothing above ASSETS_TRANSFORM_IMAGE_MAX_DIMENSION. */
+export const MAX_SIDE = 12_000;
+export const MAX_AREA = 100_000_000;
+/** Pixels of the longer side to which pictures are shrunk. The site shows at most 1280. */
+const KEPT_SIDE = 4096;
+
+export const isPhoto = (type) => type in PHOTOS;
+
+/** Why a file of this type cannot be uploaded, as a sentence; null when it can. */
+export function typeProblem(name, type) {
+  if (isPhoto(type) || OTHER_PICTURES.includes(type) || OTHER_FILES.some((one) => one.test(type)))
+    return null;
+  if (/^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name))
+    return `“${name}” is a HEIC photo, which browsers cannot show. Save it as JPEG and upload that. On an iPhone: Settings, Camera, Formats, Most Compatible.`;
+  if (type.startsWith('image/'))
+    return `“${name}” is of the type ${type}, which browsers cannot show. Save the picture as JPEG, PNG, WebP, AVIF or SVG and upload that.`;
+  return `“${name}” is of the type ${type || 'unknown'}, which cannot be uploaded. Pictures, PDF, office documents, plain text, ZIP, audio and video can.`;
+}
+
+/** Why a picture of this size cannot be used, as a sentence; null when it can. Sizes are in pixels. */
+export function sizeProblem(name, width, height) {
+  if (!width || !height)
+    return `The size of the picture “${name}” is not known: the file is broken. Export it again, and upload that.`;
+  if (width <= MAX_SIDE && height <= MAX_SIDE && width * height <= MAX_AREA) return null;
+  return `The picture “${name}” has ${width} × ${height} pixels. At most ${MAX_SIDE} on a side and ${MAX_AREA / 1e6} million in all can be used. Make it smaller (4096 on the longer side is plenty) and upload that.`;
+}
+
+/**
+ * Reads a whole photo. Returns `{ problem }`, a sentence, when it cannot be used; `{ shrunk }`, a Sharp pipeline to write,
+ * when it has more pixels than are kept; otherwise an empty object. `keepsSize` is for originals that visitors download.
+ */
+export async function examine(file, name, type, { keepsSize }) {
+  const broken = {
+    problem: `The picture “${name}” is broken, or is not the ${type.slice(6).toUpperCase()} that its name says. Export it again, and upload that.`,
+  };
+  const open = () => sharp(file, { limitInputPixels: MAX_AREA, sequentialRead: true, failOn: 'warning' });
+  try {
+    const { format, width, height } = await sharp(file, { limitInputPixels: false }).metadata();
+    if (format !== PHOTOS[type]) return broken;
+    const problem = sizeProblem(name, width, height);
+    if (problem) return { problem };
+    if (!keepsSize && Math.max(width, height) > KEPT_SIDE) {
+      const shrunk = open()
+        .rotate()
+        .resize({ width: KEPT_SIDE, height: KEPT_SIDE, fit: 'inside' })
+        .keepMetadata();
+      return { shrunk: type === 'image/png' ? shrunk.png() : shrunk.toFormat(format, { quality: 88 }) };
+    }
+    // A file that ends too soon has a size and cannot be transformed: only reading all of it tells.
+    await open().resize(16).toBuffer();
+    return {};
+  } catch {
+    return broken;
+  }
+}

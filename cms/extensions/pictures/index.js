@@ -1,0 +1,117 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { ContentTooLargeError, InvalidPayloadError } from '@directus/errors';
+import access from '../../access/access.json' with { type: 'json' };
+import { examine, isPhoto, sizeProblem, typeProblem } from './check.js';
+
+const DOWNLOADS = access.folders.find((folder) => folder.name === 'Downloads')?.id;
+
+/** Refuses at upload what the site could not show, shrinks what is too large, and asks for descriptions. See README.md. */
+export default function pictures({ filter }, { services, env }) {
+  checkUploads(services.FilesService, env['TEMP_PATH'] ?? tmpdir());
+
+  filter('items.create', (payload, { collection }, { database, schema }) =>
+    checkChosen(payload, collection, database, schema),
+  );
+  filter('items.update', (payload, { collection }, { database, schema }) =>
+    checkChosen(payload, collection, database, schema),
+  );
+  filter('files.create', (payload) => {
+    refuseIf(typeProblem(String(payload.filename_download ?? ''), String(payload.type ?? '')));
+    return payload;
+  });
+  filter('files.update', async (payload, { keys }, { database }) => {
+    if ('type' in payload)
+      refuseIf('The type of a file cannot be changed. Upload the other file in its place.');
+    if ('description' in payload && !hasWords(payload.description)) {
+      const [picture] = await database('directus_files')
+        .whereIn('id', keys)
+        .whereLike('type', 'image/%')
+        .select(['title', 'filename_download']);
+      if (picture) refuseIf(descriptionProblem(picture));
+    }
+    return payload;
+  });
+}
+
+/**
+ * Every way to upload or import a file goes through FilesService.uploadOne, which emits no event that could refuse it.
+ * So the method itself is wrapped.
+ */
+function checkUploads(FilesService, tempPath) {
+  const { uploadOne } = FilesService.prototype;
+  FilesService.prototype.uploadOne = async function uploadChecked(stream, data, primaryKey, opts) {
+    const name = data.filename_download ?? data.title ?? 'The file';
+    const type = data.type ?? '';
+    const problem = typeProblem(name, type);
+    if (problem) {
+      stream.resume();
+      refuseIf(problem);
+    }
+    if (!isPhoto(type)) return uploadOne.call(this, stream, data, primaryKey, opts);
+
+    await mkdir(tempPath, { recursive: true });
+    const dir = await mkdtemp(join(tempPath, 'upload-'));
+    try {
+      const original = join(dir, 'original');
+      await pipeline(stream, createWriteStream(original));
+      // Set by the parser of forms when the file is above FILES_MAX_UPLOAD_SIZE.
+      if (stream.truncated) throw new ContentTooLargeError();
+      const keepsSize = (data.folder ?? (await folderOf(this.knex, primaryKey))) === DOWNLOADS;
+      const { problem: found, shrunk } = await examine(original, name, type, { keepsSize });
+      refuseIf(found);
+      const kept = shrunk ? join(dir, 'shrunk') : original;
+      await shrunk?.toFile(kept);
+      return await uploadOne.call(this, createReadStream(kept), data, primaryKey, opts);
+    } finally {
+      await rm(dir, { recursive: true, force: true });
+    }
+  };
+}
+
+async function folderOf(database, id) {
+  if (id === undefined) return null;
+  const file = await database('directus_files').where({ id }).first('folder');
+  return file?.folder ?? null;
+}
+
+/** Pictures that are put into content can be shown, and are described. A file to download (interface "file") need not be. */
+async function checkChosen(payload, collection, database, schema) {
+  const fields = schema.relations
+    .filter(
+      (one) =>
+        one.collection === collection && one.related_collection === 'directus_files' && payload[one.field],
+    )
+    .map((one) => one.field);
+  if (!fields.length) return payload;
+  const downloads = await database('directus_fields')
+    .where({ collection, interface: 'file' })
+    .whereIn('field', fields)
+    .pluck('field');
+  for (const field of fields.filter((one) => !downloads.includes(one))) {
+    const value = payload[field];
+    const id = typeof value === 'object' ? value.id : value;
+    const stored = id && (await database('directus_files').where({ id }).first());
+    // The form may change the file in the same request.
+    const file = stored && { ...stored, ...(typeof value === 'object' ? value : {}) };
+    if (!file?.type?.startsWith('image/')) continue;
+    const name = file.title || file.filename_download;
+    refuseIf(typeProblem(name, file.type));
+    if (isPhoto(file.type)) refuseIf(sizeProblem(name, file.width, file.height));
+    if (!hasWords(file.description)) refuseIf(descriptionProblem(file));
+  }
+  return payload;
+}
+
+const hasWords = (text) => typeof text === 'string' && text.trim() !== '';
+
+function descriptionProblem({ title, filename_download }) {
+  return `The picture “${title || filename_download}” has no description. Open the picture (the pencil), write in “Description” what it shows, and save. The description is read aloud to people who cannot see the picture.`;
+}
+
+function refuseIf(reason) {
+  if (reason) throw new InvalidPayloadError({ reason: reason.replace(/\.$/, '') });
+}

@@ -1,0 +1,179 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, test } from 'node:test';
+import sharp from 'sharp';
+import { request } from '../../scripts/lib/api.ts';
+import { defaultAssetsDir } from '../../scripts/lib/seed.ts';
+import { fileForm, type Running } from './running.ts';
+
+type FileRow = { id: string; width: number; height: number; description: string | null };
+
+const DOWNLOADS = '5b0f3c6e-0c1f-4d53-9a52-1f6b1a9c7d31';
+
+/** A photo of one color in this size, in pixels. */
+const photo = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#345' } })
+    .jpeg({ quality: 60 })
+    .toBuffer();
+
+/** No picture is lost in silence. */
+export function pictureTests(running: () => Running): void {
+  const upload = async (
+    name: string,
+    type: string,
+    bytes: Uint8Array | string,
+    fields: Record<string, string> = {},
+  ) =>
+    (await request(running().editor, 'POST', '/files', fileForm(fields, { name, type, bytes }))) as FileRow;
+  const remove = (...files: FileRow[]) =>
+    request(
+      running().editor,
+      'DELETE',
+      '/files',
+      files.map((file) => file.id),
+    );
+  const sizeOf = ({ width, height }: FileRow) => [width, height];
+
+  describe('a picture', () => {
+    test('of 24 or 40 megapixels is taken, shrunk, and shown', async () => {
+      for (const [width, height] of [
+        [6000, 4000],
+        [5152, 7728],
+      ] as const) {
+        const file = await upload('large.jpg', 'image/jpeg', await photo(width, height), {
+          description: 'A large one',
+        });
+        assert.equal(Math.max(...sizeOf(file)), 4096);
+        assert.ok(Math.abs(file.width / file.height - width / height) < 0.001);
+        const answer = await fetch(
+          `${running().url}/assets/${file.id}?width=640&height=427&fit=cover&quality=55&format=avif`,
+        );
+        assert.equal(answer.status, 200);
+        assert.equal((await sharp(await answer.arrayBuffer()).metadata()).width, 640);
+        await remove(file);
+      }
+    });
+
+    test('for the press keeps its size in the folder Downloads, and can be shown as well', async () => {
+      const file = await upload('press.jpg', 'image/jpeg', await photo(6000, 4000), { folder: DOWNLOADS });
+      assert.deepEqual(sizeOf(file), [6000, 4000]);
+      const answer = await fetch(`${running().url}/assets/${file.id}?width=295&format=webp`);
+      assert.equal(answer.status, 200);
+      await answer.arrayBuffer();
+      await remove(file);
+    });
+
+    test('that is shrunk keeps its way up', async () => {
+      const turned = await sharp(await photo(5000, 2500))
+        .withMetadata({ orientation: 6 })
+        .toBuffer();
+      const file = await upload('turned.jpg', 'image/jpeg', turned);
+      assert.deepEqual(sizeOf(file), [2048, 4096]);
+      await remove(file);
+    });
+
+    test('that browsers cannot show, that is broken or too large is refused in a sentence', async () => {
+      const real = await readFile(join(defaultAssetsDir, 'hero-home.jpg'));
+      const refusals: [string, string, Uint8Array | string, RegExp][] = [
+        [
+          'IMG_1.HEIC',
+          'image/heic',
+          'x',
+          /“IMG_1\.HEIC” is a HEIC photo, which browsers cannot show\. Save it as JPEG/,
+        ],
+        ['IMG_2.heic', 'application/octet-stream', 'x', /is a HEIC photo/],
+        [
+          'scan.tif',
+          'image/tiff',
+          'x',
+          /type image\/tiff, which browsers cannot show\. Save the picture as JPEG/,
+        ],
+        [
+          'half.jpg',
+          'image/jpeg',
+          real.subarray(0, real.length / 2),
+          /“half\.jpg” is broken, or is not the JPEG/,
+        ],
+        ['page.jpg', 'image/jpeg', '<html></html>', /“page\.jpg” is broken/],
+        [
+          'wide.png',
+          'image/png',
+          await sharp({ create: { width: 12_500, height: 10, channels: 3, background: '#000' } })
+            .png()
+            .toBuffer(),
+          /“wide\.png” has 12500 × 10 pixels/,
+        ],
+      ];
+      for (const [name, type, bytes, sentence] of refusals)
+        await assert.rejects(upload(name, type, bytes), sentence, name);
+    });
+
+    test('that replaces another is checked before the other is lost', async () => {
+      const file = await upload('good.jpg', 'image/jpeg', await photo(400, 300), { description: 'Good' });
+      const form = fileForm({}, { name: 'bad.jpg', type: 'image/jpeg', bytes: 'not a picture' });
+      await assert.rejects(
+        request(running().editor, 'PATCH', `/files/${file.id}`, form),
+        /“bad\.jpg” is broken/,
+      );
+      const answer = await fetch(`${running().url}/assets/${file.id}`);
+      assert.equal((await sharp(await answer.arrayBuffer()).metadata()).width, 400);
+      await remove(file);
+    });
+
+    test('is chosen only with a description, in blocks, lists and versions that are promoted', async () => {
+      const { editor } = running();
+      const file = await upload('plain.jpg', 'image/jpeg', await photo(400, 300), { title: 'Plain' });
+      const sentence = /The picture “Plain” has no description\. Open the picture/;
+      await assert.rejects(
+        request(editor, 'POST', '/items/promoBlock', { title: 'Promo', image: file.id }),
+        sentence,
+      );
+      await assert.rejects(
+        request(editor, 'POST', '/items/carousels', {
+          title: 'Pictures',
+          images: { create: [{ directus_files_id: { id: file.id } }], update: [], delete: [] },
+        }),
+        sentence,
+      );
+      const page = (await request(editor, 'POST', '/items/pages', {
+        url: '/described',
+        title: 'Described',
+      })) as { id: string };
+      await assert.rejects(
+        request(editor, 'PATCH', `/items/pages/${page.id}`, { seoImage: file.id }),
+        sentence,
+      );
+      const version = (await request(editor, 'POST', '/versions', {
+        key: 'v',
+        collection: 'pages',
+        item: page.id,
+      })) as { id: string };
+      await request(editor, 'POST', `/versions/${version.id}/save`, { seoImage: file.id });
+      const { mainHash } = (await request(editor, 'GET', `/versions/${version.id}/compare`)) as {
+        mainHash: string;
+      };
+      await assert.rejects(
+        request(editor, 'POST', `/versions/${version.id}/promote`, { mainHash }),
+        sentence,
+      );
+      await request(editor, 'DELETE', `/versions/${version.id}`);
+      // The form writes both at once.
+      const block = (await request(editor, 'POST', '/items/promoBlock', {
+        title: 'Promo',
+        image: { id: file.id, description: 'A blue field' },
+      })) as { id: string };
+      await assert.rejects(request(editor, 'PATCH', `/files/${file.id}`, { description: ' ' }), sentence);
+      // What visitors download need not be described.
+      const bare = await upload('bare.jpg', 'image/jpeg', await photo(400, 300));
+      const asset = (await request(editor, 'POST', '/items/toolkitAssets', {
+        title: 'Photo',
+        file: bare.id,
+      })) as { id: string };
+      await request(editor, 'DELETE', `/items/toolkitAssets/${asset.id}`);
+      await request(editor, 'DELETE', `/items/promoBlock/${block.id}`);
+      await request(editor, 'DELETE', `/items/pages/${page.id}`);
+      await remove(file, bare);
+    });
+  });
+}
