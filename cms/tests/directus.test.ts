@@ -20,6 +20,10 @@ import {
 import { readSeedRows, seedContent, seedDir, seedId } from '../scripts/lib/seed.ts';
 import { setupCms } from '../scripts/lib/setup.ts';
 import { readSetup, writeSetup } from '../scripts/lib/setup-table.ts';
+import { historyTests } from './parts/history.ts';
+import { pictureTests } from './parts/pictures.ts';
+import { protectionTests } from './parts/protection.ts';
+import type { Running } from './parts/running.ts';
 
 const DATABASE = `cms_test_${process.pid}`;
 const EDITOR = { email: 'editor@example.com', password: 'editor-of-the-test' };
@@ -30,6 +34,7 @@ let cms: RunningCms;
 let siteUrl: string;
 let options: CmsOptions;
 let admin: CmsClient;
+let editor: CmsClient;
 let build: CmsClient;
 let everyone: CmsClient;
 
@@ -53,12 +58,13 @@ before(async () => {
     editorEmail: EDITOR.email,
     editorPassword: EDITOR.password,
     buildToken: 'build-token-of-the-test',
-    secret: 'secret-of-the-test',
+    secret: 'secret-of-the-test-of-32-characters',
     siteUrl: 'http://localhost:9000',
   };
   cms = await setupCms(options);
   ({ siteUrl } = options);
   admin = await login(cms.url, options.adminEmail, options.adminPassword);
+  editor = await login(cms.url, EDITOR.email, EDITOR.password);
   build = { url: cms.url, token: options.buildToken };
   everyone = { url: cms.url, token: '' };
 });
@@ -360,7 +366,6 @@ describe('the public', () => {
         headers: { origin: options.siteUrl },
       });
       assert.deepEqual([answer.status, answer.headers.get('content-type')], [200, type]);
-      assert.equal(answer.headers.get('access-control-allow-origin'), options.siteUrl);
       assert.match(answer.headers.get('cache-control') ?? '', /max-age=31536000/);
       assert.ok((await answer.arrayBuffer()).byteLength > 1000);
     }
@@ -428,7 +433,6 @@ describe('the public', () => {
 
 describe('an editor', () => {
   test('writes pages and pictures, but changes neither fields nor rights', async () => {
-    const editor = await login(cms.url, EDITOR.email, EDITOR.password);
     const page = (await request(editor, 'POST', '/items/pages', {
       url: '/from-the-editor',
       title: 'From the editor',
@@ -454,7 +458,6 @@ describe('an editor', () => {
   });
 
   test('is told what is wrong with an address', async () => {
-    const editor = await login(cms.url, EDITOR.email, EDITOR.password);
     for (const url of ['No Slash', '/About', '/about/', '/a//b', '/../about', '/about?x', '/caf%C3%A9']) {
       await invalid(request(editor, 'POST', '/items/pages', { url, title: 'X' }), url);
     }
@@ -464,7 +467,6 @@ describe('an editor', () => {
   });
 
   test('cannot take an address that the site has itself', async () => {
-    const editor = await login(cms.url, EDITOR.email, EDITOR.password);
     for (const url of ['/ticketing', '/ticketing/cart', '/gift-cards', '/preview/about', '/404', '/static']) {
       await invalid(request(editor, 'POST', '/items/pages', { url, title: 'X' }), url);
     }
@@ -476,7 +478,6 @@ describe('an editor', () => {
   });
 
   test('is told of a list without an entry, of pictures without a place, and of a video that is none', async () => {
-    const editor = await login(cms.url, EDITOR.email, EDITOR.password);
     const picture = { directus_files_id: seedId('file:show-ruth') };
     const pictures = (count: number) => Array.from({ length: count }, () => picture);
     const create = (collection: string, item: object) =>
@@ -507,7 +508,6 @@ describe('an editor', () => {
   });
 
   test('is told of a chat that would end before it starts', async () => {
-    const editor = await login(cms.url, EDITOR.email, EDITOR.password);
     const change = (payload: object) => request(editor, 'PATCH', '/items/chatSetting', payload);
     const saved = (await request(editor, 'GET', '/items/chatSetting')) as Record<string, unknown>;
     await change({ startTime: '09:00:00', endTime: '17:00:00' });
@@ -517,6 +517,11 @@ describe('an editor', () => {
     await change({ startTime: saved.startTime, endTime: saved.endTime });
   });
 });
+
+const running = (): Running => ({ url: cms.url, options, admin, editor, everyone });
+historyTests(running);
+pictureTests(running);
+protectionTests(running);
 
 describe('the dates that an incremental build goes by', () => {
   test('change on the junction row that moved, and on the block that was edited, not on their page', async () => {

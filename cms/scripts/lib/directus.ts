@@ -8,7 +8,8 @@ import {
   startProcess,
   type RunningProcess,
 } from '../../../scripts/lib/processes.ts';
-import { cmsUrl, type CmsOptions } from './options.ts';
+import { IMPORT_DENY_LIST } from './import-deny-list.ts';
+import { cmsUrl, localUrl, type CmsOptions } from './options.ts';
 import { cmsDir } from './paths.ts';
 import { readSetup, SETUP_TABLE, writeSetup } from './setup-table.ts';
 
@@ -25,6 +26,12 @@ export interface RunningCms extends RunningProcess {
 const DIRECTUS_CLI = join(cmsDir, 'node_modules/@directus/api/dist/cli/run.js');
 const START_TIMEOUT_MS = 90_000;
 
+const OVER_HTTPS = {
+  SESSION_COOKIE_SECURE: 'true',
+  REFRESH_TOKEN_COOKIE_SECURE: 'true',
+  HSTS_ENABLED: 'true',
+};
+
 /** Environment of the Directus process: this object and little else, so that a shell's PORT or SECRET cannot leak in. */
 export function directusEnv(options: CmsOptions): Record<string, string> {
   const inherited = ['PATH', 'HOME', 'TMPDIR', 'TZ', 'LANG', 'NODE_OPTIONS', 'SystemRoot'];
@@ -33,7 +40,8 @@ export function directusEnv(options: CmsOptions): Record<string, string> {
     ...Object.fromEntries(fromShell),
     // A file that is not there: settings come from here alone, not from a forgotten .env.
     CONFIG_PATH: join(options.dataDir, 'directus.env'),
-    HOST: '0.0.0.0',
+    // Reached from this machine only, unless DIRECTUS_HOST says otherwise.
+    HOST: '127.0.0.1',
     PORT: String(options.port),
     PUBLIC_URL: cmsUrl(options),
     SECRET: options.secret,
@@ -52,26 +60,43 @@ export function directusEnv(options: CmsOptions): Record<string, string> {
     STORAGE_LOCAL_ROOT: join(options.dataDir, 'uploads'),
     TEMP_PATH: join(options.dataDir, 'tmp'),
     EXTENSIONS_PATH: join(cmsDir, 'extensions'),
+    // The extensions are part of the protection: Directus must not run without one that fails to load.
+    EXTENSIONS_MUST_LOAD: 'true',
 
     // A page asks for all its pictures at once, and the first time each is made: beyond this number Directus
     // answers 503. AVIF of a large picture takes seconds on a small machine.
     ASSETS_TRANSFORM_MAX_CONCURRENT: '50',
     ASSETS_TRANSFORM_TIMEOUT: '60s',
-    ASSETS_TRANSFORM_IMAGE_MAX_DIMENSION: '4096',
+    // In pixels, for each side; its square limits the area. The extension "pictures" refuses larger ones at upload.
+    ASSETS_TRANSFORM_IMAGE_MAX_DIMENSION: '12000',
     // The site asks by width, height, fit, quality and format; chains of Sharp's own operations are for nobody.
     ASSETS_TRANSFORM_MAX_OPERATIONS: '0',
     // Picture addresses carry the date of the file's last change, so browsers may keep them for long.
     ASSETS_CACHE_TTL: '365d',
 
-    CORS_ENABLED: 'true',
-    CORS_ORIGIN: options.siteUrl,
-    CORS_METHODS: 'GET,POST,PATCH,DELETE',
+    // Opened by itself, a file loads and runs nothing. The directive default-src 'none' is Directus' own.
+    ASSETS_CONTENT_SECURITY_POLICY_DIRECTIVES__FRAME_ANCESTORS: "'self'",
+    FILES_MAX_UPLOAD_SIZE: '200mb',
+    IMPORT_IP_DENY_LIST: IMPORT_DENY_LIST.join(','),
+
+    // Nothing of the site's browser code calls the API. With CORS, a script of the site could act as a logged-in editor.
+    CORS_ENABLED: 'false',
     // Drafts are shown to editors in a frame of the Studio.
     CONTENT_SECURITY_POLICY_DIRECTIVES__FRAME_SRC: `'self',${options.siteUrl}`,
 
     // No proxy stands before the demo, so a client's X-Forwarded-For is not believed.
     IP_TRUST_PROXY: 'false',
-    RATE_LIMITER_ENABLED: 'false',
+    // Requests of one address in a window of 10 seconds. A page with all its pictures takes about a hundred, a site build
+    // some hundreds. Log-ins have a limit of their own, in the extension "protection".
+    RATE_LIMITER_ENABLED: 'true',
+    RATE_LIMITER_POINTS: '1500',
+    RATE_LIMITER_DURATION: '10',
+    RATE_LIMITER_REGISTRATION_ENABLED: 'true',
+    // Mails of all people together in a minute; more wait in a queue.
+    RATE_LIMITER_EMAIL_ENABLED: 'true',
+    RATE_LIMITER_EMAIL_POINTS: '30',
+    RATE_LIMITER_EMAIL_DURATION: '60',
+    RATE_LIMITER_EMAIL_QUEUE_SIZE: '1000',
     // Sheds load with 503 when the event loop lags, which a site build beside it on a small machine causes.
     PRESSURE_LIMITER_ENABLED: 'false',
     // A build must see what was saved a moment ago.
@@ -81,7 +106,10 @@ export function directusEnv(options: CmsOptions): Record<string, string> {
     AI_ENABLED: 'false',
     MCP_ENABLED: 'false',
     WEBSOCKETS_ENABLED: 'false',
+    OPENAPI_ENABLED: 'false',
+    GRAPHQL_INTROSPECTION: 'false',
     EMAIL_VERIFY_SETUP: 'false',
+    ...(cmsUrl(options).startsWith('https:') ? OVER_HTTPS : {}),
     ...options.env,
   };
 }
@@ -125,7 +153,7 @@ export async function startCms(options: CmsOptions): Promise<RunningCms> {
     cwd: cmsDir,
     env: directusEnv(options),
     logFile,
-    readyUrl: `http://127.0.0.1:${options.port}/server/ping`,
+    readyUrl: `${localUrl(options)}/server/ping`,
     readyWithin: START_TIMEOUT_MS,
     onSpawn: options.onSpawn,
   });

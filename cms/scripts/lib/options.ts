@@ -15,11 +15,11 @@ export interface CmsOptions {
   /** Signs sessions; keep it the same for the life of the database, or everyone is logged out. */
   secret: string;
   /**
-   * Origin of the website, e.g. http://localhost:9000: allowed by CORS. Several are separated by commas; the first one shows
-   * drafts to editors.
+   * Origin of the website, e.g. http://localhost:9000: allowed in the preview frame of the Studio. Several are separated by
+   * commas; the first one shows drafts to editors.
    */
   siteUrl: string;
-  /** Public address of Directus; http://localhost:<port> when not given. */
+  /** Public address of Directus; http://localhost:<port> when not given. With https, cookies are secure and HSTS is sent. */
   publicUrl?: string;
   /** A person with the editor role to create, so that the demo has someone other than the administrator. */
   editorEmail?: string;
@@ -42,6 +42,13 @@ export interface CmsOptions {
 /** The public address of the instance, without a trailing slash. */
 export function cmsUrl(options: Pick<CmsOptions, 'port' | 'publicUrl'>): string {
   return (options.publicUrl ?? `http://localhost:${options.port}`).replace(/\/$/, '');
+}
+
+/** The address at which this machine reaches the instance: the public one may lead through a proxy that is not up yet. */
+export function localUrl({ port, env }: Pick<CmsOptions, 'port' | 'env'>): string {
+  const host = env?.['HOST'] ?? '127.0.0.1';
+  const reachable = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '[::1]' : host;
+  return `http://${reachable}:${port}`;
 }
 
 /** Where the site is, without a trailing slash. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { accessDir, applyAccess, applyLists } from './access.ts';
 import { login } from './api.ts';
 import { bootstrapCms, startCms, type RunningCms } from './directus.ts';
-import { siteOrigin, type CmsOptions } from './options.ts';
+import { localUrl, siteOrigin, type CmsOptions } from './options.ts';
 import { cmsDir } from './paths.ts';
 import { applySchema, schemaDir } from './schema.ts';
 import { defaultAssetsDir, seedContent, seedDir } from './seed.ts';
@@ -20,7 +20,7 @@ export async function setupCms(options: CmsOptions): Promise<RunningCms> {
   options.onProgress?.('Starting Directus');
   const cms = await startCms(options);
   try {
-    await bringUpToDate(cms.url, options);
+    await bringUpToDate(options);
     return cms;
   } catch (cause) {
     await cms.stop();
@@ -28,14 +28,13 @@ export async function setupCms(options: CmsOptions): Promise<RunningCms> {
   }
 }
 
-async function bringUpToDate(url: string, options: CmsOptions): Promise<void> {
+async function bringUpToDate(options: CmsOptions): Promise<void> {
   const wanted = await fingerprint(options);
   const present = await readSetup(options.databaseUrl);
   const changed = (part: keyof typeof wanted) => present[part] !== wanted[part];
   if (!changed('schema') && !changed('access') && !changed('seed')) return;
 
-  // Over the loopback address: the public one may lead through a proxy that is not up yet.
-  const client = await login(`http://127.0.0.1:${options.port}`, options.adminEmail, options.adminPassword);
+  const client = await login(localUrl(options), options.adminEmail, options.adminPassword);
   if (changed('schema')) {
     const { kept } = await applySchema(client, {
       onlyInInstance: 'keep',

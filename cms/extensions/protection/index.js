@@ -1,0 +1,79 @@
+import { HitRateLimitError, ForbiddenError } from '@directus/errors';
+import { answerHeaders } from './headers.js';
+import { createAttempts } from './attempts.js';
+
+/** Paths where a password, a code or an address of a person can be tried out. */
+const LOGIN = '/auth/login';
+const TRIED = ['/auth/password/request', '/auth/password/reset', '/users/register'];
+
+/**
+ * Limits attempts to log in, keeps other sites from acting with an editor's cookies, closes GraphQL to visitors, and
+ * sends the headers that Directus does not. See README.md.
+ */
+export default function protection({ filter, action, init }, { logger }) {
+  const attempts = createAttempts();
+  let hasWarned = false;
+
+  const errorOf = ({ points, waitMs }) =>
+    new HitRateLimitError({ limit: points, reset: new Date(Date.now() + waitMs) });
+
+  init('middlewares.before', ({ app }) => {
+    app.use((req, res, next) => {
+      answerHeaders(req, res);
+      if (req.headers['x-forwarded-for'] && !app.get('trust proxy') && !hasWarned) {
+        hasWarned = true;
+        logger.warn(
+          'A request came with X-Forwarded-For, and IP_TRUST_PROXY is off. If a proxy stands before Directus, set IP_TRUST_PROXY: else everybody shares one limit.',
+        );
+      }
+      next(isFromAnotherOrigin(req) ? new ForbiddenError() : undefined);
+    });
+  });
+
+  init('routes.before', ({ app }) => {
+    app.use((req, res, next) => {
+      const path = req.path.toLowerCase().replace(/\/+$/, '');
+      // GraphQL can log in, too, many times in one request. Nothing of the site uses it: it is for people logged in.
+      if (path.startsWith('/graphql') && !req.accountability?.user) return next(new ForbiddenError());
+      const isUnder = (tried) => path === tried || path.startsWith(`${tried}/`);
+      const address = req.accountability?.ip;
+      // A log-in takes its attempt below. The others answer alike whether they succeed or not, so each request takes one.
+      const asked = isUnder(LOGIN)
+        ? attempts.spent(address)
+        : TRIED.some(isUnder)
+          ? attempts.take(address)
+          : null;
+      if (!asked) return next();
+      asked.then((limit) => {
+        if (limit) res.set('Retry-After', String(Math.ceil(limit.waitMs / 1000)));
+        next(limit ? errorOf(limit) : undefined);
+      }, next);
+    });
+  });
+
+  // Before the password is compared, so that requests sent at the same moment are counted, too.
+  filter('auth.login', async (payload, _meta, { accountability }) => {
+    const limit = await attempts.take(accountability?.ip);
+    if (limit) throw errorOf(limit);
+    return payload;
+  });
+
+  action('auth.login', async ({ status, user }, { accountability }) => {
+    if (status === 'success') await attempts.giveBack(accountability?.ip);
+    // The filter above is not asked about an account that does not exist.
+    else if (!user) await attempts.take(accountability?.ip);
+  });
+}
+
+/**
+ * True for a request that changes something and that a page of another origin made. A form or a file can be sent across
+ * origins without CORS, with the cookies of the person, when both origins are of one site.
+ */
+function isFromAnotherOrigin(req) {
+  if (['GET', 'HEAD', 'OPTIONS'].includes(req.method)) return false;
+  const fetchSite = req.headers['sec-fetch-site'];
+  if (fetchSite) return fetchSite !== 'same-origin' && fetchSite !== 'none';
+  const { origin, host } = req.headers;
+  if (!origin) return false;
+  return !URL.canParse(origin) || new URL(origin).host !== host;
+}

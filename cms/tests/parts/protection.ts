@@ -1,0 +1,225 @@
+import assert from 'node:assert/strict';
+import { createServer, request as httpRequest } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { networkInterfaces } from 'node:os';
+import { connect } from 'node:net';
+import { describe, test } from 'node:test';
+import { login, readAll, request } from '../../scripts/lib/api.ts';
+import { seedId } from '../../scripts/lib/seed.ts';
+import { fileForm, type Running } from './running.ts';
+
+const DOWNLOADS = '5b0f3c6e-0c1f-4d53-9a52-1f6b1a9c7d31';
+
+/** Attacks that a running Directus must withstand. */
+export function protectionTests(running: () => Running): void {
+  describe('an attacker', () => {
+    test('who tries passwords is stopped for a while, and suspends nobody', async () => {
+      const { options } = running();
+      const from = '127.0.0.2';
+      const statuses: number[] = [];
+      for (let attempt = 0; attempt < 27; attempt++)
+        statuses.push(await tryLogin(options.adminEmail, 'wrong', from));
+      assert.deepEqual(statuses, [...Array(10).fill(401), ...Array(17).fill(429)]);
+      assert.equal(await tryLogin(options.adminEmail, options.adminPassword, from), 429);
+      // The administrator is at another address.
+      await login(running().url, options.adminEmail, options.adminPassword);
+    });
+
+    test('who sends all guesses at the same moment has no more of them', async () => {
+      const statuses = await Promise.all(
+        Array.from({ length: 30 }, () => tryLogin(running().options.adminEmail, 'wrong', '127.0.0.3')),
+      );
+      assert.equal(statuses.filter((status) => status === 401).length, 10);
+    });
+
+    test('does not learn from the limit which accounts there are', async () => {
+      const statuses: number[] = [];
+      for (let attempt = 0; attempt < 12; attempt++)
+        statuses.push(await tryLogin('nobody@example.com', 'x', '127.0.0.4'));
+      assert.deepEqual(statuses, [...Array(10).fill(401), 429, 429]);
+    });
+
+    test('has no way around the limit through GraphQL', async () => {
+      const answer = await fetch(`${running().url}/graphql/system`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({
+          query: 'mutation { auth_login(email: "a@example.com", password: "x") { access_token } }',
+        }),
+      });
+      assert.equal(answer.status, 403);
+    });
+
+    test('cannot flood a mailbox with requests for a new password', async () => {
+      const statuses: number[] = [];
+      for (let attempt = 0; attempt < 11; attempt++)
+        statuses.push(await post('/auth/password/request', { email: 'nobody@example.com' }, '127.0.0.5'));
+      assert.equal(statuses.at(-1), 429);
+      assert.ok(!statuses.slice(0, 10).includes(429));
+    });
+
+    test('cannot act with the cookies of an editor from a page of another origin', async () => {
+      const { url, editor } = running();
+      const send = (headers: Record<string, string>) =>
+        fetch(`${url}/files`, {
+          method: 'POST',
+          headers: { authorization: `Bearer ${editor.token}`, ...headers },
+          body: fileForm({}, { name: 'note.txt', type: 'text/plain', bytes: 'x' }),
+        }).then((answer) => answer.status);
+      assert.equal(await send({ origin: 'http://localhost:9000' }), 403);
+      assert.equal(await send({ origin: url, 'sec-fetch-site': 'same-site' }), 403);
+      assert.equal(await send({ origin: url, 'sec-fetch-site': 'same-origin' }), 200);
+    });
+
+    test('gets no leave to read answers from a page of another origin', async () => {
+      const { url, options } = running();
+      for (const path of ['/server/ping', '/items/pages', `/assets/${seedId('file:show-ruth')}`]) {
+        const answer = await fetch(url + path, { headers: { origin: options.siteUrl } });
+        assert.equal(answer.headers.get('access-control-allow-origin'), null, path);
+        await answer.arrayBuffer();
+      }
+    });
+
+    test('reaches Directus on no other address of the machine', async () => {
+      const others = Object.values(networkInterfaces())
+        .flatMap((one) => one ?? [])
+        .filter((one) => !one.internal && one.family === 'IPv4');
+      const { port } = running().options;
+      for (const { address } of [...others, { address: '127.0.0.9' }]) {
+        const reached = await new Promise((resolve) => {
+          const socket = connect({ host: address, port, timeout: 2000 });
+          for (const event of ['connect', 'error', 'timeout'])
+            socket.once(event, () => (socket.destroy(), resolve(event === 'connect')));
+        });
+        assert.equal(reached, false, address);
+      }
+    });
+
+    test('is told nothing about the API and the program', async () => {
+      const { url } = running();
+      const answer = await fetch(`${url}/server/specs/oas`);
+      assert.ok(answer.status >= 400, 'the list of the API is public');
+      assert.equal(answer.headers.get('x-powered-by'), null);
+      assert.equal(answer.headers.get('x-content-type-options'), 'nosniff');
+    });
+  });
+
+  describe('an import from an address', () => {
+    test('of this machine or its network is refused, by number and by name', async () => {
+      const asked: string[] = [];
+      const server = createServer((incoming, answer) => {
+        asked.push(incoming.url ?? '');
+        answer.setHeader('content-type', 'text/plain').end('secret of the network');
+      });
+      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+      const { port } = server.address() as AddressInfo;
+      try {
+        for (const host of [
+          '127.0.0.1',
+          'localhost',
+          '0.0.0.0',
+          '[::1]',
+          '[::ffff:127.0.0.1]',
+          '127.1',
+          '2130706433',
+        ]) {
+          const importing = request(running().editor, 'POST', '/files/import', {
+            url: `http://${host}:${port}/`,
+          });
+          await assert.rejects(importing, { status: 503 }, host);
+        }
+      } finally {
+        await new Promise((resolve) => server.close(resolve));
+      }
+      assert.deepEqual(asked, []);
+    });
+  });
+
+  describe('a file', () => {
+    test('that could run as a page is refused, or sent as an attachment that loads nothing', async () => {
+      const { url, admin, everyone } = running();
+      const html = fileForm(
+        { folder: DOWNLOADS },
+        { name: 'page.html', type: 'text/html', bytes: '<script>alert(1)</script>' },
+      );
+      await assert.rejects(
+        request(admin, 'POST', '/files', html),
+        /page\.html” is of the type text\/html, which cannot be uploaded/,
+      );
+
+      const svg = fileForm(
+        { description: 'A logo' },
+        {
+          name: 'logo.svg',
+          type: 'image/svg+xml',
+          bytes: '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
+        },
+      );
+      const { id } = (await request(admin, 'POST', '/files', svg)) as { id: string };
+      await assert.rejects(
+        request(admin, 'PATCH', `/files/${id}`, { type: 'text/html' }),
+        /type of a file cannot be changed/,
+      );
+      const answer = await fetch(`${everyone.url}/assets/${id}`);
+      assert.match(answer.headers.get('content-disposition') ?? '', /^attachment/);
+      assert.match(answer.headers.get('content-security-policy') ?? '', /default-src 'none'/);
+      assert.equal(answer.headers.get('x-content-type-options'), 'nosniff');
+      await request({ ...admin, url }, 'DELETE', `/files/${id}`);
+    });
+
+    test('of the folder Downloads is sent as an attachment, and a picture is shown', async () => {
+      const { admin, url } = running();
+      const [paper] = await readAll<{ id: string }>(admin, '/files', {
+        filter: { folder: { _eq: DOWNLOADS }, type: { _eq: 'application/pdf' } },
+        fields: ['id'],
+      });
+      assert.ok(paper);
+      const answer = await fetch(`${url}/assets/${paper.id}`);
+      assert.deepEqual([answer.status, answer.headers.get('content-type')], [200, 'application/pdf']);
+      assert.match(answer.headers.get('content-disposition') ?? '', /^attachment/);
+      const picture = await fetch(`${url}/assets/${seedId('file:show-ruth')}?width=295&format=webp`);
+      assert.match(picture.headers.get('content-disposition') ?? '', /^inline/);
+    });
+  });
+
+  describe('a page', () => {
+    test('gets all its pictures, though it asks for them at once', async () => {
+      const picture = `${running().url}/assets/${seedId('file:show-ruth')}?width=295&format=webp`;
+      await (await fetch(picture)).arrayBuffer();
+      const statuses = await Promise.all(
+        Array.from({ length: 150 }, async () => {
+          const answer = await fetch(picture);
+          await answer.arrayBuffer();
+          return answer.status;
+        }),
+      );
+      assert.deepEqual([...new Set(statuses)], [200]);
+    });
+  });
+
+  /** Answers with the status of a log-in that comes from this address. */
+  function tryLogin(email: string, password: string, from: string): Promise<number> {
+    return post('/auth/login', { email, password }, from);
+  }
+
+  function post(path: string, body: unknown, from: string): Promise<number> {
+    return new Promise((resolve, reject) => {
+      const sent = httpRequest(
+        {
+          host: '127.0.0.1',
+          port: running().options.port,
+          path,
+          method: 'POST',
+          localAddress: from,
+          headers: { 'content-type': 'application/json' },
+        },
+        (answer) => {
+          answer.resume();
+          answer.once('end', () => resolve(answer.statusCode ?? 0));
+        },
+      );
+      sent.once('error', reject);
+      sent.end(JSON.stringify(body));
+    });
+  }
+}
