@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { loadConfig, ROOT, urls } from './lib/config.ts';
+import { loadConfig, loginLines, notePasswordsShown, passwordsAreNew, ROOT, urls } from './lib/config.ts';
 import { preparePictures } from './lib/pictures.ts';
 import { assertPortIsFree } from './lib/processes.ts';
 import { keepPublished, REVALIDATE_SECONDS } from './lib/publishing.ts';
@@ -12,7 +12,13 @@ import { untilStopped } from './lib/until-stopped.ts';
 /**
  * `npm run demo`: the whole of Playhouse on this machine, from an empty clone to a site that sells tickets.
  * `npm run demo -- --fresh` forgets all data first: databases, uploads and passwords.
+ * `npm run demo -- --passwords` prints the log-ins of Directus and ends; the demo may run meanwhile.
  */
+if (process.argv.includes('--passwords')) {
+  for (const line of loginLines(loadConfig())) console.log(line);
+  process.exit();
+}
+
 await untilStopped(async (putAway, stopped) => {
   const from = Date.now();
   const steps = createSteps();
@@ -20,6 +26,7 @@ await untilStopped(async (putAway, stopped) => {
   if (fresh) rmSync(loadConfig().dataDir, { recursive: true, force: true });
   const config = loadConfig();
   const addresses = urls(config);
+  const isFirst = passwordsAreNew(config.dataDir);
   console.log('\nPlayhouse\n');
 
   await assertPortIsFree(config.ports.site, 'SITE_PORT');
@@ -33,6 +40,10 @@ await untilStopped(async (putAway, stopped) => {
   else await buildNow('Build the site');
   const site = await steps.run('Serve the site', () => serveSite(build, putAway));
 
+  const logins = isFirst
+    ? [...loginLines(config), 'These passwords are printed this once. Again: npm run demo -- --passwords']
+    : [config.admin.email, config.editor.email, 'Passwords: npm run demo -- --passwords'];
+  if (isFirst) notePasswordsShown(config.dataDir);
   console.log(`
 Ready in ${seconds(Date.now() - from)}.
 
@@ -40,8 +51,7 @@ Ready in ${seconds(Date.now() - from)}.
   Buy a ticket      ${addresses.site}/ticketing
                     test card 4242 4242 4242 4242, any later date, any CVC (more: helios/README.md)
   Directus          ${addresses.directus}
-                    ${config.admin.email}  ${config.admin.password}
-                    ${config.editor.email}  ${config.editor.password}
+                    ${logins.join(`\n${' '.repeat(20)}`)}
   Helios            ${addresses.helios}/openapi.json
   Logs              ${join(config.dataDir, 'logs')}
 

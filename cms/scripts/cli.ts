@@ -5,13 +5,13 @@ import { untilStopped, type PutAway } from '../../scripts/lib/until-stopped.ts';
 import { applyAccess, applyLists } from './lib/access.ts';
 import { login, type CmsClient } from './lib/api.ts';
 import { bootstrapCms } from './lib/directus.ts';
-import { siteOrigin, type CmsOptions } from './lib/options.ts';
+import { localUrl, siteOrigin, type CmsOptions } from './lib/options.ts';
 import { applySchema, saveSnapshot } from './lib/schema.ts';
 import { seedContent } from './lib/seed.ts';
 import { setupCms } from './lib/setup.ts';
 import { checkTypes, writeTypes } from './lib/types.ts';
 
-const USAGE = `npm run <command>, in cms/ (settings and passwords are those of the demo: .env and the data folder)
+const USAGE = `npm run <command>, in cms/ (settings and log-ins come from the environment and .env, or from the data folder of the demo)
 
   bootstrap   install or migrate Directus' tables in the database, then end
   start       database, Directus, and what has changed of schema, access and seed; runs until Ctrl-C
@@ -36,9 +36,7 @@ async function main(command: string | undefined, flags: string[]): Promise<void>
       return untilStopped(async (putAway, stopped) => {
         const options = await withDatabase(putAway);
         const cms = await setupCms(options);
-        say(
-          `Directus is ready at ${cms.url}: ${options.adminEmail}, ${options.adminPassword}. Ctrl-C ends it.`,
-        );
+        say(`Directus is ready at ${cms.url}. The administrator is ${options.adminEmail}. Ctrl-C ends it.`);
         await stopped([{ name: 'Directus', exited: cms.exited }]);
       });
     case 'apply': {
@@ -76,7 +74,7 @@ async function main(command: string | undefined, flags: string[]): Promise<void>
 }
 
 function optionsFor(databaseUrl: string): CmsOptions {
-  const config = loadConfig();
+  const config = cmsConfig();
   const addresses = urls(config);
   return {
     databaseUrl,
@@ -84,29 +82,34 @@ function optionsFor(databaseUrl: string): CmsOptions {
     dataDir: join(config.dataDir, 'directus'),
     adminEmail: config.admin.email,
     adminPassword: config.admin.password,
-    editorEmail: config.editor.email,
-    editorPassword: config.editor.password,
+    editorEmail: config.editor.email || undefined,
+    editorPassword: config.editor.password || undefined,
     buildToken: config.buildToken,
     secret: config.directusSecret,
-    siteUrl: `${addresses.site},${addresses.develop}`,
+    siteUrl: process.env['GATSBY_SITE_URL'] || `${addresses.site},${addresses.develop}`,
+    publicUrl: config.directusPublicUrl,
+    env: config.directusSettings,
     onProgress: say,
   };
 }
 
+/** Log-ins and tokens that somebody gave: these commands run in production, too, where none may be made up. */
+function cmsConfig() {
+  return loadConfig(process.env, { secrets: 'require' });
+}
+
 function connect(options: CmsOptions): Promise<CmsClient> {
-  return login(`http://localhost:${options.port}`, options.adminEmail, options.adminPassword).catch(
-    (cause: Error) => {
-      // Node says only "fetch failed" when nobody listens.
-      if (cause instanceof TypeError)
-        throw new Error(`No Directus answers on port ${options.port}: start it with "npm start".`, { cause });
-      throw cause;
-    },
-  );
+  return login(localUrl(options), options.adminEmail, options.adminPassword).catch((cause: Error) => {
+    // Node says only "fetch failed" when nobody listens.
+    if (cause instanceof TypeError)
+      throw new Error(`No Directus answers on port ${options.port}: start it with "npm start".`, { cause });
+    throw cause;
+  });
 }
 
 /** Starts the database; it and all that is started with these options are put away. */
 async function withDatabase(putAway: PutAway): Promise<CmsOptions> {
-  const config = loadConfig();
+  const config = cmsConfig();
   const postgres = await startPostgres({
     dataDir: join(config.dataDir, 'postgres'),
     port: config.ports.postgres,

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { isAbsolute, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { directusSettings } from '../../cms/scripts/lib/environment.ts';
 
 /** Folder of the repository. */
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -15,6 +16,10 @@ export interface StackConfig {
   admin: { email: string; password: string };
   /** Someone who may write content and nothing else. */
   editor: { email: string; password: string };
+  /** Settings of Directus by their own names, from the environment. */
+  directusSettings: Record<string, string>;
+  /** Public address of Directus; undefined: the address on this machine. */
+  directusPublicUrl: string | undefined;
   /** Read-only token with which the site is built. */
   buildToken: string;
   /** Signs the sessions of Directus. */
@@ -23,13 +28,24 @@ export interface StackConfig {
   staffKey: string | undefined;
 }
 
+export interface ConfigOptions {
+  /**
+   * What becomes of log-ins and tokens that neither the environment nor the data folder has. `make`: they are made and kept in
+   * the data folder, for the demo and for tests. `require`: an error that names the variables.
+   */
+  secrets: 'make' | 'require';
+}
+
 /** Reads `.env` and the environment. Throws one sentence that names a variable with a bad value. */
-export function loadConfig(env: NodeJS.ProcessEnv = process.env): StackConfig {
+export function loadConfig(
+  env: NodeJS.ProcessEnv = process.env,
+  options: ConfigOptions = { secrets: 'make' },
+): StackConfig {
   const file = join(ROOT, '.env');
   if (env === process.env && existsSync(file)) process.loadEnvFile(file);
 
   const dataDir = resolveFromRoot(env['PLAYHOUSE_DATA_DIR'] || '.data');
-  const secrets = loadSecrets(dataDir);
+  const secrets = options.secrets === 'make' ? makeSecrets(env, dataDir) : requireSecrets(env, dataDir);
   return {
     databaseUrl: env['DATABASE_URL'] || undefined,
     dataDir,
@@ -42,17 +58,13 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): StackConfig {
       staff: port(env, 'HELIOS_STAFF_PORT', 8081),
     },
     databases: { cms: 'playhouse_cms', helios: 'playhouse_helios' },
-    admin: {
-      email: env['DIRECTUS_ADMIN_EMAIL'] || 'admin@example.com',
-      password: env['DIRECTUS_ADMIN_PASSWORD'] || secrets.adminPassword,
-    },
-    editor: {
-      email: env['DIRECTUS_EDITOR_EMAIL'] || 'editor@example.com',
-      password: env['DIRECTUS_EDITOR_PASSWORD'] || secrets.editorPassword,
-    },
+    admin: { email: secrets.adminEmail, password: secrets.adminPassword },
+    editor: { email: secrets.editorEmail, password: secrets.editorPassword },
+    directusSettings: directusSettings(env),
+    directusPublicUrl: env['DIRECTUS_PUBLIC_URL'] || undefined,
     buildToken: secrets.buildToken,
     directusSecret: secrets.directusSecret,
-    staffKey: secrets.staffKey,
+    staffKey: readKept(dataDir).staffKey,
   };
 }
 
@@ -77,7 +89,7 @@ const PROTECTION_STAND_IN = '/stand-ins/bot-protection.js';
 export function siteEnvironment(config: StackConfig): NodeJS.ProcessEnv {
   const { site, directus, helios } = urls(config);
   return {
-    ...process.env,
+    ...withoutSecrets(process.env),
     DIRECTUS_URL: directus,
     DIRECTUS_TOKEN: config.buildToken,
     GATSBY_DIRECTUS_ASSETS_URL: directus,
@@ -105,35 +117,114 @@ function port(env: NodeJS.ProcessEnv, name: string, fallback: number): number {
   return number;
 }
 
-interface Secrets {
-  adminPassword: string;
-  editorPassword: string;
-  buildToken: string;
-  directusSecret: string;
-  /** Helios makes it: it knows the hash only. */
-  staffKey?: string;
+/** Log-ins and tokens, and the variable that sets each. */
+const SECRETS = {
+  adminEmail: 'DIRECTUS_ADMIN_EMAIL',
+  adminPassword: 'DIRECTUS_ADMIN_PASSWORD',
+  editorEmail: 'DIRECTUS_EDITOR_EMAIL',
+  editorPassword: 'DIRECTUS_EDITOR_PASSWORD',
+  buildToken: 'DIRECTUS_TOKEN',
+  directusSecret: 'DIRECTUS_SECRET',
+} as const;
+
+type SecretName = keyof typeof SECRETS;
+type Secrets = Record<SecretName, string>;
+
+/** The environment without log-ins, tokens and the database: the site must not hold what it does not use. */
+function withoutSecrets(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const secret: readonly string[] = [...Object.values(SECRETS), 'DATABASE_URL', 'HELIOS_STAFF_KEY'];
+  return Object.fromEntries(Object.entries(env).filter(([name]) => !secret.includes(name)));
 }
 
-function loadSecrets(dataDir: string): Secrets {
-  const file = join(dataDir, 'secrets.json');
-  const kept: Partial<Secrets> = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
-  const secrets: Secrets = {
-    adminPassword: kept.adminPassword ?? randomBytes(9).toString('base64url'),
-    editorPassword: kept.editorPassword ?? randomBytes(9).toString('base64url'),
-    buildToken: kept.buildToken ?? randomBytes(24).toString('base64url'),
-    directusSecret: kept.directusSecret ?? randomBytes(32).toString('base64url'),
-    ...(kept.staffKey === undefined ? {} : { staffKey: kept.staffKey }),
-  };
+/** What Directus cannot do without. */
+const REQUIRED: readonly SecretName[] = ['adminEmail', 'adminPassword', 'buildToken', 'directusSecret'];
+
+/** Characters that a token or key from the environment must have at least. */
+const LEAST_LENGTH: Partial<Record<SecretName, number>> = { buildToken: 16, directusSecret: 32 };
+
+/** The file of the data folder. */
+type KeptSecrets = Partial<Secrets> & {
+  /** The demo has printed the passwords. */
+  shown?: boolean;
+  /** Helios makes it: it knows the hash only. */
+  staffKey?: string;
+};
+
+const secretsFile = (dataDir: string) => join(dataDir, 'secrets.json');
+
+function readKept(dataDir: string): KeptSecrets {
+  const file = secretsFile(dataDir);
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as KeptSecrets) : {};
+}
+
+function writeKept(dataDir: string, kept: KeptSecrets): void {
   mkdirSync(dataDir, { recursive: true });
-  writeSecrets(dataDir, secrets);
-  return secrets;
+  writeFileSync(secretsFile(dataDir), `${JSON.stringify(kept, null, 2)}\n`, { mode: 0o600 });
+}
+
+function makeSecrets(env: NodeJS.ProcessEnv, dataDir: string): Secrets {
+  const random = (bytes: number) => randomBytes(bytes).toString('base64url');
+  const kept = readKept(dataDir);
+  const all: Secrets & KeptSecrets = {
+    adminEmail: 'admin@example.com',
+    adminPassword: random(9),
+    editorEmail: 'editor@example.com',
+    editorPassword: random(9),
+    buildToken: random(24),
+    directusSecret: random(32),
+    ...kept,
+  };
+  writeKept(dataDir, all);
+  return { ...all, ...fromEnvironment(env) };
+}
+
+/** Writes nothing and makes nothing up. The editor may be empty. */
+function requireSecrets(env: NodeJS.ProcessEnv, dataDir: string): Secrets {
+  const found = { ...readKept(dataDir), ...fromEnvironment(env) };
+  const missing = REQUIRED.filter((name) => !found[name]).map((name) => SECRETS[name]);
+  if (missing.length) {
+    throw new Error(
+      `Set ${missing.join(', ')}, in the environment or in .env. Only the demo ("npm run demo") makes log-ins and tokens itself, ` +
+        `and ${dataDir} has none.`,
+    );
+  }
+  const names = Object.keys(SECRETS) as SecretName[];
+  return Object.fromEntries(names.map((name) => [name, found[name] ?? ''])) as Secrets;
+}
+
+function fromEnvironment(env: NodeJS.ProcessEnv): Partial<Secrets> {
+  const found: Partial<Secrets> = {};
+  for (const [name, variable] of Object.entries(SECRETS) as [SecretName, string][]) {
+    const value = env[variable];
+    if (!value) continue;
+    const least = LEAST_LENGTH[name] ?? 0;
+    if (value.length < least) throw new Error(`${variable} must have at least ${least} characters.`);
+    found[name] = value;
+  }
+  return found;
+}
+
+/** True until the passwords of this data folder were printed once. */
+export function passwordsAreNew(dataDir: string): boolean {
+  return !readKept(dataDir).shown;
+}
+
+/** Remembers that the passwords were printed. */
+export function notePasswordsShown(dataDir: string): void {
+  writeKept(dataDir, { ...readKept(dataDir), shown: true });
+}
+
+/**
+ * The log-ins of Directus as lines to print. A password that was set in the environment is not repeated: whoever set it
+ * has it.
+ */
+export function loginLines(config: StackConfig, env: NodeJS.ProcessEnv = process.env): string[] {
+  const line = (login: { email: string; password: string }, variable: string) =>
+    `${login.email}  ${env[variable] ? `(the password in ${variable})` : login.password}`;
+  return [line(config.admin, SECRETS.adminPassword), line(config.editor, SECRETS.editorPassword)];
 }
 
 /** Keeps the key of the demo's staff account for `npm run helios`. */
 export function keepStaffKey(dataDir: string, staffKey: string): void {
-  writeSecrets(dataDir, { ...loadSecrets(dataDir), staffKey });
-}
-
-function writeSecrets(dataDir: string, secrets: Secrets): void {
-  writeFileSync(join(dataDir, 'secrets.json'), `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 });
+  writeKept(dataDir, { ...readKept(dataDir), staffKey });
 }

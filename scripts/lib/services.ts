@@ -18,7 +18,7 @@ export interface Services {
 }
 
 export interface ServicesOptions {
-  /** Where visitors reach the site: allowed to call Directus and Helios. The built site unless given. */
+  /** Where visitors reach the site: allowed to call Helios, and shown in the preview frame of Directus. The built site unless given. */
   siteUrl?: string;
   /** Begins with empty databases and no uploads. */
   fresh?: boolean;
@@ -74,6 +74,8 @@ export async function startServices(
         buildToken: config.buildToken,
         secret: config.directusSecret,
         siteUrl,
+        publicUrl: config.directusPublicUrl,
+        env: config.directusSettings,
         logFile: logFile('directus'),
         onProgress,
         onWarning: (text) => warnings.push(text),

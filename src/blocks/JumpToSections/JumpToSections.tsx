@@ -11,7 +11,6 @@ import {
   fontWeight,
   Icon,
   media,
-  opticalSize,
   radius,
   size,
   space,
@@ -69,7 +68,6 @@ const MenuButton = styled.button`
   background: ${color.raised};
   font-family: ${font.display};
   font-size: ${fontSize.l};
-  font-variation-settings: ${opticalSize.l};
   font-weight: ${fontWeight.medium};
   line-height: 1.3;
   text-align: start;
@@ -85,9 +83,6 @@ const MenuButton = styled.button`
     }
   }
   ${media.aboveMobile} {
-    display: none;
-  }
-  ${media.noScripts} {
     display: none;
   }
 `;
@@ -120,13 +115,6 @@ const List = styled.ul`
     &[data-open] {
       animation: fade-in ${duration.normal} ${easing.standard};
     }
-    ${media.noScripts} {
-      border-block-start: 1px solid ${color.controlBorder};
-      border-radius: ${radius.m};
-      &:not([data-open]) {
-        display: block;
-      }
-    }
     li + li {
       border-block-start: 1px solid ${color.border};
     }
@@ -149,7 +137,6 @@ const List = styled.ul`
     a {
       font-family: ${font.display};
       font-size: ${fontSize.l};
-      font-variation-settings: ${opticalSize.l};
       line-height: 1.3;
     }
     /* A small lozenge between two links, as on a playbill. */

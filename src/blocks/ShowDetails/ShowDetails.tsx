@@ -6,7 +6,6 @@ import {
   font,
   fontSize,
   fontWeight,
-  opticalSize,
   radius,
   shadow,
   space,
@@ -142,7 +141,6 @@ const Cell = styled.div`
     text-wrap: balance;
     font-family: ${font.display};
     font-size: ${fontSize.m};
-    font-variation-settings: ${opticalSize.m};
     font-weight: ${fontWeight.semibold};
     line-height: 1.3;
   }

@@ -11,8 +11,6 @@ import {
   Heading,
   Image,
   lineHeight,
-  media,
-  opticalSize,
   PlayButton,
   RichText,
   space,
@@ -120,14 +118,6 @@ const Texts = styled.div`
     gap: ${space.m};
     visibility: hidden;
   }
-  /* No slide is turned to: all texts stand below one another. */
-  ${media.noScripts} {
-    gap: ${space.l};
-    > div {
-      grid-area: auto;
-      visibility: visible;
-    }
-  }
   > [data-active] {
     visibility: visible;
     animation: curtain-rise ${duration.slow} ${easing.curtain} both;
@@ -148,7 +138,6 @@ const Lettering = styled.p`
   color: ${color.fixed.onPicture};
   font-family: ${font.display};
   font-size: ${fontSize['2xl']};
-  font-variation-settings: ${opticalSize['2xl']};
   line-height: ${lineHeight.heading};
   text-align: center;
   text-wrap: balance;

@@ -12,7 +12,6 @@ import {
   fontWeight,
   Icon,
   media,
-  opticalSize,
   radius,
   size,
   space,
@@ -161,7 +160,6 @@ const CompanyColumn = styled.div`
     color: ${color.textMuted};
     font-family: ${font.display};
     font-size: ${fontSize.m};
-    font-variation-settings: ${opticalSize.m};
     font-style: italic;
     line-height: 1.4;
   }
@@ -220,7 +218,6 @@ const SectionColumn = styled.section`
   h2 {
     font-family: ${font.display};
     font-size: ${fontSize.m};
-    font-variation-settings: ${opticalSize.m};
     font-weight: ${fontWeight.semibold};
     color: ${color.accent};
   }
@@ -236,8 +233,6 @@ const SectionColumn = styled.section`
   li a,
   li span {
     display: inline-block;
-    /* Holds the hidden words: WebKit lays out what is positioned outside of the columns below the footer. */
-    position: relative;
     padding-block: 0.2rem;
     color: ${color.text};
     line-height: 1.4;

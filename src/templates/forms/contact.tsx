@@ -5,7 +5,7 @@ import { FormSection } from './FormSection';
 
 export function PageForm({ forms }: { forms: FormsContent }) {
   return (
-    <FormSection title={texts.contact.title} phone={forms.phone}>
+    <FormSection title={texts.contact.title}>
       <ContactForm phone={forms.phone} />
     </FormSection>
   );

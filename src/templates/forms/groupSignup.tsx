@@ -5,7 +5,7 @@ import { FormSection } from './FormSection';
 
 export function PageForm({ forms }: { forms: FormsContent }) {
   return (
-    <FormSection title={texts.group.title} phone={forms.phone}>
+    <FormSection title={texts.group.title}>
       <GroupSignupForm phone={forms.phone} shows={forms.shows} />
     </FormSection>
   );

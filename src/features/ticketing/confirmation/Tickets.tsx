@@ -9,7 +9,6 @@ import {
   fontSize,
   fontWeight,
   media,
-  opticalSize,
   radius,
   shadow,
   space,
@@ -144,7 +143,6 @@ const Eyebrow = styled.p`
 const Show = styled.p`
   font-family: ${font.display};
   font-size: ${fontSize['2xl']};
-  font-variation-settings: ${opticalSize['2xl']};
   font-weight: ${fontWeight.semibold};
   line-height: 1.15;
 `;

@@ -17,7 +17,6 @@ import {
   fontSize,
   fontWeight,
   media,
-  opticalSize,
   radius,
   shadow,
   space,
@@ -155,7 +154,6 @@ const YearHeading = styled.h3`
   gap: ${space.m};
   color: ${color.accent};
   font-size: ${fontSize.l};
-  font-variation-settings: ${opticalSize.l};
   &::after {
     content: '';
     flex: 1;
@@ -206,7 +204,6 @@ const NoPicture = styled.div`
   color: ${color.fixed.candleBright};
   font-family: var(--font-display);
   font-size: ${fontSize['2xl']};
-  font-variation-settings: ${opticalSize['2xl']};
   text-align: center;
 `;
 
@@ -220,7 +217,6 @@ const CardBody = styled.div`
 
 const CardTitle = styled.h4`
   font-size: ${fontSize.xl};
-  font-variation-settings: ${opticalSize.xl};
   line-height: 1.2;
 `;
 

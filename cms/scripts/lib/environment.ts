@@ -1,0 +1,45 @@
+/** Settings of Directus that an operator may set by their own names. They win over the built-in ones. */
+const ALLOWED = [
+  'ACCESS_TOKEN_TTL',
+  'ACTIVITY_RETENTION',
+  'IP_CUSTOM_HEADER',
+  'IP_TRUST_PROXY',
+  'LOGIN_STALL_TIME',
+  'MAX_PAYLOAD_SIZE',
+  'PASSWORD_RESET_URL_ALLOW_LIST',
+  'REDIS',
+  'REVISIONS_RETENTION',
+  'SERVER_SHUTDOWN_TIMEOUT',
+  'USER_INVITE_URL_ALLOW_LIST',
+];
+
+const ALLOWED_PREFIXES = [
+  'ASSETS_',
+  'AUTH_',
+  'CACHE_',
+  'EMAIL_',
+  'FILES_',
+  'HSTS_',
+  'LOG_',
+  'PRESSURE_LIMITER_',
+  'RATE_LIMITER_',
+  'REDIS_',
+  'REFRESH_TOKEN_',
+  'RETENTION_',
+  'SESSION_COOKIE_',
+  'STORAGE_',
+];
+
+/**
+ * The settings of Directus in an environment: those on the list above, and HOST, which is called DIRECTUS_HOST, because
+ * shells set HOST themselves. CORS, the import deny list and other protections are not on the list.
+ */
+export function directusSettings(env: NodeJS.ProcessEnv): Record<string, string> {
+  const settings: Record<string, string> = {};
+  for (const [name, value] of Object.entries(env)) {
+    const isAllowed = ALLOWED.includes(name) || ALLOWED_PREFIXES.some((prefix) => name.startsWith(prefix));
+    if (isAllowed && value !== undefined && value !== '') settings[name] = value;
+  }
+  if (env['DIRECTUS_HOST']) settings['HOST'] = env['DIRECTUS_HOST'];
+  return settings;
+}

@@ -1,0 +1,233 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { lookup } from 'node:dns';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { pathToFileURL } from 'node:url';
+import { loadConfig, loginLines, notePasswordsShown, passwordsAreNew } from '../../scripts/lib/config.ts';
+import { directusEnv } from '../scripts/lib/directus.ts';
+import { directusSettings } from '../scripts/lib/environment.ts';
+import { IMPORT_DENY_LIST } from '../scripts/lib/import-deny-list.ts';
+import { localUrl, type CmsOptions } from '../scripts/lib/options.ts';
+import { cmsDir } from '../scripts/lib/paths.ts';
+
+const options: CmsOptions = {
+  databaseUrl: 'postgres://127.0.0.1/none',
+  port: 8055,
+  dataDir: '/data',
+  adminEmail: 'boss@theatre.test',
+  adminPassword: 'password-of-the-test',
+  buildToken: 'build-token-of-the-test',
+  secret: 'secret-of-the-test-of-32-characters',
+  siteUrl: 'https://www.theatre.test',
+};
+
+let dir: string;
+before(async () => (dir = await mkdtemp(join(tmpdir(), 'cms-settings-'))));
+after(() => rm(dir, { recursive: true, force: true }));
+
+describe('log-ins and tokens', () => {
+  test('are required by the commands of the CMS, and never made up', async () => {
+    const env = { PLAYHOUSE_DATA_DIR: join(dir, 'production') };
+    const load = (more: object) => loadConfig({ ...env, ...more }, { secrets: 'require' });
+    assert.throws(
+      () => load({}),
+      /^Error: Set DIRECTUS_ADMIN_EMAIL, DIRECTUS_ADMIN_PASSWORD, DIRECTUS_TOKEN, DIRECTUS_SECRET, in the environment/,
+    );
+    const given = {
+      DIRECTUS_ADMIN_EMAIL: 'boss@theatre.test',
+      DIRECTUS_ADMIN_PASSWORD: 'password-of-the-test',
+      DIRECTUS_TOKEN: 'token-of-the-test-of-24-c',
+      DIRECTUS_SECRET: 'secret-of-the-test-of-32-characters',
+    };
+    const { DIRECTUS_ADMIN_EMAIL: _, ...noAddress } = given;
+    assert.throws(() => load(noAddress), /^Error: Set DIRECTUS_ADMIN_EMAIL, in/);
+    assert.throws(
+      () => load({ ...given, DIRECTUS_SECRET: 'short' }),
+      /DIRECTUS_SECRET must have at least 32 characters/,
+    );
+    const config = load(given);
+    assert.deepEqual(config.admin, { email: 'boss@theatre.test', password: 'password-of-the-test' });
+    assert.deepEqual(config.editor, { email: '', password: '' });
+    assert.deepEqual(
+      [config.buildToken, config.directusSecret],
+      [given.DIRECTUS_TOKEN, given.DIRECTUS_SECRET],
+    );
+    assert.deepEqual(await readdir(dir), [], 'something was written');
+  });
+
+  test('of the demo are made once, are in its data folder alone, and serve the commands of the CMS', async () => {
+    const env = { PLAYHOUSE_DATA_DIR: join(dir, 'demo') };
+    const made = loadConfig(env);
+    assert.equal(made.admin.email, 'admin@example.com');
+    assert.deepEqual(loadConfig(env), made);
+    assert.deepEqual(loadConfig(env, { secrets: 'require' }), made);
+    const fromOutside = { ...env, DIRECTUS_TOKEN: 'token-from-outside-of-here' };
+    assert.equal(loadConfig(fromOutside).buildToken, 'token-from-outside-of-here');
+    assert.doesNotMatch(await readFile(join(dir, 'demo/secrets.json'), 'utf8'), /from-outside/);
+  });
+
+  test('are printed at the first start of the demo and on request, unless they came from the environment', async () => {
+    const env = { PLAYHOUSE_DATA_DIR: join(dir, 'shown') };
+    const config = loadConfig(env);
+    assert.equal(passwordsAreNew(config.dataDir), true);
+    notePasswordsShown(config.dataDir);
+    assert.equal(passwordsAreNew(loadConfig(env).dataDir), false);
+    assert.deepEqual(loginLines(config, { DIRECTUS_ADMIN_PASSWORD: 'x' }), [
+      'admin@example.com  (the password in DIRECTUS_ADMIN_PASSWORD)',
+      `editor@example.com  ${config.editor.password}`,
+    ]);
+  });
+});
+
+describe('settings of Directus', () => {
+  test('from the environment win by an allow-list', () => {
+    const settings = directusSettings({
+      RATE_LIMITER_POINTS: '50',
+      STORAGE_LOCATIONS: 's3',
+      STORAGE_S3_BUCKET: 'pictures',
+      EMAIL_TRANSPORT: 'smtp',
+      SESSION_COOKIE_SECURE: 'true',
+      IP_TRUST_PROXY: '1',
+      CACHE_ENABLED: 'true',
+      LOG_LEVEL: 'info',
+      DIRECTUS_HOST: '0.0.0.0',
+      // What a shell sets for itself, what belongs to other programs, and what must not be weakened.
+      HOST: 'laptop',
+      PORT: '3000',
+      SECRET: 'x',
+      DATABASE_URL: 'x',
+      CORS_ENABLED: 'true',
+      IMPORT_IP_DENY_LIST: '',
+      EXTENSIONS_MUST_LOAD: 'false',
+      LOG_STYLE: '',
+    });
+    const env = directusEnv({ ...options, env: settings });
+    assert.deepEqual(
+      [
+        env['RATE_LIMITER_POINTS'],
+        env['STORAGE_LOCATIONS'],
+        env['STORAGE_S3_BUCKET'],
+        env['EMAIL_TRANSPORT'],
+        env['HOST'],
+        env['LOG_LEVEL'],
+      ],
+      ['50', 's3', 'pictures', 'smtp', '0.0.0.0', 'info'],
+    );
+    assert.deepEqual(
+      [env['PORT'], env['SECRET'], env['CORS_ENABLED'], env['EXTENSIONS_MUST_LOAD'], env['LOG_STYLE']],
+      ['8055', options.secret, 'false', 'true', 'raw'],
+    );
+    assert.ok(!('DATABASE_URL' in env));
+    assert.equal(localUrl({ port: 8055, env: settings }), 'http://127.0.0.1:8055');
+  });
+
+  test('listen on this machine only, and send cookies over https alone where the address has it', () => {
+    const plain = directusEnv(options);
+    assert.deepEqual([plain['HOST'], plain['SESSION_COOKIE_SECURE']], ['127.0.0.1', undefined]);
+    const secure = directusEnv({ ...options, publicUrl: 'https://cms.theatre.test/' });
+    assert.deepEqual(
+      [secure['SESSION_COOKIE_SECURE'], secure['REFRESH_TOKEN_COOKIE_SECURE'], secure['HSTS_ENABLED']],
+      ['true', 'true', 'true'],
+    );
+  });
+});
+
+describe('the import deny list', () => {
+  /** Directus' own check, as its import uses it. */
+  async function checkOfDirectus(denyList: readonly string[]) {
+    const empty = join(dir, 'none.env');
+    await writeFile(empty, '');
+    Object.assign(process.env, {
+      CONFIG_PATH: empty,
+      IMPORT_IP_DENY_LIST: denyList.join(','),
+      LOG_LEVEL: 'silent',
+    });
+    const load = (path: string) => import(pathToFileURL(join(cmsDir, 'node_modules/@directus', path)).href);
+    const { useEnv } = (await load('env/dist/index.js')) as { useEnv: () => Record<string, unknown> };
+    useEnv()['IMPORT_IP_DENY_LIST'] = denyList;
+    const { isDeniedIp } = (await load('api/dist/request/is-denied-ip.js')) as {
+      isDeniedIp: (ip: string) => boolean;
+    };
+    const { getAxios } = (await load('api/dist/request/index.js')) as {
+      getAxios: () => Promise<{ get: (url: string, options?: object) => Promise<{ data: string }> }>;
+    };
+    return { isDeniedIp, axios: await getAxios() };
+  }
+
+  test('holds every address of this machine and of private networks, in both versions, and no public one', async () => {
+    const { isDeniedIp } = await checkOfDirectus(IMPORT_DENY_LIST);
+    const denied = [
+      ...[
+        '0.0.0.0',
+        '0.1.2.3',
+        '10.1.2.3',
+        '100.64.0.1',
+        '100.127.255.255',
+        '127.0.0.1',
+        '127.9.9.9',
+        '169.254.169.254',
+      ],
+      ...['172.16.0.1', '172.31.255.255', '192.168.1.1', '198.18.0.1', '224.0.0.1', '255.255.255.255'],
+      ...[
+        '::',
+        '::1',
+        '::127.0.0.1',
+        '::ffff:127.0.0.1',
+        '::ffff:10.0.0.1',
+        '::ffff:7f00:1',
+        '64:ff9b::a00:1',
+        '2002:7f00:1::',
+      ],
+      ...['fc00::1', 'fd12:3456::1', 'fe80::1', 'ff02::1'],
+    ];
+    assert.deepEqual(
+      denied.filter((address) => !isDeniedIp(address)),
+      [],
+    );
+    const open = [
+      '1.1.1.1',
+      '93.184.216.34',
+      '100.63.255.255',
+      '100.128.0.1',
+      '172.32.0.1',
+      '2606:4700::1111',
+      '::ffff:1.1.1.1',
+    ];
+    assert.deepEqual(open.filter(isDeniedIp), []);
+  });
+
+  test('is asked again for each redirect and for what a name resolves to', async () => {
+    const { axios } = await checkOfDirectus(['127.0.0.1']);
+    let reached = 0;
+    const inner = createServer((_asked, answer) => answer.end(String(++reached)));
+    await new Promise<void>((resolve) => inner.listen(0, '127.0.0.1', resolve));
+    const target = `127.0.0.1:${(inner.address() as AddressInfo).port}`;
+    const outer = createServer((asked, answer) =>
+      asked.url === '/away'
+        ? answer.writeHead(302, { location: `http://${target}/` }).end()
+        : answer.end('open'),
+    );
+    await new Promise<void>((resolve) => outer.listen(0, '127.0.0.2', resolve));
+    const allowed = `http://127.0.0.2:${(outer.address() as AddressInfo).port}`;
+    try {
+      assert.equal((await axios.get(allowed)).data, 'open');
+      await assert.rejects(axios.get(`${allowed}/away`), /resolves to a denied IP address/);
+      const resolved = new Promise<string>((resolve, reject) =>
+        lookup('localhost', { family: 4 }, (error, address) => (error ? reject(error) : resolve(address))),
+      );
+      assert.equal(await resolved, '127.0.0.1');
+      await assert.rejects(
+        axios.get(`http://${target.replace('127.0.0.1', 'localhost')}/`, { family: 4 }),
+        /resolves to a denied IP address/,
+      );
+      assert.equal(reached, 0);
+    } finally {
+      for (const server of [inner, outer])
+        await new Promise((resolve) => (server.closeAllConnections(), server.close(resolve)));
+    }
+  });
+});
