@@ -12,3 +12,10 @@ export function dateAndTime(wallClock: string): string {
     timeZone: 'UTC',
   }).format(new Date(`${wallClock}Z`));
 }
+
+/** The time of day of a wall-clock time as people read it: "6:15 PM". */
+export function timeOfDay(wallClock: string): string {
+  return new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone: 'UTC' }).format(
+    new Date(`${wallClock}Z`),
+  );
+}

@@ -91,6 +91,31 @@ describe('mail by SMTP', () => {
     assert.match(html, /<a [^>]*href="tel:7175550142">\(717\) 555-0142<\/a>/);
   });
 
+  it('begins with the show, its time, its doors and the way there', async () => {
+    const { performance } = await buy();
+    await send();
+    const parts = must(server.received.at(-1))
+      .text.replace(/=\r\n/g, '')
+      .replaceAll('=3D', '=')
+      .split('\r\n--');
+    const part = (type: string) => must(parts.find((text) => text.includes(`Content-Type: ${type}`)));
+    const lines = must(part('text/plain').split('\r\n\r\n')[1]).split('\r\n');
+    assert.equal(lines[0], performance.eventName);
+    assert.match(must(lines[1]), /^\w+day, \w+ \d+, \d{4} at \d+:\d\d [AP]M$/);
+    assert.match(must(lines[2]), /^Doors open at \d+:\d\d [AP]M$/);
+    assert.deepEqual(lines.slice(3), [
+      'The Lantern House, Lancaster',
+      '214 Barley Mill Road, Ronks, PA 17572',
+      'Directions: https://www.google.com/maps/search/?api=1&query=214+Barley+Mill+Road%2C+Ronks%2C+PA+17572',
+    ]);
+    const html = part('text/html');
+    assert.ok(html.indexOf(must(lines[2])) < html.indexOf('Dear Ada'), 'before the letter');
+    assert.match(
+      html,
+      /<a [^>]*href="https:\/\/www\.google\.com\/maps\/search\/\?api=1&#38;query=[^"]+">Directions<\/a>/,
+    );
+  });
+
   it('tries again later what the mail server does not take', async () => {
     await buy();
     const before = server.received.length;

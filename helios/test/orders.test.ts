@@ -412,6 +412,44 @@ describe('orders', () => {
     assert.deepEqual(await subscriptions(without.body.customer.contact.emailAddress), []);
   });
 
+  it('says where the performance is, and from when visitors are let in', async () => {
+    const { body } = await client.pay(await client.checkout(house.performanceId, await fresh(1)));
+    const doors = new Date(`${body.performance.dateTime}Z`);
+    doors.setUTCMinutes(doors.getUTCMinutes() - 45);
+    assert.deepEqual(body.venue, {
+      name: 'The Lantern House, Lancaster',
+      address: '214 Barley Mill Road, Ronks, PA 17572',
+      phoneNumber: '(717) 555-0142',
+      doorsAt: doors.toISOString().slice(0, 19),
+      directionsUrl:
+        'https://www.google.com/maps/search/?api=1&query=214+Barley+Mill+Road%2C+Ronks%2C+PA+17572',
+    });
+  });
+
+  it('shows no personal data by the link of an order after 30 days; the tickets stay', async () => {
+    const { body: order } = await client.pay(await client.checkout(house.performanceId, await fresh(1)));
+    const read = async (days: number) => {
+      await sql`update orders set created_at = now() - make_interval(days => ${days}, mins => 1) where order_id = ${order.orderId}`.execute(
+        house.helios.services.db,
+      );
+      return (await client.order(order.orderId)).body;
+    };
+    assert.deepEqual((await read(29)).customer, order.customer);
+    const old = await read(30);
+    assert.deepEqual([old.customer, old.giftCards, old.payment.cardLast4], [null, [], null]);
+    const { contact, address } = order.customer;
+    for (const secret of [
+      contact.lastName,
+      contact.emailAddress,
+      contact.phoneNumber,
+      address.addressLine1,
+    ]) {
+      assert.ok(!JSON.stringify(old).includes(secret), secret);
+    }
+    assert.equal(old.seats.length, 1);
+    assert.equal((await client.get(`/orders/${order.orderId}/tickets`)).status, 200);
+  });
+
   it('refuses an expired lock, a changed total, an unknown lock, an unknown card, and a half address', async () => {
     const request = await client.checkout(house.performanceId, await fresh(1));
     const changed = await client.pay({ ...request, expectedTotalCents: request.expectedTotalCents - 1 });

@@ -274,7 +274,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** An order as it stands; ask again while it is confirming */
+        /**
+         * An order as it stands; ask again while it is confirming
+         * @description After 30 days without personal data: `customer` is null, and nothing is said about the cards that paid.
+         */
         get: operations["getOrder"];
         put?: never;
         post?: never;
@@ -815,10 +818,10 @@ export interface components {
             status: components["schemas"]["OrderStatus"];
             lockId: string;
             performance: components["schemas"]["PerformanceReference"];
+            venue: components["schemas"]["Venue"];
             seats: components["schemas"]["Ticket"][];
             totals: components["schemas"]["Totals"];
             promoCode: string | null;
-            customer: components["schemas"]["Customer"];
             giftCards: {
                 last4: string;
                 /** @description What this card pays of the total. In cents of `currency`. */
@@ -851,12 +854,62 @@ export interface components {
              */
             createdAt: string;
             confirmedAt: string | null;
+            customer: components["schemas"]["Customer"] | null;
         };
         /**
          * @description confirming: the bank has not answered yet, ask again. requires_action: send the visitor to nextAction.url. confirmed: sold and paid. declined: no money taken, the lock can be paid with another card. failed: no money taken or the authorisation was voided, see failureReason. refunded: all of it was given back.
          * @enum {string}
          */
         OrderStatus: "confirming" | "requires_action" | "confirmed" | "declined" | "failed" | "refunded";
+        OrderWithCustomer: {
+            /** @description A secret: who knows it can read the order. */
+            orderId: string;
+            /**
+             * @description What the visitor quotes on the phone.
+             * @example LT-7K3M9QXA
+             */
+            orderNumber: string;
+            status: components["schemas"]["OrderStatus"];
+            lockId: string;
+            performance: components["schemas"]["PerformanceReference"];
+            venue: components["schemas"]["Venue"];
+            seats: components["schemas"]["Ticket"][];
+            totals: components["schemas"]["Totals"];
+            promoCode: string | null;
+            giftCards: {
+                last4: string;
+                /** @description What this card pays of the total. In cents of `currency`. */
+                amountCents: number;
+            }[];
+            payment: {
+                /**
+                 * @description gift_card: gift cards paid it all, there is no other payment.
+                 * @enum {string}
+                 */
+                provider: "test" | "stripe" | "gift_card";
+                /** @description What is paid this way: the total less gift cards. In cents of `currency`. */
+                amountCents: number;
+                cardBrand: string | null;
+                cardLast4: string | null;
+            };
+            /** @description What has been given back so far, to gift cards and to the card. What could not reach the card is not counted. In cents of `currency`. */
+            refundedCents: number;
+            /** @description Those of `seats` that were given back: their tickets are not valid any more. */
+            refundedSeats: string[];
+            nextAction: {
+                /** @description requires_action: where the visitor proves who they are. */
+                url: string;
+            } | null;
+            declineCode: components["schemas"]["DeclineCode"] | null;
+            failureReason: ("seats_lost" | "payment_abandoned" | "payment_not_received" | "payment_method_invalid" | "performance_not_bookable") | null;
+            /**
+             * Format: date-time
+             * @description When the visitor pressed Pay. UTC.
+             */
+            createdAt: string;
+            confirmedAt: string | null;
+            customer: components["schemas"]["Customer"];
+        };
         /**
          * @description The one that this house is set up with; the other is refused.
          * @enum {string}
@@ -1109,6 +1162,20 @@ export interface components {
              * @example USD
              */
             currency: string;
+        };
+        /** @description Where the performance takes place, and from when visitors are let in. */
+        Venue: {
+            /**
+             * @description The name of the house.
+             * @example The Lantern House, Lancaster
+             */
+            name: string;
+            /** @description One line; empty where the theater has none. */
+            address: string;
+            /** @description Of the box office; empty where the theater has none. */
+            phoneNumber: string;
+            doorsAt: string | null;
+            directionsUrl: string | null;
         };
         ZonePrice: {
             priceZone: string;
@@ -2223,7 +2290,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Order"];
+                    "application/json": components["schemas"]["OrderWithCustomer"];
                 };
             };
             /** @description Default Response */
@@ -2232,7 +2299,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Order"];
+                    "application/json": components["schemas"]["OrderWithCustomer"];
                 };
             };
             /** @description PAYMENT_METHOD_INVALID, IDEMPOTENCY_KEY_REQUIRED, INVALID_REQUEST */

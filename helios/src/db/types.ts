@@ -17,6 +17,8 @@ export interface TheatersTable {
   /** On one line. */
   address: string | null;
   phone_number: string | null;
+  /** How long before a performance the doors open. */
+  doors_minutes: number | null;
 }
 
 export interface EventsTable {

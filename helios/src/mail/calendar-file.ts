@@ -5,7 +5,7 @@ import { only } from '../db/transactions.ts';
 import type { Order } from '../orders/schemas.ts';
 import { endOfP } from '../performances/status.ts';
 import type { Services } from '../services.ts';
-import { letterheadOf, phoneLines, placeLines } from './letterhead.ts';
+import { doorsLines, letterheadOf, phoneLines, placeLines } from './letterhead.ts';
 
 /** Names the calendar entries of a house whose site has no name in the world: they must not be like another house's. */
 const NAMELESS_SITE = 'playhouse.example';
@@ -22,7 +22,7 @@ export async function calendarFile(
     from performances p join events e using (event_code)
     where p.performance_id = ${order.performance.performanceId}`.execute(services.db),
   );
-  const letterhead = await letterheadOf(services, order);
+  const letterhead = letterheadOf(services, order);
   const calendar = ical({ prodId: { company: 'Playhouse', product: 'Helios' } });
   calendar.createEvent({
     id: `${order.orderNumber}@${calendarHost(services.config.siteUrl)}`,
@@ -31,7 +31,12 @@ export async function calendarFile(
     end: ends,
     summary: order.performance.eventName,
     location: placeLines(letterhead).join(', '),
-    description: [`Order ${order.orderNumber}`, ...seatLines(order), ...phoneLines(letterhead)].join('\n'),
+    description: [
+      `Order ${order.orderNumber}`,
+      ...seatLines(order),
+      ...doorsLines(letterhead),
+      ...phoneLines(letterhead),
+    ].join('\n'),
   });
   return calendar.toString();
 }

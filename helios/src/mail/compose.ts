@@ -9,7 +9,8 @@ import { printableTickets } from '../tickets/printable.ts';
 import { qrGif, ticketsOf } from '../tickets/tickets.ts';
 import { calendarFile, seatLines } from './calendar-file.ts';
 import { htmlOf } from './html.ts';
-import { letterheadOf, phoneLines, placeLines } from './letterhead.ts';
+import type { EventBox } from './html.ts';
+import { letterheadOf, phoneLines, placeLines, timeLines } from './letterhead.ts';
 import type { Mail } from './mailer.ts';
 
 /** Writes a mail out, from the order as it stands. */
@@ -28,8 +29,9 @@ export async function composeMail(
   const paragraphs: string[] = [`Dear ${contact.firstName},`];
   const attachments: Mail['attachments'] = [];
   const { eventName } = order.performance;
-  const letterhead = await letterheadOf(services, order);
+  const letterhead = letterheadOf(services, order);
   const seats = seatLines(order);
+  let event: EventBox | null = null;
   const pictures: { cid: string; alt: string; text: string }[] = [];
   let subject: string;
 
@@ -37,22 +39,23 @@ export async function composeMail(
     const page = new URL('/ticketing/confirmation', config.siteUrl);
     page.searchParams.set('order', order.orderId);
     subject = `Your tickets for ${eventName} (order ${order.orderNumber})`;
+    event = {
+      title: eventName,
+      lines: [...timeLines(order, letterhead), ...placeLines(letterhead)],
+      link: letterhead.directionsUrl ? { text: 'Directions', url: letterhead.directionsUrl } : null,
+    };
     paragraphs.push(
       `Thank you for your order. Your order number is ${order.orderNumber}.`,
-      `${eventName}\n${dateAndTime(order.performance.dateTime)}\n${placeLines(letterhead).join('\n')}`,
       `Your seats:\n${seats.map((line) => `- ${line}`).join('\n')}`,
-      totalsText(order, await refundsOf(db, order_id)),
       `Your tickets, to show at the door or to print:\n${page.href}`,
       'They are attached, too, as a page to print, and so is the date as a calendar file.',
+      totalsText(order, await refundsOf(db, order_id)),
     );
     const tickets = await ticketsOf({ db, plans }, order);
     attachments.push({
       filename: `${order.orderNumber}-tickets.html`,
       contentType: 'text/html; charset=utf-8',
-      content: printableTickets(order, tickets, {
-        when: dateAndTime(order.performance.dateTime),
-        letterhead,
-      }),
+      content: printableTickets(order, tickets, letterhead),
     });
     for (const { valid, ticketCode, section, row, number } of tickets) {
       if (!valid) continue;
@@ -108,9 +111,16 @@ export async function composeMail(
     );
   }
   const signature = [letterhead.company, ...placeLines(letterhead), ...phoneLines(letterhead)].join('\n');
-  const text = [...paragraphs, signature].filter((paragraph) => paragraph !== '').join('\n\n');
-  const html = htmlOf(subject, paragraphs, { letterhead, pictures });
+  const text = [...(event ? [eventText(event)] : []), ...paragraphs, signature]
+    .filter((paragraph) => paragraph !== '')
+    .join('\n\n');
+  const html = htmlOf(subject, paragraphs, { letterhead, event, pictures });
   return { to, subject, text: `${text}\n`, html, attachments };
+}
+
+/** The event comes first: it is what a visitor looks for on the way to the theater. */
+function eventText({ title, lines, link }: EventBox): string {
+  return [title, ...lines, ...(link ? [`${link.text}: ${link.url}`] : [])].join('\n');
 }
 
 function cardText(amount: string, failed: boolean): string {

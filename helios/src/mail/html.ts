@@ -6,10 +6,21 @@ const PAGE = 'margin:0;padding:24px 12px;background:#f3ecdf;color:#1d1a2b;font:1
 const SHEET =
   'max-width:560px;margin:0 auto;padding:24px;background:#ffffff;border-top:4px solid #8a5a12;overflow-wrap:anywhere';
 const COMPANY = 'margin:0 0 24px;font-size:22px;font-weight:bold';
+const EVENT = 'margin:0 0 24px;padding:16px 20px;background:#171428;color:#fffaf0';
+const EVENT_TITLE = 'margin:0 0 8px;font-size:24px;line-height:1.2;font-weight:bold';
+const EVENT_LINE = 'margin:0';
+const EVENT_LINK = 'color:#ffd27a';
 const PARAGRAPH = 'margin:0 0 16px';
 const TICKET = 'margin:0 0 16px;padding:16px;border:1px solid #1d1a2b';
 const SIGNATURE = 'margin:32px 0 0;padding:16px 0 0;border-top:1px solid #b7ab97;font-size:15px';
 const LINK = 'color:#5f3b00';
+
+/** What the mail is about, above its text: a performance with its time and place. */
+export interface EventBox {
+  title: string;
+  lines: readonly string[];
+  link: { text: string; url: string } | null;
+}
 
 /**
  * The HTML of a mail: paragraphs, with their line breaks, and links where an address stands; then pictures that are
@@ -21,14 +32,17 @@ export function htmlOf(
   paragraphs: readonly string[],
   {
     letterhead,
+    event = null,
     pictures = [],
   }: {
     letterhead?: Letterhead;
+    event?: EventBox | null;
     pictures?: readonly { cid: string; alt: string; text: string }[];
   } = {},
 ): string {
   const parts = [
     letterhead ? `<p style="${COMPANY}">${escaped(letterhead.company)}</p>` : '',
+    event ? eventBox(event) : '',
     ...paragraphs
       .filter((paragraph) => paragraph !== '')
       .map(
@@ -48,6 +62,19 @@ ${parts.filter((part) => part !== '').join('\n')}
 </div></body>
 </html>
 `;
+}
+
+function eventBox({ title, lines, link }: EventBox): string {
+  const parts = [
+    `<p style="${EVENT_TITLE}">${escaped(title)}</p>`,
+    ...lines.map((line) => `<p style="${EVENT_LINE}">${escaped(line)}</p>`),
+    ...(link
+      ? [
+          `<p style="${EVENT_LINE}"><a style="${EVENT_LINK}" href="${escaped(link.url)}">${escaped(link.text)}</a></p>`,
+        ]
+      : []),
+  ];
+  return `<div style="${EVENT}">\n${parts.join('\n')}\n</div>`;
 }
 
 function signature(letterhead: Letterhead): string {

@@ -1,32 +1,14 @@
-import { sql } from 'kysely';
-import { only } from '../db/transactions.ts';
-import type { Order } from '../orders/schemas.ts';
+import { dateAndTime, timeOfDay } from '../format.ts';
+import type { Order, Venue } from '../orders/schemas.ts';
 import type { Services } from '../services.ts';
 
 /** Who writes, and where the performance is. An address or a phone number that nobody has written is empty. */
-export interface Letterhead {
+export interface Letterhead extends Venue {
   company: string;
-  theatre: string;
-  address: string;
-  phoneNumber: string;
 }
 
-export async function letterheadOf(
-  { db, plans, config }: Pick<Services, 'db' | 'plans' | 'config'>,
-  { performance }: Order,
-): Promise<Letterhead> {
-  const theater = only(
-    await sql<{ address: string; phone_number: string }>`
-    select coalesce(address, '') as address, coalesce(phone_number, '') as phone_number from theaters where location = ${performance.theaterLocation}`.execute(
-      db,
-    ),
-  );
-  return {
-    company: config.companyName,
-    theatre: plans.find(performance.seatingPlanId)?.title ?? '',
-    address: theater.address,
-    phoneNumber: theater.phone_number,
-  };
+export function letterheadOf({ config }: Pick<Services, 'config'>, { venue }: Order): Letterhead {
+  return { company: config.companyName, ...venue };
 }
 
 export function phoneLines({ phoneNumber }: Letterhead): string[] {
@@ -34,6 +16,16 @@ export function phoneLines({ phoneNumber }: Letterhead): string[] {
 }
 
 /** "The Lantern House, Lancaster", and under it the address. */
-export function placeLines({ theatre, address }: Letterhead): string[] {
-  return [theatre, address].filter((line) => line !== '');
+export function placeLines({ name, address }: Letterhead): string[] {
+  return [name, address].filter((line) => line !== '');
+}
+
+/** "Doors open at 6:15 PM"; nothing where the theater does not say. */
+export function doorsLines({ doorsAt }: Letterhead): string[] {
+  return doorsAt ? [`Doors open at ${timeOfDay(doorsAt)}`] : [];
+}
+
+/** When the performance begins, and under it when the doors open. */
+export function timeLines({ performance }: Order, letterhead: Letterhead): string[] {
+  return [dateAndTime(performance.dateTime), ...doorsLines(letterhead)];
 }

@@ -7,7 +7,7 @@ import { referenceColumns, toReference } from '../performances/queries.ts';
 import type { ReferenceRow } from '../performances/queries.ts';
 import { Problem } from '../problems.ts';
 import type { Services } from '../services.ts';
-import type { Customer, Order, OrderPaymentProvider, OrderStatus } from './schemas.ts';
+import type { Customer, Order, OrderPaymentProvider, OrderStatus, OrderWithCustomer } from './schemas.ts';
 
 export function orderNotFound(): Problem {
   return new Problem('ORDER_NOT_FOUND', 'No order has this id. For help, call the box office.');
@@ -20,11 +20,39 @@ export const refundedCentsOfO: RawBuilder<number> = sql`
     from refunds r where r.order_id = o.order_id
   )`;
 
-/** An order of the site as the API shows it. Throws ORDER_NOT_FOUND. */
+/**
+ * For how long the link of an order shows who bought it, and which cards paid. The link is in a mail and in the history of
+ * browsers. The tickets stay: they hold no personal data, and are needed until the performance.
+ */
+const PERSONAL_DATA_DAYS = 30;
+
+/** An order of the site, with who bought it. Throws ORDER_NOT_FOUND. */
 export async function readOrder(
-  { db, plans }: { db: Db; plans: Services['plans'] },
+  services: { db: Db; plans: Services['plans'] },
+  orderId: string,
+): Promise<OrderWithCustomer> {
+  return (await readOrderAndAge(services, orderId)).order;
+}
+
+/** An order for those who have its link: without personal data after 30 days. Throws ORDER_NOT_FOUND. */
+export async function readLinkedOrder(
+  services: { db: Db; plans: Services['plans'] },
   orderId: string,
 ): Promise<Order> {
+  const { order, isOld } = await readOrderAndAge(services, orderId);
+  if (!isOld) return order;
+  return {
+    ...order,
+    customer: null,
+    giftCards: [],
+    payment: { ...order.payment, cardBrand: null, cardLast4: null },
+  };
+}
+
+async function readOrderAndAge(
+  { db, plans }: { db: Db; plans: Services['plans'] },
+  orderId: string,
+): Promise<{ order: OrderWithCustomer; isOld: boolean }> {
   const { rows } = await sql<
     ReferenceRow & {
       order_number: string;
@@ -50,12 +78,19 @@ export async function readOrder(
       card_brand: string | null;
       card_last4: string | null;
       next_action_url: string | null;
+      address: string;
+      phone_number: string;
+      doors_at: string | null;
+      is_old: boolean;
       tickets: TicketRow[];
     }
   >`
     select ${referenceColumns}, o.order_number, o.status, o.lock_id, o.customer, o.subtotal_cents, o.fees_cents,
       o.tax_cents, o.total_cents, o.currency, o.decline_code, o.failure_reason, o.created_at, o.confirmed_at,
       a.provider, a.amount_cents, o.promo_code, o.discount_cents, a.card_brand, a.card_last4, a.next_action_url,
+      coalesce(t.address, '') as address, coalesce(t.phone_number, '') as phone_number,
+      to_char(p.local_date_time - make_interval(mins => t.doors_minutes), 'YYYY-MM-DD"T"HH24:MI:SS') as doors_at,
+      o.created_at < now() - make_interval(days => ${PERSONAL_DATA_DAYS}) as is_old,
       (
         select jsonb_agg(
           jsonb_build_object('seat_guid', seat_guid, 'ticket_type', ticket_type, 'price_cents', price_cents)
@@ -78,12 +113,19 @@ export async function readOrder(
     where o.order_id = ${orderId} and o.channel = 'web'`.execute(db);
   const row = rows[0];
   if (!row) throw orderNotFound();
-  return {
+  const order: OrderWithCustomer = {
     orderId,
     orderNumber: row.order_number,
     status: row.status,
     lockId: row.lock_id,
     performance: toReference(row, plans),
+    venue: {
+      name: plans.get(row.seating_plan).title,
+      address: row.address,
+      phoneNumber: row.phone_number,
+      doorsAt: row.doors_at,
+      directionsUrl: directionsTo(row.address),
+    },
     seats: toTickets(row.tickets, plans.get(row.seating_plan)),
     totals: {
       subtotalCents: row.subtotal_cents,
@@ -110,4 +152,13 @@ export async function readOrder(
     createdAt: row.created_at.toISOString(),
     confirmedAt: row.confirmed_at?.toISOString() ?? null,
   };
+  return { order, isOld: row.is_old };
+}
+
+/** A map of an address. Phones open it in their maps application. */
+function directionsTo(address: string): string | null {
+  if (address === '') return null;
+  const url = new URL('https://www.google.com/maps/search/?api=1');
+  url.searchParams.set('query', address);
+  return url.href;
 }

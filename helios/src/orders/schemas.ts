@@ -6,7 +6,7 @@ import { TotalsSchema } from '../locks/totals.ts';
 import { PAYMENT_PROVIDERS, PaymentProviderSchema } from '../payments/schemas.ts';
 import { PerformanceReferenceSchema } from '../performances/schemas.ts';
 import { DeclineCodeSchema } from '../problems.ts';
-import { cents, instant, named, nullable, ref, strictObject, stringEnum } from '../schema.ts';
+import { cents, instant, named, nullable, ref, strictObject, stringEnum, wallClock } from '../schema.ts';
 
 const text = (maxLength: number) => Type.String({ minLength: 1, maxLength, pattern: '\\S' });
 
@@ -110,54 +110,84 @@ export const FAILURE_REASONS = [
   'performance_not_bookable',
 ] as const;
 
+export const VenueSchema = named(
+  'Venue',
+  Type.Object(
+    {
+      name: Type.String({
+        description: 'The name of the house.',
+        examples: ['The Lantern House, Lancaster'],
+      }),
+      address: Type.String({ description: 'One line; empty where the theater has none.' }),
+      phoneNumber: Type.String({ description: 'Of the box office; empty where the theater has none.' }),
+      doorsAt: nullable(wallClock()),
+      directionsUrl: nullable(Type.String({ description: 'A map of the address.' })),
+    },
+    { description: 'Where the performance takes place, and from when visitors are let in.' },
+  ),
+);
+export type Venue = Static<typeof VenueSchema>;
+
+const order = {
+  orderId: Type.String({ description: 'A secret: who knows it can read the order.' }),
+  orderNumber: Type.String({
+    description: 'What the visitor quotes on the phone.',
+    examples: ['LT-7K3M9QXA'],
+  }),
+  status: ref(OrderStatusSchema),
+  lockId: Type.String(),
+  performance: ref(PerformanceReferenceSchema),
+  venue: ref(VenueSchema),
+  seats: Type.Array(ref(TicketSchema)),
+  totals: ref(TotalsSchema),
+  promoCode: nullable(Type.String({ description: 'The code whose discount is in `totals`, else null.' })),
+  giftCards: Type.Array(
+    Type.Object({ last4: Type.String(), amountCents: cents('What this card pays of the total.') }),
+  ),
+  payment: Type.Object({
+    provider: stringEnum(ORDER_PAYMENT_PROVIDERS, {
+      description: 'gift_card: gift cards paid it all, there is no other payment.',
+    }),
+    amountCents: cents('What is paid this way: the total less gift cards.'),
+    cardBrand: nullable(Type.String({ examples: ['visa'] })),
+    cardLast4: nullable(Type.String()),
+  }),
+  refundedCents: cents(
+    'What has been given back so far, to gift cards and to the card. What could not reach the card is not counted.',
+  ),
+  refundedSeats: Type.Array(Type.String(), {
+    description: 'Those of `seats` that were given back: their tickets are not valid any more.',
+  }),
+  nextAction: nullable(
+    Type.Object({
+      url: Type.String({ description: 'requires_action: where the visitor proves who they are.' }),
+    }),
+  ),
+  declineCode: nullable(ref(DeclineCodeSchema)),
+  failureReason: nullable(
+    stringEnum(FAILURE_REASONS, {
+      description:
+        'seats_lost: the lock ended and others took the seats. payment_abandoned: the visitor left or began anew. ' +
+        'payment_not_received: the payment never reached the provider. performance_not_bookable: the performance was ' +
+        'over, or called off, when the payment came. In each case nothing is charged.',
+    }),
+  ),
+  createdAt: instant('When the visitor pressed Pay.'),
+  confirmedAt: nullable(instant('When the seats were sold.')),
+};
+
 export const OrderSchema = named(
   'Order',
   Type.Object({
-    orderId: Type.String({ description: 'A secret: who knows it can read the order.' }),
-    orderNumber: Type.String({
-      description: 'What the visitor quotes on the phone.',
-      examples: ['LT-7K3M9QXA'],
-    }),
-    status: ref(OrderStatusSchema),
-    lockId: Type.String(),
-    performance: ref(PerformanceReferenceSchema),
-    seats: Type.Array(ref(TicketSchema)),
-    totals: ref(TotalsSchema),
-    promoCode: nullable(Type.String({ description: 'The code whose discount is in `totals`, else null.' })),
-    customer: ref(CustomerSchema),
-    giftCards: Type.Array(
-      Type.Object({ last4: Type.String(), amountCents: cents('What this card pays of the total.') }),
-    ),
-    payment: Type.Object({
-      provider: stringEnum(ORDER_PAYMENT_PROVIDERS, {
-        description: 'gift_card: gift cards paid it all, there is no other payment.',
-      }),
-      amountCents: cents('What is paid this way: the total less gift cards.'),
-      cardBrand: nullable(Type.String({ examples: ['visa'] })),
-      cardLast4: nullable(Type.String()),
-    }),
-    refundedCents: cents(
-      'What has been given back so far, to gift cards and to the card. What could not reach the card is not counted.',
-    ),
-    refundedSeats: Type.Array(Type.String(), {
-      description: 'Those of `seats` that were given back: their tickets are not valid any more.',
-    }),
-    nextAction: nullable(
-      Type.Object({
-        url: Type.String({ description: 'requires_action: where the visitor proves who they are.' }),
-      }),
-    ),
-    declineCode: nullable(ref(DeclineCodeSchema)),
-    failureReason: nullable(
-      stringEnum(FAILURE_REASONS, {
-        description:
-          'seats_lost: the lock ended and others took the seats. payment_abandoned: the visitor left or began anew. ' +
-          'payment_not_received: the payment never reached the provider. performance_not_bookable: the performance was ' +
-          'over, or called off, when the payment came. In each case nothing is charged.',
-      }),
-    ),
-    createdAt: instant('When the visitor pressed Pay.'),
-    confirmedAt: nullable(instant('When the seats were sold.')),
+    ...order,
+    customer: nullable(ref(CustomerSchema)),
   }),
 );
 export type Order = Static<typeof OrderSchema>;
+
+/** An order with who bought it: for mails, the staff and the answer to the payment. */
+export const OrderWithCustomerSchema = named(
+  'OrderWithCustomer',
+  Type.Object({ ...order, customer: ref(CustomerSchema) }),
+);
+export type OrderWithCustomer = Static<typeof OrderWithCustomerSchema>;

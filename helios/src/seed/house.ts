@@ -10,6 +10,8 @@ export interface TheaterSeed {
   taxBasisPoints: number;
   address: string;
   phoneNumber: string;
+  /** How long before a performance the doors open. */
+  doorsMinutes: number;
 }
 
 export const THEATERS: readonly TheaterSeed[] = [
@@ -22,6 +24,7 @@ export const THEATERS: readonly TheaterSeed[] = [
     taxBasisPoints: 0,
     address: '214 Barley Mill Road, Ronks, PA 17572',
     phoneNumber: '(717) 555-0142',
+    doorsMinutes: 45,
   },
   {
     location: 'BRANSON_MO',
@@ -32,6 +35,7 @@ export const THEATERS: readonly TheaterSeed[] = [
     taxBasisPoints: 810,
     address: '88 Cedar Lookout Drive, Branson, MO 65616',
     phoneNumber: '(417) 555-0186',
+    doorsMinutes: 45,
   },
 ];
 

@@ -42,17 +42,22 @@ export async function seedHouse({
     for (const theater of THEATERS) {
       await sql`
         insert into theaters (
-          location, time_zone, seating_plan, currency, fee_per_ticket_cents, tax_basis_points, address, phone_number
+          location, time_zone, seating_plan, currency, fee_per_ticket_cents, tax_basis_points, address, phone_number,
+          doors_minutes
         )
         values (
           ${theater.location}, ${theater.timeZone}, ${theater.seatingPlan}, ${theater.currency},
-          ${theater.feePerTicketCents}, ${theater.taxBasisPoints}, ${theater.address}, ${theater.phoneNumber}
+          ${theater.feePerTicketCents}, ${theater.taxBasisPoints}, ${theater.address}, ${theater.phoneNumber},
+          ${theater.doorsMinutes}
         )
-        -- A theatre from before it had an address.
+        -- A theater from before these columns.
         on conflict (location) do update set
           address = coalesce(theaters.address, excluded.address),
-          phone_number = coalesce(theaters.phone_number, excluded.phone_number)
-        where theaters.address is null or theaters.phone_number is null`.execute(trx);
+          phone_number = coalesce(theaters.phone_number, excluded.phone_number),
+          doors_minutes = coalesce(theaters.doors_minutes, excluded.doors_minutes)
+        where theaters.address is null or theaters.phone_number is null or theaters.doors_minutes is null`.execute(
+        trx,
+      );
       const plan = plans.get(theater.seatingPlan);
       for (const event of EVENTS.filter(({ location }) => location === theater.location)) {
         await seedEvent(trx, event, config.horizonWeeks);

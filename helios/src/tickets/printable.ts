@@ -1,6 +1,6 @@
 import type { Order } from '../orders/schemas.ts';
 import { escaped } from '../mail/html.ts';
-import { phoneLines, placeLines } from '../mail/letterhead.ts';
+import { phoneLines, placeLines, timeLines } from '../mail/letterhead.ts';
 import type { Letterhead } from '../mail/letterhead.ts';
 import type { AdmissionTicket } from './schemas.ts';
 
@@ -20,7 +20,7 @@ p { margin: 0; }
 export function printableTickets(
   order: Order,
   tickets: readonly AdmissionTicket[],
-  { when, letterhead }: { when: string; letterhead: Letterhead },
+  letterhead: Letterhead,
 ): string {
   const articles = tickets
     .filter((ticket) => ticket.valid)
@@ -30,8 +30,7 @@ ${qrSvg.replace('<svg', '<svg role="img" aria-label="QR code of this ticket"')}
 <div>
 <p class="company">${escaped(letterhead.company)}</p>
 <h1>${escaped(order.performance.eventName)}</h1>
-<p>${escaped(when)}</p>
-${placeLines(letterhead)
+${[...timeLines(order, letterhead), ...placeLines(letterhead)]
   .map((line) => `<p>${escaped(line)}</p>`)
   .join('\n')}
 <p class="seat">${escaped(`${section}, row ${row}, seat ${number}`)}</p>

@@ -3,7 +3,7 @@ import type { Static, TSchema } from 'typebox';
 import type { Lock, SeatChoice } from '../../src/locks/schemas.ts';
 import type { AvailabilitySchema, PerformanceSchema } from '../../src/performances/schemas.ts';
 import type { CalendarSchema } from '../../src/events/schemas.ts';
-import type { CreateOrderRequest, Order } from '../../src/orders/schemas.ts';
+import type { CreateOrderRequest, Order, OrderWithCustomer } from '../../src/orders/schemas.ts';
 import type { ProblemBody } from '../../src/problems.ts';
 
 type Of<T extends TSchema> = Static<T>;
@@ -83,7 +83,7 @@ export class Client {
   }
 
   pay(order: CreateOrderRequest, key: string = randomUUID()) {
-    return this.request<Order>('POST', '/orders', order, { 'idempotency-key': key });
+    return this.request<OrderWithCustomer>('POST', '/orders', order, { 'idempotency-key': key });
   }
 
   order = (orderId: string) => this.get<Order>(`/orders/${orderId}`);
