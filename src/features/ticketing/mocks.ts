@@ -131,6 +131,22 @@ export function lockMock(parts: Partial<Lock> = {}): Lock {
   };
 }
 
+export const customerMock = {
+  contact: {
+    firstName: 'Naomi',
+    lastName: 'Field',
+    phoneNumber: '7175550142',
+    emailAddress: 'naomi@example.com',
+  },
+  address: {
+    country: 'USA',
+    addressLine1: '12 Orchard Lane',
+    city: 'Ronks',
+    state: 'PA',
+    zipcode: '17572',
+  },
+};
+
 export function orderMock(parts: Partial<Order> = {}): Order {
   const { lockId, performance, seats, totals } = lockMock();
   return {
@@ -139,23 +155,16 @@ export function orderMock(parts: Partial<Order> = {}): Order {
     status: 'confirmed',
     lockId,
     performance,
+    venue: {
+      name: 'The Lantern House, Lancaster',
+      address: '214 Barley Mill Road, Ronks, PA 17572',
+      phoneNumber: '(717) 555-0142',
+      doorsAt: '2026-11-28T18:15:00',
+      directionsUrl: 'https://www.google.com/maps/search/?api=1&query=214+Barley+Mill+Road',
+    },
     seats,
     totals,
-    customer: {
-      contact: {
-        firstName: 'Naomi',
-        lastName: 'Field',
-        phoneNumber: '7175550142',
-        emailAddress: 'naomi@example.com',
-      },
-      address: {
-        country: 'USA',
-        addressLine1: '12 Orchard Lane',
-        city: 'Ronks',
-        state: 'PA',
-        zipcode: '17572',
-      },
-    },
+    customer: customerMock,
     promoCode: null,
     giftCards: [],
     payment: { provider: 'test', amountCents: totals.totalCents, cardBrand: 'visa', cardLast4: '4242' },

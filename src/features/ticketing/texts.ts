@@ -394,12 +394,15 @@ export const confirmationTexts = {
   none: 'No order was found.',
   noneHint:
     'Open the whole link in your confirmation email: it shows your order on any device. With your order number we can help by phone.',
+  partlyRefunded: (refunded: number, all: number) =>
+    `${refunded} of your ${all} tickets ${refunded === 1 ? 'was' : 'were'} refunded`,
+  doors: (time: string) => `Doors open at ${time}`,
+  directions: 'Directions',
   refunded: 'This order was refunded.',
   refundedText: (amount: string) => `${amount} goes back to the card or gift card that paid.`,
   pending: 'This order is not paid yet.',
   continuePaying: 'Go on with the payment',
-  bring:
-    'Bring this page or your order number to the box office. Doors open 45 minutes before the performance.',
+  bring: 'Bring this page or your order number to the box office.',
 };
 
 export const waitTexts = {

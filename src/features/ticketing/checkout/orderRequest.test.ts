@@ -1,8 +1,8 @@
-import { lockMock, orderMock } from '../mocks';
+import { lockMock, customerMock } from '../mocks';
 import { newAttempt, orderRequest } from './orderRequest';
 import type { CheckoutFields } from './schema';
 
-const { contact, address } = orderMock().customer;
+const { contact, address } = customerMock;
 const fields: CheckoutFields = {
   ...contact,
   ...address,

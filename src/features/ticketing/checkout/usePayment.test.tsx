@@ -4,12 +4,12 @@ import type { Helios } from '../../../api/helios';
 import type { Order } from '../../../api/heliosTypes';
 import { readStored } from '../../../state/storage';
 import { paymentAttemptItem } from '../../../state/ticketingStorage';
-import { lockMock, orderMock } from '../mocks';
+import { lockMock, customerMock, orderMock } from '../mocks';
 import { heliosMock, keep, lost, refusal, StandIn } from '../standIn.mocks';
 import type { CheckoutFields } from './schema';
 import { usePayment } from './usePayment';
 
-const { contact, address } = orderMock().customer;
+const { contact, address } = customerMock;
 const fields: CheckoutFields = { ...contact, ...address, addressLine2: '', state: 'PA', zipcode: '17572' };
 const waiting = orderMock({ status: 'requires_action', nextAction: { url: 'https://bank.example/3ds' } });
 

@@ -16,6 +16,7 @@ import {
 import { ticketNames } from '../components/TicketList';
 import { confirmationTexts as texts } from '../texts';
 import { useTicketingData } from '../ticketingData';
+import { VenueLines } from './VenueLines';
 
 export interface TicketsProps {
   order: Order;
@@ -43,6 +44,7 @@ export function Tickets({ order, tickets }: TicketsProps) {
                 {theatre.theatreName}, {theatre.name}
               </p>
             ) : null}
+            <VenueLines venue={order.venue} />
             <Facts>
               <div>
                 <dt>{texts.section}</dt>

@@ -1,6 +1,8 @@
 import { act, render, screen, within } from '@testing-library/react';
 import type { Helios } from '../../../api/helios';
 import type { Order } from '../../../api/heliosTypes';
+import { writeStored } from '../../../state/storage';
+import { checkoutDraftItem, paymentAttemptItem } from '../../../state/ticketingStorage';
 import { orderMock, ticketsMock } from '../mocks';
 import { heliosMock, lost, StandIn } from '../standIn.mocks';
 import { emptyTicketingData } from '../ticketingData';
@@ -130,4 +132,61 @@ test('where no order was placed, the link that was mailed leads to it', async ()
   expect(screen.getByText('No order was found.')).toBeInTheDocument();
   expect(screen.getByText(/Open the whole link in your confirmation email/)).toBeInTheDocument();
   expect(getOrder).not.toHaveBeenCalled();
+});
+
+test('says where the theater is, when its doors open, and how to get there', async () => {
+  const { helios, getOrder } = fakeHelios();
+  getOrder.mockResolvedValue(orderMock());
+  show(helios);
+  await pass(0);
+  expect(screen.getAllByText('214 Barley Mill Road, Ronks, PA 17572')[0]).toBeVisible();
+  expect(screen.getAllByText(/^Doors open at 6:15\sPM$/)[0]).toBeVisible();
+  expect(screen.getAllByRole('link', { name: /^Directions/ })[0]).toHaveAttribute(
+    'href',
+    'https://www.google.com/maps/search/?api=1&query=214+Barley+Mill+Road',
+  );
+});
+
+test.each([
+  ['all of it', { status: 'refunded', refundedCents: 9990 }, 'This order was refunded.'],
+  [
+    'one of its tickets',
+    { refundedCents: 3900, refundedSeats: ['L-A-2'] },
+    '1 of your 2 tickets was refunded',
+  ],
+] as const)('after a refund of %s the headline tells it', async (_case, parts, headline) => {
+  const { helios, getOrder } = fakeHelios();
+  getOrder.mockResolvedValue(
+    orderMock({ ...parts, refundedSeats: [...('refundedSeats' in parts ? parts.refundedSeats : [])] }),
+  );
+  show(helios);
+  await pass(0);
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(headline);
+  expect(screen.queryByText('Thank you. Your seats are yours.')).toBeNull();
+  expect(screen.queryByText(/We also email your tickets/)).toBeNull();
+});
+
+test('the link of an old order shows the tickets, and nobody’s address', async () => {
+  const { helios, getOrder } = fakeHelios();
+  getOrder.mockResolvedValue(orderMock({ customer: null }));
+  show(helios);
+  await pass(0);
+  expect(screen.getByText('Thank you. Your seats are yours.')).toBeVisible();
+  expect(screen.queryByText(/We also email/)).toBeNull();
+});
+
+test('what was typed at checkout leaves the storage with the purchase', async () => {
+  const { helios, getOrder } = fakeHelios();
+  const order = orderMock();
+  writeStored(paymentAttemptItem, {
+    idempotencyKey: 'k',
+    lockId: order.lockId,
+    body: '',
+    orderId: order.orderId,
+  });
+  writeStored(checkoutDraftItem, { emailAddress: 'naomi@example.com' });
+  getOrder.mockResolvedValue(order);
+  show(helios);
+  await pass(0);
+  expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain('naomi@example.com');
 });

@@ -20,6 +20,7 @@ import {
 } from '../../../design-system';
 import { useHelios } from '../../../state/heliosContext';
 import {
+  useCheckoutDraft,
   useForgetCart,
   useLastOrder,
   usePaymentAttempt,
@@ -34,6 +35,7 @@ import { TicketList } from '../components/TicketList';
 import { TotalsTable } from '../components/TotalsTable';
 import { CallUs, Failure, Waiting } from '../components/Waiting';
 import { Tickets } from '../confirmation/Tickets';
+import { VenueLines } from '../confirmation/VenueLines';
 import { answerToOrder, isCode } from '../problems';
 import { checkoutOf, seatsPath, ticketingPath } from '../routing/paths';
 import { cartTexts, checkoutTexts, commonTexts, confirmationTexts as texts, titles } from '../texts';
@@ -89,8 +91,12 @@ export function ConfirmationScreen({ search }: ConfirmationScreenProps) {
   }
   return (
     <Screen
-      title={order?.status === 'confirmed' ? texts.heading : titles.confirmation}
-      subtitle={order?.status === 'confirmed' ? texts.sentTo(order.customer.contact.emailAddress) : undefined}
+      title={order ? headlineOf(order) : titles.confirmation}
+      subtitle={
+        order?.status === 'confirmed' && order.customer && order.refundedSeats.length === 0
+          ? texts.sentTo(order.customer.contact.emailAddress)
+          : undefined
+      }
     >
       {resource.status === 'loading' ? <Waiting /> : null}
       {resource.status === 'failed' ? <Failure error={resource.error} onRetry={reload} /> : null}
@@ -99,19 +105,32 @@ export function ConfirmationScreen({ search }: ConfirmationScreenProps) {
   );
 }
 
-/** A paid order empties the cart that it was paid for, whichever way the visitor came here. */
+function headlineOf({ status, seats, refundedSeats }: Order): string {
+  if (status === 'refunded') return texts.refunded;
+  if (status !== 'confirmed') return titles.confirmation;
+  return refundedSeats.length > 0 ? texts.partlyRefunded(refundedSeats.length, seats.length) : texts.heading;
+}
+
+/**
+ * A paid order empties the cart that it was paid for, whichever way the visitor came here. What was typed at checkout
+ * leaves the storage too: it is personal data, and the next purchase may be somebody else's.
+ */
 function useSettledOrder(order: Order | null) {
   const { cart } = useSeatLock();
   const { attempt, setAttempt } = usePaymentAttempt();
   const { forgetGiftCards } = usePaymentGiftCards();
+  const { setDraft } = useCheckoutDraft();
   const forget = useForgetCart();
   const paidLockId = order?.status === 'confirmed' ? order.lockId : null;
   useEffect(() => {
     if (paidLockId === null) return;
     if (cart?.lockId === paidLockId) forget();
     if (attempt?.lockId === paidLockId) setAttempt(null);
-    if (cart?.lockId === paidLockId || attempt?.lockId === paidLockId) forgetGiftCards();
-  }, [paidLockId, cart, attempt, forget, setAttempt, forgetGiftCards]);
+    if (cart?.lockId === paidLockId || attempt?.lockId === paidLockId) {
+      forgetGiftCards();
+      setDraft(null);
+    }
+  }, [paidLockId, cart, attempt, forget, setAttempt, forgetGiftCards, setDraft]);
 }
 
 function OrderOf({ order }: { order: Order }) {
@@ -120,7 +139,7 @@ function OrderOf({ order }: { order: Order }) {
       return <Ticketed order={order} />;
     case 'refunded':
       return (
-        <Notice title={texts.refunded} actions={<ButtonLink href={ticketingPath}>{texts.more}</ButtonLink>}>
+        <Notice actions={<ButtonLink href={ticketingPath}>{texts.more}</ButtonLink>}>
           <p>{texts.refundedText(formatMoney(order.refundedCents, order.totals.currency))}</p>
           <p>{checkoutTexts.orderNumber(order.orderNumber)}</p>
           <p>
@@ -183,6 +202,7 @@ function Ticketed({ order }: { order: Order }) {
           <Text as="div" tone="muted">
             <PerformanceLine dateTime={performance.dateTime} location={performance.theaterLocation} />
           </Text>
+          <VenueLines venue={order.venue} />
         </StubMain>
         <StubSide>
           <Label>{texts.orderNumber}</Label>

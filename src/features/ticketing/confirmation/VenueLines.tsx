@@ -1,0 +1,31 @@
+import styled from '@emotion/styled';
+import type { Order } from '../../../api/heliosTypes';
+import { formatUnbrokenTime } from '../../../api/wallClock';
+import { fontWeight, Link, space } from '../../../design-system';
+import { confirmationTexts as texts } from '../texts';
+
+/** Doors, street address and the way there: what a visitor looks up on the day. What Helios does not know is left out. */
+export function VenueLines({ venue }: { venue: Order['venue'] }) {
+  const { address, doorsAt, directionsUrl } = venue;
+  return (
+    <Lines>
+      {doorsAt ? <Doors>{texts.doors(formatUnbrokenTime(doorsAt))}</Doors> : null}
+      {address ? <p>{address}</p> : null}
+      {directionsUrl ? (
+        <p data-no-print>
+          <Link href={directionsUrl}>{texts.directions}</Link>
+        </p>
+      ) : null}
+    </Lines>
+  );
+}
+
+const Lines = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space['3xs']} ${space.m};
+`;
+
+const Doors = styled.p`
+  font-weight: ${fontWeight.semibold};
+`;
