@@ -45,6 +45,7 @@ export { useCurrentPath } from './Link/useCurrentPath';
 export { Link } from './Link/Link';
 export { telephoneHref } from './Link/telephoneHref';
 export { Modal, type ModalProps } from './Modal/Modal';
+export { NoForm, NoScript, type NoFormProps, type NoScriptProps } from './NoScript/NoScript';
 export { Notice, type NoticeProps } from './Notice/Notice';
 export { PlayButton, type PlayButtonProps } from './PlayButton/PlayButton';
 export { Popover, type PopoverProps, type PopoverTriggerProps } from './Popover/Popover';
@@ -76,6 +77,7 @@ export {
   layer,
   lineHeight,
   media,
+  opticalSize,
   radius,
   shadow,
   size,

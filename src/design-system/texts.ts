@@ -23,6 +23,10 @@ export const texts = {
   nextSlide: 'Next slide',
   slideOf: (number: number, count: number) => `${number} of ${count}`,
   slide: (number: number, count: number) => `Slide ${number} of ${count}`,
+  /** Where scripts are switched off. */
+  formNeedsScripts:
+    'This form needs JavaScript. Switch it on in the settings of your browser and load this page again.',
+  orCall: 'Or call us:',
   notifications: 'Notifications',
   dismiss: 'Dismiss',
   counter: (used: number, of: number) => `${used} of ${of} characters`,

@@ -112,6 +112,12 @@ const fontSizes = {
   stage: fluid(2.875, 5.25),
 } as const;
 
+/**
+ * The optical size of display type is its size in pixels, as `font-optical-sizing: auto` sets it. WebKitGTK ignores that
+ * property, so it is set as well. Where a length cannot be divided by a length, the browser's own value stays.
+ */
+const opticalSizes = mapValues(fontSizes, (_, name) => `'opsz' calc(var(--font-size-${name}) / 1px)`);
+
 const lineHeights = { tight: '1.06', heading: '1.16', snug: '1.35', body: '1.65' } as const;
 
 const fontWeights = { regular: '400', medium: '500', semibold: '600', bold: '700' } as const;
@@ -203,12 +209,15 @@ export const media = {
   motion: '@media (prefers-reduced-motion: no-preference)',
   forcedColors: '@media (forced-colors: active)',
   hover: '@media (hover: hover)',
+  /** The visitor has switched scripts off: what only a script could open must stand open. */
+  noScripts: '@media (scripting: none)',
 } as const;
 
 const groups = {
   color: { ...lightSurface, ...prefixKeys(fixedColors) },
   font: fonts,
   'font-size': fontSizes,
+  'optical-size': opticalSizes,
   'line-height': lineHeights,
   'font-weight': fontWeights,
   space: spaces,
@@ -223,6 +232,8 @@ const groups = {
 export const color = { ...references('color', lightSurface), fixed: references('color-fixed', fixedColors) };
 export const font = references('font', fonts);
 export const fontSize = references('font-size', fontSizes);
+/** For `font-variation-settings` beside the font size of the same name, wherever the font is `font.display`. */
+export const opticalSize = references('optical-size', opticalSizes);
 export const lineHeight = references('line-height', lineHeights);
 export const fontWeight = references('font-weight', fontWeights);
 export const space = references('space', spaces);
@@ -279,6 +290,14 @@ function references<T extends Record<string, string>>(
   return Object.fromEntries(Object.keys(values).map((name) => [name, `var(--${group}-${name})`])) as {
     [K in keyof T]: string;
   };
+}
+
+function mapValues<Key extends string>(
+  values: Record<Key, string>,
+  to: (value: string, key: Key) => string,
+): Record<Key, string> {
+  const entries = Object.entries<string>(values).map(([key, value]) => [key, to(value, key as Key)]);
+  return Object.fromEntries(entries) as Record<Key, string>;
 }
 
 function prefixKeys(values: Record<string, string>): Record<string, string> {

@@ -11,6 +11,8 @@ export const texts = {
   streaming: 'Streaming',
   more: 'More',
   openMenu: 'Open menu',
+  /** The menu where scripts are switched off. */
+  allPages: 'All pages',
   footer: 'Footer',
   dismissAnnouncement: 'Dismiss announcement',
   pageLoading: 'Loading the page',
@@ -24,8 +26,7 @@ export const texts = {
     close: 'Close',
     offline: {
       title: 'The connection is gone',
-      message:
-        'This page comes as soon as you are connected again. What you typed and your seats are kept meanwhile.',
+      message: 'This page comes by itself as soon as you are connected again.',
     },
   },
 };

@@ -2,11 +2,10 @@
 const PATIENCE_MS = 3000;
 
 /**
- * Whether the site can be reached now. `navigator.onLine` alone also says true where a network leads nowhere. Any answer
- * counts, an error page too.
+ * Whether the site can be reached now. `navigator.onLine` is true where a network leads nowhere, and false on some machines
+ * that are connected, so the site itself is asked. Any answer counts, an error page too.
  */
 export async function canReachSite(): Promise<boolean> {
-  if (!navigator.onLine) return false;
   try {
     await fetch('/favicon.svg', {
       method: 'HEAD',

@@ -1,6 +1,10 @@
 import { globalHistory } from '@gatsbyjs/reach-router';
 import { act, renderHook } from '@testing-library/react';
+import { canReachSite } from './connection';
 import { beginNavigation, endNavigation, useNavigating, watchNavigation } from './navigation';
+
+jest.mock('./connection');
+const mockCanReachSite = jest.mocked(canReachSite);
 
 const gatsbyNavigates = jest.fn();
 const onOffline = jest.fn<undefined, [() => void]>();
@@ -62,18 +66,19 @@ it('ends when the visitor comes back from another site to a page that was kept a
   expect(result.current).toBe(false);
 });
 
-it('does not leave the page for one that needs the network while there is none, and goes on when asked', () => {
-  const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+it('does not leave the page for one that needs the network while there is none, and goes on when asked', async () => {
+  jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  mockCanReachSite.mockResolvedValue(false);
   gatsbyNavigates.mockClear();
   const result = navigating();
   act(() => gatsby.___navigate('/ticketing/cart?from=strip'));
   expect(gatsbyNavigates).toHaveBeenLastCalledWith('/ticketing/cart?from=strip', undefined);
   act(endNavigation);
-  act(() => gatsby.___navigate('/films', { replace: true }));
+  await act(async () => gatsby.___navigate('/films', { replace: true }));
   expect(gatsbyNavigates).toHaveBeenCalledTimes(1);
   expect(result.current).toBe(false);
 
-  onLine.mockReturnValue(true);
-  act(() => onOffline.mock.calls[0]?.[0]());
+  mockCanReachSite.mockResolvedValue(true);
+  await act(async () => onOffline.mock.calls[0]?.[0]());
   expect(gatsbyNavigates).toHaveBeenLastCalledWith('/films', { replace: true });
 });

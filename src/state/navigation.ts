@@ -1,4 +1,5 @@
 import { globalHistory } from '@gatsbyjs/reach-router';
+import { canReachSite } from './connection';
 import { createStore, useStore } from './store';
 
 /** Whether the visitor is on the way to another page. */
@@ -46,19 +47,14 @@ export function watchNavigation(
 ): void {
   const navigate = target.___navigate;
   if (navigate) {
-    const go: Navigate = (to, options) => {
-      const isElsewhere = typeof to === 'string' && isOtherPage(to);
-      if (
-        isElsewhere &&
-        !navigator.onLine &&
-        target.___loader &&
-        !target.___loader.loadPageSync(pathOf(to))
-      ) {
-        onOffline(() => go(to, options));
-        return;
-      }
-      if (isElsewhere) beginNavigation();
+    const begin: Navigate = (to, options) => {
+      if (typeof to === 'string' && isOtherPage(to)) beginNavigation();
       navigate(to, options);
+    };
+    const go: Navigate = (to, options) => {
+      const isMissing = typeof to === 'string' && isOtherPage(to) && !isLoaded(target, to);
+      if (navigator.onLine || !isMissing) begin(to, options);
+      else void canReachSite().then((can) => (can ? begin(to, options) : onOffline(() => go(to, options))));
     };
     target.___navigate = go;
   }
@@ -74,6 +70,11 @@ export function watchNavigation(
   window.addEventListener('pageshow', ({ persisted }) => {
     if (persisted) endNavigation();
   });
+}
+
+/** Without a loader nobody can tell, and Gatsby decides. */
+function isLoaded({ ___loader }: GatsbyWindow, to: string): boolean {
+  return !___loader || Boolean(___loader.loadPageSync(pathOf(to)));
 }
 
 function pathOf(to: string): string {

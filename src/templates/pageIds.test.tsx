@@ -9,7 +9,11 @@ import { mockHelios } from '../features/newsletter/StayInTouchFlow/StayInTouchFl
 import { HeliosContext } from '../state/heliosContext';
 import { FormSection } from './forms/FormSection';
 
-const form = (content: React.ReactElement) => <FormSection title="The form">{content}</FormSection>;
+const form = (content: React.ReactElement) => (
+  <FormSection title="The form" phone="">
+    {content}
+  </FormSection>
+);
 
 const parts: [name: string, part: React.ReactElement][] = [
   ['the band', <StayInTouchBand header="Stay in touch" content="" />],

@@ -33,6 +33,41 @@ const BLANK = '<svg xmlns="http://www.w3.org/2000/svg" width="16" height="9"/>';
 const overflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 
+/**
+ * Words for screen readers that are positioned outside of the columns or the scrolling box that they stand in: WebKit lays
+ * them out far below the page, and any browser lets them widen it.
+ */
+const strayWords = (page: Page) =>
+  page.evaluate(() => {
+    const holds = (box: Element) => {
+      const { overflowX, overflowY, columnCount, columnWidth } = getComputedStyle(box);
+      return /auto|scroll/.test(overflowX + overflowY) || columnCount !== 'auto' || columnWidth !== 'auto';
+    };
+    return [...document.body.querySelectorAll<HTMLElement>('span, p, div, h1, h2, h3, h4')].flatMap(
+      (words) => {
+        const { position, clipPath } = getComputedStyle(words);
+        if (position !== 'absolute' || clipPath !== 'inset(50%)') return [];
+        const positioned = words.offsetParent;
+        for (let box = words.parentElement; box && box !== document.body; box = box.parentElement) {
+          if (box === positioned) return [];
+          if (holds(box)) return [`"${words.textContent}" is positioned outside of its box`];
+        }
+        return [];
+      },
+    );
+  });
+
+/** How many columns each grid of the page has. */
+const gridColumns = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('main *')]
+      .filter((box) => getComputedStyle(box).display === 'grid')
+      .map((box) => getComputedStyle(box).gridTemplateColumns.split(' ').length),
+  );
+
+/** Pixels that the scrollbar of a desktop takes from the window. */
+const SCROLLBAR = 17;
+
 // Which pages there are is known when the site stands: one test walks them all, and names each that fails.
 for (const { width, narrowest } of [
   { width: 390, narrowest: 320 },
@@ -64,7 +99,13 @@ for (const { width, narrowest } of [
         await page.setViewportSize({ width: narrow, height: 900 });
         const over = await overflow(page);
         if (over > 0) found.push(`${path}: ${over} px wider than a window of ${narrow} px`);
+        for (const words of await strayWords(page)) found.push(`${path} at ${narrow} px: ${words}`);
       }
+      await page.setViewportSize({ width, height: 900 });
+      const columns = await gridColumns(page);
+      await page.setViewportSize({ width: width - SCROLLBAR, height: 900 });
+      if (String(columns) !== String(await gridColumns(page)))
+        found.push(`${path}: a scrollbar takes a column from a grid`);
       await page.setViewportSize({ width, height: 900 });
     }
     expect(found).toEqual([]);

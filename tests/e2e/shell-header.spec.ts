@@ -10,6 +10,18 @@ const header = (page: Page) => page.getByRole('banner');
 const promo = (page: Page) => page.getByRole('complementary', { name: 'Announcement' });
 const notices = (page: Page) => page.getByRole('complementary', { name: 'Notices' });
 
+test('the wordmark stands on the ground that it is drawn for, also where colors are forced', async ({
+  page,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark', reducedMotion: 'reduce' });
+  await page.goto('/');
+  for (const place of [page.getByRole('banner'), page.getByRole('contentinfo')]) {
+    const wordmark = place.getByRole('link', { name: /, home$/ }).getByRole('img');
+    // Light letters: they need the night below them.
+    await expect(wordmark).toHaveCSS('background-color', 'rgb(16, 18, 31)');
+  }
+});
+
 test('the logo links to / and GET TICKETS to /ticketing', async ({ page }) => {
   await page.goto('/lancaster');
   await expect(header(page).getByRole('link', { name: 'Lamplight Theatres, home' })).toHaveAttribute(

@@ -212,7 +212,7 @@ test('two tabs of one visitor show one cart: held longer, with other seats, a pr
   await other.goto('/ticketing/cart');
   for (const tab of [page, other]) await expect(tab.getByRole('timer')).toHaveText(/^2:/);
 
-  await page.getByRole('button', { name: 'Hold them longer' }).click();
+  await page.getByRole('button', { name: 'Hold longer' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Your seats are now held for' })).toHaveText(
     /^Your seats are now held for 15 minutes\. You can do this 1 more time\.$/,
   );

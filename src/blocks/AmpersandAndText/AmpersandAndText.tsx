@@ -9,6 +9,7 @@ import {
   Heading,
   lineHeight,
   media,
+  opticalSize,
   RichText,
   space,
 } from '../../design-system';
@@ -61,6 +62,7 @@ const Ampersand = styled.span`
   color: ${color.ornament};
   font-family: ${font.display};
   font-size: clamp(7rem, 4rem + 14vw, 17rem);
+  font-variation-settings: 'opsz' calc(clamp(7rem, 4rem + 14vw, 17rem) / 1px);
   font-weight: ${fontWeight.regular};
   line-height: 0.8;
   user-select: none;
@@ -78,6 +80,7 @@ const Words = styled.div`
   &[data-alone] p {
     font-family: ${font.display};
     font-size: ${fontSize.xl};
+    font-variation-settings: ${opticalSize.xl};
     line-height: ${lineHeight.snug};
   }
 `;

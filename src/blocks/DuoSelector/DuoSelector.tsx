@@ -1,6 +1,17 @@
 import styled from '@emotion/styled';
 import { useId, useState } from 'react';
-import { Container, Heading, RichText, space, StarDivider, Toggle } from '../../design-system';
+import {
+  color,
+  Container,
+  fontSize,
+  fontWeight,
+  Heading,
+  media,
+  RichText,
+  space,
+  StarDivider,
+  Toggle,
+} from '../../design-system';
 import type { BlockPlace } from '../../content/block';
 import type { DuoSelectorProps, DuoSelectorText } from '../../content/blocks/duoSelector';
 import { headingLook } from '../shared/headingLook';
@@ -40,10 +51,20 @@ export function DuoSelector({
           ) : null}
           <div id={panelsId}>
             {left ? (
-              <Side text={left} headingLevel={headingLevel} hidden={isChoice && side !== 'left'} />
+              <Side
+                text={left}
+                label={isChoice ? leftLabel || texts.left : undefined}
+                headingLevel={headingLevel}
+                hidden={isChoice && side !== 'left'}
+              />
             ) : null}
             {right ? (
-              <Side text={right} headingLevel={headingLevel} hidden={isChoice && side !== 'right'} />
+              <Side
+                text={right}
+                label={isChoice ? rightLabel || texts.right : undefined}
+                headingLevel={headingLevel}
+                hidden={isChoice && side !== 'right'}
+              />
             ) : null}
           </div>
         </Column>
@@ -54,15 +75,18 @@ export function DuoSelector({
 
 function Side({
   text: { title, text, alignment },
+  label,
   headingLevel,
   hidden,
 }: {
   text: DuoSelectorText;
+  /** The words of the switch; undefined where there is no choice. */
+  label: string | undefined;
   headingLevel: BlockPlace['headingLevel'];
   hidden: boolean;
 }) {
   return (
-    <Words hidden={hidden}>
+    <Words hidden={hidden} data-label={label}>
       {title ? (
         <>
           <Heading level={headingLevel} look={headingLook(headingLevel)} align={alignment}>
@@ -85,10 +109,30 @@ const Column = styled.div`
 const Switch = styled.div`
   display: flex;
   justify-content: center;
+  ${media.noScripts} {
+    display: none;
+  }
 `;
 
 const Words = styled.div`
   display: flex;
   flex-direction: column;
   gap: ${space.l};
+  /* The switch does not answer: both texts stand below one another, each with its words. */
+  ${media.noScripts} {
+    &[hidden] {
+      display: flex !important;
+    }
+    & + & {
+      margin-block-start: ${space['2xl']};
+    }
+    &[data-label]::before {
+      content: attr(data-label);
+      color: ${color.accent};
+      font-size: ${fontSize.s};
+      font-weight: ${fontWeight.semibold};
+      letter-spacing: 0.06em;
+      text-align: center;
+    }
+  }
 `;

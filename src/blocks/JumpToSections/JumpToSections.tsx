@@ -11,6 +11,7 @@ import {
   fontWeight,
   Icon,
   media,
+  opticalSize,
   radius,
   size,
   space,
@@ -68,6 +69,7 @@ const MenuButton = styled.button`
   background: ${color.raised};
   font-family: ${font.display};
   font-size: ${fontSize.l};
+  font-variation-settings: ${opticalSize.l};
   font-weight: ${fontWeight.medium};
   line-height: 1.3;
   text-align: start;
@@ -83,6 +85,9 @@ const MenuButton = styled.button`
     }
   }
   ${media.aboveMobile} {
+    display: none;
+  }
+  ${media.noScripts} {
     display: none;
   }
 `;
@@ -115,6 +120,13 @@ const List = styled.ul`
     &[data-open] {
       animation: fade-in ${duration.normal} ${easing.standard};
     }
+    ${media.noScripts} {
+      border-block-start: 1px solid ${color.controlBorder};
+      border-radius: ${radius.m};
+      &:not([data-open]) {
+        display: block;
+      }
+    }
     li + li {
       border-block-start: 1px solid ${color.border};
     }
@@ -137,6 +149,7 @@ const List = styled.ul`
     a {
       font-family: ${font.display};
       font-size: ${fontSize.l};
+      font-variation-settings: ${opticalSize.l};
       line-height: 1.3;
     }
     /* A small lozenge between two links, as on a playbill. */

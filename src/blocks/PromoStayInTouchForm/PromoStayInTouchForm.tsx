@@ -8,6 +8,7 @@ import {
   fontSize,
   Heading,
   media,
+  NoForm,
   Notice,
   PhoneField,
   radius,
@@ -75,6 +76,7 @@ export function PromoStayInTouchForm({
               {text ? <RichText html={text} /> : null}
             </Words>
           ) : null}
+          <NoForm />
           {/* `dialog` outside of a dialog sends nothing: pressed before its code is here, the page must not be loaded anew. */}
           <Form
             ref={form.form}
@@ -192,6 +194,9 @@ const Form = styled.form`
   }
   ${media.forcedColors} {
     border: 1px solid CanvasText;
+  }
+  ${media.noScripts} {
+    display: none;
   }
 `;
 

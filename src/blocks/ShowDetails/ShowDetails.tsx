@@ -6,6 +6,7 @@ import {
   font,
   fontSize,
   fontWeight,
+  opticalSize,
   radius,
   shadow,
   space,
@@ -141,6 +142,7 @@ const Cell = styled.div`
     text-wrap: balance;
     font-family: ${font.display};
     font-size: ${fontSize.m};
+    font-variation-settings: ${opticalSize.m};
     font-weight: ${fontWeight.semibold};
     line-height: 1.3;
   }

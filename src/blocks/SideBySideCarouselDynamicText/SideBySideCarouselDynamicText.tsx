@@ -11,6 +11,8 @@ import {
   Heading,
   Image,
   lineHeight,
+  media,
+  opticalSize,
   PlayButton,
   RichText,
   space,
@@ -118,6 +120,14 @@ const Texts = styled.div`
     gap: ${space.m};
     visibility: hidden;
   }
+  /* No slide is turned to: all texts stand below one another. */
+  ${media.noScripts} {
+    gap: ${space.l};
+    > div {
+      grid-area: auto;
+      visibility: visible;
+    }
+  }
   > [data-active] {
     visibility: visible;
     animation: curtain-rise ${duration.slow} ${easing.curtain} both;
@@ -138,6 +148,7 @@ const Lettering = styled.p`
   color: ${color.fixed.onPicture};
   font-family: ${font.display};
   font-size: ${fontSize['2xl']};
+  font-variation-settings: ${opticalSize['2xl']};
   line-height: ${lineHeight.heading};
   text-align: center;
   text-wrap: balance;

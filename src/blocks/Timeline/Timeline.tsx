@@ -13,6 +13,7 @@ import {
   layer,
   lineHeight,
   media,
+  opticalSize,
   radius,
   size,
   space,
@@ -155,6 +156,7 @@ const Year = styled(AnyLink)`
   color: ${color.textMuted};
   font-family: ${font.display};
   font-size: ${fontSize.l};
+  font-variation-settings: ${opticalSize.l};
   font-weight: ${fontWeight.medium};
   line-height: ${lineHeight.snug};
   text-decoration: none;
@@ -184,6 +186,7 @@ const Year = styled(AnyLink)`
     background: linear-gradient(${color.border}, ${color.border}) calc(${space.xs} + 0.28rem) 0 / 1px 100%
       no-repeat;
     font-size: ${fontSize.xl};
+    font-variation-settings: ${opticalSize.xl};
     white-space: normal;
     &::before {
       content: '';
@@ -222,6 +225,7 @@ const BigYear = styled.span`
   display: block;
   color: ${color.accent};
   font-size: ${fontSize['4xl']};
+  font-variation-settings: ${opticalSize['4xl']};
   font-weight: ${fontWeight.regular};
   line-height: ${lineHeight.tight};
 `;

@@ -54,3 +54,21 @@ it('enlarges previews that have a description', async () => {
   await userEvent.click(screen.getByRole('button'));
   expect(preview.result.current).toEqual(nth(mock.assetListContent, 0).preview);
 });
+
+it('cuts a picture to its card, but shows one whole that would lose too much, such as a wide logo', () => {
+  const asset = nth(mock.assetListContent, 0);
+  const show = (width: number, height: number) => {
+    const preview = asset.preview && { ...asset.preview, width, height };
+    const { container, unmount } = render(
+      <ToolkitAssetsShow {...place} {...mock} assetListContent={[{ ...asset, preview }]} />,
+    );
+    const picture = container.querySelector('img');
+    const ratio = Number(picture?.getAttribute('width')) / Number(picture?.getAttribute('height'));
+    const isWhole = picture?.closest('[data-whole]') !== null;
+    unmount();
+    return { ratio, isWhole };
+  };
+  expect(show(1920, 1080)).toEqual({ ratio: expect.closeTo(1.5, 1), isWhole: false });
+  expect(show(1200, 300)).toEqual({ ratio: expect.closeTo(4, 1), isWhole: true });
+  expect(show(600, 900)).toEqual({ ratio: expect.closeTo(2 / 3, 1), isWhole: true });
+});

@@ -10,6 +10,7 @@ import {
   Heading,
   Image,
   media,
+  opticalSize,
   radius,
   RichText,
   shadow,
@@ -18,6 +19,7 @@ import {
   Text,
   VisuallyHidden,
   type HeadingLevel,
+  type ImageModel,
 } from '../../design-system';
 import type { BlockPlace } from '../../content/block';
 import type { ToolkitAsset, ToolkitAssetsShowProps } from '../../content/blocks/toolkitAssetsShow';
@@ -74,13 +76,13 @@ function Asset({ asset, headingLevel }: { asset: ToolkitAsset; headingLevel: Hea
   const facts = file ? fileFacts(file) : '';
   return (
     <Item>
-      <Preview>
+      <Preview data-whole={(preview && isShownWhole(preview)) || undefined}>
         {preview ? (
           <>
             <Image
               image={preview}
               fill
-              aspectRatio={3 / 2}
+              aspectRatio={isShownWhole(preview) ? undefined : cut}
               sizes="(min-width: 1280px) 390px, (min-width: 769px) 46vw, 100vw"
               alt=""
             />
@@ -114,6 +116,15 @@ function Asset({ asset, headingLevel }: { asset: ToolkitAsset; headingLevel: Hea
   );
 }
 
+/** The cut of a picture on its card, width by height. */
+const cut = 3 / 2;
+
+/** A picture that the cut would take more than a quarter of, such as a logo, is shown whole. */
+function isShownWhole({ width, height }: ImageModel): boolean {
+  const ratio = width / height / cut;
+  return ratio > 4 / 3 || ratio < 3 / 4;
+}
+
 /** With `download`, Directus tells the browser to keep the file rather than to show it. */
 function downloadUrl({ id, modifiedOn }: DownloadModel): string {
   const url = directusAssetUrl(id, modifiedOn);
@@ -135,7 +146,8 @@ const Head = styled.div`
 
 const List = styled.ul`
   display: grid;
-  grid-template-columns: repeat(auto-fill, minmax(min(100%, 17rem), 1fr));
+  /* Four in the window of 1280 px, with the scrollbar that takes 17 px of it. */
+  grid-template-columns: repeat(auto-fill, minmax(min(100%, 16rem), 1fr));
   gap: clamp(1rem, 2.2vw, 2rem);
 `;
 
@@ -157,6 +169,10 @@ const Preview = styled.div`
   aspect-ratio: 3 / 2;
   border-block-end: 1px solid ${color.border};
   background: ${color.sunken};
+  &[data-whole] img {
+    padding: ${space.l};
+    object-fit: contain;
+  }
 `;
 
 /** Stands for a file that has no picture. */
@@ -166,6 +182,7 @@ const Kind = styled.span`
   color: ${color.accent};
   font-family: ${font.display};
   font-size: ${fontSize['2xl']};
+  font-variation-settings: ${opticalSize['2xl']};
   letter-spacing: 0.06em;
   line-height: 1.1;
   &:empty {

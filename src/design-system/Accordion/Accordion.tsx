@@ -2,7 +2,18 @@ import styled from '@emotion/styled';
 import { useRef, type ReactNode } from 'react';
 import { Icon } from '../Icon/Icon';
 import type { HeadingLevel } from '../Typography/Heading';
-import { color, duration, easing, font, fontSize, fontWeight, lineHeight, media, space } from '../tokens';
+import {
+  color,
+  duration,
+  easing,
+  font,
+  fontSize,
+  fontWeight,
+  lineHeight,
+  media,
+  opticalSize,
+  space,
+} from '../tokens';
 import { useAnchor } from '../useAnchor';
 
 export interface AccordionItem {
@@ -85,6 +96,7 @@ const Item = styled.details`
     font-family: ${font.display};
     text-wrap: pretty;
     font-size: ${fontSize.l};
+    font-variation-settings: ${opticalSize.l};
     font-weight: ${fontWeight.medium};
     line-height: ${lineHeight.snug};
   }

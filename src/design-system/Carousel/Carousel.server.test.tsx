@@ -2,7 +2,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { Carousel } from './Carousel';
 
-it('shows its first slide before any script, and is drawn on the server without complaint', () => {
+it('leaves every slide within reach until its script runs, and is drawn on the server without complaint', () => {
   const log = jest.spyOn(console, 'error').mockReturnValue();
   const html = renderToStaticMarkup(
     <Carousel
@@ -13,8 +13,9 @@ it('shows its first slide before any script, and is drawn on the server without 
       ]}
     />,
   );
-  expect(html).toMatch(/<div(?![^>]*inert)[^>]*>The storm/);
-  expect(html).toMatch(/<div[^>]*inert[^>]*>The fish/);
+  expect(html).toContain('The storm');
+  expect(html).toContain('The fish');
+  expect(html).not.toContain('inert');
   expect(log).not.toHaveBeenCalled();
   log.mockRestore();
 });

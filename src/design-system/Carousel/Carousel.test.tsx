@@ -38,6 +38,34 @@ function swipe([x, y]: Point, [toX, toY]: Point) {
   fireEvent.touchEnd(view(), { touches: [], changedTouches: touches([toX, toY]) });
 }
 
+describe('a press', () => {
+  const press = (from: number, to: number) => {
+    const link = screen.getByRole('link', { name: 'Picture 1' });
+    fireEvent.mouseDown(link, { clientX: from, clientY: 100 });
+    return fireEvent.click(link, { clientX: to, clientY: 100, detail: 1 });
+  };
+
+  it.each([1, 3])('that drags the picture opens nothing, with %i slides', (count) => {
+    const onClick = jest.fn();
+    show(count);
+    screen.getByRole('link', { name: 'Picture 1' }).addEventListener('click', onClick);
+    // Returns whether the browser is left to follow the link.
+    expect(press(200, 120)).toBe(false);
+    expect(onClick).not.toHaveBeenCalled();
+  });
+
+  it('without a drag opens it, as the keyboard does, also after a drag that ended elsewhere', () => {
+    // jsdom cannot follow links, and says so.
+    jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    show(3);
+    const link = screen.getByRole('link', { name: 'Picture 1' });
+    expect(press(200, 203)).toBe(true);
+    fireEvent.mouseDown(link, { clientX: 200, clientY: 100 });
+    expect(fireEvent.click(link, { clientX: 0, clientY: 0, detail: 0 })).toBe(true);
+    jest.restoreAllMocks();
+  });
+});
+
 describe('turning', () => {
   it('turns by its arrows, and wraps at both ends', async () => {
     show(3);

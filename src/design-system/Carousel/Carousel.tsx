@@ -10,12 +10,12 @@ import {
   type RefObject,
 } from 'react';
 import { Icon } from '../Icon/Icon';
-import { inertWhen } from '../inertWhen';
 import { texts } from '../texts';
 import { Heading, type HeadingProps } from '../Typography/Heading';
 import { color, duration, easing, layer, media, radius, shadow, size as sizes, space } from '../tokens';
 import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden';
 import { dotsAround, nearestPlace, slideAt } from './ring';
+import { useDragGuard } from './useDragGuard';
 import { useSwipe } from './useSwipe';
 
 /* Own code, since embla-carousel, made for this, cannot do what SPEC 2.7, 5.2 and 9 ask for: it turns when half a slide is
@@ -91,6 +91,7 @@ export function Carousel({
   const active = slideAt(shown.place, count);
 
   useSlide(track, shown);
+  useReach(track, active);
 
   function go(index: number, direction: 1 | -1, fromPixels = 0) {
     const next = slideAt(index, count);
@@ -101,6 +102,7 @@ export function Carousel({
     onChange?.(next);
   }
 
+  const dragGuard = useDragGuard();
   const swipe = useSwipe({
     onSwipe: (step) => go(active + step, step, dragged.current),
     onMove: (pixels) => {
@@ -141,7 +143,7 @@ export function Carousel({
           {title}
         </Heading>
       ) : null}
-      <View ref={view} id={slidesId} tabIndex={-1} {...(isAlone ? {} : swipe)}>
+      <View ref={view} id={slidesId} tabIndex={-1} {...dragGuard} {...(isAlone ? {} : swipe)}>
         <Track ref={track} style={{ transform: transformOf(shown.place) }}>
           {slides.map((slide, index) => (
             <Slide
@@ -152,7 +154,6 @@ export function Carousel({
               style={{
                 transform: `translateX(${(nearestPlace(index, shown.place, count, shown.lean) - index) * 100}%)`,
               }}
-              {...inertWhen(index !== active)}
             >
               {slide.content}
             </Slide>
@@ -239,6 +240,18 @@ function useSlide(track: RefObject<HTMLDivElement>, { place, from, fromPixels }:
   }, [track, place, from, fromPixels]);
 }
 
+/**
+ * Puts all slides but one out of reach. Set here and not by the server: without scripts nothing could bring them back, and
+ * what is inert cannot be pressed, found or read aloud.
+ */
+function useReach(track: RefObject<HTMLDivElement>, active: number) {
+  useBrowserLayoutEffect(() => {
+    [...(track.current?.children ?? [])].forEach((slide, index) =>
+      slide.toggleAttribute('inert', index !== active),
+    );
+  });
+}
+
 function transformOf(place: number, drag = 'var(--drag, 0px)'): string {
   return `translateX(calc(${place * -100}% + ${drag}))`;
 }
@@ -269,6 +282,10 @@ const View = styled.div`
   [data-size='small'] > & {
     max-width: ${sizes.reading};
   }
+  ${media.noScripts} {
+    overflow-x: auto;
+    scroll-snap-type: x mandatory;
+  }
 `;
 
 /** Stands still while the slides move under it. */
@@ -287,11 +304,18 @@ const Track = styled.div`
   &[data-dragged] {
     transition: none;
   }
+  ${media.noScripts} {
+    transform: none !important;
+  }
 `;
 
 const Slide = styled.div`
   flex: 0 0 100%;
   min-width: 0;
+  ${media.noScripts} {
+    transform: none !important;
+    scroll-snap-align: start;
+  }
 `;
 
 const Controls = styled.div`
@@ -301,6 +325,9 @@ const Controls = styled.div`
   justify-content: center;
   gap: ${space.s};
   max-width: 100%;
+  ${media.noScripts} {
+    display: none;
+  }
 `;
 
 const Arrow = styled.button`

@@ -16,5 +16,7 @@ it('grows with the text, or has the size that it is given', () => {
   const { container, rerender } = render(<Icon name="ticket" />);
   expect(container.querySelector('svg')).toHaveStyle({ width: '1.25em', height: '1.25em' });
   rerender(<Icon name="ticket" size="2rem" />);
+  expect(container.querySelector('svg')).not.toHaveAttribute('width');
+  expect(container.querySelector('svg')).not.toHaveAttribute('height');
   expect(container.querySelector('svg')).toHaveStyle({ width: '2rem', height: '2rem' });
 });

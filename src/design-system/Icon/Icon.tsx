@@ -50,8 +50,7 @@ export function Icon({ name, size = '1.25em', label, className }: IconProps) {
     <svg
       className={className}
       viewBox="0 0 24 24"
-      width={size}
-      height={size}
+      // In CSS alone: WebKit takes no rem in the attributes of an SVG, and says so for each icon.
       style={{ width: size, height: size, flex: 'none' }}
       fill={name === 'play' || name === 'star' ? 'currentColor' : 'none'}
       stroke={name === 'star' ? 'none' : 'currentColor'}

@@ -24,6 +24,7 @@ import {
   layer,
   lineHeight,
   media,
+  opticalSize,
   radius,
   shadow,
   size,
@@ -236,9 +237,11 @@ const Title = styled.h2`
   min-width: 0;
   font-family: ${font.display};
   font-size: ${fontSize.xl};
+  font-variation-settings: ${opticalSize.xl};
   line-height: ${lineHeight.heading};
   [data-width='video'] & {
     font-size: ${fontSize.l};
+    font-variation-settings: ${opticalSize.l};
   }
   [data-hidden] > & {
     ${visuallyHidden}

@@ -140,6 +140,7 @@ export function Tabs({
           aria-labelledby={tabId(item)}
           // A panel may hold nothing that can have the focus: it can itself, so that the keyboard comes to read it.
           tabIndex={0}
+          data-title={item.title}
           hidden={place !== index}
         >
           {item.content}
@@ -198,6 +199,9 @@ const Row = styled.div`
   border-block-end: 1px solid ${color.border};
   ${media.motion} {
     scroll-behavior: smooth;
+  }
+  ${media.noScripts} {
+    display: none;
   }
   /* In the middle while they fit, from the left once they do not (justify-content would hide the first). */
   > :first-of-type {
@@ -291,4 +295,21 @@ const Hint = styled.p`
 const Panel = styled.div`
   min-width: 0;
   animation: fade-in ${duration.slow} ${easing.standard};
+  /* No tab answers: all panels stand below one another, each with the words of its tab. */
+  ${media.noScripts} {
+    &[hidden] {
+      display: block !important;
+    }
+    &::before {
+      content: attr(data-title);
+      display: block;
+      margin-block-end: ${space.m};
+      padding-block-end: ${space.xs};
+      border-block-end: 1px solid ${color.border};
+      color: ${color.accent};
+      font-size: ${fontSize.m};
+      font-weight: ${fontWeight.semibold};
+      text-align: center;
+    }
+  }
 `;

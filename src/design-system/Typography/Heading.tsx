@@ -1,6 +1,6 @@
 import styled from '@emotion/styled';
 import type { HTMLAttributes, ReactNode } from 'react';
-import { color, fontSize, fontWeight, lineHeight } from '../tokens';
+import { color, fontSize, fontWeight, lineHeight, opticalSize } from '../tokens';
 
 /** Its place in the outline of the page. */
 export type HeadingLevel = 1 | 2 | 3 | 4 | 5 | 6;
@@ -34,28 +34,35 @@ const Title = styled.h2`
   }
   &[data-look='stage'] {
     font-size: ${fontSize.stage};
+    font-variation-settings: ${opticalSize.stage};
     line-height: ${lineHeight.tight};
     letter-spacing: -0.025em;
   }
   &[data-look='4xl'] {
     font-size: ${fontSize['4xl']};
+    font-variation-settings: ${opticalSize['4xl']};
     line-height: ${lineHeight.tight};
     letter-spacing: -0.02em;
   }
   &[data-look='3xl'] {
     font-size: ${fontSize['3xl']};
+    font-variation-settings: ${opticalSize['3xl']};
     letter-spacing: -0.018em;
   }
   &[data-look='2xl'] {
     font-size: ${fontSize['2xl']};
+    font-variation-settings: ${opticalSize['2xl']};
   }
   &[data-look='xl'] {
     font-size: ${fontSize.xl};
+    font-variation-settings: ${opticalSize.xl};
   }
   &[data-look='l'] {
     font-size: ${fontSize.l};
+    font-variation-settings: ${opticalSize.l};
   }
   &[data-look='m'] {
     font-size: ${fontSize.m};
+    font-variation-settings: ${opticalSize.m};
   }
 `;

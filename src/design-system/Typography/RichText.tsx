@@ -3,7 +3,7 @@ import { navigate } from 'gatsby';
 import type { MouseEvent } from 'react';
 import { linkKind } from '../Link/linkKind';
 import { texts } from '../texts';
-import { color, fontSize, fontWeight, lineHeight, space } from '../tokens';
+import { color, fontSize, fontWeight, lineHeight, opticalSize, space } from '../tokens';
 import { visuallyHidden } from '../VisuallyHidden/VisuallyHidden';
 
 export interface RichTextProps {
@@ -84,12 +84,15 @@ const Prose = styled.div`
   }
   h2 {
     font-size: ${fontSize['2xl']};
+    font-variation-settings: ${opticalSize['2xl']};
   }
   h3 {
     font-size: ${fontSize.xl};
+    font-variation-settings: ${opticalSize.xl};
   }
   h4 {
     font-size: ${fontSize.l};
+    font-variation-settings: ${opticalSize.l};
   }
   a {
     /* Holds the hidden words: those of a slide outside of the window would widen the page. */

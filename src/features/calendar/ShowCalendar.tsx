@@ -15,6 +15,7 @@ import {
   fontSize,
   fontWeight,
   media,
+  opticalSize,
   radius,
   size,
   space,
@@ -314,6 +315,7 @@ const Month = styled.h2`
   min-width: min(8.5em, 50vw);
   color: ${color.text};
   font-size: ${fontSize.xl};
+  font-variation-settings: ${opticalSize.xl};
   text-align: center;
 `;
 

@@ -34,6 +34,8 @@ export const commonTexts = {
   questions: 'Questions? Call the box office:',
   moved: 'Tickets are now chosen and bought in one place. We are taking you there.',
   progress: 'Steps of your purchase',
+  needsScripts:
+    'Buying tickets on this site needs JavaScript. Switch it on in the settings of your browser and load this page again, or book by phone:',
   steps: { show: 'Show', date: 'Date', tickets: 'Tickets', seats: 'Seats', cart: 'Cart', pay: 'Checkout' },
 };
 
@@ -215,7 +217,7 @@ export const cartTexts = {
   timeLeft: 'Your seats are held for',
   minutesLeft: (minutes: number) =>
     `Your seats are held for ${minutes} more ${minutes === 1 ? 'minute' : 'minutes'}.`,
-  extend: 'Hold them longer',
+  extend: 'Hold longer',
   toCart: 'To your cart',
   heldSeats: (count: number) => (count === 1 ? '1 seat' : `${count} seats`),
   extended: (time: string) => `Your seats are now held for ${time}.`,

@@ -10,6 +10,7 @@ import {
   Icon,
   layer,
   media,
+  opticalSize,
   radius,
   shadow,
   size,
@@ -201,6 +202,7 @@ const Head = styled.div`
   border-block-end: 1px solid ${color.border};
   font-family: ${font.display};
   font-size: ${fontSize.l};
+  font-variation-settings: ${opticalSize.l};
 `;
 
 const Close = styled.button`

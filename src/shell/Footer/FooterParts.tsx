@@ -12,6 +12,7 @@ import {
   fontWeight,
   Icon,
   media,
+  opticalSize,
   radius,
   size,
   space,
@@ -160,6 +161,7 @@ const CompanyColumn = styled.div`
     color: ${color.textMuted};
     font-family: ${font.display};
     font-size: ${fontSize.m};
+    font-variation-settings: ${opticalSize.m};
     font-style: italic;
     line-height: 1.4;
   }
@@ -218,6 +220,7 @@ const SectionColumn = styled.section`
   h2 {
     font-family: ${font.display};
     font-size: ${fontSize.m};
+    font-variation-settings: ${opticalSize.m};
     font-weight: ${fontWeight.semibold};
     color: ${color.accent};
   }
@@ -233,6 +236,8 @@ const SectionColumn = styled.section`
   li a,
   li span {
     display: inline-block;
+    /* Holds the hidden words: WebKit lays out what is positioned outside of the columns below the footer. */
+    position: relative;
     padding-block: 0.2rem;
     color: ${color.text};
     line-height: 1.4;

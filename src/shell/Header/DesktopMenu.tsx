@@ -1,6 +1,6 @@
 import styled from '@emotion/styled';
 import { forwardRef, Suspense, useState, type FocusEvent, type ReactNode } from 'react';
-import { Icon } from '../../design-system';
+import { Icon, media } from '../../design-system';
 import { navItem } from './navItem';
 
 export interface DesktopMenuProps {
@@ -57,4 +57,4 @@ export const DesktopMenu = forwardRef<HTMLButtonElement, DesktopMenuProps>(funct
   );
 });
 
-const MenuButton = styled.button(navItem);
+const MenuButton = styled.button(navItem, { [media.noScripts]: { display: 'none' } });

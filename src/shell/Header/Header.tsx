@@ -27,6 +27,7 @@ import { CartLink } from './CartLink';
 import { DesktopMenu } from './DesktopMenu';
 import type { DesktopMenuName } from './menus';
 import { navItem } from './navItem';
+import { NoScriptMenu } from './NoScriptMenu';
 import { narrowQuery, useMenus } from './useMenus';
 
 // The menus are drawn when first opened; their code comes when a visitor reaches for them, so that pages stay light.
@@ -174,6 +175,9 @@ function PageHeader({ header, logo, promoBanner }: Omit<HeaderProps, 'variant'>)
             </Hamburger>
           </Actions>
         </Inner>
+        <noscript>
+          <NoScriptMenu header={header} />
+        </noscript>
         <Overlay
           onClick={dismiss}
           data-backdrop=""
@@ -217,6 +221,10 @@ const Bar = styled.header`
   background: ${color.background};
   color: ${color.text};
   &[data-variant='ticketing'] {
+    position: relative;
+  }
+  /* Its menu opens in the bar, and may be taller than the window. */
+  ${media.noScripts} {
     position: relative;
   }
   /* The edge of the stage: a line of light that fades to the wings. */
@@ -306,6 +314,9 @@ const Hamburger = styled.button`
   height: ${size.target};
   margin-inline-end: -0.5rem;
   ${media.aboveMenu} {
+    display: none;
+  }
+  ${media.noScripts} {
     display: none;
   }
 `;

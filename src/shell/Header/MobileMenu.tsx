@@ -19,6 +19,7 @@ import {
   size,
   space,
   inertWhen,
+  opticalSize,
 } from '../../design-system';
 import type { HeaderModel } from '../../content/header';
 import type { FileModel } from '../../content/image';
@@ -317,6 +318,7 @@ const Panel = styled.div`
   }
   h2 {
     font-size: ${fontSize['3xl']};
+    font-variation-settings: ${opticalSize['3xl']};
   }
   @keyframes panel-in {
     from {
@@ -344,6 +346,7 @@ const row = {
   color: color.text,
   fontFamily: font.display,
   fontSize: fontSize['2xl'],
+  fontVariationSettings: opticalSize['2xl'],
   fontWeight: fontWeight.medium,
   lineHeight: lineHeight.heading,
   textAlign: 'start',
@@ -388,6 +391,7 @@ const PromoWords = styled.span`
   strong {
     font-family: ${font.display};
     font-size: ${fontSize.l};
+    font-variation-settings: ${opticalSize.l};
     line-height: ${lineHeight.heading};
     text-wrap: balance;
   }

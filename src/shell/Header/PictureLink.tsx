@@ -11,6 +11,7 @@ import {
   layer,
   lineHeight,
   media,
+  opticalSize,
   radius,
   shadow,
   space,
@@ -47,6 +48,7 @@ const Tile = styled(AnyLink)`
   color: ${color.fixed.onPicture};
   font-family: ${font.display};
   font-size: ${fontSize.l};
+  font-variation-settings: ${opticalSize.l};
   font-weight: ${fontWeight.semibold};
   line-height: ${lineHeight.heading};
   text-decoration: none;

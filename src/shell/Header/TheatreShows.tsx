@@ -13,6 +13,7 @@ import {
   lineHeight,
   Link,
   media,
+  opticalSize,
   size,
   space,
   Text,
@@ -84,6 +85,7 @@ const Head = styled.div`
   h2,
   h3 {
     font-size: ${fontSize.xl};
+    font-variation-settings: ${opticalSize.xl};
   }
 `;
 
@@ -136,6 +138,7 @@ const ShowLink = styled(AnyLink)`
   color: ${color.text};
   font-family: ${font.display};
   font-size: ${fontSize.l};
+  font-variation-settings: ${opticalSize.l};
   font-weight: ${fontWeight.semibold};
   line-height: ${lineHeight.heading};
   text-decoration: none;

@@ -8,6 +8,7 @@ import {
   fontWeight,
   lineHeight,
   media,
+  opticalSize,
   radius,
   size,
   space,
@@ -52,6 +53,7 @@ const Home = styled(AnyLink)`
   color: ${color.text};
   font-family: ${font.display};
   font-size: ${fontSize.l};
+  font-variation-settings: ${opticalSize.l};
   font-weight: ${fontWeight.semibold};
   line-height: ${lineHeight.tight};
   text-decoration: none;
@@ -69,7 +71,8 @@ const Home = styled(AnyLink)`
       forced-color-adjust: none;
       padding-inline: ${space['2xs']};
       border-radius: ${radius.s};
-      background: ${color.background};
+      /* Not the colour of the surface, which is the light one for all where colours are forced. */
+      background: ${color.fixed.night};
     }
   }
 `;

@@ -5,6 +5,7 @@ import { pictureMock } from '../../design-system/Image/Image.mocks';
 import { setChat } from '../../state/chat';
 import { showImagePreview } from '../../state/imagePreview';
 import { showNotification } from '../../state/notification';
+import type { Recovery } from '../LoadFailure/chunkFailure';
 import { ErrorBoundary } from '../LoadFailure/ErrorBoundary';
 import { Overlays } from './Overlays';
 
@@ -24,7 +25,7 @@ jest.mock('../Chat/chatService', () => ({
 const mockIsStable = jest.fn(() => true);
 jest.mock('./useIsStable', () => ({ useIsStable: () => mockIsStable() }));
 
-const reload = jest.fn(() => true);
+const reload = jest.fn<Promise<Recovery>, []>().mockResolvedValue('reloading');
 const overlays = (
   <ErrorBoundary pathname="/" reload={reload}>
     <h1>A page</h1>

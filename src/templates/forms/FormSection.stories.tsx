@@ -16,7 +16,7 @@ const meta = {
   title: 'Templates/FormSection',
   component: FormSection,
   parameters: { layout: 'fullscreen' },
-  args: { title: '', children: null },
+  args: { title: '', phone, children: null },
   decorators: [withHelios(() => helios)],
 } satisfies Meta<typeof FormSection>;
 
@@ -31,7 +31,7 @@ export const GroupSignupPage: Story = { render: () => <GroupSignup forms={forms}
 
 /** What stands below the blocks of /signup. */
 export const SignupPage: Story = {
-  render: () => <Signup />,
+  render: () => <Signup forms={forms} />,
   play: async ({ canvas }) => {
     // The form is as tall as it will be.
     await canvas.findByRole('checkbox', { name: 'Films and streaming' });

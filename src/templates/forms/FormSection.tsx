@@ -6,6 +6,7 @@ import {
   Container,
   Heading,
   media,
+  NoForm,
   radius,
   shadow,
   size,
@@ -17,8 +18,16 @@ import {
 const formAnchor = 'form';
 const titleId = 'form-title';
 
+export interface FormSectionProps {
+  title: string;
+  /** Whom to call where the form does not work; empty where nobody is there. */
+  phone: string;
+  /** The form. */
+  children: ReactNode;
+}
+
 /** A form below the blocks of a page: a sheet of its own on the parchment. */
-export function FormSection({ title, children }: { title: string; children: ReactNode }) {
+export function FormSection({ title, phone, children }: FormSectionProps) {
   return (
     <Section dark={false} labelledBy={titleId} lastBlock>
       <Container width="content">
@@ -27,12 +36,20 @@ export function FormSection({ title, children }: { title: string; children: Reac
             {title}
           </Heading>
           <StarDivider align="left" />
-          {children}
+          <NoForm phone={phone} />
+          <Form>{children}</Form>
         </Sheet>
       </Container>
     </Section>
   );
 }
+
+const Form = styled.div`
+  display: contents;
+  ${media.noScripts} {
+    display: none;
+  }
+`;
 
 const Sheet = styled.div`
   display: flex;

@@ -5,7 +5,7 @@ import { FormSection } from './FormSection';
 
 export function PageForm({ forms }: { forms: FormsContent }) {
   return (
-    <FormSection title={texts.contact.title}>
+    <FormSection title={texts.contact.title} phone={forms.phone}>
       <ContactForm phone={forms.phone} />
     </FormSection>
   );

@@ -5,7 +5,7 @@ import { FormSection } from './FormSection';
 
 export function PageForm({ forms }: { forms: FormsContent }) {
   return (
-    <FormSection title={texts.group.title}>
+    <FormSection title={texts.group.title} phone={forms.phone}>
       <GroupSignupForm phone={forms.phone} shows={forms.shows} />
     </FormSection>
   );

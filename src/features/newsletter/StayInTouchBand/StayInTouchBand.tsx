@@ -180,6 +180,10 @@ const Ground = styled.section`
   background: ${color.background};
   color: ${color.text};
   border-block-start: 1px solid ${color.border};
+  /* Nothing of it works without scripts. */
+  ${media.noScripts} {
+    display: none;
+  }
 `;
 
 const Inner = styled.div`

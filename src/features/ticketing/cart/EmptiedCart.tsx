@@ -1,6 +1,6 @@
 import styled from '@emotion/styled';
 import { useEffect, useId, useRef, useState } from 'react';
-import { Button, ButtonLink, Text, space } from '../../../design-system';
+import { Button, ButtonLink, Text, color, space } from '../../../design-system';
 import { UNDO_MS } from '../../../state/setAsideCart';
 import { EmptyCart } from '../components/EmptyCart';
 import { ticketingPath } from '../routing/paths';
@@ -85,6 +85,6 @@ const Ways = styled.div`
 
 const Digits = styled.span`
   min-width: 2.4em;
+  color: ${color.textMuted};
   font-variant-numeric: tabular-nums;
-  text-align: end;
 `;

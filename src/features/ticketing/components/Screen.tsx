@@ -11,6 +11,7 @@ import {
   fontSize,
   fontWeight,
   media,
+  opticalSize,
   radius,
   space,
 } from '../../../design-system';
@@ -135,6 +136,7 @@ const HeadingBox = styled.h1`
   max-width: 24ch;
   color: ${color.text};
   font-size: ${fontSize['3xl']};
+  font-variation-settings: ${opticalSize['3xl']};
   font-weight: ${fontWeight.semibold};
   letter-spacing: -0.018em;
   line-height: 1.12;

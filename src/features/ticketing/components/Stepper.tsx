@@ -1,6 +1,17 @@
 import styled from '@emotion/styled';
 import type { ReactNode } from 'react';
-import { Icon, Text, color, font, fontSize, fontWeight, radius, size, space } from '../../../design-system';
+import {
+  Icon,
+  Text,
+  color,
+  font,
+  fontSize,
+  fontWeight,
+  opticalSize,
+  radius,
+  size,
+  space,
+} from '../../../design-system';
 
 export interface StepperProps {
   /** What is counted */
@@ -68,6 +79,7 @@ const Row = styled.div`
 const Title = styled.p`
   font-family: ${font.display};
   font-size: ${fontSize.xl};
+  font-variation-settings: ${opticalSize.xl};
   font-weight: ${fontWeight.semibold};
   line-height: 1.2;
   &[data-look='small'] {

@@ -9,6 +9,7 @@ import {
   fontSize,
   fontWeight,
   media,
+  opticalSize,
   radius,
   shadow,
   space,
@@ -145,6 +146,7 @@ const Eyebrow = styled.p`
 const Show = styled.p`
   font-family: ${font.display};
   font-size: ${fontSize['2xl']};
+  font-variation-settings: ${opticalSize['2xl']};
   font-weight: ${fontWeight.semibold};
   line-height: 1.15;
 `;

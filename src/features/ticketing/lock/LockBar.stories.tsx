@@ -36,7 +36,7 @@ export const PlentyOfTime: Story = {
 export const Extendable: Story = {
   args: { held: heldFor(171, 1) },
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole('button', { name: 'Hold them longer' })).toBeVisible();
+    await expect(canvas.getByRole('button', { name: 'Hold longer' })).toBeVisible();
     await expect(canvas.getByText('You can do this 1 more time.')).toBeVisible();
   },
 };
@@ -82,7 +82,7 @@ export const Extended: Story = {
   },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('timer')).toHaveTextContent('1:35');
-    await userEvent.click(canvas.getByRole('button', { name: 'Hold them longer' }));
+    await userEvent.click(canvas.getByRole('button', { name: 'Hold longer' }));
     await canvas.findByText('Your seats are now held for 15 minutes. You can do this 1 more time.');
     await expect(await canvas.findByText('15:00')).toBeVisible();
   },
@@ -103,7 +103,7 @@ export const ExtensionRefused: Story = {
   },
   parameters: { screens: ['desktop'] },
   play: async ({ canvas }) => {
-    await userEvent.click(canvas.getByRole('button', { name: 'Hold them longer' }));
+    await userEvent.click(canvas.getByRole('button', { name: 'Hold longer' }));
     await canvas.findByText('Please finish the purchase before it ends.');
   },
 };

@@ -11,6 +11,7 @@ import {
   fontSize,
   fontWeight,
   media,
+  opticalSize,
   radius,
   space,
 } from '../../../design-system';
@@ -204,6 +205,7 @@ const Offer = styled.div`
 const Digits = styled.span`
   font-family: ${font.display};
   font-size: ${fontSize.xl};
+  font-variation-settings: ${opticalSize.xl};
   font-weight: ${fontWeight.semibold};
   font-variant-numeric: tabular-nums;
   line-height: 1.2;

@@ -104,7 +104,7 @@ test('an extension whose answer was lost is asked for again under its own key, t
       return lockMock({ extensionsLeft: 1, extendableFrom: lockMock().serverNow });
     },
   });
-  const button = await screen.findByRole('button', { name: 'Hold them longer' });
+  const button = await screen.findByRole('button', { name: 'Hold longer' });
   await userEvent.click(button);
   await screen.findByText(/did not answer in time/i);
   await userEvent.click(button);

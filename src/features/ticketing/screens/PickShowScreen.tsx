@@ -17,6 +17,7 @@ import {
   fontSize,
   fontWeight,
   media,
+  opticalSize,
   radius,
   shadow,
   space,
@@ -154,6 +155,7 @@ const YearHeading = styled.h3`
   gap: ${space.m};
   color: ${color.accent};
   font-size: ${fontSize.l};
+  font-variation-settings: ${opticalSize.l};
   &::after {
     content: '';
     flex: 1;
@@ -204,6 +206,7 @@ const NoPicture = styled.div`
   color: ${color.fixed.candleBright};
   font-family: var(--font-display);
   font-size: ${fontSize['2xl']};
+  font-variation-settings: ${opticalSize['2xl']};
   text-align: center;
 `;
 
@@ -217,6 +220,7 @@ const CardBody = styled.div`
 
 const CardTitle = styled.h4`
   font-size: ${fontSize.xl};
+  font-variation-settings: ${opticalSize.xl};
   line-height: 1.2;
 `;
 

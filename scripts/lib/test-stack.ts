@@ -1,0 +1,76 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { writeTestContent } from '../../tests/e2e/support/content.ts';
+import { loadConfig, ROOT, urls, type StackConfig } from './config.ts';
+import { startServices, type Services } from './services.ts';
+import { buildSite, isBuilt, type SiteBuild } from './site-build.ts';
+import { copySite } from './site-copy.ts';
+import type { Steps } from './steps.mjs';
+import type { PutAway } from './until-stopped.ts';
+
+/** The programs that the browser tests visit, with a database, ports and data of their own. */
+export interface TestStack {
+  config: StackConfig;
+  addresses: ReturnType<typeof urls>;
+  services: Services;
+  /** The built site, which is not served yet */
+  build: SiteBuild;
+}
+
+/**
+ * Starts the databases, Directus and Helios in `.data/e2e`, writes the pages of the tests, and builds the site where it
+ * is not up to date.
+ *
+ * @param keep keeps the data of the last run, which is faster
+ */
+export async function startTestStack(steps: Steps, putAway: PutAway, keep: boolean): Promise<TestStack> {
+  const dataDir = join(ROOT, '.data', 'e2e');
+  if (!keep) rmSync(dataDir, { recursive: true, force: true });
+
+  const config = loadConfig({
+    DATABASE_URL: loadConfig().databaseUrl,
+    PLAYHOUSE_DATA_DIR: dataDir,
+    POSTGRES_PORT: '5633',
+    SITE_PORT: '9200',
+    DIRECTUS_PORT: '8255',
+    HELIOS_PORT: '8280',
+    HELIOS_STAFF_PORT: '8281',
+  });
+  config.databases = { cms: 'playhouse_e2e_cms', helios: 'playhouse_e2e_helios' };
+  const addresses = urls(config);
+  const services = await startServices(config, steps, putAway, {
+    fresh: !keep,
+    heliosEnv: {
+      // A bank that is late is waited for: no longer than it takes to see it.
+      HELIOS_GATEWAY_TIMEOUT_MS: '3000',
+      HELIOS_TEST_GATEWAY_LATE_MS: '6000',
+      // All visitors of the tests come from one address.
+      HELIOS_ORDERS_PER_HOUR: '0',
+      HELIOS_BEST_SEATS_PER_MINUTE: '0',
+    },
+  });
+  await steps.run('Write the pages of the tests', () =>
+    writeTestContent(addresses.directus, config.admin.email, config.admin.password),
+  );
+  const build = { config, siteDir: join(dataDir, 'site'), cmsDatabaseUrl: services.cmsDatabaseUrl };
+  if (!(await isBuilt(build))) {
+    await copySite(build.siteDir);
+    await steps.run('Build the site', (onOutput) => buildSite(build, { onOutput, onSpawn: putAway }));
+  }
+  return { config, addresses, services, build };
+}
+
+/** What the tests read from their environment: where the programs are, and how to log in. */
+export function testEnvironment({ config, addresses, services }: TestStack): NodeJS.ProcessEnv {
+  return {
+    ...process.env,
+    E2E_SITE_URL: addresses.site,
+    E2E_HELIOS_URL: addresses.helios,
+    E2E_HELIOS_STAFF_URL: addresses.staff,
+    E2E_STAFF_KEY: services.staffKey,
+    E2E_DIRECTUS_URL: addresses.directus,
+    E2E_DIRECTUS_EMAIL: config.admin.email,
+    E2E_DIRECTUS_PASSWORD: config.admin.password,
+    E2E_HELIOS_DATABASE_URL: services.heliosDatabaseUrl,
+  };
+}

@@ -1,0 +1,19 @@
+/** @jest-environment node */
+import { renderToStaticMarkup } from 'react-dom/server';
+import { Header } from './Header';
+import { headerMock } from './Header.mocks';
+
+it('leads to every page of the menus where there are no scripts, and to nothing that has no address', () => {
+  const html = renderToStaticMarkup(<Header header={headerMock} variant="page" logo={null} promoBanner />);
+  const menu = /<noscript>(.*?)<\/noscript>/s.exec(html)?.[1] ?? '';
+  const hrefs = [...menu.matchAll(/href="([^"]*)"/g)].map(([, href]) => href);
+  const { theatres, filmsHref, streamingHref, bigImageLinks } = headerMock;
+  const expected = [
+    ...theatres.flatMap(({ href, shows }) => [href, ...shows.map((show) => show.href)]),
+    filmsHref,
+    streamingHref,
+    ...bigImageLinks.map(({ href }) => href).filter((href) => href !== '#'),
+  ].filter((href) => href !== null);
+  expect(expected.length).toBeGreaterThan(5);
+  expect(hrefs).toEqual(expected);
+});

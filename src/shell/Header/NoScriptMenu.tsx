@@ -1,0 +1,78 @@
+import styled from '@emotion/styled';
+import { color, fontSize, fontWeight, size, space } from '../../design-system';
+import type { HeaderModel } from '../../content/header';
+import type { LinkModel } from '../../content/link';
+import { texts } from '../texts';
+
+/**
+ * All links of the menus, for browsers without scripts: below the bar, opened by the browser itself. It stands in a
+ * `<noscript>`, so its components are its own: see NoScript in the design system.
+ */
+export function NoScriptMenu({ header }: { header: HeaderModel }) {
+  const { theatres, filmsHref, streamingHref, bigImageLinks } = header;
+  const pages: { text: string; href: string | null }[] = [
+    { text: texts.featureFilms, href: filmsHref },
+    { text: texts.streaming, href: streamingHref },
+    // A picture without an address leads nowhere.
+    ...bigImageLinks.filter(({ href }) => href !== '#'),
+  ];
+  return (
+    <Menu>
+      <summary>{texts.allPages}</summary>
+      <nav aria-label={texts.allPages}>
+        {theatres.map(({ locationCode, name, href, shows }) => (
+          <List key={locationCode} title={{ text: name, href }} links={shows} />
+        ))}
+        <List title={{ text: texts.more, href: null }} links={pages} />
+      </nav>
+    </Menu>
+  );
+}
+
+type MenuLink = Pick<LinkModel, 'text'> & { href: string | null };
+
+function List({ title, links }: { title: MenuLink; links: readonly MenuLink[] }) {
+  return (
+    <ul>
+      <li>
+        <Way link={title} />
+      </li>
+      {links.map((link) => (
+        <li key={`${link.text} ${link.href}`}>
+          <Way link={link} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Way({ link: { text, href } }: { link: MenuLink }) {
+  return href ? <a href={href}>{text}</a> : <span>{text}</span>;
+}
+
+const Menu = styled.details`
+  max-width: calc(${size.wide} + 2 * ${space.gutter});
+  margin-inline: auto;
+  padding-inline: ${space.gutter};
+  border-block-start: 1px solid ${color.border};
+  summary {
+    padding-block: ${space.s};
+    font-weight: ${fontWeight.semibold};
+    cursor: pointer;
+  }
+  nav {
+    display: grid;
+    grid-template-columns: repeat(auto-fit, minmax(min(100%, 13rem), 1fr));
+    gap: ${space.l};
+    padding-block-end: ${space.l};
+  }
+  li:first-of-type {
+    color: ${color.accent};
+    font-size: ${fontSize.l};
+  }
+  a,
+  span {
+    display: inline-block;
+    padding-block: ${space.xs};
+  }
+`;

@@ -1,0 +1,78 @@
+import { strict as assert } from 'node:assert';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { openFirefox } from './firefox.ts';
+import { DESKTOP, PHONE, until, type Visitor } from './visitor.ts';
+import { openWebKit } from './webkit.ts';
+
+const OPEN = { firefox: openFirefox, webkit: openWebKit };
+const PICTURES = join(import.meta.dirname, '..', '..', '..', '.data', 'browsers');
+
+type Browser = keyof typeof OPEN;
+const isBrowser = (name: string): name is Browser => name in OPEN;
+
+/** Runs a test in each browser, on a phone and on a desktop. A picture of what failed is left in `.data/browsers`. */
+export function inEachBrowser(
+  title: string,
+  work: (visitor: Visitor, window: { isPhone: boolean }) => Promise<void>,
+): void {
+  for (const browser of (process.env['BROWSERS'] ?? 'firefox,webkit').split(',').filter(isBrowser)) {
+    for (const window of [PHONE, DESKTOP]) {
+      const name = `${title} (${browser}, ${window.width} px)`;
+      test(name, async () => {
+        const visitor = await OPEN[browser](window);
+        try {
+          await visitor.takeErrors();
+          await work(visitor, { isPhone: window === PHONE });
+          assert.deepEqual(await visitor.takeErrors(), [], 'the console has no errors');
+        } catch (error) {
+          mkdirSync(PICTURES, { recursive: true });
+          writeFileSync(join(PICTURES, `${name}.png`), await visitor.picture());
+          throw error;
+        } finally {
+          await visitor.close();
+        }
+      });
+    }
+  }
+}
+
+/** Waits until React has taken over the page. */
+export const untilAlive = (visitor: Visitor): Promise<void> =>
+  until('the scripts of the page answer', () =>
+    visitor.run(() => {
+      const main = document.querySelector('#main');
+      return main !== null && Object.keys(main).some((key) => key.startsWith('__reactFiber'));
+    }),
+  );
+
+/** Goes down the page to its end and back, as a reader does: what waits for that comes into being. */
+export const readToTheEnd = (visitor: Visitor): Promise<void> =>
+  visitor.run(async () => {
+    for (let y = 0; y < document.documentElement.scrollHeight; y += innerHeight) {
+      scrollTo(0, y);
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    }
+    scrollTo(0, 0);
+  });
+
+/** What of the page does not fit the window: a line for each fault. */
+export const misfits = (visitor: Visitor): Promise<string[]> =>
+  visitor.run(() => {
+    const root = document.documentElement;
+    const found: string[] = [];
+    const sideways = root.scrollWidth - root.clientWidth;
+    if (sideways > 0) found.push(`${location.pathname} scrolls sideways by ${sideways} px`);
+    // All that is in the flow is in the body; what stands out of it below makes empty page.
+    const end = Math.max(document.body.getBoundingClientRect().bottom + scrollY, innerHeight);
+    const empty = Math.round(root.scrollHeight - end);
+    if (empty > 1) found.push(`${location.pathname} has ${empty} px of empty page below its end`);
+    return found;
+  });
+
+/** Nothing is wider than the window, nothing is empty below the page, and the console has no errors. */
+export async function expectSound(visitor: Visitor, screen: string): Promise<void> {
+  const faults = [...(await misfits(visitor)), ...(await visitor.takeErrors())];
+  assert.deepEqual(faults, [], `${screen} fits the window and has no errors`);
+}

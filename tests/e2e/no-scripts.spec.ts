@@ -1,0 +1,57 @@
+import type { Page } from '@playwright/test';
+import { DESKTOP, PATH, PHONE } from './support/every-block.ts';
+import { expect, test } from './support/test.ts';
+
+/* What a visitor finds whose browser runs no scripts. */
+test.use({ javaScriptEnabled: false });
+
+const main = (page: Page) => page.getByRole('main');
+
+for (const viewport of [PHONE, DESKTOP]) {
+  test.describe(`at ${viewport.width} px`, () => {
+    test.use({ viewport });
+
+    test('the links of the menus are reached, and no button is shown that does nothing', async ({ page }) => {
+      await page.goto('/');
+      const header = page.getByRole('banner');
+      await expect(header.getByRole('button', { name: /Open menu|Live on stage|^More/ })).toHaveCount(0);
+      await header.getByText('All pages').click();
+      const menu = header.getByRole('navigation', { name: 'All pages' });
+      for (const name of ['Lancaster', 'Branson', 'Feature films', 'Streaming', 'Ruth'])
+        await expect(menu.getByRole('link', { name, exact: true }).first()).toBeVisible();
+      await menu.getByRole('link', { name: 'Ruth', exact: true }).first().click();
+      await expect(page.getByRole('heading', { level: 1 })).toContainText('Ruth');
+    });
+
+    test('every panel of content can be read', async ({ page }) => {
+      await page.goto(PATH);
+      const panels = main(page).locator('[role=tabpanel]');
+      expect(await panels.count()).toBeGreaterThan(3);
+      for (const panel of await panels.all()) await expect(panel).toBeVisible();
+      await expect(main(page).getByRole('tablist')).toHaveCount(0);
+
+      for (const side of ['ADULT AUDITIONS', 'MINOR AUDITIONS'])
+        await expect(main(page).locator(`[data-label="${side}"]`).first()).toBeVisible();
+      const jumps = main(page).locator('nav ul[id$=list]').first();
+      await expect(jumps.getByRole('link').first()).toBeVisible();
+      const slides = main(page).locator('[aria-roledescription=slide]');
+      expect(await slides.count()).toBeGreaterThan(3);
+      await expect(main(page).locator('[aria-roledescription=slide][inert]')).toHaveCount(0);
+    });
+
+    test('the routes that need scripts say what to do, with the telephone number', async ({ page }) => {
+      for (const path of ['/ticketing', '/ticketing/RUTHL/calendar', '/ticketing/cart']) {
+        await page.goto(path);
+        await expect(main(page).getByText('Buying tickets on this site needs JavaScript.')).toBeVisible();
+        await expect(main(page).locator('a[href^="tel:"]').first()).toBeVisible();
+        await expect(main(page).getByText('One moment')).toBeHidden();
+      }
+      for (const path of ['/contact-us', '/group-signup', '/signup']) {
+        await page.goto(path);
+        await expect(main(page).getByText('This form needs JavaScript.')).toBeVisible();
+        await expect(main(page).locator('a[href^="tel:"]').last()).toBeVisible();
+        await expect(main(page).getByRole('button', { name: /Send|Ask for|Submit/ })).toHaveCount(0);
+      }
+    });
+  });
+}
