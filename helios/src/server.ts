@@ -12,6 +12,7 @@ import { healthRoutes } from './health.ts';
 import type { HeliosServer } from './helios-server.ts';
 import { lockRoutes } from './locks/routes.ts';
 import { orderRoutes } from './orders/routes.ts';
+import { cardFontRoute } from './payments/card-font.ts';
 import { stripeRoutes } from './payments/stripe/routes.ts';
 import { testGatewayRoutes } from './payments/test-gateway/routes.ts';
 import { availabilityStreamRoutes } from './performances/availability-stream.ts';
@@ -131,6 +132,7 @@ export async function buildServer(services: Services): Promise<HeliosServer> {
   });
   await app.register(async (scope) => {
     const routes = scope.withTypeProvider<TypeBoxTypeProvider>();
+    cardFontRoute(routes);
     if (config.stripe) stripeRoutes(routes, services);
     else testGatewayRoutes(routes, services);
   });

@@ -408,5 +408,15 @@ describe('events, calendar, performances, seating plans', () => {
     );
     assert.equal((await client.get('/stripe/fields')).status, 404);
     assert.match(page.body, /<label for="cardNumber">/);
+    // The checkout has asked for it already.
+    assert.doesNotMatch(page.body, /ZIP|postal-code/);
+
+    // In the font of the site, which the frames of a payment provider may load as well.
+    const font = await client.get<string>(must(/url\((\/card-fields\/[^)]+)\)/.exec(page.body)?.[1]));
+    assert.equal(font.status, 200);
+    assert.equal(font.headers.get('content-type'), 'font/woff2');
+    assert.equal(font.headers.get('access-control-allow-origin'), '*');
+    assert.match(must(font.headers.get('cache-control')), /immutable/);
+    assert.match(font.body, /^wOF2/);
   });
 });

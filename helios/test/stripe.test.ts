@@ -125,6 +125,7 @@ describe('Stripe', () => {
     assert.deepEqual(policy, {
       'default-src': "'none'",
       'style-src': `'nonce-${nonce}'`,
+      'font-src': "'self'",
       // Stripe.js sets style attributes, and nothing else of the kind.
       'style-src-attr': "'unsafe-inline'",
       'script-src': `'nonce-${nonce}' ${stripe.url}`,

@@ -1020,6 +1020,12 @@ export interface TicketingContentItem {
   seatsNotes: string | null;
   /** At the foot of each ticket screen: whom to call. */
   helpText: string | null;
+  /** Above the button that pays: what a visitor accepts. The links to the two pages follow it. */
+  paymentNote: string | null;
+  /** The terms of sale: a link where a visitor pays. */
+  termsPage: string | PagesItem | null;
+  /** The privacy notice: a link where a visitor pays. */
+  privacyPage: string | PagesItem | null;
   date_created: string | null;
   date_updated: string | null;
 }

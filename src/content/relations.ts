@@ -124,7 +124,7 @@ const followed: Partial<Record<keyof Schema | 'directus_files', Record<string, R
   socialLinks: { image: file },
   notificationBanners: { buttons: buttons('notificationBanners_buttons') },
   notificationBanners_buttons: {},
-  ticketingContent: {},
+  ticketingContent: { termsPage: page, privacyPage: page },
   chatSetting: {},
 };
 

@@ -25,3 +25,14 @@ it('gives the ticketing screens shows and theatres by their codes, and safe HTML
     seatsNotes: '',
   });
 });
+
+it('links the pages to read before paying that exist', () => {
+  const page = { id: 'p', title: 'Terms of sale', url: '/terms' };
+  const linksOf = (content: object) =>
+    normaliseTicketing({ content: { id: 'c', ...content }, settings: null, locations: [], shows: [] })
+      .policyLinks;
+  expect(linksOf({ termsPage: page, privacyPage: null })).toEqual([
+    { text: 'Terms of sale', href: '/terms' },
+  ]);
+  expect(linksOf({})).toEqual([]);
+});

@@ -2,7 +2,8 @@ import type { ImageModel } from '../design-system';
 import { normaliseHtml } from './html';
 import { normaliseImage } from './image';
 import type { LocationItem, ShowItem, SiteSettingsItem, TicketingContentItem } from './items';
-import { bySort, plain } from './read';
+import { normaliseLink, type LinkModel } from './link';
+import { bySort, one, plain } from './read';
 
 export interface TicketingLocation {
   locationCode: string;
@@ -34,6 +35,10 @@ export interface TicketingContent {
   quantityNotes: string;
   seatsNotes: string;
   helpText: string;
+  /** Where a visitor pays: what is accepted by it. */
+  paymentNote: string;
+  /** The pages to read before paying, by their titles; those that do not exist are left out. */
+  policyLinks: LinkModel[];
 }
 
 export interface TicketingItems {
@@ -83,5 +88,9 @@ export function normaliseTicketing({
     quantityNotes: normaliseHtml(content?.quantityNotes),
     seatsNotes: normaliseHtml(content?.seatsNotes),
     helpText: normaliseHtml(content?.helpText),
+    paymentNote: plain(content?.paymentNote),
+    policyLinks: [content?.termsPage, content?.privacyPage].flatMap(
+      (page) => normaliseLink(one(page)?.title, { page }) ?? [],
+    ),
   };
 }

@@ -1,31 +1,41 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
+import { CARD_FONT } from './card-font.ts';
 
 // What the pages with card fields have in common: how they look, how they are sent, and how they speak with the page that
 // has them in a frame.
 
-/** Dressed to sit well on the site's checkout; 4 pixels inside are for focus rings. */
+/** The look of the site's own fields (its design tokens). 4 pixels inside are for focus rings. */
 export const CARD_STYLE = `
-  :root { color-scheme: light; --ink: #1d1a2b; --muted: #5d5870; --line: #8b8577; --paper: #fffdf8; --focus: #8a5a00; --error: #a3201c; }
+  @font-face { font-family: "${CARD_FONT.family}"; font-weight: 200 900; font-display: swap; src: url(${CARD_FONT.path}) format("woff2"); }
+  /* A system font in the measures of ours, so that nothing moves when ours arrives. */
+  @font-face { font-family: "Source Sans Fallback"; font-weight: 100 900; src: local("Arial"), local("Liberation Sans"); size-adjust: 94%; ascent-override: 108.5%; descent-override: 42.6%; line-gap-override: 0%; }
+  :root { color-scheme: light; --ink: #1d1b29; --muted: #4b4758; --line: #857a63; --paper: #fffdf8; --focus: #1f4fa3; --error: #9a1426; }
   * { box-sizing: border-box; }
-  body { margin: 0; padding: 4px; background: transparent; color: var(--ink); font: 16px/1.5 "Source Sans 3", system-ui, -apple-system, "Segoe UI", sans-serif; }
-  label, legend { display: block; padding: 0; font-weight: 600; margin-bottom: 4px; }
-  .optional { font-weight: 400; color: var(--muted); }
-  input, .field { width: 100%; min-height: 48px; padding: 10px 12px; border: 1px solid var(--line); border-radius: 6px; background: var(--paper); color: inherit; font: inherit; letter-spacing: .02em; }
-  input:focus-visible, button:focus-visible, summary:focus-visible { outline: 3px solid var(--focus); outline-offset: 2px; }
-  .wrong { border-color: var(--error); box-shadow: inset 0 0 0 1px var(--error); }
-  .grid { display: grid; grid-template-columns: 1fr 1fr; gap: 16px; }
+  body { margin: 0; padding: 4px; background: transparent; color: var(--ink); font: 1rem/1.4 "${CARD_FONT.family}", "Source Sans Fallback", sans-serif; -webkit-font-smoothing: antialiased; }
+  label { display: block; margin-bottom: .25rem; font-size: .9375rem; font-weight: 600; }
+  input, .field { width: 100%; min-height: 3rem; padding: .6rem .875rem; border: 1px solid var(--line); border-radius: .5rem; background: var(--paper); color: inherit; font: inherit; }
+  input:hover, .field:hover { border-color: var(--ink); }
+  input::placeholder { color: var(--muted); opacity: 1; }
+  input:focus-visible, button:focus-visible, summary:focus-visible { outline: 3px solid var(--focus); outline-offset: 1px; }
+  .wrong { border-color: var(--error); box-shadow: 0 0 0 1px var(--error); }
+  .grid { display: grid; grid-template-columns: 1fr 1fr; gap: 1rem; }
   .wide { grid-column: 1 / -1; }
-  .error { margin: 4px 0 0; color: var(--error); font-size: 15px; }
+  .error { margin: .25rem 0 0; color: var(--error); font-size: .875rem; font-weight: 600; }
   .error:empty { display: none; }
-  @media (min-width: 560px) { .grid { grid-template-columns: 2fr 1fr 1fr; } .number { grid-column: 1 / -1; } }
+  @media (min-width: 480px) { label { font-size: 1rem; } }
+  @media (forced-colors: active) { .wrong { outline: 2px solid Mark; } }
 `;
+
+/** For the head of a card page: the font is there with the first words. */
+export const CARD_FONT_PRELOAD = `<link rel="preload" href="${CARD_FONT.path}" as="font" type="font/woff2" crossorigin>`;
 
 /**
  * The beginning of a card page's script. `origins` are the pages that may embed it and hear from it. It gives
  * - `tell(message)`, heard by the page that it was opened by;
  * - `showAll(errors)`, which shows and focuses what is wrong, by field, and returns the first complaint;
- * - `serve(tokenise, focus)`: from now on `tokenise` is asked for the card whenever the other side wants it. It answers with
+ * - `serve(tokenise, focus)`: from now on `tokenise` is asked for the card whenever the other side wants it. It gets the postal
+ *   code of the billing address, which the checkout has asked for (empty when none came), and answers with
  *   `{ type: 'payment-method', id, ... }` or `{ type: 'invalid', message }`.
  */
 export function cardScript(origins: readonly string[]): string {
@@ -58,7 +68,8 @@ export function cardScript(origins: readonly string[]): string {
       if (asking || !event.data || event.data.type !== 'tokenise') return;
       asking = true;
       try {
-        tell(await tokenise(), event.origin);
+        const { postalCode } = event.data;
+        tell(await tokenise(typeof postalCode === 'string' ? postalCode.trim().slice(0, 12) : ''), event.origin);
       } catch (error) {
         console.error(error);
         tell({ type: 'invalid', message: 'The card could not be checked. Try again in a moment.' }, event.origin);
@@ -95,6 +106,7 @@ export function sendPage(reply: FastifyReply, policy: PagePolicy, page: (nonce: 
   const directives = [
     "default-src 'none'",
     `style-src 'nonce-${nonce}'`,
+    "font-src 'self'",
     ...(styleAttributes ? ["style-src-attr 'unsafe-inline'"] : []),
     ['script-src', `'nonce-${nonce}'`, ...scripts].join(' '),
     ...(frames.length > 0 ? [['frame-src', ...frames].join(' ')] : []),

@@ -108,6 +108,8 @@ const CARD = { brand: 'visa', last4: '4242' };
 export class StripeStandIn {
   readonly #methods = new Map(Object.entries(METHODS));
   readonly intents = new Map<string, Intent>();
+  /** Of the billing addresses with which cards were sent; null where none was. */
+  readonly postalCodes: (string | null)[] = [];
   readonly refunds: Refund[] = [];
   /** Refunds are on their way at first, as with some banks. */
   refundsArePending = false;
@@ -346,6 +348,7 @@ export class StripeStandIn {
     }
     const { brand, ...behaviour } = found;
     const id = `pm_${randomBytes(12).toString('hex')}`;
+    this.postalCodes.push(form.get('billing_details[address][postal_code]'));
     const card = { brand, last4: number.slice(-4) };
     this.#methods.set(id, { ...behaviour, card });
     return {

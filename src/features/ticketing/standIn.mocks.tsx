@@ -186,6 +186,11 @@ export const ticketingDataMock: TicketingData = {
       '<p>Every guest from two years up needs a ticket. Children under two are welcome on a lap.</p>',
     seatsNotesHtml: '<p>Wheelchair places are marked on the map, and each has companion seats beside it.</p>',
     helpHtml: '',
+    paymentNote: 'By paying you accept our terms of sale.',
+    policyLinks: [
+      { text: 'Terms of sale', href: '/terms' },
+      { text: 'Privacy notice', href: '/privacy' },
+    ],
   },
 };
 

@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { TheaterLocation } from '../../api/heliosTypes';
 import type { TicketingContent as ContentOfTicketing } from '../../content/ticketing';
+import type { LinkModel } from '../../content/link';
 import type { ImageModel } from '../../design-system';
 
 /** What the content system adds to ticketing. All of it may be missing: Helios alone can sell a ticket. */
@@ -37,6 +38,9 @@ export interface ScreenContent {
   quantityNotesHtml: string;
   seatsNotesHtml: string;
   helpHtml: string;
+  /** Where a visitor pays: what is accepted by it, and the pages to read before */
+  paymentNote: string;
+  policyLinks: readonly LinkModel[];
 }
 
 export const emptyTicketingData: TicketingData = {
@@ -51,6 +55,8 @@ export const emptyTicketingData: TicketingData = {
     quantityNotesHtml: '',
     seatsNotesHtml: '',
     helpHtml: '',
+    paymentNote: '',
+    policyLinks: [],
   },
 };
 

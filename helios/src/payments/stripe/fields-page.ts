@@ -1,7 +1,8 @@
 import Stripe from 'stripe';
 import type { StripeConfig } from '../../config.ts';
-import { CARD_STYLE, cardScript } from '../card-page.ts';
+import { CARD_FONT_PRELOAD, CARD_STYLE, cardScript } from '../card-page.ts';
 import type { PagePolicy } from '../card-page.ts';
+import { CARD_FONT } from '../card-font.ts';
 
 const STRIPE_JS = 'https://js.stripe.com';
 
@@ -30,9 +31,10 @@ export function stripeFieldsPage(
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <title>Card details</title>
+${CARD_FONT_PRELOAD}
 <style nonce="${nonce}">${CARD_STYLE}
-  .field { padding: 14px 12px; }
-  .StripeElement--focus { outline: 3px solid var(--focus); outline-offset: 2px; }
+  .field { padding: .75rem .875rem; }
+  .StripeElement--focus { outline: 3px solid var(--focus); outline-offset: 1px; }
 </style>
 </head>
 <body>
@@ -53,10 +55,6 @@ export function stripeFieldsPage(
       <div class="field" id="cvc"></div>
       <p class="error" id="cvc-error" aria-live="polite"></p>
     </div>
-    <div class="wide postal">
-      <label for="postalCode">Billing ZIP code <span class="optional">(optional)</span></label>
-      <input id="postalCode" name="postal" autocomplete="billing postal-code" maxlength="12">
-    </div>
   </div>
   <!-- Enter in an Element of Stripe's submits the form around it, as in a field of the form. -->
   <button type="submit" hidden></button>
@@ -74,10 +72,11 @@ ${cardScript(origins)}
 
   const start = async () => {
     const stripe = Stripe(${inScript(publishableKey)});
-    const elements = stripe.elements({ locale: 'en' });
+    const font = { family: '${CARD_FONT.family}', src: 'url(' + location.origin + '${CARD_FONT.path})', weight: '400' };
+    const elements = stripe.elements({ locale: 'en', fonts: [font] });
     const style = {
-      base: { color: '#1d1a2b', fontFamily: '"Source Sans 3", system-ui, sans-serif', fontSize: '16px', '::placeholder': { color: '#5d5870' } },
-      invalid: { color: '#a3201c' },
+      base: { color: '#1d1b29', fontFamily: '"${CARD_FONT.family}", Arial, sans-serif', fontSize: '16px', lineHeight: '22px', '::placeholder': { color: '#4b4758' } },
+      invalid: { color: '#9a1426' },
     };
     const fields = {};
     const empty = {};
@@ -95,12 +94,11 @@ ${cardScript(origins)}
       element.mount('#' + field);
     })));
 
-    serve(async () => {
+    serve(async (postalCode) => {
       const missing = names.filter((field) => empty[field]);
       if (missing.length > 0) {
         return { type: 'invalid', message: showAll(Object.fromEntries(missing.map((field) => [field, ask[field]]))) };
       }
-      const postalCode = document.getElementById('postalCode').value.trim();
       const { paymentMethod, error } = await stripe.createPaymentMethod({
         type: 'card',
         card: fields.cardNumber,

@@ -1,4 +1,4 @@
-import { CARD_STYLE, cardScript } from '../card-page.ts';
+import { CARD_FONT_PRELOAD, CARD_STYLE, cardScript } from '../card-page.ts';
 import { TEST_CARDS } from './cards.ts';
 
 // The processor's own pages. Plain HTML with a style and a script of their own; the card form lives in an iframe, so that
@@ -24,6 +24,7 @@ export function cardFieldsPage(nonce: string, origins: readonly string[]): strin
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <title>Card details</title>
+${CARD_FONT_PRELOAD}
 <style nonce="${nonce}">${CARD_STYLE}${TABLE_STYLE}</style>
 </head>
 <body>
@@ -43,10 +44,6 @@ export function cardFieldsPage(nonce: string, origins: readonly string[]): strin
       <label for="cvc">Security code</label>
       <input id="cvc" name="cvc" inputmode="numeric" autocomplete="cc-csc" maxlength="4" required aria-describedby="cvc-error">
       <p class="error" id="cvc-error" aria-live="polite"></p>
-    </div>
-    <div class="wide postal">
-      <label for="postalCode">Billing ZIP code <span class="optional">(optional)</span></label>
-      <input id="postalCode" name="postal" autocomplete="billing postal-code" maxlength="12">
     </div>
   </div>
   <!-- Without a button, Enter does nothing in a form of several fields. -->
@@ -88,12 +85,13 @@ ${cardScript(origins)}
     if (!fields.cvc.value.trim()) errors.cvc = 'Enter the security code.';
     if (Object.keys(errors).length > 0) return { errors };
     const year = Number(expiry[2]);
-    return { card: { cardNumber, expiryMonth: Number(expiry[1]), expiryYear: year < 100 ? 2000 + year : year, cvc: fields.cvc.value.trim(), postalCode: document.getElementById('postalCode').value.trim() || undefined } };
+    return { card: { cardNumber, expiryMonth: Number(expiry[1]), expiryYear: year < 100 ? 2000 + year : year, cvc: fields.cvc.value.trim() } };
   };
 
-  serve(async () => {
+  serve(async (postalCode) => {
     const { card, errors } = read();
     if (errors) return { type: 'invalid', message: showAll(errors) };
+    if (postalCode) card.postalCode = postalCode;
     const answer = await fetch('/test-gateway/payment-methods', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(card) });
     const body = await answer.json();
     if (answer.status !== 201) return { type: 'invalid', message: (body.errors && showAll(body.errors)) || 'Check the card details.' };
@@ -122,6 +120,7 @@ export function challengePage(
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <title>Confirm your payment</title>
+${CARD_FONT_PRELOAD}
 <style nonce="${nonce}">${CARD_STYLE}
   body { min-height: 100vh; display: grid; place-items: center; padding: 24px; background: #f3eee3; }
   main { width: 100%; max-width: 440px; padding: 32px; border-radius: 12px; background: var(--paper); box-shadow: 0 8px 40px rgb(29 26 43 / 16%); }

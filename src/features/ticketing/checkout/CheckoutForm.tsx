@@ -86,6 +86,7 @@ export function CheckoutForm({ lock, payment, giftCards, onRemovePromo }: Checko
       <PaymentStep
         totals={lock.totals}
         cardForm={lock.cardForm}
+        postalCode={fields.zipcode}
         giftCards={giftCards}
         isSending={payment.isSending}
         problem={notice}

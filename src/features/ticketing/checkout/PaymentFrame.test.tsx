@@ -121,12 +121,12 @@ test('gives the token of the card that was typed; without a page there is nobody
   const source = frame().contentWindow;
   if (!source) throw new Error('No window');
   const post = jest.spyOn(source, 'postMessage').mockImplementation(() => undefined);
-  const answer = handle.current?.tokenise();
-  expect(post).toHaveBeenCalledWith({ type: 'tokenise' }, origin);
+  const answer = handle.current?.tokenise('17572');
+  expect(post).toHaveBeenCalledWith({ type: 'tokenise', postalCode: '17572' }, origin);
   hear({ type: 'payment-method', id: 'pm_evil' }, { origin: 'https://evil.example' });
   hear({ type: 'payment-method', id: 'pm_1' });
   await expect(answer).resolves.toEqual({ kind: 'token', id: 'pm_1' });
 
   hear({ type: 'failed' });
-  await expect(handle.current?.tokenise()).resolves.toEqual({ kind: 'silent' });
+  await expect(handle.current?.tokenise('17572')).resolves.toEqual({ kind: 'silent' });
 });

@@ -10,8 +10,8 @@ import { readFrameSignal, tokenise, type TokeniseAnswer } from './paymentFields'
 const LOAD_TIMEOUT_MS = 15_000;
 
 export interface PaymentFrameHandle {
-  /** A token of the card as it was typed, or what is wrong with it */
-  tokenise: () => Promise<TokeniseAnswer>;
+  /** A token of the card as it was typed, for a bill to this postal code, or what is wrong with it */
+  tokenise: (postalCode: string) => Promise<TokeniseAnswer>;
 }
 
 interface PaymentFrameProps {
@@ -35,9 +35,9 @@ export const PaymentFrame = forwardRef<PaymentFrameHandle, PaymentFrameProps>(fu
   useImperativeHandle(
     ref,
     () => ({
-      tokenise: async () => {
+      tokenise: async (postalCode) => {
         const content = frame.current?.contentWindow;
-        return content ? tokenise(content, origin) : { kind: 'silent' };
+        return content ? tokenise(content, origin, postalCode) : { kind: 'silent' };
       },
     }),
     [origin],

@@ -7,11 +7,14 @@ import { checkoutTexts as texts } from '../texts';
 import { GiftCardPayment } from './GiftCardPayment';
 import { splitPayment } from './giftCards';
 import { PaymentFrame, type PaymentFrameHandle } from './PaymentFrame';
+import { Policies } from './Policies';
 import type { GiftCards } from './useGiftCards';
 
 interface PaymentStepProps {
   totals: Totals;
   cardForm: CardForm;
+  /** Of the billing address: banks compare it with that of the card */
+  postalCode: string;
   giftCards: GiftCards;
   /** A payment is out */
   isSending: boolean;
@@ -22,7 +25,15 @@ interface PaymentStepProps {
 }
 
 /** The last step: gift cards, the card for the rest, and Pay. */
-export function PaymentStep({ totals, cardForm, giftCards, isSending, problem, onPay }: PaymentStepProps) {
+export function PaymentStep({
+  totals,
+  cardForm,
+  postalCode,
+  giftCards,
+  isSending,
+  problem,
+  onPay,
+}: PaymentStepProps) {
   const frame = useRef<PaymentFrameHandle>(null);
   const isAskingRef = useRef(false);
   const [isAsking, setIsAsking] = useState(false);
@@ -40,7 +51,7 @@ export function PaymentStep({ totals, cardForm, giftCards, isSending, problem, o
     isAskingRef.current = true;
     setIsAsking(true);
     setComplaint(null);
-    const answer = await frame.current.tokenise();
+    const answer = await frame.current.tokenise(postalCode);
     isAskingRef.current = false;
     setIsAsking(false);
     switch (answer.kind) {
@@ -68,6 +79,7 @@ export function PaymentStep({ totals, cardForm, giftCards, isSending, problem, o
         <Text>{totals.totalCents > 0 ? texts.giftCardsPayAll : texts.nothingToPay}</Text>
       )}
       {complaint ? <Notice tone="danger">{complaint}</Notice> : null}
+      <Policies />
       <Button buttonSize="large" fullWidth busy={isBusy} onClick={() => void pay()}>
         {restCents > 0
           ? texts.pay(formatMoney(restCents, totals.currency))

@@ -41,8 +41,8 @@ test('ignores every other sender and message', () => {
 test('asks the frame at its own origin and waits for its answer', async () => {
   const frame = frameWindow();
   const post = jest.spyOn(frame, 'postMessage').mockImplementation(() => undefined);
-  const answer = tokenise(frame, origin);
-  expect(post).toHaveBeenCalledWith({ type: 'tokenise' }, origin);
+  const answer = tokenise(frame, origin, '17572');
+  expect(post).toHaveBeenCalledWith({ type: 'tokenise', postalCode: '17572' }, origin);
   window.dispatchEvent(
     new MessageEvent('message', {
       origin: 'https://evil.example',
@@ -60,7 +60,7 @@ test('a frame that does not answer is silent, not for ever', async () => {
   jest.useFakeTimers();
   const frame = frameWindow();
   jest.spyOn(frame, 'postMessage').mockImplementation(() => undefined);
-  const answer = tokenise(frame, origin);
+  const answer = tokenise(frame, origin, '17572');
   await jest.advanceTimersByTimeAsync(15_000);
   await expect(answer).resolves.toEqual({ kind: 'silent' });
   jest.useRealTimers();

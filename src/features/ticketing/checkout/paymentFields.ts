@@ -1,7 +1,7 @@
 /**
  * Talks with the card fields of the payment provider, which stand in a frame of the provider's own origin:
  * card data stays there, and only a token comes out. The words of the protocol:
- * - to the frame: `{ type: 'tokenise' }`
+ * - to the frame: `{ type: 'tokenise', postalCode }`, with the postal code of the billing address
  * - from the frame, as the answer: `{ type: 'payment-method', id }` or `{ type: 'invalid', message }`
  * - from the frame, by itself: `{ type: 'ready' }`, `{ type: 'height', height }`, `{ type: 'submit' }`, and
  *   `{ type: 'failed' }` when its fields did not load
@@ -33,7 +33,7 @@ export function readFrameMessage(
 }
 
 /** Asks the frame for a token of the card that was typed into it. */
-export function tokenise(frame: Window, origin: string): Promise<TokeniseAnswer> {
+export function tokenise(frame: Window, origin: string, postalCode: string): Promise<TokeniseAnswer> {
   return new Promise((resolve) => {
     const finish = (answer: TokeniseAnswer) => {
       window.removeEventListener('message', onMessage);
@@ -46,7 +46,7 @@ export function tokenise(frame: Window, origin: string): Promise<TokeniseAnswer>
     };
     const timer = setTimeout(() => finish({ kind: 'silent' }), TOKENISE_TIMEOUT_MS);
     window.addEventListener('message', onMessage);
-    frame.postMessage({ type: 'tokenise' }, origin);
+    frame.postMessage({ type: 'tokenise', postalCode }, origin);
   });
 }
 
