@@ -177,3 +177,81 @@ test('a seat that is left alone is warned of, not refused', async ({ page }) => 
   await expect(page.getByText('This leaves a seat alone')).toBeVisible();
   await holdSeats(page);
 });
+
+for (const [width, height] of [
+  [390, 844],
+  [320, 640],
+] as const) {
+  test.describe(`on a phone of ${width} x ${height}`, () => {
+    test.use({ viewport: { width, height }, hasTouch: true });
+
+    test('map, best seats and zoom are in the first view; the bar at the foot shows the touched seat, covers no seat, and gives it back', async ({
+      page,
+    }) => {
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      await openSeats(page, await bookable(24), 1);
+      const bar = page.getByRole('button', { name: 'Choose 1 more seat' });
+      const barTop = async () => (await bar.locator('xpath=../..').boundingBox())?.y ?? 0;
+      for (const what of [
+        best(page),
+        page.getByRole('button', { name: 'Zoom in' }),
+        page.getByRole('button', { name: 'Show the whole house' }),
+        seatMap(page),
+      ]) {
+        const box = await what.boundingBox();
+        expect(box && box.y + box.height).toBeLessThanOrEqual(await barTop());
+      }
+      expect(await page.evaluate(() => window.scrollY)).toBe(0);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+
+      // The first touch comes closer, the second picks.
+      await seatMap(page).tap();
+      await expect.poll(async () => (await freeSeatsInView(page)).length).toBeGreaterThan(0);
+      const [guid] = await freeSeatsInView(page);
+      const seat = page.locator(`[data-guid="${guid}"]`);
+      await seat.tap();
+      await expect(seat).toHaveAttribute('data-state', 'chosen');
+      const hold = page.getByRole('button', { name: 'Hold these seats' });
+      const foot = hold.locator('xpath=../..');
+      const place = ((await seat.getAttribute('aria-label')) ?? '').split(', ').slice(0, 3).join(', ');
+      await expect(foot.getByText(place)).toBeVisible();
+      const seatBox = await seat.boundingBox();
+      const footBox = await foot.boundingBox();
+      expect(seatBox && seatBox.y + seatBox.height).toBeLessThanOrEqual(footBox?.y ?? 0);
+      await foot.getByRole('button', { name: `Remove ${place}` }).tap();
+      await expect(seat).toHaveAttribute('data-state', 'open');
+      await expect(page.getByText('0 of 1 seat chosen').first()).toBeVisible();
+
+      // The list leaves no light band below the dark page.
+      await page.getByRole('button', { name: 'List' }).tap();
+      const screenOf = page.getByRole('main').locator('xpath=.//*[@data-surface]').first();
+      const [main, dark] = [await page.getByRole('main').boundingBox(), await screenOf.boundingBox()];
+      expect(dark?.height).toBeGreaterThanOrEqual((main?.height ?? 0) - 1);
+
+      // What Tab reaches is not below the bar.
+      const change = page.getByRole('link', { name: 'Change tickets' });
+      await change.focus();
+      const linkBox = await change.boundingBox();
+      expect(linkBox && linkBox.y + linkBox.height).toBeLessThanOrEqual(await barTop());
+    });
+  });
+}
+
+test('a wheelchair space is asked about by the keyboard alone, and the focus comes back to the seat', async ({
+  page,
+}) => {
+  await openSeats(page, await bookable(25), 1);
+  const seat = page.getByRole('option', { name: /wheelchair space.*available$/ }).first();
+  await seat.focus();
+  await page.keyboard.press('Enter');
+  const question = page.getByRole('alertdialog', { name: 'Does someone in your party use a wheelchair?' });
+  await expect(question.getByRole('button', { name: 'Choose another seat' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(question).toBeHidden();
+  await expect(seat).toBeFocused();
+  await expect(seat).toHaveAttribute('aria-selected', 'false');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('option', { name: /wheelchair space.*chosen by you$/ })).toBeFocused();
+});

@@ -167,7 +167,7 @@ export const seatsTexts = {
       : `Only ${left} ${left === 1 ? 'seat is' : 'seats are'} left within your wishes. Widen them, or choose fewer tickets.`,
   clearFilters: 'Look in the whole house',
   within: 'Within:',
-  addWishes: 'Price zone, section, accessible seats…',
+  addWishes: 'Filter seats',
   orphanTitle: 'This leaves a seat alone',
   orphan: (seats: string, many: boolean) =>
     `${seats} would have nobody beside ${many ? 'them' : 'it'}. If you can, move one seat over, so that others can sit together. Your choice is fine as it is, too.`,
@@ -181,6 +181,26 @@ export const seatsTexts = {
   yourSeats: 'Your seats',
   noneYet: 'Choose seats on the map or in the list, or let us pick the best.',
   remove: (seat: string) => `Remove ${seat}`,
+  removeShort: 'Remove',
+  reserved: {
+    wheelchair: {
+      title: 'Does someone in your party use a wheelchair?',
+      text: (seats: string, many: boolean) =>
+        many
+          ? `${seats} are wheelchair spaces: places without a chair, reached without steps. We keep them for guests who need them.`
+          : `${seats} is a wheelchair space: a place without a chair, reached without steps. We keep it for guests who need it.`,
+      yes: 'Yes, we need this space',
+    },
+    companion: {
+      title: 'Do you come with a guest in a wheelchair?',
+      text: (seats: string, many: boolean) =>
+        many
+          ? `${seats} are companion seats. We keep them for those who come with a guest in the wheelchair space beside them, and no such space is chosen.`
+          : `${seats} is a companion seat. We keep it for someone who comes with a guest in the wheelchair space beside it, and no such space is chosen.`,
+      yes: 'Yes, we need this seat',
+    },
+    no: 'Choose another seat',
+  },
   ticketFor: (seat: string) => `Ticket for ${seat}`,
   full: (total: number) => `You have chosen all ${total} seats. Remove one to choose another.`,
   isTaken: (seat: string) => `${seat} is taken.`,

@@ -7,6 +7,7 @@ import {
   Notice,
   Surface,
   Text,
+  breakpoints,
   color,
   fontSize,
   fontWeight,
@@ -43,6 +44,8 @@ export interface ScreenProps {
   ownHold?: { eventCode: string; dateTime: string };
   /** False where the screen itself says that the connection is gone */
   tellsOffline?: boolean;
+  /** Keeps the head small on phones and in low windows, where the work needs the room. */
+  compact?: boolean;
   children: ReactNode;
 }
 
@@ -56,6 +59,7 @@ export function Screen({
   width = 'content',
   ownHold,
   tellsOffline = true,
+  compact = false,
   children,
 }: ScreenProps) {
   const heading = useRef<HTMLHeadingElement>(null);
@@ -71,12 +75,16 @@ export function Screen({
     <Page data-surface={tone}>
       <Surface tone="dark" as="div" data-no-print>
         <Container width={width}>
-          <Head>
+          <Head data-compact={compact || undefined}>
             {step ? <Trail step={step} links={links} /> : null}
             <HeadingBox ref={heading} tabIndex={-1}>
               {title}
             </HeadingBox>
-            {subtitle ? <Subtitle as="div">{subtitle}</Subtitle> : null}
+            {subtitle ? (
+              <Subtitle as="div" data-compact={compact || undefined}>
+                {subtitle}
+              </Subtitle>
+            ) : null}
           </Head>
         </Container>
       </Surface>
@@ -101,6 +109,7 @@ function Trail({ step, links }: { step: TrailStep; links: Partial<Record<TrailSt
           return (
             <TrailItem
               key={each}
+              data-near={Math.abs(index - at) <= 1 || undefined}
               data-state={index < at ? 'done' : index === at ? 'current' : 'ahead'}
               aria-current={index === at ? 'step' : undefined}
             >
@@ -119,17 +128,35 @@ function Trail({ step, links }: { step: TrailStep; links: Partial<Record<TrailSt
   );
 }
 
+/** As tall as the main part of the page, which is a column: a screen with little on it leaves no band of the page below. */
 const Page = styled.div`
+  flex: 1 0 auto;
   min-height: 100%;
   background: ${color.background};
   color: ${color.text};
 `;
+
+/** Phones, upright and on their side. */
+const small = `@media (max-width: ${breakpoints.mobile}px), (max-height: 30em)`;
 
 const Head = styled.div`
   display: flex;
   flex-direction: column;
   gap: ${space.s};
   padding-block: ${space.l} ${space.xl};
+  ${small} {
+    &[data-compact] {
+      gap: ${space['3xs']};
+      padding-block: ${space.xs} ${space.s};
+    }
+    /* One line: the step before, this one and the next */
+    &[data-compact] li:not([data-near]) {
+      display: none;
+    }
+    &[data-compact] li:not([data-near]) + [data-near]::before {
+      content: none;
+    }
+  }
 `;
 
 const HeadingBox = styled.h1`
@@ -144,12 +171,23 @@ const HeadingBox = styled.h1`
   &:focus {
     outline: none;
   }
+  ${small} {
+    [data-compact] > & {
+      font-size: ${fontSize.l};
+    }
+  }
 `;
 
 const Subtitle = styled(Text)`
   color: ${color.textMuted};
   font-size: ${fontSize.l};
   line-height: 1.45;
+  ${small} {
+    &[data-compact] {
+      font-size: ${fontSize.s};
+      line-height: 1.35;
+    }
+  }
 `;
 
 const Body = styled.div`

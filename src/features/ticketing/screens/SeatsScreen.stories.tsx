@@ -237,6 +237,14 @@ export const WholeHouse: Story = {
   },
 };
 
+/** The wishes stand open above the house. */
+export const WishesOpen: Story = {
+  play: async ({ canvas }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Filter seats' }));
+    await canvas.findByLabelText('Price zone');
+  },
+};
+
 /** The keyboard came to a seat: the map comes closer, and the card says what the seat is and how the stage looks from it. */
 export const WholeHouseFocused: Story = {
   parameters: { helios: theatre },
@@ -247,6 +255,35 @@ export const WholeHouseFocused: Story = {
     await userEvent.keyboard('{ArrowDown}{Enter}{ArrowRight}');
     await canvas.findByText('1 of 2 seats chosen');
   },
+};
+
+/** On a phone the bar at the foot shows the seat that was touched last; a chosen one can be given back there. */
+export const ChosenOnPhone: Story = {
+  parameters: { helios: theatre, screens: ['phone'] },
+  play: async (context) => {
+    await WholeHouseFocused.play?.(context);
+    await userEvent.keyboard('{Enter}');
+    await context.canvas.findByText('2 of 2 seats chosen');
+    await expect(context.canvas.getAllByRole('button', { name: /^Remove / })).toHaveLength(3);
+  },
+};
+
+const spaceAlone = async (canvasElement: HTMLElement, name: RegExp) => {
+  const seat = await within(canvasElement).findByRole('option', { name });
+  seat.focus();
+  await userEvent.keyboard('{Enter}');
+  await within(document.body).findByRole('alertdialog');
+};
+
+/** Wheelchair spaces are kept for guests who need them: nobody takes one by mistake. */
+export const AskedAboutWheelchairSpace: Story = {
+  play: ({ canvasElement }) => spaceAlone(canvasElement, /^Left, row B, seat 1,/),
+};
+
+/** A companion seat without the wheelchair space beside it. */
+export const AskedAboutCompanionSeat: Story = {
+  parameters: { screens: ['phone'] },
+  play: ({ canvasElement }) => spaceAlone(canvasElement, /^Left, row B, seat 2,/),
 };
 
 /** Seats out of the wishes step back. */

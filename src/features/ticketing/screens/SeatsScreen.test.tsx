@@ -173,12 +173,12 @@ test('ticket types follow the order asked for, and can be swapped', async () => 
   const { helios, createLock } = fakeHelios();
   show(helios);
   await pick(user, 'Left, row A, seat 1');
-  await pick(user, 'Left, row B, seat 2');
-  await user.selectOptions(screen.getByLabelText('Ticket for Left, row B, seat 2'), 'Adult');
+  await pick(user, 'Left, row B, seat 3');
+  await user.selectOptions(screen.getByLabelText('Ticket for Left, row B, seat 3'), 'Adult');
   await user.click(await screen.findByRole('button', { name: 'Hold these seats' }));
   expect(createLock.mock.calls[0]?.[1]).toEqual([
     { seatGuid: 'L-A-1', ticketType: 'CHILD' },
-    { seatGuid: 'L-B-2', ticketType: 'ADULT' },
+    { seatGuid: 'L-B-3', ticketType: 'ADULT' },
   ]);
   expect(navigate).toHaveBeenCalledWith('/ticketing/cart');
 });
@@ -369,17 +369,17 @@ test('the best seats are looked for within the wishes, and a split party is told
   want({ ADULT: 2 });
   const { helios, findBestAvailable } = fakeHelios();
   findBestAvailable.mockResolvedValue({
-    seats: ['L-B-2', 'R-B-4'],
+    seats: ['L-B-1', 'R-B-4'],
     split: true,
-    groups: [['L-B-2'], ['R-B-4']],
+    groups: [['L-B-1'], ['R-B-4']],
   });
   show(helios);
-  await user.click(await screen.findByText('Price zone, section, accessible seats…'));
+  await user.click(await screen.findByRole('button', { name: 'Filter seats' }));
   await user.selectOptions(screen.getByLabelText('Price zone'), 'Silver');
   await user.click(screen.getByRole('button', { name: 'One wheelchair space more' }));
   await user.click(await screen.findByRole('button', { name: 'Pick the best seats for me' }));
   expect(
-    await screen.findByText(/your party is split: Left, row B, seat 2; Right, row B, seat 4\./),
+    await screen.findByText(/your party is split: Left, row B, seat 1; Right, row B, seat 4\./),
   ).toBeVisible();
   expect(findBestAvailable).toHaveBeenCalledWith('RUTHL-20261128-1900', {
     quantity: 2,
@@ -609,14 +609,14 @@ test('with a promo code the total is that of the lock, and for other seats it is
   expect(await screen.findByText('with fees, tax and promo code TEN')).toBeVisible();
 
   // Other tickets for the same seats
-  await user.selectOptions(screen.getByLabelText('Ticket for Left, row A, seat 1'), 'Child');
+  await user.selectOptions(await screen.findByLabelText('Ticket for Left, row A, seat 1'), 'Child');
   expect(await screen.findByText('$132.08')).toBeVisible();
   expect(await screen.findByText('with fees and tax, before promo code TEN')).toBeVisible();
   // Other seats
   await user.selectOptions(screen.getByLabelText('Ticket for Left, row A, seat 1'), 'Adult');
   expect(await screen.findByText('$119.57')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Remove Left, row A, seat 2' }));
-  await pick(user, 'Left, row B, seat 2');
+  await pick(user, 'Left, row B, seat 3');
   // 79.00 and 29.00, fees 7.00, tax 6.48
   expect(await screen.findByText('$121.48')).toBeVisible();
   expect(await screen.findByText('with fees and tax, before promo code TEN')).toBeVisible();
@@ -633,6 +633,76 @@ test('a choice that leaves a seat alone is warned of, and can be held', async ()
   expect(await screen.findByText('This leaves a seat alone')).toBeVisible();
   expect(await screen.findByText(/^Left, row A, seats 1, 3 would have nobody beside them/)).toBeVisible();
   expect(await screen.findByRole('button', { name: 'Hold these seats' })).toBeEnabled();
+});
+
+describe('seats that are kept for guests in wheelchairs', () => {
+  const wheelchair = 'Left, row B, seat 1';
+  const companion = 'Left, row B, seat 2';
+  const question = () => screen.queryByRole('alertdialog');
+  const answer = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+
+  test('a wheelchair space is chosen once the visitor says that it is needed, and then its companion seat without a question', async () => {
+    const user = userEvent.setup();
+    want({ ADULT: 2 });
+    show(fakeHelios().helios);
+    await pick(user, wheelchair);
+    expect(question()).toHaveAccessibleName('Does someone in your party use a wheelchair?');
+    expect(question()).toHaveAccessibleDescription(/^Left, row B, seat 1 is a wheelchair space/);
+    await answer('Choose another seat');
+    expect(await seat(wheelchair)).toHaveAttribute('aria-selected', 'false');
+    await pick(user, wheelchair);
+    await answer('Yes, we need this space');
+    expect(await seat(wheelchair)).toHaveAttribute('aria-selected', 'true');
+    await pick(user, companion);
+    expect(question()).toBeNull();
+    expect(await screen.findByText('2 of 2 seats chosen')).toBeVisible();
+  });
+
+  test('a companion seat alone is asked about, in the list as well, and once', async () => {
+    const user = userEvent.setup();
+    want({ ADULT: 1 });
+    show(fakeHelios().helios);
+    await user.click(await screen.findByRole('button', { name: 'List' }));
+    await user.selectOptions(screen.getByLabelText('Section'), 'Left');
+    await user.selectOptions(screen.getByLabelText('Row'), 'B');
+    const checkbox = () => screen.getByRole('checkbox', { name: /row B, seat 2/ });
+    await user.click(checkbox());
+    expect(question()).toHaveAccessibleName('Do you come with a guest in a wheelchair?');
+    expect(checkbox()).not.toBeChecked();
+    await answer('Yes, we need this seat');
+    expect(checkbox()).toBeChecked();
+    await user.click(checkbox());
+    await user.click(checkbox());
+    expect(question()).toBeNull();
+    expect(checkbox()).toBeChecked();
+  });
+
+  test('the best seats and the hold ask, too, where a companion seat is left without its wheelchair space', async () => {
+    const user = userEvent.setup();
+    want({ ADULT: 2 });
+    writeStored(seatingFiltersItem, { ...noSeatingFilters, companionSeats: 1, wheelchairSpaces: 1 });
+    const { helios, findBestAvailable, createLock } = fakeHelios();
+    findBestAvailable.mockResolvedValueOnce({ seats: ['L-B-1', 'L-B-2'], split: false, groups: [] });
+    findBestAvailable.mockResolvedValueOnce({ seats: ['L-A-1', 'L-B-2'], split: true, groups: [] });
+    show(helios);
+    const best = await screen.findByRole('button', { name: 'Pick the best seats for me' });
+    await user.click(best);
+    // Both were wished for.
+    expect(question()).toBeNull();
+    await user.click(await screen.findByRole('button', { name: `Remove ${wheelchair}` }));
+    await pick(user, 'Left, row A, seat 1');
+    await user.click(await screen.findByRole('button', { name: 'Hold these seats' }));
+    expect(question()).toHaveAccessibleName('Do you come with a guest in a wheelchair?');
+    expect(createLock).not.toHaveBeenCalled();
+    await answer('Choose another seat');
+    await user.click(await screen.findByRole('button', { name: `Remove ${companion}` }));
+    await user.click(best);
+    expect(question()).toHaveAccessibleDescription(/^Left, row B, seat 2 is a companion seat/);
+    await answer('Yes, we need this seat');
+    await user.click(await screen.findByRole('button', { name: 'Hold these seats' }));
+    expect(question()).toBeNull();
+    expect(createLock).toHaveBeenCalledTimes(1);
+  });
 });
 
 test('a focused seat tells how the stage looks from it', async () => {

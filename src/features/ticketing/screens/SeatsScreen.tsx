@@ -52,6 +52,7 @@ export function SeatsScreen({ eventCode = '', dateTime = '', search }: SeatsScre
       tone="dark"
       width="wide"
       ownHold={{ eventCode, dateTime }}
+      compact
       links={{
         show: ticketingPath,
         date: calendarPath(eventCode),

@@ -17,6 +17,7 @@ import { color, media, radius } from '../../../design-system';
 import { seatsTexts as texts } from '../texts';
 import { useLatestCallback } from '../useLatestCallback';
 import { drawSeats, redrawSeats, type DrawnSeats } from './drawSeats';
+import { moveFocusRing } from './focusRing';
 import { neighbourSeat } from './neighbours';
 import type { MapSeat, SeatMapModel } from './plan';
 import { SeatPlan } from './SeatPlan';
@@ -57,6 +58,8 @@ export interface SeatMapProps {
 export interface SeatMapHandle {
   /** Brings a seat into view */
   show: (guid: string) => void;
+  /** Where a seat stands in the window; null where there is no such seat or it is not in the frame of the map */
+  boxOf: (guid: string) => DOMRect | null;
 }
 
 /** A seat must be at least this large on screen to be picked; a touch on a smaller one comes closer instead. */
@@ -80,6 +83,7 @@ function SeatMapOfHouse(
   const box = useRef<HTMLDivElement>(null);
   const svg = useRef<SVGSVGElement>(null);
   const layer = useRef<SVGGElement>(null);
+  const ring = useRef<SVGGElement>(null);
   const drawn = useRef<DrawnSeats | null>(null);
   const frame = useRef<Frame>({ width: 800, height: 600 });
   const viewport = useRef<Viewport>(fitViewport(map.bounds, frame.current));
@@ -240,7 +244,12 @@ function SeatMapOfHouse(
     },
     [map, moveTo, limits],
   );
-  useImperativeHandle(ref, () => ({ show }), [show]);
+  const boxOf = useCallback((guid: string) => {
+    const seat = drawn.current?.elements.get(guid)?.getBoundingClientRect();
+    const house = box.current?.getBoundingClientRect();
+    return seat && house && seat.top < house.bottom && seat.bottom > house.top ? seat : null;
+  }, []);
+  useImperativeHandle(ref, () => ({ show, boxOf }), [show, boxOf]);
 
   function onKeyDown(event: KeyboardEvent) {
     const seat = seatOf(event.target, map);
@@ -265,12 +274,14 @@ function SeatMapOfHouse(
     const seat = seatOf(event.target, map);
     if (!seat) return;
     setCurrent(event.target);
+    moveFocusRing(ring.current, seat);
     // Said when it is asked for: for two thousand seats it would be long to write, and seldom read.
     event.target.setAttribute('aria-description', describe(seat));
     onPoint(seat);
     // A map that moved under a finger would put another seat below it before the click comes.
     if (!event.target.matches(':focus-visible')) return;
-    // The keyboard came here: a seat it cannot see would be lost.
+    // The keyboard came here: a seat it cannot see would be lost, behind the bar at the foot of a phone as well.
+    box.current?.scrollIntoView({ block: 'nearest' });
     const whole = fitViewport(map.bounds, frame.current);
     moveTo(
       isPickableAt(viewport.current)
@@ -370,7 +381,9 @@ function SeatMapOfHouse(
         onKeyDown={onKeyDown}
         onFocus={onFocus}
         onBlur={(event) => {
-          if (!event.currentTarget.contains(event.relatedTarget)) onPoint(null);
+          if (event.currentTarget.contains(event.relatedTarget)) return;
+          moveFocusRing(ring.current, null);
+          onPoint(null);
         }}
         onPointerDown={onPointerDown}
         onPointerMove={onPointerMove}
@@ -381,7 +394,7 @@ function SeatMapOfHouse(
         }
         onClick={onClick}
       >
-        <SeatPlan map={map} drawing={svg} layer={layer} />
+        <SeatPlan map={map} drawing={svg} layer={layer} ring={ring} />
       </House>
       <ZoomButtons onZoom={zoomBy} onWhole={showWhole} />
     </Box>
@@ -460,6 +473,11 @@ const House = styled.div`
   overflow: clip;
   height: min(72dvh, 44rem, 105vw);
   min-height: 20rem;
+  /* Between the heading and the bar at the foot of the window. Not 'dvh': the map would change while the page scrolls. */
+  ${media.upToMenu} {
+    height: clamp(13rem, 100svh - 27.5rem, min(44rem, 105vw));
+    min-height: 0;
+  }
   border: 1px solid ${color.border};
   border-radius: ${radius.l};
   background:

@@ -9,10 +9,12 @@ export interface SeatPlanProps {
   drawing: Ref<SVGSVGElement>;
   /** Where the seats are drawn (drawSeats.ts) */
   layer: Ref<SVGGElement>;
+  /** The ring around the focused seat (focusRing.ts) */
+  ring: Ref<SVGGElement>;
 }
 
 /** The sheet that a house is drawn on: the stage, the names of the sections, the letters of the rows, room for the seats. */
-export const SeatPlan = memo(function SeatPlan({ map, drawing, layer }: SeatPlanProps) {
+export const SeatPlan = memo(function SeatPlan({ map, drawing, layer, ring }: SeatPlanProps) {
   return (
     /* Its middle stands in the middle of the frame, as large as there is room: what fitViewport says. */
     <Drawing
@@ -22,6 +24,10 @@ export const SeatPlan = memo(function SeatPlan({ map, drawing, layer }: SeatPlan
     >
       <Backdrop map={map} />
       <g ref={layer} />
+      <g ref={ring} className="ring" visibility="hidden" aria-hidden>
+        <circle r={map.pitch * 0.54} strokeWidth={map.pitch * 0.2} />
+        <circle r={map.pitch * 0.56} strokeWidth={map.pitch * 0.1} />
+      </g>
     </Drawing>
   );
 });
@@ -109,14 +115,17 @@ const Drawing = styled.svg`
   .seat[data-aside]:not([data-state='chosen']) {
     opacity: 0.3;
   }
+  /* The ring shows the focus. A stroke of the seat itself would also run along its tick and fill it. */
   .seat:focus {
     outline: none;
-    stroke: ${color.focus};
-    stroke-width: calc(var(--pitch) * 0.12);
-    paint-order: stroke;
   }
-  .seat[data-state='taken']:focus {
-    stroke-width: calc(var(--pitch) * 0.2);
+  .ring {
+    fill: none;
+    stroke: ${color.focus};
+    pointer-events: none;
+  }
+  .ring > :first-child {
+    stroke: ${color.fixed.nightSunken};
   }
   ${media.hover} {
     .seat[data-state='open']:hover {
@@ -162,8 +171,11 @@ const Drawing = styled.svg`
       fill: none;
       stroke: GrayText;
     }
-    .seat:focus {
-      stroke: Highlight;
+    .ring {
+      stroke: CanvasText;
+    }
+    .ring > :first-child {
+      stroke: Canvas;
     }
     .mark,
     .stage {

@@ -26,15 +26,17 @@ export function SeatCard({ seat, map, state, price }: SeatCardProps) {
         <p>
           {seat.priceZone}: {price}
         </p>
-        <p>
-          {[seat.kind === 'standard' ? null : texts.kinds[seat.kind], texts.states[state]]
-            .filter(Boolean)
-            .join(' · ')}
-        </p>
+        <p>{kindAndState(seat, state)}</p>
         {view ? <Muted>{viewWords(view)}</Muted> : null}
       </div>
     </Card>
   );
+}
+
+/** "wheelchair space · taken" */
+export function kindAndState(seat: MapSeat, state: SeatState): string {
+  const kind = seat.kind === 'standard' ? null : texts.kinds[seat.kind];
+  return [kind, texts.states[state]].filter(Boolean).join(' · ');
 }
 
 const Card = styled.div`
