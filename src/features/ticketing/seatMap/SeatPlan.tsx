@@ -124,7 +124,7 @@ const Drawing = styled.svg`
     stroke: ${color.focus};
     pointer-events: none;
   }
-  .ring > :first-child {
+  .ring > :first-of-type {
     stroke: ${color.fixed.nightSunken};
   }
   ${media.hover} {
@@ -174,7 +174,7 @@ const Drawing = styled.svg`
     .ring {
       stroke: CanvasText;
     }
-    .ring > :first-child {
+    .ring > :first-of-type {
       stroke: Canvas;
     }
     .mark,

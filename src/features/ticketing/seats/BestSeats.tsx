@@ -94,7 +94,7 @@ const Fields = styled.div`
   border: 1px solid ${color.border};
   border-radius: ${radius.m};
   background: ${color.raised};
-  > :first-child {
+  > :not(button) {
     width: 100%;
     max-width: ${size.form};
   }

@@ -91,7 +91,7 @@ const Bar = styled.div`
     box-shadow: ${shadow.raised};
   }
   /* Room enough for both in one line */
-  @media (min-width: 37.5em) and (max-width: 63.9375em) {
+  ${media.aboveMobile} {
     flex-direction: row;
     align-items: center;
     gap: ${space.m};

@@ -46,7 +46,7 @@ import { SeatMapWithCard } from './SeatMapWithCard';
 import { useSeatChoice } from './useSeatChoice';
 import { useSeatRequests } from './useSeatRequests';
 import { useSeatWords } from './useSeatWords';
-import { ViewSwitch, type SeatsView } from './ViewSwitch';
+import type { SeatsView } from './ViewSwitch';
 
 export interface SeatChooserProps {
   performance: Performance;
