@@ -58,7 +58,7 @@ inEachBrowser('a visitor buys a ticket, from the list of shows to the confirmati
   await visitor.click(button('Continue to payment'));
   await visitor.inFrame(async (card) => {
     await card.type(field('Card number'), CARDS.success);
-    await card.type(field('Expiry'), '1234');
+    await card.type(field('Expiry'), '12/34');
     await card.type(field('Security code'), '123');
   });
   await expectSound(visitor, 'the payment');

@@ -46,7 +46,7 @@ const strayWords = (page: Page) =>
     return [...document.body.querySelectorAll<HTMLElement>('span, p, div, h1, h2, h3, h4')].flatMap(
       (words) => {
         const { position, clipPath } = getComputedStyle(words);
-        if (position !== 'absolute' || clipPath !== 'inset(50%)') return [];
+        if (position !== 'absolute' || clipPath !== 'inset(50%)' || !words.checkVisibility()) return [];
         const positioned = words.offsetParent;
         for (let box = words.parentElement; box && box !== document.body; box = box.parentElement) {
           if (box === positioned) return [];
