@@ -5,6 +5,7 @@ import { untilStopped } from './lib/until-stopped.ts';
 /** `npm run bench [part …]`: every figure is a ratio to another one of the same run, since machines differ. */
 const PARTS: Record<string, string> = {
   locks: 'helios/bench/locks.ts',
+  hostile: 'helios/bench/hostile.ts',
   onsale: 'helios/bench/on-sale.ts',
   builds: 'scripts/bench/builds.ts',
   pages: 'scripts/bench/home-page.ts',

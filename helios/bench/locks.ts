@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import pg from 'pg';
 import { randomId } from '../src/ids.ts';
 import { loadSeatingPlans } from '../src/seating/plans.ts';
-import { spawnHelios } from '../test/support/process.ts';
+import { migrateByCommand, spawnHelios } from '../test/support/process.ts';
 import { openTestDatabase } from '../test/support/test-database.ts';
 import { must } from '../test/support/must.ts';
 
@@ -25,6 +25,7 @@ export interface LockBench {
 /** Measures. Needs about 25 s, and a PostgreSQL of its own unless HELIOS_TEST_DATABASE_URL gives one. */
 export async function benchLocks(): Promise<LockBench> {
   const database = await openTestDatabase();
+  await migrateByCommand(database.url);
   const helios = await spawnHelios(database.url, { HELIOS_DB_POOL_SIZE: String(CLIENTS) });
   const pool = new pg.Pool({ connectionString: database.url, max: CLIENTS });
   try {

@@ -5,7 +5,7 @@ import { checkInvariants } from '../scripts/check-invariants.ts';
 import { openDatabase } from '../src/db/database.ts';
 import type { Database } from '../src/db/types.ts';
 import { loadSeatingPlans } from '../src/seating/plans.ts';
-import { spawnHelios } from '../test/support/process.ts';
+import { migrateByCommand, spawnHelios } from '../test/support/process.ts';
 import { openTestDatabase } from '../test/support/test-database.ts';
 import { must } from '../test/support/must.ts';
 import { percentile, playOnSale } from './on-sale-player.ts';
@@ -30,6 +30,7 @@ const SEEN_P99_MS = 2_000;
 
 async function run(processes: number): Promise<OnSaleReport & { wrong: string[] }> {
   const database = await openTestDatabase();
+  await migrateByCommand(database.url);
   const db = openDatabase<Database>(database.url, { max: 1, name: 'bench' });
   const heliosEnv = { HELIOS_HORIZON_WEEKS: '4', HELIOS_DB_POOL_SIZE: '20' };
   const running = [];

@@ -1,5 +1,3 @@
-import { LOCK_SECONDS } from './locks/rules.ts';
-
 export interface StripeConfig {
   /** HELIOS_STRIPE_SECRET_KEY */
   secretKey: string;
@@ -33,13 +31,11 @@ export interface Config {
   corsOrigins: string[];
   /** LOG_LEVEL */
   logLevel: string;
-  /** HELIOS_LOCK_SECONDS: for end-to-end tests, which cannot wait 15 minutes. */
-  lockSeconds: number;
   /** HELIOS_HORIZON_WEEKS: how far ahead performances are made. */
   horizonWeeks: number;
   /** HELIOS_GATEWAY_TIMEOUT_MS: how long a visitor waits for the payment gateway before "confirming". */
   gatewayTimeoutMs: number;
-  /** Undefined: payments are those of the test processor. */
+  /** Undefined: payments are those of the test processor, by HELIOS_PAYMENTS=test. */
   stripe: StripeConfig | undefined;
   /** HELIOS_RECOVERY_SECONDS: how often unfinished payments are looked after. */
   recoverySeconds: number;
@@ -63,10 +59,22 @@ export interface Config {
   maxStreams: number;
   /** HELIOS_MAX_STREAMS_PER_ADDRESS: of these for one address; 0 is no limit. */
   maxStreamsPerAddress: number;
+  /** HELIOS_MAX_CONNECTIONS: connections that one process takes; more than streams, which each hold one. */
+  maxConnections: number;
+  /** HELIOS_REQUEST_TIMEOUT_MS: how long a request may take to arrive. */
+  requestTimeoutMs: number;
+  /** HELIOS_SHUTDOWN_SECONDS: how long requests under way have to end when Helios is stopped. */
+  shutdownSeconds: number;
   /** HELIOS_TRUST_PROXY: the proxies whose X-Forwarded-For is believed; none when empty. */
   trustProxy: string[];
   /** HELIOS_LOCKS_PER_MINUTE: locks that one address may ask for; 0 is no limit, as in the others. */
   locksPerMinute: number;
+  /** HELIOS_SEATS_PER_ADDRESS: seats of one performance that are held for one address at a time; 0 is no limit. */
+  seatsPerAddress: number;
+  /** HELIOS_CAPTCHA_SEATS_PER_ADDRESS: above it a captcha is asked for; 0 where no bot protection stands before Helios. */
+  captchaSeatsPerAddress: number;
+  /** HELIOS_LOCK_CHANGES_PER_MINUTE: how often one address may change, extend or release locks; each counts for itself. */
+  lockChangesPerMinute: number;
   /** HELIOS_ORDERS_PER_HOUR: payments that one address may ask for, repeats included. */
   ordersPerHour: number;
   /** HELIOS_BEST_SEATS_PER_MINUTE: how often one address may ask for the best free seats. */
@@ -87,6 +95,7 @@ const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'
 /** Reads and checks the environment. Throws ConfigError. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const port = integer(env, 'HELIOS_PORT', 8080, 0, 65_535);
+  const maxStreams = integer(env, 'HELIOS_MAX_STREAMS', 5_000, 1, 100_000);
   const siteUrl = origin('HELIOS_SITE_URL', env.HELIOS_SITE_URL || 'http://localhost:9000');
   const logLevel = env.LOG_LEVEL || 'info';
   if (!LOG_LEVELS.includes(logLevel)) {
@@ -104,10 +113,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       origin('HELIOS_CORS_ORIGINS', entry),
     ),
     logLevel,
-    lockSeconds: integer(env, 'HELIOS_LOCK_SECONDS', LOCK_SECONDS, 1, 24 * 3600),
     horizonWeeks: integer(env, 'HELIOS_HORIZON_WEEKS', 26, 2, 104),
     gatewayTimeoutMs: integer(env, 'HELIOS_GATEWAY_TIMEOUT_MS', 8_000, 50, 120_000),
-    stripe: stripe(env),
+    stripe: payments(env),
     recoverySeconds: integer(env, 'HELIOS_RECOVERY_SECONDS', 5, 1, 3600),
     testGatewayLateMs: integer(env, 'HELIOS_TEST_GATEWAY_LATE_MS', 12_000, 100, 600_000),
     poolSize: integer(env, 'HELIOS_DB_POOL_SIZE', 20, 2, 200),
@@ -117,10 +125,16 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     companyName: env.HELIOS_COMPANY_NAME || 'Lamplight Theatres',
     officeMail: env.HELIOS_OFFICE_MAIL || 'office@example.org',
     staffSecondPersonCents: integer(env, 'HELIOS_STAFF_SECOND_PERSON_CENTS', 50_000, 0, 100_000_000),
-    maxStreams: integer(env, 'HELIOS_MAX_STREAMS', 5_000, 1, 100_000),
+    maxStreams,
+    maxConnections: integer(env, 'HELIOS_MAX_CONNECTIONS', maxStreams + 2_000, maxStreams + 1, 200_000),
+    requestTimeoutMs: integer(env, 'HELIOS_REQUEST_TIMEOUT_MS', 10_000, 100, 120_000),
+    shutdownSeconds: integer(env, 'HELIOS_SHUTDOWN_SECONDS', 20, 1, 600),
     maxStreamsPerAddress: integer(env, 'HELIOS_MAX_STREAMS_PER_ADDRESS', 100, 0, 100_000),
     trustProxy: list(env.HELIOS_TRUST_PROXY),
     locksPerMinute: integer(env, 'HELIOS_LOCKS_PER_MINUTE', 60, 0, 1_000_000),
+    seatsPerAddress: integer(env, 'HELIOS_SEATS_PER_ADDRESS', 96, 0, 1_000_000),
+    captchaSeatsPerAddress: integer(env, 'HELIOS_CAPTCHA_SEATS_PER_ADDRESS', 0, 0, 1_000_000),
+    lockChangesPerMinute: integer(env, 'HELIOS_LOCK_CHANGES_PER_MINUTE', 120, 0, 1_000_000),
     ordersPerHour: integer(env, 'HELIOS_ORDERS_PER_HOUR', 60, 0, 1_000_000),
     bestSeatsPerMinute: integer(env, 'HELIOS_BEST_SEATS_PER_MINUTE', 60, 0, 1_000_000),
     subscriptionsPerHour: integer(env, 'HELIOS_SUBSCRIPTIONS_PER_HOUR', 30, 0, 1_000_000),
@@ -151,6 +165,28 @@ function smtpUrl(value: string | undefined): string | undefined {
   return value;
 }
 
+/** Stripe's settings; undefined when test cards are asked for by name. Without either nobody could tell which it is. */
+function payments(env: NodeJS.ProcessEnv): StripeConfig | undefined {
+  const wish = env.HELIOS_PAYMENTS || undefined;
+  if (wish !== undefined && wish !== 'test') {
+    throw new ConfigError(
+      `HELIOS_PAYMENTS is "${wish}": set it to test for test cards, or leave it out and set the variables of Stripe.`,
+    );
+  }
+  const settings = stripe(env);
+  if (settings && wish) {
+    throw new ConfigError(
+      'HELIOS_PAYMENTS asks for test cards, and the variables of Stripe for real ones: set one or the other.',
+    );
+  }
+  if (!settings && !wish) {
+    throw new ConfigError(
+      'No payments are set up: set the three variables HELIOS_STRIPE_…, or HELIOS_PAYMENTS=test for a house that takes test cards only.',
+    );
+  }
+  return settings;
+}
+
 function stripe(env: NodeJS.ProcessEnv): StripeConfig | undefined {
   const {
     HELIOS_STRIPE_SECRET_KEY: secretKey,
@@ -160,7 +196,7 @@ function stripe(env: NodeJS.ProcessEnv): StripeConfig | undefined {
   if (!secretKey && !publishableKey && !webhookSecret) return undefined;
   if (!secretKey || !/^[sr]k_/.test(secretKey)) {
     throw new ConfigError(
-      'HELIOS_STRIPE_SECRET_KEY is not a secret key of Stripe: it must begin with sk_ or rk_. Leave all variables of Stripe out to use test cards.',
+      'HELIOS_STRIPE_SECRET_KEY is not a secret key of Stripe: it must begin with sk_ or rk_. Leave all variables of Stripe out, and set HELIOS_PAYMENTS=test, to use test cards.',
     );
   }
   if (!publishableKey || !/^pk_\w+$/.test(publishableKey)) {

@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyReply } from 'fastify';
 import { Problem } from './problems.ts';
+import { MAX_ERRORS, pathOf } from './validation.ts';
 import type { HeliosServer } from './helios-server.ts';
 
 /** Errors of PostgreSQL, and of reaching it, that mean "not now" and not "a fault of Helios". */
@@ -42,21 +43,32 @@ export function answerErrors(app: HeliosServer): void {
   );
 }
 
+/** Where a text may have several lines. */
+const MULTI_LINE = new Set(['/message']);
+
+/** Half of a character: PostgreSQL takes it in no JSON, and in a text it would become another character. */
+const HALF_CHARACTER = /\p{Surrogate}/u;
+/** Control characters, but for line breaks and tabs. They break mails, terminals and CSV. */
+const CONTROL_CHARACTER = /(?![\t\n\r])\p{Cc}/u;
+const LINE_BREAK = /[\t\n\r\u2028\u2029]/;
+/** They make a text read otherwise than it is written: embeddings, overrides and isolates. */
+const BIDI_CONTROL = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/;
+
 /**
- * Refuses text with half of a character in it (a surrogate without the other, which JSON can write as \ud800): PostgreSQL
- * takes it in no JSON, and in a text it would become another character.
+ * Refuses text that does not stay what it is where people read it: in mails, on tickets, in the output of the staff
+ * command, in CSV.
  */
-export function refuseHalfCharacters(app: HeliosServer): void {
+export function refuseUnreadableText(app: HeliosServer): void {
   app.addHook('preHandler', async ({ body }) => {
     const errors: { path: string; message: string }[] = [];
     const left: [path: string, value: unknown][] = [['', body]];
     for (const [path, value] of left) {
+      if (errors.length >= MAX_ERRORS) break;
       if (typeof value === 'string') {
-        if (/\p{Surrogate}/u.test(value)) errors.push({ path, message: 'must not hold half of a character' });
+        const message = faultOf(value, MULTI_LINE.has(path));
+        if (message) errors.push({ path, message });
       } else if (typeof value === 'object' && value !== null && !Buffer.isBuffer(value)) {
-        left.push(
-          ...Object.entries(value).map(([name, inner]): [string, unknown] => [`${path}/${name}`, inner]),
-        );
+        for (const [name, inner] of Object.entries(value)) left.push([`${path}/${name}`, inner]);
       }
     }
     if (errors.length > 0) {
@@ -65,6 +77,14 @@ export function refuseHalfCharacters(app: HeliosServer): void {
       });
     }
   });
+}
+
+function faultOf(text: string, multiLine: boolean): string | undefined {
+  if (HALF_CHARACTER.test(text)) return 'must not hold half of a character';
+  if (CONTROL_CHARACTER.test(text)) return 'must not hold control characters';
+  if (!multiLine && LINE_BREAK.test(text)) return 'must be one line';
+  if (BIDI_CONTROL.test(text)) return 'must not hold characters that change the direction of text';
+  return undefined;
 }
 
 export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
@@ -86,13 +106,10 @@ function toProblem(error: FastifyError): Problem {
         'Send an Idempotency-Key header of 8 to 200 visible characters, a new one for each intention, such as a UUID.',
       );
     }
-    const errors = error.validation.map(({ instancePath, params, message }) => {
-      const field = params.missingProperty ?? params.additionalProperty;
-      return {
-        path: typeof field === 'string' ? `${instancePath}/${field}` : instancePath || '/',
-        message: message ?? 'is not valid',
-      };
-    });
+    const errors = error.validation.map(({ instancePath, params, message }) => ({
+      path: pathOf({ instancePath, params }),
+      message: message ?? 'is not valid',
+    }));
     return new Problem('INVALID_REQUEST', 'Correct the fields named in `errors`, and send it again.', {
       errors,
     });

@@ -6,24 +6,38 @@ import { instant, named, ref, stringEnum } from './schema.ts';
 import type { HeliosServer } from './helios-server.ts';
 import type { Services } from './services.ts';
 
-const HealthSchema = named(
-  'Health',
+const ReadySchema = named(
+  'Ready',
   Type.Object({ status: stringEnum(['ok']), serverNow: instant("The database's clock.") }),
 );
+const LiveSchema = named('Live', Type.Object({ status: stringEnum(['ok']) }));
 
+/** What a supervisor asks: whether to restart the process (live), and whether to send it requests (ready). */
 export function healthRoutes(app: HeliosServer, { db }: Services): void {
   app.get(
-    '/health',
+    '/health/live',
     {
       schema: {
-        operationId: 'getHealth',
+        operationId: 'getLive',
         tags: ['service'],
-        summary: 'Whether Helios and its database answer',
-        response: { 200: ref(HealthSchema), ...problemResponses() },
+        summary: 'Whether the process answers; asks nothing of the database, which a restart would not mend',
+        response: { 200: ref(LiveSchema), ...problemResponses() },
       },
     },
-    async (_request, reply) => {
-      reply.header('cache-control', 'no-store');
+    async () => ({ status: 'ok' as const }),
+  );
+
+  app.get(
+    '/health/ready',
+    {
+      schema: {
+        operationId: 'getReady',
+        tags: ['service'],
+        summary: 'Whether Helios and its database answer',
+        response: { 200: ref(ReadySchema), ...problemResponses() },
+      },
+    },
+    async () => {
       const { now } = only(await sql<{ now: Date }>`select now()`.execute(db));
       return { status: 'ok' as const, serverNow: now.toISOString() };
     },

@@ -6,3 +6,30 @@ export interface ErrorLog {
 export interface WarnLog {
   warn(details: object, message: string): void;
 }
+
+/** What an error says that may tell who somebody is: mail servers quote addresses, PostgreSQL whole rows. */
+const ADDRESS = /[^\s<>"'(),;:]+@[^\s<>"'(),;:]+/g;
+
+interface LoggedError {
+  [key: string]: unknown;
+  type: string;
+  message: string;
+  stack: string;
+  code?: string;
+  responseCode?: number;
+  cause?: LoggedError;
+}
+
+/** An error as the log has it: what failed and where, without what it was about. */
+export function errorForLog(error: unknown): LoggedError {
+  if (!(error instanceof Error)) return { type: typeof error, message: '', stack: '' };
+  const { code, responseCode, cause } = error as Error & { code?: unknown; responseCode?: unknown };
+  return {
+    type: error.constructor.name,
+    message: error.message.replace(ADDRESS, '[address]'),
+    stack: (error.stack ?? '').replace(ADDRESS, '[address]'),
+    ...(typeof code === 'string' ? { code } : undefined),
+    ...(typeof responseCode === 'number' ? { responseCode } : undefined),
+    ...(cause instanceof Error ? { cause: errorForLog(cause) } : undefined),
+  };
+}

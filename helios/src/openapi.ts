@@ -9,7 +9,11 @@ export type OpenApiFile = keyof typeof OPENAPI_FILES;
 
 /** An OpenAPI document as text: the same for the same routes, wherever it is made. Needs no database. */
 export async function openApiDocument(file: OpenApiFile): Promise<string> {
-  const config = readConfig({ HELIOS_DATABASE_URL: 'postgres://nobody@localhost/none', LOG_LEVEL: 'silent' });
+  const config = readConfig({
+    HELIOS_DATABASE_URL: 'postgres://nobody@localhost/none',
+    HELIOS_PAYMENTS: 'test',
+    LOG_LEVEL: 'silent',
+  });
   const { services, close } = createServices(config);
   const app = await OPENAPI_FILES[file](services);
   try {

@@ -45,6 +45,9 @@ export function stringEnum<const T extends readonly string[]>(
 export const nullable = <T extends TSchema>(schema: T): TUnsafe<Static<T> | null> =>
   Type.Unsafe<Static<T> | null>({ anyOf: [schema, { type: 'null' }] });
 
+/** More than any order costs: an amount that a request may name. */
+export const MAX_CENTS = 10_000_000;
+
 export const cents = (description: string) =>
   Type.Integer({ description: `${description} In cents of \`currency\`.` });
 
@@ -60,4 +63,4 @@ export const instant = (description: string) =>
   Type.String({ format: 'date-time', description: `${description} UTC.` });
 
 export const isoDate = (description: string) =>
-  Type.String({ format: 'date', description, examples: ['2026-12-05'] });
+  Type.String({ format: 'date', maxLength: 10, description, examples: ['2026-12-05'] });

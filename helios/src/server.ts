@@ -1,10 +1,11 @@
 import fastifyCors from '@fastify/cors';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import Fastify, { LogController } from 'fastify';
+import type { RawServerDefault } from 'fastify';
 import { calendarRoutes } from './calendar/routes.ts';
 import type { Config } from './config.ts';
 import { describeApi } from './describe-api.ts';
-import { answerErrors, refuseHalfCharacters, sendProblem } from './errors.ts';
+import { answerErrors, refuseUnreadableText, sendProblem } from './errors.ts';
 import { enquiryRoutes } from './enquiries/routes.ts';
 import { eventRoutes } from './events/routes.ts';
 import { giftCardRoutes } from './gift-cards/routes.ts';
@@ -20,23 +21,33 @@ import { performanceRoutes } from './performances/routes.ts';
 import { namedSchemas } from './schema.ts';
 import { Problem } from './problems.ts';
 import { limitRates } from './rate-limits.ts';
+import { answerUnreadable, timeLimits } from './connections.ts';
+import { errorForLog } from './log.ts';
+import { securityHeaders, sendSecurityHeaders } from './security-headers.ts';
 import { seatingPlanRoutes } from './seating/routes.ts';
 import type { Services } from './services.ts';
 import { stayInTouchRoutes } from './stay-in-touch/routes.ts';
+import { validatorCompiler } from './validation.ts';
 
 /** Requests are small; a lock of twelve seats with a customer's address is under 3 KB. */
 const BODY_LIMIT_BYTES = 32 * 1024;
 
 /** What both listeners have in common: limits of a request, log, errors, named schemas. */
 export function createApp(config: Config): HeliosServer {
-  const app: HeliosServer = Fastify({
+  const headers = securityHeaders(config);
+  const app: HeliosServer = Fastify<RawServerDefault>({
     bodyLimit: BODY_LIMIT_BYTES,
     // Own request log below: Fastify's would write the URL, and URLs of locks and orders are secrets.
     logController: new LogController({ disableRequestLogging: true }),
+    ...timeLimits(config),
     forceCloseConnections: 'idle',
+    // While it stops it still answers what comes over connections that are open, and closes them then.
+    return503OnClosing: false,
+    clientErrorHandler: (error, socket) => answerUnreadable(error, socket, headers),
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     logger: {
       level: config.logLevel,
+      serializers: { err: errorForLog },
       redact: [
         'req.headers',
         'req.url',
@@ -52,13 +63,12 @@ export function createApp(config: Config): HeliosServer {
     // An address that cannot be read, or is longer than any of ours, reaches no route and no error handler.
     frameworkErrors: (_error, _request, reply) =>
       void sendProblem(
-        reply,
+        reply.headers(headers),
         new Problem('INVALID_REQUEST', 'See /openapi.json for the addresses that there are.'),
       ),
-    ajv: {
-      customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: true, allErrors: true },
-    },
   }).withTypeProvider<TypeBoxTypeProvider>();
+  app.server.maxConnections = config.maxConnections;
+  sendSecurityHeaders(app, headers);
 
   app.addHook('onResponse', async (request, reply) => {
     request.log.info(
@@ -72,7 +82,8 @@ export function createApp(config: Config): HeliosServer {
     );
   });
   answerErrors(app);
-  refuseHalfCharacters(app);
+  refuseUnreadableText(app);
+  app.setValidatorCompiler(validatorCompiler());
 
   for (const schema of namedSchemas()) app.addSchema(schema);
   return app;
@@ -136,7 +147,10 @@ export async function buildServer(services: Services): Promise<HeliosServer> {
     if (config.stripe) stripeRoutes(routes, services);
     else testGatewayRoutes(routes, services);
   });
-  app.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger());
+  app.get('/openapi.json', { schema: { hide: true } }, async (_request, reply) => {
+    reply.header('cache-control', 'public, max-age=300');
+    return app.swagger();
+  });
   await app.ready();
   return app;
 }

@@ -1,16 +1,18 @@
 import type { AddressInfo } from 'node:net';
 import type { Config } from './config.ts';
 import { createServices } from './create-services.ts';
-import { TICKETING_MIGRATIONS, migrate } from './db/migrate.ts';
+import { forgetHolders } from './locks/holders.ts';
 import { sendMails } from './mail/outbox.ts';
 import { recoverPayments, runEvery } from './orders/recovery.ts';
 import { keepHouse } from './seed/housekeeping.ts';
 import { refuseDemo, refuseRealSales } from './seed/refuse-demo.ts';
+import { requireCurrentDatabase } from './prepare-database.ts';
 import { buildServer } from './server.ts';
 import { buildStaffServer } from './staff/server.ts';
 import type { HeliosServer } from './helios-server.ts';
 import type { Services } from './services.ts';
 
+const SECONDS_A_MINUTE = 60;
 const SECONDS_A_DAY = 24 * 3600;
 
 export interface RunningHelios {
@@ -21,19 +23,21 @@ export interface RunningHelios {
   /** http://host:port */
   url: string;
   staffUrl: string;
-  /** Lets requests under way end, then closes everything. */
-  stop(): Promise<void>;
+  /**
+   * Ends streams at once and lets requests under way end, then closes everything. What has not ended after
+   * `shutdownSeconds` is cut off. Returns whether all had ended.
+   */
+  stop(): Promise<boolean>;
 }
 
 /**
- * Starts Helios: migrates, fills the house and listens; what a dead process left is finished meanwhile, so that a gateway
+ * Starts Helios on a database that is up to date: fills the house and listens; what a dead process left is finished meanwhile, so that a gateway
  * that is silent keeps nobody from buying.
  */
 export async function startHelios(config: Config): Promise<RunningHelios> {
   const { services, close } = createServices(config);
   try {
-    await migrate(services.db, TICKETING_MIGRATIONS);
-    await services.testProcessor.migrate();
+    await requireCurrentDatabase(services);
     await (config.stripe ? refuseDemo : refuseRealSales)(services.db);
     const app = await buildServer(services);
     const staffApp = await buildStaffServer(services);
@@ -53,20 +57,24 @@ export async function startHelios(config: Config): Promise<RunningHelios> {
         failed('recovery'),
       ),
       runEvery(config.recoverySeconds, () => sendMails(services, app.log), failed('sending mail')),
+      runEvery(SECONDS_A_MINUTE, () => forgetHolders(services.db), failed('forgetting addresses')),
       runEvery(SECONDS_A_DAY, () => keepHouse(services), failed('housekeeping')),
     ];
+    const stop = () => {
+      const ended = jobs.map((job) => job.stop());
+      const orderly = Promise.all([app.close(), staffApp.close(), ...ended]).then(close);
+      return within(config.shutdownSeconds * 1000, orderly, () => {
+        for (const { server } of [app, staffApp]) server.closeAllConnections();
+      });
+    };
+    let stopped: Promise<boolean> | undefined;
     return {
       app,
       staffApp,
       services,
       url: urlOf(app),
       staffUrl: urlOf(staffApp),
-      async stop() {
-        const ended = jobs.map((job) => job.stop());
-        await Promise.all([app.close(), staffApp.close()]);
-        await Promise.all(ended);
-        await close();
-      },
+      stop: () => (stopped ??= stop()),
     };
   } catch (error) {
     await close();
@@ -77,4 +85,16 @@ export async function startHelios(config: Config): Promise<RunningHelios> {
 function urlOf(app: HeliosServer): string {
   const { port } = app.server.address() as AddressInfo;
   return `http://127.0.0.1:${port}`;
+}
+
+/** Waits for `work`, then cuts it off and waits no longer. Returns whether it came to its end in time. */
+async function within(milliseconds: number, work: Promise<unknown>, cutOff: () => void): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const tooLong = new Promise<false>((resolve) => {
+    timer = setTimeout(() => resolve(false), milliseconds);
+  });
+  const inTime = await Promise.race([work.then(() => true), tooLong]);
+  clearTimeout(timer);
+  if (!inTime) cutOff();
+  return inTime;
 }

@@ -86,7 +86,8 @@ describe('the live stream of availability', { timeout: 300_000 }, () => {
     assert.deepEqual([locked.event, locked.data.locked, locked.data.freed], ['change', [one], []]);
     assert.equal(locked.id, (await availability()).version);
 
-    await client.extendLock(lock.body.lockId);
+    await house.ageLock(lock.body.lockId, 13);
+    assert.equal((await client.extendLock(lock.body.lockId)).status, 200);
     await client.request('DELETE', `/locks/${lock.body.lockId}`);
     const freed = await stream.next();
     assert.deepEqual([freed.data.locked, freed.data.freed], [[], [one]], 'more time is no news');
@@ -195,7 +196,14 @@ describe('the live stream of availability', { timeout: 300_000 }, () => {
     // By nobody who tells other feeds: this one notice is all that comes.
     const seats = [{ seatGuid: must(one), ticketType: 'ADULT' as const }];
     const { performanceId } = house;
-    await inTransaction(db, (trx) => createLock(trx, house.helios.services, { performanceId, seats }));
+    await inTransaction(db, (trx) =>
+      createLock(
+        trx,
+        house.helios.services,
+        { performanceId, seats },
+        { ip: '192.0.2.1', hasSolvedCaptcha: false },
+      ),
+    );
     feed.changed(performanceId);
     const from = Date.now();
     const answering = setInterval(() => readings.shift()?.());

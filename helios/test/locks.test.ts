@@ -3,8 +3,9 @@ import { randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
 import { sql } from 'kysely';
 import { checkInvariants } from '../scripts/check-invariants.ts';
-import { MAX_EXTENSIONS } from '../src/locks/rules.ts';
 import type { Lock } from '../src/locks/schemas.ts';
+import { only } from '../src/db/transactions.ts';
+import { CARDS, orderFor } from './support/client.ts';
 import type { Availability, Client } from './support/client.ts';
 import { openTestHouse } from './support/house.ts';
 import type { TestHouse } from './support/house.ts';
@@ -23,6 +24,8 @@ describe('locks', () => {
   const expire = (lockId: string) =>
     sql`with l as (update seat_locks set expires_at = now() where lock_id = ${lockId})
       update seat_claims set expires_at = now() where lock_id = ${lockId}`.execute(house.helios.services.db);
+  const age = (lockId: string, minutes: number) => house.ageLock(lockId, minutes);
+  const minutesLeft = (lock: Lock) => (Date.parse(lock.expiresAt) - Date.parse(lock.serverNow)) / 60_000;
   const availability = async () =>
     (await client.get<Availability>(`/performances/${house.performanceId}/availability`)).body;
 
@@ -48,7 +51,6 @@ describe('locks', () => {
     assert.match(body.lockId, /^[\w-]{32}$/);
     assert.equal(body.status, 'live');
     assert.equal(body.orderId, null);
-    assert.equal(body.extensionsLeft, MAX_EXTENSIONS);
     const { publicUrl } = house.helios.services.config;
     assert.deepEqual(body.cardForm, { provider: 'test', url: `${publicUrl}/test-gateway/fields` });
     assert.deepEqual((await client.get<Lock>(`/locks/${body.lockId}`)).body.cardForm, body.cardForm);
@@ -92,7 +94,7 @@ describe('locks', () => {
     await expire(first.body.lockId);
     assert.ok(!(await availability()).locked.includes(must(seats[0])));
     const expired = await client.get<Lock>(`/locks/${first.body.lockId}`);
-    assert.equal(expired.body.status, 'expired');
+    assert.deepEqual([expired.body.status, expired.body.extendableFrom], ['expired', null]);
     assert.equal(expired.body.seats.length, 2);
 
     assert.equal((await client.createLock(house.performanceId, seats)).status, 201);
@@ -107,28 +109,89 @@ describe('locks', () => {
     }
   });
 
-  it('extends a lock up to a limit and never shortens it', async () => {
-    const { body } = await client.createLock(house.performanceId, await fresh(1));
-    let lock = body;
-    for (let count = 1; count <= MAX_EXTENSIONS; count += 1) {
-      const extended = await client.extendLock(body.lockId);
-      assert.equal(extended.status, 200);
-      assert.equal(extended.body.extensionsLeft, MAX_EXTENSIONS - count);
-      assert.ok(Date.parse(extended.body.expiresAt) >= Date.parse(lock.expiresAt));
-      lock = extended.body;
-    }
-    const { status, problem } = await client.extendLock(body.lockId);
-    assert.deepEqual([status, problem.code], [409, 'EXTENSION_LIMIT_REACHED']);
-    assert.equal((await client.get<Lock>(`/locks/${body.lockId}`)).body.status, 'live');
+  it('extends a lock in its last 3 minutes, twice, and tells when and how often it still can', async () => {
+    const { lockId, ...lock } = (await client.createLock(house.performanceId, await fresh(1))).body;
+    assert.equal(lock.extensionsLeft, 2);
+    assert.equal(Date.parse(must(lock.extendableFrom)), Date.parse(lock.expiresAt) - 3 * 60_000);
+
+    const key = randomUUID();
+    const early = await client.extendLock(lockId, key);
+    assert.deepEqual([early.status, early.problem.code], [409, 'EXTENSION_TOO_EARLY']);
+    assert.equal(Math.ceil(Number(early.headers.get('retry-after')) / 60), 12);
+
+    await age(lockId, 12.5);
+    const first = await client.extendLock(lockId, key);
+    assert.deepEqual(
+      [first.status, first.body.extensionsLeft],
+      [200, 1],
+      'too early is not kept under the key',
+    );
+    assert.equal(Math.round(minutesLeft(first.body)), 15);
+    assert.equal(Date.parse(must(first.body.extendableFrom)), Date.parse(first.body.expiresAt) - 3 * 60_000);
+
+    await age(lockId, 12.5);
+    const second = await client.extendLock(lockId);
+    assert.deepEqual([second.status, second.body.extensionsLeft, second.body.extendableFrom], [200, 0, null]);
+    await age(lockId, 12.5);
+    const third = await client.extendLock(lockId);
+    assert.deepEqual([third.status, third.problem.code], [409, 'EXTENSION_LIMIT_REACHED']);
+    assert.equal((await client.get<Lock>(`/locks/${lockId}`)).body.status, 'live');
+  });
+
+  it('keeps seats for 40 minutes at most by extensions, and for 45 by payments', async () => {
+    const { db } = house.helios.services;
+    const order = await client.checkout(house.performanceId, await fresh(1), CARDS.declined);
+    const { lockId } = order;
+    const held = async () => {
+      const { rows } = await sql<{ minutes: number; left: number }>`
+        select round(extract(epoch from expires_at - held_since) / 60)::int as minutes,
+          round(extract(epoch from expires_at - now()) / 60)::int as left
+        from seat_locks where lock_id = ${lockId}`.execute(db);
+      return must(rows[0]);
+    };
+    await age(lockId, 14.9);
+    await client.extendLock(lockId);
+    await age(lockId, 14.9);
+    const extended = await client.extendLock(lockId);
+    assert.deepEqual(await held(), { minutes: 40, left: 10 });
+    assert.equal(extended.body.extendableFrom, null);
+
+    const declined = async () => {
+      const paymentMethod = await client.card(CARDS.declined);
+      const { problem } = await client.pay({ ...order, payment: { provider: 'test', paymentMethod } });
+      assert.equal(problem.code, 'PAYMENT_DECLINED');
+    };
+    await age(lockId, 9.9);
+    await declined();
+    assert.deepEqual(await held(), { minutes: 45, left: 5 });
+    await age(lockId, 4);
+    await declined();
+    assert.deepEqual(await held(), { minutes: 45, left: 1 }, 'another payment holds nothing longer');
+  });
+
+  it('never shortens a lock, and offers no extension that gives nothing', async () => {
+    const order = await client.checkout(house.performanceId, await fresh(1), CARDS.declined);
+    await age(order.lockId, 2);
+    await client.pay(order);
+    const { body } = await client.get<Lock>(`/locks/${order.lockId}`);
+    assert.equal(Math.round(minutesLeft(body)), 13);
+    await sql`update seat_locks set held_since = expires_at - interval '40 minutes' where lock_id = ${order.lockId}`.execute(
+      house.helios.services.db,
+    );
+    const late = (await client.get<Lock>(`/locks/${order.lockId}`)).body;
+    assert.deepEqual([late.extensionsLeft, late.extendableFrom], [0, null]);
+    await age(order.lockId, 12);
+    assert.equal((await client.extendLock(order.lockId)).problem.code, 'EXTENSION_LIMIT_REACHED');
   });
 
   it('extends once for one key, however often the request comes, and tells the time that is left now', async () => {
     const { body } = await client.createLock(house.performanceId, await fresh(1));
+    await age(body.lockId, 13);
     const key = randomUUID();
     const first = await client.extendLock(body.lockId, key);
     const again = await client.extendLock(body.lockId, key);
     assert.deepEqual([first.status, again.status], [200, 200]);
-    assert.equal(again.body.extensionsLeft, MAX_EXTENSIONS - 1);
+    assert.equal(again.body.extensionsLeft, 1);
     assert.equal(again.body.expiresAt, first.body.expiresAt);
     assert.ok(Date.parse(again.body.serverNow) > Date.parse(first.body.serverNow));
     const other = (await client.createLock(house.performanceId, await fresh(1))).body;
@@ -142,6 +205,7 @@ describe('locks', () => {
     const { db } = house.helios.services;
     const [one, two] = await fresh(2);
     const { lockId } = (await client.createLock(house.performanceId, [must(one)])).body;
+    await age(lockId, 13);
     let extended!: ReturnType<Client['extendLock']>;
     // What the other request does, and has not ended when this one comes.
     await db.transaction().execute(async (trx) => {
@@ -217,6 +281,7 @@ describe('locks', () => {
     const key = randomUUID();
     const again = () => client.createLock(house.performanceId, seats, key);
     const { lockId } = (await again()).body;
+    await age(lockId, 13);
     const extended = (await client.extendLock(lockId)).body;
     assert.deepEqual((await again()).body.expiresAt, extended.expiresAt);
     await expire(lockId);
@@ -227,15 +292,22 @@ describe('locks', () => {
     assert.deepEqual([gone.status, gone.problem.code], [404, 'LOCK_NOT_FOUND']);
   });
 
-  it('answers a refusal again too, even when the seats are free by then', async () => {
+  it('keeps nothing of a refusal: the same request is looked at anew', async () => {
+    const { db } = house.helios.services;
+    const rows = async () =>
+      only(await sql<{ n: number }>`select count(*)::int as n from idempotency_keys`.execute(db)).n;
     const seats = await fresh(1);
     const holder = await client.createLock(house.performanceId, seats);
+    const before = await rows();
     const key = randomUUID();
-    const refused = await client.createLock(house.performanceId, seats, key);
-    assert.equal(refused.problem.code, 'SEATS_TAKEN');
+    assert.equal((await client.createLock(house.performanceId, seats, key)).problem.code, 'SEATS_TAKEN');
+    assert.equal((await client.createLock('NOBODY-1', seats, key)).problem.code, 'PERFORMANCE_NOT_FOUND');
+    assert.equal((await client.extendLock('nobody')).problem.code, 'LOCK_NOT_FOUND');
+    const order = { ...orderFor(holder.body, 'pm_none'), lockId: 'nobody' };
+    assert.equal((await client.pay(order)).problem.code, 'LOCK_NOT_FOUND');
+    assert.equal(await rows(), before);
     await client.request('DELETE', `/locks/${holder.body.lockId}`);
-    const again = await client.createLock(house.performanceId, seats, key);
-    assert.deepEqual([again.status, again.problem], [409, refused.problem]);
+    assert.equal((await client.createLock(house.performanceId, seats, key)).status, 201);
   });
 
   it('tells a request that comes while the first is under way to wait', async () => {
@@ -309,6 +381,7 @@ describe('locks', () => {
           .body;
         return { seats, expiresAt, extensionsLeft, status };
       };
+      await age(lock.lockId, 13);
       const before = await stands();
       await house.whilePerformanceIs(status, async () => {
         for (const [method, path, body] of [
@@ -348,6 +421,7 @@ describe('locks', () => {
       assert.deepEqual((await client.get<Lock>(`/locks/${body.lockId}`)).body.seats, body.seats);
       assert.equal((await put([one, two])).status, 200, 'the same for a child');
       assert.equal((await put([two])).status, 200, 'fewer');
+      await age(body.lockId, 13);
       assert.equal((await client.extendLock(body.lockId)).status, 200);
     });
   });

@@ -40,7 +40,8 @@ describe('a house with real payments', () => {
     const house = await openTestHouse();
     const { config, db } = house.helios.services;
     const order = await house.client.checkout(house.performanceId, await house.freeSeats(1));
-    const start = async () => startHelios({ ...config, port: await freePort(), stripe });
+    const start = async () =>
+      startHelios({ ...config, port: await freePort(), staffPort: await freePort(), stripe });
     try {
       await assert.rejects(start, ConfigError, 'it has the gift card');
       await sql`delete from gift_card_entries`.execute(db);
@@ -65,7 +66,8 @@ describe('a house that has sold with Stripe', () => {
       const { body } = await house.client.createLock(house.performanceId, [must(seat)]);
       const order = { ...orderFor(body, ''), payment: { provider: 'stripe', paymentMethod: 'pm_card_visa' } };
       assert.equal((await house.client.pay(order as ReturnType<typeof orderFor>)).status, 201);
-      const start = async () => startHelios({ ...config, port: await freePort(), stripe: undefined });
+      const start = async () =>
+        startHelios({ ...config, port: await freePort(), staffPort: await freePort(), stripe: undefined });
       await assert.rejects(start, /paid with Stripe, and Stripe is not set up/);
     } finally {
       await house.close();
@@ -109,8 +111,13 @@ describe('a restart while the payment gateway is silent', () => {
     const { config } = house.helios.services;
     const port = await freePort();
     // Nothing but the thaw ends a question to the gateway.
-    const second = await startHelios({ ...config, port, gatewayTimeoutMs: 3_600_000 });
-    assert.equal((await new Client(second.url).get('/health')).status, 200);
+    const second = await startHelios({
+      ...config,
+      port,
+      staffPort: await freePort(),
+      gatewayTimeoutMs: 3_600_000,
+    });
+    assert.equal((await new Client(second.url).get('/health/ready')).status, 200);
     while (stripe.waiting < 4) await new Promise((resolve) => setImmediate(resolve));
     const stopped = second.stop();
     stripe.thaw();

@@ -268,12 +268,12 @@ describe('the ids of calendar entries', () => {
 });
 
 describe('configuration', () => {
-  const good = { HELIOS_DATABASE_URL: 'postgres://a@localhost/b' };
+  const bare = { HELIOS_DATABASE_URL: 'postgres://a@localhost/b' };
+  const good = { ...bare, HELIOS_PAYMENTS: 'test' };
 
   it('has defaults for all but the database', () => {
     const config = readConfig(good);
     assert.equal(config.port, 8080);
-    assert.equal(config.lockSeconds, 900);
     assert.deepEqual(config.corsOrigins, ['http://localhost:9000']);
     assert.equal(config.stripe, undefined);
   });
@@ -284,7 +284,7 @@ describe('configuration', () => {
   });
 
   it('takes payments through Stripe with its three keys', () => {
-    const env = { ...good, ...keys('rk_live_x', 'pk_live_x'), HELIOS_STRIPE_WEBHOOK_SECRET: 'whsec_x' };
+    const env = { ...bare, ...keys('rk_live_x', 'pk_live_x'), HELIOS_STRIPE_WEBHOOK_SECRET: 'whsec_x' };
     assert.deepEqual(readConfig(env).stripe, {
       secretKey: 'rk_live_x',
       publishableKey: 'pk_live_x',
@@ -301,6 +301,13 @@ describe('configuration', () => {
       [{ ...good, HELIOS_PORT: 'eighty' }, /HELIOS_PORT is "eighty": set it to a whole number/],
       [{ ...good, HELIOS_CORS_ORIGINS: 'http://a.example, b' }, /HELIOS_CORS_ORIGINS holds "b"/],
       [{ ...good, LOG_LEVEL: 'loud' }, /LOG_LEVEL is "loud"/],
+      [bare, /No payments are set up: .* or HELIOS_PAYMENTS=test/],
+      [{ ...bare, HELIOS_PAYMENTS: 'stripe' }, /HELIOS_PAYMENTS is "stripe"/],
+      [
+        { ...good, ...keys('sk_test_x', 'pk_test_x'), HELIOS_STRIPE_WEBHOOK_SECRET: 'whsec_x' },
+        /set one or the other/,
+      ],
+      [{ ...good, HELIOS_MAX_STREAMS: '100', HELIOS_MAX_CONNECTIONS: '100' }, /from 101 to/],
       [{ ...good, HELIOS_STRIPE_WEBHOOK_SECRET: 'whsec_x' }, /HELIOS_STRIPE_SECRET_KEY is not a secret key/],
       [{ ...good, HELIOS_STRIPE_SECRET_KEY: 'pk_test_x' }, /it must begin with sk_ or rk_/],
       [
@@ -323,11 +330,15 @@ describe('configuration', () => {
 describe('without its database', () => {
   it('Helios says so, says when to come back, and shows nothing of its inside', async () => {
     const { services, close } = createServices(
-      readConfig({ HELIOS_DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none', LOG_LEVEL: 'silent' }),
+      readConfig({
+        HELIOS_DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none',
+        HELIOS_PAYMENTS: 'test',
+        LOG_LEVEL: 'silent',
+      }),
     );
     const app = await buildServer(services);
     try {
-      for (const url of ['/health', '/events', '/orders/some-order']) {
+      for (const url of ['/health/ready', '/events', '/orders/some-order']) {
         const answer = await app.inject({ method: 'GET', url });
         assert.equal(answer.statusCode, 503, url);
         assert.equal(answer.json().code, 'DATABASE_UNAVAILABLE');

@@ -4,7 +4,7 @@ import { setupCms } from '../../cms/scripts/lib/setup.ts';
 import { keepStaffKey, ROOT, urls, type StackConfig } from './config.ts';
 import { staffKeyOfDemo } from '../../helios/scripts/cli/first-admin.ts';
 import { startPostgres } from './postgres.ts';
-import { assertPortIsFree, startProcess } from './processes.ts';
+import { assertPortIsFree, runCommand, startProcess } from './processes.ts';
 import type { Steps } from './steps.mjs';
 import type { PutAway, Watched } from './until-stopped.ts';
 
@@ -82,28 +82,33 @@ export async function startServices(
         onSpawn: putAway,
       }),
     ),
-    steps.run('Start Helios with its performances', () =>
-      startProcess({
+    steps.run('Start Helios with its performances', async () => {
+      const cwd = join(ROOT, 'helios');
+      const env = {
+        ...process.env,
+        // Test cards, unless the variables of Stripe are set.
+        ...(process.env['HELIOS_STRIPE_SECRET_KEY'] ? {} : { HELIOS_PAYMENTS: 'test' }),
+        HELIOS_DATABASE_URL: heliosDatabaseUrl,
+        HELIOS_PORT: String(config.ports.helios),
+        HELIOS_STAFF_PORT: String(config.ports.staff),
+        HELIOS_PUBLIC_URL: addresses.helios,
+        HELIOS_SITE_URL: siteUrl,
+        HELIOS_CORS_ORIGINS: siteUrl,
+        HELIOS_MAIL_DIR: join(config.dataDir, 'mail'),
+        ...options.heliosEnv,
+      };
+      await runCommand('node', ['scripts/migrate.ts'], { cwd, env, onSpawn: putAway });
+      return startProcess({
         name: 'Helios',
         command: 'node',
         args: ['src/main.ts'],
-        cwd: join(ROOT, 'helios'),
-        env: {
-          ...process.env,
-          HELIOS_DATABASE_URL: heliosDatabaseUrl,
-          HELIOS_PORT: String(config.ports.helios),
-          HELIOS_STAFF_PORT: String(config.ports.staff),
-          HELIOS_PUBLIC_URL: addresses.helios,
-          HELIOS_SITE_URL: siteUrl,
-          HELIOS_CORS_ORIGINS: siteUrl,
-          HELIOS_MAIL_DIR: join(config.dataDir, 'mail'),
-          ...options.heliosEnv,
-        },
+        cwd,
+        env,
         logFile: logFile('helios'),
-        readyUrl: `${addresses.helios}/health`,
+        readyUrl: `${addresses.helios}/health/ready`,
         onSpawn: putAway,
-      }),
-    ),
+      });
+    }),
   ]);
 
   const staffKey = await staffKeyOfDemo(heliosDatabaseUrl, config.staffKey);

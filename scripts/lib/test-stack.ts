@@ -47,6 +47,8 @@ export async function startTestStack(steps: Steps, putAway: PutAway, keep: boole
       // All visitors of the tests come from one address.
       HELIOS_ORDERS_PER_HOUR: '0',
       HELIOS_BEST_SEATS_PER_MINUTE: '0',
+      HELIOS_SEATS_PER_ADDRESS: '0',
+      HELIOS_LOCK_CHANGES_PER_MINUTE: '0',
     },
   });
   await steps.run('Write the pages of the tests', () =>

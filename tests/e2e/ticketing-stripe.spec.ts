@@ -1,5 +1,5 @@
 import type { FrameLocator, Page } from '@playwright/test';
-import { spawnHelios, type HeliosProcess } from '../../helios/test/support/process.ts';
+import { migrateByCommand, spawnHelios, type HeliosProcess } from '../../helios/test/support/process.ts';
 import { StripeStandIn } from '../../helios/test/support/stripe-stand-in.ts';
 import { openTestDatabase, type TestDatabase } from '../../helios/test/support/test-database.ts';
 import { bookable, ordersOf, sql } from './support/helios.ts';
@@ -27,6 +27,7 @@ let helios: HeliosProcess;
 test.beforeAll(async () => {
   await stripe.listen();
   database = await openTestDatabase(process.env['E2E_HELIOS_DATABASE_URL']);
+  await migrateByCommand(database.url);
   helios = await spawnHelios(database.url, {
     ...stripe.env,
     HELIOS_SITE_URL: SITE_URL,

@@ -29,7 +29,7 @@ export function calendarRoutes(app: HeliosServer, { db }: Services): void {
           ),
           start: isoDate('The first day, included.'),
           end: isoDate(`The last day, included; at most ${MAX_DAYS} days after the first.`),
-          eventCode: Type.Optional(Type.String({ description: 'Only this event.' })),
+          eventCode: Type.Optional(Type.String({ maxLength: 20, description: 'Only this event.' })),
         }),
         response: { 200: ref(CalendarSchema), ...problemResponses('EVENT_NOT_FOUND') },
       },

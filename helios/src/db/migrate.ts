@@ -1,27 +1,69 @@
 import { promises as fs } from 'node:fs';
 import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import { FileMigrationProvider, Migrator } from 'kysely/migration';
 
+/** Migrations of a folder, and the schema in which Kysely keeps its own two tables for them. */
+export interface MigrationSet {
+  folder: URL;
+  schema?: string;
+}
+
+export const TICKETING_MIGRATIONS: MigrationSet = { folder: new URL('./migrations/', import.meta.url) };
+
 /**
- * Brings a database up to date with the migrations of a folder. Kysely takes an advisory lock, so two processes that
- * start at once do it one after the other. `schema` is where its own two tables stand.
+ * A migration that waits for a table makes everybody else wait behind it, so it gives up early, lets them pass, and tries
+ * again.
  */
-export async function migrate<Tables>(db: Kysely<Tables>, folder: URL, schema?: string): Promise<void> {
+const LOCK_TIMEOUT_MS = 3_000;
+const TRIES = 10;
+const PAUSE_MS = 2_000;
+/** lock_not_available: the lock time-out has passed. */
+const LOCK_NOT_AVAILABLE = '55P03';
+
+export interface MigrateOptions {
+  lockTimeoutMs?: number;
+  tries?: number;
+  pauseMs?: number;
+  /** Hears of each time that a table was not free. */
+  onRetry?: () => void;
+}
+
+/**
+ * Brings a database up to date. Kysely takes an advisory lock, so two that migrate do it one after the other. Each
+ * attempt is one transaction: what fails leaves nothing behind. Throws the error of PostgreSQL when the last try fails.
+ */
+export async function migrate<Tables>(
+  db: Kysely<Tables>,
+  set: MigrationSet,
+  { lockTimeoutMs = LOCK_TIMEOUT_MS, tries = TRIES, pauseMs = PAUSE_MS, onRetry }: MigrateOptions = {},
+): Promise<void> {
   await db.connection().execute(async (connection) => {
-    // A migration may take longer than anybody else waits for a lock.
-    await sql`set lock_timeout = 0`.execute(connection);
-    const migrator = new Migrator({
-      db: connection,
-      provider: new FileMigrationProvider({ fs, path, migrationFolder: fileURLToPath(folder) }),
-      ...(schema ? { migrationTableSchema: schema } : {}),
-    });
-    const { error } = await migrator.migrateToLatest();
-    await sql`reset lock_timeout`.execute(connection);
-    if (error) throw error;
+    for (let tried = 1; ; tried += 1) {
+      await sql`select set_config('lock_timeout', ${`${lockTimeoutMs}ms`}, false)`.execute(connection);
+      const { error } = await migratorOf(connection, set).migrateToLatest();
+      await sql`reset lock_timeout`.execute(connection);
+      if (!error) return;
+      if (tried >= tries || (error as { code?: string }).code !== LOCK_NOT_AVAILABLE) throw error;
+      onRetry?.();
+      await delay(pauseMs);
+    }
   });
 }
 
-export const TICKETING_MIGRATIONS = new URL('./migrations/', import.meta.url);
+/** The migrations that a database has not had. */
+export async function pendingMigrations<Tables>(db: Kysely<Tables>, set: MigrationSet): Promise<string[]> {
+  const migrations = await migratorOf(db, set).getMigrations();
+  return migrations.filter(({ executedAt }) => !executedAt).map(({ name }) => name);
+}
+
+function migratorOf<Tables>(db: Kysely<Tables>, { folder, schema }: MigrationSet): Migrator {
+  return new Migrator({
+    db,
+    provider: new FileMigrationProvider({ fs, path, migrationFolder: fileURLToPath(folder) }),
+    ...(schema ? { migrationTableSchema: schema } : {}),
+  });
+}

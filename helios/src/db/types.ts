@@ -68,6 +68,10 @@ export interface SeatLocksTable {
   state: Generated<'open' | 'released' | 'sold'>;
   promo_code: string | null;
   created_at: Generated<Date>;
+  /** When its seats were first held without a break: before created_at when they were locked again. */
+  held_since: Generated<Date>;
+  /** The address that holds it, as a hash (src/locks/holders.ts); null once it has ended. */
+  holder: string | null;
 }
 
 export interface LockSeatsTable {

@@ -30,7 +30,6 @@ export function enquiryRoutes(app: HeliosServer, { db, config }: Services): void
       },
     },
     async ({ body, headers }, reply) => {
-      reply.header('cache-control', 'no-store');
       const answer = await answerOnce(
         db,
         { scope: 'POST /contact-requests', key: headers['idempotency-key'], request: body },
@@ -54,7 +53,6 @@ export function enquiryRoutes(app: HeliosServer, { db, config }: Services): void
       },
     },
     async ({ body, headers }, reply) => {
-      reply.header('cache-control', 'no-store');
       const answer = await answerOnce(
         db,
         { scope: 'POST /group-requests', key: headers['idempotency-key'], request: body },

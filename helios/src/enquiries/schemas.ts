@@ -10,7 +10,11 @@ export const LARGEST_GROUP = 2000;
 export const CONTACT_TOPICS = ['tickets', 'visit', 'accessibility', 'press', 'feedback', 'other'] as const;
 
 const text = (maxLength: number) => Type.String({ minLength: 1, maxLength, pattern: '\\S' });
-const phoneNumber = Type.String({ pattern: '^[0-9]{10,20}$', description: '10 to 20 digits, nothing else.' });
+const phoneNumber = Type.String({
+  maxLength: 20,
+  pattern: '^[0-9]{10,20}$',
+  description: '10 to 20 digits, nothing else.',
+});
 const person = {
   firstName: text(20),
   lastName: text(20),
@@ -33,6 +37,7 @@ export const GroupRequestSchema = named(
     contact: strictObject({ ...person, phoneNumber }),
     organizationName: text(100),
     eventCode: Type.String({
+      maxLength: 20,
       pattern: '^[A-Z0-9]{5,20}$',
       description: 'Of GET /events. It says the theatre, too.',
     }),

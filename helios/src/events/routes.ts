@@ -27,7 +27,7 @@ export function eventRoutes(app: HeliosServer, { db }: Services): void {
         operationId: 'getEvent',
         tags: ['events'],
         summary: 'One event with its prices',
-        params: Type.Object({ eventCode: Type.String({ examples: ['RUTHL'] }) }),
+        params: Type.Object({ eventCode: Type.String({ maxLength: 20, examples: ['RUTHL'] }) }),
         response: { 200: ref(EventDetailsSchema), ...problemResponses('EVENT_NOT_FOUND') },
       },
     },

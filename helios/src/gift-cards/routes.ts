@@ -22,8 +22,7 @@ export function giftCardRoutes(app: HeliosServer, { db, config }: Services): voi
         },
       },
     },
-    async ({ body }, reply) => {
-      reply.header('cache-control', 'no-store');
+    async ({ body }) => {
       return giftCardBalance(db, body.number);
     },
   );

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import type { Static } from 'typebox';
-import { cents, named, strictObject } from '../schema.ts';
+import { MAX_CENTS, cents, named, strictObject } from '../schema.ts';
 
 const number = Type.String({
   minLength: 16,
@@ -28,7 +28,7 @@ export const GiftCardPaymentSchema = named(
     number,
     amountCents: Type.Integer({
       minimum: 1,
-      maximum: 10_000_000,
+      maximum: MAX_CENTS,
       description: 'So much of the total, as the visitor agreed. In cents of `currency`.',
     }),
   }),

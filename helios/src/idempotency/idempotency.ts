@@ -31,21 +31,22 @@ export interface StoredAnswer {
 
 /**
  * Answers a request whose whole effect is one transaction: the effect, and the answer under its key, are written
- * together or not at all, so a crash leaves nothing half done. A refusal (a Problem below 500) is an answer too.
- * Throws the Problem when the answer is one; IDEMPOTENCY_IN_FLIGHT, IDEMPOTENCY_KEY_REUSED.
+ * together or not at all, so a crash leaves nothing half done. A refusal has no effect and is not kept: the same request
+ * is looked at anew, and nobody fills the table with requests that are refused.
+ * Throws what `work` throws; IDEMPOTENCY_IN_FLIGHT, IDEMPOTENCY_KEY_REUSED.
  */
-export async function answerOnce(
+export function answerOnce(
   db: Db,
   keyed: KeyedRequest,
   work: (trx: Trx) => Promise<Answer>,
 ): Promise<Answer> {
-  const answer = await withKey(db, keyed, async (trx, stored) => {
-    if (stored?.answer) return { ...stored.answer, isRepeat: true };
-    const result = await settle(trx, work);
+  return withKey(db, keyed, async (trx, stored) => {
+    // Refusals were kept before; they end with their rows.
+    if (stored?.answer) return { ...throwIfProblem(stored.answer), isRepeat: true };
+    const result = await work(trx);
     await storeAnswer(trx, keyed, result);
     return result;
   });
-  return throwIfProblem(answer);
 }
 
 /**
@@ -94,22 +95,6 @@ export function withKey<T>(
       );
     }),
   );
-}
-
-/**
- * Runs `work`; undoes what it did, and gives the Problem as the answer, when it refuses. A refusal that says "try again
- * later" is thrown: kept under the key, it would be the answer later too.
- */
-export async function settle(trx: Trx, work: (trx: Trx) => Promise<Answer>): Promise<Answer> {
-  await sql`savepoint work`.execute(trx);
-  try {
-    return await work(trx);
-  } catch (error) {
-    if (!(error instanceof Problem) || error.body.status >= 500 || error.retryAfter !== undefined)
-      throw error;
-    await sql`rollback to savepoint work`.execute(trx);
-    return { status: error.body.status, body: error.body };
-  }
 }
 
 /** Writes the answer of a request under its key. */

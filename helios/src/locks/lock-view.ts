@@ -7,7 +7,7 @@ import { Problem } from '../problems.ts';
 import { requireSeat } from '../seating/plans.ts';
 import type { Services } from '../services.ts';
 import type { LoadedPlan } from '../seating/plans.ts';
-import { MAX_EXTENSIONS } from './rules.ts';
+import { extensionsOf } from './extensions.ts';
 import type { Lock, Ticket } from './schemas.ts';
 import { totalsOf } from './totals.ts';
 
@@ -29,6 +29,7 @@ export async function lockView(
       live: boolean;
       expires_at: Date;
       now: Date;
+      held_since: Date;
       extensions_used: number;
       fee_per_ticket_cents: number;
       tax_basis_points: number;
@@ -40,7 +41,7 @@ export async function lockView(
       amount_off_cents: number | null;
     }
   >`
-    select ${referenceColumns}, l.state, l.expires_at, now() as now, l.extensions_used,
+    select ${referenceColumns}, l.state, l.expires_at, now() as now, l.held_since, l.extensions_used,
       l.promo_code, c.percent_off, c.amount_off_cents,
       t.fee_per_ticket_cents, t.tax_basis_points, t.currency, s.tickets,
       -- The claims decide: the lock is live while all of its seats are.
@@ -64,9 +65,15 @@ export async function lockView(
     where l.lock_id = ${lockId} and l.state <> 'released'`.execute(db);
   const row = rows[0];
   if (!row) throw lockNotFound();
+  const status = row.state === 'sold' ? 'sold' : row.live ? 'live' : 'expired';
+  const { extensionsLeft, extendableFrom } = extensionsOf({
+    expiresAt: row.expires_at,
+    heldSince: row.held_since,
+    extensionsUsed: row.extensions_used,
+  });
   return {
     lockId,
-    status: row.state === 'sold' ? 'sold' : row.live ? 'live' : 'expired',
+    status,
     performance: toReference(row, plans),
     seats: toTickets(row.tickets, plans.get(row.seating_plan)),
     totals: totalsOf(
@@ -81,7 +88,8 @@ export async function lockView(
     promoCode: row.promo_code,
     expiresAt: row.expires_at.toISOString(),
     serverNow: row.now.toISOString(),
-    extensionsLeft: MAX_EXTENSIONS - row.extensions_used,
+    extensionsLeft,
+    extendableFrom: status === 'live' ? (extendableFrom?.toISOString() ?? null) : null,
     orderId: row.order_id,
     cardForm: cardFormOf(config),
   };

@@ -12,8 +12,11 @@ import { applyPromoCode } from '../promo-codes/promo-codes.ts';
 import { requireSeat } from '../seating/plans.ts';
 import type { Services } from '../services.ts';
 import { claimSeats, dropClaims, prolongClaims, takesOver, tellsByItself } from './claims.ts';
+import { extensionsOf } from './extensions.ts';
+import { heldBy, refuseTooManySeats, takeHolder } from './holders.ts';
+import type { Visitor } from './holders.ts';
 import { lockExpired, lockNotFound, lockSold, lockView, toTickets } from './lock-view.ts';
-import { MAX_EXTENSIONS } from './rules.ts';
+import { EXTENSION_WINDOW_SECONDS, LOCK_SECONDS, MAX_EXTENDED_SECONDS } from './rules.ts';
 import type { CreateLockRequestSchema, Lock, SeatChoice } from './schemas.ts';
 import { totalsOf } from './totals.ts';
 
@@ -26,26 +29,36 @@ type LockServices = Pick<Services, 'config' | 'plans'>;
  * Holds seats: all of them, or none. Must run in a transaction that the caller undoes when it throws; after its commit the
  * caller tells the AvailabilityFeed.
  * Throws PERFORMANCE_NOT_FOUND, PERFORMANCE_NOT_BOOKABLE, UNKNOWN_SEATS, INVALID_REQUEST (a seat named twice),
- * SEATS_TAKEN with the seats that are. DESIGN 3.
+ * TOO_MANY_SEATS_HELD, CAPTCHA_REQUIRED, SEATS_TAKEN with the seats that are.
  */
 export async function createLock(
   trx: Trx,
   { config, plans }: LockServices,
   { performanceId, seats }: Static<typeof CreateLockRequestSchema>,
+  visitor: Visitor,
 ): Promise<Lock> {
   const performance = await requirePerformance(trx, performanceId, { bookableFor: 'newLock' });
   const priced = priceSeats(performance, plans, seats);
   const lockId = randomId();
   const wanted = priced.map((seat) => seat.seatGuid);
+  const holder = await takeHolder(trx, config, performanceId, visitor.ip);
   // One statement for the lock, its claims and what was chosen: the way that everybody takes at an on-sale.
   const created = only(
-    await sql<{ expires_at: Date; now: Date; claimed: string[] }>`
+    await sql<{
+      expires_at: Date;
+      held_since: Date;
+      now: Date;
+      claimed: string[];
+      seats: number;
+      free_in_seconds: number | null;
+    }>`
     with lock as (
-      insert into seat_locks (lock_id, performance_id, expires_at)
+      insert into seat_locks (lock_id, performance_id, expires_at, holder)
       values (
-        ${lockId}, ${performanceId}, date_trunc('milliseconds', now() + ${config.lockSeconds} * interval '1 second')
+        ${lockId}, ${performanceId}, date_trunc('milliseconds', now() + ${LOCK_SECONDS} * interval '1 second'),
+        ${holder}
       )
-      returning lock_id, expires_at
+      returning lock_id, expires_at, held_since
     ), claims as (
       insert into seat_claims as claim (performance_id, seat_guid, lock_id, expires_at)
       select ${performanceId}, seat_guid, lock.lock_id, lock.expires_at
@@ -61,7 +74,14 @@ export async function createLock(
         ${priced.map((seat) => seat.priceCents)}::integer[]
       ) with ordinality as seat (guid, ticket_type, price_cents, position)
     )
-    select expires_at, now() as now, array(select seat_guid from claims) as claimed from lock`.execute(trx),
+    select expires_at, held_since, now() as now, array(select seat_guid from claims) as claimed, held.*
+    from lock, (${heldBy(performanceId, holder)}) held`.execute(trx),
+  );
+  refuseTooManySeats(
+    config,
+    { seats: created.seats, freeInSeconds: created.free_in_seconds },
+    wanted.length,
+    visitor.hasSolvedCaptcha,
   );
   refuseUnlessAll(wanted, created.claimed);
   const seatRows = priced.map((seat) => ({
@@ -69,6 +89,11 @@ export async function createLock(
     ticket_type: seat.ticketType,
     price_cents: seat.priceCents,
   }));
+  const { extensionsLeft, extendableFrom } = extensionsOf({
+    expiresAt: created.expires_at,
+    heldSince: created.held_since,
+    extensionsUsed: 0,
+  });
   return {
     lockId,
     status: 'live',
@@ -81,7 +106,8 @@ export async function createLock(
     promoCode: null,
     expiresAt: created.expires_at.toISOString(),
     serverNow: created.now.toISOString(),
-    extensionsLeft: MAX_EXTENSIONS,
+    extensionsLeft,
+    extendableFrom: extendableFrom?.toISOString() ?? null,
     orderId: null,
     cardForm: cardFormOf(config),
   };
@@ -95,14 +121,15 @@ export function readLock(services: Services, lockId: string): Promise<Lock> {
 /**
  * Exchanges the seats of a live lock; seats that are in both are kept. All or nothing. The time left stays as it is.
  * Throws LOCK_NOT_FOUND, LOCK_EXPIRED, LOCK_SOLD, PAYMENT_IN_PROGRESS, PERFORMANCE_NOT_BOOKABLE, UNKNOWN_SEATS,
- * SEATS_TAKEN.
+ * TOO_MANY_SEATS_HELD, CAPTCHA_REQUIRED, SEATS_TAKEN.
  */
 export async function changeSeats(
   services: Services,
   lockId: string,
   seats: readonly SeatChoice[],
+  visitor: Visitor,
 ): Promise<Lock> {
-  const { db, plans, availabilityFeed } = services;
+  const { config, db, plans, availabilityFeed } = services;
   const changed = await inTransaction(db, async (trx) => {
     const lock = await takeLock(trx, lockId);
     if (!lock.live) throw lockExpired();
@@ -120,6 +147,18 @@ export async function changeSeats(
       bookableFor: keepsOnly ? 'heldLock' : 'newLock',
     });
     const priced = priceSeats(performance, plans, seats);
+    if (wanted.size > before.length) {
+      const holder = await takeHolder(trx, config, lock.performanceId, visitor.ip);
+      const held = only(await heldBy(lock.performanceId, holder, lockId).execute(trx));
+      refuseTooManySeats(
+        config,
+        { seats: held.seats, freeInSeconds: held.free_in_seconds },
+        wanted.size,
+        visitor.hasSolvedCaptcha,
+      );
+      // They count for whoever asked for them last, or one address could fill the locks of another.
+      await sql`update seat_locks set holder = ${holder} where lock_id = ${lockId}`.execute(trx);
+    }
     // Old and new together in one statement, so that row locks are taken in seat order; then the old ones go.
     await claimAll(
       trx,
@@ -137,24 +176,31 @@ export async function changeSeats(
 }
 
 /**
- * A full new period for a live lock. Must run in a transaction that the caller undoes when it throws.
- * Throws LOCK_NOT_FOUND, LOCK_EXPIRED, LOCK_SOLD, PERFORMANCE_NOT_BOOKABLE, EXTENSION_LIMIT_REACHED.
+ * A new period from now for a live lock that is about to end, within MAX_EXTENDED_SECONDS since its seats were first
+ * held. Must run in a transaction that the caller undoes when it throws.
+ * Throws LOCK_NOT_FOUND, LOCK_EXPIRED, LOCK_SOLD, PERFORMANCE_NOT_BOOKABLE, EXTENSION_LIMIT_REACHED,
+ * EXTENSION_TOO_EARLY.
  */
-export async function extendLock(
-  trx: Trx,
-  { config }: Pick<Services, 'config'>,
-  lockId: string,
-): Promise<void> {
+export async function extendLock(trx: Trx, lockId: string): Promise<void> {
   const lock = await takeLock(trx, lockId);
   if (!lock.live) throw lockExpired();
   await requirePerformance(trx, lock.performanceId, { bookableFor: 'heldLock' });
-  if (lock.extensionsUsed >= MAX_EXTENSIONS) {
+  const { extendableFrom } = extensionsOf(lock);
+  if (extendableFrom === null) {
     throw new Problem(
       'EXTENSION_LIMIT_REACHED',
-      `A lock can be extended ${MAX_EXTENSIONS} times. Buy the seats before it ends, or choose seats again.`,
+      'This lock cannot be extended again. Buy the seats before it ends.',
     );
   }
-  await holdAtLeast(trx, lockId, config.lockSeconds);
+  if (extendableFrom > lock.now) {
+    throw new Problem(
+      'EXTENSION_TOO_EARLY',
+      `A lock can be extended in its last ${EXTENSION_WINDOW_SECONDS / 60} minutes: see extendableFrom.`,
+      {},
+      Math.ceil((extendableFrom.getTime() - lock.now.getTime()) / 1000),
+    );
+  }
+  await holdAtLeast(trx, lockId, LOCK_SECONDS, MAX_EXTENDED_SECONDS);
   await sql`update seat_locks set extensions_used = extensions_used + 1 where lock_id = ${lockId}`.execute(
     trx,
   );
@@ -182,7 +228,7 @@ export async function releaseLock({ db, availabilityFeed }: Services, lockId: st
     if (lock.state === 'released') return lock.performanceId;
     await stepAside(trx, lockId);
     await dropClaims(trx, lockId);
-    await sql`update seat_locks set state = 'released' where lock_id = ${lockId}`.execute(trx);
+    await sql`update seat_locks set state = 'released', holder = null where lock_id = ${lockId}`.execute(trx);
     return lock.performanceId;
   });
   availabilityFeed.changed(performanceId);
@@ -192,6 +238,10 @@ export interface HeldLock {
   performanceId: string;
   state: 'open' | 'released' | 'sold';
   expiresAt: Date;
+  /** When its seats were first held without a break. */
+  heldSince: Date;
+  /** The database's clock. */
+  now: Date;
   /** By the clock. Another lock may have taken the seats over all the same in the very moment: see holdAtLeast. */
   live: boolean;
   extensionsUsed: number;
@@ -208,11 +258,14 @@ export async function takeLock(trx: Trx, lockId: string, { released = false } = 
     performance_id: string;
     state: 'open' | 'released' | 'sold';
     expires_at: Date;
+    held_since: Date;
+    now: Date;
     live: boolean;
     extensions_used: number;
     payment_attempts: number;
   }>`
-    select performance_id, state, expires_at, expires_at > now() as live, extensions_used, payment_attempts
+    select performance_id, state, expires_at, held_since, now() as now, expires_at > now() as live,
+      extensions_used, payment_attempts
     from seat_locks where lock_id = ${lockId}
     for update`.execute(trx);
   const row = rows[0];
@@ -226,18 +279,30 @@ export async function takeLock(trx: Trx, lockId: string, { released = false } = 
     performanceId: row.performance_id,
     state: row.state,
     expiresAt: row.expires_at,
+    heldSince: row.held_since,
+    now: row.now,
     live: row.live,
     extensionsUsed: row.extensions_used,
     paymentAttempts: row.payment_attempts,
   };
 }
 
-/** Makes a live lock last at least `seconds` from now; it never gets shorter. Throws LOCK_EXPIRED when it is over. */
-export async function holdAtLeast(trx: Trx, lockId: string, seconds: number): Promise<void> {
+/**
+ * Makes a live lock last at least `seconds` from now, but not beyond `withinSeconds` since its seats were first held; it
+ * never gets shorter. Throws LOCK_EXPIRED when it is over.
+ */
+export async function holdAtLeast(
+  trx: Trx,
+  lockId: string,
+  seconds: number,
+  withinSeconds: number,
+): Promise<void> {
   const { expires_at: expiresAt, seat_count: seatCount } = only(
     await sql<{ expires_at: Date; seat_count: number }>`
     update seat_locks
-    set expires_at = greatest(expires_at, date_trunc('milliseconds', now() + ${seconds} * interval '1 second'))
+    set expires_at = greatest(expires_at, date_trunc('milliseconds', least(
+      now() + ${seconds} * interval '1 second', held_since + ${withinSeconds} * interval '1 second'
+    )))
     where lock_id = ${lockId}
     returning expires_at,
       (select count(*)::int from lock_seats s where s.lock_id = seat_locks.lock_id) as seat_count`.execute(

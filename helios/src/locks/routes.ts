@@ -15,18 +15,17 @@ import {
 } from './schemas.ts';
 import type { Lock } from './schemas.ts';
 
+/** The site sends it with a request that it sends again after a captcha. */
+const CAPTCHA_HEADER = 'x-skip-captcha';
+
 const params = Type.Object({ lockId: Type.String({ maxLength: 100 }) });
 
 export function lockRoutes(app: HeliosServer, services: Services): void {
-  // Locks are secrets and change by the second.
-  const noStore = async (_request: unknown, reply: { header(name: string, value: string): unknown }) => {
-    reply.header('cache-control', 'no-store');
-  };
+  const change = perAddress(services.config.lockChangesPerMinute, 'minute');
 
   app.post(
     '/locks',
     {
-      onRequest: noStore,
       config: perAddress(services.config.locksPerMinute, 'minute'),
       schema: {
         operationId: 'createLock',
@@ -44,17 +43,20 @@ export function lockRoutes(app: HeliosServer, services: Services): void {
             'UNKNOWN_SEATS',
             'PERFORMANCE_NOT_BOOKABLE',
             'SEATS_TAKEN',
+            'TOO_MANY_SEATS_HELD',
+            'CAPTCHA_REQUIRED',
             'RATE_LIMITED',
             ...idempotencyProblems,
           ),
         },
       },
     },
-    async ({ body, headers }, reply) => {
+    async ({ body, headers, ip }, reply) => {
+      const visitor = { ip, hasSolvedCaptcha: CAPTCHA_HEADER in headers };
       const { body: answer, isRepeat } = await answerOnce(
         services.db,
         { scope: 'POST /locks', key: headers['idempotency-key'], request: body },
-        async (trx) => ({ status: 201, body: await createLock(trx, services, body) }),
+        async (trx) => ({ status: 201, body: await createLock(trx, services, body, visitor) }),
       );
       services.availabilityFeed.changed(body.performanceId);
       const lock = answer as Lock;
@@ -66,7 +68,6 @@ export function lockRoutes(app: HeliosServer, services: Services): void {
   app.get(
     '/locks/:lockId',
     {
-      onRequest: noStore,
       schema: {
         operationId: 'getLock',
         tags: ['locks'],
@@ -81,7 +82,7 @@ export function lockRoutes(app: HeliosServer, services: Services): void {
   app.put(
     '/locks/:lockId/seats',
     {
-      onRequest: noStore,
+      config: change,
       schema: {
         operationId: 'changeLockSeats',
         tags: ['locks'],
@@ -98,21 +99,25 @@ export function lockRoutes(app: HeliosServer, services: Services): void {
             'PAYMENT_IN_PROGRESS',
             'PERFORMANCE_NOT_BOOKABLE',
             'SEATS_TAKEN',
+            'TOO_MANY_SEATS_HELD',
+            'CAPTCHA_REQUIRED',
+            'RATE_LIMITED',
           ),
         },
       },
     },
-    async ({ params, body }) => changeSeats(services, params.lockId, body.seats),
+    async ({ params, body, headers, ip }) =>
+      changeSeats(services, params.lockId, body.seats, { ip, hasSolvedCaptcha: CAPTCHA_HEADER in headers }),
   );
 
   app.post(
     '/locks/:lockId/extend',
     {
-      onRequest: noStore,
+      config: change,
       schema: {
         operationId: 'extendLock',
         tags: ['locks'],
-        summary: 'More time for a live lock, up to a fixed number of times',
+        summary: 'More time for a live lock that is about to end, up to a fixed number of times',
         params,
         headers: idempotencyHeaders,
         response: {
@@ -123,6 +128,8 @@ export function lockRoutes(app: HeliosServer, services: Services): void {
             'LOCK_SOLD',
             'PERFORMANCE_NOT_BOOKABLE',
             'EXTENSION_LIMIT_REACHED',
+            'EXTENSION_TOO_EARLY',
+            'RATE_LIMITED',
             ...idempotencyProblems,
           ),
         },
@@ -133,7 +140,7 @@ export function lockRoutes(app: HeliosServer, services: Services): void {
         services.db,
         { scope: 'POST /locks/extend', key: headers['idempotency-key'], request: { lockId } },
         async (trx) => {
-          await extendLock(trx, services, lockId);
+          await extendLock(trx, lockId);
           return { status: 200, body: null };
         },
       );
@@ -142,12 +149,17 @@ export function lockRoutes(app: HeliosServer, services: Services): void {
     },
   );
 
-  const promoCodeProblems = ['LOCK_NOT_FOUND', 'LOCK_EXPIRED', 'LOCK_SOLD', 'PAYMENT_IN_PROGRESS'] as const;
+  const promoCodeProblems = [
+    'LOCK_NOT_FOUND',
+    'LOCK_EXPIRED',
+    'LOCK_SOLD',
+    'PAYMENT_IN_PROGRESS',
+    'RATE_LIMITED',
+  ] as const;
 
   app.put(
     '/locks/:lockId/promo-code',
     {
-      onRequest: noStore,
       config: perAddress(services.config.codeChecksPerHour, 'hour'),
       schema: {
         operationId: 'applyPromoCode',
@@ -158,7 +170,7 @@ export function lockRoutes(app: HeliosServer, services: Services): void {
         body: ref(ApplyPromoCodeRequestSchema),
         response: {
           200: ref(LockSchema),
-          ...problemResponses(...promoCodeProblems, 'PROMO_CODE_NOT_VALID', 'RATE_LIMITED'),
+          ...problemResponses(...promoCodeProblems, 'PROMO_CODE_NOT_VALID'),
         },
       },
     },
@@ -168,7 +180,7 @@ export function lockRoutes(app: HeliosServer, services: Services): void {
   app.delete(
     '/locks/:lockId/promo-code',
     {
-      onRequest: noStore,
+      config: change,
       schema: {
         operationId: 'removePromoCode',
         tags: ['locks'],
@@ -183,7 +195,7 @@ export function lockRoutes(app: HeliosServer, services: Services): void {
   app.delete(
     '/locks/:lockId',
     {
-      onRequest: noStore,
+      config: change,
       schema: {
         operationId: 'releaseLock',
         tags: ['locks'],
@@ -191,7 +203,7 @@ export function lockRoutes(app: HeliosServer, services: Services): void {
         params,
         response: {
           204: Type.Null({ description: 'The seats are free.' }),
-          ...problemResponses('LOCK_NOT_FOUND', 'LOCK_SOLD', 'PAYMENT_IN_PROGRESS'),
+          ...problemResponses('LOCK_NOT_FOUND', 'LOCK_SOLD', 'PAYMENT_IN_PROGRESS', 'RATE_LIMITED'),
         },
       },
     },

@@ -63,7 +63,12 @@ export const LockSchema = named(
     promoCode: nullable(Type.String({ description: 'The code whose discount is in `totals`, else null.' })),
     expiresAt: instant('When the lock ends unless it is extended.'),
     serverNow: instant("The database's clock: show the time left from the two."),
-    extensionsLeft: Type.Integer(),
+    extensionsLeft: Type.Integer({ description: 'How often the lock can still be extended.' }),
+    extendableFrom: nullable(
+      instant(
+        'The first moment at which it can be extended; null when no extension is left, or it has ended.',
+      ),
+    ),
     orderId: nullable(
       Type.String({ description: 'The order that is being paid or is confirmed for this lock, else null.' }),
     ),

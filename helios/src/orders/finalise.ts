@@ -174,7 +174,9 @@ async function decide(
         await closeUnpaid(trx, orderId, { status: 'failed', reason: 'seats_lost' });
         return;
       }
-      await sql`update seat_locks set state = 'sold' where lock_id = ${order.lock_id}`.execute(trx);
+      await sql`update seat_locks set state = 'sold', holder = null where lock_id = ${order.lock_id}`.execute(
+        trx,
+      );
       await sql`update orders set status = 'confirmed', confirmed_at = now() where order_id = ${orderId}`.execute(
         trx,
       );

@@ -2,20 +2,18 @@ import { sql } from 'kysely';
 import { HOME_COUNTRY, countryCode } from '../countries.ts';
 import { only } from '../db/transactions.ts';
 import type { Trx } from '../db/transactions.ts';
-import {
-  inFlight,
-  settle,
-  storeAnswer,
-  storeInFlight,
-  throwIfProblem,
-  withKey,
-} from '../idempotency/idempotency.ts';
+import { inFlight, storeAnswer, storeInFlight, throwIfProblem, withKey } from '../idempotency/idempotency.ts';
 import type { Answer, KeyedRequest } from '../idempotency/idempotency.ts';
 import { redeemGiftCards } from '../gift-cards/gift-cards.ts';
 import { orderNumber, randomId } from '../ids.ts';
 import { lockExpired } from '../locks/lock-view.ts';
 import { holdAtLeast, takeLock } from '../locks/locks.ts';
-import { LEAST_CARD_CENTS, MAX_PAYMENT_ATTEMPTS, PAYMENT_HOLD_SECONDS } from '../locks/rules.ts';
+import {
+  LEAST_CARD_CENTS,
+  MAX_HOLD_SECONDS,
+  MAX_PAYMENT_ATTEMPTS,
+  PAYMENT_HOLD_SECONDS,
+} from '../locks/rules.ts';
 import { totalsOf } from '../locks/totals.ts';
 import { providerOf } from '../payments/card-form.ts';
 import { GatewayUnreachable, PaymentMethodInvalid } from '../payments/port.ts';
@@ -57,18 +55,10 @@ export async function placeOrder(
     // The request that began this order died before it could answer: this one answers in its place.
     if (stored?.orderId) return { orderId: stored.orderId, payment: null };
 
-    const begin: { current?: BegunOrder } = {};
-    const outcome = await settle(trx, async () => {
-      begin.current = await beginOrder(trx, services, { ...request, customer });
-      return { status: 202, body: null };
-    });
-    if (!begin.current) {
-      await storeAnswer(trx, keyed, outcome);
-      return { answer: outcome };
-    }
-    const { orderId } = begin.current;
-    await storeInFlight(trx, keyed, orderId, services.config.gatewayTimeoutMs + ANSWER_MARGIN_MS);
-    return begin.current;
+    // A refusal undoes all of it, and is not kept: it has had no effect.
+    const order = await beginOrder(trx, services, { ...request, customer });
+    await storeInFlight(trx, keyed, order.orderId, services.config.gatewayTimeoutMs + ANSWER_MARGIN_MS);
+    return order;
   });
   if ('answer' in begun) return throwIfProblem(begun.answer);
 
@@ -158,7 +148,7 @@ async function beginOrder(trx: Trx, { config }: Services, request: CreateOrderRe
     await refuseUnknownInterests(trx, marketing.marketingInterestIds, '/marketing/marketingInterestIds');
   if (charges.promo_code !== null) await requireUsesLeft(trx, charges.promo_code);
 
-  await holdAtLeast(trx, lockId, PAYMENT_HOLD_SECONDS);
+  await holdAtLeast(trx, lockId, PAYMENT_HOLD_SECONDS, MAX_HOLD_SECONDS);
   const orderId = randomId();
   const attemptId = randomId();
   await sql`update seat_locks set payment_attempts = payment_attempts + 1 where lock_id = ${lockId}`.execute(

@@ -21,10 +21,6 @@ const PATIENCE_MS = 2_000;
 const params = Type.Object({ orderId: Type.String({ maxLength: 100 }) });
 
 export function orderRoutes(app: HeliosServer, services: Services): void {
-  const noStore = async (_request: unknown, reply: { header(name: string, value: string): unknown }) => {
-    reply.header('cache-control', 'no-store');
-  };
-
   /** What goes wrong at the gateway must not keep anybody from reading the order; recovery tries again. */
   const finish = async (orderId: string): Promise<boolean> => {
     try {
@@ -46,7 +42,6 @@ export function orderRoutes(app: HeliosServer, services: Services): void {
   app.post(
     '/orders',
     {
-      onRequest: noStore,
       config: perAddress(services.config.ordersPerHour, 'hour'),
       schema: {
         operationId: 'createOrder',
@@ -88,7 +83,6 @@ export function orderRoutes(app: HeliosServer, services: Services): void {
   app.get(
     '/orders/:orderId',
     {
-      onRequest: noStore,
       schema: {
         operationId: 'getOrder',
         tags: ['orders'],
@@ -108,7 +102,7 @@ export function orderRoutes(app: HeliosServer, services: Services): void {
   app.delete(
     '/orders/:orderId',
     {
-      onRequest: noStore,
+      config: perAddress(services.config.ordersPerHour, 'hour'),
       schema: {
         operationId: 'abandonOrder',
         tags: ['orders'],
@@ -119,7 +113,7 @@ export function orderRoutes(app: HeliosServer, services: Services): void {
         params,
         response: {
           204: Type.Null({ description: 'It is given up; nothing is charged.' }),
-          ...problemResponses('ORDER_NOT_FOUND', 'LOCK_SOLD', 'PAYMENT_IN_PROGRESS'),
+          ...problemResponses('ORDER_NOT_FOUND', 'LOCK_SOLD', 'PAYMENT_IN_PROGRESS', 'RATE_LIMITED'),
         },
       },
     },
@@ -135,7 +129,6 @@ export function orderRoutes(app: HeliosServer, services: Services): void {
   app.get(
     '/orders/:orderId/tickets',
     {
-      onRequest: noStore,
       schema: {
         operationId: 'listOrderTickets',
         tags: ['orders'],
@@ -150,7 +143,6 @@ export function orderRoutes(app: HeliosServer, services: Services): void {
   app.get(
     '/orders/:orderId/calendar.ics',
     {
-      onRequest: noStore,
       schema: {
         operationId: 'getOrderCalendar',
         tags: ['orders'],
@@ -178,7 +170,6 @@ export function orderRoutes(app: HeliosServer, services: Services): void {
   app.get(
     '/orders/:orderId/return',
     {
-      onRequest: noStore,
       schema: {
         operationId: 'returnToOrder',
         tags: ['orders'],

@@ -6,7 +6,17 @@ import { TotalsSchema } from '../locks/totals.ts';
 import { PAYMENT_PROVIDERS, PaymentProviderSchema } from '../payments/schemas.ts';
 import { PerformanceReferenceSchema } from '../performances/schemas.ts';
 import { DeclineCodeSchema } from '../problems.ts';
-import { cents, instant, named, nullable, ref, strictObject, stringEnum, wallClock } from '../schema.ts';
+import {
+  MAX_CENTS,
+  cents,
+  instant,
+  named,
+  nullable,
+  ref,
+  strictObject,
+  stringEnum,
+  wallClock,
+} from '../schema.ts';
 
 const text = (maxLength: number) => Type.String({ minLength: 1, maxLength, pattern: '\\S' });
 
@@ -23,6 +33,7 @@ export const CustomerAddressSchema = named(
   'CustomerAddress',
   strictObject({
     country: Type.String({
+      maxLength: 3,
       pattern: '^[A-Z]{2,3}$',
       description:
         'A `code` of GET /countries. The alpha-2 code of one is taken, too, and kept as its alpha-3.',
@@ -78,7 +89,11 @@ export const CreateOrderRequestSchema = named(
         { description: 'Subscribes the customer to the mailing list once the order is confirmed.' },
       ),
     ),
-    expectedTotalCents: cents('The total that the visitor saw and agreed to, before gift cards.'),
+    expectedTotalCents: Type.Integer({
+      minimum: 0,
+      maximum: MAX_CENTS,
+      description: 'The total that the visitor saw and agreed to, before gift cards. In cents of `currency`.',
+    }),
   }),
 );
 export type CreateOrderRequest = Static<typeof CreateOrderRequestSchema>;

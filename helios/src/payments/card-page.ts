@@ -116,8 +116,6 @@ export function sendPage(reply: FastifyReply, policy: PagePolicy, page: (nonce: 
   ];
   return reply
     .type('text/html; charset=utf-8')
-    .header('cache-control', 'no-store')
-    .header('x-content-type-options', 'nosniff')
     .header('referrer-policy', 'same-origin')
     .header('content-security-policy', directives.join('; '))
     .send(page(nonce));

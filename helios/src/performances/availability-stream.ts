@@ -1,6 +1,6 @@
-import { randomInt } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { Type } from 'typebox';
+import { retryHint } from '../connections.ts';
 import { Problem, problemResponses } from '../problems.ts';
 import { CountPerAddress } from '../rate-limits.ts';
 import type { HeliosServer } from '../helios-server.ts';
@@ -12,8 +12,6 @@ import { performanceParams } from './schemas.ts';
 const HEARTBEAT_MS = 15_000;
 /** Who does not read is cut off, and resumes where it was: 64 KB is more than any house needs. */
 const MAX_UNREAD_BYTES = 64 * 1024;
-/** Browsers come back after a time of their own, so that a restart is not followed by all of them at once. */
-const RETRY_MS = { least: 1_000, most: 4_000 };
 
 export function availabilityStreamRoutes(
   app: HeliosServer,
@@ -22,7 +20,7 @@ export function availabilityStreamRoutes(
   const open = new Set<ServerResponse>();
   const streamsPerAddress = new CountPerAddress(config.maxStreamsPerAddress);
   app.addHook('preClose', async () => {
-    for (const response of open) response.end();
+    for (const response of open) response.end(retryHint());
   });
 
   app.get(
@@ -45,7 +43,9 @@ export function availabilityStreamRoutes(
           ),
         }),
         headers: Type.Object({
-          'last-event-id': Type.Optional(Type.String({ description: 'Sent by browsers that resume.' })),
+          'last-event-id': Type.Optional(
+            Type.String({ maxLength: 100, description: 'Sent by browsers that resume.' }),
+          ),
         }),
         response: {
           200: {
@@ -92,12 +92,11 @@ export function availabilityStreamRoutes(
       if (response.destroyed) return end();
       open.add(response);
       response.writeHead(200, {
-        ...(reply.getHeaders() as Record<string, string>), // Those of CORS.
+        ...(reply.getHeaders() as Record<string, string>), // Those of CORS and security.
         'content-type': 'text/event-stream; charset=utf-8',
-        'cache-control': 'no-store',
         'x-accel-buffering': 'no',
       });
-      response.write(`retry: ${randomInt(RETRY_MS.least, RETRY_MS.most)}\n\n${unsent}`);
+      response.write(`${retryHint()}${unsent}`);
       send = (event) => {
         if (response.writableEnded || response.destroyed) return;
         if (response.writableLength > MAX_UNREAD_BYTES) response.destroy();

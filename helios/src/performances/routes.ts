@@ -26,8 +26,9 @@ export function performanceRoutes(app: HeliosServer, { db, plans, config }: Serv
         tags: ['performances'],
         summary: 'One performance: status, prices, fees, seats left',
         params: Type.Object({
-          eventCode: Type.String({ examples: ['RUTHL'] }),
+          eventCode: Type.String({ maxLength: 20, examples: ['RUTHL'] }),
           dateTime: Type.String({
+            maxLength: 40,
             description: "The theatre's wall-clock time, YYYY-MM-DDTHH:MM:SS.",
             examples: ['2026-12-05T19:00:00'],
           }),
@@ -39,8 +40,7 @@ export function performanceRoutes(app: HeliosServer, { db, plans, config }: Serv
         },
       },
     },
-    async ({ params, query }, reply) => {
-      reply.header('cache-control', 'no-store');
+    async ({ params, query }) => {
       const dateTime = parseWallClock(params.dateTime);
       if (!dateTime) {
         throw new Problem(
@@ -64,8 +64,7 @@ export function performanceRoutes(app: HeliosServer, { db, plans, config }: Serv
         response: { 200: ref(AvailabilitySchema), ...problemResponses('PERFORMANCE_NOT_FOUND') },
       },
     },
-    async ({ params, query }, reply) => {
-      reply.header('cache-control', 'no-store');
+    async ({ params, query }) => {
       await requirePerformance(db, params.performanceId);
       return availabilityOf(db, params.performanceId, query.lockId);
     },
@@ -93,8 +92,7 @@ export function performanceRoutes(app: HeliosServer, { db, plans, config }: Serv
         },
       },
     },
-    async ({ params, body }, reply) => {
-      reply.header('cache-control', 'no-store');
+    async ({ params, body }) => {
       const performance = await requirePerformance(db, params.performanceId, { bookableFor: 'newLock' });
       const { locked, sold } = await availabilityOf(db, params.performanceId, body.lockId);
       return chooseBestSeats(plans.get(performance.seatingPlan), new Set([...locked, ...sold]), body);

@@ -87,7 +87,6 @@ export function stayInTouchRoutes(app: HeliosServer, { db, config }: Services): 
       },
     },
     async ({ body, headers }, reply) => {
-      reply.header('cache-control', 'no-store');
       const answer = await answerOnce(
         db,
         { scope: 'POST /stay-in-touch', key: headers['idempotency-key'], request: body },

@@ -19,7 +19,11 @@ export const SubscriberContactSchema = named(
   strictObject({
     firstName: text(20),
     lastName: text(20),
-    phoneNumber: Type.String({ pattern: '^[0-9]{10,20}$', description: '10 to 20 digits, nothing else.' }),
+    phoneNumber: Type.String({
+      maxLength: 20,
+      pattern: '^[0-9]{10,20}$',
+      description: '10 to 20 digits, nothing else.',
+    }),
     emailAddress: Type.String({ format: 'email', maxLength: 50 }),
   }),
 );
@@ -27,6 +31,7 @@ export const SubscriberAddressSchema = named(
   'SubscriberAddress',
   strictObject({
     country: Type.String({
+      maxLength: 3,
       pattern: '^[A-Z]{3}$',
       description: 'A `code` of GET /countries.',
       examples: ['USA'],

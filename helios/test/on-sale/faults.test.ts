@@ -246,7 +246,7 @@ describe('while an on-sale plays', { timeout: 600_000 }, () => {
         const before = inVain();
         stripe.freeze();
         // As many as buy have waited in vain, and the site goes on answering meanwhile.
-        assert.equal((await fetch(`${helios.url}/health`)).status, 200);
+        assert.equal((await fetch(`${helios.url}/health/ready`)).status, 200);
         await until('visitors have waited in vain', () => inVain() >= before + 8);
         stripe.thaw();
       },

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { readConfig } from '../../src/config.ts';
 import type { Config } from '../../src/config.ts';
+import { prepareDatabase } from '../../src/prepare-database.ts';
 import { startHelios } from '../../src/start.ts';
 import type { RunningHelios } from '../../src/start.ts';
 import { addAccount } from '../../src/staff/accounts.ts';
@@ -24,6 +25,8 @@ export interface TestHouse {
   freeSeats(count: number, options?: { skip?: number; performanceId?: string }): Promise<string[]>;
   /** Makes `performanceId` what the clock or the box office could make it (begun, not available, call) during `work`. */
   whilePerformanceIs(status: 'PS' | 'NA' | 'CO', work: () => Promise<void>): Promise<void>;
+  /** Makes a lock so many minutes older: its seats are held for longer, and end earlier. */
+  ageLock(lockId: string, minutes: number): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -40,6 +43,8 @@ const STILL = {
   // All clients of a test come from one address.
   maxStreamsPerAddress: 0,
   locksPerMinute: 0,
+  lockChangesPerMinute: 0,
+  seatsPerAddress: 0,
   ordersPerHour: 0,
   bestSeatsPerMinute: 0,
   subscriptionsPerHour: 0,
@@ -52,9 +57,11 @@ export async function openTestHouse(overrides: Partial<Config> = {}): Promise<Te
   const database = await openTestDatabase();
   const config = readConfig({
     HELIOS_DATABASE_URL: database.url,
+    HELIOS_PAYMENTS: 'test',
     HELIOS_PORT: String(await freePort()),
     HELIOS_STAFF_PORT: String(await freePort()),
   });
+  await prepareDatabase(config);
   const helios = await startHelios({ ...config, ...STILL, ...overrides });
   const { db, plans } = helios.services;
   const { rows } = await sql<{ performance_id: string }>`
@@ -108,6 +115,16 @@ export async function openTestHouse(overrides: Partial<Config> = {}): Promise<Te
           .where('performance_id', '=', performanceId)
           .execute();
       }
+    },
+    async ageLock(lockId, minutes) {
+      await sql`
+        with l as (
+          update seat_locks set held_since = held_since - ${minutes} * interval '1 minute',
+            expires_at = expires_at - ${minutes} * interval '1 minute'
+          where lock_id = ${lockId}
+        )
+        update seat_claims set expires_at = expires_at - ${minutes} * interval '1 minute'
+        where lock_id = ${lockId}`.execute(db);
     },
     async close() {
       await helios.stop();

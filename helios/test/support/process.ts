@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,12 +8,23 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { freePort } from './test-database.ts';
 
+const MIGRATE = fileURLToPath(new URL('../../scripts/migrate.ts', import.meta.url));
 const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
 
 export interface HeliosProcess {
   url: string;
   staffUrl: string;
   child: ChildProcess;
+}
+
+/** Brings a database up to date as people do, by the command. Throws when it fails. */
+export async function migrateByCommand(databaseUrl: string): Promise<void> {
+  const child = spawn(process.execPath, [MIGRATE], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, HELIOS_DATABASE_URL: databaseUrl, HELIOS_PAYMENTS: 'test' },
+  });
+  const [code] = await once(child, 'exit');
+  if (code !== 0) throw new Error('The migrations failed.');
 }
 
 /** Starts Helios as people do, in a process of its own, and waits until it answers. Throws when it ends before. */
@@ -35,7 +47,10 @@ export async function spawnHelios(
       LOG_LEVEL: 'silent',
       HELIOS_MAIL_DIR: mailDir,
       HELIOS_MAX_STREAMS_PER_ADDRESS: '0',
+      ...(env['HELIOS_STRIPE_SECRET_KEY'] ? {} : { HELIOS_PAYMENTS: 'test' }),
+      HELIOS_SEATS_PER_ADDRESS: '0',
       HELIOS_LOCKS_PER_MINUTE: '0',
+      HELIOS_LOCK_CHANGES_PER_MINUTE: '0',
       HELIOS_ORDERS_PER_HOUR: '0',
       HELIOS_BEST_SEATS_PER_MINUTE: '0',
       HELIOS_SUBSCRIPTIONS_PER_HOUR: '0',
@@ -54,7 +69,7 @@ export async function spawnHelios(
 
 async function answers(url: string): Promise<boolean> {
   try {
-    return (await fetch(`${url}/health`)).ok;
+    return (await fetch(`${url}/health/ready`)).ok;
   } catch {
     return false;
   }

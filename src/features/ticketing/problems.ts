@@ -133,6 +133,31 @@ export const problemAnswers: Record<HeliosErrorCode, ProblemAnswer> = {
     next: 'retry',
     charge: 'none',
   },
+  EXTENSION_TOO_EARLY: {
+    title: 'It is too early to hold the seats longer',
+    message: 'You can do that in the last 3 minutes.',
+    next: 'retry',
+    charge: 'none',
+  },
+  CAPTCHA_REQUIRED: {
+    title: 'Many seats are held from your connection',
+    message: 'Please show that you are a person, or call us and we book for you.',
+    next: 'call',
+    charge: 'none',
+  },
+  TOO_MANY_SEATS_HELD: {
+    title: 'Too many seats are held from your connection',
+    message: 'Please buy some of them or give some back first, or call us and we book for you.',
+    next: 'call',
+    charge: 'none',
+  },
+  REQUEST_TIMEOUT: {
+    title: 'Your connection is very slow',
+    message: 'We did not get the whole request in time. Please try again.',
+    next: 'retry',
+    charge: 'none',
+  },
+  HEADERS_TOO_LARGE: ours,
   PAYMENT_IN_PROGRESS: {
     title: 'A payment for these seats is already being made',
     message: 'We show you how it ends; please do not pay again.',

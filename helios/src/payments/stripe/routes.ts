@@ -3,6 +3,7 @@ import type Stripe from 'stripe';
 import { inTransaction } from '../../db/transactions.ts';
 import { finaliseOrder } from '../../orders/finalise.ts';
 import { Problem } from '../../problems.ts';
+import { perAddress } from '../../rate-limits.ts';
 import { lookAfterRefunds } from '../../refunds/refunds.ts';
 import type { HeliosServer } from '../../helios-server.ts';
 import type { Services } from '../../services.ts';
@@ -14,6 +15,8 @@ import { stripeFieldsPage, stripeFieldsPolicy } from './fields-page.ts';
 /** Signatures that are older are somebody's who has listened. */
 const TOLERANCE_SECONDS = 300;
 const BODY_LIMIT_BYTES = 256 * 1024;
+/** Far more than an on-sale makes; Stripe sends what was refused again. */
+const WEBHOOKS_PER_MINUTE = 3_000;
 
 /**
  * The card form, and where Stripe tells what has happened. What it says is taken as a hint only: finaliseOrder and
@@ -42,31 +45,35 @@ export function stripeRoutes(app: HeliosServer, services: Services): void {
     done(null, body),
   );
 
-  app.post('/webhooks/stripe', { schema: { hide: true } }, async (request, reply) => {
-    const event = verified(request.body, request.headers['stripe-signature']);
-    const intentId = intentOf(event);
-    const refundId = failedRefundOf(event);
-    const isNew = await inTransaction(db, async (trx) => {
-      const { rows } = await sql`
+  app.post(
+    '/webhooks/stripe',
+    { config: perAddress(WEBHOOKS_PER_MINUTE, 'minute'), schema: { hide: true } },
+    async (request, reply) => {
+      const event = verified(request.body, request.headers['stripe-signature']);
+      const intentId = intentOf(event);
+      const refundId = failedRefundOf(event);
+      const isNew = await inTransaction(db, async (trx) => {
+        const { rows } = await sql`
         insert into stripe_events (event_id, type, payment_intent_id, sent_at)
         values (${event.id}, ${event.type}, ${intentId}, to_timestamp(${event.created}))
         on conflict (event_id) do nothing returning event_id`.execute(trx);
-      // Of a refund that was done nobody asks any more, and Stripe does not repeat what was answered.
-      if (rows.length > 0 && refundId !== null)
-        await sql`
+        // Of a refund that was done nobody asks any more, and Stripe does not repeat what was answered.
+        if (rows.length > 0 && refundId !== null)
+          await sql`
           update refunds set done_at = null, try_after = now()
           where refund_id = ${refundId} and failed_at is null`.execute(trx);
-      return rows.length > 0;
-    });
-    if (isNew && intentId !== null) {
-      // Stripe wants an answer at once. What goes wrong from here on, recovery looks after.
-      const work = follow(intentId, isOfRefund(event))
-        .catch((error: unknown) => request.log.error({ err: error }, 'an event of Stripe was not followed'))
-        .finally(() => underWay.delete(work));
-      underWay.add(work);
-    }
-    return reply.header('cache-control', 'no-store').send({ received: true });
-  });
+        return rows.length > 0;
+      });
+      if (isNew && intentId !== null) {
+        // Stripe wants an answer at once. What goes wrong from here on, recovery looks after.
+        const work = follow(intentId, isOfRefund(event))
+          .catch((error: unknown) => request.log.error({ err: error }, 'an event of Stripe was not followed'))
+          .finally(() => underWay.delete(work));
+        underWay.add(work);
+      }
+      return reply.send({ received: true });
+    },
+  );
 
   function verified(body: unknown, signature: string | string[] | undefined): Stripe.Event {
     try {

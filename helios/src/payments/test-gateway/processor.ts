@@ -2,7 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import { only } from '../../db/transactions.ts';
-import { migrate } from '../../db/migrate.ts';
+import { migrate, pendingMigrations } from '../../db/migrate.ts';
+import type { MigrateOptions, MigrationSet } from '../../db/migrate.ts';
 import { randomId } from '../../ids.ts';
 import { PaymentMethodInvalid } from '../port.ts';
 import type {
@@ -15,6 +16,11 @@ import type {
 import { checkCard } from './cards.ts';
 import type { CardBehaviour, CardField, CardInput } from './cards.ts';
 import type { ProcessorDatabase } from './tables.ts';
+
+const MIGRATIONS: MigrationSet = {
+  folder: new URL('./migrations/', import.meta.url),
+  schema: 'test_gateway',
+};
 
 export interface ProcessorOptions {
   /** When the processor answers for a card that answers late, in milliseconds. */
@@ -46,9 +52,14 @@ export class TestProcessor {
     this.#options = options;
   }
 
-  async migrate(): Promise<void> {
+  async migrate(options: MigrateOptions = {}): Promise<void> {
     await sql`create schema if not exists test_gateway`.execute(this.#db);
-    await migrate(this.#db, new URL('./migrations/', import.meta.url), 'test_gateway');
+    await migrate(this.#db, MIGRATIONS, options);
+  }
+
+  /** The migrations that its tables have not had. */
+  pendingMigrations(): Promise<string[]> {
+    return pendingMigrations(this.#db, MIGRATIONS);
   }
 
   /** Lets answers that are kept waiting fail at once: the process ends. */

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { Problem } from '../../problems.ts';
-import { strictObject } from '../../schema.ts';
+import { perAddress } from '../../rate-limits.ts';
+import { strictObject, stringEnum } from '../../schema.ts';
 import type { HeliosServer } from '../../helios-server.ts';
 import type { Services } from '../../services.ts';
 import { CARD_FIELDS_PATHS } from '../card-form.ts';
@@ -29,19 +30,19 @@ export function testGatewayRoutes(app: HeliosServer, { config, testProcessor }: 
   app.post(
     '/test-gateway/payment-methods',
     {
+      config: perAddress(config.ordersPerHour, 'hour'),
       schema: {
         hide: true,
         body: strictObject({
           cardNumber: Type.String({ maxLength: 30 }),
-          expiryMonth: Type.Integer(),
-          expiryYear: Type.Integer({ maximum: 9999 }),
+          expiryMonth: Type.Integer({ minimum: 0, maximum: 99 }),
+          expiryYear: Type.Integer({ minimum: 0, maximum: 9999 }),
           cvc: Type.String({ maxLength: 10 }),
           postalCode: Type.Optional(Type.String({ maxLength: 12 })),
         }),
       },
     },
     async ({ body }, reply) => {
-      reply.header('cache-control', 'no-store');
       const method = await testProcessor.tokenise(body);
       return reply.code('errors' in method ? 400 : 201).send(method);
     },
@@ -61,10 +62,11 @@ export function testGatewayRoutes(app: HeliosServer, { config, testProcessor }: 
   app.post(
     '/test-gateway/3ds/:challengeId',
     {
+      config: perAddress(config.ordersPerHour, 'hour'),
       schema: {
         hide: true,
         params: challengeParams,
-        body: Type.Object({ answer: Type.Union([Type.Literal('approve'), Type.Literal('decline')]) }),
+        body: strictObject({ answer: stringEnum(['approve', 'decline']) }),
       },
     },
     async ({ params, body }, reply) => {

@@ -1,0 +1,92 @@
+import { once } from 'node:events';
+import { performance } from 'node:perf_hooks';
+import { setTimeout as delay } from 'node:timers/promises';
+import { Agent, request } from 'node:http';
+import { migrateByCommand, spawnHelios } from '../test/support/process.ts';
+import { openTestDatabase } from '../test/support/test-database.ts';
+
+// How long others wait while somebody sends requests that are as large and as wrong as can be. Fails when the slowest of a
+// hundred waits for 100 ms or more. Run it: npm run bench hostile
+
+const SECONDS = 10;
+const HOSTILE_PER_SECOND = 50;
+const ASKED_PER_SECOND = 50;
+const MOST_MS = 100;
+
+/** Each just below the 32 KB that a body may have. */
+const BODIES: [path: string, body: string][] = [
+  ['/locks', JSON.stringify({ performanceId: 'x', seats: Array(3_800).fill({ a: 1 }) })],
+  ['/locks', JSON.stringify({ performanceId: 'x', seats: Array(10_000).fill([]) })],
+  ['/locks', `{"performanceId":"x","seats":${'['.repeat(15_000)}${']'.repeat(15_000)}}`],
+  ['/orders', JSON.stringify(Object.fromEntries(Array.from({ length: 2_000 }, (_, i) => [`name${i}`, i])))],
+  [
+    '/contact-requests',
+    JSON.stringify({
+      contact: { firstName: 'A', lastName: 'B', emailAddress: `a@${'a'.repeat(31_000)}` },
+      topic: 'visit',
+      message: 'x',
+    }),
+  ],
+];
+
+const agent = new Agent({ keepAlive: true });
+
+/** Sends one request. Returns its status and how long it took, in milliseconds. */
+function send(url: string, method: string, body?: string): Promise<{ status: number; ms: number }> {
+  const start = performance.now();
+  return new Promise((resolve, reject) => {
+    const headers = { 'content-type': 'application/json', 'idempotency-key': 'hostile-0001' };
+    const asked = request(url, { method, agent, ...(body ? { headers } : {}) }, (response) => {
+      response.resume();
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, ms: performance.now() - start }));
+    });
+    asked.on('error', reject);
+    asked.end(body);
+  });
+}
+
+/** Calls `work` so many times a second, whether the calls before have ended or not. */
+async function steadily<T>(perSecond: number, work: (count: number) => Promise<T>): Promise<T[]> {
+  const begun: Promise<T>[] = [];
+  const start = performance.now();
+  for (let count = 0; count < perSecond * SECONDS; count += 1) {
+    await delay(Math.max(0, start + (count * 1000) / perSecond - performance.now()));
+    begun.push(work(count));
+  }
+  return Promise.all(begun);
+}
+
+const percentile = (values: number[], share: number) =>
+  [...values].sort((a, b) => a - b)[Math.ceil(values.length * share) - 1] ?? 0;
+
+const database = await openTestDatabase();
+await migrateByCommand(database.url);
+const helios = await spawnHelios(database.url, { HELIOS_HORIZON_WEEKS: '2', HELIOS_ENQUIRIES_PER_HOUR: '0' });
+try {
+  const health = () => send(`${helios.url}/health/live`, 'GET');
+  await Promise.all(Array.from({ length: 20 }, health));
+  const quiet = (await steadily(ASKED_PER_SECOND, health)).map(({ ms }) => ms);
+  const [attacked, hostile] = await Promise.all([
+    steadily(ASKED_PER_SECOND, health),
+    steadily(HOSTILE_PER_SECOND, (count) => {
+      const [path, body] = BODIES[count % BODIES.length] as [string, string];
+      return send(helios.url + path, 'POST', body);
+    }),
+  ]);
+  const unexpected = hostile.filter(({ status }) => status !== 400).length;
+  const p99 = percentile(
+    attacked.map(({ ms }) => ms),
+    0.99,
+  );
+  console.log(
+    `/health/live, p99: ${percentile(quiet, 0.99).toFixed(1)} ms alone, ${p99.toFixed(1)} ms under ${HOSTILE_PER_SECOND} hostile requests a second.`,
+  );
+  if (unexpected > 0) throw new Error(`${unexpected} hostile requests were not answered with 400.`);
+  if (p99 >= MOST_MS) throw new Error(`That is ${MOST_MS} ms or more.`);
+} finally {
+  agent.destroy();
+  const ended = once(helios.child, 'exit');
+  helios.child.kill('SIGTERM');
+  await ended;
+  await database.close();
+}

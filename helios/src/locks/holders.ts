@@ -1,0 +1,89 @@
+import { sql } from 'kysely';
+import type { Config } from '../config.ts';
+import { only } from '../db/transactions.ts';
+import type { Db, Trx } from '../db/transactions.ts';
+import { Problem } from '../problems.ts';
+import { addressOf } from '../rate-limits.ts';
+
+// How many seats of a performance one address may hold at a time. Every process counts in the database, and whoever
+// counts holds an advisory lock of the address until the end of its transaction: of two requests at the same moment, the
+// second sees what the first has held.
+
+type HolderConfig = Pick<Config, 'seatsPerAddress' | 'captchaSeatsPerAddress'>;
+
+/** Who asks for seats. */
+export interface Visitor {
+  ip: string;
+  /** Says that a bot protection before Helios has seen a captcha solved. Anybody can say so. */
+  hasSolvedCaptcha: boolean;
+}
+
+/** What an address holds of a performance beside the lock that is asked for. */
+export interface HeldByAddress {
+  seats: number;
+  /** Seconds until the first of them is free again. */
+  freeInSeconds: number | null;
+}
+
+/**
+ * Names an address within a performance, and keeps other requests of it waiting until the transaction ends. Must be a
+ * statement before the one that counts. Null when no limit is set: then nothing is kept of the address.
+ */
+export async function takeHolder(
+  trx: Trx,
+  config: HolderConfig,
+  performanceId: string,
+  ip: string,
+): Promise<string | null> {
+  if (config.seatsPerAddress === 0 && config.captchaSeatsPerAddress === 0) return null;
+  const { holder } = only(
+    await sql<{ holder: string }>`
+      select holder, pg_advisory_xact_lock(hashtextextended(holder, 0)) from (
+        select encode(sha256(convert_to(concat_ws(' ', key, ${performanceId}::text, ${addressOf(ip)}::text), 'UTF8')), 'hex')
+          as holder
+        from holder_key
+      ) named`.execute(trx),
+  );
+  return holder;
+}
+
+/** The count of HeldByAddress, as a subquery of one row `seats`, `free_in_seconds`; `exceptLockId` is left out. */
+export function heldBy(performanceId: string, holder: string | null, exceptLockId: string | null = null) {
+  return sql<{ seats: number; free_in_seconds: number | null }>`
+    select count(*)::int as seats, ceil(extract(epoch from min(c.expires_at) - now()))::int as free_in_seconds
+    from seat_locks l join seat_claims c on c.lock_id = l.lock_id
+    where l.performance_id = ${performanceId} and l.holder = ${holder} and c.expires_at > now()
+      and l.lock_id is distinct from ${exceptLockId}`;
+}
+
+/** Throws TOO_MANY_SEATS_HELD, CAPTCHA_REQUIRED. */
+export function refuseTooManySeats(
+  { seatsPerAddress, captchaSeatsPerAddress }: HolderConfig,
+  held: HeldByAddress,
+  wanted: number,
+  hasSolvedCaptcha: boolean,
+): void {
+  const seats = held.seats + wanted;
+  if (seatsPerAddress > 0 && seats > seatsPerAddress) {
+    throw new Problem(
+      'TOO_MANY_SEATS_HELD',
+      `At most ${seatsPerAddress} seats of a performance are held for one internet address at a time. Buy some of them, give some back, or call the box office.`,
+      {},
+      held.freeInSeconds ?? undefined,
+    );
+  }
+  if (captchaSeatsPerAddress > 0 && seats > captchaSeatsPerAddress && !hasSolvedCaptcha) {
+    throw new Problem(
+      'CAPTCHA_REQUIRED',
+      'Many seats are held for your internet address. Show that you are a person, and send it again with X-Skip-Captcha.',
+    );
+  }
+}
+
+/** Forgets whose locks have ended. */
+export async function forgetHolders(db: Db): Promise<void> {
+  await sql`
+    update seat_locks set holder = null where lock_id in (
+      select lock_id from seat_locks where holder is not null and expires_at <= now() for update skip locked
+    )`.execute(db);
+}

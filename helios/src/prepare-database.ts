@@ -1,0 +1,33 @@
+import { ConfigError } from './config.ts';
+import type { Config } from './config.ts';
+import { createServices } from './create-services.ts';
+import { TICKETING_MIGRATIONS, migrate, pendingMigrations } from './db/migrate.ts';
+import type { MigrateOptions } from './db/migrate.ts';
+import type { Services } from './services.ts';
+
+/** Brings the database of a configuration up to date: what `npm run migrate -w helios` does. */
+export async function prepareDatabase(config: Config, options: MigrateOptions = {}): Promise<void> {
+  const { services, close } = createServices(config);
+  try {
+    await migrate(services.db, TICKETING_MIGRATIONS, options);
+    await services.testProcessor.migrate(options);
+  } finally {
+    await close();
+  }
+}
+
+/** Throws ConfigError when the database has not had all migrations. */
+export async function requireCurrentDatabase({
+  db,
+  testProcessor,
+}: Pick<Services, 'db' | 'testProcessor'>): Promise<void> {
+  const pending = [
+    ...(await pendingMigrations(db, TICKETING_MIGRATIONS)),
+    ...(await testProcessor.pendingMigrations()),
+  ];
+  if (pending.length > 0) {
+    throw new ConfigError(
+      `The database of HELIOS_DATABASE_URL is behind by ${pending.length} migrations: run npm run migrate -w helios first.`,
+    );
+  }
+}

@@ -1,0 +1,28 @@
+import type { Config } from './config.ts';
+import type { HeliosServer } from './helios-server.ts';
+
+const SECONDS_A_YEAR = 31_536_000;
+
+/**
+ * What every answer tells a browser. An answer is private and not a page unless its route says otherwise: the card pages
+ * (src/payments/card-page.ts) have a policy of their own, and what is the same for everybody may be cached.
+ */
+export function securityHeaders({ publicUrl }: Pick<Config, 'publicUrl'>): Record<string, string> {
+  return {
+    'cache-control': 'no-store',
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+    'referrer-policy': 'no-referrer',
+    'x-content-type-options': 'nosniff',
+    ...(publicUrl.startsWith('https:')
+      ? { 'strict-transport-security': `max-age=${SECONDS_A_YEAR}` }
+      : undefined),
+  };
+}
+
+/** Must come before everything that may answer. */
+export function sendSecurityHeaders(app: HeliosServer, headers: Record<string, string>): void {
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.headers(headers);
+  });
+}

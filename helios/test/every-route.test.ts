@@ -1,0 +1,228 @@
+import assert from 'node:assert/strict';
+import diagnostics from 'node:diagnostics_channel';
+import { after, before, describe, it } from 'node:test';
+import type { FastifyInstance, RouteOptions } from 'fastify';
+import { readConfig } from '../src/config.ts';
+import { createServices } from '../src/create-services.ts';
+import type { HeliosServer } from '../src/helios-server.ts';
+import { namedSchemas } from '../src/schema.ts';
+import { buildServer } from '../src/server.ts';
+import { must } from './support/must.ts';
+
+const WRITES = ['POST', 'PUT', 'DELETE', 'PATCH'];
+const PUBLIC_URL = 'https://tickets.example';
+const SITE_URL = 'https://www.example';
+
+interface Route extends Omit<RouteOptions, 'method'> {
+  method: string;
+}
+
+interface House {
+  app: HeliosServer;
+  routes: Route[];
+  close(): Promise<void>;
+}
+
+/** The public API without a database, and every route of it, hidden ones included. */
+async function openRoutes(env: Record<string, string>): Promise<House> {
+  const routes: Route[] = [];
+  const listen = (message: unknown) => {
+    const { fastify } = message as { fastify: FastifyInstance };
+    fastify.addHook('onRoute', (route) => {
+      for (const method of [route.method].flat()) routes.push({ ...route, method });
+    });
+  };
+  diagnostics.subscribe('fastify.initialization', listen);
+  const { services, close } = createServices(
+    readConfig({
+      HELIOS_DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none',
+      HELIOS_PUBLIC_URL: PUBLIC_URL,
+      HELIOS_SITE_URL: SITE_URL,
+      LOG_LEVEL: 'silent',
+      ...env,
+    }),
+  );
+  const app = await buildServer(services).finally(() =>
+    diagnostics.unsubscribe('fastify.initialization', listen),
+  );
+  return {
+    app,
+    routes,
+    async close() {
+      await app.close();
+      await close();
+    },
+  };
+}
+
+interface Schema {
+  $ref?: string;
+  $id?: string;
+  type?: string | string[];
+  enum?: unknown[];
+  const?: unknown;
+  properties?: Record<string, Schema>;
+  items?: Schema;
+  anyOf?: Schema[];
+  additionalProperties?: boolean | Schema;
+  maxLength?: number;
+  maxItems?: number;
+  minimum?: number;
+  maximum?: number;
+}
+
+/** Where a schema takes something of any size. */
+function unbounded(schema: Schema, path: string): string[] {
+  if (schema.$ref) {
+    const name = schema.$ref.replace(/#$/, '');
+    return unbounded(must(namedSchemas().find((named) => (named as Schema).$id === name)) as Schema, path);
+  }
+  const inner = [
+    ...Object.entries(schema.properties ?? {}).flatMap(([name, value]) =>
+      unbounded(value, `${path}/${name}`),
+    ),
+    ...(schema.items ? unbounded(schema.items, `${path}/*`) : []),
+    ...(schema.anyOf ?? []).flatMap((value) => unbounded(value, path)),
+  ];
+  if (schema.enum || schema.const !== undefined) return inner;
+  const wrong =
+    (schema.type === 'string' && schema.maxLength === undefined) ||
+    (schema.type === 'array' && schema.maxItems === undefined) ||
+    ((schema.type === 'integer' || schema.type === 'number') &&
+      (schema.minimum === undefined || schema.maximum === undefined));
+  return wrong ? [path, ...inner] : inner;
+}
+
+const houses = {
+  'test cards': { HELIOS_PAYMENTS: 'test' },
+  Stripe: {
+    HELIOS_STRIPE_SECRET_KEY: 'sk_test_x',
+    HELIOS_STRIPE_PUBLISHABLE_KEY: 'pk_test_x',
+    HELIOS_STRIPE_WEBHOOK_SECRET: 'whsec_x',
+  },
+};
+
+for (const [name, env] of Object.entries(houses)) {
+  describe(`every route of a house with ${name}`, () => {
+    let house: House;
+    before(async () => {
+      house = await openRoutes(env);
+    });
+    after(() => house.close());
+
+    it('has a limit of requests of one address, if it writes', () => {
+      const writes = house.routes.filter(({ method }) => WRITES.includes(method));
+      assert.ok(writes.length > 10);
+      const without = writes
+        .filter(({ config }) => typeof config?.rateLimit !== 'object')
+        .map(({ method, url }) => `${method} ${url}`);
+      assert.deepEqual(without, []);
+    });
+
+    it('takes no text, list or number of any size', () => {
+      const wrong = house.routes.flatMap(({ method, url, schema = {} }) =>
+        [schema.body, schema.querystring, schema.params, schema.headers].flatMap((part) =>
+          part ? unbounded(part as Schema, `${method} ${url}`) : [],
+        ),
+      );
+      assert.deepEqual([...new Set(wrong)], []);
+    });
+
+    it('tells browsers how far to trust it, whatever it answers', async () => {
+      const requests = [
+        ...house.routes
+          .filter(({ method }) => method !== 'HEAD')
+          .map(({ method, url }) => ({ method, url: url.replace(/:\w+/g, 'x') })),
+        { method: 'GET', url: '/nothing/here' },
+        { method: 'GET', url: '/events/%E0%A4%A' },
+        { method: 'PATCH', url: '/events' },
+        { method: 'OPTIONS', url: '/events' },
+      ];
+      assert.ok(requests.length > 30);
+      for (const request of requests) {
+        const { headers, statusCode } = await house.app.inject({
+          ...request,
+          method: request.method as 'GET',
+        });
+        const what = `${request.method} ${request.url} (${statusCode})`;
+        assert.equal(headers['x-content-type-options'], 'nosniff', what);
+        assert.match(String(headers['referrer-policy']), /^(no-referrer|same-origin)$/, what);
+        assert.match(String(headers['permissions-policy']), /camera=\(\)/, what);
+        assert.match(String(headers['strict-transport-security']), /^max-age=\d{8}/, what);
+        const isCardPage = request.url.endsWith('/fields') && statusCode === 200;
+        const ancestors = isCardPage ? SITE_URL : "'none'";
+        assert.match(
+          String(headers['content-security-policy']),
+          new RegExp(`frame-ancestors ${ancestors}$`),
+          what,
+        );
+        const isPublic = statusCode === 200 && /^\/(openapi|countries|card-fields)/.test(request.url);
+        assert.match(String(headers['cache-control']), isPublic ? /^public/ : /^no-store$/, what);
+      }
+    });
+
+    it('answers a hostile list of seats at the price of a right one, and repeats little of it', async () => {
+      const send = (body: string) =>
+        house.app.inject({
+          method: 'POST',
+          url: '/locks',
+          headers: { 'content-type': 'application/json', 'idempotency-key': 'hostile-1' },
+          body,
+        });
+      const seats = await send(JSON.stringify({ performanceId: 'x', seats: Array(2_500).fill({ a: 1 }) }));
+      const names = Object.fromEntries(Array.from({ length: 2_000 }, (_, i) => [`name${i}`, i]));
+      const fields = await send(JSON.stringify({ performanceId: 'x', seats: [], ...names }));
+      const long = await send(JSON.stringify({ ['x'.repeat(30_000)]: 1 }));
+      const few = await send(JSON.stringify({ seats: Array(12).fill({ a: 1, b: 2, c: 3 }) }));
+      for (const answer of [seats, fields, long, few]) {
+        assert.deepEqual([answer.statusCode, answer.json().code], [400, 'INVALID_REQUEST']);
+        assert.ok(answer.body.length < 8_000, `${answer.body.length} bytes`);
+      }
+      assert.equal(few.json().errors.length, 20);
+      assert.deepEqual(seats.json().errors, [
+        { path: '/seats', message: 'must NOT have more than 12 items' },
+      ]);
+    });
+
+    it('asks no expensive expression about a long text', async () => {
+      const person = { firstName: 'Ada', lastName: 'Miller', emailAddress: `a@${'a'.repeat(29_000)}` };
+      const answer = await house.app.inject({
+        method: 'POST',
+        url: '/contact-requests',
+        headers: { 'content-type': 'application/json', 'idempotency-key': 'hostile-2' },
+        body: JSON.stringify({ contact: person, topic: 'visit', message: 'Hello' }),
+      });
+      assert.deepEqual(answer.json().errors, [
+        { path: '/contact/emailAddress', message: 'must NOT have more than 50 characters' },
+      ]);
+    });
+
+    it('refuses text that is not what it looks like, and takes several lines of a message', async () => {
+      const send = (lastName: string, message: string) =>
+        house.app.inject({
+          method: 'POST',
+          url: '/contact-requests',
+          headers: { 'content-type': 'application/json', 'idempotency-key': 'text-0001' },
+          body: JSON.stringify({
+            contact: { firstName: 'Ada', lastName, emailAddress: 'ada@example.org' },
+            topic: 'visit',
+            message,
+          }),
+        });
+      for (const lastName of [
+        'a\u0000',
+        'a\u001b[2J',
+        'a\r\nBcc: b@example.org',
+        'a\u0085',
+        'a\u202egnp',
+        'a\u2066b',
+        'a\u2028b',
+      ]) {
+        const { errors } = (await send(lastName, 'Hello')).json();
+        assert.equal(errors?.[0]?.path, '/contact/lastName', JSON.stringify(lastName));
+      }
+      assert.equal((await send('Miller', 'a\u001b[2J')).json().errors[0].path, '/message');
+      assert.equal((await send('Müller-Đặng', 'Two\nlines')).json().code, 'DATABASE_UNAVAILABLE');
+    });
+  });
+}

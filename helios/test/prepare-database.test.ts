@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { sql } from 'kysely';
+import { readConfig } from '../src/config.ts';
+import { openDatabase } from '../src/db/database.ts';
+import type { Database } from '../src/db/types.ts';
+import { prepareDatabase } from '../src/prepare-database.ts';
+import { startHelios } from '../src/start.ts';
+import { freePort, openTestDatabase } from './support/test-database.ts';
+
+describe('a database that is behind', () => {
+  it('is refused at the start in one sentence, and brought up to date apart from it', async () => {
+    const database = await openTestDatabase();
+    const config = {
+      ...readConfig({
+        HELIOS_DATABASE_URL: database.url,
+        HELIOS_PAYMENTS: 'test',
+        HELIOS_HORIZON_WEEKS: '2',
+      }),
+      port: await freePort(),
+      staffPort: await freePort(),
+      logLevel: 'silent',
+    };
+    const db = openDatabase<Database>(database.url, { max: 2, name: 'test' });
+    try {
+      await assert.rejects(
+        startHelios(config),
+        /is behind by \d+ migrations: run npm run migrate -w helios first\.$/,
+      );
+      await prepareDatabase(config);
+      await sql`alter table seat_locks drop column holder`.execute(db);
+      await sql`drop table holder_key`.execute(db);
+      await sql`delete from kysely_migration where name = '024-seat-holders'`.execute(db);
+      await assert.rejects(startHelios(config), /is behind by 1 migrations/);
+
+      // Somebody reads the table meanwhile: whoever migrates gives way, and comes again.
+      let retried = 0;
+      let prepared!: Promise<void>;
+      await db.transaction().execute(async (trx) => {
+        await sql`select from seat_locks limit 1`.execute(trx);
+        await new Promise<void>((resolve) => {
+          prepared = prepareDatabase(config, {
+            lockTimeoutMs: 50,
+            pauseMs: 1,
+            tries: 1_000,
+            onRetry: () => {
+              retried += 1;
+              resolve();
+            },
+          });
+        });
+      });
+      await prepared;
+      assert.ok(retried >= 1);
+      await (await startHelios(config)).stop();
+    } finally {
+      await db.destroy();
+      await database.close();
+    }
+  });
+});
