@@ -1,10 +1,19 @@
 import type { Diorama } from '../lib/diorama.ts';
+import { atHome } from './at-home.ts';
+import { boxOffice } from './box-office.ts';
 import { conservatory } from './conservatory.ts';
+import { filmJonahStorm } from './film-jonah-storm.ts';
+import { filmJonahVine } from './film-jonah-vine.ts';
 import { filmJonah } from './film-jonah.ts';
+import { filmOilDoor } from './film-oil-door.ts';
 import { filmWidowsOil } from './film-widows-oil.ts';
 import { groups } from './groups.ts';
 import { heroAbout } from './hero-about.ts';
 import { heroHome } from './hero-home.ts';
+import { lancasterBridge } from './lancaster-bridge.ts';
+import { lancasterHouse } from './lancaster-house.ts';
+import { lancasterSupper } from './lancaster-supper.ts';
+import { pressRoom } from './press-room.ts';
 import { showBts } from './show-bts.ts';
 import { showElijah } from './show-elijah.ts';
 import { showGideon } from './show-gideon.ts';
@@ -30,4 +39,13 @@ export const scenes: Readonly<Record<string, () => Diorama>> = {
   'film-widows-oil': filmWidowsOil,
   conservatory,
   groups,
+  'at-home': atHome,
+  'box-office': boxOffice,
+  'film-jonah-storm': filmJonahStorm,
+  'film-jonah-vine': filmJonahVine,
+  'film-oil-door': filmOilDoor,
+  'lancaster-bridge': lancasterBridge,
+  'lancaster-house': lancasterHouse,
+  'lancaster-supper': lancasterSupper,
+  'press-room': pressRoom,
 };
