@@ -1077,6 +1077,8 @@ export interface ToolkitAssetsItem {
   url: string | null;
   /** Optional: a picture of it. A picture shows itself. */
   preview: string | DirectusFile<Schema> | null;
+  /** Shows the picture on a dark ground: for light lettering. */
+  darkPreview: boolean | null;
   mediaToolkitAssetsShow: string | MediaToolkitAssetsShowItem | null;
   resellerToolkitAssetsShow: string | ResellerToolkitAssetsShowItem | null;
   sort: number | null;

@@ -72,3 +72,9 @@ it('cuts a picture to its card, but shows one whole that would lose too much, su
   expect(show(1200, 300)).toEqual({ ratio: expect.closeTo(4, 1), isWhole: true });
   expect(show(600, 900)).toEqual({ ratio: expect.closeTo(2 / 3, 1), isWhole: true });
 });
+
+it('puts a preview on the ground that the editor chose', () => {
+  const asset = { ...nth(mock.assetListContent, 0), darkPreview: true };
+  const { container } = render(<ToolkitAssetsShow {...place} {...mock} assetListContent={[asset]} />);
+  expect(container.querySelector('img')?.closest('[data-surface]')).toHaveAttribute('data-surface', 'dark');
+});

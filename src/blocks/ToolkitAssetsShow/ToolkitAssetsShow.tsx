@@ -72,11 +72,13 @@ export function ToolkitAssetsShow({
 }
 
 function Asset({ asset, headingLevel }: { asset: ToolkitAsset; headingLevel: HeadingLevel }) {
-  const { title, description, preview, file, href } = asset;
+  const { title, description, preview, darkPreview, file, href } = asset;
   const facts = file ? fileFacts(file) : '';
   return (
     <Item>
-      <Preview data-whole={(preview && isShownWhole(preview)) || undefined}>
+      <Preview
+        data-surface={darkPreview ? 'dark' : undefined}
+        data-whole={(preview && isShownWhole(preview)) || undefined}>
         {preview ? (
           <>
             <Image
@@ -172,6 +174,9 @@ const Preview = styled.div`
   &[data-whole] img {
     padding: ${space.l};
     object-fit: contain;
+  }
+  &[data-surface='dark'] {
+    background: ${color.background};
   }
 `;
 

@@ -35,6 +35,7 @@ it('sorts the assets; a picture is its own preview', () => {
         title: 'Scene',
         description: 'Wide',
         preview: expect.objectContaining({ id: 'file-1', width: 1920 }),
+        darkPreview: false,
         file: {
           id: 'file-1',
           modifiedOn: file.modified_on,
@@ -49,6 +50,7 @@ it('sorts the assets; a picture is its own preview', () => {
         title: 'Sheet',
         description: '',
         preview: expect.objectContaining({ id: 'file-1' }),
+        darkPreview: false,
         file: { id: 'pdf', modifiedOn: '', type: 'application/pdf', isImage: false, bytes: 120000 },
         href: null,
       },
@@ -57,6 +59,7 @@ it('sorts the assets; a picture is its own preview', () => {
         title: 'Footage',
         description: '',
         preview: null,
+        darkPreview: false,
         file: null,
         href: 'https://press.example/footage',
       },

@@ -15,6 +15,8 @@ export interface ToolkitAsset {
   title: string;
   description: string;
   preview: ImageModel | null;
+  /** The preview stands on a dark ground. */
+  darkPreview: boolean;
   /** The file to download; null where it lies at `href`. */
   file: DownloadModel | null;
   href: string | null;
@@ -50,6 +52,7 @@ export function normaliseToolkitAssetsShow(
           title,
           description: plain(asset.description),
           preview: normaliseImage(asset.preview) ?? (file?.isImage ? normaliseImage(asset.file) : null),
+          darkPreview: flag(asset.darkPreview),
           file,
           href,
         },
