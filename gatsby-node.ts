@@ -137,7 +137,12 @@ export const createResolvers: GatsbyNode['createResolvers'] = ({ createResolvers
         type: 'JSON!',
         resolve: async (node: FlatItem, _args: object, { nodeModel }: ResolverContext) => {
           const settings = await singleton(nodeModel, 'siteSettings');
-          const { page } = normalisePage(build(nodeModel, 'pages', node), settings, siteUrl);
+          const { page } = normalisePage(
+            build(nodeModel, 'pages', node),
+            settings,
+            siteUrl,
+            readNotifications(await all(nodeModel, 'notificationBanners')),
+          );
           const site = {
             url: siteUrl,
             settings,

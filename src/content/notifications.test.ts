@@ -1,4 +1,4 @@
-import { normaliseNotifications } from './notifications';
+import { normaliseNotifications, notificationsOf } from './notifications';
 
 it('keeps the notifications meant for this site, their HTML made safe', () => {
   expect(
@@ -33,4 +33,11 @@ it('takes addresses as editors type them', () => {
     { ...banner, pages: ['lancaster', ' /branson/ ', '/', '', '/shows/ruth'] },
   ]);
   expect(normalised?.routes).toEqual(['/lancaster', '/branson', '/', '/shows/ruth']);
+});
+
+it('finds the notices of a path; one without routes is for every page', () => {
+  const banners = [{ routes: ['/lancaster'] }, { routes: [] }, { routes: ['/'] }];
+  expect(notificationsOf(banners, '/lancaster')).toEqual([{ routes: ['/lancaster'] }, { routes: [] }]);
+  expect(notificationsOf(banners, '/lancaster/plan')).toEqual([{ routes: [] }]);
+  expect(notificationsOf(banners, '/')).toEqual([{ routes: [] }, { routes: ['/'] }]);
 });

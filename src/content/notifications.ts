@@ -30,6 +30,18 @@ export function normaliseNotifications(banners: NotificationBannerItem[]): Notif
   });
 }
 
+/**
+ * The notices of a page, in the editor's order. A notice without routes is for every page (SPEC 4.4).
+ *
+ * @param path of the page, with its leading slash and none at the end
+ */
+export function notificationsOf<Banner extends Pick<NotificationBannerModel, 'routes'>>(
+  banners: readonly Banner[],
+  path: string,
+): Banner[] {
+  return banners.filter(({ routes }) => routes.length === 0 || routes.includes(path));
+}
+
 /** A path as an editor typed it, with or without slashes around it, as the browser shows it. */
 function route(typed: string): string[] {
   const path = typed.trim().replace(/^\/+|\/+$/g, '');

@@ -3,6 +3,7 @@ import { normaliseFormName, type FormName } from './form';
 import { normaliseBlocks, type Block } from './block';
 import { normaliseImage, normaliseLogo, type FileModel } from './image';
 import type { PageItem, SiteSettingsItem } from './items';
+import { notificationsOf, type NotificationBannerModel } from './notifications';
 import { pagePath } from './pagePath';
 import { flag, one, plain } from './read';
 import { canonicalUrl } from './sitemap';
@@ -38,6 +39,8 @@ export interface PageModel {
   blocks: Block[];
   /** The form below the blocks. */
   form: FormName | null;
+  /** Ids of the notification banners of this page, in the editor's order. */
+  notices: string[];
 }
 
 /** A page, and what was left out of it. */
@@ -48,11 +51,13 @@ export interface NormalisedPage {
 
 /**
  * @param siteUrl where the site is published, without a slash at the end
+ * @param notifications all notification banners of the site
  */
 export function normalisePage(
   item: PageItem,
   settings: SiteSettingsItem | null,
   siteUrl: string,
+  notifications: NotificationBannerModel[] = [],
 ): NormalisedPage {
   const url = pagePath(item.url);
   const { blocks, warnings } = normaliseBlocks(item.buildingBlocks, plain(settings?.phone));
@@ -81,6 +86,7 @@ export function normalisePage(
     },
     blocks,
     form: normaliseFormName(item.form),
+    notices: notificationsOf(notifications, url).map(({ id }) => id),
   };
   if (one(item.seoImage) && !ownImage) {
     warnings.unshift({

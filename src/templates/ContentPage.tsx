@@ -24,10 +24,10 @@ export function ContentPage({
   notice?: ReactNode;
 }) {
   useVersionAsked(page.url);
-  const { blocks, seo, settings, url } = page;
+  const { blocks, seo, settings, url, notices } = page;
   const hasTitle = blocks.some(({ headingLevel }) => headingLevel === 1);
   return (
-    <Layout settings={settings} path={url}>
+    <Layout settings={settings} path={url} notices={notices}>
       {hasTitle ? null : <VisuallyHidden as="h1">{seo.title}</VisuallyHidden>}
       {notice}
       <BlockComponentsProvider components={components}>

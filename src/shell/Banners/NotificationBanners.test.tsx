@@ -1,50 +1,30 @@
-import { globalHistory } from '@gatsbyjs/reach-router';
 import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderToString } from 'react-dom/server';
-import { writeStored } from '../../state/storage';
+import { storageKey, writeStored } from '../../state/storage';
 import { notificationMock, notificationsMock } from './Banners.mocks';
 import { dismissedNotificationsItem } from './dismissals';
 import { NotificationBanners } from './NotificationBanners';
 
-afterEach(() => {
-  window.localStorage.clear();
-  window.history.replaceState(null, '', '/');
-});
+afterEach(() => window.localStorage.clear());
 
-const renderBanners = () => render(<NotificationBanners banners={notificationsMock} belowHeader />);
+const renderBanners = () => render(<NotificationBanners banners={notificationsMock} />);
 
-it('shows a notification on its own route only, and remembers that it was closed', async () => {
+it('remembers that a notice was closed', async () => {
   const { unmount } = renderBanners();
-  expect(screen.queryByText('The bridge is closed.')).toBeNull();
-  unmount();
-
-  window.history.replaceState(null, '', '/lancaster/');
-  const again = renderBanners();
   const note = screen.getByText('The bridge is closed.').closest('aside');
   expect(note).toBeVisible();
   await userEvent.click(within(note ?? document.body).getByRole('button', { name: 'Dismiss notice' }));
-  again.unmount();
-  renderBanners();
   expect(screen.queryByText('The bridge is closed.')).toBeNull();
-});
-
-it('comes and goes with the route', () => {
+  unmount();
   renderBanners();
-  expect(screen.queryByText('The bridge is closed.')).toBeNull();
-  act(() => void globalHistory.navigate('/lancaster'));
-  expect(screen.getByText('The bridge is closed.')).toBeVisible();
-  act(() => void globalHistory.navigate('/branson'));
   expect(screen.queryByText('The bridge is closed.')).toBeNull();
 });
 
 it('is closed in every tab, and only the one that was closed', () => {
-  render(<NotificationBanners banners={[...notificationsMock, notificationMock]} belowHeader />);
+  render(<NotificationBanners banners={[...notificationsMock, notificationMock]} />);
   expect(screen.getByText('Doors open early.')).toBeVisible();
-  act(() => {
-    writeStored(dismissedNotificationsItem, { road: true });
-    void globalHistory.navigate('/lancaster');
-  });
+  act(() => writeStored(dismissedNotificationsItem, { road: true }));
   expect(screen.queryByText('The bridge is closed.')).toBeNull();
   expect(screen.getByText('Doors open early.')).toBeVisible();
 });
@@ -53,7 +33,7 @@ it('gives the focus to the next notice when one goes, and to the page after the 
   const notes = ['a', 'b', 'c'].map((id) => ({ ...notificationMock, id, message: `<p>${id}</p>` }));
   render(
     <>
-      <NotificationBanners banners={notes} belowHeader />
+      <NotificationBanners banners={notes} />
       <main id="main" tabIndex={-1} />
     </>,
   );
@@ -69,6 +49,38 @@ it('gives the focus to the next notice when one goes, and to the page after the 
   expect(screen.getByRole('main')).toHaveFocus();
 });
 
-it('waits for the browser: the server knows neither the route nor what was closed', () => {
-  expect(renderToString(<NotificationBanners banners={notificationsMock} belowHeader />)).toBe('');
+describe('before any script of the page has come', () => {
+  /** Parses the server's HTML as a browser does: the inline script runs at its place. */
+  function read(): HTMLElement {
+    document.body.innerHTML = renderToString(
+      <NotificationBanners banners={[...notificationsMock, notificationMock]} />,
+    );
+    const inert = document.querySelector('script');
+    const script = document.createElement('script');
+    script.textContent = inert?.textContent ?? '';
+    inert?.replaceWith(script);
+    return document.body;
+  }
+  afterEach(() => document.body.replaceChildren());
+
+  it('shows every notice to a new visitor', () => {
+    read();
+    expect(screen.getByText('The bridge is closed.')).toBeVisible();
+    expect(screen.getByText('Doors open early.')).toBeVisible();
+  });
+
+  it('hides the one that was closed', () => {
+    writeStored(dismissedNotificationsItem, { road: true });
+    read();
+    expect(screen.getByText('The bridge is closed.').closest<HTMLElement>('[data-notice]')?.hidden).toBe(
+      true,
+    );
+    expect(screen.getByText('Doors open early.')).toBeVisible();
+  });
+
+  it('shows all where the storage holds something else', () => {
+    window.localStorage.setItem(storageKey(dismissedNotificationsItem), '{');
+    read();
+    expect(screen.getByText('The bridge is closed.')).toBeVisible();
+  });
 });

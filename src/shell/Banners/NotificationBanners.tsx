@@ -1,49 +1,35 @@
 import styled from '@emotion/styled';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useSyncExternalStore } from 'react';
 import {
   ButtonLink,
   Cluster,
   color,
-  duration,
-  easing,
   fontSize,
   Icon,
-  layer,
   media,
-  radius,
   RichText,
-  shadow,
   size,
   space,
-  useCurrentPath,
 } from '../../design-system';
 import type { NotificationBannerModel } from '../../content/notifications';
 import { onStoredChange, readStored, writeStored } from '../../state/storage';
 import { lateTexts } from '../lateTexts';
-import { dismissedNotificationsItem, isForRoute } from './dismissals';
+import { dismissedNotificationsItem, hideDismissedNotifications } from './dismissals';
 import { focusPage } from '../focusPage';
 
-export interface NotificationBannersProps {
-  banners: NotificationBannerModel[];
-  /** Whether a header stays at the upper edge of the window while the page scrolls. */
-  belowHeader: boolean;
-}
+const subscribe = (listener: () => void) => onStoredChange(dismissedNotificationsItem, listener);
+const storedDismissals = () => JSON.stringify(readStored(dismissedNotificationsItem) ?? {});
+const noDismissals = () => '{}';
 
 /**
- * What visitors of this route should know now (SPEC 2.3, 4.4). Lies over the upper edge of the page, since it is known
- * only in the browser whether it was dismissed: so nothing moves.
+ * What visitors of this page should know now (SPEC 2.3, 4.4): a band for each notice between the header and the page. The
+ * server writes it, so that nothing moves when scripts arrive; closed notices are hidden before the first paint.
  */
-export function NotificationBanners({ banners, belowHeader }: NotificationBannersProps) {
-  const path = useCurrentPath();
+export function NotificationBanners({ banners }: { banners: NotificationBannerModel[] }) {
   const place = useRef<HTMLElement>(null);
-  /** Null until the storage was read. */
-  const [dismissed, setDismissed] = useState<Record<string, true> | null>(null);
-
-  useEffect(() => {
-    const read = () => setDismissed(readStored(dismissedNotificationsItem) ?? {});
-    read();
-    return onStoredChange(dismissedNotificationsItem, read);
-  }, []);
+  const dismissed: Record<string, true> = JSON.parse(
+    useSyncExternalStore(subscribe, storedDismissals, noDismissals),
+  );
 
   function dismiss(id: string, button: HTMLElement) {
     const buttons = [...(place.current?.querySelectorAll<HTMLElement>('button[data-dismiss]') ?? [])];
@@ -54,117 +40,66 @@ export function NotificationBanners({ banners, belowHeader }: NotificationBanner
     else focusPage();
   }
 
-  if (path === null || dismissed === null) return null;
-  const shown = banners.filter(({ id, routes }) => !dismissed[id] && isForRoute(routes, path));
+  const shown = banners.filter(({ id }) => !dismissed[id]);
   if (shown.length === 0) return null;
   return (
-    <Place ref={place} aria-label={lateTexts.notices} data-below-header={belowHeader || undefined}>
-      <Notes>
-        {shown.map((banner) => (
-          <Note key={banner.id} data-surface={banner.darkBackground ? 'dark' : 'light'}>
-            <div>
-              <RichText html={banner.message} />
-              {banner.buttons.length > 0 ? (
-                <Cluster>
-                  {banner.buttons.map((button) => (
-                    <ButtonLink
-                      key={button.id}
-                      href={button.href}
-                      variant={button.variant}
-                      buttonSize="small"
-                      openInNewTab={button.openInNewTab}
-                    >
-                      {button.text}
-                    </ButtonLink>
-                  ))}
-                </Cluster>
-              ) : null}
-            </div>
-            <button
-              type="button"
-              data-dismiss
-              onClick={(event) => dismiss(banner.id, event.currentTarget)}
-              aria-label={lateTexts.dismissNotice}
-            >
-              <Icon name="close" size="1.1rem" />
-            </button>
-          </Note>
-        ))}
-      </Notes>
-    </Place>
+    <aside ref={place} aria-label={lateTexts.notices}>
+      {shown.map((banner) => (
+        <Note
+          key={banner.id}
+          data-notice={banner.id}
+          data-surface={banner.darkBackground ? 'dark' : 'light'}
+          // `hidden` may be set already, by the script below.
+          suppressHydrationWarning
+        >
+          <Line>
+            <RichText html={banner.message} />
+            {banner.buttons.length > 0 ? (
+              <Cluster>
+                {banner.buttons.map((button) => (
+                  <ButtonLink
+                    key={button.id}
+                    href={button.href}
+                    variant={button.variant}
+                    buttonSize="small"
+                    openInNewTab={button.openInNewTab}
+                  >
+                    {button.text}
+                  </ButtonLink>
+                ))}
+              </Cluster>
+            ) : null}
+          </Line>
+          <button
+            type="button"
+            data-dismiss
+            onClick={(event) => dismiss(banner.id, event.currentTarget)}
+            aria-label={lateTexts.dismissNotice}
+          >
+            <Icon name="close" size="1.1rem" />
+          </button>
+        </Note>
+      ))}
+      <script dangerouslySetInnerHTML={{ __html: hideDismissedNotifications }} />
+    </aside>
   );
 }
 
-/** Takes no room of the page. On a phone it goes away with the top of the page: there, it would lie over what is read. */
-const Place = styled.aside`
-  position: relative;
-  z-index: ${layer.notice};
-  height: 0;
-  ${media.aboveMobile} {
-    position: sticky;
-    inset-block-start: 0;
-    &[data-below-header] {
-      inset-block-start: ${size.headerMobile};
-    }
-  }
-  ${media.aboveMenu} {
-    &[data-below-header] {
-      inset-block-start: ${size.headerDesktop};
-    }
-  }
-`;
-
-const Notes = styled.div`
-  display: flex;
-  flex-direction: column;
-  gap: ${space.xs};
-  max-width: calc(${size.wide} + 2 * ${space.gutter});
-  margin-inline: auto;
-  padding: ${space.s} ${space.gutter};
-  pointer-events: none;
-  animation: curtain-rise ${duration.slow} ${easing.curtain} both;
-`;
-
 const Note = styled.div`
   display: flex;
-  flex-wrap: wrap;
   align-items: start;
-  justify-content: end;
+  justify-content: space-between;
   gap: ${space.s};
-  width: min(100%, 34rem);
-  margin-inline-start: auto;
-  padding: ${space.s} ${space.xs} ${space.s} ${space.l};
-  border-radius: ${radius.l};
-  border-inline-start: 4px solid ${color.ornament};
+  padding: ${space['2xs']} ${space.xs} ${space['2xs']} ${space.gutter};
+  border-block-end: 1px solid ${color.ornament};
   background: ${color.raised};
   color: ${color.text};
-  box-shadow: ${shadow.stage};
-  font-size: ${fontSize.s};
-  pointer-events: auto;
-  > div {
-    flex: 1 1 10rem;
-    min-width: 0;
-    display: flex;
-    flex-direction: column;
-    gap: ${space['2xs']};
-    padding-block: ${space['2xs']};
-  }
-  > div > div {
-    font-size: ${fontSize.s};
-    line-height: 1.45;
-  }
-  /* Very large text in a small window. */
-  a[data-size] {
-    white-space: normal;
-  }
   > button {
     display: grid;
     place-items: center;
     flex: none;
     width: ${size.target};
     height: ${size.target};
-    /* Its cross stands beside the first line. */
-    margin-block-start: calc(-1 * ${space['2xs']});
     ${media.hover} {
       &:hover {
         color: ${color.accent};
@@ -172,7 +107,32 @@ const Note = styled.div`
     }
   }
   ${media.forcedColors} {
-    border: 1px solid CanvasText;
-    border-inline-start-width: 4px;
+    border-block-end: 1px solid CanvasText;
+  }
+`;
+
+/** Message and buttons in one line where they fit, centered on the page. */
+const Line = styled.div`
+  flex: 1 1 auto;
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${space.xs} ${space.l};
+  min-width: 0;
+  min-height: ${size.target};
+  padding-block: ${space['2xs']};
+  ${media.aboveMobile} {
+    justify-content: center;
+    padding-inline-start: calc(${size.target} - ${space.gutter} + ${space.xs});
+  }
+  > div {
+    max-width: 60rem;
+    font-size: ${fontSize.s};
+    line-height: 1.45;
+    text-wrap: pretty;
+  }
+  /* Very large text in a small window. */
+  a[data-size] {
+    white-space: normal;
   }
 `;

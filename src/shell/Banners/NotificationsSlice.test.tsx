@@ -2,7 +2,7 @@ import { globalHistory } from '@gatsbyjs/reach-router';
 import { act, render, screen } from '@testing-library/react';
 import type { ComponentProps } from 'react';
 import { ErrorBoundary } from '../LoadFailure/ErrorBoundary';
-import { notificationsMock } from './Banners.mocks';
+import { notificationMock, notificationsMock } from './Banners.mocks';
 import NotificationsSlice from './NotificationsSlice';
 
 let mockIsOffline = false;
@@ -21,7 +21,6 @@ it('asks for its code where there is a notice only; without it the page stays, a
   const props: ComponentProps<typeof NotificationsSlice> = {
     data: { siteNotifications: notificationsMock },
     sliceContext: {},
-    belowHeader: true,
   };
   render(
     <ErrorBoundary pathname="/" reload={reload}>
@@ -39,4 +38,15 @@ it('asks for its code where there is a notice only; without it the page stays, a
   mockIsOffline = false;
   await act(async () => void window.dispatchEvent(new Event('online')));
   expect(await screen.findByText('The bridge is closed.')).toBeVisible();
+});
+
+it('shows the notices whose ids the page passes, whatever the path', async () => {
+  const props: ComponentProps<typeof NotificationsSlice> = {
+    data: { siteNotifications: [...notificationsMock, notificationMock] },
+    sliceContext: {},
+    ids: ['road'],
+  };
+  render(<NotificationsSlice {...props} />);
+  expect(await screen.findByText('The bridge is closed.')).toBeVisible();
+  expect(screen.queryByText('Doors open early.')).toBeNull();
 });

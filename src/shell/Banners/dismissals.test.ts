@@ -1,4 +1,4 @@
-import { isForRoute, isPromoBannerAllowed, isPromoBannerDue } from './dismissals';
+import { isPromoBannerAllowed, isPromoBannerDue } from './dismissals';
 
 it('shows the promo banner again once the header changed after the dismissal', () => {
   expect(isPromoBannerDue('2026-02-01T00:00:00Z', null)).toBe(true);
@@ -12,12 +12,4 @@ it('keeps the promo banner off /conservatory and beneath it', () => {
   expect(isPromoBannerAllowed('/conservatory/auditions')).toBe(false);
   expect(isPromoBannerAllowed('/conservatory-news')).toBe(true);
   expect(isPromoBannerAllowed('/')).toBe(true);
-});
-
-it('matches the routes of a notification; none means all', () => {
-  expect(isForRoute([], '/anything')).toBe(true);
-  expect(isForRoute(['/lancaster'], '/lancaster')).toBe(true);
-  expect(isForRoute(['/lancaster'], '/lancaster/plan')).toBe(false);
-  expect(isForRoute(['/'], '/')).toBe(true);
-  expect(isForRoute(['/lancaster'], '/branson')).toBe(false);
 });

@@ -42,10 +42,11 @@ export function isPromoBannerAllowed(pathname: string): boolean {
 }
 
 /**
- * A banner without routes is for every page.
- *
- * @param path of the page, without a slash at the end
+ * Stands inside the list of notices as the server writes it, and runs while the page is read: notices that the visitor closed
+ * are hidden before the first paint, so that nothing moves when the scripts of the page arrive.
  */
-export function isForRoute(routes: string[], path: string): boolean {
-  return routes.length === 0 || routes.includes(path);
-}
+export const hideDismissedNotifications = `try{var s=JSON.parse(localStorage.getItem(${JSON.stringify(
+  storageKey(dismissedNotificationsItem),
+)})),l=document.currentScript.parentElement;if(s&&s.version===${
+  dismissedNotificationsItem.version
+})l.querySelectorAll("[data-notice]").forEach(function(n){if(s.value[n.dataset.notice]===true)n.hidden=true})}catch(e){}`;

@@ -15,6 +15,8 @@ export interface LayoutProps {
   settings?: PageSettings;
   /** The address of the page, where it is fixed. */
   path?: string;
+  /** Ids of the notices of this page. Without them, the browser finds the notices of the route. */
+  notices?: string[];
 }
 
 /** The frame of every page: skip link, header, notices, main, footer; and the setting of the chat, which shows above. */
@@ -24,6 +26,7 @@ export function Layout({
   footer = variant === 'page',
   settings,
   path = '/',
+  notices,
 }: LayoutProps) {
   return (
     <Frame>
@@ -37,7 +40,7 @@ export function Layout({
           promoBanner={isPromoBannerAllowed(path)}
         />
       )}
-      <Slice alias="notifications" belowHeader={variant === 'page' && !settings?.hideHeader} />
+      <Slice alias="notifications" ids={notices} />
       <Main id="main" tabIndex={-1}>
         {children}
       </Main>
