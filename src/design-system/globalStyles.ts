@@ -35,7 +35,7 @@ a { color: inherit; }
 ::selection { background: ${color.fixed.candle}; color: ${color.fixed.onCandle}; }
 [hidden] { display: none !important; }
 ${media.upToMobile} {
-  :root:has([data-bottom-bar]) { --bottom-bar: ${size.bottomBar}; }
+  :root:has([data-bottom-bar='shown']) { --bottom-bar: ${size.bottomBar}; }
   body:has([data-bottom-bar])::after { content: ''; display: block; height: calc(${size.bottomBar} + env(safe-area-inset-bottom, 0px)); }
 }
 @keyframes curtain-rise { from { opacity: 0; transform: translateY(1.25rem); } to { opacity: 1; transform: none; } }

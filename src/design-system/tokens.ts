@@ -187,7 +187,7 @@ const sizes = {
   headerDesktop: '5rem',
   /** The smallest area a finger is asked to hit. */
   target: '2.75rem',
-  /** The most that a bar fixed to the foot of a phone may take. What floats in a corner stands above `[data-bottom-bar]`. */
+  /** The most that a bar fixed to the foot of a phone may take. What floats in a corner stands above `[data-bottom-bar='shown']`. */
   bottomBar: '4.75rem',
   /** Where an anchor stops below the header (SPEC 2.1: 112 px). */
   scrollOffset: '7rem',

@@ -13,6 +13,7 @@ import {
   space,
 } from '../../design-system';
 import type { BlockPlace } from '../../content/block';
+import { heroAttribute } from './hero';
 import { heroMobileRatio } from './heroRatio';
 
 export interface HeroStageProps {
@@ -40,7 +41,7 @@ export function HeroStage({
   children,
 }: HeroStageProps) {
   return (
-    <Stage data-surface="dark" data-size={height}>
+    <Stage data-surface="dark" data-size={height} {...{ [heroAttribute]: true }}>
       {backdrop ? <Backdrop>{backdrop}</Backdrop> : null}
       <Words data-over-picture={Boolean(backdrop) || undefined}>
         {eyebrow ? <Eyebrow>{eyebrow}</Eyebrow> : null}
@@ -79,7 +80,7 @@ const Backdrop = styled.div`
   z-index: ${layer.base};
   ${media.aboveMobile} {
     position: absolute;
-    inset: 0 0 0 22%;
+    inset: 0 0 0 32%;
     > picture,
     > picture > img {
       height: 100%;
@@ -126,9 +127,9 @@ const Backdrop = styled.div`
           to right,
           ${color.background} 0%,
           color-mix(in srgb, ${color.background} 78%, transparent) 14%,
-          color-mix(in srgb, ${color.background} 42%, transparent) 28%,
-          color-mix(in srgb, ${color.background} 14%, transparent) 40%,
-          transparent 50%
+          color-mix(in srgb, ${color.background} 46%, transparent) 28%,
+          color-mix(in srgb, ${color.background} 18%, transparent) 42%,
+          transparent 54%
         );
     }
   }

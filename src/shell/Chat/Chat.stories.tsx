@@ -75,7 +75,7 @@ export const AboveABar: Story = {
       <>
         <Story />
         <div
-          data-bottom-bar
+          data-bottom-bar="shown"
           data-surface="dark"
           style={{
             position: 'fixed',

@@ -41,6 +41,8 @@ const MobileMenu = lazy(async () => ({ default: (await patiently(loadMobileMenu,
 const reachDesktopMenus = () => void loadDesktopMenus().catch(() => undefined);
 const reachMobileMenu = () => void loadMobileMenu().catch(() => undefined);
 
+const ticketsHref = '/ticketing';
+
 export interface HeaderProps {
   header: HeaderModel;
   /** `ticketing` shows the centred logo alone. */
@@ -156,9 +158,9 @@ function PageHeader({ header, logo, promoBanner }: Omit<HeaderProps, 'variant'>)
           </Nav>
           <Actions>
             <CartLink onFollow={closeAll} />
-            <ButtonLink href="/ticketing" buttonSize="small" onClick={closeAll}>
+            <TicketsLink href={ticketsHref} buttonSize="small" onClick={closeAll}>
               {texts.getTickets}
-            </ButtonLink>
+            </TicketsLink>
             <Hamburger
               type="button"
               aria-label={texts.openMenu}
@@ -289,6 +291,15 @@ const NavList = styled.ul`
 `;
 
 const NavLink = styled(AnyLink)(navItem);
+
+/** One primary action in view: a page whose bottom bar leads to the tickets has that one on phones. */
+const TicketsLink = styled(ButtonLink)`
+  ${media.upToMobile} {
+    :root:has([data-bottom-bar] a[href='${ticketsHref}']) & {
+      display: none;
+    }
+  }
+`;
 
 const Actions = styled.div`
   display: flex;
