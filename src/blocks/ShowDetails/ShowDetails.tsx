@@ -65,9 +65,7 @@ export function ShowDetails({
               value={live(facts?.childPrice && texts.from(facts.childPrice))}
             />
             <Code>
-              <dt>
-                <VisuallyHidden>{texts.code}</VisuallyHidden>
-              </dt>
+              <dt>{texts.code}</dt>
               <dd>{displayedCode}</dd>
             </Code>
           </Ticket>
@@ -148,21 +146,28 @@ const Cell = styled.div`
   }
 `;
 
+/** The stub of the ticket. It has no fill of its own: a filled end looks like a button. */
 const Code = styled.div`
-  display: grid;
-  place-items: center;
+  display: flex;
+  align-items: baseline;
+  justify-content: center;
+  gap: ${space.xs};
   padding: ${space.xs} ${space.s};
-  background: ${color.fixed.candle};
-  color: ${color.fixed.onCandle};
+  background: ${color.sunken};
+  color: ${color.textMuted};
+  font-size: ${fontSize.xs};
+  ${wide} {
+    writing-mode: vertical-rl;
+    align-items: center;
+    transform: rotate(180deg);
+  }
+  dt {
+    letter-spacing: 0.02em;
+  }
   dd {
     margin: 0;
-    font-size: ${fontSize.s};
-    font-weight: ${fontWeight.bold};
-    letter-spacing: 0.18em;
-    ${wide} {
-      writing-mode: vertical-rl;
-      transform: rotate(180deg);
-    }
+    font-weight: ${fontWeight.semibold};
+    letter-spacing: 0.14em;
   }
 `;
 
