@@ -78,7 +78,8 @@ function Asset({ asset, headingLevel }: { asset: ToolkitAsset; headingLevel: Hea
     <Item>
       <Preview
         data-surface={darkPreview ? 'dark' : undefined}
-        data-whole={(preview && isShownWhole(preview)) || undefined}>
+        data-whole={(preview && isShownWhole(preview)) || undefined}
+      >
         {preview ? (
           <>
             <Image
