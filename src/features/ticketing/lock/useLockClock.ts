@@ -36,7 +36,7 @@ export function useLockClock({ lock, receivedAt }: TimedLock): LockClock {
     const ms = lock.status === 'live' ? msUntil(lock.expiresAt) : 0;
     const { extensionsLeft, extendableFrom } = lock;
     const isExtendable =
-      ms > 0 && extensionsLeft > 0 && extendableFrom != null && msUntil(extendableFrom) <= 0;
+      ms > 0 && extensionsLeft > 0 && extendableFrom !== null && msUntil(extendableFrom) <= 0;
     return { ms, isExtendable };
   };
   const [clock, setClock] = useState<Reading>(() => ({ ...read(), minuteMark: null }));
