@@ -7,6 +7,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
+import { sql } from 'kysely';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { checkInvariants } from '../scripts/check-invariants.ts';
@@ -340,11 +341,11 @@ describe('npm run helios', () => {
   it('lets no name of a customer write lines of its own, or over those of others', async () => {
     const request = await client.checkout(house.performanceId, fresh(1));
     const firstName = '\u001b[3F\u001b[2KGOOD, for this\u001b[3E\r\nGOOD';
-    const { contact } = request.customer;
-    const { body: order } = await client.pay({
-      ...request,
-      customer: { ...request.customer, contact: { ...contact, firstName } },
-    });
+    const { body: order } = await client.pay(request);
+    // Helios refuses such a name; one from before it did may still be there.
+    await sql`
+      update orders set customer = jsonb_set(customer, '{contact,firstName}', ${JSON.stringify(firstName)}::jsonb)
+      where order_id = ${order.orderId}`.execute(house.helios.services.db);
     const [code] = (await ticketCodes(order.orderId)) as [string];
     for (const way of [
       ['ticket', code],
