@@ -1,6 +1,6 @@
 import { diorama, type Diorama } from '../lib/diorama.ts';
 import { taper } from '../lib/path.ts';
-import { join, place, shape } from '../lib/shape.ts';
+import { place } from '../lib/shape.ts';
 import { waves } from '../layers/land.ts';
 import { sinking } from '../layers/people.ts';
 import { cloudBank, motes } from '../layers/sky.ts';

@@ -1,6 +1,6 @@
 'use strict';
 
-const { existsSync, readFileSync } = require('node:fs');
+const { existsSync } = require('node:fs');
 const { join } = require('node:path');
 
 /**
