@@ -88,6 +88,9 @@ export const onCreateWebpackConfig: GatsbyNode['onCreateWebpackConfig'] = ({
     priority: 30,
     enforce: true,
   };
+  // Source maps hold the whole source: they lie beside the site, for `npm run size`, and no script names them.
+  config.devtool = 'hidden-source-map';
+  config.output.sourceMapFilename = '../.cache/source-maps/[file].map';
   // The list of chunks is in the first load of every page, and hashes do not compress: eight digits tell them apart as well.
   config.output.hashDigestLength = 8;
   const { shared } = config.optimization.splitChunks.cacheGroups;

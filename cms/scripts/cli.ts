@@ -5,7 +5,7 @@ import { untilStopped, type PutAway } from '../../scripts/lib/until-stopped.ts';
 import { applyAccess, applyLists } from './lib/access.ts';
 import { login, type CmsClient } from './lib/api.ts';
 import { bootstrapCms } from './lib/directus.ts';
-import { localUrl, siteOrigin, type CmsOptions } from './lib/options.ts';
+import { cmsUrl, localUrl, type CmsOptions } from './lib/options.ts';
 import { applySchema, saveSnapshot } from './lib/schema.ts';
 import { seedContent } from './lib/seed.ts';
 import { setupCms } from './lib/setup.ts';
@@ -43,7 +43,7 @@ async function main(command: string | undefined, flags: string[]): Promise<void>
       const options = optionsFor('');
       const client = await connect(options);
       const { changed } = await applySchema(client, {
-        siteUrl: siteOrigin(options),
+        cmsUrl: cmsUrl(options),
         onlyInInstance: flags.includes('--allow-delete') ? 'delete' : 'refuse',
         onProgress: say,
       });
@@ -86,6 +86,7 @@ function optionsFor(databaseUrl: string): CmsOptions {
     editorPassword: config.editor.password || undefined,
     buildToken: config.buildToken,
     secret: config.directusSecret,
+    previewSecret: config.previewSecret,
     siteUrl: process.env['GATSBY_SITE_URL'] || `${addresses.site},${addresses.develop}`,
     publicUrl: config.directusPublicUrl,
     env: config.directusSettings,

@@ -31,7 +31,6 @@ const EDITOR = { email: 'editor@example.com', password: 'editor-of-the-test' };
 let dir: string;
 let postgres: Postgres;
 let cms: RunningCms;
-let siteUrl: string;
 let options: CmsOptions;
 let admin: CmsClient;
 let editor: CmsClient;
@@ -60,9 +59,9 @@ before(async () => {
     buildToken: 'build-token-of-the-test',
     secret: 'secret-of-the-test-of-32-characters',
     siteUrl: 'http://localhost:9000',
+    previewSecret: 'preview-secret-of-the-test-of-32-characters',
   };
   cms = await setupCms(options);
-  ({ siteUrl } = options);
   admin = await login(cms.url, options.adminEmail, options.adminPassword);
   editor = await login(cms.url, EDITOR.email, EDITOR.password);
   build = { url: cms.url, token: options.buildToken };
@@ -93,7 +92,7 @@ describe('the schema', () => {
 
   test('applied again changes nothing', async () => {
     const before = await takeSnapshot(admin);
-    assert.equal((await applySchema(admin, { siteUrl })).changed, false);
+    assert.equal((await applySchema(admin, { cmsUrl: cms.url })).changed, false);
     assert.deepEqual(await takeSnapshot(admin), before);
   });
 
@@ -117,12 +116,12 @@ describe('the schema', () => {
       },
     );
     await assert.rejects(
-      applySchema(admin, { siteUrl }),
+      applySchema(admin, { cmsUrl: cms.url }),
       /do not hold buttons\.tooltip, and applying them would delete that content/,
     );
-    assert.equal((await applySchema(admin, { siteUrl, dir: changed })).changed, false);
-    assert.equal((await applySchema(admin, { siteUrl, onlyInInstance: 'delete' })).changed, true);
-    assert.equal((await applySchema(admin, { siteUrl })).changed, false);
+    assert.equal((await applySchema(admin, { cmsUrl: cms.url, dir: changed })).changed, false);
+    assert.equal((await applySchema(admin, { cmsUrl: cms.url, onlyInInstance: 'delete' })).changed, true);
+    assert.equal((await applySchema(admin, { cmsUrl: cms.url })).changed, false);
   });
 
   test('made by hand can be kept while all the rest is applied', async () => {
@@ -154,11 +153,11 @@ describe('the schema', () => {
       id: string;
     };
 
-    assert.deepEqual(await applySchema(admin, { siteUrl, onlyInInstance: 'keep' }), {
+    assert.deepEqual(await applySchema(admin, { cmsUrl: cms.url, onlyInInstance: 'keep' }), {
       changed: true,
       kept: ['madeByHand'],
     });
-    assert.deepEqual(await applySchema(admin, { siteUrl, onlyInInstance: 'keep' }), {
+    assert.deepEqual(await applySchema(admin, { cmsUrl: cms.url, onlyInInstance: 'keep' }), {
       changed: false,
       kept: ['madeByHand'],
     });
@@ -170,9 +169,9 @@ describe('the schema', () => {
     const { meta } = (await request(admin, 'GET', '/fields/buttons/text')) as { meta: { note: unknown } };
     assert.notEqual(meta.note, 'Not the note of the files.');
 
-    await applySchema(admin, { siteUrl, onlyInInstance: 'delete' });
+    await applySchema(admin, { cmsUrl: cms.url, onlyInInstance: 'delete' });
     assert.deepEqual(await blocks(), allowed);
-    assert.equal((await applySchema(admin, { siteUrl })).changed, false);
+    assert.equal((await applySchema(admin, { cmsUrl: cms.url })).changed, false);
   });
 });
 
@@ -522,6 +521,46 @@ const running = (): Running => ({ url: cms.url, options, admin, editor, everyone
 historyTests(running);
 pictureTests(running);
 protectionTests(running);
+
+describe('the preview of a page', () => {
+  const open = ({ url, token }: CmsClient, path: string, version: string) =>
+    fetch(`${url}/site-preview?${new URLSearchParams({ path, version })}`, {
+      headers: token ? { authorization: `Bearer ${token}` } : {},
+      redirect: 'manual',
+    });
+
+  test('leads an editor to a signed address of the site', async () => {
+    for (const [path, place] of [
+      ['/about', '/preview/about'],
+      ['/', '/preview'],
+    ] as const) {
+      const answer = await open(editor, path, 'main');
+      assert.equal(answer.status, 303);
+      assert.equal(answer.headers.get('cache-control'), 'no-store');
+      assert.equal(answer.headers.get('referrer-policy'), 'no-referrer');
+      const address = new URL(answer.headers.get('location') ?? '');
+      assert.equal(`${address.origin}${address.pathname}`, `http://localhost:9000${place}`);
+      assert.equal(address.searchParams.get('version'), 'main');
+      assert.match(address.searchParams.get('signature') ?? '', /^[\w-]{43}$/);
+    }
+  });
+
+  test('gives nothing to visitors and programs, nor for what an editor cannot read', async () => {
+    assert.equal((await open(everyone, '/about', 'main')).status, 401);
+    assert.equal((await open(build, '/about', 'main')).status, 401);
+    for (const [path, version] of [
+      ['/no-such-page', 'main'],
+      ['/about', 'no-such-version'],
+      ['/about', '</script>'],
+      ['//elsewhere.example', 'main'],
+      ['', 'main'],
+    ] as const) {
+      const answer = await open(editor, path, version);
+      assert.deepEqual([path, version, answer.status], [path, version, 404]);
+      assert.equal(answer.headers.get('location'), null);
+    }
+  });
+});
 
 describe('the dates that an incremental build goes by', () => {
   test('change on the junction row that moved, and on the block that was edited, not on their page', async () => {

@@ -26,6 +26,8 @@ export interface StackConfig {
   directusSecret: string;
   /** The key of the demo's staff account; undefined before the first start. */
   staffKey: string | undefined;
+  /** Signs the addresses of previews: known to Directus and the server of the site, to no build and no browser. */
+  previewSecret: string;
 }
 
 export interface ConfigOptions {
@@ -65,6 +67,7 @@ export function loadConfig(
     buildToken: secrets.buildToken,
     directusSecret: secrets.directusSecret,
     staffKey: readKept(dataDir).staffKey,
+    previewSecret: secrets.previewSecret,
   };
 }
 
@@ -85,7 +88,7 @@ const CHAT_STAND_IN = '/stand-ins/chat.html';
 /** Gives tokens and a captcha as the script of the bot protection would. */
 const PROTECTION_STAND_IN = '/stand-ins/bot-protection.js';
 
-/** Environment with which Gatsby builds and serves the site. */
+/** Environment with which Gatsby builds the site. */
 export function siteEnvironment(config: StackConfig): NodeJS.ProcessEnv {
   const { site, directus, helios } = urls(config);
   return {
@@ -100,6 +103,16 @@ export function siteEnvironment(config: StackConfig): NodeJS.ProcessEnv {
     GATSBY_SHOW_PAGE_VERSIONS: process.env['GATSBY_SHOW_PAGE_VERSIONS'] ?? 'true',
     GATSBY_TELEMETRY_DISABLED: '1',
     NODE_OPTIONS: '--max-old-space-size=4096',
+  };
+}
+
+/** Environment of the server of the site. */
+export function siteServerEnvironment(config: StackConfig): NodeJS.ProcessEnv {
+  return {
+    ...siteEnvironment(config),
+    SITE_PORT: String(config.ports.site),
+    PREVIEW_SECRET: config.previewSecret,
+    PREVIEW_CMS_URL: config.directusPublicUrl ?? urls(config).directus,
   };
 }
 
@@ -125,6 +138,7 @@ const SECRETS = {
   editorPassword: 'DIRECTUS_EDITOR_PASSWORD',
   buildToken: 'DIRECTUS_TOKEN',
   directusSecret: 'DIRECTUS_SECRET',
+  previewSecret: 'PREVIEW_SECRET',
 } as const;
 
 type SecretName = keyof typeof SECRETS;
@@ -140,7 +154,11 @@ function withoutSecrets(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
 const REQUIRED: readonly SecretName[] = ['adminEmail', 'adminPassword', 'buildToken', 'directusSecret'];
 
 /** Characters that a token or key from the environment must have at least. */
-const LEAST_LENGTH: Partial<Record<SecretName, number>> = { buildToken: 16, directusSecret: 32 };
+const LEAST_LENGTH: Partial<Record<SecretName, number>> = {
+  buildToken: 16,
+  directusSecret: 32,
+  previewSecret: 32,
+};
 
 /** The file of the data folder. */
 type KeptSecrets = Partial<Secrets> & {
@@ -172,6 +190,7 @@ function makeSecrets(env: NodeJS.ProcessEnv, dataDir: string): Secrets {
     editorPassword: random(9),
     buildToken: random(24),
     directusSecret: random(32),
+    previewSecret: random(32),
     ...kept,
   };
   writeKept(dataDir, all);

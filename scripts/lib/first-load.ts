@@ -67,12 +67,12 @@ export async function loadedFiles(pageUrl: string): Promise<LoadedFile[]> {
   return [...files.values()].sort((a, b) => b.gzip - a.gzip);
 }
 
-/** What the scripts are made of, largest first, by the source maps beside them in `folder`. */
+/** What the scripts are made of, largest first, by the source maps that the build left beside the site (gatsby-node.ts). */
 export function modulesOf(scripts: readonly LoadedFile[], folder: string): ModuleShare[] {
   const shares = new Map<string, ModuleShare>();
   for (const { path, bytes, gzip } of scripts) {
     const code = readFileSync(join(folder, path), 'utf8');
-    const payload: SourceMapPayload = JSON.parse(readFileSync(join(folder, `${path}.map`), 'utf8'));
+    const payload: SourceMapPayload = JSON.parse(readFileSync(join(folder, '../.cache/source-maps', `${path}.map`), 'utf8'));
     for (const [source, length] of lengthsBySource(code, new SourceMap(payload))) {
       const name = moduleName(source);
       const share = shares.get(name) ?? { name, bytes: 0, gzip: 0 };

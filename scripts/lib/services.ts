@@ -73,6 +73,7 @@ export async function startServices(
         editorPassword: config.editor.password,
         buildToken: config.buildToken,
         secret: config.directusSecret,
+        previewSecret: config.previewSecret,
         siteUrl,
         publicUrl: config.directusPublicUrl,
         env: config.directusSettings,

@@ -2,12 +2,13 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { ROOT, siteEnvironment, urls, type StackConfig } from './config.ts';
+import { ROOT, siteEnvironment, siteServerEnvironment, urls, type StackConfig } from './config.ts';
 import { runCommand, startProcess, type RunningProcess, type RunOptions } from './processes.ts';
 
 /** What the built site is made of, besides its content and the variables below. */
 const SOURCES = [
   'src',
+  'server',
   'plugins',
   'static',
   'gatsby-config.ts',
@@ -50,17 +51,17 @@ export async function buildSite(
   writeFileSync(stampOf(site.siteDir), fingerprint);
 }
 
-/** Serves `public/` as `gatsby serve` does, and waits until it answers. */
+/** Serves the built site, and waits until it answers. */
 export function serveSite(
   { config, siteDir }: Pick<SiteBuild, 'config' | 'siteDir'>,
   onSpawn: RunOptions['onSpawn'],
 ): Promise<RunningProcess> {
   return startProcess({
     name: 'The site',
-    command: 'gatsby',
-    args: ['serve', '--port', String(config.ports.site)],
+    command: 'node',
+    args: [join(ROOT, 'server', 'main.ts')],
     cwd: siteDir,
-    env: siteEnvironment(config),
+    env: siteServerEnvironment(config),
     logFile: join(config.dataDir, 'logs', 'site.log'),
     readyUrl: urls(config).site,
     onSpawn,

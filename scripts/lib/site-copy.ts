@@ -5,6 +5,7 @@ import { ROOT } from './config.ts';
 /** What Gatsby needs of the repository; the rest comes through a link to node_modules. */
 const SITE_FILES = [
   'src',
+  'server',
   'static',
   'plugins',
   'gatsby-browser.tsx',

@@ -73,6 +73,8 @@ export function testEnvironment({ config, addresses, services }: TestStack): Nod
     E2E_DIRECTUS_URL: addresses.directus,
     E2E_DIRECTUS_EMAIL: config.admin.email,
     E2E_DIRECTUS_PASSWORD: config.admin.password,
+    E2E_DIRECTUS_EDITOR_EMAIL: config.editor.email,
+    E2E_DIRECTUS_EDITOR_PASSWORD: config.editor.password,
     E2E_HELIOS_DATABASE_URL: services.heliosDatabaseUrl,
   };
 }

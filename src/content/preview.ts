@@ -13,9 +13,7 @@ export type Preview =
   /** There is no such page, no such version, or the token may not read it: Directus does not tell which. */
   | { name: 'missing'; url: string; version: string }
   /** Directus did not answer, or not as it should. */
-  | { name: 'failed'; message: string }
-  /** The setting showPageVersions is off. */
-  | { name: 'off' };
+  | { name: 'failed'; message: string };
 
 /**
  * A saved version of the page at an address, as the build would make it: the same normalisers, so a preview never looks

@@ -1,9 +1,8 @@
-import { useEffect, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { BlockComponentsProvider, Blocks, type BlockComponents } from '../blocks/Blocks';
 import { heroMobileRatio } from '../blocks/shared/heroRatio';
 import type { Block } from '../content/block';
 import type { PageModel } from '../content/page';
-import { previewPath, previewRoot } from '../content/previewPath';
 import { breakpoints, imagePreload, VisuallyHidden, type ImageModel } from '../design-system';
 import { Layout } from '../shell/Layout/Layout';
 import { PageHead } from '../shell/PageHead/PageHead';
@@ -23,7 +22,6 @@ export function ContentPage({
   /** What stands above them: that this is a preview. */
   notice?: ReactNode;
 }) {
-  useVersionAsked(page.url);
   const { blocks, seo, settings, url, notices } = page;
   const hasTitle = blocks.some(({ headingLevel }) => headingLevel === 1);
   return (
@@ -36,16 +34,6 @@ export function ContentPage({
       {form}
     </Layout>
   );
-}
-
-/** SPEC 2.2: `?version=` asks for a saved version, where the site shows them; a route that reads it answers. */
-function useVersionAsked(pageUrl: string) {
-  useEffect(() => {
-    if (process.env.GATSBY_SHOW_PAGE_VERSIONS !== 'true') return;
-    if (window.location.pathname.startsWith(previewRoot)) return;
-    const preview = previewPath(pageUrl, window.location.search);
-    if (preview) window.location.replace(preview);
-  }, [pageUrl]);
 }
 
 export function ContentPageHead({ page }: { page: PageModel }) {

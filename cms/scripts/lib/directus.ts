@@ -9,7 +9,7 @@ import {
   type RunningProcess,
 } from '../../../scripts/lib/processes.ts';
 import { IMPORT_DENY_LIST } from './import-deny-list.ts';
-import { cmsUrl, localUrl, type CmsOptions } from './options.ts';
+import { cmsUrl, localUrl, siteOrigin, type CmsOptions } from './options.ts';
 import { cmsDir } from './paths.ts';
 import { readSetup, SETUP_TABLE, writeSetup } from './setup-table.ts';
 
@@ -83,6 +83,10 @@ export function directusEnv(options: CmsOptions): Record<string, string> {
     CORS_ENABLED: 'false',
     // Drafts are shown to editors in a frame of the Studio.
     CONTENT_SECURITY_POLICY_DIRECTIVES__FRAME_SRC: `'self',${options.siteUrl}`,
+
+    // For extensions/site-preview.
+    PREVIEW_SITE_URL: siteOrigin(options),
+    ...(options.previewSecret ? { PREVIEW_SECRET: options.previewSecret } : {}),
 
     // No proxy stands before the demo, so a client's X-Forwarded-For is not believed.
     IP_TRUST_PROXY: 'false',

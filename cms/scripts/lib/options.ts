@@ -14,6 +14,8 @@ export interface CmsOptions {
   buildToken: string;
   /** Signs sessions; keep it the same for the life of the database, or everyone is logged out. */
   secret: string;
+  /** Signs the addresses of previews, as the server of the site expects; without it there are no previews. */
+  previewSecret?: string;
   /**
    * Origin of the website, e.g. http://localhost:9000: allowed in the preview frame of the Studio. Several are separated by
    * commas; the first one shows drafts to editors.

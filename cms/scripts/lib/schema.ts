@@ -163,9 +163,9 @@ export async function readSchemaFiles(
 /**
  * Fills in the defaults: files -> the snapshot that Directus' schema diff accepts.
  *
- * @param siteUrl where the site is, for the addresses at which editors look at drafts; a file holds their path alone
+ * @param cmsUrl where editors reach Directus, for the addresses at which they look at drafts; a file holds their path alone
  */
-export function toSnapshot(head: Head, files: CollectionFile[], siteUrl = ''): Snapshot {
+export function toSnapshot(head: Head, files: CollectionFile[], cmsUrl = ''): Snapshot {
   const snapshot: Snapshot = { ...head, collections: [], fields: [], relations: [] };
   for (const file of files) {
     snapshot.collections.push({
@@ -174,7 +174,7 @@ export function toSnapshot(head: Head, files: CollectionFile[], siteUrl = ''): S
         ...COLLECTION_META,
         ...file.meta,
         collection: file.collection,
-        preview_url: file.meta.preview_url ? `${siteUrl}${String(file.meta.preview_url)}` : null,
+        preview_url: file.meta.preview_url ? `${cmsUrl}${String(file.meta.preview_url)}` : null,
       },
       ...(file.folder ? {} : { schema: { name: file.collection } }),
     });
@@ -250,8 +250,8 @@ export interface ApplySchemaOptions {
   onlyInInstance?: 'refuse' | 'keep' | 'delete';
   /** Folder of the files; cms/schema when not given. */
   dir?: string;
-  /** Where the site shows drafts to editors, without a slash at the end. */
-  siteUrl?: string;
+  /** Where editors reach Directus, without a slash at the end. */
+  cmsUrl?: string;
   onProgress?: (text: string) => void;
 }
 
@@ -271,7 +271,7 @@ export async function applySchema(
   options: ApplySchemaOptions = {},
 ): Promise<AppliedSchema> {
   const { head, collections } = await readSchemaFiles(options.dir);
-  const wanted = toSnapshot(head, collections, options.siteUrl);
+  const wanted = toSnapshot(head, collections, options.cmsUrl);
   let answer = await diffTo(client, wanted);
   const extra = answer ? deletedBy(answer) : [];
   if (extra.length && options.onlyInInstance === 'keep') {

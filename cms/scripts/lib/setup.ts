@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { accessDir, applyAccess, applyLists } from './access.ts';
 import { login } from './api.ts';
 import { bootstrapCms, startCms, type RunningCms } from './directus.ts';
-import { localUrl, siteOrigin, type CmsOptions } from './options.ts';
+import { cmsUrl, localUrl, type CmsOptions } from './options.ts';
 import { cmsDir } from './paths.ts';
 import { applySchema, schemaDir } from './schema.ts';
 import { defaultAssetsDir, seedContent, seedDir } from './seed.ts';
@@ -38,7 +38,7 @@ async function bringUpToDate(options: CmsOptions): Promise<void> {
   if (changed('schema')) {
     const { kept } = await applySchema(client, {
       onlyInInstance: 'keep',
-      siteUrl: siteOrigin(options),
+      cmsUrl: cmsUrl(options),
       onProgress: options.onProgress,
     });
     // Without the note the next start looks, and warns, again.
@@ -71,7 +71,7 @@ export async function fingerprint(
   const scripts = await hashOf(join(cmsDir, 'scripts/lib'));
   const schema = await hashOf(schemaDir);
   return {
-    schema: hash([scripts, schema, siteOrigin(options)]),
+    schema: hash([scripts, schema, cmsUrl(options)]),
     access: hash([scripts, schema, await hashOf(accessDir), options.buildToken, options.editorEmail ?? '']),
     seed: hash([scripts, schema, await hashOf(seedDir), await hashOf(options.assetsDir ?? defaultAssetsDir)]),
   };

@@ -136,7 +136,13 @@ describe('the limits of rendering', () => {
     assert.equal((await busy.get('/live/a')).status, 200);
     const refused = await busy.get('/live/a');
     assert.deepEqual([refused.status, refused.headers['retry-after']], [503, '1']);
-    const late = await started(test, { renders: { timeoutMs: 5 } });
+    const framed = { 'content-security-policy': 'frame-ancestors https://cms.example' };
+    const late = await started(test, {
+      renders: { timeoutMs: 5 },
+      gate: () => ({ show: true, headers: framed }),
+    });
+    const failed = await late.get('/live/broken');
+    assert.equal(failed.headers['content-security-policy'], framed['content-security-policy']);
     assert.equal((await late.get('/live/slow')).status, 504);
   });
 });

@@ -20,7 +20,7 @@ function securityHeaders({ https }) {
   return {
     'content-security-policy': "base-uri 'self'; object-src 'none'; frame-ancestors 'self'",
     'permissions-policy':
-      'accelerometer=(), bluetooth=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), hid=(), ' +
+      'accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), hid=(), ' +
       'magnetometer=(), microphone=(), midi=(), serial=(), usb=()',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'x-content-type-options': 'nosniff',

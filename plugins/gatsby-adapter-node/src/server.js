@@ -127,6 +127,8 @@ function createHandler({ trailingSlash = 'never', gate, renders }, siteDir, answ
     /** @type {RenderDecision} */
     const decision = gate ? gate({ path: target.path, query, headers }) : { show: true };
     if (!decision.show) return answers.notFound(reply);
+    // Also for an answer that says why the page cannot be rendered now.
+    reply.headers(decision.headers ?? {});
     const other = target.kind === 'html' ? otherAddress(address, trailingSlash) : null;
     if (other) return reply.redirect(other, 301);
     try {

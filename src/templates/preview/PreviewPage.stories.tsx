@@ -144,6 +144,3 @@ export const Failed: Story = {
     await expect(canvas.getByText('Directus answered 503 when asked for pages.')).toBeVisible();
   },
 };
-
-/** A site that shows no saved versions. */
-export const SwitchedOff: Story = { args: { preview: { name: 'off' } } };

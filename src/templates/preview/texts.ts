@@ -14,10 +14,6 @@ export const texts = {
     title: 'The version could not be read',
     text: 'Directus did not answer as it should. Please try again in a moment; if it stays so, tell whoever runs the site what stands below.',
   },
-  off: {
-    title: 'Previews are switched off',
-    text: 'This site shows no saved versions. Where it should, whoever runs it sets GATSBY_SHOW_PAGE_VERSIONS.',
-  },
   home: 'To the home page',
   pageTitle: 'Preview',
 };

@@ -10,6 +10,11 @@ export const PAGES = {
   ownLogo: '/test-own-logo',
 } as const;
 
+/** Ends the script that holds the data of a page, where that is written into it as it is. */
+export const MARKUP = '</script><script>window.injected=true</script><!--<script>';
+/** A page with it in its plain texts. */
+export const MARKUP_PAGE = '/test-markup';
+
 /** A notice for another site than this one. */
 export const FOREIGN_NOTICE = 'Only the lobby screens say this.';
 /** A notice on ink. */
@@ -25,6 +30,7 @@ export async function writeTestContent(url: string, email: string, password: str
   await writePage(cms, PAGES.noHeader, { hideHeader: true });
   await writePage(cms, PAGES.noFooter, { hideFooter: true });
   await writePage(cms, PAGES.ownLogo, { headerLogo: await anyPicture(cms) });
+  await writePage(cms, MARKUP_PAGE, { noIndex: true }, MARKUP);
   await writeNotice(cms, FOREIGN_NOTICE, { displayOn: ['lobby'], darkBackground: false, pages: [] });
   await writeNotice(cms, DARK_NOTICE, { displayOn: ['www'], darkBackground: true, pages: ['/branson'] });
   await writeDayWithoutChat(cms);
@@ -52,14 +58,15 @@ async function writeBadRows(cms: CmsClient, url: string): Promise<void> {
 async function writePage(
   cms: CmsClient,
   url: string,
-  settings: { hideHeader?: boolean; hideFooter?: boolean; headerLogo?: string },
+  settings: { hideHeader?: boolean; hideFooter?: boolean; headerLogo?: string; noIndex?: boolean },
+  title = `The page ${url}`,
 ): Promise<void> {
   if (await exists(cms, 'pages', { url: { _eq: url } })) return;
-  const text = { title: `The page ${url}`, text: '<p>It is here for the tests.</p>', alignment: 'left' };
+  const text = { title, text: '<p>It is here for the tests.</p>', alignment: 'left' };
   await request(cms, 'POST', '/items/pages', {
     url,
     title: `Test ${url}`,
-    seoTitle: `Test ${url}`,
+    seoTitle: title,
     seoDescription: 'A page for the tests.',
     ...settings,
     buildingBlocks: [{ collection: 'textBlock', item: text, sort: 1 }],

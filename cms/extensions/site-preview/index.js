@@ -1,0 +1,67 @@
+import { signedAddress } from './address.js';
+
+const notLoggedIn =
+  'You are not logged in to Directus, or no longer. Log in, open the page there, and look at its preview again.';
+const notFound =
+  'There is no such page or version, or you may not read it. Save the page, and choose its version at the top.';
+const notSetUp = 'This Directus shows no previews. Whoever runs it sets PREVIEW_SECRET and PREVIEW_SITE_URL.';
+const failed = 'The preview could not be opened. Please try again; the log of Directus says more.';
+
+/**
+ * `/site-preview?path=/shows/ruth&version=spring`: leads who is logged in to the Studio, and may read this version of this
+ * page, to its signed address on the site. It is the preview address of the collection `pages` (cms/schema/pages.json).
+ */
+export default {
+  id: 'site-preview',
+  handler(router, { services, env, getSchema, logger }) {
+    router.get('/', async (request, response) => {
+      response.set({ 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' });
+      const secret = String(env.PREVIEW_SECRET ?? '');
+      const siteUrl = String(env.PREVIEW_SITE_URL ?? '').replace(/\/$/, '');
+      if (secret.length < 32 || !siteUrl) return say(response, 503, notSetUp);
+      const { accountability } = request;
+      // A person, not a token of a program: programs have no access to the Studio.
+      if (!accountability?.user || !accountability.app) return say(response, 401, notLoggedIn);
+      try {
+        const target = { path: text(request.query.path), version: text(request.query.version) || 'main' };
+        const service = new services.ItemsService('pages', { schema: await getSchema(), accountability });
+        if (!(await mayRead(service, target))) return say(response, 404, notFound);
+        return response.redirect(303, signedAddress({ secret, siteUrl }, target, Date.now()));
+      } catch (error) {
+        logger.error(error, 'The signed address of a preview could not be made.');
+        return say(response, 500, failed);
+      }
+    });
+  },
+};
+
+/** Whether the account of the service may read this version of the page at this path. */
+async function mayRead(service, { path, version }) {
+  if (!path || !/^[A-Za-z0-9_-]{1,64}$/.test(version)) return false;
+  try {
+    const [page] = await service.readByQuery({ filter: { url: { _eq: path } }, fields: ['id'], limit: 1 });
+    if (!page) return false;
+    return Boolean(await service.readOne(page.id, { fields: ['id'], version }));
+  } catch (error) {
+    // What is not there Directus refuses like what may not be read.
+    if (error.code === 'FORBIDDEN') return false;
+    throw error;
+  }
+}
+
+function text(value) {
+  return typeof value === 'string' ? value : '';
+}
+
+/** A page of its own: it is shown in the preview pane. */
+function say(response, status, sentence) {
+  response
+    .status(status)
+    .type('html')
+    .send(
+      `<!doctype html><html lang="en"><meta charset="utf-8"><title>Preview</title>` +
+        `<body style="font:16px/1.5 system-ui,sans-serif;max-width:36rem;margin:4rem auto;padding:0 1rem">` +
+        `<h1 style="font-size:1.25rem">No preview</h1><p>${sentence}</p>` +
+        `<p><a href="../admin" target="_top">To Directus</a></p></body></html>`,
+    );
+}

@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict';
+import { it } from 'node:test';
+import { readSettings } from './settings.ts';
+
+const previews = {
+  GATSBY_SHOW_PAGE_VERSIONS: 'true',
+  PREVIEW_SECRET: 'x'.repeat(32),
+  PREVIEW_CMS_URL: 'https://cms.example/',
+  GATSBY_SITE_URL: 'https://www.example',
+};
+
+it('reads where the site is, and whether it shows previews', () => {
+  assert.deepEqual(readSettings({}), { host: '127.0.0.1', port: 9000, https: false, previews: null });
+  assert.deepEqual(readSettings(previews), {
+    host: '127.0.0.1',
+    port: 9000,
+    https: true,
+    previews: { secret: previews.PREVIEW_SECRET, cmsUrl: 'https://cms.example', https: true },
+  });
+});
+
+it('names the variable that is missing or wrong', () => {
+  assert.throws(() => readSettings({ ...previews, PREVIEW_SECRET: 'short' }), /PREVIEW_SECRET/);
+  assert.throws(() => readSettings({ ...previews, PREVIEW_CMS_URL: '' }), /PREVIEW_CMS_URL/);
+  assert.throws(
+    () => readSettings({ ...previews, PREVIEW_CMS_URL: "https://cms.example;script-src 'self'" }),
+    /PREVIEW_CMS_URL/,
+  );
+  assert.throws(() => readSettings({ SITE_PORT: 'nine' }), /SITE_PORT/);
+});

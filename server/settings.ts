@@ -1,0 +1,48 @@
+import { shortestSecret } from './previewSession.ts';
+import type { PreviewSettings } from './previews.ts';
+
+export interface SiteSettings {
+  host: string;
+  port: number;
+  https: boolean;
+  /** Null where the site shows no previews. */
+  previews: PreviewSettings | null;
+}
+
+/**
+ * Reads the environment of the site's server (docs/operations.md).
+ *
+ * @throws {Error} one sentence that names the variable with a bad value
+ */
+export function readSettings(env: NodeJS.ProcessEnv): SiteSettings {
+  const port = Number(env['SITE_PORT'] || 9000);
+  if (!Number.isInteger(port) || port < 1 || port > 65535) {
+    throw new Error(`SITE_PORT must be a port number from 1 to 65535, not "${env['SITE_PORT']}".`);
+  }
+  const siteUrl = readUrl(env, 'GATSBY_SITE_URL', `http://localhost:${port}`);
+  const https = siteUrl.startsWith('https:');
+  return {
+    host: env['SITE_HOST'] || '127.0.0.1',
+    port,
+    https,
+    previews: env['GATSBY_SHOW_PAGE_VERSIONS'] === 'true' ? readPreviews(env, https) : null,
+  };
+}
+
+function readPreviews(env: NodeJS.ProcessEnv, https: boolean): PreviewSettings {
+  const secret = env['PREVIEW_SECRET'] ?? '';
+  if (secret.length < shortestSecret) {
+    throw new Error(
+      `PREVIEW_SECRET must be the secret of the CMS, of at least ${shortestSecret} characters, where GATSBY_SHOW_PAGE_VERSIONS is true.`,
+    );
+  }
+  return { secret, cmsUrl: readUrl(env, 'PREVIEW_CMS_URL'), https };
+}
+
+function readUrl(env: NodeJS.ProcessEnv, name: string, fallback = ''): string {
+  const value = env[name] || fallback;
+  if (!/^https?:\/\/[^\s;,'"]+$/.test(value) || !URL.canParse(value)) {
+    throw new Error(`${name} must be an address that starts with http:// or https://, not "${value}".`);
+  }
+  return value.replace(/\/$/, '');
+}

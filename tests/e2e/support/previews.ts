@@ -1,0 +1,68 @@
+import type { APIRequestContext } from '@playwright/test';
+import { login, request, type CmsClient } from '../../../cms/scripts/lib/api.ts';
+
+export const DIRECTUS_URL = process.env['E2E_DIRECTUS_URL'] ?? 'http://localhost:8055';
+
+export function cms(): Promise<CmsClient> {
+  return login(
+    DIRECTUS_URL,
+    process.env['E2E_DIRECTUS_EMAIL'] ?? '',
+    process.env['E2E_DIRECTUS_PASSWORD'] ?? '',
+  );
+}
+
+/** Logs the editor in to the Studio: from here on the browser of these requests has a session of Directus. */
+export async function logIn(requests: APIRequestContext): Promise<void> {
+  const email = process.env['E2E_DIRECTUS_EDITOR_EMAIL'];
+  const password = process.env['E2E_DIRECTUS_EDITOR_PASSWORD'];
+  const answer = await requests.post(`${DIRECTUS_URL}/auth/login`, {
+    data: { email, password, mode: 'session' },
+  });
+  if (!answer.ok()) throw new Error(`The editor could not log in: ${answer.status()} ${await answer.text()}`);
+}
+
+/** Where Directus opens the preview of a page: it leads a logged-in editor to the site. */
+export function previewInCms(path: string, version = 'main'): string {
+  return `${DIRECTUS_URL}/site-preview?${new URLSearchParams({ path, version })}`;
+}
+
+/** The key of a page. */
+export async function pageId(client: CmsClient, path: string): Promise<string> {
+  const filter = encodeURIComponent(JSON.stringify({ url: { _eq: path } }));
+  const [page] = (await request(client, 'GET', `/items/pages?filter=${filter}&fields=id`)) as {
+    id: string;
+  }[];
+  if (!page) throw new Error(`Directus has no page ${path}.`);
+  return page.id;
+}
+
+/** The heading of a block that only the written version has. */
+export const ONLY_IN_VERSION = 'Only in this version';
+
+/** A version of the page about us: another title for search engines, and a new block at its end. Returns its id. */
+export async function writeVersion(key: string): Promise<string> {
+  const client = await cms();
+  const item = await pageId(client, '/about');
+  const version = (await request(client, 'POST', '/versions', {
+    key,
+    name: key,
+    collection: 'pages',
+    item,
+  })) as {
+    id: string;
+  };
+  await request(client, 'POST', `/versions/${version.id}/save`, {
+    seoTitle: 'About us, in spring',
+    buildingBlocks: {
+      create: [
+        {
+          collection: 'textBlock',
+          item: { title: ONLY_IN_VERSION, text: '<p>New.</p>', alignment: 'left' },
+        },
+      ],
+      update: [],
+      delete: [],
+    },
+  });
+  return version.id;
+}
