@@ -72,7 +72,9 @@ export function modulesOf(scripts: readonly LoadedFile[], folder: string): Modul
   const shares = new Map<string, ModuleShare>();
   for (const { path, bytes, gzip } of scripts) {
     const code = readFileSync(join(folder, path), 'utf8');
-    const payload: SourceMapPayload = JSON.parse(readFileSync(join(folder, '../.cache/source-maps', `${path}.map`), 'utf8'));
+    const payload: SourceMapPayload = JSON.parse(
+      readFileSync(join(folder, '../.cache/source-maps', `${path}.map`), 'utf8'),
+    );
     for (const [source, length] of lengthsBySource(code, new SourceMap(payload))) {
       const name = moduleName(source);
       const share = shares.get(name) ?? { name, bytes: 0, gzip: 0 };
