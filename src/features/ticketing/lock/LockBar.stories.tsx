@@ -92,7 +92,9 @@ export const CannotBeExtended: Story = {
   args: { held: heldFor(300, 0) },
   parameters: { screens: ['phone'] },
   play: async ({ canvas }) => {
-    await expect(canvas.getByText(/^That was the last time/)).toBeVisible();
+    await expect(
+      canvas.getByText('That was the last time: please finish before the hold ends.'),
+    ).toBeVisible();
   },
 };
 

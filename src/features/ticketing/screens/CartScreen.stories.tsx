@@ -106,8 +106,11 @@ export const SeatsReleased: Story = {
 
 export const HeldAgain: Story = {
   parameters: {
-    ...holds({ status: 'expired' }),
-    helios: { createLock: async () => lockMock({ lockId: 'lock-2' }) },
+    helios: {
+      getLock: async (lockId: string) =>
+        lockMock(lockId === 'lock-2' ? { lockId } : { lockId, status: 'expired' }),
+      createLock: async () => lockMock({ lockId: 'lock-2' }),
+    },
   },
   play: async ({ canvas }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Hold the same seats again' }));
