@@ -5,6 +5,16 @@ import { expect, test } from './support/test.ts';
 /* What a visitor finds whose browser runs no scripts. */
 test.use({ javaScriptEnabled: false });
 
+// Chromium's emulation stops scripts but still parses pages as if they ran, so it does not show what is in `<noscript>`.
+test.beforeEach(({ page }) =>
+  page.route('**/*', async (route) => {
+    if (route.request().resourceType() !== 'document') return route.fallback();
+    const response = await route.fetch();
+    const body = (await response.text()).replaceAll(/<(\/?)noscript\b/g, '<$1div');
+    return route.fulfill({ response, body });
+  }),
+);
+
 const main = (page: Page) => page.getByRole('main');
 
 for (const viewport of [PHONE, DESKTOP]) {
