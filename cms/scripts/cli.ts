@@ -101,7 +101,7 @@ function cmsConfig() {
 
 function connect(options: CmsOptions): Promise<CmsClient> {
   return login(localUrl(options), options.adminEmail, options.adminPassword).catch((cause: Error) => {
-    // Node says only "fetch failed" when nobody listens.
+    // Node reports only "fetch failed" when no server listens on the port.
     if (cause instanceof TypeError)
       throw new Error(`No Directus answers on port ${options.port}: start it with "npm start".`, { cause });
     throw cause;

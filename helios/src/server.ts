@@ -41,7 +41,7 @@ export function createApp(config: Config): HeliosServer {
     logController: new LogController({ disableRequestLogging: true }),
     ...timeLimits(config),
     forceCloseConnections: 'idle',
-    // While it stops it still answers what comes over connections that are open, and closes them then.
+    // While stopping, answer requests on open connections, then close them.
     return503OnClosing: false,
     clientErrorHandler: (error, socket) => answerUnreadable(error, socket, headers),
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,

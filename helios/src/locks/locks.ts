@@ -156,7 +156,7 @@ export async function changeSeats(
         wanted.size,
         visitor.hasSolvedCaptcha,
       );
-      // They count for whoever asked for them last, or one address could fill the locks of another.
+      // Count the seats for the address of the newest request, so that one address cannot use up the limit of another.
       await sql`update seat_locks set holder = ${holder} where lock_id = ${lockId}`.execute(trx);
     }
     // Old and new together in one statement, so that row locks are taken in seat order; then the old ones go.

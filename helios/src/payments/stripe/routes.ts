@@ -57,7 +57,7 @@ export function stripeRoutes(app: HeliosServer, services: Services): void {
         insert into stripe_events (event_id, type, payment_intent_id, sent_at)
         values (${event.id}, ${event.type}, ${intentId}, to_timestamp(${event.created}))
         on conflict (event_id) do nothing returning event_id`.execute(trx);
-        // Of a refund that was done nobody asks any more, and Stripe does not repeat what was answered.
+        // A refund that is done is not polled again, and Stripe does not repeat an event that was answered.
         if (rows.length > 0 && refundId !== null)
           await sql`
           update refunds set done_at = null, try_after = now()
