@@ -69,6 +69,7 @@ async function titlesOnTheWay(source: string, pages: PageModule[], last: string)
   function Page({ pageComponent }: { pageComponent: PageModule }) {
     const pageComponentProps = { location: { pathname: '/' } };
     headHandlerForBrowser({ pageComponent, staticQueryResults: {}, pageComponentProps });
+    React.useEffect(() => void (now += 10));
     return null;
   }
   const titles: string[] = [];
@@ -84,6 +85,12 @@ async function titlesOnTheWay(source: string, pages: PageModule[], last: string)
   root.unmount();
   return titles.filter((title, index) => title !== titles[index - 1]);
 }
+
+// React runs tasks one after another until 5 ms have passed, and then yields to the browser. With a clock that only the
+// effects of a page advance, it yields after each page, so that the result does not depend on the speed of the machine.
+let now = 0;
+beforeEach(() => void jest.spyOn(performance, 'now').mockImplementation(() => now));
+afterEach(() => jest.restoreAllMocks());
 
 const titled = (title: string): PageModule => ({ Head: () => <title>{title}</title> });
 
