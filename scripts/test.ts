@@ -32,6 +32,9 @@ const ALONE: readonly Part[] = [
   { name: 'size', script: 'test:size', after: 'site' },
 ];
 
+/** Milliseconds for one part. The longest needs about 17 minutes on two cores; a part that hangs must not hide the others. */
+const PART_LIMIT = 30 * 60_000;
+
 const PARTS = [...BESIDE, ...ALONE];
 
 /** `npm test`: every part, each also a command of its own. Arguments choose parts by name. */
@@ -52,12 +55,14 @@ await untilStopped(async (putAway) => {
         runCommand('npm', ['run', '--silent', script, '--', ...args], {
           cwd: ROOT,
           output,
+          within: PART_LIMIT,
           env: { ...process.env, CI: 'true' },
           onSpawn: putAway,
         }),
       );
     } catch (error) {
       if (!(error instanceof CommandFailed)) throw error;
+      console.error(error.message);
     }
   };
   const title = ({ name, script, args = [] }: Part) =>

@@ -134,6 +134,8 @@ export interface RunOptions {
   onOutput?: (line: string) => void;
   /** Where the output goes as it comes, instead of being kept for an error: this terminal, or an open file. */
   output?: 'inherit' | number;
+  /** Milliseconds after which the command is stopped, and counts as failed. */
+  within?: number;
   /** Told how to stop the command and what it started; every caller must see to it. */
   onSpawn: (stop: () => Promise<void>) => void;
 }
@@ -144,7 +146,7 @@ export async function runCommand(
   args: readonly string[],
   options: RunOptions,
 ): Promise<void> {
-  const { cwd, env, output = 'pipe', onOutput, onSpawn } = options;
+  const { cwd, env, output = 'pipe', within, onOutput, onSpawn } = options;
   const child = spawn(command, [...args], {
     cwd,
     env,
@@ -163,14 +165,28 @@ export async function runCommand(
     child.once('error', reject);
     child.once('close', resolve);
   });
-  onSpawn(() =>
+  const stop = () =>
     stopGroup(
       child,
       ended.catch(() => null),
       COMMAND_GRACE,
-    ),
-  );
-  const code = await ended;
+    );
+  onSpawn(stop);
+  let isLate = false;
+  const limit =
+    within === undefined
+      ? undefined
+      : setTimeout(() => {
+          isLate = true;
+          void stop();
+        }, within);
+  const code = await ended.finally(() => clearTimeout(limit));
+  if (isLate) {
+    throw new CommandFailed(
+      `"${[command, ...args].join(' ')}" did not end within ${Number(within) / 1000} s, and was stopped.`,
+      tail,
+    );
+  }
   if (code !== 0) throw new CommandFailed(`"${[command, ...args].join(' ')}" ended with code ${code}.`, tail);
 }
 
