@@ -18,7 +18,7 @@ import type { Database } from '../../src/db/types.ts';
 import { loadSeatingPlans } from '../../src/seating/plans.ts';
 import { staffKeyOf } from '../support/house.ts';
 import { must } from '../support/must.ts';
-import { spawnHelios } from '../support/process.ts';
+import { migrateByCommand, spawnHelios } from '../support/process.ts';
 import type { HeliosProcess } from '../support/process.ts';
 import { StripeStandIn } from '../support/stripe-stand-in.ts';
 import { freePort } from '../support/test-database.ts';
@@ -56,6 +56,7 @@ describe('while an on-sale plays', { timeout: 600_000 }, () => {
     port = await freePort();
     await startServer();
     await postgres.ensureDatabase('helios_faults');
+    await migrateByCommand(databaseUrl);
     db = openDatabase<Database>(databaseUrl, { max: 2, name: 'faults' });
     helios = await spawnHelios(databaseUrl, { ...QUICK, NODE_OPTIONS: `--import ${CLOCK}` });
     staffKey = await staffKeyOf(db, 'admin', 'box-office');
@@ -68,11 +69,12 @@ describe('while an on-sale plays', { timeout: 600_000 }, () => {
     const taken = new Set(must(rows[0]).taken);
     free = [...loadSeatingPlans().get('lancaster').seats.keys()].filter((guid) => !taken.has(guid));
   });
+  // Each is undefined when `before` failed earlier. What is left running would keep this process from its end.
   after(async () => {
-    await stop();
-    await db.destroy();
-    await postgres.stop();
-    await rm(folder, { recursive: true, force: true });
+    if (helios) await stop();
+    await db?.destroy();
+    await postgres?.stop();
+    if (folder) await rm(folder, { recursive: true, force: true });
     await stripe.close();
   });
   afterEach(async () => {
