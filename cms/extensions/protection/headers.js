@@ -8,7 +8,8 @@ export function answerHeaders(req, res) {
   res.writeHead = function withHeaders(...args) {
     res.removeHeader('X-Powered-By');
     res.setHeader('X-Content-Type-Options', 'nosniff');
-    if (!res.hasHeader('Referrer-Policy')) res.setHeader('Referrer-Policy', 'strict-origin-when-cross-origin');
+    if (!res.hasHeader('Referrer-Policy'))
+      res.setHeader('Referrer-Policy', 'strict-origin-when-cross-origin');
     res.setHeader('Permissions-Policy', 'camera=(), geolocation=(), microphone=(), payment=()');
     if (isAsset) asFile(res);
     return writeHead.apply(res, args);
