@@ -39,7 +39,12 @@ export interface OnSale {
    * Some buyers also change their seats, take more time, have a promo code, pay with gift cards, are refused by their
    * bank or asked by it first; and staff give every fourth order back meanwhile, or a seat of it.
    */
-  mixed?: { staff: { url: string; key: string }; promoCode: string };
+  mixed?: {
+    staff: { url: string; key: string };
+    promoCode: string;
+    /** Makes a lock this many minutes older. Without it no lock is extended: extensions are for the last minutes only. */
+    ageLock?: (lockId: string, minutes: number) => Promise<void>;
+  };
   /** Called after every answer: for who wants to disturb. */
   onAnswer?: (report: OnSaleReport) => void;
 }
@@ -193,7 +198,7 @@ const STRIPE_METHODS = {
 /** Another seat, more time, a promo code: what is refused changes nothing. Returns the lock as it is then. */
 async function changeMind(
   sale: OnSale,
-  { promoCode }: NonNullable<OnSale['mixed']>,
+  { promoCode, ageLock }: NonNullable<OnSale['mixed']>,
   lock: Lock,
   turn: number,
   ask: Ask,
@@ -217,7 +222,10 @@ async function changeMind(
       }),
     );
   }
-  if (turn % 5 === 0) take('extended', await ask('POST', `${path}/extend`));
+  if (turn % 5 === 0 && ageLock) {
+    await ageLock(lock.lockId, 13);
+    take('extended', await ask('POST', `${path}/extend`));
+  }
   if (turn % 3 === 1) take('reduced', await ask('PUT', `${path}/promo-code`, { code: promoCode }));
   return current;
 }

@@ -239,7 +239,9 @@ describe('while an on-sale plays', { timeout: 600_000 }, () => {
     await db.destroy();
     databaseUrl = postgres.url('helios_faults_stripe');
     await postgres.ensureDatabase('helios_faults_stripe');
+    await migrateByCommand(databaseUrl);
     db = openDatabase<Database>(databaseUrl, { max: 2, name: 'faults' });
+    staffKey = await staffKeyOf(db, 'admin', 'box-office');
     await restart(stripe.env);
     await sql`insert into promo_codes (code, percent_off) values ('LANTERN10', 10)`.execute(db);
     const report = await playWith(

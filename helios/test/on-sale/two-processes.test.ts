@@ -46,7 +46,11 @@ describe('two processes of Helios on one PostgreSQL', () => {
       thinkMs: 0,
       payShare: 0.6,
       seed: 'two processes',
-      mixed: { staff: { url: staffUrl, key: house.staffKey }, promoCode: 'LANTERN10' },
+      mixed: {
+        staff: { url: staffUrl, key: house.staffKey },
+        promoCode: 'LANTERN10',
+        ageLock: (lockId, minutes) => house.ageLock(lockId, minutes),
+      },
     });
     for (const [way, times] of Object.entries(report.mixed)) {
       if (!way.startsWith('refunded')) assert.ok(times > 0, `${way}: ${JSON.stringify(report)}`);
