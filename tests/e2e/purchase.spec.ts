@@ -68,9 +68,13 @@ test('a visitor buys two tickets with the mouse, from the list of shows to the c
   await fillCard(page, CARDS.success);
   // The fields of the card as well: they are a page of the payment provider in a frame.
   await expectNoViolations(page, 'checkout');
+  expect(await storedText(page)).toContain(email);
   await payButton(page).click();
   await expectConfirmation(page);
   await expect(page).toHaveTitle('Order Confirmation');
+  // The checkout draft is personal data, and another person may use this tab next.
+  for (const text of [email, '7175550100', '12 Orchard Lane'])
+    expect(await storedText(page)).not.toContain(text);
   await expect(page.getByText(email)).toBeVisible();
   await expect(page.getByRole('img', { name: /^QR code of ticket/ })).toHaveCount(2);
   await expectNoViolations(page, 'confirmation');
@@ -190,6 +194,10 @@ test('a visitor buys on a phone with fingers that pinch, drag and tap; axe finds
   await expectNoViolations(page, 'confirmation');
   await context.close();
 });
+
+/** Everything that the browser stores for the site. */
+const storedText = (page: Page): Promise<string> =>
+  page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }));
 
 const hasFocus = (target: Locator): Promise<boolean> =>
   target.evaluate((element) => {

@@ -139,7 +139,7 @@ test('one press of Continue is one attempt: what the last field says does not mo
   expect(await screen.findByRole('alert', { name: 'Please correct the following:' })).toHaveFocus();
 });
 
-test('a paid order is remembered, the cart and the attempt are forgotten', async () => {
+test('a paid order is remembered, the cart, the attempt and what was typed are forgotten', async () => {
   const user = userEvent.setup();
   const { helios, createOrder } = fakeHelios();
   createOrder.mockImplementation(async (_request, key) => {
@@ -176,6 +176,10 @@ test('a paid order is remembered, the cart and the attempt are forgotten', async
   expect(readStored(lastOrderItem)).toBe('order-1');
   expect(readStored(paymentAttemptItem)).toBeNull();
   expect(readStored(ticketingCartItem)).toBeNull();
+  expect(readStored(checkoutDraftItem)).toBeNull();
+  const stored = JSON.stringify({ ...sessionStorage, ...localStorage });
+  for (const text of ['Naomi', 'naomi@example.com', '7175550142', '12 Orchard Lane'])
+    expect(stored).not.toContain(text);
 });
 
 test('a declined card is told in words, and another one is tried under a new key', async () => {

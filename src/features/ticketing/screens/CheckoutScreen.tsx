@@ -3,7 +3,13 @@ import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { ButtonLink, Notice } from '../../../design-system';
 import { useHelios } from '../../../state/heliosContext';
-import { useLastOrder, usePaymentAttempt, usePaymentGiftCards, useSeatLock } from '../../../state/ticketing';
+import {
+  useCheckoutDraft,
+  useLastOrder,
+  usePaymentAttempt,
+  usePaymentGiftCards,
+  useSeatLock,
+} from '../../../state/ticketing';
 import { useResource } from '../../../state/useResource';
 import { Checkout } from '../checkout/Checkout';
 import { EmptyCart } from '../components/EmptyCart';
@@ -33,6 +39,7 @@ export function CheckoutScreen({ search }: CheckoutScreenProps) {
   const { cart, lock, reload, extend, forget, applyPromoCode, removePromoCode } = useSeatLock();
   const { attempt, setAttempt } = usePaymentAttempt();
   const { forgetGiftCards } = usePaymentGiftCards();
+  const { setDraft } = useCheckoutDraft();
   const { setOrderId } = useLastOrder();
   const [isPaid, setIsPaid] = useState(false);
   const lockOfCart = lock.status === 'ready' ? lock.held.lock : null;
@@ -49,6 +56,8 @@ export function CheckoutScreen({ search }: CheckoutScreenProps) {
     setAttempt(null);
     forget();
     forgetGiftCards();
+    // The draft is personal data. ConfirmationScreen removes it only while the cart or the attempt names the order.
+    setDraft(null);
     void navigate(confirmationPath, { replace: true });
   }
 
