@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyReply } from 'fastify';
 import { Problem } from './problems.ts';
-import { MAX_ERRORS, pathOf } from './validation.ts';
+import { MAX_ERRORS, cutPath, pathOf } from './validation.ts';
 import type { HeliosServer } from './helios-server.ts';
 
 /** Errors of PostgreSQL, and of reaching it, that mean "not now" and not "a fault of Helios". */
@@ -59,7 +59,13 @@ const BIDI_CONTROL = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/;
  * command, in CSV.
  */
 export function refuseUnreadableText(app: HeliosServer): void {
-  app.addHook('preHandler', async ({ body }) => {
+  app.addHook('preHandler', async (request) => {
+    const { body, routeOptions } = request;
+    if (!routeOptions.schema?.body) {
+      // No schema has limited this body, so nothing may read it. The webhook of Stripe checks its raw bytes itself.
+      if (!Buffer.isBuffer(body)) request.body = undefined;
+      return;
+    }
     const errors: { path: string; message: string }[] = [];
     const left: [path: string, value: unknown][] = [['', body]];
     for (const [path, value] of left) {
@@ -68,7 +74,7 @@ export function refuseUnreadableText(app: HeliosServer): void {
         const message = faultOf(value, MULTI_LINE.has(path));
         if (message) errors.push({ path, message });
       } else if (typeof value === 'object' && value !== null && !Buffer.isBuffer(value)) {
-        for (const [name, inner] of Object.entries(value)) left.push([`${path}/${name}`, inner]);
+        for (const [name, inner] of Object.entries(value)) left.push([cutPath(`${path}/${name}`), inner]);
       }
     }
     if (errors.length > 0) {

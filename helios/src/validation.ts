@@ -47,6 +47,10 @@ export function validatorCompiler(): FastifySchemaCompiler<TSchema> {
 export function pathOf({ instancePath, params }: Pick<ErrorObject, 'instancePath' | 'params'>): string {
   const field: unknown = params['missingProperty'] ?? params['additionalProperty'];
   const path = typeof field === 'string' ? `${instancePath}/${field}` : instancePath || '/';
+  return cutPath(path);
+}
+
+export function cutPath(path: string): string {
   return path.slice(0, MAX_PATH_LENGTH);
 }
 
