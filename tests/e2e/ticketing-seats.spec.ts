@@ -31,7 +31,8 @@ test('what another visitor takes and gives back shows within two seconds, withou
   await holdSeats(first);
   await expect(seat).toHaveAttribute('data-state', 'taken', { timeout: 2000 });
   await first.getByRole('button', { name: 'Empty cart' }).click();
-  await expect(first.getByText('Your cart is empty. The seats are free again.')).toBeVisible();
+  // The seats are released when the ten seconds of Undo are over.
+  await expect(first.getByText('The seats are free for others again.')).toBeVisible();
   await expect(seat).toHaveAttribute('data-state', 'open', { timeout: 2000 });
   await first.context().close();
   await second.context().close();
