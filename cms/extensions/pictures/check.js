@@ -2,7 +2,8 @@ import sharp from 'sharp';
 
 /** The formats that Directus can transform, and that every browser can show. */
 const PHOTOS = { 'image/jpeg': 'jpeg', 'image/png': 'png', 'image/webp': 'webp', 'image/avif': 'heif' };
-const OTHER_PICTURES = ['image/svg+xml', 'image/gif'];
+const SVG = 'image/svg+xml';
+const OTHER_PICTURES = [SVG, 'image/gif'];
 /** Files to download. HTML is not among them: it would be a page on the address of the CMS. */
 const OTHER_FILES = [
   /^application\/(pdf|zip|x-zip-compressed|rtf|postscript|msword|vnd\.(ms-|openxmlformats-|oasis\.).*)$/,
@@ -18,6 +19,9 @@ const KEPT_SIDE = 4096;
 
 export const isPhoto = (type) => type in PHOTOS;
 
+/** Whether `examine` reads files of this type. Directus measures GIF itself, and does not measure SVG. */
+export const isExamined = (type) => isPhoto(type) || type === SVG;
+
 /** Why a file of this type cannot be uploaded, as a sentence; null when it can. */
 export function typeProblem(name, type) {
   if (isPhoto(type) || OTHER_PICTURES.includes(type) || OTHER_FILES.some((one) => one.test(type)))
@@ -30,38 +34,52 @@ export function typeProblem(name, type) {
 }
 
 /** Why a picture of this size cannot be used, as a sentence; null when it can. Sizes are in pixels. */
-export function sizeProblem(name, width, height) {
+export function sizeProblem(name, type, width, height) {
   if (!width || !height)
-    return `The size of the picture “${name}” is not known: the file is broken. Export it again, and upload that.`;
+    return `The size of the picture “${name}” is not known. Upload it again; if that is refused, export it again first.`;
+  // The site transforms photos only.
+  if (!isPhoto(type)) return null;
   if (width <= MAX_SIDE && height <= MAX_SIDE && width * height <= MAX_AREA) return null;
   return `The picture “${name}” has ${width} × ${height} pixels. At most ${MAX_SIDE} on a side and ${MAX_AREA / 1e6} million in all can be used. Make it smaller (4096 on the longer side is plenty) and upload that.`;
 }
 
 /**
- * Reads a whole photo. Returns `{ problem }`, a sentence, when it cannot be used; `{ shrunk }`, a Sharp pipeline to write,
- * when it has more pixels than are kept; otherwise an empty object. `keepsSize` is for originals that visitors download.
+ * Reads a whole photo, or the size of an SVG. Returns an object with:
+ * - `problem`: why the picture cannot be used, as a sentence, and `cause`: the error of Sharp, if there was one;
+ * - `shrunk`: a Sharp pipeline to write, when a photo has more pixels than are kept;
+ * - `size`: width and height in pixels of an SVG, which Directus does not measure.
+ *
+ * `keepsSize` is for originals that visitors download.
  */
 export async function examine(file, name, type, { keepsSize }) {
-  const broken = {
-    problem: `The picture “${name}” is broken, or is not the ${type.slice(6).toUpperCase()} that its name says. Export it again, and upload that.`,
-  };
-  const open = () => sharp(file, { limitInputPixels: MAX_AREA, sequentialRead: true, failOn: 'warning' });
   try {
     const { format, width, height } = await sharp(file, { limitInputPixels: false }).metadata();
-    if (format !== PHOTOS[type]) return broken;
-    const problem = sizeProblem(name, width, height);
-    if (problem) return { problem };
-    if (!keepsSize && Math.max(width, height) > KEPT_SIDE) {
-      const shrunk = open()
-        .rotate()
-        .resize({ width: KEPT_SIDE, height: KEPT_SIDE, fit: 'inside' })
-        .keepMetadata();
-      return { shrunk: type === 'image/png' ? shrunk.png() : shrunk.toFormat(format, { quality: 88 }) };
-    }
-    // A file that ends too soon has a size and cannot be transformed: only reading all of it tells.
-    await open().resize(16).toBuffer();
-    return {};
-  } catch {
-    return broken;
+    if (format !== (PHOTOS[type] ?? 'svg')) return { problem: brokenProblem(name, type) };
+    if (type === SVG) return { size: { width, height } };
+    return await examinePhoto(file, name, type, { format, width, height, keepsSize });
+  } catch (cause) {
+    return { problem: brokenProblem(name, type), cause };
   }
+}
+
+async function examinePhoto(file, name, type, { format, width, height, keepsSize }) {
+  const problem = sizeProblem(name, type, width, height);
+  if (problem) return { problem };
+  const open = () => sharp(file, { limitInputPixels: MAX_AREA, sequentialRead: true, failOn: 'warning' });
+  if (!keepsSize && Math.max(width, height) > KEPT_SIDE) {
+    const shrunk = open()
+      .rotate()
+      .resize({ width: KEPT_SIDE, height: KEPT_SIDE, fit: 'inside' })
+      .keepMetadata();
+    return { shrunk: type === 'image/png' ? shrunk.png() : shrunk.toFormat(format, { quality: 88 }) };
+  }
+  // A file that ends too soon has a size and cannot be transformed, so all of it is read.
+  await open().resize(16).toBuffer();
+  return {};
+}
+
+function brokenProblem(name, type) {
+  if (type === SVG)
+    return `The size of the drawing “${name}” cannot be measured: it has no width, height or viewBox, or it is not an SVG, or it is broken. Export it again, and upload that.`;
+  return `The picture “${name}” is broken, or is not the ${type.slice(6).toUpperCase()} that its name says. Export it again, and upload that.`;
 }

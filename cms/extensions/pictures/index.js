@@ -1,17 +1,19 @@
-import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import { ContentTooLargeError, InvalidPayloadError } from '@directus/errors';
 import access from '../../access/access.json' with { type: 'json' };
-import { examine, isPhoto, sizeProblem, typeProblem } from './check.js';
+import { examine, isExamined, sizeProblem, typeProblem } from './check.js';
+import { makeUploadFolder, receive, removeOldUploads } from './temporary.js';
 
 const DOWNLOADS = access.folders.find((folder) => folder.name === 'Downloads')?.id;
 
 /** Refuses at upload what the site could not show, shrinks what is too large, and asks for descriptions. See README.md. */
-export default function pictures({ filter }, { services, env }) {
-  checkUploads(services.FilesService, env['TEMP_PATH'] ?? tmpdir());
+export default function pictures({ filter }, { services, env, logger }) {
+  const tempPath = env['TEMP_PATH'] ?? tmpdir();
+  removeOldUploads(tempPath).catch((error) => logger.warn(error, 'Old uploads could not be removed.'));
+  checkUploads(services.FilesService, tempPath, logger);
 
   filter('items.create', (payload, { collection }, { database, schema }) =>
     checkChosen(payload, collection, database, schema),
@@ -41,7 +43,7 @@ export default function pictures({ filter }, { services, env }) {
  * Every way to upload or import a file goes through FilesService.uploadOne, which emits no event that could refuse it.
  * So the method itself is wrapped.
  */
-function checkUploads(FilesService, tempPath) {
+function checkUploads(FilesService, tempPath, logger) {
   const { uploadOne } = FilesService.prototype;
   FilesService.prototype.uploadOne = async function uploadChecked(stream, data, primaryKey, opts) {
     const name = data.filename_download ?? data.title ?? 'The file';
@@ -51,21 +53,21 @@ function checkUploads(FilesService, tempPath) {
       stream.resume();
       refuseIf(problem);
     }
-    if (!isPhoto(type)) return uploadOne.call(this, stream, data, primaryKey, opts);
+    if (!isExamined(type)) return uploadOne.call(this, stream, data, primaryKey, opts);
 
-    await mkdir(tempPath, { recursive: true });
-    const dir = await mkdtemp(join(tempPath, 'upload-'));
+    const dir = await makeUploadFolder(tempPath);
     try {
       const original = join(dir, 'original');
-      await pipeline(stream, createWriteStream(original));
+      await receive(stream, original);
       // Set by the parser of forms when the file is above FILES_MAX_UPLOAD_SIZE.
       if (stream.truncated) throw new ContentTooLargeError();
       const keepsSize = (data.folder ?? (await folderOf(this.knex, primaryKey))) === DOWNLOADS;
-      const { problem: found, shrunk } = await examine(original, name, type, { keepsSize });
+      const { problem: found, cause, shrunk, size } = await examine(original, name, type, { keepsSize });
+      if (cause) logger.warn(cause, `The picture “${name}” was refused.`);
       refuseIf(found);
       const kept = shrunk ? join(dir, 'shrunk') : original;
       await shrunk?.toFile(kept);
-      return await uploadOne.call(this, createReadStream(kept), data, primaryKey, opts);
+      return await uploadOne.call(this, createReadStream(kept), { ...data, ...size }, primaryKey, opts);
     } finally {
       await rm(dir, { recursive: true, force: true });
     }
@@ -100,7 +102,7 @@ async function checkChosen(payload, collection, database, schema) {
     if (!file?.type?.startsWith('image/')) continue;
     const name = file.title || file.filename_download;
     refuseIf(typeProblem(name, file.type));
-    if (isPhoto(file.type)) refuseIf(sizeProblem(name, file.width, file.height));
+    refuseIf(sizeProblem(name, file.type, file.width, file.height));
     if (!hasWords(file.description)) refuseIf(descriptionProblem(file));
   }
   return payload;

@@ -64,6 +64,39 @@ export function pictureTests(running: () => Running): void {
       await remove(file);
     });
 
+    test('that is an SVG is measured, and can be chosen', async () => {
+      const file = await upload(
+        'map.svg',
+        'image/svg+xml',
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 300 100"><path d="M0 0h300"/></svg>',
+        { description: 'A map' },
+      );
+      assert.deepEqual(sizeOf(file), [300, 100]);
+      const block = (await request(running().editor, 'POST', '/items/promoBlock', {
+        title: 'Promo',
+        image: file.id,
+      })) as { id: string };
+      await request(running().editor, 'DELETE', `/items/promoBlock/${block.id}`);
+      const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"></svg>';
+      const form = fileForm({}, { name: 'map.svg', type: 'image/svg+xml', bytes: svg });
+      const replaced = await request(running().editor, 'PATCH', `/files/${file.id}`, form);
+      assert.deepEqual(sizeOf(replaced as FileRow), [40, 20]);
+      await remove(file);
+    });
+
+    test('without a known size is not chosen', async () => {
+      const { admin, editor } = running();
+      const file = await upload('old.svg', 'image/svg+xml', '<svg viewBox="0 0 3 1"/>', {
+        description: 'Old',
+      });
+      await request(admin, 'PATCH', `/files/${file.id}`, { width: null, height: null });
+      await assert.rejects(
+        request(editor, 'POST', '/items/promoBlock', { title: 'Promo', image: file.id }),
+        /size of the picture “Old” is not known\. Upload it again/,
+      );
+      await remove(file);
+    });
+
     test('that is shrunk keeps its way up', async () => {
       const turned = await sharp(await photo(5000, 2500))
         .withMetadata({ orientation: 6 })

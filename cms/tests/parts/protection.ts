@@ -152,7 +152,7 @@ export function protectionTests(running: () => Running): void {
         {
           name: 'logo.svg',
           type: 'image/svg+xml',
-          bytes: '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
+          bytes: '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><script>alert(1)</script></svg>',
         },
       );
       const { id } = (await request(admin, 'POST', '/files', svg)) as { id: string };
