@@ -1,5 +1,6 @@
 import { ensureChromium } from './lib/chromium.ts';
 import { ROOT } from './lib/config.ts';
+import { shellVariables } from './lib/environment.ts';
 import { runCommand } from './lib/processes.ts';
 import { serveSite } from './lib/site-build.ts';
 import { createSteps } from './lib/steps.mjs';
@@ -36,6 +37,6 @@ await untilStopped(async (putAway) => {
     cwd: ROOT,
     output: 'inherit',
     onSpawn: putAway,
-    env: { ...process.env, HELIOS_DATABASE_URL: stack.services.heliosDatabaseUrl },
+    env: { ...shellVariables(process.env), HELIOS_DATABASE_URL: stack.services.heliosDatabaseUrl },
   });
 });

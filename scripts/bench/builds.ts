@@ -6,6 +6,7 @@ import pg from 'pg';
 import { login, request, type CmsClient } from '../../cms/scripts/lib/api.ts';
 import { setupCms } from '../../cms/scripts/lib/setup.ts';
 import { loadConfig } from '../lib/config.ts';
+import { siteVariables } from '../lib/environment.ts';
 import { freePort } from '../lib/free-port.ts';
 import { startPostgres } from '../lib/postgres.ts';
 import { copySite } from '../lib/site-copy.ts';
@@ -122,7 +123,7 @@ async function build(directusUrl: string): Promise<Built> {
     signal: interruption.signal,
     maxBuffer: 64 * 1024 * 1024,
     env: {
-      ...process.env,
+      ...siteVariables(process.env),
       CI: 'true',
       GATSBY_TELEMETRY_DISABLED: '1',
       DIRECTUS_URL: directusUrl,

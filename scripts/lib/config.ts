@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { isAbsolute, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { directusSettings } from '../../cms/scripts/lib/environment.ts';
+import { heliosVariables, siteVariables } from './environment.ts';
 
 /** Folder of the repository. */
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -89,30 +90,60 @@ const CHAT_STAND_IN = '/stand-ins/chat.html';
 const PROTECTION_STAND_IN = '/stand-ins/bot-protection.js';
 
 /** Environment with which Gatsby builds the site. */
-export function siteEnvironment(config: StackConfig): NodeJS.ProcessEnv {
+export function siteEnvironment(
+  config: StackConfig,
+  env: NodeJS.ProcessEnv = process.env,
+): Record<string, string> {
   const { site, directus, helios } = urls(config);
   return {
-    ...withoutSecrets(process.env),
+    ...siteVariables(env),
     DIRECTUS_URL: directus,
     DIRECTUS_TOKEN: config.buildToken,
     GATSBY_DIRECTUS_ASSETS_URL: directus,
     GATSBY_HELIOS_URL: helios,
     GATSBY_SITE_URL: site,
-    GATSBY_CHAT_URL: process.env['GATSBY_CHAT_URL'] ?? CHAT_STAND_IN,
-    GATSBY_BOT_PROTECTION_URL: process.env['GATSBY_BOT_PROTECTION_URL'] ?? PROTECTION_STAND_IN,
-    GATSBY_SHOW_PAGE_VERSIONS: process.env['GATSBY_SHOW_PAGE_VERSIONS'] ?? 'true',
+    GATSBY_CHAT_URL: env['GATSBY_CHAT_URL'] ?? CHAT_STAND_IN,
+    GATSBY_BOT_PROTECTION_URL: env['GATSBY_BOT_PROTECTION_URL'] ?? PROTECTION_STAND_IN,
+    GATSBY_SHOW_PAGE_VERSIONS: env['GATSBY_SHOW_PAGE_VERSIONS'] ?? 'true',
     GATSBY_TELEMETRY_DISABLED: '1',
     NODE_OPTIONS: '--max-old-space-size=4096',
   };
 }
 
 /** Environment of the server of the site. */
-export function siteServerEnvironment(config: StackConfig): NodeJS.ProcessEnv {
+export function siteServerEnvironment(
+  config: StackConfig,
+  env: NodeJS.ProcessEnv = process.env,
+): Record<string, string> {
   return {
-    ...siteEnvironment(config),
+    ...siteEnvironment(config, env),
     SITE_PORT: String(config.ports.site),
     PREVIEW_SECRET: config.previewSecret,
     PREVIEW_CMS_URL: config.directusPublicUrl ?? urls(config).directus,
+  };
+}
+
+/**
+ * Environment of Helios.
+ *
+ * @param siteUrl the only address whose pages may call Helios
+ */
+export function heliosEnvironment(
+  config: StackConfig,
+  { databaseUrl, siteUrl }: { databaseUrl: string; siteUrl: string },
+  env: NodeJS.ProcessEnv = process.env,
+): Record<string, string> {
+  return {
+    ...heliosVariables(env),
+    // Test cards, unless the variables of Stripe are set.
+    ...(env['HELIOS_STRIPE_SECRET_KEY'] ? {} : { HELIOS_PAYMENTS: 'test' }),
+    HELIOS_DATABASE_URL: databaseUrl,
+    HELIOS_PORT: String(config.ports.helios),
+    HELIOS_STAFF_PORT: String(config.ports.staff),
+    HELIOS_PUBLIC_URL: urls(config).helios,
+    HELIOS_SITE_URL: siteUrl,
+    HELIOS_CORS_ORIGINS: siteUrl,
+    HELIOS_MAIL_DIR: join(config.dataDir, 'mail'),
   };
 }
 
@@ -143,12 +174,6 @@ const SECRETS = {
 
 type SecretName = keyof typeof SECRETS;
 type Secrets = Record<SecretName, string>;
-
-/** The environment without log-ins, tokens and the database: the site must not hold what it does not use. */
-function withoutSecrets(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  const secret: readonly string[] = [...Object.values(SECRETS), 'DATABASE_URL', 'HELIOS_STAFF_KEY'];
-  return Object.fromEntries(Object.entries(env).filter(([name]) => !secret.includes(name)));
-}
 
 /** What Directus cannot do without. */
 const REQUIRED: readonly SecretName[] = ['adminEmail', 'adminPassword', 'buildToken', 'directusSecret'];

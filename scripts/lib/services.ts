@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setupCms } from '../../cms/scripts/lib/setup.ts';
-import { keepStaffKey, ROOT, urls, type StackConfig } from './config.ts';
+import { heliosEnvironment, keepStaffKey, ROOT, urls, type StackConfig } from './config.ts';
 import { staffKeyOfDemo } from '../../helios/scripts/cli/first-admin.ts';
 import { startPostgres } from './postgres.ts';
 import { assertPortIsFree, runCommand, startProcess } from './processes.ts';
@@ -86,16 +86,7 @@ export async function startServices(
     steps.run('Start Helios with its performances', async () => {
       const cwd = join(ROOT, 'helios');
       const env = {
-        ...process.env,
-        // Test cards, unless the variables of Stripe are set.
-        ...(process.env['HELIOS_STRIPE_SECRET_KEY'] ? {} : { HELIOS_PAYMENTS: 'test' }),
-        HELIOS_DATABASE_URL: heliosDatabaseUrl,
-        HELIOS_PORT: String(config.ports.helios),
-        HELIOS_STAFF_PORT: String(config.ports.staff),
-        HELIOS_PUBLIC_URL: addresses.helios,
-        HELIOS_SITE_URL: siteUrl,
-        HELIOS_CORS_ORIGINS: siteUrl,
-        HELIOS_MAIL_DIR: join(config.dataDir, 'mail'),
+        ...heliosEnvironment(config, { databaseUrl: heliosDatabaseUrl, siteUrl }),
         ...options.heliosEnv,
       };
       await runCommand('node', ['scripts/migrate.ts'], { cwd, env, onSpawn: putAway });

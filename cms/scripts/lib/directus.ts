@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { shellVariables } from '../../../scripts/lib/environment.ts';
 import {
   assertPortIsFree,
   CommandFailed,
@@ -34,10 +35,8 @@ const OVER_HTTPS = {
 
 /** Environment of the Directus process: this object and little else, so that a shell's PORT or SECRET cannot leak in. */
 export function directusEnv(options: CmsOptions): Record<string, string> {
-  const inherited = ['PATH', 'HOME', 'TMPDIR', 'TZ', 'LANG', 'NODE_OPTIONS', 'SystemRoot'];
-  const fromShell = inherited.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : []));
   return {
-    ...Object.fromEntries(fromShell),
+    ...shellVariables(process.env),
     // A file that is not there: settings come from here alone, not from a forgotten .env.
     CONFIG_PATH: join(options.dataDir, 'directus.env'),
     // Reached from this machine only, unless DIRECTUS_HOST says otherwise.

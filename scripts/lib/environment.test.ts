@@ -1,0 +1,94 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { directusEnv } from '../../cms/scripts/lib/directus.ts';
+import { heliosEnvironment, loadConfig, siteEnvironment, siteServerEnvironment } from './config.ts';
+
+const dataDir = mkdtempSync(join(tmpdir(), 'environment-'));
+afterAll(() => rmSync(dataDir, { recursive: true }));
+
+/** Every secret that `.env` may hold. Each value begins with the same word. */
+const secrets = {
+  DATABASE_URL: 'secret-database',
+  DIRECTUS_ADMIN_PASSWORD: 'secret-admin',
+  DIRECTUS_EDITOR_PASSWORD: 'secret-editor',
+  DIRECTUS_SECRET: 'secret-directus-of-32-characters-x',
+  DIRECTUS_TOKEN: 'secret-token-of-the-build',
+  PREVIEW_SECRET: 'secret-preview-of-32-characters-xx',
+  HELIOS_STRIPE_SECRET_KEY: 'secret-stripe',
+  HELIOS_STRIPE_WEBHOOK_SECRET: 'secret-webhook',
+  HELIOS_SMTP_URL: 'secret-smtp',
+  HELIOS_STAFF_KEY: 'secret-staff',
+  EMAIL_SMTP_PASSWORD: 'secret-mail',
+  STORAGE_S3_SECRET: 'secret-storage',
+  AWS_SECRET_ACCESS_KEY: 'secret-of-the-shell',
+};
+const env = {
+  ...secrets,
+  PLAYHOUSE_DATA_DIR: dataDir,
+  PATH: '/bin',
+  HOME: '/root',
+  SITE_HOST: '0.0.0.0',
+  GATSBY_BOT_PROTECTION_KEY: 'public',
+  HELIOS_TRUST_PROXY: '10.0.0.1',
+};
+const config = loadConfig(env);
+
+const secretsIn = (environment: NodeJS.ProcessEnv) =>
+  Object.keys(environment)
+    .filter((name) => environment[name]?.startsWith('secret-'))
+    .sort();
+
+it('gives the build of the site its token, and no other secret', () => {
+  const environment = siteEnvironment(config, env);
+  expect(secretsIn(environment)).toEqual(['DIRECTUS_TOKEN']);
+  expect(environment).toMatchObject({ PATH: '/bin', HOME: '/root', GATSBY_BOT_PROTECTION_KEY: 'public' });
+});
+
+it('gives the server of the site what previews need, and no other secret', () => {
+  const environment = siteServerEnvironment(config, env);
+  expect(secretsIn(environment)).toEqual(['DIRECTUS_TOKEN', 'PREVIEW_SECRET']);
+  expect(environment).toMatchObject({ SITE_HOST: '0.0.0.0', SITE_PORT: '9000' });
+});
+
+it('gives Helios its own secrets only', () => {
+  const addresses = { databaseUrl: 'postgres://helios', siteUrl: 'http://site' };
+  const environment = heliosEnvironment(config, addresses, env);
+  expect(secretsIn(environment)).toEqual([
+    'HELIOS_SMTP_URL',
+    'HELIOS_STRIPE_SECRET_KEY',
+    'HELIOS_STRIPE_WEBHOOK_SECRET',
+  ]);
+  expect(environment).toMatchObject({ HELIOS_TRUST_PROXY: '10.0.0.1', HELIOS_CORS_ORIGINS: 'http://site' });
+  expect(environment['HELIOS_PAYMENTS']).toBeUndefined();
+  expect(heliosEnvironment(config, addresses, {})['HELIOS_PAYMENTS']).toBe('test');
+});
+
+it('gives Directus its own secrets only', () => {
+  const shell = process.env;
+  process.env = env;
+  try {
+    const environment = directusEnv({
+      databaseUrl: 'secret-database-of-directus',
+      port: config.ports.directus,
+      dataDir,
+      adminEmail: config.admin.email,
+      adminPassword: config.admin.password,
+      buildToken: config.buildToken,
+      secret: config.directusSecret,
+      previewSecret: config.previewSecret,
+      siteUrl: 'http://site',
+      env: config.directusSettings,
+    });
+    expect(secretsIn(environment)).toEqual([
+      'ADMIN_PASSWORD',
+      'DB_CONNECTION_STRING',
+      'EMAIL_SMTP_PASSWORD',
+      'PREVIEW_SECRET',
+      'SECRET',
+      'STORAGE_S3_SECRET',
+    ]);
+  } finally {
+    process.env = shell;
+  }
+});
