@@ -9,7 +9,7 @@ import { OPERATIONS, ROLES, isAllowed } from '../src/staff/operations.ts';
 import type { OperationId, Role } from '../src/staff/operations.ts';
 import { must } from './support/must.ts';
 import type { OpenApi } from './fuzz/requests.ts';
-import { Client } from './support/client.ts';
+import { CARDS, Client } from './support/client.ts';
 import { openTestHouse, staffKeyOf } from './support/house.ts';
 import type { TestHouse } from './support/house.ts';
 
@@ -250,6 +250,49 @@ describe('the staff API', () => {
     assert.deepEqual(
       body.map(({ action }) => action),
       ['checkTicket', 'getStaffOrder', 'listStaffOrders', 'setPerformanceStatus', 'setPerformanceStatus'],
+    );
+  });
+
+  it('shows nobody the ids by which a customer acts on the public listener', async () => {
+    const seats = await house.freeSeats(3);
+    const bought = await house.client.pay(
+      await house.client.checkout(house.performanceId, seats.slice(0, 2)),
+    );
+    const asked = await house.client.pay(
+      await house.client.checkout(house.performanceId, seats.slice(2), CARDS.challenge),
+    );
+    assert.deepEqual([bought.status, asked.status], [201, 202]);
+    const challengeUrl = must(asked.body.nextAction).url;
+    const { orderNumber, orderId } = bought.body;
+    const [ticket] = (await house.client.get<{ ticketCode: string }[]>(`/orders/${orderId}/tickets`)).body;
+    const refund = { reason: 'Ill', seats: [seats[0]] };
+    const key = { 'idempotency-key': 'no-secrets-1' };
+    const answers = [
+      await house.staff.request('POST', `/staff/orders/${orderNumber}/refunds`, refund, key),
+      await house.staff.get(`/staff/orders/${orderNumber}`),
+      await house.staff.get(`/staff/orders/${asked.body.orderNumber}`),
+      await house.staff.get('/staff/orders'),
+      await house.staff.get('/staff/refunds'),
+      await house.staff.get(`/staff/performances/${house.performanceId}/locks`),
+      await house.staff.get(`/staff/tickets/${must(ticket).ticketCode}`),
+      await house.staff.get(`/staff/actions?target=${orderNumber}`),
+    ];
+    for (const { status, body } of answers) {
+      assert.ok(status < 300, JSON.stringify(body));
+      for (const order of [bought.body, asked.body]) {
+        for (const secret of [order.orderId, order.lockId, challengeUrl]) {
+          assert.ok(!JSON.stringify(body).includes(secret), JSON.stringify(body));
+        }
+      }
+    }
+    const { body: document } = await new Client(house.helios.staffUrl).get<OpenApi>('/openapi.json');
+    const answered = Object.entries(document.components.schemas).filter(([, { properties = {} }]) =>
+      ['orderId', 'lockId', 'nextAction'].some((name) => name in properties),
+    );
+    // A problem of the public listener names an order. Staff routes throw none of these.
+    assert.deepEqual(
+      answered.map(([name]) => name),
+      ['StaffProblem'],
     );
   });
 

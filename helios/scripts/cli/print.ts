@@ -110,7 +110,7 @@ function cardLine({ order, paymentOutcome }: OrderDetails): string[] {
   ];
 }
 
-function outcomeText({ status }: Order, outcome: OrderDetails['paymentOutcome']): string {
+function outcomeText({ status }: OrderDetails['order'], outcome: OrderDetails['paymentOutcome']): string {
   switch (outcome) {
     case 'captured':
       return 'taken';

@@ -200,9 +200,19 @@ export const OrderSchema = named(
 );
 export type Order = Static<typeof OrderSchema>;
 
-/** An order with who bought it: for mails, the staff and the answer to the payment. */
+/** An order with its customer: for mails and the answer to the payment. */
 export const OrderWithCustomerSchema = named(
   'OrderWithCustomer',
   Type.Object({ ...order, customer: ref(CustomerSchema) }),
 );
 export type OrderWithCustomer = Static<typeof OrderWithCustomerSchema>;
+
+const { orderId: _orderId, lockId: _lockId, nextAction: _nextAction, ...staffOrder } = order;
+/**
+ * An order with its customer, as staff see it. Its id, the id of its lock and the bank's page are left out: with them one can act
+ * as the customer on the public listener.
+ */
+export const OrderForStaffSchema = named(
+  'OrderForStaff',
+  Type.Object({ ...staffOrder, customer: ref(CustomerSchema) }),
+);

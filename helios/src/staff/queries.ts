@@ -201,8 +201,14 @@ export async function orderDetails(
     await sql<{ outcome: 'captured' | 'voided' | 'declined' | null }>`
     select outcome from payment_attempts where order_id = ${orderId}`.execute(services.db),
   );
+  const {
+    orderId: _orderId,
+    lockId: _lockId,
+    nextAction: _nextAction,
+    ...order
+  } = await readOrder(services, orderId);
   return {
-    order: await readOrder(services, orderId),
+    order,
     paymentOutcome: outcome,
     refunds: await readRefunds(services.db, { orderId }),
     mails: mails.map((mail) => ({

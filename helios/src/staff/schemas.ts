@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { ROLES } from './operations.ts';
 import { EventStatusCodeSchema } from '../problems.ts';
-import { OrderStatusSchema, OrderWithCustomerSchema } from '../orders/schemas.ts';
+import { OrderForStaffSchema, OrderStatusSchema } from '../orders/schemas.ts';
 import { cents, instant, named, nullable, ref, strictObject, stringEnum, wallClock } from '../schema.ts';
 
 export const BOX_OFFICE_STATUSES = ['AV', 'CO', 'NA'] as const;
@@ -92,7 +92,7 @@ export const OpenRefundSchema = named(
 export const StaffOrderDetailsSchema = named(
   'StaffOrderDetails',
   Type.Object({
-    order: ref(OrderWithCustomerSchema),
+    order: ref(OrderForStaffSchema),
     paymentOutcome: nullable(
       stringEnum(['captured', 'voided', 'declined'], {
         description:
