@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { bookable, findPerformance, setStatus, showOfOurOwn } from './support/helios.ts';
-import { alive } from './support/shell.ts';
+import { alive, openAlive } from './support/shell.ts';
 import { expect, test } from './support/test.ts';
 
 /** SPEC 5.2, to the letter, double spaces included. */
@@ -146,6 +146,31 @@ test('an encoded colon and an event code in lower case lead to the one address o
   await page.goBack();
   await expect(page).toHaveURL('/ticketing');
 });
+
+// As ticketing paths, these would be an event code, a performance and no screen.
+for (const path of ['/lancaster', '/shows/ruth', '/contact-us']) {
+  test(`after a reload on a ticketing page, Back shows ${path} at its address`, async ({ page }) => {
+    const title = page.getByRole('heading', { level: 1 });
+    const show = page.getByRole('link', { name: 'See dates of Ruth, Lancaster' });
+    await openAlive(page, path);
+    const titleOfPage = (await title.textContent()) ?? '';
+    // As a link does: the two history entries share one document, also after the reload.
+    await page.evaluate(() => window.___navigate?.('/ticketing'));
+    await expect(show).toBeVisible();
+    await page.reload();
+    await expect(show).toBeVisible();
+    await expect(title).not.toHaveText(titleOfPage);
+
+    await page.goBack();
+    await expect(title).toHaveText(titleOfPage);
+    await expect(page).toHaveURL(path);
+    await expect(page.getByRole('alertdialog', { name: NOTICES.missingEvent.title })).toHaveCount(0);
+
+    await page.goForward();
+    await expect(show).toBeVisible();
+    await expect(page).toHaveURL('/ticketing');
+  });
+}
 
 test('when Helios is down, ticketing says so, offers the telephone, and goes on when it is back', async ({
   page,

@@ -12,6 +12,7 @@ import { CheckoutOnItsWay } from './screens/CheckoutOnItsWay';
 import {
   answerPath,
   calendarPath,
+  isTicketingPath,
   resetsSeatingFilters,
   screenOf,
   ticketingPath,
@@ -62,6 +63,9 @@ function Screens({ Calendar }: Pick<TicketingProps, 'Calendar'>) {
   useFilterReset();
   useReleaseAbandoned();
   useCheckoutAhead(pathname);
+  // After Back or Forward to a content page, the router has its address before Gatsby has loaded the page. No screen is
+  // rendered meanwhile: a redirect would replace the history entry of the content page.
+  if (!isTicketingPath(pathname)) return <Waiting />;
   const answer = answerPath(pathname);
   if (answer.kind === 'unknown') return <Redirect to="/not-found" />;
   if (answer.kind === 'moved') return <Redirect to={answer.to + search + hash} />;
@@ -96,6 +100,8 @@ function useFilterReset() {
   const { resetFilters } = useSeatingFilters();
   const left = useRef(pathname);
   useEffect(() => {
+    // A content page is loading. When it replaces this page, the cleanup below compares the last ticketing path.
+    if (!isTicketingPath(pathname)) return;
     if (left.current !== pathname && resetsSeatingFilters(left.current, pathname)) resetFilters();
     left.current = pathname;
   }, [pathname, resetFilters]);

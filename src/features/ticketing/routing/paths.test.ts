@@ -3,6 +3,7 @@ import {
   hasFooter,
   isEventCode,
   isPerformanceDateTime,
+  isTicketingPath,
   keepEventId,
   resetsSeatingFilters,
   screenOf,
@@ -78,6 +79,18 @@ describe('the route table (SPEC 2.2)', () => {
   ])('%s is no address', (path) => {
     expect(answerPath(path)).toEqual({ kind: 'unknown' });
   });
+});
+
+test.each([
+  ['/ticketing', true],
+  ['/ticketing/', true],
+  ['/ticketing/RUTHL/calendar', true],
+  ['/', false],
+  ['/lancaster', false],
+  ['/ticketing-news', false],
+  ['/shows/ticketing', false],
+])('%s belongs to ticketing: %s', (path, expected) => {
+  expect(isTicketingPath(path)).toBe(expected);
 });
 
 test.each([

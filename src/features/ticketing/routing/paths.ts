@@ -67,6 +67,11 @@ function segmentsOf(pathname: string): string[] {
     .filter((segment) => segment !== '');
 }
 
+/** Whether a path belongs to the ticketing routes. `screenOf` and `answerPath` take such paths only. */
+export function isTicketingPath(pathname: string): boolean {
+  return /^\/ticketing(\/|$)/.test(pathname);
+}
+
 /** Which screen a path of the ticketing routes shows (SPEC 2.2). */
 export function screenOf(pathname: string): TicketingScreen {
   const [first = '', second, third] = segmentsOf(pathname);
