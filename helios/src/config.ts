@@ -65,8 +65,10 @@ export interface Config {
   requestTimeoutMs: number;
   /** HELIOS_SHUTDOWN_SECONDS: how long requests under way have to end when Helios is stopped. */
   shutdownSeconds: number;
-  /** HELIOS_TRUST_PROXY: the proxies whose X-Forwarded-For is believed; none when empty. */
+  /** HELIOS_TRUST_PROXY: the proxies whose X-Forwarded-For is used by the public listener; none when empty. */
   trustProxy: string[];
+  /** HELIOS_STAFF_TRUST_PROXY: the same for the staff listener. */
+  staffTrustProxy: string[];
   /** HELIOS_LOCKS_PER_MINUTE: locks that one address may ask for; 0 is no limit, as in the others. */
   locksPerMinute: number;
   /** HELIOS_SEATS_PER_ADDRESS: seats of one performance that are held for one address at a time; 0 is no limit. */
@@ -131,6 +133,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     shutdownSeconds: integer(env, 'HELIOS_SHUTDOWN_SECONDS', 20, 1, 600),
     maxStreamsPerAddress: integer(env, 'HELIOS_MAX_STREAMS_PER_ADDRESS', 100, 0, 100_000),
     trustProxy: list(env.HELIOS_TRUST_PROXY),
+    staffTrustProxy: list(env.HELIOS_STAFF_TRUST_PROXY),
     locksPerMinute: integer(env, 'HELIOS_LOCKS_PER_MINUTE', 60, 0, 1_000_000),
     seatsPerAddress: integer(env, 'HELIOS_SEATS_PER_ADDRESS', 96, 0, 1_000_000),
     captchaSeatsPerAddress: integer(env, 'HELIOS_CAPTCHA_SEATS_PER_ADDRESS', 0, 0, 1_000_000),

@@ -32,8 +32,11 @@ import { validatorCompiler } from './validation.ts';
 /** Requests are small; a lock of twelve seats with a customer's address is under 3 KB. */
 const BODY_LIMIT_BYTES = 32 * 1024;
 
-/** What both listeners have in common: limits of a request, log, errors, named schemas. */
-export function createApp(config: Config): HeliosServer {
+/**
+ * What both listeners have in common: limits of a request, log, errors, named schemas. `trustProxy` lists the proxies whose
+ * X-Forwarded-For is used.
+ */
+export function createApp(config: Config, trustProxy: readonly string[]): HeliosServer {
   const headers = securityHeaders(config);
   const app: HeliosServer = Fastify<RawServerDefault>({
     bodyLimit: BODY_LIMIT_BYTES,
@@ -44,7 +47,7 @@ export function createApp(config: Config): HeliosServer {
     // While stopping, answer requests on open connections, then close them.
     return503OnClosing: false,
     clientErrorHandler: (error, socket) => answerUnreadable(error, socket, headers),
-    trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
+    trustProxy: trustProxy.length > 0 ? [...trustProxy] : false,
     logger: {
       level: config.logLevel,
       serializers: { err: errorForLog },
@@ -95,7 +98,7 @@ export function createApp(config: Config): HeliosServer {
  */
 export async function buildServer(services: Services): Promise<HeliosServer> {
   const { config } = services;
-  const app = createApp(config);
+  const app = createApp(config, config.trustProxy);
 
   await app.register(fastifyCors, {
     origin: config.corsOrigins,

@@ -36,11 +36,14 @@ export interface RunningHelios {
  */
 export async function startHelios(config: Config): Promise<RunningHelios> {
   const { services, close } = createServices(config);
+  const apps: HeliosServer[] = [];
   try {
     await requireCurrentDatabase(services);
     await (config.stripe ? refuseDemo : refuseRealSales)(services.db);
     const app = await buildServer(services);
+    apps.push(app);
     const staffApp = await buildStaffServer(services);
+    apps.push(staffApp);
     const added = await keepHouse(services);
     if (added > 0) app.log.info({ performances: added }, 'performances added');
     await services.availabilityFeed.start(app.log);
@@ -77,6 +80,7 @@ export async function startHelios(config: Config): Promise<RunningHelios> {
       stop: () => (stopped ??= stop()),
     };
   } catch (error) {
+    await Promise.all(apps.map((app) => app.close()));
     await close();
     throw error;
   }

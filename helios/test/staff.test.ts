@@ -7,6 +7,7 @@ import { AttemptLimit } from '../src/staff/attempts.ts';
 import { guardStaff } from '../src/staff/guard.ts';
 import { OPERATIONS, ROLES, isAllowed } from '../src/staff/operations.ts';
 import type { OperationId, Role } from '../src/staff/operations.ts';
+import { buildStaffServer } from '../src/staff/server.ts';
 import { must } from './support/must.ts';
 import type { OpenApi } from './fuzz/requests.ts';
 import { CARDS, Client } from './support/client.ts';
@@ -26,7 +27,7 @@ describe('the staff API', () => {
   let house: TestHouse;
 
   before(async () => {
-    house = await openTestHouse({ horizonWeeks: 2, trustProxy: ['127.0.0.1'] });
+    house = await openTestHouse({ horizonWeeks: 2, staffTrustProxy: ['127.0.0.1'] });
   });
   after(() => house.close());
 
@@ -146,6 +147,25 @@ describe('the staff API', () => {
     );
     assert.equal((await guess('192.0.2.61', newcomer)).status, 200);
     assert.equal((await guess('192.0.2.60', newcomer)).status, 200, 'one that was accepted does not');
+  });
+
+  it('does not believe the proxies of the public listener', async () => {
+    const { services } = house.helios;
+    const app = await buildStaffServer({
+      ...services,
+      config: { ...services.config, trustProxy: ['127.0.0.1'], staffTrustProxy: [] },
+    });
+    const key = await staffKeyOf(db(), 'view', 'by-ssh');
+    const { statusCode } = await app.inject({
+      url: '/staff/orders',
+      headers: { authorization: `Bearer ${key}`, 'x-forwarded-for': '192.0.2.90' },
+    });
+    await app.close();
+    assert.equal(statusCode, 200);
+    assert.deepEqual(
+      (await linesOf('by-ssh')).map(({ address }) => address),
+      ['127.0.0.1'],
+    );
   });
 
   it('tries no more than ten of the keys that come at the same time', async () => {

@@ -13,7 +13,7 @@ import { secondPersonRoutes } from './second-person-routes.ts';
  * no browser calls it, and it allows no other origin.
  */
 export async function buildStaffServer(services: Services): Promise<HeliosServer> {
-  const app = createApp(services.config);
+  const app = createApp(services.config, services.config.staffTrustProxy);
   await describeApi(app, {
     title: 'Helios for staff',
     description:

@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { it } from 'node:test';
+import { readConfig } from '../src/config.ts';
+import { prepareDatabase } from '../src/prepare-database.ts';
+import { startHelios } from '../src/start.ts';
+import { freePort, openTestDatabase } from './support/test-database.ts';
+
+it('closes both listeners when the start fails', async () => {
+  const database = await openTestDatabase();
+  const occupied = createServer().listen(0, '127.0.0.1');
+  await once(occupied, 'listening');
+  const config = {
+    ...readConfig({
+      HELIOS_DATABASE_URL: database.url,
+      HELIOS_PAYMENTS: 'test',
+      HELIOS_HORIZON_WEEKS: '2',
+      LOG_LEVEL: 'silent',
+    }),
+    port: (occupied.address() as AddressInfo).port,
+    staffPort: await freePort(),
+  };
+  try {
+    await prepareDatabase(config);
+    await assert.rejects(startHelios(config), { code: 'EADDRINUSE' });
+    await assert.rejects(fetch(`http://127.0.0.1:${config.staffPort}/openapi.json`), /fetch failed/);
+  } finally {
+    occupied.close();
+    await database.close();
+  }
+});
