@@ -227,14 +227,14 @@ export function useForgetCart() {
   }, [setCart, setHeld, setSelection, setQuantities]);
 }
 
-/** Takes a lock that Helios has just told for the visitor's cart. */
+/** Takes a lock that Helios has just told for the visitor's cart. It is in the storage when this returns. */
 export function useKeepAsCart() {
   const setCart = useSetRecoilState(ticketingCartState);
   const setHeld = useSetRecoilState(seatLockState);
   return useCallback(
     (lock: Lock) => {
       setHeld({ lock, receivedAt: performance.now() });
-      setCart({
+      const cart: TicketingCart = {
         lockId: lock.lockId,
         performanceId: lock.performance.performanceId,
         eventCode: lock.performance.eventCode,
@@ -244,7 +244,9 @@ export function useKeepAsCart() {
         clockOffsetMs: Date.parse(lock.serverNow) - Date.now(),
         contents: contentsOf(lock),
         seatGuids: lock.seats.map((seat) => seat.seatGuid),
-      });
+      };
+      writeStored(ticketingCartItem, cart);
+      setCart(cart);
       return lock;
     },
     [setCart, setHeld],

@@ -264,6 +264,7 @@ export const cartTexts = {
   heldAsBefore: 'Everything is as it was before.',
   newPrices: 'Prices have changed since then.',
   newTotal: (now: string, before: string) => `The total is now ${now}; it was ${before}.`,
+  promoPending: (code: string) => `We are applying promo code ${code} again.`,
   promoNotValid: (code: string) => `Promo code ${code} is not valid any more.`,
   promoNotApplied: (code: string) =>
     `We could not apply promo code ${code} again. Please enter it once more.`,

@@ -20,7 +20,7 @@ export function HeldAgainNotice({ lock }: { lock: Lock }) {
   );
 }
 
-function changesIn({ gone, hasNewPrices, before, now, lostPromo }: HeldAgain): string[] {
+function changesIn({ gone, hasNewPrices, before, now, pendingPromo, lostPromo }: HeldAgain): string[] {
   const money = (cents: number) => formatMoney(cents, now.currency);
   const changes: string[] = [];
   if (gone.length > 0) changes.push(texts.gone(placesOf(gone), gone.length > 1));
@@ -29,7 +29,9 @@ function changesIn({ gone, hasNewPrices, before, now, lostPromo }: HeldAgain): s
     changes.push(isRefused ? texts.promoNotValid(code) : texts.promoNotApplied(code));
   }
   if (hasNewPrices) changes.push(texts.newPrices);
-  if (now.totalCents !== before.totalCents)
+  if (pendingPromo !== null) changes.push(texts.promoPending(pendingPromo));
+  // The total is final after the promo code.
+  else if (now.totalCents !== before.totalCents)
     changes.push(texts.newTotal(money(now.totalCents), money(before.totalCents)));
   return changes;
 }

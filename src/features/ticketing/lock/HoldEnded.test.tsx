@@ -2,10 +2,12 @@ import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Helios } from '../../../api/helios';
 import type { Lock } from '../../../api/heliosTypes';
+import { readStored } from '../../../state/storage';
+import { ticketingCartItem } from '../../../state/ticketingCart';
 import { lockMock, typedMock } from '../mocks';
 import { CartScreen } from '../screens/CartScreen';
 import { CheckoutScreen } from '../screens/CheckoutScreen';
-import { heliosMock, keep, lost, refusal, StandIn } from '../standIn.mocks';
+import { heliosMock, keep, lost, never, refusal, StandIn } from '../standIn.mocks';
 
 const createLock = jest.fn<ReturnType<Helios['createLock']>, Parameters<Helios['createLock']>>();
 const applyPromoCode = jest.fn<ReturnType<Helios['applyPromoCode']>, Parameters<Helios['applyPromoCode']>>();
@@ -19,7 +21,9 @@ function show(screenToShow: React.JSX.Element, lock: Lock) {
     const results = [...createLock.mock.results, ...applyPromoCode.mock.results];
     return results.at(-1)?.value ?? again();
   };
-  render(<StandIn helios={heliosMock({ getLock, createLock, applyPromoCode })}>{screenToShow}</StandIn>);
+  return render(
+    <StandIn helios={heliosMock({ getLock, createLock, applyPromoCode })}>{screenToShow}</StandIn>,
+  );
 }
 
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
@@ -89,6 +93,33 @@ test('the promo code is applied again', async () => {
   expect(await screen.findByText('Everything is as it was before.')).toBeInTheDocument();
   expect(applyPromoCode).toHaveBeenCalledWith('lock-2', promoCode);
   expect(screen.getByRole('button', { name: 'Remove the code' })).toBeInTheDocument();
+});
+
+test('the cart has the new lock before Helios has applied the promo code, and keeps it over a reload', async () => {
+  applyPromoCode.mockImplementationOnce(never);
+  const { unmount } = show(<CartScreen />, ended({ promoCode: 'LANTERN10' }));
+  await press('Hold the same seats again');
+  const notice = await screen.findByText('Your seats are held for you again');
+  expect(notice.closest('[tabindex]')).toHaveFocus();
+  expect(screen.getByText('We are applying promo code LANTERN10 again.')).toBeInTheDocument();
+  expect(readStored(ticketingCartItem)?.lockId).toBe('lock-2');
+  unmount();
+  applyPromoCode.mockReset();
+  show(<CartScreen />, ended({ promoCode: 'LANTERN10' }));
+  expect(await screen.findByRole('timer')).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Hold the same seats again' })).not.toBeInTheDocument();
+});
+
+test('a cart that was emptied meanwhile does not come back with the promo code', async () => {
+  const promoCode = 'LANTERN10';
+  let answer: (lock: Lock) => void = () => undefined;
+  applyPromoCode.mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)));
+  show(<CartScreen />, ended({ promoCode }));
+  await press('Hold the same seats again');
+  await press('Empty cart');
+  await act(async () => answer(again({ promoCode })));
+  expect(screen.getByText('Your cart is empty.')).toBeInTheDocument();
+  expect(readStored(ticketingCartItem)).toBeNull();
 });
 
 test.each([
