@@ -10,7 +10,7 @@ import {
   type RefObject,
 } from 'react';
 import { Icon } from '../Icon/Icon';
-import { texts } from '../texts';
+import { mediaTexts } from '../mediaTexts';
 import { Heading, type HeadingProps } from '../Typography/Heading';
 import { color, duration, easing, layer, media, radius, shadow, size as sizes, space } from '../tokens';
 import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden';
@@ -98,7 +98,7 @@ export function Carousel({
     if (next === active) return;
     const start: Turn = { ...turn, from: turn.place, fromPixels, lean: direction };
     setTurn(isOwned ? start : turnTo(start, next, count));
-    setAnnouncement([texts.slide(next + 1, count), slides[next]?.label].filter(Boolean).join(': '));
+    setAnnouncement([mediaTexts.slide(next + 1, count), slides[next]?.label].filter(Boolean).join(': '));
     onChange?.(next);
   }
 
@@ -150,7 +150,7 @@ export function Carousel({
               key={slide.id}
               role="group"
               aria-roledescription="slide"
-              aria-label={[texts.slideOf(index + 1, count), slide.label].filter(Boolean).join(': ')}
+              aria-label={[mediaTexts.slideOf(index + 1, count), slide.label].filter(Boolean).join(': ')}
               style={{
                 transform: `translateX(${(nearestPlace(index, shown.place, count, shown.lean) - index) * 100}%)`,
               }}
@@ -165,7 +165,7 @@ export function Carousel({
         <Controls>
           <Arrow
             type="button"
-            aria-label={texts.previousSlide}
+            aria-label={mediaTexts.previousSlide}
             aria-controls={slidesId}
             onClick={() => go(active - 1, -1)}
           >
@@ -176,7 +176,7 @@ export function Carousel({
               <li key={index}>
                 <Dot
                   type="button"
-                  aria-label={texts.slide(index + 1, count)}
+                  aria-label={mediaTexts.slide(index + 1, count)}
                   aria-current={index === active ? 'true' : undefined}
                   aria-controls={slidesId}
                   data-more={
@@ -189,7 +189,7 @@ export function Carousel({
           </Dots>
           <Arrow
             type="button"
-            aria-label={texts.nextSlide}
+            aria-label={mediaTexts.nextSlide}
             aria-controls={slidesId}
             onClick={() => go(active + 1, 1)}
           >

@@ -2,7 +2,7 @@ import { css } from '@emotion/react';
 import styled from '@emotion/styled';
 import type { ReactNode } from 'react';
 import { Icon } from '../Icon/Icon';
-import { texts } from '../texts';
+import { formTexts } from '../formTexts';
 import { color, duration, easing, fontSize, fontWeight, radius, size, space } from '../tokens';
 
 /** What every field takes besides the attributes of its own control. */
@@ -43,7 +43,7 @@ export function FieldFrame({ id, label, hint, error, optional, children }: Frame
     <Frame>
       <Label htmlFor={id}>
         {label}
-        {optional ? <Optional> {texts.optional}</Optional> : null}
+        {optional ? <Optional> {formTexts.optional}</Optional> : null}
       </Label>
       {hint ? <Hint id={hintId(id)}>{hint}</Hint> : null}
       {children}
@@ -57,7 +57,7 @@ export function Legend({ optional, children }: { optional?: boolean; children: R
   return (
     <LegendText>
       {children}
-      {optional ? <Optional> {texts.optional}</Optional> : null}
+      {optional ? <Optional> {formTexts.optional}</Optional> : null}
     </LegendText>
   );
 }

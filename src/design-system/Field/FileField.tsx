@@ -4,7 +4,7 @@ import { Icon } from '../Icon/Icon';
 import { color, duration, easing, fontSize, fontWeight, media, radius, size, space } from '../tokens';
 import { FieldError, FieldFrame, describe, type FieldProps } from './FieldFrame';
 import { checkFile, formatFileSize, type FileProblem } from './fileRules';
-import { texts as genericTexts } from '../texts';
+import { formTexts } from '../formTexts';
 
 export interface FileFieldProps extends Omit<FieldProps, 'hint'> {
   /** Help below the label. Default: the accepted kinds and the largest size. */
@@ -26,7 +26,7 @@ export interface FileFieldProps extends Omit<FieldProps, 'hint'> {
   /** Id of the control, where an error summary leads. */
   id?: string;
   /** The words of the field, where the generic ones do not fit. */
-  texts?: Partial<typeof genericTexts.file>;
+  texts?: Partial<typeof formTexts.file>;
 }
 
 /**
@@ -66,7 +66,7 @@ export function FileField({
     return () => form?.removeEventListener('reset', forget);
   }, []);
 
-  const words = { ...genericTexts.file, ...texts };
+  const words = { ...formTexts.file, ...texts };
   const kinds = accept.join(', ');
   const maxSize = formatFileSize(maxBytes);
   const shownHint = hint ?? words.accepted(kinds, maxSize);

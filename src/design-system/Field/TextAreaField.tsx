@@ -2,7 +2,7 @@ import styled from '@emotion/styled';
 import { forwardRef, useEffect, useId, useRef, useState, type TextareaHTMLAttributes } from 'react';
 import { color, fontSize } from '../tokens';
 import { FieldFrame, controlLook, describe, type FieldProps } from './FieldFrame';
-import { texts } from '../texts';
+import { formTexts } from '../formTexts';
 
 export type TextAreaFieldProps = FieldProps &
   Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'maxLength'> & {
@@ -17,7 +17,7 @@ export type TextAreaFieldProps = FieldProps &
 
 /** Several lines of text. */
 export const TextAreaField = forwardRef<HTMLTextAreaElement, TextAreaFieldProps>(function TextAreaField(
-  { label, hint, error, optional, id, rows = 4, countTo, counterText = texts.counter, onInput, ...rest },
+  { label, hint, error, optional, id, rows = 4, countTo, counterText = formTexts.counter, onInput, ...rest },
   ref,
 ) {
   const ownId = useId();

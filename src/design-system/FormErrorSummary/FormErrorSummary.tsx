@@ -1,6 +1,6 @@
 import styled from '@emotion/styled';
 import { useEffect, useRef, type MouseEvent } from 'react';
-import { texts } from '../texts';
+import { formTexts } from '../formTexts';
 import { color, fontSize, fontWeight, radius, space } from '../tokens';
 
 export interface FormError {
@@ -20,7 +20,7 @@ export interface FormErrorSummaryProps {
 }
 
 /** Lists what is wrong at the top of a form, takes the focus and scrolls into view; nothing while all is well. */
-export function FormErrorSummary({ errors, title = texts.pleaseCorrect, attempt }: FormErrorSummaryProps) {
+export function FormErrorSummary({ errors, title = formTexts.pleaseCorrect, attempt }: FormErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
   const hasErrors = errors.length > 0;
 

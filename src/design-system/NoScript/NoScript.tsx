@@ -1,7 +1,7 @@
 import styled from '@emotion/styled';
 import type { ReactNode } from 'react';
 import { telephoneHref } from '../Link/telephoneHref';
-import { texts } from '../texts';
+import { formTexts } from '../formTexts';
 import { color, fontSize, radius, space } from '../tokens';
 
 export interface NoScriptProps {
@@ -30,11 +30,11 @@ export interface NoFormProps {
 export function NoForm({ phone = '' }: NoFormProps) {
   return (
     <NoScript>
-      {texts.formNeedsScripts}
+      {formTexts.needsScripts}
       {phone ? (
         <>
           {' '}
-          {texts.orCall} <a href={telephoneHref(phone)}>{phone}</a>
+          {formTexts.orCall} <a href={telephoneHref(phone)}>{phone}</a>
         </>
       ) : null}
     </NoScript>

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Link } from '../Link/Link';
 import { Modal } from '../Modal/Modal';
 import { Spinner } from '../Spinner/Spinner';
-import { texts } from '../texts';
+import { mediaTexts } from '../mediaTexts';
 import { color, duration, easing, size, space } from '../tokens';
 
 const playerOrigin = 'https://player.vimeo.com';
@@ -32,13 +32,13 @@ export function isVideoId(videoId: string): boolean {
  */
 export function VideoModal({ videoId, title, open, onClose }: VideoModalProps) {
   return (
-    <Modal open={open} onClose={onClose} title={title} width="video" closeLabel={texts.closeVideo}>
+    <Modal open={open} onClose={onClose} title={title} width="video" closeLabel={mediaTexts.closeVideo}>
       {isVideoId(videoId) ? (
         <Player videoId={videoId} title={title} />
       ) : (
         <Stage>
           <Cover>
-            <Message role="alert">{texts.videoUnknown}</Message>
+            <Message role="alert">{mediaTexts.videoUnknown}</Message>
           </Cover>
         </Stage>
       )}
@@ -81,11 +81,11 @@ function Player({ videoId, title }: { videoId: string; title: string }) {
       {state === 'there' ? null : (
         <Cover>
           {state === 'loading' ? (
-            <Spinner size="2.5rem" label={texts.videoLoading} />
+            <Spinner size="2.5rem" label={mediaTexts.videoLoading} />
           ) : (
             <Message role="alert">
-              {texts.videoUnreachable}{' '}
-              <Link href={`https://vimeo.com/${videoId}`}>{texts.videoElsewhere}</Link>
+              {mediaTexts.videoUnreachable}{' '}
+              <Link href={`https://vimeo.com/${videoId}`}>{mediaTexts.videoElsewhere}</Link>
             </Message>
           )}
         </Cover>

@@ -14,7 +14,8 @@ import {
 import type { NotificationBannerModel } from '../../content/notifications';
 import { onStoredChange, readStored, writeStored } from '../../state/storage';
 import { lateTexts } from '../lateTexts';
-import { dismissedNotificationsItem, hideDismissedNotifications } from './dismissals';
+import { dismissedNotificationsItem } from './dismissals';
+import { hideDismissedNotifications } from './hideDismissedNotifications';
 import { focusPage } from '../focusPage';
 
 const subscribe = (listener: () => void) => onStoredChange(dismissedNotificationsItem, listener);

@@ -40,13 +40,3 @@ export const hideDismissedPromoBanner = `try{var s=JSON.parse(localStorage.getIt
 export function isPromoBannerAllowed(pathname: string): boolean {
   return !/^\/conservatory(\/|$)/.test(pathname);
 }
-
-/**
- * Stands inside the list of notices as the server writes it, and runs while the page is read: notices that the visitor closed
- * are hidden before the first paint, so that nothing moves when the scripts of the page arrive.
- */
-export const hideDismissedNotifications = `try{var s=JSON.parse(localStorage.getItem(${JSON.stringify(
-  storageKey(dismissedNotificationsItem),
-)})),l=document.currentScript.parentElement;if(s&&s.version===${
-  dismissedNotificationsItem.version
-})l.querySelectorAll("[data-notice]").forEach(function(n){if(s.value[n.dataset.notice]===true)n.hidden=true})}catch(e){}`;

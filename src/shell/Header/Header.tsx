@@ -177,8 +177,9 @@ function PageHeader({ header, logo, promoBanner }: Omit<HeaderProps, 'variant'>)
             </Hamburger>
           </Actions>
         </Inner>
+        {/* Browsers with scripts read nothing in here, so its code stays out of their first load. */}
         <noscript>
-          <NoScriptMenu header={header} />
+          {process.env['BUILD_STAGE'] === 'build-javascript' ? null : <NoScriptMenu header={header} />}
         </noscript>
         <Overlay
           onClick={dismiss}
