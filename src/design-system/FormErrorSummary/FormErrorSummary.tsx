@@ -20,7 +20,11 @@ export interface FormErrorSummaryProps {
 }
 
 /** Lists what is wrong at the top of a form, takes the focus and scrolls into view; nothing while all is well. */
-export function FormErrorSummary({ errors, title = formTexts.pleaseCorrect, attempt }: FormErrorSummaryProps) {
+export function FormErrorSummary({
+  errors,
+  title = formTexts.pleaseCorrect,
+  attempt,
+}: FormErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
   const hasErrors = errors.length > 0;
 
