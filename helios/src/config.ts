@@ -1,17 +1,17 @@
 export interface StripeConfig {
   /** HELIOS_STRIPE_SECRET_KEY */
   secretKey: string;
-  /** HELIOS_STRIPE_PUBLISHABLE_KEY: what the card fields in the visitor's browser are Stripe's with. */
+  /** HELIOS_STRIPE_PUBLISHABLE_KEY: the key of Stripe.js in the visitor's browser. */
   publishableKey: string;
-  /** HELIOS_STRIPE_WEBHOOK_SECRET: what Stripe signs its events with. */
+  /** HELIOS_STRIPE_WEBHOOK_SECRET: the secret with which Stripe signs its events. */
   webhookSecret: string;
-  /** HELIOS_STRIPE_API_URL: for tests; Stripe itself when it is not set. */
+  /** HELIOS_STRIPE_API_URL: for tests. Default: Stripe's own API. */
   apiUrl: string;
-  /** HELIOS_STRIPE_JS_URL: for tests; where Stripe.js and its frames come from. */
+  /** HELIOS_STRIPE_JS_URL: for tests. The origin of Stripe.js and its iframes. */
   jsUrl: string;
 }
 
-/** What Helios reads from its environment. README.md documents each variable. */
+/** The settings of Helios. README.md documents each environment variable. */
 export interface Config {
   /** HELIOS_DATABASE_URL */
   databaseUrl: string;
@@ -19,77 +19,91 @@ export interface Config {
   host: string;
   /** HELIOS_PORT */
   port: number;
-  /** HELIOS_STAFF_HOST: where the staff API listens. */
+  /** HELIOS_STAFF_HOST: the address on which the staff API listens. */
   staffHost: string;
   /** HELIOS_STAFF_PORT */
   staffPort: number;
-  /** HELIOS_PUBLIC_URL: where browsers reach Helios; no slash at the end. */
+  /** HELIOS_PUBLIC_URL: the origin at which browsers reach Helios, without a trailing slash. */
   publicUrl: string;
-  /** HELIOS_SITE_URL: where a bank's page leads back to, by way of Helios. */
+  /** HELIOS_SITE_URL: the site, to which visitors return from the bank through Helios. */
   siteUrl: string;
   /** HELIOS_CORS_ORIGINS: the origins that may call Helios and embed its card fields. */
   corsOrigins: string[];
   /** LOG_LEVEL */
   logLevel: string;
-  /** HELIOS_HORIZON_WEEKS: how far ahead performances are made. */
+  /** HELIOS_HORIZON_WEEKS: how far ahead performances are created. */
   horizonWeeks: number;
   /** HELIOS_GATEWAY_TIMEOUT_MS: how long a visitor waits for the payment gateway before "confirming". */
   gatewayTimeoutMs: number;
-  /** Undefined: payments are those of the test processor, by HELIOS_PAYMENTS=test. */
+  /** Undefined with HELIOS_PAYMENTS=test: then the test processor takes payments. */
   stripe: StripeConfig | undefined;
-  /** HELIOS_RECOVERY_SECONDS: how often unfinished payments are looked after. */
+  /** HELIOS_RECOVERY_SECONDS: interval of recovery for unfinished payments. */
   recoverySeconds: number;
-  /** HELIOS_TEST_GATEWAY_LATE_MS: when the test gateway answers for its time-out card. */
+  /** HELIOS_TEST_GATEWAY_LATE_MS: delay of the test gateway for the card that answers late. */
   testGatewayLateMs: number;
   /** HELIOS_DB_POOL_SIZE */
   poolSize: number;
-  /** HELIOS_SMTP_URL: smtps://user:password@host; undefined: mails go into mailDir. */
+  /** HELIOS_SMTP_URL: smtps://user:password@host. Undefined: mail is written to mailDir. */
   smtpUrl: string | undefined;
   /** HELIOS_MAIL_DIR */
   mailDir: string;
   /** HELIOS_MAIL_FROM */
   mailFrom: string;
-  /** HELIOS_COMPANY_NAME: who writes the mails and prints the tickets. */
+  /** HELIOS_COMPANY_NAME: the company's name in mail and on tickets. */
   companyName: string;
-  /** HELIOS_OFFICE_MAIL: who reads what visitors write in the forms of the site. */
+  /** HELIOS_OFFICE_MAIL: recipient of the forms that visitors send to the office. */
   officeMail: string;
-  /** HELIOS_STAFF_SECOND_PERSON_CENTS: refunds and gift cards above it wait for a second person; 0: none ever does. */
+  /**
+   * HELIOS_STAFF_SECOND_PERSON_CENTS: refunds and gift cards above it need approval by a second person; 0:
+   * never.
+   */
   staffSecondPersonCents: number;
-  /** HELIOS_MAX_STREAMS: live streams that one process keeps open. */
+  /** HELIOS_MAX_STREAMS: live streams per process. */
   maxStreams: number;
-  /** HELIOS_MAX_STREAMS_PER_ADDRESS: of these for one address; 0 is no limit. */
+  /** HELIOS_MAX_STREAMS_PER_ADDRESS: live streams per process for one address; 0: no limit. */
   maxStreamsPerAddress: number;
-  /** HELIOS_MAX_CONNECTIONS: connections that one process takes; more than streams, which each hold one. */
+  /**
+   * HELIOS_MAX_CONNECTIONS: connections per process. Must exceed maxStreams, because each stream needs one.
+   */
   maxConnections: number;
   /** HELIOS_REQUEST_TIMEOUT_MS: how long a request may take to arrive. */
   requestTimeoutMs: number;
-  /** HELIOS_SHUTDOWN_SECONDS: how long requests under way have to end when Helios is stopped. */
+  /** HELIOS_SHUTDOWN_SECONDS: how long open requests may take to finish when Helios stops. */
   shutdownSeconds: number;
-  /** HELIOS_TRUST_PROXY: the proxies whose X-Forwarded-For is used by the public listener; none when empty. */
+  /** HELIOS_TRUST_PROXY: the proxies whose X-Forwarded-For the public listener trusts; empty: none. */
   trustProxy: string[];
-  /** HELIOS_STAFF_TRUST_PROXY: the same for the staff listener. */
+  /** HELIOS_STAFF_TRUST_PROXY: the proxies whose X-Forwarded-For the staff listener trusts; empty: none. */
   staffTrustProxy: string[];
-  /** HELIOS_LOCKS_PER_MINUTE: locks that one address may ask for; 0 is no limit, as in the others. */
+  /** HELIOS_LOCKS_PER_MINUTE: requests for a lock by one address; 0: no limit, as in the other limits. */
   locksPerMinute: number;
-  /** HELIOS_SEATS_PER_ADDRESS: seats of one performance that are held for one address at a time; 0 is no limit. */
+  /**
+   * HELIOS_SEATS_PER_ADDRESS: seats of one performance that one address can lock at the same time; 0: no
+   * limit.
+   */
   seatsPerAddress: number;
-  /** HELIOS_CAPTCHA_SEATS_PER_ADDRESS: above it a captcha is asked for; 0 where no bot protection stands before Helios. */
+  /**
+   * HELIOS_CAPTCHA_SEATS_PER_ADDRESS: above this number a captcha is required; 0: never, for sites without a
+   * bot protection.
+   */
   captchaSeatsPerAddress: number;
-  /** HELIOS_LOCK_CHANGES_PER_MINUTE: how often one address may change, extend or release locks; each counts for itself. */
+  /**
+   * HELIOS_LOCK_CHANGES_PER_MINUTE: changes, extensions and releases of locks by one address, each counted
+   * separately.
+   */
   lockChangesPerMinute: number;
-  /** HELIOS_ORDERS_PER_HOUR: payments that one address may ask for, repeats included. */
+  /** HELIOS_ORDERS_PER_HOUR: payments by one address, repeats included. */
   ordersPerHour: number;
-  /** HELIOS_BEST_SEATS_PER_MINUTE: how often one address may ask for the best free seats. */
+  /** HELIOS_BEST_SEATS_PER_MINUTE: requests for the best free seats by one address. */
   bestSeatsPerMinute: number;
   /** HELIOS_SUBSCRIPTIONS_PER_HOUR */
   subscriptionsPerHour: number;
-  /** HELIOS_ENQUIRIES_PER_HOUR: messages and group requests that one address may send. */
+  /** HELIOS_ENQUIRIES_PER_HOUR: messages and group requests by one address. */
   enquiriesPerHour: number;
-  /** HELIOS_CODE_CHECKS_PER_HOUR: gift cards and promo codes that one address may try. */
+  /** HELIOS_CODE_CHECKS_PER_HOUR: checks of gift cards and promo codes by one address. */
   codeChecksPerHour: number;
 }
 
-/** A setting is missing or makes no sense. The message is one sentence for the person who starts Helios. */
+/** A setting is missing or invalid. The message is one sentence for the operator. */
 export class ConfigError extends Error {}
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'];
@@ -149,7 +163,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
 function databaseUrl(value: string | undefined): string {
   if (!value) {
     throw new ConfigError(
-      'HELIOS_DATABASE_URL is not set: give the address of a PostgreSQL database, such as postgres://user:password@localhost:5432/helios.',
+      'HELIOS_DATABASE_URL is not set: set it to the address of a PostgreSQL database, such as postgres://user:password@localhost:5432/helios.',
     );
   }
   if (!/^postgres(ql)?:\/\//.test(value) || !URL.canParse(value)) {
@@ -168,23 +182,26 @@ function smtpUrl(value: string | undefined): string | undefined {
   return value;
 }
 
-/** Stripe's settings; undefined when test cards are asked for by name. Without either nobody could tell which it is. */
+/**
+ * Stripe's settings; undefined with HELIOS_PAYMENTS=test. One of the two is required, so that test cards are
+ * never accepted by accident.
+ */
 function payments(env: NodeJS.ProcessEnv): StripeConfig | undefined {
   const wish = env.HELIOS_PAYMENTS || undefined;
   if (wish !== undefined && wish !== 'test') {
     throw new ConfigError(
-      `HELIOS_PAYMENTS is "${wish}": set it to test for test cards, or leave it out and set the variables of Stripe.`,
+      `HELIOS_PAYMENTS is "${wish}": set it to test for test cards, or remove it and set the variables of Stripe.`,
     );
   }
   const settings = stripe(env);
   if (settings && wish) {
     throw new ConfigError(
-      'HELIOS_PAYMENTS asks for test cards, and the variables of Stripe for real ones: set one or the other.',
+      'HELIOS_PAYMENTS selects test cards, but the variables of Stripe select real payments: set one or the other.',
     );
   }
   if (!settings && !wish) {
     throw new ConfigError(
-      'No payments are set up: set the three variables HELIOS_STRIPE_…, or HELIOS_PAYMENTS=test for a house that takes test cards only.',
+      'No payments are configured: set the three variables HELIOS_STRIPE_…, or HELIOS_PAYMENTS=test to accept test cards only.',
     );
   }
   return settings;
@@ -199,18 +216,18 @@ function stripe(env: NodeJS.ProcessEnv): StripeConfig | undefined {
   if (!secretKey && !publishableKey && !webhookSecret) return undefined;
   if (!secretKey || !/^[sr]k_/.test(secretKey)) {
     throw new ConfigError(
-      'HELIOS_STRIPE_SECRET_KEY is not a secret key of Stripe: it must begin with sk_ or rk_. Leave all variables of Stripe out, and set HELIOS_PAYMENTS=test, to use test cards.',
+      'HELIOS_STRIPE_SECRET_KEY is not a secret key of Stripe: it must begin with sk_ or rk_. To use test cards, remove all variables of Stripe and set HELIOS_PAYMENTS=test.',
     );
   }
   if (!publishableKey || !/^pk_\w+$/.test(publishableKey)) {
     throw new ConfigError(
-      'HELIOS_STRIPE_PUBLISHABLE_KEY is not a publishable key of Stripe, without which nobody can type a card: it must begin with pk_.',
+      'HELIOS_STRIPE_PUBLISHABLE_KEY is not a publishable key of Stripe: it must begin with pk_. The card form needs it.',
     );
   }
-  // A key of the other mode is taken by Stripe, but no card of the one is known to the other.
+  // Stripe accepts keys of both modes, but a card token of one mode is unknown in the other.
   if (isLive(secretKey) !== isLive(publishableKey)) {
     throw new ConfigError(
-      'HELIOS_STRIPE_SECRET_KEY and HELIOS_STRIPE_PUBLISHABLE_KEY are not of one mode: take both from the live mode of Stripe, or both from a test mode.',
+      'HELIOS_STRIPE_SECRET_KEY and HELIOS_STRIPE_PUBLISHABLE_KEY belong to different modes: use two keys of the live mode, or two of a test mode.',
     );
   }
   if (!webhookSecret || !webhookSecret.startsWith('whsec_')) {
@@ -231,7 +248,6 @@ function isLive(key: string): boolean {
   return /^[a-z]+_live_/.test(key);
 }
 
-/** The entries of a comma list. */
 function list(value = ''): string[] {
   return value
     .split(',')
@@ -253,7 +269,7 @@ function origin(name: string, value: string): string {
   const url = URL.canParse(value) ? new URL(value) : undefined;
   if (!url || !/^https?:$/.test(url.protocol) || url.pathname !== '/') {
     throw new ConfigError(
-      `${name} holds "${value}": give an origin without a path, such as http://localhost:9000.`,
+      `${name} contains "${value}": set it to an origin without a path, such as http://localhost:9000.`,
     );
   }
   return url.origin;

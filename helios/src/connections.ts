@@ -5,20 +5,20 @@ import type { Config } from './config.ts';
 import { Problem } from './problems.ts';
 import type { ProblemCode } from './problems.ts';
 
-/** A connection that is silent for so long is closed. Streams send a sign of life every 15 seconds. */
+/** An idle connection is closed after this time. Streams send a heartbeat every 15 seconds. */
 const SILENCE_MS = 60_000;
-/** Longer than load balancers keep a connection that nobody uses, so that they close it and not Helios. */
+/** Longer than the idle timeout of load balancers, so that they close a connection first. */
 const KEEP_ALIVE_MS = 72_000;
-/** Then a connection is closed, so that clients spread over processes that were added. */
+/** After this number a connection is closed, so that clients spread to added processes. */
 const REQUESTS_PER_CONNECTION = 10_000;
 const MOST_HEADERS = 100;
 
-/** Browsers come back after a time of their own, so that a restart is not followed by all of them at once. */
+/** Random reconnection delay, so that browsers do not all reconnect at the same moment after a restart. */
 export function retryHint(): string {
   return `retry: ${randomInt(1_000, 4_000)}\n\n`;
 }
 
-/** How long a connection may take, and how much of it there may be: nobody holds one open for ever. */
+/** Time and size limits of a connection, so that no client can keep one open indefinitely. */
 export function timeLimits({ requestTimeoutMs }: Pick<Config, 'requestTimeoutMs'>) {
   return {
     requestTimeout: requestTimeoutMs,
@@ -33,7 +33,7 @@ export function timeLimits({ requestTimeoutMs }: Pick<Config, 'requestTimeoutMs'
   } satisfies FastifyServerOptions & { http: object };
 }
 
-/** What Node says of bytes that are no request, or of one that does not end. */
+/** Problems for Node's errors about bytes that are not a complete HTTP request. */
 const UNREADABLE: Record<string, [ProblemCode, string]> = {
   ERR_HTTP_REQUEST_TIMEOUT: [
     'REQUEST_TIMEOUT',
@@ -42,7 +42,7 @@ const UNREADABLE: Record<string, [ProblemCode, string]> = {
   HPE_HEADER_OVERFLOW: ['HEADERS_TOO_LARGE', 'Send fewer or shorter headers, or a shorter address.'],
 };
 
-/** Answers what never becomes a request, and closes the connection. */
+/** Answers input that is not a valid request, and closes the connection. */
 export function answerUnreadable(
   { code }: { code?: string },
   socket: Socket,

@@ -18,7 +18,7 @@ export const CountrySchema = named(
 
 export const HOME_COUNTRY = 'USA';
 
-/** ISO 3166-1 alpha-3 codes with their English names: the company's own country first, the others by name. */
+/** ISO 3166-1 alpha-3 codes with English names: the company's own country first, then by name. */
 export const COUNTRIES: readonly Static<typeof CountrySchema>[] = Object.keys(countries.getAlpha3Codes())
   .map((code) => ({ code, name: countries.getName(code, 'en') ?? code }))
   .sort((a, b) =>
@@ -31,7 +31,7 @@ export function isCountry(code: string): boolean {
   return CODES.has(code);
 }
 
-/** The alpha-3 code of a country that is named by either of its codes; undefined for anything else. */
+/** The alpha-3 code for an alpha-3 or alpha-2 code; undefined for anything else. */
 export function countryCode(code: string): string | undefined {
   return isCountry(code) ? code : countries.alpha2ToAlpha3(code);
 }

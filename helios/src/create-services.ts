@@ -12,10 +12,10 @@ import { AvailabilityFeed } from './performances/availability-feed.ts';
 import { loadSeatingPlans } from './seating/plans.ts';
 import type { Services } from './services.ts';
 
-/** Makes the services of a process. Connects to nothing until the first question. */
+/** Creates the services of a process. Connects to nothing until the first query. */
 export function createServices(config: Config): { services: Services; close(): Promise<void> } {
   const db = openDatabase<Database>(config.databaseUrl, { max: config.poolSize, name: 'helios' });
-  // The processor is somebody else's computer in real life: it shares nothing with Helios, not even connections.
+  // The processor stands for an outside service, so it shares nothing with Helios, including connections.
   const processorDb = openDatabase<ProcessorDatabase>(config.databaseUrl, {
     max: Math.max(2, Math.ceil(config.poolSize / 4)),
     name: 'helios test gateway',
@@ -48,12 +48,15 @@ export function createServices(config: Config): { services: Services; close(): P
   };
 }
 
-/** Payments that Stripe has begun stay open, loudly, when it is not set up any more. */
+/**
+ * Without Stripe's settings, unfinished Stripe payments stay open and every attempt to finish them logs an
+ * error.
+ */
 function stripeGateway({ stripe, gatewayTimeoutMs }: Config, db: Services['db']): PaymentGateway {
   if (stripe) return new StripeGateway(db, stripeClient(stripe, gatewayTimeoutMs));
   const away = async (): Promise<never> => {
     throw new Error(
-      'A payment is with Stripe: set HELIOS_STRIPE_SECRET_KEY and the other variables of Stripe.',
+      'A payment belongs to Stripe: set HELIOS_STRIPE_SECRET_KEY and the other variables of Stripe.',
     );
   };
   return { authorise: away, lookup: away, capture: away, void: away, refund: away };

@@ -7,13 +7,13 @@ interface ApiDescription {
   title: string;
   description: string;
   tags: readonly string[];
-  /** Names of schemas that no operation refers to, and that are described all the same. */
+  /** Names of schemas that no operation refers to, but that the document keeps. */
   keep?: readonly string[];
   /** The HTTP authentication scheme of the operations that have `security`. */
   bearer?: { name: string; description: string };
 }
 
-/** Generates the OpenAPI document of the routes that are registered after this. `app.swagger()` returns it. */
+/** Generates the OpenAPI document of all routes that are registered later. `app.swagger()` returns it. */
 export async function describeApi(
   app: HeliosServer,
   { title, description, tags, keep = [], bearer }: ApiDescription,
@@ -41,7 +41,9 @@ export async function describeApi(
   });
 }
 
-/** Both listeners know all named schemas. The document of each lists only those that its operations use. */
+/**
+ * Keeps only the schemas that the operations of a document use. Both listeners register all named schemas.
+ */
 function withUsedSchemas<T extends { paths?: object; components?: { schemas?: Record<string, unknown> } }>(
   document: T,
   keep: readonly string[],

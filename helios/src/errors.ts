@@ -3,7 +3,7 @@ import { Problem } from './problems.ts';
 import { MAX_ERRORS, cutPath, pathOf } from './validation.ts';
 import type { HeliosServer } from './helios-server.ts';
 
-/** Errors of PostgreSQL, and of reaching it, that mean "not now" and not "a fault of Helios". */
+/** Error codes of PostgreSQL and of the connection to it that are temporary and not a fault of Helios. */
 const DATABASE_AWAY = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -15,24 +15,24 @@ const DATABASE_AWAY = new Set([
   '57P03', // cannot_connect_now
   '53300', // too_many_connections
   '25P03', // idle_in_transaction_session_timeout: this process was frozen
-  '55P03', // lock_not_available: somebody has kept a row for longer than anybody waits
+  '55P03', // lock_not_available: another transaction kept a row lock longer than the lock timeout
   '3D000', // invalid_catalog_name
   '08006', // connection_failure
 ]);
 
-/** Errors of PostgreSQL about a value that a schema lets pass and no column can hold. */
+/** Error codes of PostgreSQL for a value that passes the schema but cannot be stored in the column. */
 const NOT_STORABLE = new Set([
   '22007', // invalid_datetime_format
   '22008', // datetime_field_overflow
-  '22021', // character_not_in_repertoire: the character of code 0
-  '22P05', // untranslatable_character: the same, in JSON
+  '22021', // character_not_in_repertoire: the NUL character
+  '22P05', // untranslatable_character: the NUL character in JSON
 ]);
 
-/** Makes every failed request answer with problem details, and never with a stack trace. */
+/** Answers every failed request with problem details, and never with a stack trace. */
 export function answerErrors(app: HeliosServer): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const problem = toProblem(error);
-    // One visitor with too many windows is no fault of Helios.
+    // Too many streams of one visitor are not a fault of Helios.
     if (problem.body.status >= 500 && problem.body.code !== 'STREAMS_EXHAUSTED') {
       request.log.error({ err: error, route: request.routeOptions.url }, problem.body.title);
     }
@@ -43,20 +43,23 @@ export function answerErrors(app: HeliosServer): void {
   );
 }
 
-/** Where a text may have several lines. */
+/** Fields that may contain several lines. */
 const MULTI_LINE = new Set(['/message']);
 
-/** Half of a character: PostgreSQL takes it in no JSON, and in a text it would become another character. */
+/** A lone surrogate. PostgreSQL rejects it in JSON, and replaces it in text. */
 const HALF_CHARACTER = /\p{Surrogate}/u;
-/** Control characters, but for line breaks and tabs. They break mails, terminals and CSV. */
+/** Control characters except line breaks and tabs. They break mail, terminals and CSV. */
 const CONTROL_CHARACTER = /(?![\t\n\r])\p{Cc}/u;
 const LINE_BREAK = /[\t\n\r\u2028\u2029]/;
-/** They make a text read otherwise than it is written: embeddings, overrides and isolates. */
+/**
+ * Bidirectional formatting characters: embeddings, overrides and isolates. They change the visible order of a
+ * text.
+ */
 const BIDI_CONTROL = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/;
 
 /**
- * Refuses text that does not stay what it is where people read it: in mails, on tickets, in the output of the staff
- * command, in CSV.
+ * Refuses text that would be shown differently from its content in mail, on tickets, in the output of the
+ * staff command, or in CSV.
  */
 export function refuseUnreadableText(app: HeliosServer): void {
   app.addHook('preHandler', async (request) => {
@@ -123,7 +126,7 @@ function toProblem(error: FastifyError): Problem {
   if (isDatabaseAway(error)) {
     return new Problem(
       'DATABASE_UNAVAILABLE',
-      // Not "nothing was changed": an order may have been begun.
+      // Does not say "nothing was changed", because an order may have been started.
       'Try again in a few seconds, with the same Idempotency-Key if there was one: what was done is not done twice.',
       {},
       5,
@@ -152,6 +155,7 @@ function isDatabaseAway(error: FastifyError): boolean {
   if (error.code && DATABASE_AWAY.has(error.code)) return true;
   if (error instanceof AggregateError)
     return error.errors.some((inner) => isDatabaseAway(inner as FastifyError));
-  // Of the client, which has no codes; the last is what a connection says that died between two statements.
+  // Errors of the pg client have no codes. The last message comes from a connection that was lost between two
+  // statements.
   return /timeout exceeded when trying to connect|Connection terminated|is not queryable/.test(error.message);
 }

@@ -3,9 +3,9 @@ export function moneyOf(cents: number, currency: string): string {
   return new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(cents / 100);
 }
 
-/** A wall-clock time as people read it: "Saturday, December 5, 2026 at 7:00 PM". */
+/** A wall-clock time for people: "Saturday, December 5, 2026 at 7:00 PM". */
 export function dateAndTime(wallClock: string): string {
-  // Formatted as if it were UTC, so that no zone moves it.
+  // Format as UTC, so that no time zone shifts it.
   return new Intl.DateTimeFormat('en-US', {
     dateStyle: 'full',
     timeStyle: 'short',
@@ -13,7 +13,7 @@ export function dateAndTime(wallClock: string): string {
   }).format(new Date(`${wallClock}Z`));
 }
 
-/** The time of day of a wall-clock time as people read it: "6:15 PM". */
+/** The time of day of a wall-clock time: "6:15 PM". */
 export function timeOfDay(wallClock: string): string {
   return new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone: 'UTC' }).format(
     new Date(`${wallClock}Z`),

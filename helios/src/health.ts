@@ -12,7 +12,7 @@ const ReadySchema = named(
 );
 const LiveSchema = named('Live', Type.Object({ status: stringEnum(['ok']) }));
 
-/** What a supervisor asks: whether to restart the process (live), and whether to send it requests (ready). */
+/** Health checks: whether to restart the process (live), and whether to send it requests (ready). */
 export function healthRoutes(app: HeliosServer, { db }: Services): void {
   app.get(
     '/health/live',
@@ -20,7 +20,8 @@ export function healthRoutes(app: HeliosServer, { db }: Services): void {
       schema: {
         operationId: 'getLive',
         tags: ['service'],
-        summary: 'Whether the process answers; asks nothing of the database, which a restart would not mend',
+        summary:
+          'Whether the process answers. Does not check the database, because a restart would not repair it',
         response: { 200: ref(LiveSchema), ...problemResponses() },
       },
     },

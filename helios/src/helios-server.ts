@@ -7,7 +7,7 @@ import type {
   RawServerDefault,
 } from 'fastify';
 
-/** The server as routes see it: it knows the types of requests and answers from their schemas. */
+/** The server type for routes, with types of requests and answers from their schemas. */
 export type HeliosServer = FastifyInstance<
   RawServerDefault,
   RawRequestDefaultExpression,

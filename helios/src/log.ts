@@ -1,4 +1,4 @@
-/** What those who cannot mend a fault themselves write to: a logger of Fastify, or of a test. */
+/** A logger of Fastify or of a test. */
 export interface ErrorLog {
   error(details: object, message: string): void;
 }
@@ -7,7 +7,7 @@ export interface WarnLog {
   warn(details: object, message: string): void;
 }
 
-/** What an error says that may tell who somebody is: mail servers quote addresses, PostgreSQL whole rows. */
+/** E-mail addresses in error messages: mail servers quote addresses, PostgreSQL quotes whole rows. */
 const ADDRESS = /[^\s<>"'(),;:]+@[^\s<>"'(),;:]+/g;
 
 interface LoggedError {
@@ -20,7 +20,7 @@ interface LoggedError {
   cause?: LoggedError;
 }
 
-/** An error as the log has it: what failed and where, without what it was about. */
+/** Serializes an error for the log: what failed and where, without personal data. */
 export function errorForLog(error: unknown): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: '', stack: '' };
   const { code, responseCode, cause } = error as Error & { code?: unknown; responseCode?: unknown };

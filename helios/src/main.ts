@@ -11,7 +11,7 @@ try {
     helios.app.log.info({ signal }, 'stopping');
     helios.stop().then(
       (orderly) => {
-        if (!orderly) helios.app.log.warn('what was still under way was cut off');
+        if (!orderly) helios.app.log.warn('open requests were aborted');
         process.exit(orderly ? 0 : 1);
       },
       () => process.exit(1),

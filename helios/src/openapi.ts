@@ -3,11 +3,11 @@ import { buildServer } from './server.ts';
 import { createServices } from './create-services.ts';
 import { buildStaffServer } from './staff/server.ts';
 
-/** The OpenAPI document of each listener, by the file that holds it in this folder's parent. */
+/** The server that describes each OpenAPI document, by file name in helios/. */
 export const OPENAPI_FILES = { 'openapi.json': buildServer, 'openapi.staff.json': buildStaffServer } as const;
 export type OpenApiFile = keyof typeof OPENAPI_FILES;
 
-/** An OpenAPI document as text: the same for the same routes, wherever it is made. Needs no database. */
+/** Generates an OpenAPI document as text. It depends only on the routes and needs no database. */
 export async function openApiDocument(file: OpenApiFile): Promise<string> {
   const config = readConfig({
     HELIOS_DATABASE_URL: 'postgres://nobody@localhost/none',

@@ -5,7 +5,7 @@ import { TICKETING_MIGRATIONS, migrate, pendingMigrations } from './db/migrate.t
 import type { MigrateOptions } from './db/migrate.ts';
 import type { Services } from './services.ts';
 
-/** Brings the database of a configuration up to date: what `npm run migrate -w helios` does. */
+/** Applies all migrations to the database of a configuration, as `npm run migrate -w helios` does. */
 export async function prepareDatabase(config: Config, options: MigrateOptions = {}): Promise<void> {
   const { services, close } = createServices(config);
   try {
@@ -16,7 +16,7 @@ export async function prepareDatabase(config: Config, options: MigrateOptions = 
   }
 }
 
-/** Throws ConfigError when the database has not had all migrations. */
+/** Throws ConfigError when migrations are pending. */
 export async function requireCurrentDatabase({
   db,
   testProcessor,
@@ -27,7 +27,7 @@ export async function requireCurrentDatabase({
   ];
   if (pending.length > 0) {
     throw new ConfigError(
-      `The database of HELIOS_DATABASE_URL is behind by ${pending.length} migrations: run npm run migrate -w helios first.`,
+      `The database of HELIOS_DATABASE_URL lacks ${pending.length} migrations: run npm run migrate -w helios first.`,
     );
   }
 }

@@ -68,7 +68,7 @@ const STAFF_PROBLEMS = {
 export const PROBLEMS = { ...PUBLIC_PROBLEMS, ...STAFF_PROBLEMS };
 export type ProblemCode = keyof typeof PROBLEMS;
 type PublicProblemCode = keyof typeof PUBLIC_PROBLEMS;
-/** What the public document lists. */
+/** The codes of the public document. */
 export const PROBLEM_CODES = Object.keys(PUBLIC_PROBLEMS) as PublicProblemCode[];
 
 export const DECLINE_CODES = [
@@ -92,7 +92,7 @@ export const EventStatusCodeSchema = named(
 );
 export const DeclineCodeSchema = named(
   'DeclineCode',
-  stringEnum(DECLINE_CODES, { description: 'Why the card issuer said no. No money was taken.' }),
+  stringEnum(DECLINE_CODES, { description: 'Why the card issuer declined. No money was taken.' }),
 );
 export const ProblemCodeSchema = named(
   'ProblemCode',
@@ -111,7 +111,7 @@ const StaffProblemCodeSchema = named(
 const problemOf = <T extends TSchema>(code: T) =>
   Type.Object(
     {
-      type: Type.String({ description: 'A URI reference that names the kind of problem.' }),
+      type: Type.String({ description: 'A URI reference of the kind of problem.' }),
       title: Type.String(),
       status: Type.Integer(),
       detail: Type.String({ description: 'What happened, and what to do.' }),
@@ -125,7 +125,7 @@ const problemOf = <T extends TSchema>(code: T) =>
       ),
       seats: Type.Optional(
         Type.Array(Type.String(), {
-          description: 'SEATS_TAKEN, UNKNOWN_SEATS: the `seat_guid`s it is about.',
+          description: 'SEATS_TAKEN, UNKNOWN_SEATS: the `seat_guid`s of these seats.',
         }),
       ),
       seatsAvailable: Type.Optional(Type.Integer({ description: 'NOT_ENOUGH_SEATS: how many are left.' })),
@@ -134,22 +134,24 @@ const problemOf = <T extends TSchema>(code: T) =>
       orderId: Type.Optional(
         Type.String({
           description:
-            'PAYMENT_IN_PROGRESS, LOCK_SOLD, PAYMENT_DECLINED: the order it is about. IDEMPOTENCY_IN_FLIGHT: the order ' +
-            'that the first request has begun, if it has.',
+            'PAYMENT_IN_PROGRESS, LOCK_SOLD, PAYMENT_DECLINED: the order. IDEMPOTENCY_IN_FLIGHT: the order ' +
+            'that the first request has started, if any.',
         }),
       ),
-      balanceCents: Type.Optional(cents('GIFT_CARD_INSUFFICIENT: what the card holds.')),
+      balanceCents: Type.Optional(cents('GIFT_CARD_INSUFFICIENT: the balance of the card.')),
       totals: Type.Optional(ref(TotalsSchema)),
-      expectedTotalCents: Type.Optional(cents('TOTAL_CHANGED: what the client expected.')),
+      expectedTotalCents: Type.Optional(cents('TOTAL_CHANGED: the total that the client expected.')),
     },
-    { description: 'RFC 9457 problem details. The members after `code` come with the codes they name.' },
+    {
+      description: 'RFC 9457 problem details. The descriptions of the members after `code` list their codes.',
+    },
   );
 export const ProblemSchema = named('Problem', problemOf(ref(ProblemCodeSchema)));
 export const StaffProblemSchema = named('StaffProblem', problemOf(ref(StaffProblemCodeSchema)));
 export type ProblemBody = Static<typeof StaffProblemSchema>;
 export type ProblemMembers = Omit<ProblemBody, 'type' | 'title' | 'status' | 'detail' | 'code'>;
 
-/** An answer that is not a success. Thrown anywhere below a route; the server turns it into `application/problem+json`. */
+/** An error answer. Thrown anywhere below a route; the server turns it into `application/problem+json`. */
 export class Problem extends Error {
   readonly body: ProblemBody;
   /** Seconds; becomes the Retry-After header. */
@@ -162,7 +164,7 @@ export class Problem extends Error {
     this.body = { type: problemType(code), ...PROBLEMS[code], detail, code, ...members };
   }
 
-  /** The same problem again: an answer that was stored under an Idempotency-Key. */
+  /** Restores a problem from an answer that was stored under an Idempotency-Key. */
   static from({
     type: _type,
     title: _title,
@@ -180,14 +182,13 @@ function problemType(code: ProblemCode): string {
 }
 
 /**
- * The responses of a route that are problems, for its schema: one per HTTP status, and the codes that come with it
- * in the description.
+ * The problem responses of a route, for its schema: one per HTTP status, with the codes in the description.
  */
 export function problemResponses(...codes: PublicProblemCode[]) {
   return responses(ProblemSchema, codes);
 }
 
-/** The same for a route of the staff API, all of which can refuse the caller. */
+/** The problem responses of a staff route, including those that every staff route can answer. */
 export function staffProblemResponses(...codes: ProblemCode[]) {
   return responses(StaffProblemSchema, ['STAFF_ONLY', 'STAFF_ROLE_MISSING', 'RATE_LIMITED', ...codes]);
 }

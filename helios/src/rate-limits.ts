@@ -7,8 +7,8 @@ import { Problem } from './problems.ts';
 const WINDOWS = { minute: 60_000, hour: 3_600_000 };
 
 /**
- * A route's `config`: so many requests in a minute or an hour from one address (an IPv6 one counts by its /64). 0 is no
- * limit. Each process counts for itself.
+ * A route's `config`: a maximum number of requests per minute or hour from one address (IPv6 by /64). 0 is no
+ * limit. Each process counts separately.
  */
 export function perAddress(
   max: number,
@@ -17,7 +17,9 @@ export function perAddress(
   return { rateLimit: max === 0 ? false : { max, timeWindow: WINDOWS[window] } };
 }
 
-/** What counts as one address: an IPv4 one, or the /64 of an IPv6 one, which is what a household has. */
+/**
+ * The key for counting an address: an IPv4 address, or the /64 of an IPv6 address, which is one household.
+ */
 export function addressOf(ip: string): string {
   const mapped = /^::ffff:([\d.]+)$/i.exec(ip)?.[1];
   if (mapped !== undefined || !isIPv6(ip)) return mapped ?? ip;
@@ -31,7 +33,7 @@ export function addressOf(ip: string): string {
     .join(':');
 }
 
-/** Counts what each address has at the same time. `max` 0 is no limit. */
+/** Limits concurrent uses per address. `max` 0 is no limit. */
 export class CountPerAddress {
   readonly #max: number;
   readonly #counts = new Map<string, number>();
@@ -40,7 +42,7 @@ export class CountPerAddress {
     this.#max = max;
   }
 
-  /** Returns how to give it back, which counts once; undefined when the address has as many as it may. */
+  /** Returns a function that releases the use (once); undefined when the address has reached the limit. */
   take(ip: string): (() => void) | undefined {
     const address = addressOf(ip);
     const count = this.#counts.get(address) ?? 0;
@@ -60,7 +62,7 @@ export class CountPerAddress {
 export async function limitRates(app: HeliosServer): Promise<void> {
   await app.register(fastifyRateLimit, {
     global: false,
-    // How much is left is nobody's business; when to come back is (Retry-After).
+    // Send only Retry-After, so that clients do not learn the limits.
     addHeaders: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
     addHeadersOnExceeding: {
       'x-ratelimit-limit': false,

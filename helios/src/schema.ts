@@ -1,23 +1,23 @@
 import { Type } from 'typebox';
 import type { Static, TObject, TProperties, TSchema, TUnsafe } from 'typebox';
 
-// Named schemas. Each becomes a component of the OpenAPI document, so that generated clients get one readable type
-// per thing instead of the same anonymous object many times.
+// Named schemas. Each becomes a component of the OpenAPI document, so that generated clients get one named
+// type instead of repeated anonymous objects.
 
 const registry = new Map<string, TSchema>();
 
-/** Gives a schema its name in the OpenAPI document. Throws when a name is given twice. */
+/** Registers a schema under its name in the OpenAPI document. Throws when the name is already used. */
 export function named<T extends TSchema>(name: string, schema: T): T {
-  if (registry.has(name)) throw new Error(`Two schemas are called ${name}: give one of them another name.`);
+  if (registry.has(name)) throw new Error(`Two schemas have the name ${name}: rename one of them.`);
   const withId = Object.assign(schema, { $id: name });
   registry.set(name, withId);
   return withId;
 }
 
-/** A reference to a named schema; typed like the schema itself. */
+/** A reference to a named schema, typed like the schema itself. */
 export function ref<T extends TSchema>(schema: T): TUnsafe<Static<T>> {
   const id = (schema as { $id?: string }).$id;
-  if (!id) throw new Error('Only a schema made by named() can be referred to.');
+  if (!id) throw new Error('ref() needs a schema that was registered with named().');
   return Type.Unsafe<Static<T>>({ $ref: `${id}#` });
 }
 
@@ -26,7 +26,7 @@ export function namedSchemas(): TSchema[] {
   return [...registry.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, schema]) => schema);
 }
 
-/** An object that refuses fields it does not know: for what clients send. */
+/** An object that refuses unknown fields, for requests. */
 export function strictObject<P extends TProperties>(
   properties: P,
   options: Record<string, unknown> = {},
@@ -34,7 +34,10 @@ export function strictObject<P extends TProperties>(
   return Type.Object(properties, { additionalProperties: false, ...options });
 }
 
-/** A string out of a fixed list, as one JSON Schema `enum` (a union of constants makes worse generated types). */
+/**
+ * A string of a fixed list, as one JSON Schema `enum`, because a union of constants gives worse generated
+ * types.
+ */
 export function stringEnum<const T extends readonly string[]>(
   values: T,
   options: Record<string, unknown> = {},
@@ -45,17 +48,17 @@ export function stringEnum<const T extends readonly string[]>(
 export const nullable = <T extends TSchema>(schema: T): TUnsafe<Static<T> | null> =>
   Type.Unsafe<Static<T> | null>({ anyOf: [schema, { type: 'null' }] });
 
-/** More than any order costs: an amount that a request may name. */
+/** Maximum amount in a request; more than any order costs. */
 export const MAX_CENTS = 10_000_000;
 
 export const cents = (description: string) =>
   Type.Integer({ description: `${description} In cents of \`currency\`.` });
 
-/** Wall-clock time at the theatre, without a zone; the zone stands beside it. */
+/** Wall-clock time at the theater, without a zone; a separate field has the zone. */
 export const wallClock = () =>
   Type.String({
     pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}$',
-    description: "The theatre's wall-clock time, YYYY-MM-DDTHH:MM:SS, in `timeZone`.",
+    description: "The theater's wall-clock time, YYYY-MM-DDTHH:MM:SS, in `timeZone`.",
     examples: ['2026-12-05T19:00:00'],
   });
 

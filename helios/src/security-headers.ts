@@ -4,8 +4,8 @@ import type { HeliosServer } from './helios-server.ts';
 const SECONDS_A_YEAR = 31_536_000;
 
 /**
- * What every answer tells a browser. An answer is private and not a page unless its route says otherwise: the card pages
- * (src/payments/card-page.ts) have a policy of their own, and what is the same for everybody may be cached.
+ * Default security headers of every answer: private, and not a page. Routes may override them: the card pages
+ * (src/payments/card-page.ts) have their own policy, and public data can be cached.
  */
 export function securityHeaders({ publicUrl }: Pick<Config, 'publicUrl'>): Record<string, string> {
   return {
@@ -20,7 +20,7 @@ export function securityHeaders({ publicUrl }: Pick<Config, 'publicUrl'>): Recor
   };
 }
 
-/** Must come before everything that may answer. */
+/** Register this hook before everything that may answer. */
 export function sendSecurityHeaders(app: HeliosServer, headers: Record<string, string>): void {
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers(headers);

@@ -29,18 +29,19 @@ import type { Services } from './services.ts';
 import { stayInTouchRoutes } from './stay-in-touch/routes.ts';
 import { validatorCompiler } from './validation.ts';
 
-/** Requests are small; a lock of twelve seats with a customer's address is under 3 KB. */
+/** Requests are small: an order of twelve seats with a customer's address is under 3 KB. */
 const BODY_LIMIT_BYTES = 32 * 1024;
 
 /**
- * What both listeners have in common: limits of a request, log, errors, named schemas. `trustProxy` lists the proxies whose
- * X-Forwarded-For is used.
+ * Creates the common part of both listeners: request limits, log, errors, named schemas. `trustProxy` lists the
+ * proxies whose X-Forwarded-For is trusted.
  */
 export function createApp(config: Config, trustProxy: readonly string[]): HeliosServer {
   const headers = securityHeaders(config);
   const app: HeliosServer = Fastify<RawServerDefault>({
     bodyLimit: BODY_LIMIT_BYTES,
-    // Own request log below: Fastify's would write the URL, and URLs of locks and orders are secrets.
+    // The request log is below, because Fastify's own would contain URLs, and URLs of locks and orders are
+    // secrets.
     logController: new LogController({ disableRequestLogging: true }),
     ...timeLimits(config),
     forceCloseConnections: 'idle',
@@ -63,7 +64,7 @@ export function createApp(config: Config, trustProxy: readonly string[]): Helios
         '*.number',
       ],
     },
-    // An address that cannot be read, or is longer than any of ours, reaches no route and no error handler.
+    // A malformed or too long URL reaches neither a route nor the error handler.
     frameworkErrors: (_error, _request, reply) =>
       void sendProblem(
         reply.headers(headers),
@@ -93,8 +94,8 @@ export function createApp(config: Config, trustProxy: readonly string[]): Helios
 }
 
 /**
- * Builds the public API on its services. Opens no port and asks nothing of the database: `listen` or `inject` come after.
- * What staff do is not here: src/staff/server.ts.
+ * Builds the public API. Does not listen or query the database; call `listen` or `inject` next. The staff API
+ * is in src/staff/server.ts.
  */
 export async function buildServer(services: Services): Promise<HeliosServer> {
   const { config } = services;
@@ -103,7 +104,7 @@ export async function buildServer(services: Services): Promise<HeliosServer> {
   await app.register(fastifyCors, {
     origin: config.corsOrigins,
     methods: ['GET', 'POST', 'PUT', 'DELETE'],
-    // The last two belong to a bot protection that may stand before Helios.
+    // The last two belong to a bot protection in front of Helios.
     allowedHeaders: ['Content-Type', 'Idempotency-Key', 'Last-Event-ID', 'X-Aws-Waf-Token', 'X-Skip-Captcha'],
     exposedHeaders: ['Retry-After', 'ETag', 'X-Amzn-Waf-Action'],
     maxAge: 86_400,
@@ -113,7 +114,7 @@ export async function buildServer(services: Services): Promise<HeliosServer> {
     title: 'Helios',
     description:
       'The ticketing API: events, calendar, seats, locks, orders. Errors are RFC 9457 problem details with a ' +
-      'stable `code`. Money is integer cents. Times of performances are wall-clock times with the zone beside them.',
+      'stable `code`. Money is integer cents. Times of performances are wall-clock times with a separate zone.',
     tags: [
       'events',
       'performances',
@@ -125,11 +126,11 @@ export async function buildServer(services: Services): Promise<HeliosServer> {
       'enquiries',
       'service',
     ],
-    // Named in words only: OpenAPI cannot say what the events of a live stream hold.
+    // Only a description mentions this schema, because OpenAPI cannot describe the events of a stream.
     keep: ['AvailabilityChange'],
   });
 
-  // Swagger sees the routes that are registered after it.
+  // Swagger sees only routes that are registered after it.
   await app.register(async (scope) => {
     const routes = scope.withTypeProvider<TypeBoxTypeProvider>();
     healthRoutes(routes, services);

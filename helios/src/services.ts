@@ -8,15 +8,15 @@ import type { TestProcessor } from './payments/test-gateway/processor.ts';
 import type { AvailabilityFeed } from './performances/availability-feed.ts';
 import type { SeatingPlans } from './seating/plans.ts';
 
-/** What the routes work with. Made once at start; tests make their own. */
+/** The dependencies of the routes. Created once at the start; tests create their own. */
 export interface Services {
   config: Config;
   db: Kysely<Database>;
   plans: SeatingPlans;
   mailer: Mailer;
-  /** Tells live streams what is taken. */
+  /** Sends the taken seats to live streams. */
   availabilityFeed: AvailabilityFeed;
-  /** By the name that an order has as `payment.provider`. */
+  /** Gateways by the value of an order's `payment.provider`. */
   gateways: Record<OrderPaymentProvider, PaymentGateway>;
   /** The stand-in for a card processor that serves the card fields of the `test` gateway. */
   testProcessor: TestProcessor;

@@ -17,22 +17,22 @@ const SECONDS_A_DAY = 24 * 3600;
 
 export interface RunningHelios {
   app: HeliosServer;
-  /** The staff API, which has a listener of its own. */
+  /** The staff API, which has its own listener. */
   staffApp: HeliosServer;
   services: Services;
   /** http://host:port */
   url: string;
   staffUrl: string;
   /**
-   * Ends streams at once and lets requests under way end, then closes everything. What has not ended after
-   * `shutdownSeconds` is cut off. Returns whether all had ended.
+   * Ends streams at once, lets open requests finish, then closes everything. After `shutdownSeconds` it
+   * closes the remaining connections. Returns whether everything ended in time.
    */
   stop(): Promise<boolean>;
 }
 
 /**
- * Starts Helios on a database that is up to date: fills the house and listens; what a dead process left is finished meanwhile, so that a gateway
- * that is silent keeps nobody from buying.
+ * Starts Helios on a migrated database: seeds it and listens. Recovery of unfinished payments runs in the
+ * background, so that a slow gateway does not delay sales.
  */
 export async function startHelios(config: Config): Promise<RunningHelios> {
   const { services, close } = createServices(config);
@@ -47,12 +47,12 @@ export async function startHelios(config: Config): Promise<RunningHelios> {
     const added = await keepHouse(services);
     if (added > 0) app.log.info({ performances: added }, 'performances added');
     await services.availabilityFeed.start(app.log);
-    // First, so that whoever sees the public API answer knows that all of Helios does.
+    // The staff API listens first, so that all of Helios is ready when the public API answers.
     await staffApp.listen({ host: config.staffHost, port: config.staffPort });
     await app.listen({ host: config.host, port: config.port });
 
     const failed = (what: string) => (error: unknown) =>
-      app.log.error({ err: error }, `${what} failed; it is tried again`);
+      app.log.error({ err: error }, `${what} failed and will be retried`);
     const jobs = [
       runEvery(
         config.recoverySeconds,
@@ -60,7 +60,7 @@ export async function startHelios(config: Config): Promise<RunningHelios> {
         failed('recovery'),
       ),
       runEvery(config.recoverySeconds, () => sendMails(services, app.log), failed('sending mail')),
-      runEvery(SECONDS_A_MINUTE, () => forgetHolders(services.db), failed('forgetting addresses')),
+      runEvery(SECONDS_A_MINUTE, () => forgetHolders(services.db), failed('removing address hashes')),
       runEvery(SECONDS_A_DAY, () => keepHouse(services), failed('housekeeping')),
     ];
     const stop = () => {
@@ -91,7 +91,10 @@ function urlOf(app: HeliosServer): string {
   return `http://127.0.0.1:${port}`;
 }
 
-/** Waits for `work`, then cuts it off and waits no longer. Returns whether it came to its end in time. */
+/**
+ * Waits for `work`, but no longer than the timeout; then calls `onTimeout`. Returns whether `work` ended in
+ * time.
+ */
 async function within(milliseconds: number, work: Promise<unknown>, cutOff: () => void): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const tooLong = new Promise<false>((resolve) => {

@@ -5,26 +5,29 @@ import type { FastifySchemaCompiler } from 'fastify';
 import type { TSchema } from 'typebox';
 import { namedSchemas } from './schema.ts';
 
-/** More errors than this help nobody, and their list would be larger than the request. */
+/** More errors are not useful, and would make the answer larger than the request. */
 export const MAX_ERRORS = 20;
-/** So much of a name that came with a request is repeated in the answer. */
+/** Maximum length of a name of the request that the answer repeats. */
 const MAX_PATH_LENGTH = 200;
 
-/** A request of ours has fewer values, and no longer text: all errors of a larger one are not worth their price. */
+/**
+ * Valid requests are smaller than these limits. Collecting all errors of a larger request is too expensive.
+ */
 const MAX_VALUES = 250;
 const MAX_TEXT_LENGTH = 4_000;
 
 /** The longest address that SMTP can deliver to. */
 const MAX_EMAIL_LENGTH = 254;
-/** The expression of ajv-formats. It takes quadratic time, so it is asked about short texts only. */
+/** The expression of ajv-formats. It takes quadratic time, so it is used for short texts only. */
 const EMAIL =
   /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/i;
 
 type Validate = ((value: unknown) => boolean) & { errors?: ErrorObject[] | null };
 
 /**
- * Validates in two steps. The first stops at the first error, with lengths and counts before what is in them, so a large
- * and wrong request costs no more than a right one. Only a small request is looked at again for all of its errors.
+ * Validates in two passes. The first stops at the first error and checks lengths and counts before contents,
+ * so that a large invalid request costs no more than a valid one. Only small requests get a second pass that
+ * collects all errors.
  */
 export function validatorCompiler(): FastifySchemaCompiler<TSchema> {
   const first = createAjv({ allErrors: false });
@@ -43,7 +46,7 @@ export function validatorCompiler(): FastifySchemaCompiler<TSchema> {
   };
 }
 
-/** The field that an error of the validator is about, as a JSON pointer that is not longer than is of use. */
+/** The field of a validation error as a JSON pointer of limited length. */
 export function pathOf({ instancePath, params }: Pick<ErrorObject, 'instancePath' | 'params'>): string {
   const field: unknown = params['missingProperty'] ?? params['additionalProperty'];
   const path = typeof field === 'string' ? `${instancePath}/${field}` : instancePath || '/';
@@ -59,7 +62,7 @@ function createAjv(options: { allErrors: boolean }): Ajv {
     ...options,
     useDefaults: true,
     addUsedSchema: false,
-    // Descriptions and examples belong to the OpenAPI document.
+    // Allow descriptions and examples, which are for the OpenAPI document.
     strict: false,
     formats: { email: (text: string) => text.length <= MAX_EMAIL_LENGTH && EMAIL.test(text) },
   });

@@ -11,7 +11,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whether the process answers; asks nothing of the database, which a restart would not mend */
+        /** Whether the process answers. Does not check the database, because a restart would not repair it */
         get: operations["getLive"];
         put?: never;
         post?: never;
@@ -113,7 +113,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The seats that are taken now; all others are free */
+        /** The taken seats; all others are free */
         get: operations["getAvailability"];
         put?: never;
         post?: never;
@@ -132,7 +132,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** The best free seats for a party, side by side where possible. Claims nothing: lock them after */
+        /** The best free seats for a party, side by side where possible. Does not lock them */
         post: operations["findBestAvailable"];
         delete?: never;
         options?: never;
@@ -148,8 +148,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The seats that are taken and freed, as it happens (server-sent events)
-         * @description First a `snapshot` (an Availability), then a `change` (an AvailabilityChange) whenever seats are taken or freed, by anybody or because a lock has ended, within 2 seconds. The id of an event is the version that it leads to. A stream that begins with a known version (`since`, or Last-Event-ID when the browser resumes by itself) leads on from there: with a `change`, or with nothing when nothing has changed; with a `snapshot` when the version is too old. Comments keep the stream alive.
+         * Live changes of taken and freed seats (server-sent events)
+         * @description First a `snapshot` (an Availability), then a `change` (an AvailabilityChange) within 2 seconds whenever seats are taken or freed, also by the expiry of a lock. The id of an event is the resulting version. A stream that starts with a known version (`since`, or Last-Event-ID when the browser reconnects) continues from there: with a `change`, or without an event when nothing has changed; with a `snapshot` when the version is unknown. Comments keep the stream alive.
          */
         get: operations["streamAvailability"];
         put?: never;
@@ -167,7 +167,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The layout of a theatre, to be cached for good */
+        /** A seating plan, which can be cached permanently */
         get: operations["getSeatingPlan"];
         put?: never;
         post?: never;
@@ -187,8 +187,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Hold seats for one visitor: all of them, or none
-         * @description A repeat under the same key gets the lock as it stands by then: it may have ended, and LOCK_NOT_FOUND is the answer when its seats were given back.
+         * Lock seats for one visitor: all of them, or none
+         * @description A repeat under the same key gets the current state of the lock: it may have expired, and a released lock gets LOCK_NOT_FOUND.
          */
         post: operations["createLock"];
         delete?: never;
@@ -204,11 +204,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A lock as it stands; an expired one is still shown, with its seats */
+        /** The current state of a lock. An expired lock is returned with its seats */
         get: operations["getLock"];
         put?: never;
         post?: never;
-        /** Give the seats back. Once more does nothing */
+        /** Release a lock. A second call does nothing */
         delete: operations["releaseLock"];
         options?: never;
         head?: never;
@@ -223,7 +223,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Exchange the seats of a live lock for others: all of them, or nothing changes */
+        /** Change the seats of a live lock, all or nothing */
         put: operations["changeLockSeats"];
         post?: never;
         delete?: never;
@@ -241,7 +241,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** More time for a live lock that is about to end, up to a fixed number of times */
+        /** Extend a live lock that is about to expire, up to a fixed number of times */
         post: operations["extendLock"];
         delete?: never;
         options?: never;
@@ -257,10 +257,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Give a live lock a promo code, instead of the one that it may have; its totals show the discount */
+        /** Apply a promo code to a live lock, replacing any other. The totals show the discount */
         put: operations["applyPromoCode"];
         post?: never;
-        /** Take the promo code off a live lock. Once more does nothing */
+        /** Remove the promo code of a live lock. A second call does nothing */
         delete: operations["removePromoCode"];
         options?: never;
         head?: never;
@@ -292,15 +292,15 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * An order as it stands; ask again while it is confirming
-         * @description After 30 days without personal data: `customer` is null, and nothing is said about the cards that paid.
+         * The current state of an order. Poll it while it is confirming
+         * @description After 30 days the answer has no personal data: `customer` is null, and data of the cards is omitted.
          */
         get: operations["getOrder"];
         put?: never;
         post?: never;
         /**
-         * Give up a payment that waits at the bank’s page, to pay in another way. Once more does nothing
-         * @description Its gift cards hold their money again, and the lock stays. An order that is paid is not given up.
+         * Give up a payment that waits on the bank’s page, to pay in another way. A second call does nothing
+         * @description Its gift cards are refilled, and the lock stays. A paid order cannot be given up.
          */
         delete: operations["abandonOrder"];
         options?: never;
@@ -349,7 +349,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Where a bank sends the visitor back to; leads on to the site */
+        /** The return address of the bank; redirects to the site */
         get: operations["returnToOrder"];
         put?: never;
         post?: never;
@@ -368,7 +368,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** What a gift card holds (a POST, so that its number is in no log of addresses) */
+        /** The balance of a gift card (a POST, so that its number is not in a log of URLs) */
         post: operations["getGiftCardBalance"];
         delete?: never;
         options?: never;
@@ -400,7 +400,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What a subscriber can be interested in, in the order to show */
+        /** The interests that a subscriber can choose, in display order */
         get: operations["listMarketingInterests"];
         put?: never;
         post?: never;
@@ -417,7 +417,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** E-mail providers whose addresses are refused; domains below them, too */
+        /** Domains of e-mail providers whose addresses are refused, including their subdomains */
         get: operations["listBlockedEmailDomains"];
         put?: never;
         post?: never;
@@ -436,7 +436,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Subscribe to the mailing list, or replace what the address had chosen before */
+        /** Subscribe to the mailing list, or replace the earlier choice of the address */
         post: operations["stayInTouch"];
         delete?: never;
         options?: never;
@@ -470,7 +470,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Ask for places for a group */
+        /** Request seats for a group */
         post: operations["sendGroupRequest"];
         delete?: never;
         options?: never;
@@ -484,7 +484,7 @@ export interface components {
     schemas: {
         AdmissionTicket: {
             /**
-             * @description What the QR code says. A secret: who shows it may enter.
+             * @description The content of the QR code. A secret: whoever shows it may enter.
              * @example 7K3M9QXA2BCD4EFG
              */
             ticketCode: string;
@@ -495,7 +495,7 @@ export interface components {
             ticketType: components["schemas"]["TicketTypeCode"];
             /** @description False once the seat was refunded. */
             valid: boolean;
-            /** @description The QR code as a whole SVG image, black on white with its quiet zone; it scales to any size. */
+            /** @description The QR code as an SVG image, black on white with its quiet zone, scalable to any size. */
             qrSvg: string;
         };
         ApplyPromoCodeRequest: {
@@ -503,17 +503,17 @@ export interface components {
             code: string;
         };
         Availability: {
-            /** @description Changes whenever `locked` or `sold` do. */
+            /** @description Changes whenever `locked` or `sold` change. */
             version: string;
-            /** @description Seats in a live lock; your own, too, unless you named it. */
+            /** @description Seats of live locks, except those of the lock `lockId`. */
             locked: string[];
             sold: string[];
         };
-        /** @description Seats that are not named are as they were. */
+        /** @description All other seats are unchanged. */
         AvailabilityChange: {
-            /** @description The version of the Availability that it leads to. */
+            /** @description The version of the resulting Availability. */
             version: string;
-            /** @description Seats now in a live lock, also your own. */
+            /** @description Seats now in a live lock, including your own. */
             locked: string[];
             /** @description Seats now sold. */
             sold: string[];
@@ -523,9 +523,9 @@ export interface components {
         BestAvailable: {
             /** @description seat_guids, not yet locked. */
             seats: string[];
-            /** @description True when no such number of seats is free side by side. */
+            /** @description True when the seats are not all side by side. */
             split: boolean;
-            /** @description The seats by group, side by side within each. One group unless `split`. */
+            /** @description The seats by group, side by side within a group. One group unless `split`. */
             groups: string[][];
         };
         BestAvailableRequest: {
@@ -533,24 +533,24 @@ export interface components {
             priceZone?: string;
             /** @description The name of a zone of the seating plan. */
             section?: string;
-            /** @description So many of `quantity` are wheelchair spaces. None unless given. */
+            /** @description How many of `quantity` are wheelchair spaces. Default: 0. */
             wheelchairSpaces?: number;
-            /** @description So many of `quantity` are companion seats. None unless given. */
+            /** @description How many of `quantity` are companion seats. Default: 0. */
             companionSeats?: number;
-            /** @description Rather NOT_ENOUGH_SEATS than seats apart. Without it they are apart only if they must. */
+            /** @description Answer NOT_ENOUGH_SEATS if the seats would be apart. Default: apart only if necessary. */
             keepTogether?: boolean;
-            /** @description Your own lock: its seats count as free. */
+            /** @description Your lock: its seats count as free. */
             lockId?: string;
         };
         Calendar: {
-            /** @description Date (YYYY-MM-DD) to the performances of that day, by time. Days without any are left out. */
+            /** @description Maps a date (YYYY-MM-DD) to the performances of that day, by time. Days without performances are omitted. */
             eventMap: {
                 [key: string]: components["schemas"]["CalendarEvent"][];
             };
             timeZone: string;
             /**
              * Format: date
-             * @description Today at the theatre, by the database's clock.
+             * @description Today at the theater, by the database's clock.
              * @example 2026-12-05
              */
             today: string;
@@ -559,19 +559,19 @@ export interface components {
             eventCode: string;
             eventName: string;
             /**
-             * @description The theatre's wall-clock time, YYYY-MM-DDTHH:MM:SS, in `timeZone`.
+             * @description The theater's wall-clock time, YYYY-MM-DDTHH:MM:SS, in `timeZone`.
              * @example 2026-12-05T19:00:00
              */
             eventDateTime: string;
             eventStatusCode: components["schemas"]["EventStatusCode"];
             isShow: boolean;
         };
-        /** @description Where the visitor types a card: it goes to the payment provider, never to Helios. */
+        /** @description The form for the card. Card data goes to the payment provider, never to Helios. */
         CardForm: {
             provider: components["schemas"]["PaymentProvider"];
             /**
              * Format: uri
-             * @description The page with the card fields, for a frame. README.md says how it is spoken with; the token that it gives is `payment.paymentMethod` of an order.
+             * @description The page with the card fields, for an iframe. README.md describes its messages; its token is `payment.paymentMethod` of an order.
              */
             url: string;
         };
@@ -611,10 +611,10 @@ export interface components {
             customer: components["schemas"]["Customer"];
             /** @description Each card once. */
             giftCards?: components["schemas"]["GiftCardPayment"][];
-            /** @description For what gift cards do not pay. Leave it out when they pay it all. */
+            /** @description For the amount that gift cards do not pay. Omit it when they pay in full. */
             payment?: {
                 provider: components["schemas"]["PaymentProvider"];
-                /** @description A token of the provider's card fields. Card data itself never comes here. */
+                /** @description A token of the provider's card form. Helios never receives card data. */
                 paymentMethod: string;
             };
             /** @description Subscribes the customer to the mailing list once the order is confirmed. */
@@ -631,7 +631,7 @@ export interface components {
         };
         CustomerAddress: {
             /**
-             * @description A `code` of GET /countries. The alpha-2 code of one is taken, too, and kept as its alpha-3.
+             * @description A `code` of GET /countries. An alpha-2 code is also accepted and stored as alpha-3.
              * @example USA
              */
             country: string;
@@ -651,13 +651,13 @@ export interface components {
             emailAddress: string;
         };
         /**
-         * @description Why the card issuer said no. No money was taken.
+         * @description Why the card issuer declined. No money was taken.
          * @enum {string}
          */
         DeclineCode: "card_declined" | "insufficient_funds" | "expired_card" | "incorrect_cvc" | "lost_or_stolen_card" | "authentication_failed" | "processing_error";
         EnquiryReceipt: {
             /**
-             * @description What a visitor reads out on the phone.
+             * @description For phone calls with the office.
              * @example LQ-7K3M9Q
              */
             reference: string;
@@ -688,9 +688,9 @@ export interface components {
              * @example 2026-12-05
              */
             eventEndDate: string;
-            /** @description How long it lasts, interval included. */
+            /** @description Duration in minutes, interval included. */
             eventTimeMinutes: number;
-            /** @description False for tours and the like. */
+            /** @description False for tours and similar events. */
             isShow: boolean;
             /** @description The cheapest adult ticket. In cents of `currency`. */
             lowestPriceCents: number;
@@ -733,9 +733,9 @@ export interface components {
              * @example 2026-12-05
              */
             eventEndDate: string;
-            /** @description How long it lasts, interval included. */
+            /** @description Duration in minutes, interval included. */
             eventTimeMinutes: number;
-            /** @description False for tours and the like. */
+            /** @description False for tours and similar events. */
             isShow: boolean;
             /** @description The cheapest adult ticket. In cents of `currency`. */
             lowestPriceCents: number;
@@ -745,7 +745,7 @@ export interface components {
         };
         GiftCardBalance: {
             last4: string;
-            /** @description What the card holds now. In cents of `currency`. */
+            /** @description The balance now. In cents of `currency`. */
             balanceCents: number;
             /** @description ISO 4217. */
             currency: string;
@@ -763,7 +763,7 @@ export interface components {
              * @example 7K3M-9QXA-2P4W-RT5H
              */
             number: string;
-            /** @description So much of the total, as the visitor agreed. In cents of `currency`. */
+            /** @description The part of the total that the visitor agreed to pay with this card. In cents of `currency`. */
             amountCents: number;
         };
         GroupRequest: {
@@ -776,11 +776,11 @@ export interface components {
                 phoneNumber: string;
             };
             organizationName: string;
-            /** @description Of GET /events. It says the theatre, too. */
+            /** @description A code of GET /events. It also identifies the theater. */
             eventCode: string;
             /**
              * Format: date
-             * @description The day on which the group would like to come; in the future, at the theatre.
+             * @description The preferred day of the group. Must be in the future at the theater.
              * @example 2026-12-05
              */
             preferredDate: string;
@@ -792,7 +792,7 @@ export interface components {
             status: "ok";
         };
         Lock: {
-            /** @description A secret: who knows it can change and buy the seats. */
+            /** @description A secret: whoever knows it can change and buy the seats. */
             lockId: string;
             /** @enum {string} */
             status: "live" | "expired" | "sold";
@@ -802,12 +802,12 @@ export interface components {
             promoCode: string | null;
             /**
              * Format: date-time
-             * @description When the lock ends unless it is extended. UTC.
+             * @description When the lock expires unless it is extended. UTC.
              */
             expiresAt: string;
             /**
              * Format: date-time
-             * @description The database's clock: show the time left from the two. UTC.
+             * @description The database's clock. The remaining time is `expiresAt` - `serverNow`. UTC.
              */
             serverNow: string;
             /** @description How often the lock can still be extended. */
@@ -822,10 +822,10 @@ export interface components {
             interestName: string;
         };
         Order: {
-            /** @description A secret: who knows it can read the order. */
+            /** @description A secret: whoever knows it can read the order. */
             orderId: string;
             /**
-             * @description What the visitor quotes on the phone.
+             * @description For phone calls with the box office.
              * @example LT-7K3M9QXA
              */
             orderNumber: string;
@@ -838,26 +838,26 @@ export interface components {
             promoCode: string | null;
             giftCards: {
                 last4: string;
-                /** @description What this card pays of the total. In cents of `currency`. */
+                /** @description The part of the total that this card pays. In cents of `currency`. */
                 amountCents: number;
             }[];
             payment: {
                 /**
-                 * @description gift_card: gift cards paid it all, there is no other payment.
+                 * @description gift_card: gift cards paid in full, there is no other payment.
                  * @enum {string}
                  */
                 provider: "test" | "stripe" | "gift_card";
-                /** @description What is paid this way: the total less gift cards. In cents of `currency`. */
+                /** @description The amount of this payment: the total less gift cards. In cents of `currency`. */
                 amountCents: number;
                 cardBrand: string | null;
                 cardLast4: string | null;
             };
-            /** @description What has been given back so far, to gift cards and to the card. What could not reach the card is not counted. In cents of `currency`. */
+            /** @description The refunded amount so far, to gift cards and to the card, without failed card refunds. In cents of `currency`. */
             refundedCents: number;
-            /** @description Those of `seats` that were given back: their tickets are not valid any more. */
+            /** @description The refunded ones of `seats`. Their tickets are no longer valid. */
             refundedSeats: string[];
             nextAction: {
-                /** @description requires_action: where the visitor proves who they are. */
+                /** @description requires_action: the page on which the visitor authenticates. */
                 url: string;
             } | null;
             declineCode: components["schemas"]["DeclineCode"] | null;
@@ -871,15 +871,15 @@ export interface components {
             customer: components["schemas"]["Customer"] | null;
         };
         /**
-         * @description confirming: the bank has not answered yet, ask again. requires_action: send the visitor to nextAction.url. confirmed: sold and paid. declined: no money taken, the lock can be paid with another card. failed: no money taken or the authorisation was voided, see failureReason. refunded: all of it was given back.
+         * @description confirming: the bank has not answered yet, poll again. requires_action: send the visitor to nextAction.url. confirmed: sold and paid. declined: no money taken, the lock can be paid with another card. failed: no money taken or the authorization was voided, see failureReason. refunded: refunded in full.
          * @enum {string}
          */
         OrderStatus: "confirming" | "requires_action" | "confirmed" | "declined" | "failed" | "refunded";
         OrderWithCustomer: {
-            /** @description A secret: who knows it can read the order. */
+            /** @description A secret: whoever knows it can read the order. */
             orderId: string;
             /**
-             * @description What the visitor quotes on the phone.
+             * @description For phone calls with the box office.
              * @example LT-7K3M9QXA
              */
             orderNumber: string;
@@ -892,26 +892,26 @@ export interface components {
             promoCode: string | null;
             giftCards: {
                 last4: string;
-                /** @description What this card pays of the total. In cents of `currency`. */
+                /** @description The part of the total that this card pays. In cents of `currency`. */
                 amountCents: number;
             }[];
             payment: {
                 /**
-                 * @description gift_card: gift cards paid it all, there is no other payment.
+                 * @description gift_card: gift cards paid in full, there is no other payment.
                  * @enum {string}
                  */
                 provider: "test" | "stripe" | "gift_card";
-                /** @description What is paid this way: the total less gift cards. In cents of `currency`. */
+                /** @description The amount of this payment: the total less gift cards. In cents of `currency`. */
                 amountCents: number;
                 cardBrand: string | null;
                 cardLast4: string | null;
             };
-            /** @description What has been given back so far, to gift cards and to the card. What could not reach the card is not counted. In cents of `currency`. */
+            /** @description The refunded amount so far, to gift cards and to the card, without failed card refunds. In cents of `currency`. */
             refundedCents: number;
-            /** @description Those of `seats` that were given back: their tickets are not valid any more. */
+            /** @description The refunded ones of `seats`. Their tickets are no longer valid. */
             refundedSeats: string[];
             nextAction: {
-                /** @description requires_action: where the visitor proves who they are. */
+                /** @description requires_action: the page on which the visitor authenticates. */
                 url: string;
             } | null;
             declineCode: components["schemas"]["DeclineCode"] | null;
@@ -925,7 +925,7 @@ export interface components {
             customer: components["schemas"]["Customer"];
         };
         /**
-         * @description The one that this house is set up with; the other is refused.
+         * @description The configured provider; any other is refused.
          * @enum {string}
          */
         PaymentProvider: "test" | "stripe";
@@ -934,7 +934,7 @@ export interface components {
             eventCode: string;
             eventName: string;
             /**
-             * @description The theatre's wall-clock time, YYYY-MM-DDTHH:MM:SS, in `timeZone`.
+             * @description The theater's wall-clock time, YYYY-MM-DDTHH:MM:SS, in `timeZone`.
              * @example 2026-12-05T19:00:00
              */
             dateTime: string;
@@ -955,12 +955,12 @@ export interface components {
             };
             currency: string;
             /**
-             * @description The most seats that one lock can hold.
+             * @description The maximum number of seats of a lock.
              * @example 12
              */
             maxTickets: number;
             seatsTotal: number;
-            /** @description Neither sold nor locked at `serverNow`; with `lockId`, those of that lock included. */
+            /** @description Neither sold nor locked at `serverNow`; with `lockId`, the seats of that lock count as available. */
             seatsAvailable: number;
             /**
              * Format: date-time
@@ -973,7 +973,7 @@ export interface components {
             eventCode: string;
             eventName: string;
             /**
-             * @description The theatre's wall-clock time, YYYY-MM-DDTHH:MM:SS, in `timeZone`.
+             * @description The theater's wall-clock time, YYYY-MM-DDTHH:MM:SS, in `timeZone`.
              * @example 2026-12-05T19:00:00
              */
             dateTime: string;
@@ -1017,7 +1017,7 @@ export interface components {
                 x: number;
                 y: number;
             };
-            /** @description The price zone: a name of `categories`. */
+            /** @description The price zone: the name of one of `categories`. */
             category: string;
             kind: components["schemas"]["SeatKind"];
         };
@@ -1034,12 +1034,12 @@ export interface components {
                 y: number;
             };
             rows: components["schemas"]["PlanRow"][];
-            /** @description The stage, for one. */
+            /** @description Areas without seats, such as the stage. */
             areas: components["schemas"]["PlanArea"][];
         };
-        /** @description RFC 9457 problem details. The members after `code` come with the codes they name. */
+        /** @description RFC 9457 problem details. The descriptions of the members after `code` list their codes. */
         Problem: {
-            /** @description A URI reference that names the kind of problem. */
+            /** @description A URI reference of the kind of problem. */
             type: string;
             title: string;
             status: number;
@@ -1051,18 +1051,18 @@ export interface components {
                 path: string;
                 message: string;
             }[];
-            /** @description SEATS_TAKEN, UNKNOWN_SEATS: the `seat_guid`s it is about. */
+            /** @description SEATS_TAKEN, UNKNOWN_SEATS: the `seat_guid`s of these seats. */
             seats?: string[];
             /** @description NOT_ENOUGH_SEATS: how many are left. */
             seatsAvailable?: number;
             eventStatusCode?: components["schemas"]["EventStatusCode"];
             declineCode?: components["schemas"]["DeclineCode"];
-            /** @description PAYMENT_IN_PROGRESS, LOCK_SOLD, PAYMENT_DECLINED: the order it is about. IDEMPOTENCY_IN_FLIGHT: the order that the first request has begun, if it has. */
+            /** @description PAYMENT_IN_PROGRESS, LOCK_SOLD, PAYMENT_DECLINED: the order. IDEMPOTENCY_IN_FLIGHT: the order that the first request has started, if any. */
             orderId?: string;
-            /** @description GIFT_CARD_INSUFFICIENT: what the card holds. In cents of `currency`. */
+            /** @description GIFT_CARD_INSUFFICIENT: the balance of the card. In cents of `currency`. */
             balanceCents?: number;
             totals?: components["schemas"]["Totals"];
-            /** @description TOTAL_CHANGED: what the client expected. In cents of `currency`. */
+            /** @description TOTAL_CHANGED: the total that the client expected. In cents of `currency`. */
             expectedTotalCents?: number;
         };
         /**
@@ -1084,12 +1084,12 @@ export interface components {
             ticketType: components["schemas"]["TicketTypeCode"];
         };
         /**
-         * @description wheelchair: a space without a chair. companion: the seat beside it. limitedView: part of the stage is hidden.
+         * @description wheelchair: a space without a chair. companion: the seat beside it. limitedView: a part of the stage is hidden.
          * @enum {string}
          */
         SeatKind: "standard" | "wheelchair" | "companion" | "limitedView";
         SeatingPlan: {
-            /** @description Bears a hash of the content: what this id names never changes. */
+            /** @description Contains a hash of the content, so the plan of an id never changes. */
             seatingPlanId: string;
             name: string;
             size: {
@@ -1111,7 +1111,7 @@ export interface components {
                 contact: components["schemas"]["SubscriberContact"];
                 address: components["schemas"]["SubscriberAddress"];
             };
-            /** @description interestIds of GET /marketing-interests; none is a choice, too. */
+            /** @description interestIds of GET /marketing-interests; may be empty. */
             marketingInterestIds: string[];
         };
         SubscriberAddress: {
@@ -1162,7 +1162,7 @@ export interface components {
             /** @example Adult */
             label: string;
             /**
-             * @description The ages it is for, as shown to visitors.
+             * @description The age range, as shown to visitors.
              * @example 13+
              */
             ageRange: string;
@@ -1172,13 +1172,13 @@ export interface components {
         Totals: {
             /** @description The tickets. In cents of `currency`. */
             subtotalCents: number;
-            /** @description What a promo code takes off the tickets: 0 or more. In cents of `currency`. */
+            /** @description The discount of a promo code on the tickets: 0 or more. In cents of `currency`. */
             discountCents: number;
             /** @description The fees of all tickets. In cents of `currency`. */
             feesCents: number;
             /** @description The tax on the tickets after the discount; fees are not taxed. In cents of `currency`. */
             taxCents: number;
-            /** @description What is to be paid: subtotal - discount + fees + tax. Gift cards pay a part of it. In cents of `currency`. */
+            /** @description The amount to pay: subtotal - discount + fees + tax, before gift cards. In cents of `currency`. */
             totalCents: number;
             /**
              * @description ISO 4217.
@@ -1186,16 +1186,16 @@ export interface components {
              */
             currency: string;
         };
-        /** @description Where the performance takes place, and from when visitors are let in. */
+        /** @description The place of the performance, and the time when the doors open. */
         Venue: {
             /**
-             * @description The name of the house.
+             * @description The name of the theater.
              * @example The Lantern House, Lancaster
              */
             name: string;
-            /** @description One line; empty where the theater has none. */
+            /** @description One line; empty if the theater has none. */
             address: string;
-            /** @description Of the box office; empty where the theater has none. */
+            /** @description The phone number of the box office; empty if the theater has none. */
             phoneNumber: string;
             doorsAt: string | null;
             directionsUrl: string | null;
@@ -1417,16 +1417,16 @@ export interface operations {
     getCalendar: {
         parameters: {
             query: {
-                /** @description Online ticketing: the only one. */
+                /** @description Online ticketing, the only value. */
                 type?: "OT";
                 location?: components["schemas"]["TheaterLocation"];
                 /**
-                 * @description The first day, included.
+                 * @description The first day, inclusive.
                  * @example 2026-12-05
                  */
                 start: string;
                 /**
-                 * @description The last day, included; at most 400 days after the first.
+                 * @description The last day, inclusive; at most 400 days after the first.
                  * @example 2026-12-05
                  */
                 end: string;
@@ -1489,7 +1489,7 @@ export interface operations {
     getPerformance: {
         parameters: {
             query?: {
-                /** @description Your own lock: its seats do not count as taken. */
+                /** @description Your lock: its seats do not count as taken. */
                 lockId?: string;
             };
             header?: never;
@@ -1497,7 +1497,7 @@ export interface operations {
                 /** @example RUTHL */
                 eventCode: string;
                 /**
-                 * @description The theatre's wall-clock time, YYYY-MM-DDTHH:MM:SS.
+                 * @description The theater's wall-clock time, YYYY-MM-DDTHH:MM:SS.
                  * @example 2026-12-05T19:00:00
                  */
                 dateTime: string;
@@ -1556,7 +1556,7 @@ export interface operations {
     getAvailability: {
         parameters: {
             query?: {
-                /** @description Your own lock: its seats do not count as taken. */
+                /** @description Your lock: its seats do not count as taken. */
                 lockId?: string;
             };
             header?: never;
@@ -1699,11 +1699,11 @@ export interface operations {
     streamAvailability: {
         parameters: {
             query?: {
-                /** @description The `version` of an Availability that you have. */
+                /** @description The `version` of a known Availability. */
                 since?: string;
             };
             header?: {
-                /** @description Sent by browsers that resume. */
+                /** @description Sent by browsers that reconnect. */
                 "last-event-id"?: string;
             };
             path: {
@@ -1823,7 +1823,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Chosen by the client, one per intention (a UUID). The same key and body get the first answer again. */
+                /** @description Chosen by the client, one per operation (a UUID). The same key and body get the first answer again. */
                 "idempotency-key": string;
             };
             path?: never;
@@ -2143,7 +2143,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Chosen by the client, one per intention (a UUID). The same key and body get the first answer again. */
+                /** @description Chosen by the client, one per operation (a UUID). The same key and body get the first answer again. */
                 "idempotency-key": string;
             };
             path: {
@@ -2396,7 +2396,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Chosen by the client, one per intention (a UUID). The same key and body get the first answer again. */
+                /** @description Chosen by the client, one per operation (a UUID). The same key and body get the first answer again. */
                 "idempotency-key": string;
             };
             path?: never;
@@ -2569,7 +2569,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is given up; nothing is charged. */
+            /** @description The payment is given up; nothing is charged. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -3018,7 +3018,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Chosen by the client, one per intention (a UUID). The same key and body get the first answer again. */
+                /** @description Chosen by the client, one per operation (a UUID). The same key and body get the first answer again. */
                 "idempotency-key": string;
             };
             path?: never;
@@ -3099,7 +3099,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Chosen by the client, one per intention (a UUID). The same key and body get the first answer again. */
+                /** @description Chosen by the client, one per operation (a UUID). The same key and body get the first answer again. */
                 "idempotency-key": string;
             };
             path?: never;
@@ -3180,7 +3180,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Chosen by the client, one per intention (a UUID). The same key and body get the first answer again. */
+                /** @description Chosen by the client, one per operation (a UUID). The same key and body get the first answer again. */
                 "idempotency-key": string;
             };
             path?: never;

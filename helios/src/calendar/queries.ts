@@ -10,7 +10,7 @@ import { Problem } from '../problems.ts';
 
 export interface CalendarQuestion {
   location: 'STRASBURG_PA' | 'BRANSON_MO';
-  /** YYYY-MM-DD, both included. */
+  /** YYYY-MM-DD, inclusive. */
   start: string;
   end: string;
   eventCode?: string;

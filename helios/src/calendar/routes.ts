@@ -6,7 +6,7 @@ import type { HeliosServer } from '../helios-server.ts';
 import type { Services } from '../services.ts';
 import { calendarOf } from './queries.ts';
 
-/** A year and a bit: a client that asks for more has mistaken something. */
+/** A longer period is most likely a mistake of the client. */
 const MAX_DAYS = 400;
 
 export function calendarRoutes(app: HeliosServer, { db }: Services): void {
@@ -19,7 +19,7 @@ export function calendarRoutes(app: HeliosServer, { db }: Services): void {
         summary: 'The performances of a location between two days, by day',
         querystring: Type.Object({
           type: Type.Optional(
-            stringEnum(['OT'], { default: 'OT', description: 'Online ticketing: the only one.' }),
+            stringEnum(['OT'], { default: 'OT', description: 'Online ticketing, the only value.' }),
           ),
           location: Type.Optional(
             Type.Unsafe<'STRASBURG_PA' | 'BRANSON_MO'>({
@@ -27,8 +27,8 @@ export function calendarRoutes(app: HeliosServer, { db }: Services): void {
               default: 'STRASBURG_PA',
             }),
           ),
-          start: isoDate('The first day, included.'),
-          end: isoDate(`The last day, included; at most ${MAX_DAYS} days after the first.`),
+          start: isoDate('The first day, inclusive.'),
+          end: isoDate(`The last day, inclusive; at most ${MAX_DAYS} days after the first.`),
           eventCode: Type.Optional(Type.String({ maxLength: 20, description: 'Only this event.' })),
         }),
         response: { 200: ref(CalendarSchema), ...problemResponses('EVENT_NOT_FOUND') },

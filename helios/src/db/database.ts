@@ -3,7 +3,7 @@ import pg from 'pg';
 
 const { builtins } = pg.types;
 
-// A wall-clock time has no zone and a date has no time: JavaScript's Date would invent both.
+// Keep wall-clock times and dates as text, because JavaScript's Date would add a zone and a time.
 const asText = new Set<number>([builtins.TIMESTAMP, builtins.DATE, builtins.TIME]);
 const types: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
@@ -13,11 +13,14 @@ const types: pg.CustomTypesConfig = {
 };
 
 /**
- * A transaction of Helios takes milliseconds between two statements. One that falls silent belongs to a process that is
- * frozen, or cut off: PostgreSQL undoes it, so that its row locks stop nobody else.
+ * Helios needs milliseconds between two statements of a transaction. An idle transaction belongs to a frozen
+ * or disconnected process. PostgreSQL rolls it back, so that its row locks do not block others.
  */
 const SILENT_MS = 5_000;
-/** Who waits for a row waits longer than that, and not for ever: their connection is one of few. */
+/**
+ * Longer than IDLE_IN_TRANSACTION_TIMEOUT_MS, but limited, because each waiting statement occupies a
+ * connection of the pool.
+ */
 const WAIT_MS = 10_000;
 
 export interface PoolOptions {
@@ -26,7 +29,7 @@ export interface PoolOptions {
   name: string;
 }
 
-/** Opens a pool on a PostgreSQL database. Connects when first asked. Close it with `destroy()`. */
+/** Opens a connection pool. Connects on the first query. Close it with `destroy()`. */
 export function openDatabase<Tables>(url: string, { max, name }: PoolOptions): Kysely<Tables> {
   const pool = new pg.Pool({
     connectionString: url,
@@ -38,8 +41,8 @@ export function openDatabase<Tables>(url: string, { max, name }: PoolOptions): K
     idle_in_transaction_session_timeout: SILENT_MS,
     lock_timeout: WAIT_MS,
   });
-  // A connection that dies is replaced by the pool; without these listeners it would end the process: of the pool for one
-  // that is idle, of the connection for one that is in use, between two statements.
+  // The pool replaces a lost connection. Without these listeners the error would end the process: the pool
+  // emits it for an idle connection, the client for a connection in use between two statements.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });

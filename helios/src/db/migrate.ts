@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import { FileMigrationProvider, Migrator } from 'kysely/migration';
 
-/** Migrations of a folder, and the schema in which Kysely keeps its own two tables for them. */
+/** Migrations of a folder, and the schema of Kysely's own two tables for them. */
 export interface MigrationSet {
   folder: URL;
   schema?: string;
@@ -15,26 +15,27 @@ export interface MigrationSet {
 export const TICKETING_MIGRATIONS: MigrationSet = { folder: new URL('./migrations/', import.meta.url) };
 
 /**
- * A migration that waits for a table makes everybody else wait behind it, so it gives up early, lets them pass, and tries
- * again.
+ * A migration that waits for a table lock blocks all later queries on that table. So it gives up early, lets
+ * them run, and tries again.
  */
 const LOCK_TIMEOUT_MS = 3_000;
 const TRIES = 10;
 const PAUSE_MS = 2_000;
-/** lock_not_available: the lock time-out has passed. */
+/** lock_not_available: the lock timeout has expired. */
 const LOCK_NOT_AVAILABLE = '55P03';
 
 export interface MigrateOptions {
   lockTimeoutMs?: number;
   tries?: number;
   pauseMs?: number;
-  /** Hears of each time that a table was not free. */
+  /** Called each time a table was locked. */
   onRetry?: () => void;
 }
 
 /**
- * Brings a database up to date. Kysely takes an advisory lock, so two that migrate do it one after the other. Each
- * attempt is one transaction: what fails leaves nothing behind. Throws the error of PostgreSQL when the last try fails.
+ * Applies all pending migrations. Kysely takes an advisory lock, so concurrent migrations run one after the
+ * other. Each attempt is one transaction, so a failed attempt changes nothing. Throws the error of PostgreSQL
+ * when the last attempt fails.
  */
 export async function migrate<Tables>(
   db: Kysely<Tables>,
@@ -54,7 +55,7 @@ export async function migrate<Tables>(
   });
 }
 
-/** The migrations that a database has not had. */
+/** The migrations that were not yet applied to a database. */
 export async function pendingMigrations<Tables>(db: Kysely<Tables>, set: MigrationSet): Promise<string[]> {
   const migrations = await migratorOf(db, set).getMigrations();
   return migrations.filter(({ executedAt }) => !executedAt).map(({ name }) => name);

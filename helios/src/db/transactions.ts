@@ -1,15 +1,20 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from './types.ts';
 
-/** A connection, in or out of a transaction. */
+/** A database connection, inside or outside a transaction. */
 export type Db = Kysely<Database>;
 export type Trx = Transaction<Database>;
 
 const RETRIES = 5;
-/** deadlock_detected, serialization_failure: PostgreSQL undid everything and asks to begin again. */
+/**
+ * deadlock_detected, serialization_failure: PostgreSQL rolled back the transaction, and it can be retried.
+ */
 const BEGIN_AGAIN = new Set(['40P01', '40001']);
 
-/** Runs `work` again when PostgreSQL chose its transaction as a deadlock's victim. `work` must do all in one transaction. */
+/**
+ * Runs `work` again when PostgreSQL aborted its transaction as a deadlock victim. `work` must consist of one
+ * transaction.
+ */
 export async function retryDeadlocks<T>(work: () => Promise<T>): Promise<T> {
   for (let tries = 0; ; tries += 1) {
     try {
@@ -24,10 +29,9 @@ export function inTransaction<T>(db: Db, work: (trx: Trx) => Promise<T>): Promis
   return retryDeadlocks(() => db.transaction().execute(work));
 }
 
-/** The one row of a query that always gives one. */
+/** The single row of a query. Throws when the query returned none or several. */
 export function only<T>({ rows }: { rows: readonly T[] }): T {
   const [row] = rows;
-  if (row === undefined || rows.length > 1)
-    throw new Error(`One row was expected, and there are ${rows.length}.`);
+  if (row === undefined || rows.length > 1) throw new Error(`Expected one row, got ${rows.length}.`);
   return row;
 }

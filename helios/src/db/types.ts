@@ -5,7 +5,7 @@ import type { ActionDetails } from '../staff/actions.ts';
 import type { Role } from '../staff/operations.ts';
 import type { StayInTouchRequest } from '../stay-in-touch/schemas.ts';
 
-// The tables, as src/db/migrations makes them. Instants come as Date; wall-clock times and dates as strings.
+// The tables that src/db/migrations creates. Instants are Date; wall-clock times and dates are strings.
 
 export interface TheatersTable {
   location: 'STRASBURG_PA' | 'BRANSON_MO';
@@ -53,7 +53,7 @@ export interface PerformancesTable {
   /** YYYY-MM-DD HH:MM:SS */
   local_date_time: string;
   time_zone: string;
-  /** What the box office says. Sold out and past are not said but derived. */
+  /** The status that the box office has set. Sold out and past are derived, not stored. */
   box_office_status: 'AV' | 'CO' | 'NA';
   seats_total: number;
   seats_sold: Generated<number>;
@@ -68,9 +68,9 @@ export interface SeatLocksTable {
   state: Generated<'open' | 'released' | 'sold'>;
   promo_code: string | null;
   created_at: Generated<Date>;
-  /** When its seats were first held without a break: before created_at when they were locked again. */
+  /** Since when its seats have been locked without a break; earlier than created_at after a relock. */
   held_since: Generated<Date>;
-  /** The address that holds it, as a hash (src/locks/holders.ts); null once it has ended. */
+  /** Hash of the address that owns the lock (src/locks/holders.ts); null once it has ended. */
   holder: string | null;
 }
 
@@ -99,9 +99,9 @@ export interface OrdersTable {
   status: 'confirming' | 'requires_action' | 'confirmed' | 'declined' | 'failed' | 'refunded';
   customer: Customer | null;
   promo_code: string | null;
-  /** What the customer wants to hear about; null when they did not say so. */
+  /** The interests for the mailing list; null if the customer did not choose any. */
   marketing_interest_ids: string[] | null;
-  /** By what its theatre charged then; null for the box office's orders, and for some old ones. */
+  /** The rates of its theater at that time; null for box-office orders and for some old orders. */
   fee_per_ticket_cents: number | null;
   tax_basis_points: number | null;
   subtotal_cents: number;
@@ -109,7 +109,7 @@ export interface OrdersTable {
   fees_cents: number;
   tax_cents: number;
   total_cents: number;
-  /** What gift cards pay of the total; the payment attempt is for the rest. */
+  /** The part of the total that gift cards pay; the payment attempt covers the rest. */
   gift_cents: Generated<number>;
   currency: string;
   decline_code: string | null;
@@ -121,7 +121,7 @@ export interface OrdersTable {
 export interface OrderSeatsTable {
   order_id: string;
   seat_guid: string;
-  /** Once the order of the site is confirmed. */
+  /** Set once the order of the site is confirmed. */
   ticket_code: string | null;
   position: number;
   ticket_type: 'ADULT' | 'CHILD';
@@ -139,16 +139,16 @@ export interface PaymentAttemptsTable {
   next_action_url: string | null;
   card_brand: string | null;
   card_last4: string | null;
-  /** The last word of the gateway: set once nothing remains to be done there. */
+  /** The final state at the gateway; set once nothing remains to be done there. */
   outcome: 'captured' | 'voided' | 'declined' | null;
-  /** What the gateway says that it has taken, once captured. */
+  /** The amount that the gateway reports as captured. */
   captured_cents: number | null;
   created_at: Generated<Date>;
 }
 
 export interface StripePaymentsTable {
   attempt_id: string;
-  /** Null: the attempt was given up before there was one. */
+  /** Null: the attempt was given up before it had a payment. */
   payment_intent_id: string | null;
   created_at: Generated<Date>;
 }
@@ -165,7 +165,7 @@ export interface IdempotencyKeysTable {
   scope: string;
   key: string;
   request_hash: string;
-  /** The order that the request began, if any: its answer can be worked out after a crash. */
+  /** The order that the request started, if any. It gives the answer after a crash. */
   order_id: string | null;
   in_flight_until: Date | null;
   response_status: number | null;
@@ -178,9 +178,9 @@ export interface GiftCardsTable {
   number_hash: string;
   last4: string;
   currency: string;
-  /** The sum of the card's entries. */
+  /** The sum of the card's ledger entries. */
   balance_cents: number;
-  /** The staff account that made it; null for the demo's and for old ones. */
+  /** The staff account that issued the card; null for the demo card and for old cards. */
   issued_by: string | null;
   created_at: Generated<Date>;
 }
@@ -188,9 +188,9 @@ export interface GiftCardsTable {
 export interface GiftCardEntriesTable {
   entry_id: GeneratedAlways<string>;
   gift_card_id: string;
-  /** release: back from an order that came to nothing. refund: back from one that was paid. */
+  /** release: returned from an unpaid order. refund: returned from a paid order. */
   kind: 'issue' | 'redeem' | 'release' | 'refund';
-  /** Negative only when redeemed. */
+  /** Negative only for `redeem`. */
   amount_cents: number;
   order_id: string | null;
   created_at: Generated<Date>;
@@ -214,10 +214,10 @@ export interface RefundsTable {
   card_cents: number;
   reason: string;
   created_at: Generated<Date>;
-  /** Null as long as the card's part is on its way, and when it has failed. */
+  /** Null while the card part is pending, and when it has failed. */
   done_at: Date | null;
   failed_at: Date | null;
-  /** The payment provider's word for why it has failed. */
+  /** The reason code of the payment provider for the failure. */
   failure: string | null;
   tries: Generated<number>;
   try_after: Generated<Date>;
@@ -249,7 +249,7 @@ export interface MarketingInterestsTable {
 }
 
 export interface BlockedEmailDomainsTable {
-  /** In lower case. */
+  /** Lower case. */
   domain: string;
 }
 
@@ -287,7 +287,7 @@ export interface StaffAccountsTable {
   disabled_at: Date | null;
 }
 
-/** Append-only: a trigger refuses everything else. */
+/** Append-only: a trigger rejects updates and deletes. */
 export interface StaffActionsTable {
   action_id: GeneratedAlways<string>;
   account_id: string | null;
@@ -308,12 +308,12 @@ export interface StaffRequestsTable {
   expires_at: Date;
   amount_cents: number;
   currency: string;
-  /** These four of a refund. */
+  /** These four are set for a refund. */
   order_id: string | null;
   seat_guids: string[] | null;
   reason: string | null;
   order_state: string | null;
-  /** These two of a gift card. */
+  /** These two are set for a gift card. */
   number_hash: string | null;
   last4: string | null;
   decision: 'approved' | 'rejected' | null;

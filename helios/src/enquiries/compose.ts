@@ -3,7 +3,7 @@ import { htmlOf } from '../mail/html.ts';
 import type { Mail } from '../mail/mailer.ts';
 import { nameOf, readEnquiry, subjectOf } from './queries.ts';
 
-/** Tells the office what somebody wrote; answering it writes to that person. */
+/** Composes the mail to the office. A reply goes to the visitor. */
 export async function composeEnquiryMail(db: Db, enquiryId: string, office: string): Promise<Mail> {
   const enquiry = await readEnquiry(db, enquiryId);
   const { contact, details, reference } = enquiry;

@@ -7,15 +7,18 @@ import { Problem } from '../problems.ts';
 import type { StoredEnquiry } from './queries.ts';
 import type { ContactRequest, EnquiryReceipt, GroupRequest } from './schemas.ts';
 
-/** Stores what somebody wrote, and has the office told. Must run in a transaction that the caller undoes when it throws. */
+/**
+ * Stores a contact request and queues the mail to the office. Must run in a transaction that the caller rolls
+ * back when it throws.
+ */
 export function storeContactRequest(trx: Trx, request: ContactRequest): Promise<EnquiryReceipt> {
   const { contact, topic, message } = request;
   return store(trx, 'contact', contact, { topic, message: message.trim() });
 }
 
 /**
- * Stores what a group would like, and has the office told.
- * Throws INVALID_REQUEST where there is no such event, or the day is over at its theatre.
+ * Stores a group request and queues the mail to the office. Throws INVALID_REQUEST for an unknown event, or a
+ * day that is not in the future at its theater.
  */
 export async function storeGroupRequest(trx: Trx, request: GroupRequest): Promise<EnquiryReceipt> {
   const { contact, organizationName, eventCode, preferredDate, groupSize, message = '' } = request;

@@ -4,7 +4,7 @@ import { only } from '../db/transactions.ts';
 import type { Db } from '../db/transactions.ts';
 import type { StaffEnquirySchema } from './schemas.ts';
 
-/** No list is longer: staff narrow their question down instead. */
+/** Maximum length of a list. Staff use filters instead of pages. */
 export const MAX_ENQUIRIES = 500;
 
 export interface StoredEnquiry {
@@ -24,7 +24,7 @@ export async function readEnquiry(db: Db, enquiryId: string): Promise<StoredEnqu
   );
 }
 
-/** The newest first. */
+/** Newest first. */
 export async function listEnquiries(
   db: Db,
   { kind }: { kind?: StoredEnquiry['kind'] },
@@ -45,7 +45,7 @@ export async function listEnquiries(
   }));
 }
 
-/** In one line: what it is about. */
+/** One line for the subject of a mail. */
 export function subjectOf({ kind, details }: StoredEnquiry): string {
   if (kind === 'contact') return `A question: ${details['topic']}`;
   const { organizationName, groupSize, eventName, eventCode, preferredDate } = details;

@@ -14,7 +14,7 @@ const response = {
   ...problemResponses('RATE_LIMITED', ...idempotencyProblems),
 };
 
-/** What visitors write to the office: the forms of /contact-us and /group-signup. */
+/** The forms of /contact-us and /group-signup. */
 export function enquiryRoutes(app: HeliosServer, { db, config }: Services): void {
   app.post(
     '/contact-requests',
@@ -46,7 +46,7 @@ export function enquiryRoutes(app: HeliosServer, { db, config }: Services): void
       schema: {
         operationId: 'sendGroupRequest',
         tags,
-        summary: 'Ask for places for a group',
+        summary: 'Request seats for a group',
         headers: idempotencyHeaders,
         body: ref(GroupRequestSchema),
         response,

@@ -2,9 +2,9 @@ import { Type } from 'typebox';
 import type { Static } from 'typebox';
 import { instant, isoDate, named, strictObject, stringEnum } from '../schema.ts';
 
-/** Up to twelve tickets fit in one order of the site; a group is more. */
+/** One order of the site holds up to twelve tickets; a group is larger. */
 export const SMALLEST_GROUP = 13;
-/** What a theatre holds, roughly: who types more has slipped. */
+/** About the capacity of a theater. A larger number is a typing mistake. */
 export const LARGEST_GROUP = 2000;
 
 export const CONTACT_TOPICS = ['tickets', 'visit', 'accessibility', 'press', 'feedback', 'other'] as const;
@@ -39,9 +39,9 @@ export const GroupRequestSchema = named(
     eventCode: Type.String({
       maxLength: 20,
       pattern: '^[A-Z0-9]{5,20}$',
-      description: 'Of GET /events. It says the theatre, too.',
+      description: 'A code of GET /events. It also identifies the theater.',
     }),
-    preferredDate: isoDate('The day on which the group would like to come; in the future, at the theatre.'),
+    preferredDate: isoDate('The preferred day of the group. Must be in the future at the theater.'),
     groupSize: Type.Integer({ minimum: SMALLEST_GROUP, maximum: LARGEST_GROUP }),
     message: Type.Optional(Type.String({ maxLength: 2000 })),
   }),
@@ -52,7 +52,7 @@ export const EnquiryReceiptSchema = named(
   'EnquiryReceipt',
   Type.Object({
     reference: Type.String({
-      description: 'What a visitor reads out on the phone.',
+      description: 'For phone calls with the office.',
       examples: ['LQ-7K3M9Q'],
     }),
     receivedAt: instant('When it was stored.'),
@@ -67,8 +67,8 @@ export const StaffEnquirySchema = named(
     kind: stringEnum(['contact', 'group']),
     name: Type.String(),
     emailAddress: Type.String(),
-    phoneNumber: Type.String({ description: 'Empty where none was given.' }),
-    subject: Type.String({ description: 'The topic, or the group and what it would like to see.' }),
+    phoneNumber: Type.String({ description: 'Empty if the visitor gave none.' }),
+    subject: Type.String({ description: 'The topic, or the group and its request.' }),
     message: Type.String(),
     receivedAt: instant('When it was stored.'),
   }),

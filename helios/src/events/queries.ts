@@ -27,7 +27,7 @@ export async function listEvents(db: Db): Promise<Static<typeof EventSummarySche
   return rows.map(toSummary);
 }
 
-/** An event with its prices, or undefined. Also when it has ended. */
+/** An event with its prices, also when it has ended; undefined if there is none. */
 export async function findEvent(
   db: Db,
   eventCode: string,

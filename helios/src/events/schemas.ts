@@ -15,7 +15,7 @@ export const TicketTypeSchema = named(
   Type.Object({
     code: ref(TicketTypeCodeSchema),
     label: Type.String({ examples: ['Adult'] }),
-    ageRange: Type.String({ description: 'The ages it is for, as shown to visitors.', examples: ['13+'] }),
+    ageRange: Type.String({ description: 'The age range, as shown to visitors.', examples: ['13+'] }),
   }),
 );
 export const ZonePriceSchema = named(
@@ -33,8 +33,8 @@ const summary = {
   timeZone: Type.String({ description: 'IANA name.', examples: ['America/New_York'] }),
   eventStartDate: isoDate('The first day.'),
   eventEndDate: isoDate('The last day.'),
-  eventTimeMinutes: Type.Integer({ description: 'How long it lasts, interval included.' }),
-  isShow: Type.Boolean({ description: 'False for tours and the like.' }),
+  eventTimeMinutes: Type.Integer({ description: 'Duration in minutes, interval included.' }),
+  isShow: Type.Boolean({ description: 'False for tours and similar events.' }),
   lowestPriceCents: cents('The cheapest adult ticket.'),
   currency: Type.String(),
   bookingAvailable: Type.Boolean({ description: 'True when at least one performance can be booked now.' }),
@@ -73,9 +73,9 @@ export const CalendarSchema = named(
   Type.Object({
     eventMap: Type.Record(Type.String(), Type.Array(ref(CalendarEventSchema)), {
       description:
-        'Date (YYYY-MM-DD) to the performances of that day, by time. Days without any are left out.',
+        'Maps a date (YYYY-MM-DD) to the performances of that day, by time. Days without performances are omitted.',
     }),
     timeZone: Type.String(),
-    today: isoDate("Today at the theatre, by the database's clock."),
+    today: isoDate("Today at the theater, by the database's clock."),
   }),
 );

@@ -1,7 +1,10 @@
 import type { Static } from 'typebox';
 import type { TicketTypeSchema } from './schemas.ts';
 
-/** Who each ticket is for, at a performance in the year of `date` (YYYY-...). Children: SPEC 2.7, show details strip. */
+/**
+ * The ticket types for a performance in the year of `date` (YYYY-...). Age of children: SPEC 2.7, show
+ * details strip.
+ */
 export function ticketTypesFor(date: string): Static<typeof TicketTypeSchema>[] {
   const year = Number(date.slice(0, 4));
   return [

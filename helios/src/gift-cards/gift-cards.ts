@@ -5,20 +5,20 @@ import { clearCode, randomId } from '../ids.ts';
 import { Problem } from '../problems.ts';
 import type { GiftCardBalance, GiftCardPayment } from './schemas.ts';
 
-// A gift card is a ledger: what was put on it and what was spent, and the balance beside it, written together. Its row
-// is locked while it is spent, so that it is not spent twice; rows are taken in the order of their ids.
+// A gift card has ledger entries and a balance, written together. Its row is locked while it is spent, so
+// that the money is not spent twice. Rows are locked in the order of their ids to avoid deadlocks.
 
 export interface IssuedGiftCard {
   giftCardId: string;
-  /** Told once, to the buyer: only its hash is kept. */
+  /** Returned once, to the buyer. Only its hash is stored. */
   number: string;
   last4: string;
 }
 
-/** 79 bits: nobody guesses one. */
+/** 79 bits, so that a number cannot be guessed. */
 export const NUMBER_LENGTH = 16;
 
-/** Makes a gift card with money on it; `code` is its number without hyphens. */
+/** Creates a gift card with an amount. `code` is its number without hyphens. */
 export async function issueGiftCard(
   trx: Trx,
   {
@@ -39,7 +39,10 @@ export async function issueGiftCard(
   return { giftCardId, number: printed(code), last4 };
 }
 
-/** Makes a gift card of which only the hash of the number is known. `issuedBy` is a staff account. Returns the card's id. */
+/**
+ * Creates a gift card of which only the number's hash is known. `issuedBy` is a staff account. Returns the
+ * card's id.
+ */
 export async function putInCirculation(
   trx: Trx,
   card: { amountCents: number; currency: string; numberHash: string; last4: string; issuedBy?: string },
@@ -57,12 +60,15 @@ export async function putInCirculation(
   return giftCardId;
 }
 
-/** A number as it stands on a card. */
+/** The number with hyphens, as printed on a card. */
 export function printed(code: string): string {
   return code.replace(/(.{4})(?=.)/g, '$1-');
 }
 
-/** Makes the card of this number, if need be, and fills it up to an amount. For numbers that everybody knows. */
+/**
+ * Creates the card of this number if necessary, and refills it to an amount. For the public number of the
+ * demo.
+ */
 export async function topUpGiftCard(
   trx: Trx,
   { number, amountCents, currency }: { number: string; amountCents: number; currency: string },
@@ -83,13 +89,13 @@ export async function topUpGiftCard(
     from card where g.gift_card_id = card.gift_card_id`.execute(trx);
 }
 
-/** Whether there is a card of this number, with money on it or not. */
+/** Whether a card has this number, regardless of its balance. */
 export async function isGiftCard(db: Db, number: string): Promise<boolean> {
   const { rows } = await sql`select from gift_cards where number_hash = ${giftCardHash(number)}`.execute(db);
   return rows.length > 0;
 }
 
-/** What a card holds. Throws GIFT_CARD_NOT_FOUND. */
+/** The balance of a card. Throws GIFT_CARD_NOT_FOUND. */
 export async function giftCardBalance(db: Db, number: string): Promise<GiftCardBalance> {
   const { rows } = await sql<{ last4: string; balance_cents: number; currency: string }>`
     select last4, balance_cents, currency from gift_cards where number_hash = ${giftCardHash(number)}`.execute(
@@ -101,8 +107,9 @@ export async function giftCardBalance(db: Db, number: string): Promise<GiftCardB
 }
 
 /**
- * Spends gift cards on an order that begins. The money is off the cards at once; releaseGiftCards puts it back if the
- * order comes to nothing. Throws INVALID_REQUEST (a card named twice), GIFT_CARD_NOT_FOUND, GIFT_CARD_INSUFFICIENT.
+ * Spends gift cards on a new order. The money leaves the cards at once; releaseGiftCards returns it if the
+ * order ends unpaid. Throws INVALID_REQUEST (a card named twice), GIFT_CARD_NOT_FOUND,
+ * GIFT_CARD_INSUFFICIENT.
  */
 export async function redeemGiftCards(
   trx: Trx,
@@ -140,7 +147,7 @@ export async function redeemGiftCards(
   }
 }
 
-/** Puts back what an order has spent that came to nothing. Does nothing the second time. */
+/** Returns the gift-card money of an unpaid order. A second call does nothing. */
 export async function releaseGiftCards(trx: Trx, orderId: string): Promise<void> {
   for (const { giftCardId, spentCents } of await spentOn(trx, orderId)) {
     await enter(trx, giftCardId, 'release', spentCents, orderId);
@@ -148,7 +155,8 @@ export async function releaseGiftCards(trx: Trx, orderId: string): Promise<void>
 }
 
 /**
- * What an order has spent of each gift card and not got back. Takes the cards for this transaction.
+ * The amount of each gift card that an order has spent and not got back. Locks the cards' rows for this
+ * transaction.
  */
 export async function spentOn(
   trx: Trx,
@@ -168,7 +176,7 @@ export async function spentOn(
   return rows.map((row) => ({ giftCardId: row.gift_card_id, spentCents: row.spent_cents }));
 }
 
-/** Writes a line of a card's ledger, and its balance. The caller holds the card's row. */
+/** Adds a ledger entry of a card and updates its balance. The caller has locked the card's row. */
 export async function enter(
   trx: Trx,
   giftCardId: string,
@@ -184,7 +192,7 @@ export async function enter(
     where gift_card_id = ${giftCardId}`.execute(trx);
 }
 
-/** Of a number as it is printed or typed. */
+/** The hash of a number, as printed or typed. */
 export function giftCardHash(number: string): string {
   const code = number.toUpperCase().replace(/[^0-9A-Z]/g, '');
   return createHash('sha256').update(code).digest('base64url');

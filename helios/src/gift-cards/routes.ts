@@ -14,7 +14,7 @@ export function giftCardRoutes(app: HeliosServer, { db, config }: Services): voi
       schema: {
         operationId: 'getGiftCardBalance',
         tags: ['gift cards'],
-        summary: 'What a gift card holds (a POST, so that its number is in no log of addresses)',
+        summary: 'The balance of a gift card (a POST, so that its number is not in a log of URLs)',
         body: ref(GiftCardBalanceRequestSchema),
         response: {
           200: ref(GiftCardBalanceSchema),

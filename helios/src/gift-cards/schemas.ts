@@ -15,7 +15,7 @@ export const GiftCardBalanceSchema = named(
   'GiftCardBalance',
   Type.Object({
     last4: Type.String(),
-    balanceCents: cents('What the card holds now.'),
+    balanceCents: cents('The balance now.'),
     currency: Type.String({ description: 'ISO 4217.' }),
   }),
 );
@@ -29,7 +29,8 @@ export const GiftCardPaymentSchema = named(
     amountCents: Type.Integer({
       minimum: 1,
       maximum: MAX_CENTS,
-      description: 'So much of the total, as the visitor agreed. In cents of `currency`.',
+      description:
+        'The part of the total that the visitor agreed to pay with this card. In cents of `currency`.',
     }),
   }),
 );

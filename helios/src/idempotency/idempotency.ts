@@ -5,9 +5,9 @@ import { only, retryDeadlocks } from '../db/transactions.ts';
 import { Problem } from '../problems.ts';
 import type { ProblemBody } from '../problems.ts';
 
-/** A request that must have its effect once. */
+/** A request that must have its effect at most once. */
 export interface KeyedRequest {
-  /** Method and path: a key counts within it. */
+  /** Method and path. Keys are unique within a scope. */
   scope: string;
   key: string;
   /** The parsed body. */
@@ -17,23 +17,23 @@ export interface KeyedRequest {
 export interface Answer {
   status: number;
   body: unknown;
-  /** Set when it is that of an earlier request with the same key. */
+  /** True when the answer belongs to an earlier request with the same key. */
   isRepeat?: boolean;
 }
 
-/** What is kept of a key that was seen before. */
+/** The stored state of a key. */
 export interface StoredAnswer {
   answer: Answer | null;
-  /** Set when the request began an order. */
+  /** Set when the request started an order. */
   orderId: string | null;
   inFlight: boolean;
 }
 
 /**
- * Answers a request whose whole effect is one transaction: the effect, and the answer under its key, are written
- * together or not at all, so a crash leaves nothing half done. A refusal has no effect and is not kept: the same request
- * is looked at anew, and nobody fills the table with requests that are refused.
- * Throws what `work` throws; IDEMPOTENCY_IN_FLIGHT, IDEMPOTENCY_KEY_REUSED.
+ * Runs a request whose whole effect is one transaction. The effect and the answer under its key are stored in
+ * that transaction, so a crash leaves neither or both. Refusals are not stored: they have no effect, and
+ * refused requests must not fill the table. Throws what `work` throws; IDEMPOTENCY_IN_FLIGHT,
+ * IDEMPOTENCY_KEY_REUSED.
  */
 export function answerOnce(
   db: Db,
@@ -41,7 +41,7 @@ export function answerOnce(
   work: (trx: Trx) => Promise<Answer>,
 ): Promise<Answer> {
   return withKey(db, keyed, async (trx, stored) => {
-    // Refusals were kept before; they end with their rows.
+    // Rows of earlier versions may contain refusals.
     if (stored?.answer) return { ...throwIfProblem(stored.answer), isRepeat: true };
     const result = await work(trx);
     await storeAnswer(trx, keyed, result);
@@ -50,8 +50,9 @@ export function answerOnce(
 }
 
 /**
- * Opens a transaction in which nobody else works on the same key, and gives what is stored under it.
- * Throws IDEMPOTENCY_IN_FLIGHT when somebody does; IDEMPOTENCY_KEY_REUSED when the stored request was another.
+ * Opens a transaction with exclusive use of the key, and passes the stored state of the key. Throws
+ * IDEMPOTENCY_IN_FLIGHT when another request uses the key; IDEMPOTENCY_KEY_REUSED when the stored request was
+ * different.
  */
 export function withKey<T>(
   db: Db,
@@ -67,7 +68,7 @@ export function withKey<T>(
         ),
       );
       if (!mine) throw inFlight();
-      // A statement of its own: it sees what the last holder of the lock has committed.
+      // A separate statement, so that it sees what the previous owner of the advisory lock has committed.
       const stored = await sql<{
         request_hash: string;
         response_status: number | null;
@@ -97,7 +98,7 @@ export function withKey<T>(
   );
 }
 
-/** Writes the answer of a request under its key. */
+/** Stores the answer of a request under its key. */
 export async function storeAnswer(trx: Db, keyed: KeyedRequest, { status, body }: Answer): Promise<void> {
   await sql`
     insert into idempotency_keys (scope, key, request_hash, response_status, response_body)
@@ -107,7 +108,10 @@ export async function storeAnswer(trx: Db, keyed: KeyedRequest, { status, body }
       where idempotency_keys.response_status is null`.execute(trx);
 }
 
-/** Notes that the request under this key has begun an order, and is being answered for the next `milliseconds`. */
+/**
+ * Stores that the request under this key has started an order and is being answered for the next
+ * `milliseconds`.
+ */
 export async function storeInFlight(
   trx: Db,
   keyed: KeyedRequest,
@@ -136,7 +140,7 @@ export function throwIfProblem(answer: Answer): Answer {
   throw Problem.from(answer.body as ProblemBody);
 }
 
-/** The same for the same content, whatever the order of the members. */
+/** Equal for equal content, regardless of the order of members. */
 function hashOf(body: unknown): string {
   return createHash('sha256').update(canonical(body)).digest('base64url');
 }

@@ -6,7 +6,7 @@ export const idempotencyHeaders = Type.Object({
     maxLength: 200,
     pattern: '^[\\x21-\\x7e]+$',
     description:
-      'Chosen by the client, one per intention (a UUID). The same key and body get the first answer again.',
+      'Chosen by the client, one per operation (a UUID). The same key and body get the first answer again.',
   }),
 });
 

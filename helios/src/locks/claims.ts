@@ -1,28 +1,30 @@
 import { sql } from 'kysely';
 import type { Trx } from '../db/transactions.ts';
 
-// The rule that everything else serves: a seat is sold once.
+// These statements ensure that a seat is sold at most once.
 //
-// seat_claims has at most one row per seat of a performance; its primary key is the guard. Every statement here takes
-// row locks in the order of seat_guid, so that two visitors after the same seats wait for each other and never deadlock.
-// A lock whose time is over needs nobody to clean it up: its rows may be taken over from that moment, and are not before.
+// seat_claims has at most one row per seat of a performance; its primary key prevents a double sale. Every
+// statement takes row locks in the order of seat_guid, so that competing visitors wait for each other and
+// never deadlock. An expired lock needs no cleanup: its claims can be taken over from the moment of expiry,
+// and not before.
 
 /**
- * A table of one row: with it in a statement, the transaction says that whoever runs it tells the AvailabilityFeed after
- * the commit, so that no notice makes commits wait for each other (migration 013).
+ * A one-row table expression. A statement that includes it disables the NOTIFY trigger for its transaction,
+ * so that notifications do not serialize commits (migration 013). The caller must notify the AvailabilityFeed
+ * after the commit.
  */
 export const tellsByItself = sql`set_config('helios.tells_by_itself', 'on', true) as tells`;
 
-/** When a claim may take over the row that is there: it is this lock's own, or of a lock that is over; never a sold one. */
+/** Takes over an existing claim if it belongs to this lock or to an expired lock; never a sold seat. */
 export const takesOver = sql`
   on conflict (performance_id, seat_guid) do update
     set lock_id = excluded.lock_id, expires_at = excluded.expires_at
     where claim.order_id is null and (claim.lock_id = excluded.lock_id or claim.expires_at <= now())`;
 
 /**
- * Claims seats for a lock, in one statement. A seat is claimed if nobody has it, if the lock that has it is over, or if
- * it is this lock's already. A sold seat never. Returns the seats that were claimed: unless these are all, the caller
- * must undo the transaction.
+ * Claims seats for a lock in one statement. Claims a seat if it is free, if its lock has expired, or if it
+ * already belongs to this lock; never a sold seat. Returns the claimed seats: if some are missing, the caller
+ * must roll back the transaction.
  */
 export async function claimSeats(
   trx: Trx,
@@ -39,8 +41,9 @@ export async function claimSeats(
 }
 
 /**
- * Moves the end of a lock's claims to `expiresAt`, never to an earlier time. Only claims that have not ended are kept
- * alive. Returns how many were: unless these are all of the lock's seats, the lock is over.
+ * Moves the expiry of a lock's claims to `expiresAt`, never to an earlier time. Expired claims are not
+ * revived. Returns the number of extended claims: if some of the lock's seats are missing, the lock has
+ * expired.
  */
 export async function prolongClaims(trx: Trx, lockId: string, expiresAt: Date): Promise<number> {
   const { rows } = await sql`
@@ -58,7 +61,7 @@ export async function prolongClaims(trx: Trx, lockId: string, expiresAt: Date): 
   return rows.length;
 }
 
-/** Gives up a lock's claims, all or only some. */
+/** Releases all claims of a lock, or only some. */
 export async function dropClaims(trx: Trx, lockId: string, seatGuids?: readonly string[]): Promise<void> {
   await sql`
     with mine as (
@@ -74,10 +77,11 @@ export async function dropClaims(trx: Trx, lockId: string, seatGuids?: readonly 
 }
 
 /**
- * Turns the claims of a lock into sold seats of an order: all `count` of them, or none. Returns whether it did.
+ * Turns the claims of a lock into sold seats of an order: all `count` of them, or none. Returns whether it
+ * did.
  *
- * A claim whose time is over but which nobody has taken over is still the visitor's: this is the one rule for payments
- * that come late. Whoever claims a seat first after the end has it; until then a paid seat is the payer's.
+ * An expired claim that no other lock has taken over still belongs to the visitor. This is the one rule for
+ * late payments: after the expiry, the first lock to claim the seat gets it; until then, a late payment does.
  */
 export async function sellClaims(trx: Trx, lockId: string, orderId: string, count: number): Promise<boolean> {
   const held = await sql<{ performance_id: string; seat_guid: string }>`
@@ -92,8 +96,8 @@ export async function sellClaims(trx: Trx, lockId: string, orderId: string, coun
 }
 
 /**
- * Counts the seats of an order as sold. The last statement of its transaction, because all orders of the performance wait
- * here. The table's check refuses to count more seats than there are.
+ * Counts the seats of an order as sold. Must be the last statement of its transaction, because all orders of
+ * the performance wait for this row. The table's check constraint limits the count to the number of seats.
  */
 export async function countSold(trx: Trx, performanceId: string, count: number): Promise<void> {
   await sql`

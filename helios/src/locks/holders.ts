@@ -5,29 +5,30 @@ import type { Db, Trx } from '../db/transactions.ts';
 import { Problem } from '../problems.ts';
 import { addressOf } from '../rate-limits.ts';
 
-// How many seats of a performance one address may hold at a time. Every process counts in the database, and whoever
-// counts holds an advisory lock of the address until the end of its transaction: of two requests at the same moment, the
-// second sees what the first has held.
+// Limits how many seats of a performance one address can lock at the same time. All processes count in the
+// database. An advisory lock per address, kept until the end of the transaction, makes the second of two
+// simultaneous requests see the seats of the first.
 
 type HolderConfig = Pick<Config, 'seatsPerAddress' | 'captchaSeatsPerAddress'>;
 
-/** Who asks for seats. */
+/** The client that requests seats. */
 export interface Visitor {
   ip: string;
-  /** Says that a bot protection before Helios has seen a captcha solved. Anybody can say so. */
+  /** Whether the client claims to have solved a captcha of the bot protection. Any client can claim this. */
   hasSolvedCaptcha: boolean;
 }
 
-/** What an address holds of a performance beside the lock that is asked for. */
+/** The seats that an address has locked in a performance, excluding the lock of the current request. */
 export interface HeldByAddress {
   seats: number;
-  /** Seconds until the first of them is free again. */
+  /** Seconds until the first of them expires. */
   freeInSeconds: number | null;
 }
 
 /**
- * Names an address within a performance, and keeps other requests of it waiting until the transaction ends. Must be a
- * statement before the one that counts. Null when no limit is set: then nothing is kept of the address.
+ * Returns the hash of an address for a performance, and makes other requests of the address wait until the
+ * transaction ends. Must run in an earlier statement than the count. Returns null when no limit is set: then
+ * nothing is stored of the address.
  */
 export async function takeHolder(
   trx: Trx,
@@ -47,7 +48,7 @@ export async function takeHolder(
   return holder;
 }
 
-/** The count of HeldByAddress, as a subquery of one row `seats`, `free_in_seconds`; `exceptLockId` is left out. */
+/** SQL of SeatsLockedByAddress: one row `seats`, `free_in_seconds`. Excludes the lock `exceptLockId`. */
 export function heldBy(performanceId: string, holder: string | null, exceptLockId: string | null = null) {
   return sql<{ seats: number; free_in_seconds: number | null }>`
     select count(*)::int as seats, ceil(extract(epoch from min(c.expires_at) - now()))::int as free_in_seconds
@@ -80,7 +81,7 @@ export function refuseTooManySeats(
   }
 }
 
-/** Forgets whose locks have ended. */
+/** Removes the address hash of ended locks. */
 export async function forgetHolders(db: Db): Promise<void> {
   await sql`
     update seat_locks set holder = null where lock_id in (

@@ -17,7 +17,7 @@ export interface TicketRow {
   price_cents: number;
 }
 
-/** A lock as the API shows it. Throws LOCK_NOT_FOUND, also when it was released. */
+/** Reads a lock in the form of the API. Throws LOCK_NOT_FOUND, also for a released lock. */
 export async function lockView(
   db: Db,
   { config, plans }: Pick<Services, 'config' | 'plans'>,
@@ -44,7 +44,7 @@ export async function lockView(
     select ${referenceColumns}, l.state, l.expires_at, now() as now, l.held_since, l.extensions_used,
       l.promo_code, c.percent_off, c.amount_off_cents,
       t.fee_per_ticket_cents, t.tax_basis_points, t.currency, s.tickets,
-      -- The claims decide: the lock is live while all of its seats are.
+      -- The lock is live while all of its claims are.
       l.expires_at > now() and jsonb_array_length(s.tickets) = (
         select count(*) from seat_claims held where held.lock_id = l.lock_id and held.expires_at > now()
       ) as live,

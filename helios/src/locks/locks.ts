@@ -20,16 +20,16 @@ import { EXTENSION_WINDOW_SECONDS, LOCK_SECONDS, MAX_EXTENDED_SECONDS } from './
 import type { CreateLockRequestSchema, Lock, SeatChoice } from './schemas.ts';
 import { totalsOf } from './totals.ts';
 
-// Every operation on a lock takes its row in seat_locks first, then its claims in seat order: one at a time per lock,
-// and no deadlock.
+// Every operation on a lock first locks its row in seat_locks, then its claims in seat order. So operations
+// on one lock run one after the other and cannot deadlock.
 
 type LockServices = Pick<Services, 'config' | 'plans'>;
 
 /**
- * Holds seats: all of them, or none. Must run in a transaction that the caller undoes when it throws; after its commit the
- * caller tells the AvailabilityFeed.
- * Throws PERFORMANCE_NOT_FOUND, PERFORMANCE_NOT_BOOKABLE, UNKNOWN_SEATS, INVALID_REQUEST (a seat named twice),
- * TOO_MANY_SEATS_HELD, CAPTCHA_REQUIRED, SEATS_TAKEN with the seats that are.
+ * Locks seats: all of them, or none. Must run in a transaction that the caller rolls back when it throws;
+ * after the commit the caller notifies the AvailabilityFeed. Throws PERFORMANCE_NOT_FOUND,
+ * PERFORMANCE_NOT_BOOKABLE, UNKNOWN_SEATS, INVALID_REQUEST (a seat named twice), TOO_MANY_SEATS_HELD,
+ * CAPTCHA_REQUIRED, SEATS_TAKEN with the taken seats.
  */
 export async function createLock(
   trx: Trx,
@@ -42,7 +42,8 @@ export async function createLock(
   const lockId = randomId();
   const wanted = priced.map((seat) => seat.seatGuid);
   const holder = await takeHolder(trx, config, performanceId, visitor.ip);
-  // One statement for the lock, its claims and what was chosen: the way that everybody takes at an on-sale.
+  // One statement for the lock, its claims and its seats, because this is the most frequent request of an
+  // on-sale.
   const created = only(
     await sql<{
       expires_at: Date;
@@ -113,15 +114,15 @@ export async function createLock(
   };
 }
 
-/** A lock as it stands. Throws LOCK_NOT_FOUND. */
+/** Reads a lock. Throws LOCK_NOT_FOUND. */
 export function readLock(services: Services, lockId: string): Promise<Lock> {
   return lockView(services.db, services, lockId);
 }
 
 /**
- * Exchanges the seats of a live lock; seats that are in both are kept. All or nothing. The time left stays as it is.
- * Throws LOCK_NOT_FOUND, LOCK_EXPIRED, LOCK_SOLD, PAYMENT_IN_PROGRESS, PERFORMANCE_NOT_BOOKABLE, UNKNOWN_SEATS,
- * TOO_MANY_SEATS_HELD, CAPTCHA_REQUIRED, SEATS_TAKEN.
+ * Changes the seats of a live lock, all or nothing. Seats in both selections are kept. The expiry does not
+ * change. Throws LOCK_NOT_FOUND, LOCK_EXPIRED, LOCK_SOLD, PAYMENT_IN_PROGRESS, PERFORMANCE_NOT_BOOKABLE,
+ * UNKNOWN_SEATS, TOO_MANY_SEATS_HELD, CAPTCHA_REQUIRED, SEATS_TAKEN.
  */
 export async function changeSeats(
   services: Services,
@@ -141,7 +142,7 @@ export async function changeSeats(
       .execute();
     const wanted = new Set(seats.map((seat) => seat.seatGuid));
     const dropped = before.map((seat) => seat.seat_guid).filter((seatGuid) => !wanted.has(seatGuid));
-    // What is held may be kept; who wants more than that asks as everybody else.
+    // Locked seats may be kept; new seats are subject to the rules of a new lock.
     const keepsOnly = wanted.size === before.length - dropped.length;
     const performance = await requirePerformance(trx, lock.performanceId, {
       bookableFor: keepsOnly ? 'heldLock' : 'newLock',
@@ -159,7 +160,8 @@ export async function changeSeats(
       // Count the seats for the address of the newest request, so that one address cannot use up the limit of another.
       await sql`update seat_locks set holder = ${holder} where lock_id = ${lockId}`.execute(trx);
     }
-    // Old and new together in one statement, so that row locks are taken in seat order; then the old ones go.
+    // Claim old and new seats in one statement, so that row locks are taken in seat order. Then release the
+    // dropped seats.
     await claimAll(
       trx,
       { performanceId: lock.performanceId, lockId, expiresAt: lock.expiresAt },
@@ -176,9 +178,9 @@ export async function changeSeats(
 }
 
 /**
- * A new period from now for a live lock that is about to end, within MAX_EXTENDED_SECONDS since its seats were first
- * held. Must run in a transaction that the caller undoes when it throws.
- * Throws LOCK_NOT_FOUND, LOCK_EXPIRED, LOCK_SOLD, PERFORMANCE_NOT_BOOKABLE, EXTENSION_LIMIT_REACHED,
+ * Extends a live lock that is about to expire by a new period from now, within MAX_EXTENDED_SECONDS since its
+ * seats were first locked. Must run in a transaction that the caller rolls back when it throws. Throws
+ * LOCK_NOT_FOUND, LOCK_EXPIRED, LOCK_SOLD, PERFORMANCE_NOT_BOOKABLE, EXTENSION_LIMIT_REACHED,
  * EXTENSION_TOO_EARLY.
  */
 export async function extendLock(trx: Trx, lockId: string): Promise<void> {
@@ -207,8 +209,8 @@ export async function extendLock(trx: Trx, lockId: string): Promise<void> {
 }
 
 /**
- * Gives a live lock a promo code, or takes it away (null).
- * Throws LOCK_NOT_FOUND, LOCK_EXPIRED, LOCK_SOLD, PAYMENT_IN_PROGRESS, PROMO_CODE_NOT_VALID.
+ * Applies a promo code to a live lock, or removes it (null). Throws LOCK_NOT_FOUND, LOCK_EXPIRED, LOCK_SOLD,
+ * PAYMENT_IN_PROGRESS, PROMO_CODE_NOT_VALID.
  */
 export function setPromoCode(services: Services, lockId: string, code: string | null): Promise<Lock> {
   return inTransaction(services.db, async (trx) => {
@@ -221,7 +223,7 @@ export function setPromoCode(services: Services, lockId: string, code: string | 
   });
 }
 
-/** Gives the seats back. Does nothing the second time. Throws LOCK_NOT_FOUND, LOCK_SOLD, PAYMENT_IN_PROGRESS. */
+/** Releases a lock. A second call does nothing. Throws LOCK_NOT_FOUND, LOCK_SOLD, PAYMENT_IN_PROGRESS. */
 export async function releaseLock({ db, availabilityFeed }: Services, lockId: string): Promise<void> {
   const performanceId = await inTransaction(db, async (trx) => {
     const lock = await takeLock(trx, lockId, { released: true });
@@ -238,20 +240,20 @@ export interface HeldLock {
   performanceId: string;
   state: 'open' | 'released' | 'sold';
   expiresAt: Date;
-  /** When its seats were first held without a break. */
+  /** Since when its seats have been locked without a break. */
   heldSince: Date;
   /** The database's clock. */
   now: Date;
-  /** By the clock. Another lock may have taken the seats over all the same in the very moment: see holdAtLeast. */
+  /** By the clock only. Another lock may take over the seats at this moment: see ensureMinimumLockTime. */
   live: boolean;
   extensionsUsed: number;
   paymentAttempts: number;
 }
 
 /**
- * Takes the row of a lock for this transaction. What else belongs to the lock is read by later statements: this one may have
- * waited for the row, and sees all other tables as they were before.
- * Throws LOCK_NOT_FOUND (also when released, unless allowed), LOCK_SOLD.
+ * Locks the row of a lock for this transaction. Read other data of the lock in later statements: this
+ * statement may wait for the row, and sees all other tables as they were before the wait. Throws
+ * LOCK_NOT_FOUND (also for a released lock, unless allowed), LOCK_SOLD.
  */
 export async function takeLock(trx: Trx, lockId: string, { released = false } = {}): Promise<HeldLock> {
   const { rows } = await sql<{
@@ -288,8 +290,8 @@ export async function takeLock(trx: Trx, lockId: string, { released = false } = 
 }
 
 /**
- * Makes a live lock last at least `seconds` from now, but not beyond `withinSeconds` since its seats were first held; it
- * never gets shorter. Throws LOCK_EXPIRED when it is over.
+ * Ensures that a live lock lasts at least `seconds` from now, but not beyond `withinSeconds` since its seats
+ * were first locked. Never shortens a lock. Throws LOCK_EXPIRED when it has expired.
  */
 export async function holdAtLeast(
   trx: Trx,
@@ -350,7 +352,10 @@ async function writeLockSeats(trx: Trx, lockId: string, seats: readonly PricedSe
 
 type PricedSeat = SeatChoice & { priceCents: number };
 
-/** The chosen seats with their prices. The price stays with the lock, so that a new price does not change a cart. */
+/**
+ * The chosen seats with their prices. The price stays with the lock, so that a price change does not affect a
+ * cart.
+ */
 function priceSeats(
   performance: BookablePerformance,
   plans: Services['plans'],

@@ -15,7 +15,7 @@ import {
 } from './schemas.ts';
 import type { Lock } from './schemas.ts';
 
-/** The site sends it with a request that it sends again after a captcha. */
+/** The site adds this header when it repeats a request after a captcha. */
 const CAPTCHA_HEADER = 'x-skip-captcha';
 
 const params = Type.Object({ lockId: Type.String({ maxLength: 100 }) });
@@ -30,9 +30,9 @@ export function lockRoutes(app: HeliosServer, services: Services): void {
       schema: {
         operationId: 'createLock',
         tags: ['locks'],
-        summary: 'Hold seats for one visitor: all of them, or none',
+        summary: 'Lock seats for one visitor: all of them, or none',
         description:
-          'A repeat under the same key gets the lock as it stands by then: it may have ended, and LOCK_NOT_FOUND is the answer when its seats were given back.',
+          'A repeat under the same key gets the current state of the lock: it may have expired, and a released lock gets LOCK_NOT_FOUND.',
         headers: idempotencyHeaders,
         body: ref(CreateLockRequestSchema),
         response: {
@@ -60,7 +60,7 @@ export function lockRoutes(app: HeliosServer, services: Services): void {
       );
       services.availabilityFeed.changed(body.performanceId);
       const lock = answer as Lock;
-      // A repeat is told how it stands now: an old `serverNow` would show a time that is not left any more.
+      // Answer a repeat with the current state, because an old `serverNow` would show a wrong remaining time.
       return reply.code(201).send(isRepeat ? await readLock(services, lock.lockId) : lock);
     },
   );
@@ -71,7 +71,7 @@ export function lockRoutes(app: HeliosServer, services: Services): void {
       schema: {
         operationId: 'getLock',
         tags: ['locks'],
-        summary: 'A lock as it stands; an expired one is still shown, with its seats',
+        summary: 'The current state of a lock. An expired lock is returned with its seats',
         params,
         response: { 200: ref(LockSchema), ...problemResponses('LOCK_NOT_FOUND') },
       },
@@ -86,7 +86,7 @@ export function lockRoutes(app: HeliosServer, services: Services): void {
       schema: {
         operationId: 'changeLockSeats',
         tags: ['locks'],
-        summary: 'Exchange the seats of a live lock for others: all of them, or nothing changes',
+        summary: 'Change the seats of a live lock, all or nothing',
         params,
         body: ref(ChangeSeatsRequestSchema),
         response: {
@@ -117,7 +117,7 @@ export function lockRoutes(app: HeliosServer, services: Services): void {
       schema: {
         operationId: 'extendLock',
         tags: ['locks'],
-        summary: 'More time for a live lock that is about to end, up to a fixed number of times',
+        summary: 'Extend a live lock that is about to expire, up to a fixed number of times',
         params,
         headers: idempotencyHeaders,
         response: {
@@ -144,7 +144,8 @@ export function lockRoutes(app: HeliosServer, services: Services): void {
           return { status: 200, body: null };
         },
       );
-      // As it stands now, also for a repeat: an old `serverNow` would show a time that is not left any more.
+      // Answer with the current state, also for a repeat, because an old `serverNow` would show a wrong
+      // remaining time.
       return readLock(services, lockId);
     },
   );
@@ -164,8 +165,7 @@ export function lockRoutes(app: HeliosServer, services: Services): void {
       schema: {
         operationId: 'applyPromoCode',
         tags: ['locks'],
-        summary:
-          'Give a live lock a promo code, instead of the one that it may have; its totals show the discount',
+        summary: 'Apply a promo code to a live lock, replacing any other. The totals show the discount',
         params,
         body: ref(ApplyPromoCodeRequestSchema),
         response: {
@@ -184,7 +184,7 @@ export function lockRoutes(app: HeliosServer, services: Services): void {
       schema: {
         operationId: 'removePromoCode',
         tags: ['locks'],
-        summary: 'Take the promo code off a live lock. Once more does nothing',
+        summary: 'Remove the promo code of a live lock. A second call does nothing',
         params,
         response: { 200: ref(LockSchema), ...problemResponses(...promoCodeProblems) },
       },
@@ -199,7 +199,7 @@ export function lockRoutes(app: HeliosServer, services: Services): void {
       schema: {
         operationId: 'releaseLock',
         tags: ['locks'],
-        summary: 'Give the seats back. Once more does nothing',
+        summary: 'Release a lock. A second call does nothing',
         params,
         response: {
           204: Type.Null({ description: 'The seats are free.' }),

@@ -34,7 +34,7 @@ export const ApplyPromoCodeRequestSchema = named(
   strictObject({ code: Type.String({ minLength: 1, maxLength: 40, description: 'Case does not matter.' }) }),
 );
 
-/** A seat with the ticket chosen for it: in a lock, and in an order. */
+/** A seat with its ticket type, in a lock or an order. */
 export const TicketSchema = named(
   'Ticket',
   Type.Object({
@@ -55,22 +55,22 @@ export const LOCK_STATUSES = ['live', 'expired', 'sold'] as const;
 export const LockSchema = named(
   'Lock',
   Type.Object({
-    lockId: Type.String({ description: 'A secret: who knows it can change and buy the seats.' }),
+    lockId: Type.String({ description: 'A secret: whoever knows it can change and buy the seats.' }),
     status: stringEnum(LOCK_STATUSES),
     performance: ref(PerformanceReferenceSchema),
     seats: Type.Array(ref(TicketSchema)),
     totals: ref(TotalsSchema),
     promoCode: nullable(Type.String({ description: 'The code whose discount is in `totals`, else null.' })),
-    expiresAt: instant('When the lock ends unless it is extended.'),
-    serverNow: instant("The database's clock: show the time left from the two."),
+    expiresAt: instant('When the lock expires unless it is extended.'),
+    serverNow: instant("The database's clock. The remaining time is `expiresAt` - `serverNow`."),
     extensionsLeft: Type.Integer({ description: 'How often the lock can still be extended.' }),
     extendableFrom: nullable(
       instant(
-        'The first moment at which it can be extended; null when no extension is left, or it has ended.',
+        'The first moment at which the lock can be extended; null when no extension is left, or the lock is not live.',
       ),
     ),
     orderId: nullable(
-      Type.String({ description: 'The order that is being paid or is confirmed for this lock, else null.' }),
+      Type.String({ description: 'The unfinished or confirmed order of this lock, else null.' }),
     ),
     cardForm: ref(CardFormSchema),
   }),

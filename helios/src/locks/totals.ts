@@ -7,16 +7,16 @@ export const TotalsSchema = named(
   'Totals',
   Type.Object({
     subtotalCents: cents('The tickets.'),
-    discountCents: cents('What a promo code takes off the tickets: 0 or more.'),
+    discountCents: cents('The discount of a promo code on the tickets: 0 or more.'),
     feesCents: cents('The fees of all tickets.'),
     taxCents: cents('The tax on the tickets after the discount; fees are not taxed.'),
-    totalCents: cents('What is to be paid: subtotal - discount + fees + tax. Gift cards pay a part of it.'),
+    totalCents: cents('The amount to pay: subtotal - discount + fees + tax, before gift cards.'),
     currency: Type.String({ description: 'ISO 4217.', examples: ['USD'] }),
   }),
 );
 export type Totals = Static<typeof TotalsSchema>;
 
-/** What a theatre adds to the price of a ticket. */
+/** The rates that a theater adds to the price of a ticket. */
 export interface Charges {
   feePerTicketCents: number;
   /** 1/100 of a percent: 500 is 5 %. */
@@ -24,7 +24,10 @@ export interface Charges {
   currency: string;
 }
 
-/** Adds up an order. Discount and tax are on the tickets together, each rounded half up to the cent. */
+/**
+ * Calculates the totals of a lock or an order. Discount and tax apply to the sum of all tickets; each is
+ * rounded half up to the cent.
+ */
 export function totalsOf(
   priceCents: readonly number[],
   charges: Charges,

@@ -7,10 +7,13 @@ import { endOfP } from '../performances/status.ts';
 import type { Services } from '../services.ts';
 import { doorsLines, letterheadOf, phoneLines, placeLines } from './letterhead.ts';
 
-/** Names the calendar entries of a house whose site has no name in the world: they must not be like another house's. */
+/** Namespace for the ids of calendar entries when the site has no public host name. */
 const NAMELESS_SITE = 'playhouse.example';
 
-/** The performance of an order as a calendar file (RFC 5545), with the seats. Its times are instants, so no zone is needed. */
+/**
+ * Creates a calendar file (RFC 5545) with the performance and seats of an order. Its times are instants, so
+ * no zone is needed.
+ */
 export async function calendarFile(
   services: Pick<Services, 'db' | 'plans' | 'config'>,
   order: Order,
@@ -41,14 +44,20 @@ export async function calendarFile(
   return calendar.toString();
 }
 
-/** What makes the ids of calendar entries those of this house: the site's host, unless it is only an address on a network. */
+/**
+ * The namespace that makes the ids of calendar entries globally unique: the site's host, unless that is only
+ * a local address.
+ */
 export function calendarHost(siteUrl: string): string {
   const { hostname } = new URL(siteUrl);
   const named = hostname.includes('.') && isIP(hostname) === 0 && !hostname.endsWith('.localhost');
   return named ? hostname : NAMELESS_SITE;
 }
 
-/** "Orchestra Center, row H, seat 101 (adult)", for each seat that the order still has, or those that are meant. */
+/**
+ * One line per seat: "Orchestra Center, row H, seat 101 (adult)". By default for all seats that were not
+ * refunded.
+ */
 export function seatLines(
   order: Order,
   isMeant = (seatGuid: string): boolean => !order.refundedSeats.includes(seatGuid),

@@ -13,7 +13,7 @@ import type { EventBox } from './html.ts';
 import { letterheadOf, phoneLines, placeLines, timeLines } from './letterhead.ts';
 import type { Mail } from './mailer.ts';
 
-/** Writes a mail out, from the order as it stands. */
+/** Composes a mail from the current state of the order. */
 export async function composeMail(
   services: Pick<Services, 'db' | 'plans' | 'config'>,
   {
@@ -118,7 +118,7 @@ export async function composeMail(
   return { to, subject, text: `${text}\n`, html, attachments };
 }
 
-/** The event comes first: it is what a visitor looks for on the way to the theater. */
+/** The event comes first, because a visitor looks for it on the way to the theater. */
 function eventText({ title, lines, link }: EventBox): string {
   return [title, ...lines, ...(link ? [`${link.text}: ${link.url}`] : [])].join('\n');
 }
@@ -135,7 +135,7 @@ interface RefundSums {
   failed_cents: number;
 }
 
-/** What was given back of an order, and what of it has reached the card. Gift cards have theirs at once. */
+/** The refunded amounts of an order by state of the card part. Gift cards are refunded at once. */
 async function refundsOf(db: Db, orderId: string): Promise<RefundSums> {
   return only(
     await sql<RefundSums>`

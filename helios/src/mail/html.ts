@@ -1,7 +1,8 @@
 import { placeLines } from './letterhead.ts';
 import type { Letterhead } from './letterhead.ts';
 
-// Styles stand at the elements: many mail programs drop all others. Ink on white, whatever the program's own colours are.
+// Inline styles, because many mail programs drop all others. Fixed colors, independent of the mail program's
+// theme.
 const PAGE = 'margin:0;padding:24px 12px;background:#f3ecdf;color:#1d1a2b;font:16px/1.5 Georgia,serif';
 const SHEET =
   'max-width:560px;margin:0 auto;padding:24px;background:#ffffff;border-top:4px solid #8a5a12;overflow-wrap:anywhere';
@@ -15,7 +16,7 @@ const TICKET = 'margin:0 0 16px;padding:16px;border:1px solid #1d1a2b';
 const SIGNATURE = 'margin:32px 0 0;padding:16px 0 0;border-top:1px solid #b7ab97;font-size:15px';
 const LINK = 'color:#5f3b00';
 
-/** What the mail is about, above its text: a performance with its time and place. */
+/** The performance with its time and place, shown above the text. */
 export interface EventBox {
   title: string;
   lines: readonly string[];
@@ -23,9 +24,9 @@ export interface EventBox {
 }
 
 /**
- * The HTML of a mail: paragraphs, with their line breaks, and links where an address stands; then pictures that are
- * attached under their `cid`, each with its words. With a letterhead it begins with the company's name, and ends with
- * the theatre and its phone number.
+ * Renders the HTML of a mail: paragraphs with line breaks and linked URLs, then images that are attached
+ * under their `cid`, each with a caption. With a letterhead, it starts with the company's name and ends with
+ * the theater and its phone number.
  */
 export function htmlOf(
   title: string,

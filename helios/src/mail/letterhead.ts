@@ -2,7 +2,7 @@ import { dateAndTime, timeOfDay } from '../format.ts';
 import type { Order, Venue } from '../orders/schemas.ts';
 import type { Services } from '../services.ts';
 
-/** Who writes, and where the performance is. An address or a phone number that nobody has written is empty. */
+/** The sender and the venue. An unknown address or phone number is empty. */
 export interface Letterhead extends Venue {
   company: string;
 }
@@ -15,17 +15,17 @@ export function phoneLines({ phoneNumber }: Letterhead): string[] {
   return phoneNumber === '' ? [] : [`Box office: ${phoneNumber}`];
 }
 
-/** "The Lantern House, Lancaster", and under it the address. */
+/** "The Lantern House, Lancaster", followed by the address. */
 export function placeLines({ name, address }: Letterhead): string[] {
   return [name, address].filter((line) => line !== '');
 }
 
-/** "Doors open at 6:15 PM"; nothing where the theater does not say. */
+/** "Doors open at 6:15 PM"; empty if the theater has no doors time. */
 export function doorsLines({ doorsAt }: Letterhead): string[] {
   return doorsAt ? [`Doors open at ${timeOfDay(doorsAt)}`] : [];
 }
 
-/** When the performance begins, and under it when the doors open. */
+/** The start of the performance, followed by the doors time. */
 export function timeLines({ performance }: Order, letterhead: Letterhead): string[] {
   return [dateAndTime(performance.dateTime), ...doorsLines(letterhead)];
 }

@@ -6,22 +6,22 @@ import type { Config } from '../config.ts';
 
 export interface Mail {
   to: { name: string; address: string };
-  /** Who gets an answer, where it is not the sender. */
+  /** The recipient of replies, if not the sender. */
   replyTo?: { name: string; address: string };
   subject: string;
   text: string;
   html: string;
-  /** `cid` is the name by which the HTML shows it. */
+  /** The HTML refers to an image by its `cid`. */
   attachments: { filename: string; contentType: string; content: string | Buffer; cid?: string }[];
 }
 
-/** Sends mail. `send` throws when the mail was not taken over. */
+/** Sends mail. `send` throws when the mail server did not accept the mail. */
 export interface Mailer {
   send(mail: Mail): Promise<void>;
   close(): void;
 }
 
-/** By SMTP; without a server into a folder, one .eml file each, which every mail program opens. */
+/** Sends by SMTP; without a server, writes each mail as an .eml file into a folder. */
 export function createMailer({ smtpUrl, mailDir, mailFrom }: Config): Mailer {
   return smtpUrl ? bySmtp(smtpUrl, mailFrom) : intoFolder(mailDir, mailFrom);
 }
@@ -46,7 +46,7 @@ function intoFolder(folder: string, from: string): Mailer {
       const { message } = await transport.sendMail(mail);
       await mkdir(folder, { recursive: true });
       const name = `${new Date().toISOString().replace(/[:.]/g, '-')}-${randomUUID().slice(0, 8)}.eml`;
-      // Under its name only when it is whole.
+      // Rename after writing, so that a file with the final name is complete.
       await writeFile(join(folder, `.${name}`), message as Buffer, { mode: 0o600 });
       await rename(join(folder, `.${name}`), join(folder, name));
     },

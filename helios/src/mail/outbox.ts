@@ -11,7 +11,7 @@ export type QueuedMail =
   | { kind: 'refund'; orderId: string; refundId: string }
   | { kind: 'enquiry'; enquiryId: string };
 
-/** Has a mail sent once the transaction is committed. */
+/** Queues a mail, which is sent after the transaction is committed. */
 export async function queueMail(trx: Db, mail: QueuedMail): Promise<void> {
   const orderId = mail.kind === 'enquiry' ? null : mail.orderId;
   const refundId = mail.kind === 'refund' ? mail.refundId : null;
@@ -32,13 +32,16 @@ function compose(services: Pick<Services, 'db' | 'plans' | 'config'>, mail: Mail
     : composeMail(services, mail);
 }
 
-/** Longer than a mail server takes. Then whoever has taken a mail to send it is taken to be gone, and another sends it. */
+/**
+ * Longer than a mail server needs. After this time another process may send the mail, because the first is
+ * considered dead.
+ */
 const SENDING = '2 minutes';
 
 /**
- * Sends what waits to be sent, oldest first; several processes share the work. A mail that cannot be sent now is tried
- * again later and later, for about a day. A process that dies between the mail server's answer and writing it down has
- * sent a mail that will be sent again. Returns how many were sent.
+ * Sends all queued mail, oldest first; several processes share the work. Failed mail is retried with
+ * increasing delays for about a day. If a process dies between the mail server's answer and storing it, the
+ * mail is sent twice. Returns the number of sent mails.
  */
 export async function sendMails(
   services: Pick<Services, 'db' | 'plans' | 'mailer' | 'config'>,
@@ -47,7 +50,7 @@ export async function sendMails(
   const { db, mailer } = services;
   let sent = 0;
   for (;;) {
-    // Taken in a statement of its own: no transaction waits for a mail server.
+    // Reserve the mail in a separate statement, so that no transaction stays open during the SMTP dialog.
     const { rows } = await sql<MailRow>`
       update mails set try_after = now() + ${SENDING}::interval
       where mail_id = (
@@ -61,7 +64,7 @@ export async function sendMails(
     try {
       await mailer.send(await compose(services, mail));
     } catch (error) {
-      log.error({ err: error, mail: mail.mail_id }, 'a mail could not be sent; it is tried again');
+      log.error({ err: error, mail: mail.mail_id }, 'a mail could not be sent and will be retried');
       await sql`
         update mails set tries = tries + 1, try_after = now() + interval '30 seconds' * power(2, tries)
         where mail_id = ${mail.mail_id}`.execute(db);

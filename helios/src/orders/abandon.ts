@@ -5,13 +5,13 @@ import { orderNotFound } from './queries.ts';
 import { stepAside } from './step-aside.ts';
 
 /**
- * Gives up a payment that waits at the bank's page, so that its gift cards hold their money again at once; the lock stays.
- * Does nothing for an order that came to nothing already. Throws ORDER_NOT_FOUND; PAYMENT_IN_PROGRESS while the bank is
- * deciding; LOCK_SOLD when it has been paid.
+ * Gives up a payment that waits on the bank's page. Its gift cards are refilled at once; the lock stays. Does
+ * nothing for an order that has already ended unpaid. Throws ORDER_NOT_FOUND; PAYMENT_IN_PROGRESS while the
+ * bank is deciding; LOCK_SOLD when it has been paid.
  */
 export async function abandonOrder({ db }: Pick<Services, 'db'>, orderId: string): Promise<void> {
   await inTransaction(db, async (trx) => {
-    // The seat lock's row first, as everybody does.
+    // Lock the seat lock's row first, like every other operation, to avoid deadlocks.
     const { rows: locks } = await sql<{ lock_id: string }>`
       select lock_id from seat_locks where lock_id = (select lock_id from orders where order_id = ${orderId})
       for update`.execute(trx);

@@ -7,8 +7,8 @@ import type { FAILURE_REASONS } from './schemas.ts';
 export type FailureReason = (typeof FAILURE_REASONS)[number];
 
 /**
- * Ends an order that is not paid, and gives its gift cards their money back: every way of not buying comes by here. Does
- * nothing when the order is decided already. Returns whether it did.
+ * Ends an unpaid order and returns the money to its gift cards. Every unpaid end of an order goes through
+ * this function. Does nothing when the order is already decided. Returns whether it ended the order.
  */
 export async function closeUnpaid(
   trx: Trx,

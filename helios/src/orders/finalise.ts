@@ -25,15 +25,17 @@ interface OpenOrder {
 }
 
 /**
- * Takes an order as far as it can be taken now: for the request that placed it, for the visitor who comes back from the
- * bank's page, for whoever asks after the order, for a webhook, and for recovery. It is the only way that an order is
- * confirmed, and that a payment is captured or voided. Without the gateway an order can only come to nothing (closeUnpaid):
- * when its payment could not begin (failOrder), or gives way (stepAside); then the void that follows is done here.
+ * Brings an order as far as currently possible. Runs for the request that placed the order, when the visitor
+ * returns from the bank's page, when a client requests the order, for a webhook, and in recovery. Only this
+ * function confirms an order and captures or voids a payment. Without the gateway an order can only end
+ * unpaid (closeUnpaid): when its payment could not start (failOrder), or when the visitor gives it up
+ * (abandonPendingPayment). The void that follows is done here.
  *
- * It asks the gateway what happened, decides in one transaction under the locks of the seat lock and the order (seats
- * sold and order confirmed, or order declined or failed), and only then acts at the gateway as decided: capture, or void.
- * So it can be interrupted anywhere, repeated, and run in several processes at once. Does nothing for an order that is
- * done or unknown, and nothing while the gateway does not answer. Returns whether something is left to do.
+ * It reads the payment's state from the gateway, decides in one transaction under the row locks of the seat
+ * lock and the order (seats sold and order confirmed, or order declined or failed), and only then captures or
+ * voids the payment. So it can be interrupted anywhere, repeated, and run in several processes at the same
+ * time. Does nothing for a finished or unknown order, or while the gateway does not answer. Returns whether
+ * something remains to be done.
  */
 export async function finaliseOrder(
   { db, gateways, config, availabilityFeed }: FinaliseServices,
@@ -55,41 +57,41 @@ export async function finaliseOrder(
     if (decided.status === 'confirmed') {
       const state = await gateway.capture(decided.attempt_id);
       if (state.status === 'voided') {
-        // Given back before it was taken: it ran out after some days, or somebody cancelled it at the provider. Nothing
-        // can be tried again, and only people can tell whether whoever holds the tickets pays in another way.
+        // The authorization ended before the capture: it expired after some days, or a person canceled it at
+        // the provider. A retry cannot succeed, and only staff can arrange another payment with the customer.
         await finishAttempt(db, decided.attempt_id, 'voided');
         throw new Error(
-          `Order ${decided.order_number} is confirmed, but nobody has paid for it: the payment provider has let go of the ` +
-            'money that was set aside. Ask the customer to pay in another way, or refund the order to free its seats.',
+          `Order ${decided.order_number} is confirmed but not paid: the payment provider released the authorized money. ` +
+            'Ask the customer to pay in another way, or refund the order to free its seats.',
         );
       }
       if (state.status !== 'captured') {
         throw new Error(
-          `The order is confirmed, but its payment is ${state.status} at the gateway: see to it by hand.`,
+          `The order is confirmed, but its payment is ${state.status} at the gateway: correct it manually.`,
         );
       }
       await finishAttempt(db, decided.attempt_id, 'captured', state.amountCents);
       return false;
     } else if (decided.status === 'failed') {
       const state = await gateway.void(decided.attempt_id);
-      if (state.status === 'processing') return true; // Not yet, says the gateway.
+      if (state.status === 'processing') return true; // The gateway cannot void it yet.
       if (state.status === 'captured' && state.amountCents > 0) {
         throw new Error(
-          'The order has failed, but its payment is captured at the gateway: see to it by hand.',
+          'The order has failed, but its payment is captured at the gateway: correct it manually.',
         );
       }
       await finishAttempt(db, decided.attempt_id, 'voided');
       return false;
     }
   } catch (error) {
-    // Nothing is lost: recovery asks again.
+    // Recovery retries.
     if (!(error instanceof GatewayUnreachable)) throw error;
-    log.warn({ err: error }, 'the payment gateway did not answer; it is asked again');
+    log.warn({ err: error }, 'the payment gateway did not answer; recovery will retry');
   }
   return true;
 }
 
-/** The payment never began: the gateway does not know the payment method. */
+/** Fails an order whose payment could not start, because the gateway does not know the payment method. */
 export async function failOrder(
   { db }: Pick<Services, 'db'>,
   orderId: string,
@@ -98,14 +100,14 @@ export async function failOrder(
   await inTransaction(db, (trx) => closeUnpaid(trx, orderId, { status: 'failed', reason }));
 }
 
-/** Returns the performance when its seats were sold by this. */
+/** Returns the performance id if this call sold its seats. */
 async function decide(
   trx: Trx,
   orderId: string,
   state: PaymentState,
   gatewayTimeoutMs: number,
 ): Promise<string | undefined> {
-  // The seat lock's row first, as everybody does.
+  // Lock the seat lock's row first, like every other operation, to avoid deadlocks.
   await sql`
     select 1 from seat_locks where lock_id = (select lock_id from orders where order_id = ${orderId})
     for update`.execute(trx);
@@ -121,9 +123,11 @@ async function decide(
     select o.lock_id, o.performance_id, a.amount_cents,
       (select count(*)::int from order_seats s where s.order_id = o.order_id) as seat_count,
       (select l.expires_at <= now() from seat_locks l where l.lock_id = o.lock_id) as lock_over,
-      -- The request that placed the order has given up long ago. Should its payment still arrive, the void forestalls it.
+      -- The request that placed the order timed out long ago. If its payment still arrives, the void prevents
+      -- it.
       o.created_at < now() - ${2 * gatewayTimeoutMs} * interval '1 millisecond' as never_arrived,
-      -- Who began to pay in time may come in late, but not when all is over, nor to what is not played.
+      -- A payment that started in time may arrive late, but not after the performance, and not if it was
+      -- canceled.
       p.box_office_status = 'NA'
         or ${endOfP} <= now() as not_bookable
     from orders o join payment_attempts a using (order_id)
@@ -131,7 +135,7 @@ async function decide(
     where o.order_id = ${orderId} and o.status in ('confirming', 'requires_action')
     for update of o`.execute(trx);
   const order = rows[0];
-  if (!order) return; // Somebody else has decided meanwhile.
+  if (!order) return; // Another process has already decided.
 
   switch (state.status) {
     case 'processing':
@@ -162,7 +166,7 @@ async function decide(
     case 'captured': {
       if (state.amountCents !== order.amount_cents) {
         throw new Error(
-          `The gateway has set ${state.amountCents} cents aside, where ${order.amount_cents} were asked for.`,
+          `The gateway authorized ${state.amountCents} cents instead of ${order.amount_cents}.`,
         );
       }
       await rememberCard(trx, orderId, state.card);

@@ -1,18 +1,18 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Between two questions to the gateway about an order that waits. */
+/** Minimum time between two gateway calls for a waiting order. */
 const PAUSE_MS = 1_000;
 
 interface Turn {
-  /** Settles when the next question may be asked. */
+  /** Settles when the next gateway call is allowed. */
   over: Promise<unknown>;
   next?: Promise<void>;
 }
 
 /**
- * Has orders finished for all who ask after them, so that nobody keeps the gateway from answering others: about one order it
- * is asked once at a time, and while the order waits not again within a second. Who comes meanwhile shares the next
- * question, never one that was asked before they came: the bank may have said yes in between.
+ * Refreshes orders for many concurrent requests without flooding the gateway: one call per order at a time,
+ * and at most one per second while the order waits. Requests that arrive during a call share the next call,
+ * never the running one, because the bank may have approved in between.
  */
 export class OrderInquiries {
   readonly #finish: (orderId: string) => Promise<boolean>;
@@ -20,12 +20,12 @@ export class OrderInquiries {
   readonly #underWay = new Set<Promise<unknown>>();
   readonly #stopping = new AbortController();
 
-  /** `finish` returns whether there is something left to do, and never throws. */
+  /** `finish` returns whether something remains to be done, and never throws. */
   constructor(finish: (orderId: string) => Promise<boolean>) {
     this.#finish = finish;
   }
 
-  /** Settles when the order was taken as far as it can be taken now. */
+  /** Settles when the order is refreshed. */
   ask(orderId: string): Promise<void> {
     const turn = this.#turns.get(orderId);
     if (!turn) return this.#begin(orderId);
@@ -33,12 +33,15 @@ export class OrderInquiries {
     return turn.next;
   }
 
-  /** The same out of turn, for an order that has just been given up: its payment is let go, nothing is asked. */
+  /**
+   * Refreshes immediately, without the rate limit, for an order that was just given up: its payment is
+   * voided.
+   */
   async letGo(orderId: string): Promise<void> {
     await this.#finishNow(orderId);
   }
 
-  /** Waits for what is under way; what waits for its turn is left to recovery. */
+  /** Waits for running calls. Recovery handles the queued ones. */
   async stop(): Promise<void> {
     this.#stopping.abort();
     await Promise.all(this.#underWay);

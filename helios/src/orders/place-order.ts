@@ -30,13 +30,13 @@ import { readOrder } from './queries.ts';
 import type { CreateOrderRequest, Customer, Order } from './schemas.ts';
 import { stepAside } from './step-aside.ts';
 
-/** Added to the gateway's time-out: until then, the request that began an order is taken to be still at it. */
+/** Added to the gateway's timeout: until then, the request that started an order is considered alive. */
 const ANSWER_MARGIN_MS = 5_000;
 
 /**
- * Pays for a live lock. The order is written down before the gateway is asked, so that whatever happens afterwards,
- * somebody knows of it. Answers 201 with the order when it is confirmed, 202 while it is not decided; throws the Problems
- * named in the route. DESIGN 3.
+ * Pays for a live lock. The order is stored before the gateway is called, so that recovery knows of it
+ * whatever happens. Answers 201 with the order when it is confirmed, 202 while it is undecided; throws the
+ * Problems named in the route. DESIGN 3.
  */
 export async function placeOrder(
   services: Services,
@@ -52,10 +52,11 @@ export async function placeOrder(
   const begun = await withKey<Begun>(db, keyed, async (trx, stored) => {
     if (stored?.answer) return { answer: stored.answer };
     if (stored?.inFlight) throw inFlight(stored.orderId ?? undefined);
-    // The request that began this order died before it could answer: this one answers in its place.
+    // The request that started this order died before it could answer. This request finishes the order and
+    // answers.
     if (stored?.orderId) return { orderId: stored.orderId, payment: null };
 
-    // A refusal undoes all of it, and is not kept: it has had no effect.
+    // A refusal rolls back this transaction and is not stored, because it has no effect.
     const order = await beginOrder(trx, services, { ...request, customer });
     await storeInFlight(trx, keyed, order.orderId, services.config.gatewayTimeoutMs + ANSWER_MARGIN_MS);
     return order;
@@ -73,16 +74,18 @@ export async function placeOrder(
 
 interface BegunOrder {
   orderId: string;
-  /** Null when there is nothing to ask the gateway for. */
+  /** Null when there is nothing to charge. */
   payment: PaymentRequest | null;
 }
 
-/** Either the answer is known, or there is an order to finish; `payment` is null also when it may have been sent already. */
+/**
+ * A known answer, or an order to finish. `payment` is also null when the request may have been sent before.
+ */
 type Begun = { answer: Answer } | BegunOrder;
 
 /**
- * Writes down the order and its payment attempt, takes what gift cards pay, and keeps the seats for as long as a bank
- * may take.
+ * Stores the order and its payment attempt, spends the gift cards, and extends the lock for the duration of a
+ * payment.
  */
 async function beginOrder(trx: Trx, { config }: Services, request: CreateOrderRequest): Promise<BegunOrder> {
   const { lockId, customer, giftCards = [], payment, marketing, expectedTotalCents } = request;
@@ -204,13 +207,16 @@ async function authorise(
   } catch (error) {
     if (error instanceof PaymentMethodInvalid) await failOrder(services, orderId, 'payment_method_invalid');
     else if (!(error instanceof GatewayUnreachable)) throw error;
-    // No answer is not a no: finaliseOrder asks the gateway what happened.
+    // A missing answer is not a refusal: finalizeOrder reads the state from the gateway.
     else
-      log.warn({ err: error }, 'the payment gateway did not answer to a payment; it is asked what happened');
+      log.warn(
+        { err: error },
+        'the payment gateway did not answer to a payment; its state will be looked up',
+      );
   }
 }
 
-/** The answer to the request that placed an order, from what has become of the order. */
+/** The answer to the request that placed an order, from the state of the order. */
 function answerFor(order: Order): Answer {
   switch (order.status) {
     case 'confirmed':
@@ -281,10 +287,10 @@ function checkProvider(config: Services['config'], { payment }: CreateOrderReque
   if (payment && payment.provider !== provider) throw invalid('/payment/provider', `must be ${provider}`);
 }
 
-/** Where an address without a state and a code cannot be right. */
+/** Countries in which an address needs a state and a postal code. */
 const NEEDS_STATE = new Set([HOME_COUNTRY, 'CAN']);
 
-/** The customer with the country as GET /countries has it. Throws INVALID_REQUEST. */
+/** Normalizes the country to its code of GET /countries. Throws INVALID_REQUEST. */
 function checkedCustomer(customer: Customer): Customer {
   const { address } = customer;
   const country = countryCode(address.country);

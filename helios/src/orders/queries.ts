@@ -13,7 +13,10 @@ export function orderNotFound(): Problem {
   return new Problem('ORDER_NOT_FOUND', 'No order has this id. For help, call the box office.');
 }
 
-/** Of the order of the table alias `o`, in cents: to gift cards and to the card, without what could not reach the card. */
+/**
+ * The refunded cents of the order with table alias `o`, to gift cards and to the card, without failed card
+ * refunds.
+ */
 export const refundedCentsOfO: RawBuilder<number> = sql`
   (
     select coalesce(sum(r.gift_cents + case when r.failed_at is null then r.card_cents else 0 end), 0)::int
@@ -21,12 +24,12 @@ export const refundedCentsOfO: RawBuilder<number> = sql`
   )`;
 
 /**
- * For how long the link of an order shows who bought it, and which cards paid. The link is in a mail and in the history of
- * browsers. The tickets stay: they hold no personal data, and are needed until the performance.
+ * How long the link of an order shows the customer and the cards. The link is in a mail and in the browser
+ * history. The tickets stay, because they contain no personal data and are needed until the performance.
  */
 const PERSONAL_DATA_DAYS = 30;
 
-/** An order of the site, with who bought it. Throws ORDER_NOT_FOUND. */
+/** An order of the site with its customer. Throws ORDER_NOT_FOUND. */
 export async function readOrder(
   services: { db: Db; plans: Services['plans'] },
   orderId: string,
@@ -34,7 +37,7 @@ export async function readOrder(
   return (await readOrderAndAge(services, orderId)).order;
 }
 
-/** An order for those who have its link: without personal data after 30 days. Throws ORDER_NOT_FOUND. */
+/** An order for its public link: without personal data after 30 days. Throws ORDER_NOT_FOUND. */
 export async function readLinkedOrder(
   services: { db: Db; plans: Services['plans'] },
   orderId: string,
@@ -155,7 +158,7 @@ async function readOrderAndAge(
   return { order, isOld: row.is_old };
 }
 
-/** A map of an address. Phones open it in their maps application. */
+/** A map URL for an address. Phones open it in their maps application. */
 function directionsTo(address: string): string | null {
   if (address === '') return null;
   const url = new URL('https://www.google.com/maps/search/?api=1');

@@ -9,9 +9,9 @@ const AT_ONCE = 4;
 type RecoveryServices = Pick<Services, 'db' | 'gateways' | 'config' | 'availabilityFeed'>;
 
 /**
- * Looks after every payment and every refund that is not finished: begun by a process that died, not answered in time, decided but not
- * yet captured or voided. Returns how many there were. One that fails is logged and does not keep the others waiting.
- * Begins no more of them once `stopping` is aborted: another process, or the next start, looks after the rest.
+ * Finishes every unfinished payment and refund: started by a process that died, not answered in time, or
+ * decided but not yet captured or voided. Returns their number. A failure is logged and does not block the
+ * others. Starts no more after `stopping` is aborted; another process or the next start continues.
  */
 export async function recoverPayments(
   services: RecoveryServices,
@@ -24,7 +24,7 @@ export async function recoverPayments(
     try {
       await finaliseOrder(services, orderId, log);
     } catch (error) {
-      log.error({ err: error }, 'a payment could not be finished; it is tried again');
+      log.error({ err: error }, 'a payment could not be finished and will be retried');
     }
   });
   return rows.length + (await recoverRefunds(services, log, stopping));
@@ -50,7 +50,10 @@ async function recoverRefunds(
   return rows.length;
 }
 
-/** Some at once: a gateway that is silent, or was for a while, must not make the last one wait for all the others. */
+/**
+ * Processes several items concurrently, so that a slow gateway does not delay the last item by the sum of all
+ * timeouts.
+ */
 async function inTurns<T>(
   items: readonly T[],
   stopping: AbortSignal | undefined,
@@ -66,8 +69,8 @@ async function inTurns<T>(
 }
 
 /**
- * Runs `job` now and then every `seconds` after it has ended. `stop` tells a run that is under way to come to an end,
- * and waits for it.
+ * Runs `job` now, and again `seconds` after each run has ended. `stop` aborts the signal of a running job and
+ * waits for it.
  */
 export function runEvery(
   seconds: number,

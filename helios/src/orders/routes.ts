@@ -15,13 +15,16 @@ import { placeOrder } from './place-order.ts';
 import { readLinkedOrder, readOrder } from './queries.ts';
 import { CreateOrderRequestSchema, OrderSchema, OrderWithCustomerSchema } from './schemas.ts';
 
-/** Who asks after an order is told what is known, when the gateway takes longer; the asking goes on. */
+/**
+ * Maximum time that a request waits for the gateway. Then it answers with the known state, and the gateway
+ * call continues.
+ */
 const PATIENCE_MS = 2_000;
 
 const params = Type.Object({ orderId: Type.String({ maxLength: 100 }) });
 
 export function orderRoutes(app: HeliosServer, services: Services): void {
-  /** What goes wrong at the gateway must not keep anybody from reading the order; recovery tries again. */
+  /** A failure at the gateway must not prevent reading the order; recovery retries. */
   const finish = async (orderId: string): Promise<boolean> => {
     try {
       return await finaliseOrder(services, orderId, app.log);
@@ -86,9 +89,9 @@ export function orderRoutes(app: HeliosServer, services: Services): void {
       schema: {
         operationId: 'getOrder',
         tags: ['orders'],
-        summary: 'An order as it stands; ask again while it is confirming',
+        summary: 'The current state of an order. Poll it while it is confirming',
         description:
-          'After 30 days without personal data: `customer` is null, and nothing is said about the cards that paid.',
+          'After 30 days the answer has no personal data: `customer` is null, and data of the cards is omitted.',
         params,
         response: { 200: ref(OrderSchema), ...problemResponses('ORDER_NOT_FOUND') },
       },
@@ -107,18 +110,17 @@ export function orderRoutes(app: HeliosServer, services: Services): void {
         operationId: 'abandonOrder',
         tags: ['orders'],
         summary:
-          'Give up a payment that waits at the bank’s page, to pay in another way. Once more does nothing',
-        description:
-          'Its gift cards hold their money again, and the lock stays. An order that is paid is not given up.',
+          'Give up a payment that waits on the bank’s page, to pay in another way. A second call does nothing',
+        description: 'Its gift cards are refilled, and the lock stays. A paid order cannot be given up.',
         params,
         response: {
-          204: Type.Null({ description: 'It is given up; nothing is charged.' }),
+          204: Type.Null({ description: 'The payment is given up; nothing is charged.' }),
           ...problemResponses('ORDER_NOT_FOUND', 'LOCK_SOLD', 'PAYMENT_IN_PROGRESS', 'RATE_LIMITED'),
         },
       },
     },
     async ({ params: { orderId } }, reply) => {
-      // Whoever has said yes at the bank meanwhile has bought.
+      // If the visitor has approved at the bank in the meantime, the order is confirmed.
       await patiently(inquiries.ask(orderId));
       await abandonOrder(services, orderId);
       await patiently(inquiries.letGo(orderId));
@@ -173,7 +175,7 @@ export function orderRoutes(app: HeliosServer, services: Services): void {
       schema: {
         operationId: 'returnToOrder',
         tags: ['orders'],
-        summary: 'Where a bank sends the visitor back to; leads on to the site',
+        summary: 'The return address of the bank; redirects to the site',
         params,
         response: {
           303: Type.Null({

@@ -35,8 +35,7 @@ export const CustomerAddressSchema = named(
     country: Type.String({
       maxLength: 3,
       pattern: '^[A-Z]{2,3}$',
-      description:
-        'A `code` of GET /countries. The alpha-2 code of one is taken, too, and kept as its alpha-3.',
+      description: 'A `code` of GET /countries. An alpha-2 code is also accepted and stored as alpha-3.',
       examples: ['USA'],
     }),
     addressLine1: text(100),
@@ -52,7 +51,7 @@ export const CustomerSchema = named(
 );
 export type Customer = Static<typeof CustomerSchema>;
 
-/** Who was paid through: `gift_card` when gift cards paid it all. */
+/** The payment provider of an order: `gift_card` when gift cards paid it in full. */
 export const ORDER_PAYMENT_PROVIDERS = [...PAYMENT_PROVIDERS, 'gift_card'] as const;
 export type OrderPaymentProvider = (typeof ORDER_PAYMENT_PROVIDERS)[number];
 
@@ -71,10 +70,10 @@ export const CreateOrderRequestSchema = named(
           paymentMethod: Type.String({
             minLength: 1,
             maxLength: 100,
-            description: "A token of the provider's card fields. Card data itself never comes here.",
+            description: "A token of the provider's card form. Helios never receives card data.",
           }),
         },
-        { description: 'For what gift cards do not pay. Leave it out when they pay it all.' },
+        { description: 'For the amount that gift cards do not pay. Omit it when they pay in full.' },
       ),
     ),
     marketing: Type.Optional(
@@ -110,9 +109,9 @@ export const OrderStatusSchema = named(
   'OrderStatus',
   stringEnum(ORDER_STATUSES, {
     description:
-      'confirming: the bank has not answered yet, ask again. requires_action: send the visitor to nextAction.url. ' +
+      'confirming: the bank has not answered yet, poll again. requires_action: send the visitor to nextAction.url. ' +
       'confirmed: sold and paid. declined: no money taken, the lock can be paid with another card. ' +
-      'failed: no money taken or the authorisation was voided, see failureReason. refunded: all of it was given back.',
+      'failed: no money taken or the authorization was voided, see failureReason. refunded: refunded in full.',
   }),
 );
 export type OrderStatus = Static<typeof OrderStatusSchema>;
@@ -130,23 +129,25 @@ export const VenueSchema = named(
   Type.Object(
     {
       name: Type.String({
-        description: 'The name of the house.',
+        description: 'The name of the theater.',
         examples: ['The Lantern House, Lancaster'],
       }),
-      address: Type.String({ description: 'One line; empty where the theater has none.' }),
-      phoneNumber: Type.String({ description: 'Of the box office; empty where the theater has none.' }),
+      address: Type.String({ description: 'One line; empty if the theater has none.' }),
+      phoneNumber: Type.String({
+        description: 'The phone number of the box office; empty if the theater has none.',
+      }),
       doorsAt: nullable(wallClock()),
       directionsUrl: nullable(Type.String({ description: 'A map of the address.' })),
     },
-    { description: 'Where the performance takes place, and from when visitors are let in.' },
+    { description: 'The place of the performance, and the time when the doors open.' },
   ),
 );
 export type Venue = Static<typeof VenueSchema>;
 
 const order = {
-  orderId: Type.String({ description: 'A secret: who knows it can read the order.' }),
+  orderId: Type.String({ description: 'A secret: whoever knows it can read the order.' }),
   orderNumber: Type.String({
-    description: 'What the visitor quotes on the phone.',
+    description: 'For phone calls with the box office.',
     examples: ['LT-7K3M9QXA'],
   }),
   status: ref(OrderStatusSchema),
@@ -157,34 +158,34 @@ const order = {
   totals: ref(TotalsSchema),
   promoCode: nullable(Type.String({ description: 'The code whose discount is in `totals`, else null.' })),
   giftCards: Type.Array(
-    Type.Object({ last4: Type.String(), amountCents: cents('What this card pays of the total.') }),
+    Type.Object({ last4: Type.String(), amountCents: cents('The part of the total that this card pays.') }),
   ),
   payment: Type.Object({
     provider: stringEnum(ORDER_PAYMENT_PROVIDERS, {
-      description: 'gift_card: gift cards paid it all, there is no other payment.',
+      description: 'gift_card: gift cards paid in full, there is no other payment.',
     }),
-    amountCents: cents('What is paid this way: the total less gift cards.'),
+    amountCents: cents('The amount of this payment: the total less gift cards.'),
     cardBrand: nullable(Type.String({ examples: ['visa'] })),
     cardLast4: nullable(Type.String()),
   }),
   refundedCents: cents(
-    'What has been given back so far, to gift cards and to the card. What could not reach the card is not counted.',
+    'The refunded amount so far, to gift cards and to the card, without failed card refunds.',
   ),
   refundedSeats: Type.Array(Type.String(), {
-    description: 'Those of `seats` that were given back: their tickets are not valid any more.',
+    description: 'The refunded ones of `seats`. Their tickets are no longer valid.',
   }),
   nextAction: nullable(
     Type.Object({
-      url: Type.String({ description: 'requires_action: where the visitor proves who they are.' }),
+      url: Type.String({ description: 'requires_action: the page on which the visitor authenticates.' }),
     }),
   ),
   declineCode: nullable(ref(DeclineCodeSchema)),
   failureReason: nullable(
     stringEnum(FAILURE_REASONS, {
       description:
-        'seats_lost: the lock ended and others took the seats. payment_abandoned: the visitor left or began anew. ' +
+        'seats_lost: the lock expired and others took the seats. payment_abandoned: the visitor left or started again. ' +
         'payment_not_received: the payment never reached the provider. performance_not_bookable: the performance was ' +
-        'over, or called off, when the payment came. In each case nothing is charged.',
+        'over, or canceled, when the payment arrived. In each case nothing is charged.',
     }),
   ),
   createdAt: instant('When the visitor pressed Pay.'),

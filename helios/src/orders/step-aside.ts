@@ -5,9 +5,10 @@ import { Problem } from '../problems.ts';
 import { closeUnpaid } from './close-unpaid.ts';
 
 /**
- * Makes way for a change of a lock, or for another payment of it. A payment that waits for the visitor (at the bank's
- * page, which they have left) is given up: its order fails here, and finaliseOrder voids what there may be at the
- * gateway. The caller holds the lock's row. Throws PAYMENT_IN_PROGRESS while a bank is deciding, LOCK_SOLD after it has.
+ * Gives up the pending payment of a lock, before the lock is changed or paid again. A payment that waits for
+ * the visitor (on the bank's page, which they have left) ends here: its order fails, and finalizeOrder voids
+ * the payment at the gateway. The caller has locked the lock's row. Throws PAYMENT_IN_PROGRESS while the bank
+ * is deciding, LOCK_SOLD after it has approved.
  */
 export async function stepAside(trx: Trx, lockId: string): Promise<void> {
   const { rows } = await sql<{ order_id: string; status: string }>`

@@ -1,13 +1,13 @@
 import type { Config } from '../config.ts';
 import type { CardForm, PaymentProvider } from './schemas.ts';
 
-/** The pages with the card fields, by provider. All speak the same words: see card-page.ts. */
+/** The pages with the card fields, by provider. All use the message protocol of card-page.ts. */
 export const CARD_FIELDS_PATHS: Record<PaymentProvider, string> = {
   test: '/test-gateway/fields',
   stripe: '/stripe/fields',
 };
 
-/** Who takes the cards of this house: with real payments, nobody pays with a test card. */
+/** The configured payment provider. With Stripe, test cards are not accepted. */
 export function providerOf({ stripe }: Pick<Config, 'stripe'>): PaymentProvider {
   return stripe ? 'stripe' : 'test';
 }

@@ -2,13 +2,15 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
 import { CARD_FONT } from './card-font.ts';
 
-// What the pages with card fields have in common: how they look, how they are sent, and how they speak with the page that
-// has them in a frame.
+// Common parts of the pages with card fields: style, HTTP headers, and the messages to the embedding page.
 
-/** The look of the site's own fields (its design tokens). 4 pixels inside are for focus rings. */
+/**
+ * The style of the site's own fields (its design tokens). The padding of 4 pixels leaves room for focus
+ * rings.
+ */
 export const CARD_STYLE = `
   @font-face { font-family: "${CARD_FONT.family}"; font-weight: 200 900; font-display: swap; src: url(${CARD_FONT.path}) format("woff2"); }
-  /* A system font in the measures of ours, so that nothing moves when ours arrives. */
+  /* A system font with the metrics of the web font, so that the layout does not shift when it loads. */
   @font-face { font-family: "Source Sans Fallback"; font-weight: 100 900; src: local("Arial"), local("Liberation Sans"); size-adjust: 94%; ascent-override: 108.5%; descent-override: 42.6%; line-gap-override: 0%; }
   :root { color-scheme: light; --ink: #1d1b29; --muted: #4b4758; --line: #857a63; --paper: #fffdf8; --focus: #1f4fa3; --error: #9a1426; }
   * { box-sizing: border-box; }
@@ -27,15 +29,16 @@ export const CARD_STYLE = `
   @media (forced-colors: active) { .wrong { outline: 2px solid Mark; } }
 `;
 
-/** For the head of a card page: the font is there with the first words. */
+/** For the head of a card page, so that the font is available for the first text. */
 export const CARD_FONT_PRELOAD = `<link rel="preload" href="${CARD_FONT.path}" as="font" type="font/woff2" crossorigin>`;
 
 /**
- * The beginning of a card page's script. `origins` are the pages that may embed it and hear from it. It gives
- * - `tell(message)`, heard by the page that it was opened by;
- * - `showAll(errors)`, which shows and focuses what is wrong, by field, and returns the first complaint;
- * - `serve(tokenise, focus)`: from now on `tokenise` is asked for the card whenever the other side wants it. It gets the postal
- *   code of the billing address, which the checkout has asked for (empty when none came), and answers with
+ * The first part of a card page's script. `origins` are the pages that may embed it and exchange messages with it.
+ * It defines
+ * - `sendMessage(message)`: sends a message to the embedding page;
+ * - `showErrors(errors)`: shows errors by field, focuses the first one and returns its text;
+ * - `handleTokenize(tokenize, focus)`: calls `tokenize` whenever the embedding page requests a token. `tokenize` gets
+ *   the postal code of the billing address from the checkout (may be empty) and returns
  *   `{ type: 'payment-method', id, ... }` or `{ type: 'invalid', message }`.
  */
 export function cardScript(origins: readonly string[]): string {
@@ -88,18 +91,18 @@ export function cardScript(origins: readonly string[]): string {
   };`;
 }
 
-/** What a page may do beside its own style and script, as a Content-Security-Policy. */
+/** Permissions of a page beside its own style and script, as a Content-Security-Policy. */
 export interface PagePolicy {
   frameAncestors: readonly string[];
   connect?: string;
-  /** Of scripts and frames beside the page's own. */
+  /** Origins of additional scripts. */
   scripts?: readonly string[];
   frames?: readonly string[];
-  /** Style attributes are set by a script of somebody else's. */
+  /** Allows style attributes, which third-party scripts set. */
   styleAttributes?: boolean;
 }
 
-/** Sends an HTML page; `page` gets the nonce of its style and script. */
+/** Sends an HTML page. `page` gets the nonce for its style and script. */
 export function sendPage(reply: FastifyReply, policy: PagePolicy, page: (nonce: string) => string) {
   const nonce = randomBytes(16).toString('base64');
   const { frameAncestors, connect = "'self'", scripts = [], frames = [], styleAttributes = false } = policy;

@@ -1,8 +1,8 @@
 import type { PaymentGateway, PaymentState } from './port.ts';
 
 /**
- * The gateway of orders that gift cards pay in full: there is nothing to charge, so nobody to ask. It lets such an order
- * take the same way as all others.
+ * The gateway for orders that gift cards pay in full. It has nothing to charge, and lets such orders use the
+ * same code path as all others.
  */
 export function createGiftCardGateway(): PaymentGateway {
   const nothing: PaymentState = { status: 'captured', amountCents: 0, card: null };

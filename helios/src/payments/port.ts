@@ -3,62 +3,64 @@ import type { DECLINE_CODES } from '../problems.ts';
 export type PaymentDeclineCode = (typeof DECLINE_CODES)[number];
 
 export interface PaymentRequest {
-  /** Our id of this attempt, and the gateway's idempotency key: twice the same is one payment. */
+  /** The id of this attempt, and the gateway's idempotency key: a repeated request is the same payment. */
   attemptId: string;
-  /** A token of the provider's card fields. */
+  /** A token of the provider's card form. */
   paymentMethod: string;
   amountCents: number;
   currency: string;
-  /** Where a bank's challenge sends the visitor back to. */
+  /** The return address after a bank's challenge. */
   returnUrl: string;
 }
 
 export interface RefundRequest {
-  /** Our id of this refund, and the gateway's idempotency key. */
+  /** The id of this refund, and the gateway's idempotency key. */
   refundId: string;
   attemptId: string;
   amountCents: number;
 }
 
-/** What the gateway knows of an attempt. */
+/** The state of an attempt at the gateway. */
 export type PaymentState =
-  /** The gateway has never heard of it: the request did not arrive. */
+  /** The gateway does not know the attempt: the request did not arrive. */
   | { status: 'unknown' }
-  /** The gateway is still at it. */
+  /** The gateway has not decided yet. */
   | { status: 'processing' }
   | { status: 'requires_action'; url: string }
-  /** The money is set aside; nothing is taken until capture. */
+  /** `authorised`: the money is reserved; nothing is taken until the capture. */
   | { status: 'authorised' | 'captured'; amountCents: number; card: { brand: string; last4: string } | null }
   | { status: 'declined'; declineCode: PaymentDeclineCode; card: { brand: string; last4: string } | null }
   | { status: 'voided' };
 
-/** What has become of a refund. */
+/** The state of a refund. */
 export type RefundState =
   | { status: 'done' }
-  /** It is on its way, and may still fail. */
+  /** Not completed; may still fail. */
   | { status: 'pending' }
-  /** It did not reach the card, and never will: the money is the house's again. The reason is the gateway's word. */
+  /** It failed permanently and the company still has the money. The reason is the gateway's code. */
   | { status: 'failed'; reason: string };
 
-/** The gateway did not answer in time, or the answer was lost. The payment may or may not have happened: look it up. */
+/** The gateway did not answer in time, or the answer was lost. The payment may have happened: look it up. */
 export class GatewayUnreachable extends Error {}
 
-/** The token is not one of the gateway's, or was used up. Nothing happened. */
+/** The gateway does not know the token, or it was already used. Nothing happened. */
 export class PaymentMethodInvalid extends Error {}
 
 /**
- * A payment provider. Every call is idempotent by attemptId, so that each can be repeated after a crash.
- * Each may throw GatewayUnreachable.
+ * A payment provider. Every call is idempotent by attemptId, so that it can be repeated after a crash. Each
+ * may throw GatewayUnreachable.
  */
 export interface PaymentGateway {
-  /** Sets the money aside. Throws PaymentMethodInvalid too. */
+  /** Reserves the money. Also throws PaymentMethodInvalid. */
   authorise(request: PaymentRequest): Promise<PaymentState>;
-  /** What has become of an attempt. */
+  /** Reads the state of an attempt. */
   lookup(attemptId: string): Promise<PaymentState>;
-  /** Takes the money that was set aside. Returns the state after it: `captured`, unless the attempt was voided. */
+  /** Takes the reserved money. Returns the resulting state: `captured`, unless the attempt was voided. */
   capture(attemptId: string): Promise<PaymentState>;
-  /** Makes sure that the attempt never takes money, even if its request arrives only later. */
+  /** Ensures that the attempt never takes money, even if its request arrives later. */
   void(attemptId: string): Promise<PaymentState>;
-  /** Gives a part of a captured payment back, or all of it; or says what has become of that. Idempotent by refundId. */
+  /**
+   * Refunds a captured payment in part or in full, or reads the state of that refund. Idempotent by refundId.
+   */
   refund(request: RefundRequest): Promise<RefundState>;
 }

@@ -7,7 +7,7 @@ export type PaymentProvider = (typeof PAYMENT_PROVIDERS)[number];
 export const PaymentProviderSchema = named(
   'PaymentProvider',
   stringEnum(PAYMENT_PROVIDERS, {
-    description: 'The one that this house is set up with; the other is refused.',
+    description: 'The configured provider; any other is refused.',
   }),
 );
 
@@ -19,11 +19,11 @@ export const CardFormSchema = named(
       url: Type.String({
         format: 'uri',
         description:
-          'The page with the card fields, for a frame. README.md says how it is spoken with; the token that it gives ' +
+          'The page with the card fields, for an iframe. README.md describes its messages; its token ' +
           'is `payment.paymentMethod` of an order.',
       }),
     },
-    { description: 'Where the visitor types a card: it goes to the payment provider, never to Helios.' },
+    { description: 'The form for the card. Card data goes to the payment provider, never to Helios.' },
   ),
 );
 export type CardForm = Static<typeof CardFormSchema>;

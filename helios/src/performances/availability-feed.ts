@@ -6,25 +6,28 @@ import { availabilityUntil, changesBetween, joinChanges } from './availability.t
 import type { Availability, SeatChanges } from './availability.ts';
 
 /**
- * The channel that the triggers of seat_claims notify (migration 003), and the feeds of all processes: the performance, and
- * after a blank who says so.
+ * The channel that the triggers of seat_claims (migration 003) and the feeds of all processes notify. The
+ * payload is the performance id, and for a feed a space and the id of the process.
  */
 const CHANNEL = 'helios_seats';
 
-/** Changes are gathered for so long before they are told; longer the more streams there are to tell, up to a second. */
+/** Changes are collected for this time before they are sent: longer with more streams, up to a second. */
 const GATHER_MS = { least: 150, perStream: 0.5, most: 1_000 };
-/** What this process has changed is told to the others so often at most. */
+/** Minimum interval between notifications to other processes. */
 const TELL_MS = 100;
-/** Without any notice, a watched performance is read again after so long: a lost notice or a clock that jumped. */
+/**
+ * A watched performance is read again after this time without a notification, in case a notification was lost
+ * or a clock jumped.
+ */
 const QUIET_MS = 10_000;
-/** Just after a lock has ended, by a margin for timers that fire early. */
+/** Added to the expiry of a lock, because timers may fire early. */
 const EXPIRY_MARGIN_MS = 25;
 const RETRY_MS = 1_000;
-/** Changes that are remembered of each performance: from any of them a stream can be resumed. */
+/** Changes kept per performance. A stream can be resumed from any of them. */
 const MAX_HISTORY = 500;
-/** A performance that nobody watches is forgotten after so long. */
+/** A performance without listeners is dropped after this time. */
 const FORGET_MS = 5 * 60_000;
-/** Streams that are written to before other requests have their turn. */
+/** Streams that are written in one turn of the event loop, so that other requests are not delayed. */
 const WRITES_AT_ONCE = 100;
 
 export interface FeedLog {
@@ -36,13 +39,13 @@ export type FeedListener = (event: string) => void;
 interface Topic {
   performanceId: string;
   listeners: Set<FeedListener>;
-  /** Who will listen as soon as the first event is there. They count as watching, so that no change is missed meanwhile. */
+  /** Listeners that wait for their first event. They count as watching, so that no change is missed. */
   beginning: number;
   current: Availability | undefined;
-  /** `current` is from a time when nobody watched, or was never read. */
+  /** `current` was read while nobody watched, or was never read. */
   stale: boolean;
   snapshotEvent: string | undefined;
-  /** What led to `current`, oldest first. */
+  /** The changes that led to `current`, oldest first. */
   history: { from: string; event: SeatChanges }[];
   reading: Promise<void> | undefined;
   lastRead: number;
@@ -52,9 +55,10 @@ interface Topic {
 }
 
 /**
- * Tells who watches a performance which seats are taken and freed, whichever process of Helios did it. PostgreSQL says
- * which performance has changed (LISTEN); then its seats are read once for all who watch it here, and what is different
- * is told. Locks that end by themselves are told, too: the next end is known from each reading.
+ * Sends the taken and freed seats of a performance to its listeners, whichever process caused the change.
+ * PostgreSQL notifies which performance has changed (LISTEN). The feed then reads its seats once for all
+ * listeners and sends the difference. Expired locks are sent too: each read returns the time of the next
+ * expiry.
  */
 export class AvailabilityFeed {
   readonly #db: Db;
@@ -64,7 +68,7 @@ export class AvailabilityFeed {
   #client: pg.Client | undefined;
   #reconnect: NodeJS.Timeout | undefined;
   #stopped = true;
-  /** Performances that the other processes are to be told of soon. */
+  /** Performances of which the other processes will be notified. */
   readonly #untold = new Set<string>();
   #telling: NodeJS.Timeout | undefined;
   readonly #name = randomUUID();
@@ -75,7 +79,7 @@ export class AvailabilityFeed {
     this.#databaseUrl = databaseUrl;
   }
 
-  /** Starts to listen; goes on by itself when the database has been away. */
+  /** Starts to listen. Reconnects when the database was unavailable. */
   async start(log: FeedLog): Promise<void> {
     this.#log = log;
     this.#stopped = false;
@@ -93,8 +97,8 @@ export class AvailabilityFeed {
   }
 
   /**
-   * Seats of a performance were claimed, given back or sold by this process, and that is committed. Who watches here is told
-   * at once; the other processes are told now and then, outside of all transactions.
+   * Call this after the commit of a transaction that claimed, released or sold seats. Local listeners get the
+   * change at once; the other processes are notified at intervals, outside of all transactions.
    */
   changed(performanceId: string): void {
     this.#noticed(performanceId);
@@ -108,14 +112,14 @@ export class AvailabilityFeed {
     this.#untold.clear();
     if (performanceIds.length === 0) return;
     try {
-      // Not by the connection that listens: that one may be away for a while when the others are not.
+      // Use the pool, because the listening connection may be lost while the pool works.
       await sql`
         select pg_notify(${CHANNEL}, id || ' ' || ${this.#name}) from unnest(${performanceIds}::text[]) as id`.execute(
         this.#db,
       );
     } catch (error) {
-      // Who watches elsewhere is told when that process looks by itself.
-      this.#log.warn({ err: error }, 'the other processes could not be told of changed seats');
+      // The other processes find the change at their next regular read.
+      this.#log.warn({ err: error }, 'the other processes could not be notified of changed seats');
     }
   }
 
@@ -124,9 +128,9 @@ export class AvailabilityFeed {
   }
 
   /**
-   * Begins to tell `listener` of a performance, each time in one event of `text/event-stream`. The first one leads from
-   * the version `since` to the present: the changes, if that version is still known, else all taken seats. Returns how
-   * to end it. Throws when the seats cannot be read now.
+   * Starts to send events of a performance to `listener`, each as one event of `text/event-stream`. The first
+   * event leads from the version `since` to the present: the changes, if that version is still known,
+   * otherwise all taken seats. Returns a function that stops it. Throws when the seats cannot be read.
    */
   async watch(performanceId: string, since: string | undefined, listener: FeedListener): Promise<() => void> {
     const topic = this.#topicOf(performanceId);
@@ -149,7 +153,7 @@ export class AvailabilityFeed {
     };
   }
 
-  /** Somebody watches a topic no longer. */
+  /** Handles the end of a stream. */
   #left(topic: Topic): void {
     this.#streams -= 1;
     if (isWatched(topic)) return;
@@ -188,14 +192,14 @@ export class AvailabilityFeed {
   }
 
   #knows(topic: Topic, version: string | undefined): boolean {
-    if (version === undefined) return true; // Any reading will do to begin with.
+    if (version === undefined) return true; // Without a version, any read is sufficient.
     return topic.current?.version === version || topic.history.some((step) => step.from === version);
   }
 
-  /** The event that leads from a version to the present; undefined when there is nothing to tell. */
+  /** The event that leads from a version to the present; undefined when nothing has changed. */
   #eventSince(topic: Topic, since: string | undefined): string | undefined {
     const { current } = topic;
-    if (!current) throw new Error('The performance has not been read yet.');
+    if (!current) throw new Error('The availability of the performance was not read yet.');
     if (since === current.version) return undefined;
     const start = since === undefined ? -1 : topic.history.findLastIndex((step) => step.from === since);
     if (start === -1) {
@@ -206,7 +210,7 @@ export class AvailabilityFeed {
     return eventOf('change', current.version, { version: current.version, ...changes });
   }
 
-  /** Reads the seats again, once for all who ask at the same time, and tells the listeners what is different. */
+  /** Reads the seats again, once for all concurrent callers, and sends the difference to the listeners. */
   #read(topic: Topic): Promise<void> {
     topic.reading ??= this.#readNow(topic).finally(() => (topic.reading = undefined));
     return topic.reading;
@@ -245,7 +249,7 @@ export class AvailabilityFeed {
     }
   }
 
-  /** Has the performance read in `ms` milliseconds, or earlier if that is planned already. */
+  /** Schedules a read in `ms` milliseconds, unless an earlier one is scheduled. */
   #schedule(topic: Topic, ms: number): void {
     const due = performance.now() + ms;
     if (this.#stopped || due >= topic.due) return;
@@ -255,20 +259,20 @@ export class AvailabilityFeed {
       topic.timer = undefined;
       topic.due = Infinity;
       this.#read(topic).catch((error: unknown) =>
-        this.#log.warn({ err: error }, 'availability could not be read; it is tried again'),
+        this.#log.warn({ err: error }, 'availability could not be read and will be retried'),
       );
     }, ms);
   }
 
   #noticed(performanceId: string | undefined): void {
     const topic = performanceId === undefined ? undefined : this.#topics.get(performanceId);
-    // A reading that began before anybody watched may be what the first one to watch begins with.
+    // A read that started before the first listener may provide its first event.
     if (!topic || (!isWatched(topic) && !topic.reading)) return;
     const gather = Math.min(
       GATHER_MS.most,
       Math.max(GATHER_MS.least, topic.listeners.size * GATHER_MS.perStream),
     );
-    // A reading under way may have begun before the change: another one follows it.
+    // The running read may have started before the change, so another one follows it.
     const plan = () => {
       if (isWatched(topic)) this.#schedule(topic, Math.max(0, topic.lastRead + gather - performance.now()));
     };
@@ -303,10 +307,10 @@ export class AvailabilityFeed {
       await client.query(`listen ${CHANNEL}`);
       this.#client = client;
       if (this.#stopped) return lose();
-      // What happened while nobody listened.
+      // Catch up on changes that were missed while not listening.
       for (const performanceId of this.#topics.keys()) this.#noticed(performanceId);
     } catch (error) {
-      this.#log.warn({ err: error }, 'the database does not let Helios listen; it is tried again');
+      this.#log.warn({ err: error }, 'Helios could not listen to the database and will retry');
       lose();
     }
   }
@@ -320,7 +324,7 @@ function eventOf(name: 'snapshot' | 'change', version: string, data: object): st
   return `id: ${version}\nevent: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
 }
 
-/** Thousands of streams are told in turns, so that whoever buys meanwhile does not wait for all of them. */
+/** Sends an event to many streams in several turns of the event loop, so that purchases are not delayed. */
 async function tellAll(listeners: readonly FeedListener[], event: string): Promise<void> {
   for (let start = 0; start < listeners.length; start += WRITES_AT_ONCE) {
     for (const listener of listeners.slice(start, start + WRITES_AT_ONCE)) listener(event);

@@ -8,9 +8,12 @@ import type { Services } from '../services.ts';
 import { requirePerformance } from './queries.ts';
 import { performanceParams } from './schemas.ts';
 
-/** A comment now and then, so that proxies and browsers see that the stream lives. */
+/** Interval of comments that keep the stream alive for proxies and browsers. */
 const HEARTBEAT_MS = 15_000;
-/** Who does not read is cut off, and resumes where it was: 64 KB is more than any house needs. */
+/**
+ * A client that does not read is disconnected and can resume. 64 KB is more than the availability of any
+ * seating plan.
+ */
 const MAX_UNREAD_BYTES = 64 * 1024;
 
 export function availabilityStreamRoutes(
@@ -29,22 +32,22 @@ export function availabilityStreamRoutes(
       schema: {
         operationId: 'streamAvailability',
         tags: ['performances'],
-        summary: 'The seats that are taken and freed, as it happens (server-sent events)',
+        summary: 'Live changes of taken and freed seats (server-sent events)',
         description:
-          'First a `snapshot` (an Availability), then a `change` (an AvailabilityChange) whenever seats are taken or freed, ' +
-          'by anybody or because a lock has ended, within 2 seconds. The id of an event is the version that it leads to. ' +
-          'A stream that begins with a known version (`since`, or Last-Event-ID when the browser resumes by itself) ' +
-          'leads on from there: with a `change`, or with nothing when nothing has changed; with a `snapshot` when the ' +
-          'version is too old. Comments keep the stream alive.',
+          'First a `snapshot` (an Availability), then a `change` (an AvailabilityChange) within 2 seconds whenever seats are ' +
+          'taken or freed, also by the expiry of a lock. The id of an event is the resulting version. ' +
+          'A stream that starts with a known version (`since`, or Last-Event-ID when the browser reconnects) ' +
+          'continues from there: with a `change`, or without an event when nothing has changed; with a `snapshot` when the ' +
+          'version is unknown. Comments keep the stream alive.',
         params: performanceParams,
         querystring: Type.Object({
           since: Type.Optional(
-            Type.String({ maxLength: 100, description: 'The `version` of an Availability that you have.' }),
+            Type.String({ maxLength: 100, description: 'The `version` of a known Availability.' }),
           ),
         }),
         headers: Type.Object({
           'last-event-id': Type.Optional(
-            Type.String({ maxLength: 100, description: 'Sent by browsers that resume.' }),
+            Type.String({ maxLength: 100, description: 'Sent by browsers that reconnect.' }),
           ),
         }),
         response: {
@@ -92,7 +95,7 @@ export function availabilityStreamRoutes(
       if (response.destroyed) return end();
       open.add(response);
       response.writeHead(200, {
-        ...(reply.getHeaders() as Record<string, string>), // Those of CORS and security.
+        ...(reply.getHeaders() as Record<string, string>), // Includes the CORS and security headers.
         'content-type': 'text/event-stream; charset=utf-8',
         'x-accel-buffering': 'no',
       });

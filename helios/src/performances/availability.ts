@@ -8,8 +8,8 @@ import type { AvailabilitySchema } from './schemas.ts';
 export type Availability = Static<typeof AvailabilitySchema>;
 
 /**
- * The seats of a performance that are taken at this moment. An expired lock takes nothing; the lock `ownLockId` takes
- * nothing from who has it. The version is that of all seats, whoever asks.
+ * Reads the taken seats of a performance. An expired lock takes no seats; the lock `ownLockId` is excluded.
+ * The version covers all seats, regardless of `ownLockId`.
  */
 export async function availabilityOf(
   db: Db,
@@ -25,7 +25,7 @@ export async function availabilityOf(
   return { ...availability, locked: availability.locked.filter((seat) => !own.has(seat)) };
 }
 
-/** The same, and in how many milliseconds the next lock ends if nobody extends it; null when none is live. */
+/** Reads the taken seats, and the milliseconds until the next lock expires; null when no lock is live. */
 export async function availabilityUntil(
   db: Db,
   performanceId: string,
@@ -45,12 +45,12 @@ export async function availabilityUntil(
   };
 }
 
-/** The same for the same seats, in every process. */
+/** A hash of the taken seats, equal in every process. */
 function versionOf(locked: readonly string[], sold: readonly string[]): string {
   return createHash('sha256').update(`${locked.join()};${sold.join()}`).digest('base64url').slice(0, 16);
 }
 
-/** What has become of the seats between two moments. Each seat stands in one of the lists at most. */
+/** The changes of seats between two moments. Each seat is in at most one of the lists. */
 export interface SeatChanges {
   locked: string[];
   sold: string[];
@@ -68,7 +68,7 @@ export function changesBetween(before: Availability, after: Availability): SeatC
   };
 }
 
-/** Changes that followed each other as one: the last word on each seat counts. */
+/** Merges consecutive changes: the last state of each seat counts. */
 export function joinChanges(all: readonly SeatChanges[]): SeatChanges {
   const last = new Map<string, keyof SeatChanges>();
   for (const changes of all) {

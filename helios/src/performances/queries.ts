@@ -13,19 +13,19 @@ import type { BookingFor, EventStatusCode } from './status.ts';
 
 export type PerformanceReference = Static<typeof PerformanceReferenceSchema>;
 
-/** What selling needs to know of a performance. */
+/** The data of a performance that is needed to sell it. */
 export interface BookablePerformance {
   performanceId: string;
   seatingPlan: string;
   status: EventStatusCode;
   /** Cents, by `${priceZone}/${ticketType}`. */
   prices: Record<string, number>;
-  /** To be shown with `toReference` */
+  /** For `toReference`. */
   reference: ReferenceRow;
   charges: Charges;
 }
 
-/** The columns that name a performance `p` of event `e` at theatre `t`, for other queries. */
+/** The columns of ReferenceRow, for queries with performance `p`, event `e` and theater `t`. */
 export const referenceColumns = sql`
   p.performance_id, p.event_code, e.name as event_name, p.local_date_time, p.time_zone, e.location, t.seating_plan`;
 
@@ -52,8 +52,8 @@ export function toReference(row: ReferenceRow, plans: SeatingPlans): Performance
 }
 
 /**
- * The performance of an event at a wall-clock time; the seats of the lock `ownLockId` count as available. Throws
- * EVENT_NOT_FOUND, PERFORMANCE_NOT_FOUND.
+ * The performance of an event at a wall-clock time; the seats of the lock `ownLockId` count as available.
+ * Throws EVENT_NOT_FOUND, PERFORMANCE_NOT_FOUND.
  */
 export async function findPerformance(
   db: Db,
@@ -123,7 +123,7 @@ export async function findPerformance(
   };
 }
 
-/** A performance by its id. Throws PERFORMANCE_NOT_FOUND, and with `bookableFor` PERFORMANCE_NOT_BOOKABLE. */
+/** Reads a performance. Throws PERFORMANCE_NOT_FOUND, and with `bookableFor` PERFORMANCE_NOT_BOOKABLE. */
 export async function requirePerformance(
   db: Db,
   performanceId: string,

@@ -29,7 +29,7 @@ export function performanceRoutes(app: HeliosServer, { db, plans, config }: Serv
           eventCode: Type.String({ maxLength: 20, examples: ['RUTHL'] }),
           dateTime: Type.String({
             maxLength: 40,
-            description: "The theatre's wall-clock time, YYYY-MM-DDTHH:MM:SS.",
+            description: "The theater's wall-clock time, YYYY-MM-DDTHH:MM:SS.",
             examples: ['2026-12-05T19:00:00'],
           }),
         }),
@@ -58,7 +58,7 @@ export function performanceRoutes(app: HeliosServer, { db, plans, config }: Serv
       schema: {
         operationId: 'getAvailability',
         tags: ['performances'],
-        summary: 'The seats that are taken now; all others are free',
+        summary: 'The taken seats; all others are free',
         params: performanceParams,
         querystring: ownLockQuery,
         response: { 200: ref(AvailabilitySchema), ...problemResponses('PERFORMANCE_NOT_FOUND') },
@@ -77,8 +77,7 @@ export function performanceRoutes(app: HeliosServer, { db, plans, config }: Serv
       schema: {
         operationId: 'findBestAvailable',
         tags: ['performances'],
-        summary:
-          'The best free seats for a party, side by side where possible. Claims nothing: lock them after',
+        summary: 'The best free seats for a party, side by side where possible. Does not lock them',
         params: performanceParams,
         body: ref(BestAvailableRequestSchema),
         response: {

@@ -22,7 +22,7 @@ export const performanceReference = {
   theaterLocation: ref(TheaterLocationSchema),
   seatingPlanId: Type.String({ description: 'For GET /seating-plans/{seatingPlanId}.' }),
 };
-/** The performance as a lock or an order names it. */
+/** The performance of a lock or an order. */
 export const PerformanceReferenceSchema = named('PerformanceReference', Type.Object(performanceReference));
 
 export const PerformanceSchema = named(
@@ -41,12 +41,13 @@ export const PerformanceSchema = named(
     }),
     currency: Type.String(),
     maxTickets: Type.Integer({
-      description: 'The most seats that one lock can hold.',
+      description: 'The maximum number of seats of a lock.',
       examples: [MAX_TICKETS],
     }),
     seatsTotal: Type.Integer(),
     seatsAvailable: Type.Integer({
-      description: 'Neither sold nor locked at `serverNow`; with `lockId`, those of that lock included.',
+      description:
+        'Neither sold nor locked at `serverNow`; with `lockId`, the seats of that lock count as available.',
     }),
     serverNow: instant("The database's clock."),
   }),
@@ -58,16 +59,16 @@ export const performanceParams = Type.Object({
 
 export const ownLockQuery = Type.Object({
   lockId: Type.Optional(
-    Type.String({ maxLength: 100, description: 'Your own lock: its seats do not count as taken.' }),
+    Type.String({ maxLength: 100, description: 'Your lock: its seats do not count as taken.' }),
   ),
 });
 
 export const AvailabilitySchema = named(
   'Availability',
   Type.Object({
-    version: Type.String({ description: 'Changes whenever `locked` or `sold` do.' }),
+    version: Type.String({ description: 'Changes whenever `locked` or `sold` change.' }),
     locked: Type.Array(Type.String(), {
-      description: 'Seats in a live lock; your own, too, unless you named it.',
+      description: 'Seats of live locks, except those of the lock `lockId`.',
     }),
     sold: Type.Array(Type.String()),
   }),
@@ -77,12 +78,12 @@ export const AvailabilityChangeSchema = named(
   'AvailabilityChange',
   Type.Object(
     {
-      version: Type.String({ description: 'The version of the Availability that it leads to.' }),
-      locked: Type.Array(Type.String(), { description: 'Seats now in a live lock, also your own.' }),
+      version: Type.String({ description: 'The version of the resulting Availability.' }),
+      locked: Type.Array(Type.String(), { description: 'Seats now in a live lock, including your own.' }),
       sold: Type.Array(Type.String(), { description: 'Seats now sold.' }),
       freed: Type.Array(Type.String(), { description: 'Seats now free.' }),
     },
-    { description: 'Seats that are not named are as they were.' },
+    { description: 'All other seats are unchanged.' },
   ),
 );
 
@@ -98,23 +99,23 @@ export const BestAvailableRequestSchema = named(
       Type.Integer({
         minimum: 0,
         maximum: MAX_TICKETS,
-        description: 'So many of `quantity` are wheelchair spaces. None unless given.',
+        description: 'How many of `quantity` are wheelchair spaces. Default: 0.',
       }),
     ),
     companionSeats: Type.Optional(
       Type.Integer({
         minimum: 0,
         maximum: MAX_TICKETS,
-        description: 'So many of `quantity` are companion seats. None unless given.',
+        description: 'How many of `quantity` are companion seats. Default: 0.',
       }),
     ),
     keepTogether: Type.Optional(
       Type.Boolean({
-        description: 'Rather NOT_ENOUGH_SEATS than seats apart. Without it they are apart only if they must.',
+        description: 'Answer NOT_ENOUGH_SEATS if the seats would be apart. Default: apart only if necessary.',
       }),
     ),
     lockId: Type.Optional(
-      Type.String({ maxLength: 100, description: 'Your own lock: its seats count as free.' }),
+      Type.String({ maxLength: 100, description: 'Your lock: its seats count as free.' }),
     ),
   }),
 );
@@ -122,9 +123,9 @@ export const BestAvailableSchema = named(
   'BestAvailable',
   Type.Object({
     seats: Type.Array(Type.String(), { description: 'seat_guids, not yet locked.' }),
-    split: Type.Boolean({ description: 'True when no such number of seats is free side by side.' }),
+    split: Type.Boolean({ description: 'True when the seats are not all side by side.' }),
     groups: Type.Array(Type.Array(Type.String()), {
-      description: 'The seats by group, side by side within each. One group unless `split`.',
+      description: 'The seats by group, side by side within a group. One group unless `split`.',
     }),
   }),
 );

@@ -5,8 +5,8 @@ import type { EVENT_STATUS_CODES } from '../problems.ts';
 export type EventStatusCode = (typeof EVENT_STATUS_CODES)[number];
 
 /**
- * The status of a performance, of the table alias `p` (SPEC 4.5). Past and sold out are facts, worked out from the
- * database's clock and the seats; the rest is what the box office says.
+ * SQL of the status of the performance with table alias `p` (SPEC 4.5). Past and sold out are derived from
+ * the database's clock and the seats; the box office sets the other statuses.
  */
 export const statusOfP: RawBuilder<EventStatusCode> = sql`
   case
@@ -16,15 +16,15 @@ export const statusOfP: RawBuilder<EventStatusCode> = sql`
     else p.box_office_status
   end`;
 
-/** When a performance of the table alias `p` and its event `e` is over. */
+/** SQL of the end of the performance with table alias `p` and its event `e`. */
 export const endOfP: RawBuilder<Date> = sql`
   (p.local_date_time at time zone p.time_zone) + e.minutes * interval '1 minute'`;
 
 type Refusal = Exclude<EventStatusCode, 'AV'>;
 
 /**
- * The statuses that stand in the way of booking. Whoever holds seats may still have them when the box office has taken
- * over what is left, or all the rest is sold.
+ * The statuses that refuse a booking. An existing lock can still be bought when the box office sells the rest
+ * (CO), or when all other seats are sold (SO).
  */
 const REFUSED = {
   newLock: ['CO', 'NA', 'PS', 'SO'],
@@ -40,7 +40,9 @@ const REFUSALS: Record<Refusal, string> = {
   SO: 'It is sold out. Choose another performance.',
 };
 
-/** The sentence that refuses a booking for a performance of this status; undefined when nothing is in the way. */
+/**
+ * The sentence that refuses a booking for a performance of this status; undefined when booking is possible.
+ */
 export function whyNotBookable(status: EventStatusCode, bookingFor: BookingFor): string | undefined {
   const refusal = REFUSED[bookingFor].find((refused) => refused === status);
   return refusal && REFUSALS[refusal];

@@ -2,15 +2,15 @@ import { sql } from 'kysely';
 import type { Trx } from '../db/transactions.ts';
 import { Problem } from '../problems.ts';
 
-/** What a promo code takes off the tickets: a share, or a fixed amount once for the whole order. */
+/** The discount of a promo code: a percentage, or a fixed amount once per order. */
 export interface Discount {
   percentOff: number | null;
   amountOffCents: number | null;
 }
 
 /**
- * Gives a code to a lock, instead of the one that it may have. When it is valid is asked now and stays with the lock,
- * as prices do. The caller holds the lock's row. Throws PROMO_CODE_NOT_VALID.
+ * Applies a promo code to a lock, replacing any other. Its validity is checked now and stays with the lock,
+ * as prices do. The caller has locked the lock's row. Throws PROMO_CODE_NOT_VALID.
  */
 export async function applyPromoCode(
   trx: Trx,
@@ -31,8 +31,8 @@ export async function applyPromoCode(
 }
 
 /**
- * Makes sure that one more order may have the code. Takes the code's row, if its orders are counted, until the end of
- * the transaction: two last orders wait for each other. Throws PROMO_CODE_NOT_VALID.
+ * Ensures that one more order may use the code. If its uses are limited, locks the code's row until the end
+ * of the transaction, so that two last orders wait for each other. Throws PROMO_CODE_NOT_VALID.
  */
 export async function requireUsesLeft(trx: Trx, code: string): Promise<void> {
   const { rows } = await sql<{ max_orders: number }>`
@@ -48,7 +48,10 @@ export async function requireUsesLeft(trx: Trx, code: string): Promise<void> {
   if ((used.rows[0]?.n ?? 0) >= rows[0].max_orders) throw notValid();
 }
 
-/** The same for a code that is unknown, over, used up or for another show: a code is not to be found by trying. */
+/**
+ * The same answer for codes that are unknown, expired, used up or for another show, so that codes cannot be
+ * found by guessing.
+ */
 function notValid(): Problem {
   return new Problem('PROMO_CODE_NOT_VALID', 'Check the code, or go on without it.');
 }

@@ -11,18 +11,18 @@ import { Problem } from '../problems.ts';
 import type { Services } from '../services.ts';
 import { sharesOf } from './shares.ts';
 
-/** What a refund would do. Nobody changes the order before the transaction that made the plan has ended. */
+/** The effects of a refund. The order's row stays locked until the transaction that made the plan ends. */
 export interface RefundPlan {
   orderId: string;
   performanceId: string;
   seatGuids: string[];
-  /** Whether no seat is left to the customer. */
+  /** Whether the refund covers all remaining seats. */
   isRest: boolean;
   giftCents: number;
   cardCents: number;
   currency: string;
   toGiftCards: { giftCardId: string; cents: number }[];
-  /** Differs as soon as something about the order is different that a refund depends on. */
+  /** Changes with every property of the order on which a refund depends. */
   orderState: string;
 }
 
@@ -37,8 +37,8 @@ interface RefundableOrder {
 }
 
 /**
- * Locks an order and works out what taking it back would give, or some of its seats: to gift cards first, then to the card
- * (nothing when nothing was taken from it). Throws ORDER_NOT_FOUND, UNKNOWN_SEATS, REFUND_NOT_POSSIBLE.
+ * Locks an order and calculates the refund of all or some of its seats: to gift cards first, then to the card
+ * (nothing if nothing was taken from it). Throws ORDER_NOT_FOUND, UNKNOWN_SEATS, REFUND_NOT_POSSIBLE.
  */
 export async function planRefund(
   trx: Trx,
@@ -87,7 +87,7 @@ export async function planRefund(
 
 /** Throws ORDER_NOT_FOUND, REFUND_NOT_POSSIBLE. */
 async function lockRefundable(trx: Trx, orderId: string): Promise<RefundableOrder> {
-  // The seat lock's row first, as everybody does.
+  // Lock the seat lock's row first, like every other operation, to avoid deadlocks.
   await sql`
     select 1 from seat_locks where lock_id = (select lock_id from orders where order_id = ${orderId})
     for update`.execute(trx);
@@ -112,8 +112,8 @@ async function lockRefundable(trx: Trx, orderId: string): Promise<RefundableOrde
 }
 
 /**
- * Writes a refund down with everything that it does here, in the transaction of its plan: the seats are free for others, gift
- * cards have their money back. finishRefund sees to the card, now or after a crash. Returns the refund's id.
+ * Stores a refund with all its local effects in the transaction of its plan: the seats become free, gift
+ * cards get their money back. finishRefund refunds the card, now or after a crash. Returns the refund's id.
  */
 export async function beginRefund(trx: Trx, plan: RefundPlan, reason: string): Promise<string> {
   const { orderId, seatGuids, giftCents, cardCents } = plan;
@@ -142,7 +142,7 @@ export async function beginRefund(trx: Trx, plan: RefundPlan, reason: string): P
     await sql`update orders set status = 'refunded' where order_id = ${orderId}`.execute(trx);
   }
   await queueMail(trx, { kind: 'refund', orderId, refundId });
-  // Last, because all orders of the performance wait here.
+  // Last statement, because all orders of the performance wait for this row.
   await sql`
     update performances set seats_sold = seats_sold - ${seatGuids.length}
     where performance_id = ${plan.performanceId}`.execute(trx);
@@ -150,9 +150,9 @@ export async function beginRefund(trx: Trx, plan: RefundPlan, reason: string): P
 }
 
 /**
- * Gives the card's part of a refund back, or asks what has become of it: it is done, or on its way, or it has failed for
- * good. Can be repeated; does nothing once it has failed, and while the gateway is silent. Throws when it fails, once, so
- * that somebody hears of it.
+ * Refunds the card part of a refund, or updates its state: done, pending, or failed permanently. Can be
+ * repeated. Does nothing once it has failed, or while the gateway does not answer. Throws once when it fails,
+ * so that the error is logged.
  */
 export async function finishRefund(
   { db, gateways }: Pick<Services, 'db' | 'gateways'>,
@@ -177,7 +177,7 @@ export async function finishRefund(
       amountCents: refund.card_cents,
     });
   } catch (error) {
-    // Nothing is lost: recovery asks again.
+    // Recovery retries.
     if (error instanceof GatewayUnreachable) return;
     await askLater(db, refundId);
     throw error;
@@ -195,11 +195,11 @@ export async function finishRefund(
       const { rows: changed } = await sql`
         update refunds set done_at = null, failed_at = now(), failure = ${state.reason}
         where refund_id = ${refundId} and failed_at is null returning refund_id`.execute(db);
-      if (changed.length === 0) return; // Somebody else has said it.
+      if (changed.length === 0) return; // Another process has already reported it.
       throw new Error(
         `A refund of order ${refund.order_number} has failed at the payment provider (${state.reason}): ` +
-          `${refund.card_cents} cents do not go to the card by it. Look at the payment at the provider: only if the customer does ` +
-          'not have them already, give them in another way.',
+          `the card does not get ${refund.card_cents} cents. Look at the payment at the provider, and pay the customer in ` +
+          'another way only if they do not have the money already.',
       );
     }
     default:
@@ -207,7 +207,7 @@ export async function finishRefund(
   }
 }
 
-/** Hears what has become of the refunds of an order, those that are done included. */
+/** Updates the state of all refunds of an order, including completed ones. */
 export async function lookAfterRefunds(
   services: Pick<Services, 'db' | 'gateways'>,
   orderId: string,
@@ -217,7 +217,10 @@ export async function lookAfterRefunds(
   for (const { refund_id: refundId } of rows) await finishRefund(services, refundId);
 }
 
-/** More and more seldom, up to once an hour: a bank may take days, and what is refused may be refused for ever. */
+/**
+ * Schedules the next try, with increasing intervals up to an hour: a bank may take days, and a refused refund
+ * may be refused forever.
+ */
 async function askLater(db: Services['db'], refundId: string): Promise<void> {
   await sql`
     update refunds set tries = tries + 1,
@@ -225,7 +228,7 @@ async function askLater(db: Services['db'], refundId: string): Promise<void> {
     where refund_id = ${refundId}`.execute(db);
 }
 
-/** Refunds in one call, for tests and scripts. */
+/** Plans, stores and finishes a refund, for tests and scripts. */
 export async function refundOrder(
   services: Pick<Services, 'db' | 'gateways'>,
   request: { orderId: string; seatGuids?: readonly string[]; reason: string },

@@ -10,8 +10,8 @@ export interface PaidTotals {
 }
 
 /**
- * What each seat of an order has cost in the end: its part of the tickets after discount and of the tax, by its price,
- * and of the fees, evenly. The parts add up to the total to the cent. In the order of `seats`.
+ * Calculates the cost of each seat of an order: its share of the discounted tickets and the tax, by price,
+ * and of the fees, evenly. The shares add up to the total to the cent. In the order of `seats`.
  */
 export function sharesOf(seats: readonly PaidSeat[], totals: PaidTotals): Map<string, number> {
   const tickets = totals.totalCents - totals.feesCents;

@@ -2,36 +2,36 @@ import { Problem } from '../problems.ts';
 import type { LoadedPlan, Seat } from './plans.ts';
 
 export interface SeatWish {
-  /** All seats of the party, wheelchair spaces and companion seats included. */
+  /** All seats of the party, including wheelchair spaces and companion seats. */
   quantity: number;
-  /** So many of them are wheelchair spaces. Default 0. */
+  /** How many of them are wheelchair spaces. Default: 0. */
   wheelchairSpaces?: number;
-  /** So many of them are companion seats. Default 0. */
+  /** How many of them are companion seats. Default: 0. */
   companionSeats?: number;
   priceZone?: string;
   section?: string;
-  /** Rather none than seats apart. */
+  /** Refuse seats that are not side by side. */
   keepTogether?: boolean;
 }
 
 export interface SeatProposal {
-  /** seat_guids; those of `groups`, one after the other. */
+  /** seat_guids: the concatenated `groups`. */
   seats: string[];
   split: boolean;
-  /** The seats by group: side by side within each. One group unless `split`. */
+  /** The seats by group, side by side within a group. One group unless `split`. */
   groups: string[][];
 }
 
-// What counts against a choice, in units of the plan (a seat is about 25 wide). Each outweighs what stands below it, and
-// all that a place further back or further out can cost.
-/** Part of the stage is hidden. */
+// Penalties of a choice, in units of the plan (a seat is about 25 wide). Each penalty outweighs the next one,
+// and any distance.
+/** A part of the stage is hidden. */
 const LIMITED_VIEW_PENALTY = 20_000;
-/** A free seat is left alone between taken ones: it would be hard to sell. */
+/** A single free seat remains between taken ones and would be hard to sell. */
 const LONE_SEAT_PENALTY = 5_000;
-/** A row further back counts a little more than a seat further out. */
+/** Distance in depth counts a little more than distance to the side. */
 const DEPTH_WEIGHT = 1.3;
 
-/** What a party still needs. limitedView seats are standard ones. */
+/** The seats that a party still needs. limitedView seats count as standard. */
 interface Need {
   wheelchair: number;
   companion: number;
@@ -39,9 +39,9 @@ interface Need {
 }
 
 /**
- * The best free seats: side by side where that is possible, else in as few groups as possible, near each other, and none
- * of a single visitor if that can be helped. Leaves no single seat behind where it can. Wheelchair spaces and companion
- * seats are given to those who ask for them, and to nobody else. Throws NOT_ENOUGH_SEATS.
+ * Chooses the best free seats: side by side if possible, otherwise in as few groups as possible, near each
+ * other, and without a group of one if possible. Avoids leaving single seats. Wheelchair spaces and companion
+ * seats are chosen only if requested. Throws NOT_ENOUGH_SEATS.
  */
 export function chooseBestSeats(plan: LoadedPlan, taken: ReadonlySet<string>, wish: SeatWish): SeatProposal {
   const need: Need = {
@@ -90,26 +90,26 @@ export function chooseBestSeats(plan: LoadedPlan, taken: ReadonlySet<string>, wi
 }
 
 interface Search {
-  /** Seats that nobody has. */
+  /** All seats that are not taken. */
   open: ReadonlySet<Seat>;
-  /** Those of them that may be chosen. */
+  /** The free seats that match the request. */
   free: ReadonlySet<Seat>;
   need: Need;
   missing: number;
   near: readonly Seat[];
 }
 
-/** The best run of free seats for those who are missing, or for as many of them as any run has room for. */
+/** The best run of free seats for the missing seats, or for as many of them as possible. */
 function bestBlock(plan: LoadedPlan, search: Search, score: (seat: Seat) => number): Seat[] {
   const { missing } = search;
   for (let length = missing; length >= 1; length -= 1) {
     const best = bestBlockOf(length, plan, search, score);
     if (!best) continue;
-    // Rather two and two than three and one: nobody likes to sit alone.
+    // Prefer two and two to three and one, so that nobody sits alone.
     const leavesOneAlone = missing - length === 1 && length > 2;
     return (leavesOneAlone && bestBlockOf(length - 1, plan, search, score)) || best;
   }
-  throw new Error('No free seat, though they were counted.');
+  throw new Error('Found no free seat after counting enough of them.');
 }
 
 function bestBlockOf(
@@ -118,7 +118,7 @@ function bestBlockOf(
   { open, free, need, near }: Search,
   score: (seat: Seat) => number,
 ): Seat[] | undefined {
-  // Wheelchair spaces are few and have their places: the others of the party go to them.
+  // Wheelchair spaces have fixed places, so the rest of the party is placed beside them.
   const special = need.wheelchair + need.companion > 0;
   let best: Seat[] | undefined;
   let bestScore = Infinity;
@@ -172,7 +172,7 @@ function scoreFor(plan: LoadedPlan): (seat: Seat) => number {
     (seat.kind === 'limitedView' ? LIMITED_VIEW_PENALTY : 0);
 }
 
-/** How many ordinary seats the choice leaves alone, that nobody has and that had a free neighbour until now. */
+/** Counts the standard free seats that lose their last free neighbor by this choice. */
 function loneSeats(row: readonly Seat[], start: number, length: number, open: ReadonlySet<Seat>): number {
   const isOpen = (index: number) => {
     const seat = row[index];

@@ -1,7 +1,7 @@
 import { layOut } from './theatre-geometry.ts';
 import type { Theatre } from './theatre-geometry.ts';
 
-/** The text of a seating-plan file: one seat a line, so that a change can be read in a diff. */
+/** Formats a seating-plan file with one seat per line, so that changes are readable in a diff. */
 export function planFileText(theatre: Theatre): string {
   const text = JSON.stringify(
     layOut(theatre),

@@ -3,7 +3,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import type { SeatKind, SeatingPlan } from './schemas.ts';
 
-/** A seat with everything that is known of it, at its absolute place. */
+/** A seat with all its properties and its absolute position. */
 export interface Seat {
   guid: string;
   section: string;
@@ -16,11 +16,11 @@ export interface Seat {
 }
 
 export interface LoadedPlan {
-  /** The file's name: what the database names a theatre's plan by. */
+  /** The file name without extension, as in the database column theaters.seating_plan. */
   name: string;
-  /** The name with a hash of the content: what clients cache. */
+  /** The name with a hash of the content, which clients cache. */
   id: string;
-  /** The name of the theatre, as shown to visitors. */
+  /** The name of the theater, as shown to visitors. */
   title: string;
   width: number;
   seats: ReadonlyMap<string, Seat>;
@@ -38,7 +38,10 @@ export interface SeatingPlans {
   get(name: string): LoadedPlan;
 }
 
-/** A seat of a plan. Throws when there is none: the caller has checked, or the plan and the database disagree. */
+/**
+ * Returns a seat of a plan. Throws when there is none; then the caller's check is missing, or the plan and
+ * the database differ.
+ */
 export function requireSeat(plan: LoadedPlan, seatGuid: string): Seat {
   const seat = plan.seats.get(seatGuid);
   if (!seat) throw new Error(`Plan ${plan.id} has no seat ${seatGuid}.`);
@@ -58,7 +61,7 @@ export function loadSeatingPlans(): SeatingPlans {
       const plan = plans.find((candidate) => candidate.name === name);
       if (!plan)
         throw new Error(
-          `There is no file seating-plans/${name}.json: add it, or correct theaters.seating_plan.`,
+          `The file seating-plans/${name}.json does not exist: add it, or correct theaters.seating_plan.`,
         );
       return plan;
     },
@@ -85,7 +88,7 @@ function loadPlan(name: string, text: string): LoadedPlan {
   const all = rows.flat();
   const seats = new Map(all.map((seat) => [seat.guid, seat]));
   if (seats.size !== all.length)
-    throw new Error(`seating-plans/${name}.json names a seat_guid twice: each must be unique.`);
+    throw new Error(`seating-plans/${name}.json contains a seat_guid twice: each must be unique.`);
   const json = JSON.stringify({ seatingPlanId: id, ...file } satisfies SeatingPlan);
   return {
     name,

@@ -12,7 +12,7 @@ export function seatingPlanRoutes(app: HeliosServer, { plans }: Services): void 
       schema: {
         operationId: 'getSeatingPlan',
         tags: ['seating'],
-        summary: 'The layout of a theatre, to be cached for good',
+        summary: 'A seating plan, which can be cached permanently',
         params: Type.Object({ seatingPlanId: Type.String({ maxLength: 60 }) }),
         response: { 200: ref(SeatingPlanSchema), ...problemResponses('SEATING_PLAN_NOT_FOUND') },
       },
@@ -33,7 +33,7 @@ export function seatingPlanRoutes(app: HeliosServer, { plans }: Services): void 
       if (request.headers['if-none-match'] === etag) return reply.code(304 as 200).send(undefined as never);
       const gzip = /\bgzip\b/.test(request.headers['accept-encoding'] ?? '');
       if (gzip) reply.header('content-encoding', 'gzip');
-      // Made once at start: 2,000 seats are not serialised again for every visitor.
+      // Serialized once at the start, because a plan has 2,000 seats.
       return reply
         .type('application/json; charset=utf-8')
         .send((gzip ? plan.gzipped : plan.json) as never) as never;

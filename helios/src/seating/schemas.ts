@@ -2,8 +2,8 @@ import { Type } from 'typebox';
 import type { Static } from 'typebox';
 import { named, ref, stringEnum } from '../schema.ts';
 
-// pretix's open seating-plan JSON (zones, rows, seats; integer positions, each relative to its parent), and the
-// fields that it lacks: `seatingPlanId`, `kind`, `note`.
+// pretix's open seating-plan JSON (zones, rows, seats; integer positions, each relative to its parent), with
+// additional fields: `seatingPlanId`, `kind`, `note`.
 
 export const SEAT_KINDS = ['standard', 'wheelchair', 'companion', 'limitedView'] as const;
 
@@ -17,7 +17,7 @@ export const SeatKindSchema = named(
   'SeatKind',
   stringEnum(SEAT_KINDS, {
     description:
-      'wheelchair: a space without a chair. companion: the seat beside it. limitedView: part of the stage is hidden.',
+      'wheelchair: a space without a chair. companion: the seat beside it. limitedView: a part of the stage is hidden.',
   }),
 );
 export const PlanSeatSchema = named(
@@ -26,7 +26,7 @@ export const PlanSeatSchema = named(
     seat_guid: Type.String(),
     seat_number: Type.String(),
     position: position(),
-    category: Type.String({ description: 'The price zone: a name of `categories`.' }),
+    category: Type.String({ description: 'The price zone: the name of one of `categories`.' }),
     kind: ref(SeatKindSchema),
   }),
 );
@@ -55,7 +55,7 @@ export const PlanZoneSchema = named(
     displayed: Type.Boolean(),
     position: position(),
     rows: Type.Array(ref(PlanRowSchema)),
-    areas: Type.Array(ref(PlanAreaSchema), { description: 'The stage, for one.' }),
+    areas: Type.Array(ref(PlanAreaSchema), { description: 'Areas without seats, such as the stage.' }),
   }),
 );
 export const PlanCategorySchema = named(
@@ -66,7 +66,7 @@ export const SeatingPlanSchema = named(
   'SeatingPlan',
   Type.Object({
     seatingPlanId: Type.String({
-      description: 'Bears a hash of the content: what this id names never changes.',
+      description: 'Contains a hash of the content, so the plan of an id never changes.',
     }),
     name: Type.String(),
     size: Type.Object({ width: Type.Integer(), height: Type.Integer() }),

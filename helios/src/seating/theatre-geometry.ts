@@ -1,16 +1,16 @@
 import type { SeatKind, SeatingPlan } from './schemas.ts';
 
-// Makes a seating plan from a few measures of a theatre: rows are arcs around a point behind the stage, aisles are
-// radial, seats stand one pitch apart along their arc. Only scripts/generate-seating-plans.ts and its test use this;
-// Helios reads the files.
+// Creates a seating plan from the measures of a theater: rows are arcs around a point behind the stage,
+// aisles are radial, seats are one pitch apart along their arc. Only scripts/generate-seating-plans.ts and
+// its test use this module; Helios reads the generated files.
 
-/** Distance between neighbouring seats, and between rows, in units of the plan. */
+/** Distance between neighboring seats and between rows, in units of the plan. */
 export const SEAT_PITCH = 24;
 export const ROW_PITCH = 30;
 const AISLE_WIDTH = 44;
 const MARGIN = 60;
 
-const ROW_LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ'; // no I and O: they read as digits
+const ROW_LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ'; // without I and O, which look like digits
 
 export const PRICE_ZONES = [
   { name: 'Premium', color: '#c8963e' },
@@ -26,25 +26,25 @@ export interface Level {
   rows: number;
   /** Radius of the first row. */
   radius: number;
-  /** Rows named AA, BB, ... where a level's letters would repeat the one below. */
+  /** Rows are named AA, BB, ... because single letters would repeat the level below. */
   doubleLetters?: boolean;
-  /** Half the angle of the centre section, in degrees, and of the whole level. */
+  /** Half the angle of the center section, in degrees. */
   centreHalfAngle: number;
   halfAngle: number;
 }
 
 export interface Theatre {
   name: string;
-  /** From the stage backwards; the first is the one that the stage touches. */
+  /** From the stage backwards; the first is next to the stage. */
   levels: [Level, ...Level[]];
   stage: { width: number; depth: number };
-  /** Rows of the first level that are Premium in the centre section, and in the inner half of the sides. */
+  /** The Premium rows of the first level, in the center section, and in the inner half of the sides. */
   premiumRows: { centre: [number, number]; sides: [number, number] };
-  /** Rows of the second level's centre section that are Standard; the rest above is Value. */
+  /** Number of Standard rows in the second level's center section; the others are Value. */
   standardRowsAbove: number;
-  /** Rows of the first level from which on its sides are Value. */
+  /** The row of the first level from which the side sections are Value. */
   valueSidesFromRow: number;
-  /** Pairs of a wheelchair space and a companion seat in the last row of the first level: at each end of a section. */
+  /** Pairs of a wheelchair space and a companion seat in the last row of the first level, by section. */
   wheelchairPairs: { left: number; centre: number; right: number };
 }
 
@@ -59,12 +59,12 @@ interface PlacedSeat {
   kind: SeatKind;
 }
 
-/** The plan without its id, in pretix's format: integer positions, each relative to its parent. */
+/** Creates the plan without its id, in pretix's format: integer positions, each relative to its parent. */
 export function layOut(theatre: Theatre): Omit<SeatingPlan, 'seatingPlanId'> {
   const widest = Math.max(...theatre.levels.map((level) => edgeX(level)));
   const centreX = Math.round(widest + MARGIN);
   const [nearest] = theatre.levels;
-  // The ends of the first row lie nearest to the stage's edge: all y are measured from there.
+  // The ends of the first row are nearest to the stage's edge: measure all y from there.
   const focusY = MARGIN + theatre.stage.depth + 70 - nearest.radius * Math.cos(radians(nearest.halfAngle));
 
   const zones: SeatingPlan['zones'] = [
@@ -124,14 +124,15 @@ function placeRow(
         ? [-radians(level.halfAngle), -centreHalf - aisle]
         : [centreHalf + aisle, radians(level.halfAngle)];
   const count = Math.floor((to - from) / pitch) + 1;
-  // Side sections keep a straight aisle at the centre and a ragged outer end; the centre is centred.
+  // Side sections have a straight aisle at the center and a ragged outer end; the center section is centered.
   const start =
     side === 'Center' ? -((count - 1) * pitch) / 2 : side === 'Left' ? to - (count - 1) * pitch : from;
 
   return Array.from({ length: count }, (_, index) => {
     const angle = start + index * pitch;
     const fromAisle = side === 'Left' ? count - 1 - index : index;
-    // The American way: the left has odd numbers, the right even ones, both counted from the centre; the centre 101 up.
+    // American numbering: odd on the left, even on the right, both counted from the center; the center
+    // section from 101.
     const number = side === 'Center' ? 101 + index : fromAisle * 2 + (side === 'Left' ? 1 : 2);
     const row = rowName(level, rowIndex);
     return {
@@ -173,7 +174,8 @@ function seatKind(
 ): SeatKind {
   const isLastRow = levelIndex === 0 && rowIndex === level.rows - 1;
   if (isLastRow) {
-    // Pairs stand at both ends of a section, on the cross-aisle behind the last row, the wheelchair at the aisle.
+    // Pairs are at both ends of a section, on the cross-aisle behind the last row, with the wheelchair space
+    // at the aisle.
     const pairs = theatre.wheelchairPairs[side === 'Center' ? 'centre' : side === 'Left' ? 'left' : 'right'];
     const fromEnd = count - 1 - index;
     const atStart = Math.ceil(pairs / 2) * 2;
@@ -181,7 +183,7 @@ function seatKind(
     if (index < atStart) return index % 2 === 0 ? 'wheelchair' : 'companion';
     if (fromEnd < atEnd) return fromEnd % 2 === 0 ? 'wheelchair' : 'companion';
   }
-  // From the outer ends, the proscenium hides a part of the stage.
+  // At the outer ends, the proscenium hides a part of the stage.
   const fromOutside = side === 'Left' ? index : count - 1 - index;
   if (side !== 'Center' && levelIndex === 0 && rowIndex < 6 && fromOutside < 3) return 'limitedView';
   if (side !== 'Center' && levelIndex > 0 && fromOutside < 2) return 'limitedView';

@@ -1,6 +1,6 @@
 import type { Theatre } from './theatre-geometry.ts';
 
-/** The measures of the two theatres. After a change: `npm run seating-plans -w helios`. */
+/** The measures of the two theaters. After a change, run `npm run seating-plans -w helios`. */
 export const THEATRES: Record<string, Theatre> = {
   lancaster: {
     name: 'The Lantern House, Lancaster',

@@ -1,6 +1,6 @@
 import type { LoadedPlan, Seat } from '../seating/plans.ts';
 
-/** Numbers from 0 to 1 that are the same for the same seed (mulberry32). */
+/** Creates a deterministic generator of numbers from 0 to 1 (mulberry32). */
 export function randomFrom(seed: string): () => number {
   let state = 2_166_136_261;
   for (const char of seed) state = Math.imul(state ^ char.charCodeAt(0), 16_777_619);
@@ -12,14 +12,17 @@ export function randomFrom(seed: string): () => number {
   };
 }
 
-/** The share of a house that the box office has sold, `daysAhead` of the performance: more as it comes nearer. */
+/**
+ * The share of seats that the box office has sold, `daysAhead` of the performance: more for a nearer
+ * performance.
+ */
 export function soldShare(daysAhead: number, random: () => number): number {
   return 0.06 + 0.4 * Math.exp(-daysAhead / 21) + 0.06 * random();
 }
 
 /**
- * The seats that the box office has sold: parties of two to six side by side, more of them where the view is good.
- * The same for the same performance. Returns seat_guids.
+ * Chooses the seats that the box office has sold: parties of two to six side by side, more of them in better
+ * rows. Deterministic for a performance. Returns seat_guids.
  */
 export function soldSeats(plan: LoadedPlan, share: number, random: () => number): string[] {
   if (share >= 1) return [...plan.seats.keys()];
@@ -29,7 +32,7 @@ export function soldSeats(plan: LoadedPlan, share: number, random: () => number)
     .filter((row) => row.length > 6);
   const sold = new Set<Seat>();
   for (let tries = 0; sold.size < target && tries < 20_000; tries += 1) {
-    // The better of two tries at a row: the front fills first, and the back is not empty.
+    // Take the better of two random rows, so that the front fills first and the back is not empty.
     const row = rows[Math.min(pick(rows.length, random), pick(rows.length, random))] ?? [];
     const size = 2 + pick(5, random);
     const start = pick(row.length - size + 1, random);

@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import type { Trx } from '../db/transactions.ts';
 import { topUpGiftCard } from '../gift-cards/gift-cards.ts';
 
-/** What anybody may try in a house whose payments are a test. README.md names them. */
+/** Offers of the demo. README.md lists them. */
 export const DEMO_PROMO_CODES = [
   { code: 'LANTERN10', percentOff: 10, amountOffCents: null },
   { code: 'STARLIGHT5', percentOff: null, amountOffCents: 500 },
 ];
 export const DEMO_GIFT_CARD = { number: 'LTGC-DEMO-CARD-0050', amountCents: 5_000, currency: 'USD' };
 
-/** Promo codes, and a gift card that is full again at every start and every day. */
+/** Creates the promo codes, and refills the gift card at every start and every day. */
 export async function seedDemoOffers(trx: Trx): Promise<void> {
   for (const { code, percentOff, amountOffCents } of DEMO_PROMO_CODES) {
     await sql`

@@ -1,5 +1,5 @@
-// The theatres and shows of the demo company. Days count from the day of the first seed; ends move with the day of the
-// last one, so that the demo never runs dry.
+// The theaters and shows of the demo company. Start days count from the day of the first seed; end days move
+// with each seed, so that the demo always has performances.
 
 export interface TheaterSeed {
   location: 'STRASBURG_PA' | 'BRANSON_MO';
@@ -39,7 +39,7 @@ export const THEATERS: readonly TheaterSeed[] = [
   },
 ];
 
-// Dark on Sundays (0).
+// No performances on Sundays (0).
 const MON = 1;
 const TUE = 2;
 const WED = 3;
@@ -65,7 +65,7 @@ const TOUR: Prices = {
   Value: { adult: 2_400, child: 1_500 },
 };
 
-/** What the demo company writes to its subscribers about. */
+/** The interests of the demo company's mailing list. */
 export const MARKETING_INTERESTS: readonly { interestId: string; interestName: string }[] = [
   { interestId: 'lancaster-shows', interestName: 'Shows in Lancaster, PA' },
   { interestId: 'branson-shows', interestName: 'Shows in Branson, MO' },
@@ -81,12 +81,12 @@ export interface EventSeed {
   location: 'STRASBURG_PA' | 'BRANSON_MO';
   /** Days from the day of the first seed to the first performance day. */
   startsInDays: number;
-  /** Days from the day of this seed to the last day; null: as far as performances are made. */
+  /** Days from the day of this seed to the last day; null: as far as performances are created. */
   endsInDays: number | null;
   minutes: number;
   isShow: boolean;
   prices: Prices;
-  /** Weekday (0 Sunday) and wall-clock time. No two performances of a theatre overlap. */
+  /** Weekday (0 is Sunday) and wall-clock time. Performances of a theater must not overlap. */
   schedule: readonly (readonly [number, string])[];
 }
 
@@ -145,7 +145,7 @@ export const EVENTS: readonly EventSeed[] = [
     eventCode: 'BTSLA',
     name: 'Behind the Lamplight',
     location: 'STRASBURG_PA',
-    // Before 2026: children pay from 3 on (SPEC 9).
+    // Before 2026, because then children pay from the age of 3 (SPEC 9).
     startsInDays: -1_500,
     endsInDays: null,
     minutes: 60,

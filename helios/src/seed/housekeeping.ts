@@ -2,15 +2,18 @@ import { sql } from 'kysely';
 import type { Services } from '../services.ts';
 import { seedHouse } from './seed.ts';
 
-/** What is done at every start and once a day: more performances, and nothing kept that nobody needs any more. */
+/**
+ * Runs at every start and once a day: adds performances, and deletes obsolete rows. Returns the number of
+ * added performances.
+ */
 export async function keepHouse(services: Pick<Services, 'db' | 'plans' | 'config'>): Promise<number> {
   const added = await seedHouse(services);
   const { db } = services;
-  // A client that tries again does so within minutes.
+  // Clients retry within minutes.
   await sql`delete from idempotency_keys where created_at < now() - interval '2 days'`.execute(db);
-  // Stripe repeats events for days, and on demand for a month.
+  // Stripe repeats events for days, and on request for a month.
   await sql`delete from stripe_events where received_at < now() - interval '40 days'`.execute(db);
-  // Locks that led to nothing. Expiry does not depend on this: it only saves space.
+  // Unused expired locks. Expiry does not depend on this; it only saves space.
   await sql`
     with dead as (
       select lock_id from seat_locks l

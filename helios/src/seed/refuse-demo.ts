@@ -6,7 +6,7 @@ import { isGiftCard } from '../gift-cards/gift-cards.ts';
 import { DEMO_GIFT_CARD } from './demo-offers.ts';
 
 /**
- * Keeps a house that has lost its Stripe settings from filling the database of real sales with what a demo has.
+ * Prevents a Helios whose Stripe settings are missing from adding demo data to a database with real sales.
  * Throws ConfigError.
  */
 export async function refuseRealSales(db: Db): Promise<void> {
@@ -15,14 +15,14 @@ export async function refuseRealSales(db: Db): Promise<void> {
   );
   if (sold) {
     throw new ConfigError(
-      'HELIOS_DATABASE_URL has orders that are paid with Stripe, and Stripe is not set up: set the three variables HELIOS_STRIPE_….',
+      'HELIOS_DATABASE_URL has orders that are paid with Stripe, but Stripe is not configured: set the three variables HELIOS_STRIPE_….',
     );
   }
 }
 
 /**
- * Keeps a house that takes real money from selling on the database of a demo, whose orders are paid with test cards and
- * whose gift card everybody knows. Throws ConfigError.
+ * Prevents a Helios with real payments from selling on a demo database, whose orders are paid with test cards
+ * and whose gift card is public. Throws ConfigError.
  */
 export async function refuseDemo(db: Db): Promise<void> {
   const { tested } = only(
@@ -31,7 +31,7 @@ export async function refuseDemo(db: Db): Promise<void> {
   );
   if (tested || (await isGiftCard(db, DEMO_GIFT_CARD.number))) {
     throw new ConfigError(
-      'HELIOS_DATABASE_URL is the database of a demo, with a gift card that everybody knows or orders that are paid with test cards: give Stripe an empty one.',
+      'HELIOS_DATABASE_URL is the database of a demo, with the public gift card or with orders paid by test cards: use an empty database with Stripe.',
     );
   }
 }

@@ -10,7 +10,7 @@ import { seedDemoOffers } from './demo-offers.ts';
 import { EVENTS, MARKETING_INTERESTS, THEATERS } from './house.ts';
 import type { EventSeed } from './house.ts';
 
-/** Performances that are over stay in the calendar for so long when they are first made. */
+/** How many days of past performances the first seed creates. */
 const DAYS_BACK = 14;
 
 const SEED_LOCK = 'helios seed';
@@ -23,9 +23,10 @@ interface NewPerformance {
 }
 
 /**
- * Fills the house: theatres, events, prices, and performances from the weekly schedule up to the horizon, counted from
- * the database's today. What is there already stays as it is: run at every start and every day, it only adds the
- * performances that the horizon has reached. Two processes do it one after the other. Returns how many were added.
+ * Seeds theaters, events, prices, and performances from the weekly schedule up to the horizon, counted from
+ * today by the database's clock. Existing rows are not changed: when it runs at every start and every day, it
+ * only adds the performances that the horizon has reached. Concurrent processes run it one after the other.
+ * Returns the number of added performances.
  */
 export async function seedHouse({
   db,
@@ -33,7 +34,7 @@ export async function seedHouse({
   config,
 }: Pick<Services, 'db' | 'plans' | 'config'>): Promise<number> {
   return inTransaction(db, async (trx) => {
-    // Filling a house takes longer than anybody else waits for a lock.
+    // Seeding takes longer than the default lock timeout.
     await sql`set local lock_timeout = 0`.execute(trx);
     await sql`select pg_advisory_xact_lock(hashtextextended(${SEED_LOCK}, 0))`.execute(trx);
     await seedInterests(trx);
@@ -50,7 +51,7 @@ export async function seedHouse({
           ${theater.feePerTicketCents}, ${theater.taxBasisPoints}, ${theater.address}, ${theater.phoneNumber},
           ${theater.doorsMinutes}
         )
-        -- A theater from before these columns.
+        -- Complete rows that are older than these columns.
         on conflict (location) do update set
           address = coalesce(theaters.address, excluded.address),
           phone_number = coalesce(theaters.phone_number, excluded.phone_number),
@@ -62,7 +63,7 @@ export async function seedHouse({
       for (const event of EVENTS.filter(({ location }) => location === theater.location)) {
         await seedEvent(trx, event, config.horizonWeeks);
         const performances = await addPerformances(trx, event, plan, config);
-        // For real money nothing is invented: such seats could be neither bought nor refunded.
+        // With real payments no sales are invented, because such seats could be neither bought nor refunded.
         if (!config.stripe) {
           for (const performance of performances) await sellAtBoxOffice(trx, performance, plan);
         }
@@ -83,7 +84,7 @@ async function seedInterests(trx: Trx): Promise<void> {
 
 async function seedEvent(trx: Trx, event: EventSeed, horizonWeeks: number): Promise<void> {
   const endsInDays = event.endsInDays ?? horizonWeeks * 7;
-  // A short horizon (tests) must not end an event before it begins.
+  // A short horizon (tests) must not end an event before its start.
   await sql`
     insert into events (event_code, name, location, start_date, end_date, minutes, is_show, booking_available)
     select ${event.eventCode}, ${event.name}, t.location, today + ${event.startsInDays}::int,
@@ -106,15 +107,15 @@ async function seedEvent(trx: Trx, event: EventSeed, horizonWeeks: number): Prom
   }
 }
 
-/** Makes the performances of the event's schedule that are not there yet. */
+/** Creates the missing performances of the event's schedule. */
 async function addPerformances(
   trx: Trx,
   event: EventSeed,
   plan: LoadedPlan,
   { horizonWeeks, stripe }: Services['config'],
 ): Promise<NewPerformance[]> {
-  // Every performance has a running number within its event, from which the box office's doings follow: so each status
-  // comes regularly, and is the same however often this runs.
+  // The status of a performance follows from its sequence number within its event, so that all statuses occur
+  // regularly and repeated runs give the same result.
   const { rows } = await sql<NewPerformance>`
     with due as (
       select e.event_code, day::date + r.local_time as local_date_time, t.time_zone, day::date - today as days_ahead,
@@ -151,11 +152,11 @@ async function addPerformances(
 }
 
 /**
- * Sells seats of a new performance over the counter: one order of the box office, paid there, whose seats are sold like
- * any others. Every sixteenth performance is a full house.
+ * Sells seats of a new performance at the box office: one paid order whose seats are sold like any others.
+ * Every sixteenth performance is sold out.
  */
 async function sellAtBoxOffice(trx: Trx, performance: NewPerformance, plan: LoadedPlan): Promise<void> {
-  if (performance.days_ahead < 0) return; // Over: nobody looks at its map.
+  if (performance.days_ahead < 0) return; // Past performances need no sales.
   const random = randomFrom(performance.performance_id);
   const share = performance.number % 16 === 7 ? 1 : soldShare(performance.days_ahead, random);
   const seats = soldSeats(plan, share, random);

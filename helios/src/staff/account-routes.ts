@@ -19,7 +19,7 @@ const accountParams = Type.Object({ accountName: Type.String({ maxLength: 40 }) 
 const security = [{ staff: [] }];
 const tags = ['staff'];
 
-/** Who is staff, and what staff have done. */
+/** Routes for staff accounts and the log of their actions. */
 export function accountRoutes(app: HeliosServer, { db }: Services): void {
   app.get(
     '/staff/accounts',
@@ -42,7 +42,7 @@ export function accountRoutes(app: HeliosServer, { db }: Services): void {
         operationId: 'addStaffAccount',
         tags,
         security,
-        summary: 'Make an account. Its key is in the answer, and nowhere else',
+        summary: 'Create an account. Only this answer contains its key',
         body: ref(AddStaffAccountRequestSchema),
         response: { 201: ref(StaffKeySchema), ...staffProblemResponses('STAFF_NAME_TAKEN') },
       },
@@ -63,7 +63,7 @@ export function accountRoutes(app: HeliosServer, { db }: Services): void {
         operationId: 'rotateStaffKey',
         tags,
         security,
-        summary: 'Give an account a new key. The old one ends at once',
+        summary: 'Create a new key for an account. The old key becomes invalid at once',
         params: accountParams,
         body: ref(RotateStaffKeyRequestSchema),
         response: {
@@ -88,7 +88,7 @@ export function accountRoutes(app: HeliosServer, { db }: Services): void {
         operationId: 'disableStaffAccount',
         tags,
         security,
-        summary: 'End an account for ever. Its name stays in the log',
+        summary: 'Disable an account permanently. Its name stays in the log',
         params: accountParams,
         response: {
           200: ref(StaffAccountSchema),
@@ -112,12 +112,10 @@ export function accountRoutes(app: HeliosServer, { db }: Services): void {
         operationId: 'listStaffActions',
         tags,
         security,
-        summary: `What staff have done, the newest first; ${MAX_ROWS} at most`,
+        summary: `The actions of staff, newest first; ${MAX_ROWS} at most`,
         querystring: Type.Object({
           account: Type.Optional(Type.String({ maxLength: 40 })),
-          target: Type.Optional(
-            Type.String({ maxLength: 60, description: 'Such as the number of an order.' }),
-          ),
+          target: Type.Optional(Type.String({ maxLength: 60, description: 'For example an order number.' })),
         }),
         response: { 200: Type.Array(ref(StaffActionSchema)), ...staffProblemResponses() },
       },

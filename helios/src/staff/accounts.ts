@@ -8,7 +8,7 @@ import { isKeyOf, newKey, prefixOf } from './keys.ts';
 import type { Role } from './operations.ts';
 import type { StaffAccountSchema } from './schemas.ts';
 
-/** Who calls the staff API. */
+/** The caller of the staff API. */
 export interface StaffIdentity {
   accountId: string;
   name: string;
@@ -17,12 +17,15 @@ export interface StaffIdentity {
 
 export type Authentication =
   | { account: StaffIdentity }
-  /** For the log of the process; the caller is told nothing of it. `name` where the key belongs to an account. */
+  /**
+   * For the process log only; the caller does not learn the reason. `name` is set if the key belongs to an
+   * account.
+   */
   | { refused: 'unknown' | 'wrong' | 'disabled' | 'expired'; name?: string };
 
 type AccountView = Static<typeof StaffAccountSchema>;
 
-/** Does the same work whatever is wrong with the key. */
+/** Checks a key. Does the same work for every invalid key, so that timing reveals nothing. */
 export async function authenticate(db: Db, key: string): Promise<Authentication> {
   const { rows } = await sql<{
     account_id: string;
@@ -49,7 +52,7 @@ export async function authenticate(db: Db, key: string): Promise<Authentication>
   return { account: { accountId: row.account_id, name: row.name, role: row.role } };
 }
 
-/** Returns the key, which nobody can see again. Throws STAFF_NAME_TAKEN. */
+/** Creates an account and returns its key, which cannot be read again. Throws STAFF_NAME_TAKEN. */
 export async function addAccount(
   db: Db,
   { name, role, expiresAt }: { name: string; role: Role; expiresAt?: string },
@@ -65,7 +68,10 @@ export async function addAccount(
   return { account: await readAccount(db, name), key };
 }
 
-/** The old key ends at once; the new one ends at `expiresAt`, if that is given. Throws STAFF_ACCOUNT_NOT_FOUND, STAFF_ACCOUNT_DISABLED. */
+/**
+ * Replaces the key of an account. The old key becomes invalid at once; the new one expires at `expiresAt`, if
+ * given. Throws STAFF_ACCOUNT_NOT_FOUND, STAFF_ACCOUNT_DISABLED.
+ */
 export async function rotateKey(
   trx: Trx,
   name: string,
@@ -82,9 +88,12 @@ export async function rotateKey(
   return { account, key };
 }
 
-/** Does nothing the second time. Throws STAFF_ACCOUNT_NOT_FOUND; LAST_ADMIN, because nobody could make accounts then. */
+/**
+ * Disables an account. A second call does nothing. Throws STAFF_ACCOUNT_NOT_FOUND; LAST_ADMIN, because
+ * without an admin nobody could create accounts.
+ */
 export async function disableAccount(trx: Trx, name: string): Promise<AccountView> {
-  // All admins, so that two of them who disable each other at the same time do not both succeed.
+  // Lock all admins, so that two who disable each other at the same time do not both succeed.
   const { rows: admins } = await sql<{ name: string }>`
     select name from staff_accounts
     where role = 'admin' and disabled_at is null and coalesce(expires_at > now(), true)

@@ -6,22 +6,25 @@ import type { OperationId } from './operations.ts';
 import { MAX_ROWS } from './queries.ts';
 import type { StaffActionSchema } from './schemas.ts';
 
-/** Amounts, counts, seats and names of accounts. Never a customer's data, a search text or a secret. */
+/** Amounts, counts, seats and account names. Never customer data, search texts or secrets. */
 export type ActionDetails = Record<string, string | number | boolean | readonly string[]>;
 
 export interface StaffAction {
   action: OperationId | 'first-admin';
-  /** A performance's id, an order's number, a request's id, the name of an account, or the last digits of a gift card. */
+  /**
+   * The id of a performance, an order number, the id of a request, the name of an account, or the last digits
+   * of a gift card.
+   */
   target?: string | undefined;
-  /** `done`, `waits` for a second person, or the code of the problem that was answered. */
+  /** `done`, `waits` for approval by a second person, or the code of the problem that was answered. */
   outcome: string;
   details?: ActionDetails | undefined;
 }
 
-/** Who acts: an account from an address, or a command that was run on the database itself. */
+/** The actor: an account and its address, or a command that was run on the database itself. */
 export type Actor = { account: StaffIdentity; address: string } | 'command line';
 
-/** Writes a line into the log; in the transaction of the action, where it changes something. */
+/** Adds an entry to the log; for a change, in the transaction of the change. */
 export async function recordAction(db: Db, actor: Actor, action: StaffAction): Promise<void> {
   const { account, address } = actor === 'command line' ? { account: null, address: null } : actor;
   await sql`
@@ -32,7 +35,7 @@ export async function recordAction(db: Db, actor: Actor, action: StaffAction): P
     )`.execute(db);
 }
 
-/** The newest first. */
+/** Newest first. */
 export async function listActions(
   db: Db,
   { account, target }: { account?: string; target?: string },

@@ -3,8 +3,9 @@ const PER_ADDRESS = 10;
 const OVER_ALL = 100;
 
 /**
- * Counts refused keys: of one address, and of all together, so that many addresses cannot try more. A key of 256 bits is not
- * found by trying. The limits keep attempts cheap for Helios and visible in its log. Each process counts for itself.
+ * Limits refused keys per address and in total, so that many addresses cannot try more. A 256-bit key cannot
+ * be guessed; the limits keep attempts cheap for Helios and visible in its log. Each process counts
+ * separately.
  */
 export class AttemptLimit {
   readonly #now: () => number;
@@ -12,12 +13,12 @@ export class AttemptLimit {
   #all = 0;
   readonly #byAddress = new Map<string, number>();
 
-  /** `now` in milliseconds, of a clock that only goes forward. */
+  /** `now` returns milliseconds of a monotonic clock. */
   constructor(now: () => number = () => performance.now()) {
     this.#now = now;
   }
 
-  /** Seconds after which this address may try again; undefined when it may try now. */
+  /** Seconds until this address may try again; undefined when it may try now. */
   retryAfter(address: string): number | undefined {
     const left = this.#windowEnd - this.#now();
     if (left <= 0) return undefined;
@@ -25,7 +26,7 @@ export class AttemptLimit {
     return isOver ? Math.ceil(left / 1000) : undefined;
   }
 
-  /** Counts an attempt. Returns how to take it back, for a key that is accepted. */
+  /** Counts an attempt. Returns a function that removes it again, for a key that is accepted. */
   count(address: string): () => void {
     if (this.#now() >= this.#windowEnd) {
       this.#windowEnd = this.#now() + WINDOW_MS;

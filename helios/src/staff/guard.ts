@@ -13,31 +13,34 @@ import { AttemptLimit } from './attempts.ts';
 import { OPERATIONS, isAllowed, operationIdOf } from './operations.ts';
 import type { OperationId } from './operations.ts';
 
-/** What is known of a request to the staff API once its key is accepted. */
+/** The context of a staff request with an accepted key. */
 export interface StaffCall {
   account: StaffIdentity;
   address: string;
   operation: OperationId;
-  /** The key that was shown. Only for what is derived from it; never stored or logged. */
+  /** The key of the request. Only for deriving secrets; never stored or logged. */
   key: string;
-  /** What the line in the log says, where no transaction has written it. */
+  /** The content of the log entry, if no transaction has written one. */
   target?: string;
   details?: ActionDetails;
-  /** Whether the line is in the log. */
+  /** Whether the log entry is written. */
   isRecorded: boolean;
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Null where nobody has shown a key that is accepted. */
+    /** Null without an accepted key. */
     staff: StaffCall | null;
   }
 }
 
-/** Lets in who shows the key of an account whose role is enough, and writes what they do into staff_actions. */
+/** Authenticates and authorizes staff requests, and logs them in staff_actions. */
 export function guardStaff(app: HeliosServer, db: Db): void {
   const attempts = new AttemptLimit();
-  /** Keys that this process has accepted. They are still checked, but the limits do not stop people at work. */
+  /**
+   * Keys that this process has accepted before. They are still checked, but the limits of attempts do not
+   * apply to them.
+   */
   const accepted = new Set<string>();
   app.decorateRequest('staff', null);
   app.addHook('onRoute', ({ schema }) => void operationIdOf(schema));
@@ -56,7 +59,7 @@ export function guardStaff(app: HeliosServer, db: Db): void {
         retryAfter,
       );
     }
-    // Counted before the answer is known: otherwise many that are sent at once would all be tried.
+    // Count before authentication, because otherwise many simultaneous requests would all be tried.
     const takeBack = attempts.count(address);
     const answer = await authenticate(db, key).catch((error: unknown) => {
       takeBack();
@@ -86,8 +89,8 @@ export function guardStaff(app: HeliosServer, db: Db): void {
 }
 
 /**
- * Writes down reads of personal data and refusals, before they are answered: what cannot be written down is not shown. Changes
- * were written in their own transactions.
+ * Logs reads of personal data and refusals before they are answered, so that nothing is shown without a log
+ * entry. Changes are logged in their own transactions.
  */
 async function recordAnswer(
   db: Db,
@@ -106,30 +109,32 @@ async function recordAnswer(
   try {
     await recordAction(db, call, line);
   } catch (error) {
-    // A refusal shows nothing; it is most likely the database itself that refuses.
+    // A refusal shows no data, and probably the database itself caused it.
     if (!isRefused) throw error;
     request.log.error({ err: error, ...line }, 'a refusal could not be written into staff_actions');
   }
 }
 
-/** The answer to a HEAD request has no code. */
+/** The answer to a HEAD request has no body. */
 function codeOf(payload: unknown): string | undefined {
   return typeof payload === 'string' ? (JSON.parse(payload) as { code?: string }).code : undefined;
 }
 
-/** What the address of a refused request names, unless somebody typed something else there. Codes of tickets are secrets. */
+/**
+ * The target in the URL of a refused request, if it looks like an id. Ticket codes are secrets and excluded.
+ */
 function namedTarget(params: unknown): string | undefined {
   const { ticketCode: _, ...named } = params as Record<string, string>;
   return Object.values(named).find((value) => /^[\w-]{1,60}$/.test(value));
 }
 
-/** The caller of a route behind guardStaff. */
+/** The context of a request to a route behind guardStaff. */
 export function callOf({ staff }: FastifyRequest): StaffCall {
-  if (!staff) throw new Error('A staff route was reached without a key.');
+  if (!staff) throw new Error('A staff route was called without authentication.');
   return staff;
 }
 
-/** What an action did, for the log and for the caller. */
+/** The result of an action, for the log and for the caller. */
 export interface Done<T> {
   result: T;
   target?: string;
@@ -137,14 +142,17 @@ export interface Done<T> {
   details?: ActionDetails;
 }
 
-/** Runs a change and writes its line into the log, in one transaction. */
+/** Runs a change and logs it, in one transaction. */
 export async function change<T>(db: Db, call: StaffCall, work: (trx: Trx) => Promise<Done<T>>): Promise<T> {
   const result = await inTransaction(db, async (trx) => record(trx, call, await work(trx)));
   call.isRecorded = true;
   return result;
 }
 
-/** The same for a request with an Idempotency-Key, which counts for one account. `result` is kept under it: no secrets. */
+/**
+ * Runs and logs a change once per Idempotency-Key and account. `result` is stored under the key, so it must
+ * not contain secrets.
+ */
 export async function changeOnce<T>(
   db: Db,
   call: StaffCall,

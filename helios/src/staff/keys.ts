@@ -1,7 +1,7 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 
-// A key is `hsk_<prefix>_<secret>`. The prefix finds the account, the secret has 256 random bits. A plain SHA-256 is enough to
-// keep such a secret: a slow hash only protects secrets that people choose, which can be tried one by one.
+// A key is `hsk_<prefix>_<secret>`. The prefix identifies the account, the secret has 256 random bits.
+// SHA-256 is sufficient to protect it: a slow hash only helps for secrets that people choose.
 
 const KEY = /^hsk_([0-9a-f]{10})_[A-Za-z0-9_-]{43}$/;
 
@@ -18,12 +18,12 @@ export function newKey(): NewKey {
   return { key, prefix, hash: digest(key).toString('base64url') };
 }
 
-/** Undefined for what is no key at all. */
+/** Undefined if the text is not a key. */
 export function prefixOf(key: string): string | undefined {
   return KEY.exec(key)?.[1];
 }
 
-/** Compares in a time that does not depend on the hash. `hash` undefined: the same work, for an account that does not exist. */
+/** Compares in constant time. Without a `hash` (unknown account) it does the same work. */
 export function isKeyOf(key: string, hash: string | undefined): boolean {
   const isSame = timingSafeEqual(digest(key), hash === undefined ? NOBODY : Buffer.from(hash, 'base64url'));
   return isSame && hash !== undefined;

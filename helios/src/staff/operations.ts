@@ -1,4 +1,4 @@
-/** From the least to the most: each role may also do what those before it may. */
+/** From least to most permissions. Each role includes those before it. */
 export const ROLES = ['view', 'sell', 'refund', 'admin'] as const;
 export type Role = (typeof ROLES)[number];
 
@@ -8,15 +8,19 @@ export function isAllowed(role: Role, needed: Role): boolean {
 
 interface OperationRule {
   role: Role;
-  /** Whether a success is written into staff_actions: it changes something or shows personal data. Refusals always are. */
+  /**
+   * Whether a success is logged in staff_actions: for changes and reads of personal data. Refusals are always
+   * logged.
+   */
   logged: boolean;
 }
 
 /**
- * Which role an operation of the staff API needs, by its operationId. A route without a row here does not start.
- * One order at a time is what a visitor on the phone needs. Lists of people who are not being served need more: messages to the
- * office the role of those who answer them, the whole mailing list that of an admin. A gift card is money without a payment,
- * so it needs what a refund needs.
+ * The role that each staff operation needs, by operationId. A route without an entry prevents the start.
+ *
+ * A single order is enough to serve a visitor on the phone. Lists of personal data need more: `sell` for
+ * messages to the office, `admin` for the whole mailing list. A gift card is money without a payment, so it
+ * needs the same role as a refund.
  */
 export const OPERATIONS = {
   listStaffPerformances: { role: 'view', logged: false },
@@ -43,7 +47,7 @@ export const OPERATIONS = {
 
 export type OperationId = keyof typeof OPERATIONS;
 
-/** Throws for a route of the staff API that has no row in OPERATIONS. */
+/** Throws for a staff route without an entry in OPERATIONS. */
 export function operationIdOf(schema: unknown): OperationId {
   const id = (schema as { operationId?: string } | undefined)?.operationId;
   if (id === undefined || !Object.hasOwn(OPERATIONS, id)) {

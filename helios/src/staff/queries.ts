@@ -19,7 +19,7 @@ import type {
   SubscriberSchema,
 } from './schemas.ts';
 
-/** No list is longer: staff narrow their question down instead. */
+/** Maximum length of a list. Staff use filters instead of pages. */
 export const MAX_ROWS = 500;
 
 /** Throws EVENT_NOT_FOUND. */
@@ -70,7 +70,7 @@ async function requireEvent(db: Db, eventCode: string): Promise<void> {
   );
 }
 
-/** Its status. Throws PERFORMANCE_NOT_FOUND. */
+/** Reads the status of a performance. Throws PERFORMANCE_NOT_FOUND. */
 async function requirePerformance(db: Db, performanceId: string): Promise<EventStatusCode> {
   const { rows } = await sql<{ status: EventStatusCode }>`
     select ${statusOfP} as status from performances p where performance_id = ${performanceId}`.execute(db);
@@ -82,8 +82,8 @@ async function requirePerformance(db: Db, performanceId: string): Promise<EventS
 }
 
 /**
- * While a performance is played, NA still refuses the payments that come late. Throws PERFORMANCE_NOT_FOUND;
- * PERFORMANCE_NOT_BOOKABLE for one that is over, whose status nothing changes.
+ * Sets the box-office status. During a performance, NA still refuses late payments. Throws
+ * PERFORMANCE_NOT_FOUND; PERFORMANCE_NOT_BOOKABLE for a past performance, whose status cannot change.
  */
 export async function setStatus(db: Db, performanceId: string, status: 'AV' | 'CO' | 'NA'): Promise<void> {
   const { rows } = await sql`
@@ -98,7 +98,10 @@ export async function setStatus(db: Db, performanceId: string, status: 'AV' | 'C
   });
 }
 
-/** The locks of a performance, newest first. Without their ids: with them one could buy. Throws PERFORMANCE_NOT_FOUND. */
+/**
+ * The locks of a performance, newest first. Without their ids, because an id allows buying the seats. Throws
+ * PERFORMANCE_NOT_FOUND.
+ */
 export async function listLocks(db: Db, performanceId: string): Promise<Static<typeof StaffLockSchema>[]> {
   const { rows } = await sql<{
     performance_id: string;
@@ -127,8 +130,8 @@ export async function listLocks(db: Db, performanceId: string): Promise<Static<t
 }
 
 /**
- * Orders of the site, newest first: by performance, or by what a visitor says on the phone (number, e-mail, name).
- * Throws PERFORMANCE_NOT_FOUND.
+ * Orders of the site, newest first, by performance, or by a search in number, e-mail address and name. Throws
+ * PERFORMANCE_NOT_FOUND.
  */
 export async function listOrders(
   db: Db,
@@ -219,7 +222,7 @@ export async function orderDetails(
   };
 }
 
-/** The refunds of an order, the oldest first; or one of them. */
+/** The refunds of an order, oldest first; or a single refund. */
 async function readRefunds(
   db: Db,
   which: { orderId: string } | { refundId: string },
@@ -261,7 +264,7 @@ export async function refundView(db: Db, refundId: string): Promise<Static<typeo
   return only({ rows: await readRefunds(db, { refundId }) });
 }
 
-/** What has not reached a card: those first that never will. */
+/** Refunds whose money has not reached the card: failed ones first. */
 export async function listOpenRefunds(db: Db): Promise<Static<typeof OpenRefundSchema>[]> {
   const { rows } = await sql<{
     order_number: string;
@@ -292,7 +295,7 @@ export async function listOpenRefunds(db: Db): Promise<Static<typeof OpenRefundS
   }));
 }
 
-/** The newest choice of each address, by address. */
+/** The newest submission of each address, ordered by address. */
 export async function listSubscribers(db: Db): Promise<Static<typeof SubscriberSchema>[]> {
   const { rows } = await sql<{
     email_address: string;

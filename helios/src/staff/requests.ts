@@ -13,17 +13,18 @@ import type { Role } from './operations.ts';
 import { MAX_ROWS } from './queries.ts';
 import type { StaffRequestSchema } from './schemas.ts';
 
-// Above an amount that is configured, a refund or a gift card is written down as a request, and another person approves it.
+// Above a configured amount, a refund or a gift card is stored as a request that a second person must
+// approve.
 
-/** A request that nobody approves by then is over. */
+/** A request expires after this time. */
 const VALID_HOURS = 24;
 
 type StaffRequest = Static<typeof StaffRequestSchema>;
 
 /**
- * Whether a refund needs a second person: with what was given back of the order before by one person alone, whoever that was,
- * it exceeds the limit. So many small refunds of one order need one as well. The plan holds the order's row, so that two
- * refunds at the same time do not both count without the other.
+ * Whether a refund needs approval: its amount and all earlier refunds of the order without approval, by any
+ * account, exceed the limit. So many small refunds of one order need approval too. The plan has locked the
+ * order's row, so concurrent refunds count each other.
  */
 export async function refundNeedsSecondPerson(
   trx: Trx,
@@ -40,14 +41,17 @@ export async function refundNeedsSecondPerson(
   return cents + plan.giftCents + plan.cardCents > limitCents;
 }
 
-/** The same for a gift card: with what the account has put on gift cards alone within a day, it exceeds the limit. */
+/**
+ * Whether a gift card needs approval: its amount and the gift cards that the account has issued without
+ * approval within a day exceed the limit.
+ */
 export async function giftCardNeedsSecondPerson(
   trx: Trx,
   { accountId, amountCents }: { accountId: string; amountCents: number },
   limitCents: number,
 ): Promise<boolean> {
   if (limitCents === 0) return false;
-  // Two cards at the same time must count each other.
+  // Lock the account, so that concurrent gift cards count each other.
   await sql`select 1 from staff_accounts where account_id = ${accountId} for update`.execute(trx);
   const { cents } = only(
     await sql<{ cents: number }>`
@@ -59,7 +63,7 @@ export async function giftCardNeedsSecondPerson(
   return cents + amountCents > limitCents;
 }
 
-/** Writes down what another person is to approve. Returns the request's id. */
+/** Stores a request for a refund. Returns the request's id. */
 export async function requestRefund(
   trx: Trx,
   requestedBy: string,
@@ -78,7 +82,10 @@ export async function requestRefund(
   return requestId;
 }
 
-/** The card exists once the request is approved. Only the hash of its number is kept. Returns the request's id. */
+/**
+ * Stores a request for a gift card. The card is created on approval; only the hash of its number is stored.
+ * Returns the request's id.
+ */
 export async function requestGiftCard(
   trx: Trx,
   requestedBy: string,
@@ -113,9 +120,10 @@ interface OpenRequest {
 }
 
 /**
- * Does what a request asks for, in the transaction that approves it: a crash leaves the request open or the refund begun, and
- * recovery finishes that. Of two at the same time the second finds it decided. Returns the refund, for finishRefund.
- * Throws STAFF_REQUEST_NOT_FOUND, STAFF_REQUEST_CLOSED, SECOND_PERSON_REQUIRED, and what a refund throws.
+ * Executes a request in the transaction that approves it. After a crash the request is still open, or the
+ * refund is stored and recovery finishes it. Of two simultaneous approvals, the second finds the request
+ * decided. Returns the refund id, for finishRefund. Throws STAFF_REQUEST_NOT_FOUND, STAFF_REQUEST_CLOSED,
+ * SECOND_PERSON_REQUIRED, and the problems of a refund.
  */
 export async function approveRequest(
   trx: Trx,
@@ -140,7 +148,10 @@ export async function approveRequest(
   return { refundId };
 }
 
-/** Also for who asked for it and has changed their mind. Throws STAFF_REQUEST_NOT_FOUND, STAFF_REQUEST_CLOSED. */
+/**
+ * Rejects a request. The requester may also withdraw it this way. Throws STAFF_REQUEST_NOT_FOUND,
+ * STAFF_REQUEST_CLOSED.
+ */
 export async function rejectRequest(trx: Trx, requestId: string, rejectedBy: string): Promise<void> {
   await openRequest(trx, requestId);
   await sql`
@@ -161,8 +172,8 @@ async function openRequest(trx: Trx, requestId: string): Promise<OpenRequest> {
 }
 
 /**
- * Both accounts must be live and have the role now, and the second must have been there when the request was made: nobody makes
- * an account to approve what they have asked for.
+ * Both accounts must be active and have the role now, and the second must be older than the request, so that
+ * nobody creates an account to approve their own request.
  */
 async function requireTwoPeople(trx: Trx, request: OpenRequest, approvedBy: string): Promise<void> {
   if (request.requested_by === approvedBy) {
@@ -201,7 +212,7 @@ async function refundAsRequested(trx: Trx, request: OpenRequest): Promise<string
   return beginRefund(trx, plan, reason);
 }
 
-/** Those that can be approved, the oldest first. */
+/** The open requests, oldest first. */
 export function listRequests(db: Db): Promise<StaffRequest[]> {
   return readRequests(db, sql`q.decision is null and q.expires_at > now()`);
 }

@@ -55,7 +55,7 @@ const orderParams = Type.Object({ orderNumber: Type.String({ maxLength: 40, exam
 const security = [{ staff: [] }];
 const tags = ['staff'];
 
-/** What the box office does, by `npm run helios`. src/staff/operations.ts says which role each route needs. */
+/** Routes of the box office, for `npm run helios`. src/staff/operations.ts has the role of each route. */
 export function staffRoutes(app: HeliosServer, services: Services): void {
   const { db, config } = services;
   app.get(
@@ -65,7 +65,7 @@ export function staffRoutes(app: HeliosServer, services: Services): void {
         operationId: 'listStaffPerformances',
         tags,
         security,
-        summary: `Performances by time, from today unless told otherwise; ${MAX_ROWS} at most`,
+        summary: `Performances by time, by default from today; ${MAX_ROWS} at most`,
         querystring: Type.Object({
           eventCode: Type.Optional(Type.String({ maxLength: 20 })),
           from: Type.Optional(isoDate('The first day.')),
@@ -87,11 +87,11 @@ export function staffRoutes(app: HeliosServer, services: Services): void {
         operationId: 'setPerformanceStatus',
         tags,
         security,
-        summary: 'Put a performance on sale (AV), leave the rest to the phone (CO), or take it off sale (NA)',
+        summary: 'Put a performance on sale (AV), sell by phone only (CO), or take it off sale (NA)',
         params: performanceParams,
         body: ref(SetStatusRequestSchema),
         response: {
-          204: Type.Null({ description: 'It is set.' }),
+          204: Type.Null({ description: 'The status is set.' }),
           ...staffProblemResponses('PERFORMANCE_NOT_FOUND', 'PERFORMANCE_NOT_BOOKABLE'),
         },
       },
@@ -133,7 +133,7 @@ export function staffRoutes(app: HeliosServer, services: Services): void {
         operationId: 'checkTicket',
         tags,
         security,
-        summary: 'What a ticket that somebody shows is good for; case and dashes of its code do not matter',
+        summary: 'Check a ticket by its code. Case and dashes do not matter',
         params: Type.Object({ ticketCode: Type.String({ maxLength: 40, examples: ['7K3M9QXA2BCD4EFG'] }) }),
         response: {
           200: ref(CheckedTicketSchema),
@@ -167,7 +167,7 @@ export function staffRoutes(app: HeliosServer, services: Services): void {
     async (request) => {
       const orders = await listOrders(db, request.query);
       const { performanceId, search } = request.query;
-      // Not what was searched for: it is a customer's name or address.
+      // Do not log the search text, which is a customer's name or address.
       describe(request, performanceId, { rows: orders.length, isSearch: search !== undefined });
       return orders;
     },
@@ -180,7 +180,7 @@ export function staffRoutes(app: HeliosServer, services: Services): void {
         operationId: 'getStaffOrder',
         tags,
         security,
-        summary: 'An order in full, its refunds and its mails',
+        summary: 'An order with its refunds and mails',
         params: orderParams,
         response: { 200: ref(StaffOrderDetailsSchema), ...staffProblemResponses('ORDER_NOT_FOUND') },
       },
@@ -199,7 +199,7 @@ export function staffRoutes(app: HeliosServer, services: Services): void {
         operationId: 'listOpenRefunds',
         tags,
         security,
-        summary: `Refunds whose money has not reached the card: failed ones first, then those on their way; ${MAX_ROWS} at most`,
+        summary: `Refunds whose money has not reached the card: failed ones first, then pending ones; ${MAX_ROWS} at most`,
         response: { 200: Type.Array(ref(OpenRefundSchema)), ...staffProblemResponses() },
       },
     },
@@ -217,9 +217,9 @@ export function staffRoutes(app: HeliosServer, services: Services): void {
         operationId: 'refundOrder',
         tags,
         security,
-        summary: 'Take back an order, or some of its seats: gift cards get their money first, then the card',
+        summary: 'Refund an order, or some of its seats: first to gift cards, then to the card',
         description:
-          'What one person has given back of an order alone is limited. Above that the refund waits for a second person (202).',
+          'The refunds of an order without approval are limited. Above the limit the refund needs approval by a second person (202).',
         params: orderParams,
         headers: idempotencyHeaders,
         body: ref(RefundRequestSchema),
@@ -259,7 +259,7 @@ export function staffRoutes(app: HeliosServer, services: Services): void {
         return { status: 201, result: { refundId }, target: orderNumber, details: given };
       });
       if ('requestId' in result) return reply.code(202).send(await readRequest(db, result.requestId));
-      // It is decided: what goes wrong at the gateway is tried again, or has failed, and the answer says so.
+      // The refund is stored: recovery retries a failure at the gateway, and the answer has the state.
       await finishRefund(services, result.refundId).catch((error: unknown) =>
         request.log.error({ err: error }, 'a refund could not be finished'),
       );
@@ -309,9 +309,9 @@ export function staffRoutes(app: HeliosServer, services: Services): void {
         operationId: 'issueGiftCard',
         tags,
         security,
-        summary: 'Make a gift card. Its number is in the answer, and nowhere else',
+        summary: 'Create a gift card. Only this answer contains its number',
         description:
-          'What one person puts on gift cards within a day alone is limited. Above that the card waits for a second person (202).',
+          'The gift cards of an account within a day without approval are limited. Above the limit the card needs approval by a second person (202).',
         headers: idempotencyHeaders,
         body: ref(IssueGiftCardRequestSchema),
         response: {
@@ -326,7 +326,8 @@ export function staffRoutes(app: HeliosServer, services: Services): void {
       const { accountId } = call.account;
       const { amountCents, currency = 'USD' } = request.body;
       const key = request.headers['idempotency-key'];
-      // The number is kept nowhere: it is worked out again, with the caller's own secret, for who asks again.
+      // The number is not stored. It is derived from the idempotency key and the caller's key, so that a
+      // repeated request gets it again.
       const code = clearCodeOf(`gift card ${key}`, call.key, NUMBER_LENGTH);
       const [last4, numberHash] = [code.slice(-4), giftCardHash(code)];
       const keyed = { scope: 'POST /staff/gift-cards', key, request: request.body };
@@ -362,7 +363,7 @@ export function staffRoutes(app: HeliosServer, services: Services): void {
         operationId: 'listSubscribers',
         tags,
         security,
-        summary: 'Who is on the mailing list, with the newest choice of each address',
+        summary: 'The subscribers of the mailing list, with the newest choice of each address',
         response: { 200: Type.Array(ref(SubscriberSchema)), ...staffProblemResponses() },
       },
     },
@@ -380,7 +381,7 @@ export function staffRoutes(app: HeliosServer, services: Services): void {
         operationId: 'listEnquiries',
         tags,
         security,
-        summary: `What visitors wrote to the office, newest first; ${MAX_ROWS} at most`,
+        summary: `Messages of visitors to the office, newest first; ${MAX_ROWS} at most`,
         querystring: Type.Object({ kind: Type.Optional(stringEnum(['contact', 'group'])) }),
         response: { 200: Type.Array(ref(StaffEnquirySchema)), ...staffProblemResponses() },
       },
@@ -393,11 +394,11 @@ export function staffRoutes(app: HeliosServer, services: Services): void {
   );
 }
 
-/** What is kept under an Idempotency-Key. */
+/** Stored under an Idempotency-Key. */
 type RefundOrRequest = { refundId: string } | { requestId: string };
 type IssuedOrRequested = { numberHash: string; requestId?: string };
 
-/** Says what was shown, for the line in the log. */
+/** Sets the content of the log entry of a read. */
 function describe(request: FastifyRequest, target: string | undefined, details?: ActionDetails): void {
   const call = callOf(request);
   if (target !== undefined) call.target = target;

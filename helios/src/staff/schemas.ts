@@ -13,7 +13,7 @@ export const StaffPerformanceSchema = named(
     eventName: Type.String(),
     dateTime: wallClock(),
     eventStatusCode: ref(EventStatusCodeSchema),
-    boxOfficeStatus: stringEnum(BOX_OFFICE_STATUSES, { description: 'What staff have set.' }),
+    boxOfficeStatus: stringEnum(BOX_OFFICE_STATUSES, { description: 'The status that staff have set.' }),
     seatsTotal: Type.Integer(),
     seatsSold: Type.Integer(),
     seatsLocked: Type.Integer({ description: 'In live locks.' }),
@@ -26,8 +26,8 @@ export const StaffLockSchema = named(
     performanceId: Type.String(),
     seats: Type.Array(Type.String()),
     status: stringEnum(['live', 'expired', 'released', 'sold']),
-    createdAt: instant('When the seats were first held.'),
-    expiresAt: instant('When the lock ends.'),
+    createdAt: instant('When the lock was created.'),
+    expiresAt: instant('When the lock expires.'),
     extensionsUsed: Type.Integer(),
     paymentAttempts: Type.Integer(),
   }),
@@ -43,7 +43,7 @@ export const StaffOrderSchema = named(
     emailAddress: Type.String(),
     seatCount: Type.Integer(),
     totalCents: cents('The total, gift cards included.'),
-    refundedCents: cents('What was given back of it, without what could not reach the card.'),
+    refundedCents: cents('The refunded amount, without failed card refunds.'),
     currency: Type.String(),
     createdAt: instant('When the visitor pressed Pay.'),
   }),
@@ -53,24 +53,24 @@ export const RefundSchema = named(
   'Refund',
   Type.Object({
     refundId: Type.String(),
-    seats: Type.Array(Type.String(), { description: 'The seat_guids of the seats that were taken back.' }),
-    giftCents: cents('What went back to gift cards.'),
-    cardCents: cents('What goes back to the card.'),
+    seats: Type.Array(Type.String(), { description: 'The seat_guids of the refunded seats.' }),
+    giftCents: cents('The amount refunded to gift cards.'),
+    cardCents: cents('The amount refunded to the card.'),
     currency: Type.String(),
-    reason: Type.String({ description: 'Why staff gave it back.' }),
+    reason: Type.String({ description: 'The reason that staff gave.' }),
     status: stringEnum(['done', 'pending', 'failed'], {
       description:
-        'done. pending: the card’s part is on its way, or the payment provider has not answered; it is asked again. ' +
-        'failed: the card’s part does not reach the card by this refund, see `failure`. Look at the payment at the provider: the ' +
-        'customer may have the money already (given back there, or by a dispute). Only if not, give it in another way.',
+        'done. pending: the card refund is not completed, or the payment provider has not answered; Helios retries. ' +
+        'failed: this refund does not reach the card, see `failure`. Look at the payment at the provider: the ' +
+        'customer may have the money already (refunded there, or by a dispute). If not, pay in another way.',
     }),
     failure: nullable(
       Type.String({
-        description: 'The payment provider’s word for why.',
+        description: 'The reason code of the payment provider.',
         examples: ['expired_or_canceled_card'],
       }),
     ),
-    createdAt: instant('When staff gave it back.'),
+    createdAt: instant('When staff made the refund.'),
   }),
 );
 
@@ -79,13 +79,13 @@ export const OpenRefundSchema = named(
   Type.Object({
     orderNumber: Type.String(),
     status: stringEnum(['failed', 'pending']),
-    failure: nullable(Type.String({ description: 'The payment provider’s word for why.' })),
-    cardCents: cents('What is to reach the card.'),
+    failure: nullable(Type.String({ description: 'The reason code of the payment provider.' })),
+    cardCents: cents('The amount for the card.'),
     currency: Type.String(),
     customerName: Type.String(),
     phoneNumber: Type.String(),
     emailAddress: Type.String(),
-    createdAt: instant('When staff gave it back.'),
+    createdAt: instant('When staff made the refund.'),
   }),
 );
 
@@ -96,16 +96,16 @@ export const StaffOrderDetailsSchema = named(
     paymentOutcome: nullable(
       stringEnum(['captured', 'voided', 'declined'], {
         description:
-          'How the payment of a card ended: captured, the money was taken; voided, it was set aside and let go; declined. ' +
-          'Null: not yet, and Helios goes on by itself. A confirmed order whose payment is voided is paid by nobody: ' +
+          'The outcome of the card payment: captured, the money was taken; voided, the authorization was released; declined. ' +
+          'Null: not finished yet, and Helios continues automatically. A confirmed order with a voided payment is unpaid: ' +
           'have the customer pay in another way, or refund it, which frees its seats.',
       }),
     ),
-    refunds: Type.Array(ref(RefundSchema), { description: 'What was given back, the oldest first.' }),
+    refunds: Type.Array(ref(RefundSchema), { description: 'The refunds, oldest first.' }),
     mails: Type.Array(
       Type.Object({
         kind: stringEnum(['confirmation', 'refund']),
-        createdAt: instant('When it was to be sent.'),
+        createdAt: instant('When it was queued.'),
         sentAt: nullable(instant('When it was sent.')),
       }),
     ),
@@ -124,28 +124,28 @@ export const RefundRequestSchema = named(
       Type.Array(Type.String({ minLength: 1, maxLength: 60 }), {
         minItems: 1,
         maxItems: 100,
-        description: 'seat_guids of the order. All that are left, unless given.',
+        description: 'seat_guids of the order. Default: all remaining seats.',
       }),
     ),
     reason: Type.String({ minLength: 1, maxLength: 200, pattern: '\\S' }),
   }),
 );
 
-/** What a gift card may hold at first. */
+/** Limits of the amount of a new gift card. */
 export const GIFT_CARD_CENTS = { minimum: 100, maximum: 1_000_000 } as const;
 export const IssueGiftCardRequestSchema = named(
   'IssueGiftCardRequest',
   strictObject({
     amountCents: Type.Integer(GIFT_CARD_CENTS),
-    currency: Type.Optional(Type.String({ pattern: '^[A-Z]{3}$', description: 'USD unless given.' })),
+    currency: Type.Optional(Type.String({ pattern: '^[A-Z]{3}$', description: 'Default: USD.' })),
   }),
 );
 export const IssuedGiftCardSchema = named(
   'IssuedGiftCard',
   Type.Object({
-    number: Type.String({ description: 'Shown this once: Helios keeps only a hash of it.' }),
+    number: Type.String({ description: 'Shown only once: Helios stores only its hash.' }),
     last4: Type.String(),
-    amountCents: cents('What is on it.'),
+    amountCents: cents('The amount of the card.'),
     currency: Type.String(),
   }),
 );
@@ -162,12 +162,12 @@ export const SubscriberSchema = named(
   }),
 );
 
-/** What a person is called in the log, for ever. */
+/** The name of an account in the log. Names are never reused. */
 export const STAFF_NAME = '^[a-z][a-z0-9.-]{1,39}$';
 const RoleSchema = named(
   'StaffRole',
   stringEnum(ROLES, {
-    description: 'From the least to the most: each may also do what those before it may.',
+    description: 'From least to most permissions. Each role includes those before it.',
   }),
 );
 
@@ -176,14 +176,14 @@ export const StaffAccountSchema = named(
   Type.Object({
     name: Type.String(),
     role: ref(RoleSchema),
-    keyPrefix: Type.String({ description: 'What the key begins with after `hsk_`. Not a secret.' }),
-    createdAt: instant('When it was made.'),
+    keyPrefix: Type.String({ description: 'The part of the key after `hsk_`. Not a secret.' }),
+    createdAt: instant('When it was created.'),
     lastUsedAt: nullable(instant('When its key was last accepted, to the minute.')),
-    expiresAt: nullable(instant('When its key ends.')),
-    disabledAt: nullable(instant('When it was disabled, for ever.')),
+    expiresAt: nullable(instant('When its key expires.')),
+    disabledAt: nullable(instant('When it was permanently disabled.')),
   }),
 );
-const expiresAt = Type.Optional(instant('When the key ends. Never, unless given.'));
+const expiresAt = Type.Optional(instant('When the key expires. Default: never.'));
 export const AddStaffAccountRequestSchema = named(
   'AddStaffAccountRequest',
   strictObject({ name: Type.String({ pattern: STAFF_NAME }), role: ref(RoleSchema), expiresAt }),
@@ -193,22 +193,28 @@ export const StaffKeySchema = named(
   'StaffKey',
   Type.Object({
     account: ref(StaffAccountSchema),
-    key: Type.String({ description: 'Shown this once: Helios keeps only a hash of it.' }),
+    key: Type.String({ description: 'Shown only once: Helios stores only its hash.' }),
   }),
 );
 
 export const StaffActionSchema = named(
   'StaffAction',
   Type.Object({
-    at: instant('When.'),
-    account: Type.String({ description: 'Who; `command line` for a command on the database itself.' }),
-    address: Type.String({ description: 'From where. Empty for a command on the database itself.' }),
+    at: instant('The time of the action.'),
+    account: Type.String({
+      description: 'The account; `command line` for a command on the database itself.',
+    }),
+    address: Type.String({
+      description: 'The internet address. Empty for a command on the database itself.',
+    }),
     action: Type.String({ description: 'The operationId.' }),
     target: Type.String({
-      description: 'On what: a performance, an order, a request, an account. Empty for a list.',
+      description: 'A performance, an order, a request, or an account. Empty for a list.',
     }),
-    outcome: Type.String({ description: '`done`, `waits` for a second person, or the code of the problem.' }),
-    details: Type.String({ description: 'JSON: amounts, counts, seats. Never a customer’s data.' }),
+    outcome: Type.String({
+      description: '`done`, `waits` for approval by a second person, or the code of the problem.',
+    }),
+    details: Type.String({ description: 'JSON: amounts, counts, seats. Never customer data.' }),
   }),
 );
 
@@ -220,19 +226,19 @@ export const StaffRequestSchema = named(
       kind: stringEnum(['refund', 'gift_card']),
       state: stringEnum(['waiting', 'approved', 'rejected', 'expired']),
       requestedBy: Type.String({ description: 'The name of an account.' }),
-      amountCents: cents('What is given, gift cards included.'),
+      amountCents: cents('The amount, gift cards included.'),
       currency: Type.String(),
       orderNumber: nullable(Type.String()),
       seats: nullable(Type.Array(Type.String(), { description: 'seat_guids.' })),
-      reason: nullable(Type.String({ description: 'Why, of a refund.' })),
-      last4: nullable(Type.String({ description: 'Of a gift card.' })),
-      createdAt: instant('When it was asked for.'),
+      reason: nullable(Type.String({ description: 'The reason of a refund.' })),
+      last4: nullable(Type.String({ description: 'The last digits of a gift card.' })),
+      createdAt: instant('When it was requested.'),
       expiresAt: instant('Until when it can be approved.'),
       decidedBy: nullable(Type.String()),
     },
     {
       description:
-        'What waits for a second person. Amount and seats are fixed. An order that changes ends it.',
+        'A request for approval by a second person. Amount and seats are fixed. A change of the order ends the request.',
     },
   ),
 );
@@ -241,7 +247,7 @@ export const RequestedGiftCardSchema = named(
   'RequestedGiftCard',
   Type.Object({
     number: Type.String({
-      description: 'Shown this once. It is worth nothing until another person has approved the request.',
+      description: 'Shown only once. The card has no value until a second person has approved the request.',
     }),
     request: ref(StaffRequestSchema),
   }),

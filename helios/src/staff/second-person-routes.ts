@@ -13,7 +13,7 @@ const requestParams = Type.Object({ requestId: Type.String({ maxLength: 40, exam
 const security = [{ staff: [] }];
 const tags = ['staff'];
 
-/** What waits for a second person. */
+/** Routes for requests that need approval by a second person. */
 export function secondPersonRoutes(app: HeliosServer, services: Services): void {
   const { db } = services;
 
@@ -24,7 +24,7 @@ export function secondPersonRoutes(app: HeliosServer, services: Services): void 
         operationId: 'listStaffRequests',
         tags,
         security,
-        summary: 'Refunds and gift cards that wait for a second person, the oldest first',
+        summary: 'Open requests for refunds and gift cards, oldest first',
         response: { 200: Type.Array(ref(StaffRequestSchema)), ...staffProblemResponses() },
       },
     },
@@ -38,7 +38,7 @@ export function secondPersonRoutes(app: HeliosServer, services: Services): void 
         operationId: 'approveStaffRequest',
         tags,
         security,
-        summary: 'Have done what another person has asked for; never what you have asked for yourself',
+        summary: 'Approve and execute the request of another person. Your own requests are refused',
         params: requestParams,
         headers: idempotencyHeaders,
         response: {
@@ -68,7 +68,7 @@ export function secondPersonRoutes(app: HeliosServer, services: Services): void 
         };
       });
       if (result.refundId !== null) {
-        // It is decided: what goes wrong at the gateway is tried again by recovery.
+        // The refund is stored: recovery retries a failure at the gateway.
         await finishRefund(services, result.refundId).catch((error: unknown) =>
           request.log.error({ err: error }, 'a refund could not be finished'),
         );
@@ -84,7 +84,7 @@ export function secondPersonRoutes(app: HeliosServer, services: Services): void 
         operationId: 'rejectStaffRequest',
         tags,
         security,
-        summary: 'Have it not done; also to take back what you have asked for yourself',
+        summary: 'Reject a request, or withdraw your own',
         params: requestParams,
         response: {
           200: ref(StaffRequestSchema),

@@ -9,15 +9,15 @@ import { staffRoutes } from './routes.ts';
 import { secondPersonRoutes } from './second-person-routes.ts';
 
 /**
- * Builds the staff API on its services. It has a listener of its own, so that the network can keep the public away from it:
- * no browser calls it, and it allows no other origin.
+ * Builds the staff API. It has its own listener, so that the network can protect it from the public. It
+ * allows no other origin, because browsers do not call it.
  */
 export async function buildStaffServer(services: Services): Promise<HeliosServer> {
   const app = createApp(services.config, services.config.staffTrustProxy);
   await describeApi(app, {
     title: 'Helios for staff',
     description:
-      'What the box office does: performances, orders, refunds, gift cards. Errors are RFC 9457 problem details with a ' +
+      'The API of the box office: performances, orders, refunds, gift cards. Errors are RFC 9457 problem details with a ' +
       'stable `code`. Money is integer cents.',
     tags: ['staff'],
     bearer: { name: 'staff', description: 'The key of a staff account.' },

@@ -10,7 +10,7 @@ import type { Services } from '../services.ts';
 import { MarketingInterestSchema, StayInTouchReceiptSchema, StayInTouchRequestSchema } from './schemas.ts';
 import { listBlockedEmailDomains, listMarketingInterests, subscribe } from './stay-in-touch.ts';
 
-/** Lists that change by the month: a form that is opened twice asks once. */
+/** These lists change rarely, so repeated visits to a form need no new request. */
 const CACHE = 'public, max-age=300';
 
 export function stayInTouchRoutes(app: HeliosServer, { db, config }: Services): void {
@@ -36,7 +36,7 @@ export function stayInTouchRoutes(app: HeliosServer, { db, config }: Services): 
       schema: {
         operationId: 'listMarketingInterests',
         tags: ['stay in touch'],
-        summary: 'What a subscriber can be interested in, in the order to show',
+        summary: 'The interests that a subscriber can choose, in display order',
         response: { 200: Type.Array(ref(MarketingInterestSchema)), ...problemResponses() },
       },
     },
@@ -52,7 +52,7 @@ export function stayInTouchRoutes(app: HeliosServer, { db, config }: Services): 
       schema: {
         operationId: 'listBlockedEmailDomains',
         tags: ['stay in touch'],
-        summary: 'E-mail providers whose addresses are refused; domains below them, too',
+        summary: 'Domains of e-mail providers whose addresses are refused, including their subdomains',
         response: {
           200: Type.Array(Type.String({ examples: ['mailinator.com'] })),
           ...problemResponses(),
@@ -72,7 +72,7 @@ export function stayInTouchRoutes(app: HeliosServer, { db, config }: Services): 
       schema: {
         operationId: 'stayInTouch',
         tags: ['stay in touch'],
-        summary: 'Subscribe to the mailing list, or replace what the address had chosen before',
+        summary: 'Subscribe to the mailing list, or replace the earlier choice of the address',
         headers: idempotencyHeaders,
         body: ref(StayInTouchRequestSchema),
         response: {

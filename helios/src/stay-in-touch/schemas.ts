@@ -54,7 +54,7 @@ export const StayInTouchRequestSchema = named(
     customer: strictObject({ contact: ref(SubscriberContactSchema), address: ref(SubscriberAddressSchema) }),
     marketingInterestIds: Type.Array(Type.String({ minLength: 1, maxLength: 60 }), {
       maxItems: 50,
-      description: 'interestIds of GET /marketing-interests; none is a choice, too.',
+      description: 'interestIds of GET /marketing-interests; may be empty.',
     }),
   }),
 );

@@ -6,7 +6,7 @@ import type { Db, Trx } from '../db/transactions.ts';
 import { Problem } from '../problems.ts';
 import type { MarketingInterestSchema, StayInTouchReceipt, StayInTouchRequest } from './schemas.ts';
 
-/** The interests that a visitor can choose, in the order to show them. */
+/** The interests that a visitor can choose, in display order. */
 export async function listMarketingInterests(db: Db): Promise<Static<typeof MarketingInterestSchema>[]> {
   const { rows } = await sql<{ interest_id: string; interest_name: string }>`
     select interest_id, interest_name from marketing_interests
@@ -14,7 +14,7 @@ export async function listMarketingInterests(db: Db): Promise<Static<typeof Mark
   return rows.map((row) => ({ interestId: row.interest_id, interestName: row.interest_name }));
 }
 
-/** Domains, in lower case, whose addresses are refused, and those of the domains below them. */
+/** Lower-case domains whose addresses are refused, including their subdomains. */
 export async function listBlockedEmailDomains(db: Db): Promise<string[]> {
   const { rows } = await sql<{ domain: string }>`
     select domain from blocked_email_domains order by domain`.execute(db);
@@ -22,9 +22,9 @@ export async function listBlockedEmailDomains(db: Db): Promise<string[]> {
 }
 
 /**
- * Stores a subscription. An address that is known already gets this choice instead of its last one; earlier ones are
- * kept as history. Must run in a transaction that the caller undoes when it throws.
- * Throws INVALID_REQUEST, EMAIL_PROVIDER_NOT_SUPPORTED, UNKNOWN_INTERESTS, each with the fields that are wrong.
+ * Stores a subscription. It replaces the earlier choice of the address; earlier submissions are kept as
+ * history. Must run in a transaction that the caller rolls back when it throws. Throws INVALID_REQUEST,
+ * EMAIL_PROVIDER_NOT_SUPPORTED, UNKNOWN_INTERESTS, each with the invalid fields.
  */
 export async function subscribe(trx: Trx, request: StayInTouchRequest): Promise<StayInTouchReceipt> {
   checkAddress(request);
@@ -49,8 +49,8 @@ export async function subscribe(trx: Trx, request: StayInTouchRequest): Promise<
 }
 
 /**
- * Subscribes the customer of an order that is confirmed, if they chose to be. Interests that are gone meanwhile are left
- * out; nothing about a subscription keeps anybody from their tickets.
+ * Subscribes the customer of a confirmed order, if they chose to. Removed interests are left out: a
+ * subscription problem must never prevent the tickets.
  */
 export async function subscribeCustomer(trx: Trx, orderId: string): Promise<void> {
   await sql`
@@ -58,7 +58,7 @@ export async function subscribeCustomer(trx: Trx, orderId: string): Promise<void
       insert into stay_in_touch_submissions (email_address, contact, address)
       select customer #>> '{contact,emailAddress}', customer -> 'contact', customer -> 'address' from orders o
       where order_id = ${orderId} and marketing_interest_ids is not null
-        -- An address that the form refuses is not let in by this door.
+        -- Addresses that the form refuses are also refused here.
         and not exists (
           select from blocked_email_domains,
             lateral (select '.' || lower(regexp_replace(o.customer #>> '{contact,emailAddress}', '^.*@', ''))) own (name)
@@ -101,7 +101,7 @@ async function refuseBlockedProvider(trx: Trx, emailAddress: string): Promise<vo
   });
 }
 
-/** Throws UNKNOWN_INTERESTS, with the place in the body of each: `path` is the list's. */
+/** Throws UNKNOWN_INTERESTS with the position of each unknown interest: `path` is the path of the list. */
 export async function refuseUnknownInterests(
   trx: Trx,
   interestIds: readonly string[],

@@ -16,7 +16,7 @@ p { margin: 0; }
 .office { margin-top: .5rem; }
 .code { font: .875rem/1.4 monospace; }`;
 
-/** A page with the valid tickets of an order, complete in itself: to print, or to show without a connection. */
+/** A self-contained page with the valid tickets of an order, for print or for use without a connection. */
 export function printableTickets(
   order: Order,
   tickets: readonly AdmissionTicket[],

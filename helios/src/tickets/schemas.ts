@@ -6,7 +6,7 @@ import { named, ref } from '../schema.ts';
 
 const seat = {
   ticketCode: Type.String({
-    description: 'What the QR code says. A secret: who shows it may enter.',
+    description: 'The content of the QR code. A secret: whoever shows it may enter.',
     examples: ['7K3M9QXA2BCD4EFG'],
   }),
   seatGuid: Type.String(),
@@ -22,8 +22,7 @@ export const AdmissionTicketSchema = named(
   Type.Object({
     ...seat,
     qrSvg: Type.String({
-      description:
-        'The QR code as a whole SVG image, black on white with its quiet zone; it scales to any size.',
+      description: 'The QR code as an SVG image, black on white with its quiet zone, scalable to any size.',
     }),
   }),
 );

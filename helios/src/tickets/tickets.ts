@@ -10,7 +10,7 @@ import type { AdmissionTicket, CheckedTicket } from './schemas.ts';
 
 type TicketServices = { db: Db; plans: Services['plans'] };
 
-/** Gives each seat of an order its ticket. Does nothing the second time. */
+/** Creates the ticket code of each seat of an order. A second call does nothing. */
 export async function issueTickets(trx: Trx, orderId: string, seatCount: number): Promise<void> {
   const codes = Array.from({ length: seatCount }, () => clearCode(16)); // 79 bits each.
   await sql`
@@ -22,7 +22,7 @@ export async function issueTickets(trx: Trx, orderId: string, seatCount: number)
     where s.order_id = ${orderId} and s.seat_guid = mine.seat_guid and s.ticket_code is null`.execute(trx);
 }
 
-/** The tickets of an order that was paid, in the order of its seats. Throws ORDER_NOT_FOUND for any other. */
+/** The tickets of a paid order, in the order of its seats. Throws ORDER_NOT_FOUND for any other order. */
 export async function ticketsOf(services: TicketServices, order: Order): Promise<AdmissionTicket[]> {
   if (order.status !== 'confirmed' && order.status !== 'refunded') {
     throw new Problem('ORDER_NOT_FOUND', 'This order is not confirmed: there are no tickets.');
@@ -38,7 +38,7 @@ export async function ticketsOf(services: TicketServices, order: Order): Promise
   });
 }
 
-/** What the door wants to know of a code. Throws TICKET_NOT_FOUND. */
+/** Checks a ticket code at the entrance. Throws TICKET_NOT_FOUND. */
 export async function checkTicket(services: TicketServices, typed: string): Promise<CheckedTicket> {
   const code = typed.toUpperCase().replace(/[^0-9A-Z]/g, '');
   const { rows } = await sql<{ order_id: string; seat_guid: string }>`
@@ -48,20 +48,20 @@ export async function checkTicket(services: TicketServices, typed: string): Prom
     throw new Problem('TICKET_NOT_FOUND', 'No ticket has this code. Look for the order by its number.');
   const order = await readOrder(services, found.order_id);
   const ticket = (await ticketsOf(services, order)).find(({ seatGuid }) => seatGuid === found.seat_guid);
-  if (!ticket) throw new Error(`${order.orderNumber} does not know a seat of its own.`);
+  if (!ticket) throw new Error(`A seat of ${order.orderNumber} is missing in its tickets.`);
   const { qrSvg: _, ...rest } = ticket;
   return { ...rest, orderNumber: order.orderNumber, performance: order.performance };
 }
 
-/** A quarter of it may be scratched or folded. */
+/** Error correction restores up to a quarter of the code. */
 const QR = { ecc: 'medium', border: 4 } as const;
 
 export function qrSvg(code: string): string {
-  // Readers want black on white, whatever the page's colours are.
+  // QR readers need black on white, regardless of the page's colors.
   return encodeQR(code, 'svg', QR).replace('<path', '<rect width="100%" height="100%" fill="#fff"/><path');
 }
 
-/** For mails: mail programs do not show SVG. */
+/** For mail, because mail programs do not show SVG. */
 export function qrGif(code: string): Buffer {
   return Buffer.from(encodeQR(code, 'gif', { ...QR, scale: 6 }));
 }

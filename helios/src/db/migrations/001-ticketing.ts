@@ -42,9 +42,9 @@ export async function up(db: Kysely<never>): Promise<void> {
       primary key (event_code, weekday, local_time)
     )`.execute(db);
 
-  // The wall-clock time is the truth; the instant is worked out from it and the zone when it is needed, so that a new
-  // daylight-saving law does not move a performance.
-  // The last check is the rule "a seat is sold once" a second time, in another way than seat_claims has it.
+  // Store the wall-clock time and derive the instant from it and the zone when needed, so that a new
+  // daylight-saving law does not move a performance. The last check is a second, independent guard against a
+  // double sale.
   await sql`
     create table performances (
       performance_id text primary key,
@@ -70,7 +70,8 @@ export async function up(db: Kysely<never>): Promise<void> {
       created_at timestamptz not null default now()
     )`.execute(db);
 
-  // What the visitor chose. Stays when the claims are lost, so that an expired lock can still be shown and tried again.
+  // The seats that the visitor chose. They stay when the claims are lost, so that an expired lock can be
+  // shown and relocked.
   await sql`
     create table lock_seats (
       lock_id text not null references seat_locks on delete cascade,
@@ -104,7 +105,7 @@ export async function up(db: Kysely<never>): Promise<void> {
       check (channel = 'box_office' or (lock_id is not null and customer is not null)),
       check ((status in ('confirmed', 'refunded')) = (confirmed_at is not null))
     )`.execute(db);
-  // One lock is paid for at most once at a time, whatever two clients do.
+  // At most one payment per lock at a time, even with two clients.
   await sql`
     create unique index orders_one_live_per_lock on orders (lock_id)
     where status in ('confirming', 'requires_action', 'confirmed')`.execute(db);
@@ -121,7 +122,7 @@ export async function up(db: Kysely<never>): Promise<void> {
       primary key (order_id, seat_guid)
     )`.execute(db);
 
-  // The heart: a seat of a performance has at most one row, locked or sold.
+  // This primary key prevents a double sale: a seat of a performance has at most one row, locked or sold.
   await sql`
     create table seat_claims (
       performance_id text not null references performances,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 
-/** Providers of addresses that are thrown away. A list to begin with: the table is the staff's from then on. */
+/** Providers of disposable addresses. This is only the initial content; staff maintain the table. */
 const DISPOSABLE = [
   '10minutemail.com',
   'discard.email',
@@ -44,7 +44,8 @@ export async function up(db: Kysely<never>): Promise<void> {
     db,
   );
 
-  // Nothing is overwritten: what somebody agreed to, and when, can be shown later. The newest of an address counts.
+  // Submissions are never overwritten, so that consent and its date can be proven. The newest of an address
+  // counts.
   await sql`
     create table stay_in_touch_submissions (
       submission_id bigint generated always as identity primary key,

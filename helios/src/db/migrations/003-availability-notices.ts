@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 
 /**
- * Every change of claims tells all processes of Helios which performances it touched (NOTIFY; sent when the transaction
- * commits, each performance once). What has changed they ask themselves. The channel's name stands in
- * src/performances/availability-feed.ts, too.
+ * Every change of claims notifies all processes of the performances that it touched (NOTIFY, sent at the
+ * commit, once per performance). The processes then query the changes. src/performances/availability-feed.ts
+ * uses the same channel name.
  */
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`

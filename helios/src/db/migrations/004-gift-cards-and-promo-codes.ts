@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 
 export async function up(db: Kysely<never>): Promise<void> {
-  // The number is money: whoever has it may spend it. So only its hash is kept.
+  // Whoever has the number can spend the money, so only its hash is stored.
   await sql`
     create table gift_cards (
       gift_card_id text primary key,
@@ -12,7 +12,8 @@ export async function up(db: Kysely<never>): Promise<void> {
       balance_cents integer not null check (balance_cents >= 0),
       created_at timestamptz not null default now()
     )`.execute(db);
-  // The balance is the sum of these, written in the same transaction. Nothing here is ever changed or deleted.
+  // The balance is the sum of these entries and is written in the same transaction. Entries are never changed
+  // or deleted.
   await sql`
     create table gift_card_entries (
       entry_id bigint generated always as identity primary key,

@@ -10,12 +10,12 @@ export async function up(db: Kysely<never>): Promise<void> {
       card_cents integer not null check (card_cents >= 0),
       reason text not null,
       created_at timestamptz not null default now(),
-      -- When the payment provider has given the card's part back.
+      -- When the payment provider has refunded the card part.
       done_at timestamptz
     )`.execute(db);
   await sql`create index on refunds (order_id)`.execute(db);
   await sql`create index refunds_unfinished on refunds (created_at) where done_at is null`.execute(db);
-  // The key is the rule: a seat of an order is refunded once.
+  // The primary key ensures that a seat of an order is refunded at most once.
   await sql`
     create table refund_seats (
       order_id text not null,
@@ -26,8 +26,8 @@ export async function up(db: Kysely<never>): Promise<void> {
     )`.execute(db);
   await sql`create index on refund_seats (refund_id)`.execute(db);
 
-  // Written in the transaction of what it tells, and sent after: nothing is told that did not happen, and nothing that
-  // happened stays untold.
+  // Mail is queued in the transaction that it reports and sent after the commit. So no mail reports an event
+  // that was rolled back, and no event lacks its mail.
   await sql`
     create table mails (
       mail_id bigint generated always as identity primary key,
@@ -41,7 +41,7 @@ export async function up(db: Kysely<never>): Promise<void> {
       check ((kind = 'refund') = (refund_id is not null))
     )`.execute(db);
   await sql`create index mails_unsent on mails (try_after) where sent_at is null`.execute(db);
-  // Whoever bought before there were mails gets none after the fact.
+  // Earlier orders get no confirmation mail.
   await sql`
     insert into mails (kind, order_id, sent_at)
     select 'confirmation', order_id, now() from orders where channel = 'web' and status = 'confirmed'`.execute(

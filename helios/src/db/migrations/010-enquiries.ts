@@ -11,7 +11,7 @@ export async function up(db: Kysely<never>): Promise<void> {
       details jsonb not null,
       created_at timestamptz not null default now()
     )`.execute(db);
-  // A mail tells of one thing: an order (and maybe its refund), or an enquiry.
+  // A mail belongs to an order (and possibly its refund), or to an enquiry.
   await sql`alter table mails drop constraint mails_kind_check`.execute(db);
   await sql`alter table mails alter column order_id drop not null`.execute(db);
   await sql`alter table mails add column enquiry_id bigint references enquiries`.execute(db);

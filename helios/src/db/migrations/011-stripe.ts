@@ -2,15 +2,16 @@ import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 
 export async function up(db: Kysely<never>): Promise<void> {
-  // Which payment at Stripe belongs to an attempt. Written before the payment is confirmed there, so that nothing can be
-  // charged that is not known here. Without an id, the attempt was given up before there was one, and never gets one.
+  // The Stripe payment of an attempt. The row is written before the payment is confirmed at Stripe, so that
+  // no unknown payment can be charged. A row without a payment id marks an attempt that was given up before
+  // it had one, and it never gets one.
   await sql`
     create table stripe_payments (
       attempt_id text primary key references payment_attempts,
       payment_intent_id text unique,
       created_at timestamptz not null default now()
     )`.execute(db);
-  // Stripe sends an event once or several times: its id is the key.
+  // Stripe may send an event several times, so its id is the primary key.
   await sql`
     create table stripe_events (
       event_id text primary key,

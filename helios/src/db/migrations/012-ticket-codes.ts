@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import { clearCode } from '../../ids.ts';
 
-/** What the code on a ticket says: nobody guesses one, and it is good for one seat. */
+/** Adds ticket codes. A code cannot be guessed and is valid for one seat. */
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`alter table order_seats add column ticket_code text unique`.execute(db);
   const { rows } = await sql<{ order_id: string; seat_guid: string }>`

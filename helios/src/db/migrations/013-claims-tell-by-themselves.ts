@@ -2,9 +2,10 @@ import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 
 /**
- * A transaction that notifies waits at its commit for all others that do (PostgreSQL puts notices in one order), so that
- * locks and sales were committed in single file. Those that say that they tell by themselves (src/locks/claims.ts) are
- * told by src/performances/availability-feed.ts after their commit, many at once; every other change is notified as before.
+ * PostgreSQL serializes the commits of transactions that notify, because it orders all notifications. This
+ * serialized locks and sales. Transactions with the setting `helios.tells_by_itself` (src/locks/claims.ts)
+ * now skip the trigger, and src/performances/availability-feed.ts publishes their changes after the commit,
+ * many at once. All other changes are notified as before.
  */
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`

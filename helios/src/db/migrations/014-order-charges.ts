@@ -2,15 +2,15 @@ import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 
 /**
- * What an order was charged by, and what was taken for it: with these, its totals can be worked out again at any time, also
- * after the theatre's fee or tax has changed. Null where nobody wrote it down.
+ * The rates of an order and the captured amount. With them its totals can be recalculated at any time, even
+ * after the theater's fee or tax has changed. Null where they were not recorded.
  */
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`
     alter table orders
       add column fee_per_ticket_cents integer check (fee_per_ticket_cents >= 0),
       add column tax_basis_points integer check (tax_basis_points >= 0)`.execute(db);
-  // Earlier orders were charged by what holds today, as far as their totals say so.
+  // Earlier orders get today's rates if these match their totals.
   await sql`
     update orders o set fee_per_ticket_cents = t.fee_per_ticket_cents, tax_basis_points = t.tax_basis_points
     from performances p join events e using (event_code) join theaters t using (location)

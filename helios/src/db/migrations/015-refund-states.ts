@@ -1,12 +1,15 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 
-/** The card's part of a refund is done, on its way, or has failed for good: then people give it back in another way. */
+/**
+ * The card part of a refund is done, pending, or has failed permanently. After a failure, staff pay in
+ * another way.
+ */
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`
     alter table refunds
       add column failed_at timestamptz,
-      -- Why, in the payment provider's word.
+      -- The reason code of the payment provider.
       add column failure text,
       add column tries integer not null default 0,
       add column try_after timestamptz not null default now(),

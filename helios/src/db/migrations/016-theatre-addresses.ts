@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 
-/** What mails and tickets say of a theatre. Null is what the seed of the demo fills; empty says nothing. */
+/**
+ * The address and phone number of a theater for mail and tickets. The demo seed fills null; empty text prints
+ * nothing.
+ */
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`
     alter table theaters

@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 
-/** Staff accounts, the log of what they did, and what waits for a second person. */
+/** Staff accounts, the log of their actions, and requests for approval by a second person. */
 export async function up(db: Kysely<never>): Promise<void> {
-  // A name is never given twice, and no row is deleted: the log names people by them.
+  // Names are never reused and rows never deleted, because the log identifies people by name.
   await sql`
     create table staff_accounts (
       account_id text primary key,
       name text not null unique check (name ~ '^[a-z][a-z0-9.-]{1,39}$'),
       role text not null check (role in ('view', 'sell', 'refund', 'admin')),
-      -- Finds the row of a key. Not a secret.
+      -- Used to find the row of a key. Not a secret.
       key_prefix text not null unique,
       key_hash text not null,
       created_at timestamptz not null default now(),
@@ -21,7 +21,7 @@ export async function up(db: Kysely<never>): Promise<void> {
   await sql`
     create table staff_actions (
       action_id bigint generated always as identity primary key,
-      -- Null: a command that was run on the database itself.
+      -- Null for a command that was run on the database itself.
       account_id text references staff_accounts,
       account_name text not null,
       address text,
@@ -41,15 +41,16 @@ export async function up(db: Kysely<never>): Promise<void> {
   await sql`
     create trigger append_only before update or delete or truncate on staff_actions
     for each statement execute function refuse_to_change_staff_actions()`.execute(db);
-  // Also where session_replication_role switches ordinary triggers off.
+  // Also fire when session_replication_role disables ordinary triggers.
   await sql`alter table staff_actions enable always trigger append_only`.execute(db);
   await sql`revoke update, delete, truncate on staff_actions from public, current_user`.execute(db);
 
-  // Who made a gift card; null for those of the demo and of earlier days.
+  // The account that issued a gift card; null for the demo card and for earlier cards.
   await sql`alter table gift_cards add column issued_by text references staff_accounts`.execute(db);
   await sql`create index on gift_cards (issued_by, created_at) where issued_by is not null`.execute(db);
 
-  // Amount and seats are fixed here. The checks are the rule of the second person once more.
+  // Amount and seats are fixed in the request. The checks also enforce that two different accounts are
+  // involved.
   await sql`
     create table staff_requests (
       request_id text primary key,
@@ -62,7 +63,8 @@ export async function up(db: Kysely<never>): Promise<void> {
       order_id text references orders,
       seat_guids text[],
       reason text,
-      -- What the order was like. The request is good only as long as it is still like that.
+      -- The state of the order at the time of the request. The request is valid only while the order is in
+      -- this state.
       order_state text,
       number_hash text,
       last4 text,

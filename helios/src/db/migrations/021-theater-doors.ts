@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 
-/** How long before a performance the doors open, for confirmations and mails. Null: nothing is said about it. */
+/** How long before a performance the doors open, for confirmations and mail. Null: not shown. */
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`
     alter table theaters

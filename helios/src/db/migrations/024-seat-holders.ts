@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 
 /**
- * Which locks come from one address, so that their live seats can be counted. `holder` is a hash under a key, another one
- * for each performance, and is removed when the lock ends.
+ * Identifies locks of the same address, so that its locked seats can be counted. `holder` is a keyed hash,
+ * different for each performance, and is removed when the lock ends.
  */
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`create table holder_key (key text not null)`.execute(db);

@@ -6,10 +6,10 @@ import { GatewayUnreachable, PaymentMethodInvalid } from '../port.ts';
 import type { PaymentGateway, PaymentRequest, PaymentState, RefundRequest, RefundState } from '../port.ts';
 import { stateOf } from './state.ts';
 
-/** Repeated answers of Stripe that never come to an end are given up after so many keys. */
+/** Maximum number of idempotency keys for a refund whose error Stripe repeats. */
 const MAX_REFUND_KEYS = 5;
 
-/** Asked again, Stripe would say the same: it was refunded in the Dashboard, or the bank has taken the money back itself. */
+/** Permanent errors: the payment was refunded in the Dashboard, or the bank has taken the money back. */
 const NEVER_REFUNDED = new Set([
   'charge_already_refunded',
   'charge_disputed',
@@ -27,16 +27,16 @@ export function stripeClient({ secretKey, apiUrl }: StripeConfig, timeoutMs: num
     protocol,
     port: url.port || (protocol === 'http' ? 80 : 443),
     timeout: timeoutMs,
-    // Recovery tries again, and knows what may be tried again how.
+    // Recovery retries, and knows which call can be retried.
     maxNetworkRetries: 0,
     telemetry: false,
   });
 }
 
 /**
- * The `stripe` payment provider: one PaymentIntent per attempt, with manual capture. It is made first, which charges
- * nobody; then its id is written down; and only then it is confirmed. So whatever gets lost, the one payment that can
- * take money is known, and what becomes of it is asked by its id.
+ * The `stripe` payment provider: one PaymentIntent per attempt, with manual capture. It is created first,
+ * which charges nothing; then its id is stored; only then it is confirmed. So after any loss, the one payment
+ * that can take money is known and can be retrieved by its id.
  */
 export class StripeGateway implements PaymentGateway {
   readonly #db: Db;
@@ -58,7 +58,7 @@ export class StripeGateway implements PaymentGateway {
       );
       return stateOf(intent);
     } catch (error) {
-      // Refused, or confirmed before: the payment itself knows.
+      // Refused, or confirmed before: read the state of the payment itself.
       if (error instanceof Stripe.errors.StripeCardError || isUnexpectedState(error))
         return this.#ask(intentId);
       if (isUnusableMethod(error)) throw new PaymentMethodInvalid();
@@ -68,23 +68,23 @@ export class StripeGateway implements PaymentGateway {
 
   async lookup(attemptId: string): Promise<PaymentState> {
     const known = await this.#known(attemptId);
-    if (!known) return { status: 'unknown' }; // Not confirmed, then, whatever there may be at Stripe.
+    if (!known) return { status: 'unknown' }; // Without a stored id the payment was never confirmed.
     return known.intentId === null ? { status: 'voided' } : this.#ask(known.intentId);
   }
 
   /**
-   * Without an idempotency key, as in `void`: a payment is captured once by itself, while a key would repeat Stripe's
-   * first answer for a day, even if that was an error.
+   * No idempotency key, as in `void`: Stripe captures a payment only once anyway, while a key would repeat
+   * Stripe's first answer for a day, even an error.
    */
   async capture(attemptId: string): Promise<PaymentState> {
     const known = await this.#known(attemptId);
-    if (!known?.intentId) throw new Error(`There is no payment at Stripe to capture for ${attemptId}.`);
+    if (!known?.intentId) throw new Error(`Attempt ${attemptId} has no payment at Stripe to capture.`);
     const { intentId } = known;
     return this.#act(intentId, () => this.#stripe.paymentIntents.capture(intentId, WITH_CARD));
   }
 
   async void(attemptId: string): Promise<PaymentState> {
-    // If the payment is not written down yet, it never will be, and so never confirmed.
+    // If no payment id is stored yet, this prevents storing one, so the payment can never be confirmed.
     await this.#writeDown(attemptId, null);
     const known = await this.#known(attemptId);
     if (!known?.intentId) return { status: 'voided' };
@@ -96,7 +96,7 @@ export class StripeGateway implements PaymentGateway {
 
   async refund({ refundId, attemptId, amountCents }: RefundRequest): Promise<RefundState> {
     const known = await this.#known(attemptId);
-    if (!known?.intentId) throw new Error(`There is no payment at Stripe to refund for ${attemptId}.`);
+    if (!known?.intentId) throw new Error(`Attempt ${attemptId} has no payment at Stripe to refund.`);
     const { intentId } = known;
     for (let count = 1; count <= MAX_REFUND_KEYS; count += 1) {
       const done = await this.#refundOf(intentId, refundId);
@@ -112,15 +112,17 @@ export class StripeGateway implements PaymentGateway {
         const refused = error instanceof Stripe.errors.StripeInvalidRequestError ? error.code : undefined;
         if (refused !== undefined && NEVER_REFUNDED.has(refused))
           return { status: 'failed', reason: refused };
-        // An error that Stripe remembers under the key will be its answer for a day. Nothing was refunded by it: the list
-        // above is asked again, and then another key is tried.
+        // Stripe repeats an error under the same key for a day. Nothing was refunded by it: check the list
+        // again, and then use another key.
         if (!isRemembered(error)) throw unreachable(error);
       }
     }
     throw new GatewayUnreachable('Stripe repeats its errors');
   }
 
-  /** The payment of this attempt, made if need be; null when the attempt was given up meanwhile. */
+  /**
+   * The payment of this attempt, created if necessary; null when the attempt was given up in the meantime.
+   */
   async #intentFor({ attemptId, amountCents, currency }: PaymentRequest): Promise<string | null> {
     const known = await this.#known(attemptId);
     if (known) return known.intentId;
@@ -137,7 +139,7 @@ export class StripeGateway implements PaymentGateway {
       );
       await this.#writeDown(attemptId, intent.id);
     } catch (error) {
-      // Nothing can have been charged. Given up for good, so that the visitor may try again at once.
+      // Nothing can have been charged. Give up this attempt, so that the visitor can try again at once.
       await this.#writeDown(attemptId, null);
       throw unreachable(error);
     }
@@ -152,7 +154,7 @@ export class StripeGateway implements PaymentGateway {
     }
   }
 
-  /** Does something that the payment may be past already. */
+  /** Runs an action, and reads the state if the payment is already past it. */
   async #act(intentId: string, act: () => Promise<Stripe.PaymentIntent>): Promise<PaymentState> {
     try {
       return stateOf(await act());
@@ -178,7 +180,7 @@ export class StripeGateway implements PaymentGateway {
     return rows[0] && { intentId: rows[0].payment_intent_id };
   }
 
-  /** The first word counts. */
+  /** Stores the payment id unless a row exists: the first write wins. */
   async #writeDown(attemptId: string, intentId: string | null): Promise<void> {
     await sql`
       insert into stripe_payments (attempt_id, payment_intent_id) values (${attemptId}, ${intentId})
@@ -194,7 +196,7 @@ function refundStateOf({ status, failure_reason: reason }: Stripe.Refund): Refun
     case 'canceled':
       return { status: 'failed', reason: reason ?? status };
     default:
-      // `pending`, or `requires_action`: the customer has to do something first.
+      // `pending`, or `requires_action`: the customer has to act first.
       return { status: 'pending' };
   }
 }
@@ -218,7 +220,10 @@ function isRemembered(error: unknown): boolean {
   );
 }
 
-/** No answer, "later" or "our fault": the port's GatewayUnreachable. Anything else is a fault of ours, and stays what it is. */
+/**
+ * Maps missing answers, rate limits and server errors to GatewayUnreachable. Other errors are faults of
+ * Helios and stay unchanged.
+ */
 function unreachable(error: unknown): unknown {
   if (!(error instanceof Stripe.errors.StripeError)) return error;
   const status = error.statusCode ?? 0;

@@ -6,18 +6,21 @@ import { CARD_FONT } from '../card-font.ts';
 
 const STRIPE_JS = 'https://js.stripe.com';
 
-/** Each version of the API has the Stripe.js of the same name. Stripe wants it to be loaded from its own address. */
+/** Each API version has a Stripe.js of the same name. Stripe requires loading it from its own origin. */
 const scriptUrl = (jsUrl: string) => `${jsUrl}/${Stripe.API_VERSION.split('.')[1]}/stripe.js`;
 
-/** What Stripe's guide asks for, and no more: the script, its frames (in which cards are typed), and its API. */
+/**
+ * The minimum that Stripe's guide requires: the script, its iframes (in which cards are typed), and its API.
+ */
 export function stripeFieldsPolicy({ jsUrl, apiUrl }: StripeConfig): Partial<PagePolicy> {
   const own = jsUrl === STRIPE_JS ? [jsUrl, 'https://*.js.stripe.com'] : [jsUrl];
   return { scripts: own, frames: own, connect: apiUrl, styleAttributes: true };
 }
 
 /**
- * The card form of Stripe: a page of Helios' own origin, for a frame, in which Stripe's Elements stand (each a frame of
- * Stripe's). It speaks as the test gateway's does; a card becomes a PaymentMethod at Stripe, and only its id comes out.
+ * The card form of Stripe: an iframe page on Helios' own origin with Stripe's Elements, each an iframe of
+ * Stripe. It uses the same messages as the test gateway's form. A card becomes a PaymentMethod at Stripe, and
+ * only its id is returned.
  */
 export function stripeFieldsPage(
   nonce: string,
@@ -56,7 +59,7 @@ ${CARD_FONT_PRELOAD}
       <p class="error" id="cvc-error" aria-live="polite"></p>
     </div>
   </div>
-  <!-- Enter in an Element of Stripe's submits the form around it, as in a field of the form. -->
+  <!-- Enter in a Stripe Element submits the surrounding form, as in an ordinary field. -->
   <button type="submit" hidden></button>
 </form>
 <script nonce="${nonce}">
@@ -88,7 +91,7 @@ ${cardScript(origins)}
       element.on('loaderror', (event) => reject(event.error));
       element.on('change', (event) => {
         empty[field] = event.empty;
-        // What is missing is told until something is typed.
+        // Keep the "missing" error until something is typed.
         if (event.error || !event.empty) show(field, event.error && event.error.message);
       });
       element.mount('#' + field);
@@ -108,7 +111,8 @@ ${cardScript(origins)}
         showAll({});
         return { type: 'payment-method', id: paymentMethod.id, brand: paymentMethod.card.brand, last4: paymentMethod.card.last4 };
       }
-      // Stripe's words about a card are for visitors; those about keys, limits and lines are for the house.
+      // Stripe's messages about a card are for visitors; those about keys, limits and connections are for
+      // operators.
       if (error.type !== 'validation_error' && error.type !== 'card_error') throw error;
       const field = /expir/.test(error.code) ? 'expiry' : /cvc/.test(error.code) ? 'cvc' : 'cardNumber';
       return { type: 'invalid', message: showAll({ [field]: error.message }) };
@@ -127,5 +131,5 @@ ${cardScript(origins)}
 `;
 }
 
-/** A text as a value in a script of a page. */
+/** Serializes a text as a value in an inline script. */
 const inScript = (text: string) => JSON.stringify(text).replaceAll('<', '\\u003c');

@@ -12,21 +12,21 @@ import { sendPage } from '../card-page.ts';
 import { stripeClient } from './adapter.ts';
 import { stripeFieldsPage, stripeFieldsPolicy } from './fields-page.ts';
 
-/** Signatures that are older are somebody's who has listened. */
+/** Older signatures may be replayed by an eavesdropper. */
 const TOLERANCE_SECONDS = 300;
 const BODY_LIMIT_BYTES = 256 * 1024;
-/** Far more than an on-sale makes; Stripe sends what was refused again. */
+/** Far more than an on-sale causes. Stripe repeats refused events. */
 const WEBHOOKS_PER_MINUTE = 3_000;
 
 /**
- * The card form, and where Stripe tells what has happened. What it says is taken as a hint only: finaliseOrder and
- * finishRefund ask Stripe how things stand. So events may come late, in any order, twice, or not at all.
- * Not a part of Helios' contract.
+ * The card form and the webhook of Stripe. Events are only triggers: finalizeOrder and finishRefund read the
+ * state from Stripe. So events may arrive late, in any order, twice, or not at all. Not a part of the public
+ * API.
  */
 export function stripeRoutes(app: HeliosServer, services: Services): void {
   const { config, db } = services;
   const { stripe, corsOrigins } = config;
-  if (!stripe) throw new Error('Stripe is not set up.');
+  if (!stripe) throw new Error('Stripe is not configured.');
   app.get(CARD_FIELDS_PATHS.stripe, { schema: { hide: true } }, async (_request, reply) =>
     sendPage(reply, { frameAncestors: corsOrigins, ...stripeFieldsPolicy(stripe) }, (nonce) =>
       stripeFieldsPage(nonce, stripe, corsOrigins),
@@ -39,7 +39,7 @@ export function stripeRoutes(app: HeliosServer, services: Services): void {
   app.addHook('onClose', async () => {
     await Promise.all(underWay);
   });
-  // The signature is one of the body as it came, byte by byte.
+  // The signature covers the raw bytes of the body.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_LIMIT_BYTES }, (_request, body, done) =>
     done(null, body),
@@ -57,7 +57,7 @@ export function stripeRoutes(app: HeliosServer, services: Services): void {
         insert into stripe_events (event_id, type, payment_intent_id, sent_at)
         values (${event.id}, ${event.type}, ${intentId}, to_timestamp(${event.created}))
         on conflict (event_id) do nothing returning event_id`.execute(trx);
-        // A refund that is done is not polled again, and Stripe does not repeat an event that was answered.
+        // Completed refunds are not polled, and Stripe does not repeat an answered event.
         if (rows.length > 0 && refundId !== null)
           await sql`
           update refunds set done_at = null, try_after = now()
@@ -65,9 +65,11 @@ export function stripeRoutes(app: HeliosServer, services: Services): void {
         return rows.length > 0;
       });
       if (isNew && intentId !== null) {
-        // Stripe wants an answer at once. What goes wrong from here on, recovery looks after.
+        // Stripe expects an immediate answer. Recovery handles failures from here on.
         const work = follow(intentId, isOfRefund(event))
-          .catch((error: unknown) => request.log.error({ err: error }, 'an event of Stripe was not followed'))
+          .catch((error: unknown) =>
+            request.log.error({ err: error }, 'a Stripe event could not be processed'),
+          )
           .finally(() => underWay.delete(work));
         underWay.add(work);
       }
@@ -88,14 +90,16 @@ export function stripeRoutes(app: HeliosServer, services: Services): void {
     const { rows } = await sql<{ order_id: string }>`
       select order_id from stripe_payments join payment_attempts using (attempt_id)
       where payment_intent_id = ${intentId}`.execute(db);
-    // Not one of ours: the account may serve other shops, too.
+    // The Stripe account may also serve other shops.
     if (!rows[0]) return;
     await finaliseOrder(services, rows[0].order_id, app.log);
     if (ofRefund) await lookAfterRefunds(services, rows[0].order_id);
   }
 }
 
-/** Our id of a refund that did not reach its card, when that is what the event tells: it may come days after it was done. */
+/**
+ * The id of a failed refund, if the event reports one. The failure may come days after the refund was done.
+ */
 function failedRefundOf({ data: { object } }: Stripe.Event): string | null {
   const {
     object: kind,
@@ -110,7 +114,7 @@ function isOfRefund({ data: { object } }: Stripe.Event): boolean {
   return (object as { object?: string }).object === 'refund';
 }
 
-/** The payment that an event is about: of itself, or of a charge or a refund of it. */
+/** The payment of an event: the event's object itself, or the payment of its charge or refund. */
 function intentOf({ data: { object } }: Stripe.Event): string | null {
   const {
     object: kind,

@@ -1,11 +1,11 @@
 import type Stripe from 'stripe';
 import type { PaymentDeclineCode, PaymentState } from '../port.ts';
 
-/** What a PaymentIntent with manual capture says, in the words of the port. */
+/** Maps the state of a PaymentIntent with manual capture to the port's state. */
 export function stateOf(intent: Stripe.PaymentIntent): PaymentState {
   switch (intent.status) {
     case 'requires_payment_method':
-      // Before it is confirmed for the first time, and again after the card was refused.
+      // The state before the first confirmation, and after a refused card.
       return intent.last_payment_error
         ? {
             status: 'declined',
@@ -19,7 +19,10 @@ export function stateOf(intent: Stripe.PaymentIntent): PaymentState {
       return { status: 'processing' };
     case 'requires_action': {
       const url = intent.next_action?.redirect_to_url?.url;
-      if (!url) throw new Error(`Stripe wants ${intent.next_action?.type} for ${intent.id}, not a redirect.`);
+      if (!url)
+        throw new Error(
+          `Stripe requires ${intent.next_action?.type} for ${intent.id} instead of a redirect.`,
+        );
       return { status: 'requires_action', url };
     }
     case 'requires_capture':
@@ -37,11 +40,11 @@ export function stateOf(intent: Stripe.PaymentIntent): PaymentState {
     case 'canceled':
       return { status: 'voided' };
     default:
-      throw new Error(`Stripe says that ${intent.id} is ${intent.status}, which is not known here.`);
+      throw new Error(`Stripe reports an unknown status of ${intent.id}: ${intent.status}.`);
   }
 }
 
-/** Only when it was asked for with the payment (`expand`). */
+/** The charge, if it was requested with the payment (`expand`). */
 function chargeOf(intent: Stripe.PaymentIntent): Stripe.Charge | null {
   return typeof intent.latest_charge === 'object' ? intent.latest_charge : null;
 }
@@ -53,8 +56,8 @@ function cardOf(
 }
 
 /**
- * Stripe's reason in our words. Stripe asks shops not to tell that a card is lost, stolen or suspected of fraud: these are
- * plainly declined.
+ * Maps Stripe's decline reasons. Stripe asks shops not to reveal that a card is lost, stolen or suspected of
+ * fraud, so these become card_declined.
  */
 const DECLINE_CODES: Record<string, PaymentDeclineCode> = {
   insufficient_funds: 'insufficient_funds',

@@ -2,7 +2,9 @@ import { GatewayUnreachable, PaymentMethodInvalid } from '../port.ts';
 import type { PaymentGateway } from '../port.ts';
 import type { TestProcessor } from './processor.ts';
 
-/** The `test` payment provider: asks the test processor, and waits no longer than a caller over a network would. */
+/**
+ * The `test` payment provider: calls the test processor with a timeout, as a caller over a network would.
+ */
 export function createTestGateway(processor: TestProcessor, timeoutMs: number): PaymentGateway {
   return {
     authorise: (request) => answerWithin(timeoutMs, processor.authorise(request)),

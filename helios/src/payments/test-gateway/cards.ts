@@ -1,6 +1,6 @@
 import type { PaymentDeclineCode } from '../port.ts';
 
-/** How the processor treats a card. */
+/** The behavior of the processor for a card. */
 export type CardBehaviour =
   | { kind: 'approve' }
   | { kind: 'decline'; code: PaymentDeclineCode }
@@ -8,14 +8,14 @@ export type CardBehaviour =
   | { kind: 'challenge' }
   /** Approves, but answers only after the caller has given up. */
   | { kind: 'answerLate' }
-  /** Approves, and the answer is lost on the way. */
+  /** Approves, but the answer is lost. */
   | { kind: 'answerLost' };
 
 export interface TestCard {
   number: string;
   brand: 'visa' | 'mastercard' | 'amex';
   behaviour: CardBehaviour;
-  /** As the card form and README.md list it. */
+  /** The description in the card form and README.md. */
   what: string;
 }
 
@@ -26,7 +26,7 @@ const visa = (number: string, behaviour: CardBehaviour, what: string): TestCard 
   what,
 });
 
-/** The only cards that the test processor takes: no real card number is ever welcome here. */
+/** The only accepted cards. The test processor never accepts a real card number. */
 export const TEST_CARDS: readonly TestCard[] = [
   visa('4242424242424242', { kind: 'approve' }, 'success'),
   { number: '5555555555554444', brand: 'mastercard', behaviour: { kind: 'approve' }, what: 'success' },
@@ -52,7 +52,7 @@ export interface CardInput {
 
 export type CardField = 'cardNumber' | 'expiry' | 'cvc';
 
-/** Checks a card as typed. Returns the card, or what is wrong by field. `today` is YYYY-MM. */
+/** Checks a card as typed. Returns the card, or errors by field. `today` is YYYY-MM. */
 export function checkCard(
   input: CardInput,
   today: string,

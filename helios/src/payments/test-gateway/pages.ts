@@ -1,8 +1,8 @@
 import { CARD_FONT_PRELOAD, CARD_STYLE, cardScript } from '../card-page.ts';
 import { TEST_CARDS } from './cards.ts';
 
-// The processor's own pages. Plain HTML with a style and a script of their own; the card form lives in an iframe, so that
-// the site's code never sees a card number.
+// The processor's own pages: static HTML with inline style and script. The card form runs in an iframe, so
+// that the site's code never sees a card number.
 
 const TABLE_STYLE = `
   details { margin-top: 16px; font-size: 15px; color: var(--muted); }
@@ -12,7 +12,7 @@ const TABLE_STYLE = `
   code { font: 14px/1.5 ui-monospace, Menlo, Consolas, monospace; white-space: nowrap; color: var(--ink); }
 `;
 
-/** The card form. `origins` are the pages that may embed it and hear from it. */
+/** The card form. `origins` are the pages that may embed it and exchange messages with it. */
 export function cardFieldsPage(nonce: string, origins: readonly string[]): string {
   const cards = TEST_CARDS.map(
     (card) => `<tr><td><code>${grouped(card.number)}</code></td><td>${card.what}</td></tr>`,
@@ -46,7 +46,7 @@ ${CARD_FONT_PRELOAD}
       <p class="error" id="cvc-error" aria-live="polite"></p>
     </div>
   </div>
-  <!-- Without a button, Enter does nothing in a form of several fields. -->
+  <!-- Without a button, Enter does not submit a form with several fields. -->
   <button type="submit" hidden></button>
   <details>
     <summary>Test mode: no real card is charged. Show test cards</summary>
@@ -70,7 +70,7 @@ ${cardScript(origins)}
   });
   fields.expiry.addEventListener('input', (event) => {
     if (event.inputType && event.inputType.startsWith('delete')) return;
-    // Who types the stroke that stands there already has it once.
+    // The slash is inserted automatically: drop a second one that the visitor types.
     fields.expiry.value = fields.expiry.value.replace(/\\/{2,}/, '/');
     const digits = fields.expiry.value.replace(/\\D/g, '').slice(0, 4);
     if (/^\\d{2}/.test(digits) && !fields.expiry.value.includes('/')) fields.expiry.value = digits.slice(0, 2) + '/' + digits.slice(2);

@@ -23,9 +23,9 @@ const MIGRATIONS: MigrationSet = {
 };
 
 export interface ProcessorOptions {
-  /** When the processor answers for a card that answers late, in milliseconds. */
+  /** Delay of the answer for the card that answers late, in milliseconds. */
   lateMs: number;
-  /** Where browsers reach the processor's own pages. */
+  /** The origin at which browsers reach the processor's pages. */
   publicUrl: string;
 }
 
@@ -35,12 +35,13 @@ export interface PaymentMethod {
   last4: string;
 }
 
-/** What a lost connection looks like to the caller. */
+/** A lost connection, as the caller sees it. */
 class AnswerLost extends Error {}
 
 /**
- * A stand-in for a card processor, for demos and tests. It behaves like somebody else's service: its own tables, its own
- * connections, and the caller knows only its answers. What it has authorised stays so when the process dies.
+ * A stand-in for a card processor, for demos and tests. It behaves like an outside service: it has its own
+ * tables and connections, and the caller sees only its answers. Authorized payments survive the end of the
+ * process.
  */
 export class TestProcessor {
   readonly #db: Kysely<ProcessorDatabase>;
@@ -57,17 +58,19 @@ export class TestProcessor {
     await migrate(this.#db, MIGRATIONS, options);
   }
 
-  /** The migrations that its tables have not had. */
+  /** The migrations that were not yet applied to its tables. */
   pendingMigrations(): Promise<string[]> {
     return pendingMigrations(this.#db, MIGRATIONS);
   }
 
-  /** Lets answers that are kept waiting fail at once: the process ends. */
+  /** Rejects delayed answers at once, because the process ends. */
   settle(): void {
     this.#closing.abort();
   }
 
-  /** Keeps a card as a token. The number itself is not kept. Returns what is wrong, by field, for a card it does not take. */
+  /**
+   * Stores a card as a token, without its number. Returns errors by field for a card that it does not accept.
+   */
   async tokenise(input: CardInput): Promise<PaymentMethod | { errors: Partial<Record<CardField, string>> }> {
     const { month } = only(
       await sql<{ month: string }>`select to_char(now(), 'YYYY-MM') as month`.execute(this.#db),
@@ -85,8 +88,8 @@ export class TestProcessor {
   }
 
   /**
-   * Sets money aside, once per attemptId. Throws PaymentMethodInvalid; and, for the cards made for it, answers late or
-   * not at all.
+   * Reserves money, once per attemptId. Throws PaymentMethodInvalid. For the cards with this behavior,
+   * answers late or not at all.
    */
   async authorise(request: PaymentRequest): Promise<PaymentState> {
     const method = await sql<{ behaviour: CardBehaviour }>`
@@ -97,7 +100,7 @@ export class TestProcessor {
 
     const late = behaviour.kind === 'answerLate';
     const { status, declineCode } = outcomeOf(behaviour);
-    // The first request under an attemptId decides; a void that came earlier too.
+    // The first request under an attemptId decides, even if it was a void.
     await sql`
       insert into test_gateway.payments (
         attempt_id, payment_method_id, amount_cents, currency, status, authorised_from, decline_code, challenge_id, return_url
@@ -130,7 +133,7 @@ export class TestProcessor {
     switch (row.status) {
       case 'authorised':
       case 'captured':
-        if (!card) throw new Error(`Payment ${attemptId} was authorised without a card.`);
+        if (!card) throw new Error(`Payment ${attemptId} was authorized without a card.`);
         return { status: row.status, amountCents: row.amount_cents, card };
       case 'declined':
         return { status: 'declined', declineCode: row.decline_code ?? 'card_declined', card };
@@ -153,7 +156,7 @@ export class TestProcessor {
     return this.lookup(attemptId);
   }
 
-  /** Also for an attempt that has not arrived yet: it will find itself voided. A captured payment stays captured. */
+  /** Also stores a void for an attempt that has not arrived yet. A captured payment stays captured. */
   async void(attemptId: string): Promise<PaymentState> {
     await sql`
       insert into test_gateway.payments as p (attempt_id, amount_cents, currency, status)
@@ -163,7 +166,7 @@ export class TestProcessor {
     return this.lookup(attemptId);
   }
 
-  /** Gives money back, once per refundId. Throws when the payment was not captured or holds less. */
+  /** Refunds money, once per refundId. Throws when the payment was not captured or has too little left. */
   async refund({ refundId, attemptId, amountCents }: RefundRequest): Promise<RefundState> {
     await this.#db.transaction().execute(async (trx) => {
       const { rows } = await sql<{ left_cents: number; known: boolean }>`
@@ -176,7 +179,7 @@ export class TestProcessor {
       const payment = rows[0];
       if (payment?.known) return;
       if (!payment || payment.left_cents < amountCents) {
-        throw new Error(`Payment ${attemptId} does not hold ${amountCents} cents to give back.`);
+        throw new Error(`Payment ${attemptId} has less than ${amountCents} cents left to refund.`);
       }
       await sql`
         insert into test_gateway.refunds (refund_id, attempt_id, amount_cents)
@@ -185,7 +188,7 @@ export class TestProcessor {
     return { status: 'done' };
   }
 
-  /** The payment that a challenge page is about, or undefined. */
+  /** The payment of a challenge page, or undefined. */
   async challenge(
     challengeId: string,
   ): Promise<{ amountCents: number; currency: string; last4: string; open: boolean } | undefined> {
@@ -204,7 +207,10 @@ export class TestProcessor {
     );
   }
 
-  /** The cardholder's answer to a challenge; the first one counts. Returns where they go now, or undefined. */
+  /**
+   * Stores the cardholder's answer to a challenge; the first one counts. Returns the return URL, or
+   * undefined.
+   */
   async answerChallenge(challengeId: string, approved: boolean): Promise<string | undefined> {
     await sql`
       update test_gateway.payments
@@ -216,7 +222,10 @@ export class TestProcessor {
   }
 }
 
-/** A payment that was to be authorised later is authorised once that time has come. Of the table alias `p`. */
+/**
+ * The status of the payment with table alias `p`, where a delayed authorization takes effect once its time
+ * has come.
+ */
 const STATUS_NOW = sql<string>`
   case when p.status = 'processing' and p.authorised_from <= now() then 'authorised' else p.status end`;
 

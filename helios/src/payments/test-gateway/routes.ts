@@ -8,16 +8,19 @@ import { CARD_FIELDS_PATHS } from '../card-form.ts';
 import { sendPage } from '../card-page.ts';
 import { cardFieldsPage, challengePage } from './pages.ts';
 
-/** Of one address: more cards than anybody types. */
+/** Requests by one address; more than a person needs. */
 const REQUESTS_PER_MINUTE = 60;
 
 const challengeParams = Type.Object({ challengeId: Type.String({ maxLength: 100 }) });
 
-/** The test processor's own HTTP: its card form, its tokens, its bank's page. Not a part of Helios' contract. */
+/**
+ * The HTTP routes of the test processor: its card form, its tokens, its bank page. Not a part of the public
+ * API.
+ */
 export function testGatewayRoutes(app: HeliosServer, { config, testProcessor }: Services): void {
-  // A house without a limit of orders (tests, benches) has none here.
+  // Tests and benches set the limit of orders to 0; then this limit is off too.
   const requests = perAddress(config.ordersPerHour === 0 ? 0 : REQUESTS_PER_MINUTE, 'minute');
-  // The challenge is an ordinary HTML form.
+  // The challenge page is an ordinary HTML form.
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'string', bodyLimit: 1024 },
@@ -59,7 +62,8 @@ export function testGatewayRoutes(app: HeliosServer, { config, testProcessor }: 
     async ({ params }, reply) => {
       const challenge = await testProcessor.challenge(params.challengeId);
       if (!challenge) throw new Problem('NOT_FOUND', 'No payment waits for an answer here.');
-      // No form-action: browsers apply it to where the answer leads on to as well, which is the shop's page.
+      // No form-action directive, because browsers also apply it to the redirect after the answer, which goes
+      // to the shop's page.
       return sendPage(reply, { frameAncestors: ["'none'"] }, (nonce) => challengePage(nonce, challenge));
     },
   );

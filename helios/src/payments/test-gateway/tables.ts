@@ -16,7 +16,9 @@ export interface PaymentsTable {
   amount_cents: number;
   currency: string;
   status: 'processing' | 'requires_action' | 'authorised' | 'captured' | 'declined' | 'voided';
-  /** When a payment in `processing` is authorised: kept here, so that it happens even if this process dies. */
+  /**
+   * When a payment in `processing` becomes authorized. Stored, so that it happens even if this process dies.
+   */
   authorised_from: Date | null;
   decline_code: string | null;
   challenge_id: string | null;

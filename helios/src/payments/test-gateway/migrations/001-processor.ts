@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 
 export async function up(db: Kysely<never>): Promise<void> {
-  // No card numbers: a payment method keeps the brand, the last four digits, and how the test card behaves.
+  // Stores no card numbers: a payment method has the brand, the last four digits, and the behavior of the
+  // test card.
   await sql`
     create table test_gateway.payment_methods (
       payment_method_id text primary key,
