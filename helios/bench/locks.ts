@@ -7,9 +7,9 @@ import { migrateByCommand, spawnHelios } from '../test/support/process.ts';
 import { openTestDatabase } from '../test/support/test-database.ts';
 import { must } from '../test/support/must.ts';
 
-// Locks per second of Helios over HTTP, and of bare clients that run the same statements of the same transaction, on the
-// same database in the same run. What one machine does says little; the ratio says what HTTP, validation and the
-// framework cost. Run it: npm run bench -w helios
+// Measures locks per second of Helios over HTTP, and of clients that run the same SQL statements directly, on
+// the same database in the same run. The ratio shows the cost of HTTP, validation and the framework,
+// independent of the machine. Run it: npm run bench -w helios
 
 const CLIENTS = 16;
 const SECONDS = 8;
@@ -18,11 +18,11 @@ const WARM_UP_SECONDS = 2;
 export interface LockBench {
   heliosPerSecond: number;
   bareSqlPerSecond: number;
-  /** Helios / bare SQL: 1 would be free of charge. */
+  /** Helios / bare SQL. 1 would mean no overhead. */
   ratio: number;
 }
 
-/** Measures. Needs about 25 s, and a PostgreSQL of its own unless HELIOS_TEST_DATABASE_URL gives one. */
+/** Runs the benchmark. Needs about 25 s, and starts a PostgreSQL unless HELIOS_TEST_DATABASE_URL is set. */
 export async function benchLocks(): Promise<LockBench> {
   const database = await openTestDatabase();
   await migrateByCommand(database.url);
@@ -53,7 +53,7 @@ export async function benchLocks(): Promise<LockBench> {
 
     await perSecond(overHttp, WARM_UP_SECONDS);
     await perSecond(bare, WARM_UP_SECONDS);
-    // In turns, so that what else the machine does falls on both.
+    // Alternate, so that other load of the machine affects both.
     const helios1 = await perSecond(overHttp, SECONDS / 2);
     const bare1 = await perSecond(bare, SECONDS / 2);
     const bare2 = await perSecond(bare, SECONDS / 2);
@@ -79,7 +79,7 @@ interface Choice {
   seatGuids: string[];
 }
 
-/** Pairs of seats that nobody has, each once, over many performances. */
+/** Yields pairs of free seats, each once, across many performances. */
 async function freeSeats(
   pool: pg.Pool,
   performances: string[],
@@ -107,13 +107,13 @@ async function freeSeats(
           yield { performanceId, seatGuids };
         }
       }
-      if (!found) throw new Error('The bench ran out of free seats: make it shorter.');
+      if (!found) throw new Error('The benchmark ran out of free seats: reduce its duration.');
     }
   }
   return pairs();
 }
 
-/** What one POST /locks asks of PostgreSQL, statement by statement, without anything around it. */
+/** Runs the SQL statements of one POST /locks, without validation and framework. */
 async function lockByBareSql(pool: pg.Pool, { performanceId, seatGuids }: Choice): Promise<void> {
   const client = await pool.connect();
   const key = randomUUID();
@@ -180,7 +180,7 @@ async function lockByBareSql(pool: pg.Pool, { performanceId, seatGuids }: Choice
   }
 }
 
-/** Runs `work` with all clients at once for some seconds. Returns how often it was done in a second. */
+/** Runs `work` with all clients in parallel. Returns the number of calls per second. */
 async function perSecond(work: () => Promise<void>, seconds: number): Promise<number> {
   const start = performance.now();
   const end = start + seconds * 1000;
@@ -199,7 +199,7 @@ async function perSecond(work: () => Promise<void>, seconds: number): Promise<nu
 if (import.meta.main) {
   const { heliosPerSecond, bareSqlPerSecond, ratio } = await benchLocks();
   console.log(
-    `Locks per second: Helios over HTTP ${heliosPerSecond}, the same SQL by bare clients ${bareSqlPerSecond}.`,
+    `Locks per second: Helios over HTTP ${heliosPerSecond}, the same SQL without Helios ${bareSqlPerSecond}.`,
   );
-  console.log(`Ratio: ${ratio} (${CLIENTS} clients, two seats a lock).`);
+  console.log(`Ratio: ${ratio} (${CLIENTS} clients, two seats per lock).`);
 }

@@ -10,42 +10,42 @@ import type { Order } from '../src/orders/schemas.ts';
 import type { ProblemBody } from '../src/problems.ts';
 import type { StaffOrderSchema } from '../src/staff/schemas.ts';
 
-// Plays an on-sale: visitors who watch the seat map of one performance, and some of them who choose, hold, give back and
-// buy. They behave as the site does: what was not answered is asked again with the same key.
+// Simulates an on-sale: visitors watch the seat map of one performance, and some of them select, lock,
+// release and buy seats. They behave like the site: an unanswered request is repeated with the same key.
 
 type StaffOrder = Static<typeof StaffOrderSchema>;
 
 export interface OnSale {
-  /** Where Helios answers; several processes share the visitors. */
+  /** The URLs of Helios. Several processes share the visitors. */
   urls: readonly string[];
   performanceId: string;
-  /** The seats they are after, the best first: everybody begins near the front. */
+  /** The seats for sale, best first. All visitors start near the front. */
   seatGuids: readonly string[];
   viewers: number;
   buyers: number;
-  /** How often each buyer chooses seats; or for how long they all go on. */
+  /** The number of rounds per buyer, or the duration in seconds. */
   rounds?: number;
   seconds?: number;
-  /** Milliseconds that a buyer thinks before each step, at most. */
+  /** Maximum pause of a buyer before each step, in milliseconds. */
   thinkMs: number;
-  /** The share of those who hold seats that pay in the end. */
+  /** The share of locks that are paid. */
   payShare: number;
   seed: string;
-  /** A visitor gives up on a request after so long without an answer. */
+  /** A visitor gives up on a request after this time without an answer. */
   patienceMs?: number;
-  /** What they pay with; a card of the test processor unless given. */
+  /** The means of payment. Default: a card of the test processor. */
   payment?: { provider: 'stripe'; paymentMethod: string };
   /**
-   * Some buyers also change their seats, take more time, have a promo code, pay with gift cards, are refused by their
-   * bank or asked by it first; and staff give every fourth order back meanwhile, or a seat of it.
+   * If set, some buyers also change their seats, extend the lock, use a promo code, pay with gift cards, are
+   * declined or challenged by the bank; and staff refund every fourth order, or a seat of it.
    */
   mixed?: {
     staff: { url: string; key: string };
     promoCode: string;
-    /** Makes a lock this many minutes older. Without it no lock is extended: extensions are for the last minutes only. */
+    /** Makes a lock this many minutes older. Without it no lock is extended, because only old locks can be. */
     ageLock?: (lockId: string, minutes: number) => Promise<void>;
   };
-  /** Called after every answer: for who wants to disturb. */
+  /** Called after every answer, so that a test can inject faults. */
   onAnswer?: (report: OnSaleReport) => void;
 }
 
@@ -53,14 +53,17 @@ export interface OnSaleReport {
   seconds: number;
   lockMs: number[];
   orderMs: number[];
-  /** From the answer of a lock until it showed on a watched seat map, per watching process. */
+  /**
+   * Milliseconds from the answer of a lock until the change arrived in a watched stream, per watching
+   * process.
+   */
   seenMs: number[];
-  /** How requests ended: a status, or the code of a problem. */
+  /** Number of answers by status or problem code. */
   answers: Record<string, number>;
-  /** Answers from 500 on, and connections that broke. */
+  /** Answers of 500 and above, and broken connections. */
   failures: number;
   confirmed: number;
-  /** What came true of `mixed`. */
+  /** How often each variant of `mixed` occurred. */
   mixed: Record<Ways, number>;
   streams: { opened: number; broken: number; events: number };
 }
@@ -132,12 +135,12 @@ async function buy(
   const think = () => delay(random() * sale.thinkMs);
   const ask: Ask = (method, path, body, key = randomUUID()) =>
     request(`${url}${path}`, method, body, { 'idempotency-key': key }, report, sale);
-  let gone = 0; // Seats that were taken before: the next look is further back.
+  let gone = 0; // Number of seats that were already taken. The next attempt is further back.
 
   for (let round = 0; round < (sale.rounds ?? Infinity) && performance.now() < end; round += 1) {
     await think();
     const count = 1 + Math.floor(random() * 3);
-    // Near the front, all of them, and a little further back each time that they are disappointed.
+    // Start near the front, and a little further back after each failure.
     const first = Math.floor(random() ** 2 * Math.max(1, sale.seatGuids.length - count)) + gone;
     const seatGuids = Array.from(
       { length: count },
@@ -160,7 +163,7 @@ async function buy(
       await ask('DELETE', `/locks/${lock.lockId}`);
       continue;
     }
-    // Each in turn, so that all of it happens in a short play, too.
+    // Rotate through the variants, so that all of them occur even in a short simulation.
     const turn = index + round;
     if (sale.mixed) lock = await changeMind(sale, sale.mixed, lock, turn, ask, report);
     const paying = { sale, lock, ask, report };
@@ -188,14 +191,17 @@ interface Paying {
 
 const WAYS_TO_PAY = ['giftCard', 'challenge', 'declined', 'success'] as const;
 
-/** What the cards of the test processor are called at Stripe. */
+/** Stripe's test payment methods that correspond to the test processor's cards. */
 const STRIPE_METHODS = {
   success: 'pm_card_visa',
   declined: 'pm_card_chargeDeclined',
   challenge: 'pm_card_authenticationRequired',
 };
 
-/** Another seat, more time, a promo code: what is refused changes nothing. Returns the lock as it is then. */
+/**
+ * Changes seats, extends the lock or applies a promo code. A refusal changes nothing. Returns the current
+ * lock.
+ */
 async function changeMind(
   sale: OnSale,
   { promoCode, ageLock }: NonNullable<OnSale['mixed']>,
@@ -230,7 +236,7 @@ async function changeMind(
   return current;
 }
 
-/** Returns the order, when there is one. */
+/** Returns the order, if any. */
 async function placeOrder({ lock, ask, report }: Paying, how: object): Promise<Order | undefined> {
   const asked = performance.now();
   const ended = await ask('POST', '/orders', { ...orderFor(lock, ''), payment: undefined, ...how });
@@ -249,7 +255,10 @@ async function payByCard(paying: Paying, card: keyof typeof STRIPE_METHODS): Pro
   return payment && placeOrder(paying, { payment });
 }
 
-/** All of it, or $10 and the rest by card. False when the gift card does not hold so much: several pay with it. */
+/**
+ * Pays in full by gift card, or $10 with the rest by card. Returns false when the balance is too low, because
+ * several buyers share a card.
+ */
 async function payByGiftCard(paying: Paying, number: string, turn: number): Promise<boolean> {
   const { lock, sale, ask, report } = paying;
   const all = turn % 8 === 0;
@@ -260,7 +269,7 @@ async function payByGiftCard(paying: Paying, number: string, turn: number): Prom
   return order !== undefined;
 }
 
-/** Two of three say yes at the bank's page; of the others, one says no, and one gives up. */
+/** Two of four visitors approve at the bank's page; one declines, and one gives up. */
 async function answerChallenge({ sale, ask, report }: Paying, order: Order, turn: number): Promise<void> {
   const yes = sale.payment ? 'complete' : 'approve';
   const answer = [yes, yes, 'decline', undefined][turn % 4];
@@ -281,7 +290,7 @@ async function answerChallenge({ sale, ask, report }: Paying, order: Order, turn
   else if (status === 'requires_action') await ask('DELETE', `/orders/${order.orderId}`);
 }
 
-/** Who gives money back while it plays: every fourth order, whole or one seat of it. */
+/** Staff who refund every fourth order, in full or one seat of it. */
 class Staff {
   readonly #sale: OnSale;
   readonly #report: OnSaleReport;
@@ -298,7 +307,7 @@ class Staff {
     this.#random = randomFrom(`${sale.seed} staff`);
   }
 
-  /** Some gift cards of $100, which several buyers share. */
+  /** Creates gift cards of $100, which several buyers share. */
   async makeGiftCards(): Promise<string[]> {
     const made = [];
     for (let count = 0; count < 4; count += 1) {
@@ -311,7 +320,7 @@ class Staff {
     this.#over = true;
   }
 
-  /** Until the play is over, and then as many as are still missing. */
+  /** Refunds until the simulation ends, and then the remaining due orders. */
   async refund(): Promise<void> {
     const { mixed } = this.#report;
     for (;;) {
@@ -337,7 +346,7 @@ class Staff {
       .filter((seat) => !order.refundedSeats.includes(seat));
     const one = left.length > 1 && this.#random() < 0.5;
     const ended = await this.#ask('POST', `${path}/refunds`, {
-      reason: 'The on-sale plays',
+      reason: 'On-sale simulation',
       ...(one ? { seats: left.slice(0, 1) } : {}),
     });
     if (ended?.status !== 201) return false;
@@ -365,7 +374,7 @@ async function testCard(ask: Ask, cardNumber: string) {
 
 const agent = new Agent({ keepAlive: true, maxSockets: Infinity });
 
-/** Asks until there is an answer that says more than "later"; undefined when patience is over. */
+/** Repeats a request until there is a final answer; undefined when the visitor gives up. */
 async function request(
   url: string,
   method: string,
@@ -407,7 +416,7 @@ async function once(
   }
 }
 
-/** Those who watch: each has a stream open, and comes back when it breaks. */
+/** Visitors who watch: each has an open stream and reconnects when it breaks. */
 class Audience {
   readonly #sale: OnSale;
   readonly #report: OnSaleReport;
@@ -422,7 +431,7 @@ class Audience {
   }
 
   async gather(): Promise<void> {
-    // In groups: they do not come in the same millisecond.
+    // In groups, because visitors do not arrive in the same millisecond.
     for (let from = 0; from < this.#sale.viewers; from += 100) {
       const group = Math.min(100, this.#sale.viewers - from);
       await Promise.all(Array.from({ length: group }, (_, index) => this.#watch(from + index)));
@@ -450,7 +459,8 @@ class Audience {
         }
         this.#report.streams.opened += 1;
         this.#streams.add(stream);
-        // Only the first of each process reads what it gets: the others cost a visitor's browser, not this machine.
+        // Only the first viewer of each process parses its events, because parsing all would load this
+        // machine instead of a visitor's browser.
         if (index < urls.length) this.#read(stream);
         else stream.on('data', (chunk: Buffer) => this.#count(chunk));
         stream.on('error', () => {});
@@ -493,7 +503,7 @@ class Audience {
   }
 }
 
-/** The value below which so many percent of all lie. */
+/** The value below which `percent` percent of all values are. */
 export function percentile(values: readonly number[], percent: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return Math.round(sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * percent) / 100))] ?? 0);

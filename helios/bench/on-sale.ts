@@ -12,8 +12,9 @@ import { percentile, playOnSale } from './on-sale-player.ts';
 import type { OnSaleReport } from './on-sale-player.ts';
 import { benchStatements } from './statements.ts';
 
-// An on-sale on one machine: thousands with an open seat map, hundreds who buy at once on one performance. First with one
-// process of Helios, then with two on one PostgreSQL. Run it: npm run bench onsale
+// Simulates an on-sale on one machine: thousands of open seat maps, and hundreds of buyers for one
+// performance. First with one process of Helios, then with two on one PostgreSQL. Run it: npm run bench
+// onsale
 
 const { values } = parseArgs({
   options: {
@@ -24,7 +25,7 @@ const { values } = parseArgs({
   },
 });
 
-/** Goals of the house: what a visitor feels, and what must never happen. */
+/** Performance goals. */
 const LOCK_P99_MS = 250;
 const SEEN_P99_MS = 2_000;
 
@@ -64,12 +65,12 @@ async function run(processes: number): Promise<OnSaleReport & { wrong: string[] 
       viewers: Number(values.viewers),
       buyers: Number(values.buyers),
       seconds: Number(values.seconds),
-      // So that a house of two thousand seats is not sold out before the minute is over.
+      // So that 2,000 seats are not sold out before the end.
       thinkMs: 3_000,
       payShare: 0.15,
       seed: 'on sale',
     });
-    // Mails and the like go on for a moment; the invariants are true at any time.
+    // Invariants hold at any time, so pending mail does not matter.
     return { ...report, wrong: await checkInvariants(db) };
   } finally {
     await db.destroy();
@@ -85,15 +86,15 @@ async function run(processes: number): Promise<OnSaleReport & { wrong: string[] 
 function print(processes: number, report: OnSaleReport & { wrong: string[] }): boolean {
   const line = (name: string, ms: readonly number[]) =>
     console.log(
-      `  ${name.padEnd(24)} p50 ${percentile(ms, 50)} ms, p95 ${percentile(ms, 95)} ms, p99 ${percentile(ms, 99)} ms  (${ms.length}, ${(ms.length / report.seconds).toFixed(1)} a second)`,
+      `  ${name.padEnd(24)} p50 ${percentile(ms, 50)} ms, p95 ${percentile(ms, 95)} ms, p99 ${percentile(ms, 99)} ms  (${ms.length}, ${(ms.length / report.seconds).toFixed(1)} per second)`,
     );
   console.log(
     `\n${processes} process${processes > 1 ? 'es' : ''}: ${values.viewers} seat maps open, ${values.buyers} buying, ${Math.round(report.seconds)} s`,
   );
   line('lock', report.lockMs);
   line('order', report.orderMs);
-  line('lock seen by the others', report.seenMs);
-  console.log(`  orders confirmed         ${(report.confirmed / report.seconds).toFixed(1)} a second`);
+  line('lock seen by others', report.seenMs);
+  console.log(`  orders confirmed         ${(report.confirmed / report.seconds).toFixed(1)} per second`);
   const { opened, broken, events } = report.streams;
   console.log(`  streams                  ${opened} opened, ${broken} broken, ${events} events read`);
   console.log(`  answers                  ${JSON.stringify(report.answers)}`);
@@ -101,15 +102,17 @@ function print(processes: number, report: OnSaleReport & { wrong: string[] }): b
   const wrong = [
     ...report.wrong,
     ...(report.failures > 0 ? [`${report.failures} requests failed`] : []),
-    ...(report.confirmed === 0 ? ['nobody bought anything'] : []),
+    ...(report.confirmed === 0 ? ['no order was confirmed'] : []),
     ...(opened < Number(values.viewers) ? [`only ${opened} of ${values.viewers} streams were opened`] : []),
     ...(broken > 0 ? [`${broken} streams broke`] : []),
     ...(report.seenMs.length === 0 ? ['no viewer saw a lock'] : []),
     ...(percentile(report.lockMs, 99) > LOCK_P99_MS ? [`p99 of a lock is over ${LOCK_P99_MS} ms`] : []),
-    ...(percentile(report.seenMs, 99) > SEEN_P99_MS ? [`p99 of seeing it is over ${SEEN_P99_MS} ms`] : []),
+    ...(percentile(report.seenMs, 99) > SEEN_P99_MS
+      ? [`p99 of the stream update is over ${SEEN_P99_MS} ms`]
+      : []),
   ];
   console.log(
-    wrong.length === 0 ? '  All goals are met, all invariants hold.' : `  NOT GOOD: ${wrong.join('; ')}`,
+    wrong.length === 0 ? '  All goals are met, all invariants hold.' : `  FAILED: ${wrong.join('; ')}`,
   );
   return wrong.length === 0;
 }
@@ -120,7 +123,7 @@ for (const processes of must(values.processes)) {
 }
 const { heliosPerSecond, bareSqlPerSecond, ratio, statements } = await benchStatements();
 console.log(
-  `\nA lock and its order, one after the other by 16 clients without pause: Helios ${heliosPerSecond} a second, ` +
-    `its ${statements} SQL statements by bare clients ${bareSqlPerSecond} a second. Ratio: ${ratio}.`,
+  `\nA lock and its order, sequentially by 16 clients without pause: Helios ${heliosPerSecond} per second, ` +
+    `its ${statements} SQL statements without Helios ${bareSqlPerSecond} per second. Ratio: ${ratio}.`,
 );
 if (!good) process.exitCode = 1;

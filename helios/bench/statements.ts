@@ -9,9 +9,9 @@ import type { TestHouse } from '../test/support/house.ts';
 import { must } from '../test/support/must.ts';
 import { spawnHelios } from '../test/support/process.ts';
 
-// What Helios costs over PostgreSQL itself: a lock and its order over HTTP, and the very same SQL statements by bare
-// clients. The statements are written down while Helios serves one visitor, and then repeated with other seats and ids,
-// so that they stay the same whatever becomes of Helios.
+// Measures the overhead of Helios over PostgreSQL: a lock and its order over HTTP, and the same SQL
+// statements without Helios. The statements are recorded while Helios serves one visitor, and then repeated
+// with other seats and ids, so that they always match the current code.
 
 const CLIENTS = 16;
 const SECONDS = 5;
@@ -24,7 +24,7 @@ interface Statement {
 
 interface Recording {
   statements: Statement[];
-  /** What is another one in each repetition, and how the next one is made. */
+  /** The values that differ in each repetition, and how to create them. */
   tokens: [string, (place: Place) => string][];
   paymentMethod: string;
 }
@@ -56,7 +56,7 @@ export async function benchStatements() {
     };
     await perSecond(overHttp, WARM_UP_SECONDS);
     await perSecond(bare, WARM_UP_SECONDS);
-    // In turns, so that what else the machine does falls on both.
+    // Alternate, so that other load of the machine affects both.
     const helios1 = await perSecond(overHttp, SECONDS);
     const bare1 = await perSecond(bare, SECONDS);
     const helios2 = await perSecond(overHttp, SECONDS);
@@ -78,7 +78,7 @@ export async function benchStatements() {
   }
 }
 
-/** Writes down what Helios asks of PostgreSQL for one lock and its order, transactions and all. */
+/** Records all SQL statements of one lock and its order, including transaction control. */
 async function record(house: TestHouse, place: Place): Promise<Recording> {
   const { client } = house;
   const paymentMethod = await client.card('4242424242424242');
@@ -86,7 +86,7 @@ async function record(house: TestHouse, place: Place): Promise<Recording> {
   const original = pg.Client.prototype.query;
   pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
     const [text, values] = args;
-    if (typeof text !== 'string') throw new Error('Helios asks in a way that is not written down here.');
+    if (typeof text !== 'string') throw new Error('Helios sent a query in a form that cannot be recorded.');
     statements.push({ text, values: Array.isArray(values) ? values : [] });
     return Reflect.apply(original, this, args);
   } as typeof original;
@@ -138,7 +138,7 @@ async function repeat(pool: pg.Pool, { statements, tokens }: Recording, place: P
   }
 }
 
-/** Free seats, each once, of all performances of a show in turns. */
+/** Yields free seats, each once, alternating between the performances of a show. */
 async function freePlaces(house: TestHouse): Promise<Iterator<Place, undefined>> {
   const { db, plans } = house.helios.services;
   const { rows } = await sql<{ performance_id: string; taken: string[] }>`
@@ -168,7 +168,7 @@ async function freePlaces(house: TestHouse): Promise<Iterator<Place, undefined>>
   return inTurns();
 }
 
-/** Runs `work` with all clients at once for some seconds. Returns how often it was done in a second. */
+/** Runs `work` with all clients in parallel. Returns the number of calls per second. */
 async function perSecond(work: () => Promise<void>, seconds: number): Promise<number> {
   const start = performance.now();
   const end = start + seconds * 1000;

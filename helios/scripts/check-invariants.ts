@@ -3,9 +3,11 @@ import type { Kysely } from 'kysely';
 import { openDatabase } from '../src/db/database.ts';
 import type { Database } from '../src/db/types.ts';
 
-// Asks a Helios database whether everything that must be true of it is. Run it at any time:
-//   HELIOS_DATABASE_URL=postgres://... node scripts/check-invariants.ts
-// Payments that are under way are no fault; recovery finishes them.
+// Checks the invariants of a Helios database. Run it at any time:
+//
+// HELIOS_DATABASE_URL=postgres://... node scripts/check-invariants.ts
+//
+// Payments in progress are no violation; recovery finishes them.
 
 export const RULES: Record<string, string> = {
   'a seat is in two confirmed orders': `
@@ -21,7 +23,7 @@ export const RULES: Record<string, string> = {
       on c.performance_id = o.performance_id and c.seat_guid = s.seat_guid and c.order_id = o.order_id
     left join refund_seats r on r.order_id = o.order_id and r.seat_guid = s.seat_guid
     where o.status = 'confirmed' and (c.order_id is null) <> (r.refund_id is not null)`,
-  'a seat is sold without a confirmed order that names it': `
+  'a seat is sold without a confirmed order that contains it': `
     select c.performance_id || ' ' || c.seat_guid as what
     from seat_claims c
     left join orders o on o.order_id = c.order_id and o.status = 'confirmed' and o.performance_id = c.performance_id
@@ -32,11 +34,11 @@ export const RULES: Record<string, string> = {
     from performances p
     left join seat_claims c on c.performance_id = p.performance_id and c.order_id is not null
     group by p.performance_id having p.seats_sold <> count(c.order_id)`,
-  'an order does not add up': `
+  'the subtotal of an order differs from the sum of its seats': `
     select o.order_id as what from orders o left join order_seats s using (order_id) where o.channel = 'web'
     group by o.order_id having o.subtotal_cents <> coalesce(sum(s.price_cents), 0)`,
-  // A promo code that was used is never changed: it ends, and another one begins.
-  'a discount, a fee or a tax is not what it was to be': `
+  // A used promo code is never changed: it expires, and a new one is created.
+  'a discount, a fee or a tax of an order is wrong': `
     select o.order_id || ' ' || o.total_cents as what
     from orders o left join promo_codes c on c.code = o.promo_code
     where o.channel = 'web' and (
@@ -47,7 +49,7 @@ export const RULES: Record<string, string> = {
       or o.fees_cents <> o.fee_per_ticket_cents * (select count(*) from order_seats s where s.order_id = o.order_id)
       or o.tax_cents <> round((o.subtotal_cents - o.discount_cents) * o.tax_basis_points / 10000.0)
     )`,
-  'an order and its payment do not agree': `
+  'the states of an order and its payment contradict each other': `
     select o.order_id || ' ' || o.status || ' ' || coalesce(a.outcome, 'open') as what
     from orders o left join payment_attempts a using (order_id)
     where o.channel = 'web' and (a.attempt_id is null or case
@@ -57,10 +59,10 @@ export const RULES: Record<string, string> = {
       when o.status = 'confirmed' then a.outcome = 'declined'
       else a.outcome is null or a.outcome = 'declined'
     end)`,
-  'a payment has not come to its end for more than a day': `
+  'a payment is unfinished for more than a day': `
     select o.order_id || ' ' || o.status as what from payment_attempts a join orders o using (order_id)
     where a.outcome is null and a.created_at < now() - interval '1 day'`,
-  'the payment provider has taken another amount than the order says': `
+  'the payment provider has taken a different amount than the order': `
     select o.order_id || ' ' || coalesce(a.captured_cents, 0) as what
     from payment_attempts a join orders o using (order_id)
     where a.captured_cents is not null and (a.outcome <> 'captured' or a.captured_cents <> o.total_cents - o.gift_cents)`,
@@ -70,13 +72,14 @@ export const RULES: Record<string, string> = {
     left join payment_attempts a using (order_id)
     left join test_gateway.payments p using (attempt_id)
     left join stripe_payments s using (attempt_id)
-    -- Refunded may also be what was never taken: what staff do when the provider has let go of the money.
+    -- A refunded order may never have been captured, if the provider released the authorization and staff
+    -- refunded the order.
     where o.channel = 'web' and (o.status = 'confirmed' or (o.status = 'refunded' and a.outcome is distinct from 'voided')) and (
       a.amount_cents is distinct from o.total_cents - o.gift_cents
       or case a.provider
         when 'gift_card' then a.amount_cents <> 0
         when 'test' then p.status is null or p.status not in ('processing', 'authorised', 'captured') or p.amount_cents <> a.amount_cents
-        -- What Stripe says itself, only Stripe can tell: that it was asked, and that it has not been voided.
+        -- Stripe's own state is not in the database: check only that a payment was created and not voided.
         when 'stripe' then s.payment_intent_id is null or coalesce(a.outcome, 'captured') <> 'captured'
         else true
       end
@@ -89,16 +92,16 @@ export const RULES: Record<string, string> = {
     where p.status = 'captured' and (
       coalesce(o.status, '') not in ('confirmed', 'refunded') or o.total_cents - o.gift_cents <> p.amount_cents
     )`,
-  'money is set aside for an order that nobody will finish': `
+  'money is authorized for a finished or unknown payment attempt': `
     select p.attempt_id || ' ' || coalesce(o.status, 'no order') as what
     from test_gateway.payments p
     left join payment_attempts a using (attempt_id)
     left join orders o using (order_id)
     where p.status in ('processing', 'authorised', 'requires_action') and (a.attempt_id is null or a.outcome is not null)`,
-  'a refund gives no seat back': `
+  'a refund has no seat': `
     select r.refund_id as what from refunds r left join refund_seats s using (refund_id) where s.seat_guid is null`,
-  // As src/refunds/shares.ts works it out. Nothing goes back to a card that has not paid.
-  'a refund is not what its seats have cost': `
+  // The same calculation as in src/refunds/shares.ts. An uncaptured card gets no refund.
+  'the amount of a refund differs from the cost of its seats': `
     with up_to_here as (
       select o.order_id, s.seat_guid, s.position,
         round(o.fees_cents * count(*) over w / count(*) over whole::numeric) + round(
@@ -122,82 +125,82 @@ export const RULES: Record<string, string> = {
       then r.card_cents <> 0 or r.gift_cents > sum(s.cents)
       else r.gift_cents + r.card_cents <> sum(s.cents)
     end`,
-  'more was given back than was paid that way': `
+  'more was refunded to gift cards or to the card than was paid by them': `
     select o.order_id as what
     from orders o join payment_attempts a using (order_id) join (
       select order_id, sum(gift_cents) as gift, sum(card_cents) as card from refunds group by order_id
     ) r using (order_id)
     where r.gift > o.gift_cents or r.card > case when a.outcome = 'voided' then 0 else a.amount_cents end`,
-  'an order is refunded and seats of it are not, or the other way round': `
+  'the status of an order and the refunds of its seats differ': `
     select o.order_id || ' ' || o.status as what
     from orders o join order_seats s using (order_id) left join refund_seats r using (order_id, seat_guid)
     where o.status in ('confirmed', 'refunded')
     group by o.order_id having (o.status = 'refunded') <> bool_and(r.refund_id is not null)`,
-  'the payment provider has given back something else': `
+  'the payment provider has refunded a different amount': `
     select r.refund_id as what from refunds r join payment_attempts a using (order_id)
     left join test_gateway.refunds g using (refund_id)
     where a.provider = 'test' and r.card_cents <> coalesce(g.amount_cents, case when r.done_at is null then r.card_cents else 0 end)`,
-  'the payment provider has given back money that nobody asked for': `
+  'the payment provider has made a refund that Helios did not request': `
     select g.refund_id as what from test_gateway.refunds g
     left join (select refund_id, attempt_id from refunds join payment_attempts using (order_id)) r
       using (refund_id, attempt_id)
     where r.refund_id is null`,
-  // A bank may take some days.
-  'a refund has not come to its end for more than ten days': `
+  // A bank may need some days.
+  'a refund is unfinished for more than ten days': `
     select refund_id as what from refunds
     where done_at is null and failed_at is null and created_at < now() - interval '10 days'`,
-  'a gift card was given back something else': `
+  'the refunds to gift cards and their ledger differ': `
     select order_id as what from (select order_id, sum(gift_cents) as gift from refunds group by order_id) r
     full join (
       select order_id, sum(amount_cents) as gift from gift_card_entries where kind = 'refund' group by order_id
     ) e using (order_id)
     where coalesce(r.gift, 0) <> coalesce(e.gift, 0)`,
-  'a seat that was paid for has no ticket, or one that was not has': `
+  'a paid seat has no ticket, or an unpaid seat has one': `
     select o.order_id || ' ' || s.seat_guid as what from orders o join order_seats s using (order_id)
     where o.channel = 'web' and (o.status in ('confirmed', 'refunded')) <> (s.ticket_code is not null)`,
-  'an order was confirmed, and no mail says so': `
+  'a confirmed order has no confirmation mail': `
     select o.order_id as what from orders o left join mails m on m.order_id = o.order_id and m.kind = 'confirmation'
     where o.channel = 'web' and o.status = 'confirmed' and m.mail_id is null`,
   'the balance of a gift card is not the sum of its ledger': `
     select g.gift_card_id as what from gift_cards g left join gift_card_entries e using (gift_card_id)
     group by g.gift_card_id having g.balance_cents <> coalesce(sum(e.amount_cents), 0)`,
-  'gift cards have not paid what the order says': `
+  'the gift cards of an order have paid a different amount': `
     select o.order_id || ' ' || o.status as what
     from orders o left join gift_card_entries e using (order_id)
     group by o.order_id having -coalesce(sum(e.amount_cents) filter (where e.kind <> 'refund'), 0) <> case
       when o.status in ('declined', 'failed') then 0 else o.gift_cents
     end`,
-  'a promo code was used more often than it may': `
+  'a promo code was used too often': `
     select c.code as what from promo_codes c join orders o on o.promo_code = c.code
     where o.status in ('confirming', 'requires_action', 'confirmed', 'refunded')
     group by c.code having count(*) > c.max_orders`,
-  // 10 extensions of 15 minutes after the first 15, and 10 payments that each hold the seats for 5 more.
-  'a lock is older than its limit': `
+  // 10 extensions of 15 minutes after the first 15, and 10 payments that each extend the lock by 5 minutes.
+  'a lock exceeds its maximum duration': `
     select lock_id as what from seat_locks
     where expires_at > created_at + 11 * interval '15 minutes' + 10 * interval '5 minutes'`,
-  'a lock is live, and a seat of it is not held for it': `
+  'a seat of a live lock is not claimed for it': `
     select l.lock_id || ' ' || s.seat_guid as what from seat_locks l join lock_seats s using (lock_id)
     left join seat_claims c
       on c.performance_id = l.performance_id and c.seat_guid = s.seat_guid and c.lock_id = l.lock_id
     where l.state = 'open' and l.expires_at > now() and c.lock_id is null`,
-  'a seat is claimed for a lock that was given back or sold': `
+  'a seat is claimed for a released or sold lock': `
     select c.performance_id || ' ' || c.seat_guid as what from seat_claims c join seat_locks l using (lock_id)
     where l.state <> 'open'`,
-  'a seat is claimed for a lock that did not choose it': `
+  'a seat is claimed for a lock that does not contain it': `
     select c.performance_id || ' ' || c.seat_guid as what from seat_claims c join seat_locks l using (lock_id)
     left join lock_seats s on s.lock_id = c.lock_id and s.seat_guid = c.seat_guid
     where s.lock_id is null or c.performance_id <> l.performance_id`,
-  // They move together; some seconds are left to whoever moves both by hand, one after the other.
-  'a claim ends at another time than its lock': `
+  // They are updated together. Allow some seconds for manual updates of both, one after the other.
+  'the expiry of a claim differs from that of its lock': `
     select c.performance_id || ' ' || c.seat_guid as what from seat_claims c join seat_locks l using (lock_id)
     where abs(extract(epoch from c.expires_at - l.expires_at)) > 30`,
-  'two orders of one lock are alive': `
+  'a lock has two open or confirmed orders': `
     select lock_id as what from orders
     where status in ('confirming', 'requires_action', 'confirmed') and lock_id is not null
     group by lock_id having count(*) > 1`,
 };
 
-/** What is wrong, one line each; empty when all is well. */
+/** Returns the violations, one line each; empty if all invariants hold. */
 export async function checkInvariants(db: Kysely<Database>): Promise<string[]> {
   const wrong: string[] = [];
   for (const [rule, query] of Object.entries(RULES)) {
@@ -209,7 +212,8 @@ export async function checkInvariants(db: Kysely<Database>): Promise<string[]> {
 
 if (import.meta.main) {
   const url = process.env.HELIOS_DATABASE_URL;
-  if (!url) throw new Error('HELIOS_DATABASE_URL is not set: give the address of the database to check.');
+  if (!url)
+    throw new Error('HELIOS_DATABASE_URL is not set: set it to the address of the database to check.');
   const db = openDatabase<Database>(url, { max: 1, name: 'helios invariants' });
   const wrong = await checkInvariants(db);
   await db.destroy();

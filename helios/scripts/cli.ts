@@ -8,40 +8,43 @@ import { decidedText, staffCommand, waitingText, waitsText } from './cli/staff.t
 import type { RequestedGiftCard, StaffRequest } from './cli/staff.ts';
 import { boxOfficeStatus, dayOf, enquiryKind, giftCardCents } from './cli/typed.ts';
 
-// The box office's hand tool: npm run helios -- help
+// The command-line tool of the box office: npm run helios -- help
 
-const HELP = `npm run helios -- <what>
+const HELP = `npm run helios -- <command>
 
   performances [--event RUTHL] [--from 2026-12-01] [--to 2026-12-31]
   status <performanceId> AV|CO|NA     on sale, by phone only, not available
   locks <performanceId>
   orders [--performance <performanceId>] [--search <number, e-mail or name>]
   order <orderNumber>
-  ticket <code>                       what a ticket that somebody shows is good for
+  ticket <code>                       check a ticket at the entrance
   refund <orderNumber> --reason <why> [--seat <seat_guid>] [--seat <seat_guid>] ...
-                                      all seats unless some are named, --seat before each
-  refunds                             those whose money has not reached the card: failed ones first
-  resend <orderNumber>                the confirmation, once more
-  gift-card <dollars>                 makes one (of 25, or 25.50), and shows its number this once
-  approvals                           what waits for a second person
-  approve <requestId>                 have it done; never what you have asked for yourself
-  reject <requestId>                  have it not done
-  subscribers                         the mailing list, as CSV
-  enquiries [--kind contact|group]    what visitors wrote to the office, as CSV
+                                      all seats by default; write --seat before each seat
+  refunds                             refunds that have not reached the card, failed ones first
+  resend <orderNumber>                send the confirmation again
+  gift-card <dollars>                 create a gift card (25 or 25.50); its number is shown only once
+  approvals                           requests that need approval by a second person
+  approve <requestId>                 approve a request of another person
+  reject <requestId>                  reject a request, or withdraw your own
+  subscribers                         the mailing list as CSV
+  enquiries [--kind contact|group]    messages of visitors to the office as CSV
 
   staff list
   staff add <name> --role view|sell|refund|admin [--expires 2027-01-31]
   staff rotate <name> [--expires 2027-01-31]
-                                      a new key; the old one ends at once
-  staff disable <name>                for ever
-  staff first-admin <name>            on the database of HELIOS_DATABASE_URL, without any key
+                                      create a new key; the old one becomes invalid
+  staff disable <name>                permanently
+  staff first-admin <name>            create an admin in the database of HELIOS_DATABASE_URL, without a key
   actions [--account <name>] [--target <orderNumber>]
-                                      what staff have done, newest first
+                                      the log of staff actions, newest first
 
-It asks the staff API of HELIOS_STAFF_URL with your HELIOS_STAFF_KEY; without them, that of the demo.
+Calls the staff API of HELIOS_STAFF_URL with your HELIOS_STAFF_KEY. Without them, calls the demo.
 `;
 
-/** How many words each command takes after its name, and which options. Anything else is a slip, and nothing is done. */
+/**
+ * The number of words and the options of each command. Anything else is refused as a mistake before anything
+ * is done.
+ */
 const COMMANDS: Record<string, { words: number; options?: readonly string[] }> = {
   help: { words: 0 },
   performances: { words: 0, options: ['event', 'from', 'to'] },
@@ -91,7 +94,10 @@ interface Given {
   target?: string;
 }
 
-/** Throws a CliError for anything that the command does not take: what is half understood may cost money. */
+/**
+ * Parses the command line. Throws a CliError for unknown words and options, because a misunderstood command
+ * may cost money.
+ */
 function understand(words: string[]): { command: string; args: string[]; values: Given } {
   const read = () =>
     parseArgs({
@@ -122,11 +128,11 @@ function understand(words: string[]): { command: string; args: string[]; values:
   if (parsed.values.help) return { command: 'help', args: [], values: {} };
   const [name = 'help', ...rest] = parsed.positionals;
   const known = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
-  if (!known) throw new CliError(`There is no "${name}".\n\n${HELP}`);
+  if (!known) throw new CliError(`There is no command "${name}".\n\n${HELP}`);
   const surplus = rest.slice(known.words);
   if (surplus.length > 0) {
     throw new CliError(
-      `Nothing was done: "${name}" does not know what to do with ${surplus.map((word) => `"${word}"`).join(' ')}.` +
+      `Nothing was done: "${name}" does not accept ${surplus.map((word) => `"${word}"`).join(' ')}.` +
         (name === 'refund' ? ' Write --seat before each seat.' : '') +
         ' See: npm run helios -- help',
     );
@@ -134,13 +140,13 @@ function understand(words: string[]): { command: string; args: string[]; values:
   const foreign = Object.keys(parsed.values).filter((option) => !known.options?.includes(option));
   if (foreign.length > 0) {
     throw new CliError(
-      `Nothing was done: "${name}" has no ${foreign.map((option) => `--${option}`).join(', ')}. See: npm run helios -- help`,
+      `Nothing was done: "${name}" has no option ${foreign.map((option) => `--${option}`).join(', ')}. See: npm run helios -- help`,
     );
   }
   return { command: name, args: rest, values: parsed.values };
 }
 
-/** What is wrong with the options, without Node's advice to programmers: "Unknown option '--evnt'". */
+/** The first sentence of Node's error, such as "Unknown option '--evnt'". The rest is for programmers. */
 function slipIn({ message }: Error): string {
   return message.split('.', 1)[0] ?? message;
 }
@@ -180,7 +186,7 @@ async function run(): Promise<void> {
       return say(ticketText(ticket, details, new Date()));
     }
     case 'refund': {
-      if (!values.reason?.trim()) throw new CliError('Nothing was done: give a --reason.');
+      if (!values.reason?.trim()) throw new CliError('Nothing was done: add a --reason.');
       const path = `/staff/orders/${segment(0, 'the order number')}`;
       const refund = await ask<Refund | StaffRequest>('POST', `${path}/refunds`, {
         reason: values.reason,
@@ -192,7 +198,7 @@ async function run(): Promise<void> {
       return say(table(await ask('GET', '/staff/refunds')));
     case 'resend':
       await ask('POST', `/staff/orders/${segment(0, 'the order number')}/confirmation`);
-      return say('The confirmation will be sent in some seconds.');
+      return say('The confirmation will be sent within seconds.');
     case 'gift-card': {
       const amountCents = giftCardCents(word(0, 'the amount in dollars'));
       const card = await ask<IssuedGiftCard | RequestedGiftCard>('POST', '/staff/gift-cards', {
@@ -200,11 +206,11 @@ async function run(): Promise<void> {
       });
       if ('request' in card) {
         return say(
-          `${card.number} is worth nothing yet. Write it down: it is not shown again.\n${waitsText(card.request)}`,
+          `${card.number} has no value yet. Write it down: it is shown only once.\n${waitsText(card.request)}`,
         );
       }
       return say(
-        `${card.number} holds ${moneyOf(card.amountCents, card.currency)}. Write it down: it is not shown again.`,
+        `${card.number} has ${moneyOf(card.amountCents, card.currency)}. Write it down: it is shown only once.`,
       );
     }
     case 'approvals':
@@ -231,11 +237,11 @@ async function run(): Promise<void> {
 
 function word(index: number, what: string): string {
   const value = args[index];
-  if (value === undefined) throw new CliError(`Say ${what}. See: npm run helios -- help`);
+  if (value === undefined) throw new CliError(`Missing: ${what}. See: npm run helios -- help`);
   return value;
 }
 
-/** A word as a part of an address. */
+/** A word, encoded for a URL path. */
 function segment(index: number, what: string): string {
   return encodeURIComponent(word(index, what));
 }
@@ -247,7 +253,7 @@ function query(parameters: Record<string, string | undefined>): string {
   return given.length > 0 ? `?${new URLSearchParams(given)}` : '';
 }
 
-/** The file stays empty when there is nothing, and whoever looks is told. */
+/** Writes CSV to stdout. With no rows, stdout stays empty for the file, and the message goes to stderr. */
 function sayCsv(rows: Record<string, unknown>[]): void {
   if (rows.length > 0) say(csv(rows));
   else process.stderr.write('None.\n');

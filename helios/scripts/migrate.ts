@@ -2,7 +2,8 @@ import { readConfig } from '../src/config.ts';
 import { explain } from '../src/explain.ts';
 import { prepareDatabase } from '../src/prepare-database.ts';
 
-// Brings the database of HELIOS_DATABASE_URL up to date. Run it before a new version of Helios is started.
+// Applies all migrations to the database of HELIOS_DATABASE_URL. Run it before you start a new version of
+// Helios.
 try {
   await prepareDatabase(readConfig(process.env), {
     onRetry: () => process.stdout.write('A table is in use; trying again.\n'),

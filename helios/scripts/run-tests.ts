@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { openTestServer } from '../test/support/test-database.ts';
 
-// Runs test files with one PostgreSQL for all of them (each test has a database of its own on it), and removes it after.
-// A file can also be run alone: node --test test/locks.test.ts starts its own.
+// Runs test files with one temporary PostgreSQL, on which each test has its own database. A single file can
+// also run alone: node --test test/locks.test.ts starts its own PostgreSQL.
 
 const server = await openTestServer();
 const runner = spawn(process.execPath, ['--test', '--test-concurrency=2', ...process.argv.slice(2)], {

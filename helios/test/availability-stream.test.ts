@@ -17,9 +17,9 @@ import { spawnHelios } from './support/process.ts';
 import { openStream } from './support/stream.ts';
 import type { Stream, StreamEvent } from './support/stream.ts';
 
-/** A feed that only looks now and then, instead of being told, would take longer. */
+/** Below the interval of regular reads: a faster event proves a notification. */
 const LOOKS_EVERY_MS = 8_000;
-/** What is promised. */
+/** The documented maximum delay. */
 const TOLD_WITHIN_MS = 2_000;
 
 describe('the live stream of availability', { timeout: 300_000 }, () => {
@@ -62,7 +62,7 @@ describe('the live stream of availability', { timeout: 300_000 }, () => {
     must(event.data.freed ?? []).includes(must(seat));
   const sells = (seat: string | undefined) => (event: StreamEvent) => event.data.sold.includes(must(seat));
 
-  it('begins with all that is taken, under the version of the plain answer', async () => {
+  it('starts with all taken seats, with the version of GET availability', async () => {
     const stream = await watch();
     const first = await stream.next();
     assert.equal(first.event, 'snapshot');
@@ -72,12 +72,12 @@ describe('the live stream of availability', { timeout: 300_000 }, () => {
     assert.equal(stream.response.headers['cache-control'], 'no-store');
   });
 
-  it('may be read by the site, as the other answers may', async () => {
+  it('has CORS headers for the site, like other answers', async () => {
     const stream = await watch('', { origin: 'http://localhost:9000' });
     assert.equal(stream.response.headers['access-control-allow-origin'], 'http://localhost:9000');
   });
 
-  it('tells who holds, gives back and buys, and nothing else', async () => {
+  it('sends locked, released and sold seats, and nothing else', async () => {
     const [one, two] = await fresh(2);
     const stream = await watch();
     await stream.next();
@@ -90,7 +90,7 @@ describe('the live stream of availability', { timeout: 300_000 }, () => {
     assert.equal((await client.extendLock(lock.body.lockId)).status, 200);
     await client.request('DELETE', `/locks/${lock.body.lockId}`);
     const freed = await stream.next();
-    assert.deepEqual([freed.data.locked, freed.data.freed], [[], [one]], 'more time is no news');
+    assert.deepEqual([freed.data.locked, freed.data.freed], [[], [one]], 'an extension causes no event');
 
     await client.pay(await client.checkout(house.performanceId, [must(two)]));
     const sold = await stream.next(sells(two));
@@ -98,7 +98,7 @@ describe('the live stream of availability', { timeout: 300_000 }, () => {
     assert.equal(sold.id, (await availability()).version);
   });
 
-  it('leads on from a version that is known, and says nothing when that is the present one', async () => {
+  it('continues from a known version, and sends nothing if it is current', async () => {
     const [one, two] = await fresh(2);
     const before = await watch();
     await before.next();
@@ -119,7 +119,7 @@ describe('the live stream of availability', { timeout: 300_000 }, () => {
     }
   });
 
-  it('begins anew from a version that it does not know', async () => {
+  it('starts with a snapshot for an unknown version', async () => {
     const stream = await watch('?since=long-ago');
     assert.deepEqual(await stream.next(), {
       id: (await availability()).version,
@@ -128,7 +128,7 @@ describe('the live stream of availability', { timeout: 300_000 }, () => {
     });
   });
 
-  it('knows what happened while nobody watched', async () => {
+  it('sends changes that happened without any listener', async () => {
     const [one] = await fresh(1);
     const { version } = await availability();
     const lock = await client.createLock(house.performanceId, [must(one)]);
@@ -137,7 +137,7 @@ describe('the live stream of availability', { timeout: 300_000 }, () => {
     await stream.next(locks(one));
   });
 
-  /** Has a lock end soon. Returns when. */
+  /** Makes a lock expire soon. Returns the time of expiry. */
   const endSoon = async (lockId: string) => {
     const { rows } = await sql<{ at: Date }>`
       with l as (update seat_locks set expires_at = now() + interval '700 milliseconds' where lock_id = ${lockId})
@@ -146,7 +146,7 @@ describe('the live stream of availability', { timeout: 300_000 }, () => {
     return must(rows[0]).at.getTime();
   };
 
-  it('tells of a lock that ends by itself, when it does', async () => {
+  it('sends the seats of an expired lock in time', async () => {
     const [one] = await fresh(1);
     const stream = await watch();
     const { lockId } = (await client.createLock(house.performanceId, [must(one)])).body;
@@ -157,7 +157,7 @@ describe('the live stream of availability', { timeout: 300_000 }, () => {
     assert.ok(late >= 0 && late < TOLD_WITHIN_MS, `${late} ms`);
   });
 
-  it('tells who is the first to watch of a lock that was there before', async () => {
+  it('sends the expiry of an earlier lock to the first listener', async () => {
     const [one] = await fresh(1);
     const { lockId } = (await client.createLock(house.performanceId, [must(one)])).body;
     await nobodyWatches();
@@ -169,7 +169,7 @@ describe('the live stream of availability', { timeout: 300_000 }, () => {
     assert.ok(late >= 0 && late < TOLD_WITHIN_MS, `${late} ms`);
   });
 
-  it('tells who is the first to watch of what changes while the seats are read for them', async (t) => {
+  it('sends changes during the first read to the first listener', async (t) => {
     const [one] = await fresh(1);
     const { db } = house.helios.services;
     const readings: (() => void)[] = [];
@@ -193,7 +193,7 @@ describe('the live stream of availability', { timeout: 300_000 }, () => {
       if (event.includes('event: change')) heard();
     });
     await reading;
-    // By nobody who tells other feeds: this one notice is all that comes.
+    // Not through a process that notifies other feeds: this notification is the only one.
     const seats = [{ seatGuid: must(one), ticketType: 'ADULT' as const }];
     const { performanceId } = house;
     await inTransaction(db, (trx) =>
@@ -219,7 +219,7 @@ describe('the live stream of availability', { timeout: 300_000 }, () => {
     assert.ok(late < TOLD_WITHIN_MS, `${late} ms`);
   });
 
-  it('tells what another process did, and another process tells what this one did', async () => {
+  it('sends changes of other processes, and other processes send its changes', async () => {
     const [one, two] = await fresh(2);
     const other = await spawnHelios(house.databaseUrl, { HELIOS_HORIZON_WEEKS: '4' });
     try {
@@ -232,18 +232,18 @@ describe('the live stream of availability', { timeout: 300_000 }, () => {
       await here.next(locks(one));
       await there.next(locks(two));
       const { version } = await availability();
-      // A visitor whose process goes away resumes at the other.
+      // A visitor whose process ends resumes at the other process.
       const moved = await watch(`?since=${version}`, {}, other.url);
       await client.createLock(house.performanceId, await fresh(1));
       assert.equal((await moved.next()).event, 'change');
     } finally {
       const ended = once(other.child, 'exit');
       other.child.kill('SIGTERM');
-      assert.deepEqual(await ended, [0, null], 'open streams do not keep a process from ending');
+      assert.deepEqual(await ended, [0, null], 'open streams do not prevent the end of a process');
     }
   });
 
-  it('goes on when the connection that listens is lost', async () => {
+  it('continues after the loss of the listening connection', async () => {
     const [one, two] = await fresh(2);
     const stream = await watch();
     await stream.next();
@@ -259,7 +259,7 @@ describe('the live stream of availability', { timeout: 300_000 }, () => {
     await stream.next(locks(two));
   });
 
-  it('tells the other processes also while its own listening connection is away', async () => {
+  it('notifies other processes while its own listening connection is lost', async () => {
     const [one] = await fresh(1);
     const listening = async () => {
       const { rows } = await sql<{ pid: number }>`
@@ -288,12 +288,12 @@ describe('the live stream of availability', { timeout: 300_000 }, () => {
     }
   });
 
-  it('answers 404 for a performance that there is not', async () => {
+  it('answers 404 for an unknown performance', async () => {
     const { status, problem } = await client.get('/performances/NOBODY/availability/stream');
     assert.deepEqual([status, problem.code], [404, 'PERFORMANCE_NOT_FOUND']);
   });
 
-  it('serves 2,000 streams, tells each, and refuses more than it is set to', async () => {
+  it('serves 2,000 streams, and refuses more than the limit', async () => {
     const [one] = await fresh(1);
     const { availabilityFeed } = house.helios.services;
     await nobodyWatches();
@@ -314,7 +314,7 @@ describe('the live stream of availability', { timeout: 300_000 }, () => {
     assert.ok(headers.get('retry-after'));
   });
 
-  it('forgets streams that have ended', async () => {
+  it('removes ended streams', async () => {
     const { availabilityFeed } = house.helios.services;
     const stream = await watch();
     while (availabilityFeed.streams > 1) await new Promise((resolve) => setImmediate(resolve));
@@ -326,7 +326,7 @@ describe('the live stream of availability', { timeout: 300_000 }, () => {
 describe('changes of availability', () => {
   const at = (version: string, locked: string[], sold: string[]) => ({ version, locked, sold });
 
-  it('are what is different', () => {
+  it('are the differences', () => {
     assert.deepEqual(changesBetween(at('1', ['a', 'b', 'c'], ['s']), at('2', ['c', 'd'], ['b', 's'])), {
       locked: ['d'],
       sold: ['b'],
@@ -334,7 +334,7 @@ describe('changes of availability', () => {
     });
   });
 
-  it('are joined by the last word on each seat', () => {
+  it('are merged by the last state of each seat', () => {
     assert.deepEqual(
       joinChanges([
         { locked: ['a', 'b'], sold: [], freed: [] },

@@ -36,7 +36,7 @@ describe('events, calendar, performances, seating plans', () => {
   const calendar = async (query: string, from = -14, to = 90) =>
     client.get<Calendar>(`/calendar?type=OT&start=${await day(from)}&end=${await day(to)}${query}`);
 
-  it('lists the shows of both theatres by location and first day', async () => {
+  it('lists the shows of both theaters by location and first day', async () => {
     const { body } = await client.get<Static<typeof EventListSchema>>('/events');
     assert.deepEqual(
       body.events.map((event) => event.eventCode),
@@ -48,7 +48,7 @@ describe('events, calendar, performances, seating plans', () => {
       assert.ok(event.bookingAvailable && event.lowestPriceCents > 0, event.eventCode);
   });
 
-  it('gives one event with its prices, and a clear answer for one that is not there', async () => {
+  it('returns one event with its prices, and 404 for an unknown one', async () => {
     const { body } = await client.get<Static<typeof EventDetailsSchema>>('/events/RUTHL');
     assert.equal(body.timeZone, 'America/New_York');
     assert.deepEqual(
@@ -67,7 +67,7 @@ describe('events, calendar, performances, seating plans', () => {
     assert.deepEqual([missing.status, missing.problem.code], [404, 'EVENT_NOT_FOUND']);
   });
 
-  it('shows every status code in the calendar of each theatre, and past shows by the clock of the database', async () => {
+  it('has every status code in the calendar of each theater, and past shows by the clock of the database', async () => {
     for (const location of ['STRASBURG_PA', 'BRANSON_MO']) {
       const { body } = await calendar(`&location=${location}`);
       const all = Object.values(body.eventMap).flat();
@@ -88,7 +88,7 @@ describe('events, calendar, performances, seating plans', () => {
     }
   });
 
-  it('gives the calendar of one event, of a default location, and of few days', async () => {
+  it('returns the calendar of one event, of the default location, and of few days', async () => {
     const ruth = await calendar('&eventCode=RUTHL', 0, 20);
     const all = Object.values(ruth.body.eventMap).flat();
     assert.ok(all.length > 10 && all.every((event) => event.eventCode === 'RUTHL'));
@@ -96,7 +96,7 @@ describe('events, calendar, performances, seating plans', () => {
     assert.equal((await calendar('&eventCode=NOBODY')).problem.code, 'EVENT_NOT_FOUND');
   });
 
-  it('refuses a calendar of no days, of too many, and of dates that are none', async () => {
+  it('refuses a calendar of no days, of too many days, and of invalid dates', async () => {
     for (const query of [
       'start=2026-12-02&end=2026-12-01',
       'start=2026-01-01&end=2028-01-01',
@@ -110,7 +110,7 @@ describe('events, calendar, performances, seating plans', () => {
     assert.equal((await client.get('/calendar?start=2026-01-01&end=2026-01-02&location=MARS')).status, 400);
   });
 
-  it('gives a performance by event and wall-clock time', async () => {
+  it('returns a performance by event and wall-clock time', async () => {
     const { body } = await calendar('&eventCode=RUTHL', 1, 20);
     const event = must(
       Object.values(body.eventMap)
@@ -125,7 +125,7 @@ describe('events, calendar, performances, seating plans', () => {
     const { body: taken } = await client.get<Availability>(
       `/performances/${performance.performanceId}/availability`,
     );
-    assert.ok(taken.sold.length > 100, 'the map is not empty');
+    assert.ok(taken.sold.length > 100, 'some seats are sold');
     assert.equal(performance.seatsAvailable, performance.seatsTotal - taken.sold.length);
   });
 
@@ -150,7 +150,7 @@ describe('events, calendar, performances, seating plans', () => {
     assert.deepEqual([best.problem.code, best.problem.eventStatusCode], ['PERFORMANCE_NOT_BOOKABLE', 'SO']);
   });
 
-  it('tells malformed times from times without a performance', async () => {
+  it('distinguishes malformed times from times without a performance', async () => {
     for (const dateTime of [
       '2026-02-30T19:00:00',
       '2026-12-05',
@@ -176,7 +176,7 @@ describe('events, calendar, performances, seating plans', () => {
     );
   });
 
-  it('finds the best seats side by side, in a price zone if asked, and claims nothing', async () => {
+  it('finds the best seats side by side, in a price zone if requested, and claims nothing', async () => {
     const path = `/performances/${house.performanceId}/best-available`;
     const best = await client.request<{ seats: string[]; split: boolean }>('POST', path, { quantity: 4 });
     assert.deepEqual([best.status, best.body.seats.length, best.body.split], [200, 4, false]);
@@ -196,7 +196,7 @@ describe('events, calendar, performances, seating plans', () => {
     assert.equal((await client.request('POST', path, { quantity: 13 })).problem.code, 'INVALID_REQUEST');
   });
 
-  it('answers addresses that cannot be read with problem details, too', async () => {
+  it('answers malformed URLs with problem details', async () => {
     for (const path of [`/locks/${'x'.repeat(500)}`, '/locks/%E0%A4%A']) {
       const { status, problem, headers } = await client.get(path);
       assert.deepEqual([status, problem.code], [400, 'INVALID_REQUEST'], path);
@@ -204,12 +204,12 @@ describe('events, calendar, performances, seating plans', () => {
     }
   });
 
-  it('refuses what no database can store, instead of failing', async () => {
+  it('refuses values that the database cannot store', async () => {
     const nul = await client.get('/events/%00');
     assert.deepEqual([nul.status, nul.problem.code], [400, 'INVALID_REQUEST']);
   });
 
-  it('does not count the seats of one’s own lock as taken', async () => {
+  it('does not count the seats of the client’s own lock as taken', async () => {
     const path = `/performances/${house.performanceId}`;
     const wish = { quantity: 2, section: 'Orchestra Center' };
     const best = await client.request<{ seats: string[] }>('POST', `${path}/best-available`, wish);
@@ -240,7 +240,7 @@ describe('events, calendar, performances, seating plans', () => {
     await client.request('DELETE', `/locks/${lock.lockId}`);
   });
 
-  it('gives a seating plan for good, also compressed, and not twice', async () => {
+  it('serves seating plans as immutable, compressed and with ETag', async () => {
     const { id } = house.helios.services.plans.get('branson');
     const plan = await client.get<SeatingPlan>(`/seating-plans/${id}`);
     assert.equal(plan.body.seatingPlanId, id);
@@ -254,7 +254,7 @@ describe('events, calendar, performances, seating plans', () => {
     assert.deepEqual([old.status, old.problem.code], [404, 'SEATING_PLAN_NOT_FOUND']);
   });
 
-  it('writes the address of a theatre that has none, and leaves one that somebody has written', async () => {
+  it('seeds the address of a theater without one, and keeps an edited one', async () => {
     const { db } = house.helios.services;
     const theaters = () => db.selectFrom('theaters').selectAll().orderBy('location').execute();
     const seeded = await theaters();
@@ -284,7 +284,7 @@ describe('events, calendar, performances, seating plans', () => {
     }
   });
 
-  it('seeds a second time without a change', async () => {
+  it('changes nothing when the seed runs again', async () => {
     const { db } = house.helios.services;
     const count = async () =>
       (
@@ -300,7 +300,7 @@ describe('events, calendar, performances, seating plans', () => {
     assert.deepEqual(await count(), before);
   });
 
-  it('adds only new performances when the horizon moves, and sells nothing twice', async () => {
+  it('adds only new performances when the horizon moves, and claims no seat again', async () => {
     const { db, plans, config } = house.helios.services;
     const before = await sql<{ n: number }>`select count(*)::int as n from seat_claims`.execute(db);
     assert.ok((await seedHouse({ db, plans, config: { ...config, horizonWeeks: 15 } })) > 0);
@@ -313,7 +313,7 @@ describe('events, calendar, performances, seating plans', () => {
     assert.equal(must(after.rows[0]).wrong, 0);
   });
 
-  it('keeps the OpenAPI files in step with the routes', async () => {
+  it('has OpenAPI files that match the routes', async () => {
     const read = (name: OpenApiFile) => readFile(new URL(`../${name}`, import.meta.url), 'utf8');
     for (const name of Object.keys(OPENAPI_FILES) as OpenApiFile[]) {
       assert.equal(await read(name), await openApiDocument(name), 'run: npm run openapi -w helios');
@@ -326,7 +326,7 @@ describe('events, calendar, performances, seating plans', () => {
     assert.deepEqual(must(served.body.components.schemas.ProblemCode).enum, PROBLEM_CODES);
   });
 
-  it('answers every fault with problem details and no stack', async () => {
+  it('answers every error with problem details and without a stack trace', async () => {
     const post = (body: string, type: string) =>
       fetch(new URL('/locks', house.helios.url), {
         method: 'POST',
@@ -347,7 +347,7 @@ describe('events, calendar, performances, seating plans', () => {
     }
   });
 
-  it('lets the site call it, and nobody else', async () => {
+  it('allows the origin of the site only', async () => {
     const ask = (origin: string) =>
       fetch(new URL('/locks', house.helios.url), {
         method: 'OPTIONS',
@@ -373,7 +373,7 @@ describe('events, calendar, performances, seating plans', () => {
     assert.match(must(events.headers.get('access-control-expose-headers')), /Retry-After.*X-Amzn-Waf-Action/);
   });
 
-  it('takes test cards as tokens, and says what is wrong with others', async () => {
+  it('tokenizes test cards, and explains errors of others', async () => {
     const card = (change: object) =>
       client.request<{ id: string; brand: string; last4: string; errors: Record<string, string> }>(
         'POST',
@@ -408,10 +408,10 @@ describe('events, calendar, performances, seating plans', () => {
     );
     assert.equal((await client.get('/stripe/fields')).status, 404);
     assert.match(page.body, /<label for="cardNumber">/);
-    // The checkout has asked for it already.
+    // The checkout has already collected it.
     assert.doesNotMatch(page.body, /ZIP|postal-code/);
 
-    // In the font of the site, which the frames of a payment provider may load as well.
+    // The site's font, which iframes of a payment provider may load as well.
     const font = await client.get<string>(must(/url\((\/card-fields\/[^)]+)\)/.exec(page.body)?.[1]));
     assert.equal(font.status, 200);
     assert.equal(font.headers.get('content-type'), 'font/woff2');

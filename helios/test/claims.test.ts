@@ -9,7 +9,7 @@ import { openTestHouse } from './support/house.ts';
 import type { TestHouse } from './support/house.ts';
 import { must } from './support/must.ts';
 
-// The statements themselves, at the exact moment of expiry: inside one transaction, now() stands still.
+// Tests the statements at the exact moment of expiry: inside one transaction, now() is constant.
 
 describe('seat claims', () => {
   let house: TestHouse;
@@ -54,7 +54,7 @@ describe('seat claims', () => {
     });
   });
 
-  it('takes over a lock at the very moment of its end, and not a microsecond before', async () => {
+  it('takes over a lock at the exact moment of its expiry, and not a microsecond before', async () => {
     await inTransaction(db, async (trx) => {
       await claim(trx, 'a', seats);
       await setExpiry(trx, 'a', '1 microsecond');
@@ -64,7 +64,7 @@ describe('seat claims', () => {
     });
   });
 
-  it('never takes over a sold seat, however old', async () => {
+  it('never takes over a sold seat', async () => {
     const [order] = (
       await sql<{ order_id: string }>`
         select order_id from orders where performance_id = ${house.performanceId}`.execute(db)
@@ -78,7 +78,7 @@ describe('seat claims', () => {
     });
   });
 
-  it('prolongs live claims, never shortens them, and does not revive ended ones', async () => {
+  it('extends live claims, never shortens them, and does not revive expired ones', async () => {
     await inTransaction(db, async (trx) => {
       await claim(trx, 'a', seats);
       assert.equal(await prolongClaims(trx, 'a', new Date('2098-01-01T00:00:00Z')), seats.length);
@@ -94,7 +94,7 @@ describe('seat claims', () => {
     });
   });
 
-  it("drops a lock's own claims only", async () => {
+  it("releases a lock's own claims only", async () => {
     await inTransaction(db, async (trx) => {
       await claim(trx, 'a', seats.slice(0, 2));
       await claim(trx, 'b', seats.slice(2));
@@ -106,7 +106,7 @@ describe('seat claims', () => {
     });
   });
 
-  it('sells all seats of a lock, also late while nobody has taken them over, or none', async () => {
+  it('sells all seats of a lock or none, also after expiry unless they were taken over', async () => {
     const orderId = `box-office-${house.performanceId}`;
     const undo = new Error('undo');
     await assert.rejects(
@@ -123,7 +123,7 @@ describe('seat claims', () => {
     );
   });
 
-  it('makes no commit wait for another by a notice; whoever changes claims in another way is still heard', async () => {
+  it('sends no notification from its own statements, but from all other changes of claims', async () => {
     const listener = new pg.Client({ connectionString: house.databaseUrl });
     const heard: string[] = [];
     await listener.connect();
@@ -149,7 +149,7 @@ describe('seat claims', () => {
     }
   });
 
-  it('cannot count more sold seats than the house has', async () => {
+  it('cannot count more sold seats than the plan has', async () => {
     await assert.rejects(
       sql`update performances set seats_sold = seats_total + 1 where performance_id = ${house.performanceId}`.execute(
         db,

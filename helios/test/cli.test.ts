@@ -50,7 +50,7 @@ describe('npm run helios', () => {
       env: { ...process.env, HELIOS_STAFF_URL: url, HELIOS_STAFF_KEY: house.staffKey },
     });
   const cli = (...args: string[]) => cliAt(house.helios.staffUrl, ...args);
-  /** Asserts that it fails with a sentence about the slip, and not with a stack. */
+  /** Asserts that a command fails with one sentence instead of a stack trace. */
   const refused = (work: Promise<unknown>, about: RegExp) =>
     assert.rejects(work, ({ stderr, code }: { stderr: string; code: number }) => {
       assert.match(stderr, about);
@@ -69,7 +69,7 @@ describe('npm run helios', () => {
       ({ ticketCode }) => ticketCode,
     );
 
-  it('lists, refunds, sets a status and makes gift cards', async () => {
+  it('lists orders, refunds, sets a status and creates gift cards', async () => {
     const order = await buy(2);
     const { stdout: performances } = await cli('performances', '--event', 'RUTHL');
     assert.ok(performances.includes(house.performanceId));
@@ -86,7 +86,7 @@ describe('npm run helios', () => {
     assert.equal((await client.createLock(house.performanceId, fresh(1))).problem.eventStatusCode, 'CO');
     await cli('status', house.performanceId, 'AV');
     const { stdout: card } = await cli('gift-card', '25.5');
-    assert.match(card, /^\S+ holds \$25\.50\./);
+    assert.match(card, /^\S+ has \$25\.50\./);
     const { body } = await client.request<{ balanceCents: number }>('POST', '/gift-cards/balance', {
       number: must(/^\S+/.exec(card))[0],
     });
@@ -95,16 +95,16 @@ describe('npm run helios', () => {
     await refused(cli('refund', 'LT-NOBODY22', '--reason', 'Ill'), /no such order/i);
   });
 
-  it('does nothing by a slip: a word too many, or an option of another command, is refused', async () => {
+  it('refuses a surplus word or an option of another command without doing anything', async () => {
     const order = await buy(3);
     const [one, two] = order.seats.map((seat) => seat.seatGuid) as [string, string];
     const slips = [
       [['refund', order.orderNumber, one, '--reason', 'Ill'], new RegExp(`"${one}".*--seat before each`)],
       [['refund', order.orderNumber, '--reason', 'Ill', '--seat', one, two], new RegExp(`"${two}"`)],
-      [['refund', order.orderNumber, '--reason', 'Ill', '--search', one], /no --search/],
+      [['refund', order.orderNumber, '--reason', 'Ill', '--search', one], /no option --search/],
       [['refund', order.orderNumber, '--reason', 'Ill', '--seats', one], /'--seats'/],
       [['gift-card', '25', '50'], /"50"/],
-      [['refnud', order.orderNumber], /There is no "refnud"/],
+      [['refnud', order.orderNumber], /There is no command "refnud"/],
     ] as const;
     await Promise.all(slips.map(([slip, about]) => refused(cli(...slip), about)));
     const { body: after } = await client.order(order.orderId);
@@ -115,7 +115,7 @@ describe('npm run helios', () => {
     assert.deepEqual((await client.order(order.orderId)).body.refundedSeats, [one, two].sort());
   });
 
-  it('says in the words of the box office what it cannot take', async () => {
+  it('explains invalid input in terms of the box office', async () => {
     for (const [slip, about] of [
       [['gift-card', '25.505'], /"25\.505".* from \$1\.00 to \$10,000\.00.*such as 25 or 25\.50/],
       [['gift-card', 'abc'], /"abc"/],
@@ -129,22 +129,22 @@ describe('npm run helios', () => {
       [['orders', '--performance', 'NOWHERE-20261128-1900'], /no such performance/i],
       [['locks', 'NOWHERE-20261128-1900'], /no such performance/i],
       [['enquiries', '--kind', 'angry'], /contact or group/],
-      [['order'], /Say the order number/],
-      [['refund', 'LT-NOBODY22', '--reason', ' '], /give a --reason/],
+      [['order'], /Missing: the order number/],
+      [['refund', 'LT-NOBODY22', '--reason', ' '], /add a --reason/],
     ] as const) {
       await refused(cli(...slip), about);
     }
   });
 
-  it('shows how it is used to whoever asks, and that is no failure', async () => {
+  it('prints the help with exit code 0', async () => {
     const { stdout: help } = await cli('help');
-    assert.match(help, /^npm run helios -- <what>/);
+    assert.match(help, /^npm run helios -- <command>/);
     for (const way of [['--help'], ['-h'], ['refund', '--help'], []]) {
       assert.equal((await cli(...way)).stdout, help);
     }
   });
 
-  it('says where it has asked when what answers is not Helios', async () => {
+  it('names the address when the server is not Helios', async () => {
     await refused(cliAt('localhost:8081', 'refunds'), /HELIOS_STAFF_URL is "localhost:8081".*http:\/\//);
     const proxy = createServer((request, response) => {
       const [status, type, body] =
@@ -156,8 +156,8 @@ describe('npm run helios', () => {
     await once(proxy, 'listening');
     const url = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
     try {
-      await refused(cliAt(url, 'refunds'), new RegExp(`at ${url} does not .*\\(502, text/html\\)`));
-      await refused(cliAt(url, 'gift-card', '25'), /\(403, application\/json\).*look before you do it again/);
+      await refused(cliAt(url, 'refunds'), new RegExp(`at ${url} is not Helios \\(502, text/html\\)`));
+      await refused(cliAt(url, 'gift-card', '25'), /\(403, application\/json\).*check before you repeat it/);
     } finally {
       proxy.close();
       proxy.closeAllConnections();
@@ -165,19 +165,19 @@ describe('npm run helios', () => {
     await refused(cliAt(url, 'refunds'), /does not answer at/);
   });
 
-  it('warns that it may have been done when the answer is lost on the way', async () => {
+  it('warns that a command may have been executed when the answer is lost', async () => {
     const cut = createServer((request) => request.socket.destroy()).listen(0, '127.0.0.1');
     await once(cut, 'listening');
     const url = `http://127.0.0.1:${(cut.address() as AddressInfo).port}`;
     try {
-      await refused(cliAt(url, 'gift-card', '25'), /was lost on the way.*look before you do it again/);
-      await refused(cliAt(url, 'refunds'), /was lost on the way\.$/m);
+      await refused(cliAt(url, 'gift-card', '25'), /was lost before its answer.*check before you repeat it/);
+      await refused(cliAt(url, 'refunds'), /was lost before its answer\.$/m);
     } finally {
       cut.close();
     }
   });
 
-  describe('for accounts and a second person', () => {
+  describe('with accounts and approval by a second person', () => {
     const cliWith = (env: Record<string, string>, ...args: string[]) =>
       promisify(execFile)(process.execPath, [CLI, ...args], {
         env: {
@@ -189,7 +189,7 @@ describe('npm run helios', () => {
       });
     const keyIn = (stdout: string) => must(/^hsk_\S+$/m.exec(stdout))[0];
 
-    it('makes the first admin on the database, and everybody else with the key of an admin', async () => {
+    it('creates the first admin in the database, and other accounts with the key of an admin', async () => {
       const onDatabase = { HELIOS_STAFF_KEY: '', HELIOS_DATABASE_URL: house.databaseUrl };
       const { stdout: made } = await cliWith(onDatabase, 'staff', 'first-admin', 'the-first');
       const first = { HELIOS_STAFF_KEY: keyIn(made) };
@@ -234,15 +234,15 @@ describe('npm run helios', () => {
       );
       for (const [slip, about] of [
         [['staff'], /Write: staff list, /],
-        [['staff', 'add', 'Ben Miller', '--role', 'view'], /no name of an account/],
-        [['staff', 'add', 'carla', '--role', 'boss'], /give a --role: view, sell, refund, admin/],
+        [['staff', 'add', 'Ben Miller', '--role', 'view'], /not a valid account name/],
+        [['staff', 'add', 'carla', '--role', 'boss'], /add a --role: view, sell, refund, admin/],
         [['staff', 'add', 'carla', '--role', 'view', '--expires', 'soon'], /--expires is "soon"/],
       ] as const) {
         await refused(cliWith(first, ...slip), about);
       }
     });
 
-    it('says what waits, for whom, and does what another person approves', async () => {
+    it('lists waiting requests, and executes what another person approves', async () => {
       const { config } = house.helios.services;
       config.staffSecondPersonCents = 100;
       try {
@@ -250,7 +250,7 @@ describe('npm run helios', () => {
         const second = { HELIOS_STAFF_KEY: keyIn(added) };
         const order = await buy(1);
         const { stdout: waits } = await cli('refund', order.orderNumber, '--reason', 'Ill');
-        const [, request] = must(/^Nothing is given yet: .* approve (RQ-\w+)$/m.exec(waits));
+        const [, request] = must(/^Nothing was done yet: .* approve (RQ-\w+)$/m.exec(waits));
         assert.match(
           (await cli('approvals')).stdout,
           new RegExp(`^${request} +box-office +refund of ${order.orderNumber}`, 'm'),
@@ -260,7 +260,7 @@ describe('npm run helios', () => {
         assert.match(approved, new RegExp(`^The refund of ${order.orderNumber} .* is approved\\.$`, 'm'));
         assert.equal((await client.order(order.orderId)).body.status, 'refunded');
         const { stdout: card } = await cli('gift-card', '25');
-        const [, waiting] = must(/worth nothing yet[^]* approve (RQ-\w+)$/m.exec(card));
+        const [, waiting] = must(/has no value yet[^]* approve (RQ-\w+)$/m.exec(card));
         assert.match(
           (await cliWith(second, 'reject', must(waiting))).stdout,
           /^The gift card .* is rejected\.$/m,
@@ -271,7 +271,7 @@ describe('npm run helios', () => {
       }
     });
 
-    it('finds the key of the demo again, and makes another one where the database is new', async () => {
+    it('keeps the key of the demo, and creates another one for a new database', async () => {
       const key = await staffKeyOfDemo(house.databaseUrl, undefined);
       assert.equal(await staffKeyOfDemo(house.databaseUrl, key), key);
       const other = await staffKeyOfDemo(house.databaseUrl, 'hsk_of_another_database');
@@ -281,13 +281,13 @@ describe('npm run helios', () => {
     });
   });
 
-  it('sends a confirmation again, and shows who holds seats', async () => {
+  it('resends a confirmation, and lists locks', async () => {
     const order = await buy(2);
     await cli('refund', order.orderNumber, '--reason', 'Ill', '--seat', must(order.seats[0]).seatGuid);
     await sendMails(house.helios.services, silent);
     const before = await readdir(mailDir);
     const { stdout: resent } = await cli('resend', order.orderNumber);
-    assert.equal(resent, 'The confirmation will be sent in some seconds.\n');
+    assert.equal(resent, 'The confirmation will be sent within seconds.\n');
     assert.equal(await sendMails(house.helios.services, silent), 1);
     const [file, ...others] = (await readdir(mailDir)).filter((name) => !before.includes(name));
     assert.deepEqual(others, []);
@@ -301,10 +301,10 @@ describe('npm run helios', () => {
     const { stdout: locks } = await cli('locks', house.performanceId);
     assert.match(must(locks.split('\n')[0]), /seats/);
     assert.ok(locks.includes(must(held)), locks);
-    assert.ok(!locks.includes(order.lockId), 'with its id one could buy');
+    assert.ok(!locks.includes(order.lockId), 'a lock id would allow buying the seats');
   });
 
-  it('prints an order: who, when, each seat as it stands, the money and the mails', async () => {
+  it('prints an order with customer, time, state of each seat, amounts and mails', async () => {
     const order = await buy(2);
     const [given, kept] = order.seats.map((seat) => seat.seatGuid) as [string, string];
     await cli('refund', order.orderNumber, '--reason', 'Ill', '--seat', given);
@@ -335,14 +335,14 @@ describe('npm run helios', () => {
       refunds: details.refunds.map((refund) => ({ ...refund, ...failed })),
     });
     assert.match(unlucky, /NOT TAKEN.*voided/);
-    assert.match(unlucky, /But the payment provider says expired_or_canceled_card/);
+    assert.match(unlucky, /But the payment provider reports expired_or_canceled_card/);
   });
 
-  it('lets no name of a customer write lines of its own, or over those of others', async () => {
+  it('prevents a customer name from adding or overwriting lines of the output', async () => {
     const request = await client.checkout(house.performanceId, fresh(1));
-    const firstName = '\u001b[3F\u001b[2KGOOD, for this\u001b[3E\r\nGOOD';
+    const firstName = '\u001b[3F\u001b[2KVALID, only for this\u001b[3E\r\nVALID';
     const { body: order } = await client.pay(request);
-    // Helios refuses such a name; one from before it did may still be there.
+    // Helios refuses such a name now, but the database may contain an older one.
     await sql`
       update orders set customer = jsonb_set(customer, '{contact,firstName}', ${JSON.stringify(firstName)}::jsonb)
       where order_id = ${order.orderId}`.execute(house.helios.services.db);
@@ -353,24 +353,24 @@ describe('npm run helios', () => {
       ['orders', '--search', order.orderNumber],
     ]) {
       const { stdout } = await cli(...way);
-      assert.match(stdout, /GOOD, for this/);
-      assert.doesNotMatch(stdout, /[^\P{Cc}\n]|^GOOD/mu, way[0]);
+      assert.match(stdout, /VALID, only for this/);
+      assert.doesNotMatch(stdout, /[^\P{Cc}\n]|^VALID/mu, way[0]);
     }
   });
 
-  it('tells the door whether a ticket is good, and why it is not', async () => {
+  it('reports whether a ticket is valid, and why not', async () => {
     const order = await buy(2);
     const [code, kept] = (await ticketCodes(order.orderId)) as [string, string];
     const { stdout: early } = await cli('ticket', kept);
-    assert.match(early, /^NOT GOOD TODAY: it is for a performance to come\.$/m);
+    assert.match(early, /^NOT VALID TODAY: the performance is on a later day\.$/m);
     assert.ok(early.includes(house.performanceId) && early.includes(order.orderNumber));
     await cli('refund', order.orderNumber, '--reason', 'Ill', '--seat', must(order.seats[0]).seatGuid);
-    assert.match((await cli('ticket', code)).stdout, /^NOT GOOD: its seat was refunded on .* \(Ill\)\.$/m);
+    assert.match((await cli('ticket', code)).stdout, /^NOT VALID: the seat was refunded on .* \(Ill\)\.$/m);
     await refused(cli('ticket', 'NOBODYS-CODE'), /no such ticket/i);
 
     const details = await staffView<OrderDetails>(`orders/${order.orderNumber}`);
     const ticket = await staffView<CheckedTicket>(`tickets/${kept}`);
-    // A day begins and ends at midnight of the theatre: 05:00 in UTC.
+    // A day starts and ends at midnight at the theater: 05:00 UTC.
     const performance = {
       ...ticket.performance,
       dateTime: '2026-12-05T19:00:00',
@@ -380,12 +380,12 @@ describe('npm run helios', () => {
       must(
         ticketText({ ...ticket, performance }, { ...details, ...changed }, new Date(instant)).split('\n')[0],
       );
-    assert.match(at('2026-12-05T04:59:00Z'), /^NOT GOOD TODAY/);
-    assert.match(at('2026-12-05T05:00:00Z'), /^GOOD, /);
-    assert.match(at('2026-12-06T04:59:00Z'), /^GOOD, /);
-    assert.match(at('2026-12-06T05:00:00Z'), /^NOT GOOD ANY MORE/);
+    assert.match(at('2026-12-05T04:59:00Z'), /^NOT VALID TODAY/);
+    assert.match(at('2026-12-05T05:00:00Z'), /^VALID, /);
+    assert.match(at('2026-12-06T04:59:00Z'), /^VALID, /);
+    assert.match(at('2026-12-06T05:00:00Z'), /^NO LONGER VALID/);
     const voided = { paymentOutcome: 'voided' } as const;
     assert.match(at('2026-12-05T20:00:00Z', voided), /^NOT PAID/);
-    assert.match(at('2026-12-04T20:00:00Z', voided), /^NOT GOOD TODAY/);
+    assert.match(at('2026-12-04T20:00:00Z', voided), /^NOT VALID TODAY/);
   });
 });

@@ -12,7 +12,10 @@ describe('connections', { timeout: 120_000 }, () => {
   let house: TestHouse;
   afterEach(() => house.close());
 
-  /** Opens a connection, sends `text`, and gives all that came when the other side has closed it. */
+  /**
+   * Opens a connection and sends `text`. `closed` resolves to the received data when the server has closed
+   * it.
+   */
   const send = async (text: string): Promise<{ socket: Socket; closed: Promise<string> }> => {
     const socket = connect(Number(new URL(house.helios.url).port), '127.0.0.1');
     let heard = '';
@@ -24,7 +27,7 @@ describe('connections', { timeout: 120_000 }, () => {
     return { socket, closed };
   };
 
-  it('are closed, with an answer, when a request does not come to its end', async () => {
+  it('are closed with an answer when a request is incomplete', async () => {
     house = await openTestHouse({ requestTimeoutMs: 200 });
     for (const text of [
       'GET /events HTTP/1.1\r\nHost: x\r\nX-Slow: ',
@@ -43,7 +46,7 @@ describe('connections', { timeout: 120_000 }, () => {
     assert.match(large, /^HTTP\/1\.1 431 [^]*"code":"HEADERS_TOO_LARGE"/);
   });
 
-  it('are refused above the limit, and taken again below it', async () => {
+  it('are refused above the limit, and accepted again below it', async () => {
     house = await openTestHouse({ maxConnections: 2 });
     const first = await send('');
     const second = await send('');
@@ -61,13 +64,13 @@ describe('connections', { timeout: 120_000 }, () => {
       house.helios.app.server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
     );
 
-  it('end when Helios stops: streams at once with a retry hint, what does not end when its time is over', async () => {
+  it('end when Helios stops: streams at once with a retry field, open requests after the timeout', async () => {
     house = await openTestHouse({ shutdownSeconds: 1, requestTimeoutMs: 60_000 });
     const stream = await openStream(
       `${house.helios.url}/performances/${house.performanceId}/availability/stream`,
     );
     await stream.next();
-    // One request that never comes to its end, and one whose answer waits for a row that somebody keeps.
+    // One incomplete request, and one whose answer waits for a locked row.
     const unfinished = await send(
       'POST /locks HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 10\r\n\r\n{',
     );
@@ -81,7 +84,7 @@ describe('connections', { timeout: 120_000 }, () => {
       const ended = once(stream.response, 'end');
       stopped = house.helios.stop();
       await ended;
-      assert.equal(await stopped, false, 'it was not orderly');
+      assert.equal(await stopped, false, 'not everything ended in time');
       assert.equal(await waiting.closed, '');
       assert.equal(await unfinished.closed, '');
     });

@@ -59,7 +59,7 @@ describe('enquiries', () => {
     return body;
   };
 
-  it('stores a message; staff can read it', async () => {
+  it('stores a message that staff can read', async () => {
     const { status, body } = await send('/contact-requests', message({ message: '  Where do we park?\n' }));
     assert.equal(status, 201);
     assert.match(body.reference, /^LQ-[2-9A-Z]{8}$/);
@@ -78,12 +78,12 @@ describe('enquiries', () => {
     );
   });
 
-  it('takes a message without a phone number', async () => {
+  it('accepts a message without a phone number', async () => {
     const { phoneNumber: _none, ...contact } = CONTACT;
     assert.equal((await send('/contact-requests', message({ contact }))).status, 201);
   });
 
-  it('stores what a group would like, and what the event is called', async () => {
+  it('stores a group request with the name of the event', async () => {
     const { status, body } = await send('/group-requests', group({ message: 'Two wheelchairs.' }));
     assert.equal(status, 201);
     const found = must((await listed('group')).find(({ reference }) => reference === body.reference));
@@ -117,18 +117,18 @@ describe('enquiries', () => {
     ['an empty message', '/contact-requests', message({ message: ' ' }), '/message'],
     ['a message of 2001', '/contact-requests', message({ message: 'a'.repeat(2001) }), '/message'],
     [
-      'an address that is none',
+      'an invalid e-mail address',
       '/contact-requests',
       message({ contact: { ...CONTACT, emailAddress: 'ada' } }),
       '/contact/emailAddress',
     ],
-    ['a field too many', '/contact-requests', { ...message(), admin: true }, '/admin'],
+    ['an unknown field', '/contact-requests', { ...message(), admin: true }, '/admin'],
     ['a group of twelve', '/group-requests', group({ groupSize: 12 }), '/groupSize'],
-    ['an event that there is not', '/group-requests', group({ eventCode: 'NOSUCH' }), '/eventCode'],
-    ['a day that is over', '/group-requests', group({ preferredDate: '2020-01-01' }), '/preferredDate'],
-    ['a day that there is not', '/group-requests', group({ preferredDate: '2099-02-30' }), '/preferredDate'],
-    ['no organisation', '/group-requests', group({ organizationName: '' }), '/organizationName'],
-    ['half a character', '/group-requests', group({ organizationName: 'a\ud800' }), '/organizationName'],
+    ['an unknown event', '/group-requests', group({ eventCode: 'NOSUCH' }), '/eventCode'],
+    ['a day in the past', '/group-requests', group({ preferredDate: '2020-01-01' }), '/preferredDate'],
+    ['an invalid date', '/group-requests', group({ preferredDate: '2099-02-30' }), '/preferredDate'],
+    ['no organization', '/group-requests', group({ organizationName: '' }), '/organizationName'],
+    ['a lone surrogate', '/group-requests', group({ organizationName: 'a\ud800' }), '/organizationName'],
   ] as const) {
     it(`refuses ${what}, and names the field`, async () => {
       const before = (await listed()).length;
@@ -139,7 +139,7 @@ describe('enquiries', () => {
     });
   }
 
-  it('tells the office by mail, which answers to the visitor', async () => {
+  it('sends a mail to the office, with replies to the visitor', async () => {
     const { body } = await send('/group-requests', group({ message: 'We come <by> bus.' }));
     await sendMails(house.helios.services, { error: (details) => assert.fail(JSON.stringify(details)) });
     const files = await readdir(mailDir);
@@ -148,7 +148,7 @@ describe('enquiries', () => {
     assert.match(mail, /^To: Office <office@lamplight\.example>/m);
     assert.match(mail, /^Reply-To: Ada Miller <ada@example\.org>/m);
     assert.ok(mail.includes('We come <by> bus.'), 'in the text');
-    assert.ok(mail.includes('We come &#60;by&#62; bus.'), 'and harmless in the HTML');
+    assert.ok(mail.includes('We come &#60;by&#62; bus.'), 'and escaped in the HTML');
     const { rows } = await sql<{ unsent: number }>`
       select count(*)::int as unsent from mails where sent_at is null`.execute(house.helios.services.db);
     assert.deepEqual(rows, [{ unsent: 0 }]);

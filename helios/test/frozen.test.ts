@@ -20,7 +20,7 @@ describe('a process that freezes in the middle of a transaction', () => {
     assert.deepEqual(wrong, []);
   });
 
-  it('does not keep the others from selling', { timeout: 60_000 }, async () => {
+  it('does not prevent other processes from selling', { timeout: 60_000 }, async () => {
     const { client, performanceId, databaseUrl } = house;
     const orders = await Promise.all(
       (await house.freeSeats(5)).map((seat) => client.checkout(performanceId, [seat])),
@@ -28,13 +28,13 @@ describe('a process that freezes in the middle of a transaction', () => {
     const frozen = openDatabase<Database>(databaseUrl, { max: 1, name: 'frozen' });
     let paid: Awaited<ReturnType<typeof client.pay>>[] = [];
     const silent = frozen.transaction().execute(async (trx) => {
-      // Where all orders of the performance wait.
+      // All orders of the performance wait for this row.
       await sql`update performances set seats_sold = seats_sold where performance_id = ${performanceId}`.execute(
         trx,
       );
       paid = await Promise.all(orders.map((order) => client.pay(order)));
     });
-    await assert.rejects(silent, 'when it thaws, it finds that it has done nothing');
+    await assert.rejects(silent, 'its transaction was rolled back');
     assert.deepEqual(
       paid.map(({ status, body }) => [status, body.status]),
       orders.map(() => [201, 'confirmed']),
@@ -43,7 +43,7 @@ describe('a process that freezes in the middle of a transaction', () => {
   });
 
   for (const code of ['25P03', '55P03']) {
-    it(`has others come back later when PostgreSQL says ${code}`, async () => {
+    it(`makes other requests answer 503 with Retry-After for ${code}`, async () => {
       const app = Fastify();
       answerErrors(app as Parameters<typeof answerErrors>[0]);
       app.get('/', () => Promise.reject(Object.assign(new Error('of PostgreSQL'), { code })));

@@ -40,7 +40,7 @@ describe('gift cards and promo codes', () => {
       .number;
   const ask = (number: string) => client.request<GiftCardBalance>('POST', '/gift-cards/balance', { number });
   const balance = async (number: string) => (await ask(number)).body.balanceCents;
-  /** An order of `count` fresh seats of which gift cards pay so much. */
+  /** Creates an order of `count` fresh seats, partly paid by gift cards. */
   const order = async (
     giftCards: { number: string; amountCents: number }[],
     { card = CARDS.success, count = 1 } = {},
@@ -49,7 +49,7 @@ describe('gift cards and promo codes', () => {
     giftCards,
   });
 
-  it('the demo has promo codes and a gift card for everybody, which is full again the next day', async () => {
+  it('the demo has promo codes and a public gift card that is refilled every day', async () => {
     const { services } = house.helios;
     const { number, amountCents } = DEMO_GIFT_CARD;
     assert.equal(await balance(number), amountCents);
@@ -66,7 +66,7 @@ describe('gift cards and promo codes', () => {
   });
 
   describe('a gift card', () => {
-    it('tells its balance, however its number is typed, and to nobody who does not know it', async () => {
+    it('has a balance that is readable by its number in any notation', async () => {
       const number = await issue(5_000);
       assert.match(number, /^([2-9A-Z]{4}-){3}[2-9A-Z]{4}$/);
       for (const typed of [number, number.toLowerCase(), number.replaceAll('-', ' ')]) {
@@ -82,10 +82,10 @@ describe('gift cards and promo codes', () => {
         select exists (select from gift_cards g where g::text like ${`%${number.replaceAll('-', '')}%`}) as found`.execute(
         house.helios.services.db,
       );
-      assert.deepEqual(rows, [{ found: false }], 'the number is not kept');
+      assert.deepEqual(rows, [{ found: false }], 'the number is not stored');
     });
 
-    it('pays a part, and the card the rest', async () => {
+    it('pays a part, and a card the rest', async () => {
       const number = await issue(2_000);
       const request = await order([{ number, amountCents: 1_500 }]);
       const { status, body } = await client.pay(request);
@@ -105,7 +105,7 @@ describe('gift cards and promo codes', () => {
       assert.equal(await balance(number), 500);
     });
 
-    it('pays it all, alone or with another, without a card', async () => {
+    it('pays in full, alone or with another gift card', async () => {
       const { payment: _, ...request } = await order([], { count: 2 });
       const total = request.expectedTotalCents;
       const [one, two] = [await issue(1_000), await issue(total)];
@@ -129,7 +129,7 @@ describe('gift cards and promo codes', () => {
       assert.equal(lock.body.status, 'sold');
     });
 
-    it('has its money back when the card is declined, and when its token is unknown', async () => {
+    it('is refilled when the card is declined or its token is unknown', async () => {
       const number = await issue(2_000);
       const request = await order([{ number, amountCents: 2_000 }], { card: CARDS.declined });
       const declined = await client.pay(request);
@@ -146,16 +146,16 @@ describe('gift cards and promo codes', () => {
       assert.deepEqual([again.status, await balance(number)], [201, 0]);
     });
 
-    it('is not spent while the bank asks the visitor, and whole again when they leave', async () => {
+    it('is charged while the bank challenges the visitor, and refilled when they leave', async () => {
       const number = await issue(2_000);
       const request = await order([{ number, amountCents: 2_000 }], { card: CARDS.challenge });
       assert.equal((await client.pay(request)).body.status, 'requires_action');
-      assert.equal(await balance(number), 0, 'nobody spends it a second time meanwhile');
+      assert.equal(await balance(number), 0, 'it cannot be spent a second time');
       assert.equal((await client.request('DELETE', `/locks/${request.lockId}`)).status, 204);
       assert.equal(await balance(number), 2_000);
     });
 
-    it('is whole again as soon as the visitor gives up the payment, to pay in another way', async () => {
+    it('is refilled when the visitor gives up the payment to pay in another way', async () => {
       const number = await issue(2_000);
       const request = await order([{ number, amountCents: 2_000 }], { card: CARDS.challenge });
       const { body } = await client.pay(request);
@@ -180,7 +180,7 @@ describe('gift cards and promo codes', () => {
       assert.equal((await client.request('DELETE', '/orders/nobodys')).problem.code, 'ORDER_NOT_FOUND');
     });
 
-    it('is spent once by a double click', async () => {
+    it('is charged once by a double click', async () => {
       const number = await issue(2_000);
       const request = await order([{ number, amountCents: 2_000 }]);
       const key = randomUUID();
@@ -190,7 +190,7 @@ describe('gift cards and promo codes', () => {
       assert.equal(await balance(number), 0);
     });
 
-    it('is not spent twice by ten orders at once', async () => {
+    it('is not overspent by ten simultaneous orders', async () => {
       const requests = [];
       const number = await issue(2_500);
       for (let index = 0; index < 10; index += 1) {
@@ -203,7 +203,7 @@ describe('gift cards and promo codes', () => {
       assert.equal(await balance(number), 500);
     });
 
-    it('is not taken when it holds less, is unknown, is named twice, or pays more than the total', async () => {
+    it('is refused with a low balance, an unknown number, a repetition, or an amount above the total', async () => {
       const number = await issue(1_000);
       const request = await order([{ number, amountCents: 1_001 }]);
       const less = await client.pay(request);
@@ -250,7 +250,7 @@ describe('gift cards and promo codes', () => {
           ('ONLYTWO', 50, null, null, null, null, 2)`);
     });
 
-    it('takes its share off the tickets, in the lock, in the order, and from what is paid', async () => {
+    it('reduces the total of the lock, of the order, and of the payment', async () => {
       const lock = await lockOf(2);
       const { status, body } = await put(lock.lockId, ' tenoff ');
       assert.deepEqual([status, body.promoCode], [200, 'TENOFF']);
@@ -265,7 +265,7 @@ describe('gift cards and promo codes', () => {
       assert.equal(paid.body.payment.amountCents, totalCents);
     });
 
-    it('goes with other seats, gives way to another code, and can be taken off', async () => {
+    it('stays when seats change, can be replaced, and can be removed', async () => {
       const lock = await lockOf(1);
       await put(lock.lockId, 'TENOFF');
       const changed = await client.request<Lock>('PUT', `/locks/${lock.lockId}/seats`, {
@@ -280,14 +280,14 @@ describe('gift cards and promo codes', () => {
       }
     });
 
-    it('never takes off more than the tickets', async () => {
+    it('never exceeds the price of the tickets', async () => {
       const { body } = await put((await lockOf()).lockId, 'GIANT');
       assert.equal(body.totals.discountCents, body.totals.subtotalCents);
       assert.equal(body.totals.totalCents, body.totals.feesCents);
     });
 
     for (const code of ['NOSUCH', 'OTHERSHOW', 'TOOLATE', 'TOOSOON']) {
-      it(`is refused in the same words: ${code}`, async () => {
+      it(`is refused with the same answer: ${code}`, async () => {
         const lock = await lockOf();
         await put(lock.lockId, 'TENOFF');
         const { status, problem } = await put(lock.lockId, code);
@@ -296,7 +296,7 @@ describe('gift cards and promo codes', () => {
       });
     }
 
-    it('is used as often as it may be, and no more by orders at the same time', async () => {
+    it('is limited in uses, also for simultaneous orders', async () => {
       const requests = [];
       for (let index = 0; index < 6; index += 1) {
         const { body } = await put((await lockOf()).lockId, 'ONLYTWO');
@@ -310,14 +310,14 @@ describe('gift cards and promo codes', () => {
   });
 });
 
-describe('trying out gift cards and promo codes', () => {
+describe('guessing gift cards and promo codes', () => {
   let house: TestHouse;
   before(async () => {
     house = await openTestHouse({ codeChecksPerHour: 3 });
   });
   after(() => house.close());
 
-  it('ends soon', async () => {
+  it('is rate-limited', async () => {
     const statuses = [];
     for (let time = 0; time < 4; time += 1) {
       const { status } = await house.client.request('POST', '/gift-cards/balance', {

@@ -19,14 +19,14 @@ type Statement = RawBuilder<unknown>;
 describe('the invariants', () => {
   let house: TestHouse;
   let free: string[];
-  // Orders, by what has become of them; a card has paid unless something else is said.
+  // Order ids by state; paid by card unless stated otherwise.
   let plain: string;
   let reduced: string;
   /** Two seats with tax, a promo code and a gift card of $10; the first seat is refunded. */
   let mixed: string;
   let refunded: string;
   let declined: string;
-  /** A lock of one seat, and one that was given back. */
+  /** Lock ids of one seat each. */
   let live: string;
   let released: string;
   let giftCardId: string;
@@ -116,11 +116,11 @@ describe('the invariants', () => {
       values (${giftCardId}, ${kind}, ${cents}, ${orderId})`,
     sql`update gift_cards set balance_cents = balance_cents + ${cents} where gift_card_id = ${giftCardId}`,
   ];
-  /** The same rows again, with other values. */
+  /** Copies rows with changed values. */
   const copy = (table: string, orderId: string, changes: object): Statement => sql`
     insert into ${sql.table(table)} select (jsonb_populate_record(t, ${JSON.stringify(changes)}::jsonb)).*
     from ${sql.table(table)} t where order_id = ${orderId}`;
-  /** So many cents more than they should, and all of it is charged. */
+  /** Increases an amount of an order, and charges it. */
   const dearer = (orderId: string, column: 'discount_cents' | 'fees_cents' | 'tax_cents', cents: number) => [
     sql`
       update orders set ${sql.ref(column)} = ${sql.ref(column)} + ${column === 'discount_cents' ? -cents : cents},
@@ -134,7 +134,7 @@ describe('the invariants', () => {
       where attempt_id = ${attemptOf(orderId)}`,
   ];
 
-  /** What breaks each rule, and no other. */
+  /** Statements that break exactly one rule. */
   const BREAKS: Record<string, (() => Statement[])[]> = {
     'a seat is in two confirmed orders': [
       () => [
@@ -166,7 +166,7 @@ describe('the invariants', () => {
         sold(mixed, 1),
       ],
     ],
-    'a seat is sold without a confirmed order that names it': [
+    'a seat is sold without a confirmed order that contains it': [
       () => [
         sql`
           insert into seat_claims (performance_id, seat_guid, order_id)
@@ -175,16 +175,16 @@ describe('the invariants', () => {
       ],
     ],
     'the count of sold seats of a performance is wrong': [() => [sold(plain, 1)]],
-    'an order does not add up': [
+    'the subtotal of an order differs from the sum of its seats': [
       () => [sql`update order_seats set price_cents = price_cents + 1 where order_id = ${declined}`],
     ],
-    'a discount, a fee or a tax is not what it was to be': [
+    'a discount, a fee or a tax of an order is wrong': [
       () => dearer(plain, 'tax_cents', 1_000),
       () => dearer(plain, 'fees_cents', 1_000),
       () => dearer(reduced, 'discount_cents', 100),
       () => dearer(plain, 'discount_cents', -100),
     ],
-    'an order and its payment do not agree': [
+    'the states of an order and its payment contradict each other': [
       () => [sql`update payment_attempts set outcome = null where order_id = ${declined}`],
       () => [sql`update payment_attempts set outcome = null where order_id = ${refunded}`],
       () => [sql`update orders set status = 'failed', decline_code = null where order_id = ${declined}`],
@@ -193,20 +193,20 @@ describe('the invariants', () => {
         sql`delete from test_gateway.payments where status = 'declined'`,
       ],
     ],
-    'a payment has not come to its end for more than a day': [
+    'a payment is unfinished for more than a day': [
       () => [
         sql`
           update payment_attempts set outcome = null, captured_cents = null, created_at = now() - interval '25 hours'
           where order_id = ${plain}`,
       ],
     ],
-    'the payment provider has taken another amount than the order says': [
+    'the payment provider has taken a different amount than the order': [
       () => [sql`update payment_attempts set captured_cents = captured_cents - 1 where order_id = ${plain}`],
     ],
     'a confirmed order of the site is not paid in full': [
       () => [sql`update test_gateway.payments set status = 'voided' where attempt_id = ${attemptOf(plain)}`],
       () => [
-        // As with Stripe: only what Stripe has said is known.
+        // As with Stripe, where only the stored state is known.
         sql`update payment_attempts set provider = 'stripe', outcome = 'voided', captured_cents = null where order_id = ${plain}`,
         sql`insert into stripe_payments values (${attemptOf(plain)}, 'pi_1')`,
         sql`delete from test_gateway.payments where attempt_id = ${attemptOf(plain)}`,
@@ -222,19 +222,19 @@ describe('the invariants', () => {
           values ('nobody', 100, 'USD', 'captured')`,
       ],
     ],
-    'money is set aside for an order that nobody will finish': [
+    'money is authorized for a finished or unknown payment attempt': [
       () => [
         sql`update test_gateway.payments set status = 'authorised' where attempt_id = ${attemptOf(declined)}`,
       ],
     ],
-    'a refund gives no seat back': [
+    'a refund has no seat': [
       () => [
         sql`
           insert into refunds (refund_id, order_id, gift_cents, card_cents, reason, done_at)
           values ('empty', ${plain}, 0, 0, 'none', now())`,
       ],
     ],
-    'a refund is not what its seats have cost': [
+    'the amount of a refund differs from the cost of its seats': [
       () => [
         sql`update refunds set card_cents = card_cents - 100 where order_id = ${refunded}`,
         sql`update test_gateway.refunds set amount_cents = amount_cents - 100 where attempt_id = ${attemptOf(refunded)}`,
@@ -244,63 +244,63 @@ describe('the invariants', () => {
         sql`update test_gateway.refunds set amount_cents = amount_cents + 1 where attempt_id = ${attemptOf(mixed)}`,
       ],
     ],
-    'more was given back than was paid that way': [
+    'more was refunded to gift cards or to the card than was paid by them': [
       () => [
         sql`update refunds set gift_cents = gift_cents + 1, card_cents = card_cents - 1 where order_id = ${mixed}`,
         sql`update test_gateway.refunds set amount_cents = amount_cents - 1 where attempt_id = ${attemptOf(mixed)}`,
         ...ledger(mixed, 'refund', 1),
       ],
     ],
-    'an order is refunded and seats of it are not, or the other way round': [
+    'the status of an order and the refunds of its seats differ': [
       () => [sql`update orders set status = 'confirmed' where order_id = ${refunded}`],
     ],
-    'the payment provider has given back something else': [
+    'the payment provider has refunded a different amount': [
       () => [
         sql`update test_gateway.refunds set amount_cents = amount_cents - 1 where attempt_id = ${attemptOf(refunded)}`,
       ],
       () => [sql`delete from test_gateway.refunds where attempt_id = ${attemptOf(refunded)}`],
     ],
-    'the payment provider has given back money that nobody asked for': [
+    'the payment provider has made a refund that Helios did not request': [
       () => [sql`insert into test_gateway.refunds values ('nobody', ${attemptOf(plain)}, 100)`],
       () => [
-        // What was asked for, but from the card of somebody else.
+        // A requested refund, but of another payment.
         sql`update test_gateway.refunds set attempt_id = ${attemptOf(plain)} where refund_id = ${refundOf(refunded)}`,
       ],
     ],
-    'a refund has not come to its end for more than ten days': [
+    'a refund is unfinished for more than ten days': [
       () => [
         sql`update refunds set done_at = null, created_at = now() - interval '11 days' where order_id = ${refunded}`,
       ],
     ],
-    'a gift card was given back something else': [
+    'the refunds to gift cards and their ledger differ': [
       () => ledger(mixed, 'refund', 1),
       () => ledger(plain, 'refund', 1),
     ],
-    'a seat that was paid for has no ticket, or one that was not has': [
+    'a paid seat has no ticket, or an unpaid seat has one': [
       () => [sql`update order_seats set ticket_code = null where order_id = ${plain}`],
       () => [sql`update order_seats set ticket_code = 'FOR NOTHING' where order_id = ${declined}`],
     ],
-    'an order was confirmed, and no mail says so': [() => [sql`delete from mails where order_id = ${plain}`]],
+    'a confirmed order has no confirmation mail': [() => [sql`delete from mails where order_id = ${plain}`]],
     'the balance of a gift card is not the sum of its ledger': [
       () => [sql`update gift_cards set balance_cents = balance_cents + 1 where gift_card_id = ${giftCardId}`],
     ],
-    'gift cards have not paid what the order says': [
+    'the gift cards of an order have paid a different amount': [
       () => ledger(mixed, 'redeem', -1),
-      // The order came to nothing, and its gift card is still charged.
+      // The order ended unpaid, but its gift card is still charged.
       () => ledger(declined, 'redeem', -1),
     ],
-    'a promo code was used more often than it may': [
+    'a promo code was used too often': [
       () => [sql`update promo_codes set max_orders = 1 where code = 'LANTERN10'`],
     ],
-    'a lock is older than its limit': [
+    'a lock exceeds its maximum duration': [
       () => [
         sql`update seat_locks set expires_at = expires_at + interval '1 day' where lock_id = ${released}`,
       ],
     ],
-    'a lock is live, and a seat of it is not held for it': [
+    'a seat of a live lock is not claimed for it': [
       () => [sql`delete from seat_claims where lock_id = ${live}`],
       () => [
-        // Somebody else has it.
+        // Another order has it.
         sql`update seat_claims set lock_id = null, expires_at = null, order_id = ${plain} where lock_id = ${live}`,
         sql`update order_seats set seat_guid = (select seat_guid from lock_seats where lock_id = ${live})
           where order_id = ${plain} and seat_guid = ${firstSeatOf(plain)}`,
@@ -309,18 +309,18 @@ describe('the invariants', () => {
           where order_id = ${plain} and seat_guid not in (select seat_guid from order_seats where order_id = ${plain})`,
       ],
     ],
-    'a seat is claimed for a lock that was given back or sold': [
+    'a seat is claimed for a released or sold lock': [
       () => [sql`update seat_locks set state = 'released' where lock_id = ${live}`],
     ],
-    'a seat is claimed for a lock that did not choose it': [
+    'a seat is claimed for a lock that does not contain it': [
       () => [sql`delete from lock_seats where lock_id = ${live}`],
     ],
-    'a claim ends at another time than its lock': [
+    'the expiry of a claim differs from that of its lock': [
       () => [
         sql`update seat_claims set expires_at = expires_at + interval '2 minutes' where lock_id = ${live}`,
       ],
     ],
-    'two orders of one lock are alive': [
+    'a lock has two open or confirmed orders': [
       () => [
         sql`drop index orders_one_live_per_lock`,
         sql`
@@ -332,7 +332,7 @@ describe('the invariants', () => {
     ],
   };
 
-  /** What is reported when the database is changed so; the change is undone. */
+  /** Returns the reported violations after a change of the database, which is rolled back. */
   async function reported(statements: Statement[]): Promise<string[]> {
     const undo = new Error(`undo ${randomUUID()}`);
     let wrong: string[] = [];
@@ -349,12 +349,12 @@ describe('the invariants', () => {
     assert.deepEqual(await reported([]), []);
   });
 
-  it('are all seen to fail below', () => {
+  it('are all broken by a test below', () => {
     assert.deepEqual(Object.keys(BREAKS).sort(), Object.keys(RULES).sort());
   });
 
   for (const [rule, breaks] of Object.entries(BREAKS)) {
-    it(`report when ${rule}, and nothing else`, async () => {
+    it(`report only this rule when ${rule}`, async () => {
       for (const statements of breaks) {
         const rules = (await reported(statements())).map((line) => line.slice(0, line.indexOf(': ')));
         assert.deepEqual([...new Set(rules)], [rule]);

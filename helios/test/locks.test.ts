@@ -39,7 +39,7 @@ describe('locks', () => {
     assert.deepEqual(wrong, []);
   });
 
-  it('holds seats with their prices, shows them as locked, and tells the time left by one clock', async () => {
+  it('locks seats with their prices, reports them as locked, and returns both times from the database’s clock', async () => {
     const [one, two] = await fresh(2);
     const before = await availability();
     const { status, body, headers } = await client.createLock(house.performanceId, [
@@ -72,7 +72,7 @@ describe('locks', () => {
     assert.deepEqual((await client.get<Lock>(`/locks/${body.lockId}`)).body.seats, body.seats);
   });
 
-  it('holds all seats or none, and names those that are taken', async () => {
+  it('locks all seats or none, and names the taken ones', async () => {
     const [one, two, three] = await fresh(3);
     await client.createLock(house.performanceId, [must(two)]);
     const { status, problem, headers } = await client.createLock(house.performanceId, [
@@ -88,7 +88,7 @@ describe('locks', () => {
     assert.ok(!locked.includes(must(one)) && !locked.includes(must(three)));
   });
 
-  it('gives an expired lock’s seats to the next, and tells the first what happened', async () => {
+  it('gives the seats of an expired lock to the next visitor, and answers LOCK_EXPIRED to the first', async () => {
     const seats = await fresh(2);
     const first = await client.createLock(house.performanceId, seats);
     await expire(first.body.lockId);
@@ -109,7 +109,7 @@ describe('locks', () => {
     }
   });
 
-  it('extends a lock in its last 3 minutes, twice, and tells when and how often it still can', async () => {
+  it('extends a lock in its last 3 minutes, twice, and returns when and how often it still can', async () => {
     const { lockId, ...lock } = (await client.createLock(house.performanceId, await fresh(1))).body;
     assert.equal(lock.extensionsLeft, 2);
     assert.equal(Date.parse(must(lock.extendableFrom)), Date.parse(lock.expiresAt) - 3 * 60_000);
@@ -124,7 +124,7 @@ describe('locks', () => {
     assert.deepEqual(
       [first.status, first.body.extensionsLeft],
       [200, 1],
-      'too early is not kept under the key',
+      'a refusal is not stored under the key',
     );
     assert.equal(Math.round(minutesLeft(first.body)), 15);
     assert.equal(Date.parse(must(first.body.extendableFrom)), Date.parse(first.body.expiresAt) - 3 * 60_000);
@@ -138,7 +138,7 @@ describe('locks', () => {
     assert.equal((await client.get<Lock>(`/locks/${lockId}`)).body.status, 'live');
   });
 
-  it('keeps seats for 40 minutes at most by extensions, and for 45 by payments', async () => {
+  it('limits a lock to 40 minutes by extensions, and to 45 by payments', async () => {
     const { db } = house.helios.services;
     const order = await client.checkout(house.performanceId, await fresh(1), CARDS.declined);
     const { lockId } = order;
@@ -166,10 +166,14 @@ describe('locks', () => {
     assert.deepEqual(await held(), { minutes: 45, left: 5 });
     await age(lockId, 4);
     await declined();
-    assert.deepEqual(await held(), { minutes: 45, left: 1 }, 'another payment holds nothing longer');
+    assert.deepEqual(
+      await held(),
+      { minutes: 45, left: 1 },
+      'another payment does not extend the lock further',
+    );
   });
 
-  it('never shortens a lock, and offers no extension that gives nothing', async () => {
+  it('never shortens a lock, and offers no extension without effect', async () => {
     const order = await client.checkout(house.performanceId, await fresh(1), CARDS.declined);
     await age(order.lockId, 2);
     await client.pay(order);
@@ -184,7 +188,7 @@ describe('locks', () => {
     assert.equal((await client.extendLock(order.lockId)).problem.code, 'EXTENSION_LIMIT_REACHED');
   });
 
-  it('extends once for one key, however often the request comes, and tells the time that is left now', async () => {
+  it('extends once per key, and answers repeats with the current time', async () => {
     const { body } = await client.createLock(house.performanceId, await fresh(1));
     await age(body.lockId, 13);
     const key = randomUUID();
@@ -201,13 +205,13 @@ describe('locks', () => {
     assert.deepEqual([without.status, without.problem.code], [400, 'IDEMPOTENCY_KEY_REQUIRED']);
   });
 
-  it('extends a lock to which another request is adding a seat', async () => {
+  it('extends a lock while another request adds a seat', async () => {
     const { db } = house.helios.services;
     const [one, two] = await fresh(2);
     const { lockId } = (await client.createLock(house.performanceId, [must(one)])).body;
     await age(lockId, 13);
     let extended!: ReturnType<Client['extendLock']>;
-    // What the other request does, and has not ended when this one comes.
+    // Perform the uncommitted work of the other request.
     await db.transaction().execute(async (trx) => {
       await sql`select 1 from seat_locks where lock_id = ${lockId} for update`.execute(trx);
       extended = client.extendLock(lockId);
@@ -227,7 +231,7 @@ describe('locks', () => {
     assert.equal(body.seats.length, 2);
   });
 
-  it('exchanges seats: keeps common ones, frees dropped ones, and changes nothing when one is taken', async () => {
+  it('changes seats: keeps common ones, frees dropped ones, and changes nothing when one is taken', async () => {
     const [a, b, c, d] = await fresh(4);
     const lock = (await client.createLock(house.performanceId, [must(a), must(b)])).body;
     await client.createLock(house.performanceId, [must(d)]);
@@ -254,7 +258,7 @@ describe('locks', () => {
     assert.ok(!locked.includes(must(a)) && locked.includes(must(b)) && locked.includes(must(c)));
   });
 
-  it('gives seats back, and does nothing the second time', async () => {
+  it('releases a lock, and does nothing the second time', async () => {
     const seats = await fresh(2);
     const { body } = await client.createLock(house.performanceId, seats);
     assert.equal((await client.request('DELETE', `/locks/${body.lockId}`)).status, 204);
@@ -276,7 +280,7 @@ describe('locks', () => {
     assert.ok(!(await availability()).locked.includes(must(seats[2])));
   });
 
-  it('shows a repeat the lock as it stands by then', async () => {
+  it('answers a repeat with the current state of the lock', async () => {
     const seats = await fresh(1);
     const key = randomUUID();
     const again = () => client.createLock(house.performanceId, seats, key);
@@ -292,7 +296,7 @@ describe('locks', () => {
     assert.deepEqual([gone.status, gone.problem.code], [404, 'LOCK_NOT_FOUND']);
   });
 
-  it('keeps nothing of a refusal: the same request is looked at anew', async () => {
+  it('does not store refusals: the same request is processed again', async () => {
     const { db } = house.helios.services;
     const rows = async () =>
       only(await sql<{ n: number }>`select count(*)::int as n from idempotency_keys`.execute(db)).n;
@@ -310,12 +314,12 @@ describe('locks', () => {
     assert.equal((await client.createLock(house.performanceId, seats, key)).status, 201);
   });
 
-  it('tells a request that comes while the first is under way to wait', async () => {
+  it('answers IDEMPOTENCY_IN_FLIGHT while the first request is running', async () => {
     const seats = await fresh(1);
     const key = randomUUID();
     const { db } = house.helios.services;
     await db.transaction().execute(async (trx) => {
-      // What the first request does, and has not ended.
+      // Perform the uncommitted work of the first request.
       await sql`select pg_advisory_xact_lock(hashtextextended(${`POST /locks ${key}`}, 0))`.execute(trx);
       const { status, problem, headers } = await client.createLock(house.performanceId, seats, key);
       assert.deepEqual([status, problem.code], [409, 'IDEMPOTENCY_IN_FLIGHT']);
@@ -324,13 +328,13 @@ describe('locks', () => {
     assert.equal((await client.createLock(house.performanceId, seats, key)).status, 201);
   });
 
-  it('wants a key', async () => {
+  it('requires an idempotency key', async () => {
     const body = { performanceId: house.performanceId, seats: [{ seatGuid: 'x', ticketType: 'ADULT' }] };
     const { status, problem } = await client.request('POST', '/locks', body);
     assert.deepEqual([status, problem.code], [400, 'IDEMPOTENCY_KEY_REQUIRED']);
   });
 
-  it('refuses seats, performances and bodies that make no sense', async () => {
+  it('refuses invalid seats, performances and bodies', async () => {
     const [seat] = await fresh(1);
     const unknown = await client.createLock(house.performanceId, [must(seat), 'XX-1-1']);
     assert.deepEqual([unknown.problem.code, unknown.problem.seats], ['UNKNOWN_SEATS', ['XX-1-1']]);
@@ -354,7 +358,7 @@ describe('locks', () => {
     assert.ok(must(extra.problem.errors).some((error) => error.path === '/free'));
   });
 
-  it('refuses performances that cannot be booked, and says why', async () => {
+  it('refuses performances that cannot be booked, with their status', async () => {
     const { db } = house.helios.services;
     for (const status of ['CO', 'NA', 'PS', 'SO']) {
       const { rows } = await sql<{ performance_id: string }>`
@@ -373,7 +377,7 @@ describe('locks', () => {
   });
 
   for (const status of ['PS', 'NA'] as const) {
-    it(`neither changes nor extends a lock of a performance that has become ${status}, and leaves it as it is`, async () => {
+    it(`refuses to change or extend a lock when the performance becomes ${status}`, async () => {
       const [one, two] = await fresh(2);
       const lock = (await client.createLock(house.performanceId, [must(one)])).body;
       const stands = async () => {
@@ -403,7 +407,7 @@ describe('locks', () => {
     });
   }
 
-  it('honours a lock when the box office takes over what is left, but gives it no other seats', async () => {
+  it('keeps a lock usable when the status becomes CO, but adds no other seats', async () => {
     const [one, two, three] = await fresh(3);
     const { body } = await client.createLock(house.performanceId, [must(one), must(two)]);
     const put = (seats: (string | undefined)[]) =>

@@ -51,7 +51,7 @@ describe('mail by SMTP', () => {
   const hurry = () =>
     sql`update mails set try_after = now() where sent_at is null`.execute(house.helios.services.db);
 
-  it('brings a confirmation to the mail server, whole, under the name that it logs in with', async () => {
+  it('delivers a complete confirmation to the mail server with authentication', async () => {
     const order = await buy();
     assert.equal(await send(), 1);
     assert.equal(await send(), 0, 'once');
@@ -63,7 +63,7 @@ describe('mail by SMTP', () => {
     assert.match(text, /^From: Lamplight box office <tickets@lamplight\.example>\r$/m);
     assert.match(text, /^To: Ada Miller <ada@example\.org>\r$/m);
     assert.match(text, new RegExp(`^Subject: .*${order.orderNumber}`, 'm'));
-    // The QR codes that the page shows, the tickets to print, the date to keep: all parts came through to the end.
+    // All parts arrived completely: QR codes, printable tickets, calendar file.
     for (const part of ['text/plain', 'text/html', 'image/gif', 'text/calendar']) {
       assert.match(text, new RegExp(`^Content-Type: ${part}`, 'm'));
     }
@@ -71,7 +71,7 @@ describe('mail by SMTP', () => {
     assert.ok(text.trimEnd().endsWith(`--${boundary}--`));
   });
 
-  it('says who writes, where the theatre is and whom to call', async () => {
+  it('contains the sender, the address of the theater and the phone number', async () => {
     await buy();
     await send();
     const parts = must(server.received.at(-1))
@@ -91,7 +91,7 @@ describe('mail by SMTP', () => {
     assert.match(html, /<a [^>]*href="tel:7175550142">\(717\) 555-0142<\/a>/);
   });
 
-  it('begins with the show, its time, its doors and the way there', async () => {
+  it('starts with the show, its time, doors and directions', async () => {
     const { performance } = await buy();
     await send();
     const parts = must(server.received.at(-1))
@@ -109,27 +109,27 @@ describe('mail by SMTP', () => {
       'Directions: https://www.google.com/maps/search/?api=1&query=214+Barley+Mill+Road%2C+Ronks%2C+PA+17572',
     ]);
     const html = part('text/html');
-    assert.ok(html.indexOf(must(lines[2])) < html.indexOf('Dear Ada'), 'before the letter');
+    assert.ok(html.indexOf(must(lines[2])) < html.indexOf('Dear Ada'), 'before the text');
     assert.match(
       html,
       /<a [^>]*href="https:\/\/www\.google\.com\/maps\/search\/\?api=1&#38;query=[^"]+">Directions<\/a>/,
     );
   });
 
-  it('tries again later what the mail server does not take', async () => {
+  it('retries a mail that the mail server refused', async () => {
     await buy();
     const before = server.received.length;
     server.refusals.push({ code: 451, words: 'Greylisted, try again later' });
     assert.equal(await send(), 0);
     assert.match(must(errors.pop()), /451 Greylisted/);
     assert.deepEqual(await waits(), [{ tries: 1, later: true }]);
-    assert.equal(await send(), 0, 'not before its time');
+    assert.equal(await send(), 0, 'not before the retry time');
     await hurry();
     assert.equal(await send(), 1);
     assert.deepEqual([await waits(), server.received.length], [[], before + 1]);
   });
 
-  it('waits for a mail server that is away, or does not know the password', async () => {
+  it('retries when the mail server is unavailable or refuses the password', async () => {
     const away = await new TestSmtpServer().listen();
     const { host } = away;
     await away.close();
@@ -148,7 +148,7 @@ describe('mail by SMTP', () => {
     assert.equal(await send(), 1);
   });
 
-  it('keeps no transaction open while the mail server thinks, and has nobody else send the mail meanwhile', async () => {
+  it('keeps no transaction open while sending, and no other process sends the same mail', async () => {
     await buy();
     const { mailer, db } = house.helios.services;
     let seen: unknown[] = [];
@@ -161,7 +161,7 @@ describe('mail by SMTP', () => {
           db,
         );
         seen = rows;
-        assert.equal(await send(), 0, 'by another');
+        assert.equal(await send(), 0, 'another process sends nothing');
         await mailer.send(mail);
       },
     };
@@ -171,7 +171,7 @@ describe('mail by SMTP', () => {
     assert.equal(server.received.length, before + 1);
   });
 
-  it('says nothing to a server that cannot show who it is', async () => {
+  it('sends nothing to a server with an untrusted certificate', async () => {
     await buy();
     const mailer = createMailer({
       ...house.helios.services.config,

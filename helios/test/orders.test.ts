@@ -19,7 +19,7 @@ import type { TestHouse } from './support/house.ts';
 import { must } from './support/must.ts';
 import { untilOthersWait } from './support/waiting.ts';
 
-/** Helios waits so long for a bank that answers late; for everything else it has the time it needs. */
+/** Helios' timeout for a bank that answers late. All other payments have the full timeout. */
 const LATE_BANK_TIMEOUT_MS = 1_000;
 
 const silent = { error: () => {}, warn: () => {} };
@@ -29,7 +29,7 @@ describe('orders', () => {
   let client: Client;
   let used = 0;
   const fresh = async (count: number) => ((used += count), house.freeSeats(count, { skip: used - count }));
-  /** The test gateway's own record of the payment of an order: what was really done with the money. */
+  /** The payment of an order in the test gateway's own tables. */
   const payment = async (orderId: string) => {
     const { rows } = await sql<{ status: string; amount_cents: number; outcome: string | null }>`
       select p.status, p.amount_cents, a.outcome from payment_attempts a
@@ -45,7 +45,7 @@ describe('orders', () => {
     );
     return must(rows[0]).order_id;
   };
-  /** Pays with a card whose bank answers late: Helios gives up waiting soon, and answers without the bank. */
+  /** Pays with a card whose bank answers late: Helios times out soon, and answers without the bank. */
   const payLate = async (request: CreateOrderRequest, key: string = randomUUID()) => {
     const { gateways, testProcessor } = house.helios.services;
     const patient = gateways.test;
@@ -62,7 +62,7 @@ describe('orders', () => {
   before(async () => {
     house = await openTestHouse();
     client = house.client;
-    // Each test takes its seats from a list that does not change: the seats of one performance, none locked yet.
+    // Each test takes its seats from a fixed list of free seats of one performance.
     const seats = await house.freeSeats(300);
     house.freeSeats = async (count, options) => seats.slice(options?.skip ?? 0, (options?.skip ?? 0) + count);
   });
@@ -72,7 +72,7 @@ describe('orders', () => {
     assert.deepEqual(wrong, []);
   });
 
-  it('sells the seats of a lock, once, for what was shown', async () => {
+  it('sells the seats of a lock once, for the shown total', async () => {
     const seats = await fresh(2);
     const request = await client.checkout(house.performanceId, seats);
     const key = randomUUID();
@@ -112,7 +112,7 @@ describe('orders', () => {
     assert.deepEqual([taken.problem.code, taken.problem.seats], ['SEATS_TAKEN', seats]);
   });
 
-  it('names the order to who wants to give the seats back while they are being sold', async () => {
+  it('refuses to release a lock while it is being sold, and names the order', async () => {
     const { db } = house.helios.services;
     const request = await client.checkout(house.performanceId, await fresh(1), CARDS.challenge);
     const { body } = await client.pay(request);
@@ -131,7 +131,7 @@ describe('orders', () => {
     assert.deepEqual([problem.code, problem.orderId], ['LOCK_SOLD', body.orderId]);
   });
 
-  it('makes one order of a double click, also when each click has a key of its own', async () => {
+  it('creates one order for a double click, also with different keys', async () => {
     const request = await client.checkout(house.performanceId, await fresh(1));
     const key = randomUUID();
     const answers = await Promise.all([
@@ -154,7 +154,7 @@ describe('orders', () => {
     assert.deepEqual(rows, [{ orders: 1 }]);
   });
 
-  it('passes a decline on, keeps the seats, and takes another card', async () => {
+  it('answers a decline, keeps the seats, and accepts another card', async () => {
     const request = await client.checkout(house.performanceId, await fresh(1), CARDS.declined);
     const declined = await client.pay(request);
     assert.deepEqual(
@@ -182,7 +182,7 @@ describe('orders', () => {
     assert.equal(paid.status, 201);
   });
 
-  it('stops a lock from trying out cards without end', async () => {
+  it('limits the payment attempts of a lock', async () => {
     const request = await client.checkout(house.performanceId, await fresh(1), CARDS.declined);
     for (let count = 0; count < MAX_PAYMENT_ATTEMPTS; count += 1)
       assert.equal((await client.pay(request)).status, 402);
@@ -190,7 +190,7 @@ describe('orders', () => {
     assert.deepEqual([status, problem.code], [409, 'PAYMENT_ATTEMPTS_EXHAUSTED']);
   });
 
-  it('asks for 3-D Secure, and sells when the bank is told yes', async () => {
+  it('requires 3-D Secure, and sells after the approval', async () => {
     const request = await client.checkout(house.performanceId, await fresh(1), CARDS.challenge);
     const { status, body } = await client.pay(request);
     assert.deepEqual([status, body.status], [202, 'requires_action']);
@@ -207,7 +207,7 @@ describe('orders', () => {
     assert.equal((await payment(body.orderId)).status, 'captured');
   });
 
-  it('keeps the seats when the bank is told no', async () => {
+  it('keeps the seats when 3-D Secure is declined', async () => {
     const request = await client.checkout(house.performanceId, await fresh(1), CARDS.challenge);
     const { body } = await client.pay(request);
     const site = await client.request('GET', await answerChallenge(must(body.nextAction).url, 'decline'));
@@ -220,7 +220,7 @@ describe('orders', () => {
     assert.equal((await client.get<Lock>(`/locks/${request.lockId}`)).body.status, 'live');
   });
 
-  it('lets a visitor who left the bank’s page change seats or pay anew, and voids the first payment', async () => {
+  it('lets a visitor who left the bank’s page change seats or pay again, and voids the first payment', async () => {
     const [one, two] = await fresh(2);
     const request = await client.checkout(house.performanceId, [must(one)], CARDS.challenge);
     const { body: left } = await client.pay(request);
@@ -228,7 +228,7 @@ describe('orders', () => {
       seats: [{ seatGuid: two, ticketType: 'ADULT' }],
     });
     assert.equal(changed.status, 200);
-    // The bank says yes to the payment that was given up, before anybody could void it.
+    // The visitor approves the abandoned payment before it is voided.
     await answerChallenge(must(left.nextAction).url, 'approve');
     const paid = await client.pay(orderFor(changed.body, await client.card(CARDS.success)));
     assert.equal(paid.status, 201);
@@ -237,7 +237,7 @@ describe('orders', () => {
     assert.deepEqual((await payment(left.orderId)).status, 'voided');
   });
 
-  it('gives up a payment whose visitor never comes back from the bank', async () => {
+  it('fails an order whose visitor never returns from the bank', async () => {
     const request = await client.checkout(house.performanceId, await fresh(1), CARDS.challenge);
     const { body } = await client.pay(request);
     await expire(request.lockId);
@@ -246,7 +246,7 @@ describe('orders', () => {
     assert.equal((await payment(body.orderId)).status, 'voided');
   });
 
-  it('says "confirming" when the bank answers late, refuses a second payment, and confirms when it has', async () => {
+  it('answers "confirming" when the bank is late, refuses a second payment, and confirms later', async () => {
     const request = await client.checkout(house.performanceId, await fresh(1), CARDS.answersLate);
     const { status, body } = await payLate(request);
     assert.deepEqual([status, body.status], [202, 'confirming']);
@@ -266,14 +266,14 @@ describe('orders', () => {
     assert.equal((await payment(body.orderId)).status, 'captured');
   });
 
-  it('sells what was charged when the answer is lost', async () => {
+  it('sells the seats when the answer to the authorization is lost', async () => {
     const request = await client.checkout(house.performanceId, await fresh(1), CARDS.answerLost);
     const { status, body } = await client.pay(request);
     assert.deepEqual([status, body.status], [201, 'confirmed']);
     assert.equal((await payment(body.orderId)).status, 'captured');
   });
 
-  it('voids a payment that comes when somebody else has the seats', async () => {
+  it('voids a late payment when another visitor has the seats', async () => {
     const seats = await fresh(2);
     const request = await client.checkout(house.performanceId, seats, CARDS.answersLate);
     const { body } = await payLate(request);
@@ -287,7 +287,7 @@ describe('orders', () => {
     assert.equal((await client.pay(other)).status, 201);
   });
 
-  it('sells to a late payer when nobody else wanted the seats', async () => {
+  it('accepts a late payment when nobody else has claimed the seats', async () => {
     const request = await client.checkout(house.performanceId, await fresh(2), CARDS.answersLate);
     const { body } = await payLate(request);
     await expire(request.lockId);
@@ -295,7 +295,7 @@ describe('orders', () => {
     assert.equal((await client.order(body.orderId)).body.status, 'confirmed');
   });
 
-  it('tells what is known of an order while the gateway is silent, and then goes on asking', async () => {
+  it('returns the known state of an order while the gateway does not answer, and retries later', async () => {
     const request = await client.checkout(house.performanceId, await fresh(1), CARDS.answersLate);
     await payLate(request);
     const orderId = await orderOf(request.lockId);
@@ -316,7 +316,7 @@ describe('orders', () => {
     assert.equal((await client.order(orderId)).body.status, 'confirmed');
   });
 
-  it('asks the gateway seldom after an order that waits, however often it is asked', async () => {
+  it('limits gateway calls for a waiting order with many requests', async () => {
     const request = await client.checkout(house.performanceId, await fresh(1), CARDS.challenge);
     const { body } = await client.pay(request);
     const { gateways } = house.helios.services;
@@ -329,7 +329,7 @@ describe('orders', () => {
       lookup: async (attemptId) => {
         lookups.push(performance.now());
         const state = await test.lookup(attemptId);
-        // The first answer is from before the bank has been told yes, and comes after it.
+        // The first lookup reads the state before the approval, and returns after it.
         if (lookups.length === 1) await waiting;
         return state;
       },
@@ -351,7 +351,7 @@ describe('orders', () => {
     }
   });
 
-  it('notes in its log when the gateway does not answer', async () => {
+  it('logs a warning when the gateway does not answer', async () => {
     const request = await client.checkout(house.performanceId, await fresh(1), CARDS.challenge);
     const { body } = await client.pay(request);
     const { services } = house.helios;
@@ -370,7 +370,7 @@ describe('orders', () => {
     );
   });
 
-  it('keeps the country as GET /countries has it, also when it came by its short code', async () => {
+  it('stores the alpha-3 country code, also for an alpha-2 code', async () => {
     const request = await client.checkout(house.performanceId, await fresh(1));
     const { contact, address } = request.customer;
     const order = await client.pay({
@@ -380,7 +380,7 @@ describe('orders', () => {
     assert.deepEqual([order.status, order.body.customer.address.country], [201, 'CAN']);
   });
 
-  it('subscribes a customer who wants to be, once the order is confirmed and not before', async () => {
+  it('subscribes a customer who chose interests, only after the order is confirmed', async () => {
     const subscriptions = async (emailAddress: string) => {
       const { rows } = await sql<{ interest_ids: string[] }>`
         select interest_ids from stay_in_touch_subscribers where email_address = ${emailAddress}`.execute(
@@ -412,7 +412,7 @@ describe('orders', () => {
     assert.deepEqual(await subscriptions(without.body.customer.contact.emailAddress), []);
   });
 
-  it('says where the performance is, and from when visitors are let in', async () => {
+  it('returns the venue with the doors time', async () => {
     const { body } = await client.pay(await client.checkout(house.performanceId, await fresh(1)));
     const doors = new Date(`${body.performance.dateTime}Z`);
     doors.setUTCMinutes(doors.getUTCMinutes() - 45);
@@ -426,7 +426,7 @@ describe('orders', () => {
     });
   });
 
-  it('shows no personal data by the link of an order after 30 days; the tickets stay', async () => {
+  it('hides personal data of the order link after 30 days, but keeps the tickets', async () => {
     const { body: order } = await client.pay(await client.checkout(house.performanceId, await fresh(1)));
     const read = async (days: number) => {
       await sql`update orders set created_at = now() - make_interval(days => ${days}, mins => 1) where order_id = ${order.orderId}`.execute(
@@ -450,7 +450,7 @@ describe('orders', () => {
     assert.equal((await client.get(`/orders/${order.orderId}/tickets`)).status, 200);
   });
 
-  it('refuses an expired lock, a changed total, an unknown lock, an unknown card, and a half address', async () => {
+  it('refuses an expired lock, a changed total, an unknown lock, an unknown card, and an incomplete address', async () => {
     const request = await client.checkout(house.performanceId, await fresh(1));
     const changed = await client.pay({ ...request, expectedTotalCents: request.expectedTotalCents - 1 });
     assert.deepEqual([changed.status, changed.problem.code], [409, 'TOTAL_CHANGED']);
@@ -489,7 +489,7 @@ describe('orders', () => {
   });
 
   for (const status of ['PS', 'NA'] as const) {
-    it(`sells nothing of a performance that has become ${status}: the lock stays, and nothing is charged`, async () => {
+    it(`refuses to sell when the performance becomes ${status}: the lock stays, and nothing is charged`, async () => {
       const request = await client.checkout(house.performanceId, await fresh(1));
       const before = (await client.get<Lock>(`/locks/${request.lockId}`)).body;
       await house.whilePerformanceIs(status, async () => {
@@ -517,14 +517,14 @@ describe('orders', () => {
     });
   }
 
-  it('sells the seats of a lock when the box office takes over what is left', async () => {
+  it('sells the seats of a lock when the status becomes CO', async () => {
     const request = await client.checkout(house.performanceId, await fresh(1));
     await house.whilePerformanceIs('CO', async () => {
       assert.equal((await client.pay(request)).status, 201);
     });
   });
 
-  it('confirms a payment that began before the performance did, and lets nobody begin another', async () => {
+  it('confirms a payment that started before the performance, and refuses a new one', async () => {
     const request = await client.checkout(house.performanceId, await fresh(1), CARDS.challenge);
     const { body } = await client.pay(request);
     await house.whilePerformanceIs('PS', async () => {
@@ -537,9 +537,9 @@ describe('orders', () => {
 
   for (const [what, status, change] of [
     ['is over', 'PS', sql`local_date_time = local_date_time - interval '2 days'`],
-    ['was called off', 'NA', sql`box_office_status = 'NA'`],
+    ['was canceled', 'NA', sql`box_office_status = 'NA'`],
   ] as const) {
-    it(`charges nobody for a performance that ${what} when the payment comes`, async () => {
+    it(`charges nothing for a performance that ${what} when the payment arrives`, async () => {
       const { db } = house.helios.services;
       const { number, giftCardId } = await inTransaction(db, (trx) =>
         issueGiftCard(trx, { amountCents: 1_000, currency: 'USD' }),
@@ -562,7 +562,7 @@ describe('orders', () => {
       const mails = await sql`select from mails where order_id = ${body.orderId}`.execute(db);
       assert.equal(mails.rows.length, 0);
 
-      // A request that died, and comes again under its key, hears it too.
+      // A repeated request after a crash gets the same refusal.
       await run(
         sql`update idempotency_keys set response_status = null, response_body = null, in_flight_until = now() where key = ${key}`,
       );
@@ -572,7 +572,7 @@ describe('orders', () => {
     });
   }
 
-  it('keeps the seats for as long as a bank may take', async () => {
+  it('extends the lock when a payment starts', async () => {
     const request = await client.checkout(house.performanceId, await fresh(1), CARDS.declined);
     await run(sql`with l as (update seat_locks set expires_at = now() + interval '1 minute' where lock_id = ${request.lockId})
       update seat_claims set expires_at = now() + interval '1 minute' where lock_id = ${request.lockId}`);
@@ -581,7 +581,7 @@ describe('orders', () => {
     assert.ok(Date.parse(body.expiresAt) - Date.parse(body.serverNow) > 240_000);
   });
 
-  it('finishes once what several processes finish at the same time', async () => {
+  it('finalizes an order once when several processes do it at the same time', async () => {
     const request = await client.checkout(house.performanceId, await fresh(2), CARDS.answersLate);
     const { body } = await payLate(request);
     await run(sql`update test_gateway.payments set authorised_from = now() where status = 'processing'`);
@@ -592,8 +592,8 @@ describe('orders', () => {
     assert.equal((await payment(body.orderId)).status, 'captured');
   });
 
-  it('answers, after a crash, in place of the request that died; nothing is charged without an order', async () => {
-    // A process that wrote the order down, and died before it asked the gateway.
+  it('answers a repeated request after a crash, and charges nothing without an order', async () => {
+    // Simulate a process that stored the order and died before it called the gateway.
     const request = await client.checkout(house.performanceId, await fresh(1), CARDS.answersLate);
     const key = randomUUID();
     await payLate(request, key);
@@ -609,11 +609,11 @@ describe('orders', () => {
     assert.deepEqual(
       [soon.status, soon.problem.code, soon.problem.orderId],
       [409, 'IDEMPOTENCY_IN_FLIGHT', orderId],
-      'the order can be followed meanwhile',
+      'the answer contains the order id',
     );
     assert.ok(soon.headers.get('retry-after'));
 
-    // For all that recovery knows, the payment's request is still on its way.
+    // Recovery assumes that the payment request is still in progress.
     await run(sql`update orders set created_at = now() + interval '1 minute' where order_id = ${orderId}`);
     await recoverPayments(house.helios.services, silent);
     assert.equal((await client.order(orderId)).body.status, 'confirming');
@@ -627,7 +627,7 @@ describe('orders', () => {
     );
     const order = await client.order(orderId);
     assert.deepEqual([order.body.status, order.body.failureReason], ['failed', 'payment_not_received']);
-    // The payment's request arrives after all: it finds itself voided.
+    // The payment request arrives late and finds its payment voided.
     const late = await house.helios.services.testProcessor.authorise({
       attemptId: must(
         (
@@ -655,7 +655,7 @@ describe('orders', () => {
     );
   });
 
-  it('captures, after a crash, what was confirmed and not yet captured', async () => {
+  it('captures a confirmed order after a crash', async () => {
     const request = await client.checkout(house.performanceId, await fresh(1));
     const { body } = await client.pay(request);
     await run(
@@ -670,7 +670,7 @@ describe('orders', () => {
     });
   });
 
-  it('keeps no card number anywhere', async () => {
+  it('stores no card number', async () => {
     const { db } = house.helios.services;
     const { rows } = await sql<{ found: number }>`
       select count(*)::int as found from test_gateway.payment_methods m where m::text ~ '[0-9]{12,}'`.execute(
@@ -684,7 +684,7 @@ describe('orders', () => {
       update seat_claims set expires_at = now() where lock_id = ${lockId}`);
   }
 
-  /** Presses a button on the bank's page. Returns the path at Helios that it leads back to. */
+  /** Answers on the bank's page. Returns the path of the redirect to Helios. */
   async function answerChallenge(url: string, answer: 'approve' | 'decline'): Promise<string> {
     const response = await fetch(url, {
       method: 'POST',

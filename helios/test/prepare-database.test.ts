@@ -8,8 +8,8 @@ import { prepareDatabase } from '../src/prepare-database.ts';
 import { startHelios } from '../src/start.ts';
 import { freePort, openTestDatabase } from './support/test-database.ts';
 
-describe('a database that is behind', () => {
-  it('is refused at the start in one sentence, and brought up to date apart from it', async () => {
+describe('a database with pending migrations', () => {
+  it('prevents the start with one sentence, until the migrations have run', async () => {
     const database = await openTestDatabase();
     const config = {
       ...readConfig({
@@ -25,15 +25,15 @@ describe('a database that is behind', () => {
     try {
       await assert.rejects(
         startHelios(config),
-        /is behind by \d+ migrations: run npm run migrate -w helios first\.$/,
+        /lacks \d+ migrations: run npm run migrate -w helios first\.$/,
       );
       await prepareDatabase(config);
       await sql`alter table seat_locks drop column holder`.execute(db);
       await sql`drop table holder_key`.execute(db);
       await sql`delete from kysely_migration where name = '024-seat-holders'`.execute(db);
-      await assert.rejects(startHelios(config), /is behind by 1 migrations/);
+      await assert.rejects(startHelios(config), /lacks 1 migrations/);
 
-      // Somebody reads the table meanwhile: whoever migrates gives way, and comes again.
+      // Another transaction reads the table: the migration gives up and retries.
       let retried = 0;
       let prepared!: Promise<void>;
       await db.transaction().execute(async (trx) => {

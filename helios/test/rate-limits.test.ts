@@ -24,7 +24,7 @@ describe('rate limits', () => {
 
   const from = (address: string) => ({ 'idempotency-key': randomUUID(), 'x-forwarded-for': address });
 
-  it('counts locks by themselves', async () => {
+  it('counts locks separately', async () => {
     const seats = await house.freeSeats(3);
     const statuses = [];
     for (const seatGuid of seats) {
@@ -39,7 +39,7 @@ describe('rate limits', () => {
     assert.deepEqual(statuses, [201, 201, 429]);
   });
 
-  it('counts payments, and asks neither the lock nor the gateway for one too many', async () => {
+  it('counts payments, and calls neither lock nor gateway above the limit', async () => {
     const order = await house.client.checkout(house.performanceId, await house.freeSeats(1), CARDS.declined);
     const pay = async (address: string) =>
       house.client.request<Order>(
@@ -59,7 +59,7 @@ describe('rate limits', () => {
     assert.deepEqual(rows, [{ attempts: 3, asked: 3 }]);
   });
 
-  it('counts the streams that an address has open, and no longer those that have ended', async () => {
+  it('counts the open streams of an address, but not ended ones', async () => {
     const open = (address: string, id = house.performanceId) =>
       openStream(`${house.helios.url}/performances/${id}/availability/stream`, {
         'x-forwarded-for': address,
@@ -75,7 +75,7 @@ describe('rate limits', () => {
     await open('2001:db8::3');
   });
 
-  it('takes an address as what it is, however it is written', () => {
+  it('normalizes the notation of an address', () => {
     for (const [ip, address] of [
       ['192.0.2.1', '192.0.2.1'],
       ['::ffff:192.0.2.1', '192.0.2.1'],
@@ -88,7 +88,7 @@ describe('rate limits', () => {
     }
   });
 
-  it('counts who asks for the best seats', async () => {
+  it('counts requests for the best seats', async () => {
     const statuses = [];
     for (const address of ['192.0.2.1', '192.0.2.1', '192.0.2.1', '192.0.2.2']) {
       const { status } = await house.client.request(

@@ -19,7 +19,7 @@ import { must } from './support/must.ts';
 
 const silent = { error: () => {}, warn: () => {} };
 
-describe('refunds, mails and what staff do', () => {
+describe('refunds, mails and staff', () => {
   let house: TestHouse;
   let client: Client;
   let seats: string[];
@@ -71,7 +71,7 @@ describe('refunds, mails and what staff do', () => {
     assert.equal(status, 201);
     return body;
   };
-  /** What the card company gave back. */
+  /** The amount that the test gateway has refunded. */
   const givenBack = async (order: Order) => {
     const { rows } = await sql<{ cents: number }>`
       select coalesce(sum(r.amount_cents), 0)::int as cents
@@ -80,7 +80,7 @@ describe('refunds, mails and what staff do', () => {
     return must(rows[0]).cents;
   };
 
-  it('makes one gift card for one key, and tells its number again to who did not hear it', async () => {
+  it('creates one gift card per key, and returns its number again for a repeat', async () => {
     const key = randomUUID();
     const first = await issue(4_000, key);
     const again = await issue(4_000, key);
@@ -95,12 +95,12 @@ describe('refunds, mails and what staff do', () => {
           select count(*)::int from idempotency_keys k
           where replace(k::text, '-', '') like ${`%${first.body.number.replaceAll('-', '')}%`}
         ) as told`.execute(house.helios.services.db);
-    assert.deepEqual(rows, [{ cards: 1, told: 0 }], 'and the number is kept nowhere');
+    assert.deepEqual(rows, [{ cards: 1, told: 0 }], 'the number is not stored');
     const other = await issue(5_000, key);
     assert.deepEqual([other.status, other.problem.code], [422, 'IDEMPOTENCY_KEY_REUSED']);
   });
 
-  it('gives a whole order back, and its seats to others', async () => {
+  it('refunds a whole order, and frees its seats', async () => {
     const order = await buy(2);
     const { status, body } = await refund(order);
     assert.equal(status, 201);
@@ -135,7 +135,7 @@ describe('refunds, mails and what staff do', () => {
     assert.deepEqual([second.status, second.problem.code], [409, 'REFUND_NOT_POSSIBLE']);
   });
 
-  it('gives single seats back, each once, until none is left', async () => {
+  it('refunds single seats, each once, until none is left', async () => {
     const order = await buy(3);
     const [one, two, three] = order.seats.map((seat) => seat.seatGuid);
     const first = await refund(order, [must(one)]);
@@ -152,7 +152,7 @@ describe('refunds, mails and what staff do', () => {
     assert.equal(await givenBack(order), order.totals.totalCents);
   });
 
-  it('gives gift cards their money first, then the card', async () => {
+  it('refunds gift cards first, then the card', async () => {
     const number = await giftCard(9_000);
     const order = await buy(2, [{ number, amountCents: 9_000 }]);
     const [one, two] = order.seats.map((seat) => must(seat).seatGuid);
@@ -167,7 +167,7 @@ describe('refunds, mails and what staff do', () => {
     assert.equal(await givenBack(order), order.totals.totalCents - 9_000);
   });
 
-  it('gives nothing twice: not for a key that comes again, nor for ten requests at once', async () => {
+  it('refunds once for a repeated key and for ten simultaneous requests', async () => {
     const order = await buy(2);
     const key = randomUUID();
     const first = await refund(order, [must(order.seats[0]).seatGuid], key);
@@ -178,7 +178,7 @@ describe('refunds, mails and what staff do', () => {
     assert.equal(await givenBack(order), order.totals.totalCents);
   });
 
-  it('finishes later what the payment provider did not answer', async () => {
+  it('finishes a refund later when the payment provider did not answer', async () => {
     const order = await buy(1);
     const { gateways } = house.helios.services;
     const { refund: answering } = gateways.test;
@@ -193,7 +193,7 @@ describe('refunds, mails and what staff do', () => {
     assert.equal(await givenBack(order), order.totals.totalCents);
   });
 
-  it('asks more and more seldom for what the payment provider refuses', async () => {
+  it('retries a refused refund with increasing intervals', async () => {
     const order = await buy(1);
     const { gateways } = house.helios.services;
     const { refund: answering } = gateways.test;
@@ -215,7 +215,7 @@ describe('refunds, mails and what staff do', () => {
     assert.equal(await givenBack(order), order.totals.totalCents);
   });
 
-  it('refunds no order that is not paid', async () => {
+  it('refuses to refund an unpaid order', async () => {
     const request = await client.checkout(house.performanceId, fresh(1), CARDS.challenge);
     const { body } = await client.pay(request);
     assert.equal((await refund(body)).problem.code, 'REFUND_NOT_POSSIBLE');
@@ -242,7 +242,7 @@ describe('refunds, mails and what staff do', () => {
       const attachment = must(/filename=\S+\.ics[\s\S]*?\r\n\r\n([\s\S]*?)\r\n--/.exec(must(mails[0])))[1];
       const file = Buffer.from(must(attachment), 'base64').toString();
       assert.match(file, /BEGIN:VCALENDAR/);
-      assert.equal((await mailsOf(order)).length, 1, 'and not a second time');
+      assert.equal((await mailsOf(order)).length, 1, 'only once');
 
       const calendar = await client.request<string>('GET', `/orders/${order.orderId}/calendar.ics`);
       assert.match(must(calendar.headers.get('content-type')), /^text\/calendar/);
@@ -261,7 +261,7 @@ describe('refunds, mails and what staff do', () => {
       assert.match(unfolded, new RegExp(`^UID:${order.orderNumber}@playhouse\\.example\r$`, 'm'));
     });
 
-    it('tells of a refund, and what is still theirs', async () => {
+    it('reports a refund with the refunded and the remaining seats', async () => {
       const order = await buy(2);
       const [one, two] = order.seats;
       await refund(order, [must(one).seatGuid]);
@@ -274,7 +274,7 @@ describe('refunds, mails and what staff do', () => {
       assert.ok(must(kept).includes(line(must(two))) && !must(kept).includes(line(must(one))));
     });
 
-    it('counts as refunded what has reached the card, and tells what has not', async () => {
+    it('separates completed, pending and failed refunds', async () => {
       const order = await buy(2);
       const { gateways } = house.helios.services;
       const { refund: answering } = gateways.test;
@@ -317,7 +317,7 @@ describe('refunds, mails and what staff do', () => {
       }
     });
 
-    it('that cannot be composed keep no other waiting, also when it is the database that refuses', async () => {
+    it('that cannot be composed does not block others, also with a database error', async () => {
       const { services } = house.helios;
       const order = await buy(1);
       const failures: object[] = [];
@@ -342,7 +342,7 @@ describe('refunds, mails and what staff do', () => {
       assert.equal(sent.rows.length, 1);
     });
 
-    it('is sent again when staff ask for it, and tried again when it could not be sent', async () => {
+    it('is resent on request of staff, and retried after a failure', async () => {
       const order = await buy(1);
       const { services } = house.helios;
       const { mailer } = services;
@@ -364,7 +364,7 @@ describe('refunds, mails and what staff do', () => {
       assert.equal((await mailsOf(order)).length, 2);
     });
 
-    it('is sent once by two that send at the same time', async () => {
+    it('is sent once by two simultaneous senders', async () => {
       const order = await buy(1);
       await Promise.all([sendMails(house.helios.services, silent), sendMails(house.helios.services, silent)]);
       assert.equal((await mailsOf(order)).length, 1);
@@ -372,7 +372,7 @@ describe('refunds, mails and what staff do', () => {
   });
 
   describe('staff', () => {
-    it('find an order by what a visitor says on the phone, and see its locks without their secret', async () => {
+    it('find an order by number, e-mail address or name, and see locks without their ids', async () => {
       const order = await buy(1);
       for (const search of [order.orderNumber.slice(3).toLowerCase(), 'ADA@example', 'ada mill']) {
         const { body } = await house.staff.get<{ orderNumber: string }[]>(
@@ -389,7 +389,7 @@ describe('refunds, mails and what staff do', () => {
       assert.ok(!JSON.stringify(locks.body).includes(order.lockId));
     });
 
-    it('are told when there is no such performance or event, rather than that it has nothing', async () => {
+    it('get 404 for an unknown performance or event instead of an empty list', async () => {
       const nowhere = 'NOWHERE-20261128-1900';
       for (const [path, code] of [
         [`performances/${nowhere}/locks`, 'PERFORMANCE_NOT_FOUND'],
@@ -414,7 +414,7 @@ describe('refunds, mails and what staff do', () => {
       }
     });
 
-    it('set the status of what is to come, and of nothing that is over', async () => {
+    it('set the status of future and current performances, but not of past ones', async () => {
       const set = (performanceId: string) =>
         house.staff.request('PUT', `/staff/performances/${performanceId}/status`, { status: 'NA' });
       const stands = async () =>
@@ -425,7 +425,7 @@ describe('refunds, mails and what staff do', () => {
           )
         ).rows[0]?.box_office_status;
       await house.whilePerformanceIs('PS', async () => {
-        // It has begun: NA still keeps late payments away.
+        // The performance has started: NA still refuses late payments.
         assert.equal((await set(house.performanceId)).status, 204);
         assert.equal(await stands(), 'NA');
       });
@@ -447,7 +447,7 @@ describe('refunds, mails and what staff do', () => {
       });
     });
 
-    it('are told why there is no confirmation to send, and not that there is no order', async () => {
+    it('get ORDER_NOT_CONFIRMED instead of ORDER_NOT_FOUND when resending is impossible', async () => {
       const resend = async ({ orderNumber }: Order) => {
         const { status, problem } = await house.staff.request(
           'POST',

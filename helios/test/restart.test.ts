@@ -11,10 +11,10 @@ import { must } from './support/must.ts';
 import { StripeStandIn } from './support/stripe-stand-in.ts';
 import { freePort } from './support/test-database.ts';
 
-/** More than recovery asks after at once. */
+/** More than the concurrency of recovery. */
 const UNFINISHED = 6;
 
-describe('a house with real payments', () => {
+describe('Helios with Stripe', () => {
   const standIn = new StripeStandIn();
   let stripe: StripeStandIn['config'];
 
@@ -24,7 +24,7 @@ describe('a house with real payments', () => {
   });
   after(() => standIn.close());
 
-  it('begins with nothing sold, no seats of the box office’s own, and no offers that everybody knows', async () => {
+  it('starts without sales, box-office statuses and demo offers', async () => {
     const house = await openTestHouse({ stripe });
     const { rows } = await sql`
       select (select count(*)::int from seat_claims) as claims, (select count(*)::int from orders) as orders,
@@ -36,7 +36,7 @@ describe('a house with real payments', () => {
     await house.close();
   });
 
-  it('does not start on the database of a demo', async () => {
+  it('refuses to start on the database of a demo', async () => {
     const house = await openTestHouse();
     const { config, db } = house.helios.services;
     const order = await house.client.checkout(house.performanceId, await house.freeSeats(1));
@@ -55,8 +55,8 @@ describe('a house with real payments', () => {
   });
 });
 
-describe('a house that has sold with Stripe', () => {
-  it('does not start without it: the demo’s gift card and sold seats would come among the real ones', async () => {
+describe('Helios without Stripe on a database with Stripe sales', () => {
+  it('refuses to start, because demo data would mix with real sales', async () => {
     const standIn = new StripeStandIn();
     await standIn.listen();
     const house = await openTestHouse({ stripe: standIn.config });
@@ -68,7 +68,7 @@ describe('a house that has sold with Stripe', () => {
       assert.equal((await house.client.pay(order as ReturnType<typeof orderFor>)).status, 201);
       const start = async () =>
         startHelios({ ...config, port: await freePort(), staffPort: await freePort(), stripe: undefined });
-      await assert.rejects(start, /paid with Stripe, and Stripe is not set up/);
+      await assert.rejects(start, /paid with Stripe, but Stripe is not configured/);
     } finally {
       await house.close();
       await standIn.close();
@@ -76,7 +76,7 @@ describe('a house that has sold with Stripe', () => {
   });
 });
 
-describe('a restart while the payment gateway is silent', () => {
+describe('a restart while the payment gateway does not answer', () => {
   const stripe = new StripeStandIn();
   let house: TestHouse;
 
@@ -105,12 +105,12 @@ describe('a restart while the payment gateway is silent', () => {
     return rows.length;
   };
 
-  it('listens at once, and stops without asking after every payment', { timeout: 60_000 }, async () => {
+  it('listens at once, and stops without looking up every payment', { timeout: 60_000 }, async () => {
     assert.equal(await unfinished(), UNFINISHED);
     stripe.freeze();
     const { config } = house.helios.services;
     const port = await freePort();
-    // Nothing but the thaw ends a question to the gateway.
+    // The timeout is so long that only `thaw` ends a gateway call.
     const second = await startHelios({
       ...config,
       port,
@@ -122,7 +122,7 @@ describe('a restart while the payment gateway is silent', () => {
     const stopped = second.stop();
     stripe.thaw();
     await stopped;
-    // Those under way were finished; the others wait for the next process.
+    // Running calls were finished; the others remain for the next process.
     assert.equal(await unfinished(), UNFINISHED - 4);
   });
 });

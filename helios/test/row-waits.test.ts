@@ -10,7 +10,7 @@ import type { TestHouse } from './support/house.ts';
 
 const CONNECTIONS = 2;
 
-describe('who waits for a row that somebody keeps', () => {
+describe('a request that waits for a locked row', () => {
   let house: TestHouse;
   before(async () => {
     house = await openTestHouse({ poolSize: CONNECTIONS });
@@ -21,7 +21,7 @@ describe('who waits for a row that somebody keeps', () => {
     assert.deepEqual(wrong, []);
   });
 
-  /** Runs `statement` on each connection of the pool: all are taken before any is given back. */
+  /** Runs `statement` on each connection of the pool, by using all of them at the same time. */
   const onEveryConnection = async (statement: string) => {
     const { db } = house.helios.services;
     let taken = 0;
@@ -40,12 +40,12 @@ describe('who waits for a row that somebody keeps', () => {
     );
   };
 
-  it('waits for ten seconds on any connection, also on that of the migrations, which waited longer', async () => {
+  it('waits ten seconds on every connection, also after migrations with another timeout', async () => {
     const tenSeconds = [{ lock_timeout: '10s' }];
     assert.deepEqual(await onEveryConnection('show lock_timeout'), [tenSeconds, tenSeconds]);
   });
 
-  it('is told to come back then, and has done nothing', async () => {
+  it('then gets 503 with Retry-After, and has no effect', async () => {
     const { client, performanceId, databaseUrl } = house;
     const [seat] = await house.freeSeats(1);
     assert.ok(seat);
@@ -53,7 +53,7 @@ describe('who waits for a row that somebody keeps', () => {
     assert.equal(first.status, 201);
     const keeper = openDatabase<Database>(databaseUrl, { max: 1, name: 'keeper' });
     const key = randomUUID();
-    // So short that nobody has to wait for it; how long it is otherwise, the test above has read.
+    // A short timeout keeps the test fast; the test above checks the real one.
     await onEveryConnection(`set lock_timeout = '50ms'`);
     await keeper.transaction().execute(async (trx) => {
       await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx);
@@ -68,7 +68,7 @@ describe('who waits for a row that somebody keeps', () => {
     assert.deepEqual(
       [later.status, later.problem.code],
       [409, 'SEATS_TAKEN'],
-      'its first answer was not kept',
+      'its first answer was not stored',
     );
   });
 });

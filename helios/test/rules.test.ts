@@ -16,7 +16,7 @@ import { THEATRES } from '../src/seating/theatres.ts';
 import { EVENTS } from '../src/seed/house.ts';
 import { must } from './support/must.ts';
 
-// What needs no database.
+// Tests that need no database.
 
 describe('seating plans', () => {
   const plans = loadSeatingPlans();
@@ -25,7 +25,7 @@ describe('seating plans', () => {
     const plan = plans.get(name);
     const all = [...plan.seats.values()];
 
-    it(`${name}: the file is what the generator makes`, async () => {
+    it(`${name}: the file equals the output of the generator`, async () => {
       const file = await readFile(new URL(`../seating-plans/${name}.json`, import.meta.url), 'utf8');
       assert.equal(file, planFileText(theatre), 'run: npm run seating-plans -w helios');
     });
@@ -44,7 +44,7 @@ describe('seating plans', () => {
       for (const seat of all) assert.ok(seat.x > 0 && seat.x < plan.width && seat.y > 0, seat.guid);
     });
 
-    it(`${name}: neighbours stand one pitch apart, and no two seats touch`, () => {
+    it(`${name}: neighbors are one pitch apart, and no seats overlap`, () => {
       for (const row of plan.rows) {
         for (let index = 1; index < row.length; index += 1) {
           const [a, b] = [must(row[index - 1]), must(row[index])];
@@ -61,7 +61,7 @@ describe('seating plans', () => {
       });
     });
 
-    it(`${name}: each wheelchair space has its companion seat beside it`, () => {
+    it(`${name}: each wheelchair space is next to a companion seat`, () => {
       for (const row of plan.rows) {
         row.forEach((seat, index) => {
           if (seat.kind !== 'wheelchair') return;
@@ -83,13 +83,13 @@ describe('best available', () => {
     for (const seat of seats) assert.equal(must(plan.seats.get(seat)).section, 'Orchestra Center');
   });
 
-  it('leaves no single seat behind when it can help it', () => {
+  it('avoids leaving a single free seat', () => {
     const row = ['OC-H-101', 'OC-H-102', 'OC-H-103', 'OC-H-104', 'OC-H-105'];
     const { seats } = chooseBestSeats(plan, except(...row), { quantity: 3 });
     assert.notDeepEqual(seats.toSorted(), ['OC-H-102', 'OC-H-103', 'OC-H-104']);
   });
 
-  it('leaves no single seat of another price zone behind either', () => {
+  it('avoids leaving a single free seat of another price zone', () => {
     const row = must(plan.rows.find((seats) => new Set(seats.map((seat) => seat.priceZone)).size > 1));
     const border = row.findIndex((seat, index) => seat.priceZone !== row[index + 1]?.priceZone);
     const [one, two, next] = [border - 1, border, border + 1].map((index) => must(row[index]));
@@ -107,9 +107,9 @@ describe('best available', () => {
     assert.deepEqual(seats, other);
   });
 
-  it('gives a limited view only when there is no other', () => {
+  it('chooses a limited view only when no other seat is free', () => {
     const hidden = all.filter((seat) => must(plan.seats.get(seat)).kind === 'limitedView');
-    // A run of three would leave one behind; better that than a hidden stage.
+    // Two of a run of three leave a single seat, which is better than a limited view.
     const row = ['OC-H-101', 'OC-H-102', 'OC-H-103'];
     const { seats } = chooseBestSeats(plan, except(...row, ...hidden), { quantity: 2 });
     assert.ok(seats.every((seat) => row.includes(seat)));
@@ -117,7 +117,7 @@ describe('best available', () => {
     assert.ok(both.seats.every((seat) => hidden.includes(seat)));
   });
 
-  it('splits so that nobody sits alone, if that can be helped', () => {
+  it('splits a party without groups of one if possible', () => {
     const free = ['OC-H-101', 'OC-H-102', 'OC-H-103', 'OC-J-110', 'OC-J-111', 'OC-J-112'];
     const { groups } = chooseBestSeats(plan, except(...free), { quantity: 4 });
     assert.deepEqual(
@@ -126,7 +126,7 @@ describe('best available', () => {
     );
   });
 
-  it('rather gives none than seats apart when the party must stay together', () => {
+  it('refuses separate seats with keepTogether', () => {
     const free = ['OC-H-101', 'OC-H-102', 'OC-J-110', 'OC-J-111'];
     const wish = { quantity: 4, keepTogether: true };
     assert.throws(() => chooseBestSeats(plan, except(...free), wish), /NOT_ENOUGH_SEATS.*side by side/);
@@ -134,7 +134,7 @@ describe('best available', () => {
     assert.deepEqual([three.split, three.groups.length], [false, 1]);
   });
 
-  it('keeps to the section', () => {
+  it('chooses seats of the requested section only', () => {
     const { seats } = chooseBestSeats(plan, new Set(), { quantity: 3, section: 'Balcony Left' });
     for (const seat of seats) assert.equal(must(plan.seats.get(seat)).section, 'Balcony Left');
     assert.throws(
@@ -143,7 +143,7 @@ describe('best available', () => {
     );
   });
 
-  it('seats a wheelchair, its companion and the rest of the party side by side', () => {
+  it('places a wheelchair space, a companion seat and the rest of the party side by side', () => {
     const { seats, split } = chooseBestSeats(plan, new Set(), {
       quantity: 4,
       wheelchairSpaces: 1,
@@ -154,7 +154,7 @@ describe('best available', () => {
     assert.deepEqual(kinds, ['companion', 'standard', 'standard', 'wheelchair']);
   });
 
-  it('seats the rest near the wheelchair when they cannot sit side by side', () => {
+  it('places the rest near the wheelchair space when they cannot sit side by side', () => {
     const pair = must(
       plan.rows.flatMap((row) =>
         row.flatMap((seat, index) =>
@@ -177,7 +177,7 @@ describe('best available', () => {
     for (const seat of must(groups[1])) assert.ok(near.some(({ guid }) => guid === seat));
   });
 
-  it('refuses more wheelchair spaces than there are, and more than the party', () => {
+  it('refuses more wheelchair spaces than are free, or than the party has people', () => {
     assert.throws(
       () => chooseBestSeats(plan, except('OC-H-101'), { quantity: 1, wheelchairSpaces: 1 }),
       /NOT_ENOUGH_SEATS/,
@@ -188,21 +188,21 @@ describe('best available', () => {
     );
   });
 
-  it('splits a party only when it must, into as few groups as possible', () => {
+  it('splits a party only if necessary, into as few groups as possible', () => {
     const free = ['OC-H-101', 'OC-H-102', 'OC-J-110', 'OC-J-111', 'OC-T-105'];
     const { seats, split } = chooseBestSeats(plan, except(...free), { quantity: 4 });
     assert.equal(split, true);
     assert.deepEqual(seats.toSorted(), ['OC-H-101', 'OC-H-102', 'OC-J-110', 'OC-J-111']);
   });
 
-  it('leaves wheelchair spaces to those who need them', () => {
+  it('never chooses wheelchair spaces unless requested', () => {
     const wheelchairs = all.filter((seat) => must(plan.seats.get(seat)).kind === 'wheelchair');
     assert.throws(() => chooseBestSeats(plan, except(...wheelchairs), { quantity: 1 }), /NOT_ENOUGH_SEATS/);
   });
 });
 
 describe('the schedule', () => {
-  it('never plays two performances in one theatre at once', () => {
+  it('has no overlapping performances in a theater', () => {
     for (const location of ['STRASBURG_PA', 'BRANSON_MO']) {
       const times = EVENTS.filter((event) => event.location === location)
         .flatMap((event) =>
@@ -235,7 +235,7 @@ describe('totals', () => {
     );
   });
 
-  it('takes a discount off the tickets before the tax, and never more than they cost', () => {
+  it('subtracts a discount from the tickets before tax, at most their price', () => {
     const charges = { feePerTicketCents: 400, taxBasisPoints: 810, currency: 'USD' };
     const percent = totalsOf([5_905], charges, { percentOff: 10, amountOffCents: null });
     assert.deepEqual([percent.discountCents, percent.taxCents, percent.totalCents], [591, 430, 6_144]);
@@ -245,7 +245,7 @@ describe('totals', () => {
 });
 
 describe('wall-clock times', () => {
-  it('are taken when they name a real time', () => {
+  it('are accepted only if they exist', () => {
     assert.equal(parseWallClock('2028-02-29T10:30:00'), '2028-02-29T10:30:00');
     assert.equal(parseWallClock('2027-02-29T10:30:00'), undefined);
     assert.equal(parseWallClock('2026-12-05T24:00:00'), undefined);
@@ -253,7 +253,7 @@ describe('wall-clock times', () => {
 });
 
 describe('the ids of calendar entries', () => {
-  it('bear the name of the site, where it has one in the world', () => {
+  it('contain the host of the site if it is public', () => {
     for (const [siteUrl, host] of [
       ['https://www.lamplight.example', 'www.lamplight.example'],
       ['http://localhost:9000', 'playhouse.example'],
@@ -271,7 +271,7 @@ describe('configuration', () => {
   const bare = { HELIOS_DATABASE_URL: 'postgres://a@localhost/b' };
   const good = { ...bare, HELIOS_PAYMENTS: 'test' };
 
-  it('has defaults for all but the database', () => {
+  it('has defaults for everything except database and payments', () => {
     const config = readConfig(good);
     assert.equal(config.port, 8080);
     assert.deepEqual(config.corsOrigins, ['http://localhost:9000']);
@@ -283,7 +283,7 @@ describe('configuration', () => {
     HELIOS_STRIPE_PUBLISHABLE_KEY: publishable,
   });
 
-  it('takes payments through Stripe with its three keys', () => {
+  it('uses Stripe when its three variables are set', () => {
     const env = { ...bare, ...keys('rk_live_x', 'pk_live_x'), HELIOS_STRIPE_WEBHOOK_SECRET: 'whsec_x' };
     assert.deepEqual(readConfig(env).stripe, {
       secretKey: 'rk_live_x',
@@ -294,14 +294,14 @@ describe('configuration', () => {
     });
   });
 
-  it('says in one sentence what is wrong', () => {
+  it('explains an invalid setting in one sentence', () => {
     for (const [env, words] of [
       [{}, /HELIOS_DATABASE_URL is not set/],
       [{ HELIOS_DATABASE_URL: 'mysql://x' }, /must begin with postgres:\/\//],
       [{ ...good, HELIOS_PORT: 'eighty' }, /HELIOS_PORT is "eighty": set it to a whole number/],
-      [{ ...good, HELIOS_CORS_ORIGINS: 'http://a.example, b' }, /HELIOS_CORS_ORIGINS holds "b"/],
+      [{ ...good, HELIOS_CORS_ORIGINS: 'http://a.example, b' }, /HELIOS_CORS_ORIGINS contains "b"/],
       [{ ...good, LOG_LEVEL: 'loud' }, /LOG_LEVEL is "loud"/],
-      [bare, /No payments are set up: .* or HELIOS_PAYMENTS=test/],
+      [bare, /No payments are configured: .* or HELIOS_PAYMENTS=test/],
       [{ ...bare, HELIOS_PAYMENTS: 'stripe' }, /HELIOS_PAYMENTS is "stripe"/],
       [
         { ...good, ...keys('sk_test_x', 'pk_test_x'), HELIOS_STRIPE_WEBHOOK_SECRET: 'whsec_x' },
@@ -312,11 +312,11 @@ describe('configuration', () => {
       [{ ...good, HELIOS_STRIPE_SECRET_KEY: 'pk_test_x' }, /it must begin with sk_ or rk_/],
       [
         { ...good, ...keys('sk_test_x', '') },
-        /HELIOS_STRIPE_PUBLISHABLE_KEY is not a publishable key .*, without/,
+        /HELIOS_STRIPE_PUBLISHABLE_KEY is not a publishable key .* The card form needs it/,
       ],
       [{ ...good, ...keys('sk_test_x', 'sk_test_x') }, /it must begin with pk_/],
-      [{ ...good, ...keys('sk_live_x', 'pk_test_x') }, /are not of one mode/],
-      [{ ...good, ...keys('rk_test_x', 'pk_live_x') }, /are not of one mode/],
+      [{ ...good, ...keys('sk_live_x', 'pk_test_x') }, /belong to different modes/],
+      [{ ...good, ...keys('rk_test_x', 'pk_live_x') }, /belong to different modes/],
       [{ ...good, ...keys('sk_test_x', 'pk_test_x') }, /HELIOS_STRIPE_WEBHOOK_SECRET is not the signing/],
     ] as const) {
       assert.throws(
@@ -328,7 +328,7 @@ describe('configuration', () => {
 });
 
 describe('without its database', () => {
-  it('Helios says so, says when to come back, and shows nothing of its inside', async () => {
+  it('answers 503 with Retry-After and without internal details', async () => {
     const { services, close } = createServices(
       readConfig({
         HELIOS_DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none',
@@ -349,7 +349,7 @@ describe('without its database', () => {
         method: 'GET',
         url: `/seating-plans/${services.plans.get('branson').id}`,
       });
-      assert.equal(plan.statusCode, 200, 'the plans need no database');
+      assert.equal(plan.statusCode, 200, 'seating plans need no database');
     } finally {
       await app.close();
       await close();

@@ -11,7 +11,7 @@ import { must } from './support/must.ts';
 import { freePort } from './support/test-database.ts';
 import { Client } from './support/client.ts';
 
-describe('the seats that one address holds of a performance', () => {
+describe('the seats of a performance that one address has locked', () => {
   let house: TestHouse;
   let used = 0;
   const fresh = async (count: number) => ((used += count), house.freeSeats(count, { skip: used - count }));
@@ -40,7 +40,7 @@ describe('the seats that one address holds of a performance', () => {
     return rows.map((row) => row.holder);
   };
 
-  it('are counted together: a captcha above the first limit, nothing above the second, whatever it says', async () => {
+  it('are counted together: a captcha is required above the first limit, and all requests are refused above the second', async () => {
     const first = await hold(3, from('2001:db8:1::1'));
     assert.equal(first.status, 201);
     const key = from('2001:db8:1::2');
@@ -65,10 +65,10 @@ describe('the seats that one address holds of a performance', () => {
     assert.equal((await enlarge(all.slice(0, 1), from('2001:db8:1::1'))).status, 200, 'fewer');
 
     await house.client.request('DELETE', `/locks/${first.body.lockId}`);
-    assert.equal((await hold(2, from('2001:db8:1::4'))).status, 201, 'given back is not held');
+    assert.equal((await hold(2, from('2001:db8:1::4'))).status, 201, 'released seats do not count');
   });
 
-  it('are counted over all processes, and two requests at the same moment do not both pass', async () => {
+  it('are counted over all processes, also for simultaneous requests', async () => {
     const other = await startHelios({
       ...house.helios.services.config,
       port: await freePort(),
@@ -95,7 +95,7 @@ describe('the seats that one address holds of a performance', () => {
     }
   });
 
-  it('are forgotten when the lock ends, and are never kept in clear', async () => {
+  it('are stored with a hash of the address, which is removed when the lock ends', async () => {
     const { db } = house.helios.services;
     const lock = await hold(1, from('198.51.100.7'));
     assert.ok((await holders()).every((holder) => /^[0-9a-f]{64}$/.test(holder)));

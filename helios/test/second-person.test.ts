@@ -20,7 +20,7 @@ interface Given {
   amountCents?: number;
 }
 
-describe('a second person', () => {
+describe('approval by a second person', () => {
   let house: TestHouse;
   let seats: string[];
   let used = 0;
@@ -69,7 +69,7 @@ describe('a second person', () => {
     );
   const decide = (name: string, requestId: string, what: 'approve' | 'reject' = 'approve') =>
     post(name, `/staff/requests/${requestId}/${what}`);
-  /** Asks for the refund of an order of two seats. */
+  /** Requests the refund of an order of two seats. */
   const asked = async () => {
     const order = await buy(2);
     const { status, body } = await refund('asker', order);
@@ -88,7 +88,7 @@ describe('a second person', () => {
       ).rows[0],
     ).cents;
 
-  it('is needed above the amount: nothing is given before, all of it after, and the log has both', async () => {
+  it('is needed above the limit: nothing is refunded before, everything after, and both are logged', async () => {
     const order = await buy(2);
     const key = randomUUID();
     const { status, body } = await refund('asker', order, undefined, key);
@@ -110,7 +110,7 @@ describe('a second person', () => {
     );
   });
 
-  it('is not the first person, nor one without the role, nor an account that was made for it', async () => {
+  it('is refused to the requester, to an account without the role, and to a newer account', async () => {
     const { order, requestId } = await asked();
     const own = await decide('asker', requestId);
     assert.deepEqual([own.status, own.problem.code], [403, 'SECOND_PERSON_REQUIRED']);
@@ -119,7 +119,7 @@ describe('a second person', () => {
     people.set('made-for-it', new Client(house.helios.staffUrl, { authorization: `Bearer ${key}` }));
     assert.equal((await decide('made-for-it', requestId)).problem.code, 'SECOND_PERSON_REQUIRED');
     assert.equal(await refunded(order), 0);
-    // The database refuses it as well.
+    // The database refuses it too.
     await assert.rejects(
       sql`
         update staff_requests set decision = 'approved', decided_by = requested_by, decided_at = now(),
@@ -129,20 +129,20 @@ describe('a second person', () => {
     );
   });
 
-  it('is needed as soon as small refunds of one order add up, also by several people', async () => {
+  it('is needed when small refunds of one order add up, also by several accounts', async () => {
     const order = await buy(3);
     const [one, two, three] = order.seats.map(({ seatGuid }) => seatGuid);
     assert.equal((await refund('asker', order, [must(one)])).status, 201);
     assert.equal((await refund('third', order, [must(two)])).status, 202);
     assert.equal((await refund('asker', order, [must(three)])).status, 202);
     assert.equal(await refunded(order), 1);
-    // At the same time: at most one of them is below the limit.
+    // Of two simultaneous refunds, at most one is below the limit.
     const other = await buy(2);
     const both = await Promise.all(other.seats.map(({ seatGuid }) => refund('asker', other, [seatGuid])));
     assert.deepEqual(both.map(({ status }) => status).sort(), [201, 202]);
   });
 
-  it('gives once what two approve at the same time', async () => {
+  it('executes a request once when two accounts approve at the same time', async () => {
     const { order, requestId } = await asked();
     const answers = await Promise.all([decide('second', requestId), decide('third', requestId)]);
     assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409]);
@@ -150,7 +150,7 @@ describe('a second person', () => {
     assert.deepEqual([await refunded(order), await givenBack(order)], [2, order.totals.totalCents]);
   });
 
-  it('can reject, and the first person can take it back; then nobody can approve it', async () => {
+  it('can be rejected or withdrawn, and then not approved', async () => {
     for (const who of ['second', 'asker']) {
       const { order, requestId } = await asked();
       assert.equal((await decide(who, requestId, 'reject')).body.state, 'rejected');
@@ -160,7 +160,7 @@ describe('a second person', () => {
     assert.equal((await decide('second', 'RQ-NOBODY22')).problem.code, 'STAFF_REQUEST_NOT_FOUND');
   });
 
-  it('comes too late when the order has changed, the day is over or the first person has gone', async () => {
+  it('is refused after a change of the order, after expiry, and when the requester is disabled', async () => {
     const changed = await asked();
     await refund('third', changed.order, [must(changed.order.seats[0]).seatGuid]);
     assert.equal((await decide('second', changed.requestId)).problem.code, 'STAFF_REQUEST_CLOSED');
@@ -179,19 +179,19 @@ describe('a second person', () => {
     for (const { order } of [late, left]) assert.equal(await refunded(order), 0);
   });
 
-  it('has approved all or nothing when the process dies before the end of it, and can approve again', async () => {
+  it('has no effect when the process dies before the commit, and can be repeated', async () => {
     const { order, requestId } = await asked();
     let answer: ReturnType<typeof decide> | undefined;
     await db()
       .transaction()
       .execute(async (trx) => {
-        // The last row that a refund writes: by then all the rest of it is done.
+        // Lock the last row that a refund writes, so that it waits after all other writes.
         await sql`select 1 from performances where performance_id = ${house.performanceId} for update`.execute(
           trx,
         );
         answer = decide('second', requestId);
         await untilOthersWait(trx, 1);
-        // What becomes of the connection of a process that dies.
+        // Simulate the end of a process by terminating its connection.
         await sql`
           select pg_terminate_backend(pid) from pg_stat_activity
           where datname = current_database() and wait_event_type = 'Lock'`.execute(trx);
@@ -202,7 +202,7 @@ describe('a second person', () => {
     assert.equal(await givenBack(order), order.totals.totalCents);
   });
 
-  it('need not come again when the payment provider was silent: recovery gives it back', async () => {
+  it('need not be repeated when the payment provider did not answer: recovery finishes the refund', async () => {
     const { order, requestId } = await asked();
     const { gateways } = house.helios.services;
     const { refund: answering } = gateways.test;
@@ -219,7 +219,7 @@ describe('a second person', () => {
     assert.equal(await givenBack(order), order.totals.totalCents);
   });
 
-  it('is needed for gift cards that add up within a day; until then the number is worth nothing', async () => {
+  it('is needed for gift cards that add up within a day, and until then the card has no value', async () => {
     const issue = (name: string, amountCents: number) =>
       as(name).request<{ number: string; request?: { requestId: string } }>(
         'POST',
@@ -232,14 +232,14 @@ describe('a second person', () => {
     assert.equal((await issue('asker', limit - 100)).status, 201);
     const { status, body } = await issue('asker', 200);
     assert.equal(status, 202);
-    assert.equal((await issue('third', 200)).status, 201, 'another person has their own sum');
+    assert.equal((await issue('third', 200)).status, 201, 'each account has its own sum');
     assert.equal((await balance(body.number)).status, 404);
     assert.equal((await decide('second', must(body.request).requestId)).status, 200);
     assert.equal((await balance(body.number)).body.balanceCents, 200);
-    assert.equal((await issue('asker', 100)).status, 201, 'what two have agreed on does not count');
+    assert.equal((await issue('asker', 100)).status, 201, 'approved cards do not count');
     await sql`update gift_cards set created_at = created_at - interval '25 hours' where issued_by is not null`.execute(
       db(),
     );
-    assert.equal((await issue('asker', 200)).status, 201, 'nor what was yesterday');
+    assert.equal((await issue('asker', 200)).status, 201, 'cards of the previous day do not count');
   });
 });

@@ -50,7 +50,7 @@ describe('the staff API', () => {
         where account_name = ${account} order by action_id`.execute(db())
     ).rows;
 
-  it('has a listener of its own: the public one knows none of its routes, and the other way round', async () => {
+  it('has its own listener: the public listener has none of its routes, and vice versa', async () => {
     const onPublic = new Client(house.helios.url, { authorization: `Bearer ${house.staffKey}` });
     for (const { method, path } of await operations()) {
       assert.match(path, /^\/staff\//);
@@ -68,14 +68,14 @@ describe('the staff API', () => {
     }
   });
 
-  it('lets each role do what the table of operations says, and nothing else', async () => {
+  it('authorizes each role exactly by the table of operations', async () => {
     const all = await operations();
     assert.deepEqual(all.map(({ id }) => id).sort(), Object.keys(OPERATIONS).sort());
     const refusals: Record<Role, number> = { view: 0, sell: 0, refund: 0, admin: 0 };
     for (const role of ROLES) {
       const staff = withKey(await staffKeyOf(db(), role, `walker.${role}`));
       for (const { method, path, id } of all) {
-        // Nothing of this exists: who is let in is told so.
+        // The target does not exist, so an authorized call gets 404.
         const { status, problem } = await staff.request(method, path.replace(/\{\w+\}/, 'nobody'));
         const isRefused = status === 403 && problem.code === 'STAFF_ROLE_MISSING';
         assert.equal(
@@ -89,12 +89,12 @@ describe('the staff API', () => {
       const denied = (await linesOf(`walker.${role}`)).filter(
         ({ outcome }) => outcome === 'STAFF_ROLE_MISSING',
       );
-      assert.equal(denied.length, refusals[role], 'each refusal is in the log');
+      assert.equal(denied.length, refusals[role], 'each refusal is logged');
     }
     assert.ok(refusals.view > refusals.sell && refusals.sell > refusals.refund && refusals.admin === 0);
   });
 
-  it('does not start with a route that has no role', () => {
+  it('refuses to start with a route without a role', () => {
     const app = Fastify().withTypeProvider<TypeBoxTypeProvider>();
     guardStaff(app as unknown as Parameters<typeof guardStaff>[0], db());
     assert.throws(
@@ -104,7 +104,7 @@ describe('the staff API', () => {
     assert.throws(() => app.get('/staff/more', async () => 'all'), /has no role/);
   });
 
-  it('answers alike to no key, and to keys that are unknown, wrong, disabled or expired', async () => {
+  it('gives the same answer for missing, unknown, wrong, disabled and expired keys', async () => {
     const disabled = await staffKeyOf(db(), 'admin', 'gone');
     const expired = await staffKeyOf(db(), 'admin', 'temp');
     await sql`update staff_accounts set disabled_at = now() where name = 'gone'`.execute(db());
@@ -131,7 +131,7 @@ describe('the staff API', () => {
     assert.equal(basic.status, 401);
   });
 
-  it('stops an address that shows wrong keys, and nobody who is at work', async () => {
+  it('blocks an address after wrong keys, but not accepted keys', async () => {
     const from = (address: string) => ({ 'x-forwarded-for': address });
     const guess = (address: string, key = 'a guess') =>
       withKey(key).request('GET', '/staff/accounts', undefined, from(address));
@@ -143,10 +143,10 @@ describe('the staff API', () => {
     assert.equal(
       (await guess('192.0.2.60', newcomer)).status,
       429,
-      'a key that nobody has shown before waits',
+      'a key that was not accepted before is blocked',
     );
     assert.equal((await guess('192.0.2.61', newcomer)).status, 200);
-    assert.equal((await guess('192.0.2.60', newcomer)).status, 200, 'one that was accepted does not');
+    assert.equal((await guess('192.0.2.60', newcomer)).status, 200, 'an accepted key is not');
   });
 
   it('does not believe the proxies of the public listener', async () => {
@@ -168,7 +168,7 @@ describe('the staff API', () => {
     );
   });
 
-  it('tries no more than ten of the keys that come at the same time', async () => {
+  it('checks at most ten of many simultaneous keys', async () => {
     const answers = await Promise.all(
       Array.from({ length: 30 }, (_, number) =>
         withKey(`guess ${number}`).request('GET', '/staff/accounts', undefined, {
@@ -181,7 +181,7 @@ describe('the staff API', () => {
     assert.deepEqual([tried, stopped], [10, 20]);
   });
 
-  it('counts attempts of all addresses together, for five minutes', () => {
+  it('counts attempts of all addresses together for five minutes', () => {
     let now = 1_000;
     const limit = new AttemptLimit(() => now);
     for (let number = 0; number < 99; number += 1) limit.count(`192.0.2.${number}`);
@@ -193,12 +193,12 @@ describe('the staff API', () => {
     now += 1_000;
     assert.equal(limit.retryAfter('198.51.100.1'), undefined);
     limit.count('198.51.100.1');
-    assert.equal(limit.retryAfter('198.51.100.1'), undefined, 'counted anew');
+    assert.equal(limit.retryAfter('198.51.100.1'), undefined, 'the count restarts');
     for (let number = 0; number < 200; number += 1) limit.count('198.51.100.2')();
     assert.equal(limit.retryAfter('198.51.100.2'), undefined, 'keys that were accepted do not count');
   });
 
-  it('makes accounts, gives new keys and disables, and shows a key once', async () => {
+  it('creates accounts, rotates keys and disables accounts, and shows a key only once', async () => {
     const add = (name: string, role = 'sell') =>
       house.staff.request<{ key: string; account: { role: string } }>('POST', '/staff/accounts', {
         name,
@@ -216,7 +216,7 @@ describe('the staff API', () => {
       '/staff/accounts/ada.miller/key',
       {},
     );
-    assert.equal((await withKey(made.key).get(locks)).status, 401, 'the old key ended');
+    assert.equal((await withKey(made.key).get(locks)).status, 401, 'the old key is invalid');
     assert.equal((await withKey(rotated.key).get(locks)).status, 200);
     assert.equal((await house.staff.request('POST', '/staff/accounts/ada.miller/disable')).status, 200);
     assert.equal((await withKey(rotated.key).get(locks)).status, 401);
@@ -228,7 +228,7 @@ describe('the staff API', () => {
       union all select row_to_json(l)::text from staff_actions l
       union all select row_to_json(k)::text from idempotency_keys k`.execute(db());
     for (const key of [made.key, rotated.key, house.staffKey]) {
-      assert.ok(!rows.some(({ row }) => row.includes(key.slice(15))), 'a key is stored nowhere');
+      assert.ok(!rows.some(({ row }) => row.includes(key.slice(15))), 'a key is not stored');
     }
   });
 
@@ -241,7 +241,7 @@ describe('the staff API', () => {
     assert.deepEqual([status, problem.code], [409, 'LAST_ADMIN']);
   });
 
-  it('writes down who changed what and who read whose data, without that data', async () => {
+  it('logs changes and reads of personal data, without that data', async () => {
     const seller = withKey(await staffKeyOf(db(), 'sell', 'writer'));
     const path = `/staff/performances/${house.performanceId}`;
     const as = { 'x-forwarded-for': '192.0.2.70' };
@@ -316,7 +316,7 @@ describe('the staff API', () => {
     );
   });
 
-  it('undoes a change that it cannot write down, and shows nothing that it cannot write down', async () => {
+  it('rolls back a change that it cannot log, and refuses a read that it cannot log', async () => {
     await sql`alter table staff_actions rename to staff_actions_away`.execute(db());
     let answers: number[];
     try {
@@ -336,7 +336,7 @@ describe('the staff API', () => {
     assert.deepEqual(rows, [{ status: 'AV' }]);
   });
 
-  it('keeps a log that nothing can be changed in or taken out of', async () => {
+  it('has an append-only log', async () => {
     await house.staff.get('/staff/subscribers');
     const before = await sql<{ n: number }>`select count(*)::int as n from staff_actions`.execute(db());
     assert.ok(must(before.rows[0]).n > 0);

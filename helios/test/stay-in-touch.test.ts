@@ -75,7 +75,7 @@ describe('stay in touch', () => {
     assert.match(must(headers.get('cache-control')), /public/);
   });
 
-  it('lists the interests that can be chosen, in their order', async () => {
+  it('lists the active interests in their order', async () => {
     const { body } = await client.get<{ interestId: string; interestName: string }[]>('/marketing-interests');
     assert.deepEqual(body[0], { interestId: 'lancaster-shows', interestName: 'Shows in Lancaster, PA' });
     const { db } = house.helios.services;
@@ -124,7 +124,7 @@ describe('stay in touch', () => {
     assert.deepEqual([other.status, other.problem.code], [422, 'IDEMPOTENCY_KEY_REUSED']);
   });
 
-  it('lets the newest choice of an address count, whatever its case, and keeps the earlier ones', async () => {
+  it('replaces the choice of an address regardless of case, and keeps earlier submissions', async () => {
     const emailAddress = 'again@example.org';
     await send(submission({ emailAddress }));
     const second = await send(submission({ emailAddress: 'Again@Example.org' }, {}, []));
@@ -140,11 +140,15 @@ describe('stay in touch', () => {
   for (const [what, request, field] of [
     ['a first name of 21', submission({ firstName: 'a'.repeat(21) }), path('contact/firstName')],
     ['a last name of 21', submission({ lastName: 'a'.repeat(21) }), path('contact/lastName')],
-    ['a name of spaces', submission({ lastName: '   ' }), path('contact/lastName')],
+    ['a blank name', submission({ lastName: '   ' }), path('contact/lastName')],
     ['a phone number of 9 digits', submission({ phoneNumber: '717555019' }), path('contact/phoneNumber')],
     ['a phone number of 21 digits', submission({ phoneNumber: '7'.repeat(21) }), path('contact/phoneNumber')],
-    ['a phone number with signs', submission({ phoneNumber: '(717) 555-0199' }), path('contact/phoneNumber')],
-    ['no e-mail address', submission({ emailAddress: 'ada' }), path('contact/emailAddress')],
+    [
+      'a phone number with punctuation',
+      submission({ phoneNumber: '(717) 555-0199' }),
+      path('contact/phoneNumber'),
+    ],
+    ['an invalid e-mail address', submission({ emailAddress: 'ada' }), path('contact/emailAddress')],
     [
       'an e-mail address of 51',
       submission({ emailAddress: `${'a'.repeat(39)}@example.org` }),
@@ -156,8 +160,8 @@ describe('stay in touch', () => {
     ['no city', submission({}, { city: '' }), path('address/city')],
     ['no address', submission({}, { addressLine1: '' }), path('address/addressLine1')],
     ['an unknown country', submission({}, { country: 'XYZ' }), path('address/country')],
-    ['a country in two letters', submission({}, { country: 'US' }), path('address/country')],
-    ['a field too many', { ...submission(), admin: true }, '/admin'],
+    ['a country of two letters', submission({}, { country: 'US' }), path('address/country')],
+    ['an unknown field', { ...submission(), admin: true }, '/admin'],
   ] as const) {
     it(`refuses ${what}, and names the field`, async () => {
       const { status, problem } = await send(request);
@@ -166,7 +170,7 @@ describe('stay in touch', () => {
     });
   }
 
-  it('takes a long state outside the USA', async () => {
+  it('accepts a long state outside the USA', async () => {
     const { status } = await send(
       submission({ emailAddress: 'paris@example.org' }, { country: 'FRA', state: 'Île-de-France' }),
     );
@@ -184,11 +188,11 @@ describe('stay in touch', () => {
     });
   }
 
-  it('takes an address whose domain only ends like a blocked one', async () => {
+  it('accepts a domain that only ends like a blocked one', async () => {
     assert.equal((await send(submission({ emailAddress: 'a@notmailinator.com' }))).status, 201);
   });
 
-  it('refuses interests that there are not, and stores nothing', async () => {
+  it('refuses unknown interests, and stores nothing', async () => {
     const emailAddress = 'unknown@example.org';
     const { status, problem } = await send(submission({ emailAddress }, {}, ['branson-shows', 'nothing']));
     assert.deepEqual([status, problem.code], [422, 'UNKNOWN_INTERESTS']);
@@ -207,7 +211,7 @@ describe('the rate limit of subscriptions', () => {
   });
   after(() => house.close());
 
-  it('refuses the third subscription of an address within the hour, and says when to come back', async () => {
+  it('refuses the third subscription of an address within the hour with Retry-After', async () => {
     const send = (address: string, index: number) =>
       house.client.request(
         'POST',
@@ -222,7 +226,7 @@ describe('the rate limit of subscriptions', () => {
     assert.match(must(headers.get('content-type')), /^application\/problem\+json/);
     const seconds = Number(headers.get('retry-after'));
     assert.ok(seconds > 3_000 && seconds <= 3_600, String(seconds));
-    assert.equal((await send('192.0.2.2', 3)).status, 201, 'another address is not meant');
+    assert.equal((await send('192.0.2.2', 3)).status, 201, 'another address is not limited');
     assert.equal((await house.client.get('/marketing-interests')).status, 200);
   });
 });

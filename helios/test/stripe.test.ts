@@ -26,7 +26,7 @@ import {
   StripeStandIn,
 } from './support/stripe-stand-in.ts';
 
-/** Helios waits so long for an answer that never comes. */
+/** Helios' timeout for an answer that never comes. */
 const TIMEOUT_MS = 1_000;
 
 const loud = { error: (details: object) => assert.fail(JSON.stringify(details)), warn: () => {} };
@@ -77,7 +77,7 @@ describe('Stripe', () => {
   };
   const later = () => run(sql`update orders set created_at = created_at - interval '1 hour'`);
   const webhooks = () => `${house.helios.url}/webhooks/stripe`;
-  /** An event is answered before it is followed: waits until all are. */
+  /** Waits until an event is processed, because it is answered first. */
   const followed = async (orderId: string, status: string) => {
     for (;;) {
       const { rows } = await sql<{ status: string; outcome: string | null }>`
@@ -88,7 +88,7 @@ describe('Stripe', () => {
     }
   };
 
-  it('sets the money aside, sells the seat, and then takes the money', async () => {
+  it('authorizes the payment, sells the seat, and then captures the payment', async () => {
     const request = await checkout();
     const order = await client.pay(request);
     assert.deepEqual([order.status, order.body.status], [201, 'confirmed']);
@@ -106,7 +106,7 @@ describe('Stripe', () => {
     assert.equal((await attemptOf(request.lockId)).outcome, 'captured');
   });
 
-  it('has its own card form, which every lock names', async () => {
+  it('has its own card form, and every lock contains its URL', async () => {
     const seats = await house.freeSeats(1, { skip: used++ });
     const { body: lock } = await client.createLock(house.performanceId, seats);
     const { publicUrl } = house.helios.services.config;
@@ -126,7 +126,7 @@ describe('Stripe', () => {
       'default-src': "'none'",
       'style-src': `'nonce-${nonce}'`,
       'font-src': "'self'",
-      // Stripe.js sets style attributes, and nothing else of the kind.
+      // Stripe.js needs style attributes, and no other exception.
       'style-src-attr': "'unsafe-inline'",
       'script-src': `'nonce-${nonce}' ${stripe.url}`,
       'frame-src': stripe.url,
@@ -134,7 +134,7 @@ describe('Stripe', () => {
       'base-uri': "'none'",
       'frame-ancestors': 'http://localhost:9000',
     });
-    // Of the version that the API is spoken with here.
+    // The version must match the API version.
     assert.ok(page.body.includes(`"${stripe.url}/${must(Stripe.API_VERSION.split('.')[1])}/stripe.js"`));
     assert.ok(page.body.includes(JSON.stringify(STRIPE_PUBLISHABLE_KEY)));
     for (const secret of [STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET]) assert.ok(!page.body.includes(secret));
@@ -143,7 +143,7 @@ describe('Stripe', () => {
     assert.equal((await client.get('/test-gateway/fields')).status, 404);
   });
 
-  it('is Stripe’s own address that cards are typed at, unless a test says otherwise', () => {
+  it('loads the card form from Stripe’s own origin by default', () => {
     const config = { ...stripe.config, apiUrl: 'https://api.stripe.com', jsUrl: 'https://js.stripe.com' };
     assert.deepEqual(stripeFieldsPolicy(config), {
       scripts: ['https://js.stripe.com', 'https://*.js.stripe.com'],
@@ -157,7 +157,7 @@ describe('Stripe', () => {
     );
   });
 
-  it('is not asked for less than it takes: gift cards leave at least 50 cents, or nothing', async () => {
+  it('never gets an amount below its minimum: gift cards leave at least 50 cents, or nothing', async () => {
     const request = await checkout();
     const total = request.expectedTotalCents;
     const { number } = await inTransaction(house.helios.services.db, (trx) =>
@@ -167,7 +167,7 @@ describe('Stripe', () => {
     const pays = (amountCents: number) => client.pay({ ...request, giftCards: [{ number, amountCents }] });
     const refused = await pays(total - 49);
     assert.deepEqual([refused.status, refused.problem.code], [422, 'CARD_AMOUNT_TOO_SMALL']);
-    assert.equal(stripe.requests.length, asked, 'nothing has begun');
+    assert.equal(stripe.requests.length, asked, 'Stripe was not called');
     assert.equal((await pays(total - 50)).status, 201);
   });
 
@@ -177,12 +177,12 @@ describe('Stripe', () => {
     ['pm_card_chargeDeclinedExpiredCard', 'expired_card'],
     ['pm_card_chargeDeclinedIncorrectCvc', 'incorrect_cvc'],
     ['pm_card_chargeDeclinedProcessingError', 'processing_error'],
-    // Stripe asks shops not to tell these apart.
+    // Stripe asks shops not to reveal these reasons.
     ['pm_card_chargeDeclinedLostCard', 'card_declined'],
     ['pm_card_chargeDeclinedStolenCard', 'card_declined'],
     ['pm_card_chargeDeclinedFraudulent', 'card_declined'],
   ] as const) {
-    it(`says ${declineCode} for ${method}, and lets the visitor try another card`, async () => {
+    it(`answers ${declineCode} for ${method}, and accepts another card`, async () => {
       const request = await checkout(method);
       const declined = await client.pay(request);
       assert.deepEqual([declined.status, declined.problem.declineCode], [402, declineCode]);
@@ -195,7 +195,7 @@ describe('Stripe', () => {
     });
   }
 
-  it('refuses a card that Stripe does not know, and test cards', async () => {
+  it('refuses an unknown payment method, and test cards', async () => {
     const request = await checkout('pm_nobody');
     const unknown = await client.pay(request);
     assert.deepEqual([unknown.status, unknown.problem.code], [400, 'PAYMENT_METHOD_INVALID']);
@@ -209,7 +209,7 @@ describe('Stripe', () => {
   });
 
   for (const approved of [true, false]) {
-    it(`leads to the bank’s page, and ${approved ? 'confirms' : 'declines'} afterwards`, async () => {
+    it(`redirects to the bank’s page, and ${approved ? 'confirms' : 'declines'} afterwards`, async () => {
       const request = await checkout('pm_card_authenticationRequired');
       const order = await client.pay(request);
       const intent = await intentOf(request.lockId);
@@ -229,7 +229,7 @@ describe('Stripe', () => {
     });
   }
 
-  it('cancels a payment whose visitor never came back from the bank', async () => {
+  it('cancels a payment whose visitor never returned from the bank', async () => {
     const request = await checkout('pm_card_authenticationRequired');
     const { body } = await client.pay(request);
     await run(sql`update seat_locks set expires_at = now() where lock_id = ${request.lockId}`);
@@ -240,7 +240,7 @@ describe('Stripe', () => {
   });
 
   for (const fault of ['answer lost', 'error 500', 'rate limited', 'silence'] as const) {
-    it(`gives up at once when the payment cannot be made (${fault}), and charges nobody`, async () => {
+    it(`fails the order at once when the payment cannot be created (${fault}), and charges nothing`, async () => {
       const request = await checkout();
       stripe.failNext(/POST \/v1\/payment_intents$/, fault);
       const order = await client.pay(request);
@@ -253,7 +253,7 @@ describe('Stripe', () => {
   }
 
   for (const fault of ['answer lost', 'silence'] as const) {
-    it(`finds out that the money was set aside when the answer is lost (${fault})`, async () => {
+    it(`confirms the order when the answer to the authorization is lost (${fault})`, async () => {
       const request = await checkout();
       stripe.failNext(/confirm$/, fault);
       const order = await client.pay(request);
@@ -263,7 +263,7 @@ describe('Stripe', () => {
   }
 
   for (const fault of ['request lost', 'error 500', 'rate limited'] as const) {
-    it(`fails a payment that was never confirmed (${fault}) when the time has come, and cancels it`, async () => {
+    it(`fails the order of an unconfirmed payment (${fault}) after the timeout, and cancels the payment`, async () => {
       const request = await checkout();
       stripe.failNext(/confirm$/, fault);
       const key = randomUUID();
@@ -277,7 +277,7 @@ describe('Stripe', () => {
     });
   }
 
-  it('sends a request again whose connection broke, and gets the first answer', async () => {
+  it('repeats a request after a broken connection, and gets the first answer', async () => {
     const request = await checkout();
     stripe.failNext(/POST \/v1\/payment_intents$/, 'answer lost', { times: 1 });
     stripe.failNext(/confirm$/, 'answer lost', { times: 1 });
@@ -297,7 +297,7 @@ describe('Stripe', () => {
     assert.equal(intent.amount_received, request.expectedTotalCents);
   });
 
-  it('confirms a payment once, however often it is asked to', async () => {
+  it('confirms a payment once when the authorization is repeated', async () => {
     const request = await checkout();
     stripe.failNext(/POST .*capture$/, 'request lost');
     const order = await client.pay(request);
@@ -320,7 +320,7 @@ describe('Stripe', () => {
       ],
     );
     assert.equal((await intentOf(request.lockId)).amount_capturable, request.expectedTotalCents);
-    // The same key for something else is a fault of ours, and is heard of.
+    // The same key with other data is a fault of Helios and must be reported.
     await assert.rejects(gateways.stripe.authorise({ ...payment, paymentMethod: 'pm_card_chargeDeclined' }), {
       type: 'StripeIdempotencyError',
     });
@@ -328,12 +328,12 @@ describe('Stripe', () => {
     assert.equal((await intentOf(request.lockId)).amount_received, request.expectedTotalCents);
   });
 
-  it('captures when it can, though Stripe failed before', async () => {
+  it('captures later when Stripe failed first', async () => {
     for (const fault of ['error 500', 'answer lost', 'silence'] as const) {
       const request = await checkout();
       stripe.failNext(/capture$/, fault);
       const order = await client.pay(request);
-      assert.equal(order.status, 201, 'the seat is sold; the money follows');
+      assert.equal(order.status, 201, 'the seat is sold; the capture follows');
       assert.equal((await attemptOf(request.lockId)).outcome, null);
       await recoverPayments(house.helios.services, loud);
       assert.equal((await attemptOf(request.lockId)).outcome, 'captured');
@@ -341,7 +341,7 @@ describe('Stripe', () => {
     }
   });
 
-  it('lets staff take back an order whose money was let go before it could be taken', async () => {
+  it('lets staff refund an order whose authorization was released before the capture', async () => {
     const { db } = house.helios.services;
     const first = await checkout();
     const { number, giftCardId } = await inTransaction(db, (trx) =>
@@ -356,8 +356,8 @@ describe('Stripe', () => {
     const log = { error: ({ err }: { err?: Error }) => told.push(must(err).message), warn: () => {} };
     await recoverPayments(house.helios.services, log);
     await recoverPayments(house.helios.services, log);
-    assert.equal(told.length, 1, 'once, and not every five seconds');
-    assert.match(must(told[0]), new RegExp(`${body.orderNumber} is confirmed, but nobody has paid`));
+    assert.equal(told.length, 1, 'logged once, not in every recovery');
+    assert.match(must(told[0]), new RegExp(`${body.orderNumber} is confirmed but not paid`));
     assert.equal((await attemptOf(first.lockId)).outcome, 'voided');
     assert.deepEqual(
       (await checkInvariants(db)).map((line) => line.split(':')[0]),
@@ -379,7 +379,7 @@ describe('Stripe', () => {
       [201, 1_000, 0],
       JSON.stringify(refund.body),
     );
-    assert.equal(stripe.requests.length, asked, 'there is nothing to give back at Stripe');
+    assert.equal(stripe.requests.length, asked, 'there is nothing to refund at Stripe');
     const { rows } = await sql<{ balance_cents: number }>`
       select balance_cents from gift_cards where gift_card_id = ${giftCardId}`.execute(db);
     assert.deepEqual(rows, [{ balance_cents: 1_000 }]);
@@ -396,11 +396,11 @@ describe('Stripe', () => {
     assert.match(text, /\$10\.00 is back on your gift card\.\nNothing was charged to your card\./);
   });
 
-  it('never confirms a payment that was given up while it was being made', async () => {
+  it('never confirms a payment that was given up while it was being created', async () => {
     const request = await checkout();
     const order = await client.pay(request);
     const { gateways } = house.helios.services;
-    // An attempt as it stands when its process has died before Stripe was asked.
+    // An attempt whose process died before it called Stripe.
     const attemptId = `late-${randomUUID()}`;
     await run(sql`alter table stripe_payments drop constraint stripe_payments_attempt_id_fkey`);
     assert.equal((await gateways.stripe.lookup(attemptId)).status, 'unknown');
@@ -422,7 +422,7 @@ describe('Stripe', () => {
       foreign key (attempt_id) references payment_attempts`);
   });
 
-  it('gives money back once, also when Stripe repeats an error', async () => {
+  it('refunds once, also when Stripe repeats an error', async () => {
     for (const fault of [undefined, 'answer lost', 'error 500', 'silence'] as const) {
       const request = await checkout();
       const order = await client.pay(request);
@@ -469,7 +469,7 @@ describe('Stripe', () => {
         );
       return { order, refund, intent: await intentOf(request.lockId) };
     };
-    /** What staff see of the one refund of an order. */
+    /** The state of the only refund of an order, as staff see it. */
     const seen = async (orderNumber: string) => {
       const path = `/staff/orders/${orderNumber}`;
       const { body } = await house.staff.get<{ refunds: Refund[] }>(path);
@@ -482,7 +482,7 @@ describe('Stripe', () => {
     const asked = () => stripe.requests.filter(({ request }) => request.endsWith('/v1/refunds')).length;
     const hourLater = () => run(sql`update refunds set try_after = now()`);
 
-    it('is done when the bank says so, and is asked after more and more seldom until then', async () => {
+    it('is done when the bank reports so, and is polled with increasing intervals until then', async () => {
       stripe.refundsArePending = true;
       const { order, refund, intent } = await give(await checkout());
       const { status, body } = await refund();
@@ -515,7 +515,7 @@ describe('Stripe', () => {
       assert.equal(stripe.refunds.filter((one) => one.payment_intent === intent.id).length, 1);
     });
 
-    it('that fails days later is not done: staff see it, and nobody asks again', async () => {
+    it('that fails after it was done is shown to staff as failed, and is not polled again', async () => {
       const { order, refund, intent } = await give(await checkout());
       assert.equal((await refund()).body.status, 'done');
       stripe.endRefunds(intent.id, { status: 'failed', failure_reason: 'expired_or_canceled_card' });
@@ -523,7 +523,7 @@ describe('Stripe', () => {
       assert.equal(event.type, 'refund.failed');
       assert.equal(await stripe.deliver(webhooks(), event), 200);
       for (;;) {
-        // An event is answered before it is followed.
+        // An event is answered before it is processed.
         if ((await seen(order.orderNumber))[0] === 'failed') break;
         await new Promise((resolve) => setImmediate(resolve));
       }
@@ -537,7 +537,7 @@ describe('Stripe', () => {
       assert.equal(stripe.refunds.filter((one) => one.payment_intent === intent.id).length, 1);
     });
 
-    it('that fails while Stripe cannot say so is asked after again', async () => {
+    it('that fails while Stripe is unavailable is polled again', async () => {
       const { order, refund, intent } = await give(await checkout());
       assert.equal((await refund()).body.status, 'done');
       stripe.endRefunds(intent.id, { status: 'failed', failure_reason: 'expired_or_canceled_card' });
@@ -555,7 +555,7 @@ describe('Stripe', () => {
       assert.match(said.join(), /Look at the payment at the provider/);
     });
 
-    it('that Stripe will never make has failed, with Stripe’s word for why', async () => {
+    it('that Stripe refuses permanently has failed, with Stripe’s reason code', async () => {
       const { order, refund, intent } = await give(await checkout());
       stripe.refundByHand(intent.id);
       const { status, body } = await refund();
@@ -579,7 +579,7 @@ describe('Stripe', () => {
       return rows.map((row) => row.type).sort();
     };
 
-    it('finish an order whose visitor has not come back, in whatever order and however often they come', async () => {
+    it('finish an order whose visitor has not returned, in any order and with repeats', async () => {
       const request = await checkout('pm_card_authenticationRequired');
       const { body } = await client.pay(request);
       const intent = await intentOf(request.lockId);
@@ -601,7 +601,7 @@ describe('Stripe', () => {
       assert.equal(intent.amount_received, request.expectedTotalCents);
       assert.deepEqual(await stored(intent.id), events.map((event) => event.type).sort());
 
-      // Later ones, and one that was under way for long: nothing changes any more.
+      // Later and delayed events change nothing.
       for (const event of eventsOf(intent.id)) assert.equal(await stripe.deliver(webhooks(), event), 200);
       assert.equal((await client.order(body.orderId)).body.status, 'confirmed');
       assert.deepEqual(
@@ -612,7 +612,7 @@ describe('Stripe', () => {
       );
     });
 
-    it('are not believed about what they say: Stripe is asked', async () => {
+    it('are only a trigger: the state is read from Stripe', async () => {
       const request = await checkout('pm_card_authenticationRequired');
       const { body } = await client.pay(request);
       const intent = await intentOf(request.lockId);
@@ -623,12 +623,12 @@ describe('Stripe', () => {
         type: 'payment_intent.succeeded',
         data: { object: { ...intent, status: 'succeeded', amount_received: intent.amount } },
       });
-      // The same way as an event takes, to its end.
+      // The same code path as for an event.
       await finaliseOrder(house.helios.services, body.orderId, loud);
       assert.equal((await client.order(body.orderId)).body.status, 'requires_action');
     });
 
-    it('are refused unless Stripe has signed them, lately', async () => {
+    it('are refused without a recent signature of Stripe', async () => {
       const request = await checkout();
       await client.pay(request);
       const event = must(eventsOf((await intentOf(request.lockId)).id)[0]);
@@ -648,7 +648,7 @@ describe('Stripe', () => {
       assert.equal(await stripe.deliver(webhooks(), event, { at: now - 240 }), 200);
     });
 
-    it('of others, and of other things, are taken and left alone', async () => {
+    it('of other shops and other kinds are accepted and ignored', async () => {
       const event = (object: object) => ({
         id: `evt_${randomUUID()}`,
         object: 'event' as const,
@@ -666,7 +666,7 @@ describe('Stripe', () => {
       }
     });
 
-    it('can be dropped altogether: recovery finds out', async () => {
+    it('can be lost: recovery finishes the order', async () => {
       const request = await checkout('pm_card_authenticationRequired');
       const { body } = await client.pay(request);
       stripe.answerChallenge((await intentOf(request.lockId)).id, true);
@@ -675,7 +675,7 @@ describe('Stripe', () => {
     });
   });
 
-  it('has taken exactly what the confirmed orders cost', async () => {
+  it('has captured exactly the totals of the confirmed orders', async () => {
     const { db } = house.helios.services;
     await later();
     await run(sql`with over as (update seat_locks set expires_at = now() where state = 'open')
@@ -690,7 +690,7 @@ describe('Stripe', () => {
       const paid = ['confirmed', 'refunded'].includes(order.status) && order.outcome !== 'voided';
       const intent = must(stripe.intents.get(order.id));
       assert.equal(intent.amount_received, paid ? order.cents : 0);
-      assert.equal(intent.amount_capturable, 0, 'nothing stays set aside');
+      assert.equal(intent.amount_capturable, 0, 'nothing stays authorized');
     }
     const known = new Set(orders.map((order) => order.id));
     for (const intent of stripe.intents.values()) {
@@ -699,7 +699,7 @@ describe('Stripe', () => {
     }
   });
 
-  it('is asked with the official client, which speaks to nobody else in tests', () => {
+  it('uses the official client, which only connects to the stand-in in tests', () => {
     const { stripe: config } = house.helios.services.config;
     assert.equal(stripeClient(must(config), TIMEOUT_MS).getApiField('host'), '127.0.0.1');
   });

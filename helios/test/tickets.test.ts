@@ -13,10 +13,10 @@ import { openTestHouse } from './support/house.ts';
 import type { TestHouse } from './support/house.ts';
 import { must } from './support/must.ts';
 
-/** Pixels of a module: a camera sees more than one. */
+/** Pixels per module of the QR code. */
 const SCALE = 4;
 
-/** What a reader of QR codes sees in the picture. */
+/** Decodes the QR code of an SVG image. */
 function read(svg: string): string {
   const size = Number(must(/viewBox="0 0 (\d+) \1"/.exec(svg))[1]);
   assert.match(svg, /<rect width="100%" height="100%" fill="#fff"\/>/);
@@ -25,7 +25,7 @@ function read(svg: string): string {
   const path = must(/ d="([^"]+)"/.exec(svg))[1] ?? '';
   let x = 0;
   let y = 0;
-  // Every dark module is a square of its own: M or m, then once around.
+  // Every dark module is a separate square path: M or m, then around once.
   const squares = path.matchAll(/([Mm])(-?\d+)[ ,]?(-?\d+)h1v1[Hh]-?\d+Z/g);
   let length = 0;
   for (const [square, move, dx, dy] of squares) {
@@ -35,7 +35,7 @@ function read(svg: string): string {
       data.fill(0, (row * side + x * SCALE) * 4, (row * side + (x + 1) * SCALE) * 4);
     }
   }
-  assert.equal(length, path.length, 'nothing of the path was left out');
+  assert.equal(length, path.length, 'the whole path was parsed');
   for (let alpha = 3; alpha < data.length; alpha += 4) data[alpha] = 255;
   return decodeQR({ width: side, height: side, data });
 }
@@ -68,7 +68,7 @@ describe('tickets', () => {
   const tickets = (orderId: string) => house.client.get<AdmissionTicket[]>(`/orders/${orderId}/tickets`);
   const check = (code: string) => house.staff.get<CheckedTicket>(`/staff/tickets/${code}`);
 
-  it('are one per seat, each with a code of its own that a reader can read', async () => {
+  it('are one per seat, each with its own readable code', async () => {
     const order = await buy(3);
     const { status, body } = await tickets(order.orderId);
     assert.equal(status, 200);
@@ -81,10 +81,10 @@ describe('tickets', () => {
       assert.match(ticketCode, /^[2-9A-Z]{16}$/);
       assert.equal(read(qrSvg), ticketCode);
     }
-    assert.deepEqual((await tickets(order.orderId)).body, body, 'the same the next time');
+    assert.deepEqual((await tickets(order.orderId)).body, body, 'stable between requests');
   });
 
-  it('come with a confirmed order only', async () => {
+  it('exist only for a confirmed order', async () => {
     const waiting = await house.client.pay(await checkout(1, CARDS.challenge));
     assert.equal(waiting.body.status, 'requires_action');
     for (const orderId of [waiting.body.orderId, 'nobody']) {
@@ -93,7 +93,7 @@ describe('tickets', () => {
     }
   });
 
-  it('tell the door what they are good for, and that a refunded one is not', async () => {
+  it('can be checked at the entrance, and are invalid after a refund', async () => {
     const order = await buy(2);
     const [kept, given] = (await tickets(order.orderId)).body.map((ticket) => ticket.ticketCode);
     const first = must(order.seats[0]);
@@ -119,7 +119,7 @@ describe('tickets', () => {
     assert.equal((await check('AAAA')).problem.code, 'TICKET_NOT_FOUND');
   });
 
-  it('are in the confirmation: in the mail, and as a page to print that needs nothing else', async () => {
+  it('are in the confirmation mail, and as a self-contained page for print', async () => {
     const order = await buy(2);
     await sendMails(house.helios.services, { error: (details) => assert.fail(JSON.stringify(details)) });
     const files = await Promise.all(
@@ -145,11 +145,7 @@ describe('tickets', () => {
       '214 Barley Mill Road, Ronks, PA 17572',
       'Box office: (717) 555-0142',
     ]) {
-      assert.equal(
-        page.split(`>${line}</p>`).length - 1,
-        2,
-        `${line}: each ticket is alone when it is cut out`,
-      );
+      assert.equal(page.split(`>${line}</p>`).length - 1, 2, `${line} is on each ticket`);
     }
     for (const { section, row, number } of order.seats) {
       assert.ok(page.includes(`${section}, row ${row}, seat ${number}`));

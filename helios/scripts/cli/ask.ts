@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { loadConfig, urls } from '../../../scripts/lib/config.ts';
 import type { StackConfig } from '../../../scripts/lib/config.ts';
 
-/** What keeps a command from being done. The message is for the person who typed it. */
+/** A command could not be executed. The message is for the operator. */
 export class CliError extends Error {}
 
-/** Asks Helios. Throws CliError for a refusal, and for an answer that is none of Helios. */
+/** Calls the staff API. Throws CliError for a refusal, and for an answer that does not come from Helios. */
 export async function ask<T = Record<string, unknown>[]>(
   method: string,
   path: string,
@@ -13,8 +13,9 @@ export async function ask<T = Record<string, unknown>[]>(
 ): Promise<T> {
   const { base, key } = whomToAsk();
   const mayBeDone =
-    method === 'GET' ? '' : ' It may have been done all the same: look before you do it again.';
-  const lost = () => new CliError(`The answer of Helios at ${base} was lost on the way.${mayBeDone}`);
+    method === 'GET' ? '' : ' The command may have been executed: check before you repeat it.';
+  const lost = () =>
+    new CliError(`The connection to Helios at ${base} was lost before its answer.${mayBeDone}`);
   const response = await fetch(new URL(path, base), {
     method,
     headers: {
@@ -38,7 +39,7 @@ export async function ask<T = Record<string, unknown>[]>(
   if (!isProblem(answer)) {
     const what = `${response.status}, ${response.headers.get('content-type') ?? 'without a content type'}`;
     throw new CliError(
-      `What answers at ${base} does not speak like Helios (${what}): look at HELIOS_STAFF_URL, and at any proxy before Helios.` +
+      `The server at ${base} is not Helios (${what}): check HELIOS_STAFF_URL, and any proxy in front of Helios.` +
         mayBeDone,
     );
   }
@@ -50,7 +51,7 @@ function whomToAsk(): { base: string; key: string } {
   const { HELIOS_STAFF_URL: base, HELIOS_STAFF_KEY: key } = process.env;
   if (base && !(/^https?:\/\//.test(base) && URL.canParse(base))) {
     throw new CliError(
-      `HELIOS_STAFF_URL is "${base}": give the whole address of the staff API of Helios, such as https://staff.example.org or http://localhost:8081.`,
+      `HELIOS_STAFF_URL is "${base}": set it to the full address of the staff API, such as https://staff.example.org or http://localhost:8081.`,
     );
   }
   if (base && key) return { base, key };
@@ -63,19 +64,22 @@ function whomToAsk(): { base: string; key: string } {
   const found = key || demo.staffKey;
   if (!found) {
     throw new CliError(
-      'There is no staff key: set HELIOS_STAFF_KEY to that of your account. The demo makes one at its first start (npm run demo).',
+      'There is no staff key: set HELIOS_STAFF_KEY to the key of your account. The demo creates one at its first start (npm run demo).',
     );
   }
   return { base: base || urls(demo).staff, key: found };
 }
 
-/** True when nobody took the question. */
+/** Whether the connection failed before the request was sent. */
 function isRefused(error: unknown): boolean {
   const { cause } = error as { cause?: { code?: string } };
   return cause?.code === 'ECONNREFUSED' || cause?.code === 'ENOTFOUND';
 }
 
-/** Undefined when it is no JSON. What visitors wrote cannot move the cursor, or begin a line of its own by a return. */
+/**
+ * Parses JSON; undefined if it is invalid. Control characters in texts of visitors are replaced, so that they
+ * cannot move the cursor or start a new line.
+ */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text, (_, value: unknown) =>

@@ -6,9 +6,10 @@ import { Problem } from '../../src/problems.ts';
 import { addAccount, authenticate, rotateKey } from '../../src/staff/accounts.ts';
 import { recordAction } from '../../src/staff/actions.ts';
 
-// What needs the address of the database: there is no default account, so the first admin cannot be made over the network.
+// Functions that need the address of the database: there is no default account, so the first admin cannot be
+// created over the network.
 
-/** Makes an admin, and returns the key. Throws STAFF_NAME_TAKEN. */
+/** Creates an admin and returns the key. Throws STAFF_NAME_TAKEN. */
 export function makeFirstAdmin(databaseUrl: string, name: string): Promise<string> {
   return onDatabase(databaseUrl, async (trx) => {
     const { key } = await addAccount(trx, { name, role: 'admin' });
@@ -19,7 +20,10 @@ export function makeFirstAdmin(databaseUrl: string, name: string): Promise<strin
 
 const DEMO = 'demo';
 
-/** The key of an admin of the demo: the one that is known, or a new one, when the database or the file of secrets is new. */
+/**
+ * Returns the key of the demo's admin: the known one, or a new one when the database or the secrets file is
+ * new.
+ */
 export function staffKeyOfDemo(databaseUrl: string, known: string | undefined): Promise<string> {
   return onDatabase(databaseUrl, async (trx) => {
     if (known !== undefined && 'account' in (await authenticate(trx, known))) return known;

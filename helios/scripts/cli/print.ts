@@ -5,7 +5,7 @@ import type { PerformanceReference } from '../../src/performances/queries.ts';
 import type { IssuedGiftCardSchema, RefundSchema, StaffOrderDetailsSchema } from '../../src/staff/schemas.ts';
 import type { CheckedTicket } from '../../src/tickets/schemas.ts';
 
-// The answers of Helios as the box office reads them.
+// Formats answers of Helios for the box office.
 
 export type OrderDetails = Static<typeof StaffOrderDetailsSchema>;
 export type Refund = Static<typeof RefundSchema>;
@@ -18,16 +18,16 @@ const TOWNS: Record<PerformanceReference['theaterLocation'], string> = {
 
 const STATUSES: Record<Order['status'], string> = {
   confirming: 'confirming, the bank has not answered yet',
-  requires_action: 'not paid yet, the customer is asked by their bank',
+  requires_action: 'not paid yet, the bank waits for the customer',
   confirmed: 'confirmed',
   declined: 'declined, no money was taken',
-  failed: 'failed, nothing is charged',
-  refunded: 'refunded, all of it',
+  failed: 'failed, nothing was charged',
+  refunded: 'refunded in full',
 };
 
 const SEAT_STATES: Record<Order['status'], string> = {
-  confirming: 'held',
-  requires_action: 'held',
+  confirming: 'locked',
+  requires_action: 'locked',
   confirmed: 'sold',
   declined: 'not sold',
   failed: 'not sold',
@@ -118,19 +118,19 @@ function outcomeText({ status }: OrderDetails['order'], outcome: OrderDetails['p
       return 'declined';
     case 'voided':
       return status === 'confirmed'
-        ? 'NOT TAKEN: it was set aside and let go (voided). Have the customer pay in another way, or refund the order, which frees its seats'
+        ? 'NOT TAKEN: the authorization was released (voided). Have the customer pay in another way, or refund the order, which frees its seats'
         : 'not taken';
     case null:
-      return 'not finished yet: Helios goes on by itself';
+      return 'not finished yet: Helios continues automatically';
   }
 }
 
-/** What a refund gave back to whom, and whether it has come there. */
+/** The amounts of a refund, and its state. */
 export function refundText({ seats, giftCents, cardCents, currency, status, failure }: Refund): string {
   const ends = {
     done: '.',
-    pending: ' (the payment provider has not finished it yet; Helios asks again by itself).',
-    failed: `. But the payment provider says ${failure}: look at the payment there, and give it back in another way only if the customer does not have it already.`,
+    pending: ' (the payment provider has not finished it yet; Helios continues automatically).',
+    failed: `. But the payment provider reports ${failure}: look at the payment there, and pay the customer in another way only if they do not have the money already.`,
   };
   return (
     `Refunded ${seats.join(', ')}: ${moneyOf(giftCents, currency)} to gift cards, ` +
@@ -138,7 +138,7 @@ export function refundText({ seats, giftCents, cardCents, currency, status, fail
   );
 }
 
-/** What the door is to do with whoever shows this ticket at the time `now`. */
+/** What the staff at the entrance should do with this ticket at the time `now`. */
 export function ticketText(ticket: CheckedTicket, details: OrderDetails, now: Date): string {
   const { contact } = details.order.customer;
   return [
@@ -157,17 +157,17 @@ function verdict(
   if (!valid) {
     const refund = refunds.find(({ seats }) => seats.includes(seatGuid));
     const when = refund ? ` on ${instantAt(refund.createdAt, timeZone)} (${refund.reason})` : '';
-    return inLine(`NOT GOOD: its seat was refunded${when}.`);
+    return inLine(`NOT VALID: the seat was refunded${when}.`);
   }
-  // Sweden writes days as YYYY-MM-DD.
+  // The Swedish locale formats days as YYYY-MM-DD.
   const today = new Intl.DateTimeFormat('sv-SE', { timeZone }).format(now);
   const day = dateTime.slice(0, 10);
-  if (day > today) return 'NOT GOOD TODAY: it is for a performance to come.';
-  if (day < today) return 'NOT GOOD ANY MORE: its performance is over.';
+  if (day > today) return 'NOT VALID TODAY: the performance is on a later day.';
+  if (day < today) return 'NO LONGER VALID: the performance was on an earlier day.';
   if (paymentOutcome === 'voided' && order.payment.amountCents > 0) {
-    return 'NOT PAID: the money for its order was set aside and let go (voided). Unless the box office has had it since, have them pay before they go in.';
+    return 'NOT PAID: the authorization for the order was released (voided). Unless the box office has been paid since, have the customer pay before entry.';
   }
-  return 'GOOD, for this performance of today and no other:';
+  return 'VALID, only for this performance today:';
 }
 
 function performanceText({
@@ -191,7 +191,7 @@ function instantAt(instant: string, timeZone: string): string {
   }).format(new Date(instant));
 }
 
-/** What people wrote in many lines, or to look like another line of ours, in one. */
+/** Text of visitors in one line, so that it cannot imitate another line. */
 function inLine(text: string): string {
   return text.replaceAll('\n', ' ');
 }
@@ -200,7 +200,7 @@ function indented(lines: string[]): string[] {
   return (lines.length > 0 ? lines : ['None.']).map((line) => `  ${line}`);
 }
 
-/** Rows of the same members, as columns under their names. */
+/** Formats rows with equal members as columns with headings. */
 export function table(rows: Record<string, unknown>[]): string {
   const [first] = rows;
   if (!first) return 'None.';
@@ -217,10 +217,10 @@ export function table(rows: Record<string, unknown>[]): string {
     .join('\n');
 }
 
-/** Of at least one row. */
+/** Needs at least one row. */
 export function csv(rows: Record<string, unknown>[]): string {
   const columns = Object.keys(rows[0] ?? {});
-  // A cell that a spreadsheet would take for a formula gets an apostrophe before it.
+  // An apostrophe prevents a spreadsheet from interpreting a cell as a formula.
   const cell = (value: unknown) =>
     `"${String(value)
       .replace(/^[=+\-@]/, "'$&")

@@ -9,7 +9,7 @@ import { makeFirstAdmin } from './first-admin.ts';
 import { table } from './print.ts';
 import { dayOf } from './typed.ts';
 
-// Accounts of staff, and what waits for a second person.
+// Commands for staff accounts, and texts about requests that need approval.
 
 export type StaffRequest = Static<typeof StaffRequestSchema>;
 export type RequestedGiftCard = Static<typeof RequestedGiftCardSchema>;
@@ -18,7 +18,7 @@ type StaffKey = Static<typeof StaffKeySchema>;
 const HOW =
   'Write: staff list, staff add NAME --role ROLE, staff rotate NAME, staff disable NAME, or staff first-admin NAME.';
 
-/** Returns what is to be printed. */
+/** Returns the text to print. */
 export async function staffCommand(
   [what, name]: readonly string[],
   { role, expires }: { role?: string | undefined; expires?: string | undefined },
@@ -28,7 +28,7 @@ export async function staffCommand(
     throw new CliError(HOW);
   if (!new RegExp(STAFF_NAME).test(name)) {
     throw new CliError(
-      `"${name}" is no name of an account: small letters, digits, dots and hyphens, such as ada.miller.`,
+      `"${name}" is not a valid account name: use lower-case letters, digits, dots and hyphens, such as ada.miller.`,
     );
   }
   const path = `/staff/accounts/${encodeURIComponent(name)}`;
@@ -38,7 +38,7 @@ export async function staffCommand(
     case 'add':
       if (!(ROLES as readonly (string | undefined)[]).includes(role)) {
         throw new CliError(
-          `Nothing was done: give a --role: ${ROLES.join(', ')}. Each may also do what those before it may.`,
+          `Nothing was done: add a --role: ${ROLES.join(', ')}. Each role includes those before it.`,
         );
       }
       return keyText(await ask<StaffKey>('POST', '/staff/accounts', { name, role, ...end }));
@@ -46,7 +46,7 @@ export async function staffCommand(
       return keyText(await ask<StaffKey>('POST', `${path}/key`, end));
     case 'disable':
       await ask('POST', `${path}/disable`);
-      return `${name} is disabled, for ever.`;
+      return `${name} is permanently disabled.`;
     default:
       return firstAdmin(name);
   }
@@ -55,13 +55,13 @@ export async function staffCommand(
 async function firstAdmin(name: string): Promise<string> {
   const databaseUrl = process.env.HELIOS_DATABASE_URL;
   if (!databaseUrl) {
-    throw new CliError('Set HELIOS_DATABASE_URL: the first admin is made on the database itself.');
+    throw new CliError('Set HELIOS_DATABASE_URL: the first admin is created in the database itself.');
   }
   try {
     return keyOnce(name, await makeFirstAdmin(databaseUrl, name));
   } catch (error) {
     if (error instanceof Problem) throw new CliError(`${error.body.title}. ${error.body.detail}`);
-    throw new CliError(`The database of HELIOS_DATABASE_URL did not take it: ${(error as Error).message}`);
+    throw new CliError(`The database of HELIOS_DATABASE_URL refused it: ${(error as Error).message}`);
   }
 }
 
@@ -70,14 +70,14 @@ function keyText({ account, key }: StaffKey): string {
 }
 
 function keyOnce(name: string, key: string): string {
-  return `The key of ${name}, which is not shown again (HELIOS_STAFF_KEY):\n${key}`;
+  return `The key of ${name}, which is shown only once (HELIOS_STAFF_KEY):\n${key}`;
 }
 
-/** What whoever asked for something is to do when it waits. */
+/** The instruction for the requester of a waiting request. */
 export function waitsText({ requestId, amountCents, currency, expiresAt }: StaffRequest): string {
   return (
-    `Nothing is given yet: ${moneyOf(amountCents, currency)} needs a second person. Until ${expiresAt} another account ` +
-    `with the role can say: npm run helios -- approve ${requestId}`
+    `Nothing was done yet: ${moneyOf(amountCents, currency)} needs approval by a second person. Until ${expiresAt}, another account ` +
+    `with the role can run: npm run helios -- approve ${requestId}`
   );
 }
 

@@ -12,13 +12,13 @@ import { must } from '../support/must.ts';
 const CLIENTS = 200;
 const SEATS = 20;
 
-/** Counts how often each value comes. */
+/** Counts the occurrences of each value. */
 const tally = (values: readonly string[]) =>
   Object.fromEntries(
     [...new Set(values)].sort().map((value) => [value, values.filter((other) => other === value).length]),
   );
 
-describe(`${CLIENTS} clients over HTTP after ${SEATS} seats`, () => {
+describe(`${CLIENTS} clients over HTTP compete for ${SEATS} seats`, () => {
   let house: TestHouse;
   before(async () => {
     house = await openTestHouse({ poolSize: 20 });
@@ -29,7 +29,7 @@ describe(`${CLIENTS} clients over HTTP after ${SEATS} seats`, () => {
     assert.deepEqual(wrong, []);
   });
 
-  it('Helios sells each seat once, and tells every loser why', async () => {
+  it('Helios sells each seat once, and answers SEATS_TAKEN to the others', async () => {
     const seats = await house.freeSeats(SEATS);
     const outcomes = await Promise.all(
       Array.from({ length: CLIENTS }, async (_, index) => {
@@ -48,7 +48,7 @@ describe(`${CLIENTS} clients over HTTP after ${SEATS} seats`, () => {
     assert.deepEqual(await checkInvariants(house.helios.services.db), []);
   });
 
-  it('Helios holds parties that overlap all or none, in whatever order they name their seats', async () => {
+  it('Helios locks overlapping parties all or nothing, in any order of their seats', async () => {
     const seats = await house.freeSeats(SEATS, { skip: SEATS });
     const random = randomFrom('parties');
     const locks = await Promise.all(
@@ -62,19 +62,15 @@ describe(`${CLIENTS} clients over HTTP after ${SEATS} seats`, () => {
     );
     const held = locks.filter((lock) => typeof lock !== 'string').flat();
     assert.ok(held.length >= 4);
-    assert.equal(new Set(held).size, held.length, 'no seat is held twice');
+    assert.equal(new Set(held).size, held.length, 'no seat is locked twice');
     assert.deepEqual(new Set(locks.filter((lock) => typeof lock === 'string')), new Set(['SEATS_TAKEN']));
     const { rows } = await sql<{ seat_guid: string }>`
       select seat_guid from seat_claims where order_id is null and seat_guid = any(${seats}::text[])
         and performance_id = ${house.performanceId}`.execute(house.helios.services.db);
-    assert.deepEqual(
-      rows.map((row) => row.seat_guid).sort(),
-      held.toSorted(),
-      'nobody holds a part of a party',
-    );
+    assert.deepEqual(rows.map((row) => row.seat_guid).sort(), held.toSorted(), 'no party is locked in part');
   });
 
-  it('Helios lets visitors exchange seats with each other’s without a deadlock', async () => {
+  it('Helios changes seats of overlapping locks without a deadlock', async () => {
     const seats = await house.freeSeats(SEATS, { skip: 2 * SEATS });
     const client = new Client(house.helios.url);
     const locks = await Promise.all(
@@ -106,8 +102,8 @@ describe(`${CLIENTS} clients over HTTP after ${SEATS} seats`, () => {
   });
 
   for (const [guarded, what] of [
-    [false, 'the control, without the guard, sells seats twice'],
-    [true, 'the control, with the same key as seat_claims, does not'],
+    [false, 'the control without a primary key sells seats twice'],
+    [true, 'the control with the primary key of seat_claims does not'],
   ] as const) {
     it(what, async () => {
       const shop = await startPlainShop(house.databaseUrl, { guarded, clients: CLIENTS });

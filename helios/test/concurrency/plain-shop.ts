@@ -3,11 +3,11 @@ import type { AddressInfo } from 'node:net';
 import pg from 'pg';
 
 /**
- * The control: a shop as it is written without thinking. It looks whether the seat is free, lets the bank take its time,
- * and then writes the sale down. With `guarded`, its table has the key (performance, seat) that seat_claims has, and
- * nothing else is different. It stands here, in the tests: there is no switch in Helios that turns its guard off.
+ * The control: a naive shop. It checks whether the seat is free, waits for the bank, and then stores the
+ * sale. With `guarded`, its table has the primary key of seat_claims (performance, seat), and nothing else
+ * differs. It is part of the tests, because Helios has no switch to disable its guard.
  *
- * The bank answers when all `clients` have been looked after, which is the worst that can happen to such a shop.
+ * The bank answers when all `clients` have checked their seat, which is the worst case for such a shop.
  */
 export async function startPlainShop(
   databaseUrl: string,

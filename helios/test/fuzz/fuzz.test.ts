@@ -24,15 +24,18 @@ import type { Stream, StreamEvent } from '../support/stream.ts';
 import { Known, operationsOf, requestOf } from './requests.ts';
 import type { FuzzRequest, JsonSchema, OpenApi } from './requests.ts';
 
-/** In all; more by HELIOS_FUZZ_REQUESTS. */
+/** Total number of requests; HELIOS_FUZZ_REQUESTS overrides it. */
 const REQUESTS = Number(process.env.HELIOS_FUZZ_REQUESTS ?? 10_000);
-/** So many are sent at once, since visitors do not wait for each other. */
+/** Number of concurrent requests. */
 const AT_ONCE = 20;
-/** The same requests each time; another number by HELIOS_FUZZ_SEED. */
+/** The seed gives the same requests each time; HELIOS_FUZZ_SEED overrides it. */
 const SEED = Number(process.env.HELIOS_FUZZ_SEED ?? 20_261_121);
-/** What the events of a live stream hold, by their names; the document says it in the words of the operation. */
+/** The schemas of stream events by name; the document mentions them only in a description. */
 const EVENTS = { snapshot: 'Availability', change: 'AvailabilityChange' };
-/** These need two people, or an account that exists; test/staff.test.ts and test/second-person.test.ts have them. */
+/**
+ * Successes that need two people or an existing account. test/staff.test.ts and test/second-person.test.ts
+ * cover them.
+ */
 const TRIED_ELSEWHERE = [
   'refundOrder 202',
   'issueGiftCard 202',
@@ -42,10 +45,10 @@ const TRIED_ELSEWHERE = [
   'rotateStaffKey 200',
   'disableStaffAccount 200',
 ];
-/** A stream that says nothing for so long has nothing to say, on any machine. */
+/** Maximum wait for an event of a stream. */
 const PATIENCE_MS = 20_000;
 
-/** One document with the operations of both listeners. */
+/** Merges the documents of both listeners. */
 function merged(open: OpenApi, staff: OpenApi): OpenApi {
   return {
     ...open,
@@ -54,19 +57,19 @@ function merged(open: OpenApi, staff: OpenApi): OpenApi {
   };
 }
 
-describe(`${REQUESTS} requests out of the OpenAPI documents`, () => {
+describe(`${REQUESTS} requests generated from the OpenAPI documents`, () => {
   let house: TestHouse;
   let document: OpenApi;
   const ajv = new Ajv2020({ strict: false, allErrors: true });
   const validators = new Map<string, ValidateFunction>();
-  /** Looks whether a value is as a schema of the document says. Many answers share one. */
+  /** Returns the validator of a schema of the document, cached because many answers share one. */
   const validatorOf = (schema: JsonSchema): ValidateFunction => {
     const key = JSON.stringify(schema);
     const found = validators.get(key) ?? ajv.compile(JSON.parse(key.replaceAll('"#/', '"helios#/')));
     validators.set(key, found);
     return found;
   };
-  /** What exists, by the name of the field that it fits. */
+  /** Existing values by field name. */
   const known: Record<string, unknown[]> = {};
   const learn = (name: string, value: unknown) => {
     const values = (known[name] ??= []);
@@ -80,8 +83,8 @@ describe(`${REQUESTS} requests out of the OpenAPI documents`, () => {
   const totalOfLock = new Map<unknown, number>();
   let seats: string[];
   /**
-   * Fuzzed requests release and buy locks, and take the performance off sale: now and then it is put on sale again, a
-   * visitor takes new seats, and only the latest locks are picked.
+   * Fuzzed requests release and buy locks, and take the performance off sale. So at intervals the performance
+   * is put on sale again and a visitor locks new seats; only the latest locks are used.
    */
   const visit = async (number: number) => {
     await sql`update performances set box_office_status = 'AV' where performance_id = ${house.performanceId}`.execute(
@@ -94,7 +97,9 @@ describe(`${REQUESTS} requests out of the OpenAPI documents`, () => {
     learn('expectedTotalCents', lock.body.totals.totalCents);
     totalOfLock.set(lock.body.lockId, lock.body.totals.totalCents);
   };
-  /** They refund orders, too: somebody buys now and then, and only the latest order is picked. */
+  /**
+   * Fuzzed requests also refund orders. So at intervals a visitor buys, and only the latest order is used.
+   */
   const buy = async (number: number) => {
     const lock = await house.client.createLock(house.performanceId, [must(seats[390 + number])]);
     if (lock.status !== 201) return;
@@ -108,13 +113,13 @@ describe(`${REQUESTS} requests out of the OpenAPI documents`, () => {
   };
   const statuses: Record<string, Set<number>> = {};
   const lastAnswers = new Map<string, string>();
-  /** How live streams began. */
+  /** How live streams started. */
   const begun = { snapshot: 0, change: 0, silence: 0 };
 
   before(async () => {
     house = await openTestHouse();
     const { app, staffApp, services } = house.helios;
-    // Most requests commit something, and nobody pulls the plug here.
+    // Most requests commit, and this test needs no durability.
     const name = new URL(house.databaseUrl).pathname.slice(1);
     await sql`alter database ${sql.id(name)} set synchronous_commit = off`.execute(services.db);
     document = merged(app.swagger() as unknown as OpenApi, staffApp.swagger() as unknown as OpenApi);
@@ -181,14 +186,16 @@ describe(`${REQUESTS} requests out of the OpenAPI documents`, () => {
   };
 
   const availability = () => availabilityOf(house.helios.services.db, house.performanceId);
-  /** Only the latest: with them a stream has little to tell, or nothing. */
+  /** Keep only the latest versions, so that a stream sends little or nothing. */
   const learnVersion = (version: string) => {
     for (const name of ['since', 'last-event-id']) {
       known[name] = [...new Set([...(known[name] ?? []), version])].slice(-5);
     }
   };
 
-  /** The first event of a stream that leads on from `since`; undefined when that is how the seats are. */
+  /**
+   * The first event of a stream that continues from `since`; undefined if `since` is the current version.
+   */
   const firstEvent = async (
     { events }: Stream,
     since: string | undefined,
@@ -197,13 +204,13 @@ describe(`${REQUESTS} requests out of the OpenAPI documents`, () => {
     await nextTurn();
     while (!events[0]) {
       if (since !== undefined && since === (await availability()).version) return undefined;
-      assert.ok(performance.now() < end, 'the stream says nothing');
+      assert.ok(performance.now() < end, 'the stream sends nothing');
       await nextTurn();
     }
     return events[0];
   };
 
-  /** Asks for a live stream, over a connection that can be left: its first event is looked at, no more. */
+  /** Opens a live stream and checks its first event. */
   const listen = async (url: string, headers: Record<string, string>, since: string | undefined) => {
     const { hostname, port } = new URL(house.helios.url);
     const response = await new Promise<IncomingMessage>((resolve, reject) => {
@@ -222,7 +229,7 @@ describe(`${REQUESTS} requests out of the OpenAPI documents`, () => {
       assert.equal(id, data.version);
       if (since === undefined) assert.equal(event, 'snapshot');
       const named = [...data.locked, ...data.sold, ...(data.freed ?? [])];
-      assert.equal(new Set(named).size, named.length, 'a seat is one of locked, sold and freed');
+      assert.equal(new Set(named).size, named.length, 'a seat is in only one of locked, sold and freed');
       learnVersion(id);
       return { ...answer, body: JSON.stringify(data) };
     } finally {
@@ -247,7 +254,7 @@ describe(`${REQUESTS} requests out of the OpenAPI documents`, () => {
     if (surplus !== undefined) query.set('surplus', surplus.replace(/\p{Surrogate}/gu, '?'));
     if (query.size > 0) url += `?${query}`;
     const resolved = resolve(body);
-    // Most of those who pay have looked at the total of their lock.
+    // Most paying visitors know the total of their lock.
     const { lockId, expectedTotalCents } = (resolved ?? {}) as Record<string, unknown>;
     const agreed = (body as { expectedTotalCents?: unknown } | null)?.expectedTotalCents;
     if (expectedTotalCents !== undefined && agreed instanceof Known && agreed.pick % 32 !== 0) {
@@ -257,7 +264,7 @@ describe(`${REQUESTS} requests out of the OpenAPI documents`, () => {
     const payload = body === undefined ? undefined : (JSON.stringify(resolved) ?? 'null');
     if (payload !== undefined) headers['content-type'] = 'application/json';
     const asked = `${method} ${url} ${payload ?? ''}`;
-    // A browser sends the header when it resumes by itself, and then it counts.
+    // A browser sends the header when it reconnects, and the header takes precedence.
     const since = headers['last-event-id']?.trim() ?? query.get('since') ?? undefined;
     const answer = operation.responses['200']?.content?.['text/event-stream']
       ? await listen(url, headers, since).catch((error: Error) => assert.fail(`${error.message} in ${asked}`))
@@ -274,12 +281,12 @@ describe(`${REQUESTS} requests out of the OpenAPI documents`, () => {
     const type = String(answer.headers['content-type'] ?? '').split(';')[0];
     const documented = operation.responses[String(answer.statusCode)];
     assert.ok(documented, `undocumented: ${what}`);
-    // Given back or sold, a lock is good for little more: most requests are about one that lives.
+    // Drop released and sold locks, so that most requests use a live lock.
     if (answer.statusCode === 204 && operation.operationId === 'releaseLock') forgetLock(sent.lockId);
     if (answer.statusCode === 201 && operation.operationId === 'createOrder') forgetLock(lockId);
     if (!documented.content) return assert.equal(answer.body, '', what);
     const kind = `${operation.operationId} ${answer.statusCode} ${type}`;
-    // Plans, countries and the like are long, and were looked at before.
+    // Skip an answer that was already validated, such as the long plans and countries.
     if (lastAnswers.get(kind) === answer.body) return;
     lastAnswers.set(kind, answer.body);
     assert.doesNotMatch(answer.body, /\n\s+at |node:internal|node_modules|\.ts:\d+/, what);
@@ -291,12 +298,12 @@ describe(`${REQUESTS} requests out of the OpenAPI documents`, () => {
       assert.equal(PROBLEMS[code].status, status, what);
     } else if (typeof content === 'object' && content !== null) {
       const { totals, ...things } = content as Record<string, unknown> & { totals?: { totalCents: number } };
-      // An order tells the totals of its lock, too, as they were.
+      // An order also contains the former totals of its lock.
       if (totals && things.status === 'live') {
         learn('lockId', things.lockId);
         learn('expectedTotalCents', totals.totalCents);
         totalOfLock.set(things.lockId, totals.totalCents);
-        // A lock is extended in its last minutes only: until one was, new ones are about to end.
+        // A lock can be extended only in its last minutes: age new locks until one extension has succeeded.
         if (answer.statusCode === 201 && !statuses['extendLock']?.has(200))
           await house.ageLock(String(things.lockId), 13);
       }
@@ -324,14 +331,11 @@ describe(`${REQUESTS} requests out of the OpenAPI documents`, () => {
     const { availabilityFeed } = house.helios.services;
     const end = performance.now() + PATIENCE_MS;
     while (availabilityFeed.streams > 0) {
-      assert.ok(
-        performance.now() < end,
-        `${availabilityFeed.streams} streams are open that everybody has left`,
-      );
+      assert.ok(performance.now() < end, `${availabilityFeed.streams} streams are still counted as open`);
       await nextTurn();
     }
     if (REQUESTS < 10_000) return;
-    // Requests that are all refused would prove little: each operation has given every success that it can give.
+    // Refusals alone prove little: each operation must have returned every possible success.
     const missed = operationsOf(document).flatMap(({ operation: { operationId, responses } }) =>
       Object.keys(responses)
         .filter((status) => Number(status) < 400 && !statuses[operationId]?.has(Number(status)))

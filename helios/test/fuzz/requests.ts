@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Arbitrary } from 'fast-check';
 
-// Requests out of an OpenAPI document: mostly as its schemas say, some not at all.
+// Generates requests from an OpenAPI document: most are valid by its schemas, some are not.
 
 export interface JsonSchema {
   $ref?: string;
@@ -42,12 +42,12 @@ export interface FuzzRequest {
   method: string;
   path: string;
   parameters: Record<string, unknown>;
-  /** In the query, and in no operation; mostly undefined. */
+  /** An unknown query parameter; mostly undefined. */
   surplus: string | undefined;
   body: unknown;
 }
 
-/** A thing that exists by the time of the request; which one is known only then. */
+/** A placeholder for an existing value, which is chosen at the time of the request. */
 export class Known {
   readonly name: string;
   readonly pick: number;
@@ -57,7 +57,7 @@ export class Known {
   }
 }
 
-/** What may go wrong in a text: quotes, zeros, other planes, halves of them, length, paths, formulas. */
+/** Difficult texts: quotes, NUL, surrogates, length, paths, formulas. */
 const NASTY = [
   '',
   ' ',
@@ -84,7 +84,7 @@ export function operationsOf(document: OpenApi) {
   );
 }
 
-/** Requests to every operation of the document; `known` names the fields of which values exist. */
+/** Generates requests to every operation of the document; `known` has the fields with existing values. */
 export function requestOf(document: OpenApi, known: ReadonlySet<string>): Arbitrary<FuzzRequest> {
   const text = fc.oneof(fc.constantFrom(...NASTY), fc.string({ unit: 'binary', maxLength: 40 }));
   const anything = fc.oneof(text, fc.jsonValue({ maxDepth: 2 }), fc.maxSafeInteger(), fc.constant(null));
@@ -92,14 +92,14 @@ export function requestOf(document: OpenApi, known: ReadonlySet<string>): Arbitr
   const target = (schema: JsonSchema): JsonSchema => {
     if (!schema.$ref) return schema;
     const found = document.components.schemas[schema.$ref.replace('#/components/schemas/', '')];
-    if (!found) throw new Error(`The document has no ${schema.$ref}.`);
+    if (!found) throw new Error(`The document has no schema ${schema.$ref}.`);
     return found;
   };
 
-  /** What fits the schema; of what is `wild`, now and then something does not. */
+  /** A value that fits the schema; if `wild`, sometimes one that does not. */
   const valueOf = (schema: JsonSchema, name: string, wild: boolean): Arbitrary<unknown> => {
     const fitting = fittingOf(schema, name, wild);
-    // Things are known, not lists of them, or objects that they are a field of.
+    // Known values are scalars, not arrays or objects.
     const { type } = target(schema);
     const usual =
       known.has(name) && type !== 'array' && type !== 'object'
@@ -125,7 +125,7 @@ export function requestOf(document: OpenApi, known: ReadonlySet<string>): Arbitr
         );
         const object = fc.record(fields, { requiredKeys: schema.required ?? [] });
         if (!wild) return object;
-        // A field is missing, or one too many.
+        // Sometimes a field is missing or unknown.
         return fc.oneof(
           { weight: 10, arbitrary: object },
           { weight: 1, arbitrary: fc.record(fields, { requiredKeys: [] }) },
@@ -151,7 +151,7 @@ export function requestOf(document: OpenApi, known: ReadonlySet<string>): Arbitr
     }
   };
 
-  // Making one takes longer than using it, and many fields are alike.
+  // Cached, because creating an arbitrary is slow and many fields are alike.
   const texts = new Map<string, Arbitrary<string>>();
   const textOf = ({ format, pattern, minLength = 0, maxLength = 60 }: JsonSchema): Arbitrary<string> => {
     const key = JSON.stringify([format, pattern, minLength, maxLength]);
@@ -168,7 +168,7 @@ export function requestOf(document: OpenApi, known: ReadonlySet<string>): Arbitr
         )
         .map((date) => date.toISOString().slice(0, 10));
     }
-    // As a schema counts, a character is a code point.
+    // JSON Schema counts code points.
     const cut = (value: string) => [...value].slice(0, maxLength).join('');
     if (format === 'email')
       return fc.emailAddress({ size: 'xsmall' }).filter((value) => value.length <= maxLength);
@@ -209,7 +209,7 @@ export function requestOf(document: OpenApi, known: ReadonlySet<string>): Arbitr
     });
   };
 
-  // Two of three are as the schema says: a large body with something wrong in many places gets no further than that.
+  // Two of three requests are valid by the schema, because validation stops large bodies with many errors.
   return fc.oneof(
     ...operationsOf(document).map((one) =>
       fc.oneof(

@@ -17,7 +17,9 @@ import { must } from '../support/must.ts';
 
 const ROUNDS = 4;
 const CHECKOUTS_A_ROUND = 40;
-/** The process is killed when so many checkouts of a round have been answered: the others are somewhere in the middle. */
+/**
+ * The process is killed after this number of answers of a round, when the other checkouts are in progress.
+ */
 const ANSWERS_BEFORE_KILL = [3, 10, 18, 25];
 const CARD_NUMBERS = Object.values(CARDS);
 
@@ -28,7 +30,7 @@ interface Checkout {
 }
 
 describe('Helios killed in the middle of checkouts', () => {
-  // The house stays up as the observer; the process that is killed is another one, on the same database.
+  // The test system observes; the killed process is another one on the same database.
   let house: TestHouse;
   let url: string;
   let helios: ChildProcess | undefined;
@@ -52,13 +54,13 @@ describe('Helios killed in the middle of checkouts', () => {
     return started.child;
   };
 
-  it('sells nothing twice, and charges nobody without an order or a void', async () => {
+  it('sells nothing twice, and charges nothing without an order or a void', async () => {
     const { db } = house.helios.services;
     const seats = await house.freeSeats(ROUNDS * CHECKOUTS_A_ROUND);
     const { number } = await inTransaction(db, (trx) =>
       issueGiftCard(trx, { amountCents: 1_000 * ROUNDS * CHECKOUTS_A_ROUND, currency: 'USD' }),
     );
-    // Every fourth visitor has this gift card, and pays $10 with it.
+    // Every fourth visitor pays $10 with this gift card.
     const giftCards = [{ number, amountCents: 1_000 }];
     const all: Checkout[] = [];
     let cutOff = 0;
@@ -79,7 +81,7 @@ describe('Helios killed in the middle of checkouts', () => {
           keys.push(checkout.key);
           const client = new Client(url);
           const card = must(CARD_NUMBERS[index % CARD_NUMBERS.length]);
-          // Every third visitor is after a neighbour's seat too.
+          // Every third visitor competes for a neighbor's seat.
           const place = round * CHECKOUTS_A_ROUND + (index % 3 === 2 ? index - 1 : index);
           try {
             const request = await client.checkout(house.performanceId, [must(seats[place])], card);
@@ -88,22 +90,23 @@ describe('Helios killed in the middle of checkouts', () => {
             checkout.answer = { status, orderId: body.orderId ?? problem.orderId };
             kill();
           } catch {
-            // The process is dead, or the neighbour was quicker.
+            // The process is dead, or the seat was taken.
           }
         }),
       );
       const [, signal] = await gone;
       assert.equal(signal, 'SIGKILL');
-      // Begun, and neither decided nor answered. Those that were answered "wait" are no proof: they stay open anyway. And
-      // before the next process starts, since it finishes what it finds.
+      // Count payments that were started, but neither decided nor answered. Payments that were answered with
+      // "wait" stay open anyway and prove nothing. Count before the next process starts, because it finishes
+      // them.
       const { rows } = await sql<{ n: number }>`
         select count(*)::int as n from payment_attempts a join idempotency_keys k using (order_id)
         where a.outcome is null and k.response_status is null and k.key = any(${keys}::text[])`.execute(db);
       cutOff += must(rows[0]).n;
     }
-    assert.ok(cutOff > 0, 'the kills came in the middle of payments');
+    assert.ok(cutOff > 0, 'the process was killed during payments');
 
-    // Time passes: banks answer, and requests that were under way are known to be dead.
+    // Simulate the passing of time: banks answer, and open requests count as dead.
     await sql`update test_gateway.payments set authorised_from = now() where status = 'processing'`.execute(
       db,
     );
@@ -117,7 +120,8 @@ describe('Helios killed in the middle of checkouts', () => {
       warn: () => {},
     });
 
-    // Visitors press Pay again with the key they had: whoever got no answer gets one now, and nobody is charged twice.
+    // Visitors repeat the payment with the same key: unanswered requests get an answer, and nobody is charged
+    // twice.
     const client = new Client(url);
     for (const { key, request, answer } of all) {
       if (!request) continue;
@@ -133,7 +137,8 @@ describe('Helios killed in the middle of checkouts', () => {
       if (again.status === 201)
         assert.equal((await client.order(again.body.orderId)).body.status, 'confirmed');
     }
-    // Those that wait for a visitor at the bank's page are told no by the clock; so is one that did not reach the bank.
+    // Payments that wait on the bank's page end with their lock, and so do payments that did not reach the
+    // bank.
     await sql`update orders set created_at = created_at - interval '1 hour'`.execute(db);
     await sql`
       with over as (update seat_locks set expires_at = now() where state = 'open')
@@ -151,7 +156,7 @@ describe('Helios killed in the middle of checkouts', () => {
     assert.deepEqual(
       spent.rows.map(({ kind }) => kind),
       ['redeem', 'release'],
-      'gift cards have paid, and some have their money back',
+      'gift cards have paid, and some were refilled',
     );
     assert.deepEqual(await checkInvariants(db), []);
     const unfinished = await sql<{ n: number }>`
@@ -169,7 +174,7 @@ describe('Helios killed in the middle of checkouts', () => {
     );
     assert.ok(gateway.rows.some((row) => row.status === 'captured'));
 
-    // A request to end is obeyed, and in order.
+    // SIGTERM ends the process in order.
     const gone = once(helios, 'exit');
     helios.kill('SIGTERM');
     assert.deepEqual(await gone, [0, null]);

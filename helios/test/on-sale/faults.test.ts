@@ -32,7 +32,7 @@ const QUICK = {
   HELIOS_GATEWAY_TIMEOUT_MS: '1000',
 };
 
-describe('while an on-sale plays', { timeout: 600_000 }, () => {
+describe('during an on-sale', { timeout: 600_000 }, () => {
   const stripe = new StripeStandIn();
   let folder: string;
   let port: number;
@@ -69,7 +69,7 @@ describe('while an on-sale plays', { timeout: 600_000 }, () => {
     const taken = new Set(must(rows[0]).taken);
     free = [...loadSeatingPlans().get('lancaster').seats.keys()].filter((guid) => !taken.has(guid));
   });
-  // Each is undefined when `before` failed earlier. What is left running would keep this process from its end.
+  // Each variable is undefined when `before` failed earlier. Running resources would keep this process alive.
   after(async () => {
     if (helios) await stop();
     await db?.destroy();
@@ -82,15 +82,15 @@ describe('while an on-sale plays', { timeout: 600_000 }, () => {
     assert.deepEqual(await checkInvariants(db), []);
   });
 
-  /** Looks again and again until it is so; no machine takes as long as it does in the end. */
+  /** Polls until the condition is true. The limit is longer than any machine needs. */
   const until = async (what: string, isSo: () => boolean | Promise<boolean>) => {
     const end = performance.now() + 60_000;
     while (!(await isSo())) {
-      assert.ok(performance.now() < end, `waited in vain until ${what}`);
+      assert.ok(performance.now() < end, `timed out waiting until ${what}`);
       await delay(50);
     }
   };
-  /** It goes on by itself: nobody but Helios finishes what was begun. */
+  /** Waits until Helios has finished all payments and refunds on its own. */
   const allDecided = () =>
     until('all payments and refunds are finished', async () => {
       const { rows } = await sql<{ n: number }>`
@@ -109,7 +109,10 @@ describe('while an on-sale plays', { timeout: 600_000 }, () => {
     helios = await spawnHelios(databaseUrl, { ...QUICK, ...env }, { port, staffPort });
   };
 
-  /** Plays, and has `fault` happen as soon as some have bought; then as many again must be able to. */
+  /**
+   * Simulates an on-sale, and injects `fault` after the first orders. At least 5 orders must be confirmed
+   * after it.
+   */
   const playWith = async (
     fault: (soFar: OnSaleReport) => Promise<void>,
     change: Partial<OnSale> = {},
@@ -123,7 +126,7 @@ describe('while an on-sale plays', { timeout: 600_000 }, () => {
       viewers: 10,
       buyers: 8,
       rounds: 6,
-      seconds: 120, // Nobody keeps trying for ever when a fault is not mended.
+      seconds: 120, // Limit, in case a fault is not repaired.
       thinkMs: 0,
       payShare: 0.7,
       seed: 'faults',
@@ -134,33 +137,38 @@ describe('while an on-sale plays', { timeout: 600_000 }, () => {
         if (soFar.confirmed < 5 || happening) return;
         atFault = soFar.confirmed;
         happening = fault(soFar);
-        happening.catch(() => {}); // Told below, when the visitors have gone home.
+        happening.catch(() => {}); // The rejection is awaited below, after the simulation.
       },
     });
     await happening;
-    assert.ok(atFault !== undefined, 'the fault came while it played');
+    assert.ok(atFault !== undefined, 'the fault was injected during the simulation');
     assert.equal(report.answers.INTERNAL, undefined, JSON.stringify(report.answers));
-    assert.ok(report.confirmed >= atFault + 5, `it went on: ${report.confirmed} after ${atFault}`);
+    assert.ok(
+      report.confirmed >= atFault + 5,
+      `sales continued: ${report.confirmed} orders, ${atFault} before the fault`,
+    );
     const { paidByGiftCard, declined, challenged, refundedOrders, refundedSeats } = report.mixed;
     for (const times of [paidByGiftCard, declined, challenged, refundedOrders + refundedSeats]) {
-      assert.ok(times > 0, `all of it happened: ${JSON.stringify(report.mixed)}`);
+      assert.ok(times > 0, `all variants occurred: ${JSON.stringify(report.mixed)}`);
     }
     return report;
   };
 
-  it('Helios is killed, and started again', async () => {
+  it('Helios is killed and restarted', async () => {
     const report = await playWith(async () => {
       await stop();
       await restart({ NODE_OPTIONS: `--import ${CLOCK}` });
     });
-    assert.ok(must(report.answers.NO_ANSWER) > 0, 'visitors were cut off');
+    assert.ok(must(report.answers.NO_ANSWER) > 0, 'connections of visitors broke');
     assert.ok(report.streams.broken > 0);
   });
 
-  it('one of two processes freezes in the middle of a transaction, and thaws', async () => {
+  it('one of two processes freezes in a transaction, and resumes', async () => {
     const name = 'helios to freeze';
     const frozen = await spawnHelios(`${databaseUrl}?application_name=${encodeURIComponent(name)}`, QUICK);
-    /** What it was doing when it froze: what it had asked of PostgreSQL before has been answered by then. */
+    /**
+     * The open transaction states of the frozen process, after PostgreSQL has answered its last statement.
+     */
     const insideOfTransactions = async () => {
       const { rows } = await sql<{ state: string }>`
         select state from pg_stat_activity
@@ -170,7 +178,7 @@ describe('while an on-sale plays', { timeout: 600_000 }, () => {
     try {
       const report = await playWith(
         async (soFar) => {
-          await until('it is caught in a transaction', async () => {
+          await until('it is frozen in a transaction', async () => {
             frozen.child.kill('SIGSTOP');
             await until('its statements are answered', async () => {
               return !(await insideOfTransactions()).includes('active');
@@ -180,7 +188,7 @@ describe('while an on-sale plays', { timeout: 600_000 }, () => {
             return false;
           });
           const before = soFar.confirmed;
-          await until('others have bought at the other process', () => soFar.confirmed >= before + 5);
+          await until('orders are confirmed at the other process', () => soFar.confirmed >= before + 5);
           frozen.child.kill('SIGCONT');
         },
         { urls: [helios.url, frozen.url], rounds: 12, payShare: 0.9, seatGuids: free.splice(0, 200) },
@@ -193,28 +201,28 @@ describe('while an on-sale plays', { timeout: 600_000 }, () => {
     }
   });
 
-  it('PostgreSQL is killed, and started again', async () => {
+  it('PostgreSQL is killed and restarted', async () => {
     const report = await playWith(async () => {
       const pid = Number((await readFile(join(folder, 'pg', 'postmaster.pid'), 'utf8')).split('\n')[0]);
       process.kill(pid, 'SIGKILL');
       await postgres.stop();
-      // What is left of it goes when it notices; until then a new one is refused.
-      await until('PostgreSQL is back', () =>
+      // Leftover backends of PostgreSQL end after a moment; until then a new start is refused.
+      await until('PostgreSQL has started', () =>
         startServer().then(
           () => true,
           () => false,
         ),
       );
     });
-    assert.ok(must(report.answers.DATABASE_UNAVAILABLE) > 0, 'visitors were told to come back');
+    assert.ok(must(report.answers.DATABASE_UNAVAILABLE) > 0, 'visitors got 503');
   });
 
-  it('the clock of Helios jumps ahead and back, and so does all that the database knows of time', async () => {
+  it('the clocks of Helios and of the database jump', async () => {
     let ended = 0n;
     const report = await playWith(async () => {
       helios.child.kill('SIGUSR2');
-      // As if the database's clock went twenty minutes ahead: every lock is over at once. Tables, in the order in which
-      // Helios takes them: rows would be taken in another order than by some visitor, who waits for this and it for them.
+      // Simulate a jump of the database's clock by 20 minutes: every lock expires at once. Lock the tables in
+      // the same order as Helios, because row locks in another order could deadlock with visitors.
       ended = await inTransaction(db, async (trx) => {
         await sql`lock table seat_locks, seat_claims in exclusive mode`.execute(trx);
         const { numAffectedRows = 0n } = await sql`
@@ -229,13 +237,13 @@ describe('while an on-sale plays', { timeout: 600_000 }, () => {
       });
       helios.child.kill('SIGUSR2');
     });
-    assert.ok(ended > 0n, 'somebody’s lock was over');
+    assert.ok(ended > 0n, 'some locks expired');
     assert.equal(report.failures, 0, JSON.stringify(report.answers));
   });
 
-  it('the payment provider freezes, and thaws', async () => {
+  it('the payment provider freezes, and resumes', async () => {
     await stop();
-    // Real payments want a database on which no card was only tried.
+    // Stripe needs a database without test payments.
     await db.destroy();
     databaseUrl = postgres.url('helios_faults_stripe');
     await postgres.ensureDatabase('helios_faults_stripe');
@@ -249,15 +257,15 @@ describe('while an on-sale plays', { timeout: 600_000 }, () => {
         const inVain = () => (soFar.answers.PAYMENT_DECLINED ?? 0) + (soFar.answers['202'] ?? 0);
         const before = inVain();
         stripe.freeze();
-        // As many as buy have waited in vain, and the site goes on answering meanwhile.
+        // The site answers while as many payments as there are buyers get no answer.
         assert.equal((await fetch(`${helios.url}/health/ready`)).status, 200);
-        await until('visitors have waited in vain', () => inVain() >= before + 8);
+        await until('payments got no answer', () => inVain() >= before + 8);
         stripe.thaw();
       },
       { payment: { provider: 'stripe', paymentMethod: 'pm_card_visa' } },
     );
     assert.equal(report.failures, 0, JSON.stringify(report.answers));
-    // What was begun at the provider is decided there, too: some of it after the last visitor has gone.
+    // Payments at the provider are decided too, some after the end of the simulation.
     await allDecided();
     for (const intent of stripe.intents.values()) {
       assert.notEqual(intent.status, 'requires_capture');

@@ -55,10 +55,10 @@ describe('two processes of Helios on one PostgreSQL', () => {
     for (const [way, times] of Object.entries(report.mixed)) {
       if (!way.startsWith('refunded')) assert.ok(times > 0, `${way}: ${JSON.stringify(report)}`);
     }
-    assert.ok(report.mixed.refundedOrders + report.mixed.refundedSeats > 0, 'staff gave some back');
+    assert.ok(report.mixed.refundedOrders + report.mixed.refundedSeats > 0, 'staff refunded some');
     assert.equal(report.failures, 0, JSON.stringify(report.answers));
-    assert.ok(report.confirmed > 3, 'some have bought');
-    assert.ok(must(report.answers.SEATS_TAKEN) > 3, 'they were after the same seats');
+    assert.ok(report.confirmed > 3, 'some orders were confirmed');
+    assert.ok(must(report.answers.SEATS_TAKEN) > 3, 'visitors competed for the same seats');
     assert.deepEqual([report.streams.opened, report.streams.broken], [20, 0]);
     const { rows } = await sql<{ n: number }>`
       select count(distinct order_id)::int as n
@@ -73,9 +73,9 @@ describe('two processes of Helios on one PostgreSQL', () => {
     assert.deepEqual(await checkInvariants(house.helios.services.db), []);
   });
 
-  // Less than the time after which a process looks by itself: it must have been told.
+  // The timeout is below the interval of regular reads, so a notification is required.
   it(
-    'tell those who watch at the one what is held, given back and bought at the other',
+    'send locked, released and sold seats of one process to streams of the other',
     { timeout: 9_000 },
     async () => {
       const [seat] = await house.freeSeats(1, { skip: 40 });

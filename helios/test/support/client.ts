@@ -18,11 +18,11 @@ export interface Answer<T> {
   headers: Headers;
 }
 
-/** Asks Helios over HTTP, as a browser would. */
+/** Calls Helios over HTTP, as a browser would. */
 export class Client {
   readonly #base: string;
   readonly #headers: Record<string, string>;
-  /** `headers` go with every request. */
+  /** `headers` are sent with every request. */
   constructor(base: string, headers: Record<string, string> = {}) {
     this.#base = base;
     this.#headers = headers;
@@ -88,7 +88,7 @@ export class Client {
 
   order = (orderId: string) => this.get<Order>(`/orders/${orderId}`);
 
-  /** Locks seats and gives what is needed to pay for them with a test card. */
+  /** Locks seats and returns the order request for them with a test card. */
   async checkout(
     performanceId: string,
     seats: readonly string[],
@@ -110,7 +110,7 @@ export const CARDS = {
   answerLost: '4000000000000341',
 };
 
-/** An order that is paid by card, in part at least. */
+/** An order that is paid by card at least in part. */
 export type CardOrder = CreateOrderRequest & Required<Pick<CreateOrderRequest, 'payment'>>;
 
 export function orderFor(lock: Lock, paymentMethod: string): CardOrder {

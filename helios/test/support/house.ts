@@ -11,28 +11,28 @@ import { Client } from './client.ts';
 import { freePort, openTestDatabase } from './test-database.ts';
 import { must } from './must.ts';
 
-/** A Helios over HTTP on a database of its own, with a seeded house of four weeks. */
+/** A running Helios with its own database, seeded for four weeks. */
 export interface TestHouse {
   helios: RunningHelios;
   client: Client;
-  /** Asks the staff API as somebody who may do everything. */
+  /** Calls the staff API as an admin. */
   staff: Client;
   staffKey: string;
   databaseUrl: string;
-  /** The first performance that can be booked and starts tomorrow or later. */
+  /** The first bookable performance from tomorrow on. */
   performanceId: string;
-  /** `count` free ordinary seats of a performance, in seat order; `skip` leaves out as many before. */
+  /** Returns `count` free standard seats of a performance in seat order, after the first `skip` ones. */
   freeSeats(count: number, options?: { skip?: number; performanceId?: string }): Promise<string[]>;
-  /** Makes `performanceId` what the clock or the box office could make it (begun, not available, call) during `work`. */
+  /** Sets the status of `performanceId` during `work`: started (PS), not available (NA) or call (CO). */
   whilePerformanceIs(status: 'PS' | 'NA' | 'CO', work: () => Promise<void>): Promise<void>;
-  /** Makes a lock so many minutes older: its seats are held for longer, and end earlier. */
+  /** Makes a lock older: locked earlier, and expiring earlier. */
   ageLock(lockId: string, minutes: number): Promise<void>;
   close(): Promise<void>;
 }
 
 /**
- * Recovery and late answers do not come by themselves: a test brings them about, and never waits. The gateway may take
- * as long as a busy machine needs.
+ * Recovery and late answers do not occur on their own: tests trigger them and never wait. The gateway timeout
+ * is long enough for a busy machine.
  */
 const STILL = {
   horizonWeeks: 4,
@@ -40,7 +40,7 @@ const STILL = {
   gatewayTimeoutMs: 30_000,
   testGatewayLateMs: 600_000,
   logLevel: 'silent',
-  // All clients of a test come from one address.
+  // All clients of a test share one address.
   maxStreamsPerAddress: 0,
   locksPerMinute: 0,
   lockChangesPerMinute: 0,
@@ -133,7 +133,7 @@ export async function openTestHouse(overrides: Partial<Config> = {}): Promise<Te
   };
 }
 
-/** Makes a staff account, and gives its key. */
+/** Creates a staff account and returns its key. */
 export async function staffKeyOf(db: Db, role: Role, name: string): Promise<string> {
   return (await addAccount(db, { name, role })).key;
 }

@@ -1,5 +1,5 @@
-// Loaded into a process of Helios (--import): its clock jumps a day ahead at the first SIGUSR2, and two days back at the
-// second. A test cannot turn the machine's clock; to the process this is the same.
+// Loaded into a Helios process (--import): the clock jumps a day ahead at the first SIGUSR2, and two days
+// back at the second. A test cannot change the machine's clock; the effect on the process is the same.
 
 const DAY_MS = 24 * 3600 * 1000;
 let offset = 0;

@@ -17,7 +17,7 @@ export interface HeliosProcess {
   child: ChildProcess;
 }
 
-/** Brings a database up to date as people do, by the command. Throws when it fails. */
+/** Migrates a database with the command that operators use. Throws when it fails. */
 export async function migrateByCommand(databaseUrl: string): Promise<void> {
   const child = spawn(process.execPath, [MIGRATE], {
     stdio: ['ignore', 'ignore', 'inherit'],
@@ -27,7 +27,7 @@ export async function migrateByCommand(databaseUrl: string): Promise<void> {
   if (code !== 0) throw new Error('The migrations failed.');
 }
 
-/** Starts Helios as people do, in a process of its own, and waits until it answers. Throws when it ends before. */
+/** Starts Helios as a separate process, and waits until it answers. Throws when it ends before. */
 export async function spawnHelios(
   databaseUrl: string,
   env: Record<string, string> = {},

@@ -4,27 +4,27 @@ import { SMTPServer } from 'smtp-server';
 import type { SMTPServerOptions } from 'smtp-server';
 
 export interface ReceivedMail {
-  /** Who has logged in. */
+  /** The authenticated user. */
   user: unknown;
   from: string | undefined;
   to: string[];
-  /** As it came over the line. */
+  /** The raw message. */
   text: string;
 }
 
-/** A mail server on this machine. It takes what somebody sends who has logged in as `box-office`, and keeps it. */
+/** A local mail server that accepts and stores mail from the user `box-office`. */
 export class TestSmtpServer {
   readonly received: ReceivedMail[] = [];
-  /** Answers that come instead of taking the next mails. */
+  /** Error answers for the next mails. */
   readonly refusals: { code: number; words: string }[] = [];
   logins = 0;
   readonly #server: SMTPServer;
 
-  /** `secure`: with a certificate that nobody vouches for. */
+  /** `secure`: TLS with an untrusted certificate. */
   constructor({ secure = false } = {}) {
     const options: SMTPServerOptions = {
       secure,
-      // On this machine without encryption; with it, the certificate would have to be a real one.
+      // Without TLS by default, because TLS would need a trusted certificate.
       disabledCommands: secure ? [] : ['STARTTLS'],
       allowInsecureAuth: !secure,
       logger: false,
@@ -51,7 +51,7 @@ export class TestSmtpServer {
       },
     };
     this.#server = new SMTPServer(options);
-    // Who does not trust the certificate breaks off.
+    // Clients that do not trust the certificate disconnect.
     this.#server.on('error', () => {});
   }
 

@@ -7,19 +7,19 @@ export interface StreamEvent {
   data: { version: string; locked: string[]; sold: string[]; freed?: string[] };
 }
 
-/** A live stream as a browser has it. Comments and `retry` are left out of its events. */
+/** A live stream as a browser sees it. Its events exclude comments and `retry`. */
 export interface Stream {
   response: IncomingMessage;
   /** All events so far. */
   events: StreamEvent[];
-  /** The first event, from the one after those already taken by `next`, for which `is` holds; waits for it. */
+  /** Resolves with the next event that matches. */
   next(is?: (event: StreamEvent) => boolean): Promise<StreamEvent>;
   close(): void;
 }
 
 const agent = new Agent({ maxSockets: Infinity });
 
-/** Opens a stream, and waits for its head. Throws with the status when the answer is not a stream. */
+/** Opens a stream and waits for its headers. Throws with the status when the answer is not a stream. */
 export async function openStream(url: string, headers: Record<string, string> = {}): Promise<Stream> {
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
     get(url, { headers: { accept: 'text/event-stream', ...headers }, agent }, resolve).on('error', reject);
@@ -31,7 +31,7 @@ export async function openStream(url: string, headers: Record<string, string> = 
   return streamOf(response);
 }
 
-/** Reads an answer that is a stream. */
+/** Parses the events of a response. */
 export function streamOf(response: IncomingMessage): Stream {
   const events: StreamEvent[] = [];
   const waiting = new Set<() => void>();

@@ -1,7 +1,8 @@
-// The part of the stand-in for Stripe that runs in browsers: Stripe.js with its card Elements, as far as a card form uses
-// them, written from Stripe's documentation. As there, what is typed stays in frames of Stripe's own origin.
+// The browser part of the stand-in for Stripe: Stripe.js with its card Elements, as far as a card form uses
+// them, written from Stripe's documentation. As with Stripe, card data stays in iframes of Stripe's own
+// origin.
 
-/** The words of Stripe.js for what it finds wrong by itself, by `code`. All are of type `validation_error`. */
+/** Error messages of Stripe.js by `code`. All have the type `validation_error`. */
 const COMPLAINTS = {
   incomplete_number: 'Your card number is incomplete.',
   invalid_number: 'Your card number is invalid.',
@@ -55,7 +56,7 @@ export function stripeJs(origin: string): string {
           state('invalid', Boolean(data.event.error));
           return emit('change', data.event);
         case 'enter': {
-          // Whatever the form's button says, and past the browser's own validation.
+          // Submits regardless of the form's button and without the browser's validation.
           const form = container.closest('form');
           return form && form.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
         }
@@ -112,7 +113,7 @@ export function stripeJs(origin: string): string {
 `;
 }
 
-/** The page in the frame of one Element. Undefined when there is no such Element. */
+/** The iframe page of one Element. Undefined for an unknown Element. */
 export function elementPage(kind: string): string | undefined {
   const element = ELEMENTS[kind];
   return (
@@ -128,7 +129,7 @@ export function elementPage(kind: string): string | undefined {
 (() => {
   const complaints = ${JSON.stringify(COMPLAINTS)};
   const input = document.querySelector('input');
-  // The page around it is somebody else's: it is told nothing of what is typed.
+  // The embedding page is another origin and gets no card data.
   const tell = (message) => parent.postMessage(message, '*');
 
   const digitsOf = (text) => text.replace(/\\D/g, '');
@@ -152,7 +153,7 @@ export function elementPage(kind: string): string | undefined {
   const complaintOf = (field) => check[field.dataset.kind](field.value);
   const errorOf = (code) => ({ type: 'validation_error', code, message: complaints[code] });
 
-  // What is only not finished yet is a complaint once the visitor has left it.
+  // An incomplete value is an error only after the field has lost focus.
   const tellChange = (hasLeft) => {
     const code = complaintOf(input);
     const isWrong = code && input.value !== '' && (hasLeft || !code.startsWith('incomplete'));
@@ -164,13 +165,13 @@ export function elementPage(kind: string): string | undefined {
   input.addEventListener('blur', () => { tell({ action: 'blur' }); tellChange(true); });
   input.addEventListener('keydown', (event) => { if (event.key === 'Enter') tell({ action: 'enter' }); });
 
-  /** The Elements beside this one are frames of the same origin. */
+  /** The other Elements are iframes of the same origin. */
   const field = (kind) => {
     for (let index = 0; index < parent.frames.length; index += 1) {
       try {
         const found = parent.frames[index].document.querySelector('[data-kind=' + kind + ']');
         if (found) return found;
-      } catch { /* Another origin's. */ }
+      } catch { /* Another origin. */ }
     }
     throw new Error(kind + ' is not mounted.');
   };
@@ -210,7 +211,7 @@ export function elementPage(kind: string): string | undefined {
   );
 }
 
-/** The bank's page of 3-D Secure, with the buttons that Stripe's has in test mode. */
+/** The bank's page of 3-D Secure, with the buttons of Stripe's test mode. */
 export function challengePage(): string {
   return `<!doctype html>
 <html lang="en">

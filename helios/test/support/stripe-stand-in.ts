@@ -6,9 +6,9 @@ import type { AddressInfo } from 'node:net';
 import type { StripeConfig } from '../../src/config.ts';
 import { challengePage, elementPage, stripeJs } from './stripe-js-stand-in.ts';
 
-// A stand-in for Stripe, as far as Helios uses it, written from Stripe's documentation: api.stripe.com with PaymentIntents
-// of manual capture, refunds, idempotency keys and signed webhooks; js.stripe.com, whose card fields make PaymentMethods;
-// and the page of 3-D Secure. Nothing in it knows Helios.
+// A stand-in for Stripe, as far as Helios uses it, written from Stripe's documentation: api.stripe.com with
+// PaymentIntents with manual capture, refunds, idempotency keys and signed webhooks; js.stripe.com, whose
+// card fields create PaymentMethods; and the page of 3-D Secure. It does not depend on Helios.
 
 export const STRIPE_SECRET_KEY = 'sk_test_stand_in';
 export const STRIPE_PUBLISHABLE_KEY = 'pk_test_stand_in';
@@ -20,7 +20,7 @@ interface Method {
   card?: { brand: string; last4: string };
 }
 
-/** What the test payment methods of Stripe's documentation do. */
+/** The behavior of the test payment methods in Stripe's documentation. */
 const METHODS: Record<string, Method> = {
   pm_card_visa: {},
   pm_card_chargeDeclined: { decline: ['card_declined', 'generic_decline'] },
@@ -34,7 +34,7 @@ const METHODS: Record<string, Method> = {
   pm_card_authenticationRequired: { challenge: true },
 };
 
-/** And its test card numbers. */
+/** The behavior of Stripe's test card numbers. */
 const CARDS: Record<string, Method & { brand: string }> = {
   '4242424242424242': { brand: 'visa' },
   '5555555555554444': { brand: 'mastercard' },
@@ -61,7 +61,7 @@ interface Intent {
   payment_method: string | null;
   last_payment_error: object | null;
   next_action: object | null;
-  /** Not shown. */
+  /** Not part of the API answer. */
   return_url: string | null;
   latest_charge: string | null;
   cancellation_reason: string | null;
@@ -85,16 +85,16 @@ export interface StripeEvent {
   data: { object: object };
 }
 
-/** What goes wrong with a request: before it is looked at, or after all of it has happened. */
+/** Faults of a request, before or after its execution. */
 export type Fault =
-  /** An error of Stripe's own, remembered under the idempotency key. */
+  /** A server error of Stripe, repeated for the idempotency key. */
   | 'error 500'
-  /** It happens, and the connection breaks before the answer. */
+  /** The request is executed, and the connection breaks before the answer. */
   | 'answer lost'
-  /** The connection breaks before anything happens. */
+  /** The connection breaks before the execution. */
   | 'request lost'
   | 'rate limited'
-  /** It happens, and the answer never comes. */
+  /** The request is executed, and the answer never comes. */
   | 'silence';
 
 interface Answer {
@@ -102,20 +102,20 @@ interface Answer {
   body: object;
 }
 
-/** The card of the methods that are not made of a number. */
+/** The card of the predefined payment methods. */
 const CARD = { brand: 'visa', last4: '4242' };
 
 export class StripeStandIn {
   readonly #methods = new Map(Object.entries(METHODS));
   readonly intents = new Map<string, Intent>();
-  /** Of the billing addresses with which cards were sent; null where none was. */
+  /** The postal codes of the submitted billing addresses; null if missing. */
   readonly postalCodes: (string | null)[] = [];
   readonly refunds: Refund[] = [];
-  /** Refunds are on their way at first, as with some banks. */
+  /** New refunds are pending, as with some banks. */
   refundsArePending = false;
-  /** All that has happened, in order; nothing is sent by itself. */
+  /** All events in order. Tests deliver them. */
   readonly events: StripeEvent[] = [];
-  /** Every request, and whether its answer was one of before. */
+  /** All requests, and whether the answer was replayed. */
   readonly requests: { request: string; key: string | undefined; replayed: boolean; status: number }[] = [];
   readonly #answers = new Map<string, { request: string; answer: Answer | undefined }>();
   readonly #faults: { request: RegExp; fault: Fault }[] = [];
@@ -128,7 +128,7 @@ export class StripeStandIn {
     return this;
   }
 
-  /** How a house is set up with it. */
+  /** The configuration of a Helios that uses this stand-in. */
   get config(): StripeConfig {
     return {
       secretKey: STRIPE_SECRET_KEY,
@@ -139,7 +139,7 @@ export class StripeStandIn {
     };
   }
 
-  /** The same for a Helios in a process of its own. */
+  /** The environment variables of a Helios process that uses this stand-in. */
   get env(): Record<string, string> {
     return {
       HELIOS_STRIPE_SECRET_KEY: STRIPE_SECRET_KEY,
@@ -162,19 +162,19 @@ export class StripeStandIn {
   }
 
   /**
-   * Lets the next request that matches (method and path, such as /POST .*confirm/) go wrong. A connection breaks twice:
-   * Stripe's client by itself tries a broken one again, once.
+   * Makes the next matching request (method and path, such as /POST .*confirm/) fail. A broken connection
+   * counts twice, because Stripe's client repeats it once.
    */
   failNext(request: RegExp, fault: Fault, { times = fault.endsWith('lost') ? 2 : 1 } = {}): void {
     for (let count = 0; count < times; count += 1) this.#faults.push({ request, fault });
   }
 
-  /** From now on nothing is answered and nothing happens, until `thaw`. */
+  /** Stops answering and executing requests, until `thaw`. */
   freeze(): void {
     this.#frozen ??= [];
   }
 
-  /** How many requests wait for an answer while it is frozen. */
+  /** The number of requests that wait for an answer while frozen. */
   get waiting(): number {
     return this.#frozen?.length ?? 0;
   }
@@ -188,21 +188,24 @@ export class StripeStandIn {
   /** The cardholder's answer at the bank's page. */
   answerChallenge(intentId: string, approved: boolean): void {
     const intent = this.#intent(intentId);
-    if (intent.status !== 'requires_action') throw new Error(`${intentId} waits for nobody.`);
+    if (intent.status !== 'requires_action') throw new Error(`${intentId} has no open challenge.`);
     intent.next_action = null;
     if (approved) this.#authorise(intent);
     else this.#refuse(intent, ['payment_intent_authentication_failure']);
   }
 
-  /** Money that was set aside for too long (Stripe waits 7 days) goes back; or somebody cancels it in the Dashboard. */
+  /** Releases an authorization that expired (Stripe waits 7 days) or was canceled in the Dashboard. */
   expire(intentId: string): void {
     const intent = this.#intent(intentId);
-    if (intent.status !== 'requires_capture') throw new Error(`${intentId} holds nothing.`);
+    if (intent.status !== 'requires_capture') throw new Error(`${intentId} is not authorized.`);
     Object.assign(intent, { status: 'canceled', amount_capturable: 0, cancellation_reason: 'automatic' });
     this.#happened('payment_intent.canceled', this.#shown(intent));
   }
 
-  /** A bank’s answer to the refunds of a payment, maybe days later. What has failed is the shop's again. */
+  /**
+   * Completes the refunds of a payment, as the bank does, maybe days later. The money of a failed refund
+   * stays with the shop.
+   */
   endRefunds(
     intentId: string,
     end: { status: 'succeeded' } | { status: 'failed'; failure_reason: string },
@@ -213,18 +216,18 @@ export class StripeStandIn {
     }
   }
 
-  /** Somebody gives all of it back in the Dashboard. */
+  /** Refunds a payment in full, as a person does in the Dashboard. */
   refundByHand(intentId: string): void {
     const { amount_received: amount } = this.#intent(intentId);
     this.#refund(new URLSearchParams({ payment_intent: intentId, amount: String(amount) }));
   }
 
-  /** The payments of one attempt of the shop. */
+  /** The payments of one attempt. */
   intentsOf(attemptId: string): Intent[] {
     return [...this.intents.values()].filter((intent) => intent.metadata.attempt_id === attemptId);
   }
 
-  /** Sends an event as Stripe does. Returns the status of the answer. */
+  /** Sends an event as Stripe does. Returns the HTTP status of the answer. */
   async deliver(
     url: string,
     event: StripeEvent,
@@ -236,7 +239,7 @@ export class StripeStandIn {
       method: 'POST',
       headers: {
         'content-type': 'application/json; charset=utf-8',
-        // While a secret is rolled there are two signatures, and one of a scheme for tests.
+        // During a secret rotation there are two signatures, and one of a scheme for tests.
         'stripe-signature': `t=${at},v1=${'0'.repeat(64)},v1=${signature},v0=${'f'.repeat(64)}`,
       },
       body: tamper ? body.replace('"event"', '"event" ') : body,
@@ -281,7 +284,7 @@ export class StripeStandIn {
         fault === 'error 500'
           ? error(500, 'api_error')
           : this.#act(name, url.searchParams, new URLSearchParams(body));
-      // Refusals of what was sent are not kept: nothing had begun.
+      // Refusals are not stored, because nothing was executed.
       if (key !== undefined && !(answer.status === 400 || answer.status === 404)) {
         this.#answers.set(key, { request: `${name} ${body}`, answer });
       }
@@ -301,7 +304,7 @@ export class StripeStandIn {
     response.end(JSON.stringify(body));
   }
 
-  /** What browsers ask for: no secret key is shown. */
+  /** Requests of browsers, which have no secret key. */
   #browse(
     name: string,
     body: string,
@@ -458,7 +461,7 @@ export class StripeStandIn {
   }
 
   #authorise(intent: Intent): void {
-    if (intent.capture_method !== 'manual') throw new Error('Only manual capture is stood in for.');
+    if (intent.capture_method !== 'manual') throw new Error('The stand-in supports only manual capture.');
     Object.assign(intent, {
       status: 'requires_capture',
       amount_capturable: intent.amount,
@@ -512,7 +515,7 @@ export class StripeStandIn {
 
   #intent(id: string): Intent {
     const intent = this.intents.get(id);
-    if (!intent) throw new Error(`There is no ${id}.`);
+    if (!intent) throw new Error(`There is no PaymentIntent ${id}.`);
     return intent;
   }
 
@@ -520,7 +523,7 @@ export class StripeStandIn {
     return this.#methods.get(method ?? '')?.card ?? CARD;
   }
 
-  /** As it is sent: a picture of now, with the charge that is always asked for. */
+  /** A snapshot for an answer, with the expanded charge. */
   #shown(intent: Intent): object {
     const { return_url: _hidden, ...shown } = structuredClone(intent);
     return {

@@ -7,8 +7,7 @@ import { join } from 'node:path';
 import { startPostgres } from '../../../scripts/lib/postgres.ts';
 
 /**
- * An empty database of its own: on the server of `databaseUrl` (HELIOS_TEST_DATABASE_URL), or on a PostgreSQL that is
- * started for it.
+ * An empty database, on the server of `databaseUrl` (HELIOS_TEST_DATABASE_URL), or on a temporary PostgreSQL.
  */
 export interface TestDatabase {
   url: string;
@@ -28,7 +27,7 @@ export async function openTestDatabase(databaseUrl?: string): Promise<TestDataba
   };
 }
 
-/** A PostgreSQL for tests. `close` removes it, unless it was given. */
+/** Starts a PostgreSQL for tests. `close` removes it, unless `databaseUrl` was given. */
 export async function openTestServer(databaseUrl = process.env.HELIOS_TEST_DATABASE_URL) {
   const folder = await mkdtemp(join(tmpdir(), 'helios-test-'));
   await chmod(folder, 0o755); // PostgreSQL runs as another user when the tests run as root.
