@@ -7,6 +7,8 @@ const previews = {
   PREVIEW_SECRET: 'x'.repeat(32),
   PREVIEW_CMS_URL: 'https://cms.example/',
   GATSBY_SITE_URL: 'https://www.example',
+  DIRECTUS_URL: 'http://localhost:8055',
+  DIRECTUS_TOKEN: 'token-of-the-build',
 };
 
 it('reads where the site is, and whether it shows previews', () => {
@@ -21,7 +23,10 @@ it('reads where the site is, and whether it shows previews', () => {
 
 it('names the variable that is missing or wrong', () => {
   assert.throws(() => readSettings({ ...previews, PREVIEW_SECRET: 'short' }), /PREVIEW_SECRET/);
-  assert.throws(() => readSettings({ ...previews, PREVIEW_CMS_URL: '' }), /PREVIEW_CMS_URL/);
+  for (const name of ['PREVIEW_CMS_URL', 'DIRECTUS_URL', 'DIRECTUS_TOKEN', 'GATSBY_SITE_URL']) {
+    assert.throws(() => readSettings({ ...previews, [name]: '' }), new RegExp(`^Error: ${name} must be`));
+    assert.throws(() => readSettings({ ...previews, [name]: undefined }), new RegExp(name));
+  }
   assert.throws(
     () => readSettings({ ...previews, PREVIEW_CMS_URL: "https://cms.example;script-src 'self'" }),
     /PREVIEW_CMS_URL/,

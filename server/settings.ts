@@ -29,6 +29,7 @@ export function readSettings(env: NodeJS.ProcessEnv): SiteSettings {
   };
 }
 
+/** Previews need all of these: a missing one would show only when an editor opens a preview. */
 function readPreviews(env: NodeJS.ProcessEnv, https: boolean): PreviewSettings {
   const secret = env['PREVIEW_SECRET'] ?? '';
   if (secret.length < shortestSecret) {
@@ -36,6 +37,15 @@ function readPreviews(env: NodeJS.ProcessEnv, https: boolean): PreviewSettings {
       `PREVIEW_SECRET must be the secret of the CMS, of at least ${shortestSecret} characters, where GATSBY_SHOW_PAGE_VERSIONS is true.`,
     );
   }
+  // Not kept here: the preview page reads these two from the environment.
+  readUrl(env, 'DIRECTUS_URL');
+  if (!env['DIRECTUS_TOKEN']) {
+    throw new Error(
+      'DIRECTUS_TOKEN must be the token of the build, where GATSBY_SHOW_PAGE_VERSIONS is true.',
+    );
+  }
+  // Without it https would be unknown, and browsers refuse the cookie of a preview in a frame of another site.
+  readUrl(env, 'GATSBY_SITE_URL');
   return { secret, cmsUrl: readUrl(env, 'PREVIEW_CMS_URL'), https };
 }
 
