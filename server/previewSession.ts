@@ -21,13 +21,14 @@ export interface PreviewTarget {
 
 /** Seconds that a session lasts, after which the CMS is asked again whether the editor is still logged in. */
 export const sessionSeconds = 15 * 60;
-/** Seconds that a browser keeps the cookie: one that has ended leads an editor back to the CMS. */
+/** Seconds that a browser keeps the cookie. With an expired session the cookie redirects an editor to the CMS. */
 const cookieSeconds = 12 * 60 * 60;
 
 const pathPattern = /^\/(?:[\w~-][\w.~-]*(?:\/[\w~-][\w.~-]*)*)?$/;
-const versionPattern = /^[A-Za-z0-9_-]{1,64}$/;
+/** As in cms/extensions/site-preview/address.js. */
+export const versionPattern = /^[A-Za-z0-9_-]{1,64}$/;
 const longestPath = 255;
-/** Shorter ones can be guessed. */
+/** Shorter ones can be guessed. As in cms/extensions/site-preview/address.js. */
 export const shortestSecret = 32;
 
 /** Null where this is no path of a page, or no key of a version: nothing is done with it then. */

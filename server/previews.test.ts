@@ -1,14 +1,24 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { fastify } from 'fastify';
-import { signedAddress } from '../cms/extensions/site-preview/address.js';
+import * as cms from '../cms/extensions/site-preview/address.js';
 import { createPreviews, type PreviewSettings } from './previews.ts';
-import { readTarget, sign, sessionSeconds } from './previewSession.ts';
+import {
+  readTarget,
+  sessionCookies,
+  sessionSeconds,
+  shortestSecret,
+  sign,
+  versionPattern,
+} from './previewSession.ts';
+
+const { signedAddress } = cms;
 
 const secret = 'a secret of at least thirty-two characters';
 const settings: PreviewSettings = { secret, cmsUrl: 'https://cms.example', https: true };
 const about = { path: '/about', version: 'spring' };
 const minute = 60_000;
+const shown = 'preview in https://cms.example';
 
 /** A browser with cookies, and a site that shows what its gate lets through. */
 function browse(given: PreviewSettings | null = settings) {
@@ -22,7 +32,7 @@ function browse(given: PreviewSettings | null = settings) {
     const query = request.query as Record<string, unknown>;
     const decision = previews.gate({ path, query, headers: request.headers });
     if (!decision.show) return reply.code(404).send('not found');
-    return reply.headers(decision.headers ?? {}).send('preview');
+    return reply.headers(decision.headers ?? {}).send(`preview in ${decision.frameAncestors}`);
   });
   const jar: { name: string; value: string; path: string }[] = [];
   return {
@@ -52,11 +62,20 @@ function browse(given: PreviewSettings | null = settings) {
   };
 }
 
+/** The name of the cookie of a session on https. */
+function cookieNameOf(target: { path: string; version: string }): string {
+  return sessionCookies(secret, target, { https: true }, 0)[0]?.split('=')[0] ?? '';
+}
+
 describe('without a session', () => {
   it('no preview is shown, whatever the address and the cookies say', async () => {
     const browser = browse();
     const expires = String(browser.clock.now / 1000 + 100);
     const forged = 'x'.repeat(43);
+    const targets = [about, { ...about, version: 'draft' }, { ...about, version: 'main' }];
+    const forgedCookies = [...targets, { path: '/', version: 'main' }].map(
+      (target) => `${cookieNameOf(target)}=${expires}.${forged}`,
+    );
     const addresses = [
       '/preview',
       '/preview/about',
@@ -64,12 +83,16 @@ describe('without a session', () => {
       '/page-data/preview/about/page-data.json?version=draft',
       `/preview/about?version=draft&expires=${expires}&signature=${forged}`,
       `/preview/about?version=draft&expires=${expires}&signature=`,
-      `/preview/about?version=draft&expires=NaN&signature=${sign(secret, 'address', about, NaN)}`,
+      '/preview/about?version=spring',
+      ...[NaN, Infinity].map(
+        (never) =>
+          `/preview/about?version=spring&expires=${never}&signature=${sign(secret, 'address', about, never)}`,
+      ),
       `/preview/about?version=draft&version=spring`,
     ];
     for (const address of addresses) {
       const answer = await browser.get(address, {
-        cookie: `__Secure-preview-0123456789abcdef=${expires}.${forged}`,
+        cookie: forgedCookies.join('; '),
       });
       assert.deepEqual([address, answer.statusCode, answer.headers['set-cookie']], [address, 404, undefined]);
     }
@@ -100,11 +123,8 @@ describe('a signed address', () => {
       ['/preview/about', '/page-data/preview/about', '/about'],
     );
     for (const line of cookies) assert.match(line, /; HttpOnly; Secure; SameSite=None; Partitioned$/);
-    assert.equal((await browser.get('/preview/about?version=spring')).body, 'preview');
-    assert.equal(
-      (await browser.get('/page-data/preview/about/page-data.json?version=spring')).body,
-      'preview',
-    );
+    assert.equal((await browser.get('/preview/about?version=spring')).body, shown);
+    assert.equal((await browser.get('/page-data/preview/about/page-data.json?version=spring')).body, shown);
   });
 
   it('holds for two minutes, one page and one version, as it was signed', async () => {
@@ -173,15 +193,15 @@ describe('with a session', () => {
       '/preview',
       '/preview?version=main',
     ]) {
-      assert.deepEqual([address, (await browser.get(address)).body], [address, 'preview']);
+      assert.deepEqual([address, (await browser.get(address)).body], [address, shown]);
     }
   });
 
   it('may be framed by the CMS and nobody else', async () => {
     const browser = browse();
     await browser.open(about);
-    const { headers } = await browser.get('/preview/about?version=spring');
-    assert.match(String(headers['content-security-policy']), /frame-ancestors https:\/\/cms\.example$/);
+    const { body } = await browser.get('/preview/about?version=spring');
+    assert.equal(body, 'preview in https://cms.example');
   });
 
   it('the page with the version in its address leads to the preview', async () => {
@@ -211,6 +231,10 @@ describe('with a session', () => {
 });
 
 describe('what is a page and a version', () => {
+  it('is the same for the CMS, and so is the length of the secret', () => {
+    assert.deepEqual([cms.versionPattern, cms.shortestSecret], [versionPattern, shortestSecret]);
+  });
+
   it('is read strictly', () => {
     assert.deepEqual(readTarget('/shows/ruth', undefined), { path: '/shows/ruth', version: 'main' });
     assert.deepEqual(readTarget('/', ''), { path: '/', version: 'main' });

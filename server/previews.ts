@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { RenderDecision, RenderRequest } from 'gatsby-adapter-node';
 import {
   previewAddress,
   previewRoot,
@@ -21,14 +22,6 @@ export interface PreviewSettings {
 /** Where the CMS gives an editor the signed address of a preview (cms/extensions/site-preview). */
 const signingPath = '/site-preview';
 
-interface RenderRequest {
-  path: string;
-  query: Record<string, unknown>;
-  headers: { cookie?: string };
-}
-
-type RenderDecision = { show: false } | { show: true; headers?: Record<string, string> };
-
 /**
  * Keeps previews for editors with a session. Everybody else gets the answer of an unknown address.
  *
@@ -42,10 +35,8 @@ export function createPreviews(settings: PreviewSettings | null, now: () => numb
     if (sessionStanding(settings.secret, target, headers.cookie, now()) !== 'valid') return { show: false };
     return {
       show: true,
-      headers: {
-        'content-security-policy': `base-uri 'self'; object-src 'none'; frame-ancestors ${new URL(settings.cmsUrl).origin}`,
-        'cross-origin-resource-policy': 'same-origin',
-      },
+      frameAncestors: new URL(settings.cmsUrl).origin,
+      headers: { 'cross-origin-resource-policy': 'same-origin' },
     };
   }
 

@@ -60,7 +60,7 @@ test('for everybody else a draft is an unknown address, and the page is the page
   await expect(page.getByRole('heading', { name: ONLY_IN_VERSION })).toHaveCount(0);
 });
 
-test('a token of a program, and a page that there is not, get no signed address', async ({ page }) => {
+test('a page or a version that does not exist gets no signed address', async ({ page }) => {
   await logIn(page.request);
   for (const [path, version] of [
     ['/about', 'no-such'],

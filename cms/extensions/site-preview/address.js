@@ -6,6 +6,10 @@ import { createHmac } from 'node:crypto';
  */
 export const addressSeconds = 120;
 
+/** What the server of the site takes for the key of a version, and for a secret (server/previewSession.ts). */
+export const versionPattern = /^[A-Za-z0-9_-]{1,64}$/;
+export const shortestSecret = 32;
+
 /**
  * The address of a preview that the server of the site takes for an editor's (server/previewSession.ts reads it).
  *

@@ -1,4 +1,4 @@
-import { signedAddress } from './address.js';
+import { shortestSecret, signedAddress, versionPattern } from './address.js';
 
 const notLoggedIn =
   'You are not logged in to Directus, or no longer. Log in, open the page there, and look at its preview again.';
@@ -18,7 +18,7 @@ export default {
       response.set({ 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' });
       const secret = String(env.PREVIEW_SECRET ?? '');
       const siteUrl = String(env.PREVIEW_SITE_URL ?? '').replace(/\/$/, '');
-      if (secret.length < 32 || !siteUrl) return say(response, 503, notSetUp);
+      if (secret.length < shortestSecret || !siteUrl) return say(response, 503, notSetUp);
       const { accountability } = request;
       // A person, not a token of a program: programs have no access to the Studio.
       if (!accountability?.user || !accountability.app) return say(response, 401, notLoggedIn);
@@ -37,7 +37,7 @@ export default {
 
 /** Whether the account of the service may read this version of the page at this path. */
 async function mayRead(service, { path, version }) {
-  if (!path || !/^[A-Za-z0-9_-]{1,64}$/.test(version)) return false;
+  if (!path || !versionPattern.test(version)) return false;
   try {
     const [page] = await service.readByQuery({ filter: { url: { _eq: path } }, fields: ['id'], limit: 1 });
     if (!page) return false;

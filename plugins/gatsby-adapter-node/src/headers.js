@@ -18,13 +18,23 @@ const REPLACED = new Set([
  */
 function securityHeaders({ https }) {
   return {
-    'content-security-policy': "base-uri 'self'; object-src 'none'; frame-ancestors 'self'",
+    ...contentSecurityPolicy("'self'"),
     'permissions-policy':
       'accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), hid=(), ' +
       'magnetometer=(), microphone=(), midi=(), serial=(), usb=()',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'x-content-type-options': 'nosniff',
     ...(https ? { 'strict-transport-security': 'max-age=31536000' } : {}),
+  };
+}
+
+/**
+ * @param {string} frameAncestors the origins that may show the page in a frame, as in the directive
+ * @returns {Record<string, string>}
+ */
+function contentSecurityPolicy(frameAncestors) {
+  return {
+    'content-security-policy': `base-uri 'self'; object-src 'none'; frame-ancestors ${frameAncestors}`,
   };
 }
 
@@ -37,4 +47,4 @@ function pageHeaders(headers) {
   return Object.fromEntries(Object.entries(headers).filter(([name]) => !REPLACED.has(name.toLowerCase())));
 }
 
-module.exports = { pageHeaders, securityHeaders };
+module.exports = { contentSecurityPolicy, pageHeaders, securityHeaders };

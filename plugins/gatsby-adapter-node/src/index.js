@@ -3,4 +3,9 @@
 const { createSiteServer } = require('./server.js');
 const { startSiteServer } = require('./start.js');
 
+/**
+ * @typedef {import('./server.js').RenderRequest} RenderRequest
+ * @typedef {import('./server.js').RenderDecision} RenderDecision
+ */
+
 module.exports = { createSiteServer, startSiteServer };

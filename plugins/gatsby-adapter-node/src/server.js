@@ -7,7 +7,7 @@ const compress = require('@fastify/compress');
 const files = require('@fastify/static');
 const { createAnswers } = require('./answers.js');
 const { loadEngine } = require('./engine.js');
-const { pageHeaders, securityHeaders } = require('./headers.js');
+const { contentSecurityPolicy, pageHeaders, securityHeaders } = require('./headers.js');
 const { readAddress } = require('./paths.js');
 const { createRenderLimit, DEFAULT_LIMITS, RenderRefused } = require('./renderLimit.js');
 const { createRouter } = require('./router.js');
@@ -22,7 +22,12 @@ const { createRouter } = require('./router.js');
  * @property {Record<string, unknown>} query
  * @property {import('node:http').IncomingHttpHeaders} headers
  *
- * @typedef {{ show: false } | { show: true, headers?: Record<string, string> }} RenderDecision
+ * @typedef {{ show: false } | ShownPage} RenderDecision
+ *
+ * @typedef {object} ShownPage
+ * @property {true} show
+ * @property {string} [frameAncestors] the origins that may show the page in a frame; `'self'` unless given
+ * @property {Record<string, string>} [headers] win over all others
  *
  * @typedef {'never' | 'always' | 'ignore'} TrailingSlash
  *
@@ -33,7 +38,7 @@ const { createRouter } = require('./router.js');
  * @property {Record<string, string>} [headers] of every answer, beside or in place of those of securityHeaders;
  *   names in lower case
  * @property {(request: RenderRequest) => RenderDecision} [gate] decides who may see a server-rendered page, before
- *   anything is rendered. Who may not gets the answer of an unknown address. Its headers win over all others.
+ *   anything is rendered. Everybody else gets the answer of an unknown address.
  * @property {(app: FastifyInstance) => void} [configure] adds hooks and routes of the site
  * @property {Partial<import('./renderLimit.js').RenderLimits>} [renders]
  * @property {import('fastify').FastifyServerOptions['logger']} [logger] off unless given
@@ -127,8 +132,13 @@ function createHandler({ trailingSlash = 'never', gate, renders }, siteDir, answ
     /** @type {RenderDecision} */
     const decision = gate ? gate({ path: target.path, query, headers }) : { show: true };
     if (!decision.show) return answers.notFound(reply);
+    const { frameAncestors } = decision;
+    const decided = {
+      ...(frameAncestors ? contentSecurityPolicy(frameAncestors) : {}),
+      ...decision.headers,
+    };
     // Also for an answer that says why the page cannot be rendered now.
-    reply.headers(decision.headers ?? {});
+    reply.headers(decided);
     const other = target.kind === 'html' ? otherAddress(address, trailingSlash) : null;
     if (other) return reply.redirect(other, 301);
     try {
@@ -141,7 +151,7 @@ function createHandler({ trailingSlash = 'never', gate, renders }, siteDir, answ
       );
       return reply
         .code(rendered.status)
-        .headers({ ...pageHeaders(rendered.headers), ...decision.headers })
+        .headers({ ...pageHeaders(rendered.headers), ...decided })
         .type(rendered.type)
         .send(rendered.body);
     } catch (error) {
@@ -153,7 +163,7 @@ function createHandler({ trailingSlash = 'never', gate, renders }, siteDir, answ
 }
 
 /**
- * Where a page has its one address; null when it was asked for by that.
+ * The only address of a page; null when the request already has it.
  *
  * @param {import('./paths.js').Address} address
  * @param {TrailingSlash} trailingSlash
