@@ -1,6 +1,6 @@
 import { startSiteServer } from 'gatsby-adapter-node';
 import { createPreviews } from './previews.ts';
-import { readSettings } from './settings.ts';
+import { readSettings, startProblem } from './settings.ts';
 
 /** `npm run serve`: serves the site that was built in the working directory. */
 try {
@@ -15,6 +15,6 @@ try {
   });
   console.log(`The site is at http://${host}:${port}.`);
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error);
+  console.error(startProblem(error));
   process.exit(1);
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
+import { createServer, type AddressInfo } from 'node:net';
 import { it } from 'node:test';
-import { readSettings } from './settings.ts';
+import { readSettings, startProblem } from './settings.ts';
 
 const previews = {
   GATSBY_SHOW_PAGE_VERSIONS: 'true',
@@ -32,4 +33,19 @@ it('names the variable that is missing or wrong', () => {
     /PREVIEW_CMS_URL/,
   );
   assert.throws(() => readSettings({ SITE_PORT: 'nine' }), /SITE_PORT/);
+});
+
+it('names the variable of a port that is taken', async () => {
+  const first = createServer();
+  await new Promise<void>((resolve) => first.listen(0, '127.0.0.1', resolve));
+  const { port } = first.address() as AddressInfo;
+  const error = await new Promise((resolve) =>
+    createServer().once('error', resolve).listen(port, '127.0.0.1'),
+  );
+  first.close();
+  assert.equal(
+    startProblem(error),
+    `Port ${port} of 127.0.0.1 is taken: stop what uses it, or set SITE_PORT to a free port.`,
+  );
+  assert.equal(startProblem(new Error('SITE_PORT must be a port.')), 'SITE_PORT must be a port.');
 });

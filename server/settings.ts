@@ -29,6 +29,16 @@ export function readSettings(env: NodeJS.ProcessEnv): SiteSettings {
   };
 }
 
+/** Why the server did not start, as a sentence where that is known. */
+export function startProblem(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const { code, address, port } = error as Error & { code?: string; address?: string; port?: number };
+  if (code === 'EADDRINUSE') {
+    return `Port ${port} of ${address} is taken: stop what uses it, or set SITE_PORT to a free port.`;
+  }
+  return error.message;
+}
+
 /** Previews need all of these: a missing one would show only when an editor opens a preview. */
 function readPreviews(env: NodeJS.ProcessEnv, https: boolean): PreviewSettings {
   const secret = env['PREVIEW_SECRET'] ?? '';
