@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
 import { connect } from 'node:net';
 import { after, before, describe, it } from 'node:test';
 import { startSite, type RunningSite } from './fixture.ts';
@@ -94,6 +95,8 @@ describe('files', () => {
       '/app-0123abcd.js.map',
       '/.stamp',
       '/webpack.stats.json',
+      '/chunk-map.json',
+      '/_gatsby/slices/header-1.html',
       '/../secret.txt',
       '/%2e%2e/secret.txt',
       '/..%2fsecret.txt',
@@ -122,18 +125,80 @@ describe('files', () => {
   });
 
   it('does not read a request that is too large, or holds a line break', async () => {
-    assert.equal((await site.get(`/about?q=${'x'.repeat(20_000)}`)).status, 431);
-    const answer = await new Promise<string>((resolve) => {
-      const socket = connect(site.port, '127.0.0.1', () =>
-        socket.write('GET /about%0d%0aSet-Cookie:%20a=1/ HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'),
-      );
-      let text = '';
-      socket.on('data', (piece) => (text += piece)).on('close', () => resolve(text));
-    });
-    assert.match(answer, /^HTTP\/1\.1 404 /);
-    assert.doesNotMatch(answer, /^set-cookie/im);
+    const large = await site.get(`/about?q=${'x'.repeat(20_000)}`);
+    assert.equal(large.status, 431);
+    assert.equal(large.headers['x-content-type-options'], 'nosniff');
+    const text = await send(
+      site,
+      'GET /about%0d%0aSet-Cookie:%20a=1/ HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n',
+    );
+    assert.match(text, /^HTTP\/1\.1 404 /);
+    assert.doesNotMatch(text, /^set-cookie/im);
+    const unreadable = await send(site, 'HELLO\r\n\r\n');
+    assert.match(unreadable, /^HTTP\/1\.1 400 Bad Request\r\n[^]*x-content-type-options: nosniff/);
   });
 });
+
+describe('connections', () => {
+  /** Far more than the limit of each test, which is 50 ms. */
+  const forever = 60_000;
+  const timeouts = {
+    requestTimeout: forever,
+    connectionTimeout: forever,
+    keepAliveTimeout: forever,
+    checkInterval: 10,
+  };
+
+  it('are closed with 408 when a request does not arrive in time', async (test) => {
+    const own = await startSite({ timeouts: { ...timeouts, requestTimeout: 50 } });
+    test.after(() => own.close());
+    const text = await send(own, 'GET /about HTTP/1.1\r\nHost: x\r\nX-Slow: ');
+    assert.match(text, /^HTTP\/1\.1 408 Request Timeout\r\n/);
+  });
+
+  it('are closed when they are silent', async (test) => {
+    const own = await startSite({ timeouts: { ...timeouts, connectionTimeout: 50 } });
+    test.after(() => own.close());
+    assert.equal(await send(own, ''), '');
+    // Also one that waits for a page which is never rendered.
+    assert.equal(await send(own, 'GET /live/slow HTTP/1.1\r\nHost: x\r\n\r\n'), '');
+  });
+
+  it('are closed when no second request follows', async (test) => {
+    const own = await startSite({ timeouts: { ...timeouts, keepAliveTimeout: 50 } });
+    test.after(() => own.close());
+    const text = await send(own, 'GET /100%2525.txt HTTP/1.1\r\nHost: x\r\n\r\n');
+    assert.match(text, /^HTTP\/1\.1 200 OK\r\n[^]*\r\nconnection: keep-alive\r\n/i);
+  });
+
+  it('are closed at once above the highest number', async (test) => {
+    const own = await startSite({ maxConnections: 1 });
+    test.after(() => own.close());
+    const first = connect(own.port, '127.0.0.1');
+    test.after(() => first.destroy());
+    await once(first, 'connect');
+    assert.equal(await send(own, ''), '');
+  });
+});
+
+/** Sends bytes as they are, and returns what came until the server closed the connection. Fails after 5 seconds. */
+function send({ port }: RunningSite, bytes: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1', () => socket.write(bytes));
+    const timer = setTimeout(() => {
+      socket.destroy();
+      reject(new Error('The server did not close the connection.'));
+    }, 5000);
+    let text = '';
+    socket
+      .on('data', (piece) => (text += piece))
+      .on('error', () => {})
+      .on('close', () => {
+        clearTimeout(timer);
+        resolve(text);
+      });
+  });
+}
 
 describe('security headers', () => {
   it('stand on every answer, and no other site may read one', async () => {

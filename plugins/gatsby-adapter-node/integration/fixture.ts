@@ -25,6 +25,8 @@ const FILES = {
   'public/.stamp': 'hidden',
   'public/.well-known/security.txt': 'Contact: office',
   'public/webpack.stats.json': '{}',
+  'public/chunk-map.json': '{}',
+  'public/_gatsby/slices/header-1.html': '<header></header>',
   '.cache/match-paths.json': JSON.stringify([{ path: '/app/[...]', matchPath: '/app/*' }]),
   'secret.txt': 'beside public',
 };

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createRequire } from 'node:module';
+import { connect } from 'node:net';
 import { describe, it, type TestContext } from 'node:test';
 import { freePort } from '../../../scripts/lib/free-port.ts';
 import type * as Limits from '../src/renderLimit.js';
@@ -9,6 +10,10 @@ import { get, startSite, writeSite, type SiteServerOptions } from './fixture.ts'
 
 const require = createRequire(import.meta.url);
 const { createRenderLimit, RenderRefused } = require('../src/renderLimit.js') as typeof Limits;
+
+async function until(holds: () => boolean): Promise<void> {
+  while (!holds()) await new Promise((resolve) => setTimeout(resolve, 5));
+}
 
 async function started(test: TestContext, options: Partial<SiteServerOptions> = {}, given = {}) {
   const site = await startSite(options, given);
@@ -130,6 +135,59 @@ describe('the limits of rendering', () => {
       { reason: 'late' },
     );
     assert.equal(await limited(async () => 'next'), 'next');
+  });
+
+  it('count the time that a render waits', async () => {
+    const limited = createRenderLimit({ atOnce: 2, perSecond: 100, waiting: 20, timeoutMs: 100 });
+    let started = 0;
+    const hanging = () => {
+      started += 1;
+      return new Promise(() => {});
+    };
+    const from = Date.now();
+    const results = await Promise.allSettled(Array.from({ length: 22 }, () => limited(hanging)));
+    // With a time limit for each turn this would take 1100 ms.
+    assert.ok(Date.now() - from < 400, `${Date.now() - from} ms`);
+    assert.ok(results.every((one) => one.status === 'rejected' && one.reason.reason === 'late'));
+    assert.equal(started, 2);
+    assert.equal(await limited(async () => 'next'), 'next');
+  });
+
+  it('do not render for a visitor who left while waiting', async () => {
+    const limited = createRenderLimit(limits);
+    const [first, second, third] = [task(), task(), task()];
+    const running = limited(first.run);
+    const visitor = new AbortController();
+    let hasStarted = false;
+    const waiting = limited(() => {
+      hasStarted = true;
+      return second.run();
+    }, visitor.signal);
+    visitor.abort();
+    await assert.rejects(waiting, { reason: 'left' });
+    // The place in the queue is free.
+    const next = limited(third.run);
+    first.end();
+    third.end();
+    assert.deepEqual(await Promise.all([running, next]), ['done', 'done']);
+    assert.equal(hasStarted, false);
+  });
+
+  it('know that a visitor left by the closed connection', async (test) => {
+    const site = await started(test, { renders: { atOnce: 1, timeoutMs: 10_000 } });
+    const before = Number(Reflect.get(globalThis, 'renders') ?? 0);
+    const slow = site.get('/live/slow/first');
+    await until(() => Reflect.get(globalThis, 'renders') === before + 1);
+    const gone = connect(site.port, '127.0.0.1', () =>
+      gone.write('GET /live/slow/second HTTP/1.1\r\nHost: x\r\n\r\n'),
+    );
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    gone.destroy();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    Reflect.get(globalThis, 'finishSlow')();
+    assert.equal((await slow).status, 200);
+    assert.equal((await site.get('/live/after')).status, 200);
+    assert.equal(Reflect.get(globalThis, 'renders'), before + 2);
   });
 
   it('are told to the visitor: 503 for too many, 504 for too late', async (test) => {

@@ -1,10 +1,16 @@
 'use strict';
 
-/** A render that was not begun (`busy`), or not waited for any longer (`late`). */
+const MESSAGES = {
+  busy: 'Too many pages are being rendered.',
+  late: 'The page took too long to render.',
+  left: 'The visitor left before the page was rendered.',
+};
+
+/** A render that was not accepted (`busy`), took too long (`late`), or was waiting when its visitor left (`left`). */
 class RenderRefused extends Error {
-  /** @param {'busy' | 'late'} reason */
+  /** @param {keyof typeof MESSAGES} reason */
   constructor(reason) {
-    super(reason === 'busy' ? 'Too many pages are being rendered.' : 'The page took too long to render.');
+    super(MESSAGES[reason]);
     this.reason = reason;
   }
 }
@@ -14,7 +20,8 @@ class RenderRefused extends Error {
  * @property {number} atOnce renders that run side by side
  * @property {number} perSecond renders that are accepted within any second
  * @property {number} waiting accepted renders that wait for their turn
- * @property {number} timeoutMs a render that takes longer is given up; 504
+ * @property {number} timeoutMs a render that takes longer, waiting included, is given up; 504. At most half of it is
+ *   waiting, so that no render starts that has no time to end
  */
 
 /** @type {RenderLimits} */
@@ -46,35 +53,52 @@ function createRenderLimit({ atOnce, perSecond, waiting, timeoutMs }, now = Date
   /**
    * @template T
    * @param {() => Promise<T>} render
+   * @param {AbortSignal} [left] aborted when nobody waits for the page any longer
    * @returns {Promise<T>}
    * @throws {RenderRefused}
    */
-  return async function run(render) {
+  return async function run(render, left) {
     accept();
-    if (running >= atOnce) await new Promise((resolve) => queue.push(() => resolve(undefined)));
-    else running += 1;
-    try {
-      return await withTimeout(render(), timeoutMs);
-    } finally {
-      // The place goes to who waits longest, or is free.
-      const next = queue.shift();
-      if (next) next();
-      else running -= 1;
-    }
-  };
-}
+    return new Promise((resolve, reject) => {
+      let isRunning = false;
+      let hasEnded = false;
 
-/**
- * @template T
- * @param {Promise<T>} task
- * @param {number} milliseconds
- * @returns {Promise<T>}
- */
-function withTimeout(task, milliseconds) {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new RenderRefused('late')), milliseconds);
-    task.then(resolve, reject).finally(() => clearTimeout(timer));
-  });
+      const start = () => {
+        isRunning = true;
+        render().then(resolve, reject).finally(end);
+      };
+      const end = () => {
+        if (hasEnded) return;
+        hasEnded = true;
+        clearTimeout(timer);
+        clearTimeout(waitTimer);
+        left?.removeEventListener('abort', leave);
+        if (!isRunning) return void queue.splice(queue.indexOf(start), 1);
+        const next = queue.shift();
+        if (next) next();
+        else running -= 1;
+      };
+      /** @param {'late' | 'left'} reason */
+      const giveUp = (reason) => {
+        reject(new RenderRefused(reason));
+        end();
+      };
+      /** @param {'late' | 'left'} reason */
+      const stopWaiting = (reason) => {
+        // A render that is running cannot be stopped.
+        if (!isRunning) giveUp(reason);
+      };
+      const leave = () => stopWaiting('left');
+
+      const timer = setTimeout(() => giveUp('late'), timeoutMs);
+      const waitTimer = setTimeout(() => stopWaiting('late'), timeoutMs / 2);
+      left?.addEventListener('abort', leave);
+      if (running < atOnce) {
+        running += 1;
+        start();
+      } else queue.push(start);
+    });
+  };
 }
 
 module.exports = { createRenderLimit, DEFAULT_LIMITS, RenderRefused };

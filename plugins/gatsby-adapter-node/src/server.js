@@ -6,6 +6,7 @@ const { fastify, LogController } = require('fastify');
 const compress = require('@fastify/compress');
 const files = require('@fastify/static');
 const { createAnswers } = require('./answers.js');
+const { answerUnreadable, DEFAULT_TIMEOUTS, MAX_CONNECTIONS, timeoutOptions } = require('./connections.js');
 const { loadEngine } = require('./engine.js');
 const { contentSecurityPolicy, pageHeaders, securityHeaders } = require('./headers.js');
 const { readAddress } = require('./paths.js');
@@ -41,19 +42,10 @@ const { createRouter } = require('./router.js');
  *   anything is rendered. Everybody else gets the answer of an unknown address.
  * @property {(app: FastifyInstance) => void} [configure] adds hooks and routes of the site
  * @property {Partial<import('./renderLimit.js').RenderLimits>} [renders]
+ * @property {Partial<import('./connections.js').Timeouts>} [timeouts]
+ * @property {number} [maxConnections]
  * @property {import('fastify').FastifyServerOptions['logger']} [logger] off unless given
  */
-
-/** How long a slow or silent client may hold a connection, in milliseconds. */
-const TIMEOUTS = {
-  // From the first byte of a request to its last.
-  requestTimeout: 15_000,
-  // Without a byte in either direction.
-  connectionTimeout: 60_000,
-  keepAliveTimeout: 10_000,
-  // How often Node looks for requests that have not arrived in time.
-  http: { connectionsCheckingInterval: 5_000 },
-};
 
 /**
  * A server for a built site, which does not listen yet.
@@ -67,7 +59,7 @@ async function createSiteServer(options) {
   const answers = createAnswers(publicDir);
   const headers = { ...securityHeaders({ https: options.https ?? false }), ...options.headers };
   const app = fastify({
-    ...TIMEOUTS,
+    ...timeoutOptions({ ...DEFAULT_TIMEOUTS, ...options.timeouts }),
     logger: options.logger ?? false,
     logController: new LogController({ disableRequestLogging: true }),
     // No page takes a body.
@@ -76,7 +68,9 @@ async function createSiteServer(options) {
     return503OnClosing: false,
     // An address that is not encoded well. No hook runs for it.
     frameworkErrors: (_error, _request, reply) => void answers.notFound(reply.headers(headers)),
+    clientErrorHandler: (error, socket) => answerUnreadable(error, socket, headers),
   });
+  app.server.maxConnections = options.maxConnections ?? MAX_CONNECTIONS;
   app.addHook('onSend', async (_request, reply) => {
     for (const [name, value] of Object.entries(headers)) {
       if (!reply.hasHeader(name)) reply.header(name, value);
@@ -142,12 +136,14 @@ function createHandler({ trailingSlash = 'never', gate, renders }, siteDir, answ
     const other = target.kind === 'html' ? otherAddress(address, trailingSlash) : null;
     if (other) return reply.redirect(other, 301);
     try {
-      const rendered = await limited(() =>
-        /** @type {import('./engine.js').Engine} */ (engine).render(
-          target.path,
-          { method, url, query, headers },
-          target.kind,
-        ),
+      const rendered = await limited(
+        () =>
+          /** @type {import('./engine.js').Engine} */ (engine).render(
+            target.path,
+            { method, url, query, headers },
+            target.kind,
+          ),
+        leavingSignal(reply),
       );
       return reply
         .code(rendered.status)
@@ -156,10 +152,21 @@ function createHandler({ trailingSlash = 'never', gate, renders }, siteDir, answ
         .send(rendered.body);
     } catch (error) {
       if (!(error instanceof RenderRefused)) throw error;
-      request.log.warn({ path: target.path }, error.message);
+      if (error.reason !== 'left') request.log.warn({ path: target.path }, error.message);
       return answers.renderRefused(reply, error);
     }
   };
+}
+
+/**
+ * Aborted when the visitor closes the connection.
+ *
+ * @param {FastifyReply} reply
+ */
+function leavingSignal(reply) {
+  const controller = new AbortController();
+  reply.raw.once('close', () => controller.abort());
+  return controller.signal;
 }
 
 /**
