@@ -166,6 +166,26 @@ test.each([
   expect(screen.queryByText(/We also email your tickets/)).toBeNull();
 });
 
+test.each([
+  [9990, '$99.90 goes back to the card or gift card that paid.'],
+  // The payment was voided, or the money could not reach the card.
+  [0, null],
+])(
+  'a refunded order of which %s cents went back names no other amount, and the box office',
+  async (cents, words) => {
+    const { helios, getOrder } = fakeHelios();
+    getOrder.mockResolvedValue(orderMock({ status: 'refunded', refundedCents: cents }));
+    show(helios);
+    await pass(0);
+    expect(screen.getByText('This order was refunded.')).toBeInTheDocument();
+    expect(screen.queryByText(/goes back to/)?.textContent ?? null).toBe(words);
+    expect(screen.queryByText(/\$0\.00/)).not.toBeInTheDocument();
+    expect(screen.getByText(/Call the box office/)).toContainElement(
+      screen.getByRole('link', { name: '1-800-555-0117' }),
+    );
+  },
+);
+
 test('the link of an old order shows the tickets, and nobody’s address', async () => {
   const { helios, getOrder } = fakeHelios();
   getOrder.mockResolvedValue(orderMock({ customer: null }));

@@ -140,7 +140,9 @@ function OrderOf({ order }: { order: Order }) {
     case 'refunded':
       return (
         <Notice actions={<ButtonLink href={ticketingPath}>{texts.more}</ButtonLink>}>
-          <p>{texts.refundedText(formatMoney(order.refundedCents, order.totals.currency))}</p>
+          {order.refundedCents > 0 ? (
+            <p>{texts.refundedText(formatMoney(order.refundedCents, order.totals.currency))}</p>
+          ) : null}
           <p>{checkoutTexts.orderNumber(order.orderNumber)}</p>
           <p>
             <CallUs location={order.performance.theaterLocation} words={commonTexts.questions} />
