@@ -31,3 +31,16 @@ export class HeliosError extends Error {
     this.retryAfter = details.retryAfter ?? null;
   }
 }
+
+/**
+ * True when Helios has decided on a request with an idempotency key: the next request gets a new key. After no answer, after
+ * an internal error, or while the first request is in progress, it may have taken effect, and is repeated under its key.
+ */
+export function isDecided(error: unknown): boolean {
+  return (
+    error instanceof HeliosError &&
+    error.problem !== null &&
+    error.problem.status < 500 &&
+    error.code !== 'IDEMPOTENCY_IN_FLIGHT'
+  );
+}

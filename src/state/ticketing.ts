@@ -8,7 +8,7 @@ import {
   useSetRecoilState,
   type AtomEffect,
 } from 'recoil';
-import { HeliosError } from '../api/heliosError';
+import { HeliosError, isDecided } from '../api/heliosError';
 import type { Lock, SeatChoice } from '../api/heliosTypes';
 import { useHelios } from './heliosContext';
 import { onStoredChange, readStored, writeStored, type StoredItem } from './storage';
@@ -343,9 +343,7 @@ export function useSeatLock() {
         extensionKey.current = null;
         return keep(extended);
       } catch (error) {
-        // What Helios has decided is decided: the next click is another wish.
-        if (error instanceof HeliosError && error.problem !== null && error.problem.status < 500)
-          extensionKey.current = null;
+        if (isDecided(error)) extensionKey.current = null;
         throw error;
       }
     },

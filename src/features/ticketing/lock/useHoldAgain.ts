@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { HeliosError } from '../../../api/heliosError';
+import { isDecided } from '../../../api/heliosError';
 import type { Lock, Ticket } from '../../../api/heliosTypes';
 import { useHoldAgain as useHoldAgainState } from '../../../state/holdAgain';
 import { isCode } from '../problems';
@@ -40,14 +40,4 @@ export function useHoldAgain(ended: Lock | null) {
   }
 
   return { hold: () => void hold(), isBusy, seatsLeft, error };
-}
-
-/** True when Helios has decided: after no answer, a crash or a repeat that came too early the seats may be locked. */
-function isDecided(error: unknown): boolean {
-  return (
-    error instanceof HeliosError &&
-    error.problem !== null &&
-    error.problem.status < 500 &&
-    error.code !== 'IDEMPOTENCY_IN_FLIGHT'
-  );
 }

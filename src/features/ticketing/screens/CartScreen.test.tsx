@@ -95,24 +95,30 @@ test('a promo code takes its share off, a wrong one is told beside its field, an
   expect(screen.queryByText('−$11.80')).not.toBeInTheDocument();
 });
 
-test('an extension whose answer was lost is asked for again under its own key, the next one under a new one', async () => {
-  const keys: string[] = [];
-  show(lockMock({ extendableFrom: lockMock().serverNow }), {
-    extendLock: async (_lockId, key) => {
-      keys.push(key);
-      if (keys.length === 1) throw lost('TIMEOUT');
-      return lockMock({ extensionsLeft: 1, extendableFrom: lockMock().serverNow });
-    },
-  });
-  const button = await screen.findByRole('button', { name: 'Hold longer' });
-  await userEvent.click(button);
-  await screen.findByText(/did not answer in time/i);
-  await userEvent.click(button);
-  await userEvent.click(button);
-  expect(keys).toHaveLength(3);
-  expect(keys[1]).toBe(keys[0]);
-  expect(keys[2]).not.toBe(keys[0]);
-});
+test.each([
+  ['whose answer was lost', lost('TIMEOUT'), /did not answer in time/i],
+  ['that is still in progress', refusal('IDEMPOTENCY_IN_FLIGHT'), /We wait for its answer/],
+])(
+  'an extension %s is asked for again under its own key, the next one under a new one',
+  async (_case, error, words) => {
+    const keys: string[] = [];
+    show(lockMock({ extendableFrom: lockMock().serverNow }), {
+      extendLock: async (_lockId, key) => {
+        keys.push(key);
+        if (keys.length === 1) throw error;
+        return lockMock({ extensionsLeft: 1, extendableFrom: lockMock().serverNow });
+      },
+    });
+    const button = await screen.findByRole('button', { name: 'Hold longer' });
+    await userEvent.click(button);
+    await screen.findByText(words);
+    await userEvent.click(button);
+    await userEvent.click(button);
+    expect(keys).toHaveLength(3);
+    expect(keys[1]).toBe(keys[0]);
+    expect(keys[2]).not.toBe(keys[0]);
+  },
+);
 
 describe('emptying the cart', () => {
   const releaseLock = jest.fn<ReturnType<Helios['releaseLock']>, Parameters<Helios['releaseLock']>>();

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { HeliosError } from '../../../api/heliosError';
+import { HeliosError, isDecided } from '../../../api/heliosError';
 import type { Lock, SeatChoice } from '../../../api/heliosTypes';
 import { useHelios } from '../../../state/heliosContext';
 import { usePaymentAttempt, useSeatLock } from '../../../state/ticketing';
@@ -59,8 +59,8 @@ export function useHoldSeats(performanceId: string) {
         ? changeOrLock(lockHere, choice, idempotencyKey)
         : lockAnew(own, choice, idempotencyKey));
     } catch (error) {
-      // Helios keeps a refusal under its key: with it, seats that are free again would be refused for ever.
-      if (isRefusal(error)) setClaimed(null);
+      // The request was refused and holds no seats. The next one gets a new key.
+      if (isDecided(error)) setClaimed(null);
       throw error;
     }
   }
@@ -114,14 +114,4 @@ export function useHoldSeats(performanceId: string) {
 
 function isLiveAt(performanceId: string, lock: Lock | null): boolean {
   return lock?.status === 'live' && lock.performance.performanceId === performanceId;
-}
-
-/** True when Helios has decided: after no answer, a crash or a repeat that came too early the claim may stand. */
-function isRefusal(error: unknown): boolean {
-  return (
-    error instanceof HeliosError &&
-    error.problem !== null &&
-    error.problem.status < 500 &&
-    error.code !== 'IDEMPOTENCY_IN_FLIGHT'
-  );
 }
