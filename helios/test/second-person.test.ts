@@ -102,11 +102,11 @@ describe('approval by a second person', () => {
     assert.deepEqual([await refunded(order), await givenBack(order)], [2, order.totals.totalCents]);
     const { rows } = await sql<{ line: string }>`
       select account_name || ' ' || action || ' ' || outcome as line from staff_actions
-      where target in (${order.orderNumber}, ${must(body.requestId)}) and not details ? 'isRepeat'
+      where target in (${order.orderNumber}, ${must(body.requestId)})
       order by action_id`.execute(db());
     assert.deepEqual(
       rows.map(({ line }) => line),
-      ['asker refundOrder waits', 'second approveStaffRequest done'],
+      ['asker refundOrder waits', 'asker refundOrder waits', 'second approveStaffRequest done'],
     );
   });
 
@@ -219,14 +219,25 @@ describe('approval by a second person', () => {
     assert.equal(await givenBack(order), order.totals.totalCents);
   });
 
+  const issue = (name: string, amountCents: number, key: string = randomUUID()) =>
+    as(name).request<{ number: string; request?: { requestId: string } }>(
+      'POST',
+      '/staff/gift-cards',
+      { amountCents },
+      { 'idempotency-key': key },
+    );
+
+  it('refuses a gift card whose Idempotency-Key has expired but made a card before', async () => {
+    const key = randomUUID();
+    assert.equal((await issue('third', 100, key)).status, 201);
+    await sql`delete from idempotency_keys where key = ${key}`.execute(db());
+    for (const amountCents of [100, limit + 100]) {
+      const { status, problem } = await issue('third', amountCents, key);
+      assert.deepEqual([status, problem.code], [422, 'IDEMPOTENCY_KEY_REUSED']);
+    }
+  });
+
   it('is needed for gift cards that add up within a day, and until then the card has no value', async () => {
-    const issue = (name: string, amountCents: number) =>
-      as(name).request<{ number: string; request?: { requestId: string } }>(
-        'POST',
-        '/staff/gift-cards',
-        { amountCents },
-        { 'idempotency-key': randomUUID() },
-      );
     const balance = (number: string) =>
       house.client.request<{ balanceCents: number }>('POST', '/gift-cards/balance', { number });
     assert.equal((await issue('asker', limit - 100)).status, 201);

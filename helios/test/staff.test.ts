@@ -168,6 +168,20 @@ describe('the staff API', () => {
     );
   });
 
+  it('does not count requests without a key', async () => {
+    const from = { 'x-forwarded-for': '192.0.2.91' };
+    const ask = (headers: Record<string, string>) =>
+      new Client(house.helios.staffUrl).request('GET', '/staff/accounts', undefined, { ...headers, ...from });
+    const page = Array.from({ length: 120 }, (_, number) =>
+      ask(number % 2 === 0 ? {} : { authorization: 'Basic YTpi' }),
+    );
+    for (const { status, problem } of await Promise.all(page)) {
+      assert.deepEqual([status, problem.code], [401, 'STAFF_ONLY']);
+    }
+    const newcomer = await staffKeyOf(db(), 'admin', 'after-a-page');
+    assert.equal((await ask({ authorization: `Bearer ${newcomer}` })).status, 200);
+  });
+
   it('checks at most ten of many simultaneous keys', async () => {
     const answers = await Promise.all(
       Array.from({ length: 30 }, (_, number) =>
@@ -313,6 +327,34 @@ describe('the staff API', () => {
     assert.deepEqual(
       answered.map(([name]) => name),
       ['StaffProblem'],
+    );
+  });
+
+  it('logs the target of a refused request only in a known form', async () => {
+    const staff = withKey(await staffKeyOf(db(), 'refund', 'form-reader'));
+    const key = { 'idempotency-key': 'form-reader-1' };
+    await staff.get('/staff/orders/Miller');
+    await staff.get('/staff/orders/lt-nobody22');
+    await staff.request('POST', '/staff/orders/Miller/refunds', { reason: 'Ill' }, key);
+    await staff.request('POST', '/staff/requests/Miller/approve', undefined, key);
+    await staff.request('POST', '/staff/requests/RQ-NOBODY22/reject');
+    await staff.request('PUT', '/staff/performances/Miller/status', { status: 'NA' });
+    await staff.request('PUT', '/staff/performances/RUTHL-20261128-1901/status', { status: 'NA' });
+    await staff.request('POST', '/staff/accounts/Miller/disable');
+    await staff.request('POST', '/staff/accounts/ada.miller/disable');
+    assert.deepEqual(
+      (await linesOf('form-reader')).map(({ action, target }) => [action, target]),
+      [
+        ['getStaffOrder', null],
+        ['getStaffOrder', 'LT-NOBODY22'],
+        ['refundOrder', null],
+        ['approveStaffRequest', null],
+        ['rejectStaffRequest', 'RQ-NOBODY22'],
+        ['setPerformanceStatus', null],
+        ['setPerformanceStatus', 'RUTHL-20261128-1901'],
+        ['disableStaffAccount', null],
+        ['disableStaffAccount', 'ada.miller'],
+      ],
     );
   });
 

@@ -12,6 +12,7 @@ import type { ActionDetails } from './actions.ts';
 import { AttemptLimit } from './attempts.ts';
 import { OPERATIONS, isAllowed, operationIdOf } from './operations.ts';
 import type { OperationId } from './operations.ts';
+import { STAFF_NAME } from './schemas.ts';
 
 /** The context of a staff request with an accepted key. */
 export interface StaffCall {
@@ -49,7 +50,10 @@ export function guardStaff(app: HeliosServer, db: Db): void {
     reply.header('cache-control', 'no-store');
     const operation = operationIdOf(request.routeOptions.schema);
     const address = addressOf(request.ip);
-    const key = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? '';
+    const key = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1];
+    // Not counted: any page in the browser of a staff member can send requests without a key, and could
+    // otherwise lock staff out.
+    if (key === undefined) throw staffOnly();
     const retryAfter = accepted.has(key) ? undefined : attempts.retryAfter(address);
     if (retryAfter !== undefined) {
       throw new Problem(
@@ -68,7 +72,7 @@ export function guardStaff(app: HeliosServer, db: Db): void {
     if ('refused' in answer) {
       accepted.delete(key);
       request.log.warn({ address, account: answer.name, why: answer.refused }, 'a staff key was refused');
-      throw new Problem('STAFF_ONLY', 'Send the key of a staff account: Authorization: Bearer ….');
+      throw staffOnly();
     }
     takeBack();
     accepted.add(key);
@@ -88,6 +92,10 @@ export function guardStaff(app: HeliosServer, db: Db): void {
   });
 }
 
+function staffOnly(): Problem {
+  return new Problem('STAFF_ONLY', 'Send the key of a staff account: Authorization: Bearer ….');
+}
+
 /**
  * Logs reads of personal data and refusals before they are answered, so that nothing is shown without a log
  * entry. Changes are logged in their own transactions.
@@ -103,7 +111,8 @@ async function recordAnswer(
   const isRefused = reply.statusCode >= 400;
   if (!isRefused && !OPERATIONS[call.operation].logged) return;
   call.isRecorded = true;
-  const outcome = isRefused ? (codeOf(payload) ?? String(reply.statusCode)) : 'done';
+  const done = reply.statusCode === 202 ? 'waits' : 'done';
+  const outcome = isRefused ? (codeOf(payload) ?? String(reply.statusCode)) : done;
   const target = call.target ?? (isRefused ? namedTarget(request.params) : undefined);
   const line = { action: call.operation, target, outcome, details: call.details };
   try {
@@ -120,12 +129,20 @@ function codeOf(payload: unknown): string | undefined {
   return typeof payload === 'string' ? (JSON.parse(payload) as { code?: string }).code : undefined;
 }
 
-/**
- * The target in the URL of a refused request, if it looks like an id. Ticket codes are secrets and excluded.
- */
+/** The form a URL parameter must have to be logged. Ticket codes are secrets and have no row. */
+const LOGGED_PARAMS: Record<string, RegExp> = {
+  orderNumber: /^LT-[0-9A-Z]{8}$/,
+  requestId: /^RQ-[0-9A-Z]{8}$/,
+  performanceId: /^[A-Z0-9]{1,20}-\d{8}-\d{4}$/,
+  accountName: new RegExp(STAFF_NAME),
+};
+
+/** The target in the URL of a refused request. Any other text is not logged: it may be the name of a customer. */
 function namedTarget(params: unknown): string | undefined {
-  const { ticketCode: _, ...named } = params as Record<string, string>;
-  return Object.values(named).find((value) => /^[\w-]{1,60}$/.test(value));
+  const [name, value] = Object.entries(params as Record<string, string>)[0] ?? [];
+  if (name === undefined || value === undefined) return undefined;
+  const target = name === 'accountName' ? value : value.trim().toUpperCase();
+  return LOGGED_PARAMS[name]?.test(target) ? target : undefined;
 }
 
 /** The context of a request to a route behind guardStaff. */
@@ -151,21 +168,23 @@ export async function change<T>(db: Db, call: StaffCall, work: (trx: Trx) => Pro
 
 /**
  * Runs and logs a change once per Idempotency-Key and account. `result` is stored under the key, so it must
- * not contain secrets.
+ * not contain secrets. A repeat is logged with the same target.
  */
 export async function changeOnce<T>(
   db: Db,
   call: StaffCall,
-  { scope, key, request }: { scope: string; key: string; request: unknown },
-  work: (trx: Trx) => Promise<Done<T> & { status: number }>,
+  { target, scope, key, request }: { target: string; scope: string; key: string; request: unknown },
+  work: (trx: Trx) => Promise<Omit<Done<T>, 'target'> & { status: number }>,
 ): Promise<{ status: number; result: T }> {
   const keyed = { scope: `${scope} by ${call.account.accountId}`, key, request };
   const answer = await answerOnce(db, keyed, async (trx) => {
     const done = await work(trx);
-    return { status: done.status, body: await record(trx, call, done) };
+    return { status: done.status, body: await record(trx, call, { ...done, target }) };
   });
-  if (answer.isRepeat) call.details = { isRepeat: true };
-  else call.isRecorded = true;
+  if (answer.isRepeat) {
+    call.target = target;
+    call.details = { isRepeat: true };
+  } else call.isRecorded = true;
   return { status: answer.status, result: answer.body as T };
 }
 

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { listEnquiries } from '../enquiries/queries.ts';
 import { StaffEnquirySchema } from '../enquiries/schemas.ts';
-import { NUMBER_LENGTH, giftCardHash, issueGiftCard, printed } from '../gift-cards/gift-cards.ts';
+import { NUMBER_LENGTH, giftCardHash, isGiftCard, issueGiftCard, printed } from '../gift-cards/gift-cards.ts';
 import { idempotencyHeaders, idempotencyProblems } from '../idempotency/schemas.ts';
 import { queueMail } from '../mail/outbox.ts';
 import { clearCodeOf } from '../ids.ts';
@@ -241,6 +241,7 @@ export function staffRoutes(app: HeliosServer, services: Services): void {
       const orderId = await orderIdOf(db, request.params.orderNumber);
       const orderNumber = request.params.orderNumber.trim().toUpperCase();
       const keyed = {
+        target: orderNumber,
         scope: `refund of ${orderId}`,
         key: request.headers['idempotency-key'],
         request: request.body,
@@ -253,10 +254,10 @@ export function staffRoutes(app: HeliosServer, services: Services): void {
         if (waits) {
           const requestId = await requestRefund(trx, call.account.accountId, plan, reason);
           const details = { ...given, requestId };
-          return { status: 202, result: { requestId }, target: orderNumber, outcome: 'waits', details };
+          return { status: 202, result: { requestId }, outcome: 'waits', details };
         }
         const refundId = await beginRefund(trx, plan, reason);
-        return { status: 201, result: { refundId }, target: orderNumber, details: given };
+        return { status: 201, result: { refundId }, details: given };
       });
       if ('requestId' in result) return reply.code(202).send(await readRequest(db, result.requestId));
       // The refund is stored: recovery retries a failure at the gateway, and the answer has the state.
@@ -330,20 +331,30 @@ export function staffRoutes(app: HeliosServer, services: Services): void {
       // repeated request gets it again.
       const code = clearCodeOf(`gift card ${key}`, call.key, NUMBER_LENGTH);
       const [last4, numberHash] = [code.slice(-4), giftCardHash(code)];
-      const keyed = { scope: 'POST /staff/gift-cards', key, request: request.body };
+      const keyed = {
+        target: `gift card ${last4}`,
+        scope: 'POST /staff/gift-cards',
+        key,
+        request: request.body,
+      };
       const { result } = await changeOnce<IssuedOrRequested>(db, call, keyed, async (trx) => {
+        // Answers are kept for two days. After that the same key would give the number of the same card.
+        if (await isGiftCard(trx, code)) {
+          throw new Problem('IDEMPOTENCY_KEY_REUSED', 'A gift card was made with this key. Send a new key.');
+        }
         const card = { amountCents, currency };
-        const target = `gift card ${last4}`;
         const limit = config.staffSecondPersonCents;
         if (await giftCardNeedsSecondPerson(trx, { accountId, amountCents }, limit)) {
           const requestId = await requestGiftCard(trx, accountId, { ...card, numberHash, last4 });
           const details = { ...card, requestId };
-          return { status: 202, result: { numberHash, requestId }, target, outcome: 'waits', details };
+          return { status: 202, result: { numberHash, requestId }, outcome: 'waits', details };
         }
         await issueGiftCard(trx, { ...card, code, issuedBy: accountId });
-        return { status: 201, result: { numberHash }, target, details: card };
+        return { status: 201, result: { numberHash }, details: card };
       });
       if (result.numberHash !== numberHash) {
+        // It names the number of the caller's new key, which is no card.
+        delete call.target;
         throw new Problem(
           'GIFT_CARD_NUMBER_LOST',
           'Your key has been replaced since it was made. Make another card.',

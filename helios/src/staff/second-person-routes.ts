@@ -56,14 +56,18 @@ export function secondPersonRoutes(app: HeliosServer, services: Services): void 
     async (request) => {
       const call = callOf(request);
       const requestId = request.params.requestId.trim().toUpperCase();
-      const keyed = { scope: `approve ${requestId}`, key: request.headers['idempotency-key'], request: {} };
+      const keyed = {
+        target: requestId,
+        scope: `approve ${requestId}`,
+        key: request.headers['idempotency-key'],
+        request: {},
+      };
       const { result } = await changeOnce(db, call, keyed, async (trx) => {
         const { refundId } = await approveRequest(trx, requestId, call.account.accountId);
         const { amountCents, orderNumber, requestedBy } = await readRequest(trx, requestId);
         return {
           status: 200,
           result: { refundId },
-          target: requestId,
           details: { amountCents, requestedBy, ...(orderNumber === null ? {} : { orderNumber }) },
         };
       });
