@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { UNDO_MS, useReleaseSetAside, useSetAsideCart, type SetAsideCart } from '../../../state/setAsideCart';
+import { readStored } from '../../../state/storage';
+import { ticketingCartItem } from '../../../state/ticketingCart';
 import { useLatestCallback } from '../useLatestCallback';
 
 /**
@@ -42,7 +44,8 @@ export function useEmptiedCart() {
     const result = await release(aside.cart.lockId);
     if (!isHere.current) return;
     if (result === 'refused') {
-      putBack(aside);
+      // Another tab may have begun a new cart.
+      if (readStored(ticketingCartItem) === null) putBack(aside);
       setAsideCart(null);
     } else setStatus(result);
   });

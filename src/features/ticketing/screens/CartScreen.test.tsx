@@ -2,11 +2,11 @@ import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Helios } from '../../../api/helios';
 import type { Lock } from '../../../api/heliosTypes';
-import { readStored } from '../../../state/storage';
+import { readStored, writeStored } from '../../../state/storage';
 import { unreleasedItem } from '../../../state/setAsideCart';
 import { ticketingCartItem } from '../../../state/ticketingCart';
 import { lockMock } from '../mocks';
-import { heliosMock, keep, lost, refusal, StandIn } from '../standIn.mocks';
+import { cartMock, heliosMock, keep, lost, refusal, StandIn } from '../standIn.mocks';
 import { CartScreen } from './CartScreen';
 
 function show(lock: Lock, more: Partial<Helios> = {}) {
@@ -188,5 +188,14 @@ describe('emptying the cart', () => {
     await empty();
     await pass(10_000);
     expect(isStored()).toBe(true);
+  });
+
+  test('does not put it back over a cart that another tab has begun', async () => {
+    releaseLock.mockRejectedValueOnce(refusal('PAYMENT_IN_PROGRESS'));
+    await empty();
+    await act(async () => writeStored(ticketingCartItem, cartMock(lockMock({ lockId: 'lock-2' }))));
+    await pass(10_000);
+    expect(releaseLock.mock.calls).toEqual([['lock-1']]);
+    expect(readStored(ticketingCartItem)?.lockId).toBe('lock-2');
   });
 });
