@@ -1,5 +1,5 @@
 import type { FlatItem } from './assemble';
-import { listPage, planPages, type ListedPage } from './pagePlan';
+import { listPage, planPages, planProblem, type ListedPage } from './pagePlan';
 
 const listed = (id: string, url: string | null, more: Partial<ListedPage> = {}): ListedPage => ({
   id,
@@ -85,4 +85,29 @@ it('says why a page cannot be read', () => {
     throw new Error('No blocks today');
   };
   expect(listPage(node, broken, null, '')).toMatchObject({ id: 'p', failure: 'No blocks today' });
+});
+
+describe('a site that must not be published', () => {
+  const home = listed('h', '/', { blockTypes: ['heroImage'] });
+  const problemOf = (...pages: ListedPage[]) => planProblem(pages, planPages(pages));
+
+  it('is one without a home page', () => {
+    expect(problemOf(home, listed('a', '/about'))).toBeNull();
+    expect(problemOf(listed('a', '/about'))).toMatch(/^Directus has no page with the address "\/"/);
+    expect(problemOf()).toMatch(/^Directus has no page/);
+    expect(problemOf({ ...home, failure: 'Torn' }, listed('a', '/about'))).toBe(
+      'The home page cannot be read (Torn).',
+    );
+  });
+
+  it('is one of which no page can be read', () => {
+    const pages = [home, listed('a', '/about')].map((page) => ({ ...page, failure: 'No settings' }));
+    expect(problemOf(...pages)).toBe('None of the 2 pages can be read (No settings).');
+  });
+
+  it('is one whose home page lost its blocks', () => {
+    expect(problemOf({ ...home, blockTypes: [] })).toMatch(/^The home page shows no block\./);
+    expect(problemOf({ ...home, blockTypes: [], formName: 'contact' })).toBeNull();
+    expect(problemOf(home, listed('a', '/empty'))).toBeNull();
+  });
 });

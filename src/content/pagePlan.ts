@@ -84,6 +84,27 @@ export function planPages<Page extends ListedPage>(listed: readonly Page[]): Pag
   return { pages: [...owners].map(([path, page]) => ({ ...page, path })), warnings };
 }
 
+/**
+ * Why a site with these pages must not be published, as a sentence; null where it may. An error in one input of all pages,
+ * or lost access rights, would otherwise replace the site by an empty one.
+ */
+export function planProblem(listed: readonly ListedPage[], plan: PagePlan<ListedPage>): string | null {
+  const home = plan.pages.find(({ path }) => path === '/');
+  if (home) {
+    return home.blockTypes.length > 0 || home.formName
+      ? null
+      : 'The home page shows no block. Check its blocks, and what the token of the build may read.';
+  }
+  const failures = listed.flatMap(({ failure }) => failure ?? []);
+  if (failures.length > 0 && failures.length === listed.length) {
+    return `None of the ${listed.length} pages can be read (${failures[0]}).`;
+  }
+  const failure = listed.find(({ url }) => plain(url) && pagePath(url) === '/')?.failure;
+  return failure
+    ? `The home page cannot be read (${failure}).`
+    : `Directus has no page with the address "/". Check the pages, and what the token of the build may read.`;
+}
+
 function compare(a: string, b: string): number {
   if (a === b) return 0;
   return a < b ? -1 : 1;
