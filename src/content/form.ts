@@ -19,14 +19,13 @@ export function normaliseFormName(value: unknown): FormName | null {
   return formNames.find((name) => name === value) ?? null;
 }
 
-/** A show without an event code is left out: Helios could not be asked for it. */
-export function normaliseForms({
-  settings,
-  shows,
-}: {
+export interface FormsItems {
   settings: SiteSettingsItem | null;
   shows: ShowItem[];
-}): FormsContent {
+}
+
+/** A show without an event code is left out: Helios could not be asked for it. */
+export function normaliseForms({ settings, shows }: FormsItems): FormsContent {
   return {
     phone: plain(settings?.phone),
     shows: bySort(shows).flatMap((show) => {

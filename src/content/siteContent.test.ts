@@ -1,4 +1,12 @@
-import { readFooter, readHeader, readNotifications, siteWarnings, type SiteItems } from './siteContent';
+import {
+  readFooter,
+  readForms,
+  readHeader,
+  readNotifications,
+  readTicketing,
+  siteWarnings,
+  type SiteItems,
+} from './siteContent';
 import { buttonRow, file, location, show } from './testItems';
 
 const settings = { id: 's', companyName: 'Lamplight Theatres' };
@@ -43,19 +51,52 @@ it('shows the header without its own entry where that cannot be read', () => {
   expect(model).toMatchObject({ companyName: 'Lamplight Theatres', filmsHref: null, theatres: [{}] });
 });
 
-it('shows a header without theatres where a show cannot be read, and a footer without its sections', () => {
-  expect(
-    readHeader({ header: null, settings, locations: [location], shows: [broken('x', 'location')] }).model,
-  ).toMatchObject({ companyName: 'Lamplight Theatres', theatres: [] });
-  expect(
-    readFooter({
-      footer: broken('f', 'sections'),
-      settings,
-      socialLinks: [],
-      hasContactPage: true,
-      year: 2026,
-    }).model,
-  ).toMatchObject({ companyName: 'Lamplight Theatres', sections: [] });
+it('skips a show that cannot be read, and keeps the entry and the other shows', () => {
+  const page = { id: 'p', url: '/films' };
+  const header = { id: 'h', filmsPage: page, showPromoBanner: true, promoBannerMessage: 'Hi' };
+  const given = { header, settings, locations: [location], shows: [broken('x', 'location'), show] };
+  const { model, failure, unreadable } = readHeader(given);
+  expect(model).toEqual(readHeader({ ...given, shows: [show] }).model);
+  expect(model).toMatchObject({ filmsHref: '/films', promoBanner: { message: 'Hi' } });
+  expect(model.theatres[0]?.shows).toHaveLength(1);
+  expect([failure, unreadable]).toEqual([null, [{ collection: 'shows', id: 'x', message: 'Torn' }]]);
+});
+
+it('skips a location that cannot be read, and keeps the shows of the others', () => {
+  const given = { header: null, settings, locations: [broken('x', 'locationCode'), location], shows: [show] };
+  const { model, unreadable } = readHeader(given);
+  expect(model).toEqual(readHeader({ ...given, locations: [location] }).model);
+  expect(unreadable.map(({ id }) => id)).toEqual(['x']);
+});
+
+it('keeps the ticket screens and the forms where a show cannot be read', () => {
+  const content = { id: 't', pickShowTitle: 'Shows' };
+  const shows = [broken('x', 'eventCode'), show];
+  const ticketing = readTicketing({ content, settings, locations: [location], shows });
+  expect(ticketing.model).toMatchObject({ pickShowTitle: 'Shows', locations: [{}], shows: [{}] });
+  expect(readForms({ settings, shows }).model.shows).toHaveLength(1);
+});
+
+it('keeps the entry where the settings cannot be read', () => {
+  const header = { id: 'h', filmsPage: { id: 'p', url: '/films' } };
+  const given = { header, settings: broken('s', 'companyName'), locations: [location], shows: [show] };
+  const { model, failure } = readHeader(given);
+  expect(failure).toBe('Torn');
+  expect(model).toMatchObject({ companyName: '', filmsHref: '/films', theatres: [{}] });
+});
+
+it('shows a footer without its sections where they cannot be read, and without a bad link', () => {
+  const given = { settings, hasContactPage: true, year: 2026 };
+  expect(readFooter({ ...given, footer: broken('f', 'sections'), socialLinks: [] }).model).toMatchObject({
+    companyName: 'Lamplight Theatres',
+    sections: [],
+  });
+  const { model } = readFooter({
+    ...given,
+    footer: items.footerContent,
+    socialLinks: [broken('x', 'url'), ...items.socialLinks],
+  });
+  expect(model).toMatchObject({ sections: [{}], socialLinks: [{ id: 'social' }] });
 });
 
 it('leaves out a notification banner that cannot be read, and shows the others', () => {
@@ -70,7 +111,7 @@ it('names what is missing or left out around the pages', () => {
     headerContent: { id: 'h', bigImageLinks: [{ id: 'link', text: 'Groups', image: { id: 'drawing' } }] },
     footerContent: null,
     ticketingContent: broken('t', 'quantityNotes'),
-    shows: [show, { id: 'codeless', name: 'Esther' }],
+    shows: [show, { id: 'codeless', name: 'Esther' }, broken('unreadable', 'eventCode')],
     socialLinks: [{ id: 'social', url: 'javascript:x()' }],
     notificationBanners: [
       broken('torn', 'message'),
@@ -87,6 +128,7 @@ it('names what is missing or left out around the pages', () => {
     'footerContent null',
     'directus_files drawing',
     'ticketingContent t',
+    'shows unreadable',
     'shows codeless',
     'socialLinks social',
     'notificationBanners torn',

@@ -1,6 +1,6 @@
 import { normaliseChat, type ChatModel } from './chat';
 import { normaliseFooter, type FooterItems, type FooterModel } from './footer';
-import { normaliseForms, type FormsContent } from './form';
+import { normaliseForms, type FormsContent, type FormsItems } from './form';
 import { normaliseHeader, type HeaderItems, type HeaderModel } from './header';
 import type { UnknownItem } from './items';
 import { normaliseNotifications, type NotificationBannerModel } from './notifications';
@@ -34,45 +34,41 @@ export interface SiteSeo {
   description: string;
 }
 
-/** A model, and why it is not made of all of its items; null where it is. */
+/** A row of a list that cannot be read, and the message of the error. */
+interface UnreadableRow {
+  collection: string;
+  id: string;
+  message: string;
+}
+
+/** A model of the items that can be read. */
 export interface Read<Model> {
   model: Model;
+  /** Why a single entry is left out; null where none is. */
   failure: string | null;
+  /** The rows of lists that are left out. */
+  unreadable: UnreadableRow[];
 }
 
 export function readHeader(items: HeaderItems): Read<HeaderModel> {
-  const { settings } = items;
-  return firstThatWorks(normaliseHeader, [
-    items,
-    { ...items, header: null },
-    { header: null, settings, locations: [], shows: [] },
-    { header: null, settings: null, locations: [], shows: [] },
-  ]);
+  // Shows are read as parts of their locations, so these come first.
+  return readItems(normaliseHeader, items, { settings: null, header: null, locations: [], shows: [] });
 }
 
 export function readFooter(items: FooterItems): Read<FooterModel> {
-  return firstThatWorks(normaliseFooter, [
-    items,
-    { ...items, footer: null },
-    { ...items, footer: null, socialLinks: [], settings: null },
-  ]);
+  return readItems(normaliseFooter, items, { ...items, settings: null, footer: null, socialLinks: [] });
 }
 
 export function readTicketing(items: TicketingItems): Read<TicketingContent> {
-  return firstThatWorks(normaliseTicketing, [
-    items,
-    { ...items, content: null },
-    { ...items, content: null, shows: [] },
-    { content: null, settings: null, locations: [], shows: [] },
-  ]);
+  return readItems(normaliseTicketing, items, { settings: null, content: null, locations: [], shows: [] });
 }
 
-export function readForms(items: Parameters<typeof normaliseForms>[0]): Read<FormsContent> {
-  return firstThatWorks(normaliseForms, [items, { ...items, shows: [] }, { settings: null, shows: [] }]);
+export function readForms(items: FormsItems): Read<FormsContent> {
+  return readItems(normaliseForms, items, { settings: null, shows: [] });
 }
 
 export function readChat(setting: UnknownItem | null): Read<ChatModel | null> {
-  return firstThatWorks(normaliseChat, [setting, null]);
+  return readOr(normaliseChat, setting, null);
 }
 
 export function readNotifications(banners: UnknownItem[]): NotificationBannerModel[] {
@@ -101,12 +97,14 @@ export function siteWarnings(items: SiteItems): ItemWarning[] {
     year: 2000,
   });
   const ticketing = readTicketing({ content: items.ticketingContent, settings, locations, shows });
+  const forms = readForms({ settings, shows });
   return [
     ...missingSingletons(items),
     ...singletonWarnings('headerContent', items.headerContent, header),
     ...singletonWarnings('footerContent', items.footerContent, footer),
     ...singletonWarnings('ticketingContent', items.ticketingContent, ticketing),
     ...singletonWarnings('chatSetting', items.chatSetting, readChat(items.chatSetting)),
+    ...unreadableWarnings([header, footer, ticketing, forms]),
     ...unlisted('shows', shows, 'It needs an event code.', ({ eventCode }) => plain(eventCode) !== ''),
     ...unlisted(
       'locations',
@@ -161,24 +159,45 @@ function singletonWarnings(
   }));
 }
 
+/** One warning for each row, however many parts of the site cannot read it. */
+function unreadableWarnings(reads: Read<unknown>[]): ItemWarning[] {
+  const rows = reads.flatMap(({ unreadable }) => unreadable);
+  const byKey = new Map(rows.map((row) => [`${row.collection} ${row.id}`, row]));
+  return [...byKey.values()].map(({ collection, id, message }) => ({
+    collection,
+    id,
+    sentence: `An item of ${collectionWords(collection)} is left out of parts of the site, which cannot read it (${message}): tell whoever runs the site.`,
+  }));
+}
+
 function unlisted(
   collection: string,
   rows: UnknownItem[],
   needs: string,
   isShown: (row: UnknownItem) => boolean,
 ): ItemWarning[] {
-  return rows
-    .filter((row) => !isShown(row))
-    .map(({ id }) => ({
-      collection,
-      id,
-      sentence: `An item of ${collectionWords(collection)} is left out. ${needs}`,
-    }));
+  return (
+    rows
+      // A row that cannot be read has a warning already.
+      .filter(
+        (row) =>
+          !attempt(
+            () => isShown(row),
+            true,
+            () => {},
+          ),
+      )
+      .map(({ id }) => ({
+        collection,
+        id,
+        sentence: `An item of ${collectionWords(collection)} is left out. ${needs}`,
+      }))
+  );
 }
 
 function bannerWarnings(banner: UnknownItem): ItemWarning[] {
   const collection = 'notificationBanners';
-  const { model, failure } = firstThatWorks(normaliseNotifications, [[banner], []]);
+  const { model, failure } = readOr(normaliseNotifications, [banner], []);
   if (failure) {
     const sentence = `A notification banner is left out. The site cannot read it (${failure}): tell whoever runs the site.`;
     return [{ collection, id: banner.id, sentence }];
@@ -193,20 +212,66 @@ function bannerWarnings(banner: UnknownItem): ItemWarning[] {
       }));
 }
 
-/** Tries inputs, each with less in it than the one before. The last one holds no content, and never throws. */
-function firstThatWorks<Input, Model>(
-  normalise: (input: Input) => Model,
-  inputs: readonly [Input, ...Input[]],
+/**
+ * Makes a model of all items. Where that fails, adds one item after another to nothing, and leaves out those that fail.
+ *
+ * @param nothing the items without content, in the order in which they are added
+ */
+function readItems<Items extends object, Model>(
+  normalise: (items: Items) => Model,
+  items: Items,
+  nothing: Items,
+): Read<Model> {
+  const whole = attempt(
+    () => ({ model: normalise(items) }),
+    null,
+    () => {},
+  );
+  if (whole) return { ...whole, failure: null, unreadable: [] };
+
+  const unreadable: UnreadableRow[] = [];
+  let failure: string | null = null;
+  let readable = nothing;
+  const canRead = (field: keyof Items, value: unknown, onError: (message: string) => void) =>
+    attempt(
+      () => {
+        normalise({ ...readable, [field]: value });
+        return true;
+      },
+      false,
+      onError,
+    );
+  for (const field of Object.keys(nothing) as (keyof Items & string)[]) {
+    const value: unknown = items[field];
+    const rows: UnknownItem[] | null = Array.isArray(value) ? value : null;
+    if (rows) {
+      const kept = rows.filter((row) =>
+        canRead(field, [row], (message) => unreadable.push({ collection: field, id: row.id, message })),
+      );
+      readable = { ...readable, [field]: kept };
+    } else if (canRead(field, value, (message) => (failure ??= message))) {
+      readable = { ...readable, [field]: value };
+    }
+  }
+  const model = attempt(
+    () => ({ model: normalise(readable) }),
+    { model: normalise(nothing) },
+    (message) => (failure ??= message),
+  );
+  return { ...model, failure, unreadable };
+}
+
+/** The model of a value, or that of its fallback, which holds no content. */
+function readOr<Value, Model>(
+  normalise: (value: Value) => Model,
+  value: Value,
+  fallback: Value,
 ): Read<Model> {
   let failure: string | null = null;
-  for (const input of inputs.slice(0, -1)) {
-    const model = attempt(
-      () => ({ made: normalise(input) }),
-      null,
-      (message) => (failure ??= message),
-    );
-    if (model) return { model: model.made, failure };
-  }
-  const last = inputs[inputs.length - 1] as Input;
-  return { model: normalise(last), failure };
+  const made = attempt(
+    () => ({ model: normalise(value) }),
+    null,
+    (message) => (failure = message),
+  );
+  return { ...(made ?? { model: normalise(fallback) }), failure, unreadable: [] };
 }
