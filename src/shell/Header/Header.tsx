@@ -1,5 +1,5 @@
 import styled from '@emotion/styled';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, memo, Suspense, useEffect, useRef, useState } from 'react';
 import {
   AnyLink,
   ButtonLink,
@@ -15,9 +15,8 @@ import {
   Spinner,
   useCurrentPath,
 } from '../../design-system';
-import type { HeaderModel } from '../../content/header';
+import type { HeaderModel, PromoBannerModel } from '../../content/header';
 import type { FileModel } from '../../content/image';
-import { PromoBanner } from '../Banners/PromoBanner';
 import { Logo } from '../Logo/Logo';
 import { patienceMs } from '../PageLoader/PageLoader';
 import { patiently } from '../../state/patiently';
@@ -36,6 +35,18 @@ const loadMobileMenu = () => import('./MobileMenu');
 const ShowsMenu = lazy(async () => ({ default: (await patiently(loadDesktopMenus, true)).ShowsMenu }));
 const MoreMenu = lazy(async () => ({ default: (await patiently(loadDesktopMenus, true)).MoreMenu }));
 const MobileMenu = lazy(async () => ({ default: (await patiently(loadMobileMenu, true)).MobileMenu }));
+
+const PromoBanner = lazy(async () => ({
+  default: (await patiently(() => import('../Banners/PromoBanner'))).PromoBanner,
+}));
+/** Memoized: see NotificationsSlice. */
+const LazyPromoBanner = memo(function LazyPromoBanner({ banner }: { banner: PromoBannerModel }) {
+  return (
+    <Suspense fallback={null}>
+      <PromoBanner banner={banner} />
+    </Suspense>
+  );
+});
 
 // What does not come now is asked for again when it is needed.
 const reachDesktopMenus = () => void loadDesktopMenus().catch(() => undefined);
@@ -120,7 +131,7 @@ function PageHeader({ header, logo, promoBanner }: Omit<HeaderProps, 'variant'>)
 
   return (
     <>
-      {promoBanner && header.promoBanner ? <PromoBanner banner={header.promoBanner} /> : null}
+      {promoBanner && header.promoBanner ? <LazyPromoBanner banner={header.promoBanner} /> : null}
       <Bar data-surface="dark">
         <Inner>
           <Logo logo={logo} companyName={header.companyName} />
