@@ -246,15 +246,18 @@ describe('npm run helios', () => {
       const { config } = house.helios.services;
       config.staffSecondPersonCents = 100;
       try {
-        const { stdout: added } = await cliWith({}, 'staff', 'add', 'second', '--role', 'refund');
-        const second = { HELIOS_STAFF_KEY: keyIn(added) };
+        const add = async (name: string) => ({
+          HELIOS_STAFF_KEY: keyIn((await cliWith({}, 'staff', 'add', name, '--role', 'refund')).stdout),
+        });
+        const [first, second] = [await add('first'), await add('second')];
         const order = await buy(1);
-        const { stdout: waits } = await cli('refund', order.orderNumber, '--reason', 'Ill');
+        const { stdout: waits } = await cliWith(first, 'refund', order.orderNumber, '--reason', 'Ill');
         const [, request] = must(/^Nothing was done yet: .* approve (RQ-\w+)$/m.exec(waits));
         assert.match(
           (await cli('approvals')).stdout,
-          new RegExp(`^${request} +box-office +refund of ${order.orderNumber}`, 'm'),
+          new RegExp(`^${request} +first +refund of ${order.orderNumber}`, 'm'),
         );
+        await refused(cliWith(first, 'approve', must(request)), /Another person must approve this/);
         await refused(cli('approve', must(request)), /Another person must approve this/);
         const { stdout: approved } = await cliWith(second, 'approve', must(request));
         assert.match(approved, new RegExp(`^The refund of ${order.orderNumber} .* is approved\\.$`, 'm'));

@@ -3,9 +3,12 @@ import { randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
 import { sql } from 'kysely';
 import { checkInvariants } from '../scripts/check-invariants.ts';
+import { inTransaction } from '../src/db/transactions.ts';
 import { recoverPayments } from '../src/orders/recovery.ts';
 import type { Order } from '../src/orders/schemas.ts';
 import { GatewayUnreachable } from '../src/payments/port.ts';
+import { beginRefund, planRefund } from '../src/refunds/refunds.ts';
+import { refundNeedsSecondPerson } from '../src/staff/requests.ts';
 import { Client } from './support/client.ts';
 import { openTestHouse, staffKeyOf } from './support/house.ts';
 import type { TestHouse } from './support/house.ts';
@@ -29,12 +32,14 @@ describe('approval by a second person', () => {
 
   before(async () => {
     house = await openTestHouse({ horizonWeeks: 2 });
-    seats = await house.freeSeats(60);
+    seats = await house.freeSeats(90);
     for (const [name, role] of [
       ['asker', 'refund'],
       ['second', 'refund'],
       ['third', 'refund'],
       ['seller', 'sell'],
+      ['boss', 'admin'],
+      ['other.boss', 'admin'],
     ] as const) {
       const key = await staffKeyOf(db(), role, name);
       people.set(name, new Client(house.helios.staffUrl, { authorization: `Bearer ${key}` }));
@@ -69,10 +74,18 @@ describe('approval by a second person', () => {
     );
   const decide = (name: string, requestId: string, what: 'approve' | 'reject' = 'approve') =>
     post(name, `/staff/requests/${requestId}/${what}`);
+  const accountIdOf = async (name: string) => {
+    const { rows } = await sql<{ account_id: string }>`
+      select account_id from staff_accounts where name = ${name}`.execute(db());
+    return must(rows[0]).account_id;
+  };
+  /** Moves all refunds to an earlier day. */
+  const nextDay = () => sql`update refunds set created_at = created_at - interval '25 hours'`.execute(db());
   /** Requests the refund of an order of two seats. */
-  const asked = async () => {
+  const asked = () => askedBy('asker');
+  const askedBy = async (name: string) => {
     const order = await buy(2);
-    const { status, body } = await refund('asker', order);
+    const { status, body } = await refund(name, order);
     assert.deepEqual([status, body.state], [202, 'waiting']);
     return { order, requestId: must(body.requestId) };
   };
@@ -136,10 +149,112 @@ describe('approval by a second person', () => {
     assert.equal((await refund('third', order, [must(two)])).status, 202);
     assert.equal((await refund('asker', order, [must(three)])).status, 202);
     assert.equal(await refunded(order), 1);
-    // Of two simultaneous refunds, at most one is below the limit.
-    const other = await buy(2);
-    const both = await Promise.all(other.seats.map(({ seatGuid }) => refund('asker', other, [seatGuid])));
-    assert.deepEqual(both.map(({ status }) => status).sort(), [201, 202]);
+  });
+
+  it('is needed when small refunds by one account add up within a day', async () => {
+    await nextDay();
+    const [first, other, later] = [await buy(2), await buy(2), await buy(1)];
+    const seatOf = ({ seats: [seat] }: Order) => [must(seat).seatGuid];
+    assert.equal((await refund('asker', first, seatOf(first))).status, 201);
+    const { status, body } = await refund('asker', other, seatOf(other));
+    assert.equal(status, 202);
+    assert.equal((await decide('second', must(body.requestId))).status, 200);
+    assert.equal((await refund('second', later)).status, 201, 'another account has its own sum');
+    await nextDay();
+    const last = await refund('asker', other);
+    assert.equal(last.status, 201, 'earlier and approved refunds do not count');
+  });
+
+  describe('when two small refunds come at the same time', () => {
+    interface Part {
+      order: Order;
+      seatGuid: string;
+      account: string;
+    }
+    const partsOf: Record<string, () => Promise<Part[]>> = {
+      'of one order': async () => {
+        const order = await buy(3);
+        return ['asker', 'third'].map((account, index) => ({
+          order,
+          seatGuid: must(order.seats[index]).seatGuid,
+          account,
+        }));
+      },
+      'by one account': async () => {
+        const orders = [await buy(2), await buy(2)];
+        return orders.map((order) => ({ order, seatGuid: must(order.seats[0]).seatGuid, account: 'asker' }));
+      },
+    };
+
+    /** Whether each needs approval, by the functions of the route, without the locks that they expect. */
+    const withoutLocks = async (parts: Part[]) => {
+      let counted = 0;
+      let allCounted = () => {};
+      const all = new Promise<void>((resolve) => (allCounted = resolve));
+      return Promise.all(
+        parts.map(async ({ order: { orderId }, seatGuid, account }) => {
+          const plan = await inTransaction(db(), (trx) =>
+            planRefund(trx, { orderId, seatGuids: [seatGuid] }),
+          );
+          const accountId = await accountIdOf(account);
+          return inTransaction(db(), async (trx) => {
+            const needsApproval = await refundNeedsSecondPerson(trx, accountId, plan, limit);
+            counted += 1;
+            if (counted === parts.length) allCounted();
+            await all;
+            if (!needsApproval) await beginRefund(trx, plan, 'the control', accountId);
+            return needsApproval;
+          });
+        }),
+      );
+    };
+
+    for (const [name, parts] of Object.entries(partsOf)) {
+      it(`${name}: one of them needs it`, async () => {
+        await nextDay();
+        const answers = await Promise.all(
+          (await parts()).map(({ order, seatGuid, account }) => refund(account, order, [seatGuid])),
+        );
+        assert.deepEqual(answers.map(({ status }) => status).sort(), [201, 202]);
+      });
+
+      it(`${name}: the control, without the locks, asks for none`, async () => {
+        await nextDay();
+        assert.deepEqual(await withoutLocks(await parts()), [false, false]);
+      });
+    }
+  });
+
+  it('is not an account whose key is newer than the request, or was made by the other account', async () => {
+    const withNewKey = async (by: string, name: string, path: string, body: object) => {
+      const { body: made } = await as(by).request<{ key: string }>('POST', path, body);
+      people.set(name, new Client(house.helios.staffUrl, { authorization: `Bearer ${made.key}` }));
+    };
+    const rotate = (by: string, name: string) => withNewKey(by, name, `/staff/accounts/${name}/key`, {});
+    const refusal = async (name: string, requestId: string) => (await decide(name, requestId)).problem?.code;
+
+    await withNewKey('boss', 'puppet', '/staff/accounts', { name: 'puppet', role: 'admin' });
+    const byBoss = await askedBy('boss');
+    assert.equal(
+      await refusal('puppet', byBoss.requestId),
+      'SECOND_PERSON_REQUIRED',
+      'made by the requester',
+    );
+    await rotate('puppet', 'puppet');
+    const again = await askedBy('boss');
+    assert.equal(await refusal('puppet', again.requestId), 'SECOND_PERSON_REQUIRED', 'replaced by itself');
+    const byPuppet = await askedBy('puppet');
+    assert.equal(await refusal('boss', byPuppet.requestId), 'SECOND_PERSON_REQUIRED', 'made by the approver');
+    assert.equal((await decide('second', byPuppet.requestId)).status, 200);
+
+    await rotate('other.boss', 'third');
+    assert.equal(
+      await refusal('third', byBoss.requestId),
+      'SECOND_PERSON_REQUIRED',
+      'newer than the request',
+    );
+    assert.equal(await refunded(byBoss.order), 0);
+    assert.equal((await decide('third', (await askedBy('boss')).requestId)).status, 200);
   });
 
   it('executes a request once when two accounts approve at the same time', async () => {

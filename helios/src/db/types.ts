@@ -221,6 +221,8 @@ export interface RefundsTable {
   failure: string | null;
   tries: Generated<number>;
   try_after: Generated<Date>;
+  /** The staff account that made the refund, or asked for it. */
+  refunded_by: string | null;
 }
 
 export interface RefundSeatsTable {
@@ -281,6 +283,9 @@ export interface StaffAccountsTable {
   role: Role;
   key_prefix: string;
   key_hash: string;
+  key_created_at: Generated<Date>;
+  /** The account that made the key. Null for a command on the database. */
+  key_made_by: string | null;
   created_at: Generated<Date>;
   last_used_at: Date | null;
   expires_at: Date | null;

@@ -115,13 +115,18 @@ async function lockRefundable(trx: Trx, orderId: string): Promise<RefundableOrde
  * Stores a refund with all its local effects in the transaction of its plan: the seats become free, gift
  * cards get their money back. finishRefund refunds the card, now or after a crash. Returns the refund's id.
  */
-export async function beginRefund(trx: Trx, plan: RefundPlan, reason: string): Promise<string> {
+export async function beginRefund(
+  trx: Trx,
+  plan: RefundPlan,
+  reason: string,
+  refundedBy: string | null = null,
+): Promise<string> {
   const { orderId, seatGuids, giftCents, cardCents } = plan;
   const refundId = randomId();
   await sql`
-    insert into refunds (refund_id, order_id, gift_cents, card_cents, reason, done_at)
+    insert into refunds (refund_id, order_id, gift_cents, card_cents, reason, refunded_by, done_at)
     values (
-      ${refundId}, ${orderId}, ${giftCents}, ${cardCents}, ${reason},
+      ${refundId}, ${orderId}, ${giftCents}, ${cardCents}, ${reason}, ${refundedBy},
       ${cardCents === 0 ? sql`now()` : null}
     )`.execute(trx);
   for (const { giftCardId, cents } of plan.toGiftCards) {

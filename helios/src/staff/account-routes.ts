@@ -48,8 +48,9 @@ export function accountRoutes(app: HeliosServer, { db }: Services): void {
       },
     },
     async (request, reply) => {
-      const added = await change(db, callOf(request), async (trx) => {
-        const result = await addAccount(trx, request.body);
+      const call = callOf(request);
+      const added = await change(db, call, async (trx) => {
+        const result = await addAccount(trx, request.body, call.account.accountId);
         return { result, target: result.account.name, details: { role: result.account.role } };
       });
       return reply.code(201).send(added);
@@ -73,9 +74,11 @@ export function accountRoutes(app: HeliosServer, { db }: Services): void {
       },
     },
     async (request) => {
+      const call = callOf(request);
       const { accountName } = request.params;
-      return change(db, callOf(request), async (trx) => ({
-        result: await rotateKey(trx, accountName, request.body.expiresAt),
+      const { expiresAt } = request.body;
+      return change(db, call, async (trx) => ({
+        result: await rotateKey(trx, accountName, { expiresAt, madeBy: call.account.accountId }),
         target: accountName,
       }));
     },

@@ -52,15 +52,19 @@ export async function authenticate(db: Db, key: string): Promise<Authentication>
   return { account: { accountId: row.account_id, name: row.name, role: row.role } };
 }
 
-/** Creates an account and returns its key, which cannot be read again. Throws STAFF_NAME_TAKEN. */
+/**
+ * Creates an account and returns its key, which cannot be read again. `madeBy` is the calling account; null for
+ * a command on the database. Throws STAFF_NAME_TAKEN.
+ */
 export async function addAccount(
   db: Db,
   { name, role, expiresAt }: { name: string; role: Role; expiresAt?: string },
+  madeBy: string | null = null,
 ): Promise<{ account: AccountView; key: string }> {
   const { key, prefix, hash } = newKey();
   const { rows } = await sql`
-    insert into staff_accounts (account_id, name, role, key_prefix, key_hash, expires_at)
-    values (${randomId()}, ${name}, ${role}, ${prefix}, ${hash}, ${expiresAt ?? null})
+    insert into staff_accounts (account_id, name, role, key_prefix, key_hash, key_made_by, expires_at)
+    values (${randomId()}, ${name}, ${role}, ${prefix}, ${hash}, ${madeBy}, ${expiresAt ?? null})
     on conflict (name) do nothing returning account_id`.execute(db);
   if (rows.length === 0) {
     throw new Problem('STAFF_NAME_TAKEN', 'A name belongs to one person for ever. Choose another one.');
@@ -70,16 +74,18 @@ export async function addAccount(
 
 /**
  * Replaces the key of an account. The old key becomes invalid at once; the new one expires at `expiresAt`, if
- * given. Throws STAFF_ACCOUNT_NOT_FOUND, STAFF_ACCOUNT_DISABLED.
+ * given. `madeBy` is the calling account; null for a command on the database. An account that replaces its own
+ * key stays the work of whoever made it. Throws STAFF_ACCOUNT_NOT_FOUND, STAFF_ACCOUNT_DISABLED.
  */
 export async function rotateKey(
   trx: Trx,
   name: string,
-  expiresAt?: string,
+  { expiresAt, madeBy = null }: { expiresAt?: string | undefined; madeBy?: string | null } = {},
 ): Promise<{ account: AccountView; key: string }> {
   const { key, prefix, hash } = newKey();
   const { rows } = await sql`
-    update staff_accounts set key_prefix = ${prefix}, key_hash = ${hash}, expires_at = ${expiresAt ?? null}
+    update staff_accounts set key_prefix = ${prefix}, key_hash = ${hash}, expires_at = ${expiresAt ?? null},
+      key_created_at = now(), key_made_by = case when account_id = ${madeBy} then key_made_by else ${madeBy} end
     where name = ${name} and disabled_at is null returning account_id`.execute(trx);
   const account = await readAccount(trx, name);
   if (rows.length === 0) {

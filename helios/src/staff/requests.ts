@@ -22,24 +22,39 @@ const VALID_HOURS = 24;
 type StaffRequest = Static<typeof StaffRequestSchema>;
 
 /**
- * Whether a refund needs approval: its amount and all earlier refunds of the order without approval, by any
- * account, exceed the limit. So many small refunds of one order need approval too. The plan has locked the
- * order's row, so concurrent refunds count each other.
+ * Locks an account, so that its concurrent refunds and gift cards count each other. A refund locks the account
+ * before it locks the order, as an approval does.
+ */
+export async function lockAccount(trx: Trx, accountId: string): Promise<void> {
+  await sql`select 1 from staff_accounts where account_id = ${accountId} for no key update`.execute(trx);
+}
+
+/**
+ * Whether a refund needs approval: its amount and earlier refunds without approval exceed the limit. The
+ * refunds of the order by any account count, and the refunds of the account within a day. So many small refunds
+ * need approval too. Call lockAccount and planRefund first: they lock the rows that make concurrent refunds
+ * count each other.
  */
 export async function refundNeedsSecondPerson(
   trx: Trx,
+  accountId: string,
   plan: RefundPlan,
   limitCents: number,
 ): Promise<boolean> {
   if (limitCents === 0) return false;
-  const { cents } = only(
-    await sql<{ cents: number }>`
-      select coalesce(sum(gift_cents + card_cents), 0)::int as cents from refunds
-      where order_id = ${plan.orderId}
+  const sums = only(
+    await sql<{ of_order: number; of_account: number }>`
+      select
+        coalesce(sum(gift_cents + card_cents) filter (where order_id = ${plan.orderId}), 0)::int as of_order,
+        coalesce(sum(gift_cents + card_cents) filter (where refunded_by = ${accountId} and ${isToday}), 0)::int as of_account
+      from refunds
+      where (order_id = ${plan.orderId} or refunded_by = ${accountId} and ${isToday})
         and not exists (select from staff_requests q where q.refund_id = refunds.refund_id)`.execute(trx),
   );
-  return cents + plan.giftCents + plan.cardCents > limitCents;
+  return Math.max(sums.of_order, sums.of_account) + plan.giftCents + plan.cardCents > limitCents;
 }
+
+const isToday = sql`created_at > now() - interval '1 day'`;
 
 /**
  * Whether a gift card needs approval: its amount and the gift cards that the account has issued without
@@ -51,8 +66,7 @@ export async function giftCardNeedsSecondPerson(
   limitCents: number,
 ): Promise<boolean> {
   if (limitCents === 0) return false;
-  // Lock the account, so that concurrent gift cards count each other.
-  await sql`select 1 from staff_accounts where account_id = ${accountId} for update`.execute(trx);
+  await lockAccount(trx, accountId);
   const { cents } = only(
     await sql<{ cents: number }>`
       select coalesce(sum(e.amount_cents), 0)::int as cents
@@ -172,15 +186,21 @@ async function openRequest(trx: Trx, requestId: string): Promise<OpenRequest> {
 }
 
 /**
- * Both accounts must be active and have the role now, and the second must be older than the request, so that
- * nobody creates an account to approve their own request.
+ * Both accounts must be active and have the role now. The key of the second must be older than the request, and
+ * neither account may have made the key of the other: otherwise an admin could act as both.
  */
 async function requireTwoPeople(trx: Trx, request: OpenRequest, approvedBy: string): Promise<void> {
   if (request.requested_by === approvedBy) {
     throw new Problem('SECOND_PERSON_REQUIRED', 'You have asked for it yourself.');
   }
-  const { rows } = await sql<{ account_id: string; role: Role; created_at: Date; live: boolean }>`
-    select account_id, role, created_at, disabled_at is null and coalesce(expires_at > now(), true) as live
+  const { rows } = await sql<{
+    account_id: string;
+    role: Role;
+    key_created_at: Date;
+    key_made_by: string | null;
+    live: boolean;
+  }>`
+    select account_id, role, key_created_at, key_made_by, disabled_at is null and coalesce(expires_at > now(), true) as live
     from staff_accounts where account_id in (${request.requested_by}, ${approvedBy}) for share`.execute(trx);
   const needed = OPERATIONS[request.kind === 'refund' ? 'refundOrder' : 'issueGiftCard'].role;
   const isAble = (accountId: string) =>
@@ -189,11 +209,14 @@ async function requireTwoPeople(trx: Trx, request: OpenRequest, approvedBy: stri
     throw closed('The account that asked for it may no longer do so.');
   }
   const approver = rows.find((row) => row.account_id === approvedBy);
-  if (!isAble(approvedBy) || !approver || approver.created_at >= request.created_at) {
+  if (!isAble(approvedBy) || !approver || approver.key_created_at >= request.created_at) {
     throw new Problem(
       'SECOND_PERSON_REQUIRED',
-      'Your account is younger than the request, or may not do this.',
+      'Your key is newer than the request, or your account may not do this.',
     );
+  }
+  if (rows.some(({ key_made_by: maker }) => maker === approvedBy || maker === request.requested_by)) {
+    throw new Problem('SECOND_PERSON_REQUIRED', 'One of you has made the key of the other.');
   }
 }
 
@@ -209,7 +232,7 @@ async function refundAsRequested(trx: Trx, request: OpenRequest): Promise<string
   if (plan.orderState !== request.order_state || plan.giftCents + plan.cardCents !== request.amount_cents) {
     throw closed('The order has changed since. Ask for it anew.');
   }
-  return beginRefund(trx, plan, reason);
+  return beginRefund(trx, plan, reason, request.requested_by);
 }
 
 /** The open requests, oldest first. */

@@ -30,6 +30,7 @@ import {
 } from './queries.ts';
 import {
   giftCardNeedsSecondPerson,
+  lockAccount,
   readRequest,
   refundNeedsSecondPerson,
   requestGiftCard,
@@ -219,7 +220,7 @@ export function staffRoutes(app: HeliosServer, services: Services): void {
         security,
         summary: 'Refund an order, or some of its seats: first to gift cards, then to the card',
         description:
-          'The refunds of an order without approval are limited. Above the limit the refund needs approval by a second person (202).',
+          'The refunds of an order without approval are limited, and those of an account within a day. Above the limit the refund needs approval by a second person (202).',
         params: orderParams,
         headers: idempotencyHeaders,
         body: ref(RefundRequestSchema),
@@ -237,6 +238,7 @@ export function staffRoutes(app: HeliosServer, services: Services): void {
     },
     async (request, reply) => {
       const call = callOf(request);
+      const { accountId } = call.account;
       const { reason, seats: seatGuids } = request.body;
       const orderId = await orderIdOf(db, request.params.orderNumber);
       const orderNumber = request.params.orderNumber.trim().toUpperCase();
@@ -247,16 +249,17 @@ export function staffRoutes(app: HeliosServer, services: Services): void {
         request: request.body,
       };
       const { result } = await changeOnce<RefundOrRequest>(db, call, keyed, async (trx) => {
+        await lockAccount(trx, accountId);
         const plan = await planRefund(trx, { orderId, ...(seatGuids ? { seatGuids } : {}) });
-        const waits = await refundNeedsSecondPerson(trx, plan, config.staffSecondPersonCents);
+        const waits = await refundNeedsSecondPerson(trx, accountId, plan, config.staffSecondPersonCents);
         const { seatGuids: seats, giftCents, cardCents } = plan;
         const given = { seats, giftCents, cardCents };
         if (waits) {
-          const requestId = await requestRefund(trx, call.account.accountId, plan, reason);
+          const requestId = await requestRefund(trx, accountId, plan, reason);
           const details = { ...given, requestId };
           return { status: 202, result: { requestId }, outcome: 'waits', details };
         }
-        const refundId = await beginRefund(trx, plan, reason);
+        const refundId = await beginRefund(trx, plan, reason, accountId);
         return { status: 201, result: { refundId }, details: given };
       });
       if ('requestId' in result) return reply.code(202).send(await readRequest(db, result.requestId));
