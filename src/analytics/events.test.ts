@@ -6,7 +6,7 @@ const complete = {
   marketingInterestIds: ['films'],
 } as const satisfies AnalyticsEvent;
 
-it('keeps events until a destination comes, in their order, and gives each once', () => {
+it('queues events until a destination is added, then delivers each once and in order', () => {
   track(begin);
   track(complete);
   const first = jest.fn();
@@ -27,7 +27,7 @@ it('keeps events until a destination comes, in their order, and gives each once'
   expect(late.mock.calls).toEqual([[complete]]);
 });
 
-it('drops the oldest when no destination ever comes', () => {
+it('drops the oldest events when no destination is added', () => {
   track(complete);
   for (let count = 0; count < 100; count += 1) track(begin);
   const late = jest.fn();

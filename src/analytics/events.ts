@@ -1,16 +1,22 @@
-/** What visitors do that analytics is told of (SPEC 7). No personal data: destinations add what consent allows. */
+/**
+ * Visitor actions that are reported to analytics (SPEC 7). Events hold no personal data: a destination adds what the
+ * visitor's consent allows.
+ */
 export type AnalyticsEvent =
   { name: 'stayInTouchBegin' } | { name: 'stayInTouchComplete'; marketingInterestIds: readonly string[] };
 
 export type Destination = (event: AnalyticsEvent) => void;
 
-/** More than a visitor does on one page; what is older is dropped when no destination ever comes. */
+/** Longer than the list of events of one page. The oldest event is dropped when no destination ever loads. */
 const QUEUE_LENGTH = 100;
 
 const queue: AnalyticsEvent[] = [];
 const destinations = new Set<Destination>();
 
-/** Tells analytics. Destinations load late, if at all: until one is there, events wait. */
+/**
+ * Sends an event to all destinations. Destinations load late or never, so events are queued until the first one is
+ * added.
+ */
 export function track(event: AnalyticsEvent): void {
   if (destinations.size > 0) {
     for (const destination of destinations) destination(event);
@@ -20,7 +26,7 @@ export function track(event: AnalyticsEvent): void {
   if (queue.length > QUEUE_LENGTH) queue.shift();
 }
 
-/** Sends events to a destination from now on; the first one also gets those that waited. Returns the way to stop. */
+/** Adds a destination. The first one also receives the queued events. Returns a function that removes it. */
 export function addDestination(destination: Destination): () => void {
   destinations.add(destination);
   for (const event of queue.splice(0)) destination(event);

@@ -3,9 +3,9 @@ import { createProtectedFetch, renderCaptcha, type ProtectionWindow } from './bo
 
 const apiUrl = 'https://helios.example';
 
-function setUp(answers: Response[], parts: Partial<Parameters<typeof createProtectedFetch>[0]> = {}) {
+function setUp(answers: Response[], options: Partial<Parameters<typeof createProtectedFetch>[0]> = {}) {
   const sent: Request[] = [];
-  const scope: ProtectionWindow = { AwsWafIntegration: { getToken: async () => 'token-1' } };
+  const protectionWindow: ProtectionWindow = { AwsWafIntegration: { getToken: async () => 'token-1' } };
   const solveCaptcha = jest.fn(async () => 'captcha-1');
   const protectedFetch = createProtectedFetch({
     scriptUrl: '/protection.js',
@@ -16,18 +16,18 @@ function setUp(answers: Response[], parts: Partial<Parameters<typeof createProte
     },
     loadScript: async () => undefined,
     solveCaptcha,
-    window: scope,
-    ...parts,
+    window: protectionWindow,
+    ...options,
   });
   return { protectedFetch, sent, solveCaptcha };
 }
 
-let logged: jest.SpyInstance;
+let consoleError: jest.SpyInstance;
 beforeEach(() => {
-  logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  consoleError = jest.spyOn(console, 'error').mockImplementation(() => undefined);
 });
 afterEach(() => {
-  logged.mockRestore();
+  consoleError.mockRestore();
   jest.useRealTimers();
 });
 
@@ -45,7 +45,7 @@ test('the script is loaded once', async () => {
   expect(loadScript).toHaveBeenCalledTimes(1);
 });
 
-test('a challenge (202) is a refusal in the words of the specification; the 202 of a payment is none', async () => {
+test('a challenge (202) rejects with the specified message; a payment answer with status 202 does not', async () => {
   const challenge = () => new Response(null, { status: 202, headers: { 'x-amzn-waf-action': 'challenge' } });
   const { protectedFetch } = setUp([challenge(), new Response('{}', { status: 202 })]);
   await expect(protectedFetch(`${apiUrl}/orders`)).rejects.toMatchObject({
@@ -55,7 +55,7 @@ test('a challenge (202) is a refusal in the words of the specification; the 202 
   expect((await protectedFetch(`${apiUrl}/orders`)).status).toBe(202);
 });
 
-test('a captcha (405) is solved, and the request is sent once more with its token and its body', async () => {
+test('after a solved captcha (405) the request is sent again with the captcha token and the same body', async () => {
   const { protectedFetch, sent, solveCaptcha } = setUp([new Response(null, { status: 405 })]);
   const answer = await protectedFetch(`${apiUrl}/locks`, { method: 'POST', body: '{"seats":1}' });
   expect(answer.status).toBe(200);
@@ -66,7 +66,7 @@ test('a captcha (405) is solved, and the request is sent once more with its toke
   expect(await sent[1]?.text()).toBe('{"seats":1}');
 });
 
-test('there is one retry: a second 405 stands', async () => {
+test('a request is retried once: a second 405 is returned to the caller', async () => {
   const refused = () => new Response(null, { status: 405 });
   const { protectedFetch, sent, solveCaptcha } = setUp([refused(), refused(), refused()]);
   expect((await protectedFetch(`${apiUrl}/locks`)).status).toBe(405);
@@ -74,14 +74,14 @@ test('there is one retry: a second 405 stands', async () => {
   expect(sent).toHaveLength(2);
 });
 
-test('a captcha that is left fails the request', async () => {
+test('a captcha that the visitor cancels rejects the request', async () => {
   const { protectedFetch } = setUp([new Response(null, { status: 405 })], {
-    solveCaptcha: () => Promise.reject(new Error('left')),
+    solveCaptcha: () => Promise.reject(new Error('canceled')),
   });
-  await expect(protectedFetch(`${apiUrl}/locks`)).rejects.toThrow('left');
+  await expect(protectedFetch(`${apiUrl}/locks`)).rejects.toThrow('canceled');
 });
 
-test('a script that does not load is logged, and the flow goes on without a token', async () => {
+test('a script that does not load is logged, and the request is sent without a token', async () => {
   jest.useFakeTimers();
   const { protectedFetch, sent } = setUp([], {
     loadScript: () => Promise.reject(new Error('blocked')),
@@ -91,71 +91,74 @@ test('a script that does not load is logged, and the flow goes on without a toke
   await jest.advanceTimersByTimeAsync(3000);
   expect((await answer).status).toBe(200);
   expect(sent[0]?.headers.get('x-aws-waf-token')).toBeNull();
-  expect(logged).toHaveBeenCalledWith('The script of the bot protection was not loaded.', expect.any(Error));
+  expect(consoleError).toHaveBeenCalledWith('Loading the bot protection script failed.', expect.any(Error));
 });
 
-const never = () => new Promise<never>(() => undefined);
+const neverAnswer = () => new Promise<never>(() => undefined);
 
 test.each([
   {
-    what: 'a script that neither comes nor fails',
-    setting: { loadScript: never, window: {} },
-    words: 'The script of the bot protection was not loaded.',
+    what: 'a script that neither loads nor fails',
+    options: { loadScript: neverAnswer, window: {} },
+    message: 'Loading the bot protection script failed.',
   },
   {
-    what: 'a token that never comes',
-    setting: { window: { AwsWafIntegration: { getToken: never } } },
-    words: 'There is no token of the bot protection.',
+    what: 'a token that never arrives',
+    options: { window: { AwsWafIntegration: { getToken: neverAnswer } } },
+    message: 'Getting a bot protection token failed.',
   },
-])('$what is waited for 3 seconds, then the request goes without a token', async ({ setting, words }) => {
-  jest.useFakeTimers();
-  const { protectedFetch, sent } = setUp([], setting);
-  const answer = protectedFetch(`${apiUrl}/events`);
-  await jest.advanceTimersByTimeAsync(2900);
-  expect(sent).toEqual([]);
-  await jest.advanceTimersByTimeAsync(100);
-  expect(sent.map((request) => request.headers.get('x-aws-waf-token'))).toEqual([null]);
-  expect((await answer).status).toBe(200);
-  expect(logged).toHaveBeenCalledWith(words, expect.any(Error));
-});
+])(
+  '$what times out after 3 seconds, then the request is sent without a token',
+  async ({ options, message }) => {
+    jest.useFakeTimers();
+    const { protectedFetch, sent } = setUp([], options);
+    const answer = protectedFetch(`${apiUrl}/events`);
+    await jest.advanceTimersByTimeAsync(2900);
+    expect(sent).toEqual([]);
+    await jest.advanceTimersByTimeAsync(100);
+    expect(sent.map((request) => request.headers.get('x-aws-waf-token'))).toEqual([null]);
+    expect((await answer).status).toBe(200);
+    expect(consoleError).toHaveBeenCalledWith(message, expect.any(Error));
+  },
+);
 
-test('the script is waited for once, not by each request; one that comes late is used all the same', async () => {
+test('all requests share one wait for the script; a script that loads late is still used', async () => {
   jest.useFakeTimers();
-  const scope: ProtectionWindow = {};
-  const { protectedFetch, sent } = setUp([], { window: scope });
+  const protectionWindow: ProtectionWindow = {};
+  const { protectedFetch, sent } = setUp([], { window: protectionWindow });
   const both = Promise.all([protectedFetch(`${apiUrl}/events`), protectedFetch(`${apiUrl}/calendar`)]);
   await jest.advanceTimersByTimeAsync(3000);
   await both;
-  // No time passes any more.
+  // This request does not wait again.
   await protectedFetch(`${apiUrl}/locks`, { method: 'POST', body: '{}' });
   expect(sent.map((request) => request.headers.get('x-aws-waf-token'))).toEqual([null, null, null]);
-  scope.AwsWafIntegration = { getToken: async () => 'token-late' };
+  protectionWindow.AwsWafIntegration = { getToken: async () => 'token-late' };
   await protectedFetch(`${apiUrl}/events`);
   expect(sent[3]?.headers.get('x-aws-waf-token')).toBe('token-late');
 });
 
-test('a challenge may be said by the header of the token, too (SPEC 8)', async () => {
+test('a challenge in the token header is recognized, too (SPEC 8)', async () => {
   const { protectedFetch } = setUp([
     new Response(null, { status: 202, headers: { 'x-aws-waf-token': 'challenge' } }),
   ]);
   await expect(protectedFetch(`${apiUrl}/orders`)).rejects.toMatchObject({ code: 'TOKEN_REJECTED' });
 });
 
-test('the window is looked at every 100 ms, 30 times, then it is an error', async () => {
+test('renderCaptcha polls for the script every 100 ms, 30 times, then rejects', async () => {
   jest.useFakeTimers();
   const render = jest.fn((_container, { onSuccess }) => onSuccess('late'));
-  const scope: ProtectionWindow = {};
-  const onDrawn = jest.fn();
-  const rendered = renderCaptcha(Object.create(null), 'key', onDrawn, scope);
+  const protectionWindow: ProtectionWindow = {};
+  const onRendered = jest.fn();
+  const rendered = renderCaptcha(Object.create(null), 'key', onRendered, protectionWindow);
   await jest.advanceTimersByTimeAsync(2850);
-  expect(onDrawn).not.toHaveBeenCalled();
-  scope.AwsWafCaptcha = { renderCaptcha: render };
+  expect(onRendered).not.toHaveBeenCalled();
+  protectionWindow.AwsWafCaptcha = { renderCaptcha: render };
   await jest.advanceTimersByTimeAsync(100);
   expect(await rendered).toBe('late');
-  expect(onDrawn).toHaveBeenCalledTimes(1);
+  expect(onRendered).toHaveBeenCalledTimes(1);
 
-  const failing = expect(renderCaptcha(Object.create(null), 'key', onDrawn, {})).rejects.toThrow(
-    'The bot protection was not there after 3000 ms.',
+  const failing = expect(renderCaptcha(Object.create(null), 'key', onRendered, {})).rejects.toThrow(
+    'The bot protection did not respond within 3000 ms.',
   );
   await jest.advanceTimersByTimeAsync(3000);
   await failing;

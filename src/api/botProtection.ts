@@ -2,11 +2,11 @@ import { HeliosError } from './heliosError';
 import { pause } from './pause';
 
 /**
- * Bot protection (SPEC 7, 8): every request to Helios carries a token of the protection's script. A firewall before
- * Helios may refuse the token (202), or want a person to solve a captcha first (405).
+ * Bot protection (SPEC 7, 8): every request to Helios carries a token of the protection script. A firewall before
+ * Helios may refuse the token (202) or require a solved captcha first (405).
  */
 
-/** What the script of the protection puts into the window. */
+/** The globals that the protection script defines. */
 export interface ProtectionWindow {
   AwsWafIntegration?: { getToken: () => Promise<string> };
   AwsWafCaptcha?: {
@@ -22,121 +22,123 @@ export const SKIP_CAPTCHA_HEADER = 'X-Skip-Captcha';
 const ACTION_HEADER = 'x-amzn-waf-action';
 const POLL_MS = 100;
 const POLL_ATTEMPTS = 30;
-const PATIENCE_MS = POLL_ATTEMPTS * POLL_MS;
-/** As long as a payment may take. */
-const SECOND_TIMEOUT_MS = 45_000;
+const TIMEOUT_MS = POLL_ATTEMPTS * POLL_MS;
+/** The timeout of a payment request. */
+const RETRY_TIMEOUT_MS = 45_000;
 
 export interface BotProtectionOptions {
-  /** Address of the script */
+  /** URL of the script */
   scriptUrl: string;
-  /** Requests to addresses that begin with it carry the token */
+  /** Requests to URLs with this prefix carry the token */
   apiUrl: string;
   fetch?: typeof fetch;
-  /** Puts the script into the page; rejects when it cannot be loaded */
+  /** Adds the script to the page; rejects when it cannot be loaded */
   loadScript?: (url: string) => Promise<void>;
-  /** Lets the visitor solve a captcha; resolves to its token, or rejects when they leave it */
+  /** Lets the visitor solve a captcha. Resolves to its token; rejects when the visitor cancels. */
   solveCaptcha: () => Promise<string>;
-  /** Where the script puts what it offers */
+  /** The object on which the script defines its globals */
   window?: ProtectionWindow;
 }
 
-/** A fetch that carries the token, and that asks for a captcha once where the firewall wants one. */
+/**
+ * Creates a fetch that sends the token and, when the firewall requires a captcha, retries once with a captcha token.
+ */
 export function createProtectedFetch({
   scriptUrl,
   apiUrl,
   fetch: send = (...request) => fetch(...request),
   loadScript = loadScriptTag,
   solveCaptcha,
-  window: scope = window as ProtectionWindow,
+  window: protectionWindow = window as ProtectionWindow,
 }: BotProtectionOptions): typeof fetch {
-  // Waited for once, by all requests together: with a blocked script each would wait for itself, and selling would crawl.
-  let coming: Promise<unknown> | null = null;
+  // All requests share one wait. With a blocked script, a wait per request would delay every step of a purchase.
+  let scriptLoad: Promise<unknown> | null = null;
 
-  async function load(): Promise<void> {
+  async function loadProtection(): Promise<void> {
     try {
-      await inTime(loadScript(scriptUrl));
-      await waitFor(() => scope.AwsWafIntegration);
+      await withTimeout(loadScript(scriptUrl));
+      await pollFor(() => protectionWindow.AwsWafIntegration);
     } catch (error) {
-      // The flow goes on: a blocked script must not keep anybody from buying as long as the firewall lets them.
-      console.error('The script of the bot protection was not loaded.', error);
+      // A blocked script must not stop a purchase as long as the firewall accepts requests without a token.
+      console.error('Loading the bot protection script failed.', error);
     }
   }
 
-  async function token(): Promise<string | null> {
-    coming ??= load();
-    await coming;
-    return (await inTime(scope.AwsWafIntegration?.getToken())) ?? null;
+  async function requestToken(): Promise<string | null> {
+    scriptLoad ??= loadProtection();
+    await scriptLoad;
+    return (await withTimeout(protectionWindow.AwsWafIntegration?.getToken())) ?? null;
   }
 
   return async (input, init) => {
     const request = new Request(input, init);
     if (!request.url.startsWith(apiUrl)) return send(request);
-    // A body is read once: the second request is made of a copy.
-    const again = request.clone();
-    const carried = await token().catch((error: unknown) => {
-      console.error('There is no token of the bot protection.', error);
+    // A body can be read only once, so the retry needs a copy.
+    const retryRequest = request.clone();
+    const token = await requestToken().catch((error: unknown) => {
+      console.error('Getting a bot protection token failed.', error);
       return null;
     });
-    const answer = await send(withHeaders(request, carried === null ? {} : { [TOKEN_HEADER]: carried }));
-    if (isChallenge(answer)) throw tokenRejected();
+    const answer = await send(withHeaders(request, token === null ? {} : { [TOKEN_HEADER]: token }));
+    if (isChallenge(answer)) throw createTokenRejectedError();
     if (answer.status !== 405 || request.headers.has(SKIP_CAPTCHA_HEADER)) return answer;
-    const solved = await solveCaptcha();
-    // A person takes longer than a request may: the second one has a time of its own.
-    const second = await send(
+    const captchaToken = await solveCaptcha();
+    // Solving a captcha takes longer than the timeout of the first request, so the retry has its own timeout.
+    const retryAnswer = await send(
       withHeaders(
-        again,
-        { [TOKEN_HEADER]: solved, [SKIP_CAPTCHA_HEADER]: 'true' },
-        AbortSignal.timeout(SECOND_TIMEOUT_MS),
+        retryRequest,
+        { [TOKEN_HEADER]: captchaToken, [SKIP_CAPTCHA_HEADER]: 'true' },
+        AbortSignal.timeout(RETRY_TIMEOUT_MS),
       ),
     );
-    if (isChallenge(second)) throw tokenRejected();
-    return second;
+    if (isChallenge(retryAnswer)) throw createTokenRejectedError();
+    return retryAnswer;
   };
 }
 
 /**
- * Draws the captcha; resolves to its token.
+ * Renders the captcha and resolves to its token.
  *
- * @param onDrawn called when the script has come and has drawn it
+ * @param onRendered called when the script has rendered the captcha
  */
 export async function renderCaptcha(
   container: HTMLElement,
   apiKey: string,
-  onDrawn: () => void,
-  scope: ProtectionWindow = window as ProtectionWindow,
+  onRendered: () => void,
+  protectionWindow: ProtectionWindow = window as ProtectionWindow,
 ): Promise<string> {
-  const captcha = await waitFor(() => scope.AwsWafCaptcha);
+  const captcha = await pollFor(() => protectionWindow.AwsWafCaptcha);
   return new Promise((resolve, reject) => {
     captcha.renderCaptcha(container, { apiKey, onSuccess: resolve, onError: reject });
-    onDrawn();
+    onRendered();
   });
 }
 
-/** Asks every 100 ms, 30 times at most (SPEC 9), then gives up. */
-async function waitFor<T>(read: () => T | undefined): Promise<T> {
+/** Polls every 100 ms, 30 times at most (SPEC 9). Rejects afterwards. */
+async function pollFor<T>(read: () => T | undefined): Promise<T> {
   for (let attempt = 0; attempt < POLL_ATTEMPTS; attempt += 1) {
     const value = read();
     if (value !== undefined) return value;
     await pause(POLL_MS, new AbortController().signal);
   }
-  throw tooLate();
+  throw createTimeoutError();
 }
 
-/** A host that swallows what it is asked neither answers nor fails: nobody waits for it longer than `waitFor` does. */
-async function inTime<T>(coming: Promise<T> | undefined): Promise<T | undefined> {
-  const limit = new AbortController();
+/** Rejects after the same time as `pollFor`. A host that drops packets would leave the promise pending forever. */
+async function withTimeout<T>(promise: Promise<T> | undefined): Promise<T | undefined> {
+  const timeout = new AbortController();
   try {
     return await Promise.race([
-      coming,
-      pause(PATIENCE_MS, limit.signal).then(() => Promise.reject(tooLate())),
+      promise,
+      pause(TIMEOUT_MS, timeout.signal).then(() => Promise.reject(createTimeoutError())),
     ]);
   } finally {
-    limit.abort();
+    timeout.abort();
   }
 }
 
-function tooLate(): Error {
-  return new Error(`The bot protection was not there after ${PATIENCE_MS} ms.`);
+function createTimeoutError(): Error {
+  return new Error(`The bot protection did not respond within ${TIMEOUT_MS} ms.`);
 }
 
 function withHeaders(request: Request, added: Record<string, string>, signal?: AbortSignal): Request {
@@ -145,7 +147,7 @@ function withHeaders(request: Request, added: Record<string, string>, signal?: A
   return new Request(request, { headers, signal: signal ?? request.signal });
 }
 
-/** A payment may also answer 202; the firewall says which one it is in a header. */
+/** A payment may also have status 202. Only a challenge has one of these headers. */
 function isChallenge(answer: Response): boolean {
   return (
     answer.status === 202 &&
@@ -153,8 +155,8 @@ function isChallenge(answer: Response): boolean {
   );
 }
 
-/** SPEC 8: to the code that asked it is as if Helios had failed (500), in these words. */
-function tokenRejected(): HeliosError {
+/** The caller sees the error as a Helios failure (500) with this message (SPEC 8). */
+function createTokenRejectedError(): HeliosError {
   return new HeliosError('TOKEN_REJECTED', 'Token rejected. Please call to place this order.');
 }
 

@@ -2,19 +2,19 @@ import { HeliosError } from './heliosError';
 
 type Solver = () => Promise<string>;
 
-/** Rejects when the visitor leaves the captcha. */
-export function captchaLeft(): HeliosError {
-  return new HeliosError('CAPTCHA_LEFT', 'The captcha was not solved.');
+/** The error of a captcha that the visitor has canceled. */
+export function createCaptchaCanceledError(): HeliosError {
+  return new HeliosError('CAPTCHA_CANCELED', 'The captcha was not solved.');
 }
 
-let solver: Solver = () => Promise.reject(captchaLeft());
+let solver: Solver = () => Promise.reject(createCaptchaCanceledError());
 
-/** How a captcha is shown is the matter of a room above: it says so here, when it is there. */
-export function setCaptchaSolver(next: Solver): void {
-  solver = next;
+/** Sets the function that shows a captcha. The shell sets it, because this module must not import UI code. */
+export function setCaptchaSolver(newSolver: Solver): void {
+  solver = newSolver;
 }
 
-/** Lets the visitor solve a captcha; resolves to its token. */
-export function askForCaptcha(): Promise<string> {
+/** Shows a captcha. Resolves to its token; rejects with CAPTCHA_CANCELED when the visitor cancels. */
+export function requestCaptchaToken(): Promise<string> {
   return solver();
 }

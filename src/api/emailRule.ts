@@ -1,6 +1,6 @@
 /*
- * The rule of SPEC 5.1 for an e-mail address. It stands alone because the band has it in the first load of every
- * page, where Joi may not be; the schema of the form uses this very function.
+ * The e-mail rule of SPEC 5.1. It is a module of its own because the newsletter band is in the first load, which must
+ * not contain Joi. The schemas of the forms use the same function.
  */
 
 export const emailMessages = {
@@ -12,17 +12,17 @@ export const emailMessages = {
 
 const maxLength = 50;
 
-/** As Helios reads `format: email`: words joined by dots, and a domain of at least two parts. */
+/** The same pattern as `format: email` of Helios: words joined by dots, and a domain of at least two parts. */
 const pattern =
   /^[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*@(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z\d](?:[a-z\d-]*[a-z\d])?$/i;
 
 /**
- * What is wrong with an address as typed, or null.
- * @param blockedDomains in lower case; an address below one of them is refused too. Empty while they are not known:
- *   Helios refuses for certain.
+ * Returns the error message for an e-mail address, or null when it is valid.
+ * @param blockedDomains in lower case. Addresses of their subdomains are refused, too. Empty until the list is
+ *   loaded; Helios checks again.
  */
-export function emailProblem(typed: string, blockedDomains: readonly string[]): string | null {
-  const email = typed.trim();
+export function validateEmail(value: string, blockedDomains: readonly string[]): string | null {
+  const email = value.trim();
   if (email === '') return emailMessages.required;
   if (!pattern.test(email)) return emailMessages.invalid;
   if (email.length > maxLength) return emailMessages.tooLong;

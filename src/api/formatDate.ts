@@ -1,4 +1,4 @@
-/* Apart from the other functions of wallClock.ts: a page that only names a day loads this alone. */
+/* Separate from wallClock.ts so that a page that shows only dates does not load the other functions. */
 
 const styles = {
   /** Saturday, November 21, 2026 */
@@ -13,12 +13,12 @@ const styles = {
 
 export type DateStyle = keyof typeof styles;
 
-/** Carries the parts of a wall-clock text through UTC, where no hour is ever skipped or repeated. */
+/** Reads a wall-clock text as UTC, because UTC skips or repeats no hour. */
 export function toUtcDate(text: string): Date {
   return new Date(`${text.slice(0, 10)}T${text.slice(11) || '00:00:00'}Z`);
 }
 
-/** Formats the day of a wall-clock date or date-time text. */
+/** Formats the date of a wall-clock date or date-time text. */
 export function formatDate(text: string, style: DateStyle): string {
   return new Intl.DateTimeFormat('en-US', { ...styles[style], timeZone: 'UTC' }).format(toUtcDate(text));
 }

@@ -1,18 +1,19 @@
 import { HeliosError } from './heliosError';
 import type { Problem } from './heliosTypes';
 
-/* Answers of Helios that tests and stories of every form need. */
+/* Answers of Helios for the tests and stories of forms. */
 
-/** Longer than any story is looked at, in milliseconds. */
-export const NEVER_MS = 2 ** 31 - 1;
+/** The longest delay of a timer, in milliseconds. A timer with it never fires within a story. */
+export const MAX_TIMER_MS = 2 ** 31 - 1;
 
-/** No answer comes. */
-export const never = () => new Promise<never>(() => undefined);
+/** A request that is never answered. */
+export const neverAnswer = () => new Promise<never>(() => undefined);
 
-export const unreachable = () => Promise.reject(new HeliosError('UNREACHABLE', 'Helios cannot be reached.'));
+export const rejectUnreachable = () =>
+  Promise.reject(new HeliosError('UNREACHABLE', 'Helios cannot be reached.'));
 
-/** A refusal of Helios. */
-export function refused(status: number, code: Problem['code'], errors?: Problem['errors']) {
+/** Creates a call that rejects with a problem of Helios. */
+export function createRejection(status: number, code: Problem['code'], errors?: Problem['errors']) {
   const problem: Problem = {
     type: `https://helios.example/problems/${code}`,
     title: code,

@@ -2,7 +2,7 @@
 import { createHelios } from './helios';
 import { HeliosError } from './heliosError';
 
-function heliosAnswering(answer: (request: Request) => Response | Promise<Response>, timeoutMs?: number) {
+function createTestHelios(answer: (request: Request) => Response | Promise<Response>, timeoutMs?: number) {
   const requests: Request[] = [];
   const helios = createHelios({
     baseUrl: 'https://helios.example',
@@ -23,7 +23,7 @@ function problem(status: number, code: string, extra: object = {}, headers: Reco
   );
 }
 
-async function errorOf(promise: Promise<unknown>): Promise<HeliosError> {
+async function catchHeliosError(promise: Promise<unknown>): Promise<HeliosError> {
   const error = await promise.then(
     () => null,
     (reason: unknown) => reason,
@@ -32,8 +32,8 @@ async function errorOf(promise: Promise<unknown>): Promise<HeliosError> {
   return error;
 }
 
-test('asks for the month of one theatre and event', async () => {
-  const { helios, requests } = heliosAnswering(() =>
+test('requests the month of one theater and event', async () => {
+  const { helios, requests } = createTestHelios(() =>
     Response.json({ eventMap: {}, timeZone: 'America/New_York', today: '2026-11-21' }),
   );
   await helios.getCalendar({
@@ -47,8 +47,8 @@ test('asks for the month of one theatre and event', async () => {
   );
 });
 
-test('a lock is asked for under an Idempotency-Key', async () => {
-  const { helios, requests } = heliosAnswering(() => Response.json({ lockId: 'l1' }, { status: 201 }));
+test('a lock is requested with an Idempotency-Key', async () => {
+  const { helios, requests } = createTestHelios(() => Response.json({ lockId: 'l1' }, { status: 201 }));
   await helios.createLock('p1', [{ seatGuid: 'A-1', ticketType: 'ADULT' }], 'key-1');
   const [request] = requests;
   expect(request?.headers.get('idempotency-key')).toBe('key-1');
@@ -58,62 +58,64 @@ test('a lock is asked for under an Idempotency-Key', async () => {
   });
 });
 
-test('a problem document becomes an error with its code and members', async () => {
-  const { helios } = heliosAnswering(() => problem(409, 'SEATS_TAKEN', { seats: ['A-1'] }));
-  const error = await errorOf(helios.changeSeats('l1', []));
+test('a problem document becomes a HeliosError with its code and members', async () => {
+  const { helios } = createTestHelios(() => problem(409, 'SEATS_TAKEN', { seats: ['A-1'] }));
+  const error = await catchHeliosError(helios.changeSeats('l1', []));
   expect(error.code).toBe('SEATS_TAKEN');
   expect(error.problem?.seats).toEqual(['A-1']);
 });
 
 test('Retry-After is read in seconds', async () => {
-  const { helios } = heliosAnswering(() => problem(409, 'IDEMPOTENCY_IN_FLIGHT', {}, { 'retry-after': '3' }));
-  expect((await errorOf(helios.extendLock('l1', 'key-0001'))).retryAfter).toBe(3);
+  const { helios } = createTestHelios(() =>
+    problem(409, 'IDEMPOTENCY_IN_FLIGHT', {}, { 'retry-after': '3' }),
+  );
+  expect((await catchHeliosError(helios.extendLock('l1', 'key-0001'))).retryAfter).toBe(3);
 });
 
 test.each([
   ['an error page', () => new Response('<h1>Bad gateway</h1>', { status: 502 })],
-  ['a code it does not know', () => problem(418, 'TEAPOT')],
-  ['a code that is a method of every object', () => problem(418, 'toString')],
+  ['an unknown code', () => problem(418, 'TEAPOT')],
+  ['a code that is the name of an Object method', () => problem(418, 'toString')],
   ['a success that is not JSON', () => new Response('<html>', { status: 200 })],
 ])('%s is UNEXPECTED', async (_what, answer) => {
-  const { helios } = heliosAnswering(answer);
-  expect((await errorOf(helios.getEvent('RUTHL'))).code).toBe('UNEXPECTED');
+  const { helios } = createTestHelios(answer);
+  expect((await catchHeliosError(helios.getEvent('RUTHL'))).code).toBe('UNEXPECTED');
 });
 
-test('no connection is UNREACHABLE', async () => {
-  const { helios } = heliosAnswering(() => Promise.reject(new TypeError('fetch failed')));
-  expect((await errorOf(helios.listEvents())).code).toBe('UNREACHABLE');
+test('a failed connection is UNREACHABLE', async () => {
+  const { helios } = createTestHelios(() => Promise.reject(new TypeError('fetch failed')));
+  expect((await catchHeliosError(helios.listEvents())).code).toBe('UNREACHABLE');
 });
 
-test('no answer in time is TIMEOUT', async () => {
+test('no answer within the timeout is TIMEOUT', async () => {
   jest.useFakeTimers();
-  const { helios } = heliosAnswering(
+  const { helios } = createTestHelios(
     (request) =>
       new Promise((_resolve, reject) =>
         request.signal.addEventListener('abort', () => reject(request.signal.reason)),
       ),
     500,
   );
-  const error = errorOf(helios.listEvents());
+  const error = catchHeliosError(helios.listEvents());
   await jest.advanceTimersByTimeAsync(500);
   expect((await error).code).toBe('TIMEOUT');
   jest.useRealTimers();
 });
 
-test('the caller may give up', async () => {
-  const { helios } = heliosAnswering(
+test('the caller can abort a request', async () => {
+  const { helios } = createTestHelios(
     (request) =>
       new Promise((_resolve, reject) =>
         request.signal.addEventListener('abort', () => reject(request.signal.reason)),
       ),
   );
   const control = new AbortController();
-  const asked = helios.listEvents(control.signal);
+  const events = helios.listEvents(control.signal);
   control.abort(new Error('left the page'));
-  await expect(asked).rejects.toThrow('left the page');
+  await expect(events).rejects.toThrow('left the page');
 });
 
-test('giving seats back needs no body', async () => {
-  const { helios } = heliosAnswering(() => new Response(null, { status: 204 }));
+test('releasing a lock needs no body in the answer', async () => {
+  const { helios } = createTestHelios(() => new Response(null, { status: 204 }));
   await expect(helios.releaseLock('l1')).resolves.toBeUndefined();
 });

@@ -1,8 +1,8 @@
 import createClient from 'openapi-fetch';
-import { askForCaptcha } from './captchaSolver';
+import { requestCaptchaToken } from './captchaSolver';
 import { HeliosError } from './heliosError';
 import type { paths } from './helios.generated';
-import { createEventReader } from './serverSentEvents';
+import { createEventParser } from './serverSentEvents';
 import type {
   AdmissionTicket,
   Availability,
@@ -31,41 +31,41 @@ import type {
 } from './heliosTypes';
 
 export interface HeliosOptions {
-  /** Address of Helios without a slash at the end */
+  /** URL of Helios without a trailing slash */
   baseUrl: string;
-  /** Replaces the browser's own (tests) */
+  /** Replaces the browser's fetch (tests) */
   fetch?: typeof fetch;
-  /** Milliseconds before a request is given up as TIMEOUT. Default 10 000 (SPEC 9). */
+  /** Milliseconds before a request rejects with TIMEOUT. Default 10 000 (SPEC 9). */
   timeoutMs?: number;
 }
 
-/** Payments may take longer than other answers: the bank is asked meanwhile. */
+/** A payment takes longer than other requests because Helios waits for the bank. */
 const PAYMENT_TIMEOUT_MS = 45_000;
 
-/** A stream that has said nothing for so long is dead: Helios sends a sign of life every 15 seconds. */
-const STREAM_SILENCE_MS = 40_000;
+/** Helios sends a heartbeat every 15 seconds, so a stream that is silent for longer is dead. */
+const STREAM_IDLE_TIMEOUT_MS = 40_000;
 
-/** What a stream of availability tells; `open` once the line stands, also when nothing has changed. */
+/** An event of the availability stream. `open` is sent once the connection is established, also without any change. */
 export type AvailabilityEvent =
   | { type: 'open' }
   | { type: 'snapshot'; availability: Availability }
   | { type: 'change'; change: AvailabilityChange };
 
 /**
- * The client of the ticketing API. Each method resolves to the answer or rejects with a HeliosError; when the
- * caller's own `signal` aborts, it rejects with that signal's reason. Safe to use anywhere, no React in it.
+ * The client of the ticketing API. Each method resolves to the answer or rejects with a HeliosError. When the
+ * caller's `signal` aborts, it rejects with the reason of the signal. It does not depend on React.
  */
 export interface Helios {
   baseUrl: string;
-  /** Events that can be seen now */
+  /** The events that are published now */
   listEvents(signal?: AbortSignal): Promise<EventSummary[]>;
   getEvent(eventCode: string, signal?: AbortSignal): Promise<EventDetails>;
-  /** Performances of the days `start` to `end` (`YYYY-MM-DD`, both included), by date */
+  /** The performances from `start` to `end` (`YYYY-MM-DD`, both included), by date */
   getCalendar(
     query: { location: TheaterLocation; start: string; end: string; eventCode?: string },
     signal?: AbortSignal,
   ): Promise<Calendar>;
-  /** `lockId` is the visitor's own lock: its seats do not count as taken. */
+  /** `lockId` is the visitor's own lock: its seats count as available. */
   getPerformance(
     address: { eventCode: string; dateTime: string; lockId?: string },
     signal?: AbortSignal,
@@ -73,47 +73,47 @@ export interface Helios {
   getSeatingPlan(seatingPlanId: string, signal?: AbortSignal): Promise<SeatingPlan>;
   getAvailability(performanceId: string, signal?: AbortSignal): Promise<Availability>;
   /**
-   * What is taken, and then each change of it as it happens. `since` is the version of what is known already. Ends when
-   * Helios ends it; rejects with a HeliosError (STREAMS_EXHAUSTED: ask now and then instead).
+   * Streams the taken seats, then each change. `since` is the version of the availability that is known already. Ends
+   * when Helios closes the stream; rejects with a HeliosError (STREAMS_EXHAUSTED: poll instead).
    */
   followAvailability(
     performanceId: string,
     since: string | null,
     signal: AbortSignal,
   ): AsyncIterable<AvailabilityEvent>;
-  findBestAvailable(performanceId: string, wish: BestAvailableRequest): Promise<BestAvailable>;
-  /** Holds seats, all or none. The same key and seats give the same lock again. */
+  findBestAvailable(performanceId: string, request: BestAvailableRequest): Promise<BestAvailable>;
+  /** Locks all of the seats or none. The same key and seats return the same lock. */
   createLock(performanceId: string, seats: SeatChoice[], idempotencyKey: string): Promise<Lock>;
   getLock(lockId: string, signal?: AbortSignal): Promise<Lock>;
   changeSeats(lockId: string, seats: SeatChoice[]): Promise<Lock>;
-  /** More time. The same key counts once. */
+  /** Extends the lock. A repeated request with the same key counts once. */
   extendLock(lockId: string, idempotencyKey: string): Promise<Lock>;
-  /** Gives the seats back, also when the page ends meanwhile. */
+  /** Releases the seats. The request continues when the page is closed. */
   releaseLock(lockId: string): Promise<void>;
-  /** Takes a promo code off the tickets of a live lock, instead of the one that it may have */
+  /** Applies a promo code to a live lock and replaces the code that it may have */
   applyPromoCode(lockId: string, code: string): Promise<Lock>;
   removePromoCode(lockId: string): Promise<Lock>;
-  /** What a gift card holds; its number is a secret like money */
+  /** The balance of a gift card. The number must be kept secret like money. */
   checkGiftCard(number: string): Promise<GiftCardBalance>;
-  /** Pays. The same key and request give the same order again. */
+  /** Pays. The same key and request return the same order. */
   createOrder(request: CreateOrderRequest, idempotencyKey: string): Promise<Order>;
   getOrder(orderId: string, signal?: AbortSignal): Promise<Order>;
-  /** Gives up a payment that waits at the bank's page: its gift cards hold their money again, the lock stays. */
+  /** Abandons a payment that waits for the page of the bank. Its gift cards get their money back; the lock stays. */
   abandonOrder(orderId: string): Promise<void>;
   /** The tickets of a confirmed order, one per seat, with their QR codes */
   listTickets(orderId: string, signal?: AbortSignal): Promise<AdmissionTicket[]>;
-  /** Where the calendar file (.ics) of a confirmed order is */
-  calendarFileOf(orderId: string): string;
-  /** All countries for an address form (ISO 3166-1 alpha-3), the company's own first */
+  /** URL of the calendar file (.ics) of a confirmed order */
+  getCalendarFileUrl(orderId: string): string;
+  /** All countries for an address form (ISO 3166-1 alpha-3), the home country first */
   listCountries(signal?: AbortSignal): Promise<Country[]>;
   listMarketingInterests(signal?: AbortSignal): Promise<MarketingInterest[]>;
-  /** E-mail domains in lower case whose addresses are refused, and those of the domains below them */
+  /** Refused e-mail domains in lower case; their subdomains are refused, too */
   listBlockedEmailDomains(signal?: AbortSignal): Promise<string[]>;
   /** Subscribes to the mailing list. The same key and request are stored once. */
   stayInTouch(request: StayInTouchRequest, idempotencyKey: string): Promise<StayInTouchReceipt>;
-  /** Writes to the office. */
+  /** Sends a message to the office. */
   sendContactRequest(request: ContactRequest, idempotencyKey: string): Promise<EnquiryReceipt>;
-  /** Asks for places for a group. */
+  /** Sends a request for group seats. */
   sendGroupRequest(request: GroupRequest, idempotencyKey: string): Promise<EnquiryReceipt>;
 }
 
@@ -123,31 +123,38 @@ export function createHelios({ baseUrl, fetch, timeoutMs = 10_000 }: HeliosOptio
   return {
     baseUrl,
     listEvents: async (signal) =>
-      (await call(signal, timeoutMs, (s) => client.GET('/events', { signal: s }))).events,
+      (
+        await sendWithTimeout(signal, timeoutMs, (requestSignal) =>
+          client.GET('/events', { signal: requestSignal }),
+        )
+      ).events,
     getEvent: (eventCode, signal) =>
-      call(signal, timeoutMs, (s) =>
-        client.GET('/events/{eventCode}', { params: { path: { eventCode } }, signal: s }),
+      sendWithTimeout(signal, timeoutMs, (requestSignal) =>
+        client.GET('/events/{eventCode}', { params: { path: { eventCode } }, signal: requestSignal }),
       ),
     getCalendar: (query, signal) =>
-      call(signal, timeoutMs, (s) =>
-        client.GET('/calendar', { params: { query: { type: 'OT', ...query } }, signal: s }),
+      sendWithTimeout(signal, timeoutMs, (requestSignal) =>
+        client.GET('/calendar', { params: { query: { type: 'OT', ...query } }, signal: requestSignal }),
       ),
     getPerformance: ({ eventCode, dateTime, lockId }, signal) =>
-      call(signal, timeoutMs, (s) =>
+      sendWithTimeout(signal, timeoutMs, (requestSignal) =>
         client.GET('/performances/{eventCode}/{dateTime}', {
           params: { path: { eventCode, dateTime }, query: { lockId } },
-          signal: s,
+          signal: requestSignal,
         }),
       ),
     getSeatingPlan: (seatingPlanId, signal) =>
-      call(signal, timeoutMs, (s) =>
-        client.GET('/seating-plans/{seatingPlanId}', { params: { path: { seatingPlanId } }, signal: s }),
+      sendWithTimeout(signal, timeoutMs, (requestSignal) =>
+        client.GET('/seating-plans/{seatingPlanId}', {
+          params: { path: { seatingPlanId } },
+          signal: requestSignal,
+        }),
       ),
     getAvailability: (performanceId, signal) =>
-      call(signal, timeoutMs, (s) =>
+      sendWithTimeout(signal, timeoutMs, (requestSignal) =>
         client.GET('/performances/{performanceId}/availability', {
           params: { path: { performanceId } },
-          signal: s,
+          signal: requestSignal,
         }),
       ),
     followAvailability: (performanceId, since, signal) => {
@@ -155,116 +162,137 @@ export function createHelios({ baseUrl, fetch, timeoutMs = 10_000 }: HeliosOptio
       const address = `${baseUrl}/performances/${encodeURIComponent(performanceId)}/availability/stream${query}`;
       return readAvailability(fetch, address, signal, timeoutMs);
     },
-    findBestAvailable: (performanceId, wish) =>
-      call(undefined, timeoutMs, (s) =>
+    findBestAvailable: (performanceId, request) =>
+      sendWithTimeout(undefined, timeoutMs, (requestSignal) =>
         client.POST('/performances/{performanceId}/best-available', {
           params: { path: { performanceId } },
-          body: wish,
-          signal: s,
+          body: request,
+          signal: requestSignal,
         }),
       ),
     createLock: (performanceId, seats, idempotencyKey) =>
-      call(undefined, timeoutMs, (s) =>
+      sendWithTimeout(undefined, timeoutMs, (requestSignal) =>
         client.POST('/locks', {
           params: { header: { 'idempotency-key': idempotencyKey } },
           body: { performanceId, seats },
-          signal: s,
+          signal: requestSignal,
         }),
       ),
     getLock: (lockId, signal) =>
-      call(signal, timeoutMs, (s) =>
-        client.GET('/locks/{lockId}', { params: { path: { lockId } }, signal: s }),
+      sendWithTimeout(signal, timeoutMs, (requestSignal) =>
+        client.GET('/locks/{lockId}', { params: { path: { lockId } }, signal: requestSignal }),
       ),
     changeSeats: (lockId, seats) =>
-      call(undefined, timeoutMs, (s) =>
-        client.PUT('/locks/{lockId}/seats', { params: { path: { lockId } }, body: { seats }, signal: s }),
+      sendWithTimeout(undefined, timeoutMs, (requestSignal) =>
+        client.PUT('/locks/{lockId}/seats', {
+          params: { path: { lockId } },
+          body: { seats },
+          signal: requestSignal,
+        }),
       ),
     extendLock: (lockId, idempotencyKey) =>
-      call(undefined, timeoutMs, (s) =>
+      sendWithTimeout(undefined, timeoutMs, (requestSignal) =>
         client.POST('/locks/{lockId}/extend', {
           params: { path: { lockId }, header: { 'idempotency-key': idempotencyKey } },
-          signal: s,
+          signal: requestSignal,
         }),
       ),
     releaseLock: async (lockId) => {
-      await call<unknown>(undefined, timeoutMs, (s) =>
-        client.DELETE('/locks/{lockId}', { params: { path: { lockId } }, signal: s, keepalive: true }),
+      await sendWithTimeout<unknown>(undefined, timeoutMs, (requestSignal) =>
+        client.DELETE('/locks/{lockId}', {
+          params: { path: { lockId } },
+          signal: requestSignal,
+          keepalive: true,
+        }),
       );
     },
     applyPromoCode: (lockId, code) =>
-      call(undefined, timeoutMs, (s) =>
-        client.PUT('/locks/{lockId}/promo-code', { params: { path: { lockId } }, body: { code }, signal: s }),
+      sendWithTimeout(undefined, timeoutMs, (requestSignal) =>
+        client.PUT('/locks/{lockId}/promo-code', {
+          params: { path: { lockId } },
+          body: { code },
+          signal: requestSignal,
+        }),
       ),
     removePromoCode: (lockId) =>
-      call(undefined, timeoutMs, (s) =>
-        client.DELETE('/locks/{lockId}/promo-code', { params: { path: { lockId } }, signal: s }),
+      sendWithTimeout(undefined, timeoutMs, (requestSignal) =>
+        client.DELETE('/locks/{lockId}/promo-code', { params: { path: { lockId } }, signal: requestSignal }),
       ),
     checkGiftCard: (number) =>
-      call(undefined, timeoutMs, (s) => client.POST('/gift-cards/balance', { body: { number }, signal: s })),
-    listTickets: (orderId, signal) =>
-      call(signal, timeoutMs, (s) =>
-        client.GET('/orders/{orderId}/tickets', { params: { path: { orderId } }, signal: s }),
+      sendWithTimeout(undefined, timeoutMs, (requestSignal) =>
+        client.POST('/gift-cards/balance', { body: { number }, signal: requestSignal }),
       ),
-    calendarFileOf: (orderId) => `${baseUrl}/orders/${encodeURIComponent(orderId)}/calendar.ics`,
+    listTickets: (orderId, signal) =>
+      sendWithTimeout(signal, timeoutMs, (requestSignal) =>
+        client.GET('/orders/{orderId}/tickets', { params: { path: { orderId } }, signal: requestSignal }),
+      ),
+    getCalendarFileUrl: (orderId) => `${baseUrl}/orders/${encodeURIComponent(orderId)}/calendar.ics`,
     createOrder: (request, idempotencyKey) =>
-      call(undefined, PAYMENT_TIMEOUT_MS, (s) =>
+      sendWithTimeout(undefined, PAYMENT_TIMEOUT_MS, (requestSignal) =>
         client.POST('/orders', {
           params: { header: { 'idempotency-key': idempotencyKey } },
           body: request,
-          signal: s,
+          signal: requestSignal,
         }),
       ),
     getOrder: (orderId, signal) =>
-      call(signal, timeoutMs, (s) =>
-        client.GET('/orders/{orderId}', { params: { path: { orderId } }, signal: s }),
+      sendWithTimeout(signal, timeoutMs, (requestSignal) =>
+        client.GET('/orders/{orderId}', { params: { path: { orderId } }, signal: requestSignal }),
       ),
     abandonOrder: async (orderId) => {
-      await call<unknown>(undefined, timeoutMs, (s) =>
-        client.DELETE('/orders/{orderId}', { params: { path: { orderId } }, signal: s }),
+      await sendWithTimeout<unknown>(undefined, timeoutMs, (requestSignal) =>
+        client.DELETE('/orders/{orderId}', { params: { path: { orderId } }, signal: requestSignal }),
       );
     },
-    listCountries: (signal) => call(signal, timeoutMs, (s) => client.GET('/countries', { signal: s })),
+    listCountries: (signal) =>
+      sendWithTimeout(signal, timeoutMs, (requestSignal) =>
+        client.GET('/countries', { signal: requestSignal }),
+      ),
     listMarketingInterests: (signal) =>
-      call(signal, timeoutMs, (s) => client.GET('/marketing-interests', { signal: s })),
+      sendWithTimeout(signal, timeoutMs, (requestSignal) =>
+        client.GET('/marketing-interests', { signal: requestSignal }),
+      ),
     listBlockedEmailDomains: (signal) =>
-      call(signal, timeoutMs, (s) => client.GET('/blocked-email-domains', { signal: s })),
+      sendWithTimeout(signal, timeoutMs, (requestSignal) =>
+        client.GET('/blocked-email-domains', { signal: requestSignal }),
+      ),
     stayInTouch: (request, idempotencyKey) =>
-      call(undefined, timeoutMs, (s) =>
+      sendWithTimeout(undefined, timeoutMs, (requestSignal) =>
         client.POST('/stay-in-touch', {
           params: { header: { 'idempotency-key': idempotencyKey } },
           body: request,
-          signal: s,
+          signal: requestSignal,
         }),
       ),
     sendContactRequest: (request, idempotencyKey) =>
-      call(undefined, timeoutMs, (s) =>
+      sendWithTimeout(undefined, timeoutMs, (requestSignal) =>
         client.POST('/contact-requests', {
           params: { header: { 'idempotency-key': idempotencyKey } },
           body: request,
-          signal: s,
+          signal: requestSignal,
         }),
       ),
     sendGroupRequest: (request, idempotencyKey) =>
-      call(undefined, timeoutMs, (s) =>
+      sendWithTimeout(undefined, timeoutMs, (requestSignal) =>
         client.POST('/group-requests', {
           params: { header: { 'idempotency-key': idempotencyKey } },
           body: request,
-          signal: s,
+          signal: requestSignal,
         }),
       ),
   };
 }
 
-interface Answer<T> {
+interface ClientAnswer<T> {
   data?: T;
   error?: unknown;
   response: Response;
 }
 
-async function call<T>(
+async function sendWithTimeout<T>(
   callerSignal: AbortSignal | undefined,
   timeoutMs: number,
-  send: (signal: AbortSignal) => Promise<Answer<T>>,
+  send: (signal: AbortSignal) => Promise<ClientAnswer<T>>,
 ): Promise<NonNullable<T>> {
   const control = new AbortController();
   const timer = setTimeout(() => control.abort(), timeoutMs);
@@ -274,17 +302,17 @@ async function call<T>(
     callerSignal?.throwIfAborted();
     const { data, error, response } = await send(control.signal);
     if (response.ok && data !== undefined && data !== null) return data;
-    // 204 has no body; the caller that asks for it does not look at one.
+    // 204 has no body. Its callers ignore the value.
     if (response.status === 204) return true as NonNullable<T>;
     throw toHeliosError(error, response);
   } catch (error) {
     if (error instanceof HeliosError) throw error;
     callerSignal?.throwIfAborted();
     if (control.signal.aborted)
-      throw new HeliosError('TIMEOUT', `Helios gave no answer within ${timeoutMs} ms.`, { cause: error });
-    // openapi-fetch parses JSON itself: an answer that is not JSON fails there.
+      throw new HeliosError('TIMEOUT', `Helios did not answer within ${timeoutMs} ms.`, { cause: error });
+    // openapi-fetch throws a SyntaxError for an answer that is not JSON.
     if (error instanceof SyntaxError)
-      throw new HeliosError('UNEXPECTED', 'Helios gave an answer that is not JSON.', { cause: error });
+      throw new HeliosError('UNEXPECTED', 'The answer of Helios is not JSON.', { cause: error });
     throw new HeliosError('UNREACHABLE', 'Helios cannot be reached.', { cause: error });
   } finally {
     clearTimeout(timer);
@@ -299,10 +327,10 @@ async function* readAvailability(
   timeoutMs: number,
 ): AsyncGenerator<AvailabilityEvent> {
   const control = new AbortController();
-  const stop = () => control.abort();
+  const abort = () => control.abort();
   callerSignal.throwIfAborted();
-  callerSignal.addEventListener('abort', stop);
-  let timer = setTimeout(stop, timeoutMs);
+  callerSignal.addEventListener('abort', abort);
+  let timer = setTimeout(abort, timeoutMs);
   try {
     const response = await (send ?? fetch)(address, {
       headers: { Accept: 'text/event-stream' },
@@ -312,12 +340,12 @@ async function* readAvailability(
     if (!response.ok || !response.body)
       throw toHeliosError(await response.json().catch(() => null), response);
     yield { type: 'open' };
-    const events = createEventReader();
+    const events = createEventParser();
     const text = new TextDecoder();
     const reader = response.body.getReader();
     for (;;) {
       clearTimeout(timer);
-      timer = setTimeout(stop, STREAM_SILENCE_MS);
+      timer = setTimeout(abort, STREAM_IDLE_TIMEOUT_MS);
       const { done, value } = await reader.read();
       if (done) return;
       for (const { type, data } of events.next(text.decode(value, { stream: true }))) {
@@ -329,11 +357,13 @@ async function* readAvailability(
     if (error instanceof HeliosError) throw error;
     callerSignal.throwIfAborted();
     if (control.signal.aborted)
-      throw new HeliosError('TIMEOUT', 'The stream of Helios is silent.', { cause: error });
-    throw new HeliosError('UNREACHABLE', 'The stream of Helios broke off.', { cause: error });
+      throw new HeliosError('TIMEOUT', 'The availability stream sent nothing within the timeout.', {
+        cause: error,
+      });
+    throw new HeliosError('UNREACHABLE', 'The availability stream was interrupted.', { cause: error });
   } finally {
     clearTimeout(timer);
-    callerSignal.removeEventListener('abort', stop);
+    callerSignal.removeEventListener('abort', abort);
     control.abort();
   }
 }
@@ -349,8 +379,8 @@ function toHeliosError(body: unknown, response: Response): HeliosError {
   });
 }
 
-/** Every code that Helios may send; the compiler keeps it whole. */
-const codes: Record<Problem['code'], true> = {
+/** Every code that Helios may send. The compiler checks that the list is complete. */
+const problemCodes: Record<Problem['code'], true> = {
   INVALID_REQUEST: true,
   MALFORMED_DATE_TIME: true,
   IDEMPOTENCY_KEY_REQUIRED: true,
@@ -400,26 +430,26 @@ function isProblem(body: unknown): body is Problem {
     body !== null &&
     'code' in body &&
     typeof body.code === 'string' &&
-    Object.hasOwn(codes, body.code)
+    Object.hasOwn(problemCodes, body.code)
   );
 }
 
-const siteHeliosUrl = (process.env.GATSBY_HELIOS_URL ?? 'http://localhost:8080').replace(/\/$/, '');
-const protectionScript = process.env.GATSBY_BOT_PROTECTION_URL ?? '';
+const heliosUrl = (process.env.GATSBY_HELIOS_URL ?? 'http://localhost:8080').replace(/\/$/, '');
+const protectionScriptUrl = process.env.GATSBY_BOT_PROTECTION_URL ?? '';
 
 let protectedFetch: Promise<typeof fetch> | null = null;
 
-/** Where the site has a bot protection, its code comes with the first request. */
-const throughProtection: typeof fetch = async (input, init) => {
+/** Loads the bot protection with the first request, and only on a site that uses it. */
+const fetchWithProtection: typeof fetch = async (input, init) => {
   protectedFetch ??= import('./botProtection').then(
     ({ createProtectedFetch }) =>
       createProtectedFetch({
-        scriptUrl: protectionScript,
-        apiUrl: siteHeliosUrl,
-        solveCaptcha: askForCaptcha,
+        scriptUrl: protectionScriptUrl,
+        apiUrl: heliosUrl,
+        solveCaptcha: requestCaptchaToken,
       }),
     (error: unknown) => {
-      // The next request asks for the code again: the connection may be back by then.
+      // The next request loads the code again, because the connection may be back by then.
       protectedFetch = null;
       throw error;
     },
@@ -427,8 +457,8 @@ const throughProtection: typeof fetch = async (input, init) => {
   return (await protectedFetch)(input, init);
 };
 
-/** The client of this site's Helios, whose public address is built in as GATSBY_HELIOS_URL. */
+/** The client of this site's Helios. Its public URL is set at build time (GATSBY_HELIOS_URL). */
 export const helios = createHelios({
-  baseUrl: siteHeliosUrl,
-  fetch: protectionScript ? throughProtection : undefined,
+  baseUrl: heliosUrl,
+  fetch: protectionScriptUrl ? fetchWithProtection : undefined,
 });

@@ -1,23 +1,23 @@
 import type { Problem, ProblemCode } from './heliosTypes';
 
 /**
- * What can go wrong when Helios is asked: its own codes, and
- * - `UNREACHABLE`: no answer came (offline, Helios down)
- * - `TIMEOUT`: none came in time
- * - `TOKEN_REJECTED`: the bot protection before Helios takes this browser for a machine
- * - `CAPTCHA_LEFT`: it wanted a captcha, which the visitor did not solve
- * - `UNEXPECTED`: an answer that is not one of Helios (a proxy's error page, say)
+ * The codes of failed requests: the problem codes of Helios, and
+ * - `UNREACHABLE`: no connection (the visitor is offline, or Helios is down)
+ * - `TIMEOUT`: no answer within the timeout
+ * - `TOKEN_REJECTED`: the bot protection rejected the browser's token
+ * - `CAPTCHA_CANCELED`: the visitor canceled the captcha
+ * - `UNEXPECTED`: the answer is not one of Helios, for example the error page of a proxy
  */
 export type HeliosErrorCode =
-  ProblemCode | 'UNREACHABLE' | 'TIMEOUT' | 'TOKEN_REJECTED' | 'CAPTCHA_LEFT' | 'UNEXPECTED';
+  ProblemCode | 'UNREACHABLE' | 'TIMEOUT' | 'TOKEN_REJECTED' | 'CAPTCHA_CANCELED' | 'UNEXPECTED';
 
-/** Thrown by the Helios client instead of an answer. Switch on `code`. */
+/** Thrown by the Helios client. Switch on `code`. */
 export class HeliosError extends Error {
   override readonly name = 'HeliosError';
   readonly code: HeliosErrorCode;
-  /** The problem document, when Helios itself answered */
+  /** The problem document; null when the error is not an answer of Helios */
   readonly problem: Problem | null;
-  /** Seconds after which to ask again, when Helios said so */
+  /** Seconds to wait before a retry; null when Helios did not send Retry-After */
   readonly retryAfter: number | null;
 
   constructor(
@@ -33,8 +33,9 @@ export class HeliosError extends Error {
 }
 
 /**
- * True when Helios has decided on a request with an idempotency key: the next request gets a new key. After no answer, after
- * an internal error, or while the first request is in progress, it may have taken effect, and is repeated under its key.
+ * Whether Helios has decided on a request with an idempotency key, so that the next request gets a new key. Without an
+ * answer, after an internal error, or while the first request is in progress, the request may have taken effect and is
+ * repeated with its key.
  */
 export function isDecided(error: unknown): boolean {
   return (

@@ -1,6 +1,6 @@
 import type { components } from './helios.generated';
 
-/** The shapes of Helios under their own names. All come from its OpenAPI document; none is written by hand. */
+/** Short names for the schemas of Helios, generated from its OpenAPI document. */
 type Schemas = components['schemas'];
 
 export type AdmissionTicket = Schemas['AdmissionTicket'];

@@ -1,7 +1,7 @@
 const formats = new Map<string, Intl.NumberFormat>();
 
 /**
- * Formats integer cents for reading, e.g. `formatMoney(5900, 'USD')` is "$59.00".
+ * Formats integer cents, e.g. `formatMoney(5900, 'USD')` is "$59.00".
  * @param cents whole cents (Helios never sends fractions)
  * @param currency ISO 4217 code
  */

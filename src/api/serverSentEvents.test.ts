@@ -1,4 +1,4 @@
-import { createEventReader } from './serverSentEvents';
+import { createEventParser } from './serverSentEvents';
 
 const stream =
   ': hello\n\nretry: 1000\n\nid: 1\nevent: snapshot\ndata: {"a":1}\n\nid: 2\nevent: change\ndata: one\ndata: two\n\n';
@@ -7,27 +7,27 @@ const events = [
   { type: 'change', data: 'one\ntwo', id: '2' },
 ];
 
-test('events are read out of a stream; comments and other fields say nothing', () => {
-  expect(createEventReader().next(stream)).toEqual(events);
+test('parses the events of a stream and ignores comments and other fields', () => {
+  expect(createEventParser().next(stream)).toEqual(events);
 });
 
-test('it does not matter where the network cuts the stream', () => {
-  const reader = createEventReader();
-  expect([...stream].flatMap((character) => reader.next(character))).toEqual(events);
+test('parses a stream that is split at any position', () => {
+  const parser = createEventParser();
+  expect([...stream].flatMap((character) => parser.next(character))).toEqual(events);
 });
 
-test('lines may end in any of the three ways', () => {
+test('accepts LF, CRLF and CR as line ends', () => {
   const text = stream.replace(/\n/g, '\r\n');
-  const reader = createEventReader();
-  expect([...text].flatMap((character) => reader.next(character))).toEqual(events);
-  expect(createEventReader().next('data: x\r\rdata: y\r\r\n')).toEqual([
+  const parser = createEventParser();
+  expect([...text].flatMap((character) => parser.next(character))).toEqual(events);
+  expect(createEventParser().next('data: x\r\rdata: y\r\r\n')).toEqual([
     { type: 'message', data: 'x', id: '' },
     { type: 'message', data: 'y', id: '' },
   ]);
 });
 
-test('an event that is not whole yet waits', () => {
-  const reader = createEventReader();
-  expect(reader.next('data: x\n')).toEqual([]);
-  expect(reader.next('\n')).toHaveLength(1);
+test('returns an event only when it is complete', () => {
+  const parser = createEventParser();
+  expect(parser.next('data: x\n')).toEqual([]);
+  expect(parser.next('\n')).toHaveLength(1);
 });

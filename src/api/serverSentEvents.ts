@@ -1,24 +1,24 @@
 /** One event of a stream (text/event-stream). */
 export interface ServerSentEvent {
-  /** `message` unless the stream names another */
+  /** `message` unless the stream sets another type */
   type: string;
   data: string;
-  /** The last id that the stream has given; empty without any */
+  /** The last id of the stream; empty when there is none */
   id: string;
 }
 
 /**
- * Takes a stream of events apart, as the HTML standard says. `next` is given text as it comes, cut anywhere, and
- * answers with the events that are whole by then. Unlike the browser's own EventSource it lets a request carry headers
- * and tells why one was refused.
+ * Creates a parser for a stream of events as specified by the HTML standard. `next` accepts the text in chunks of any
+ * size and returns the events that are complete. Unlike EventSource, it allows request headers and access to the
+ * error of a refused request.
  */
-export function createEventReader(): { next: (text: string) => ServerSentEvent[] } {
-  let rest = '';
+export function createEventParser(): { next: (text: string) => ServerSentEvent[] } {
+  let buffer = '';
   let type = '';
   let data: string[] = [];
   let id = '';
 
-  function takeLine(line: string): ServerSentEvent | null {
+  function parseLine(line: string): ServerSentEvent | null {
     if (line === '') {
       const event = data.length > 0 ? { type: type || 'message', data: data.join('\n'), id } : null;
       type = '';
@@ -37,11 +37,11 @@ export function createEventReader(): { next: (text: string) => ServerSentEvent[]
 
   return {
     next: (text) => {
-      rest += text;
-      // A carriage return at the very end may be half of a line end.
-      const lines = rest.split(/\r\n|\n|\r(?!$)/);
-      rest = lines.pop() ?? '';
-      return lines.flatMap((line) => takeLine(line) ?? []);
+      buffer += text;
+      // A trailing carriage return may be the first half of a line end.
+      const lines = buffer.split(/\r\n|\n|\r(?!$)/);
+      buffer = lines.pop() ?? '';
+      return lines.flatMap((line) => parseLine(line) ?? []);
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { EventDetails } from './heliosTypes';
-import { showFacts } from './showFacts';
+import { getShowFacts } from './showFacts';
 
 const ruth: EventDetails = {
   eventCode: 'RUTHL',
@@ -25,7 +25,7 @@ const ruth: EventDetails = {
 };
 
 test('dates, runtime and the lowest prices', () => {
-  expect(showFacts(ruth)).toMatchObject({
+  expect(getShowFacts(ruth)).toMatchObject({
     dates: 'Sep 22, 2026 – Jun 30, 2027',
     runtime: '2 hours 15 minutes',
     adultPrice: '$49.00',
@@ -35,5 +35,5 @@ test('dates, runtime and the lowest prices', () => {
 });
 
 test('a show of one day has one date', () => {
-  expect(showFacts({ ...ruth, eventEndDate: ruth.eventStartDate }).dates).toBe('Sep 22, 2026');
+  expect(getShowFacts({ ...ruth, eventEndDate: ruth.eventStartDate }).dates).toBe('Sep 22, 2026');
 });

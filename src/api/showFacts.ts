@@ -4,7 +4,7 @@ import { formatMoney } from './money';
 import { formatDate } from './formatDate';
 import { formatDuration } from './wallClock';
 
-/** What the show-details strip says about a show (SPEC 2.7), ready to be read. */
+/** The formatted facts of the show-details strip (SPEC 2.7). */
 export interface ShowFacts {
   /** "Sep 22, 2026 – Jun 30, 2027", or one day */
   dates: string;
@@ -18,9 +18,9 @@ export interface ShowFacts {
   childAges: string;
 }
 
-export function showFacts(event: EventDetails): ShowFacts {
+export function getShowFacts(event: EventDetails): ShowFacts {
   const { adultPriceList, childPriceList } = event.eventPriceListDetail;
-  const lowest = (prices: { priceCents: number }[]) =>
+  const formatLowestPrice = (prices: { priceCents: number }[]) =>
     prices.length === 0
       ? null
       : formatMoney(Math.min(...prices.map((price) => price.priceCents)), event.currency);
@@ -29,8 +29,8 @@ export function showFacts(event: EventDetails): ShowFacts {
   return {
     dates: start === end ? start : `${start} – ${end}`,
     runtime: formatDuration(event.eventTimeMinutes),
-    adultPrice: lowest(adultPriceList),
-    childPrice: lowest(childPriceList),
+    adultPrice: formatLowestPrice(adultPriceList),
+    childPrice: formatLowestPrice(childPriceList),
     childAges: childAgeRange(event.eventStartDate),
   };
 }

@@ -31,27 +31,27 @@ describe('parseWallClock', () => {
     '2026-11-21T10:60:00',
     'soon',
     '',
-  ])('refuses %s', (text) => {
+  ])('returns null for %s', (text) => {
     expect(parseWallClock(text)).toBeNull();
   });
 });
 
-test('a time is shown as it stands, also in the hour that daylight saving skips', () => {
+test('formats a time unchanged, also in the hour that daylight saving time skips', () => {
   expect(formatTime('2026-03-08T02:30:00')).toBe('2:30 AM');
   expect(formatTime('2026-11-21T19:00:00')).toBe('7:00 PM');
 });
 
-test('dates keep their day', () => {
+test('formats dates without moving them to another day', () => {
   expect(formatDate('2026-11-21', 'full')).toBe('Saturday, November 21, 2026');
   expect(formatDate('2026-11-21T23:59:00', 'short')).toBe('Sat, Nov 21');
   expect(formatDateTime('2026-01-01T00:00:00')).toBe('Thursday, January 1, 2026 at 12:00\u00a0AM');
 });
 
-test('in a running text no line ends within a time', () => {
+test('formatUnbrokenTime has a no-break space', () => {
   expect(formatUnbrokenTime('2026-11-21T19:00:00')).toBe('7:00\u00a0PM');
 });
 
-test('today depends on the zone of the theatre', () => {
+test('the current date depends on the time zone of the theater', () => {
   const moment = new Date('2026-11-21T05:30:00Z');
   expect(dateInZone(moment, 'America/New_York')).toBe('2026-11-21');
   expect(dateInZone(moment, 'America/Chicago')).toBe('2026-11-20');

@@ -1,9 +1,9 @@
 import { formatDate, toUtcDate } from './formatDate';
 
 /**
- * Times of performances are the theatre's wall-clock time (`YYYY-MM-DDTHH:MM:SS`, no zone): 7 pm in
- * Branson reads 7 pm to every visitor, wherever they are. So these functions never convert zones; they
- * carry the parts through UTC, where no hour is ever skipped or repeated.
+ * Times of performances are the wall-clock time of the theater (`YYYY-MM-DDTHH:MM:SS`, no zone): 7 pm in Branson is
+ * shown as 7 pm to every visitor. These functions therefore never convert time zones; they calculate in UTC, which
+ * skips or repeats no hour.
  */
 
 export interface WallClock {
@@ -18,7 +18,7 @@ export interface WallClock {
 
 const pattern = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2}):(\d{2})$/;
 
-/** The parts of a `YYYY-MM-DDTHH:MM:SS` text (SPEC 2.2), or null when it is malformed or no such moment exists. */
+/** The parts of a `YYYY-MM-DDTHH:MM:SS` text (SPEC 2.2), or null when it is malformed or not a valid date and time. */
 export function parseWallClock(text: string): WallClock | null {
   const match = pattern.exec(text);
   if (!match) return null;
@@ -31,36 +31,39 @@ export function parseWallClock(text: string): WallClock | null {
     number,
   ];
   const date = new Date(Date.UTC(year, month - 1, day, hour, minute, second));
-  // Date.UTC rolls 31 February over to March: what comes back different never existed.
-  const exists =
+  // Date.UTC turns 31 February into a day of March, so a changed date was invalid.
+  const isValid =
     date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
-  if (!exists || hour > 23 || minute > 59 || second > 59) return null;
+  if (!isValid || hour > 23 || minute > 59 || second > 59) return null;
   return { year, month, day, hour, minute, second };
 }
 
-/** True for a text of the form `YYYY-MM-DD` that is a day of the calendar. */
+/** True for a valid date of the form `YYYY-MM-DD`. */
 export function isCalendarDate(text: string): boolean {
   return text.length === 10 && parseWallClock(`${text}T00:00:00`) !== null;
 }
 
-/** Formats the time of a wall-clock date-time text, e.g. "7:00 PM": with a plain space, as names are spoken and looked for. */
+/**
+ * Formats the time of a wall-clock date-time text, e.g. "7:00 PM", with a plain space so that accessible names can be
+ * searched for.
+ */
 export function formatTime(text: string): string {
   return new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' })
     .format(toUtcDate(text))
     .replace('\u202f', ' ');
 }
 
-/** The same for a running text, where no line may end between "7:00" and "PM". */
+/** Formats the time with a no-break space for use in running text. */
 export function formatUnbrokenTime(text: string): string {
   return formatTime(text).replace(' ', '\u00a0');
 }
 
-/** "Saturday, November 21, 2026 at 7:00 PM", the time unbroken. */
+/** "Saturday, November 21, 2026 at 7:00 PM", with a no-break space in the time. */
 export function formatDateTime(text: string): string {
   return `${formatDate(text, 'full')} at ${formatUnbrokenTime(text)}`;
 }
 
-/** The day `YYYY-MM-DD` that it is in a time zone at a moment. */
+/** The date (`YYYY-MM-DD`) in a time zone at a moment. */
 export function dateInZone(moment: Date, timeZone: string): string {
   const parts = new Intl.DateTimeFormat('en-US', {
     timeZone,
@@ -68,11 +71,11 @@ export function dateInZone(moment: Date, timeZone: string): string {
     month: '2-digit',
     day: '2-digit',
   }).formatToParts(moment);
-  const part = (type: string) => parts.find((each) => each.type === type)?.value ?? '';
-  return `${part('year')}-${part('month')}-${part('day')}`;
+  const getPart = (type: string) => parts.find((each) => each.type === type)?.value ?? '';
+  return `${getPart('year')}-${getPart('month')}-${getPart('day')}`;
 }
 
-/** "2 hours 15 minutes" from minutes. */
+/** Formats minutes, e.g. "2 hours 15 minutes". */
 export function formatDuration(minutes: number): string {
   const hours = Math.floor(minutes / 60);
   const rest = minutes % 60;

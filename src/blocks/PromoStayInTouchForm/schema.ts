@@ -1,5 +1,5 @@
 import Joi from 'joi';
-import { emailMessages, emailProblem } from '../../api/emailRule';
+import { emailMessages, validateEmail } from '../../api/emailRule';
 import { homeCountry, stateLength, type PromoFieldName, type PromoFields } from './fields';
 import { texts } from './texts';
 
@@ -27,7 +27,7 @@ const schema = Joi.object<PromoFields>({
     .required()
     .messages({ 'string.empty': emailMessages.required })
     .custom((email: string, helpers) => {
-      const problem = emailProblem(email, []);
+      const problem = validateEmail(email, []);
       return problem === null ? email : helpers.message({ custom: problem });
     }),
   country: required(labels.country),

@@ -29,9 +29,9 @@ export function useShowFacts(eventCode: string, wanted: boolean): ShowFacts | nu
 
 // Not by HeliosContext: that would bring the client with the page, before anybody comes near the strip.
 async function loadShow(eventCode: string, signal: AbortSignal): Promise<ShowFacts> {
-  const [{ helios }, { showFacts }] = await Promise.all([
+  const [{ helios }, { getShowFacts }] = await Promise.all([
     import('../../api/helios'),
     import('../../api/showFacts'),
   ]);
-  return showFacts(await helios.getEvent(eventCode, signal));
+  return getShowFacts(await helios.getEvent(eventCode, signal));
 }

@@ -3,7 +3,7 @@ import type { CaptchaDialogProps } from './CaptchaDialog';
 type Draw = NonNullable<CaptchaDialogProps['draw']>;
 
 /** A captcha that one press solves. */
-export const drawMock: Draw = (container, _apiKey, onDrawn) =>
+export const drawMock: Draw = (container, _apiKey, onRendered) =>
   new Promise((resolve) => {
     const button = document.createElement('button');
     button.type = 'button';
@@ -11,7 +11,7 @@ export const drawMock: Draw = (container, _apiKey, onDrawn) =>
     button.style.cssText = 'padding: 0.75rem 1.5rem; border: 2px solid currentColor';
     button.addEventListener('click', () => resolve('solved'));
     container.append(button);
-    onDrawn();
+    onRendered();
   });
 
 /** The script does not come. */

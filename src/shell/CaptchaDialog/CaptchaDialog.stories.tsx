@@ -4,12 +4,12 @@ import { CaptchaDialog } from './CaptchaDialog';
 import { drawFailure, drawMock, drawNever } from './CaptchaDialog.mocks';
 
 const solve = fn();
-const leave = fn();
+const cancel = fn();
 
 const meta = {
   title: 'Shell/CaptchaDialog',
   component: CaptchaDialog,
-  args: { request: { solve, leave }, apiKey: 'key', phone: '1-800-555-0117', draw: drawMock },
+  args: { request: { solve, cancel }, apiKey: 'key', phone: '1-800-555-0117', draw: drawMock },
   parameters: { layout: 'fullscreen', docs: { story: { inline: false, iframeHeight: 480 } } },
   // Room behind the dialog.
   decorators: [
@@ -21,7 +21,7 @@ const meta = {
   ],
   beforeEach: () => {
     solve.mockClear();
-    leave.mockClear();
+    cancel.mockClear();
   },
 } satisfies Meta<typeof CaptchaDialog>;
 
@@ -68,7 +68,7 @@ export const Left: Story = {
   play: async ({ canvasElement }) => {
     const dialog = within(canvasElement).getByRole('dialog', { name: 'Are you a person?' });
     await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }));
-    await expect(leave).toHaveBeenCalledOnce();
+    await expect(cancel).toHaveBeenCalledOnce();
     await expect(solve).not.toHaveBeenCalled();
   },
 };

@@ -4,7 +4,7 @@ import type { CaptchaRequest } from '../../state/captcha';
 import { CaptchaDialog, type CaptchaDialogProps } from './CaptchaDialog';
 import { drawFailure, drawMock, drawNever } from './CaptchaDialog.mocks';
 
-const request = (): jest.Mocked<CaptchaRequest> => ({ solve: jest.fn(), leave: jest.fn() });
+const request = (): jest.Mocked<CaptchaRequest> => ({ solve: jest.fn(), cancel: jest.fn() });
 
 async function show(props: Partial<CaptchaDialogProps>) {
   const view = (changed: Partial<CaptchaDialogProps> = {}) => (
@@ -42,14 +42,14 @@ it('gives the token of what was solved to the request', async () => {
   expect(screen.queryByRole('status')).toBeNull();
   await solve();
   expect(wanted.solve.mock.calls).toEqual([['solved']]);
-  expect(wanted.leave).not.toHaveBeenCalled();
+  expect(wanted.cancel).not.toHaveBeenCalled();
 });
 
 it('can be left', async () => {
   const wanted = request();
   await show({ request: wanted, draw: drawNever });
   await userEvent.click(screen.getByRole('button', { name: 'Close' }));
-  expect(wanted.leave).toHaveBeenCalledTimes(1);
+  expect(wanted.cancel).toHaveBeenCalledTimes(1);
 });
 
 it('says what to do when it cannot be shown', async () => {
@@ -59,7 +59,7 @@ it('says what to do when it cannot be shown', async () => {
   expect(screen.getByRole('alert')).toHaveTextContent('Please close it and try again, or call us.');
   expect(screen.queryByText('One moment, please…')).toBeNull();
   expect(logged).toHaveBeenCalledWith('The captcha could not be shown.', expect.any(Error));
-  expect(wanted.leave).not.toHaveBeenCalled();
+  expect(wanted.cancel).not.toHaveBeenCalled();
   logged.mockRestore();
 });
 

@@ -12,7 +12,7 @@ export interface CaptchaDialogProps {
   /** Who books by telephone instead. Empty where nobody can be called. */
   phone: string;
   /** Draws the captcha into the element. Default: the script of the protection; a test puts another in its place. */
-  draw?: (container: HTMLElement, apiKey: string, onDrawn: () => void) => Promise<string>;
+  draw?: (container: HTMLElement, apiKey: string, onRendered: () => void) => Promise<string>;
 }
 
 /** SPEC 8: the bot protection wants to see a person before the request goes on. Leaving the dialog fails the request. */
@@ -39,7 +39,7 @@ export function CaptchaDialog({ request, apiKey, phone, draw = renderCaptcha }: 
   }, [request, apiKey, draw]);
 
   return (
-    <Modal open={request !== null} onClose={() => request?.leave()} title={lateTexts.captcha.title}>
+    <Modal open={request !== null} onClose={() => request?.cancel()} title={lateTexts.captcha.title}>
       <Stack gap="m">
         <Text>{lateTexts.captcha.text}</Text>
         {phase === 'loading' ? (
