@@ -1,31 +1,31 @@
-import { captchaLeft } from '../api/captchaSolver';
+import { createCaptchaCanceledError } from '../api/captchaSolver';
 import { createStore, useStore } from './store';
 
-/** A captcha that the bot protection wants solved before a request goes on (SPEC 8). */
+/** A captcha that must be solved before a request can be sent (SPEC 8). */
 export interface CaptchaRequest {
   solve: (token: string) => void;
-  /** The visitor left it: the request fails */
-  leave: () => void;
+  /** The visitor canceled: the request fails */
+  cancel: () => void;
 }
 
 const captchaStore = createStore<CaptchaRequest | null>(null);
 let pending: Promise<string> | null = null;
 
-/** Shows the captcha, and resolves to its token. Several requests at once wait for the same one. */
+/** Shows the captcha and resolves to its token. Concurrent requests share one captcha. */
 export function solveCaptcha(): Promise<string> {
   pending ??= new Promise<string>((resolve, reject) => {
-    const end = () => {
+    const close = () => {
       pending = null;
       captchaStore.set(null);
     };
     captchaStore.set({
       solve: (token) => {
-        end();
+        close();
         resolve(token);
       },
-      leave: () => {
-        end();
-        reject(captchaLeft());
+      cancel: () => {
+        close();
+        reject(createCaptchaCanceledError());
       },
     });
   });

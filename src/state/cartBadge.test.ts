@@ -21,11 +21,11 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-test('no cart, no badge', () => {
+test('is 0 without a cart', () => {
   expect(readCartBadge()).toBe(0);
 });
 
-test('a live lock shows 1 until it ends, and says so at that moment', () => {
+test('is 1 for a live lock and notifies the listener when the lock expires', () => {
   const listener = jest.fn();
   writeStored(ticketingCartItem, cart);
   const stop = subscribeToCartBadge(listener);
@@ -36,12 +36,12 @@ test('a live lock shows 1 until it ends, and says so at that moment', () => {
   stop();
 });
 
-test('the lock ends by the clock of the server', () => {
+test('the lock expires by the clock of the server', () => {
   writeStored(ticketingCartItem, { ...cart, clockOffsetMs: 16 * 60_000 });
   expect(readCartBadge()).toBe(0);
 });
 
-test('emptying the cart tells the listener', () => {
+test('emptying the cart notifies the listener', () => {
   const listener = jest.fn();
   writeStored(ticketingCartItem, cart);
   const stop = subscribeToCartBadge(listener);
@@ -53,7 +53,7 @@ test('emptying the cart tells the listener', () => {
   expect(listener).toHaveBeenCalledTimes(1);
 });
 
-test('a cart that does not parse is dropped', () => {
+test('an invalid stored cart is removed', () => {
   localStorage.setItem('playhouse.www.ticketingCart', '{"version":1,"value":{"lockId":7}}');
   expect(readCartBadge()).toBe(0);
   expect(localStorage).toHaveLength(0);
@@ -65,7 +65,7 @@ describe('gift cards', () => {
       calculationRequest: { giftCardItems: Array.from({ length: count }, () => ({ amount: 5000 })) },
     });
 
-  test('are counted where no seats are held', () => {
+  test('are counted when no seats are locked', () => {
     giftCards(3);
     expect(readCartBadge()).toBe(3);
     writeStored(ticketingCartItem, cart);
@@ -74,7 +74,7 @@ describe('gift cards', () => {
     expect(readCartBadge()).toBe(3);
   });
 
-  test('are where the icon leads, also while seats are held; without them it leads to the tickets', () => {
+  test('make the icon link to their cart, also while seats are locked; without them it links to the tickets', () => {
     expect(readCartHref()).toBe('/ticketing/cart');
     writeStored(ticketingCartItem, cart);
     expect(readCartHref()).toBe('/ticketing/cart');
@@ -84,7 +84,7 @@ describe('gift cards', () => {
     expect(readCartHref()).toBe('/ticketing/cart');
   });
 
-  test('tell the listener when they change', () => {
+  test('notify the listener when they change', () => {
     const listener = jest.fn();
     const stop = subscribeToCartBadge(listener);
     giftCards(2);
@@ -94,7 +94,7 @@ describe('gift cards', () => {
     expect(listener).toHaveBeenCalledTimes(1);
   });
 
-  test('change the number and the way of the icon that is shown, with one timer for the seats', () => {
+  test('change the number and the link of a mounted icon, with one timer for the lock', () => {
     writeStored(ticketingCartItem, cart);
     const { result } = renderHook(() => [useCartBadge(), useCartHref()]);
     expect(result.current).toEqual([1, '/ticketing/cart']);
@@ -105,7 +105,7 @@ describe('gift cards', () => {
     expect(result.current).toEqual([2, '/gift-cards/cart']);
   });
 
-  test('that do not parse are dropped', () => {
+  test('are removed from storage when they are invalid', () => {
     localStorage.setItem('playhouse.www.giftCardCart', '{"version":1,"value":{"giftCardItems":[]}}');
     expect(readCartBadge()).toBe(0);
     expect(localStorage).toHaveLength(0);

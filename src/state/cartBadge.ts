@@ -1,18 +1,18 @@
 import { useSyncExternalStore } from 'react';
 import { giftCardCartItem } from './giftCardStorage';
-import { onStoredChange, readStored } from './storage';
+import { subscribeToStored, readStored } from './storage';
 import { isCartLive, ticketingCartItem } from './ticketingCart';
 
 /**
- * The number for the cart icon now (SPEC 2.3): 1 when a ticketing cart with a live seat lock exists, else the number of
- * gift-card items.
+ * The number on the cart icon (SPEC 2.3): 1 when the ticketing cart has a live lock, else the number of gift cards in
+ * the cart.
  */
 export function readCartBadge(): number {
   const cart = readStored(ticketingCartItem);
   return cart && isCartLive(cart, Date.now()) ? 1 : countGiftCards();
 }
 
-/** Where the cart icon leads (SPEC 2.3): gift cards first, whatever the number says. */
+/** The link of the cart icon (SPEC 2.3): the gift-card cart when it has items, else the ticketing cart. */
 export function readCartHref(): string {
   return countGiftCards() > 0 ? '/gift-cards/cart' : '/ticketing/cart';
 }
@@ -21,22 +21,25 @@ function countGiftCards(): number {
   return readStored(giftCardCartItem)?.calculationRequest.giftCardItems.length ?? 0;
 }
 
-/** Calls the listener when the number may have changed: a cart was written here or in another tab, or its lock ran out. */
+/**
+ * Calls the listener when the number may have changed: a cart was written in this or another tab, or the lock
+ * expired.
+ */
 export function subscribeToCartBadge(listener: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const watchExpiry = () => {
+  const scheduleExpiry = () => {
     clearTimeout(timer);
     const cart = readStored(ticketingCartItem);
     if (!cart) return;
-    const left = Date.parse(cart.expiresAt) - Date.now() - cart.clockOffsetMs;
-    if (left > 0) timer = setTimeout(listener, left + 1);
+    const remainingMs = Date.parse(cart.expiresAt) - Date.now() - cart.clockOffsetMs;
+    if (remainingMs > 0) timer = setTimeout(listener, remainingMs + 1);
   };
-  const stopTicketing = onStoredChange(ticketingCartItem, () => {
-    watchExpiry();
+  const stopTicketing = subscribeToStored(ticketingCartItem, () => {
+    scheduleExpiry();
     listener();
   });
-  const stopGiftCards = onStoredChange(giftCardCartItem, listener);
-  watchExpiry();
+  const stopGiftCards = subscribeToStored(giftCardCartItem, listener);
+  scheduleExpiry();
   return () => {
     clearTimeout(timer);
     stopTicketing();
@@ -45,16 +48,19 @@ export function subscribeToCartBadge(listener: () => void): () => void {
 }
 
 /**
- * The count badge of the cart icon, without Recoil: every page may use it. 0 on the server and during
- * hydration (no badge), then what the stored carts say.
+ * The number on the cart icon. It does not use Recoil because every page shows the icon. 0 on the server and during
+ * hydration.
  */
 export function useCartBadge(): number {
   return useSyncExternalStore(subscribeToCartBadge, readCartBadge, () => 0);
 }
 
-const subscribeToGiftCards = (listener: () => void) => onStoredChange(giftCardCartItem, listener);
+const subscribeToGiftCards = (listener: () => void) => subscribeToStored(giftCardCartItem, listener);
 
-/** Where the cart icon leads: the ticketing cart on the server and during hydration, then what the stored carts say. */
+/**
+ * The link of the cart icon: the ticketing cart on the server and during hydration, then the one for the stored
+ * carts.
+ */
 export function useCartHref(): string {
   return useSyncExternalStore(subscribeToGiftCards, readCartHref, () => '/ticketing/cart');
 }

@@ -2,8 +2,8 @@ import type { ChatModel } from '../content/chat';
 import { createStore, useStore } from './store';
 
 /*
- * The chat outlives the page: who is talking to someone goes on doing so on the next one. So the slice that brings its
- * setting only says it here, and the widget stands around the pages.
+ * A chat must continue when the visitor goes to another page. The slice only passes on its settings; the widget is
+ * rendered outside of the pages.
  */
 const chatStore = createStore<ChatModel | null>(null);
 
@@ -11,7 +11,7 @@ export function setChat(chat: ChatModel | null): void {
   chatStore.set(chat);
 }
 
-/** Null where the chat is off, or nothing is known of it yet. */
+/** Null when the chat is off or its settings are not loaded yet. */
 export function useChat(): ChatModel | null {
   return useStore(chatStore, null);
 }

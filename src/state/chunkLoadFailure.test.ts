@@ -12,6 +12,6 @@ test.each([
   expect(isChunkLoadFailure(new Error(message))).toBe(expected);
 });
 
-test('webpack names the error, whatever it says', () => {
+test('recognizes the name of the webpack error with any message', () => {
   expect(isChunkLoadFailure(Object.assign(new Error('?'), { name: 'ChunkLoadError' }))).toBe(true);
 });

@@ -1,13 +1,13 @@
-/** The words of webpack and of the three browser engines for a piece of code that could not be loaded. */
-const words = [
+/** The messages of webpack and of the three browser engines for a chunk that could not be loaded. */
+const messagePatterns = [
   /Loading (CSS )?chunk \S+ failed/i,
   /Failed to fetch dynamically imported module/i,
   /error loading dynamically imported module/i,
   /Importing a module script failed/i,
 ];
 
-/** Whether a piece of the site's code could not be loaded: the site was published anew, or the connection broke (SPEC 8). */
+/** Whether an error is a chunk that could not be loaded, after a new release or a lost connection (SPEC 8). */
 export function isChunkLoadFailure(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  return error.name === 'ChunkLoadError' || words.some((pattern) => pattern.test(error.message));
+  return error.name === 'ChunkLoadError' || messagePatterns.some((pattern) => pattern.test(error.message));
 }

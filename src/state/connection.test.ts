@@ -11,17 +11,17 @@ afterEach(() => {
   Reflect.deleteProperty(globalThis, 'fetch');
 });
 
-test('any answer of the site counts', async () => {
+test('is true for any answer of the site', async () => {
   fetchMock.mockResolvedValue({ status: 404 });
   expect(await canReachSite()).toBe(true);
 });
 
-test('a network that leads nowhere is no connection', async () => {
+test('is false when the request fails', async () => {
   fetchMock.mockRejectedValue(new TypeError('Failed to fetch'));
   expect(await canReachSite()).toBe(false);
 });
 
-test('an answer counts where the browser takes itself for offline', async () => {
+test('is true for an answer although navigator.onLine is false', async () => {
   jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   fetchMock.mockResolvedValue({ status: 200 });
   expect(await canReachSite()).toBe(true);

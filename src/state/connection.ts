@@ -1,16 +1,16 @@
-/** After so many milliseconds without an answer the site counts as out of reach. */
-const PATIENCE_MS = 3000;
+/** The site counts as unreachable after this time without an answer, in milliseconds. */
+const TIMEOUT_MS = 3000;
 
 /**
- * Whether the site can be reached now. `navigator.onLine` is true where a network leads nowhere, and false on some machines
- * that are connected, so the site itself is asked. Any answer counts, an error page too.
+ * Whether the site can be reached now. `navigator.onLine` is true on a network without internet access and false on
+ * some connected machines, so the function sends a request. Any answer counts, also an error.
  */
 export async function canReachSite(): Promise<boolean> {
   try {
     await fetch('/favicon.svg', {
       method: 'HEAD',
       cache: 'no-store',
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     return true;
   } catch {

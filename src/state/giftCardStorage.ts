@@ -1,6 +1,6 @@
 import { isRecord, type StoredItem } from './storage';
 
-/** The gift cards this visitor is about to buy (SPEC 3.3), as the browser remembers them. */
+/** The gift cards in the cart (SPEC 3.3), as stored in the browser. */
 export interface GiftCardCart {
   calculationRequest: { giftCardItems: Record<string, unknown>[] };
 }

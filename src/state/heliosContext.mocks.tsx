@@ -2,7 +2,7 @@ import type { Decorator } from '@storybook/react-vite';
 import type { Helios } from '../api/helios';
 import { HeliosContext } from './heliosContext';
 
-/** Around a story: a Helios that answers well, but for what `parameters: { answers: { … } }` says. */
+/** Provides a Helios with successful answers to a story. `parameters: { answers: { … } }` overrides single methods. */
 export function withHelios(mockHelios: (answers: Partial<Helios>) => Helios): Decorator {
   return (Story, { parameters }) => (
     <HeliosContext.Provider value={mockHelios(parameters['answers'] ?? {})}>

@@ -1,6 +1,12 @@
 import { createHelios, type AvailabilityEvent, type Helios } from '../api/helios';
 import { HeliosError } from '../api/heliosError';
-import { afterEvent, followTaken, retryDelay, type Freshness, type TakenSeats } from './liveAvailability';
+import {
+  applyEvent,
+  followTakenSeats,
+  getRetryDelay,
+  type Freshness,
+  type TakenSeats,
+} from './liveAvailability';
 
 const snapshot: AvailabilityEvent = {
   type: 'snapshot',
@@ -12,52 +18,52 @@ const change = (parts: object): AvailabilityEvent => ({
 });
 
 describe('afterEvent', () => {
-  const known = afterEvent(null, snapshot);
+  const known = applyEvent(null, snapshot);
 
-  test('a lock that is paid is sold, one that ends is free', () => {
-    expect(afterEvent(known, change({ sold: ['A1'] }))).toEqual({
+  test('a paid seat moves from locked to sold, a released seat is free', () => {
+    expect(applyEvent(known, change({ sold: ['A1'] }))).toEqual({
       version: 'v2',
       locked: new Set(),
       sold: new Set(['B1', 'A1']),
     });
-    expect(afterEvent(known, change({ freed: ['A1'], locked: ['C1'] }))).toEqual({
+    expect(applyEvent(known, change({ freed: ['A1'], locked: ['C1'] }))).toEqual({
       version: 'v2',
       locked: new Set(['C1']),
       sold: new Set(['B1']),
     });
   });
 
-  test('a refunded seat is free again', () => {
-    expect(afterEvent(known, change({ freed: ['B1'] }))?.sold).toEqual(new Set());
+  test('a refunded seat becomes free', () => {
+    expect(applyEvent(known, change({ freed: ['B1'] }))?.sold).toEqual(new Set());
   });
 
-  test('a change of something that is not known says nothing', () => {
-    expect(afterEvent(null, change({ locked: ['A1'] }))).toBeNull();
+  test('a change before the first snapshot is ignored', () => {
+    expect(applyEvent(null, change({ locked: ['A1'] }))).toBeNull();
   });
 });
 
-test('the waits grow, are never long, and differ from browser to browser', () => {
-  expect(retryDelay(0, 0)).toBe(750);
-  expect(retryDelay(0, 1)).toBe(1250);
-  expect(retryDelay(2, 0.5)).toBe(4000);
-  expect(retryDelay(20, 1)).toBe(10_000);
+test('the retry delay grows up to a maximum and is random', () => {
+  expect(getRetryDelay(0, 0)).toBe(750);
+  expect(getRetryDelay(0, 1)).toBe(1250);
+  expect(getRetryDelay(2, 0.5)).toBe(4000);
+  expect(getRetryDelay(20, 1)).toBe(10_000);
 });
 
 describe('followTaken', () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
 
-  /** Each stream that is opened plays the next script: events, then an error or an end. */
+  /** Each opened stream plays the next script: events, then an error or an end. */
   function play(scripts: (AvailabilityEvent | Error | 'end')[][], polls: (() => Promise<unknown>)[] = []) {
-    const asked: (string | null)[] = [];
+    const requestedVersions: (string | null)[] = [];
     const control = new AbortController();
     const seen: string[] = [];
     let current: TakenSeats | null = null;
     const helios: Helios = {
       ...createHelios({ baseUrl: 'https://helios.example' }),
       followAvailability: async function* (_, since, signal) {
-        asked.push(since);
-        for (const step of scripts[asked.length - 1] ?? []) {
+        requestedVersions.push(since);
+        for (const step of scripts[requestedVersions.length - 1] ?? []) {
           if (step instanceof Error) throw step;
           if (step === 'end') return;
           yield step;
@@ -71,14 +77,14 @@ describe('followTaken', () => {
         return { version: 'polled', locked: ['P1'], sold: [] };
       }),
     };
-    const done = followTaken(
+    const done = followTakenSeats(
       helios,
       'RUTHL-1',
       null,
       {
-        onTaken: (taken) => {
-          current = taken;
-          seen.push(taken.version);
+        onTakenSeats: (takenSeats) => {
+          current = takenSeats;
+          seen.push(takenSeats.version);
         },
         onFreshness: (freshness: Freshness) => {
           if (seen[seen.length - 1] !== freshness) seen.push(freshness);
@@ -86,12 +92,12 @@ describe('followTaken', () => {
       },
       control.signal,
     );
-    return { asked, seen, helios, done, stop: () => control.abort(), taken: () => current };
+    return { requestedVersions, seen, helios, done, stop: () => control.abort(), takenSeats: () => current };
   }
 
   const settle = () => jest.advanceTimersByTimeAsync(0);
 
-  test('it is live from the first snapshot on', async () => {
+  test('is live from the first snapshot on', async () => {
     const { seen, stop, done } = play([[{ type: 'open' }, snapshot, change({ locked: ['C1'] })]]);
     await settle();
     expect(seen).toEqual(['v1', 'live', 'v2', 'live']);
@@ -99,39 +105,42 @@ describe('followTaken', () => {
     await done;
   });
 
-  test('a line that breaks is asked past once, then taken up where it was', async () => {
-    const { asked, seen, stop, done } = play([
+  test('after an interrupted stream it polls once, then resumes the stream from the known version', async () => {
+    const { requestedVersions, seen, stop, done } = play([
       [{ type: 'open' }, snapshot, new HeliosError('UNREACHABLE', 'broke off')],
       [{ type: 'open' }],
     ]);
     await settle();
     expect(seen).toEqual(['v1', 'live', 'polled', 'polling']);
     await jest.advanceTimersByTimeAsync(1300);
-    expect(asked).toEqual([null, 'polled']);
+    expect(requestedVersions).toEqual([null, 'polled']);
     expect(seen[seen.length - 1]).toBe('live');
     stop();
     await done;
   });
 
-  test('where streams are exhausted it goes on asking what is taken, and leaves streams alone for so long as it was told', async () => {
+  test('when streams are exhausted it polls, and opens no stream before Retry-After has passed', async () => {
     const exhausted = new HeliosError('STREAMS_EXHAUSTED', 'too many', { retryAfter: 10 });
-    const { asked, helios, seen, stop, done } = play([[exhausted], [exhausted], [exhausted]]);
+    const { requestedVersions, helios, seen, stop, done } = play([[exhausted], [exhausted], [exhausted]]);
     await settle();
     expect(seen).toEqual(['polled', 'polling']);
     await jest.advanceTimersByTimeAsync(1300);
     await jest.advanceTimersByTimeAsync(2600);
     expect(helios.getAvailability).toHaveBeenCalledTimes(3);
-    expect(asked).toHaveLength(1);
-    // Not for a stream, though, before Helios wants to be asked again.
+    expect(requestedVersions).toHaveLength(1);
+    // A stream is opened only after Retry-After.
     await jest.advanceTimersByTimeAsync(20_000);
-    expect(asked.length).toBeGreaterThan(1);
+    expect(requestedVersions.length).toBeGreaterThan(1);
     stop();
     await done;
   });
 
-  test('when Helios is away it says so, and comes back by itself', async () => {
-    const away = new HeliosError('UNREACHABLE', 'down');
-    const { seen, stop, done } = play([[away], [{ type: 'open' }, snapshot]], [() => Promise.reject(away)]);
+  test('reports an unreachable Helios as lost, and recovers', async () => {
+    const unreachable = new HeliosError('UNREACHABLE', 'down');
+    const { seen, stop, done } = play(
+      [[unreachable], [{ type: 'open' }, snapshot]],
+      [() => Promise.reject(unreachable)],
+    );
     await settle();
     expect(seen).toEqual(['lost']);
     await jest.advanceTimersByTimeAsync(1300);
@@ -140,13 +149,13 @@ describe('followTaken', () => {
     await done;
   });
 
-  test('nothing is asked any more once it is stopped', async () => {
-    const { helios, asked, stop, done } = play([[{ type: 'open' }, snapshot]]);
+  test('sends no requests after it is stopped', async () => {
+    const { helios, requestedVersions, stop, done } = play([[{ type: 'open' }, snapshot]]);
     await settle();
     stop();
     await done;
     await jest.advanceTimersByTimeAsync(60_000);
-    expect(asked).toHaveLength(1);
+    expect(requestedVersions).toHaveLength(1);
     expect(helios.getAvailability).not.toHaveBeenCalled();
   });
 });

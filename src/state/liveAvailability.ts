@@ -5,7 +5,7 @@ import type { Availability } from '../api/heliosTypes';
 import { pause } from '../api/pause';
 import { useHelios } from './heliosContext';
 
-/** What is taken of a performance. */
+/** The taken seats of a performance. */
 export interface TakenSeats {
   version: string;
   locked: ReadonlySet<string>;
@@ -13,31 +13,34 @@ export interface TakenSeats {
 }
 
 /**
- * How fresh it is:
- * - `connecting`: nothing is known yet, or the line is being taken up again
- * - `live`: each change comes as it happens
- * - `polling`: there is no stream just now; it is asked for every few seconds
- * - `lost`: Helios cannot be reached; what is shown may be old
+ * How current the taken seats are:
+ * - `connecting`: nothing is known yet, or the stream is being opened
+ * - `live`: each change arrives when it happens
+ * - `polling`: there is no stream now; the seats are requested every few seconds
+ * - `lost`: Helios cannot be reached; the seats may be outdated
  */
 export type Freshness = 'connecting' | 'live' | 'polling' | 'lost';
 
 export interface LiveAvailability {
-  taken: TakenSeats | null;
+  takenSeats: TakenSeats | null;
   freshness: Freshness;
-  /** Takes up the line anew, with everything from the beginning */
+  /** Opens a new stream, which starts with a snapshot */
   restart: () => void;
-  /** How often it was taken up anew */
-  round: number;
-  /** In which of these rounds `taken` was told */
-  takenRound: number;
+  /** How often `restart` was called */
+  restartCount: number;
+  /** The value of `restartCount` when `takenSeats` was received */
+  takenSeatsRestartCount: number;
 }
 
-/** Waits between two tries, in milliseconds: at first short, then calmer, and never all browsers at once. */
-const RETRY_MS = { first: 1000, most: 8000 };
+/**
+ * Delays between two attempts, in milliseconds. They grow, and are random so that browsers do not retry at the same
+ * time.
+ */
+const RETRY_MS = { initial: 1000, max: 8000 };
 
-/** What is known after an event. A change before the first snapshot says nothing. */
-export function afterEvent(known: TakenSeats | null, event: AvailabilityEvent): TakenSeats | null {
-  if (event.type === 'snapshot') return toTaken(event.availability);
+/** Returns the taken seats after an event. A change before the first snapshot is ignored. */
+export function applyEvent(known: TakenSeats | null, event: AvailabilityEvent): TakenSeats | null {
+  if (event.type === 'snapshot') return toTakenSeats(event.availability);
   if (event.type === 'open' || !known) return known;
   const { version, locked, sold, freed } = event.change;
   const nowLocked = new Set(known.locked);
@@ -51,136 +54,140 @@ export function afterEvent(known: TakenSeats | null, event: AvailabilityEvent): 
   return { version, locked: nowLocked, sold: nowSold };
 }
 
-function toTaken({ version, locked, sold }: Availability): TakenSeats {
+function toTakenSeats({ version, locked, sold }: Availability): TakenSeats {
   return { version, locked: new Set(locked), sold: new Set(sold) };
 }
 
-/** Milliseconds before the next try after so many that failed; `random` from 0 to 1 spreads it. */
-export function retryDelay(failures: number, random: number): number {
-  return Math.min(RETRY_MS.most, RETRY_MS.first * 2 ** failures) * (0.75 + random / 2);
+/** Milliseconds before the next attempt after `failures` failed ones. `random` is from 0 to 1. */
+export function getRetryDelay(failures: number, random: number): number {
+  return Math.min(RETRY_MS.max, RETRY_MS.initial * 2 ** failures) * (0.75 + random / 2);
 }
 
 interface Handlers {
-  onTaken: (taken: TakenSeats) => void;
+  onTakenSeats: (takenSeats: TakenSeats) => void;
   onFreshness: (freshness: Freshness) => void;
 }
 
 /**
- * Follows what is taken until the signal aborts: by the stream; where that is refused or breaks off, by asking, while it
- * tries the stream again.
+ * Follows the taken seats until the signal aborts. It uses the stream; when that is refused or interrupted, it polls
+ * and tries to open the stream again.
  */
-export async function followTaken(
+export async function followTakenSeats(
   helios: Helios,
   performanceId: string,
   known: TakenSeats | null,
-  { onTaken, onFreshness }: Handlers,
+  { onTakenSeats, onFreshness }: Handlers,
   signal: AbortSignal,
 ): Promise<void> {
-  let taken = known;
-  const keep = (next: TakenSeats | null) => {
-    if (next === null || next === taken) return;
-    taken = next;
-    onTaken(next);
+  let takenSeats = known;
+  const updateTakenSeats = (next: TakenSeats | null) => {
+    if (next === null || next === takenSeats) return;
+    takenSeats = next;
+    onTakenSeats(next);
   };
-  /** So long Helios does not want to be asked for a stream. */
-  let streamRestMs = 0;
+  /** Milliseconds until a stream may be requested again (Retry-After of Helios). */
+  let streamRetryMs = 0;
   for (let failures = 0; !signal.aborted;) {
     try {
-      if (streamRestMs <= 0)
-        for await (const event of helios.followAvailability(performanceId, taken?.version ?? null, signal)) {
+      if (streamRetryMs <= 0)
+        for await (const event of helios.followAvailability(
+          performanceId,
+          takenSeats?.version ?? null,
+          signal,
+        )) {
           failures = 0;
-          keep(afterEvent(taken, event));
-          if (taken !== null) onFreshness('live');
+          updateTakenSeats(applyEvent(takenSeats, event));
+          if (takenSeats !== null) onFreshness('live');
         }
     } catch (error) {
       if (signal.aborted) return;
-      if (error instanceof HeliosError && error.retryAfter !== null) streamRestMs = error.retryAfter * 1000;
+      if (error instanceof HeliosError && error.retryAfter !== null) streamRetryMs = error.retryAfter * 1000;
     }
     if (signal.aborted) return;
     try {
-      keep(toTaken(await helios.getAvailability(performanceId, signal)));
+      updateTakenSeats(toTakenSeats(await helios.getAvailability(performanceId, signal)));
       onFreshness('polling');
     } catch {
       if (signal.aborted) return;
       onFreshness('lost');
     }
-    const delay = retryDelay(failures, Math.random());
+    const delay = getRetryDelay(failures, Math.random());
     await pause(delay, signal);
-    streamRestMs -= delay;
+    streamRetryMs -= delay;
     failures += 1;
   }
 }
 
-interface Held {
+interface AvailabilityState {
   performanceId: string;
-  taken: TakenSeats | null;
-  round: number;
+  takenSeats: TakenSeats | null;
+  restartCount: number;
   freshness: Freshness;
 }
 
-/** What is taken of a performance, as it changes (within 2 seconds while `live`). Rests while nobody looks at the window. */
+/** The taken seats of a performance, at most 2 seconds old while `live`. It pauses while the tab is hidden. */
 export function useLiveAvailability(performanceId: string): LiveAvailability {
   const helios = useHelios();
-  const [held, setHeld] = useState<Held | null>(null);
-  const [round, setRound] = useState(0);
-  const current = held?.performanceId === performanceId ? held : null;
+  const [state, setState] = useState<AvailabilityState | null>(null);
+  const [restartCount, setRestartCount] = useState(0);
+  const current = state?.performanceId === performanceId ? state : null;
 
   useEffect(() => {
     let known: TakenSeats | null = null;
     let control: AbortController | null = null;
-    const begin = () => {
+    const start = () => {
       if (control || document.visibilityState === 'hidden') return;
       control = new AbortController();
       const { signal } = control;
-      const set = (change: Partial<Held>) => {
+      const update = (change: Partial<AvailabilityState>) => {
         if (signal.aborted) return;
-        setHeld((before) => ({
+        setState((before) => ({
           ...(before?.performanceId === performanceId
             ? before
-            : { performanceId, taken: null, round, freshness: 'connecting' as const }),
+            : { performanceId, takenSeats: null, restartCount, freshness: 'connecting' as const }),
           ...change,
         }));
       };
-      void followTaken(
+      void followTakenSeats(
         helios,
         performanceId,
         known,
         {
-          onTaken: (taken) => {
-            known = taken;
-            set({ taken, round });
+          onTakenSeats: (takenSeats) => {
+            known = takenSeats;
+            update({ takenSeats, restartCount });
           },
-          onFreshness: (freshness) => set({ freshness }),
+          onFreshness: (freshness) => update({ freshness }),
         },
         signal,
       );
     };
-    const end = () => {
+    const stop = () => {
       control?.abort();
       control = null;
     };
-    // A window that nobody looks at keeps no line; it goes on where it was. So it does when the network is back.
-    const onVisibility = () => (document.visibilityState === 'hidden' ? end() : begin());
+    // A hidden tab closes its stream and resumes from the known version when it is visible or online again.
+    const onVisibility = () => (document.visibilityState === 'hidden' ? stop() : start());
     const onOnline = () => {
-      end();
-      begin();
+      stop();
+      start();
     };
-    begin();
+    start();
     document.addEventListener('visibilitychange', onVisibility);
     window.addEventListener('online', onOnline);
     return () => {
-      end();
+      stop();
       document.removeEventListener('visibilitychange', onVisibility);
       window.removeEventListener('online', onOnline);
     };
-  }, [helios, performanceId, round]);
+  }, [helios, performanceId, restartCount]);
 
-  const restart = useCallback(() => setRound((before) => before + 1), []);
+  const restart = useCallback(() => setRestartCount((before) => before + 1), []);
   return {
-    taken: current?.taken ?? null,
+    takenSeats: current?.takenSeats ?? null,
     freshness: current?.freshness ?? 'connecting',
     restart,
-    round,
-    takenRound: current?.round ?? round,
+    restartCount,
+    takenSeatsRestartCount: current?.restartCount ?? restartCount,
   };
 }

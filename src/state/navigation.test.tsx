@@ -23,10 +23,10 @@ afterEach(() => {
   window.history.replaceState(null, '', '/');
 });
 
-const navigating = () => renderHook(useNavigating).result;
+const renderNavigating = () => renderHook(useNavigating).result;
 
-it('begins with the click, not when the page has come, and hands the navigation on to Gatsby', () => {
-  const result = navigating();
+it('begins with the click, not when the page is loaded, and calls the navigate function of Gatsby', () => {
+  const result = renderNavigating();
   expect(result.current).toBe(false);
   act(() => gatsby.___navigate('/films', { replace: true }));
   expect(result.current).toBe(true);
@@ -35,8 +35,8 @@ it('begins with the click, not when the page has come, and hands the navigation 
   expect(result.current).toBe(false);
 });
 
-it('does not begin for an anchor or a query of the same page, or a step in history that may lead nowhere', () => {
-  const result = navigating();
+it('does not begin for an anchor or query of the same page, or for a step in history', () => {
+  const result = renderNavigating();
   act(() => {
     gatsby.___navigate('/#faq');
     gatsby.___navigate('/?infoCarousel1Index=2');
@@ -45,8 +45,8 @@ it('does not begin for an anchor or a query of the same page, or a step in histo
   expect(result.current).toBe(false);
 });
 
-it('begins when the visitor goes back to another page, and not to another anchor', () => {
-  const result = navigating();
+it('begins when the visitor goes back to another page, but not to another anchor', () => {
+  const result = renderNavigating();
   void globalHistory.navigate('/films');
   void globalHistory.navigate('/films#jonah');
 
@@ -59,18 +59,18 @@ it('begins when the visitor goes back to another page, and not to another anchor
   expect(result.current).toBe(true);
 });
 
-it('ends when the visitor comes back from another site to a page that was kept as it was', () => {
-  const result = navigating();
+it('ends when the visitor returns from another site to a page of the back/forward cache', () => {
+  const result = renderNavigating();
   act(beginNavigation);
   act(() => void window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
   expect(result.current).toBe(false);
 });
 
-it('does not leave the page for one that needs the network while there is none, and goes on when asked', async () => {
+it('stays on the page when the next one is not loaded and the site is unreachable, and can retry', async () => {
   jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   mockCanReachSite.mockResolvedValue(false);
   gatsbyNavigates.mockClear();
-  const result = navigating();
+  const result = renderNavigating();
   act(() => gatsby.___navigate('/ticketing/cart?from=strip'));
   expect(gatsbyNavigates).toHaveBeenLastCalledWith('/ticketing/cart?from=strip', undefined);
   act(endNavigation);

@@ -9,12 +9,12 @@ export function beginNavigation(): void {
   navigatingStore.set(true);
 }
 
-/** The page is there, or will not come: end, cancel or error. */
+/** The navigation has ended, was canceled or has failed. */
 export function endNavigation(): void {
   navigatingStore.set(false);
 }
 
-/** For what is no component. */
+/** For code outside of React components. */
 export function isNavigating(): boolean {
   return navigatingStore.get();
 }
@@ -23,64 +23,67 @@ export function useNavigating(): boolean {
   return useStore(navigatingStore, false);
 }
 
-/** Gatsby's one door for links and `navigate()`: it loads the page, then tells the router. */
+/** The function that Gatsby calls for links and `navigate()`: it loads the page, then updates the router. */
 type Navigate = (to: string | number, options?: object) => void;
 
-/** What Gatsby puts into the window. */
+/** The globals that Gatsby defines. */
 interface GatsbyWindow {
   ___navigate?: Navigate;
-  /** Knows which pages are loaded */
+  /** Returns a loaded page */
   ___loader?: { loadPageSync: (path: string) => unknown };
 }
 
 /**
- * Tells of each navigation from its first moment. Gatsby itself tells of none that goes back or forward in history, and of
- * the others only when the page has not come within a second (`onRouteUpdateDelayed`). Call it once, when Gatsby runs;
- * whoever calls it also calls `endNavigation` when the route was updated.
+ * Reports each navigation from its start. Gatsby reports no navigation in history, and others only when the page
+ * takes longer than a second (`onRouteUpdateDelayed`). Call it once, when Gatsby starts. The caller must call
+ * `endNavigation` after each route update.
  *
- * @param onOffline called in place of a navigation that needs the network while there is none: Gatsby would leave the page
- *   for the error page of the browser. `goOn` navigates after all.
+ * @param onOffline called instead of a navigation that needs the network while the site is unreachable: Gatsby would
+ *   leave the page for the error page of the browser. `retry` starts the navigation again.
  */
 export function watchNavigation(
-  onOffline: (goOn: () => void) => void,
-  target: GatsbyWindow = window as never,
+  onOffline: (retry: () => void) => void,
+  gatsbyWindow: GatsbyWindow = window as never,
 ): void {
-  const navigate = target.___navigate;
+  const navigate = gatsbyWindow.___navigate;
   if (navigate) {
-    const begin: Navigate = (to, options) => {
+    const startNavigation: Navigate = (to, options) => {
       if (typeof to === 'string' && isOtherPage(to)) beginNavigation();
       navigate(to, options);
     };
-    const go: Navigate = (to, options) => {
-      const isMissing = typeof to === 'string' && isOtherPage(to) && !isLoaded(target, to);
-      if (navigator.onLine || !isMissing) begin(to, options);
-      else void canReachSite().then((can) => (can ? begin(to, options) : onOffline(() => go(to, options))));
+    const navigateIfReachable: Navigate = (to, options) => {
+      const isNotLoaded = typeof to === 'string' && isOtherPage(to) && !isLoaded(gatsbyWindow, to);
+      if (navigator.onLine || !isNotLoaded) startNavigation(to, options);
+      else
+        void canReachSite().then((isReachable) =>
+          isReachable ? startNavigation(to, options) : onOffline(() => navigateIfReachable(to, options)),
+        );
     };
-    target.___navigate = go;
+    gatsbyWindow.___navigate = navigateIfReachable;
   }
 
   let path = window.location.pathname;
   globalHistory.listen(({ action }) => {
-    const before = path;
+    const previousPath = path;
     path = window.location.pathname;
-    if (action === 'POP' && path !== before) beginNavigation();
+    if (action === 'POP' && path !== previousPath) beginNavigation();
   });
 
-  // The visitor left for another site while a page was on its way, and came back.
+  // The visitor left for another site while a page was loading, and came back.
   window.addEventListener('pageshow', ({ persisted }) => {
     if (persisted) endNavigation();
   });
 }
 
-/** Without a loader nobody can tell, and Gatsby decides. */
+/** True without a loader: Gatsby then handles the navigation. */
 function isLoaded({ ___loader }: GatsbyWindow, to: string): boolean {
-  return !___loader || Boolean(___loader.loadPageSync(pathOf(to)));
+  return !___loader || Boolean(___loader.loadPageSync(getPath(to)));
 }
 
-function pathOf(to: string): string {
+function getPath(to: string): string {
   return new URL(to, window.location.href).pathname;
 }
 
 function isOtherPage(to: string): boolean {
-  return pathOf(to) !== window.location.pathname;
+  return getPath(to) !== window.location.pathname;
 }

@@ -1,20 +1,20 @@
 import { createStore, useStore } from './store';
 
-/** What the notification modal says (SPEC 4.2). */
+/** The content of the notification modal (SPEC 4.2). */
 export interface Notification {
-  /** Default: a general word, from the shell. */
+  /** Default: a general title of the shell. */
   title?: string;
-  /** Plain text. Line breaks and double spaces are kept as they are written. */
+  /** Plain text. Line breaks and double spaces are preserved. */
   message: string;
-  /** A number to call, under the message */
+  /** A phone number, shown below the message */
   phone?: string;
-  /** Of the button that closes it. Default "Okay". */
+  /** Label of the close button. Default "Okay". */
   buttonLabel?: string;
 }
 
 const notificationStore = createStore<Notification | null>(null);
 
-/** Shows the modal; one that is open already says the new message. */
+/** Shows the modal. An open modal is replaced. */
 export function showNotification(notification: Notification): void {
   notificationStore.set(notification);
 }

@@ -1,8 +1,8 @@
 import { createStore, useStore } from './store';
 
 /*
- * The general number of the box office. The header brings it; what stands around the pages names it where a purchase
- * cannot go on.
+ * The general phone number of the box office. The header sets it; components outside of the pages show it when a
+ * purchase cannot continue.
  */
 const phoneStore = createStore('');
 
@@ -10,7 +10,7 @@ export function setPhone(phone: string): void {
   phoneStore.set(phone);
 }
 
-/** As people write it. Empty where none is set, or nothing is known of it yet. */
+/** Formatted for reading. Empty when none is set or the header is not loaded yet. */
 export function usePhone(): string {
   return useStore(phoneStore, '');
 }

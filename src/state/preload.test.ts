@@ -14,7 +14,7 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'connection');
 });
 
-test('loads when the browser is idle, unless the step was left', () => {
+test('loads when the browser is idle, unless it is canceled first', () => {
   preloadWhenIdle(load);
   expect(load).not.toHaveBeenCalled();
   jest.runAllTimers();
@@ -24,15 +24,15 @@ test('loads when the browser is idle, unless the step was left', () => {
   expect(load).toHaveBeenCalledTimes(1);
 });
 
-test('a failure is none', async () => {
+test('ignores a failed load', async () => {
   load.mockRejectedValueOnce(new Error('Loading chunk 42 failed.'));
   preloadWhenIdle(load);
   await jest.runAllTimersAsync();
 });
 
-test.each(['saveData', 'prefers-reduced-data'])('loads nothing ahead with %s', (wish) => {
-  reduced = wish === 'prefers-reduced-data';
-  Object.assign(navigator, { connection: { saveData: wish === 'saveData' } });
+test.each(['saveData', 'prefers-reduced-data'])('preloads nothing with %s', (preference) => {
+  reduced = preference === 'prefers-reduced-data';
+  Object.assign(navigator, { connection: { saveData: preference === 'saveData' } });
   preloadWhenIdle(load);
   jest.runAllTimers();
   expect(load).not.toHaveBeenCalled();

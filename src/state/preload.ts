@@ -1,24 +1,25 @@
-/** Where there is no `requestIdleCallback` (Safari): late enough for the step that is being drawn. */
+/** Delay for browsers without `requestIdleCallback` (Safari), so that the current step is rendered first. */
 const FALLBACK_MS = 1000;
 
 /**
- * Loads what the next step needs as soon as the browser is idle, so that the step also comes where the connection breaks
- * meanwhile. Nothing is loaded ahead where the visitor asks to save data. A failure is none: the step loads it itself.
+ * Loads the code of the next step as soon as the browser is idle, so that the step is available when the connection
+ * breaks. Nothing is preloaded when the visitor prefers reduced data. A failure is ignored: the step loads its code
+ * again.
  *
- * @returns the way to stop
+ * @returns a function that cancels the preload
  */
 export function preloadWhenIdle(load: () => Promise<unknown>): () => void {
-  if (savesData()) return () => undefined;
-  const begin = () => void load().catch(() => undefined);
+  if (prefersReducedData()) return () => undefined;
+  const start = () => void load().catch(() => undefined);
   if (typeof window.requestIdleCallback !== 'function') {
-    const timer = setTimeout(begin, FALLBACK_MS);
+    const timer = setTimeout(start, FALLBACK_MS);
     return () => clearTimeout(timer);
   }
-  const idle = window.requestIdleCallback(begin);
-  return () => window.cancelIdleCallback(idle);
+  const handle = window.requestIdleCallback(start);
+  return () => window.cancelIdleCallback(handle);
 }
 
-function savesData(): boolean {
+function prefersReducedData(): boolean {
   const { connection } = navigator as { connection?: { saveData?: boolean } };
   return (
     connection?.saveData === true || window.matchMedia('(prefers-reduced-data: reduce)').matches === true

@@ -8,7 +8,7 @@ const navigateMock = jest.mocked(navigate);
 beforeEach(() => navigateMock.mockClear());
 afterEach(() => window.history.replaceState(null, '', '/'));
 
-it('reads a parameter, and follows it', () => {
+it('reads a parameter and follows its changes', () => {
   window.history.replaceState(null, '', '/lancaster?tab=2');
   const { result } = renderHook(() => useQueryParameter('tab'));
   expect(result.current).toBe('2');
@@ -18,7 +18,7 @@ it('reads a parameter, and follows it', () => {
   expect(result.current).toBeNull();
 });
 
-it('writes it beside the others, in place of the entry in the history, and without scrolling', () => {
+it('keeps other parameters, replaces the history entry and does not scroll', () => {
   window.history.replaceState(null, '', '/lancaster?utm=a%20b&tab=1#doors');
   setQueryParameter('tab', '2');
   expect(navigateMock.mock.calls).toEqual([
@@ -26,13 +26,13 @@ it('writes it beside the others, in place of the entry in the history, and witho
   ]);
 });
 
-it('can change the anchor with it', () => {
+it('can change the hash, too', () => {
   window.history.replaceState(null, '', '/lancaster?tab=1#doors');
   setQueryParameter('tab', '2', '');
   expect(navigateMock).toHaveBeenCalledWith('/lancaster?tab=2', expect.anything());
 });
 
-it('leaves an address alone that says it already', () => {
+it('does not navigate when the URL has the value already', () => {
   window.history.replaceState(null, '', '/lancaster?tab=1#doors');
   setQueryParameter('tab', '1');
   expect(navigateMock).not.toHaveBeenCalled();

@@ -2,7 +2,7 @@ import { globalHistory } from '@gatsbyjs/reach-router';
 import { navigate } from 'gatsby';
 import { useSyncExternalStore } from 'react';
 
-/** The value of a parameter in the query of the address. Null where it has none, on the server, and while hydrating. */
+/** The value of a query parameter. Null when it is not set, on the server, and during hydration. */
 export function useQueryParameter(name: string): string | null {
   return useSyncExternalStore(
     subscribe,
@@ -16,10 +16,10 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * Writes a parameter into the query of the address, beside those that stand there already. The page stays where it is, and
- * the browser's Back leads to where it would have led before.
+ * Sets a query parameter and keeps the others. The page does not scroll, and the history entry is replaced so that
+ * Back works as before.
  *
- * @param hash the new anchor of the address, with its number sign; the one that is there where not given
+ * @param hash the new hash of the URL with its number sign; default: the current one
  */
 export function setQueryParameter(name: string, value: string, hash = window.location.hash): void {
   const query = new URLSearchParams(window.location.search);

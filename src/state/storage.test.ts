@@ -1,14 +1,14 @@
-import { isRecord, onStoredChange, readStored, writeStored, type StoredItem } from './storage';
+import { isRecord, subscribeToStored, readStored, writeStored, type StoredItem } from './storage';
 
-interface Colour {
+interface Color {
   name: string;
 }
 
-const item: StoredItem<Colour> = {
+const item: StoredItem<Color> = {
   name: 'colour',
   version: 2,
   area: 'local',
-  guard: (value): value is Colour => isRecord(value) && typeof value.name === 'string',
+  guard: (value): value is Color => isRecord(value) && typeof value.name === 'string',
 };
 const key = 'playhouse.www.colour';
 
@@ -17,7 +17,7 @@ beforeEach(() => {
   sessionStorage.clear();
 });
 
-test('reads back what was written, under the prefix of the site', () => {
+test('reads the written value; the key has the prefix of the site', () => {
   writeStored(item, { name: 'gold' });
   expect(Object.keys(localStorage)).toEqual([key]);
   expect(readStored(item)).toEqual({ name: 'gold' });
@@ -28,7 +28,7 @@ test.each([
   ['an older version', JSON.stringify({ version: 1, value: { name: 'gold' } })],
   ['another shape', JSON.stringify({ version: 2, value: { name: 7 } })],
   ['no envelope', JSON.stringify(null)],
-])('drops %s', (_what, text) => {
+])('removes %s', (_what, text) => {
   localStorage.setItem(key, text);
   expect(readStored(item)).toBeNull();
   expect(localStorage.getItem(key)).toBeNull();
@@ -40,15 +40,15 @@ test('null removes the value', () => {
   expect(localStorage).toHaveLength(0);
 });
 
-test('the session area is another place', () => {
+test('the session area is separate from the local one', () => {
   writeStored({ ...item, area: 'session' }, { name: 'ink' });
   expect(localStorage).toHaveLength(0);
   expect(readStored({ ...item, area: 'session' })).toEqual({ name: 'ink' });
 });
 
-test('tells of changes in this tab and in another, until stopped', () => {
+test('notifies the listener of changes in this and in another tab, until stopped', () => {
   const listener = jest.fn();
-  const stop = onStoredChange(item, listener);
+  const stop = subscribeToStored(item, listener);
   writeStored(item, { name: 'gold' });
   expect(listener).toHaveBeenCalledTimes(1);
   window.dispatchEvent(new StorageEvent('storage', { key }));
@@ -61,7 +61,7 @@ test('tells of changes in this tab and in another, until stopped', () => {
 });
 
 describe('a storage that is full or blocked', () => {
-  const refuse = () => {
+  const throwQuotaError = () => {
     throw new DOMException('full', 'QuotaExceededError');
   };
   afterEach(() => {
@@ -69,10 +69,10 @@ describe('a storage that is full or blocked', () => {
     writeStored(item, null);
   });
 
-  test('the page goes on with what it wrote, and tells of it', () => {
-    jest.spyOn(Storage.prototype, 'setItem').mockImplementation(refuse);
+  test('keeps the written value in memory and notifies the listener', () => {
+    jest.spyOn(Storage.prototype, 'setItem').mockImplementation(throwQuotaError);
     const listener = jest.fn();
-    const stop = onStoredChange(item, listener);
+    const stop = subscribeToStored(item, listener);
     writeStored(item, { name: 'gold' });
     stop();
     expect(listener).toHaveBeenCalledTimes(1);
@@ -81,24 +81,24 @@ describe('a storage that is full or blocked', () => {
     expect(readStored(item)).toBeNull();
   });
 
-  test('what was there before is the older one', () => {
+  test('the value in memory replaces the older stored one', () => {
     writeStored(item, { name: 'ink' });
-    jest.spyOn(Storage.prototype, 'setItem').mockImplementation(refuse);
+    jest.spyOn(Storage.prototype, 'setItem').mockImplementation(throwQuotaError);
     writeStored(item, { name: 'gold' });
     expect(readStored(item)).toEqual({ name: 'gold' });
   });
 
-  test('as soon as it takes something again, it holds', () => {
-    jest.spyOn(Storage.prototype, 'setItem').mockImplementationOnce(refuse);
+  test('the storage is used again once a write succeeds', () => {
+    jest.spyOn(Storage.prototype, 'setItem').mockImplementationOnce(throwQuotaError);
     writeStored(item, { name: 'gold' });
     writeStored(item, { name: 'ink' });
     localStorage.clear();
     expect(readStored(item)).toBeNull();
   });
 
-  test('another tab that writes has the last word', () => {
-    jest.spyOn(Storage.prototype, 'setItem').mockImplementationOnce(refuse);
-    const stop = onStoredChange(item, jest.fn());
+  test('a write of another tab replaces the value in memory', () => {
+    jest.spyOn(Storage.prototype, 'setItem').mockImplementationOnce(throwQuotaError);
+    const stop = subscribeToStored(item, jest.fn());
     writeStored(item, { name: 'gold' });
     localStorage.setItem(key, JSON.stringify({ version: 2, value: { name: 'ink' } }));
     window.dispatchEvent(new StorageEvent('storage', { key }));
@@ -106,7 +106,7 @@ describe('a storage that is full or blocked', () => {
     expect(readStored(item)).toEqual({ name: 'ink' });
   });
 
-  test.each(['localStorage', 'sessionStorage'] as const)('no %s at all', (name) => {
+  test.each(['localStorage', 'sessionStorage'] as const)('works without %s', (name) => {
     jest.spyOn(window, name, 'get').mockImplementation(() => {
       throw new DOMException('blocked', 'SecurityError');
     });
@@ -117,8 +117,8 @@ describe('a storage that is full or blocked', () => {
     expect(readStored(blocked)).toBeNull();
   });
 
-  test('what is kept meanwhile is a copy', () => {
-    jest.spyOn(Storage.prototype, 'setItem').mockImplementation(refuse);
+  test('the value in memory is a copy', () => {
+    jest.spyOn(Storage.prototype, 'setItem').mockImplementation(throwQuotaError);
     const value = { name: 'gold' };
     writeStored(item, value);
     value.name = 'ink';

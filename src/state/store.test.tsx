@@ -3,10 +3,10 @@ import { renderToString } from 'react-dom/server';
 import { createStore, useStore, type Store } from './store';
 
 function Value({ store }: { store: Store<string> }) {
-  return <p>{useStore(store, 'of the server')}</p>;
+  return <p>{useStore(store, 'server value')}</p>;
 }
 
-test('whoever uses it follows each change', () => {
+test('useStore follows each change', () => {
   const store = createStore('first');
   render(<Value store={store} />);
   expect(screen.getByText('first')).toBeInTheDocument();
@@ -14,18 +14,18 @@ test('whoever uses it follows each change', () => {
   expect(screen.getByText('second')).toBeInTheDocument();
 });
 
-test('the server shows its own value, whatever is set', () => {
-  expect(renderToString(<Value store={createStore('of the browser')} />)).toContain('of the server');
+test('the server renders the server value', () => {
+  expect(renderToString(<Value store={createStore('browser value')} />)).toContain('server value');
 });
 
-test('the same value again tells nobody, and who stopped is not told', () => {
+test('does not notify for an equal value or after unsubscribing', () => {
   const store = createStore('first');
   const listener = jest.fn();
-  const stop = store.subscribe(listener);
+  const unsubscribe = store.subscribe(listener);
   store.set('first');
   expect(listener).not.toHaveBeenCalled();
   store.set('second');
-  stop();
+  unsubscribe();
   store.set('third');
   expect(listener).toHaveBeenCalledTimes(1);
 });

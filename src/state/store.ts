@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
 
-/** A value that many parts of the site see, without a provider: what every page needs (DESIGN section 4). */
+/** A value that is shared without a provider, for state that every page needs (DESIGN section 4). */
 export interface Store<T> {
   get: () => T;
   set: (value: T) => void;
-  /** Calls the listener after each change. Returns the way to stop. */
+  /** Calls the listener after each change. Returns a function that stops it. */
   subscribe: (listener: () => void) => () => void;
 }
 
@@ -25,7 +25,7 @@ export function createStore<T>(initial: T): Store<T> {
   };
 }
 
-/** The value of a store; on the server and while hydrating the one given here. */
+/** The value of a store. `onServer` is the value on the server and during hydration. */
 export function useStore<T>(store: Store<T>, onServer: T): T {
   return useSyncExternalStore(store.subscribe, store.get, () => onServer);
 }

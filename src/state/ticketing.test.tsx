@@ -5,11 +5,11 @@ import { createHelios, type Helios } from '../api/helios';
 import { HeliosError } from '../api/heliosError';
 import type { Lock } from '../api/heliosTypes';
 import { HeliosContext } from './heliosContext';
-import { readStored, storageKey, writeStored } from './storage';
+import { readStored, getStorageKey, writeStored } from './storage';
 import { useSeatLock } from './ticketing';
 import { ticketingCartItem } from './ticketingCart';
 
-function lockWith(parts: Partial<Lock> = {}): Lock {
+function createLock(parts: Partial<Lock> = {}): Lock {
   return {
     lockId: 'lock-1',
     status: 'live',
@@ -45,7 +45,7 @@ function lockWith(parts: Partial<Lock> = {}): Lock {
 const getLock = jest.fn<ReturnType<Helios['getLock']>, Parameters<Helios['getLock']>>();
 const extendLock = jest.fn<ReturnType<Helios['extendLock']>, Parameters<Helios['extendLock']>>();
 
-async function open() {
+async function renderSeatLock() {
   const helios: Helios = {
     ...createHelios({ baseUrl: 'https://helios.example' }),
     getLock,
@@ -66,7 +66,7 @@ async function open() {
 beforeEach(() => {
   localStorage.clear();
   getLock.mockReset();
-  getLock.mockResolvedValue(lockWith());
+  getLock.mockResolvedValue(createLock());
   writeStored(ticketingCartItem, {
     lockId: 'lock-1',
     performanceId: 'RUTHL-1',
@@ -79,30 +79,30 @@ beforeEach(() => {
 
 test.each([
   ['a promo code', { promoCode: 'TEN' }],
-  ['more time', { expiresAt: '2026-11-21T12:25:00.000Z' }],
-] as const)('%s in another tab is asked for here, and once', async (_what, change) => {
-  const result = await open();
+  ['an extension', { expiresAt: '2026-11-21T12:25:00.000Z' }],
+] as const)('%s in another tab is loaded here, and only once', async (_what, change) => {
+  const result = await renderSeatLock();
   await waitFor(() => expect(readStored(ticketingCartItem)?.contents).toBe('[[],null]'));
-  const asked = getLock.mock.calls.length;
-  getLock.mockResolvedValue(lockWith(change));
+  const requestCount = getLock.mock.calls.length;
+  getLock.mockResolvedValue(createLock(change));
   const cart = readStored(ticketingCartItem);
   if (!cart) throw new Error('The cart is not stored.');
-  // As the other tab writes it.
+  // The value that the other tab writes.
   const contents = 'promoCode' in change ? '[[],"TEN"]' : cart.contents;
-  act(() => writeStored(ticketingCartItem, { ...cart, contents, expiresAt: lockWith(change).expiresAt }));
-  await waitFor(() => expect(result.current.lock.held?.lock).toMatchObject(change));
+  act(() => writeStored(ticketingCartItem, { ...cart, contents, expiresAt: createLock(change).expiresAt }));
+  await waitFor(() => expect(result.current.lock.snapshot?.lock).toMatchObject(change));
   await act(async () => {});
-  expect(getLock).toHaveBeenCalledTimes(asked + 1);
+  expect(getLock).toHaveBeenCalledTimes(requestCount + 1);
 });
 
-test.each(['online', 'pageshow'])('the lock is asked for again after "%s"', async (event) => {
-  const result = await open();
-  getLock.mockResolvedValue(lockWith({ status: 'expired' }));
+test.each(['online', 'pageshow'])('the lock is read again after "%s"', async (event) => {
+  const result = await renderSeatLock();
+  getLock.mockResolvedValue(createLock({ status: 'expired' }));
   act(() => void window.dispatchEvent(new Event(event)));
-  await waitFor(() => expect(result.current.lock.held?.lock.status).toBe('expired'));
+  await waitFor(() => expect(result.current.lock.snapshot?.lock.status).toBe('expired'));
 });
 
-test('the seats of the lock are remembered with the cart', async () => {
+test('the seats of the lock are stored with the cart', async () => {
   const seat = {
     section: 'Left',
     row: 'A',
@@ -112,13 +112,13 @@ test('the seats of the lock are remembered with the cart', async () => {
     priceCents: 7900,
   } as const;
   const seats = ['1', '2'].map((number) => ({ ...seat, seatGuid: `L-A-${number}`, number }));
-  getLock.mockResolvedValue(lockWith({ seats }));
-  await open();
+  getLock.mockResolvedValue(createLock({ seats }));
+  await renderSeatLock();
   await waitFor(() => expect(readStored(ticketingCartItem)?.seatGuids).toEqual(['L-A-1', 'L-A-2']));
 });
 
-test('a lock that is gone is told, also when it was here before; no answer leaves it as it was', async () => {
-  const result = await open();
+test('reports a lock that no longer exists; a request without an answer keeps the lock', async () => {
+  const result = await renderSeatLock();
   getLock.mockRejectedValueOnce(new HeliosError('TIMEOUT', 'late'));
   await act(async () => result.current.reload());
   expect(result.current.lock.status).toBe('ready');
@@ -127,69 +127,71 @@ test('a lock that is gone is told, also when it was here before; no answer leave
   expect(result.current.lock.status).toBe('failed');
 });
 
-/** A promise, and what settles it. */
-function later() {
+/** A promise and the function that resolves it. */
+function createDeferred() {
   let answer: (lock: Lock) => void = () => undefined;
   const promise = new Promise<Lock>((resolve) => (answer = resolve));
   return { promise, answer };
 }
 
-test('what was read before more time was given, and comes after it, is not told any more', async () => {
-  const result = await open();
-  const read = later();
+test('ignores a read that began before an extension and ends after it', async () => {
+  const result = await renderSeatLock();
+  const read = createDeferred();
   getLock.mockReturnValueOnce(read.promise);
   act(() => result.current.reload());
-  const more = { expiresAt: '2026-11-21T12:25:00.000Z' };
-  extendLock.mockResolvedValueOnce(lockWith({ ...more, serverNow: '2026-11-21T12:10:00.000Z' }));
-  await act(async () => void (await result.current.extend('lock-1')));
-  await act(async () => read.answer(lockWith({ serverNow: '2026-11-21T12:09:59.900Z' })));
-  expect(result.current.lock.held?.lock).toMatchObject(more);
-  expect(readStored(ticketingCartItem)).toMatchObject(more);
-  getLock.mockResolvedValue(lockWith({ ...more, serverNow: '2026-11-21T12:12:00.000Z', promoCode: 'TEN' }));
+  const extension = { expiresAt: '2026-11-21T12:25:00.000Z' };
+  extendLock.mockResolvedValueOnce(createLock({ ...extension, serverNow: '2026-11-21T12:10:00.000Z' }));
+  await act(async () => void (await result.current.extendLock('lock-1')));
+  await act(async () => read.answer(createLock({ serverNow: '2026-11-21T12:09:59.900Z' })));
+  expect(result.current.lock.snapshot?.lock).toMatchObject(extension);
+  expect(readStored(ticketingCartItem)).toMatchObject(extension);
+  getLock.mockResolvedValue(
+    createLock({ ...extension, serverNow: '2026-11-21T12:12:00.000Z', promoCode: 'TEN' }),
+  );
   await act(async () => result.current.reload());
-  expect(result.current.lock.held?.lock.promoCode).toBe('TEN');
+  expect(result.current.lock.snapshot?.lock.promoCode).toBe('TEN');
 });
 
-test('what the visitor did is told, also when a look at the lock that began later was answered first', async () => {
-  const result = await open();
-  const { promise, answer } = later();
+test('keeps the result of an extension although a later read was answered first', async () => {
+  const result = await renderSeatLock();
+  const { promise, answer } = createDeferred();
   extendLock.mockReturnValueOnce(promise);
   let extended: Promise<Lock> | undefined;
-  act(() => void (extended = result.current.extend('lock-1')));
-  getLock.mockResolvedValueOnce(lockWith({ serverNow: '2026-11-21T12:10:00.100Z' }));
+  act(() => void (extended = result.current.extendLock('lock-1')));
+  getLock.mockResolvedValueOnce(createLock({ serverNow: '2026-11-21T12:10:00.100Z' }));
   await act(async () => result.current.reload());
-  const more = { expiresAt: '2026-11-21T12:25:00.000Z' };
+  const extension = { expiresAt: '2026-11-21T12:25:00.000Z' };
   await act(async () => {
-    answer(lockWith({ ...more, serverNow: '2026-11-21T12:10:00.000Z' }));
+    answer(createLock({ ...extension, serverNow: '2026-11-21T12:10:00.000Z' }));
     await extended;
   });
-  expect(result.current.lock.held?.lock).toMatchObject(more);
+  expect(result.current.lock.snapshot?.lock).toMatchObject(extension);
 });
 
-describe('an answer that comes after the cart was emptied brings nothing back', () => {
-  test('here', async () => {
-    const result = await open();
-    const { promise, answer } = later();
+describe('an answer that arrives after the cart was emptied does not restore the cart', () => {
+  test('in this tab', async () => {
+    const result = await renderSeatLock();
+    const { promise, answer } = createDeferred();
     extendLock.mockReturnValueOnce(promise);
     let extended: Promise<Lock> | undefined;
-    act(() => void (extended = result.current.extend('lock-1')));
-    act(() => result.current.forget());
+    act(() => void (extended = result.current.extendLock('lock-1')));
+    act(() => result.current.clearCart());
     expect(result.current.lock.status).toBe('none');
     await act(async () => {
-      answer(lockWith({ expiresAt: '2026-11-21T12:25:00.000Z' }));
+      answer(createLock({ expiresAt: '2026-11-21T12:25:00.000Z' }));
       await extended;
     });
     expect(result.current.lock.status).toBe('none');
     expect(readStored(ticketingCartItem)).toBeNull();
   });
 
-  test('in another tab, which this one has not heard of yet', async () => {
-    const result = await open();
-    const { promise, answer } = later();
+  test('in another tab, before the storage event', async () => {
+    const result = await renderSeatLock();
+    const { promise, answer } = createDeferred();
     getLock.mockReturnValueOnce(promise);
     act(() => result.current.reload());
-    localStorage.removeItem(storageKey(ticketingCartItem));
-    await act(async () => answer(lockWith({ expiresAt: '2026-11-21T12:25:00.000Z' })));
+    localStorage.removeItem(getStorageKey(ticketingCartItem));
+    await act(async () => answer(createLock({ expiresAt: '2026-11-21T12:25:00.000Z' })));
     expect(readStored(ticketingCartItem)).toBeNull();
   });
 });

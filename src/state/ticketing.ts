@@ -11,7 +11,7 @@ import {
 import { HeliosError, isDecided } from '../api/heliosError';
 import type { Lock, SeatChoice } from '../api/heliosTypes';
 import { useHelios } from './heliosContext';
-import { onStoredChange, readStored, writeStored, type StoredItem } from './storage';
+import { subscribeToStored, readStored, writeStored, type StoredItem } from './storage';
 import { ticketingCartItem, type TicketingCart } from './ticketingCart';
 import {
   checkoutDraftItem,
@@ -23,7 +23,7 @@ import {
   seatSelectionItem,
   ticketQuantitiesItem,
   type CheckoutDraft,
-  type ChosenSeat,
+  type SelectedSeat,
   type PaymentAttempt,
   type PaymentGiftCard,
   type SeatingFilters,
@@ -33,12 +33,12 @@ import {
 import { useResource } from './useResource';
 
 /**
- * What the ticketing screens share (SPEC 3.3, 4.5). Atoms live only under the RecoilRoot of the buying routes,
- * which is drawn after mount; so their effects may read storage at once.
+ * The shared state of the ticketing screens (SPEC 3.3, 4.5). The RecoilRoot of these routes is rendered after mount,
+ * so the effects of atoms may read the storage at once.
  */
 
-/** Keeps an atom in storage, and follows what another tab writes there. */
-function stored<T>(item: StoredItem<T>): AtomEffect<T | null> {
+/** Stores an atom and follows changes by other tabs. */
+function storeAtom<T>(item: StoredItem<T>): AtomEffect<T | null> {
   return ({ setSelf, onSet, trigger }) => {
     if (trigger === 'get') setSelf(readStored(item));
     let isOwnWrite = false;
@@ -47,7 +47,7 @@ function stored<T>(item: StoredItem<T>): AtomEffect<T | null> {
       writeStored(item, value);
       isOwnWrite = false;
     });
-    return onStoredChange(item, () => {
+    return subscribeToStored(item, () => {
       if (!isOwnWrite) setSelf(readStored(item));
     });
   };
@@ -56,13 +56,13 @@ function stored<T>(item: StoredItem<T>): AtomEffect<T | null> {
 const seatingFiltersState = atom<SeatingFilters | null>({
   key: 'seatingFiltersState',
   default: null,
-  effects: [stored(seatingFiltersItem)],
+  effects: [storeAtom(seatingFiltersItem)],
 });
 
 export const ticketQuantitiesState = atom<TicketQuantities | null>({
   key: 'ticketQuantitiesState',
   default: null,
-  effects: [stored(ticketQuantitiesItem)],
+  effects: [storeAtom(ticketQuantitiesItem)],
 });
 
 const totalSelectedQuantityState = selector<number>({
@@ -74,101 +74,101 @@ const totalSelectedQuantityState = selector<number>({
 export const seatSelectionState = atom<SeatSelection | null>({
   key: 'seatSelectionState',
   default: null,
-  effects: [stored(seatSelectionItem)],
+  effects: [storeAtom(seatSelectionItem)],
 });
 
 export const ticketingCartState = atom<TicketingCart | null>({
   key: 'ticketingCartState',
   default: null,
-  effects: [stored(ticketingCartItem)],
+  effects: [storeAtom(ticketingCartItem)],
 });
 
-/** The lock as Helios last told it, with the monotonic time at which it did. */
-export interface HeldLock {
+/** A lock as last received from Helios, with the monotonic time of its receipt. */
+export interface LockSnapshot {
   lock: Lock;
-  /** `performance.now()` when the answer came */
+  /** `performance.now()` when the answer was received */
   receivedAt: number;
 }
 
-export const seatLockState = atom<HeldLock | null>({ key: 'seatLockState', default: null });
+export const seatLockState = atom<LockSnapshot | null>({ key: 'seatLockState', default: null });
 
 const checkoutDraftState = atom<CheckoutDraft | null>({
   key: 'checkoutDraftState',
   default: null,
-  effects: [stored(checkoutDraftItem)],
+  effects: [storeAtom(checkoutDraftItem)],
 });
 
 const paymentGiftCardsState = atom<PaymentGiftCard[] | null>({
   key: 'paymentGiftCardsState',
   default: null,
-  effects: [stored(paymentGiftCardsItem)],
+  effects: [storeAtom(paymentGiftCardsItem)],
 });
 
 const paymentAttemptState = atom<PaymentAttempt | null>({
   key: 'paymentAttemptState',
   default: null,
-  effects: [stored(paymentAttemptItem)],
+  effects: [storeAtom(paymentAttemptItem)],
 });
 
 const lastOrderState = atom<string | null>({
   key: 'lastOrderState',
   default: null,
-  effects: [stored(lastOrderItem)],
+  effects: [storeAtom(lastOrderItem)],
 });
 
-/** What the seats are narrowed by. A reload keeps it; leaving resets it (SPEC 4.5). */
+/** The filters for seats. A reload keeps them; leaving the page resets them (SPEC 4.5). */
 export function useSeatingFilters() {
-  const [kept, setKept] = useRecoilState(seatingFiltersState);
+  const [stored, setStored] = useRecoilState(seatingFiltersState);
   const setFilters = useCallback(
     (change: Partial<SeatingFilters>) =>
-      setKept((before) => ({ ...(before ?? noSeatingFilters), ...change })),
-    [setKept],
+      setStored((before) => ({ ...(before ?? noSeatingFilters), ...change })),
+    [setStored],
   );
-  /** At once, so that it also holds where the visitor leaves ticketing and no render follows. */
+  /** Writes the storage directly, because no render follows when the visitor leaves ticketing. */
   const resetFilters = useCallback(() => {
     writeStored(seatingFiltersItem, null);
-    setKept(null);
-  }, [setKept]);
-  return { filters: kept ?? noSeatingFilters, setFilters, resetFilters };
+    setStored(null);
+  }, [setStored]);
+  return { filters: stored ?? noSeatingFilters, setFilters, resetFilters };
 }
 
 const noQuantities: Record<string, number> = {};
 
-/** The quantities for one performance; those kept for another do not count. */
+/** The quantities for one performance. Stored quantities for another performance are ignored. */
 export function useTicketQuantities(eventCode: string, dateTime: string) {
-  const [kept, setKept] = useRecoilState(ticketQuantitiesState);
-  const keptTotal = useRecoilValue(totalSelectedQuantityState);
-  const isSame = kept?.eventCode === eventCode && kept.dateTime === dateTime;
+  const [stored, setStored] = useRecoilState(ticketQuantitiesState);
+  const storedTotal = useRecoilValue(totalSelectedQuantityState);
+  const isSame = stored?.eventCode === eventCode && stored.dateTime === dateTime;
   const setQuantities = useCallback(
-    (quantities: Record<string, number>) => setKept({ eventCode, dateTime, quantities }),
-    [setKept, eventCode, dateTime],
+    (quantities: Record<string, number>) => setStored({ eventCode, dateTime, quantities }),
+    [setStored, eventCode, dateTime],
   );
   return {
-    quantities: isSame ? kept.quantities : noQuantities,
-    total: isSame ? keptTotal : 0,
+    quantities: isSame ? stored.quantities : noQuantities,
+    total: isSame ? storedTotal : 0,
     setQuantities,
   };
 }
 
-const noSeats: ChosenSeat[] = [];
+const noSeats: SelectedSeat[] = [];
 
-/** The seats picked for one performance; those kept for another do not count. */
+/** The selected seats for one performance. A stored selection for another performance is ignored. */
 export function useSeatSelection(performanceId: string) {
-  const [kept, setKept] = useRecoilState(seatSelectionState);
+  const [stored, setStored] = useRecoilState(seatSelectionState);
   const setSeats = useCallback(
-    (seats: ChosenSeat[]) => setKept({ performanceId, seats }),
-    [setKept, performanceId],
+    (seats: SelectedSeat[]) => setStored({ performanceId, seats }),
+    [setStored, performanceId],
   );
-  return { seats: kept?.performanceId === performanceId ? kept.seats : noSeats, setSeats };
+  return { seats: stored?.performanceId === performanceId ? stored.seats : noSeats, setSeats };
 }
 
-/** The id of the visitor's lock, when it is for this performance. Its seats do not count as taken. */
+/** The id of the visitor's lock for this performance, or null. Its seats do not count as taken. */
 export function useOwnLockId(eventCode: string, dateTime: string): string | null {
   const cart = useRecoilValue(ticketingCartState);
   return cart?.eventCode === eventCode && cart.dateTime === dateTime ? cart.lockId : null;
 }
 
-/** The lock in the cart as this browser remembers it, without a request. Null when the cart is empty. */
+/** The stored cart, without a request. Null when the cart is empty. */
 export function useTicketingCart(): TicketingCart | null {
   return useRecoilValue(ticketingCartState);
 }
@@ -182,28 +182,28 @@ const noGiftCards: PaymentGiftCard[] = [];
 
 /** The gift cards of this checkout. */
 export function usePaymentGiftCards() {
-  const [kept, setKept] = useRecoilState(paymentGiftCardsState);
+  const [stored, setStored] = useRecoilState(paymentGiftCardsState);
   const setGiftCards = useCallback(
     (change: (before: PaymentGiftCard[]) => PaymentGiftCard[]) =>
-      setKept((before) => change(before ?? noGiftCards)),
-    [setKept],
+      setStored((before) => change(before ?? noGiftCards)),
+    [setStored],
   );
-  const forgetGiftCards = useCallback(() => setKept(null), [setKept]);
-  return { giftCards: kept ?? noGiftCards, setGiftCards, forgetGiftCards };
+  const clearGiftCards = useCallback(() => setStored(null), [setStored]);
+  return { giftCards: stored ?? noGiftCards, setGiftCards, clearGiftCards };
 }
 
 /**
- * The payment that is out. `setAttempt` has written it to storage when it returns (an atom alone writes at the
- * next render), so that it is kept before its request leaves.
+ * The current payment attempt. `setAttempt` writes the storage before it returns, because an atom is stored only at
+ * the next render and the attempt must be stored before its request is sent.
  */
 export function usePaymentAttempt() {
-  const [attempt, keepAttempt] = useRecoilState(paymentAttemptState);
+  const [attempt, setAttemptState] = useRecoilState(paymentAttemptState);
   const setAttempt = useCallback(
     (next: PaymentAttempt | null) => {
       writeStored(paymentAttemptItem, next);
-      keepAttempt(next);
+      setAttemptState(next);
     },
-    [keepAttempt],
+    [setAttemptState],
   );
   return { attempt, setAttempt };
 }
@@ -213,27 +213,27 @@ export function useLastOrder() {
   return { orderId, setOrderId };
 }
 
-/** Forgets the cart and what belongs to it. The checkout draft is kept: the visitor typed it. */
-export function useForgetCart() {
+/** Clears the cart, its lock, selection and quantities. The checkout draft is kept. */
+export function useClearCart() {
   const setCart = useSetRecoilState(ticketingCartState);
-  const setHeld = useSetRecoilState(seatLockState);
+  const setSnapshot = useSetRecoilState(seatLockState);
   const setSelection = useSetRecoilState(seatSelectionState);
   const setQuantities = useSetRecoilState(ticketQuantitiesState);
   return useCallback(() => {
     setCart(null);
-    setHeld(null);
+    setSnapshot(null);
     setSelection(null);
     setQuantities(null);
-  }, [setCart, setHeld, setSelection, setQuantities]);
+  }, [setCart, setSnapshot, setSelection, setQuantities]);
 }
 
-/** Takes a lock that Helios has just told for the visitor's cart. It is in the storage when this returns. */
-export function useKeepAsCart() {
+/** Stores a lock that was just received from Helios as the visitor's cart. It is in the storage on return. */
+export function useSaveAsCart() {
   const setCart = useSetRecoilState(ticketingCartState);
-  const setHeld = useSetRecoilState(seatLockState);
+  const setSnapshot = useSetRecoilState(seatLockState);
   return useCallback(
     (lock: Lock) => {
-      setHeld({ lock, receivedAt: performance.now() });
+      setSnapshot({ lock, receivedAt: performance.now() });
       const cart: TicketingCart = {
         lockId: lock.lockId,
         performanceId: lock.performance.performanceId,
@@ -242,69 +242,69 @@ export function useKeepAsCart() {
         dateTime: lock.performance.dateTime,
         expiresAt: lock.expiresAt,
         clockOffsetMs: Date.parse(lock.serverNow) - Date.now(),
-        contents: contentsOf(lock),
+        contents: serializeContents(lock),
         seatGuids: lock.seats.map((seat) => seat.seatGuid),
       };
       writeStored(ticketingCartItem, cart);
       setCart(cart);
       return lock;
     },
-    [setCart, setHeld],
+    [setCart, setSnapshot],
   );
 }
 
 export type SeatLock =
-  | { status: 'none' | 'loading'; held: null; error: null }
-  | { status: 'failed'; held: null; error: unknown }
-  | { status: 'ready'; held: HeldLock; error: null };
+  | { status: 'none' | 'loading'; snapshot: null; error: null }
+  | { status: 'failed'; snapshot: null; error: unknown }
+  | { status: 'ready'; snapshot: LockSnapshot; error: null };
 
 /**
- * The visitor's seat lock: read from Helios when a screen opens, when the window is looked at again and when
- * another tab changed it. The actions resolve to the lock as it then stands, or reject with a HeliosError.
+ * The visitor's lock. It is read when a screen opens, when the tab becomes visible and when another tab changed it.
+ * The actions resolve to the changed lock or reject with a HeliosError.
  */
 export function useSeatLock() {
   const helios = useHelios();
   const cart = useRecoilValue(ticketingCartState);
-  const held = useRecoilValue(seatLockState);
-  const forget = useForgetCart();
-  const keepAsCart = useKeepAsCart();
+  const snapshot = useRecoilValue(seatLockState);
+  const clearCart = useClearCart();
+  const saveAsCart = useSaveAsCart();
 
-  /** Of the storage itself, since another tab may have emptied the cart while Helios answered: that brings nothing back. */
-  const keep = useCallback(
-    (lock: Lock) => (readStored(ticketingCartItem)?.lockId === lock.lockId ? keepAsCart(lock) : lock),
-    [keepAsCart],
+  /** Checks the storage itself: another tab may have emptied the cart meanwhile, and the answer must not restore it. */
+  const saveIfCurrent = useCallback(
+    (lock: Lock) => (readStored(ticketingCartItem)?.lockId === lock.lockId ? saveAsCart(lock) : lock),
+    [saveAsCart],
   );
 
-  // Meanwhile the visitor may have been given more time, or other seats: what was read before that is no more.
-  const newerThan = useRecoilCallback(
-    ({ snapshot }) =>
+  // An extension or a change of seats may have been answered since this lock was read. The newer lock is kept.
+  const findNewerLock = useRecoilCallback(
+    ({ snapshot: recoilSnapshot }) =>
       (lock: Lock): Lock | null => {
-        const known = snapshot.getLoadable(seatLockState).getValue()?.lock;
+        const knownLock = recoilSnapshot.getLoadable(seatLockState).getValue()?.lock;
         const isNewer =
-          known?.lockId === lock.lockId && Date.parse(known.serverNow) > Date.parse(lock.serverNow);
-        return isNewer ? known : null;
+          knownLock?.lockId === lock.lockId && Date.parse(knownLock.serverNow) > Date.parse(lock.serverNow);
+        return isNewer ? knownLock : null;
       },
     [],
   );
-  const read = useCallback(
+  const readLock = useCallback(
     async (lockId: string, signal?: AbortSignal) => {
       const lock = await helios.getLock(lockId, signal);
       signal?.throwIfAborted();
-      return newerThan(lock) ?? keep(lock);
+      return findNewerLock(lock) ?? saveIfCurrent(lock);
     },
-    [helios, keep, newerThan],
+    [helios, saveIfCurrent, findNewerLock],
   );
 
   const { resource, reload } = useResource(cart?.lockId ?? null, (signal) =>
-    read(cart?.lockId ?? '', signal),
+    readLock(cart?.lockId ?? '', signal),
   );
 
   const isStale =
     cart !== null &&
-    held !== null &&
-    (held.lock.lockId !== cart.lockId ||
-      held.lock.expiresAt !== cart.expiresAt ||
-      (cart.contents !== undefined && contentsOf(held.lock) !== cart.contents));
+    snapshot !== null &&
+    (snapshot.lock.lockId !== cart.lockId ||
+      snapshot.lock.expiresAt !== cart.expiresAt ||
+      (cart.contents !== undefined && serializeContents(snapshot.lock) !== cart.contents));
   useEffect(() => {
     if (isStale) reload();
   }, [isStale, reload]);
@@ -313,7 +313,7 @@ export function useSeatLock() {
     const onVisible = () => {
       if (document.visibilityState === 'visible') reload();
     };
-    // After sleep, without a line, or in the store of pages that were left, time went by unseen.
+    // After sleep, offline or in the back/forward cache the lock may have expired.
     document.addEventListener('visibilitychange', onVisible);
     window.addEventListener('online', onVisible);
     window.addEventListener('pageshow', onVisible);
@@ -326,69 +326,70 @@ export function useSeatLock() {
 
   const lockSeats = useCallback(
     async (performanceId: string, seats: SeatChoice[], idempotencyKey: string) =>
-      keepAsCart(await helios.createLock(performanceId, seats, idempotencyKey)),
-    [helios, keepAsCart],
+      saveAsCart(await helios.createLock(performanceId, seats, idempotencyKey)),
+    [helios, saveAsCart],
   );
   const changeSeats = useCallback(
-    async (lockId: string, seats: SeatChoice[]) => keep(await helios.changeSeats(lockId, seats)),
-    [helios, keep],
+    async (lockId: string, seats: SeatChoice[]) => saveIfCurrent(await helios.changeSeats(lockId, seats)),
+    [helios, saveIfCurrent],
   );
-  // A request whose answer was lost is repeated under its own key: it may have used up one of the extensions.
+  // A request without an answer is repeated with its key, because it may have used one of the extensions.
   const extensionKey = useRef<string | null>(null);
-  const extend = useCallback(
+  const extendLock = useCallback(
     async (lockId: string) => {
       extensionKey.current ??= crypto.randomUUID();
       try {
         const extended = await helios.extendLock(lockId, extensionKey.current);
         extensionKey.current = null;
-        return keep(extended);
+        return saveIfCurrent(extended);
       } catch (error) {
         if (isDecided(error)) extensionKey.current = null;
         throw error;
       }
     },
-    [helios, keep],
+    [helios, saveIfCurrent],
   );
   const applyPromoCode = useCallback(
-    async (lockId: string, code: string) => keep(await helios.applyPromoCode(lockId, code)),
-    [helios, keep],
+    async (lockId: string, code: string) => saveIfCurrent(await helios.applyPromoCode(lockId, code)),
+    [helios, saveIfCurrent],
   );
   const removePromoCode = useCallback(
-    async (lockId: string) => keep(await helios.removePromoCode(lockId)),
-    [helios, keep],
+    async (lockId: string) => saveIfCurrent(await helios.removePromoCode(lockId)),
+    [helios, saveIfCurrent],
   );
-  /** Takes a lock for the visitor's own whose id came another way than by this browser's storage. */
-  const adopt = useCallback(
-    async (lockId: string) => keepAsCart(await helios.getLock(lockId)),
-    [helios, keepAsCart],
+  /** Makes a lock the visitor's own whose id was not in this browser's storage. */
+  const adoptLock = useCallback(
+    async (lockId: string) => saveAsCart(await helios.getLock(lockId)),
+    [helios, saveAsCart],
   );
 
   return {
     cart,
-    lock: toSeatLock(cart, held, resource.error),
+    lock: toSeatLock(cart, snapshot, resource.error),
     reload,
-    read,
-    forget,
+    readLock,
+    clearCart,
     lockSeats,
     changeSeats,
-    extend,
+    extendLock,
     applyPromoCode,
     removePromoCode,
-    adopt,
+    adoptLock,
   };
 }
 
-function contentsOf({ seats, promoCode }: Lock): string {
+function serializeContents({ seats, promoCode }: Lock): string {
   return JSON.stringify([seats.map((seat) => [seat.seatGuid, seat.ticketType]), promoCode]);
 }
 
-function toSeatLock(cart: TicketingCart | null, held: HeldLock | null, error: unknown): SeatLock {
-  if (!cart) return { status: 'none', held: null, error: null };
-  // Another tab or the end of its time took it: what was told before is no more. Other failures leave it as it is.
+function toSeatLock(cart: TicketingCart | null, snapshot: LockSnapshot | null, error: unknown): SeatLock {
+  if (!cart) return { status: 'none', snapshot: null, error: null };
+  // The lock was released by another tab or has expired, so the known one is outdated. Other errors keep the known
+  // lock.
   const isGone = error instanceof HeliosError && error.code === 'LOCK_NOT_FOUND';
-  if (isGone) return { status: 'failed', held: null, error };
-  if (held?.lock.lockId === cart.lockId) return { status: 'ready', held, error: null };
+  if (isGone) return { status: 'failed', snapshot: null, error };
+  if (snapshot?.lock.lockId === cart.lockId) return { status: 'ready', snapshot, error: null };
   return error === null
-    ? { status: 'loading', held: null, error: null }
-    : { status: 'failed', held: null, error };
+    ? { status: 'loading', snapshot: null, error: null }
+    : { status: 'failed', snapshot: null, error };
 }

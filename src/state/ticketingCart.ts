@@ -1,24 +1,24 @@
 import { isRecord, type StoredItem } from './storage';
 
-/* Apart from what else ticketing stores: the header of every page reads it. */
+/* Separate from ticketingStorage.ts because the header of every page reads it. */
 
-/** The seat lock this visitor holds, as the browser remembers it. The truth about it is Helios' own. */
+/** The visitor's lock as stored in the browser. Helios has the current state. */
 export interface TicketingCart {
-  /** Unguessable; whoever has it may change or release the lock. */
+  /** Secret: its owner may change or release the lock */
   lockId: string;
   performanceId: string;
   eventCode: string;
-  /** Its name, so that it can be told before Helios has answered */
+  /** Shown before Helios has answered */
   eventName?: string;
   /** Wall-clock `YYYY-MM-DDTHH:MM:SS` of the performance */
   dateTime: string;
-  /** The seat-lock expiry date-time (ISO 8601, the server's clock) */
+  /** Expiry of the lock (ISO 8601, server clock) */
   expiresAt: string;
-  /** Milliseconds the server's clock is ahead of this device's, when the lock was last read */
+  /** How far the server clock was ahead of the device clock when the lock was read, in milliseconds */
   clockOffsetMs: number;
-  /** What is in it, as text that is another one for other seats or another promo code */
+  /** A fingerprint of the seats and the promo code, to detect changes */
   contents?: string;
-  /** Its seats, so that they are known as the visitor's own before Helios has told the lock */
+  /** The locked seats, which are the visitor's own before Helios has answered */
   seatGuids?: readonly string[];
 }
 
@@ -44,7 +44,7 @@ export const ticketingCartItem: StoredItem<TicketingCart> = {
     (value.seatGuids === undefined || (Array.isArray(value.seatGuids) && value.seatGuids.every(isText))),
 };
 
-/** True while the remembered lock has time left by the server's clock. */
+/** True while the stored lock has not expired by the server clock. */
 export function isCartLive(cart: TicketingCart, deviceNowMs: number): boolean {
   return Date.parse(cart.expiresAt) > deviceNowMs + cart.clockOffsetMs;
 }

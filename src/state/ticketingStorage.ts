@@ -1,7 +1,7 @@
 import { isRecord, type StoredItem } from './storage';
 import { isText } from './ticketingCart';
 
-/** How many tickets of each type are wanted for one performance. */
+/** The quantities for one performance. */
 export interface TicketQuantities {
   eventCode: string;
   dateTime: string;
@@ -9,25 +9,25 @@ export interface TicketQuantities {
   quantities: Record<string, number>;
 }
 
-export interface ChosenSeat {
+export interface SelectedSeat {
   seatGuid: string;
   /** Ticket type code */
   ticketType: string;
 }
 
-/** The seats picked on the map for one performance, before they are locked. */
+/** The selected seats of one performance, before they are locked. */
 export interface SeatSelection {
   performanceId: string;
-  seats: ChosenSeat[];
+  seats: SelectedSeat[];
 }
 
-/** What the visitor narrows the seats by (SPEC 3.3). Empty means any. */
+/** The visitor's filters for seats (SPEC 3.3). Empty means any. */
 export interface SeatingFilters {
-  /** So many of the tickets are for wheelchair spaces */
+  /** Number of tickets for wheelchair spaces */
   wheelchairSpaces: number;
-  /** So many are for the seats beside them */
+  /** Number of tickets for companion seats */
   companionSeats: number;
-  /** Rather none than seats apart */
+  /** Only adjacent seats are acceptable */
   keepTogether: boolean;
   /** Name of a section of the seating plan */
   section: string | null;
@@ -42,23 +42,22 @@ export const noSeatingFilters: SeatingFilters = {
   priceZone: null,
 };
 
-/** What the visitor typed at checkout. Every field is text as typed, valid or not. */
+/** What the visitor has typed in the checkout, valid or not. */
 export type CheckoutDraft = Record<string, string>;
 
 /**
- * One attempt to pay. It is stored before the request leaves, so that a double click, a reload or a second
- * tab repeats the same request under the same Idempotency-Key and gets the same order.
+ * One attempt to pay. It is stored before its request is sent, so that a double click, a reload or a second tab
+ * repeats the same request with the same Idempotency-Key and gets the same order.
  */
 export interface PaymentAttempt {
   idempotencyKey: string;
   lockId: string;
   /**
-   * The exact JSON text of the order request: another body under the same key would be refused, so that all of it is
-   * kept, the numbers of gift cards too, since only this browser could say them again. Once Helios has answered, nobody
-   * needs it any more, and it is emptied.
+   * The exact JSON text of the order request. Helios refuses another body with the same key, so everything is stored,
+   * including the numbers of gift cards. It is cleared when Helios has answered.
    */
   body: string;
-  /** Known once Helios has answered; unguessable */
+  /** Known once Helios has answered; secret */
   orderId: string | null;
 }
 
@@ -112,14 +111,14 @@ export const checkoutDraftItem: StoredItem<CheckoutDraft> = {
   guard: (value): value is CheckoutDraft => isRecordOf(value, isText),
 };
 
-/** A gift card that the visitor wants to pay with, and what it held when it was last asked. */
+/** A gift card for the payment, with its last known balance. */
 export interface PaymentGiftCard {
   number: string;
   last4: string;
   balanceCents: number;
 }
 
-/** Like what is typed at checkout: for this tab, until the order is paid. */
+/** Stored like the checkout draft: in this tab, until the order is paid. */
 export const paymentGiftCardsItem: StoredItem<PaymentGiftCard[]> = {
   name: 'paymentGiftCards',
   version: 1,
@@ -144,7 +143,7 @@ export const paymentAttemptItem: StoredItem<PaymentAttempt> = {
     (value.orderId === null || isText(value.orderId)),
 };
 
-/** The id of the order last placed from this browser, for the confirmation screen. Unguessable. */
+/** The id of the last order of this browser, for the confirmation screen. Secret. */
 export const lastOrderItem: StoredItem<string> = {
   name: 'lastOrder',
   version: 1,

@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** Whether a media query (e.g. `(max-width: 768px)`) matches. False on the server and while hydrating. */
+/** Whether a media query (e.g. `(max-width: 768px)`) matches. False on the server and during hydration. */
 export function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {

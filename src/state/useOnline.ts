@@ -9,7 +9,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** False while the browser knows that it has no connection. True on the server. */
+/** False while the browser reports that it is offline. True on the server. */
 export function useOnline(): boolean {
   return useSyncExternalStore(
     subscribe,

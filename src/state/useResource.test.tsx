@@ -19,7 +19,7 @@ function setUp(firstKey: string | null) {
   );
   const call = (index: number): Deferred => {
     const found = calls[index];
-    if (!found) throw new Error(`There was no call number ${index}`);
+    if (!found) throw new Error(`There is no call ${index}`);
     return found;
   };
   return { hook, call, calls };
@@ -32,7 +32,7 @@ test('loads, then is ready', async () => {
   expect(hook.result.current.resource).toEqual({ status: 'ready', data: 'A', error: null });
 });
 
-test('a new key aborts what was on its way and never shows its answer', async () => {
+test('a new key aborts the current request and ignores its answer', async () => {
   const { hook, call } = setUp('a');
   hook.rerender({ key: 'b' });
   expect(call(0).signal.aborted).toBe(true);
@@ -43,7 +43,7 @@ test('a new key aborts what was on its way and never shows its answer', async ()
   expect(hook.result.current.resource.data).toBe('B');
 });
 
-test('a failure can be tried again', async () => {
+test('a failed request can be retried', async () => {
   const { hook, call } = setUp('a');
   await act(async () => call(0).reject(new Error('down')));
   expect(hook.result.current.resource.status).toBe('failed');
@@ -53,7 +53,7 @@ test('a failure can be tried again', async () => {
   expect(hook.result.current.resource.data).toBe('A');
 });
 
-test('a failed refresh keeps what is here and says so', async () => {
+test('a failed reload keeps the data and reports the error', async () => {
   const { hook, call } = setUp('a');
   await act(async () => call(0).resolve('A'));
   act(() => hook.result.current.reload());
@@ -63,7 +63,7 @@ test('a failed refresh keeps what is here and says so', async () => {
   expect(hook.result.current.resource).toEqual({ status: 'ready', data: 'A', error });
 });
 
-test('what failed is asked for again when the connection is back, what is here is not', async () => {
+test('a failed request is retried when the connection is back, a successful one is not', async () => {
   const { hook, call, calls } = setUp('a');
   await act(async () => call(0).reject(new Error('down')));
   act(() => void window.dispatchEvent(new Event('online')));
@@ -74,13 +74,13 @@ test('what failed is asked for again when the connection is back, what is here i
   expect(calls).toHaveLength(2);
 });
 
-test('no key, nothing asked', () => {
+test('sends no request without a key', () => {
   const { hook, calls } = setUp(null);
   expect(calls).toHaveLength(0);
   expect(hook.result.current.resource.status).toBe('loading');
 });
 
-test('leaving aborts', () => {
+test('unmounting aborts the request', () => {
   const { hook, call } = setUp('a');
   hook.unmount();
   expect(call(0).signal.aborted).toBe(true);

@@ -1,18 +1,18 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-/** Something that is asked of a server: on its way, here, or failed. */
+/** Data of a server: loading, ready or failed. */
 export type Resource<T> =
   | { status: 'loading'; data: null; error: null }
-  | { status: 'ready'; data: T; /** The last refresh failed; `data` is older */ error: unknown }
+  | { status: 'ready'; data: T; /** The last reload failed; `data` is older */ error: unknown }
   | { status: 'failed'; data: null; error: unknown };
 
 export interface LoadedResource<T> {
   resource: Resource<T>;
-  /** Asks again; what is here stays until the new answer comes. After a failure it shows as loading. */
+  /** Loads again. The data stays until the new answer arrives. After a failure the status is `loading`. */
   reload: () => void;
 }
 
-interface Held<T> {
+interface ResourceState<T> {
   key: string | null;
   resource: Resource<T>;
 }
@@ -20,17 +20,16 @@ interface Held<T> {
 const loading = { status: 'loading', data: null, error: null } as const;
 
 /**
- * Loads something by key and keeps it while the key stays the same. Leaving the page or changing the key
- * aborts what is on its way.
- * @param key names what is loaded; null loads nothing (and stays `loading`)
+ * Loads data by key and keeps it while the key stays the same. Unmounting or changing the key aborts the request.
+ * @param key identifies the data; null loads nothing (the status stays `loading`)
  * @param load may change with every render; the one of the render in which the key changed is used
  */
 export function useResource<T>(
   key: string | null,
   load: (signal: AbortSignal) => Promise<T>,
 ): LoadedResource<T> {
-  const [held, setHeld] = useState<Held<T>>({ key, resource: loading });
-  const [round, setRound] = useState(0);
+  const [state, setState] = useState<ResourceState<T>>({ key, resource: loading });
+  const [reloadCount, setReloadCount] = useState(0);
   const loadRef = useRef(load);
   useEffect(() => {
     loadRef.current = load;
@@ -41,11 +40,11 @@ export function useResource<T>(
     const control = new AbortController();
     loadRef.current(control.signal).then(
       (data) => {
-        if (!control.signal.aborted) setHeld({ key, resource: { status: 'ready', data, error: null } });
+        if (!control.signal.aborted) setState({ key, resource: { status: 'ready', data, error: null } });
       },
       (error: unknown) => {
         if (control.signal.aborted) return;
-        setHeld((before) =>
+        setState((before) =>
           before.key === key && before.resource.status === 'ready'
             ? { key, resource: { ...before.resource, error } }
             : { key, resource: { status: 'failed', data: null, error } },
@@ -53,22 +52,22 @@ export function useResource<T>(
       },
     );
     return () => control.abort();
-  }, [key, round]);
+  }, [key, reloadCount]);
 
   const reload = useCallback(() => {
-    setHeld((before) =>
+    setState((before) =>
       before.resource.status === 'failed' ? { key: before.key, resource: loading } : before,
     );
-    setRound((before) => before + 1);
+    setReloadCount((before) => before + 1);
   }, []);
 
-  // What could not be asked is asked for again when the connection is back.
-  const hasFailed = held.key === key && held.resource.error !== null;
+  // A failed request is retried when the connection is back.
+  const hasFailed = state.key === key && state.resource.error !== null;
   useEffect(() => {
     if (!hasFailed) return;
     window.addEventListener('online', reload);
     return () => window.removeEventListener('online', reload);
   }, [hasFailed, reload]);
 
-  return { resource: held.key === key ? held.resource : loading, reload };
+  return { resource: state.key === key ? state.resource : loading, reload };
 }

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { renderToString } from 'react-dom/server';
 import type { Helios } from '../../api/helios';
 import { HeliosContext } from '../../state/heliosContext';
-import { expectInertUntilAlive } from '../../state/testAlive';
+import { expectInertUntilHydrated } from '../../state/testHydration';
 import { place } from '../testPlace';
 import { PromoStayInTouchForm } from './PromoStayInTouchForm';
 import { heliosMock, promoStayInTouchFormMock as mock, typed } from './PromoStayInTouchForm.mocks';
@@ -173,7 +173,7 @@ it('takes the words of the editor, and stands without them', () => {
 });
 
 it('takes nothing until it is alive', () =>
-  expectInertUntilAlive(
+  expectInertUntilHydrated(
     <HeliosContext.Provider value={heliosMock}>
       <PromoStayInTouchForm {...place} {...mock} />
     </HeliosContext.Provider>,

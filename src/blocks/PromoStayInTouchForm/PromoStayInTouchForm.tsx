@@ -22,7 +22,7 @@ import {
 } from '../../design-system';
 import type { BlockPlace } from '../../content/block';
 import type { PromoStayInTouchFormProps } from '../../content/blocks/promoStayInTouchForm';
-import { useIsAlive } from '../../state/useIsAlive';
+import { useIsHydrated } from '../../state/useIsHydrated';
 import { Section } from '../shared/Section';
 import { homeCountry, stateLength, type PromoFieldName } from './fields';
 import { texts } from './texts';
@@ -41,7 +41,7 @@ export function PromoStayInTouchForm({
   const ids = useId();
   const titleId = `${ids}-title`;
   const noteId = `${ids}-note`;
-  const isAlive = useIsAlive();
+  const isHydrated = useIsHydrated();
   const form = usePromoForm(id);
   const { fields, errors, isValid } = form;
   const isHome = fields.country === homeCountry;
@@ -81,7 +81,7 @@ export function PromoStayInTouchForm({
           <Form
             ref={form.form}
             // Typed or pressed before, it would be lost.
-            {...inertWhen(!isAlive)}
+            {...inertWhen(!isHydrated)}
             method="dialog"
             noValidate
             aria-label={title || texts.form}

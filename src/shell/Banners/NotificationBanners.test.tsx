@@ -1,7 +1,7 @@
 import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderToString } from 'react-dom/server';
-import { storageKey, writeStored } from '../../state/storage';
+import { getStorageKey, writeStored } from '../../state/storage';
 import { notificationMock, notificationsMock } from './Banners.mocks';
 import { dismissedNotificationsItem } from './dismissals';
 import { NotificationBanners } from './NotificationBanners';
@@ -79,7 +79,7 @@ describe('before any script of the page has come', () => {
   });
 
   it('shows all where the storage holds something else', () => {
-    window.localStorage.setItem(storageKey(dismissedNotificationsItem), '{');
+    window.localStorage.setItem(getStorageKey(dismissedNotificationsItem), '{');
     read();
     expect(screen.getByText('The bridge is closed.')).toBeVisible();
   });

@@ -12,13 +12,13 @@ import {
   space,
 } from '../../design-system';
 import type { NotificationBannerModel } from '../../content/notifications';
-import { onStoredChange, readStored, writeStored } from '../../state/storage';
+import { subscribeToStored, readStored, writeStored } from '../../state/storage';
 import { lateTexts } from '../lateTexts';
 import { dismissedNotificationsItem } from './dismissals';
 import { hideDismissedNotifications } from './hideDismissedNotifications';
 import { focusPage } from '../focusPage';
 
-const subscribe = (listener: () => void) => onStoredChange(dismissedNotificationsItem, listener);
+const subscribe = (listener: () => void) => subscribeToStored(dismissedNotificationsItem, listener);
 const storedDismissals = () => JSON.stringify(readStored(dismissedNotificationsItem) ?? {});
 const noDismissals = () => '{}';
 

@@ -2,11 +2,11 @@ import { graphql, type SliceComponentProps } from 'gatsby';
 import { lazy, memo, Suspense, useMemo } from 'react';
 import { notificationsOf, type NotificationBannerModel } from '../../content/notifications';
 import { useCurrentPath } from '../../design-system';
-import { patiently } from '../../state/patiently';
+import { loadWithRetry } from '../../state/loadWithRetry';
 
 // Most routes have no notice, so its code is loaded only where there is one.
 const NotificationBanners = lazy(async () => ({
-  default: (await patiently(() => import('./NotificationBanners'))).NotificationBanners,
+  default: (await loadWithRetry(() => import('./NotificationBanners'))).NotificationBanners,
 }));
 
 interface NoticesProps {

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useLayoutEffect } from 'react';
 import { renderToString } from 'react-dom/server';
-import { storageKey, writeStored } from '../../state/storage';
+import { getStorageKey, writeStored } from '../../state/storage';
 import { promoBannerMock } from './Banners.mocks';
 import { isPromoBannerDue, promoDismissedItem } from './dismissals';
 import { PromoBanner } from './PromoBanner';
@@ -40,7 +40,7 @@ describe('before any script of the page has come', () => {
   });
 
   it('shows when what is stored is not ours', () => {
-    window.localStorage.setItem(storageKey(promoDismissedItem), '{');
+    window.localStorage.setItem(getStorageKey(promoDismissedItem), '{');
     expect(read(html()).closest('aside')?.hidden).toBe(false);
   });
 });

@@ -2,12 +2,12 @@ import styled from '@emotion/styled';
 import { useSyncExternalStore } from 'react';
 import { color, fontSize, fontWeight, Icon, lineHeight, Link, media, size, space } from '../../design-system';
 import type { PromoBannerModel } from '../../content/header';
-import { onStoredChange, readStored, writeStored } from '../../state/storage';
+import { subscribeToStored, readStored, writeStored } from '../../state/storage';
 import { texts } from '../texts';
 import { hideDismissedPromoBanner, isPromoBannerDue, promoDismissedItem } from './dismissals';
 import { focusPage } from '../focusPage';
 
-const subscribe = (listener: () => void) => onStoredChange(promoDismissedItem, listener);
+const subscribe = (listener: () => void) => subscribeToStored(promoDismissedItem, listener);
 
 /**
  * The band above the header (SPEC 2.3, 4.4). The server writes it, so that nothing moves when scripts arrive; for whoever

@@ -1,4 +1,4 @@
-import { isRecord, storageKey, type StoredItem } from '../../state/storage';
+import { isRecord, getStorageKey, type StoredItem } from '../../state/storage';
 
 /** When the visitor closed the promo banner (ISO time). */
 export const promoDismissedItem: StoredItem<string> = {
@@ -33,7 +33,7 @@ export function isPromoBannerDue(updatedAt: string, dismissedAt: string | null):
  * gone before it was painted, so that nothing moves when the scripts of the page arrive. Says the same as isPromoBannerDue.
  */
 export const hideDismissedPromoBanner = `try{var s=JSON.parse(localStorage.getItem(${JSON.stringify(
-  storageKey(promoDismissedItem),
+  getStorageKey(promoDismissedItem),
 )})),b=document.currentScript.parentElement;if(s&&s.version===${promoDismissedItem.version}&&!(Date.parse(b.dataset.updatedAt)>=Date.parse(s.value)))b.hidden=true}catch(e){}`;
 
 /** SPEC 4.4: never on /conservatory and beneath it. */

@@ -1,4 +1,4 @@
-import { storageKey } from '../../state/storage';
+import { getStorageKey } from '../../state/storage';
 import { dismissedNotificationsItem } from './dismissals';
 
 /**
@@ -7,7 +7,7 @@ import { dismissedNotificationsItem } from './dismissals';
  * is in the first load of every page.
  */
 export const hideDismissedNotifications = `try{var s=JSON.parse(localStorage.getItem(${JSON.stringify(
-  storageKey(dismissedNotificationsItem),
+  getStorageKey(dismissedNotificationsItem),
 )})),l=document.currentScript.parentElement;if(s&&s.version===${
   dismissedNotificationsItem.version
 })l.querySelectorAll("[data-notice]").forEach(function(n){if(s.value[n.dataset.notice]===true)n.hidden=true})}catch(e){}`;

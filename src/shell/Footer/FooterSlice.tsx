@@ -1,7 +1,7 @@
 import { graphql, type SliceComponentProps } from 'gatsby';
 import { createElement, lazy, Suspense, type ComponentType } from 'react';
 import type { FooterModel } from '../../content/footer';
-import { patiently } from '../../state/patiently';
+import { loadWithRetry } from '../../state/loadWithRetry';
 import { untilVisitorActs } from '../untilVisitorActs';
 import { FooterFrame, type FooterPartComponents } from './FooterFrame';
 
@@ -13,7 +13,7 @@ function late<Props extends object>(load: () => Promise<ComponentType<Props>>): 
   const Part = lazy(async () => {
     await untilVisitorActs();
     // Until it comes, what the server wrote stays.
-    const Loaded = await patiently(load);
+    const Loaded = await loadWithRetry(load);
     return { default: ({ of }: { of: Props }) => createElement(Loaded, of) };
   });
   return function Late(props: Props) {

@@ -6,8 +6,8 @@ import { headerMock } from './Header.mocks';
 /** On the way until a test lets it arrive. */
 let mockArrive = () => {};
 const mockLine = new Promise<void>((resolve) => (mockArrive = resolve));
-jest.mock('../../state/patiently', () => ({
-  patiently: async (load: () => Promise<unknown>) => {
+jest.mock('../../state/loadWithRetry', () => ({
+  loadWithRetry: async (load: () => Promise<unknown>) => {
     await mockLine;
     return load();
   },

@@ -19,7 +19,7 @@ import type { HeaderModel, PromoBannerModel } from '../../content/header';
 import type { FileModel } from '../../content/image';
 import { Logo } from '../Logo/Logo';
 import { patienceMs } from '../PageLoader/PageLoader';
-import { patiently } from '../../state/patiently';
+import { loadWithRetry } from '../../state/loadWithRetry';
 import { texts } from '../texts';
 import { untilVisitorActs } from '../untilVisitorActs';
 import { CartLink } from './CartLink';
@@ -32,12 +32,12 @@ import { narrowQuery, useMenus } from './useMenus';
 // The menus are drawn when first opened; their code comes when a visitor reaches for them, so that pages stay light.
 const loadDesktopMenus = () => import('./DesktopMenus');
 const loadMobileMenu = () => import('./MobileMenu');
-const ShowsMenu = lazy(async () => ({ default: (await patiently(loadDesktopMenus, true)).ShowsMenu }));
-const MoreMenu = lazy(async () => ({ default: (await patiently(loadDesktopMenus, true)).MoreMenu }));
-const MobileMenu = lazy(async () => ({ default: (await patiently(loadMobileMenu, true)).MobileMenu }));
+const ShowsMenu = lazy(async () => ({ default: (await loadWithRetry(loadDesktopMenus, true)).ShowsMenu }));
+const MoreMenu = lazy(async () => ({ default: (await loadWithRetry(loadDesktopMenus, true)).MoreMenu }));
+const MobileMenu = lazy(async () => ({ default: (await loadWithRetry(loadMobileMenu, true)).MobileMenu }));
 
 const PromoBanner = lazy(async () => ({
-  default: (await patiently(() => import('../Banners/PromoBanner'))).PromoBanner,
+  default: (await loadWithRetry(() => import('../Banners/PromoBanner'))).PromoBanner,
 }));
 /** Memoized: see NotificationsSlice. */
 const LazyPromoBanner = memo(function LazyPromoBanner({ banner }: { banner: PromoBannerModel }) {

@@ -6,24 +6,25 @@ import { closeImagePreview, useImagePreview } from '../../state/imagePreview';
 import { closeNotification, useNotification } from '../../state/notification';
 import { usePhone } from '../../state/phone';
 import { chatUrl } from '../Chat/chatService';
-import { patiently } from '../../state/patiently';
+import { loadWithRetry } from '../../state/loadWithRetry';
 import { untilVisitorActs } from '../untilVisitorActs';
 import { useIsStable } from './useIsStable';
 
 // Most visits need none of them: their code comes when one is needed.
 const NotificationModal = lazy(async () => ({
-  default: (await patiently(() => import('../NotificationModal/NotificationModal'), true)).NotificationModal,
+  default: (await loadWithRetry(() => import('../NotificationModal/NotificationModal'), true))
+    .NotificationModal,
 }));
 const ImagePreview = lazy(async () => ({
-  default: (await patiently(() => import('../ImagePreview/ImagePreview'), true)).ImagePreview,
+  default: (await loadWithRetry(() => import('../ImagePreview/ImagePreview'), true)).ImagePreview,
 }));
 const CaptchaDialog = lazy(async () => ({
-  default: (await patiently(() => import('../CaptchaDialog/CaptchaDialog'), true)).CaptchaDialog,
+  default: (await loadWithRetry(() => import('../CaptchaDialog/CaptchaDialog'), true)).CaptchaDialog,
 }));
 // The chat is for whoever is there: its code comes with the first sign of a visitor, not with the first load.
 const Chat = lazy(async () => {
   await untilVisitorActs();
-  return { default: (await patiently(() => import('../Chat/Chat'))).Chat };
+  return { default: (await loadWithRetry(() => import('../Chat/Chat'))).Chat };
 });
 
 export interface OverlaysProps {

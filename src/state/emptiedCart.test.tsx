@@ -1,15 +1,15 @@
 import { act, renderHook } from '@testing-library/react';
 import { createHelios, type Helios } from '../api/helios';
 import { HeliosContext } from './heliosContext';
-import { unreleasedItem, useReleaseAbandoned } from './setAsideCart';
+import { unreleasedLockItem, useReleaseAbandonedLock } from './emptiedCart';
 import { readStored, writeStored } from './storage';
 
 const releaseLock = jest.fn<ReturnType<Helios['releaseLock']>, Parameters<Helios['releaseLock']>>();
 const helios: Helios = { ...createHelios({ baseUrl: 'https://helios.example' }), releaseLock };
-const pass = (ms: number) => act(async () => jest.advanceTimersByTime(ms));
+const advanceTime = (ms: number) => act(async () => jest.advanceTimersByTime(ms));
 
-function open() {
-  return renderHook(() => useReleaseAbandoned(), {
+function renderReleaseHook() {
+  return renderHook(() => useReleaseAbandonedLock(), {
     wrapper: ({ children }) => <HeliosContext.Provider value={helios}>{children}</HeliosContext.Provider>,
   });
 }
@@ -17,22 +17,22 @@ function open() {
 beforeEach(() => {
   jest.useFakeTimers();
   releaseLock.mockReset().mockResolvedValue(undefined);
-  writeStored(unreleasedItem, { lockId: 'lock-1', emptiedAt: Date.now() });
+  writeStored(unreleasedLockItem, { lockId: 'lock-1', emptiedAt: Date.now() });
 });
 afterEach(() => jest.useRealTimers());
 
-test('the seats of a cart that was emptied in a page that is gone are released by the next one', async () => {
-  open();
-  await pass(14_999);
+test('releases the lock of a cart that was emptied in a page that is closed', async () => {
+  renderReleaseHook();
+  await advanceTime(14_999);
   expect(releaseLock).not.toHaveBeenCalled();
-  await pass(1);
+  await advanceTime(1);
   expect(releaseLock.mock.calls).toEqual([['lock-1']]);
-  expect(readStored(unreleasedItem)).toBeNull();
+  expect(readStored(unreleasedLockItem)).toBeNull();
 });
 
-test('a page that is still there does it itself', async () => {
-  open();
-  writeStored(unreleasedItem, null);
-  await pass(60_000);
+test('does nothing when the page that emptied the cart has released the lock', async () => {
+  renderReleaseHook();
+  writeStored(unreleasedLockItem, null);
+  await advanceTime(60_000);
   expect(releaseLock).not.toHaveBeenCalled();
 });

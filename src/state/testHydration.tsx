@@ -3,17 +3,17 @@ import type { ReactElement } from 'react';
 import { renderToString } from 'react-dom/server';
 
 /**
- * Asks of a form that it is inert as the server writes it, and takes what is typed from when React has taken over: what is
- * typed or pressed before would be lost.
+ * Expects that a form is inert in the server-rendered HTML and enabled after hydration. Input before hydration would
+ * be lost.
  *
  * @param field the label of one of its fields
  */
-export async function expectInertUntilAlive(page: ReactElement, field: string): Promise<void> {
+export async function expectInertUntilHydrated(page: ReactElement, field: string): Promise<void> {
   const container = document.createElement('div');
-  // React Hook Form sees a window, and React complains of layout effects: the real server has none.
-  const complaints = jest.spyOn(console, 'error').mockReturnValue();
+  // React Hook Form finds a window here, and React warns about layout effects. Neither happens on the real server.
+  const consoleError = jest.spyOn(console, 'error').mockReturnValue();
   container.innerHTML = renderToString(page);
-  complaints.mockRestore();
+  consoleError.mockRestore();
   document.body.append(container);
   expect(screen.getByLabelText(field).closest('[inert]')).not.toBeNull();
   render(page, { container, hydrate: true });

@@ -1,40 +1,40 @@
 import { render, screen } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { inertWhen } from '../design-system';
-import { useIsAlive } from './useIsAlive';
+import { useIsHydrated } from './useIsHydrated';
 
-const seen: boolean[] = [];
+const renderedValues: boolean[] = [];
 
 function Form() {
-  const isAlive = useIsAlive();
-  seen.push(isAlive);
+  const isHydrated = useIsHydrated();
+  renderedValues.push(isHydrated);
   return (
-    <form aria-label="A form" {...inertWhen(!isAlive)}>
+    <form aria-label="A form" {...inertWhen(!isHydrated)}>
       <input />
     </form>
   );
 }
 
-beforeEach(() => (seen.length = 0));
+beforeEach(() => (renderedValues.length = 0));
 
-it('is false on the server and while hydrating, and true from then on', () => {
+it('is false on the server and during hydration, then true', () => {
   const container = document.createElement('div');
   container.innerHTML = renderToString(<Form />);
   document.body.append(container);
   expect(container.querySelector('form')).toHaveAttribute('inert');
   const input = container.querySelector('input');
 
-  const complaints = jest.spyOn(console, 'error').mockReturnValue();
+  const consoleError = jest.spyOn(console, 'error').mockReturnValue();
   render(<Form />, { container, hydrate: true });
-  expect(complaints).not.toHaveBeenCalled();
-  complaints.mockRestore();
+  expect(consoleError).not.toHaveBeenCalled();
+  consoleError.mockRestore();
 
-  expect(seen).toEqual([false, false, true]);
+  expect(renderedValues).toEqual([false, false, true]);
   expect(screen.getByRole('form')).not.toHaveAttribute('inert');
   expect(screen.getByRole('textbox')).toBe(input);
 });
 
-it('is true from the start in what only the browser draws', () => {
+it('is true from the first render of a client-only component', () => {
   render(<Form />);
-  expect(seen).toEqual([true]);
+  expect(renderedValues).toEqual([true]);
 });
