@@ -51,7 +51,7 @@ export function CalendarWindow({ open, onClose, eventCode, title, phone }: Calen
           key={eventCode}
           event={resource.data}
           phone={phone}
-          hrefOf={(eventDateTime) => quantitiesPath(eventCode, eventDateTime)}
+          getHref={(eventDateTime) => quantitiesPath(eventCode, eventDateTime)}
         />
       ) : null}
     </Modal>

@@ -18,52 +18,56 @@ import {
   telephoneHref,
 } from '../../design-system';
 import { useMediaQuery } from '../../state/useMediaQuery';
-import { timeKind, type CalendarEvent } from './month';
+import { getTimeKind, type CalendarEvent } from './month';
 import { calendarTexts as texts } from './texts';
 
 interface CalendarTimeProps {
   event: CalendarEvent;
-  /** As people write it; empty where none is known */
+  /** Formatted for reading; empty when there is none */
   phone: string;
   href: string;
   tabIndex: number;
   onFocus: () => void;
 }
 
-/** One performance on the calendar: a link to tickets, a way to call, or plain words (SPEC 4.6). */
+/** One performance on the calendar: a link to tickets, a phone number, or text (SPEC 4.6). */
 export function CalendarTime({ event, phone, href, tabIndex, onFocus }: CalendarTimeProps) {
   const isMobile = useMediaQuery(`(max-width: ${breakpoints.mobile}px)`);
   const time = formatTime(event.eventDateTime);
   const date = formatDate(event.eventDateTime, 'full');
   const focus = { tabIndex, onFocus, 'data-time': true };
 
-  const kind = timeKind(event.eventStatusCode);
-  // Nobody to call: it is said all the same.
+  const kind = getTimeKind(event.eventStatusCode);
+  // Without a phone number the status is shown as text.
   if (kind === 'call' && phone === '') {
     return (
-      <Plain {...focus} role="note" aria-label={texts.callFor(time, date)}>
-        <Clock time={time} />
+      <TimeText {...focus} role="note" aria-label={texts.callFor(time, date)}>
+        <TimeLabel time={time} />
         <Status>{texts.callToBook}</Status>
-      </Plain>
+      </TimeText>
     );
   }
   switch (kind) {
     case 'plain': {
       const status = event.eventStatusCode;
-      const known = status === 'NA' || status === 'PS' || status === 'SO' ? status : 'NA';
+      const shownStatus = status === 'NA' || status === 'PS' || status === 'SO' ? status : 'NA';
       const statuses = isMobile ? texts.narrowStatuses : texts.shortStatuses;
       return (
-        // The grid moves the focus onto it, so that the keyboard can read every time.
-        <Plain {...focus} role="note" aria-label={texts.plain(time, date, texts.statuses[known])}>
-          <Clock time={time} isStruck />
-          {known === 'PS' ? null : <Status>{statuses[known]}</Status>}
-        </Plain>
+        // Focusable, so that the keyboard and screen readers reach every time of the grid.
+        <TimeText
+          {...focus}
+          role="note"
+          aria-label={texts.withStatus(time, date, texts.statuses[shownStatus])}
+        >
+          <TimeLabel time={time} isStruck />
+          {shownStatus === 'PS' ? null : <Status>{statuses[shownStatus]}</Status>}
+        </TimeText>
       );
     }
     case 'call':
       return isMobile ? (
         <CallLink href={telephoneHref(phone)} {...focus} aria-label={texts.callFor(time, date)}>
-          <Clock time={time} />
+          <TimeLabel time={time} />
           <Icon name="phone" size="0.9em" />
         </CallLink>
       ) : (
@@ -71,20 +75,20 @@ export function CalendarTime({ event, phone, href, tabIndex, onFocus }: Calendar
       );
     case 'book':
       return (
-        <Book href={href} {...focus} aria-label={texts.book(time, date)}>
-          <Clock time={time} />
-        </Book>
+        <BookLink href={href} {...focus} aria-label={texts.book(time, date)}>
+          <TimeLabel time={time} />
+        </BookLink>
       );
   }
 }
 
-/** "7:00 PM" on one line, or on two where a day is narrow. */
-function Clock({ time, isStruck }: { time: string; isStruck?: boolean }) {
-  const [clock, half] = time.split(' ');
+/** "7:00 PM" on one line, or on two in a narrow cell. */
+function TimeLabel({ time, isStruck }: { time: string; isStruck?: boolean }) {
+  const [clock, dayPeriod] = time.split(' ');
   return (
-    <Hours data-struck={isStruck || undefined}>
-      <span>{clock}</span> <span>{half}</span>
-    </Hours>
+    <TimeParts data-struck={isStruck || undefined}>
+      <span>{clock}</span> <span>{dayPeriod}</span>
+    </TimeParts>
   );
 }
 
@@ -100,15 +104,15 @@ function CallPopover({ phone, time, label, focus }: CallPopoverProps) {
     <Popover
       label={texts.popoverTitle}
       trigger={(props) => (
-        <Call {...props} {...focus} type="button" aria-label={label}>
-          <Clock time={time} />
+        <CallButton {...props} {...focus} type="button" aria-label={label}>
+          <TimeLabel time={time} />
           <Icon name="phone" size="0.9em" />
-        </Call>
+        </CallButton>
       )}
     >
-      <PhoneWords>
+      <PhoneText>
         <span>{texts.popoverTitle}</span> <AnyLink href={telephoneHref(phone)}>{phone}</AnyLink>
-      </PhoneWords>
+      </PhoneText>
     </Popover>
   );
 }
@@ -128,7 +132,7 @@ const time = css`
   line-height: 1.15;
   text-align: center;
   text-decoration: none;
-  /* Not +: an open panel stands between. */
+  /* ~ instead of +, because an open popover is between two times. */
   [data-time] ~ & {
     margin-block-start: ${space['2xs']};
   }
@@ -140,7 +144,7 @@ const time = css`
   }
 `;
 
-const Book = styled(AnyLink)`
+const BookLink = styled(AnyLink)`
   ${time}
   background: ${color.fixed.candle};
   color: ${color.fixed.onCandle};
@@ -154,7 +158,7 @@ const Book = styled(AnyLink)`
   }
 `;
 
-const Plain = styled.div`
+const TimeText = styled.div`
   ${time}
   flex-direction: column;
   gap: 0;
@@ -162,7 +166,7 @@ const Plain = styled.div`
   font-weight: ${fontWeight.regular};
 `;
 
-const call = css`
+const callStyles = css`
   ${time}
   border-color: ${color.controlBorder};
   color: ${color.text};
@@ -173,10 +177,10 @@ const call = css`
   }
 `;
 
-const Call = styled.button(call);
-const CallLink = styled(AnyLink)(call);
+const CallButton = styled.button(callStyles);
+const CallLink = styled(AnyLink)(callStyles);
 
-const Hours = styled.span`
+const TimeParts = styled.span`
   display: inline-flex;
   gap: 0.25em;
   &[data-struck] {
@@ -194,12 +198,12 @@ const Hours = styled.span`
 const Status = styled.span`
   max-width: 100%;
   font-size: 0.92em;
-  /* Words that fit may still be too wide in large letters. */
+  /* With large text, a word may be wider than the cell. */
   hyphens: auto;
   overflow-wrap: anywhere;
 `;
 
-const PhoneWords = styled.span`
+const PhoneText = styled.span`
   a {
     display: block;
     color: ${color.link};

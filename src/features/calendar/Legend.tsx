@@ -2,22 +2,22 @@ import styled from '@emotion/styled';
 import { color, fontSize, Icon, media, radius, space } from '../../design-system';
 import { calendarTexts as texts } from './texts';
 
-/** What the looks of the times mean. */
+/** The legend of the calendar. */
 export function Legend() {
   return (
     <List aria-label={texts.legend}>
       <li>
-        <Sign data-kind="book" />
+        <Sample data-kind="book" />
         {texts.legendBook}
       </li>
       <li>
-        <Sign data-kind="call">
+        <Sample data-kind="call">
           <Icon name="phone" size="0.8em" />
-        </Sign>
+        </Sample>
         {texts.legendCall}
       </li>
       <li>
-        <Sign data-kind="off" />
+        <Sample data-kind="off" />
         {texts.legendOff}
       </li>
     </List>
@@ -37,7 +37,7 @@ const List = styled.ul`
   }
 `;
 
-const Sign = styled.span`
+const Sample = styled.span`
   display: grid;
   place-items: center;
   flex: none;

@@ -13,8 +13,11 @@ export const eventMock: ShowCalendarProps['event'] = {
   eventEndDate: '2026-10-31',
 };
 
-/** One day's performances: times with their status codes. */
-function day(date: string, times: Record<string, Performance['eventStatusCode']>): Calendar['eventMap'] {
+/** The performances of one day. `times` maps times to status codes. */
+function createDay(
+  date: string,
+  times: Record<string, Performance['eventStatusCode']>,
+): Calendar['eventMap'] {
   return {
     [date]: Object.entries(times).map(([time, eventStatusCode]) => ({
       eventCode: 'RUTHL',
@@ -26,16 +29,16 @@ function day(date: string, times: Record<string, Performance['eventStatusCode']>
   };
 }
 
-/** Mid-March, with every status. */
+/** A month with every status; today is 14 March. */
 export const marchMock: Calendar = {
   eventMap: {
-    ...day('2026-03-07', { '14:00': 'PS', '19:00': 'PS' }),
-    ...day('2026-03-12', { '19:00': 'PS' }),
-    ...day('2026-03-14', { '14:00': 'SO', '19:00': 'AV' }),
-    ...day('2026-03-18', { '11:00': 'CO' }),
-    ...day('2026-03-21', { '11:00': 'SO', '15:00': 'AV', '19:00': 'AV' }),
-    ...day('2026-03-26', { '14:00': 'NA' }),
-    ...day('2026-03-28', { '14:00': 'AV', '19:00': 'CO' }),
+    ...createDay('2026-03-07', { '14:00': 'PS', '19:00': 'PS' }),
+    ...createDay('2026-03-12', { '19:00': 'PS' }),
+    ...createDay('2026-03-14', { '14:00': 'SO', '19:00': 'AV' }),
+    ...createDay('2026-03-18', { '11:00': 'CO' }),
+    ...createDay('2026-03-21', { '11:00': 'SO', '15:00': 'AV', '19:00': 'AV' }),
+    ...createDay('2026-03-26', { '14:00': 'NA' }),
+    ...createDay('2026-03-28', { '14:00': 'AV', '19:00': 'CO' }),
   },
   timeZone: 'America/New_York',
   today: '2026-03-14',
@@ -47,15 +50,15 @@ export const crowdedMock: Calendar = {
   eventMap: Object.assign(
     {},
     ...Array.from({ length: 17 }, (_, index) =>
-      day(`2026-03-${index + 15}`, { '10:30': 'SO', '14:00': 'CO', '19:30': 'AV' }),
+      createDay(`2026-03-${index + 15}`, { '10:30': 'SO', '14:00': 'CO', '19:30': 'AV' }),
     ),
   ),
 };
 
-/** A ticketing API that knows one month, and answers well but for what it is told. */
-export function heliosMock(getCalendar: Helios['getCalendar'] = marchAlone): Helios {
+/** A Helios client with performances in March only. `getCalendar` replaces its answers. */
+export function heliosMock(getCalendar: Helios['getCalendar'] = answerMarchOnly): Helios {
   return { ...createHelios({ baseUrl: 'https://helios.example' }), getCalendar };
 }
 
-const marchAlone: Helios['getCalendar'] = ({ start }) =>
+const answerMarchOnly: Helios['getCalendar'] = ({ start }) =>
   Promise.resolve(start === '2026-03-01' ? marchMock : { ...marchMock, eventMap: {} });

@@ -11,9 +11,9 @@ const meta = {
   args: {
     event: eventMock,
     phone: '(717) 555-0142',
-    hrefOf: (eventDateTime) => `/ticketing/RUTHL/${eventDateTime}`,
+    getHref: (eventDateTime) => `/ticketing/RUTHL/${eventDateTime}`,
   },
-  // A month of buttons takes a while to be found by name on a slow machine.
+  // Queries by role are slow in a grid with this many elements.
   beforeEach: () => configure({ asyncUtilTimeout: 10_000 }),
   decorators: [
     (Story, { parameters }) => (
@@ -27,7 +27,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** Every status: past, sold out, not available, call, on sale; today in gold, the days before struck through. */
+/** Every status: past, sold out, not available, call, on sale. Today is gold; past days are struck through. */
 export const Month: Story = {
   play: async ({ canvas }) => {
     const book = await canvas.findByRole('link', {
@@ -44,7 +44,7 @@ export const OnNightInk: Story = {
   },
 };
 
-/** On a desktop the number comes in a panel; Escape puts it away again. */
+/** On a desktop the phone number is shown in a popover, which Escape closes. */
 export const Call: Story = {
   parameters: { screens: ['desktop'] },
   play: async ({ canvas }) => {
@@ -61,7 +61,7 @@ export const Call: Story = {
   },
 };
 
-/** On a phone the time itself calls. */
+/** On a phone the time is a telephone link. */
 export const CallOnAPhone: Story = {
   parameters: { screens: ['phone'] },
   play: async ({ canvas }) => {
@@ -70,7 +70,7 @@ export const CallOnAPhone: Story = {
   },
 };
 
-/** Arrows go through days and times; Page Down turns the month and keeps the focus in it. */
+/** Arrow keys move between days and times. Page Down changes the month and keeps the focus in the grid. */
 export const Keyboard: Story = {
   play: async ({ canvas }) => {
     const book = await canvas.findByRole('link', { name: /3:00 PM, Saturday, March 21/ });
@@ -85,7 +85,7 @@ export const Keyboard: Story = {
   },
 };
 
-/** The month of the end date: no way on. */
+/** There is no next month after the end date. */
 export const LastMonth: Story = {
   args: { event: { ...eventMock, eventEndDate: '2026-03-28' } },
   play: async ({ canvas }) => {
@@ -95,7 +95,7 @@ export const LastMonth: Story = {
   },
 };
 
-/** A show to come opens at its first month, which may be empty yet. */
+/** A future show opens at its first month, which may be empty. */
 export const ComingAndEmpty: Story = {
   args: { event: { ...eventMock, eventStartDate: '2026-06-05' } },
   play: async ({ canvas }) => {

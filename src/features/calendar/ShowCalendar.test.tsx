@@ -15,7 +15,10 @@ const event: ShowCalendarProps['event'] = {
   eventEndDate: '2026-12-30',
 };
 
-function day(date: string, times: Record<string, Calendar['eventMap'][string][number]['eventStatusCode']>) {
+function createDay(
+  date: string,
+  times: Record<string, Calendar['eventMap'][string][number]['eventStatusCode']>,
+) {
   return Object.entries(times).map(([time, eventStatusCode]) => ({
     eventCode: 'RUTHL',
     eventName: 'Ruth',
@@ -27,29 +30,29 @@ function day(date: string, times: Record<string, Calendar['eventMap'][string][nu
 
 const november: Calendar = {
   eventMap: {
-    '2026-11-20': day('2026-11-20', { '19:00': 'PS' }),
-    '2026-11-24': day('2026-11-24', { '14:00': 'CO' }),
-    '2026-11-28': day('2026-11-28', { '11:00': 'SO', '15:00': 'NA', '19:00': 'AV' }),
+    '2026-11-20': createDay('2026-11-20', { '19:00': 'PS' }),
+    '2026-11-24': createDay('2026-11-24', { '14:00': 'CO' }),
+    '2026-11-28': createDay('2026-11-28', { '11:00': 'SO', '15:00': 'NA', '19:00': 'AV' }),
   },
   timeZone: 'America/New_York',
   today: '2026-11-21',
 };
 
-function show(getCalendar: Helios['getCalendar'], props: Partial<ShowCalendarProps> = {}) {
+function renderCalendar(getCalendar: Helios['getCalendar'], props: Partial<ShowCalendarProps> = {}) {
   const helios: Helios = { ...createHelios({ baseUrl: 'https://helios.example' }), getCalendar };
   return render(
     <HeliosContext.Provider value={helios}>
       <ShowCalendar
         event={event}
         phone="(717) 555-0142"
-        hrefOf={(time) => `/ticketing/RUTHL/${time}`}
+        getHref={(time) => `/ticketing/RUTHL/${time}`}
         {...props}
       />
     </HeliosContext.Provider>,
   );
 }
 
-const answering = () =>
+const mockCalendar = () =>
   jest
     .fn<ReturnType<Helios['getCalendar']>, Parameters<Helios['getCalendar']>>()
     .mockImplementation(async ({ start }) =>
@@ -61,8 +64,8 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-test('a bookable time is a link to its tickets; sold out, past and not available are plain words', async () => {
-  show(answering());
+test('a bookable time is a link to its tickets; sold out, past and not available are text', async () => {
+  renderCalendar(mockCalendar());
   expect(
     await screen.findByRole('link', { name: '7:00 PM, Saturday, November 28, 2026: choose tickets' }),
   ).toHaveAttribute('href', '/ticketing/RUTHL/2026-11-28T19:00:00');
@@ -76,7 +79,7 @@ test('a bookable time is a link to its tickets; sold out, past and not available
 
 test('call for tickets opens a popover with the number; Escape and a click outside close it', async () => {
   const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
-  show(answering());
+  renderCalendar(mockCalendar());
   const call = await screen.findByRole('button', { name: /2:00 PM.*call for tickets/ });
   await user.click(call);
   expect(screen.getByRole('link', { name: '(717) 555-0142' })).toHaveAttribute('href', 'tel:7175550142');
@@ -88,10 +91,10 @@ test('call for tickets opens a popover with the number; Escape and a click outsi
   expect(screen.queryByRole('link', { name: '(717) 555-0142' })).not.toBeInTheDocument();
 });
 
-test('one month is asked for at a time; the controls end with the months of the show', async () => {
+test('loads one month at a time; the controls end with the months of the show', async () => {
   const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
-  const getCalendar = answering();
-  show(getCalendar);
+  const getCalendar = mockCalendar();
+  renderCalendar(getCalendar);
   await screen.findByRole('link', { name: /choose tickets/ });
   expect(getCalendar.mock.calls.map(([query]) => [query.start, query.end])).toEqual([
     ['2026-11-01', '2026-11-30'],
@@ -107,13 +110,15 @@ test('one month is asked for at a time; the controls end with the months of the 
 });
 
 test('a show in the future opens at its first month', async () => {
-  show(answering(), { event: { ...event, eventStartDate: '2027-02-04', eventEndDate: '2027-05-21' } });
+  renderCalendar(mockCalendar(), {
+    event: { ...event, eventStartDate: '2027-02-04', eventEndDate: '2027-05-21' },
+  });
   expect(await screen.findByRole('heading', { name: 'February 2027' })).toBeVisible();
 });
 
-test('Tab enters at the first time ahead; arrows go through days and times', async () => {
+test('Tab enters at the first future time; arrow keys move through days and times', async () => {
   const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
-  show(answering());
+  renderCalendar(mockCalendar());
   await screen.findByRole('link', { name: /choose tickets/ });
   const grid = screen.getByRole('grid', { name: 'Dates of Ruth, November 2026' });
   const stops = within(grid)
@@ -131,29 +136,29 @@ test('Tab enters at the first time ahead; arrows go through days and times', asy
   expect(await screen.findByRole('heading', { name: 'December 2026' })).toBeVisible();
 });
 
-/** A month whose answer comes when the test says so. */
-function answeringLater() {
-  const waiting: (() => void)[] = [];
+/** Answers that the test resolves with `answer`. */
+function mockDeferredCalendar() {
+  const pending: (() => void)[] = [];
   const getCalendar: Helios['getCalendar'] = ({ start }) =>
     new Promise((resolve) => {
-      waiting.push(() =>
+      pending.push(() =>
         resolve({
           ...november,
           eventMap:
             start === '2026-12-01'
-              ? { '2026-12-28': day('2026-12-28', { '14:00': 'AV', '19:00': 'AV' }) }
+              ? { '2026-12-28': createDay('2026-12-28', { '14:00': 'AV', '19:00': 'AV' }) }
               : november.eventMap,
         }),
       );
     });
-  const answer = () => act(async () => waiting.splice(0).forEach((resolve) => resolve()));
+  const answer = () => act(async () => pending.splice(0).forEach((resolve) => resolve()));
   return { getCalendar, answer };
 }
 
-test('to turn the month with a key keeps the focus in the grid, on the same day', async () => {
+test('changing the month with a key keeps the focus in the grid, on the same day', async () => {
   const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
-  const { getCalendar, answer } = answeringLater();
-  show(getCalendar);
+  const { getCalendar, answer } = mockDeferredCalendar();
+  renderCalendar(getCalendar);
   await answer();
   act(() => screen.getByRole('link', { name: /7:00 PM, Saturday, November 28/ }).focus());
   await user.keyboard('{PageDown}');
@@ -165,10 +170,10 @@ test('to turn the month with a key keeps the focus in the grid, on the same day'
   expect(document.activeElement).toHaveAccessibleName(/11:00 AM, Saturday, November 28/);
 });
 
-test('a key that turns no month leaves the focus alone', async () => {
+test('a key at the last month does not move the focus', async () => {
   const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
-  const getCalendar = answering();
-  show(getCalendar, { event: { ...event, eventEndDate: '2026-11-30' } });
+  const getCalendar = mockCalendar();
+  renderCalendar(getCalendar, { event: { ...event, eventEndDate: '2026-11-30' } });
   const link = await screen.findByRole('link', { name: /choose tickets/ });
   act(() => link.focus());
   await user.keyboard('{PageDown}');
@@ -176,10 +181,10 @@ test('a key that turns no month leaves the focus alone', async () => {
   expect(getCalendar).toHaveBeenCalledTimes(1);
 });
 
-test('an answer that comes late takes the focus from nothing else', async () => {
+test('a late answer does not move the focus from another element', async () => {
   const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
-  const { getCalendar, answer } = answeringLater();
-  show(getCalendar);
+  const { getCalendar, answer } = mockDeferredCalendar();
+  renderCalendar(getCalendar);
   await answer();
   act(() => screen.getByRole('link', { name: /7:00 PM, Saturday, November 28/ }).focus());
   await user.keyboard('{PageDown}');
@@ -189,30 +194,30 @@ test('an answer that comes late takes the focus from nothing else', async () => 
   expect(previous).toHaveFocus();
 });
 
-test('the last arrow goes away with its month and leaves the focus to the name of the month', async () => {
+test('when the pressed arrow is removed, the heading of the month gets the focus', async () => {
   const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
-  show(answering());
+  renderCalendar(mockCalendar());
   await screen.findByRole('link', { name: /choose tickets/ });
   await user.click(screen.getByRole('button', { name: 'Next month, December 2026' }));
   expect(screen.getByRole('heading', { name: 'December 2026' })).toHaveFocus();
 });
 
-test('the keyboard can enter every month, whatever day it left the one before at', async () => {
+test('every month has one tab stop, whichever day had the focus before', async () => {
   const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
-  show(answering());
+  renderCalendar(mockCalendar());
   await screen.findByRole('link', { name: /choose tickets/ });
   const stops = () => screen.getByRole('grid').querySelectorAll('[tabindex="0"]');
   await user.click(screen.getByRole('button', { name: 'Next month, December 2026' }));
   await screen.findByText('There are no performances this month.');
-  // The first of December stands at the foot of November's grid, too.
+  // The first of December is in the last row of November's grid, too.
   act(() => screen.getByRole('grid').querySelector<HTMLElement>('[data-date="2026-12-01"]')?.focus());
   await user.click(screen.getByRole('button', { name: /Previous month/ }));
   await screen.findByRole('link', { name: /choose tickets/ });
   expect(stops()).toHaveLength(1);
 });
 
-test('the days around the month have no times and are not read', async () => {
-  show(answering());
+test('days of other months have no times and are hidden from screen readers', async () => {
+  renderCalendar(mockCalendar());
   await screen.findByRole('link', { name: /choose tickets/ });
   const [first] = screen.getByRole('grid').querySelectorAll('[data-outside]');
   expect(first).toHaveTextContent('1');
@@ -220,13 +225,13 @@ test('the days around the month have no times and are not read', async () => {
   expect(first).not.toHaveAttribute('tabindex');
 });
 
-test('today is said, and the days before are struck through', async () => {
-  show(answering());
+test('today is marked as the current date, and days before it as past', async () => {
+  renderCalendar(mockCalendar());
   await screen.findByRole('link', { name: /choose tickets/ });
-  const cell = (date: string) => screen.getByRole('grid').querySelector(`[data-date="${date}"]`);
-  expect(cell('2026-11-21')).toHaveAttribute('aria-current', 'date');
-  expect(cell('2026-11-20')).toHaveAttribute('data-past');
-  expect(cell('2026-11-21')).not.toHaveAttribute('data-past');
+  const getCell = (date: string) => screen.getByRole('grid').querySelector(`[data-date="${date}"]`);
+  expect(getCell('2026-11-21')).toHaveAttribute('aria-current', 'date');
+  expect(getCell('2026-11-20')).toHaveAttribute('data-past');
+  expect(getCell('2026-11-21')).not.toHaveAttribute('data-past');
 });
 
 describe('on a phone', () => {
@@ -241,14 +246,14 @@ describe('on a phone', () => {
   afterEach(() => jest.restoreAllMocks());
 
   test('call for tickets is a telephone link', async () => {
-    show(answering());
+    renderCalendar(mockCalendar());
     expect(
       await screen.findByRole('link', { name: '2:00 PM, Tuesday, November 24, 2026: call for tickets' }),
     ).toHaveAttribute('href', 'tel:7175550142');
   });
 
-  test('a day has no room for a long word, so that not available is N/A; it is read in full', async () => {
-    show(answering());
+  test('not available is shown as N/A; the accessible name has the full status', async () => {
+    renderCalendar(mockCalendar());
     const time = await screen.findByRole('note', {
       name: '3:00 PM, Saturday, November 28, 2026: not available',
     });
@@ -257,37 +262,37 @@ describe('on a phone', () => {
   });
 });
 
-test('without a number, call for tickets is plain words', async () => {
-  show(answering(), { phone: '' });
+test('without a phone number, call for tickets is text', async () => {
+  renderCalendar(mockCalendar(), { phone: '' });
   expect(await screen.findByRole('note', { name: /2:00 PM.*call for tickets/ })).toBeVisible();
 });
 
-test('a month that the visitor chose stays when the show is told anew', async () => {
+test('the selected month stays when the event prop changes', async () => {
   const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
-  const getCalendar = answering();
-  const { rerender } = show(getCalendar);
+  const getCalendar = mockCalendar();
+  const { rerender } = renderCalendar(getCalendar);
   await user.click(await screen.findByRole('button', { name: 'Next month, December 2026' }));
   rerender(
     <HeliosContext.Provider value={{ ...createHelios({ baseUrl: 'https://helios.example' }), getCalendar }}>
-      <ShowCalendar event={{ ...event }} phone="" hrefOf={(time) => `/ticketing/RUTHL/${time}`} />
+      <ShowCalendar event={{ ...event }} phone="" getHref={(time) => `/ticketing/RUTHL/${time}`} />
     </HeliosContext.Provider>,
   );
   expect(screen.getByRole('heading', { name: 'December 2026' })).toBeVisible();
 });
 
-test('when Helios fails it says so, with the number and a way to try again', async () => {
+test('a failed request shows an error with the phone number and a retry button', async () => {
   const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
   const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
-  const getCalendar = answering();
+  const getCalendar = mockCalendar();
   getCalendar.mockRejectedValueOnce(new HeliosError('UNREACHABLE', 'down'));
-  show(getCalendar);
+  renderCalendar(getCalendar);
   expect(await screen.findByRole('alert')).toHaveTextContent(
     'The dates cannot be loaded right now. Call (717) 555-0142',
   );
-  expect(warn).toHaveBeenCalledWith('The calendar of RUTHL could not be loaded.', expect.any(HeliosError));
+  expect(warn).toHaveBeenCalledWith('Loading the calendar of RUTHL failed.', expect.any(HeliosError));
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('link', { name: /choose tickets/ })).toBeVisible();
-  // The button that was pressed is gone: the keyboard goes on in the month.
+  // The pressed button is removed, so the focus moves into the grid.
   expect(screen.getByRole('grid')).toContainElement(document.activeElement as HTMLElement);
   warn.mockRestore();
 });

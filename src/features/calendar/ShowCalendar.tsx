@@ -26,13 +26,13 @@ import { useResource } from '../../state/useResource';
 import { CalendarTime } from './CalendarTime';
 import { Legend } from './Legend';
 import {
-  keepPosition,
-  monthBounds,
-  monthGrid,
+  clampPosition,
+  getMonthBounds,
+  buildMonthGrid,
   movePosition,
-  neighbouringMonths,
-  openingMonth,
-  positionInMonth,
+  getAdjacentMonths,
+  getInitialMonth,
+  getPositionInMonth,
   type CalendarDay,
   type GridPosition,
 } from './month';
@@ -43,70 +43,73 @@ export interface ShowCalendarProps {
     EventDetails,
     'eventCode' | 'eventName' | 'theaterLocation' | 'timeZone' | 'eventStartDate' | 'eventEndDate'
   >;
-  /** The box office of the show's theatre, for performances that are booked by phone */
+  /** Phone number of the box office, for performances that are booked by phone */
   phone: string;
-  /** Where a bookable time leads, e.g. `/ticketing/RUTHL/2026-11-28T19:00:00` */
-  hrefOf: (eventDateTime: string) => string;
+  /** URL of a bookable time, e.g. `/ticketing/RUTHL/2026-11-28T19:00:00` */
+  getHref: (eventDateTime: string) => string;
 }
 
-/** The month calendar of one show (SPEC 2.8, 4.6). Give it the event code as `key`, so that another show opens anew. */
-export function ShowCalendar({ event, phone, hrefOf }: ShowCalendarProps) {
+/** The month calendar of one show (SPEC 2.8, 4.6). Use the event code as `key` to reset it for another show. */
+export function ShowCalendar({ event, phone, getHref }: ShowCalendarProps) {
   const helios = useHelios();
-  const [turnedTo, setTurnedTo] = useState<string | null>(null);
+  const [selectedMonth, setSelectedMonth] = useState<string | null>(null);
   const [position, setPosition] = useState<GridPosition | null>(null);
   const grid = useRef<HTMLTableElement>(null);
-  const box = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  /** What had the focus is gone with the month that was turned: where the focus goes on. */
-  const focusGoesTo = useRef<'grid' | 'bar' | null>(null);
+  /** Where the focus must move after the focused element was removed by a change of the month. */
+  const pendingFocus = useRef<'grid' | 'bar' | null>(null);
   const helpId = useId();
   const [deviceToday] = useState(() => dateInZone(new Date(), event.timeZone));
 
-  // Until someone turns the month, it follows from the show; from then on it is theirs.
-  const month = turnedTo ?? openingMonth(event.eventStartDate, deviceToday);
+  // The initial month depends on the show until the visitor selects another.
+  const month = selectedMonth ?? getInitialMonth(event.eventStartDate, deviceToday);
   const { resource, reload } = useResource(`${event.eventCode} ${month}`, (signal) =>
     loadMonth(helios, event, month, signal),
   );
   const today = resource.data?.today ?? deviceToday;
-  const { previous, next } = neighbouringMonths(month, event, today);
-  const weeks = monthGrid(month, today, resource.data?.eventMap ?? {});
+  const { previous, next } = getAdjacentMonths(month, event, today);
+  const weeks = buildMonthGrid(month, today, resource.data?.eventMap ?? {});
   const days = weeks.flat();
-  const current = keepPosition(position, days) ?? firstPosition(days);
+  const current = clampPosition(position, days) ?? getFirstPosition(days);
   const isEmpty = resource.status === 'ready' && days.every((day) => day.events.length === 0);
 
   useLayoutEffect(() => {
     const active = document.activeElement;
-    const isLost = active === null || active === document.body;
-    if (focusGoesTo.current === 'grid' && isLost) {
-      if (resource.status === 'failed') box.current?.querySelector<HTMLElement>('[data-retry]')?.focus();
+    const hasNoFocus = active === null || active === document.body;
+    if (pendingFocus.current === 'grid' && hasNoFocus) {
+      if (resource.status === 'failed')
+        container.current?.querySelector<HTMLElement>('[data-retry]')?.focus();
       else if (current) focusPosition(grid.current, current);
     }
-    // The arrow that was pressed has nowhere left to lead.
-    if (focusGoesTo.current === 'bar' && isLost) heading.current?.focus();
-    // A day that had the focus while it was empty gives it to its first time.
-    const isLetGo = active instanceof HTMLElement && active.matches('[data-date]:not([tabindex])');
-    if (isLetGo && grid.current?.contains(active) && current) focusPosition(grid.current, current);
+    // The pressed arrow is removed at the first and last month.
+    if (pendingFocus.current === 'bar' && hasNoFocus) heading.current?.focus();
+    // When an empty day with the focus gets times, the focus moves to its first time.
+    const isNoLongerFocusable =
+      active instanceof HTMLElement && active.matches('[data-date]:not([tabindex])');
+    if (isNoLongerFocusable && grid.current?.contains(active) && current)
+      focusPosition(grid.current, current);
   });
 
   useEffect(() => {
-    if (resource.status !== 'loading') focusGoesTo.current = null;
+    if (resource.status !== 'loading') pendingFocus.current = null;
   }, [resource.status]);
 
-  function turnTo(target: string | null, from: 'grid' | 'bar') {
+  function changeMonth(target: string | null, from: 'grid' | 'bar') {
     if (!target) return;
-    focusGoesTo.current = from;
-    setTurnedTo(target);
-    setPosition(from === 'grid' && current ? positionInMonth(current, target) : null);
+    pendingFocus.current = from;
+    setSelectedMonth(target);
+    setPosition(from === 'grid' && current ? getPositionInMonth(current, target) : null);
   }
 
   function onKeyDown(keyEvent: KeyboardEvent) {
     if (keyEvent.altKey || keyEvent.ctrlKey || keyEvent.metaKey) return;
-    // Keys in the panel of a telephone number are its own.
-    const panel = keyEvent.target instanceof Element ? keyEvent.target.closest('[role="dialog"]') : null;
-    if (panel && grid.current?.contains(panel)) return;
+    // The popover handles its own keys.
+    const popover = keyEvent.target instanceof Element ? keyEvent.target.closest('[role="dialog"]') : null;
+    if (popover && grid.current?.contains(popover)) return;
     if (keyEvent.key === 'PageUp' || keyEvent.key === 'PageDown') {
       keyEvent.preventDefault();
-      turnTo(keyEvent.key === 'PageUp' ? previous : next, 'grid');
+      changeMonth(keyEvent.key === 'PageUp' ? previous : next, 'grid');
       return;
     }
     const target = current && movePosition(current, keyEvent.key, days);
@@ -118,34 +121,34 @@ export function ShowCalendar({ event, phone, hrefOf }: ShowCalendarProps) {
 
   const monthName = formatDate(`${month}-01`, 'month');
   return (
-    <Box ref={box}>
-      <Bar>
-        <Turn>
+    <Container ref={container}>
+      <MonthBar>
+        <ArrowSlot>
           {previous ? (
             <Arrow
               type="button"
-              onClick={() => turnTo(previous, 'bar')}
+              onClick={() => changeMonth(previous, 'bar')}
               aria-label={texts.previous(formatDate(`${previous}-01`, 'month'))}
             >
               <Icon name="chevronLeft" />
             </Arrow>
           ) : null}
-        </Turn>
+        </ArrowSlot>
         <Month ref={heading} tabIndex={-1} aria-live="polite">
           {monthName}
         </Month>
-        <Turn>
+        <ArrowSlot>
           {next ? (
             <Arrow
               type="button"
-              onClick={() => turnTo(next, 'bar')}
+              onClick={() => changeMonth(next, 'bar')}
               aria-label={texts.next(formatDate(`${next}-01`, 'month'))}
             >
               <Icon name="chevronRight" />
             </Arrow>
           ) : null}
-        </Turn>
-      </Bar>
+        </ArrowSlot>
+      </MonthBar>
 
       {resource.status === 'failed' ? (
         <Notice
@@ -156,7 +159,7 @@ export function ShowCalendar({ event, phone, hrefOf }: ShowCalendarProps) {
               variant="secondary"
               data-retry
               onClick={() => {
-                focusGoesTo.current = 'grid';
+                pendingFocus.current = 'grid';
                 reload();
               }}
             >
@@ -193,7 +196,7 @@ export function ShowCalendar({ event, phone, hrefOf }: ShowCalendarProps) {
                       key={day.date}
                       day={day}
                       phone={phone}
-                      hrefOf={hrefOf}
+                      getHref={getHref}
                       current={current}
                       onFocus={setPosition}
                     />
@@ -203,9 +206,9 @@ export function ShowCalendar({ event, phone, hrefOf }: ShowCalendarProps) {
             </tbody>
           </Grid>
           {resource.status === 'loading' ? (
-            <Waiting>
+            <LoadingOverlay>
               <Spinner label={texts.loading} size="2rem" />
-            </Waiting>
+            </LoadingOverlay>
           ) : null}
         </Frame>
       )}
@@ -214,11 +217,11 @@ export function ShowCalendar({ event, phone, hrefOf }: ShowCalendarProps) {
         {texts.help}
       </VisuallyHidden>
       {resource.status === 'failed' || isEmpty ? null : <Legend />}
-    </Box>
+    </Container>
   );
 }
 
-/** SPEC 8: a failure is logged and passed on. */
+/** Logs a failure and rethrows it (SPEC 8). */
 async function loadMonth(
   helios: Helios,
   event: ShowCalendarProps['event'],
@@ -227,17 +230,17 @@ async function loadMonth(
 ): Promise<Calendar> {
   try {
     return await helios.getCalendar(
-      { location: event.theaterLocation, ...monthBounds(month), eventCode: event.eventCode },
+      { location: event.theaterLocation, ...getMonthBounds(month), eventCode: event.eventCode },
       signal,
     );
   } catch (error) {
-    if (!signal.aborted) console.warn(`The calendar of ${event.eventCode} could not be loaded.`, error);
+    if (!signal.aborted) console.warn(`Loading the calendar of ${event.eventCode} failed.`, error);
     throw error;
   }
 }
 
-/** Where the keyboard enters the month: its first time that has not passed, else its first day. */
-function firstPosition(days: CalendarDay[]): GridPosition | null {
+/** The tab stop of the month: its first future time, else its first day. */
+function getFirstPosition(days: CalendarDay[]): GridPosition | null {
   const day =
     days.find((each) => !each.isPast && each.events.length > 0) ?? days.find((each) => each.isCurrentMonth);
   return day ? { date: day.date, index: 0 } : null;
@@ -252,12 +255,12 @@ function focusPosition(grid: HTMLElement | null, { date, index }: GridPosition) 
 interface DayCellProps {
   day: CalendarDay;
   phone: string;
-  hrefOf: (eventDateTime: string) => string;
+  getHref: (eventDateTime: string) => string;
   current: GridPosition | null;
   onFocus: (position: GridPosition) => void;
 }
 
-function DayCell({ day, phone, hrefOf, current, onFocus }: DayCellProps) {
+function DayCell({ day, phone, getHref, current, onFocus }: DayCellProps) {
   if (!day.isCurrentMonth) {
     return (
       <Cell role="gridcell" data-outside>
@@ -287,7 +290,7 @@ function DayCell({ day, phone, hrefOf, current, onFocus }: DayCellProps) {
           key={event.eventDateTime}
           event={event}
           phone={phone}
-          href={hrefOf(event.eventDateTime)}
+          href={getHref(event.eventDateTime)}
           tabIndex={isCurrent && current.index === index ? 0 : -1}
           onFocus={() => onFocus({ date: day.date, index })}
         />
@@ -296,13 +299,13 @@ function DayCell({ day, phone, hrefOf, current, onFocus }: DayCellProps) {
   );
 }
 
-const Box = styled.div`
+const Container = styled.div`
   display: flex;
   flex-direction: column;
   gap: ${space.m};
 `;
 
-const Bar = styled.div`
+const MonthBar = styled.div`
   display: grid;
   grid-template-columns: ${size.target} minmax(0, auto) ${size.target};
   justify-content: center;
@@ -310,7 +313,7 @@ const Bar = styled.div`
   gap: ${space.m};
 `;
 
-/* As wide as the longest month, so that the arrows stand still. */
+/* As wide as the longest month name, so that the arrows do not move. */
 const Month = styled.h2`
   min-width: min(8.5em, 50vw);
   color: ${color.text};
@@ -319,7 +322,7 @@ const Month = styled.h2`
   text-align: center;
 `;
 
-const Turn = styled.div`
+const ArrowSlot = styled.div`
   min-height: ${size.target};
 `;
 
@@ -345,7 +348,7 @@ const Frame = styled.div`
   }
 `;
 
-const Waiting = styled.div`
+const LoadingOverlay = styled.div`
   position: absolute;
   inset: 0;
   display: grid;

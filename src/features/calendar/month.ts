@@ -1,4 +1,7 @@
-/** The arithmetic of the show calendar (SPEC 2.8, 4.6): no React, no clock, dates as `YYYY-MM-DD`, months as `YYYY-MM`. */
+/**
+ * Date calculations of the show calendar (SPEC 2.8, 4.6), without React and without the clock. Dates are
+ * `YYYY-MM-DD`, months `YYYY-MM`.
+ */
 
 export interface CalendarEvent {
   eventCode: string;
@@ -25,12 +28,12 @@ export interface CalendarDay {
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-function utc(date: string): number {
+function toUtcMs(date: string): number {
   return Date.parse(`${date}T00:00:00Z`);
 }
 
 export function addDays(date: string, days: number): string {
-  return new Date(utc(date) + days * DAY_MS).toISOString().slice(0, 10);
+  return new Date(toUtcMs(date) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
 export function addMonths(month: string, months: number): string {
@@ -39,18 +42,18 @@ export function addMonths(month: string, months: number): string {
 }
 
 /** First and last day of a month. */
-export function monthBounds(month: string): { start: string; end: string } {
+export function getMonthBounds(month: string): { start: string; end: string } {
   return { start: `${month}-01`, end: addDays(`${addMonths(month, 1)}-01`, -1) };
 }
 
-/** The weeks of a month, Sunday to Saturday, filled up with the days around it. */
-export function monthGrid(
+/** The weeks of a month, Sunday to Saturday, including the days of adjacent months. */
+export function buildMonthGrid(
   month: string,
   today: string,
   eventMap: Record<string, CalendarEvent[]>,
 ): CalendarDay[][] {
-  const { start, end } = monthBounds(month);
-  const first = addDays(start, -new Date(utc(start)).getUTCDay());
+  const { start, end } = getMonthBounds(month);
+  const first = addDays(start, -new Date(toUtcMs(start)).getUTCDay());
   const weeks: CalendarDay[][] = [];
   for (let weekStart = first; weekStart <= end; weekStart = addDays(weekStart, 7)) {
     weeks.push(
@@ -74,18 +77,18 @@ export function monthGrid(
   return weeks;
 }
 
-/** The month a show opens at: its start month when that is in the future, else the current month. */
-export function openingMonth(eventStartDate: string, today: string): string {
+/** The initial month of a show: its start month when that is in the future, else the current month. */
+export function getInitialMonth(eventStartDate: string, today: string): string {
   const startMonth = eventStartDate.slice(0, 7);
   const currentMonth = today.slice(0, 7);
   return startMonth > currentMonth ? startMonth : currentMonth;
 }
 
 /**
- * Which months lie on either side, or null where the control is hidden: before the month of the event's
- * start date, after the month of its end date, and outside the current year and the next.
+ * The previous and next month, or null when the control is hidden: before the month of the event's start date, after
+ * the month of its end date, and outside the current and the next year.
  */
-export function neighbouringMonths(
+export function getAdjacentMonths(
   month: string,
   event: { eventStartDate: string; eventEndDate: string },
   today: string,
@@ -105,51 +108,51 @@ export function neighbouringMonths(
 
 export type TimeKind = 'plain' | 'call' | 'book';
 
-/** What a performance's time is on the calendar (SPEC 4.6): words, a way to call, or a link to tickets. */
-export function timeKind(eventStatusCode: string): TimeKind {
+/** How a performance is shown on the calendar (SPEC 4.6): as text, a phone number, or a link to tickets. */
+export function getTimeKind(eventStatusCode: string): TimeKind {
   if (eventStatusCode === 'NA' || eventStatusCode === 'PS' || eventStatusCode === 'SO') return 'plain';
   return eventStatusCode === 'CO' ? 'call' : 'book';
 }
 
-/** The place of the keyboard in the grid: a day, and which of its times (0 when it has none). */
+/** The position of the focus in the grid: a day and the index of its time (0 when it has none). */
 export interface GridPosition {
   date: string;
   index: number;
 }
 
-/** Where the keyboard is after the month was turned: the same day of it, or its last one. */
-export function positionInMonth(position: GridPosition, month: string): GridPosition {
-  const { end } = monthBounds(month);
+/** The position after a change of the month: the same day of the month, or its last day. */
+export function getPositionInMonth(position: GridPosition, month: string): GridPosition {
+  const { end } = getMonthBounds(month);
   const date = `${month}${position.date.slice(7)}`;
   return { date: date < end ? date : end, index: 0 };
 }
 
-/** The position, if it is a place of this month: its day is there, and its time, or else the last one of the day. */
-export function keepPosition(position: GridPosition | null, days: CalendarDay[]): GridPosition | null {
+/** The position if its day is in this month, with the index limited to the times of the day. Otherwise null. */
+export function clampPosition(position: GridPosition | null, days: CalendarDay[]): GridPosition | null {
   const day = days.find(({ date, isCurrentMonth }) => isCurrentMonth && date === position?.date);
   if (!position || !day) return null;
   return { ...position, index: Math.min(position.index, Math.max(0, day.events.length - 1)) };
 }
 
-/** What an arrow, Home or End key means: the next position, or null when the key is none of ours. */
+/** The position after an arrow, Home or End key, or null for any other key. */
 export function movePosition(position: GridPosition, key: string, days: CalendarDay[]): GridPosition | null {
-  const at = days.findIndex((day) => day.date === position.date);
-  const day = days[at];
+  const dayIndex = days.findIndex((day) => day.date === position.date);
+  const day = days[dayIndex];
   if (!day) return null;
-  const to = (offset: number): GridPosition => {
-    const target = days[at + offset];
+  const moveBy = (offset: number): GridPosition => {
+    const target = days[dayIndex + offset];
     return target?.isCurrentMonth ? { date: target.date, index: 0 } : position;
   };
   switch (key) {
     case 'ArrowLeft':
-      return to(-1);
+      return moveBy(-1);
     case 'ArrowRight':
-      return to(1);
+      return moveBy(1);
     case 'ArrowDown':
-      return position.index + 1 < day.events.length ? { ...position, index: position.index + 1 } : to(7);
+      return position.index + 1 < day.events.length ? { ...position, index: position.index + 1 } : moveBy(7);
     case 'ArrowUp': {
       if (position.index > 0) return { ...position, index: position.index - 1 };
-      const above = to(-7);
+      const above = moveBy(-7);
       const target = days.find((each) => each.date === above.date);
       return above === position || !target
         ? position
@@ -158,7 +161,7 @@ export function movePosition(position: GridPosition, key: string, days: Calendar
     case 'Home':
     case 'End': {
       const week = days.filter(
-        (each) => Math.floor(days.indexOf(each) / 7) === Math.floor(at / 7) && each.isCurrentMonth,
+        (each) => Math.floor(days.indexOf(each) / 7) === Math.floor(dayIndex / 7) && each.isCurrentMonth,
       );
       const target = key === 'Home' ? week[0] : week[week.length - 1];
       return target ? { date: target.date, index: 0 } : position;

@@ -1,4 +1,4 @@
-/** Every word of the show calendar. */
+/** The texts of the show calendar. */
 export const calendarTexts = {
   label: (name: string, month: string) => `Dates of ${name}, ${month}`,
   previous: (month: string) => `Previous month, ${month}`,
@@ -11,11 +11,11 @@ export const calendarTexts = {
   nothing: 'There are no performances this month.',
   statuses: { NA: 'not available', PS: 'past', SO: 'sold out' } satisfies Record<string, string>,
   shortStatuses: { NA: 'Not available', PS: 'Past', SO: 'Sold out' } satisfies Record<string, string>,
-  /** Of words that a day on a phone has room for. */
+  /** Texts that fit into a cell on a phone. */
   narrowStatuses: { NA: 'N/A', PS: 'Past', SO: 'Sold out' } satisfies Record<string, string>,
   callToBook: 'call to book',
   book: (time: string, date: string) => `${time}, ${date}: choose tickets`,
-  plain: (time: string, date: string, status: string) => `${time}, ${date}: ${status}`,
+  withStatus: (time: string, date: string, status: string) => `${time}, ${date}: ${status}`,
   callFor: (time: string, date: string) => `${time}, ${date}: call for tickets`,
   popoverTitle: 'Limited tickets. Please call:',
   help: 'Arrow keys move between days and times; Page Up and Page Down turn the month.',
