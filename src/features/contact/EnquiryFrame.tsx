@@ -13,7 +13,7 @@ import {
   Text,
   inertWhen,
 } from '../../design-system';
-import { useIsAlive } from '../../state/useIsAlive';
+import { useIsHydrated } from '../../state/useIsHydrated';
 import { useOnline } from '../../state/useOnline';
 import { texts } from './texts';
 import type { EnquiryForm } from './useEnquiryForm';
@@ -21,24 +21,23 @@ import type { EnquiryForm } from './useEnquiryForm';
 export interface EnquiryFrameProps<Fields extends FieldValues> {
   form: EnquiryForm<Fields>;
   intro: string;
-  /** The words of the button. */
-  send: string;
-  /** Title of the modal while it is sent. */
-  sending: string;
-  thanksTitle: (typed: Fields) => string;
-  thanksText: (typed: Fields, reference: string) => string;
-  /** The fields. */
+  /** Label of the submit button. */
+  submitLabel: string;
+  /** Title of the modal while the request is sent. */
+  sendingTitle: string;
+  thanksTitle: (fields: Fields) => string;
+  thanksText: (fields: Fields, reference: string) => string;
   children: ReactNode;
-  /** Milliseconds after which the visitor is told that it takes longer. Default 4000. */
+  /** Milliseconds before the visitor is told that sending takes longer. Default 4000. */
   slowAfterMs?: number;
 }
 
-/** What stands around the fields: what is wrong above them, the button below, and what follows the press of it. */
+/** The layout of an enquiry form: errors above the fields, the submit button below, and the modals after a submit. */
 export function EnquiryFrame<Fields extends FieldValues>({
   form,
   intro,
-  send,
-  sending,
+  submitLabel,
+  sendingTitle,
   thanksTitle,
   thanksText,
   children,
@@ -46,8 +45,8 @@ export function EnquiryFrame<Fields extends FieldValues>({
 }: EnquiryFrameProps<Fields>) {
   const { phase, failure, summary, attempt } = form;
   const top = useRef<HTMLDivElement>(null);
-  const okay = useRef<HTMLButtonElement>(null);
-  const isAlive = useIsAlive();
+  const okayButton = useRef<HTMLButtonElement>(null);
+  const isHydrated = useIsHydrated();
   const isOnline = useOnline();
 
   useEffect(() => {
@@ -58,11 +57,11 @@ export function EnquiryFrame<Fields extends FieldValues>({
 
   return (
     <>
-      <Fields
+      <Form
         noValidate
-        // Typed or pressed before, it would be lost.
-        {...inertWhen(!isAlive)}
-        // Sent by a browser whose scripts have not come, nothing of it may land in an address.
+        // Input before hydration would be lost.
+        {...inertWhen(!isHydrated)}
+        // If the browser submits the form before the scripts are loaded, no values may appear in the URL.
         method="dialog"
         onSubmit={(event) => {
           event.preventDefault();
@@ -95,22 +94,22 @@ export function EnquiryFrame<Fields extends FieldValues>({
         </Top>
         {children}
         <div>
-          <Button type="submit" buttonSize="large" onMouseDown={keepFocus}>
-            {send}
+          <Button type="submit" buttonSize="large" onMouseDown={preventFocusChange}>
+            {submitLabel}
           </Button>
         </div>
-      </Fields>
-      <Modal open={phase.name === 'sending'} onClose={form.reset} title={sending} busy>
+      </Form>
+      <Modal open={phase.name === 'sending'} onClose={form.reset} title={sendingTitle} busy>
         <SendingText slowAfterMs={slowAfterMs} />
       </Modal>
       <Modal
         open={phase.name === 'thanks'}
         onClose={form.reset}
-        title={phase.name === 'thanks' ? thanksTitle(phase.to) : ''}
+        title={phase.name === 'thanks' ? thanksTitle(phase.fields) : ''}
         role="alertdialog"
-        initialFocus={okay}
+        initialFocus={okayButton}
         actions={
-          <Button ref={okay} onClick={form.reset}>
+          <Button ref={okayButton} onClick={form.reset}>
             {texts.okay}
           </Button>
         }
@@ -118,7 +117,7 @@ export function EnquiryFrame<Fields extends FieldValues>({
         {phase.name === 'thanks' ? (
           <Stack gap="l">
             <StarDivider />
-            <Text>{thanksText(phase.to, phase.reference)}</Text>
+            <Text>{thanksText(phase.fields, phase.reference)}</Text>
           </Stack>
         ) : null}
       </Modal>
@@ -127,23 +126,23 @@ export function EnquiryFrame<Fields extends FieldValues>({
 }
 
 /**
- * The field that is left by pressing the button would say what is wrong with it, which moves the button away from under the
- * pointer before it is let go: nothing would be sent. So the field keeps the focus, and the attempt to send says it.
+ * Keeps the focus in the field while the button is pressed. An error message that appears on blur would move the
+ * button away from the pointer before it is released, and nothing would be submitted.
  */
-function keepFocus(event: MouseEvent) {
+function preventFocusChange(event: MouseEvent) {
   event.preventDefault();
 }
 
 function SendingText({ slowAfterMs }: { slowAfterMs: number }) {
-  const [isSlow, setSlow] = useState(false);
+  const [isSlow, setIsSlow] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setSlow(true), slowAfterMs);
+    const timer = setTimeout(() => setIsSlow(true), slowAfterMs);
     return () => clearTimeout(timer);
   }, [slowAfterMs]);
   return <Text role="status">{isSlow ? texts.sendingSlow : texts.sendingText}</Text>;
 }
 
-const Fields = styled.form`
+const Form = styled.form`
   display: flex;
   flex-direction: column;
   gap: ${space.m};
@@ -153,13 +152,13 @@ const Top = styled.div`
   display: flex;
   flex-direction: column;
   gap: ${space.m};
-  /* The focus begins here, where there is nothing to press. */
+  /* The container is focused by script only and has no action. */
   &:focus-visible {
     outline: none;
   }
 `;
 
-/** Two short fields side by side where there is room. */
+/** Two short fields, side by side on wide screens. */
 export const Pair = styled.div`
   display: grid;
   align-items: start;

@@ -10,7 +10,7 @@ interface EnquiryPhoneFieldProps<Fields extends FieldValues> {
   optional?: boolean;
 }
 
-/** The phone number of a form; what is shown is not its value, so it is controlled. */
+/** The phone number field of a form. It is controlled because the displayed text differs from the value. */
 export function EnquiryPhoneField<Fields extends FieldValues>({
   form,
   name,

@@ -12,7 +12,7 @@ const receipt: EnquiryReceipt = { reference: 'LQ-7K3M9QXA', receivedAt: '2026-03
 
 export type EnquiryCalls = Pick<Helios, 'sendContactRequest' | 'sendGroupRequest'>;
 
-/** A Helios that takes everything, but for what it is told. */
+/** A Helios client with successful answers. `calls` overrides single methods. */
 export function mockHelios(calls: Partial<EnquiryCalls> = {}): Helios {
   return {
     ...createHelios({ baseUrl: 'https://helios.example' }),

@@ -1,11 +1,11 @@
 import { HeliosError, type HeliosErrorCode } from '../../api/heliosError';
-import { failureOf } from './failures';
+import { describeFailure } from './failures';
 
 const failure = (code: HeliosErrorCode, phone = '(717) 555-0142') =>
-  failureOf(new HeliosError(code, 'for the log'), phone);
+  describeFailure(new HeliosError(code, 'for the log'), phone);
 
-it.each(['TOKEN_REJECTED', 'CAPTCHA_LEFT'] as const)(
-  'does not take the blame for %s: the visitor can go on, also by telephone',
+it.each(['TOKEN_REJECTED', 'CAPTCHA_CANCELED'] as const)(
+  '%s is not an internal failure: the visitor can retry or call',
   (code) => {
     expect(failure(code).title).not.toBe('Something is wrong on our side');
     expect(failure(code).canRetry).toBe(true);
@@ -13,11 +13,11 @@ it.each(['TOKEN_REJECTED', 'CAPTCHA_LEFT'] as const)(
   },
 );
 
-it('takes it for what no form can be answered with, and for what is no answer', () => {
+it('an unknown code and any other error are internal failures', () => {
   expect(failure('SEATS_TAKEN').title).toBe('Something is wrong on our side');
-  expect(failureOf(new TypeError('x'), '').title).toBe('Something is wrong on our side');
+  expect(describeFailure(new TypeError('x'), '').title).toBe('Something is wrong on our side');
 });
 
-it('names no number where nobody is there', () => {
+it('does not mention a call without a phone number', () => {
   expect(failure('UNREACHABLE', '').message).not.toMatch(/call/i);
 });

@@ -1,4 +1,4 @@
-/** Every word of the forms that write to the office. Messages of the fields stand in the schemas. */
+/** The texts of the contact forms. The messages of the fields are in the schemas. */
 export const texts = {
   errorTitle: 'Please correct the following:',
   offlineTitle: 'You are offline',
@@ -7,7 +7,7 @@ export const texts = {
   okay: 'Okay',
   sendingText: 'One moment, please.',
   sendingSlow: 'This takes longer than usual. Please stay on this page.',
-  notAccepted: (label: string) => `${label} was not accepted. Please check it.`,
+  refused: (label: string) => `${label} was not accepted. Please check it.`,
   orCall: (phone: string) => ` Or call us: ${phone}.`,
   fields: {
     firstName: 'First name',
@@ -27,7 +27,7 @@ export const texts = {
     intro: 'A person reads every message, and answers within two working days.',
     send: 'Send message',
     sending: 'Sending your message',
-    // Side by side, all have a hint or none: the boxes would not stand in line.
+    // Fields in one row must all have a hint or none, so that their inputs are aligned.
     emailHint: 'The answer goes there.',
     phoneHint: 'Only if you would rather be called.',
     topicPlaceholder: 'Please choose',

@@ -11,23 +11,23 @@ import {
 } from 'react-hook-form';
 import type { EnquiryReceipt } from '../../api/heliosTypes';
 import type { FormError } from '../../design-system';
-import { failureOf, wrongFields, type Failure } from './failures';
+import { describeFailure, getRefusedFields, type Failure } from './failures';
 import { texts } from './texts';
 
 export type Phase<Fields> =
-  { name: 'editing' } | { name: 'sending' } | { name: 'thanks'; to: Fields; reference: string };
+  { name: 'editing' } | { name: 'sending' } | { name: 'thanks'; fields: Fields; reference: string };
 
 export interface EnquiryForm<Fields extends FieldValues> {
   phase: Phase<Fields>;
-  /** Why the last attempt came to nothing, until the next one. */
+  /** Why the last submit failed; reset by the next one. */
   failure: Failure | null;
-  /** All that is wrong, since the first attempt. */
+  /** All errors since the first submit. */
   summary: FormError[];
-  /** How often what stands above the fields has something new to say. */
+  /** Increased whenever the notices above the fields change. */
   attempt: number;
   control: Control<Fields>;
   fieldId: (name: Path<Fields>) => string;
-  /** What a control of plain text takes besides its label. */
+  /** The props of a text control, without its label. */
   field: (name: Path<Fields>) => Pick<
     UseFormRegisterReturn<Path<Fields>>,
     'name' | 'onChange' | 'onBlur' | 'ref'
@@ -36,29 +36,29 @@ export interface EnquiryForm<Fields extends FieldValues> {
     error?: string;
   };
   submit: () => void;
-  /** Empties the form for the next one. */
+  /** Empties the form. */
   reset: () => void;
 }
 
 export interface EnquiryFormOptions<Fields extends FieldValues, Request> {
-  /** What the ids of the controls begin with. */
+  /** Prefix of the ids of the controls. */
   idPrefix: string;
-  /** Each field with its label, in the order of the form. */
+  /** The labels of the fields, in the order of the form. */
   labels: Readonly<Record<Path<Fields>, string>>;
-  empty: Fields;
-  /** Made anew for each attempt, as what may be chosen can depend on the day. */
+  emptyFields: Fields;
+  /** A function, because validation can depend on the current date. */
   schema: () => Joi.ObjectSchema<Fields>;
-  toRequest: (typed: Fields) => Request;
+  toRequest: (fields: Fields) => Request;
   send: (request: Request, idempotencyKey: string) => Promise<EnquiryReceipt>;
-  /** Where the visitor can go on by telephone. */
+  /** Phone number for visitors whose request failed. */
   phone: string;
 }
 
-/** A form that writes to the office, and its way to Helios. What was typed stays until it has arrived. */
+/** The state of an enquiry form and its request to Helios. The values are kept until the request has succeeded. */
 export function useEnquiryForm<Fields extends FieldValues, Request>({
   idPrefix,
   labels,
-  empty,
+  emptyFields,
   schema,
   toRequest,
   send,
@@ -67,35 +67,35 @@ export function useEnquiryForm<Fields extends FieldValues, Request>({
   const [phase, setPhase] = useState<Phase<Fields>>({ name: 'editing' });
   const [failure, setFailure] = useState<Failure | null>(null);
   const [attempt, setAttempt] = useState(0);
-  /** The same key as long as the same is sent, so that to try again stores nothing twice. */
-  const last = useRef<{ body: string; key: string } | null>(null);
+  /** The key of the last request. It is reused for the same body, so that a retry is not stored twice. */
+  const lastRequest = useRef<{ body: string; key: string } | null>(null);
   const names = Object.keys(labels) as Path<Fields>[];
   const fieldId = (name: Path<Fields>) => `${idPrefix}-${name}`;
 
   const resolver = useMemo(() => joiResolver(schema(), { abortEarly: false }), [schema]);
   const { register, control, handleSubmit, setError, reset, getFieldState, formState } = useForm<Fields>({
     resolver,
-    defaultValues: empty as DefaultValues<Fields>,
+    defaultValues: emptyFields as DefaultValues<Fields>,
     mode: 'onTouched',
     shouldFocusError: false,
   });
-  const errorOf = (name: Path<Fields>) => getFieldState(name, formState).error?.message;
+  const getErrorMessage = (name: Path<Fields>) => getFieldState(name, formState).error?.message;
 
-  async function transmit(typed: Fields) {
+  async function sendFields(fields: Fields) {
     setPhase({ name: 'sending' });
-    const request = toRequest(typed);
+    const request = toRequest(fields);
     const body = JSON.stringify(request);
-    if (last.current?.body !== body) last.current = { body, key: crypto.randomUUID() };
+    if (lastRequest.current?.body !== body) lastRequest.current = { body, key: crypto.randomUUID() };
     try {
-      const { reference } = await send(request, last.current.key);
-      setPhase({ name: 'thanks', to: typed, reference });
+      const { reference } = await send(request, lastRequest.current.key);
+      setPhase({ name: 'thanks', fields, reference });
     } catch (error) {
-      setFailure(failureOf(error, phone));
-      const wrong = wrongFields(error);
-      for (const name of names.filter((known) => wrong.includes(known))) {
-        setError(name, { type: 'server', message: texts.notAccepted(labels[name]) });
+      setFailure(describeFailure(error, phone));
+      const refusedFields = getRefusedFields(error);
+      for (const name of names.filter((fieldName) => refusedFields.includes(fieldName))) {
+        setError(name, { type: 'server', message: texts.refused(labels[name]) });
       }
-      setAttempt((before) => before + 1);
+      setAttempt((count) => count + 1);
       setPhase({ name: 'editing' });
     }
   }
@@ -107,30 +107,31 @@ export function useEnquiryForm<Fields extends FieldValues, Request>({
       attempt === 0
         ? []
         : names.flatMap((name) => {
-            const message = errorOf(name);
+            const message = getErrorMessage(name);
             return message ? [{ fieldId: fieldId(name), message }] : [];
           }),
     attempt,
     control,
     fieldId,
-    field: (name) => ({ id: fieldId(name), error: errorOf(name), ...register(name) }),
+    field: (name) => ({ id: fieldId(name), error: getErrorMessage(name), ...register(name) }),
     submit: () => {
       setFailure(null);
       let isInvalid = false;
-      const submitted = handleSubmit(transmit, () => {
+      const submitted = handleSubmit(sendFields, () => {
         isInvalid = true;
       })();
-      // Not in the handler: the form tells its errors to React after it, and their list must stand when the focus goes there.
+      // After the handler: React Hook Form updates its errors later, and the list must be rendered before it is
+      // focused.
       void submitted.then(() => {
-        if (isInvalid) setAttempt((before) => before + 1);
+        if (isInvalid) setAttempt((count) => count + 1);
       });
     },
     reset: () => {
-      reset(empty as DefaultValues<Fields>);
+      reset(emptyFields as DefaultValues<Fields>);
       setAttempt(0);
       setFailure(null);
       setPhase({ name: 'editing' });
-      last.current = null;
+      lastRequest.current = null;
     },
   };
 }

@@ -1,5 +1,5 @@
-import { emailProblem } from '../../api/emailRule';
-import { emptyFields, stayInTouchSchema } from './StayInTouchFlow/schema';
+import { validateEmail } from '../../api/emailRule';
+import { emptyFields, createStayInTouchSchema } from './StayInTouchFlow/schema';
 
 const blocked = ['mailinator.com'];
 
@@ -26,18 +26,18 @@ const cases: [string, string | null][] = [
 ];
 
 it.each(cases)('%j: %j', (email, message) => {
-  expect(emailProblem(email, blocked)).toBe(message);
+  expect(validateEmail(email, blocked)).toBe(message);
 });
 
-it.each(cases)('the form says the same of %j', (email) => {
-  const { error } = stayInTouchSchema(blocked).validate(
+it.each(cases)('the schema has the same message for %j', (email) => {
+  const { error } = createStayInTouchSchema(blocked).validate(
     { ...emptyFields, emailAddress: email },
     { abortEarly: false },
   );
-  const said = error?.details.find(({ path }) => path[0] === 'emailAddress')?.message ?? null;
-  expect(said).toBe(emailProblem(email, blocked));
+  const schemaMessage = error?.details.find(({ path }) => path[0] === 'emailAddress')?.message ?? null;
+  expect(schemaMessage).toBe(validateEmail(email, blocked));
 });
 
-it('refuses no provider while the list is not known', () => {
-  expect(emailProblem('naomi@mailinator.com', [])).toBeNull();
+it('refuses no provider before the list is loaded', () => {
+  expect(validateEmail('naomi@mailinator.com', [])).toBeNull();
 });

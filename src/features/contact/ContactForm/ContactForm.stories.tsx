@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor, within } from 'storybook/test';
-import { never, NEVER_MS, refused, unreachable } from '../../../api/helios.mocks';
+import { neverAnswer, MAX_TIMER_MS, createRejection, rejectUnreachable } from '../../../api/helios.mocks';
 import { Container } from '../../../design-system';
 import { withHelios } from '../../../state/heliosContext.mocks';
 import { mockHelios, phone, type EnquiryCalls } from '../contact.mocks';
@@ -9,7 +9,7 @@ import { ContactForm } from './ContactForm';
 const meta = {
   title: 'Features/Contact/ContactForm',
   component: ContactForm,
-  args: { phone, slowAfterMs: NEVER_MS },
+  args: { phone, slowAfterMs: MAX_TIMER_MS },
   decorators: [
     (Story) => (
       <Container>
@@ -24,8 +24,8 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 type Canvas = ReturnType<typeof within>;
 
-const answers = (given: Partial<EnquiryCalls>) => ({ answers: given });
-const press = (canvas: Canvas) => userEvent.click(canvas.getByRole('button', { name: 'Send message' }));
+const answers = (calls: Partial<EnquiryCalls>) => ({ answers: calls });
+const submit = (canvas: Canvas) => userEvent.click(canvas.getByRole('button', { name: 'Send message' }));
 
 async function fill(canvas: Canvas) {
   for (const [label, value] of [
@@ -40,7 +40,7 @@ async function fill(canvas: Canvas) {
   await userEvent.selectOptions(canvas.getByLabelText('What is it about?'), 'My visit to a theatre');
 }
 
-/** As the page opens: nothing is wrong yet, and nothing takes the focus. */
+/** The initial state: no errors, and no field has the focus. */
 export const Empty: Story = {
   play: async ({ canvas }) => {
     await expect(canvas.getByLabelText('Your message')).toHaveAccessibleDescription('0 of 2000 characters');
@@ -50,14 +50,14 @@ export const Empty: Story = {
 
 export const EveryFieldMissing: Story = {
   play: async ({ canvas }) => {
-    await press(canvas);
+    await submit(canvas);
     const summary = await canvas.findByRole('alert', { name: 'Please correct the following:' });
     await expect(summary).toHaveFocus();
     await expect(within(summary).getAllByRole('link')).toHaveLength(5);
   },
 };
 
-/** What is wrong is said when a field is left, before anything is sent. */
+/** Errors are shown when a field loses the focus, before a submit. */
 export const WrongAsTyped: Story = {
   play: async ({ canvas }) => {
     await userEvent.type(canvas.getByLabelText('First name'), 'Bartholomew Alexander the Younger');
@@ -71,10 +71,10 @@ export const WrongAsTyped: Story = {
 };
 
 export const Sending: Story = {
-  parameters: answers({ sendContactRequest: never }),
+  parameters: answers({ sendContactRequest: neverAnswer }),
   play: async ({ canvas }) => {
     await fill(canvas);
-    await press(canvas);
+    await submit(canvas);
     const dialog = await canvas.findByRole('dialog', { name: 'Sending your message' });
     await expect(within(dialog).getByText('One moment, please.')).toBeVisible();
   },
@@ -82,20 +82,20 @@ export const Sending: Story = {
 
 export const SendingSlowly: Story = {
   args: { slowAfterMs: 0 },
-  parameters: answers({ sendContactRequest: never }),
+  parameters: answers({ sendContactRequest: neverAnswer }),
   play: async ({ canvas }) => {
     await fill(canvas);
-    await press(canvas);
+    await submit(canvas);
     await expect(await canvas.findByText(/This takes longer than usual/)).toBeVisible();
   },
 };
 
-/** What was typed is still there, the same can be sent again, and there is a number to call. */
+/** The values are kept, the request can be retried, and a phone number is shown. */
 export const Failed: Story = {
-  parameters: answers({ sendContactRequest: unreachable }),
+  parameters: answers({ sendContactRequest: rejectUnreachable }),
   play: async ({ canvas }) => {
     await fill(canvas);
-    await press(canvas);
+    await submit(canvas);
     const notice = await canvas.findByText('We cannot be reached right now');
     await waitFor(() => expect(notice.closest('[tabindex="-1"]')).toHaveFocus());
     await expect(canvas.getByText(/Or call us: 1-800-555-0117\./)).toBeVisible();
@@ -103,32 +103,34 @@ export const Failed: Story = {
   },
 };
 
-/** Where nobody answers a telephone, no number is promised. */
+/** Without a phone number, the message does not mention a call. */
 export const FailedWithoutATelephone: Story = {
   args: { phone: '' },
-  parameters: answers({ sendContactRequest: refused(503, 'DATABASE_UNAVAILABLE') }),
+  parameters: answers({ sendContactRequest: createRejection(503, 'DATABASE_UNAVAILABLE') }),
   play: async ({ canvas }) => {
     await fill(canvas);
-    await press(canvas);
+    await submit(canvas);
     await expect(await canvas.findByText('We cannot take messages right now')).toBeVisible();
     await expect(canvas.queryByText(/call us/)).toBeNull();
   },
 };
 
-/** Helios checks again: the field that it refused is marked, and to send the same again is not offered. */
+/** A field that Helios refuses is marked, and no retry is offered. */
 export const FieldRefused: Story = {
   parameters: answers({
-    sendContactRequest: refused(400, 'INVALID_REQUEST', [{ path: '/contact/emailAddress', message: 'no' }]),
+    sendContactRequest: createRejection(400, 'INVALID_REQUEST', [
+      { path: '/contact/emailAddress', message: 'no' },
+    ]),
   }),
   play: async ({ canvas }) => {
     await fill(canvas);
-    await press(canvas);
+    await submit(canvas);
     await waitFor(() => expect(canvas.getByLabelText('Email address')).toBeInvalid());
     await expect(canvas.queryByRole('button', { name: 'Try again' })).toBeNull();
   },
 };
 
-/** Known before anything is sent. */
+/** The notice is shown before a submit. */
 export const Offline: Story = {
   beforeEach: () => {
     Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => false });
@@ -142,14 +144,14 @@ export const Offline: Story = {
 export const ThankYou: Story = {
   play: async ({ canvas }) => {
     await fill(canvas);
-    await press(canvas);
+    await submit(canvas);
     const thanks = await canvas.findByRole('alertdialog', { name: 'Thank you, Naomi' });
     await expect(within(thanks).getByText(/your reference is LQ-7K3M9QXA/)).toBeVisible();
     await waitFor(() => expect(within(thanks).getByRole('button', { name: 'Okay' })).toHaveFocus());
   },
 };
 
-/** Closed, the thanks leave the form as it was before anything was typed. */
+/** After the confirmation is closed, the form is empty. */
 export const AfterTheThanks: Story = {
   play: async (context) => {
     await ThankYou.play?.(context);

@@ -1,8 +1,8 @@
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { never, refused, unreachable } from '../../../api/helios.mocks';
+import { neverAnswer, createRejection, rejectUnreachable } from '../../../api/helios.mocks';
 import { HeliosContext } from '../../../state/heliosContext';
-import { expectInertUntilAlive } from '../../../state/testAlive';
+import { expectInertUntilHydrated } from '../../../state/testHydration';
 import { mockHelios, phone, type EnquiryCalls } from '../contact.mocks';
 import { ContactForm } from './ContactForm';
 
@@ -10,17 +10,17 @@ jest.setTimeout(20_000);
 
 const user = userEvent.setup();
 
-const form = (calls: Partial<EnquiryCalls> = {}) => (
+const createForm = (calls: Partial<EnquiryCalls> = {}) => (
   <HeliosContext.Provider value={mockHelios(calls)}>
     <ContactForm phone={phone} />
   </HeliosContext.Provider>
 );
-const show = (calls?: Partial<EnquiryCalls>) => render(form(calls));
+const renderForm = (calls?: Partial<EnquiryCalls>) => render(createForm(calls));
 
-const send = () => user.click(screen.getByRole('button', { name: 'Send message' }));
-const field = (name: string) => screen.getByLabelText(name);
+const submit = () => user.click(screen.getByRole('button', { name: 'Send message' }));
+const getField = (name: string) => screen.getByLabelText(name);
 
-function fill() {
+function fillForm() {
   const values = {
     'First name': 'Naomi',
     'Last name': 'Weaver',
@@ -28,17 +28,17 @@ function fill() {
     'What is it about?': 'visit',
     'Your message': 'Is there a place for our bus?',
   };
-  for (const [name, value] of Object.entries(values)) fireEvent.change(field(name), { target: { value } });
+  for (const [name, value] of Object.entries(values)) fireEvent.change(getField(name), { target: { value } });
 }
 
-it('an invalid submit lists what to do, goes there, and sends nothing', async () => {
+it('an invalid submit lists the errors, focuses the list, and sends nothing', async () => {
   const sendContactRequest = jest.fn();
-  show({ sendContactRequest });
-  await send();
-  const list = await screen.findByRole('alert', { name: 'Please correct the following:' });
-  expect(list).toHaveFocus();
+  renderForm({ sendContactRequest });
+  await submit();
+  const errorList = await screen.findByRole('alert', { name: 'Please correct the following:' });
+  expect(errorList).toHaveFocus();
   expect(
-    within(list)
+    within(errorList)
       .getAllByRole('link')
       .map((link) => link.textContent),
   ).toEqual([
@@ -48,16 +48,16 @@ it('an invalid submit lists what to do, goes there, and sends nothing', async ()
     'Please choose what it is about.',
     'Message is required.',
   ]);
-  await user.click(within(list).getByRole('link', { name: 'Message is required.' }));
-  expect(field('Your message')).toHaveFocus();
+  await user.click(within(errorList).getByRole('link', { name: 'Message is required.' }));
+  expect(getField('Your message')).toHaveFocus();
   expect(sendContactRequest).not.toHaveBeenCalled();
 });
 
-it('sends what was typed, thanks with the reference, and is empty for the next message', async () => {
+it('sends the message, confirms it with the reference, and empties the form', async () => {
   const sendContactRequest = jest.fn(mockHelios().sendContactRequest);
-  show({ sendContactRequest });
-  fill();
-  await send();
+  renderForm({ sendContactRequest });
+  fillForm();
+  await submit();
   const thanks = await screen.findByRole('alertdialog', { name: 'Thank you, Naomi' });
   expect(thanks).toHaveTextContent('LQ-7K3M9QXA');
   expect(thanks).toHaveTextContent('naomi@example.com');
@@ -70,25 +70,25 @@ it('sends what was typed, thanks with the reference, and is empty for the next m
     expect.any(String),
   );
   await user.click(within(thanks).getByRole('button', { name: 'Okay' }));
-  expect(field('Your message')).toHaveValue('');
-  expect(field('Your message')).toHaveAccessibleDescription('0 of 2000 characters');
+  expect(getField('Your message')).toHaveValue('');
+  expect(getField('Your message')).toHaveAccessibleDescription('0 of 2000 characters');
 });
 
-it('says that it is being sent, and cannot be left meanwhile', async () => {
-  show({ sendContactRequest: never });
-  fill();
-  await send();
+it('shows a modal without a close button while it sends', async () => {
+  renderForm({ sendContactRequest: neverAnswer });
+  fillForm();
+  await submit();
   const dialog = await screen.findByRole('dialog', { name: 'Sending your message' });
   expect(within(dialog).queryByRole('button', { name: 'Close' })).toBeNull();
 });
 
-it('keeps all that was typed when it could not be sent, gives the phone number, and tries again with the same key', async () => {
-  const sendContactRequest = jest.fn(unreachable);
-  show({ sendContactRequest });
-  fill();
-  await send();
+it('keeps the values after a failure, shows the phone number, and retries with the same key', async () => {
+  const sendContactRequest = jest.fn(rejectUnreachable);
+  renderForm({ sendContactRequest });
+  fillForm();
+  await submit();
   expect(await screen.findByText(/Or call us: 1-800-555-0117\./)).toBeInTheDocument();
-  expect(field('Your message')).toHaveValue('Is there a place for our bus?');
+  expect(getField('Your message')).toHaveValue('Is there a place for our bus?');
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   await waitFor(() => expect(sendContactRequest).toHaveBeenCalledTimes(2));
   const [first, second] = sendContactRequest.mock.calls as unknown as [object, string][];
@@ -96,21 +96,23 @@ it('keeps all that was typed when it could not be sent, gives the phone number, 
   expect(first?.[1]).toMatch(/^[0-9a-f-]{36}$/);
 });
 
-it('marks the field that Helios refuses', async () => {
-  show({
-    sendContactRequest: refused(400, 'INVALID_REQUEST', [{ path: '/contact/emailAddress', message: 'no' }]),
+it('marks a field that Helios refuses', async () => {
+  renderForm({
+    sendContactRequest: createRejection(400, 'INVALID_REQUEST', [
+      { path: '/contact/emailAddress', message: 'no' },
+    ]),
   });
-  fill();
-  await send();
-  await waitFor(() => expect(field('Email address')).toBeInvalid());
+  fillForm();
+  await submit();
+  await waitFor(() => expect(getField('Email address')).toBeInvalid());
   expect(screen.getAllByText('Email address was not accepted. Please check it.')).not.toHaveLength(0);
 });
 
-it('leaves the focus in the field while the button is pressed: its message must not move the button away', async () => {
-  show();
-  await user.click(field('Your message'));
+it('keeps the focus in the field while the button is pressed, so that an error message does not move the button', async () => {
+  renderForm();
+  await user.click(getField('Your message'));
   await user.pointer({ keys: '[MouseLeft>]', target: screen.getByRole('button', { name: 'Send message' }) });
-  expect(field('Your message')).toHaveFocus();
+  expect(getField('Your message')).toHaveFocus();
 });
 
-it('takes nothing until it is alive', () => expectInertUntilAlive(form(), 'First name'));
+it('is inert until it is hydrated', () => expectInertUntilHydrated(createForm(), 'First name'));

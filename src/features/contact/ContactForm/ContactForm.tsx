@@ -4,12 +4,12 @@ import { EnquiryFrame, Pair } from '../EnquiryFrame';
 import { EnquiryPhoneField } from '../EnquiryPhoneField';
 import { texts } from '../texts';
 import { useEnquiryForm } from '../useEnquiryForm';
-import { contactRequest, contactSchema, emptyFields, longestMessage, topics } from './schema';
+import { toContactRequest, createContactSchema, emptyFields, maxMessageLength, topics } from './schema';
 
 export interface ContactFormProps {
-  /** Where a visitor can go on by telephone; empty where nobody is there. */
+  /** Phone number for visitors whose request failed; empty when there is none. */
   phone: string;
-  /** Milliseconds after which the visitor is told that it takes longer. Default 4000. */
+  /** Milliseconds before the visitor is told that sending takes longer. Default 4000. */
   slowAfterMs?: number;
 }
 
@@ -22,22 +22,22 @@ export function ContactForm({ phone, slowAfterMs }: ContactFormProps) {
   const form = useEnquiryForm({
     idPrefix: 'contactForm',
     labels,
-    empty: emptyFields,
-    schema: contactSchema,
-    toRequest: contactRequest,
+    emptyFields,
+    schema: createContactSchema,
+    toRequest: toContactRequest,
     send: helios.sendContactRequest,
     phone,
   });
-  const words = texts.contact;
+  const formTexts = texts.contact;
 
   return (
     <EnquiryFrame
       form={form}
-      intro={words.intro}
-      send={words.send}
-      sending={words.sending}
-      thanksTitle={(typed) => words.thanksTitle(typed.firstName)}
-      thanksText={(typed, reference) => words.thanksText(typed.emailAddress, reference)}
+      intro={formTexts.intro}
+      submitLabel={formTexts.send}
+      sendingTitle={formTexts.sending}
+      thanksTitle={(fields) => formTexts.thanksTitle(fields.firstName)}
+      thanksText={(fields, reference) => formTexts.thanksText(fields.emailAddress, reference)}
       slowAfterMs={slowAfterMs}
     >
       <Pair>
@@ -45,16 +45,16 @@ export function ContactForm({ phone, slowAfterMs }: ContactFormProps) {
         <TextField label={lastName} autoComplete="family-name" {...form.field('lastName')} />
       </Pair>
       <Pair>
-        <EmailField label={emailAddress} hint={words.emailHint} {...form.field('emailAddress')} />
-        <EnquiryPhoneField form={form} name="phoneNumber" optional hint={words.phoneHint} />
+        <EmailField label={emailAddress} hint={formTexts.emailHint} {...form.field('emailAddress')} />
+        <EnquiryPhoneField form={form} name="phoneNumber" optional hint={formTexts.phoneHint} />
       </Pair>
       <SelectField
         label={topic}
-        placeholder={words.topicPlaceholder}
-        options={topics.map((value) => ({ value, label: words.topics[value] }))}
+        placeholder={formTexts.topicPlaceholder}
+        options={topics.map((value) => ({ value, label: formTexts.topics[value] }))}
         {...form.field('topic')}
       />
-      <TextAreaField label={message} rows={6} countTo={longestMessage} {...form.field('message')} />
+      <TextAreaField label={message} rows={6} countTo={maxMessageLength} {...form.field('message')} />
     </EnquiryFrame>
   );
 }

@@ -1,9 +1,9 @@
 import Joi from 'joi';
 import type { ContactRequest } from '../../../api/heliosTypes';
-import { person, phoneNumber, text } from '../person';
+import { contactRules, phoneNumber, requiredText } from '../contactRules';
 import { texts } from '../texts';
 
-/** What the visitor types. */
+/** The values of the form. */
 export interface ContactFields {
   firstName: string;
   lastName: string;
@@ -22,25 +22,25 @@ export const emptyFields: ContactFields = {
   message: '',
 };
 
-/** As in Helios. */
-export const longestMessage = 2000;
+/** The limit of Helios. */
+export const maxMessageLength = 2000;
 
 type Topic = ContactRequest['topic'];
 export const topics = Object.keys(texts.contact.topics) as Topic[];
 
-export function contactSchema(): Joi.ObjectSchema<ContactFields> {
+export function createContactSchema(): Joi.ObjectSchema<ContactFields> {
   return Joi.object<ContactFields>({
-    ...person,
+    ...contactRules,
     phoneNumber: phoneNumber.allow(''),
     topic: Joi.string()
       .valid(...topics)
       .required()
       .messages({ 'any.only': 'Please choose what it is about.' }),
-    message: text('Message', longestMessage),
+    message: requiredText('Message', maxMessageLength),
   });
 }
 
-export function contactRequest({
+export function toContactRequest({
   topic,
   message,
   phoneNumber: phone,
@@ -48,7 +48,7 @@ export function contactRequest({
 }: ContactFields): ContactRequest {
   return {
     contact: { ...contact, ...(phone ? { phoneNumber: phone } : {}) },
-    topic: topics.find((known) => known === topic) ?? 'other',
+    topic: topics.find((value) => value === topic) ?? 'other',
     message,
   };
 }

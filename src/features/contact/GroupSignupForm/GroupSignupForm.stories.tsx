@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor, within } from 'storybook/test';
-import { never, NEVER_MS, refused, unreachable } from '../../../api/helios.mocks';
+import { neverAnswer, MAX_TIMER_MS, createRejection, rejectUnreachable } from '../../../api/helios.mocks';
 import { Container } from '../../../design-system';
 import { withHelios } from '../../../state/heliosContext.mocks';
 import { mockHelios, phone, shows, type EnquiryCalls } from '../contact.mocks';
@@ -9,7 +9,7 @@ import { GroupSignupForm } from './GroupSignupForm';
 const meta = {
   title: 'Features/Contact/GroupSignupForm',
   component: GroupSignupForm,
-  args: { phone, shows, slowAfterMs: NEVER_MS },
+  args: { phone, shows, slowAfterMs: MAX_TIMER_MS },
   decorators: [
     (Story) => (
       <Container>
@@ -24,8 +24,8 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 type Canvas = ReturnType<typeof within>;
 
-const answers = (given: Partial<EnquiryCalls>) => ({ answers: given });
-const press = (canvas: Canvas) => userEvent.click(canvas.getByRole('button', { name: 'Ask for places' }));
+const answers = (calls: Partial<EnquiryCalls>) => ({ answers: calls });
+const submit = (canvas: Canvas) => userEvent.click(canvas.getByRole('button', { name: 'Ask for places' }));
 
 async function fill(canvas: Canvas) {
   for (const [label, value] of [
@@ -42,7 +42,7 @@ async function fill(canvas: Canvas) {
   await userEvent.selectOptions(canvas.getByLabelText('Show'), 'Ruth, Lancaster');
 }
 
-/** As the page opens: the shows with their theatres, and days from tomorrow on. */
+/** The initial state: shows with their theaters, and dates from tomorrow on. */
 export const Empty: Story = {
   play: async ({ canvas }) => {
     await expect(canvas.getByLabelText('The day you would like to come')).toHaveAttribute(
@@ -53,7 +53,7 @@ export const Empty: Story = {
   },
 };
 
-/** Where the shows have not been written down, the day and the wishes can still be asked for. */
+/** Without shows, date and message can still be sent. */
 export const NoShows: Story = {
   args: { shows: [] },
   play: async ({ canvas }) => {
@@ -63,14 +63,14 @@ export const NoShows: Story = {
 
 export const EveryFieldMissing: Story = {
   play: async ({ canvas }) => {
-    await press(canvas);
+    await submit(canvas);
     const summary = await canvas.findByRole('alert', { name: 'Please correct the following:' });
     await expect(summary).toHaveFocus();
     await expect(within(summary).getAllByRole('link')).toHaveLength(8);
   },
 };
 
-/** Too few for a group, a day that is over. */
+/** A group that is too small and a date in the past. */
 export const WrongAsTyped: Story = {
   play: async ({ canvas }) => {
     await userEvent.type(canvas.getByLabelText('The day you would like to come'), '2026-03-14');
@@ -82,20 +82,20 @@ export const WrongAsTyped: Story = {
 };
 
 export const Sending: Story = {
-  parameters: answers({ sendGroupRequest: never }),
+  parameters: answers({ sendGroupRequest: neverAnswer }),
   play: async ({ canvas }) => {
     await fill(canvas);
-    await press(canvas);
+    await submit(canvas);
     await expect(await canvas.findByRole('dialog', { name: 'Sending your request' })).toBeVisible();
   },
 };
 
-/** What was typed is still there, the same can be sent again, and there is a number to call. */
+/** The values are kept, the request can be retried, and a phone number is shown. */
 export const Failed: Story = {
-  parameters: answers({ sendGroupRequest: unreachable }),
+  parameters: answers({ sendGroupRequest: rejectUnreachable }),
   play: async ({ canvas }) => {
     await fill(canvas);
-    await press(canvas);
+    await submit(canvas);
     const notice = await canvas.findByText('We cannot be reached right now');
     await waitFor(() => expect(notice.closest('[tabindex="-1"]')).toHaveFocus());
     await expect(canvas.getByText(/Or call us: 1-800-555-0117\./)).toBeVisible();
@@ -103,14 +103,16 @@ export const Failed: Story = {
   },
 };
 
-/** Helios checks again: the field that it refused is marked. */
+/** A field that Helios refuses is marked. */
 export const FieldRefused: Story = {
   parameters: answers({
-    sendGroupRequest: refused(400, 'INVALID_REQUEST', [{ path: '/eventCode', message: 'no such show' }]),
+    sendGroupRequest: createRejection(400, 'INVALID_REQUEST', [
+      { path: '/eventCode', message: 'no such show' },
+    ]),
   }),
   play: async ({ canvas }) => {
     await fill(canvas);
-    await press(canvas);
+    await submit(canvas);
     await waitFor(() => expect(canvas.getByLabelText('Show')).toBeInvalid());
   },
 };
@@ -118,7 +120,7 @@ export const FieldRefused: Story = {
 export const ThankYou: Story = {
   play: async ({ canvas }) => {
     await fill(canvas);
-    await press(canvas);
+    await submit(canvas);
     const thanks = await canvas.findByRole('alertdialog', { name: 'Thank you, Naomi' });
     await expect(within(thanks).getByText(/Your reference is LQ-7K3M9QXA/)).toBeVisible();
     await waitFor(() => expect(within(thanks).getByRole('button', { name: 'Okay' })).toHaveFocus());

@@ -1,10 +1,10 @@
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HeliosContext } from '../../../state/heliosContext';
-import { expectInertUntilAlive } from '../../../state/testAlive';
+import { expectInertUntilHydrated } from '../../../state/testHydration';
 import { mockHelios, phone, shows, type EnquiryCalls } from '../contact.mocks';
 import { GroupSignupForm } from './GroupSignupForm';
-import { emptyFields, groupSchema, tomorrow } from './schema';
+import { emptyFields, createGroupSchema, getTomorrow } from './schema';
 
 jest.setTimeout(20_000);
 
@@ -18,7 +18,7 @@ beforeAll(() => {
 });
 afterAll(() => jest.useRealTimers());
 
-const whole = {
+const validFields = {
   ...emptyFields,
   organizationName: 'First Church of Ronks',
   firstName: 'Naomi',
@@ -30,25 +30,25 @@ const whole = {
   groupSize: '42',
 };
 
-const form = (calls: Partial<EnquiryCalls> = {}) => (
+const createForm = (calls: Partial<EnquiryCalls> = {}) => (
   <HeliosContext.Provider value={mockHelios(calls)}>
     <GroupSignupForm phone={phone} shows={shows} />
   </HeliosContext.Provider>
 );
-const show = (calls?: Partial<EnquiryCalls>) => render(form(calls));
+const renderForm = (calls?: Partial<EnquiryCalls>) => render(createForm(calls));
 
-it('sends what the group would like, and thanks', async () => {
+it('sends the request and confirms it', async () => {
   const sendGroupRequest = jest.fn(mockHelios().sendGroupRequest);
-  show({ sendGroupRequest });
+  renderForm({ sendGroupRequest });
   const values = {
-    'Name of your group': whole.organizationName,
-    'First name': whole.firstName,
-    'Last name': whole.lastName,
-    'Email address': whole.emailAddress,
-    'Phone number': whole.phoneNumber,
-    Show: whole.eventCode,
-    'The day you would like to come': whole.preferredDate,
-    'How many of you are coming?': whole.groupSize,
+    'Name of your group': validFields.organizationName,
+    'First name': validFields.firstName,
+    'Last name': validFields.lastName,
+    'Email address': validFields.emailAddress,
+    'Phone number': validFields.phoneNumber,
+    Show: validFields.eventCode,
+    'The day you would like to come': validFields.preferredDate,
+    'How many of you are coming?': validFields.groupSize,
   };
   for (const [name, value] of Object.entries(values)) {
     fireEvent.change(screen.getByLabelText(name), { target: { value } });
@@ -57,7 +57,7 @@ it('sends what the group would like, and thanks', async () => {
   const thanks = await screen.findByRole('alertdialog', { name: 'Thank you, Naomi' });
   expect(thanks).toHaveTextContent('LQ-7K3M9QXA');
   const { organizationName, eventCode, preferredDate, firstName, lastName, emailAddress, phoneNumber } =
-    whole;
+    validFields;
   expect(sendGroupRequest.mock.calls[0]?.[0]).toEqual({
     contact: { firstName, lastName, emailAddress, phoneNumber },
     organizationName,
@@ -67,8 +67,8 @@ it('sends what the group would like, and thanks', async () => {
   });
 });
 
-it('offers the shows with their theatres, and days from tomorrow on', () => {
-  show();
+it('offers shows with their theaters, and dates from tomorrow on', () => {
+  renderForm();
   const options = within(screen.getByLabelText('Show')).getAllByRole('option');
   expect(options.map((option) => option.textContent)).toEqual([
     'Please choose a show',
@@ -89,8 +89,8 @@ it.each([
   ['organizationName', ' ', 'Name of your group is required.'],
   ['phoneNumber', '555', 'Phone number must be at least 10 digits'],
   ['message', 'a'.repeat(2001), 'Anything we should know is too long: please use at most 2000 characters.'],
-])('says of %s "%s": %s', (name, value, message) => {
-  expect(groupSchema().validate({ ...whole, [name]: value }).error?.message).toBe(message);
+])('%s "%s" has the error: %s', (name, value, message) => {
+  expect(createGroupSchema().validate({ ...validFields, [name]: value }).error?.message).toBe(message);
 });
 
 it.each([
@@ -98,12 +98,12 @@ it.each([
   ['groupSize', '2000'],
   ['preferredDate', '2026-03-15'],
   ['message', ''],
-])('takes %s "%s"', (name, value) => {
-  expect(groupSchema().validate({ ...whole, [name]: value }).error).toBeUndefined();
+])('accepts %s "%s"', (name, value) => {
+  expect(createGroupSchema().validate({ ...validFields, [name]: value }).error).toBeUndefined();
 });
 
-it('takes nothing until it is alive', () => expectInertUntilAlive(form(), 'Name of your group'));
+it('is inert until it is hydrated', () => expectInertUntilHydrated(createForm(), 'Name of your group'));
 
-it('knows the day after the last of a year', () => {
-  expect(tomorrow(new Date(2026, 11, 31, 23, 59))).toBe('2027-01-01');
+it('getTomorrow crosses the end of a year', () => {
+  expect(getTomorrow(new Date(2026, 11, 31, 23, 59))).toBe('2027-01-01');
 });

@@ -5,14 +5,14 @@ import { EnquiryFrame, Pair } from '../EnquiryFrame';
 import { EnquiryPhoneField } from '../EnquiryPhoneField';
 import { texts } from '../texts';
 import { useEnquiryForm } from '../useEnquiryForm';
-import { emptyFields, groupRequest, groupSchema, longestMessage, tomorrow } from './schema';
+import { emptyFields, toGroupRequest, createGroupSchema, maxMessageLength, getTomorrow } from './schema';
 
 export interface GroupSignupFormProps {
-  /** Where a visitor can go on by telephone; empty where nobody is there. */
+  /** Phone number for visitors whose request failed; empty when there is none. */
   phone: string;
-  /** What a group can see. */
+  /** The shows that a group can choose. */
   shows: readonly { eventCode: string; name: string; location: string }[];
-  /** Milliseconds after which the visitor is told that it takes longer. Default 4000. */
+  /** Milliseconds before the visitor is told that sending takes longer. Default 4000. */
   slowAfterMs?: number;
 }
 
@@ -28,36 +28,36 @@ const labels = {
   message: texts.fields.wishes,
 };
 
-/** The form of /group-signup: what a group would like to see and when, stored by Helios. */
+/** The form of /group-signup: show, date and size of a group, stored by Helios. */
 export function GroupSignupForm({ phone, shows, slowAfterMs }: GroupSignupFormProps) {
   const helios = useHelios();
   const form = useEnquiryForm({
     idPrefix: 'groupForm',
     labels,
-    empty: emptyFields,
-    schema: groupSchema,
-    toRequest: groupRequest,
+    emptyFields,
+    schema: createGroupSchema,
+    toRequest: toGroupRequest,
     send: helios.sendGroupRequest,
     phone,
   });
-  const words = texts.group;
-  // Not while the page is built: its today is not the visitor's.
-  const [firstDay, setFirstDay] = useState<string>();
-  useEffect(() => setFirstDay(tomorrow(new Date())), []);
+  const formTexts = texts.group;
+  // Set after mount, because the date of the build is not the visitor's date.
+  const [minDate, setMinDate] = useState<string>();
+  useEffect(() => setMinDate(getTomorrow(new Date())), []);
 
   return (
     <EnquiryFrame
       form={form}
-      intro={words.intro}
-      send={words.send}
-      sending={words.sending}
-      thanksTitle={(typed) => words.thanksTitle(typed.firstName)}
-      thanksText={(typed, reference) => words.thanksText(typed.emailAddress, reference)}
+      intro={formTexts.intro}
+      submitLabel={formTexts.send}
+      sendingTitle={formTexts.sending}
+      thanksTitle={(fields) => formTexts.thanksTitle(fields.firstName)}
+      thanksText={(fields, reference) => formTexts.thanksText(fields.emailAddress, reference)}
       slowAfterMs={slowAfterMs}
     >
       <TextField
         label={labels.organizationName}
-        hint={words.organizationHint}
+        hint={formTexts.organizationHint}
         autoComplete="organization"
         {...form.field('organizationName')}
       />
@@ -71,7 +71,7 @@ export function GroupSignupForm({ phone, shows, slowAfterMs }: GroupSignupFormPr
       </Pair>
       <SelectField
         label={labels.eventCode}
-        placeholder={words.eventPlaceholder}
+        placeholder={formTexts.eventPlaceholder}
         options={shows.map(({ eventCode, name, location }) => ({
           value: eventCode,
           label: location ? `${name}, ${location}` : name,
@@ -81,13 +81,13 @@ export function GroupSignupForm({ phone, shows, slowAfterMs }: GroupSignupFormPr
       <Pair>
         <DateField
           label={labels.preferredDate}
-          hint={words.dateHint}
+          hint={formTexts.dateHint}
           {...form.field('preferredDate')}
-          min={firstDay}
+          min={minDate}
         />
         <TextField
           label={labels.groupSize}
-          hint={words.sizeHint}
+          hint={formTexts.sizeHint}
           inputMode="numeric"
           {...form.field('groupSize')}
         />
@@ -95,9 +95,9 @@ export function GroupSignupForm({ phone, shows, slowAfterMs }: GroupSignupFormPr
       <TextAreaField
         label={labels.message}
         optional
-        hint={words.wishesHint}
+        hint={formTexts.wishesHint}
         rows={4}
-        countTo={longestMessage}
+        countTo={maxMessageLength}
         {...form.field('message')}
       />
     </EnquiryFrame>

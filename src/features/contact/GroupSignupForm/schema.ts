@@ -1,9 +1,9 @@
 import Joi from 'joi';
 import type { GroupRequest } from '../../../api/heliosTypes';
-import { person, phoneNumber, text } from '../person';
+import { contactRules, phoneNumber, requiredText } from '../contactRules';
 import { texts } from '../texts';
 
-/** What the visitor types. */
+/** The values of the form. */
 export interface GroupFields {
   organizationName: string;
   firstName: string;
@@ -29,23 +29,23 @@ export const emptyFields: GroupFields = {
   message: '',
 };
 
-/* As in Helios, which checks again. */
-const smallestGroup = 13;
-const largestGroup = 2000;
-export const longestMessage = 2000;
+/* The limits of Helios. */
+const minGroupSize = 13;
+const maxGroupSize = 2000;
+export const maxMessageLength = 2000;
 
-export function groupSchema(): Joi.ObjectSchema<GroupFields> {
+export function createGroupSchema(): Joi.ObjectSchema<GroupFields> {
   return Joi.object<GroupFields>({
-    ...person,
-    organizationName: text(texts.fields.organizationName, 100),
+    ...contactRules,
+    organizationName: requiredText(texts.fields.organizationName, 100),
     phoneNumber,
     eventCode: Joi.string().required().messages({ 'string.empty': 'Please choose a show.' }),
     preferredDate: Joi.string()
       .required()
       .messages({ 'string.empty': 'Please choose a day.' })
       .custom((date: string, helpers) =>
-        // Not earlier: a page may stay open over midnight.
-        date < tomorrow(new Date())
+        // Computed at validation, because a page may stay open past midnight.
+        date < getTomorrow(new Date())
           ? helpers.message({ custom: 'Please choose a day in the future.' })
           : date,
       ),
@@ -57,31 +57,31 @@ export function groupSchema(): Joi.ObjectSchema<GroupFields> {
         'string.empty': 'Please say how many of you are coming.',
         'string.pattern.base': 'Please write the number of people in digits.',
       })
-      .custom((typed: string, helpers) => {
-        const size = Number(typed);
-        if (size < smallestGroup) {
+      .custom((value: string, helpers) => {
+        const size = Number(value);
+        if (size < minGroupSize) {
           return helpers.message({
-            custom: `A group begins at ${smallestGroup} people. For up to 12, please buy tickets on the ticket page.`,
+            custom: `A group begins at ${minGroupSize} people. For up to 12, please buy tickets on the ticket page.`,
           });
         }
-        return size > largestGroup
+        return size > maxGroupSize
           ? helpers.message({
-              custom: `Our theatres hold about ${largestGroup} people. Please check the number.`,
+              custom: `Our theatres hold about ${maxGroupSize} people. Please check the number.`,
             })
-          : typed;
+          : value;
       }),
-    message: text(texts.fields.wishes, longestMessage).allow(''),
+    message: requiredText(texts.fields.wishes, maxMessageLength).allow(''),
   });
 }
 
-/** The day after a moment, as the visitor's own calendar has it. */
-export function tomorrow(now: Date): string {
+/** The day after `now` in the visitor's time zone. */
+export function getTomorrow(now: Date): string {
   const day = new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1, 12);
-  const two = (part: number) => String(part).padStart(2, '0');
-  return `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}`;
+  const pad = (part: number) => String(part).padStart(2, '0');
+  return `${day.getFullYear()}-${pad(day.getMonth() + 1)}-${pad(day.getDate())}`;
 }
 
-export function groupRequest({
+export function toGroupRequest({
   organizationName,
   eventCode,
   preferredDate,

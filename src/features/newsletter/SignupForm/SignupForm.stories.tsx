@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor, within } from 'storybook/test';
-import { never, NEVER_MS, unreachable } from '../../../api/helios.mocks';
+import { neverAnswer, MAX_TIMER_MS, rejectUnreachable } from '../../../api/helios.mocks';
 import { Container } from '../../../design-system';
 import { withHelios } from '../../../state/heliosContext.mocks';
 import { mockHelios, type StayInTouchCalls } from '../StayInTouchFlow/StayInTouchFlow.mocks';
@@ -9,7 +9,7 @@ import { SignupForm } from './SignupForm';
 const meta = {
   title: 'Features/Newsletter/SignupForm',
   component: SignupForm,
-  args: { slowAfterMs: NEVER_MS },
+  args: { slowAfterMs: MAX_TIMER_MS },
   decorators: [
     (Story) => (
       <Container>
@@ -24,12 +24,12 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 type Canvas = ReturnType<typeof within>;
 
-const answers = (given: Partial<StayInTouchCalls>) => ({ answers: given });
+const answers = (calls: Partial<StayInTouchCalls>) => ({ answers: calls });
 
-/** Waits until the lists are there: the form is as tall as it will be. */
+/** Waits until the lists are loaded and the form has its final height. */
 const ready = (canvas: Canvas) => canvas.findByRole('checkbox', { name: 'Films and streaming' });
 
-const press = (canvas: Canvas) => userEvent.click(canvas.getByRole('button', { name: 'Sign Up' }));
+const submit = (canvas: Canvas) => userEvent.click(canvas.getByRole('button', { name: 'Sign Up' }));
 
 async function fill(canvas: Canvas) {
   await ready(canvas);
@@ -47,7 +47,7 @@ async function fill(canvas: Canvas) {
   }
 }
 
-/** As the page opens: nothing is known of the visitor, and nothing of the page takes the focus. */
+/** The initial state: the fields are empty, and no field has the focus. */
 export const Empty: Story = {
   play: async ({ canvas }) => {
     await ready(canvas);
@@ -60,19 +60,19 @@ export const Empty: Story = {
 export const EveryFieldMissing: Story = {
   play: async ({ canvas }) => {
     await ready(canvas);
-    await press(canvas);
+    await submit(canvas);
     const summary = await canvas.findByRole('alert', { name: 'Please correct the following:' });
     await expect(summary).toHaveFocus();
     await expect(within(summary).getAllByRole('link')).toHaveLength(8);
   },
 };
 
-/** Neither list could be loaded: the form can be sent all the same, and each can be asked for again. */
+/** Both lists failed to load: the form can be submitted, and each list can be retried. */
 export const ListsFailed: Story = {
   parameters: answers({
-    listCountries: unreachable,
-    listMarketingInterests: unreachable,
-    listBlockedEmailDomains: unreachable,
+    listCountries: rejectUnreachable,
+    listMarketingInterests: rejectUnreachable,
+    listBlockedEmailDomains: rejectUnreachable,
   }),
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('What we write about could not be loaded.')).toBeVisible();
@@ -81,20 +81,20 @@ export const ListsFailed: Story = {
 };
 
 export const Submitting: Story = {
-  parameters: answers({ stayInTouch: never }),
+  parameters: answers({ stayInTouch: neverAnswer }),
   play: async ({ canvas }) => {
     await fill(canvas);
-    await press(canvas);
+    await submit(canvas);
     await expect(await canvas.findByRole('dialog', { name: 'Submitting your subscription' })).toBeVisible();
   },
 };
 
-/** What was typed is still there, and the same can be sent again. */
+/** The values are kept, and the request can be retried. */
 export const Failed: Story = {
-  parameters: answers({ stayInTouch: unreachable }),
+  parameters: answers({ stayInTouch: rejectUnreachable }),
   play: async ({ canvas }) => {
     await fill(canvas);
-    await press(canvas);
+    await submit(canvas);
     const notice = await canvas.findByText('We cannot be reached right now');
     await waitFor(() => expect(notice.closest('[tabindex="-1"]')).toHaveFocus());
     await expect(canvas.getByLabelText('First name')).toHaveValue('Naomi');
@@ -104,13 +104,13 @@ export const Failed: Story = {
 export const ThankYou: Story = {
   play: async ({ canvas }) => {
     await fill(canvas);
-    await press(canvas);
+    await submit(canvas);
     const thanks = await canvas.findByRole('alertdialog', { name: 'Thank you, Naomi' });
     await waitFor(() => expect(within(thanks).getByRole('button', { name: 'Okay' })).toBeVisible());
   },
 };
 
-/** Closed, the thanks leave the form as it was before anything was typed. */
+/** After the confirmation is closed, the form is empty. */
 export const AfterTheThanks: Story = {
   play: async (context) => {
     await ThankYou.play?.(context);

@@ -1,70 +1,70 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { addDestination } from '../../../analytics/events';
-import { refused } from '../../../api/helios.mocks';
+import { createRejection } from '../../../api/helios.mocks';
 import { HeliosContext } from '../../../state/heliosContext';
-import { expectInertUntilAlive } from '../../../state/testAlive';
-import { mockHelios, typed, type StayInTouchCalls } from '../StayInTouchFlow/StayInTouchFlow.mocks';
+import { expectInertUntilHydrated } from '../../../state/testHydration';
+import { mockHelios, validFields, type StayInTouchCalls } from '../StayInTouchFlow/StayInTouchFlow.mocks';
 import { SignupForm } from './SignupForm';
 
 jest.setTimeout(20_000);
 
 const user = userEvent.setup();
 
-const form = (calls: Partial<StayInTouchCalls> = {}) => (
+const createForm = (calls: Partial<StayInTouchCalls> = {}) => (
   <HeliosContext.Provider value={mockHelios(calls)}>
     <SignupForm />
   </HeliosContext.Provider>
 );
 
-async function show(calls?: Partial<StayInTouchCalls>) {
-  render(form(calls));
+async function renderForm(calls?: Partial<StayInTouchCalls>) {
+  render(createForm(calls));
   await act(async () => undefined);
 }
 
-const signUp = () => user.click(screen.getByRole('button', { name: 'Sign Up' }));
+const submit = () => user.click(screen.getByRole('button', { name: 'Sign Up' }));
 
-function fill() {
+function fillForm() {
   const values = {
-    'First name': typed.firstName,
-    'Last name': typed.lastName,
-    'Email address': typed.emailAddress,
-    'Phone number': typed.phoneNumber,
-    Address: typed.addressLine1,
-    City: typed.city,
-    State: typed.state,
-    'ZIP code': typed.zipcode,
+    'First name': validFields.firstName,
+    'Last name': validFields.lastName,
+    'Email address': validFields.emailAddress,
+    'Phone number': validFields.phoneNumber,
+    Address: validFields.addressLine1,
+    City: validFields.city,
+    State: validFields.state,
+    'ZIP code': validFields.zipcode,
   };
   for (const [name, value] of Object.entries(values)) {
     fireEvent.change(screen.getByLabelText(name), { target: { value } });
   }
 }
 
-it('lists what is missing, with ids of its own', async () => {
-  await show();
-  await signUp();
-  const list = within(await screen.findByRole('alert', { name: 'Please correct the following:' }));
-  expect(list.getByRole('link', { name: 'First name is required.' })).toHaveAttribute(
+it('lists missing fields; their ids have the prefix of this form', async () => {
+  await renderForm();
+  await submit();
+  const errorList = within(await screen.findByRole('alert', { name: 'Please correct the following:' }));
+  expect(errorList.getByRole('link', { name: 'First name is required.' })).toHaveAttribute(
     'href',
     '#signupForm-firstName',
   );
 });
 
-it('sends what was typed, thanks, and is empty for the next one', async () => {
+it('sends the request, confirms it, and empties the form', async () => {
   const stayInTouch = jest.fn((_request: object, _key: string) =>
     Promise.resolve({ receivedAt: '2026-03-14T16:00:00Z' }),
   );
   const events: string[] = [];
   const stop = addDestination(({ name }) => events.push(name));
-  // What earlier tests did has waited for a destination.
+  // The queue may contain events of earlier tests.
   events.length = 0;
-  await show({ stayInTouch });
+  await renderForm({ stayInTouch });
   await user.click(screen.getByLabelText('First name'));
-  fill();
-  await signUp();
+  fillForm();
+  await submit();
   const thanks = await screen.findByRole('alertdialog', { name: 'Thank you, Naomi' });
   expect(stayInTouch.mock.calls[0]?.[0]).toMatchObject({
-    customer: { contact: { emailAddress: typed.emailAddress } },
+    customer: { contact: { emailAddress: validFields.emailAddress } },
   });
   expect(events).toEqual(['stayInTouchBegin', 'stayInTouchComplete']);
   await user.click(within(thanks).getByRole('button', { name: 'Okay' }));
@@ -72,12 +72,12 @@ it('sends what was typed, thanks, and is empty for the next one', async () => {
   stop();
 });
 
-it('keeps what was typed when it could not be stored', async () => {
-  await show({ stayInTouch: refused(503, 'DATABASE_UNAVAILABLE') });
-  fill();
-  await signUp();
+it('keeps the values after a failure', async () => {
+  await renderForm({ stayInTouch: createRejection(503, 'DATABASE_UNAVAILABLE') });
+  fillForm();
+  await submit();
   expect(await screen.findByText('We cannot take subscriptions right now')).toBeInTheDocument();
   expect(screen.getByLabelText('First name')).toHaveValue('Naomi');
 });
 
-it('takes nothing until it is alive', () => expectInertUntilAlive(form(), 'First name'));
+it('is inert until it is hydrated', () => expectInertUntilHydrated(createForm(), 'First name'));

@@ -1,21 +1,21 @@
 import { useRef } from 'react';
 import { track } from '../../../analytics/events';
 import { Button, inertWhen } from '../../../design-system';
-import { useIsAlive } from '../../../state/useIsAlive';
+import { useIsHydrated } from '../../../state/useIsHydrated';
 import { StayInTouchFields } from '../StayInTouchFlow/StayInTouchFields';
 import { Submission } from '../StayInTouchFlow/Submission';
 import { texts } from '../StayInTouchFlow/texts';
 import { useStayInTouchForm } from '../StayInTouchFlow/useStayInTouchForm';
 
 export interface SignupFormProps {
-  /** Milliseconds after which the visitor is told that it takes longer. Default 4000. */
+  /** Milliseconds before the visitor is told that sending takes longer. Default 4000. */
   slowAfterMs?: number;
 }
 
-/** The whole form of SPEC 5.1 on a page of its own (/signup), with what follows it. */
+/** The form of SPEC 5.1 on its own page (/signup), with the modals after a submit. */
 export function SignupForm({ slowAfterMs = 4000 }: SignupFormProps) {
   const form = useStayInTouchForm('', 'signupForm');
-  const isAlive = useIsAlive();
+  const isHydrated = useIsHydrated();
   const top = useRef<HTMLDivElement>(null);
   const hasBegun = useRef(false);
 
@@ -30,11 +30,11 @@ export function SignupForm({ slowAfterMs = 4000 }: SignupFormProps) {
   }
 
   return (
-    // Hears what bubbles out of the fields; it is nothing to press. Typed or pressed before it is alive, it would be lost.
-    <div onFocus={begin} {...inertWhen(!isAlive)}>
+    // Listens to focus events of the fields. Input before hydration would be lost.
+    <div onFocus={begin} {...inertWhen(!isHydrated)}>
       <StayInTouchFields form={form} id="signupForm" topRef={top}>
         <div>
-          {/* A field that is left says what is wrong, and moves the button from under the pointer before it is let go. */}
+          {/* An error message on blur would move the button away from the pointer before it is released. */}
           <Button type="submit" buttonSize="large" onMouseDown={(event) => event.preventDefault()}>
             {texts.submit}
           </Button>

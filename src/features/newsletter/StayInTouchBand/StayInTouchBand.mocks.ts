@@ -1,4 +1,4 @@
-/** As an editor writes it. */
+/** Text of an editor. */
 export const header = 'A letter now and then';
 
 export const content =

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor, within } from 'storybook/test';
-import { refused, unreachable } from '../../../api/helios.mocks';
+import { createRejection, rejectUnreachable } from '../../../api/helios.mocks';
 import { withHelios } from '../../../state/heliosContext.mocks';
 import { mockHelios, type StayInTouchCalls } from '../StayInTouchFlow/StayInTouchFlow.mocks';
 import { StayInTouchBand } from './StayInTouchBand';
@@ -30,7 +30,7 @@ export const Empty: Story = {
   },
 };
 
-/** The lamp brightens. */
+/** With a valid address the background glow is brighter. */
 export const Filled: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
@@ -108,7 +108,7 @@ export const LongTexts: Story = {
   },
 };
 
-/** From the band through the form to the thanks. */
+/** From the band through the form to the confirmation. */
 export const WholeWay: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
@@ -131,13 +131,13 @@ export const WholeWay: Story = {
   },
 };
 
-/** Helios is away: the band still opens the form, which can be sent without the lists. */
+/** Helios is unreachable: the form opens and can be submitted without the lists. */
 export const HeliosAway: Story = {
   parameters: {
     answers: {
-      listCountries: unreachable,
-      listMarketingInterests: refused(503, 'DATABASE_UNAVAILABLE'),
-      listBlockedEmailDomains: unreachable,
+      listCountries: rejectUnreachable,
+      listMarketingInterests: createRejection(503, 'DATABASE_UNAVAILABLE'),
+      listBlockedEmailDomains: rejectUnreachable,
     } satisfies Partial<StayInTouchCalls>,
   },
   play: async ({ canvasElement }) => {

@@ -8,7 +8,7 @@ import { content, header } from './StayInTouchBand.mocks';
 
 const user = userEvent.setup();
 
-/** In place of the form: says how it was opened, blocks one provider, and can be left or finished. */
+/** A mock of the form that shows its email, blocks one provider, and can be closed or finished. */
 function Flow({ open, email, onBlockedDomains, onClose, onDone }: StayInTouchFlowProps) {
   useEffect(() => onBlockedDomains(['mailinator.com']), [onBlockedDomains]);
   return open ? (
@@ -21,23 +21,23 @@ function Flow({ open, email, onBlockedDomains, onClose, onDone }: StayInTouchFlo
 
 const loadFlow = () => Promise.resolve(Flow);
 
-function show(props: Partial<StayInTouchBandProps> = {}) {
+function renderBand(props: Partial<StayInTouchBandProps> = {}) {
   return render(<StayInTouchBand header={header} content={content} loadFlow={loadFlow} {...props} />);
 }
 
 const field = () => screen.getByRole('textbox', { name: 'Email address' });
 const signUp = () => screen.getByRole('button', { name: 'Sign Up' });
 
-it('is a region named by its header, and nothing without one', () => {
-  const { rerender } = show();
+it('is a region named by its header, and renders nothing without a header', () => {
+  const { rerender } = renderBand();
   expect(screen.getByRole('region', { name: header })).toHaveTextContent('Opening nights');
   rerender(<StayInTouchBand header="" content="" />);
   expect(screen.queryByRole('region')).toBeNull();
 });
 
-it('loads nothing before the visitor types, and the form once then', async () => {
+it('loads the form once, when the visitor types', async () => {
   const load = jest.fn(loadFlow);
-  show({ loadFlow: load });
+  renderBand({ loadFlow: load });
   await user.click(field());
   expect(load).not.toHaveBeenCalled();
   await user.type(field(), 'naomi@example.com');
@@ -45,8 +45,8 @@ it('loads nothing before the visitor types, and the form once then', async () =>
 });
 
 describe('Sign Up is blocked until the address is valid (SPEC 5.1)', () => {
-  it('says why to a keyboard and a screen reader', async () => {
-    show();
+  it('describes the reason to keyboard and screen reader users', async () => {
+    renderBand();
     await user.tab();
     await user.tab();
     expect(signUp()).toHaveFocus();
@@ -60,7 +60,7 @@ describe('Sign Up is blocked until the address is valid (SPEC 5.1)', () => {
     [`${'n'.repeat(50)}@example.com{Enter}`, 'Email address is too long.'],
     ['naomi@mailinator.com{Enter}', 'Your email provider is not supported'],
   ])('%s: %s', async (keys, message) => {
-    show();
+    renderBand();
     await user.type(field(), keys);
     await waitFor(() => expect(field()).toHaveAccessibleDescription(message));
     expect(field()).toHaveAttribute('aria-invalid', 'true');
@@ -70,23 +70,23 @@ describe('Sign Up is blocked until the address is valid (SPEC 5.1)', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('brings the focus to the field when it is pressed all the same', async () => {
-    show();
+  it('moves the focus to the field when it is pressed', async () => {
+    renderBand();
     await user.click(signUp());
     expect(field()).toHaveFocus();
     expect(field()).toHaveAccessibleDescription('Email address is required.');
   });
 
-  it('does not scold who passes through', async () => {
-    show();
+  it('shows no error when the focus passes through an empty field', async () => {
+    renderBand();
     await user.tab();
     await user.tab();
     await user.tab();
     expect(field()).not.toHaveAttribute('aria-invalid');
   });
 
-  it('scolds who leaves something wrong behind', async () => {
-    show();
+  it('shows an error when an invalid value loses the focus', async () => {
+    renderBand();
     await user.type(field(), 'naomi');
     expect(field()).not.toHaveAttribute('aria-invalid');
     await user.tab();
@@ -94,16 +94,16 @@ describe('Sign Up is blocked until the address is valid (SPEC 5.1)', () => {
   });
 });
 
-it('opens the form with the address, without the spaces around it', async () => {
-  show();
+it('opens the form with the trimmed address', async () => {
+  renderBand();
   await user.type(field(), ' naomi@example.com ');
   expect(signUp()).not.toHaveAttribute('aria-disabled');
   await user.click(signUp());
   expect(await screen.findByRole('dialog', { name: 'naomi@example.com' })).toBeInTheDocument();
 });
 
-it('keeps the address when the form is left, and is empty again when it is done', async () => {
-  show();
+it('keeps the address when the form is closed, and is empty after it is done', async () => {
+  renderBand();
   await user.type(field(), 'naomi@example.com{Enter}');
   await user.click(await screen.findByRole('button', { name: 'Close' }));
   expect(screen.queryByRole('dialog')).toBeNull();
@@ -115,21 +115,21 @@ it('keeps the address when the form is left, and is empty again when it is done'
   expect(field()).not.toHaveAttribute('aria-invalid');
 });
 
-it('is busy while the form is on its way', async () => {
-  let arrive: (flow: typeof Flow) => void = () => undefined;
-  show({ loadFlow: () => new Promise((resolve) => (arrive = resolve)) });
+it('is busy while the form loads', async () => {
+  let resolveFlow: (flow: typeof Flow) => void = () => undefined;
+  renderBand({ loadFlow: () => new Promise((resolve) => (resolveFlow = resolve)) });
   await user.type(field(), 'naomi@example.com{Enter}');
   expect(signUp()).toHaveAttribute('aria-busy', 'true');
   expect(screen.getByText('Opening the form…')).toBeInTheDocument();
-  arrive(Flow);
+  resolveFlow(Flow);
   expect(await screen.findByRole('dialog', { name: 'naomi@example.com' })).toBeInTheDocument();
   expect(signUp()).not.toHaveAttribute('aria-busy');
 });
 
-it('says so when the form cannot be loaded, and tries again', async () => {
+it('shows an error when the form cannot be loaded, and retries', async () => {
   const failure = new Error('Loading chunk 7 failed');
   const load = jest.fn(loadFlow).mockRejectedValueOnce(failure).mockRejectedValueOnce(failure);
-  show({ loadFlow: load });
+  renderBand({ loadFlow: load });
   await user.type(field(), 'naomi@example.com{Enter}');
   expect(await screen.findByText(/could not be loaded/)).toBeInTheDocument();
   await user.click(signUp());
@@ -137,25 +137,27 @@ it('says so when the form cannot be loaded, and tries again', async () => {
   expect(screen.queryByText(/could not be loaded/)).toBeNull();
 });
 
-it('says nothing of a form that did not load before it was asked for', async () => {
+it('shows no error for a failed load before the form is requested', async () => {
   const load = jest.fn(loadFlow).mockRejectedValueOnce(new Error('Loading chunk 7 failed'));
-  show({ loadFlow: load });
+  renderBand({ loadFlow: load });
   await user.type(field(), 'naomi@example.com');
   expect(screen.queryByText(/could not be loaded/)).toBeNull();
   await user.click(signUp());
   expect(await screen.findByRole('dialog', { name: 'naomi@example.com' })).toBeInTheDocument();
 });
 
-it('counts what was typed before the page was alive, and loads the form for it', async () => {
-  const place = document.createElement('div');
-  place.innerHTML = renderToString(<StayInTouchBand header={header} content={content} loadFlow={loadFlow} />);
-  document.body.append(place);
-  const input = place.querySelector('input');
-  if (!input) throw new Error('The server rendered no field.');
+it('reads input from before hydration and loads the form for it', async () => {
+  const container = document.createElement('div');
+  container.innerHTML = renderToString(
+    <StayInTouchBand header={header} content={content} loadFlow={loadFlow} />,
+  );
+  document.body.append(container);
+  const input = container.querySelector('input');
+  if (!input) throw new Error('The server-rendered HTML has no field.');
   input.value = 'naomi@example.com';
   const load = jest.fn(loadFlow);
   render(<StayInTouchBand header={header} content={content} loadFlow={load} />, {
-    container: place,
+    container,
     hydrate: true,
   });
   expect(field()).toHaveValue('naomi@example.com');
@@ -163,10 +165,10 @@ it('counts what was typed before the page was alive, and loads the form for it',
   expect(load).toHaveBeenCalledTimes(1);
   await user.click(signUp());
   expect(await screen.findByRole('dialog', { name: 'naomi@example.com' })).toBeInTheDocument();
-  place.remove();
+  container.remove();
 });
 
-it('leaves the address out of the URL where scripts do not run', () => {
-  show();
+it('the field has no name, so that the address is never part of the URL', () => {
+  renderBand();
   expect(field()).not.toHaveAttribute('name');
 });

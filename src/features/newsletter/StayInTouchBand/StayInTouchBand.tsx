@@ -14,20 +14,20 @@ import {
   StarDivider,
 } from '../../../design-system';
 import { describe, FieldFrame, Input } from '../../../design-system/Field/FieldFrame';
-import { emailProblem } from '../../../api/emailRule';
+import { validateEmail } from '../../../api/emailRule';
 import type { StayInTouchFlowProps } from '../StayInTouchFlow/StayInTouchFlow';
 import { texts } from './texts';
 
 export interface StayInTouchBandProps {
-  /** Title of the band, plain text. Without one there is no band. */
+  /** Title of the band, plain text. The band is not rendered without it. */
   header: string;
-  /** Sanitised HTML below the title. */
+  /** Sanitized HTML below the title. */
   content: string;
-  /** Brings the form and what follows it. Default: its own chunk; a test puts another in its place. */
+  /** Loads the form. Default: its own chunk; tests pass a mock. */
   loadFlow?: () => Promise<ComponentType<StayInTouchFlowProps>>;
 }
 
-/* Fixed, as a slice has other ids on the server than in the browser; a page has one band. */
+/* Constant ids, because the ids of a slice differ between server and browser. A page has one band. */
 const titleId = 'stay-in-touch';
 const emailId = 'stay-in-touch-email';
 const noteId = 'stay-in-touch-note';
@@ -40,88 +40,88 @@ async function importFlow(): Promise<ComponentType<StayInTouchFlowProps>> {
 
 /**
  * The band above the footer (SPEC 2.5, 4.1, 5.1): an e-mail address and Sign Up, which opens the form. It is in the
- * first load of every page, so it knows one small rule; the form, Joi and Helios come when the visitor types.
+ * first load of every page, so the form, Joi and Helios are loaded when the visitor types.
  */
 export function StayInTouchBand({ header, content, loadFlow = importFlow }: StayInTouchBandProps) {
   const input = useRef<HTMLInputElement>(null);
   const [email, setEmail] = useState('');
-  const [isTouched, setTouched] = useState(false);
+  const [isTouched, setIsTouched] = useState(false);
   const [blockedDomains, setBlockedDomains] = useState(noDomains);
   const [Flow, setFlow] = useState<ComponentType<StayInTouchFlowProps> | null>(null);
-  const [hasFailed, setFailed] = useState(false);
-  /** The address with which the form was asked for. */
-  const [asked, setAsked] = useState<string | null>(null);
-  const loading = useRef<Promise<void> | null>(null);
+  const [hasFailed, setHasFailed] = useState(false);
+  /** The address for which the form was requested. */
+  const [requestedEmail, setRequestedEmail] = useState<string | null>(null);
+  const flowPromise = useRef<Promise<void> | null>(null);
 
-  // What was typed or restored before the page was alive came with no event.
+  // Input before hydration, or restored by the browser, fires no event.
   useEffect(() => {
-    const typed = input.current?.value ?? '';
-    setEmail(typed);
-    if (typed !== '') load();
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- once, when the band comes alive
+    const value = input.current?.value ?? '';
+    setEmail(value);
+    if (value !== '') loadOnce();
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once, after hydration
   }, []);
 
   if (header === '') return null;
 
-  const problem = emailProblem(email, blockedDomains);
-  const error = isTouched && problem ? problem : undefined;
-  const isOpening = asked !== null && !Flow && !hasFailed;
+  const emailError = validateEmail(email, blockedDomains);
+  const error = isTouched && emailError ? emailError : undefined;
+  const isOpening = requestedEmail !== null && !Flow && !hasFailed;
 
-  /** Once is enough; after a failure it is tried anew. */
-  function load() {
-    loading.current ??= loadFlow().then(
+  /** Loads once; retries after a failure. */
+  function loadOnce() {
+    flowPromise.current ??= loadFlow().then(
       (loaded) => setFlow(() => loaded),
       () => {
-        loading.current = null;
-        setFailed(true);
+        flowPromise.current = null;
+        setHasFailed(true);
       },
     );
   }
 
   function onInput(event: FormEvent<HTMLInputElement>) {
     setEmail(event.currentTarget.value);
-    if (!hasFailed) load();
+    if (!hasFailed) loadOnce();
   }
 
   function onSubmit(event: FormEvent) {
     event.preventDefault();
     if (isOpening) return;
-    setTouched(true);
-    if (problem !== null) {
+    setIsTouched(true);
+    if (emailError !== null) {
       input.current?.focus();
       return;
     }
-    setFailed(false);
-    setAsked(email.trim());
-    load();
+    setHasFailed(false);
+    setRequestedEmail(email.trim());
+    loadOnce();
   }
 
   function onDone() {
-    setAsked(null);
-    setTouched(false);
+    setRequestedEmail(null);
+    setIsTouched(false);
     setEmail('');
     if (input.current) input.current.value = '';
   }
 
   return (
-    <Ground
+    <Band
       data-surface="dark"
       data-no-print
       aria-labelledby={titleId}
-      data-lit={problem === null || undefined}
+      data-lit={emailError === null || undefined}
     >
       <Inner>
-        <Words>
+        <Content>
           <StarDivider align="left" />
           <Heading level={2} look="2xl" id={titleId}>
             {header}
           </Heading>
           {content ? <RichText html={content} /> : null}
-          {/* `dialog` outside of a dialog sends nothing: pressed before its code is here, the page must not be loaded anew. */}
+          {/* `method="dialog"` outside of a dialog submits nothing, so a submit before hydration does not reload the page. */}
           <form noValidate method="dialog" onSubmit={onSubmit}>
             <FieldFrame id={emailId} label={texts.email} error={error}>
               <Row>
-                {/* No name: sent by a browser whose scripts have not come, the address must not land in the URL. */}
+                {/* Without a name, a submit before the scripts are loaded cannot put the address into the URL. */}
                 <Input
                   ref={input}
                   id={emailId}
@@ -132,55 +132,60 @@ export function StayInTouchBand({ header, content, loadFlow = importFlow }: Stay
                   spellCheck={false}
                   {...describe(emailId, { error })}
                   onInput={onInput}
-                  onBlur={() => setTouched(email !== '')}
+                  onBlur={() => setIsTouched(email !== '')}
                 />
                 <SignUp
                   type="submit"
                   busy={isOpening}
                   aria-describedby={error ? `${emailId}-error` : noteId}
-                  // Not `disabled`: it stays in the way of the keyboard, says why, and pressing it shows what is missing.
-                  {...(problem === null ? {} : { 'aria-disabled': true })}
+                  // aria-disabled instead of disabled: the button stays focusable, has a description, and shows the
+                  // error when pressed.
+                  {...(emailError === null ? {} : { 'aria-disabled': true })}
                 >
                   {texts.signUp}
                 </SignUp>
               </Row>
             </FieldFrame>
-            <Note id={noteId} role="status" data-failed={hasFailed && asked !== null ? true : undefined}>
-              {noteOf()}
+            <Note
+              id={noteId}
+              role="status"
+              data-failed={hasFailed && requestedEmail !== null ? true : undefined}
+            >
+              {getNote()}
             </Note>
           </form>
-        </Words>
-        <Scene aria-hidden="true">
+        </Content>
+        <Illustration aria-hidden="true">
           <img src="/stay-in-touch.svg" alt="" width={440} height={360} loading="lazy" decoding="async" />
-        </Scene>
+        </Illustration>
       </Inner>
       {Flow ? (
         <Flow
-          open={asked !== null}
-          email={asked ?? ''}
+          open={requestedEmail !== null}
+          email={requestedEmail ?? ''}
           onBlockedDomains={setBlockedDomains}
-          onClose={() => setAsked(null)}
+          onClose={() => setRequestedEmail(null)}
           onDone={onDone}
         />
       ) : null}
-    </Ground>
+    </Band>
   );
 
-  function noteOf(): string {
+  function getNote(): string {
     if (isOpening) return texts.opening;
-    if (hasFailed && asked !== null) return texts.loadFailed;
+    if (hasFailed && requestedEmail !== null) return texts.loadFailed;
     if (error) return '';
-    return problem === null ? texts.next : texts.blocked;
+    return emailError === null ? texts.next : texts.blocked;
   }
 }
 
-const Ground = styled.section`
+const Band = styled.section`
   position: relative;
   overflow: clip;
   background: ${color.background};
   color: ${color.text};
   border-block-start: 1px solid ${color.border};
-  /* Nothing of it works without scripts. */
+  /* The band does not work without scripts. */
   ${media.noScripts} {
     display: none;
   }
@@ -198,7 +203,7 @@ const Inner = styled.div`
   }
 `;
 
-const Words = styled.div`
+const Content = styled.div`
   display: flex;
   flex-direction: column;
   gap: ${space.m};
@@ -233,7 +238,7 @@ const Row = styled.div`
   }
 `;
 
-/** Unlit until there is an address to sign up. */
+/** The button is filled only with a valid address. */
 const SignUp = styled(Button)`
   &[aria-disabled='true']:not([aria-busy='true']) {
     background: ${color.fixed.transparent};
@@ -255,8 +260,8 @@ const Note = styled.p`
   }
 `;
 
-/** A lamp with letters around it like moths; it brightens as soon as there is an address. */
-const Scene = styled.div`
+/** The illustration of a lamp; its glow is brighter with a valid address. */
+const Illustration = styled.div`
   position: relative;
   justify-self: center;
   align-self: start;

@@ -8,11 +8,11 @@ import { texts } from './texts';
 interface InterestsProps {
   control: Control<StayInTouchFields>;
   interests: LoadedResource<MarketingInterest[]>;
-  /** Id of the group. */
+  /** Id of the checkbox group. */
   id: string;
 }
 
-/** The marketing interests (SPEC 3.1). None is a choice, too, so nobody has to wait for the list. */
+/** The marketing interests (SPEC 3.1). They are optional, so the form does not wait for the list. */
 export function Interests({ control, interests: { resource, reload }, id }: InterestsProps) {
   switch (resource.status) {
     case 'loading':

@@ -21,21 +21,21 @@ import type { StayInTouchForm } from './useStayInTouchForm';
 
 export interface StayInTouchFieldsProps {
   form: StayInTouchForm;
-  /** Id of the form, for the button that sends it from outside. */
+  /** Id of the form, for a submit button outside of it. */
   id: string;
-  /** What stands below the fields: the button, where the form is no dialog. */
+  /** Content below the fields: the submit button when the form is not in a modal. */
   children?: ReactNode;
-  /** What stands above the fields: the place to begin to read. */
+  /** The area above the fields, which gets the focus. */
   topRef: RefObject<HTMLDivElement>;
 }
 
-/** What the visitor fills in (SPEC 3.1, 5.1), and above it what is wrong. */
+/** The fields of the form (SPEC 3.1, 5.1) with the errors above them. */
 export function StayInTouchFields({ form, id, topRef, children }: StayInTouchFieldsProps) {
   const { field, control, isHomeCountry, options, failure, summary, attempt } = form;
   const isOnline = useOnline();
 
-  // After the list of errors, which asks for the focus too: what went wrong stands above it. A failure that comes at
-  // once finds the dialog still open, so opening it does not bring the focus here.
+  // Runs after the error list has focused itself, because the failure is shown above it. After an immediate failure
+  // the modal is still open, so its initial focus does not move here.
   useEffect(() => {
     if (!failure) return;
     topRef.current?.focus({ preventScroll: true });
@@ -43,10 +43,10 @@ export function StayInTouchFields({ form, id, topRef, children }: StayInTouchFie
   }, [failure, attempt, topRef]);
 
   return (
-    <Fields
+    <Form
       id={id}
       noValidate
-      // Sent by a browser whose scripts have not come, nothing of it may land in an address.
+      // If the browser submits the form before the scripts are loaded, no values may appear in the URL.
       method="dialog"
       onSubmit={(event) => {
         event.preventDefault();
@@ -131,11 +131,11 @@ export function StayInTouchFields({ form, id, topRef, children }: StayInTouchFie
       </Pair>
       <Interests control={control} interests={options.interests} id={form.fieldId('marketingInterestIds')} />
       {children}
-    </Fields>
+    </Form>
   );
 }
 
-const Fields = styled.form`
+const Form = styled.form`
   display: flex;
   flex-direction: column;
   gap: ${space.m};
@@ -145,13 +145,13 @@ const Top = styled.div`
   display: flex;
   flex-direction: column;
   gap: ${space.m};
-  /* The focus begins here, where there is nothing to press. */
+  /* The container is focused by script only and has no action. */
   &:focus-visible {
     outline: none;
   }
 `;
 
-/** Two short fields side by side where there is room. */
+/** Two short fields, side by side on wide screens. */
 const Pair = styled.div`
   display: grid;
   align-items: start;

@@ -18,7 +18,7 @@ export const interests: MarketingInterest[] = [
 
 export const blockedDomains = ['mailinator.com'];
 
-export const typed: StayInTouchFields = {
+export const validFields: StayInTouchFields = {
   firstName: 'Naomi',
   lastName: 'Weaver',
   phoneNumber: '7175550142',
@@ -34,13 +34,13 @@ export const typed: StayInTouchFields = {
 
 const receipt: StayInTouchReceipt = { receivedAt: '2026-03-14T16:00:00Z' };
 
-/** The calls that the flow makes. */
+/** The Helios methods that the form uses. */
 export type StayInTouchCalls = Pick<
   Helios,
   'listCountries' | 'listMarketingInterests' | 'listBlockedEmailDomains' | 'stayInTouch'
 >;
 
-/** A Helios that answers everything well, but for what it is told. */
+/** A Helios client with successful answers. `calls` overrides single methods. */
 export function mockHelios(calls: Partial<StayInTouchCalls> = {}): Helios {
   return {
     ...createHelios({ baseUrl: 'https://helios.example' }),

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
-import { never, NEVER_MS, refused, unreachable } from '../../../api/helios.mocks';
+import { neverAnswer, MAX_TIMER_MS, createRejection, rejectUnreachable } from '../../../api/helios.mocks';
 import { withHelios } from '../../../state/heliosContext.mocks';
 import { StayInTouchFlow } from './StayInTouchFlow';
 import { mockHelios, type StayInTouchCalls } from './StayInTouchFlow.mocks';
@@ -11,7 +11,7 @@ const meta = {
   args: {
     open: true,
     email: 'naomi@example.com',
-    slowAfterMs: NEVER_MS,
+    slowAfterMs: MAX_TIMER_MS,
     onBlockedDomains: fn(),
     onClose: fn(),
     onDone: fn(),
@@ -30,7 +30,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-const answers = (given: Partial<StayInTouchCalls>) => ({ answers: given });
+const answers = (calls: Partial<StayInTouchCalls>) => ({ answers: calls });
 
 async function formIn(canvasElement: HTMLElement) {
   return within(await within(canvasElement).findByRole('dialog', { name: 'Stay in touch' }));
@@ -38,7 +38,7 @@ async function formIn(canvasElement: HTMLElement) {
 
 type Form = Awaited<ReturnType<typeof formIn>>;
 
-const press = (form: Form) => userEvent.click(form.getByRole('button', { name: 'Sign Up' }));
+const submit = (form: Form) => userEvent.click(form.getByRole('button', { name: 'Sign Up' }));
 
 async function fill(form: Form) {
   await userEvent.type(form.getByLabelText('First name'), 'Naomi');
@@ -51,7 +51,7 @@ async function fill(form: Form) {
   await userEvent.click(await form.findByRole('checkbox', { name: 'Shows in Lancaster' }));
 }
 
-/** Right after Sign Up in the band. */
+/** The state after Sign Up in the band. */
 export const Opened: Story = {
   play: async ({ canvasElement }) => {
     const form = await formIn(canvasElement);
@@ -66,7 +66,7 @@ export const EveryFieldMissing: Story = {
     const form = await formIn(canvasElement);
     await form.findByRole('checkbox', { name: 'Films and streaming' });
     await userEvent.clear(form.getByLabelText('Email address'));
-    await press(form);
+    await submit(form);
     const summary = await form.findByRole('alert', { name: 'Please correct the following:' });
     await expect(summary).toHaveFocus();
     await expect(within(summary).getAllByRole('link')).toHaveLength(8);
@@ -83,14 +83,14 @@ export const EveryFieldWrong: Story = {
     await userEvent.type(form.getByLabelText('Email address'), 'naomi@mailinator.com');
     await userEvent.type(form.getByLabelText('Phone number'), '717-555-ruth');
     await userEvent.type(form.getByLabelText('State'), 'Pennsylvania');
-    await press(form);
+    await submit(form);
     const summary = within(await form.findByRole('alert', { name: 'Please correct the following:' }));
     await expect(summary.getByText('Your email provider is not supported')).toBeVisible();
     await expect(summary.getByText('Phone number can be only numbers')).toBeVisible();
   },
 };
 
-/** The form asks for what the other country calls a region. */
+/** The labels depend on the country. */
 export const AnotherCountry: Story = {
   play: async ({ canvasElement }) => {
     const form = await formIn(canvasElement);
@@ -104,9 +104,9 @@ export const AnotherCountry: Story = {
 
 export const ListsOnTheirWay: Story = {
   parameters: answers({
-    listCountries: never,
-    listMarketingInterests: never,
-    listBlockedEmailDomains: never,
+    listCountries: neverAnswer,
+    listMarketingInterests: neverAnswer,
+    listBlockedEmailDomains: neverAnswer,
   }),
   play: async ({ canvasElement }) => {
     const form = await formIn(canvasElement);
@@ -114,12 +114,12 @@ export const ListsOnTheirWay: Story = {
   },
 };
 
-/** Neither list could be loaded: the form can be sent all the same, and each can be asked for again. */
+/** Both lists failed to load: the form can be submitted, and each list can be retried. */
 export const ListsFailed: Story = {
   parameters: answers({
-    listCountries: unreachable,
-    listMarketingInterests: unreachable,
-    listBlockedEmailDomains: unreachable,
+    listCountries: rejectUnreachable,
+    listMarketingInterests: rejectUnreachable,
+    listBlockedEmailDomains: rejectUnreachable,
   }),
   play: async ({ canvasElement }) => {
     const form = await formIn(canvasElement);
@@ -129,11 +129,11 @@ export const ListsFailed: Story = {
 };
 
 export const Submitting: Story = {
-  parameters: answers({ stayInTouch: never }),
+  parameters: answers({ stayInTouch: neverAnswer }),
   play: async ({ canvasElement }) => {
     const form = await formIn(canvasElement);
     await fill(form);
-    await press(form);
+    await submit(form);
     await expect(
       await within(canvasElement).findByRole('dialog', { name: 'Submitting your subscription' }),
     ).toBeVisible();
@@ -153,12 +153,12 @@ export const SubmittingSlowly: Story = {
   },
 };
 
-/** What was typed is still there, and the same can be sent again. */
+/** The values are kept, and the request can be retried. */
 export const Failed: Story = {
-  parameters: answers({ stayInTouch: unreachable }),
+  parameters: answers({ stayInTouch: rejectUnreachable }),
   play: async ({ canvasElement }) => {
     await fill(await formIn(canvasElement));
-    await press(await formIn(canvasElement));
+    await submit(await formIn(canvasElement));
     const form = await formIn(canvasElement);
     const notice = await form.findByText('We cannot be reached right now');
     await waitFor(() => expect(notice.closest('[tabindex="-1"]')).toHaveFocus());
@@ -169,16 +169,16 @@ export const Failed: Story = {
   },
 };
 
-/** Helios knows a blocked provider that the list did not have yet. */
+/** Helios refuses a provider that the loaded list does not contain. */
 export const RefusedProvider: Story = {
   parameters: answers({
-    stayInTouch: refused(422, 'EMAIL_PROVIDER_NOT_SUPPORTED', [
+    stayInTouch: createRejection(422, 'EMAIL_PROVIDER_NOT_SUPPORTED', [
       { path: '/customer/contact/emailAddress', message: 'is of a provider that is not supported' },
     ]),
   }),
   play: async ({ canvasElement }) => {
     await fill(await formIn(canvasElement));
-    await press(await formIn(canvasElement));
+    await submit(await formIn(canvasElement));
     const form = await formIn(canvasElement);
     await expect(await form.findByText('This email address cannot be used')).toBeVisible();
     await expect(form.getByLabelText('Email address')).toBeInvalid();
@@ -188,7 +188,7 @@ export const RefusedProvider: Story = {
 export const ThankYou: Story = {
   play: async ({ canvasElement, args }) => {
     await fill(await formIn(canvasElement));
-    await press(await formIn(canvasElement));
+    await submit(await formIn(canvasElement));
     const thanks = await within(canvasElement).findByRole('alertdialog', { name: 'Thank you, Naomi' });
     await waitFor(() => expect(within(thanks).getByRole('button', { name: 'Okay' })).toBeVisible());
     await expect(args.onDone).not.toHaveBeenCalled();

@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { addDestination, type AnalyticsEvent } from '../../../analytics/events';
-import { never, refused, unreachable } from '../../../api/helios.mocks';
+import { neverAnswer, createRejection, rejectUnreachable } from '../../../api/helios.mocks';
 import { HeliosContext } from '../../../state/heliosContext';
 import { StayInTouchFlow, type StayInTouchFlowProps } from './StayInTouchFlow';
 import { mockHelios, type StayInTouchCalls } from './StayInTouchFlow.mocks';
@@ -10,7 +10,7 @@ jest.setTimeout(20_000);
 
 const user = userEvent.setup();
 
-/** With the lists there, but for those that the test keeps away. */
+/** Renders the form with loaded lists unless `calls` overrides them. */
 async function show(calls: Partial<StayInTouchCalls> = {}, props: Partial<StayInTouchFlowProps> = {}) {
   const handlers = { onBlockedDomains: jest.fn(), onClose: jest.fn(), onDone: jest.fn() };
   const helios = mockHelios(calls);
@@ -29,7 +29,7 @@ const field = (name: string) => form().getByLabelText(name);
 const signUp = () => user.click(form().getByRole('button', { name: 'Sign Up' }));
 const summary = () => within(form().getByRole('alert', { name: 'Please correct the following:' }));
 
-/** What stands above the fields, where the focus goes. */
+/** The area above the fields, which gets the focus. */
 const topOf = (notice: HTMLElement) => notice.closest('[tabindex="-1"]');
 
 const answers = {
@@ -42,7 +42,7 @@ const answers = {
   'ZIP code': '17572',
 };
 
-/** Several fields at once, as the browser's own suggestion does. */
+/** Fills several fields at once, as autofill of a browser does. */
 function autofill(values: Record<string, string>) {
   for (const [name, value] of Object.entries(values)) fireEvent.change(field(name), { target: { value } });
 }
@@ -52,14 +52,14 @@ async function fill(changed: Partial<Record<keyof typeof answers, string>> = {})
   autofill({ ...answers, ...changed });
 }
 
-it('opens with the email of the band and the default country', async () => {
+it('opens with the address of the band and the default country', async () => {
   await show();
   expect(await form().findByRole('checkbox', { name: 'Films and streaming' })).not.toBeChecked();
   expect(field('Email address')).toHaveValue('naomi@example.com');
   expect(field('Country')).toHaveValue('USA');
 });
 
-it('keeps what was typed while it is closed, and takes the new email when it is opened with another', async () => {
+it('keeps the values while it is closed, and uses the new address when it is opened with another one', async () => {
   const { change } = await show();
   await user.type(field('First name'), 'Naomi');
   change({ open: false });
@@ -69,7 +69,7 @@ it('keeps what was typed while it is closed, and takes the new email when it is 
   expect(field('Email address')).toHaveValue('ruth@example.com');
 });
 
-it('an invalid submit shows what is wrong in all fields, lists it at the top and goes there', async () => {
+it('an invalid submit marks all fields, lists the errors above them and focuses the list', async () => {
   const stayInTouch = jest.fn();
   await show({ stayInTouch });
   await user.clear(field('Email address'));
@@ -96,7 +96,7 @@ it('an invalid submit shows what is wrong in all fields, lists it at the top and
   expect(field('Phone number')).toHaveFocus();
 });
 
-it('takes an entry off the list as soon as its field is right', async () => {
+it('removes an error from the list as soon as its field is valid', async () => {
   await show();
   await signUp();
   await form().findByRole('alert', { name: 'Please correct the following:' });
@@ -117,7 +117,7 @@ it('changing the country clears the state', async () => {
 });
 
 it('limits the state to two characters in the USA, and nowhere else', async () => {
-  const stayInTouch = jest.fn(never);
+  const stayInTouch = jest.fn(neverAnswer);
   await show({ stayInTouch });
   await fill({ State: 'Pennsylvania' });
   await signUp();
@@ -130,18 +130,18 @@ it('limits the state to two characters in the USA, and nowhere else', async () =
   await waitFor(() => expect(stayInTouch).toHaveBeenCalled());
 });
 
-it('refuses a blocked provider as soon as the list is there', async () => {
+it('refuses a blocked provider as soon as the list is loaded', async () => {
   await show({ listBlockedEmailDomains: () => Promise.resolve(['example.com']) });
   await waitFor(() => expect(field('Email address')).toBeInvalid());
   expect(field('Email address')).toHaveAccessibleDescription('Your email provider is not supported');
 });
 
-it('tells the band which providers are blocked', async () => {
+it('passes the blocked providers to the band', async () => {
   const { onBlockedDomains } = await show({}, { open: false, email: '' });
   await waitFor(() => expect(onBlockedDomains).toHaveBeenLastCalledWith(['mailinator.com']));
 });
 
-it('closes the form while submitting, then thanks, then is ready for the next', async () => {
+it('closes the form while submitting, then shows the confirmation, then is empty', async () => {
   let answer: (receipt: { receivedAt: string }) => void = () => undefined;
   const stayInTouch = jest.fn<
     ReturnType<StayInTouchCalls['stayInTouch']>,
@@ -169,10 +169,10 @@ it('closes the form while submitting, then thanks, then is ready for the next', 
   expect(form().queryByRole('alert')).toBeNull();
 });
 
-it('says so when it takes longer', async () => {
+it('shows a message when submitting takes longer', async () => {
   jest.useFakeTimers();
   try {
-    await show({ stayInTouch: never });
+    await show({ stayInTouch: neverAnswer });
     await fill();
     fireEvent.click(form().getByRole('button', { name: 'Sign Up' }));
     await screen.findByText('One moment, please.');
@@ -183,11 +183,11 @@ it('says so when it takes longer', async () => {
   }
 });
 
-it('a failed submission keeps everything typed, says what happened, and is sent again under the same key', async () => {
+it('a failed submit keeps the values, shows the error, and is retried with the same key', async () => {
   const stayInTouch = jest
     .fn<ReturnType<StayInTouchCalls['stayInTouch']>, Parameters<StayInTouchCalls['stayInTouch']>>()
-    .mockImplementationOnce(unreachable)
-    .mockImplementationOnce(refused(503, 'DATABASE_UNAVAILABLE'))
+    .mockImplementationOnce(rejectUnreachable)
+    .mockImplementationOnce(createRejection(503, 'DATABASE_UNAVAILABLE'))
     .mockResolvedValueOnce({ receivedAt: '2026-03-14T16:00:00Z' });
   await show({ stayInTouch });
   await fill();
@@ -210,9 +210,9 @@ it('a failed submission keeps everything typed, says what happened, and is sent 
   expect(third).not.toBe(first);
 });
 
-it('leads to the field that Helios refused', async () => {
+it('links to the field that Helios refused', async () => {
   await show({
-    stayInTouch: refused(422, 'EMAIL_PROVIDER_NOT_SUPPORTED', [
+    stayInTouch: createRejection(422, 'EMAIL_PROVIDER_NOT_SUPPORTED', [
       { path: '/customer/contact/emailAddress', message: 'is of a provider that is not supported' },
     ]),
   });
@@ -224,7 +224,7 @@ it('leads to the field that Helios refused', async () => {
   expect(field('Email address')).toHaveFocus();
 });
 
-it('asks for the interests again when Helios no longer offers one of them', async () => {
+it('reloads the interests when Helios no longer offers one of them', async () => {
   const listMarketingInterests = jest
     .fn<ReturnType<StayInTouchCalls['listMarketingInterests']>, []>()
     .mockResolvedValueOnce([
@@ -235,7 +235,7 @@ it('asks for the interests again when Helios no longer offers one of them', asyn
   const stayInTouch = jest
     .fn<ReturnType<StayInTouchCalls['stayInTouch']>, Parameters<StayInTouchCalls['stayInTouch']>>()
     .mockImplementationOnce(
-      refused(422, 'UNKNOWN_INTERESTS', [{ path: '/marketingInterestIds/0', message: 'gone' }]),
+      createRejection(422, 'UNKNOWN_INTERESTS', [{ path: '/marketingInterestIds/0', message: 'gone' }]),
     )
     .mockResolvedValueOnce({ receivedAt: '2026-03-14T16:00:00Z' });
   await show({ listMarketingInterests, stayInTouch });
@@ -249,13 +249,13 @@ it('asks for the interests again when Helios no longer offers one of them', asyn
   expect(stayInTouch.mock.calls[1]?.[0].marketingInterestIds).toEqual([]);
 });
 
-it('can be filled in and sent without the lists, and asks for them again', async () => {
-  const stayInTouch = jest.fn(never);
+it('can be submitted without the lists, and retries them', async () => {
+  const stayInTouch = jest.fn(neverAnswer);
   const listMarketingInterests = jest
     .fn<ReturnType<StayInTouchCalls['listMarketingInterests']>, []>()
-    .mockImplementationOnce(unreachable)
+    .mockImplementationOnce(rejectUnreachable)
     .mockResolvedValue([{ interestId: 'films', interestName: 'Films and streaming' }]);
-  await show({ listMarketingInterests, listCountries: unreachable, stayInTouch });
+  await show({ listMarketingInterests, listCountries: rejectUnreachable, stayInTouch });
   const notice = within(
     (await form().findByText('What we write about could not be loaded.')).closest(
       '[role=status]',
@@ -269,7 +269,7 @@ it('can be filled in and sent without the lists, and asks for them again', async
   await waitFor(() => expect(stayInTouch).toHaveBeenCalled());
 });
 
-it('says that the visitor is offline', async () => {
+it('shows a notice while the visitor is offline', async () => {
   const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   await show();
   expect(form().getByText('You are offline')).toBeInTheDocument();
@@ -279,7 +279,7 @@ it('says that the visitor is offline', async () => {
   online.mockRestore();
 });
 
-it('tells analytics when it begins and when it is complete', async () => {
+it('reports to analytics when it opens and when it is complete', async () => {
   const events: AnalyticsEvent[] = [];
   const stop = addDestination((event) => events.push(event));
   events.length = 0;

@@ -7,25 +7,28 @@ import { texts } from './texts';
 import { useStayInTouchForm } from './useStayInTouchForm';
 
 export interface StayInTouchFlowProps {
-  /** Whether the visitor has asked for the form. */
+  /** Whether the visitor has requested the form. */
   open: boolean;
-  /** The address with which the form was asked for; empty before. */
+  /** The address for which the form was requested; empty before. */
   email: string;
-  /** What Helios says about providers, for the check of the band. */
+  /** Reports the blocked providers to the band. */
   onBlockedDomains: (domains: readonly string[]) => void;
-  /** The visitor has left the form; what was typed is kept. */
+  /** The visitor has closed the form; the values are kept. */
   onClose: () => void;
-  /** The visitor has subscribed and seen the thanks. */
+  /** The visitor has subscribed and closed the confirmation. */
   onDone: () => void;
-  /** Milliseconds after which the visitor is told that it takes longer. Default 4000; Helios is given up later. */
+  /**
+   * Milliseconds before the visitor is told that submitting takes longer. Default 4000, less than the request
+   * timeout.
+   */
   slowAfterMs?: number;
 }
 
 const formId = 'stayInTouchForm';
 
 /**
- * The modal of SPEC 4.1 and what follows: submitting, thanks, or the form again with what went wrong. Loaded when the
- * visitor begins to type in the band, never before.
+ * The modal of SPEC 4.1 and the states after it: submitting, confirmation, or the form with the error. Loaded when
+ * the visitor starts to type in the band.
  */
 export function StayInTouchFlow({
   open,

@@ -5,20 +5,20 @@ import { texts } from './texts';
 import type { Phase } from './useStayInTouchForm';
 
 export interface SubmissionProps {
-  /** Whether the form that is being sent is in use. */
+  /** Whether the form is open. */
   open: boolean;
   phase: Phase;
   onClose: () => void;
-  /** The visitor has seen the thanks. */
+  /** The visitor has closed the confirmation. */
   onDone: () => void;
-  /** Milliseconds after which the visitor is told that it takes longer. */
+  /** Milliseconds before the visitor is told that submitting takes longer. */
   slowAfterMs: number;
 }
 
-/** What follows the form (SPEC 4.1): the modal while it is sent, then the thanks. */
+/** The modals after a submit (SPEC 4.1): one while the request is sent, then the confirmation. */
 export function Submission({ open, phase, onClose, onDone, slowAfterMs }: SubmissionProps) {
-  const okay = useRef<HTMLButtonElement>(null);
-  const thanked = phase.name === 'thanks' ? phase.to : emptyFields;
+  const okayButton = useRef<HTMLButtonElement>(null);
+  const subscriber = phase.name === 'thanks' ? phase.fields : emptyFields;
   return (
     <>
       <Modal open={open && phase.name === 'submitting'} onClose={onClose} title={texts.submitting} busy>
@@ -27,18 +27,18 @@ export function Submission({ open, phase, onClose, onDone, slowAfterMs }: Submis
       <Modal
         open={open && phase.name === 'thanks'}
         onClose={onDone}
-        title={texts.thanksTitle(thanked.firstName)}
+        title={texts.thanksTitle(subscriber.firstName)}
         role="alertdialog"
-        initialFocus={okay}
+        initialFocus={okayButton}
         actions={
-          <Button ref={okay} onClick={onDone}>
+          <Button ref={okayButton} onClick={onDone}>
             {texts.okay}
           </Button>
         }
       >
         <Stack gap="l">
           <StarDivider />
-          <Text>{texts.thanksText(thanked.emailAddress)}</Text>
+          <Text>{texts.thanksText(subscriber.emailAddress)}</Text>
         </Stack>
       </Modal>
     </>
@@ -46,9 +46,9 @@ export function Submission({ open, phase, onClose, onDone, slowAfterMs }: Submis
 }
 
 function SubmittingText({ slowAfterMs }: { slowAfterMs: number }) {
-  const [isSlow, setSlow] = useState(false);
+  const [isSlow, setIsSlow] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setSlow(true), slowAfterMs);
+    const timer = setTimeout(() => setIsSlow(true), slowAfterMs);
     return () => clearTimeout(timer);
   }, [slowAfterMs]);
   return <Text role="status">{isSlow ? texts.submittingSlow : texts.submittingText}</Text>;

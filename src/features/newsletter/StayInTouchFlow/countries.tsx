@@ -4,7 +4,10 @@ import type { LoadedResource } from '../../../state/useResource';
 import { homeCountry } from './schema';
 import { texts } from './texts';
 
-/** The countries to choose from. The home country is there from the start, so that most visitors need not wait. */
+/**
+ * The options of the country field. The home country is available before the list is loaded, so that most visitors
+ * need not wait.
+ */
 export function countryOptions({ resource }: LoadedResource<Country[]>): SelectOption[] {
   if (resource.status === 'ready') {
     return resource.data.map(({ code, name }) => ({ value: code, label: name }));
@@ -14,7 +17,7 @@ export function countryOptions({ resource }: LoadedResource<Country[]>): SelectO
   return [home, { value: '', label: texts.countriesLoading, disabled: true }];
 }
 
-/** Says that the list is short, and how to get the rest; nothing while all is well. */
+/** Shown when the list of countries failed to load, with a retry button. */
 export function CountriesNotice({ countries }: { countries: LoadedResource<Country[]> }) {
   if (countries.resource.status !== 'failed') return null;
   return (

@@ -1,6 +1,6 @@
 import { HeliosError } from '../../../api/heliosError';
 import type { ProblemCode } from '../../../api/heliosTypes';
-import { failureOf, failures, fieldFailures } from './failures';
+import { describeFailure, failures, getFieldErrors } from './failures';
 
 function problem(code: ProblemCode, paths: string[]): HeliosError {
   const errors = paths.map((path) => ({ path, message: 'must match pattern' }));
@@ -9,14 +9,14 @@ function problem(code: ProblemCode, paths: string[]): HeliosError {
   });
 }
 
-it('has words for what is no error of Helios, too', () => {
-  expect(failureOf(new TypeError('x is undefined'))).toBe(failures.UNEXPECTED);
-  expect(failureOf(new HeliosError('TIMEOUT', 'No answer.'))).toBe(failures.TIMEOUT);
+it('describes an error that is not a HeliosError', () => {
+  expect(describeFailure(new TypeError('x is undefined'))).toBe(failures.UNEXPECTED);
+  expect(describeFailure(new HeliosError('TIMEOUT', 'No answer.'))).toBe(failures.TIMEOUT);
 });
 
-it('marks the fields that Helios did not accept, in the order of the form and in words for visitors', () => {
+it('returns messages for refused fields in the order of the form', () => {
   expect(
-    fieldFailures(
+    getFieldErrors(
       problem('INVALID_REQUEST', ['/customer/address/state', '/customer/contact/phoneNumber', '/elsewhere']),
     ),
   ).toEqual([
@@ -25,13 +25,13 @@ it('marks the fields that Helios did not accept, in the order of the form and in
   ]);
 });
 
-it('marks a refused provider at its field, in the words of SPEC 5.1', () => {
-  expect(fieldFailures(problem('EMAIL_PROVIDER_NOT_SUPPORTED', ['/customer/contact/emailAddress']))).toEqual([
-    { name: 'emailAddress', message: 'Your email provider is not supported' },
-  ]);
+it('returns the message of SPEC 5.1 for a refused provider', () => {
+  expect(getFieldErrors(problem('EMAIL_PROVIDER_NOT_SUPPORTED', ['/customer/contact/emailAddress']))).toEqual(
+    [{ name: 'emailAddress', message: 'Your email provider is not supported' }],
+  );
 });
 
-it('marks nothing where nothing typed is at fault', () => {
-  expect(fieldFailures(problem('INTERNAL', []))).toEqual([]);
-  expect(fieldFailures(new HeliosError('UNREACHABLE', 'No answer.'))).toEqual([]);
+it('returns no messages for errors that the input did not cause', () => {
+  expect(getFieldErrors(problem('INTERNAL', []))).toEqual([]);
+  expect(getFieldErrors(new HeliosError('UNREACHABLE', 'No answer.'))).toEqual([]);
 });

@@ -3,27 +3,27 @@ import { emailMessages } from '../../../api/emailRule';
 import { fieldNames, type StayInTouchFieldName } from './schema';
 import { texts } from './texts';
 
-/** What a failed submission means to the visitor. */
+/** How a failed submit is described to the visitor. */
 export interface Failure {
   title: string;
   message: string;
-  /** What to do: send the same again, or correct the form first. */
+  /** What the visitor can do: retry, or correct the form first. */
   next: 'retry' | 'correct';
 }
 
-/** Nothing that the visitor typed is at fault, and nothing that they can change helps. */
-const ours: Failure = {
+/** An error that the visitor's input did not cause and cannot correct. */
+const internalFailure: Failure = {
   title: 'Something is wrong on our side',
   message: 'Your subscription was not stored. What you typed is kept; please try again later.',
   next: 'retry',
 };
 
-/** No answer came: it may have been stored, and the key of the request sees to it that it is stored once. */
-const unanswered = 'Your subscription may not have reached us. What you typed is kept.';
+/** Without an answer, the request may have been stored. Its idempotency key prevents a second copy. */
+const unansweredText = 'Your subscription may not have reached us. What you typed is kept.';
 
 /**
- * What each error of Helios, and each way of not reaching it, means here. One record: the compiler fails when Helios
- * gains a code that has no words.
+ * The description of each error code. It is a complete record, so that the compiler fails when Helios adds a code
+ * without a text.
  */
 export const failures: Record<HeliosErrorCode, Failure> = {
   INVALID_REQUEST: {
@@ -51,17 +51,17 @@ export const failures: Record<HeliosErrorCode, Failure> = {
     message: 'Please try again in a moment, to see that it has arrived.',
     next: 'retry',
   },
-  IDEMPOTENCY_KEY_REUSED: ours,
-  IDEMPOTENCY_KEY_REQUIRED: ours,
-  WEBHOOK_NOT_VALID: ours,
-  GIFT_CARD_NOT_FOUND: ours,
-  GIFT_CARD_INSUFFICIENT: ours,
-  CARD_AMOUNT_TOO_SMALL: ours,
-  PROMO_CODE_NOT_VALID: ours,
-  STREAMS_EXHAUSTED: ours,
+  IDEMPOTENCY_KEY_REUSED: internalFailure,
+  IDEMPOTENCY_KEY_REQUIRED: internalFailure,
+  WEBHOOK_NOT_VALID: internalFailure,
+  GIFT_CARD_NOT_FOUND: internalFailure,
+  GIFT_CARD_INSUFFICIENT: internalFailure,
+  CARD_AMOUNT_TOO_SMALL: internalFailure,
+  PROMO_CODE_NOT_VALID: internalFailure,
+  STREAMS_EXHAUSTED: internalFailure,
   INTERNAL: {
     title: 'Something is wrong on our side',
-    message: `${unanswered} Please try again in a moment.`,
+    message: `${unansweredText} Please try again in a moment.`,
     next: 'retry',
   },
   DATABASE_UNAVAILABLE: {
@@ -71,12 +71,12 @@ export const failures: Record<HeliosErrorCode, Failure> = {
   },
   UNREACHABLE: {
     title: 'We cannot be reached right now',
-    message: `${unanswered} Check your connection, then try again.`,
+    message: `${unansweredText} Check your connection, then try again.`,
     next: 'retry',
   },
   TIMEOUT: {
     title: 'The answer takes too long',
-    message: `${unanswered} Please try again: it is stored once at most.`,
+    message: `${unansweredText} Please try again: it is stored once at most.`,
     next: 'retry',
   },
   TOKEN_REJECTED: {
@@ -84,61 +84,61 @@ export const failures: Record<HeliosErrorCode, Failure> = {
     message: 'What you typed is kept. Please call us, or try another browser.',
     next: 'retry',
   },
-  CAPTCHA_LEFT: {
+  CAPTCHA_CANCELED: {
     title: 'One more step is needed',
     message: 'Please show that you are a person, then try again.',
     next: 'retry',
   },
   UNEXPECTED: {
     title: 'Something is wrong on our side',
-    message: `${unanswered} Please try again in a moment.`,
+    message: `${unansweredText} Please try again in a moment.`,
     next: 'retry',
   },
-  PAYLOAD_TOO_LARGE: ours,
-  UNSUPPORTED_MEDIA_TYPE: ours,
-  NOT_FOUND: ours,
-  // Of selling tickets: they cannot come as an answer to a subscription.
-  MALFORMED_DATE_TIME: ours,
-  UNKNOWN_SEATS: ours,
-  PAYMENT_METHOD_INVALID: ours,
-  PAYMENT_DECLINED: ours,
-  EVENT_NOT_FOUND: ours,
-  PERFORMANCE_NOT_FOUND: ours,
-  SEATING_PLAN_NOT_FOUND: ours,
-  LOCK_NOT_FOUND: ours,
-  ORDER_NOT_FOUND: ours,
-  PERFORMANCE_NOT_BOOKABLE: ours,
-  SEATS_TAKEN: ours,
-  NOT_ENOUGH_SEATS: ours,
-  LOCK_EXPIRED: ours,
-  LOCK_SOLD: ours,
-  EXTENSION_LIMIT_REACHED: ours,
-  EXTENSION_TOO_EARLY: ours,
-  CAPTCHA_REQUIRED: ours,
-  REQUEST_TIMEOUT: ours,
-  TOO_MANY_SEATS_HELD: ours,
-  HEADERS_TOO_LARGE: ours,
-  PAYMENT_IN_PROGRESS: ours,
-  PAYMENT_ATTEMPTS_EXHAUSTED: ours,
-  TOTAL_CHANGED: ours,
+  PAYLOAD_TOO_LARGE: internalFailure,
+  UNSUPPORTED_MEDIA_TYPE: internalFailure,
+  NOT_FOUND: internalFailure,
+  // Codes of ticketing, which a subscription never gets.
+  MALFORMED_DATE_TIME: internalFailure,
+  UNKNOWN_SEATS: internalFailure,
+  PAYMENT_METHOD_INVALID: internalFailure,
+  PAYMENT_DECLINED: internalFailure,
+  EVENT_NOT_FOUND: internalFailure,
+  PERFORMANCE_NOT_FOUND: internalFailure,
+  SEATING_PLAN_NOT_FOUND: internalFailure,
+  LOCK_NOT_FOUND: internalFailure,
+  ORDER_NOT_FOUND: internalFailure,
+  PERFORMANCE_NOT_BOOKABLE: internalFailure,
+  SEATS_TAKEN: internalFailure,
+  NOT_ENOUGH_SEATS: internalFailure,
+  LOCK_EXPIRED: internalFailure,
+  LOCK_SOLD: internalFailure,
+  EXTENSION_LIMIT_REACHED: internalFailure,
+  EXTENSION_TOO_EARLY: internalFailure,
+  CAPTCHA_REQUIRED: internalFailure,
+  REQUEST_TIMEOUT: internalFailure,
+  TOO_MANY_SEATS_HELD: internalFailure,
+  HEADERS_TOO_LARGE: internalFailure,
+  PAYMENT_IN_PROGRESS: internalFailure,
+  PAYMENT_ATTEMPTS_EXHAUSTED: internalFailure,
+  TOTAL_CHANGED: internalFailure,
 };
 
-export function failureOf(error: unknown): Failure {
+export function describeFailure(error: unknown): Failure {
   return error instanceof HeliosError ? failures[error.code] : failures.UNEXPECTED;
 }
 
-export function isCode(error: unknown, code: HeliosErrorCode): boolean {
+export function hasCode(error: unknown, code: HeliosErrorCode): boolean {
   return error instanceof HeliosError && error.code === code;
 }
 
-/** Messages at the fields that Helios found wrong. Its own words are for programmers. */
-export function fieldFailures(error: unknown): { name: StayInTouchFieldName; message: string }[] {
-  if (isCode(error, 'EMAIL_PROVIDER_NOT_SUPPORTED')) {
+/** The messages for fields that Helios refused. The messages of Helios are for developers and not shown. */
+export function getFieldErrors(error: unknown): { name: StayInTouchFieldName; message: string }[] {
+  if (hasCode(error, 'EMAIL_PROVIDER_NOT_SUPPORTED')) {
     return [{ name: 'emailAddress', message: emailMessages.blocked }];
   }
   if (!(error instanceof HeliosError) || error.code !== 'INVALID_REQUEST') return [];
   const paths = (error.problem?.errors ?? []).map(({ path }) => path.split('/'));
   return fieldNames
     .filter((name) => paths.some((path) => path.includes(name)))
-    .map((name) => ({ name, message: texts.notAccepted(texts.fields[name]) }));
+    .map((name) => ({ name, message: texts.refused(texts.fields[name]) }));
 }

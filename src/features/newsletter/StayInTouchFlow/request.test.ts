@@ -1,13 +1,13 @@
-import { createKeys, stayInTouchRequest } from './request';
-import { typed } from './StayInTouchFlow.mocks';
+import { createKeyGenerator, toStayInTouchRequest } from './request';
+import { validFields } from './StayInTouchFlow.mocks';
 
 beforeAll(() => {
   let count = 0;
   Object.assign(crypto, { randomUUID: () => `key-${(count += 1)}` });
 });
 
-it('sends what was typed in the shape of SPEC 3.1, without what was left empty', () => {
-  const request = stayInTouchRequest({ ...typed, marketingInterestIds: ['films', 'gone'] }, [
+it('builds the request of SPEC 3.1 without empty optional fields', () => {
+  const request = toStayInTouchRequest({ ...validFields, marketingInterestIds: ['films', 'gone'] }, [
     'films',
     'groups',
   ]);
@@ -29,15 +29,15 @@ it('sends what was typed in the shape of SPEC 3.1, without what was left empty',
     },
     marketingInterestIds: ['films'],
   });
-  expect(stayInTouchRequest({ ...typed, addressLine2: 'Floor 2' }, []).customer.address.addressLine2).toBe(
-    'Floor 2',
-  );
+  expect(
+    toStayInTouchRequest({ ...validFields, addressLine2: 'Floor 2' }, []).customer.address.addressLine2,
+  ).toBe('Floor 2');
 });
 
-it('has one key for the same request, and another when something was corrected', () => {
-  const keyOf = createKeys();
-  const first = keyOf(stayInTouchRequest(typed, []));
-  expect(keyOf(stayInTouchRequest({ ...typed }, []))).toBe(first);
-  const corrected = keyOf(stayInTouchRequest({ ...typed, city: 'Lancaster' }, []));
+it('returns one key for equal requests and another for a changed one', () => {
+  const getKey = createKeyGenerator();
+  const first = getKey(toStayInTouchRequest(validFields, []));
+  expect(getKey(toStayInTouchRequest({ ...validFields }, []))).toBe(first);
+  const corrected = getKey(toStayInTouchRequest({ ...validFields, city: 'Lancaster' }, []));
   expect(corrected).not.toBe(first);
 });

@@ -2,15 +2,15 @@ import type { StayInTouchRequest } from '../../../api/heliosTypes';
 import type { StayInTouchFields } from './schema';
 
 /**
- * The request for what was typed (SPEC 3.1).
- * @param offered ids of the interests that are offered now: a choice of one that has gone meanwhile is left out
+ * Builds the request from the values of the form (SPEC 3.1).
+ * @param offered ids of the interests that are offered now; others are left out
  */
-export function stayInTouchRequest(
-  { marketingInterestIds, ...typed }: StayInTouchFields,
+export function toStayInTouchRequest(
+  { marketingInterestIds, ...fields }: StayInTouchFields,
   offered: readonly string[],
 ): StayInTouchRequest {
-  const { firstName, lastName, phoneNumber, emailAddress } = typed;
-  const { country, addressLine1, addressLine2, city, state, zipcode } = typed;
+  const { firstName, lastName, phoneNumber, emailAddress } = fields;
+  const { country, addressLine1, addressLine2, city, state, zipcode } = fields;
   return {
     customer: {
       contact: { firstName, lastName, phoneNumber, emailAddress },
@@ -21,14 +21,14 @@ export function stayInTouchRequest(
 }
 
 /**
- * Gives each request its Idempotency-Key: the same one as long as the same is sent, so that to try again after a
- * lost answer stores nothing twice, and a new one when something was corrected.
+ * Returns a function that returns the idempotency key of a request: the same key for an equal request, so that a
+ * retry after a lost answer is not stored twice, and a new key for a changed one.
  */
-export function createKeys(): (request: StayInTouchRequest) => string {
-  let last: { body: string; key: string } | null = null;
+export function createKeyGenerator(): (request: StayInTouchRequest) => string {
+  let lastRequest: { body: string; key: string } | null = null;
   return (request) => {
     const body = JSON.stringify(request);
-    if (last?.body !== body) last = { body, key: crypto.randomUUID() };
-    return last.key;
+    if (lastRequest?.body !== body) lastRequest = { body, key: crypto.randomUUID() };
+    return lastRequest.key;
   };
 }

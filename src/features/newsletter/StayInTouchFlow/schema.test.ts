@@ -1,21 +1,21 @@
-import { stayInTouchSchema, type StayInTouchFields } from './schema';
-import { typed } from './StayInTouchFlow.mocks';
+import { createStayInTouchSchema, type StayInTouchFields } from './schema';
+import { validFields } from './StayInTouchFlow.mocks';
 
-function messages(changed: Partial<StayInTouchFields>): Record<string, string> {
-  const { error } = stayInTouchSchema(['mailinator.com']).validate(
-    { ...typed, ...changed },
+function getMessages(changed: Partial<StayInTouchFields>): Record<string, string> {
+  const { error } = createStayInTouchSchema(['mailinator.com']).validate(
+    { ...validFields, ...changed },
     { abortEarly: false },
   );
-  const first: Record<string, string> = {};
-  for (const { path, message } of error?.details ?? []) first[String(path[0])] ??= message;
-  return first;
+  const firstMessages: Record<string, string> = {};
+  for (const { path, message } of error?.details ?? []) firstMessages[String(path[0])] ??= message;
+  return firstMessages;
 }
 
-it('has nothing to say of a form that is right', () => {
-  expect(messages({})).toEqual({});
+it('accepts a valid form', () => {
+  expect(getMessages({})).toEqual({});
 });
 
-// SPEC 5.1, word for word where it gives words.
+// The messages of SPEC 5.1, exact where it specifies them.
 it.each<[keyof StayInTouchFields, string, string]>([
   ['firstName', '', 'First name is required.'],
   ['firstName', '   ', 'First name is required.'],
@@ -41,7 +41,7 @@ it.each<[keyof StayInTouchFields, string, string]>([
   ['zipcode', '', 'ZIP code is required.'],
   ['zipcode', '1'.repeat(13), 'ZIP code is too long.'],
 ])('%s %j: %s', (field, value, message) => {
-  expect(messages({ [field]: value })).toEqual({ [field]: message });
+  expect(getMessages({ [field]: value })).toEqual({ [field]: message });
 });
 
 it.each<[keyof StayInTouchFields, string]>([
@@ -51,26 +51,26 @@ it.each<[keyof StayInTouchFields, string]>([
   ['phoneNumber', '1'.repeat(20)],
   ['addressLine2', ''],
   ['state', 'P'],
-])('%s %j is right', (field, value) => {
-  expect(messages({ [field]: value })).toEqual({});
+])('%s %j is valid', (field, value) => {
+  expect(getMessages({ [field]: value })).toEqual({});
 });
 
 describe('in another country than the USA', () => {
-  it('takes a state of any length', () => {
-    expect(messages({ country: 'DEU', state: 'Baden-Württemberg' })).toEqual({});
+  it('accepts a state of any length', () => {
+    expect(getMessages({ country: 'DEU', state: 'Baden-Württemberg' })).toEqual({});
   });
 
-  it('requires a state and a postal code all the same', () => {
-    expect(messages({ country: 'DEU', state: '', zipcode: '' })).toEqual({
+  it('requires a state and a postal code', () => {
+    expect(getMessages({ country: 'DEU', state: '', zipcode: '' })).toEqual({
       state: 'State or region is required.',
       zipcode: 'Postal code is required.',
     });
   });
 });
 
-it('gives what was typed without the spaces around it', () => {
-  const { value } = stayInTouchSchema([]).validate({
-    ...typed,
+it('trims the values', () => {
+  const { value } = createStayInTouchSchema([]).validate({
+    ...validFields,
     city: ' Ronks ',
     emailAddress: ' a@b.example ',
   });

@@ -1,13 +1,13 @@
 import Joi from 'joi';
-import { emailMessages, emailProblem } from '../../../api/emailRule';
+import { emailMessages, validateEmail } from '../../../api/emailRule';
 
-/** What the visitor types (SPEC 3.1), flat. */
+/** The values of the form (SPEC 3.1). */
 export interface StayInTouchFields {
   firstName: string;
   lastName: string;
   phoneNumber: string;
   emailAddress: string;
-  /** Code of Helios, ISO 3166-1 alpha-3 */
+  /** ISO 3166-1 alpha-3 */
   country: string;
   addressLine1: string;
   addressLine2: string;
@@ -35,7 +35,7 @@ export const emptyFields: StayInTouchFields = {
   marketingInterestIds: [],
 };
 
-/** In the order in which they stand in the form. */
+/** In the order of the form. */
 export const fieldNames: readonly StayInTouchFieldName[] = [
   'firstName',
   'lastName',
@@ -50,7 +50,7 @@ export const fieldNames: readonly StayInTouchFieldName[] = [
   'marketingInterestIds',
 ];
 
-function text(name: string, max: number, tooLong = `${name} is too long.`) {
+function requiredText(name: string, max: number, tooLong = `${name} is too long.`) {
   return Joi.string()
     .trim()
     .max(max)
@@ -58,14 +58,13 @@ function text(name: string, max: number, tooLong = `${name} is too long.`) {
     .messages({ 'string.empty': `${name} is required.`, 'string.max': tooLong });
 }
 
-/**
- * The rules of SPEC 5.1; its messages are exact where it gives them. Where it gives no limit, the one of Helios,
- * which checks again.
- */
-export function stayInTouchSchema(blockedDomains: readonly string[]): Joi.ObjectSchema<StayInTouchFields> {
+/** The rules of SPEC 5.1 with its exact messages. Limits that it does not specify are those of Helios. */
+export function createStayInTouchSchema(
+  blockedDomains: readonly string[],
+): Joi.ObjectSchema<StayInTouchFields> {
   return Joi.object<StayInTouchFields>({
-    firstName: text('First name', 20),
-    lastName: text('Last name', 20),
+    firstName: requiredText('First name', 20),
+    lastName: requiredText('Last name', 20),
     phoneNumber: Joi.string().trim().pattern(/^\d+$/).min(10).max(20).required().messages({
       'string.empty': 'Phone number is required.',
       'string.pattern.base': 'Phone number can be only numbers',
@@ -77,22 +76,22 @@ export function stayInTouchSchema(blockedDomains: readonly string[]): Joi.Object
       .required()
       .messages({ 'string.empty': emailMessages.required })
       .custom((email: string, helpers) => {
-        const problem = emailProblem(email, blockedDomains);
-        return problem === null ? email : helpers.message({ custom: problem });
+        const emailError = validateEmail(email, blockedDomains);
+        return emailError === null ? email : helpers.message({ custom: emailError });
       }),
-    country: text('Country', 3),
-    addressLine1: text('Address', 100),
-    addressLine2: text('Address line 2', 100).allow(''),
-    city: text('City', 60),
+    country: requiredText('Country', 3),
+    addressLine1: requiredText('Address', 100),
+    addressLine2: requiredText('Address line 2', 100).allow(''),
+    city: requiredText('City', 60),
     state: Joi.when('country', {
       is: homeCountry,
-      then: text('State', 2, 'If your country is USA, state should be 2 characters long.'),
-      otherwise: text('State or region', 60),
+      then: requiredText('State', 2, 'If your country is USA, state should be 2 characters long.'),
+      otherwise: requiredText('State or region', 60),
     }),
     zipcode: Joi.when('country', {
       is: homeCountry,
-      then: text('ZIP code', 12),
-      otherwise: text('Postal code', 12),
+      then: requiredText('ZIP code', 12),
+      otherwise: requiredText('Postal code', 12),
     }),
     marketingInterestIds: Joi.array().items(Joi.string()).required(),
   });

@@ -1,4 +1,4 @@
-/** Every word of the sign-up form and of what follows it. Messages of the fields stand in schema.ts. */
+/** The texts of the sign-up form and its modals. The messages of the fields are in schema.ts. */
 export const texts = {
   title: 'Stay in touch',
   intro: 'Tell us where to reach you, and what you would like to hear about.',
@@ -13,7 +13,7 @@ export const texts = {
   tryAgain: 'Try again',
   offlineTitle: 'You are offline',
   offlineText: 'What you type stays here. Sign up when your connection is back.',
-  notAccepted: (label: string) => `${label} was not accepted. Please check it.`,
+  refused: (label: string) => `${label} was not accepted. Please check it.`,
   fields: {
     firstName: 'First name',
     lastName: 'Last name',

@@ -4,61 +4,62 @@ import { useForm, type Control, type UseFormRegisterReturn } from 'react-hook-fo
 import { track } from '../../../analytics/events';
 import type { FormError } from '../../../design-system';
 import { useHelios } from '../../../state/heliosContext';
-import { failureOf, fieldFailures, isCode, type Failure } from './failures';
-import { createKeys, stayInTouchRequest } from './request';
+import { describeFailure, getFieldErrors, hasCode, type Failure } from './failures';
+import { createKeyGenerator, toStayInTouchRequest } from './request';
 import {
   emptyFields,
   fieldNames,
   homeCountry,
-  stayInTouchSchema,
+  createStayInTouchSchema,
   type StayInTouchFieldName,
   type StayInTouchFields,
 } from './schema';
-import { useOptions, type Options } from './useOptions';
+import { useFormOptions, type FormOptions } from './useFormOptions';
 
-/** Where the visitor stands (SPEC 4.1). */
-export type Phase = { name: 'editing' } | { name: 'submitting' } | { name: 'thanks'; to: StayInTouchFields };
+/** The state of the form (SPEC 4.1). */
+export type Phase =
+  { name: 'editing' } | { name: 'submitting' } | { name: 'thanks'; fields: StayInTouchFields };
 
 export interface StayInTouchForm {
   phase: Phase;
-  options: Options;
-  /** Why the last submission came to nothing, until the next one. */
+  options: FormOptions;
+  /** Why the last submit failed; reset by the next one. */
   failure: Failure | null;
-  /** All that is wrong, since the first attempt. */
+  /** All errors since the first submit. */
   summary: FormError[];
-  /** How often what stands above the fields has something new to say. */
+  /** Increased whenever the notices above the fields change. */
   attempt: number;
   isHomeCountry: boolean;
   /** The id of the control of a field. */
   fieldId: (name: StayInTouchFieldName) => string;
   control: Control<StayInTouchFields>;
-  /** What a control of plain text takes besides its label. */
+  /** The props of a text control, without its label. */
   field: (name: TextFieldName) => UseFormRegisterReturn<TextFieldName> & { id: string; error?: string };
   submit: () => void;
-  /** Empties the form for the next one. */
+  /** Empties the form. */
   reset: () => void;
 }
 
 export type TextFieldName = Exclude<StayInTouchFieldName, 'phoneNumber' | 'marketingInterestIds'>;
 
 /**
- * The form and its way to Helios. It outlives the dialog that shows it, so nothing typed is lost when the dialog
- * gives way to another, or is closed and opened again.
- * @param email the address with which the band opened it, empty before
- * @param idPrefix what the ids of the controls begin with: a page may show the form, and the band's one above it
+ * The state of the form and its request to Helios. It is kept while the modal of the form is closed, so that no value
+ * is lost.
+ * @param email the address of the band, empty before the form is requested
+ * @param idPrefix prefix of the ids of the controls: a page may contain this form and the one of the band
  */
 export function useStayInTouchForm(email: string, idPrefix = 'stayInTouchForm'): StayInTouchForm {
   const helios = useHelios();
-  const options = useOptions();
+  const options = useFormOptions();
   const { blockedDomains } = options;
   const [phase, setPhase] = useState<Phase>({ name: 'editing' });
   const [failure, setFailure] = useState<Failure | null>(null);
   const [attempt, setAttempt] = useState(0);
-  const keyOf = useRef(createKeys());
+  const getKey = useRef(createKeyGenerator());
   const fieldId = (name: StayInTouchFieldName) => `${idPrefix}-${name}`;
 
   const resolver = useMemo(
-    () => joiResolver(stayInTouchSchema(blockedDomains), { abortEarly: false }),
+    () => joiResolver(createStayInTouchSchema(blockedDomains), { abortEarly: false }),
     [blockedDomains],
   );
   const { register, control, handleSubmit, setValue, setError, getValues, trigger, watch, reset, formState } =
@@ -74,7 +75,7 @@ export function useStayInTouchForm(email: string, idPrefix = 'stayInTouchForm'):
     if (email !== '') setValue('emailAddress', email, { shouldValidate: true });
   }, [email, setValue]);
 
-  // The list may come after the visitor has gone on with an address that it blocks.
+  // The list may be loaded after the visitor has entered a blocked address.
   useEffect(() => {
     if (getValues('emailAddress') !== '') void trigger('emailAddress');
   }, [blockedDomains, getValues, trigger]);
@@ -83,19 +84,19 @@ export function useStayInTouchForm(email: string, idPrefix = 'stayInTouchForm'):
     setFailure(null);
     setPhase({ name: 'submitting' });
     const offered = options.interests.resource.data ?? [];
-    const request = stayInTouchRequest(
+    const request = toStayInTouchRequest(
       fields,
       offered.map(({ interestId }) => interestId),
     );
     try {
-      await helios.stayInTouch(request, keyOf.current(request));
+      await helios.stayInTouch(request, getKey.current(request));
       track({ name: 'stayInTouchComplete', marketingInterestIds: request.marketingInterestIds });
-      setPhase({ name: 'thanks', to: fields });
+      setPhase({ name: 'thanks', fields });
     } catch (error) {
-      setFailure(failureOf(error));
-      for (const { name, message } of fieldFailures(error)) setError(name, { type: 'server', message });
-      if (isCode(error, 'UNKNOWN_INTERESTS')) options.interests.reload();
-      setAttempt((before) => before + 1);
+      setFailure(describeFailure(error));
+      for (const { name, message } of getFieldErrors(error)) setError(name, { type: 'server', message });
+      if (hasCode(error, 'UNKNOWN_INTERESTS')) options.interests.reload();
+      setAttempt((count) => count + 1);
       setPhase({ name: 'editing' });
     }
   }
@@ -104,7 +105,8 @@ export function useStayInTouchForm(email: string, idPrefix = 'stayInTouchForm'):
     phase,
     options,
     failure,
-    summary: attempt === 0 ? [] : fieldNames.flatMap((name) => toEntry(fieldId(name), errors[name]?.message)),
+    summary:
+      attempt === 0 ? [] : fieldNames.flatMap((name) => toFormErrors(fieldId(name), errors[name]?.message)),
     attempt,
     fieldId,
     isHomeCountry: watch('country') === homeCountry,
@@ -121,14 +123,15 @@ export function useStayInTouchForm(email: string, idPrefix = 'stayInTouchForm'):
     }),
     submit: () => {
       setFailure(null);
-      // From now on every field shows what is wrong, touched or not (SPEC 5.1).
+      // From now on every field shows its error, touched or not (SPEC 5.1).
       let isInvalid = false;
       const submitted = handleSubmit(send, () => {
         isInvalid = true;
       })();
-      // Not in the handler: the form tells its errors to React after it, and their list must stand when the focus goes there.
+      // After the handler: React Hook Form updates its errors later, and the list must be rendered before it is
+      // focused.
       void submitted.then(() => {
-        if (isInvalid) setAttempt((before) => before + 1);
+        if (isInvalid) setAttempt((count) => count + 1);
       });
     },
     reset: () => {
@@ -136,11 +139,11 @@ export function useStayInTouchForm(email: string, idPrefix = 'stayInTouchForm'):
       setAttempt(0);
       setFailure(null);
       setPhase({ name: 'editing' });
-      keyOf.current = createKeys();
+      getKey.current = createKeyGenerator();
     },
   };
 }
 
-function toEntry(fieldId: string, message: string | undefined): FormError[] {
+function toFormErrors(fieldId: string, message: string | undefined): FormError[] {
   return message ? [{ fieldId, message }] : [];
 }

@@ -2,20 +2,20 @@ import type { Country, MarketingInterest } from '../../../api/heliosTypes';
 import { useHelios } from '../../../state/heliosContext';
 import { useResource, type LoadedResource } from '../../../state/useResource';
 
-export interface Options {
+export interface FormOptions {
   countries: LoadedResource<Country[]>;
   interests: LoadedResource<MarketingInterest[]>;
-  /** Empty until they are known; Helios refuses them for certain. */
+  /** Empty until the list is loaded; Helios checks again. */
   blockedDomains: readonly string[];
 }
 
-const none: readonly string[] = [];
+const noDomains: readonly string[] = [];
 
-/** What Helios offers to choose from, asked for when the visitor begins. */
-export function useOptions(): Options {
+/** The options that Helios offers, loaded when the form is mounted. */
+export function useFormOptions(): FormOptions {
   const helios = useHelios();
   const countries = useResource('countries', (signal) => helios.listCountries(signal));
   const interests = useResource('interests', (signal) => helios.listMarketingInterests(signal));
   const blocked = useResource('blockedDomains', (signal) => helios.listBlockedEmailDomains(signal));
-  return { countries, interests, blockedDomains: blocked.resource.data ?? none };
+  return { countries, interests, blockedDomains: blocked.resource.data ?? noDomains };
 }

@@ -1,9 +1,9 @@
 import Joi from 'joi';
-import { emailMessages, emailProblem } from '../../api/emailRule';
+import { emailMessages, validateEmail } from '../../api/emailRule';
 import { texts } from './texts';
 
-/** A text with its limit; the limits are those of Helios, which checks again. */
-export function text(name: string, max: number): Joi.StringSchema {
+/** A required text with the maximum length of Helios. */
+export function requiredText(name: string, max: number): Joi.StringSchema {
   return Joi.string()
     .trim()
     .max(max)
@@ -21,16 +21,16 @@ export const phoneNumber = Joi.string().trim().pattern(/^\d+$/).min(10).max(20).
   'string.max': 'Phone number is too long',
 });
 
-/** Who writes. */
-export const person = {
-  firstName: text(texts.fields.firstName, 20),
-  lastName: text(texts.fields.lastName, 20),
+/** The rules for the contact fields. */
+export const contactRules = {
+  firstName: requiredText(texts.fields.firstName, 20),
+  lastName: requiredText(texts.fields.lastName, 20),
   emailAddress: Joi.string()
     .trim()
     .required()
     .messages({ 'string.empty': emailMessages.required })
     .custom((email: string, helpers) => {
-      const problem = emailProblem(email, []);
-      return problem === null ? email : helpers.message({ custom: problem });
+      const emailError = validateEmail(email, []);
+      return emailError === null ? email : helpers.message({ custom: emailError });
     }),
 };
