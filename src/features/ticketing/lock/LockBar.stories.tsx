@@ -2,14 +2,14 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, fn, userEvent } from 'storybook/test';
 import { ButtonLink } from '../../../design-system';
-import type { HeldLock } from '../../../state/ticketing';
+import type { LockSnapshot } from '../../../state/ticketing';
 import { lockMock } from '../mocks';
-import { refusal } from '../standIn.mocks';
-import { stopCountdown } from '../story.mocks';
+import { createProblemError } from '../ticketing.mocks';
+import { freezeCountdown } from '../story.mocks';
 import { LockBar } from './LockBar';
 
-/** As Helios tells it at the second at which the clock of these stories stands. */
-function heldFor(seconds: number, extensionsLeft = 2): HeldLock {
+/** A lock that expires after `seconds` of the frozen clock of these stories. */
+function createSnapshot(seconds: number, extensionsLeft = 2): LockSnapshot {
   const end = Date.parse(lockMock().serverNow) + seconds * 1000;
   const extendableFrom = extensionsLeft > 0 ? new Date(end - 180_000).toISOString() : null;
   const expiresAt = new Date(end).toISOString();
@@ -19,8 +19,8 @@ function heldFor(seconds: number, extensionsLeft = 2): HeldLock {
 const meta = {
   title: 'Features/Ticketing/LockBar',
   component: LockBar,
-  args: { held: heldFor(872), onExtend: async () => lockMock(), onEnded: fn() },
-  beforeEach: () => stopCountdown(),
+  args: { snapshot: createSnapshot(872), onExtend: async () => lockMock(), onExpired: fn() },
+  beforeEach: () => freezeCountdown(),
 } satisfies Meta<typeof LockBar>;
 
 export default meta;
@@ -32,18 +32,18 @@ export const PlentyOfTime: Story = {
   },
 };
 
-/** In the last three minutes they can be held longer. */
+/** The lock can be extended in the last three minutes. */
 export const Extendable: Story = {
-  args: { held: heldFor(171, 1) },
+  args: { snapshot: createSnapshot(171, 1) },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('button', { name: 'Hold longer' })).toBeVisible();
     await expect(canvas.getByText('You can do this 1 more time.')).toBeVisible();
   },
 };
 
-/** The last two minutes stand out. */
+/** The last two minutes are highlighted. */
 export const LastMinute: Story = {
-  args: { held: heldFor(47) },
+  args: { snapshot: createSnapshot(47) },
   parameters: { screens: ['phone'] },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('timer')).toHaveTextContent('0:47');
@@ -55,7 +55,7 @@ export const LastMinuteForcedColors: Story = {
   parameters: { screens: ['phone'], chromatic: { forcedColors: 'active' } },
 };
 
-/** On the screens before the seats it leads to the cart; on night ink beside the map. */
+/** With a link to the cart, on the dark surface. */
 export const OnNightInk: Story = {
   args: {
     action: (
@@ -67,18 +67,18 @@ export const OnNightInk: Story = {
   parameters: { surface: 'dark', screens: ['phone'] },
 };
 
-/** What is held longer is told, and the clock begins anew. */
+/** An extension is announced, and the countdown restarts. */
 export const Extended: Story = {
-  args: { held: heldFor(95) },
+  args: { snapshot: createSnapshot(95) },
   parameters: { screens: ['desktop'] },
   render: function Extending(args) {
-    const [held, setHeld] = useState(args.held);
+    const [snapshot, setSnapshot] = useState(args.snapshot);
     const onExtend = async () => {
-      const extended = heldFor(900, 1);
-      setHeld(extended);
+      const extended = createSnapshot(900, 1);
+      setSnapshot(extended);
       return extended.lock;
     };
-    return <LockBar {...args} held={held} onExtend={onExtend} />;
+    return <LockBar {...args} snapshot={snapshot} onExtend={onExtend} />;
   },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('timer')).toHaveTextContent('1:35');
@@ -89,7 +89,7 @@ export const Extended: Story = {
 };
 
 export const CannotBeExtended: Story = {
-  args: { held: heldFor(300, 0) },
+  args: { snapshot: createSnapshot(300, 0) },
   parameters: { screens: ['phone'] },
   play: async ({ canvas }) => {
     await expect(
@@ -100,8 +100,8 @@ export const CannotBeExtended: Story = {
 
 export const ExtensionRefused: Story = {
   args: {
-    held: heldFor(95, 1),
-    onExtend: () => Promise.reject(refusal('EXTENSION_LIMIT_REACHED')),
+    snapshot: createSnapshot(95, 1),
+    onExtend: () => Promise.reject(createProblemError('EXTENSION_LIMIT_REACHED')),
   },
   parameters: { screens: ['desktop'] },
   play: async ({ canvas }) => {

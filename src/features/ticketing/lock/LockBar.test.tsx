@@ -1,5 +1,5 @@
 import { act, render, screen } from '@testing-library/react';
-import type { HeldLock } from '../../../state/ticketing';
+import type { LockSnapshot } from '../../../state/ticketing';
 import { lockMock } from '../mocks';
 import { LockBar } from './LockBar';
 
@@ -9,7 +9,7 @@ let monotonic = 0;
 beforeEach(() => {
   jest.useFakeTimers();
   monotonic = 1_000;
-  heard = [];
+  announcements = [];
   jest.spyOn(performance, 'now').mockImplementation(() => monotonic);
 });
 afterEach(() => {
@@ -17,8 +17,8 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-/** As Helios tells it now, with so much time left. */
-function heldFor(minutes: number, extensionsLeft = 2): HeldLock {
+/** A lock that expires in `minutes`. */
+function createSnapshot(minutes: number, extensionsLeft = 2): LockSnapshot {
   const serverNow = '2026-11-21T12:00:00.000Z';
   const end = Date.parse(serverNow) + minutes * MINUTE;
   return {
@@ -32,46 +32,46 @@ function heldFor(minutes: number, extensionsLeft = 2): HeldLock {
   };
 }
 
-function show(held: HeldLock, { onEnded = () => {} } = {}) {
-  const bar = (next: HeldLock) => (
+function renderBar(snapshot: LockSnapshot, { onExpired = () => {} } = {}) {
+  const bar = (next: LockSnapshot) => (
     <LockBar
-      held={next}
-      onEnded={onEnded}
+      snapshot={next}
+      onExpired={onExpired}
       onExtend={async () => {
-        const extended = heldFor(15, next.lock.extensionsLeft - 1);
+        const extended = createSnapshot(15, next.lock.extensionsLeft - 1);
         rerender(bar(extended));
         return extended.lock;
       }}
     />
   );
-  const { rerender } = render(bar(held));
+  const { rerender } = render(bar(snapshot));
 }
 
-let heard: string[] = [];
-/** What a screen reader speaks: each new text of the status region. */
-function listen() {
+let announcements: string[] = [];
+/** Records each new text of the status region, as a screen reader reads it. */
+function recordAnnouncement() {
   const textContent = document.querySelector('[role=status]')?.textContent ?? '';
-  if (textContent !== '' && textContent !== heard.at(-1)) heard.push(textContent);
+  if (textContent !== '' && textContent !== announcements.at(-1)) announcements.push(textContent);
 }
 
-/** In steps of seconds, as time goes. */
-function pass(ms: number) {
+/** Advances the clock in steps. */
+function advanceTime(ms: number) {
   for (let left = ms; left > 0;) {
     const step = Math.min(left, 30_000);
     monotonic += step;
     act(() => jest.advanceTimersByTime(step));
-    listen();
+    recordAnnouncement();
     left -= step;
   }
 }
 
-/** Within `act`: what follows the answer is drawn, too. */
-const press = () => act(async () => screen.getByRole('button', { name: /longer/ }).click());
+/** In `act`, so that the update after the answer is rendered. */
+const clickExtend = () => act(async () => screen.getByRole('button', { name: /longer/ }).click());
 
-test('tells at 5, 2 and 1 minute, once that the seats can be held longer, and nothing between', () => {
-  show(heldFor(6));
-  pass(6 * MINUTE - 1_000);
-  expect(heard).toEqual([
+test('announces 5, 2 and 1 minute and, once, that the lock can be extended', () => {
+  renderBar(createSnapshot(6));
+  advanceTime(6 * MINUTE - 1_000);
+  expect(announcements).toEqual([
     'Your seats are held for 5 more minutes.',
     'Your seats are held for 3 more minutes. You can hold them longer now. You can do this 2 more times.',
     'Your seats are held for 2 more minutes.',
@@ -79,29 +79,29 @@ test('tells at 5, 2 and 1 minute, once that the seats can be held longer, and no
   ]);
 });
 
-test('can be held longer in the last 3 minutes, so often as Helios says, and says when it was the last time', async () => {
-  show(heldFor(15));
+test('can be extended in the last 3 minutes as often as Helios allows, and announces the last time', async () => {
+  renderBar(createSnapshot(15));
   const button = () => screen.queryByRole('button', { name: /longer/ });
   expect(button()).not.toBeInTheDocument();
   expect(screen.getByText('You can hold them longer in the last 3 minutes.')).toBeVisible();
-  pass(12 * MINUTE - 1_000);
+  advanceTime(12 * MINUTE - 1_000);
   expect(button()).not.toBeInTheDocument();
-  pass(1_000);
+  advanceTime(1_000);
   expect(button()).toBeVisible();
   expect(screen.getByText('You can do this 2 more times.')).toBeVisible();
 
-  heard = [];
-  await press();
-  listen();
+  announcements = [];
+  await clickExtend();
+  recordAnnouncement();
   expect(button()).not.toBeInTheDocument();
-  pass(12 * MINUTE);
+  advanceTime(12 * MINUTE);
   expect(screen.getByText('You can do this 1 more time.')).toBeVisible();
-  await press();
-  listen();
-  pass(13 * MINUTE);
+  await clickExtend();
+  recordAnnouncement();
+  advanceTime(13 * MINUTE);
   expect(button()).not.toBeInTheDocument();
   expect(screen.getByText(/^That was the last time:/)).toBeVisible();
-  expect(heard).toEqual([
+  expect(announcements).toEqual([
     'Your seats are now held for 15 minutes. You can do this 1 more time.',
     'Your seats are held for 5 more minutes.',
     'Your seats are held for 3 more minutes. You can hold them longer now. You can do this 1 more time.',
@@ -111,18 +111,18 @@ test('can be held longer in the last 3 minutes, so often as Helios says, and say
   ]);
 });
 
-test('the focus stays at the bar when its button goes', async () => {
-  show(heldFor(2));
-  await press();
+test('the bar gets the focus when its button is removed', async () => {
+  renderBar(createSnapshot(2));
+  await clickExtend();
   expect(screen.getByRole('timer').closest('[tabindex]')).toHaveFocus();
 });
 
-test('asks how the lock stands when its time is over on the open screen', () => {
-  const onEnded = jest.fn();
-  show(heldFor(1), { onEnded });
-  pass(MINUTE - 1_000);
-  expect(onEnded).not.toHaveBeenCalled();
+test('calls onEnded when the lock expires', () => {
+  const onExpired = jest.fn();
+  renderBar(createSnapshot(1), { onExpired });
+  advanceTime(MINUTE - 1_000);
+  expect(onExpired).not.toHaveBeenCalled();
   expect(screen.getByRole('timer')).toHaveTextContent('0:01');
-  pass(1_000);
-  expect(onEnded).toHaveBeenCalledTimes(1);
+  advanceTime(1_000);
+  expect(onExpired).toHaveBeenCalledTimes(1);
 });

@@ -16,45 +16,45 @@ import {
   space,
 } from '../../../design-system';
 import { Announcer, type AnnouncerHandle } from '../components/Announcer';
-import { answerTo } from '../problems';
+import { describeProblem } from '../problems';
 import { cartTexts as texts } from '../texts';
 import { useLatestCallback } from '../useLatestCallback';
 import { useLockClock, type LockClock, type TimedLock } from './useLockClock';
 
 interface LockBarProps {
-  held: TimedLock;
-  /** What is held, where the screen does not say it */
+  snapshot: TimedLock;
+  /** Description of the lock, when the screen does not show it */
   title?: ReactNode;
-  /** Resolves to the lock as it then stands */
+  /** Resolves to the extended lock */
   onExtend: () => Promise<Lock>;
-  /** The time ran out while the visitor was here: ask the server how the lock stands */
-  onEnded: () => void;
-  /** Another way on, beside holding them longer */
+  /** Called when the lock expires while the bar is mounted */
+  onExpired: () => void;
+  /** An action beside the extension */
   action?: ReactNode;
 }
 
-/** How long the seats are held, for eyes and ears, and in its last minutes one action to hold them longer. */
-export function LockBar({ held, title, onExtend, onEnded, action }: LockBarProps) {
-  const clock = useLockClock(held);
+/** The countdown of a lock, which is also announced, and in its last minutes a button to extend it. */
+export function LockBar({ snapshot, title, onExtend, onExpired, action }: LockBarProps) {
+  const clock = useLockClock(snapshot);
   const announcer = useRef<AnnouncerHandle>(null);
   const bar = useRef<HTMLDivElement>(null);
   const [isBusy, setIsBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);
 
-  const tellEnded = useLatestCallback(onEnded);
+  const reportExpired = useLatestCallback(onExpired);
   useEffect(() => {
-    if (clock.hasEnded) tellEnded();
-  }, [clock.hasEnded, tellEnded]);
-  useAnnouncements(clock, held.lock.extensionsLeft, (words) => announcer.current?.say(words));
+    if (clock.hasExpired) reportExpired();
+  }, [clock.hasExpired, reportExpired]);
+  useAnnouncements(clock, snapshot.lock.extensionsLeft, (text) => announcer.current?.announce(text));
 
-  async function extend() {
+  async function extendLock() {
     setIsBusy(true);
     setError(null);
     try {
       const { expiresAt, serverNow, extensionsLeft } = await onExtend();
       const minutes = texts.wholeMinutes(Date.parse(expiresAt) - Date.parse(serverNow));
-      announcer.current?.say(`${texts.extended(minutes)} ${texts.extensionsLeft(extensionsLeft)}`);
-      // The button goes away with its time.
+      announcer.current?.announce(`${texts.extended(minutes)} ${texts.extensionsLeft(extensionsLeft)}`);
+      // The button is removed after the extension.
       bar.current?.focus();
     } catch (reason) {
       setError(reason);
@@ -76,41 +76,41 @@ export function LockBar({ held, title, onExtend, onEnded, action }: LockBarProps
         </Time>
         <Actions>
           <Extension
-            left={held.lock.extensionsLeft}
+            left={snapshot.lock.extensionsLeft}
             isExtendable={clock.isExtendable}
             isBusy={isBusy}
-            onExtend={() => void extend()}
+            onExtend={() => void extendLock()}
           />
           {action}
         </Actions>
       </Bar>
       <Announcer ref={announcer} />
       {error ? (
-        <Notice tone="danger" title={answerTo(error).title}>
-          {answerTo(error).message}
+        <Notice tone="danger" title={describeProblem(error).title}>
+          {describeProblem(error).message}
         </Notice>
       ) : null}
     </Stack>
   );
 }
 
-/** Says each minute mark once, and once that the seats can be held longer now. */
-function useAnnouncements(clock: LockClock, extensionsLeft: number, announce: (words: string) => void) {
-  const say = useLatestCallback(announce);
+/** Announces each minute mark once, and once that the lock can be extended. */
+function useAnnouncements(clock: LockClock, extensionsLeft: number, announceText: (text: string) => void) {
+  const announce = useLatestCallback(announceText);
   const { minuteMark, isExtendable } = clock;
   useEffect(() => {
-    if (minuteMark !== null) say(texts.minutesLeft(minuteMark));
-  }, [minuteMark, say]);
+    if (minuteMark !== null) announce(texts.minutesLeft(minuteMark));
+  }, [minuteMark, announce]);
 
   const wasExtendable = useRef(isExtendable);
-  const tellExtendable = useLatestCallback(() => {
+  const announceExtendable = useLatestCallback(() => {
     const minutes = Math.ceil(clock.remainingMs / 60_000);
-    say(`${texts.minutesLeft(minutes)} ${texts.extendable} ${texts.extensionsLeft(extensionsLeft)}`);
+    announce(`${texts.minutesLeft(minutes)} ${texts.extendable} ${texts.extensionsLeft(extensionsLeft)}`);
   });
   useEffect(() => {
-    if (isExtendable && !wasExtendable.current) tellExtendable();
+    if (isExtendable && !wasExtendable.current) announceExtendable();
     wasExtendable.current = isExtendable;
-  }, [isExtendable, tellExtendable]);
+  }, [isExtendable, announceExtendable]);
 }
 
 interface ExtensionProps {
@@ -120,14 +120,14 @@ interface ExtensionProps {
   onExtend: () => void;
 }
 
-/** All its states lie in one cell of a grid, so that nothing moves when the button comes or goes. */
+/** All states are in one grid cell, so that the layout does not move when the button appears. */
 function Extension({ left, isExtendable, isBusy, onExtend }: ExtensionProps) {
   const isOffered = isBusy || isExtendable;
   return (
     <Cell>
       <Offer data-shown={isOffered || undefined}>
         <Button variant="secondary" buttonSize="small" busy={isBusy} onClick={onExtend}>
-          {texts.extend}
+          {texts.extendLock}
         </Button>
         <Note>{texts.extensionsLeft(left)}</Note>
       </Offer>

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Lock } from '../../../api/heliosTypes';
-import { formatRemaining, passedMinuteMark, remainingMs } from './lockClock';
+import { formatRemaining, getPassedMinuteMark, remainingMs } from './lockClock';
 
-/** What the countdown needs to know of a lock, and the monotonic time at which it was told. */
+/** The fields of a lock for the countdown, with the monotonic time of their receipt. */
 export interface TimedLock {
   lock: Pick<Lock, 'status' | 'expiresAt' | 'serverNow' | 'extensionsLeft' | 'extendableFrom'>;
-  /** `performance.now()` when the answer came */
+  /** `performance.now()` when the answer was received */
   receivedAt: number;
 }
 
@@ -13,10 +13,10 @@ export interface LockClock {
   /** "14:59" */
   remaining: string;
   remainingMs: number;
-  hasEnded: boolean;
+  hasExpired: boolean;
   /** The lock is live, and Helios accepts an extension now */
   isExtendable: boolean;
-  /** The last minute mark passed (5, 2 or 1) while looking, to be announced; else null */
+  /** The last passed minute mark (5, 2 or 1), to be announced; null before the first */
   minuteMark: number | null;
 }
 
@@ -28,31 +28,31 @@ interface Reading {
   minuteMark: number | null;
 }
 
-/** The countdown of a held lock. It ticks by the monotonic clock, from the server's time. */
+/** The countdown of a lock, from the server time and the monotonic clock. */
 export function useLockClock({ lock, receivedAt }: TimedLock): LockClock {
   const msUntil = (instant: string) =>
     remainingMs(instant, { serverNow: lock.serverNow, receivedAt }, performance.now());
-  const read = () => {
+  const readClock = () => {
     const ms = lock.status === 'live' ? msUntil(lock.expiresAt) : 0;
     const { extensionsLeft, extendableFrom } = lock;
     const isExtendable =
       ms > 0 && extensionsLeft > 0 && extendableFrom !== null && msUntil(extendableFrom) <= 0;
     return { ms, isExtendable };
   };
-  const [clock, setClock] = useState<Reading>(() => ({ ...read(), minuteMark: null }));
-  const readRef = useRef(read);
+  const [clock, setClock] = useState<Reading>(() => ({ ...readClock(), minuteMark: null }));
+  const readClockRef = useRef(readClock);
   useEffect(() => {
-    readRef.current = read;
+    readClockRef.current = readClock;
   });
 
   useEffect(() => {
     const tick = () =>
       setClock((before) => {
-        const { ms, isExtendable } = readRef.current();
-        const mark = passedMinuteMark(before.ms, ms);
-        // An extension takes a mark back, so that it is announced again when its time comes.
+        const { ms, isExtendable } = readClockRef.current();
+        const mark = getPassedMinuteMark(before.ms, ms);
+        // An extension resets the mark, so that it is announced again.
         const minuteMark = ms > before.ms ? null : (mark ?? before.minuteMark);
-        // What is shown changes by the second.
+        // Renders only when the shown second changes.
         const isSame =
           Math.ceil(before.ms / 1000) === Math.ceil(ms / 1000) &&
           before.isExtendable === isExtendable &&
@@ -67,7 +67,7 @@ export function useLockClock({ lock, receivedAt }: TimedLock): LockClock {
   return {
     remaining: formatRemaining(clock.ms),
     remainingMs: clock.ms,
-    hasEnded: clock.ms <= 0,
+    hasExpired: clock.ms <= 0,
     isExtendable: clock.isExtendable,
     minuteMark: clock.minuteMark,
   };

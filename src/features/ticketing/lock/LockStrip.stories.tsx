@@ -3,50 +3,50 @@ import { expect } from 'storybook/test';
 import { Text } from '../../../design-system';
 import { Screen } from '../components/Screen';
 import { lockMock } from '../mocks';
-import { keep, never } from '../standIn.mocks';
-import { inTicketing, stopCountdown } from '../story.mocks';
-import { HeldStrip } from './HeldStrip';
+import { setStoredState, neverAnswer } from '../ticketing.mocks';
+import { withTicketing, freezeCountdown } from '../story.mocks';
+import { LockStrip } from './LockStrip';
 
 const meta = {
-  title: 'Features/Ticketing/HeldStrip',
-  component: HeldStrip,
+  title: 'Features/Ticketing/LockStrip',
+  component: LockStrip,
   parameters: { layout: 'fullscreen' },
-  decorators: [inTicketing],
+  decorators: [withTicketing],
   tags: ['!autodocs'],
   beforeEach: () => {
-    keep({ cart: lockMock() });
-    return stopCountdown();
+    setStoredState({ cart: lockMock() });
+    return freezeCountdown();
   },
-  // The screen brings it.
+  // The strip is rendered by the screen.
   render: () => (
     <Screen title="What would you like to see?" step="show">
       <Text>The shows</Text>
     </Screen>
   ),
-} satisfies Meta<typeof HeldStrip>;
+} satisfies Meta<typeof LockStrip>;
 
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** Whoever goes back to the shows sees the clock, and the way to the cart. */
-export const Held: Story = {
+/** On earlier screens: the countdown and a link to the cart. */
+export const Locked: Story = {
   play: async ({ canvas }) => {
     await canvas.findByRole('timer');
     await expect(canvas.getByText(/^Ruth.*2 seats$/)).toBeVisible();
   },
 };
 
-/** Helios has not answered: what this browser remembers. */
+/** Before Helios has answered: the stored cart. */
 export const Remembered: Story = {
-  parameters: { helios: { getLock: never }, screens: ['phone'] },
+  parameters: { helios: { getLock: neverAnswer }, screens: ['phone'] },
   beforeEach: () => {
     const cart = lockMock({ expiresAt: new Date(Date.now() + 700_000).toISOString() });
-    keep({ cart });
+    setStoredState({ cart });
   },
-  play: Held.play,
+  play: Locked.play,
 };
 
-/** Whoever looks at seats of another performance, too. */
+/** On the seats screen of another performance. */
 export const BesideOtherSeats: Story = {
   parameters: { screens: ['desktop'] },
   render: () => (
@@ -55,10 +55,10 @@ export const BesideOtherSeats: Story = {
       step="seats"
       tone="dark"
       width="wide"
-      ownHold={{ eventCode: 'RUTHL', dateTime: '2026-12-05T19:00:00' }}
+      ownPerformance={{ eventCode: 'RUTHL', dateTime: '2026-12-05T19:00:00' }}
     >
       <Text>The house</Text>
     </Screen>
   ),
-  play: Held.play,
+  play: Locked.play,
 };

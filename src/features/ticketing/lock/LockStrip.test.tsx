@@ -1,31 +1,31 @@
 import { act, render, screen } from '@testing-library/react';
 import type { Helios } from '../../../api/helios';
-import { Screen, type TrailStep } from '../components/Screen';
+import { Screen, type PurchaseStep } from '../components/Screen';
 import { lockMock } from '../mocks';
-import { heliosMock, keep, lost, StandIn } from '../standIn.mocks';
+import { heliosMock, setStoredState, createNoAnswerError, TestProviders } from '../ticketing.mocks';
 
 const getLock = jest.fn<ReturnType<Helios['getLock']>, Parameters<Helios['getLock']>>();
 
-function show(step: TrailStep) {
+function renderScreen(step: PurchaseStep) {
   return render(
-    <StandIn helios={heliosMock({ getLock })}>
+    <TestProviders helios={heliosMock({ getLock })}>
       <Screen title="A screen" step={step}>
         Work
       </Screen>
-    </StandIn>,
+    </TestProviders>,
   );
 }
 
 beforeEach(() => {
-  keep({ cart: lockMock() });
+  setStoredState({ cart: lockMock() });
   getLock.mockReset();
   getLock.mockResolvedValue(lockMock());
 });
 
 test.each(['show', 'date', 'tickets'] as const)(
-  'whoever goes back to "%s" with seats held sees what is held, the clock and the way to the cart',
+  'on the screen "%s" a live lock is shown with its seats, the countdown and a link to the cart',
   async (step) => {
-    show(step);
+    renderScreen(step);
     expect(await screen.findByRole('timer')).toBeInTheDocument();
     expect(
       screen.getByText(/^Ruth\s· Saturday, November 28, 2026 at 7:00\sPM\s· 2 seats$/),
@@ -34,50 +34,52 @@ test.each(['show', 'date', 'tickets'] as const)(
   },
 );
 
-test('while Helios has not answered, and when it cannot be reached, what this browser remembers is shown', async () => {
-  keep({ cart: lockMock({ expiresAt: new Date(Date.now() + 600_000).toISOString() }) });
-  getLock.mockReturnValueOnce(new Promise(() => undefined)).mockRejectedValue(lost());
-  const { unmount } = show('show');
+test('shows the stored cart before Helios has answered and when it is unreachable', async () => {
+  setStoredState({ cart: lockMock({ expiresAt: new Date(Date.now() + 600_000).toISOString() }) });
+  getLock.mockReturnValueOnce(new Promise(() => undefined)).mockRejectedValue(createNoAnswerError());
+  const { unmount } = renderScreen('show');
   const expectStrip = () => {
     expect(screen.getByRole('timer')).toHaveTextContent(/^(10:00|9:5\d)$/);
     expect(screen.getByText(/^Ruth.*2 seats$/)).toBeInTheDocument();
   };
   expectStrip();
   unmount();
-  show('show');
+  renderScreen('show');
   await act(async () => {});
   expectStrip();
 });
 
-test('beside the seats of another performance it is shown, beside its own it is not', async () => {
-  const at = (dateTime: string) => (
-    <Screen title="A screen" step="seats" ownHold={{ eventCode: 'RUTHL', dateTime }}>
+test('is shown on the seats screen of another performance, but not on that of its own', async () => {
+  const renderAt = (dateTime: string) => (
+    <Screen title="A screen" step="seats" ownPerformance={{ eventCode: 'RUTHL', dateTime }}>
       Work
     </Screen>
   );
-  const { unmount } = render(<StandIn helios={heliosMock({ getLock })}>{at('2026-12-05T19:00:00')}</StandIn>);
+  const { unmount } = render(
+    <TestProviders helios={heliosMock({ getLock })}>{renderAt('2026-12-05T19:00:00')}</TestProviders>,
+  );
   expect(await screen.findByRole('timer')).toBeInTheDocument();
   unmount();
-  render(<StandIn helios={heliosMock({ getLock })}>{at('2026-11-28T19:00:00')}</StandIn>);
+  render(<TestProviders helios={heliosMock({ getLock })}>{renderAt('2026-11-28T19:00:00')}</TestProviders>);
   await act(async () => {});
   expect(screen.queryByRole('timer')).not.toBeInTheDocument();
 });
 
-test('a hold that ends there is told, one that ended long ago is not', async () => {
-  const { unmount } = show('show');
+test('reports a lock that expires on the screen, but not one that expired before', async () => {
+  const { unmount } = renderScreen('show');
   await screen.findByRole('timer');
   getLock.mockResolvedValue(lockMock({ status: 'expired' }));
   await act(async () => document.dispatchEvent(new Event('visibilitychange')));
   expect(await screen.findByText('Your hold has ended')).toBeInTheDocument();
   unmount();
-  show('show');
+  renderScreen('show');
   await act(async () => {});
   expect(screen.queryByText('Your hold has ended')).not.toBeInTheDocument();
 });
 
-test('without held seats there is nothing', async () => {
-  keep();
-  show('show');
+test('renders nothing without a cart', async () => {
+  setStoredState();
+  renderScreen('show');
   await act(async () => {});
   expect(screen.queryByRole('timer')).not.toBeInTheDocument();
   expect(getLock).not.toHaveBeenCalled();

@@ -1,27 +1,29 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { userEvent } from 'storybook/test';
 import { lockMock, performanceMock } from '../mocks';
-import { refusal } from '../standIn.mocks';
-import { inTicketing } from '../story.mocks';
-import { HoldEnded } from './HoldEnded';
+import { createProblemError } from '../ticketing.mocks';
+import { withTicketing } from '../story.mocks';
+import { LockExpired } from './LockExpired';
 
 const { eventCode, dateTime } = performanceMock();
 
 const meta = {
-  title: 'Features/Ticketing/HoldEnded',
-  component: HoldEnded,
+  title: 'Features/Ticketing/LockExpired',
+  component: LockExpired,
   args: { lock: lockMock({ status: 'expired' }) },
-  decorators: [inTicketing],
-} satisfies Meta<typeof HoldEnded>;
+  decorators: [withTicketing],
+} satisfies Meta<typeof LockExpired>;
 
 export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Ended: Story = {};
 
-/** Somebody else has one of the seats: the other one is held only when the visitor agrees. */
+/** Another visitor has one of the seats. The other seat is locked only when the visitor agrees. */
 export const SomeGone: Story = {
-  parameters: { helios: { createLock: () => Promise.reject(refusal('SEATS_TAKEN', { seats: ['L-A-1'] })) } },
+  parameters: {
+    helios: { createLock: () => Promise.reject(createProblemError('SEATS_TAKEN', { seats: ['L-A-1'] })) },
+  },
   play: async ({ canvas }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Hold the same seats again' }));
     await canvas.findByRole('button', { name: 'Hold the other seat' });
@@ -30,7 +32,9 @@ export const SomeGone: Story = {
 
 export const AllGone: Story = {
   parameters: {
-    helios: { createLock: () => Promise.reject(refusal('SEATS_TAKEN', { seats: ['L-A-1', 'L-A-2'] })) },
+    helios: {
+      createLock: () => Promise.reject(createProblemError('SEATS_TAKEN', { seats: ['L-A-1', 'L-A-2'] })),
+    },
     screens: ['phone'],
   },
   play: async ({ canvas }) => {
@@ -39,7 +43,7 @@ export const AllGone: Story = {
   },
 };
 
-/** Helios has forgotten the lock. */
+/** Helios no longer knows the lock. */
 export const Unknown: Story = {
   args: { lock: null, eventCode, dateTime },
   parameters: { screens: ['phone'] },
