@@ -1,7 +1,7 @@
 import styled from '@emotion/styled';
 import { useEffect, useId, useRef, useState } from 'react';
 import { Button, ButtonLink, Text, color, space } from '../../../design-system';
-import { UNDO_MS } from '../../../state/setAsideCart';
+import { UNDO_MS } from '../../../state/emptiedCart';
 import { EmptyCart } from '../components/EmptyCart';
 import { ticketingPath } from '../routing/paths';
 import { cartTexts as texts } from '../texts';
@@ -12,32 +12,32 @@ interface EmptiedCartProps {
   onUndo: () => void;
 }
 
-/** The visitor has just emptied the cart: what that means for the seats, and for 10 seconds the way to undo it. */
+/** The screen after the visitor has emptied the cart: the state of the seats, and an undo button for 10 seconds. */
 export function EmptiedCart({ status, onUndo }: EmptiedCartProps) {
-  const wordsId = useId();
-  const words = useRef<HTMLDivElement>(null);
-  const undo = useRef<HTMLButtonElement>(null);
+  const messageId = useId();
+  const message = useRef<HTMLDivElement>(null);
+  const undoButton = useRef<HTMLButtonElement>(null);
   const hadFocus = useRef(false);
   const canUndo = status === 'undoable';
 
-  // The pressed button is gone. The focus goes to the undo, and from there to the words when the undo goes.
+  // The pressed button is removed, so the focus moves to the undo button, and later to the message.
   useEffect(() => {
-    if (canUndo) undo.current?.focus();
-    else if (hadFocus.current) words.current?.focus();
+    if (canUndo) undoButton.current?.focus();
+    else if (hadFocus.current) message.current?.focus();
   }, [canUndo]);
 
   return (
     <EmptyCart>
-      <Words ref={words} id={wordsId} role="status" tabIndex={-1}>
+      <Message ref={message} id={messageId} role="status" tabIndex={-1}>
         <Text look="lead">{texts.empty}</Text>
         <Text tone="muted">{texts.emptied[status]}</Text>
-      </Words>
-      <Ways>
+      </Message>
+      <Actions>
         {canUndo ? (
           <Button
-            ref={undo}
+            ref={undoButton}
             variant="secondary"
-            aria-describedby={wordsId}
+            aria-describedby={messageId}
             onFocus={() => (hadFocus.current = true)}
             onBlur={() => (hadFocus.current = false)}
             onClick={onUndo}
@@ -46,14 +46,14 @@ export function EmptiedCart({ status, onUndo }: EmptiedCartProps) {
           </Button>
         ) : null}
         <ButtonLink href={ticketingPath}>{texts.toShows}</ButtonLink>
-      </Ways>
+      </Actions>
     </EmptyCart>
   );
 }
 
 const TICK_MS = 250;
 
-/** For eyes only: a screen reader would read each second. */
+/** Hidden from screen readers, which would read every second. */
 function Countdown() {
   const [seconds, setSeconds] = useState(UNDO_MS / 1000);
   useEffect(() => {
@@ -67,7 +67,7 @@ function Countdown() {
   return <Digits aria-hidden>{texts.seconds(seconds)}</Digits>;
 }
 
-const Words = styled.div`
+const Message = styled.div`
   display: flex;
   flex-direction: column;
   gap: ${space.xs};
@@ -76,7 +76,7 @@ const Words = styled.div`
   }
 `;
 
-const Ways = styled.div`
+const Actions = styled.div`
   display: flex;
   flex-wrap: wrap;
   justify-content: center;

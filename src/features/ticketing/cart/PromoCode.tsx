@@ -3,8 +3,8 @@ import { useState } from 'react';
 import type { Lock } from '../../../api/heliosTypes';
 import { Button, Icon, Notice, VisuallyHidden, color, fontSize, space } from '../../../design-system';
 import { CodeForm } from '../components/CodeForm';
-import { KeepsFocus } from '../components/KeepsFocus';
-import { answerTo } from '../problems';
+import { FocusKeeper } from '../components/FocusKeeper';
+import { describeProblem } from '../problems';
 import { cartTexts as texts } from '../texts';
 
 export interface PromoCodeProps {
@@ -13,7 +13,7 @@ export interface PromoCodeProps {
   onRemove: () => Promise<unknown>;
 }
 
-/** A code that takes something off the tickets: one at a time. */
+/** The promo code of a lock: a form to apply one, or the applied code with a button to remove it. */
 export function PromoCode({ lock: { promoCode }, onApply, onRemove }: PromoCodeProps) {
   const [isRemoving, setIsRemoving] = useState(false);
   const [error, setError] = useState<unknown>(null);
@@ -31,7 +31,7 @@ export function PromoCode({ lock: { promoCode }, onApply, onRemove }: PromoCodeP
   }
 
   return (
-    <KeepsFocus>
+    <FocusKeeper>
       <VisuallyHidden as="div" role="status">
         {promoCode === null ? null : texts.promoApplied(promoCode)}
       </VisuallyHidden>
@@ -40,11 +40,11 @@ export function PromoCode({ lock: { promoCode }, onApply, onRemove }: PromoCodeP
           <summary>{texts.promoAsk}</summary>
           <CodeForm
             label={texts.promoCode}
-            action={texts.promoApply}
-            missing={texts.promoMissing}
+            buttonLabel={texts.promoApply}
+            emptyError={texts.promoMissing}
             maxLength={40}
-            onUse={onApply}
-            wordsOf={wordsOf}
+            onSubmit={onApply}
+            getErrorText={getErrorText}
           />
         </Details>
       ) : (
@@ -57,13 +57,13 @@ export function PromoCode({ lock: { promoCode }, onApply, onRemove }: PromoCodeP
           </Button>
         </Applied>
       )}
-      {error ? <Notice tone="danger">{wordsOf(error)}</Notice> : null}
-    </KeepsFocus>
+      {error ? <Notice tone="danger">{getErrorText(error)}</Notice> : null}
+    </FocusKeeper>
   );
 }
 
-function wordsOf(error: unknown): string {
-  const { title, message } = answerTo(error);
+function getErrorText(error: unknown): string {
+  const { title, message } = describeProblem(error);
   return `${title}. ${message}`;
 }
 

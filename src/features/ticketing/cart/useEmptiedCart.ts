@@ -1,81 +1,86 @@
 import { useEffect, useRef, useState } from 'react';
-import { UNDO_MS, useReleaseSetAside, useSetAsideCart, type SetAsideCart } from '../../../state/setAsideCart';
+import {
+  UNDO_MS,
+  useReleaseEmptiedLock,
+  useEmptyAndRestoreCart,
+  type CartSnapshot,
+} from '../../../state/emptiedCart';
 import { readStored } from '../../../state/storage';
 import { ticketingCartItem } from '../../../state/ticketingCart';
 import { useLatestCallback } from '../useLatestCallback';
 
 /**
- * Where an emptied cart stands:
- * - `undoable`: its seats are still held, and it can be put back
- * - `releasing`: the time for that is over, or the visitor leaves
- * - `released`: the seats are free for others
- * - `unanswered`: Helios could not be asked; the seats are free when their hold ends
+ * The state of an emptied cart:
+ * - `undoable`: its seats are still locked, and the cart can be restored
+ * - `releasing`: the lock is being released
+ * - `released`: the seats are free
+ * - `unanswered`: Helios did not answer; the seats are free when the lock expires
  */
 export type EmptiedStatus = 'undoable' | 'releasing' | 'released' | 'unanswered';
 
 /**
- * Empties the cart at once and releases its seats after 10 seconds, or when the visitor leaves the screen or the page.
- * Until then `undo` puts it back with the same seats.
+ * Empties the cart at once and releases its lock after 10 seconds, or when the visitor leaves the screen or the page.
+ * Until then `undo` restores the cart.
  */
 export function useEmptiedCart() {
-  const { setAside, putBack } = useSetAsideCart();
-  const release = useReleaseSetAside();
-  const [aside, setAsideCart] = useState<SetAsideCart | null>(null);
+  const { emptyCart, restoreCart } = useEmptyAndRestoreCart();
+  const release = useReleaseEmptiedLock();
+  const [cartSnapshot, setCartSnapshot] = useState<CartSnapshot | null>(null);
   const [status, setStatus] = useState<EmptiedStatus>('undoable');
   const [wasUndone, setWasUndone] = useState(false);
-  const isHere = useRef(true);
+  const isMounted = useRef(true);
 
   function empty() {
     setWasUndone(false);
     setStatus('undoable');
-    setAsideCart(setAside());
+    setCartSnapshot(emptyCart());
   }
 
   function undo() {
-    if (aside === null || status !== 'undoable') return;
-    putBack(aside);
-    setAsideCart(null);
+    if (cartSnapshot === null || status !== 'undoable') return;
+    restoreCart(cartSnapshot);
+    setCartSnapshot(null);
     setWasUndone(true);
   }
 
-  const giveBack = useLatestCallback(async () => {
-    if (aside === null || status === 'releasing' || status === 'released') return;
-    if (isHere.current) setStatus('releasing');
-    const result = await release(aside.cart.lockId);
-    if (!isHere.current) return;
+  const releaseSeats = useLatestCallback(async () => {
+    if (cartSnapshot === null || status === 'releasing' || status === 'released') return;
+    if (isMounted.current) setStatus('releasing');
+    const result = await release(cartSnapshot.cart.lockId);
+    if (!isMounted.current) return;
     if (result === 'refused') {
-      // Another tab may have begun a new cart.
-      if (readStored(ticketingCartItem) === null) putBack(aside);
-      setAsideCart(null);
+      // Another tab may have started a new cart.
+      if (readStored(ticketingCartItem) === null) restoreCart(cartSnapshot);
+      setCartSnapshot(null);
     } else setStatus(result);
   });
 
   useEffect(() => {
-    if (aside === null) return;
-    const timer = setTimeout(() => void giveBack(), UNDO_MS);
+    if (cartSnapshot === null) return;
+    const timer = setTimeout(() => void releaseSeats(), UNDO_MS);
     return () => clearTimeout(timer);
-  }, [aside, giveBack]);
+  }, [cartSnapshot, releaseSeats]);
 
-  // What had no answer is asked for again when the connection is back.
-  const askAgain = useLatestCallback(() => {
-    if (status === 'unanswered') void giveBack();
+  // An unanswered release is retried when the connection is back.
+  const retryRelease = useLatestCallback(() => {
+    if (status === 'unanswered') void releaseSeats();
   });
   useEffect(() => {
-    const leave = () => void giveBack();
-    isHere.current = true;
+    const leave = () => void releaseSeats();
+    isMounted.current = true;
     window.addEventListener('pagehide', leave);
-    window.addEventListener('online', askAgain);
+    window.addEventListener('online', retryRelease);
     return () => {
       window.removeEventListener('pagehide', leave);
-      window.removeEventListener('online', askAgain);
-      isHere.current = false;
+      window.removeEventListener('online', retryRelease);
+      isMounted.current = false;
       leave();
     };
-  }, [giveBack, askAgain]);
+  }, [releaseSeats, retryRelease]);
 
   return {
-    /** Null until the cart is emptied here, and when it was put back */
-    emptied: aside === null ? null : status,
+    /** Null until the cart is emptied on this screen, and after an undo */
+    emptiedStatus: cartSnapshot === null ? null : status,
     wasUndone,
     empty,
     undo,

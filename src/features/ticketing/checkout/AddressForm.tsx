@@ -4,7 +4,7 @@ import { checkoutTexts as texts } from '../texts';
 import { Fields, Pair } from './Fields';
 import { useStepForm, type StepFormProps } from './useStepForm';
 
-/** The second step: the billing address. */
+/** The second step of checkout: the billing address. */
 export function AddressForm({ countries, ...props }: StepFormProps & { countries: readonly Country[] }) {
   const { field, form, summary, attempt, watch } = useStepForm('address', props);
   const isUsa = watch('country') === 'USA';

@@ -1,64 +1,71 @@
 import type { Lock } from '../../../api/heliosTypes';
 import { Modal, Text } from '../../../design-system';
-import type { HeldLock } from '../../../state/ticketing';
+import type { LockSnapshot } from '../../../state/ticketing';
 import { PromoCode } from '../cart/PromoCode';
 import { Columns, Panel } from '../components/Panels';
 import { SectionHeading } from '../components/Screen';
 import { TicketList } from '../components/TicketList';
 import { TotalsTable } from '../components/TotalsTable';
-import { CallUs, Waiting } from '../components/Waiting';
-import { HeldAgainNotice } from '../lock/HeldAgainNotice';
-import { HoldEnded } from '../lock/HoldEnded';
+import { CallUs, LoadingIndicator } from '../components/LoadingIndicator';
+import { RelockNotice } from '../lock/RelockNotice';
+import { LockExpired } from '../lock/LockExpired';
 import { LockBar } from '../lock/LockBar';
 import { checkoutTexts as texts } from '../texts';
 import { CheckoutForm } from './CheckoutForm';
-import { BankWants, PaymentUnderWay } from './PaymentUnderWay';
+import { BankActionNotice, PaymentPending } from './PaymentPending';
 import { splitPayment } from './giftCards';
 import { useGiftCards } from './useGiftCards';
 import { usePayment } from './usePayment';
 
 interface CheckoutProps {
-  held: HeldLock;
+  snapshot: LockSnapshot;
   onExtend: () => Promise<Lock>;
-  /** Asks Helios how the lock stands */
+  /** Reads the lock again */
   onReload: () => void;
   onPaid: (orderId: string) => void;
   onApplyPromo: (code: string) => Promise<unknown>;
   onRemovePromo: () => Promise<unknown>;
 }
 
-/** What checkout shows for a lock: the form, a payment under way, or that the hold has ended. */
-export function Checkout({ held, onExtend, onReload, onPaid, onApplyPromo, onRemovePromo }: CheckoutProps) {
-  const { lock } = held;
+/** The content of checkout for a lock: the form, a pending payment, or an expired lock. */
+export function Checkout({
+  snapshot,
+  onExtend,
+  onReload,
+  onPaid,
+  onApplyPromo,
+  onRemovePromo,
+}: CheckoutProps) {
+  const { lock } = snapshot;
   const payment = usePayment({ lock, onPaid, onLockChanged: onReload });
   const { phase, problem, isSending } = payment;
   const giftCards = useGiftCards(phase.name !== 'filling');
-  const isHoldOver =
+  const isLockExpired =
     phase.name === 'expired' || problem?.code === 'LOCK_EXPIRED' || problem?.code === 'LOCK_NOT_FOUND';
 
-  if (isHoldOver) return <HoldEnded lock={lock} />;
-  if (phase.name === 'confirmed') return <Waiting />;
-  // The form stays while its payment is out, so that a declined card can be corrected where it was typed.
-  const isForm = phase.name === 'filling' || (phase.name === 'confirming' && isSending);
+  if (isLockExpired) return <LockExpired lock={lock} />;
+  if (phase.name === 'confirmed') return <LoadingIndicator />;
+  // The form stays while its payment is sent, so that the card of a declined payment can be corrected.
+  const isFormShown = phase.name === 'filling' || (phase.name === 'confirming' && isSending);
   return (
     <>
-      {isForm || phase.name === 'action' ? (
-        <LockBar held={held} onExtend={onExtend} onEnded={onReload} />
+      {isFormShown || phase.name === 'action' ? (
+        <LockBar snapshot={snapshot} onExtend={onExtend} onExpired={onReload} />
       ) : null}
-      <HeldAgainNotice lock={lock} />
+      <RelockNotice lock={lock} />
       <Columns>
-        {isForm ? (
+        {isFormShown ? (
           <CheckoutForm lock={lock} payment={payment} giftCards={giftCards} onRemovePromo={onRemovePromo} />
         ) : null}
-        {!isForm && phase.name === 'confirming' ? (
-          <PaymentUnderWay lock={lock} order={phase.order} payment={payment} />
+        {!isFormShown && phase.name === 'confirming' ? (
+          <PaymentPending lock={lock} order={phase.order} payment={payment} />
         ) : null}
         {phase.name === 'action' ? (
-          <BankWants
+          <BankActionNotice
             order={phase.order}
             url={phase.url}
-            onOtherCard={payment.beginAnew}
-            isGivingUp={payment.isGivingUp}
+            onOtherCard={payment.abandonPayment}
+            isAbandoning={payment.isAbandoning}
           />
         ) : null}
         <Panel as="aside">

@@ -4,17 +4,17 @@ import { formatMoney } from '../../../api/money';
 import { Notice, Stack } from '../../../design-system';
 import { formatPhoneNumber } from '../../../design-system/Field/phoneNumber';
 import { useCheckoutDraft } from '../../../state/ticketing';
-import { KeepsFocus } from '../components/KeepsFocus';
+import { FocusKeeper } from '../components/FocusKeeper';
 import { cartTexts, checkoutTexts as texts } from '../texts';
 import { AddressForm } from './AddressForm';
 import { ContactForm } from './ContactForm';
 import { splitPayment } from './giftCards';
-import { interestsFromDraft, interestsToDraft, MarketingChoice } from './MarketingChoice';
+import { readDraftInterests, toDraftInterests, MarketingInterestsField } from './MarketingInterestsField';
 import { PaymentStep } from './PaymentStep';
 import { ProblemNotice } from './ProblemNotice';
-import { fieldsFromDraft, fieldsOfStep, isStepComplete, type CheckoutFields } from './schema';
+import { readDraftFields, stepFields, isStepComplete, type CheckoutFields } from './schema';
 import { StepPanel } from './StepPanel';
-import { completeStep, editStep, initialSteps, stepNames, type StepName } from './steps';
+import { completeStep, editStep, getInitialSteps, stepNames, type StepName } from './steps';
 import { useCheckoutOptions } from './useCheckoutOptions';
 import type { GiftCards } from './useGiftCards';
 import type { Payment } from './usePayment';
@@ -28,56 +28,56 @@ export interface CheckoutFormProps {
   onRemovePromo: () => Promise<unknown>;
 }
 
-/** Contact, address and payment, one after the other. What is typed is kept at each key. */
+/** The steps contact, address and payment. The draft is stored with every change. */
 export function CheckoutForm({ lock, payment, giftCards, onRemovePromo }: CheckoutFormProps) {
   const options = useCheckoutOptions();
   const { draft, setDraft } = useCheckoutDraft();
-  const fields = fieldsFromDraft(draft);
-  const [steps, setSteps] = useState(() => initialSteps((step) => isStepComplete(step, fields)));
+  const fields = readDraftFields(draft);
+  const [steps, setSteps] = useState(() => getInitialSteps((step) => isStepComplete(step, fields)));
   const { problem } = payment;
-  // Once the code is gone, so is what was wrong with it, and the button that had the focus.
-  const isOver = problem?.code === 'PROMO_CODE_NOT_VALID' && lock.promoCode !== problem.promoCode;
+  // After the refused promo code is removed, its problem is solved and the button that had the focus is gone.
+  const isSolved = problem?.code === 'PROMO_CODE_NOT_VALID' && lock.promoCode !== problem.promoCode;
   const serverErrors = problem?.fields ?? noErrors;
 
-  // What Helios found wrong is corrected in the step where it was typed.
+  // A field that Helios refused is corrected in the step to which it belongs.
   useEffect(() => {
-    const step = stepNames.find((name) => fieldsOfStep[name].some((field) => serverErrors[field]));
+    const step = stepNames.find((name) => stepFields[name].some((field) => serverErrors[field]));
     if (step) setSteps((before) => editStep(before, step));
   }, [serverErrors]);
 
-  const keep = (typed: Partial<CheckoutFields>) => setDraft((before) => ({ ...before, ...typed }));
+  const storeFields = (values: Partial<CheckoutFields>) => setDraft((before) => ({ ...before, ...values }));
   const form = {
     fields,
     serverErrors,
-    onType: keep,
-    onDone: (typed: Partial<CheckoutFields>) => {
-      keep(typed);
+    onFieldsChange: storeFields,
+    onDone: (values: Partial<CheckoutFields>) => {
+      storeFields(values);
       setSteps(completeStep);
     },
   };
   const { totalCents, currency } = lock.totals;
-  // Another code has come in its place: it speaks for itself.
+  // When another promo code was applied, its own message is shown.
   const notice =
-    problem && !(isOver && lock.promoCode !== null) ? (
-      <KeepsFocus>
-        {isOver ? (
+    problem && !(isSolved && lock.promoCode !== null) ? (
+      <FocusKeeper>
+        {isSolved ? (
           <Notice>
             {cartTexts.promoRemoved} {texts.newTotal(formatMoney(totalCents, currency))}
           </Notice>
         ) : (
           <ProblemNotice problem={problem} lock={lock} onRemoveCode={onRemovePromo} />
         )}
-      </KeepsFocus>
+      </FocusKeeper>
     ) : null;
-  // It stands by the Pay button; where the way there is still long, above all of it.
+  // Shown near the Pay button, or above all steps while another step is open.
   const isAtPayment = steps.some((step) => step.name === 'payment' && step.status === 'current');
-  const bodies = {
+  const stepContents = {
     contact: (
       <ContactForm {...form}>
-        <MarketingChoice
+        <MarketingInterestsField
           interests={options.interests}
-          value={interestsFromDraft(draft, options.interests)}
-          onChange={(ids) => setDraft((before) => ({ ...before, ...interestsToDraft(ids) }))}
+          value={readDraftInterests(draft, options.interests)}
+          onChange={(ids) => setDraft((before) => ({ ...before, ...toDraftInterests(ids) }))}
         />
       </ContactForm>
     ),
@@ -94,7 +94,7 @@ export function CheckoutForm({ lock, payment, giftCards, onRemovePromo }: Checko
           payment.pay(fields, {
             paymentMethod,
             giftCards: splitPayment(giftCards.cards, lock.totals.totalCents).cards,
-            marketingInterestIds: interestsFromDraft(draft, options.interests),
+            marketingInterestIds: readDraftInterests(draft, options.interests),
           })
         }
       />
@@ -108,17 +108,17 @@ export function CheckoutForm({ lock, payment, giftCards, onRemovePromo }: Checko
         <StepPanel
           key={step.name}
           step={step}
-          summary={summaryOf(step.name, fields, options.countries)}
+          summary={getSummary(step.name, fields, options.countries)}
           onEdit={() => setSteps((before) => editStep(before, step.name))}
         >
-          {bodies[step.name]}
+          {stepContents[step.name]}
         </StepPanel>
       ))}
     </Stack>
   );
 }
 
-function summaryOf(step: StepName, fields: CheckoutFields, countries: readonly Country[]): string[] {
+function getSummary(step: StepName, fields: CheckoutFields, countries: readonly Country[]): string[] {
   const country = countries.find((each) => each.code === fields.country)?.name ?? fields.country;
   const lines: Record<StepName, string[]> = {
     contact: [

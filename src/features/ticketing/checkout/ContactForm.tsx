@@ -5,7 +5,7 @@ import { checkoutTexts as texts } from '../texts';
 import { Fields, Pair } from './Fields';
 import { fieldId, useStepForm, type StepFormProps } from './useStepForm';
 
-/** The first step: whose order it is. `children` stand below its fields. */
+/** The first step of checkout: the customer. `children` are rendered below its fields. */
 export function ContactForm({ children, ...props }: StepFormProps & { children?: ReactNode }) {
   const { field, control, form, summary, attempt } = useStepForm('contact', props);
   return (

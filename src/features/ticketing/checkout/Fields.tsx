@@ -1,7 +1,7 @@
 import styled from '@emotion/styled';
 import { media, space } from '../../../design-system';
 
-/** The form of a step: its fields one below the other. */
+/** The form of a step. */
 export const Fields = styled.form`
   display: flex;
   flex-direction: column;
@@ -11,7 +11,7 @@ export const Fields = styled.form`
   }
 `;
 
-/** Two short fields side by side where there is room. */
+/** Two short fields, side by side on wide screens. */
 export const Pair = styled.div`
   display: grid;
   align-items: start;

@@ -2,11 +2,11 @@ import styled from '@emotion/styled';
 import { formatMoney } from '../../../api/money';
 import { Button, Notice, Text, VisuallyHidden, color, fontSize, space } from '../../../design-system';
 import { CodeForm } from '../components/CodeForm';
-import { KeepsFocus } from '../components/KeepsFocus';
-import { answerTo, isCode, problemAnswers } from '../problems';
+import { FocusKeeper } from '../components/FocusKeeper';
+import { describeProblem, hasCode, problemDescriptions } from '../problems';
 import { checkoutTexts as texts } from '../texts';
 import { splitPayment } from './giftCards';
-import { GiftCardRefused, MAX_GIFT_CARDS, type GiftCards } from './useGiftCards';
+import { GiftCardRefusedError, MAX_GIFT_CARDS, type GiftCards } from './useGiftCards';
 
 export interface GiftCardPaymentProps {
   giftCards: GiftCards;
@@ -14,24 +14,24 @@ export interface GiftCardPaymentProps {
   currency: string;
 }
 
-/** Gift cards that pay a part of the order, or all of it, each with what it holds. */
+/** The gift cards of a payment with their balances, and a form to add one. */
 export function GiftCardPayment({ giftCards, totalCents, currency }: GiftCardPaymentProps) {
-  const { cards, gone, add, remove } = giftCards;
-  const paying = splitPayment(cards, totalCents);
+  const { cards, emptyCards, add, remove } = giftCards;
+  const payment = splitPayment(cards, totalCents);
   const money = (cents: number) => formatMoney(cents, currency);
-  const canAdd = paying.restCents > 0 && cards.length < MAX_GIFT_CARDS;
-  const newest = paying.cards.at(-1);
+  const canAdd = payment.restCents > 0 && cards.length < MAX_GIFT_CARDS;
+  const newest = payment.cards.at(-1);
   return (
-    <KeepsFocus>
+    <FocusKeeper>
       <VisuallyHidden as="div" role="status">
         {newest
-          ? texts.giftCardAdded(newest.last4, money(newest.amountCents), money(paying.restCents))
+          ? texts.giftCardAdded(newest.last4, money(newest.amountCents), money(payment.restCents))
           : null}
       </VisuallyHidden>
       {cards.length > 0 ? (
         <List aria-label={texts.giftCards}>
           {cards.map((card) => {
-            const amount = paying.cards.find((each) => each.number === card.number)?.amountCents ?? 0;
+            const amount = payment.cards.find((each) => each.number === card.number)?.amountCents ?? 0;
             return (
               <li key={card.number}>
                 <div>
@@ -48,32 +48,32 @@ export function GiftCardPayment({ giftCards, totalCents, currency }: GiftCardPay
           })}
         </List>
       ) : null}
-      {gone.length > 0 ? <Notice>{texts.giftCardsGone(gone)}</Notice> : null}
+      {emptyCards.length > 0 ? <Notice>{texts.giftCardsGone(emptyCards)}</Notice> : null}
       {canAdd ? (
-        /* Closed again for each card that is added. */
+        /* The key closes the element after a card was added. */
         <Details key={cards.length}>
           <summary>{cards.length > 0 ? texts.giftCardAnother : texts.giftCardAsk}</summary>
           <CodeForm
             label={texts.giftCardNumber}
             hint={texts.giftCardHint}
-            action={texts.giftCardUse}
-            missing={texts.giftCardMissing}
+            buttonLabel={texts.giftCardUse}
+            emptyError={texts.giftCardMissing}
             maxLength={40}
-            onUse={add}
-            wordsOf={wordsOf}
+            onSubmit={add}
+            getErrorText={getErrorText}
           />
         </Details>
       ) : null}
-    </KeepsFocus>
+    </FocusKeeper>
   );
 }
 
-function wordsOf(error: unknown): string {
-  if (error instanceof GiftCardRefused) return texts.giftCardRefused[error.reason];
-  // A number that is too short is not one of ours, either.
-  const { title, message } = isCode(error, 'INVALID_REQUEST')
-    ? problemAnswers.GIFT_CARD_NOT_FOUND
-    : answerTo(error);
+function getErrorText(error: unknown): string {
+  if (error instanceof GiftCardRefusedError) return texts.giftCardRefused[error.reason];
+  // Helios refuses a number of invalid length as INVALID_REQUEST. To the visitor it is an unknown gift card.
+  const { title, message } = hasCode(error, 'INVALID_REQUEST')
+    ? problemDescriptions.GIFT_CARD_NOT_FOUND
+    : describeProblem(error);
   return `${title}. ${message}`;
 }
 

@@ -4,40 +4,45 @@ import type { CardForm } from '../../../api/heliosTypes';
 import { Button, Notice, Text, radius } from '../../../design-system';
 import { checkoutTexts as texts, commonTexts } from '../texts';
 import { useLatestCallback } from '../useLatestCallback';
-import { readFrameSignal, tokenise, type TokeniseAnswer } from './paymentFields';
+import { readFrameSignal, tokenize, type TokenizeAnswer } from './paymentFields';
 
-/** How long the card fields may take to appear before they count as not loaded. */
+/** Timeout for loading the card fields, in milliseconds. */
 const LOAD_TIMEOUT_MS = 15_000;
 
 export interface PaymentFrameHandle {
-  /** A token of the card as it was typed, for a bill to this postal code, or what is wrong with it */
-  tokenise: (postalCode: string) => Promise<TokeniseAnswer>;
+  /**
+   * Requests a token of the card for a billing address with this postal code. Resolves to the token or to the error.
+   */
+  tokenize: (postalCode: string) => Promise<TokenizeAnswer>;
 }
 
 interface PaymentFrameProps {
-  /** Whose card fields they are, and where */
+  /** Provider and URL of the card fields */
   cardForm: CardForm;
   /** Enter was pressed in the card fields */
   onSubmit: () => void;
 }
 
-/** The card fields of the payment provider, in a frame of its own origin. Card data never leaves it. */
+/**
+ * The card fields of the payment provider in an iframe of their own origin, so that card data never reaches this
+ * page.
+ */
 export const PaymentFrame = forwardRef<PaymentFrameHandle, PaymentFrameProps>(function PaymentFrame(
   { cardForm, onSubmit },
   ref,
 ) {
   const { origin } = new URL(cardForm.url);
   const frame = useRef<HTMLIFrameElement>(null);
-  const [round, setRound] = useState(0);
+  const [loadCount, setLoadCount] = useState(0);
   const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading');
   const [height, setHeight] = useState<number | null>(null);
 
   useImperativeHandle(
     ref,
     () => ({
-      tokenise: async (postalCode) => {
+      tokenize: async (postalCode) => {
         const content = frame.current?.contentWindow;
-        return content ? tokenise(content, origin, postalCode) : { kind: 'silent' };
+        return content ? tokenize(content, origin, postalCode) : { kind: 'noAnswer' };
       },
     }),
     [origin],
@@ -61,25 +66,25 @@ export const PaymentFrame = forwardRef<PaymentFrameHandle, PaymentFrameProps>(fu
     if (state !== 'loading') return;
     const timer = setTimeout(() => setState('failed'), LOAD_TIMEOUT_MS);
     return () => clearTimeout(timer);
-  }, [state, round]);
+  }, [state, loadCount]);
 
-  const loadAgain = useLatestCallback(() => {
+  const reloadFrame = useLatestCallback(() => {
     setState('loading');
-    setRound((before) => before + 1);
+    setLoadCount((before) => before + 1);
   });
   useEffect(() => {
     if (state === 'ready') return;
-    // What was asked for without a connection never comes.
-    window.addEventListener('online', loadAgain);
-    return () => window.removeEventListener('online', loadAgain);
-  }, [state, loadAgain]);
+    // An iframe that was requested offline does not load later.
+    window.addEventListener('online', reloadFrame);
+    return () => window.removeEventListener('online', reloadFrame);
+  }, [state, reloadFrame]);
 
   if (state === 'failed') {
     return (
       <Notice
         tone="danger"
         actions={
-          <Button buttonSize="small" variant="secondary" onClick={loadAgain}>
+          <Button buttonSize="small" variant="secondary" onClick={reloadFrame}>
             {commonTexts.retry}
           </Button>
         }
@@ -95,9 +100,9 @@ export const PaymentFrame = forwardRef<PaymentFrameHandle, PaymentFrameProps>(fu
           {texts.cardLoading}
         </Text>
       ) : null}
-      {/* The fields tell their parent by the referrer, which a stricter policy of the page would hide. */}
+      {/* The card fields identify the parent page by the referrer, which the page's own referrer policy would hide. */}
       <Frame
-        key={round}
+        key={loadCount}
         ref={frame}
         title={texts.card}
         src={cardForm.url}
@@ -108,7 +113,7 @@ export const PaymentFrame = forwardRef<PaymentFrameHandle, PaymentFrameProps>(fu
   );
 });
 
-/** The fields keep 4 pixels inside for their focus rings; they are taken back here, so that edges align. */
+/** The card fields have 4 pixels of padding for focus rings. The margin aligns their edges with the other fields. */
 const Frame = styled.iframe`
   display: block;
   width: calc(100% + 8px);

@@ -13,18 +13,18 @@ import type { GiftCards } from './useGiftCards';
 interface PaymentStepProps {
   totals: Totals;
   cardForm: CardForm;
-  /** Of the billing address: banks compare it with that of the card */
+  /** Postal code of the billing address, which banks compare with that of the card */
   postalCode: string;
   giftCards: GiftCards;
-  /** A payment is out */
+  /** A payment request is pending */
   isSending: boolean;
-  /** What became of the last one */
+  /** The notice about the last payment attempt */
   problem: ReactNode;
-  /** Gets the token of the card, or null when gift cards pay it all */
+  /** Called with the token of the card, or null when gift cards pay everything */
   onPay: (paymentMethod: string | null) => void;
 }
 
-/** The last step: gift cards, the card for the rest, and Pay. */
+/** The last step of checkout: gift cards, the card for the rest, and the Pay button. */
 export function PaymentStep({
   totals,
   cardForm,
@@ -35,10 +35,10 @@ export function PaymentStep({
   onPay,
 }: PaymentStepProps) {
   const frame = useRef<PaymentFrameHandle>(null);
-  const isAskingRef = useRef(false);
-  const [isAsking, setIsAsking] = useState(false);
-  const [complaint, setComplaint] = useState<string | null>(null);
-  const isBusy = isAsking || isSending;
+  const isTokenizingRef = useRef(false);
+  const [isTokenizing, setIsTokenizing] = useState(false);
+  const [cardError, setCardError] = useState<string | null>(null);
+  const isBusy = isTokenizing || isSending;
   const { restCents } = splitPayment(giftCards.cards, totals.totalCents);
 
   async function pay() {
@@ -46,21 +46,21 @@ export function PaymentStep({
       if (!isSending) onPay(null);
       return;
     }
-    // A second click may come before the button is drawn as busy.
-    if (!frame.current || isAskingRef.current || isSending) return;
-    isAskingRef.current = true;
-    setIsAsking(true);
-    setComplaint(null);
-    const answer = await frame.current.tokenise(postalCode);
-    isAskingRef.current = false;
-    setIsAsking(false);
+    // A second click can happen before the button is rendered as busy.
+    if (!frame.current || isTokenizingRef.current || isSending) return;
+    isTokenizingRef.current = true;
+    setIsTokenizing(true);
+    setCardError(null);
+    const answer = await frame.current.tokenize(postalCode);
+    isTokenizingRef.current = false;
+    setIsTokenizing(false);
     switch (answer.kind) {
       case 'token':
         return onPay(answer.id);
       case 'invalid':
-        return setComplaint(answer.message || texts.cardInvalid);
-      case 'silent':
-        return setComplaint(texts.cardSilent);
+        return setCardError(answer.message || texts.cardInvalid);
+      case 'noAnswer':
+        return setCardError(texts.cardSilent);
     }
   }
 
@@ -78,7 +78,7 @@ export function PaymentStep({
       ) : (
         <Text>{totals.totalCents > 0 ? texts.giftCardsPayAll : texts.nothingToPay}</Text>
       )}
-      {complaint ? <Notice tone="danger">{complaint}</Notice> : null}
+      {cardError ? <Notice tone="danger">{cardError}</Notice> : null}
       <Policies />
       <Button buttonSize="large" fullWidth busy={isBusy} onClick={() => void pay()}>
         {restCents > 0

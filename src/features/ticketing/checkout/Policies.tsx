@@ -1,7 +1,7 @@
 import { Link, Text } from '../../../design-system';
 import { useTicketingData } from '../ticketingData';
 
-/** What a visitor accepts by paying, and where to read it. In a new tab: what is typed into the card fields stays. */
+/** The policies that a customer accepts by paying. The links open in a new tab so that the card data is not lost. */
 export function Policies() {
   const { paymentNote, policyLinks } = useTicketingData().content;
   if (!paymentNote && policyLinks.length === 0) return null;

@@ -2,9 +2,9 @@ import styled from '@emotion/styled';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { Lock } from '../../../api/heliosTypes';
 import { Button, ButtonLink, Notice, space } from '../../../design-system';
-import { CallUs } from '../components/Waiting';
-import { useChooseSeatsAgain } from '../lock/useChooseSeatsAgain';
-import { chargeSentence, type NextAction } from '../problems';
+import { CallUs } from '../components/LoadingIndicator';
+import { useReselectSeats } from '../lock/useReselectSeats';
+import { getChargeText, type NextAction } from '../problems';
 import { ticketingPath } from '../routing/paths';
 import { cartTexts, commonTexts } from '../texts';
 import type { PaymentProblem } from './usePayment';
@@ -12,24 +12,24 @@ import type { PaymentProblem } from './usePayment';
 interface ProblemNoticeProps {
   problem: PaymentProblem;
   lock: Lock;
-  /** Offered while the attempt is still open: repeats it */
+  /** Repeats the attempt; set while its result is unknown */
   onRetry?: () => void;
-  /** Takes the promo code off the seats */
+  /** Removes the promo code */
   onRemoveCode?: () => Promise<unknown>;
 }
 
-/** Why Pay did not lead to tickets, whether money moved, and what helps. */
+/** Describes a failed payment, whether money was charged, and offers an action. */
 export function ProblemNotice({ problem, lock, onRetry, onRemoveCode }: ProblemNoticeProps) {
-  const { code, answer } = problem;
-  // Pay, or the page of the bank, left the window at another place: who does not see it would wait for an answer.
+  const { code, description } = problem;
+  // Focuses the notice, because it may be outside of the viewport.
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), [problem]);
 
   const { eventCode, dateTime, theaterLocation } = lock.performance;
-  const again = useChooseSeatsAgain(eventCode, dateTime, lock);
-  const call = <CallUs location={theaterLocation} />;
-  // Where nothing stands, the form and its Pay button are the way on.
-  const ways: Record<NextAction, ReactNode> = {
+  const reselect = useReselectSeats(eventCode, dateTime, lock);
+  const callUs = <CallUs location={theaterLocation} />;
+  // For null, the form and its Pay button are the next action.
+  const actionByNext: Record<NextAction, ReactNode> = {
     retry: null,
     otherCard: null,
     reviewTotal: null,
@@ -37,7 +37,7 @@ export function ProblemNotice({ problem, lock, onRetry, onRemoveCode }: ProblemN
     wait: null,
     call: null,
     chooseSeats: (
-      <ButtonLink buttonSize="small" href={again.href} onClick={again.prepare}>
+      <ButtonLink buttonSize="small" href={reselect.href} onClick={reselect.prepare}>
         {cartTexts.chooseAgain}
       </ButtonLink>
     ),
@@ -47,7 +47,7 @@ export function ProblemNotice({ problem, lock, onRetry, onRemoveCode }: ProblemN
       </ButtonLink>
     ),
   };
-  const retry = onRetry ? (
+  const retryButton = onRetry ? (
     <Button buttonSize="small" onClick={onRetry}>
       {commonTexts.retry}
     </Button>
@@ -56,11 +56,11 @@ export function ProblemNotice({ problem, lock, onRetry, onRemoveCode }: ProblemN
   const [isRemoving, setIsRemoving] = useState(false);
   async function removeCode(remove: () => Promise<unknown>) {
     setIsRemoving(true);
-    // Where it fails, the code stands beside the total as before, with a button of its own that says why.
+    // After a failure the code is still shown next to the total, with its own remove button and error.
     await remove().catch(() => undefined);
     setIsRemoving(false);
   }
-  const withoutCode =
+  const removeCodeButton =
     code === 'PROMO_CODE_NOT_VALID' && onRemoveCode ? (
       <Button buttonSize="small" busy={isRemoving} onClick={() => void removeCode(onRemoveCode)}>
         {cartTexts.promoRemove}
@@ -68,23 +68,23 @@ export function ProblemNotice({ problem, lock, onRetry, onRemoveCode }: ProblemN
     ) : null;
 
   return (
-    <Focused ref={box} tabIndex={-1} role="alert" aria-label={answer.title}>
+    <FocusTarget ref={box} tabIndex={-1} role="alert" aria-label={description.title}>
       <Notice
         tone="danger"
         live={false}
-        title={answer.title}
-        actions={retry ?? withoutCode ?? ways[answer.next]}
+        title={description.title}
+        actions={retryButton ?? removeCodeButton ?? actionByNext[description.next]}
       >
         <p>
-          {answer.message} {chargeSentence(answer.charge)}
+          {description.message} {getChargeText(description.charge)}
         </p>
-        <p>{call}</p>
+        <p>{callUs}</p>
       </Notice>
-    </Focused>
+    </FocusTarget>
   );
 }
 
-const Focused = styled.div`
+const FocusTarget = styled.div`
   scroll-margin-block: ${space.m};
   &:focus {
     outline: none;

@@ -7,14 +7,14 @@ import { stepNames, type Step } from './steps';
 
 interface StepPanelProps {
   step: Step;
-  /** What was typed, for a step that is done */
+  /** The values of a completed step */
   summary: string[];
   onEdit: () => void;
-  /** The form of the step, shown while it is current */
+  /** The form of the step, rendered while the step is current */
   children: ReactNode;
 }
 
-/** One step of checkout: its form while it is current, what was typed once it is done, its name before. */
+/** One step of checkout: its form while it is current, a summary when it is done, only its name before. */
 export function StepPanel({ step: { name, status }, summary, onEdit, children }: StepPanelProps) {
   const headingId = `checkout-step-${name}`;
   const panel = useRef<HTMLElement>(null);

@@ -1,39 +1,39 @@
 import type { PaymentGiftCard } from '../../../state/ticketingStorage';
 
 /**
- * A gift card that the visitor pays with. Its number is money: it is kept in this tab, and with a payment that is out in
- * this browser, until the order is paid; and it goes to Helios alone.
+ * A gift card of the payment. Its number is worth money: it is stored only in this tab, and with a pending payment in
+ * this browser, until the order is paid. It is sent only to Helios.
  */
 export type GiftCard = PaymentGiftCard;
 
-/** A card takes no less (Helios refuses it as CARD_AMOUNT_TOO_SMALL). */
-export const LEAST_CARD_CENTS = 50;
+/** The minimum card payment; Helios refuses less as CARD_AMOUNT_TOO_SMALL. */
+export const MIN_CARD_CENTS = 50;
 
 /**
- * What each gift card pays of a total, in the order in which they were given; one that is not needed pays nothing. They
- * leave to the card as much as it takes at least, or nothing.
+ * Splits a total between gift cards, in their order, and a card. An unneeded gift card pays nothing. The rest for the
+ * card is zero or at least the minimum card payment.
  */
 export function splitPayment(
   cards: readonly GiftCard[],
   totalCents: number,
 ): { cards: (GiftCard & { amountCents: number })[]; restCents: number } {
   let restCents = totalCents;
-  const paying = cards.map((card) => {
+  const payments = cards.map((card) => {
     const amountCents = Math.min(card.balanceCents, restCents);
     restCents -= amountCents;
     return { ...card, amountCents };
   });
-  let missing = restCents > 0 && restCents < LEAST_CARD_CENTS ? LEAST_CARD_CENTS - restCents : 0;
-  for (const card of [...paying].reverse()) {
-    const less = Math.min(card.amountCents, missing);
-    card.amountCents -= less;
-    restCents += less;
-    missing -= less;
+  let missingCents = restCents > 0 && restCents < MIN_CARD_CENTS ? MIN_CARD_CENTS - restCents : 0;
+  for (const card of [...payments].reverse()) {
+    const reductionCents = Math.min(card.amountCents, missingCents);
+    card.amountCents -= reductionCents;
+    restCents += reductionCents;
+    missingCents -= reductionCents;
   }
-  return { cards: paying.filter((card) => card.amountCents > 0), restCents };
+  return { cards: payments.filter((card) => card.amountCents > 0), restCents };
 }
 
-/** Without the blanks and dashes that a card is read with. */
-export function normaliseNumber(number: string): string {
+/** Removes spaces and dashes and converts to upper case. */
+export function normalizeNumber(number: string): string {
   return number.replace(/[\s-]/g, '').toUpperCase();
 }

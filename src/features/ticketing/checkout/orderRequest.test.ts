@@ -1,5 +1,5 @@
 import { lockMock, customerMock } from '../mocks';
-import { newAttempt, orderRequest } from './orderRequest';
+import { createPaymentAttempt, toOrderRequest } from './orderRequest';
 import type { CheckoutFields } from './schema';
 
 const { contact, address } = customerMock;
@@ -13,15 +13,15 @@ const fields: CheckoutFields = {
 };
 const lock = lockMock({ cardForm: { provider: 'stripe', url: 'https://pay.example/stripe/fields' } });
 
-test('a card is paid with through the provider that its fields are of', () => {
+test('the payment has the provider of the card form', () => {
   const byCard = { paymentMethod: 'pm_1', giftCards: [], marketingInterestIds: [] };
-  expect(orderRequest(lock, fields, byCard).payment).toEqual({ provider: 'stripe', paymentMethod: 'pm_1' });
-  expect(orderRequest(lockMock(), fields, byCard).payment?.provider).toBe('test');
+  expect(toOrderRequest(lock, fields, byCard).payment).toEqual({ provider: 'stripe', paymentMethod: 'pm_1' });
+  expect(toOrderRequest(lockMock(), fields, byCard).payment?.provider).toBe('test');
 });
 
-test('what is empty is left out, and the rest is sent without blanks around it', () => {
+test('empty values are omitted, and other values are trimmed', () => {
   expect(
-    orderRequest(lock, fields, { paymentMethod: null, giftCards: [], marketingInterestIds: [] }),
+    toOrderRequest(lock, fields, { paymentMethod: null, giftCards: [], marketingInterestIds: [] }),
   ).toEqual({
     lockId: lock.lockId,
     customer: {
@@ -32,9 +32,9 @@ test('what is empty is left out, and the rest is sent without blanks around it',
   });
 });
 
-test('gift cards go along with their numbers and what they pay, and nothing else that is known of them', () => {
+test('gift cards are sent with only number and amount', () => {
   const giftCard = { number: 'LTGC-1', amountCents: 5_000, last4: 'TC-1', balanceCents: 9_000 };
-  const request = orderRequest(lock, fields, {
+  const request = toOrderRequest(lock, fields, {
     paymentMethod: 'pm_1',
     giftCards: [giftCard],
     marketingInterestIds: ['films'],
@@ -43,13 +43,13 @@ test('gift cards go along with their numbers and what they pay, and nothing else
   expect(request.marketing).toEqual({ marketingInterestIds: ['films'] });
 });
 
-test('each attempt has a key of its own and keeps the exact text of its request', () => {
-  const request = orderRequest(lock, fields, {
+test('each attempt has its own key and the exact text of its request', () => {
+  const request = toOrderRequest(lock, fields, {
     paymentMethod: 'pm_1',
     giftCards: [],
     marketingInterestIds: [],
   });
-  const [one, two] = [newAttempt(request), newAttempt(request)];
-  expect(one.idempotencyKey).not.toBe(two.idempotencyKey);
-  expect(one).toMatchObject({ lockId: lock.lockId, body: JSON.stringify(request), orderId: null });
+  const [first, second] = [createPaymentAttempt(request), createPaymentAttempt(request)];
+  expect(first.idempotencyKey).not.toBe(second.idempotencyKey);
+  expect(first).toMatchObject({ lockId: lock.lockId, body: JSON.stringify(request), orderId: null });
 });

@@ -2,39 +2,39 @@ import type { CreateOrderRequest, Lock } from '../../../api/heliosTypes';
 import type { PaymentAttempt } from '../../../state/ticketingStorage';
 import type { CheckoutFields } from './schema';
 
-/** How the visitor pays, and what they agreed to beside it. */
-export interface PaymentChoice {
-  /** The token of the card fields; null when gift cards pay it all */
+/** How the visitor pays, and the selected marketing interests. */
+export interface PaymentDetails {
+  /** Token of the card; null when gift cards pay everything */
   paymentMethod: string | null;
   giftCards: readonly { number: string; amountCents: number }[];
-  /** What they want to hear about; none is no subscription */
+  /** Marketing interests; none means no subscription */
   marketingInterestIds: readonly string[];
 }
 
-/** The request that pays for a lock, with the total that the visitor has seen. What is empty is left out. */
-export function orderRequest(
+/** Builds the order request for a lock, with the total that the visitor has seen. Empty values are omitted. */
+export function toOrderRequest(
   lock: Lock,
   fields: CheckoutFields,
-  { paymentMethod, giftCards, marketingInterestIds }: PaymentChoice,
+  { paymentMethod, giftCards, marketingInterestIds }: PaymentDetails,
 ): CreateOrderRequest {
-  const typed = (name: keyof CheckoutFields) => fields[name].trim();
-  const ifTyped = (name: keyof CheckoutFields) => typed(name) || undefined;
+  const getValue = (name: keyof CheckoutFields) => fields[name].trim();
+  const getOptionalValue = (name: keyof CheckoutFields) => getValue(name) || undefined;
   return {
     lockId: lock.lockId,
     customer: {
       contact: {
-        firstName: typed('firstName'),
-        lastName: typed('lastName'),
-        phoneNumber: typed('phoneNumber'),
-        emailAddress: typed('emailAddress'),
+        firstName: getValue('firstName'),
+        lastName: getValue('lastName'),
+        phoneNumber: getValue('phoneNumber'),
+        emailAddress: getValue('emailAddress'),
       },
       address: {
-        country: typed('country'),
-        addressLine1: typed('addressLine1'),
-        addressLine2: ifTyped('addressLine2'),
-        city: typed('city'),
-        state: ifTyped('state'),
-        zipcode: ifTyped('zipcode'),
+        country: getValue('country'),
+        addressLine1: getValue('addressLine1'),
+        addressLine2: getOptionalValue('addressLine2'),
+        city: getValue('city'),
+        state: getOptionalValue('state'),
+        zipcode: getOptionalValue('zipcode'),
       },
     },
     ...(giftCards.length > 0
@@ -48,8 +48,8 @@ export function orderRequest(
   };
 }
 
-/** A new attempt to pay, under a key of its own. */
-export function newAttempt(request: CreateOrderRequest): PaymentAttempt {
+/** Creates a payment attempt with a new key. */
+export function createPaymentAttempt(request: CreateOrderRequest): PaymentAttempt {
   return {
     idempotencyKey: crypto.randomUUID(),
     lockId: request.lockId,
@@ -58,7 +58,10 @@ export function newAttempt(request: CreateOrderRequest): PaymentAttempt {
   };
 }
 
-/** An attempt that Helios has answered: it is followed by its order, and what was sent need not lie around here. */
-export function answeredAttempt(attempt: PaymentAttempt, orderId: string): PaymentAttempt {
+/**
+ * Marks an attempt as answered. It is followed by its order id from now on, so its request is removed from the
+ * storage.
+ */
+export function markAnswered(attempt: PaymentAttempt, orderId: string): PaymentAttempt {
   return { ...attempt, body: '{}', orderId };
 }

@@ -1,21 +1,21 @@
-import { readFrameMessage, readFrameSignal, tokenise } from './paymentFields';
+import { readTokenizeAnswer, readFrameSignal, tokenize } from './paymentFields';
 
 const origin = 'https://pay.example';
 
-function frameWindow() {
+function createFrameWindow() {
   const frame = document.createElement('iframe');
   document.body.append(frame);
-  if (!frame.contentWindow) throw new Error('The frame has no window');
+  if (!frame.contentWindow) throw new Error('The iframe has no window.');
   return frame.contentWindow;
 }
 
-test('reads a token and a complaint of the frame', () => {
-  const source = frameWindow();
+test('reads a token and an error of the frame', () => {
+  const source = createFrameWindow();
   expect(
-    readFrameMessage({ origin, source, data: { type: 'payment-method', id: 'pm_1' } }, source, origin),
+    readTokenizeAnswer({ origin, source, data: { type: 'payment-method', id: 'pm_1' } }, source, origin),
   ).toEqual({ kind: 'token', id: 'pm_1' });
   expect(
-    readFrameMessage(
+    readTokenizeAnswer(
       { origin, source, data: { type: 'invalid', message: 'Card number is incomplete' } },
       source,
       origin,
@@ -26,22 +26,22 @@ test('reads a token and a complaint of the frame', () => {
   });
 });
 
-test('ignores every other sender and message', () => {
-  const source = frameWindow();
+test('ignores other senders and messages', () => {
+  const source = createFrameWindow();
   const data = { type: 'payment-method', id: 'pm_1' };
-  expect(readFrameMessage({ origin: 'https://evil.example', source, data }, source, origin)).toBeNull();
-  expect(readFrameMessage({ origin, source: frameWindow(), data }, source, origin)).toBeNull();
-  expect(readFrameMessage({ origin, source, data: { type: 'ready' } }, source, origin)).toBeNull();
+  expect(readTokenizeAnswer({ origin: 'https://evil.example', source, data }, source, origin)).toBeNull();
+  expect(readTokenizeAnswer({ origin, source: createFrameWindow(), data }, source, origin)).toBeNull();
+  expect(readTokenizeAnswer({ origin, source, data: { type: 'ready' } }, source, origin)).toBeNull();
   expect(
-    readFrameMessage({ origin, source, data: { type: 'payment-method', id: 7 } }, source, origin),
+    readTokenizeAnswer({ origin, source, data: { type: 'payment-method', id: 7 } }, source, origin),
   ).toBeNull();
-  expect(readFrameMessage({ origin, source, data: 'payment-method' }, source, origin)).toBeNull();
+  expect(readTokenizeAnswer({ origin, source, data: 'payment-method' }, source, origin)).toBeNull();
 });
 
-test('asks the frame at its own origin and waits for its answer', async () => {
-  const frame = frameWindow();
+test('sends the request to the origin of the frame and waits for its answer', async () => {
+  const frame = createFrameWindow();
   const post = jest.spyOn(frame, 'postMessage').mockImplementation(() => undefined);
-  const answer = tokenise(frame, origin, '17572');
+  const answer = tokenize(frame, origin, '17572');
   expect(post).toHaveBeenCalledWith({ type: 'tokenise', postalCode: '17572' }, origin);
   window.dispatchEvent(
     new MessageEvent('message', {
@@ -56,25 +56,25 @@ test('asks the frame at its own origin and waits for its answer', async () => {
   await expect(answer).resolves.toEqual({ kind: 'token', id: 'pm_1' });
 });
 
-test('a frame that does not answer is silent, not for ever', async () => {
+test('resolves to noAnswer when the frame does not answer within the timeout', async () => {
   jest.useFakeTimers();
-  const frame = frameWindow();
+  const frame = createFrameWindow();
   jest.spyOn(frame, 'postMessage').mockImplementation(() => undefined);
-  const answer = tokenise(frame, origin, '17572');
+  const answer = tokenize(frame, origin, '17572');
   await jest.advanceTimersByTimeAsync(15_000);
-  await expect(answer).resolves.toEqual({ kind: 'silent' });
+  await expect(answer).resolves.toEqual({ kind: 'noAnswer' });
   jest.useRealTimers();
 });
 
-test('hears the frame say that it is there, how tall it is, that Enter was pressed, and that it did not load', () => {
-  const source = frameWindow();
-  const heard = (data: unknown) => readFrameSignal({ origin, source, data }, source, origin);
-  expect(heard({ type: 'ready' })).toEqual({ kind: 'ready' });
-  expect(heard({ type: 'height', height: 240 })).toEqual({ kind: 'height', height: 240 });
-  expect(heard({ type: 'submit' })).toEqual({ kind: 'submit' });
-  expect(heard({ type: 'failed' })).toEqual({ kind: 'failed' });
-  expect(heard({ type: 'height', height: 'tall' })).toBeNull();
-  expect(heard({ type: 'payment-method', id: 'pm_1' })).toBeNull();
+test('reads the signals ready, height, submit and failed of the frame', () => {
+  const source = createFrameWindow();
+  const readSignal = (data: unknown) => readFrameSignal({ origin, source, data }, source, origin);
+  expect(readSignal({ type: 'ready' })).toEqual({ kind: 'ready' });
+  expect(readSignal({ type: 'height', height: 240 })).toEqual({ kind: 'height', height: 240 });
+  expect(readSignal({ type: 'submit' })).toEqual({ kind: 'submit' });
+  expect(readSignal({ type: 'failed' })).toEqual({ kind: 'failed' });
+  expect(readSignal({ type: 'height', height: 'tall' })).toBeNull();
+  expect(readSignal({ type: 'payment-method', id: 'pm_1' })).toBeNull();
   const data = { type: 'submit' };
   expect(readFrameSignal({ origin: 'https://evil.example', source, data }, source, origin)).toBeNull();
 });

@@ -1,24 +1,24 @@
 /**
- * Talks with the card fields of the payment provider, which stand in a frame of the provider's own origin:
- * card data stays there, and only a token comes out. The words of the protocol:
+ * The messages between this page and the card fields of the payment provider, which are in an iframe of the
+ * provider's origin. Card data stays there; only a token is returned. The messages of the protocol:
  * - to the frame: `{ type: 'tokenise', postalCode }`, with the postal code of the billing address
- * - from the frame, as the answer: `{ type: 'payment-method', id }` or `{ type: 'invalid', message }`
- * - from the frame, by itself: `{ type: 'ready' }`, `{ type: 'height', height }`, `{ type: 'submit' }`, and
- *   `{ type: 'failed' }` when its fields did not load
+ * - answers of the frame: `{ type: 'payment-method', id }` or `{ type: 'invalid', message }`
+ * - signals of the frame: `{ type: 'ready' }`, `{ type: 'height', height }`, `{ type: 'submit' }`, and `{ type:
+ *   'failed' }` when its fields did not load
  */
 
-export type TokeniseAnswer =
-  { kind: 'token'; id: string } | { kind: 'invalid'; message: string } | { kind: 'silent' };
+export type TokenizeAnswer =
+  { kind: 'token'; id: string } | { kind: 'invalid'; message: string } | { kind: 'noAnswer' };
 
-/** How long the frame may take to answer before it counts as silent. */
-const TOKENISE_TIMEOUT_MS = 15_000;
+/** Timeout for an answer of the frame, in milliseconds. */
+const TOKENIZE_TIMEOUT_MS = 15_000;
 
-/** Reads a message as an answer of the frame; null when it is from elsewhere or says something else. */
-export function readFrameMessage(
+/** Reads a message as an answer of the frame. Null for another sender or message. */
+export function readTokenizeAnswer(
   event: Pick<MessageEvent, 'origin' | 'source' | 'data'>,
   frame: Window,
   origin: string,
-): TokeniseAnswer | null {
+): TokenizeAnswer | null {
   if (event.origin !== origin || event.source !== frame) return null;
   const data: unknown = event.data;
   if (typeof data !== 'object' || data === null || !('type' in data)) return null;
@@ -32,32 +32,29 @@ export function readFrameMessage(
   return null;
 }
 
-/** Asks the frame for a token of the card that was typed into it. */
-export function tokenise(frame: Window, origin: string, postalCode: string): Promise<TokeniseAnswer> {
+/** Requests a token of the card from the frame. Resolves to `noAnswer` after the timeout. */
+export function tokenize(frame: Window, origin: string, postalCode: string): Promise<TokenizeAnswer> {
   return new Promise((resolve) => {
-    const finish = (answer: TokeniseAnswer) => {
+    const finish = (answer: TokenizeAnswer) => {
       window.removeEventListener('message', onMessage);
       clearTimeout(timer);
       resolve(answer);
     };
     const onMessage = (event: MessageEvent) => {
-      const answer = readFrameMessage(event, frame, origin);
+      const answer = readTokenizeAnswer(event, frame, origin);
       if (answer) finish(answer);
     };
-    const timer = setTimeout(() => finish({ kind: 'silent' }), TOKENISE_TIMEOUT_MS);
+    const timer = setTimeout(() => finish({ kind: 'noAnswer' }), TOKENIZE_TIMEOUT_MS);
     window.addEventListener('message', onMessage);
     frame.postMessage({ type: 'tokenise', postalCode }, origin);
   });
 }
 
-/**
- * What the frame says by itself: that it is there, how tall it is (in CSS pixels), that Enter was pressed in it, that its
- * fields did not load.
- */
+/** A signal of the frame: it is ready, its height (CSS pixels), Enter was pressed, or its fields did not load. */
 export type FrameSignal =
   { kind: 'ready' } | { kind: 'height'; height: number } | { kind: 'submit' } | { kind: 'failed' };
 
-/** Reads a message as a signal of the frame; null when it is from elsewhere or says something else. */
+/** Reads a message as a signal of the frame. Null for another sender or message. */
 export function readFrameSignal(
   event: Pick<MessageEvent, 'origin' | 'source' | 'data'>,
   frame: Window,

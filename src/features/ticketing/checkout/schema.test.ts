@@ -1,7 +1,7 @@
 import {
-  checkoutErrors,
+  getCheckoutErrors,
   emptyCheckoutFields,
-  fieldsFromDraft,
+  readDraftFields,
   isStepComplete,
   type CheckoutFields,
 } from './schema';
@@ -19,20 +19,20 @@ const valid: CheckoutFields = {
   zipcode: '17572',
 };
 
-function errorOf(
+function getError(
   field: keyof CheckoutFields,
   value: string,
   others: Partial<CheckoutFields> = {},
 ): string | undefined {
-  return checkoutErrors({ ...valid, ...others, [field]: value })[field];
+  return getCheckoutErrors({ ...valid, ...others, [field]: value })[field];
 }
 
 test('a complete form has no errors', () => {
-  expect(checkoutErrors(valid)).toEqual({});
+  expect(getCheckoutErrors(valid)).toEqual({});
 });
 
 test('an empty form names every required field', () => {
-  expect(Object.keys(checkoutErrors(emptyCheckoutFields)).sort()).toEqual(
+  expect(Object.keys(getCheckoutErrors(emptyCheckoutFields)).sort()).toEqual(
     [
       'addressLine1',
       'city',
@@ -63,8 +63,8 @@ test.each<[keyof CheckoutFields, string, string]>([
   ['zipcode', 'K1A 0B1', 'ZIP code must be 5 digits, or 5 and 4, such as 17572 or 17572-1234.'],
   ['state', 'Pennsylvania', 'If your country is USA, state should be 2 characters long.'],
   ['firstName', '   ', 'First name is required.'],
-])('%s "%s" says: %s', (field, value, message) => {
-  expect(errorOf(field, value)).toBe(message);
+])('%s "%s" has the error: %s', (field, value, message) => {
+  expect(getError(field, value)).toBe(message);
 });
 
 test.each<[keyof CheckoutFields, string]>([
@@ -74,37 +74,37 @@ test.each<[keyof CheckoutFields, string]>([
   ['state', 'AE'],
   ['zipcode', '17572-1234'],
   ['zipcode', '175721234'],
-])('in the USA %s may be "%s"', (field, value) => {
-  expect(errorOf(field, value)).toBeUndefined();
+])('in the USA %s "%s" is valid', (field, value) => {
+  expect(getError(field, value)).toBeUndefined();
 });
 
 test('outside the USA state and postal code are only required', () => {
-  expect(errorOf('state', 'Ontario', { country: 'CAN' })).toBeUndefined();
-  expect(errorOf('state', '', { country: 'CAN' })).toBe('State or region is required.');
-  expect(errorOf('zipcode', 'K1A 0B1', { country: 'CAN' })).toBeUndefined();
-  expect(errorOf('zipcode', '', { country: 'CAN' })).toBe('Postal code is required.');
+  expect(getError('state', 'Ontario', { country: 'CAN' })).toBeUndefined();
+  expect(getError('state', '', { country: 'CAN' })).toBe('State or region is required.');
+  expect(getError('zipcode', 'K1A 0B1', { country: 'CAN' })).toBeUndefined();
+  expect(getError('zipcode', '', { country: 'CAN' })).toBe('Postal code is required.');
 });
 
-test('an email address with any top-level domain is fine', () => {
-  expect(errorOf('emailAddress', 'naomi@house.theatre')).toBeUndefined();
+test('an email address with any top-level domain is valid', () => {
+  expect(getError('emailAddress', 'naomi@house.theatre')).toBeUndefined();
 });
 
-test('a step is complete by its own fields alone', () => {
-  const half = {
+test('a step is complete when its own fields are valid', () => {
+  const contactOnly = {
     ...emptyCheckoutFields,
     firstName: 'Naomi',
     lastName: 'Field',
     emailAddress: 'n@example.com',
     phoneNumber: '7175550142',
   };
-  expect(isStepComplete('contact', half)).toBe(true);
-  expect(isStepComplete('address', half)).toBe(false);
+  expect(isStepComplete('contact', contactOnly)).toBe(true);
+  expect(isStepComplete('address', contactOnly)).toBe(false);
 });
 
-test('a draft fills the fields it knows', () => {
-  expect(fieldsFromDraft({ firstName: 'Naomi', nickname: 'Mara' })).toEqual({
+test('a draft sets known fields only', () => {
+  expect(readDraftFields({ firstName: 'Naomi', nickname: 'Mara' })).toEqual({
     ...emptyCheckoutFields,
     firstName: 'Naomi',
   });
-  expect(fieldsFromDraft(null)).toEqual(emptyCheckoutFields);
+  expect(readDraftFields(null)).toEqual(emptyCheckoutFields);
 });

@@ -1,6 +1,6 @@
 import type { Lock, Order } from '../../../api/heliosTypes';
 
-/** The steps of checkout, in their order, as data. */
+/** The steps of checkout in their order. */
 export const stepNames = ['contact', 'address', 'payment'] as const;
 export type StepName = (typeof stepNames)[number];
 
@@ -9,39 +9,39 @@ export interface Step {
   status: 'done' | 'current' | 'upcoming';
 }
 
-/** Steps up to the given one are done, it is current, the rest are upcoming. */
-function stepsAt(current: StepName): Step[] {
-  const at = stepNames.indexOf(current);
+/** Steps before the given one are done, it is current, the rest are upcoming. */
+function createSteps(current: StepName): Step[] {
+  const currentIndex = stepNames.indexOf(current);
   return stepNames.map((name, index) => ({
     name,
-    status: index < at ? 'done' : index === at ? 'current' : 'upcoming',
+    status: index < currentIndex ? 'done' : index === currentIndex ? 'current' : 'upcoming',
   }));
 }
 
-/** The steps as they stand when checkout opens: the first whose fields are not all valid is current. */
-export function initialSteps(isComplete: (step: StepName) => boolean): Step[] {
-  return stepsAt(stepNames.find((name) => name === 'payment' || !isComplete(name)) ?? 'payment');
+/** The initial steps: the first one with an invalid field is current. */
+export function getInitialSteps(isComplete: (step: StepName) => boolean): Step[] {
+  return createSteps(stepNames.find((name) => name === 'payment' || !isComplete(name)) ?? 'payment');
 }
 
-/** The current step is finished: on to the next. */
+/** Marks the current step as done and opens the next one. */
 export function completeStep(steps: readonly Step[]): Step[] {
-  const at = steps.findIndex((step) => step.status === 'current');
-  return stepsAt(stepNames[Math.min(at + 1, stepNames.length - 1)] ?? 'payment');
+  const currentIndex = steps.findIndex((step) => step.status === 'current');
+  return createSteps(stepNames[Math.min(currentIndex + 1, stepNames.length - 1)] ?? 'payment');
 }
 
-/** Back to a step that is done. A step that is still ahead cannot be opened. */
+/** Opens a completed step again. An upcoming step cannot be opened. */
 export function editStep(steps: readonly Step[], name: StepName): Step[] {
   const step = steps.find((each) => each.name === name);
-  return step?.status === 'done' ? stepsAt(name) : [...steps];
+  return step?.status === 'done' ? createSteps(name) : [...steps];
 }
 
 /**
- * What checkout shows, derived from the server's lock and order alone, so that a reload loses nothing:
- * - `filling`: the visitor types and may pay
- * - `confirming`: a payment is out and its answer is not known
- * - `action`: the bank wants to see the visitor first
+ * The phase of checkout, derived from the lock and order of Helios only, so that a reload loses nothing:
+ * - `filling`: the visitor fills in the form and may pay
+ * - `confirming`: a payment was sent and its result is not known
+ * - `action`: the bank requires an action of the visitor
  * - `confirmed`: sold and paid
- * - `expired`: the hold ended, nothing is charged
+ * - `expired`: the lock has expired, nothing was charged
  */
 export type CheckoutPhase =
   | { name: 'filling'; declined: Order | null }
@@ -51,11 +51,11 @@ export type CheckoutPhase =
   | { name: 'expired' };
 
 /**
- * @param lock the seat lock as Helios last told it
+ * @param lock the lock as last received from Helios
  * @param order the order of this lock, when one is known
- * @param isPaymentOpen true while a payment of this visitor was sent and no answer has come
+ * @param isPaymentOpen true while a payment of this visitor was sent and not answered
  */
-export function checkoutPhase(
+export function getCheckoutPhase(
   lock: Pick<Lock, 'status'>,
   order: Order | null,
   isPaymentOpen: boolean,
@@ -78,7 +78,7 @@ export function checkoutPhase(
   }
 }
 
-/** Milliseconds to wait before asking for the order again: quick at first, then calmer. */
-export function pollDelay(attempt: number): number {
+/** Milliseconds before the next poll of the order. The delay grows with each poll. */
+export function getPollDelay(attempt: number): number {
   return Math.min(1000 * 1.5 ** attempt, 10_000);
 }

@@ -1,6 +1,6 @@
 /**
- * What stands for the state in an address of the USA, as the Postal Service abbreviates it: the states and the District of
- * Columbia; territories and freely associated states; the military.
+ * The state codes of US addresses (USPS): states and the District of Columbia; territories and freely associated
+ * states; military codes.
  */
 export const usStates: ReadonlySet<string> = new Set(
   (

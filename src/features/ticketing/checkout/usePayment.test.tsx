@@ -5,7 +5,13 @@ import type { Order } from '../../../api/heliosTypes';
 import { readStored } from '../../../state/storage';
 import { paymentAttemptItem } from '../../../state/ticketingStorage';
 import { lockMock, customerMock, orderMock } from '../mocks';
-import { heliosMock, keep, lost, refusal, StandIn } from '../standIn.mocks';
+import {
+  heliosMock,
+  setStoredState,
+  createNoAnswerError,
+  createProblemError,
+  TestProviders,
+} from '../ticketing.mocks';
 import type { CheckoutFields } from './schema';
 import { usePayment } from './usePayment';
 
@@ -19,7 +25,7 @@ beforeEach(() => {
   localStorage.clear();
 });
 
-function aCheckout() {
+function createCheckout() {
   const createOrder = jest.fn<ReturnType<Helios['createOrder']>, Parameters<Helios['createOrder']>>();
   const getOrder = jest
     .fn<ReturnType<Helios['getOrder']>, Parameters<Helios['getOrder']>>()
@@ -28,7 +34,9 @@ function aCheckout() {
   const onPaid = jest.fn<undefined, [string]>();
   let lock = lockMock();
   const render = () => {
-    const wrapper = ({ children }: { children: ReactNode }) => <StandIn helios={helios}>{children}</StandIn>;
+    const wrapper = ({ children }: { children: ReactNode }) => (
+      <TestProviders helios={helios}>{children}</TestProviders>
+    );
     return renderHook(() => usePayment({ lock, onPaid, onLockChanged: () => undefined }), { wrapper });
   };
   const setLock = (parts: Parameters<typeof lockMock>[0]) => {
@@ -37,17 +45,17 @@ function aCheckout() {
   return { createOrder, getOrder, onPaid, render, setLock };
 }
 
-/** A payment that waited for the page of the bank, and was left there to pay with another card. */
-async function leftForAnotherCard() {
-  const { createOrder, getOrder, onPaid, render, setLock } = aCheckout();
+/** A payment that required an action of the bank and was abandoned for another card. */
+async function abandonForAnotherCard() {
+  const { createOrder, getOrder, onPaid, render, setLock } = createCheckout();
   createOrder.mockResolvedValueOnce(waiting);
   const { result, rerender } = render();
   await act(async () => result.current.pay(fields, byCard('pm_1')));
   expect(result.current.phase.name).toBe('action');
-  await act(async () => result.current.beginAnew());
+  await act(async () => result.current.abandonPayment());
   expect(result.current.phase.name).toBe('filling');
 
-  // Meanwhile the first card is approved on the page of the bank, in another tab.
+  // The first card is approved on the page of the bank in another tab.
   getOrder.mockResolvedValue(orderMock());
   return {
     createOrder,
@@ -61,18 +69,18 @@ async function leftForAnotherCard() {
 }
 
 test.each(['LOCK_SOLD', 'PAYMENT_IN_PROGRESS'] as const)(
-  'an order that was left for another card and is paid after all (%s) is followed to its end',
+  'an abandoned order that is paid after all (%s) is polled to its end',
   async (code) => {
-    const { createOrder, onPaid, payAgain } = await leftForAnotherCard();
-    createOrder.mockRejectedValueOnce(refusal(code, { orderId: waiting.orderId }));
+    const { createOrder, onPaid, payAgain } = await abandonForAnotherCard();
+    createOrder.mockRejectedValueOnce(createProblemError(code, { orderId: waiting.orderId }));
     await payAgain();
     await waitFor(() => expect(onPaid).toHaveBeenCalledWith(waiting.orderId));
     expect(createOrder).toHaveBeenCalledTimes(2);
   },
 );
 
-test('a lock that turns out sold leads to its order, also when that was left for another card', async () => {
-  const { createOrder, onPaid, reloadLock } = await leftForAnotherCard();
+test('a sold lock leads to its order, also when that was abandoned for another card', async () => {
+  const { createOrder, onPaid, reloadLock } = await abandonForAnotherCard();
   reloadLock({ orderId: waiting.orderId });
   expect(onPaid).not.toHaveBeenCalled();
   reloadLock({ status: 'sold', orderId: waiting.orderId });
@@ -80,8 +88,8 @@ test('a lock that turns out sold leads to its order, also when that was left for
   expect(createOrder).toHaveBeenCalledTimes(1);
 });
 
-test('numbers of gift cards lie in the browser only until Helios has answered: a repeat must say the same', async () => {
-  const { createOrder, render } = aCheckout();
+test('numbers of gift cards are stored only until Helios has answered', async () => {
+  const { createOrder, render } = createCheckout();
   let answer: (order: Order) => void = () => undefined;
   createOrder.mockReturnValue(new Promise((resolve) => (answer = resolve)));
   const { result } = render();
@@ -94,66 +102,68 @@ test('numbers of gift cards lie in the browser only until Helios has answered: a
   expect(readStored(paymentAttemptItem)).toMatchObject({ orderId: waiting.orderId });
   expect(JSON.stringify({ ...localStorage })).not.toContain(number);
   expect(JSON.stringify({ ...localStorage })).not.toContain(contact.emailAddress);
-  // What is followed is not paid again.
+  // A polled order is not paid again.
   await act(async () => result.current.retry());
   expect(createOrder).toHaveBeenCalledTimes(1);
 });
 
-describe('what stands before the payments of Helios decides nothing about a payment that may have gone through it before', () => {
-  const walls = ['TOKEN_REJECTED', 'CAPTCHA_LEFT', 'RATE_LIMITED'] as const;
-  const keys = (createOrder: jest.Mock<unknown, Parameters<Helios['createOrder']>>) =>
+describe('an error of a layer before the payments of Helios does not decide an attempt that may have reached Helios', () => {
+  const codes = ['TOKEN_REJECTED', 'CAPTCHA_CANCELED', 'RATE_LIMITED'] as const;
+  const getKeys = (createOrder: jest.Mock<unknown, Parameters<Helios['createOrder']>>) =>
     createOrder.mock.calls.map(([, key]) => key);
 
-  test.each(walls)('after a lost answer %s keeps the attempt, and its key', async (code) => {
-    const { createOrder, onPaid, render } = aCheckout();
-    let give: (reason: Error) => void = () => undefined;
-    createOrder.mockReturnValueOnce(new Promise((_, reject) => (give = reject)));
-    createOrder.mockRejectedValueOnce(lost(code));
+  test.each(codes)('after a lost answer %s keeps the attempt and its key', async (code) => {
+    const { createOrder, onPaid, render } = createCheckout();
+    let rejectRequest: (reason: Error) => void = () => undefined;
+    createOrder.mockReturnValueOnce(new Promise((_, reject) => (rejectRequest = reject)));
+    createOrder.mockRejectedValueOnce(createNoAnswerError(code));
     const { result } = render();
     act(() => result.current.pay(fields, byCard('pm_1')));
-    await act(async () => give(lost('TIMEOUT')));
-    expect(result.current.problem).toMatchObject({ code: 'TIMEOUT', answer: { charge: 'unknown' } });
+    await act(async () => rejectRequest(createNoAnswerError('TIMEOUT')));
+    expect(result.current.problem).toMatchObject({ code: 'TIMEOUT', description: { charge: 'unknown' } });
     await act(async () => result.current.retry());
-    expect(result.current.problem).toMatchObject({ code, answer: { charge: 'unknown' } });
+    expect(result.current.problem).toMatchObject({ code, description: { charge: 'unknown' } });
     expect(result.current.phase.name).toBe('confirming');
     expect(readStored(paymentAttemptItem)).not.toBeNull();
 
     createOrder.mockResolvedValueOnce(orderMock());
     await act(async () => result.current.retry());
     expect(onPaid).toHaveBeenCalledWith(orderMock().orderId);
-    expect(keys(createOrder)).toHaveLength(3);
-    expect(new Set(keys(createOrder)).size).toBe(1);
+    expect(getKeys(createOrder)).toHaveLength(3);
+    expect(new Set(getKeys(createOrder)).size).toBe(1);
   });
 
-  test.each(walls)('after a reload, too: %s', async (code) => {
-    keep({ attempt: {} });
-    const { createOrder, render } = aCheckout();
-    createOrder.mockRejectedValueOnce(lost(code));
+  test.each(codes)('after a reload %s keeps the attempt', async (code) => {
+    setStoredState({ attempt: {} });
+    const { createOrder, render } = createCheckout();
+    createOrder.mockRejectedValueOnce(createNoAnswerError(code));
     const { result } = render();
     await waitFor(() => expect(result.current.problem?.code).toBe(code));
-    expect(result.current.problem?.answer.charge).toBe('unknown');
+    expect(result.current.problem?.description.charge).toBe('unknown');
     expect(readStored(paymentAttemptItem)).not.toBeNull();
   });
 
-  test.each(walls)('and while Helios still works on the first request: %s', async (code) => {
+  test.each(codes)('while Helios processes the first request %s keeps the attempt', async (code) => {
     jest.useFakeTimers();
-    const { createOrder, render } = aCheckout();
-    createOrder.mockRejectedValueOnce(refusal('IDEMPOTENCY_IN_FLIGHT')).mockRejectedValueOnce(lost(code));
+    const { createOrder, render } = createCheckout();
+    createOrder
+      .mockRejectedValueOnce(createProblemError('IDEMPOTENCY_IN_FLIGHT'))
+      .mockRejectedValueOnce(createNoAnswerError(code));
     const { result } = render();
     await act(async () => result.current.pay(fields, byCard('pm_1')));
     await act(async () => jest.advanceTimersByTimeAsync(2_000));
     jest.useRealTimers();
     expect(createOrder).toHaveBeenCalledTimes(2);
-    expect(result.current.problem).toMatchObject({ code, answer: { charge: 'unknown' } });
+    expect(result.current.problem).toMatchObject({ code, description: { charge: 'unknown' } });
     expect(readStored(paymentAttemptItem)).not.toBeNull();
   });
 
-  test.each(walls)('but %s of the first request means that nothing was charged', async (code) => {
-    const { createOrder, render } = aCheckout();
-    createOrder.mockRejectedValueOnce(lost(code));
+  test.each(codes)('%s of the first request means that nothing was charged', async (code) => {
+    const { createOrder, render } = createCheckout();
+    createOrder.mockRejectedValueOnce(createNoAnswerError(code));
     const { result } = render();
     await act(async () => result.current.pay(fields, byCard('pm_1')));
-    expect(result.current.problem).toMatchObject({ code, answer: { charge: 'none' } });
+    expect(result.current.problem).toMatchObject({ code, description: { charge: 'none' } });
     expect(result.current.phase.name).toBe('filling');
     expect(readStored(paymentAttemptItem)).toBeNull();
   });

@@ -6,57 +6,63 @@ import { useHelios } from '../../../state/heliosContext';
 import { usePaymentAttempt } from '../../../state/ticketing';
 import type { PaymentAttempt } from '../../../state/ticketingStorage';
 import { useOnline } from '../../../state/useOnline';
-import { answerTo, answerToOrder, fieldErrors, isCode, type ProblemAnswer } from '../problems';
+import {
+  describeProblem,
+  describeOrderProblem,
+  getFieldErrors,
+  hasCode,
+  type ProblemDescription,
+} from '../problems';
 import { checkoutTexts as texts } from '../texts';
 import { useLatestCallback } from '../useLatestCallback';
-import { answeredAttempt, newAttempt, orderRequest, type PaymentChoice } from './orderRequest';
+import { markAnswered, createPaymentAttempt, toOrderRequest, type PaymentDetails } from './orderRequest';
 import { checkoutFieldNames, type CheckoutFields } from './schema';
 import { sendAttempt } from './sendAttempt';
-import { checkoutPhase, type CheckoutPhase } from './steps';
-import { useFollowedOrder } from './useFollowedOrder';
+import { getCheckoutPhase, type CheckoutPhase } from './steps';
+import { useOrderPolling } from './useOrderPolling';
 
-/** Why the last attempt to pay did not end in an order. */
+/** Why the last payment attempt failed. */
 export interface PaymentProblem {
-  /** Null when it was the order that came to nothing, not the request */
+  /** Null when the order failed, not the request */
   code: HeliosErrorCode | null;
-  answer: ProblemAnswer;
-  /** What Helios found wrong with what was typed */
+  description: ProblemDescription;
+  /** Messages of the fields that Helios refused */
   fields: Record<string, string>;
-  /** That stood in the lock when it was sent */
+  /** The promo code of the lock when the request was sent */
   promoCode: string | null;
 }
 
 export interface Payment {
   phase: CheckoutPhase;
   problem: PaymentProblem | null;
-  /** A request is out */
+  /** A payment request is pending */
   isSending: boolean;
-  /** The bank takes unusually long */
-  isLong: boolean;
-  /** Pays under a new key, unless a payment is out already */
-  pay: (fields: CheckoutFields, choice: PaymentChoice) => void;
-  /** Sends the same attempt again, under its own key */
+  /** The bank takes longer than usual */
+  isTakingLong: boolean;
+  /** Pays with a new key, unless a payment is pending */
+  pay: (fields: CheckoutFields, details: PaymentDetails) => void;
+  /** Sends the same attempt again with its key */
   retry: () => void;
-  /** Asks for the order at once */
-  askAgain: () => void;
-  /** Gives up a payment that waits for the bank's page, to pay in another way */
-  beginAnew: () => void;
-  /** That is being done */
-  isGivingUp: boolean;
+  /** Polls the order at once */
+  pollNow: () => void;
+  /** Abandons a payment that waits for the bank's page */
+  abandonPayment: () => void;
+  /** The payment is being abandoned */
+  isAbandoning: boolean;
 }
 
 interface PaymentOptions {
   lock: Lock;
-  /** The order is paid: to its confirmation */
+  /** The order is paid */
   onPaid: (orderId: string) => void;
-  /** Helios' answer says that the lock is no longer as it was here */
+  /** An answer of Helios shows that the lock has changed */
   onLockChanged: () => void;
 }
 
 /**
- * Pays for a lock once, whatever happens between (DESIGN 3). An attempt is stored before it leaves and forgotten
- * only when Helios has said how it ended; until then it is repeated under the same Idempotency-Key: after a lost
- * answer, after a reload, in another tab.
+ * Pays for a lock exactly once (DESIGN 3). An attempt is stored before it is sent and removed only when Helios has
+ * reported its result. Until then it is repeated with the same Idempotency-Key: after a lost answer, after a reload,
+ * in another tab.
  */
 export function usePayment({ lock, onPaid, onLockChanged }: PaymentOptions): Payment {
   const helios = useHelios();
@@ -64,130 +70,140 @@ export function usePayment({ lock, onPaid, onLockChanged }: PaymentOptions): Pay
   const { attempt, setAttempt } = usePaymentAttempt();
   const [order, setOrder] = useState<Order | null>(null);
   const [lastProblem, setProblem] = useState<(PaymentProblem & { key: string | null }) | null>(null);
-  const [isAway, setIsAway] = useState(false);
-  const [isGivingUp, setIsGivingUp] = useState(false);
+  const [isRequestPending, setIsRequestPending] = useState(false);
+  const [isAbandoning, setIsAbandoning] = useState(false);
   const [endedOrderId, setEndedOrderId] = useState<string | null>(null);
   const [endedKey, setEndedKey] = useState<string | null>(null);
-  const isOut = useRef(false);
-  const leaving = useRef(new AbortController());
+  const isSendingRef = useRef(false);
+  const unmountController = useRef(new AbortController());
 
-  // What is shared and what is local change in renders of their own. The keys tell which belong together; else the
-  // form, and the card in it, would be gone for a moment.
-  const own = attempt?.lockId === lock.lockId && attempt.idempotencyKey !== endedKey ? attempt : null;
-  const namedId = own?.orderId ?? lock.orderId;
-  // The lock may still name an order that has just come to nothing. A sold one names the order that paid for it.
-  const orderId = namedId === endedOrderId && lock.status !== 'sold' ? null : namedId;
-  const unansweredKey = own?.orderId === null ? own.idempotencyKey : null;
-  const problem = own === null || lastProblem?.key === own.idempotencyKey ? lastProblem : null;
-  const isSending = isAway || (unansweredKey !== null && problem === null && isOnline);
-  const followedId = isSending ? null : orderId;
+  // Shared and local state change in separate renders. The keys show which values belong together; otherwise the form
+  // and its card data would be unmounted for one render.
+  const ownAttempt = attempt?.lockId === lock.lockId && attempt.idempotencyKey !== endedKey ? attempt : null;
+  const knownOrderId = ownAttempt?.orderId ?? lock.orderId;
+  // The lock may still have the id of an order that has just failed. A sold lock has the id of the order that paid
+  // for it.
+  const orderId = knownOrderId === endedOrderId && lock.status !== 'sold' ? null : knownOrderId;
+  const unansweredKey = ownAttempt?.orderId === null ? ownAttempt.idempotencyKey : null;
+  const problem = ownAttempt === null || lastProblem?.key === ownAttempt.idempotencyKey ? lastProblem : null;
+  const isSending = isRequestPending || (unansweredKey !== null && problem === null && isOnline);
+  const polledOrderId = isSending ? null : orderId;
 
-  function take(taken: Order) {
-    setOrder(taken);
-    const answer = answerToOrder(taken);
-    if (answer) {
-      end(taken.orderId, { code: null, answer, fields: {}, promoCode: lock.promoCode });
+  function handleOrder(receivedOrder: Order) {
+    setOrder(receivedOrder);
+    const description = describeOrderProblem(receivedOrder);
+    if (description) {
+      endAttempt(receivedOrder.orderId, { code: null, description, fields: {}, promoCode: lock.promoCode });
       onLockChanged();
     } else {
       setProblem(null);
-      if (taken.status === 'confirmed' || taken.status === 'refunded') onPaid(taken.orderId);
+      if (receivedOrder.status === 'confirmed' || receivedOrder.status === 'refunded')
+        onPaid(receivedOrder.orderId);
     }
   }
 
-  /** The attempt came to nothing: the next one takes a new key. */
-  function end(endedId: string | null, why: PaymentProblem | null, key = own?.idempotencyKey) {
+  /** Ends a failed attempt: the next one gets a new key. */
+  function endAttempt(
+    endedId: string | null,
+    failure: PaymentProblem | null,
+    key = ownAttempt?.idempotencyKey,
+  ) {
     if (endedId !== null) setEndedOrderId(endedId);
     if (key) setEndedKey(key);
     setAttempt(null);
-    setProblem(why && { ...why, key: key ?? null });
+    setProblem(failure && { ...failure, key: key ?? null });
   }
 
-  /** `isRepeat`: it was sent before, and may have reached Helios */
-  async function send(toSend: PaymentAttempt, isRepeat: boolean) {
-    if (isOut.current) return;
-    isOut.current = true;
-    let mayBeKnown = isRepeat;
+  /** `isRepeat`: the attempt was sent before and may have reached Helios */
+  async function send(attemptToSend: PaymentAttempt, isRepeat: boolean) {
+    if (isSendingRef.current) return;
+    isSendingRef.current = true;
+    let mayHaveReachedHelios = isRepeat;
     const onInFlight = () => {
-      mayBeKnown = true;
+      mayHaveReachedHelios = true;
     };
-    const { signal } = leaving.current;
-    setIsAway(true);
+    const { signal } = unmountController.current;
+    setIsRequestPending(true);
     setProblem(null);
     try {
-      const answered = await sendAttempt(helios, toSend, signal, onInFlight);
-      setAttempt(answeredAttempt(toSend, answered.orderId));
-      if (!signal.aborted) take(answered);
+      const answeredOrder = await sendAttempt(helios, attemptToSend, signal, onInFlight);
+      setAttempt(markAnswered(attemptToSend, answeredOrder.orderId));
+      if (!signal.aborted) handleOrder(answeredOrder);
     } catch (error) {
-      // Whoever left finds the attempt in storage and repeats it on coming back.
-      if (!signal.aborted) fail(error, toSend, mayBeKnown);
+      // After unmount the attempt stays stored and is repeated when the visitor comes back.
+      if (!signal.aborted) handleFailure(error, attemptToSend, mayHaveReachedHelios);
     } finally {
-      isOut.current = false;
-      setIsAway(false);
+      isSendingRef.current = false;
+      setIsRequestPending(false);
     }
   }
 
-  function fail(error: unknown, sent: PaymentAttempt, mayBeKnown: boolean) {
-    // What stops a repeat before Helios looks at it says nothing about the request that went before it.
-    const isUndecided = mayBeKnown && isCode(error, 'TOKEN_REJECTED', 'CAPTCHA_LEFT', 'RATE_LIMITED');
-    const answer: ProblemAnswer = isUndecided ? { ...answerTo(error), charge: 'unknown' } : answerTo(error);
+  function handleFailure(error: unknown, sentAttempt: PaymentAttempt, mayHaveReachedHelios: boolean) {
+    // An error of a layer before Helios says nothing about the earlier request of the same attempt.
+    const isUndecided =
+      mayHaveReachedHelios && hasCode(error, 'TOKEN_REJECTED', 'CAPTCHA_CANCELED', 'RATE_LIMITED');
+    const description: ProblemDescription = isUndecided
+      ? { ...describeProblem(error), charge: 'unknown' }
+      : describeProblem(error);
     const code = error instanceof HeliosError ? error.code : 'UNEXPECTED';
-    const document = error instanceof HeliosError ? error.problem : null;
-    if (answer.next === 'checkOrder' && document?.orderId) {
-      // It may be the order that was left for another card: that one is not at its end after all.
+    const problemDocument = error instanceof HeliosError ? error.problem : null;
+    if (description.next === 'checkOrder' && problemDocument?.orderId) {
+      // It may be the abandoned order, which has not ended after all.
       setEndedOrderId(null);
-      setAttempt(answeredAttempt(sent, document.orderId));
+      setAttempt(markAnswered(sentAttempt, problemDocument.orderId));
       return;
     }
-    const why: PaymentProblem = {
+    const failure: PaymentProblem = {
       code,
-      answer,
-      fields: fieldErrors(error, checkoutFieldNames),
+      description,
+      fields: getFieldErrors(error, checkoutFieldNames),
       promoCode: lock.promoCode,
     };
-    if (code === 'TOTAL_CHANGED' && document?.totals) {
-      const total = formatMoney(document.totals.totalCents, document.totals.currency);
-      why.answer = { ...answer, message: `${texts.newTotal(total)} ${answer.message}` };
+    if (code === 'TOTAL_CHANGED' && problemDocument?.totals) {
+      const total = formatMoney(problemDocument.totals.totalCents, problemDocument.totals.currency);
+      failure.description = { ...description, message: `${texts.newTotal(total)} ${description.message}` };
     }
-    // A key that was used for another request never gets an answer of its own; the lock says what there is.
-    if (answer.charge === 'none' || code === 'IDEMPOTENCY_KEY_REUSED') {
-      end(document?.orderId ?? null, why, sent.idempotencyKey);
-    } else setProblem({ ...why, key: sent.idempotencyKey });
-    if (document) onLockChanged();
+    // A reused key never gets its own answer; the lock shows the current state.
+    if (description.charge === 'none' || code === 'IDEMPOTENCY_KEY_REUSED') {
+      endAttempt(problemDocument?.orderId ?? null, failure, sentAttempt.idempotencyKey);
+    } else setProblem({ ...failure, key: sentAttempt.idempotencyKey });
+    if (problemDocument) onLockChanged();
   }
 
   function retry() {
-    if (own?.orderId === null) void send(own, true);
+    if (ownAttempt?.orderId === null) void send(ownAttempt, true);
   }
 
-  async function beginAnew() {
-    if (orderId === null || isGivingUp) return;
-    setIsGivingUp(true);
+  async function abandonPayment() {
+    if (orderId === null || isAbandoning) return;
+    setIsAbandoning(true);
     try {
       await helios.abandonOrder(orderId);
-      end(orderId, null);
+      endAttempt(orderId, null);
       onLockChanged();
     } catch (error) {
-      // The bank has said yes or is about to: the order tells. Else the next payment makes its own way at Helios.
-      if (isCode(error, 'LOCK_SOLD', 'PAYMENT_IN_PROGRESS')) askAgain();
-      else end(orderId, null);
+      // The bank has approved or is processing the payment, so the order is polled. Otherwise a new payment is
+      // possible.
+      if (hasCode(error, 'LOCK_SOLD', 'PAYMENT_IN_PROGRESS')) pollNow();
+      else endAttempt(orderId, null);
     } finally {
-      setIsGivingUp(false);
+      setIsAbandoning(false);
     }
   }
 
-  function pay(fields: CheckoutFields, choice: PaymentChoice) {
-    if (isOut.current || own) return;
-    const next = newAttempt(orderRequest(lock, fields, choice));
+  function pay(fields: CheckoutFields, details: PaymentDetails) {
+    if (isSendingRef.current || ownAttempt) return;
+    const next = createPaymentAttempt(toOrderRequest(lock, fields, details));
     setAttempt(next);
     void send(next, false);
   }
 
-  const { isLong, askAgain } = useFollowedOrder(followedId, {
-    onOrder: take,
-    onLost: (error) => {
-      end(followedId, {
+  const { isTakingLong, pollNow } = useOrderPolling(polledOrderId, {
+    onOrder: handleOrder,
+    onNotFound: (error) => {
+      endAttempt(polledOrderId, {
         code: 'ORDER_NOT_FOUND',
-        answer: answerTo(error),
+        description: describeProblem(error),
         fields: {},
         promoCode: lock.promoCode,
       });
@@ -197,29 +213,29 @@ export function usePayment({ lock, onPaid, onLockChanged }: PaymentOptions): Pay
 
   useEffect(() => {
     const control = new AbortController();
-    leaving.current = control;
+    unmountController.current = control;
     return () => control.abort();
   }, []);
 
-  // An attempt without an answer goes on by itself: after a reload, from another tab, and when the line is back.
-  const goOn = useLatestCallback(retry);
+  // An unanswered attempt is resumed after a reload, in another tab, and when the connection is back.
+  const resumeAttempt = useLatestCallback(retry);
   useEffect(() => {
-    if (unansweredKey !== null && isOnline) goOn();
-  }, [unansweredKey, isOnline, goOn]);
+    if (unansweredKey !== null && isOnline) resumeAttempt();
+  }, [unansweredKey, isOnline, resumeAttempt]);
 
   return {
-    phase: checkoutPhase(
+    phase: getCheckoutPhase(
       lock,
       order !== null && order.orderId === orderId ? order : null,
-      own !== null || orderId !== null,
+      ownAttempt !== null || orderId !== null,
     ),
     problem,
     isSending,
-    isLong,
+    isTakingLong,
     pay,
     retry,
-    askAgain,
-    beginAnew: () => void beginAnew(),
-    isGivingUp,
+    pollNow,
+    abandonPayment: () => void abandonPayment(),
+    isAbandoning,
   };
 }

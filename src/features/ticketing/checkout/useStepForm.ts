@@ -3,42 +3,41 @@ import { useEffect, useState, type FormEvent, type MouseEvent } from 'react';
 import { useForm } from 'react-hook-form';
 import type { FormError } from '../../../design-system';
 import { useLatestCallback } from '../useLatestCallback';
-import { fieldsOfStep, stepSchema, type CheckoutFields } from './schema';
+import { stepFields, getStepSchema, type CheckoutFields } from './schema';
 import type { StepName } from './steps';
 
 export interface StepFormProps {
-  /** Everything typed so far, in all steps */
+  /** The values of all steps */
   fields: CheckoutFields;
-  /** What Helios found wrong */
+  /** Messages of the fields that Helios refused */
   serverErrors: Record<string, string>;
-  /** At each change, valid or not */
-  onType: (typed: Partial<CheckoutFields>) => void;
-  /** The fields of this step are valid; they come trimmed */
-  onDone: (typed: Partial<CheckoutFields>) => void;
+  /** Called with every change, valid or not */
+  onFieldsChange: (values: Partial<CheckoutFields>) => void;
+  /** Called with the trimmed fields of this step when they are valid */
+  onDone: (values: Partial<CheckoutFields>) => void;
 }
 
-/** The id of the control of a field. */
 export function fieldId(name: keyof CheckoutFields): string {
   return `checkout-${name}`;
 }
 
-/** The form of one step: its rules, what is kept while typing, and what is wrong after an attempt to go on. */
-export function useStepForm(step: StepName, { fields, serverErrors, onType, onDone }: StepFormProps) {
-  const names = fieldsOfStep[step];
+/** The form of one step: validation, storing of changes, and the errors after a submit. */
+export function useStepForm(step: StepName, { fields, serverErrors, onFieldsChange, onDone }: StepFormProps) {
+  const names = stepFields[step];
   const [attempt, setAttempt] = useState(0);
   const { register, control, handleSubmit, subscribe, setError, trigger, getValues, watch, formState } =
     useForm<CheckoutFields>({
-      resolver: joiResolver(stepSchema(step), { abortEarly: false }),
+      resolver: joiResolver(getStepSchema(step), { abortEarly: false }),
       defaultValues: Object.fromEntries(names.map((name) => [name, fields[name]])),
       mode: 'onTouched',
       shouldFocusError: false,
     });
   const { errors } = formState;
 
-  const keepTyped = useLatestCallback(onType);
+  const storeValues = useLatestCallback(onFieldsChange);
   useEffect(
-    () => subscribe({ formState: { values: true }, callback: ({ values }) => keepTyped({ ...values }) }),
-    [subscribe, keepTyped],
+    () => subscribe({ formState: { values: true }, callback: ({ values }) => storeValues({ ...values }) }),
+    [subscribe, storeValues],
   );
 
   useEffect(() => {
@@ -48,8 +47,8 @@ export function useStepForm(step: StepName, { fields, serverErrors, onType, onDo
     }
   }, [names, serverErrors, setError]);
 
-  /** Another country has other rules for what was typed already; what is empty is not wrong yet. */
-  const recheckPlace = () =>
+  /** The rules depend on the country. Empty fields are not marked yet. */
+  const revalidateAddress = () =>
     trigger((['state', 'zipcode'] as const).filter((name) => errors[name] || getValues(name) !== ''));
 
   const summary = names.flatMap((name): FormError[] => {
@@ -59,7 +58,7 @@ export function useStepForm(step: StepName, { fields, serverErrors, onType, onDo
 
   return {
     watch,
-    /** For a control that is not plain text */
+    /** For controlled fields */
     control,
     form: {
       noValidate: true,
@@ -68,21 +67,22 @@ export function useStepForm(step: StepName, { fields, serverErrors, onType, onDo
         await handleSubmit(onDone, () => {
           isInvalid = true;
         })(event);
-        // Not in the handler: the form tells its errors to React after it, and their list must stand when the focus goes there.
+        // After the handler: React Hook Form updates its errors later, and the list must be rendered before it is
+        // focused.
         if (isInvalid) setAttempt((before) => before + 1);
       },
       onMouseDown: (event: MouseEvent) => {
-        // A field that loses the focus tells what is wrong in it: the button would move away under the press.
+        // An error message on blur would move the button away from the pointer.
         if ((event.target as Element).closest("button[type='submit']")) event.preventDefault();
       },
     },
-    /** What each control takes besides its label */
+    /** The props of a text control, without its label */
     field: (name: keyof CheckoutFields) => ({
       id: fieldId(name),
       error: errors[name]?.message,
-      ...register(name, name === 'country' ? { onChange: recheckPlace } : undefined),
+      ...register(name, name === 'country' ? { onChange: revalidateAddress } : undefined),
     }),
-    /** For the summary above the fields: what is wrong since the last attempt to go on */
+    /** The errors since the last submit, for the summary above the fields */
     summary: attempt > 0 || Object.keys(serverErrors).length > 0 ? summary : [],
     attempt,
   };

@@ -5,28 +5,28 @@ import { checkoutTexts as texts } from '../texts';
 
 const DRAFT_FIELD = 'marketingInterestIds';
 
-/** The interests that were ticked, as far as there still are such. */
-export function interestsFromDraft(
+/** The interests of the draft that are still offered. */
+export function readDraftInterests(
   draft: CheckoutDraft | null,
   interests: readonly MarketingInterest[],
 ): string[] {
-  const kept = (draft?.[DRAFT_FIELD] ?? '').split(' ');
-  return interests.map((each) => each.interestId).filter((id) => kept.includes(id));
+  const storedIds = (draft?.[DRAFT_FIELD] ?? '').split(' ');
+  return interests.map((each) => each.interestId).filter((id) => storedIds.includes(id));
 }
 
-export function interestsToDraft(ids: readonly string[]): CheckoutDraft {
+export function toDraftInterests(ids: readonly string[]): CheckoutDraft {
   return { [DRAFT_FIELD]: ids.join(' ') };
 }
 
-export interface MarketingChoiceProps {
-  /** Empty while they are not here: nobody has to wait for them */
+export interface MarketingInterestsFieldProps {
+  /** Empty until the list is loaded; checkout does not wait for it */
   interests: readonly MarketingInterest[];
   value: readonly string[];
   onChange: (ids: string[]) => void;
 }
 
-/** What the visitor wants to hear about. Nothing is ticked for them. */
-export function MarketingChoice({ interests, value, onChange }: MarketingChoiceProps) {
+/** The marketing interests. None is selected by default. */
+export function MarketingInterestsField({ interests, value, onChange }: MarketingInterestsFieldProps) {
   if (interests.length === 0) return null;
   return (
     <CheckboxGroup

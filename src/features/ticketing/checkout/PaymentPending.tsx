@@ -3,13 +3,13 @@ import type { Lock, Order } from '../../../api/heliosTypes';
 import { Button, ButtonLink, Notice, Spinner, Stack, Text, color } from '../../../design-system';
 import { Panel } from '../components/Panels';
 import { SectionHeading } from '../components/Screen';
-import { CallUs } from '../components/Waiting';
+import { CallUs } from '../components/LoadingIndicator';
 import { checkoutTexts as texts } from '../texts';
 import { ProblemNotice } from './ProblemNotice';
 import type { Payment } from './usePayment';
 
-/** A payment is out and the bank, or our line to Helios, has not answered yet. */
-export function PaymentUnderWay({
+/** Shown while a payment is sent and neither the bank nor Helios has answered. */
+export function PaymentPending({
   lock,
   order,
   payment,
@@ -18,23 +18,23 @@ export function PaymentUnderWay({
   order: Order | null;
   payment: Payment;
 }) {
-  const { problem, isLong, retry, askAgain } = payment;
+  const { problem, isTakingLong, retry, pollNow } = payment;
   if (problem) return <ProblemNotice problem={problem} lock={lock} onRetry={retry} />;
   return (
     <Panel>
-      <Turning>
+      <SpinnerBox>
         <Spinner size="2rem" />
-      </Turning>
+      </SpinnerBox>
       <Stack gap="s" role="status">
         <SectionHeading>{texts.confirmingTitle}</SectionHeading>
         <Text>{texts.confirmingText}</Text>
         {order ? <Text look="small">{texts.orderNumber(order.orderNumber)}</Text> : null}
       </Stack>
-      {isLong ? (
+      {isTakingLong ? (
         <Notice
           tone="warning"
           actions={
-            <Button buttonSize="small" variant="secondary" onClick={askAgain}>
+            <Button buttonSize="small" variant="secondary" onClick={pollNow}>
               {texts.checkAgain}
             </Button>
           }
@@ -46,28 +46,28 @@ export function PaymentUnderWay({
   );
 }
 
-/** The bank wants to see the visitor on a page of its own. */
-export function BankWants({
+/** Shown when the bank requires an action on its own page (3-D Secure). */
+export function BankActionNotice({
   order,
   url,
   onOtherCard,
-  isGivingUp,
+  isAbandoning,
 }: {
   order: Order;
   url: string;
   onOtherCard: () => void;
-  isGivingUp: boolean;
+  isAbandoning: boolean;
 }) {
   return (
     <Notice
       title={texts.actionTitle}
       actions={
         <>
-          {/* In this tab: the bank leads back to it. */}
+          {/* Opens in this tab because the bank redirects back to it. */}
           <ButtonLink href={url} openInNewTab={false}>
             {texts.toBank}
           </ButtonLink>
-          <Button variant="text" busy={isGivingUp} onClick={onOtherCard}>
+          <Button variant="text" busy={isAbandoning} onClick={onOtherCard}>
             {texts.otherCard}
           </Button>
         </>
@@ -79,6 +79,6 @@ export function BankWants({
   );
 }
 
-const Turning = styled.div`
+const SpinnerBox = styled.div`
   color: ${color.accent};
 `;
