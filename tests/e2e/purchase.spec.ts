@@ -28,7 +28,7 @@ async function pickByPressing(page: Page, count: number, press: (target: Locator
   for (const guid of (await freeSeatsInView(page)).slice(0, count)) {
     const seat = page.locator(`[data-guid="${guid}"]`);
     await press(seat);
-    await expect(seat).toHaveAttribute('data-state', 'chosen');
+    await expect(seat).toHaveAttribute('data-state', 'selected');
   }
   await expect(page.getByText(new RegExp(`^${count} of ${count} seats? chosen$`)).first()).toBeVisible();
 }

@@ -165,7 +165,7 @@ test('a bare wheel scrolls the page, Ctrl and the wheel zoom, so do the buttons;
   const [guid] = await freeSeatsInView(page);
   if (guid === undefined) throw new Error('No free seat is in view.');
   await page.locator(`[data-guid="${guid}"]`).click();
-  await expect(page.locator(`[data-guid="${guid}"]`)).toHaveAttribute('data-state', 'chosen');
+  await expect(page.locator(`[data-guid="${guid}"]`)).toHaveAttribute('data-state', 'selected');
   await expect(page.getByText('1 of 1 seat chosen').first()).toBeVisible();
 });
 
@@ -211,7 +211,7 @@ for (const [width, height] of [
       const [guid] = await freeSeatsInView(page);
       const seat = page.locator(`[data-guid="${guid}"]`);
       await seat.tap();
-      await expect(seat).toHaveAttribute('data-state', 'chosen');
+      await expect(seat).toHaveAttribute('data-state', 'selected');
       const hold = page.getByRole('button', { name: 'Hold these seats' });
       const foot = hold.locator('xpath=../..');
       const place = ((await seat.getAttribute('aria-label')) ?? '').split(', ').slice(0, 3).join(', ');

@@ -3,26 +3,26 @@ import { memo } from 'react';
 import { color, fontSize, media, radius, space } from '../../../design-system';
 import { seatsTexts as texts } from '../texts';
 import type { MapSeat } from './plan';
-import { seatPoints, type SeatState } from './seatShapes';
+import { createSeatPoints, type SeatState } from './seatShapes';
 
 interface LegendProps {
   priceZones: readonly string[];
-  priceOf: (priceZone: string) => string;
-  /** The special kinds of seats in this house */
+  formatZonePrices: (priceZone: string) => string;
+  /** The special kinds of seats in this plan */
   kinds: readonly MapSeat['kind'][];
 }
 
-/** What shapes and colours on the map mean. */
-export const Legend = memo(function Legend({ priceZones, priceOf, kinds }: LegendProps) {
+/** The legend of the seat map. */
+export const Legend = memo(function Legend({ priceZones, formatZonePrices, kinds }: LegendProps) {
   return (
     <List aria-label={texts.legend}>
       {priceZones.map((zone, index) => (
         <li key={zone}>
-          <Sample state="open" zone={index} /> {zone} <Muted>{priceOf(zone)}</Muted>
+          <Sample state="open" zone={index} /> {zone} <Muted>{formatZonePrices(zone)}</Muted>
         </li>
       ))}
       <li>
-        <Sample state="chosen" zone={0} /> {texts.legendChosen}
+        <Sample state="selected" zone={0} /> {texts.legendChosen}
       </li>
       <li>
         <Sample state="taken" zone={0} /> {texts.legendTaken}
@@ -36,13 +36,13 @@ export const Legend = memo(function Legend({ priceZones, priceOf, kinds }: Legen
   );
 });
 
-const pointsOf = seatPoints(22);
-const centre = { x: 0, y: 0 };
+const getPoints = createSeatPoints(22);
+const center = { x: 0, y: 0 };
 
 function Sample({ state, zone }: { state: SeatState; zone: number }) {
   return (
     <Picture viewBox="-12 -12 24 24" aria-hidden data-state={state} data-zone={zone % 4}>
-      <polygon points={pointsOf(state, zone, centre)} fillRule="evenodd" />
+      <polygon points={getPoints(state, zone, center)} fillRule="evenodd" />
     </Picture>
   );
 }
@@ -80,7 +80,7 @@ const Picture = styled.svg`
   &[data-zone='3'] {
     fill: ${color.fixed.seatZone4};
   }
-  &[data-state='chosen'] {
+  &[data-state='selected'] {
     fill: ${color.fixed.seatChosen};
   }
   &[data-state='taken'] {
@@ -92,7 +92,7 @@ const Picture = styled.svg`
     &[data-zone] {
       fill: CanvasText;
     }
-    &[data-state='chosen'] {
+    &[data-state='selected'] {
       fill: Highlight;
     }
     &[data-state='taken'] {
@@ -108,7 +108,7 @@ const Mark = styled.span`
   place-items: center;
   width: 1.45em;
   height: 1.45em;
-  /* Seen where colours are forced */
+  /* Visible with forced colors */
   border: 1px solid ${color.fixed.transparent};
   border-radius: ${radius.pill};
   background: ${color.fixed.seatZone1};

@@ -7,24 +7,34 @@ import type { SeatState } from './seatShapes';
 
 interface SeatListProps {
   map: SeatMapModel;
-  taken: ReadonlySet<string>;
-  chosen: ReadonlySet<string>;
-  isWished: (seat: MapSeat) => boolean;
-  nameOf: (seat: MapSeat, state: SeatState) => string;
-  /** How the stage looks from the seat */
-  describe: (seat: MapSeat) => string;
+  takenSeats: ReadonlySet<string>;
+  selectedSeats: ReadonlySet<string>;
+  isInFilters: (seat: MapSeat) => boolean;
+  getSeatName: (seat: MapSeat, state: SeatState) => string;
+  /** Describes the view of the stage from the seat */
+  describeView: (seat: MapSeat) => string;
   onToggle: (seat: MapSeat) => void;
 }
 
-/** The same choice as the map by section, row and seat. */
-export function SeatList({ map, taken, chosen, isWished, nameOf, describe, onToggle }: SeatListProps) {
+/** The alternative to the map: selection by section, row and seat. */
+export function SeatList({
+  map,
+  takenSeats,
+  selectedSeats,
+  isInFilters,
+  getSeatName,
+  describeView,
+  onToggle,
+}: SeatListProps) {
   const [section, setSection] = useState('');
   const [row, setRow] = useState('');
   const rows = map.rows.filter((each) => each.section === section);
   const seats = rows.find((each) => each.row === row)?.seats ?? [];
-  const labelOf = (name: string, list: readonly MapSeat[]) => {
-    const free = list.filter((seat) => !taken.has(seat.guid) && !chosen.has(seat.guid)).length;
-    return list.some(isWished) ? texts.freeIn(name, free) : texts.freeOutside(name, free);
+  const getLabel = (name: string, seatList: readonly MapSeat[]) => {
+    const free = seatList.filter(
+      (seat) => !takenSeats.has(seat.guid) && !selectedSeats.has(seat.guid),
+    ).length;
+    return seatList.some(isInFilters) ? texts.freeIn(name, free) : texts.freeOutside(name, free);
   };
 
   return (
@@ -40,7 +50,7 @@ export function SeatList({ map, taken, chosen, isWished, nameOf, describe, onTog
           }}
           options={map.sections.map((name) => ({
             value: name,
-            label: labelOf(
+            label: getLabel(
               name,
               map.seats.filter((seat) => seat.section === name),
             ),
@@ -54,7 +64,7 @@ export function SeatList({ map, taken, chosen, isWished, nameOf, describe, onTog
           onChange={(event) => setRow(event.target.value)}
           options={rows.map((each) => ({
             value: each.row,
-            label: labelOf(texts.rowName(each.row), each.seats),
+            label: getLabel(texts.rowName(each.row), each.seats),
           }))}
         />
       </Fields>
@@ -65,17 +75,17 @@ export function SeatList({ map, taken, chosen, isWished, nameOf, describe, onTog
       ) : (
         <Seats>
           {seats.map((seat) => {
-            const state: SeatState = chosen.has(seat.guid)
-              ? 'chosen'
-              : taken.has(seat.guid)
+            const state: SeatState = selectedSeats.has(seat.guid)
+              ? 'selected'
+              : takenSeats.has(seat.guid)
                 ? 'taken'
                 : 'open';
             return (
               <li key={seat.guid}>
                 <CheckboxField
-                  label={nameOf(seat, state)}
-                  hint={isWished(seat) ? describe(seat) : `${texts.outside} ${describe(seat)}`}
-                  checked={state === 'chosen'}
+                  label={getSeatName(seat, state)}
+                  hint={isInFilters(seat) ? describeView(seat) : `${texts.outside} ${describeView(seat)}`}
+                  checked={state === 'selected'}
                   disabled={state === 'taken'}
                   onChange={() => onToggle(seat)}
                 />
@@ -110,7 +120,7 @@ const Seats = styled.ul`
   gap: ${space.s} ${space.m};
   padding: 0;
   list-style: none;
-  /* The view belongs to the seat above it: right below its words. */
+  /* The view is placed directly below the label of its seat. */
   li p {
     margin-block-start: calc(-1 * ${space.s});
     padding-inline-start: calc(1.35rem + ${space.xs});

@@ -18,16 +18,16 @@ import { seatsTexts as texts } from '../texts';
 import { useLatestCallback } from '../useLatestCallback';
 import { drawSeats, redrawSeats, type DrawnSeats } from './drawSeats';
 import { moveFocusRing } from './focusRing';
-import { neighbourSeat } from './neighbours';
+import { findNeighborSeat } from './neighbors';
 import type { MapSeat, SeatMapModel } from './plan';
 import { SeatPlan } from './SeatPlan';
 import type { SeatState } from './seatShapes';
 import {
   fitViewport,
-  focusOn,
+  centerOn,
   isWholeMap,
   panViewport,
-  pixelsOf,
+  toPixels,
   reveal,
   zoomViewport,
   type Frame,
@@ -37,54 +37,65 @@ import { ZoomButtons } from './ZoomButtons';
 
 export interface SeatMapProps {
   map: SeatMapModel;
-  taken: ReadonlySet<string>;
-  chosen: ReadonlySet<string>;
-  /** The name of a seat as it is read aloud: section, row, number, kind, price and state */
-  nameOf: (seat: MapSeat, state: SeatState) => string;
-  /** Whether a seat is within the section and the price zone that are wished for; the others step back */
-  isWished: (seat: MapSeat) => boolean;
-  /** What else there is to say of a seat: how the stage looks from it */
-  describe: (seat: MapSeat) => string;
-  /** A seat was picked or given back */
+  takenSeats: ReadonlySet<string>;
+  selectedSeats: ReadonlySet<string>;
+  /** The accessible name of a seat: section, row, number, kind, price and state */
+  getSeatName: (seat: MapSeat, state: SeatState) => string;
+  /** Whether a seat matches the filters for section and price zone; other seats are dimmed */
+  isInFilters: (seat: MapSeat) => boolean;
+  /** Describes the view of the stage from the seat */
+  describeView: (seat: MapSeat) => string;
+  /** A seat was selected or unselected */
   onToggle: (seat: MapSeat) => void;
-  /** The seat under the pointer or the focus, for the card beside the map */
-  onPoint: (seat: MapSeat | null) => void;
-  /** Whether the seats are large enough to be picked: at the beginning, and when that changes */
-  onPickable: (isPickable: boolean) => void;
-  /** The map came closer instead of picking a seat that was too small */
+  /** Called with the seat under the pointer or with the focus, for the card next to the map */
+  onHighlight: (seat: MapSeat | null) => void;
+  /** Reports whether the seats are large enough to be selected: initially and after changes */
+  onSelectableChange: (isSelectable: boolean) => void;
+  /** The map zoomed in because the seats were too small to be selected */
   onZoomed: () => void;
 }
 
 export interface SeatMapHandle {
-  /** Brings a seat into view */
-  show: (guid: string) => void;
-  /** Where a seat stands in the window; null where there is no such seat or it is not in the frame of the map */
-  boxOf: (guid: string) => DOMRect | null;
+  /** Zooms to a seat */
+  showSeat: (guid: string) => void;
+  /** The position of a seat in the viewport; null for an unknown seat or one outside of the map's frame */
+  getSeatRect: (guid: string) => DOMRect | null;
 }
 
-/** A seat must be at least this large on screen to be picked; a touch on a smaller one comes closer instead. */
-const PICKABLE_PX = 24;
-/** How much of the distance between two seats the smallest shape of a seat takes up (seatShapes.ts). */
-const DRAWN = 0.7;
-/** The distance of two seats that the map comes as close as: a little more than can be picked. */
-const COMFORTABLE_PX = 36;
-const DRAG_PX = 6;
+/** The minimum size of a selectable seat on screen. A tap on a smaller one zooms in instead. */
+const MIN_SELECTABLE_PX = 24;
+/** The size of the smallest seat shape relative to the distance of two seats (seatShapes.ts). */
+const SEAT_SIZE_RATIO = 0.7;
+/** The distance of two seats after zooming in, slightly above the selectable minimum. */
+const ZOOMED_SEAT_PX = 36;
+const DRAG_THRESHOLD_PX = 6;
 
 /**
- * The seats of a theatre, for mouse, touch, keyboard and screen reader. The ~2,000 seats are drawn once; what
- * changes with a click or a refresh is set on the few elements it is about, not rendered again.
+ * The seats of a hall, for mouse, touch, keyboard and screen reader. The ~2,000 seats are drawn once without React;
+ * changes update only the affected elements.
  */
-export const SeatMap = memo(forwardRef(SeatMapOfHouse));
+export const SeatMap = memo(forwardRef(SeatMapView));
 
-function SeatMapOfHouse(
-  { map, taken, chosen, nameOf, isWished, describe, onToggle, onPoint, onPickable, onZoomed }: SeatMapProps,
+function SeatMapView(
+  {
+    map,
+    takenSeats,
+    selectedSeats,
+    getSeatName,
+    isInFilters,
+    describeView,
+    onToggle,
+    onHighlight,
+    onSelectableChange,
+    onZoomed,
+  }: SeatMapProps,
   ref: ForwardedRef<SeatMapHandle>,
 ) {
-  const box = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const svg = useRef<SVGSVGElement>(null);
   const layer = useRef<SVGGElement>(null);
   const ring = useRef<SVGGElement>(null);
-  const drawn = useRef<DrawnSeats | null>(null);
+  const drawnSeats = useRef<DrawnSeats | null>(null);
   const frame = useRef<Frame>({ width: 800, height: 600 });
   const viewport = useRef<Viewport>(fitViewport(map.bounds, frame.current));
   const animation = useRef(0);
@@ -92,71 +103,77 @@ function SeatMapOfHouse(
   const drag = useRef({ moved: false, pinch: 0 });
   const [isWhole, setIsWhole] = useState(true);
 
-  const stateOf = useCallback(
-    (guid: string): SeatState => (chosen.has(guid) ? 'chosen' : taken.has(guid) ? 'taken' : 'open'),
-    [chosen, taken],
+  const getState = useCallback(
+    (guid: string): SeatState =>
+      selectedSeats.has(guid) ? 'selected' : takenSeats.has(guid) ? 'taken' : 'open',
+    [selectedSeats, takenSeats],
   );
 
-  const limits = useCallback(() => ({ bounds: map.bounds, frame: frame.current, pitch: map.pitch }), [map]);
-
-  const isPickableAt = useCallback(
-    (at: Viewport) => pixelsOf(map.pitch * DRAWN, at, frame.current) >= PICKABLE_PX,
+  const getLimits = useCallback(
+    () => ({ bounds: map.bounds, frame: frame.current, pitch: map.pitch }),
     [map],
   );
 
-  // The drawing itself stays as it is, the whole house: a transform of it costs the browser no layout of 2,000 seats.
-  const draw = useCallback(
+  const isSelectableAt = useCallback(
+    (at: Viewport) => toPixels(map.pitch * SEAT_SIZE_RATIO, at, frame.current) >= MIN_SELECTABLE_PX,
+    [map],
+  );
+
+  // Zooms with a CSS transform of the whole drawing, because it needs no layout of 2,000 seats.
+  const applyViewport = useCallback(
     (next: Viewport) => {
       viewport.current = next;
       if (!svg.current) return;
-      onPickable(isPickableAt(next));
-      const whole = fitViewport(map.bounds, frame.current);
-      const perUnit = frame.current.width / next.width;
-      const left = (whole.x - next.x) * perUnit;
-      const top = (whole.y - next.y) * perUnit;
-      svg.current.style.transform = `translate(${left}px, ${top}px) scale(${whole.width / next.width})`;
+      onSelectableChange(isSelectableAt(next));
+      const wholeViewport = fitViewport(map.bounds, frame.current);
+      const pixelsPerUnit = frame.current.width / next.width;
+      const left = (wholeViewport.x - next.x) * pixelsPerUnit;
+      const top = (wholeViewport.y - next.y) * pixelsPerUnit;
+      svg.current.style.transform = `translate(${left}px, ${top}px) scale(${wholeViewport.width / next.width})`;
     },
-    [map, isPickableAt, onPickable],
+    [map, isSelectableAt, onSelectableChange],
   );
 
   const moveTo = useCallback(
-    (target: Viewport, isSmooth = true) => {
+    (target: Viewport, isAnimated = true) => {
       cancelAnimationFrame(animation.current);
       setIsWhole(isWholeMap(target, map.bounds, frame.current));
       const from = viewport.current;
-      if (!isSmooth || prefersStill()) {
-        draw(target);
+      if (!isAnimated || prefersReducedMotion()) {
+        applyViewport(target);
         return;
       }
-      const begun = performance.now();
+      const startTime = performance.now();
       const step = (now: number) => {
-        const t = Math.min(1, (now - begun) / 260);
-        const eased = 1 - (1 - t) ** 3;
-        const mix = (a: number, b: number) => a + (b - a) * eased;
-        draw({
-          x: mix(from.x, target.x),
-          y: mix(from.y, target.y),
-          width: mix(from.width, target.width),
-          height: mix(from.height, target.height),
+        const fraction = Math.min(1, (now - startTime) / 260);
+        const progress = 1 - (1 - fraction) ** 3;
+        const interpolate = (a: number, b: number) => a + (b - a) * progress;
+        applyViewport({
+          x: interpolate(from.x, target.x),
+          y: interpolate(from.y, target.y),
+          width: interpolate(from.width, target.width),
+          height: interpolate(from.height, target.height),
         });
-        if (t < 1) animation.current = requestAnimationFrame(step);
+        if (fraction < 1) animation.current = requestAnimationFrame(step);
       };
       animation.current = requestAnimationFrame(step);
     },
-    [draw, map],
+    [applyViewport, map],
   );
 
-  // Before the frame is measured: the browser then lays out all of it at once.
+  // Runs before the frame is measured, so that the browser does one layout.
   useLayoutEffect(() => {
     if (!layer.current) return;
-    const look = { map, stateOf, nameOf };
-    drawn.current =
-      drawn.current?.map === map ? redrawSeats(drawn.current, look) : drawSeats(layer.current, look);
-  }, [map, stateOf, nameOf]);
+    const appearance = { map, getState, getSeatName };
+    drawnSeats.current =
+      drawnSeats.current?.map === map
+        ? redrawSeats(drawnSeats.current, appearance)
+        : drawSeats(layer.current, appearance);
+  }, [map, getState, getSeatName]);
 
-  // The viewport has the shape of the frame: when that changes, the middle and the scale stay.
+  // The viewport has the aspect ratio of the frame. A resize keeps its center and scale.
   useLayoutEffect(() => {
-    const element = box.current;
+    const element = container.current;
     if (!element) return;
     const measure = () => {
       const { clientWidth: width, clientHeight: height } = element;
@@ -168,8 +185,8 @@ function SeatMapOfHouse(
         y: viewport.current.y + viewport.current.height / 2,
       };
       frame.current = { width, height };
-      const whole = fitViewport(map.bounds, frame.current);
-      if (wasWhole) draw(whole);
+      const wholeViewport = fitViewport(map.bounds, frame.current);
+      if (wasWhole) applyViewport(wholeViewport);
       else {
         const resized = {
           x: middle.x - (width * scale) / 2,
@@ -177,25 +194,28 @@ function SeatMapOfHouse(
           width: width * scale,
           height: height * scale,
         };
-        draw(resized.width > whole.width ? whole : panViewport(resized, 0, 0, whole));
+        applyViewport(
+          resized.width > wholeViewport.width ? wholeViewport : panViewport(resized, 0, 0, wholeViewport),
+        );
       }
     };
-    draw(fitViewport(map.bounds, frame.current));
+    applyViewport(fitViewport(map.bounds, frame.current));
     measure();
     if (typeof ResizeObserver === 'undefined') return;
     const observer = new ResizeObserver(measure);
     observer.observe(element);
     return () => observer.disconnect();
-  }, [map, draw]);
+  }, [map, applyViewport]);
 
-  // Ctrl+wheel zooms, a bare wheel scrolls the page; one finger moves the map when it is close, else the page. React
-  // listens passively, so these are bound by hand.
+  // Ctrl+wheel zooms, the wheel alone scrolls the page. One finger pans a zoomed map, else it scrolls the page.
+  // React's listeners are passive and cannot prevent the default, so these are added directly.
   useEffect(() => {
-    const element = box.current;
+    const element = container.current;
     if (!element) return;
     const onTouchMove = (event: TouchEvent) => {
-      const isOfMap = event.touches.length > 1 || !isWholeMap(viewport.current, map.bounds, frame.current);
-      if (event.cancelable && isOfMap) event.preventDefault();
+      const isMapGesture =
+        event.touches.length > 1 || !isWholeMap(viewport.current, map.bounds, frame.current);
+      if (event.cancelable && isMapGesture) event.preventDefault();
     };
     const onWheel = (event: WheelEvent) => {
       if (!event.ctrlKey) return;
@@ -204,8 +224,8 @@ function SeatMapOfHouse(
         zoomViewport(
           viewport.current,
           Math.exp(-event.deltaY / 240),
-          toMap(element, event, viewport.current),
-          limits(),
+          toMapPoint(element, event, viewport.current),
+          getLimits(),
         ),
         false,
       );
@@ -217,42 +237,42 @@ function SeatMapOfHouse(
       element.removeEventListener('touchmove', onTouchMove);
       cancelAnimationFrame(animation.current);
     };
-  }, [map, limits, moveTo]);
+  }, [map, getLimits, moveTo]);
 
   useLayoutEffect(() => {
     for (const seat of map.seats)
-      drawn.current?.elements.get(seat.guid)?.toggleAttribute('data-aside', !isWished(seat));
-  }, [map, isWished]);
+      drawnSeats.current?.elements.get(seat.guid)?.toggleAttribute('data-dimmed', !isInFilters(seat));
+  }, [map, isInFilters]);
 
-  /** The one seat that Tab reaches. */
+  /** The only seat in the tab order. */
   const current = useRef<Element | null>(null);
-  const setCurrent = useCallback((element: Element) => {
+  const setTabStop = useCallback((element: Element) => {
     current.current?.setAttribute('tabindex', '-1');
     element.setAttribute('tabindex', '0');
     current.current = element;
   }, []);
   useLayoutEffect(() => {
-    const middle = middleSeat(map);
-    const element = middle && drawn.current?.elements.get(middle.guid);
-    if (element) setCurrent(element);
-  }, [map, setCurrent]);
+    const middle = findInitialSeat(map);
+    const element = middle && drawnSeats.current?.elements.get(middle.guid);
+    if (element) setTabStop(element);
+  }, [map, setTabStop]);
 
-  const show = useCallback(
+  const showSeat = useCallback(
     (guid: string) => {
       const seat = map.byGuid.get(guid);
-      if (seat) moveTo(focusOn(viewport.current, seat, COMFORTABLE_PX, limits()));
+      if (seat) moveTo(centerOn(viewport.current, seat, ZOOMED_SEAT_PX, getLimits()));
     },
-    [map, moveTo, limits],
+    [map, moveTo, getLimits],
   );
-  const boxOf = useCallback((guid: string) => {
-    const seat = drawn.current?.elements.get(guid)?.getBoundingClientRect();
-    const house = box.current?.getBoundingClientRect();
-    return seat && house && seat.top < house.bottom && seat.bottom > house.top ? seat : null;
+  const getSeatRect = useCallback((guid: string) => {
+    const seat = drawnSeats.current?.elements.get(guid)?.getBoundingClientRect();
+    const frameRect = container.current?.getBoundingClientRect();
+    return seat && frameRect && seat.top < frameRect.bottom && seat.bottom > frameRect.top ? seat : null;
   }, []);
-  useImperativeHandle(ref, () => ({ show, boxOf }), [show, boxOf]);
+  useImperativeHandle(ref, () => ({ showSeat, getSeatRect }), [showSeat, getSeatRect]);
 
   function onKeyDown(event: KeyboardEvent) {
-    const seat = seatOf(event.target, map);
+    const seat = findSeat(event.target, map);
     if (!seat || event.altKey || event.ctrlKey || event.metaKey) return;
     if (event.key === 'Enter' || event.key === ' ') {
       event.preventDefault();
@@ -261,53 +281,53 @@ function SeatMapOfHouse(
     }
     if (event.key === '+' || event.key === '-') {
       event.preventDefault();
-      moveTo(zoomViewport(viewport.current, event.key === '+' ? 1.5 : 1 / 1.5, seat, limits()));
+      moveTo(zoomViewport(viewport.current, event.key === '+' ? 1.5 : 1 / 1.5, seat, getLimits()));
       return;
     }
-    const next = neighbourSeat(seat, event.key, map.seats);
+    const next = findNeighborSeat(seat, event.key, map.seats);
     if (!next) return;
     event.preventDefault();
-    drawn.current?.elements.get(next.guid)?.focus();
+    drawnSeats.current?.elements.get(next.guid)?.focus();
   }
 
   function onFocus(event: FocusEvent) {
-    const seat = seatOf(event.target, map);
+    const seat = findSeat(event.target, map);
     if (!seat) return;
-    setCurrent(event.target);
+    setTabStop(event.target);
     moveFocusRing(ring.current, seat);
-    // Said when it is asked for: for two thousand seats it would be long to write, and seldom read.
-    event.target.setAttribute('aria-description', describe(seat));
-    onPoint(seat);
-    // A map that moved under a finger would put another seat below it before the click comes.
+    // Set on focus, because setting it for all 2,000 seats is slow and rarely needed.
+    event.target.setAttribute('aria-description', describeView(seat));
+    onHighlight(seat);
+    // Moving the map during a tap would put another seat under the finger before the click.
     if (!event.target.matches(':focus-visible')) return;
-    // The keyboard came here: a seat it cannot see would be lost, behind the bar at the foot of a phone as well.
-    box.current?.scrollIntoView({ block: 'nearest' });
-    const whole = fitViewport(map.bounds, frame.current);
+    // Scrolls a seat with the keyboard focus into view, also from behind the bottom bar of a phone.
+    container.current?.scrollIntoView({ block: 'nearest' });
+    const wholeViewport = fitViewport(map.bounds, frame.current);
     moveTo(
-      isPickableAt(viewport.current)
-        ? reveal(viewport.current, seat, map.pitch * 3, whole)
-        : focusOn(viewport.current, seat, COMFORTABLE_PX, limits()),
+      isSelectableAt(viewport.current)
+        ? reveal(viewport.current, seat, map.pitch * 3, wholeViewport)
+        : centerOn(viewport.current, seat, ZOOMED_SEAT_PX, getLimits()),
     );
   }
 
   function onPointerDown(event: ReactPointerEvent<HTMLElement>) {
     pointers.current.set(event.pointerId, { x: event.clientX, y: event.clientY });
     if (pointers.current.size === 1) drag.current.moved = false;
-    drag.current.pinch = pinchDistance(pointers.current);
+    drag.current.pinch = getPinchDistance(pointers.current);
   }
 
   function onPointerMove(event: ReactPointerEvent<HTMLElement>) {
     const element = event.currentTarget;
-    // A mouse that was let go of outside of the map drags nothing any more.
+    // A mouse button that was released outside of the map ends the drag.
     if (event.pointerType === 'mouse' && event.buttons === 0) pointers.current.delete(event.pointerId);
     const before = pointers.current.get(event.pointerId);
     if (!before) {
-      if (event.pointerType === 'mouse') onPoint(seatOf(event.target, map));
+      if (event.pointerType === 'mouse') onHighlight(findSeat(event.target, map));
       return;
     }
     const dx = event.clientX - before.x;
     const dy = event.clientY - before.y;
-    if (pointers.current.size === 1 && !drag.current.moved && Math.hypot(dx, dy) < DRAG_PX) return;
+    if (pointers.current.size === 1 && !drag.current.moved && Math.hypot(dx, dy) < DRAG_THRESHOLD_PX) return;
     const scale = viewport.current.width / frame.current.width;
     pointers.current.set(event.pointerId, { x: event.clientX, y: event.clientY });
     if (!drag.current.moved) {
@@ -315,15 +335,15 @@ function SeatMapOfHouse(
       element.setPointerCapture(event.pointerId);
     }
     if (pointers.current.size > 1) {
-      const distance = pinchDistance(pointers.current);
+      const distance = getPinchDistance(pointers.current);
       if (drag.current.pinch > 0) {
-        const middle = pinchMiddle(pointers.current);
+        const middle = getPinchCenter(pointers.current);
         moveTo(
           zoomViewport(
             viewport.current,
             distance / drag.current.pinch,
-            toMap(element, middle, viewport.current),
-            limits(),
+            toMapPoint(element, middle, viewport.current),
+            getLimits(),
           ),
           false,
         );
@@ -339,40 +359,40 @@ function SeatMapOfHouse(
 
   function onPointerEnd(event: ReactPointerEvent<HTMLElement>) {
     pointers.current.delete(event.pointerId);
-    drag.current.pinch = pinchDistance(pointers.current);
+    drag.current.pinch = getPinchDistance(pointers.current);
   }
 
   function onClick(event: React.MouseEvent<HTMLElement>) {
-    const named = seatOf(event.target, map);
-    // Voice control and switches press the seat that they name, without a place on the screen.
-    if (event.detail === 0 && named) {
-      onToggle(named);
+    const targetSeat = findSeat(event.target, map);
+    // Voice control and switch devices click an element without a pointer position.
+    if (event.detail === 0 && targetSeat) {
+      onToggle(targetSeat);
       return;
     }
     if (drag.current.moved) {
       drag.current.moved = false;
       return;
     }
-    const point = toMap(event.currentTarget, event, viewport.current);
-    if (!isPickableAt(viewport.current)) {
-      moveTo(focusOn(viewport.current, point, COMFORTABLE_PX, limits()));
+    const point = toMapPoint(event.currentTarget, event, viewport.current);
+    if (!isSelectableAt(viewport.current)) {
+      moveTo(centerOn(viewport.current, point, ZOOMED_SEAT_PX, getLimits()));
       onZoomed();
       return;
     }
-    const seat = named ?? nearestSeat(map, point);
+    const seat = targetSeat ?? findNearestSeat(map, point);
     if (seat) onToggle(seat);
   }
 
   const zoomBy = useLatestCallback((factor: number) => {
     const { x, y, width, height } = viewport.current;
-    moveTo(zoomViewport(viewport.current, factor, { x: x + width / 2, y: y + height / 2 }, limits()));
+    moveTo(zoomViewport(viewport.current, factor, { x: x + width / 2, y: y + height / 2 }, getLimits()));
   });
-  const showWhole = useLatestCallback(() => moveTo(fitViewport(map.bounds, frame.current)));
+  const showWholeMap = useLatestCallback(() => moveTo(fitViewport(map.bounds, frame.current)));
 
   return (
-    <Box>
-      <House
-        ref={box}
+    <Container>
+      <MapFrame
+        ref={container}
         role="listbox"
         aria-label={texts.map}
         aria-multiselectable="true"
@@ -383,31 +403,31 @@ function SeatMapOfHouse(
         onBlur={(event) => {
           if (event.currentTarget.contains(event.relatedTarget)) return;
           moveFocusRing(ring.current, null);
-          onPoint(null);
+          onHighlight(null);
         }}
         onPointerDown={onPointerDown}
         onPointerMove={onPointerMove}
         onPointerUp={onPointerEnd}
         onPointerCancel={onPointerEnd}
         onPointerLeave={(event) =>
-          event.pointerType === 'mouse' && pointers.current.size === 0 && onPoint(null)
+          event.pointerType === 'mouse' && pointers.current.size === 0 && onHighlight(null)
         }
         onClick={onClick}
       >
         <SeatPlan map={map} drawing={svg} layer={layer} ring={ring} />
-      </House>
-      <ZoomButtons onZoom={zoomBy} onWhole={showWhole} />
-    </Box>
+      </MapFrame>
+      <ZoomButtons onZoom={zoomBy} onWhole={showWholeMap} />
+    </Container>
   );
 }
 
-function seatOf(target: EventTarget | null, map: SeatMapModel): MapSeat | null {
+function findSeat(target: EventTarget | null, map: SeatMapModel): MapSeat | null {
   if (!(target instanceof Element)) return null;
   return map.byGuid.get(target.getAttribute('data-guid') ?? '') ?? null;
 }
 
-/** The seat nearest to a point, when the point is hardly beside it: small shapes forgive. */
-function nearestSeat(map: SeatMapModel, point: { x: number; y: number }): MapSeat | null {
+/** The nearest seat within a small distance of a point, so that a tap next to a seat counts. */
+function findNearestSeat(map: SeatMapModel, point: { x: number; y: number }): MapSeat | null {
   let best: MapSeat | null = null;
   let bestDistance = map.pitch * 0.7;
   for (const seat of map.seats) {
@@ -420,35 +440,35 @@ function nearestSeat(map: SeatMapModel, point: { x: number; y: number }): MapSea
   return best;
 }
 
-/** Where Tab enters the map: the seat nearest to the front middle of the house. */
-function middleSeat(map: SeatMapModel): MapSeat | null {
+/** The initial tab stop: the seat nearest to the front center of the hall. */
+function findInitialSeat(map: SeatMapModel): MapSeat | null {
   const x = map.bounds.x + map.bounds.width / 2;
   const front = Math.min(...map.seats.map((seat) => seat.y));
   return map.seats.reduce<MapSeat | null>((best, seat) => {
-    const far = (each: MapSeat) => Math.hypot(each.x - x, each.y - front);
-    return best && far(best) <= far(seat) ? best : seat;
+    const getDistance = (each: MapSeat) => Math.hypot(each.x - x, each.y - front);
+    return best && getDistance(best) <= getDistance(seat) ? best : seat;
   }, null);
 }
 
-function toMap(
+function toMapPoint(
   element: Element,
   point: { clientX: number; clientY: number },
   viewport: Viewport,
 ): { x: number; y: number } {
-  const box = element.getBoundingClientRect();
+  const container = element.getBoundingClientRect();
   const { clientLeft, clientTop, clientWidth, clientHeight } = element;
   return {
-    x: viewport.x + ((point.clientX - box.left - clientLeft) / (clientWidth || 1)) * viewport.width,
-    y: viewport.y + ((point.clientY - box.top - clientTop) / (clientHeight || 1)) * viewport.height,
+    x: viewport.x + ((point.clientX - container.left - clientLeft) / (clientWidth || 1)) * viewport.width,
+    y: viewport.y + ((point.clientY - container.top - clientTop) / (clientHeight || 1)) * viewport.height,
   };
 }
 
-function pinchDistance(pointers: ReadonlyMap<number, { x: number; y: number }>): number {
+function getPinchDistance(pointers: ReadonlyMap<number, { x: number; y: number }>): number {
   const [a, b] = [...pointers.values()];
   return a && b ? Math.hypot(a.x - b.x, a.y - b.y) : 0;
 }
 
-function pinchMiddle(pointers: ReadonlyMap<number, { x: number; y: number }>): {
+function getPinchCenter(pointers: ReadonlyMap<number, { x: number; y: number }>): {
   clientX: number;
   clientY: number;
 } {
@@ -456,24 +476,24 @@ function pinchMiddle(pointers: ReadonlyMap<number, { x: number; y: number }>): {
   return { clientX: (a.x + b.x) / 2, clientY: (a.y + b.y) / 2 };
 }
 
-function prefersStill(): boolean {
+function prefersReducedMotion(): boolean {
   return (
     typeof window.matchMedia !== 'function' || window.matchMedia('(prefers-reduced-motion: reduce)').matches
   );
 }
 
-const Box = styled.div`
+const Container = styled.div`
   position: relative;
 `;
 
-/** What shows of the house: a window on the drawing. */
-const House = styled.div`
+/** The frame that clips the drawing. */
+const MapFrame = styled.div`
   position: relative;
-  /* Hidden would still be scrolled by the browser, to a seat that has the focus. */
+  /* With overflow: hidden the browser would scroll to a focused seat. */
   overflow: clip;
   height: min(72dvh, 44rem, 105vw);
   min-height: 20rem;
-  /* Between the heading and the bar at the foot of the window. Not 'dvh': the map would change while the page scrolls. */
+  /* Fits between heading and bottom bar. svh instead of dvh, because the map must not resize while the page scrolls. */
   ${media.upToMenu} {
     height: clamp(13rem, 100svh - 27.5rem, min(44rem, 105vw));
     min-height: 0;
@@ -484,7 +504,7 @@ const House = styled.div`
     radial-gradient(ellipse 60% 45% at 50% 8%, ${color.fixed.glow}, ${color.fixed.transparent} 70%),
     ${color.fixed.nightSunken};
   cursor: grab;
-  /* The same near and far: a change of it, or of a rule with what is below, would style every seat anew. */
+  /* Constant at every zoom level, because a change would restyle every seat. */
   touch-action: pan-y;
   user-select: none;
   &[data-whole] {

@@ -7,16 +7,16 @@ import type { SeatMapModel } from './plan';
 export interface SeatPlanProps {
   map: SeatMapModel;
   drawing: Ref<SVGSVGElement>;
-  /** Where the seats are drawn (drawSeats.ts) */
+  /** The element into which the seats are drawn (drawSeats.ts) */
   layer: Ref<SVGGElement>;
   /** The ring around the focused seat (focusRing.ts) */
   ring: Ref<SVGGElement>;
 }
 
-/** The sheet that a house is drawn on: the stage, the names of the sections, the letters of the rows, room for the seats. */
+/** The drawing of a hall: stage, section names, row letters, and a layer for the seats. */
 export const SeatPlan = memo(function SeatPlan({ map, drawing, layer, ring }: SeatPlanProps) {
   return (
-    /* Its middle stands in the middle of the frame, as large as there is room: what fitViewport says. */
+    /* Centered and scaled to fit the frame, as calculated by fitViewport. */
     <Drawing
       ref={drawing}
       role="presentation"
@@ -84,9 +84,9 @@ const Drawing = styled.svg`
   width: 100%;
   height: 100%;
   transform-origin: 0 0;
-  /* From the beginning: a first transform lays out all that is drawn once more. */
+  /* Set initially, because the first transform would lay out the whole drawing again. */
   transform: scale(1);
-  /* Its own, so that the cursor of the house is not handed down to every seat; where no seat is, the house is met. */
+  /* Set here so that seats do not inherit the cursor of the frame. Pointer events between seats go to the frame. */
   cursor: pointer;
   pointer-events: none;
   .seat {
@@ -109,13 +109,13 @@ const Drawing = styled.svg`
     stroke-width: calc(var(--pitch) * 0.09);
     cursor: not-allowed;
   }
-  .seat[data-state='chosen'] {
+  .seat[data-state='selected'] {
     fill: ${color.fixed.seatChosen};
   }
-  .seat[data-aside]:not([data-state='chosen']) {
+  .seat[data-dimmed]:not([data-state='selected']) {
     opacity: 0.3;
   }
-  /* The ring shows the focus. A stroke of the seat itself would also run along its tick and fill it. */
+  /* The ring shows the focus, because a stroke on the seat would fill its tick. */
   .seat:focus {
     outline: none;
   }
@@ -159,12 +159,12 @@ const Drawing = styled.svg`
   .row {
     fill: ${color.textMuted};
   }
-  /* The browser leaves drawings as they are: without this, dark seats would stand on the night. */
+  /* Forced colors do not apply to SVG fills, which would leave dark seats on a dark background. */
   ${media.forcedColors} {
     .seat[data-zone] {
       fill: CanvasText;
     }
-    .seat[data-state='chosen'] {
+    .seat[data-state='selected'] {
       fill: Highlight;
     }
     .seat[data-state='taken'] {

@@ -3,11 +3,11 @@ import { memo } from 'react';
 import { Icon, color, fontSize, fontWeight, radius, size, space } from '../../../design-system';
 import { seatsTexts as texts } from '../texts';
 
-/** How much closer one press comes. */
+/** Zoom factor of one press. */
 const STEP = 1.8;
 
 export interface ZoomButtonsProps {
-  /** Above 1 comes closer */
+  /** A factor above 1 zooms in */
   onZoom: (factor: number) => void;
   onWhole: () => void;
 }

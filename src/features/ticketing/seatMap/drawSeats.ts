@@ -1,93 +1,101 @@
 import { seatsTexts as texts } from '../texts';
 import type { MapSeat, SeatMapModel } from './plan';
-import { seatPoints, type SeatPoints, type SeatState } from './seatShapes';
+import { createSeatPoints, type SeatPoints, type SeatState } from './seatShapes';
 
-/** What a seat is drawn from. */
-export interface SeatLook {
+/** The input for drawing seats. */
+export interface SeatAppearance {
   map: SeatMapModel;
-  stateOf: (guid: string) => SeatState;
-  /** The name of a seat as it is read aloud */
-  nameOf: (seat: MapSeat, state: SeatState) => string;
+  getState: (guid: string) => SeatState;
+  /** The accessible name of a seat */
+  getSeatName: (seat: MapSeat, state: SeatState) => string;
 }
 
-/** The seats of a plan as they are on the screen. */
-export interface DrawnSeats extends SeatLook {
-  pointsOf: SeatPoints;
+/** The drawn seats of a plan. */
+export interface DrawnSeats extends SeatAppearance {
+  getPoints: SeatPoints;
   elements: ReadonlyMap<string, SVGElement>;
   marks: ReadonlyMap<string, SVGElement>;
   states: Map<string, SeatState>;
 }
 
 /**
- * Draws every seat of a plan into `layer`, in one piece of markup: made one by one, two thousand elements take a phone
- * several times as long.
+ * Draws every seat of a plan into `layer` with one assignment of markup, which is several times faster than creating
+ * 2,000 elements.
  */
-export function drawSeats(layer: SVGGElement, look: SeatLook): DrawnSeats {
-  const { map, stateOf } = look;
-  const pointsOf = seatPoints(map.pitch);
-  const states = new Map(map.seats.map((seat) => [seat.guid, stateOf(seat.guid)]));
+export function drawSeats(layer: SVGGElement, appearance: SeatAppearance): DrawnSeats {
+  const { map, getState } = appearance;
+  const getPoints = createSeatPoints(map.pitch);
+  const states = new Map(map.seats.map((seat) => [seat.guid, getState(seat.guid)]));
   layer.style.setProperty('--pitch', `${map.pitch}px`);
   layer.innerHTML =
-    map.sections.map((section) => sectionMarkup(section, look, pointsOf)).join('') + marksMarkup(look);
+    map.sections.map((section) => createSectionMarkup(section, appearance, getPoints)).join('') +
+    createMarksMarkup(appearance);
   return {
-    ...look,
-    pointsOf,
+    ...appearance,
+    getPoints,
     states,
-    elements: byGuid(layer, 'data-guid'),
-    marks: byGuid(layer, 'data-mark'),
+    elements: indexByGuid(layer, 'data-guid'),
+    marks: indexByGuid(layer, 'data-mark'),
   };
 }
 
-/** Sets what changed on the seats it is about. Names are long to work out: only for what changed, too. */
-export function redrawSeats(drawn: DrawnSeats, look: SeatLook): DrawnSeats {
-  const isNamedAnew = drawn.nameOf !== look.nameOf;
-  for (const seat of look.map.seats) {
-    const state = look.stateOf(seat.guid);
-    if (!isNamedAnew && drawn.states.get(seat.guid) === state) continue;
-    drawn.states.set(seat.guid, state);
-    const polygon = drawn.elements.get(seat.guid);
+/** Updates the changed seats only, because computing accessible names is slow. */
+export function redrawSeats(drawnSeats: DrawnSeats, appearance: SeatAppearance): DrawnSeats {
+  const haveNamesChanged = drawnSeats.getSeatName !== appearance.getSeatName;
+  for (const seat of appearance.map.seats) {
+    const state = appearance.getState(seat.guid);
+    if (!haveNamesChanged && drawnSeats.states.get(seat.guid) === state) continue;
+    drawnSeats.states.set(seat.guid, state);
+    const polygon = drawnSeats.elements.get(seat.guid);
     if (!polygon) continue;
-    for (const [name, value] of Object.entries(changing(seat, state, look, drawn.pointsOf))) {
+    for (const [name, value] of Object.entries(
+      getStateAttributes(seat, state, appearance, drawnSeats.getPoints),
+    )) {
       if (value === null) polygon.removeAttribute(name);
       else polygon.setAttribute(name, value);
     }
-    drawn.marks.get(seat.guid)?.toggleAttribute('data-hidden', state !== 'open');
+    drawnSeats.marks.get(seat.guid)?.toggleAttribute('data-hidden', state !== 'open');
   }
-  return { ...drawn, ...look };
+  return { ...drawnSeats, ...appearance };
 }
 
-/** What of a seat changes with its state. */
-function changing(seat: MapSeat, state: SeatState, { map, nameOf }: SeatLook, pointsOf: SeatPoints) {
+/** The attributes of a seat that depend on its state. */
+function getStateAttributes(
+  seat: MapSeat,
+  state: SeatState,
+  { map, getSeatName }: SeatAppearance,
+  getPoints: SeatPoints,
+) {
   return {
-    points: pointsOf(state, map.priceZones.indexOf(seat.priceZone), seat),
+    points: getPoints(state, map.priceZones.indexOf(seat.priceZone), seat),
     'data-state': state,
-    'aria-label': nameOf(seat, state),
-    'aria-selected': String(state === 'chosen'),
+    'aria-label': getSeatName(seat, state),
+    'aria-selected': String(state === 'selected'),
     'aria-disabled': state === 'taken' ? 'true' : null,
   };
 }
 
-function sectionMarkup(section: string, look: SeatLook, pointsOf: SeatPoints): string {
-  const seats = look.map.rows.filter((row) => row.section === section).flatMap((row) => row.seats);
+function createSectionMarkup(section: string, appearance: SeatAppearance, getPoints: SeatPoints): string {
+  const seats = appearance.map.rows.filter((row) => row.section === section).flatMap((row) => row.seats);
   const polygons = seats.map((seat) =>
-    element('polygon', {
+    createMarkup('polygon', {
       class: 'seat',
       role: 'option',
       tabindex: '-1',
       'data-guid': seat.guid,
-      'data-zone': String(look.map.priceZones.indexOf(seat.priceZone) % 4),
-      ...changing(seat, look.stateOf(seat.guid), look, pointsOf),
+      'data-zone': String(appearance.map.priceZones.indexOf(seat.priceZone) % 4),
+      ...getStateAttributes(seat, appearance.getState(seat.guid), appearance, getPoints),
     }),
   );
-  return element('g', { role: 'group', 'aria-label': section }, polygons.join(''));
+  return createMarkup('g', { role: 'group', 'aria-label': section }, polygons.join(''));
 }
 
 /** The marks on wheelchair spaces, companion seats and seats with a limited view. */
-function marksMarkup({ map, stateOf }: SeatLook): string {
+function createMarksMarkup({ map, getState }: SeatAppearance): string {
   const marks = map.seats
     .filter((seat) => seat.kind !== 'standard')
     .map((seat) =>
-      element(
+      createMarkup(
         'text',
         {
           class: 'mark',
@@ -95,32 +103,32 @@ function marksMarkup({ map, stateOf }: SeatLook): string {
           y: String(seat.y),
           dy: '0.36em',
           'data-mark': seat.guid,
-          'data-hidden': stateOf(seat.guid) === 'open' ? null : '',
+          'data-hidden': getState(seat.guid) === 'open' ? null : '',
         },
-        escape(texts.kindMarks[seat.kind]),
+        escapeHtml(texts.kindMarks[seat.kind]),
       ),
     );
-  return element('g', { 'aria-hidden': 'true', 'font-size': String(map.pitch * 0.46) }, marks.join(''));
+  return createMarkup('g', { 'aria-hidden': 'true', 'font-size': String(map.pitch * 0.46) }, marks.join(''));
 }
 
-/** The markup of an element; an attribute that is null is not there. */
-function element(name: string, attributes: Record<string, string | null>, children = ''): string {
+/** The markup of an element; null attributes are omitted. */
+function createMarkup(name: string, attributes: Record<string, string | null>, children = ''): string {
   let markup = `<${name}`;
   for (const attribute in attributes) {
     const value = attributes[attribute];
-    if (typeof value === 'string') markup += ` ${attribute}="${escape(value)}"`;
+    if (typeof value === 'string') markup += ` ${attribute}="${escapeHtml(value)}"`;
   }
   return children ? `${markup}>${children}</${name}>` : `${markup}/>`;
 }
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '"': '&quot;', '<': '&lt;', '>': '&gt;' };
 
-function escape(text: string): string {
+function escapeHtml(text: string): string {
   if (!/[&"<>]/.test(text)) return text;
   return text.replace(/[&"<>]/g, (character) => entities[character] ?? character);
 }
 
-function byGuid(layer: SVGGElement, attribute: string): Map<string, SVGElement> {
-  const found = [...layer.querySelectorAll<SVGElement>(`[${attribute}]`)];
-  return new Map(found.map((each) => [each.getAttribute(attribute) ?? '', each]));
+function indexByGuid(layer: SVGGElement, attribute: string): Map<string, SVGElement> {
+  const elementList = [...layer.querySelectorAll<SVGElement>(`[${attribute}]`)];
+  return new Map(elementList.map((each) => [each.getAttribute(attribute) ?? '', each]));
 }

@@ -3,7 +3,7 @@ import { smallPlan } from './testPlan.mocks';
 
 const map = buildSeatMap(smallPlan);
 
-test('positions of zone, row and seat add up', () => {
+test('adds the positions of zone, row and seat', () => {
   expect(map.byGuid.get('R-B-5')).toEqual({
     guid: 'R-B-5',
     section: 'Right',
@@ -16,19 +16,19 @@ test('positions of zone, row and seat add up', () => {
   });
 });
 
-test('finds the seats, the sections, the price zones in use and the distance of seats', () => {
+test('finds the seats, sections, used price zones and the distance of seats', () => {
   expect(map.seats).toHaveLength(10);
   expect(map.sections).toEqual(['Left', 'Right']);
   expect(map.priceZones).toEqual(['Gold', 'Silver']);
   expect(map.pitch).toBe(20);
 });
 
-test('the bounds hold every seat and the stage', () => {
+test('the bounds contain every seat and the stage', () => {
   expect(map.areas).toEqual([{ text: 'Stage', x: 100, y: 0, width: 200, height: 40 }]);
   expect(map.bounds).toEqual({ x: -30, y: -40, width: 370, height: 214 });
 });
 
-test('a zone that is not displayed is left out', () => {
+test('omits a zone that is not displayed', () => {
   const hidden = buildSeatMap({
     ...smallPlan,
     zones: smallPlan.zones.map((zone) => ({ ...zone, displayed: zone.name !== 'Left' })),

@@ -1,6 +1,6 @@
 import type { SeatingPlan, SeatKind } from '../../../api/heliosTypes';
 
-/** A seat of the plan with its place on the whole map. */
+/** A seat of the plan with its position on the map. */
 export interface MapSeat {
   guid: string;
   section: string;
@@ -8,7 +8,7 @@ export interface MapSeat {
   number: string;
   kind: SeatKind;
   priceZone: string;
-  /** Units of the plan, from its top left; y grows away from the stage */
+  /** Units of the plan from the top left; y increases away from the stage */
   x: number;
   y: number;
 }
@@ -23,7 +23,7 @@ export interface MapLabel {
   text: string;
   x: number;
   y: number;
-  /** Degrees, clockwise: the names of sections follow their front row */
+  /** Degrees, clockwise: section names are parallel to their front row */
   angle: number;
 }
 
@@ -35,7 +35,7 @@ export interface MapArea {
   height: number;
 }
 
-/** A seating plan laid out flat, ready to be drawn and walked through. */
+/** A seating plan with absolute positions for drawing and navigation. */
 export interface SeatMapModel {
   seats: MapSeat[];
   byGuid: ReadonlyMap<string, MapSeat>;
@@ -46,7 +46,7 @@ export interface SeatMapModel {
   areas: MapArea[];
   /** The price zones in the plan's order */
   priceZones: string[];
-  /** The least distance between two seats that stand side by side: the size to draw a seat at */
+  /** The minimum distance of two adjacent seats, which is the size of a seat */
   pitch: number;
   bounds: Box;
 }
@@ -58,7 +58,7 @@ export interface Box {
   height: number;
 }
 
-/** Lays a plan out: positions of zones, rows and seats, each relative to its parent, become places on one map. */
+/** Converts the relative positions of zones, rows and seats to positions on one map. */
 export function buildSeatMap(plan: SeatingPlan): SeatMapModel {
   const rows: MapRow[] = [];
   const areas: MapArea[] = [];
@@ -110,64 +110,68 @@ export function buildSeatMap(plan: SeatingPlan): SeatMapModel {
     byGuid: new Map(seats.map((seat) => [seat.guid, seat])),
     rows,
     sections,
-    sectionLabels: sections.map((section) => sectionLabel(section, rows, pitch)),
-    rowLabels: rows.flatMap((row) => labelsOfRow(row, rows, pitch)),
+    sectionLabels: sections.map((section) => createSectionLabel(section, rows, pitch)),
+    rowLabels: rows.flatMap((row) => createRowLabels(row, rows, pitch)),
     areas,
     priceZones: plan.categories
       .map((category) => category.name)
       .filter((name) => seats.some((seat) => seat.priceZone === name)),
     pitch,
-    bounds: boxAround([...seats, ...corners], pitch * 2),
+    bounds: getBounds([...seats, ...corners], pitch * 2),
   };
 }
 
-/** The name of a section before the middle of its front row, as far from it as the row behind is on the other side. */
-function sectionLabel(section: string, rows: readonly MapRow[], pitch: number): MapLabel {
+/** The label of a section, in front of the center of its first row. */
+function createSectionLabel(section: string, rows: readonly MapRow[], pitch: number): MapLabel {
   const [front, second] = rows.filter((row) => row.section === section).map((row) => row.seats);
   const first = front?.[0];
   const last = front?.[front.length - 1];
   if (!front || !first || !last) return { text: section, x: 0, y: 0, angle: 0 };
-  const middle = centre(front);
-  const behind = second ? centre(second) : { x: middle.x, y: middle.y + pitch };
-  const length = Math.hypot(middle.x - behind.x, middle.y - behind.y) || 1;
+  const center = getCenter(front);
+  const behind = second ? getCenter(second) : { x: center.x, y: center.y + pitch };
+  const length = Math.hypot(center.x - behind.x, center.y - behind.y) || 1;
   return {
     text: section,
-    x: middle.x + ((middle.x - behind.x) / length) * pitch * 1.35,
-    y: middle.y + ((middle.y - behind.y) / length) * pitch * 1.35,
+    x: center.x + ((center.x - behind.x) / length) * pitch * 1.35,
+    y: center.y + ((center.y - behind.y) / length) * pitch * 1.35,
     angle: (Math.atan2(last.y - first.y, last.x - first.x) * 180) / Math.PI,
   };
 }
 
-/** The letter of a row at its ends, except where the next section stands close by with a letter of its own. */
-function labelsOfRow({ section, row, seats }: MapRow, rows: readonly MapRow[], pitch: number): MapLabel[] {
+/** The labels at both ends of a row. The right one is omitted when the next section is close and has its own label. */
+function createRowLabels(
+  { section, row, seats }: MapRow,
+  rows: readonly MapRow[],
+  pitch: number,
+): MapLabel[] {
   const first = seats[0];
   const last = seats[seats.length - 1];
   if (!first || !last) return [];
-  const label = (seat: MapSeat, side: number) => ({
+  const createLabel = (seat: MapSeat, side: number) => ({
     text: row,
     x: seat.x + side * pitch * 0.95,
     y: seat.y,
     angle: 0,
   });
-  const right = label(last, 1);
+  const right = createLabel(last, 1);
   const isCrowded = rows.some((other) => {
-    const [begin] = other.seats;
+    const [firstSeat] = other.seats;
     return (
       other.section !== section &&
-      begin !== undefined &&
-      begin.x > last.x &&
-      Math.hypot(begin.x - right.x, begin.y - right.y) < pitch * 3
+      firstSeat !== undefined &&
+      firstSeat.x > last.x &&
+      Math.hypot(firstSeat.x - right.x, firstSeat.y - right.y) < pitch * 3
     );
   });
-  return isCrowded ? [label(first, -1)] : [label(first, -1), right];
+  return isCrowded ? [createLabel(first, -1)] : [createLabel(first, -1), right];
 }
 
-function centre(seats: readonly MapSeat[]): { x: number; y: number } {
+function getCenter(seats: readonly MapSeat[]): { x: number; y: number } {
   const sum = seats.reduce((total, seat) => ({ x: total.x + seat.x, y: total.y + seat.y }), { x: 0, y: 0 });
   return { x: sum.x / seats.length, y: sum.y / seats.length };
 }
 
-function boxAround(points: { x: number; y: number }[], margin: number): Box {
+function getBounds(points: { x: number; y: number }[], margin: number): Box {
   let left = Infinity;
   let top = Infinity;
   let right = -Infinity;

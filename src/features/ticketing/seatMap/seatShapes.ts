@@ -1,44 +1,47 @@
-export type SeatState = 'open' | 'taken' | 'chosen';
+export type SeatState = 'open' | 'taken' | 'selected';
 
 type Point = readonly [x: number, y: number];
 
-/** The corners of a seat by price zone, so that zones differ by more than their colour. Centred on 0,0. */
-function outline(zoneIndex: number, r: number): Point[] {
+/**
+ * The corners of a seat by price zone, centered on 0,0. Each zone has its own shape, so that zones differ not only by
+ * color.
+ */
+function getOutline(zoneIndex: number, radius: number): Point[] {
   switch (zoneIndex % 4) {
     case 0:
-      return regular(18, r);
+      return createRegularPolygon(18, radius);
     case 1: {
-      const side = r * 0.9;
-      const near = side - r * 0.32;
-      const mid = side - r * 0.1;
+      const side = radius * 0.9;
+      const near = side - radius * 0.32;
+      const mid = side - radius * 0.1;
       const quarter: Point[] = [
         [near, -side],
         [mid, -mid],
         [side, -near],
       ];
-      return [0, 1, 2, 3].flatMap((turns) => quarter.map((point) => turned(point, turns)));
+      return [0, 1, 2, 3].flatMap((turns) => quarter.map((point) => rotatePoint(point, turns)));
     }
     case 2:
-      return regular(6, r * 1.02);
+      return createRegularPolygon(6, radius * 1.02);
     default:
-      return regular(4, r * 1.1);
+      return createRegularPolygon(4, radius * 1.1);
   }
 }
 
-/** A polygon with a corner on top. */
-function regular(corners: number, r: number): Point[] {
+/** A regular polygon with a corner at the top. */
+function createRegularPolygon(corners: number, radius: number): Point[] {
   return Array.from({ length: corners }, (_, corner): Point => {
     const angle = (corner * 2 * Math.PI) / corners;
-    return [r * Math.sin(angle), -r * Math.cos(angle)];
+    return [radius * Math.sin(angle), -radius * Math.cos(angle)];
   });
 }
 
-/** Turned clockwise by quarters. */
-function turned([x, y]: Point, quarters: number): Point {
-  return quarters === 0 ? [x, y] : turned([-y, x], quarters - 1);
+/** Rotates a point clockwise by quarter turns. */
+function rotatePoint([x, y]: Point, quarters: number): Point {
+  return quarters === 0 ? [x, y] : rotatePoint([-y, x], quarters - 1);
 }
 
-const tick: readonly Point[] = [
+const tickPoints: readonly Point[] = [
   [-5, 0.4],
   [-1.6, 3.8],
   [5, -2.8],
@@ -48,50 +51,50 @@ const tick: readonly Point[] = [
 ];
 
 function corners(state: SeatState, zoneIndex: number, pitch: number): Point[] {
-  const r = pitch * 0.4;
+  const radius = pitch * 0.4;
   switch (state) {
     case 'open':
-      return outline(zoneIndex, r);
+      return getOutline(zoneIndex, radius);
     case 'taken': {
-      const c = r * 0.55;
+      const arm = radius * 0.55;
       return [
-        [-c, -c],
-        [c, c],
+        [-arm, -arm],
+        [arm, arm],
         [0, 0],
-        [c, -c],
-        [-c, c],
+        [arm, -arm],
+        [-arm, arm],
         [0, 0],
       ];
     }
-    case 'chosen': {
-      const around = outline(zoneIndex, r * 1.2);
-      const inside = tick.map(([x, y]): Point => [(x * r * 1.2) / 10, (y * r * 1.2) / 10]);
-      // The tick is a hole: with the even-odd rule it shows the night behind, in every contrast mode. The way there and
-      // back is one line, which has no inside.
-      return [...around, ...around.slice(0, 1), ...inside, ...inside.slice(0, 1)];
+    case 'selected': {
+      const outlinePoints = getOutline(zoneIndex, radius * 1.2);
+      const inside = tickPoints.map(([x, y]): Point => [(x * radius * 1.2) / 10, (y * radius * 1.2) / 10]);
+      // The tick is a hole by the even-odd rule, so that it is visible in every contrast mode. The connecting line is
+      // drawn back and forth and therefore has no area.
+      return [...outlinePoints, ...outlinePoints.slice(0, 1), ...inside, ...inside.slice(0, 1)];
     }
   }
 }
 
-export type SeatPoints = (state: SeatState, zoneIndex: number, at: { x: number; y: number }) => string;
+export type SeatPoints = (state: SeatState, zoneIndex: number, position: { x: number; y: number }) => string;
 
 /**
- * The `points` of the one polygon that draws a seat: an outline when open, a cross when taken, a filled seat with a tick
- * when chosen. A polygon at its place, because browsers keep the style of two thousand polygons once for all that look
- * alike; a path, or a transform, is a style of its own for each.
+ * Returns a function for the `points` of the polygon of a seat: an outline when open, a cross when taken, a filled
+ * shape with a tick when chosen. Absolute points are used because browsers share the style of similar polygons; a
+ * transform or a path would need a style per seat.
  */
-export function seatPoints(pitch: number): SeatPoints {
+export function createSeatPoints(pitch: number): SeatPoints {
   const shapes = new Map<string, readonly Point[]>();
-  // Short numbers: a tenth of a unit is a quarter of a pixel where seats stand closest to the eye.
+  // Rounded to a tenth of a unit, which is at most a quarter of a pixel.
   const steps = 10 ** Math.max(0, 2 - Math.floor(Math.log10(pitch)));
-  const short = (value: number) => Math.round(value * steps) / steps;
-  return (state, zoneIndex, at) => {
+  const round = (value: number) => Math.round(value * steps) / steps;
+  return (state, zoneIndex, position) => {
     const key = `${state} ${zoneIndex % 4}`;
     const shape = shapes.get(key) ?? corners(state, zoneIndex, pitch);
     shapes.set(key, shape);
-    // Not by map and join: two thousand seats have thirty thousand corners.
+    // A loop instead of map and join, because 2,000 seats have 30,000 corners.
     let points = '';
-    for (const [x, y] of shape) points += `${points && ' '}${short(at.x + x)},${short(at.y + y)}`;
+    for (const [x, y] of shape) points += `${points && ' '}${round(position.x + x)},${round(position.y + y)}`;
     return points;
   };
 }

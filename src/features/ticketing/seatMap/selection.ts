@@ -1,83 +1,86 @@
-import type { ChosenSeat } from '../../../state/ticketingStorage';
+import type { SelectedSeat } from '../../../state/ticketingStorage';
 
-/** How many seats of each ticket type are wanted: ticket type code -> count. */
+/** The number of seats per ticket type: ticket type code -> count. */
 export type Quantities = Readonly<Record<string, number>>;
 
-function countOf(seats: readonly ChosenSeat[], ticketType: string): number {
+function countSeats(seats: readonly SelectedSeat[], ticketType: string): number {
   return seats.filter((seat) => seat.ticketType === ticketType).length;
 }
 
-/** The ticket types that still lack seats, one entry for each seat that is missing. */
-export function missingTypes(seats: readonly ChosenSeat[], quantities: Quantities): string[] {
+/** The ticket types without a seat, one entry per missing seat. */
+export function getMissingTypes(seats: readonly SelectedSeat[], quantities: Quantities): string[] {
   return Object.entries(quantities).flatMap(([ticketType, count]) =>
-    Array.from({ length: Math.max(0, count - countOf(seats, ticketType)) }, () => ticketType),
+    Array.from({ length: Math.max(0, count - countSeats(seats, ticketType)) }, () => ticketType),
   );
 }
 
 /**
- * Adds a seat with the first ticket type that still lacks one. When every seat is chosen: a single ticket
- * moves to the new seat, with more the choice stays as it is (which of them should go?).
+ * Adds a seat with the first missing ticket type. When no type is missing, a single ticket moves to the new seat;
+ * with more tickets the selection does not change, because it is unclear which seat to replace.
  */
 export function addSeat(
-  seats: readonly ChosenSeat[],
+  seats: readonly SelectedSeat[],
   seatGuid: string,
   quantities: Quantities,
-): ChosenSeat[] {
+): SelectedSeat[] {
   if (seats.some((seat) => seat.seatGuid === seatGuid)) return [...seats];
-  const [ticketType] = missingTypes(seats, quantities);
+  const [ticketType] = getMissingTypes(seats, quantities);
   if (ticketType !== undefined) return [...seats, { seatGuid, ticketType }];
-  const [only] = seats;
-  return only && seats.length === 1 ? [{ ...only, seatGuid }] : [...seats];
+  const [onlySeat] = seats;
+  return onlySeat && seats.length === 1 ? [{ ...onlySeat, seatGuid }] : [...seats];
 }
 
-export function removeSeat(seats: readonly ChosenSeat[], seatGuid: string): ChosenSeat[] {
+export function removeSeat(seats: readonly SelectedSeat[], seatGuid: string): SelectedSeat[] {
   return seats.filter((seat) => seat.seatGuid !== seatGuid);
 }
 
-/** The same seats with the same ticket types, in whatever order. */
-export function isSameChoice(one: readonly ChosenSeat[], other: readonly ChosenSeat[]): boolean {
+/** Whether both selections have the same seats with the same ticket types, in any order. */
+export function isSameSelection(first: readonly SelectedSeat[], second: readonly SelectedSeat[]): boolean {
   return (
-    one.length === other.length &&
-    one.every(({ seatGuid, ticketType }) =>
-      other.some((seat) => seat.seatGuid === seatGuid && seat.ticketType === ticketType),
+    first.length === second.length &&
+    first.every(({ seatGuid, ticketType }) =>
+      second.some((seat) => seat.seatGuid === seatGuid && seat.ticketType === ticketType),
     )
   );
 }
 
-/** Replaces the choice by these seats, ticket types in the order they were asked for. */
-export function chooseSeats(seatGuids: readonly string[], quantities: Quantities): ChosenSeat[] {
-  return seatGuids.reduce<ChosenSeat[]>((chosen, seatGuid) => addSeat(chosen, seatGuid, quantities), []);
+/** Creates a selection of these seats, with the ticket types in their order. */
+export function assignSeats(seatGuids: readonly string[], quantities: Quantities): SelectedSeat[] {
+  return seatGuids.reduce<SelectedSeat[]>(
+    (selectedSeats, seatGuid) => addSeat(selectedSeats, seatGuid, quantities),
+    [],
+  );
 }
 
-/** Gives a seat another ticket type; when that type has no place left, it swaps with a seat that has it. */
+/** Changes the ticket type of a seat. When the type is used up, it swaps types with a seat that has it. */
 export function changeTicketType(
-  seats: readonly ChosenSeat[],
+  seats: readonly SelectedSeat[],
   seatGuid: string,
   ticketType: string,
   quantities: Quantities,
-): ChosenSeat[] {
-  const chosen = seats.find((seat) => seat.seatGuid === seatGuid);
-  if (!chosen || chosen.ticketType === ticketType) return [...seats];
-  const isFull = countOf(seats, ticketType) >= (quantities[ticketType] ?? 0);
+): SelectedSeat[] {
+  const changedSeat = seats.find((seat) => seat.seatGuid === seatGuid);
+  if (!changedSeat || changedSeat.ticketType === ticketType) return [...seats];
+  const isFull = countSeats(seats, ticketType) >= (quantities[ticketType] ?? 0);
   const partner = isFull ? seats.find((seat) => seat.ticketType === ticketType) : undefined;
   if (isFull && !partner) return [...seats];
   return seats.map((seat) => {
-    if (seat === chosen) return { ...seat, ticketType };
-    return seat === partner ? { ...seat, ticketType: chosen.ticketType } : seat;
+    if (seat === changedSeat) return { ...seat, ticketType };
+    return seat === partner ? { ...seat, ticketType: changedSeat.ticketType } : seat;
   });
 }
 
-/** Fits a choice to other quantities: keeps what still has a place, gives the rest a free type or drops it. */
-export function fitToQuantities(seats: readonly ChosenSeat[], quantities: Quantities): ChosenSeat[] {
-  const kept: ChosenSeat[] = [];
-  const homeless: ChosenSeat[] = [];
+/** Adapts a selection to changed quantities: keeps matching seats, assigns free types to others or drops them. */
+export function fitToQuantities(seats: readonly SelectedSeat[], quantities: Quantities): SelectedSeat[] {
+  const placedSeats: SelectedSeat[] = [];
+  const unplacedSeats: SelectedSeat[] = [];
   for (const seat of seats) {
-    if (countOf(kept, seat.ticketType) < (quantities[seat.ticketType] ?? 0)) kept.push(seat);
-    else homeless.push(seat);
+    if (countSeats(placedSeats, seat.ticketType) < (quantities[seat.ticketType] ?? 0)) placedSeats.push(seat);
+    else unplacedSeats.push(seat);
   }
-  for (const seat of homeless) {
-    const [ticketType] = missingTypes(kept, quantities);
-    if (ticketType !== undefined) kept.push({ ...seat, ticketType });
+  for (const seat of unplacedSeats) {
+    const [ticketType] = getMissingTypes(placedSeats, quantities);
+    if (ticketType !== undefined) placedSeats.push({ ...seat, ticketType });
   }
-  return kept;
+  return placedSeats;
 }

@@ -2,7 +2,7 @@ import type { SeatingPlan } from '../../../api/heliosTypes';
 
 type PlanSeat = SeatingPlan['zones'][number]['rows'][number]['seats'][number];
 
-function seat(
+function createSeat(
   section: string,
   row: string,
   number: number,
@@ -19,7 +19,7 @@ function seat(
   };
 }
 
-/** Two sections side by side, two rows each; a stage; a wheelchair space with its companion seat. */
+/** Two adjacent sections with two rows each, a stage, and a wheelchair space with its companion seat. */
 export const smallPlan: SeatingPlan = {
   seatingPlanId: 'small-1',
   name: 'Small house',
@@ -45,15 +45,15 @@ export const smallPlan: SeatingPlan = {
         {
           row_number: 'A',
           position: { x: 0, y: 0 },
-          seats: [1, 2, 3].map((n) => seat('L', 'A', n, (n - 1) * 20)),
+          seats: [1, 2, 3].map((number) => createSeat('L', 'A', number, (number - 1) * 20)),
         },
         {
           row_number: 'B',
           position: { x: 0, y: 30 },
           seats: [
-            seat('L', 'B', 1, 0, { category: 'Silver', kind: 'wheelchair' }),
-            seat('L', 'B', 2, 20, { category: 'Silver', kind: 'companion' }),
-            seat('L', 'B', 3, 40, { category: 'Silver', kind: 'limitedView' }),
+            createSeat('L', 'B', 1, 0, { category: 'Silver', kind: 'wheelchair' }),
+            createSeat('L', 'B', 2, 20, { category: 'Silver', kind: 'companion' }),
+            createSeat('L', 'B', 3, 40, { category: 'Silver', kind: 'limitedView' }),
           ],
         },
       ],
@@ -67,12 +67,14 @@ export const smallPlan: SeatingPlan = {
         {
           row_number: 'A',
           position: { x: 0, y: 4 },
-          seats: [4, 5].map((n) => seat('R', 'A', n, (n - 4) * 20)),
+          seats: [4, 5].map((number) => createSeat('R', 'A', number, (number - 4) * 20)),
         },
         {
           row_number: 'B',
           position: { x: 0, y: 34 },
-          seats: [4, 5].map((n) => seat('R', 'B', n, (n - 4) * 20, { category: 'Silver' })),
+          seats: [4, 5].map((number) =>
+            createSeat('R', 'B', number, (number - 4) * 20, { category: 'Silver' }),
+          ),
         },
       ],
       areas: [],

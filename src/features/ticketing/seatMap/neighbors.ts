@@ -1,25 +1,25 @@
 import type { MapSeat } from './plan';
 
 /**
- * The seat that a key leads to, or null when there is none that way or the key is none of ours.
- * Left and right stay in the row and go on into the next section at its level; up and down go to the
- * nearest row; Home and End go to the ends of the row. Directions are those of the screen.
+ * The seat to which a key moves the focus, or null for another key or without a seat in that direction. Left and
+ * right move within the row and then to the next section at the same level; up and down move to the nearest row; Home
+ * and End move to the ends of the row.
  */
-export function neighbourSeat(from: MapSeat, key: string, seats: readonly MapSeat[]): MapSeat | null {
+export function findNeighborSeat(from: MapSeat, key: string, seats: readonly MapSeat[]): MapSeat | null {
   switch (key) {
     case 'ArrowLeft':
-      return beside(from, -1, seats);
+      return findBeside(from, -1, seats);
     case 'ArrowRight':
-      return beside(from, 1, seats);
+      return findBeside(from, 1, seats);
     case 'ArrowUp':
-      return nearest(
+      return findNearest(
         from,
         seats,
         (seat) => from.y - seat.y,
         (seat) => seat.x - from.x,
       );
     case 'ArrowDown':
-      return nearest(
+      return findNearest(
         from,
         seats,
         (seat) => seat.y - from.y,
@@ -27,7 +27,7 @@ export function neighbourSeat(from: MapSeat, key: string, seats: readonly MapSea
       );
     case 'Home':
     case 'End': {
-      const row = rowOf(from, seats);
+      const row = getRow(from, seats);
       return (key === 'Home' ? row[0] : row[row.length - 1]) ?? null;
     }
     default:
@@ -35,17 +35,17 @@ export function neighbourSeat(from: MapSeat, key: string, seats: readonly MapSea
   }
 }
 
-function rowOf(seat: MapSeat, seats: readonly MapSeat[]): MapSeat[] {
+function getRow(seat: MapSeat, seats: readonly MapSeat[]): MapSeat[] {
   return seats
     .filter((each) => each.section === seat.section && each.row === seat.row)
     .sort((a, b) => a.x - b.x);
 }
 
-function beside(from: MapSeat, direction: 1 | -1, seats: readonly MapSeat[]): MapSeat | null {
-  const row = rowOf(from, seats);
-  const inRow = row[row.indexOf(from) + direction];
-  if (inRow) return inRow;
-  return nearest(
+function findBeside(from: MapSeat, direction: 1 | -1, seats: readonly MapSeat[]): MapSeat | null {
+  const row = getRow(from, seats);
+  const nextInRow = row[row.indexOf(from) + direction];
+  if (nextInRow) return nextInRow;
+  return findNearest(
     from,
     seats.filter((seat) => seat.section !== from.section || seat.row !== from.row),
     (seat) => (seat.x - from.x) * direction,
@@ -53,18 +53,18 @@ function beside(from: MapSeat, direction: 1 | -1, seats: readonly MapSeat[]): Ma
   );
 }
 
-/** The nearest seat ahead within a cone of 45 degrees; what lies off the line counts double. */
-function nearest(
+/** The nearest seat within 45 degrees of a direction. Sideways distance counts double. */
+function findNearest(
   from: MapSeat,
   seats: readonly MapSeat[],
-  ahead: (seat: MapSeat) => number,
-  aside: (seat: MapSeat) => number,
+  getForward: (seat: MapSeat) => number,
+  getSideways: (seat: MapSeat) => number,
 ): MapSeat | null {
   let best: MapSeat | null = null;
   let bestCost = Infinity;
   for (const seat of seats) {
-    const forward = ahead(seat);
-    const sideways = Math.abs(aside(seat));
+    const forward = getForward(seat);
+    const sideways = Math.abs(getSideways(seat));
     if (seat === from || forward <= 0 || sideways > forward) continue;
     const cost = forward + 2 * sideways;
     if (cost < bestCost) {
