@@ -2,39 +2,52 @@ import styled from '@emotion/styled';
 import { memo, useId, useState } from 'react';
 import { Button, Icon, color, fontSize, media, radius, size, space } from '../../../design-system';
 import { noSeatingFilters } from '../../../state/ticketingStorage';
-import { filterWords } from '../seating/filters';
+import { describeFilters } from '../seating/filters';
 import { SeatingFilterFields, type SeatingFilterFieldsProps } from '../seating/SeatingFilterFields';
 import { filterTexts, seatsTexts as texts } from '../texts';
 import { ViewSwitch, type ViewSwitchProps } from './ViewSwitch';
 
 export interface BestSeatsProps extends SeatingFilterFieldsProps, ViewSwitchProps {
-  /** Whether the best seats are being looked for */
+  /** The best seats are being loaded */
   busy: boolean;
-  onPick: () => void;
+  onSelectBest: () => void;
 }
 
-/** Above the seats: the best of them in one press, what they are narrowed by, and the switch between map and list. */
-export const BestSeats = memo(function BestSeats({ busy, onPick, view, onView, ...fields }: BestSeatsProps) {
+/** The tools above the seats: a button for the best seats, the filters, and the switch between map and list. */
+export const BestSeats = memo(function BestSeats({
+  busy,
+  onSelectBest,
+  view,
+  onView,
+  ...fields
+}: BestSeatsProps) {
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();
-  const wishes = filterWords(fields.filters);
+  const filterLabels = describeFilters(fields.filters);
   return (
     <Tools>
-      <Best>
-        <Button variant="secondary" fullWidth busy={busy} onClick={onPick}>
+      <BestButton>
+        <Button variant="secondary" fullWidth busy={busy} onClick={onSelectBest}>
           <Icon name="seat" /> {texts.bestAvailable}
         </Button>
-      </Best>
-      <Wishes type="button" aria-expanded={isOpen} aria-controls={id} onClick={() => setIsOpen(!isOpen)}>
-        <span>{wishes.length > 0 ? `${texts.within} ${wishes.join(' · ')}` : texts.addWishes}</span>
+      </BestButton>
+      <FilterButton
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        <span>
+          {filterLabels.length > 0 ? `${texts.within} ${filterLabels.join(' · ')}` : texts.addFilters}
+        </span>
         <Icon name={isOpen ? 'chevronUp' : 'chevronDown'} size="1em" />
-      </Wishes>
+      </FilterButton>
       <ViewSwitch view={view} onView={onView} />
       <Fields id={id} hidden={!isOpen}>
         {isOpen ? (
           <>
             <SeatingFilterFields {...fields} />
-            {wishes.length > 0 ? (
+            {filterLabels.length > 0 ? (
               <Button variant="text" buttonSize="small" onClick={() => fields.onChange(noSeatingFilters)}>
                 {filterTexts.clear}
               </Button>
@@ -57,14 +70,14 @@ const Tools = styled.div`
   }
 `;
 
-const Best = styled.div`
+const BestButton = styled.div`
   grid-column: 1 / -1;
   ${media.aboveMobile} {
     grid-column: auto;
   }
 `;
 
-const Wishes = styled.button`
+const FilterButton = styled.button`
   display: inline-flex;
   align-items: center;
   gap: ${space['2xs']};

@@ -3,7 +3,7 @@ import { Icon, Notice, color, fontSize, radius, space } from '../../../design-sy
 import type { Freshness as Kind } from '../../../state/liveAvailability';
 import { seatsTexts as texts } from '../texts';
 
-/** How fresh the seats are: in a word while all is well, as a warning when what is shown may be old. */
+/** How current the availability is: a short text, or a warning when it may be outdated. */
 export function Freshness({ freshness }: { freshness: Kind }) {
   switch (freshness) {
     case 'lost':

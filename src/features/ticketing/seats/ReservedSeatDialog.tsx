@@ -1,44 +1,44 @@
 import { useRef } from 'react';
 import type { TheaterLocation } from '../../../api/heliosTypes';
 import { Button, Modal, Stack, Text } from '../../../design-system';
-import { CallUs } from '../components/Waiting';
+import { CallUs } from '../components/LoadingIndicator';
 import { commonTexts, seatsTexts as texts } from '../texts';
-import { placesOf } from './seatWords';
-import type { ReservedQuestion } from './useReservedQuestion';
+import { formatSeats } from './formatSeats';
+import type { ReservedSeatQuestion } from './useReservedSeatQuestion';
 
 export interface ReservedSeatDialogProps {
-  /** Null while there is nothing to ask. */
-  question: ReservedQuestion | null;
+  /** Null while no confirmation is needed. */
+  question: ReservedSeatQuestion | null;
   location: TheaterLocation;
-  onYes: () => void;
-  onNo: () => void;
+  onConfirm: () => void;
+  onCancel: () => void;
 }
 
-/** Asks whether a seat is needed that is kept for guests in wheelchairs and those who come with them. */
-export function ReservedSeatDialog({ question, location, onYes, onNo }: ReservedSeatDialogProps) {
-  const other = useRef<HTMLButtonElement>(null);
-  const words = question ? texts.reserved[question.kind] : null;
+/** Asks the visitor to confirm the need for a seat that is reserved for guests in wheelchairs and their companions. */
+export function ReservedSeatDialog({ question, location, onConfirm, onCancel }: ReservedSeatDialogProps) {
+  const cancelButton = useRef<HTMLButtonElement>(null);
+  const dialogTexts = question ? texts.reserved[question.kind] : null;
   return (
     <Modal
       open={question !== null}
-      onClose={onNo}
+      onClose={onCancel}
       role="alertdialog"
-      title={words?.title ?? ''}
-      initialFocus={other}
+      title={dialogTexts?.title ?? ''}
+      initialFocus={cancelButton}
       actions={
         <>
-          <Button ref={other} variant="secondary" onClick={onNo}>
+          <Button ref={cancelButton} variant="secondary" onClick={onCancel}>
             {texts.reserved.no}
           </Button>
-          <Button onClick={onYes}>{words?.yes}</Button>
+          <Button onClick={onConfirm}>{dialogTexts?.yes}</Button>
         </>
       }
     >
-      {question && words ? (
+      {question && dialogTexts ? (
         <Stack gap="s">
-          <Text>{words.text(placesOf(question.seats), question.seats.length !== 1)}</Text>
+          <Text>{dialogTexts.text(formatSeats(question.seats), question.seats.length !== 1)}</Text>
           <Text look="small" tone="muted">
-            <CallUs location={location} words={commonTexts.questions} />
+            <CallUs location={location} prefix={commonTexts.questions} />
           </Text>
         </Stack>
       ) : null}

@@ -3,38 +3,38 @@ import { color, fontSize, fontWeight, radius, shadow, space } from '../../../des
 import type { MapSeat, SeatMapModel } from '../seatMap/plan';
 import type { SeatState } from '../seatMap/seatShapes';
 import { seatsTexts as texts } from '../texts';
-import { placeOf, viewWords } from './seatWords';
-import { seatView } from './seatView';
+import { formatSeat, formatView } from './formatSeats';
+import { getSeatView } from './seatView';
 import { StageView } from './StageView';
 
 export interface SeatCardProps {
   seat: MapSeat;
   map: SeatMapModel;
   state: SeatState;
-  /** Its prices in words */
+  /** The formatted prices */
   price: string;
 }
 
-/** What the seat under the pointer or the focus is: place, zone and price, state, and how the stage looks from there. */
+/** The highlighted seat: section, row, number, price zone, prices, state, and view of the stage. */
 export function SeatCard({ seat, map, state, price }: SeatCardProps) {
-  const view = seatView(seat, map);
+  const view = getSeatView(seat, map);
   return (
     <Card>
       {view ? <StageView view={view} /> : null}
       <div>
-        <Place>{placeOf(seat)}</Place>
+        <Place>{formatSeat(seat)}</Place>
         <p>
           {seat.priceZone}: {price}
         </p>
-        <p>{kindAndState(seat, state)}</p>
-        {view ? <Muted>{viewWords(view)}</Muted> : null}
+        <p>{formatKindAndState(seat, state)}</p>
+        {view ? <Muted>{formatView(view)}</Muted> : null}
       </div>
     </Card>
   );
 }
 
 /** "wheelchair space · taken" */
-export function kindAndState(seat: MapSeat, state: SeatState): string {
+export function formatKindAndState(seat: MapSeat, state: SeatState): string {
   const kind = seat.kind === 'standard' ? null : texts.kinds[seat.kind];
   return [kind, texts.states[state]].filter(Boolean).join(' · ');
 }

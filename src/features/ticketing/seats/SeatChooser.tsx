@@ -17,16 +17,16 @@ import {
 } from '../../../design-system';
 import type { LiveAvailability, TakenSeats } from '../../../state/liveAvailability';
 import { useSeatingFilters } from '../../../state/ticketing';
-import { noSeatingFilters, type ChosenSeat } from '../../../state/ticketingStorage';
+import { noSeatingFilters, type SelectedSeat } from '../../../state/ticketingStorage';
 import { useMediaQuery } from '../../../state/useMediaQuery';
 import { Announcer, type AnnouncerHandle } from '../components/Announcer';
 import { SectionHeading } from '../components/Screen';
-import { Failure } from '../components/Waiting';
-import { HeldAgainNotice } from '../lock/HeldAgainNotice';
-import { HoldEndedAtSeats } from '../lock/HoldEnded';
+import { Failure } from '../components/LoadingIndicator';
+import { RelockNotice } from '../lock/RelockNotice';
+import { LockExpiredAtSeats } from '../lock/LockExpired';
 import { LockBar } from '../lock/LockBar';
 import { checkoutPath } from '../routing/paths';
-import { isWithin } from '../seating/filters';
+import { matchesFilters } from '../seating/filters';
 import { Legend } from '../seatMap/Legend';
 import type { MapSeat, SeatMapModel } from '../seatMap/plan';
 import { SeatList } from '../seatMap/SeatList';
@@ -35,71 +35,70 @@ import { seatsTexts as texts } from '../texts';
 import { useTicketingData } from '../ticketingData';
 import { useLatestCallback } from '../useLatestCallback';
 import { BestSeats } from './BestSeats';
-import { Choice } from './Choice';
-import { choiceTotal } from './choiceTotal';
+import { Selection } from './Selection';
+import { getSelectionTotal } from './selectionTotal';
 import { Freshness } from './Freshness';
-import { HoldBar } from './HoldBar';
-import { createLookedAt } from './lookedAt';
+import { LockSeatsBar } from './LockSeatsBar';
+import { createSeatHighlight } from './seatHighlight';
 import { ReservedSeatDialog } from './ReservedSeatDialog';
-import { SeatInBar } from './SeatInBar';
+import { SeatBarCard } from './SeatBarCard';
 import { SeatMapWithCard } from './SeatMapWithCard';
-import { useSeatChoice } from './useSeatChoice';
+import { useSelectedSeats } from './useSelectedSeats';
 import { useSeatRequests } from './useSeatRequests';
-import { useSeatWords } from './useSeatWords';
+import { useSeatLabels } from './useSeatLabels';
 import type { SeatsView } from './ViewSwitch';
 
 export interface SeatChooserProps {
   performance: Performance;
   map: SeatMapModel;
-  /** What is taken; known, so that no seat is called free before anybody can tell */
-  live: LiveAvailability & { taken: TakenSeats };
-  /** The query of the address */
+  /** The availability, which must be known before seats are rendered */
+  live: LiveAvailability & { takenSeats: TakenSeats };
+  /** The query of the URL */
   search: string;
 }
 
-/** The house with what is free in it now, the visitor's choice, and the way to hold it. */
+/** The seat map or list with the availability, the selection, and the button to lock it. */
 export function SeatChooser({ performance, map, live, search }: SeatChooserProps) {
   const { content } = useTicketingData();
   const { filters, setFilters } = useSeatingFilters();
   const mapHandle = useRef<SeatMapHandle>(null);
   const announcer = useRef<AnnouncerHandle>(null);
-  const [lookedAt] = useState(createLookedAt);
+  const [highlight] = useState(createSeatHighlight);
   const [view, setView] = useState<SeatsView>('map');
   const hasFixedBar = useMediaQuery(`(max-width: ${breakpoints.menu}px)`);
 
-  const say = useLatestCallback((words: string) => announcer.current?.say(words));
-  const sayZoomed = useLatestCallback(() => say(texts.zoomed));
-  const choice = useSeatChoice({ performance, map, live, say });
-  const { seats, chosen, taken, total, message, held, toggle, remove } = choice;
+  const announce = useLatestCallback((text: string) => announcer.current?.announce(text));
+  const announceZoomed = useLatestCallback(() => announce(texts.zoomed));
+  const selection = useSelectedSeats({ performance, map, live, announce });
+  const { seats, selectedGuids, takenSeats, total, message, snapshot, toggleSeat, deselectSeat } = selection;
   const requests = useSeatRequests({
     performance,
     map,
-    choice,
+    selection,
     refresh: live.restart,
-    onBest: (guid) => {
-      lookedAt.forget();
-      if (guid !== undefined) mapHandle.current?.show(guid);
+    onBestSelected: (guid) => {
+      highlight.clearLast();
+      if (guid !== undefined) mapHandle.current?.showSeat(guid);
     },
   });
-  const onPickBest = useLatestCallback(() => void requests.pickBest());
-  const onHold = useLatestCallback(requests.holdChoice);
-  const { priceOf, wantedTypes, priceWords, priceZones, nameOf, describe } = useSeatWords(
+  const onSelectBest = useLatestCallback(() => void requests.selectBestSeats());
+  const onLock = useLatestCallback(requests.lockSelection);
+  const { getPrice, requestedTypes, formatZonePrices, priceZones, getSeatName, describeView } = useSeatLabels(
     performance,
     map,
-    choice.quantities,
+    selection.quantities,
   );
 
-  // The house is what was waited for, and a seat on it what was pressed: what stands beside it follows when the browser
-  // has the time.
-  const [isHouseDrawn, setIsHouseDrawn] = useState(false);
-  useEffect(() => startTransition(() => setIsHouseDrawn(true)), []);
-  const later = useDeferredValue(seats);
-  // But a ticket type is chosen right there, and must not jump back for a moment.
-  const shown = isOfSameSeats(seats, later) ? seats : later;
-  const kinds = useMemo(() => kindsIn(map), [map]);
+  // Renders the panel in a transition so that the map and clicks on seats stay responsive.
+  const [isMapRendered, setIsMapRendered] = useState(false);
+  useEffect(() => startTransition(() => setIsMapRendered(true)), []);
+  const deferredSeats = useDeferredValue(seats);
+  // A change of a ticket type is shown at once, because its select element must not show the old value for a moment.
+  const shownSeats = hasSameSeats(seats, deferredSeats) ? seats : deferredSeats;
+  const kinds = useMemo(() => getSpecialKinds(map), [map]);
   const { section, priceZone } = filters;
-  const isWished = useMemo(
-    () => (seat: MapSeat) => isWithin({ section, priceZone }, seat),
+  const isInFilters = useMemo(
+    () => (seat: MapSeat) => matchesFilters({ section, priceZone }, seat),
     [section, priceZone],
   );
 
@@ -113,13 +112,17 @@ export function SeatChooser({ performance, map, live, search }: SeatChooserProps
       <Button
         buttonSize="small"
         variant="secondary"
-        onClick={() => requests.pickWith({ keepTogether: false })}
+        onClick={() => requests.selectWithFilters({ keepTogether: false })}
       >
         {texts.allowSplit}
       </Button>
     ),
     clearFilters: (
-      <Button buttonSize="small" variant="secondary" onClick={() => requests.pickWith(noSeatingFilters)}>
+      <Button
+        buttonSize="small"
+        variant="secondary"
+        onClick={() => requests.selectWithFilters(noSeatingFilters)}
+      >
         {texts.clearFilters}
       </Button>
     ),
@@ -130,29 +133,41 @@ export function SeatChooser({ performance, map, live, search }: SeatChooserProps
     </Notice>
   ) : null;
 
-  /** What the map and the list, two ways to the same choice, are made of */
-  const house = { map, taken, chosen, isWished, nameOf, describe, onToggle: toggle };
+  /** The props of both map and list */
+  const seatProps = {
+    map,
+    takenSeats,
+    selectedSeats: selectedGuids,
+    isInFilters,
+    getSeatName,
+    describeView,
+    onToggle: toggleSeat,
+  };
   const freshness = <Freshness freshness={live.freshness} />;
 
   return (
     <>
-      {held ? (
-        <LockBar held={held} onExtend={() => choice.extend(held.lock.lockId)} onEnded={choice.reload} />
+      {snapshot ? (
+        <LockBar
+          snapshot={snapshot}
+          onExtend={() => selection.extendLock(snapshot.lock.lockId)}
+          onExpired={selection.reload}
+        />
       ) : null}
-      {held ? <HeldAgainNotice lock={held.lock} /> : null}
-      {choice.unknownBecause !== null ? (
+      {snapshot ? <RelockNotice lock={snapshot.lock} /> : null}
+      {selection.ownLockError !== null ? (
         <Failure
-          error={choice.unknownBecause}
-          onRetry={choice.reload}
+          error={selection.ownLockError}
+          onRetry={selection.reload}
           location={performance.theaterLocation}
         />
       ) : null}
-      {choice.hasEnded ? <HoldEndedAtSeats lock={choice.ended} /> : null}
+      {selection.hasExpired ? <LockExpiredAtSeats lock={selection.expiredLock} /> : null}
       <Columns>
-        <MapSide>
+        <MapColumn>
           <BestSeats
             busy={requests.busy === 'best'}
-            onPick={onPickBest}
+            onSelectBest={onSelectBest}
             filters={filters}
             onChange={setFilters}
             total={total}
@@ -162,95 +177,96 @@ export function SeatChooser({ performance, map, live, search }: SeatChooserProps
             onView={setView}
           />
           {live.freshness === 'lost' ? freshness : null}
-          <Key>
-            <Legend priceZones={map.priceZones} priceOf={priceWords} kinds={kinds} />
+          <LegendRow>
+            <Legend priceZones={map.priceZones} formatZonePrices={formatZonePrices} kinds={kinds} />
             {live.freshness === 'lost' ? null : freshness}
-          </Key>
+          </LegendRow>
           <VisuallyHidden as="p" id="seat-map-help">
             {texts.mapHelp}
           </VisuallyHidden>
           {view === 'map' ? (
             <SeatMapWithCard
               ref={mapHandle}
-              {...house}
-              lookedAt={lookedAt}
+              {...seatProps}
+              highlight={highlight}
               hasCard={!hasFixedBar}
-              priceOf={priceWords}
-              onZoomed={sayZoomed}
+              formatZonePrices={formatZonePrices}
+              onZoomed={announceZoomed}
             />
           ) : (
-            <SeatList {...house} />
+            <SeatList {...seatProps} />
           )}
           {content.seatsNotesHtml ? (
             <Notes>
               <RichText html={content.seatsNotesHtml} />
             </Notes>
           ) : null}
-        </MapSide>
+        </MapColumn>
 
         <Panel>
           <PanelBody>
             <SectionHeading>{texts.yourSeats}</SectionHeading>
-            {isHouseDrawn ? (
+            {isMapRendered ? (
               <>
                 {hasFixedBar ? null : notice}
-                <Choice
+                <Selection
                   performance={performance}
-                  seats={shown}
+                  seats={shownSeats}
                   map={map}
-                  taken={taken}
+                  takenSeats={takenSeats}
                   search={search}
-                  types={wantedTypes}
-                  priceOf={priceOf}
+                  types={requestedTypes}
+                  getPrice={getPrice}
                   total={total}
-                  onType={choice.changeType}
-                  onRemove={remove}
+                  onType={selection.changeType}
+                  onRemove={deselectSeat}
                 />
               </>
             ) : null}
           </PanelBody>
-          <HoldBar
-            chosen={shown.length}
+          <LockSeatsBar
+            selectedCount={shownSeats.length}
             total={total}
-            {...choiceTotal({ seats: shown, performance, map, held, priceOf })}
+            {...getSelectionTotal({ seats: shownSeats, performance, map, snapshot, getPrice })}
             currency={performance.currency}
-            isHolding={held !== null}
-            busy={requests.busy === 'hold'}
-            onHold={onHold}
+            hasLock={snapshot !== null}
+            busy={requests.busy === 'lock'}
+            onLock={onLock}
             isFixed={hasFixedBar}
-            seatBox={() => mapHandle.current?.boxOf(lookedAt.last()?.guid ?? '') ?? null}
+            getSeatRect={() => mapHandle.current?.getSeatRect(highlight.getLast()?.guid ?? '') ?? null}
           >
             {hasFixedBar
               ? (notice ?? (
-                  <SeatInBar
-                    lookedAt={lookedAt}
+                  <SeatBarCard
+                    highlight={highlight}
                     isMap={view === 'map'}
-                    seats={shown}
-                    taken={taken}
+                    seats={shownSeats}
+                    takenSeats={takenSeats}
                     map={map}
                     currency={performance.currency}
-                    priceOf={priceOf}
-                    priceWords={priceWords}
-                    onRemove={remove}
+                    getPrice={getPrice}
+                    formatZonePrices={formatZonePrices}
+                    onRemove={deselectSeat}
                   />
                 ))
               : null}
-          </HoldBar>
+          </LockSeatsBar>
         </Panel>
         <Announcer ref={announcer} />
-        <ReservedSeatDialog {...choice.reserved} location={performance.theaterLocation} />
+        <ReservedSeatDialog {...selection.reserved} location={performance.theaterLocation} />
       </Columns>
     </>
   );
 }
 
-function isOfSameSeats(one: readonly ChosenSeat[], other: readonly ChosenSeat[]): boolean {
+function hasSameSeats(first: readonly SelectedSeat[], second: readonly SelectedSeat[]): boolean {
   return (
-    one.length === other.length && one.every(({ seatGuid }, index) => seatGuid === other[index]?.seatGuid)
+    first.length === second.length &&
+    first.every(({ seatGuid }, index) => seatGuid === second[index]?.seatGuid)
   );
 }
 
-function kindsIn(map: SeatMapModel): MapSeat['kind'][] {
+function getSpecialKinds(map: SeatMapModel): MapSeat['kind'][] {
   return [...new Set(map.seats.map((seat) => seat.kind))].filter((kind) => kind !== 'standard');
 }
 
@@ -267,15 +283,15 @@ const Columns = styled.div`
   }
 `;
 
-const MapSide = styled.div`
+const MapColumn = styled.div`
   display: flex;
   flex-direction: column;
   gap: ${space.s};
   min-width: 0;
 `;
 
-/** What shapes and colors mean, and how fresh they are. On a phone the map comes first. */
-const Key = styled.div`
+/** Legend and freshness. On a phone they follow the map. */
+const LegendRow = styled.div`
   display: flex;
   flex-wrap: wrap;
   align-items: center;

@@ -3,33 +3,38 @@ import { forwardRef, memo } from 'react';
 import { color, fontSize, radius, space } from '../../../design-system';
 import { SeatMap, type SeatMapHandle, type SeatMapProps } from '../seatMap/SeatMap';
 import { seatsTexts as texts } from '../texts';
-import { useIsPickable, usePointedSeat, type LookedAt } from './lookedAt';
+import { useIsSelectable, useHighlightedSeat, type SeatHighlight } from './seatHighlight';
 import { SeatCard } from './SeatCard';
 
-export interface SeatMapWithCardProps extends Omit<SeatMapProps, 'onPoint' | 'onPickable'> {
-  lookedAt: LookedAt;
-  /** The prices of a zone in words */
-  priceOf: (priceZone: string) => string;
-  /** Whether the seat that is looked at is shown on the map; elsewhere the bar at the foot of the window shows it. */
+export interface SeatMapWithCardProps extends Omit<SeatMapProps, 'onHighlight' | 'onSelectableChange'> {
+  highlight: SeatHighlight;
+  /** Formats the prices of a zone */
+  formatZonePrices: (priceZone: string) => string;
+  /** Whether the card of the highlighted seat is shown on the map; otherwise the bottom bar shows it. */
   hasCard: boolean;
 }
 
-/** The map, with a card of the seat under the pointer or the focus; while the seats are too small to be picked, what helps. */
+/** The map with a card of the highlighted seat, or a hint to zoom in while the seats are too small to be selected. */
 export const SeatMapWithCard = memo(
   forwardRef<SeatMapHandle, SeatMapWithCardProps>(function SeatMapWithCard(
-    { priceOf, lookedAt, hasCard, ...map },
+    { formatZonePrices, highlight, hasCard, ...map },
     ref,
   ) {
     return (
       <Box>
-        <SeatMap ref={ref} {...map} onPoint={lookedAt.point} onPickable={lookedAt.setPickable} />
+        <SeatMap
+          ref={ref}
+          {...map}
+          onHighlight={highlight.setHighlighted}
+          onSelectableChange={highlight.setSelectable}
+        />
         {hasCard ? (
-          <Pointed
-            lookedAt={lookedAt}
+          <HighlightedSeat
+            highlight={highlight}
             map={map.map}
-            taken={map.taken}
-            chosen={map.chosen}
-            priceOf={priceOf}
+            takenSeats={map.takenSeats}
+            selectedSeats={map.selectedSeats}
+            formatZonePrices={formatZonePrices}
           />
         ) : null}
       </Box>
@@ -37,19 +42,28 @@ export const SeatMapWithCard = memo(
   }),
 );
 
-type PointedProps = Pick<SeatMapWithCardProps, 'lookedAt' | 'map' | 'taken' | 'chosen' | 'priceOf'>;
+type HighlightedSeatProps = Pick<
+  SeatMapWithCardProps,
+  'highlight' | 'map' | 'takenSeats' | 'selectedSeats' | 'formatZonePrices'
+>;
 
-function Pointed({ lookedAt, map, taken, chosen, priceOf }: PointedProps) {
-  const seat = usePointedSeat(lookedAt);
-  const isPickable = useIsPickable(lookedAt);
-  if (!seat) return isPickable ? null : <Hint aria-hidden>{texts.zoomHint}</Hint>;
+function HighlightedSeat({
+  highlight,
+  map,
+  takenSeats,
+  selectedSeats,
+  formatZonePrices,
+}: HighlightedSeatProps) {
+  const seat = useHighlightedSeat(highlight);
+  const isSelectable = useIsSelectable(highlight);
+  if (!seat) return isSelectable ? null : <Hint aria-hidden>{texts.zoomHint}</Hint>;
   return (
     <CardPlace aria-hidden>
       <SeatCard
         seat={seat}
         map={map}
-        state={chosen.has(seat.guid) ? 'chosen' : taken.has(seat.guid) ? 'taken' : 'open'}
-        price={priceOf(seat.priceZone)}
+        state={selectedSeats.has(seat.guid) ? 'selected' : takenSeats.has(seat.guid) ? 'taken' : 'open'}
+        price={formatZonePrices(seat.priceZone)}
       />
     </CardPlace>
   );
@@ -61,7 +75,7 @@ const Box = styled.div`
   flex-direction: column;
 `;
 
-/** On the corner of the map, where the eye is. */
+/** In a corner of the map. */
 const CardPlace = styled.div`
   position: absolute;
   inset: auto auto ${space.s} ${space.s};
@@ -69,7 +83,7 @@ const CardPlace = styled.div`
   pointer-events: none;
 `;
 
-/** Beside the stage, where no seats are. */
+/** Next to the stage, where no seats are. */
 const Hint = styled.p`
   position: absolute;
   inset: ${space.s} auto auto ${space.s};

@@ -2,16 +2,19 @@ import styled from '@emotion/styled';
 import { color, radius } from '../../../design-system';
 import type { SeatView } from './seatView';
 
-/** A sketch of the stage as it looks from a seat: smaller from the back, turned from the side. For the eyes alone. */
-export function StageView({ view: { across, back, isLimited } }: { view: SeatView }) {
-  const width = 88 - back * 46;
+/**
+ * A sketch of the stage as seen from a seat: smaller from the back, rotated from the side. Hidden from screen
+ * readers.
+ */
+export function StageView({ view: { horizontal, depthRatio, isLimited } }: { view: SeatView }) {
+  const width = 88 - depthRatio * 46;
   const height = width * 0.36;
-  const turn = across * 0.3;
-  const left = 60 - width / 2 - across * 10;
+  const turn = horizontal * 0.3;
+  const left = 60 - width / 2 - horizontal * 10;
   const right = left + width;
-  const floor = 50 + (1 - back) * 10;
+  const floor = 50 + (1 - depthRatio) * 10;
   const top = floor - height;
-  // The near side of the frame is the taller one.
+  // The nearer side of the stage is taller.
   const leftTop = top - height * turn * -0.5;
   const rightTop = top - height * turn * 0.5;
   return (
@@ -32,7 +35,9 @@ export function StageView({ view: { across, back, isLimited } }: { view: SeatVie
         className="floor"
         d={`M${left} ${floor}L${right} ${floor}L${right + 6} ${floor + 5}L${left - 6} ${floor + 5}z`}
       />
-      {isLimited ? <rect className="pillar" x={across < 0 ? 92 : 16} y="0" width="12" height="72" /> : null}
+      {isLimited ? (
+        <rect className="pillar" x={horizontal < 0 ? 92 : 16} y="0" width="12" height="72" />
+      ) : null}
       <path
         className="heads"
         d="M0 72a8 8 0 0 1 16 0a8 8 0 0 1 16 0m8 0a8 8 0 0 1 16 0m8 0a8 8 0 0 1 16 0m8 0a8 8 0 0 1 16 0a8 8 0 0 1 16 0z"

@@ -3,7 +3,7 @@ import { memo } from 'react';
 import { color, fontSize, fontWeight, media, radius, space } from '../../../design-system';
 import { seatsTexts as texts } from '../texts';
 
-/** The two equal ways to a choice of seats. */
+/** The two views for selecting seats. */
 export type SeatsView = 'map' | 'list';
 
 export interface ViewSwitchProps {

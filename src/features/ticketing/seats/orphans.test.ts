@@ -1,7 +1,7 @@
 import type { MapRow } from '../seatMap/plan';
-import { orphansOf } from './orphans';
+import { findOrphanSeats } from './orphans';
 
-/** A row "ab|c" has seats a and b side by side, an aisle, and seat c. */
+/** A row "ab|c" has the adjacent seats a and b, an aisle, and seat c. */
 function row(plan: string, kinds: Record<string, 'wheelchair' | 'companion'> = {}): MapRow {
   let x = 0;
   const seats = [];
@@ -22,21 +22,21 @@ function row(plan: string, kinds: Record<string, 'wheelchair' | 'companion'> = {
   return { section: 'Left', row: 'A', seats };
 }
 
-const orphans = (plan: MapRow, chosen: string, taken = '') =>
-  orphansOf([plan], new Set(taken), new Set(chosen), 25).map((seat) => seat.guid);
+const orphans = (plan: MapRow, selected: string, taken = '') =>
+  findOrphanSeats([plan], new Set(taken), new Set(selected), 25).map((seat) => seat.guid);
 
-test('a seat between the choice and a taken one, or the end of the row, is left alone', () => {
+test('a seat between the selection and a taken seat or the end of the row is isolated', () => {
   expect(orphans(row('abcdef'), 'bc', 'f')).toEqual(['a']);
   expect(orphans(row('abcdef'), 'cd', 'f')).toEqual(['e']);
   expect(orphans(row('abcdef'), 'bcd', 'f')).toEqual(['a', 'e']);
 });
 
-test('two seats are not alone', () => {
+test('two adjacent seats are not isolated', () => {
   expect(orphans(row('abcdef'), 'cd')).toEqual([]);
   expect(orphans(row('abcdef'), 'ab')).toEqual([]);
 });
 
-test('a seat that was alone before is not the fault of the choice', () => {
+test('a seat that was isolated before is not reported', () => {
   expect(orphans(row('abcdef'), 'cd', 'b')).toEqual([]);
 });
 
@@ -48,6 +48,6 @@ test('wheelchair spaces and companion seats are booked one by one', () => {
   expect(orphans(row('abc', { c: 'companion' }), 'ab')).toEqual([]);
 });
 
-test('nothing is chosen, nothing is left alone', () => {
+test('reports nothing without a selection', () => {
   expect(orphans(row('ab'), '')).toEqual([]);
 });

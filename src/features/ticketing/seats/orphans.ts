@@ -1,33 +1,36 @@
 import type { MapRow, MapSeat } from '../seatMap/plan';
 
-/** Seats further apart than so many seat widths have an aisle between them. */
-const AISLE = 1.6;
+/** The distance in seat widths above which two seats have an aisle between them. */
+const AISLE_SEAT_WIDTHS = 1.6;
 
 /**
- * The free seats that a choice would leave alone: with nobody able to sit beside them, where somebody still was able to
- * before. Wheelchair spaces and companion seats do not count: they are meant to be booked one by one.
- * @param pitch the least distance between two seats that stand side by side
+ * The free seats that a selection would isolate: no free seat would be adjacent, but one was before. Wheelchair
+ * spaces and companion seats are booked singly and do not count.
+ * @param pitch the minimum distance of two adjacent seats
  */
-export function orphansOf(
+export function findOrphanSeats(
   rows: readonly MapRow[],
-  taken: ReadonlySet<string>,
-  chosen: ReadonlySet<string>,
+  takenSeats: ReadonlySet<string>,
+  selectedSeats: ReadonlySet<string>,
   pitch: number,
 ): MapSeat[] {
-  if (chosen.size === 0) return [];
+  if (selectedSeats.size === 0) return [];
   return rows
-    .filter((row) => row.seats.some((seat) => chosen.has(seat.guid)))
+    .filter((row) => row.seats.some((seat) => selectedSeats.has(seat.guid)))
     .flatMap(({ seats }) =>
       seats.filter((seat, index) => {
-        const isFree = (other: MapSeat | undefined, alsoChosen: boolean) =>
+        const isFree = (other: MapSeat | undefined, includeSelected: boolean) =>
           other !== undefined &&
-          Math.hypot(other.x - seat.x, other.y - seat.y) < pitch * AISLE &&
-          !taken.has(other.guid) &&
-          (alsoChosen || !chosen.has(other.guid));
+          Math.hypot(other.x - seat.x, other.y - seat.y) < pitch * AISLE_SEAT_WIDTHS &&
+          !takenSeats.has(other.guid) &&
+          (includeSelected || !selectedSeats.has(other.guid));
         if (seat.kind === 'wheelchair' || seat.kind === 'companion') return false;
-        if (taken.has(seat.guid) || chosen.has(seat.guid)) return false;
-        const beside = [seats[index - 1], seats[index + 1]];
-        return beside.some((other) => isFree(other, true)) && !beside.some((other) => isFree(other, false));
+        if (takenSeats.has(seat.guid) || selectedSeats.has(seat.guid)) return false;
+        const adjacentSeats = [seats[index - 1], seats[index + 1]];
+        return (
+          adjacentSeats.some((other) => isFree(other, true)) &&
+          !adjacentSeats.some((other) => isFree(other, false))
+        );
       }),
     );
 }

@@ -1,7 +1,7 @@
-/** What became of the last thing that the visitor did with the seats. */
+/** The message about the last action on the seats. */
 export interface SeatMessage {
   text: string;
   tone: 'info' | 'warning' | 'danger';
-  /** A way on, beside the words */
+  /** The action that the message offers */
   action?: 'toCheckout' | 'allowSplit' | 'clearFilters';
 }

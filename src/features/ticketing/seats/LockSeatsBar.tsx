@@ -3,67 +3,67 @@ import { memo, useRef, type ReactNode } from 'react';
 import { formatMoney } from '../../../api/money';
 import { Button, color, fontSize, media, radius, shadow, space, layer } from '../../../design-system';
 import { seatsTexts as texts } from '../texts';
-import { useBarRoom } from './useBarRoom';
+import { useBottomBarSpace } from './useBottomBarSpace';
 
-export interface HoldBarProps {
-  chosen: number;
-  /** How many seats are wanted */
+export interface LockSeatsBarProps {
+  selectedCount: number;
+  /** The number of tickets */
   total: number;
   totalCents: number;
   currency: string;
-  /** What the total has in it, in words */
-  allIn: string;
-  /** Whether seats are held already, which these take the place of */
-  isHolding: boolean;
+  /** What the total includes */
+  totalNote: string;
+  /** Whether the visitor has a lock that would be changed */
+  hasLock: boolean;
   busy: boolean;
-  onHold: () => void;
-  /** Whether it is fixed to the foot of the window: up to tablets, so that it never has to be scrolled to. */
+  onLock: () => void;
+  /** Whether the bar is fixed to the bottom of the viewport (up to tablets), so that it is always visible */
   isFixed: boolean;
-  /** Where the seat that is looked at stands in the window; null when there is none. */
-  seatBox: () => DOMRect | null;
-  /** What stands above it where it is fixed: the seat that is looked at, or a message. */
+  /** The position of the highlighted seat in the viewport; null without one */
+  getSeatRect: () => DOMRect | null;
+  /** Content above a fixed bar: the highlighted seat or a message */
   children?: ReactNode;
 }
 
-/** How far the choice is, what it costs, and the way on. */
-export const HoldBar = memo(function HoldBar({
-  chosen,
+/** The number of selected seats, the total, and the button to lock them. */
+export const LockSeatsBar = memo(function LockSeatsBar({
+  selectedCount,
   total,
   totalCents,
   currency,
-  allIn,
-  isHolding,
+  totalNote,
+  hasLock,
   busy,
-  onHold,
+  onLock,
   isFixed,
-  seatBox,
+  getSeatRect,
   children,
-}: HoldBarProps) {
+}: LockSeatsBarProps) {
   const bar = useRef<HTMLDivElement>(null);
-  useBarRoom(bar, isFixed, seatBox);
-  const missing = total - chosen;
+  useBottomBarSpace(bar, isFixed, getSeatRect);
+  const missingCount = total - selectedCount;
   return (
     <Bar ref={bar}>
-      {children ? <Above>{children}</Above> : null}
-      <WayOn>
-        <Sum>
-          <strong>{texts.chosenOf(chosen, total)}</strong>
-          {chosen > 0 ? (
+      {children ? <BarContent>{children}</BarContent> : null}
+      <BarActions>
+        <Summary>
+          <strong>{texts.chosenOf(selectedCount, total)}</strong>
+          {selectedCount > 0 ? (
             <span>
-              <strong>{formatMoney(totalCents, currency)}</strong> {allIn}
+              <strong>{formatMoney(totalCents, currency)}</strong> {totalNote}
             </span>
           ) : null}
-        </Sum>
+        </Summary>
         <Button
           fullWidth
           buttonSize={isFixed ? 'medium' : 'large'}
-          disabled={missing > 0}
+          disabled={missingCount > 0}
           busy={busy}
-          onClick={onHold}
+          onClick={onLock}
         >
-          {missing > 0 ? texts.holdHint(missing) : isHolding ? texts.keep : texts.hold}
+          {missingCount > 0 ? texts.seatsMissing(missingCount) : hasLock ? texts.changeLock : texts.lock}
         </Button>
-      </WayOn>
+      </BarActions>
     </Bar>
   );
 });
@@ -83,14 +83,14 @@ const Bar = styled.div`
     display: flex;
     flex-direction: column;
     gap: ${space.xs};
-    /* Large text must not leave the map without room. */
+    /* With large text the bar must not cover the map. */
     max-height: 55svh;
     overflow-y: auto;
     padding: ${space.xs} ${space.gutter};
     padding-block-end: max(${space.xs}, env(safe-area-inset-bottom));
     box-shadow: ${shadow.raised};
   }
-  /* Room enough for both in one line */
+  /* Wide enough for one line */
   ${media.aboveMobile} {
     flex-direction: row;
     align-items: center;
@@ -98,12 +98,12 @@ const Bar = styled.div`
   }
 `;
 
-const Above = styled.div`
+const BarContent = styled.div`
   flex: 1 1 0;
   min-width: 0;
 `;
 
-const WayOn = styled.div`
+const BarActions = styled.div`
   display: flex;
   flex: 1 1 0;
   gap: ${space.s};
@@ -123,7 +123,7 @@ const WayOn = styled.div`
   }
 `;
 
-const Sum = styled.p`
+const Summary = styled.p`
   display: flex;
   flex-wrap: wrap;
   justify-content: space-between;

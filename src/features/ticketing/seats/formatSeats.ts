@@ -2,16 +2,16 @@ import type { MapSeat } from '../seatMap/plan';
 import { seatsTexts as texts } from '../texts';
 import type { SeatView } from './seatView';
 
-type Place = Pick<MapSeat, 'section' | 'row' | 'number'>;
+type SeatPosition = Pick<MapSeat, 'section' | 'row' | 'number'>;
 
 /** "Orchestra Left, row A, seat 1" */
-export function placeOf(seat: Place): string {
+export function formatSeat(seat: SeatPosition): string {
   return texts.seat(seat.section, seat.row, seat.number);
 }
 
-/** "Orchestra Left, row A, seats 1, 2, 3": seats of one row in one breath, several rows one after the other. */
-export function placesOf(seats: readonly Place[]): string {
-  const rows = new Map<string, Place[]>();
+/** "Orchestra Left, row A, seats 1, 2, 3": combines the seats of one row, and joins several rows. */
+export function formatSeats(seats: readonly SeatPosition[]): string {
+  const rows = new Map<string, SeatPosition[]>();
   for (const seat of seats) {
     const key = `${seat.section}\n${seat.row}`;
     rows.set(key, [...(rows.get(key) ?? []), seat]);
@@ -20,7 +20,7 @@ export function placesOf(seats: readonly Place[]): string {
     .map((row) => {
       const [first, ...others] = row;
       if (!first) return '';
-      if (others.length === 0) return placeOf(first);
+      if (others.length === 0) return formatSeat(first);
       return texts.seats(
         first.section,
         first.row,
@@ -31,6 +31,6 @@ export function placesOf(seats: readonly Place[]): string {
 }
 
 /** "Seen from the left, near the stage" */
-export function viewWords({ side, depth, isLimited }: SeatView): string {
+export function formatView({ side, depth, isLimited }: SeatView): string {
   return texts.viewFrom(texts.viewSides[side], texts.viewDepths[depth], isLimited);
 }

@@ -2,78 +2,79 @@ import styled from '@emotion/styled';
 import { memo } from 'react';
 import { formatMoney } from '../../../api/money';
 import { Icon, color, fontSize, fontWeight, radius, size, space } from '../../../design-system';
-import type { ChosenSeat } from '../../../state/ticketingStorage';
-import { KeepsFocus } from '../components/KeepsFocus';
+import type { SelectedSeat } from '../../../state/ticketingStorage';
+import { FocusKeeper } from '../components/FocusKeeper';
 import type { MapSeat, SeatMapModel } from '../seatMap/plan';
 import { seatsTexts as texts } from '../texts';
-import { useIsPickable, useLastSeat, type LookedAt } from './lookedAt';
-import { kindAndState } from './SeatCard';
-import { placeOf, viewWords } from './seatWords';
-import { seatView } from './seatView';
+import { useIsSelectable, useLastHighlightedSeat, type SeatHighlight } from './seatHighlight';
+import { formatKindAndState } from './SeatCard';
+import { formatSeat, formatView } from './formatSeats';
+import { getSeatView } from './seatView';
 import { StageView } from './StageView';
 
-export interface SeatInBarProps {
-  lookedAt: LookedAt;
-  seats: readonly ChosenSeat[];
-  taken: ReadonlySet<string>;
+export interface SeatBarCardProps {
+  highlight: SeatHighlight;
+  seats: readonly SelectedSeat[];
+  takenSeats: ReadonlySet<string>;
   map: SeatMapModel;
   currency: string;
-  priceOf: (priceZone: string, ticketType: string) => number | null;
-  /** The prices of a zone in words */
-  priceWords: (priceZone: string) => string;
+  getPrice: (priceZone: string, ticketType: string) => number | null;
+  /** Formats the prices of a zone */
+  formatZonePrices: (priceZone: string) => string;
   onRemove: (seat: MapSeat) => void;
-  /** Whether the map is shown, on which one has to come closer */
+  /** Whether the map is shown, which may need zooming in */
   isMap: boolean;
 }
 
 /**
- * The seat that was looked at last, or else the one chosen last: in the bar at the foot of phones and tablets, where no finger
- * covers it. It stays until another is looked at, so that a press of Remove cannot hit another seat.
+ * The last highlighted seat, or else the last selected one, in the bottom bar of phones and tablets, where no finger
+ * covers it. It changes only with the next highlighted seat, so that a second press of Remove cannot remove another
+ * seat.
  */
-export const SeatInBar = memo(function SeatInBar({
-  lookedAt,
+export const SeatBarCard = memo(function SeatBarCard({
+  highlight,
   seats,
-  taken,
+  takenSeats,
   map,
   currency,
-  priceOf,
-  priceWords,
+  getPrice,
+  formatZonePrices,
   onRemove,
   isMap,
-}: SeatInBarProps) {
-  const last = useLastSeat(lookedAt);
-  const isPickable = useIsPickable(lookedAt);
-  const seat = last ?? map.byGuid.get(seats[seats.length - 1]?.seatGuid ?? '') ?? null;
-  const chosen = seats.find((each) => each.seatGuid === seat?.guid);
-  const view = seat && seatView(seat, map);
-  // The button says that a seat is chosen.
-  const about = !seat
+}: SeatBarCardProps) {
+  const lastSeat = useLastHighlightedSeat(highlight);
+  const isSelectable = useIsSelectable(highlight);
+  const seat = lastSeat ?? map.byGuid.get(seats[seats.length - 1]?.seatGuid ?? '') ?? null;
+  const selectedSeat = seats.find((each) => each.seatGuid === seat?.guid);
+  const view = seat && getSeatView(seat, map);
+  // For a selected seat the remove button shows the state.
+  const details = !seat
     ? ''
-    : chosen
+    : selectedSeat
       ? seat.kind !== 'standard' && texts.kinds[seat.kind]
-      : kindAndState(seat, taken.has(seat.guid) ? 'taken' : 'open');
+      : formatKindAndState(seat, takenSeats.has(seat.guid) ? 'taken' : 'open');
   return (
-    <KeepsFocus>
+    <FocusKeeper>
       <Card>
         {seat ? (
           <>
             {view ? <StageView view={view} /> : null}
             <div>
-              <Place>{placeOf(seat)}</Place>
+              <Place>{formatSeat(seat)}</Place>
               <p>
                 {seat.priceZone}:{' '}
-                {chosen
-                  ? formatMoney(priceOf(seat.priceZone, chosen.ticketType) ?? 0, currency)
-                  : priceWords(seat.priceZone)}
-                {about && ` · ${about}`}
+                {selectedSeat
+                  ? formatMoney(getPrice(seat.priceZone, selectedSeat.ticketType) ?? 0, currency)
+                  : formatZonePrices(seat.priceZone)}
+                {details && ` · ${details}`}
               </p>
-              {view ? <View>{viewWords(view)}</View> : null}
+              {view ? <View>{formatView(view)}</View> : null}
             </div>
-            {chosen ? (
+            {selectedSeat ? (
               <Remove
                 data-remove
                 type="button"
-                aria-label={texts.remove(placeOf(seat))}
+                aria-label={texts.remove(formatSeat(seat))}
                 onClick={() => onRemove(seat)}
               >
                 <Icon name="close" size="1.1em" />
@@ -82,21 +83,21 @@ export const SeatInBar = memo(function SeatInBar({
             ) : null}
           </>
         ) : (
-          <Hint>{isMap && !isPickable ? texts.zoomHint : texts.noneYet}</Hint>
+          <Hint>{isMap && !isSelectable ? texts.zoomHint : texts.noneYet}</Hint>
         )}
       </Card>
-    </KeepsFocus>
+    </FocusKeeper>
   );
 });
 
-/** The smallest phones */
+/** Smallest phones */
 const narrow = '@media (max-width: 23.4em)';
 
 const Card = styled.div`
   display: flex;
   align-items: center;
   gap: ${space.s};
-  /* The same with and without a seat, so that the map above keeps its place. */
+  /* The same height with and without a seat, so that the map does not move. */
   min-height: 3rem;
   font-size: ${fontSize.xs};
   line-height: 1.3;
@@ -114,7 +115,7 @@ const Place = styled.p`
   font-weight: ${fontWeight.semibold};
 `;
 
-/** Where there is little room, the picture says it. */
+/** On small screens only the picture shows the view. */
 const View = styled.p`
   color: ${color.textMuted};
   ${narrow} {

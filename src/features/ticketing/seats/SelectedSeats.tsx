@@ -3,21 +3,21 @@ import { memo } from 'react';
 import type { TicketType } from '../../../api/heliosTypes';
 import { formatMoney } from '../../../api/money';
 import { Icon, Text, color, fontSize, fontWeight, radius, size, space } from '../../../design-system';
-import type { ChosenSeat } from '../../../state/ticketingStorage';
-import { KeepsFocus } from '../components/KeepsFocus';
+import type { SelectedSeat } from '../../../state/ticketingStorage';
+import { FocusKeeper } from '../components/FocusKeeper';
 import type { MapSeat, SeatMapModel } from '../seatMap/plan';
 import { seatsTexts as texts } from '../texts';
-import { placeOf } from './seatWords';
+import { formatSeat } from './formatSeats';
 
-export interface ChosenSeatsProps extends Omit<ChosenSeatItemProps, 'seat' | 'ticketType'> {
-  seats: readonly ChosenSeat[];
+export interface SelectedSeatsProps extends Omit<SelectedSeatItemProps, 'seat' | 'ticketType'> {
+  seats: readonly SelectedSeat[];
   map: SeatMapModel;
 }
 
-/** The seats that are chosen, each with its ticket and price, and the way to give it back; or how to choose some. */
-export function ChosenSeats({ seats, map, ...item }: ChosenSeatsProps) {
+/** The selected seats with ticket types, prices and remove buttons, or a hint without any. */
+export function SelectedSeats({ seats, map, ...item }: SelectedSeatsProps) {
   return (
-    <KeepsFocus>
+    <FocusKeeper>
       {seats.length === 0 ? (
         <Text look="small" tone="muted">
           {texts.noneYet}
@@ -27,36 +27,36 @@ export function ChosenSeats({ seats, map, ...item }: ChosenSeatsProps) {
           {seats.map(({ seatGuid, ticketType }) => {
             const seat = map.byGuid.get(seatGuid);
             return seat ? (
-              <ChosenSeatItem key={seatGuid} {...item} seat={seat} ticketType={ticketType} />
+              <SelectedSeatItem key={seatGuid} {...item} seat={seat} ticketType={ticketType} />
             ) : null;
           })}
         </List>
       )}
-    </KeepsFocus>
+    </FocusKeeper>
   );
 }
 
-interface ChosenSeatItemProps {
+interface SelectedSeatItemProps {
   seat: MapSeat;
   ticketType: string;
-  /** The ticket types that are wanted here */
+  /** The ticket types of the quantities */
   types: readonly TicketType[];
   currency: string;
-  priceOf: (priceZone: string, ticketType: string) => number | null;
+  getPrice: (priceZone: string, ticketType: string) => number | null;
   onType: (seat: MapSeat, ticketType: string) => void;
   onRemove: (seat: MapSeat) => void;
 }
 
-const ChosenSeatItem = memo(function ChosenSeatItem({
+const SelectedSeatItem = memo(function SelectedSeatItem({
   seat,
   ticketType,
   types,
   currency,
-  priceOf,
+  getPrice,
   onType,
   onRemove,
-}: ChosenSeatItemProps) {
-  const place = placeOf(seat);
+}: SelectedSeatItemProps) {
+  const place = formatSeat(seat);
   return (
     <Item>
       <div>
@@ -79,7 +79,7 @@ const ChosenSeatItem = memo(function ChosenSeatItem({
           </Text>
         )}
       </div>
-      <Price>{formatMoney(priceOf(seat.priceZone, ticketType) ?? 0, currency)}</Price>
+      <Price>{formatMoney(getPrice(seat.priceZone, ticketType) ?? 0, currency)}</Price>
       <Remove data-remove type="button" aria-label={texts.remove(place)} onClick={() => onRemove(seat)}>
         <Icon name="close" size="1.1em" />
       </Remove>

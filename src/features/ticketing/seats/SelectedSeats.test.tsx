@@ -5,19 +5,19 @@ import { performanceMock } from '../mocks';
 import { buildSeatMap } from '../seatMap/plan';
 import { removeSeat } from '../seatMap/selection';
 import { smallPlan } from '../seatMap/testPlan.mocks';
-import { ChosenSeats } from './ChosenSeats';
+import { SelectedSeats } from './SelectedSeats';
 
 const map = buildSeatMap(smallPlan);
 
-function Chosen({ guids }: { guids: string[] }) {
+function TestSelection({ guids }: { guids: string[] }) {
   const [seats, setSeats] = useState(guids.map((seatGuid) => ({ seatGuid, ticketType: 'ADULT' })));
   return (
-    <ChosenSeats
+    <SelectedSeats
       seats={seats}
       map={map}
       types={performanceMock().ticketTypes}
       currency="USD"
-      priceOf={() => 7900}
+      getPrice={() => 7900}
       onType={() => undefined}
       onRemove={(seat) => setSeats(removeSeat(seats, seat.guid))}
     />
@@ -26,9 +26,9 @@ function Chosen({ guids }: { guids: string[] }) {
 
 const remove = (number: number) => screen.getByRole('button', { name: `Remove Left, row A, seat ${number}` });
 
-test('a seat that is removed hands the focus to the next Remove, the last one to the one before, and then to the words', async () => {
+test('removing a seat moves the focus to the next remove button, then the previous one, then the hint', async () => {
   const user = userEvent.setup();
-  render(<Chosen guids={['L-A-1', 'L-A-2', 'L-A-3']} />);
+  render(<TestSelection guids={['L-A-1', 'L-A-2', 'L-A-3']} />);
   await user.click(remove(2));
   expect(remove(3)).toHaveFocus();
   await user.keyboard('{Enter}');

@@ -1,0 +1,50 @@
+import { memo, useMemo } from 'react';
+import type { Performance } from '../../../api/heliosTypes';
+import { Link, Notice, Text } from '../../../design-system';
+import { CallUs } from '../components/LoadingIndicator';
+import { getEventIdQuery, quantitiesPath } from '../routing/paths';
+import { seatsTexts as texts } from '../texts';
+import { SelectedSeats, type SelectedSeatsProps } from './SelectedSeats';
+import { findOrphanSeats } from './orphans';
+import { formatSeats } from './formatSeats';
+
+export interface SelectionProps extends Omit<SelectedSeatsProps, 'currency'> {
+  performance: Performance;
+  takenSeats: ReadonlySet<string>;
+  /** The number of tickets */
+  total: number;
+  /** The query of the URL */
+  search: string;
+}
+
+/** The selected seats, a warning about isolated seats, and the phone number. */
+export const Selection = memo(function Selection({
+  performance,
+  takenSeats,
+  total,
+  search,
+  ...itemProps
+}: SelectionProps) {
+  const { eventCode, dateTime, theaterLocation, currency } = performance;
+  const { seats, map } = itemProps;
+  const orphans = useMemo(() => {
+    if (seats.length < total) return [];
+    return findOrphanSeats(map.rows, takenSeats, new Set(seats.map((seat) => seat.seatGuid)), map.pitch);
+  }, [seats, total, map, takenSeats]);
+
+  return (
+    <>
+      <SelectedSeats currency={currency} {...itemProps} />
+      {orphans.length > 0 ? (
+        <Notice tone="info" title={texts.orphanTitle}>
+          {texts.orphan(formatSeats(orphans), orphans.length !== 1)}
+        </Notice>
+      ) : null}
+      <Text look="small" tone="muted">
+        <Link href={quantitiesPath(eventCode, dateTime) + getEventIdQuery(search)}>{texts.tickets}</Link>
+        {' · '}
+        <CallUs location={theaterLocation} />
+      </Text>
+    </>
+  );
+});

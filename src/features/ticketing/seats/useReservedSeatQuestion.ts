@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import type { SeatingFilters } from '../../../state/ticketingStorage';
+import type { MapSeat } from '../seatMap/plan';
+import { useLatestCallback } from '../useLatestCallback';
+import { findUnconfirmedSeats, type ReservedKind } from './reservedSeats';
+
+export interface ReservedSeatQuestion {
+  /** The seats to confirm, all of one kind. */
+  seats: readonly MapSeat[];
+  kind: ReservedKind;
+}
+
+/**
+ * Asks for a confirmation before a wheelchair space or a single companion seat is selected. A confirmed kind of seat
+ * is not asked about again.
+ *
+ * @param initial the initially selected seats, which were confirmed when they were selected
+ */
+export function useReservedSeatQuestion(
+  filters: Pick<SeatingFilters, 'wheelchairSpaces'>,
+  initial: readonly MapSeat[],
+) {
+  const [confirmedKinds, setConfirmedKinds] = useState<ReadonlySet<string>>(
+    () => new Set(initial.map((seat) => seat.kind)),
+  );
+  const [pendingQuestion, setPendingQuestion] = useState<
+    (ReservedSeatQuestion & { onConfirmed: () => void }) | null
+  >(null);
+
+  function askUnlessConfirmed(
+    knownKinds: ReadonlySet<string>,
+    selectedSeats: readonly MapSeat[],
+    newSeats: readonly MapSeat[],
+    onConfirmed: () => void,
+  ) {
+    const unconfirmedSeats = findUnconfirmedSeats(selectedSeats, filters).filter(
+      (seat) => newSeats.includes(seat) && !knownKinds.has(seat.kind),
+    );
+    const [first] = unconfirmedSeats;
+    if (!first) {
+      setPendingQuestion(null);
+      onConfirmed();
+      return;
+    }
+    const newConfirmedKinds = new Set([...knownKinds, first.kind]);
+    setPendingQuestion({
+      kind: first.kind,
+      seats: unconfirmedSeats.filter((seat) => seat.kind === first.kind),
+      onConfirmed: () => {
+        setConfirmedKinds(newConfirmedKinds);
+        askUnlessConfirmed(newConfirmedKinds, selectedSeats, newSeats, onConfirmed);
+      },
+    });
+  }
+  /**
+   * Calls `onConfirmed` at once, or after the visitor has confirmed the reserved seats among `newSeats`.
+   */
+  const confirmReservedSeats = useLatestCallback(
+    (selectedSeats: readonly MapSeat[], newSeats: readonly MapSeat[], onConfirmed: () => void) =>
+      askUnlessConfirmed(confirmedKinds, selectedSeats, newSeats, onConfirmed),
+  );
+
+  return {
+    confirmReservedSeats,
+    question: pendingQuestion as ReservedSeatQuestion | null,
+    onConfirm: () => pendingQuestion?.onConfirmed(),
+    onCancel: () => setPendingQuestion(null),
+  };
+}

@@ -1,0 +1,119 @@
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import type { Performance } from '../../../api/heliosTypes';
+import type { LiveAvailability, TakenSeats } from '../../../state/liveAvailability';
+import { useSeatingFilters, useSeatSelection, useTicketQuantities } from '../../../state/ticketing';
+import type { MapSeat, SeatMapModel } from '../seatMap/plan';
+import { addSeat, changeTicketType, fitToQuantities, removeSeat } from '../seatMap/selection';
+import { seatsTexts as texts } from '../texts';
+import { useLatestCallback } from '../useLatestCallback';
+import type { SeatMessage } from './seatMessage';
+import { formatSeat } from './formatSeats';
+import { useLockSeats } from './useLockSeats';
+import { useOwnSeats } from './useOwnSeats';
+import { useReservedSeatQuestion } from './useReservedSeatQuestion';
+import { useTakenSeats } from './useTakenSeats';
+
+interface SelectedSeatsOptions {
+  performance: Performance;
+  map: SeatMapModel;
+  live: LiveAvailability & { takenSeats: TakenSeats };
+  /** Announces a text to screen readers. */
+  announce: (text: string) => void;
+}
+
+/** The selected seats with the actions that change them and the messages about them. */
+export function useSelectedSeats({ performance, map, live, announce }: SelectedSeatsOptions) {
+  const { performanceId, eventCode, dateTime } = performance;
+  const { quantities, total } = useTicketQuantities(eventCode, dateTime);
+  const { seats: stored, setSeats } = useSeatSelection(performanceId);
+  const { filters } = useSeatingFilters();
+  const lock = useLockSeats(performanceId);
+  const ownGuids = useOwnSeats(lock.snapshot?.lock.seats, live);
+  const takenSeats = useTakenSeats(live.takenSeats, ownGuids, lock.requestedGuids, lock.storedGuids);
+  const [message, setMessage] = useState<SeatMessage | null>(null);
+
+  const seats = useMemo(
+    () =>
+      fitToQuantities(
+        stored.filter((seat) => map.byGuid.has(seat.seatGuid)),
+        quantities,
+      ),
+    [stored, quantities, map],
+  );
+  const selectedGuids = useMemo(() => new Set(seats.map((seat) => seat.seatGuid)), [seats]);
+  const findSeats = (guids: Iterable<string>) => [...guids].flatMap((guid) => map.byGuid.get(guid) ?? []);
+  const { confirmReservedSeats, ...reserved } = useReservedSeatQuestion(filters, findSeats(selectedGuids));
+
+  const removeLostSeats = useCallback(
+    (guids: readonly string[]) => {
+      const lostSeats = guids.flatMap((guid) => map.byGuid.get(guid) ?? []);
+      setSeats(seats.filter((seat) => !guids.includes(seat.seatGuid)));
+      setMessage({
+        tone: 'warning',
+        text: texts.lost(lostSeats.map(formatSeat).join('; '), lostSeats.length !== 1),
+      });
+    },
+    [map, seats, setSeats],
+  );
+
+  // Another visitor may have taken a selected seat.
+  const { isOwnLockKnown } = lock;
+  useEffect(() => {
+    if (!isOwnLockKnown) return;
+    const takenGuids = seats.filter((seat) => takenSeats.has(seat.seatGuid)).map((seat) => seat.seatGuid);
+    if (takenGuids.length > 0) removeLostSeats(takenGuids);
+  }, [seats, takenSeats, isOwnLockKnown, removeLostSeats]);
+
+  const addToSelection = useLatestCallback((seat: MapSeat) => {
+    const next = addSeat(seats, seat.guid, quantities);
+    setSeats(next);
+    announce(texts.added(formatSeat(seat), next.length, total));
+  });
+
+  const toggleSeat = useLatestCallback((seat: MapSeat) => {
+    setMessage(null);
+    if (selectedGuids.has(seat.guid)) {
+      setSeats(removeSeat(seats, seat.guid));
+      announce(texts.removed(formatSeat(seat), seats.length - 1, total));
+      return;
+    }
+    if (takenSeats.has(seat.guid)) {
+      announce(texts.isTaken(formatSeat(seat)));
+      return;
+    }
+    const next = addSeat(seats, seat.guid, quantities).map((each) => each.seatGuid);
+    if (!next.includes(seat.guid)) {
+      setMessage({ tone: 'info', text: texts.full(total) });
+      return;
+    }
+    confirmReservedSeats(findSeats(next), [seat], () => addToSelection(seat));
+  });
+  // A second press before the row is removed must not select the seat again.
+  const deselectSeat = useLatestCallback((seat: MapSeat) => {
+    if (selectedGuids.has(seat.guid)) toggleSeat(seat);
+  });
+  const changeType = useLatestCallback((seat: MapSeat, ticketType: string) =>
+    setSeats(changeTicketType(seats, seat.guid, ticketType, quantities)),
+  );
+  return {
+    ...lock,
+    seats,
+    setSeats,
+    selectedGuids,
+    takenSeats,
+    quantities,
+    total,
+    message,
+    setMessage,
+    removeLostSeats,
+    toggleSeat,
+    deselectSeat,
+    changeType,
+    /** Calls `onConfirmed` after the reserved seats of these are confirmed. */
+    confirmReserved(guids: readonly string[], onConfirmed: () => void) {
+      const allSeats = findSeats(guids);
+      confirmReservedSeats(allSeats, allSeats, onConfirmed);
+    },
+    reserved,
+  };
+}
