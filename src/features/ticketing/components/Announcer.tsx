@@ -2,22 +2,24 @@ import { forwardRef, memo, useImperativeHandle, useState } from 'react';
 import { VisuallyHidden } from '../../../design-system';
 
 export interface AnnouncerHandle {
-  /** Says it even where the same was said last: with a no-break space, since only what changes is announced. */
-  say: (words: string) => void;
+  /** Announces a text. A repeated text gets a no-break space, because screen readers announce changes only. */
+  announce: (newText: string) => void;
 }
 
-/** Tells who cannot see it what has just happened. It keeps its words, so that saying something renders nothing else. */
+/** Announces events to screen readers. The text is local state, so that an announcement renders nothing else. */
 export const Announcer = memo(
   forwardRef<AnnouncerHandle>(function Announcer(_, ref) {
-    const [said, setSaid] = useState('');
+    const [text, setText] = useState('');
     useImperativeHandle(
       ref,
-      () => ({ say: (words) => setSaid((before) => (before === words ? `${words}\u00a0` : words)) }),
+      () => ({
+        announce: (newText) => setText((before) => (before === newText ? `${newText}\u00a0` : newText)),
+      }),
       [],
     );
     return (
       <VisuallyHidden as="div" role="status">
-        {said}
+        {text}
       </VisuallyHidden>
     );
   }),

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent } from 'storybook/test';
-import { never } from '../standIn.mocks';
+import { neverAnswer } from '../ticketing.mocks';
 import { CodeForm } from './CodeForm';
 
 const meta = {
@@ -9,20 +9,20 @@ const meta = {
   args: {
     label: 'Gift card number',
     hint: 'We show what it holds before you pay.',
-    action: 'Use this gift card',
-    missing: 'Enter the number of the gift card.',
+    buttonLabel: 'Use this gift card',
+    emptyError: 'Enter the number of the gift card.',
     maxLength: 40,
-    onUse: (_code: string): Promise<unknown> => never(),
-    wordsOf: () => 'We do not find this gift card. Please check its number.',
+    onSubmit: (_code: string): Promise<unknown> => neverAnswer(),
+    getErrorText: () => 'We do not find this gift card. Please check its number.',
   },
 } satisfies Meta<typeof CodeForm>;
 
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** What Helios says stands at the field, and the code can be corrected. */
+/** The error of Helios is shown at the field, and the code can be corrected. */
 export const Refused: Story = {
-  args: { onUse: () => Promise.reject(new Error('not found')) },
+  args: { onSubmit: () => Promise.reject(new Error('not found')) },
   parameters: { screens: ['phone'] },
   play: async ({ canvas }) => {
     const field = canvas.getByLabelText('Gift card number');

@@ -5,41 +5,49 @@ import { Button, TextField, space } from '../../../design-system';
 export interface CodeFormProps {
   label: string;
   hint?: string;
-  /** Of the button */
-  action: string;
-  /** What is said when nothing was typed */
-  missing: string;
-  /** Uses the code; rejects with whatever went wrong */
-  onUse: (code: string) => Promise<unknown>;
-  /** What went wrong, in words for the field */
-  wordsOf: (error: unknown) => string;
+  /** Label of the button */
+  buttonLabel: string;
+  /** Error of an empty field */
+  emptyError: string;
+  /** Submits the code; rejects with the error */
+  onSubmit: (code: string) => Promise<unknown>;
+  /** Returns the message for an error */
+  getErrorText: (error: unknown) => string;
   maxLength: number;
 }
 
-/** One code, and the button that uses it. */
-export function CodeForm({ label, hint, action, missing, onUse, wordsOf, maxLength }: CodeFormProps) {
+/** A field for a code with a submit button. */
+export function CodeForm({
+  label,
+  hint,
+  buttonLabel,
+  emptyError,
+  onSubmit,
+  getErrorText,
+  maxLength,
+}: CodeFormProps) {
   const [code, setCode] = useState('');
   const [error, setError] = useState<string | undefined>();
   const [isBusy, setIsBusy] = useState(false);
 
-  async function use(event: FormEvent) {
+  async function submit(event: FormEvent) {
     event.preventDefault();
     if (isBusy) return;
-    if (code.trim() === '') return setError(missing);
+    if (code.trim() === '') return setError(emptyError);
     setIsBusy(true);
     setError(undefined);
     try {
-      await onUse(code.trim());
+      await onSubmit(code.trim());
       setCode('');
     } catch (reason) {
-      setError(wordsOf(reason));
+      setError(getErrorText(reason));
     } finally {
       setIsBusy(false);
     }
   }
 
   return (
-    <Form onSubmit={(event) => void use(event)} noValidate>
+    <Form onSubmit={(event) => void submit(event)} noValidate>
       <TextField
         label={label}
         hint={hint}
@@ -52,7 +60,7 @@ export function CodeForm({ label, hint, action, missing, onUse, wordsOf, maxLeng
         onChange={(event) => setCode(event.target.value)}
       />
       <Button type="submit" variant="secondary" buttonSize="small" busy={isBusy}>
-        {action}
+        {buttonLabel}
       </Button>
     </Form>
   );

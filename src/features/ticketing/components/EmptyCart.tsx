@@ -5,11 +5,11 @@ import { ticketingPath } from '../routing/paths';
 import { cartTexts as texts } from '../texts';
 
 interface EmptyCartProps {
-  /** In place of the general words and the way to the shows */
+  /** Replaces the default text and the link to the shows */
   children?: ReactNode;
 }
 
-/** Nothing is held: says so, and leads to the shows. */
+/** The message for an empty cart, with a link to the shows. */
 export function EmptyCart({ children }: EmptyCartProps) {
   return (
     <Empty>

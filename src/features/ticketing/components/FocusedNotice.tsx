@@ -2,7 +2,7 @@ import styled from '@emotion/styled';
 import { useEffect, useRef } from 'react';
 import { Notice, space, type NoticeProps } from '../../../design-system';
 
-/** A notice in place of what was pressed, which is gone: it takes the focus, and so it is read out. */
+/** A notice that replaces the pressed control. It takes the focus and is therefore read by screen readers. */
 export function FocusedNotice({ live: _, ...notice }: NoticeProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);

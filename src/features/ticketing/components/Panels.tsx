@@ -1,7 +1,7 @@
 import styled from '@emotion/styled';
 import { color, media, radius, shadow, space } from '../../../design-system';
 
-/** The work of a screen, and beside it on wide windows what it comes to. */
+/** The main content of a screen, with a sidebar on wide screens. */
 export const Columns = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
@@ -12,7 +12,7 @@ export const Columns = styled.div`
   }
 `;
 
-/** A raised sheet of a screen. */
+/** A raised panel. */
 export const Panel = styled.div`
   display: flex;
   flex-direction: column;

@@ -2,35 +2,35 @@ import { navigate } from 'gatsby';
 import { useEffect } from 'react';
 import { showNotification } from '../../../state/notification';
 import type { GuardNotice } from '../routing/guards';
-import { phoneFor, useTicketingData } from '../ticketingData';
-import { Waiting } from './Waiting';
+import { getPhone, useTicketingData } from '../ticketingData';
+import { LoadingIndicator } from './LoadingIndicator';
 
 interface RedirectProps {
   to: string;
-  /** Shown where the visitor lands */
+  /** Shown on the target page */
   notice?: Pick<GuardNotice, 'title' | 'message' | 'location'>;
-  /** Logged for whoever looks into the console */
+  /** Logged to the console */
   warning?: string;
-  /** Said while it happens */
+  /** Shown during the redirect */
   label?: string;
 }
 
-/** Sends the visitor elsewhere in place of this screen, and says why. */
+/** Redirects to another page and shows a notice there. */
 export function Redirect({ to, notice, warning, label }: RedirectProps) {
   const title = notice?.title;
   const message = notice?.message;
-  // Of the theatre itself, where a performance cannot be booked here.
+  // The phone number of the theater, for a performance that cannot be booked online.
   const data = useTicketingData();
-  const phone = (notice?.location && phoneFor(data, notice.location)) || undefined;
+  const phone = (notice?.location && getPhone(data, notice.location)) || undefined;
   useEffect(() => {
     if (title !== undefined && message !== undefined) showNotification({ title, message, phone });
     if (warning) console.warn(warning);
     void navigate(to, { replace: true });
   }, [to, title, message, phone, warning]);
-  return <Waiting label={label} />;
+  return <LoadingIndicator label={label} />;
 }
 
-/** What a guard found, as a redirect with its notice. */
+/** Redirects as a guard requires. */
 export function GuardRedirect({ notice }: { notice: GuardNotice }) {
   return <Redirect to={notice.redirect} notice={notice} />;
 }

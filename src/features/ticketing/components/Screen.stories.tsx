@@ -1,10 +1,10 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { Text } from '../../../design-system';
-import { inTicketing } from '../story.mocks';
+import { withTicketing } from '../story.mocks';
 import { PerformanceLine } from './PerformanceLine';
 import { Screen } from './Screen';
-import { Failure, Waiting } from './Waiting';
-import { lost } from '../standIn.mocks';
+import { Failure, LoadingIndicator } from './LoadingIndicator';
+import { createNoAnswerError } from '../ticketing.mocks';
 
 const meta = {
   title: 'Features/Ticketing/Screen',
@@ -17,23 +17,23 @@ const meta = {
     children: <Text>The work of the screen</Text>,
   },
   parameters: { layout: 'fullscreen' },
-  decorators: [inTicketing],
+  decorators: [withTicketing],
   tags: ['!autodocs'],
 } satisfies Meta<typeof Screen>;
 
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** The steps that are done lead back. */
+/** Completed steps are links. */
 export const OnParchment: Story = {};
 
-/** Where the house is dark. */
+/** The dark tone of the seats screen. */
 export const OnNightInk: Story = {
   args: { tone: 'dark', width: 'wide' },
   parameters: { screens: ['desktop'] },
 };
 
-/** What was chosen is kept, and it goes on by itself. */
+/** The offline notice. */
 export const Offline: Story = {
   parameters: { screens: ['phone'] },
   beforeEach: () => {
@@ -45,14 +45,14 @@ export const Offline: Story = {
 };
 
 export const Loading: Story = {
-  args: { children: <Waiting />, subtitle: <PerformanceLine dateTime="2026-11-28T19:00:00" /> },
+  args: { children: <LoadingIndicator />, subtitle: <PerformanceLine dateTime="2026-11-28T19:00:00" /> },
   parameters: { screens: ['phone'] },
 };
 
-/** Helios cannot be reached: what helps, and the number of this theatre. */
+/** Helios is unreachable: a retry button and the phone number of the theater. */
 export const Failed: Story = {
   args: {
-    children: <Failure error={lost()} onRetry={() => undefined} location="STRASBURG_PA" />,
+    children: <Failure error={createNoAnswerError()} onRetry={() => undefined} location="STRASBURG_PA" />,
     subtitle: <PerformanceLine dateTime="2026-11-28T19:00:00" />,
   },
 };

@@ -17,39 +17,44 @@ import {
   space,
 } from '../../../design-system';
 import { useOnline } from '../../../state/useOnline';
-import { HeldStrip } from '../lock/HeldStrip';
+import { LockStrip } from '../lock/LockStrip';
 import { commonTexts } from '../texts';
 
-/** True until the first screen has been shown: only a change of screens moves the focus. */
+/** True until the first screen was shown. Only a change of screens moves the focus. */
 export const FirstScreenContext = createContext<MutableRefObject<boolean> | null>(null);
 
-export const trailSteps = ['show', 'date', 'tickets', 'seats', 'cart', 'pay'] as const;
-export type TrailStep = (typeof trailSteps)[number];
+export const purchaseSteps = ['show', 'date', 'tickets', 'seats', 'cart', 'pay'] as const;
+export type PurchaseStep = (typeof purchaseSteps)[number];
 
-/** The screens that are not about the seats in the cart. */
-const besideCart: ReadonlySet<TrailStep> = new Set<TrailStep>(['show', 'date', 'tickets', 'seats']);
+/** The steps whose screens show the lock strip. */
+const stepsWithLockStrip: ReadonlySet<PurchaseStep> = new Set<PurchaseStep>([
+  'show',
+  'date',
+  'tickets',
+  'seats',
+]);
 
 export interface ScreenProps {
   title: string;
-  /** Below the title: which performance, say */
+  /** Content below the title, for example the performance */
   subtitle?: ReactNode;
-  /** Where in the purchase this screen is; none outside of it */
-  step?: TrailStep;
-  /** Where the steps already taken can be seen again */
-  links?: Partial<Record<TrailStep, string>>;
-  /** `dark` continues the night of the header to the foot of the page */
+  /** The step of this screen; undefined outside of the purchase */
+  step?: PurchaseStep;
+  /** Links of completed steps */
+  links?: Partial<Record<PurchaseStep, string>>;
+  /** `dark` uses the dark surface for the whole screen */
   tone?: 'light' | 'dark';
   width?: 'reading' | 'content' | 'wide';
-  /** The performance whose held seats this screen shows itself */
-  ownHold?: { eventCode: string; dateTime: string };
-  /** False where the screen itself says that the connection is gone */
-  tellsOffline?: boolean;
-  /** Keeps the head small on phones and in low windows, where the work needs the room. */
+  /** The performance whose lock this screen shows itself */
+  ownPerformance?: { eventCode: string; dateTime: string };
+  /** False when the screen has its own offline notice */
+  showsOfflineNotice?: boolean;
+  /** Uses a small header on phones and low viewports, where the content needs the space. */
   compact?: boolean;
   children: ReactNode;
 }
 
-/** The frame of every ticketing screen: a night-blue head with the steps and the title, and the work below. */
+/** The layout of every ticketing screen: a dark header with the steps and the title, and the content. */
 export function Screen({
   title,
   subtitle,
@@ -57,26 +62,26 @@ export function Screen({
   links = {},
   tone = 'light',
   width = 'content',
-  ownHold,
-  tellsOffline = true,
+  ownPerformance,
+  showsOfflineNotice = true,
   compact = false,
   children,
 }: ScreenProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const first = useContext(FirstScreenContext);
+  const isFirstScreen = useContext(FirstScreenContext);
   const isOnline = useOnline();
 
   useEffect(() => {
-    if (first?.current) first.current = false;
+    if (isFirstScreen?.current) isFirstScreen.current = false;
     else heading.current?.focus({ preventScroll: true });
-  }, [first]);
+  }, [isFirstScreen]);
 
   return (
     <Page data-surface={tone}>
       <Surface tone="dark" as="div" data-no-print>
         <Container width={width}>
-          <Head data-compact={compact || undefined}>
-            {step ? <Trail step={step} links={links} /> : null}
+          <Header data-compact={compact || undefined}>
+            {step ? <Steps step={step} links={links} /> : null}
             <HeadingBox ref={heading} tabIndex={-1}>
               {title}
             </HeadingBox>
@@ -85,13 +90,13 @@ export function Screen({
                 {subtitle}
               </Subtitle>
             ) : null}
-          </Head>
+          </Header>
         </Container>
       </Surface>
       <Container width={width}>
         <Body data-tone={tone}>
-          {isOnline || !tellsOffline ? null : <Notice tone="warning">{commonTexts.offline}</Notice>}
-          {step && besideCart.has(step) ? <HeldStrip except={ownHold} /> : null}
+          {isOnline || !showsOfflineNotice ? null : <Notice tone="warning">{commonTexts.offline}</Notice>}
+          {step && stepsWithLockStrip.has(step) ? <LockStrip except={ownPerformance} /> : null}
           {children}
         </Body>
       </Container>
@@ -99,19 +104,19 @@ export function Screen({
   );
 }
 
-function Trail({ step, links }: { step: TrailStep; links: Partial<Record<TrailStep, string>> }) {
-  const at = trailSteps.indexOf(step);
+function Steps({ step, links }: { step: PurchaseStep; links: Partial<Record<PurchaseStep, string>> }) {
+  const currentIndex = purchaseSteps.indexOf(step);
   return (
     <nav aria-label={commonTexts.progress}>
-      <TrailList>
-        {trailSteps.map((each, index) => {
-          const href = index < at ? links[each] : undefined;
+      <StepsList>
+        {purchaseSteps.map((each, index) => {
+          const href = index < currentIndex ? links[each] : undefined;
           return (
-            <TrailItem
+            <StepItem
               key={each}
-              data-near={Math.abs(index - at) <= 1 || undefined}
-              data-state={index < at ? 'done' : index === at ? 'current' : 'ahead'}
-              aria-current={index === at ? 'step' : undefined}
+              data-near={Math.abs(index - currentIndex) <= 1 || undefined}
+              data-state={index < currentIndex ? 'done' : index === currentIndex ? 'current' : 'ahead'}
+              aria-current={index === currentIndex ? 'step' : undefined}
             >
               {href ? (
                 <Link data-quiet href={href}>
@@ -120,15 +125,15 @@ function Trail({ step, links }: { step: TrailStep; links: Partial<Record<TrailSt
               ) : (
                 commonTexts.steps[each]
               )}
-            </TrailItem>
+            </StepItem>
           );
         })}
-      </TrailList>
+      </StepsList>
     </nav>
   );
 }
 
-/** As tall as the main part of the page, which is a column: a screen with little on it leaves no band of the page below. */
+/** Fills the height of the page, so that the background of a short screen reaches the footer. */
 const Page = styled.div`
   flex: 1 0 auto;
   min-height: 100%;
@@ -136,20 +141,20 @@ const Page = styled.div`
   color: ${color.text};
 `;
 
-/** Phones, upright and on their side. */
-const small = `@media (max-width: ${breakpoints.mobile}px), (max-height: 30em)`;
+/** Phones in portrait and landscape. */
+const smallScreens = `@media (max-width: ${breakpoints.mobile}px), (max-height: 30em)`;
 
-const Head = styled.div`
+const Header = styled.div`
   display: flex;
   flex-direction: column;
   gap: ${space.s};
   padding-block: ${space.l} ${space.xl};
-  ${small} {
+  ${smallScreens} {
     &[data-compact] {
       gap: ${space['3xs']};
       padding-block: ${space.xs} ${space.s};
     }
-    /* One line: the step before, this one and the next */
+    /* One line: the previous, current and next step */
     &[data-compact] li:not([data-near]) {
       display: none;
     }
@@ -171,7 +176,7 @@ const HeadingBox = styled.h1`
   &:focus {
     outline: none;
   }
-  ${small} {
+  ${smallScreens} {
     [data-compact] > & {
       font-size: ${fontSize.l};
     }
@@ -182,7 +187,7 @@ const Subtitle = styled(Text)`
   color: ${color.textMuted};
   font-size: ${fontSize.l};
   line-height: 1.45;
-  ${small} {
+  ${smallScreens} {
     &[data-compact] {
       font-size: ${fontSize.s};
       line-height: 1.35;
@@ -195,13 +200,13 @@ const Body = styled.div`
   flex-direction: column;
   gap: ${space.l};
   padding-block: ${space.xl} ${space['3xl']};
-  /* No edge lies between the head and the work: the space of one is enough. */
+  /* Header and content have the same background, so one padding is enough. */
   &[data-tone='dark'] {
     padding-block-start: 0;
   }
 `;
 
-const TrailList = styled.ol`
+const StepsList = styled.ol`
   display: flex;
   flex-wrap: wrap;
   gap: ${space['2xs']} ${space.xs};
@@ -210,7 +215,7 @@ const TrailList = styled.ol`
   font-size: ${fontSize.xs};
 `;
 
-const TrailItem = styled.li`
+const StepItem = styled.li`
   display: flex;
   align-items: center;
   gap: ${space.xs};

@@ -21,26 +21,33 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** At none, between, and at the limit; and the smaller look. */
+/** Zero, a value between, the limit, and the small look. */
 export const States: Story = {
   render: (args) => (
     <Panel>
       <Stepper {...args} />
-      <Stepper {...args} title="Child" hint="ages 3-12" count={4} labels={labelsOf('child')} />
-      <Stepper {...args} title="Senior" hint={null} count={12} canAdd={false} labels={labelsOf('senior')} />
+      <Stepper {...args} title="Child" hint="ages 3-12" count={4} labels={createLabels('child')} />
+      <Stepper
+        {...args}
+        title="Senior"
+        hint={null}
+        count={12}
+        canAdd={false}
+        labels={createLabels('senior')}
+      />
       <Stepper
         {...args}
         look="small"
         title="Wheelchair spaces"
         hint="A place without a chair, reached without steps."
         count={1}
-        labels={labelsOf('wheelchair')}
+        labels={createLabels('wheelchair')}
       />
     </Panel>
   ),
 };
 
-/** The keyboard stays on the button that says no. */
+/** The disabled button keeps the focus. */
 export const UpToTheLimit: Story = {
   tags: ['!autodocs'],
   render: function Counting(args) {
@@ -57,6 +64,6 @@ export const UpToTheLimit: Story = {
   },
 };
 
-function labelsOf(what: string) {
+function createLabels(what: string) {
   return { group: `${what} tickets`, fewer: `One ${what} ticket fewer`, more: `One ${what} ticket more` };
 }

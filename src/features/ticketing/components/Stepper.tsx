@@ -14,21 +14,21 @@ import {
 } from '../../../design-system';
 
 export interface StepperProps {
-  /** What is counted */
+  /** Label of the number */
   title: string;
-  /** Below the title */
+  /** Text below the title */
   hint?: ReactNode;
-  /** Names the group and its buttons for those who do not see them side by side */
+  /** Accessible names of the group and its buttons */
   labels: { group: string; fewer: string; more: string };
   count: number;
-  /** False at the limit: the button says no, and stays where it is */
+  /** False at the limit: the button is disabled but keeps the focus */
   canAdd: boolean;
   onChange: (count: number) => void;
-  /** `small` for what is less than the tickets themselves */
+  /** `small` for options other than tickets */
   look?: 'large' | 'small';
 }
 
-/** A number with a button on each side. */
+/** A number with buttons to decrease and increase it. */
 export function Stepper({ title, hint, labels, count, canAdd, onChange, look = 'large' }: StepperProps) {
   return (
     <Row role="group" aria-label={labels.group}>
@@ -41,25 +41,25 @@ export function Stepper({ title, hint, labels, count, canAdd, onChange, look = '
         ) : null}
       </div>
       <Controls>
-        <Round
+        <RoundButton
           type="button"
           aria-label={labels.fewer}
           aria-disabled={count === 0}
           onClick={() => count > 0 && onChange(count - 1)}
         >
           <Icon name="minus" />
-        </Round>
+        </RoundButton>
         <Count aria-live="polite" aria-atomic="true">
           {count}
         </Count>
-        <Round
+        <RoundButton
           type="button"
           aria-label={labels.more}
           aria-disabled={!canAdd}
           onClick={() => canAdd && onChange(count + 1)}
         >
           <Icon name="plus" />
-        </Round>
+        </RoundButton>
       </Controls>
     </Row>
   );
@@ -94,10 +94,10 @@ const Controls = styled.div`
   gap: ${space.xs};
 `;
 
-const Round = styled.button`
+const RoundButton = styled.button`
   display: inline-grid;
   place-items: center;
-  /* Both must stay in the window when the text is twice as large. */
+  /* Both buttons must fit into the viewport with 200 % text. */
   width: min(${size.target}, 14vw);
   aspect-ratio: 1;
   border: 1px solid ${color.controlBorder};

@@ -4,17 +4,17 @@ import { formatMoney } from '../../../api/money';
 import { Badge, color, fontSize, fontWeight, space } from '../../../design-system';
 import { confirmationTexts, seatsTexts } from '../texts';
 
-/** What ticket types are called. */
+/** The names of the ticket types. */
 export const ticketNames: Record<Ticket['ticketType'], string> = { ADULT: 'Adult', CHILD: 'Child' };
 
 export interface TicketListProps {
   seats: readonly Ticket[];
   currency: string;
-  /** Those of an order that were given back */
+  /** Guids of the refunded seats of an order */
   refundedSeats?: readonly string[];
 }
 
-/** The seats of a lock or an order, each with its ticket and price. */
+/** The seats of a lock or an order with their ticket types and prices. */
 export function TicketList({ seats, currency, refundedSeats = [] }: TicketListProps) {
   return (
     <List>

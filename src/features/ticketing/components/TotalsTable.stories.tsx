@@ -38,7 +38,7 @@ const states: Record<string, TotalsTableProps> = {
 
 export const States: Story = {
   render: () => (
-    <Beside>
+    <Grid>
       {Object.entries(states).map(([name, args]) => (
         <section key={name} aria-label={name}>
           <Panel>
@@ -46,11 +46,11 @@ export const States: Story = {
           </Panel>
         </section>
       ))}
-    </Beside>
+    </Grid>
   ),
 };
 
-const Beside = styled.div`
+const Grid = styled.div`
   display: grid;
   grid-template-columns: repeat(auto-fit, minmax(min(100%, 17rem), 1fr));
   align-items: start;

@@ -6,17 +6,17 @@ import { cartTexts as texts } from '../texts';
 
 export interface TotalsTableProps {
   totals: Totals;
-  /** The code whose discount is in the totals */
+  /** The promo code of the discount */
   promoCode?: string | null;
-  /** What gift cards pay of it, each by its last digits */
+  /** The gift cards of the payment */
   giftCards?: readonly { last4: string; amountCents: number }[];
-  /** The order is paid: nothing of it is still to pay */
+  /** The order is paid */
   isPaid?: boolean;
-  /** What was given back of it */
+  /** The refunded amount */
   refundedCents?: number;
 }
 
-/** Tickets, discount, fees, tax and what they come to; and what is left to pay after gift cards. */
+/** The charges of a lock or an order: tickets, discount, fees, tax and total, and the rest after gift cards. */
 export function TotalsTable({
   totals,
   promoCode = null,
@@ -50,7 +50,7 @@ export function TotalsTable({
         <dt>{texts.total}</dt>
         <dd>{money(totals.totalCents)}</dd>
       </Row>
-      {/* Two cards may have the same last digits. */}
+      {/* Keyed by index because two gift cards may have the same last digits. */}
       {giftCards.map((card, index) => (
         <Row key={index} data-discount>
           <dt>{texts.giftCard(card.last4)}</dt>

@@ -1,7 +1,7 @@
-import { guardDateTime, guardStatus, missingEvent } from './guards';
+import { guardDateTime, guardStatus, createMissingEventNotice } from './guards';
 
-test('the notices have the exact words of the specification', () => {
-  expect(missingEvent()).toEqual({
+test('the notices have the exact texts of the specification', () => {
+  expect(createMissingEventNotice()).toEqual({
     title: 'Missing Event',
     message: 'Please select an event',
     redirect: '/ticketing',
@@ -33,7 +33,7 @@ test('the notices have the exact words of the specification', () => {
   });
 });
 
-test('any other status, and a good address, let the visitor on', () => {
+test('returns null for any other status and for a valid date-time', () => {
   expect(guardStatus('AV')).toBeNull();
   expect(guardStatus('LM')).toBeNull();
   expect(guardDateTime('RUTHL', '2026-11-28T19:00:00')).toBeNull();

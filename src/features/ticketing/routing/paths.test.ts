@@ -1,12 +1,12 @@
 import {
-  answerPath,
+  resolvePath,
   hasFooter,
   isEventCode,
   isPerformanceDateTime,
   isTicketingPath,
-  keepEventId,
-  resetsSeatingFilters,
-  screenOf,
+  getEventIdQuery,
+  shouldResetSeatingFilters,
+  getScreen,
 } from './paths';
 
 test.each([
@@ -24,7 +24,7 @@ test.each([
   ['/ticketing/RUTHL/2026-11-28T19:00:00', 'quantities'],
   ['/ticketing/RUTHL/2026-11-28T19:00:00/seats', 'seats'],
 ])('%s shows %s', (path, screen) => {
-  expect(screenOf(path)).toBe(screen);
+  expect(getScreen(path)).toBe(screen);
 });
 
 describe('the route table (SPEC 2.2)', () => {
@@ -41,24 +41,24 @@ describe('the route table (SPEC 2.2)', () => {
     '/ticketing/RUTHL/calendar',
     '/ticketing/RUTHL/2026-11-28T19:00:00',
     '/ticketing/RUTHL/2026-11-28T19:00:00/seats',
-    // No date-time: SPEC 5.2 has a message for it.
+    // An invalid date-time has its own message in SPEC 5.2.
     '/ticketing/RUTHL/tomorrow%20evening',
     '/ticketing/RUTHL/2026-02-30T19:00:00/seats',
     '/ticketing/RUTHL/%2525',
-  ])('%s is shown where it is', (path) => {
-    expect(answerPath(path)).toEqual({ kind: 'screen' });
+  ])('%s is a screen', (path) => {
+    expect(resolvePath(path)).toEqual({ kind: 'screen' });
   });
 
   test.each([
     ['/ticketing/ruthl', '/ticketing/RUTHL'],
     ['/ticketing/RuthL/calendar', '/ticketing/RUTHL/calendar'],
     ['/ticketing/RUTHL/2026-11-28T19%3A00%3A00', '/ticketing/RUTHL/2026-11-28T19:00:00'],
-    // As the router tells it
+    // The form that the router passes
     ['/ticketing/ruthl/2026-11-28t19%253A00%253a00/seats', '/ticketing/RUTHL/2026-11-28T19:00:00/seats'],
     ['/ticketing/ruthl/tomorrow%20evening', '/ticketing/RUTHL/tomorrow%20evening'],
-  ])('%s is moved to %s, once', (path, to) => {
-    expect(answerPath(path)).toEqual({ kind: 'moved', to });
-    expect(answerPath(to)).toEqual({ kind: 'screen' });
+  ])('%s redirects to %s, once', (path, to) => {
+    expect(resolvePath(path)).toEqual({ kind: 'moved', to });
+    expect(resolvePath(to)).toEqual({ kind: 'screen' });
   });
 
   test.each([
@@ -76,8 +76,8 @@ describe('the route table (SPEC 2.2)', () => {
     '/ticketing/RUTHL/calendar/elsewhere',
     '/ticketing/RUTHL/2026-11-28T19:00:00/elsewhere',
     '/ticketing/RUTHL/2026-11-28T19:00:00/seats/elsewhere',
-  ])('%s is no address', (path) => {
-    expect(answerPath(path)).toEqual({ kind: 'unknown' });
+  ])('%s is unknown', (path) => {
+    expect(resolvePath(path)).toEqual({ kind: 'unknown' });
   });
 });
 
@@ -114,15 +114,15 @@ test('an event code is 5 or more letters or digits', () => {
   expect(isEventCode('checkout')).toBe(false);
 });
 
-test('a dateTime has the one form and exists', () => {
+test('a dateTime must have the exact form and be valid', () => {
   expect(isPerformanceDateTime('2026-11-28T19:00:00')).toBe(true);
   expect(isPerformanceDateTime('2026-11-28')).toBe(false);
   expect(isPerformanceDateTime('2026-02-30T19:00:00')).toBe(false);
 });
 
-test('only eventId is kept of the query', () => {
-  expect(keepEventId('?eventId=abc&utm=1')).toBe('?eventId=abc');
-  expect(keepEventId('?utm=1')).toBe('');
+test('keeps only eventId of the query', () => {
+  expect(getEventIdQuery('?eventId=abc&utm=1')).toBe('?eventId=abc');
+  expect(getEventIdQuery('?utm=1')).toBe('');
 });
 
 describe('the seating filters', () => {
@@ -133,8 +133,8 @@ describe('the seating filters', () => {
     [seats, quantities],
     [quantities, seats],
     ['/ticketing/cart', seats],
-  ])('stay from %s to %s', (left, next) => {
-    expect(resetsSeatingFilters(left, next)).toBe(false);
+  ])('are kept from %s to %s', (left, next) => {
+    expect(shouldResetSeatingFilters(left, next)).toBe(false);
   });
 
   test.each([
@@ -143,6 +143,6 @@ describe('the seating filters', () => {
     ['/ticketing/cart', '/ticketing/checkout'],
     ['/ticketing/cart', quantities],
   ])('are reset from %s to %s', (left, next) => {
-    expect(resetsSeatingFilters(left, next)).toBe(true);
+    expect(shouldResetSeatingFilters(left, next)).toBe(true);
   });
 });

@@ -5,15 +5,15 @@ export const cartPath = '/ticketing/cart';
 export const checkoutPath = '/ticketing/checkout';
 export const confirmationPath = '/ticketing/confirmation';
 
-/** The confirmation of one order; of the last one of this browser when its id (a secret) is not known. */
-export function confirmationOf(orderId: string | null): string {
+/** The confirmation of an order. Without an id (a secret), that of the last order of this browser. */
+export function orderConfirmationPath(orderId: string | null): string {
   return orderId === null
     ? confirmationPath
     : `${confirmationPath}?${new URLSearchParams({ order: orderId })}`;
 }
 
-/** Checkout of the seats that an order is for, also in a browser that has kept nothing of them. */
-export function checkoutOf(orderId: string): string {
+/** Checkout of an order, also in a browser without stored state. */
+export function orderCheckoutPath(orderId: string): string {
   return `${checkoutPath}?${new URLSearchParams({ order: orderId })}`;
 }
 
@@ -31,14 +31,14 @@ export function seatsPath(eventCode: string, dateTime: string): string {
 }
 
 /**
- * 5 or more letters or digits (SPEC 2.2). Helios keeps event codes in upper case. The names of other screens (`checkout`)
- * are no event codes.
+ * 5 or more letters or digits (SPEC 2.2). Helios stores event codes in upper case. Names of other screens
+ * (`checkout`) are not event codes.
  */
 export function isEventCode(text: string): boolean {
   return /^[A-Za-z0-9]{5,}$/.test(text) && !isScreenName(text);
 }
 
-/** `YYYY-MM-DDTHH:MM:SS`, a moment that exists (SPEC 2.2). */
+/** A valid date-time of the form `YYYY-MM-DDTHH:MM:SS` (SPEC 2.2). */
 export function isPerformanceDateTime(text: string): boolean {
   return parseWallClock(text) !== null;
 }
@@ -46,7 +46,7 @@ export function isPerformanceDateTime(text: string): boolean {
 export type TicketingScreen =
   'pickShow' | 'calendar' | 'quantities' | 'seats' | 'cart' | 'checkout' | 'confirmation' | 'moved' | 'event';
 
-const named: Record<string, TicketingScreen> = {
+const screensByName: Record<string, TicketingScreen> = {
   '': 'pickShow',
   cart: 'cart',
   checkout: 'checkout',
@@ -57,58 +57,58 @@ const named: Record<string, TicketingScreen> = {
 };
 
 function isScreenName(text: string): boolean {
-  return Object.hasOwn(named, text.toLowerCase());
+  return Object.hasOwn(screensByName, text.toLowerCase());
 }
 
-function segmentsOf(pathname: string): string[] {
+function splitPath(pathname: string): string[] {
   return pathname
     .replace(/^\/ticketing/, '')
     .split('/')
     .filter((segment) => segment !== '');
 }
 
-/** Whether a path belongs to the ticketing routes. `screenOf` and `answerPath` take such paths only. */
+/** Whether a path belongs to the ticketing routes. `getScreen` and `resolvePath` take such paths only. */
 export function isTicketingPath(pathname: string): boolean {
   return /^\/ticketing(\/|$)/.test(pathname);
 }
 
-/** Which screen a path of the ticketing routes shows (SPEC 2.2). */
-export function screenOf(pathname: string): TicketingScreen {
-  const [first = '', second, third] = segmentsOf(pathname);
-  if (second === undefined) return named[first] ?? 'event';
+/** The screen of a path of the ticketing routes (SPEC 2.2). */
+export function getScreen(pathname: string): TicketingScreen {
+  const [first = '', second, third] = splitPath(pathname);
+  if (second === undefined) return screensByName[first] ?? 'event';
   if (second === 'calendar') return 'calendar';
   return third === 'seats' ? 'seats' : 'quantities';
 }
 
-/** How a path of the ticketing routes is answered: by its screen, at another address (`to`), or not at all. */
-export type PathAnswer = { kind: 'screen' } | { kind: 'moved'; to: string } | { kind: 'unknown' };
+/** The result of resolving a path: a screen, a redirect (`to`), or unknown. */
+export type PathResolution = { kind: 'screen' } | { kind: 'moved'; to: string } | { kind: 'unknown' };
 
 /**
- * Compares a path with the route table (SPEC 2.2). An event code in lower case and an encoded colon are accepted and
- * moved to the one address of that screen. A second segment that is no date-time is left to the guard of SPEC 5.2.
+ * Resolves a path by the route table (SPEC 2.2). An event code in lower case and an encoded colon redirect to the
+ * canonical path. A second segment that is not a date-time is left to the guard of SPEC 5.2.
  *
- * @param pathname as the router tells it: it encodes `%3A` once more
+ * @param pathname as the router passes it: `%3A` is encoded twice
  */
-export function answerPath(pathname: string): PathAnswer {
-  const raw = segmentsOf(pathname);
-  const [first, second, third, ...more] = raw.map(decoded);
+export function resolvePath(pathname: string): PathResolution {
+  const rawSegments = splitPath(pathname);
+  const [first, second, third, ...rest] = rawSegments.map(decodeSegment);
   if (first === undefined) return { kind: 'screen' };
-  if (Object.hasOwn(named, first)) return { kind: second === undefined ? 'screen' : 'unknown' };
-  if (!isEventCode(first) || more.length > 0) return { kind: 'unknown' };
+  if (Object.hasOwn(screensByName, first)) return { kind: second === undefined ? 'screen' : 'unknown' };
+  if (!isEventCode(first) || rest.length > 0) return { kind: 'unknown' };
   if (third !== undefined && (third !== 'seats' || second === 'calendar')) return { kind: 'unknown' };
   const dateTime = second?.toUpperCase();
   const segments = [
     first.toUpperCase(),
-    dateTime !== undefined && isPerformanceDateTime(dateTime) ? dateTime : raw[1],
+    dateTime !== undefined && isPerformanceDateTime(dateTime) ? dateTime : rawSegments[1],
     third,
   ].filter((segment) => segment !== undefined);
-  return segments.join('/') === raw.join('/')
+  return segments.join('/') === rawSegments.join('/')
     ? { kind: 'screen' }
     : { kind: 'moved', to: [ticketingPath, ...segments].join('/') };
 }
 
-/** A segment without percent-encoding, also where it was encoded twice. As it is when the encoding is malformed. */
-function decoded(segment: string): string {
+/** Decodes a segment that was encoded once or twice. Returns it unchanged when the encoding is malformed. */
+function decodeSegment(segment: string): string {
   try {
     return decodeURIComponent(decodeURIComponent(segment));
   } catch {
@@ -116,21 +116,21 @@ function decoded(segment: string): string {
   }
 }
 
-/** SPEC 2.5: the order is confirmed, and the visitor goes on to the rest of the site; on the screens before it there is no footer. */
+/** Only the confirmation has a footer (SPEC 2.5), because the screens before it are part of the purchase. */
 export function hasFooter(pathname: string): boolean {
-  return screenOf(pathname) === 'confirmation';
+  return getScreen(pathname) === 'confirmation';
 }
 
-/** Keeps only the `eventId` query parameter of a search text: "?eventId=7", or "" when it has none. */
-export function keepEventId(search: string): string {
+/** Returns only the `eventId` parameter of a query: "?eventId=7", or "" without it. */
+export function getEventIdQuery(search: string): string {
   const eventId = new URLSearchParams(search).get('eventId');
   return eventId === null ? '' : `?${new URLSearchParams({ eventId })}`;
 }
 
 /**
- * Leaving any page except seats resets the seating filters (SPEC 4.5). The way to the seats is the exception, which
- * the filters are chosen for.
+ * Whether a navigation resets the seating filters (SPEC 4.5): leaving any screen except seats, unless the seats
+ * screen is next.
  */
-export function resetsSeatingFilters(leftPathname: string, nextPathname: string): boolean {
-  return screenOf(leftPathname) !== 'seats' && screenOf(nextPathname) !== 'seats';
+export function shouldResetSeatingFilters(leftPathname: string, nextPathname: string): boolean {
+  return getScreen(leftPathname) !== 'seats' && getScreen(nextPathname) !== 'seats';
 }

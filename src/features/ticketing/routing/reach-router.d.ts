@@ -1,4 +1,4 @@
-// Gatsby's fork has the interface of @reach/router, and no types of its own.
+// Gatsby's fork has the interface of @reach/router but no types.
 declare module '@gatsbyjs/reach-router' {
   export * from '@reach/router';
 }

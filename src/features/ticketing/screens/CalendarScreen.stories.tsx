@@ -1,7 +1,7 @@
 import styled from '@emotion/styled';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { color, radius, space } from '../../../design-system';
-import { inTicketing } from '../story.mocks';
+import { withTicketing } from '../story.mocks';
 import { CalendarScreen } from './CalendarScreen';
 
 const meta = {
@@ -9,25 +9,25 @@ const meta = {
   component: CalendarScreen,
   args: {
     eventCode: 'RUTHL',
-    // A feature of its own, with stories of its own: Features/Calendar.
-    Calendar: ({ event }) => <Place>The calendar of {event.eventName}</Place>,
+    // The real calendar has its own stories (Features/Calendar).
+    Calendar: ({ event }) => <Placeholder>The calendar of {event.eventName}</Placeholder>,
   },
   parameters: { layout: 'fullscreen' },
-  decorators: [inTicketing],
+  decorators: [withTicketing],
   tags: ['!autodocs'],
 } satisfies Meta<typeof CalendarScreen>;
 
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** Beside the calendar: what the show is, how long it takes, whom to call. */
+/** The calendar with description, duration and phone number of the show. */
 export const Dates: Story = {
   play: async ({ canvas }) => {
     await canvas.findByRole('heading', { name: 'Ruth' });
   },
 };
 
-const Place = styled.div`
+const Placeholder = styled.div`
   display: grid;
   place-items: center;
   min-height: 24rem;

@@ -7,18 +7,18 @@ import { useHelios } from '../../../state/heliosContext';
 import { useResource } from '../../../state/useResource';
 import { GuardRedirect } from '../components/Redirect';
 import { Screen } from '../components/Screen';
-import { CallUs, Failure, Waiting } from '../components/Waiting';
-import { missingEvent } from '../routing/guards';
-import { isCode } from '../problems';
+import { CallUs, Failure, LoadingIndicator } from '../components/LoadingIndicator';
+import { createMissingEventNotice } from '../routing/guards';
+import { hasCode } from '../problems';
 import { quantitiesPath, ticketingPath } from '../routing/paths';
 import { calendarTexts as texts, titles } from '../texts';
-import { phoneFor, useTicketingData } from '../ticketingData';
+import { getPhone, useTicketingData } from '../ticketingData';
 
-/** The calendar of a show. It is a feature of its own, so the page hands it in. */
+/** The calendar of a show. It is a prop because features do not import each other. */
 export type CalendarComponent = ComponentType<{
   event: EventDetails;
   phone: string;
-  hrefOf: (eventDateTime: string) => string;
+  getHref: (eventDateTime: string) => string;
 }>;
 
 export interface CalendarScreenProps {
@@ -32,39 +32,39 @@ export function CalendarScreen({ eventCode = '', Calendar }: CalendarScreenProps
   const data = useTicketingData();
   const { resource, reload } = useResource(eventCode, (signal) => helios.getEvent(eventCode, signal));
 
-  if (resource.status === 'failed' && isCode(resource.error, 'EVENT_NOT_FOUND', 'INVALID_REQUEST'))
-    return <GuardRedirect notice={missingEvent()} />;
+  if (resource.status === 'failed' && hasCode(resource.error, 'EVENT_NOT_FOUND', 'INVALID_REQUEST'))
+    return <GuardRedirect notice={createMissingEventNotice()} />;
 
   const event = resource.data;
   const show = data.shows[eventCode];
-  const theatre = event ? data.theatres[event.theaterLocation] : undefined;
+  const theater = event ? data.theaters[event.theaterLocation] : undefined;
   return (
     <Screen
       title={event?.eventName ?? titles.calendar}
-      subtitle={event && theatre ? `${theatre.theatreName}, ${theatre.name}` : undefined}
+      subtitle={event && theater ? `${theater.theatreName}, ${theater.name}` : undefined}
       step="date"
       links={{ show: ticketingPath }}
     >
-      {resource.status === 'loading' ? <Waiting /> : null}
+      {resource.status === 'loading' ? <LoadingIndicator /> : null}
       {resource.status === 'failed' ? <Failure error={resource.error} onRetry={reload} /> : null}
       {event ? (
         <Columns>
           <Calendar
             key={event.eventCode}
             event={event}
-            phone={phoneFor(data, event.theaterLocation)}
-            hrefOf={(eventDateTime) => quantitiesPath(event.eventCode, eventDateTime)}
+            phone={getPhone(data, event.theaterLocation)}
+            getHref={(eventDateTime) => quantitiesPath(event.eventCode, eventDateTime)}
           />
           <Aside aria-label={event.eventName}>
             {show?.image ? (
-              <Picture>
+              <ImageFrame>
                 <Image
                   image={show.image}
                   aspectRatio={16 / 10}
                   alt=""
                   sizes="(min-width: 1024px) 20rem, 100vw"
                 />
-              </Picture>
+              </ImageFrame>
             ) : null}
             {show?.description ? <Text look="small">{show.description}</Text> : null}
             <Text look="small" tone="muted">
@@ -97,7 +97,7 @@ const Aside = styled.aside`
   gap: ${space.s};
 `;
 
-const Picture = styled.div`
+const ImageFrame = styled.div`
   overflow: hidden;
   border-radius: ${radius.m};
 `;

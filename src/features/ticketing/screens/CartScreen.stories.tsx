@@ -2,21 +2,21 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent } from 'storybook/test';
 import type { Lock } from '../../../api/heliosTypes';
 import { lockMock } from '../mocks';
-import { keep, refusal } from '../standIn.mocks';
-import { inTicketing, skipWaits, stopCountdown } from '../story.mocks';
+import { setStoredState, createProblemError } from '../ticketing.mocks';
+import { withTicketing, skipTimeouts, freezeCountdown } from '../story.mocks';
 import { CartScreen } from './CartScreen';
 
-const holds = (lock: Partial<Lock>) => ({ lock });
+const withLock = (lock: Partial<Lock>) => ({ lock });
 
 const meta = {
   title: 'Features/Ticketing/CartScreen',
   component: CartScreen,
   parameters: { layout: 'fullscreen' },
-  decorators: [inTicketing],
+  decorators: [withTicketing],
   tags: ['!autodocs'],
   beforeEach: () => {
-    keep({ cart: lockMock() });
-    return stopCountdown();
+    setStoredState({ cart: lockMock() });
+    return freezeCountdown();
   },
 } satisfies Meta<typeof CartScreen>;
 
@@ -34,7 +34,7 @@ export const Full: Story = {
 
 export const WithAPromoCode: Story = {
   parameters: {
-    ...holds({
+    ...withLock({
       promoCode: 'LANTERN10',
       totals: { ...lockMock().totals, discountCents: 1180, taxCents: 637, totalCents: 11_957 },
     }),
@@ -47,7 +47,7 @@ export const WithAPromoCode: Story = {
 
 export const PromoCodeRefused: Story = {
   parameters: {
-    helios: { applyPromoCode: () => Promise.reject(refusal('PROMO_CODE_NOT_VALID')) },
+    helios: { applyPromoCode: () => Promise.reject(createProblemError('PROMO_CODE_NOT_VALID')) },
     screens: ['phone'],
   },
   play: async ({ canvas }) => {
@@ -57,36 +57,36 @@ export const PromoCodeRefused: Story = {
   },
 };
 
-/** While money may be moving, the seats can be neither changed nor given back. */
-export const PaymentUnderWay: Story = {
-  parameters: { ...holds({ orderId: 'order-1' }), screens: ['phone'] },
+/** While a payment is pending, seats can be neither changed nor released. */
+export const PaymentPending: Story = {
+  parameters: { ...withLock({ orderId: 'order-1' }), screens: ['phone'] },
   play: async ({ canvas }) => {
     await canvas.findByText('A payment for these seats is on its way');
   },
 };
 
 export const Sold: Story = {
-  parameters: { ...holds({ status: 'sold', orderId: 'order-1' }), screens: ['desktop'] },
+  parameters: { ...withLock({ status: 'sold', orderId: 'order-1' }), screens: ['desktop'] },
   play: async ({ canvas }) => {
     await canvas.findByRole('link', { name: 'See your order' });
   },
 };
 
 export const Ended: Story = {
-  parameters: { ...holds({ status: 'expired' }), screens: ['phone'] },
+  parameters: { ...withLock({ status: 'expired' }), screens: ['phone'] },
   play: async ({ canvas }) => {
     await canvas.findByText('Your hold has ended');
   },
 };
 
 export const Empty: Story = {
-  beforeEach: () => keep(),
+  beforeEach: () => setStoredState(),
   play: async ({ canvas }) => {
     await canvas.findByText('Your cart is empty.');
   },
 };
 
-/** For 10 seconds it can be undone. */
+/** The cart can be restored for 10 seconds. */
 export const Emptied: Story = {
   play: async ({ canvas }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Empty cart' }));
@@ -94,17 +94,17 @@ export const Emptied: Story = {
   },
 };
 
-/** Then the seats are free again, which is told. */
+/** Afterwards the seats are released. */
 export const SeatsReleased: Story = {
   parameters: { screens: ['phone'] },
-  beforeEach: () => skipWaits(10_000),
+  beforeEach: () => skipTimeouts(10_000),
   play: async ({ canvas }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Empty cart' }));
     await canvas.findByText('The seats are free for others again.');
   },
 };
 
-export const HeldAgain: Story = {
+export const Relocked: Story = {
   parameters: {
     helios: {
       getLock: async (lockId: string) =>

@@ -6,7 +6,7 @@ import {
   useSeatLock,
   useSeatSelection,
   useTicketQuantities,
-  type HeldLock,
+  type LockSnapshot,
 } from '../../../state/ticketing';
 import { EmptiedCart } from '../cart/EmptiedCart';
 import { PromoCode } from '../cart/PromoCode';
@@ -18,16 +18,16 @@ import { PerformanceLine } from '../components/PerformanceLine';
 import { Screen, SectionHeading } from '../components/Screen';
 import { TicketList } from '../components/TicketList';
 import { TotalsTable } from '../components/TotalsTable';
-import { CallUs, Failure, Waiting } from '../components/Waiting';
-import { HeldAgainNotice } from '../lock/HeldAgainNotice';
-import { HoldEnded } from '../lock/HoldEnded';
+import { CallUs, Failure, LoadingIndicator } from '../components/LoadingIndicator';
+import { RelockNotice } from '../lock/RelockNotice';
+import { LockExpired } from '../lock/LockExpired';
 import { LockBar } from '../lock/LockBar';
-import { quantitiesOf } from '../lock/useChooseSeatsAgain';
-import { isCode } from '../problems';
+import { getQuantities } from '../lock/useReselectSeats';
+import { hasCode } from '../problems';
 import {
   calendarPath,
   checkoutPath,
-  confirmationOf,
+  orderConfirmationPath,
   quantitiesPath,
   seatsPath,
   ticketingPath,
@@ -36,31 +36,31 @@ import { cartTexts as texts, checkoutTexts, commonTexts } from '../texts';
 
 /** /ticketing/cart */
 export function CartScreen() {
-  const { cart, lock, reload, extend, applyPromoCode, removePromoCode } = useSeatLock();
-  const { emptied, wasUndone, empty, undo } = useEmptiedCart();
+  const { cart, lock, reload, extendLock, applyPromoCode, removePromoCode } = useSeatLock();
+  const { emptiedStatus, wasUndone, empty, undo } = useEmptiedCart();
   const { attempt } = usePaymentAttempt();
-  const lockOfCart = lock.status === 'ready' ? lock.held.lock : null;
-  // An attempt counts from when it is stored: its request may have reached the bank, whatever the lock says yet.
-  const isPaymentOut =
-    lockOfCart !== null &&
-    lockOfCart.status !== 'sold' &&
-    (lockOfCart.orderId !== null || attempt?.lockId === lockOfCart.lockId);
+  const cartLock = lock.status === 'ready' ? lock.snapshot.lock : null;
+  // A stored attempt counts as pending, because its request may have reached the bank before the lock shows it.
+  const isPaymentPending =
+    cartLock !== null &&
+    cartLock.status !== 'sold' &&
+    (cartLock.orderId !== null || attempt?.lockId === cartLock.lockId);
 
   return (
     <Screen
       title={texts.heading}
       subtitle={
-        lockOfCart ? (
+        cartLock ? (
           <PerformanceLine
-            eventName={lockOfCart.performance.eventName}
-            dateTime={lockOfCart.performance.dateTime}
-            location={lockOfCart.performance.theaterLocation}
+            eventName={cartLock.performance.eventName}
+            dateTime={cartLock.performance.dateTime}
+            location={cartLock.performance.theaterLocation}
           />
         ) : undefined
       }
       step="cart"
       links={
-        cart && !isPaymentOut
+        cart && !isPaymentPending
           ? {
               show: ticketingPath,
               date: calendarPath(cart.eventCode),
@@ -70,24 +70,26 @@ export function CartScreen() {
           : { show: ticketingPath }
       }
     >
-      {lock.status === 'none' && emptied === null ? <EmptyCart /> : null}
-      {lock.status === 'none' && emptied !== null ? <EmptiedCart status={emptied} onUndo={undo} /> : null}
-      {lock.status === 'loading' ? <Waiting /> : null}
+      {lock.status === 'none' && emptiedStatus === null ? <EmptyCart /> : null}
+      {lock.status === 'none' && emptiedStatus !== null ? (
+        <EmptiedCart status={emptiedStatus} onUndo={undo} />
+      ) : null}
+      {lock.status === 'loading' ? <LoadingIndicator /> : null}
       {lock.status === 'failed' && cart ? (
-        isCode(lock.error, 'LOCK_NOT_FOUND') ? (
-          <HoldEnded lock={null} eventCode={cart.eventCode} dateTime={cart.dateTime} />
+        hasCode(lock.error, 'LOCK_NOT_FOUND') ? (
+          <LockExpired lock={null} eventCode={cart.eventCode} dateTime={cart.dateTime} />
         ) : (
           <Failure error={lock.error} onRetry={reload} />
         )
       ) : null}
-      {lockOfCart && isPaymentOut ? <PaymentOut lock={lockOfCart} /> : null}
-      {lock.status === 'ready' && !isPaymentOut ? (
-        <CartOf
-          held={lock.held}
-          onExtend={() => extend(lock.held.lock.lockId)}
+      {cartLock && isPaymentPending ? <PaymentPendingNotice lock={cartLock} /> : null}
+      {lock.status === 'ready' && !isPaymentPending ? (
+        <CartContent
+          snapshot={lock.snapshot}
+          onExtend={() => extendLock(lock.snapshot.lock.lockId)}
           onReload={reload}
-          onApplyPromo={(code) => applyPromoCode(lock.held.lock.lockId, code)}
-          onRemovePromo={() => removePromoCode(lock.held.lock.lockId)}
+          onApplyPromo={(code) => applyPromoCode(lock.snapshot.lock.lockId, code)}
+          onRemovePromo={() => removePromoCode(lock.snapshot.lock.lockId)}
           wasUndone={wasUndone}
           onEmpty={empty}
         />
@@ -96,8 +98,8 @@ export function CartScreen() {
   );
 }
 
-/** Money may be moving for these seats, also when their hold has run out: only checkout knows how that ends. */
-function PaymentOut({ lock }: { lock: Lock }) {
+/** Shown while a payment of these seats is pending, also after the lock has expired. Only checkout shows its result. */
+function PaymentPendingNotice({ lock }: { lock: Lock }) {
   return (
     <Notice
       title={texts.payment}
@@ -107,43 +109,52 @@ function PaymentOut({ lock }: { lock: Lock }) {
         </ButtonLink>
       }
     >
-      {texts.paymentText} <CallUs location={lock.performance.theaterLocation} words={commonTexts.questions} />
+      {texts.paymentText}{' '}
+      <CallUs location={lock.performance.theaterLocation} prefix={commonTexts.questions} />
     </Notice>
   );
 }
 
-interface CartOfProps {
-  held: HeldLock;
+interface CartContentProps {
+  snapshot: LockSnapshot;
   onExtend: () => Promise<Lock>;
   onReload: () => void;
   onApplyPromo: (code: string) => Promise<unknown>;
   onRemovePromo: () => Promise<unknown>;
   onEmpty: () => void;
-  /** It was emptied and put back just now */
+  /** The cart was just emptied and restored */
   wasUndone: boolean;
 }
 
-function CartOf({ held, onExtend, onReload, onApplyPromo, onRemovePromo, onEmpty, wasUndone }: CartOfProps) {
-  const { lock } = held;
-  const changeSeatsHref = useChangeSeats(lock);
+function CartContent({
+  snapshot,
+  onExtend,
+  onReload,
+  onApplyPromo,
+  onRemovePromo,
+  onEmpty,
+  wasUndone,
+}: CartContentProps) {
+  const { lock } = snapshot;
+  const changeSeats = useChangeSeats(lock);
 
   if (lock.status === 'sold') {
     return (
       <Notice
         tone="success"
-        actions={<ButtonLink href={confirmationOf(lock.orderId)}>{texts.toConfirmation}</ButtonLink>}
+        actions={<ButtonLink href={orderConfirmationPath(lock.orderId)}>{texts.toConfirmation}</ButtonLink>}
       >
         {texts.sold}
       </Notice>
     );
   }
-  if (lock.status === 'expired') return <HoldEnded lock={lock} />;
+  if (lock.status === 'expired') return <LockExpired lock={lock} />;
 
   return (
     <>
       {wasUndone ? <FocusedNotice>{texts.undone}</FocusedNotice> : null}
-      <LockBar held={held} onExtend={onExtend} onEnded={onReload} />
-      <HeldAgainNotice lock={lock} />
+      <LockBar snapshot={snapshot} onExtend={onExtend} onExpired={onReload} />
+      <RelockNotice lock={lock} />
       <Columns>
         <Panel>
           <TicketList seats={lock.seats} currency={lock.totals.currency} />
@@ -151,8 +162,8 @@ function CartOf({ held, onExtend, onReload, onApplyPromo, onRemovePromo, onEmpty
             <ButtonLink
               variant="secondary"
               buttonSize="small"
-              href={changeSeatsHref.href}
-              onClick={changeSeatsHref.prepare}
+              href={changeSeats.href}
+              onClick={changeSeats.prepare}
             >
               <Icon name="seat" /> {texts.changeSeats}
             </ButtonLink>
@@ -177,7 +188,7 @@ function CartOf({ held, onExtend, onReload, onApplyPromo, onRemovePromo, onEmpty
   );
 }
 
-/** The way back to the seats, with the lock's own seats as the choice to begin from. */
+/** The link to the seats screen, with the locked seats as the initial selection. */
 function useChangeSeats(lock: Lock) {
   const { performanceId, eventCode, dateTime } = lock.performance;
   const { setSeats } = useSeatSelection(performanceId);
@@ -185,7 +196,7 @@ function useChangeSeats(lock: Lock) {
   return {
     href: seatsPath(eventCode, dateTime),
     prepare: () => {
-      setQuantities(quantitiesOf(lock));
+      setQuantities(getQuantities(lock));
       setSeats(lock.seats.map(({ seatGuid, ticketType }) => ({ seatGuid, ticketType })));
     },
   };

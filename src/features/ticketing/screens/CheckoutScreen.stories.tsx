@@ -1,10 +1,10 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor, type within } from 'storybook/test';
 import type { Order } from '../../../api/heliosTypes';
-import { lockMock, orderMock, typedMock } from '../mocks';
-import { keep, lost, never } from '../standIn.mocks';
-import { inTicketing, skipWaits, stopCountdown } from '../story.mocks';
-import { pollDelay } from '../checkout/steps';
+import { lockMock, orderMock, draftMock } from '../mocks';
+import { setStoredState, createNoAnswerError, neverAnswer } from '../ticketing.mocks';
+import { withTicketing, skipTimeouts, freezeCountdown } from '../story.mocks';
+import { getPollDelay } from '../checkout/steps';
 import { CheckoutScreen } from './CheckoutScreen';
 
 const meta = {
@@ -12,11 +12,11 @@ const meta = {
   component: CheckoutScreen,
   args: { search: '' },
   parameters: { layout: 'fullscreen' },
-  decorators: [inTicketing],
+  decorators: [withTicketing],
   tags: ['!autodocs'],
   beforeEach: () => {
-    keep({ cart: lockMock(), draft: typedMock });
-    return stopCountdown();
+    setStoredState({ cart: lockMock(), draft: draftMock });
+    return freezeCountdown();
   },
 } satisfies Meta<typeof CheckoutScreen>;
 
@@ -24,42 +24,43 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 type Canvas = ReturnType<typeof within>;
 
-/** The first step is done. */
-const contact: Record<string, string> = {
+/** A draft with a completed first step. */
+const contactDraft: Record<string, string> = {
   firstName: 'Naomi',
   lastName: 'Field',
   emailAddress: 'naomi@example.com',
   phoneNumber: '7175550142',
 };
 
-/** The fields stand in their frame, as tall as they are. */
-async function cardFields(canvas: Canvas): Promise<HTMLIFrameElement> {
+/** Waits until the card fields are loaded and the iframe has their height. */
+async function findCardFields(canvas: Canvas): Promise<HTMLIFrameElement> {
   const frame = await canvas.findByTitle('Card details');
-  if (!(frame instanceof HTMLIFrameElement)) throw new Error('The card fields stand in no frame.');
+  if (!(frame instanceof HTMLIFrameElement)) throw new Error('The card fields are not in an iframe.');
   await waitFor(() => expect(frame.style.height).not.toBe(''));
   await frame.contentDocument?.fonts.ready;
-  await waitFor(() => expect(frame.clientHeight).toBe(heightIn(frame)));
+  await waitFor(() => expect(frame.clientHeight).toBe(getContentHeight(frame)));
   return frame;
 }
 
-function heightIn({ contentDocument }: HTMLIFrameElement): number {
+function getContentHeight({ contentDocument }: HTMLIFrameElement): number {
   return Math.ceil(contentDocument?.documentElement.getBoundingClientRect().height ?? 0);
 }
 
-/** A payment left this browser, and this is how its order stands. */
-const followed = (parts: Partial<Order>) => ({ helios: { getOrder: async () => orderMock(parts) } });
-const orderOut = () => keep({ cart: lockMock(), draft: typedMock, attempt: { orderId: 'order-1' } });
+/** The answer to polls of the order of a payment attempt. */
+const withOrder = (parts: Partial<Order>) => ({ helios: { getOrder: async () => orderMock(parts) } });
+const storeAttempt = () =>
+  setStoredState({ cart: lockMock(), draft: draftMock, attempt: { orderId: 'order-1' } });
 
-/** How often the bank was asked, and has not decided. The ninth answer does not come. */
-let asked = 0;
-function undecided(): Promise<Order> {
-  asked += 1;
-  return asked > 8 ? never() : Promise.resolve(orderMock({ status: 'confirming' }));
+/** Counts the polls of an undecided order. The ninth is never answered. */
+let pollCount = 0;
+function answerUndecided(): Promise<Order> {
+  pollCount += 1;
+  return pollCount > 8 ? neverAnswer() : Promise.resolve(orderMock({ status: 'confirming' }));
 }
 
-/** The first step, with what the visitor wants to hear about. */
+/** The first step, with the marketing interests. */
 export const Contact: Story = {
-  beforeEach: () => keep({ cart: lockMock() }),
+  beforeEach: () => setStoredState({ cart: lockMock() }),
   play: async ({ canvas }) => {
     await canvas.findByRole('checkbox', { name: 'New films' });
   },
@@ -67,7 +68,8 @@ export const Contact: Story = {
 
 export const ContactWrong: Story = {
   parameters: { screens: ['phone'] },
-  beforeEach: () => keep({ cart: lockMock(), draft: { firstName: 'Naomi', emailAddress: 'naomi' } }),
+  beforeEach: () =>
+    setStoredState({ cart: lockMock(), draft: { firstName: 'Naomi', emailAddress: 'naomi' } }),
   play: async ({ canvas }) => {
     await canvas.findByRole('checkbox', { name: 'New films' });
     await userEvent.click(await canvas.findByRole('button', { name: 'Continue to address' }));
@@ -77,7 +79,7 @@ export const ContactWrong: Story = {
 
 export const Address: Story = {
   parameters: { screens: ['desktop'] },
-  beforeEach: () => keep({ cart: lockMock(), draft: contact }),
+  beforeEach: () => setStoredState({ cart: lockMock(), draft: contactDraft }),
   play: async ({ canvas }) => {
     await canvas.findByLabelText('ZIP code');
   },
@@ -86,7 +88,10 @@ export const Address: Story = {
 export const AddressWrong: Story = {
   parameters: { screens: ['phone'] },
   beforeEach: () =>
-    keep({ cart: lockMock(), draft: { ...contact, addressLine1: '12 Orchard Lane', state: 'Pennsylvania' } }),
+    setStoredState({
+      cart: lockMock(),
+      draft: { ...contactDraft, addressLine1: '12 Orchard Lane', state: 'Pennsylvania' },
+    }),
   play: async ({ canvas }) => {
     await canvas.findByLabelText('ZIP code');
     await userEvent.click(canvas.getByRole('button', { name: 'Continue to payment' }));
@@ -94,11 +99,11 @@ export const AddressWrong: Story = {
   },
 };
 
-/** The fields of the test processor, as they stand in the page. */
+/** The card fields of the test processor. */
 export const Payment: Story = {
   play: async ({ canvas }) => {
     await canvas.findByRole('button', { name: 'Pay $132.08' });
-    await cardFields(canvas);
+    await findCardFields(canvas);
   },
 };
 
@@ -115,38 +120,38 @@ export const CardFieldsWaiting: Story = {
 export const CardFieldsFailed: Story = {
   ...CardFieldsWaiting,
   parameters: { ...CardFieldsWaiting.parameters, screens: ['desktop'] },
-  beforeEach: () => skipWaits(15_000),
+  beforeEach: () => skipTimeouts(15_000),
   play: async ({ canvas }) => {
     await canvas.findByText(/The card fields did not load/);
   },
 };
 
-/** Beside the frame stands what the fields complain of. */
+/** The error of the card fields is shown below the iframe. */
 export const CardIncomplete: Story = {
   parameters: { screens: ['phone'] },
   play: async ({ canvas }) => {
-    await cardFields(canvas);
+    await findCardFields(canvas);
     await userEvent.click(canvas.getByRole('button', { name: 'Pay $132.08' }));
     await canvas.findByText('Enter the card number.');
   },
 };
 
-/** A part of it, and the card the rest. */
+/** A gift card pays a part and the card pays the rest. */
 export const GiftCard: Story = {
   parameters: { screens: ['phone'] },
   beforeEach: () =>
-    keep({
+    setStoredState({
       cart: lockMock(),
-      draft: typedMock,
+      draft: draftMock,
       giftCards: [{ number: 'LTGC-0050', last4: '0050', balanceCents: 5000 }],
     }),
   play: async ({ canvas }) => {
     await canvas.findByRole('button', { name: 'Pay $82.08' });
-    await cardFields(canvas);
+    await findCardFields(canvas);
   },
 };
 
-/** Another that holds more than is left. */
+/** A second gift card covers the rest. */
 export const GiftCardsPayAll: Story = {
   parameters: {
     helios: {
@@ -165,39 +170,42 @@ export const GiftCardsPayAll: Story = {
   },
 };
 
-/** The order of the address comes to nothing: why, that nothing was charged, and the form to try again. */
+/** The order was declined: the reason, that nothing was charged, and the form. */
 export const Declined: Story = {
-  parameters: followed({ status: 'declined', declineCode: 'insufficient_funds' }),
-  beforeEach: orderOut,
+  parameters: withOrder({ status: 'declined', declineCode: 'insufficient_funds' }),
+  beforeEach: storeAttempt,
   play: async ({ canvas }) => {
     await canvas.findByText(/The card does not have enough funds/);
-    await cardFields(canvas);
+    await findCardFields(canvas);
   },
 };
 
-/** The answer got lost: the same payment is repeated, never a second one made. */
+/** Without an answer the same payment is repeated. */
 export const AnswerLost: Story = {
-  parameters: { helios: { createOrder: () => Promise.reject(lost('TIMEOUT')) }, screens: ['phone'] },
-  beforeEach: () => keep({ cart: lockMock(), draft: typedMock, attempt: {} }),
+  parameters: {
+    helios: { createOrder: () => Promise.reject(createNoAnswerError('TIMEOUT')) },
+    screens: ['phone'],
+  },
+  beforeEach: () => setStoredState({ cart: lockMock(), draft: draftMock, attempt: {} }),
   play: async ({ canvas }) => {
     await canvas.findByRole('button', { name: 'Try again' });
   },
 };
 
 export const Confirming: Story = {
-  parameters: followed({ status: 'confirming' }),
-  beforeEach: orderOut,
+  parameters: withOrder({ status: 'confirming' }),
+  beforeEach: storeAttempt,
   play: async ({ canvas }) => {
     await canvas.findByText('Order number LT-7K3M9QXA');
   },
 };
 
 export const ConfirmingForLong: Story = {
-  parameters: { helios: { getOrder: undecided }, screens: ['desktop'] },
+  parameters: { helios: { getOrder: answerUndecided }, screens: ['desktop'] },
   beforeEach: () => {
-    asked = 0;
-    orderOut();
-    return skipWaits(...Array.from({ length: 8 }, (_, count) => pollDelay(count)));
+    pollCount = 0;
+    storeAttempt();
+    return skipTimeouts(...Array.from({ length: 8 }, (_, count) => getPollDelay(count)));
   },
   play: async ({ canvas }) => {
     await canvas.findByRole('button', { name: 'Check again' });
@@ -205,12 +213,12 @@ export const ConfirmingForLong: Story = {
 };
 
 /** 3-D Secure */
-export const TheBankWants: Story = {
+export const BankAction: Story = {
   parameters: {
-    ...followed({ status: 'requires_action', nextAction: { url: 'https://bank.example/3ds' } }),
+    ...withOrder({ status: 'requires_action', nextAction: { url: 'https://bank.example/3ds' } }),
     screens: ['phone'],
   },
-  beforeEach: orderOut,
+  beforeEach: storeAttempt,
   play: async ({ canvas }) => {
     await canvas.findByRole('link', { name: /Go to your bank/ });
   },

@@ -15,9 +15,9 @@ import { Checkout } from '../checkout/Checkout';
 import { EmptyCart } from '../components/EmptyCart';
 import { PerformanceLine } from '../components/PerformanceLine';
 import { Screen } from '../components/Screen';
-import { Failure, Waiting } from '../components/Waiting';
-import { HoldEnded } from '../lock/HoldEnded';
-import { isCode } from '../problems';
+import { Failure, LoadingIndicator } from '../components/LoadingIndicator';
+import { LockExpired } from '../lock/LockExpired';
+import { hasCode } from '../problems';
 import {
   calendarPath,
   cartPath,
@@ -30,52 +30,51 @@ import { cartTexts, checkoutTexts as texts } from '../texts';
 import { useLatestCallback } from '../useLatestCallback';
 
 export interface CheckoutScreenProps {
-  /** The query of the address: the bank's page leads back with `order`. */
+  /** The query of the URL: the bank redirects back with `order`. */
   search: string;
 }
 
-/** /ticketing/checkout. It brings Joi and the form library along, so the router loads it when it is asked for. */
+/** /ticketing/checkout. Loaded on demand because it contains Joi and the form library. */
 export function CheckoutScreen({ search }: CheckoutScreenProps) {
-  const { cart, lock, reload, extend, forget, applyPromoCode, removePromoCode } = useSeatLock();
+  const { cart, lock, reload, extendLock, clearCart, applyPromoCode, removePromoCode } = useSeatLock();
   const { attempt, setAttempt } = usePaymentAttempt();
-  const { forgetGiftCards } = usePaymentGiftCards();
+  const { clearGiftCards } = usePaymentGiftCards();
   const { setDraft } = useCheckoutDraft();
   const { setOrderId } = useLastOrder();
   const [isPaid, setIsPaid] = useState(false);
-  const lockOfCart = lock.status === 'ready' ? lock.held.lock : null;
-  const orderOfAddress = new URLSearchParams(search).get('order');
-  // As in the cart: while a payment is out, the seats can be neither changed nor given back.
-  const isPaymentOut =
-    cart !== null &&
-    (attempt?.lockId === cart.lockId || (lockOfCart !== null && lockOfCart.orderId !== null));
+  const cartLock = lock.status === 'ready' ? lock.snapshot.lock : null;
+  const orderIdFromUrl = new URLSearchParams(search).get('order');
+  // While a payment is pending, seats can be neither changed nor released, as in the cart.
+  const isPaymentPending =
+    cart !== null && (attempt?.lockId === cart.lockId || (cartLock !== null && cartLock.orderId !== null));
 
   function onPaid(orderId: string) {
-    // The cart is forgotten before the next screen is here; until then this one must not call it empty.
+    // The cart is cleared before the next screen is rendered; this screen must not show the empty cart meanwhile.
     flushSync(() => setIsPaid(true));
     setOrderId(orderId);
     setAttempt(null);
-    forget();
-    forgetGiftCards();
+    clearCart();
+    clearGiftCards();
     // The draft is personal data. ConfirmationScreen removes it only while the cart or the attempt names the order.
     setDraft(null);
     void navigate(confirmationPath, { replace: true });
   }
 
-  function content() {
-    if (isPaid) return <Waiting />;
+  function renderContent() {
+    if (isPaid) return <LoadingIndicator />;
     if (!cart || lock.status === 'none') {
-      return orderOfAddress ? <FromBank orderId={orderOfAddress} onPaid={onPaid} /> : <EmptyCart />;
+      return orderIdFromUrl ? <ReturnFromBank orderId={orderIdFromUrl} onPaid={onPaid} /> : <EmptyCart />;
     }
     if (lock.status === 'failed') {
-      return isCode(lock.error, 'LOCK_NOT_FOUND') ? (
-        <HoldEnded lock={null} eventCode={cart.eventCode} dateTime={cart.dateTime} />
+      return hasCode(lock.error, 'LOCK_NOT_FOUND') ? (
+        <LockExpired lock={null} eventCode={cart.eventCode} dateTime={cart.dateTime} />
       ) : (
         <Failure error={lock.error} onRetry={reload} />
       );
     }
-    if (lock.status !== 'ready') return <Waiting />;
-    const { held } = lock;
-    if (held.lock.status === 'sold' && held.lock.orderId === null) {
+    if (lock.status !== 'ready') return <LoadingIndicator />;
+    const { snapshot } = lock;
+    if (snapshot.lock.status === 'sold' && snapshot.lock.orderId === null) {
       return (
         <Notice
           tone="success"
@@ -87,13 +86,13 @@ export function CheckoutScreen({ search }: CheckoutScreenProps) {
     }
     return (
       <Checkout
-        key={held.lock.lockId}
-        held={held}
-        onExtend={() => extend(held.lock.lockId)}
+        key={snapshot.lock.lockId}
+        snapshot={snapshot}
+        onExtend={() => extendLock(snapshot.lock.lockId)}
         onReload={reload}
         onPaid={onPaid}
-        onApplyPromo={(code) => applyPromoCode(held.lock.lockId, code)}
-        onRemovePromo={() => removePromoCode(held.lock.lockId)}
+        onApplyPromo={(code) => applyPromoCode(snapshot.lock.lockId, code)}
+        onRemovePromo={() => removePromoCode(snapshot.lock.lockId)}
       />
     );
   }
@@ -102,17 +101,17 @@ export function CheckoutScreen({ search }: CheckoutScreenProps) {
     <Screen
       title={texts.heading}
       subtitle={
-        lockOfCart ? (
+        cartLock ? (
           <PerformanceLine
-            eventName={lockOfCart.performance.eventName}
-            dateTime={lockOfCart.performance.dateTime}
-            location={lockOfCart.performance.theaterLocation}
+            eventName={cartLock.performance.eventName}
+            dateTime={cartLock.performance.dateTime}
+            location={cartLock.performance.theaterLocation}
           />
         ) : undefined
       }
       step="pay"
       links={
-        cart && !isPaymentOut
+        cart && !isPaymentPending
           ? {
               show: ticketingPath,
               date: calendarPath(cart.eventCode),
@@ -123,33 +122,33 @@ export function CheckoutScreen({ search }: CheckoutScreenProps) {
           : { show: ticketingPath }
       }
     >
-      {content()}
+      {renderContent()}
     </Screen>
   );
 }
 
 /**
- * The visitor comes from the bank's page to a browser that has kept nothing (storage is blocked or was emptied): the order
- * that the address names leads to its seats and to what became of the payment.
+ * Handles a return from the bank in a browser without stored state (storage is blocked or was cleared): restores the
+ * lock of the order in the URL and shows the result of the payment.
  */
-function FromBank({ orderId, onPaid }: { orderId: string; onPaid: (orderId: string) => void }) {
+function ReturnFromBank({ orderId, onPaid }: { orderId: string; onPaid: (orderId: string) => void }) {
   const helios = useHelios();
-  const { adopt } = useSeatLock();
+  const { adoptLock } = useSeatLock();
   const { setAttempt } = usePaymentAttempt();
-  const paid = useLatestCallback(onPaid);
+  const onOrderPaid = useLatestCallback(onPaid);
   const { resource, reload } = useResource(orderId, async (signal) => {
     const order = await helios.getOrder(orderId, signal);
     signal.throwIfAborted();
     if (order.status === 'confirmed' || order.status === 'refunded') {
-      paid(orderId);
+      onOrderPaid(orderId);
       return;
     }
-    // First, since with the cart this gives way to checkout, which tells what became of it.
+    // Set first, because this component is replaced by checkout as soon as the cart is set.
     setAttempt({ idempotencyKey: crypto.randomUUID(), lockId: order.lockId, body: '{}', orderId });
-    await adopt(order.lockId);
+    await adoptLock(order.lockId);
   });
-  if (resource.status !== 'failed') return <Waiting />;
-  return isCode(resource.error, 'ORDER_NOT_FOUND', 'LOCK_NOT_FOUND', 'INVALID_REQUEST') ? (
+  if (resource.status !== 'failed') return <LoadingIndicator />;
+  return hasCode(resource.error, 'ORDER_NOT_FOUND', 'LOCK_NOT_FOUND', 'INVALID_REQUEST') ? (
     <EmptyCart />
   ) : (
     <Failure error={resource.error} onRetry={reload} />

@@ -2,11 +2,11 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor } from 'storybook/test';
 import type { Order } from '../../../api/heliosTypes';
 import { orderMock, ticketsMock } from '../mocks';
-import { keep, lost } from '../standIn.mocks';
-import { inTicketing } from '../story.mocks';
+import { setStoredState, createNoAnswerError } from '../ticketing.mocks';
+import { withTicketing } from '../story.mocks';
 import { ConfirmationScreen } from './ConfirmationScreen';
 
-const is = (parts: Partial<Order>, screens: string[]) => ({
+const withOrder = (parts: Partial<Order>, screens: string[]) => ({
   helios: { getOrder: async () => orderMock(parts) },
   screens,
 });
@@ -16,15 +16,15 @@ const meta = {
   component: ConfirmationScreen,
   args: { search: '?order=order-1' },
   parameters: { layout: 'fullscreen' },
-  decorators: [inTicketing],
+  decorators: [withTicketing],
   tags: ['!autodocs'],
-  beforeEach: () => keep(),
+  beforeEach: () => setStoredState(),
 } satisfies Meta<typeof ConfirmationScreen>;
 
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** The order, its calendar file, and the tickets as they are printed. */
+/** The order, its calendar file, and the tickets. */
 export const Paid: Story = {
   play: async ({ canvas }) => {
     const codes = await canvas.findAllByRole('img', { name: /QR code of ticket/ });
@@ -33,7 +33,7 @@ export const Paid: Story = {
   },
 };
 
-/** A ticket that was given back says so, and has no code. */
+/** A refunded ticket is marked and has no QR code. */
 export const PartlyRefunded: Story = {
   parameters: {
     helios: {
@@ -49,40 +49,40 @@ export const PartlyRefunded: Story = {
     },
   },
   play: async ({ canvas }) => {
-    // In the list of seats, and on the ticket when it is drawn.
+    // Once in the list of seats and once on the ticket.
     await waitFor(() => expect(canvas.getAllByText('Refunded, not valid')).toHaveLength(2));
   },
 };
 
 export const TicketsNotDrawn: Story = {
-  parameters: { helios: { listTickets: () => Promise.reject(lost()) }, screens: ['phone'] },
+  parameters: { helios: { listTickets: () => Promise.reject(createNoAnswerError()) }, screens: ['phone'] },
   play: async ({ canvas }) => {
     await canvas.findByText(/We cannot show your tickets right now/);
   },
 };
 
 export const Refunded: Story = {
-  parameters: is({ status: 'refunded', refundedCents: 13_208 }, ['desktop']),
+  parameters: withOrder({ status: 'refunded', refundedCents: 13_208 }, ['desktop']),
   play: async ({ canvas }) => {
     await canvas.findByText('This order was refunded.');
   },
 };
 
 export const Confirming: Story = {
-  parameters: is({ status: 'confirming' }, ['phone']),
+  parameters: withOrder({ status: 'confirming' }, ['phone']),
   play: async ({ canvas }) => {
     await canvas.findByText('Confirming your payment');
   },
 };
 
 export const Declined: Story = {
-  parameters: is({ status: 'declined', declineCode: 'authentication_failed' }, ['phone']),
+  parameters: withOrder({ status: 'declined', declineCode: 'authentication_failed' }, ['phone']),
   play: async ({ canvas }) => {
     await canvas.findByText(/Your bank could not confirm that it was you/);
   },
 };
 
-/** On a device that placed no order. */
+/** Without an order id. */
 export const Unknown: Story = {
   args: { search: '' },
   parameters: { screens: ['desktop'] },

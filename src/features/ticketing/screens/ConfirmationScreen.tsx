@@ -21,7 +21,7 @@ import {
 import { useHelios } from '../../../state/heliosContext';
 import {
   useCheckoutDraft,
-  useForgetCart,
+  useClearCart,
   useLastOrder,
   usePaymentAttempt,
   usePaymentGiftCards,
@@ -33,25 +33,25 @@ import { PerformanceLine } from '../components/PerformanceLine';
 import { Screen, SectionHeading } from '../components/Screen';
 import { TicketList } from '../components/TicketList';
 import { TotalsTable } from '../components/TotalsTable';
-import { CallUs, Failure, Waiting } from '../components/Waiting';
+import { CallUs, Failure, LoadingIndicator } from '../components/LoadingIndicator';
 import { Tickets } from '../confirmation/Tickets';
 import { VenueLines } from '../confirmation/VenueLines';
-import { answerToOrder, isCode } from '../problems';
-import { checkoutOf, seatsPath, ticketingPath } from '../routing/paths';
+import { describeOrderProblem, hasCode } from '../problems';
+import { orderCheckoutPath, seatsPath, ticketingPath } from '../routing/paths';
 import { cartTexts, checkoutTexts, commonTexts, confirmationTexts as texts, titles } from '../texts';
 
-/** Brands as they write themselves; another stands as the provider gives it. */
+/** The names of card brands. Others are shown as received from the provider. */
 const brandNames: Record<string, string> = {
   visa: 'Visa',
   mastercard: 'Mastercard',
   amex: 'American Express',
 };
 
-/** How long to wait after an answer before asking again for an order whose payment is not decided yet. */
-const ASK_AGAIN_MS = 2000;
+/** Delay between an answer and the next poll of an undecided order, in milliseconds. */
+const POLL_INTERVAL_MS = 2000;
 
 export interface ConfirmationScreenProps {
-  /** The query of the address: the bank's page leads back with `order`. */
+  /** The query of the URL: the bank redirects back with `order`. */
   search: string;
 }
 
@@ -59,27 +59,27 @@ export interface ConfirmationScreenProps {
 export function ConfirmationScreen({ search }: ConfirmationScreenProps) {
   const helios = useHelios();
   const { orderId: lastOrderId, setOrderId } = useLastOrder();
-  const orderOfAddress = new URLSearchParams(search).get('order');
-  const orderId = orderOfAddress ?? lastOrderId;
+  const orderIdFromUrl = new URLSearchParams(search).get('order');
+  const orderId = orderIdFromUrl ?? lastOrderId;
   const { resource, reload } = useResource(orderId, (signal) => helios.getOrder(orderId ?? '', signal));
   const order = resource.data;
-  useSettledOrder(order);
+  useClearAfterPayment(order);
 
   useEffect(() => {
-    if (orderOfAddress) setOrderId(orderOfAddress);
-  }, [orderOfAddress, setOrderId]);
+    if (orderIdFromUrl) setOrderId(orderIdFromUrl);
+  }, [orderIdFromUrl, setOrderId]);
 
-  // Asking again cuts off the question before, so the next one waits for its answer: the resource is a new object
-  // with each, also with a failed one.
+  // A reload aborts the current request, so the timer starts after an answer. The resource is a new object after each
+  // answer or error.
   useEffect(() => {
     if (resource.data?.status !== 'confirming') return;
-    const timer = setTimeout(reload, ASK_AGAIN_MS);
+    const timer = setTimeout(reload, POLL_INTERVAL_MS);
     return () => clearTimeout(timer);
   }, [resource, reload]);
 
   const isUnknown =
     orderId === null ||
-    (resource.status === 'failed' && isCode(resource.error, 'ORDER_NOT_FOUND', 'INVALID_REQUEST'));
+    (resource.status === 'failed' && hasCode(resource.error, 'ORDER_NOT_FOUND', 'INVALID_REQUEST'));
   if (isUnknown) {
     return (
       <Screen title={titles.confirmation}>
@@ -91,52 +91,52 @@ export function ConfirmationScreen({ search }: ConfirmationScreenProps) {
   }
   return (
     <Screen
-      title={order ? headlineOf(order) : titles.confirmation}
+      title={order ? getHeadline(order) : titles.confirmation}
       subtitle={
         order?.status === 'confirmed' && order.customer && order.refundedSeats.length === 0
           ? texts.sentTo(order.customer.contact.emailAddress)
           : undefined
       }
     >
-      {resource.status === 'loading' ? <Waiting /> : null}
+      {resource.status === 'loading' ? <LoadingIndicator /> : null}
       {resource.status === 'failed' ? <Failure error={resource.error} onRetry={reload} /> : null}
-      {order ? <OrderOf order={order} /> : null}
+      {order ? <OrderContent order={order} /> : null}
     </Screen>
   );
 }
 
-function headlineOf({ status, seats, refundedSeats }: Order): string {
+function getHeadline({ status, seats, refundedSeats }: Order): string {
   if (status === 'refunded') return texts.refunded;
   if (status !== 'confirmed') return titles.confirmation;
   return refundedSeats.length > 0 ? texts.partlyRefunded(refundedSeats.length, seats.length) : texts.heading;
 }
 
 /**
- * A paid order empties the cart that it was paid for, whichever way the visitor came here. What was typed at checkout
- * leaves the storage too: it is personal data, and the next purchase may be somebody else's.
+ * Clears the cart of a paid order. The draft is removed, too: it is personal data, and the next customer may be
+ * another person.
  */
-function useSettledOrder(order: Order | null) {
+function useClearAfterPayment(order: Order | null) {
   const { cart } = useSeatLock();
   const { attempt, setAttempt } = usePaymentAttempt();
-  const { forgetGiftCards } = usePaymentGiftCards();
+  const { clearGiftCards } = usePaymentGiftCards();
   const { setDraft } = useCheckoutDraft();
-  const forget = useForgetCart();
+  const clearCart = useClearCart();
   const paidLockId = order?.status === 'confirmed' ? order.lockId : null;
   useEffect(() => {
     if (paidLockId === null) return;
-    if (cart?.lockId === paidLockId) forget();
+    if (cart?.lockId === paidLockId) clearCart();
     if (attempt?.lockId === paidLockId) setAttempt(null);
     if (cart?.lockId === paidLockId || attempt?.lockId === paidLockId) {
-      forgetGiftCards();
+      clearGiftCards();
       setDraft(null);
     }
-  }, [paidLockId, cart, attempt, forget, setAttempt, forgetGiftCards, setDraft]);
+  }, [paidLockId, cart, attempt, clearCart, setAttempt, clearGiftCards, setDraft]);
 }
 
-function OrderOf({ order }: { order: Order }) {
+function OrderContent({ order }: { order: Order }) {
   switch (order.status) {
     case 'confirmed':
-      return <Ticketed order={order} />;
+      return <ConfirmedOrder order={order} />;
     case 'refunded':
       return (
         <Notice actions={<ButtonLink href={ticketingPath}>{texts.more}</ButtonLink>}>
@@ -145,7 +145,7 @@ function OrderOf({ order }: { order: Order }) {
           ) : null}
           <p>{checkoutTexts.orderNumber(order.orderNumber)}</p>
           <p>
-            <CallUs location={order.performance.theaterLocation} words={commonTexts.questions} />
+            <CallUs location={order.performance.theaterLocation} prefix={commonTexts.questions} />
           </p>
         </Notice>
       );
@@ -155,42 +155,42 @@ function OrderOf({ order }: { order: Order }) {
           <p>{checkoutTexts.confirmingText}</p>
           <p>{checkoutTexts.orderNumber(order.orderNumber)}</p>
           <p>
-            <CallUs location={order.performance.theaterLocation} words={commonTexts.questions} />
+            <CallUs location={order.performance.theaterLocation} prefix={commonTexts.questions} />
           </p>
         </Notice>
       );
     case 'requires_action':
     case 'declined':
     case 'failed':
-      return <NotPaid order={order} />;
+      return <UnpaidOrder order={order} />;
     default:
       return order.status satisfies never;
   }
 }
 
-/** Why there are no tickets yet, and the way to them. */
-function NotPaid({ order }: { order: Order }) {
+/** Why the order is not paid, with a link to continue. */
+function UnpaidOrder({ order }: { order: Order }) {
   const { eventCode, dateTime, theaterLocation } = order.performance;
-  const answer = answerToOrder(order);
+  const problem = describeOrderProblem(order);
   return (
     <Notice
       tone="warning"
-      title={answer?.title ?? texts.pending}
+      title={problem?.title ?? texts.pending}
       actions={
-        answer?.next === 'chooseSeats' ? (
+        problem?.next === 'chooseSeats' ? (
           <ButtonLink href={seatsPath(eventCode, dateTime)}>{cartTexts.chooseAgain}</ButtonLink>
         ) : (
-          <ButtonLink href={checkoutOf(order.orderId)}>{texts.continuePaying}</ButtonLink>
+          <ButtonLink href={orderCheckoutPath(order.orderId)}>{texts.continuePaying}</ButtonLink>
         )
       }
     >
-      {answer?.message} {checkoutTexts.notCharged}{' '}
-      <CallUs location={theaterLocation} words={commonTexts.questions} />
+      {problem?.message} {checkoutTexts.notCharged}{' '}
+      <CallUs location={theaterLocation} prefix={commonTexts.questions} />
     </Notice>
   );
 }
 
-function Ticketed({ order }: { order: Order }) {
+function ConfirmedOrder({ order }: { order: Order }) {
   const { performance, seats, refundedSeats, totals, payment } = order;
   const helios = useHelios();
   const tickets = useResource(order.orderId, (signal) => helios.listTickets(order.orderId, signal));
@@ -208,11 +208,11 @@ function Ticketed({ order }: { order: Order }) {
         </StubMain>
         <StubSide>
           <Label>{texts.orderNumber}</Label>
-          <Number>{order.orderNumber}</Number>
+          <OrderNumber>{order.orderNumber}</OrderNumber>
         </StubSide>
       </Stub>
       <Actions>
-        <ButtonLink variant="secondary" href={helios.calendarFileOf(order.orderId)} openInNewTab={false}>
+        <ButtonLink variant="secondary" href={helios.getCalendarFileUrl(order.orderId)} openInNewTab={false}>
           <Icon name="calendar" /> {texts.calendar}
         </ButtonLink>
         <Button variant="secondary" onClick={() => window.print()}>
@@ -221,7 +221,7 @@ function Ticketed({ order }: { order: Order }) {
       </Actions>
       <StarDivider />
       <SectionHeading>{texts.tickets}</SectionHeading>
-      {tickets.resource.status === 'loading' ? <Waiting label={texts.ticketsLoading} /> : null}
+      {tickets.resource.status === 'loading' ? <LoadingIndicator label={texts.ticketsLoading} /> : null}
       {tickets.resource.status === 'failed' ? (
         <Notice
           tone="warning"
@@ -232,7 +232,7 @@ function Ticketed({ order }: { order: Order }) {
           }
         >
           {texts.ticketsFailed(order.orderNumber)}{' '}
-          <CallUs location={performance.theaterLocation} words={commonTexts.questions} />
+          <CallUs location={performance.theaterLocation} prefix={commonTexts.questions} />
         </Notice>
       ) : null}
       {tickets.resource.data ? <Tickets order={order} tickets={tickets.resource.data} /> : null}
@@ -258,7 +258,7 @@ function Ticketed({ order }: { order: Order }) {
         </Panel>
       </Columns>
       <Text tone="muted">
-        {texts.bring} <CallUs location={performance.theaterLocation} words={commonTexts.questions} />
+        {texts.bring} <CallUs location={performance.theaterLocation} prefix={commonTexts.questions} />
       </Text>
       <Actions>
         <ButtonLink variant="text" href={ticketingPath}>
@@ -269,7 +269,7 @@ function Ticketed({ order }: { order: Order }) {
   );
 }
 
-/** On paper stand the tickets and what belongs to them; what only a screen can do stays there. */
+/** Only tickets and related information are printed. */
 const printStyles = css`
   @media print {
     header,
@@ -289,7 +289,7 @@ const printStyles = css`
   }
 `;
 
-/** Drawn like a ticket: the perforated edge stands where the stub is torn off. */
+/** Styled like a ticket with a perforated stub. */
 const Stub = styled.section`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
@@ -332,7 +332,7 @@ const ShowName = styled.p`
   line-height: 1.15;
 `;
 
-const Number = styled.p`
+const OrderNumber = styled.p`
   overflow-wrap: anywhere;
   font-size: ${fontSize.xl};
   font-weight: ${fontWeight.semibold};

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { eventSummaryMock } from '../mocks';
-import { inTicketing } from '../story.mocks';
+import { withTicketing } from '../story.mocks';
 import { PickShowScreen } from './PickShowScreen';
 
 const events = [
@@ -34,21 +34,21 @@ const meta = {
   title: 'Features/Ticketing/PickShowScreen',
   component: PickShowScreen,
   parameters: { layout: 'fullscreen', helios: { listEvents: async () => events } },
-  decorators: [inTicketing],
+  decorators: [withTicketing],
   tags: ['!autodocs'],
 } satisfies Meta<typeof PickShowScreen>;
 
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** By theatre, then year; one cannot be booked here, one has no picture and one day only. */
+/** Grouped by theater and year. One show is not bookable online, one has no image and only one date. */
 export const Shows: Story = {
   play: async ({ canvas }) => {
     await canvas.findByRole('link', { name: 'See dates of Elijah, Branson' });
   },
 };
 
-/** Helios alone can sell a ticket. */
+/** Without data of the content system. */
 export const WithoutContent: Story = {
   parameters: { content: null, screens: ['desktop'] },
   play: async ({ canvas }) => {

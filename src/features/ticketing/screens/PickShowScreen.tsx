@@ -25,7 +25,7 @@ import {
 import { useHelios } from '../../../state/heliosContext';
 import { useResource } from '../../../state/useResource';
 import { Screen } from '../components/Screen';
-import { CallUs, Failure, Waiting } from '../components/Waiting';
+import { CallUs, Failure, LoadingIndicator } from '../components/LoadingIndicator';
 import { groupShows, locationNames } from '../groupShows';
 import { calendarPath } from '../routing/paths';
 import { pickShowTexts as texts, titles } from '../texts';
@@ -43,7 +43,7 @@ export function PickShowScreen() {
       subtitle={content.pickShowIntro || undefined}
       step="show"
     >
-      {resource.status === 'loading' ? <Waiting /> : null}
+      {resource.status === 'loading' ? <LoadingIndicator /> : null}
       {resource.status === 'failed' ? <Failure error={resource.error} onRetry={reload} /> : null}
       {resource.status === 'ready' ? <Locations events={resource.data} /> : null}
     </Screen>
@@ -66,11 +66,11 @@ function Locations({ events }: { events: EventSummary[] }) {
           <Heading level={2} look="2xl" id={`location-${location}`}>
             {texts.locations[location]}
           </Heading>
-          {years.map(({ year, events: ofYear }) => (
+          {years.map(({ year, events: eventsOfYear }) => (
             <Year key={year}>
               <YearHeading>{year}</YearHeading>
               <Cards>
-                {ofYear.map((event) => (
+                {eventsOfYear.map((event) => (
                   <ShowCard key={event.eventCode} event={event} />
                 ))}
               </Cards>
@@ -89,23 +89,23 @@ function Locations({ events }: { events: EventSummary[] }) {
 function ShowCard({ event }: { event: EventSummary }) {
   const data = useTicketingData();
   const show = data.shows[event.eventCode];
-  const theatre = data.theatres[event.theaterLocation];
+  const theater = data.theaters[event.theaterLocation];
   const start = formatDate(event.eventStartDate, 'medium');
   const end = formatDate(event.eventEndDate, 'medium');
   return (
     <Card as="li">
-      <Picture>
+      <ImageFrame>
         {show?.image ? (
           <Image image={show.image} aspectRatio={16 / 10} alt="" sizes="(min-width: 769px) 24rem, 100vw" />
         ) : (
-          <NoPicture aria-hidden>{event.eventName}</NoPicture>
+          <ImagePlaceholder aria-hidden>{event.eventName}</ImagePlaceholder>
         )}
-      </Picture>
+      </ImageFrame>
       <CardBody>
         <CardTitle>
           <CardLink
             href={calendarPath(event.eventCode)}
-            aria-label={texts.seeDatesOf(event.eventName, theatre?.name ?? nameOfPlace(event))}
+            aria-label={texts.seeDatesOf(event.eventName, theater?.name ?? getLocationName(event))}
           >
             {event.eventName}
           </CardLink>
@@ -129,8 +129,8 @@ function ShowCard({ event }: { event: EventSummary }) {
   );
 }
 
-/** Where the content system has no name for the theatre. */
-function nameOfPlace({ theaterLocation }: EventSummary): string {
+/** The location name for a theater that the content system does not know. */
+function getLocationName({ theaterLocation }: EventSummary): string {
   return texts.locations[locationNames[theaterLocation]];
 }
 
@@ -192,12 +192,12 @@ const Card = styled.li`
   }
 `;
 
-const Picture = styled.div`
+const ImageFrame = styled.div`
   aspect-ratio: 16 / 10;
   background: ${color.fixed.night};
 `;
 
-const NoPicture = styled.div`
+const ImagePlaceholder = styled.div`
   display: grid;
   place-items: center;
   height: 100%;
@@ -224,7 +224,7 @@ const CardTitle = styled.h4`
   line-height: 1.2;
 `;
 
-/** The whole card is its target. */
+/** The link covers the whole card. */
 const CardLink = styled(AnyLink)`
   color: ${color.text};
   text-decoration: none;

@@ -1,12 +1,12 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { userEvent } from 'storybook/test';
 import { performanceMock } from '../mocks';
-import { keep } from '../standIn.mocks';
-import { inTicketing } from '../story.mocks';
+import { setStoredState } from '../ticketing.mocks';
+import { withTicketing } from '../story.mocks';
 import { QuantitiesScreen } from './QuantitiesScreen';
 
 const { eventCode, dateTime } = performanceMock();
-const left = (seatsAvailable: number) => ({
+const withAvailableSeats = (seatsAvailable: number) => ({
   helios: { getPerformance: async () => performanceMock({ seatsAvailable }) },
 });
 
@@ -14,25 +14,28 @@ const meta = {
   title: 'Features/Ticketing/QuantitiesScreen',
   component: QuantitiesScreen,
   args: { eventCode, dateTime, search: '' },
-  parameters: { layout: 'fullscreen', ...left(1200) },
-  decorators: [inTicketing],
+  parameters: { layout: 'fullscreen', ...withAvailableSeats(1200) },
+  decorators: [withTicketing],
   tags: ['!autodocs'],
-  beforeEach: () => keep(),
+  beforeEach: () => setStoredState(),
 } satisfies Meta<typeof QuantitiesScreen>;
 
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** Two adults and a child who wish for a wheelchair space in a certain price zone: what it comes to is told from here on. */
+/** Two adults and a child, with filters and an estimate. */
 export const Chosen: Story = {
   beforeEach: () =>
-    keep({ quantities: { ADULT: 2, CHILD: 1 }, filters: { priceZone: 'Gold', wheelchairSpaces: 1 } }),
+    setStoredState({
+      quantities: { ADULT: 2, CHILD: 1 },
+      filters: { priceZone: 'Gold', wheelchairSpaces: 1 },
+    }),
   play: async ({ canvas }) => {
     await canvas.findByText(/in Gold, fees and tax included/);
   },
 };
 
-/** Who goes on without a ticket is told why not. */
+/** Continuing without a ticket shows an error. */
 export const NothingChosen: Story = {
   parameters: { screens: ['phone'] },
   play: async ({ canvas }) => {
@@ -41,19 +44,19 @@ export const NothingChosen: Story = {
   },
 };
 
-/** The most that fits in one order. */
+/** The maximum of one order. */
 export const AtTheLimit: Story = {
   parameters: { screens: ['desktop'] },
-  beforeEach: () => keep({ quantities: { ADULT: 8, CHILD: 4 } }),
+  beforeEach: () => setStoredState({ quantities: { ADULT: 8, CHILD: 4 } }),
   play: async ({ canvas }) => {
     await canvas.findByText(/One order holds up to 12 tickets/);
   },
 };
 
-/** More were kept from before than are free now. */
+/** The stored quantities exceed the available seats. */
 export const MoreThanAreLeft: Story = {
-  parameters: { ...left(2), screens: ['phone'] },
-  beforeEach: () => keep({ quantities: { ADULT: 4 } }),
+  parameters: { ...withAvailableSeats(2), screens: ['phone'] },
+  beforeEach: () => setStoredState({ quantities: { ADULT: 4 } }),
   play: async ({ canvas }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Choose seats' }));
     await canvas.findByText(/^Only 2 seats are left for this performance: choose fewer tickets/);
@@ -61,7 +64,7 @@ export const MoreThanAreLeft: Story = {
 };
 
 export const NoneLeft: Story = {
-  parameters: { ...left(0), screens: ['phone'] },
+  parameters: { ...withAvailableSeats(0), screens: ['phone'] },
   play: async ({ canvas }) => {
     await canvas.findByText('All seats of this performance are sold, or held by others just now');
   },

@@ -25,9 +25,9 @@ import { Panel } from '../components/Panels';
 import { PerformanceLine } from '../components/PerformanceLine';
 import { Screen, SectionHeading } from '../components/Screen';
 import { Stepper } from '../components/Stepper';
-import { CallUs, Failure, Waiting } from '../components/Waiting';
-import { lowestEstimate, priceZonesOf } from '../quantities/estimate';
-import { calendarPath, keepEventId, seatsPath, ticketingPath } from '../routing/paths';
+import { CallUs, Failure, LoadingIndicator } from '../components/LoadingIndicator';
+import { findLowestEstimate, getPriceZones } from '../quantities/estimate';
+import { calendarPath, getEventIdQuery, seatsPath, ticketingPath } from '../routing/paths';
 import { SeatingFilterFields } from '../seating/SeatingFilterFields';
 import { quantitiesTexts as texts } from '../texts';
 import { useTicketingData } from '../ticketingData';
@@ -36,7 +36,7 @@ import { usePerformance } from './usePerformance';
 export interface QuantitiesScreenProps {
   eventCode?: string;
   dateTime?: string;
-  /** The query of the address */
+  /** The query of the URL */
   search: string;
 }
 
@@ -59,10 +59,10 @@ export function QuantitiesScreen({ eventCode = '', dateTime = '', search }: Quan
       step="tickets"
       links={{ show: ticketingPath, date: calendarPath(eventCode) }}
     >
-      {state.status === 'loading' ? <Waiting /> : null}
+      {state.status === 'loading' ? <LoadingIndicator /> : null}
       {state.status === 'failed' ? <Failure error={state.error} onRetry={state.reload} /> : null}
       {state.status === 'ready' ? (
-        <Quantities performance={state.performance} search={search} onLookAgain={state.reload} />
+        <Quantities performance={state.performance} search={search} onReload={state.reload} />
       ) : null}
     </Screen>
   );
@@ -71,42 +71,42 @@ export function QuantitiesScreen({ eventCode = '', dateTime = '', search }: Quan
 interface QuantitiesProps {
   performance: Performance;
   search: string;
-  /** Asks Helios again how many seats are free */
-  onLookAgain: () => void;
+  /** Loads the performance again */
+  onReload: () => void;
 }
 
-function Quantities({ performance, search, onLookAgain }: QuantitiesProps) {
+function Quantities({ performance, search, onReload }: QuantitiesProps) {
   const { eventCode, dateTime, ticketTypes, maxTickets, seatsAvailable, currency } = performance;
   const { quantities, total, setQuantities } = useTicketQuantities(eventCode, dateTime);
   const { filters, setFilters } = useSeatingFilters();
   const { content } = useTicketingData();
-  const [isMissing, setIsMissing] = useState(false);
-  const [isTooMany, setIsTooMany] = useState(false);
+  const [hasNoTickets, setHasNoTickets] = useState(false);
+  const [hasTooManyTickets, setHasTooManyTickets] = useState(false);
   const sections = useSections(performance.seatingPlanId);
-  const most = Math.min(maxTickets, seatsAvailable);
-  const zones = priceZonesOf(performance);
+  const maxCount = Math.min(maxTickets, seatsAvailable);
+  const zones = getPriceZones(performance);
 
   function setCount(type: TicketType, count: number) {
-    setIsMissing(false);
-    setIsTooMany(false);
+    setHasNoTickets(false);
+    setHasTooManyTickets(false);
     setQuantities({ ...quantities, [type.code]: Math.max(0, count) });
   }
 
-  function goOn() {
-    if (most === 0) return;
-    if (total === 0) setIsMissing(true);
-    // Kept from before, when more were free: with so many the next screen could not be completed.
-    else if (total > most) setIsTooMany(true);
-    else void navigate(seatsPath(eventCode, dateTime) + keepEventId(search));
+  function continueToSeats() {
+    if (maxCount === 0) return;
+    if (total === 0) setHasNoTickets(true);
+    // The stored quantities may exceed the available seats; the next screen could then not be completed.
+    else if (total > maxCount) setHasTooManyTickets(true);
+    else void navigate(seatsPath(eventCode, dateTime) + getEventIdQuery(search));
   }
 
   return (
     <Columns>
-      <Work>
+      <Main>
         <Panel>
           <Types>
             {ticketTypes.map((type) => {
-              const lowest = lowestPrice(performance, type);
+              const lowest = findLowestPrice(performance, type);
               return (
                 <li key={type.code}>
                   <Stepper
@@ -123,7 +123,7 @@ function Quantities({ performance, search, onLookAgain }: QuantitiesProps) {
                       more: texts.more(type.label),
                     }}
                     count={quantities[type.code] ?? 0}
-                    canAdd={total < most}
+                    canAdd={total < maxCount}
                     onChange={(count) => setCount(type, count)}
                   />
                 </li>
@@ -142,8 +142,8 @@ function Quantities({ performance, search, onLookAgain }: QuantitiesProps) {
                 tone="warning"
                 title={texts.noneLeft}
                 actions={
-                  <Button variant="secondary" buttonSize="small" onClick={onLookAgain}>
-                    {texts.lookAgain}
+                  <Button variant="secondary" buttonSize="small" onClick={onReload}>
+                    {texts.reload}
                   </Button>
                 }
               >
@@ -159,9 +159,9 @@ function Quantities({ performance, search, onLookAgain }: QuantitiesProps) {
         </Panel>
         <Panel>
           <Stack gap="2xs">
-            <SectionHeading>{texts.wishes}</SectionHeading>
+            <SectionHeading>{texts.filters}</SectionHeading>
             <Text look="small" tone="muted">
-              {texts.wishesHint}
+              {texts.filtersHint}
             </Text>
           </Stack>
           <SeatingFilterFields
@@ -169,25 +169,27 @@ function Quantities({ performance, search, onLookAgain }: QuantitiesProps) {
             onChange={setFilters}
             total={total}
             sections={sections}
-            priceZones={zones.map((name) => ({ name, hint: priceHint(performance, name) }))}
+            priceZones={zones.map((name) => ({ name, hint: formatZonePrices(performance, name) }))}
           />
         </Panel>
-        {isTooMany && total > most ? <Notice tone="danger">{texts.tooMany(most)}</Notice> : null}
-        {isMissing ? <Notice tone="danger">{texts.none}</Notice> : null}
+        {hasTooManyTickets && total > maxCount ? (
+          <Notice tone="danger">{texts.tooMany(maxCount)}</Notice>
+        ) : null}
+        {hasNoTickets ? <Notice tone="danger">{texts.none}</Notice> : null}
         <Foot>
           <Total aria-live="polite">
             <strong>{texts.total(total)}</strong>
-            <span>{total > 0 ? estimateWords(performance, quantities, filters.priceZone) : null}</span>
+            <span>{total > 0 ? formatEstimate(performance, quantities, filters.priceZone) : null}</span>
           </Total>
-          <Button buttonSize="large" onClick={goOn}>
+          <Button buttonSize="large" onClick={continueToSeats}>
             {texts.toSeats} <Icon name="arrowRight" />
           </Button>
         </Foot>
         <Text look="small">
           <Link href={calendarPath(eventCode)}>{texts.otherDate}</Link>
         </Text>
-      </Work>
-      <Side>
+      </Main>
+      <Sidebar>
         <SectionHeading>{texts.prices}</SectionHeading>
         <PriceTable performance={performance} />
         {content.quantityNotesHtml ? (
@@ -195,14 +197,17 @@ function Quantities({ performance, search, onLookAgain }: QuantitiesProps) {
             <RichText html={content.quantityNotesHtml} />
           </Notes>
         ) : null}
-      </Side>
+      </Sidebar>
     </Columns>
   );
 }
 
 const noSections: readonly string[] = [];
 
-/** The sections of the house. The plan is needed on the next screen anyway; without it, this choice is left out. */
+/**
+ * The sections of the hall. The next screen needs the seating plan, too. Until it is loaded, the field has no
+ * options.
+ */
 function useSections(seatingPlanId: string): readonly string[] {
   const helios = useHelios();
   const { resource } = useResource(seatingPlanId, (signal) => helios.getSeatingPlan(seatingPlanId, signal));
@@ -217,15 +222,15 @@ function useSections(seatingPlanId: string): readonly string[] {
   );
 }
 
-function lowestPrice(performance: Performance, type: TicketType): number | null {
+function findLowestPrice(performance: Performance, type: TicketType): number | null {
   const prices = performance.prices
     .filter((price) => price.ticketType === type.code)
     .map((price) => price.priceCents);
   return prices.length > 0 ? Math.min(...prices) : null;
 }
 
-/** "Adult $79.00, Child $39.00" */
-function priceHint({ prices, ticketTypes, currency }: Performance, zone: string): string {
+/** The prices of a zone: "Adult $79.00, Child $39.00" */
+function formatZonePrices({ prices, ticketTypes, currency }: Performance, zone: string): string {
   return ticketTypes
     .flatMap((type) => {
       const price = prices.find((each) => each.priceZone === zone && each.ticketType === type.code);
@@ -234,14 +239,14 @@ function priceHint({ prices, ticketTypes, currency }: Performance, zone: string)
     .join(', ');
 }
 
-/** What the tickets come to with everything that is added, so that the price of the last screen is no surprise. */
-function estimateWords(
+/** The estimated total with fees and tax, so that it matches the price at checkout. */
+function formatEstimate(
   performance: Performance,
   quantities: Record<string, number>,
   priceZone: string | null,
 ): string | null {
-  const zones = priceZone === null ? priceZonesOf(performance) : [priceZone];
-  const estimate = lowestEstimate(performance, quantities, zones);
+  const zones = priceZone === null ? getPriceZones(performance) : [priceZone];
+  const estimate = findLowestEstimate(performance, quantities, zones);
   if (!estimate) return null;
   const total = formatMoney(estimate.totalCents, performance.currency);
   return priceZone === null ? texts.estimate(total) : texts.estimateInZone(total, priceZone);
@@ -262,7 +267,7 @@ function PriceTable({ performance }: { performance: Performance }) {
         </tr>
       </thead>
       <tbody>
-        {priceZonesOf(performance).map((zone) => (
+        {getPriceZones(performance).map((zone) => (
           <tr key={zone}>
             <th scope="row">{zone}</th>
             {ticketTypes.map((type) => {
@@ -303,7 +308,7 @@ const Columns = styled.div`
   }
 `;
 
-const Work = styled.div`
+const Main = styled.div`
   display: flex;
   flex-direction: column;
   gap: ${space.l};
@@ -349,13 +354,13 @@ const Total = styled.p`
   }
 `;
 
-const Side = styled.aside`
+const Sidebar = styled.aside`
   display: flex;
   flex-direction: column;
   gap: ${space.m};
 `;
 
-/** Takes no room while it is empty, and is there to be announced in. */
+/** Takes no space while empty, but stays in the DOM as a live region. */
 const Limits = styled.div`
   &:empty {
     position: absolute;

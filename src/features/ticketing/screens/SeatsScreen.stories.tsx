@@ -3,14 +3,23 @@ import { expect, userEvent, waitFor, within } from 'storybook/test';
 import type { Helios } from '../../../api/helios';
 import type { Availability, BestAvailable, SeatingPlan } from '../../../api/heliosTypes';
 import { lockMock, performanceMock } from '../mocks';
-import { keep, lost, never, refusal, streamMock, takenMock } from '../standIn.mocks';
-import { inTicketing, stopCountdown } from '../story.mocks';
+import {
+  setStoredState,
+  createNoAnswerError,
+  neverAnswer,
+  createProblemError,
+  streamMock,
+  createTakenEvent,
+} from '../ticketing.mocks';
+import { withTicketing, freezeCountdown } from '../story.mocks';
 import { SeatsScreen } from './SeatsScreen';
 
 const { eventCode, dateTime } = performanceMock();
-/** Others have bought one seat and hold another. */
-const others = { version: '1', locked: ['R-A-4'], sold: ['L-A-3'] };
-const asked = (calls: Partial<Helios> = {}) => ({ helios: { ...streamMock(others).calls, ...calls } });
+/** One seat is sold, another one is locked by others. */
+const availability = { version: '1', locked: ['R-A-4'], sold: ['L-A-3'] };
+const withCalls = (calls: Partial<Helios> = {}) => ({
+  helios: { ...streamMock(availability).calls, ...calls },
+});
 
 const twoSeats = [
   { seatGuid: 'L-A-1', ticketType: 'ADULT' },
@@ -21,98 +30,102 @@ const meta = {
   title: 'Features/Ticketing/SeatsScreen',
   component: SeatsScreen,
   args: { eventCode, dateTime, search: '' },
-  parameters: { layout: 'fullscreen', ...asked() },
-  decorators: [inTicketing],
+  parameters: { layout: 'fullscreen', ...withCalls() },
+  decorators: [withTicketing],
   tags: ['!autodocs'],
   beforeEach: () => {
-    keep({ quantities: { ADULT: 1, CHILD: 1 } });
-    return stopCountdown();
+    setStoredState({ quantities: { ADULT: 1, CHILD: 1 } });
+    return freezeCountdown();
   },
 } satisfies Meta<typeof SeatsScreen>;
 
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** Two price zones; a seat that is sold, one that is held, a wheelchair space, its companion seat, a limited view. */
+/** Two price zones, a sold seat, a locked seat, a wheelchair space, its companion seat, a seat with limited view. */
 export const NothingChosen: Story = {
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('option', { name: /^Left, row A, seat 3,.*taken$/ })).toBeVisible();
   },
 };
 
-/** Chosen seats are filled and named; what they come to, with all fees. */
+/** Selected seats are filled and listed with their total. */
 export const Chosen: Story = {
-  beforeEach: () => keep({ quantities: { ADULT: 1, CHILD: 1 }, seats: twoSeats }),
+  beforeEach: () => setStoredState({ quantities: { ADULT: 1, CHILD: 1 }, seats: twoSeats }),
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('button', { name: 'Hold these seats' })).toBeEnabled();
   },
 };
 
-/** Shapes tell what colours do elsewhere. */
+/** With forced colors, shapes show the state instead of colors. */
 export const ChosenForcedColors: Story = {
   ...Chosen,
   parameters: { screens: ['desktop'], chromatic: { forcedColors: 'active' } },
 };
 
-/** The seats of one's own lock, with its clock, can be kept or changed. */
-export const Held: Story = {
+/** The own lock with its countdown; its seats can be kept or changed. */
+export const Locked: Story = {
   parameters: { screens: ['desktop'] },
-  beforeEach: () => keep({ cart: lockMock(), quantities: { ADULT: 1, CHILD: 1 }, seats: twoSeats }),
+  beforeEach: () => setStoredState({ cart: lockMock(), quantities: { ADULT: 1, CHILD: 1 }, seats: twoSeats }),
   play: async ({ canvas }) => {
     await canvas.findByRole('button', { name: 'Keep these seats' });
   },
 };
 
-export const HoldEnded: Story = {
+export const LockExpired: Story = {
   parameters: { lock: { status: 'expired' }, screens: ['phone'] },
-  beforeEach: Held.beforeEach,
+  beforeEach: Locked.beforeEach,
   play: async ({ canvas }) => {
     await canvas.findByText('Your hold has ended');
   },
 };
 
-/** What is held could not be read: that is told, and the choice stays as it is. */
+/** The own lock could not be read; the selection is kept. */
 export const LockUnread: Story = {
-  parameters: { ...asked({ getLock: () => Promise.reject(lost('TIMEOUT')) }), screens: ['phone'] },
-  beforeEach: Held.beforeEach,
+  parameters: {
+    ...withCalls({ getLock: () => Promise.reject(createNoAnswerError('TIMEOUT')) }),
+    screens: ['phone'],
+  },
+  beforeEach: Locked.beforeEach,
   play: async ({ canvas }) => {
     await canvas.findByRole('button', { name: 'Try again' });
     await expect(await canvas.findByText('2 of 2 seats chosen')).toBeVisible();
   },
 };
 
-/** One seat between the chosen and the taken: warned, not blocked. */
-export const SeatLeftAlone: Story = {
+/** One seat remains between selected and taken seats: a warning, no error. */
+export const IsolatedSeat: Story = {
   parameters: { screens: ['phone'] },
-  beforeEach: () => keep({ quantities: { ADULT: 1 }, seats: [{ seatGuid: 'L-A-1', ticketType: 'ADULT' }] }),
+  beforeEach: () =>
+    setStoredState({ quantities: { ADULT: 1 }, seats: [{ seatGuid: 'L-A-1', ticketType: 'ADULT' }] }),
   play: async ({ canvas }) => {
     await canvas.findByText('This leaves a seat alone');
   },
 };
 
-const line = streamMock(others);
+const stream = streamMock(availability);
 
-/** Somebody else was faster. */
+/** Another visitor took a selected seat. */
 export const TakenByOthers: Story = {
-  parameters: { helios: line.calls, screens: ['desktop'] },
+  parameters: { helios: stream.calls, screens: ['desktop'] },
   beforeEach: Chosen.beforeEach,
   play: async ({ canvas }) => {
     await canvas.findByText('2 of 2 seats chosen');
-    line.push(takenMock({ sold: ['L-A-1'] }));
+    stream.push(createTakenEvent({ sold: ['L-A-1'] }));
     await canvas.findByText(/Left, row A, seat 1 was just taken by someone else/);
   },
 };
 
-const best = (guids: string[][]): BestAvailable => ({
+const createBestAvailable = (guids: string[][]): BestAvailable => ({
   seats: guids.flat(),
   groups: guids,
   split: guids.length > 1,
 });
 
-/** The party had to be split, which is said. */
+/** The party had to be split. */
 export const BestButSplit: Story = {
   parameters: {
-    ...asked({ findBestAvailable: async () => best([['L-A-2'], ['R-B-4']]) }),
+    ...withCalls({ findBestAvailable: async () => createBestAvailable([['L-A-2'], ['R-B-4']]) }),
     screens: ['phone'],
   },
   play: async ({ canvas }) => {
@@ -121,16 +134,16 @@ export const BestButSplit: Story = {
   },
 };
 
-/** Side by side there is nothing any more within the wishes, which stand open. */
-export const NothingWithinTheWishes: Story = {
+/** No adjacent seats match the filters, which are open. */
+export const NothingWithinFilters: Story = {
   parameters: {
-    ...asked({
-      findBestAvailable: () => Promise.reject(refusal('NOT_ENOUGH_SEATS', { seatsAvailable: 4 })),
+    ...withCalls({
+      findBestAvailable: () => Promise.reject(createProblemError('NOT_ENOUGH_SEATS', { seatsAvailable: 4 })),
     }),
     screens: ['desktop'],
   },
   beforeEach: () =>
-    keep({
+    setStoredState({
       quantities: { ADULT: 2 },
       filters: { priceZone: 'Gold', section: 'Left', keepTogether: true },
     }),
@@ -141,7 +154,7 @@ export const NothingWithinTheWishes: Story = {
   },
 };
 
-/** Section, row and seat: the same choice without the map. */
+/** The same selection by section, row and seat. */
 export const AsAList: Story = {
   beforeEach: Chosen.beforeEach,
   play: async ({ canvas }) => {
@@ -153,15 +166,15 @@ export const AsAList: Story = {
   },
 };
 
-/** The line broke and nothing answers: what is shown may be old. */
-export const LineLost: Story = {
+/** The stream ended and polls fail: the shown seats may be outdated. */
+export const StreamLost: Story = {
   parameters: {
-    ...asked({
+    ...withCalls({
       async *followAvailability() {
         yield { type: 'open' };
-        yield { type: 'snapshot', availability: others };
+        yield { type: 'snapshot', availability: availability };
       },
-      getAvailability: () => Promise.reject(lost()),
+      getAvailability: () => Promise.reject(createNoAnswerError()),
     }),
     screens: ['phone'],
   },
@@ -170,15 +183,15 @@ export const LineLost: Story = {
   },
 };
 
-/** Nobody can tell which seats are free. */
-export const NeverReached: Story = {
+/** The availability cannot be loaded. */
+export const AvailabilityFailed: Story = {
   parameters: {
-    ...asked({
-      // eslint-disable-next-line require-yield -- it fails before it tells anything
+    ...withCalls({
+      // eslint-disable-next-line require-yield -- it fails before the first event
       async *followAvailability() {
-        throw lost();
+        throw createNoAnswerError();
       },
-      getAvailability: () => Promise.reject(lost()),
+      getAvailability: () => Promise.reject(createNoAnswerError()),
     }),
     screens: ['phone'],
   },
@@ -187,32 +200,37 @@ export const NeverReached: Story = {
   },
 };
 
-/** A payment for other seats is on its way: these wait. */
+/** A payment of another lock is pending, so no seats can be locked. */
 export const OtherSeatsBeingPaid: Story = {
   parameters: {
-    ...asked({ changeSeats: () => Promise.reject(refusal('PAYMENT_IN_PROGRESS')), createLock: never }),
+    ...withCalls({
+      changeSeats: () => Promise.reject(createProblemError('PAYMENT_IN_PROGRESS')),
+      createLock: neverAnswer,
+    }),
     screens: ['phone'],
   },
-  beforeEach: Held.beforeEach,
+  beforeEach: Locked.beforeEach,
   play: async ({ canvas }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Keep these seats' }));
     await canvas.findByRole('link', { name: 'Go to checkout' });
   },
 };
 
-/** The house of the demo: 2,000 seats. */
-async function lanternHouse(): Promise<SeatingPlan> {
+/** The seating plan of the demo with 2,000 seats. */
+async function loadDemoPlan(): Promise<SeatingPlan> {
   return (await fetch('/seating-plans/lancaster.json')).json();
 }
 
-/** Parties of four in each row, here and there. */
-async function sold(): Promise<Availability> {
-  const rows = (await lanternHouse()).zones.flatMap((zone) => zone.rows);
-  const seats = rows.flatMap((row, r) => row.seats.filter((_, s) => (r * 5 + s) % 13 < 4));
+/** Groups of four sold seats in each row. */
+async function loadDemoAvailability(): Promise<Availability> {
+  const rows = (await loadDemoPlan()).zones.flatMap((zone) => zone.rows);
+  const seats = rows.flatMap((row, rowIndex) =>
+    row.seats.filter((_, seatIndex) => (rowIndex * 5 + seatIndex) % 13 < 4),
+  );
   return { version: '1', locked: [], sold: seats.map((seat) => seat.seat_guid) };
 }
 
-const theatre: Partial<Helios> = {
+const demoHelios: Partial<Helios> = {
   getPerformance: async () =>
     performanceMock({
       prices: ['Premium', 'Standard', 'Value'].flatMap((priceZone, index) => [
@@ -222,32 +240,32 @@ const theatre: Partial<Helios> = {
       seatsTotal: 2000,
       seatsAvailable: 1400,
     }),
-  getSeatingPlan: lanternHouse,
+  getSeatingPlan: loadDemoPlan,
   async *followAvailability(_performanceId, _since, signal) {
     yield { type: 'open' };
-    yield { type: 'snapshot', availability: await sold() };
+    yield { type: 'snapshot', availability: await loadDemoAvailability() };
     await new Promise((resolve) => signal.addEventListener('abort', resolve));
   },
 };
 
-export const WholeHouse: Story = {
-  parameters: { helios: theatre },
+export const WholeMap: Story = {
+  parameters: { helios: demoHelios },
   play: async ({ canvas }) => {
     await canvas.findByRole('listbox', { name: 'Seat map' });
   },
 };
 
-/** The wishes stand open above the house. */
-export const WishesOpen: Story = {
+/** The open filters above the map. */
+export const FiltersOpen: Story = {
   play: async ({ canvas }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Filter seats' }));
     await canvas.findByLabelText('Price zone');
   },
 };
 
-/** The keyboard came to a seat: the map comes closer, and the card says what the seat is and how the stage looks from it. */
-export const WholeHouseFocused: Story = {
-  parameters: { helios: theatre },
+/** A seat has the keyboard focus: the map zooms in, and the card shows the seat and its view of the stage. */
+export const WholeMapFocused: Story = {
+  parameters: { helios: demoHelios },
   play: async ({ canvas, canvasElement }) => {
     await canvas.findByRole('listbox', { name: 'Seat map' });
     await waitFor(() => expect(canvasElement.querySelector('.seat[tabindex="0"]')).not.toBeNull());
@@ -257,39 +275,39 @@ export const WholeHouseFocused: Story = {
   },
 };
 
-/** On a phone the bar at the foot shows the seat that was touched last; a chosen one can be given back there. */
+/** On a phone the bottom bar shows the last highlighted seat, with a button to remove a selected one. */
 export const ChosenOnPhone: Story = {
-  parameters: { helios: theatre, screens: ['phone'] },
+  parameters: { helios: demoHelios, screens: ['phone'] },
   play: async (context) => {
-    await WholeHouseFocused.play?.(context);
+    await WholeMapFocused.play?.(context);
     await userEvent.keyboard('{Enter}');
     await context.canvas.findByText('2 of 2 seats chosen');
     await expect(context.canvas.getAllByRole('button', { name: /^Remove / })).toHaveLength(3);
   },
 };
 
-const spaceAlone = async (canvasElement: HTMLElement, name: RegExp) => {
+const selectReservedSeat = async (canvasElement: HTMLElement, name: RegExp) => {
   const seat = await within(canvasElement).findByRole('option', { name });
   seat.focus();
   await userEvent.keyboard('{Enter}');
   await within(document.body).findByRole('alertdialog');
 };
 
-/** Wheelchair spaces are kept for guests who need them: nobody takes one by mistake. */
-export const AskedAboutWheelchairSpace: Story = {
-  play: ({ canvasElement }) => spaceAlone(canvasElement, /^Left, row B, seat 1,/),
+/** A wheelchair space needs a confirmation, so that it is not taken by mistake. */
+export const ConfirmWheelchairSpace: Story = {
+  play: ({ canvasElement }) => selectReservedSeat(canvasElement, /^Left, row B, seat 1,/),
 };
 
-/** A companion seat without the wheelchair space beside it. */
-export const AskedAboutCompanionSeat: Story = {
+/** A companion seat without the adjacent wheelchair space needs a confirmation. */
+export const ConfirmCompanionSeat: Story = {
   parameters: { screens: ['phone'] },
-  play: ({ canvasElement }) => spaceAlone(canvasElement, /^Left, row B, seat 2,/),
+  play: ({ canvasElement }) => selectReservedSeat(canvasElement, /^Left, row B, seat 2,/),
 };
 
-/** Seats out of the wishes step back. */
-export const WholeHouseWithin: Story = {
-  parameters: { helios: theatre, screens: ['desktop'] },
-  beforeEach: () => keep({ quantities: { ADULT: 2 }, filters: { priceZone: 'Value' } }),
+/** Seats outside of the filters are dimmed. */
+export const WholeMapFiltered: Story = {
+  parameters: { helios: demoHelios, screens: ['desktop'] },
+  beforeEach: () => setStoredState({ quantities: { ADULT: 2 }, filters: { priceZone: 'Value' } }),
   play: async ({ canvas }) => {
     await canvas.findByText(/^Within: Value/);
   },

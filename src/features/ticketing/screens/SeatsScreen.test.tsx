@@ -18,27 +18,27 @@ import { lockMock, performanceMock } from '../mocks';
 import {
   cartMock,
   heliosMock,
-  lost,
-  never,
-  refusal,
-  StandIn,
+  createNoAnswerError,
+  neverAnswer,
+  createProblemError,
+  TestProviders,
   streamMock,
-  takenMock as taken,
-} from '../standIn.mocks';
+  createTakenEvent as taken,
+} from '../ticketing.mocks';
 import { smallPlan } from '../seatMap/testPlan.mocks';
 import { SeatsScreen } from './SeatsScreen';
 
-// Names of all seats are computed again and again: on a busy machine that takes its time.
+// Computing the accessible names of all seats is slow on a busy machine.
 jest.setTimeout(30_000);
 
 const { eventCode, dateTime } = performanceMock();
-const free: Availability = { version: '1', locked: [], sold: ['L-A-3'] };
+const initialAvailability: Availability = { version: '1', locked: [], sold: ['L-A-3'] };
 
-function fakeHelios(performance: Performance = performanceMock()) {
+function createHelios(performance: Performance = performanceMock()) {
   const createLock = jest
     .fn<ReturnType<Helios['createLock']>, Parameters<Helios['createLock']>>()
     .mockResolvedValue(lockMock());
-  const { calls, push, beginWith } = streamMock(free);
+  const { calls, push, setSnapshot } = streamMock(initialAvailability);
   const findBestAvailable = jest.fn<
     ReturnType<Helios['findBestAvailable']>,
     Parameters<Helios['findBestAvailable']>
@@ -55,19 +55,19 @@ function fakeHelios(performance: Performance = performanceMock()) {
     createLock,
     findBestAvailable,
   });
-  const pushed = (event: AvailabilityEvent) => act(async () => push(event));
-  return { helios, createLock, changeSeats, getLock, push: pushed, beginWith, findBestAvailable };
+  const pushInAct = (event: AvailabilityEvent) => act(async () => push(event));
+  return { helios, createLock, changeSeats, getLock, push: pushInAct, setSnapshot, findBestAvailable };
 }
 
-function show(helios: Helios, search = '') {
+function renderScreen(helios: Helios, search = '') {
   return render(
-    <StandIn helios={helios}>
+    <TestProviders helios={helios}>
       <SeatsScreen eventCode={eventCode} dateTime={dateTime} search={search} />
-    </StandIn>,
+    </TestProviders>,
   );
 }
 
-function want(quantities: Record<string, number>) {
+function storeQuantities(quantities: Record<string, number>) {
   writeStored(ticketQuantitiesItem, { eventCode, dateTime, quantities });
 }
 
@@ -77,25 +77,25 @@ const otherPerformance = {
   dateTime: '2026-11-29T15:00:00',
 };
 
-/** A lock in the cart, for this performance or another. */
-function keepCart(performance = lockMock().performance) {
+/** Stores a lock in the cart, for this or another performance. */
+function storeCart(performance = lockMock().performance) {
   writeStored(ticketingCartItem, cartMock(lockMock({ performance })));
 }
 
-const seat = (name: string) => screen.findByRole('option', { name: new RegExp(`^${name},`) });
+const findSeat = (name: string) => screen.findByRole('option', { name: new RegExp(`^${name},`) });
 
-async function pick(user: ReturnType<typeof userEvent.setup>, name: string) {
-  const element = await seat(name);
+async function selectSeat(user: ReturnType<typeof userEvent.setup>, name: string) {
+  const element = await findSeat(name);
   act(() => element.focus());
   await user.keyboard('{Enter}');
 }
 
 beforeAll(() => {
-  // jsdom has no CSS.escape; the seat guids of the plan need none.
+  // jsdom has no CSS.escape; the seat guids of the plan need no escaping.
   Object.assign(window, { CSS: { ...window.CSS, escape: (text: string) => text } });
-  let made = 0;
+  let keyCount = 0;
   Object.assign(window.crypto, {
-    randomUUID: () => `00000000-0000-4000-8000-${String((made += 1)).padStart(12, '0')}`,
+    randomUUID: () => `00000000-0000-4000-8000-${String((keyCount += 1)).padStart(12, '0')}`,
   });
 });
 
@@ -105,9 +105,9 @@ beforeEach(() => {
   sessionStorage.clear();
 });
 
-test('without tickets the visitor goes back to the quantities, eventId kept, with a warning in the console', async () => {
+test('without tickets it redirects to the quantities with eventId and logs a warning', async () => {
   const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
-  show(fakeHelios().helios, '?eventId=7&utm=x');
+  renderScreen(createHelios().helios, '?eventId=7&utm=x');
   await screen.findByRole('status');
   expect(navigate).toHaveBeenCalledWith(`/ticketing/${eventCode}/${dateTime}?eventId=7`, { replace: true });
   expect(warn).toHaveBeenCalledTimes(1);
@@ -115,36 +115,36 @@ test('without tickets the visitor goes back to the quantities, eventId kept, wit
 });
 
 test.each(['CO', 'PS', 'SO', 'NA'] as const)(
-  'a performance that is %s sends back to the shows',
+  'a performance with status %s redirects to the shows',
   async (eventStatusCode) => {
-    want({ ADULT: 1 });
-    show(fakeHelios(performanceMock({ eventStatusCode })).helios);
+    storeQuantities({ ADULT: 1 });
+    renderScreen(createHelios(performanceMock({ eventStatusCode })).helios);
     await act(async () => undefined);
     expect(navigate).toHaveBeenCalledWith('/ticketing', { replace: true });
   },
 );
 
-test('each seat says section, row, number, kind, price and state', async () => {
-  want({ ADULT: 1, CHILD: 1 });
-  show(fakeHelios().helios);
-  expect(await seat('Left, row A, seat 1')).toHaveAccessibleName(
+test('the name of a seat has section, row, number, kind, price and state', async () => {
+  storeQuantities({ ADULT: 1, CHILD: 1 });
+  renderScreen(createHelios().helios);
+  expect(await findSeat('Left, row A, seat 1')).toHaveAccessibleName(
     'Left, row A, seat 1, standard seat, Adult $79.00, Child $39.00, available',
   );
-  expect(await seat('Left, row B, seat 1')).toHaveAccessibleName(
+  expect(await findSeat('Left, row B, seat 1')).toHaveAccessibleName(
     'Left, row B, seat 1, wheelchair space, Adult $49.00, Child $29.00, available',
   );
   const taken = await screen.findByRole('option', { name: /Left, row A, seat 3.*taken$/ });
   expect(taken).toHaveAttribute('aria-disabled', 'true');
 });
 
-test('the keyboard walks the seats, picks them, and one seat alone is in the tab order', async () => {
+test('the keyboard moves between seats and selects them, and one seat is in the tab order', async () => {
   const user = userEvent.setup();
-  want({ ADULT: 2 });
-  show(fakeHelios().helios);
-  await pick(user, 'Left, row A, seat 1');
-  expect(await seat('Left, row A, seat 1')).toHaveAttribute('aria-selected', 'true');
+  storeQuantities({ ADULT: 2 });
+  renderScreen(createHelios().helios);
+  await selectSeat(user, 'Left, row A, seat 1');
+  expect(await findSeat('Left, row A, seat 1')).toHaveAttribute('aria-selected', 'true');
   await user.keyboard('{ArrowRight}');
-  expect(await seat('Left, row A, seat 2')).toHaveFocus();
+  expect(await findSeat('Left, row A, seat 2')).toHaveFocus();
   await user.keyboard(' ');
   expect(await screen.findByText('2 of 2 seats chosen')).toBeVisible();
   expect(screen.getAllByRole('option').filter((each) => each.getAttribute('tabindex') === '0')).toHaveLength(
@@ -154,26 +154,26 @@ test('the keyboard walks the seats, picks them, and one seat alone is in the tab
   expect(await screen.findByText('1 of 2 seats chosen')).toBeVisible();
 });
 
-test('no more seats than tickets, and no taken seat', async () => {
+test('selects neither more seats than tickets nor a taken seat', async () => {
   const user = userEvent.setup();
-  want({ ADULT: 2 });
-  show(fakeHelios().helios);
-  await pick(user, 'Left, row A, seat 3');
+  storeQuantities({ ADULT: 2 });
+  renderScreen(createHelios().helios);
+  await selectSeat(user, 'Left, row A, seat 3');
   expect(await screen.findByText('Left, row A, seat 3 is taken.')).toBeInTheDocument();
-  await pick(user, 'Left, row A, seat 1');
-  await pick(user, 'Left, row A, seat 2');
-  await pick(user, 'Right, row A, seat 4');
+  await selectSeat(user, 'Left, row A, seat 1');
+  await selectSeat(user, 'Left, row A, seat 2');
+  await selectSeat(user, 'Right, row A, seat 4');
   expect(await screen.findByText('You have chosen all 2 seats. Remove one to choose another.')).toBeVisible();
-  expect(await seat('Right, row A, seat 4')).toHaveAttribute('aria-selected', 'false');
+  expect(await findSeat('Right, row A, seat 4')).toHaveAttribute('aria-selected', 'false');
 });
 
-test('ticket types follow the order asked for, and can be swapped', async () => {
+test('ticket types are assigned in order and can be swapped', async () => {
   const user = userEvent.setup();
-  want({ ADULT: 1, CHILD: 1 });
-  const { helios, createLock } = fakeHelios();
-  show(helios);
-  await pick(user, 'Left, row A, seat 1');
-  await pick(user, 'Left, row B, seat 3');
+  storeQuantities({ ADULT: 1, CHILD: 1 });
+  const { helios, createLock } = createHelios();
+  renderScreen(helios);
+  await selectSeat(user, 'Left, row A, seat 1');
+  await selectSeat(user, 'Left, row B, seat 3');
   await user.selectOptions(screen.getByLabelText('Ticket for Left, row B, seat 3'), 'Adult');
   await user.click(await screen.findByRole('button', { name: 'Hold these seats' }));
   expect(createLock.mock.calls[0]?.[1]).toEqual([
@@ -183,15 +183,15 @@ test('ticket types follow the order asked for, and can be swapped', async () => 
   expect(navigate).toHaveBeenCalledWith('/ticketing/cart');
 });
 
-test('a seat that went in the meantime is named and given back, the others stay', async () => {
+test('a seat that was taken meanwhile is reported and removed, the others stay selected', async () => {
   const user = userEvent.setup();
-  want({ ADULT: 2 });
-  const { helios, createLock, beginWith } = fakeHelios();
-  createLock.mockRejectedValueOnce(refusal('SEATS_TAKEN', { seats: ['L-A-1'] }));
-  show(helios);
-  await pick(user, 'Left, row A, seat 1');
-  await pick(user, 'Left, row A, seat 2');
-  beginWith({ ...free, version: '2', locked: ['L-A-1'] });
+  storeQuantities({ ADULT: 2 });
+  const { helios, createLock, setSnapshot } = createHelios();
+  createLock.mockRejectedValueOnce(createProblemError('SEATS_TAKEN', { seats: ['L-A-1'] }));
+  renderScreen(helios);
+  await selectSeat(user, 'Left, row A, seat 1');
+  await selectSeat(user, 'Left, row A, seat 2');
+  setSnapshot({ ...initialAvailability, version: '2', locked: ['L-A-1'] });
   await user.click(await screen.findByRole('button', { name: 'Hold these seats' }));
   expect(
     await screen.findByText(
@@ -203,13 +203,13 @@ test('a seat that went in the meantime is named and given back, the others stay'
   expect(navigate).not.toHaveBeenCalled();
 });
 
-test('the same seats are sent under the same key again after a lost answer', async () => {
+test('the same seats are sent with the same key after a lost answer', async () => {
   const user = userEvent.setup();
-  want({ ADULT: 1 });
-  const { helios, createLock } = fakeHelios();
+  storeQuantities({ ADULT: 1 });
+  const { helios, createLock } = createHelios();
   createLock.mockRejectedValueOnce(new HeliosError('TIMEOUT', 'late'));
-  show(helios);
-  await pick(user, 'Left, row A, seat 1');
+  renderScreen(helios);
+  await selectSeat(user, 'Left, row A, seat 1');
   await user.click(await screen.findByRole('button', { name: 'Hold these seats' }));
   await screen.findByText(/did not answer in time/);
   await user.click(await screen.findByRole('button', { name: 'Hold these seats' }));
@@ -219,13 +219,13 @@ test('the same seats are sent under the same key again after a lost answer', asy
   expect(keys[1]).toBe(keys[0]);
 });
 
-test('seats whose claim got no answer are not called taken, and stay chosen for the next press', async () => {
+test('seats of a request without an answer are not reported as taken and stay selected', async () => {
   const user = userEvent.setup();
-  want({ ADULT: 1 });
-  const { helios, createLock, push } = fakeHelios();
+  storeQuantities({ ADULT: 1 });
+  const { helios, createLock, push } = createHelios();
   createLock.mockRejectedValueOnce(new HeliosError('TIMEOUT', 'late'));
-  show(helios);
-  await pick(user, 'Left, row A, seat 1');
+  renderScreen(helios);
+  await selectSeat(user, 'Left, row A, seat 1');
   await user.click(await screen.findByRole('button', { name: 'Hold these seats' }));
   await screen.findByText(/did not answer in time/);
   await push(taken({ locked: ['L-A-1', 'L-A-2'] }));
@@ -237,15 +237,15 @@ test('seats whose claim got no answer are not called taken, and stay chosen for 
   expect(navigate).toHaveBeenCalledWith('/ticketing/cart');
 });
 
-test('seats exchanged in a lock are not called taken either while the answer is out', async () => {
+test('seats of a change without an answer are not reported as taken', async () => {
   const user = userEvent.setup();
-  want({ ADULT: 1 });
-  keepCart();
-  const { helios, changeSeats, push } = fakeHelios();
+  storeQuantities({ ADULT: 1 });
+  storeCart();
+  const { helios, changeSeats, push } = createHelios();
   changeSeats.mockRejectedValueOnce(new HeliosError('UNREACHABLE', 'down'));
   changeSeats.mockResolvedValueOnce(lockMock());
-  show(helios);
-  await pick(user, 'Right, row A, seat 4');
+  renderScreen(helios);
+  await selectSeat(user, 'Right, row A, seat 4');
   await user.click(await screen.findByRole('button', { name: 'Keep these seats' }));
   await screen.findByText(/cannot reach our ticket office/);
   await push(taken({ locked: ['R-A-4', 'L-B-2'] }));
@@ -256,29 +256,29 @@ test('seats exchanged in a lock are not called taken either while the answer is 
   expect(navigate).toHaveBeenCalledWith('/ticketing/cart');
 });
 
-test('seats that were refused and are free again are asked for under a new key', async () => {
+test('seats that were refused and are free again are requested with a new key', async () => {
   const user = userEvent.setup();
-  want({ ADULT: 1 });
-  const { helios, createLock } = fakeHelios();
-  createLock.mockRejectedValueOnce(refusal('SEATS_TAKEN', { seats: ['L-A-1'] }));
-  show(helios);
-  await pick(user, 'Left, row A, seat 1');
+  storeQuantities({ ADULT: 1 });
+  const { helios, createLock } = createHelios();
+  createLock.mockRejectedValueOnce(createProblemError('SEATS_TAKEN', { seats: ['L-A-1'] }));
+  renderScreen(helios);
+  await selectSeat(user, 'Left, row A, seat 1');
   await user.click(await screen.findByRole('button', { name: 'Hold these seats' }));
   await screen.findByText(/just taken by someone else/);
-  await pick(user, 'Left, row A, seat 1');
+  await selectSeat(user, 'Left, row A, seat 1');
   await user.click(await screen.findByRole('button', { name: 'Hold these seats' }));
   const keys = createLock.mock.calls.map(([, , key]) => key);
   expect(new Set(keys).size).toBe(2);
   expect(navigate).toHaveBeenCalledWith('/ticketing/cart');
 });
 
-test('a claim that Helios still works on keeps its key', async () => {
+test('a request that Helios still processes keeps its key', async () => {
   const user = userEvent.setup();
-  want({ ADULT: 1 });
-  const { helios, createLock } = fakeHelios();
-  createLock.mockRejectedValueOnce(refusal('IDEMPOTENCY_IN_FLIGHT'));
-  show(helios);
-  await pick(user, 'Left, row A, seat 1');
+  storeQuantities({ ADULT: 1 });
+  const { helios, createLock } = createHelios();
+  createLock.mockRejectedValueOnce(createProblemError('IDEMPOTENCY_IN_FLIGHT'));
+  renderScreen(helios);
+  await selectSeat(user, 'Left, row A, seat 1');
   await user.click(await screen.findByRole('button', { name: 'Hold these seats' }));
   expect(await screen.findByText(/still being held/)).toBeVisible();
   await user.click(await screen.findByRole('button', { name: 'Hold these seats' }));
@@ -286,21 +286,21 @@ test('a claim that Helios still works on keeps its key', async () => {
 });
 
 test.each(['an order of the lock', 'an attempt without an answer'])(
-  'while %s in the cart is being paid, no new lock takes its place',
+  'while %s in the cart is being paid, no new lock is created',
   async (what) => {
     const user = userEvent.setup();
-    want({ ADULT: 1 });
-    keepCart(otherPerformance);
+    storeQuantities({ ADULT: 1 });
+    storeCart(otherPerformance);
     const isOrder = what === 'an order of the lock';
     if (!isOrder) {
       writeStored(paymentAttemptItem, { idempotencyKey: 'k', lockId: 'lock-1', body: '{}', orderId: null });
     }
-    const { helios, createLock, getLock } = fakeHelios();
+    const { helios, createLock, getLock } = createHelios();
     getLock.mockResolvedValue(
       lockMock({ performance: otherPerformance, orderId: isOrder ? 'order-1' : null, status: 'expired' }),
     );
-    show(helios);
-    await pick(user, 'Left, row A, seat 1');
+    renderScreen(helios);
+    await selectSeat(user, 'Left, row A, seat 1');
     await user.click(await screen.findByRole('button', { name: 'Hold these seats' }));
     expect(await screen.findByText(/A payment for your other seats is on its way/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Go to checkout' })).toHaveAttribute(
@@ -315,27 +315,27 @@ test.each(['an order of the lock', 'an attempt without an answer'])(
 test.each([
   ['paid', lockMock({ performance: otherPerformance, orderId: 'order-1', status: 'sold' })],
   ['without an order', lockMock({ performance: otherPerformance, status: 'expired' })],
-])('a lock in the cart that is %s does not stand in the way', async (_, lock) => {
+])('a lock in the cart that is %s does not block a new lock', async (_, lock) => {
   const user = userEvent.setup();
-  want({ ADULT: 1 });
-  keepCart(otherPerformance);
-  const { helios, createLock, getLock } = fakeHelios();
+  storeQuantities({ ADULT: 1 });
+  storeCart(otherPerformance);
+  const { helios, createLock, getLock } = createHelios();
   getLock.mockResolvedValue(lock);
-  show(helios);
-  await pick(user, 'Left, row A, seat 1');
+  renderScreen(helios);
+  await selectSeat(user, 'Left, row A, seat 1');
   await user.click(await screen.findByRole('button', { name: 'Hold these seats' }));
   expect(createLock).toHaveBeenCalledTimes(1);
   expect(navigate).toHaveBeenCalledWith('/ticketing/cart');
 });
 
-test('seats that are being paid cannot be exchanged: the way leads to checkout', async () => {
+test('seats that are being paid cannot be changed, and a link leads to checkout', async () => {
   const user = userEvent.setup();
-  want({ ADULT: 1 });
-  keepCart();
-  const { helios, changeSeats } = fakeHelios();
-  changeSeats.mockRejectedValueOnce(refusal('PAYMENT_IN_PROGRESS', { orderId: 'order-1' }));
-  show(helios);
-  await pick(user, 'Right, row A, seat 4');
+  storeQuantities({ ADULT: 1 });
+  storeCart();
+  const { helios, changeSeats } = createHelios();
+  changeSeats.mockRejectedValueOnce(createProblemError('PAYMENT_IN_PROGRESS', { orderId: 'order-1' }));
+  renderScreen(helios);
+  await selectSeat(user, 'Right, row A, seat 4');
   await user.click(await screen.findByRole('button', { name: 'Keep these seats' }));
   expect(await screen.findByRole('link', { name: 'Go to checkout' })).toHaveAttribute(
     'href',
@@ -348,15 +348,15 @@ test.each([
   ['PS', 'Hold these seats', 'Past Show', 'This show has already occurred.  Please select another show.'],
   ['SO', 'Pick the best seats for me', 'Sold Out', 'This show is sold out. Please select another show.'],
 ] as const)(
-  'a performance that became %s meanwhile sends back after "%s"',
+  'a performance that changed to status %s redirects after "%s"',
   async (eventStatusCode, button, title, message) => {
     const user = userEvent.setup();
-    want({ ADULT: 1 });
-    const { helios, createLock, findBestAvailable } = fakeHelios();
-    createLock.mockRejectedValue(refusal('PERFORMANCE_NOT_BOOKABLE', { eventStatusCode }));
-    findBestAvailable.mockRejectedValue(refusal('PERFORMANCE_NOT_BOOKABLE', { eventStatusCode }));
-    show(helios);
-    await pick(user, 'Left, row A, seat 1');
+    storeQuantities({ ADULT: 1 });
+    const { helios, createLock, findBestAvailable } = createHelios();
+    createLock.mockRejectedValue(createProblemError('PERFORMANCE_NOT_BOOKABLE', { eventStatusCode }));
+    findBestAvailable.mockRejectedValue(createProblemError('PERFORMANCE_NOT_BOOKABLE', { eventStatusCode }));
+    renderScreen(helios);
+    await selectSeat(user, 'Left, row A, seat 1');
     await user.click(await screen.findByRole('button', { name: button }));
     const notification = renderHook(useNotification).result;
     await waitFor(() => expect(notification.current).toEqual({ title, message }));
@@ -364,16 +364,16 @@ test.each([
   },
 );
 
-test('the best seats are looked for within the wishes, and a split party is told how', async () => {
+test('the best seats match the filters, and a split party is reported', async () => {
   const user = userEvent.setup();
-  want({ ADULT: 2 });
-  const { helios, findBestAvailable } = fakeHelios();
+  storeQuantities({ ADULT: 2 });
+  const { helios, findBestAvailable } = createHelios();
   findBestAvailable.mockResolvedValue({
     seats: ['L-B-1', 'R-B-4'],
     split: true,
     groups: [['L-B-1'], ['R-B-4']],
   });
-  show(helios);
+  renderScreen(helios);
   await user.click(await screen.findByRole('button', { name: 'Filter seats' }));
   await user.selectOptions(screen.getByLabelText('Price zone'), 'Silver');
   await user.click(screen.getByRole('button', { name: 'One wheelchair space more' }));
@@ -391,18 +391,18 @@ test('the best seats are looked for within the wishes, and a split party is told
   expect(await screen.findByText('$110.88')).toBeVisible();
 });
 
-test('where no seats are side by side any more, seats apart are one press away', async () => {
+test('without adjacent seats a button selects separate ones', async () => {
   const user = userEvent.setup();
-  want({ ADULT: 2 });
+  storeQuantities({ ADULT: 2 });
   writeStored(seatingFiltersItem, { ...noSeatingFilters, keepTogether: true });
-  const { helios, findBestAvailable } = fakeHelios();
-  findBestAvailable.mockRejectedValueOnce(refusal('NOT_ENOUGH_SEATS', { seatsAvailable: 6 }));
+  const { helios, findBestAvailable } = createHelios();
+  findBestAvailable.mockRejectedValueOnce(createProblemError('NOT_ENOUGH_SEATS', { seatsAvailable: 6 }));
   findBestAvailable.mockResolvedValueOnce({
     seats: ['L-A-1', 'R-A-4'],
     split: true,
     groups: [['L-A-1'], ['R-A-4']],
   });
-  show(helios);
+  renderScreen(helios);
   await user.click(await screen.findByRole('button', { name: 'Pick the best seats for me' }));
   expect(await screen.findByText(/There are not 2 seats side by side/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Look for seats apart' }));
@@ -410,111 +410,111 @@ test('where no seats are side by side any more, seats apart are one press away',
   expect(findBestAvailable.mock.calls.map(([, wish]) => wish.keepTogether)).toEqual([true, undefined]);
 });
 
-test('the own lock is named when the best seats are looked for', async () => {
+test('the request for the best seats has the own lock', async () => {
   const user = userEvent.setup();
-  want({ ADULT: 1 });
-  keepCart();
-  const { helios, findBestAvailable } = fakeHelios();
+  storeQuantities({ ADULT: 1 });
+  storeCart();
+  const { helios, findBestAvailable } = createHelios();
   findBestAvailable.mockResolvedValue({ seats: ['L-A-1'], split: false, groups: [['L-A-1']] });
-  show(helios);
+  renderScreen(helios);
   await screen.findByRole('timer');
   await user.click(await screen.findByRole('button', { name: 'Pick the best seats for me' }));
   expect(findBestAvailable.mock.calls[0]?.[1]).toEqual({ quantity: 1, lockId: 'lock-1' });
 });
 
-test('what others take and give back shows as it happens', async () => {
-  want({ ADULT: 1 });
-  const { helios, push } = fakeHelios();
-  show(helios);
+test('seats that others lock and release are updated live', async () => {
+  storeQuantities({ ADULT: 1 });
+  const { helios, push } = createHelios();
+  renderScreen(helios);
   expect(await screen.findByText('Live: what others choose shows at once')).toBeVisible();
   await push(taken({ locked: ['L-A-1'] }));
-  expect(await seat('Left, row A, seat 1')).toHaveAccessibleName(/taken$/);
+  expect(await findSeat('Left, row A, seat 1')).toHaveAccessibleName(/taken$/);
   await push({ type: 'change', change: { version: '3', locked: [], sold: [], freed: ['L-A-1'] } });
-  expect(await seat('Left, row A, seat 1')).toHaveAccessibleName(/available$/);
+  expect(await findSeat('Left, row A, seat 1')).toHaveAccessibleName(/available$/);
 });
 
-test('a chosen seat that someone else takes is named and given back', async () => {
+test('a selected seat that someone else takes is reported and removed', async () => {
   const user = userEvent.setup();
-  want({ ADULT: 1 });
-  const { helios, push } = fakeHelios();
-  show(helios);
-  await pick(user, 'Left, row A, seat 1');
+  storeQuantities({ ADULT: 1 });
+  const { helios, push } = createHelios();
+  renderScreen(helios);
+  await selectSeat(user, 'Left, row A, seat 1');
   await push(taken({ sold: ['L-A-1'] }));
   expect(await screen.findByText(/Left, row A, seat 1 was just taken by someone else/)).toBeVisible();
   expect(await screen.findByText('0 of 1 seat chosen')).toBeVisible();
 });
 
-test('the own seats are not called taken while it is still asked which they are', async () => {
-  want({ ADULT: 1 });
-  keepCart();
+test('the own seats are not reported as taken before the lock is read', async () => {
+  storeQuantities({ ADULT: 1 });
+  storeCart();
   writeStored(seatSelectionItem, {
     performanceId: 'RUTHL-20261128-1900',
     seats: [{ seatGuid: 'L-A-1', ticketType: 'ADULT' }],
   });
-  const { helios, getLock, push } = fakeHelios();
+  const { helios, getLock, push } = createHelios();
   let answer: (lock: Lock) => void = () => undefined;
   getLock.mockReturnValue(new Promise<Lock>((resolve) => (answer = resolve)));
-  show(helios);
-  await seat('Left, row A, seat 1');
+  renderScreen(helios);
+  await findSeat('Left, row A, seat 1');
   await push(taken({ locked: ['L-A-1', 'L-A-2'] }));
   expect(screen.queryByText(/just taken by someone else/)).not.toBeInTheDocument();
   await act(async () => answer(lockMock()));
   expect(await screen.findByText('1 of 1 seat chosen')).toBeVisible();
-  expect(await seat('Left, row A, seat 1')).toHaveAccessibleName(/chosen by you$/);
+  expect(await findSeat('Left, row A, seat 1')).toHaveAccessibleName(/chosen by you$/);
 });
 
-test('nor are those of them that are not chosen, as far as the browser remembers them', async () => {
-  want({ ADULT: 1 });
+test('stored seats of the own lock that are not selected count as available before the lock is read', async () => {
+  storeQuantities({ ADULT: 1 });
   const seatGuids = ['L-A-1', 'L-A-2', 'L-B-1'];
   const live = { ...cartMock(lockMock()), expiresAt: '2999-01-01T00:00:00.000Z' };
   writeStored(ticketingCartItem, { ...live, seatGuids });
-  const { helios, getLock, beginWith } = fakeHelios();
-  getLock.mockReturnValue(never());
-  beginWith({ version: '1', locked: ['L-A-1', 'L-A-2', 'R-A-4'], sold: ['L-B-1'] });
-  show(helios);
-  expect(await seat('Left, row A, seat 2')).toHaveAccessibleName(/available$/);
-  expect(await seat('Right, row A, seat 4')).toHaveAccessibleName(/taken$/);
-  expect(await seat('Left, row B, seat 1')).toHaveAccessibleName(/taken$/);
+  const { helios, getLock, setSnapshot } = createHelios();
+  getLock.mockReturnValue(neverAnswer());
+  setSnapshot({ version: '1', locked: ['L-A-1', 'L-A-2', 'R-A-4'], sold: ['L-B-1'] });
+  renderScreen(helios);
+  expect(await findSeat('Left, row A, seat 2')).toHaveAccessibleName(/available$/);
+  expect(await findSeat('Right, row A, seat 4')).toHaveAccessibleName(/taken$/);
+  expect(await findSeat('Left, row B, seat 1')).toHaveAccessibleName(/taken$/);
 });
 
-test('those of a lock that has ended since are anybody’s', async () => {
-  want({ ADULT: 1 });
+test('stored seats of an expired lock count as taken', async () => {
+  storeQuantities({ ADULT: 1 });
   const ended = { ...cartMock(lockMock()), expiresAt: '2001-01-01T00:00:00.000Z', seatGuids: ['L-A-2'] };
   writeStored(ticketingCartItem, ended);
-  const { helios, getLock, beginWith } = fakeHelios();
-  getLock.mockReturnValue(never());
-  beginWith({ version: '1', locked: ['L-A-2'], sold: [] });
-  show(helios);
-  expect(await seat('Left, row A, seat 2')).toHaveAccessibleName(/taken$/);
+  const { helios, getLock, setSnapshot } = createHelios();
+  getLock.mockReturnValue(neverAnswer());
+  setSnapshot({ version: '1', locked: ['L-A-2'], sold: [] });
+  renderScreen(helios);
+  expect(await findSeat('Left, row A, seat 2')).toHaveAccessibleName(/taken$/);
 });
 
-describe('before it is known what the visitor holds', () => {
-  const own: SeatChoice[] = [
+describe('before the own lock is known', () => {
+  const ownSeats: SeatChoice[] = [
     { seatGuid: 'L-A-1', ticketType: 'ADULT' },
     { seatGuid: 'L-A-2', ticketType: 'CHILD' },
   ];
-  function reloadedWith(performance = lockMock().performance) {
-    want({ ADULT: 1, CHILD: 1 });
-    keepCart(performance);
-    writeStored(seatSelectionItem, { performanceId: lockMock().performance.performanceId, seats: own });
+  function renderWithStoredLock(performance = lockMock().performance) {
+    storeQuantities({ ADULT: 1, CHILD: 1 });
+    storeCart(performance);
+    writeStored(seatSelectionItem, { performanceId: lockMock().performance.performanceId, seats: ownSeats });
     const releaseLock = jest
       .fn<ReturnType<Helios['releaseLock']>, Parameters<Helios['releaseLock']>>()
       .mockResolvedValue(undefined);
-    const fake = fakeHelios();
+    const fake = createHelios();
     fake.helios.releaseLock = releaseLock;
-    fake.beginWith({ version: '1', locked: ['L-A-1', 'L-A-2'], sold: [] });
+    fake.setSnapshot({ version: '1', locked: ['L-A-1', 'L-A-2'], sold: [] });
     fake.changeSeats.mockResolvedValue(lockMock());
     return { ...fake, releaseLock };
   }
-  const pressHold = async () =>
+  const clickLock = async () =>
     userEvent.click(await screen.findByRole('button', { name: 'Hold these seats' }));
 
   test.each(['TIMEOUT', 'DATABASE_UNAVAILABLE'] as const)(
-    'a lock that cannot be read (%s) is told; no seat is called taken, and it is read again when asked',
+    'a lock that cannot be read (%s) is reported; no seat is reported as taken, and it can be read again',
     async (code) => {
-      const { helios, getLock } = reloadedWith();
-      getLock.mockRejectedValueOnce(lost(code));
-      show(helios);
+      const { helios, getLock } = renderWithStoredLock();
+      getLock.mockRejectedValueOnce(createNoAnswerError(code));
+      renderScreen(helios);
       await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
       expect(await screen.findByRole('button', { name: 'Keep these seats' })).toBeEnabled();
       expect(screen.queryByText(/just taken by someone else/)).not.toBeInTheDocument();
@@ -524,91 +524,91 @@ describe('before it is known what the visitor holds', () => {
   );
 
   test.each([
-    ['the lock could not be read', () => Promise.reject(lost('TIMEOUT'))],
-    ['the lock is still being read', never],
-  ])('the own seats are exchanged in their lock, not held a second time, where %s', async (_, answer) => {
-    const { helios, getLock, createLock, changeSeats } = reloadedWith();
+    ['the lock could not be read', () => Promise.reject(createNoAnswerError('TIMEOUT'))],
+    ['the lock is still being read', neverAnswer],
+  ])('the own seats are changed in their lock, not locked a second time, when %s', async (_, answer) => {
+    const { helios, getLock, createLock, changeSeats } = renderWithStoredLock();
     getLock.mockImplementationOnce(answer);
-    show(helios);
-    await pressHold();
-    expect(changeSeats).toHaveBeenCalledWith('lock-1', own);
+    renderScreen(helios);
+    await clickLock();
+    expect(changeSeats).toHaveBeenCalledWith('lock-1', ownSeats);
     expect(createLock).not.toHaveBeenCalled();
     expect(navigate).toHaveBeenCalledWith('/ticketing/cart');
   });
 
-  test('nothing is held as long as the lock cannot be read', async () => {
-    const { helios, getLock, createLock, changeSeats } = reloadedWith();
-    getLock.mockRejectedValue(lost('TIMEOUT'));
-    show(helios);
-    await pressHold();
+  test('nothing is locked as long as the lock cannot be read', async () => {
+    const { helios, getLock, createLock, changeSeats } = renderWithStoredLock();
+    getLock.mockRejectedValue(createNoAnswerError('TIMEOUT'));
+    renderScreen(helios);
+    await clickLock();
     expect(await screen.findAllByText(/did not answer in time/)).toHaveLength(2);
     expect(await screen.findByText('2 of 2 seats chosen')).toBeVisible();
     expect(createLock).not.toHaveBeenCalled();
     expect(changeSeats).not.toHaveBeenCalled();
   });
 
-  test('seats of another performance go back when these are held', async () => {
-    const { helios, getLock, createLock, releaseLock, beginWith } = reloadedWith(otherPerformance);
-    beginWith(free);
-    getLock.mockRejectedValueOnce(lost('TIMEOUT'));
+  test('the lock of another performance is released after these seats are locked', async () => {
+    const { helios, getLock, createLock, releaseLock, setSnapshot } = renderWithStoredLock(otherPerformance);
+    setSnapshot(initialAvailability);
+    getLock.mockRejectedValueOnce(createNoAnswerError('TIMEOUT'));
     getLock.mockResolvedValue(lockMock({ performance: otherPerformance }));
     createLock.mockResolvedValue(lockMock({ lockId: 'lock-2' }));
-    show(helios);
-    await pressHold();
+    renderScreen(helios);
+    await clickLock();
     await waitFor(() => expect(releaseLock).toHaveBeenCalledWith('lock-1'));
     expect(createLock).toHaveBeenCalledTimes(1);
   });
 
-  test('a lock that turns out gone when it is read does not stand in the way', async () => {
-    const { helios, getLock, createLock, beginWith } = reloadedWith();
-    beginWith(free);
-    getLock.mockRejectedValueOnce(lost('TIMEOUT'));
-    getLock.mockRejectedValue(refusal('LOCK_NOT_FOUND'));
-    show(helios);
-    await pressHold();
+  test('a lock that no longer exists does not block a new lock', async () => {
+    const { helios, getLock, createLock, setSnapshot } = renderWithStoredLock();
+    setSnapshot(initialAvailability);
+    getLock.mockRejectedValueOnce(createNoAnswerError('TIMEOUT'));
+    getLock.mockRejectedValue(createProblemError('LOCK_NOT_FOUND'));
+    renderScreen(helios);
+    await clickLock();
     expect(createLock).toHaveBeenCalledTimes(1);
     expect(navigate).toHaveBeenCalledWith('/ticketing/cart');
   });
 });
 
 test.each([
-  ['ran out', () => Promise.resolve(lockMock({ status: 'expired' }))],
-  ['is not known to Helios any more', () => Promise.reject(refusal('LOCK_NOT_FOUND'))],
-])('a hold that %s is told here, too, and the seats can be held anew', async (_, answer) => {
+  ['has expired', () => Promise.resolve(lockMock({ status: 'expired' }))],
+  ['no longer exists', () => Promise.reject(createProblemError('LOCK_NOT_FOUND'))],
+])('a lock that %s is reported, and seats can be locked again', async (_, answer) => {
   const user = userEvent.setup();
-  want({ ADULT: 1 });
-  keepCart();
-  const { helios, getLock, createLock } = fakeHelios();
+  storeQuantities({ ADULT: 1 });
+  storeCart();
+  const { helios, getLock, createLock } = createHelios();
   getLock.mockImplementation(answer);
-  show(helios);
+  renderScreen(helios);
   expect(await screen.findByText('Your hold has ended')).toBeVisible();
-  await pick(user, 'Left, row A, seat 1');
+  await selectSeat(user, 'Left, row A, seat 1');
   await user.click(await screen.findByRole('button', { name: 'Hold these seats' }));
   expect(createLock).toHaveBeenCalledTimes(1);
 });
 
-test('with a promo code the total is that of the lock, and for other seats it is said to be before the code', async () => {
+test('with a promo code the total is that of the lock; for other seats it is the total before the discount', async () => {
   const user = userEvent.setup();
-  want({ ADULT: 1, CHILD: 1 });
+  storeQuantities({ ADULT: 1, CHILD: 1 });
   const lock = lockMock({ promoCode: 'TEN' });
   // 118.00 less ten percent, fees 7.00, tax 6.37
   lock.totals = { ...lock.totals, discountCents: 1_180, taxCents: 637, totalCents: 11_957 };
-  keepCart();
+  storeCart();
   writeStored(seatSelectionItem, {
     performanceId: lock.performance.performanceId,
-    // In another order than the lock has them
+    // In another order than in the lock
     seats: [
       { seatGuid: 'L-A-2', ticketType: 'CHILD' },
       { seatGuid: 'L-A-1', ticketType: 'ADULT' },
     ],
   });
-  const { helios, getLock } = fakeHelios();
+  const { helios, getLock } = createHelios();
   getLock.mockResolvedValue(lock);
-  show(helios);
+  renderScreen(helios);
   expect(await screen.findByText('$119.57')).toBeVisible();
   expect(await screen.findByText('with fees, tax and promo code TEN')).toBeVisible();
 
-  // Other tickets for the same seats
+  // Other ticket types for the same seats
   await user.selectOptions(await screen.findByLabelText('Ticket for Left, row A, seat 1'), 'Child');
   expect(await screen.findByText('$132.08')).toBeVisible();
   expect(await screen.findByText('with fees and tax, before promo code TEN')).toBeVisible();
@@ -616,52 +616,52 @@ test('with a promo code the total is that of the lock, and for other seats it is
   await user.selectOptions(screen.getByLabelText('Ticket for Left, row A, seat 1'), 'Adult');
   expect(await screen.findByText('$119.57')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Remove Left, row A, seat 2' }));
-  await pick(user, 'Left, row B, seat 3');
+  await selectSeat(user, 'Left, row B, seat 3');
   // 79.00 and 29.00, fees 7.00, tax 6.48
   expect(await screen.findByText('$121.48')).toBeVisible();
   expect(await screen.findByText('with fees and tax, before promo code TEN')).toBeVisible();
 });
 
-test('a choice that leaves a seat alone is warned of, and can be held', async () => {
+test('a selection that isolates a seat shows a warning and can be locked', async () => {
   const user = userEvent.setup();
-  want({ ADULT: 1 });
-  const { helios, push } = fakeHelios();
-  show(helios);
-  await seat('Left, row A, seat 3');
+  storeQuantities({ ADULT: 1 });
+  const { helios, push } = createHelios();
+  renderScreen(helios);
+  await findSeat('Left, row A, seat 3');
   await push({ type: 'change', change: { version: '2', locked: [], sold: [], freed: ['L-A-3'] } });
-  await pick(user, 'Left, row A, seat 2');
+  await selectSeat(user, 'Left, row A, seat 2');
   expect(await screen.findByText('This leaves a seat alone')).toBeVisible();
   expect(await screen.findByText(/^Left, row A, seats 1, 3 would have nobody beside them/)).toBeVisible();
   expect(await screen.findByRole('button', { name: 'Hold these seats' })).toBeEnabled();
 });
 
-describe('seats that are kept for guests in wheelchairs', () => {
+describe('seats that are reserved for guests in wheelchairs', () => {
   const wheelchair = 'Left, row B, seat 1';
   const companion = 'Left, row B, seat 2';
   const question = () => screen.queryByRole('alertdialog');
   const answer = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
-  test('a wheelchair space is chosen once the visitor says that it is needed, and then its companion seat without a question', async () => {
+  test('a wheelchair space is selected after a confirmation, then its companion seat without one', async () => {
     const user = userEvent.setup();
-    want({ ADULT: 2 });
-    show(fakeHelios().helios);
-    await pick(user, wheelchair);
+    storeQuantities({ ADULT: 2 });
+    renderScreen(createHelios().helios);
+    await selectSeat(user, wheelchair);
     expect(question()).toHaveAccessibleName('Does someone in your party use a wheelchair?');
     expect(question()).toHaveAccessibleDescription(/^Left, row B, seat 1 is a wheelchair space/);
     await answer('Choose another seat');
-    expect(await seat(wheelchair)).toHaveAttribute('aria-selected', 'false');
-    await pick(user, wheelchair);
+    expect(await findSeat(wheelchair)).toHaveAttribute('aria-selected', 'false');
+    await selectSeat(user, wheelchair);
     await answer('Yes, we need this space');
-    expect(await seat(wheelchair)).toHaveAttribute('aria-selected', 'true');
-    await pick(user, companion);
+    expect(await findSeat(wheelchair)).toHaveAttribute('aria-selected', 'true');
+    await selectSeat(user, companion);
     expect(question()).toBeNull();
     expect(await screen.findByText('2 of 2 seats chosen')).toBeVisible();
   });
 
-  test('a companion seat alone is asked about, in the list as well, and once', async () => {
+  test('a single companion seat needs a confirmation once, also in the list', async () => {
     const user = userEvent.setup();
-    want({ ADULT: 1 });
-    show(fakeHelios().helios);
+    storeQuantities({ ADULT: 1 });
+    renderScreen(createHelios().helios);
     await user.click(await screen.findByRole('button', { name: 'List' }));
     await user.selectOptions(screen.getByLabelText('Section'), 'Left');
     await user.selectOptions(screen.getByLabelText('Row'), 'B');
@@ -677,26 +677,26 @@ describe('seats that are kept for guests in wheelchairs', () => {
     expect(checkbox()).toBeChecked();
   });
 
-  test('the best seats and the hold ask, too, where a companion seat is left without its wheelchair space', async () => {
+  test('the best seats and the lock need a confirmation for a companion seat without its wheelchair space', async () => {
     const user = userEvent.setup();
-    want({ ADULT: 2 });
+    storeQuantities({ ADULT: 2 });
     writeStored(seatingFiltersItem, { ...noSeatingFilters, companionSeats: 1, wheelchairSpaces: 1 });
-    const { helios, findBestAvailable, createLock } = fakeHelios();
+    const { helios, findBestAvailable, createLock } = createHelios();
     findBestAvailable.mockResolvedValueOnce({ seats: ['L-B-1', 'L-B-2'], split: false, groups: [] });
     findBestAvailable.mockResolvedValueOnce({ seats: ['L-A-1', 'L-B-2'], split: true, groups: [] });
-    show(helios);
-    const best = await screen.findByRole('button', { name: 'Pick the best seats for me' });
-    await user.click(best);
-    // Both were wished for.
+    renderScreen(helios);
+    const bestButton = await screen.findByRole('button', { name: 'Pick the best seats for me' });
+    await user.click(bestButton);
+    // Both are in the filters.
     expect(question()).toBeNull();
     await user.click(await screen.findByRole('button', { name: `Remove ${wheelchair}` }));
-    await pick(user, 'Left, row A, seat 1');
+    await selectSeat(user, 'Left, row A, seat 1');
     await user.click(await screen.findByRole('button', { name: 'Hold these seats' }));
     expect(question()).toHaveAccessibleName('Do you come with a guest in a wheelchair?');
     expect(createLock).not.toHaveBeenCalled();
     await answer('Choose another seat');
     await user.click(await screen.findByRole('button', { name: `Remove ${companion}` }));
-    await user.click(best);
+    await user.click(bestButton);
     expect(question()).toHaveAccessibleDescription(/^Left, row B, seat 2 is a companion seat/);
     await answer('Yes, we need this seat');
     await user.click(await screen.findByRole('button', { name: 'Hold these seats' }));
@@ -705,10 +705,10 @@ describe('seats that are kept for guests in wheelchairs', () => {
   });
 });
 
-test('a focused seat tells how the stage looks from it', async () => {
-  want({ ADULT: 1 });
-  show(fakeHelios().helios);
-  const element = await seat('Left, row B, seat 3');
+test('a focused seat describes its view of the stage', async () => {
+  storeQuantities({ ADULT: 1 });
+  renderScreen(createHelios().helios);
+  const element = await findSeat('Left, row B, seat 3');
   act(() => element.focus());
   expect(element).toHaveAttribute(
     'aria-description',
@@ -716,10 +716,10 @@ test('a focused seat tells how the stage looks from it', async () => {
   );
 });
 
-test('the list is an equal way to the same choice', async () => {
+test('the list changes the same selection as the map', async () => {
   const user = userEvent.setup();
-  want({ ADULT: 1 });
-  show(fakeHelios().helios);
+  storeQuantities({ ADULT: 1 });
+  renderScreen(createHelios().helios);
   await user.click(await screen.findByRole('button', { name: 'List' }));
   const list = within(screen.getByRole('group', { name: 'List of seats' }));
   await user.selectOptions(list.getByLabelText('Section'), 'Left');
@@ -729,14 +729,14 @@ test('the list is an equal way to the same choice', async () => {
   const panel = screen.getByRole('complementary');
   expect(await within(panel).findByText('1 of 1 seat chosen')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Map' }));
-  expect(await seat('Left, row A, seat 2')).toHaveAttribute('aria-selected', 'true');
+  expect(await findSeat('Left, row A, seat 2')).toHaveAttribute('aria-selected', 'true');
 });
 
-test('the list tells what the map shows: the wishes, the view of the stage, and what is free besides the own choice', async () => {
+test('the list shows the filters, the view of the stage, and the number of free seats without the selection', async () => {
   const user = userEvent.setup();
-  want({ ADULT: 2 });
+  storeQuantities({ ADULT: 2 });
   writeStored(seatingFiltersItem, { ...noSeatingFilters, section: 'Left', priceZone: 'Gold' });
-  show(fakeHelios().helios);
+  renderScreen(createHelios().helios);
   await user.click(await screen.findByRole('button', { name: 'List' }));
   const list = within(screen.getByRole('group', { name: 'List of seats' }));
   expect(list.getByRole('option', { name: 'Right (4 free), outside your wishes' })).toBeInTheDocument();
@@ -753,11 +753,11 @@ test('the list tells what the map shows: the wishes, the view of the stage, and 
   );
 });
 
-describe('when the hold of the own seats ends on the open screen', () => {
-  const mine = ['L-A-1', 'L-A-2'];
-  function hold() {
-    want({ ADULT: 1, CHILD: 1 });
-    keepCart();
+describe('when the own lock expires on the open screen', () => {
+  const ownGuids = ['L-A-1', 'L-A-2'];
+  function storeLock() {
+    storeQuantities({ ADULT: 1, CHILD: 1 });
+    storeCart();
     writeStored(seatSelectionItem, {
       performanceId: lockMock().performance.performanceId,
       seats: [
@@ -765,45 +765,45 @@ describe('when the hold of the own seats ends on the open screen', () => {
         { seatGuid: 'L-A-2', ticketType: 'CHILD' },
       ],
     });
-    const fake = fakeHelios();
-    fake.beginWith({ version: '1', locked: mine, sold: ['L-A-3'] });
+    const fake = createHelios();
+    fake.setSnapshot({ version: '1', locked: ownGuids, sold: ['L-A-3'] });
     return fake;
   }
-  async function end({ getLock }: ReturnType<typeof fakeHelios>) {
+  async function expireLock({ getLock }: ReturnType<typeof createHelios>) {
     getLock.mockResolvedValue(lockMock({ status: 'expired' }));
     await act(async () => document.dispatchEvent(new Event('visibilitychange')));
     expect(await screen.findByText('Your hold has ended')).toBeInTheDocument();
   }
 
-  test('those that are free again stay chosen, and are not called taken by someone else', async () => {
-    const fake = hold();
-    show(fake.helios);
-    await seat('Left, row A, seat 1');
+  test('seats that are free again stay selected and are not reported as taken', async () => {
+    const fake = storeLock();
+    renderScreen(fake.helios);
+    await findSeat('Left, row A, seat 1');
     expect(await screen.findByRole('timer')).toBeInTheDocument();
-    // The list still names them when the lock has ended; told anew it does not.
-    fake.beginWith({ version: '2', locked: [], sold: ['L-A-3'] });
-    await end(fake);
+    // The known availability still has these seats as locked. A new snapshot does not.
+    fake.setSnapshot({ version: '2', locked: [], sold: ['L-A-3'] });
+    await expireLock(fake);
     expect(await screen.findByText('2 of 2 seats chosen')).toBeInTheDocument();
     expect(screen.queryByText(/just taken by someone else/)).not.toBeInTheDocument();
     await fake.push(taken({ sold: ['L-A-1'] }));
     expect(await screen.findByText(/seat 1 was just taken by someone else/)).toBeInTheDocument();
   });
 
-  test('those that someone else has by then are gone', async () => {
-    const fake = hold();
-    show(fake.helios);
-    await seat('Left, row A, seat 1');
+  test('seats that someone else has meanwhile are removed', async () => {
+    const fake = storeLock();
+    renderScreen(fake.helios);
+    await findSeat('Left, row A, seat 1');
     expect(await screen.findByRole('timer')).toBeInTheDocument();
-    fake.beginWith({ version: '2', locked: ['L-A-2'], sold: ['L-A-3'] });
-    await end(fake);
+    fake.setSnapshot({ version: '2', locked: ['L-A-2'], sold: ['L-A-3'] });
+    await expireLock(fake);
     expect(await screen.findByText(/seat 2 was just taken by someone else/)).toBeInTheDocument();
     expect(await screen.findByText('1 of 2 seats chosen')).toBeInTheDocument();
   });
 });
 
-test('no seat is called available before it is known what is taken', async () => {
-  want({ ADULT: 1 });
-  const { helios } = fakeHelios();
+test('no seats are rendered before the availability is known', async () => {
+  storeQuantities({ ADULT: 1 });
+  const { helios } = createHelios();
   const { followAvailability } = helios;
   let open: () => void = () => undefined;
   const opened = new Promise<void>((resolve) => (open = resolve));
@@ -811,57 +811,57 @@ test('no seat is called available before it is known what is taken', async () =>
     await opened;
     yield* followAvailability(...request);
   };
-  show(helios);
+  renderScreen(helios);
   expect(await screen.findByText('Looking which seats are free…')).toBeInTheDocument();
   expect(screen.queryByRole('option')).not.toBeInTheDocument();
   open();
-  expect(await seat('Left, row A, seat 3')).toHaveAttribute('data-state', 'taken');
+  expect(await findSeat('Left, row A, seat 3')).toHaveAttribute('data-state', 'taken');
 });
 
-test('where it cannot be known what is taken, it says so and tries again when asked', async () => {
-  want({ ADULT: 1 });
-  const { helios } = fakeHelios();
+test('an availability that cannot be loaded shows an error and can be retried', async () => {
+  storeQuantities({ ADULT: 1 });
+  const { helios } = createHelios();
   const { followAvailability } = helios;
-  const away = new HeliosError('UNREACHABLE', 'down');
+  const unreachable = new HeliosError('UNREACHABLE', 'down');
   helios.followAvailability = () => {
-    throw away;
+    throw unreachable;
   };
-  helios.getAvailability = () => Promise.reject(away);
-  show(helios);
+  helios.getAvailability = () => Promise.reject(unreachable);
+  renderScreen(helios);
   expect(await screen.findByText('Ticketing is not answering')).toBeInTheDocument();
   helios.followAvailability = followAvailability;
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await seat('Left, row A, seat 1')).toBeInTheDocument();
+  expect(await findSeat('Left, row A, seat 1')).toBeInTheDocument();
 });
 
-test('one seat is spoken of as one', async () => {
-  want({ ADULT: 1 });
-  show(fakeHelios().helios);
+test('one seat has a singular text', async () => {
+  storeQuantities({ ADULT: 1 });
+  renderScreen(createHelios().helios);
   expect(await screen.findByText('0 of 1 seat chosen')).toBeVisible();
 });
 
-test('a seat that voice control or a switch presses is chosen, also while the house is whole', async () => {
-  want({ ADULT: 1 });
-  const { helios } = fakeHelios();
-  show(helios);
-  const element = await seat('Left, row A, seat 1');
-  // As those do it: a click without a pointer, in the corner of the screen.
+test('a click of voice control or a switch selects a seat, also while the whole map is shown', async () => {
+  storeQuantities({ ADULT: 1 });
+  const { helios } = createHelios();
+  renderScreen(helios);
+  const element = await findSeat('Left, row A, seat 1');
+  // These devices click without a pointer position.
   act(() => void element.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 0 })));
   expect(await screen.findByText('1 of 1 seat chosen')).toBeInTheDocument();
   expect(screen.queryByText('Zoomed in. Choose a seat.')).not.toBeInTheDocument();
 });
 
-test('the map says how to come closer for as long as its seats are too small to be picked', async () => {
-  want({ ADULT: 1 });
+test('the map shows how to zoom in while its seats are too small to be selected', async () => {
+  storeQuantities({ ADULT: 1 });
   const hint = 'Choose a part of the house to come closer, then a seat.';
-  const { helios } = fakeHelios();
+  const { helios } = createHelios();
   const wide = { width: 3000, height: 40, position: { x: 0, y: 0 }, text: 'Stage' };
   helios.getSeatingPlan = async () => ({
     ...smallPlan,
     zones: smallPlan.zones.map((zone) => (zone.name === 'Stage' ? { ...zone, areas: [wide] } : zone)),
   });
-  const { unmount } = show(helios);
-  await seat('Left, row A, seat 1');
+  const { unmount } = renderScreen(helios);
+  await findSeat('Left, row A, seat 1');
   expect(screen.getByText(hint)).toBeInTheDocument();
   fireEvent.click(screen.getByRole('listbox', { name: 'Seat map' }), { detail: 1 });
   await waitFor(() => expect(screen.queryByText(hint)).not.toBeInTheDocument());
@@ -869,16 +869,16 @@ test('the map says how to come closer for as long as its seats are too small to 
   expect(await screen.findByText(hint)).toBeInTheDocument();
   unmount();
 
-  show(fakeHelios().helios);
-  await seat('Left, row A, seat 1');
+  renderScreen(createHelios().helios);
+  await findSeat('Left, row A, seat 1');
   expect(screen.queryByText(hint)).not.toBeInTheDocument();
 });
 
-test('a finger that dragged the map does not swallow the press of a switch that follows', async () => {
-  want({ ADULT: 1 });
-  show(fakeHelios().helios);
-  const element = await seat('Left, row A, seat 2');
-  // jsdom captures no pointers.
+test('a switch click after a drag still selects a seat', async () => {
+  storeQuantities({ ADULT: 1 });
+  renderScreen(createHelios().helios);
+  const element = await findSeat('Left, row A, seat 2');
+  // jsdom has no pointer capture.
   const map = Object.assign(screen.getByRole('listbox', { name: 'Seat map' }), {
     setPointerCapture: () => {},
   });

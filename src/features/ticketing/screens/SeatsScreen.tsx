@@ -8,15 +8,15 @@ import { useResource } from '../../../state/useResource';
 import { PerformanceLine } from '../components/PerformanceLine';
 import { GuardRedirect, Redirect } from '../components/Redirect';
 import { Screen } from '../components/Screen';
-import { Failure, Waiting } from '../components/Waiting';
-import { calendarPath, keepEventId, quantitiesPath, ticketingPath } from '../routing/paths';
+import { Failure, LoadingIndicator } from '../components/LoadingIndicator';
+import { calendarPath, getEventIdQuery, quantitiesPath, ticketingPath } from '../routing/paths';
 import { buildSeatMap } from '../seatMap/plan';
 import { SeatChooser } from '../seats/SeatChooser';
 import { seatsTexts as texts } from '../texts';
 import { usePerformance } from './usePerformance';
 
-/** Neither a stream nor an answer says what is taken. */
-const away = new HeliosError('UNREACHABLE', 'The availability cannot be asked for.');
+/** The error when neither the stream nor a poll returns the availability. */
+const unavailableError = new HeliosError('UNREACHABLE', 'The availability cannot be loaded.');
 
 export interface SeatsScreenProps {
   eventCode?: string;
@@ -32,8 +32,8 @@ export function SeatsScreen({ eventCode = '', dateTime = '', search }: SeatsScre
   if (total === 0) {
     return (
       <Redirect
-        to={quantitiesPath(eventCode, dateTime) + keepEventId(search)}
-        warning="The seats screen needs a total quantity above zero; returning to the quantity screen."
+        to={quantitiesPath(eventCode, dateTime) + getEventIdQuery(search)}
+        warning="The seats screen needs a total quantity above zero. Redirecting to the quantities screen."
       />
     );
   }
@@ -51,15 +51,15 @@ export function SeatsScreen({ eventCode = '', dateTime = '', search }: SeatsScre
       step="seats"
       tone="dark"
       width="wide"
-      ownHold={{ eventCode, dateTime }}
+      ownPerformance={{ eventCode, dateTime }}
       compact
       links={{
         show: ticketingPath,
         date: calendarPath(eventCode),
-        tickets: quantitiesPath(eventCode, dateTime) + keepEventId(search),
+        tickets: quantitiesPath(eventCode, dateTime) + getEventIdQuery(search),
       }}
     >
-      {state.status === 'loading' ? <Waiting /> : null}
+      {state.status === 'loading' ? <LoadingIndicator /> : null}
       {state.status === 'failed' ? <Failure error={state.error} onRetry={state.reload} /> : null}
       {performance ? <SeatsOfPerformance performance={performance} search={search} /> : null}
     </Screen>
@@ -71,17 +71,22 @@ function SeatsOfPerformance({ performance, search }: { performance: Performance;
   const { resource, reload } = useResource<SeatingPlan>(performance.seatingPlanId, (signal) =>
     helios.getSeatingPlan(performance.seatingPlanId, signal),
   );
-  // Beside the plan: the seats are drawn once, with what is free.
+  // Loaded in parallel with the plan, so that the seats are drawn once, with their availability.
   const live = useLiveAvailability(performance.performanceId);
   const map = useMemo(() => (resource.data ? buildSeatMap(resource.data) : null), [resource.data]);
   if (resource.status === 'failed')
     return <Failure error={resource.error} onRetry={reload} location={performance.theaterLocation} />;
-  if (!live.taken && live.freshness === 'lost') {
-    return <Failure error={away} onRetry={live.restart} location={performance.theaterLocation} />;
+  if (!live.takenSeats && live.freshness === 'lost') {
+    return <Failure error={unavailableError} onRetry={live.restart} location={performance.theaterLocation} />;
   }
-  return map && live.taken ? (
-    <SeatChooser performance={performance} map={map} live={{ ...live, taken: live.taken }} search={search} />
+  return map && live.takenSeats ? (
+    <SeatChooser
+      performance={performance}
+      map={map}
+      live={{ ...live, takenSeats: live.takenSeats }}
+      search={search}
+    />
   ) : (
-    <Waiting label={texts.freshness.connecting} />
+    <LoadingIndicator label={texts.freshness.connecting} />
   );
 }

@@ -2,12 +2,12 @@ import type { Performance } from '../../../api/heliosTypes';
 import { useHelios } from '../../../state/heliosContext';
 import { useOwnLockId } from '../../../state/ticketing';
 import { useResource } from '../../../state/useResource';
-import { isCode } from '../problems';
+import { hasCode } from '../problems';
 import {
   guardDateTime,
   guardStatus,
-  missingEvent,
-  missingShowtime,
+  createMissingEventNotice,
+  createMissingShowtimeNotice,
   type GuardNotice,
 } from '../routing/guards';
 
@@ -17,22 +17,25 @@ export type PerformanceState =
   | { status: 'failed'; error: unknown; reload: () => void }
   | { status: 'ready'; performance: Performance; reload: () => void };
 
-/** The performance that an address names, behind the guards of SPEC 5.2: no such performance, a status that cannot be booked. */
+/**
+ * Loads the performance of a URL and applies the guards of SPEC 5.2: an unknown performance, or a status that cannot
+ * be booked.
+ */
 export function usePerformance(eventCode: string, dateTime: string): PerformanceState {
   const helios = useHelios();
-  const noShowtime = guardDateTime(eventCode, dateTime);
+  const showtimeNotice = guardDateTime(eventCode, dateTime);
   const lockId = useOwnLockId(eventCode, dateTime);
-  const { resource, reload } = useResource(noShowtime ? null : `${eventCode} ${dateTime}`, (signal) =>
+  const { resource, reload } = useResource(showtimeNotice ? null : `${eventCode} ${dateTime}`, (signal) =>
     helios.getPerformance({ eventCode, dateTime, lockId: lockId ?? undefined }, signal),
   );
 
-  if (noShowtime) return { status: 'guarded', notice: noShowtime };
+  if (showtimeNotice) return { status: 'guarded', notice: showtimeNotice };
   if (resource.status === 'loading') return { status: 'loading' };
   if (resource.status === 'failed') {
     const { error } = resource;
-    if (isCode(error, 'EVENT_NOT_FOUND')) return { status: 'guarded', notice: missingEvent() };
-    if (isCode(error, 'PERFORMANCE_NOT_FOUND', 'MALFORMED_DATE_TIME', 'INVALID_REQUEST')) {
-      return { status: 'guarded', notice: missingShowtime(eventCode) };
+    if (hasCode(error, 'EVENT_NOT_FOUND')) return { status: 'guarded', notice: createMissingEventNotice() };
+    if (hasCode(error, 'PERFORMANCE_NOT_FOUND', 'MALFORMED_DATE_TIME', 'INVALID_REQUEST')) {
+      return { status: 'guarded', notice: createMissingShowtimeNotice(eventCode) };
     }
     return { status: 'failed', error, reload };
   }

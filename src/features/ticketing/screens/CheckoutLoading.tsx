@@ -1,19 +1,19 @@
 import { Button, Notice } from '../../../design-system';
-import { loadMissingCode, useIsCodeMissing } from '../../../state/patiently';
+import { loadMissingCode, useIsCodeMissing } from '../../../state/loadWithRetry';
 import { Screen } from '../components/Screen';
-import { Waiting } from '../components/Waiting';
+import { LoadingIndicator } from '../components/LoadingIndicator';
 import { cartPath, ticketingPath } from '../routing/paths';
 import { checkoutTexts, commonTexts as texts } from '../texts';
 
-/** In place of checkout while its code is on its way, or waits for the connection. */
-export function CheckoutOnItsWay() {
+/** Shown while the code of checkout is loaded or waits for the connection. */
+export function CheckoutLoading() {
   const isMissing = useIsCodeMissing();
   return (
     <Screen
       title={checkoutTexts.heading}
       step="pay"
       links={{ show: ticketingPath, cart: cartPath }}
-      tellsOffline={!isMissing}
+      showsOfflineNotice={!isMissing}
     >
       {isMissing ? (
         <Notice
@@ -28,7 +28,7 @@ export function CheckoutOnItsWay() {
           {texts.stepMissingText}
         </Notice>
       ) : (
-        <Waiting />
+        <LoadingIndicator />
       )}
     </Screen>
   );

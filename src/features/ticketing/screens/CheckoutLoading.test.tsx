@@ -2,39 +2,39 @@ import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { lazy, Suspense } from 'react';
 import { canReachSite } from '../../../state/connection';
-import { patiently } from '../../../state/patiently';
-import { heliosMock, keep, StandIn } from '../standIn.mocks';
-import { CheckoutOnItsWay } from './CheckoutOnItsWay';
+import { loadWithRetry } from '../../../state/loadWithRetry';
+import { heliosMock, setStoredState, TestProviders } from '../ticketing.mocks';
+import { CheckoutLoading } from './CheckoutLoading';
 
 jest.mock('../../../state/connection');
 jest.mocked(canReachSite).mockResolvedValue(false);
 
-function show() {
+function renderCheckout() {
   const load = jest
     .fn<Promise<() => string>, []>()
     .mockRejectedValueOnce(new Error('Loading chunk 42 failed.'))
     .mockResolvedValue(() => 'The checkout');
-  const Checkout = lazy(async () => ({ default: await patiently(load, true) }));
+  const Checkout = lazy(async () => ({ default: await loadWithRetry(load, true) }));
   render(
-    <StandIn helios={heliosMock()}>
-      <Suspense fallback={<CheckoutOnItsWay />}>
+    <TestProviders helios={heliosMock()}>
+      <Suspense fallback={<CheckoutLoading />}>
         <Checkout />
       </Suspense>
-    </StandIn>,
+    </TestProviders>,
   );
 }
 
-beforeEach(() => keep());
+beforeEach(() => setStoredState());
 
-test('who is offline is told, and goes on by itself when the connection is back', async () => {
-  show();
+test('shows a notice while offline and continues when the connection is back', async () => {
+  renderCheckout();
   expect(await screen.findByText('The connection is gone')).toBeInTheDocument();
   act(() => void window.dispatchEvent(new Event('online')));
   expect(await screen.findByText('The checkout')).toBeInTheDocument();
 });
 
-test('or by the button', async () => {
-  show();
+test('retries with the button', async () => {
+  renderCheckout();
   await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('The checkout')).toBeInTheDocument();
 });

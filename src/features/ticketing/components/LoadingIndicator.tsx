@@ -2,15 +2,15 @@ import styled from '@emotion/styled';
 import { useEffect, useState, type ReactNode } from 'react';
 import type { TheaterLocation } from '../../../api/heliosTypes';
 import { Button, Link, Notice, Spinner, Text, color, space, telephoneHref } from '../../../design-system';
-import { answerTo } from '../problems';
+import { describeProblem } from '../problems';
 import { commonTexts } from '../texts';
-import { phoneFor, useTicketingData } from '../ticketingData';
+import { getPhone, useTicketingData } from '../ticketingData';
 
-/** After how long a wait is called slow. */
+/** Time before the text says that loading is slow. */
 const SLOW_AFTER_MS = 4000;
 
-/** Something is on its way; after a while it says that this is slow. */
-export function Waiting({ label = commonTexts.loading }: { label?: string }) {
+/** A loading indicator. Its text changes when loading is slow. */
+export function LoadingIndicator({ label = commonTexts.loading }: { label?: string }) {
   const [isSlow, setIsSlow] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setIsSlow(true), SLOW_AFTER_MS);
@@ -40,13 +40,13 @@ interface FailureProps {
   error: unknown;
   onRetry: () => void;
   location?: TheaterLocation;
-  /** More ways on, beside trying again */
+  /** Actions beside the retry button */
   actions?: ReactNode;
 }
 
-/** Helios could not answer: says so, offers to try again and the phone. */
+/** An error of Helios with a retry button and the phone number. */
 export function Failure({ error, onRetry, location, actions }: FailureProps) {
-  const { title, message } = answerTo(error);
+  const { title, message } = describeProblem(error);
   return (
     <Notice
       tone="danger"
@@ -65,25 +65,25 @@ export function Failure({ error, onRetry, location, actions }: FailureProps) {
   );
 }
 
-/** The phone number of the box office, in a sentence (`words` before it). Nothing when none is known. */
+/** The phone number of the box office after `words`. Renders nothing when there is no number. */
 export function CallUs({
   location,
-  words = commonTexts.callUs,
+  prefix = commonTexts.callUs,
 }: {
   location?: TheaterLocation;
-  words?: string;
+  prefix?: string;
 }) {
   const data = useTicketingData();
-  const phone = phoneFor(data, location);
+  const phone = getPhone(data, location);
   if (!phone) return null;
   return (
     <span>
-      {words} <Phone href={telephoneHref(phone)}>{phone}</Phone>
+      {prefix} <Phone href={telephoneHref(phone)}>{phone}</Phone>
     </span>
   );
 }
 
-/** A number broken at the end of a line is read as two. */
+/** A number must not wrap, because it would be read as two. */
 const Phone = styled(Link)`
   white-space: nowrap;
 `;
