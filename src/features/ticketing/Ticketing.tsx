@@ -1,20 +1,20 @@
 import { Router, useLocation, type RouteComponentProps } from '@gatsbyjs/reach-router';
 import { Suspense, lazy, useEffect, useRef, useState } from 'react';
 import { RecoilRoot } from 'recoil';
-import { patiently } from '../../state/patiently';
+import { loadWithRetry } from '../../state/loadWithRetry';
 import { preloadWhenIdle } from '../../state/preload';
-import { useReleaseAbandoned } from '../../state/setAsideCart';
+import { useReleaseAbandonedLock } from '../../state/emptiedCart';
 import { useSeatingFilters } from '../../state/ticketing';
 import { Redirect } from './components/Redirect';
 import { FirstScreenContext } from './components/Screen';
-import { Waiting } from './components/Waiting';
-import { CheckoutOnItsWay } from './screens/CheckoutOnItsWay';
+import { LoadingIndicator } from './components/LoadingIndicator';
+import { CheckoutLoading } from './screens/CheckoutLoading';
 import {
-  answerPath,
+  resolvePath,
   calendarPath,
   isTicketingPath,
-  resetsSeatingFilters,
-  screenOf,
+  shouldResetSeatingFilters,
+  getScreen,
   ticketingPath,
   type TicketingScreen,
 } from './routing/paths';
@@ -27,27 +27,30 @@ import { SeatsScreen } from './screens/SeatsScreen';
 import { commonTexts } from './texts';
 import { TicketingDataContext, type TicketingData } from './ticketingData';
 
-// Forms and their validation are heavy, and needed by those who pay.
+// Loaded separately because forms and validation are large and only checkout needs them.
 const loadCheckout = () => import(/* webpackChunkName: "ticketing-checkout" */ './screens/CheckoutScreen');
 const CheckoutScreen = lazy(async () => ({
-  default: (await patiently(loadCheckout, true)).CheckoutScreen,
+  default: (await loadWithRetry(loadCheckout, true)).CheckoutScreen,
 }));
 
-/** From these screens on, checkout comes soon. */
+/** The screens on which the code of checkout is preloaded. */
 const screensBeforeCheckout: ReadonlySet<TicketingScreen> = new Set<TicketingScreen>(['seats', 'cart']);
 
 export interface TicketingProps {
-  /** What the content system adds */
+  /** Data of the content system */
   data: TicketingData;
-  /** The calendar is a feature of its own: the page hands it in. */
+  /** The calendar component. It is a prop because features do not import each other. */
   Calendar: CalendarComponent;
 }
 
-/** All screens of the purchase (SPEC 2.2), with the state they share. Drawn in the browser only: they live on its storage. */
+/**
+ * All ticketing screens (SPEC 2.2) with their shared state. Rendered in the browser only, because the state is in its
+ * storage.
+ */
 export function Ticketing({ data, Calendar }: TicketingProps) {
   const [isInBrowser, setIsInBrowser] = useState(false);
   useEffect(() => setIsInBrowser(true), []);
-  if (!isInBrowser) return <Waiting />;
+  if (!isInBrowser) return <LoadingIndicator />;
   return (
     <RecoilRoot>
       <TicketingDataContext.Provider value={data}>
@@ -60,15 +63,15 @@ export function Ticketing({ data, Calendar }: TicketingProps) {
 function Screens({ Calendar }: Pick<TicketingProps, 'Calendar'>) {
   const firstScreen = useRef(true);
   const { pathname, search, hash } = useLocation();
-  useFilterReset();
-  useReleaseAbandoned();
-  useCheckoutAhead(pathname);
+  useResetFilters();
+  useReleaseAbandonedLock();
+  usePreloadCheckout(pathname);
   // After Back or Forward to a content page, the router has its address before Gatsby has loaded the page. No screen is
   // rendered meanwhile: a redirect would replace the history entry of the content page.
-  if (!isTicketingPath(pathname)) return <Waiting />;
-  const answer = answerPath(pathname);
-  if (answer.kind === 'unknown') return <Redirect to="/not-found" />;
-  if (answer.kind === 'moved') return <Redirect to={answer.to + search + hash} />;
+  if (!isTicketingPath(pathname)) return <LoadingIndicator />;
+  const resolution = resolvePath(pathname);
+  if (resolution.kind === 'unknown') return <Redirect to="/not-found" />;
+  if (resolution.kind === 'moved') return <Redirect to={resolution.to + search + hash} />;
   return (
     <FirstScreenContext.Provider value={firstScreen}>
       <Router basepath={ticketingPath} primary={false}>
@@ -88,26 +91,27 @@ function Screens({ Calendar }: Pick<TicketingProps, 'Calendar'>) {
   );
 }
 
-/** Loads the code of checkout before it is asked for: whoever is offline by then still gets there. */
-function useCheckoutAhead(pathname: string) {
-  const isSoon = screensBeforeCheckout.has(screenOf(pathname));
-  useEffect(() => (isSoon ? preloadWhenIdle(loadCheckout) : undefined), [isSoon]);
+/** Preloads the code of checkout, so that checkout works when the visitor is offline by then. */
+function usePreloadCheckout(pathname: string) {
+  const shouldPreload = screensBeforeCheckout.has(getScreen(pathname));
+  useEffect(() => (shouldPreload ? preloadWhenIdle(loadCheckout) : undefined), [shouldPreload]);
 }
 
-/** Resets the seating filters between screens and on leaving ticketing, where SPEC 4.5 wants it. */
-function useFilterReset() {
+/** Resets the seating filters between screens and on leaving ticketing as required by SPEC 4.5. */
+function useResetFilters() {
   const { pathname } = useLocation();
   const { resetFilters } = useSeatingFilters();
-  const left = useRef(pathname);
+  const previousPath = useRef(pathname);
   useEffect(() => {
     // A content page is loading. When it replaces this page, the cleanup below compares the last ticketing path.
     if (!isTicketingPath(pathname)) return;
-    if (left.current !== pathname && resetsSeatingFilters(left.current, pathname)) resetFilters();
-    left.current = pathname;
+    if (previousPath.current !== pathname && shouldResetSeatingFilters(previousPath.current, pathname))
+      resetFilters();
+    previousPath.current = pathname;
   }, [pathname, resetFilters]);
   useEffect(
     () => () => {
-      if (resetsSeatingFilters(left.current, '/')) resetFilters();
+      if (shouldResetSeatingFilters(previousPath.current, '/')) resetFilters();
     },
     [resetFilters],
   );
@@ -122,7 +126,7 @@ const ConfirmationRoute = ({ location }: RouteComponentProps) => (
   <ConfirmationScreen search={location?.search ?? ''} />
 );
 const CheckoutRoute = ({ location }: RouteComponentProps) => (
-  <Suspense fallback={<CheckoutOnItsWay />}>
+  <Suspense fallback={<CheckoutLoading />}>
     <CheckoutScreen search={location?.search ?? ''} />
   </Suspense>
 );
@@ -136,8 +140,8 @@ const SeatsRoute = ({ eventCode, dateTime, location }: PerformanceRouteProps) =>
   <SeatsScreen eventCode={eventCode} dateTime={dateTime} search={location?.search ?? ''} />
 );
 
-/** An address that names only the event shows its dates. */
+/** A URL with only an event code redirects to the calendar. */
 const EventRoute = ({ eventCode = '' }: EventRouteProps) => <Redirect to={calendarPath(eventCode)} />;
 
-/** Addresses of the site of old (SPEC 2.2). */
+/** URLs of the former site (SPEC 2.2). */
 const MovedRoute = (_: RouteComponentProps) => <Redirect to={ticketingPath} label={commonTexts.moved} />;

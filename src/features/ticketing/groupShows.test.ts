@@ -4,7 +4,7 @@ import { eventSummaryMock } from './mocks';
 const event = (eventCode: string, theaterLocation: 'STRASBURG_PA' | 'BRANSON_MO', eventStartDate: string) =>
   eventSummaryMock({ eventCode, eventName: eventCode, theaterLocation, eventStartDate });
 
-test('by location, then year, then start date', () => {
+test('groups by location, then year, and sorts by start date', () => {
   const groups = groupShows([
     event('NEHEM', 'STRASBURG_PA', '2027-02-04'),
     event('GIDEO', 'BRANSON_MO', '2026-10-07'),
@@ -36,7 +36,7 @@ test('by location, then year, then start date', () => {
   ]);
 });
 
-test('shows of one day stand by name', () => {
+test('sorts shows with the same start date by name', () => {
   const [lancaster] = groupShows([
     event('ZZZZZ', 'STRASBURG_PA', '2026-09-22'),
     event('AAAAA', 'STRASBURG_PA', '2026-09-22'),
@@ -44,7 +44,7 @@ test('shows of one day stand by name', () => {
   expect(lancaster?.years[0]?.events.map((each) => each.eventCode)).toEqual(['AAAAA', 'ZZZZZ']);
 });
 
-test('a location without shows is left out', () => {
+test('omits a location without shows', () => {
   expect(groupShows([event('GIDEO', 'BRANSON_MO', '2026-10-07')]).map((group) => group.location)).toEqual([
     'branson',
   ]);

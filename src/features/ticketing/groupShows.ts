@@ -2,33 +2,33 @@ import type { EventSummary, TheaterLocation } from '../../api/heliosTypes';
 
 export type LocationName = 'lancaster' | 'branson';
 
-/** How location codes are grouped (SPEC 9), in the order of the screen. */
+/** The location of each theater code (SPEC 9), in the order of the screen. */
 export const locationNames: Record<TheaterLocation, LocationName> = {
   STRASBURG_PA: 'lancaster',
   BRANSON_MO: 'branson',
 };
 
-export interface YearOfShows {
+export interface ShowsByYear {
   year: string;
   events: EventSummary[];
 }
 
-export interface LocationOfShows {
+export interface ShowsByLocation {
   location: LocationName;
-  years: YearOfShows[];
+  years: ShowsByYear[];
 }
 
 /**
- * Groups shows by location, then by year (the first 4 characters of the start date), each year's shows by
- * start date ascending (SPEC 2.2). Shows that start on one day stand by name. A location without shows is left out.
+ * Groups shows by location, then by year (the first 4 characters of the start date), sorted by start date (SPEC 2.2)
+ * and name. Locations without shows are omitted.
  */
-export function groupShows(events: readonly EventSummary[]): LocationOfShows[] {
+export function groupShows(events: readonly EventSummary[]): ShowsByLocation[] {
   const sorted = [...events].sort(
     (a, b) => a.eventStartDate.localeCompare(b.eventStartDate) || a.eventName.localeCompare(b.eventName),
   );
   return Object.values(locationNames)
     .map((location) => {
-      const years: YearOfShows[] = [];
+      const years: ShowsByYear[] = [];
       for (const event of sorted) {
         if (locationNames[event.theaterLocation] !== location) continue;
         const year = event.eventStartDate.slice(0, 4);

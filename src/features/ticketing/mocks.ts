@@ -9,7 +9,7 @@ import type {
 } from '../../api/heliosTypes';
 import type { CheckoutDraft } from '../../state/ticketingStorage';
 
-/** Answers of Helios for unit tests; each takes what the test is about. */
+/** Answers of Helios for tests and stories. `parts` overrides single fields. */
 
 const performanceReference: PerformanceReference = {
   performanceId: 'RUTHL-20261128-1900',
@@ -179,8 +179,8 @@ export function orderMock(parts: Partial<Order> = {}): Order {
   };
 }
 
-/** What a visitor types at checkout. */
-export const typedMock: CheckoutDraft = {
+/** A complete checkout draft. */
+export const draftMock: CheckoutDraft = {
   firstName: 'Naomi',
   lastName: 'Field',
   emailAddress: 'naomi@example.com',
@@ -192,7 +192,7 @@ export const typedMock: CheckoutDraft = {
   zipcode: '17572',
 };
 
-/** The tickets of `orderMock()`; `refunded` names the seats that were given back. */
+/** The tickets of `orderMock()`. `refunded` has the guids of refunded seats. */
 export function ticketsMock(refunded: readonly string[] = []): AdmissionTicket[] {
   return orderMock().seats.map(({ seatGuid, section, row, number, ticketType }, index) => ({
     ticketCode: `7K3M9QXA2BCD4EF${'GHJK'[index] ?? ''}`,
@@ -202,11 +202,11 @@ export function ticketsMock(refunded: readonly string[] = []): AdmissionTicket[]
     number,
     ticketType,
     valid: !refunded.includes(seatGuid),
-    qrSvg: qrOfTicketCode,
+    qrSvg: ticketQrSvg,
   }));
 }
 
-/** 7K3M9QXA2BCD4EFG */
+/** The QR code of 7K3M9QXA2BCD4EFG */
 const modules = [
   '#######..###..#######',
   '#.....#...##..#.....#',
@@ -231,7 +231,7 @@ const modules = [
   '#######.##.#.#.#.#...',
 ];
 
-const qrOfTicketCode = [
+const ticketQrSvg = [
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="-4 -4 29 29">',
   '<rect x="-4" y="-4" width="29" height="29" fill="#fff"/><path d="',
   ...modules.flatMap((row, y) => [...row].map((dark, x) => (dark === '#' ? `M${x} ${y}h1v1h-1z` : ''))),

@@ -1,6 +1,12 @@
 import { HeliosError } from '../../api/heliosError';
 import type { Problem } from '../../api/heliosTypes';
-import { answerTo, answerToOrder, chargeSentence, fieldErrors, problemAnswers } from './problems';
+import {
+  describeProblem,
+  describeOrderProblem,
+  getChargeText,
+  getFieldErrors,
+  problemDescriptions,
+} from './problems';
 import { orderMock } from './mocks';
 
 function problem(parts: Partial<Problem> & Pick<Problem, 'code'>): HeliosError {
@@ -9,18 +15,18 @@ function problem(parts: Partial<Problem> & Pick<Problem, 'code'>): HeliosError {
   });
 }
 
-test('every answer has words and something to do', () => {
-  for (const answer of Object.values(problemAnswers)) {
+test('every description has a title and a message', () => {
+  for (const answer of Object.values(problemDescriptions)) {
     expect(answer.title).not.toBe('');
     expect(answer.message).not.toBe('');
   }
 });
 
-test('a decline says why, and that nothing was charged', () => {
-  const answer = answerTo(problem({ code: 'PAYMENT_DECLINED', declineCode: 'insufficient_funds' }));
+test('a declined payment has the reason of the bank and was not charged', () => {
+  const answer = describeProblem(problem({ code: 'PAYMENT_DECLINED', declineCode: 'insufficient_funds' }));
   expect(answer.message).toBe('The card does not have enough funds. Please try another card.');
   expect(answer.next).toBe('otherCard');
-  expect(chargeSentence(answer.charge)).toBe('Your card was not charged.');
+  expect(getChargeText(answer.charge)).toBe('Your card was not charged.');
 });
 
 test.each([
@@ -31,15 +37,15 @@ test.each([
   'DATABASE_UNAVAILABLE',
   'IDEMPOTENCY_IN_FLIGHT',
   'PAYMENT_IN_PROGRESS',
-] as const)('after %s nobody can say yet whether money moved', (code) => {
-  expect(problemAnswers[code].charge).toBe('unknown');
+] as const)('after %s it is unknown whether money was charged', (code) => {
+  expect(problemDescriptions[code].charge).toBe('unknown');
 });
 
-test('an error that is not of Helios is unexpected', () => {
-  expect(answerTo(new Error('boom'))).toBe(problemAnswers.UNEXPECTED);
+test('an error that is not a HeliosError is UNEXPECTED', () => {
+  expect(describeProblem(new Error('boom'))).toBe(problemDescriptions.UNEXPECTED);
 });
 
-test('fields that Helios found wrong are named by their last part', () => {
+test('refused fields are identified by the last part of their path', () => {
   const error = problem({
     code: 'INVALID_REQUEST',
     errors: [
@@ -47,24 +53,24 @@ test('fields that Helios found wrong are named by their last part', () => {
       { path: '/lockId', message: 'is unknown' },
     ],
   });
-  expect(fieldErrors(error, ['emailAddress', 'firstName'])).toEqual({
+  expect(getFieldErrors(error, ['emailAddress', 'firstName'])).toEqual({
     emailAddress: 'must be an email address',
   });
 });
 
-test('an order that came to nothing says why; one that may still be paid says nothing', () => {
-  expect(answerToOrder(orderMock({ status: 'declined', declineCode: 'expired_card' }))?.message).toMatch(
-    /expired/,
-  );
-  expect(answerToOrder(orderMock({ status: 'failed', failureReason: 'seats_lost' }))?.next).toBe(
+test('a failed order has a description; one that is paid or may be paid has none', () => {
+  expect(
+    describeOrderProblem(orderMock({ status: 'declined', declineCode: 'expired_card' }))?.message,
+  ).toMatch(/expired/);
+  expect(describeOrderProblem(orderMock({ status: 'failed', failureReason: 'seats_lost' }))?.next).toBe(
     'chooseSeats',
   );
-  expect(answerToOrder(orderMock({ status: 'failed' }))?.next).toBe('otherCard');
-  expect(answerToOrder(orderMock({ status: 'confirming' }))).toBeNull();
-  expect(answerToOrder(orderMock({ status: 'confirmed' }))).toBeNull();
+  expect(describeOrderProblem(orderMock({ status: 'failed' }))?.next).toBe('otherCard');
+  expect(describeOrderProblem(orderMock({ status: 'confirming' }))).toBeNull();
+  expect(describeOrderProblem(orderMock({ status: 'confirmed' }))).toBeNull();
 });
 
-test('who asked too often is told when to come back', () => {
-  const answer = answerTo(new HeliosError('RATE_LIMITED', '', { retryAfter: 3000 }));
+test('RATE_LIMITED says when to retry', () => {
+  const answer = describeProblem(new HeliosError('RATE_LIMITED', '', { retryAfter: 3000 }));
   expect(answer.message).toBe('Please try again in 50 minutes.');
 });

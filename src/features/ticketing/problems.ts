@@ -2,21 +2,21 @@ import { HeliosError, type HeliosErrorCode } from '../../api/heliosError';
 import type { DeclineCode, Order } from '../../api/heliosTypes';
 import { checkoutTexts, unavailableTexts, waitTexts } from './texts';
 
-/** What helps after a problem: the action that its banner offers. */
+/** The action that the notice of a problem offers. */
 export type NextAction =
   'retry' | 'chooseSeats' | 'pickShow' | 'otherCard' | 'reviewTotal' | 'checkOrder' | 'wait' | 'call';
 
-/** Whether money may have moved when the problem comes as the answer to Pay. */
+/** Whether money may have been charged when a payment request fails with the problem. */
 export type Charge = 'none' | 'unknown';
 
-export interface ProblemAnswer {
+export interface ProblemDescription {
   title: string;
   message: string;
   next: NextAction;
   charge: Charge;
 }
 
-const ours = {
+const internalError = {
   title: 'Something is wrong on our side',
   message: 'We could not understand our own request. Please try again, or call us and we book for you.',
   next: 'call',
@@ -24,10 +24,10 @@ const ours = {
 } as const;
 
 /**
- * What each error of Helios, and each way of not reaching it, means to a visitor (SPEC 8). One record: the
- * compiler fails when Helios gains a code that has no words here.
+ * The description of each error code for visitors (SPEC 8). It is a complete record, so that the compiler fails when
+ * Helios adds a code without a text.
  */
-export const problemAnswers: Record<HeliosErrorCode, ProblemAnswer> = {
+export const problemDescriptions: Record<HeliosErrorCode, ProblemDescription> = {
   INVALID_REQUEST: {
     title: 'Please check what you entered',
     message: 'Some of it was not accepted.',
@@ -40,7 +40,7 @@ export const problemAnswers: Record<HeliosErrorCode, ProblemAnswer> = {
     next: 'pickShow',
     charge: 'none',
   },
-  IDEMPOTENCY_KEY_REQUIRED: ours,
+  IDEMPOTENCY_KEY_REQUIRED: internalError,
   IDEMPOTENCY_KEY_REUSED: {
     title: 'This payment was already sent with other details',
     message: 'Reload the page to see where it stands before you try again.',
@@ -71,7 +71,7 @@ export const problemAnswers: Record<HeliosErrorCode, ProblemAnswer> = {
     next: 'otherCard',
     charge: 'none',
   },
-  NOT_FOUND: ours,
+  NOT_FOUND: internalError,
   EVENT_NOT_FOUND: {
     title: 'Missing Event',
     message: 'Please select an event',
@@ -84,7 +84,7 @@ export const problemAnswers: Record<HeliosErrorCode, ProblemAnswer> = {
     next: 'pickShow',
     charge: 'none',
   },
-  SEATING_PLAN_NOT_FOUND: ours,
+  SEATING_PLAN_NOT_FOUND: internalError,
   LOCK_NOT_FOUND: {
     title: 'Your hold has ended',
     message: 'These seats are not held for you any more. What you typed is kept.',
@@ -157,7 +157,7 @@ export const problemAnswers: Record<HeliosErrorCode, ProblemAnswer> = {
     next: 'retry',
     charge: 'none',
   },
-  HEADERS_TOO_LARGE: ours,
+  HEADERS_TOO_LARGE: internalError,
   PAYMENT_IN_PROGRESS: {
     title: 'A payment for these seats is already being made',
     message: 'We show you how it ends; please do not pay again.',
@@ -182,15 +182,15 @@ export const problemAnswers: Record<HeliosErrorCode, ProblemAnswer> = {
     next: 'retry',
     charge: 'none',
   },
-  UNKNOWN_INTERESTS: ours,
+  UNKNOWN_INTERESTS: internalError,
   RATE_LIMITED: {
     title: 'Too many requests from your connection',
     message: 'Please wait a while, then try again.',
     next: 'retry',
     charge: 'none',
   },
-  STREAMS_EXHAUSTED: ours,
-  WEBHOOK_NOT_VALID: ours,
+  STREAMS_EXHAUSTED: internalError,
+  WEBHOOK_NOT_VALID: internalError,
   GIFT_CARD_NOT_FOUND: {
     title: 'We do not find this gift card',
     message: 'Please check its number.',
@@ -215,8 +215,8 @@ export const problemAnswers: Record<HeliosErrorCode, ProblemAnswer> = {
     next: 'call',
     charge: 'none',
   },
-  PAYLOAD_TOO_LARGE: ours,
-  UNSUPPORTED_MEDIA_TYPE: ours,
+  PAYLOAD_TOO_LARGE: internalError,
+  UNSUPPORTED_MEDIA_TYPE: internalError,
   INTERNAL: {
     title: 'Something is wrong on our side',
     message: 'Our ticket office system stumbled. Please try again in a moment.',
@@ -247,7 +247,7 @@ export const problemAnswers: Record<HeliosErrorCode, ProblemAnswer> = {
     next: 'call',
     charge: 'none',
   },
-  CAPTCHA_LEFT: {
+  CAPTCHA_CANCELED: {
     title: 'One more step is needed',
     message: 'Please show that you are a person, then try again, or call us and we book for you.',
     next: 'retry',
@@ -261,7 +261,7 @@ export const problemAnswers: Record<HeliosErrorCode, ProblemAnswer> = {
   },
 };
 
-/** Why a bank said no, in words that say what to do. Nothing is charged in any of them. */
+/** The messages for the decline codes of banks. Nothing is charged with any of them. */
 export const declineMessages: Record<DeclineCode, string> = {
   card_declined: 'Your bank declined the card. Please try another card, or ask your bank.',
   insufficient_funds: 'The card does not have enough funds. Please try another card.',
@@ -272,10 +272,10 @@ export const declineMessages: Record<DeclineCode, string> = {
   processing_error: 'The bank could not process the card just now. Please try again in a moment.',
 };
 
-/** The answer for an error, with the words of the decline where the bank gave a reason. */
-export function answerTo(error: unknown): ProblemAnswer {
-  if (!(error instanceof HeliosError)) return problemAnswers.UNEXPECTED;
-  const answer = problemAnswers[error.code];
+/** Describes an error, with the reason of the bank for a declined payment. */
+export function describeProblem(error: unknown): ProblemDescription {
+  if (!(error instanceof HeliosError)) return problemDescriptions.UNEXPECTED;
+  const answer = problemDescriptions[error.code];
   if (error.code === 'RATE_LIMITED' && error.retryAfter !== null) {
     return { ...answer, message: waitTexts.tryAgainIn(Math.ceil(error.retryAfter / 60)) };
   }
@@ -283,16 +283,16 @@ export function answerTo(error: unknown): ProblemAnswer {
   return declineCode ? { ...answer, message: declineMessages[declineCode] } : answer;
 }
 
-const paymentNotReceived: ProblemAnswer = {
+const paymentNotReceived: ProblemDescription = {
   title: 'The payment did not reach the bank',
   message: 'Please pay again.',
   next: 'otherCard',
   charge: 'none',
 };
 
-/** Why an order came to nothing, when it was not the bank that said no. */
-const failureAnswers: Record<NonNullable<Order['failureReason']>, ProblemAnswer> = {
-  seats_lost: problemAnswers.SEATS_TAKEN,
+/** The descriptions of the failure reasons of orders, other than a decline by the bank. */
+const failureDescriptions: Record<NonNullable<Order['failureReason']>, ProblemDescription> = {
+  seats_lost: problemDescriptions.SEATS_TAKEN,
   payment_abandoned: {
     title: 'The payment was not finished',
     message: 'Please pay again if you still want these seats.',
@@ -300,17 +300,24 @@ const failureAnswers: Record<NonNullable<Order['failureReason']>, ProblemAnswer>
     charge: 'none',
   },
   payment_not_received: paymentNotReceived,
-  payment_method_invalid: problemAnswers.PAYMENT_METHOD_INVALID,
-  performance_not_bookable: problemAnswers.PERFORMANCE_NOT_BOOKABLE,
+  payment_method_invalid: problemDescriptions.PAYMENT_METHOD_INVALID,
+  performance_not_bookable: problemDescriptions.PERFORMANCE_NOT_BOOKABLE,
 };
 
-/** The answer for an order that came to nothing; null while it may still be paid, and when it is. */
-export function answerToOrder({ status, declineCode, failureReason }: Order): ProblemAnswer | null {
+/** Describes a failed order. Null when the order is paid or may still be paid. */
+export function describeOrderProblem({
+  status,
+  declineCode,
+  failureReason,
+}: Order): ProblemDescription | null {
   switch (status) {
     case 'declined':
-      return { ...problemAnswers.PAYMENT_DECLINED, message: declineMessages[declineCode ?? 'card_declined'] };
+      return {
+        ...problemDescriptions.PAYMENT_DECLINED,
+        message: declineMessages[declineCode ?? 'card_declined'],
+      };
     case 'failed':
-      return failureReason ? failureAnswers[failureReason] : paymentNotReceived;
+      return failureReason ? failureDescriptions[failureReason] : paymentNotReceived;
     case 'confirming':
     case 'requires_action':
     case 'confirmed':
@@ -319,23 +326,23 @@ export function answerToOrder({ status, declineCode, failureReason }: Order): Pr
   }
 }
 
-/** The sentence about money that follows a failed Pay. */
-export function chargeSentence(charge: Charge): string {
+/** The sentence about the charge after a failed payment. */
+export function getChargeText(charge: Charge): string {
   return charge === 'none' ? checkoutTexts.notCharged : checkoutTexts.chargeUnknown;
 }
 
-/** True when an error is one of these of Helios. */
-export function isCode(error: unknown, ...codes: HeliosErrorCode[]): error is HeliosError {
+/** Whether an error is a HeliosError with one of these codes. */
+export function hasCode(error: unknown, ...codes: HeliosErrorCode[]): error is HeliosError {
   return error instanceof HeliosError && codes.includes(error.code);
 }
 
-/** The form fields that Helios found wrong (INVALID_REQUEST), by the last part of their JSON pointer. */
-export function fieldErrors(error: unknown, fields: readonly string[]): Record<string, string> {
+/** The messages of refused form fields (INVALID_REQUEST), by the last part of their JSON pointer. */
+export function getFieldErrors(error: unknown, fields: readonly string[]): Record<string, string> {
   if (!(error instanceof HeliosError)) return {};
-  const found: Record<string, string> = {};
+  const messages: Record<string, string> = {};
   for (const { path, message } of error.problem?.errors ?? []) {
     const field = path.split('/').pop() ?? '';
-    if (fields.includes(field)) found[field] = message;
+    if (fields.includes(field)) messages[field] = message;
   }
-  return found;
+  return messages;
 }

@@ -3,36 +3,36 @@ import { configure } from 'storybook/test';
 import type { Helios } from '../../api/helios';
 import type { Lock } from '../../api/heliosTypes';
 import { lockMock } from './mocks';
-import { heliosMock, StandIn, ticketingDataMock } from './standIn.mocks';
+import { heliosMock, TestProviders, ticketingDataMock } from './ticketing.mocks';
 
-/* What stories of ticketing share. */
+/* Helpers for the stories of ticketing. */
 
-// A house of seats takes a while to be found by name on a slow machine. Not 10 seconds: see `skipWaits`.
+// Queries by role are slow in a seat map. The timeout must differ from the 10 seconds of `skipWaits`.
 configure({ asyncUtilTimeout: 9000 });
 
 /**
- * Around a story. `parameters: { helios: { getOrder: … } }` says what Helios answers, `lock` what is special about the lock,
- * `content: null` that the content system knows nothing.
+ * Renders a story in the ticketing environment. `parameters: { helios: { getOrder: … } }` overrides methods of
+ * Helios, `lock` fields of the lock, and `content: null` removes the data of the content system.
  */
-export const inTicketing: Decorator = (Story, { parameters }) => {
+export const withTicketing: Decorator = (Story, { parameters }) => {
   const calls: Partial<Helios> = parameters['helios'] ?? {};
-  const special: Partial<Lock> = parameters['lock'] ?? {};
+  const lockParts: Partial<Lock> = parameters['lock'] ?? {};
   const lock = lockMock({
     cardForm: { provider: 'test', url: `${window.location.origin}/card-fields.html` },
-    ...special,
+    ...lockParts,
   });
   return (
-    <StandIn
+    <TestProviders
       helios={heliosMock({ getLock: async () => lock, ...calls })}
       data={parameters['content'] === undefined ? ticketingDataMock : undefined}
     >
       <Story />
-    </StandIn>
+    </TestProviders>
   );
 };
 
-/** Stops the clock by which held seats count down: a picture shows the same second each time. */
-export function stopCountdown(): () => void {
+/** Freezes the clock of the countdown, so that pictures always show the same time. */
+export function freezeCountdown(): () => void {
   const { now } = window.performance;
   window.performance.now = () => 1000;
   return () => {
@@ -40,12 +40,12 @@ export function stopCountdown(): () => void {
   };
 }
 
-/** What would come after exactly so many milliseconds comes at once. */
-export function skipWaits(...delaysMs: number[]): () => void {
+/** Fires timeouts with exactly these delays at once. */
+export function skipTimeouts(...delaysMs: number[]): () => void {
   const { setTimeout } = window;
-  const impatient = (handler: () => void, delay?: number) =>
+  const setTimeoutSkipping = (handler: () => void, delay?: number) =>
     setTimeout(handler, delaysMs.includes(delay ?? 0) ? 0 : delay);
-  Object.assign(window, { setTimeout: impatient });
+  Object.assign(window, { setTimeout: setTimeoutSkipping });
   return () => {
     Object.assign(window, { setTimeout });
   };

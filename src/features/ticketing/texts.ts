@@ -1,4 +1,4 @@
-/** Every word of the ticketing screens. The guard texts are those of SPEC 5.2 to the letter, double spaces included. */
+/** The texts of the ticketing screens. The guard texts are exactly those of SPEC 5.2, including double spaces. */
 
 export const guardTexts = {
   missingEvent: { title: 'Missing Event', message: 'Please select an event' },
@@ -9,7 +9,7 @@ export const guardTexts = {
   NA: { title: 'Not Available', message: 'This show is not available. Please select another show.' },
 };
 
-/** Titles of SPEC 2.2; the rest in the same manner. */
+/** The titles of SPEC 2.2, and others in the same style. */
 export const titles = {
   pickShow: 'Pick Location & Show',
   event: 'Choose a Date',
@@ -66,7 +66,7 @@ export const quantitiesTexts = {
   noneLeft: 'All seats of this performance are sold, or held by others just now',
   noneLeftHint:
     'A seat that is held and not bought is free again within minutes. Look again in a moment, or choose another date.',
-  lookAgain: 'Look again',
+  reload: 'Look again',
   tooMany: (left: number) =>
     `Only ${left} ${left === 1 ? 'seat is' : 'seats are'} left for this performance: choose fewer tickets, or another date.`,
   onlyLeft: (left: number) =>
@@ -78,8 +78,8 @@ export const quantitiesTexts = {
   fromPrice: (price: string) => `from ${price}`,
   feePerTicket: 'Service fee, each ticket',
   taxOnTickets: 'Tax on the tickets',
-  wishes: 'Where would you like to sit?',
-  wishesHint:
+  filters: 'Where would you like to sit?',
+  filtersHint:
     'All of it is optional. We look for the best seats within your choice; you can pick others yourself.',
   toSeats: 'Choose seats',
   otherDate: 'Choose another date',
@@ -134,7 +134,7 @@ export const seatsTexts = {
   seat: (section: string, row: string, number: string) => `${section}, row ${row}, seat ${number}`,
   seats: (section: string, row: string, numbers: string[]) =>
     `${section}, row ${row}, seats ${numbers.join(', ')}`,
-  viewSides: { left: 'the left', centre: 'the center', right: 'the right' },
+  viewSides: { left: 'the left', center: 'the center', right: 'the right' },
   viewDepths: {
     near: 'near the stage',
     middle: 'from the middle of the house',
@@ -153,7 +153,7 @@ export const seatsTexts = {
     companion: 'companion seat',
     limitedView: 'limited view',
   },
-  states: { open: 'available', taken: 'taken', chosen: 'chosen by you' },
+  states: { open: 'available', taken: 'taken', selected: 'chosen by you' },
   bestAvailable: 'Pick the best seats for me',
   bestChosen: (seats: string) => `Chosen: ${seats}.`,
   bestSplit: (groups: string[]) =>
@@ -167,15 +167,15 @@ export const seatsTexts = {
       : `Only ${left} ${left === 1 ? 'seat is' : 'seats are'} left within your wishes. Widen them, or choose fewer tickets.`,
   clearFilters: 'Look in the whole house',
   within: 'Within:',
-  addWishes: 'Filter seats',
+  addFilters: 'Filter seats',
   orphanTitle: 'This leaves a seat alone',
   orphan: (seats: string, many: boolean) =>
     `${seats} would have nobody beside ${many ? 'them' : 'it'}. If you can, move one seat over, so that others can sit together. Your choice is fine as it is, too.`,
-  holdEnded:
+  lockExpired:
     'These seats are free for others again. Those that are still free stay chosen here: hold them again to go on.',
-  allIn: 'with fees and tax',
-  allInWithPromo: (code: string) => `with fees, tax and promo code ${code}`,
-  allInBeforePromo: (code: string) => `with fees and tax, before promo code ${code}`,
+  withFees: 'with fees and tax',
+  withPromo: (code: string) => `with fees, tax and promo code ${code}`,
+  beforePromo: (code: string) => `with fees and tax, before promo code ${code}`,
   chosenOf: (chosen: number, total: number) =>
     `${chosen} of ${total} ${total === 1 ? 'seat' : 'seats'} chosen`,
   yourSeats: 'Your seats',
@@ -209,13 +209,13 @@ export const seatsTexts = {
   zoomed: 'Zoomed in. Choose a seat.',
   lost: (seats: string, many: boolean) =>
     `${seats} ${many ? 'were' : 'was'} just taken by someone else, so we removed ${many ? 'them' : 'it'} from your choice. Please choose ${many ? 'others' : 'another'}.`,
-  hold: 'Hold these seats',
-  keep: 'Keep these seats',
+  lock: 'Hold these seats',
+  changeLock: 'Keep these seats',
   paymentUnderWay:
     'A payment for your other seats is on its way. See how it ends before you hold these seats.',
   toCheckout: 'Go to checkout',
-  holdUnderWay: 'Your seats are still being held. Please press the button again in a moment.',
-  holdHint: (missing: number) => `Choose ${missing} more ${missing === 1 ? 'seat' : 'seats'}`,
+  lockInProgress: 'Your seats are still being held. Please press the button again in a moment.',
+  seatsMissing: (missing: number) => `Choose ${missing} more ${missing === 1 ? 'seat' : 'seats'}`,
   tickets: 'Change tickets',
   availabilityStale: 'We cannot refresh the seats right now. What you see may have changed.',
   section: 'Section',
@@ -237,9 +237,9 @@ export const cartTexts = {
   timeLeft: 'Your seats are held for',
   minutesLeft: (minutes: number) =>
     `Your seats are held for ${minutes} more ${minutes === 1 ? 'minute' : 'minutes'}.`,
-  extend: 'Hold longer',
+  extendLock: 'Hold longer',
   toCart: 'To your cart',
-  heldSeats: (count: number) => (count === 1 ? '1 seat' : `${count} seats`),
+  lockedSeats: (count: number) => (count === 1 ? '1 seat' : `${count} seats`),
   extended: (time: string) => `Your seats are now held for ${time}.`,
   extendable: 'You can hold them longer now.',
   extendableLater: 'You can hold them longer in the last 3 minutes.',
@@ -248,20 +248,20 @@ export const cartTexts = {
       ? 'That was the last time.'
       : `You can do this ${times} more ${times === 1 ? 'time' : 'times'}.`,
   noExtensions: 'That was the last time: please finish before the hold ends.',
-  ended: 'Your hold has ended',
-  endedText:
+  expired: 'Your hold has ended',
+  expiredText:
     'The time for these seats ran out, so they are free for others again. Nothing was charged, and what you typed is kept.',
-  holdAgain: 'Hold the same seats again',
-  someGone: 'Some of your seats are gone',
-  allGone: 'Your seats are gone',
-  gone: (seats: string, many: boolean) => `${seats} ${many ? 'were' : 'was'} taken by someone else.`,
+  relock: 'Hold the same seats again',
+  someTaken: 'Some of your seats are gone',
+  allTaken: 'Your seats are gone',
+  taken: (seats: string, many: boolean) => `${seats} ${many ? 'were' : 'was'} taken by someone else.`,
   stillFree: (seats: string, many: boolean) =>
     `${seats} ${many ? 'are' : 'is'} still free. Nothing is held for you yet.`,
   noneFree: 'Please choose other seats. Nothing was charged, and what you typed is kept.',
-  holdRest: (count: number) => (count === 1 ? 'Hold the other seat' : `Hold the other ${count} seats`),
-  heldAgain: (count: number) =>
+  relockRest: (count: number) => (count === 1 ? 'Hold the other seat' : `Hold the other ${count} seats`),
+  relocked: (count: number) =>
     count === 1 ? 'Your seat is held for you again' : 'Your seats are held for you again',
-  heldAsBefore: 'Everything is as it was before.',
+  unchanged: 'Everything is as it was before.',
   newPrices: 'Prices have changed since then.',
   newTotal: (now: string, before: string) => `The total is now ${now}; it was ${before}.`,
   promoPending: (code: string) => `We are applying promo code ${code} again.`,
@@ -364,7 +364,7 @@ export const checkoutTexts = {
   giftCardLeft: (balance: string, left: string) => `It holds ${balance}; ${left} stay on it.`,
   giftCardRemove: (last4: string) => `Remove gift card ${last4}`,
   giftCardRefused: {
-    known: 'This gift card is in use for this order already.',
+    duplicate: 'This gift card is in use for this order already.',
     empty: 'There is no money left on this gift card.',
   },
   giftCardsGone: (last4s: readonly string[]) =>

@@ -1,22 +1,22 @@
 import { createContext, useContext } from 'react';
 import type { TheaterLocation } from '../../api/heliosTypes';
-import type { TicketingContent as ContentOfTicketing } from '../../content/ticketing';
+import type { TicketingContent } from '../../content/ticketing';
 import type { LinkModel } from '../../content/link';
 import type { ImageModel } from '../../design-system';
 
-/** What the content system adds to ticketing. All of it may be missing: Helios alone can sell a ticket. */
+/** Data of the content system for ticketing. All of it is optional, because Helios alone can sell tickets. */
 export interface TicketingData {
   companyName: string;
-  /** The general number of the box office */
+  /** The general phone number of the box office */
   phone: string;
   /** By location code */
-  theatres: Partial<Record<TheaterLocation, TheatreContent>>;
+  theaters: Partial<Record<TheaterLocation, TheaterContent>>;
   /** By event code */
   shows: Record<string, ShowContent>;
   content: ScreenContent;
 }
 
-export interface TheatreContent {
+export interface TheaterContent {
   /** "Lancaster" */
   name: string;
   /** "The Lantern House" */
@@ -30,7 +30,7 @@ export interface ShowContent {
   image: ImageModel | null;
 }
 
-/** Words of editors for the screens. HTML is sanitised when the site is built. */
+/** Texts of editors for the screens. HTML is sanitized at build time. */
 export interface ScreenContent {
   pickShowTitle: string;
   pickShowIntro: string;
@@ -38,7 +38,7 @@ export interface ScreenContent {
   quantityNotesHtml: string;
   seatsNotesHtml: string;
   helpHtml: string;
-  /** Where a visitor pays: what is accepted by it, and the pages to read before */
+  /** Shown near the Pay button: a note on the accepted policies, and links to them */
   paymentNote: string;
   policyLinks: readonly LinkModel[];
 }
@@ -46,7 +46,7 @@ export interface ScreenContent {
 export const emptyTicketingData: TicketingData = {
   companyName: '',
   phone: '',
-  theatres: {},
+  theaters: {},
   shows: {},
   content: {
     pickShowTitle: '',
@@ -60,13 +60,13 @@ export const emptyTicketingData: TicketingData = {
   },
 };
 
-/** The content by the codes under which Helios speaks of theatres and shows. */
-export function toTicketingData(content: ContentOfTicketing): TicketingData {
+/** Indexes the content by the theater and event codes of Helios. */
+export function toTicketingData(content: TicketingContent): TicketingData {
   const { companyName, phone, locations, shows, quantityNotes, seatsNotes, helpText, ...titles } = content;
   return {
     companyName,
     phone,
-    theatres: Object.fromEntries(locations.map((location) => [location.locationCode, location])),
+    theaters: Object.fromEntries(locations.map((location) => [location.locationCode, location])),
     shows: Object.fromEntries(shows.map((show) => [show.eventCode, show])),
     content: { ...titles, quantityNotesHtml: quantityNotes, seatsNotesHtml: seatsNotes, helpHtml: helpText },
   };
@@ -78,7 +78,7 @@ export function useTicketingData(): TicketingData {
   return useContext(TicketingDataContext);
 }
 
-/** The number to call about a theatre's shows, or the general one. */
-export function phoneFor(data: TicketingData, location: TheaterLocation | undefined): string {
-  return (location && data.theatres[location]?.phone) || data.phone;
+/** The phone number of a theater, or the general one. */
+export function getPhone(data: TicketingData, location: TheaterLocation | undefined): string {
+  return (location && data.theaters[location]?.phone) || data.phone;
 }

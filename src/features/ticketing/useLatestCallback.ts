@@ -1,8 +1,8 @@
 import { useCallback, useLayoutEffect, useRef } from 'react';
 
 /**
- * A function that stays the same and does what that of the newest render does: for effects that are not to begin anew
- * with it, and for memoised children that only call it in answer to an event. Not to be called while rendering.
+ * A stable function that calls the callback of the latest render. Use it in effects that must not rerun when the
+ * callback changes, and for memoized children that call it in event handlers. It must not be called during rendering.
  */
 export function useLatestCallback<Args extends unknown[], Result>(
   callback: (...args: Args) => Result,

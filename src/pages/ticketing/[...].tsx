@@ -6,7 +6,7 @@ import type { SiteSeo } from '../../content/siteContent';
 import type { TicketingContent } from '../../content/ticketing';
 import { ShowCalendar } from '../../features/calendar/ShowCalendar';
 import { Ticketing } from '../../features/ticketing/Ticketing';
-import { hasFooter, screenOf } from '../../features/ticketing/routing/paths';
+import { hasFooter, getScreen } from '../../features/ticketing/routing/paths';
 import { commonTexts, titles } from '../../features/ticketing/texts';
 import { toTicketingData } from '../../features/ticketing/ticketingData';
 import { Layout } from '../../shell/Layout/Layout';
@@ -77,7 +77,7 @@ const Screens = styled.div`
 const builtPath = '/[...]';
 
 export const Head = ({ location, data }: HeadProps<Data>) => (
-  <PageHead title={titles[screenOf(location.pathname.replace(builtPath, ''))]} {...data.siteSeo} noIndex />
+  <PageHead title={titles[getScreen(location.pathname.replace(builtPath, ''))]} {...data.siteSeo} noIndex />
 );
 
 export const query = graphql`

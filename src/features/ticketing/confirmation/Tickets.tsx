@@ -25,12 +25,12 @@ export interface TicketsProps {
 }
 
 /**
- * The tickets, one for each seat, drawn as what is torn at the door. Printed one below the other, none cut in two; one
- * that was given back has no code and is not printed.
+ * The tickets of an order, one per seat. They are printed below each other without page breaks inside. A refunded
+ * ticket has no QR code and is not printed.
  */
 export function Tickets({ order, tickets }: TicketsProps) {
   const { eventName, dateTime, theaterLocation } = order.performance;
-  const theatre = useTicketingData().theatres[theaterLocation];
+  const theater = useTicketingData().theaters[theaterLocation];
   return (
     <List aria-label={texts.tickets}>
       {tickets.map((ticket) => (
@@ -40,9 +40,9 @@ export function Tickets({ order, tickets }: TicketsProps) {
               {formatDate(dateTime, 'full')} · {formatUnbrokenTime(dateTime)}
             </Eyebrow>
             <Show>{eventName}</Show>
-            {theatre ? (
+            {theater ? (
               <p>
-                {theatre.theatreName}, {theatre.name}
+                {theater.theatreName}, {theater.name}
               </p>
             ) : null}
             <VenueLines venue={order.venue} />
@@ -109,7 +109,7 @@ const Ticket = styled.li`
     background: ${color.sunken};
     color: ${color.textMuted};
     box-shadow: none;
-    /* On paper it would lie among those that let in. */
+    /* A printed refunded ticket could be mistaken for a valid one. */
     @media print {
       display: none;
     }
@@ -128,7 +128,7 @@ const Main = styled.div`
   flex-direction: column;
   gap: ${space['2xs']};
   padding: ${space.l} min(${space.l}, 6.5vw);
-  /* Three to a sheet */
+  /* Three per page */
   @media print {
     padding-block: ${space.s};
   }
@@ -176,7 +176,7 @@ const Stub = styled.div`
   align-items: center;
   justify-content: center;
   gap: ${space['2xs']};
-  /* As wide on each, whatever its code */
+  /* The same width on every ticket */
   width: 12rem;
   padding: ${space.m};
   border-inline-start: 2px dashed ${color.border};

@@ -4,7 +4,7 @@ import { formatUnbrokenTime } from '../../../api/wallClock';
 import { fontWeight, Link, space } from '../../../design-system';
 import { confirmationTexts as texts } from '../texts';
 
-/** Doors, street address and the way there: what a visitor looks up on the day. What Helios does not know is left out. */
+/** Opening time, address and directions of the theater. Unknown values are omitted. */
 export function VenueLines({ venue }: { venue: Order['venue'] }) {
   const { address, doorsAt, directionsUrl } = venue;
   return (

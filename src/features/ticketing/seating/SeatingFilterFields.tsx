@@ -4,19 +4,19 @@ import { CheckboxField, SelectField, space } from '../../../design-system';
 import type { SeatingFilters } from '../../../state/ticketingStorage';
 import { Stepper } from '../components/Stepper';
 import { filterTexts as texts } from '../texts';
-import { fitFilters } from './filters';
+import { limitFilters } from './filters';
 
 export interface SeatingFilterFieldsProps {
   filters: SeatingFilters;
   onChange: (change: Partial<SeatingFilters>) => void;
-  /** How many tickets there are: the most special places that can be wished for */
+  /** The number of tickets, which limits the number of special seats */
   total: number;
   priceZones: readonly { name: string; hint: string }[];
-  /** Empty while the plan of the house is not here yet */
+  /** Empty until the seating plan is loaded */
   sections: readonly string[];
 }
 
-/** What the seats are narrowed by: accessible places, side by side, section and price zone. */
+/** The fields of the seating filters: accessible seats, adjacent seats, section and price zone. */
 export const SeatingFilterFields = memo(function SeatingFilterFields({
   filters,
   onChange,
@@ -24,8 +24,8 @@ export const SeatingFilterFields = memo(function SeatingFilterFields({
   priceZones,
   sections,
 }: SeatingFilterFieldsProps) {
-  const fitted = fitFilters(filters, total);
-  const canAdd = fitted.wheelchairSpaces + fitted.companionSeats < total;
+  const limitedFilters = limitFilters(filters, total);
+  const canAdd = limitedFilters.wheelchairSpaces + limitedFilters.companionSeats < total;
   return (
     <Box>
       <Selects>
@@ -47,7 +47,7 @@ export const SeatingFilterFields = memo(function SeatingFilterFields({
           onChange={(event) => onChange({ section: event.target.value || null })}
           options={[
             { value: '', label: texts.anySection },
-            ...withChosen(sections, filters.section).map((name) => ({ value: name, label: name })),
+            ...includeSelected(sections, filters.section).map((name) => ({ value: name, label: name })),
           ]}
         />
       </Selects>
@@ -56,18 +56,18 @@ export const SeatingFilterFields = memo(function SeatingFilterFields({
         title={texts.wheelchair}
         hint={texts.wheelchairHint}
         labels={texts.wheelchairLabels}
-        count={fitted.wheelchairSpaces}
+        count={limitedFilters.wheelchairSpaces}
         canAdd={canAdd}
-        onChange={(wheelchairSpaces) => onChange({ ...fitted, wheelchairSpaces })}
+        onChange={(wheelchairSpaces) => onChange({ ...limitedFilters, wheelchairSpaces })}
       />
       <Stepper
         look="small"
         title={texts.companion}
         hint={texts.companionHint}
         labels={texts.companionLabels}
-        count={fitted.companionSeats}
+        count={limitedFilters.companionSeats}
         canAdd={canAdd}
-        onChange={(companionSeats) => onChange({ ...fitted, companionSeats })}
+        onChange={(companionSeats) => onChange({ ...limitedFilters, companionSeats })}
       />
       <CheckboxField
         label={texts.keepTogether}
@@ -79,9 +79,9 @@ export const SeatingFilterFields = memo(function SeatingFilterFields({
   );
 });
 
-/** What is chosen stays in the list while the plan that it comes from is on its way. */
-function withChosen(sections: readonly string[], chosen: string | null): readonly string[] {
-  return chosen === null || sections.includes(chosen) ? sections : [...sections, chosen];
+/** Adds the selected section while the plan with its sections is not loaded. */
+function includeSelected(sections: readonly string[], selected: string | null): readonly string[] {
+  return selected === null || sections.includes(selected) ? sections : [...sections, selected];
 }
 
 const Box = styled.div`

@@ -1,16 +1,16 @@
 import { noSeatingFilters } from '../../../state/ticketingStorage';
-import { bestSeatsWish, filterWords, fitFilters, isWithin } from './filters';
+import { toBestAvailableRequest, describeFilters, limitFilters, matchesFilters } from './filters';
 
-test('there are never more special places than tickets; wheelchair spaces come first', () => {
+test('limits special seats to the number of tickets, wheelchair spaces first', () => {
   const filters = { ...noSeatingFilters, wheelchairSpaces: 2, companionSeats: 3 };
-  expect(fitFilters(filters, 4)).toMatchObject({ wheelchairSpaces: 2, companionSeats: 2 });
-  expect(fitFilters(filters, 1)).toMatchObject({ wheelchairSpaces: 1, companionSeats: 0 });
+  expect(limitFilters(filters, 4)).toMatchObject({ wheelchairSpaces: 2, companionSeats: 2 });
+  expect(limitFilters(filters, 1)).toMatchObject({ wheelchairSpaces: 1, companionSeats: 0 });
 });
 
-test('only what is wished for is asked of Helios', () => {
-  expect(bestSeatsWish(noSeatingFilters, 2, null)).toEqual({ quantity: 2 });
+test('sends only filters that are set', () => {
+  expect(toBestAvailableRequest(noSeatingFilters, 2, null)).toEqual({ quantity: 2 });
   expect(
-    bestSeatsWish(
+    toBestAvailableRequest(
       {
         wheelchairSpaces: 1,
         companionSeats: 1,
@@ -32,17 +32,17 @@ test('only what is wished for is asked of Helios', () => {
   });
 });
 
-test('the wishes can be read in a few words', () => {
-  expect(filterWords(noSeatingFilters)).toEqual([]);
+test('describes the filters', () => {
+  expect(describeFilters(noSeatingFilters)).toEqual([]);
   expect(
-    filterWords({ ...noSeatingFilters, priceZone: 'Gold', wheelchairSpaces: 1, keepTogether: true }),
+    describeFilters({ ...noSeatingFilters, priceZone: 'Gold', wheelchairSpaces: 1, keepTogether: true }),
   ).toEqual(['Gold', '1 wheelchair space', 'side by side']);
 });
 
-test('a seat is within the section and the zone, or it is not', () => {
+test('matches seats by section and price zone', () => {
   const seat = { section: 'Left', priceZone: 'Gold' };
-  expect(isWithin({ section: null, priceZone: null }, seat)).toBe(true);
-  expect(isWithin({ section: 'Left', priceZone: 'Gold' }, seat)).toBe(true);
-  expect(isWithin({ section: 'Right', priceZone: 'Gold' }, seat)).toBe(false);
-  expect(isWithin({ section: null, priceZone: 'Silver' }, seat)).toBe(false);
+  expect(matchesFilters({ section: null, priceZone: null }, seat)).toBe(true);
+  expect(matchesFilters({ section: 'Left', priceZone: 'Gold' }, seat)).toBe(true);
+  expect(matchesFilters({ section: 'Right', priceZone: 'Gold' }, seat)).toBe(false);
+  expect(matchesFilters({ section: null, priceZone: 'Silver' }, seat)).toBe(false);
 });

@@ -2,8 +2,8 @@ import type { BestAvailableRequest } from '../../../api/heliosTypes';
 import type { SeatingFilters } from '../../../state/ticketingStorage';
 import { filterTexts as texts } from '../texts';
 
-/** The filters as far as they make sense for so many tickets: no more special places than tickets. */
-export function fitFilters(filters: SeatingFilters, total: number): SeatingFilters {
+/** Limits the number of special seats to the number of tickets. */
+export function limitFilters(filters: SeatingFilters, total: number): SeatingFilters {
   const wheelchairSpaces = Math.min(filters.wheelchairSpaces, total);
   return {
     ...filters,
@@ -12,13 +12,13 @@ export function fitFilters(filters: SeatingFilters, total: number): SeatingFilte
   };
 }
 
-/** The wish for the best seats within the filters. `lockId`: the visitor's own seats count as free. */
-export function bestSeatsWish(
+/** Builds the request for the best seats within the filters. The seats of `lockId` count as free. */
+export function toBestAvailableRequest(
   filters: SeatingFilters,
   quantity: number,
   lockId: string | null,
 ): BestAvailableRequest {
-  const { wheelchairSpaces, companionSeats, keepTogether, section, priceZone } = fitFilters(
+  const { wheelchairSpaces, companionSeats, keepTogether, section, priceZone } = limitFilters(
     filters,
     quantity,
   );
@@ -33,8 +33,8 @@ export function bestSeatsWish(
   };
 }
 
-/** What is wished for, in a few words: "Gold · Orchestra Center · side by side". Empty without filters. */
-export function filterWords(filters: SeatingFilters): string[] {
+/** Describes the filters in short texts: "Gold · Orchestra Center · side by side". Empty without filters. */
+export function describeFilters(filters: SeatingFilters): string[] {
   return [
     filters.priceZone,
     filters.section,
@@ -45,11 +45,11 @@ export function filterWords(filters: SeatingFilters): string[] {
 }
 
 export function hasFilters(filters: SeatingFilters): boolean {
-  return filterWords(filters).length > 0;
+  return describeFilters(filters).length > 0;
 }
 
-/** Whether a seat lies within the section and the price zone that are wished for. */
-export function isWithin(
+/** Whether a seat matches the filters for section and price zone. */
+export function matchesFilters(
   filters: Pick<SeatingFilters, 'section' | 'priceZone'>,
   seat: { section: string; priceZone: string },
 ): boolean {

@@ -17,7 +17,7 @@ import {
   seatSelectionItem,
   ticketQuantitiesItem,
   type CheckoutDraft,
-  type ChosenSeat,
+  type SelectedSeat,
   type PaymentAttempt,
   type PaymentGiftCard,
   type SeatingFilters,
@@ -33,9 +33,12 @@ import {
 import { smallPlan } from './seatMap/testPlan.mocks';
 import { TicketingDataContext, type TicketingData } from './ticketingData';
 
-/* What a ticketing screen stands on in tests and stories: a Helios, what the browser has kept, words of the content system. */
+/*
+ * The environment of ticketing screens in tests and stories: a Helios client, the stored state, and data of the
+ * content system.
+ */
 
-/** A Helios that answers everything well, but for what it is told. */
+/** A Helios client with successful answers. `calls` overrides single methods. */
 export function heliosMock(calls: Partial<Helios> = {}): Helios {
   return {
     ...createHelios({ baseUrl: 'https://helios.example' }),
@@ -63,82 +66,91 @@ export function heliosMock(calls: Partial<Helios> = {}): Helios {
   };
 }
 
-/** No answer comes. */
-export const never = () => new Promise<never>(() => undefined);
+/** A request that is never answered. */
+export const neverAnswer = () => new Promise<never>(() => undefined);
 
-/** What Helios says when it says no. */
-export function refusal(code: Problem['code'], extra: Partial<Problem> = {}): HeliosError {
+/** The error of a problem that Helios returns. */
+export function createProblemError(code: Problem['code'], extra: Partial<Problem> = {}): HeliosError {
   return new HeliosError(code, 'Detail', {
     problem: { type: '/', title: '', status: 409, detail: '', code, ...extra },
   });
 }
 
-/** No answer of Helios came, or none that can be read. */
-export function lost(code: HeliosErrorCode = 'UNREACHABLE'): HeliosError {
+/** The error of a request without a readable answer. */
+export function createNoAnswerError(code: HeliosErrorCode = 'UNREACHABLE'): HeliosError {
   return new HeliosError(code, 'No answer');
 }
 
-/** A stream that begins with what is taken, and goes on with what it is given. */
-export function streamMock(first: Availability) {
-  let begin = first;
+/** A mock stream that starts with a snapshot and sends the pushed events. */
+export function streamMock(initial: Availability) {
+  let snapshot = initial;
   const listeners = new Set<(event: AvailabilityEvent) => void>();
   const followAvailability: Helios['followAvailability'] = async function* (_id, _since, signal) {
-    const waiting: AvailabilityEvent[] = [{ type: 'open' }, { type: 'snapshot', availability: begin }];
-    let wake: () => void = () => undefined;
+    const queue: AvailabilityEvent[] = [{ type: 'open' }, { type: 'snapshot', availability: snapshot }];
+    let notify: () => void = () => undefined;
     const listener = (event: AvailabilityEvent) => {
-      waiting.push(event);
-      wake();
+      queue.push(event);
+      notify();
     };
     listeners.add(listener);
-    signal.addEventListener('abort', () => wake());
+    signal.addEventListener('abort', () => notify());
     while (!signal.aborted) {
-      const event = waiting.shift();
+      const event = queue.shift();
       if (event) yield event;
-      else await new Promise<void>((resolve) => (wake = resolve));
+      else await new Promise<void>((resolve) => (notify = resolve));
     }
     listeners.delete(listener);
   };
   return {
-    calls: { followAvailability, getAvailability: async () => begin },
-    /** What a line that is taken up anew begins with */
-    beginWith: (availability: Availability) => {
-      begin = availability;
+    calls: { followAvailability, getAvailability: async () => snapshot },
+    /** Sets the snapshot of new streams */
+    setSnapshot: (availability: Availability) => {
+      snapshot = availability;
     },
-    /** Tells all who listen */
+    /** Sends an event to all open streams */
     push: (event: AvailabilityEvent) => {
       for (const listener of listeners) listener(event);
     },
   };
 }
 
-/** Seats that others have taken since. */
-export function takenMock(availability: Partial<Availability>): AvailabilityEvent {
+/** An event with seats that others have taken. */
+export function createTakenEvent(availability: Partial<Availability>): AvailabilityEvent {
   return { type: 'change', change: { version: '2', locked: [], sold: [], freed: [], ...availability } };
 }
 
-/** A lock as the browser keeps it in the cart. */
+/** The stored cart of a lock. */
 export function cartMock({ lockId, performance, expiresAt, seats }: Lock): TicketingCart {
   const { performanceId, eventCode, eventName, dateTime } = performance;
   const seatGuids = seats.map((seat) => seat.seatGuid);
   return { lockId, performanceId, eventCode, eventName, dateTime, expiresAt, clockOffsetMs: 0, seatGuids };
 }
 
-interface Kept {
-  /** The lock in the cart */
+interface StoredState {
+  /** The lock of the cart */
   cart?: Lock;
   /** For `performanceMock()` */
   quantities?: Record<string, number>;
-  seats?: ChosenSeat[];
+  seats?: SelectedSeat[];
   filters?: Partial<SeatingFilters>;
   draft?: CheckoutDraft;
-  /** A payment that left this browser */
+  /** A payment attempt of this browser */
   attempt?: Partial<PaymentAttempt>;
   giftCards?: PaymentGiftCard[];
   lastOrder?: string;
 }
 
-/** What the browser has kept of a visit. All else of ticketing is forgotten. */
-export function keep({ cart, quantities, seats, filters, draft, attempt, giftCards, lastOrder }: Kept = {}) {
+/** Replaces the stored state of ticketing. Values that are not given are removed. */
+export function setStoredState({
+  cart,
+  quantities,
+  seats,
+  filters,
+  draft,
+  attempt,
+  giftCards,
+  lastOrder,
+}: StoredState = {}) {
   const { performanceId, eventCode, dateTime } = performanceMock();
   writeStored(ticketingCartItem, cart ? cartMock(cart) : null);
   writeStored(ticketQuantitiesItem, quantities ? { eventCode, dateTime, quantities } : null);
@@ -153,11 +165,11 @@ export function keep({ cart, quantities, seats, filters, draft, attempt, giftCar
   writeStored(lastOrderItem, lastOrder ?? null);
 }
 
-/** What the content system adds. */
+/** Data of the content system. */
 export const ticketingDataMock: TicketingData = {
   companyName: 'Lamplight Theatres',
   phone: '1-800-555-0117',
-  theatres: {
+  theaters: {
     STRASBURG_PA: { name: 'Lancaster', theatreName: 'The Lantern House', phone: '(717) 555-0142' },
     BRANSON_MO: { name: 'Branson', theatreName: 'The Hill House', phone: '(417) 555-0186' },
   },
@@ -194,31 +206,31 @@ export const ticketingDataMock: TicketingData = {
   },
 };
 
-interface StandInProps {
+interface TestProvidersProps {
   helios: Helios;
-  /** Without it nothing is known but what Helios says. */
+  /** Default: no data of the content system. */
   data?: TicketingData;
   children: ReactNode;
 }
 
-/** Shared state of its own, a Helios and the content. */
-export function StandIn({ helios, data, children }: StandInProps) {
-  const inState = (
+/** Provides Recoil state, a Helios client and data of the content system. */
+export function TestProviders({ helios, data, children }: TestProvidersProps) {
+  const providers = (
     <RecoilRoot>
       <HeliosContext.Provider value={helios}>{children}</HeliosContext.Provider>
     </RecoilRoot>
   );
   return data ? (
-    <TicketingDataContext.Provider value={data}>{inState}</TicketingDataContext.Provider>
+    <TicketingDataContext.Provider value={data}>{providers}</TicketingDataContext.Provider>
   ) : (
-    inState
+    providers
   );
 }
 
-/** The card fields answer with one token after another. */
-export function answerCardFields(frame: HTMLIFrameElement, origin: string, ...ids: string[]) {
+/** Makes the card fields answer with these tokens in turn. */
+export function mockCardFieldAnswers(frame: HTMLIFrameElement, origin: string, ...ids: string[]) {
   const source = frame.contentWindow;
-  if (!source) throw new Error('The card fields have no window.');
+  if (!source) throw new Error('The iframe of the card fields has no window.');
   source.postMessage = () => {
     const data = { type: 'payment-method', id: ids.shift() };
     window.dispatchEvent(new MessageEvent('message', { origin, source, data }));
