@@ -348,14 +348,17 @@ const Hamburger = styled.button`
 const Overlay = styled.div`
   position: absolute;
   inset: 100% 0 auto;
-  height: 100vh;
+  /* Closed it has no height, or it would lengthen a page that is shorter than the window. */
+  height: 0;
   background: ${color.fixed.scrim};
   opacity: 0;
   visibility: hidden;
   transition:
     opacity ${duration.menu} ${easing.curtain},
+    height 0s ${duration.menu},
     visibility 0s ${duration.menu};
   &[data-open] {
+    height: 100vh;
     opacity: 1;
     visibility: visible;
     transition: opacity ${duration.menu} ${easing.curtain};
