@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import diagnostics from 'node:diagnostics_channel';
+import type { OutgoingHttpHeaders } from 'node:http';
 import { after, before, describe, it } from 'node:test';
 import Fastify from 'fastify';
 import type { FastifyInstance, RouteOptions } from 'fastify';
@@ -9,6 +10,7 @@ import { answerErrors, refuseUnreadableText } from '../src/errors.ts';
 import type { HeliosServer } from '../src/helios-server.ts';
 import { namedSchemas } from '../src/schema.ts';
 import { buildServer } from '../src/server.ts';
+import { buildStaffServer } from '../src/staff/server.ts';
 import { must } from './support/must.ts';
 
 const WRITES = ['POST', 'PUT', 'DELETE', 'PATCH'];
@@ -25,8 +27,8 @@ interface House {
   close(): Promise<void>;
 }
 
-/** Builds the public API without a database, and collects all routes, including hidden ones. */
-async function openRoutes(env: Record<string, string>): Promise<House> {
+/** Builds the API of a listener without a database, and collects all routes, including hidden ones. */
+async function openRoutes(env: Record<string, string>, build = buildServer): Promise<House> {
   const routes: Route[] = [];
   const listen = (message: unknown) => {
     const { fastify } = message as { fastify: FastifyInstance };
@@ -44,9 +46,7 @@ async function openRoutes(env: Record<string, string>): Promise<House> {
       ...env,
     }),
   );
-  const app = await buildServer(services).finally(() =>
-    diagnostics.unsubscribe('fastify.initialization', listen),
-  );
+  const app = await build(services).finally(() => diagnostics.unsubscribe('fastify.initialization', listen));
   return {
     app,
     routes,
@@ -110,6 +110,14 @@ function openObjects(schema: Schema, path: string): string[] {
   return schema.properties && schema.additionalProperties !== false ? [path, ...inner] : inner;
 }
 
+/** Those that are the same for every answer. */
+function assertSecurityHeaders(headers: OutgoingHttpHeaders, what: string): void {
+  assert.equal(headers['x-content-type-options'], 'nosniff', what);
+  assert.match(String(headers['referrer-policy']), /^(no-referrer|same-origin)$/, what);
+  assert.match(String(headers['permissions-policy']), /camera=\(\)/, what);
+  assert.match(String(headers['strict-transport-security']), /^max-age=\d{8}/, what);
+}
+
 const houses = {
   'test cards': { HELIOS_PAYMENTS: 'test' },
   Stripe: {
@@ -131,6 +139,40 @@ it('repeats no more than the beginning of a long path', async () => {
   });
   assert.equal(answer.json().errors.length, 20);
   assert.ok(answer.body.length < 8_000, `${answer.body.length} bytes`);
+});
+
+describe('every route of the staff listener', () => {
+  let house: House;
+  before(async () => {
+    house = await openRoutes({ HELIOS_PAYMENTS: 'test' }, buildStaffServer);
+  });
+  after(() => house.close());
+
+  it('sends security headers with every answer', async () => {
+    const requests = [
+      ...house.routes.map(({ method, url }) => ({ method, url: url.replace(/:\w+/g, 'x') })),
+      { method: 'GET', url: '/nothing/here' },
+      { method: 'GET', url: '/staff/orders/%E0%A4%A' },
+      { method: 'PATCH', url: '/staff/orders' },
+    ];
+    assert.ok(requests.length > 20);
+    const statuses = new Set<number>();
+    for (const { method, url } of requests) {
+      for (const authorization of ['', 'Bearer of a key']) {
+        const { headers, statusCode } = await house.app.inject({
+          method: method as 'GET',
+          url,
+          headers: { authorization },
+        });
+        const what = `${method} ${url} (${statusCode})`;
+        statuses.add(statusCode);
+        assertSecurityHeaders(headers, what);
+        assert.equal(headers['content-security-policy'], "default-src 'none'; frame-ancestors 'none'", what);
+        assert.equal(headers['cache-control'], 'no-store', what);
+      }
+    }
+    assert.deepEqual([...statuses].sort(), [200, 400, 401, 404, 503]);
+  });
 });
 
 for (const [name, env] of Object.entries(houses)) {
@@ -183,10 +225,7 @@ for (const [name, env] of Object.entries(houses)) {
           method: request.method as 'GET',
         });
         const what = `${request.method} ${request.url} (${statusCode})`;
-        assert.equal(headers['x-content-type-options'], 'nosniff', what);
-        assert.match(String(headers['referrer-policy']), /^(no-referrer|same-origin)$/, what);
-        assert.match(String(headers['permissions-policy']), /camera=\(\)/, what);
-        assert.match(String(headers['strict-transport-security']), /^max-age=\d{8}/, what);
+        assertSecurityHeaders(headers, what);
         const isCardPage = request.url.endsWith('/fields') && statusCode === 200;
         const ancestors = isCardPage ? SITE_URL : "'none'";
         assert.match(

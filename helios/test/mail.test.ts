@@ -4,6 +4,8 @@ import { sql } from 'kysely';
 import { createMailer } from '../src/mail/mailer.ts';
 import type { Mailer } from '../src/mail/mailer.ts';
 import { sendMails } from '../src/mail/outbox.ts';
+import { createApp } from '../src/server.ts';
+import { captureLog } from './support/capture-log.ts';
 import { openTestHouse } from './support/house.ts';
 import type { TestHouse } from './support/house.ts';
 import { must } from './support/must.ts';
@@ -69,6 +71,23 @@ describe('mail by SMTP', () => {
     }
     const boundary = must(/boundary="([^"]+)"/.exec(text)?.[1]);
     assert.ok(text.trimEnd().endsWith(`--${boundary}--`));
+  });
+
+  it('logs no address when the mail server quotes one', async () => {
+    const app = createApp({ ...house.helios.services.config, logLevel: 'error' }, []);
+    const lines = captureLog(app.log);
+    await buy();
+    server.refusals.push({ code: 550, words: '<ada@example.org> unknown; ask postmaster@example.org.' });
+    await sendMails(house.helios.services, app.log);
+    await app.close();
+    const [line, ...others] = lines.filter((text) => text.includes('could not be sent'));
+    assert.deepEqual(others, []);
+    const { err } = JSON.parse(must(line)) as { err: Record<string, unknown> };
+    assert.equal(err['responseCode'], 550);
+    assert.match(String(err['message']), /550 .*<\[address\]> unknown/);
+    assert.doesNotMatch(must(line), /@/);
+    await hurry();
+    assert.equal(await send(), 1);
   });
 
   it('contains the sender, the address of the theater and the phone number', async () => {

@@ -68,30 +68,69 @@ describe('the seats of a performance that one address has locked', () => {
     assert.equal((await hold(2, from('2001:db8:1::4'))).status, 201, 'released seats do not count');
   });
 
-  it('are counted over all processes, also for simultaneous requests', async () => {
-    const other = await startHelios({
-      ...house.helios.services.config,
+  const startAnother = async (address = (databaseUrl: string) => databaseUrl) => {
+    const { config } = house.helios.services;
+    return startHelios({
+      ...config,
+      databaseUrl: address(config.databaseUrl),
       port: await freePort(),
       staffPort: await freePort(),
     });
-    try {
-      const clients = [house.client, new Client(other.url)];
-      const parties = await Promise.all(Array.from({ length: 10 }, () => fresh(3)));
-      const answers = await Promise.all(
-        parties.map((party, index) =>
-          must(clients[index % 2]).request<Lock>(
-            'POST',
-            '/locks',
-            { performanceId: house.performanceId, seats: choice(party) },
-            from('192.0.2.9', true),
-          ),
+  };
+  /** Requests ten times three seats at the same time, from one address. */
+  const lockAtOnce = async (clients: Client[], address: string) => {
+    const parties = await Promise.all(Array.from({ length: 10 }, () => fresh(3)));
+    return Promise.all(
+      parties.map((party, index) =>
+        must(clients[index % clients.length]).request<Lock>(
+          'POST',
+          '/locks',
+          { performanceId: house.performanceId, seats: choice(party) },
+          from(address, true),
         ),
-      );
+      ),
+    );
+  };
+
+  it('are counted over all processes, also for simultaneous requests', async () => {
+    const other = await startAnother();
+    try {
+      const answers = await lockAtOnce([house.client, new Client(other.url)], '192.0.2.9');
       const held = answers.filter(({ status }) => status === 201);
       assert.equal(held.length, 2, 'of ten requests for three seats');
       assert.ok(answers.every(({ status }) => status === 201 || status === 429));
     } finally {
       await other.stop();
+    }
+  });
+
+  it('the control, without the advisory lock of an address, exceeds the limit', async () => {
+    const { db } = house.helios.services;
+    // Its connections take functions of the schema `control` before those of PostgreSQL. The start needs these.
+    const control = await startAnother((databaseUrl) => {
+      const url = new URL(databaseUrl);
+      url.searchParams.set('options', '-c search_path=control,pg_catalog,public');
+      return url.href;
+    });
+    try {
+      // Takes no lock. Waits until all ten requests have called it, so that all count before the first commits.
+      await sql
+        .raw(
+          `
+        create schema control;
+        create sequence control.calls;
+        create function control.pg_advisory_xact_lock(bigint) returns void language plpgsql as $$
+        begin
+          perform nextval('control.calls');
+          while (select last_value from control.calls) < 10 loop perform pg_sleep(0.001); end loop;
+        end $$`,
+        )
+        .execute(db);
+      const answers = await lockAtOnce([new Client(control.url)], '192.0.2.10');
+      const held = answers.filter(({ status }) => status === 201);
+      assert.ok(held.length > 2, `${held.length} of ten requests for three seats`);
+    } finally {
+      await control.stop();
     }
   });
 
