@@ -1,0 +1,181 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { promises as fs } from 'node:fs';
+import path from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import { FileMigrationProvider, Migrator } from 'kysely/migration';
+import { checkInvariants } from '../scripts/check-invariants.ts';
+import { createServices } from '../src/create-services.ts';
+import { openDatabase } from '../src/db/database.ts';
+import { TICKETING_MIGRATIONS } from '../src/db/migrate.ts';
+import { inTransaction } from '../src/db/transactions.ts';
+import type { Database } from '../src/db/types.ts';
+import { issueGiftCard } from '../src/gift-cards/gift-cards.ts';
+import type { Lock } from '../src/locks/schemas.ts';
+import { prepareDatabase } from '../src/prepare-database.ts';
+import { startHelios } from '../src/start.ts';
+import { Client, orderFor } from './support/client.ts';
+import { openTestHouse, staffKeyOf } from './support/house.ts';
+import type { TestHouse } from './support/house.ts';
+import { must } from './support/must.ts';
+import { freePort, openTestDatabase } from './support/test-database.ts';
+import type { TestDatabase } from './support/test-database.ts';
+
+type Db = Kysely<Database>;
+
+/** Applies the migrations up to this one. */
+async function migrateTo(db: Db, name: string): Promise<void> {
+  const migrator = new Migrator({
+    db,
+    provider: new FileMigrationProvider({
+      fs,
+      path,
+      migrationFolder: fileURLToPath(TICKETING_MIGRATIONS.folder),
+    }),
+  });
+  const { error } = await migrator.migrateTo(name);
+  if (error) throw error;
+}
+
+/** Copies all rows into the tables that the older database has. Columns that it lacks are left out. */
+async function copyRows(from: Db, to: Db): Promise<void> {
+  const { rows: tables } = await sql<{ name: string; identity: string | null }>`
+    select format('%I.%I', table_schema, table_name) as name, (
+      select column_name from information_schema.columns c
+      where c.table_schema = t.table_schema and c.table_name = t.table_name and is_identity = 'YES'
+    ) as identity
+    from information_schema.tables t
+    where table_schema in ('public', 'test_gateway') and table_type = 'BASE TABLE' and table_name not like 'kysely%'`.execute(
+    to,
+  );
+  await to.transaction().execute(async (trx) => {
+    // Neither foreign keys nor triggers, so that the order of the tables does not matter.
+    await sql`set local session_replication_role = replica`.execute(trx);
+    for (const { name, identity } of tables) {
+      const { rows } = await sql<{ rows: string }>`
+        select coalesce(json_agg(t), '[]')::text as rows from ${sql.raw(name)} t`.execute(from);
+      await sql`delete from ${sql.raw(name)}`.execute(trx);
+      await sql`
+        insert into ${sql.raw(name)} overriding system value
+        select * from json_populate_recordset(null::${sql.raw(name)}, ${must(rows[0]).rows}::json)`.execute(
+        trx,
+      );
+      if (identity === null) continue;
+      await sql`
+        select setval(pg_get_serial_sequence(${name}, ${identity}), greatest(1, max(${sql.ref(identity)})))
+        from ${sql.raw(name)}`.execute(trx);
+    }
+  });
+}
+
+describe('migrations of a database with data', () => {
+  let house: TestHouse;
+  let database: TestDatabase;
+  let db: Db;
+
+  before(async () => {
+    database = await openTestDatabase();
+    db = openDatabase<Database>(database.url, { max: 2, name: 'test' });
+  });
+  after(async () => {
+    await db.destroy();
+    await database.close();
+  });
+
+  it('keep locks, orders and gift cards of the version 016 usable', async () => {
+    house = await openTestHouse({ horizonWeeks: 2 });
+    const { client, performanceId } = house;
+    const { services } = house.helios;
+    const seats = await house.freeSeats(4);
+    const paid = await client.pay(await client.checkout(performanceId, seats.slice(0, 2)));
+    const { body: lock } = await client.createLock(performanceId, seats.slice(2));
+    const amountCents = lock.totals.totalCents + 500;
+    const { number } = await inTransaction(services.db, (trx) =>
+      issueGiftCard(trx, { amountCents, currency: lock.totals.currency }),
+    );
+    const config = {
+      ...services.config,
+      databaseUrl: database.url,
+      port: await freePort(),
+      staffPort: await freePort(),
+    };
+    await migrateTo(db, '016-theatre-addresses');
+    const { services: old, close } = createServices(config);
+    await old.testProcessor.migrate();
+    await close();
+    await copyRows(services.db, db);
+    await house.close();
+
+    await prepareDatabase(config);
+    const helios = await startHelios(config);
+    try {
+      const visitor = new Client(helios.url);
+      const soon = sql`now() + interval '1 minute'`;
+      await sql`update seat_locks set expires_at = ${soon} where lock_id = ${lock.lockId}`.execute(db);
+      await sql`update seat_claims set expires_at = ${soon} where lock_id = ${lock.lockId}`.execute(db);
+      const extended = await visitor.extendLock(lock.lockId);
+      assert.deepEqual([extended.status, extended.body.extensionsLeft], [200, lock.extensionsLeft - 1]);
+      const { payment: _, ...order } = orderFor(extended.body as Lock, 'none');
+      const giftCards = [{ number, amountCents: lock.totals.totalCents }];
+      const bought = await visitor.pay({ ...order, giftCards });
+      assert.deepEqual([bought.status, bought.body.status], [201, 'confirmed']);
+      const balance = await visitor.request<{ balanceCents: number }>('POST', '/gift-cards/balance', {
+        number,
+      });
+      assert.equal(balance.body.balanceCents, 500);
+
+      const key = await staffKeyOf(db, 'refund', 'refunder');
+      const staff = new Client(helios.staffUrl, { authorization: `Bearer ${key}` });
+      for (const { orderNumber } of [paid.body, bought.body]) {
+        const refund = await staff.request<{ status: string }>(
+          'POST',
+          `/staff/orders/${orderNumber}/refunds`,
+          { reason: 'Ill' },
+          { 'idempotency-key': randomUUID() },
+        );
+        assert.deepEqual([refund.status, refund.body.status], [201, 'done']);
+      }
+      assert.deepEqual(await checkInvariants(db), []);
+    } finally {
+      await helios.stop();
+    }
+  });
+});
+
+it('the migration of staff keys takes their age and maker from the log', async () => {
+  const database = await openTestDatabase();
+  const db = openDatabase<Database>(database.url, { max: 1, name: 'test' });
+  try {
+    await migrateTo(db, '024-seat-holders');
+    await sql`
+      insert into staff_accounts (account_id, name, role, key_prefix, key_hash, created_at)
+      select name, name, 'admin', name, '', '2026-01-01T00:00:00Z'
+      from unnest(array['first', 'rotated', 'rotated.itself']) as name`.execute(db);
+    await sql`
+      insert into staff_actions (account_id, account_name, action, target, outcome, created_at)
+      values
+        (null, 'command line', 'first-admin', 'first', 'done', '2026-01-01T00:00:00Z'),
+        (null, 'command line', 'first-admin', 'rotated', 'done', '2026-01-01T00:00:00Z'),
+        ('first', 'first', 'rotateStaffKey', 'rotated', 'done', '2026-02-01T00:00:00Z'),
+        ('rotated', 'rotated', 'rotateStaffKey', 'rotated', 'LAST_ADMIN', '2026-03-01T00:00:00Z'),
+        ('first', 'first', 'addStaffAccount', 'rotated.itself', 'done', '2026-01-01T00:00:00Z'),
+        ('rotated.itself', 'rotated.itself', 'rotateStaffKey', 'rotated.itself', 'done', '2026-04-01T00:00:00Z')`.execute(
+      db,
+    );
+    await migrateTo(db, '025-keys-and-refunds-of-staff');
+    const { rows } = await sql`
+      select name, to_char(key_created_at at time zone 'UTC', 'YYYY-MM-DD') as day, key_made_by as by
+      from staff_accounts order by name`.execute(db);
+    assert.deepEqual(rows, [
+      { name: 'first', day: '2026-01-01', by: null },
+      { name: 'rotated', day: '2026-02-01', by: 'first' },
+      { name: 'rotated.itself', day: '2026-04-01', by: 'first' },
+    ]);
+  } finally {
+    await db.destroy();
+    await database.close();
+  }
+});
