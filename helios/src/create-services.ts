@@ -1,4 +1,5 @@
 import { openDatabase } from './db/database.ts';
+import type { PoolOptions } from './db/database.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/types.ts';
 import { createMailer } from './mail/mailer.ts';
@@ -13,12 +14,16 @@ import { loadSeatingPlans } from './seating/plans.ts';
 import type { Services } from './services.ts';
 
 /** Creates the services of a process. Connects to nothing until the first query. */
-export function createServices(config: Config): { services: Services; close(): Promise<void> } {
-  const db = openDatabase<Database>(config.databaseUrl, { max: config.poolSize, name: 'helios' });
+export function createServices(
+  config: Config,
+  limits: Pick<PoolOptions, 'answerMs'> = {},
+): { services: Services; close(): Promise<void> } {
+  const db = openDatabase<Database>(config.databaseUrl, { max: config.poolSize, name: 'helios', ...limits });
   // The processor stands for an outside service, so it shares nothing with Helios, including connections.
   const processorDb = openDatabase<ProcessorDatabase>(config.databaseUrl, {
     max: Math.max(2, Math.ceil(config.poolSize / 4)),
     name: 'helios test gateway',
+    ...limits,
   });
   const testProcessor = new TestProcessor(processorDb, {
     lateMs: config.testGatewayLateMs,

@@ -14,6 +14,7 @@ const DATABASE_AWAY = new Set([
   '57P02', // crash_shutdown
   '57P03', // cannot_connect_now
   '53300', // too_many_connections
+  '57014', // query_canceled: the statement timeout has expired
   '25P03', // idle_in_transaction_session_timeout: this process was frozen
   '55P03', // lock_not_available: another transaction kept a row lock longer than the lock timeout
   '3D000', // invalid_catalog_name

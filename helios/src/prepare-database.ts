@@ -7,7 +7,7 @@ import type { Services } from './services.ts';
 
 /** Applies all migrations to the database of a configuration, as `npm run migrate -w helios` does. */
 export async function prepareDatabase(config: Config, options: MigrateOptions = {}): Promise<void> {
-  const { services, close } = createServices(config);
+  const { services, close } = createServices(config, { answerMs: 0 });
   try {
     await migrate(services.db, TICKETING_MIGRATIONS, options);
     await services.testProcessor.migrate(options);

@@ -42,7 +42,7 @@ describe('a process that freezes in the middle of a transaction', () => {
     await frozen.destroy();
   });
 
-  for (const code of ['25P03', '55P03']) {
+  for (const code of ['25P03', '55P03', '57014']) {
     it(`makes other requests answer 503 with Retry-After for ${code}`, async () => {
       const app = Fastify();
       answerErrors(app as Parameters<typeof answerErrors>[0]);

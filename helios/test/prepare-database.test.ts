@@ -28,16 +28,16 @@ describe('a database with pending migrations', () => {
         /lacks \d+ migrations: run npm run migrate -w helios first\.$/,
       );
       await prepareDatabase(config);
-      await sql`alter table seat_locks drop column holder`.execute(db);
-      await sql`drop table holder_key`.execute(db);
-      await sql`delete from kysely_migration where name = '024-seat-holders'`.execute(db);
+      await sql`alter table staff_accounts drop column key_created_at, drop column key_made_by`.execute(db);
+      await sql`alter table refunds drop column refunded_by`.execute(db);
+      await sql`delete from kysely_migration where name = '025-keys-and-refunds-of-staff'`.execute(db);
       await assert.rejects(startHelios(config), /lacks 1 migrations/);
 
       // Another transaction reads the table: the migration gives up and retries.
       let retried = 0;
       let prepared!: Promise<void>;
       await db.transaction().execute(async (trx) => {
-        await sql`select from seat_locks limit 1`.execute(trx);
+        await sql`select from refunds limit 1`.execute(trx);
         await new Promise<void>((resolve) => {
           prepared = prepareDatabase(config, {
             lockTimeoutMs: 50,

@@ -41,8 +41,11 @@ describe('a request that waits for a locked row', () => {
   };
 
   it('waits ten seconds on every connection, also after migrations with another timeout', async () => {
-    const tenSeconds = [{ lock_timeout: '10s' }];
-    assert.deepEqual(await onEveryConnection('show lock_timeout'), [tenSeconds, tenSeconds]);
+    const settings = [{ lock: '10s', statement: '30s', idle: '5s' }];
+    const shown = await onEveryConnection(`
+      select current_setting('lock_timeout') as lock, current_setting('statement_timeout') as statement,
+        current_setting('idle_in_transaction_session_timeout') as idle`);
+    assert.deepEqual(shown, [settings, settings]);
   });
 
   it('then gets 503 with Retry-After, and has no effect', async () => {

@@ -22,15 +22,27 @@ const SILENT_MS = 5_000;
  * connection of the pool.
  */
 const WAIT_MS = 10_000;
+/** Longer than the lock timeout, because a statement may wait for several locks. */
+const STATEMENT_TIMEOUT_MS = 30_000;
+/** Longer than STATEMENT_TIMEOUT_MS: the network is down if PostgreSQL has not canceled the statement by then. */
+const ANSWER_TIMEOUT_MS = 40_000;
 
 export interface PoolOptions {
   max: number;
   /** Shown in pg_stat_activity. */
   name: string;
+  /**
+   * A connection is closed if a statement gets no answer for this time. 0: statements have no time limit, for
+   * migrations and checks.
+   */
+  answerMs?: number;
 }
 
 /** Opens a connection pool. Connects on the first query. Close it with `destroy()`. */
-export function openDatabase<Tables>(url: string, { max, name }: PoolOptions): Kysely<Tables> {
+export function openDatabase<Tables>(
+  url: string,
+  { max, name, answerMs = ANSWER_TIMEOUT_MS }: PoolOptions,
+): Kysely<Tables> {
   const pool = new pg.Pool({
     connectionString: url,
     max,
@@ -40,10 +52,33 @@ export function openDatabase<Tables>(url: string, { max, name }: PoolOptions): K
     idleTimeoutMillis: 30_000,
     idle_in_transaction_session_timeout: SILENT_MS,
     lock_timeout: WAIT_MS,
+    ...(answerMs > 0 ? { statement_timeout: STATEMENT_TIMEOUT_MS } : undefined),
   });
   // The pool replaces a lost connection. Without these listeners the error would end the process: the pool
   // emits it for an idle connection, the client for a connection in use between two statements.
   pool.on('error', () => {});
-  pool.on('connect', (client) => client.on('error', () => {}));
+  pool.on('connect', (client) => {
+    client.on('error', () => {});
+    if (answerMs > 0) closeWithoutAnswer(client as pg.PoolClient & pg.Client, answerMs);
+  });
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+}
+
+/**
+ * Closes a connection when a statement gets no answer, so that the pool opens another one. Otherwise a network
+ * failure would occupy the pool until TCP reports it, which takes a quarter of an hour. The `query_timeout` of
+ * pg only rejects the statement, and keeps the connection.
+ */
+function closeWithoutAnswer(client: pg.Client, milliseconds: number): void {
+  const query = client.query.bind(client) as (...parameters: unknown[]) => unknown;
+  const timedQuery = (...parameters: unknown[]) => {
+    const answer = query(...parameters);
+    if (answer instanceof Promise) {
+      const timer = setTimeout(() => void client.end(), milliseconds);
+      const stop = () => clearTimeout(timer);
+      answer.then(stop, stop);
+    }
+    return answer;
+  };
+  client.query = timedQuery as typeof client.query;
 }

@@ -35,7 +35,7 @@ export interface MigrateOptions {
 /**
  * Applies all pending migrations. Kysely takes an advisory lock, so concurrent migrations run one after the
  * other. Each attempt is one transaction, so a failed attempt changes nothing. Throws the error of PostgreSQL
- * when the last attempt fails.
+ * when the last attempt fails. A statement may take any time, and so may the process between two statements.
  */
 export async function migrate<Tables>(
   db: Kysely<Tables>,
@@ -44,9 +44,13 @@ export async function migrate<Tables>(
 ): Promise<void> {
   await db.connection().execute(async (connection) => {
     for (let tried = 1; ; tried += 1) {
-      await sql`select set_config('lock_timeout', ${`${lockTimeoutMs}ms`}, false)`.execute(connection);
+      await sql`
+        select set_config('lock_timeout', ${`${lockTimeoutMs}ms`}, false), set_config('statement_timeout', '0', false),
+          set_config('idle_in_transaction_session_timeout', '0', false)`.execute(connection);
       const { error } = await migratorOf(connection, set).migrateToLatest();
-      await sql`reset lock_timeout`.execute(connection);
+      for (const setting of ['lock_timeout', 'statement_timeout', 'idle_in_transaction_session_timeout']) {
+        await sql`reset ${sql.raw(setting)}`.execute(connection);
+      }
       if (!error) return;
       if (tried >= tries || (error as { code?: string }).code !== LOCK_NOT_AVAILABLE) throw error;
       onRetry?.();

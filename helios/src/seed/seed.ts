@@ -1,5 +1,6 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { inTransaction } from '../db/transactions.ts';
+import { inTransaction, only } from '../db/transactions.ts';
 import type { Trx } from '../db/transactions.ts';
 import { orderNumber } from '../ids.ts';
 import { requireSeat } from '../seating/plans.ts';
@@ -14,6 +15,7 @@ import type { EventSeed } from './house.ts';
 const DAYS_BACK = 14;
 
 const SEED_LOCK = 'helios seed';
+const SEED_LOCK_POLL_MS = 250;
 
 interface NewPerformance {
   performance_id: string;
@@ -34,9 +36,7 @@ export async function seedHouse({
   config,
 }: Pick<Services, 'db' | 'plans' | 'config'>): Promise<number> {
   return inTransaction(db, async (trx) => {
-    // Seeding takes longer than the default lock timeout.
-    await sql`set local lock_timeout = 0`.execute(trx);
-    await sql`select pg_advisory_xact_lock(hashtextextended(${SEED_LOCK}, 0))`.execute(trx);
+    await takeSeedLock(trx);
     await seedInterests(trx);
     if (!config.stripe) await seedDemoOffers(trx);
     let added = 0;
@@ -72,6 +72,18 @@ export async function seedHouse({
     }
     return added;
   });
+}
+
+/** Waits in many short statements, because the seed of another process takes longer than a statement may wait. */
+async function takeSeedLock(trx: Trx): Promise<void> {
+  for (;;) {
+    const { isMine } = only(
+      await sql<{ isMine: boolean }>`
+        select pg_try_advisory_xact_lock(hashtextextended(${SEED_LOCK}, 0)) as "isMine"`.execute(trx),
+    );
+    if (isMine) return;
+    await delay(SEED_LOCK_POLL_MS);
+  }
 }
 
 async function seedInterests(trx: Trx): Promise<void> {

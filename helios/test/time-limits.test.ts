@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { connect, createServer } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
+import { after, before, describe, it } from 'node:test';
+import { sql } from 'kysely';
+import { openDatabase } from '../src/db/database.ts';
+import type { PoolOptions } from '../src/db/database.ts';
+import { migrate } from '../src/db/migrate.ts';
+import type { Database } from '../src/db/types.ts';
+import { openTestDatabase } from './support/test-database.ts';
+import type { TestDatabase } from './support/test-database.ts';
+
+const LIMITS = sql`
+  select current_setting('lock_timeout') as lock, current_setting('statement_timeout') as statement,
+    current_setting('idle_in_transaction_session_timeout') as idle`;
+
+/** Forwards connections to a database until the network fails: then nothing arrives, and no connection ends. */
+async function openNetwork(databaseUrl: string) {
+  const target = new URL(databaseUrl);
+  const sockets = new Set<Socket>();
+  const server = createServer((near) => {
+    const far = connect(Number(target.port || 5432), target.hostname);
+    near.pipe(far).pipe(near);
+    for (const socket of [near, far]) {
+      sockets.add(socket);
+      socket.on('error', () => {});
+    }
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const url = new URL(databaseUrl);
+  url.host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    url: url.href,
+    /** Stops all connections that are open now. Later ones work. */
+    fail() {
+      for (const socket of sockets) socket.unpipe().pause();
+    },
+    close() {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+    },
+  };
+}
+
+describe('the time limits of statements', () => {
+  let database: TestDatabase;
+  before(async () => {
+    database = await openTestDatabase();
+  });
+  after(() => database.close());
+
+  const using = async <T>(
+    options: Partial<PoolOptions>,
+    work: (db: ReturnType<typeof open>) => Promise<T>,
+  ) => {
+    const db = open(database.url, options);
+    try {
+      return await work(db);
+    } finally {
+      await db.destroy();
+    }
+  };
+  const open = (url: string, options: Partial<PoolOptions> = {}) =>
+    openDatabase<Database>(url, { max: 1, name: 'test', ...options });
+
+  it('end a wait for a row lock before the statement, and the statement before the connection', async () => {
+    await using({}, async (db) =>
+      assert.deepEqual((await LIMITS.execute(db)).rows, [{ lock: '10s', statement: '30s', idle: '5s' }]),
+    );
+    await using({ answerMs: 0 }, async (db) =>
+      assert.deepEqual((await LIMITS.execute(db)).rows, [{ lock: '10s', statement: '0', idle: '5s' }]),
+    );
+  });
+
+  it('do not apply to migrations, and apply again after them', async () => {
+    await using({}, async (db) => {
+      await migrate(db, { folder: new URL('./support/migrations/', import.meta.url) });
+      const { rows } = await sql`select * from limits`.execute(db);
+      assert.deepEqual(rows, [{ lock: '3s', statement: '0', idle: '0' }]);
+      assert.deepEqual((await LIMITS.execute(db)).rows, [{ lock: '10s', statement: '30s', idle: '5s' }]);
+    });
+  });
+
+  it('replace a connection whose network has failed', { timeout: 30_000 }, async () => {
+    const network = await openNetwork(database.url);
+    const db = open(network.url, { answerMs: 300 });
+    try {
+      await sql`select 1`.execute(db);
+      network.fail();
+      await assert.rejects(sql`select 1`.execute(db), /Connection terminated/);
+      assert.equal((await sql`select 1`.execute(db)).rows.length, 1, 'by another connection');
+      const transaction = db.transaction().execute(async (trx) => {
+        network.fail();
+        await sql`select 1`.execute(trx);
+      });
+      await assert.rejects(transaction, /Connection terminated|not queryable/);
+      assert.equal((await sql`select 1`.execute(db)).rows.length, 1);
+    } finally {
+      await db.destroy();
+      network.close();
+    }
+  });
+});
