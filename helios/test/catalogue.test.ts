@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { after, before, describe, it } from 'node:test';
 import { sql } from 'kysely';
@@ -412,11 +413,15 @@ describe('events, calendar, performances, seating plans', () => {
     assert.doesNotMatch(page.body, /ZIP|postal-code/);
 
     // The site's font, which iframes of a payment provider may load as well.
-    const font = await client.get<string>(must(/url\((\/card-fields\/[^)]+)\)/.exec(page.body)?.[1]));
+    const path = must(/url\((\/card-fields\/[^)]+)\)/.exec(page.body)?.[1]);
+    const font = await client.get<string>(path);
     assert.equal(font.status, 200);
     assert.equal(font.headers.get('content-type'), 'font/woff2');
     assert.equal(font.headers.get('access-control-allow-origin'), '*');
     assert.match(must(font.headers.get('cache-control')), /immutable/);
+    const file = Buffer.from(await (await fetch(new URL(path, house.helios.url))).arrayBuffer());
+    const hash = createHash('sha256').update(file).digest('hex');
+    assert.ok(hash.startsWith(must(/-([0-9a-f]{12})\.woff2$/.exec(path)?.[1])), 'another file has another path');
     assert.match(font.body, /^wOF2/);
   });
 });

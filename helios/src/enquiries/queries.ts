@@ -2,10 +2,8 @@ import { sql } from 'kysely';
 import type { Static } from 'typebox';
 import { only } from '../db/transactions.ts';
 import type { Db } from '../db/transactions.ts';
+import { MAX_ROWS } from '../staff/queries.ts';
 import type { StaffEnquirySchema } from './schemas.ts';
-
-/** Maximum length of a list. Staff use filters instead of pages. */
-export const MAX_ENQUIRIES = 500;
 
 export interface StoredEnquiry {
   reference: string;
@@ -32,7 +30,7 @@ export async function listEnquiries(
   const { rows } = await sql<StoredEnquiry>`
     select reference, kind, contact, details, created_at from enquiries
     where ${kind ?? null}::text is null or kind = ${kind ?? null}
-    order by enquiry_id desc limit ${MAX_ENQUIRIES}`.execute(db);
+    order by enquiry_id desc limit ${MAX_ROWS}`.execute(db);
   return rows.map((row) => ({
     reference: row.reference,
     kind: row.kind,

@@ -1,24 +1,25 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { HeliosServer } from '../helios-server.ts';
 
+const FILE = '@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2';
+const font = readFileSync(createRequire(import.meta.url).resolve(FILE));
+const hash = createHash('sha256').update(font).digest('hex').slice(0, 12);
+
 /** The font of the site's texts for the card pages, which are iframes on Helios' origin. */
 export const CARD_FONT = {
   family: 'Source Sans 3 Variable',
-  /** Contains the version of the font, because the file is cached permanently. */
-  path: '/card-fields/source-sans-3-5.3.0.woff2',
+  /** Contains a hash of the file, because the file is cached permanently. */
+  path: `/card-fields/source-sans-3-${hash}.woff2`,
 } as const;
-
-const FILE = '@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2';
 
 /** Serves the font. Not a part of the public API. */
 export function cardFontRoute(app: HeliosServer): void {
-  const font = readFileSync(createRequire(import.meta.url).resolve(FILE));
   app.get(CARD_FONT.path, { schema: { hide: true } }, async (_request, reply) =>
     reply
       .type('font/woff2')
       .header('cache-control', 'public, max-age=31536000, immutable')
-      .header('x-content-type-options', 'nosniff')
       // Stripe's fields are iframes of Stripe's own origin, which is unknown here. The file is public.
       .header('access-control-allow-origin', '*')
       .header('cross-origin-resource-policy', 'cross-origin')
