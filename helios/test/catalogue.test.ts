@@ -421,7 +421,10 @@ describe('events, calendar, performances, seating plans', () => {
     assert.match(must(font.headers.get('cache-control')), /immutable/);
     const file = Buffer.from(await (await fetch(new URL(path, house.helios.url))).arrayBuffer());
     const hash = createHash('sha256').update(file).digest('hex');
-    assert.ok(hash.startsWith(must(/-([0-9a-f]{12})\.woff2$/.exec(path)?.[1])), 'another file has another path');
+    assert.ok(
+      hash.startsWith(must(/-([0-9a-f]{12})\.woff2$/.exec(path)?.[1])),
+      'another file has another path',
+    );
     assert.match(font.body, /^wOF2/);
   });
 });
