@@ -5,10 +5,16 @@ import { createAttempts } from './attempts.js';
 /** Paths where a password, a code or an address of a person can be tried out. */
 const LOGIN = '/auth/login';
 const TRIED = ['/auth/password/request', '/auth/password/reset', '/users/register'];
+/** The same. These answers say whether the guess was right, so an attempt that succeeds is given back. */
+const GUESSED = ['/shares/auth', '/users/me/tfa'];
+/** Paths for people who are logged in: GraphQL can log in many times in one request, and a hash costs much time. */
+const CLOSED_TO_VISITORS = ['/graphql', '/utils/hash'];
+/** Fields of GraphQL that check the password or the code of the account, many times in one request. */
+const GUESSED_IN_GRAPHQL = /\busers_me_tfa_/;
 
 /**
- * Limits attempts to log in, keeps other sites from acting with an editor's cookies, closes GraphQL to visitors, and
- * sends the headers that Directus does not. See README.md.
+ * Limits attempts to log in, keeps other sites from acting with an editor's cookies, closes GraphQL and hashing to visitors,
+ * and sends the headers that Directus does not. See README.md.
  */
 export default function protection({ filter, action, init }, { logger }) {
   const attempts = createAttempts();
@@ -33,19 +39,22 @@ export default function protection({ filter, action, init }, { logger }) {
   init('routes.before', ({ app }) => {
     app.use((req, res, next) => {
       const path = req.path.toLowerCase().replace(/\/+$/, '');
-      // GraphQL can log in, too, many times in one request. Nothing of the site uses it: it is for people logged in.
-      if (path.startsWith('/graphql') && !req.accountability?.user) return next(new ForbiddenError());
-      const isUnder = (tried) => path === tried || path.startsWith(`${tried}/`);
+      const isUnder = (parent) => path === parent || path.startsWith(`${parent}/`);
+      if (CLOSED_TO_VISITORS.some(isUnder) && !req.accountability?.user) return next(new ForbiddenError());
+      if (isUnder('/graphql') && GUESSED_IN_GRAPHQL.test(`${req.body?.query} ${req.query?.query}`))
+        return next(new ForbiddenError());
       const address = req.accountability?.ip;
-      // A log-in takes its attempt below. The others answer alike whether they succeed or not, so each request takes one.
+      const isGuess = GUESSED.some(isUnder);
+      // A log-in takes its attempt below.
       const asked = isUnder(LOGIN)
         ? attempts.spent(address)
-        : TRIED.some(isUnder)
+        : isGuess || TRIED.some(isUnder)
           ? attempts.take(address)
           : null;
       if (!asked) return next();
       asked.then((limit) => {
         if (limit) res.set('Retry-After', String(Math.ceil(limit.waitMs / 1000)));
+        else if (isGuess) res.once('finish', () => void (res.statusCode < 400 && attempts.giveBack(address)));
         next(limit ? errorOf(limit) : undefined);
       }, next);
     });

@@ -50,6 +50,32 @@ export function protectionTests(running: () => Running): void {
       assert.equal(answer.status, 403);
     });
 
+    test('who guesses the password of a share is stopped', async () => {
+      const { admin, editor } = running();
+      const page = (await request(editor, 'POST', '/items/pages', { url: '/shared', title: 'Shared' })) as {
+        id: string;
+      };
+      const share = (await request(admin, 'POST', '/shares', {
+        collection: 'pages',
+        item: page.id,
+        password: 'password-of-the-share',
+      })) as { id: string };
+      const open = (password: string) => post('/shares/auth', { share: share.id, password }, '127.0.0.6');
+      const statuses: number[] = [];
+      // The right password takes no attempt.
+      for (let attempt = 0; attempt < 3; attempt++) statuses.push(await open('password-of-the-share'));
+      for (let attempt = 0; attempt < 12; attempt++) statuses.push(await open(`guess-${attempt}`));
+      assert.deepEqual(statuses, [200, 200, 200, ...Array(10).fill(401), 429, 429]);
+      assert.equal(await open('password-of-the-share'), 429);
+      await request(admin, 'DELETE', `/shares/${share.id}`);
+      await request(editor, 'DELETE', `/items/pages/${page.id}`);
+    });
+
+    test('cannot have anything hashed', async () => {
+      assert.equal(await post('/utils/hash/generate', { string: 'x' }, '127.0.0.7'), 403);
+      assert.equal(await post('/utils/hash/verify', { string: 'x', hash: 'x' }, '127.0.0.7'), 403);
+    });
+
     test('cannot flood a mailbox with requests for a new password', async () => {
       const statuses: number[] = [];
       for (let attempt = 0; attempt < 11; attempt++)

@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict';
+import { EventEmitter } from 'node:events';
+import { describe, test } from 'node:test';
+import { createAttempts } from '../extensions/protection/attempts.js';
+import registerProtection from '../extensions/protection/index.js';
+
+interface Asked {
+  path: string;
+  ip?: string;
+  user?: string;
+  query?: string;
+  /** What Directus would answer. */
+  status?: number;
+}
+
+/** The middleware that the extension puts before the routes of Directus. Returns the status of each answer. */
+function createRoutes(): (asked: Asked) => Promise<number> {
+  const initialisers: Record<string, (context: object) => void> = {};
+  const init = (event: string, run: (context: object) => void) => (initialisers[event] = run);
+  registerProtection({ filter: () => {}, action: () => {}, init }, { logger: console });
+  type Middleware = (req: object, res: object, next: (error?: { status: number }) => void) => void;
+  let middleware: Middleware = () => assert.fail('There is no middleware.');
+  initialisers['routes.before']?.({ app: { use: (given: Middleware) => (middleware = given) } });
+  return ({ path, ip = '192.0.2.1', user, query, status = 200 }) =>
+    new Promise((resolve) => {
+      const res = Object.assign(new EventEmitter(), { statusCode: 200, set: () => {} });
+      middleware({ path, accountability: { ip, user }, body: { query } }, res, (error) => {
+        res.statusCode = error?.status ?? status;
+        res.emit('finish');
+        resolve(res.statusCode);
+      });
+    });
+}
+
+async function repeat(times: number, ask: () => Promise<number>): Promise<number[]> {
+  const statuses: number[] = [];
+  for (let time = 0; time < times; time += 1) statuses.push(await ask());
+  return statuses;
+}
+
+const tenOf = (status: number) => Array<number>(10).fill(status);
+
+describe('guesses of one address', () => {
+  for (const path of ['/shares/auth', '/Shares/Auth/', '/users/me/tfa/generate', '/users/me/tfa/disable']) {
+    test(`at ${path} are limited, and one that is right is given back`, async () => {
+      const ask = createRoutes();
+      assert.deepEqual(await repeat(20, () => ask({ path, status: 200 })), [...tenOf(200), ...tenOf(200)]);
+      assert.deepEqual(await repeat(12, () => ask({ path, status: 401 })), [...tenOf(401), 429, 429]);
+      assert.equal(await ask({ path, ip: '192.0.2.2', status: 401 }), 401);
+    });
+  }
+
+  for (const path of ['/auth/password/request', '/auth/password/reset', '/users/register/verify-email']) {
+    test(`at ${path} are limited, right or wrong`, async () => {
+      const ask = createRoutes();
+      assert.deepEqual(await repeat(11, () => ask({ path })), [...tenOf(200), 429]);
+    });
+  }
+
+  test('are not counted elsewhere', async () => {
+    const ask = createRoutes();
+    const statuses = await repeat(30, () => ask({ path: '/shares', user: 'u', status: 403 }));
+    assert.deepEqual([...new Set(statuses)], [403]);
+  });
+});
+
+describe('what is closed', () => {
+  test('to visitors: GraphQL and hashing', async () => {
+    const ask = createRoutes();
+    for (const path of ['/graphql', '/graphql/system', '/utils/hash/generate', '/utils/hash/verify']) {
+      assert.deepEqual([path, await ask({ path })], [path, 403]);
+      assert.deepEqual([path, await ask({ path, user: 'u' })], [path, 200]);
+    }
+    assert.equal(await ask({ path: '/utils/random/string' }), 200);
+  });
+
+  test('to all: guesses through GraphQL', async () => {
+    const ask = createRoutes();
+    const query = 'mutation { a: users_me_tfa_generate(password: "x") { secret } }';
+    assert.equal(await ask({ path: '/graphql/system', user: 'u', query }), 403);
+    assert.equal(await ask({ path: '/graphql/system', user: 'u', query: '{ users_me { id } }' }), 200);
+  });
+});
+
+test('an IPv6 network of one customer has one limit', async () => {
+  const attempts = createAttempts();
+  for (let attempt = 1; attempt <= 10; attempt += 1)
+    assert.equal(await attempts.take(`2001:db8:1:2::${attempt}`), null);
+  assert.ok(await attempts.take('2001:db8:1:2:aaaa::1'));
+  assert.ok(await attempts.spent('2001:db8:1:2:1:2:3:4'));
+  assert.equal(await attempts.spent('2001:db8:1:3::1'), null);
+  assert.equal(await attempts.take('2001:db8:1::1'), null);
+});
