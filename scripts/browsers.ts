@@ -1,6 +1,6 @@
 import { ROOT } from './lib/config.ts';
 import { ensureOtherBrowser, type OtherBrowser } from './lib/other-browsers.ts';
-import { runCommand } from './lib/processes.ts';
+import { assertPortIsFree, runCommand } from './lib/processes.ts';
 import { serveSite } from './lib/site-build.ts';
 import { createSteps } from './lib/steps.mjs';
 import { startTestStack, testEnvironment } from './lib/test-stack.ts';
@@ -35,6 +35,7 @@ await untilStopped(async (putAway) => {
   const { config, siteDir } = stack.build;
   const inner = { ...config, ports: { ...config.ports, site: config.ports.site + 1 } };
   await steps.run('Serve the site', async () => {
+    await assertPortIsFree(config.ports.site, 'SITE_PORT');
     await serveSite({ config: inner, siteDir }, putAway);
     putAway(await serveWithCollector(config.ports.site, inner.ports.site));
   });

@@ -3,7 +3,13 @@ import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from '
 import { join } from 'node:path';
 import pg from 'pg';
 import { ROOT, siteEnvironment, siteServerEnvironment, urls, type StackConfig } from './config.ts';
-import { runCommand, startProcess, type RunningProcess, type RunOptions } from './processes.ts';
+import {
+  assertPortIsFree,
+  runCommand,
+  startProcess,
+  type RunningProcess,
+  type RunOptions,
+} from './processes.ts';
 
 /** What the built site is made of, besides its content and the variables below. */
 const SOURCES = [
@@ -51,11 +57,13 @@ export async function buildSite(
   writeFileSync(stampOf(site.siteDir), fingerprint);
 }
 
-/** Serves the built site, and waits until it answers. */
-export function serveSite(
+/** Serves the built site, and waits until it answers. Throws when another program listens on its port. */
+export async function serveSite(
   { config, siteDir }: Pick<SiteBuild, 'config' | 'siteDir'>,
   onSpawn: RunOptions['onSpawn'],
 ): Promise<RunningProcess> {
+  // Otherwise a server left by a run that was killed would answer in its place, with an old build.
+  await assertPortIsFree(config.ports.site, 'SITE_PORT');
   return startProcess({
     name: 'The site',
     command: 'node',

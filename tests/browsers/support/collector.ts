@@ -23,22 +23,29 @@ const COLLECTOR = `<script>(function () {
  * Serves what another port of this machine serves, with the collector in the head of every HTML page.
  *
  * @returns stops the server
+ * @throws when the port is taken
  */
 export async function serveWithCollector(port: number, sitePort: number): Promise<() => Promise<void>> {
   let messages: string[] = [];
   const server = createServer((request, response) => {
     if (request.url !== COLLECTOR_PATH) return forward(request, response, sitePort);
     if (request.method === 'POST') {
-      void textOf(request).then((message) => {
-        messages.push(message);
-        response.writeHead(204).end();
-      });
+      textOf(request).then(
+        (message) => {
+          messages.push(message);
+          response.writeHead(204).end();
+        },
+        () => response.destroy(),
+      );
       return;
     }
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(messages));
     messages = [];
   });
-  await new Promise<void>((resolve) => server.listen(port, resolve));
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, resolve);
+  });
   return () =>
     new Promise((resolve) => {
       server.close(() => resolve());
@@ -57,10 +64,14 @@ function forward(request: IncomingMessage, response: ServerResponse, port: numbe
       answer.pipe(response);
       return;
     }
-    void textOf(answer).then((html) => {
-      const { 'content-length': _, ...rest } = answer.headers;
-      response.writeHead(status, rest).end(html.replace(/<head[^>]*>/, `$&${COLLECTOR}`));
-    });
+    textOf(answer).then(
+      (html) => {
+        const { 'content-length': _, ...rest } = answer.headers;
+        response.writeHead(status, rest).end(html.replace(/<head[^>]*>/, `$&${COLLECTOR}`));
+      },
+      // The answer broke off.
+      () => response.destroy(),
+    );
   });
   asked.on('error', () => response.destroy());
   request.pipe(asked);
