@@ -10,6 +10,8 @@ import { serveWithCollector } from '../tests/browsers/support/collector.ts';
 const BROWSERS: readonly OtherBrowser[] = ['firefox', 'webkit'];
 /** The files of tests. */
 const PARTS = ['pages', 'menus', 'forms', 'purchase'];
+/** Milliseconds for all tests, which take half an hour on two cores. A browser that hangs must not hold the script. */
+const TESTS_LIMIT = 90 * 60_000;
 
 /**
  * `npm run test:browsers`: the pages, the menus, a form and a purchase in Firefox and WebKit, on the stack of the end-to-end
@@ -44,6 +46,7 @@ await untilStopped(async (putAway) => {
   await runCommand('node', ['--test', '--test-concurrency=1', `tests/browsers/${glob}.test.ts`], {
     cwd: ROOT,
     output: 'inherit',
+    within: TESTS_LIMIT,
     onSpawn: putAway,
     env: { ...testEnvironment(stack), BROWSERS: browsers.join(',') },
   });

@@ -26,20 +26,38 @@ export const miniBrowserPath = (): string | undefined =>
     )
     .find((path) => existsSync(path));
 
-/** Finds the browser, or installs Debian's packages. Throws one sentence that says what to install when neither works. */
+/** Milliseconds for one call of apt-get. It waits for its lock, and for mirrors that do not answer. */
+const INSTALL_LIMIT = 10 * 60_000;
+
+/** Finds the browser, or installs Debian's packages. Throws one sentence when neither works: what to install, or what failed. */
 export function ensureOtherBrowser(browser: OtherBrowser, onOutput: (text: string) => void): void {
   const { packages, find } = NEEDS[browser];
   const isThere = () => find().every(Boolean);
   if (isThere()) return;
-  if (process.getuid?.() === 0 && onPath('apt-get')) {
-    onOutput(`installing ${packages.join(' and ')}`);
-    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-    spawnSync('apt-get', ['update', '-qq'], { stdio: 'ignore', env });
-    spawnSync('apt-get', ['install', '-y', '-qq', ...packages], { stdio: 'ignore', env });
-  }
-  if (isThere()) return;
-  throw new Error(
-    `The tests in ${browser} need ${packages.join(' and ')}: run "apt-get install ${packages.join(' ')}" as root.`,
+  const command = `apt-get install ${packages.join(' ')}`;
+  const needed = `The tests in ${browser} need ${packages.join(' and ')}`;
+  if (process.getuid?.() !== 0 || !onPath('apt-get')) throw new Error(`${needed}: run "${command}" as root.`);
+  onOutput(`installing ${packages.join(' and ')}`);
+  // Old lists of packages may do as well, so a failure is no reason to stop.
+  aptGet(['update', '-qq']);
+  const failure = aptGet(['install', '-y', '-qq', ...packages]);
+  if (!isThere())
+    throw new Error(`${needed}, and "${command}" failed: ${failure ?? 'they are still missing'}.`);
+}
+
+/** Runs apt-get. Returns why it failed, null when it did not. */
+function aptGet(args: readonly string[]): string | null {
+  const { status, signal, error, stdout, stderr } = spawnSync('apt-get', args, {
+    encoding: 'utf8',
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    timeout: INSTALL_LIMIT,
+  });
+  if (status === 0) return null;
+  if (signal) return `it did not end within ${INSTALL_LIMIT / 60_000} minutes`;
+  return (
+    `${stderr ?? ''}`.trim().split('\n').at(-1) ||
+    `${stdout ?? ''}`.trim().split('\n').at(-1) ||
+    String(error ?? status)
   );
 }
 

@@ -3,11 +3,14 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { openFirefox } from './firefox.ts';
-import { DESKTOP, PHONE, until, type Visitor } from './visitor.ts';
+import { DESKTOP, inTime, PHONE, until, type Visitor } from './visitor.ts';
 import { openWebKit } from './webkit.ts';
 
 const OPEN = { firefox: openFirefox, webkit: openWebKit };
 const PICTURES = join(import.meta.dirname, '..', '..', '..', '.data', 'browsers');
+
+/** Milliseconds for one test. The pages of the sitemap take the longest: some minutes on two cores. */
+const TEST_LIMIT = 15 * 60_000;
 
 type Browser = keyof typeof OPEN;
 const isBrowser = (name: string): name is Browser => name in OPEN;
@@ -20,15 +23,16 @@ export function inEachBrowser(
   for (const browser of (process.env['BROWSERS'] ?? 'firefox,webkit').split(',').filter(isBrowser)) {
     for (const window of [PHONE, DESKTOP]) {
       const name = `${title} (${browser}, ${window.width} px)`;
-      test(name, async () => {
+      test(name, { timeout: TEST_LIMIT }, async ({ signal }) => {
         const visitor = await OPEN[browser](window);
+        // A test that takes too long goes on in the background until its browser is closed.
+        signal.addEventListener('abort', () => void visitor.close());
         try {
           await visitor.takeErrors();
           await work(visitor, { isPhone: window === PHONE });
           assert.deepEqual(await visitor.takeErrors(), [], 'the console has no errors');
         } catch (error) {
-          mkdirSync(PICTURES, { recursive: true });
-          writeFileSync(join(PICTURES, `${name}.png`), await visitor.picture());
+          await keepPicture(visitor, name).catch((reason: unknown) => console.error(reason));
           throw error;
         } finally {
           await visitor.close();
@@ -36,6 +40,12 @@ export function inEachBrowser(
       });
     }
   }
+}
+
+async function keepPicture(visitor: Visitor, name: string): Promise<void> {
+  const picture = await inTime('the browser draws a picture', visitor.picture());
+  mkdirSync(PICTURES, { recursive: true });
+  writeFileSync(join(PICTURES, `${name}.png`), picture);
 }
 
 /** Waits until React has taken over the page. */
@@ -47,7 +57,7 @@ export const untilAlive = (visitor: Visitor): Promise<void> =>
     }),
   );
 
-/** Goes down the page to its end and back, as a reader does: what waits for that comes into being. */
+/** Scrolls to the end of the page and back, so that lazy parts of the page are loaded. */
 export const readToTheEnd = (visitor: Visitor): Promise<void> =>
   visitor.run(async () => {
     for (let y = 0; y < document.documentElement.scrollHeight; y += innerHeight) {

@@ -1,6 +1,6 @@
 import puppeteer, { type Frame, type Page } from 'puppeteer-core';
 import { firefoxPath } from '../../../scripts/lib/other-browsers.ts';
-import { PATIENCE, SITE_URL, type Visitor, type Window } from './visitor.ts';
+import { inTime, PATIENCE, SITE_URL, type Visitor, type Window } from './visitor.ts';
 
 /** Opens Firefox, without a window, over WebDriver BiDi. */
 export async function openFirefox({ width, height }: Window): Promise<Visitor> {
@@ -43,7 +43,8 @@ export async function openFirefox({ width, height }: Window): Promise<Visitor> {
       return taken;
     },
     picture: async () => Buffer.from(await page.screenshot()),
-    close: () => browser.close(),
+    close: () =>
+      inTime('Firefox closes', browser.close(), 10_000).catch(() => void browser.process()?.kill('SIGKILL')),
   };
 }
 

@@ -46,13 +46,30 @@ export const heading = (text: string): Target => `//*[self::h1 or self::h2]${nam
 export const field = (label: string): Target =>
   `//*[@id=//label[starts-with(normalize-space(.), ${quoted(label)})]/@for]`;
 
-/** Waits until a condition holds, and fails with its name after {@link PATIENCE}. */
-export async function until(name: string, holds: () => Promise<boolean>): Promise<void> {
-  const end = Date.now() + PATIENCE;
-  while (!(await holds())) {
-    if (Date.now() > end) throw new Error(`Not after ${PATIENCE / 1000} s: ${name}.`);
+/** Waits until a condition holds, and fails with its name after the time limit, also when the browser does not answer. */
+export async function until(
+  name: string,
+  holds: () => Promise<boolean>,
+  milliseconds: number = PATIENCE,
+): Promise<void> {
+  const end = Date.now() + milliseconds;
+  while (!(await inTime(name, holds(), end - Date.now()))) {
+    if (Date.now() > end) throw new Error(`Not in time: ${name}.`);
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
+}
+
+/** The result of a task. Fails with the name of the task after the time limit. */
+export async function inTime<Result>(
+  name: string,
+  task: Promise<Result>,
+  milliseconds: number = PATIENCE,
+): Promise<Result> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`Not in time: ${name}.`)), milliseconds);
+  });
+  return Promise.race([task, late]).finally(() => clearTimeout(timer));
 }
 
 /** Whether the page shows the target. */

@@ -1,0 +1,65 @@
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { inTime, until } from '../../tests/browsers/support/visitor.ts';
+import { ensureOtherBrowser } from './other-browsers.ts';
+
+describe('a browser that is missing', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'other-browsers-'));
+  const shell = { ...process.env };
+  beforeEach(() => {
+    process.env = { ...shell, PATH: folder };
+    delete process.env['FIREFOX_PATH'];
+    writeAptGet('exit 0');
+  });
+  afterEach(() => {
+    process.env = shell;
+    jest.restoreAllMocks();
+  });
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  function writeAptGet(script: string): void {
+    writeFileSync(join(folder, 'apt-get'), `#!/bin/sh\n${script}\n`);
+    chmodSync(join(folder, 'apt-get'), 0o755);
+  }
+  const asUser = (id: number) => jest.spyOn(process, 'getuid' as never).mockReturnValue(id as never);
+
+  it('is named to somebody who is not root', () => {
+    asUser(1000);
+    expect(() => ensureOtherBrowser('firefox', () => {})).toThrow(
+      'The tests in firefox need firefox-esr: run "apt-get install firefox-esr" as root.',
+    );
+  });
+
+  it('is installed for root', () => {
+    asUser(0);
+    writeAptGet(`[ "$1" = install ] && : > "${join(folder, 'firefox-esr')}"; exit 0`);
+    const said: string[] = [];
+    ensureOtherBrowser('firefox', (text) => said.push(text));
+    expect(said).toEqual(['installing firefox-esr']);
+    rmSync(join(folder, 'firefox-esr'));
+  });
+
+  it('is said to be missing with the last line of apt-get', () => {
+    asUser(0);
+    writeAptGet('echo reading; echo "E: Unable to locate package" >&2; exit 100');
+    expect(() => ensureOtherBrowser('firefox', () => {})).toThrow(
+      'The tests in firefox need firefox-esr, and "apt-get install firefox-esr" failed: E: Unable to locate package.',
+    );
+  });
+});
+
+describe('a browser that does not answer', () => {
+  const never = () => new Promise<never>(() => {});
+
+  it('ends a wait after its time limit', async () => {
+    await expect(until('the page', never, 20)).rejects.toThrow('Not in time: the page.');
+    await expect(until('the page', async () => false, 20)).rejects.toThrow('Not in time: the page.');
+    await expect(until('the page', async () => true, 20)).resolves.toBeUndefined();
+  });
+
+  it('ends a task after its time limit', async () => {
+    await expect(inTime('a picture', never(), 20)).rejects.toThrow('Not in time: a picture.');
+    await expect(inTime('a picture', Promise.resolve('png'), 20)).resolves.toBe('png');
+  });
+});
