@@ -3,6 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { openFirefox } from './firefox.ts';
+import { findMisfits } from './misfits.ts';
 import { DESKTOP, inTime, PHONE, until, type Visitor } from './visitor.ts';
 import { openWebKit } from './webkit.ts';
 
@@ -67,19 +68,8 @@ export const readToTheEnd = (visitor: Visitor): Promise<void> =>
     scrollTo(0, 0);
   });
 
-/** What of the page does not fit the window: a line for each fault. */
-export const misfits = (visitor: Visitor): Promise<string[]> =>
-  visitor.run(() => {
-    const root = document.documentElement;
-    const found: string[] = [];
-    const sideways = root.scrollWidth - root.clientWidth;
-    if (sideways > 0) found.push(`${location.pathname} scrolls sideways by ${sideways} px`);
-    // All that is in the flow is in the body; what stands out of it below makes empty page.
-    const end = Math.max(document.body.getBoundingClientRect().bottom + scrollY, innerHeight);
-    const empty = Math.round(root.scrollHeight - end);
-    if (empty > 1) found.push(`${location.pathname} has ${empty} px of empty page below its end`);
-    return found;
-  });
+/** Returns a line for each part of the page that does not fit its width or height. */
+export const misfits = (visitor: Visitor): Promise<string[]> => visitor.run(findMisfits);
 
 /** Nothing is wider than the window, nothing is empty below the page, and the console has no errors. */
 export async function expectSound(visitor: Visitor, screen: string): Promise<void> {

@@ -1,0 +1,43 @@
+/** @jest-environment jsdom */
+import { findMisfits } from '../../tests/browsers/support/misfits.ts';
+
+/** jsdom has no layout, so each element gets its sizes here. */
+function show(html: string, sizes: Record<string, [scrollWidth: number, clientWidth: number]>): void {
+  document.body.innerHTML = html;
+  for (const [selector, [scrollWidth, clientWidth]] of Object.entries(sizes)) {
+    const element = document.querySelector(selector);
+    if (!element) throw new Error(`There is no ${selector}.`);
+    Object.defineProperties(element, {
+      scrollWidth: { value: scrollWidth, configurable: true },
+      clientWidth: { value: clientWidth, configurable: true },
+    });
+  }
+}
+
+it('reports a panel that scrolls sideways, and no page that fits', () => {
+  const panel = '<aside style="overflow-x: auto"> Your seats </aside>';
+  show(panel, { aside: [340, 340] });
+  expect(findMisfits()).toEqual([]);
+  show(panel, { aside: [356, 340] });
+  expect(findMisfits()).toEqual(['/: aside "Your seats" scrolls sideways by 16 px']);
+});
+
+it('reports a page that scrolls sideways', () => {
+  show('', { html: [400, 390] });
+  expect(findMisfits()).toEqual(['/ scrolls sideways by 10 px']);
+  show('', { html: [390, 390] });
+});
+
+it('leaves alone what is meant to scroll, what is clipped and what is not shown', () => {
+  const scrolls = 'style="overflow-x: auto"';
+  const html = `<div role="tablist" ${scrolls}></div><div id="table" role="group" tabindex="0" ${scrolls}></div>
+    <nav><ol ${scrolls}></ol></nav><p style="overflow-x: hidden"></p><dialog ${scrolls}></dialog>`;
+  show(html, {
+    '[role=tablist]': [500, 300],
+    '#table': [500, 300],
+    ol: [500, 300],
+    p: [500, 300],
+    dialog: [500, 0],
+  });
+  expect(findMisfits()).toEqual([]);
+});
