@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { loadConfig, loginLines, notePasswordsShown, passwordsAreNew, ROOT, urls } from './lib/config.ts';
+import { loadConfig, loginLines, ROOT, takeLoginLines, urls } from './lib/config.ts';
 import { preparePictures } from './lib/pictures.ts';
 import { assertPortIsFree } from './lib/processes.ts';
 import { keepPublished, REVALIDATE_SECONDS } from './lib/publishing.ts';
@@ -14,19 +14,17 @@ import { untilStopped } from './lib/until-stopped.ts';
  * `npm run demo -- --fresh` forgets all data first: databases, uploads and passwords.
  * `npm run demo -- --passwords` prints the log-ins of Directus and ends; the demo may run meanwhile.
  */
-if (process.argv.includes('--passwords')) {
-  for (const line of loginLines(loadConfig())) console.log(line);
-  process.exit();
-}
-
 await untilStopped(async (putAway, stopped) => {
+  if (process.argv.includes('--passwords')) {
+    for (const line of loginLines(loadConfig())) console.log(line);
+    return;
+  }
   const from = Date.now();
   const steps = createSteps();
   const fresh = process.argv.includes('--fresh');
   if (fresh) rmSync(loadConfig().dataDir, { recursive: true, force: true });
   const config = loadConfig();
   const addresses = urls(config);
-  const isFirst = passwordsAreNew(config.dataDir);
   console.log('\nPlayhouse\n');
 
   await assertPortIsFree(config.ports.site, 'SITE_PORT');
@@ -40,10 +38,6 @@ await untilStopped(async (putAway, stopped) => {
   else await buildNow('Build the site');
   const site = await steps.run('Serve the site', () => serveSite(build, putAway));
 
-  const logins = isFirst
-    ? [...loginLines(config), 'These passwords are printed this once. Again: npm run demo -- --passwords']
-    : [config.admin.email, config.editor.email, 'Passwords: npm run demo -- --passwords'];
-  if (isFirst) notePasswordsShown(config.dataDir);
   console.log(`
 Ready in ${seconds(Date.now() - from)}.
 
@@ -51,7 +45,7 @@ Ready in ${seconds(Date.now() - from)}.
   Buy a ticket      ${addresses.site}/ticketing
                     test card 4242 4242 4242 4242, any later date, any CVC (more: helios/README.md)
   Directus          ${addresses.directus}
-                    ${logins.join(`\n${' '.repeat(20)}`)}
+                    ${takeLoginLines(config).join(`\n${' '.repeat(20)}`)}
   Helios            ${addresses.helios}/openapi.json
   Logs              ${join(config.dataDir, 'logs')}
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { lookup } from 'node:dns';
 import type { AddressInfo } from 'node:net';
@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
-import { loadConfig, loginLines, notePasswordsShown, passwordsAreNew } from '../../scripts/lib/config.ts';
+import { keepStaffKey, loadConfig, loginLines, takeLoginLines } from '../../scripts/lib/config.ts';
 import { directusEnv } from '../scripts/lib/directus.ts';
 import { directusSettings } from '../scripts/lib/environment.ts';
 import { IMPORT_DENY_LIST } from '../scripts/lib/import-deny-list.ts';
@@ -70,12 +70,37 @@ describe('log-ins and tokens', () => {
     assert.doesNotMatch(await readFile(join(dir, 'demo/secrets.json'), 'utf8'), /from-outside/);
   });
 
+  test('are written only when there are new ones', async () => {
+    const env = { PLAYHOUSE_DATA_DIR: join(dir, 'written') };
+    const file = join(dir, 'written/secrets.json');
+    const { dataDir } = loadConfig(env);
+    const made = await readFile(file, 'utf8');
+    const { ino } = await stat(file);
+    loadConfig(env);
+    assert.equal((await stat(file)).ino, ino);
+    keepStaffKey(dataDir, 'key-of-the-demo');
+    assert.equal(loadConfig(env).staffKey, 'key-of-the-demo');
+    assert.deepEqual(JSON.parse(await readFile(file, 'utf8')), {
+      ...JSON.parse(made),
+      staffKey: 'key-of-the-demo',
+    });
+    assert.deepEqual(await readdir(dataDir), ['secrets.json']);
+  });
+
   test('are printed at the first start of the demo and on request, unless they came from the environment', async () => {
     const env = { PLAYHOUSE_DATA_DIR: join(dir, 'shown') };
     const config = loadConfig(env);
-    assert.equal(passwordsAreNew(config.dataDir), true);
-    notePasswordsShown(config.dataDir);
-    assert.equal(passwordsAreNew(loadConfig(env).dataDir), false);
+    const passwords = [config.admin.password, config.editor.password];
+    const start = () => takeLoginLines(loadConfig(env), env).join('\n');
+    const first = start();
+    for (const password of passwords) assert.ok(first.includes(password));
+    for (const lines of [start(), start()]) {
+      assert.match(
+        lines,
+        /^admin@example\.com\neditor@example\.com\nPasswords: npm run demo -- --passwords$/,
+      );
+      for (const password of passwords) assert.ok(!lines.includes(password));
+    }
     assert.deepEqual(loginLines(config, { DIRECTUS_ADMIN_PASSWORD: 'x' }), [
       'admin@example.com  (the password in DIRECTUS_ADMIN_PASSWORD)',
       `editor@example.com  ${config.editor.password}`,

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { isAbsolute, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { directusSettings } from '../../cms/scripts/lib/environment.ts';
@@ -202,7 +202,10 @@ function readKept(dataDir: string): KeptSecrets {
 
 function writeKept(dataDir: string, kept: KeptSecrets): void {
   mkdirSync(dataDir, { recursive: true });
-  writeFileSync(secretsFile(dataDir), `${JSON.stringify(kept, null, 2)}\n`, { mode: 0o600 });
+  // Replaced in one step: another command may read the file at any moment.
+  const file = `${secretsFile(dataDir)}.${process.pid}`;
+  writeFileSync(file, `${JSON.stringify(kept, null, 2)}\n`, { mode: 0o600 });
+  renameSync(file, secretsFile(dataDir));
 }
 
 function makeSecrets(env: NodeJS.ProcessEnv, dataDir: string): Secrets {
@@ -218,7 +221,8 @@ function makeSecrets(env: NodeJS.ProcessEnv, dataDir: string): Secrets {
     previewSecret: random(32),
     ...kept,
   };
-  writeKept(dataDir, all);
+  // A command beside a running demo must not write an old copy over what the demo adds.
+  if (Object.keys(all).some((name) => !(name in kept))) writeKept(dataDir, all);
   return { ...all, ...fromEnvironment(env) };
 }
 
@@ -248,16 +252,6 @@ function fromEnvironment(env: NodeJS.ProcessEnv): Partial<Secrets> {
   return found;
 }
 
-/** True until the passwords of this data folder were printed once. */
-export function passwordsAreNew(dataDir: string): boolean {
-  return !readKept(dataDir).shown;
-}
-
-/** Remembers that the passwords were printed. */
-export function notePasswordsShown(dataDir: string): void {
-  writeKept(dataDir, { ...readKept(dataDir), shown: true });
-}
-
 /**
  * The log-ins of Directus as lines to print. A password that was set in the environment is not repeated: whoever set it
  * has it.
@@ -266,6 +260,22 @@ export function loginLines(config: StackConfig, env: NodeJS.ProcessEnv = process
   const line = (login: { email: string; password: string }, variable: string) =>
     `${login.email}  ${env[variable] ? `(the password in ${variable})` : login.password}`;
   return [line(config.admin, SECRETS.adminPassword), line(config.editor, SECRETS.editorPassword)];
+}
+
+/**
+ * What a start of the demo prints of the log-ins: with passwords at the first start with this data folder, later with the
+ * addresses only. Remembers in the folder that the passwords were printed.
+ */
+export function takeLoginLines(config: StackConfig, env: NodeJS.ProcessEnv = process.env): string[] {
+  const kept = readKept(config.dataDir);
+  if (kept.shown) {
+    return [config.admin.email, config.editor.email, 'Passwords: npm run demo -- --passwords'];
+  }
+  writeKept(config.dataDir, { ...kept, shown: true });
+  return [
+    ...loginLines(config, env),
+    'These passwords are printed this once. Again: npm run demo -- --passwords',
+  ];
 }
 
 /** Keeps the key of the demo's staff account for `npm run helios`. */
