@@ -1,26 +1,15 @@
-import createCache, { type EmotionCache } from '@emotion/cache';
 import type { GatsbySSR } from 'gatsby';
 import { fontFaces, preloadedFonts } from './src/design-system/fonts';
 import { globalStyles } from './src/design-system/globalStyles';
 import { tokenValues } from './src/design-system/tokens';
 import { PageRoot } from './src/shell/PageRoot/PageRoot';
-import { emotionKey, RootProviders } from './src/shell/RootProviders';
-import { safeStyle, withSafeText } from './src/shell/inlineText';
+import { RootProviders } from './src/shell/RootProviders';
+import { withSafeText } from './src/shell/inlineText';
+import { createSafeCache } from './src/shell/safeCache';
 
 export const wrapRootElement: GatsbySSR['wrapRootElement'] = ({ element }) => (
   <RootProviders cache={createSafeCache()}>{element}</RootProviders>
 );
-
-/** On the server Emotion writes style sheets into the body, as the text that `insert` returns. */
-function createSafeCache(): EmotionCache {
-  const cache = createCache({ key: emotionKey });
-  const { insert } = cache;
-  cache.insert = (...args) => {
-    const text = insert(...args);
-    return typeof text === 'string' ? safeStyle(text) : text;
-  };
-  return cache;
-}
 
 export const wrapPageElement: GatsbySSR['wrapPageElement'] = ({ element, props }) => (
   <PageRoot pathname={props.location.pathname}>{element}</PageRoot>

@@ -145,7 +145,7 @@ function hasTitle(body: BlockBody): boolean {
   return 'title' in body && body.title !== '';
 }
 
-/** Whether a block writes headings besides its title, be it in the HTML of an editor. */
+/** Whether a block has headings besides its title, in its own markup or in the HTML of an editor. */
 function hasHeadingsBelow(body: BlockBody): boolean {
   return blockTypes[body.collection].moreHeadings || /<h[2-4][ >]/.test(JSON.stringify(body));
 }
@@ -266,7 +266,7 @@ function warnOfDeadAnchors(rows: ShownRow[], claimed: ReadonlySet<string>, warn:
   }
 }
 
-/** The anchors of this page that links lead to, be it in the HTML of an editor. */
+/** The anchors of this page that links of the block lead to, those in the HTML of an editor included. */
 function anchorsLinkedIn(body: BlockBody): Set<string> {
   const anchors = new Set<string>();
   const search = (value: unknown, field: string) => {

@@ -36,3 +36,11 @@ it('leaves code and everything else as it is', () => {
   ];
   expect(renderToStaticMarkup(<>{withSafeText(others)}</>)).toBe(renderToStaticMarkup(<>{others}</>));
 });
+
+it('refuses code that is not the same when it is escaped', () => {
+  const script = (code: string, type?: string) =>
+    withSafeText([<script key="1" type={type} dangerouslySetInnerHTML={{ __html: code }} />]);
+  for (const code of ['if(a<!b)c()', 'x=a</y/.test(z)'])
+    expect(() => script(code)).toThrow('An inline script cannot be escaped');
+  expect(() => script('{"text":"</script>"}', 'application/ld+json')).not.toThrow();
+});

@@ -14,6 +14,16 @@ export function safeScript(text: string): string {
   );
 }
 
+/** Throws where code outside of strings was escaped, such as `a<!b`: the browser could not read the script. */
+function assertParses(script: string): void {
+  try {
+    // Parsed, not run. This file is never loaded in a browser.
+    new Function(script);
+  } catch (cause) {
+    throw new Error(`An inline script cannot be escaped: ${script.slice(0, 200)}`, { cause });
+  }
+}
+
 /** The text of an inline style sheet that data cannot end. CSS has `</` in strings alone, where `<\/` means the same. */
 export function safeStyle(text: string): string {
   return text.replace(/<\//g, '<\\/');
@@ -22,10 +32,13 @@ export function safeStyle(text: string): string {
 /** Head and body components as Gatsby collects them, with the text of scripts and style sheets made safe. */
 export function withSafeText(components: readonly ReactNode[]): ReactNode[] {
   return components.map((component) => {
-    if (!isValidElement<{ dangerouslySetInnerHTML?: { __html: string } }>(component)) return component;
+    if (!isValidElement<{ type?: string; dangerouslySetInnerHTML?: { __html: string } }>(component))
+      return component;
     const text = component.props.dangerouslySetInnerHTML?.__html;
     if (text === undefined || (component.type !== 'script' && component.type !== 'style')) return component;
     const safe = component.type === 'script' ? safeScript(text) : safeStyle(text);
+    // A script with a type is data or a module.
+    if (component.type === 'script' && safe !== text && !component.props.type) assertParses(safe);
     return cloneElement(component, { dangerouslySetInnerHTML: { __html: safe } });
   });
 }

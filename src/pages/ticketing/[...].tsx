@@ -65,7 +65,7 @@ const Instead = styled.div`
   }
 `;
 
-/** Without scripts it would say for ever that it is loading. */
+/** Hidden without scripts, because the loading message would never go away. */
 const Screens = styled.div`
   display: contents;
   ${media.noScripts} {

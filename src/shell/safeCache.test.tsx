@@ -1,0 +1,25 @@
+/** @jest-environment node */
+import createCache from '@emotion/cache';
+import { css } from '@emotion/react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { RootProviders } from './RootProviders';
+import { createSafeCache } from './safeCache';
+
+const attack = '</style><script>alert(1)</script>';
+const style = css`
+  &::before {
+    content: '${attack}';
+  }
+`;
+const render = (cache: ReturnType<typeof createSafeCache>) =>
+  renderToStaticMarkup(
+    <RootProviders cache={cache}>
+      <b css={style} />
+    </RootProviders>,
+  );
+
+it('leaves data in a style no way out of the style sheets of Emotion', () => {
+  expect(render(createSafeCache())).toContain("content:'<\\/style><script>alert(1)<\\/script>'");
+  // The control: Emotion itself writes the text as it is.
+  expect(render(createCache({ key: 'ph' }))).toContain(attack);
+});
