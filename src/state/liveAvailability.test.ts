@@ -17,7 +17,7 @@ const change = (parts: object): AvailabilityEvent => ({
   change: { version: 'v2', locked: [], sold: [], freed: [], ...parts },
 });
 
-describe('afterEvent', () => {
+describe('applyEvent', () => {
   const known = applyEvent(null, snapshot);
 
   test('a paid seat moves from locked to sold, a released seat is free', () => {
@@ -49,7 +49,7 @@ test('the retry delay grows up to a maximum and is random', () => {
   expect(getRetryDelay(20, 1)).toBe(10_000);
 });
 
-describe('followTaken', () => {
+describe('followTakenSeats', () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
 

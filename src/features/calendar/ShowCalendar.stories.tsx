@@ -62,7 +62,7 @@ export const Call: Story = {
 };
 
 /** On a phone the time is a telephone link. */
-export const CallOnAPhone: Story = {
+export const CallOnPhone: Story = {
   parameters: { screens: ['phone'] },
   play: async ({ canvas }) => {
     const call = await canvas.findByRole('link', { name: /11:00 AM, Wednesday, March 18.*call for tickets/ });
@@ -96,7 +96,7 @@ export const LastMonth: Story = {
 };
 
 /** A future show opens at its first month, which may be empty. */
-export const ComingAndEmpty: Story = {
+export const FutureShow: Story = {
   args: { event: { ...eventMock, eventStartDate: '2026-06-05' } },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('There are no performances this month.')).toBeVisible();

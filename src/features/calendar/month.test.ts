@@ -15,7 +15,7 @@ function eventAt(eventDateTime: string, eventStatusCode = 'AV'): CalendarEvent {
   return { eventCode: 'RUTHL', eventName: 'Ruth', eventDateTime, eventStatusCode, isShow: true };
 }
 
-describe('monthGrid', () => {
+describe('buildMonthGrid', () => {
   test('weeks start on Sunday and include days of the adjacent months', () => {
     const weeks = buildMonthGrid('2026-11', '2026-11-21', {});
     expect(weeks).toHaveLength(5);
@@ -50,7 +50,7 @@ describe('monthGrid', () => {
   });
 });
 
-test('monthBounds and addMonths cross years', () => {
+test('getMonthBounds and addMonths cross years', () => {
   expect(getMonthBounds('2026-12')).toEqual({ start: '2026-12-01', end: '2026-12-31' });
   expect(addMonths('2026-12', 1)).toBe('2027-01');
   expect(addMonths('2026-01', -1)).toBe('2025-12');
@@ -62,7 +62,7 @@ test('the initial month is the start month when it is in the future, else the cu
   expect(getInitialMonth('2026-11-30', '2026-11-21')).toBe('2026-11');
 });
 
-describe('neighbouringMonths', () => {
+describe('getAdjacentMonths', () => {
   const event = { eventStartDate: '2026-09-22', eventEndDate: '2027-01-20' };
 
   test('the previous control is hidden on the month of the start date', () => {
@@ -151,7 +151,7 @@ test.each([
   expect(getPositionInMonth({ date, index: 2 }, month)).toEqual({ date: expected, index: 0 });
 });
 
-describe('keepPosition', () => {
+describe('clampPosition', () => {
   const days = buildMonthGrid('2026-11', '2026-11-21', {
     '2026-11-14': [eventAt('2026-11-14T11:00:00'), eventAt('2026-11-14T15:00:00')],
   }).flat();

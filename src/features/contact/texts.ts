@@ -20,7 +20,7 @@ export const texts = {
     eventCode: 'Show',
     preferredDate: 'The day you would like to come',
     groupSize: 'How many of you are coming?',
-    wishes: 'Anything we should know',
+    notes: 'Anything we should know',
   },
   contact: {
     title: 'Write to us',
@@ -53,7 +53,7 @@ export const texts = {
     eventPlaceholder: 'Please choose a show',
     dateHint: 'From tomorrow on.',
     sizeHint: 'A group begins at 13.',
-    wishesHint: 'Wheelchairs, a bus, a meal before the show, another day that would do.',
+    notesHint: 'Wheelchairs, a bus, a meal before the show, another day that would do.',
     thanksTitle: (firstName: string) => `Thank you, ${firstName}`,
     thanksText: (email: string, reference: string) =>
       `Your request has arrived. We look for the seats, call you, and write to ${email}. Your reference is ${reference}.`,

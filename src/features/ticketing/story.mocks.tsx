@@ -7,7 +7,7 @@ import { heliosMock, TestProviders, ticketingDataMock } from './ticketing.mocks'
 
 /* Helpers for the stories of ticketing. */
 
-// Queries by role are slow in a seat map. The timeout must differ from the 10 seconds of `skipWaits`.
+// Queries by role are slow in a seat map. The timeout must differ from the 10 seconds of `skipTimeouts`.
 configure({ asyncUtilTimeout: 9000 });
 
 /**

@@ -120,8 +120,8 @@ export const seatsTexts = {
   stage: 'Stage',
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',
-  whole: 'Show the whole house',
-  wholeShort: 'Whole house',
+  wholeMap: 'Show the whole house',
+  wholeMapShort: 'Whole house',
   kindMarks: { standard: '', wheelchair: 'W', companion: 'C', limitedView: 'L' },
   zoomHint: 'Choose a part of the house to come closer, then a seat.',
   viewMap: 'Map',
@@ -129,7 +129,7 @@ export const seatsTexts = {
   list: 'List of seats',
   view: 'Show seats as',
   legend: 'Legend',
-  legendChosen: 'Your choice',
+  legendSelected: 'Your choice',
   legendTaken: 'Taken',
   seat: (section: string, row: string, number: string) => `${section}, row ${row}, seat ${number}`,
   seats: (section: string, row: string, numbers: string[]) =>
@@ -155,10 +155,10 @@ export const seatsTexts = {
   },
   states: { open: 'available', taken: 'taken', selected: 'chosen by you' },
   bestAvailable: 'Pick the best seats for me',
-  bestChosen: (seats: string) => `Chosen: ${seats}.`,
+  bestSelected: (seats: string) => `Chosen: ${seats}.`,
   bestSplit: (groups: string[]) =>
     `There are not that many seats side by side any more, so your party is split: ${groups.join('; ')}.`,
-  notTogether: (total: number) =>
+  notAdjacent: (total: number) =>
     `There are not ${total} seats side by side within your wishes any more. We can look for seats that are apart, or you widen your wishes.`,
   allowSplit: 'Look for seats apart',
   notEnough: (left: number) =>
@@ -166,7 +166,7 @@ export const seatsTexts = {
       ? 'No seats are left within your wishes.'
       : `Only ${left} ${left === 1 ? 'seat is' : 'seats are'} left within your wishes. Widen them, or choose fewer tickets.`,
   clearFilters: 'Look in the whole house',
-  within: 'Within:',
+  filtersLabel: 'Within:',
   addFilters: 'Filter seats',
   orphanTitle: 'This leaves a seat alone',
   orphan: (seats: string, many: boolean) =>
@@ -176,10 +176,10 @@ export const seatsTexts = {
   withFees: 'with fees and tax',
   withPromo: (code: string) => `with fees, tax and promo code ${code}`,
   beforePromo: (code: string) => `with fees and tax, before promo code ${code}`,
-  chosenOf: (chosen: number, total: number) =>
-    `${chosen} of ${total} ${total === 1 ? 'seat' : 'seats'} chosen`,
+  selectedOf: (selected: number, total: number) =>
+    `${selected} of ${total} ${total === 1 ? 'seat' : 'seats'} chosen`,
   yourSeats: 'Your seats',
-  noneYet: 'Choose seats on the map or in the list, or let us pick the best.',
+  noneSelected: 'Choose seats on the map or in the list, or let us pick the best.',
   remove: (seat: string) => `Remove ${seat}`,
   removeShort: 'Remove',
   reserved: {
@@ -204,14 +204,14 @@ export const seatsTexts = {
   ticketFor: (seat: string) => `Ticket for ${seat}`,
   full: (total: number) => `You have chosen all ${total} seats. Remove one to choose another.`,
   isTaken: (seat: string) => `${seat} is taken.`,
-  added: (seat: string, chosen: number, total: number) => `${seat} chosen, ${chosen} of ${total}.`,
-  removed: (seat: string, chosen: number, total: number) => `${seat} removed, ${chosen} of ${total}.`,
+  added: (seat: string, selected: number, total: number) => `${seat} chosen, ${selected} of ${total}.`,
+  removed: (seat: string, selected: number, total: number) => `${seat} removed, ${selected} of ${total}.`,
   zoomed: 'Zoomed in. Choose a seat.',
-  lost: (seats: string, many: boolean) =>
+  takenMeanwhile: (seats: string, many: boolean) =>
     `${seats} ${many ? 'were' : 'was'} just taken by someone else, so we removed ${many ? 'them' : 'it'} from your choice. Please choose ${many ? 'others' : 'another'}.`,
   lock: 'Hold these seats',
   changeLock: 'Keep these seats',
-  paymentUnderWay:
+  paymentPending:
     'A payment for your other seats is on its way. See how it ends before you hold these seats.',
   toCheckout: 'Go to checkout',
   lockInProgress: 'Your seats are still being held. Please press the button again in a moment.',
@@ -299,7 +299,7 @@ export const cartTexts = {
   toPay: 'To pay',
   paidByCard: 'Paid by card',
   refunded: 'Given back to you',
-  promoAsk: 'Have a promo code?',
+  promoQuestion: 'Have a promo code?',
   promoCode: 'Promo code',
   promoApply: 'Apply',
   promoMissing: 'Enter a promo code.',
@@ -344,7 +344,7 @@ export const checkoutTexts = {
   card: 'Card details',
   cardLoading: 'The card fields are loading…',
   cardFailed: 'The card fields did not load. Check your connection and try again.',
-  cardSilent: 'The card fields did not answer. Nothing was charged. Please try again.',
+  cardNoAnswer: 'The card fields did not answer. Nothing was charged. Please try again.',
   cardInvalid: 'Check the card details.',
   cardSafe: 'Card details go straight to the payment provider. We never see them.',
   pay: (total: string) => `Pay ${total}`,
@@ -352,11 +352,11 @@ export const checkoutTexts = {
   payNothing: 'Complete the order',
   nothingToPay: 'There is nothing to pay.',
   giftCards: 'Gift cards',
-  giftCardAsk: 'Pay with a gift card?',
+  giftCardQuestion: 'Pay with a gift card?',
   giftCardAnother: 'Add another gift card',
   giftCardNumber: 'Gift card number',
   giftCardHint: 'We show what it holds before you pay.',
-  giftCardUse: 'Use this gift card',
+  giftCardSubmit: 'Use this gift card',
   giftCardMissing: 'Enter the number of the gift card.',
   giftCardPays: (last4: string, amount: string) => `Gift card ending in ${last4} pays ${amount}`,
   giftCardAdded: (last4: string, amount: string, rest: string) =>
@@ -367,7 +367,7 @@ export const checkoutTexts = {
     duplicate: 'This gift card is in use for this order already.',
     empty: 'There is no money left on this gift card.',
   },
-  giftCardsGone: (last4s: readonly string[]) =>
+  giftCardsEmpty: (last4s: readonly string[]) =>
     last4s.length === 1
       ? `The gift card ending in ${last4s[0]} holds nothing any more, so it is left out.`
       : `The gift cards ending in ${last4s.join(', ')} hold nothing any more, so they are left out.`,

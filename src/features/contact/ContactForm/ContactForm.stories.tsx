@@ -58,7 +58,7 @@ export const EveryFieldMissing: Story = {
 };
 
 /** Errors are shown when a field loses the focus, before a submit. */
-export const WrongAsTyped: Story = {
+export const ErrorsOnBlur: Story = {
   play: async ({ canvas }) => {
     await userEvent.type(canvas.getByLabelText('First name'), 'Bartholomew Alexander the Younger');
     await userEvent.type(canvas.getByLabelText('Email address'), 'naomi@');
@@ -104,7 +104,7 @@ export const Failed: Story = {
 };
 
 /** Without a phone number, the message does not mention a call. */
-export const FailedWithoutATelephone: Story = {
+export const FailedWithoutPhone: Story = {
   args: { phone: '' },
   parameters: answers({ sendContactRequest: createRejection(503, 'DATABASE_UNAVAILABLE') }),
   play: async ({ canvas }) => {
@@ -141,7 +141,7 @@ export const Offline: Story = {
   },
 };
 
-export const ThankYou: Story = {
+export const Confirmation: Story = {
   play: async ({ canvas }) => {
     await fill(canvas);
     await submit(canvas);
@@ -152,9 +152,9 @@ export const ThankYou: Story = {
 };
 
 /** After the confirmation is closed, the form is empty. */
-export const AfterTheThanks: Story = {
+export const AfterConfirmation: Story = {
   play: async (context) => {
-    await ThankYou.play?.(context);
+    await Confirmation.play?.(context);
     const { canvas } = context;
     await userEvent.click(canvas.getByRole('button', { name: 'Okay' }));
     await waitFor(() => expect(canvas.queryByRole('alertdialog')).toBeNull());

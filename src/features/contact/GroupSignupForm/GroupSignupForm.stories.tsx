@@ -71,7 +71,7 @@ export const EveryFieldMissing: Story = {
 };
 
 /** A group that is too small and a date in the past. */
-export const WrongAsTyped: Story = {
+export const ErrorsOnBlur: Story = {
   play: async ({ canvas }) => {
     await userEvent.type(canvas.getByLabelText('The day you would like to come'), '2026-03-14');
     await userEvent.type(canvas.getByLabelText('How many of you are coming?'), '12');
@@ -117,7 +117,7 @@ export const FieldRefused: Story = {
   },
 };
 
-export const ThankYou: Story = {
+export const Confirmation: Story = {
   play: async ({ canvas }) => {
     await fill(canvas);
     await submit(canvas);

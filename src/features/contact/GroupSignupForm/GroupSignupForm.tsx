@@ -25,7 +25,7 @@ const labels = {
   eventCode: texts.fields.eventCode,
   preferredDate: texts.fields.preferredDate,
   groupSize: texts.fields.groupSize,
-  message: texts.fields.wishes,
+  message: texts.fields.notes,
 };
 
 /** The form of /group-signup: show, date and size of a group, stored by Helios. */
@@ -95,7 +95,7 @@ export function GroupSignupForm({ phone, shows, slowAfterMs }: GroupSignupFormPr
       <TextAreaField
         label={labels.message}
         optional
-        hint={formTexts.wishesHint}
+        hint={formTexts.notesHint}
         rows={4}
         countTo={maxMessageLength}
         {...form.field('message')}

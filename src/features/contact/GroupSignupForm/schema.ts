@@ -70,7 +70,7 @@ export function createGroupSchema(): Joi.ObjectSchema<GroupFields> {
             })
           : value;
       }),
-    message: requiredText(texts.fields.wishes, maxMessageLength).allow(''),
+    message: requiredText(texts.fields.notes, maxMessageLength).allow(''),
   });
 }
 

@@ -101,7 +101,7 @@ export const Failed: Story = {
   },
 };
 
-export const ThankYou: Story = {
+export const Confirmation: Story = {
   play: async ({ canvas }) => {
     await fill(canvas);
     await submit(canvas);
@@ -111,9 +111,9 @@ export const ThankYou: Story = {
 };
 
 /** After the confirmation is closed, the form is empty. */
-export const AfterTheThanks: Story = {
+export const AfterConfirmation: Story = {
   play: async (context) => {
-    await ThankYou.play?.(context);
+    await Confirmation.play?.(context);
     const { canvas } = context;
     await userEvent.click(canvas.getByRole('button', { name: 'Okay' }));
     await waitFor(() => expect(canvas.queryByRole('alertdialog')).toBeNull());

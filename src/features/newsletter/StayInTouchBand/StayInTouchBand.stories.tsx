@@ -79,7 +79,7 @@ export const ProviderBlocked: Story = {
   },
 };
 
-export const FormOnItsWay: Story = {
+export const FormLoading: Story = {
   args: { loadFlow: () => new Promise(() => undefined) },
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
@@ -89,7 +89,7 @@ export const FormOnItsWay: Story = {
   },
 };
 
-export const FormDidNotLoad: Story = {
+export const FormLoadFailed: Story = {
   args: { loadFlow: () => Promise.reject(new Error('Loading chunk 1 failed')) },
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
@@ -109,7 +109,7 @@ export const LongTexts: Story = {
 };
 
 /** From the band through the form to the confirmation. */
-export const WholeWay: Story = {
+export const CompleteFlow: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     await userEvent.type(field(canvas), 'naomi@example.com{Enter}');
@@ -132,7 +132,7 @@ export const WholeWay: Story = {
 };
 
 /** Helios is unreachable: the form opens and can be submitted without the lists. */
-export const HeliosAway: Story = {
+export const HeliosUnreachable: Story = {
   parameters: {
     answers: {
       listCountries: rejectUnreachable,

@@ -73,7 +73,7 @@ export const EveryFieldMissing: Story = {
   },
 };
 
-export const EveryFieldWrong: Story = {
+export const EveryFieldInvalid: Story = {
   play: async ({ canvasElement }) => {
     const form = await formIn(canvasElement);
     await form.findByRole('checkbox', { name: 'Films and streaming' });
@@ -102,7 +102,7 @@ export const AnotherCountry: Story = {
   },
 };
 
-export const ListsOnTheirWay: Story = {
+export const ListsLoading: Story = {
   parameters: answers({
     listCountries: neverAnswer,
     listMarketingInterests: neverAnswer,
@@ -170,7 +170,7 @@ export const Failed: Story = {
 };
 
 /** Helios refuses a provider that the loaded list does not contain. */
-export const RefusedProvider: Story = {
+export const ProviderRefused: Story = {
   parameters: answers({
     stayInTouch: createRejection(422, 'EMAIL_PROVIDER_NOT_SUPPORTED', [
       { path: '/customer/contact/emailAddress', message: 'is of a provider that is not supported' },
@@ -185,7 +185,7 @@ export const RefusedProvider: Story = {
   },
 };
 
-export const ThankYou: Story = {
+export const Confirmation: Story = {
   play: async ({ canvasElement, args }) => {
     await fill(await formIn(canvasElement));
     await submit(await formIn(canvasElement));

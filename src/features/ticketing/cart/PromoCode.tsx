@@ -37,7 +37,7 @@ export function PromoCode({ lock: { promoCode }, onApply, onRemove }: PromoCodeP
       </VisuallyHidden>
       {promoCode === null ? (
         <Details>
-          <summary>{texts.promoAsk}</summary>
+          <summary>{texts.promoQuestion}</summary>
           <CodeForm
             label={texts.promoCode}
             buttonLabel={texts.promoApply}

@@ -48,15 +48,15 @@ export function GiftCardPayment({ giftCards, totalCents, currency }: GiftCardPay
           })}
         </List>
       ) : null}
-      {emptyCards.length > 0 ? <Notice>{texts.giftCardsGone(emptyCards)}</Notice> : null}
+      {emptyCards.length > 0 ? <Notice>{texts.giftCardsEmpty(emptyCards)}</Notice> : null}
       {canAdd ? (
         /* The key closes the element after a card was added. */
         <Details key={cards.length}>
-          <summary>{cards.length > 0 ? texts.giftCardAnother : texts.giftCardAsk}</summary>
+          <summary>{cards.length > 0 ? texts.giftCardAnother : texts.giftCardQuestion}</summary>
           <CodeForm
             label={texts.giftCardNumber}
             hint={texts.giftCardHint}
-            buttonLabel={texts.giftCardUse}
+            buttonLabel={texts.giftCardSubmit}
             emptyError={texts.giftCardMissing}
             maxLength={40}
             onSubmit={add}

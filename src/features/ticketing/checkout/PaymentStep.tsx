@@ -60,7 +60,7 @@ export function PaymentStep({
       case 'invalid':
         return setCardError(answer.message || texts.cardInvalid);
       case 'noAnswer':
-        return setCardError(texts.cardSilent);
+        return setCardError(texts.cardNoAnswer);
     }
   }
 

@@ -26,7 +26,7 @@ describe('steps', () => {
   });
 });
 
-describe('checkoutPhase', () => {
+describe('getCheckoutPhase', () => {
   const live = { status: 'live' as const };
   const expired = { status: 'expired' as const };
   const sold = { status: 'sold' as const };

@@ -36,8 +36,8 @@ export function useGiftCards(isPaying: boolean): GiftCards {
   const { giftCards: cards, setGiftCards: setCards } = usePaymentGiftCards();
   const [emptyCards, setEmptyCards] = useState<readonly string[]>([]);
 
-  async function add(typed: string) {
-    const number = typed.trim();
+  async function add(input: string) {
+    const number = input.trim();
     if (cards.some((card) => normalizeNumber(card.number) === normalizeNumber(number)))
       throw new GiftCardRefusedError('duplicate');
     const { last4, balanceCents } = await helios.checkGiftCard(number);

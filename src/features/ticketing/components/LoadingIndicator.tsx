@@ -65,7 +65,7 @@ export function Failure({ error, onRetry, location, actions }: FailureProps) {
   );
 }
 
-/** The phone number of the box office after `words`. Renders nothing when there is no number. */
+/** The phone number of the box office after `prefix`. Renders nothing when there is no number. */
 export function CallUs({
   location,
   prefix = commonTexts.callUs,

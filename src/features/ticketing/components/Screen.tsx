@@ -96,7 +96,7 @@ export function Screen({
       <Container width={width}>
         <Body data-tone={tone}>
           {isOnline || !showsOfflineNotice ? null : <Notice tone="warning">{commonTexts.offline}</Notice>}
-          {step && stepsWithLockStrip.has(step) ? <LockStrip except={ownPerformance} /> : null}
+          {step && stepsWithLockStrip.has(step) ? <LockStrip excludedPerformance={ownPerformance} /> : null}
           {children}
         </Body>
       </Container>

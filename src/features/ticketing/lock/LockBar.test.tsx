@@ -117,7 +117,7 @@ test('the bar gets the focus when its button is removed', async () => {
   expect(screen.getByRole('timer').closest('[tabindex]')).toHaveFocus();
 });
 
-test('calls onEnded when the lock expires', () => {
+test('calls onExpired when the lock expires', () => {
   const onExpired = jest.fn();
   renderBar(createSnapshot(1), { onExpired });
   advanceTime(MINUTE - 1_000);

@@ -17,10 +17,10 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const Ended: Story = {};
+export const Expired: Story = {};
 
 /** Another visitor has one of the seats. The other seat is locked only when the visitor agrees. */
-export const SomeGone: Story = {
+export const SomeSeatsTaken: Story = {
   parameters: {
     helios: { createLock: () => Promise.reject(createProblemError('SEATS_TAKEN', { seats: ['L-A-1'] })) },
   },
@@ -30,7 +30,7 @@ export const SomeGone: Story = {
   },
 };
 
-export const AllGone: Story = {
+export const AllSeatsTaken: Story = {
   parameters: {
     helios: {
       createLock: () => Promise.reject(createProblemError('SEATS_TAKEN', { seats: ['L-A-1', 'L-A-2'] })),

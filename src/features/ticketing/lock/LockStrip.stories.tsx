@@ -37,7 +37,7 @@ export const Locked: Story = {
 };
 
 /** Before Helios has answered: the stored cart. */
-export const Remembered: Story = {
+export const StoredCart: Story = {
   parameters: { helios: { getLock: neverAnswer }, screens: ['phone'] },
   beforeEach: () => {
     const cart = lockMock({ expiresAt: new Date(Date.now() + 700_000).toISOString() });
@@ -47,7 +47,7 @@ export const Remembered: Story = {
 };
 
 /** On the seats screen of another performance. */
-export const BesideOtherSeats: Story = {
+export const OtherPerformance: Story = {
   parameters: { screens: ['desktop'] },
   render: () => (
     <Screen

@@ -14,13 +14,17 @@ import type { TimedLock } from './useLockClock';
 
 interface LockStripProps {
   /** The performance whose lock the screen shows itself */
-  except?: { eventCode: string; dateTime: string };
+  excludedPerformance?: { eventCode: string; dateTime: string };
 }
 
 /** The lock of the cart with its countdown and a link to the cart. Renders nothing without a lock. */
-export function LockStrip({ except }: LockStripProps) {
+export function LockStrip({ excludedPerformance }: LockStripProps) {
   const cart = useTicketingCart();
-  if (!cart || (cart.eventCode === except?.eventCode && cart.dateTime === except.dateTime)) return null;
+  if (
+    !cart ||
+    (cart.eventCode === excludedPerformance?.eventCode && cart.dateTime === excludedPerformance.dateTime)
+  )
+    return null;
   return <CartLockStrip cart={cart} />;
 }
 

@@ -26,7 +26,7 @@ test.each([
   expect(formatRemaining(ms)).toBe(text);
 });
 
-describe('passedMinuteMark', () => {
+describe('getPassedMinuteMark', () => {
   test('returns each mark once', () => {
     expect(getPassedMinuteMark(301_000, 300_000)).toBe(5);
     expect(getPassedMinuteMark(300_000, 299_000)).toBeNull();

@@ -20,7 +20,7 @@ export function createMissingShowtimeNotice(eventCode: string): GuardNotice {
 }
 
 /**
- * Checks the date-time of the URL before the request to Helios. The router has checked the event code (`answerPath`).
+ * Checks the date-time of the URL before the request to Helios. The router has checked the event code (`resolvePath`).
  */
 export function guardDateTime(eventCode: string, dateTime: string): GuardNotice | null {
   return isPerformanceDateTime(dateTime) ? null : createMissingShowtimeNotice(eventCode);

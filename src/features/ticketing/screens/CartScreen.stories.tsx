@@ -32,7 +32,7 @@ export const Full: Story = {
   },
 };
 
-export const WithAPromoCode: Story = {
+export const WithPromoCode: Story = {
   parameters: {
     ...withLock({
       promoCode: 'LANTERN10',
@@ -72,7 +72,7 @@ export const Sold: Story = {
   },
 };
 
-export const Ended: Story = {
+export const Expired: Story = {
   parameters: { ...withLock({ status: 'expired' }), screens: ['phone'] },
   play: async ({ canvas }) => {
     await canvas.findByText('Your hold has ended');

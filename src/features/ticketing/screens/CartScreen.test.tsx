@@ -30,7 +30,7 @@ function storeAttempt(lockId: string) {
 
 beforeEach(() => setStoredState({ cart: lockMock() }));
 
-async function expectPaymentUnderWay() {
+async function expectPaymentPending() {
   expect(await screen.findByText('A payment for these seats is on its way')).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'See how it stands' })).toHaveAttribute(
     'href',
@@ -45,7 +45,7 @@ test.each(['live', 'expired'] as const)(
   'while the order of a %s lock is being paid, its seats can be neither changed nor released',
   async (status) => {
     renderScreen(lockMock({ status, orderId: 'order-1' }));
-    await expectPaymentUnderWay();
+    await expectPaymentPending();
   },
 );
 
@@ -54,7 +54,7 @@ test.each(['live', 'expired'] as const)(
   async (status) => {
     storeAttempt('lock-1');
     renderScreen(lockMock({ status }));
-    await expectPaymentUnderWay();
+    await expectPaymentPending();
   },
 );
 
@@ -162,16 +162,16 @@ describe('emptying the cart', () => {
     await empty();
     await advanceTime(10_000);
     expect(releaseLock.mock.calls).toEqual([['lock-1']]);
-    const words = screen.getByText('The seats are free for others again.');
-    expect(words.closest('[tabindex]')).toHaveFocus();
+    const message = screen.getByText('The seats are free for others again.');
+    expect(message.closest('[tabindex]')).toHaveFocus();
     expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
     await advanceTime(60_000);
     expect(releaseLock).toHaveBeenCalledTimes(1);
   });
 
-  test.each(['pagehide', 'unmount'])('releases the lock when the visitor leaves (%s)', async (way) => {
+  test.each(['pagehide', 'unmount'])('releases the lock when the visitor leaves (%s)', async (leaveBy) => {
     const { unmount } = await empty();
-    if (way === 'unmount') unmount();
+    if (leaveBy === 'unmount') unmount();
     else await act(async () => void window.dispatchEvent(new Event('pagehide')));
     expect(releaseLock.mock.calls).toEqual([['lock-1']]);
   });

@@ -66,7 +66,7 @@ export const Contact: Story = {
   },
 };
 
-export const ContactWrong: Story = {
+export const ContactInvalid: Story = {
   parameters: { screens: ['phone'] },
   beforeEach: () =>
     setStoredState({ cart: lockMock(), draft: { firstName: 'Naomi', emailAddress: 'naomi' } }),
@@ -85,7 +85,7 @@ export const Address: Story = {
   },
 };
 
-export const AddressWrong: Story = {
+export const AddressInvalid: Story = {
   parameters: { screens: ['phone'] },
   beforeEach: () =>
     setStoredState({
@@ -107,7 +107,7 @@ export const Payment: Story = {
   },
 };
 
-export const CardFieldsWaiting: Story = {
+export const CardFieldsLoading: Story = {
   parameters: {
     lock: { cardForm: { provider: 'test', url: `${window.location.origin}/no-card-fields.html` } },
     screens: ['phone'],
@@ -118,8 +118,8 @@ export const CardFieldsWaiting: Story = {
 };
 
 export const CardFieldsFailed: Story = {
-  ...CardFieldsWaiting,
-  parameters: { ...CardFieldsWaiting.parameters, screens: ['desktop'] },
+  ...CardFieldsLoading,
+  parameters: { ...CardFieldsLoading.parameters, screens: ['desktop'] },
   beforeEach: () => skipTimeouts(15_000),
   play: async ({ canvas }) => {
     await canvas.findByText(/The card fields did not load/);
@@ -181,7 +181,7 @@ export const Declined: Story = {
 };
 
 /** Without an answer the same payment is repeated. */
-export const AnswerLost: Story = {
+export const NoAnswer: Story = {
   parameters: {
     helios: { createOrder: () => Promise.reject(createNoAnswerError('TIMEOUT')) },
     screens: ['phone'],
@@ -200,7 +200,7 @@ export const Confirming: Story = {
   },
 };
 
-export const ConfirmingForLong: Story = {
+export const ConfirmingSlowly: Story = {
   parameters: { helios: { getOrder: answerUndecided }, screens: ['desktop'] },
   beforeEach: () => {
     pollCount = 0;

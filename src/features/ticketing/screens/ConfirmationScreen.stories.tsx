@@ -54,7 +54,7 @@ export const PartlyRefunded: Story = {
   },
 };
 
-export const TicketsNotDrawn: Story = {
+export const TicketsFailed: Story = {
   parameters: { helios: { listTickets: () => Promise.reject(createNoAnswerError()) }, screens: ['phone'] },
   play: async ({ canvas }) => {
     await canvas.findByText(/We cannot show your tickets right now/);

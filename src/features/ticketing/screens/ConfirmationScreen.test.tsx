@@ -73,12 +73,12 @@ test('an undecided order is polled again, also after a failed poll', async () =>
 test.each([
   ['insufficient_funds', /The card does not have enough funds/],
   ['authentication_failed', /could not confirm that it was you/],
-] as const)('shows the reason of a decline: %s', async (declineCode, words) => {
+] as const)('shows the reason of a decline: %s', async (declineCode, message) => {
   const { helios, getOrder } = createHelios();
   getOrder.mockResolvedValue(orderMock({ status: 'declined', declineCode }));
   renderScreen(helios);
   await advanceTime(0);
-  expect(screen.getByText(words)).toHaveTextContent('Your card was not charged.');
+  expect(screen.getByText(message)).toHaveTextContent('Your card was not charged.');
   expect(screen.getByRole('link', { name: 'Go on with the payment' })).toHaveAttribute(
     'href',
     '/ticketing/checkout?order=order-1',

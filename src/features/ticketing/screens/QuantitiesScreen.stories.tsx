@@ -24,7 +24,7 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 /** Two adults and a child, with filters and an estimate. */
-export const Chosen: Story = {
+export const WithQuantities: Story = {
   beforeEach: () =>
     setStoredState({
       quantities: { ADULT: 2, CHILD: 1 },
@@ -36,7 +36,7 @@ export const Chosen: Story = {
 };
 
 /** Continuing without a ticket shows an error. */
-export const NothingChosen: Story = {
+export const NoTickets: Story = {
   parameters: { screens: ['phone'] },
   play: async ({ canvas }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Choose seats' }));
@@ -54,7 +54,7 @@ export const AtTheLimit: Story = {
 };
 
 /** The stored quantities exceed the available seats. */
-export const MoreThanAreLeft: Story = {
+export const TooManyTickets: Story = {
   parameters: { ...withAvailableSeats(2), screens: ['phone'] },
   beforeEach: () => setStoredState({ quantities: { ADULT: 4 } }),
   play: async ({ canvas }) => {
@@ -63,7 +63,7 @@ export const MoreThanAreLeft: Story = {
   },
 };
 
-export const NoneLeft: Story = {
+export const NoSeatsAvailable: Story = {
   parameters: { ...withAvailableSeats(0), screens: ['phone'] },
   play: async ({ canvas }) => {
     await canvas.findByText('All seats of this performance are sold, or held by others just now');

@@ -43,14 +43,14 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 /** Two price zones, a sold seat, a locked seat, a wheelchair space, its companion seat, a seat with limited view. */
-export const NothingChosen: Story = {
+export const NothingSelected: Story = {
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('option', { name: /^Left, row A, seat 3,.*taken$/ })).toBeVisible();
   },
 };
 
 /** Selected seats are filled and listed with their total. */
-export const Chosen: Story = {
+export const Selected: Story = {
   beforeEach: () => setStoredState({ quantities: { ADULT: 1, CHILD: 1 }, seats: twoSeats }),
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('button', { name: 'Hold these seats' })).toBeEnabled();
@@ -58,8 +58,8 @@ export const Chosen: Story = {
 };
 
 /** With forced colors, shapes show the state instead of colors. */
-export const ChosenForcedColors: Story = {
-  ...Chosen,
+export const SelectedForcedColors: Story = {
+  ...Selected,
   parameters: { screens: ['desktop'], chromatic: { forcedColors: 'active' } },
 };
 
@@ -81,7 +81,7 @@ export const LockExpired: Story = {
 };
 
 /** The own lock could not be read; the selection is kept. */
-export const LockUnread: Story = {
+export const LockReadFailed: Story = {
   parameters: {
     ...withCalls({ getLock: () => Promise.reject(createNoAnswerError('TIMEOUT')) }),
     screens: ['phone'],
@@ -108,7 +108,7 @@ const stream = streamMock(availability);
 /** Another visitor took a selected seat. */
 export const TakenByOthers: Story = {
   parameters: { helios: stream.calls, screens: ['desktop'] },
-  beforeEach: Chosen.beforeEach,
+  beforeEach: Selected.beforeEach,
   play: async ({ canvas }) => {
     await canvas.findByText('2 of 2 seats chosen');
     stream.push(createTakenEvent({ sold: ['L-A-1'] }));
@@ -123,7 +123,7 @@ const createBestAvailable = (guids: string[][]): BestAvailable => ({
 });
 
 /** The party had to be split. */
-export const BestButSplit: Story = {
+export const BestSeatsSplit: Story = {
   parameters: {
     ...withCalls({ findBestAvailable: async () => createBestAvailable([['L-A-2'], ['R-B-4']]) }),
     screens: ['phone'],
@@ -155,8 +155,8 @@ export const NothingWithinFilters: Story = {
 };
 
 /** The same selection by section, row and seat. */
-export const AsAList: Story = {
-  beforeEach: Chosen.beforeEach,
+export const SeatListView: Story = {
+  beforeEach: Selected.beforeEach,
   play: async ({ canvas }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'List' }));
     const list = within(canvas.getByRole('group', { name: 'List of seats' }));
@@ -276,7 +276,7 @@ export const WholeMapFocused: Story = {
 };
 
 /** On a phone the bottom bar shows the last highlighted seat, with a button to remove a selected one. */
-export const ChosenOnPhone: Story = {
+export const SelectedOnPhone: Story = {
   parameters: { helios: demoHelios, screens: ['phone'] },
   play: async (context) => {
     await WholeMapFocused.play?.(context);

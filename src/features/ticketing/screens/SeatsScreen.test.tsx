@@ -407,7 +407,7 @@ test('without adjacent seats a button selects separate ones', async () => {
   expect(await screen.findByText(/There are not 2 seats side by side/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Look for seats apart' }));
   expect(await screen.findByText(/your party is split/)).toBeVisible();
-  expect(findBestAvailable.mock.calls.map(([, wish]) => wish.keepTogether)).toEqual([true, undefined]);
+  expect(findBestAvailable.mock.calls.map(([, request]) => request.keepTogether)).toEqual([true, undefined]);
 });
 
 test('the request for the best seats has the own lock', async () => {
@@ -479,8 +479,12 @@ test('stored seats of the own lock that are not selected count as available befo
 
 test('stored seats of an expired lock count as taken', async () => {
   storeQuantities({ ADULT: 1 });
-  const ended = { ...cartMock(lockMock()), expiresAt: '2001-01-01T00:00:00.000Z', seatGuids: ['L-A-2'] };
-  writeStored(ticketingCartItem, ended);
+  const expiredCart = {
+    ...cartMock(lockMock()),
+    expiresAt: '2001-01-01T00:00:00.000Z',
+    seatGuids: ['L-A-2'],
+  };
+  writeStored(ticketingCartItem, expiredCart);
   const { helios, getLock, setSnapshot } = createHelios();
   getLock.mockReturnValue(neverAnswer());
   setSnapshot({ version: '1', locked: ['L-A-2'], sold: [] });

@@ -22,7 +22,7 @@ export const Legend = memo(function Legend({ priceZones, formatZonePrices, kinds
         </li>
       ))}
       <li>
-        <Sample state="selected" zone={0} /> {texts.legendChosen}
+        <Sample state="selected" zone={0} /> {texts.legendSelected}
       </li>
       <li>
         <Sample state="taken" zone={0} /> {texts.legendTaken}

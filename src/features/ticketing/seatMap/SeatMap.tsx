@@ -416,7 +416,7 @@ function SeatMapView(
       >
         <SeatPlan map={map} drawing={svg} layer={layer} ring={ring} />
       </MapFrame>
-      <ZoomButtons onZoom={zoomBy} onWhole={showWholeMap} />
+      <ZoomButtons onZoom={zoomBy} onShowWhole={showWholeMap} />
     </Container>
   );
 }

@@ -9,10 +9,10 @@ const STEP = 1.8;
 export interface ZoomButtonsProps {
   /** A factor above 1 zooms in */
   onZoom: (factor: number) => void;
-  onWhole: () => void;
+  onShowWhole: () => void;
 }
 
-export const ZoomButtons = memo(function ZoomButtons({ onZoom, onWhole }: ZoomButtonsProps) {
+export const ZoomButtons = memo(function ZoomButtons({ onZoom, onShowWhole }: ZoomButtonsProps) {
   return (
     <Buttons>
       <ZoomButton type="button" aria-label={texts.zoomIn} onClick={() => onZoom(STEP)}>
@@ -21,8 +21,8 @@ export const ZoomButtons = memo(function ZoomButtons({ onZoom, onWhole }: ZoomBu
       <ZoomButton type="button" aria-label={texts.zoomOut} onClick={() => onZoom(1 / STEP)}>
         <Icon name="minus" />
       </ZoomButton>
-      <ZoomButton type="button" aria-label={texts.whole} onClick={onWhole} data-wide>
-        {texts.wholeShort}
+      <ZoomButton type="button" aria-label={texts.wholeMap} onClick={onShowWhole} data-wide>
+        {texts.wholeMapShort}
       </ZoomButton>
     </Buttons>
   );

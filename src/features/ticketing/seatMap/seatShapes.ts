@@ -80,7 +80,7 @@ export type SeatPoints = (state: SeatState, zoneIndex: number, position: { x: nu
 
 /**
  * Returns a function for the `points` of the polygon of a seat: an outline when open, a cross when taken, a filled
- * shape with a tick when chosen. Absolute points are used because browsers share the style of similar polygons; a
+ * shape with a tick when selected. Absolute points are used because browsers share the style of similar polygons; a
  * transform or a path would need a style per seat.
  */
 export function createSeatPoints(pitch: number): SeatPoints {

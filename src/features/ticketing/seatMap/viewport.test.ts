@@ -29,7 +29,7 @@ test('panning stops at the edge', () => {
   expect(panViewport(near, -99999, 0, whole).x).toBe(0);
 });
 
-test('focusOn centers the point at the given seat size and never zooms out', () => {
+test('centerOn centers the point at the given seat size and never zooms out', () => {
   const near = centerOn(whole, { x: 500, y: 250 }, 28, limits);
   expect(toPixels(20, near, frame)).toBeCloseTo(28);
   expect(near.x + near.width / 2).toBeCloseTo(500);

@@ -18,7 +18,7 @@ export const BestSeats = memo(function BestSeats({
   busy,
   onSelectBest,
   view,
-  onView,
+  onViewChange,
   ...fields
 }: BestSeatsProps) {
   const [isOpen, setIsOpen] = useState(false);
@@ -38,11 +38,11 @@ export const BestSeats = memo(function BestSeats({
         onClick={() => setIsOpen(!isOpen)}
       >
         <span>
-          {filterLabels.length > 0 ? `${texts.within} ${filterLabels.join(' · ')}` : texts.addFilters}
+          {filterLabels.length > 0 ? `${texts.filtersLabel} ${filterLabels.join(' · ')}` : texts.addFilters}
         </span>
         <Icon name={isOpen ? 'chevronUp' : 'chevronDown'} size="1em" />
       </FilterButton>
-      <ViewSwitch view={view} onView={onView} />
+      <ViewSwitch view={view} onViewChange={onViewChange} />
       <Fields id={id} hidden={!isOpen}>
         {isOpen ? (
           <>

@@ -47,7 +47,7 @@ export const LockSeatsBar = memo(function LockSeatsBar({
       {children ? <BarContent>{children}</BarContent> : null}
       <BarActions>
         <Summary>
-          <strong>{texts.chosenOf(selectedCount, total)}</strong>
+          <strong>{texts.selectedOf(selectedCount, total)}</strong>
           {selectedCount > 0 ? (
             <span>
               <strong>{formatMoney(totalCents, currency)}</strong> {totalNote}

@@ -83,7 +83,7 @@ export const SeatBarCard = memo(function SeatBarCard({
             ) : null}
           </>
         ) : (
-          <Hint>{isMap && !isSelectable ? texts.zoomHint : texts.noneYet}</Hint>
+          <Hint>{isMap && !isSelectable ? texts.zoomHint : texts.noneSelected}</Hint>
         )}
       </Card>
     </FocusKeeper>

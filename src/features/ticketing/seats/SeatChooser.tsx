@@ -174,7 +174,7 @@ export function SeatChooser({ performance, map, live, search }: SeatChooserProps
             sections={map.sections}
             priceZones={priceZones}
             view={view}
-            onView={setView}
+            onViewChange={setView}
           />
           {live.freshness === 'lost' ? freshness : null}
           <LegendRow>
@@ -218,7 +218,7 @@ export function SeatChooser({ performance, map, live, search }: SeatChooserProps
                   types={requestedTypes}
                   getPrice={getPrice}
                   total={total}
-                  onType={selection.changeType}
+                  onTypeChange={selection.changeType}
                   onRemove={deselectSeat}
                 />
               </>

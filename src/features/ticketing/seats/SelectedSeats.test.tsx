@@ -18,7 +18,7 @@ function TestSelection({ guids }: { guids: string[] }) {
       types={performanceMock().ticketTypes}
       currency="USD"
       getPrice={() => 7900}
-      onType={() => undefined}
+      onTypeChange={() => undefined}
       onRemove={(seat) => setSeats(removeSeat(seats, seat.guid))}
     />
   );

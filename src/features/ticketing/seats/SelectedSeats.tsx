@@ -20,7 +20,7 @@ export function SelectedSeats({ seats, map, ...item }: SelectedSeatsProps) {
     <FocusKeeper>
       {seats.length === 0 ? (
         <Text look="small" tone="muted">
-          {texts.noneYet}
+          {texts.noneSelected}
         </Text>
       ) : (
         <List>
@@ -43,7 +43,7 @@ interface SelectedSeatItemProps {
   types: readonly TicketType[];
   currency: string;
   getPrice: (priceZone: string, ticketType: string) => number | null;
-  onType: (seat: MapSeat, ticketType: string) => void;
+  onTypeChange: (seat: MapSeat, ticketType: string) => void;
   onRemove: (seat: MapSeat) => void;
 }
 
@@ -53,7 +53,7 @@ const SelectedSeatItem = memo(function SelectedSeatItem({
   types,
   currency,
   getPrice,
-  onType,
+  onTypeChange,
   onRemove,
 }: SelectedSeatItemProps) {
   const place = formatSeat(seat);
@@ -65,7 +65,7 @@ const SelectedSeatItem = memo(function SelectedSeatItem({
           <TypeSelect
             aria-label={texts.ticketFor(place)}
             value={ticketType}
-            onChange={(event) => onType(seat, event.target.value)}
+            onChange={(event) => onTypeChange(seat, event.target.value)}
           >
             {types.map((type) => (
               <option key={type.code} value={type.code}>

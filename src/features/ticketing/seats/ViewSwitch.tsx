@@ -8,16 +8,16 @@ export type SeatsView = 'map' | 'list';
 
 export interface ViewSwitchProps {
   view: SeatsView;
-  onView: (view: SeatsView) => void;
+  onViewChange: (view: SeatsView) => void;
 }
 
-export const ViewSwitch = memo(function ViewSwitch({ view, onView }: ViewSwitchProps) {
+export const ViewSwitch = memo(function ViewSwitch({ view, onViewChange }: ViewSwitchProps) {
   return (
     <Segmented role="group" aria-label={texts.view}>
-      <Segment type="button" aria-pressed={view === 'map'} onClick={() => onView('map')}>
+      <Segment type="button" aria-pressed={view === 'map'} onClick={() => onViewChange('map')}>
         {texts.viewMap}
       </Segment>
-      <Segment type="button" aria-pressed={view === 'list'} onClick={() => onView('list')}>
+      <Segment type="button" aria-pressed={view === 'list'} onClick={() => onViewChange('list')}>
         {texts.viewList}
       </Segment>
     </Segmented>

@@ -81,7 +81,7 @@ export function useSeatRequests({
         );
         setMessage({
           tone: bestAvailable.split ? 'warning' : 'info',
-          text: bestAvailable.split ? texts.bestSplit(groups) : texts.bestChosen(groups.join('; ')),
+          text: bestAvailable.split ? texts.bestSplit(groups) : texts.bestSelected(groups.join('; ')),
         });
       });
     } catch (error) {
@@ -132,7 +132,7 @@ export function useSeatRequests({
 function toBestSeatsMessage(error: unknown, usedFilters: SeatingFilters, total: number): SeatMessage {
   if (!hasCode(error, 'NOT_ENOUGH_SEATS')) return { tone: 'danger', text: describeProblem(error).message };
   if (usedFilters.keepTogether) {
-    return { tone: 'warning', text: texts.notTogether(total), action: 'allowSplit' };
+    return { tone: 'warning', text: texts.notAdjacent(total), action: 'allowSplit' };
   }
   const left = error.problem?.seatsAvailable ?? 0;
   return {
@@ -144,7 +144,7 @@ function toBestSeatsMessage(error: unknown, usedFilters: SeatingFilters, total: 
 
 function toLockMessage(error: unknown): SeatMessage {
   if (hasCode(error, 'PAYMENT_IN_PROGRESS'))
-    return { tone: 'warning', text: texts.paymentUnderWay, action: 'toCheckout' };
+    return { tone: 'warning', text: texts.paymentPending, action: 'toCheckout' };
   if (hasCode(error, 'IDEMPOTENCY_IN_FLIGHT')) return { tone: 'info', text: texts.lockInProgress };
   const { title, message } = describeProblem(error);
   return { tone: 'danger', text: `${title}. ${message}` };

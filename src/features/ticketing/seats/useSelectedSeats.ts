@@ -50,7 +50,7 @@ export function useSelectedSeats({ performance, map, live, announce }: SelectedS
       setSeats(seats.filter((seat) => !guids.includes(seat.seatGuid)));
       setMessage({
         tone: 'warning',
-        text: texts.lost(lostSeats.map(formatSeat).join('; '), lostSeats.length !== 1),
+        text: texts.takenMeanwhile(lostSeats.map(formatSeat).join('; '), lostSeats.length !== 1),
       });
     },
     [map, seats, setSeats],
