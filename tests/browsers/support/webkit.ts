@@ -79,6 +79,12 @@ function visitor(session: WebDriver, close: () => Promise<void>): Visitor {
     return session.wait(condition.elementIsVisible(element), PATIENCE);
   };
   const type: Visitor['type'] = async (target, text) => (await shown(target)).sendKeys(text);
+  const typeInFrame: Visitor['type'] = async (target, text) => {
+    const element = await shown(target);
+    // A script cannot move the focus into a frame of another origin, and the driver is one. A click can.
+    await element.click();
+    await element.sendKeys(text);
+  };
   return {
     type,
     async open(path) {
@@ -89,15 +95,33 @@ function visitor(session: WebDriver, close: () => Promise<void>): Visitor {
       const element = await shown(target);
       // Below the bars that are fixed to the edges of the window.
       await session.executeScript((node: Element) => node.scrollIntoView({ block: 'center' }), element);
+      await session.executeScript(untilStill, element);
       await element.click();
     },
     async inFrame(work) {
       await session.wait(condition.ableToSwitchToFrame(By.css('iframe')), PATIENCE);
-      await work({ type });
+      await work({ type: typeInFrame });
       await session.switchTo().defaultContent();
     },
     takeErrors: async () => JSON.parse(await (await fetch(SITE_URL + COLLECTOR_PATH)).text()),
     picture: async () => Buffer.from(await session.takeScreenshot(), 'base64'),
     close,
   };
+}
+
+/** Runs in the page: waits until an element keeps its place for three frames, because the driver clicks where it was. */
+function untilStill(node: Element): Promise<void> {
+  return new Promise((resolve) => {
+    let last = '';
+    let frames = 0;
+    const look = () => {
+      const { x, y, width, height } = node.getBoundingClientRect();
+      const place = [x, y, width, height].join();
+      frames = place === last ? frames + 1 : 0;
+      last = place;
+      if (frames < 3) requestAnimationFrame(look);
+      else resolve();
+    };
+    look();
+  });
 }
