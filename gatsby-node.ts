@@ -7,7 +7,7 @@ import { assemble, type FlatItem } from './src/content/assemble';
 import type { FormName } from './src/content/form';
 import { contactPath } from './src/content/footer';
 import { normalisePage } from './src/content/page';
-import { listPage, planPages, planProblem, type ListedPage } from './src/content/pagePlan';
+import { listPage, planPages, findPlanProblem, type ListedPage } from './src/content/pagePlan';
 import { robotsTxt, sitemapXml } from './src/content/sitemap';
 import {
   readChat,
@@ -285,7 +285,7 @@ export const createPages: GatsbyNode['createPages'] = async ({ actions, graphql,
   }
   createdPages = new Set(plan.pages.map(({ id }) => id));
   reportWarnings([...sourceWarnings(store), ...data.siteWarnings.map(forNoPage), ...plan.warnings], reporter);
-  const problem = planProblem(
+  const problem = findPlanProblem(
     data.pages.nodes.map(({ listing }) => listing),
     plan,
   );

@@ -1,4 +1,4 @@
-import { childAgeRange } from '../content/shows';
+import { getChildAgeRange } from '../content/shows';
 import type { EventDetails } from './heliosTypes';
 import { formatMoney } from './money';
 import { formatDate } from './formatDate';
@@ -31,6 +31,6 @@ export function getShowFacts(event: EventDetails): ShowFacts {
     runtime: formatDuration(event.eventTimeMinutes),
     adultPrice: formatLowestPrice(adultPriceList),
     childPrice: formatLowestPrice(childPriceList),
-    childAges: childAgeRange(event.eventStartDate),
+    childAges: getChildAgeRange(event.eventStartDate),
   };
 }

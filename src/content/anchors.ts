@@ -1,12 +1,12 @@
-/** Makes anchors out of words, each different from those before. */
-export type AnchorMaker = (words: string) => string;
+/** Creates an anchor from a text, different from all anchors created before. */
+export type CreateAnchor = (text: string) => string;
 
 /**
- * Names that parts of the page itself have: its content, its form, the band above the footer, a menu of the header, and what
- * Gatsby and a failure put there. Other ids of the shell and of forms hold a capital letter, which no anchor does
+ * Ids that the page itself uses: its content, its form, the band above the footer, a menu of the header, Gatsby's ids and
+ * the failure message. All other ids of the shell and of forms contain a capital letter, which no anchor does
  * (pageIds.test.tsx).
  */
-export const anchorsOfThePage = [
+export const reservedAnchors = [
   'main',
   'form',
   'form-title',
@@ -20,21 +20,21 @@ export const anchorsOfThePage = [
 ] as const;
 
 /**
- * The anchors of one page: two blocks that ask the same question must not share one.
+ * Creates the anchors of one page. Two blocks with the same question get different anchors.
  *
- * @param taken names that stand already, such as the section ids of an editor
+ * @param usedAnchors anchors that exist already, such as the section ids of an editor
  */
-export function createAnchors(taken: Iterable<string> = []): AnchorMaker {
-  const used = new Set<string>([...anchorsOfThePage, ...taken]);
-  return (words) => {
-    const plainWords = words
+export function createAnchorFactory(usedAnchors: Iterable<string> = []): CreateAnchor {
+  const used = new Set<string>([...reservedAnchors, ...usedAnchors]);
+  return (text) => {
+    const slug = text
       .toLowerCase()
       .normalize('NFKD')
       .replace(/\p{M}/gu, '')
       .replace(/[^a-z0-9]+/g, '-')
       .slice(0, 60)
       .replace(/^-|-$/g, '');
-    const base = plainWords || 'section';
+    const base = slug || 'section';
     let anchor = base;
     for (let count = 2; used.has(anchor); count += 1) anchor = `${base}-${count}`;
     used.add(anchor);

@@ -1,4 +1,4 @@
-import { assemble, type FlatItem } from './assemble';
+import { assembleItem, type FlatItem } from './assemble';
 import { relations, type Relations } from './relations';
 
 const mirror: Record<string, Record<string, FlatItem>> = {
@@ -33,13 +33,13 @@ const mirror: Record<string, Record<string, FlatItem>> = {
 
 const find = (collection: string, key: string) => mirror[collection]?.[key] ?? null;
 
-function home() {
+function assembleHome() {
   const flat = find('pages', 'home');
   if (!flat) throw new Error('no home');
-  return assemble('pages', flat, find);
+  return assembleItem('pages', flat, find);
 }
 
-it('gives the nested shape of Directus, with the key as id and without what Gatsby adds', () => {
+it('returns the nested shape of Directus, with the key as id and without the fields of Gatsby', () => {
   const flat = {
     directusId: 'hero',
     id: 'directus:heroImage:hero',
@@ -49,7 +49,7 @@ it('gives the nested shape of Directus, with the key as id and without what Gats
     children: [],
     image: 'picture',
   };
-  expect(assemble('heroImage', flat, find)).toEqual({
+  expect(assembleItem('heroImage', flat, find)).toEqual({
     id: 'hero',
     title: 'Hi',
     image: { id: 'picture', width: 1920, height: 1080 },
@@ -59,8 +59,8 @@ it('gives the nested shape of Directus, with the key as id and without what Gats
   });
 });
 
-it('follows blocks, their pictures and their buttons', () => {
-  expect(home()).toMatchObject({
+it('resolves blocks, their images and their buttons', () => {
+  expect(assembleHome()).toMatchObject({
     id: 'home',
     url: '/',
     buildingBlocks: [
@@ -80,12 +80,12 @@ it('follows blocks, their pictures and their buttons', () => {
   });
 });
 
-it('keeps what a row says of its own: by which name its block can be jumped to', () => {
-  expect(home()).toMatchObject({ buildingBlocks: [{ id: 'row-1', sectionId: 'top' }, {}, {}, {}] });
+it('keeps the fields of a row, such as its section id', () => {
+  expect(assembleHome()).toMatchObject({ buildingBlocks: [{ id: 'row-1', sectionId: 'top' }, {}, {}, {}] });
 });
 
-it('gives null for what is linked to but gone, and for an empty row', () => {
-  expect(home()).toMatchObject({
+it('returns null for missing related items and for empty rows', () => {
+  expect(assembleHome()).toMatchObject({
     buildingBlocks: [
       { item: { mobileImage: null } },
       { item: null },
@@ -95,8 +95,8 @@ it('gives null for what is linked to but gone, and for an empty row', () => {
   });
 });
 
-it('ends at the page that a link leads to, so that two pages may link to each other', () => {
-  expect(home()).toMatchObject({
+it('does not resolve the relations of a linked page, so that two pages can link to each other', () => {
+  expect(assembleHome()).toMatchObject({
     buildingBlocks: [
       { item: { buttons: [{ item: { page: { id: 'about', url: '/about', buildingBlocks: ['row-1'] } } }] } },
       {},
@@ -106,19 +106,19 @@ it('ends at the page that a link leads to, so that two pages may link to each ot
   });
 });
 
-it('only follows relations to collections that the site reads', () => {
-  const led = Object.values(relations).flatMap((fields) =>
+it('has only relations to collections that the site reads', () => {
+  const related = Object.values(relations).flatMap((fields) =>
     Object.values(fields ?? {}).map((relation) =>
-      relation.kind === 'any' ? relation.rows : relation.collection,
+      relation.kind === 'manyToAny' ? relation.junction : relation.collection,
     ),
   );
-  expect(led.filter((collection) => !relations[collection])).toEqual([]);
+  expect(related.filter((collection) => !relations[collection])).toEqual([]);
 });
 
-it('ends where an item stands inside itself', () => {
-  const relations: Relations = { books: { sequel: { kind: 'one', collection: 'books' } } };
+it('returns null for an item inside itself', () => {
+  const relations: Relations = { books: { sequel: { kind: 'manyToOne', collection: 'books' } } };
   const book: FlatItem = { directusId: 'a', title: 'A', sequel: 'b' };
   const sequel: FlatItem = { directusId: 'b', title: 'B', sequel: 'a' };
-  const item = assemble('books', book, (_collection, key) => (key === 'a' ? book : sequel), relations);
+  const item = assembleItem('books', book, (_collection, key) => (key === 'a' ? book : sequel), relations);
   expect(item).toEqual({ id: 'a', title: 'A', sequel: { id: 'b', title: 'B', sequel: null } });
 });

@@ -1,7 +1,7 @@
 import type { UnknownItem } from './items';
 import { relations as siteRelations, type Relation, type Relations } from './relations';
 
-/** A mirrored item: its own values, and keys where it leads to others. */
+/** A mirrored item: its values values, and the keys of related items. */
 export interface FlatItem {
   /** The key in Directus. */
   directusId: string;
@@ -12,71 +12,71 @@ export interface FlatItem {
 export type FindItem = (collection: string, key: string) => FlatItem | null;
 
 /**
- * Puts an item together out of flat ones, along the relations of the site: the same nested shape that Directus gives over
- * REST, so that the same normalisers serve both. What is linked to but gone is null, as in Directus; so is an item inside
- * itself.
+ * Builds a nested item from flat items by resolving its relations. The result has the shape of Directus' REST answers, so
+ * that the same normalizers work for both. A missing related item is null, as in Directus. An item inside itself is null,
+ * too, which prevents infinite recursion.
  *
- * @param around keys of the items that this one stands in
+ * @param ancestors collection and key of the items that contain this one
  */
-export function assemble(
+export function assembleItem(
   collection: string,
   flat: FlatItem,
   find: FindItem,
   relations: Relations = siteRelations,
-  around: ReadonlySet<string> = new Set(),
+  ancestors: ReadonlySet<string> = new Set(),
 ): UnknownItem {
-  const inside = new Set(around).add(placeOf(collection, flat.directusId));
-  const own = ownValues(flat);
-  const led = Object.entries(relations[collection] ?? {}).map(([field, relation]) => [
+  const path = new Set(ancestors).add(itemKey(collection, flat.directusId));
+  const values = getOwnValues(flat);
+  const related = Object.entries(relations[collection] ?? {}).map(([field, relation]) => [
     field,
-    follow(relation, flat[field], find, relations, inside),
+    resolveRelation(relation, flat[field], find, relations, path),
   ]);
-  return { ...own, ...Object.fromEntries(led), id: flat.directusId };
+  return { ...values, ...Object.fromEntries(related), id: flat.directusId };
 }
 
-function follow(
+function resolveRelation(
   relation: Relation,
   value: unknown,
   find: FindItem,
   relations: Relations,
-  around: ReadonlySet<string>,
+  ancestors: ReadonlySet<string>,
 ): unknown {
   const load = (collection: string, key: unknown): UnknownItem | null => {
-    if (!isKey(key) || around.has(placeOf(collection, String(key)))) return null;
+    if (!isKey(key) || ancestors.has(itemKey(collection, String(key)))) return null;
     const flat = find(collection, String(key));
-    return flat ? assemble(collection, flat, find, relations, around) : null;
+    return flat ? assembleItem(collection, flat, find, relations, ancestors) : null;
   };
   switch (relation.kind) {
-    case 'one':
+    case 'manyToOne':
       return load(relation.collection, value);
-    case 'target': {
+    case 'linkTarget': {
       const flat = isKey(value) ? find(relation.collection, String(value)) : null;
-      return flat ? { ...ownValues(flat), id: flat.directusId } : null;
+      return flat ? { ...getOwnValues(flat), id: flat.directusId } : null;
     }
-    case 'many':
-      return keys(value).flatMap((key) => load(relation.collection, key) ?? []);
-    case 'any':
-      return keys(value).flatMap((key) => {
-        const row = find(relation.rows, String(key));
+    case 'oneToMany':
+      return filterKeys(value).flatMap((key) => load(relation.collection, key) ?? []);
+    case 'manyToAny':
+      return filterKeys(value).flatMap((key) => {
+        const row = find(relation.junction, String(key));
         if (!row) return [];
         const collection = typeof row.collection === 'string' ? row.collection : null;
         const item = collection ? loadAny(collection, row.item) : null;
-        return [{ ...ownValues(row), id: row.directusId, collection, item }];
+        return [{ ...getOwnValues(row), id: row.directusId, collection, item }];
       });
   }
 
   function loadAny(collection: string, key: unknown): UnknownItem | null {
     if (!isKey(key)) return null;
-    // Of a collection that this site does not know only the key is there: whoever reads the list can name it.
+    // For a collection that the site does not read, only the key is known. It suffices for a warning.
     return relations[collection] ? load(collection, key) : { id: String(key) };
   }
 }
 
-function placeOf(collection: string, key: string): string {
+function itemKey(collection: string, key: string): string {
   return `${collection}:${key}`;
 }
 
-function ownValues(flat: FlatItem): Record<string, unknown> {
+function getOwnValues(flat: FlatItem): Record<string, unknown> {
   const {
     directusId: _key,
     id: _nodeId,
@@ -92,6 +92,6 @@ function isKey(value: unknown): value is string | number {
   return (typeof value === 'string' && value !== '') || typeof value === 'number';
 }
 
-function keys(value: unknown): (string | number)[] {
+function filterKeys(value: unknown): (string | number)[] {
   return Array.isArray(value) ? value.filter(isKey) : [];
 }

@@ -1,9 +1,9 @@
-import { blockCollections, collectionsIn, normaliseBlocks } from './block';
+import { blockCollections, findBlockCollections, normalizeBlocks } from './block';
 import { blockTypes } from './blockTypes';
 import { relations } from './relations';
 
-/** For a company without a phone: none of these blocks shows it. */
-const normalise = (rows: unknown) => normaliseBlocks(rows, '');
+/** Without a company phone, because none of these blocks shows it. */
+const normalize = (rows: unknown) => normalizeBlocks(rows, '');
 
 const hero = (id: string, title = 'Title') => ({
   id: `row-${id}`,
@@ -16,16 +16,16 @@ const text = (id: string, title = '') => ({
   item: { id, title, text: '<p>Hi</p>' },
 });
 
-it('tells blocks apart by collection and keeps their order', () => {
-  const { blocks } = normalise([hero('a'), text('b')]);
+it('discriminates blocks by collection and keeps their order', () => {
+  const { blocks } = normalize([hero('a'), text('b')]);
   expect(blocks.map(({ id, collection }) => [id, collection])).toEqual([
     ['row-a', 'heroImage'],
     ['row-b', 'textBlock'],
   ]);
 });
 
-it('leaves out rows without an item or a type, and names them', () => {
-  const { blocks, warnings } = normalise([
+it('omits rows without an item or a type and warns about them', () => {
+  const { blocks, warnings } = normalize([
     { id: 'r', collection: 'heroImage', item: null },
     { id: 's', collection: null, item: null },
     text('b'),
@@ -42,14 +42,14 @@ it('leaves out rows without an item or a type, and names them', () => {
   ]);
 });
 
-it('leaves out a block that a normaliser throws at, and keeps the others', () => {
+it('omits a block whose normalizer throws and keeps the others', () => {
   const broken = {
     id: 'x',
     get title(): string {
       throw new Error('No title today');
     },
   };
-  const { blocks, warnings } = normalise([{ id: 'r', collection: 'textBlock', item: broken }, text('b')]);
+  const { blocks, warnings } = normalize([{ id: 'r', collection: 'textBlock', item: broken }, text('b')]);
   expect(blocks.map(({ id }) => id)).toEqual(['row-b']);
   expect(warnings).toEqual([
     {
@@ -61,8 +61,8 @@ it('leaves out a block that a normaliser throws at, and keeps the others', () =>
   ]);
 });
 
-it('names the parts of a block that it leaves out: pictures, cards, buttons, videos', () => {
-  const { warnings } = normalise([
+it('warns about omitted parts of a block: images, cards, buttons, videos', () => {
+  const { warnings } = normalize([
     {
       id: 'r1',
       collection: 'heroVideo',
@@ -108,8 +108,8 @@ it('names the parts of a block that it leaves out: pictures, cards, buttons, vid
   ]);
 });
 
-it('leaves out blocks of a newer CMS and names their type', () => {
-  const { blocks, warnings } = normalise([{ id: 'r', collection: 'hologram', item: { id: 'x' } }, text('b')]);
+it('omits blocks of an unknown type and warns about them', () => {
+  const { blocks, warnings } = normalize([{ id: 'r', collection: 'hologram', item: { id: 'x' } }, text('b')]);
   expect(blocks).toHaveLength(1);
   expect(warnings).toEqual([
     {
@@ -121,37 +121,37 @@ it('leaves out blocks of a newer CMS and names their type', () => {
   ]);
 });
 
-it('is not taken in by names that every object has', () => {
-  expect(normalise([{ id: 'r', collection: 'constructor', item: { id: 'x' } }])).toMatchObject({
+it('treats the name of an inherited object property as an unknown type', () => {
+  expect(normalize([{ id: 'r', collection: 'constructor', item: { id: 'x' } }])).toMatchObject({
     blocks: [],
     warnings: [{ collection: 'constructor' }],
   });
 });
 
-it('flags the first hero image alone as priority, wherever it stands', () => {
-  const { blocks } = normalise([text('a'), hero('b'), hero('c')]);
+it('gives priority to the first hero image only, at any position', () => {
+  const { blocks } = normalize([text('a'), hero('b'), hero('c')]);
   expect(blocks.map(({ priority }) => priority)).toEqual([false, true, false]);
 });
 
-it('flags a hero video at the very top, too, and no other', () => {
+it('gives priority to a hero video only if it is the first block', () => {
   const film = (id: string) => ({ id: `row-${id}`, collection: 'heroVideo', item: { id, title: 'Jonah' } });
-  const { blocks } = normalise([film('a'), hero('b'), film('c')]);
+  const { blocks } = normalize([film('a'), hero('b'), film('c')]);
   expect(blocks.map(({ priority }) => priority)).toEqual([true, true, false]);
 });
 
-it('tells each block whether it is the last of those that are shown', () => {
-  const { blocks } = normalise([hero('a'), text('b'), { id: 'r', collection: 'faqs', item: null }]);
+it('marks the last of the visible blocks', () => {
+  const { blocks } = normalize([hero('a'), text('b'), { id: 'r', collection: 'faqs', item: null }]);
   expect(blocks.map(({ lastBlock }) => lastBlock)).toEqual([false, true]);
 });
 
-it('gives the page one h1: the first title', () => {
-  const { blocks } = normalise([text('a', ''), text('b', 'First'), hero('c')]);
+it('gives heading level 1 to the first title', () => {
+  const { blocks } = normalize([text('a', ''), text('b', 'First'), hero('c')]);
   expect(blocks.map(({ headingLevel }) => headingLevel)).toEqual([2, 1, 2]);
 });
 
-it('gives no title an h1 that another heading comes before: the page has a hidden one', () => {
+it('gives heading level 1 to no title that follows another heading', () => {
   const levelsAfter = (...before: object[]) =>
-    normalise([...before, hero('last', 'Too late')]).blocks.map(({ headingLevel }) => headingLevel);
+    normalize([...before, hero('last', 'Too late')]).blocks.map(({ headingLevel }) => headingLevel);
   const card = { id: 'card', title: 'A card' };
   expect(levelsAfter({ id: 'r', collection: 'smallCards', item: { id: 's', cards: [card] } })).toEqual([
     2, 2,
@@ -166,21 +166,21 @@ it('gives no title an h1 that another heading comes before: the page has a hidde
   ).toEqual([2, 2, 1]);
 });
 
-it('gives the h1 to a title whose block has more headings below it', () => {
+it('gives heading level 1 to a title whose block has inner headings', () => {
   const cards = { id: 's', title: 'Cards', cards: [{ id: 'card', title: 'A card' }] };
-  const { blocks } = normalise([{ id: 'r', collection: 'smallCards', item: cards }, hero('b')]);
+  const { blocks } = normalize([{ id: 'r', collection: 'smallCards', item: cards }, hero('b')]);
   expect(blocks.map(({ headingLevel }) => headingLevel)).toEqual([1, 2]);
 });
 
-it('has nothing to show for a page without blocks', () => {
-  expect(normalise(null)).toEqual({
+it('returns no blocks for a page without blocks', () => {
+  expect(normalize(null)).toEqual({
     blocks: [],
     warnings: [],
   });
 });
 
-it('leaves out blocks with nothing to show, before it says which is first and last', () => {
-  const { blocks, warnings } = normalise([
+it('omits empty blocks before it determines the first and the last one', () => {
+  const { blocks, warnings } = normalize([
     { id: 'r1', collection: 'nowPlaying', item: { id: 'n', title: 'On stage', items: [] } },
     { id: 'r2', collection: 'heroImage', item: { id: 'h' } },
     text('b', 'Welcome'),
@@ -203,7 +203,7 @@ it('leaves out blocks with nothing to show, before it says which is first and la
   expect(warnings.at(-1)?.sentence).toBe('Block 6 (show details) is left out. Show code is required.');
 });
 
-it('takes no value on trust: one of another kind than the schema says counts as missing', () => {
+it('treats values of an unexpected type as missing', () => {
   const odd = {
     id: 'x',
     title: { en: 'Title' },
@@ -212,7 +212,7 @@ it('takes no value on trust: one of another kind than the schema says counts as 
     buttons: 7,
     darkBackground: 'no',
   };
-  const { blocks } = normalise([
+  const { blocks } = normalize([
     { id: 'r1', collection: 'textBlock', item: { ...odd, title: 5 } },
     { id: 'r2', collection: 'heroImage', item: { ...odd, eyebrow: 'Now' } },
   ]);
@@ -222,13 +222,13 @@ it('takes no value on trust: one of another kind than the schema says counts as 
   ]);
 });
 
-it('reads every block type from the CMS', () => {
+it('has relations and a normalizer for every block type', () => {
   expect(Object.keys(blockTypes).filter((collection) => !relations[collection])).toEqual([]);
   expect(blockCollections.filter((collection) => !blockTypes[collection])).toEqual([]);
 });
 
-it('knows by which name a block can be jumped to, where the editor gave one', () => {
-  const { blocks } = normalise([
+it('reads the section id of a block, without the number sign', () => {
+  const { blocks } = normalize([
     { ...text('a'), sectionId: '#getting-here' },
     { ...text('b'), sectionId: '' },
     { ...text('c'), sectionId: null },
@@ -236,35 +236,35 @@ it('knows by which name a block can be jumped to, where the editor gave one', ()
   expect(blocks.map(({ sectionId }) => sectionId)).toEqual(['getting-here', undefined, undefined]);
 });
 
-it('gives no two questions of a page the same anchor, nor one that is the name of a section', () => {
+it('gives every question of a page an anchor that differs from other anchors and section ids', () => {
   const faqs = (id: string) => ({
     id: `row-${id}`,
     collection: 'faqs',
     item: { id, questionsAndAnswers: [{ id: `q-${id}`, question: 'Supper?', answer: '<p>Soup.</p>' }] },
   });
-  const { blocks } = normalise([faqs('a'), faqs('b'), { ...text('c'), sectionId: 'supper' }]);
+  const { blocks } = normalize([faqs('a'), faqs('b'), { ...text('c'), sectionId: 'supper' }]);
   expect(
     blocks.flatMap((block) => (block.collection === 'faqs' ? block.questionsAndAnswers : [])),
   ).toMatchObject([{ anchor: 'supper-2' }, { anchor: 'supper-3' }]);
 });
 
-it('finds the block types of a page, those inside other blocks too, each once', () => {
+it('finds each block type of a page once, including nested blocks', () => {
   const film = {
     id: 'film',
     filmBlocks: [text('c'), { id: 'r', collection: 'fromTheFuture', item: { id: 'x' } }],
   };
   const rows = [hero('a'), hero('b'), { id: 's', collection: 'newer', item: { id: 'f', films: [film] } }];
-  expect([...collectionsIn(rows)]).toEqual(['heroImage', 'textBlock']);
+  expect([...findBlockCollections(rows)]).toEqual(['heroImage', 'textBlock']);
 });
 
-it('gives a section id to the first block that has it, and names those that come later or are names of the page', () => {
+it('keeps the first use of a section id and warns about repeated and reserved ones', () => {
   const row = (id: string, sectionId: string) => ({
     id,
     sectionId,
     collection: 'textBlock',
     item: { id: `${id}-item`, title: id },
   });
-  const { blocks, warnings } = normalise([
+  const { blocks, warnings } = normalize([
     row('a', 'here'),
     row('b', '#here'),
     row('c', 'main'),
@@ -284,7 +284,7 @@ it('gives a section id to the first block that has it, and names those that come
   );
 });
 
-it('leaves out the links that would jump to no section, and names them', () => {
+it('omits links to missing sections and warns about them', () => {
   const jump = (...sectionIds: string[]) => ({
     id: 'jump',
     collection: 'jumpToSections',
@@ -300,7 +300,7 @@ it('leaves out the links that would jump to no section, and names them', () => {
     collection: 'timeline',
     item: { id: 't', sections: [{ id: 's', year: '1976', sectionHeader: 'Nine lanterns' }] },
   };
-  const { blocks, warnings } = normalise([
+  const { blocks, warnings } = normalize([
     jump('here', 'supper', 'year-1976', 'form', 'gone', 'empty'),
     { ...text('a'), sectionId: 'here' },
     { id: 'r', collection: 'textBlock', sectionId: 'empty', item: { id: 'x' } },
@@ -314,15 +314,15 @@ it('leaves out the links that would jump to no section, and names them', () => {
     'Block 1 (jump to sections) shows without its link “Go”. Nothing on the page has the section id “gone”: give it to a block, or delete the link.',
     'Block 1 (jump to sections) shows without its link “Go”. Nothing on the page has the section id “empty”: give it to a block, or delete the link.',
   ]);
-  expect(normalise([jump('gone'), text('a', 'First')]).blocks).toMatchObject([
+  expect(normalize([jump('gone'), text('a', 'First')]).blocks).toMatchObject([
     { collection: 'textBlock', headingLevel: 1 },
   ]);
 });
 
-it('names the other links to a place on the page that is not there', () => {
+it('warns about other links to missing anchors', () => {
   const button = { id: 'button', text: 'Dates', url: '#dates' };
   const rows = [{ id: 'b', collection: 'buttons', item: button }];
-  const { blocks, warnings } = normalise([
+  const { blocks, warnings } = normalize([
     {
       id: 'r',
       collection: 'textCTA',
@@ -341,8 +341,8 @@ it('names the other links to a place on the page that is not there', () => {
   ]);
 });
 
-it('leaves a section id that a block with nothing to show has to the next', () => {
-  const { blocks, warnings } = normalise([
+it('gives the section id of an omitted block to the next block that has it', () => {
+  const { blocks, warnings } = normalize([
     { id: 'a', sectionId: 'here', collection: 'textBlock', item: { id: 'x' } },
     { id: 'b', sectionId: 'here', collection: 'textBlock', item: { id: 'y', title: 'Here' } },
   ]);

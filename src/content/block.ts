@@ -1,14 +1,14 @@
-import { anchorsOfThePage, createAnchors, type AnchorMaker } from './anchors';
-import { blockTypes, type BlockContext, type BodyOf, type CmsBlockCollection } from './blockTypes';
+import { reservedAnchors, createAnchorFactory, type CreateAnchor } from './anchors';
+import { blockTypes, type BlockContext, type BlockContent, type CmsBlockCollection } from './blockTypes';
 import type { BlockRow } from './items';
-import { partsLeftOut } from './partsLeftOut';
-import { list, one, plain } from './read';
-import { normaliseSectionId } from './section';
-import { attempt, collectionWords, type ItemWarning, type Warn } from './warnings';
+import { findOmittedParts } from './omittedParts';
+import { readItem, readItems, readText } from './read';
+import { normalizeSectionId } from './section';
+import { runOrFallback, describeCollection, type ItemWarning, type AddWarning } from './warnings';
 
 /**
- * The block types that have a component in src/blocks/registry.ts. One that is named here without a component does not
- * compile; one that is not named is skipped by the build, with a warning.
+ * The block types that have a component in src/blocks/registry.ts. A listed type without a component does not compile. The
+ * build skips a type that is not listed, with a warning.
  */
 export const blockCollections = [
   'heroImage',
@@ -46,43 +46,43 @@ export const blockCollections = [
 
 export type BlockCollection = (typeof blockCollections)[number];
 
-/** What a block has besides its own props (SPEC 2.7). */
-export interface BlockPlace {
+/** Props of a block that depend on its position on the page (SPEC 2.7). */
+export interface BlockPlacement {
   id: string;
-  /** True for the last block of the page, or of the block that it stands in. */
+  /** True for the last block of the page, or of the block that contains it. */
   lastBlock: boolean;
-  /** True for the first hero image of the page, and a hero video at its very top: it is what a visitor sees first. */
+  /** True for blocks that visitors see first: the first hero image of the page, and a hero video that is the first block. */
   priority: boolean;
   /**
-   * 1 for the first block of the page that has a title, unless other headings come before it: a page has one h1, or a hidden
-   * one at its top. Inside another block 3, or 4 where that one's headings are of level 3.
+   * 1 for the first block that has a title, unless other headings precede it; then the page renders a hidden h1. Inside
+   * another block 3, or 4 if that block's headings have level 3.
    */
   headingLevel: 1 | 2 | 3 | 4;
-  /** The name by which this block can be jumped to. Set only where the editor gave one. */
+  /** The anchor of the block. Set only if the editor gave one. */
   sectionId?: string;
 }
 
-/** A block of a page, told apart by `collection`. */
-export type Block = { [C in BlockCollection]: BodyOf<C> & BlockPlace }[BlockCollection];
+/** A block of a page, discriminated by `collection`. */
+export type Block = { [C in BlockCollection]: BlockContent<C> & BlockPlacement }[BlockCollection];
 
-/** The blocks inside a block, out of the rows of its list. */
-export type NestedBlocks = (rows: unknown) => Block[];
+/** Normalizes the rows of a list of blocks inside a block. */
+export type NormalizeNestedBlocks = (rows: unknown) => Block[];
 
-/** A block that does not know yet where it stands. */
-type BlockBody = { [C in BlockCollection]: BodyOf<C> }[BlockCollection];
+/** A block without its placement. */
+type AnyBlockContent = { [C in BlockCollection]: BlockContent<C> }[BlockCollection];
 
 export function isBlockCollection(collection: string): collection is BlockCollection {
   return blockCollections.some((known) => known === collection);
 }
 
-/** The block types in the rows of a page, those inside other blocks too. */
-export function collectionsIn(rows: unknown): Set<BlockCollection> {
+/** The block types in the rows of a page, including nested blocks. */
+export function findBlockCollections(rows: unknown): Set<BlockCollection> {
   const found = new Set<BlockCollection>();
   const search = (value: unknown) => {
     if (Array.isArray(value)) value.forEach(search);
-    const item = one(value);
+    const item = readItem(value);
     if (!item) return;
-    const collection = plain(item.collection);
+    const collection = readText(item.collection);
     if (isBlockCollection(collection)) found.add(collection);
     Object.values(item).forEach(search);
   };
@@ -90,121 +90,128 @@ export function collectionsIn(rows: unknown): Set<BlockCollection> {
   return found;
 }
 
-export interface NormalisedBlocks {
+export interface NormalizedBlocks {
   blocks: Block[];
-  /** What is left out of them, and what leads nowhere, in the order of the page. */
+  /** About omitted parts and broken links, in the order of the page. */
   warnings: ItemWarning[];
 }
 
 /**
- * The blocks of a page out of the rows of its `buildingBlocks`. A row without an item, of an unknown collection, with nothing
- * to show, or that cannot be read, is left out and named. The place of a block is counted among those left.
+ * Normalizes the rows of `buildingBlocks`. A row is omitted with a warning if it has no item, an unknown collection or
+ * nothing to show, or if it cannot be read. First and last are counted among the remaining blocks.
  *
  * @param phone of the company; may be empty
  */
-export function normaliseBlocks(rows: unknown, phone: string): NormalisedBlocks {
+export function normalizeBlocks(rows: unknown, phone: string): NormalizedBlocks {
   const warnings: ItemWarning[] = [];
-  const claimed = new Set<string>(anchorsOfThePage);
-  const newAnchor = createAnchors(list(rows).map((row: BlockRow) => normaliseSectionId(row.sectionId)));
-  const anchor: AnchorMaker = (words) => {
-    const made = newAnchor(words);
-    claimed.add(made);
-    return made;
+  const usedAnchors = new Set<string>(reservedAnchors);
+  const createUniqueAnchor = createAnchorFactory(
+    readItems(rows).map((row: BlockRow) => normalizeSectionId(row.sectionId)),
+  );
+  const createAnchor: CreateAnchor = (text) => {
+    const anchor = createUniqueAnchor(text);
+    usedAnchors.add(anchor);
+    return anchor;
   };
-  const shared = { anchor, phone, claimed, warn: (warning: ItemWarning) => void warnings.push(warning) };
-  // Blocks stand inside blocks once: deeper ones would be lost on a phone, and could lead back to themselves.
-  const nestedIn =
-    (outer: string): NestedBlocks =>
-    (innerRows) => {
-      const shown = readRows(innerRows, { ...shared, outer, nestedIn: () => () => [] });
-      return shown.map(({ place, body }, index): Block => ({
-        ...body,
-        ...place,
-        lastBlock: index === shown.length - 1,
+  const addWarning = (warning: ItemWarning) => void warnings.push(warning);
+  const shared = { createAnchor, phone, usedAnchors, addWarning };
+  // Nesting is limited to one level. Deeper blocks would not fit on a phone and could form a cycle.
+  const createNestedNormalizer =
+    (parentName: string): NormalizeNestedBlocks =>
+    (nestedRows) => {
+      const visibleRows = normalizeRows(nestedRows, {
+        ...shared,
+        parentName,
+        createNestedNormalizer: () => () => [],
+      });
+      return visibleRows.map(({ placement, content }, index): Block => ({
+        ...content,
+        ...placement,
+        lastBlock: index === visibleRows.length - 1,
         priority: false,
         headingLevel: 3,
       }));
     };
-  const read = readRows(rows, { ...shared, outer: '', nestedIn });
-  const shown = withoutDeadJumps(read, claimed, shared.warn);
-  const firstHero = shown.findIndex(({ body }) => body.collection === 'heroImage');
-  const firstHeading = shown.findIndex(({ body }) => hasTitle(body) || hasHeadingsBelow(body));
-  warnOfDeadAnchors(shown, claimed, shared.warn);
-  const blocks = shown.map(({ place, body }, index): Block => ({
-    ...body,
-    ...place,
-    lastBlock: index === shown.length - 1,
-    // A film that opens the page is seen before a hero image further down.
-    priority: index === firstHero || (index === 0 && body.collection === 'heroVideo'),
-    headingLevel: index === firstHeading && hasTitle(body) ? 1 : 2,
+  const normalizedRows = normalizeRows(rows, { ...shared, parentName: '', createNestedNormalizer });
+  const visibleRows = removeBrokenJumpLinks(normalizedRows, usedAnchors, addWarning);
+  const firstHero = visibleRows.findIndex(({ content }) => content.collection === 'heroImage');
+  const firstHeading = visibleRows.findIndex(({ content }) => hasTitle(content) || hasInnerHeadings(content));
+  warnAboutBrokenAnchors(visibleRows, usedAnchors, addWarning);
+  const blocks = visibleRows.map(({ placement, content }, index): Block => ({
+    ...content,
+    ...placement,
+    lastBlock: index === visibleRows.length - 1,
+    // A video at the top of the page is visible before a hero image further down.
+    priority: index === firstHero || (index === 0 && content.collection === 'heroVideo'),
+    headingLevel: index === firstHeading && hasTitle(content) ? 1 : 2,
   }));
   return { blocks, warnings };
 }
 
-function hasTitle(body: BlockBody): boolean {
-  return 'title' in body && body.title !== '';
+function hasTitle(content: AnyBlockContent): boolean {
+  return 'title' in content && content.title !== '';
 }
 
-/** Whether a block has headings besides its title, in its own markup or in the HTML of an editor. */
-function hasHeadingsBelow(body: BlockBody): boolean {
-  return blockTypes[body.collection].moreHeadings || /<h[2-4][ >]/.test(JSON.stringify(body));
+/** Whether a block has headings besides its title, including those in the HTML of an editor. */
+function hasInnerHeadings(content: AnyBlockContent): boolean {
+  return blockTypes[content.collection].hasInnerHeadings || /<h[2-4][ >]/.test(JSON.stringify(content));
 }
 
-interface ShownRow {
-  place: Pick<BlockPlace, 'id' | 'sectionId'>;
-  body: BlockBody;
-  /** Of the block in Directus, for warnings. */
+interface NormalizedRow {
+  placement: Pick<BlockPlacement, 'id' | 'sectionId'>;
+  content: AnyBlockContent;
+  /** The key of the block in Directus, for warnings. */
   itemId: string;
-  /** How a warning calls the block. */
+  /** The name of the block in warnings. */
   name: string;
 }
 
 interface RowsContext {
-  anchor: AnchorMaker;
+  createAnchor: CreateAnchor;
   phone: string;
-  /** Section ids and anchors of the page; those of these rows are added. */
-  claimed: Set<string>;
-  warn: Warn;
-  /** How warnings call the block around these rows; empty for the page itself. */
-  outer: string;
-  nestedIn: (outer: string) => NestedBlocks;
+  /** Section ids and anchors of the page. The anchors of these rows are added. */
+  usedAnchors: Set<string>;
+  addWarning: AddWarning;
+  /** The name of the containing block in warnings; empty for the page itself. */
+  parentName: string;
+  createNestedNormalizer: (parentName: string) => NormalizeNestedBlocks;
 }
 
-/** The rows that have something to show. */
-function readRows(rows: unknown, context: RowsContext): ShownRow[] {
-  return list(rows).flatMap((row: BlockRow, index) => {
-    const collection = plain(row.collection);
-    const name = `${context.outer ? `${context.outer}, block` : 'Block'} ${index + 1} (${collectionWords(collection) || 'no type'})`;
-    const body = readBody(row, name, context);
-    if (!body) return [];
-    const sectionId = normaliseSectionId(row.sectionId);
-    const isFree = !context.claimed.has(sectionId);
+/** The rows that have content to show. */
+function normalizeRows(rows: unknown, context: RowsContext): NormalizedRow[] {
+  return readItems(rows).flatMap((row: BlockRow, index) => {
+    const collection = readText(row.collection);
+    const name = `${context.parentName ? `${context.parentName}, block` : 'Block'} ${index + 1} (${describeCollection(collection) || 'no type'})`;
+    const result = normalizeRow(row, name, context);
+    if (!result) return [];
+    const sectionId = normalizeSectionId(row.sectionId);
+    const isFree = !context.usedAnchors.has(sectionId);
     if (sectionId && !isFree) {
-      context.warn({
+      context.addWarning({
         collection,
-        id: body.itemId,
+        id: result.itemId,
         sentence: `${name} has the section id “${sectionId}”, which another part of the page has: links lead to that part. Give this block another section id.`,
       });
     }
-    context.claimed.add(sectionId);
-    return [{ place: { id: row.id, ...(sectionId && isFree ? { sectionId } : {}) }, name, ...body }];
+    context.usedAnchors.add(sectionId);
+    return [{ placement: { id: row.id, ...(sectionId && isFree ? { sectionId } : {}) }, name, ...result }];
   });
 }
 
-/** Null where there is nothing to show; that is named. */
-function readBody(
+/** Returns null, with a warning, if there is nothing to show. */
+function normalizeRow(
   row: BlockRow,
   name: string,
-  { anchor, phone, warn, nestedIn }: RowsContext,
-): Pick<ShownRow, 'body' | 'itemId'> | null {
-  const collection = plain(row.collection);
-  const item = one(row.item);
-  const leaveOut = (id: string | null, sentence: string) => {
-    warn({ collection, id, sentence: `${name} is left out. ${sentence}` });
+  { createAnchor, phone, addWarning, createNestedNormalizer }: RowsContext,
+): Pick<NormalizedRow, 'content' | 'itemId'> | null {
+  const collection = readText(row.collection);
+  const item = readItem(row.item);
+  const omit = (id: string | null, sentence: string) => {
+    addWarning({ collection, id, sentence: `${name} is left out. ${sentence}` });
     return null;
   };
   if (!isBlockCollection(collection)) {
-    return leaveOut(
+    return omit(
       item?.id ?? null,
       collection
         ? `The site does not know the type “${collection}”; a newer version of the site may know it.`
@@ -212,53 +219,67 @@ function readBody(
     );
   }
   if (!item) {
-    return leaveOut(
+    return omit(
       null,
       'What it leads to was deleted, or the site may not read it: remove the block, or ask whoever runs the site.',
     );
   }
   const type = blockTypes[collection];
-  const note = (sentence: string) => warn({ collection, id: item.id, sentence: `${name}: ${sentence}` });
-  const context: BlockContext = { nested: nestedIn(name), anchor, phone, note };
+  const addBlockWarning = (sentence: string) =>
+    addWarning({ collection, id: item.id, sentence: `${name}: ${sentence}` });
+  const context: BlockContext = {
+    normalizeNested: createNestedNormalizer(name),
+    createAnchor,
+    phone,
+    addBlockWarning,
+  };
   let failure = '';
-  const body = attempt<BlockBody | null>(
-    () => type.toBody(item, context),
+  const content = runOrFallback<AnyBlockContent | null>(
+    () => type.normalize(item, context),
     null,
     (message) => (failure = `The site cannot read it (${message}): tell whoever runs the site.`),
   );
-  if (!body) return leaveOut(item.id, failure || `${type.required}.`);
-  for (const part of attempt(() => partsLeftOut(collection, item, body), [], note)) {
-    const what = `${name} shows without one of its parts (${collectionWords(part.collection)}).`;
-    warn({ collection: part.collection, id: part.id, sentence: `${what} ${part.reason}` });
+  if (!content) return omit(item.id, failure || `${type.requirement}.`);
+  for (const part of runOrFallback(() => findOmittedParts(collection, item, content), [], addBlockWarning)) {
+    const summary = `${name} shows without one of its parts (${describeCollection(part.collection)}).`;
+    addWarning({ collection: part.collection, id: part.id, sentence: `${summary} ${part.reason}` });
   }
-  return { body, itemId: item.id };
+  return { content, itemId: item.id };
 }
 
-/** The same rows with those links to sections alone that lead somewhere. A block without any such link is left out. */
-function withoutDeadJumps(rows: ShownRow[], claimed: ReadonlySet<string>, warn: Warn): ShownRow[] {
+/** Removes links to missing sections. A block without any working link is omitted. */
+function removeBrokenJumpLinks(
+  rows: NormalizedRow[],
+  usedAnchors: ReadonlySet<string>,
+  addWarning: AddWarning,
+): NormalizedRow[] {
   return rows.flatMap((row) => {
-    const { body, itemId, name } = row;
-    if (body.collection !== 'jumpToSections') return [row];
-    const links = body.links.filter(({ sectionId }) => claimed.has(sectionId));
-    for (const { text, sectionId } of body.links) {
-      if (claimed.has(sectionId)) continue;
-      warn({
-        collection: body.collection,
+    const { content, itemId, name } = row;
+    if (content.collection !== 'jumpToSections') return [row];
+    const links = content.links.filter(({ sectionId }) => usedAnchors.has(sectionId));
+    for (const { text, sectionId } of content.links) {
+      if (usedAnchors.has(sectionId)) continue;
+      addWarning({
+        collection: content.collection,
         id: itemId,
         sentence: `${name} shows without its link “${text}”. Nothing on the page has the section id “${sectionId}”: give it to a block, or delete the link.`,
       });
     }
-    return links.length > 0 ? [{ ...row, body: { ...body, links } }] : [];
+    return links.length > 0 ? [{ ...row, content: { ...content, links } }] : [];
   });
 }
 
-/** Names the other links to a place on this page that is not there. They stay: a button may be all that a block has. */
-function warnOfDeadAnchors(rows: ShownRow[], claimed: ReadonlySet<string>, warn: Warn): void {
-  for (const { body, itemId, name } of rows) {
-    for (const anchor of anchorsLinkedIn(body)) {
-      if (claimed.has(anchor)) continue;
-      warn({
-        collection: body.collection,
+/** Warns about other links to missing anchors. The links stay, because a button may be the only content of a block. */
+function warnAboutBrokenAnchors(
+  rows: NormalizedRow[],
+  usedAnchors: ReadonlySet<string>,
+  addWarning: AddWarning,
+): void {
+  for (const { content, itemId, name } of rows) {
+    for (const anchor of findLinkedAnchors(content)) {
+      if (usedAnchors.has(anchor)) continue;
+      addWarning({
+        collection: content.collection,
         id: itemId,
         sentence: `${name} has a link to “#${anchor}”, and nothing on the page has that section id: it leads nowhere.`,
       });
@@ -266,8 +287,8 @@ function warnOfDeadAnchors(rows: ShownRow[], claimed: ReadonlySet<string>, warn:
   }
 }
 
-/** The anchors of this page that links of the block lead to, those in the HTML of an editor included. */
-function anchorsLinkedIn(body: BlockBody): Set<string> {
+/** The anchors of this page that links point to, including those in the HTML of an editor. */
+function findLinkedAnchors(content: AnyBlockContent): Set<string> {
   const anchors = new Set<string>();
   const search = (value: unknown, field: string) => {
     if (typeof value === 'string') {
@@ -277,7 +298,7 @@ function anchorsLinkedIn(body: BlockBody): Set<string> {
       for (const [key, inner] of Object.entries(value)) search(inner, key);
     }
   };
-  search(body, '');
+  search(content, '');
   anchors.delete('');
   return anchors;
 }

@@ -1,57 +1,57 @@
-import type { AnchorMaker } from './anchors';
-import type { NestedBlocks } from './block';
-import { normaliseAmpersandAndText, type AmpersandAndTextProps } from './blocks/ampersandAndText';
-import { normaliseCarousels, type CarouselsProps } from './blocks/carousels';
-import { normaliseDuoSelector, type DuoSelectorProps } from './blocks/duoSelector';
-import { normaliseFaqs, type FaqsProps } from './blocks/faqs';
-import { normaliseFilmSelector, type FilmSelectorProps } from './blocks/filmSelector';
-import { normaliseFloatingTiles, type FloatingTilesProps } from './blocks/floatingTiles';
-import { normaliseHeroImage, type HeroImageProps } from './blocks/heroImage';
-import { normaliseHeroVideo, type HeroVideoProps } from './blocks/heroVideo';
-import { normaliseImageTiles, type ImageTilesProps } from './blocks/imageTiles';
-import { normaliseInfoCarousel, type InfoCarouselProps } from './blocks/infoCarousel';
-import { normaliseInfoModals, type InfoModalsProps } from './blocks/infoModals';
-import { normaliseJumpToSections, type JumpToSectionsProps } from './blocks/jumpToSections';
-import { normaliseLargeItemCards, type LargeItemCardsProps } from './blocks/largeItemCards';
-import { normaliseMobileCTA, type MobileCTAProps } from './blocks/mobileCTA';
-import { normaliseNowPlaying, type NowPlayingProps } from './blocks/nowPlaying';
-import { normalisePromoBlock, type PromoBlockProps } from './blocks/promoBlock';
-import { normalisePromoModals, type PromoModalsProps } from './blocks/promoModals';
-import { normalisePromoStayInTouchForm, type PromoStayInTouchFormProps } from './blocks/promoStayInTouchForm';
-import { normaliseShowCTABlock, type ShowCTABlockProps } from './blocks/showCTABlock';
-import { normaliseShowDetails, type ShowDetailsProps } from './blocks/showDetails';
+import type { CreateAnchor } from './anchors';
+import type { NormalizeNestedBlocks } from './block';
+import { normalizeAmpersandAndText, type AmpersandAndTextProps } from './blocks/ampersandAndText';
+import { normalizeCarousels, type CarouselsProps } from './blocks/carousels';
+import { normalizeDuoSelector, type DuoSelectorProps } from './blocks/duoSelector';
+import { normalizeFaqs, type FaqsProps } from './blocks/faqs';
+import { normalizeFilmSelector, type FilmSelectorProps } from './blocks/filmSelector';
+import { normalizeFloatingTiles, type FloatingTilesProps } from './blocks/floatingTiles';
+import { normalizeHeroImage, type HeroImageProps } from './blocks/heroImage';
+import { normalizeHeroVideo, type HeroVideoProps } from './blocks/heroVideo';
+import { normalizeImageTiles, type ImageTilesProps } from './blocks/imageTiles';
+import { normalizeInfoCarousel, type InfoCarouselProps } from './blocks/infoCarousel';
+import { normalizeInfoModals, type InfoModalsProps } from './blocks/infoModals';
+import { normalizeJumpToSections, type JumpToSectionsProps } from './blocks/jumpToSections';
+import { normalizeLargeItemCards, type LargeItemCardsProps } from './blocks/largeItemCards';
+import { normalizeMobileCTA, type MobileCTAProps } from './blocks/mobileCTA';
+import { normalizeNowPlaying, type NowPlayingProps } from './blocks/nowPlaying';
+import { normalizePromoBlock, type PromoBlockProps } from './blocks/promoBlock';
+import { normalizePromoModals, type PromoModalsProps } from './blocks/promoModals';
+import { normalizePromoStayInTouchForm, type PromoStayInTouchFormProps } from './blocks/promoStayInTouchForm';
+import { normalizeShowCTABlock, type ShowCTABlockProps } from './blocks/showCTABlock';
+import { normalizeShowDetails, type ShowDetailsProps } from './blocks/showDetails';
 import {
-  normaliseSideBySideCarouselAndText,
+  normalizeSideBySideCarouselAndText,
   type SideBySideCarouselAndTextProps,
 } from './blocks/sideBySideCarouselAndText';
 import {
-  normaliseSideBySideCarouselDynamicText,
+  normalizeSideBySideCarouselDynamicText,
   type SideBySideCarouselDynamicTextProps,
 } from './blocks/sideBySideCarouselDynamicText';
-import { normaliseSideBySideImageText, type SideBySideImageTextProps } from './blocks/sideBySideImageText';
-import { normaliseSmallCards, type SmallCardsProps } from './blocks/smallCards';
-import { normaliseStarDivider, type StarDividerProps } from './blocks/starDivider';
-import { normaliseTextBlock, type TextBlockProps } from './blocks/textBlock';
-import { normaliseTextByTextCard, type TextByTextCardProps } from './blocks/textByTextCard';
-import { normaliseTextCTA, type TextCTAProps } from './blocks/textCTA';
-import { normaliseTimeline, type TimelineProps } from './blocks/timeline';
-import { normaliseToolkitAssetsShow, type ToolkitAssetsShowProps } from './blocks/toolkitAssetsShow';
+import { normalizeSideBySideImageText, type SideBySideImageTextProps } from './blocks/sideBySideImageText';
+import { normalizeSmallCards, type SmallCardsProps } from './blocks/smallCards';
+import { normalizeStarDivider, type StarDividerProps } from './blocks/starDivider';
+import { normalizeTextBlock, type TextBlockProps } from './blocks/textBlock';
+import { normalizeTextByTextCard, type TextByTextCardProps } from './blocks/textByTextCard';
+import { normalizeTextCTA, type TextCTAProps } from './blocks/textCTA';
+import { normalizeTimeline, type TimelineProps } from './blocks/timeline';
+import { normalizeToolkitAssetsShow, type ToolkitAssetsShowProps } from './blocks/toolkitAssetsShow';
 import type { PagesBuildingBlocksItem } from './directus.generated';
 import type { UnknownItem } from './items';
 
-/** What a normaliser may need beyond its item: the page that the block stands on. */
+/** What a normalizer may need besides the item. */
 export interface BlockContext {
-  /** The blocks inside a block. */
-  nested: NestedBlocks;
-  /** Anchors that differ on the whole page. */
-  anchor: AnchorMaker;
+  /** Normalizes the blocks inside a block. */
+  normalizeNested: NormalizeNestedBlocks;
+  /** Creates an anchor that is unique on the page. */
+  createAnchor: CreateAnchor;
   /** The phone of the company; may be empty. */
   phone: string;
-  /** Takes a sentence for the editor, about the block itself. */
-  note: (sentence: string) => void;
+  /** Adds a warning for the editor about the block itself. */
+  addBlockWarning: (sentence: string) => void;
 }
 
-/** Every block type: its collection in Directus and the props of its component. */
+/** The props of the component of each block type, by its collection in Directus. */
 export interface BlockPropsByCollection {
   heroImage: HeroImageProps;
   heroVideo: HeroVideoProps;
@@ -86,161 +86,163 @@ export interface BlockPropsByCollection {
   resellerToolkitAssetsShow: ToolkitAssetsShowProps;
 }
 
-/** The block types that an editor can put on a page. One that is not in the table below does not compile. */
+/** The block types that an editor can put on a page. A type that is missing in `blockTypes` does not compile. */
 export type CmsBlockCollection = NonNullable<PagesBuildingBlocksItem['collection']>;
 
-/** A block with its props, told apart by `collection`. */
-export type BodyOf<C extends keyof BlockPropsByCollection> = { collection: C } & BlockPropsByCollection[C];
+/** A block with its props, discriminated by `collection`. */
+export type BlockContent<C extends keyof BlockPropsByCollection> = {
+  collection: C;
+} & BlockPropsByCollection[C];
 
 interface BlockTraits {
-  /** What an editor has to fill in before there is anything to show; the build says it. */
-  required: string;
-  /** Whether it has headings besides its title: its cards, tabs and the like have each their own. */
-  moreHeadings: boolean;
+  /** The minimum content that an editor must provide, as a sentence for the warning about an omitted block. */
+  requirement: string;
+  /** Whether the block has headings besides its title, such as those of cards or tabs. */
+  hasInnerHeadings: boolean;
 }
 
 interface BlockType<C extends keyof BlockPropsByCollection> extends BlockTraits {
-  /** Null where there is nothing to show. */
-  toBody: (item: UnknownItem, context: BlockContext) => BodyOf<C> | null;
+  /** Returns null if there is nothing to show. */
+  normalize: (item: UnknownItem, context: BlockContext) => BlockContent<C> | null;
 }
 
 export const blockTypes: { [C in CmsBlockCollection]: BlockType<C> } = {
-  heroImage: blockType('heroImage', normaliseHeroImage, {
-    required: 'A picture, a text or a button is required',
-    moreHeadings: false,
+  heroImage: blockType('heroImage', normalizeHeroImage, {
+    requirement: 'A picture, a text or a button is required',
+    hasInnerHeadings: false,
   }),
-  heroVideo: blockType('heroVideo', normaliseHeroVideo, {
-    required: 'A video, a picture or a text is required',
-    moreHeadings: false,
+  heroVideo: blockType('heroVideo', normalizeHeroVideo, {
+    requirement: 'A video, a picture or a text is required',
+    hasInnerHeadings: false,
   }),
   // SPEC 8.
-  showDetails: blockType('showDetails', normaliseShowDetails, {
-    required: 'Show code is required',
-    moreHeadings: true,
+  showDetails: blockType('showDetails', normalizeShowDetails, {
+    requirement: 'Show code is required',
+    hasInnerHeadings: true,
   }),
-  showCTABlock: blockType('showCTABlock', normaliseShowCTABlock, {
-    required: 'A show or a text is required',
-    moreHeadings: false,
+  showCTABlock: blockType('showCTABlock', normalizeShowCTABlock, {
+    requirement: 'A show or a text is required',
+    hasInnerHeadings: false,
   }),
-  nowPlaying: blockType('nowPlaying', normaliseNowPlaying, {
-    required: 'An item with a title is required',
-    moreHeadings: true,
+  nowPlaying: blockType('nowPlaying', normalizeNowPlaying, {
+    requirement: 'An item with a title is required',
+    hasInnerHeadings: true,
   }),
-  mobileCTA: blockType('mobileCTA', normaliseMobileCTA, {
-    required: 'A text and a page or an address are required',
-    moreHeadings: false,
+  mobileCTA: blockType('mobileCTA', normalizeMobileCTA, {
+    requirement: 'A text and a page or an address are required',
+    hasInnerHeadings: false,
   }),
-  textBlock: blockType('textBlock', normaliseTextBlock, {
-    required: 'A title or a text is required',
-    moreHeadings: false,
+  textBlock: blockType('textBlock', normalizeTextBlock, {
+    requirement: 'A title or a text is required',
+    hasInnerHeadings: false,
   }),
-  textCTA: blockType('textCTA', normaliseTextCTA, {
-    required: 'A title, a text or a button is required',
-    moreHeadings: false,
+  textCTA: blockType('textCTA', normalizeTextCTA, {
+    requirement: 'A title, a text or a button is required',
+    hasInnerHeadings: false,
   }),
-  textByTextCard: blockType('textByTextCard', normaliseTextByTextCard, {
-    required: 'A title or a text is required',
-    moreHeadings: false,
+  textByTextCard: blockType('textByTextCard', normalizeTextByTextCard, {
+    requirement: 'A title or a text is required',
+    hasInnerHeadings: false,
   }),
-  ampersandAndText: blockType('ampersandAndText', normaliseAmpersandAndText, {
-    required: 'A title or a text is required',
-    moreHeadings: false,
+  ampersandAndText: blockType('ampersandAndText', normalizeAmpersandAndText, {
+    requirement: 'A title or a text is required',
+    hasInnerHeadings: false,
   }),
-  starDivider: blockType('starDivider', normaliseStarDivider, {
-    required: 'Nothing is required',
-    moreHeadings: false,
+  starDivider: blockType('starDivider', normalizeStarDivider, {
+    requirement: 'Nothing is required',
+    hasInnerHeadings: false,
   }),
-  faqs: blockType('faqs', normaliseFaqs, {
-    required: 'A question with its answer is required',
-    moreHeadings: true,
+  faqs: blockType('faqs', normalizeFaqs, {
+    requirement: 'A question with its answer is required',
+    hasInnerHeadings: true,
   }),
-  jumpToSections: blockType('jumpToSections', normaliseJumpToSections, {
-    required: 'A link with its section is required',
-    moreHeadings: false,
+  jumpToSections: blockType('jumpToSections', normalizeJumpToSections, {
+    requirement: 'A link with its section is required',
+    hasInnerHeadings: false,
   }),
-  sideBySideImageText: blockType('sideBySideImageText', normaliseSideBySideImageText, {
-    required: 'A picture, a video, a text or a button is required',
-    moreHeadings: false,
+  sideBySideImageText: blockType('sideBySideImageText', normalizeSideBySideImageText, {
+    requirement: 'A picture, a video, a text or a button is required',
+    hasInnerHeadings: false,
   }),
-  imageTiles: blockType('imageTiles', normaliseImageTiles, {
-    required: 'A picture or a text is required',
-    moreHeadings: false,
+  imageTiles: blockType('imageTiles', normalizeImageTiles, {
+    requirement: 'A picture or a text is required',
+    hasInnerHeadings: false,
   }),
-  floatingTiles: blockType('floatingTiles', normaliseFloatingTiles, {
-    required: 'A tile with a picture or words is required',
-    moreHeadings: true,
+  floatingTiles: blockType('floatingTiles', normalizeFloatingTiles, {
+    requirement: 'A tile with a picture or words is required',
+    hasInnerHeadings: true,
   }),
-  smallCards: blockType('smallCards', normaliseSmallCards, {
-    required: 'A card with a picture or words is required',
-    moreHeadings: true,
+  smallCards: blockType('smallCards', normalizeSmallCards, {
+    requirement: 'A card with a picture or words is required',
+    hasInnerHeadings: true,
   }),
-  largeItemCards: blockType('largeItemCards', normaliseLargeItemCards, {
-    required: 'A card with a title is required',
-    moreHeadings: true,
+  largeItemCards: blockType('largeItemCards', normalizeLargeItemCards, {
+    requirement: 'A card with a title is required',
+    hasInnerHeadings: true,
   }),
-  promoBlock: blockType('promoBlock', normalisePromoBlock, {
-    required: 'A picture or a text is required',
-    moreHeadings: false,
+  promoBlock: blockType('promoBlock', normalizePromoBlock, {
+    requirement: 'A picture or a text is required',
+    hasInnerHeadings: false,
   }),
-  carousels: blockType('carousels', normaliseCarousels, {
-    required: 'A picture is required',
-    moreHeadings: false,
+  carousels: blockType('carousels', normalizeCarousels, {
+    requirement: 'A picture is required',
+    hasInnerHeadings: false,
   }),
-  sideBySideCarouselAndText: blockType('sideBySideCarouselAndText', normaliseSideBySideCarouselAndText, {
-    required: 'A picture, a text or a button is required',
-    moreHeadings: false,
+  sideBySideCarouselAndText: blockType('sideBySideCarouselAndText', normalizeSideBySideCarouselAndText, {
+    requirement: 'A picture, a text or a button is required',
+    hasInnerHeadings: false,
   }),
   sideBySideCarouselDynamicText: blockType(
     'sideBySideCarouselDynamicText',
-    normaliseSideBySideCarouselDynamicText,
-    { required: 'An item with a picture or a text is required', moreHeadings: true },
+    normalizeSideBySideCarouselDynamicText,
+    { requirement: 'An item with a picture or a text is required', hasInnerHeadings: true },
   ),
-  infoCarousel: blockType('infoCarousel', normaliseInfoCarousel, {
-    required: 'A tab with a title, and a text or questions in it, is required',
-    moreHeadings: true,
+  infoCarousel: blockType('infoCarousel', normalizeInfoCarousel, {
+    requirement: 'A tab with a title, and a text or questions in it, is required',
+    hasInnerHeadings: true,
   }),
-  filmSelector: blockType('filmSelector', normaliseFilmSelector, {
-    required: 'A film with a title, and a picture or blocks, is required',
-    moreHeadings: true,
+  filmSelector: blockType('filmSelector', normalizeFilmSelector, {
+    requirement: 'A film with a title, and a picture or blocks, is required',
+    hasInnerHeadings: true,
   }),
-  timeline: blockType('timeline', normaliseTimeline, {
-    required: 'A section with a year, and a header or blocks, is required',
-    moreHeadings: true,
+  timeline: blockType('timeline', normalizeTimeline, {
+    requirement: 'A section with a year, and a header or blocks, is required',
+    hasInnerHeadings: true,
   }),
-  duoSelector: blockType('duoSelector', normaliseDuoSelector, {
-    required: 'A text on one of the two sides is required',
-    moreHeadings: true,
+  duoSelector: blockType('duoSelector', normalizeDuoSelector, {
+    requirement: 'A text on one of the two sides is required',
+    hasInnerHeadings: true,
   }),
-  infoModals: blockType('infoModals', normaliseInfoModals, {
-    required: 'A message is required',
-    moreHeadings: false,
+  infoModals: blockType('infoModals', normalizeInfoModals, {
+    requirement: 'A message is required',
+    hasInnerHeadings: false,
   }),
-  promoModals: blockType('promoModals', normalisePromoModals, {
-    required: 'A title, a picture or a text is required',
-    moreHeadings: false,
+  promoModals: blockType('promoModals', normalizePromoModals, {
+    requirement: 'A title, a picture or a text is required',
+    hasInnerHeadings: false,
   }),
-  promoStayInTouchForm: blockType('promoStayInTouchForm', normalisePromoStayInTouchForm, {
-    required: 'Nothing is required',
-    moreHeadings: false,
+  promoStayInTouchForm: blockType('promoStayInTouchForm', normalizePromoStayInTouchForm, {
+    requirement: 'Nothing is required',
+    hasInnerHeadings: false,
   }),
-  mediaToolkitAssetsShow: blockType('mediaToolkitAssetsShow', normaliseToolkitAssetsShow, {
-    required: 'Nothing is required',
-    moreHeadings: true,
+  mediaToolkitAssetsShow: blockType('mediaToolkitAssetsShow', normalizeToolkitAssetsShow, {
+    requirement: 'Nothing is required',
+    hasInnerHeadings: true,
   }),
-  resellerToolkitAssetsShow: blockType('resellerToolkitAssetsShow', normaliseToolkitAssetsShow, {
-    required: 'Nothing is required',
-    moreHeadings: true,
+  resellerToolkitAssetsShow: blockType('resellerToolkitAssetsShow', normalizeToolkitAssetsShow, {
+    requirement: 'Nothing is required',
+    hasInnerHeadings: true,
   }),
 };
 
 function blockType<C extends keyof BlockPropsByCollection>(
   collection: C,
-  normalise: (item: UnknownItem, context: BlockContext) => BlockPropsByCollection[C] | null,
+  normalize: (item: UnknownItem, context: BlockContext) => BlockPropsByCollection[C] | null,
   traits: BlockTraits,
 ): BlockType<C> {
   return {
-    toBody: (item, context) => {
-      const props = normalise(item, context);
+    normalize: (item, context) => {
+      const props = normalize(item, context);
       return props && { collection, ...props };
     },
     ...traits,

@@ -1,4 +1,4 @@
-import { normaliseChat } from './chat';
+import { normalizeChat } from './chat';
 
 const setting = {
   id: 'c',
@@ -9,8 +9,8 @@ const setting = {
   specificDaysToDisable: [{ day: '2026-12-25' }, { day: null }, { day: '2026-07-04T00:00:00' }],
 };
 
-it('says hours, days and holidays', () => {
-  expect(normaliseChat(setting)).toEqual({
+it('reads hours, days and holidays', () => {
+  expect(normalizeChat(setting)).toEqual({
     startTime: '09:00',
     endTime: '17:30',
     daysToShow: ['Monday', 'Saturday'],
@@ -18,21 +18,21 @@ it('says hours, days and holidays', () => {
   });
 });
 
-it('is null where the chat is off, or not set up', () => {
-  expect(normaliseChat({ ...setting, enabled: false })).toBeNull();
-  expect(normaliseChat(null)).toBeNull();
+it('returns null if the chat is off or has no setting', () => {
+  expect(normalizeChat({ ...setting, enabled: false })).toBeNull();
+  expect(normalizeChat(null)).toBeNull();
 });
 
-it('lasts the whole day where no hours are set, and until midnight where it ends at 0:00', () => {
-  expect(normaliseChat({ ...setting, startTime: null, endTime: null })).toMatchObject({
+it('is open all day without hours, and until midnight if it ends at 0:00', () => {
+  expect(normalizeChat({ ...setting, startTime: null, endTime: null })).toMatchObject({
     startTime: '00:00',
     endTime: '24:00',
   });
-  expect(normaliseChat({ ...setting, endTime: '00:00:00' })?.endTime).toBe('24:00');
+  expect(normalizeChat({ ...setting, endTime: '00:00:00' })?.endTime).toBe('24:00');
 });
 
-it('has no days where an editor chose none, and drops what is no list', () => {
-  expect(normaliseChat({ ...setting, daysToShow: null, specificDaysToDisable: 'never' })).toMatchObject({
+it('has no days if none are set, and ignores a value that is not a list', () => {
+  expect(normalizeChat({ ...setting, daysToShow: null, specificDaysToDisable: 'never' })).toMatchObject({
     daysToShow: [],
     disabledDays: [],
   });

@@ -1,38 +1,38 @@
 import type { ChatSettingItem } from './items';
-import { flag, plain } from './read';
+import { readBoolean, readText } from './read';
 
-/** When the chat is open (SPEC 3.2, 9), by the clock of New York. */
+/** The opening hours of the chat (SPEC 3.2, 9), in New York time. */
 export interface ChatModel {
-  /** `HH:MM`. Midnight where none is set. */
+  /** `HH:MM`. Defaults to midnight. */
   startTime: string;
-  /** `HH:MM`, the first minute without chat; `24:00` where none is set, or midnight. Earlier than the start: on the next day. */
+  /** `HH:MM`, exclusive. `24:00` for midnight or if none is set. A time before the start is on the next day. */
   endTime: string;
   /** English names of the days with chat, `Monday` to `Sunday`. */
   daysToShow: string[];
-  /** Days without chat all the same, `YYYY-MM-DD`. */
+  /** Dates without chat, such as holidays, `YYYY-MM-DD`. */
   disabledDays: string[];
 }
 
-/** SPEC 2.6. Null where the chat is off. */
-export function normaliseChat(setting: ChatSettingItem | null): ChatModel | null {
-  if (!setting || !flag(setting.enabled)) return null;
-  const endTime = hoursAndMinutes(setting.endTime);
+/** SPEC 2.6. Returns null if the chat is off. */
+export function normalizeChat(setting: ChatSettingItem | null): ChatModel | null {
+  if (!setting || !readBoolean(setting.enabled)) return null;
+  const endTime = readTime(setting.endTime);
   return {
-    startTime: hoursAndMinutes(setting.startTime) ?? '00:00',
+    startTime: readTime(setting.startTime) ?? '00:00',
     endTime: endTime === null || endTime === '00:00' ? '24:00' : endTime,
-    daysToShow: rows(setting.daysToShow).map(plain).filter(Boolean),
-    disabledDays: rows(setting.specificDaysToDisable).flatMap((row) => {
-      const day = typeof row === 'object' && row !== null && 'day' in row ? plain(row.day) : '';
+    daysToShow: readArray(setting.daysToShow).map(readText).filter(Boolean),
+    disabledDays: readArray(setting.specificDaysToDisable).flatMap((row) => {
+      const day = typeof row === 'object' && row !== null && 'day' in row ? readText(row.day) : '';
       return /^\d{4}-\d{2}-\d{2}/.test(day) ? [day.slice(0, 10)] : [];
     }),
   };
 }
 
-/** Directus keeps times with their seconds. */
-function hoursAndMinutes(value: unknown): string | null {
-  return /^(?:[01]\d|2[0-3]):[0-5]\d/.exec(plain(value))?.[0] ?? null;
+/** Removes the seconds, with which Directus stores times. */
+function readTime(value: unknown): string | null {
+  return /^(?:[01]\d|2[0-3]):[0-5]\d/.exec(readText(value))?.[0] ?? null;
 }
 
-function rows(value: unknown): unknown[] {
+function readArray(value: unknown): unknown[] {
   return Array.isArray(value) ? value : [];
 }

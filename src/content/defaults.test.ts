@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { normaliseBlocks } from './block';
-import { everyBlockRows, isItem, type SeedItem } from './testSeed';
+import { normalizeBlocks } from './block';
+import { everyBlockRows, isSeedItem, type SeedItem } from './testSeed';
 
 /*
- * A new item in Directus has the defaults of its columns. One that was written without them (a row of an older schema, a
- * version, a script) is to be shown the same way, or an editor sees one thing and visitors another.
+ * A new item in Directus gets the defaults of its columns. An item without values (a row of an older schema, a version, a
+ * script) must be shown in the same way. Otherwise the editor's form and the page would differ.
  */
 
 interface Field {
@@ -14,15 +14,15 @@ interface Field {
   column?: { default_value?: unknown };
 }
 
-/** The switches and choices of a collection, with what a new item has. */
-function defaultsOf(collection: string): Field[] {
+/** The switches and choices of a collection, with their defaults. */
+function readDefaults(collection: string): Field[] {
   const { fields }: { fields: Field[] } = JSON.parse(readFileSync(`cms/schema/${collection}.json`, 'utf8'));
   return fields.filter(({ type, meta }) => type === 'boolean' || meta?.interface === 'select-dropdown');
 }
 
 const cases = everyBlockRows.flatMap((row) => {
   const collection = String(row['collection']);
-  return defaultsOf(collection).map(({ field, column }) => ({
+  return readDefaults(collection).map(({ field, column }) => ({
     name: `${collection} ${String(row['id'])}: ${field}`,
     row,
     field,
@@ -30,10 +30,10 @@ const cases = everyBlockRows.flatMap((row) => {
   }));
 });
 
-it.each(cases)('$name is $value where nothing is', ({ row, field, value }) => {
-  const shown = (item: SeedItem) => normaliseBlocks([{ ...row, item }], '').blocks;
-  const item = isItem(row['item']) ? row['item'] : {};
-  const { [field]: _left, ...without } = item;
-  expect(shown(without)).toEqual(shown({ ...item, [field]: value }));
-  expect(shown({ ...item, [field]: null })).toEqual(shown({ ...item, [field]: value }));
+it.each(cases)('$name defaults to $value', ({ row, field, value }) => {
+  const normalize = (item: SeedItem) => normalizeBlocks([{ ...row, item }], '').blocks;
+  const item = isSeedItem(row['item']) ? row['item'] : {};
+  const { [field]: _omitted, ...itemWithoutField } = item;
+  expect(normalize(itemWithoutField)).toEqual(normalize({ ...item, [field]: value }));
+  expect(normalize({ ...item, [field]: null })).toEqual(normalize({ ...item, [field]: value }));
 });

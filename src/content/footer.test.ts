@@ -1,9 +1,9 @@
-import { normaliseFooter } from './footer';
+import { normalizeFooter } from './footer';
 
 const empty = { footer: null, settings: null, socialLinks: [], hasContactPage: false, year: 2026 };
 
-it('sorts sections and links, leaves out empty ones and shows telephone numbers as text', () => {
-  const { sections } = normaliseFooter({
+it('sorts sections and links, omits empty ones and shows telephone numbers as text', () => {
+  const { sections } = normalizeFooter({
     ...empty,
     footer: {
       id: 'f',
@@ -40,25 +40,25 @@ it('sorts sections and links, leaves out empty ones and shows telephone numbers 
   ]);
 });
 
-it('links to the contact page once there is one', () => {
-  expect(normaliseFooter(empty).contactHref).toBeNull();
-  expect(normaliseFooter({ ...empty, hasContactPage: true }).contactHref).toBe('/contact-us');
+it('links to the contact page if it exists', () => {
+  expect(normalizeFooter(empty).contactHref).toBeNull();
+  expect(normalizeFooter({ ...empty, hasContactPage: true }).contactHref).toBe('/contact-us');
 });
 
-it('signs with the company where no other holder is named', () => {
-  expect(normaliseFooter({ ...empty, settings: { id: 's', companyName: 'Lamplight' } }).copyrightName).toBe(
+it('uses the company name if no copyright name is set', () => {
+  expect(normalizeFooter({ ...empty, settings: { id: 's', companyName: 'Lamplight' } }).copyrightName).toBe(
     'Lamplight',
   );
   expect(
-    normaliseFooter({
+    normalizeFooter({
       ...empty,
       settings: { id: 's', companyName: 'Lamplight', copyrightName: 'Lamplight LLC' },
     }).copyrightName,
   ).toBe('Lamplight LLC');
 });
 
-it('leaves out social and policy links that lead nowhere', () => {
-  const footer = normaliseFooter({
+it('omits social and policy links without a target', () => {
+  const footer = normalizeFooter({
     ...empty,
     footer: {
       id: 'f',
@@ -72,14 +72,14 @@ it('leaves out social and policy links that lead nowhere', () => {
   expect(footer.socialLinks).toEqual([]);
 });
 
-it('carries the year of the build', () => {
-  expect(normaliseFooter(empty).year).toBe(2026);
+it('contains the year of the build', () => {
+  expect(normalizeFooter(empty).year).toBe(2026);
 });
 
-it('leads partners and staff to their own sites, where they are set', () => {
-  expect(normaliseFooter(empty)).toMatchObject({ resellerLoginHref: null, employeeLoginHref: null });
+it('links to the sites for resellers and employees if they are set', () => {
+  expect(normalizeFooter(empty)).toMatchObject({ resellerLoginHref: null, employeeLoginHref: null });
   expect(
-    normaliseFooter({
+    normalizeFooter({
       ...empty,
       footer: {
         id: 'f',

@@ -1,5 +1,5 @@
-import { normaliseHtml } from './html';
-import { normaliseLogo, type FileModel } from './image';
+import { normalizeHtml } from './html';
+import { normalizeFile, type FileModel } from './image';
 import type {
   FooterContentItem,
   FooterLinkItem,
@@ -9,7 +9,7 @@ import type {
   SocialLinkItem,
 } from './items';
 import { toHref, type LinkModel } from './link';
-import { bySort, list, plain } from './read';
+import { readItems, readText, sortItems } from './read';
 
 export interface FooterLinkModel {
   id: string;
@@ -29,16 +29,16 @@ export interface FooterModel {
   companyName: string;
   tagline: string;
   copyrightName: string;
-  /** Of the copyright line, as of the build; the browser knows better. */
+  /** The year of the build for the copyright line. The browser replaces it with the current year. */
   year: number;
-  /** Null as long as there is no such page. */
+  /** Null if the page does not exist. */
   contactHref: string | null;
-  /** For partners and staff, on phones (SPEC 2.5). Null where none is set. */
+  /** For resellers and employees, on phones (SPEC 2.5). Null if not set. */
   resellerLoginHref: string | null;
   employeeLoginHref: string | null;
   logo: FileModel | null;
   stayInTouchHeader: string;
-  /** Sanitised HTML. */
+  /** Sanitized HTML. */
   stayInTouchContent: string;
   sections: FooterSectionModel[];
   socialLinks: { id: string; name: string; href: string; image: FileModel | null }[];
@@ -50,58 +50,60 @@ export interface FooterItems {
   footer: FooterContentItem | null;
   settings: SiteSettingsItem | null;
   socialLinks: SocialLinkItem[];
-  /** Whether a page stands at `contactPath`. */
+  /** Whether there is a page at `contactPath`. */
   hasContactPage: boolean;
-  /** The current one. */
+  /** The current year. */
   year: number;
 }
 
-/** SPEC 2.5: where the Contact Us button leads. */
+/** SPEC 2.5: the target of the Contact Us button. */
 export const contactPath = '/contact-us';
 
 /** SPEC 2.5, 3.2. */
-export function normaliseFooter({
+export function normalizeFooter({
   footer,
   settings,
   socialLinks,
   hasContactPage,
   year,
 }: FooterItems): FooterModel {
-  const companyName = plain(settings?.companyName);
+  const companyName = readText(settings?.companyName);
   return {
     companyName,
-    tagline: plain(settings?.tagline),
-    copyrightName: plain(settings?.copyrightName) || companyName,
+    tagline: readText(settings?.tagline),
+    copyrightName: readText(settings?.copyrightName) || companyName,
     year,
     contactHref: hasContactPage ? contactPath : null,
     resellerLoginHref: toHref({ url: footer?.resellerLoginUrl }),
     employeeLoginHref: toHref({ url: footer?.employeeLoginUrl }),
-    logo: normaliseLogo(settings?.lightLogo ?? settings?.logo),
-    stayInTouchHeader: plain(footer?.stayInTouchHeader),
-    stayInTouchContent: normaliseHtml(footer?.stayInTouchContent),
-    sections: bySort(list(footer?.sections)).flatMap((section: FooterSectionItem) => {
-      const title = plain(section.footerSectionTitle);
-      const links = bySort(list(section.footerSectionLinks)).flatMap(normaliseFooterLink);
+    logo: normalizeFile(settings?.lightLogo ?? settings?.logo),
+    stayInTouchHeader: readText(footer?.stayInTouchHeader),
+    stayInTouchContent: normalizeHtml(footer?.stayInTouchContent),
+    sections: sortItems(readItems(footer?.sections)).flatMap((section: FooterSectionItem) => {
+      const title = readText(section.footerSectionTitle);
+      const links = sortItems(readItems(section.footerSectionLinks)).flatMap(normalizeFooterLink);
       return title && links.length > 0 ? [{ id: section.id, title, links }] : [];
     }),
-    socialLinks: bySort(socialLinks).flatMap((link) => {
+    socialLinks: sortItems(socialLinks).flatMap((link) => {
       const href = toHref({ url: link.url });
-      return href ? [{ id: link.id, name: plain(link.name), href, image: normaliseLogo(link.image) }] : [];
+      return href ? [{ id: link.id, name: readText(link.name), href, image: normalizeFile(link.image) }] : [];
     }),
-    mobilePolicyLinks: bySort(list(footer?.mobilePolicyLinks)).flatMap(normalisePolicyLink),
-    desktopPolicyLinks: bySort(list(footer?.desktopPolicyLinks)).flatMap(normalisePolicyLink),
+    mobilePolicyLinks: sortItems(readItems(footer?.mobilePolicyLinks)).flatMap(normalizePolicyLink),
+    desktopPolicyLinks: sortItems(readItems(footer?.desktopPolicyLinks)).flatMap(normalizePolicyLink),
   };
 }
 
-function normaliseFooterLink(link: FooterLinkItem): FooterLinkModel[] {
-  const text = plain(link.text);
+function normalizeFooterLink(link: FooterLinkItem): FooterLinkModel[] {
+  const text = readText(link.text);
   if (!text) return [];
   const href = toHref(link);
-  return [{ id: link.id, text, subText: plain(link.subText), href: href?.startsWith('tel:') ? null : href }];
+  return [
+    { id: link.id, text, subText: readText(link.subText), href: href?.startsWith('tel:') ? null : href },
+  ];
 }
 
-function normalisePolicyLink(link: PolicyLinkItem): (LinkModel & { id: string })[] {
-  const text = plain(link.text);
+function normalizePolicyLink(link: PolicyLinkItem): (LinkModel & { id: string })[] {
+  const text = readText(link.text);
   const href = toHref(link);
   return text && href ? [{ id: link.id, text, href }] : [];
 }

@@ -1,4 +1,4 @@
-import { normaliseFormName, normaliseForms } from './form';
+import { normalizeFormName, normalizeForms } from './form';
 import { show } from './testItems';
 
 it.each([
@@ -9,12 +9,12 @@ it.each([
   ['', null],
   [null, null],
 ])('reads the form "%s" as %s', (value, expected) => {
-  expect(normaliseFormName(value)).toBe(expected);
+  expect(normalizeFormName(value)).toBe(expected);
 });
 
-it('gives the forms the phone number and the shows in their order', () => {
+it('reads the phone number, and the shows in their order', () => {
   expect(
-    normaliseForms({
+    normalizeForms({
       settings: { id: 's', phone: ' 1-800-555-0117 ' },
       shows: [
         { ...show, id: 'b', eventCode: 'GIDEON', name: 'Gideon', location: null, sort: 2 },
@@ -32,6 +32,6 @@ it('gives the forms the phone number and the shows in their order', () => {
   });
 });
 
-it('does without settings and shows', () => {
-  expect(normaliseForms({ settings: null, shows: [] })).toEqual({ phone: '', shows: [] });
+it('accepts missing settings and shows', () => {
+  expect(normalizeForms({ settings: null, shows: [] })).toEqual({ phone: '', shows: [] });
 });

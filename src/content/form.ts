@@ -1,21 +1,21 @@
 import type { ShowItem, SiteSettingsItem } from './items';
-import { bySort, one, plain } from './read';
+import { readItem, readText, sortItems } from './read';
 
-/** The forms that can stand below the blocks of a page, each with a component in src/templates/forms/. */
+/** The forms that a page can show below its blocks. Each has a component in src/templates/forms/. */
 export const formNames = ['contact', 'groupSignup', 'signup'] as const;
 
 export type FormName = (typeof formNames)[number];
 
-/** What the forms take from the CMS. */
+/** The content of the forms from the CMS. */
 export interface FormsContent {
-  /** Where a visitor can go on by telephone. */
+  /** The number to call if the form does not work. */
   phone: string;
-  /** What a group can see. */
+  /** The shows that a group can choose. */
   shows: { eventCode: string; name: string; location: string }[];
 }
 
-/** The form that an editor chose for a page; null where it is none. */
-export function normaliseFormName(value: unknown): FormName | null {
+/** The form of a page; null if none or an unknown one is set. */
+export function normalizeFormName(value: unknown): FormName | null {
   return formNames.find((name) => name === value) ?? null;
 }
 
@@ -24,14 +24,16 @@ export interface FormsItems {
   shows: ShowItem[];
 }
 
-/** A show without an event code is left out: Helios could not be asked for it. */
-export function normaliseForms({ settings, shows }: FormsItems): FormsContent {
+/** Omits shows without an event code, because Helios does not know them. */
+export function normalizeForms({ settings, shows }: FormsItems): FormsContent {
   return {
-    phone: plain(settings?.phone),
-    shows: bySort(shows).flatMap((show) => {
-      const eventCode = plain(show.eventCode);
-      const name = plain(show.name);
-      return eventCode && name ? [{ eventCode, name, location: plain(one(show.location)?.name) }] : [];
+    phone: readText(settings?.phone),
+    shows: sortItems(shows).flatMap((show) => {
+      const eventCode = readText(show.eventCode);
+      const name = readText(show.name);
+      return eventCode && name
+        ? [{ eventCode, name, location: readText(readItem(show.location)?.name) }]
+        : [];
     }),
   };
 }

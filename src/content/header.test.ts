@@ -1,4 +1,4 @@
-import { normaliseHeader, type HeaderItems } from './header';
+import { normalizeHeader, type HeaderItems } from './header';
 import { file, location, show } from './testItems';
 
 const items: HeaderItems = {
@@ -27,29 +27,29 @@ const items: HeaderItems = {
   ],
 };
 
-it('lists the shows of each theatre in order, Lancaster first, and those without a page not at all', () => {
-  const { theatres } = normaliseHeader(items);
-  expect(theatres.map(({ name, shows }) => [name, shows.map(({ text }) => text)])).toEqual([
+it('lists the theaters, Lancaster first, with their shows in order, without shows that have no page', () => {
+  const { theaters } = normalizeHeader(items);
+  expect(theaters.map(({ name, shows }) => [name, shows.map(({ text }) => text)])).toEqual([
     ['Lancaster', ['Ruth', 'Nehemiah']],
     ['Branson', []],
   ]);
 });
 
-it('brings the number to call', () => {
-  expect(normaliseHeader(items).phone).toBe('1-800-555-0117');
-  expect(normaliseHeader({ ...items, settings: null }).phone).toBe('');
+it('reads the phone number', () => {
+  expect(normalizeHeader(items).phone).toBe('1-800-555-0117');
+  expect(normalizeHeader({ ...items, settings: null }).phone).toBe('');
 });
 
-it('sorts the picture links; one that leads nowhere leads to #', () => {
-  expect(normaliseHeader(items).bigImageLinks.map(({ text, href }) => [text, href])).toEqual([
+it('sorts the image links, and links to # without a target', () => {
+  expect(normalizeHeader(items).bigImageLinks.map(({ text, href }) => [text, href])).toEqual([
     ['First', '/about'],
     ['Second', 'https://example.com'],
     ['Nowhere', '#'],
   ]);
 });
 
-it('has a promo banner that knows when the header last changed', () => {
-  expect(normaliseHeader(items).promoBanner).toEqual({
+it('reads the promo banner with the time of the last change of the header', () => {
+  expect(normalizeHeader(items).promoBanner).toEqual({
     message: 'Christmas is open',
     buttonText: 'Step inside',
     href: '/shows/inn',
@@ -57,30 +57,30 @@ it('has a promo banner that knows when the header last changed', () => {
   });
 });
 
-it('takes the date of creation where the header never changed', () => {
+it('uses the date of creation if the header never changed', () => {
   const header = { ...items.header, id: 'header', date_updated: null };
-  expect(normaliseHeader({ ...items, header }).promoBanner?.updatedAt).toBe('2026-01-01T00:00:00Z');
+  expect(normalizeHeader({ ...items, header }).promoBanner?.updatedAt).toBe('2026-01-01T00:00:00Z');
 });
 
-it('has no promo banner where it is switched off', () => {
+it('has no promo banner if it is switched off', () => {
   const header = { ...items.header, id: 'header', showPromoBanner: false };
-  expect(normaliseHeader({ ...items, header }).promoBanner).toBeNull();
+  expect(normalizeHeader({ ...items, header }).promoBanner).toBeNull();
 });
 
-it('lists further theatres after Lancaster, by name', () => {
-  const further = ['York', 'Branson', 'Akron'].map((name) => ({
+it('lists other theaters after Lancaster, by name', () => {
+  const otherTheaters = ['York', 'Branson', 'Akron'].map((name) => ({
     id: name,
     locationCode: name.toUpperCase(),
     name,
   }));
   expect(
-    normaliseHeader({ ...items, locations: [...further, location] }).theatres.map(({ name }) => name),
+    normalizeHeader({ ...items, locations: [...otherTheaters, location] }).theaters.map(({ name }) => name),
   ).toEqual(['Lancaster', 'Akron', 'Branson', 'York']);
 });
 
-it('stands on an empty CMS', () => {
-  expect(normaliseHeader({ header: null, settings: null, locations: [], shows: [] })).toMatchObject({
-    theatres: [],
+it('accepts an empty CMS', () => {
+  expect(normalizeHeader({ header: null, settings: null, locations: [], shows: [] })).toMatchObject({
+    theaters: [],
     bigImageLinks: [],
     promoBanner: null,
     filmsHref: null,

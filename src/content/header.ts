@@ -1,8 +1,8 @@
 import type { ImageModel } from '../design-system';
-import { normaliseImage, normaliseLogo, type FileModel } from './image';
+import { normalizeImage, normalizeFile, type FileModel } from './image';
 import type { BigImageLinkItem, HeaderContentItem, LocationItem, ShowItem, SiteSettingsItem } from './items';
 import { toHref, type LinkModel } from './link';
-import { bySort, flag, list, one, plain } from './read';
+import { readBoolean, readItem, readItems, readText, sortItems } from './read';
 
 export interface MenuShow extends LinkModel {
   id: string;
@@ -10,11 +10,11 @@ export interface MenuShow extends LinkModel {
   description: string;
 }
 
-export interface MenuTheatre {
+export interface MenuTheater {
   locationCode: string;
-  /** Lancaster. */
+  /** The name of the location, such as Lancaster. */
   name: string;
-  /** The name of the house. */
+  /** The name of the theater itself, such as The Lantern House. */
   theatreName: string;
   href: string | null;
   shows: MenuShow[];
@@ -29,16 +29,16 @@ export interface PromoBannerModel {
   message: string;
   buttonText: string;
   href: string | null;
-  /** ISO time of the last change of the header content: a newer one shows again to those who dismissed it (SPEC 4.4). */
+  /** ISO time of the last change of the header content. A later change shows a dismissed banner again (SPEC 4.4). */
   updatedAt: string;
 }
 
 export interface HeaderModel {
   companyName: string;
-  /** The general number of the box office. Empty where none is set. */
+  /** The general number of the box office. Empty if not set. */
   phone: string;
   logo: FileModel | null;
-  theatres: MenuTheatre[];
+  theaters: MenuTheater[];
   filmsHref: string | null;
   streamingHref: string | null;
   bigImageLinks: BigImageLinkModel[];
@@ -54,37 +54,37 @@ export interface HeaderItems {
 }
 
 /** SPEC 2.3, 2.4, 3.2. */
-export function normaliseHeader({ header, settings, locations, shows }: HeaderItems): HeaderModel {
+export function normalizeHeader({ header, settings, locations, shows }: HeaderItems): HeaderModel {
   return {
-    companyName: plain(settings?.companyName),
-    phone: plain(settings?.phone),
-    logo: normaliseLogo(settings?.lightLogo ?? settings?.logo),
-    theatres: locations.flatMap((location) => normaliseTheatre(location, shows)).sort(byPlace),
+    companyName: readText(settings?.companyName),
+    phone: readText(settings?.phone),
+    logo: normalizeFile(settings?.lightLogo ?? settings?.logo),
+    theaters: locations.flatMap((location) => normalizeTheater(location, shows)).sort(compareTheaters),
     filmsHref: toHref({ page: header?.filmsPage }),
     streamingHref: toHref({ page: header?.tvPage }),
-    bigImageLinks: bySort(list(header?.bigImageLinks)).flatMap((link: BigImageLinkItem) => {
-      const text = plain(link.text);
+    bigImageLinks: sortItems(readItems(header?.bigImageLinks)).flatMap((link: BigImageLinkItem) => {
+      const text = readText(link.text);
       return text
-        ? [{ id: link.id, text, href: toHref(link) ?? '#', image: normaliseImage(link.image) }]
+        ? [{ id: link.id, text, href: toHref(link) ?? '#', image: normalizeImage(link.image) }]
         : [];
     }),
-    promoBanner: normalisePromoBanner(header),
-    mobilePromo: normaliseMobilePromo(header),
+    promoBanner: normalizePromoBanner(header),
+    mobilePromo: normalizeMobilePromo(header),
   };
 }
 
-function normaliseTheatre(location: LocationItem, shows: ShowItem[]): MenuTheatre[] {
-  const locationCode = plain(location.locationCode);
+function normalizeTheater(location: LocationItem, shows: ShowItem[]): MenuTheater[] {
+  const locationCode = readText(location.locationCode);
   if (!locationCode) return [];
-  const own = shows.filter((show) => one(show.location)?.id === location.id);
+  const theaterShows = shows.filter((show) => readItem(show.location)?.id === location.id);
   return [
     {
       locationCode,
-      name: plain(location.name),
-      theatreName: plain(location.theatreName),
+      name: readText(location.name),
+      theatreName: readText(location.theatreName),
       href: toHref({ page: location.page }),
-      shows: bySort(own).flatMap((show) => {
-        const text = plain(show.name);
+      shows: sortItems(theaterShows).flatMap((show) => {
+        const text = readText(show.name);
         const href = toHref({ page: show.page });
         return text && href
           ? [
@@ -92,8 +92,8 @@ function normaliseTheatre(location: LocationItem, shows: ShowItem[]): MenuTheatr
                 id: show.id,
                 text,
                 href,
-                image: normaliseImage(show.showImage),
-                description: plain(show.description),
+                image: normalizeImage(show.showImage),
+                description: readText(show.description),
               },
             ]
           : [];
@@ -102,31 +102,31 @@ function normaliseTheatre(location: LocationItem, shows: ShowItem[]): MenuTheatr
   ];
 }
 
-/** SPEC 9: Lancaster is the default theatre. The others by name, so that no build orders them otherwise than the last. */
-function byPlace(a: MenuTheatre, b: MenuTheatre): number {
-  const isDefault = ({ locationCode }: MenuTheatre) => Number(locationCode === 'STRASBURG_PA');
+/** SPEC 9: Lancaster is the default theater. The others are sorted by name, so that the order is stable across builds. */
+function compareTheaters(a: MenuTheater, b: MenuTheater): number {
+  const isDefault = ({ locationCode }: MenuTheater) => Number(locationCode === 'STRASBURG_PA');
   return isDefault(b) - isDefault(a) || a.name.localeCompare(b.name, 'en');
 }
 
-function normalisePromoBanner(header: HeaderContentItem | null): PromoBannerModel | null {
-  const message = plain(header?.promoBannerMessage);
-  if (!header || !flag(header.showPromoBanner) || !message) return null;
+function normalizePromoBanner(header: HeaderContentItem | null): PromoBannerModel | null {
+  const message = readText(header?.promoBannerMessage);
+  if (!header || !readBoolean(header.showPromoBanner) || !message) return null;
   return {
     message,
-    buttonText: plain(header.buttonText),
+    buttonText: readText(header.buttonText),
     href: toHref({ page: header.promoBannerPage, url: header.promoBannerUrl }),
-    updatedAt: plain(header.date_updated) || plain(header.date_created),
+    updatedAt: readText(header.date_updated) || readText(header.date_created),
   };
 }
 
-function normaliseMobilePromo(header: HeaderContentItem | null): HeaderModel['mobilePromo'] {
-  const title = plain(header?.mobilePromoBlockTitle);
+function normalizeMobilePromo(header: HeaderContentItem | null): HeaderModel['mobilePromo'] {
+  const title = readText(header?.mobilePromoBlockTitle);
   const href = toHref({ page: header?.mobilePromoBlockPage, url: header?.mobilePromoBlockUrl });
   if (!title || !href) return null;
   return {
     title,
     href,
-    image: normaliseImage(header?.mobilePromoBlockImage),
-    buttonText: plain(header?.mobilePromoBlockButtonText),
+    image: normalizeImage(header?.mobilePromoBlockImage),
+    buttonText: readText(header?.mobilePromoBlockButtonText),
   };
 }

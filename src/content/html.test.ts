@@ -1,22 +1,22 @@
-import { normaliseHtml } from './html';
+import { normalizeHtml } from './html';
 
-it('keeps text, lists, marks and links', () => {
+it('keeps text, lists, formatting and links', () => {
   const html = '<p>A <strong>bold</strong> word</p><ul><li>one</li></ul><p><a href="/about">About</a></p>';
-  expect(normaliseHtml(html)).toBe(html);
+  expect(normalizeHtml(html)).toBe(html);
 });
 
-it('takes out scripts, handlers, styles, classes and frames', () => {
+it('removes scripts, event handlers, styles, classes and frames', () => {
   const html =
     '<p class="x" style="color:red" onclick="steal()">Hello<script>steal()</script><img src=x onerror=steal()></p><iframe src="https://evil.example"></iframe>';
-  expect(normaliseHtml(html)).toBe('<p>Hello</p>');
+  expect(normalizeHtml(html)).toBe('<p>Hello</p>');
 });
 
-it('drops the link but keeps the words where the address would run code', () => {
-  expect(normaliseHtml('<p><a href="javascript:alert(1)">Click</a></p>')).toBe('<p>Click</p>');
+it('removes a link that would run code but keeps its text', () => {
+  expect(normalizeHtml('<p><a href="javascript:alert(1)">Click</a></p>')).toBe('<p>Click</p>');
 });
 
-it('opens links to other sites in a new tab, without giving them the opener', () => {
-  expect(normaliseHtml('<p><a href="https://example.com">There</a></p>')).toBe(
+it('opens external links in a new tab, without access to the opener', () => {
+  expect(normalizeHtml('<p><a href="https://example.com">There</a></p>')).toBe(
     '<p><a href="https://example.com" target="_blank" rel="noopener noreferrer">There</a></p>',
   );
 });
@@ -32,8 +32,8 @@ it.each([
   ],
   ['<div><h2>Title</h2>\n<hr />Words<br />more</div>', '<h2>Title</h2>\n<hr /><p>Words<br />more</p>'],
   ['<blockquote><div>Said</div></blockquote>', '<blockquote><p>Said</p></blockquote>'],
-])('puts no paragraph into a paragraph, which browsers make empty ones of: %p', (html, expected) => {
-  expect(normaliseHtml(html)).toBe(expected);
+])('does not nest paragraphs, because browsers would insert empty ones: %p', (html, expected) => {
+  expect(normalizeHtml(html)).toBe(expected);
 });
 
 it.each([
@@ -47,26 +47,26 @@ it.each([
     '<p>Ruth: <bdi dir="rtl">עמך</bdi> עמי</p>',
   ],
   ['<p dir="&quot;><script>x()</script>">Hi</p>', '<p>Hi</p>'],
-])('keeps the direction of pasted text: %p', (html, expected) => {
-  expect(normaliseHtml(html)).toBe(expected);
+])('keeps the text direction: %p', (html, expected) => {
+  expect(normalizeHtml(html)).toBe(expected);
 });
 
-it('keeps pasted tables, without what a word processor puts into them', () => {
+it('keeps pasted tables, without the attributes of a word processor', () => {
   const pasted =
     '<table class="MsoTable" border="1" width="600"><colgroup><col width="80"></colgroup><caption>Prices</caption><tbody><tr style="height:1cm"><th scope="col">Day</th><td colspan="2" onclick="x()"><div>$52</div><div>$79</div></td></tr></tbody></table><p>After</p>';
-  expect(normaliseHtml(pasted)).toBe(
+  expect(normalizeHtml(pasted)).toBe(
     '<table><caption>Prices</caption><tbody><tr><th scope="col">Day</th><td colspan="2"><p>$52</p><p>$79</p></td></tr></tbody></table><p>After</p>',
   );
-  expect(normaliseHtml('<table><tr><td> </td></tr></table>')).toBe('');
+  expect(normalizeHtml('<table><tr><td> </td></tr></table>')).toBe('');
 });
 
-it('leaves the only h1 to the page', () => {
-  expect(normaliseHtml('<h1>Title</h1>')).toBe('<h2>Title</h2>');
+it('replaces h1 by h2', () => {
+  expect(normalizeHtml('<h1>Title</h1>')).toBe('<h2>Title</h2>');
 });
 
 it.each([[null], [undefined], [''], ['<p></p>'], ['<p>&nbsp;</p>'], ['<p> <br /></p>']])(
-  'is empty where a reader would see nothing: %p',
+  'returns an empty string for HTML without visible text: %p',
   (html) => {
-    expect(normaliseHtml(html)).toBe('');
+    expect(normalizeHtml(html)).toBe('');
   },
 );

@@ -1,15 +1,15 @@
 import sanitizeHtml from 'sanitize-html';
 import { toHref } from './link';
-import { plain } from './read';
+import { readText } from './read';
 
 /**
- * Makes an editor's HTML safe and plain: text, lists, tables, links, marks and the direction of text stay; scripts, styles, classes, event handlers and
- * frames go. This is the one place where it happens, while the site is built, so components may trust what they get.
+ * Sanitizes an editor's HTML. Text, lists, tables, links, formatting and text direction stay. Scripts, styles, classes,
+ * event handlers and frames are removed. Components rely on it: HTML is sanitized only here, while the site is built.
  *
- * @returns '' when nothing is left that a reader would see.
+ * @returns '' if no visible text is left
  */
-export function normaliseHtml(html: unknown): string {
-  const clean = unnestParagraphs(sanitizeHtml(plain(html), options)).trim();
+export function normalizeHtml(html: unknown): string {
+  const clean = unnestParagraphs(sanitizeHtml(readText(html), options)).trim();
   return sanitizeHtml(clean, { allowedTags: [], allowedAttributes: {} })
     .replace(/&nbsp;|\u00a0/g, ' ')
     .trim()
@@ -22,40 +22,40 @@ const tableTags = ['table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 't
 const blockTags = new Set(['p', 'h2', 'h3', 'h4', 'ul', 'ol', 'blockquote', 'hr', ...tableTags]);
 
 /**
- * A `div` around paragraphs becomes a paragraph around paragraphs, of which a browser makes empty ones: each is ended where
- * the next block begins, and begun where its words do. The direction of the outer one goes to the inner ones.
+ * Flattens nested paragraphs. sanitize-html turns a `div` around paragraphs into a paragraph around paragraphs, which
+ * browsers split into empty ones. Inner blocks inherit the text direction of the outer paragraph.
  *
- * @param html as sanitize-html writes it: well formed, and no `<` but of its tags
+ * @param html the output of sanitize-html: well formed, with `<` only in tags
  */
 function unnestParagraphs(html: string): string {
   const open: { tag: string; isWritten: boolean; dir: string }[] = [];
-  let written = '';
+  let output = '';
   for (const token of html.match(/<[^>]*>|[^<]+/g) ?? []) {
     const [, slash, tag = ''] = /^<(\/?)([a-z0-9]+)/.exec(token) ?? [];
-    const holder = open[open.length - 1];
-    const inherited = holder?.tag === 'p' ? holder.dir : '';
+    const parent = open[open.length - 1];
+    const inherited = parent?.tag === 'p' ? parent.dir : '';
     const dir = / dir="(?:ltr|rtl|auto)"/.exec(token)?.[0] ?? inherited;
     if (slash) {
       const closed = open.pop();
-      if (closed?.isWritten) written += token;
+      if (closed?.isWritten) output += token;
     } else if (blockTags.has(tag)) {
-      if (holder?.tag === 'p' && holder.isWritten) {
-        written += '</p>';
-        holder.isWritten = false;
+      if (parent?.tag === 'p' && parent.isWritten) {
+        output += '</p>';
+        parent.isWritten = false;
       }
       if (tag !== 'hr') open.push({ tag, isWritten: tag !== 'p', dir });
-      if (tag !== 'p') written += token.includes(dir) ? token : token.replace(/\s*\/?>$/, `${dir}$&`);
+      if (tag !== 'p') output += token.includes(dir) ? token : token.replace(/\s*\/?>$/, `${dir}$&`);
     } else {
       const isBlank = !tag && /^[ \t\r\n]*$/.test(token);
-      if (holder?.tag === 'p' && !holder.isWritten && !isBlank) {
-        written += `<p${holder.dir}>`;
-        holder.isWritten = true;
+      if (parent?.tag === 'p' && !parent.isWritten && !isBlank) {
+        output += `<p${parent.dir}>`;
+        parent.isWritten = true;
       }
       if (tag && tag !== 'br') open.push({ tag, isWritten: true, dir: '' });
-      written += token;
+      output += token;
     }
   }
-  return written;
+  return output;
 }
 
 const allowedTags = [
@@ -99,22 +99,22 @@ const options: sanitizeHtml.IOptions = {
   ),
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
   transformTags: {
-    // The page has one h1, its title.
+    // The h1 of a page is its title.
     h1: 'h2',
     h5: 'h4',
     h6: 'h4',
     div: 'p',
-    // Words in another direction than their line. Other spans say nothing that is kept.
+    // A span is kept only for its text direction.
     span: (_tagName, { dir = '' }): sanitizeHtml.Tag =>
       dir ? { tagName: 'bdi', attribs: { dir } } : { tagName: 'span', attribs: {} },
     a: (tagName, attributes): sanitizeHtml.Tag => {
       const href = toHref({ url: attributes.href });
-      // A tag that is not allowed goes, its words stay.
+      // sanitize-html removes the tag `span`, because it is not allowed, and keeps its text.
       if (!href) return { tagName: 'span', attribs: {} };
-      const external = /^https?:/.test(href);
+      const isExternal = /^https?:/.test(href);
       return {
         tagName,
-        attribs: external ? { href, target: '_blank', rel: 'noopener noreferrer' } : { href },
+        attribs: isExternal ? { href, target: '_blank', rel: 'noopener noreferrer' } : { href },
       };
     },
   },

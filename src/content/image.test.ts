@@ -1,8 +1,8 @@
-import { normaliseDownload, normaliseImage, normaliseImages, normaliseLogo } from './image';
+import { normalizeDownload, normalizeImage, normalizeImages, normalizeFile } from './image';
 import { file, pictures } from './testItems';
 
-it('carries what is needed to show a picture without a shift', () => {
-  expect(normaliseImage(file)).toEqual({
+it('contains the size, so that the layout does not shift', () => {
+  expect(normalizeImage(file)).toEqual({
     id: 'file-1',
     width: 1920,
     height: 1080,
@@ -11,39 +11,39 @@ it('carries what is needed to show a picture without a shift', () => {
   });
 });
 
-it('is null where there is no picture, or its size is not known', () => {
-  expect(normaliseImage(null)).toBeNull();
-  expect(normaliseImage(undefined)).toBeNull();
-  expect(normaliseImage({ ...file, width: null })).toBeNull();
+it('returns null without an image or without its size', () => {
+  expect(normalizeImage(null)).toBeNull();
+  expect(normalizeImage(undefined)).toBeNull();
+  expect(normalizeImage({ ...file, width: null })).toBeNull();
 });
 
-it('has an empty description where the editor gave none', () => {
-  expect(normaliseImage({ ...file, description: null })?.description).toBe('');
+it('defaults to an empty description', () => {
+  expect(normalizeImage({ ...file, description: null })?.description).toBe('');
 });
 
-it('takes a drawing without a size as a logo', () => {
-  expect(normaliseLogo({ id: 'svg', type: 'image/svg+xml', modified_on: null })).toEqual({
+it('accepts a file without a size', () => {
+  expect(normalizeFile({ id: 'svg', type: 'image/svg+xml', modified_on: null })).toEqual({
     id: 'svg',
     description: '',
     modifiedOn: '',
   });
-  expect(normaliseLogo(null)).toBeNull();
+  expect(normalizeFile(null)).toBeNull();
 });
 
-it('lists pictures in the editor’s order, without those that are gone or are none', () => {
+it('lists images in the editor’s order, without missing files and other file types', () => {
   const rows = [
     ...[...pictures(2)].reverse(),
     { id: '3', directus_files_id: null, sort: 3 },
     { id: '4', directus_files_id: { id: 'pdf', type: 'application/pdf' }, sort: 0 },
   ];
-  expect(normaliseImages(rows).map(({ id }) => id)).toEqual(['picture-1', 'picture-2']);
-  expect(normaliseImages(null)).toEqual([]);
+  expect(normalizeImages(rows).map(({ id }) => id)).toEqual(['picture-1', 'picture-2']);
+  expect(normalizeImages(null)).toEqual([]);
 });
 
-it('says what a file to download is', () => {
+it('reads type and size of a file to download', () => {
   expect(
-    normaliseDownload({ id: 'pdf', type: 'application/pdf', filesize: '1200', modified_on: '2026' }),
+    normalizeDownload({ id: 'pdf', type: 'application/pdf', filesize: '1200', modified_on: '2026' }),
   ).toEqual({ id: 'pdf', modifiedOn: '2026', type: 'application/pdf', isImage: false, bytes: 1200 });
-  expect(normaliseDownload(file)).toMatchObject({ isImage: true, bytes: null });
-  expect(normaliseDownload(null)).toBeNull();
+  expect(normalizeDownload(file)).toMatchObject({ isImage: true, bytes: null });
+  expect(normalizeDownload(null)).toBeNull();
 });

@@ -1,17 +1,17 @@
 import type { ImageModel } from '../design-system';
 import type { FileItem, PictureRow } from './items';
-import { bySort, bytes, list, one, pixels, plain } from './read';
+import { readBytes, readItem, readItems, readPixels, readText, sortItems } from './read';
 
-/** A drawing (SVG) or a logo: shown as it is, not transformed. */
+/** A file that is shown without transformation, such as an SVG logo. */
 export interface FileModel {
   id: string;
   description: string;
   modifiedOn: string;
 }
 
-/** A drawing that keeps its room before it has come. */
-export interface LetteringModel extends FileModel {
-  /** In pixels, both or none of them. Null where they are not known: a drawing need not say its size. */
+/** An image that replaces the text of a title. Its size reserves the space while it loads. */
+export interface TitleLogoModel extends FileModel {
+  /** In pixels. Width and height are both null if the size is unknown, as for some SVG files. */
   width: number | null;
   height: number | null;
 }
@@ -23,51 +23,51 @@ export interface DownloadModel {
   /** Media type, e.g. `application/pdf`. */
   type: string;
   isImage: boolean;
-  /** Null where it is not known. */
+  /** Null if unknown. */
   bytes: number | null;
 }
 
-/** A picture, or null where there is none or its size is not known (it could not be shown without shifting the page). */
-export function normaliseImage(value: unknown): ImageModel | null {
-  const file: FileItem | null = one(value);
-  const width = pixels(file?.width);
-  const height = pixels(file?.height);
-  return file && width && height ? { ...normaliseFile(file), width, height } : null;
+/** Returns null without an image or without its size, because the layout would shift when it loads. */
+export function normalizeImage(value: unknown): ImageModel | null {
+  const file: FileItem | null = readItem(value);
+  const width = readPixels(file?.width);
+  const height = readPixels(file?.height);
+  return file && width && height ? { ...toFileModel(file), width, height } : null;
 }
 
-/** The pictures of a list, in the editor's order; what is no picture is left out. */
-export function normaliseImages(rows: unknown): ImageModel[] {
-  return bySort(list(rows)).flatMap((row: PictureRow) => normaliseImage(row.directus_files_id) ?? []);
+/** The images of a list, in the editor's order. Other files are omitted. */
+export function normalizeImages(rows: unknown): ImageModel[] {
+  return sortItems(readItems(rows)).flatMap((row: PictureRow) => normalizeImage(row.directus_files_id) ?? []);
 }
 
-/** A file of any kind, e.g. an SVG logo. */
-export function normaliseLogo(value: unknown): FileModel | null {
-  const file: FileItem | null = one(value);
-  return file ? normaliseFile(file) : null;
+/** Returns null without a file. Accepts any file type. */
+export function normalizeFile(value: unknown): FileModel | null {
+  const file: FileItem | null = readItem(value);
+  return file ? toFileModel(file) : null;
 }
 
-/** A file of any kind, with its size where that is known. */
-export function normaliseLettering(value: unknown): LetteringModel | null {
-  const logo = normaliseLogo(value);
-  if (!logo) return null;
-  const sized = normaliseImage(value);
-  return { ...logo, width: sized?.width ?? null, height: sized?.height ?? null };
-}
-
-/** A file to download, or null where there is none. */
-export function normaliseDownload(value: unknown): DownloadModel | null {
-  const file: FileItem | null = one(value);
+/** Returns null without a file. Accepts any file type, with or without a size. */
+export function normalizeTitleLogo(value: unknown): TitleLogoModel | null {
+  const file = normalizeFile(value);
   if (!file) return null;
-  const type = plain(file.type);
+  const image = normalizeImage(value);
+  return { ...file, width: image?.width ?? null, height: image?.height ?? null };
+}
+
+/** A file to download; null without a file. */
+export function normalizeDownload(value: unknown): DownloadModel | null {
+  const file: FileItem | null = readItem(value);
+  if (!file) return null;
+  const type = readText(file.type);
   return {
     id: file.id,
-    modifiedOn: plain(file.modified_on),
+    modifiedOn: readText(file.modified_on),
     type,
     isImage: type.startsWith('image/'),
-    bytes: bytes(file.filesize),
+    bytes: readBytes(file.filesize),
   };
 }
 
-function normaliseFile(file: FileItem): FileModel {
-  return { id: file.id, description: plain(file.description), modifiedOn: plain(file.modified_on) };
+function toFileModel(file: FileItem): FileModel {
+  return { id: file.id, description: readText(file.description), modifiedOn: readText(file.modified_on) };
 }

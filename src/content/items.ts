@@ -1,22 +1,22 @@
 import type * as Cms from './directus.generated';
 
 /**
- * What Directus gives, with its relations filled in: the input of the normalisers. An item may come from the mirrored
- * nodes of the build or nested over REST (a page version); both have this shape. The names of the fields are those of the
- * generated types. Their values are unknown until a reader of read.ts has looked: an editor can leave a field empty or
- * delete what another item points to, and a schema can be newer than this code.
+ * An item of Directus with resolved relations: the input of the normalizers. It comes from the mirrored nodes of the build
+ * or, for a page version, over REST. The field names are those of the generated types. The values are `unknown` and must
+ * be read with read.ts, because an editor can leave a field empty or delete a related item, and the schema can be newer
+ * than this code.
  */
 type Item<Generated extends { id: string }> = { readonly id: string } & {
   readonly [Field in Exclude<keyof Generated, 'id'>]?: unknown;
 };
 
-/** An item of which nothing is known but its key. */
+/** An item of an unknown collection. */
 export interface UnknownItem {
   readonly id: string;
   readonly [field: string]: unknown;
 }
 
-/** Of Directus' own table of files, the fields that the site uses. */
+/** The fields of `directus_files` that the site uses. */
 export type FileItem = Item<{
   id: string;
   title: string;
@@ -28,13 +28,13 @@ export type FileItem = Item<{
   modified_on: string;
 }>;
 
-/** A row of a many-to-any list: the collection and the item it stands for. */
-export type AnyRow = Item<{ id: string; collection: string; item: string }>;
+/** A row of a many-to-any list: the collection and the related item. */
+export type ManyToAnyRow = Item<{ id: string; collection: string; item: string }>;
 
-/** A row of `buildingBlocks`: also says by which name the block can be jumped to. */
+/** A row of `buildingBlocks`. Also contains the section id of the block. */
 export type BlockRow = Item<Cms.PagesBuildingBlocksItem>;
 
-/** A row of a list of pictures. */
+/** A row of a list of images. */
 export type PictureRow = Item<{ id: string; directus_files_id: string; sort: number }>;
 
 export type ButtonItem = Item<Cms.ButtonsItem>;

@@ -1,4 +1,4 @@
-import { normaliseButtons, normaliseLink, toHref } from './link';
+import { normalizeButtons, normalizeLink, toHref } from './link';
 
 describe('toHref', () => {
   it.each([
@@ -23,7 +23,7 @@ describe('toHref', () => {
     ['  '],
     [null],
     [undefined],
-  ])('leads nowhere for %p', (url) => {
+  ])('returns null for %p', (url) => {
     expect(toHref({ url })).toBeNull();
   });
 
@@ -31,13 +31,13 @@ describe('toHref', () => {
     expect(toHref({ page: { id: '1', url: '/lancaster' }, url: 'https://example.com' })).toBe('/lancaster');
   });
 
-  it('falls back to the typed address when the page is gone', () => {
+  it('falls back to the typed address if the page is missing', () => {
     expect(toHref({ page: null, url: '/branson' })).toBe('/branson');
   });
 });
 
-describe('normaliseButtons', () => {
-  it('keeps the order and the look of buttons', () => {
+describe('normalizeButtons', () => {
+  it('keeps the order and the variant of buttons', () => {
     const rows = [
       { id: 'r1', collection: 'buttons', item: { id: 'b1', text: 'Get tickets', url: '/ticketing' } },
       {
@@ -46,28 +46,28 @@ describe('normaliseButtons', () => {
         item: { id: 'b2', text: 'More', url: '/about', variant: 'text' as const, openInNewTab: true },
       },
     ];
-    expect(normaliseButtons(rows)).toEqual([
+    expect(normalizeButtons(rows)).toEqual([
       { id: 'b1', text: 'Get tickets', href: '/ticketing', variant: 'primary' },
       { id: 'b2', text: 'More', href: '/about', variant: 'text', openInNewTab: true },
     ]);
   });
 
-  it('leaves out what is no button, has no text or leads nowhere', () => {
+  it('omits other items, and buttons without text or target', () => {
     const rows = [
       { id: 'r1', collection: 'modals', item: { id: 'm', text: 'Modal', url: '/x' } },
       { id: 'r2', collection: 'buttons', item: null },
       { id: 'r3', collection: 'buttons', item: { id: 'b', text: ' ', url: '/x' } },
       { id: 'r4', collection: 'buttons', item: { id: 'c', text: 'Nowhere' } },
     ];
-    expect(normaliseButtons(rows)).toEqual([]);
-    expect(normaliseButtons(null)).toEqual([]);
+    expect(normalizeButtons(rows)).toEqual([]);
+    expect(normalizeButtons(null)).toEqual([]);
   });
 });
 
-describe('a link of one text and one target', () => {
-  it('needs both', () => {
-    expect(normaliseLink(' About ', { url: 'about' })).toEqual({ text: 'About', href: '/about' });
-    expect(normaliseLink('', { url: '/about' })).toBeNull();
-    expect(normaliseLink('About', { page: null, url: '' })).toBeNull();
+describe('normalizeLink', () => {
+  it('requires a text and a target', () => {
+    expect(normalizeLink(' About ', { url: 'about' })).toEqual({ text: 'About', href: '/about' });
+    expect(normalizeLink('', { url: '/about' })).toBeNull();
+    expect(normalizeLink('About', { page: null, url: '' })).toBeNull();
   });
 });

@@ -1,7 +1,6 @@
-import type { AnyRow, ButtonItem } from './items';
-import { flag, list, one, plain } from './read';
+import type { ManyToAnyRow, ButtonItem } from './items';
+import { readBoolean, readItem, readItems, readText } from './read';
 
-/** A link as a component shows it. */
 export interface LinkModel {
   text: string;
   href: string;
@@ -10,25 +9,25 @@ export interface LinkModel {
 export interface ButtonModel extends LinkModel {
   id: string;
   variant: 'primary' | 'secondary' | 'text';
-  /** Set only where the editor asked for it; links to other sites open a new tab anyway. */
+  /** Set only if the editor chose it. External links always open a new tab. */
   openInNewTab?: true;
 }
 
 export interface LinkTarget {
-  /** A page of this site; comes before `url`. */
+  /** A page of this site. Takes precedence over `url`. */
   page?: unknown;
-  /** Anything an editor may type: `/about`, `about`, `https://…`, `www.…`, `tel:…`, `#faq`. */
+  /** As typed by an editor: `/about`, `about`, `https://…`, `www.…`, `tel:…` or `#faq`. */
   url?: unknown;
 }
 
 /**
- * The address that a page relation or a typed url means: a path of this site with its leading slash, an anchor,
- * `tel:`/`mailto:`, or an absolute http(s) address.
+ * Resolves a page relation or a typed address to a path with a leading slash, an anchor, a `tel:` or `mailto:` link, or an
+ * absolute http(s) address.
  *
- * @returns null where there is none, or where it would run code (`javascript:` and the like).
+ * @returns null without an address, and for a scheme that could run code, such as `javascript:`
  */
 export function toHref({ page, url }: LinkTarget): string | null {
-  const typed = plain(one(page)?.url) || plain(url);
+  const typed = readText(readItem(page)?.url) || readText(url);
   if (!typed) return null;
   if (typed.startsWith('//')) return `https:${typed}`;
   if (typed.startsWith('/') || typed.startsWith('#')) return typed;
@@ -38,18 +37,18 @@ export function toHref({ page, url }: LinkTarget): string | null {
   return `/${typed}`;
 }
 
-/** A link of one text and one target; null where either is missing. */
-export function normaliseLink(text: unknown, target: LinkTarget): LinkModel | null {
-  const label = plain(text);
+/** Returns null if the text or the target is missing. */
+export function normalizeLink(text: unknown, target: LinkTarget): LinkModel | null {
+  const label = readText(text);
   const href = toHref(target);
   return label && href ? { text: label, href } : null;
 }
 
-/** The buttons of a many-to-any list; what is no button, has no text or leads nowhere is left out. */
-export function normaliseButtons(rows: unknown): ButtonModel[] {
-  return list(rows).flatMap((row: AnyRow) => {
-    const button: ButtonItem | null = row.collection === 'buttons' ? one(row.item) : null;
-    const text = plain(button?.text);
+/** The buttons of a many-to-any list. Other items, and buttons without text or target, are omitted. */
+export function normalizeButtons(rows: unknown): ButtonModel[] {
+  return readItems(rows).flatMap((row: ManyToAnyRow) => {
+    const button: ButtonItem | null = row.collection === 'buttons' ? readItem(row.item) : null;
+    const text = readText(button?.text);
     const href = button ? toHref(button) : null;
     if (!button || !text || !href) return [];
     return [
@@ -57,13 +56,13 @@ export function normaliseButtons(rows: unknown): ButtonModel[] {
         id: button.id,
         text,
         href,
-        variant: buttonVariant(button.variant),
-        ...(flag(button.openInNewTab) ? { openInNewTab: true as const } : {}),
+        variant: readButtonVariant(button.variant),
+        ...(readBoolean(button.openInNewTab) ? { openInNewTab: true as const } : {}),
       },
     ];
   });
 }
 
-function buttonVariant(value: unknown): ButtonModel['variant'] {
+function readButtonVariant(value: unknown): ButtonModel['variant'] {
   return value === 'secondary' || value === 'text' ? value : 'primary';
 }

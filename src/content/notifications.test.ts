@@ -1,8 +1,8 @@
-import { normaliseNotifications, notificationsOf } from './notifications';
+import { normalizeNotificationBanners, filterBannersByPath } from './notifications';
 
-it('keeps the notifications meant for this site, their HTML made safe', () => {
+it('keeps the banners for this site and sanitizes their HTML', () => {
   expect(
-    normaliseNotifications([
+    normalizeNotificationBanners([
       {
         id: 'n1',
         message: '<p>Road<script>x()</script> closed</p>',
@@ -24,20 +24,20 @@ it("keeps the editor's order", () => {
     { ...banner, id: 'second', sort: 2 },
     { ...banner, id: 'first', sort: 1 },
   ];
-  expect(normaliseNotifications(banners).map(({ id }) => id)).toEqual(['first', 'second', 'unsorted']);
+  expect(normalizeNotificationBanners(banners).map(({ id }) => id)).toEqual(['first', 'second', 'unsorted']);
 });
 
-it('takes addresses as editors type them', () => {
+it('normalizes the addresses that editors type', () => {
   const banner = { id: 'n', message: '<p>Note</p>', displayOn: ['www'] };
-  const [normalised] = normaliseNotifications([
+  const [normalized] = normalizeNotificationBanners([
     { ...banner, pages: ['lancaster', ' /branson/ ', '/', '', '/shows/ruth'] },
   ]);
-  expect(normalised?.routes).toEqual(['/lancaster', '/branson', '/', '/shows/ruth']);
+  expect(normalized?.routes).toEqual(['/lancaster', '/branson', '/', '/shows/ruth']);
 });
 
-it('finds the notices of a path; one without routes is for every page', () => {
+it('finds the banners of a path, including those without routes', () => {
   const banners = [{ routes: ['/lancaster'] }, { routes: [] }, { routes: ['/'] }];
-  expect(notificationsOf(banners, '/lancaster')).toEqual([{ routes: ['/lancaster'] }, { routes: [] }]);
-  expect(notificationsOf(banners, '/lancaster/plan')).toEqual([{ routes: [] }]);
-  expect(notificationsOf(banners, '/')).toEqual([{ routes: [] }, { routes: ['/'] }]);
+  expect(filterBannersByPath(banners, '/lancaster')).toEqual([{ routes: ['/lancaster'] }, { routes: [] }]);
+  expect(filterBannersByPath(banners, '/lancaster/plan')).toEqual([{ routes: [] }]);
+  expect(filterBannersByPath(banners, '/')).toEqual([{ routes: [] }, { routes: ['/'] }]);
 });

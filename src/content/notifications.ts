@@ -1,53 +1,53 @@
-import { normaliseHtml } from './html';
+import { normalizeHtml } from './html';
 import type { NotificationBannerItem } from './items';
-import { normaliseButtons, type ButtonModel } from './link';
-import { bySort, flag } from './read';
+import { normalizeButtons, type ButtonModel } from './link';
+import { readBoolean, sortItems } from './read';
 
 export interface NotificationBannerModel {
   id: string;
-  /** Sanitised HTML. */
+  /** Sanitized HTML. */
   message: string;
   darkBackground: boolean;
   buttons: ButtonModel[];
-  /** Paths it shows on, with their leading slash and none at the end; empty means all. */
+  /** The paths on which it is shown, with a leading and without a trailing slash. Empty means all. */
   routes: string[];
 }
 
-/** In the editor's order, those for this site ('www') alone (SPEC 3.2, 4.4). */
-export function normaliseNotifications(banners: NotificationBannerItem[]): NotificationBannerModel[] {
-  return bySort(banners).flatMap((banner) => {
-    const message = normaliseHtml(banner.message);
-    if (!message || !strings(banner.displayOn).includes('www')) return [];
+/** The banners for this site ('www'), in the editor's order (SPEC 3.2, 4.4). */
+export function normalizeNotificationBanners(banners: NotificationBannerItem[]): NotificationBannerModel[] {
+  return sortItems(banners).flatMap((banner) => {
+    const message = normalizeHtml(banner.message);
+    if (!message || !filterStrings(banner.displayOn).includes('www')) return [];
     return [
       {
         id: banner.id,
         message,
-        darkBackground: flag(banner.darkBackground),
-        buttons: normaliseButtons(banner.buttons),
-        routes: strings(banner.pages).flatMap(route),
+        darkBackground: readBoolean(banner.darkBackground),
+        buttons: normalizeButtons(banner.buttons),
+        routes: filterStrings(banner.pages).flatMap(normalizeRoute),
       },
     ];
   });
 }
 
 /**
- * The notices of a page, in the editor's order. A notice without routes is for every page (SPEC 4.4).
+ * The banners of a page, in the editor's order. A banner without routes is shown on every page (SPEC 4.4).
  *
- * @param path of the page, with its leading slash and none at the end
+ * @param path of the page, with a leading and without a trailing slash
  */
-export function notificationsOf<Banner extends Pick<NotificationBannerModel, 'routes'>>(
+export function filterBannersByPath<Banner extends Pick<NotificationBannerModel, 'routes'>>(
   banners: readonly Banner[],
   path: string,
 ): Banner[] {
   return banners.filter(({ routes }) => routes.length === 0 || routes.includes(path));
 }
 
-/** A path as an editor typed it, with or without slashes around it, as the browser shows it. */
-function route(typed: string): string[] {
+/** Adds the leading slash and removes trailing ones. Returns an empty array for an empty address. */
+function normalizeRoute(typed: string): string[] {
   const path = typed.trim().replace(/^\/+|\/+$/g, '');
   return typed.trim() ? [`/${path}`] : [];
 }
 
-function strings(value: unknown): string[] {
+function filterStrings(value: unknown): string[] {
   return Array.isArray(value) ? value.filter((entry) => typeof entry === 'string') : [];
 }

@@ -1,5 +1,5 @@
-import { normalisePage } from './page';
-import { pagePath } from './pagePath';
+import { normalizePage } from './page';
+import { normalizePagePath } from './pagePath';
 import { file } from './testItems';
 
 const settings = {
@@ -11,15 +11,15 @@ const settings = {
 };
 const site = 'https://site.example';
 
-it('makes the address whole', () => {
-  expect(pagePath('lancaster')).toBe('/lancaster');
-  expect(pagePath('/lancaster/')).toBe('/lancaster');
-  expect(pagePath('/')).toBe('/');
-  expect(pagePath(null)).toBe('/');
+it('adds the leading slash to the path and removes trailing ones', () => {
+  expect(normalizePagePath('lancaster')).toBe('/lancaster');
+  expect(normalizePagePath('/lancaster/')).toBe('/lancaster');
+  expect(normalizePagePath('/')).toBe('/');
+  expect(normalizePagePath(null)).toBe('/');
 });
 
-it('fills what the editor left out from the settings of the site', () => {
-  const { page } = normalisePage({ id: 'p', url: '/lancaster', title: 'Lancaster' }, settings, site);
+it('uses the site settings for empty fields', () => {
+  const { page } = normalizePage({ id: 'p', url: '/lancaster', title: 'Lancaster' }, settings, site);
   expect(page.seo).toEqual({
     title: 'Lancaster | Lamplight Theatres',
     description: 'Default description',
@@ -31,8 +31,8 @@ it('fills what the editor left out from the settings of the site', () => {
   expect(page.settings).toEqual({ hideHeader: false, hideFooter: false, headerLogo: null });
 });
 
-it('takes what the editor said', () => {
-  const { page } = normalisePage(
+it('prefers the fields of the page', () => {
+  const { page } = normalizePage(
     {
       id: 'p',
       url: '/x',
@@ -57,8 +57,8 @@ it('takes what the editor said', () => {
   expect(page.settings).toMatchObject({ hideHeader: true, hideFooter: true, headerLogo: { id: 'logo' } });
 });
 
-it('does without settings', () => {
-  const { page } = normalisePage({ id: 'p', url: '/', title: 'Home' }, null, site);
+it('accepts missing settings', () => {
+  const { page } = normalizePage({ id: 'p', url: '/', title: 'Home' }, null, site);
   expect(page.seo).toMatchObject({
     title: 'Home',
     description: '',
@@ -67,10 +67,10 @@ it('does without settings', () => {
   });
 });
 
-it('tells its blocks the phone of the company', () => {
+it('passes the company phone to its blocks', () => {
   const show = { id: 's', eventCode: 'RUTHL', location: null };
   const rows = [{ id: 'r', collection: 'showCTABlock', item: { id: 'c', show } }];
-  const { page } = normalisePage(
+  const { page } = normalizePage(
     { id: 'p', url: '/', buildingBlocks: rows },
     { ...settings, phone: '1-800-555-0117' },
     site,
@@ -78,19 +78,19 @@ it('tells its blocks the phone of the company', () => {
   expect(page.blocks).toMatchObject([{ phone: '1-800-555-0117' }]);
 });
 
-it('never is without a title and a description, where the site has a name and a tagline', () => {
-  const bare = { id: 's', companyName: 'Lamplight Theatres', tagline: 'Told by lamplight' };
-  expect(normalisePage({ id: 'p', url: '/x', title: ' ' }, bare, site).page.seo).toMatchObject({
+it('falls back to the name and the tagline of the company for title and description', () => {
+  const minimalSettings = { id: 's', companyName: 'Lamplight Theatres', tagline: 'Told by lamplight' };
+  expect(normalizePage({ id: 'p', url: '/x', title: ' ' }, minimalSettings, site).page.seo).toMatchObject({
     title: 'Lamplight Theatres',
     description: 'Told by lamplight',
   });
-  expect(normalisePage({ id: 'p', url: '/x' }, null, site).page.seo.title).toBe('/x');
+  expect(normalizePage({ id: 'p', url: '/x' }, null, site).page.seo.title).toBe('/x');
 });
 
-it('passes on what is left out of its blocks, and names a picture for sharing without a size', () => {
+it('returns the warnings of its blocks, and warns about a sharing image without a size', () => {
   const rows = [{ id: 'r', collection: 'hologram', item: { id: 'h' } }];
   const item = { id: 'p', url: '/', seoImage: { id: 'drawing' }, buildingBlocks: rows };
-  expect(normalisePage(item, null, site).warnings).toMatchObject([
+  expect(normalizePage(item, null, site).warnings).toMatchObject([
     { collection: 'pages', id: 'p', sentence: expect.stringMatching(/^The picture for sharing is left out/) },
     { collection: 'hologram', id: 'h' },
   ]);

@@ -1,12 +1,12 @@
 import type { ImageModel } from '../design-system';
-import { normaliseFormName, type FormName } from './form';
-import { normaliseBlocks, type Block } from './block';
-import { normaliseImage, normaliseLogo, type FileModel } from './image';
+import { normalizeFormName, type FormName } from './form';
+import { normalizeBlocks, type Block } from './block';
+import { normalizeImage, normalizeFile, type FileModel } from './image';
 import type { PageItem, SiteSettingsItem } from './items';
-import { notificationsOf, type NotificationBannerModel } from './notifications';
-import { pagePath } from './pagePath';
-import { flag, one, plain } from './read';
-import { canonicalUrl } from './sitemap';
+import { filterBannersByPath, type NotificationBannerModel } from './notifications';
+import { normalizePagePath } from './pagePath';
+import { readBoolean, readItem, readText } from './read';
+import { resolveCanonicalUrl } from './sitemap';
 import type { JsonLd } from './structuredData';
 import type { ItemWarning } from './warnings';
 
@@ -18,21 +18,21 @@ export interface SeoModel {
   noIndex: boolean;
   image: ImageModel | null;
   siteName: string;
-  /** What search engines read, see structuredData.ts. Only a few pages have it. */
+  /** For search engines, see structuredData.ts. Only a few pages have it. */
   structuredData?: JsonLd[];
 }
 
 export interface PageSettings {
   hideHeader: boolean;
   hideFooter: boolean;
-  /** Replaces the logo of the header on this page. */
+  /** Replaces the logo in the header of this page. */
   headerLogo: FileModel | null;
 }
 
-/** A content page, ready to be shown. */
+/** The props of a content page. */
 export interface PageModel {
   id: string;
-  /** With its leading slash. */
+  /** With a leading slash. */
   url: string;
   seo: SeoModel;
   settings: PageSettings;
@@ -40,55 +40,55 @@ export interface PageModel {
   /** The form below the blocks. */
   form: FormName | null;
   /** Ids of the notification banners of this page, in the editor's order. */
-  notices: string[];
+  bannerIds: string[];
 }
 
-/** A page, and what was left out of it. */
-export interface NormalisedPage {
+/** A page, and warnings about its omitted parts. */
+export interface NormalizedPage {
   page: PageModel;
   warnings: ItemWarning[];
 }
 
 /**
- * @param siteUrl where the site is published, without a slash at the end
+ * @param siteUrl the origin of the published site, without a trailing slash
  * @param notifications all notification banners of the site
  */
-export function normalisePage(
+export function normalizePage(
   item: PageItem,
   settings: SiteSettingsItem | null,
   siteUrl: string,
   notifications: NotificationBannerModel[] = [],
-): NormalisedPage {
-  const url = pagePath(item.url);
-  const { blocks, warnings } = normaliseBlocks(item.buildingBlocks, plain(settings?.phone));
-  const siteName = plain(settings?.companyName);
-  const ownImage = normaliseImage(item.seoImage);
+): NormalizedPage {
+  const url = normalizePagePath(item.url);
+  const { blocks, warnings } = normalizeBlocks(item.buildingBlocks, readText(settings?.phone));
+  const siteName = readText(settings?.companyName);
+  const ownImage = normalizeImage(item.seoImage);
   const page: PageModel = {
     id: item.id,
     url,
     seo: {
       title:
-        plain(item.seoTitle) ||
-        joinTitle(plain(item.title), siteName) ||
-        plain(settings?.defaultSeoTitle) ||
+        readText(item.seoTitle) ||
+        joinTitle(readText(item.title), siteName) ||
+        readText(settings?.defaultSeoTitle) ||
         siteName ||
         url,
-      description: plain(item.seoDescription) || siteDescription(settings),
-      canonicalUrl: canonicalUrl(item, siteUrl),
-      noIndex: flag(item.noIndex),
-      image: ownImage ?? normaliseImage(settings?.defaultSeoImage),
+      description: readText(item.seoDescription) || getSiteDescription(settings),
+      canonicalUrl: resolveCanonicalUrl(item, siteUrl),
+      noIndex: readBoolean(item.noIndex),
+      image: ownImage ?? normalizeImage(settings?.defaultSeoImage),
       siteName,
     },
     settings: {
-      hideHeader: flag(item.hideHeader),
-      hideFooter: flag(item.hideFooter),
-      headerLogo: normaliseLogo(item.headerLogo),
+      hideHeader: readBoolean(item.hideHeader),
+      hideFooter: readBoolean(item.hideFooter),
+      headerLogo: normalizeFile(item.headerLogo),
     },
     blocks,
-    form: normaliseFormName(item.form),
-    notices: notificationsOf(notifications, url).map(({ id }) => id),
+    form: normalizeFormName(item.form),
+    bannerIds: filterBannersByPath(notifications, url).map(({ id }) => id),
   };
-  if (one(item.seoImage) && !ownImage) {
+  if (readItem(item.seoImage) && !ownImage) {
     warnings.unshift({
       collection: 'pages',
       id: item.id,
@@ -99,9 +99,9 @@ export function normalisePage(
   return { page, warnings };
 }
 
-/** The description of a page that has none of its own. */
-export function siteDescription(settings: SiteSettingsItem | null): string {
-  return plain(settings?.defaultSeoDescription) || plain(settings?.tagline);
+/** The default description of pages without one. */
+export function getSiteDescription(settings: SiteSettingsItem | null): string {
+  return readText(settings?.defaultSeoDescription) || readText(settings?.tagline);
 }
 
 function joinTitle(title: string, siteName: string): string {

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import {
-  addressWarnings,
+  getAddressWarnings,
   pageAddressMessage,
   pageAddressPattern,
-  pageAddressProblem,
+  findAddressProblem,
   reservedAddresses,
 } from './pageAddress';
 
@@ -47,20 +47,20 @@ const malformed = [
   ' /about',
 ];
 
-it.each(accepted)('takes the address %p', (url) => {
-  expect(pageAddressProblem(url)).toBeNull();
+it.each(accepted)('accepts the address %p', (url) => {
+  expect(findAddressProblem(url)).toBeNull();
 });
 
-it.each([...reserved, ...otherFiles])('refuses the address %p, which the site has itself', (url) => {
-  expect(pageAddressProblem(url)).toContain('belongs to the site itself');
+it.each([...reserved, ...otherFiles])('rejects the reserved address %p', (url) => {
+  expect(findAddressProblem(url)).toContain('belongs to the site itself');
 });
 
-it.each(malformed)('refuses the address %p, which the site cannot serve', (url) => {
-  expect(pageAddressProblem(url)).not.toBeNull();
+it.each(malformed)('rejects the malformed address %p', (url) => {
+  expect(findAddressProblem(url)).not.toBeNull();
 });
 
-it('tells an editor which page is not on the site, and why', () => {
-  expect(addressWarnings({ id: 'p', url: '/ticketing/cart' })).toEqual([
+it('warns the editor about a page with a rejected address', () => {
+  expect(getAddressWarnings({ id: 'p', url: '/ticketing/cart' })).toEqual([
     {
       collection: 'pages',
       id: 'p',
@@ -68,10 +68,10 @@ it('tells an editor which page is not on the site, and why', () => {
         'The page is not on the site. The address “/ticketing/cart” belongs to the site itself: everything at /ticketing does. Choose another one.',
     },
   ]);
-  expect(addressWarnings({ id: 'p', url: '/about' })).toEqual([]);
+  expect(getAddressWarnings({ id: 'p', url: '/about' })).toEqual([]);
 });
 
-it('is what Directus checks, word for word', () => {
+it('equals the validation in the Directus schema', () => {
   const { fields } = JSON.parse(readFileSync('cms/schema/pages.json', 'utf8'));
   const { meta } = fields.find(({ field }: { field: string }) => field === 'url');
   expect(meta.validation).toEqual({ _and: [{ url: { _regex: pageAddressPattern } }] });
@@ -81,11 +81,11 @@ it('is what Directus checks, word for word', () => {
   expect([...reserved, ...otherFiles, ...malformed].filter((url) => check.test(url))).toEqual([]);
 });
 
-it('knows every route of the site and every file beside it', () => {
-  const own = [...readdirSync('src/pages'), ...readdirSync('static')].map((name) =>
+it('reserves every route in src/pages and every file in static/', () => {
+  const usedNames = [...readdirSync('src/pages'), ...readdirSync('static')].map((name) =>
     name.replace(/\.tsx$/, ''),
   );
-  const typeable = own.filter((name) => /^[a-z0-9-]+$/.test(name));
+  const typeable = usedNames.filter((name) => /^[a-z0-9-]+$/.test(name));
   expect(typeable).toContain('ticketing');
   expect(typeable.filter((name) => !reservedAddresses.some((reserved) => reserved === name))).toEqual([]);
 });

@@ -1,20 +1,20 @@
 import type { PageItem } from './items';
-import { plain } from './read';
+import { readText } from './read';
 import type { ItemWarning } from './warnings';
 
 /**
- * The first parts of addresses that the site itself answers: no content page may stand there, nor below. The one list: the
- * validation of `pages.url` in cms/schema/pages.json is made from it, and a test compares it with the routes in src/pages,
- * the files in static/ and what Gatsby writes.
+ * First path segments that the site itself uses. No content page may have such an address or one below it. This list is
+ * authoritative: a test compares it with the validation of `pages.url` in cms/schema/pages.json, with the routes in
+ * src/pages and with the files in static/.
  */
 export const reservedAddresses = [
-  // Routes of the site. Gift cards get a collection of their own.
+  // Routes of the site. Gift cards get their own collection.
   'ticketing',
   'gift-cards',
   'preview',
   '404',
   'not-found',
-  // What the build writes, and what answers beside it.
+  // Files of the build and routes of the server.
   'static',
   'page-data',
   'slice-data',
@@ -23,7 +23,7 @@ export const reservedAddresses = [
   'chunk-map.json',
   'sitemap.xml',
   'robots.txt',
-  // Gatsby's page for developers.
+  // Gatsby's 404 page in development.
   'dev-404-page',
   // Files of static/.
   'config.json',
@@ -32,39 +32,39 @@ export const reservedAddresses = [
   'stand-ins',
 ] as const;
 
-const part = '[a-z0-9-]+';
+const segment = '[a-z0-9-]+';
 
-/** The form of an address: `/`, or parts of lower-case letters, digits and dashes, each after a slash. */
-const form = new RegExp(`^/(${part}(/${part})*)?$`);
+/** The format of an address: `/`, or segments of lower-case letters, digits and dashes, each after a slash. */
+const addressFormat = new RegExp(`^/(${segment}(/${segment})*)?$`);
 
-/** Those that have the form of an address: the others cannot be typed anyway. */
-const typeable = reservedAddresses.filter((address) => form.test(`/${address}`));
+/** The reserved addresses that match the format. The others are rejected anyway. */
+const wellFormedReserved = reservedAddresses.filter((address) => addressFormat.test(`/${address}`));
 
-/** What Directus checks when an editor types an address: its form, and that it is not reserved. A regular expression. */
-export const pageAddressPattern = `^/(?!(${typeable.join('|')})(/|$))(${part}(/${part})*)?$`;
+/** The regular expression with which Directus validates an address: its format, and that it is not reserved. */
+export const pageAddressPattern = `^/(?!(${wellFormedReserved.join('|')})(/|$))(${segment}(/${segment})*)?$`;
 
-/** What Directus says where an address does not fit. */
-export const pageAddressMessage = `An address starts with a slash, has lower-case letters, digits and dashes, with slashes between them and none at the end (/shows/ruth), and does not begin with an address of the site itself: ${typeable.map((address) => `/${address}`).join(', ')}.`;
+/** The message of Directus for an invalid address. */
+export const pageAddressMessage = `An address starts with a slash, has lower-case letters, digits and dashes, with slashes between them and none at the end (/shows/ruth), and does not begin with an address of the site itself: ${wellFormedReserved.map((address) => `/${address}`).join(', ')}.`;
 
 /**
- * Why no page can stand at this address; null where one can.
+ * Returns why a page cannot have this address, as a sentence; null if it can.
  *
  * @param url as typed in Directus
  */
-export function pageAddressProblem(url: unknown): string | null {
+export function findAddressProblem(url: unknown): string | null {
   const typed = typeof url === 'string' ? url : '';
-  if (!plain(typed)) return 'It has no address.';
+  if (!readText(typed)) return 'It has no address.';
   const first = typed.split('/')[1] ?? '';
   if (typed.startsWith('/') && reservedAddresses.some((reserved) => reserved === first)) {
     return `The address “${typed}” belongs to the site itself: everything at /${first} does. Choose another one.`;
   }
-  return form.test(typed)
+  return addressFormat.test(typed)
     ? null
     : `The address “${typed}” is not one that the site can serve: an address starts with a slash and has lower-case letters, digits and dashes, with slashes between them and none at the end, such as /shows/ruth.`;
 }
 
-/** What an editor is told of a page whose address the build refuses. */
-export function addressWarnings({ id, url }: PageItem): ItemWarning[] {
-  const problem = pageAddressProblem(url);
+/** The warnings for the editor about a rejected address. */
+export function getAddressWarnings({ id, url }: PageItem): ItemWarning[] {
+  const problem = findAddressProblem(url);
   return problem ? [{ collection: 'pages', id, sentence: `The page is not on the site. ${problem}` }] : [];
 }

@@ -1,6 +1,6 @@
-import { plain } from './read';
+import { readText } from './read';
 
-/** The path of a page as the site serves it: a leading slash, none at the end. */
-export function pagePath(url: unknown): string {
-  return `/${plain(url).replace(/^\/+|\/+$/g, '')}`;
+/** The path of a page on the site, with a leading and without a trailing slash. */
+export function normalizePagePath(url: unknown): string {
+  return `/${readText(url).replace(/^\/+|\/+$/g, '')}`;
 }

@@ -1,71 +1,71 @@
 import type { FlatItem } from './assemble';
-import { collectionsIn, type BlockCollection } from './block';
-import { normaliseFormName, type FormName } from './form';
+import { findBlockCollections, type BlockCollection } from './block';
+import { normalizeFormName, type FormName } from './form';
 import type { UnknownItem } from './items';
-import { normalisePage } from './page';
-import { pageAddressProblem } from './pageAddress';
-import { pagePath } from './pagePath';
-import { plain } from './read';
-import { messageOf, type ContentWarning, type ItemWarning } from './warnings';
+import { normalizePage } from './page';
+import { findAddressProblem } from './pageAddress';
+import { normalizePagePath } from './pagePath';
+import { readText } from './read';
+import { getErrorMessage, type ContentWarning, type ItemWarning } from './warnings';
 
-/** What the build asks of each page before it creates any. */
+/** The facts about a page that the build needs before it creates any page. */
 export interface ListedPage {
   /** Key in Directus. */
   id: string;
   /** As typed in Directus. */
   url: unknown;
-  /** ISO 8601; of two pages with one address the older one has it. */
+  /** ISO 8601. If two pages have the same address, the older one gets it. */
   createdAt: unknown;
-  /** Of the blocks that it shows, those inside other blocks too. */
+  /** The types of the visible blocks, including nested ones. */
   blockTypes: BlockCollection[];
   formName: FormName | null;
   warnings: ItemWarning[];
-  /** Why the page cannot be read; null where it can. */
+  /** Why the page cannot be read; null if it can. */
   failure: string | null;
 }
 
 export interface PagePlan<Page extends ListedPage> {
-  /** The pages to create, each with its path. */
+  /** The pages to create, with their paths. */
   pages: (Page & { path: string })[];
-  /** Of all pages, those that are skipped included. */
+  /** Of all pages, including skipped ones. */
   warnings: ContentWarning[];
 }
 
 /**
- * Reads a page for the list of pages.
+ * Reads a page for the list of pages. Does not throw.
  *
- * @param assembled the page with all that it leads to
+ * @param assemblePage returns the page with resolved relations; may throw
  */
 export function listPage(
   { directusId, url, date_created, form }: FlatItem,
-  assembled: () => UnknownItem,
+  assemblePage: () => UnknownItem,
   settings: UnknownItem | null,
   siteUrl: string,
 ): ListedPage {
-  const head = { id: directusId, url, createdAt: date_created };
+  const pageFacts = { id: directusId, url, createdAt: date_created };
   try {
-    const { page, warnings } = normalisePage(assembled(), settings, siteUrl);
-    const blockTypes = [...collectionsIn(page.blocks)];
-    return { ...head, blockTypes, formName: normaliseFormName(form), warnings, failure: null };
+    const { page, warnings } = normalizePage(assemblePage(), settings, siteUrl);
+    const blockTypes = [...findBlockCollections(page.blocks)];
+    return { ...pageFacts, blockTypes, formName: normalizeFormName(form), warnings, failure: null };
   } catch (error) {
-    return { ...head, blockTypes: [], formName: null, warnings: [], failure: messageOf(error) };
+    return { ...pageFacts, blockTypes: [], formName: null, warnings: [], failure: getErrorMessage(error) };
   }
 }
 
-/** Decides which pages the build creates. A page that cannot stand at its address is skipped and named. */
+/** Decides which pages the build creates. A page with an invalid or used address is skipped with a warning. */
 export function planPages<Page extends ListedPage>(listed: readonly Page[]): PagePlan<Page> {
   const owners = new Map<string, Page>();
   const warnings: ContentWarning[] = [];
-  const byAge = [...listed].sort(
-    (a, b) => compare(plain(a.createdAt), plain(b.createdAt)) || compare(a.id, b.id),
+  const pagesByAge = [...listed].sort(
+    (a, b) => compareTexts(readText(a.createdAt), readText(b.createdAt)) || compareTexts(a.id, b.id),
   );
-  for (const page of byAge) {
-    const address = plain(page.url) || null;
-    const path = pagePath(page.url);
+  for (const page of pagesByAge) {
+    const address = readText(page.url) || null;
+    const path = normalizePagePath(page.url);
     const owner = owners.get(path);
     const problem = page.failure
       ? `The site cannot read it (${page.failure}): tell whoever runs the site.`
-      : (pageAddressProblem(page.url) ??
+      : (findAddressProblem(page.url) ??
         (owner
           ? `Another page (${owner.id}) has the same address, and is older. Give one of them another address.`
           : null));
@@ -85,10 +85,10 @@ export function planPages<Page extends ListedPage>(listed: readonly Page[]): Pag
 }
 
 /**
- * Why a site with these pages must not be published, as a sentence; null where it may. An error in one input of all pages,
- * or lost access rights, would otherwise replace the site by an empty one.
+ * Returns why a site with these pages must not be published, as a sentence; null if it may. Otherwise an error that affects
+ * all pages, or lost access rights, would replace the site with an empty one.
  */
-export function planProblem(listed: readonly ListedPage[], plan: PagePlan<ListedPage>): string | null {
+export function findPlanProblem(listed: readonly ListedPage[], plan: PagePlan<ListedPage>): string | null {
   const home = plan.pages.find(({ path }) => path === '/');
   if (home) {
     return home.blockTypes.length > 0 || home.formName
@@ -99,13 +99,13 @@ export function planProblem(listed: readonly ListedPage[], plan: PagePlan<Listed
   if (failures.length > 0 && failures.length === listed.length) {
     return `None of the ${listed.length} pages can be read (${failures[0]}).`;
   }
-  const failure = listed.find(({ url }) => plain(url) && pagePath(url) === '/')?.failure;
+  const failure = listed.find(({ url }) => readText(url) && normalizePagePath(url) === '/')?.failure;
   return failure
     ? `The home page cannot be read (${failure}).`
     : `Directus has no page with the address "/". Check the pages, and what the token of the build may read.`;
 }
 
-function compare(a: string, b: string): number {
+function compareTexts(a: string, b: string): number {
   if (a === b) return 0;
   return a < b ? -1 : 1;
 }

@@ -1,26 +1,26 @@
 /** @jest-environment node */
 import { blockTypes } from './blockTypes';
-import { normalisePage } from './page';
+import { normalizePage } from './page';
 import { fetchPageVersion } from './pageVersion';
 
 const source = { url: 'http://cms.test', token: 'token' };
 
-/** A Directus with one version of one page: `answer` is given the fields that were asked for. */
-function directus(answer: (fields: string[]) => unknown, status = 200) {
-  const asked: { url: URL; authorization: string | null }[] = [];
-  const answering: typeof fetch = (input, init) => {
+/** Mocks a Directus with one version of one page. `answer` receives the requested fields. */
+function mockDirectus(answer: (fields: string[]) => unknown, status = 200) {
+  const requests: { url: URL; authorization: string | null }[] = [];
+  const mockFetch: typeof fetch = (input, init) => {
     const url = new URL(String(input));
-    asked.push({ url, authorization: new Headers(init?.headers).get('authorization') });
+    requests.push({ url, authorization: new Headers(init?.headers).get('authorization') });
     const body = answer((url.searchParams.get('fields') ?? '').split(','));
     return Promise.resolve(
       new Response(body === undefined ? 'Bad gateway' : JSON.stringify(body), { status }),
     );
   };
-  return { asked, source: { ...source, fetch: answering } };
+  return { requests, source: { ...source, fetch: mockFetch } };
 }
 
-it('asks for the version, then for its blocks, and gives new ones keys', async () => {
-  const { asked, source: cms } = directus((fields) => ({
+it('requests the block types, then the blocks, and adds keys to new blocks', async () => {
+  const { requests, source: cms } = mockDirectus((fields) => ({
     data: fields.includes('*')
       ? {
           id: 'p',
@@ -33,12 +33,12 @@ it('asks for the version, then for its blocks, and gives new ones keys', async (
       : { buildingBlocks: [{ collection: 'textBlock' }, { collection: 'heroImage' }] },
   }));
   const item = await fetchPageVersion(cms, 'p', 'spring sale');
-  expect(item && normalisePage(item, null, '').page.blocks).toMatchObject([
+  expect(item && normalizePage(item, null, '').page.blocks).toMatchObject([
     { id: 'new-buildingBlocks-0', title: 'Draft' },
     { id: 'row', title: 'Ruth' },
   ]);
-  expect(asked).toHaveLength(2);
-  for (const { url, authorization } of asked) {
+  expect(requests).toHaveLength(2);
+  for (const { url, authorization } of requests) {
     expect([url.pathname, url.searchParams.get('version'), authorization]).toEqual([
       '/items/pages/p',
       'spring sale',
@@ -47,9 +47,9 @@ it('asks for the version, then for its blocks, and gives new ones keys', async (
   }
 });
 
-it('asks for a page of many types in parts, each with a short address, and puts the parts together', async () => {
+it('splits a page with many block types into requests with short addresses and merges the answers', async () => {
   const types = Object.keys(blockTypes);
-  const { asked, source: cms } = directus((fields) => ({
+  const { requests, source: cms } = mockDirectus((fields) => ({
     data: fields.includes('*')
       ? {
           id: 'p',
@@ -64,25 +64,28 @@ it('asks for a page of many types in parts, each with a short address, and puts 
   expect(await fetchPageVersion(cms, 'p', 'all')).toMatchObject({
     buildingBlocks: types.map((collection) => ({ collection, item: { id: collection } })),
   });
-  expect(asked.length).toBeGreaterThan(2);
-  expect(Math.max(...asked.map(({ url }) => url.href.length))).toBeLessThan(8000);
+  expect(requests.length).toBeGreaterThan(2);
+  expect(Math.max(...requests.map(({ url }) => url.href.length))).toBeLessThan(8000);
 });
 
 it('reads a version without blocks', async () => {
-  const { source: cms } = directus(() => ({ data: { id: 'p', title: 'Empty', buildingBlocks: [] } }));
+  const { source: cms } = mockDirectus(() => ({ data: { id: 'p', title: 'Empty', buildingBlocks: [] } }));
   expect(await fetchPageVersion(cms, 'p', 'v')).toEqual({ id: 'p', title: 'Empty', buildingBlocks: [] });
 });
 
-it.each([403, 404])('is null where Directus says %i: there is no such version', async (status) => {
-  const { source: cms } = directus(() => ({ errors: [{ message: 'No' }] }), status);
-  expect(await fetchPageVersion(cms, 'p', 'gone')).toBeNull();
-});
+it.each([403, 404])(
+  'returns null for status %i, which means that the version does not exist',
+  async (status) => {
+    const { source: cms } = mockDirectus(() => ({ errors: [{ message: 'No' }] }), status);
+    expect(await fetchPageVersion(cms, 'p', 'gone')).toBeNull();
+  },
+);
 
-it('says what Directus said where something else is wrong', async () => {
-  const busy = directus(() => ({ errors: [{ message: 'Under pressure' }] }), 503);
-  await expect(fetchPageVersion(busy.source, 'p', 'v')).rejects.toThrow(
-    'Directus answered 503 when asked for the version "v" of the page p: Under pressure.',
+it('throws the message of Directus for other errors', async () => {
+  const busyDirectus = mockDirectus(() => ({ errors: [{ message: 'Under pressure' }] }), 503);
+  await expect(fetchPageVersion(busyDirectus.source, 'p', 'v')).rejects.toThrow(
+    'Directus answered 503 to the request for version "v" of page p: Under pressure.',
   );
-  const proxy = directus(() => undefined, 502);
-  await expect(fetchPageVersion(proxy.source, 'p', 'v')).rejects.toThrow('no reason given');
+  const brokenProxy = mockDirectus(() => undefined, 502);
+  await expect(fetchPageVersion(brokenProxy.source, 'p', 'v')).rejects.toThrow('no reason given');
 });

@@ -1,72 +1,85 @@
 import { blockTypes } from './blockTypes';
 import type { PageItem } from './items';
-import { one, plain } from './read';
+import { readItem, readText } from './read';
 import { relations } from './relations';
-import { nestedFields, nestedLimits, typeFields, usedBlocks, withKeys, type UsedBlocks } from './rest';
+import {
+  buildNestedFields,
+  buildNestedLimits,
+  buildTypeFields,
+  findUsedBlockTypes,
+  addMissingKeys,
+  type UsedBlockTypes,
+} from './rest';
 
-export interface VersionSource {
-  /** Where Directus answers, without a slash at the end. */
+export interface DirectusSource {
+  /** The origin of Directus, without a trailing slash. */
   url: string;
-  /** Must read pages, blocks, files and `directus_versions`. */
+  /** Needs read access to pages, blocks, files and `directus_versions`. */
   token: string;
   fetch?: typeof fetch;
 }
 
-/** Of an address: servers and proxies in front of Directus take 8 KB for certain. */
-const longestQuery = 6000;
+/** Characters. Servers and proxies in front of Directus accept addresses of at least 8 KB. */
+const maxQueryLength = 6000;
 
 /**
- * One saved version of a page, nested as the build puts a page together, so that the same normalisers serve both.
+ * Fetches a saved version of a page, in the same nested shape that the build assembles, so that the same normalizers work
+ * for both.
  *
  * @param id the page's key in Directus
- * @param version the key of the version, as it stands in `?version=`
- * @returns null where there is no such page or version
- * @throws what Directus answered, where it is neither the page nor a refusal
+ * @param version the key of the version, as in `?version=`
+ * @returns null if the page or version does not exist or may not be read
+ * @throws if Directus responds with another error
  */
 export async function fetchPageVersion(
-  source: VersionSource,
+  source: DirectusSource,
   id: string,
   version: string,
 ): Promise<PageItem | null> {
-  const ask = (fields: string[], deep: object) => readPage(source, id, version, fields, deep);
-  const outline = await ask(typeFields(relations, 'pages', Object.keys(blockTypes)), {});
+  const request = (fields: string[], deep: object) => requestPage(source, id, version, fields, deep);
+  const outline = await request(buildTypeFields(relations, 'pages', Object.keys(blockTypes)), {});
   if (!outline) return null;
-  const used = usedBlocks(relations, 'pages', outline);
+  const usedTypes = findUsedBlockTypes(relations, 'pages', outline);
   const answers: object[] = [];
-  // One after another: Directus applies the version for each, in a transaction that it takes back.
-  for (const part of inParts(used)) {
-    const answer = await ask(nestedFields(relations, 'pages', part), nestedLimits(relations, 'pages', part));
+  // Sequential, because Directus applies the version in a transaction for each request and rolls it back.
+  for (const part of splitBlockTypes(usedTypes)) {
+    const answer = await request(
+      buildNestedFields(relations, 'pages', part),
+      buildNestedLimits(relations, 'pages', part),
+    );
     if (!answer) return null;
     answers.push(answer);
   }
-  return one(withKeys(merge(answers)));
+  return readItem(addMissingKeys(mergeAnswers(answers)));
 }
 
-/** The block types of a page in groups, each small enough for the address of one request; at least one, for the page itself. */
-function inParts(used: UsedBlocks): UsedBlocks[] {
+/** Splits the block types into groups that fit into the address of one request. Returns at least one group, for the page itself. */
+function splitBlockTypes(usedTypes: UsedBlockTypes): UsedBlockTypes[] {
   const parts: Set<string>[] = [new Set()];
-  const withInner = (types: ReadonlySet<string>) => new Map(used).set(rowsOfPage, types);
-  for (const type of used.get(rowsOfPage) ?? []) {
+  const withPageTypes = (types: ReadonlySet<string>) => new Map(usedTypes).set(pageJunction, types);
+  for (const type of usedTypes.get(pageJunction) ?? []) {
     const last = parts[parts.length - 1];
-    const grown = new Set([...(last ?? []), type]);
-    if (last && (last.size === 0 || lengthOf(withInner(grown)) <= longestQuery)) last.add(type);
+    const extended = new Set([...(last ?? []), type]);
+    if (last && (last.size === 0 || getQueryLength(withPageTypes(extended)) <= maxQueryLength))
+      last.add(type);
     else parts.push(new Set([type]));
   }
-  return parts.map(withInner);
+  return parts.map(withPageTypes);
 }
 
-const rowsOfPage = 'pages_buildingBlocks';
+const pageJunction = 'pages_buildingBlocks';
 
-function lengthOf(part: UsedBlocks): number {
-  return queryOf(nestedFields(relations, 'pages', part), nestedLimits(relations, 'pages', part)).length;
+function getQueryLength(part: UsedBlockTypes): number {
+  return buildQuery(buildNestedFields(relations, 'pages', part), buildNestedLimits(relations, 'pages', part))
+    .length;
 }
 
-function queryOf(fields: string[], deep: object): string {
+function buildQuery(fields: string[], deep: object): string {
   return new URLSearchParams({ fields: fields.join(','), deep: JSON.stringify(deep) }).toString();
 }
 
-/** The page with each block out of the answer that asked for its type: the other answers have no more of it than its key. */
-function merge(answers: object[]): unknown {
+/** Merges the answers. Each block is complete only in the answer to the request that included its type. */
+function mergeAnswers(answers: object[]): unknown {
   const pages = answers.map((answer) => ({ buildingBlocks: null, ...answer }));
   const [first] = pages;
   if (!first) return null;
@@ -74,13 +87,13 @@ function merge(answers: object[]): unknown {
   return {
     ...first,
     buildingBlocks: rows[0]?.map((row: unknown, index) => {
-      const same = rows.map((other): unknown => other[index]);
-      return same.find((other) => isFilled(other)) ?? row;
+      const candidates = rows.map((otherRows): unknown => otherRows[index]);
+      return candidates.find((candidate) => hasResolvedItem(candidate)) ?? row;
     }),
   };
 }
 
-function isFilled(row: unknown): boolean {
+function hasResolvedItem(row: unknown): boolean {
   return (
     typeof row === 'object' &&
     row !== null &&
@@ -90,30 +103,30 @@ function isFilled(row: unknown): boolean {
   );
 }
 
-async function readPage(
-  { url, token, fetch: get = fetch }: VersionSource,
+async function requestPage(
+  { url, token, fetch: sendRequest = fetch }: DirectusSource,
   id: string,
   version: string,
   fields: string[],
   deep: object,
 ): Promise<object | null> {
-  const address = `${url}/items/pages/${encodeURIComponent(id)}?version=${encodeURIComponent(version)}&${queryOf(fields, deep)}`;
-  const answer = await get(address, { headers: { authorization: `Bearer ${token}` } });
-  // What is not there Directus refuses, so that nobody can find out what is.
+  const address = `${url}/items/pages/${encodeURIComponent(id)}?version=${encodeURIComponent(version)}&${buildQuery(fields, deep)}`;
+  const answer = await sendRequest(address, { headers: { authorization: `Bearer ${token}` } });
+  // Directus also responds with 403 to a missing item, so that nobody can find out which items exist.
   if (answer.status === 403 || answer.status === 404) return null;
   const body: unknown = await answer.json().catch(() => null);
   const data = typeof body === 'object' && body !== null && 'data' in body ? body.data : null;
   if (!answer.ok || typeof data !== 'object' || data === null) {
     throw new Error(
-      `Directus answered ${answer.status} when asked for the version "${version}" of the page ${id}: ` +
-        `${messageOf(body)}. Its log says more.`,
+      `Directus answered ${answer.status} to the request for version "${version}" of page ${id}: ` +
+        `${readErrorMessage(body)}. See the log of Directus for details.`,
     );
   }
   return data;
 }
 
-function messageOf(body: unknown): string {
+function readErrorMessage(body: unknown): string {
   const errors = typeof body === 'object' && body !== null && 'errors' in body ? body.errors : null;
   const [error] = Array.isArray(errors) ? errors : [];
-  return plain(typeof error === 'object' && error !== null ? error.message : null) || 'no reason given';
+  return readText(typeof error === 'object' && error !== null ? error.message : null) || 'no reason given';
 }

@@ -1,12 +1,12 @@
 /** @jest-environment node */
 import { loadPreview } from './preview';
 
-/** A Directus with one page and one version of it. */
-function directus(changes: Record<string, { status?: number; body?: unknown }> = {}) {
-  const asked: string[] = [];
-  const answering: typeof fetch = (input) => {
+/** Mocks a Directus with one page and one version of it. `changes` replaces answers by path. */
+function mockDirectus(changes: Record<string, { status?: number; body?: unknown }> = {}) {
+  const requests: string[] = [];
+  const mockFetch: typeof fetch = (input) => {
     const url = new URL(String(input));
-    asked.push(url.pathname + (url.searchParams.get('filter') ?? ''));
+    requests.push(url.pathname + (url.searchParams.get('filter') ?? ''));
     const answers: Record<string, unknown> = {
       '/items/pages': [{ id: 'p' }],
       '/items/pages/p': {
@@ -22,11 +22,11 @@ function directus(changes: Record<string, { status?: number; body?: unknown }> =
     const { status = 200, body = { data: answers[url.pathname] } } = changes[url.pathname] ?? {};
     return Promise.resolve(new Response(JSON.stringify(body), { status }));
   };
-  return { asked, source: { url: 'http://cms.test', token: 'token', fetch: answering } };
+  return { requests, source: { url: 'http://cms.test', token: 'token', fetch: mockFetch } };
 }
 
-it('shows a version as the build would, and keeps it from search engines', async () => {
-  const { source, asked } = directus();
+it('normalizes a version like the build, and hides it from search engines', async () => {
+  const { source, requests } = mockDirectus();
   expect(await loadPreview(source, 'shows/ruth/', 'spring')).toMatchObject({
     name: 'ready',
     version: 'spring',
@@ -39,11 +39,11 @@ it('shows a version as the build would, and keeps it from search engines', async
     forms: { phone: '1-800-555-0117', shows: [{ eventCode: 'RUTHL' }] },
     warnings: [],
   });
-  expect(asked[0]).toBe('/items/pages{"url":{"_eq":"/shows/ruth"}}');
+  expect(requests[0]).toBe('/items/pages{"url":{"_eq":"/shows/ruth"}}');
 });
 
-it('says what the build would leave out of the page, and whether it would refuse the page', async () => {
-  const { source } = directus({
+it('returns the warnings of the build, including those about the address', async () => {
+  const { source } = mockDirectus({
     '/items/pages/p': {
       body: {
         data: {
@@ -63,8 +63,8 @@ it('says what the build would leave out of the page, and whether it would refuse
   });
 });
 
-it('says that there is no such page', async () => {
-  const { source } = directus({ '/items/pages': { body: { data: [] } } });
+it('reports a missing page', async () => {
+  const { source } = mockDirectus({ '/items/pages': { body: { data: [] } } });
   expect(await loadPreview(source, 'no/such', 'spring')).toEqual({
     name: 'missing',
     url: '/no/such',
@@ -72,8 +72,10 @@ it('says that there is no such page', async () => {
   });
 });
 
-it('says that there is no such version, or no right to read it', async () => {
-  const { source } = directus({ '/items/pages/p': { status: 403, body: { errors: [{ message: 'No' }] } } });
+it('reports a version that is missing or may not be read', async () => {
+  const { source } = mockDirectus({
+    '/items/pages/p': { status: 403, body: { errors: [{ message: 'No' }] } },
+  });
   expect(await loadPreview(source, '/shows/ruth', 'gone')).toMatchObject({
     name: 'missing',
     version: 'gone',
@@ -81,9 +83,9 @@ it('says that there is no such version, or no right to read it', async () => {
 });
 
 it.each([['/items/pages'], ['/items/pages/p'], ['/items/siteSettings']])(
-  'says what Directus said where %s fails',
+  'reports the status of Directus if %s fails',
   async (path) => {
-    const { source } = directus({ [path]: { status: 503, body: {} } });
+    const { source } = mockDirectus({ [path]: { status: 503, body: {} } });
     expect(await loadPreview(source, '/shows/ruth', 'spring')).toMatchObject({
       name: 'failed',
       message: expect.stringContaining('503'),
@@ -91,8 +93,8 @@ it.each([['/items/pages'], ['/items/pages/p'], ['/items/siteSettings']])(
   },
 );
 
-it('says that Directus cannot be reached', async () => {
-  const { source } = directus();
+it('reports that Directus is unreachable', async () => {
+  const { source } = mockDirectus();
   const unreachable = () => Promise.reject(new Error('connect ECONNREFUSED'));
   expect(await loadPreview({ ...source, fetch: unreachable }, '/', 'v')).toEqual({
     name: 'failed',

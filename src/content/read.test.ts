@@ -1,7 +1,17 @@
-import { bySort, bytes, day, flag, list, one, oneOf, pixels, plain } from './read';
+import {
+  readBoolean,
+  readBytes,
+  readChoice,
+  readDate,
+  readItem,
+  readItems,
+  readPixels,
+  readText,
+  sortItems,
+} from './read';
 
-it('reads text without what surrounds it, and numbers as text', () => {
-  expect([' Ruth ', 5, null, undefined, {}, ['Ruth'], true].map(plain)).toEqual([
+it('trims text and converts numbers to text', () => {
+  expect([' Ruth ', 5, null, undefined, {}, ['Ruth'], true].map(readText)).toEqual([
     'Ruth',
     '5',
     '',
@@ -12,42 +22,48 @@ it('reads text without what surrounds it, and numbers as text', () => {
   ]);
 });
 
-it('reads a switch that was never set, or is none, as its fallback', () => {
-  expect([true, false, null, 'yes', 1].map((value) => flag(value))).toEqual([
+it('reads a missing or invalid boolean as its fallback', () => {
+  expect([true, false, null, 'yes', 1].map((value) => readBoolean(value))).toEqual([
     true,
     false,
     false,
     false,
     false,
   ]);
-  expect(flag(null, true)).toBe(true);
-  expect(flag(false, true)).toBe(false);
+  expect(readBoolean(null, true)).toBe(true);
+  expect(readBoolean(false, true)).toBe(false);
 });
 
-it('reads sizes, items and lists, and takes nothing else for one', () => {
-  expect([1920, 0, '1920', null].map(pixels)).toEqual([1920, null, null, null]);
-  expect([{ id: 'a' }, 'a', null, { id: null }, []].map(one)).toEqual([{ id: 'a' }, null, null, null, null]);
-  expect(list([{ id: 'a' }, 'b', null])).toEqual([{ id: 'a' }]);
-  expect([null, 'a', { id: 'a' }].map(list)).toEqual([[], [], []]);
+it('reads pixels, items and lists, and rejects other values', () => {
+  expect([1920, 0, '1920', null].map(readPixels)).toEqual([1920, null, null, null]);
+  expect([{ id: 'a' }, 'a', null, { id: null }, []].map(readItem)).toEqual([
+    { id: 'a' },
+    null,
+    null,
+    null,
+    null,
+  ]);
+  expect(readItems([{ id: 'a' }, 'b', null])).toEqual([{ id: 'a' }]);
+  expect([null, 'a', { id: 'a' }].map(readItems)).toEqual([[], [], []]);
 });
 
-it('keeps the order of the editor, rows without a place last', () => {
+it('sorts rows by their sort value, rows without one last', () => {
   const rows = [{ id: 'c' }, { id: 'b', sort: 2 }, { id: 'd', sort: '1' }, { id: 'a', sort: 1 }];
-  expect(bySort(rows).map(({ id }) => id)).toEqual(['a', 'b', 'c', 'd']);
+  expect(sortItems(rows).map(({ id }) => id)).toEqual(['a', 'b', 'c', 'd']);
 });
 
-it('reads one of a few choices, and the first where it is none of them', () => {
-  expect(['top', 'bottom', null, 2].map((value) => oneOf(value, ['center', 'top']))).toEqual([
+it('reads a choice, and the first choice for any other value', () => {
+  expect(['top', 'bottom', null, 2].map((value) => readChoice(value, ['center', 'top']))).toEqual([
     'top',
     'center',
     'center',
     'center',
   ]);
-  expect([6, '6', 5].map((value) => oneOf(value, [3, 2, 6]))).toEqual([6, 3, 3]);
+  expect([6, '6', 5].map((value) => readChoice(value, [3, 2, 6]))).toEqual([6, 3, 3]);
 });
 
-it('reads sizes in bytes, which come as text where they are large', () => {
-  expect([240000, '240000', '2 MB', '', 0, null].map(bytes)).toEqual([
+it('reads bytes from numbers and from text', () => {
+  expect([240000, '240000', '2 MB', '', 0, null].map(readBytes)).toEqual([
     240000,
     240000,
     null,
@@ -65,6 +81,6 @@ it.each([
   ['soon', null],
   ['', null],
   [null, null],
-])('reads the day of %p as %p', (value, expected) => {
-  expect(day(value)).toBe(expected);
+])('reads the date of %p as %p', (value, expected) => {
+  expect(readDate(value)).toBe(expected);
 });

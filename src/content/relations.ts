@@ -1,106 +1,111 @@
 import type { Schema } from './directus.generated';
 
-/** How one collection leads to others. Fields that are not named here are values of the item itself. */
+/** A relation of a field to another collection. Fields without a relation contain values of the item itself. */
 export type Relation =
-  /** One item of another collection (M2O, file). */
-  | { kind: 'one'; collection: string }
-  /** One item, of which the own values suffice: the way ends there (a page as the target of a link). */
-  | { kind: 'target'; collection: string }
-  /** Rows of another collection that point back (O2M); of a junction to files, too. */
-  | { kind: 'many'; collection: string }
-  /** Rows of a junction, each with the `collection` and `item` it stands for (M2A): buttons, or blocks of many types. */
-  | { kind: 'any'; rows: string; holds: 'buttons' | 'blocks' };
+  /** One item of another collection, or a file (M2O). */
+  | { kind: 'manyToOne'; collection: string }
+  /** One item whose own relations are not resolved: a page as the target of a link (M2O). */
+  | { kind: 'linkTarget'; collection: string }
+  /** Rows of another collection that refer to the item, or of a junction to files (O2M). */
+  | { kind: 'oneToMany'; collection: string }
+  /** Rows of a junction, each with a `collection` and an `item`: buttons, or blocks of several types (M2A). */
+  | { kind: 'manyToAny'; junction: string; contains: 'buttons' | 'blocks' };
 
 /** The relations of each collection that the site reads, by field. */
 export type Relations = Record<string, Record<string, Relation> | undefined>;
 
-const file: Relation = { kind: 'one', collection: 'directus_files' };
-const page: Relation = { kind: 'target', collection: 'pages' };
-const one = (collection: string): Relation => ({ kind: 'one', collection });
-const many = (collection: string): Relation => ({ kind: 'many', collection });
-const buttons = (rows: string): Relation => ({ kind: 'any', rows, holds: 'buttons' });
-const blocks = (rows: string): Relation => ({ kind: 'any', rows, holds: 'blocks' });
+const file: Relation = { kind: 'manyToOne', collection: 'directus_files' };
+const page: Relation = { kind: 'linkTarget', collection: 'pages' };
+const manyToOne = (collection: string): Relation => ({ kind: 'manyToOne', collection });
+const oneToMany = (collection: string): Relation => ({ kind: 'oneToMany', collection });
+const buttonRows = (junction: string): Relation => ({ kind: 'manyToAny', junction, contains: 'buttons' });
+const blockRows = (junction: string): Relation => ({ kind: 'manyToAny', junction, contains: 'blocks' });
 
 /**
- * Every collection that the site reads, with the relations it follows. The build mirrors these and no others, and puts
- * items together along them; a new block type adds its collections here.
+ * Every collection that the site reads, with its relations. The build mirrors only these collections. A new block type adds
+ * its collections here.
  */
-const followed: Partial<Record<keyof Schema | 'directus_files', Record<string, Relation>>> = {
+const siteRelations: Partial<Record<keyof Schema | 'directus_files', Record<string, Relation>>> = {
   directus_files: {},
 
-  pages: { seoImage: file, headerLogo: file, buildingBlocks: blocks('pages_buildingBlocks') },
+  pages: { seoImage: file, headerLogo: file, buildingBlocks: blockRows('pages_buildingBlocks') },
   pages_buildingBlocks: {},
 
-  heroImage: { image: file, mobileImage: file, logo: file, buttons: buttons('heroImage_buttons') },
+  heroImage: { image: file, mobileImage: file, logo: file, buttons: buttonRows('heroImage_buttons') },
   heroImage_buttons: {},
-  heroVideo: { thumbnail: file, buttons: buttons('heroVideo_buttons') },
+  heroVideo: { thumbnail: file, buttons: buttonRows('heroVideo_buttons') },
   heroVideo_buttons: {},
-  showDetails: { show: one('shows') },
-  showCTABlock: { show: one('shows') },
-  nowPlaying: { items: many('nowPlayingItems') },
-  nowPlayingItems: { image: file, buttons: buttons('nowPlayingItems_buttons') },
+  showDetails: { show: manyToOne('shows') },
+  showCTABlock: { show: manyToOne('shows') },
+  nowPlaying: { items: oneToMany('nowPlayingItems') },
+  nowPlayingItems: { image: file, buttons: buttonRows('nowPlayingItems_buttons') },
   nowPlayingItems_buttons: {},
   mobileCTA: { page },
 
   textBlock: {},
-  textCTA: { buttons: buttons('textCTA_buttons') },
+  textCTA: { buttons: buttonRows('textCTA_buttons') },
   textCTA_buttons: {},
   textByTextCard: {},
   ampersandAndText: {},
   starDivider: {},
-  faqs: { questionsAndAnswers: many('faqItems') },
+  faqs: { questionsAndAnswers: oneToMany('faqItems') },
   faqItems: {},
-  jumpToSections: { links: many('jumpToSectionLinks') },
+  jumpToSections: { links: oneToMany('jumpToSectionLinks') },
   jumpToSectionLinks: {},
 
-  sideBySideImageText: { image: file, buttons: buttons('sideBySideImageText_buttons') },
+  sideBySideImageText: { image: file, buttons: buttonRows('sideBySideImageText_buttons') },
   sideBySideImageText_buttons: {},
-  imageTiles: { images: many('imageTiles_images'), buttons: buttons('imageTiles_buttons') },
+  imageTiles: { images: oneToMany('imageTiles_images'), buttons: buttonRows('imageTiles_buttons') },
   imageTiles_images: { directus_files_id: file },
   imageTiles_buttons: {},
-  floatingTiles: { tiles: many('floatingTileItems') },
-  floatingTileItems: { backgroundImage: file, buttons: buttons('floatingTileItems_buttons') },
+  floatingTiles: { tiles: oneToMany('floatingTileItems') },
+  floatingTileItems: { backgroundImage: file, buttons: buttonRows('floatingTileItems_buttons') },
   floatingTileItems_buttons: {},
-  smallCards: { cards: many('smallCardItems') },
-  smallCardItems: { image: file, buttons: buttons('smallCardItems_buttons') },
+  smallCards: { cards: oneToMany('smallCardItems') },
+  smallCardItems: { image: file, buttons: buttonRows('smallCardItems_buttons') },
   smallCardItems_buttons: {},
-  largeItemCards: { items: many('largeItemCardItems') },
-  largeItemCardItems: { image: file, buttons: buttons('largeItemCardItems_buttons') },
+  largeItemCards: { items: oneToMany('largeItemCardItems') },
+  largeItemCardItems: { image: file, buttons: buttonRows('largeItemCardItems_buttons') },
   largeItemCardItems_buttons: {},
   promoBlock: { image: file, page },
 
-  carousels: { images: many('carousels_images'), watermarkImage: file },
+  carousels: { images: oneToMany('carousels_images'), watermarkImage: file },
   carousels_images: { directus_files_id: file },
   sideBySideCarouselAndText: {
-    images: many('sideBySideCarouselAndText_images'),
-    buttons: buttons('sideBySideCarouselAndText_buttons'),
+    images: oneToMany('sideBySideCarouselAndText_images'),
+    buttons: buttonRows('sideBySideCarouselAndText_buttons'),
   },
   sideBySideCarouselAndText_images: { directus_files_id: file },
   sideBySideCarouselAndText_buttons: {},
-  sideBySideCarouselDynamicText: { items: many('dynamicTextItems') },
+  sideBySideCarouselDynamicText: { items: oneToMany('dynamicTextItems') },
   dynamicTextItems: { image: file },
-  infoCarousel: { infoItems: many('infoCarouselItems') },
-  infoCarouselItems: { icon: file, activeIcon: file, infoBlock: one('infoBlocks'), faqsBlock: one('faqs') },
-  infoBlocks: { image: file, buttons: buttons('infoBlocks_buttons') },
+  infoCarousel: { infoItems: oneToMany('infoCarouselItems') },
+  infoCarouselItems: {
+    icon: file,
+    activeIcon: file,
+    infoBlock: manyToOne('infoBlocks'),
+    faqsBlock: manyToOne('faqs'),
+  },
+  infoBlocks: { image: file, buttons: buttonRows('infoBlocks_buttons') },
   infoBlocks_buttons: {},
-  filmSelector: { films: many('filmSelectorFilms') },
-  filmSelectorFilms: { image: file, filmBlocks: blocks('filmSelectorFilms_filmBlocks') },
+  filmSelector: { films: oneToMany('filmSelectorFilms') },
+  filmSelectorFilms: { image: file, filmBlocks: blockRows('filmSelectorFilms_filmBlocks') },
   filmSelectorFilms_filmBlocks: {},
-  timeline: { sections: many('timelineSections') },
-  timelineSections: { timelineBlocks: blocks('timelineSections_timelineBlocks') },
+  timeline: { sections: oneToMany('timelineSections') },
+  timelineSections: { timelineBlocks: blockRows('timelineSections_timelineBlocks') },
   timelineSections_timelineBlocks: {},
-  duoSelector: { leftTextBlock: one('textBlock'), rightTextBlock: one('textBlock') },
+  duoSelector: { leftTextBlock: manyToOne('textBlock'), rightTextBlock: manyToOne('textBlock') },
 
   infoModals: {},
-  promoModals: { image: file, buttons: buttons('promoModals_buttons') },
+  promoModals: { image: file, buttons: buttonRows('promoModals_buttons') },
   promoModals_buttons: {},
   promoStayInTouchForm: {},
-  mediaToolkitAssetsShow: { show: one('shows'), assetListContent: many('toolkitAssets') },
-  resellerToolkitAssetsShow: { show: one('shows'), assetListContent: many('toolkitAssets') },
+  mediaToolkitAssetsShow: { show: manyToOne('shows'), assetListContent: oneToMany('toolkitAssets') },
+  resellerToolkitAssetsShow: { show: manyToOne('shows'), assetListContent: oneToMany('toolkitAssets') },
   toolkitAssets: { file, preview: file },
 
   buttons: { page },
-  shows: { showImage: file, page, location: one('locations') },
+  shows: { showImage: file, page, location: manyToOne('locations') },
   locations: { page, image: file },
 
   siteSettings: { defaultSeoImage: file, logo: file, lightLogo: file },
@@ -108,40 +113,40 @@ const followed: Partial<Record<keyof Schema | 'directus_files', Record<string, R
     promoBannerPage: page,
     filmsPage: page,
     tvPage: page,
-    bigImageLinks: many('bigImageLinks'),
+    bigImageLinks: oneToMany('bigImageLinks'),
     mobilePromoBlockImage: file,
     mobilePromoBlockPage: page,
   },
   bigImageLinks: { image: file, page },
   footerContent: {
-    sections: many('footerSections'),
-    mobilePolicyLinks: many('policyLinks'),
-    desktopPolicyLinks: many('policyLinks'),
+    sections: oneToMany('footerSections'),
+    mobilePolicyLinks: oneToMany('policyLinks'),
+    desktopPolicyLinks: oneToMany('policyLinks'),
   },
-  footerSections: { footerSectionLinks: many('footerLinks') },
+  footerSections: { footerSectionLinks: oneToMany('footerLinks') },
   footerLinks: { page },
   policyLinks: { page },
   socialLinks: { image: file },
-  notificationBanners: { buttons: buttons('notificationBanners_buttons') },
+  notificationBanners: { buttons: buttonRows('notificationBanners_buttons') },
   notificationBanners_buttons: {},
   ticketingContent: { termsPage: page, privacyPage: page },
   chatSetting: {},
 };
 
-export const relations: Relations = followed;
+export const relations: Relations = siteRelations;
 
 /**
- * Without these every page would be empty or gone, so a build that cannot read one of them stops. Any other collection that
- * cannot be read costs its own items.
+ * The build stops if it cannot read one of these collections, because every page would be empty or missing. If it cannot
+ * read another collection, only the items of that collection are missing.
  */
-export const neededCollections: readonly string[] = [
+export const requiredCollections: readonly string[] = [
   'pages',
   'pages_buildingBlocks',
   'siteSettings',
   'directus_files',
 ];
 
-/** Fields of a file that the site uses; the rest of Directus' own table stays there. */
+/** The fields of `directus_files` that the build mirrors. */
 export const fileFields = [
   'id',
   'title',

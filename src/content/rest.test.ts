@@ -1,16 +1,22 @@
 import type { Relations } from './relations';
-import { nestedFields, nestedLimits, typeFields, usedBlocks, withKeys } from './rest';
+import {
+  buildNestedFields,
+  buildNestedLimits,
+  buildTypeFields,
+  findUsedBlockTypes,
+  addMissingKeys,
+} from './rest';
 
 const relations: Relations = {
   pages: {
-    seoImage: { kind: 'one', collection: 'files' },
-    buildingBlocks: { kind: 'any', rows: 'rows', holds: 'blocks' },
+    seoImage: { kind: 'manyToOne', collection: 'files' },
+    buildingBlocks: { kind: 'manyToAny', junction: 'rows', contains: 'blocks' },
   },
   files: {},
-  hero: { buttons: { kind: 'any', rows: 'hero_buttons', holds: 'buttons' } },
-  films: { list: { kind: 'many', collection: 'film' } },
-  film: { blocks: { kind: 'any', rows: 'film_blocks', holds: 'blocks' } },
-  buttons: { page: { kind: 'target', collection: 'pages' } },
+  hero: { buttons: { kind: 'manyToAny', junction: 'hero_buttons', contains: 'buttons' } },
+  films: { list: { kind: 'oneToMany', collection: 'film' } },
+  film: { blocks: { kind: 'manyToAny', junction: 'film_blocks', contains: 'blocks' } },
+  buttons: { page: { kind: 'linkTarget', collection: 'pages' } },
 };
 
 const page = {
@@ -23,25 +29,25 @@ const page = {
   ],
 };
 
-it('asks first for the types of blocks, also of those inside blocks', () => {
-  expect(typeFields(relations, 'pages', ['hero', 'films'])).toEqual([
+it('lists the fields with the block types, including nested blocks', () => {
+  expect(buildTypeFields(relations, 'pages', ['hero', 'films'])).toEqual([
     'buildingBlocks.collection',
     'buildingBlocks.item:films.list.blocks.collection',
   ]);
 });
 
-it('knows which types stand in which list', () => {
-  expect(usedBlocks(relations, 'pages', page)).toEqual(
+it('finds the block types of each list', () => {
+  expect(findUsedBlockTypes(relations, 'pages', page)).toEqual(
     new Map([
       ['rows', new Set(['hero', 'films', 'hologram'])],
       ['film_blocks', new Set(['hero'])],
     ]),
   );
-  expect(usedBlocks(relations, 'pages', null).size).toBe(0);
+  expect(findUsedBlockTypes(relations, 'pages', null).size).toBe(0);
 });
 
-it('asks for the fields of those types alone, to the end of each way', () => {
-  expect(nestedFields(relations, 'pages', usedBlocks(relations, 'pages', page))).toEqual([
+it('lists the fields of the used block types, with all relations', () => {
+  expect(buildNestedFields(relations, 'pages', findUsedBlockTypes(relations, 'pages', page))).toEqual([
     '*',
     'seoImage.*',
     'buildingBlocks.*',
@@ -59,9 +65,9 @@ it('asks for the fields of those types alone, to the end of each way', () => {
   ]);
 });
 
-it('takes the limit off every list', () => {
+it('removes the limit of every list', () => {
   const buttons = { buttons: { _limit: -1 } };
-  expect(nestedLimits(relations, 'pages', usedBlocks(relations, 'pages', page))).toEqual({
+  expect(buildNestedLimits(relations, 'pages', findUsedBlockTypes(relations, 'pages', page))).toEqual({
     buildingBlocks: {
       _limit: -1,
       'item:hero': buttons,
@@ -70,9 +76,13 @@ it('takes the limit off every list', () => {
   });
 });
 
-it('gives what a version adds a key made of its place, and leaves the rest alone', () => {
+it('adds keys to new items of a version, and keeps other values', () => {
   expect(
-    withKeys({ id: 'p', blocks: [{ id: null, item: { id: null, text: null } }, { id: 'b' }], note: null }),
+    addMissingKeys({
+      id: 'p',
+      blocks: [{ id: null, item: { id: null, text: null } }, { id: 'b' }],
+      note: null,
+    }),
   ).toEqual({
     id: 'p',
     blocks: [{ id: 'new-blocks-0', item: { id: 'new-blocks-0-item', text: null } }, { id: 'b' }],

@@ -1,130 +1,138 @@
 import type { Relations } from './relations';
 
 /**
- * How to ask Directus over REST for one item with all that it leads to, in the shape of assemble.ts. A page version is
- * read this way: it is not among the mirrored nodes of the build.
+ * Builds REST requests for an item with all its relations, in the shape of assemble.ts. Page versions are read over REST,
+ * because the build does not mirror them.
  */
 
-/** The block types that stand in each list of blocks, by the name of the list's junction. */
-export type UsedBlocks = ReadonlyMap<string, ReadonlySet<string>>;
+/** The block types in each list of blocks, by the junction of the list. */
+export type UsedBlockTypes = ReadonlyMap<string, ReadonlySet<string>>;
 
 /**
- * The paths that tell which block types an item holds, and where. To ask for the fields of all types that there are would
- * make an address that is too long for a server.
+ * The fields that contain the block types of an item. They are requested first, because a request for the fields of all
+ * block types would exceed the address length that servers accept.
  *
- * @param blockTypes the collections that stand in lists of blocks
+ * @param blockTypes the collections that lists of blocks can contain
  */
-export function typeFields(
+export function buildTypeFields(
   relations: Relations,
   collection: string,
   blockTypes: readonly string[],
 ): string[] {
   return Object.entries(relations[collection] ?? {}).flatMap(([field, relation]) => {
-    const below = (of: string, name: string, inner: readonly string[]) =>
-      typeFields(relations, of, inner).map((path) => `${name}.${path}`);
-    if (relation.kind === 'many') return below(relation.collection, field, blockTypes);
-    if (relation.kind !== 'any' || relation.holds !== 'blocks') return [];
-    // Blocks stand inside blocks once: there is nothing to look for in those inside.
-    const inner = blockTypes.flatMap((block) => below(block, `${field}.item:${block}`, []));
-    return [`${field}.collection`, ...inner];
+    const getNestedPaths = (related: string, name: string, nestedTypes: readonly string[]) =>
+      buildTypeFields(relations, related, nestedTypes).map((path) => `${name}.${path}`);
+    if (relation.kind === 'oneToMany') return getNestedPaths(relation.collection, field, blockTypes);
+    if (relation.kind !== 'manyToAny' || relation.contains !== 'blocks') return [];
+    // Nesting is limited to one level, so nested blocks contain no further blocks.
+    const nestedPaths = blockTypes.flatMap((block) => getNestedPaths(block, `${field}.item:${block}`, []));
+    return [`${field}.collection`, ...nestedPaths];
   });
 }
 
-/** Which block types stand where in what `typeFields` asked for. */
-export function usedBlocks(relations: Relations, collection: string, item: unknown): UsedBlocks {
-  const used = new Map<string, Set<string>>();
+/** Finds the block types in the answer to a request for `buildTypeFields`. */
+export function findUsedBlockTypes(relations: Relations, collection: string, item: unknown): UsedBlockTypes {
+  const usedTypes = new Map<string, Set<string>>();
   visit(collection, item);
-  return used;
+  return usedTypes;
 
-  function visit(of: string, value: unknown): void {
-    for (const [field, relation] of Object.entries(relations[of] ?? {})) {
-      for (const row of rowsOf(value, field)) {
-        if (relation.kind === 'many') visit(relation.collection, row);
-        if (relation.kind !== 'any' || !isRecord(row) || typeof row.collection !== 'string') continue;
-        used.set(relation.rows, (used.get(relation.rows) ?? new Set()).add(row.collection));
+  function visit(currentCollection: string, value: unknown): void {
+    for (const [field, relation] of Object.entries(relations[currentCollection] ?? {})) {
+      for (const row of readRows(value, field)) {
+        if (relation.kind === 'oneToMany') visit(relation.collection, row);
+        if (relation.kind !== 'manyToAny' || !isRecord(row) || typeof row.collection !== 'string') continue;
+        usedTypes.set(relation.junction, (usedTypes.get(relation.junction) ?? new Set()).add(row.collection));
         visit(row.collection, row.item);
       }
     }
   }
 }
 
-/** The `fields` of a request for an item with all that it leads to. */
-export function nestedFields(relations: Relations, collection: string, used: UsedBlocks): string[] {
-  const inner = Object.entries(relations[collection] ?? {}).flatMap(([field, relation]) => {
-    const below = (of: string, name = field) =>
-      nestedFields(relations, of, used).map((path) => `${name}.${path}`);
+/** The `fields` parameter of a request for an item with all its relations. */
+export function buildNestedFields(
+  relations: Relations,
+  collection: string,
+  usedTypes: UsedBlockTypes,
+): string[] {
+  const nestedFields = Object.entries(relations[collection] ?? {}).flatMap(([field, relation]) => {
+    const getNestedPaths = (related: string, name = field) =>
+      buildNestedFields(relations, related, usedTypes).map((path) => `${name}.${path}`);
     switch (relation.kind) {
-      case 'one':
-      case 'many':
-        return below(relation.collection);
-      case 'target':
+      case 'manyToOne':
+      case 'oneToMany':
+        return getNestedPaths(relation.collection);
+      case 'linkTarget':
         return [`${field}.*`];
-      case 'any':
+      case 'manyToAny':
         return [
           `${field}.*`,
-          ...held(relation, used, relations).flatMap((of) => below(of, `${field}.item:${of}`)),
+          ...findRelatedCollections(relation, usedTypes, relations).flatMap((related) =>
+            getNestedPaths(related, `${field}.item:${related}`),
+          ),
         ];
     }
   });
-  return ['*', ...inner];
+  return ['*', ...nestedFields];
 }
 
-/** The `deep` of such a request: without it, Directus cuts every list after 100 rows. */
-export function nestedLimits(
+/** The `deep` parameter of such a request. Without it, Directus returns at most 100 rows of each list. */
+export function buildNestedLimits(
   relations: Relations,
   collection: string,
-  used: UsedBlocks,
+  usedTypes: UsedBlockTypes,
 ): Record<string, unknown> {
-  const inner = Object.entries(relations[collection] ?? {}).flatMap(([field, relation]) => {
+  const nestedLimits = Object.entries(relations[collection] ?? {}).flatMap(([field, relation]) => {
     switch (relation.kind) {
-      case 'one':
-        return [[field, nestedLimits(relations, relation.collection, used)] as const];
-      case 'many':
-        return [[field, { _limit: -1, ...nestedLimits(relations, relation.collection, used) }] as const];
-      case 'target':
+      case 'manyToOne':
+        return [[field, buildNestedLimits(relations, relation.collection, usedTypes)] as const];
+      case 'oneToMany':
+        return [
+          [field, { _limit: -1, ...buildNestedLimits(relations, relation.collection, usedTypes) }] as const,
+        ];
+      case 'linkTarget':
         return [];
-      case 'any': {
-        const items = held(relation, used, relations).map(
-          (of) => [`item:${of}`, nestedLimits(relations, of, used)] as const,
+      case 'manyToAny': {
+        const itemLimits = findRelatedCollections(relation, usedTypes, relations).map(
+          (related) => [`item:${related}`, buildNestedLimits(relations, related, usedTypes)] as const,
         );
-        return [[field, { _limit: -1, ...nonEmpty(items) }] as const];
+        return [[field, { _limit: -1, ...omitEmpty(itemLimits) }] as const];
       }
     }
   });
-  return nonEmpty(inner);
+  return omitEmpty(nestedLimits);
 }
 
 /**
- * The item with a key in every place where Directus gives null: what a version adds has none before it is promoted. The
- * keys are made of the places, so they differ, and are the same each time.
+ * Replaces every `id: null` by a key. New items of a version have no key until the version is promoted. The keys are
+ * derived from the position in the item, so they are unique and stable.
  */
-export function withKeys(value: unknown, place = 'new'): unknown {
-  if (Array.isArray(value)) return value.map((one, index) => withKeys(one, `${place}-${index}`));
+export function addMissingKeys(value: unknown, position = 'new'): unknown {
+  if (Array.isArray(value)) return value.map((entry, index) => addMissingKeys(entry, `${position}-${index}`));
   if (!isRecord(value)) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([field, one]) => [
+    Object.entries(value).map(([field, fieldValue]) => [
       field,
-      field === 'id' && one === null ? place : withKeys(one, `${place}-${field}`),
+      field === 'id' && fieldValue === null ? position : addMissingKeys(fieldValue, `${position}-${field}`),
     ]),
   );
 }
 
-function held(
-  relation: { rows: string; holds: 'buttons' | 'blocks' },
-  used: UsedBlocks,
+function findRelatedCollections(
+  relation: { junction: string; contains: 'buttons' | 'blocks' },
+  usedTypes: UsedBlockTypes,
   relations: Relations,
 ): string[] {
-  // Of a type that this site does not know nothing can be asked.
-  return relation.holds === 'buttons'
+  // Unknown block types are omitted, because their fields cannot be requested.
+  return relation.contains === 'buttons'
     ? ['buttons']
-    : [...(used.get(relation.rows) ?? [])].filter((collection) => relations[collection]);
+    : [...(usedTypes.get(relation.junction) ?? [])].filter((collection) => relations[collection]);
 }
 
-function nonEmpty(entries: (readonly [string, Record<string, unknown>])[]): Record<string, unknown> {
-  return Object.fromEntries(entries.filter(([, inner]) => Object.keys(inner).length > 0));
+function omitEmpty(entries: (readonly [string, Record<string, unknown>])[]): Record<string, unknown> {
+  return Object.fromEntries(entries.filter(([, value]) => Object.keys(value).length > 0));
 }
 
-function rowsOf(value: unknown, field: string): unknown[] {
+function readRows(value: unknown, field: string): unknown[] {
   const rows = isRecord(value) ? value[field] : null;
   return Array.isArray(rows) ? rows : [];
 }

@@ -1,6 +1,6 @@
-import { plain } from './read';
+import { readText } from './read';
 
-/** The name of a section as it stands in an address, without the number sign that an editor may type; '' where there is none. */
-export function normaliseSectionId(value: unknown): string {
-  return plain(value).replace(/^#/, '').replace(/\s+/g, '-');
+/** The section id as used in an anchor, without a leading number sign. Returns '' if it is empty. */
+export function normalizeSectionId(value: unknown): string {
+  return readText(value).replace(/^#/, '').replace(/\s+/g, '-');
 }

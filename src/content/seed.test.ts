@@ -3,8 +3,8 @@ import path from 'node:path';
 import { blockCollections, isBlockCollection } from './block';
 
 /*
- * The seed and the site go together: a page of the seed holds only blocks that the site shows, and the page "every block"
- * holds all of those that stand ready in cms/seed/blocks.
+ * Checks that the seed matches the site: the pages contain only blocks that the site shows, and the page "every block"
+ * contains every block of cms/seed/blocks.
  */
 
 const seedDir = path.resolve('cms/seed');
@@ -32,33 +32,33 @@ const pages = new Map(
 );
 const everyBlock = pages.get('page:every-block') ?? [];
 
-/** What stands on another page: of the windows that open by themselves, one has a place on "every block". */
-const elsewhere = { 'block:promoModals/load': 'page:bts' };
+/** Blocks of another page: "every block" has only one of the modals that open automatically. */
+const blocksOfOtherPages = { 'block:promoModals/load': 'page:bts' };
 
-it('puts on pages only blocks that the site shows', () => {
-  const notShown = [...pages].flatMap(([page, blocks]) =>
+it('has only blocks on its pages that the site shows', () => {
+  const unknownBlocks = [...pages].flatMap(([page, blocks]) =>
     blocks
       .filter(({ $collection = '' }) => !isBlockCollection($collection))
       .map(({ $collection }) => `${page}: ${$collection}`),
   );
-  expect(notShown).toEqual([]);
+  expect(unknownBlocks).toEqual([]);
 });
 
-it('has a page with every type that the site shows', () => {
-  const shown = everyBlock.map(({ $collection }) => $collection);
-  expect(blockCollections.filter((collection) => !shown.includes(collection))).toEqual([]);
+it('has every block type on the page "every block"', () => {
+  const collections = everyBlock.map(({ $collection }) => $collection);
+  expect(blockCollections.filter((collection) => !collections.includes(collection))).toEqual([]);
 });
 
-it('has on it every block that stands ready, of the types that the site shows', () => {
-  const ready = readSeed('blocks').flatMap((file) =>
+it('has every seeded block of a known type on the page "every block"', () => {
+  const seededKeys = readSeed('blocks').flatMap((file) =>
     Object.entries(file).flatMap(([collection, items]) =>
       isBlockCollection(collection) && Array.isArray(items) ? items.map(({ $key }) => String($key)) : [],
     ),
   );
-  const standing = everyBlock.map(({ $ref }) => $ref);
-  expect(ready.filter((key) => key.startsWith('block:') && !standing.includes(key))).toEqual(
-    Object.keys(elsewhere),
+  const keysOnPage = everyBlock.map(({ $ref }) => $ref);
+  expect(seededKeys.filter((key) => key.startsWith('block:') && !keysOnPage.includes(key))).toEqual(
+    Object.keys(blocksOfOtherPages),
   );
-  for (const [key, page] of Object.entries(elsewhere))
+  for (const [key, page] of Object.entries(blocksOfOtherPages))
     expect(pages.get(page)?.map(({ $ref }) => $ref)).toContain(key);
 });

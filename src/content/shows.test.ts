@@ -1,12 +1,12 @@
-import { childAgeRange, displayedEventCode } from './shows';
+import { getChildAgeRange, getDisplayedEventCode } from './shows';
 
-it('shows every backstage tour as BTST, and other codes as they are', () => {
-  expect(displayedEventCode('BTSLA')).toBe('BTST');
-  expect(displayedEventCode('RUTHL')).toBe('RUTHL');
-  expect(displayedEventCode('XBTSL')).toBe('XBTSL');
+it('displays every backstage tour as BTST and keeps other codes', () => {
+  expect(getDisplayedEventCode('BTSLA')).toBe('BTST');
+  expect(getDisplayedEventCode('RUTHL')).toBe('RUTHL');
+  expect(getDisplayedEventCode('XBTSL')).toBe('XBTSL');
 });
 
-it('lets children in from 2 as of 2026', () => {
-  expect(childAgeRange('2025-12-31')).toBe('3-12');
-  expect(childAgeRange('2026-01-01')).toBe('2-12');
+it('returns the age range of children, from 2 years as of 2026', () => {
+  expect(getChildAgeRange('2025-12-31')).toBe('3-12');
+  expect(getChildAgeRange('2026-01-01')).toBe('2-12');
 });

@@ -1,18 +1,18 @@
-/* Rules about shows that content and ticketing share. */
+/* Rules about shows that both content and ticketing use. */
 
-/** SPEC 2.7: an event code that starts with BTS is shown as BTST, whatever theatre it stands for. */
-export function displayedEventCode(eventCode: string): string {
+/** SPEC 2.7: an event code that starts with BTS is displayed as BTST. */
+export function getDisplayedEventCode(eventCode: string): string {
   return eventCode.startsWith('BTS') ? 'BTST' : eventCode;
 }
 
-/** Who pays as an adult (SPEC 9). */
+/** The ages that pay the adult price (SPEC 9). */
 export const adultAges = '13+';
 
 /**
- * Who pays as a child: 2-12 if the show year is after 2025, else 3-12 (SPEC 9).
+ * The ages that pay the child price: 2-12 if the show year is after 2025, otherwise 3-12 (SPEC 9).
  *
  * @param showDate starts with YYYY
  */
-export function childAgeRange(showDate: string): string {
+export function getChildAgeRange(showDate: string): string {
   return Number(showDate.slice(0, 4)) > 2025 ? '2-12' : '3-12';
 }

@@ -2,16 +2,16 @@ import {
   readFooter,
   readForms,
   readHeader,
-  readNotifications,
+  readNotificationBanners,
   readTicketing,
-  siteWarnings,
+  getSiteWarnings,
   type SiteItems,
 } from './siteContent';
 import { buttonRow, file, location, show } from './testItems';
 
 const settings = { id: 's', companyName: 'Lamplight Theatres' };
-/** An item of which one field cannot be read. */
-const broken = (id: string, field: string) =>
+/** An item with one field that throws when it is read. */
+const createBrokenItem = (id: string, field: string) =>
   Object.defineProperty({ id }, field, {
     enumerable: true,
     get: () => {
@@ -40,81 +40,100 @@ const items: SiteItems = {
   notificationBanners: [{ id: 'b', message: '<p>Hi</p>', displayOn: ['www'], buttons: [buttonRow] }],
 };
 
-it('has nothing to say of content that shows whole', () => {
-  expect(siteWarnings(items)).toEqual([]);
+it('returns no warnings for complete content', () => {
+  expect(getSiteWarnings(items)).toEqual([]);
 });
 
-it('shows the header without its own entry where that cannot be read', () => {
-  const given = { settings, locations: [location], shows: [show] };
-  const { model, failure } = readHeader({ ...given, header: broken('h', 'filmsPage') });
+it('reads the header without its own entry if the entry cannot be read', () => {
+  const headerItems = { settings, locations: [location], shows: [show] };
+  const { model, failure } = readHeader({ ...headerItems, header: createBrokenItem('h', 'filmsPage') });
   expect(failure).toBe('Torn');
-  expect(model).toMatchObject({ companyName: 'Lamplight Theatres', filmsHref: null, theatres: [{}] });
+  expect(model).toMatchObject({ companyName: 'Lamplight Theatres', filmsHref: null, theaters: [{}] });
 });
 
-it('skips a show that cannot be read, and keeps the entry and the other shows', () => {
+it('skips a show that cannot be read and keeps the entry and the other shows', () => {
   const page = { id: 'p', url: '/films' };
   const header = { id: 'h', filmsPage: page, showPromoBanner: true, promoBannerMessage: 'Hi' };
-  const given = { header, settings, locations: [location], shows: [broken('x', 'location'), show] };
-  const { model, failure, unreadable } = readHeader(given);
-  expect(model).toEqual(readHeader({ ...given, shows: [show] }).model);
+  const headerItems = {
+    header,
+    settings,
+    locations: [location],
+    shows: [createBrokenItem('x', 'location'), show],
+  };
+  const { model, failure, unreadable } = readHeader(headerItems);
+  expect(model).toEqual(readHeader({ ...headerItems, shows: [show] }).model);
   expect(model).toMatchObject({ filmsHref: '/films', promoBanner: { message: 'Hi' } });
-  expect(model.theatres[0]?.shows).toHaveLength(1);
+  expect(model.theaters[0]?.shows).toHaveLength(1);
   expect([failure, unreadable]).toEqual([null, [{ collection: 'shows', id: 'x', message: 'Torn' }]]);
 });
 
-it('skips a location that cannot be read, and keeps the shows of the others', () => {
-  const given = { header: null, settings, locations: [broken('x', 'locationCode'), location], shows: [show] };
-  const { model, unreadable } = readHeader(given);
-  expect(model).toEqual(readHeader({ ...given, locations: [location] }).model);
+it('skips a location that cannot be read and keeps the shows of the others', () => {
+  const headerItems = {
+    header: null,
+    settings,
+    locations: [createBrokenItem('x', 'locationCode'), location],
+    shows: [show],
+  };
+  const { model, unreadable } = readHeader(headerItems);
+  expect(model).toEqual(readHeader({ ...headerItems, locations: [location] }).model);
   expect(unreadable.map(({ id }) => id)).toEqual(['x']);
 });
 
-it('keeps the ticket screens and the forms where a show cannot be read', () => {
+it('keeps the ticketing content and the forms if a show cannot be read', () => {
   const content = { id: 't', pickShowTitle: 'Shows' };
-  const shows = [broken('x', 'eventCode'), show];
+  const shows = [createBrokenItem('x', 'eventCode'), show];
   const ticketing = readTicketing({ content, settings, locations: [location], shows });
   expect(ticketing.model).toMatchObject({ pickShowTitle: 'Shows', locations: [{}], shows: [{}] });
   expect(readForms({ settings, shows }).model.shows).toHaveLength(1);
 });
 
-it('keeps the entry where the settings cannot be read', () => {
+it('keeps the entry if the settings cannot be read', () => {
   const header = { id: 'h', filmsPage: { id: 'p', url: '/films' } };
-  const given = { header, settings: broken('s', 'companyName'), locations: [location], shows: [show] };
-  const { model, failure } = readHeader(given);
+  const headerItems = {
+    header,
+    settings: createBrokenItem('s', 'companyName'),
+    locations: [location],
+    shows: [show],
+  };
+  const { model, failure } = readHeader(headerItems);
   expect(failure).toBe('Torn');
-  expect(model).toMatchObject({ companyName: '', filmsHref: '/films', theatres: [{}] });
+  expect(model).toMatchObject({ companyName: '', filmsHref: '/films', theaters: [{}] });
 });
 
-it('shows a footer without its sections where they cannot be read, and without a bad link', () => {
-  const given = { settings, hasContactPage: true, year: 2026 };
-  expect(readFooter({ ...given, footer: broken('f', 'sections'), socialLinks: [] }).model).toMatchObject({
+it('reads the footer without unreadable sections and social links', () => {
+  const footerItems = { settings, hasContactPage: true, year: 2026 };
+  expect(
+    readFooter({ ...footerItems, footer: createBrokenItem('f', 'sections'), socialLinks: [] }).model,
+  ).toMatchObject({
     companyName: 'Lamplight Theatres',
     sections: [],
   });
   const { model } = readFooter({
-    ...given,
+    ...footerItems,
     footer: items.footerContent,
-    socialLinks: [broken('x', 'url'), ...items.socialLinks],
+    socialLinks: [createBrokenItem('x', 'url'), ...items.socialLinks],
   });
   expect(model).toMatchObject({ sections: [{}], socialLinks: [{ id: 'social' }] });
 });
 
-it('leaves out a notification banner that cannot be read, and shows the others', () => {
+it('omits a notification banner that cannot be read and keeps the others', () => {
   expect(
-    readNotifications([broken('x', 'message'), ...items.notificationBanners]).map(({ id }) => id),
+    readNotificationBanners([createBrokenItem('x', 'message'), ...items.notificationBanners]).map(
+      ({ id }) => id,
+    ),
   ).toEqual(['b']);
 });
 
-it('names what is missing or left out around the pages', () => {
-  const warnings = siteWarnings({
+it('warns about missing and omitted site content', () => {
+  const warnings = getSiteWarnings({
     ...items,
     headerContent: { id: 'h', bigImageLinks: [{ id: 'link', text: 'Groups', image: { id: 'drawing' } }] },
     footerContent: null,
-    ticketingContent: broken('t', 'quantityNotes'),
-    shows: [show, { id: 'codeless', name: 'Esther' }, broken('unreadable', 'eventCode')],
+    ticketingContent: createBrokenItem('t', 'quantityNotes'),
+    shows: [show, { id: 'codeless', name: 'Esther' }, createBrokenItem('unreadable', 'eventCode')],
     socialLinks: [{ id: 'social', url: 'javascript:x()' }],
     notificationBanners: [
-      broken('torn', 'message'),
+      createBrokenItem('torn', 'message'),
       {
         id: 'b',
         message: '<p>Hi</p>',

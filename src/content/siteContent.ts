@@ -1,21 +1,21 @@
-import { normaliseChat, type ChatModel } from './chat';
-import { normaliseFooter, type FooterItems, type FooterModel } from './footer';
-import { normaliseForms, type FormsContent, type FormsItems } from './form';
-import { normaliseHeader, type HeaderItems, type HeaderModel } from './header';
+import { normalizeChat, type ChatModel } from './chat';
+import { normalizeFooter, type FooterItems, type FooterModel } from './footer';
+import { normalizeForms, type FormsContent, type FormsItems } from './form';
+import { normalizeHeader, type HeaderItems, type HeaderModel } from './header';
 import type { UnknownItem } from './items';
-import { normaliseNotifications, type NotificationBannerModel } from './notifications';
-import { siteDescription } from './page';
-import { partsLeftOut } from './partsLeftOut';
-import { bySort, plain } from './read';
-import { normaliseTicketing, type TicketingContent, type TicketingItems } from './ticketing';
-import { attempt, collectionWords, type ItemWarning } from './warnings';
+import { normalizeNotificationBanners, type NotificationBannerModel } from './notifications';
+import { getSiteDescription } from './page';
+import { findOmittedParts } from './omittedParts';
+import { readText, sortItems } from './read';
+import { normalizeTicketing, type TicketingContent, type TicketingItems } from './ticketing';
+import { runOrFallback, describeCollection, type ItemWarning } from './warnings';
 
 /*
- * What stands around the pages: header, footer, banners, chat, ticketing. An item of it that cannot be read costs itself: a
- * site without a header is better than no site. The build names it.
+ * Reads the content that is not part of a page: header, footer, banners, chat and ticketing. If an item cannot be read, only
+ * that item is missing, because a site without a header is better than no site. The build adds a warning.
  */
 
-/** The items around the pages. A singleton is null where it was never saved, or may not be read. */
+/** The items that belong to no page. A singleton is null if it was never saved or may not be read. */
 export interface SiteItems {
   siteSettings: UnknownItem | null;
   headerContent: UnknownItem | null;
@@ -28,7 +28,7 @@ export interface SiteItems {
   notificationBanners: UnknownItem[];
 }
 
-/** What a page without content of its own tells search engines. */
+/** The SEO data of pages without an item in Directus. */
 export interface SiteSeo {
   siteName: string;
   description: string;
@@ -41,40 +41,55 @@ interface UnreadableRow {
   message: string;
 }
 
-/** A model of the items that can be read. */
-export interface Read<Model> {
+/** A model of the readable items. */
+export interface ReadResult<Model> {
   model: Model;
-  /** Why a single entry is left out; null where none is. */
+  /** The error message if the entry itself is omitted; otherwise null. */
   failure: string | null;
-  /** The rows of lists that are left out. */
+  /** The omitted rows of lists. */
   unreadable: UnreadableRow[];
 }
 
-export function readHeader(items: HeaderItems): Read<HeaderModel> {
-  // Shows are read as parts of their locations, so these come first.
-  return readItems(normaliseHeader, items, { settings: null, header: null, locations: [], shows: [] });
+export function readHeader(items: HeaderItems): ReadResult<HeaderModel> {
+  // Locations are added before shows, because shows are read as parts of their locations.
+  return normalizeReadable(normalizeHeader, items, {
+    settings: null,
+    header: null,
+    locations: [],
+    shows: [],
+  });
 }
 
-export function readFooter(items: FooterItems): Read<FooterModel> {
-  return readItems(normaliseFooter, items, { ...items, settings: null, footer: null, socialLinks: [] });
+export function readFooter(items: FooterItems): ReadResult<FooterModel> {
+  return normalizeReadable(normalizeFooter, items, {
+    ...items,
+    settings: null,
+    footer: null,
+    socialLinks: [],
+  });
 }
 
-export function readTicketing(items: TicketingItems): Read<TicketingContent> {
-  return readItems(normaliseTicketing, items, { settings: null, content: null, locations: [], shows: [] });
+export function readTicketing(items: TicketingItems): ReadResult<TicketingContent> {
+  return normalizeReadable(normalizeTicketing, items, {
+    settings: null,
+    content: null,
+    locations: [],
+    shows: [],
+  });
 }
 
-export function readForms(items: FormsItems): Read<FormsContent> {
-  return readItems(normaliseForms, items, { settings: null, shows: [] });
+export function readForms(items: FormsItems): ReadResult<FormsContent> {
+  return normalizeReadable(normalizeForms, items, { settings: null, shows: [] });
 }
 
-export function readChat(setting: UnknownItem | null): Read<ChatModel | null> {
-  return readOr(normaliseChat, setting, null);
+export function readChat(setting: UnknownItem | null): ReadResult<ChatModel | null> {
+  return normalizeOrFallback(normalizeChat, setting, null);
 }
 
-export function readNotifications(banners: UnknownItem[]): NotificationBannerModel[] {
-  return bySort(banners).flatMap((banner) =>
-    attempt(
-      () => normaliseNotifications([banner]),
+export function readNotificationBanners(banners: UnknownItem[]): NotificationBannerModel[] {
+  return sortItems(banners).flatMap((banner) =>
+    runOrFallback(
+      () => normalizeNotificationBanners([banner]),
       [],
       () => {},
     ),
@@ -82,11 +97,11 @@ export function readNotifications(banners: UnknownItem[]): NotificationBannerMod
 }
 
 export function readSeo(settings: UnknownItem | null): SiteSeo {
-  return { siteName: plain(settings?.companyName), description: siteDescription(settings) };
+  return { siteName: readText(settings?.companyName), description: getSiteDescription(settings) };
 }
 
-/** What editors are told of the items around the pages. */
-export function siteWarnings(items: SiteItems): ItemWarning[] {
+/** The warnings for editors about the items that belong to no page. */
+export function getSiteWarnings(items: SiteItems): ItemWarning[] {
   const { siteSettings: settings, locations, shows, socialLinks } = items;
   const header = readHeader({ header: items.headerContent, settings, locations, shows });
   const footer = readFooter({
@@ -104,15 +119,20 @@ export function siteWarnings(items: SiteItems): ItemWarning[] {
     ...singletonWarnings('footerContent', items.footerContent, footer),
     ...singletonWarnings('ticketingContent', items.ticketingContent, ticketing),
     ...singletonWarnings('chatSetting', items.chatSetting, readChat(items.chatSetting)),
-    ...unreadableWarnings([header, footer, ticketing, forms]),
-    ...unlisted('shows', shows, 'It needs an event code.', ({ eventCode }) => plain(eventCode) !== ''),
-    ...unlisted(
+    ...getUnreadableWarnings([header, footer, ticketing, forms]),
+    ...warnAboutOmittedItems(
+      'shows',
+      shows,
+      'It needs an event code.',
+      ({ eventCode }) => readText(eventCode) !== '',
+    ),
+    ...warnAboutOmittedItems(
       'locations',
       locations,
       'It needs a location code.',
-      (each) => plain(each.locationCode) !== '',
+      ({ locationCode }) => readText(locationCode) !== '',
     ),
-    ...unlisted('socialLinks', socialLinks, 'It needs an address.', ({ id }) =>
+    ...warnAboutOmittedItems('socialLinks', socialLinks, 'It needs an address.', ({ id }) =>
       footer.model.socialLinks.some((link) => link.id === id),
     ),
     ...items.notificationBanners.flatMap(bannerWarnings),
@@ -132,17 +152,17 @@ function missingSingletons(items: SiteItems): ItemWarning[] {
     .map((collection) => ({
       collection,
       id: null,
-      sentence: `The site does without the entry “${collectionWords(collection)}”. It was never saved, or the site may not read it.`,
+      sentence: `The site does without the entry “${describeCollection(collection)}”. It was never saved, or the site may not read it.`,
     }));
 }
 
 function singletonWarnings(
   collection: string,
   item: UnknownItem | null,
-  { model, failure }: Read<unknown>,
+  { model, failure }: ReadResult<unknown>,
 ): ItemWarning[] {
   if (!item) return [];
-  const name = `The entry “${collectionWords(collection)}”`;
+  const name = `The entry “${describeCollection(collection)}”`;
   if (failure) {
     return [
       {
@@ -152,37 +172,37 @@ function singletonWarnings(
       },
     ];
   }
-  return partsLeftOut(collection, item, model).map((part) => ({
+  return findOmittedParts(collection, item, model).map((part) => ({
     collection: part.collection,
     id: part.id,
-    sentence: `${name} shows without one of its parts (${collectionWords(part.collection)}). ${part.reason}`,
+    sentence: `${name} shows without one of its parts (${describeCollection(part.collection)}). ${part.reason}`,
   }));
 }
 
-/** One warning for each row, however many parts of the site cannot read it. */
-function unreadableWarnings(reads: Read<unknown>[]): ItemWarning[] {
-  const rows = reads.flatMap(({ unreadable }) => unreadable);
-  const byKey = new Map(rows.map((row) => [`${row.collection} ${row.id}`, row]));
-  return [...byKey.values()].map(({ collection, id, message }) => ({
+/** Returns one warning for each unreadable row, even if several parts of the site use it. */
+function getUnreadableWarnings(results: ReadResult<unknown>[]): ItemWarning[] {
+  const rows = results.flatMap(({ unreadable }) => unreadable);
+  const rowsByKey = new Map(rows.map((row) => [`${row.collection} ${row.id}`, row]));
+  return [...rowsByKey.values()].map(({ collection, id, message }) => ({
     collection,
     id,
-    sentence: `An item of ${collectionWords(collection)} is left out of parts of the site, which cannot read it (${message}): tell whoever runs the site.`,
+    sentence: `An item of ${describeCollection(collection)} is left out of parts of the site, which cannot read it (${message}): tell whoever runs the site.`,
   }));
 }
 
-function unlisted(
+function warnAboutOmittedItems(
   collection: string,
-  rows: UnknownItem[],
-  needs: string,
-  isShown: (row: UnknownItem) => boolean,
+  items: UnknownItem[],
+  requirement: string,
+  isShown: (item: UnknownItem) => boolean,
 ): ItemWarning[] {
   return (
-    rows
-      // A row that cannot be read has a warning already.
+    items
+      // An unreadable item already has a warning.
       .filter(
-        (row) =>
-          !attempt(
-            () => isShown(row),
+        (item) =>
+          !runOrFallback(
+            () => isShown(item),
             true,
             () => {},
           ),
@@ -190,88 +210,88 @@ function unlisted(
       .map(({ id }) => ({
         collection,
         id,
-        sentence: `An item of ${collectionWords(collection)} is left out. ${needs}`,
+        sentence: `An item of ${describeCollection(collection)} is left out. ${requirement}`,
       }))
   );
 }
 
 function bannerWarnings(banner: UnknownItem): ItemWarning[] {
   const collection = 'notificationBanners';
-  const { model, failure } = readOr(normaliseNotifications, [banner], []);
+  const { model, failure } = normalizeOrFallback(normalizeNotificationBanners, [banner], []);
   if (failure) {
     const sentence = `A notification banner is left out. The site cannot read it (${failure}): tell whoever runs the site.`;
     return [{ collection, id: banner.id, sentence }];
   }
-  // One for another site, or without a message, is not meant to show here.
+  // A banner for another site or without a message needs no warning.
   return model.length === 0
     ? []
-    : partsLeftOut(collection, banner, model).map((part) => ({
+    : findOmittedParts(collection, banner, model).map((part) => ({
         collection: part.collection,
         id: part.id,
-        sentence: `A notification banner shows without one of its parts (${collectionWords(part.collection)}). ${part.reason}`,
+        sentence: `A notification banner shows without one of its parts (${describeCollection(part.collection)}). ${part.reason}`,
       }));
 }
 
 /**
- * Makes a model of all items. Where that fails, adds one item after another to nothing, and leaves out those that fail.
+ * Normalizes all items. If that fails, starts with the empty items, adds the items one by one and omits those that fail.
  *
- * @param nothing the items without content, in the order in which they are added
+ * @param emptyItems the items without content, in the order in which they are added
  */
-function readItems<Items extends object, Model>(
-  normalise: (items: Items) => Model,
+function normalizeReadable<Items extends object, Model>(
+  normalize: (items: Items) => Model,
   items: Items,
-  nothing: Items,
-): Read<Model> {
-  const whole = attempt(
-    () => ({ model: normalise(items) }),
+  emptyItems: Items,
+): ReadResult<Model> {
+  const result = runOrFallback(
+    () => ({ model: normalize(items) }),
     null,
     () => {},
   );
-  if (whole) return { ...whole, failure: null, unreadable: [] };
+  if (result) return { ...result, failure: null, unreadable: [] };
 
   const unreadable: UnreadableRow[] = [];
   let failure: string | null = null;
-  let readable = nothing;
-  const canRead = (field: keyof Items, value: unknown, onError: (message: string) => void) =>
-    attempt(
+  let readableItems = emptyItems;
+  const canNormalize = (field: keyof Items, value: unknown, onError: (message: string) => void) =>
+    runOrFallback(
       () => {
-        normalise({ ...readable, [field]: value });
+        normalize({ ...readableItems, [field]: value });
         return true;
       },
       false,
       onError,
     );
-  for (const field of Object.keys(nothing) as (keyof Items & string)[]) {
+  for (const field of Object.keys(emptyItems) as (keyof Items & string)[]) {
     const value: unknown = items[field];
     const rows: UnknownItem[] | null = Array.isArray(value) ? value : null;
     if (rows) {
-      const kept = rows.filter((row) =>
-        canRead(field, [row], (message) => unreadable.push({ collection: field, id: row.id, message })),
+      const readableRows = rows.filter((row) =>
+        canNormalize(field, [row], (message) => unreadable.push({ collection: field, id: row.id, message })),
       );
-      readable = { ...readable, [field]: kept };
-    } else if (canRead(field, value, (message) => (failure ??= message))) {
-      readable = { ...readable, [field]: value };
+      readableItems = { ...readableItems, [field]: readableRows };
+    } else if (canNormalize(field, value, (message) => (failure ??= message))) {
+      readableItems = { ...readableItems, [field]: value };
     }
   }
-  const model = attempt(
-    () => ({ model: normalise(readable) }),
-    { model: normalise(nothing) },
+  const model = runOrFallback(
+    () => ({ model: normalize(readableItems) }),
+    { model: normalize(emptyItems) },
     (message) => (failure ??= message),
   );
   return { ...model, failure, unreadable };
 }
 
-/** The model of a value, or that of its fallback, which holds no content. */
-function readOr<Value, Model>(
-  normalise: (value: Value) => Model,
+/** Normalizes a value, or its fallback if that fails. */
+function normalizeOrFallback<Value, Model>(
+  normalize: (value: Value) => Model,
   value: Value,
   fallback: Value,
-): Read<Model> {
+): ReadResult<Model> {
   let failure: string | null = null;
-  const made = attempt(
-    () => ({ model: normalise(value) }),
+  const result = runOrFallback(
+    () => ({ model: normalize(value) }),
     null,
     (message) => (failure = message),
   );
-  return { ...(made ?? { model: normalise(fallback) }), failure, unreadable: [] };
+  return { ...(result ?? { model: normalize(fallback) }), failure, unreadable: [] };
 }

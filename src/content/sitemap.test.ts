@@ -1,9 +1,9 @@
-import { canonicalUrl, robotsTxt, sitemapXml } from './sitemap';
+import { resolveCanonicalUrl, createRobotsTxt, createSitemapXml } from './sitemap';
 
 const site = 'https://site.example';
 
-it('lists the pages that may be found, in one order', () => {
-  const xml = sitemapXml(
+it('lists the indexable pages in a stable order', () => {
+  const xml = createSitemapXml(
     [
       { id: '1', url: '/shows/ruth' },
       { id: '2', url: '/' },
@@ -25,9 +25,9 @@ it('lists the pages that may be found, in one order', () => {
   expect(xml).toMatch(/^<\?xml version="1.0" encoding="UTF-8"\?>\n<urlset /);
 });
 
-it('tells crawlers where the sitemap is, and keeps them from nothing but drafts', () => {
-  expect(robotsTxt(site)).toContain('Sitemap: https://site.example/sitemap.xml\n');
-  expect(robotsTxt(site).match(/^Disallow:.*$/gm)).toEqual(['Disallow: /preview/']);
+it('names the sitemap, and disallows only previews', () => {
+  expect(createRobotsTxt(site)).toContain('Sitemap: https://site.example/sitemap.xml\n');
+  expect(createRobotsTxt(site).match(/^Disallow:.*$/gm)).toEqual(['Disallow: /preview/']);
 });
 
 it.each([
@@ -36,6 +36,6 @@ it.each([
   ['shows/ruth', 'https://site.example/shows/ruth'],
   ['https://other.example/x', 'https://other.example/x'],
   ['javascript:alert(1)', 'https://site.example/javascript:alert(1)'],
-])('makes of the canonical address "%s" the absolute one %s', (typed, expected) => {
-  expect(canonicalUrl({ id: 'p', url: '/copy', canonicalUrl: typed }, site)).toBe(expected);
+])('resolves the canonical address "%s" to %s', (typed, expected) => {
+  expect(resolveCanonicalUrl({ id: 'p', url: '/copy', canonicalUrl: typed }, site)).toBe(expected);
 });

@@ -1,42 +1,41 @@
 import type { PageItem } from './items';
-import { pagePath } from './pagePath';
-import { flag, plain } from './read';
+import { normalizePagePath } from './pagePath';
+import { readBoolean, readText } from './read';
 
 /**
- * The XML sitemap of the content pages (sitemaps.org). A page that is hidden from search engines, or has its place at
- * another address, is left out. No `lastmod`: an edited block does not change the date of the page that shows it, and
- * search engines ignore a date that is wrong.
+ * The XML sitemap of the content pages (sitemaps.org). It omits pages that are hidden from search engines or have another
+ * canonical address. It has no `lastmod`, because an edited block does not change the date of its page, and search engines
+ * ignore wrong dates.
  *
- * @param siteUrl where the site is published, without a slash at the end
+ * @param siteUrl the origin of the published site, without a trailing slash
  */
-export function sitemapXml(pages: readonly PageItem[], siteUrl: string): string {
+export function createSitemapXml(pages: readonly PageItem[], siteUrl: string): string {
   const locations = pages
-    .filter((page) => plain(page.url) && !flag(page.noIndex) && isItsOwn(page, siteUrl))
-    .map((page) => `${siteUrl}${pagePath(page.url)}`)
+    .filter((page) => readText(page.url) && !readBoolean(page.noIndex) && isCanonical(page, siteUrl))
+    .map((page) => `${siteUrl}${normalizePagePath(page.url)}`)
     .sort();
   const urls = locations.map((location) => `  <url><loc>${escapeXml(location)}</loc></url>\n`).join('');
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls}</urlset>\n`;
 }
 
 /**
- * What a crawler may not read: previews, since each asks Directus for a draft. Pages that are not to be found, such as the
- * steps of buying, say so themselves (`noindex`); a crawler that was kept from reading them would never learn it, and list
- * the bare address wherever a link leads there.
+ * Disallows previews, because each of them requests a draft from Directus. Other pages that must not be indexed, such as the
+ * steps of a purchase, have `noindex` instead: a crawler that may not read a page cannot see it and would list the address.
  */
-export function robotsTxt(siteUrl: string): string {
+export function createRobotsTxt(siteUrl: string): string {
   return ['User-agent: *', 'Disallow: /preview/', '', `Sitemap: ${siteUrl}/sitemap.xml`, ''].join('\n');
 }
 
-function isItsOwn(page: PageItem, siteUrl: string): boolean {
-  const canonical = canonicalUrl(page, siteUrl);
-  return canonical === `${siteUrl}${pagePath(page.url)}`;
+function isCanonical(page: PageItem, siteUrl: string): boolean {
+  const canonical = resolveCanonicalUrl(page, siteUrl);
+  return canonical === `${siteUrl}${normalizePagePath(page.url)}`;
 }
 
-/** The address under which a page is to be found: its own, unless the editor gave another one. */
-export function canonicalUrl(page: PageItem, siteUrl: string): string {
-  const typed = plain(page.canonicalUrl);
+/** The absolute canonical address: the editor's, or the page's own. */
+export function resolveCanonicalUrl(page: PageItem, siteUrl: string): string {
+  const typed = readText(page.canonicalUrl);
   if (/^https?:\/\//i.test(typed)) return typed;
-  return `${siteUrl}${pagePath(typed || page.url)}`;
+  return `${siteUrl}${normalizePagePath(typed || page.url)}`;
 }
 
 function escapeXml(text: string): string {

@@ -1,6 +1,6 @@
-import { normaliseBlocks } from './block';
-import { normaliseInfoCarousel } from './blocks/infoCarousel';
-import { faqPage, faqQuestions, structuredDataOf } from './structuredData';
+import { normalizeBlocks } from './block';
+import { normalizeInfoCarousel } from './blocks/infoCarousel';
+import { createFaqPage, createFaqQuestions, createStructuredData } from './structuredData';
 import { location } from './testItems';
 
 const branson = {
@@ -37,21 +37,21 @@ const faqRow = {
     questionsAndAnswers: [{ id: 'q', question: 'Where do I park?', answer: '<p>By the barn.</p>' }],
   },
 };
-const { blocks } = normaliseBlocks([faqRow], '');
+const { blocks } = normalizeBlocks([faqRow], '');
 
-const typesOf = (url: string) => structuredDataOf({ url, blocks }, site).map((data) => data['@type']);
+const getTypes = (url: string) => createStructuredData({ url, blocks }, site).map((data) => data['@type']);
 
-it('stands on the home page and the pages of the theatres, and nowhere else', () => {
-  const all = ['Organization', 'PerformingArtsTheater', 'PerformingArtsTheater', 'FAQPage'];
-  expect(typesOf('/')).toEqual(all);
-  expect(typesOf('/lancaster')).toEqual(all);
-  expect(typesOf('/branson')).toEqual(all);
-  expect(typesOf('/about')).toEqual([]);
-  expect(typesOf('/lancaster/parking')).toEqual([]);
+it('exists only on the home page and the pages of the theaters', () => {
+  const allTypes = ['Organization', 'PerformingArtsTheater', 'PerformingArtsTheater', 'FAQPage'];
+  expect(getTypes('/')).toEqual(allTypes);
+  expect(getTypes('/lancaster')).toEqual(allTypes);
+  expect(getTypes('/branson')).toEqual(allTypes);
+  expect(getTypes('/about')).toEqual([]);
+  expect(getTypes('/lancaster/parking')).toEqual([]);
 });
 
-it('tells who the organisation is', () => {
-  expect(structuredDataOf({ url: '/', blocks: [] }, site)[0]).toEqual({
+it('describes the organization', () => {
+  expect(createStructuredData({ url: '/', blocks: [] }, site)[0]).toEqual({
     '@context': 'https://schema.org',
     '@type': 'Organization',
     '@id': 'https://site.example/#organization',
@@ -62,8 +62,8 @@ it('tells who the organisation is', () => {
   });
 });
 
-it('tells where the theatres are; Branson bears the identifier of Lancaster', () => {
-  const [, lancasterData, bransonData] = structuredDataOf({ url: '/', blocks: [] }, site);
+it('describes the theaters; Branson has the identifier of Lancaster', () => {
+  const [, lancasterData, bransonData] = createStructuredData({ url: '/', blocks: [] }, site);
   expect(lancasterData).toMatchObject({
     '@id': 'https://site.example/lancaster#theatre',
     name: 'The Lantern House',
@@ -89,8 +89,8 @@ it('tells where the theatres are; Branson bears the identifier of Lancaster', ()
   });
 });
 
-it('asks each question at the address that opens it', () => {
-  expect(faqPage(blocks, 'https://site.example/lancaster')).toMatchObject({
+it('gives each question the address that opens it', () => {
+  expect(createFaqPage(blocks, 'https://site.example/lancaster')).toMatchObject({
     '@type': 'FAQPage',
     mainEntity: [
       {
@@ -103,8 +103,8 @@ it('asks each question at the address that opens it', () => {
   });
 });
 
-it('names the tab of an info carousel by its place', () => {
-  const carousel = normaliseInfoCarousel({
+it('adds the index of the tab to the address of a question in an info carousel', () => {
+  const carousel = normalizeInfoCarousel({
     id: 'item',
     infoItems: [
       { id: 'i1', title: 'Seats', infoBlock: { id: 'b', text: '<p>Soft.</p>' } },
@@ -112,15 +112,15 @@ it('names the tab of an info carousel by its place', () => {
     ],
   });
   if (!carousel) throw new Error('The carousel has tabs.');
-  const place = { id: 'c1', lastBlock: true, priority: false, headingLevel: 2 } as const;
+  const placement = { id: 'c1', lastBlock: true, priority: false, headingLevel: 2 } as const;
   expect(
-    faqPage([{ collection: 'infoCarousel', ...carousel, ...place }], 'https://site.example/'),
+    createFaqPage([{ collection: 'infoCarousel', ...carousel, ...placement }], 'https://site.example/'),
   ).toMatchObject({
     mainEntity: [{ url: 'https://site.example/?infoCarouselc1Index=1#where-do-i-park' }],
   });
 });
 
-it('asks the questions inside other blocks, too', () => {
+it('includes questions of nested blocks', () => {
   const rows = [
     {
       id: 'row-films',
@@ -143,7 +143,7 @@ it('asks the questions inside other blocks, too', () => {
       item: { id: 'timeline', sections: [{ id: 's1', year: '1976', timelineBlocks: [faqRow] }] },
     },
   ];
-  expect(faqPage(normaliseBlocks(rows, '').blocks, 'https://site.example/')).toMatchObject({
+  expect(createFaqPage(normalizeBlocks(rows, '').blocks, 'https://site.example/')).toMatchObject({
     mainEntity: [
       { url: 'https://site.example/#where-do-i-park' },
       { url: 'https://site.example/#where-do-i-park-2' },
@@ -151,20 +151,20 @@ it('asks the questions inside other blocks, too', () => {
   });
 });
 
-it('asks nothing on a page without questions', () => {
-  expect(faqPage([], 'https://site.example/')).toBeNull();
+it('returns null for a page without questions', () => {
+  expect(createFaqPage([], 'https://site.example/')).toBeNull();
 });
 
-it('makes no question without the id of its block or the address of its page', () => {
+it('returns no question without the id of its block or the address of its page', () => {
   const questions = [{ id: 'q', anchor: 'a', question: 'Q', answer: '<p>A</p>' }];
-  expect(faqQuestions('', 'https://site.example/', questions)).toEqual([]);
-  expect(faqQuestions('block', '', questions)).toEqual([]);
-  expect(faqQuestions('block', 'https://site.example/', questions)).toHaveLength(1);
+  expect(createFaqQuestions('', 'https://site.example/', questions)).toEqual([]);
+  expect(createFaqQuestions('block', '', questions)).toEqual([]);
+  expect(createFaqQuestions('block', 'https://site.example/', questions)).toHaveLength(1);
 });
 
-it('does without settings, theatres and pages of theatres', () => {
-  const bare = { ...site, settings: null, locations: [{ id: 'x', page: null }], socialLinks: [] };
-  expect(structuredDataOf({ url: '/', blocks: [] }, bare)).toMatchObject([
+it('accepts missing settings, theaters and pages of theaters', () => {
+  const minimalSite = { ...site, settings: null, locations: [{ id: 'x', page: null }], socialLinks: [] };
+  expect(createStructuredData({ url: '/', blocks: [] }, minimalSite)).toMatchObject([
     { '@type': 'Organization' },
     { '@type': 'PerformingArtsTheater', '@id': 'https://site.example/#theatre' },
   ]);

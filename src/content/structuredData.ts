@@ -1,25 +1,25 @@
 import { directusAssetUrl, directusImageUrl } from '../design-system/Image/directusImageUrl';
-import type { BlockPlace } from './block';
-import type { BodyOf, CmsBlockCollection } from './blockTypes';
+import type { BlockPlacement } from './block';
+import type { BlockContent, CmsBlockCollection } from './blockTypes';
 import type { QuestionAndAnswer } from './blocks/faqs';
-import { infoCarouselParameter } from './blocks/infoCarousel';
-import { normaliseImage, normaliseLogo } from './image';
+import { getInfoCarouselParameter } from './blocks/infoCarousel';
+import { normalizeImage, normalizeFile } from './image';
 import type { LocationItem, SiteSettingsItem, SocialLinkItem } from './items';
 import { toHref } from './link';
-import { bySort, one, plain } from './read';
+import { readItem, readText, sortItems } from './read';
 
 /*
- * What search engines read instead of the page (SPEC 4.8, 9): schema.org in JSON-LD. It is made while the site is built,
- * and nowhere else: a browser gets the finished text.
+ * Structured data for search engines (SPEC 4.8, 9): schema.org in JSON-LD. It is created while the site is built; the code
+ * is not part of a browser bundle.
  */
 
 export interface JsonLd {
   readonly [property: string]: unknown;
 }
 
-/** What the pages of the site have in common. */
+/** The data that all pages share. */
 export interface StructuredDataSite {
-  /** Where the site is published, without a slash at the end. */
+  /** The origin of the published site, without a trailing slash. */
   url: string;
   settings: SiteSettingsItem | null;
   locations: LocationItem[];
@@ -27,71 +27,71 @@ export interface StructuredDataSite {
 }
 
 /** A block of any type that an editor can choose. */
-type AnyBlock = { [C in CmsBlockCollection]: BodyOf<C> & BlockPlace }[CmsBlockCollection];
+type AnyBlock = { [C in CmsBlockCollection]: BlockContent<C> & BlockPlacement }[CmsBlockCollection];
 
 export interface StructuredDataPage {
-  /** With its leading slash. */
+  /** With a leading slash. */
   url: string;
   blocks: readonly AnyBlock[];
 }
 
-/** For a shared picture; the same size as for social networks. */
-const pictureSize = { width: 1200, height: 630, format: 'jpg' };
+/** The size of images in structured data, the same as for social networks. */
+const imageSize = { width: 1200, height: 630, format: 'jpg' };
 
-/** The organisation, its theatres and the questions, on the home page and the pages of the theatres; on others nothing. */
-export function structuredDataOf(page: StructuredDataPage, site: StructuredDataSite): JsonLd[] {
-  const theatrePages = site.locations.map(({ page: theatrePage }) => plain(one(theatrePage)?.url));
-  if (page.url !== '/' && !theatrePages.includes(page.url)) return [];
-  const questions = faqPage(page.blocks, `${site.url}${page.url}`);
-  return [organisation(site), ...theatres(site), ...(questions ? [questions] : [])];
+/** The organization, its theaters and the questions of a page. Empty except on the home page and the pages of the theaters. */
+export function createStructuredData(page: StructuredDataPage, site: StructuredDataSite): JsonLd[] {
+  const theaterPages = site.locations.map(({ page: theaterPage }) => readText(readItem(theaterPage)?.url));
+  if (page.url !== '/' && !theaterPages.includes(page.url)) return [];
+  const questions = createFaqPage(page.blocks, `${site.url}${page.url}`);
+  return [createOrganization(site), ...createTheaters(site), ...(questions ? [questions] : [])];
 }
 
-function organisation({ url, settings, socialLinks }: StructuredDataSite): JsonLd {
-  const logo = normaliseLogo(settings?.logo);
-  const profiles = bySort(socialLinks).flatMap((link) => toHref(link) ?? []);
-  return given({
+function createOrganization({ url, settings, socialLinks }: StructuredDataSite): JsonLd {
+  const logo = normalizeFile(settings?.logo);
+  const profiles = sortItems(socialLinks).flatMap((link) => toHref(link) ?? []);
+  return omitEmpty({
     '@context': 'https://schema.org',
     '@type': 'Organization',
-    '@id': organisationId(url),
-    name: plain(settings?.companyName),
-    description: plain(settings?.tagline),
+    '@id': getOrganizationId(url),
+    name: readText(settings?.companyName),
+    description: readText(settings?.tagline),
     url: `${url}/`,
-    telephone: plain(settings?.phone),
+    telephone: readText(settings?.phone),
     logo: logo && directusAssetUrl(logo.id, logo.modifiedOn),
     sameAs: profiles,
   });
 }
 
-/** SPEC 9: every theatre bears the identifier of the first, Lancaster. */
-function theatres(site: StructuredDataSite): JsonLd[] {
+/** SPEC 9: every theater has the identifier of the first one, Lancaster. */
+function createTheaters(site: StructuredDataSite): JsonLd[] {
   const locations = [...site.locations].sort(
     (a, b) => Number(b.locationCode === firstLocation) - Number(a.locationCode === firstLocation),
   );
   const identifier = `${site.url}${toHref({ page: locations[0]?.page }) ?? '/'}#theatre`;
-  return locations.map((location) => theatre(location, identifier, site.url));
+  return locations.map((location) => createTheater(location, identifier, site.url));
 }
 
 const firstLocation = 'STRASBURG_PA';
 
-function theatre(location: LocationItem, identifier: string, siteUrl: string): JsonLd {
-  const image = normaliseImage(location.image);
+function createTheater(location: LocationItem, identifier: string, siteUrl: string): JsonLd {
+  const image = normalizeImage(location.image);
   const path = toHref({ page: location.page });
   const { latitude, longitude } = location;
-  return given({
+  return omitEmpty({
     '@context': 'https://schema.org',
     '@type': 'PerformingArtsTheater',
     '@id': identifier,
-    name: plain(location.theatreName) || plain(location.name),
+    name: readText(location.theatreName) || readText(location.name),
     url: path && `${siteUrl}${path}`,
-    telephone: plain(location.phone),
-    image: image && directusImageUrl({ ...image, ...pictureSize }),
-    parentOrganization: { '@id': organisationId(siteUrl) },
-    address: given({
+    telephone: readText(location.phone),
+    image: image && directusImageUrl({ ...image, ...imageSize }),
+    parentOrganization: { '@id': getOrganizationId(siteUrl) },
+    address: omitEmpty({
       '@type': 'PostalAddress',
-      streetAddress: plain(location.addressLine1),
-      addressLocality: plain(location.city),
-      addressRegion: plain(location.state),
-      postalCode: plain(location.zipcode),
+      streetAddress: readText(location.addressLine1),
+      addressLocality: readText(location.city),
+      addressRegion: readText(location.state),
+      postalCode: readText(location.zipcode),
       addressCountry: 'US',
     }),
     geo:
@@ -101,32 +101,32 @@ function theatre(location: LocationItem, identifier: string, siteUrl: string): J
   });
 }
 
-function organisationId(siteUrl: string): string {
+function getOrganizationId(siteUrl: string): string {
   return `${siteUrl}/#organization`;
 }
 
-/** All questions of a page; null where it asks none. */
-export function faqPage(blocks: readonly AnyBlock[], pageUrl: string): JsonLd | null {
-  const questions = questionsIn(blocks, pageUrl);
+/** The FAQ data of a page; null without questions. */
+export function createFaqPage(blocks: readonly AnyBlock[], pageUrl: string): JsonLd | null {
+  const questions = collectQuestions(blocks, pageUrl);
   return questions.length > 0
     ? { '@context': 'https://schema.org', '@type': 'FAQPage', url: pageUrl, mainEntity: questions }
     : null;
 }
 
-/** The questions of these blocks and of those inside them, which the anchor alone brings into view. */
-function questionsIn(blocks: readonly AnyBlock[], pageUrl: string): JsonLd[] {
+/** The questions of these blocks and of nested ones. The anchor of a nested question also opens its film or year. */
+function collectQuestions(blocks: readonly AnyBlock[], pageUrl: string): JsonLd[] {
   return blocks.flatMap((block) => {
     switch (block.collection) {
       case 'faqs':
-        return faqQuestions(block.id, pageUrl, block.questionsAndAnswers);
+        return createFaqQuestions(block.id, pageUrl, block.questionsAndAnswers);
       case 'infoCarousel':
         return block.infoItems.flatMap(({ faqsBlock }, index) =>
-          faqQuestions(block.id, pageUrl, faqsBlock?.questionsAndAnswers ?? [], index),
+          createFaqQuestions(block.id, pageUrl, faqsBlock?.questionsAndAnswers ?? [], index),
         );
       case 'filmSelector':
-        return block.films.flatMap(({ filmBlocks }) => questionsIn(filmBlocks, pageUrl));
+        return block.films.flatMap(({ filmBlocks }) => collectQuestions(filmBlocks, pageUrl));
       case 'timeline':
-        return block.sections.flatMap(({ timelineBlocks }) => questionsIn(timelineBlocks, pageUrl));
+        return block.sections.flatMap(({ timelineBlocks }) => collectQuestions(timelineBlocks, pageUrl));
       default:
         return [];
     }
@@ -134,20 +134,20 @@ function questionsIn(blocks: readonly AnyBlock[], pageUrl: string): JsonLd[] {
 }
 
 /**
- * The questions of one block, each with the address at which a visitor sees it open. Without the id of the block or the
- * address of its page there is no such address, and no data.
+ * The questions of one block, each with the address that opens it. Returns no data without the id of the block or the
+ * address of its page, because the address would be wrong.
  *
- * @param hostId the block in which the questions stand
- * @param tab the tab of an info carousel, which opens it (SPEC 4.8)
+ * @param hostId the id of the block that contains the questions
+ * @param tab the index of the tab of an info carousel (SPEC 4.8)
  */
-export function faqQuestions(
+export function createFaqQuestions(
   hostId: string,
   pageUrl: string,
   questions: readonly QuestionAndAnswer[],
   tab?: number,
 ): JsonLd[] {
   if (!hostId || !pageUrl) return [];
-  const query = tab === undefined ? '' : `?${infoCarouselParameter(encodeURIComponent(hostId))}=${tab}`;
+  const query = tab === undefined ? '' : `?${getInfoCarouselParameter(encodeURIComponent(hostId))}=${tab}`;
   return questions.map(({ anchor, question, answer }) => ({
     '@type': 'Question',
     name: question,
@@ -156,8 +156,8 @@ export function faqQuestions(
   }));
 }
 
-/** What is there: an empty text, an empty list and what is missing are left out. */
-function given(properties: Record<string, unknown>): JsonLd {
+/** Removes properties that are null, an empty text or an empty list. */
+function omitEmpty(properties: Record<string, unknown>): JsonLd {
   return Object.fromEntries(
     Object.entries(properties).filter(
       ([, value]) => value !== null && value !== '' && !(Array.isArray(value) && value.length === 0),

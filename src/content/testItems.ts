@@ -1,6 +1,6 @@
-import type { AnyRow, FileItem, LocationItem, PictureRow, ShowItem } from './items';
+import type { ManyToAnyRow, FileItem, LocationItem, PictureRow, ShowItem } from './items';
 
-/* Items as Directus gives them, for tests. */
+/* Items of Directus for tests. */
 
 export const file: FileItem = {
   id: 'file-1',
@@ -12,7 +12,7 @@ export const file: FileItem = {
   modified_on: '2026-03-01T10:00:00.000Z',
 };
 
-export const buttonRow: AnyRow = {
+export const buttonRow: ManyToAnyRow = {
   id: 'row-1',
   collection: 'buttons',
   item: { id: 'button-1', text: 'Get tickets', url: '/ticketing', variant: 'primary' },
@@ -42,7 +42,7 @@ export const show: ShowItem = {
   sort: 1,
 };
 
-/** Rows of a list of pictures, with the keys 1, 2, 3 …, each of a file picture-1, picture-2, picture-3 … */
+/** Rows of a list of images, with the keys 1, 2, 3 … and the files picture-1, picture-2, picture-3 … */
 export function pictures(count: number): PictureRow[] {
   return Array.from({ length: count }, (_, index) => ({
     id: String(index + 1),

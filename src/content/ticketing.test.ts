@@ -1,8 +1,8 @@
 import { location, show } from './testItems';
-import { normaliseTicketing } from './ticketing';
+import { normalizeTicketing } from './ticketing';
 
-it('gives the ticketing screens shows and theatres by their codes, and safe HTML', () => {
-  const content = normaliseTicketing({
+it('reads shows and theaters with their codes, and sanitizes HTML', () => {
+  const content = normalizeTicketing({
     content: { id: 'c', pickShowTitle: 'Pick', quantityNotes: '<p>Ages<script>x()</script></p>' },
     settings: { id: 's', companyName: 'Lamplight', phone: '1-800-555-0117' },
     locations: [location, { id: 'nowhere' }],
@@ -26,13 +26,13 @@ it('gives the ticketing screens shows and theatres by their codes, and safe HTML
   });
 });
 
-it('links the pages to read before paying that exist', () => {
+it('links only to existing policy pages', () => {
   const page = { id: 'p', title: 'Terms of sale', url: '/terms' };
-  const linksOf = (content: object) =>
-    normaliseTicketing({ content: { id: 'c', ...content }, settings: null, locations: [], shows: [] })
+  const readPolicyLinks = (content: object) =>
+    normalizeTicketing({ content: { id: 'c', ...content }, settings: null, locations: [], shows: [] })
       .policyLinks;
-  expect(linksOf({ termsPage: page, privacyPage: null })).toEqual([
+  expect(readPolicyLinks({ termsPage: page, privacyPage: null })).toEqual([
     { text: 'Terms of sale', href: '/terms' },
   ]);
-  expect(linksOf({})).toEqual([]);
+  expect(readPolicyLinks({})).toEqual([]);
 });

@@ -1,15 +1,15 @@
 import type { ImageModel } from '../design-system';
-import { normaliseHtml } from './html';
-import { normaliseImage } from './image';
+import { normalizeHtml } from './html';
+import { normalizeImage } from './image';
 import type { LocationItem, ShowItem, SiteSettingsItem, TicketingContentItem } from './items';
-import { normaliseLink, type LinkModel } from './link';
-import { bySort, one, plain } from './read';
+import { normalizeLink, type LinkModel } from './link';
+import { readItem, readText, sortItems } from './read';
 
 export interface TicketingLocation {
   locationCode: string;
-  /** Lancaster. */
+  /** The name of the location, such as Lancaster. */
   name: string;
-  /** The name of the house. */
+  /** The name of the theater itself, such as The Lantern House. */
   theatreName: string;
   phone: string;
 }
@@ -21,23 +21,23 @@ export interface TicketingShow {
   image: ImageModel | null;
 }
 
-/** What the ticketing screens take from the CMS; all else comes from Helios. */
+/** The content of the ticketing screens from the CMS. All other data comes from Helios. */
 export interface TicketingContent {
   companyName: string;
-  /** For when Helios cannot be reached. */
+  /** Shown if Helios is unreachable. */
   phone: string;
   locations: TicketingLocation[];
   shows: TicketingShow[];
   pickShowTitle: string;
   pickShowIntro: string;
   quantityTitle: string;
-  /** Sanitised HTML, as are the next two. */
+  /** Sanitized HTML, as are the next two. */
   quantityNotes: string;
   seatsNotes: string;
   helpText: string;
-  /** Where a visitor pays: what is accepted by it. */
+  /** Shown next to the payment: what a visitor accepts by paying. */
   paymentNote: string;
-  /** The pages to read before paying, by their titles; those that do not exist are left out. */
+  /** Links to the policy pages, with their titles. Missing pages are omitted. */
   policyLinks: LinkModel[];
 }
 
@@ -48,49 +48,49 @@ export interface TicketingItems {
   shows: ShowItem[];
 }
 
-/** Locations without a code and shows without an event code are left out: Helios could not be asked for them. */
-export function normaliseTicketing({
+/** Omits locations without a code and shows without an event code, because Helios does not know them. */
+export function normalizeTicketing({
   content,
   settings,
   locations,
   shows,
 }: TicketingItems): TicketingContent {
   return {
-    companyName: plain(settings?.companyName),
-    phone: plain(settings?.phone),
+    companyName: readText(settings?.companyName),
+    phone: readText(settings?.phone),
     locations: locations.flatMap((location) => {
-      const locationCode = plain(location.locationCode);
+      const locationCode = readText(location.locationCode);
       if (!locationCode) return [];
       return [
         {
           locationCode,
-          name: plain(location.name),
-          theatreName: plain(location.theatreName),
-          phone: plain(location.phone),
+          name: readText(location.name),
+          theatreName: readText(location.theatreName),
+          phone: readText(location.phone),
         },
       ];
     }),
-    shows: bySort(shows).flatMap((show) => {
-      const eventCode = plain(show.eventCode);
+    shows: sortItems(shows).flatMap((show) => {
+      const eventCode = readText(show.eventCode);
       if (!eventCode) return [];
       return [
         {
           eventCode,
-          name: plain(show.name),
-          description: plain(show.description),
-          image: normaliseImage(show.showImage),
+          name: readText(show.name),
+          description: readText(show.description),
+          image: normalizeImage(show.showImage),
         },
       ];
     }),
-    pickShowTitle: plain(content?.pickShowTitle),
-    pickShowIntro: plain(content?.pickShowIntro),
-    quantityTitle: plain(content?.quantityTitle),
-    quantityNotes: normaliseHtml(content?.quantityNotes),
-    seatsNotes: normaliseHtml(content?.seatsNotes),
-    helpText: normaliseHtml(content?.helpText),
-    paymentNote: plain(content?.paymentNote),
+    pickShowTitle: readText(content?.pickShowTitle),
+    pickShowIntro: readText(content?.pickShowIntro),
+    quantityTitle: readText(content?.quantityTitle),
+    quantityNotes: normalizeHtml(content?.quantityNotes),
+    seatsNotes: normalizeHtml(content?.seatsNotes),
+    helpText: normalizeHtml(content?.helpText),
+    paymentNote: readText(content?.paymentNote),
     policyLinks: [content?.termsPage, content?.privacyPage].flatMap(
-      (page) => normaliseLink(one(page)?.title, { page }) ?? [],
+      (page) => normalizeLink(readItem(page)?.title, { page }) ?? [],
     ),
   };
 }

@@ -1,34 +1,33 @@
 /*
- * What editors are told of their content: by the build, and by the preview of a page. Nothing of it reaches a visitor.
+ * Warnings for editors about their content, shown by the build and by the preview. Visitors never see them.
  */
 
-/** Something of the content that visitors do not see as an editor meant it. */
+/** Content that the site omits or shows differently than the editor expects. */
 export interface ContentWarning {
-  /** Address of the page, as typed in Directus; null for what belongs to no page or to every page. */
+  /** Address of the page, as typed in Directus; null for content that belongs to no page or to every page. */
   page: string | null;
   /** Collection of the item in Directus. */
   collection: string;
-  /** Key of the item; null where a whole collection is meant. */
+  /** Key of the item; null for a whole collection. */
   id: string | null;
-  /** What is wrong, what it costs and what to do, for an editor. Holds no HTML. */
+  /** The problem, its effect and the remedy, for an editor. Plain text. */
   sentence: string;
 }
 
-/** A warning about an item, for a caller that knows the page. */
+/** A warning without the page, which the caller adds. */
 export type ItemWarning = Omit<ContentWarning, 'page'>;
 
-/** Takes a warning. */
-export type Warn = (warning: ItemWarning) => void;
+export type AddWarning = (warning: ItemWarning) => void;
 
-/** The file that the build leaves in `.cache/`, see docs/operations.md. */
+/** The file that the build writes to `.cache/`, see docs/operations.md. */
 export interface ContentWarningsFile {
   /** When the content was read, ISO 8601 in UTC. */
   readAt: string;
   warnings: ContentWarning[];
 }
 
-/** The name of one item of a collection in a sentence: `heroImage` is "hero image", `textCTA_buttons` is "button". */
-export function collectionWords(collection: string): string {
+/** The name of an item of a collection for sentences: `heroImage` is "hero image", `textCTA_buttons` is "button". */
+export function describeCollection(collection: string): string {
   if (collection === 'directus_files' || collection.endsWith('_images')) return 'picture';
   if (collection.endsWith('_buttons')) return 'button';
   return collection
@@ -39,13 +38,13 @@ export function collectionWords(collection: string): string {
     .join(' ');
 }
 
-/** What a thrown value says. */
-export function messageOf(error: unknown): string {
+/** The message of a thrown value. */
+export function getErrorMessage(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** The result of a task on content, or the fallback where the task throws: a mistake in one item costs that item alone. */
-export function attempt<Result>(
+/** Returns the result of the task, or the fallback if it throws, so that an error in one item affects only that item. */
+export function runOrFallback<Result>(
   task: () => Result,
   fallback: Result,
   onError: (message: string) => void,
@@ -53,7 +52,7 @@ export function attempt<Result>(
   try {
     return task();
   } catch (error) {
-    onError(messageOf(error));
+    onError(getErrorMessage(error));
     return fallback;
   }
 }

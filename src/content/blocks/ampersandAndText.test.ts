@@ -1,8 +1,8 @@
-import { normaliseAmpersandAndText } from './ampersandAndText';
+import { normalizeAmpersandAndText } from './ampersandAndText';
 
-it('makes the HTML safe and keeps the rest', () => {
+it('sanitizes the HTML and keeps the other fields', () => {
   expect(
-    normaliseAmpersandAndText({
+    normalizeAmpersandAndText({
       id: 'a',
       title: ' Bread and thunder ',
       text: '<p onclick="x()">Both.</p>',
@@ -11,6 +11,6 @@ it('makes the HTML safe and keeps the rest', () => {
   ).toEqual({ title: 'Bread and thunder', text: '<p>Both.</p>', darkBackground: true });
 });
 
-it('has nothing to show without words', () => {
-  expect(normaliseAmpersandAndText({ id: 'a', title: '', text: '<p></p>', darkBackground: true })).toBeNull();
+it('returns null without title and text', () => {
+  expect(normalizeAmpersandAndText({ id: 'a', title: '', text: '<p></p>', darkBackground: true })).toBeNull();
 });

@@ -1,17 +1,17 @@
-import { normaliseHtml } from '../html';
+import { normalizeHtml } from '../html';
 import type { AmpersandAndTextItem } from '../items';
-import { flag, plain } from '../read';
+import { readBoolean, readText } from '../read';
 
 export interface AmpersandAndTextProps {
   title: string;
-  /** Sanitised HTML. */
+  /** Sanitized HTML. */
   text: string;
   darkBackground: boolean;
 }
 
-/** Null where there is no word: an ampersand alone joins nothing. */
-export function normaliseAmpersandAndText(item: AmpersandAndTextItem): AmpersandAndTextProps | null {
-  const title = plain(item.title);
-  const text = normaliseHtml(item.text);
-  return title || text ? { title, text, darkBackground: flag(item.darkBackground) } : null;
+/** Returns null without title and text. */
+export function normalizeAmpersandAndText(item: AmpersandAndTextItem): AmpersandAndTextProps | null {
+  const title = readText(item.title);
+  const text = normalizeHtml(item.text);
+  return title || text ? { title, text, darkBackground: readBoolean(item.darkBackground) } : null;
 }

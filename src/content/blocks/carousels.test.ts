@@ -1,9 +1,9 @@
 import { file, pictures } from '../testItems';
-import { normaliseCarousels } from './carousels';
+import { normalizeCarousels } from './carousels';
 
-it('takes every option, and the pictures in the editor’s order', () => {
+it('reads every option, and the images in the editor’s order', () => {
   expect(
-    normaliseCarousels({
+    normalizeCarousels({
       id: 'c',
       title: 'A season',
       size: 'small',
@@ -20,28 +20,28 @@ it('takes every option, and the pictures in the editor’s order', () => {
   });
 });
 
-it('shows one picture as well as 50, in a size that it knows', () => {
-  expect(normaliseCarousels({ id: 'c', images: pictures(1), size: 'huge' })).toMatchObject({
+it('accepts 1 and 50 images, and replaces an unknown size by the default', () => {
+  expect(normalizeCarousels({ id: 'c', images: pictures(1), size: 'huge' })).toMatchObject({
     images: [{ id: 'picture-1' }],
     size: 'large',
     watermarkImage: null,
   });
-  expect(normaliseCarousels({ id: 'c', images: pictures(50) })?.images).toHaveLength(50);
+  expect(normalizeCarousels({ id: 'c', images: pictures(50) })?.images).toHaveLength(50);
 });
 
-it('keeps the order of the others where a picture is gone, and needs no words', () => {
+it('skips missing images, keeps the order of the others, and needs no title', () => {
   const [first, , third] = pictures(3);
   const images = [third, { id: '2', directus_files_id: null, sort: 2 }, first].flatMap((row) => row ?? []);
-  expect(normaliseCarousels({ id: 'c', title: '', size: '', images, watermarkImage: null })).toMatchObject({
+  expect(normalizeCarousels({ id: 'c', title: '', size: '', images, watermarkImage: null })).toMatchObject({
     title: '',
     size: 'large',
     images: [{ id: 'picture-1' }, { id: 'picture-3' }],
   });
 });
 
-it('has nothing to show where all pictures are gone', () => {
+it('returns null if all images are missing', () => {
   expect(
-    normaliseCarousels({
+    normalizeCarousels({
       id: 'c',
       title: 'A season',
       watermarkImage: file,

@@ -1,27 +1,27 @@
 import type { ImageModel } from '../../design-system';
-import { normaliseImages, normaliseLogo, type FileModel } from '../image';
+import { normalizeImages, normalizeFile, type FileModel } from '../image';
 import type { CarouselsItem } from '../items';
-import { flag, oneOf, plain } from '../read';
+import { readBoolean, readChoice, readText } from '../read';
 
 export interface CarouselsProps {
   title: string;
   size: 'large' | 'small';
   /** At least one. */
   images: ImageModel[];
-  /** Lies in a corner of every picture. */
+  /** Shown in a corner of every image. */
   watermarkImage: FileModel | null;
   darkBackground: boolean;
 }
 
-/** Null where no picture is left. */
-export function normaliseCarousels(item: CarouselsItem): CarouselsProps | null {
-  const images = normaliseImages(item.images);
+/** Returns null without images. */
+export function normalizeCarousels(item: CarouselsItem): CarouselsProps | null {
+  const images = normalizeImages(item.images);
   if (images.length === 0) return null;
   return {
-    title: plain(item.title),
-    size: oneOf(item.size, ['large', 'small']),
+    title: readText(item.title),
+    size: readChoice(item.size, ['large', 'small']),
     images,
-    watermarkImage: normaliseLogo(item.watermarkImage),
-    darkBackground: flag(item.darkBackground),
+    watermarkImage: normalizeFile(item.watermarkImage),
+    darkBackground: readBoolean(item.darkBackground),
   };
 }

@@ -1,10 +1,10 @@
-import { normaliseDuoSelector } from './duoSelector';
+import { normalizeDuoSelector } from './duoSelector';
 
 const adult = { id: 'a', title: 'Adults', text: '<p onclick="x()">Sing</p>', alignment: 'center' };
 
-it('takes a text for either side', () => {
+it('reads a text for each side', () => {
   expect(
-    normaliseDuoSelector({
+    normalizeDuoSelector({
       id: 'd',
       leftLabel: 'ADULTS',
       rightLabel: ' ',
@@ -21,15 +21,15 @@ it('takes a text for either side', () => {
   });
 });
 
-it('stands with one side', () => {
-  expect(normaliseDuoSelector({ id: 'd', leftTextBlock: null, rightTextBlock: adult })).toMatchObject({
+it('accepts one side only', () => {
+  expect(normalizeDuoSelector({ id: 'd', leftTextBlock: null, rightTextBlock: adult })).toMatchObject({
     left: null,
     right: { title: 'Adults' },
   });
 });
 
-it('has nothing to show where both texts are gone or empty', () => {
+it('returns null if both texts are missing or empty', () => {
   expect(
-    normaliseDuoSelector({ id: 'd', leftLabel: 'ADULTS', leftTextBlock: { id: 'a' }, rightTextBlock: null }),
+    normalizeDuoSelector({ id: 'd', leftLabel: 'ADULTS', leftTextBlock: { id: 'a' }, rightTextBlock: null }),
   ).toBeNull();
 });

@@ -1,12 +1,12 @@
 import type { DuoSelectorItem, TextBlockItem } from '../items';
-import { flag, one, plain } from '../read';
-import { normaliseTextBlock, type TextBlockProps } from './textBlock';
+import { readBoolean, readItem, readText } from '../read';
+import { normalizeTextBlock, type TextBlockProps } from './textBlock';
 
 export interface DuoSelectorProps {
-  /** Empty for the usual words. */
+  /** Empty for the default label. */
   leftLabel: string;
   rightLabel: string;
-  /** Null where there is nothing on this side; never both. */
+  /** Null if this side is empty. At least one side is not null. */
   left: DuoSelectorText | null;
   right: DuoSelectorText | null;
   darkBackground: boolean;
@@ -14,21 +14,21 @@ export interface DuoSelectorProps {
 
 export type DuoSelectorText = Pick<TextBlockProps, 'title' | 'text' | 'alignment'>;
 
-/** Null where neither side has a word. */
-export function normaliseDuoSelector(item: DuoSelectorItem): DuoSelectorProps | null {
-  const left = side(one(item.leftTextBlock));
-  const right = side(one(item.rightTextBlock));
+/** Returns null if both sides are empty. */
+export function normalizeDuoSelector(item: DuoSelectorItem): DuoSelectorProps | null {
+  const left = normalizeSide(readItem(item.leftTextBlock));
+  const right = normalizeSide(readItem(item.rightTextBlock));
   if (!left && !right) return null;
   return {
-    leftLabel: plain(item.leftLabel),
-    rightLabel: plain(item.rightLabel),
+    leftLabel: readText(item.leftLabel),
+    rightLabel: readText(item.rightLabel),
     left,
     right,
-    darkBackground: flag(item.darkBackground),
+    darkBackground: readBoolean(item.darkBackground),
   };
 }
 
-function side(item: TextBlockItem | null): DuoSelectorText | null {
-  const block = item && normaliseTextBlock(item);
+function normalizeSide(item: TextBlockItem | null): DuoSelectorText | null {
+  const block = item && normalizeTextBlock(item);
   return block && { title: block.title, text: block.text, alignment: block.alignment };
 }

@@ -1,7 +1,7 @@
-import { normaliseFaqs } from './faqs';
+import { normalizeFaqs } from './faqs';
 
-it('keeps whole pairs in order, with anchors made of the words', () => {
-  const faqs = normaliseFaqs({
+it('keeps complete pairs in order and creates anchors from the questions', () => {
+  const faqs = normalizeFaqs({
     id: 'f',
     questionsAndAnswers: [
       { id: '2', question: 'Is there a bad seat?', answer: '<p>No.</p>', sort: 2 },
@@ -26,18 +26,24 @@ it('keeps whole pairs in order, with anchors made of the words', () => {
   ]);
 });
 
-it('gives questions of the same words different anchors', () => {
-  const twice = [1, 2].map((number) => ({ id: String(number), question: 'When?', answer: '<p>Now.</p>' }));
+it('gives equal questions different anchors', () => {
+  const equalQuestions = [1, 2].map((number) => ({
+    id: String(number),
+    question: 'When?',
+    answer: '<p>Now.</p>',
+  }));
   expect(
-    normaliseFaqs({ id: 'f', questionsAndAnswers: twice })?.questionsAndAnswers.map(({ anchor }) => anchor),
+    normalizeFaqs({ id: 'f', questionsAndAnswers: equalQuestions })?.questionsAndAnswers.map(
+      ({ anchor }) => anchor,
+    ),
   ).toEqual(['when', 'when-2']);
 });
 
 it('needs no title', () => {
   const questionsAndAnswers = [{ id: '1', question: 'When?', answer: '<p>Now.</p>' }];
-  expect(normaliseFaqs({ id: 'f', title: '', questionsAndAnswers })).toMatchObject({ title: '' });
+  expect(normalizeFaqs({ id: 'f', title: '', questionsAndAnswers })).toMatchObject({ title: '' });
 });
 
-it('has nothing to show without questions', () => {
-  expect(normaliseFaqs({ id: 'f', title: 'Questions', questionsAndAnswers: null })).toBeNull();
+it('returns null without questions', () => {
+  expect(normalizeFaqs({ id: 'f', title: 'Questions', questionsAndAnswers: null })).toBeNull();
 });

@@ -1,14 +1,14 @@
-import { createAnchors, type AnchorMaker } from '../anchors';
-import { normaliseHtml } from '../html';
+import { createAnchorFactory, type CreateAnchor } from '../anchors';
+import { normalizeHtml } from '../html';
 import type { FaqEntryItem, FaqsItem } from '../items';
-import { bySort, flag, list, plain } from '../read';
+import { readBoolean, readItems, readText, sortItems } from '../read';
 
 export interface QuestionAndAnswer {
   id: string;
-  /** Anchor of the question on its page, made of its words. */
+  /** Anchor of the question on its page, created from its text. */
   anchor: string;
   question: string;
-  /** Sanitised HTML. */
+  /** Sanitized HTML. */
   answer: string;
 }
 
@@ -18,17 +18,23 @@ export interface FaqsProps {
   darkBackground: boolean;
 }
 
-/** A question without an answer, or an answer without a question, is left out; null where no pair is left. */
-export function normaliseFaqs(
+/** Omits incomplete pairs. Returns null if no pair is left. */
+export function normalizeFaqs(
   item: FaqsItem,
-  { anchor }: { anchor: AnchorMaker } = { anchor: createAnchors() },
+  { createAnchor }: { createAnchor: CreateAnchor } = { createAnchor: createAnchorFactory() },
 ): FaqsProps | null {
-  const questionsAndAnswers = bySort(list(item.questionsAndAnswers)).flatMap((entry: FaqEntryItem) => {
-    const question = plain(entry.question);
-    const answer = normaliseHtml(entry.answer);
-    if (!question || !answer) return [];
-    return [{ id: entry.id, anchor: anchor(question), question, answer }];
-  });
+  const questionsAndAnswers = sortItems(readItems(item.questionsAndAnswers)).flatMap(
+    (entry: FaqEntryItem) => {
+      const question = readText(entry.question);
+      const answer = normalizeHtml(entry.answer);
+      if (!question || !answer) return [];
+      return [{ id: entry.id, anchor: createAnchor(question), question, answer }];
+    },
+  );
   if (questionsAndAnswers.length === 0) return null;
-  return { title: plain(item.title), questionsAndAnswers, darkBackground: flag(item.darkBackground) };
+  return {
+    title: readText(item.title),
+    questionsAndAnswers,
+    darkBackground: readBoolean(item.darkBackground),
+  };
 }

@@ -1,13 +1,13 @@
-import { normaliseBlocks } from '../block';
+import { normalizeBlocks } from '../block';
 import { file } from '../testItems';
-import { normaliseFilmSelector } from './filmSelector';
+import { normalizeFilmSelector } from './filmSelector';
 
-const nested = (rows: unknown) => normaliseBlocks(rows, '').blocks;
+const normalizeNested = (rows: unknown) => normalizeBlocks(rows, '').blocks;
 const story = { id: 'r', collection: 'textBlock', item: { id: 't', title: 'Story', text: '<p>West</p>' } };
 
-it('sorts the films, each with its blocks', () => {
+it('sorts the films and normalizes their blocks', () => {
   expect(
-    normaliseFilmSelector(
+    normalizeFilmSelector(
       {
         id: 'f',
         title: 'Choose a film',
@@ -17,7 +17,7 @@ it('sorts the films, each with its blocks', () => {
         ],
         darkBackground: true,
       },
-      { nested },
+      { normalizeNested },
     ),
   ).toEqual({
     title: 'Choose a film',
@@ -34,9 +34,9 @@ it('sorts the films, each with its blocks', () => {
   });
 });
 
-it('leaves out films without a title or with nothing to show', () => {
+it('omits films without a title or without content', () => {
   expect(
-    normaliseFilmSelector(
+    normalizeFilmSelector(
       {
         id: 'f',
         title: 'Choose a film',
@@ -45,7 +45,7 @@ it('leaves out films without a title or with nothing to show', () => {
           { id: 'b', title: 'Lost', filmBlocks: [{ id: 'r', collection: 'textBlock', item: null }] },
         ],
       },
-      { nested },
+      { normalizeNested },
     ),
   ).toBeNull();
 });

@@ -1,12 +1,12 @@
 import type { ImageModel } from '../../design-system';
-import type { Block, NestedBlocks } from '../block';
-import { normaliseImage } from '../image';
+import type { Block, NormalizeNestedBlocks } from '../block';
+import { normalizeImage } from '../image';
 import type { FilmItem, FilmSelectorItem } from '../items';
-import { bySort, flag, list, plain } from '../read';
+import { readBoolean, readItems, readText, sortItems } from '../read';
 
 export interface FilmSelectorProps {
   title: string;
-  /** One has no tabs. */
+  /** A single film is shown without tabs. */
   films: {
     id: string;
     title: string;
@@ -16,18 +16,18 @@ export interface FilmSelectorProps {
   darkBackground: boolean;
 }
 
-/** A film without a title, or with nothing to show, is left out; null where no film is left. */
-export function normaliseFilmSelector(
+/** Omits films without a title or without content. Returns null if no film is left. */
+export function normalizeFilmSelector(
   item: FilmSelectorItem,
-  { nested }: { nested: NestedBlocks },
+  { normalizeNested }: { normalizeNested: NormalizeNestedBlocks },
 ): FilmSelectorProps | null {
-  const films = bySort(list(item.films)).flatMap((film: FilmItem) => {
-    const title = plain(film.title);
-    const image = normaliseImage(film.image);
-    const filmBlocks = nested(film.filmBlocks);
+  const films = sortItems(readItems(item.films)).flatMap((film: FilmItem) => {
+    const title = readText(film.title);
+    const image = normalizeImage(film.image);
+    const filmBlocks = normalizeNested(film.filmBlocks);
     if (!title || (!image && filmBlocks.length === 0)) return [];
     return [{ id: film.id, title, image, filmBlocks }];
   });
   if (films.length === 0) return null;
-  return { title: plain(item.title), films, darkBackground: flag(item.darkBackground, true) };
+  return { title: readText(item.title), films, darkBackground: readBoolean(item.darkBackground, true) };
 }

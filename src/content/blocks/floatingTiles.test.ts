@@ -1,11 +1,11 @@
 import { buttonRow, file } from '../testItems';
-import { normaliseFloatingTiles } from './floatingTiles';
+import { normalizeFloatingTiles } from './floatingTiles';
 
 const tiles = [{ id: 'a', productName: 'Print' }];
 
-it('takes every option', () => {
+it('reads every option', () => {
   expect(
-    normaliseFloatingTiles({
+    normalizeFloatingTiles({
       id: 'f',
       header: 'Shop',
       tiles: [
@@ -55,9 +55,9 @@ it('takes every option', () => {
   });
 });
 
-it('falls back where an option is none that it knows', () => {
+it('replaces unknown options by their defaults', () => {
   expect(
-    normaliseFloatingTiles({
+    normalizeFloatingTiles({
       id: 'f',
       tiles,
       tilesPerRow: 5,
@@ -77,25 +77,25 @@ it('falls back where an option is none that it knows', () => {
   });
 });
 
-it('leads nowhere that would run code', () => {
+it('ignores a shop link that would run code', () => {
   const [tile] =
-    normaliseFloatingTiles({ id: 'f', tiles: [{ ...tiles[0], id: 'a', shopLink: 'javascript:x()' }] })
+    normalizeFloatingTiles({ id: 'f', tiles: [{ ...tiles[0], id: 'a', shopLink: 'javascript:x()' }] })
       ?.tiles ?? [];
   expect(tile?.shopHref).toBeNull();
 });
 
-it('leaves out empty tiles, and has nothing to show without any', () => {
+it('omits empty tiles, and returns null without tiles', () => {
   expect(
-    normaliseFloatingTiles({ id: 'f', tiles: [{ id: 'x', backgroundImage: null, text: ' ' }, ...tiles] })
+    normalizeFloatingTiles({ id: 'f', tiles: [{ id: 'x', backgroundImage: null, text: ' ' }, ...tiles] })
       ?.tiles,
   ).toHaveLength(1);
-  expect(normaliseFloatingTiles({ id: 'f', header: 'Shop', tiles: [{ id: 'x' }] })).toBeNull();
+  expect(normalizeFloatingTiles({ id: 'f', header: 'Shop', tiles: [{ id: 'x' }] })).toBeNull();
 });
 
-it('shows 50 tiles as well as one', () => {
-  const many = Array.from({ length: 50 }, (_, index) => ({
+it('accepts 50 tiles', () => {
+  const manyTiles = Array.from({ length: 50 }, (_, index) => ({
     id: String(index),
     productName: `Print ${index}`,
   }));
-  expect(normaliseFloatingTiles({ id: 'f', tiles: many })?.tiles).toHaveLength(50);
+  expect(normalizeFloatingTiles({ id: 'f', tiles: manyTiles })?.tiles).toHaveLength(50);
 });

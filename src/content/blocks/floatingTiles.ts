@@ -1,64 +1,64 @@
 import type { ImageModel } from '../../design-system';
-import { normaliseImage } from '../image';
+import { normalizeImage } from '../image';
 import type { FloatingTileItem, FloatingTilesItem } from '../items';
-import { normaliseButtons, toHref, type ButtonModel } from '../link';
-import { bySort, flag, list, oneOf, plain } from '../read';
+import { normalizeButtons, toHref, type ButtonModel } from '../link';
+import { readBoolean, readChoice, readItems, readText, sortItems } from '../read';
 
-export type FloatingTilesGround = 'transparent' | 'white' | 'gray' | 'black';
+export type FloatingTilesBackground = 'transparent' | 'white' | 'gray' | 'black';
 
 export interface FloatingTilesProps {
-  /** The `header` of the set. */
+  /** The field `header`. */
   title: string;
   tiles: {
     id: string;
     image: ImageModel | null;
     productName: string;
     text: string;
-    /** Where picture and name lead; null where they are no link. */
+    /** The link of image and name; null if they have none. */
     shopHref: string | null;
     buttons: ButtonModel[];
   }[];
-  /** On a wide screen. */
+  /** Columns on a wide screen. */
   tilesPerRow: 2 | 3 | 6;
-  /** Words over the picture, or beneath it. */
+  /** `tile`: text over the image; `card`: text below it. */
   variant: 'tile' | 'card';
-  /** What lies behind the upper and the lower part of the tiles. */
-  topBackgroundColor: FloatingTilesGround;
-  bottomBackgroundColor: FloatingTilesGround;
-  /** How far the tiles reach over the edge above them. */
+  /** The backgrounds behind the upper and the lower part of the tiles. */
+  topBackgroundColor: FloatingTilesBackground;
+  bottomBackgroundColor: FloatingTilesBackground;
+  /** How far the tiles overlap the edge above them. */
   overlayAmount: 'little' | 'normal' | 'extra';
-  /** That edge is the one to the block above; else it lies within this block, between its two grounds. */
+  /** True: the tiles overlap the block above. False: they overlap the edge between the two backgrounds of this block. */
   actuallyOverlay: boolean;
   topPadding: boolean;
   bottomPadding: boolean;
   extraBottomPad: boolean;
 }
 
-/** A tile without picture, word and button is left out; null where no tile is left. */
-export function normaliseFloatingTiles(item: FloatingTilesItem): FloatingTilesProps | null {
-  const tiles = bySort(list(item.tiles)).flatMap((entry: FloatingTileItem) => {
+/** Omits tiles without image, text and buttons. Returns null if no tile is left. */
+export function normalizeFloatingTiles(item: FloatingTilesItem): FloatingTilesProps | null {
+  const tiles = sortItems(readItems(item.tiles)).flatMap((entry: FloatingTileItem) => {
     const tile = {
       id: entry.id,
-      image: normaliseImage(entry.backgroundImage),
-      productName: plain(entry.productName),
-      text: plain(entry.text),
+      image: normalizeImage(entry.backgroundImage),
+      productName: readText(entry.productName),
+      text: readText(entry.text),
       shopHref: toHref({ url: entry.shopLink }),
-      buttons: normaliseButtons(entry.buttons),
+      buttons: normalizeButtons(entry.buttons),
     };
     return tile.image || tile.productName || tile.text || tile.buttons.length > 0 ? [tile] : [];
   });
   if (tiles.length === 0) return null;
   return {
-    title: plain(item.header),
+    title: readText(item.header),
     tiles,
-    tilesPerRow: oneOf(item.tilesPerRow, [3, 2, 6]),
-    variant: oneOf(item.variant, ['tile', 'card']),
-    topBackgroundColor: oneOf(item.topBackgroundColor, ['transparent', 'white', 'gray', 'black']),
-    bottomBackgroundColor: oneOf(item.bottomBackgroundColor, ['transparent', 'white', 'gray', 'black']),
-    overlayAmount: oneOf(item.overlayAmount, ['normal', 'little', 'extra']),
-    actuallyOverlay: flag(item.actuallyOverlay),
-    topPadding: flag(item.topPadding, true),
-    bottomPadding: flag(item.bottomPadding, true),
-    extraBottomPad: flag(item.extraBottomPad),
+    tilesPerRow: readChoice(item.tilesPerRow, [3, 2, 6]),
+    variant: readChoice(item.variant, ['tile', 'card']),
+    topBackgroundColor: readChoice(item.topBackgroundColor, ['transparent', 'white', 'gray', 'black']),
+    bottomBackgroundColor: readChoice(item.bottomBackgroundColor, ['transparent', 'white', 'gray', 'black']),
+    overlayAmount: readChoice(item.overlayAmount, ['normal', 'little', 'extra']),
+    actuallyOverlay: readBoolean(item.actuallyOverlay),
+    topPadding: readBoolean(item.topPadding, true),
+    bottomPadding: readBoolean(item.bottomPadding, true),
+    extraBottomPad: readBoolean(item.extraBottomPad),
   };
 }

@@ -1,9 +1,9 @@
 import { buttonRow, file } from '../testItems';
-import { normaliseHeroImage } from './heroImage';
+import { normalizeHeroImage } from './heroImage';
 
-it('takes what the editor filled in', () => {
+it('reads every field', () => {
   expect(
-    normaliseHeroImage({
+    normalizeHeroImage({
       id: 'h',
       image: file,
       mobileImage: file,
@@ -26,8 +26,8 @@ it('takes what the editor filled in', () => {
   });
 });
 
-it('stands with a title alone', () => {
-  expect(normaliseHeroImage({ id: 'h', title: 'Ruth' })).toEqual({
+it('accepts a title only', () => {
+  expect(normalizeHeroImage({ id: 'h', title: 'Ruth' })).toEqual({
     image: null,
     mobileImage: null,
     logo: null,
@@ -39,8 +39,8 @@ it('stands with a title alone', () => {
   });
 });
 
-it('takes a lettering whose size nobody knows', () => {
-  expect(normaliseHeroImage({ id: 'h', title: 'Ruth', logo: { id: 'svg', width: 289 } })?.logo).toMatchObject(
+it('accepts a title logo of unknown size', () => {
+  expect(normalizeHeroImage({ id: 'h', title: 'Ruth', logo: { id: 'svg', width: 289 } })?.logo).toMatchObject(
     {
       id: 'svg',
       width: null,
@@ -49,13 +49,13 @@ it('takes a lettering whose size nobody knows', () => {
   );
 });
 
-it('shows the picture for phones alone, where the other one is gone', () => {
-  expect(normaliseHeroImage({ id: 'h', image: null, mobileImage: file })).toMatchObject({
+it('keeps the mobile image if the other image is missing', () => {
+  expect(normalizeHeroImage({ id: 'h', image: null, mobileImage: file })).toMatchObject({
     image: null,
     mobileImage: { id: 'file-1' },
   });
 });
 
-it('has nothing to show without picture, words and buttons', () => {
-  expect(normaliseHeroImage({ id: 'h', title: ' ', size: 'medium' })).toBeNull();
+it('returns null without image, text and buttons', () => {
+  expect(normalizeHeroImage({ id: 'h', title: ' ', size: 'medium' })).toBeNull();
 });

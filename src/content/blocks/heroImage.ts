@@ -1,14 +1,14 @@
 import type { ImageModel } from '../../design-system';
-import { normaliseImage, normaliseLettering, type LetteringModel } from '../image';
+import { normalizeImage, normalizeTitleLogo, type TitleLogoModel } from '../image';
 import type { HeroImageItem } from '../items';
-import { normaliseButtons, type ButtonModel } from '../link';
-import { plain } from '../read';
+import { normalizeButtons, type ButtonModel } from '../link';
+import { readText } from '../read';
 
 export interface HeroImageProps {
   image: ImageModel | null;
-  /** For phones; everywhere, where there is no `image`. */
+  /** For phones. Without `image`, it is used on all screens. */
   mobileImage: ImageModel | null;
-  logo: LetteringModel | null;
+  logo: TitleLogoModel | null;
   eyebrow: string;
   title: string;
   text: string;
@@ -16,16 +16,16 @@ export interface HeroImageProps {
   size: 'full' | 'medium';
 }
 
-/** Null where there is no picture, no word and no button. */
-export function normaliseHeroImage(item: HeroImageItem): HeroImageProps | null {
+/** Returns null without image, text and buttons. */
+export function normalizeHeroImage(item: HeroImageItem): HeroImageProps | null {
   const hero: HeroImageProps = {
-    image: normaliseImage(item.image),
-    mobileImage: normaliseImage(item.mobileImage),
-    logo: normaliseLettering(item.logo),
-    eyebrow: plain(item.eyebrow),
-    title: plain(item.title),
-    text: plain(item.text),
-    buttons: normaliseButtons(item.buttons),
+    image: normalizeImage(item.image),
+    mobileImage: normalizeImage(item.mobileImage),
+    logo: normalizeTitleLogo(item.logo),
+    eyebrow: readText(item.eyebrow),
+    title: readText(item.title),
+    text: readText(item.text),
+    buttons: normalizeButtons(item.buttons),
     size: item.size === 'medium' ? 'medium' : 'full',
   };
   const { image, mobileImage, eyebrow, title, text, buttons } = hero;

@@ -1,9 +1,9 @@
 import { buttonRow, file } from '../testItems';
-import { normaliseHeroVideo } from './heroVideo';
+import { normalizeHeroVideo } from './heroVideo';
 
-it('takes what the editor filled in', () => {
+it('reads every field', () => {
   expect(
-    normaliseHeroVideo({
+    normalizeHeroVideo({
       id: 'v',
       eyebrow: ' Film ',
       title: 'Jonah',
@@ -26,8 +26,8 @@ it('takes what the editor filled in', () => {
   });
 });
 
-it('stands with its film alone, which waits for the play button', () => {
-  expect(normaliseHeroVideo({ id: 'v', videoVimeoID: '123456', thumbnail: null })).toEqual({
+it('accepts a video only, without autoplay', () => {
+  expect(normalizeHeroVideo({ id: 'v', videoVimeoID: '123456', thumbnail: null })).toEqual({
     eyebrow: '',
     title: '',
     text: '',
@@ -39,12 +39,12 @@ it('stands with its film alone, which waits for the play button', () => {
   });
 });
 
-it('is a still picture where the id of the film is none', () => {
+it('ignores an invalid video id', () => {
   expect(
-    normaliseHeroVideo({ id: 'v', videoVimeoID: 'https://vimeo.com/1', thumbnail: file })?.videoVimeoId,
+    normalizeHeroVideo({ id: 'v', videoVimeoID: 'https://vimeo.com/1', thumbnail: file })?.videoVimeoId,
   ).toBeNull();
 });
 
-it('has nothing to show without film, picture, words and buttons', () => {
-  expect(normaliseHeroVideo({ id: 'v', title: ' ', autoplay: true })).toBeNull();
+it('returns null without video, image, text and buttons', () => {
+  expect(normalizeHeroVideo({ id: 'v', title: ' ', autoplay: true })).toBeNull();
 });

@@ -1,35 +1,35 @@
 import type { ImageModel } from '../../design-system';
-import { normaliseImage } from '../image';
+import { normalizeImage } from '../image';
 import type { HeroVideoItem } from '../items';
-import { normaliseButtons, type ButtonModel } from '../link';
-import { flag, plain } from '../read';
-import { normaliseVimeoId } from '../video';
+import { normalizeButtons, type ButtonModel } from '../link';
+import { readBoolean, readText } from '../read';
+import { normalizeVimeoId } from '../video';
 
 export interface HeroVideoProps {
   eyebrow: string;
   title: string;
   text: string;
-  /** Numeric id of the external video service; null where there is none: then the thumbnail stands alone. */
+  /** Numeric id at the external video service; null to show only the thumbnail. */
   videoVimeoId: string | null;
-  /** Plays silently behind the title; else a play button opens the film. */
+  /** True: the video plays silently behind the title. False: a play button opens it. */
   autoplay: boolean;
   thumbnail: ImageModel | null;
-  /** Empty for the usual one. */
+  /** Empty for the default text. */
   playButtonText: string;
   buttons: ButtonModel[];
 }
 
-/** Null where there is no film, no picture, no word and no button. */
-export function normaliseHeroVideo(item: HeroVideoItem): HeroVideoProps | null {
+/** Returns null without video, image, text and buttons. */
+export function normalizeHeroVideo(item: HeroVideoItem): HeroVideoProps | null {
   const hero: HeroVideoProps = {
-    eyebrow: plain(item.eyebrow),
-    title: plain(item.title),
-    text: plain(item.text),
-    videoVimeoId: normaliseVimeoId(item.videoVimeoID),
-    autoplay: flag(item.autoplay),
-    thumbnail: normaliseImage(item.thumbnail),
-    playButtonText: plain(item.playButtonText),
-    buttons: normaliseButtons(item.buttons),
+    eyebrow: readText(item.eyebrow),
+    title: readText(item.title),
+    text: readText(item.text),
+    videoVimeoId: normalizeVimeoId(item.videoVimeoID),
+    autoplay: readBoolean(item.autoplay),
+    thumbnail: normalizeImage(item.thumbnail),
+    playButtonText: readText(item.playButtonText),
+    buttons: normalizeButtons(item.buttons),
   };
   const { eyebrow, title, text, videoVimeoId, thumbnail, buttons } = hero;
   return videoVimeoId || thumbnail || eyebrow || title || text || buttons.length > 0 ? hero : null;

@@ -1,5 +1,5 @@
 import { buttonRow, file, pictures } from '../testItems';
-import { normaliseImageTiles, type ImageTilesLayout } from './imageTiles';
+import { normalizeImageTiles, type ImageTilesLayout } from './imageTiles';
 
 const layouts: [ImageTilesLayout, number][] = [
   ['single', 1],
@@ -10,8 +10,8 @@ const layouts: [ImageTilesLayout, number][] = [
   ['four', 4],
 ];
 
-it.each(layouts)('%s shows %i pictures, however many there are', (layout, count) => {
-  const tiles = normaliseImageTiles({ id: 'i', layout, images: pictures(50) });
+it.each(layouts)('%s shows %i images, even if there are more', (layout, count) => {
+  const tiles = normalizeImageTiles({ id: 'i', layout, images: pictures(50) });
   expect(tiles?.layout).toBe(layout);
   expect(tiles?.images.map(({ id }) => id)).toEqual(pictures(count).map(({ id }) => `picture-${id}`));
 });
@@ -20,13 +20,13 @@ it.each([
   [3, 'largeAndTwo'],
   [2, 'pair'],
   [1, 'single'],
-])('has a layout that fits where the wished one needs more than %i', (count, layout) => {
-  expect(normaliseImageTiles({ id: 'i', layout: 'four', images: pictures(count) })?.layout).toBe(layout);
+])('chooses a smaller layout if there are only %i images', (count, layout) => {
+  expect(normalizeImageTiles({ id: 'i', layout: 'four', images: pictures(count) })?.layout).toBe(layout);
 });
 
-it('takes the card and the side', () => {
+it('reads the card and the side', () => {
   expect(
-    normaliseImageTiles({
+    normalizeImageTiles({
       id: 'i',
       images: [{ id: '1', directus_files_id: file }],
       layout: 'single',
@@ -47,9 +47,9 @@ it('takes the card and the side', () => {
   });
 });
 
-it('skips rows whose picture is gone, and a layout that it does not know', () => {
+it('skips rows with a missing image, and ignores an unknown layout', () => {
   expect(
-    normaliseImageTiles({
+    normalizeImageTiles({
       id: 'i',
       layout: 'spiral',
       images: [{ id: '1', directus_files_id: null }, ...pictures(4)],
@@ -57,6 +57,6 @@ it('skips rows whose picture is gone, and a layout that it does not know', () =>
   ).toMatchObject({ layout: 'four', images: [{}, {}, {}, {}] });
 });
 
-it('has nothing to show without pictures and words', () => {
-  expect(normaliseImageTiles({ id: 'i', layout: 'four', images: [] })).toBeNull();
+it('returns null without images and text', () => {
+  expect(normalizeImageTiles({ id: 'i', layout: 'four', images: [] })).toBeNull();
 });

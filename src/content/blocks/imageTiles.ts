@@ -1,27 +1,27 @@
 import type { ImageModel } from '../../design-system';
-import { normaliseHtml } from '../html';
-import { normaliseImages } from '../image';
+import { normalizeHtml } from '../html';
+import { normalizeImages } from '../image';
 import type { ImageTilesItem } from '../items';
-import { normaliseButtons, type ButtonModel } from '../link';
-import { flag, oneOf, plain } from '../read';
+import { normalizeButtons, type ButtonModel } from '../link';
+import { readBoolean, readChoice, readText } from '../read';
 
 export type ImageTilesLayout = 'single' | 'pair' | 'stack' | 'largeAndTwo' | 'wideAndTwo' | 'four';
 
 export interface ImageTilesProps {
-  /** As many as the layout has places for. */
+  /** As many as the layout shows. */
   images: ImageModel[];
   layout: ImageTilesLayout;
-  /** Else on the left of the info card. */
+  /** True: right of the info card. False: left of it. */
   imagesRight: boolean;
-  /** Of the info card; without title, text and buttons there is none. */
+  /** The title of the info card. There is no card without title, text and buttons. */
   title: string;
-  /** Sanitised HTML. */
+  /** Sanitized HTML. */
   text: string;
   buttons: ButtonModel[];
   darkBackground: boolean;
 }
 
-const places: Record<ImageTilesLayout, number> = {
+const imageCounts: Record<ImageTilesLayout, number> = {
   single: 1,
   pair: 2,
   stack: 2,
@@ -30,27 +30,34 @@ const places: Record<ImageTilesLayout, number> = {
   four: 4,
 };
 
-/** With fewer pictures than the layout has places, one that fits their number. Null where there is no picture and no word. */
-export function normaliseImageTiles(item: ImageTilesItem): ImageTilesProps | null {
-  const images = normaliseImages(item.images);
-  const wished = oneOf(item.layout, ['four', 'single', 'pair', 'stack', 'largeAndTwo', 'wideAndTwo']);
-  const layout = images.length < places[wished] ? fitting(images.length) : wished;
-  const title = plain(item.title);
-  const text = normaliseHtml(item.text);
-  const buttons = normaliseButtons(item.buttons);
+/** Chooses a smaller layout if there are too few images. Returns null without images, text and buttons. */
+export function normalizeImageTiles(item: ImageTilesItem): ImageTilesProps | null {
+  const images = normalizeImages(item.images);
+  const chosenLayout = readChoice(item.layout, [
+    'four',
+    'single',
+    'pair',
+    'stack',
+    'largeAndTwo',
+    'wideAndTwo',
+  ]);
+  const layout = images.length < imageCounts[chosenLayout] ? chooseLayout(images.length) : chosenLayout;
+  const title = readText(item.title);
+  const text = normalizeHtml(item.text);
+  const buttons = normalizeButtons(item.buttons);
   if (images.length === 0 && !title && !text && buttons.length === 0) return null;
   return {
-    images: images.slice(0, places[layout]),
+    images: images.slice(0, imageCounts[layout]),
     layout,
-    imagesRight: flag(item.imagesRight),
+    imagesRight: readBoolean(item.imagesRight),
     title,
     text,
     buttons,
-    darkBackground: flag(item.darkBackground),
+    darkBackground: readBoolean(item.darkBackground),
   };
 }
 
-function fitting(count: number): ImageTilesLayout {
+function chooseLayout(count: number): ImageTilesLayout {
   if (count >= 3) return 'largeAndTwo';
   return count === 2 ? 'pair' : 'single';
 }

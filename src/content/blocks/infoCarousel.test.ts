@@ -1,5 +1,5 @@
 import { buttonRow, file } from '../testItems';
-import { normaliseInfoCarousel } from './infoCarousel';
+import { normalizeInfoCarousel } from './infoCarousel';
 
 const info = {
   id: 'i',
@@ -14,9 +14,9 @@ const faqs = {
   questionsAndAnswers: [{ id: 'q', question: 'When?', answer: '<p>Now.</p>' }],
 };
 
-it('sorts the tabs, each with a text or with questions', () => {
+it('sorts the tabs and reads their texts and questions', () => {
   expect(
-    normaliseInfoCarousel({
+    normalizeInfoCarousel({
       id: 'c',
       title: 'Before you come',
       infoItems: [
@@ -64,18 +64,18 @@ it('sorts the tabs, each with a text or with questions', () => {
   });
 });
 
-it('shows the text where an editor chose both', () => {
+it('prefers the text if an editor chose both', () => {
   const [tab] =
-    normaliseInfoCarousel({
+    normalizeInfoCarousel({
       id: 'c',
       infoItems: [{ id: 'a', title: 'House', infoBlock: info, faqsBlock: faqs }],
     })?.infoItems ?? [];
   expect(tab).toMatchObject({ infoBlock: { title: 'The house' }, faqsBlock: null });
 });
 
-it('needs no words but those of a tab and of what is in it', () => {
+it('accepts tabs without icons and titles inside', () => {
   expect(
-    normaliseInfoCarousel({
+    normalizeInfoCarousel({
       id: 'c',
       title: '',
       infoItems: [
@@ -92,9 +92,9 @@ it('needs no words but those of a tab and of what is in it', () => {
   });
 });
 
-it('leaves out tabs without a name or with nothing in them', () => {
+it('omits tabs without a title or without content', () => {
   expect(
-    normaliseInfoCarousel({
+    normalizeInfoCarousel({
       id: 'c',
       title: 'Before you come',
       infoItems: [

@@ -1,15 +1,15 @@
 import type { ImageModel } from '../../design-system';
-import type { AnchorMaker } from '../anchors';
-import { normaliseHtml } from '../html';
-import { normaliseImage, normaliseLogo, type FileModel } from '../image';
+import type { CreateAnchor } from '../anchors';
+import { normalizeHtml } from '../html';
+import { normalizeImage, normalizeFile, type FileModel } from '../image';
 import type { FaqsItem, InfoBlockItem, InfoCarouselEntryItem, InfoCarouselItem } from '../items';
-import { normaliseButtons, type ButtonModel } from '../link';
-import { bySort, flag, list, one, plain } from '../read';
-import { normaliseFaqs, type QuestionAndAnswer } from './faqs';
+import { normalizeButtons, type ButtonModel } from '../link';
+import { readBoolean, readItem, readItems, readText, sortItems } from '../read';
+import { normalizeFaqs, type QuestionAndAnswer } from './faqs';
 
 export interface InfoBlockModel {
   title: string;
-  /** Sanitised HTML. */
+  /** Sanitized HTML. */
   text: string;
   image: ImageModel | null;
   buttons: ButtonModel[];
@@ -17,12 +17,12 @@ export interface InfoBlockModel {
 
 export interface InfoCarouselProps {
   title: string;
-  /** The tabs, each with one of the two. */
+  /** The tabs. Each has either an info block or questions. */
   infoItems: {
     id: string;
     title: string;
     icon: FileModel | null;
-    /** The icon of the chosen tab; null for the same one. */
+    /** The icon of the active tab; null to use `icon`. */
     activeIcon: FileModel | null;
     infoBlock: InfoBlockModel | null;
     faqsBlock: { title: string; questionsAndAnswers: QuestionAndAnswer[] } | null;
@@ -30,45 +30,45 @@ export interface InfoCarouselProps {
   darkBackground: boolean;
 }
 
-/** SPEC 2.7: the parameter of the address that says which tab of a block is open, from 0. */
-export function infoCarouselParameter(blockId: string): string {
+/** SPEC 2.7: the query parameter with the index of the active tab of a block, from 0. */
+export function getInfoCarouselParameter(blockId: string): string {
   return `infoCarousel${blockId}Index`;
 }
 
-/** A tab without a title, or with nothing in it, is left out; null where no tab is left. */
-export function normaliseInfoCarousel(
+/** Omits tabs without a title or without content. Returns null if no tab is left. */
+export function normalizeInfoCarousel(
   item: InfoCarouselItem,
-  context?: { anchor: AnchorMaker },
+  context?: { createAnchor: CreateAnchor },
 ): InfoCarouselProps | null {
-  const infoItems = bySort(list(item.infoItems)).flatMap((entry: InfoCarouselEntryItem) => {
-    const title = plain(entry.title);
-    const infoBlock = normaliseInfoBlock(one(entry.infoBlock));
-    // A tab holds one thing: where an editor chose both, the text.
-    const questions: FaqsItem | null = infoBlock ? null : one(entry.faqsBlock);
-    const faqs = questions && normaliseFaqs(questions, context);
+  const infoItems = sortItems(readItems(item.infoItems)).flatMap((entry: InfoCarouselEntryItem) => {
+    const title = readText(entry.title);
+    const infoBlock = normalizeInfoBlock(readItem(entry.infoBlock));
+    // A tab has one kind of content. If an editor chose both, the text wins.
+    const faqsItem: FaqsItem | null = infoBlock ? null : readItem(entry.faqsBlock);
+    const faqs = faqsItem && normalizeFaqs(faqsItem, context);
     if (!title || !(infoBlock ?? faqs)) return [];
     return [
       {
         id: entry.id,
         title,
-        icon: normaliseLogo(entry.icon),
-        activeIcon: normaliseLogo(entry.activeIcon),
+        icon: normalizeFile(entry.icon),
+        activeIcon: normalizeFile(entry.activeIcon),
         infoBlock,
         faqsBlock: faqs && { title: faqs.title, questionsAndAnswers: faqs.questionsAndAnswers },
       },
     ];
   });
   if (infoItems.length === 0) return null;
-  return { title: plain(item.title), infoItems, darkBackground: flag(item.darkBackground) };
+  return { title: readText(item.title), infoItems, darkBackground: readBoolean(item.darkBackground) };
 }
 
-function normaliseInfoBlock(item: InfoBlockItem | null): InfoBlockModel | null {
+function normalizeInfoBlock(item: InfoBlockItem | null): InfoBlockModel | null {
   if (!item) return null;
   const block: InfoBlockModel = {
-    title: plain(item.title),
-    text: normaliseHtml(item.text),
-    image: normaliseImage(item.image),
-    buttons: normaliseButtons(item.buttons),
+    title: readText(item.title),
+    text: normalizeHtml(item.text),
+    image: normalizeImage(item.image),
+    buttons: normalizeButtons(item.buttons),
   };
   const { title, text, image, buttons } = block;
   return title || text || image || buttons.length > 0 ? block : null;

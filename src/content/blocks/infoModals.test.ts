@@ -1,8 +1,8 @@
-import { normaliseInfoModals } from './infoModals';
+import { normalizeInfoModals } from './infoModals';
 
-it('makes the message safe and keeps the rest', () => {
+it('sanitizes the message and keeps the other fields', () => {
   expect(
-    normaliseInfoModals({
+    normalizeInfoModals({
       id: 'i',
       title: 'The bridge',
       message: '<p>Low<script>x()</script></p>',
@@ -11,7 +11,7 @@ it('makes the message safe and keeps the rest', () => {
       buttonText: 'By bus?',
     }),
   ).toEqual({
-    windowId: 'i',
+    modalId: 'i',
     modalTitle: 'The bridge',
     message: '<p>Low</p>',
     closeButtonText: 'I will',
@@ -20,9 +20,9 @@ it('makes the message safe and keeps the rest', () => {
   });
 });
 
-it('waits for its button where it is not told otherwise', () => {
-  expect(normaliseInfoModals({ id: 'i', message: '<p>Low</p>', opensBy: 'thunder' })).toEqual({
-    windowId: 'i',
+it('opens by its button by default', () => {
+  expect(normalizeInfoModals({ id: 'i', message: '<p>Low</p>', opensBy: 'thunder' })).toEqual({
+    modalId: 'i',
     modalTitle: '',
     message: '<p>Low</p>',
     closeButtonText: '',
@@ -31,6 +31,6 @@ it('waits for its button where it is not told otherwise', () => {
   });
 });
 
-it('has nothing to show without a message', () => {
-  expect(normaliseInfoModals({ id: 'i', title: 'The bridge', message: '<p> </p>' })).toBeNull();
+it('returns null without a message', () => {
+  expect(normalizeInfoModals({ id: 'i', title: 'The bridge', message: '<p> </p>' })).toBeNull();
 });

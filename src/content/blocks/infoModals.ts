@@ -1,32 +1,32 @@
-import { normaliseHtml } from '../html';
+import { normalizeHtml } from '../html';
 import type { InfoModalsItem } from '../items';
-import { oneOf, plain } from '../read';
+import { readChoice, readText } from '../read';
 
 export interface InfoModalsProps {
-  /** Of the block itself, which may stand on several pages: its window opens by itself once a visit, not once a page. */
-  windowId: string;
-  /** Of the window. Not `title`: it is no heading of the page. */
+  /** The key of the block, not of its row. A block on several pages opens its modal once per visit, not once per page. */
+  modalId: string;
+  /** The title of the modal. It is not named `title`, because it is no heading of the page. */
   modalTitle: string;
-  /** Sanitised HTML. */
+  /** Sanitized HTML. */
   message: string;
-  /** Empty for the usual word. */
+  /** Empty for the default text. */
   closeButtonText: string;
-  /** By a button in the block's place, or by itself once a visit. */
+  /** `button`: a button in the block's position opens the modal; `load`: it opens automatically once per visit. */
   opensBy: 'button' | 'load';
-  /** Of that button; empty for the usual words. */
+  /** The text of that button; empty for the default. */
   buttonText: string;
 }
 
-/** Null where there is no message. */
-export function normaliseInfoModals(item: InfoModalsItem): InfoModalsProps | null {
-  const message = normaliseHtml(item.message);
+/** Returns null without a message. */
+export function normalizeInfoModals(item: InfoModalsItem): InfoModalsProps | null {
+  const message = normalizeHtml(item.message);
   if (!message) return null;
   return {
-    windowId: item.id,
-    modalTitle: plain(item.title),
+    modalId: item.id,
+    modalTitle: readText(item.title),
     message,
-    closeButtonText: plain(item.closeButtonText),
-    opensBy: oneOf(item.opensBy, ['button', 'load']),
-    buttonText: plain(item.buttonText),
+    closeButtonText: readText(item.closeButtonText),
+    opensBy: readChoice(item.opensBy, ['button', 'load']),
+    buttonText: readText(item.buttonText),
   };
 }

@@ -1,8 +1,8 @@
-import { normaliseJumpToSections } from './jumpToSections';
+import { normalizeJumpToSections } from './jumpToSections';
 
-it('sorts the links, takes the number sign off and leaves out those without text or section', () => {
+it('sorts the links, removes the number sign and omits links without text or section', () => {
   expect(
-    normaliseJumpToSections({
+    normalizeJumpToSections({
       id: 'j',
       links: [
         { id: 'b', text: 'Supper', sectionId: 'supper', sort: 2 },
@@ -20,10 +20,10 @@ it('sorts the links, takes the number sign off and leaves out those without text
   });
 });
 
-it('has nothing to show where texts and sections are empty', () => {
-  expect(normaliseJumpToSections({ id: 'j', links: [{ id: 'a', text: ' ', sectionId: '' }] })).toBeNull();
+it('returns null if texts and sections are empty', () => {
+  expect(normalizeJumpToSections({ id: 'j', links: [{ id: 'a', text: ' ', sectionId: '' }] })).toBeNull();
 });
 
-it('has nothing to show without links', () => {
-  expect(normaliseJumpToSections({ id: 'j', links: null, darkBackground: true })).toBeNull();
+it('returns null without links', () => {
+  expect(normalizeJumpToSections({ id: 'j', links: null, darkBackground: true })).toBeNull();
 });

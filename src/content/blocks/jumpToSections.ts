@@ -1,6 +1,6 @@
 import type { JumpToSectionLinkItem, JumpToSectionsItem } from '../items';
-import { bySort, flag, list, plain } from '../read';
-import { normaliseSectionId } from '../section';
+import { readBoolean, readItems, readText, sortItems } from '../read';
+import { normalizeSectionId } from '../section';
 
 export interface JumpToSectionsProps {
   links: {
@@ -12,12 +12,12 @@ export interface JumpToSectionsProps {
   darkBackground: boolean;
 }
 
-/** A link without a text or a section is left out; null where no link is left. */
-export function normaliseJumpToSections(item: JumpToSectionsItem): JumpToSectionsProps | null {
-  const links = bySort(list(item.links)).flatMap((link: JumpToSectionLinkItem) => {
-    const text = plain(link.text);
-    const sectionId = normaliseSectionId(link.sectionId);
+/** Omits links without a text or a section. Returns null if no link is left. */
+export function normalizeJumpToSections(item: JumpToSectionsItem): JumpToSectionsProps | null {
+  const links = sortItems(readItems(item.links)).flatMap((link: JumpToSectionLinkItem) => {
+    const text = readText(link.text);
+    const sectionId = normalizeSectionId(link.sectionId);
     return text && sectionId ? [{ id: link.id, text, sectionId }] : [];
   });
-  return links.length > 0 ? { links, darkBackground: flag(item.darkBackground) } : null;
+  return links.length > 0 ? { links, darkBackground: readBoolean(item.darkBackground) } : null;
 }

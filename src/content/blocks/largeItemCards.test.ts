@@ -1,9 +1,9 @@
 import { buttonRow, file } from '../testItems';
-import { normaliseLargeItemCards } from './largeItemCards';
+import { normalizeLargeItemCards } from './largeItemCards';
 
-it('sorts the cards and leaves out those without a title', () => {
+it('sorts the cards and omits those without a title', () => {
   expect(
-    normaliseLargeItemCards({
+    normalizeLargeItemCards({
       id: 'l',
       title: 'Two films',
       subtitle: 'For the big screen',
@@ -40,6 +40,6 @@ it('sorts the cards and leaves out those without a title', () => {
   });
 });
 
-it('has nothing to show without cards', () => {
-  expect(normaliseLargeItemCards({ id: 'l', title: 'Two films', items: null })).toBeNull();
+it('returns null without cards', () => {
+  expect(normalizeLargeItemCards({ id: 'l', title: 'Two films', items: null })).toBeNull();
 });

@@ -1,9 +1,9 @@
 import type { ImageModel } from '../../design-system';
-import { normaliseHtml } from '../html';
-import { normaliseImage } from '../image';
+import { normalizeHtml } from '../html';
+import { normalizeImage } from '../image';
 import type { LargeItemCardItem, LargeItemCardsItem } from '../items';
-import { normaliseButtons, type ButtonModel } from '../link';
-import { bySort, flag, list, plain } from '../read';
+import { normalizeButtons, type ButtonModel } from '../link';
+import { readBoolean, readItems, readText, sortItems } from '../read';
 
 export interface LargeItemCardsProps {
   title: string;
@@ -13,34 +13,34 @@ export interface LargeItemCardsProps {
     title: string;
     subtitle: string;
     image: ImageModel | null;
-    /** Sanitised HTML. */
+    /** Sanitized HTML. */
     text: string;
     buttons: ButtonModel[];
   }[];
   darkBackground: boolean;
 }
 
-/** A card without a title is left out: there would be nothing to call it by. Null where no card is left. */
-export function normaliseLargeItemCards(item: LargeItemCardsItem): LargeItemCardsProps | null {
-  const items = bySort(list(item.items)).flatMap((entry: LargeItemCardItem) => {
-    const title = plain(entry.title);
+/** Omits cards without a title, because they would have no heading. Returns null if no card is left. */
+export function normalizeLargeItemCards(item: LargeItemCardsItem): LargeItemCardsProps | null {
+  const items = sortItems(readItems(item.items)).flatMap((entry: LargeItemCardItem) => {
+    const title = readText(entry.title);
     if (!title) return [];
     return [
       {
         id: entry.id,
         title,
-        subtitle: plain(entry.subtitle),
-        image: normaliseImage(entry.image),
-        text: normaliseHtml(entry.text),
-        buttons: normaliseButtons(entry.buttons),
+        subtitle: readText(entry.subtitle),
+        image: normalizeImage(entry.image),
+        text: normalizeHtml(entry.text),
+        buttons: normalizeButtons(entry.buttons),
       },
     ];
   });
   if (items.length === 0) return null;
   return {
-    title: plain(item.title),
-    subtitle: plain(item.subtitle),
+    title: readText(item.title),
+    subtitle: readText(item.subtitle),
     items,
-    darkBackground: flag(item.darkBackground),
+    darkBackground: readBoolean(item.darkBackground),
   };
 }

@@ -1,13 +1,13 @@
 import type { MobileCTAItem } from '../items';
-import { normaliseLink, type LinkModel } from '../link';
+import { normalizeLink, type LinkModel } from '../link';
 
 export interface MobileCTAProps {
-  /** The one action, fixed at the bottom of a phone's screen. */
+  /** The button, fixed at the bottom of the screen on phones. */
   button: LinkModel;
 }
 
-/** Null without a text or a target. */
-export function normaliseMobileCTA(item: MobileCTAItem): MobileCTAProps | null {
-  const button = normaliseLink(item.buttonText, item);
+/** Returns null without a text or a target. */
+export function normalizeMobileCTA(item: MobileCTAItem): MobileCTAProps | null {
+  const button = normalizeLink(item.buttonText, item);
   return button && { button };
 }

@@ -1,8 +1,8 @@
 import { buttonRow, file } from '../testItems';
-import { normaliseNowPlaying } from './nowPlaying';
+import { normalizeNowPlaying } from './nowPlaying';
 
-it('sorts the entries and leaves out those without a title', () => {
-  const nowPlaying = normaliseNowPlaying({
+it('sorts the entries and omits those without a title', () => {
+  const nowPlaying = normalizeNowPlaying({
     id: 'n',
     items: [
       { id: 'b', title: 'Gideon', sort: 2 },
@@ -22,15 +22,15 @@ it('sorts the entries and leaves out those without a title', () => {
   ]);
 });
 
-it('keeps an entry whose picture and page are gone in its place', () => {
-  const gone = { ...buttonRow, item: { id: 'b', text: 'About the show', page: null } };
-  const nowPlaying = normaliseNowPlaying({
+it('keeps an entry with a missing image and page in its position', () => {
+  const brokenButtonRow = { ...buttonRow, item: { id: 'b', text: 'About the show', page: null } };
+  const nowPlaying = normalizeNowPlaying({
     id: 'n',
     title: '',
     subtitle: '',
     items: [
       { id: 'c', title: 'Elijah', sort: 3, image: file },
-      { id: 'b', title: 'Gideon', sort: 2, image: null, buttons: [gone, buttonRow] },
+      { id: 'b', title: 'Gideon', sort: 2, image: null, buttons: [brokenButtonRow, buttonRow] },
       { id: 'a', title: 'Ruth', sort: 1, image: file, subtitle: '' },
     ],
   });
@@ -42,6 +42,6 @@ it('keeps an entry whose picture and page are gone in its place', () => {
   expect(nowPlaying?.items[1]?.buttons.map(({ text }) => text)).toEqual(['Get tickets']);
 });
 
-it('has nothing to show when nothing is on', () => {
-  expect(normaliseNowPlaying({ id: 'n', title: 'On stage' })).toBeNull();
+it('returns null without entries', () => {
+  expect(normalizeNowPlaying({ id: 'n', title: 'On stage' })).toBeNull();
 });

@@ -1,8 +1,8 @@
 import type { ImageModel } from '../../design-system';
-import { normaliseImage } from '../image';
+import { normalizeImage } from '../image';
 import type { NowPlayingEntryItem, NowPlayingItem } from '../items';
-import { normaliseButtons, type ButtonModel } from '../link';
-import { bySort, flag, list, plain } from '../read';
+import { normalizeButtons, type ButtonModel } from '../link';
+import { readBoolean, readItems, readText, sortItems } from '../read';
 
 export interface NowPlayingProps {
   title: string;
@@ -17,26 +17,26 @@ export interface NowPlayingProps {
   }[];
 }
 
-/** An entry without a title is left out: there would be nothing to call it by. Null where no entry is left. */
-export function normaliseNowPlaying(item: NowPlayingItem): NowPlayingProps | null {
-  const items = bySort(list(item.items)).flatMap((entry: NowPlayingEntryItem) => {
-    const title = plain(entry.title);
+/** Omits entries without a title, because they would have no heading. Returns null if no entry is left. */
+export function normalizeNowPlaying(item: NowPlayingItem): NowPlayingProps | null {
+  const items = sortItems(readItems(item.items)).flatMap((entry: NowPlayingEntryItem) => {
+    const title = readText(entry.title);
     if (!title) return [];
     return [
       {
         id: entry.id,
         title,
-        subtitle: plain(entry.subtitle),
-        image: normaliseImage(entry.image),
-        buttons: normaliseButtons(entry.buttons),
+        subtitle: readText(entry.subtitle),
+        image: normalizeImage(entry.image),
+        buttons: normalizeButtons(entry.buttons),
       },
     ];
   });
   if (items.length === 0) return null;
   return {
-    title: plain(item.title),
-    subtitle: plain(item.subtitle),
-    darkBackground: flag(item.darkBackground),
+    title: readText(item.title),
+    subtitle: readText(item.subtitle),
+    darkBackground: readBoolean(item.darkBackground),
     items,
   };
 }

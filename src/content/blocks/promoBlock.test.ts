@@ -1,9 +1,9 @@
 import { file } from '../testItems';
-import { normalisePromoBlock } from './promoBlock';
+import { normalizePromoBlock } from './promoBlock';
 
-it('takes picture, safe text and its one button', () => {
+it('reads image, sanitized text and button', () => {
   expect(
-    normalisePromoBlock({
+    normalizePromoBlock({
       id: 'p',
       title: 'Room at this one',
       text: '<p>Knock<script>x()</script>.</p>',
@@ -29,10 +29,10 @@ it.each([
   ],
   [{ buttonText: 'Shop', url: '' }, null],
   [{ buttonText: '', url: '/about' }, null],
-])('has for %p the button %p', (fields, button) => {
-  expect(normalisePromoBlock({ id: 'p', title: 'Title', ...fields })?.button).toEqual(button);
+])('reads %p as the button %p', (fields, button) => {
+  expect(normalizePromoBlock({ id: 'p', title: 'Title', ...fields })?.button).toEqual(button);
 });
 
-it('has nothing to show without picture and words', () => {
-  expect(normalisePromoBlock({ id: 'p', text: '<p></p>', buttonText: 'Go', url: '/about' })).toBeNull();
+it('returns null without image, title and text', () => {
+  expect(normalizePromoBlock({ id: 'p', text: '<p></p>', buttonText: 'Go', url: '/about' })).toBeNull();
 });

@@ -1,31 +1,31 @@
 import type { ImageModel } from '../../design-system';
-import { normaliseHtml } from '../html';
-import { normaliseImage } from '../image';
+import { normalizeHtml } from '../html';
+import { normalizeImage } from '../image';
 import type { PromoBlockItem } from '../items';
-import { normaliseLink, type LinkModel } from '../link';
-import { flag, plain } from '../read';
+import { normalizeLink, type LinkModel } from '../link';
+import { readBoolean, readText } from '../read';
 
 export interface PromoBlockProps {
   title: string;
-  /** Sanitised HTML. */
+  /** Sanitized HTML. */
   text: string;
   image: ImageModel | null;
-  /** An address that starts with / is one of this site, any other leads away. */
+  /** An address that starts with / belongs to this site, any other is external. */
   button: LinkModel | null;
   darkBackground: boolean;
 }
 
-/** Null where there is no picture and no word: a button alone promotes nothing. */
-export function normalisePromoBlock(item: PromoBlockItem): PromoBlockProps | null {
-  const title = plain(item.title);
-  const text = normaliseHtml(item.text);
-  const image = normaliseImage(item.image);
+/** Returns null without image, title and text, even if there is a button. */
+export function normalizePromoBlock(item: PromoBlockItem): PromoBlockProps | null {
+  const title = readText(item.title);
+  const text = normalizeHtml(item.text);
+  const image = normalizeImage(item.image);
   if (!title && !text && !image) return null;
   return {
     title,
     text,
     image,
-    button: normaliseLink(item.buttonText, item),
-    darkBackground: flag(item.darkBackground),
+    button: normalizeLink(item.buttonText, item),
+    darkBackground: readBoolean(item.darkBackground),
   };
 }

@@ -1,9 +1,9 @@
 import { buttonRow, file } from '../testItems';
-import { normalisePromoModals } from './promoModals';
+import { normalizePromoModals } from './promoModals';
 
-it('takes every option', () => {
+it('reads every option', () => {
   expect(
-    normalisePromoModals({
+    normalizePromoModals({
       id: 'p',
       title: 'Elijah',
       image: file,
@@ -13,7 +13,7 @@ it('takes every option', () => {
       buttonText: 'See',
     }),
   ).toEqual({
-    windowId: 'p',
+    modalId: 'p',
     modalTitle: 'Elijah',
     image: expect.objectContaining({ id: 'file-1' }),
     text: '<p>Fire</p>',
@@ -23,12 +23,12 @@ it('takes every option', () => {
   });
 });
 
-it('stands with a picture alone, behind a button', () => {
-  expect(normalisePromoModals({ id: 'p', image: file })).toMatchObject({ opensBy: 'button', buttons: [] });
+it('accepts an image only, and opens by a button by default', () => {
+  expect(normalizePromoModals({ id: 'p', image: file })).toMatchObject({ opensBy: 'button', buttons: [] });
 });
 
-it('has nothing to show in its window without picture and words', () => {
+it('returns null without image, title and text', () => {
   expect(
-    normalisePromoModals({ id: 'p', title: '', image: null, text: '', buttons: [buttonRow] }),
+    normalizePromoModals({ id: 'p', title: '', image: null, text: '', buttons: [buttonRow] }),
   ).toBeNull();
 });

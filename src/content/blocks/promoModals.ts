@@ -1,39 +1,39 @@
 import type { ImageModel } from '../../design-system';
-import { normaliseHtml } from '../html';
-import { normaliseImage } from '../image';
+import { normalizeHtml } from '../html';
+import { normalizeImage } from '../image';
 import type { PromoModalsItem } from '../items';
-import { normaliseButtons, type ButtonModel } from '../link';
-import { oneOf, plain } from '../read';
+import { normalizeButtons, type ButtonModel } from '../link';
+import { readChoice, readText } from '../read';
 
 export interface PromoModalsProps {
-  /** Of the block itself, which may stand on several pages: its window opens by itself once a visit, not once a page. */
-  windowId: string;
-  /** Of the window. Not `title`: it is no heading of the page. */
+  /** The key of the block, not of its row. A block on several pages opens its modal once per visit, not once per page. */
+  modalId: string;
+  /** The title of the modal. It is not named `title`, because it is no heading of the page. */
   modalTitle: string;
   image: ImageModel | null;
-  /** Sanitised HTML. */
+  /** Sanitized HTML. */
   text: string;
-  /** Of the window. */
+  /** The buttons of the modal. */
   buttons: ButtonModel[];
-  /** By a button in the block's place, or by itself once a visit. */
+  /** `button`: a button in the block's position opens the modal; `load`: it opens automatically once per visit. */
   opensBy: 'button' | 'load';
-  /** Of that button; empty for the usual words. */
+  /** The text of that button; empty for the default. */
   buttonText: string;
 }
 
-/** Null where the window would have no picture and no word. */
-export function normalisePromoModals(item: PromoModalsItem): PromoModalsProps | null {
-  const modalTitle = plain(item.title);
-  const image = normaliseImage(item.image);
-  const text = normaliseHtml(item.text);
+/** Returns null without image, title and text. */
+export function normalizePromoModals(item: PromoModalsItem): PromoModalsProps | null {
+  const modalTitle = readText(item.title);
+  const image = normalizeImage(item.image);
+  const text = normalizeHtml(item.text);
   if (!modalTitle && !image && !text) return null;
   return {
-    windowId: item.id,
+    modalId: item.id,
     modalTitle,
     image,
     text,
-    buttons: normaliseButtons(item.buttons),
-    opensBy: oneOf(item.opensBy, ['button', 'load']),
-    buttonText: plain(item.buttonText),
+    buttons: normalizeButtons(item.buttons),
+    opensBy: readChoice(item.opensBy, ['button', 'load']),
+    buttonText: readText(item.buttonText),
   };
 }

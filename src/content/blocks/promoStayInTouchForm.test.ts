@@ -1,8 +1,8 @@
-import { normalisePromoStayInTouchForm } from './promoStayInTouchForm';
+import { normalizePromoStayInTouchForm } from './promoStayInTouchForm';
 
-it('takes the words around the form', () => {
+it('reads the texts around the form', () => {
   expect(
-    normalisePromoStayInTouchForm({
+    normalizePromoStayInTouchForm({
       id: 'f',
       title: 'A letter',
       text: '<p>Monthly<script>x()</script></p>',
@@ -17,8 +17,8 @@ it('takes the words around the form', () => {
   });
 });
 
-it('shows the form without any words, too', () => {
-  expect(normalisePromoStayInTouchForm({ id: 'f' })).toEqual({
+it('accepts empty texts', () => {
+  expect(normalizePromoStayInTouchForm({ id: 'f' })).toEqual({
     title: '',
     text: '',
     submitButtonText: '',

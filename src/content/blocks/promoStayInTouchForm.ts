@@ -1,22 +1,22 @@
-import { normaliseHtml } from '../html';
+import { normalizeHtml } from '../html';
 import type { PromoStayInTouchFormItem } from '../items';
-import { flag, plain } from '../read';
+import { readBoolean, readText } from '../read';
 
 export interface PromoStayInTouchFormProps {
   title: string;
-  /** Sanitised HTML, beside the form. */
+  /** Sanitized HTML, beside the form. */
   text: string;
-  /** Empty for the usual words. */
+  /** Empty for the default text. */
   submitButtonText: string;
   darkBackground: boolean;
 }
 
-/** There is always the form to show. */
-export function normalisePromoStayInTouchForm(item: PromoStayInTouchFormItem): PromoStayInTouchFormProps {
+/** Never returns null, because the form needs no content. */
+export function normalizePromoStayInTouchForm(item: PromoStayInTouchFormItem): PromoStayInTouchFormProps {
   return {
-    title: plain(item.title),
-    text: normaliseHtml(item.text),
-    submitButtonText: plain(item.submitButtonText),
-    darkBackground: flag(item.darkBackground),
+    title: readText(item.title),
+    text: normalizeHtml(item.text),
+    submitButtonText: readText(item.submitButtonText),
+    darkBackground: readBoolean(item.darkBackground),
   };
 }

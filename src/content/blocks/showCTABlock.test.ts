@@ -1,16 +1,16 @@
 import type { LocationItem } from '../items';
 import { location, show } from '../testItems';
-import { normaliseShowCTABlock } from './showCTABlock';
+import { normalizeShowCTABlock } from './showCTABlock';
 
-const filmed = { ...show, bookingAvailable: true, trailerVimeoID: '123456' };
+const showWithTrailer = { ...show, bookingAvailable: true, trailerVimeoID: '123456' };
 const company = { phone: '1-800-555-0117' };
 
-it('takes its buttons from the show', () => {
+it('reads the buttons from the show', () => {
   expect(
-    normaliseShowCTABlock(
+    normalizeShowCTABlock(
       {
         id: 'c',
-        show: filmed,
+        show: showWithTrailer,
         upperText: '<p onclick="x()">Upper</p>',
         lowerText: '<p>Lower</p>',
         darkBackground: true,
@@ -30,12 +30,12 @@ it('takes its buttons from the show', () => {
   });
 });
 
-it('leaves out the buttons that are switched off', () => {
+it('omits the buttons that are switched off', () => {
   expect(
-    normaliseShowCTABlock(
+    normalizeShowCTABlock(
       {
         id: 'c',
-        show: filmed,
+        show: showWithTrailer,
         showTickets: false,
         showTrailer: false,
         showCalendar: false,
@@ -45,44 +45,44 @@ it('leaves out the buttons that are switched off', () => {
   ).toMatchObject({ ticketsHref: null, trailerVimeoId: null, calendar: false });
 });
 
-it('sells no tickets for a show that cannot be booked yet, and shows no trailer that it has not', () => {
+it('omits the tickets button if the show is not bookable, and the trailer button without a trailer', () => {
   expect(
-    normaliseShowCTABlock(
+    normalizeShowCTABlock(
       { id: 'c', show: { ...show, bookingAvailable: false, trailerVimeoID: '' } },
       company,
     ),
   ).toMatchObject({ ticketsHref: null, trailerVimeoId: null });
 });
 
-it('stands without a theatre', () => {
-  expect(normaliseShowCTABlock({ id: 'c', show: { ...show, location: null } }, { phone: '' })?.phone).toBe(
+it('accepts a show without a theater', () => {
+  expect(normalizeShowCTABlock({ id: 'c', show: { ...show, location: null } }, { phone: '' })?.phone).toBe(
     '',
   );
 });
 
-it('names the phone of the company where the theatre has none, as the ticketing screens do', () => {
-  const phoneOf = (theatre: LocationItem | null) =>
-    normaliseShowCTABlock({ id: 'c', show: { ...show, location: theatre } }, company)?.phone;
-  expect(phoneOf(null)).toBe('1-800-555-0117');
-  expect(phoneOf({ ...location, phone: ' ' })).toBe('1-800-555-0117');
-  expect(phoneOf(location)).toBe('(717) 555-0142');
+it('uses the company phone if the theater has none, as the ticketing screens do', () => {
+  const readPhone = (theater: LocationItem | null) =>
+    normalizeShowCTABlock({ id: 'c', show: { ...show, location: theater } }, company)?.phone;
+  expect(readPhone(null)).toBe('1-800-555-0117');
+  expect(readPhone({ ...location, phone: ' ' })).toBe('1-800-555-0117');
+  expect(readPhone(location)).toBe('(717) 555-0142');
 });
 
-it('keeps its texts without a show, and tells the editor that there are no buttons', () => {
-  const notes: string[] = [];
-  const note = (sentence: string) => void notes.push(sentence);
+it('keeps the texts without a show, and warns the editor about missing buttons', () => {
+  const warnings: string[] = [];
+  const addBlockWarning = (sentence: string) => void warnings.push(sentence);
   const item = { id: 'c', show: null, upperText: '<p>Upper</p>' };
-  expect(normaliseShowCTABlock(item, { ...company, note })).toMatchObject({
+  expect(normalizeShowCTABlock(item, { ...company, addBlockWarning })).toMatchObject({
     eventCode: null,
     upperText: '<p>Upper</p>',
     ticketsHref: null,
     trailerVimeoId: null,
     calendar: false,
   });
-  expect(notes).toEqual(['It shows without buttons: choose a show that has an event code.']);
+  expect(warnings).toEqual(['It shows without buttons: choose a show that has an event code.']);
 });
 
-it('has nothing to show without a show code and without a text', () => {
-  expect(normaliseShowCTABlock({ id: 'c', show: null, upperText: '<p> </p>' }, company)).toBeNull();
-  expect(normaliseShowCTABlock({ id: 'c', show: { ...show, eventCode: ' ' } }, company)).toBeNull();
+it('returns null without a show code and without a text', () => {
+  expect(normalizeShowCTABlock({ id: 'c', show: null, upperText: '<p> </p>' }, company)).toBeNull();
+  expect(normalizeShowCTABlock({ id: 'c', show: { ...show, eventCode: ' ' } }, company)).toBeNull();
 });

@@ -1,45 +1,45 @@
-import { normaliseHtml } from '../html';
+import { normalizeHtml } from '../html';
 import type { LocationItem, ShowCTABlockItem, ShowItem } from '../items';
-import { flag, one, plain } from '../read';
-import { normaliseVimeoId } from '../video';
+import { readBoolean, readItem, readText } from '../read';
+import { normalizeVimeoId } from '../video';
 
 export interface ShowCTABlockProps {
-  /** Null where the editor named no show, or one without a code: then there is no button. */
+  /** Null without a show or if the show has no code. Then the block has no buttons. */
   eventCode: string | null;
   showName: string;
-  /** Sanitised HTML, above the star. */
+  /** Sanitized HTML, above the star. */
   upperText: string;
-  /** Sanitised HTML, below the star. */
+  /** Sanitized HTML, below the star. */
   lowerText: string;
-  /** Where "Get Tickets" leads; null where it is switched off or the show cannot be booked yet. */
+  /** The link of "Get Tickets"; null if it is switched off or the show is not bookable. */
   ticketsHref: string | null;
-  /** The film of "Watch Trailer"; null where it is switched off or the show has none. */
+  /** The video of "Watch Trailer"; null if it is switched off or the show has none. */
   trailerVimeoId: string | null;
-  /** Whether "View Show Calendar" is there. */
+  /** Whether to show "View Show Calendar". */
   calendar: boolean;
-  /** For performances that are booked by phone: the theatre's box office, or the company where it has none. */
+  /** For performances that are booked by phone: the number of the theater, or of the company if the theater has none. */
   phone: string;
   darkBackground: boolean;
 }
 
 /**
- * Null where there is no show and no text.
+ * Returns null without a show and a text.
  *
- * @param context the phone of the company, may be empty; and what takes a note for the editor
+ * @param context the phone of the company, which may be empty; and a function that adds a warning for the editor
  */
-export function normaliseShowCTABlock(
+export function normalizeShowCTABlock(
   item: ShowCTABlockItem,
-  { phone, note = () => {} }: { phone: string; note?: (sentence: string) => void },
+  { phone, addBlockWarning = () => {} }: { phone: string; addBlockWarning?: (sentence: string) => void },
 ): ShowCTABlockProps | null {
-  const show: ShowItem | null = one(item.show);
-  const theatre: LocationItem | null = one(show?.location);
-  const eventCode = plain(show?.eventCode);
-  const upperText = normaliseHtml(item.upperText);
-  const lowerText = normaliseHtml(item.lowerText);
-  const darkBackground = flag(item.darkBackground, true);
+  const show: ShowItem | null = readItem(item.show);
+  const theater: LocationItem | null = readItem(show?.location);
+  const eventCode = readText(show?.eventCode);
+  const upperText = normalizeHtml(item.upperText);
+  const lowerText = normalizeHtml(item.lowerText);
+  const darkBackground = readBoolean(item.darkBackground, true);
   if (!show || !eventCode) {
     if (!upperText && !lowerText) return null;
-    note('It shows without buttons: choose a show that has an event code.');
+    addBlockWarning('It shows without buttons: choose a show that has an event code.');
     return {
       eventCode: null,
       showName: '',
@@ -52,16 +52,16 @@ export function normaliseShowCTABlock(
       darkBackground,
     };
   }
-  const bookable = flag(show.bookingAvailable, true) && flag(item.showTickets, true);
+  const isBookable = readBoolean(show.bookingAvailable, true) && readBoolean(item.showTickets, true);
   return {
     eventCode,
-    showName: plain(show.name),
+    showName: readText(show.name),
     upperText,
     lowerText,
-    ticketsHref: bookable ? `/ticketing/${eventCode}/calendar` : null,
-    trailerVimeoId: flag(item.showTrailer, true) ? normaliseVimeoId(show.trailerVimeoID) : null,
-    calendar: flag(item.showCalendar, true),
-    phone: plain(theatre?.phone) || phone,
+    ticketsHref: isBookable ? `/ticketing/${eventCode}/calendar` : null,
+    trailerVimeoId: readBoolean(item.showTrailer, true) ? normalizeVimeoId(show.trailerVimeoID) : null,
+    calendar: readBoolean(item.showCalendar, true),
+    phone: readText(theater?.phone) || phone,
     darkBackground,
   };
 }

@@ -1,8 +1,8 @@
 import { show } from '../testItems';
-import { normaliseShowDetails } from './showDetails';
+import { normalizeShowDetails } from './showDetails';
 
-it('takes code, theatre and first day from the show', () => {
-  expect(normaliseShowDetails({ id: 'd', show })).toEqual({
+it('reads code, theater and first day from the show', () => {
+  expect(normalizeShowDetails({ id: 'd', show })).toEqual({
     eventCode: 'RUTHL',
     displayedCode: 'RUTHL',
     showName: 'Ruth',
@@ -12,26 +12,26 @@ it('takes code, theatre and first day from the show', () => {
   });
 });
 
-it('has no place where the show has lost its theatre', () => {
-  expect(normaliseShowDetails({ id: 'd', show: { ...show, location: null } })?.location).toBe('');
+it('has an empty location if the show has no theater', () => {
+  expect(normalizeShowDetails({ id: 'd', show: { ...show, location: null } })?.location).toBe('');
 });
 
-it.each([['soon'], ['2026-13-45'], [''], [null]])('has no first day where the CMS says %p', (startDate) => {
-  expect(normaliseShowDetails({ id: 'd', show: { ...show, startDate } })?.startDate).toBeNull();
+it.each([['soon'], ['2026-13-45'], [''], [null]])('has no first day for the date %p', (startDate) => {
+  expect(normalizeShowDetails({ id: 'd', show: { ...show, startDate } })?.startDate).toBeNull();
 });
 
-it("prefers the editor's words for the place", () => {
-  expect(normaliseShowDetails({ id: 'd', show, location: 'Stage door' })?.location).toBe('Stage door');
+it("prefers the editor's text for the location", () => {
+  expect(normalizeShowDetails({ id: 'd', show, location: 'Stage door' })?.location).toBe('Stage door');
 });
 
-it('shows a backstage tour as BTST, and still asks for its own code', () => {
-  expect(normaliseShowDetails({ id: 'd', show: { ...show, eventCode: 'BTSLA' } })).toMatchObject({
+it('displays a backstage tour as BTST and keeps its own event code', () => {
+  expect(normalizeShowDetails({ id: 'd', show: { ...show, eventCode: 'BTSLA' } })).toMatchObject({
     eventCode: 'BTSLA',
     displayedCode: 'BTST',
   });
 });
 
-it('has nothing to show without a show code', () => {
-  expect(normaliseShowDetails({ id: 'd', show: null })).toBeNull();
-  expect(normaliseShowDetails({ id: 'd', show: { ...show, eventCode: ' ' } })).toBeNull();
+it('returns null without a show code', () => {
+  expect(normalizeShowDetails({ id: 'd', show: null })).toBeNull();
+  expect(normalizeShowDetails({ id: 'd', show: { ...show, eventCode: ' ' } })).toBeNull();
 });

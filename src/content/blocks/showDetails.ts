@@ -1,32 +1,32 @@
 import type { LocationItem, ShowDetailsItem, ShowItem } from '../items';
-import { day, flag, one, plain } from '../read';
-import { displayedEventCode } from '../shows';
+import { readBoolean, readDate, readItem, readText } from '../read';
+import { getDisplayedEventCode } from '../shows';
 
 export interface ShowDetailsProps {
   eventCode: string;
-  /** As visitors see it, see displayedEventCode. */
+  /** The code that visitors see, see getDisplayedEventCode. */
   displayedCode: string;
   showName: string;
   location: string;
-  /** YYYY-MM-DD as the CMS knows it, until Helios says more; null where it does not. */
+  /** YYYY-MM-DD from the CMS, shown until Helios answers; null if not set. */
   startDate: string | null;
   darkBackground: boolean;
 }
 
-/** Null where the editor named no show, or one without a code. */
-export function normaliseShowDetails(item: ShowDetailsItem): ShowDetailsProps | null {
-  const show: ShowItem | null = one(item.show);
-  const theatre: LocationItem | null = one(show?.location);
-  const eventCode = plain(show?.eventCode);
+/** Returns null without a show or if the show has no code. */
+export function normalizeShowDetails(item: ShowDetailsItem): ShowDetailsProps | null {
+  const show: ShowItem | null = readItem(item.show);
+  const theater: LocationItem | null = readItem(show?.location);
+  const eventCode = readText(show?.eventCode);
   if (!eventCode) return null;
   return {
     eventCode,
-    displayedCode: displayedEventCode(eventCode),
-    showName: plain(show?.name),
+    displayedCode: getDisplayedEventCode(eventCode),
+    showName: readText(show?.name),
     location:
-      plain(item.location) ||
-      [theatre?.theatreName, theatre?.city, theatre?.state].map(plain).filter(Boolean).join(', '),
-    startDate: day(show?.startDate),
-    darkBackground: flag(item.darkBackground),
+      readText(item.location) ||
+      [theater?.theatreName, theater?.city, theater?.state].map(readText).filter(Boolean).join(', '),
+    startDate: readDate(show?.startDate),
+    darkBackground: readBoolean(item.darkBackground),
   };
 }

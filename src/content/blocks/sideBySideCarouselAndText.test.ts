@@ -1,9 +1,9 @@
 import { buttonRow, pictures } from '../testItems';
-import { normaliseSideBySideCarouselAndText } from './sideBySideCarouselAndText';
+import { normalizeSideBySideCarouselAndText } from './sideBySideCarouselAndText';
 
-it('takes every option', () => {
+it('reads every option', () => {
   expect(
-    normaliseSideBySideCarouselAndText({
+    normalizeSideBySideCarouselAndText({
       id: 's',
       title: 'The loft',
       text: '<p>Dust<script>x()</script></p>',
@@ -22,16 +22,16 @@ it('takes every option', () => {
   });
 });
 
-it('stands with words alone, and with pictures alone', () => {
-  expect(normaliseSideBySideCarouselAndText({ id: 's', title: 'The loft', images: null })?.images).toEqual(
+it('accepts text only, and images only', () => {
+  expect(normalizeSideBySideCarouselAndText({ id: 's', title: 'The loft', images: null })?.images).toEqual(
     [],
   );
-  expect(normaliseSideBySideCarouselAndText({ id: 's', images: pictures(1) })).toMatchObject({
+  expect(normalizeSideBySideCarouselAndText({ id: 's', images: pictures(1) })).toMatchObject({
     title: '',
     rightCarousel: false,
   });
 });
 
-it('has nothing to show without pictures, words and buttons', () => {
-  expect(normaliseSideBySideCarouselAndText({ id: 's', title: '', text: '<p> </p>', images: [] })).toBeNull();
+it('returns null without images, text and buttons', () => {
+  expect(normalizeSideBySideCarouselAndText({ id: 's', title: '', text: '<p> </p>', images: [] })).toBeNull();
 });

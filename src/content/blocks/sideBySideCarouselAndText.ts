@@ -1,36 +1,36 @@
 import type { ImageModel } from '../../design-system';
-import { normaliseHtml } from '../html';
-import { normaliseImages } from '../image';
+import { normalizeHtml } from '../html';
+import { normalizeImages } from '../image';
 import type { SideBySideCarouselAndTextItem } from '../items';
-import { normaliseButtons, type ButtonModel } from '../link';
-import { flag, plain } from '../read';
+import { normalizeButtons, type ButtonModel } from '../link';
+import { readBoolean, readText } from '../read';
 
 export interface SideBySideCarouselAndTextProps {
   title: string;
-  /** Sanitised HTML. */
+  /** Sanitized HTML. */
   text: string;
   images: ImageModel[];
   buttons: ButtonModel[];
-  /** Pictures on the right, text on the left; else the other way round. */
+  /** True: images on the right, text on the left. False: the reverse. */
   rightCarousel: boolean;
   darkBackground: boolean;
 }
 
-/** Null where there is no picture, no word and no button. */
-export function normaliseSideBySideCarouselAndText(
+/** Returns null without images, text and buttons. */
+export function normalizeSideBySideCarouselAndText(
   item: SideBySideCarouselAndTextItem,
 ): SideBySideCarouselAndTextProps | null {
-  const title = plain(item.title);
-  const text = normaliseHtml(item.text);
-  const images = normaliseImages(item.images);
-  const buttons = normaliseButtons(item.buttons);
+  const title = readText(item.title);
+  const text = normalizeHtml(item.text);
+  const images = normalizeImages(item.images);
+  const buttons = normalizeButtons(item.buttons);
   if (images.length === 0 && !title && !text && buttons.length === 0) return null;
   return {
     title,
     text,
     images,
     buttons,
-    rightCarousel: flag(item.rightCarousel),
-    darkBackground: flag(item.darkBackground),
+    rightCarousel: readBoolean(item.rightCarousel),
+    darkBackground: readBoolean(item.darkBackground),
   };
 }

@@ -1,9 +1,9 @@
 import { file } from '../testItems';
-import { normaliseSideBySideCarouselDynamicText } from './sideBySideCarouselDynamicText';
+import { normalizeSideBySideCarouselDynamicText } from './sideBySideCarouselDynamicText';
 
-it('sorts the items, each with picture or film and its own text', () => {
+it('sorts the items and reads their images, videos and texts', () => {
   expect(
-    normaliseSideBySideCarouselDynamicText({
+    normalizeSideBySideCarouselDynamicText({
       id: 's',
       title: 'A field',
       theme: 'dark',
@@ -36,13 +36,13 @@ it('sorts the items, each with picture or film and its own text', () => {
   });
 });
 
-it('is light where the theme is none that it knows', () => {
+it('replaces an unknown theme by light', () => {
   expect(
-    normaliseSideBySideCarouselDynamicText({ id: 's', theme: 'sepia', items: [{ id: 'a', image: file }] })
+    normalizeSideBySideCarouselDynamicText({ id: 's', theme: 'sepia', items: [{ id: 'a', image: file }] })
       ?.theme,
   ).toBe('light');
 });
 
-it('has nothing to show without items', () => {
-  expect(normaliseSideBySideCarouselDynamicText({ id: 's', title: 'A field', items: [] })).toBeNull();
+it('returns null without items', () => {
+  expect(normalizeSideBySideCarouselDynamicText({ id: 's', title: 'A field', items: [] })).toBeNull();
 });

@@ -1,9 +1,9 @@
 import type { ImageModel } from '../../design-system';
-import { normaliseHtml } from '../html';
-import { normaliseImage } from '../image';
+import { normalizeHtml } from '../html';
+import { normalizeImage } from '../image';
 import type { DynamicTextItem, SideBySideCarouselDynamicTextItem } from '../items';
-import { bySort, list, oneOf, plain } from '../read';
-import { normaliseVimeoId } from '../video';
+import { readChoice, readItems, readText, sortItems } from '../read';
+import { normalizeVimeoId } from '../video';
 
 export interface SideBySideCarouselDynamicTextProps {
   title: string;
@@ -11,28 +11,28 @@ export interface SideBySideCarouselDynamicTextProps {
     id: string;
     title: string;
     image: ImageModel | null;
-    /** Numeric id of the external video service, or null for a still picture. */
+    /** Numeric id at the external video service; null for an image only. */
     videoVimeoId: string | null;
-    /** Sanitised HTML, shown while this item is the active one. */
+    /** Sanitized HTML, shown while this item is the active one. */
     textContent: string;
   }[];
   theme: 'light' | 'dark';
 }
 
-/** An item without picture, film and word is left out; null where no item is left. */
-export function normaliseSideBySideCarouselDynamicText(
+/** Omits items without image, video and text. Returns null if no item is left. */
+export function normalizeSideBySideCarouselDynamicText(
   item: SideBySideCarouselDynamicTextItem,
 ): SideBySideCarouselDynamicTextProps | null {
-  const items = bySort(list(item.items)).flatMap((entry: DynamicTextItem) => {
+  const items = sortItems(readItems(item.items)).flatMap((entry: DynamicTextItem) => {
     const slide = {
       id: entry.id,
-      title: plain(entry.title),
-      image: normaliseImage(entry.image),
-      videoVimeoId: normaliseVimeoId(entry.videoVimeoID),
-      textContent: normaliseHtml(entry.textContent),
+      title: readText(entry.title),
+      image: normalizeImage(entry.image),
+      videoVimeoId: normalizeVimeoId(entry.videoVimeoID),
+      textContent: normalizeHtml(entry.textContent),
     };
     return slide.image || slide.videoVimeoId || slide.title || slide.textContent ? [slide] : [];
   });
   if (items.length === 0) return null;
-  return { title: plain(item.title), items, theme: oneOf(item.theme, ['light', 'dark']) };
+  return { title: readText(item.title), items, theme: readChoice(item.theme, ['light', 'dark']) };
 }

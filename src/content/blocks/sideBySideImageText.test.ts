@@ -1,9 +1,9 @@
 import { buttonRow, file } from '../testItems';
-import { normaliseSideBySideImageText } from './sideBySideImageText';
+import { normalizeSideBySideImageText } from './sideBySideImageText';
 
-it('takes every option', () => {
+it('reads every option', () => {
   expect(
-    normaliseSideBySideImageText({
+    normalizeSideBySideImageText({
       id: 's',
       image: file,
       videoVimeoID: ' 123456 ',
@@ -34,8 +34,8 @@ it('takes every option', () => {
   });
 });
 
-it('stands with a title alone, with padding', () => {
-  expect(normaliseSideBySideImageText({ id: 's', title: 'The house' })).toMatchObject({
+it('accepts a title only, with padding', () => {
+  expect(normalizeSideBySideImageText({ id: 's', title: 'The house' })).toMatchObject({
     image: null,
     videoVimeoId: null,
     buttons: [],
@@ -45,26 +45,26 @@ it('stands with a title alone, with padding', () => {
 });
 
 it.each([['https://vimeo.com/123'], ['abc'], [''], [null]])(
-  'has no video for %p: the id is a number',
+  'ignores the video id %p, which is not a number',
   (videoVimeoID) => {
     expect(
-      normaliseSideBySideImageText({ id: 's', title: 'The house', videoVimeoID })?.videoVimeoId,
+      normalizeSideBySideImageText({ id: 's', title: 'The house', videoVimeoID })?.videoVimeoId,
     ).toBeNull();
   },
 );
 
-it('stands with a film alone: its picture may be gone', () => {
-  expect(normaliseSideBySideImageText({ id: 's', image: null, videoVimeoID: '123' })).toMatchObject({
+it('accepts a video without an image', () => {
+  expect(normalizeSideBySideImageText({ id: 's', image: null, videoVimeoID: '123' })).toMatchObject({
     image: null,
     videoVimeoId: '123',
   });
 });
 
-it('has nothing to show without picture, film, words and buttons', () => {
-  expect(normaliseSideBySideImageText({ id: 's', title: ' ', videoVimeoID: 'abc' })).toBeNull();
+it('returns null without image, video, text and buttons', () => {
+  expect(normalizeSideBySideImageText({ id: 's', title: ' ', videoVimeoID: 'abc' })).toBeNull();
 });
 
-it('makes the text safe', () => {
+it('sanitizes the text', () => {
   const text = '<p onclick="x()">Stone<script>x()</script></p>';
-  expect(normaliseSideBySideImageText({ id: 's', text })?.text).toBe('<p>Stone</p>');
+  expect(normalizeSideBySideImageText({ id: 's', text })?.text).toBe('<p>Stone</p>');
 });

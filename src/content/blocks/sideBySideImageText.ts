@@ -1,19 +1,19 @@
 import type { ImageModel } from '../../design-system';
-import { normaliseHtml } from '../html';
-import { normaliseImage } from '../image';
+import { normalizeHtml } from '../html';
+import { normalizeImage } from '../image';
 import type { SideBySideImageTextItem } from '../items';
-import { normaliseButtons, type ButtonModel } from '../link';
-import { flag, oneOf, plain } from '../read';
-import { normaliseVimeoId } from '../video';
+import { normalizeButtons, type ButtonModel } from '../link';
+import { readBoolean, readChoice, readText } from '../read';
+import { normalizeVimeoId } from '../video';
 
 export interface SideBySideImageTextProps {
   image: ImageModel | null;
-  /** Numeric id of the external video service, or null for a still picture. */
+  /** Numeric id at the external video service; null for an image only. */
   videoVimeoId: string | null;
   title: string;
-  /** Sanitised HTML. */
+  /** Sanitized HTML. */
   text: string;
-  /** On a phone the text comes before the picture. */
+  /** Whether the text precedes the image on phones. */
   invert: boolean;
   leftImage: boolean;
   topPadding: boolean;
@@ -24,21 +24,21 @@ export interface SideBySideImageTextProps {
   darkBackground: boolean;
 }
 
-/** Null where there is no picture, no film, no word and no button. */
-export function normaliseSideBySideImageText(item: SideBySideImageTextItem): SideBySideImageTextProps | null {
+/** Returns null without image, video, text and buttons. */
+export function normalizeSideBySideImageText(item: SideBySideImageTextItem): SideBySideImageTextProps | null {
   const block: SideBySideImageTextProps = {
-    image: normaliseImage(item.image),
-    videoVimeoId: normaliseVimeoId(item.videoVimeoID),
-    title: plain(item.title),
-    text: normaliseHtml(item.text),
-    invert: flag(item.invert),
-    leftImage: flag(item.leftImage, true),
-    topPadding: flag(item.topPadding, true),
-    bottomPadding: flag(item.bottomPadding, true),
-    textTopAlign: oneOf(item.textTopAlign, ['center', 'top']),
-    buttons: normaliseButtons(item.buttons),
-    stackButtons: flag(item.stackButtons),
-    darkBackground: flag(item.darkBackground),
+    image: normalizeImage(item.image),
+    videoVimeoId: normalizeVimeoId(item.videoVimeoID),
+    title: readText(item.title),
+    text: normalizeHtml(item.text),
+    invert: readBoolean(item.invert),
+    leftImage: readBoolean(item.leftImage, true),
+    topPadding: readBoolean(item.topPadding, true),
+    bottomPadding: readBoolean(item.bottomPadding, true),
+    textTopAlign: readChoice(item.textTopAlign, ['center', 'top']),
+    buttons: normalizeButtons(item.buttons),
+    stackButtons: readBoolean(item.stackButtons),
+    darkBackground: readBoolean(item.darkBackground),
   };
   const { image, videoVimeoId, title, text, buttons } = block;
   return image || videoVimeoId || title || text || buttons.length > 0 ? block : null;

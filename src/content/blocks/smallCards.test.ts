@@ -1,9 +1,9 @@
 import { buttonRow, file } from '../testItems';
-import { normaliseSmallCards } from './smallCards';
+import { normalizeSmallCards } from './smallCards';
 
-it('takes every option, and sorts the cards', () => {
+it('reads every option and sorts the cards', () => {
   expect(
-    normaliseSmallCards({
+    normalizeSmallCards({
       id: 's',
       title: 'Around the house',
       cards: [
@@ -39,22 +39,22 @@ it('takes every option, and sorts the cards', () => {
   });
 });
 
-it('is three columns where the option is none that it knows', () => {
+it('replaces an unknown display by the grid', () => {
   expect(
-    normaliseSmallCards({ id: 's', cards: [{ id: 'a', title: 'Tour' }], display: 'wheel' }),
+    normalizeSmallCards({ id: 's', cards: [{ id: 'a', title: 'Tour' }], display: 'wheel' }),
   ).toMatchObject({
     display: 'grid',
     isVertical: false,
   });
 });
 
-it('leaves out empty cards, and has nothing to show without any', () => {
+it('omits empty cards, and returns null without cards', () => {
   expect(
-    normaliseSmallCards({ id: 's', title: 'Title', cards: [{ id: 'a', title: ' ', image: null }] }),
+    normalizeSmallCards({ id: 's', title: 'Title', cards: [{ id: 'a', title: ' ', image: null }] }),
   ).toBeNull();
 });
 
-it('shows 50 cards as well as one', () => {
+it('accepts 50 cards', () => {
   const cards = Array.from({ length: 50 }, (_, index) => ({ id: String(index), title: `Card ${index}` }));
-  expect(normaliseSmallCards({ id: 's', cards })?.cards).toHaveLength(50);
+  expect(normalizeSmallCards({ id: 's', cards })?.cards).toHaveLength(50);
 });

@@ -1,6 +1,6 @@
-import { normaliseStarDivider } from './starDivider';
+import { normalizeStarDivider } from './starDivider';
 
-it('shows a star on either ground', () => {
-  expect(normaliseStarDivider({ id: 's' })).toEqual({ darkBackground: false });
-  expect(normaliseStarDivider({ id: 's', darkBackground: true })).toEqual({ darkBackground: true });
+it('reads the background', () => {
+  expect(normalizeStarDivider({ id: 's' })).toEqual({ darkBackground: false });
+  expect(normalizeStarDivider({ id: 's', darkBackground: true })).toEqual({ darkBackground: true });
 });

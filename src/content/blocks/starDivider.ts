@@ -1,11 +1,11 @@
 import type { StarDividerItem } from '../items';
-import { flag } from '../read';
+import { readBoolean } from '../read';
 
 export interface StarDividerProps {
   darkBackground: boolean;
 }
 
-/** There is always a star to show. */
-export function normaliseStarDivider(item: StarDividerItem): StarDividerProps {
-  return { darkBackground: flag(item.darkBackground) };
+/** Never returns null, because the star needs no content. */
+export function normalizeStarDivider(item: StarDividerItem): StarDividerProps {
+  return { darkBackground: readBoolean(item.darkBackground) };
 }

@@ -1,8 +1,8 @@
-import { normaliseTextBlock } from './textBlock';
+import { normalizeTextBlock } from './textBlock';
 
-it('makes the HTML safe and keeps the rest', () => {
+it('sanitizes the HTML and keeps the other fields', () => {
   expect(
-    normaliseTextBlock({
+    normalizeTextBlock({
       id: 't',
       title: 'About',
       text: '<p onclick="x()">Hi</p>',
@@ -17,8 +17,8 @@ it('makes the HTML safe and keeps the rest', () => {
   });
 });
 
-it('stands with a title alone', () => {
-  expect(normaliseTextBlock({ id: 't', title: 'About', text: null })).toEqual({
+it('accepts a title only', () => {
+  expect(normalizeTextBlock({ id: 't', title: 'About', text: null })).toEqual({
     title: 'About',
     text: '',
     alignment: 'left',
@@ -26,6 +26,6 @@ it('stands with a title alone', () => {
   });
 });
 
-it('has nothing to show without words', () => {
-  expect(normaliseTextBlock({ id: 't', title: null, text: '<p> </p>' })).toBeNull();
+it('returns null without title and text', () => {
+  expect(normalizeTextBlock({ id: 't', title: null, text: '<p> </p>' })).toBeNull();
 });

@@ -1,24 +1,24 @@
-import { normaliseHtml } from '../html';
+import { normalizeHtml } from '../html';
 import type { TextBlockItem } from '../items';
-import { flag, plain } from '../read';
+import { readBoolean, readText } from '../read';
 
 export interface TextBlockProps {
   title: string;
-  /** Sanitised HTML. */
+  /** Sanitized HTML. */
   text: string;
   alignment: 'left' | 'center';
   darkBackground: boolean;
 }
 
-/** Null where there is no word. */
-export function normaliseTextBlock(item: TextBlockItem): TextBlockProps | null {
-  const title = plain(item.title);
-  const text = normaliseHtml(item.text);
+/** Returns null without title and text. */
+export function normalizeTextBlock(item: TextBlockItem): TextBlockProps | null {
+  const title = readText(item.title);
+  const text = normalizeHtml(item.text);
   if (!title && !text) return null;
   return {
     title,
     text,
     alignment: item.alignment === 'center' ? 'center' : 'left',
-    darkBackground: flag(item.darkBackground),
+    darkBackground: readBoolean(item.darkBackground),
   };
 }

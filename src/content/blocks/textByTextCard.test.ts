@@ -1,8 +1,8 @@
-import { normaliseTextByTextCard } from './textByTextCard';
+import { normalizeTextByTextCard } from './textByTextCard';
 
-it('takes text and columns, made safe', () => {
+it('reads and sanitizes text and columns', () => {
   expect(
-    normaliseTextByTextCard({
+    normalizeTextByTextCard({
       id: 't',
       title: 'Three ways in',
       text: '<p>Text</p>',
@@ -19,9 +19,9 @@ it('takes text and columns, made safe', () => {
   });
 });
 
-it('closes ranks where a column is empty', () => {
+it('omits empty columns', () => {
   expect(
-    normaliseTextByTextCard({
+    normalizeTextByTextCard({
       id: 't',
       leftColumn: '<p>Left</p>',
       middleColumn: '<p> </p>',
@@ -30,6 +30,6 @@ it('closes ranks where a column is empty', () => {
   ).toEqual(['<p>Left</p>', '<p>Right</p>']);
 });
 
-it('has nothing to show without words', () => {
-  expect(normaliseTextByTextCard({ id: 't', title: null, leftColumn: '' })).toBeNull();
+it('returns null without text', () => {
+  expect(normalizeTextByTextCard({ id: 't', title: null, leftColumn: '' })).toBeNull();
 });

@@ -1,9 +1,9 @@
 import { buttonRow } from '../testItems';
-import { normaliseTextCTA } from './textCTA';
+import { normalizeTextCTA } from './textCTA';
 
-it('makes the HTML safe and keeps the rest', () => {
+it('sanitizes the HTML and keeps the other fields', () => {
   expect(
-    normaliseTextCTA({
+    normalizeTextCTA({
       id: 't',
       title: 'A busload',
       text: '<p>Come<script>x()</script>.</p>',
@@ -18,14 +18,14 @@ it('makes the HTML safe and keeps the rest', () => {
   });
 });
 
-it('stands with a button alone', () => {
-  expect(normaliseTextCTA({ id: 't', title: '', text: '<p></p>', buttons: [buttonRow] })).toMatchObject({
+it('accepts a button only', () => {
+  expect(normalizeTextCTA({ id: 't', title: '', text: '<p></p>', buttons: [buttonRow] })).toMatchObject({
     title: '',
     text: '',
     darkBackground: false,
   });
 });
 
-it('has nothing to show without words and buttons', () => {
-  expect(normaliseTextCTA({ id: 't', title: ' ', text: null, buttons: null })).toBeNull();
+it('returns null without text and buttons', () => {
+  expect(normalizeTextCTA({ id: 't', title: ' ', text: null, buttons: null })).toBeNull();
 });

@@ -1,22 +1,22 @@
-import { normaliseHtml } from '../html';
+import { normalizeHtml } from '../html';
 import type { TextCTAItem } from '../items';
-import { normaliseButtons, type ButtonModel } from '../link';
-import { flag, plain } from '../read';
+import { normalizeButtons, type ButtonModel } from '../link';
+import { readBoolean, readText } from '../read';
 
 export interface TextCTAProps {
   title: string;
-  /** Sanitised HTML, on the left. */
+  /** Sanitized HTML, on the left. */
   text: string;
   /** On the right. */
   buttons: ButtonModel[];
   darkBackground: boolean;
 }
 
-/** Null where there is no word and no button. */
-export function normaliseTextCTA(item: TextCTAItem): TextCTAProps | null {
-  const title = plain(item.title);
-  const text = normaliseHtml(item.text);
-  const buttons = normaliseButtons(item.buttons);
+/** Returns null without text and buttons. */
+export function normalizeTextCTA(item: TextCTAItem): TextCTAProps | null {
+  const title = readText(item.title);
+  const text = normalizeHtml(item.text);
+  const buttons = normalizeButtons(item.buttons);
   if (!title && !text && buttons.length === 0) return null;
-  return { title, text, buttons, darkBackground: flag(item.darkBackground) };
+  return { title, text, buttons, darkBackground: readBoolean(item.darkBackground) };
 }

@@ -1,16 +1,16 @@
-import { createAnchors } from '../anchors';
-import { normaliseBlocks } from '../block';
-import { normaliseTimeline } from './timeline';
+import { createAnchorFactory } from '../anchors';
+import { normalizeBlocks } from '../block';
+import { normalizeTimeline } from './timeline';
 
-const context = () => ({
-  nested: (rows: unknown) => normaliseBlocks(rows, '').blocks,
-  anchor: createAnchors(),
+const createContext = () => ({
+  normalizeNested: (rows: unknown) => normalizeBlocks(rows, '').blocks,
+  createAnchor: createAnchorFactory(),
 });
 const text = { id: 'r', collection: 'textBlock', item: { id: 't', text: '<p>Lanterns</p>' } };
 
-it('sorts the sections, each with an anchor of its own', () => {
+it('sorts the sections and gives each an own anchor', () => {
   expect(
-    normaliseTimeline(
+    normalizeTimeline(
       {
         id: 't',
         title: 'How it came',
@@ -19,7 +19,7 @@ it('sorts the sections, each with an anchor of its own', () => {
           { id: 'a', year: ' 1976 ', sectionHeader: 'Nine lanterns', timelineBlocks: null, sort: 1 },
         ],
       },
-      context(),
+      createContext(),
     ),
   ).toEqual({
     title: 'How it came',
@@ -37,9 +37,9 @@ it('sorts the sections, each with an anchor of its own', () => {
   });
 });
 
-it('leaves out sections without a year or with nothing to show', () => {
+it('omits sections without a year or without content', () => {
   expect(
-    normaliseTimeline(
+    normalizeTimeline(
       {
         id: 't',
         sections: [
@@ -47,7 +47,7 @@ it('leaves out sections without a year or with nothing to show', () => {
           { id: 'b', year: '1977' },
         ],
       },
-      context(),
+      createContext(),
     ),
   ).toBeNull();
 });

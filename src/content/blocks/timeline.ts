@@ -1,7 +1,7 @@
-import type { AnchorMaker } from '../anchors';
-import type { Block, NestedBlocks } from '../block';
+import type { CreateAnchor } from '../anchors';
+import type { Block, NormalizeNestedBlocks } from '../block';
 import type { TimelineItem, TimelineSectionItem } from '../items';
-import { bySort, flag, list, plain } from '../read';
+import { readBoolean, readItems, readText, sortItems } from '../read';
 
 export interface TimelineProps {
   title: string;
@@ -9,29 +9,29 @@ export interface TimelineProps {
     id: string;
     /** Anchor of the section on its page. */
     anchor: string;
-    /** As it stands in the menu at the side. */
+    /** The label in the menu of years. */
     year: string;
-    /** The heading above its blocks: the year where the editor gave no other. */
+    /** The heading above the blocks. Defaults to the year. */
     sectionHeader: string;
     timelineBlocks: Block[];
   }[];
   darkBackground: boolean;
 }
 
-/** A section without a year, or with nothing to show, is left out; null where no section is left. */
-export function normaliseTimeline(
+/** Omits sections without a year or without content. Returns null if no section is left. */
+export function normalizeTimeline(
   item: TimelineItem,
-  { nested, anchor }: { nested: NestedBlocks; anchor: AnchorMaker },
+  { normalizeNested, createAnchor }: { normalizeNested: NormalizeNestedBlocks; createAnchor: CreateAnchor },
 ): TimelineProps | null {
-  const sections = bySort(list(item.sections)).flatMap((section: TimelineSectionItem) => {
-    const year = plain(section.year);
-    const sectionHeader = plain(section.sectionHeader);
-    const timelineBlocks = nested(section.timelineBlocks);
+  const sections = sortItems(readItems(item.sections)).flatMap((section: TimelineSectionItem) => {
+    const year = readText(section.year);
+    const sectionHeader = readText(section.sectionHeader);
+    const timelineBlocks = normalizeNested(section.timelineBlocks);
     if (!year || (!sectionHeader && timelineBlocks.length === 0)) return [];
     return [
       {
         id: section.id,
-        anchor: anchor(`year ${year}`),
+        anchor: createAnchor(`year ${year}`),
         year,
         sectionHeader: sectionHeader || year,
         timelineBlocks,
@@ -39,5 +39,5 @@ export function normaliseTimeline(
     ];
   });
   if (sections.length === 0) return null;
-  return { title: plain(item.title), sections, darkBackground: flag(item.darkBackground) };
+  return { title: readText(item.title), sections, darkBackground: readBoolean(item.darkBackground) };
 }

@@ -1,9 +1,9 @@
 import { file, show } from '../testItems';
-import { normaliseToolkitAssetsShow } from './toolkitAssetsShow';
+import { normalizeToolkitAssetsShow } from './toolkitAssetsShow';
 
-it('sorts the assets; a picture is its own preview', () => {
+it('sorts the assets and uses an image file as its own preview', () => {
   expect(
-    normaliseToolkitAssetsShow({
+    normalizeToolkitAssetsShow({
       id: 'm',
       show,
       text: '<p>Free<script>x()</script></p>',
@@ -68,9 +68,9 @@ it('sorts the assets; a picture is its own preview', () => {
   });
 });
 
-it('leaves out assets without a name or with nothing to fetch', () => {
+it('omits assets without a title or without a file or address', () => {
   expect(
-    normaliseToolkitAssetsShow({
+    normalizeToolkitAssetsShow({
       id: 'm',
       title: 'Press',
       show,
@@ -83,8 +83,8 @@ it('leaves out assets without a name or with nothing to fetch', () => {
   ).toMatchObject({ title: 'Press', assetListContent: [] });
 });
 
-it('is there without assets: the block says that there are none', () => {
-  expect(normaliseToolkitAssetsShow({ id: 'm', show: null, assetListContent: null })).toEqual({
+it('does not return null without assets, because the block shows a message', () => {
+  expect(normalizeToolkitAssetsShow({ id: 'm', show: null, assetListContent: null })).toEqual({
     title: '',
     text: '',
     assetListContent: [],

@@ -1,6 +1,6 @@
 import type { ImageModel } from '../../design-system';
-import { normaliseHtml } from '../html';
-import { normaliseDownload, normaliseImage, type DownloadModel } from '../image';
+import { normalizeHtml } from '../html';
+import { normalizeDownload, normalizeImage, type DownloadModel } from '../image';
 import type {
   MediaToolkitAssetsShowItem,
   ResellerToolkitAssetsShowItem,
@@ -8,56 +8,56 @@ import type {
   ToolkitAssetItem,
 } from '../items';
 import { toHref } from '../link';
-import { bySort, flag, list, one, plain } from '../read';
+import { readBoolean, readItem, readItems, readText, sortItems } from '../read';
 
 export interface ToolkitAsset {
   id: string;
   title: string;
   description: string;
   preview: ImageModel | null;
-  /** The preview stands on a dark ground. */
+  /** Whether the preview has a dark background. */
   darkPreview: boolean;
-  /** The file to download; null where it lies at `href`. */
+  /** The file to download; null if `href` is used. */
   file: DownloadModel | null;
   href: string | null;
 }
 
-/** Of both toolkits: they differ in who they are for, not in what they hold. */
+/** The props of both toolkit blocks, which differ only in their audience. */
 export interface ToolkitAssetsShowProps {
-  /** The name of the show where the editor gave no other. */
+  /** Defaults to the name of the show. */
   title: string;
-  /** Sanitised HTML. */
+  /** Sanitized HTML. */
   text: string;
-  /** May be empty: the block says so. */
+  /** May be empty; then the block shows a message. */
   assetListContent: ToolkitAsset[];
   darkBackground: boolean;
 }
 
-/** An asset without a title, or with nothing to fetch, is left out. */
-export function normaliseToolkitAssetsShow(
+/** Omits assets without a title, and assets without a file and an address. */
+export function normalizeToolkitAssetsShow(
   item: MediaToolkitAssetsShowItem | ResellerToolkitAssetsShowItem,
 ): ToolkitAssetsShowProps {
-  const show: ShowItem | null = one(item.show);
+  const show: ShowItem | null = readItem(item.show);
   return {
-    title: plain(item.title) || plain(show?.name),
-    text: normaliseHtml(item.text),
-    assetListContent: bySort(list(item.assetListContent)).flatMap((asset: ToolkitAssetItem) => {
-      const title = plain(asset.title);
-      const file = normaliseDownload(asset.file);
+    title: readText(item.title) || readText(show?.name),
+    text: normalizeHtml(item.text),
+    assetListContent: sortItems(readItems(item.assetListContent)).flatMap((asset: ToolkitAssetItem) => {
+      const title = readText(asset.title);
+      const file = normalizeDownload(asset.file);
       const href = file ? null : toHref({ url: asset.url });
       if (!title || !(file ?? href)) return [];
       return [
         {
           id: asset.id,
           title,
-          description: plain(asset.description),
-          preview: normaliseImage(asset.preview) ?? (file?.isImage ? normaliseImage(asset.file) : null),
-          darkPreview: flag(asset.darkPreview),
+          description: readText(asset.description),
+          preview: normalizeImage(asset.preview) ?? (file?.isImage ? normalizeImage(asset.file) : null),
+          darkPreview: readBoolean(asset.darkPreview),
           file,
           href,
         },
       ];
     }),
-    darkBackground: flag(item.darkBackground),
+    darkBackground: readBoolean(item.darkBackground),
   };
 }

@@ -1,0 +1,124 @@
+import { readItem, readItems, readPixels, readText } from './read';
+import { relations } from './relations';
+import type { UnknownItem } from './items';
+import { normalizeVimeoId } from './video';
+
+/** A part of an item that the site does not show. */
+export interface OmittedPart {
+  collection: string;
+  id: string;
+  /** The cause and the remedy, as a sentence. */
+  reason: string;
+}
+
+/** What a row needs to be shown, by its collection. */
+const requirements: Record<string, string | undefined> = {
+  buttons: 'A button needs a text, and a page or an address.',
+  nowPlayingItems: 'It needs a title.',
+  largeItemCardItems: 'It needs a title.',
+  faqItems: 'It needs a question and an answer.',
+  jumpToSectionLinks: 'It needs a text and a section id.',
+  floatingTileItems: 'It needs a picture, words or a button.',
+  smallCardItems: 'It needs a picture, words or a button.',
+  dynamicTextItems: 'It needs a picture, a video or words.',
+  infoCarouselItems: 'It needs a title, and a text or questions.',
+  filmSelectorFilms: 'It needs a title, and a picture or blocks.',
+  timelineSections: 'It needs a year, and a header or blocks.',
+  toolkitAssets: 'It needs a title, and a file or an address.',
+  bigImageLinks: 'It needs a text.',
+  footerSections: 'It needs a title and a link.',
+  footerLinks: 'It needs a text.',
+  policyLinks: 'It needs a text, and a page or an address.',
+};
+
+/** Collections of which a block shows only some fields. */
+const partiallyShownCollections = new Set(['shows', 'locations']);
+
+/**
+ * Finds the rows, images and videos of an item that its normalizer omitted. A model contains the keys of everything that it
+ * shows, so item and model are compared by key. Blocks inside a block are skipped, because they have their own warnings.
+ *
+ * @param item nested, the input of the normalizer
+ * @param model the result of the normalizer
+ */
+export function findOmittedParts(collection: string, item: UnknownItem, model: unknown): OmittedPart[] {
+  const shownIds = collectIds(model);
+  const omittedParts: OmittedPart[] = [];
+  const visit = (collectionName: string, parent: UnknownItem) => {
+    for (const [field, value] of Object.entries(parent)) {
+      if (/vimeoid$/i.test(field) && readText(value) && !normalizeVimeoId(value)) {
+        omittedParts.push({
+          collection: collectionName,
+          id: parent.id,
+          reason: `“${readText(value)}” is not the number of a video.`,
+        });
+      }
+    }
+    for (const [field, relation] of Object.entries(relations[collectionName] ?? {})) {
+      if (relation.kind === 'manyToOne') visitOne(relation.collection, readItem(parent[field]));
+      if (relation.kind === 'oneToMany')
+        readItems(parent[field]).forEach((row) => visitRow(relation.collection, row));
+      if (relation.kind === 'manyToAny' && relation.contains === 'buttons') {
+        readItems(parent[field]).forEach((row) => visitButton(relation.junction, row));
+      }
+    }
+  };
+  const visitOne = (collectionName: string, linked: UnknownItem | null) => {
+    if (!linked || partiallyShownCollections.has(collectionName)) return;
+    if (collectionName === 'directus_files') visitFile(linked);
+    else visit(collectionName, linked);
+  };
+  const visitRow = (collectionName: string, row: UnknownItem) => {
+    if (relations[collectionName]?.directus_files_id) {
+      const file = readItem(row.directus_files_id);
+      if (file) visitFile(file);
+      else
+        omittedParts.push({
+          collection: collectionName,
+          id: row.id,
+          reason: 'Its file was deleted, or the site may not read it.',
+        });
+    } else if (shownIds.has(row.id)) visit(collectionName, row);
+    else
+      omittedParts.push({
+        collection: collectionName,
+        id: row.id,
+        reason: requirements[collectionName] ?? 'It has nothing to show.',
+      });
+  };
+  const visitButton = (junction: string, row: UnknownItem) => {
+    const button = readItem(row.item);
+    if (!button) {
+      omittedParts.push({
+        collection: junction,
+        id: row.id,
+        reason: 'It was deleted, or the site may not read it.',
+      });
+    } else if (!shownIds.has(button.id)) {
+      omittedParts.push({ collection: 'buttons', id: button.id, reason: requirements.buttons ?? '' });
+    }
+  };
+  const visitFile = (file: UnknownItem) => {
+    if (shownIds.has(file.id)) return;
+    const hasSize = readPixels(file.width) && readPixels(file.height);
+    const reason = hasSize
+      ? 'There is no place for it: choose a layout for more pictures, or remove it.'
+      : 'Its size is not known: upload it again as JPEG, PNG or WebP.';
+    omittedParts.push({ collection: 'directus_files', id: file.id, reason });
+  };
+  visit(collection, item);
+  return omittedParts;
+}
+
+function collectIds(model: unknown): Set<string> {
+  const ids = new Set<string>();
+  const search = (value: unknown) => {
+    if (Array.isArray(value)) value.forEach(search);
+    else if (typeof value === 'object' && value !== null) {
+      if ('id' in value && typeof value.id === 'string') ids.add(value.id);
+      Object.values(value).forEach(search);
+    }
+  };
+  search(model);
+  return ids;
+}
