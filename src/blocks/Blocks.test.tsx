@@ -1,9 +1,9 @@
 import { render, screen } from '@testing-library/react';
-import { normaliseBlocks } from '../content/block';
+import { normalizeBlocks } from '../content/block';
 import { BlockComponentsProvider, Blocks } from './Blocks';
 import * as registry from './registry';
 
-it('shows the blocks of a page in the order of the editor', () => {
+it('renders the blocks of a page in the editor’s order', () => {
   const rows = [
     { id: 'r1', collection: 'heroImage', item: { id: '1', title: 'Ruth' } },
     {
@@ -28,7 +28,7 @@ it('shows the blocks of a page in the order of the editor', () => {
   ];
   render(
     <BlockComponentsProvider components={registry}>
-      <Blocks blocks={normaliseBlocks(rows, '').blocks} />
+      <Blocks blocks={normalizeBlocks(rows, '').blocks} />
     </BlockComponentsProvider>,
   );
   expect(screen.getAllByRole('heading').map(({ tagName, textContent }) => [tagName, textContent])).toEqual([
@@ -41,14 +41,14 @@ it('shows the blocks of a page in the order of the editor', () => {
   ]);
 });
 
-it('can be jumped to where the editor named a section', () => {
+it('gives a block the section id as its anchor', () => {
   const rows = [
     { id: 'r1', collection: 'textBlock', sectionId: '#here', item: { id: '1', title: 'Here' } },
     { id: 'r2', collection: 'textBlock', item: { id: '2', title: 'There' } },
   ];
   render(
     <BlockComponentsProvider components={registry}>
-      <Blocks blocks={normaliseBlocks(rows, '').blocks} />
+      <Blocks blocks={normalizeBlocks(rows, '').blocks} />
     </BlockComponentsProvider>,
   );
   const target = document.getElementById('here');

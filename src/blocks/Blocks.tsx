@@ -9,7 +9,7 @@ export type BlockComponents = {
 
 const ComponentsContext = createContext<Partial<BlockComponents>>({});
 
-/** Says which components show the blocks below it: those of a page's own block types, or the whole registry. */
+/** Provides the block components: those of the page's own block types, or the whole registry. */
 export function BlockComponentsProvider({
   components,
   children,
@@ -22,21 +22,23 @@ export function BlockComponentsProvider({
 
 export interface BlocksProps {
   blocks: Block[];
-  /** Inside another block: the level of the heading under which they stand there. */
-  below?: HeadingLevel;
+  /** For nested blocks: the level of the heading above them. */
+  parentHeadingLevel?: HeadingLevel;
 }
 
-/** The body of a page, or of a block that holds blocks: its blocks, in the editor's order. */
-export function Blocks({ blocks, below }: BlocksProps) {
+/** Renders the blocks of a page or the nested blocks of a block, in the editor's order. */
+export function Blocks({ blocks, parentHeadingLevel }: BlocksProps) {
   const components = useContext(ComponentsContext);
-  return blocks.map((modelled) => {
+  return blocks.map((model) => {
     const block =
-      below === undefined ? modelled : ({ ...modelled, headingLevel: below < 3 ? 3 : 4 } as const);
-    // A block and the component under its collection belong together, which the compiler cannot follow.
+      parentHeadingLevel === undefined
+        ? model
+        : ({ ...model, headingLevel: parentHeadingLevel < 3 ? 3 : 4 } as const);
+    // The component of a collection accepts the blocks of that collection, but TypeScript cannot infer it.
     const Component = components[block.collection] as ((props: Block) => ReactElement | null) | undefined;
     if (!Component) throw new Error(`This page's template has no component for ${block.collection}.`);
     if (!block.sectionId) return <Component key={block.id} {...block} />;
-    // Where a link jumps to; `scroll-padding-top` of the page keeps it clear of the header.
+    // The anchor of the block. `scroll-padding-top` of the page keeps it below the header.
     return (
       <div key={block.id} id={block.sectionId}>
         <Component {...block} />

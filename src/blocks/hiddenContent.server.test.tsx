@@ -9,53 +9,54 @@ import { infoCarouselMock } from './InfoCarousel/InfoCarousel.mocks';
 import * as registry from './registry';
 import { SideBySideCarouselDynamicText } from './SideBySideCarouselDynamicText/SideBySideCarouselDynamicText';
 import { sideBySideCarouselDynamicTextMock } from './SideBySideCarouselDynamicText/SideBySideCarouselDynamicText.mocks';
-import { place } from './testPlace';
+import { placement } from './testPlacement';
 import { Timeline } from './Timeline/Timeline';
 import { timelineMock } from './Timeline/Timeline.mocks';
 
-/* What a visitor opens stands in what the server writes: search engines read it, and anchors lead into it. */
+/* Checks that the server's HTML contains initially hidden content, because search engines read it and anchors point to it. */
 
-const html = (block: ReactElement) =>
+const renderHtml = (block: ReactElement) =>
   renderToString(<BlockComponentsProvider components={registry}>{block}</BlockComponentsProvider>);
 
-let complaints: jest.SpyInstance;
-beforeEach(() => (complaints = jest.spyOn(console, 'error').mockReturnValue()));
+let consoleError: jest.SpyInstance;
+beforeEach(() => (consoleError = jest.spyOn(console, 'error').mockReturnValue()));
 afterEach(() => {
-  expect(complaints).not.toHaveBeenCalled();
-  complaints.mockRestore();
+  expect(consoleError).not.toHaveBeenCalled();
+  consoleError.mockRestore();
 });
 
-it('the texts of every slide', () => {
-  const written = html(<SideBySideCarouselDynamicText {...place} {...sideBySideCarouselDynamicTextMock} />);
-  for (const { textContent } of sideBySideCarouselDynamicTextMock.items)
-    expect(written).toContain(textContent);
+it('contains the texts of every slide', () => {
+  const html = renderHtml(
+    <SideBySideCarouselDynamicText {...placement} {...sideBySideCarouselDynamicTextMock} />,
+  );
+  for (const { textContent } of sideBySideCarouselDynamicTextMock.items) expect(html).toContain(textContent);
 });
 
-it('the text, the questions and the answers of every tab, with their anchors', () => {
-  const written = html(<InfoCarousel {...place} {...infoCarouselMock} />);
+it('contains the text, the questions and the answers of every tab, with their anchors', () => {
+  const html = renderHtml(<InfoCarousel {...placement} {...infoCarouselMock} />);
   const infoBlocks = infoCarouselMock.infoItems.flatMap(({ infoBlock }) => infoBlock ?? []);
   expect(infoBlocks).toHaveLength(2);
-  for (const { text } of infoBlocks) expect(written).toContain(text);
+  for (const { text } of infoBlocks) expect(html).toContain(text);
   for (const { faqsBlock } of infoCarouselMock.infoItems) {
     for (const { anchor, question, answer } of faqsBlock?.questionsAndAnswers ?? []) {
-      expect(written).toContain(`id="${anchor}"`);
-      expect(written).toContain(question);
-      expect(written).toContain(answer);
+      expect(html).toContain(`id="${anchor}"`);
+      expect(html).toContain(question);
+      expect(html).toContain(answer);
     }
   }
 });
 
-it('the blocks of every film', () => {
-  const written = html(<FilmSelector {...place} {...filmSelectorMock} />);
-  for (const words of ['more interested in the man', 'one small jar', 'id="how-long-is-it"', '88 minutes']) {
-    expect(written).toContain(words);
+it('contains the blocks of every film', () => {
+  const html = renderHtml(<FilmSelector {...placement} {...filmSelectorMock} />);
+  for (const text of ['more interested in the man', 'one small jar', 'id="how-long-is-it"', '88 minutes']) {
+    expect(html).toContain(text);
   }
 });
 
-it('the blocks of every year, and its anchor', () => {
-  const written = html(<Timeline {...place} {...timelineMock} />);
-  for (const words of ['The power fails', 'The first audience', 'three hundred borrowed jars']) {
-    expect(written).toContain(words);
+it('contains the blocks of every year, and its anchor', () => {
+  const html = renderHtml(<Timeline {...placement} {...timelineMock} />);
+  for (const text of ['The power fails', 'The first audience', 'three hundred borrowed jars']) {
+    expect(html).toContain(text);
   }
-  for (const { anchor } of timelineMock.sections) expect(written).toContain(`id="${anchor}"`);
+  for (const { anchor } of timelineMock.sections) expect(html).toContain(`id="${anchor}"`);
 });

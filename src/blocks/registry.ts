@@ -1,6 +1,6 @@
 /*
- * The one place that ties a block type to its component, under the name of its collection. A type without an entry does
- * not compile (registry.test.ts). Templates take from here what their pages show, and ship no more than that.
+ * Maps each block type to its component, under the name of its collection. A type without an entry does not compile
+ * (registry.test.ts). A template imports only the components of its pages, so that no other code is shipped.
  */
 export { AmpersandAndText as ampersandAndText } from './AmpersandAndText/AmpersandAndText';
 export { Carousels as carousels } from './Carousels/Carousels';

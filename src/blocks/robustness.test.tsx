@@ -1,184 +1,191 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { blockCollections, normaliseBlocks } from '../content/block';
+import { blockCollections, normalizeBlocks } from '../content/block';
 import { blockTypes } from '../content/blockTypes';
-import { everyBlockRows as rows, isItem, items, type SeedItem as Item } from '../content/testSeed';
+import { everyBlockRows as rows, isSeedItem, toSeedItems, type SeedItem as Item } from '../content/testSeed';
 import { BlockComponentsProvider, Blocks } from './Blocks';
 import * as registry from './registry';
 
 /*
- * Every block of the page "every block" of the seed, from Directus' answer to the markup, when an editor or a deleted item
- * has left it in a state that nobody thought of. How it looks then is seen in the stories.
+ * Renders every block of the seed page "every block" with missing, empty, long, malicious and invalid content. The stories
+ * show what it looks like.
  */
 
-/** Changes all values of the items of the blocks, however deep; keys and collections stay. */
-function change(how: (value: unknown, depth: number, field: string) => unknown): Item[] {
-  const go = (value: unknown, depth: number): unknown => {
-    if (Array.isArray(value)) return value.map((each) => go(each, depth));
-    if (!isItem(value)) return value;
+/** Applies a function to all values in the items of the blocks, at any depth, except keys and collections. */
+function changeValues(transform: (value: unknown, depth: number, field: string) => unknown): Item[] {
+  const visit = (value: unknown, depth: number): unknown => {
+    if (Array.isArray(value)) return value.map((entry) => visit(entry, depth));
+    if (!isSeedItem(value)) return value;
     return Object.fromEntries(
-      Object.entries(value).map(([field, inner]) => [
+      Object.entries(value).map(([field, fieldValue]) => [
         field,
-        field === 'id' || field === 'collection' ? inner : go(how(inner, depth, field), depth + 1),
+        field === 'id' || field === 'collection'
+          ? fieldValue
+          : visit(transform(fieldValue, depth, field), depth + 1),
       ]),
     );
   };
-  return rows.map((row) => ({ ...row, item: go(row['item'], 0) }));
+  return rows.map((row) => ({ ...row, item: visit(row['item'], 0) }));
 }
 
-const strings = (how: (text: string, field: string) => string) =>
-  change((value, _depth, field) => (typeof value === 'string' ? how(value, field) : value));
+const changeTexts = (transform: (text: string, field: string) => string) =>
+  changeValues((value, _depth, field) => (typeof value === 'string' ? transform(value, field) : value));
 
-const bad = '<script>bad()</script><img src="x" onerror="bad()"><a href="javascript:bad()">bad</a>';
+const maliciousHtml = '<script>bad()</script><img src="x" onerror="bad()"><a href="javascript:bad()">bad</a>';
 
 const cases: [name: string, rows: Item[]][] = [
-  ['as the editor left it', rows],
-  ['without any optional value', change(() => null)],
-  ['with empty strings', strings(() => '')],
-  ['with blanks alone', strings(() => '  ')],
-  ['with ten times the text', strings((text) => Array(10).fill(text).join(' '))],
-  ['with HTML and a script in every field', strings((text) => `${text}${bad}`)],
-  ['with nothing but HTML and a script', strings(() => bad)],
-  ['with every single relation gone', change((value) => (isItem(value) ? null : value))],
+  ['with the seeded values', rows],
+  ['without any optional value', changeValues(() => null)],
+  ['with empty strings', changeTexts(() => '')],
+  ['with spaces only', changeTexts(() => '  ')],
+  ['with ten times the text', changeTexts((text) => Array(10).fill(text).join(' '))],
+  ['with HTML and a script in every field', changeTexts((text) => `${text}${maliciousHtml}`)],
+  ['with nothing but HTML and a script', changeTexts(() => maliciousHtml)],
+  ['without related items', changeValues((value) => (isSeedItem(value) ? null : value))],
   [
-    'with what every row of a list stands for gone',
-    change((value) =>
+    'without the items of list rows',
+    changeValues((value) =>
       Array.isArray(value)
-        ? items(value).map((row) => ({ id: row['id'], collection: row['collection'], item: null }))
+        ? toSeedItems(value).map((row) => ({ id: row['id'], collection: row['collection'], item: null }))
         : value,
     ),
   ],
-  ['with empty lists', change((value) => (Array.isArray(value) ? [] : value))],
-  ['with one item in every list', change((value) => (Array.isArray(value) ? value.slice(0, 1) : value))],
+  ['with empty lists', changeValues((value) => (Array.isArray(value) ? [] : value))],
+  [
+    'with one item in every list',
+    changeValues((value) => (Array.isArray(value) ? value.slice(0, 1) : value)),
+  ],
   [
     'with fifty items in every list',
-    change((value, depth) =>
+    changeValues((value, depth) =>
       Array.isArray(value) && depth === 0
         ? Array.from({ length: 50 }, (_, index) => {
-            const item = items(value)[index % value.length];
+            const item = toSeedItems(value)[index % value.length];
             return { ...item, id: `${String(item?.['id'])}-${index}`, sort: index };
           })
         : value,
     ),
   ],
   [
-    'with pictures without a description',
-    change((value, _depth, field) => (field === 'description' ? null : value)),
+    'with images without a description',
+    changeValues((value, _depth, field) => (field === 'description' ? null : value)),
   ],
   [
-    'with values of other kinds',
-    change((value) => (typeof value === 'string' ? { id: 7 } : [7, null, { id: 'x' }])),
+    'with values of unexpected types',
+    changeValues((value) => (typeof value === 'string' ? { id: 7 } : [7, null, { id: 'x' }])),
   ],
 ];
 
-// The server runs none, and says so of each.
+// React warns about every useLayoutEffect on the server, where it does not run.
 jest.mock('react', () => ({ ...jest.requireActual<object>('react'), useLayoutEffect: () => undefined }));
 
-/** What the server writes for these rows. */
-function pageOf(blockRows: Item[]): HTMLElement {
-  const complaints = jest.spyOn(console, 'error').mockReturnValue();
+/** The server's HTML of these rows, as a DOM element. */
+function renderPage(blockRows: Item[]): HTMLElement {
+  const consoleError = jest.spyOn(console, 'error').mockReturnValue();
   const page = document.createElement('main');
   page.innerHTML = renderToStaticMarkup(
     <BlockComponentsProvider components={registry}>
-      <Blocks blocks={normaliseBlocks(blockRows, '').blocks} />
+      <Blocks blocks={normalizeBlocks(blockRows, '').blocks} />
     </BlockComponentsProvider>,
   );
-  expect(complaints.mock.calls).toEqual([]);
-  complaints.mockRestore();
+  expect(consoleError.mock.calls).toEqual([]);
+  consoleError.mockRestore();
   return page;
 }
 
-it('shows what looks like HTML in plain words as it was typed', () => {
-  const page = pageOf(strings((text) => `${text}${bad}`));
-  for (const plainWords of [
+it('escapes HTML in plain text fields', () => {
+  const page = renderPage(changeTexts((text) => `${text}${maliciousHtml}`));
+  for (const plainText of [
     'Every block, in every shape', // the title of a hero
     'Not a play but the box', // its text
     'A print of the paper cut', // of a tile
     'One small jar', // the name of a product
   ]) {
-    const place = [...page.querySelectorAll('h1, h2, h3, h4, p')].find((each) =>
-      each.textContent?.includes(plainWords),
+    const element = [...page.querySelectorAll('h1, h2, h3, h4, p')].find(({ textContent }) =>
+      textContent?.includes(plainText),
     );
-    expect(place?.textContent).toContain('<script>bad()</script>');
+    expect(element?.textContent).toContain('<script>bad()</script>');
   }
 });
 
-/** What the links of a block jump to: without it there are none. */
-const placesFor = ({ collection }: Item) =>
+/** The targets of the links of jumpToSections, which is omitted without them. */
+const getLinkTargets = ({ collection }: Item) =>
   collection === 'jumpToSections' ? rows.filter(({ sectionId }) => sectionId) : [];
 
-const onGrounds = new Set(
-  rows.flatMap(({ collection, item }) => (isItem(item) && 'darkBackground' in item ? [collection] : [])),
+const collectionsWithBackground = new Set(
+  rows.flatMap(({ collection, item }) => (isSeedItem(item) && 'darkBackground' in item ? [collection] : [])),
 );
 
 describe.each(
   rows
-    .filter(({ collection }) => onGrounds.has(collection))
+    .filter(({ collection }) => collectionsWithBackground.has(collection))
     .map((row) => ({ row, name: `${String(row['collection'])} ${String(row['id'])}` })),
-)('the ground of $name', ({ row }) => {
+)('the surface of $name', ({ row }) => {
   it.each([
     [true, 'dark'],
     [false, 'light'],
   ])('is with darkBackground %p %s', (darkBackground, surface) => {
-    const item = { ...(isItem(row['item']) ? row['item'] : {}), darkBackground };
-    const ground = pageOf([{ ...row, item }, ...placesFor(row)]).querySelector('section, [data-surface]');
-    expect(ground?.getAttribute('data-surface')).toBe(surface);
+    const item = { ...(isSeedItem(row['item']) ? row['item'] : {}), darkBackground };
+    const section = renderPage([{ ...row, item }, ...getLinkTargets(row)]).querySelector(
+      'section, [data-surface]',
+    );
+    expect(section?.getAttribute('data-surface')).toBe(surface);
   });
 });
 
 it.each(rows.map((row) => ({ row, name: `${String(row['collection'])} ${String(row['id'])}` })))(
-  'has no heading before its h1 where $name has no title and opens the page',
+  'has no heading before the h1 if the first block is $name without a title',
   ({ row }) => {
-    const item = { ...(isItem(row['item']) ? row['item'] : {}), title: null };
+    const item = { ...(isSeedItem(row['item']) ? row['item'] : {}), title: null };
     const title = { id: 'row', collection: 'textBlock', item: { id: 'text', title: 'Welcome' } };
-    const levels = [...pageOf([{ ...row, item }, title]).querySelectorAll('h1, h2, h3, h4, h5, h6')];
+    const levels = [...renderPage([{ ...row, item }, title]).querySelectorAll('h1, h2, h3, h4, h5, h6')];
     expect(levels.slice(1).filter(({ tagName }) => tagName === 'H1')).toEqual([]);
   },
 );
 
-it('counts on more headings than the title only where there are some', () => {
+it('declares inner headings only for blocks that render some', () => {
   const withHeadings = new Set(
     rows.flatMap((row) => {
-      const item = { ...(isItem(row['item']) ? row['item'] : {}), title: null };
-      return pageOf([{ ...row, item }]).querySelector('h2, h3, h4') ? [row['collection']] : [];
+      const item = { ...(isSeedItem(row['item']) ? row['item'] : {}), title: null };
+      return renderPage([{ ...row, item }]).querySelector('h2, h3, h4') ? [row['collection']] : [];
     }),
   );
-  const expected = blockCollections.filter((collection) => blockTypes[collection].moreHeadings);
+  const expected = blockCollections.filter((collection) => blockTypes[collection].hasInnerHeadings);
   expect(expected.filter((collection) => !withHeadings.has(collection))).toEqual([]);
 });
 
-it('looks at every type', () => {
-  const { blocks, warnings } = normaliseBlocks(rows, '');
+it('covers every block type', () => {
+  const { blocks, warnings } = normalizeBlocks(rows, '');
   expect(new Set(blocks.map(({ collection }) => collection))).toEqual(new Set(blockCollections));
   expect(warnings).toEqual([]);
 });
 
 describe.each(cases)('%s', (_name, blockRows) => {
   let page: HTMLElement;
-  beforeAll(() => (page = pageOf(blockRows)));
+  beforeAll(() => (page = renderPage(blockRows)));
 
-  it('runs nothing that an editor wrote', () => {
+  it('contains no script of an editor', () => {
     const attributes = [...page.querySelectorAll('*')].flatMap((element) => [...element.attributes]);
     expect(page.querySelectorAll('script, iframe, object, embed')).toHaveLength(0);
     expect(attributes.filter(({ name }) => /^on/.test(name))).toEqual([]);
     expect(attributes.filter(({ value }) => /^\s*javascript:/i.test(value))).toEqual([]);
   });
 
-  it('names every link, button and picture, and gives no id twice', () => {
-    const nameOf = (element: Element) =>
+  it('names every link, button and image, and has unique ids', () => {
+    const getName = (element: Element) =>
       element.getAttribute('aria-label') ??
       [element.textContent, ...[...element.querySelectorAll('img')].map(({ alt }) => alt)].join('').trim();
-    const nameless = [...page.querySelectorAll('a, button, summary')].filter((each) => !nameOf(each));
+    const nameless = [...page.querySelectorAll('a, button, summary')].filter((element) => !getName(element));
     expect(nameless.map(({ outerHTML }) => outerHTML)).toEqual([]);
     expect([...page.querySelectorAll('img:not([alt])')].map(({ outerHTML }) => outerHTML)).toEqual([]);
     const ids = [...page.querySelectorAll('[id]')].map(({ id }) => id);
     expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
     const labels = [...page.querySelectorAll('[aria-labelledby]')].flatMap(
-      (each) => each.getAttribute('aria-labelledby')?.split(' ') ?? [],
+      (element) => element.getAttribute('aria-labelledby')?.split(' ') ?? [],
     );
     expect(labels.filter((id) => !ids.includes(id))).toEqual([]);
   });
 
-  it('has one title of the page, first, and skips no level below it', () => {
+  it('has at most one h1, as the first heading, and skips no heading level', () => {
     const levels = [...page.querySelectorAll('h1, h2, h3, h4, h5, h6')].map(({ tagName }) =>
       Number(tagName[1]),
     );
@@ -188,11 +195,11 @@ describe.each(cases)('%s', (_name, blockRows) => {
     expect(levels.lastIndexOf(1)).toBeLessThanOrEqual(0);
   });
 
-  it('has no block that is empty', () => {
+  it('has no empty block', () => {
     for (const block of page.querySelectorAll('section')) {
-      const shown =
+      const visibleContent =
         block.querySelector('img, svg, input, button, a, [role="separator"]') ?? block.textContent?.trim();
-      expect(shown ? '' : block.outerHTML).toBe('');
+      expect(visibleContent ? '' : block.outerHTML).toBe('');
     }
   });
 });

@@ -9,7 +9,7 @@ import { expect, test } from './support/test.ts';
 
 /*
  * The page that holds every block in every shape, as built, compared block by block with the screenshots in the repository:
- * what the seed, the model, the normalisers and the build make of a block. How a block shows its pictures is compared in its
+ * what the seed, the model, the normalizers and the build make of a block. How a block shows its pictures is compared in its
  * stories; here each is a grey ground, because Directus gives them other names on another machine.
  */
 

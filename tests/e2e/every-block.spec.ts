@@ -241,10 +241,10 @@ test.describe('on one page', () => {
     await page.setViewportSize(DESKTOP);
     // Within the block: the upper ground ends behind the tiles, the further down the farther they reach over it.
     const reach = async (name: string) =>
-      page.locator(`[data-reach="${name}"]`).evaluateAll((blocks) =>
+      page.locator(`[data-overlap="${name}"]`).evaluateAll((blocks) =>
         blocks.flatMap((block) => {
           const list = block.querySelector('ul')?.getBoundingClientRect();
-          const edge = [...block.querySelectorAll('[data-ground]')].pop()?.getBoundingClientRect();
+          const edge = [...block.querySelectorAll('[data-background]')].pop()?.getBoundingClientRect();
           if (!list || !edge || edge.top > list.top) return [];
           return [(edge.bottom - list.top) / list.height];
         }),
@@ -259,13 +259,13 @@ test.describe('on one page', () => {
     // Over the block above: title and tiles begin above their block's upper edge, and are seen there.
     const doors = region(page, 'Three doors');
     const rise = await doors.evaluate((block) => {
-      const panel = block.querySelector('h2')?.closest('[data-ground]')?.getBoundingClientRect();
+      const panel = block.querySelector('h2')?.closest('[data-background]')?.getBoundingClientRect();
       return panel ? block.getBoundingClientRect().top - panel.top : 0;
     });
     expect(rise).toBeGreaterThan(40);
     await doors.scrollIntoViewIfNeeded();
     const isOnTop = await doors.evaluate((block) => {
-      const panel = block.querySelector('h2')?.closest('[data-ground]');
+      const panel = block.querySelector('h2')?.closest('[data-background]');
       window.scrollBy(0, (panel?.getBoundingClientRect().top ?? 0) - 300);
       const { top = 0, left = 0, width = 0 } = panel?.getBoundingClientRect() ?? {};
       return panel?.contains(document.elementFromPoint(left + width / 2, top + 8)) ?? false;

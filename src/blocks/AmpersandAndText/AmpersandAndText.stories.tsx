@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { tenTimes } from '../tenTimes';
-import { place } from '../testPlace';
+import { repeatTenTimes } from '../repeatTenTimes';
+import { placement } from '../testPlacement';
 import { AmpersandAndText } from './AmpersandAndText';
 import { ampersandAndTextMock as mock } from './AmpersandAndText.mocks';
 import readme from './README.md?raw';
@@ -8,14 +8,14 @@ import readme from './README.md?raw';
 const meta = {
   title: 'Blocks/AmpersandAndText',
   component: AmpersandAndText,
-  args: { ...place, ...mock },
+  args: { ...placement, ...mock },
   parameters: { layout: 'fullscreen', docs: { description: { component: readme } } },
 } satisfies Meta<typeof AmpersandAndText>;
 
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** With a title on parchment, and words alone on night ink. */
+/** A title with text on the light surface, text only on the dark surface, and a title only. */
 export const Options: Story = {
   render: (args) => (
     <>
@@ -27,5 +27,5 @@ export const Options: Story = {
 };
 
 export const TenTimesTheText: Story = {
-  args: { title: tenTimes(mock.title), text: tenTimes(mock.text) },
+  args: { title: repeatTenTimes(mock.title), text: repeatTenTimes(mock.text) },
 };

@@ -13,33 +13,33 @@ import {
   RichText,
   space,
 } from '../../design-system';
-import type { BlockPlace } from '../../content/block';
+import type { BlockPlacement } from '../../content/block';
 import type { AmpersandAndTextProps } from '../../content/blocks/ampersandAndText';
-import { headingLook } from '../shared/headingLook';
+import { getHeadingLook } from '../shared/headingLook';
 import { Section } from '../shared/Section';
 
-/** A great ampersand beside a few words: what belongs together in this house. */
+/** A large ampersand next to a short text. */
 export function AmpersandAndText({
   title,
   text,
   darkBackground,
   headingLevel,
   lastBlock,
-}: AmpersandAndTextProps & BlockPlace) {
+}: AmpersandAndTextProps & BlockPlacement) {
   const titleId = useId();
   return (
     <Section dark={darkBackground} labelledBy={title ? titleId : undefined} lastBlock={lastBlock}>
       <Container>
         <Pair>
           <Ampersand aria-hidden="true">&amp;</Ampersand>
-          <Words data-alone={!title || undefined}>
+          <TextColumn data-no-title={!title || undefined}>
             {title ? (
-              <Heading id={titleId} level={headingLevel} look={headingLook(headingLevel)}>
+              <Heading id={titleId} level={headingLevel} look={getHeadingLook(headingLevel)}>
                 {title}
               </Heading>
             ) : null}
             {text ? <RichText html={text} /> : null}
-          </Words>
+          </TextColumn>
         </Pair>
       </Container>
     </Section>
@@ -57,7 +57,7 @@ const Pair = styled.div`
   }
 `;
 
-/* A letter as scenery: cast in gold, larger than any text, and left out of what is read. */
+/* Decorative and hidden from screen readers. */
 const Ampersand = styled.span`
   color: ${color.ornament};
   font-family: ${font.display};
@@ -71,13 +71,13 @@ const Ampersand = styled.span`
   }
 `;
 
-const Words = styled.div`
+const TextColumn = styled.div`
   display: flex;
   flex-direction: column;
   gap: ${space.m};
   min-width: 0;
-  /* Words without a title are said in its voice. */
-  &[data-alone] p {
+  /* A text without a title uses the font of titles. */
+  &[data-no-title] p {
     font-family: ${font.display};
     font-size: ${fontSize.xl};
     font-variation-settings: ${opticalSize.xl};

@@ -13,5 +13,5 @@ export const carouselsMock: CarouselsProps = {
   darkBackground: false,
 };
 
-/** A drawing of the demo. */
+/** An SVG file of the demo content. */
 export const watermarkMock = { id: 'logo-lamplight.svg', description: 'Lamplight Theatres', modifiedOn: '' };

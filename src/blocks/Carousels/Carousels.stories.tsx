@@ -2,9 +2,9 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, within } from 'storybook/test';
 import { Stack } from '../../design-system';
 import { pictureMock } from '../../design-system/Image/Image.mocks';
-import { tenTimes } from '../tenTimes';
+import { repeatTenTimes } from '../repeatTenTimes';
 import { nth } from '../testNth';
-import { place } from '../testPlace';
+import { placement } from '../testPlacement';
 import { Carousels } from './Carousels';
 import { carouselsMock as mock, watermarkMock } from './Carousels.mocks';
 import readme from './README.md?raw';
@@ -12,14 +12,14 @@ import readme from './README.md?raw';
 const meta = {
   title: 'Blocks/Carousels',
   component: Carousels,
-  args: { ...place, ...mock },
+  args: { ...placement, ...mock },
   parameters: { layout: 'fullscreen', docs: { description: { component: readme } } },
 } satisfies Meta<typeof Carousels>;
 
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** As wide as the page; below it as wide as a text, on night ink, with a mark in the corner. */
+/** As wide as the page; as wide as a text column on the dark surface, with a watermark. */
 export const LargeAndSmall: Story = {
   render: (args) => (
     <Stack gap="3xs">
@@ -35,7 +35,7 @@ export const LargeAndSmall: Story = {
   ),
 };
 
-/** Past the last one stands the first. */
+/** The first image follows the last. */
 export const RoundAndRound: Story = {
   args: { size: 'small', watermarkImage: watermarkMock },
   play: async ({ canvas }) => {
@@ -52,14 +52,14 @@ export const RoundAndRound: Story = {
   },
 };
 
-/** One picture without description and title; ten times the usual title; fifty pictures. */
+/** One image without description and title; a long title and fifty images. */
 export const OneAndMany: Story = {
   render: (args) => (
     <Stack gap="3xs">
       <Carousels {...args} title="" size="small" images={[pictureMock('film-widows-oil', '')]} />
       <Carousels
         {...args}
-        title={tenTimes(args.title)}
+        title={repeatTenTimes(args.title)}
         size="small"
         darkBackground
         images={Array.from({ length: 50 }, (_, index) => nth(args.images, index % args.images.length))}

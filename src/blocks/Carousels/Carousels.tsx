@@ -1,20 +1,20 @@
 import styled from '@emotion/styled';
 import { useId } from 'react';
 import { Carousel, Container, directusAssetUrl, space } from '../../design-system';
-import type { BlockPlace } from '../../content/block';
+import type { BlockPlacement } from '../../content/block';
 import type { CarouselsProps } from '../../content/blocks/carousels';
-import { BlockHead } from '../shared/BlockHead';
+import { BlockHeader } from '../shared/BlockHeader';
 import { Section } from '../shared/Section';
-import { SlidePicture } from '../shared/SlidePicture';
+import { SlideImage } from '../shared/SlideImage';
 import { texts } from './texts';
 
-/** How wide the pictures of each size are shown. */
+/** The `sizes` of the images for each carousel size. */
 const sizes = {
   large: '(min-width: 1312px) 76rem, 100vw',
   small: '(min-width: 769px) 42rem, 100vw',
 };
 
-/** Pictures to leaf through, one at a time, round and round. */
+/** A carousel of images that wraps around. */
 export function Carousels({
   title,
   size,
@@ -23,26 +23,26 @@ export function Carousels({
   darkBackground,
   headingLevel,
   lastBlock,
-}: CarouselsProps & BlockPlace) {
+}: CarouselsProps & BlockPlacement) {
   const titleId = useId();
   return (
     <Section dark={darkBackground} labelledBy={title ? titleId : undefined} lastBlock={lastBlock}>
       <Container>
         <Column>
-          <BlockHead id={titleId} title={title} level={headingLevel} />
+          <BlockHeader id={titleId} title={title} level={headingLevel} />
           <Carousel
             label={title || texts.pictures}
             size={size}
             watermark={
               watermarkImage ? (
-                <Mark src={directusAssetUrl(watermarkImage.id, watermarkImage.modifiedOn)} alt="" />
+                <Watermark src={directusAssetUrl(watermarkImage.id, watermarkImage.modifiedOn)} alt="" />
               ) : undefined
             }
-            slides={images.map((image, place) => ({
-              // An editor may show the same picture twice.
-              id: `${place}-${image.id}`,
+            slides={images.map((image, index) => ({
+              // The same image may occur twice.
+              id: `${index}-${image.id}`,
               label: image.description,
-              content: <SlidePicture image={image} sizes={sizes[size]} aspectRatio={16 / 9} />,
+              content: <SlideImage image={image} sizes={sizes[size]} aspectRatio={16 / 9} />,
             }))}
           />
         </Column>
@@ -57,8 +57,8 @@ const Column = styled.div`
   gap: ${space.xl};
 `;
 
-/** The file says nothing about its size: it is as high as a line of a title, and as wide as it must be. */
-const Mark = styled.img`
+/** The size of the file is unknown, so the height is fixed and the width follows. */
+const Watermark = styled.img`
   width: auto;
   height: clamp(1.25rem, 4vw, 2.25rem);
   object-fit: contain;

@@ -1,5 +1,5 @@
-/** The words of a carousel of pictures. */
+/** The texts of a carousel of images. */
 export const texts = {
-  /** Names a carousel that has no title. */
+  /** The label of a carousel without a title. */
   pictures: 'Pictures',
 };

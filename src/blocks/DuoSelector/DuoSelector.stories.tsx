@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent } from 'storybook/test';
-import { tenTimes } from '../tenTimes';
-import { place } from '../testPlace';
+import { repeatTenTimes } from '../repeatTenTimes';
+import { placement } from '../testPlacement';
 import { DuoSelector } from './DuoSelector';
 import { duoSelectorMock as mock } from './DuoSelector.mocks';
 import readme from './README.md?raw';
@@ -9,14 +9,14 @@ import readme from './README.md?raw';
 const meta = {
   title: 'Blocks/DuoSelector',
   component: DuoSelector,
-  args: { ...place, ...mock },
+  args: { ...placement, ...mock },
   parameters: { layout: 'fullscreen', docs: { description: { component: readme } } },
 } satisfies Meta<typeof DuoSelector>;
 
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** The usual words; words of an editor and a centred text on night ink; one side alone, without a switch. */
+/** Default labels; custom labels and a centered text on the dark surface; one side without a switch. */
 export const Options: Story = {
   render: (args) => (
     <>
@@ -47,8 +47,8 @@ export const TenTimesTheText: Story = {
     rightLabel: 'Auditions for those who are not',
     left: mock.left && {
       ...mock.left,
-      title: tenTimes(mock.left.title),
-      text: tenTimes(mock.left.text),
+      title: repeatTenTimes(mock.left.title),
+      text: repeatTenTimes(mock.left.text),
     },
   },
 };

@@ -12,13 +12,13 @@ import {
   StarDivider,
   Toggle,
 } from '../../design-system';
-import type { BlockPlace } from '../../content/block';
+import type { BlockPlacement } from '../../content/block';
 import type { DuoSelectorProps, DuoSelectorText } from '../../content/blocks/duoSelector';
-import { headingLook } from '../shared/headingLook';
+import { getHeadingLook } from '../shared/headingLook';
 import { Section } from '../shared/Section';
 import { texts } from './texts';
 
-/** A switch between two texts, the left one first. Both are in the page, so that search engines read them. */
+/** A switch between two texts, the left one first. The HTML contains both, so that search engines read them. */
 export function DuoSelector({
   leftLabel,
   rightLabel,
@@ -27,15 +27,15 @@ export function DuoSelector({
   darkBackground,
   headingLevel,
   lastBlock,
-}: DuoSelectorProps & BlockPlace) {
+}: DuoSelectorProps & BlockPlacement) {
   const [side, setSide] = useState<'left' | 'right'>('left');
   const panelsId = useId();
-  const isChoice = left !== null && right !== null;
+  const hasBothSides = left !== null && right !== null;
   return (
     <Section dark={darkBackground} lastBlock={lastBlock}>
       <Container width="reading">
         <Column>
-          {isChoice ? (
+          {hasBothSides ? (
             <Switch>
               <Toggle
                 label={texts.choose}
@@ -53,17 +53,17 @@ export function DuoSelector({
             {left ? (
               <Side
                 text={left}
-                label={isChoice ? leftLabel || texts.left : undefined}
+                label={hasBothSides ? leftLabel || texts.left : undefined}
                 headingLevel={headingLevel}
-                hidden={isChoice && side !== 'left'}
+                hidden={hasBothSides && side !== 'left'}
               />
             ) : null}
             {right ? (
               <Side
                 text={right}
-                label={isChoice ? rightLabel || texts.right : undefined}
+                label={hasBothSides ? rightLabel || texts.right : undefined}
                 headingLevel={headingLevel}
-                hidden={isChoice && side !== 'right'}
+                hidden={hasBothSides && side !== 'right'}
               />
             ) : null}
           </div>
@@ -80,23 +80,23 @@ function Side({
   hidden,
 }: {
   text: DuoSelectorText;
-  /** The words of the switch; undefined where there is no choice. */
+  /** The label of this side on the switch; undefined without a switch. */
   label: string | undefined;
-  headingLevel: BlockPlace['headingLevel'];
+  headingLevel: BlockPlacement['headingLevel'];
   hidden: boolean;
 }) {
   return (
-    <Words hidden={hidden} data-label={label}>
+    <TextColumn hidden={hidden} data-label={label}>
       {title ? (
         <>
-          <Heading level={headingLevel} look={headingLook(headingLevel)} align={alignment}>
+          <Heading level={headingLevel} look={getHeadingLook(headingLevel)} align={alignment}>
             {title}
           </Heading>
           <StarDivider align={alignment} />
         </>
       ) : null}
       {text ? <RichText html={text} align={alignment} /> : null}
-    </Words>
+    </TextColumn>
   );
 }
 
@@ -114,11 +114,11 @@ const Switch = styled.div`
   }
 `;
 
-const Words = styled.div`
+const TextColumn = styled.div`
   display: flex;
   flex-direction: column;
   gap: ${space.l};
-  /* The switch does not answer: both texts stand below one another, each with its words. */
+  /* The switch needs scripts. Without them, both texts are shown below each other, with their labels. */
   ${media.noScripts} {
     &[hidden] {
       display: flex !important;

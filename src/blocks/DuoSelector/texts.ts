@@ -1,4 +1,4 @@
-/** The words of the duo selector; an editor may replace the two on the switch. */
+/** The texts of the duo selector. An editor can replace the two labels of the switch. */
 export const texts = {
   left: 'ADULT AUDITIONS',
   right: 'MINOR AUDITIONS',

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent } from 'storybook/test';
-import { tenTimes } from '../tenTimes';
-import { place } from '../testPlace';
+import { repeatTenTimes } from '../repeatTenTimes';
+import { placement } from '../testPlacement';
 import { Faqs } from './Faqs';
 import { faqsMock as mock } from './Faqs.mocks';
 import readme from './README.md?raw';
@@ -9,14 +9,14 @@ import readme from './README.md?raw';
 const meta = {
   title: 'Blocks/Faqs',
   component: Faqs,
-  args: { ...place, ...mock },
+  args: { ...placement, ...mock },
   parameters: { layout: 'fullscreen', docs: { description: { component: readme } } },
 } satisfies Meta<typeof Faqs>;
 
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** On parchment; one question on night ink; without a title. */
+/** On the light surface; one question on the dark surface; without a title. */
 export const Options: Story = {
   render: (args) => (
     <>
@@ -58,11 +58,11 @@ export const Open: Story = {
 
 export const TenTimesTheText: Story = {
   args: {
-    title: tenTimes(mock.title),
+    title: repeatTenTimes(mock.title),
     questionsAndAnswers: mock.questionsAndAnswers.map((pair) => ({
       ...pair,
-      question: tenTimes(pair.question),
-      answer: tenTimes(pair.answer),
+      question: repeatTenTimes(pair.question),
+      answer: repeatTenTimes(pair.answer),
     })),
   },
   play: async ({ canvas }) => userEvent.click(canvas.getByText(/^How old should children be/)),

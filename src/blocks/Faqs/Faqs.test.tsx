@@ -1,7 +1,7 @@
 import { navigate } from '@gatsbyjs/reach-router';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { place } from '../testPlace';
+import { placement } from '../testPlacement';
 import { Faqs } from './Faqs';
 import { faqsMock } from './Faqs.mocks';
 
@@ -9,7 +9,7 @@ afterEach(() => {
   window.history.replaceState(null, '', '/');
 });
 
-const entryOf = (question: string) => screen.getByText(question).closest('details');
+const getEntry = (question: string) => screen.getByText(question).closest('details');
 
 it.each([
   [1, 'Before you come', 2],
@@ -18,48 +18,52 @@ it.each([
   [2, '', 2],
   [3, '', 3],
 ] as const)(
-  'at level %i and with the title "%s", has its questions at level %i',
-  (headingLevel, title, below) => {
-    render(<Faqs {...place} {...faqsMock} title={title} headingLevel={headingLevel} />);
+  'at heading level %i and with the title "%s", renders its questions at level %i',
+  (headingLevel, title, questionLevel) => {
+    render(<Faqs {...placement} {...faqsMock} title={title} headingLevel={headingLevel} />);
     const headings = screen.getAllByRole('heading').map(({ tagName }) => tagName.toLowerCase());
-    expect(headings).toEqual([...(title ? [`h${headingLevel}`] : []), `h${below}`, `h${below}`]);
+    expect(headings).toEqual([
+      ...(title ? [`h${headingLevel}`] : []),
+      `h${questionLevel}`,
+      `h${questionLevel}`,
+    ]);
   },
 );
 
-it('has a smaller title inside another block', () => {
-  render(<Faqs {...place} {...faqsMock} headingLevel={3} />);
+it('renders a smaller title inside another block', () => {
+  render(<Faqs {...placement} {...faqsMock} headingLevel={3} />);
   expect(screen.getByRole('heading', { level: 3 })).toHaveAttribute('data-look', '2xl');
 });
 
 it.each([
   [true, 'dark'],
   [false, 'light'],
-])('with darkBackground %p, stands on a %s ground', (darkBackground, surface) => {
-  render(<Faqs {...place} {...faqsMock} darkBackground={darkBackground} />);
+])('with darkBackground %p, uses the %s surface', (darkBackground, surface) => {
+  render(<Faqs {...placement} {...faqsMock} darkBackground={darkBackground} />);
   expect(screen.getByRole('region')).toHaveAttribute('data-surface', surface);
 });
 
-it('opens a question to its answer', async () => {
-  render(<Faqs {...place} {...faqsMock} />);
-  expect(entryOf('Is there a bad seat?')).not.toHaveAttribute('open');
+it('opens the answer on a click on the question', async () => {
+  render(<Faqs {...placement} {...faqsMock} />);
+  expect(getEntry('Is there a bad seat?')).not.toHaveAttribute('open');
   await userEvent.click(screen.getByText('Is there a bad seat?'));
-  expect(entryOf('Is there a bad seat?')).toHaveAttribute('open');
+  expect(getEntry('Is there a bad seat?')).toHaveAttribute('open');
 });
 
-it('opens the question that the address points to', () => {
+it('opens the question of the anchor in the address', () => {
   window.history.replaceState(null, '', '/#is-there-a-bad-seat');
-  render(<Faqs {...place} {...faqsMock} />);
-  expect(entryOf('Is there a bad seat?')).toHaveAttribute('open');
-  expect(entryOf('How old should children be?')).not.toHaveAttribute('open');
+  render(<Faqs {...placement} {...faqsMock} />);
+  expect(getEntry('Is there a bad seat?')).toHaveAttribute('open');
+  expect(getEntry('How old should children be?')).not.toHaveAttribute('open');
 });
 
-it('opens it, too, when the address changes later', () => {
-  render(<Faqs {...place} {...faqsMock} />);
+it('opens the question when the anchor changes later', () => {
+  render(<Faqs {...placement} {...faqsMock} />);
   act(() => void navigate('/#how-old-should-children-be'));
-  expect(entryOf('How old should children be?')).toHaveAttribute('open');
+  expect(getEntry('How old should children be?')).toHaveAttribute('open');
 });
 
-it('is not upset by an address that is no anchor', () => {
+it('does not throw for a malformed anchor', () => {
   window.history.replaceState(null, '', '/#%E0%A4%A');
-  expect(() => render(<Faqs {...place} {...faqsMock} />)).not.toThrow();
+  expect(() => render(<Faqs {...placement} {...faqsMock} />)).not.toThrow();
 });

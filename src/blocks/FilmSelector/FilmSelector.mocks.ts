@@ -1,8 +1,8 @@
 import type { FilmSelectorProps } from '../../content/blocks/filmSelector';
 import { pictureMock } from '../../design-system/Image/Image.mocks';
 
-/** What every block inside a block has of its own. */
-const nested = { lastBlock: false, priority: false, headingLevel: 3 } as const;
+/** The placement of nested blocks. */
+const nestedPlacement = { lastBlock: false, priority: false, headingLevel: 3 } as const;
 
 export const filmSelectorMock: FilmSelectorProps = {
   title: 'Choose a film',
@@ -14,7 +14,7 @@ export const filmSelectorMock: FilmSelectorProps = {
       image: pictureMock('film-jonah', 'A boat over deep water'),
       filmBlocks: [
         {
-          ...nested,
+          ...nestedPlacement,
           id: 'jonah-story',
           collection: 'textBlock',
           title: 'The man inside the fish',
@@ -30,7 +30,7 @@ export const filmSelectorMock: FilmSelectorProps = {
       image: pictureMock('film-widows-oil', 'Jars by lamplight'),
       filmBlocks: [
         {
-          ...nested,
+          ...nestedPlacement,
           id: 'oil-story',
           collection: 'textBlock',
           title: 'Borrow vessels, and not a few',
@@ -39,7 +39,7 @@ export const filmSelectorMock: FilmSelectorProps = {
           darkBackground: true,
         },
         {
-          ...nested,
+          ...nestedPlacement,
           id: 'oil-questions',
           collection: 'faqs',
           title: 'About the film',

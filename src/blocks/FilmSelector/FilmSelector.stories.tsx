@@ -3,9 +3,9 @@ import { expect, userEvent } from 'storybook/test';
 import { Stack } from '../../design-system';
 import { BlockComponentsProvider } from '../Blocks';
 import * as registry from '../registry';
-import { tenTimes } from '../tenTimes';
+import { repeatTenTimes } from '../repeatTenTimes';
 import { nth } from '../testNth';
-import { place } from '../testPlace';
+import { placement } from '../testPlacement';
 import { FilmSelector } from './FilmSelector';
 import { filmSelectorMock as mock } from './FilmSelector.mocks';
 import readme from './README.md?raw';
@@ -13,7 +13,7 @@ import readme from './README.md?raw';
 const meta = {
   title: 'Blocks/FilmSelector',
   component: FilmSelector,
-  args: { ...place, ...mock },
+  args: { ...placement, ...mock },
   decorators: [
     (Story) => (
       <BlockComponentsProvider components={registry}>
@@ -27,23 +27,23 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-const light = mock.films.map((film) => ({
+const lightFilms = mock.films.map((film) => ({
   ...film,
   filmBlocks: film.filmBlocks.map((block) => ({ ...block, darkBackground: false })),
 }));
 
-/** Two films, on night ink; below it one, on parchment, which needs no tabs. */
+/** Two films on the dark surface; one film without tabs on the light surface. */
 export const TwoAndOne: Story = {
   render: (args) => (
     <Stack gap="3xs">
       <FilmSelector {...args} />
-      <FilmSelector {...args} title="One film" darkBackground={false} films={light.slice(1, 2)} />
+      <FilmSelector {...args} title="One film" darkBackground={false} films={lightFilms.slice(1, 2)} />
     </Stack>
   ),
 };
 
 export const Chosen: Story = {
-  args: { darkBackground: false, films: light },
+  args: { darkBackground: false, films: lightFilms },
   play: async ({ canvas }) => {
     await userEvent.click(canvas.getByRole('tab', { name: 'The Widow’s Oil' }));
     await expect(canvas.getByText(/one small jar/)).toBeVisible();
@@ -51,7 +51,7 @@ export const Chosen: Story = {
   },
 };
 
-/** No blocks: the picture is shown large, here one without description. No picture: the title alone is the tab. */
+/** Films without blocks show a large image, here one without description. Tabs without an image show the title only. */
 export const Parts: Story = {
   render: (args) => (
     <Stack gap="3xs">
@@ -68,23 +68,23 @@ export const Parts: Story = {
         {...args}
         title="Without pictures"
         darkBackground={false}
-        films={light.map((film) => ({ ...film, image: null }))}
+        films={lightFilms.map((film) => ({ ...film, image: null }))}
       />
     </Stack>
   ),
 };
 
-/** Ten times the usual text, fifty films. */
+/** Long texts and fifty films. */
 export const Long: Story = {
   args: {
-    title: tenTimes(mock.title),
+    title: repeatTenTimes(mock.title),
     films: Array.from({ length: 50 }, (_, index) => {
       const film = nth(mock.films, index % 2);
       return {
         ...film,
         id: String(index),
-        title: index === 1 ? tenTimes(film.title) : film.title,
-        // Anchors are unique on a page: the questions stand in one film alone.
+        title: index === 1 ? repeatTenTimes(film.title) : film.title,
+        // Anchors must be unique, so the block with questions is removed.
         filmBlocks: film.filmBlocks.slice(0, 1).map((block) => ({ ...block, id: `${index}-${block.id}` })),
       };
     }),

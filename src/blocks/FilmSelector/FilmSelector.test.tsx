@@ -2,22 +2,22 @@ import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { BlockComponentsProvider } from '../Blocks';
 import * as registry from '../registry';
-import { place } from '../testPlace';
+import { placement } from '../testPlacement';
 import { FilmSelector } from './FilmSelector';
 import { filmSelectorMock as mock } from './FilmSelector.mocks';
 
 type Props = Partial<typeof mock>;
-const show = (props: Props = {}) =>
+const renderBlock = (props: Props = {}) =>
   render(
     <BlockComponentsProvider components={registry}>
-      <FilmSelector {...place} {...mock} {...props} />
+      <FilmSelector {...placement} {...mock} {...props} />
     </BlockComponentsProvider>,
   );
 
 afterEach(() => window.history.replaceState(null, '', '/'));
 
-it('shows the blocks of the chosen film', async () => {
-  show();
+it('shows the blocks of the selected film', async () => {
+  renderBlock();
   expect(screen.getByRole('heading', { level: 2, name: 'Choose a film' })).toBeVisible();
   expect(screen.getByRole('heading', { level: 4, name: 'The man inside the fish' })).toBeVisible();
   expect(screen.getByText(/more interested in the man/)).toBeVisible();
@@ -27,49 +27,49 @@ it('shows the blocks of the chosen film', async () => {
   expect(screen.queryByRole('heading', { name: 'The man inside the fish' })).toBeNull();
 });
 
-it('has the blocks of the others in the page, for those who search', () => {
-  show();
+it('contains the blocks of the other films, hidden', () => {
+  renderBlock();
   expect(screen.getByText(/one small jar/)).toBeInTheDocument();
   expect(screen.getByText(/one small jar/)).not.toBeVisible();
 });
 
-it('has a picture on each tab, which says nothing that the title does not say', () => {
-  show();
+it('shows a decorative image on each tab', () => {
+  renderBlock();
   const tab = screen.getByRole('tab', { name: 'Jonah: Three Days Down' });
   expect(tab.querySelector('img')?.getAttribute('src')).toContain('film-jonah.jpg');
   expect(within(tab).queryByRole('img')).toBeNull();
 });
 
-it('has no tabs for one film: its picture stands above its title and its blocks', () => {
-  show({ films: mock.films.slice(0, 1) });
+it('shows a single film without tabs: image, title and blocks', () => {
+  renderBlock({ films: mock.films.slice(0, 1) });
   expect(screen.queryByRole('tab')).toBeNull();
   expect(screen.getByAltText('A boat over deep water')).toBeVisible();
   expect(screen.getByRole('heading', { level: 3, name: 'Jonah: Three Days Down' })).toBeVisible();
   expect(screen.getByText(/more interested in the man/)).toBeVisible();
 });
 
-it('shows the picture large where a film has nothing else', async () => {
-  show({ films: mock.films.map((film, index) => (index === 1 ? { ...film, filmBlocks: [] } : film)) });
+it('shows a large image for a film without blocks', async () => {
+  renderBlock({ films: mock.films.map((film, index) => (index === 1 ? { ...film, filmBlocks: [] } : film)) });
   await userEvent.click(screen.getByRole('tab', { name: 'The Widow’s Oil' }));
   expect(within(screen.getByRole('tabpanel')).getByAltText('Jars by lamplight')).toBeVisible();
 });
 
-it('needs no title and no picture', () => {
-  show({ title: '', films: mock.films.map((film) => ({ ...film, image: null })) });
+it('renders without a title and without images', () => {
+  renderBlock({ title: '', films: mock.films.map((film) => ({ ...film, image: null })) });
   expect(screen.getByRole('tablist', { name: 'Films' })).toBeVisible();
   expect(document.querySelector('img')).toBeNull();
   expect(screen.getByRole('heading', { level: 2, name: 'Jonah: Three Days Down' })).toBeInTheDocument();
   expect(screen.getByRole('heading', { level: 3, name: 'The man inside the fish' })).toBeVisible();
 });
 
-it('opens the film that holds what the address points to', () => {
+it('opens the film that contains the anchor of the address', () => {
   window.history.replaceState(null, '', '/films#how-long-is-it');
-  show();
+  renderBlock();
   expect(screen.getByRole('tab', { selected: true })).toHaveAccessibleName('The Widow’s Oil');
   expect(screen.getByText('How long is it?').closest('details')).toHaveAttribute('open');
 });
 
-it('stands on night ink, or on parchment', () => {
-  const { container } = show({ darkBackground: false, films: mock.films.slice(0, 1) });
+it('uses the light surface without darkBackground', () => {
+  const { container } = renderBlock({ darkBackground: false, films: mock.films.slice(0, 1) });
   expect(container.querySelector('section')).toHaveAttribute('data-surface', 'light');
 });

@@ -13,28 +13,28 @@ import {
   VisuallyHidden,
   type HeadingLevel,
 } from '../../design-system';
-import type { BlockPlace } from '../../content/block';
+import type { BlockPlacement } from '../../content/block';
 import type { FilmSelectorProps } from '../../content/blocks/filmSelector';
 import { Blocks } from '../Blocks';
-import { BlockHead } from '../shared/BlockHead';
-import { headingBelow } from '../shared/headingBelow';
+import { BlockHeader } from '../shared/BlockHeader';
+import { getInnerHeadingLevel } from '../shared/innerHeadingLevel';
 import { Section } from '../shared/Section';
-import { SlidePicture } from '../shared/SlidePicture';
+import { SlideImage } from '../shared/SlideImage';
 import { texts } from './texts';
 
 type Film = FilmSelectorProps['films'][number];
 
-/** Films to choose from by their pictures, each with blocks of its own. A single one needs no choice. */
+/** Tabs of films with images and nested blocks. A single film is shown without tabs. */
 export function FilmSelector({
   title,
   films,
   darkBackground,
   headingLevel,
   lastBlock,
-}: FilmSelectorProps & BlockPlace) {
+}: FilmSelectorProps & BlockPlacement) {
   const titleId = useId();
-  const level = headingBelow(headingLevel, title !== '');
-  const [only, ...others] = films;
+  const level = getInnerHeadingLevel(headingLevel, title !== '');
+  const [firstFilm, ...otherFilms] = films;
   return (
     <Section
       dark={darkBackground}
@@ -45,12 +45,12 @@ export function FilmSelector({
       <Column>
         {title ? (
           <Container>
-            <BlockHead id={titleId} title={title} level={headingLevel} />
+            <BlockHeader id={titleId} title={title} level={headingLevel} />
           </Container>
         ) : null}
-        {only && others.length === 0 ? <OnlyFilm film={only} level={level} /> : null}
-        {others.length > 0 ? (
-          <Choice
+        {firstFilm && otherFilms.length === 0 ? <SingleFilm film={firstFilm} level={level} /> : null}
+        {otherFilms.length > 0 ? (
+          <FilmTabs
             label={title || texts.films}
             look="pictures"
             items={films.map((film) => ({
@@ -66,12 +66,12 @@ export function FilmSelector({
               ) : null,
               content: (
                 <>
-                  {/* The tab bears the name; those who go by headings find it here. */}
+                  {/* The tab shows the title. This heading is for screen readers. */}
                   <VisuallyHidden as={`h${level}`}>{film.title}</VisuallyHidden>
                   {film.filmBlocks.length > 0 ? (
-                    <Blocks blocks={film.filmBlocks} below={level} />
+                    <Blocks blocks={film.filmBlocks} parentHeadingLevel={level} />
                   ) : (
-                    <Still film={film} />
+                    <FilmImage film={film} />
                   )}
                 </>
               ),
@@ -83,36 +83,36 @@ export function FilmSelector({
   );
 }
 
-function OnlyFilm({ film, level }: { film: Film; level: HeadingLevel }) {
+function SingleFilm({ film, level }: { film: Film; level: HeadingLevel }) {
   return (
     <div>
       <Container>
         <Poster>
-          {film.image ? <Screen image={film.image} /> : null}
+          {film.image ? <LargeImage image={film.image} /> : null}
           <Heading level={level} look="2xl" align="center">
             {film.title}
           </Heading>
         </Poster>
       </Container>
-      <Blocks blocks={film.filmBlocks} below={level} />
+      <Blocks blocks={film.filmBlocks} parentHeadingLevel={level} />
     </div>
   );
 }
 
-/** What a film shows that has nothing but its picture. */
-function Still({ film: { image } }: { film: Film }) {
+/** The content of a film without blocks. */
+function FilmImage({ film: { image } }: { film: Film }) {
   return image ? (
-    <Alone>
-      <Screen image={image} />
-    </Alone>
+    <ImageContainer>
+      <LargeImage image={image} />
+    </ImageContainer>
   ) : null;
 }
 
-function Screen({ image }: { image: NonNullable<Film['image']> }) {
+function LargeImage({ image }: { image: NonNullable<Film['image']> }) {
   return (
-    <Lit>
-      <SlidePicture image={image} sizes="(min-width: 1312px) 64rem, 100vw" aspectRatio={16 / 9} />
-    </Lit>
+    <ImageFrame>
+      <SlideImage image={image} sizes="(min-width: 1312px) 64rem, 100vw" aspectRatio={16 / 9} />
+    </ImageFrame>
   );
 }
 
@@ -123,10 +123,10 @@ const Column = styled.div`
 `;
 
 /**
- * The row stands where the title stands (on a phone the pictures slide up to the edges of the window); the blocks below go
- * to the edges, as on a page of their own.
+ * The row of tabs is aligned with the title; on phones it scrolls up to the edges of the viewport. The blocks below use the
+ * full width.
  */
-const Choice = styled(Tabs)`
+const FilmTabs = styled(Tabs)`
   > [role='tablist'] {
     padding-inline: ${space.gutter};
     ${media.aboveMobile} {
@@ -143,7 +143,7 @@ const Poster = styled.div`
   gap: ${space.l};
 `;
 
-const Lit = styled.div`
+const ImageFrame = styled.div`
   width: 100%;
   max-width: 64rem;
   margin-inline: auto;
@@ -152,7 +152,7 @@ const Lit = styled.div`
   box-shadow: ${shadow.stage};
 `;
 
-const Alone = styled.div`
+const ImageContainer = styled.div`
   padding: 0 ${space.gutter} ${space['2xl']};
   ${media.aboveMobile} {
     padding-block-end: ${space.section};

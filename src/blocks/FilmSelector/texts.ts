@@ -1,5 +1,5 @@
-/** The words of the choice of films. */
+/** The texts of the film selector. */
 export const texts = {
-  /** Names a row of films that has no title. */
+  /** The label of the tabs without a title. */
   films: 'Films',
 };

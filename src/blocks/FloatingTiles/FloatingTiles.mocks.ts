@@ -3,7 +3,7 @@ import type { FloatingTilesProps } from '../../content/blocks/floatingTiles';
 
 type Tile = FloatingTilesProps['tiles'][number];
 
-const tile = (id: string, more: Partial<Tile>): Tile => ({
+const createTile = (id: string, more: Partial<Tile>): Tile => ({
   id,
   image: null,
   productName: '',
@@ -13,32 +13,32 @@ const tile = (id: string, more: Partial<Tile>): Tile => ({
   ...more,
 });
 
-export const doors: Tile[] = [
-  tile('stage', {
+export const linkTiles: Tile[] = [
+  createTile('stage', {
     image: pictureMock('hero-home', 'A lit stage seen from the stalls'),
     text: 'Live on stage',
     buttons: [{ id: 'b1', text: 'See what is on', href: '/lancaster', variant: 'primary' }],
   }),
-  tile('films', {
+  createTile('films', {
     image: pictureMock('film-widows-oil', 'Jars in a row, one of them glowing'),
     text: 'Feature films',
     buttons: [{ id: 'b2', text: 'See the films', href: '/films', variant: 'primary' }],
   }),
-  tile('home', {
+  createTile('home', {
     image: pictureMock('show-bts', 'A workbench with paper figures'),
     text: 'Watch at home',
     buttons: [{ id: 'b3', text: 'Start watching', href: '/streaming', variant: 'primary' }],
   }),
 ];
 
-export const products: Tile[] = [
-  tile('prints', {
+export const productTiles: Tile[] = [
+  createTile('prints', {
     image: pictureMock('show-ruth', 'Ruth in the barley'),
     productName: 'Ruth in the barley',
     text: 'A print of the paper cut, on paper that deserves it. Twelve inches by eighteen.',
     shopHref: 'https://shop.lamplight.example/prints/ruth',
   }),
-  tile('bench', {
+  createTile('bench', {
     image: pictureMock('hero-about', 'A workbench with a lamp'),
     productName: 'The workbench, to cut yourself',
     text: 'Seven sheets, a candle and a good deal of patience.',
@@ -46,7 +46,7 @@ export const products: Tile[] = [
   }),
 ];
 
-export const shows: Tile[] = (
+export const showTiles: Tile[] = (
   [
     ['show-ruth', 'Ruth'],
     ['show-gideon', 'Gideon'],
@@ -56,7 +56,7 @@ export const shows: Tile[] = (
     ['film-jonah', 'Jonah'],
   ] as const
 ).map(([file, productName]) =>
-  tile(file, {
+  createTile(file, {
     image: pictureMock(file, `${productName}, a paper cut`),
     productName,
     shopHref: `/shows/${file}`,
@@ -65,7 +65,7 @@ export const shows: Tile[] = (
 
 export const floatingTilesMock: FloatingTilesProps = {
   title: 'Three doors',
-  tiles: doors,
+  tiles: linkTiles,
   tilesPerRow: 3,
   variant: 'tile',
   topBackgroundColor: 'black',

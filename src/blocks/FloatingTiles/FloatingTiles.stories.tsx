@@ -1,62 +1,62 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
 import { Stack, Surface, Text } from '../../design-system';
-import type { FloatingTilesGround } from '../../content/blocks/floatingTiles';
-import { tenTimes } from '../tenTimes';
+import type { FloatingTilesBackground } from '../../content/blocks/floatingTiles';
+import { repeatTenTimes } from '../repeatTenTimes';
 import { nth } from '../testNth';
-import { place } from '../testPlace';
+import { placement } from '../testPlacement';
 import { FloatingTiles } from './FloatingTiles';
-import { doors, floatingTilesMock as mock, products, shows } from './FloatingTiles.mocks';
+import { linkTiles, floatingTilesMock as mock, productTiles, showTiles } from './FloatingTiles.mocks';
 import readme from './README.md?raw';
 
 const meta = {
   title: 'Blocks/FloatingTiles',
   component: FloatingTiles,
-  args: { ...place, ...mock },
+  args: { ...placement, ...mock },
   parameters: { layout: 'fullscreen', docs: { description: { component: readme } } },
 } satisfies Meta<typeof FloatingTiles>;
 
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** Two, three and six in a row, as tiles and as cards. */
+/** Two, three and six per row, as tiles and as cards. */
 export const PerRowAndVariant: Story = {
   render: (args) => (
     <Stack gap="3xs">
-      <FloatingTiles {...args} title="Two" tilesPerRow={2} tiles={products} />
-      <FloatingTiles {...args} title="Three" tilesPerRow={3} tiles={doors} />
-      <FloatingTiles {...args} title="Six" tilesPerRow={6} tiles={shows} />
-      <FloatingTiles {...args} variant="card" title="Two cards" tilesPerRow={2} tiles={products} />
-      <FloatingTiles {...args} variant="card" title="Three cards" tilesPerRow={3} tiles={doors} />
-      <FloatingTiles {...args} variant="card" title="Six cards" tilesPerRow={6} tiles={shows} />
+      <FloatingTiles {...args} title="Two" tilesPerRow={2} tiles={productTiles} />
+      <FloatingTiles {...args} title="Three" tilesPerRow={3} tiles={linkTiles} />
+      <FloatingTiles {...args} title="Six" tilesPerRow={6} tiles={showTiles} />
+      <FloatingTiles {...args} variant="card" title="Two cards" tilesPerRow={2} tiles={productTiles} />
+      <FloatingTiles {...args} variant="card" title="Three cards" tilesPerRow={3} tiles={linkTiles} />
+      <FloatingTiles {...args} variant="card" title="Six cards" tilesPerRow={6} tiles={showTiles} />
     </Stack>
   ),
   play: async ({ canvas }) => {
-    const inFirstRow = canvas.getAllByRole('list').map((list) => {
+    const firstRowCounts = canvas.getAllByRole('list').map((list) => {
       const tops = [...list.children].map((tile) => tile.getBoundingClientRect().top);
       return tops.filter((top) => top === tops[0]).length;
     });
     const isPhone = window.matchMedia('(max-width: 768px)').matches;
-    await expect(inFirstRow).toEqual(isPhone ? [1, 1, 2, 1, 1, 2] : [2, 3, 6, 2, 3, 6]);
+    await expect(firstRowCounts).toEqual(isPhone ? [1, 1, 2, 1, 1, 2] : [2, 3, 6, 2, 3, 6]);
   },
 };
 
-const grounds: FloatingTilesGround[] = ['transparent', 'white', 'gray', 'black'];
-const reaches = ['little', 'normal', 'extra'] as const;
+const backgrounds: FloatingTilesBackground[] = ['transparent', 'white', 'gray', 'black'];
+const overlayAmounts = ['little', 'normal', 'extra'] as const;
 
-/** The four grounds above and below, and how far the tiles reach over the edge between them. */
+/** Combinations of the four backgrounds and the three overlay amounts. */
 export const GroundsAndReach: Story = {
-  args: { tilesPerRow: 6, tiles: shows },
+  args: { tilesPerRow: 6, tiles: showTiles },
   render: (args) => (
     <Stack gap="3xs">
-      {grounds.map((ground, index) => (
+      {backgrounds.map((background, index) => (
         <FloatingTiles
-          key={ground}
+          key={background}
           {...args}
-          title={`From ${ground}`}
-          topBackgroundColor={ground}
-          bottomBackgroundColor={nth(grounds, (index + 3) % 4)}
-          overlayAmount={nth(reaches, index % 3)}
+          title={`From ${background}`}
+          topBackgroundColor={background}
+          bottomBackgroundColor={nth(backgrounds, (index + 3) % 4)}
+          overlayAmount={nth(overlayAmounts, index % 3)}
         />
       ))}
       <FloatingTiles {...args} title="Night on night" variant="card" bottomBackgroundColor="black" />
@@ -64,14 +64,14 @@ export const GroundsAndReach: Story = {
   ),
 };
 
-/** The tiles rise over the block above: on the panel of their title, on a ground without a title, and alone. */
+/** The tiles overlap the block above: on a panel with the title, on a background without a title, and without a panel. */
 export const OverTheBlockAbove: Story = {
   args: { actuallyOverlay: true, extraBottomPad: true },
   render: (args) => (
     <>
-      {reaches.map((overlayAmount) => (
+      {overlayAmounts.map((overlayAmount) => (
         <div key={overlayAmount}>
-          <Above />
+          <BlockAbove />
           <FloatingTiles
             {...args}
             overlayAmount={overlayAmount}
@@ -84,7 +84,7 @@ export const OverTheBlockAbove: Story = {
   ),
 };
 
-function Above() {
+function BlockAbove() {
   return (
     <Surface tone="dark" style={{ height: '12rem', padding: '2rem' }}>
       <Text>The block above</Text>
@@ -92,9 +92,9 @@ function Above() {
   );
 }
 
-/** Without a top or bottom padding, and with more room below. */
+/** Without top or bottom padding, and with extra bottom padding. */
 export const Paddings: Story = {
-  args: { tilesPerRow: 6, tiles: shows, bottomBackgroundColor: 'gray' },
+  args: { tilesPerRow: 6, tiles: showTiles, bottomBackgroundColor: 'gray' },
   render: (args) => (
     <Stack gap="3xs">
       <FloatingTiles {...args} title="No room above" topPadding={false} />
@@ -104,7 +104,7 @@ export const Paddings: Story = {
   ),
 };
 
-/** Ten times the usual text, no pictures, pictures without words and without description, one tile. */
+/** Long texts, no images, images without text and description, and one tile. */
 export const LongAndShort: Story = {
   render: (args) => (
     <Stack gap="3xs">
@@ -113,20 +113,20 @@ export const LongAndShort: Story = {
           key={variant}
           {...args}
           variant={variant}
-          title={`${tenTimes(args.title)} (${variant})`}
+          title={`${repeatTenTimes(args.title)} (${variant})`}
           tiles={[
-            ...products.map((product) => ({
+            ...productTiles.map((product) => ({
               ...product,
-              productName: tenTimes(product.productName),
-              text: tenTimes(product.text),
+              productName: repeatTenTimes(product.productName),
+              text: repeatTenTimes(product.text),
             })),
-            ...doors.slice(0, 1).map((door) => ({
-              ...door,
+            ...linkTiles.slice(0, 1).map((tile) => ({
+              ...tile,
               id: 'long-button',
-              buttons: door.buttons.map((button) => ({ ...button, text: tenTimes(button.text) })),
+              buttons: tile.buttons.map((button) => ({ ...button, text: repeatTenTimes(button.text) })),
             })),
-            ...doors.slice(0, 1).map((door) => ({ ...door, id: 'bare', image: null })),
-            ...shows.slice(0, 2).map((show, index) => ({
+            ...linkTiles.slice(0, 1).map((tile) => ({ ...tile, id: 'bare', image: null })),
+            ...showTiles.slice(0, 2).map((show, index) => ({
               ...show,
               id: `wordless-${index}`,
               productName: '',
@@ -136,7 +136,7 @@ export const LongAndShort: Story = {
           ]}
         />
       ))}
-      <FloatingTiles {...args} title="One tile" tiles={doors.slice(0, 1)} />
+      <FloatingTiles {...args} title="One tile" tiles={linkTiles.slice(0, 1)} />
     </Stack>
   ),
 };
@@ -145,7 +145,7 @@ export const FiftyTiles: Story = {
   args: {
     tilesPerRow: 6,
     tiles: Array.from({ length: 50 }, (_, index) => ({
-      ...nth(shows, index % 6),
+      ...nth(showTiles, index % 6),
       id: String(index),
       productName: `Show ${index + 1}`,
     })),

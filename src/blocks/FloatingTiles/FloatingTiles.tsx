@@ -16,19 +16,19 @@ import {
   space,
   type HeadingLevel,
 } from '../../design-system';
-import type { BlockPlace } from '../../content/block';
-import type { FloatingTilesGround, FloatingTilesProps } from '../../content/blocks/floatingTiles';
-import { BlockHead } from '../shared/BlockHead';
+import type { BlockPlacement } from '../../content/block';
+import type { FloatingTilesBackground, FloatingTilesProps } from '../../content/blocks/floatingTiles';
+import { BlockHeader } from '../shared/BlockHeader';
 import { ButtonRow } from '../shared/ButtonRow';
 import { EnlargeButton } from '../shared/EnlargeButton';
-import { headingBelow } from '../shared/headingBelow';
+import { getInnerHeadingLevel } from '../shared/innerHeadingLevel';
 import { texts } from './texts';
 
 type TileModel = FloatingTilesProps['tiles'][number];
 type PerRow = FloatingTilesProps['tilesPerRow'];
 
-/** The cut of a picture, width by height, on a wide screen and on a phone. */
-const cuts: Record<FloatingTilesProps['variant'], Record<PerRow, { wide: number; phone: number }>> = {
+/** The aspect ratios of the images on wide screens and on phones. */
+const aspectRatios: Record<FloatingTilesProps['variant'], Record<PerRow, { wide: number; phone: number }>> = {
   tile: {
     2: { wide: 3 / 2, phone: 4 / 3 },
     3: { wide: 4 / 5, phone: 4 / 3 },
@@ -40,8 +40,8 @@ const cuts: Record<FloatingTilesProps['variant'], Record<PerRow, { wide: number;
 const titleLooks = { tile: { 2: '2xl', 3: 'xl', 6: 'l' }, card: { 2: 'xl', 3: 'l', 6: 'm' } } as const;
 
 /**
- * Pictures as tiles over the edge of two grounds: that of this block, or (`actuallyOverlay`) the one to the block above,
- * over which they rise with their title on a panel.
+ * Tiles with images that overlap the edge between two backgrounds of this block. With `actuallyOverlay`, they overlap the
+ * block above instead, on a panel with the title.
  */
 export function FloatingTiles({
   title,
@@ -56,57 +56,61 @@ export function FloatingTiles({
   bottomPadding,
   extraBottomPad,
   headingLevel,
-}: FloatingTilesProps & BlockPlace) {
+}: FloatingTilesProps & BlockPlacement) {
   const titleId = useId();
-  const head = <BlockHead title={title} id={titleId} level={headingLevel} />;
-  const isNight = topBackgroundColor === 'black' && bottomBackgroundColor === 'black';
+  const header = <BlockHeader title={title} id={titleId} level={headingLevel} />;
+  const isDark = topBackgroundColor === 'black' && bottomBackgroundColor === 'black';
   const list = (
-    <List data-per-row={tilesPerRow} data-surface={variant === 'tile' || isNight ? 'dark' : 'light'}>
+    <List data-per-row={tilesPerRow} data-surface={variant === 'tile' || isDark ? 'dark' : 'light'}>
       {tiles.map((tile) => (
         <Tile
           key={tile.id}
           tile={tile}
           perRow={tilesPerRow}
           variant={variant}
-          headingLevel={headingBelow(headingLevel, title !== '')}
+          headingLevel={getInnerHeadingLevel(headingLevel, title !== '')}
         />
       ))}
     </List>
   );
   return (
-    <Ground
-      {...groundOf(bottomBackgroundColor)}
-      data-reach={overlayAmount}
+    <Block
+      {...getBackgroundProps(bottomBackgroundColor)}
+      data-overlap={overlayAmount}
       data-bottom={extraBottomPad ? 'extra' : bottomPadding || undefined}
       aria-labelledby={title ? titleId : undefined}
     >
       {actuallyOverlay ? (
         <Container width="wide">
-          <Risen {...groundOf(title && topBackgroundColor === 'transparent' ? 'white' : topBackgroundColor)}>
-            {head}
+          <OverlayPanel
+            {...getBackgroundProps(
+              title && topBackgroundColor === 'transparent' ? 'white' : topBackgroundColor,
+            )}
+          >
+            {header}
             {list}
-          </Risen>
+          </OverlayPanel>
         </Container>
       ) : (
         <>
           {title || topPadding ? (
-            <Upper {...groundOf(topBackgroundColor)} data-top={topPadding || undefined}>
-              <Container width="wide">{head}</Container>
-            </Upper>
+            <UpperPart {...getBackgroundProps(topBackgroundColor)} data-top={topPadding || undefined}>
+              <Container width="wide">{header}</Container>
+            </UpperPart>
           ) : null}
-          <Lower>
-            <Edge {...groundOf(topBackgroundColor)} />
+          <LowerPart>
+            <TopBackground {...getBackgroundProps(topBackgroundColor)} />
             <Container width="wide">{list}</Container>
-          </Lower>
+          </LowerPart>
         </>
       )}
-    </Ground>
+    </Block>
   );
 }
 
-function groundOf(ground: FloatingTilesGround) {
-  if (ground === 'transparent') return {};
-  return { 'data-ground': ground, 'data-surface': ground === 'black' ? 'dark' : 'light' };
+function getBackgroundProps(background: FloatingTilesBackground) {
+  if (background === 'transparent') return {};
+  return { 'data-background': background, 'data-surface': background === 'black' ? 'dark' : 'light' };
 }
 
 interface TileProps {
@@ -118,39 +122,39 @@ interface TileProps {
 
 function Tile({ tile, perRow, variant, headingLevel }: TileProps) {
   const { image, shopHref, buttons } = tile;
-  // A tile without a name is called by its text.
+  // A tile without a product name uses its text as heading.
   const name = tile.productName || tile.text;
   const text = tile.productName ? tile.text : '';
-  const cut = cuts[variant][perRow];
+  const aspectRatio = aspectRatios[variant][perRow];
   return (
     <Item
       data-variant={variant}
-      style={{ ['--cut-wide' as string]: cut.wide, ['--cut-phone' as string]: cut.phone }}
+      style={{ ['--ratio-wide' as string]: aspectRatio.wide, ['--ratio-phone' as string]: aspectRatio.phone }}
     >
       {image ? (
-        <Picture data-part="picture">
+        <ImageFrame data-part="image">
           <Image
             image={image}
             fill
-            aspectRatio={cut.wide}
+            aspectRatio={aspectRatio.wide}
             sizes={`(min-width: 1408px) ${Math.round(1408 / perRow)}px, ${Math.round(100 / perRow)}vw`}
-            mobile={{ image, aspectRatio: cut.phone, sizes: perRow === 6 ? '50vw' : '100vw' }}
-            // Without words the link says what the picture shows.
+            mobile={{ image, aspectRatio: aspectRatio.phone, sizes: perRow === 6 ? '50vw' : '100vw' }}
+            // Without a text, the link contains the description of the image.
             alt={name || shopHref ? '' : undefined}
           />
           {!shopHref && variant === 'card' && image.description ? <EnlargeButton image={image} /> : null}
-        </Picture>
+        </ImageFrame>
       ) : null}
       {!name && shopHref ? (
-        <Cover href={shopHref} aria-label={image?.description ? undefined : texts.shop}>
+        <CoverLink href={shopHref} aria-label={image?.description ? undefined : texts.shop}>
           {image?.description ?? null}
-        </Cover>
+        </CoverLink>
       ) : null}
       {name || buttons.length > 0 ? (
-        <Words data-part="words">
+        <TextColumn data-part="text">
           {name ? (
             <Heading level={headingLevel} look={titleLooks[variant][perRow]}>
-              {shopHref ? <Name href={shopHref}>{name}</Name> : name}
+              {shopHref ? <NameLink href={shopHref}>{name}</NameLink> : name}
             </Heading>
           ) : null}
           {text ? <p>{text}</p> : null}
@@ -159,33 +163,33 @@ function Tile({ tile, perRow, variant, headingLevel }: TileProps) {
               <ButtonRow buttons={buttons} buttonSize="small" />
             </Actions>
           ) : null}
-        </Words>
+        </TextColumn>
       ) : null}
     </Item>
   );
 }
 
-/* The four grounds. Without one, what lies below shows. */
-const grounds = `
-  &[data-ground] {
+/* The backgrounds. Without one, the background below is visible. */
+const backgroundStyles = `
+  &[data-background] {
     color: ${color.text};
   }
-  &[data-ground='white'] {
+  &[data-background='white'] {
     background: ${color.raised};
   }
-  &[data-ground='gray'] {
+  &[data-background='gray'] {
     background: ${color.sunken};
   }
-  &[data-ground='black'] {
+  &[data-background='black'] {
     background: ${color.background};
   }
 `;
 
-const Ground = styled.section`
+const Block = styled.section`
   position: relative;
-  /* Keeps the rise of the tiles from moving the block itself. */
+  /* Prevents the negative margin of the tiles from collapsing with the block. */
   display: flow-root;
-  ${grounds}
+  ${backgroundStyles}
   &[data-bottom] {
     padding-block-end: ${space.section};
   }
@@ -194,54 +198,54 @@ const Ground = styled.section`
   }
 `;
 
-const Upper = styled.div`
-  ${grounds}
+const UpperPart = styled.div`
+  ${backgroundStyles}
   padding-block-end: ${space['2xl']};
   &[data-top] {
     padding-block-start: ${space.section};
   }
 `;
 
-const Lower = styled.div`
+const LowerPart = styled.div`
   position: relative;
 `;
 
-/** The top ground behind the upper part of the tiles. */
-const Edge = styled.div`
+/** The upper background behind the top of the tiles. */
+const TopBackground = styled.div`
   position: absolute;
   inset: 0 0 auto;
-  ${grounds}
-  [data-reach='little'] & {
+  ${backgroundStyles}
+  [data-overlap='little'] & {
     height: 18%;
   }
-  [data-reach='normal'] & {
+  [data-overlap='normal'] & {
     height: 46%;
   }
-  [data-reach='extra'] & {
+  [data-overlap='extra'] & {
     height: 74%;
   }
 `;
 
-const Risen = styled.div`
+const OverlayPanel = styled.div`
   position: relative;
   z-index: ${layer.raised};
   display: flex;
   flex-direction: column;
   gap: ${space.xl};
-  ${grounds}
-  &[data-ground] {
+  ${backgroundStyles}
+  &[data-background] {
     padding: clamp(1.25rem, 3vw, 3rem);
     border: 1px solid ${color.border};
     border-radius: ${radius.l};
     box-shadow: ${shadow.stage};
   }
-  [data-reach='little'] & {
+  [data-overlap='little'] & {
     margin-block-start: calc(${space.section} * -0.5);
   }
-  [data-reach='normal'] & {
+  [data-overlap='normal'] & {
     margin-block-start: calc(${space.section} * -1);
   }
-  [data-reach='extra'] & {
+  [data-overlap='extra'] & {
     margin-block-start: calc(${space.section} * -1.75);
   }
 `;
@@ -273,13 +277,13 @@ const List = styled.ul`
   }
 `;
 
-const Picture = styled.div`
+const ImageFrame = styled.div`
   position: relative;
   overflow: hidden;
   border-radius: inherit;
-  aspect-ratio: var(--cut-phone);
+  aspect-ratio: var(--ratio-phone);
   ${media.aboveMobile} {
-    aspect-ratio: var(--cut-wide);
+    aspect-ratio: var(--ratio-wide);
   }
   img {
     ${media.motion} {
@@ -288,7 +292,7 @@ const Picture = styled.div`
   }
 `;
 
-const Words = styled.div`
+const TextColumn = styled.div`
   display: flex;
   flex-direction: column;
   gap: ${space.xs};
@@ -324,7 +328,7 @@ const Item = styled.li`
       transform: scale(1.04);
     }
   }
-  /* The edge of a paper cut catches the light. */
+  /* A thin border over the image. */
   &::after {
     content: '';
     position: absolute;
@@ -341,21 +345,21 @@ const Item = styled.li`
   }
   &[data-variant='tile'] {
     display: grid;
-    aspect-ratio: var(--cut-phone);
+    aspect-ratio: var(--ratio-phone);
     ${media.aboveMobile} {
-      aspect-ratio: var(--cut-wide);
+      aspect-ratio: var(--ratio-wide);
     }
     > * {
       grid-area: 1 / 1;
     }
-    [data-part='picture'] {
+    [data-part='image'] {
       position: absolute;
       inset: 0;
       aspect-ratio: auto;
     }
-    [data-part='words'] {
-      /* Night falls over the lower part, as far up as the words reach. */
-      /* Over the picture, but without a position: the link of the name is as large as the tile, not as the words. */
+    [data-part='text'] {
+      /* A dark gradient as high as the text. */
+      /* The isolation property puts the text over the image; a position would limit the stretched link to the text. */
       isolation: isolate;
       align-self: end;
       padding: 4.5rem clamp(0.875rem, 2vw, 1.75rem) clamp(0.875rem, 2vw, 1.75rem);
@@ -374,19 +378,19 @@ const Item = styled.li`
   &[data-variant='card'] {
     display: flex;
     flex-direction: column;
-    [data-part='picture'] {
+    [data-part='image'] {
       border-end-start-radius: 0;
       border-end-end-radius: 0;
     }
-    [data-part='words'] {
+    [data-part='text'] {
       flex: 1;
       padding: clamp(0.875rem, 1.8vw, 1.5rem);
     }
   }
 `;
 
-/* The link of the name is as large as the tile; buttons lie above it. */
-const stretched = `
+/* Stretches the link over the whole tile. Buttons are above it. */
+const stretchedLinkStyles = `
   &::before {
     content: '';
     position: absolute;
@@ -403,9 +407,9 @@ const stretched = `
   }
 `;
 
-const Name = styled(AnyLink)`
+const NameLink = styled(AnyLink)`
   text-decoration: none;
-  ${stretched}
+  ${stretchedLinkStyles}
   ${media.hover} {
     li:hover & {
       color: ${color.accent};
@@ -413,11 +417,11 @@ const Name = styled(AnyLink)`
   }
 `;
 
-/** The link of a tile that has no words: it is read, not seen. */
-const Cover = styled(AnyLink)`
+/** The link of a tile without text. Its text is invisible, for screen readers only. */
+const CoverLink = styled(AnyLink)`
   position: absolute;
   inset: 0;
   overflow: hidden;
   color: ${color.fixed.transparent};
-  ${stretched}
+  ${stretchedLinkStyles}
 `;

@@ -1,5 +1,5 @@
-/** The words of floating tiles. */
+/** The texts of floating tiles. */
 export const texts = {
-  /** Names the link of a tile that has neither words nor a picture with a description. */
+  /** The label of the link of a tile without text and image description. */
   shop: 'Open the shop',
 };

@@ -1,8 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
 import { pictureMock } from '../../design-system/Image/Image.mocks';
-import { tenTimes } from '../tenTimes';
-import { place } from '../testPlace';
+import { repeatTenTimes } from '../repeatTenTimes';
+import { placement } from '../testPlacement';
 import { HeroImage } from './HeroImage';
 import { heroImageMock as mock } from './HeroImage.mocks';
 import readme from './README.md?raw';
@@ -10,14 +10,14 @@ import readme from './README.md?raw';
 const meta = {
   title: 'Blocks/HeroImage',
   component: HeroImage,
-  args: { ...place, ...mock, image: pictureMock('show-ruth', 'Ruth in the barley'), headingLevel: 1 },
+  args: { ...placement, ...mock, image: pictureMock('show-ruth', 'Ruth in the barley'), headingLevel: 1 },
   parameters: { layout: 'fullscreen', docs: { description: { component: readme } } },
 } satisfies Meta<typeof HeroImage>;
 
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-const lettering = {
+const titleLogo = {
   id: 'logo-lamplight.svg',
   description: '',
   modifiedOn: '2026-03-01T10:00:00.000Z',
@@ -25,15 +25,15 @@ const lettering = {
   height: 72,
 };
 
-/** The opening of a page: loaded first, and as high as the window. */
+/** The first block of a page: loaded first, and as high as the viewport. */
 export const Full: Story = { args: { priority: true } };
 
-/** Two thirds of the window. Lettering in place of the title; another picture for phones; two buttons. */
+/** Two thirds of the viewport. A logo instead of the title; another image for phones; two buttons. */
 export const Medium: Story = {
   args: { size: 'medium' },
   render: (args) => (
     <>
-      <HeroImage {...args} logo={lettering} />
+      <HeroImage {...args} logo={titleLogo} />
       <HeroImage
         {...args}
         headingLevel={2}
@@ -49,7 +49,7 @@ export const Medium: Story = {
   ),
 };
 
-/** A picture that nobody described, alone; words without a picture; the picture for phones alone; lettering without a size. */
+/** An image without description only; text only; the image for phones only; a logo without a size. */
 export const WithLess: Story = {
   args: { size: 'medium' },
   render: (args) => (
@@ -67,7 +67,7 @@ export const WithLess: Story = {
         {...args}
         headingLevel={2}
         title="Nehemiah"
-        logo={{ ...lettering, width: null, height: null }}
+        logo={{ ...titleLogo, width: null, height: null }}
         image={null}
         mobileImage={pictureMock('show-nehemiah')}
       />
@@ -75,25 +75,25 @@ export const WithLess: Story = {
   ),
 };
 
-/** Broken, not cut off, and no page goes sideways. */
+/** Long words break. They are not cut off, and the page does not scroll horizontally. */
 export const OneLongWord: Story = {
   args: { title: 'Mahershalalhashbazandhisneighbours', text: `Of ${'Chushanrishathaim'.repeat(5)}` },
   play: async ({ canvasElement }) => {
     const { scrollWidth, clientWidth } = document.documentElement;
     await expect(scrollWidth).toBe(clientWidth);
-    for (const words of canvasElement.querySelectorAll('h1, p')) {
-      await expect(words.getBoundingClientRect().right).toBeLessThanOrEqual(clientWidth);
-      await expect(words.scrollWidth).toBeLessThanOrEqual(words.clientWidth);
+    for (const element of canvasElement.querySelectorAll('h1, p')) {
+      await expect(element.getBoundingClientRect().right).toBeLessThanOrEqual(clientWidth);
+      await expect(element.scrollWidth).toBeLessThanOrEqual(element.clientWidth);
     }
   },
 };
 
 export const TenTimesTheText: Story = {
   args: {
-    eyebrow: tenTimes(mock.eyebrow),
-    title: tenTimes(mock.title),
-    text: tenTimes(mock.text),
-    buttons: mock.buttons.map((button) => ({ ...button, text: tenTimes(button.text) })),
+    eyebrow: repeatTenTimes(mock.eyebrow),
+    title: repeatTenTimes(mock.title),
+    text: repeatTenTimes(mock.text),
+    buttons: mock.buttons.map((button) => ({ ...button, text: repeatTenTimes(button.text) })),
   },
 };
 

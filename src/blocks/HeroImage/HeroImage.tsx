@@ -1,12 +1,12 @@
 import styled from '@emotion/styled';
 import { directusAssetUrl, Image } from '../../design-system';
-import type { BlockPlace } from '../../content/block';
+import type { BlockPlacement } from '../../content/block';
 import type { HeroImageProps } from '../../content/blocks/heroImage';
 import { ButtonRow } from '../shared/ButtonRow';
 import { heroMobileRatio } from '../shared/heroRatio';
-import { HeroStage } from '../shared/HeroStage';
+import { HeroLayout } from '../shared/HeroLayout';
 
-/** The opening picture, with the title over its lower edge. The first of a page is loaded before all else. */
+/** A hero with an image. The first hero image of a page is loaded with priority. */
 export function HeroImage({
   image,
   mobileImage,
@@ -18,23 +18,23 @@ export function HeroImage({
   size,
   priority,
   headingLevel,
-}: HeroImageProps & BlockPlace) {
+}: HeroImageProps & BlockPlacement) {
   const picture = image ?? mobileImage;
-  const lettering =
+  const titleLogo =
     title && logo ? (
-      <Lettering
+      <TitleLogo
         src={directusAssetUrl(logo.id, logo.modifiedOn)}
         alt={title}
         width={logo.width ?? undefined}
         height={logo.height ?? undefined}
-        data-framed={logo.width === null || undefined}
+        data-unknown-size={logo.width === null || undefined}
       />
     ) : null;
   return (
-    <HeroStage
+    <HeroLayout
       height={size}
       eyebrow={eyebrow}
-      title={lettering ?? title}
+      title={titleLogo ?? title}
       text={text}
       headingLevel={headingLevel}
       backdrop={
@@ -50,18 +50,18 @@ export function HeroImage({
       }
     >
       <ButtonRow buttons={buttons} buttonSize="large" />
-    </HeroStage>
+    </HeroLayout>
   );
 }
 
-const Lettering = styled.img`
+const TitleLogo = styled.img`
   width: min(22rem, 70vw);
   height: auto;
   max-height: 14rem;
   object-fit: contain;
   object-position: left;
-  /* One whose shape is not known fits into a frame, so that nothing shifts when it comes. */
-  &[data-framed] {
+  /* A logo of unknown size gets a default aspect ratio, so that the layout does not shift when it loads. */
+  &[data-unknown-size] {
     aspect-ratio: 5 / 2;
   }
 `;

@@ -3,12 +3,12 @@ import { color, duration, easing, Icon, layer, media, radius, size, space } from
 import { texts } from './texts';
 import { useBackgroundVideo } from './useBackgroundVideo';
 
-/** A silent film over the picture of its positioned parent, and the button that holds it still (WCAG 2.2.2). */
+/** A silent video over the image of its positioned parent, with a button that pauses it (WCAG 2.2.2). */
 export function BackgroundVideo({ videoId }: { videoId: string }) {
   const video = useBackgroundVideo(videoId);
   return (
     <>
-      <Window aria-hidden="true">
+      <VideoFrame aria-hidden="true">
         {video.src ? (
           <iframe
             ref={video.frame}
@@ -21,22 +21,22 @@ export function BackgroundVideo({ videoId }: { videoId: string }) {
             onLoad={video.onLoad}
           />
         ) : null}
-      </Window>
+      </VideoFrame>
       {video.isPlaying === null ? null : (
-        <Control
+        <PauseButton
           type="button"
           onClick={video.toggle}
           aria-label={video.isPlaying ? texts.pauseBackground : texts.playBackground}
         >
           <Icon name={video.isPlaying ? 'pause' : 'play'} size="1.1rem" />
-        </Control>
+        </PauseButton>
       )}
     </>
   );
 }
 
-/* The film fills it as a picture with object-fit: cover would. */
-const Window = styled.div`
+/* The video covers the frame like an image with `object-fit: cover`. */
+const VideoFrame = styled.div`
   position: absolute;
   inset: 0;
   overflow: hidden;
@@ -50,7 +50,7 @@ const Window = styled.div`
     height: max(100cqh, 100cqw * 9 / 16);
     border: 0;
     transform: translate(-50%, -50%);
-    /* Whatever the browser shows for what it cannot reach is not for visitors to see. */
+    /* Hides the browser's error page if the video service is unreachable. */
     opacity: 0;
     transition: opacity ${duration.curtain} ${easing.curtain};
   }
@@ -59,7 +59,7 @@ const Window = styled.div`
   }
 `;
 
-const Control = styled.button`
+const PauseButton = styled.button`
   position: absolute;
   inset-block-end: ${space.l};
   inset-inline-end: ${space.gutter};
@@ -76,7 +76,7 @@ const Control = styled.button`
     border-color: ${color.fixed.candle};
     color: ${color.fixed.candleBright};
   }
-  /* Clear of the words, which begin over the lower edge of the picture. */
+  /* On phones, the text covers the lower edge of the image. */
   ${media.upToMobile} {
     inset-block: ${space.s} auto;
   }

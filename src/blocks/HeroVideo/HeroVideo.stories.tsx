@@ -1,8 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, within } from 'storybook/test';
 import { pictureMock } from '../../design-system/Image/Image.mocks';
-import { tenTimes } from '../tenTimes';
-import { place } from '../testPlace';
+import { repeatTenTimes } from '../repeatTenTimes';
+import { placement } from '../testPlacement';
 import { HeroVideo } from './HeroVideo';
 import { heroVideoMock as mock } from './HeroVideo.mocks';
 import readme from './README.md?raw';
@@ -10,17 +10,17 @@ import readme from './README.md?raw';
 const meta = {
   title: 'Blocks/HeroVideo',
   component: HeroVideo,
-  args: { ...place, ...mock },
+  args: { ...placement, ...mock },
   parameters: { layout: 'fullscreen', docs: { description: { component: readme } } },
 } satisfies Meta<typeof HeroVideo>;
 
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** For code that comes when it is needed. */
-const patience = { timeout: 10_000 };
+/** For lazily loaded code. */
+const lazyLoadTimeout = { timeout: 10_000 };
 
-/** Nothing of the video service is in the page before the press. */
+/** The page requests nothing from the video service before the click. */
 export const PlayButton: Story = {
   args: { playButtonText: 'Watch the trailer' },
   play: async ({ canvas }) => {
@@ -28,13 +28,13 @@ export const PlayButton: Story = {
     const play = canvas.getByRole('button', { name: `Watch the trailer: ${mock.title}` });
     await userEvent.click(play);
     await userEvent.click(
-      await within(document.body).findByRole('button', { name: 'Close the video' }, patience),
+      await within(document.body).findByRole('button', { name: 'Close the video' }, lazyLoadTimeout),
     );
     await expect(play).toHaveFocus();
   },
 };
 
-/** The film plays behind the words; stories ask for less motion, so that the picture stands and waits for its button. */
+/** The video plays behind the text. Stories prefer reduced motion, so the image stays until the button is clicked. */
 export const Autoplay: Story = {
   args: {
     autoplay: true,
@@ -50,7 +50,7 @@ export const Autoplay: Story = {
   },
 };
 
-/** Without a picture, without a film, and with words alone. */
+/** Without an image; without a video and text. */
 export const WithLess: Story = {
   render: (args) => (
     <>
@@ -66,11 +66,11 @@ export const PictureWithoutDescription: Story = {
 
 export const TenTimesTheText: Story = {
   args: {
-    eyebrow: tenTimes(mock.eyebrow),
-    title: tenTimes(mock.title),
-    text: tenTimes(mock.text),
-    playButtonText: tenTimes('Play Video'),
-    buttons: mock.buttons.map((button) => ({ ...button, text: tenTimes(button.text) })),
+    eyebrow: repeatTenTimes(mock.eyebrow),
+    title: repeatTenTimes(mock.title),
+    text: repeatTenTimes(mock.text),
+    playButtonText: repeatTenTimes('Play Video'),
+    buttons: mock.buttons.map((button) => ({ ...button, text: repeatTenTimes(button.text) })),
   },
 };
 

@@ -1,23 +1,23 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { place } from '../testPlace';
+import { placement } from '../testPlacement';
 import { HeroVideo } from './HeroVideo';
 import { heroVideoMock as mock } from './HeroVideo.mocks';
 
-const mockLoaded = jest.fn();
+const mockModalLoaded = jest.fn();
 jest.mock('../../design-system/VideoModal/VideoModal', () => {
-  mockLoaded();
+  mockModalLoaded();
   return jest.requireActual('../../design-system/VideoModal/VideoModal');
 });
 
-const player = () => document.querySelector('iframe');
-const picture = () => document.querySelector('picture img');
+const getPlayer = () => document.querySelector('iframe');
+const getImage = () => document.querySelector('picture img');
 
 describe('with a play button', () => {
-  it('draws its picture at once and asks nothing of the video service before the press', async () => {
-    render(<HeroVideo {...place} {...mock} />);
-    expect(picture()).toHaveAttribute('src', expect.stringContaining('film-jonah'));
-    expect(mockLoaded).not.toHaveBeenCalled();
+  it('shows the image at once and requests nothing from the video service before the click', async () => {
+    render(<HeroVideo {...placement} {...mock} />);
+    expect(getImage()).toHaveAttribute('src', expect.stringContaining('film-jonah'));
+    expect(mockModalLoaded).not.toHaveBeenCalled();
     expect(document.documentElement.innerHTML).not.toContain('vimeo');
 
     await userEvent.click(screen.getByRole('button', { name: `Play Video: ${mock.title}` }));
@@ -27,47 +27,49 @@ describe('with a play button', () => {
       expect.stringContaining('player.vimeo.com/video/100000000001'),
     );
     await userEvent.click(within(dialog).getByRole('button', { name: 'Close the video' }));
-    expect(player()).toBeNull();
+    expect(getPlayer()).toBeNull();
   });
 
-  it('takes the words of the editor for the button', () => {
-    render(<HeroVideo {...place} {...mock} playButtonText="Watch the trailer" title="" />);
+  it('shows the button text of the editor', () => {
+    render(<HeroVideo {...placement} {...mock} playButtonText="Watch the trailer" title="" />);
     expect(screen.getByRole('button', { name: 'Watch the trailer' })).toBeVisible();
   });
 
-  it('has a button among the others where there is no picture', async () => {
-    render(<HeroVideo {...place} {...mock} thumbnail={null} />);
+  it('shows the play button next to the other buttons without an image', async () => {
+    render(<HeroVideo {...placement} {...mock} thumbnail={null} />);
     await userEvent.click(screen.getByRole('button', { name: 'Play Video' }));
     expect(await screen.findByRole('dialog', { name: mock.title })).toBeVisible();
   });
 
-  it('is a picture with words where there is no film', () => {
-    render(<HeroVideo {...place} {...mock} videoVimeoId={null} title="" />);
+  it('shows image and text without a video', () => {
+    render(<HeroVideo {...placement} {...mock} videoVimeoId={null} title="" />);
     expect(screen.queryByRole('button')).toBeNull();
     expect(screen.getByAltText('A small man in the belly of a great fish')).toBeVisible();
   });
 });
 
-describe('playing by itself', () => {
-  const auto = { ...place, ...mock, autoplay: true };
+describe('with autoplay', () => {
+  const autoplayProps = { ...placement, ...mock, autoplay: true };
 
-  /** What a visitor's device asks for. */
-  function ask(wish: string) {
+  /** Mocks a media query of the visitor's device. */
+  function mockPreference(preference: string) {
     const { matchMedia } = window;
     jest
       .spyOn(window, 'matchMedia')
-      .mockImplementation((query) => Object.assign(matchMedia(query), { matches: query.includes(wish) }));
+      .mockImplementation((query) =>
+        Object.assign(matchMedia(query), { matches: query.includes(preference) }),
+      );
   }
 
-  function say(event: string, origin = 'https://player.vimeo.com') {
-    const source = player()?.contentWindow ?? null;
+  function dispatchPlayerEvent(event: string, origin = 'https://player.vimeo.com') {
+    const source = getPlayer()?.contentWindow ?? null;
     act(() => {
       window.dispatchEvent(new MessageEvent('message', { origin, source, data: JSON.stringify({ event }) }));
     });
   }
 
   function spyOnPlayer() {
-    const frame = player();
+    const frame = getPlayer();
     if (!frame?.contentWindow) throw new Error('No player.');
     return jest.spyOn(frame.contentWindow, 'postMessage').mockReturnValue();
   }
@@ -78,9 +80,9 @@ describe('playing by itself', () => {
     jest.restoreAllMocks();
   });
 
-  it('plays silently in a loop behind the words, out of the way of keyboard and screen reader', () => {
-    render(<HeroVideo {...auto} />);
-    const src = new URL(player()?.src ?? '');
+  it('plays silently in a loop behind the text, hidden from keyboard and screen readers', () => {
+    render(<HeroVideo {...autoplayProps} />);
+    const src = new URL(getPlayer()?.src ?? '');
     expect(src.origin + src.pathname).toBe('https://player.vimeo.com/video/100000000001');
     expect(Object.fromEntries(src.searchParams)).toMatchObject({
       background: '1',
@@ -88,109 +90,109 @@ describe('playing by itself', () => {
       loop: '1',
       dnt: '1',
     });
-    expect(player()).toHaveAttribute('tabindex', '-1');
-    expect(player()?.closest('[aria-hidden="true"]')).not.toBeNull();
-    expect(picture()).not.toBeNull();
+    expect(getPlayer()).toHaveAttribute('tabindex', '-1');
+    expect(getPlayer()?.closest('[aria-hidden="true"]')).not.toBeNull();
+    expect(getImage()).not.toBeNull();
   });
 
-  it('shows the film as soon as its picture moves, and believes the player alone', () => {
-    render(<HeroVideo {...auto} />);
-    const tell = spyOnPlayer();
-    say('timeupdate', 'https://elsewhere.example');
-    expect(player()).not.toHaveAttribute('data-shown');
-    say('ready');
-    expect(tell).toHaveBeenCalledWith(
+  it('shows the video when it plays, and ignores messages of other origins', () => {
+    render(<HeroVideo {...autoplayProps} />);
+    const postMessage = spyOnPlayer();
+    dispatchPlayerEvent('timeupdate', 'https://elsewhere.example');
+    expect(getPlayer()).not.toHaveAttribute('data-shown');
+    dispatchPlayerEvent('ready');
+    expect(postMessage).toHaveBeenCalledWith(
       '{"method":"addEventListener","value":"timeupdate"}',
       'https://player.vimeo.com',
     );
-    say('timeupdate');
-    expect(player()).toHaveAttribute('data-shown', 'true');
+    dispatchPlayerEvent('timeupdate');
+    expect(getPlayer()).toHaveAttribute('data-shown', 'true');
   });
 
-  it('can be paused, and played on', () => {
-    render(<HeroVideo {...auto} />);
-    const tell = spyOnPlayer();
+  it('pauses and resumes', () => {
+    render(<HeroVideo {...autoplayProps} />);
+    const postMessage = spyOnPlayer();
     fireEvent.click(screen.getByRole('button', { name: 'Pause the moving background' }));
-    expect(tell).toHaveBeenLastCalledWith('{"method":"pause"}', 'https://player.vimeo.com');
+    expect(postMessage).toHaveBeenLastCalledWith('{"method":"pause"}', 'https://player.vimeo.com');
     fireEvent.click(screen.getByRole('button', { name: 'Play the moving background' }));
-    expect(tell).toHaveBeenLastCalledWith('{"method":"play"}', 'https://player.vimeo.com');
+    expect(postMessage).toHaveBeenLastCalledWith('{"method":"play"}', 'https://player.vimeo.com');
   });
 
-  it('stays paused where the press came before the player could hear it', () => {
-    render(<HeroVideo {...auto} />);
-    const tell = spyOnPlayer();
+  it('stays paused if the click came before the player was ready', () => {
+    render(<HeroVideo {...autoplayProps} />);
+    const postMessage = spyOnPlayer();
     fireEvent.click(screen.getByRole('button', { name: 'Pause the moving background' }));
-    tell.mockClear();
-    say('ready');
-    expect(tell).toHaveBeenCalledWith('{"method":"pause"}', 'https://player.vimeo.com');
-    // Its `autoplay` may come after that.
-    tell.mockClear();
-    say('timeupdate');
-    expect(tell).toHaveBeenCalledWith('{"method":"pause"}', 'https://player.vimeo.com');
+    postMessage.mockClear();
+    dispatchPlayerEvent('ready');
+    expect(postMessage).toHaveBeenCalledWith('{"method":"pause"}', 'https://player.vimeo.com');
+    // The player may start automatically after its ready event.
+    postMessage.mockClear();
+    dispatchPlayerEvent('timeupdate');
+    expect(postMessage).toHaveBeenCalledWith('{"method":"pause"}', 'https://player.vimeo.com');
     expect(screen.getByRole('button', { name: 'Play the moving background' })).toBeVisible();
   });
 
-  it('is told nothing of pausing where nobody paused it', () => {
-    render(<HeroVideo {...auto} />);
-    const tell = spyOnPlayer();
-    say('ready');
-    say('timeupdate');
-    expect(tell).not.toHaveBeenCalledWith('{"method":"pause"}', expect.anything());
+  it('sends no pause command without a click', () => {
+    render(<HeroVideo {...autoplayProps} />);
+    const postMessage = spyOnPlayer();
+    dispatchPlayerEvent('ready');
+    dispatchPlayerEvent('timeupdate');
+    expect(postMessage).not.toHaveBeenCalledWith('{"method":"pause"}', expect.anything());
   });
 
   it.each(['prefers-reduced-motion', 'prefers-reduced-data'])(
-    'stays a picture under %s, until the visitor asks for it',
-    (wish) => {
-      ask(wish);
-      render(<HeroVideo {...auto} />);
+    'shows only the image with %s, until the visitor clicks the button',
+    (preference) => {
+      mockPreference(preference);
+      render(<HeroVideo {...autoplayProps} />);
       act(() => jest.advanceTimersByTime(60_000));
       expect(document.documentElement.innerHTML).not.toContain('vimeo');
-      expect(picture()).not.toBeNull();
+      expect(getImage()).not.toBeNull();
       fireEvent.click(screen.getByRole('button', { name: 'Play the moving background' }));
-      expect(player()).not.toBeNull();
+      expect(getPlayer()).not.toBeNull();
     },
   );
 
-  it('stays a picture where the visitor saves data', () => {
+  it('shows only the image if the visitor saves data', () => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true });
-    render(<HeroVideo {...auto} />);
-    expect(player()).toBeNull();
+    render(<HeroVideo {...autoplayProps} />);
+    expect(getPlayer()).toBeNull();
     Reflect.deleteProperty(navigator, 'connection');
   });
 
-  it('waits until the page is complete', () => {
+  it('starts after the page has loaded', () => {
     jest.spyOn(document, 'readyState', 'get').mockReturnValue('interactive');
-    render(<HeroVideo {...auto} />);
-    expect(player()).toBeNull();
+    render(<HeroVideo {...autoplayProps} />);
+    expect(getPlayer()).toBeNull();
     act(() => {
       window.dispatchEvent(new Event('load'));
     });
-    expect(player()).not.toBeNull();
+    expect(getPlayer()).not.toBeNull();
   });
 
-  it('leaves the picture alone where the service does not answer', () => {
-    render(<HeroVideo {...auto} />);
+  it('removes the player if the video service does not respond', () => {
+    render(<HeroVideo {...autoplayProps} />);
     act(() => jest.advanceTimersByTime(15_000));
-    expect(player()).toBeNull();
+    expect(getPlayer()).toBeNull();
     expect(screen.queryByRole('button')).toBeNull();
-    expect(picture()).not.toBeNull();
+    expect(getImage()).not.toBeNull();
   });
 
-  it('opens no dialog', () => {
-    render(<HeroVideo {...auto} />);
+  it('has no play button that opens a modal', () => {
+    render(<HeroVideo {...autoplayProps} />);
     expect(screen.queryByRole('button', { name: /Play Video/ })).toBeNull();
   });
 });
 
-it('loads its picture before all else where it opens the page', () => {
-  const { rerender } = render(<HeroVideo {...place} {...mock} priority />);
-  expect(picture()).toHaveAttribute('loading', 'eager');
-  rerender(<HeroVideo {...place} {...mock} />);
-  expect(picture()).toHaveAttribute('loading', 'lazy');
+it('loads a priority image eagerly', () => {
+  const { rerender } = render(<HeroVideo {...placement} {...mock} priority />);
+  expect(getImage()).toHaveAttribute('loading', 'eager');
+  rerender(<HeroVideo {...placement} {...mock} />);
+  expect(getImage()).toHaveAttribute('loading', 'lazy');
 });
 
-it('says where one is and leads on', () => {
-  render(<HeroVideo {...place} {...mock} headingLevel={1} />);
+it('renders title and buttons', () => {
+  render(<HeroVideo {...placement} {...mock} headingLevel={1} />);
   expect(screen.getByRole('heading', { level: 1, name: mock.title })).toBeVisible();
   expect(screen.getByRole('link', { name: 'See the films' })).toHaveAttribute('href', '/films');
 });

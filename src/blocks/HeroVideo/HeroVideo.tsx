@@ -1,14 +1,14 @@
 import styled from '@emotion/styled';
 import { Button, Cluster, Icon, Image, media, PlayButton, useVideoModal } from '../../design-system';
-import type { BlockPlace } from '../../content/block';
+import type { BlockPlacement } from '../../content/block';
 import type { HeroVideoProps } from '../../content/blocks/heroVideo';
 import { heroMobileRatio } from '../shared/heroRatio';
 import { ButtonRow } from '../shared/ButtonRow';
-import { HeroStage } from '../shared/HeroStage';
+import { HeroLayout } from '../shared/HeroLayout';
 import { BackgroundVideo } from './BackgroundVideo';
 import { texts } from './texts';
 
-/** A film at the top of a page: playing silently behind the title, or behind a picture with a play button (SPEC 2.7). */
+/** A hero with a video: it plays silently behind the title, or a play button opens it in a modal (SPEC 2.7). */
 export function HeroVideo({
   eyebrow,
   title,
@@ -20,13 +20,13 @@ export function HeroVideo({
   buttons,
   priority,
   headingLevel,
-}: HeroVideoProps & BlockPlace) {
+}: HeroVideoProps & BlockPlacement) {
   const video = useVideoModal(videoVimeoId ?? '', title || texts.video);
-  const opens = videoVimeoId !== null && !autoplay;
+  const hasPlayButton = videoVimeoId !== null && !autoplay;
   const label = playButtonText || texts.play;
   return (
     <>
-      <HeroStage
+      <HeroLayout
         height="full"
         eyebrow={eyebrow}
         title={title}
@@ -39,16 +39,16 @@ export function HeroVideo({
                 <Image
                   image={thumbnail}
                   sizes="100vw"
-                  // The play button names the film, and so does the title.
-                  alt={title || opens ? '' : undefined}
+                  // The title or the play button already names the video.
+                  alt={title || hasPlayButton ? '' : undefined}
                   mobile={{ image: thumbnail, aspectRatio: heroMobileRatio, sizes: '100vw' }}
                   priority={priority}
                 />
               ) : (
-                <Dark />
+                <BackdropSpacer />
               )}
               {videoVimeoId && autoplay ? <BackgroundVideo videoId={videoVimeoId} /> : null}
-              {opens ? (
+              {hasPlayButton ? (
                 <PlayArea>
                   <PlayButton label={label} subject={title} onClick={video.play} onIntent={video.prepare} />
                 </PlayArea>
@@ -57,7 +57,7 @@ export function HeroVideo({
           ) : null
         }
       >
-        {opens && !thumbnail ? (
+        {hasPlayButton && !thumbnail ? (
           <Cluster>
             <Button
               buttonSize="large"
@@ -73,13 +73,13 @@ export function HeroVideo({
         ) : (
           <ButtonRow buttons={buttons} buttonSize="large" />
         )}
-      </HeroStage>
+      </HeroLayout>
       {video.modal}
     </>
   );
 }
 
-/* Above the words: the sign of the button lies where the picture is free. */
+/* Leaves out the text, so that the icon of the button is in the free part of the image. */
 const PlayArea = styled.div`
   position: absolute;
   inset: 0 0 5.5rem;
@@ -88,8 +88,8 @@ const PlayArea = styled.div`
   }
 `;
 
-/* As tall as the picture that is not there. */
-const Dark = styled.div`
+/* As tall as the missing image. */
+const BackdropSpacer = styled.div`
   ${media.upToMobile} {
     aspect-ratio: ${heroMobileRatio};
     max-height: 60svh;

@@ -1,7 +1,7 @@
-/** The words of a hero video. */
+/** The texts of a hero video. */
 export const texts = {
   play: 'Play Video',
-  /** Names a video that has no title. */
+  /** The label of a video without a title. */
   video: 'Video',
   pauseBackground: 'Pause the moving background',
   playBackground: 'Play the moving background',

@@ -1,96 +1,96 @@
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
 import { isRecord } from '../../state/storage';
-import { onceComplete } from '../shared/onceComplete';
+import { runAfterPageLoad } from '../shared/runAfterPageLoad';
 
 const playerOrigin = 'https://player.vimeo.com';
-/** Milliseconds after which a player that shows no picture counts as out of reach. */
-const patience = 15_000;
+/** Milliseconds after which a player that does not play counts as unreachable. */
+const playerTimeout = 15_000;
 
 export interface BackgroundVideo {
-  /** Put it on the frame. */
+  /** The ref of the iframe. */
   frame: RefObject<HTMLIFrameElement>;
-  /** Address for the frame; null while the service is to be asked for nothing. */
+  /** The address of the iframe; null while nothing may be requested from the video service. */
   src: string | null;
-  /** Whether a picture has come; before, the frame has nothing to show. */
+  /** Whether the video plays; before that, the iframe is empty. */
   isShown: boolean;
-  /** Whether it plays, or will as soon as it can; null where there is nothing to say yet, or no film to be had. */
+  /** Whether the video plays or is loading; null before the first decision and if the service is unreachable. */
   isPlaying: boolean | null;
-  /** Pauses it, or plays on. */
+  /** Pauses or resumes the video. */
   toggle: () => void;
-  /** Put it on the frame. */
+  /** The load handler of the iframe. */
   onLoad: () => void;
 }
 
 /**
- * A silent film behind words. It begins by itself when the page is complete, but for visitors who asked for less motion or
- * less data: there it waits for their press, and until then the video service is asked for nothing.
+ * Controls a silent background video. It starts after the page has loaded. For visitors who prefer reduced motion or data, it
+ * starts on a click, and nothing is requested from the video service before that.
  */
 export function useBackgroundVideo(videoId: string): BackgroundVideo {
   const frame = useRef<HTMLIFrameElement>(null);
   const [isPlaying, setPlaying] = useState<boolean | null>(null);
-  const [isWanted, setWanted] = useState(false);
+  const [isRequested, setRequested] = useState(false);
   const [isShown, setShown] = useState(false);
-  /** A player that is not ready yet hears nothing, and then begins by itself: what the visitor wished meanwhile. */
+  /** A player that is not ready ignores commands and then starts automatically, so a pause must be repeated. */
   const isPaused = useRef(false);
 
   useEffect(() => {
-    if (isStillWished()) {
+    if (prefersStillImage()) {
       setPlaying(false);
       return;
     }
-    return onceComplete(() => {
+    return runAfterPageLoad(() => {
       setPlaying(true);
-      setWanted(true);
+      setRequested(true);
     });
   }, []);
 
-  const tell = useCallback((method: string, value?: string) => {
+  const sendCommand = useCallback((method: string, value?: string) => {
     frame.current?.contentWindow?.postMessage(JSON.stringify({ method, value }), playerOrigin);
   }, []);
 
   useEffect(() => {
-    if (!isWanted) return;
+    if (!isRequested) return;
     const onMessage = ({ origin, source, data }: MessageEvent) => {
       if (origin !== playerOrigin || source !== frame.current?.contentWindow) return;
-      const event = eventOf(data);
-      if (isPaused.current && (event === 'ready' || event === 'timeupdate')) tell('pause');
-      if (event === 'ready') tell('addEventListener', 'timeupdate');
+      const event = readEventName(data);
+      if (isPaused.current && (event === 'ready' || event === 'timeupdate')) sendCommand('pause');
+      if (event === 'ready') sendCommand('addEventListener', 'timeupdate');
       if (event === 'timeupdate') {
-        // The picture moves: there is something to see.
+        // The playback time changes, so the video is visible.
         setShown(true);
-        tell('removeEventListener', 'timeupdate');
+        sendCommand('removeEventListener', 'timeupdate');
       }
     };
     window.addEventListener('message', onMessage);
     return () => window.removeEventListener('message', onMessage);
-  }, [isWanted, tell]);
+  }, [isRequested, sendCommand]);
 
   useEffect(() => {
-    if (!isWanted || isShown || isPlaying !== true) return;
+    if (!isRequested || isShown || isPlaying !== true) return;
     const timer = setTimeout(() => {
-      setWanted(false);
+      setRequested(false);
       setPlaying(null);
-    }, patience);
+    }, playerTimeout);
     return () => clearTimeout(timer);
-  }, [isWanted, isShown, isPlaying]);
+  }, [isRequested, isShown, isPlaying]);
 
   return {
     frame,
-    src: isWanted ? `${playerOrigin}/video/${videoId}?background=1&autoplay=1&loop=1&muted=1&dnt=1` : null,
+    src: isRequested ? `${playerOrigin}/video/${videoId}?background=1&autoplay=1&loop=1&muted=1&dnt=1` : null,
     isShown,
     isPlaying,
     toggle: () => {
-      setWanted(true);
+      setRequested(true);
       setPlaying(!isPlaying);
       isPaused.current = isPlaying === true;
-      tell(isPlaying ? 'pause' : 'play');
+      sendCommand(isPlaying ? 'pause' : 'play');
     },
-    onLoad: () => tell('addEventListener', 'timeupdate'),
+    onLoad: () => sendCommand('addEventListener', 'timeupdate'),
   };
 }
 
-/** What the player says happened; null for what is no message of its. */
-function eventOf(data: unknown): unknown {
+/** The name of the event in a message of the player; null for other messages. */
+function readEventName(data: unknown): unknown {
   if (typeof data !== 'string') return isRecord(data) ? data.event : null;
   try {
     const message: unknown = JSON.parse(data);
@@ -100,8 +100,8 @@ function eventOf(data: unknown): unknown {
   }
 }
 
-function isStillWished(): boolean {
-  // Not known to TypeScript, nor to every browser.
+function prefersStillImage(): boolean {
+  // `connection` is not supported by TypeScript and all browsers.
   const connection: unknown = 'connection' in navigator ? navigator.connection : null;
   return (
     window.matchMedia('(prefers-reduced-motion: reduce)').matches ||

@@ -3,8 +3,8 @@ import { expect, userEvent, within } from 'storybook/test';
 import { pictureMock } from '../../design-system/Image/Image.mocks';
 import { Stack } from '../../design-system';
 import type { ImageTilesLayout } from '../../content/blocks/imageTiles';
-import { tenTimes } from '../tenTimes';
-import { place } from '../testPlace';
+import { repeatTenTimes } from '../repeatTenTimes';
+import { placement } from '../testPlacement';
 import { ImageTiles } from './ImageTiles';
 import { imageTilesMock as mock } from './ImageTiles.mocks';
 import readme from './README.md?raw';
@@ -12,7 +12,7 @@ import readme from './README.md?raw';
 const meta = {
   title: 'Blocks/ImageTiles',
   component: ImageTiles,
-  args: { ...place, ...mock },
+  args: { ...placement, ...mock },
   parameters: { layout: 'fullscreen', docs: { description: { component: readme } } },
 } satisfies Meta<typeof ImageTiles>;
 
@@ -24,7 +24,7 @@ const pictures = [...mock.images, pictureMock('film-jonah', 'A small man in the 
 const layouts: ImageTilesLayout[] = ['single', 'pair', 'stack', 'largeAndTwo', 'wideAndTwo', 'four'];
 const counts = { single: 1, pair: 2, stack: 2, largeAndTwo: 3, wideAndTwo: 3, four: 4 };
 
-/** The six layouts, their pictures by turns on the left and on the right. */
+/** The six layouts, with images on alternating sides. */
 export const SixLayouts: Story = {
   render: (args) => (
     <Stack gap="3xs">
@@ -55,15 +55,15 @@ export const WithoutACard: Story = {
   ),
 };
 
-/** Ten times the usual text; below it a card without pictures. */
+/** Long texts; a card without images. */
 export const LongTexts: Story = {
   render: (args) => (
     <Stack gap="3xs">
       <ImageTiles
         {...args}
-        title={tenTimes(args.title)}
-        text={tenTimes(args.text)}
-        buttons={args.buttons.map((button) => ({ ...button, text: tenTimes(button.text) }))}
+        title={repeatTenTimes(args.title)}
+        text={repeatTenTimes(args.text)}
+        buttons={args.buttons.map((button) => ({ ...button, text: repeatTenTimes(button.text) }))}
       />
       <ImageTiles {...args} title="Without a picture" layout="single" images={[]} />
     </Stack>
@@ -81,7 +81,7 @@ export const FiftyButtons: Story = {
   },
 };
 
-/** A picture without a description is decoration: it cannot be enlarged. */
+/** An image without a description is decorative and cannot be enlarged. */
 export const Enlarge: Story = {
   args: {
     layout: 'pair',

@@ -15,15 +15,15 @@ import {
   space,
   StarDivider,
 } from '../../design-system';
-import type { BlockPlace } from '../../content/block';
+import type { BlockPlacement } from '../../content/block';
 import type { ImageTilesLayout, ImageTilesProps } from '../../content/blocks/imageTiles';
 import { ButtonRow } from '../shared/ButtonRow';
 import { EnlargeButton } from '../shared/EnlargeButton';
-import { headingLook } from '../shared/headingLook';
+import { getHeadingLook } from '../shared/headingLook';
 import { Section } from '../shared/Section';
 
-/** Each place of a layout: width by height of its frame, and its share of the width of the mosaic. */
-const places: Record<ImageTilesLayout, { aspectRatio: number; share: number }[]> = {
+/** The images of each layout: their aspect ratio, and their share of the width of the mosaic. */
+const layoutImages: Record<ImageTilesLayout, { aspectRatio: number; share: number }[]> = {
   single: [{ aspectRatio: 3 / 2, share: 1 }],
   pair: [
     { aspectRatio: 3 / 4, share: 0.5 },
@@ -51,7 +51,7 @@ const places: Record<ImageTilesLayout, { aspectRatio: number; share: number }[]>
   ],
 };
 
-/** One to four pictures in a mosaic, with a card of text that stands a little before them. */
+/** One to four images in a mosaic, with a text card that overlaps them. */
 export function ImageTiles({
   images,
   layout,
@@ -62,13 +62,13 @@ export function ImageTiles({
   darkBackground,
   headingLevel,
   lastBlock,
-}: ImageTilesProps & BlockPlace) {
+}: ImageTilesProps & BlockPlacement) {
   const titleId = useId();
   const hasCard = title !== '' || text !== '' || buttons.length > 0;
   return (
     <Section dark={darkBackground} labelledBy={title ? titleId : undefined} lastBlock={lastBlock}>
       <Container width={hasCard ? 'wide' : 'content'}>
-        <Scene
+        <Columns
           data-card={hasCard || undefined}
           data-images={images.length > 0 || undefined}
           data-images-right={imagesRight || undefined}
@@ -76,7 +76,7 @@ export function ImageTiles({
           {images.length > 0 ? (
             <Mosaic data-layout={layout}>
               {images.map((image, index) => {
-                const { aspectRatio, share } = places[layout][index] ?? { aspectRatio: 1, share: 1 };
+                const { aspectRatio, share } = layoutImages[layout][index] ?? { aspectRatio: 1, share: 1 };
                 const percent = Math.round(share * 100);
                 return (
                   <Tile key={`${image.id} ${index}`}>
@@ -94,7 +94,7 @@ export function ImageTiles({
           {hasCard ? (
             <Card>
               {title ? (
-                <Heading id={titleId} level={headingLevel} look={headingLook(headingLevel, 'card')}>
+                <Heading id={titleId} level={headingLevel} look={getHeadingLook(headingLevel, 'card')}>
                   {title}
                 </Heading>
               ) : null}
@@ -103,13 +103,13 @@ export function ImageTiles({
               <ButtonRow buttons={buttons} />
             </Card>
           ) : null}
-        </Scene>
+        </Columns>
       </Container>
     </Section>
   );
 }
 
-const Scene = styled.div`
+const Columns = styled.div`
   display: grid;
   ${media.aboveMobile} {
     &[data-card][data-images] {
@@ -118,7 +118,7 @@ const Scene = styled.div`
       > * {
         grid-row: 1;
       }
-      /* The card reaches one column into the pictures. */
+      /* The card overlaps the images by one column. */
       > :first-of-type {
         grid-column: 1 / 9;
       }
@@ -142,7 +142,7 @@ const Mosaic = styled.div`
   &:not([data-layout='single'], [data-layout='stack']) {
     grid-template-columns: repeat(2, minmax(0, 1fr));
   }
-  /* Like two flats of scenery: one a little behind the other. */
+  /* The two images are offset vertically. */
   &[data-layout='pair'] > :first-of-type {
     margin-block-end: clamp(1.5rem, 5vw, 4rem);
   }
@@ -159,7 +159,7 @@ const Mosaic = styled.div`
     grid-template-columns: minmax(0, 3fr) minmax(0, 2fr);
     grid-template-rows: repeat(2, minmax(0, 1fr));
   }
-  /* As high as the two small ones together. */
+  /* As high as the two small images together. */
   &[data-layout='largeAndTwo'] > :first-of-type {
     grid-row: span 2;
     picture {
@@ -192,11 +192,11 @@ const Tile = styled.div`
       transform: scale(1.03);
     }
   }
-  /* The sign to enlarge stands where the card never lies. */
+  /* Moves the icon of the enlarge button to where the card never covers it. */
   button > span {
     inset-block: ${space.s} auto;
   }
-  /* The edge of a paper cut catches the light. */
+  /* A thin border over the image. */
   &::after {
     content: '';
     position: absolute;
@@ -219,7 +219,7 @@ const Card = styled.div`
   border-radius: ${radius.l};
   background: ${color.raised};
   box-shadow: ${shadow.stage};
-  /* A second, inner line of gold, as on a playbill. */
+  /* An inner border. */
   &::before {
     content: '';
     position: absolute;

@@ -1,8 +1,8 @@
 import type { InfoCarouselProps } from '../../content/blocks/infoCarousel';
 import { pictureMock } from '../../design-system/Image/Image.mocks';
 
-/** A drawing of the demo. */
-const drawing = (name: string) => ({ id: `icon-${name}.svg`, description: name, modifiedOn: '' });
+/** An SVG file of the demo content. */
+const createIcon = (name: string) => ({ id: `icon-${name}.svg`, description: name, modifiedOn: '' });
 
 export const infoCarouselMock: InfoCarouselProps = {
   title: 'Before you come',
@@ -11,8 +11,8 @@ export const infoCarouselMock: InfoCarouselProps = {
     {
       id: 'tickets',
       title: 'Tickets',
-      icon: drawing('ticket'),
-      activeIcon: drawing('ticket-active'),
+      icon: createIcon('ticket'),
+      activeIcon: createIcon('ticket-active'),
       infoBlock: {
         title: 'Choose the seat, not the row number',
         text: '<p>The seat map shows every place in the house, and what it costs.</p>',
@@ -24,7 +24,7 @@ export const infoCarouselMock: InfoCarouselProps = {
     {
       id: 'supper',
       title: 'Supper',
-      icon: drawing('bowl'),
+      icon: createIcon('bowl'),
       activeIcon: null,
       infoBlock: {
         title: 'Supper in the creamery',
@@ -37,8 +37,8 @@ export const infoCarouselMock: InfoCarouselProps = {
     {
       id: 'children',
       title: 'Children',
-      icon: drawing('child'),
-      activeIcon: drawing('child-active'),
+      icon: createIcon('child'),
+      activeIcon: createIcon('child-active'),
       infoBlock: null,
       faqsBlock: {
         title: 'With children',

@@ -2,9 +2,9 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { navigate } from 'gatsby';
 import { expect, userEvent } from 'storybook/test';
 import { Stack } from '../../design-system';
-import { tenTimes } from '../tenTimes';
+import { repeatTenTimes } from '../repeatTenTimes';
 import { nth } from '../testNth';
-import { place } from '../testPlace';
+import { placement } from '../testPlacement';
 import { InfoCarousel } from './InfoCarousel';
 import { infoCarouselMock as mock } from './InfoCarousel.mocks';
 import readme from './README.md?raw';
@@ -12,14 +12,14 @@ import readme from './README.md?raw';
 const meta = {
   title: 'Blocks/InfoCarousel',
   component: InfoCarousel,
-  args: { ...place, ...mock },
+  args: { ...placement, ...mock },
   parameters: { layout: 'fullscreen', docs: { description: { component: readme } } },
 } satisfies Meta<typeof InfoCarousel>;
 
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** A text with picture; below it on night ink, a text alone, without title and icons. */
+/** A text with an image; a text only on the dark surface, without title and icons. */
 export const Texts: Story = {
   render: (args) => (
     <Stack gap="3xs">
@@ -35,14 +35,14 @@ export const Texts: Story = {
   ),
 };
 
-/** The tab with questions; the address follows. */
+/** The tab with questions. The address contains its index. */
 export const Questions: Story = {
   play: async ({ canvas }) => {
     await userEvent.click(canvas.getByRole('tab', { name: 'Children' }));
     await userEvent.click(canvas.getByText('May a baby sit on my lap?'));
     await expect(canvas.getByText('Under two, yes, and free.')).toBeVisible();
     await expect(navigate).toHaveBeenLastCalledWith(
-      expect.stringContaining(`infoCarousel${place.id}Index=2`),
+      expect.stringContaining(`infoCarousel${placement.id}Index=2`),
       {
         replace: true,
         state: { ignoreScroll: true },
@@ -51,36 +51,36 @@ export const Questions: Story = {
   },
 };
 
-/** One tab; ten times the usual text, a picture without description. */
+/** One tab with long texts and an image without description. */
 export const OneAndLong: Story = {
   args: {
-    title: tenTimes(mock.title),
+    title: repeatTenTimes(mock.title),
     darkBackground: true,
     infoItems: mock.infoItems.slice(0, 1).map((item) => ({
       ...item,
-      title: tenTimes(item.title),
+      title: repeatTenTimes(item.title),
       infoBlock: item.infoBlock && {
         ...item.infoBlock,
-        title: tenTimes(item.infoBlock.title),
-        text: tenTimes(item.infoBlock.text),
+        title: repeatTenTimes(item.infoBlock.title),
+        text: repeatTenTimes(item.infoBlock.text),
         image: item.infoBlock.image && { ...item.infoBlock.image, description: '' },
-        buttons: item.infoBlock.buttons.map((button) => ({ ...button, text: tenTimes(button.text) })),
+        buttons: item.infoBlock.buttons.map((button) => ({ ...button, text: repeatTenTimes(button.text) })),
       },
     })),
   },
 };
 
-/** Ten times the usual question and answer. */
+/** Long questions and answers. */
 export const LongQuestions: Story = {
   args: {
     infoItems: mock.infoItems.slice(2).map((item) => ({
       ...item,
       faqsBlock: item.faqsBlock && {
-        title: tenTimes(item.faqsBlock.title),
+        title: repeatTenTimes(item.faqsBlock.title),
         questionsAndAnswers: item.faqsBlock.questionsAndAnswers.map((pair) => ({
           ...pair,
-          question: tenTimes(pair.question),
-          answer: tenTimes(pair.answer),
+          question: repeatTenTimes(pair.question),
+          answer: repeatTenTimes(pair.answer),
         })),
       },
     })),
@@ -88,7 +88,7 @@ export const LongQuestions: Story = {
   play: async ({ canvas }) => userEvent.click(canvas.getByText(/^May a baby sit/)),
 };
 
-/** Fifty buttons in a tab; below it, fifty questions in one. */
+/** Fifty buttons in a tab; fifty questions in a tab. */
 export const FiftyInATab: Story = {
   render: (args) => (
     <Stack gap="3xs">
@@ -128,7 +128,7 @@ export const FiftyInATab: Story = {
   ),
 };
 
-/** Fifty tabs: the row scrolls, and up to 1024 px a hint says so. */
+/** Fifty tabs: the row scrolls, and up to 1024 px a hint is shown. */
 export const Fifty: Story = {
   args: {
     infoItems: Array.from({ length: 50 }, (_, index) => {

@@ -17,15 +17,15 @@ import {
   Tabs,
   type HeadingLevel,
 } from '../../design-system';
-import type { BlockPlace } from '../../content/block';
-import { infoCarouselParameter, type InfoCarouselProps } from '../../content/blocks/infoCarousel';
+import type { BlockPlacement } from '../../content/block';
+import { getInfoCarouselParameter, type InfoCarouselProps } from '../../content/blocks/infoCarousel';
 import type { FileModel } from '../../content/image';
 import { setQueryParameter, useQueryParameter } from '../../state/queryParameter';
 import { useMediaQuery } from '../../state/useMediaQuery';
-import { BlockHead } from '../shared/BlockHead';
+import { BlockHeader } from '../shared/BlockHeader';
 import { ButtonRow } from '../shared/ButtonRow';
 import { EnlargeButton } from '../shared/EnlargeButton';
-import { headingBelow } from '../shared/headingBelow';
+import { getInnerHeadingLevel } from '../shared/innerHeadingLevel';
 import { Section } from '../shared/Section';
 import { SideBySide } from '../shared/SideBySide';
 import { texts } from './texts';
@@ -33,8 +33,8 @@ import { texts } from './texts';
 type InfoItem = InfoCarouselProps['infoItems'][number];
 
 /**
- * Tabs with icons; each opens a text with picture, or questions and answers. The address says which one is open, so that it
- * can be linked to and is found again.
+ * Tabs with icons, each with a text and an image, or with questions and answers. The address contains the index of the
+ * active tab, so that it can be linked and restored.
  */
 export function InfoCarousel({
   id,
@@ -43,28 +43,28 @@ export function InfoCarousel({
   darkBackground,
   headingLevel,
   lastBlock,
-}: InfoCarouselProps & BlockPlace) {
+}: InfoCarouselProps & BlockPlacement) {
   const titleId = useId();
-  const [active, choose] = useAddressedIndex(id, infoItems);
+  const [activeIndex, selectTab] = useActiveTab(id, infoItems);
   // SPEC 2.7: up to 1024 px.
-  const mayHint = useMediaQuery(`(max-width: ${breakpoints.carousel}px)`);
+  const canShowHint = useMediaQuery(`(max-width: ${breakpoints.carousel}px)`);
 
   return (
     <Section dark={darkBackground} labelledBy={title ? titleId : undefined} lastBlock={lastBlock}>
       <Container>
         <Column>
-          <BlockHead id={titleId} title={title} level={headingLevel} />
+          <BlockHeader id={titleId} title={title} level={headingLevel} />
           <Tabs
             label={title || texts.information}
-            activeIndex={active}
-            onChange={choose}
-            overflowHint={mayHint ? <SwipeHint /> : null}
+            activeIndex={activeIndex}
+            onChange={selectTab}
+            overflowHint={canShowHint ? <SwipeHint /> : null}
             items={infoItems.map((item) => ({
               id: item.id,
               title: item.title,
               icon: <TabIcon item={item} isActive={false} />,
               activeIcon: <TabIcon item={item} isActive />,
-              content: <Info item={item} level={headingBelow(headingLevel, title !== '')} />,
+              content: <TabContent item={item} level={getInnerHeadingLevel(headingLevel, title !== '')} />,
             }))}
           />
         </Column>
@@ -73,50 +73,50 @@ export function InfoCarousel({
   );
 }
 
-/** The open tab: what the address says, and the first where it says nothing. */
-function useAddressedIndex(blockId: string, items: InfoItem[]) {
-  const parameter = infoCarouselParameter(blockId);
-  const addressed = placeIn(useQueryParameter(parameter), items.length);
-  const [active, setActive] = useState(addressed ?? 0);
+/** The index of the active tab, from the address; the first tab by default. */
+function useActiveTab(blockId: string, items: InfoItem[]) {
+  const parameter = getInfoCarouselParameter(blockId);
+  const indexInAddress = parseIndex(useQueryParameter(parameter), items.length);
+  const [activeIndex, setActiveIndex] = useState(indexInAddress ?? 0);
   useEffect(() => {
-    if (addressed !== null) setActive(addressed);
-  }, [addressed]);
+    if (indexInAddress !== null) setActiveIndex(indexInAddress);
+  }, [indexInAddress]);
 
-  function choose(index: number) {
-    // At once: the address follows in a moment.
-    setActive(index);
+  function selectTab(index: number) {
+    // The address changes asynchronously, so the state is set first.
+    setActiveIndex(index);
     const { hash } = window.location;
-    const holder = items.findIndex((item) => anchorsIn(item).includes(hash));
-    // An anchor in a tab that is closed again would open it at the next visit.
-    setQueryParameter(parameter, String(index), holder === -1 || holder === index ? hash : '');
+    const tabOfAnchor = items.findIndex((item) => getAnchors(item).includes(hash));
+    // The anchor of another tab would select that tab on the next visit, so it is removed.
+    setQueryParameter(parameter, String(index), tabOfAnchor === -1 || tabOfAnchor === index ? hash : '');
   }
-  return [active, choose] as const;
+  return [activeIndex, selectTab] as const;
 }
 
-/** The place that a parameter names; null where it is no number, or there is no such tab. */
-function placeIn(value: string | null, count: number): number | null {
-  const place = value !== null && /^\d+$/.test(value) ? Number(value) : -1;
-  return place >= 0 && place < count ? place : null;
+/** Parses the index in the parameter. Returns null for an invalid index. */
+function parseIndex(value: string | null, count: number): number | null {
+  const index = value !== null && /^\d+$/.test(value) ? Number(value) : -1;
+  return index >= 0 && index < count ? index : null;
 }
 
-function anchorsIn({ faqsBlock }: InfoItem): string[] {
+function getAnchors({ faqsBlock }: InfoItem): string[] {
   return faqsBlock?.questionsAndAnswers.map(({ anchor }) => `#${anchor}`) ?? [];
 }
 
-/** Both drawings stand there, one over the other: the lit one must not be waited for when the tab is chosen. */
+/** Renders both icons on top of each other, so that the active one is already loaded when the tab is selected. */
 function TabIcon({ item: { icon, activeIcon }, isActive }: { item: InfoItem; isActive: boolean }) {
-  const lit = activeIcon ?? icon;
-  const dim = icon ?? activeIcon;
-  if (!lit || !dim) return null;
+  const activeFile = activeIcon ?? icon;
+  const inactiveFile = icon ?? activeIcon;
+  if (!activeFile || !inactiveFile) return null;
   return (
-    <Drawings>
-      <Drawing file={dim} isShown={!isActive || lit === dim} />
-      {lit === dim ? null : <Drawing file={lit} isShown={isActive} />}
-    </Drawings>
+    <IconStack>
+      <IconImage file={inactiveFile} isShown={!isActive || activeFile === inactiveFile} />
+      {activeFile === inactiveFile ? null : <IconImage file={activeFile} isShown={isActive} />}
+    </IconStack>
   );
 }
 
-function Drawing({ file, isShown }: { file: FileModel; isShown: boolean }) {
+function IconImage({ file, isShown }: { file: FileModel; isShown: boolean }) {
   return (
     <img
       src={directusAssetUrl(file.id, file.modifiedOn)}
@@ -138,20 +138,20 @@ function SwipeHint() {
   );
 }
 
-function Info({ item: { infoBlock, faqsBlock }, level }: { item: InfoItem; level: HeadingLevel }) {
+function TabContent({ item: { infoBlock, faqsBlock }, level }: { item: InfoItem; level: HeadingLevel }) {
   if (infoBlock) {
     const { title, text, image, buttons } = infoBlock;
     return (
       <SideBySide>
         {image ? (
-          <Picture>
+          <ImageFrame>
             <Image
               image={image}
               sizes="(min-width: 1280px) 38rem, (min-width: 769px) 50vw, 100vw"
               aspectRatio={4 / 3}
             />
             {image.description ? <EnlargeButton image={image} /> : null}
-          </Picture>
+          </ImageFrame>
         ) : null}
         {title || text || buttons.length > 0 ? (
           <Stack gap="m">
@@ -176,7 +176,7 @@ function Info({ item: { infoBlock, faqsBlock }, level }: { item: InfoItem; level
         </Heading>
       ) : null}
       <Accordion
-        headingLevel={headingBelow(level, faqsBlock.title !== '')}
+        headingLevel={getInnerHeadingLevel(level, faqsBlock.title !== '')}
         items={faqsBlock.questionsAndAnswers.map(({ id, anchor, question, answer }) => ({
           id,
           anchor,
@@ -195,7 +195,7 @@ const Column = styled.div`
   min-width: 0;
 `;
 
-const Drawings = styled.span`
+const IconStack = styled.span`
   display: grid;
   > img {
     grid-area: 1 / 1;
@@ -212,7 +212,7 @@ const Hint = styled.span`
   gap: ${space.xs};
 `;
 
-const Picture = styled.div`
+const ImageFrame = styled.div`
   position: relative;
   border-radius: ${radius.l};
   picture {

@@ -1,6 +1,6 @@
-/** The words of the tabs with icons. */
+/** The texts of the tabs with icons. */
 export const texts = {
-  /** Names a row of tabs that has no title. */
+  /** The label of the tabs without a title. */
   information: 'Information',
   swipeForMore: 'Swipe for more',
 };

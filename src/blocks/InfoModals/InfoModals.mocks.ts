@@ -1,7 +1,7 @@
 import type { InfoModalsProps } from '../../content/blocks/infoModals';
 
 export const infoModalsMock: InfoModalsProps = {
-  windowId: 'infoModals-1',
+  modalId: 'infoModals-1',
   modalTitle: 'About the covered bridge',
   message:
     '<p>It is a hundred and sixty years old, one lane wide, and lower than your bus. Please come <a href="/lancaster">by way of the creamery</a>.</p>',

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, within } from 'storybook/test';
-import { tenTimes } from '../tenTimes';
-import { place } from '../testPlace';
+import { repeatTenTimes } from '../repeatTenTimes';
+import { placement } from '../testPlacement';
 import { InfoModals } from './InfoModals';
 import { infoModalsMock as mock } from './InfoModals.mocks';
 import readme from './README.md?raw';
@@ -9,7 +9,7 @@ import readme from './README.md?raw';
 const meta = {
   title: 'Blocks/InfoModals',
   component: InfoModals,
-  args: { ...place, ...mock },
+  args: { ...placement, ...mock },
   parameters: {
     layout: 'fullscreen',
     docs: { description: { component: readme }, story: { inline: false, iframeHeight: 420 } },
@@ -20,29 +20,29 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** For code that comes when it is needed. */
-const patience = { timeout: 10_000 };
+/** For lazily loaded code. */
+const lazyLoadTimeout = { timeout: 10_000 };
 
 const page = () => within(document.body);
 
-/** In its place stands a button. Escape closes, and the focus goes back to it. */
+/** A button in the block's position opens the modal. When it closes, the focus returns to the button. */
 export const ByItsButton: Story = {
   play: async ({ canvas }) => {
     const button = canvas.getByRole('button', { name: 'Coming by bus?' });
     await userEvent.click(button);
     await expect(
-      await page().findByRole('dialog', { name: 'About the covered bridge' }, patience),
+      await page().findByRole('dialog', { name: 'About the covered bridge' }, lazyLoadTimeout),
     ).toBeVisible();
     await userEvent.click(page().getByRole('button', { name: 'Okay' }));
     await expect(button).toHaveFocus();
   },
 };
 
-/** Once a visit, when the page is complete. */
+/** The modal opens once per visit, after the page has loaded. */
 export const ByItself: Story = {
   args: { opensBy: 'load', closeButtonText: 'I will' },
   play: async () => {
-    await expect(await page().findByRole('button', { name: 'I will' }, patience)).toBeVisible();
+    await expect(await page().findByRole('button', { name: 'I will' }, lazyLoadTimeout)).toBeVisible();
   },
 };
 
@@ -50,20 +50,20 @@ export const WithoutATitle: Story = {
   args: { opensBy: 'load', modalTitle: '' },
   play: async () => {
     await expect(
-      await page().findByRole('dialog', { name: 'A word from the house' }, patience),
+      await page().findByRole('dialog', { name: 'A word from the house' }, lazyLoadTimeout),
     ).toBeVisible();
   },
 };
 
-/** The text scrolls; title and button stay. */
+/** The text scrolls; title and button stay visible. */
 export const TenTimesTheText: Story = {
   args: {
     opensBy: 'load',
-    modalTitle: tenTimes(mock.modalTitle),
-    message: tenTimes(mock.message),
-    closeButtonText: tenTimes('Okay'),
+    modalTitle: repeatTenTimes(mock.modalTitle),
+    message: repeatTenTimes(mock.message),
+    closeButtonText: repeatTenTimes('Okay'),
   },
   play: async () => {
-    await expect(await page().findByRole('dialog', {}, patience)).toBeVisible();
+    await expect(await page().findByRole('dialog', {}, lazyLoadTimeout)).toBeVisible();
   },
 };

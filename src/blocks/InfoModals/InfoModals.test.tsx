@@ -1,102 +1,103 @@
 import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { navigate } from 'gatsby';
-import { place } from '../testPlace';
+import { placement } from '../testPlacement';
 import { InfoModals } from './InfoModals';
 import { infoModalsMock as mock } from './InfoModals.mocks';
 
 jest.setTimeout(60_000);
 
-/** Its code comes when it is opened. */
-const dialog = () => screen.findByRole('dialog', { name: 'About the covered bridge' }, { timeout: 20_000 });
-const settle = () => act(async () => undefined);
+/** Waits for the lazily loaded modal. */
+const findModal = () =>
+  screen.findByRole('dialog', { name: 'About the covered bridge' }, { timeout: 20_000 });
+const flushEffects = () => act(async () => undefined);
 
 afterEach(() => {
   sessionStorage.clear();
   jest.restoreAllMocks();
 });
 
-it('opens by a button in its place; there is no window before', async () => {
-  render(<InfoModals {...place} {...mock} />);
+it('mounts the modal when its button is clicked', async () => {
+  render(<InfoModals {...placement} {...mock} />);
   expect(document.querySelector('dialog')).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Coming by bus?' }));
-  expect(await dialog()).toHaveTextContent('lower than your bus');
+  expect(await findModal()).toHaveTextContent('lower than your bus');
 });
 
-it('closes by its button, and opens again', async () => {
-  render(<InfoModals {...place} {...mock} closeButtonText="I will" />);
+it('closes by its button and opens again', async () => {
+  render(<InfoModals {...placement} {...mock} closeButtonText="I will" />);
   await userEvent.click(screen.getByRole('button', { name: 'Coming by bus?' }));
-  await userEvent.click(within(await dialog()).getByRole('button', { name: 'I will' }));
+  await userEvent.click(within(await findModal()).getByRole('button', { name: 'I will' }));
   expect(screen.queryByRole('dialog')).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Coming by bus?' }));
-  await userEvent.click(within(await dialog()).getByRole('button', { name: 'Close' }));
+  await userEvent.click(within(await findModal()).getByRole('button', { name: 'Close' }));
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-it('has usual words where the editor gave none', async () => {
-  render(<InfoModals {...place} {...mock} modalTitle="" buttonText="" />);
+it('has default texts', async () => {
+  render(<InfoModals {...placement} {...mock} modalTitle="" buttonText="" />);
   await userEvent.click(screen.getByRole('button', { name: 'Read more' }));
-  const unnamed = await screen.findByRole('dialog', { name: 'A word from the house' });
-  expect(within(unnamed).getByRole('button', { name: 'Okay' })).toBeVisible();
+  const modal = await screen.findByRole('dialog', { name: 'A word from the house' });
+  expect(within(modal).getByRole('button', { name: 'Okay' })).toBeVisible();
 });
 
-it('closes when a link in it is followed', async () => {
-  render(<InfoModals {...place} {...mock} />);
+it('closes when the visitor follows a link in it', async () => {
+  render(<InfoModals {...placement} {...mock} />);
   await userEvent.click(screen.getByRole('button', { name: 'Coming by bus?' }));
-  await userEvent.click(within(await dialog()).getByRole('link'));
+  await userEvent.click(within(await findModal()).getByRole('link'));
   expect(navigate).toHaveBeenCalledWith('/lancaster');
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-it('opens by itself once a visit, without a button in the page', async () => {
-  const first = render(<InfoModals {...place} {...mock} opensBy="load" />);
-  expect(await dialog()).toBeVisible();
+it('opens automatically once per visit, without a button', async () => {
+  const firstRender = render(<InfoModals {...placement} {...mock} opensBy="load" />);
+  expect(await findModal()).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Coming by bus?' })).toBeNull();
-  first.unmount();
+  firstRender.unmount();
 
-  render(<InfoModals {...place} {...mock} opensBy="load" />);
-  await settle();
+  render(<InfoModals {...placement} {...mock} opensBy="load" />);
+  await flushEffects();
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-it('does not open again on another page that has the same window', async () => {
-  const first = render(<InfoModals {...place} {...mock} id="row-of-home" opensBy="load" />);
-  expect(await dialog()).toBeVisible();
-  first.unmount();
+it('does not open again on another page with the same block', async () => {
+  const firstRender = render(<InfoModals {...placement} {...mock} id="row-of-home" opensBy="load" />);
+  expect(await findModal()).toBeVisible();
+  firstRender.unmount();
 
-  render(<InfoModals {...place} {...mock} id="row-of-lancaster" opensBy="load" />);
-  await settle();
+  render(<InfoModals {...placement} {...mock} id="row-of-lancaster" opensBy="load" />);
+  await flushEffects();
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
 it('opens again on the next visit', async () => {
-  render(<InfoModals {...place} {...mock} opensBy="load" />).unmount();
+  render(<InfoModals {...placement} {...mock} opensBy="load" />).unmount();
   sessionStorage.clear();
-  render(<InfoModals {...place} {...mock} opensBy="load" />);
-  expect(await dialog()).toBeVisible();
+  render(<InfoModals {...placement} {...mock} opensBy="load" />);
+  expect(await findModal()).toBeVisible();
 });
 
-it('waits until the page is complete', async () => {
+it('opens after the page has loaded', async () => {
   jest.spyOn(document, 'readyState', 'get').mockReturnValue('interactive');
-  render(<InfoModals {...place} {...mock} opensBy="load" />);
-  await settle();
+  render(<InfoModals {...placement} {...mock} opensBy="load" />);
+  await flushEffects();
   expect(screen.queryByRole('dialog')).toBeNull();
   act(() => {
     window.dispatchEvent(new Event('load'));
   });
-  expect(await dialog()).toBeVisible();
+  expect(await findModal()).toBeVisible();
 });
 
-it('leaves another one that opened by itself alone, and comes on the next page', async () => {
+it('does not open while another modal has opened automatically, but on the next page', async () => {
   const { unmount } = render(
     <>
-      <InfoModals {...place} {...mock} windowId="one" opensBy="load" />
-      <InfoModals {...place} {...mock} windowId="two" opensBy="load" modalTitle="Another" />
+      <InfoModals {...placement} {...mock} modalId="one" opensBy="load" />
+      <InfoModals {...placement} {...mock} modalId="two" opensBy="load" modalTitle="Another" />
     </>,
   );
-  expect(await dialog()).toBeVisible();
+  expect(await findModal()).toBeVisible();
   expect(screen.getAllByRole('dialog')).toHaveLength(1);
   unmount();
-  render(<InfoModals {...place} {...mock} windowId="two" opensBy="load" modalTitle="Another" />);
+  render(<InfoModals {...placement} {...mock} modalId="two" opensBy="load" modalTitle="Another" />);
   expect(await screen.findByRole('dialog', { name: 'Another' })).toBeVisible();
 });

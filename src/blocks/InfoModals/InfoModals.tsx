@@ -1,22 +1,22 @@
 import { Button, RichText } from '../../design-system';
-import type { BlockPlace } from '../../content/block';
+import type { BlockPlacement } from '../../content/block';
 import type { InfoModalsProps } from '../../content/blocks/infoModals';
-import { BlockWindow } from '../shared/BlockWindow';
+import { BlockModal } from '../shared/BlockModal';
 import { texts } from './texts';
 
-/** A message in a window over the page, with a button that closes it (SPEC 2.7). */
+/** A message in a modal, with a button that closes it (SPEC 2.7). */
 export function InfoModals({
-  windowId,
+  modalId,
   modalTitle,
   message,
   closeButtonText,
   opensBy,
   buttonText,
   lastBlock,
-}: InfoModalsProps & BlockPlace) {
+}: InfoModalsProps & BlockPlacement) {
   return (
-    <BlockWindow
-      windowId={windowId}
+    <BlockModal
+      modalId={modalId}
       opensBy={opensBy}
       buttonText={buttonText || texts.open}
       title={modalTitle || texts.title}
@@ -25,6 +25,6 @@ export function InfoModals({
       lastBlock={lastBlock}
     >
       <RichText html={message} />
-    </BlockWindow>
+    </BlockModal>
   );
 }

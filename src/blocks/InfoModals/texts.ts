@@ -1,4 +1,4 @@
-/** The words of an info window, where the editor gave none. */
+/** The default texts of an info modal. */
 export const texts = {
   title: 'A word from the house',
   open: 'Read more',

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, within } from 'storybook/test';
-import { tenTimes } from '../tenTimes';
-import { place } from '../testPlace';
+import { repeatTenTimes } from '../repeatTenTimes';
+import { placement } from '../testPlacement';
 import { JumpToSections } from './JumpToSections';
 import { jumpToSectionsMock as mock } from './JumpToSections.mocks';
 import readme from './README.md?raw';
@@ -9,14 +9,14 @@ import readme from './README.md?raw';
 const meta = {
   title: 'Blocks/JumpToSections',
   component: JumpToSections,
-  args: { ...place, ...mock },
+  args: { ...placement, ...mock },
   parameters: { layout: 'fullscreen', docs: { description: { component: readme } } },
 } satisfies Meta<typeof JumpToSections>;
 
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** A row on a wide screen, a closed menu on a phone. */
+/** A row on wide screens, a closed menu on phones. */
 export const Sections: Story = {};
 
 export const OnNightInk: Story = { args: { darkBackground: true } };
@@ -31,10 +31,10 @@ export const MenuOpen: Story = {
   },
 };
 
-/** One section, and ten times the usual text. */
+/** One section with a long text. */
 export const OneAndLong: Story = {
   args: {
-    links: mock.links.slice(0, 1).map((link) => ({ ...link, text: tenTimes(link.text) })),
+    links: mock.links.slice(0, 1).map((link) => ({ ...link, text: repeatTenTimes(link.text) })),
   },
 };
 

@@ -1,13 +1,13 @@
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { place } from '../testPlace';
+import { placement } from '../testPlacement';
 import { JumpToSections } from './JumpToSections';
 import { jumpToSectionsMock as mock } from './JumpToSections.mocks';
 
-/* Which of the two forms is seen is a matter of CSS: tests/e2e/every-block.spec.ts looks at it. */
+/* CSS shows either the row or the menu. tests/e2e/every-block.spec.ts checks it. */
 
-it('leads to the sections of the page', () => {
-  render(<JumpToSections {...place} {...mock} />);
+it('links to the sections of the page', () => {
+  render(<JumpToSections {...placement} {...mock} />);
   const links = within(screen.getByRole('navigation', { name: 'Jump to a section:' })).getAllByRole('link');
   expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
     ['Getting here', '#getting-here'],
@@ -17,8 +17,8 @@ it('leads to the sections of the page', () => {
   ]);
 });
 
-it('opens and closes as a menu, and closes when a section is chosen', async () => {
-  render(<JumpToSections {...place} {...mock} />);
+it('opens and closes the menu, and closes it when a section is selected', async () => {
+  render(<JumpToSections {...placement} {...mock} />);
   const menu = screen.getByRole('button', { name: 'Jump to a section:' });
   const list = screen.getByRole('list');
   expect(menu).toHaveAttribute('aria-expanded', 'false');

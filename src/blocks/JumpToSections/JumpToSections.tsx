@@ -16,13 +16,13 @@ import {
   size,
   space,
 } from '../../design-system';
-import type { BlockPlace } from '../../content/block';
+import type { BlockPlacement } from '../../content/block';
 import type { JumpToSectionsProps } from '../../content/blocks/jumpToSections';
 import { Section } from '../shared/Section';
 import { texts } from './texts';
 
-/** Links to the sections of the page; up to 768 px a menu that opens and closes (SPEC 2.7). */
-export function JumpToSections({ links, darkBackground, lastBlock }: JumpToSectionsProps & BlockPlace) {
+/** Links to the sections of the page; a collapsible menu up to 768 px (SPEC 2.7). */
+export function JumpToSections({ links, darkBackground, lastBlock }: JumpToSectionsProps & BlockPlacement) {
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();
   const listId = `${id}list`;
@@ -152,7 +152,7 @@ const List = styled.ul`
       font-variation-settings: ${opticalSize.l};
       line-height: 1.3;
     }
-    /* A small lozenge between two links, as on a playbill. */
+    /* A small diamond between two links. */
     li + li::before {
       content: '';
       position: absolute;

@@ -1,4 +1,4 @@
-/** The words of jump to sections. */
+/** The texts of the links to sections. */
 export const texts = {
   /** SPEC 2.7. */
   menu: 'Jump to a section:',

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { tenTimes } from '../tenTimes';
+import { repeatTenTimes } from '../repeatTenTimes';
 import { nth } from '../testNth';
-import { place } from '../testPlace';
+import { placement } from '../testPlacement';
 import { LargeItemCards } from './LargeItemCards';
 import { largeItemCardsMock as mock } from './LargeItemCards.mocks';
 import readme from './README.md?raw';
@@ -9,7 +9,7 @@ import readme from './README.md?raw';
 const meta = {
   title: 'Blocks/LargeItemCards',
   component: LargeItemCards,
-  args: { ...place, ...mock },
+  args: { ...placement, ...mock },
   parameters: { layout: 'fullscreen', docs: { description: { component: readme } } },
 } satisfies Meta<typeof LargeItemCards>;
 
@@ -20,18 +20,18 @@ export const OnNightInk: Story = {};
 
 export const OnParchment: Story = { args: { darkBackground: false } };
 
-/** Ten times the usual text, a picture without description, and a card with a title alone. */
+/** Long texts with an image without description, and cards with a title only. */
 export const LongAndShort: Story = {
   args: {
-    title: tenTimes(mock.title),
-    subtitle: tenTimes(mock.subtitle),
+    title: repeatTenTimes(mock.title),
+    subtitle: repeatTenTimes(mock.subtitle),
     items: mock.items.flatMap((item) => [
       {
         ...item,
-        title: tenTimes(item.title),
-        subtitle: tenTimes(item.subtitle),
-        text: tenTimes(item.text),
-        buttons: item.buttons.map((button) => ({ ...button, text: tenTimes(button.text) })),
+        title: repeatTenTimes(item.title),
+        subtitle: repeatTenTimes(item.subtitle),
+        text: repeatTenTimes(item.text),
+        buttons: item.buttons.map((button) => ({ ...button, text: repeatTenTimes(button.text) })),
         image: item.image && { ...item.image, description: '' },
       },
       { ...item, id: `${item.id}-bare`, image: null, subtitle: '', text: '', buttons: [] },

@@ -1,11 +1,11 @@
 import { render, screen, within } from '@testing-library/react';
 import { nth } from '../testNth';
-import { place } from '../testPlace';
+import { placement } from '../testPlacement';
 import { LargeItemCards } from './LargeItemCards';
 import { largeItemCardsMock as mock } from './LargeItemCards.mocks';
 
-it('lists its cards, each with subtitle, text and buttons of its own', () => {
-  render(<LargeItemCards {...place} {...mock} />);
+it('lists its cards with subtitles, texts and buttons', () => {
+  render(<LargeItemCards {...placement} {...mock} />);
   const cards = within(screen.getByRole('region', { name: 'Two films' })).getAllByRole('listitem');
   expect(cards).toHaveLength(2);
   const jonah = nth(cards, 0);
@@ -21,17 +21,17 @@ it('lists its cards, each with subtitle, text and buttons of its own', () => {
   ).toEqual(['/films', 'https://tv.lamplight.example/']);
 });
 
-it('does not say what the picture shows: title and text do', () => {
-  render(<LargeItemCards {...place} {...mock} />);
+it('renders decorative images', () => {
+  render(<LargeItemCards {...placement} {...mock} />);
   expect(screen.queryByRole('img')).toBeNull();
   expect(document.querySelectorAll('picture')).toHaveLength(2);
 });
 
-it('stands with a title alone, and skips no heading without one of its own', () => {
+it('renders a card with a title only, and skips no heading level without a block title', () => {
   const item = nth(mock.items, 0);
   render(
     <LargeItemCards
-      {...place}
+      {...placement}
       {...mock}
       title=""
       subtitle=""

@@ -1,14 +1,14 @@
 import styled from '@emotion/styled';
 import { useId } from 'react';
 import { Container, space } from '../../design-system';
-import type { BlockPlace } from '../../content/block';
+import type { BlockPlacement } from '../../content/block';
 import type { LargeItemCardsProps } from '../../content/blocks/largeItemCards';
-import { BlockHead } from '../shared/BlockHead';
-import { headingBelow } from '../shared/headingBelow';
+import { BlockHeader } from '../shared/BlockHeader';
+import { getInnerHeadingLevel } from '../shared/innerHeadingLevel';
 import { LargeItemCard } from '../shared/LargeItemCard';
 import { Section } from '../shared/Section';
 
-/** Large cards below one another, their pictures by turns on the left and on the right; above the words on a phone. */
+/** A column of large cards with images on alternating sides; on phones, the images are above the texts. */
 export function LargeItemCards({
   title,
   subtitle,
@@ -16,20 +16,20 @@ export function LargeItemCards({
   darkBackground,
   headingLevel,
   lastBlock,
-}: LargeItemCardsProps & BlockPlace) {
+}: LargeItemCardsProps & BlockPlacement) {
   const titleId = useId();
   return (
     <Section dark={darkBackground} labelledBy={title ? titleId : undefined} lastBlock={lastBlock}>
       <Container>
         <Column>
-          <BlockHead title={title} subtitle={subtitle} id={titleId} level={headingLevel} />
+          <BlockHeader title={title} subtitle={subtitle} id={titleId} level={headingLevel} />
           <List>
             {items.map((item) => (
               <LargeItemCard
                 key={item.id}
                 {...item}
                 wide
-                headingLevel={headingBelow(headingLevel, title !== '')}
+                headingLevel={getInnerHeadingLevel(headingLevel, title !== '')}
                 sizes="(min-width: 1280px) 700px, (min-width: 769px) 58vw, 100vw"
               />
             ))}

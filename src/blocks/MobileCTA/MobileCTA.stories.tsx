@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
-import { tenTimes } from '../tenTimes';
-import { place } from '../testPlace';
+import { repeatTenTimes } from '../repeatTenTimes';
+import { placement } from '../testPlacement';
 import { TextBlock } from '../TextBlock/TextBlock';
 import { textBlockMock } from '../TextBlock/TextBlock.mocks';
 import { MobileCTA } from './MobileCTA';
@@ -11,12 +11,12 @@ import readme from './README.md?raw';
 const meta = {
   title: 'Blocks/MobileCTA',
   component: MobileCTA,
-  args: { ...place, ...mock },
+  args: { ...placement, ...mock },
   parameters: { layout: 'fullscreen', docs: { description: { component: readme } } },
   decorators: [
     (Story) => (
       <>
-        <TextBlock {...place} {...textBlockMock} />
+        <TextBlock {...placement} {...textBlockMock} />
         <Story />
       </>
     ),
@@ -26,29 +26,29 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-const bar = () => document.querySelector('[data-bottom-bar]');
+const getBar = () => document.querySelector('[data-bottom-bar]');
 
-/** Fixed at the bottom; the end of the page keeps as much room as it covers. */
+/** Fixed at the bottom. The end of the page has padding of the same height. */
 export const OnAPhone: Story = {
   parameters: { screens: ['phone'] },
   play: async () => {
-    const { bottom, height } = bar()?.getBoundingClientRect() ?? new DOMRect();
+    const { bottom, height } = getBar()?.getBoundingClientRect() ?? new DOMRect();
     await expect(bottom).toBe(window.innerHeight);
     await expect(height).toBe(parseFloat(getComputedStyle(document.body, '::after').height));
   },
 };
 
-/** On wider screens there is none. */
+/** Not shown on wider screens. */
 export const OnADesktop: Story = {
   parameters: { screens: ['desktop'] },
   play: async () => {
-    await expect(bar()).not.toBeVisible();
+    await expect(getBar()).not.toBeVisible();
     await expect(getComputedStyle(document.body, '::after').content).toBe('none');
   },
 };
 
-/** Two lines, no more. */
+/** Limited to two lines. */
 export const TenTimesTheText: Story = {
-  args: { button: { text: tenTimes(mock.button.text), href: '/ticketing' } },
+  args: { button: { text: repeatTenTimes(mock.button.text), href: '/ticketing' } },
   parameters: { screens: ['phone'] },
 };

@@ -1,24 +1,24 @@
 import styled from '@emotion/styled';
 import { ButtonLink, color, duration, easing, layer, media, shadow, size, space } from '../../design-system';
-import type { BlockPlace } from '../../content/block';
+import type { BlockPlacement } from '../../content/block';
 import type { MobileCTAProps } from '../../content/blocks/mobileCTA';
-import { useHeroIsGone } from './useHeroIsGone';
+import { useIsHeroOutOfView } from './useIsHeroOutOfView';
 
 /**
- * The main action of a page, fixed at the bottom of a phone's screen (SPEC 2.7); not shown on wider screens. It appears
- * when the hero has left the view, so that it never covers the hero's own buttons. Elements that float in a corner move up
- * for `data-bottom-bar="shown"`, and the end of the page keeps room for the bar (globalStyles.ts).
+ * The main action of a page, fixed at the bottom of the screen on phones (SPEC 2.7). It appears when the hero has left the
+ * viewport, so that it never covers the hero's buttons. With `data-bottom-bar="shown"`, floating elements move up and the
+ * end of the page has padding for the bar (globalStyles.ts).
  */
-export function MobileCTA({ button }: MobileCTAProps & BlockPlace) {
-  const shown = useHeroIsGone();
+export function MobileCTA({ button }: MobileCTAProps & BlockPlacement) {
+  const isShown = useIsHeroOutOfView();
   return (
     <>
-      <Bar data-surface="dark" data-bottom-bar={shown ? 'shown' : 'hidden'}>
-        <Action href={button.href} buttonSize="large" fullWidth>
-          <Words>{button.text}</Words>
-        </Action>
+      <Bar data-surface="dark" data-bottom-bar={isShown ? 'shown' : 'hidden'}>
+        <BarButton href={button.href} buttonSize="large" fullWidth>
+          <Label>{button.text}</Label>
+        </BarButton>
       </Bar>
-      {/* Without scripts nothing tells when the hero has left the view. */}
+      {/* Without scripts, the bar is always visible. */}
       <noscript>
         <style>{'[data-bottom-bar] { visibility: visible !important; transform: none !important; }'}</style>
       </noscript>
@@ -49,13 +49,13 @@ const Bar = styled.div`
   }
 `;
 
-const Action = styled(ButtonLink)`
+const BarButton = styled(ButtonLink)`
   max-height: calc(${size.bottomBar} - 2 * ${space.s} - 1px);
   padding-block: ${space['2xs']};
 `;
 
-/* Two lines at most: the bar may not grow over the page. */
-const Words = styled.span`
+/* At most two lines, because the bar has a fixed height. */
+const Label = styled.span`
   display: -webkit-box;
   overflow: hidden;
   -webkit-box-orient: vertical;

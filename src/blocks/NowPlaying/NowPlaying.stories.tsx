@@ -1,8 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import type { NowPlayingProps } from '../../content/blocks/nowPlaying';
 import { pictureMock } from '../../design-system/Image/Image.mocks';
-import { tenTimes } from '../tenTimes';
-import { place } from '../testPlace';
+import { repeatTenTimes } from '../repeatTenTimes';
+import { placement } from '../testPlacement';
 import { NowPlaying } from './NowPlaying';
 import { nowPlayingMock as mock } from './NowPlaying.mocks';
 import readme from './README.md?raw';
@@ -27,14 +27,14 @@ const items: NowPlayingProps['items'] = shows.map(([title, subtitle, file]) => (
 const meta = {
   title: 'Blocks/NowPlaying',
   component: NowPlaying,
-  args: { ...place, ...mock, items },
+  args: { ...placement, ...mock, items },
   parameters: { layout: 'fullscreen', docs: { description: { component: readme } } },
 } satisfies Meta<typeof NowPlaying>;
 
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** Six on night ink; two on parchment. */
+/** Six shows on the dark surface; two on the light surface. */
 export const Playbill: Story = {
   render: (args) => (
     <>
@@ -44,7 +44,7 @@ export const Playbill: Story = {
   ),
 };
 
-/** One, three and four; without a title; a show without a picture, and one without buttons. */
+/** One, three and four shows; without a title; a show without an image, and one without buttons. */
 export const OneThreeFour: Story = {
   render: (args) => (
     <>
@@ -66,14 +66,14 @@ export const OneThreeFour: Story = {
 
 export const TenTimesTheText: Story = {
   args: {
-    title: tenTimes(mock.title),
-    subtitle: tenTimes(mock.subtitle),
+    title: repeatTenTimes(mock.title),
+    subtitle: repeatTenTimes(mock.subtitle),
     items: items.slice(0, 2).map((item) => ({
       ...item,
-      title: tenTimes(item.title),
-      subtitle: tenTimes(item.subtitle),
+      title: repeatTenTimes(item.title),
+      subtitle: repeatTenTimes(item.subtitle),
       image: item.image && { ...item.image, description: '' },
-      buttons: item.buttons.map((button) => ({ ...button, text: tenTimes(button.text) })),
+      buttons: item.buttons.map((button) => ({ ...button, text: repeatTenTimes(button.text) })),
     })),
   },
 };

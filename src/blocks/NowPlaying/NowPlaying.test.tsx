@@ -1,10 +1,10 @@
 import { render, screen, within } from '@testing-library/react';
-import { place } from '../testPlace';
+import { placement } from '../testPlacement';
 import { NowPlaying } from './NowPlaying';
 import { nowPlayingMock } from './NowPlaying.mocks';
 
-it('lists what is on, each with its own buttons', () => {
-  render(<NowPlaying {...place} {...nowPlayingMock} />);
+it('lists the shows with their buttons', () => {
+  render(<NowPlaying {...placement} {...nowPlayingMock} />);
   const entries = within(screen.getByRole('region', { name: 'Now playing' })).getAllByRole('listitem');
   expect(entries.map((entry) => within(entry).getByRole('heading', { level: 3 }).textContent)).toEqual([
     'Ruth',
@@ -16,23 +16,23 @@ it('lists what is on, each with its own buttons', () => {
   );
 });
 
-const nextTitle = () => screen.getAllByRole('listitem')[0]?.querySelector('h2, h3, h4')?.tagName;
+const getEntryHeading = () => screen.getAllByRole('listitem')[0]?.querySelector('h2, h3, h4')?.tagName;
 
-it('is a plain list where the editor gave no title', () => {
-  render(<NowPlaying {...place} {...nowPlayingMock} title="" subtitle="" />);
+it('renders without a title', () => {
+  render(<NowPlaying {...placement} {...nowPlayingMock} title="" subtitle="" />);
   expect(screen.queryByRole('heading', { name: 'Now playing' })).toBeNull();
-  // No level of the outline is skipped.
-  expect(nextTitle()).toBe('H2');
+  // No heading level is skipped.
+  expect(getEntryHeading()).toBe('H2');
 });
 
-it('shows its subtitle, and that of each', () => {
-  render(<NowPlaying {...place} {...nowPlayingMock} />);
+it('shows its subtitle and those of the shows', () => {
+  render(<NowPlaying {...placement} {...nowPlayingMock} />);
   expect(screen.getByText('Two doors are open this season.')).toBeVisible();
   expect(screen.getByText('The Hill House, Branson')).toBeVisible();
 });
 
-it('has an entry without picture and buttons', () => {
-  render(<NowPlaying {...place} {...nowPlayingMock} items={nowPlayingMock.items.slice(1)} />);
+it('renders a show without image and buttons', () => {
+  render(<NowPlaying {...placement} {...nowPlayingMock} items={nowPlayingMock.items.slice(1)} />);
   expect(document.querySelector('picture')).toBeNull();
   expect(screen.queryByRole('link')).toBeNull();
   expect(screen.getByRole('heading', { name: 'Gideon' })).toBeVisible();

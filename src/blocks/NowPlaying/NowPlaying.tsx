@@ -1,14 +1,14 @@
 import styled from '@emotion/styled';
 import { useId } from 'react';
 import { Container, media, space } from '../../design-system';
-import type { BlockPlace } from '../../content/block';
+import type { BlockPlacement } from '../../content/block';
 import type { NowPlayingProps } from '../../content/blocks/nowPlaying';
-import { BlockHead } from '../shared/BlockHead';
-import { headingBelow } from '../shared/headingBelow';
+import { BlockHeader } from '../shared/BlockHeader';
+import { getInnerHeadingLevel } from '../shared/innerHeadingLevel';
 import { LargeItemCard } from '../shared/LargeItemCard';
 import { Section } from '../shared/Section';
 
-/** What is on stage: a playbill of pictures. One large card under the other up to 768 px (SPEC 2.7). */
+/** A grid of cards with the current shows; up to 768 px a column of large cards (SPEC 2.7). */
 export function NowPlaying({
   title,
   subtitle,
@@ -16,24 +16,24 @@ export function NowPlaying({
   darkBackground,
   headingLevel,
   lastBlock,
-}: NowPlayingProps & BlockPlace) {
+}: NowPlayingProps & BlockPlacement) {
   const titleId = useId();
-  const inPairs = items.length === 2 || items.length === 4;
+  const hasTwoColumns = items.length === 2 || items.length === 4;
   return (
     <Section dark={darkBackground} labelledBy={title ? titleId : undefined} lastBlock={lastBlock}>
       <Container width="wide">
         <Column>
-          <BlockHead title={title} subtitle={subtitle} id={titleId} level={headingLevel} />
-          <Playbill data-count={items.length}>
+          <BlockHeader title={title} subtitle={subtitle} id={titleId} level={headingLevel} />
+          <CardGrid data-count={items.length}>
             {items.map((item) => (
               <LargeItemCard
                 key={item.id}
                 {...item}
-                headingLevel={headingBelow(headingLevel, title !== '')}
-                sizes={`(min-width: 769px) ${inPairs ? 50 : 34}vw, 100vw`}
+                headingLevel={getInnerHeadingLevel(headingLevel, title !== '')}
+                sizes={`(min-width: 769px) ${hasTwoColumns ? 50 : 34}vw, 100vw`}
               />
             ))}
-          </Playbill>
+          </CardGrid>
         </Column>
       </Container>
     </Section>
@@ -46,7 +46,7 @@ const Column = styled.div`
   gap: ${space['2xl']};
 `;
 
-const Playbill = styled.ul`
+const CardGrid = styled.ul`
   display: grid;
   gap: ${space.xl};
   ${media.aboveMobile} {

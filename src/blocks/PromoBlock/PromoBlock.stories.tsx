@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { Stack } from '../../design-system';
-import { tenTimes } from '../tenTimes';
-import { place } from '../testPlace';
+import { repeatTenTimes } from '../repeatTenTimes';
+import { placement } from '../testPlacement';
 import { PromoBlock } from './PromoBlock';
 import { promoBlockMock as mock } from './PromoBlock.mocks';
 import readme from './README.md?raw';
@@ -9,14 +9,14 @@ import readme from './README.md?raw';
 const meta = {
   title: 'Blocks/PromoBlock',
   component: PromoBlock,
-  args: { ...place, ...mock },
+  args: { ...placement, ...mock },
   parameters: { layout: 'fullscreen', docs: { description: { component: readme } } },
 } satisfies Meta<typeof PromoBlock>;
 
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** A button of this site, one that leads away, none; words alone, a picture alone. */
+/** An internal button, an external one, none; text only; image only. */
 export const Tickets: Story = {
   render: (args) => (
     <Stack gap="3xs">
@@ -34,12 +34,12 @@ export const Tickets: Story = {
   ),
 };
 
-/** Ten times the usual text, and a picture without description. */
+/** Long texts, and an image without description. */
 export const LongTexts: Story = {
   args: {
-    title: tenTimes(mock.title),
-    text: tenTimes(mock.text),
+    title: repeatTenTimes(mock.title),
+    text: repeatTenTimes(mock.text),
     image: mock.image && { ...mock.image, description: '' },
-    button: mock.button && { ...mock.button, text: tenTimes(mock.button.text) },
+    button: mock.button && { ...mock.button, text: repeatTenTimes(mock.button.text) },
   },
 };

@@ -14,12 +14,12 @@ import {
   shadow,
   space,
 } from '../../design-system';
-import type { BlockPlace } from '../../content/block';
+import type { BlockPlacement } from '../../content/block';
 import type { PromoBlockProps } from '../../content/blocks/promoBlock';
-import { headingLook } from '../shared/headingLook';
+import { getHeadingLook } from '../shared/headingLook';
 import { Section } from '../shared/Section';
 
-/** One thing worth a look, as an admission ticket: the picture, a torn line, the words and where they lead. */
+/** A promotion that looks like an admission ticket: an image, a perforated line, a text and a button. */
 export function PromoBlock({
   title,
   text,
@@ -28,13 +28,13 @@ export function PromoBlock({
   darkBackground,
   headingLevel,
   lastBlock,
-}: PromoBlockProps & BlockPlace) {
+}: PromoBlockProps & BlockPlacement) {
   const titleId = useId();
-  const hasWords = title !== '' || text !== '' || button !== null;
+  const hasText = title !== '' || text !== '' || button !== null;
   return (
     <Section dark={darkBackground} labelledBy={title ? titleId : undefined} lastBlock={lastBlock}>
       <Container>
-        <Ticket data-parts={image && hasWords ? 2 : 1}>
+        <Ticket data-parts={image && hasText ? 2 : 1}>
           {image ? (
             <Image
               image={image}
@@ -43,10 +43,10 @@ export function PromoBlock({
               alt={title ? '' : undefined}
             />
           ) : null}
-          {hasWords ? (
-            <Words data-part="words">
+          {hasText ? (
+            <TextColumn data-part="text">
               {title ? (
-                <Heading id={titleId} level={headingLevel} look={headingLook(headingLevel, 'card')}>
+                <Heading id={titleId} level={headingLevel} look={getHeadingLook(headingLevel, 'card')}>
                   {title}
                 </Heading>
               ) : null}
@@ -56,7 +56,7 @@ export function PromoBlock({
                   <ButtonLink href={button.href}>{button.text}</ButtonLink>
                 </p>
               ) : null}
-            </Words>
+            </TextColumn>
           ) : null}
         </Ticket>
       </Container>
@@ -64,7 +64,7 @@ export function PromoBlock({
   );
 }
 
-const Words = styled.div`
+const TextColumn = styled.div`
   position: relative;
   display: flex;
   flex-direction: column;
@@ -72,7 +72,7 @@ const Words = styled.div`
   gap: ${space.m};
   min-width: 0;
   padding: clamp(2rem, 4.5vw, 4rem) clamp(1.5rem, 4.5vw, 4rem);
-  /* Two lines of gold, as printed on the edge of a ticket. */
+  /* An inner border. */
   &::before {
     content: '';
     position: absolute;
@@ -105,7 +105,7 @@ const Ticket = styled.div`
       transform: scale(1.02);
     }
   }
-  &[data-parts='1'] [data-part='words'] {
+  &[data-parts='1'] [data-part='text'] {
     align-items: center;
     text-align: center;
   }
@@ -118,12 +118,12 @@ const Ticket = styled.div`
       }
     }
   }
-  /* Where the picture ends, the ticket is torn: a row of holes, and a bite out of either edge in the colour of the ground. */
+  /* The perforation between image and text: a row of dots, and a notch at both ends in the background color. */
   &[data-parts='2'] {
-    --tear: 58%;
-    --bite: 0.875rem;
+    --perforation: 58%;
+    --notch: 0.875rem;
   }
-  &[data-parts='2'] [data-part='words']::after {
+  &[data-parts='2'] [data-part='text']::after {
     content: '';
     position: absolute;
     inset: 0 auto 0 0;
@@ -144,18 +144,18 @@ const Ticket = styled.div`
     &[data-parts='2']::after {
       content: '';
       position: absolute;
-      inset-inline-start: calc(var(--tear) - var(--bite));
-      width: calc(2 * var(--bite));
-      height: calc(2 * var(--bite));
+      inset-inline-start: calc(var(--perforation) - var(--notch));
+      width: calc(2 * var(--notch));
+      height: calc(2 * var(--notch));
       border: 1px solid ${color.border};
       border-radius: ${radius.pill};
       background: ${color.background};
     }
     &[data-parts='2']::before {
-      inset-block-start: calc(-1 * var(--bite));
+      inset-block-start: calc(-1 * var(--notch));
     }
     &[data-parts='2']::after {
-      inset-block-end: calc(-1 * var(--bite));
+      inset-block-end: calc(-1 * var(--notch));
     }
   }
 `;

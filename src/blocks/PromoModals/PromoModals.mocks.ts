@@ -2,7 +2,7 @@ import { pictureMock } from '../../design-system/Image/Image.mocks';
 import type { PromoModalsProps } from '../../content/blocks/promoModals';
 
 export const promoModalsMock: PromoModalsProps = {
-  windowId: 'promoModals-1',
+  modalId: 'promoModals-1',
   modalTitle: 'There is room at this one',
   image: pictureMock('show-inn', 'A stable under a star'),
   text: '<p>The Inn at Bethlehem is open in both theatres for Christmas.</p>',

@@ -1,8 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, within } from 'storybook/test';
 import { pictureMock } from '../../design-system/Image/Image.mocks';
-import { tenTimes } from '../tenTimes';
-import { place } from '../testPlace';
+import { repeatTenTimes } from '../repeatTenTimes';
+import { placement } from '../testPlacement';
 import { PromoModals } from './PromoModals';
 import { promoModalsMock as mock } from './PromoModals.mocks';
 import readme from './README.md?raw';
@@ -10,7 +10,7 @@ import readme from './README.md?raw';
 const meta = {
   title: 'Blocks/PromoModals',
   component: PromoModals,
-  args: { ...place, ...mock },
+  args: { ...placement, ...mock },
   parameters: {
     layout: 'fullscreen',
     docs: { description: { component: readme }, story: { inline: false, iframeHeight: 620 } },
@@ -21,28 +21,28 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** For code that comes when it is needed. */
-const patience = { timeout: 10_000 };
+/** For lazily loaded code. */
+const lazyLoadTimeout = { timeout: 10_000 };
 
 const page = () => within(document.body);
-const opened: Story['play'] = async () => {
-  await expect(await page().findByRole('dialog', {}, patience)).toBeVisible();
+const expectOpenModal: Story['play'] = async () => {
+  await expect(await page().findByRole('dialog', {}, lazyLoadTimeout)).toBeVisible();
 };
 
-/** In its place stands a button. */
+/** A button in the block's position opens the modal. */
 export const ByItsButton: Story = {
   play: async ({ canvas }) => {
     const button = canvas.getByRole('button', { name: 'See the Christmas play' });
     await userEvent.click(button);
-    await userEvent.click(await page().findByRole('button', { name: 'Close' }, patience));
+    await userEvent.click(await page().findByRole('button', { name: 'Close' }, lazyLoadTimeout));
     await expect(button).toHaveFocus();
   },
 };
 
-/** Once a visit, when the page is complete. */
-export const ByItself: Story = { args: { opensBy: 'load' }, play: opened };
+/** The modal opens once per visit, after the page has loaded. */
+export const ByItself: Story = { args: { opensBy: 'load' }, play: expectOpenModal };
 
-/** A picture without a description, no title, no text, one button. */
+/** An image without a description, no title, no text, one button. */
 export const PictureAlone: Story = {
   args: {
     opensBy: 'load',
@@ -51,17 +51,17 @@ export const PictureAlone: Story = {
     text: '',
     buttons: mock.buttons.slice(0, 1),
   },
-  play: opened,
+  play: expectOpenModal,
 };
 
 export const TenTimesTheText: Story = {
   args: {
     opensBy: 'load',
-    modalTitle: tenTimes(mock.modalTitle),
-    text: tenTimes(mock.text),
-    buttons: mock.buttons.map((button) => ({ ...button, text: tenTimes(button.text) })),
+    modalTitle: repeatTenTimes(mock.modalTitle),
+    text: repeatTenTimes(mock.text),
+    buttons: mock.buttons.map((button) => ({ ...button, text: repeatTenTimes(button.text) })),
   },
-  play: opened,
+  play: expectOpenModal,
 };
 
 export const FiftyButtons: Story = {
@@ -74,5 +74,5 @@ export const FiftyButtons: Story = {
       variant: 'secondary',
     })),
   },
-  play: opened,
+  play: expectOpenModal,
 };

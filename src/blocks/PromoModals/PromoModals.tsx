@@ -1,17 +1,17 @@
 import styled from '@emotion/styled';
 import { Image, radius, RichText } from '../../design-system';
-import type { BlockPlace } from '../../content/block';
+import type { BlockPlacement } from '../../content/block';
 import type { PromoModalsProps } from '../../content/blocks/promoModals';
-import { BlockWindow } from '../shared/BlockWindow';
+import { BlockModal } from '../shared/BlockModal';
 import { ButtonRow } from '../shared/ButtonRow';
 import { texts } from './texts';
 
-/** More than these would leave no room for the text on a phone, nor for the close button. */
-const mostInView = 3;
+/** More buttons would leave no space for the text and the close button on phones. */
+const maxFixedButtons = 3;
 
-/** A picture, a text and buttons in a window over the page (SPEC 2.7). */
+/** An image, a text and buttons in a modal (SPEC 2.7). */
 export function PromoModals({
-  windowId,
+  modalId,
   modalTitle,
   image,
   text,
@@ -19,26 +19,26 @@ export function PromoModals({
   opensBy,
   buttonText,
   lastBlock,
-}: PromoModalsProps & BlockPlace) {
-  const row = buttons.length > 0 ? <ButtonRow buttons={buttons} justify="end" /> : null;
-  const isFewButtons = buttons.length <= mostInView;
+}: PromoModalsProps & BlockPlacement) {
+  const buttonRow = buttons.length > 0 ? <ButtonRow buttons={buttons} justify="end" /> : null;
+  const areButtonsFixed = buttons.length <= maxFixedButtons;
   return (
-    <BlockWindow
-      windowId={windowId}
+    <BlockModal
+      modalId={modalId}
       opensBy={opensBy}
       buttonText={buttonText || texts.open}
       title={modalTitle || texts.title}
       hideTitle={!modalTitle}
-      actions={row && isFewButtons ? () => row : undefined}
+      actions={buttonRow && areButtonsFixed ? () => buttonRow : undefined}
       lastBlock={lastBlock}
     >
-      {image ? <Picture image={image} sizes="(min-width: 769px) 50vw, 90vw" aspectRatio={16 / 9} /> : null}
+      {image ? <ModalImage image={image} sizes="(min-width: 769px) 50vw, 90vw" aspectRatio={16 / 9} /> : null}
       {text ? <RichText html={text} /> : null}
-      {isFewButtons ? null : row}
-    </BlockWindow>
+      {areButtonsFixed ? null : buttonRow}
+    </BlockModal>
   );
 }
 
-const Picture = styled(Image)`
+const ModalImage = styled(Image)`
   border-radius: ${radius.m};
 `;

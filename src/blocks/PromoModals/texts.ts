@@ -1,4 +1,4 @@
-/** The words of a promotion window, where the editor gave none. */
+/** The default texts of a promotion modal. */
 export const texts = {
   title: 'From the house',
   open: 'Read more',

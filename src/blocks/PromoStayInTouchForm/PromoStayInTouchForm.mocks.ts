@@ -9,7 +9,7 @@ export const promoStayInTouchFormMock: PromoStayInTouchFormProps = {
   darkBackground: false,
 };
 
-export const typed: PromoFields = {
+export const validFields: PromoFields = {
   organization: 'Orchard Lane Church',
   firstName: 'Naomi',
   lastName: 'Weaver',
@@ -22,7 +22,7 @@ export const typed: PromoFields = {
   zipCode: '17572',
 };
 
-/** A ticketing API that knows three countries. */
+/** A ticketing API with three countries. */
 export const heliosMock: Helios = {
   ...createHelios({ baseUrl: 'https://helios.example' }),
   listCountries: () =>

@@ -1,16 +1,16 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor, within } from 'storybook/test';
 import { withHelios } from '../../state/heliosContext.mocks';
-import { tenTimes } from '../tenTimes';
-import { place } from '../testPlace';
+import { repeatTenTimes } from '../repeatTenTimes';
+import { placement } from '../testPlacement';
 import { PromoStayInTouchForm } from './PromoStayInTouchForm';
-import { heliosMock, promoStayInTouchFormMock as mock, typed } from './PromoStayInTouchForm.mocks';
+import { heliosMock, promoStayInTouchFormMock as mock, validFields } from './PromoStayInTouchForm.mocks';
 import readme from './README.md?raw';
 
 const meta = {
   title: 'Blocks/PromoStayInTouchForm',
   component: PromoStayInTouchForm,
-  args: { ...place, ...mock },
+  args: { ...placement, ...mock },
   parameters: { layout: 'fullscreen', docs: { description: { component: readme } } },
   decorators: [withHelios(() => heliosMock)],
 } satisfies Meta<typeof PromoStayInTouchForm>;
@@ -18,7 +18,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** With a text on parchment; with other words on night ink; alone. */
+/** With a text on the light surface; with a custom button on the dark surface; the form only. */
 export const Options: Story = {
   render: (args) => (
     <>
@@ -35,7 +35,7 @@ export const Options: Story = {
   ),
 };
 
-/** Pressed while fields are empty: each says what it needs, and the focus goes to the first. */
+/** Submitted with empty fields: each shows its error, and the first gets the focus. */
 export const Invalid: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
@@ -45,7 +45,7 @@ export const Invalid: Story = {
   },
 };
 
-/** Filled in and pressed: it only logs, and says so. */
+/** A valid form is only logged, and a notice says so. */
 export const Logged: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
@@ -53,14 +53,14 @@ export const Logged: Story = {
       await userEvent.click(canvas.getByRole('textbox', { name: new RegExp(`^${name}`) }));
       await userEvent.paste(value);
     };
-    await fill('First name', typed.firstName);
-    await fill('Last name', typed.lastName);
-    await fill('Email address', typed.emailAddress);
-    await fill('Phone number', typed.primaryPhone);
-    await fill('Address', typed.address);
-    await fill('City', typed.city);
-    await fill('State', typed.state);
-    await fill('ZIP code', typed.zipCode);
+    await fill('First name', validFields.firstName);
+    await fill('Last name', validFields.lastName);
+    await fill('Email address', validFields.emailAddress);
+    await fill('Phone number', validFields.primaryPhone);
+    await fill('Address', validFields.address);
+    await fill('City', validFields.city);
+    await fill('State', validFields.state);
+    await fill('ZIP code', validFields.zipCode);
     const submit = canvas.getByRole('button', { name: 'Sign up' });
     await waitFor(() => expect(submit).not.toHaveAttribute('aria-disabled'), { timeout: 10_000 });
     await userEvent.click(submit);
@@ -70,8 +70,8 @@ export const Logged: Story = {
 
 export const TenTimesTheText: Story = {
   args: {
-    title: tenTimes(mock.title),
-    text: tenTimes(mock.text),
-    submitButtonText: tenTimes('Write to us'),
+    title: repeatTenTimes(mock.title),
+    text: repeatTenTimes(mock.text),
+    submitButtonText: repeatTenTimes('Write to us'),
   },
 };

@@ -20,7 +20,7 @@ import {
   TextField,
   inertWhen,
 } from '../../design-system';
-import type { BlockPlace } from '../../content/block';
+import type { BlockPlacement } from '../../content/block';
 import type { PromoStayInTouchFormProps } from '../../content/blocks/promoStayInTouchForm';
 import { useIsHydrated } from '../../state/useIsHydrated';
 import { Section } from '../shared/Section';
@@ -28,7 +28,7 @@ import { homeCountry, stateLength, type PromoFieldName } from './fields';
 import { texts } from './texts';
 import { usePromoForm } from './usePromoForm';
 
-/** The long form for the mailing list beside a text (SPEC 2.7, 3.5, 5.1). It is not connected: submit only logs, and says so. */
+/** The long form for the mailing list next to a text (SPEC 2.7, 3.5, 5.1). It is not connected: a submission is only logged. */
 export function PromoStayInTouchForm({
   id,
   title,
@@ -37,7 +37,7 @@ export function PromoStayInTouchForm({
   darkBackground,
   headingLevel,
   lastBlock,
-}: PromoStayInTouchFormProps & BlockPlace) {
+}: PromoStayInTouchFormProps & BlockPlacement) {
   const ids = useId();
   const titleId = `${ids}-title`;
   const noteId = `${ids}-note`;
@@ -46,25 +46,26 @@ export function PromoStayInTouchForm({
   const { fields, errors, isValid } = form;
   const isHome = fields.country === homeCountry;
 
-  /** What every field takes. */
-  const common = (name: PromoFieldName) => ({
+  /** The props of every field. */
+  const getFieldProps = (name: PromoFieldName) => ({
     id: `${ids}-${name}`,
     name,
     value: fields[name],
     error: errors[name],
-    onBlur: () => form.leave(name),
+    onBlur: () => form.handleBlur(name),
   });
-  const plain = (name: PromoFieldName) => ({
-    ...common(name),
-    onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLSelectElement>) => form.set(name, target.value),
+  const getInputProps = (name: PromoFieldName) => ({
+    ...getFieldProps(name),
+    onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLSelectElement>) =>
+      form.setField(name, target.value),
   });
 
   return (
     <Section dark={darkBackground} labelledBy={title ? titleId : undefined} lastBlock={lastBlock}>
       <Container>
-        <Columns data-alone={(!title && !text) || undefined}>
+        <Columns data-single={(!title && !text) || undefined}>
           {title || text ? (
-            <Words>
+            <TextColumn>
               {title ? (
                 <>
                   <Heading id={titleId} level={headingLevel} look={headingLevel === 1 ? '4xl' : '3xl'}>
@@ -74,13 +75,13 @@ export function PromoStayInTouchForm({
                 </>
               ) : null}
               {text ? <RichText html={text} /> : null}
-            </Words>
+            </TextColumn>
           ) : null}
           <NoForm />
-          {/* `dialog` outside of a dialog sends nothing: pressed before its code is here, the page must not be loaded anew. */}
+          {/* method="dialog" sends nothing outside of a dialog. It prevents a reload if the form is submitted before hydration. */}
           <Form
-            ref={form.form}
-            // Typed or pressed before, it would be lost.
+            ref={form.formRef}
+            // Input before hydration would be lost.
             {...inertWhen(!isHydrated)}
             method="dialog"
             noValidate
@@ -92,57 +93,69 @@ export function PromoStayInTouchForm({
               label={texts.fields.organization}
               optional
               autoComplete="organization"
-              {...plain('organization')}
+              {...getInputProps('organization')}
             />
-            <Pair>
-              <TextField label={texts.fields.firstName} autoComplete="given-name" {...plain('firstName')} />
-              <TextField label={texts.fields.lastName} autoComplete="family-name" {...plain('lastName')} />
-            </Pair>
-            <Pair>
-              <EmailField label={texts.fields.emailAddress} {...plain('emailAddress')} />
+            <FieldPair>
+              <TextField
+                label={texts.fields.firstName}
+                autoComplete="given-name"
+                {...getInputProps('firstName')}
+              />
+              <TextField
+                label={texts.fields.lastName}
+                autoComplete="family-name"
+                {...getInputProps('lastName')}
+              />
+            </FieldPair>
+            <FieldPair>
+              <EmailField label={texts.fields.emailAddress} {...getInputProps('emailAddress')} />
               <PhoneField
                 label={texts.fields.primaryPhone}
-                {...common('primaryPhone')}
-                onValueChange={(value) => form.set('primaryPhone', value)}
+                {...getFieldProps('primaryPhone')}
+                onValueChange={(value) => form.setField('primaryPhone', value)}
               />
-            </Pair>
+            </FieldPair>
             <SelectField
               label={texts.fields.country}
               autoComplete="country"
               options={form.countries}
-              {...plain('country')}
+              {...getInputProps('country')}
             />
-            <TextField label={texts.fields.address} autoComplete="street-address" {...plain('address')} />
-            <TextField label={texts.fields.city} autoComplete="address-level2" {...plain('city')} />
-            <Pair>
+            <TextField
+              label={texts.fields.address}
+              autoComplete="street-address"
+              {...getInputProps('address')}
+            />
+            <TextField label={texts.fields.city} autoComplete="address-level2" {...getInputProps('city')} />
+            <FieldPair>
               <TextField
                 label={isHome ? texts.fields.stateUsa : texts.fields.state}
                 hint={isHome ? texts.stateHint : undefined}
                 autoComplete="address-level1"
                 maxLength={isHome ? stateLength : undefined}
-                {...plain('state')}
+                {...getInputProps('state')}
               />
               <TextField
                 label={isHome ? texts.fields.zipCodeUsa : texts.fields.zipCode}
                 hint={isHome ? texts.zipCodeHint : undefined}
                 autoComplete="postal-code"
-                {...plain('zipCode')}
+                {...getInputProps('zipCode')}
               />
-            </Pair>
-            <Foot>
+            </FieldPair>
+            <FormFooter>
               <Submit
                 type="submit"
                 busy={form.isChecking}
                 aria-describedby={noteId}
-                // Not `disabled`: it stays in the way of the keyboard, and pressing it shows what is missing.
+                // Not `disabled`, because the button must be focusable and a click on it shows the errors.
                 {...(isValid ? {} : { 'aria-disabled': true })}
               >
                 {submitButtonText || texts.submit}
               </Submit>
               <Note id={noteId} role="status" data-failed={form.hasFailed || undefined}>
-                {noteOf()}
+                {getNote()}
               </Note>
-            </Foot>
+            </FormFooter>
             {form.isLogged ? <Notice tone="warning">{texts.logged}</Notice> : null}
           </Form>
         </Columns>
@@ -150,7 +163,7 @@ export function PromoStayInTouchForm({
     </Section>
   );
 
-  function noteOf(): string {
+  function getNote(): string {
     if (form.hasFailed) return texts.loadFailed;
     if (form.isChecking) return texts.checking;
     return isValid ? '' : texts.blocked;
@@ -162,18 +175,18 @@ const Columns = styled.div`
   grid-template-columns: minmax(0, 1fr);
   gap: ${space.xl};
   ${media.aboveMobile} {
-    &:not([data-alone]) {
+    &:not([data-single]) {
       grid-template-columns: minmax(0, 5fr) minmax(0, 7fr);
       gap: clamp(2rem, 5vw, 5rem);
     }
-    &[data-alone] {
+    &[data-single] {
       grid-template-columns: minmax(0, 42rem);
       justify-content: center;
     }
   }
 `;
 
-const Words = styled.div`
+const TextColumn = styled.div`
   display: flex;
   flex-direction: column;
   gap: ${space.l};
@@ -200,8 +213,8 @@ const Form = styled.form`
   }
 `;
 
-/** Two short fields side by side where there is room. */
-const Pair = styled.div`
+/** Two short fields side by side on wide screens. */
+const FieldPair = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   align-items: end;
@@ -212,7 +225,7 @@ const Pair = styled.div`
   }
 `;
 
-const Foot = styled.div`
+const FormFooter = styled.div`
   display: flex;
   flex-wrap: wrap;
   align-items: center;
@@ -220,7 +233,7 @@ const Foot = styled.div`
   padding-block-start: ${space.xs};
 `;
 
-/** Unlit until there is something to send. */
+/** Looks disabled until the form is valid. */
 const Submit = styled(Button)`
   &[aria-disabled='true']:not([aria-busy='true']) {
     background: ${color.fixed.transparent};

@@ -1,9 +1,9 @@
-/** What the visitor types (SPEC 3.5). Apart from the rules: it is in the page from the start, and Joi is not. */
+/** The values of the form (SPEC 3.5). Separate from schema.ts, because this module is in first load and Joi is not. */
 export interface PromoFields {
   organization: string;
   firstName: string;
   lastName: string;
-  /** Digits alone. */
+  /** Digits only. */
   primaryPhone: string;
   emailAddress: string;
   /** ISO 3166-1 alpha-3. */
@@ -17,7 +17,7 @@ export interface PromoFields {
 export type PromoFieldName = keyof PromoFields;
 
 export const homeCountry = 'USA';
-/** Of the code of a state of the home country. */
+/** The length of a state code of the home country. */
 export const stateLength = 2;
 
 export const emptyFields: PromoFields = {
@@ -33,7 +33,7 @@ export const emptyFields: PromoFields = {
   zipCode: '',
 };
 
-/** In the order in which they stand in the form. */
+/** In the order of the form. */
 export const fieldNames: readonly PromoFieldName[] = [
   'organization',
   'firstName',
@@ -47,9 +47,9 @@ export const fieldNames: readonly PromoFieldName[] = [
   'zipCode',
 ];
 
-/** The fields after one was changed: a state too long for the home country is cleared when that is chosen (SPEC 5.1). */
-export function change(fields: PromoFields, name: PromoFieldName, value: string): PromoFields {
-  const changed = { ...fields, [name]: value };
-  const isTooLong = changed.country === homeCountry && changed.state.length > stateLength;
-  return name === 'country' && isTooLong ? { ...changed, state: '' } : changed;
+/** Returns the fields with a new value. Clears a state that is too long when the home country is selected (SPEC 5.1). */
+export function changeField(fields: PromoFields, name: PromoFieldName, value: string): PromoFields {
+  const changedFields = { ...fields, [name]: value };
+  const isTooLong = changedFields.country === homeCountry && changedFields.state.length > stateLength;
+  return name === 'country' && isTooLong ? { ...changedFields, state: '' } : changedFields;
 }

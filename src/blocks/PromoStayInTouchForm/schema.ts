@@ -5,19 +5,19 @@ import { texts } from './texts';
 
 const labels = texts.fields;
 
-function required(label: string) {
+function requiredText(label: string) {
   return Joi.string()
     .trim()
     .required()
     .messages({ 'string.empty': `${label} is required.` });
 }
 
-/** The rules of SPEC 5.1, last paragraph; messages as those of the stay-in-touch form. */
+/** The rules of SPEC 5.1, last paragraph, with the messages of the stay-in-touch form. */
 const schema = Joi.object<PromoFields>({
   organization: Joi.string().trim().allow(''),
-  firstName: required(labels.firstName),
-  lastName: required(labels.lastName),
-  primaryPhone: required(labels.primaryPhone).pattern(/^\d+$/).min(10).max(20).messages({
+  firstName: requiredText(labels.firstName),
+  lastName: requiredText(labels.lastName),
+  primaryPhone: requiredText(labels.primaryPhone).pattern(/^\d+$/).min(10).max(20).messages({
     'string.pattern.base': 'Phone number can be only numbers',
     'string.min': 'Phone number must be at least 10 digits',
     'string.max': 'Phone number is too long',
@@ -30,36 +30,36 @@ const schema = Joi.object<PromoFields>({
       const problem = validateEmail(email, []);
       return problem === null ? email : helpers.message({ custom: problem });
     }),
-  country: required(labels.country),
-  address: required(labels.address),
-  city: required(labels.city),
+  country: requiredText(labels.country),
+  address: requiredText(labels.address),
+  city: requiredText(labels.city),
   state: Joi.when('country', {
     is: homeCountry,
-    then: required(labels.stateUsa).max(stateLength).messages({
+    then: requiredText(labels.stateUsa).max(stateLength).messages({
       'string.max': 'If your country is USA, state should be 2 characters long.',
     }),
-    otherwise: required(labels.state),
+    otherwise: requiredText(labels.state),
   }),
   zipCode: Joi.when('country', {
     is: homeCountry,
-    then: required(labels.zipCodeUsa),
-    otherwise: required(labels.zipCode),
+    then: requiredText(labels.zipCodeUsa),
+    otherwise: requiredText(labels.zipCode),
   }),
 });
 
 export type PromoErrors = Partial<Record<PromoFieldName, string>>;
 
-/** What is wrong, by field: the first thing of each. */
-export function check(fields: PromoFields): PromoErrors {
+/** Returns the first error of each invalid field. */
+export function validateFields(fields: PromoFields): PromoErrors {
   const { error } = schema.validate(fields, { abortEarly: false });
   const errors: PromoErrors = {};
   for (const { path, message } of error?.details ?? []) {
     const name = String(path[0]);
-    if (isName(name)) errors[name] ??= message;
+    if (isFieldName(name)) errors[name] ??= message;
   }
   return errors;
 }
 
-function isName(name: string): name is PromoFieldName {
+function isFieldName(name: string): name is PromoFieldName {
   return name in labels;
 }

@@ -1,12 +1,12 @@
-/** The words of the sign-up form of a page. Messages of the fields stand in schema.ts. */
+/** The texts of the sign-up form of a page. The error messages are in schema.ts. */
 export const texts = {
-  /** Names the form where the block has no title. */
+  /** The label of the form if the block has no title. */
   form: 'Sign up',
   submit: 'Sign up',
   blocked: 'Fill in every field that is not optional to sign up.',
   checking: 'One moment…',
   loadFailed: 'The form could not be loaded. Check your connection and try again.',
-  /** Honest: nothing is sent (SPEC 2.7, 5.1). */
+  /** The form sends nothing (SPEC 2.7, 5.1). */
   logged:
     'Nothing was sent: this form is not connected yet. To hear from us, leave your email address at the foot of the page.',
   homeCountry: 'United States of America',

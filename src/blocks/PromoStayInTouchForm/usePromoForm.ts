@@ -3,7 +3,7 @@ import type { Country } from '../../api/heliosTypes';
 import type { SelectOption } from '../../design-system';
 import { useHelios } from '../../state/heliosContext';
 import {
-  change,
+  changeField,
   emptyFields,
   fieldNames,
   homeCountry,
@@ -13,130 +13,134 @@ import {
 import type { PromoErrors } from './schema';
 import { texts } from './texts';
 
-/** Finds what is wrong with what was typed. */
-type Check = (fields: PromoFields) => PromoErrors;
+/** Returns the errors of the fields. */
+type ValidateFields = (fields: PromoFields) => PromoErrors;
 
 export interface PromoForm {
-  /** Put it on the form. */
-  form: RefObject<HTMLFormElement>;
+  /** The ref of the form. */
+  formRef: RefObject<HTMLFormElement>;
   fields: PromoFields;
-  /** Of the fields that the visitor has left, or of all after an attempt. */
+  /** The errors of fields that lost the focus, or of all fields after a submission. */
   errors: PromoErrors;
   countries: SelectOption[];
   isValid: boolean;
-  /** Pressed before the rules were here. */
+  /** The form was submitted, and the schema is loading. */
   isChecking: boolean;
   hasFailed: boolean;
   isLogged: boolean;
-  /** Loads the rules and the countries; for the first sign of a visitor, and again where they did not come. */
+  /** Loads the schema and the countries. Called on focus; retries after a failure. */
   prepare: () => void;
-  set: (name: PromoFieldName, value: string) => void;
-  leave: (name: PromoFieldName) => void;
+  setField: (name: PromoFieldName, value: string) => void;
+  handleBlur: (name: PromoFieldName) => void;
   submit: (event: FormEvent) => void;
 }
 
 /**
- * The form's state. Its fields are in the page from the start, so they are plain state; Joi, the rules and the list of
- * countries come when the visitor turns to the form.
+ * The state of the form. Joi, the schema and the countries are loaded when the form gets the focus, so that they are not part
+ * of first load.
  */
 export function usePromoForm(blockId: string): PromoForm {
   const helios = useHelios();
-  const form = useRef<HTMLFormElement>(null);
+  const formRef = useRef<HTMLFormElement>(null);
   const [fields, setFields] = useState(emptyFields);
-  const [left, setLeft] = useState<ReadonlySet<PromoFieldName>>(new Set());
-  const [check, setCheck] = useState<Check | null>(null);
+  const [touched, setTouched] = useState<ReadonlySet<PromoFieldName>>(new Set());
+  const [validate, setValidate] = useState<ValidateFields | null>(null);
   const [countries, setCountries] = useState<Country[]>([]);
-  const [isAsked, setAsked] = useState(false);
+  const [isSubmitPending, setSubmitPending] = useState(false);
   const [hasFailed, setFailed] = useState(false);
   const [isLogged, setLogged] = useState(false);
-  const loading = useRef<Promise<void> | null>(null);
-  const asking = useRef<Promise<void> | null>(null);
+  const schemaLoading = useRef<Promise<void> | null>(null);
+  const countriesLoading = useRef<Promise<void> | null>(null);
 
-  const problems = check?.(fields) ?? {};
-  const isValid = check !== null && Object.keys(problems).length === 0;
+  const fieldErrors = validate?.(fields) ?? {};
+  const isValid = validate !== null && Object.keys(fieldErrors).length === 0;
 
   function prepare() {
-    loading.current ??= import('./schema').then(
-      ({ check: loaded }) => {
+    schemaLoading.current ??= import('./schema').then(
+      ({ validateFields }) => {
         setFailed(false);
-        setCheck(() => loaded);
-        askCountries();
+        setValidate(() => validateFields);
+        loadCountries();
       },
       () => {
-        loading.current = null;
+        schemaLoading.current = null;
         setFailed(true);
       },
     );
-    if (check) askCountries();
+    if (validate) loadCountries();
   }
 
-  /** Once is enough; after a failure, with the home country there all the same, it is tried anew at the next field. */
-  function askCountries() {
-    asking.current ??= helios.listCountries().then(setCountries, () => {
-      asking.current = null;
+  /** Loads the countries once. After a failure, the next field retries; the home country is always available. */
+  function loadCountries() {
+    countriesLoading.current ??= helios.listCountries().then(setCountries, () => {
+      countriesLoading.current = null;
     });
   }
 
-  // What was typed or restored before the page was alive came with no event.
+  // Input that was typed or restored before hydration caused no event, so it is read from the form.
   useEffect(() => {
-    const typed = form.current ? new FormData(form.current) : new FormData();
+    const formData = formRef.current ? new FormData(formRef.current) : new FormData();
     const restored = fieldNames.reduce(
-      (before, name) => ({ ...before, [name]: String(typed.get(name) ?? '') || before[name] }),
+      (before, name) => ({ ...before, [name]: String(formData.get(name) ?? '') || before[name] }),
       emptyFields,
     );
     if (fieldNames.every((name) => restored[name] === emptyFields[name])) return;
     setFields({ ...restored, primaryPhone: restored.primaryPhone.replace(/\D/g, '') });
     prepare();
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- once, when the form comes alive
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once, after hydration
   }, []);
 
-  function attempt(checked: Check) {
-    const found = checked(fields);
-    const first = fieldNames.find((name) => found[name] !== undefined);
-    setLeft(new Set(fieldNames));
-    if (first) {
+  function submitFields(validateFields: ValidateFields) {
+    const errors = validateFields(fields);
+    const firstInvalid = fieldNames.find((name) => errors[name] !== undefined);
+    setTouched(new Set(fieldNames));
+    if (firstInvalid) {
       setLogged(false);
-      focusField(form.current, first);
+      focusField(formRef.current, firstInvalid);
       return;
     }
-    // SPEC 2.7, 5.1: submit only logs. What was typed stays out of it: consoles are read by other programs, too.
-    const filled = fieldNames.filter((name) => fields[name] !== '');
-    console.info(`Sign-up form ${blockId}: submitted with ${filled.join(', ')}; it is not sent anywhere.`);
+    // SPEC 2.7, 5.1: submit only logs. The log contains no values, because other programs can read the console.
+    const filledNames = fieldNames.filter((name) => fields[name] !== '');
+    console.info(
+      `Sign-up form ${blockId}: submitted with ${filledNames.join(', ')}; it is not sent anywhere.`,
+    );
     setLogged(true);
   }
 
-  // Pressed before the rules were here: it goes on when they come.
+  // Handles a submission that was made before the schema was loaded.
   useEffect(() => {
-    if (!isAsked || !check) return;
-    setAsked(false);
-    attempt(check);
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- with the fields as they are at that moment
-  }, [isAsked, check]);
+    if (!isSubmitPending || !validate) return;
+    setSubmitPending(false);
+    submitFields(validate);
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- uses the fields of the current render
+  }, [isSubmitPending, validate]);
 
   return {
-    form,
+    formRef,
     fields,
-    errors: Object.fromEntries(Object.entries(problems).filter(([name]) => left.has(name as PromoFieldName))),
+    errors: Object.fromEntries(
+      Object.entries(fieldErrors).filter(([name]) => touched.has(name as PromoFieldName)),
+    ),
     countries: countryOptions(countries),
     isValid,
-    isChecking: isAsked && !hasFailed,
-    hasFailed: isAsked && hasFailed,
+    isChecking: isSubmitPending && !hasFailed,
+    hasFailed: isSubmitPending && hasFailed,
     isLogged,
     prepare,
-    set: (name, value) => {
-      if (!check) prepare();
+    setField: (name, value) => {
+      if (!validate) prepare();
       setLogged(false);
-      setFields((before) => change(before, name, value));
+      setFields((before) => changeField(before, name, value));
     },
-    leave: (name) => setLeft((before) => new Set([...before, name])),
+    handleBlur: (name) => setTouched((before) => new Set([...before, name])),
     submit: (event) => {
       event.preventDefault();
-      if (check) {
-        attempt(check);
+      if (validate) {
+        submitFields(validate);
         return;
       }
       setFailed(false);
-      setAsked(true);
+      setSubmitPending(true);
       prepare();
     },
   };

@@ -32,7 +32,7 @@ export const eventMock: EventDetails = {
   eventPriceListDetail: { adultPriceList: [], childPriceList: [] },
 };
 
-const performance = (eventDateTime: string, eventStatusCode: 'AV' | 'SO' | 'PS' | 'CO') => ({
+const createPerformance = (eventDateTime: string, eventStatusCode: 'AV' | 'SO' | 'PS' | 'CO') => ({
   eventCode: 'RUTHL',
   eventName: 'Ruth',
   eventDateTime,
@@ -42,15 +42,18 @@ const performance = (eventDateTime: string, eventStatusCode: 'AV' | 'SO' | 'PS' 
 
 const march: Calendar = {
   eventMap: {
-    '2026-03-07': [performance('2026-03-07T19:00:00', 'PS')],
-    '2026-03-21': [performance('2026-03-21T14:00:00', 'SO'), performance('2026-03-21T19:00:00', 'AV')],
-    '2026-03-26': [performance('2026-03-26T14:00:00', 'CO')],
+    '2026-03-07': [createPerformance('2026-03-07T19:00:00', 'PS')],
+    '2026-03-21': [
+      createPerformance('2026-03-21T14:00:00', 'SO'),
+      createPerformance('2026-03-21T19:00:00', 'AV'),
+    ],
+    '2026-03-26': [createPerformance('2026-03-26T14:00:00', 'CO')],
   },
   timeZone: 'America/New_York',
   today: '2026-03-14',
 };
 
-/** A ticketing API that answers well, but for what it is told. */
+/** Mocks a ticketing API with successful answers. `calls` replaces some of them. */
 export function mockHelios(calls: Partial<Pick<Helios, 'getEvent' | 'getCalendar'>> = {}): Helios {
   return {
     ...createHelios({ baseUrl: 'https://helios.example' }),

@@ -2,8 +2,8 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, within } from 'storybook/test';
 import { HeliosError } from '../../api/heliosError';
 import { withHelios } from '../../state/heliosContext.mocks';
-import { tenTimes } from '../tenTimes';
-import { place } from '../testPlace';
+import { repeatTenTimes } from '../repeatTenTimes';
+import { placement } from '../testPlacement';
 import readme from './README.md?raw';
 import { ShowCTABlock } from './ShowCTABlock';
 import { mockHelios, showCTABlockMock as mock } from './ShowCTABlock.mocks';
@@ -11,7 +11,7 @@ import { mockHelios, showCTABlockMock as mock } from './ShowCTABlock.mocks';
 const meta = {
   title: 'Blocks/ShowCTABlock',
   component: ShowCTABlock,
-  args: { ...place, ...mock },
+  args: { ...placement, ...mock },
   parameters: { layout: 'fullscreen', docs: { description: { component: readme } } },
   decorators: [withHelios(mockHelios)],
 } satisfies Meta<typeof ShowCTABlock>;
@@ -19,12 +19,12 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** For code that comes when it is needed. */
-const patience = { timeout: 10_000 };
+/** For lazily loaded code. */
+const lazyLoadTimeout = { timeout: 10_000 };
 
 const page = () => within(document.body);
 
-/** Everything on night ink; on parchment without trailer; the calendar alone; no button at all. */
+/** All buttons on the dark surface; without trailer on the light surface; the calendar only; no buttons. */
 export const Options: Story = {
   render: (args) => (
     <>
@@ -44,22 +44,22 @@ export const Options: Story = {
   ),
 };
 
-/** The very calendar of the ticketing route. */
+/** The calendar of the ticketing route. */
 export const Calendar: Story = {
   play: async ({ canvas }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'View Show Calendar' }));
     await expect(
-      await page().findByRole('link', { name: /7:00 PM, Saturday, March 21/ }, patience),
+      await page().findByRole('link', { name: /7:00 PM, Saturday, March 21/ }, lazyLoadTimeout),
     ).toBeVisible();
   },
 };
 
-/** Escape closes it, and the focus goes back. */
+/** When the modal closes, the focus returns to the button. */
 export const CalendarClosed: Story = {
   play: async ({ canvas }) => {
     const button = canvas.getByRole('button', { name: 'View Show Calendar' });
     await userEvent.click(button);
-    await userEvent.click(await page().findByRole('button', { name: 'Close' }, patience));
+    await userEvent.click(await page().findByRole('button', { name: 'Close' }, lazyLoadTimeout));
     await expect(button).toHaveFocus();
   },
 };
@@ -70,15 +70,15 @@ export const CalendarOutOfReach: Story = {
   },
   play: async ({ canvas }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'View Show Calendar' }));
-    await expect(await page().findByRole('alert', {}, patience)).toBeVisible();
+    await expect(await page().findByRole('alert', {}, lazyLoadTimeout)).toBeVisible();
   },
 };
 
-/** The texts stand, and there is nothing to press. */
+/** The texts without buttons. */
 export const WithoutAShow: Story = {
   args: { eventCode: null, showName: '', ticketsHref: null, trailerVimeoId: null, calendar: false },
 };
 
 export const TenTimesTheText: Story = {
-  args: { upperText: tenTimes(mock.upperText), lowerText: tenTimes(mock.lowerText) },
+  args: { upperText: repeatTenTimes(mock.upperText), lowerText: repeatTenTimes(mock.lowerText) },
 };

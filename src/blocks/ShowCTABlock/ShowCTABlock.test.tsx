@@ -3,22 +3,22 @@ import userEvent from '@testing-library/user-event';
 import type { Helios } from '../../api/helios';
 import { HeliosError } from '../../api/heliosError';
 import { HeliosContext } from '../../state/heliosContext';
-import { place } from '../testPlace';
+import { placement } from '../testPlacement';
 import { ShowCTABlock } from './ShowCTABlock';
 import { eventMock, mockHelios, showCTABlockMock as mock } from './ShowCTABlock.mocks';
 
-function show(props: Partial<typeof mock> = {}, helios: Helios = mockHelios()) {
+function renderBlock(props: Partial<typeof mock> = {}, helios: Helios = mockHelios()) {
   return render(
     <HeliosContext.Provider value={helios}>
-      <ShowCTABlock {...place} {...mock} {...props} />
+      <ShowCTABlock {...placement} {...mock} {...props} />
     </HeliosContext.Provider>,
   );
 }
 
-const calendar = () => screen.findByRole('dialog', { name: 'Ruth: show calendar' }, { timeout: 5000 });
+const findCalendar = () => screen.findByRole('dialog', { name: 'Ruth: show calendar' }, { timeout: 5000 });
 const openCalendar = async () => {
   await userEvent.click(screen.getByRole('button', { name: 'View Show Calendar' }));
-  return within(await calendar());
+  return within(await findCalendar());
 };
 
 beforeEach(() => {
@@ -29,8 +29,8 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-it('has the upper text, a star, the lower text and three ways on, in this order', () => {
-  show();
+it('renders the upper text, the lower text and three buttons, in this order', () => {
+  renderBlock();
   const region = screen.getByRole('region', { name: 'Ruth: tickets and dates' });
   expect(region).toHaveTextContent(
     /Where you go.*largest sky.*At the Lantern House.*Get Tickets.*Watch Trailer.*View Show Calendar/,
@@ -41,22 +41,22 @@ it('has the upper text, a star, the lower text and three ways on, in this order'
   );
 });
 
-it('keeps its texts without a show, and has no button', () => {
-  show({ eventCode: null, showName: '', ticketsHref: null, trailerVimeoId: null, calendar: false });
+it('renders its texts without buttons if there is no show', () => {
+  renderBlock({ eventCode: null, showName: '', ticketsHref: null, trailerVimeoId: null, calendar: false });
   expect(screen.getByText(/largest sky/)).toBeVisible();
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
   expect(screen.queryByRole('link')).not.toBeInTheDocument();
   expect(screen.queryByRole('region')).not.toBeInTheDocument();
 });
 
-it('leaves out what is switched off or cannot be had', () => {
-  show({ ticketsHref: null, trailerVimeoId: null, calendar: false, upperText: '', lowerText: '' });
+it('omits unavailable buttons and empty texts', () => {
+  renderBlock({ ticketsHref: null, trailerVimeoId: null, calendar: false, upperText: '', lowerText: '' });
   expect(screen.queryByRole('link')).toBeNull();
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-it('shows the trailer over the page', async () => {
-  show();
+it('opens the trailer in a modal', async () => {
+  renderBlock();
   expect(document.documentElement.innerHTML).not.toContain('vimeo');
   await userEvent.click(screen.getByRole('button', { name: 'Watch Trailer' }));
   const dialog = await screen.findByRole('dialog', { name: 'Ruth: trailer' }, { timeout: 5000 });
@@ -66,51 +66,51 @@ it('shows the trailer over the page', async () => {
   );
 });
 
-it('asks for the calendar when it is opened, and its times lead to tickets', async () => {
+it('loads the calendar when it is opened, and links its times to tickets', async () => {
   const getEvent = jest.fn(() => Promise.resolve(eventMock));
-  show({}, mockHelios({ getEvent }));
+  renderBlock({}, mockHelios({ getEvent }));
   expect(getEvent).not.toHaveBeenCalled();
-  const window = await openCalendar();
-  expect(await window.findByRole('link', { name: /7:00 PM, Saturday, March 21/ })).toHaveAttribute(
+  const modal = await openCalendar();
+  expect(await modal.findByRole('link', { name: /7:00 PM, Saturday, March 21/ })).toHaveAttribute(
     'href',
     '/ticketing/RUTHL/2026-03-21T19:00:00',
   );
   expect(getEvent).toHaveBeenCalledWith('RUTHL', expect.any(AbortSignal));
-  await userEvent.click(window.getByRole('button', { name: 'Close' }));
+  await userEvent.click(modal.getByRole('button', { name: 'Close' }));
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-it('says that the calendar is on its way', async () => {
-  show({}, mockHelios({ getEvent: () => new Promise(() => undefined) }));
-  const window = await openCalendar();
-  expect(window.getByRole('status', { name: 'Loading the calendar' })).toBeInTheDocument();
+it('shows that the calendar is loading', async () => {
+  renderBlock({}, mockHelios({ getEvent: () => new Promise(() => undefined) }));
+  const modal = await openCalendar();
+  expect(modal.getByRole('status', { name: 'Loading the calendar' })).toBeInTheDocument();
 });
 
-it('says that it cannot be loaded, with the number and a way to try again', async () => {
+it('shows a failure with the phone number and a retry button', async () => {
   const getEvent = jest
     .fn<Promise<typeof eventMock>, []>()
     .mockRejectedValueOnce(new HeliosError('UNREACHABLE', 'down'))
     .mockResolvedValue(eventMock);
-  show({}, mockHelios({ getEvent }));
+  renderBlock({}, mockHelios({ getEvent }));
   const warn = jest.spyOn(console, 'warn').mockReturnValue();
-  const window = await openCalendar();
-  expect(await window.findByRole('alert')).toHaveTextContent('cannot be loaded right now');
-  // SPEC 8: logged, treated as none.
+  const modal = await openCalendar();
+  expect(await modal.findByRole('alert')).toHaveTextContent('cannot be loaded right now');
+  // SPEC 8: a failure is logged.
   expect(warn).toHaveBeenCalledWith('The details of RUTHL could not be loaded.', expect.any(HeliosError));
-  expect(window.getByRole('link', { name: 'Call (717) 555-0142' })).toHaveAttribute('href', 'tel:7175550142');
-  await userEvent.click(window.getByRole('button', { name: 'Try again' }));
-  expect(await window.findByRole('grid')).toBeVisible();
+  expect(modal.getByRole('link', { name: 'Call (717) 555-0142' })).toHaveAttribute('href', 'tel:7175550142');
+  await userEvent.click(modal.getByRole('button', { name: 'Try again' }));
+  expect(await modal.findByRole('grid')).toBeVisible();
 });
 
-it('says that a show unknown to ticketing has no dates', async () => {
-  show({}, mockHelios({ getEvent: () => Promise.reject(new HeliosError('EVENT_NOT_FOUND', 'none')) }));
+it('shows that an unknown event has no dates', async () => {
+  renderBlock({}, mockHelios({ getEvent: () => Promise.reject(new HeliosError('EVENT_NOT_FOUND', 'none')) }));
   jest.spyOn(console, 'warn').mockReturnValue();
-  const window = await openCalendar();
-  expect(await window.findByText('There are no dates for this show.')).toBeVisible();
-  expect(window.queryByRole('button', { name: 'Try again' })).toBeNull();
+  const modal = await openCalendar();
+  expect(await modal.findByText('There are no dates for this show.')).toBeVisible();
+  expect(modal.queryByRole('button', { name: 'Try again' })).toBeNull();
 });
 
-it('stands on parchment when asked to', () => {
-  const { container } = show({ darkBackground: false });
+it('uses the light surface without darkBackground', () => {
+  const { container } = renderBlock({ darkBackground: false });
   expect(container.querySelector('section')).toHaveAttribute('data-surface', 'light');
 });

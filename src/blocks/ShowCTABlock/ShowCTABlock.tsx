@@ -12,16 +12,16 @@ import {
   StarDivider,
   useVideoModal,
 } from '../../design-system';
-import type { BlockPlace } from '../../content/block';
+import type { BlockPlacement } from '../../content/block';
 import type { ShowCTABlockProps } from '../../content/blocks/showCTABlock';
 import { Section } from '../shared/Section';
 import { texts } from './texts';
 
-// The dialog, the calendar and the client of the ticketing API come for those who want to see it.
-const loadCalendar = () => import('./CalendarWindow');
-const CalendarWindow = lazy(async () => ({ default: (await loadCalendar()).CalendarWindow }));
+// The modal, the calendar and the ticketing API client are loaded when the modal is opened.
+const loadCalendar = () => import('./CalendarModal');
+const CalendarModal = lazy(async () => ({ default: (await loadCalendar()).CalendarModal }));
 
-/** The promise of a show, a star, the particulars, and its three ways on: tickets, trailer, calendar (SPEC 2.7). */
+/** The call to action of a show: two texts with a star between them, and buttons for tickets, trailer and calendar (SPEC 2.7). */
 export function ShowCTABlock({
   eventCode,
   showName,
@@ -33,30 +33,34 @@ export function ShowCTABlock({
   phone,
   darkBackground,
   lastBlock,
-}: ShowCTABlockProps & BlockPlace) {
-  const show = showName || texts.show;
-  const trailer = useVideoModal(trailerVimeoId ?? '', texts.trailerOf(show));
+}: ShowCTABlockProps & BlockPlacement) {
+  const displayName = showName || texts.show;
+  const trailer = useVideoModal(trailerVimeoId ?? '', texts.trailerOf(displayName));
   const [isCalendarOpen, setCalendarOpen] = useState(false);
-  /** Once opened, the dialog stays in the page, closed: so it can give the focus back. */
-  const [isCalendarWanted, setCalendarWanted] = useState(false);
+  /** After the first opening, the modal stays mounted, so that it can restore the focus when it closes. */
+  const [isCalendarMounted, setCalendarMounted] = useState(false);
 
   function openCalendar() {
-    setCalendarWanted(true);
+    setCalendarMounted(true);
     setCalendarOpen(true);
   }
 
-  function prepareCalendar() {
-    // Should it fail, the press tries again and says so.
+  function preloadCalendar() {
+    // A failure is ignored, because the click tries again and reports the failure.
     loadCalendar().catch(() => undefined);
   }
 
   return (
-    <Section dark={darkBackground} label={eventCode ? texts.heading(show) : undefined} lastBlock={lastBlock}>
+    <Section
+      dark={darkBackground}
+      label={eventCode ? texts.heading(displayName) : undefined}
+      lastBlock={lastBlock}
+    >
       <Container>
         <Column>
-          {upperText ? <Words html={upperText} align="center" /> : null}
+          {upperText ? <CenteredText html={upperText} align="center" /> : null}
           <StarDivider />
-          {lowerText ? <Words html={lowerText} align="center" /> : null}
+          {lowerText ? <CenteredText html={lowerText} align="center" /> : null}
           {ticketsHref || trailerVimeoId || calendar ? (
             <Cluster justify="center">
               {ticketsHref ? (
@@ -81,8 +85,8 @@ export function ShowCTABlock({
                   variant="secondary"
                   buttonSize="large"
                   onClick={openCalendar}
-                  onPointerEnter={prepareCalendar}
-                  onFocus={prepareCalendar}
+                  onPointerEnter={preloadCalendar}
+                  onFocus={preloadCalendar}
                 >
                   <Icon name="calendar" size="1.1em" />
                   {texts.calendar}
@@ -93,13 +97,13 @@ export function ShowCTABlock({
         </Column>
       </Container>
       {trailer.modal}
-      {isCalendarWanted && eventCode ? (
+      {isCalendarMounted && eventCode ? (
         <Suspense fallback={null}>
-          <CalendarWindow
+          <CalendarModal
             open={isCalendarOpen}
             onClose={() => setCalendarOpen(false)}
             eventCode={eventCode}
-            title={texts.calendarOf(show)}
+            title={texts.calendarOf(displayName)}
             phone={phone}
           />
         </Suspense>
@@ -114,7 +118,7 @@ const Column = styled.div`
   gap: ${space.l};
 `;
 
-const Words = styled(RichText)`
+const CenteredText = styled(RichText)`
   width: 100%;
   max-width: ${size.reading};
   margin-inline: auto;

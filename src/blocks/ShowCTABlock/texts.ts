@@ -1,9 +1,9 @@
-/** The words of a show's call to action (SPEC 2.7). */
+/** The texts of a show's call to action (SPEC 2.7). */
 export const texts = {
   tickets: 'Get Tickets',
   trailer: 'Watch Trailer',
   calendar: 'View Show Calendar',
-  /** Names the block, its trailer and its calendar where the show has no name. */
+  /** The default name of the show in the labels of the block, its trailer and its calendar. */
   show: 'The show',
   heading: (show: string) => `${show}: tickets and dates`,
   trailerOf: (show: string) => `${show}: trailer`,

@@ -10,7 +10,7 @@ export const showDetailsMock: ShowDetailsProps = {
   darkBackground: false,
 };
 
-/** What ticketing knows of it. */
+/** The event in the ticketing API. */
 export const eventMock: EventDetails = {
   eventCode: 'RUTHL',
   eventName: 'Ruth',

@@ -2,29 +2,29 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, spyOn, waitFor } from 'storybook/test';
 import { helios } from '../../api/helios';
 import { HeliosError } from '../../api/heliosError';
-import { tenTimes } from '../tenTimes';
-import { place } from '../testPlace';
+import { repeatTenTimes } from '../repeatTenTimes';
+import { placement } from '../testPlacement';
 import readme from './README.md?raw';
 import { ShowDetails } from './ShowDetails';
 import { eventMock, showDetailsMock as mock } from './ShowDetails.mocks';
 
-type Ask = typeof helios.getEvent;
+type GetEvent = typeof helios.getEvent;
 
 const meta = {
   title: 'Blocks/ShowDetails',
   component: ShowDetails,
-  args: { ...place, ...mock },
+  args: { ...placement, ...mock },
   parameters: { layout: 'fullscreen', docs: { description: { component: readme } } },
   beforeEach: ({ parameters }) => {
-    const ask: Ask = parameters['ask'] ?? (() => Promise.resolve(eventMock));
-    spyOn(helios, 'getEvent').mockImplementation(ask);
+    const getEvent: GetEvent = parameters['getEvent'] ?? (() => Promise.resolve(eventMock));
+    spyOn(helios, 'getEvent').mockImplementation(getEvent);
   },
 } satisfies Meta<typeof ShowDetails>;
 
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** On parchment and on night ink; a tour of the backstage shows the code of all such tours. */
+/** On the light and the dark surface; a backstage tour with the code of all backstage tours. */
 export const Options: Story = {
   render: (args) => (
     <>
@@ -45,11 +45,11 @@ export const Options: Story = {
   },
 };
 
-/** In a show of 2025 or before, children paid from three years on. */
+/** For shows of 2025 or before, the child price starts at three years. */
 export const OfAnEarlierYear: Story = {
   args: { eventCode: 'ESTHR', displayedCode: 'ESTHR', showName: 'Esther', startDate: '2025-03-01' },
   parameters: {
-    ask: (() =>
+    getEvent: (() =>
       Promise.resolve({
         ...eventMock,
         eventCode: 'ESTHR',
@@ -57,7 +57,7 @@ export const OfAnEarlierYear: Story = {
         eventStartDate: '2025-03-01',
         eventEndDate: '2025-10-25',
         bookingAvailable: false,
-      })) satisfies Ask,
+      })) satisfies GetEvent,
   },
   play: async ({ canvas }) => {
     await waitFor(() => expect(canvas.getByText('Mar 1, 2025 – Oct 25, 2025')).toBeVisible());
@@ -65,7 +65,7 @@ export const OfAnEarlierYear: Story = {
   },
 };
 
-/** A show that has lost its theatre. */
+/** A show without a theater. */
 export const WithoutATheatre: Story = {
   args: { location: '' },
   play: async ({ canvas }) => {
@@ -74,19 +74,19 @@ export const WithoutATheatre: Story = {
   },
 };
 
-/** What came with the page stands there at once. */
+/** The content of the page is shown while ticketing data loads. */
 export const Loading: Story = {
-  parameters: { ask: (() => new Promise(() => undefined)) satisfies Ask },
+  parameters: { getEvent: (() => new Promise(() => undefined)) satisfies GetEvent },
   play: async ({ canvas }) => {
     await expect(canvas.getByText('The Lantern House, Ronks, PA')).toBeVisible();
     await expect(canvas.getAllByRole('img', { name: 'Loading' }).length).toBeGreaterThan(0);
   },
 };
 
-/** Ticketing does not answer. */
+/** The ticketing API is unreachable. */
 export const HeliosAway: Story = {
   parameters: {
-    ask: (() => Promise.reject(new HeliosError('UNREACHABLE', 'No answer came.'))) satisfies Ask,
+    getEvent: (() => Promise.reject(new HeliosError('UNREACHABLE', 'No answer came.'))) satisfies GetEvent,
   },
   play: async ({ canvas }) => {
     await waitFor(() => expect(canvas.getAllByText('At the box office')).toHaveLength(3));
@@ -94,7 +94,7 @@ export const HeliosAway: Story = {
 };
 
 export const TenTimesTheText: Story = {
-  args: { location: tenTimes(mock.location), showName: tenTimes(mock.showName) },
+  args: { location: repeatTenTimes(mock.location), showName: repeatTenTimes(mock.showName) },
   play: async ({ canvas }) => {
     await waitFor(() => expect(canvas.getByText('2 hours 15 minutes')).toBeVisible());
   },

@@ -1,5 +1,5 @@
 import { act, render, screen } from '@testing-library/react';
-import { place } from '../testPlace';
+import { placement } from '../testPlacement';
 import { ShowDetails } from './ShowDetails';
 import { showDetailsMock } from './ShowDetails.mocks';
 
@@ -24,26 +24,26 @@ const event = {
   },
 };
 
-/** What stands under a label. */
-const fact = (label: string) => screen.getByText(label).parentElement;
+/** The element with a label and its value. */
+const getFact = (label: string) => screen.getByText(label).parentElement;
 
-/** Of an entry, only this is looked at. */
-const nearEntries: IntersectionObserverEntry[] = [
+/** The component reads only `isIntersecting`. */
+const intersectingEntries: IntersectionObserverEntry[] = [
   Object.assign(Object.create(null), { isIntersecting: true }),
 ];
 
-/** Tells the strip that it comes near the window. */
-let comeNear: () => void;
+/** Reports to the component that it is near the viewport. */
+let intersect: () => void;
 
 beforeEach(() => {
   getEvent.mockReset();
-  comeNear = () => undefined;
+  intersect = () => undefined;
   window.IntersectionObserver = class {
     root = null;
     rootMargin = '';
     thresholds = [];
     constructor(callback: IntersectionObserverCallback) {
-      comeNear = () => act(() => callback(nearEntries, this));
+      intersect = () => act(() => callback(intersectingEntries, this));
     }
     observe() {}
     unobserve() {}
@@ -54,35 +54,35 @@ beforeEach(() => {
   };
 });
 
-function renderNear(props = {}) {
-  const result = render(<ShowDetails {...place} {...showDetailsMock} {...props} />);
-  comeNear();
+function renderNearViewport(props = {}) {
+  const result = render(<ShowDetails {...placement} {...showDetailsMock} {...props} />);
+  intersect();
   return result;
 }
 
-it('asks the ticketing API nothing before it comes near the window', () => {
+it('sends no request to the ticketing API before it is near the viewport', () => {
   getEvent.mockReturnValue(new Promise(() => undefined));
-  render(<ShowDetails {...place} {...showDetailsMock} />);
+  render(<ShowDetails {...placement} {...showDetailsMock} />);
   expect(getEvent).not.toHaveBeenCalled();
 });
 
-it('knows the place at once and says that the rest is on its way', () => {
+it('shows the location at once and the other facts as loading', () => {
   getEvent.mockReturnValue(new Promise(() => undefined));
-  renderNear();
-  expect(fact('Location')).toHaveTextContent('The Lantern House, Ronks, PA');
+  renderNearViewport();
+  expect(getFact('Location')).toHaveTextContent('The Lantern House, Ronks, PA');
   expect(screen.getAllByRole('img', { name: 'Loading' })).toHaveLength(4);
 });
 
-it('does not send visitors to the box office for a place that nobody named', () => {
+it('shows a missing location as to be announced', () => {
   getEvent.mockReturnValue(new Promise(() => undefined));
-  renderNear({ location: '' });
-  expect(fact('Location')).toHaveTextContent('To be announced');
+  renderNearViewport({ location: '' });
+  expect(getFact('Location')).toHaveTextContent('To be announced');
   expect(screen.queryByText('At the box office')).toBeNull();
 });
 
-it('says what the code is, without a word or blank too many', () => {
+it('labels the show code exactly', () => {
   getEvent.mockReturnValue(new Promise(() => undefined));
-  renderNear();
+  renderNearViewport();
   expect(screen.getByText('Show code').textContent).toBe('Show code');
 });
 
@@ -90,60 +90,60 @@ it.each([
   [2, 2],
   [3, 3],
   [4, 4],
-] as const)('at level %i, has its name at level %i', (headingLevel, level) => {
+] as const)('at heading level %i, renders its name at level %i', (headingLevel, level) => {
   getEvent.mockReturnValue(new Promise(() => undefined));
-  renderNear({ headingLevel });
+  renderNearViewport({ headingLevel });
   expect(screen.getByRole('heading', { level, name: /at a glance/ })).toBeInTheDocument();
 });
 
 it.each([
   [true, 'dark'],
   [false, 'light'],
-])('with darkBackground %p, stands on a %s ground', (darkBackground, surface) => {
+])('with darkBackground %p, uses the %s surface', (darkBackground, surface) => {
   getEvent.mockReturnValue(new Promise(() => undefined));
-  renderNear({ darkBackground });
+  renderNearViewport({ darkBackground });
   expect(screen.getByRole('region')).toHaveAttribute('data-surface', surface);
 });
 
 it('shows dates, runtime and prices of the ticketing API', async () => {
   getEvent.mockResolvedValue(event);
-  renderNear();
+  renderNearViewport();
   await screen.findByText('2 hours 15 minutes');
   expect(getEvent).toHaveBeenCalledWith('RUTHL', expect.any(AbortSignal));
-  expect(fact('Dates')).toHaveTextContent('Mar 7, 2026 – Oct 31, 2026');
-  expect(fact('Adults (ages 13+)')).toHaveTextContent('from $59.00');
-  expect(fact('Children (ages 2-12)')).toHaveTextContent('from $29.00');
+  expect(getFact('Dates')).toHaveTextContent('Mar 7, 2026 – Oct 31, 2026');
+  expect(getFact('Adults (ages 13+)')).toHaveTextContent('from $59.00');
+  expect(getFact('Children (ages 2-12)')).toHaveTextContent('from $29.00');
 });
 
-it('asks for children from 3 for a show of 2025 or before', async () => {
+it('shows the ages 3-12 for a show of 2025 or before', async () => {
   getEvent.mockResolvedValue({ ...event, eventStartDate: '2025-12-31' });
-  renderNear();
+  renderNearViewport();
   expect(await screen.findByText('Children (ages 3-12)')).toBeVisible();
 });
 
-it('says what the page knows and leaves the rest to the box office when the API does not answer', async () => {
+it('refers to the box office for unknown facts if the API fails', async () => {
   const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
   getEvent.mockRejectedValue(new Error('down'));
-  renderNear();
+  renderNearViewport();
   expect(await screen.findAllByText('At the box office')).toHaveLength(3);
-  expect(fact('Dates')).toHaveTextContent('From Mar 7, 2026');
+  expect(getFact('Dates')).toHaveTextContent('From Mar 7, 2026');
   expect(warn).toHaveBeenCalled();
   warn.mockRestore();
 });
 
-it('shows a backstage tour as BTST and asks for its own code', async () => {
+it('displays a backstage tour as BTST and requests its own code', async () => {
   getEvent.mockResolvedValue(event);
-  renderNear({ eventCode: 'BTSLA', displayedCode: 'BTST' });
+  renderNearViewport({ eventCode: 'BTSLA', displayedCode: 'BTST' });
   expect(screen.getByText('BTST')).toBeVisible();
   await screen.findByText('2 hours 15 minutes');
   expect(getEvent).toHaveBeenCalledWith('BTSLA', expect.any(AbortSignal));
 });
 
-it('is named with its place: a show of both theatres has two strips on its page', () => {
+it('has the location in its name, because a show of both theaters has two strips on its page', () => {
   render(
     <>
-      <ShowDetails {...showDetailsMock} {...place} />
-      <ShowDetails {...showDetailsMock} {...place} location="The Hill House, Branson, MO" />
+      <ShowDetails {...showDetailsMock} {...placement} />
+      <ShowDetails {...showDetailsMock} {...placement} location="The Hill House, Branson, MO" />
     </>,
   );
   const names = screen.getAllByRole('region').map((region) => region.querySelector('h2')?.textContent);

@@ -12,19 +12,19 @@ import {
   space,
   VisuallyHidden,
 } from '../../design-system';
-import type { BlockPlace } from '../../content/block';
+import type { BlockPlacement } from '../../content/block';
 import type { ShowDetailsProps } from '../../content/blocks/showDetails';
-import { adultAges, childAgeRange } from '../../content/shows';
+import { adultAges, getChildAgeRange } from '../../content/shows';
 import { formatDate } from '../../api/formatDate';
-import { headingBelow } from '../shared/headingBelow';
+import { getInnerHeadingLevel } from '../shared/innerHeadingLevel';
 import { Section } from '../shared/Section';
-import { useNearView } from '../shared/useNearView';
+import { useIsNearViewport } from '../shared/useIsNearViewport';
 import { texts } from './texts';
 import { useShowFacts } from './useShowFacts';
 
 /**
- * The facts of a show on a strip that looks like its ticket (SPEC 2.7). Where and since when comes with the page; dates,
- * runtime and prices are asked of the ticketing API, and left to the box office where it does not answer.
+ * The facts of a show on a strip that looks like a ticket (SPEC 2.7). Location and first day are part of the page. Dates,
+ * runtime and prices come from the ticketing API. If it fails, the strip refers to the box office.
  */
 export function ShowDetails({
   eventCode,
@@ -35,41 +35,41 @@ export function ShowDetails({
   darkBackground,
   headingLevel,
   lastBlock,
-}: ShowDetailsProps & BlockPlace) {
+}: ShowDetailsProps & BlockPlacement) {
   const titleId = useId();
   const ticket = useRef<HTMLDListElement>(null);
-  const facts = useShowFacts(eventCode, useNearView(ticket));
+  const facts = useShowFacts(eventCode, useIsNearViewport(ticket));
 
-  const loading = facts === undefined;
-  const live = (value: string | null | undefined) => (loading ? null : (value ?? texts.unknown));
+  const isLoading = facts === undefined;
+  const formatFact = (value: string | null | undefined) => (isLoading ? null : (value ?? texts.unknown));
   const opening = startDate ? texts.opens(formatDate(startDate, 'medium')) : null;
-  const ages = facts?.childAges ?? childAgeRange(startDate ?? new Date().toISOString());
+  const ages = facts?.childAges ?? getChildAgeRange(startDate ?? new Date().toISOString());
 
   return (
     <Section dark={darkBackground} labelledBy={titleId} compact lastBlock={lastBlock}>
       <Container>
-        <VisuallyHidden as={`h${headingBelow(headingLevel, false)}`} id={titleId}>
+        <VisuallyHidden as={`h${getInnerHeadingLevel(headingLevel, false)}`} id={titleId}>
           {texts.heading(showName, location)}
         </VisuallyHidden>
-        <Wall>
-          <Ticket ref={ticket} data-surface="light" aria-busy={loading}>
+        <SizeContainer>
+          <Ticket ref={ticket} data-surface="light" aria-busy={isLoading}>
             <Fact label={texts.location} value={location || texts.noLocation} />
-            <Fact label={texts.dates} value={live(facts?.dates ?? opening)} />
-            <Fact label={texts.runtime} value={live(facts?.runtime)} />
+            <Fact label={texts.dates} value={formatFact(facts?.dates ?? opening)} />
+            <Fact label={texts.runtime} value={formatFact(facts?.runtime)} />
             <Fact
               label={texts.adults(adultAges)}
-              value={live(facts?.adultPrice && texts.from(facts.adultPrice))}
+              value={formatFact(facts?.adultPrice && texts.from(facts.adultPrice))}
             />
             <Fact
               label={texts.children(ages)}
-              value={live(facts?.childPrice && texts.from(facts.childPrice))}
+              value={formatFact(facts?.childPrice && texts.from(facts.childPrice))}
             />
-            <Code>
+            <CodeCell>
               <dt>{texts.code}</dt>
               <dd>{displayedCode}</dd>
-            </Code>
+            </CodeCell>
           </Ticket>
-        </Wall>
+        </SizeContainer>
       </Container>
     </Section>
   );
@@ -79,13 +79,13 @@ function Fact({ label, value }: { label: string; value: string | null }) {
   return (
     <Cell>
       <dt>{label}</dt>
-      <dd>{value ?? <Waiting role="img" aria-label={texts.loading} />}</dd>
+      <dd>{value ?? <LoadingBar role="img" aria-label={texts.loading} />}</dd>
     </Cell>
   );
 }
 
-/** The ticket lies across where its words have room, which is also a matter of how large they are. */
-const Wall = styled.div`
+/** The layout depends on the width in rem, so that it also adapts to the font size of the visitor. */
+const SizeContainer = styled.div`
   container-type: inline-size;
 `;
 
@@ -103,7 +103,7 @@ const Ticket = styled.dl`
   border-block-start: 3px solid ${color.ornament};
   ${narrow} {
     grid-template-columns: repeat(2, minmax(0, 1fr));
-    /* The two prices share a line; all else has its own. */
+    /* The two prices share a row. All other facts have their own. */
     > :nth-of-type(4) {
       border-inline-end: 1px dashed ${color.border};
     }
@@ -146,8 +146,8 @@ const Cell = styled.div`
   }
 `;
 
-/** The stub of the ticket. It has no fill of its own: a filled end looks like a button. */
-const Code = styled.div`
+/** The stub of the ticket. Its colors are muted, because a filled end looks like a button. */
+const CodeCell = styled.div`
   display: flex;
   align-items: baseline;
   justify-content: center;
@@ -171,7 +171,7 @@ const Code = styled.div`
   }
 `;
 
-const Waiting = styled.span`
+const LoadingBar = styled.span`
   display: inline-block;
   width: 6em;
   max-width: 100%;

@@ -1,6 +1,6 @@
-/** The words of the show details strip. */
+/** The texts of the show details strip. */
 export const texts = {
-  /** With the place: a show that plays in both theatres has two strips on its page. */
+  /** Contains the location, because a show of both theaters has two strips on its page. */
   heading: (show: string, location: string) =>
     [[show, location].filter(Boolean).join(', '), 'at a glance'].filter(Boolean).join(': '),
   location: 'Location',
@@ -11,9 +11,9 @@ export const texts = {
   code: 'Show code',
   loading: 'Loading',
   from: (price: string) => `from ${price}`,
-  /** Dates, runtime and prices that nobody knows here. */
+  /** For unknown dates, runtime and prices. */
   unknown: 'At the box office',
-  /** A place that nobody named. */
+  /** For a missing location. */
   noLocation: 'To be announced',
   opens: (date: string) => `From ${date}`,
 };

@@ -2,9 +2,9 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent } from 'storybook/test';
 import { Stack } from '../../design-system';
 import { pictureMock } from '../../design-system/Image/Image.mocks';
-import { tenTimes } from '../tenTimes';
+import { repeatTenTimes } from '../repeatTenTimes';
 import { nth } from '../testNth';
-import { place } from '../testPlace';
+import { placement } from '../testPlacement';
 import { SideBySideCarouselAndText } from './SideBySideCarouselAndText';
 import { sideBySideCarouselAndTextMock as mock } from './SideBySideCarouselAndText.mocks';
 import readme from './README.md?raw';
@@ -12,14 +12,14 @@ import readme from './README.md?raw';
 const meta = {
   title: 'Blocks/SideBySideCarouselAndText',
   component: SideBySideCarouselAndText,
-  args: { ...place, ...mock },
+  args: { ...placement, ...mock },
   parameters: { layout: 'fullscreen', docs: { description: { component: readme } } },
 } satisfies Meta<typeof SideBySideCarouselAndText>;
 
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** Pictures on the left; below it on the right, on night ink. */
+/** Images on the left; images on the right on the dark surface. */
 export const LeftAndRight: Story = {
   render: (args) => (
     <Stack gap="3xs">
@@ -45,7 +45,7 @@ export const Turned: Story = {
   },
 };
 
-/** Pictures alone, words alone, a single picture without description. */
+/** Images only, text only, a single image without description. */
 export const Parts: Story = {
   render: (args) => (
     <Stack gap="3xs">
@@ -56,11 +56,11 @@ export const Parts: Story = {
   ),
 };
 
-/** Ten times the usual text, fifty pictures. */
+/** Long texts and fifty images. */
 export const Long: Story = {
   args: {
-    title: tenTimes(mock.title),
-    text: tenTimes(mock.text),
+    title: repeatTenTimes(mock.title),
+    text: repeatTenTimes(mock.text),
     images: Array.from({ length: 50 }, (_, index) => nth(mock.images, index % mock.images.length)),
   },
 };

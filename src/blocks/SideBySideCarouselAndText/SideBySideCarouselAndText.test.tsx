@@ -1,14 +1,14 @@
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { place } from '../testPlace';
+import { placement } from '../testPlacement';
 import { SideBySideCarouselAndText } from './SideBySideCarouselAndText';
 import { sideBySideCarouselAndTextMock as mock } from './SideBySideCarouselAndText.mocks';
 
-const shown = () =>
+const getActiveSlide = () =>
   screen.getAllByRole('group', { name: /^\d+ of \d+/ }).find((slide) => !slide.hasAttribute('inert'));
 
-it('shows the pictures with their controls, the text and the buttons', async () => {
-  render(<SideBySideCarouselAndText {...place} {...mock} />);
+it('renders the carousel with its controls, the text and the buttons', async () => {
+  render(<SideBySideCarouselAndText {...placement} {...mock} />);
   expect(screen.getByRole('heading', { level: 2, name: 'From the loft' })).toBeVisible();
   expect(screen.getByText(/Four hundred models/)).toBeVisible();
   expect(screen.getByRole('link', { name: 'See the workshop' })).toHaveAttribute(
@@ -16,38 +16,38 @@ it('shows the pictures with their controls, the text and the buttons', async () 
     '/behind-the-lamplight',
   );
   await userEvent.click(screen.getByRole('button', { name: 'Previous slide' }));
-  expect(shown()).toHaveAccessibleName('3 of 3: A wall by torchlight');
+  expect(getActiveSlide()).toHaveAccessibleName('3 of 3: A wall by torchlight');
   await userEvent.click(screen.getByRole('button', { name: 'Next slide' }));
-  expect(shown()).toHaveAccessibleName('1 of 3: The workshop by night');
+  expect(getActiveSlide()).toHaveAccessibleName('1 of 3: The workshop by night');
 });
 
-it('puts the pictures on the right when asked to, and first in any case for those who hear the page', () => {
-  const { container, rerender } = render(<SideBySideCarouselAndText {...place} {...mock} />);
-  expect(container.querySelector('[data-flip]')).toBeNull();
-  rerender(<SideBySideCarouselAndText {...place} {...mock} rightCarousel />);
-  const columns = container.querySelector<HTMLElement>('[data-flip]');
+it('puts the images on the right with rightCarousel, but keeps them first in the DOM', () => {
+  const { container, rerender } = render(<SideBySideCarouselAndText {...placement} {...mock} />);
+  expect(container.querySelector('[data-reversed]')).toBeNull();
+  rerender(<SideBySideCarouselAndText {...placement} {...mock} rightCarousel />);
+  const columns = container.querySelector<HTMLElement>('[data-reversed]');
   expect(columns?.firstElementChild).toHaveAttribute('aria-roledescription', 'carousel');
 });
 
-it('offers a larger view of pictures that have a description', () => {
-  render(<SideBySideCarouselAndText {...place} {...mock} />);
+it('offers the image preview for images with a description', () => {
+  render(<SideBySideCarouselAndText {...placement} {...mock} />);
   expect(
-    within(shown() ?? document.body).getByRole('button', {
+    within(getActiveSlide() ?? document.body).getByRole('button', {
       name: 'Show the picture larger: The workshop by night',
     }),
   ).toBeInTheDocument();
 });
 
-it('stands without pictures, and without words', () => {
-  const { rerender } = render(<SideBySideCarouselAndText {...place} {...mock} images={[]} />);
+it('renders without images, and without text', () => {
+  const { rerender } = render(<SideBySideCarouselAndText {...placement} {...mock} images={[]} />);
   expect(screen.queryByRole('group')).toBeNull();
   expect(screen.getByText(/Four hundred models/)).toBeVisible();
-  rerender(<SideBySideCarouselAndText {...place} {...mock} title="" text="" buttons={[]} />);
+  rerender(<SideBySideCarouselAndText {...placement} {...mock} title="" text="" buttons={[]} />);
   expect(screen.queryByRole('heading')).toBeNull();
   expect(screen.getByRole('group', { name: 'Pictures' })).toBeVisible();
 });
 
-it('stands on night ink when asked to', () => {
-  const { container } = render(<SideBySideCarouselAndText {...place} {...mock} darkBackground />);
+it('uses the dark surface with darkBackground', () => {
+  const { container } = render(<SideBySideCarouselAndText {...placement} {...mock} darkBackground />);
   expect(container.querySelector('section')).toHaveAttribute('data-surface', 'dark');
 });

@@ -1,15 +1,15 @@
 import { useId } from 'react';
 import { Carousel, Container, Heading, RichText, Stack } from '../../design-system';
-import type { BlockPlace } from '../../content/block';
+import type { BlockPlacement } from '../../content/block';
 import type { SideBySideCarouselAndTextProps } from '../../content/blocks/sideBySideCarouselAndText';
 import { ButtonRow } from '../shared/ButtonRow';
-import { headingLook } from '../shared/headingLook';
+import { getHeadingLook } from '../shared/headingLook';
 import { Section } from '../shared/Section';
 import { SideBySide } from '../shared/SideBySide';
-import { SlidePicture } from '../shared/SlidePicture';
+import { SlideImage } from '../shared/SlideImage';
 import { texts } from './texts';
 
-/** Pictures to leaf through beside one text; below one another on a phone, the pictures first. */
+/** A carousel of images next to a text; on phones, the images are above the text. */
 export function SideBySideCarouselAndText({
   title,
   text,
@@ -19,22 +19,22 @@ export function SideBySideCarouselAndText({
   darkBackground,
   headingLevel,
   lastBlock,
-}: SideBySideCarouselAndTextProps & BlockPlace) {
+}: SideBySideCarouselAndTextProps & BlockPlacement) {
   const titleId = useId();
-  const hasWords = Boolean(title || text || buttons.length > 0);
+  const hasText = Boolean(title || text || buttons.length > 0);
   return (
     <Section dark={darkBackground} labelledBy={title ? titleId : undefined} lastBlock={lastBlock}>
       <Container>
-        <SideBySide data-flip={rightCarousel || undefined}>
+        <SideBySide data-reversed={rightCarousel || undefined}>
           {images.length > 0 ? (
             <Carousel
               label={title || texts.pictures}
-              slides={images.map((image, place) => ({
-                // An editor may show the same picture twice.
-                id: `${place}-${image.id}`,
+              slides={images.map((image, index) => ({
+                // The same image may occur twice.
+                id: `${index}-${image.id}`,
                 label: image.description,
                 content: (
-                  <SlidePicture
+                  <SlideImage
                     image={image}
                     sizes="(min-width: 1280px) 38rem, (min-width: 769px) 50vw, 100vw"
                     aspectRatio={4 / 3}
@@ -43,10 +43,10 @@ export function SideBySideCarouselAndText({
               }))}
             />
           ) : null}
-          {hasWords ? (
+          {hasText ? (
             <Stack gap="l">
               {title ? (
-                <Heading id={titleId} level={headingLevel} look={headingLook(headingLevel)}>
+                <Heading id={titleId} level={headingLevel} look={getHeadingLook(headingLevel)}>
                   {title}
                 </Heading>
               ) : null}

@@ -1,5 +1,5 @@
-/** The words of pictures beside a text. */
+/** The texts of a carousel next to a text. */
 export const texts = {
-  /** Names a carousel that has no title. */
+  /** The label of a carousel without a title. */
   pictures: 'Pictures',
 };

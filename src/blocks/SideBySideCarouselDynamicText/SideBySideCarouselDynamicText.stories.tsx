@@ -2,9 +2,9 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent } from 'storybook/test';
 import { Stack } from '../../design-system';
 import { pictureMock } from '../../design-system/Image/Image.mocks';
-import { tenTimes } from '../tenTimes';
+import { repeatTenTimes } from '../repeatTenTimes';
 import { nth } from '../testNth';
-import { place } from '../testPlace';
+import { placement } from '../testPlacement';
 import { SideBySideCarouselDynamicText } from './SideBySideCarouselDynamicText';
 import { sideBySideCarouselDynamicTextMock as mock } from './SideBySideCarouselDynamicText.mocks';
 import readme from './README.md?raw';
@@ -12,14 +12,14 @@ import readme from './README.md?raw';
 const meta = {
   title: 'Blocks/SideBySideCarouselDynamicText',
   component: SideBySideCarouselDynamicText,
-  args: { ...place, ...mock },
+  args: { ...placement, ...mock },
   parameters: { layout: 'fullscreen', docs: { description: { component: readme } } },
 } satisfies Meta<typeof SideBySideCarouselDynamicText>;
 
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** A picture, a video, a curtain where there is neither. Light; below it dark and without a title. */
+/** An image, a video, and a curtain without both. Light theme; dark theme without a title. */
 export const Themes: Story = {
   render: (args) => (
     <Stack gap="3xs">
@@ -29,7 +29,7 @@ export const Themes: Story = {
   ),
 };
 
-/** The text follows the slide; what stands below does not move. */
+/** The text changes with the slide. The height of the page stays the same. */
 export const TextFollows: Story = {
   play: async ({ canvas, canvasElement }) => {
     const height = canvasElement.scrollHeight;
@@ -42,7 +42,7 @@ export const TextFollows: Story = {
   },
 };
 
-/** One item without a word, without description; a video that has no picture. */
+/** One item without texts; a video without an image. */
 export const Parts: Story = {
   render: (args) => (
     <Stack gap="3xs">
@@ -63,17 +63,17 @@ export const Parts: Story = {
   ),
 };
 
-/** Ten times the usual text, fifty items. */
+/** Long texts and fifty items. */
 export const Long: Story = {
   args: {
-    title: tenTimes(mock.title),
+    title: repeatTenTimes(mock.title),
     items: Array.from({ length: 50 }, (_, index) => {
       const item = nth(mock.items, index % mock.items.length);
       return {
         ...item,
         id: String(index),
-        title: tenTimes(item.title),
-        textContent: index === 1 ? tenTimes(item.textContent) : item.textContent,
+        title: repeatTenTimes(item.title),
+        textContent: index === 1 ? repeatTenTimes(item.textContent) : item.textContent,
       };
     }),
   },

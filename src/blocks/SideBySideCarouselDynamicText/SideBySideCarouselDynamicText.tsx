@@ -19,14 +19,14 @@ import {
   useVideoModal,
   type VideoModalControls,
 } from '../../design-system';
-import type { BlockPlace } from '../../content/block';
+import type { BlockPlacement } from '../../content/block';
 import type { SideBySideCarouselDynamicTextProps } from '../../content/blocks/sideBySideCarouselDynamicText';
-import { BlockHead } from '../shared/BlockHead';
-import { Curtain } from '../shared/Curtain';
-import { headingBelow } from '../shared/headingBelow';
+import { BlockHeader } from '../shared/BlockHeader';
+import { CurtainPlaceholder } from '../shared/CurtainPlaceholder';
+import { getInnerHeadingLevel } from '../shared/innerHeadingLevel';
 import { Section } from '../shared/Section';
 import { SideBySide } from '../shared/SideBySide';
-import { SlidePicture } from '../shared/SlidePicture';
+import { SlideImage } from '../shared/SlideImage';
 import { texts } from './texts';
 
 type Item = SideBySideCarouselDynamicTextProps['items'][number];
@@ -34,44 +34,44 @@ type Item = SideBySideCarouselDynamicTextProps['items'][number];
 const aspectRatio = 4 / 3;
 const sizes = '(min-width: 1280px) 38rem, (min-width: 769px) 50vw, 100vw';
 
-/** Pictures and videos to leaf through, and beside them the text of the one that is shown. */
+/** A carousel of images and videos, next to the text of the active item. */
 export function SideBySideCarouselDynamicText({
   title,
   items,
   theme,
   headingLevel,
   lastBlock,
-}: SideBySideCarouselDynamicTextProps & BlockPlace) {
+}: SideBySideCarouselDynamicTextProps & BlockPlacement) {
   const titleId = useId();
-  const [active, setActive] = useState(0);
-  const shown = items[active];
-  // One for all: only the video of the slide that is shown can be reached.
-  const video = useVideoModal(shown?.videoVimeoId ?? '', shown?.title || title || texts.video);
+  const [activeIndex, setActiveIndex] = useState(0);
+  const activeItem = items[activeIndex];
+  // One modal for all items, because only the video of the active slide can be opened.
+  const video = useVideoModal(activeItem?.videoVimeoId ?? '', activeItem?.title || title || texts.video);
   const hasTexts = items.some((item) => item.title || item.textContent);
 
   return (
     <Section dark={theme === 'dark'} labelledBy={title ? titleId : undefined} lastBlock={lastBlock}>
       <Container>
         <Column>
-          <BlockHead id={titleId} title={title} level={headingLevel} />
+          <BlockHeader id={titleId} title={title} level={headingLevel} />
           <SideBySide>
             <Carousel
               label={title || texts.scenes}
-              activeIndex={active}
-              onChange={setActive}
+              activeIndex={activeIndex}
+              onChange={setActiveIndex}
               slides={items.map((item) => ({
                 id: item.id,
                 label: item.title || item.image?.description,
-                content: <Scene item={item} video={video} />,
+                content: <SlideContent item={item} video={video} />,
               }))}
             />
             {hasTexts ? (
               <Texts>
-                {items.map((item, place) => (
-                  // Those that are not shown keep their place, so that nothing below moves when the text changes.
-                  <div key={item.id} data-active={place === active || undefined}>
+                {items.map((item, index) => (
+                  // Inactive texts keep their space, so that the layout does not shift when the text changes.
+                  <div key={item.id} data-active={index === activeIndex || undefined}>
                     {item.title ? (
-                      <Heading level={headingBelow(headingLevel, title !== '')} look="2xl">
+                      <Heading level={getInnerHeadingLevel(headingLevel, title !== '')} look="2xl">
                         {item.title}
                       </Heading>
                     ) : null}
@@ -88,19 +88,19 @@ export function SideBySideCarouselDynamicText({
   );
 }
 
-function Scene({ item, video }: { item: Item; video: VideoModalControls }) {
+function SlideContent({ item, video }: { item: Item; video: VideoModalControls }) {
   const { image, title, videoVimeoId } = item;
-  if (image && !videoVimeoId) return <SlidePicture image={image} sizes={sizes} aspectRatio={aspectRatio} />;
+  if (image && !videoVimeoId) return <SlideImage image={image} sizes={sizes} aspectRatio={aspectRatio} />;
   return (
-    <Stage>
+    <ImageStack>
       {image ? (
         <Image image={image} sizes={sizes} aspectRatio={aspectRatio} alt="" />
       ) : (
-        <Curtain data-surface="dark" />
+        <CurtainPlaceholder data-surface="dark" />
       )}
-      {!image && !videoVimeoId && title ? <Lettering aria-hidden="true">{title}</Lettering> : null}
+      {!image && !videoVimeoId && title ? <CurtainTitle aria-hidden="true">{title}</CurtainTitle> : null}
       {videoVimeoId ? <PlayButton subject={title} onClick={video.play} onIntent={video.prepare} /> : null}
-    </Stage>
+    </ImageStack>
   );
 }
 
@@ -120,7 +120,7 @@ const Texts = styled.div`
     gap: ${space.m};
     visibility: hidden;
   }
-  /* No slide is turned to: all texts stand below one another. */
+  /* Without scripts, all texts are shown below each other. */
   ${media.noScripts} {
     gap: ${space.l};
     > div {
@@ -134,7 +134,7 @@ const Texts = styled.div`
   }
 `;
 
-const Stage = styled.div`
+const ImageStack = styled.div`
   position: relative;
   display: grid;
   > * {
@@ -142,7 +142,7 @@ const Stage = styled.div`
   }
 `;
 
-const Lettering = styled.p`
+const CurtainTitle = styled.p`
   place-self: center;
   padding: ${space.l};
   color: ${color.fixed.onPicture};

@@ -1,7 +1,7 @@
-/** The words of a carousel whose text follows. */
+/** The texts of a carousel with a text for each item. */
 export const texts = {
-  /** Names a carousel that has no title. */
+  /** The label of a carousel without a title. */
   scenes: 'Scenes',
-  /** Names a video that has no title. */
+  /** The label of a video without a title. */
   video: 'Video',
 };

@@ -1,8 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, within } from 'storybook/test';
 import { pictureMock } from '../../design-system/Image/Image.mocks';
-import { tenTimes } from '../tenTimes';
-import { place } from '../testPlace';
+import { repeatTenTimes } from '../repeatTenTimes';
+import { placement } from '../testPlacement';
 import readme from './README.md?raw';
 import { SideBySideImageText } from './SideBySideImageText';
 import { sideBySideImageTextMock as mock } from './SideBySideImageText.mocks';
@@ -12,7 +12,7 @@ const picture = pictureMock('theatre-lancaster', 'The Lantern House at dusk');
 const meta = {
   title: 'Blocks/SideBySideImageText',
   component: SideBySideImageText,
-  args: { ...place, ...mock, image: picture },
+  args: { ...placement, ...mock, image: picture },
   parameters: { layout: 'fullscreen', docs: { description: { component: readme } } },
 } satisfies Meta<typeof SideBySideImageText>;
 
@@ -24,15 +24,15 @@ const twoButtons = [
   { id: 'b2', text: 'Get tickets', href: '/ticketing', variant: 'primary' as const },
 ];
 
-/** Where the picture, the words and the buttons of each block lie on the screen. */
-function layoutOf(canvasElement: HTMLElement) {
+/** Measures the positions of image, title and buttons of each block. */
+function measureLayout(canvasElement: HTMLElement) {
   return [...canvasElement.querySelectorAll('section')].map((section) => {
-    const box = (selector: string) =>
+    const getRect = (selector: string) =>
       section.querySelector(selector)?.getBoundingClientRect() ?? new DOMRect();
     const { paddingBlockStart, paddingBlockEnd } = getComputedStyle(section);
     return {
-      picture: box('picture'),
-      title: box('h2'),
+      picture: getRect('picture'),
+      title: getRect('h2'),
       buttons: [...section.querySelectorAll('a')].map((link) => link.getBoundingClientRect()),
       paddingBlockStart: parseFloat(paddingBlockStart),
       paddingBlockEnd: parseFloat(paddingBlockEnd),
@@ -42,7 +42,7 @@ function layoutOf(canvasElement: HTMLElement) {
 
 const isPhone = () => window.matchMedia('(max-width: 768px)').matches;
 
-/** On either side, light and dark; on a phone picture or text first; text at the top; buttons below one another. */
+/** Image left and right, light and dark; image or text first on phones; text at the top; stacked buttons. */
 export const Options: Story = {
   render: (args) => (
     <>
@@ -61,25 +61,25 @@ export const Options: Story = {
     </>
   ),
   play: async ({ canvasElement }) => {
-    const [plain, turned] = layoutOf(canvasElement);
-    if (!plain || !turned) throw new Error('Two blocks were expected.');
+    const [firstBlock, invertedBlock] = measureLayout(canvasElement);
+    if (!firstBlock || !invertedBlock) throw new Error('Two blocks were expected.');
     if (isPhone()) {
-      await expect(plain.picture.bottom).toBeLessThan(plain.title.top);
-      await expect(turned.title.bottom).toBeLessThan(turned.picture.top);
+      await expect(firstBlock.picture.bottom).toBeLessThan(firstBlock.title.top);
+      await expect(invertedBlock.title.bottom).toBeLessThan(invertedBlock.picture.top);
     } else {
-      await expect(plain.picture.right).toBeLessThan(plain.title.left);
-      await expect(turned.title.right).toBeLessThan(turned.picture.left);
-      // In the middle of the picture, and at its top.
-      await expect(plain.title.top).toBeGreaterThan(plain.picture.top + 50);
-      await expect(Math.abs(turned.title.top - turned.picture.top)).toBeLessThan(2);
+      await expect(firstBlock.picture.right).toBeLessThan(firstBlock.title.left);
+      await expect(invertedBlock.title.right).toBeLessThan(invertedBlock.picture.left);
+      // Vertically centered, and at the top.
+      await expect(firstBlock.title.top).toBeGreaterThan(firstBlock.picture.top + 50);
+      await expect(Math.abs(invertedBlock.title.top - invertedBlock.picture.top)).toBeLessThan(2);
     }
-    const [first, second] = turned.buttons;
+    const [first, second] = invertedBlock.buttons;
     await expect(second?.top).toBeGreaterThanOrEqual(first?.bottom ?? Infinity);
     await expect(second?.width).toBe(first?.width);
   },
 };
 
-/** Without space above and below, blocks join; words alone and a picture alone are centred; a picture that nobody described cannot be enlarged. */
+/** Blocks without padding join; text only and image only are centered; an image without a description cannot be enlarged. */
 export const JoinedAndWithLess: Story = {
   render: (args) => (
     <>
@@ -97,7 +97,7 @@ export const JoinedAndWithLess: Story = {
     </>
   ),
   play: async ({ canvasElement }) => {
-    const [upper, lower, words] = layoutOf(canvasElement);
+    const [upper, lower, words] = measureLayout(canvasElement);
     if (!upper || !lower || !words) throw new Error('Three blocks were expected.');
     await expect(upper.paddingBlockStart).toBeGreaterThan(0);
     await expect(upper.paddingBlockEnd).toBe(0);
@@ -105,7 +105,7 @@ export const JoinedAndWithLess: Story = {
     await expect(lower.paddingBlockEnd).toBeGreaterThan(0);
     const [first, second] = upper.buttons;
     await expect(second?.top).toBe(first?.top);
-    // The picture alone, and the words alone, stand in the middle of the page.
+    // A single column is centered.
     const { clientWidth } = document.documentElement;
     if (isPhone()) return;
     await expect(lower.picture.left + lower.picture.right).toBeCloseTo(clientWidth, -1);
@@ -113,7 +113,7 @@ export const JoinedAndWithLess: Story = {
   },
 };
 
-/** A film behind the picture. Nothing of the video service is in the page before the press. */
+/** A video with an image. The page requests nothing from the video service before the click. */
 export const Film: Story = {
   args: { videoVimeoId: '76979871' },
   play: async ({ canvas }) => {
@@ -125,7 +125,7 @@ export const Film: Story = {
   },
 };
 
-/** The picture was deleted; the film is still there. */
+/** A video without an image. */
 export const FilmWithoutAPicture: Story = {
   args: { image: null, videoVimeoId: '76979871' },
   play: async ({ canvas }) => {
@@ -133,7 +133,7 @@ export const FilmWithoutAPicture: Story = {
   },
 };
 
-/** Broken, and no page goes sideways. */
+/** Long words break, and the page does not scroll horizontally. */
 export const OneLongWord: Story = {
   args: {
     title: 'Mahershalalhashbazandhisneighbours',
@@ -147,10 +147,10 @@ export const OneLongWord: Story = {
 
 export const TenTimesTheText: Story = {
   args: {
-    title: tenTimes(mock.title),
-    text: tenTimes(mock.text),
+    title: repeatTenTimes(mock.title),
+    text: repeatTenTimes(mock.text),
     textTopAlign: 'top',
-    buttons: twoButtons.map((button) => ({ ...button, text: tenTimes(button.text) })),
+    buttons: twoButtons.map((button) => ({ ...button, text: repeatTenTimes(button.text) })),
   },
 };
 

@@ -13,17 +13,17 @@ import {
   space,
   useVideoModal,
 } from '../../design-system';
-import type { BlockPlace } from '../../content/block';
+import type { BlockPlacement } from '../../content/block';
 import type { SideBySideImageTextProps } from '../../content/blocks/sideBySideImageText';
 import { ButtonRow } from '../shared/ButtonRow';
-import { Curtain } from '../shared/Curtain';
+import { CurtainPlaceholder } from '../shared/CurtainPlaceholder';
 import { EnlargeButton } from '../shared/EnlargeButton';
-import { headingLook } from '../shared/headingLook';
+import { getHeadingLook } from '../shared/headingLook';
 import { Section } from '../shared/Section';
 import { texts } from './texts';
 
-/** A picture (or a video behind it) beside a text; below one another on a phone, the picture first unless inverted. */
-export function SideBySideImageText(props: SideBySideImageTextProps & BlockPlace) {
+/** An image or a video next to a text. On phones, they are stacked, the image first unless `invert` is set. */
+export function SideBySideImageText(props: SideBySideImageTextProps & BlockPlacement) {
   const {
     image,
     videoVimeoId,
@@ -39,9 +39,9 @@ export function SideBySideImageText(props: SideBySideImageTextProps & BlockPlace
     darkBackground,
   } = props;
   const titleId = useId();
-  // A film whose picture is missing can be played all the same.
-  const hasPicture = image !== null || videoVimeoId !== null;
-  const hasWords = title !== '' || text !== '' || buttons.length > 0;
+  // A video without an image is shown with a placeholder.
+  const hasMedia = image !== null || videoVimeoId !== null;
+  const hasText = title !== '' || text !== '' || buttons.length > 0;
   const video = useVideoModal(videoVimeoId ?? '', title || texts.video);
   return (
     <Section
@@ -56,10 +56,10 @@ export function SideBySideImageText(props: SideBySideImageTextProps & BlockPlace
           data-left-image={leftImage || undefined}
           data-invert={invert || undefined}
           data-align={textTopAlign}
-          data-alone={hasPicture !== hasWords || undefined}
+          data-single={hasMedia !== hasText || undefined}
         >
-          {hasPicture ? (
-            <Frame>
+          {hasMedia ? (
+            <MediaFrame>
               {image ? (
                 <Image
                   image={image}
@@ -67,25 +67,25 @@ export function SideBySideImageText(props: SideBySideImageTextProps & BlockPlace
                   aspectRatio={4 / 3}
                 />
               ) : (
-                <Scene data-surface="dark" />
+                <MediaPlaceholder data-surface="dark" />
               )}
               {videoVimeoId ? (
                 <PlayButton subject={title} onClick={video.play} onIntent={video.prepare} />
               ) : image?.description ? (
                 <EnlargeButton image={image} />
               ) : null}
-            </Frame>
+            </MediaFrame>
           ) : null}
-          {hasWords ? (
-            <Words>
+          {hasText ? (
+            <TextColumn>
               {title ? (
-                <Heading id={titleId} level={props.headingLevel} look={headingLook(props.headingLevel)}>
+                <Heading id={titleId} level={props.headingLevel} look={getHeadingLook(props.headingLevel)}>
                   {title}
                 </Heading>
               ) : null}
               {text ? <RichText html={text} /> : null}
               <ButtonRow buttons={buttons} stacked={stackButtons} />
-            </Words>
+            </TextColumn>
           ) : null}
         </Columns>
       </Container>
@@ -96,7 +96,7 @@ export function SideBySideImageText(props: SideBySideImageTextProps & BlockPlace
 
 const Columns = styled.div`
   display: grid;
-  /* No wider than the page, whatever the longest word. */
+  /* Prevents a long word from widening the page. */
   grid-template-columns: minmax(0, 1fr);
   gap: ${space.xl};
   ${media.upToMobile} {
@@ -111,7 +111,7 @@ const Columns = styled.div`
     &[data-align='top'] {
       align-items: start;
     }
-    &[data-alone] {
+    &[data-single] {
       grid-template-columns: minmax(0, 42rem);
       justify-content: center;
     }
@@ -121,10 +121,10 @@ const Columns = styled.div`
   }
 `;
 
-const Frame = styled.div`
+const MediaFrame = styled.div`
   position: relative;
   border-radius: ${radius.l};
-  /* A thin gold frame that stands a little behind the picture, as scenery does. */
+  /* A thin offset frame behind the image. */
   &::before {
     content: '';
     position: absolute;
@@ -145,13 +145,13 @@ const Frame = styled.div`
   }
 `;
 
-const Scene = styled(Curtain)`
+const MediaPlaceholder = styled(CurtainPlaceholder)`
   position: relative;
   border-radius: ${radius.l};
   box-shadow: ${shadow.raised};
 `;
 
-const Words = styled.div`
+const TextColumn = styled.div`
   display: flex;
   flex-direction: column;
   gap: ${space.l};

@@ -1,5 +1,5 @@
-/** The words of a picture beside a text. */
+/** The texts of an image next to a text. */
 export const texts = {
-  /** Names a video that has no title. */
+  /** The label of a video without a title. */
   video: 'Video',
 };

@@ -1,9 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { pictureMock } from '../../design-system/Image/Image.mocks';
 import { Stack } from '../../design-system';
-import { tenTimes } from '../tenTimes';
+import { repeatTenTimes } from '../repeatTenTimes';
 import { nth } from '../testNth';
-import { place } from '../testPlace';
+import { placement } from '../testPlacement';
 import { SmallCards } from './SmallCards';
 import { smallCardsMock as mock } from './SmallCards.mocks';
 import readme from './README.md?raw';
@@ -11,14 +11,14 @@ import readme from './README.md?raw';
 const meta = {
   title: 'Blocks/SmallCards',
   component: SmallCards,
-  args: { ...place, ...mock },
+  args: { ...placement, ...mock },
   parameters: { layout: 'fullscreen', docs: { description: { component: readme } } },
 } satisfies Meta<typeof SmallCards>;
 
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** Three columns; below it upright pictures on night ink. */
+/** Three columns; vertical images on the dark surface. */
 export const Grid: Story = {
   render: (args) => (
     <Stack gap="3xs">
@@ -28,7 +28,7 @@ export const Grid: Story = {
   ),
 };
 
-/** A centred row that wraps; below it upright pictures, and one card alone. */
+/** A centered row that wraps; vertical images; a single card. */
 export const Flex: Story = {
   args: { display: 'flex' },
   render: (args) => (
@@ -52,7 +52,7 @@ export const Flex: Story = {
   ),
 };
 
-/** Ten times the usual text, a picture without description, pictures and words alone. */
+/** Long texts, an image without description, image only and text only. */
 export const LongAndShort: Story = {
   render: (args) => (
     <Stack gap="3xs">
@@ -61,14 +61,16 @@ export const LongAndShort: Story = {
           key={display}
           {...args}
           display={display}
-          title={`${tenTimes(args.title)} (${display})`}
+          title={`${repeatTenTimes(args.title)} (${display})`}
           cards={args.cards.map((card, index) => ({
             ...card,
-            title: index === 1 ? '' : tenTimes(card.title),
-            text: index === 1 ? '' : tenTimes(card.text),
+            title: index === 1 ? '' : repeatTenTimes(card.title),
+            text: index === 1 ? '' : repeatTenTimes(card.text),
             image: index === 2 ? null : card.image && { ...card.image, description: '' },
             buttons:
-              index === 1 ? [] : card.buttons.map((button) => ({ ...button, text: tenTimes(button.text) })),
+              index === 1
+                ? []
+                : card.buttons.map((button) => ({ ...button, text: repeatTenTimes(button.text) })),
           }))}
         />
       ))}

@@ -2,17 +2,17 @@ import { render, renderHook, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useImagePreview } from '../../state/imagePreview';
 import { nth } from '../testNth';
-import { place } from '../testPlace';
+import { placement } from '../testPlacement';
 import { SmallCards } from './SmallCards';
 import { smallCardsMock as mock } from './SmallCards.mocks';
 
-const ratio = () => {
+const getAspectRatio = () => {
   const img = document.querySelector('img');
   return Number(img?.getAttribute('width')) / Number(img?.getAttribute('height'));
 };
 
-it('lists its cards, each with title, text and buttons', () => {
-  render(<SmallCards {...place} {...mock} />);
+it('lists its cards with titles, texts and buttons', () => {
+  render(<SmallCards {...placement} {...mock} />);
   const cards = within(screen.getByRole('region', { name: 'Before and after the play' })).getAllByRole(
     'listitem',
   );
@@ -25,33 +25,33 @@ it('lists its cards, each with title, text and buttons', () => {
   );
 });
 
-it('cuts the pictures 4:3, or upright 3:4', () => {
-  const { rerender } = render(<SmallCards {...place} {...mock} />);
-  expect(ratio()).toBeCloseTo(4 / 3, 2);
-  rerender(<SmallCards {...place} {...mock} isVertical />);
-  expect(ratio()).toBeCloseTo(3 / 4, 2);
+it('crops the images to 4:3, or to 3:4 with isVertical', () => {
+  const { rerender } = render(<SmallCards {...placement} {...mock} />);
+  expect(getAspectRatio()).toBeCloseTo(4 / 3, 2);
+  rerender(<SmallCards {...placement} {...mock} isVertical />);
+  expect(getAspectRatio()).toBeCloseTo(3 / 4, 2);
 });
 
-it.each(['grid', 'flex'] as const)('stands as %s', (display) => {
-  render(<SmallCards {...place} {...mock} display={display} />);
+it.each(['grid', 'flex'] as const)('sets the display %s', (display) => {
+  render(<SmallCards {...placement} {...mock} display={display} />);
   expect(screen.getByRole('list')).toHaveAttribute('data-display', display);
 });
 
-it('enlarges pictures that have a description', async () => {
+it('opens the image preview for images with a description only', async () => {
   const preview = renderHook(useImagePreview);
   const first = nth(mock.cards, 0);
   const second = nth(mock.cards, 1);
-  const plain = { ...second, image: second.image && { ...second.image, description: '' } };
-  render(<SmallCards {...place} {...mock} cards={[first, plain]} />);
+  const decorativeCard = { ...second, image: second.image && { ...second.image, description: '' } };
+  render(<SmallCards {...placement} {...mock} cards={[first, decorativeCard]} />);
   await userEvent.click(screen.getByRole('button'));
   expect(preview.result.current).toEqual(first.image);
 });
 
-it('stands with a picture alone, and with words alone', () => {
+it('renders a card with an image only, and with text only', () => {
   const card = nth(mock.cards, 0);
   render(
     <SmallCards
-      {...place}
+      {...placement}
       {...mock}
       title=""
       cards={[

@@ -14,15 +14,15 @@ import {
   shadow,
   space,
 } from '../../design-system';
-import type { BlockPlace } from '../../content/block';
+import type { BlockPlacement } from '../../content/block';
 import type { SmallCardsProps } from '../../content/blocks/smallCards';
-import { BlockHead } from '../shared/BlockHead';
+import { BlockHeader } from '../shared/BlockHeader';
 import { ButtonRow } from '../shared/ButtonRow';
 import { EnlargeButton } from '../shared/EnlargeButton';
-import { headingBelow } from '../shared/headingBelow';
+import { getInnerHeadingLevel } from '../shared/innerHeadingLevel';
 import { Section } from '../shared/Section';
 
-/** Small pictures with a few words below, in three columns or in a centred row that wraps. */
+/** Small cards with an image and a short text, in three columns or in a centered row that wraps. */
 export function SmallCards({
   title,
   cards,
@@ -31,18 +31,18 @@ export function SmallCards({
   darkBackground,
   headingLevel,
   lastBlock,
-}: SmallCardsProps & BlockPlace) {
+}: SmallCardsProps & BlockPlacement) {
   const titleId = useId();
   return (
     <Section dark={darkBackground} labelledBy={title ? titleId : undefined} lastBlock={lastBlock}>
       <Container>
         <Column>
-          <BlockHead title={title} id={titleId} level={headingLevel} />
+          <BlockHeader title={title} id={titleId} level={headingLevel} />
           <List data-display={display} data-vertical={isVertical || undefined}>
             {cards.map((card) => (
               <Card key={card.id}>
                 {card.image ? (
-                  <Frame>
+                  <ImageFrame>
                     <Image
                       image={card.image}
                       aspectRatio={isVertical ? 3 / 4 : 4 / 3}
@@ -53,14 +53,14 @@ export function SmallCards({
                       }
                     />
                     {card.image.description ? <EnlargeButton image={card.image} /> : null}
-                  </Frame>
+                  </ImageFrame>
                 ) : null}
                 {card.title ? (
-                  <Heading level={headingBelow(headingLevel, title !== '')} look="l">
+                  <Heading level={getInnerHeadingLevel(headingLevel, title !== '')} look="l">
                     {card.title}
                   </Heading>
                 ) : null}
-                {card.text ? <Words html={card.text} /> : null}
+                {card.text ? <CardText html={card.text} /> : null}
                 <ButtonRow buttons={card.buttons} buttonSize="small" />
               </Card>
             ))}
@@ -107,7 +107,7 @@ const Card = styled.li`
   min-width: 0;
 `;
 
-const Frame = styled.div`
+const ImageFrame = styled.div`
   position: relative;
   margin-block-end: ${space.xs};
   border-radius: ${radius.m};
@@ -125,7 +125,7 @@ const Frame = styled.div`
       transform: scale(1.03);
     }
   }
-  /* A line of gold that opens below the picture. */
+  /* A line below the image that grows on hover. */
   &::after {
     content: '';
     position: absolute;
@@ -143,7 +143,7 @@ const Frame = styled.div`
   }
 `;
 
-const Words = styled(RichText)`
+const CardText = styled(RichText)`
   color: ${color.textMuted};
   font-size: ${fontSize.s};
 `;

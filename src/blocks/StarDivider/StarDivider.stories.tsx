@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { place } from '../testPlace';
+import { placement } from '../testPlacement';
 import readme from './README.md?raw';
 import { StarDivider } from './StarDivider';
 import { starDividerMock } from './StarDivider.mocks';
@@ -7,14 +7,14 @@ import { starDividerMock } from './StarDivider.mocks';
 const meta = {
   title: 'Blocks/StarDivider',
   component: StarDivider,
-  args: { ...place, ...starDividerMock },
+  args: { ...placement, ...starDividerMock },
   parameters: { layout: 'fullscreen', docs: { description: { component: readme } } },
 } satisfies Meta<typeof StarDivider>;
 
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** On parchment and on night ink. */
+/** On the light and the dark surface. */
 export const Surfaces: Story = {
   render: (args) => (
     <>

@@ -1,10 +1,10 @@
 import { render } from '@testing-library/react';
-import { place } from '../testPlace';
+import { placement } from '../testPlacement';
 import { StarDivider } from './StarDivider';
 import { starDividerMock } from './StarDivider.mocks';
 
-it('says nothing to a screen reader', () => {
-  const { container } = render(<StarDivider {...place} {...starDividerMock} />);
+it('is hidden from screen readers', () => {
+  const { container } = render(<StarDivider {...placement} {...starDividerMock} />);
   expect(container.querySelector('svg')?.closest('[aria-hidden="true"]')).not.toBeNull();
   expect(container).toHaveTextContent(/^$/);
 });
@@ -12,7 +12,7 @@ it('says nothing to a screen reader', () => {
 it.each([
   [false, 'light'],
   [true, 'dark'],
-])('dark background %s: its surface is %s', (darkBackground, surface) => {
-  const { container } = render(<StarDivider {...place} darkBackground={darkBackground} />);
+])('with darkBackground %s, uses the %s surface', (darkBackground, surface) => {
+  const { container } = render(<StarDivider {...placement} darkBackground={darkBackground} />);
   expect(container.querySelector('section')).toHaveAttribute('data-surface', surface);
 });

@@ -1,10 +1,10 @@
 import { Container, StarDivider as Star } from '../../design-system';
-import type { BlockPlace } from '../../content/block';
+import type { BlockPlacement } from '../../content/block';
 import type { StarDividerProps } from '../../content/blocks/starDivider';
 import { Section } from '../shared/Section';
 
-/** The house's ornament on a strip of its own: a pause between two blocks. */
-export function StarDivider({ darkBackground, lastBlock }: StarDividerProps & BlockPlace) {
+/** A star between two lines, as a divider between two blocks. */
+export function StarDivider({ darkBackground, lastBlock }: StarDividerProps & BlockPlacement) {
   return (
     <Section dark={darkBackground} compact lastBlock={lastBlock}>
       <Container>

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { tenTimes } from '../tenTimes';
-import { place } from '../testPlace';
+import { repeatTenTimes } from '../repeatTenTimes';
+import { placement } from '../testPlacement';
 import readme from './README.md?raw';
 import { TextBlock } from './TextBlock';
 import { textBlockMock as mock } from './TextBlock.mocks';
@@ -8,7 +8,7 @@ import { textBlockMock as mock } from './TextBlock.mocks';
 const meta = {
   title: 'Blocks/TextBlock',
   component: TextBlock,
-  args: { ...place, ...mock },
+  args: { ...placement, ...mock },
   parameters: { layout: 'fullscreen', docs: { description: { component: readme } } },
 } satisfies Meta<typeof TextBlock>;
 
@@ -24,7 +24,7 @@ foyer are lit an hour before. <a href="/about">About us</a></p>
 <ol><li>Park at the mill.</li><li>Follow the lanterns.</li></ol>
 <blockquote><p>Where you go, I will go.</p></blockquote>`;
 
-/** The title of a page, centred; left on night ink; everything that the editor can write; words and title alone. */
+/** A page title, centered; left-aligned on the dark surface; all formatting; text only and title only. */
 export const Options: Story = {
   render: (args) => (
     <>
@@ -38,5 +38,5 @@ export const Options: Story = {
 };
 
 export const TenTimesTheText: Story = {
-  args: { title: tenTimes(mock.title), text: tenTimes(everything), alignment: 'left' },
+  args: { title: repeatTenTimes(mock.title), text: repeatTenTimes(everything), alignment: 'left' },
 };

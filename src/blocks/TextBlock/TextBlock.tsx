@@ -1,12 +1,12 @@
 import styled from '@emotion/styled';
 import { useId } from 'react';
 import { Container, Heading, RichText, space, StarDivider } from '../../design-system';
-import type { BlockPlace } from '../../content/block';
+import type { BlockPlacement } from '../../content/block';
 import type { TextBlockProps } from '../../content/blocks/textBlock';
-import { headingLook } from '../shared/headingLook';
+import { getHeadingLook } from '../shared/headingLook';
 import { Section } from '../shared/Section';
 
-/** Text for reading, in a column of a comfortable width. */
+/** A title and a rich text in a column of readable width. */
 export function TextBlock({
   title,
   text,
@@ -14,7 +14,7 @@ export function TextBlock({
   darkBackground,
   headingLevel,
   lastBlock,
-}: TextBlockProps & BlockPlace) {
+}: TextBlockProps & BlockPlacement) {
   const titleId = useId();
   return (
     <Section dark={darkBackground} labelledBy={title ? titleId : undefined} lastBlock={lastBlock}>
@@ -22,7 +22,12 @@ export function TextBlock({
         <Column>
           {title ? (
             <>
-              <Heading id={titleId} level={headingLevel} look={headingLook(headingLevel)} align={alignment}>
+              <Heading
+                id={titleId}
+                level={headingLevel}
+                look={getHeadingLook(headingLevel)}
+                align={alignment}
+              >
                 {title}
               </Heading>
               <StarDivider align={alignment} />

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { tenTimes } from '../tenTimes';
-import { place } from '../testPlace';
+import { repeatTenTimes } from '../repeatTenTimes';
+import { placement } from '../testPlacement';
 import readme from './README.md?raw';
 import { TextByTextCard } from './TextByTextCard';
 import { textByTextCardMock as mock } from './TextByTextCard.mocks';
@@ -8,14 +8,14 @@ import { textByTextCardMock as mock } from './TextByTextCard.mocks';
 const meta = {
   title: 'Blocks/TextByTextCard',
   component: TextByTextCard,
-  args: { ...place, ...mock },
+  args: { ...placement, ...mock },
   parameters: { layout: 'fullscreen', docs: { description: { component: readme } } },
 } satisfies Meta<typeof TextByTextCard>;
 
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** Three columns with all above them; three alone on night ink; two; one; and a text without columns. */
+/** Three columns with title and text; three columns only on the dark surface; two; one; a text without columns. */
 export const Options: Story = {
   render: (args) => (
     <>
@@ -30,8 +30,8 @@ export const Options: Story = {
 
 export const TenTimesTheText: Story = {
   args: {
-    title: tenTimes(mock.title),
-    text: tenTimes(mock.text),
-    columns: mock.columns.map((column, index) => (index === 1 ? column : tenTimes(column))),
+    title: repeatTenTimes(mock.title),
+    text: repeatTenTimes(mock.text),
+    columns: mock.columns.map((column, index) => (index === 1 ? column : repeatTenTimes(column))),
   },
 };

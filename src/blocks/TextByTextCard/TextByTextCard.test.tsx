@@ -1,14 +1,14 @@
 import { render, screen } from '@testing-library/react';
-import { place } from '../testPlace';
+import { placement } from '../testPlacement';
 import { TextByTextCard } from './TextByTextCard';
 import { textByTextCardMock as mock } from './TextByTextCard.mocks';
 
-const card = () => document.querySelector('[data-columns]');
+const getCard = () => document.querySelector('[data-columns]');
 
-it('has its text over three columns', () => {
-  render(<TextByTextCard {...place} {...mock} />);
+it('renders its text above three columns', () => {
+  render(<TextByTextCard {...placement} {...mock} />);
   expect(screen.getByRole('region', { name: 'Three ways in' })).toHaveTextContent('Nobody has to begin');
-  expect(card()).toHaveAttribute('data-columns', '3');
+  expect(getCard()).toHaveAttribute('data-columns', '3');
   expect(screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
     'Sit with us',
     'Watch at home',
@@ -16,21 +16,21 @@ it('has its text over three columns', () => {
   ]);
 });
 
-it.each([1, 2])('stands with %s columns', (count) => {
-  render(<TextByTextCard {...place} {...mock} columns={mock.columns.slice(0, count)} />);
-  expect(card()).toHaveAttribute('data-columns', String(count));
+it.each([1, 2])('renders %s columns', (count) => {
+  render(<TextByTextCard {...placement} {...mock} columns={mock.columns.slice(0, count)} />);
+  expect(getCard()).toHaveAttribute('data-columns', String(count));
 });
 
-it('needs no title, no text and no columns', () => {
-  const { rerender } = render(<TextByTextCard {...place} {...mock} title="" text="" />);
+it('renders without title and text, and without columns', () => {
+  const { rerender } = render(<TextByTextCard {...placement} {...mock} title="" text="" />);
   expect(screen.queryByRole('heading', { level: 2 })).toBeNull();
-  expect(card()).not.toBeNull();
-  rerender(<TextByTextCard {...place} {...mock} columns={[]} />);
-  expect(card()).toBeNull();
+  expect(getCard()).not.toBeNull();
+  rerender(<TextByTextCard {...placement} {...mock} columns={[]} />);
+  expect(getCard()).toBeNull();
   expect(screen.getByText(/Nobody has to begin/)).toBeVisible();
 });
 
-it('stands on night ink when asked to', () => {
-  const { container } = render(<TextByTextCard {...place} {...mock} darkBackground />);
+it('uses the dark surface with darkBackground', () => {
+  const { container } = render(<TextByTextCard {...placement} {...mock} darkBackground />);
   expect(container.querySelector('section')).toHaveAttribute('data-surface', 'dark');
 });

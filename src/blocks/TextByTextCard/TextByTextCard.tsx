@@ -1,12 +1,12 @@
 import styled from '@emotion/styled';
 import { useId } from 'react';
 import { color, Container, media, radius, RichText, shadow, space } from '../../design-system';
-import type { BlockPlace } from '../../content/block';
+import type { BlockPlacement } from '../../content/block';
 import type { TextByTextCardProps } from '../../content/blocks/textByTextCard';
-import { BlockHead } from '../shared/BlockHead';
+import { BlockHeader } from '../shared/BlockHeader';
 import { Section } from '../shared/Section';
 
-/** A card folded in two or three like a playbill, with an optional text over the whole of it. */
+/** A card with up to three columns of text, with an optional title and text above it. */
 export function TextByTextCard({
   title,
   text,
@@ -14,18 +14,18 @@ export function TextByTextCard({
   darkBackground,
   headingLevel,
   lastBlock,
-}: TextByTextCardProps & BlockPlace) {
+}: TextByTextCardProps & BlockPlacement) {
   const titleId = useId();
   return (
     <Section dark={darkBackground} labelledBy={title ? titleId : undefined} lastBlock={lastBlock}>
       <Container>
         <Stack>
-          <BlockHead id={titleId} title={title} level={headingLevel} />
-          {text ? <Opening html={text} align="center" /> : null}
+          <BlockHeader id={titleId} title={title} level={headingLevel} />
+          {text ? <IntroText html={text} align="center" /> : null}
           {columns.length > 0 ? (
             <Card data-columns={columns.length}>
               {columns.map((column, index) => (
-                // Three places of one card, never moved.
+                // The order of the columns never changes.
                 <RichText key={index} html={column} />
               ))}
             </Card>
@@ -42,7 +42,7 @@ const Stack = styled.div`
   gap: ${space.xl};
 `;
 
-const Opening = styled(RichText)`
+const IntroText = styled(RichText)`
   width: 100%;
   max-width: 42rem;
   margin-inline: auto;
@@ -73,7 +73,7 @@ const Card = styled.div`
     > * {
       padding: 0 ${space.xl};
     }
-    /* The fold. */
+    /* The line between two columns. */
     > * + * {
       border-block-start: 0;
       border-inline-start: 1px solid ${color.border};

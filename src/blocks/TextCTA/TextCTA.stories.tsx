@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { tenTimes } from '../tenTimes';
-import { place } from '../testPlace';
+import { repeatTenTimes } from '../repeatTenTimes';
+import { placement } from '../testPlacement';
 import readme from './README.md?raw';
 import { TextCTA } from './TextCTA';
 import { textCTAMock as mock } from './TextCTA.mocks';
@@ -8,14 +8,14 @@ import { textCTAMock as mock } from './TextCTA.mocks';
 const meta = {
   title: 'Blocks/TextCTA',
   component: TextCTA,
-  args: { ...place, ...mock },
+  args: { ...placement, ...mock },
   parameters: { layout: 'fullscreen', docs: { description: { component: readme } } },
 } satisfies Meta<typeof TextCTA>;
 
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** Light and dark, with one button and with two, without a title, without buttons, and buttons alone. */
+/** Light and dark, with one and with two buttons, without a title, without buttons, and buttons only. */
 export const Options: Story = {
   render: (args) => (
     <>
@@ -30,9 +30,9 @@ export const Options: Story = {
 
 export const TenTimesTheText: Story = {
   args: {
-    title: tenTimes(mock.title),
-    text: tenTimes(mock.text),
-    buttons: mock.buttons.map((button) => ({ ...button, text: tenTimes(button.text) })),
+    title: repeatTenTimes(mock.title),
+    text: repeatTenTimes(mock.text),
+    buttons: mock.buttons.map((button) => ({ ...button, text: repeatTenTimes(button.text) })),
   },
 };
 

@@ -1,10 +1,10 @@
 import { render, screen } from '@testing-library/react';
-import { place } from '../testPlace';
+import { placement } from '../testPlacement';
 import { TextCTA } from './TextCTA';
 import { textCTAMock as mock } from './TextCTA.mocks';
 
-it('has its words before its buttons', () => {
-  render(<TextCTA {...place} {...mock} />);
+it('renders its text before its buttons', () => {
+  render(<TextCTA {...placement} {...mock} />);
   const band = screen.getByRole('region', { name: 'We are a busload' });
   const call = screen.getByRole('link', { name: 'Call (717) 555-0142' });
   expect(band).toContainElement(call);
@@ -18,16 +18,16 @@ it('has its words before its buttons', () => {
 it.each([
   [false, 'light'],
   [true, 'dark'],
-])('dark background %s: its surface is %s', (darkBackground, surface) => {
-  const { container } = render(<TextCTA {...place} {...mock} darkBackground={darkBackground} />);
+])('with darkBackground %s, uses the %s surface', (darkBackground, surface) => {
+  const { container } = render(<TextCTA {...placement} {...mock} darkBackground={darkBackground} />);
   expect(container.querySelector('section')).toHaveAttribute('data-surface', surface);
 });
 
-it('stands without words, and without buttons', () => {
-  const { rerender } = render(<TextCTA {...place} {...mock} title="" text="" />);
+it('renders without text, and without buttons', () => {
+  const { rerender } = render(<TextCTA {...placement} {...mock} title="" text="" />);
   expect(screen.queryByRole('heading')).toBeNull();
   expect(screen.getAllByRole('link')).toHaveLength(2);
-  rerender(<TextCTA {...place} {...mock} buttons={[]} />);
+  rerender(<TextCTA {...placement} {...mock} buttons={[]} />);
   expect(screen.queryByRole('link')).toBeNull();
   expect(screen.getByRole('heading', { level: 2 })).toBeVisible();
 });

@@ -1,13 +1,13 @@
 import styled from '@emotion/styled';
 import { useId } from 'react';
 import { Container, Heading, media, RichText, space } from '../../design-system';
-import type { BlockPlace } from '../../content/block';
+import type { BlockPlacement } from '../../content/block';
 import type { TextCTAProps } from '../../content/blocks/textCTA';
 import { ButtonRow } from '../shared/ButtonRow';
-import { headingLook } from '../shared/headingLook';
+import { getHeadingLook } from '../shared/headingLook';
 import { Section } from '../shared/Section';
 
-/** A band that asks for one thing: words on the left, buttons on the right; below one another on a phone. */
+/** A band with a text on the left and buttons on the right; stacked on phones. */
 export function TextCTA({
   title,
   text,
@@ -15,22 +15,22 @@ export function TextCTA({
   darkBackground,
   headingLevel,
   lastBlock,
-}: TextCTAProps & BlockPlace) {
+}: TextCTAProps & BlockPlacement) {
   const titleId = useId();
-  const hasWords = title !== '' || text !== '';
+  const hasText = title !== '' || text !== '';
   return (
     <Section dark={darkBackground} labelledBy={title ? titleId : undefined} compact lastBlock={lastBlock}>
       <Container>
-        <Band data-both={(hasWords && buttons.length > 0) || undefined}>
-          {hasWords ? (
-            <Words>
+        <Band data-two-columns={(hasText && buttons.length > 0) || undefined}>
+          {hasText ? (
+            <TextColumn>
               {title ? (
-                <Heading id={titleId} level={headingLevel} look={headingLook(headingLevel, 'card')}>
+                <Heading id={titleId} level={headingLevel} look={getHeadingLook(headingLevel, 'card')}>
                   {title}
                 </Heading>
               ) : null}
               {text ? <RichText html={text} /> : null}
-            </Words>
+            </TextColumn>
           ) : null}
           <ButtonRow buttons={buttons} buttonSize="large" />
         </Band>
@@ -44,19 +44,19 @@ const Band = styled.div`
   gap: ${space.l};
   padding-block: ${space.s};
   ${media.aboveMobile} {
-    &[data-both] {
+    &[data-two-columns] {
       grid-template-columns: minmax(0, 42rem) minmax(0, auto);
       justify-content: space-between;
       align-items: center;
       gap: ${space['3xl']};
     }
-    &[data-both] > :last-child {
+    &[data-two-columns] > :last-child {
       justify-content: flex-end;
     }
   }
 `;
 
-const Words = styled.div`
+const TextColumn = styled.div`
   display: flex;
   flex-direction: column;
   gap: ${space.xs};

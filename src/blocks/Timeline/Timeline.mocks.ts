@@ -1,8 +1,8 @@
 import type { TimelineProps } from '../../content/blocks/timeline';
 import { pictureMock } from '../../design-system/Image/Image.mocks';
 
-/** What every block inside a block has of its own. */
-const nested = { lastBlock: false, priority: false, headingLevel: 3 } as const;
+/** The placement of nested blocks. */
+const nestedPlacement = { lastBlock: false, priority: false, headingLevel: 3 } as const;
 
 export const timelineMock: TimelineProps = {
   title: 'How it came to this',
@@ -15,7 +15,7 @@ export const timelineMock: TimelineProps = {
       sectionHeader: 'The night of the nine lanterns',
       timelineBlocks: [
         {
-          ...nested,
+          ...nestedPlacement,
           id: 'b1',
           collection: 'textBlock',
           title: '',
@@ -24,7 +24,7 @@ export const timelineMock: TimelineProps = {
           darkBackground: false,
         },
         {
-          ...nested,
+          ...nestedPlacement,
           id: 'b2',
           collection: 'sideBySideImageText',
           title: 'Sixty-one bales',
@@ -50,7 +50,7 @@ export const timelineMock: TimelineProps = {
       sectionHeader: 'A roof that keeps its promises',
       timelineBlocks: [
         {
-          ...nested,
+          ...nestedPlacement,
           id: 'b3',
           collection: 'textBlock',
           title: '',
@@ -68,7 +68,7 @@ export const timelineMock: TimelineProps = {
       sectionHeader: '2004',
       timelineBlocks: [
         {
-          ...nested,
+          ...nestedPlacement,
           id: 'b4',
           collection: 'textBlock',
           title: 'The Hill House opens',

@@ -2,9 +2,9 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor } from 'storybook/test';
 import { BlockComponentsProvider } from '../Blocks';
 import * as registry from '../registry';
-import { tenTimes } from '../tenTimes';
+import { repeatTenTimes } from '../repeatTenTimes';
 import { nth } from '../testNth';
-import { place } from '../testPlace';
+import { placement } from '../testPlacement';
 import { Timeline } from './Timeline';
 import { timelineMock as mock } from './Timeline.mocks';
 import readme from './README.md?raw';
@@ -12,7 +12,7 @@ import readme from './README.md?raw';
 const meta = {
   title: 'Blocks/Timeline',
   component: Timeline,
-  args: { ...place, ...mock },
+  args: { ...placement, ...mock },
   decorators: [
     (Story) => (
       <BlockComponentsProvider components={registry}>
@@ -26,17 +26,17 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-const dark = mock.sections.map((section) => ({
+const darkSections = mock.sections.map((section) => ({
   ...section,
   timelineBlocks: section.timelineBlocks.map((block) => ({ ...block, darkBackground: true })),
 }));
 
-/** On parchment; a block on night ink stands in it like a card. */
+/** On the light surface. A dark block inside it looks like a card. */
 export const OnParchment: Story = {};
 
-export const OnNightInk: Story = { args: { darkBackground: true, sections: dark } };
+export const OnNightInk: Story = { args: { darkBackground: true, sections: darkSections } };
 
-/** The year that is being read is lit, and the menu stays in view. */
+/** The current year is highlighted, and the menu stays in view. */
 export const Scrolled: Story = {
   play: async ({ canvas }) => {
     document.getElementById('year-2004')?.scrollIntoView();
@@ -54,19 +54,19 @@ export const One: Story = {
   },
 };
 
-/** Ten times the usual text, fifty years: the menu scrolls by itself. */
+/** Long texts and fifty years. The menu scrolls automatically. */
 export const Long: Story = {
   args: {
-    title: tenTimes(mock.title),
+    title: repeatTenTimes(mock.title),
     sections: Array.from({ length: 50 }, (_, index) => {
       const section = nth(mock.sections, 1);
       const year = String(1976 + index);
       return {
         ...section,
         id: year,
-        year: index === 2 ? tenTimes(year) : year,
+        year: index === 2 ? repeatTenTimes(year) : year,
         anchor: `year-${year}`,
-        sectionHeader: index === 1 ? tenTimes(section.sectionHeader) : section.sectionHeader,
+        sectionHeader: index === 1 ? repeatTenTimes(section.sectionHeader) : section.sectionHeader,
         timelineBlocks: section.timelineBlocks.map((block) => ({ ...block, id: `${year}-${block.id}` })),
       };
     }),

@@ -1,12 +1,12 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
-import type { BlockPlace } from '../../content/block';
+import type { BlockPlacement } from '../../content/block';
 import { BlockComponentsProvider } from '../Blocks';
 import * as registry from '../registry';
-import { place } from '../testPlace';
+import { placement } from '../testPlacement';
 import { Timeline } from './Timeline';
 import { timelineMock as mock } from './Timeline.mocks';
 
-/** The page as the test says; jsdom lays nothing out. Pixels from the top of the page. */
+/** A mocked page layout, because jsdom has none. In pixels from the top of the page. */
 const page = {
   scrollY: 0,
   height: 6000,
@@ -15,7 +15,7 @@ const page = {
   block: { top: 400, bottom: 3500 },
 };
 
-const rect = (top: number, bottom = top) => new DOMRect(0, top - page.scrollY, 100, bottom - top);
+const createRect = (top: number, bottom = top) => new DOMRect(0, top - page.scrollY, 100, bottom - top);
 
 beforeEach(() => {
   jest.useFakeTimers();
@@ -25,7 +25,7 @@ beforeEach(() => {
   jest.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (this: HTMLElement) {
     const section = mock.sections.findIndex(({ anchor }) => anchor === this.id);
     const top = page.tops[section];
-    return top === undefined ? rect(page.block.top, page.block.bottom) : rect(top);
+    return top === undefined ? createRect(page.block.top, page.block.bottom) : createRect(top);
   });
   document.documentElement.style.scrollPaddingTop = `${page.stop}px`;
 });
@@ -34,27 +34,27 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-const show = (props: Partial<typeof mock & BlockPlace> = {}) =>
+const renderBlock = (props: Partial<typeof mock & BlockPlacement> = {}) =>
   render(
     <BlockComponentsProvider components={registry}>
-      <Timeline {...place} {...mock} {...props} />
+      <Timeline {...placement} {...mock} {...props} />
     </BlockComponentsProvider>,
   );
-/** Every heading with its level. */
-const outline = () =>
+/** All headings with their levels. */
+const getOutline = () =>
   screen.getAllByRole('heading').map(({ tagName, textContent }) => `${tagName} ${textContent}`);
-const menu = () => screen.getByLabelText('How it came to this', { selector: 'nav' });
-const lit = () => menu().querySelector('[aria-current]')?.textContent;
+const getMenu = () => screen.getByLabelText('How it came to this', { selector: 'nav' });
+const getCurrentYear = () => getMenu().querySelector('[aria-current]')?.textContent;
 const scrollTo = (y: number) => {
   page.scrollY = y;
   fireEvent.scroll(window);
 };
-const rest = (ms = 40) => act(() => jest.advanceTimersByTime(ms));
+const waitForScrollEnd = (ms = 40) => act(() => jest.advanceTimersByTime(ms));
 
 it('links the years to their sections', () => {
-  show();
+  renderBlock();
   expect(
-    within(menu())
+    within(getMenu())
       .getAllByRole('link')
       .map((link) => link.getAttribute('href')),
   ).toEqual(['#year-1976', '#year-1988', '#year-2004']);
@@ -63,15 +63,15 @@ it('links the years to their sections', () => {
   );
 });
 
-it('shows the blocks of every year under its header; the year alone where there is no other', () => {
-  show();
+it('shows the blocks of every year below its header, which defaults to the year', () => {
+  renderBlock();
   const section = (name: string) => within(screen.getByRole('region', { name }));
   const first = section('1976 The night of the nine lanterns');
   expect(first.getByText(/The power fails/)).toBeVisible();
   expect(first.getByRole('heading', { level: 4, name: 'Sixty-one bales' })).toBeVisible();
   expect(first.getByAltText('A barn by night')).toBeVisible();
   expect(section('2004').getByText(/three hundred borrowed jars/)).toBeVisible();
-  expect(outline()).toEqual([
+  expect(getOutline()).toEqual([
     'H2 How it came to this',
     'H3 1976 The night of the nine lanterns',
     'H4 Sixty-one bales',
@@ -81,97 +81,97 @@ it('shows the blocks of every year under its header; the year alone where there 
   ]);
 });
 
-it('has the blocks of a year one level below it, whatever level that is', () => {
-  const { unmount } = show({ title: '' });
-  expect(outline().slice(0, 2)).toEqual(['H2 1976 The night of the nine lanterns', 'H3 Sixty-one bales']);
+it('renders the headings of nested blocks one level below the year', () => {
+  const { unmount } = renderBlock({ title: '' });
+  expect(getOutline().slice(0, 2)).toEqual(['H2 1976 The night of the nine lanterns', 'H3 Sixty-one bales']);
   unmount();
-  show({ headingLevel: 1 });
-  expect(outline().slice(0, 3)).toEqual([
+  renderBlock({ headingLevel: 1 });
+  expect(getOutline().slice(0, 3)).toEqual([
     'H1 How it came to this',
     'H2 1976 The night of the nine lanterns',
     'H3 Sixty-one bales',
   ]);
 });
 
-it('lights the year that is being read', () => {
-  show();
-  expect(lit()).toBe('1976');
+it('highlights the year at the upper third of the viewport', () => {
+  renderBlock();
+  expect(getCurrentYear()).toBe('1976');
   scrollTo(1500 - window.innerHeight / 3 - 1);
-  rest();
-  expect(lit()).toBe('1976');
+  waitForScrollEnd();
+  expect(getCurrentYear()).toBe('1976');
   scrollTo(1500 - window.innerHeight / 3 + 1);
-  rest();
-  expect(lit()).toBe('1988');
+  waitForScrollEnd();
+  expect(getCurrentYear()).toBe('1988');
   scrollTo(2600);
-  rest();
-  expect(lit()).toBe('2004');
+  waitForScrollEnd();
+  expect(getCurrentYear()).toBe('2004');
   scrollTo(300);
-  rest();
-  expect(lit()).toBe('1976');
+  waitForScrollEnd();
+  expect(getCurrentYear()).toBe('1976');
 });
 
-it('looks when the page has rested for 40 ms (SPEC 9)', () => {
-  show();
+it('updates 40 ms after the last scroll event (SPEC 9)', () => {
+  renderBlock();
   scrollTo(2600);
-  rest(39);
-  expect(lit()).toBe('1976');
+  waitForScrollEnd(39);
+  expect(getCurrentYear()).toBe('1976');
   scrollTo(2610);
-  rest(39);
-  expect(lit()).toBe('1976');
-  rest(1);
-  expect(lit()).toBe('2004');
+  waitForScrollEnd(39);
+  expect(getCurrentYear()).toBe('1976');
+  waitForScrollEnd(1);
+  expect(getCurrentYear()).toBe('2004');
 });
 
-it('lights the year that was gone to, even if the next one stands just below', () => {
+it('highlights a year at the scroll offset, even if the next year is close', () => {
   page.tops = [500, 1500, 1560];
-  show();
+  renderBlock();
   scrollTo(1500 - page.stop);
-  rest();
-  expect(lit()).toBe('1988');
+  waitForScrollEnd();
+  expect(getCurrentYear()).toBe('1988');
   page.tops = [500, 1500, 2500];
 });
 
-it('lights the last year at the end of the page, which may never come up', () => {
+it('highlights the last year at the end of the page', () => {
   page.height = 2300 + window.innerHeight;
   page.tops = [500, 1500, 2900];
-  show();
+  renderBlock();
   scrollTo(2300);
-  rest();
-  expect(lit()).toBe('2004');
+  waitForScrollEnd();
+  expect(getCurrentYear()).toBe('2004');
   page.tops = [500, 1500, 2500];
 });
 
-it('hides its menu 300 px after the block, and shows it again', () => {
-  show();
-  const isHidden = () => menu().hasAttribute('data-past');
+it('hides its menu 300 px after the block and shows it again', () => {
+  renderBlock();
+  const isHidden = () => getMenu().hasAttribute('data-scrolled-past');
   scrollTo(3500 + 300);
-  rest();
+  waitForScrollEnd();
   expect(isHidden()).toBe(false);
   scrollTo(3500 + 301);
-  rest();
+  waitForScrollEnd();
   expect(isHidden()).toBe(true);
-  expect(menu()).not.toBeVisible();
+  expect(getMenu()).not.toBeVisible();
   scrollTo(3500);
-  rest();
-  expect(menu()).toBeVisible();
+  waitForScrollEnd();
+  expect(getMenu()).toBeVisible();
 });
 
-it('looks no more when it is gone', () => {
-  const { unmount } = show();
+it('stops updating when it is unmounted', () => {
+  const { unmount } = renderBlock();
   scrollTo(2600);
   unmount();
   expect(jest.getTimerCount()).toBe(0);
 });
 
-it('needs no title', () => {
-  show({ title: '' });
+it('renders without a title', () => {
+  renderBlock({ title: '' });
   expect(screen.getByRole('navigation', { name: 'Years' })).toBeVisible();
   expect(
     screen.getByRole('heading', { level: 2, name: '1976 The night of the nine lanterns' }),
   ).toBeVisible();
 });
 
-it('stands on night ink when asked to', () => {
-  const { container } = show({ darkBackground: true });
+it('uses the dark surface with darkBackground', () => {
+  const { container } = renderBlock({ darkBackground: true });
   expect(container.querySelector('section')).toHaveAttribute('data-surface', 'dark');
 });

@@ -18,18 +18,17 @@ import {
   size,
   space,
 } from '../../design-system';
-import type { BlockPlace } from '../../content/block';
+import type { BlockPlacement } from '../../content/block';
 import type { TimelineProps } from '../../content/blocks/timeline';
 import { Blocks } from '../Blocks';
-import { BlockHead } from '../shared/BlockHead';
-import { headingBelow } from '../shared/headingBelow';
+import { BlockHeader } from '../shared/BlockHeader';
+import { getInnerHeadingLevel } from '../shared/innerHeadingLevel';
 import { Section } from '../shared/Section';
 import { texts } from './texts';
 import { useTimelinePosition } from './useTimelinePosition';
 
 /**
- * Years with blocks of their own. Their menu stays in view beside them (on a phone above them), and the year that is being
- * read is lit.
+ * Years with nested blocks. A sticky menu next to them (on phones above them) highlights the current year.
  */
 export function Timeline({
   title,
@@ -37,38 +36,41 @@ export function Timeline({
   darkBackground,
   headingLevel,
   lastBlock,
-}: TimelineProps & BlockPlace) {
+}: TimelineProps & BlockPlacement) {
   const titleId = useId();
-  const level = headingBelow(headingLevel, title !== '');
-  const block = useRef<HTMLDivElement>(null);
-  const menu = useRef<HTMLOListElement>(null);
-  const { active, isPast } = useTimelinePosition(
-    block,
+  const level = getInnerHeadingLevel(headingLevel, title !== '');
+  const blockRef = useRef<HTMLDivElement>(null);
+  const menuRef = useRef<HTMLOListElement>(null);
+  const { activeIndex, isPast } = useTimelinePosition(
+    blockRef,
     sections.map(({ anchor }) => anchor),
   );
 
-  // A long menu moves under the lit year; the page does not (scrollIntoView would move it, too).
+  // Scrolls a long menu to the current year. `scrollIntoView` would also scroll the page.
   useEffect(() => {
-    const list = menu.current;
-    const year = list?.children[active];
+    const list = menuRef.current;
+    const year = list?.children[activeIndex];
     if (!list || !(year instanceof HTMLElement)) return;
     list.scrollLeft = year.offsetLeft - (list.clientWidth - year.offsetWidth) / 2;
     list.scrollTop = year.offsetTop - (list.clientHeight - year.offsetHeight) / 2;
-  }, [active]);
+  }, [activeIndex]);
 
   return (
-    <div ref={block}>
+    <div ref={blockRef}>
       <Section dark={darkBackground} labelledBy={title ? titleId : undefined} lastBlock={lastBlock}>
         <Container>
-          <BlockHead id={titleId} title={title} level={headingLevel} />
+          <BlockHeader id={titleId} title={title} level={headingLevel} />
           <Columns data-has-title={title ? true : undefined}>
-            <Menu aria-label={title || texts.years} data-past={isPast || undefined}>
-              <ol ref={menu}>
-                {sections.map(({ id, anchor, year }, place) => (
+            <Menu aria-label={title || texts.years} data-scrolled-past={isPast || undefined}>
+              <ol ref={menuRef}>
+                {sections.map(({ id, anchor, year }, index) => (
                   <li key={id}>
-                    <Year href={`#${anchor}`} aria-current={place === active ? 'location' : undefined}>
+                    <YearLink
+                      href={`#${anchor}`}
+                      aria-current={index === activeIndex ? 'location' : undefined}
+                    >
                       {year}
-                    </Year>
+                    </YearLink>
                   </li>
                 ))}
               </ol>
@@ -77,12 +79,12 @@ export function Timeline({
               {sections.map(({ id, anchor, year, sectionHeader, timelineBlocks }) => (
                 <section key={id} id={anchor} aria-labelledby={`${anchor}-title`}>
                   <Heading id={`${anchor}-title`} level={level} look="2xl">
-                    <BigYear>{year}</BigYear>
+                    <YearHeading>{year}</YearHeading>
                     {sectionHeader === year ? null : ` ${sectionHeader}`}
                   </Heading>
                   {timelineBlocks.length > 0 ? (
                     <Nested data-tone={darkBackground ? 'dark' : 'light'}>
-                      <Blocks blocks={timelineBlocks} below={level} />
+                      <Blocks blocks={timelineBlocks} parentHeadingLevel={level} />
                     </Nested>
                   ) : null}
                 </section>
@@ -113,10 +115,10 @@ const Menu = styled.nav`
   inset-block-start: ${size.headerMobile};
   z-index: ${layer.raised};
   align-self: start;
-  /* Up to the edges of a phone, so that nothing is seen passing beside it. */
+  /* Full width on phones, so that no content scrolls by next to the menu. */
   margin-inline: calc(-1 * ${space.gutter});
   background: ${color.background};
-  &[data-past] {
+  &[data-scrolled-past] {
     visibility: hidden;
   }
   ol {
@@ -145,7 +147,7 @@ const Menu = styled.nav`
   }
 `;
 
-const Year = styled(AnyLink)`
+const YearLink = styled(AnyLink)`
   position: relative;
   flex: none;
   display: flex;
@@ -170,7 +172,7 @@ const Year = styled(AnyLink)`
     outline-offset: -3px;
     border-radius: ${radius.m};
   }
-  /* On a phone the lit year is underlined, as a tab is. */
+  /* On phones, the current year is underlined like a tab. */
   ${media.upToMobile} {
     &[aria-current]::after {
       content: '';
@@ -180,7 +182,7 @@ const Year = styled(AnyLink)`
       background: ${color.ornament};
     }
   }
-  /* Beside the text the years hang on a thread, each with a lozenge; the lit one burns. */
+  /* On wide screens, a vertical line connects the years, each with a diamond. */
   ${media.aboveMobile} {
     padding-inline: ${space.xs} ${space.m};
     background: linear-gradient(${color.border}, ${color.border}) calc(${space.xs} + 0.28rem) 0 / 1px 100%
@@ -221,7 +223,7 @@ const Sections = styled.div`
   }
 `;
 
-const BigYear = styled.span`
+const YearHeading = styled.span`
   display: block;
   color: ${color.accent};
   font-size: ${fontSize['4xl']};
@@ -231,8 +233,8 @@ const BigYear = styled.span`
 `;
 
 /**
- * Blocks stand closer here than on a page, and begin and end where their heading does. One on another ground than the
- * timeline's is a card.
+ * Nested blocks have less padding than on a page and are aligned with their heading. A block with another surface than the
+ * timeline's looks like a card.
  */
 const Nested = styled.div`
   --space-gutter: 0px;

@@ -1,5 +1,5 @@
-/** The words of the timeline. */
+/** The texts of the timeline. */
 export const texts = {
-  /** Names the menu of years of a timeline that has no title. */
+  /** The label of the menu of a timeline without a title. */
   years: 'Years',
 };

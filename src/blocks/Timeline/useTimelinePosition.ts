@@ -1,63 +1,65 @@
 import { useEffect, useState, type RefObject } from 'react';
 
-/** SPEC 9: how long the page must have rested before its position is looked at, in milliseconds. */
-export const scrollRest = 40;
+/** SPEC 9: the delay between the last scroll event and the update of the position, in milliseconds. */
+export const scrollIdleDelay = 40;
 
-/** SPEC 2.7: how far the block must be above the window before its menu goes, in pixels. */
-export const menuStay = 300;
+/** SPEC 2.7: the distance of the block above the viewport at which its menu is hidden, in pixels. */
+export const menuHideDistance = 300;
 
 export interface TimelinePosition {
-  /** Place of the section that is being read, from 0. */
-  active: number;
-  /** The block lies so far above the window that its menu is of no use. */
+  /** Index of the current section, from 0. */
+  activeIndex: number;
+  /** Whether the block is so far above the viewport that its menu is hidden. */
   isPast: boolean;
 }
 
-/** Where a visitor is in a timeline: follows the scrolling of the page. */
+/** The scroll position in a timeline. */
 export function useTimelinePosition(block: RefObject<HTMLElement>, anchors: string[]): TimelinePosition {
-  const [position, setPosition] = useState<TimelinePosition>({ active: 0, isPast: false });
-  const names = anchors.join(' ');
+  const [position, setPosition] = useState<TimelinePosition>({ activeIndex: 0, isPast: false });
+  const anchorList = anchors.join(' ');
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const look = () => {
+    const updatePosition = () => {
       if (!block.current) return;
       const next = {
-        active: activeOf(names.split(' ')),
-        isPast: block.current.getBoundingClientRect().bottom < -menuStay,
+        activeIndex: findActiveIndex(anchorList.split(' ')),
+        isPast: block.current.getBoundingClientRect().bottom < -menuHideDistance,
       };
-      setPosition((last) => (last.active === next.active && last.isPast === next.isPast ? last : next));
+      setPosition((last) =>
+        last.activeIndex === next.activeIndex && last.isPast === next.isPast ? last : next,
+      );
     };
-    const lookSoon = () => {
+    const scheduleUpdate = () => {
       clearTimeout(timer);
-      timer = setTimeout(look, scrollRest);
+      timer = setTimeout(updatePosition, scrollIdleDelay);
     };
-    look();
-    window.addEventListener('scroll', lookSoon, { passive: true });
-    window.addEventListener('resize', lookSoon);
+    updatePosition();
+    window.addEventListener('scroll', scheduleUpdate, { passive: true });
+    window.addEventListener('resize', scheduleUpdate);
     return () => {
       clearTimeout(timer);
-      window.removeEventListener('scroll', lookSoon);
-      window.removeEventListener('resize', lookSoon);
+      window.removeEventListener('scroll', scheduleUpdate);
+      window.removeEventListener('resize', scheduleUpdate);
     };
-  }, [block, names]);
+  }, [block, anchorList]);
 
   return position;
 }
 
-function activeOf(anchors: string[]): number {
+function findActiveIndex(anchors: string[]): number {
   const tops = anchors.map(
     (anchor) => document.getElementById(anchor)?.getBoundingClientRect().top ?? Infinity,
   );
-  // What was gone to by its link stands here, even if the next one is short and stands just below.
-  const stop = parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0;
-  const arrived = tops.findIndex((top) => Math.abs(top - stop) <= 2);
-  if (arrived !== -1) return arrived;
+  // A link to a section scrolls it to this offset. The section is the current one, even if the next one is close.
+  const scrollOffset = parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0;
+  const targetIndex = tops.findIndex((top) => Math.abs(top - scrollOffset) <= 2);
+  if (targetIndex !== -1) return targetIndex;
   const { scrollHeight } = document.documentElement;
   const isAtEnd = window.scrollY > 0 && window.scrollY + window.innerHeight >= scrollHeight - 1;
-  // The last ones of a page may never come up to the line.
+  // Sections at the end of the page may never reach the reading line.
   if (isAtEnd) return anchors.length - 1;
-  // Eyes read in the upper third.
-  const line = window.innerHeight / 3;
-  return Math.max(0, tops.filter((top) => top <= line).length - 1);
+  // The section at the upper third of the viewport counts as the current one.
+  const readingLine = window.innerHeight / 3;
+  return Math.max(0, tops.filter((top) => top <= readingLine).length - 1);
 }

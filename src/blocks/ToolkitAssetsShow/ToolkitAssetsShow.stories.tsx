@@ -1,8 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { Stack } from '../../design-system';
-import { tenTimes } from '../tenTimes';
+import { repeatTenTimes } from '../repeatTenTimes';
 import { nth } from '../testNth';
-import { place } from '../testPlace';
+import { placement } from '../testPlacement';
 import { ToolkitAssetsShow } from './ToolkitAssetsShow';
 import { toolkitAssetsShowMock as mock } from './ToolkitAssetsShow.mocks';
 import readme from './README.md?raw';
@@ -10,14 +10,14 @@ import readme from './README.md?raw';
 const meta = {
   title: 'Blocks/ToolkitAssetsShow',
   component: ToolkitAssetsShow,
-  args: { ...place, ...mock },
+  args: { ...placement, ...mock },
   parameters: { layout: 'fullscreen', docs: { description: { component: readme } } },
 } satisfies Meta<typeof ToolkitAssetsShow>;
 
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** A picture, a paper, something that lies elsewhere; below it, a show without assets. */
+/** An image, a PDF and an external link; a show without assets. */
 export const Assets: Story = {
   render: (args) => (
     <Stack gap="3xs">
@@ -29,18 +29,18 @@ export const Assets: Story = {
 
 export const OnNightInk: Story = { args: { darkBackground: true } };
 
-/** Ten times the usual text, one asset, and nothing but a link. */
+/** Long texts; one asset with a link only. */
 export const LongAndShort: Story = {
   render: (args) => (
     <Stack gap="3xs">
       <ToolkitAssetsShow
         {...args}
-        title={tenTimes(args.title)}
-        text={tenTimes(args.text)}
+        title={repeatTenTimes(args.title)}
+        text={repeatTenTimes(args.text)}
         assetListContent={args.assetListContent.map((asset) => ({
           ...asset,
-          title: tenTimes(asset.title),
-          description: tenTimes('Picture, 1920 by 1080 pixels.'),
+          title: repeatTenTimes(asset.title),
+          description: repeatTenTimes('Picture, 1920 by 1080 pixels.'),
         }))}
       />
       <ToolkitAssetsShow

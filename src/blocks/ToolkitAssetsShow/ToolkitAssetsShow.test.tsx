@@ -2,12 +2,12 @@ import { render, renderHook, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useImagePreview } from '../../state/imagePreview';
 import { nth } from '../testNth';
-import { place } from '../testPlace';
+import { placement } from '../testPlacement';
 import { ToolkitAssetsShow } from './ToolkitAssetsShow';
 import { toolkitAssetsShowMock as mock } from './ToolkitAssetsShow.mocks';
 
-it('lists what there is to take, with kind and size', () => {
-  render(<ToolkitAssetsShow {...place} {...mock} />);
+it('lists the assets with file type and size', () => {
+  render(<ToolkitAssetsShow {...placement} {...mock} />);
   const items = within(screen.getByRole('region', { name: 'Ruth' })).getAllByRole('listitem');
   expect(items).toHaveLength(3);
   expect(within(nth(items, 0)).getByRole('heading', { level: 3, name: 'Ruth in the barley' })).toBeVisible();
@@ -15,8 +15,8 @@ it('lists what there is to take, with kind and size', () => {
   expect(items[1]).toHaveTextContent('PDF, 1.2 MB');
 });
 
-it('gives a file to keep, by its version', () => {
-  render(<ToolkitAssetsShow {...place} {...mock} />);
+it('links to the download of the current file version', () => {
+  render(<ToolkitAssetsShow {...placement} {...mock} />);
   const link = screen.getByRole('link', { name: 'Download Programme notes' });
   expect(link).toHaveAttribute(
     'href',
@@ -25,56 +25,56 @@ it('gives a file to keep, by its version', () => {
   expect(link).not.toHaveAttribute('target');
 });
 
-it('gives a file to keep where it is not known when it changed', () => {
+it('links to the download of a file without a modification time', () => {
   const asset = nth(mock.assetListContent, 0);
   const file = asset.file && { ...asset.file, modifiedOn: '' };
-  render(<ToolkitAssetsShow {...place} {...mock} assetListContent={[{ ...asset, file }]} />);
+  render(<ToolkitAssetsShow {...placement} {...mock} assetListContent={[{ ...asset, file }]} />);
   expect(screen.getByRole('link')).toHaveAttribute(
     'href',
     expect.stringMatching(/show-ruth\.jpg\?download$/),
   );
 });
 
-it('leads to a file that lies elsewhere', () => {
-  render(<ToolkitAssetsShow {...place} {...mock} />);
+it('links to an external file', () => {
+  render(<ToolkitAssetsShow {...placement} {...mock} />);
   const link = screen.getByRole('link', { name: /^Open Footage for broadcast/ });
   expect(link).toHaveAttribute('href', 'https://press.lamplight.example/ruth/footage');
   expect(link).toHaveAttribute('target', '_blank');
 });
 
-it('says when there is nothing (SPEC 2.7)', () => {
-  render(<ToolkitAssetsShow {...place} {...mock} assetListContent={[]} />);
+it('shows a message without assets (SPEC 2.7)', () => {
+  render(<ToolkitAssetsShow {...placement} {...mock} assetListContent={[]} />);
   expect(screen.getByText('No assets available.')).toBeVisible();
   expect(screen.queryByRole('list')).toBeNull();
 });
 
-it('enlarges previews that have a description', async () => {
+it('opens the image preview for previews with a description only', async () => {
   const preview = renderHook(useImagePreview);
-  render(<ToolkitAssetsShow {...place} {...mock} />);
+  render(<ToolkitAssetsShow {...placement} {...mock} />);
   await userEvent.click(screen.getByRole('button'));
   expect(preview.result.current).toEqual(nth(mock.assetListContent, 0).preview);
 });
 
-it('cuts a picture to its card, but shows one whole that would lose too much, such as a wide logo', () => {
+it('crops a preview to its card, but not if it would lose too much, such as a wide logo', () => {
   const asset = nth(mock.assetListContent, 0);
-  const show = (width: number, height: number) => {
+  const measurePreview = (width: number, height: number) => {
     const preview = asset.preview && { ...asset.preview, width, height };
     const { container, unmount } = render(
-      <ToolkitAssetsShow {...place} {...mock} assetListContent={[{ ...asset, preview }]} />,
+      <ToolkitAssetsShow {...placement} {...mock} assetListContent={[{ ...asset, preview }]} />,
     );
     const picture = container.querySelector('img');
     const ratio = Number(picture?.getAttribute('width')) / Number(picture?.getAttribute('height'));
-    const isWhole = picture?.closest('[data-whole]') !== null;
+    const isUncropped = picture?.closest('[data-uncropped]') !== null;
     unmount();
-    return { ratio, isWhole };
+    return { ratio, isUncropped };
   };
-  expect(show(1920, 1080)).toEqual({ ratio: expect.closeTo(1.5, 1), isWhole: false });
-  expect(show(1200, 300)).toEqual({ ratio: expect.closeTo(4, 1), isWhole: true });
-  expect(show(600, 900)).toEqual({ ratio: expect.closeTo(2 / 3, 1), isWhole: true });
+  expect(measurePreview(1920, 1080)).toEqual({ ratio: expect.closeTo(1.5, 1), isUncropped: false });
+  expect(measurePreview(1200, 300)).toEqual({ ratio: expect.closeTo(4, 1), isUncropped: true });
+  expect(measurePreview(600, 900)).toEqual({ ratio: expect.closeTo(2 / 3, 1), isUncropped: true });
 });
 
-it('puts a preview on the ground that the editor chose', () => {
+it('uses the dark surface for a preview with darkPreview', () => {
   const asset = { ...nth(mock.assetListContent, 0), darkPreview: true };
-  const { container } = render(<ToolkitAssetsShow {...place} {...mock} assetListContent={[asset]} />);
+  const { container } = render(<ToolkitAssetsShow {...placement} {...mock} assetListContent={[asset]} />);
   expect(container.querySelector('img')?.closest('[data-surface]')).toHaveAttribute('data-surface', 'dark');
 });

@@ -21,17 +21,17 @@ import {
   type HeadingLevel,
   type ImageModel,
 } from '../../design-system';
-import type { BlockPlace } from '../../content/block';
+import type { BlockPlacement } from '../../content/block';
 import type { ToolkitAsset, ToolkitAssetsShowProps } from '../../content/blocks/toolkitAssetsShow';
 import type { DownloadModel } from '../../content/image';
 import { EnlargeButton } from '../shared/EnlargeButton';
-import { headingBelow } from '../shared/headingBelow';
-import { headingLook } from '../shared/headingLook';
+import { getInnerHeadingLevel } from '../shared/innerHeadingLevel';
+import { getHeadingLook } from '../shared/headingLook';
 import { Section } from '../shared/Section';
-import { fileFacts, fileKind } from './fileFacts';
+import { formatFileDetails, formatFileType } from './fileDetails';
 import { texts } from './texts';
 
-/** The pictures and papers of one show to take away: of the media toolkit and of the resellers'. */
+/** The downloads of a show, in the media toolkit and in the reseller toolkit. */
 export function ToolkitAssetsShow({
   title,
   text,
@@ -39,27 +39,31 @@ export function ToolkitAssetsShow({
   darkBackground,
   headingLevel,
   lastBlock,
-}: ToolkitAssetsShowProps & BlockPlace) {
+}: ToolkitAssetsShowProps & BlockPlacement) {
   const titleId = useId();
   return (
     <Section dark={darkBackground} labelledBy={title ? titleId : undefined} lastBlock={lastBlock}>
       <Container>
         <Column>
           {title || text ? (
-            <Head>
+            <Header>
               {title ? (
-                <Heading id={titleId} level={headingLevel} look={headingLook(headingLevel, 'card')}>
+                <Heading id={titleId} level={headingLevel} look={getHeadingLook(headingLevel, 'card')}>
                   {title}
                 </Heading>
               ) : null}
               <StarDivider align="left" />
               {text ? <RichText html={text} /> : null}
-            </Head>
+            </Header>
           ) : null}
           {assetListContent.length > 0 ? (
             <List>
               {assetListContent.map((asset) => (
-                <Asset key={asset.id} asset={asset} headingLevel={headingBelow(headingLevel, title !== '')} />
+                <Asset
+                  key={asset.id}
+                  asset={asset}
+                  headingLevel={getInnerHeadingLevel(headingLevel, title !== '')}
+                />
               ))}
             </List>
           ) : (
@@ -73,35 +77,35 @@ export function ToolkitAssetsShow({
 
 function Asset({ asset, headingLevel }: { asset: ToolkitAsset; headingLevel: HeadingLevel }) {
   const { title, description, preview, darkPreview, file, href } = asset;
-  const facts = file ? fileFacts(file) : '';
+  const details = file ? formatFileDetails(file) : '';
   return (
     <Item>
       <Preview
         data-surface={darkPreview ? 'dark' : undefined}
-        data-whole={(preview && isShownWhole(preview)) || undefined}
+        data-uncropped={(preview && isUncropped(preview)) || undefined}
       >
         {preview ? (
           <>
             <Image
               image={preview}
               fill
-              aspectRatio={isShownWhole(preview) ? undefined : cut}
+              aspectRatio={isUncropped(preview) ? undefined : previewRatio}
               sizes="(min-width: 1280px) 390px, (min-width: 769px) 46vw, 100vw"
               alt=""
             />
             {preview.description ? <EnlargeButton image={preview} /> : null}
           </>
         ) : (
-          <Kind aria-hidden="true">{file ? fileKind(file.type) : '↗'}</Kind>
+          <FileType aria-hidden="true">{file ? formatFileType(file.type) : '↗'}</FileType>
         )}
       </Preview>
-      <Words>
+      <TextColumn>
         <Heading level={headingLevel} look="l">
           {title}
         </Heading>
         {description ? <p>{description}</p> : null}
-        {facts ? <p>{facts}</p> : null}
-        <Take>
+        {details ? <p>{details}</p> : null}
+        <Actions>
           {file ? (
             <ButtonLink href={downloadUrl(file)} openInNewTab={false} variant="secondary" buttonSize="small">
               {texts.download}
@@ -113,22 +117,22 @@ function Asset({ asset, headingLevel }: { asset: ToolkitAsset; headingLevel: Hea
               <VisuallyHidden>{texts.subject(title)}</VisuallyHidden>
             </ButtonLink>
           ) : null}
-        </Take>
-      </Words>
+        </Actions>
+      </TextColumn>
     </Item>
   );
 }
 
-/** The cut of a picture on its card, width by height. */
-const cut = 3 / 2;
+/** The aspect ratio of cropped previews. */
+const previewRatio = 3 / 2;
 
-/** A picture that the cut would take more than a quarter of, such as a logo, is shown whole. */
-function isShownWhole({ width, height }: ImageModel): boolean {
-  const ratio = width / height / cut;
+/** Whether cropping would remove more than a quarter of the image, as for a wide logo. */
+function isUncropped({ width, height }: ImageModel): boolean {
+  const ratio = width / height / previewRatio;
   return ratio > 4 / 3 || ratio < 3 / 4;
 }
 
-/** With `download`, Directus tells the browser to keep the file rather than to show it. */
+/** With the parameter `download`, Directus makes the browser save the file instead of showing it. */
 function downloadUrl({ id, modifiedOn }: DownloadModel): string {
   const url = directusAssetUrl(id, modifiedOn);
   return `${url}${url.includes('?') ? '&' : '?'}download`;
@@ -140,7 +144,7 @@ const Column = styled.div`
   gap: ${space.xl};
 `;
 
-const Head = styled.div`
+const Header = styled.div`
   display: flex;
   flex-direction: column;
   gap: ${space.m};
@@ -149,7 +153,7 @@ const Head = styled.div`
 
 const List = styled.ul`
   display: grid;
-  /* Four in the window of 1280 px, with the scrollbar that takes 17 px of it. */
+  /* Four columns at a window width of 1280 px, including a scrollbar of 17 px. */
   grid-template-columns: repeat(auto-fill, minmax(min(100%, 16rem), 1fr));
   gap: clamp(1rem, 2.2vw, 2rem);
 `;
@@ -172,7 +176,7 @@ const Preview = styled.div`
   aspect-ratio: 3 / 2;
   border-block-end: 1px solid ${color.border};
   background: ${color.sunken};
-  &[data-whole] img {
+  &[data-uncropped] img {
     padding: ${space.l};
     object-fit: contain;
   }
@@ -181,8 +185,8 @@ const Preview = styled.div`
   }
 `;
 
-/** Stands for a file that has no picture. */
-const Kind = styled.span`
+/** The placeholder for a file without a preview. */
+const FileType = styled.span`
   padding: ${space.s} ${space.l};
   border-block: 1px solid ${color.ornament};
   color: ${color.accent};
@@ -196,7 +200,7 @@ const Kind = styled.span`
   }
 `;
 
-const Words = styled.div`
+const TextColumn = styled.div`
   flex: 1;
   display: flex;
   flex-direction: column;
@@ -212,7 +216,7 @@ const Words = styled.div`
   }
 `;
 
-const Take = styled.div`
+const Actions = styled.div`
   margin-block-start: auto;
   padding-block-start: ${space.s};
 `;

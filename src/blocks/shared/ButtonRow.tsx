@@ -4,12 +4,12 @@ import type { ButtonModel } from '../../content/link';
 export interface ButtonRowProps {
   buttons: ButtonModel[];
   justify?: ClusterProps['justify'];
-  /** Each on a line of its own, all as wide as the widest. */
+  /** One button per line, all as wide as the widest. */
   stacked?: boolean;
   buttonSize?: 'medium' | 'large' | 'small';
 }
 
-/** The buttons of a block; nothing where there are none. */
+/** The buttons of a block. Renders nothing without buttons. */
 export function ButtonRow({ buttons, justify = 'start', stacked, buttonSize }: ButtonRowProps) {
   if (buttons.length === 0) return null;
   return (

@@ -15,24 +15,24 @@ import { showImagePreview } from '../../state/imagePreview';
 import { texts } from './texts';
 
 /**
- * Lies over the picture of its positioned parent and shows it over the whole screen (SPEC 4.2). For pictures that have a
- * description: decoration is not worth a screen of its own.
+ * A button over the image of its positioned parent that opens the image preview (SPEC 4.2). Only for images with a
+ * description, because an image without one is decorative.
  */
 export function EnlargeButton({ image }: { image: ImageModel }) {
   return (
-    <Cover
+    <Overlay
       type="button"
       aria-label={texts.enlarge(image.description)}
       onClick={() => showImagePreview(image)}
     >
-      <Sign>
+      <IconCircle>
         <Icon name="search" size="1.1rem" />
-      </Sign>
-    </Cover>
+      </IconCircle>
+    </Overlay>
   );
 }
 
-const Cover = styled.button`
+const Overlay = styled.button`
   position: absolute;
   inset: 0;
   z-index: ${layer.raised};
@@ -44,7 +44,7 @@ const Cover = styled.button`
   }
 `;
 
-const Sign = styled.span`
+const IconCircle = styled.span`
   position: absolute;
   inset-block-end: ${space.s};
   inset-inline-end: ${space.s};
@@ -57,7 +57,7 @@ const Sign = styled.span`
   background: ${color.fixed.shade};
   color: ${color.fixed.onPicture};
   transition: opacity ${duration.normal} ${easing.standard};
-  /* A finger cannot hover: there the sign is always seen. */
+  /* Touch screens cannot hover, so the icon is always visible there. */
   ${media.hover} {
     opacity: 0;
   }

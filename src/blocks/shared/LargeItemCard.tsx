@@ -21,19 +21,19 @@ export interface LargeItemCardProps {
   title: string;
   subtitle: string;
   image: ImageModel | null;
-  /** Sanitised HTML. */
+  /** Sanitized HTML. */
   text?: string;
   buttons: ButtonModel[];
   headingLevel: HeadingLevel;
-  /** From 769 px on: picture and words side by side over the whole width; else a cell of a grid. */
+  /** True: image and text side by side over the full width from 769 px on. False: a cell of a grid. */
   wide?: boolean;
-  /** Of the picture. */
+  /** The `sizes` of the image. */
   sizes: string;
-  /** Where in its row or list the card stands; of the `<li>`. */
+  /** The class of the `<li>`, for its position in the list. */
   className?: string;
 }
 
-/** A picture with its words beneath, as a list item; the large card of a phone (SPEC 2.7). */
+/** A list item with an image and text below it; the large card on phones (SPEC 2.7). */
 export function LargeItemCard({
   title,
   subtitle,
@@ -47,9 +47,9 @@ export function LargeItemCard({
 }: LargeItemCardProps) {
   return (
     <Card className={className} data-wide={wide || undefined} data-no-image={!image || undefined}>
-      {/* The words beside it name what it shows. */}
+      {/* The title describes the image, so the alternative text is empty. */}
       {image ? <Image image={image} aspectRatio={3 / 2} sizes={sizes} alt="" /> : null}
-      <Words data-part="words">
+      <TextColumn data-part="text">
         <Heading level={headingLevel} look={wide ? '2xl' : 'xl'}>
           {title}
         </Heading>
@@ -60,7 +60,7 @@ export function LargeItemCard({
             <ButtonRow buttons={buttons} buttonSize={wide ? 'medium' : 'small'} />
           </Actions>
         ) : null}
-      </Words>
+      </TextColumn>
     </Card>
   );
 }
@@ -76,7 +76,7 @@ const Actions = styled.div`
   padding-block-start: ${space.s};
 `;
 
-const Words = styled.div`
+const TextColumn = styled.div`
   flex: 1;
   display: flex;
   flex-direction: column;
@@ -124,7 +124,7 @@ const Card = styled.li`
         width: 100%;
         height: 100%;
       }
-      [data-part='words'] {
+      [data-part='text'] {
         justify-content: center;
         gap: ${space.s};
         padding: clamp(1.5rem, 4vw, 4rem);
@@ -133,7 +133,7 @@ const Card = styled.li`
         margin-block-start: 0;
         padding-block-start: ${space.m};
       }
-      &[data-no-image] [data-part='words'] {
+      &[data-no-image] [data-part='text'] {
         align-items: center;
         text-align: center;
       }

@@ -1,11 +1,11 @@
 import { lazy } from 'react';
 
-const load = () => import('../../design-system/Modal/Modal');
+const loadModal = () => import('../../design-system/Modal/Modal');
 
-/** The dialog, whose code comes when one is opened. Keep it out of the page until then, and in it from then on, closed. */
-export const LazyModal = lazy(async () => ({ default: (await load()).Modal }));
+/** A modal whose code is loaded when it is first rendered. Mount it on first opening and keep it mounted when it closes. */
+export const LazyModal = lazy(async () => ({ default: (await loadModal()).Modal }));
 
-/** Loads its code ahead of the press. Should that fail, opening it tries again and says so. */
-export function prepareModal(): void {
-  load().catch(() => undefined);
+/** Loads the code before the click. A failure is ignored, because opening the modal tries again and reports the failure. */
+export function preloadModal(): void {
+  loadModal().catch(() => undefined);
 }

@@ -3,22 +3,22 @@ import type { ReactNode } from 'react';
 import { color, space } from '../../design-system';
 
 export interface SectionProps {
-  /** Night ink instead of parchment. */
+  /** Uses the dark surface. */
   dark: boolean;
-  /** Names the section for assistive technology where it has a heading. */
+  /** The id of the heading that labels the section. */
   labelledBy?: string;
-  /** Names it where there is no heading of its own. */
+  /** The accessible name of a section without a heading. */
   label?: string;
   topPadding?: boolean;
   bottomPadding?: boolean;
-  /** Less air, for a strip that belongs to the block before it. */
+  /** Less padding, for a strip that belongs to the block before it. */
   compact?: boolean;
-  /** The last block keeps a little more air above the footer. */
+  /** Ensures padding between the last block and the footer. */
   lastBlock?: boolean;
   children: ReactNode;
 }
 
-/** The ground under a block: its surface and the space above and below. */
+/** The section of a block: its surface and its vertical padding. */
 export function Section({
   dark,
   labelledBy,
@@ -30,7 +30,7 @@ export function Section({
   children,
 }: SectionProps) {
   return (
-    <Ground
+    <Surface
       data-surface={dark ? 'dark' : 'light'}
       data-top={topPadding || undefined}
       data-bottom={bottomPadding || undefined}
@@ -40,11 +40,11 @@ export function Section({
       aria-label={label}
     >
       {children}
-    </Ground>
+    </Surface>
   );
 }
 
-const Ground = styled.section`
+const Surface = styled.section`
   background: ${color.background};
   color: ${color.text};
   &[data-top] {

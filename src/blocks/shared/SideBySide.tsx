@@ -2,8 +2,8 @@ import styled from '@emotion/styled';
 import { media, space } from '../../design-system';
 
 /**
- * Two halves beside one another: what is seen, then what is read. `data-flip` puts the first on the right. On a phone they
- * stand below one another in the order in which they are written.
+ * Two columns: images, then text. `data-reversed` puts the first column on the right. On phones, they are stacked in source
+ * order.
  */
 export const SideBySide = styled.div`
   display: grid;
@@ -17,7 +17,7 @@ export const SideBySide = styled.div`
       grid-template-columns: minmax(0, 42rem);
       justify-content: center;
     }
-    &[data-flip] > :first-of-type:not(:only-child) {
+    &[data-reversed] > :first-of-type:not(:only-child) {
       order: 1;
     }
   }

@@ -1,4 +1,4 @@
-import type { BlockPlace } from '../../content/block';
+import type { BlockPlacement } from '../../content/block';
 
 const looks = {
   block: { 1: '4xl', 2: '3xl', 3: '2xl', 4: '2xl' },
@@ -6,13 +6,13 @@ const looks = {
 } as const;
 
 /**
- * How large the title of a block is: the first of a page above all, those inside other blocks below their host's.
+ * Returns the look of a block's title. The first title of a page is the largest, titles of nested blocks are smaller.
  *
- * @param ground `card` where it stands on a card or band beside something else, and has less room
+ * @param container `card` for a title on a card or a band, which has less space
  */
-export function headingLook(
-  level: BlockPlace['headingLevel'],
-  ground: keyof typeof looks = 'block',
+export function getHeadingLook(
+  level: BlockPlacement['headingLevel'],
+  container: keyof typeof looks = 'block',
 ): '4xl' | '3xl' | '2xl' | 'xl' {
-  return looks[ground][level];
+  return looks[container][level];
 }

@@ -1,3 +1,3 @@
-/** Marks the opening picture of a page with its words and buttons (HeroStage). */
+/** Marks the hero of a page (HeroLayout). */
 export const heroAttribute = 'data-hero';
 export const heroSelector = `[${heroAttribute}]`;

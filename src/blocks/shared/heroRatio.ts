@@ -1,2 +1,2 @@
-/** The cut of the picture on a phone, width to height: square, so that title and buttons are seen without scrolling. */
+/** The aspect ratio of the hero image on phones. Square, so that title and buttons are visible without scrolling. */
 export const heroMobileRatio = 1;

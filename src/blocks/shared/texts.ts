@@ -1,4 +1,4 @@
-/** Words that several blocks share. */
+/** Texts that several blocks use. */
 export const texts = {
   enlarge: (description: string) => `Show the picture larger: ${description}`,
 };

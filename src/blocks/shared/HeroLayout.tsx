@@ -12,26 +12,26 @@ import {
   size,
   space,
 } from '../../design-system';
-import type { BlockPlace } from '../../content/block';
+import type { BlockPlacement } from '../../content/block';
 import { heroAttribute } from './hero';
 import { heroMobileRatio } from './heroRatio';
 
-export interface HeroStageProps {
+export interface HeroLayoutProps {
   /** `full` fills the first screen of a desktop, `medium` two thirds of it. */
   height: 'full' | 'medium';
-  /** The picture, and what moves or can be pressed in it. It lies in a positioned frame. */
+  /** The image or video, with its controls. Its container is positioned. */
   backdrop: ReactNode;
   eyebrow: string;
-  /** The words of the title, or a picture of them. */
+  /** The text of the title, or an image with the title as its alternative text. */
   title: ReactNode;
   text: string;
-  headingLevel: BlockPlace['headingLevel'];
+  headingLevel: BlockPlacement['headingLevel'];
   /** Buttons. */
   children?: ReactNode;
 }
 
-/** The opening of a page: a large picture, and the words over its lower edge. */
-export function HeroStage({
+/** The layout of a hero: a large image with text over its lower edge. */
+export function HeroLayout({
   height,
   backdrop,
   eyebrow,
@@ -39,11 +39,11 @@ export function HeroStage({
   text,
   headingLevel,
   children,
-}: HeroStageProps) {
+}: HeroLayoutProps) {
   return (
-    <Stage data-surface="dark" data-size={height} {...{ [heroAttribute]: true }}>
+    <Hero data-surface="dark" data-size={height} {...{ [heroAttribute]: true }}>
       {backdrop ? <Backdrop>{backdrop}</Backdrop> : null}
-      <Words data-over-picture={Boolean(backdrop) || undefined}>
+      <TextColumn data-over-picture={Boolean(backdrop) || undefined}>
         {eyebrow ? <Eyebrow>{eyebrow}</Eyebrow> : null}
         {title ? (
           <Heading level={headingLevel} look="stage">
@@ -52,15 +52,15 @@ export function HeroStage({
         ) : null}
         {text ? <Lead>{text}</Lead> : null}
         {children}
-      </Words>
-    </Stage>
+      </TextColumn>
+    </Hero>
   );
 }
 
-const Stage = styled.section`
+const Hero = styled.section`
   position: relative;
   display: grid;
-  /* No wider than the page, whatever the longest word. */
+  /* Prevents a long word from widening the page. */
   grid-template-columns: minmax(0, 1fr);
   isolation: isolate;
   overflow: hidden;
@@ -107,13 +107,13 @@ const Backdrop = styled.div`
       transform: none;
     }
   }
-  /* Night falls over the lower edge, so that the words are read on ink and not on the picture. */
+  /* A dark gradient over the lower edge gives the text enough contrast. */
   &::after {
     content: '';
     position: absolute;
     inset: 0;
     pointer-events: none;
-    /* On a phone the first words, small ones, stand a quarter up the picture. */
+    /* On phones, the small text at the top starts at a quarter of the image height. */
     background: linear-gradient(
       to top,
       ${color.background} 2%,
@@ -138,9 +138,9 @@ const Backdrop = styled.div`
   }
 `;
 
-const Words = styled.div`
+const TextColumn = styled.div`
   z-index: ${layer.raised};
-  /* What lies in the picture can be pressed between the words. */
+  /* Controls in the image stay clickable between the texts. */
   pointer-events: none;
   display: flex;
   flex-direction: column;

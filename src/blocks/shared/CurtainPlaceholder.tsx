@@ -1,8 +1,8 @@
 import styled from '@emotion/styled';
 import { color } from '../../design-system';
 
-/** The curtain is down: what stands at 4:3 where there is no picture. Give it `data-surface="dark"`. */
-export const Curtain = styled.div`
+/** A drawn curtain at 4:3 as a placeholder for a missing image. Requires `data-surface="dark"`. */
+export const CurtainPlaceholder = styled.div`
   aspect-ratio: 4 / 3;
   background:
     linear-gradient(to top, ${color.fixed.shade}, transparent 60%),

@@ -2,14 +2,14 @@ import styled from '@emotion/styled';
 import { Image, type ImageModel } from '../../design-system';
 import { EnlargeButton } from './EnlargeButton';
 
-export interface SlidePictureProps {
+export interface SlideImageProps {
   image: ImageModel;
   sizes: string;
   aspectRatio: number;
 }
 
-/** A picture in a carousel. With a description, it can be seen over the whole screen. */
-export function SlidePicture({ image, sizes, aspectRatio }: SlidePictureProps) {
+/** An image in a carousel. With a description, it opens in the image preview. */
+export function SlideImage({ image, sizes, aspectRatio }: SlideImageProps) {
   return (
     <Frame>
       <Image image={image} sizes={sizes} aspectRatio={aspectRatio} />

@@ -1,4 +1,4 @@
-import { fileFacts, fileKind } from './fileFacts';
+import { formatFileDetails, formatFileType } from './fileDetails';
 
 const file = { id: 'f', modifiedOn: '', isImage: false };
 
@@ -9,7 +9,7 @@ it.each([
   ['application/vnd.openxmlformats-officedocument.wordprocessingml.document', 'DOCX'],
   ['application/x-shockwave-flash-and-more', ''],
   ['', ''],
-])('calls %s %s', (type, kind) => expect(fileKind(type)).toBe(kind));
+])('formats the media type %s as %s', (type, label) => expect(formatFileType(type)).toBe(label));
 
 it.each([
   [0, 'PDF, 0 bytes'],
@@ -19,9 +19,9 @@ it.each([
   [999_500, 'PDF, 1.0 MB'],
   [12_340_000, 'PDF, 12.3 MB'],
   [null, 'PDF'],
-])('says the size of %s bytes', (bytes, text) =>
-  expect(fileFacts({ ...file, type: 'application/pdf', bytes })).toBe(text),
+])('formats the size of %s bytes', (bytes, text) =>
+  expect(formatFileDetails({ ...file, type: 'application/pdf', bytes })).toBe(text),
 );
 
-it('says nothing of a file of which nothing is known', () =>
-  expect(fileFacts({ ...file, type: '', bytes: null })).toBe(''));
+it('returns an empty text for unknown type and size', () =>
+  expect(formatFileDetails({ ...file, type: '', bytes: null })).toBe(''));

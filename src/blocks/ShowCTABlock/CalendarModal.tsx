@@ -9,29 +9,29 @@ import { useHelios } from '../../state/heliosContext';
 import { useResource } from '../../state/useResource';
 import { texts } from './texts';
 
-export interface CalendarWindowProps {
+export interface CalendarModalProps {
   open: boolean;
   onClose: () => void;
   eventCode: string;
-  /** Names the window. */
+  /** The accessible name of the modal. */
   title: string;
-  /** Of the box office; may be empty. */
+  /** The phone number of the box office; may be empty. */
   phone: string;
 }
 
-/** The calendar of a show over the page: the very one of its ticketing route (SPEC 2.7, 2.8). Loaded when it is opened. */
-export function CalendarWindow({ open, onClose, eventCode, title, phone }: CalendarWindowProps) {
+/** The calendar of a show in a modal, the same as on its ticketing route (SPEC 2.7, 2.8). Loaded when it is opened. */
+export function CalendarModal({ open, onClose, eventCode, title, phone }: CalendarModalProps) {
   const helios = useHelios();
   const { resource, reload } = useResource(eventCode, (signal) => loadEvent(helios, eventCode, signal));
   return (
     <Modal open={open} onClose={onClose} title={title} width="wide">
       {resource.status === 'loading' ? (
-        <Waiting>
+        <LoadingArea>
           <Spinner size="2.25rem" label={texts.loading} />
-        </Waiting>
+        </LoadingArea>
       ) : null}
       {resource.status === 'failed' ? (
-        isUnknown(resource.error) ? (
+        isUnknownEvent(resource.error) ? (
           <Notice>{texts.gone}</Notice>
         ) : (
           <Notice
@@ -58,7 +58,7 @@ export function CalendarWindow({ open, onClose, eventCode, title, phone }: Calen
   );
 }
 
-/** SPEC 8: a failure is logged, and treated as none. */
+/** SPEC 8: a failure is logged and rethrown. */
 async function loadEvent(helios: Helios, eventCode: string, signal: AbortSignal): Promise<EventDetails> {
   try {
     return await helios.getEvent(eventCode, signal);
@@ -68,13 +68,13 @@ async function loadEvent(helios: Helios, eventCode: string, signal: AbortSignal)
   }
 }
 
-/** Whether the ticketing API knows no such show: to ask again would change nothing. */
-function isUnknown(error: unknown): boolean {
+/** Whether the ticketing API does not know the event, so that a retry is useless. */
+function isUnknownEvent(error: unknown): boolean {
   return error instanceof HeliosError && error.code === 'EVENT_NOT_FOUND';
 }
 
-/* About as tall as a month, so that the window does not jump when it comes. */
-const Waiting = styled.div`
+/* About as tall as a month, so that the modal does not change its height when the calendar is loaded. */
+const LoadingArea = styled.div`
   display: grid;
   place-items: center;
   min-height: min(36rem, 60dvh);

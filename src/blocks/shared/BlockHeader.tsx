@@ -1,0 +1,40 @@
+import styled from '@emotion/styled';
+import { Heading, space, StarDivider, Text } from '../../design-system';
+import type { BlockPlacement } from '../../content/block';
+import { getHeadingLook } from './headingLook';
+
+export interface BlockHeaderProps {
+  /** May be empty. */
+  title: string;
+  subtitle?: string;
+  /** The id of the title, so that it can label the section. */
+  id: string;
+  level: BlockPlacement['headingLevel'];
+}
+
+/** The centered header of a block: title, star and subtitle. Renders nothing if both texts are empty. */
+export function BlockHeader({ title, subtitle, id, level }: BlockHeaderProps) {
+  if (!title && !subtitle) return null;
+  return (
+    <Header>
+      {title ? (
+        <Heading id={id} level={level} look={getHeadingLook(level)} align="center">
+          {title}
+        </Heading>
+      ) : null}
+      <StarDivider />
+      {subtitle ? (
+        <Text look="lead" tone="muted" align="center">
+          {subtitle}
+        </Text>
+      ) : null}
+    </Header>
+  );
+}
+
+const Header = styled.div`
+  display: flex;
+  flex-direction: column;
+  align-items: center;
+  gap: ${space.m};
+`;

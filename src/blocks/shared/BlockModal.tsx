@@ -1,0 +1,120 @@
+import styled from '@emotion/styled';
+import { Suspense, useEffect, useRef, useState, type MouseEvent, type ReactNode } from 'react';
+import { Button, Container, space } from '../../design-system';
+import { LazyModal, preloadModal } from './LazyModal';
+import { runAfterPageLoad } from './runAfterPageLoad';
+import { Section } from './Section';
+import { isModalSeen, markModalSeen } from './seenModals';
+
+export interface BlockModalProps {
+  /** The key of the block, not of its row. A modal that opens automatically does so once per visit. */
+  modalId: string;
+  opensBy: 'button' | 'load';
+  /** The text of the button that opens the modal. */
+  buttonText: string;
+  /** The accessible name of the modal. */
+  title: string;
+  /** Shows the title to screen readers only. */
+  hideTitle: boolean;
+  /** Renders the buttons at the bottom of the modal. */
+  actions?: (close: () => void) => ReactNode;
+  lastBlock: boolean;
+  children: ReactNode;
+}
+
+/**
+ * The modal of a block. It is opened by a button in the block's position, or automatically once per visit, after the page
+ * has loaded and if no other dialog is open. Following a link in the modal closes it.
+ */
+export function BlockModal({
+  modalId,
+  opensBy,
+  buttonText,
+  title,
+  hideTitle,
+  actions,
+  lastBlock,
+  children,
+}: BlockModalProps) {
+  const [isOpen, setOpen] = useState(false);
+  /** After the first opening, the modal stays mounted, so that it can restore the focus when it closes. */
+  const [isMounted, setMounted] = useState(false);
+  const isOpenRef = useRef(false);
+
+  function open() {
+    setMounted(true);
+    setOpen(true);
+  }
+
+  function close() {
+    isOpenRef.current = false;
+    setOpen(false);
+  }
+
+  useEffect(() => {
+    if (opensBy !== 'load' || isModalSeen(modalId)) return;
+    const cancel = runAfterPageLoad(() => {
+      // Only one modal opens automatically on a page. Another one opens on the next page that has it.
+      if (autoOpenedModal?.current || document.querySelector('dialog[open]')) return;
+      autoOpenedModal = isOpenRef;
+      isOpenRef.current = true;
+      markModalSeen(modalId);
+      open();
+    });
+    return () => {
+      cancel();
+      isOpenRef.current = false;
+    };
+  }, [opensBy, modalId]);
+
+  function closeOnLinkClick({ target }: MouseEvent) {
+    if (target instanceof Element && target.closest('a')) close();
+  }
+
+  return (
+    <>
+      {opensBy === 'button' ? (
+        <Section dark={false} compact lastBlock={lastBlock}>
+          <ButtonContainer>
+            <Button variant="secondary" onClick={open} onPointerEnter={preloadModal} onFocus={preloadModal}>
+              {buttonText}
+            </Button>
+          </ButtonContainer>
+        </Section>
+      ) : null}
+      {isMounted ? (
+        <Suspense fallback={null}>
+          <LazyModal
+            open={isOpen}
+            onClose={close}
+            title={title}
+            hideTitle={hideTitle}
+            actions={actions ? <Actions onClick={closeOnLinkClick}>{actions(close)}</Actions> : undefined}
+          >
+            <Body onClick={closeOnLinkClick}>{children}</Body>
+          </LazyModal>
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
+
+/** The last modal that opened automatically. `current` is true while it is open, including while its code loads. */
+let autoOpenedModal: { current: boolean } | null = null;
+
+const ButtonContainer = styled(Container)`
+  text-align: center;
+`;
+
+const Actions = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  justify-content: end;
+  gap: ${space.s};
+`;
+
+const Body = styled.div`
+  display: flex;
+  flex-direction: column;
+  gap: ${space.m};
+`;

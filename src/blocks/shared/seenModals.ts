@@ -1,0 +1,17 @@
+import { readStored, writeStored, type StoredItem } from '../../state/storage';
+
+/** The ids of the modals that opened automatically during this visit. */
+const seenModals: StoredItem<string[]> = {
+  name: 'seenWindows',
+  version: 1,
+  area: 'session',
+  guard: (value): value is string[] => Array.isArray(value) && value.every((id) => typeof id === 'string'),
+};
+
+export function isModalSeen(modalId: string): boolean {
+  return readStored(seenModals)?.includes(modalId) ?? false;
+}
+
+export function markModalSeen(modalId: string): void {
+  writeStored(seenModals, [...(readStored(seenModals) ?? []), modalId]);
+}
