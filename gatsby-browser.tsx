@@ -14,23 +14,24 @@ const cache = createCache({ key: emotionKey });
 let scrolling: Scrolling | undefined;
 
 export const onClientEntry: GatsbyBrowser['onClientEntry'] = () => {
-  const recover = () => void reloadOnce().then((recovery) => recovery !== 'reloading' && onFailure(recovery));
-  const onFailure = (why: Recovery) =>
-    showLoadFailure(wrap, why === 'offline' ? { offline: true, onTryAgain: recover } : {});
+  const tryAgain = () =>
+    void reloadOnce().then((recovery) => recovery !== 'reloading' && onFailure(recovery));
+  const onFailure = (recovery: Recovery) =>
+    showLoadFailure(wrapWithProviders, recovery === 'offline' ? { offline: true, onTryAgain: tryAgain } : {});
   watchChunkFailures(onFailure);
   scrolling = startScrolling();
 };
 
-const wrap = (content: ReactNode) => <RootProviders cache={cache}>{content}</RootProviders>;
+const wrapWithProviders = (content: ReactNode) => <RootProviders cache={cache}>{content}</RootProviders>;
 
-export const wrapRootElement: GatsbyBrowser['wrapRootElement'] = ({ element }) => wrap(element);
+export const wrapRootElement: GatsbyBrowser['wrapRootElement'] = ({ element }) => wrapWithProviders(element);
 
 export const wrapPageElement: GatsbyBrowser['wrapPageElement'] = ({ element, props }) => (
   <PageRoot pathname={props.location.pathname}>{element}</PageRoot>
 );
 
 export const onInitialClientRender: GatsbyBrowser['onInitialClientRender'] = () =>
-  watchNavigation((goOn) => showLoadFailure(wrap, { offline: true, onTryAgain: goOn }));
+  watchNavigation((retry) => showLoadFailure(wrapWithProviders, { offline: true, onTryAgain: retry }));
 
 /** SPEC 2.1: Gatsby's own scrolling is off, see Scrolling/scrolling.ts. */
 export const shouldUpdateScroll: GatsbyBrowser['shouldUpdateScroll'] = () => false;

@@ -1,9 +1,9 @@
 import type { GatsbyConfig } from 'gatsby';
-import { fileFields, neededCollections, relations } from './src/content/relations';
+import { fileFields, requiredCollections, relations } from './src/content/relations';
 
 const config: GatsbyConfig = {
   siteMetadata: {
-    /** Where the site is published, for canonical addresses. */
+    /** The origin of the published site, for canonical addresses. */
     siteUrl: (process.env.GATSBY_SITE_URL ?? `http://localhost:${process.env.SITE_PORT ?? '9000'}`).replace(
       /\/$/,
       '',
@@ -24,7 +24,7 @@ const config: GatsbyConfig = {
         collections: Object.keys(relations).map((name) => ({
           name,
           ...(name === 'directus_files' ? { fields: fileFields } : {}),
-          optional: !neededCollections.includes(name),
+          optional: !requiredCollections.includes(name),
         })),
       },
     },

@@ -3,42 +3,42 @@ import path from 'node:path';
 import type { GatsbyNode, Reporter, Store } from 'gatsby';
 import { directusNodeId, directusTypeName } from 'gatsby-source-directus/node-id';
 import type { BlockCollection } from './src/content/block';
-import { assemble, type FlatItem } from './src/content/assemble';
+import { assembleItem, type FlatItem } from './src/content/assemble';
 import type { FormName } from './src/content/form';
 import { contactPath } from './src/content/footer';
-import { normalisePage } from './src/content/page';
-import { listPage, planPages, findPlanProblem, type ListedPage } from './src/content/pagePlan';
-import { robotsTxt, sitemapXml } from './src/content/sitemap';
+import { normalizePage } from './src/content/page';
+import { findPlanProblem, listPage, planPages, type ListedPage } from './src/content/pagePlan';
+import { createRobotsTxt, createSitemapXml } from './src/content/sitemap';
 import {
   readChat,
   readFooter,
   readForms,
   readHeader,
-  readNotifications,
+  readNotificationBanners,
   readSeo,
   readTicketing,
-  siteWarnings,
+  getSiteWarnings,
 } from './src/content/siteContent';
-import { structuredDataOf } from './src/content/structuredData';
+import { createStructuredData } from './src/content/structuredData';
 import type { UnknownItem } from './src/content/items';
 import {
-  attempt,
+  runOrFallback,
   type ContentWarning,
   type ContentWarningsFile,
   type ItemWarning,
 } from './src/content/warnings';
 import { scriptsAfterFirstPaint } from './src/shell/FirstPaint/scriptsAfterFirstPaint';
-import { pageTemplate } from './src/templates/pageTemplate';
+import { createPageTemplate } from './src/templates/pageTemplate';
 
-/** What gatsby-source-directus leaves in its status. */
+/** A warning that gatsby-source-directus writes to its plugin status. */
 interface SourceWarning {
   collection: string;
-  /** Of the rows meant; none where the whole collection is. */
+  /** The affected rows. Empty if the warning is about the whole collection. */
   keys: string[];
   sentence: string;
 }
 
-/** Gatsby's window on the mirrored nodes. What is read through it is remembered: a change rebuilds the pages that read it. */
+/** Gatsby's access to the mirrored nodes. Gatsby tracks every read and rebuilds a page when a node that it read changes. */
 interface NodeModel {
   getNodeById(query: { id: string }): FlatItem | null;
   findOne(query: { type: string; query: object }): Promise<unknown>;
@@ -49,10 +49,10 @@ interface ResolverContext {
   nodeModel: NodeModel;
 }
 
-/** Where the templates of the content pages are written: one for each set of block types. */
+/** The folder of the generated page templates. Each set of block types has one template. */
 const templatesFolder = path.resolve('.cache/page-templates');
 
-/** Chunks that the first load of every content page is made of: its template and the slices around it. */
+/** The first load of a content page consists of the chunks of its template and of the slices. */
 const sliceChunk = /^slice---/;
 const templateChunk = /^component---cache-page-templates/;
 
@@ -66,13 +66,13 @@ export const onCreateWebpackConfig: GatsbyNode['onCreateWebpackConfig'] = ({
   stage,
   store,
 }) => {
-  // Modules of these rooms do nothing until they are called. Told so, webpack looks through their doors (index.ts, the
-  // registry of blocks) instead of taking everything behind them: a dialog, say, that only a lazy part uses.
-  const quietRooms = [path.resolve('src/design-system'), path.resolve('src/blocks')];
-  actions.setWebpackConfig({ module: { rules: [{ include: quietRooms, sideEffects: false }] } });
+  // Modules in these folders have no side effects on import. With this flag, webpack drops the exports of index.ts and of
+  // the block registry that a chunk does not use, such as a dialog that only a lazy component needs.
+  const sideEffectFreeFolders = [path.resolve('src/design-system'), path.resolve('src/blocks')];
+  actions.setWebpackConfig({ module: { rules: [{ include: sideEffectFreeFolders, sideEffects: false }] } });
   if (stage !== 'build-javascript') return;
-  // Gatsby repeats what templates and slices share in each of them, since each share is small; together they are not.
-  // A block that some of the templates have is no part of it: the other pages would load it for nothing.
+  // By default, Gatsby copies small shared modules into every template and slice, which adds up. This cache group moves
+  // them into one chunk. A block that only some templates use stays out, because the other pages would load it in vain.
   const config = getConfig();
   const components: Map<string, unknown> = store.getState().components;
   const templates = [...components.keys()].filter((file) => file.includes('/page-templates/')).length;
@@ -88,26 +88,27 @@ export const onCreateWebpackConfig: GatsbyNode['onCreateWebpackConfig'] = ({
     priority: 30,
     enforce: true,
   };
-  // Source maps hold the whole source: they lie beside the site, for `npm run size`, and no script names them.
+  // Source maps contain the whole source, so they are written outside of public/ and no script refers to them.
+  // `npm run size` reads them.
   config.devtool = 'hidden-source-map';
   config.output.sourceMapFilename = '../.cache/source-maps/[file].map';
-  // The list of chunks is in the first load of every page, and hashes do not compress: eight digits tell them apart as well.
+  // Every page loads the list of chunk names, and hashes do not compress. Eight digits are enough to be unique.
   config.output.hashDigestLength = 8;
   const { shared } = config.optimization.splitChunks.cacheGroups;
-  const longName: (...module: unknown[]) => string = shared.name;
-  shared.name = (...module: unknown[]) => longName(...module).slice(0, 8);
-  // What this site never calls: Emotion's withTheme, and scripts in a worker (the strategy off-main-thread of <Script>),
-  // whose plugin would also keep webpack from leaving out what is not called of <Script> and <Link>.
+  const getDefaultName: (...module: unknown[]) => string = shared.name;
+  shared.name = (...module: unknown[]) => getDefaultName(...module).slice(0, 8);
+  // The site uses neither Emotion's withTheme nor scripts in a worker (the strategy off-main-thread of <Script>). The
+  // plugin of the latter would also prevent webpack from dropping unused parts of <Script> and <Link>.
   Object.assign(config.resolve.alias, {
     'hoist-non-react-statics': false,
     '@builder.io/partytown/integration': false,
     [realpathSync('node_modules/gatsby/dist/internal-plugins/partytown/gatsby-browser.js')]: false,
-    // The list of all attributes of HTML: see there.
+    // Replaces a long list of HTML attributes, see everyAttribute.ts.
     '@emotion/is-prop-valid$': path.resolve('src/design-system/everyAttribute.ts'),
     // SPEC 2.1: the router does not scroll.
     'gatsby-react-router-scroll$': path.resolve('src/shell/Scrolling/routerScroll.ts'),
   });
-  // Gatsby writes for browsers of 2015; ours are in package.json (browserslist).
+  // Gatsby's default output targets browsers of 2015. The supported browsers are in package.json (browserslist).
   for (const { options } of config.optimization.minimizer) {
     const terser = options?.minimizer?.options;
     if (!terser?.compress) continue;
@@ -122,8 +123,8 @@ export const onCreateWebpackConfig: GatsbyNode['onCreateWebpackConfig'] = ({
 };
 
 /**
- * Gatsby takes whatever lies in `src/api` for serverless functions. Here it is the room of the ticketing API's client:
- * nothing of it is to be served under /api.
+ * Gatsby treats every file in `src/api` as a serverless function. In this project the folder contains the client of the
+ * ticketing API, so nothing of it may be served under /api.
  */
 export const onPostBootstrap: GatsbyNode['onPostBootstrap'] = ({ store }) => {
   writeFileSync(path.resolve('.cache/functions/manifest.json'), '[]');
@@ -131,7 +132,7 @@ export const onPostBootstrap: GatsbyNode['onPostBootstrap'] = ({ store }) => {
 };
 
 export const createResolvers: GatsbyNode['createResolvers'] = ({ createResolvers, reporter, store }) => {
-  // The engine that answers requests to server-rendered pages has no configuration, and no page to resolve.
+  // Gatsby's engine for server-rendered pages has no site configuration and resolves no page.
   const siteUrl: string = store.getState().config.siteMetadata?.siteUrl ?? '';
 
   createResolvers({
@@ -139,21 +140,21 @@ export const createResolvers: GatsbyNode['createResolvers'] = ({ createResolvers
       model: {
         type: 'JSON!',
         resolve: async (node: FlatItem, _args: object, { nodeModel }: ResolverContext) => {
-          const settings = await singleton(nodeModel, 'siteSettings');
-          const { page } = normalisePage(
-            build(nodeModel, 'pages', node),
+          const settings = await findSingleton(nodeModel, 'siteSettings');
+          const { page } = normalizePage(
+            assembleNode(nodeModel, 'pages', node),
             settings,
             siteUrl,
-            readNotifications(await all(nodeModel, 'notificationBanners')),
+            readNotificationBanners(await findAll(nodeModel, 'notificationBanners')),
           );
           const site = {
             url: siteUrl,
             settings,
-            locations: await all(nodeModel, 'locations'),
-            socialLinks: await all(nodeModel, 'socialLinks'),
+            locations: await findAll(nodeModel, 'locations'),
+            socialLinks: await findAll(nodeModel, 'socialLinks'),
           };
-          const structuredData = attempt(
-            () => structuredDataOf(page, site),
+          const structuredData = runOrFallback(
+            () => createStructuredData(page, site),
             [],
             (message) =>
               reporter.warn(`${page.url}: search engines get no structured data of this page (${message}).`),
@@ -161,12 +162,12 @@ export const createResolvers: GatsbyNode['createResolvers'] = ({ createResolvers
           return structuredData.length > 0 ? { ...page, seo: { ...page.seo, structuredData } } : page;
         },
       },
-      /** A ListedPage. Asked for by every build, of every page, so that the warnings are those of all content. */
+      /** A ListedPage. Every build queries it for every page, so that the warnings cover all content. */
       listing: {
         type: 'JSON!',
         resolve: async (node: FlatItem, _args: object, { nodeModel }: ResolverContext) => {
-          const settings = await singleton(nodeModel, 'siteSettings');
-          return listPage(node, () => build(nodeModel, 'pages', node), settings, siteUrl);
+          const settings = await findSingleton(nodeModel, 'siteSettings');
+          return listPage(node, () => assembleNode(nodeModel, 'pages', node), settings, siteUrl);
         },
       },
     },
@@ -181,24 +182,24 @@ const siteResolvers: Record<string, { type: string; resolve: SiteResolver }> = {
     type: 'JSON!',
     resolve: async (_source, _args, { nodeModel }) =>
       readHeader({
-        header: await singleton(nodeModel, 'headerContent'),
-        settings: await singleton(nodeModel, 'siteSettings'),
-        locations: await all(nodeModel, 'locations'),
-        shows: await all(nodeModel, 'shows'),
+        header: await findSingleton(nodeModel, 'headerContent'),
+        settings: await findSingleton(nodeModel, 'siteSettings'),
+        locations: await findAll(nodeModel, 'locations'),
+        shows: await findAll(nodeModel, 'shows'),
       }).model,
   },
   siteNotifications: {
     type: 'JSON!',
     resolve: async (_source, _args, { nodeModel }) =>
-      readNotifications(await all(nodeModel, 'notificationBanners')),
+      readNotificationBanners(await findAll(nodeModel, 'notificationBanners')),
   },
   siteFooter: {
     type: 'JSON!',
     resolve: async (_source, _args, { nodeModel }) =>
       readFooter({
-        footer: await singleton(nodeModel, 'footerContent'),
-        settings: await singleton(nodeModel, 'siteSettings'),
-        socialLinks: await all(nodeModel, 'socialLinks'),
+        footer: await findSingleton(nodeModel, 'footerContent'),
+        settings: await findSingleton(nodeModel, 'siteSettings'),
+        socialLinks: await findAll(nodeModel, 'socialLinks'),
         hasContactPage: await hasPage(nodeModel, contactPath),
         year: new Date().getFullYear(),
       }).model,
@@ -206,43 +207,43 @@ const siteResolvers: Record<string, { type: string; resolve: SiteResolver }> = {
   siteChat: {
     type: 'JSON',
     resolve: async (_source, _args, { nodeModel }) =>
-      readChat(await singleton(nodeModel, 'chatSetting')).model,
+      readChat(await findSingleton(nodeModel, 'chatSetting')).model,
   },
   siteForms: {
     type: 'JSON!',
     resolve: async (_source, _args, { nodeModel }) =>
       readForms({
-        settings: await singleton(nodeModel, 'siteSettings'),
-        shows: await all(nodeModel, 'shows'),
+        settings: await findSingleton(nodeModel, 'siteSettings'),
+        shows: await findAll(nodeModel, 'shows'),
       }).model,
   },
   siteTicketing: {
     type: 'JSON!',
     resolve: async (_source, _args, { nodeModel }) =>
       readTicketing({
-        content: await singleton(nodeModel, 'ticketingContent'),
-        settings: await singleton(nodeModel, 'siteSettings'),
-        locations: await all(nodeModel, 'locations'),
-        shows: await all(nodeModel, 'shows'),
+        content: await findSingleton(nodeModel, 'ticketingContent'),
+        settings: await findSingleton(nodeModel, 'siteSettings'),
+        locations: await findAll(nodeModel, 'locations'),
+        shows: await findAll(nodeModel, 'shows'),
       }).model,
   },
   siteSeo: {
     type: 'JSON!',
-    resolve: async (_source, _args, { nodeModel }) => readSeo(await singleton(nodeModel, 'siteSettings')),
+    resolve: async (_source, _args, { nodeModel }) => readSeo(await findSingleton(nodeModel, 'siteSettings')),
   },
   siteWarnings: {
     type: 'JSON!',
     resolve: async (_source, _args, { nodeModel }) =>
-      siteWarnings({
-        siteSettings: await singleton(nodeModel, 'siteSettings'),
-        headerContent: await singleton(nodeModel, 'headerContent'),
-        footerContent: await singleton(nodeModel, 'footerContent'),
-        ticketingContent: await singleton(nodeModel, 'ticketingContent'),
-        chatSetting: await singleton(nodeModel, 'chatSetting'),
-        locations: await all(nodeModel, 'locations'),
-        shows: await all(nodeModel, 'shows'),
-        socialLinks: await all(nodeModel, 'socialLinks'),
-        notificationBanners: await all(nodeModel, 'notificationBanners'),
+      getSiteWarnings({
+        siteSettings: await findSingleton(nodeModel, 'siteSettings'),
+        headerContent: await findSingleton(nodeModel, 'headerContent'),
+        footerContent: await findSingleton(nodeModel, 'footerContent'),
+        ticketingContent: await findSingleton(nodeModel, 'ticketingContent'),
+        chatSetting: await findSingleton(nodeModel, 'chatSetting'),
+        locations: await findAll(nodeModel, 'locations'),
+        shows: await findAll(nodeModel, 'shows'),
+        socialLinks: await findAll(nodeModel, 'socialLinks'),
+        notificationBanners: await findAll(nodeModel, 'notificationBanners'),
       }),
   },
 };
@@ -284,7 +285,10 @@ export const createPages: GatsbyNode['createPages'] = async ({ actions, graphql,
     });
   }
   createdPages = new Set(plan.pages.map(({ id }) => id));
-  reportWarnings([...sourceWarnings(store), ...data.siteWarnings.map(forNoPage), ...plan.warnings], reporter);
+  reportWarnings(
+    [...readSourceWarnings(store), ...data.siteWarnings.map(withoutPage), ...plan.warnings],
+    reporter,
+  );
   const problem = findPlanProblem(
     data.pages.nodes.map(({ listing }) => listing),
     plan,
@@ -292,27 +296,27 @@ export const createPages: GatsbyNode['createPages'] = async ({ actions, graphql,
   if (problem) reporter.panicOnBuild(problem);
 };
 
-/** Keys in Directus of the content pages of this build. */
+/** The Directus keys of the content pages of this build. */
 let createdPages: ReadonlySet<string> = new Set();
 
 const warningsFile = path.resolve('.cache/content-warnings.json');
-/** A log with more of them is not read. */
-const mostReported = 50;
+/** Limits the log, because nobody reads a longer one. */
+const maxReportedWarnings = 50;
 
-/** Keeps what editors have to know with the build, and tells it to whoever runs the build. */
+/** Writes all warnings for editors to a file and logs the first ones. */
 function reportWarnings(warnings: ContentWarning[], reporter: Reporter): void {
   const file: ContentWarningsFile = { readAt: new Date().toISOString(), warnings };
   writeFileSync(warningsFile, `${JSON.stringify(file, null, 2)}\n`);
-  for (const { page, collection, id, sentence } of warnings.slice(0, mostReported)) {
+  for (const { page, collection, id, sentence } of warnings.slice(0, maxReportedWarnings)) {
     const item = id === null ? collection : `${collection} ${id}`;
     reporter.warn(`${page === null ? '' : `${page}: `}${sentence} [${item}]`);
   }
-  const others = warnings.length - mostReported;
-  if (others > 0) reporter.warn(`${others} more warnings about content are in ${warningsFile}.`);
+  const omittedCount = warnings.length - maxReportedWarnings;
+  if (omittedCount > 0) reporter.warn(`${omittedCount} more warnings about content are in ${warningsFile}.`);
 }
 
-/** What the mirror of Directus says of whole collections. Rows that lead nowhere are named by the pages that show them. */
-function sourceWarnings(store: Store): ContentWarning[] {
+/** The warnings of the source plugin about whole collections. The pages report rows with missing items themselves. */
+function readSourceWarnings(store: Store): ContentWarning[] {
   const status = store.getState().status.plugins['gatsby-source-directus'];
   const warnings: SourceWarning[] = status?.warnings ?? [];
   return warnings
@@ -320,13 +324,13 @@ function sourceWarnings(store: Store): ContentWarning[] {
     .map(({ collection, sentence }) => ({ page: null, collection, id: null, sentence }));
 }
 
-function forNoPage(warning: ItemWarning): ContentWarning {
+function withoutPage(warning: ItemWarning): ContentWarning {
   return { page: null, ...warning };
 }
 
-/** The file of the template for these block types and this form; left alone if it is there, so that nothing is compiled again. */
+/** Writes the template for these block types and this form. An unchanged file is kept, so that Gatsby does not recompile it. */
 function writeTemplate(blockTypes: BlockCollection[], form: FormName | null): string {
-  const { name, source } = pageTemplate(blockTypes, form, '../../src');
+  const { name, source } = createPageTemplate(blockTypes, form, '../../src');
   const file = path.join(templatesFolder, `${name}.js`);
   if (!existsSync(file) || readFileSync(file, 'utf8') !== source) writeFileSync(file, source);
   return file;
@@ -334,47 +338,47 @@ function writeTemplate(blockTypes: BlockCollection[], form: FormName | null): st
 
 export const onPostBuild: GatsbyNode['onPostBuild'] = ({ getNodesByType, store }) => {
   const siteUrl: string = store.getState().config.siteMetadata.siteUrl;
-  // What search engines ask for. Nothing of it is for a person, so it is no page.
+  // Written as files, because only search engines request them.
   writeFileSync(
     path.resolve('public/sitemap.xml'),
-    sitemapXml(
+    createSitemapXml(
       getNodesByType(directusTypeName('pages')).filter(({ directusId }) =>
         createdPages.has(String(directusId)),
       ),
       siteUrl,
     ),
   );
-  writeFileSync(path.resolve('public/robots.txt'), robotsTxt(siteUrl));
-  startScriptsAfterFirstPaint(path.resolve('public'));
+  writeFileSync(path.resolve('public/robots.txt'), createRobotsTxt(siteUrl));
+  deferScriptsInPages(path.resolve('public'));
 };
 
-/** Gatsby puts its scripts into the pages after its last hook for HTML. */
-function startScriptsAfterFirstPaint(publicFolder: string): void {
+/** Rewrites the HTML files, because Gatsby adds its scripts after its last hook for HTML. */
+function deferScriptsInPages(publicFolder: string): void {
   const entries = readdirSync(publicFolder, { recursive: true, withFileTypes: true });
   for (const entry of entries) {
     const file = path.join(entry.parentPath, entry.name);
-    // Gatsby's own parts of pages stay as they are: it compares them with those of the next build.
+    // Gatsby compares its own page fragments with those of the next build, so they stay unchanged.
     const isPage =
       entry.isFile() && file.endsWith('.html') && !file.startsWith(path.join(publicFolder, '_gatsby'));
     if (!isPage) continue;
     const html = readFileSync(file, 'utf8');
-    const later = scriptsAfterFirstPaint(html);
-    if (later !== html) writeFileSync(file, later);
+    const rewritten = scriptsAfterFirstPaint(html);
+    if (rewritten !== html) writeFileSync(file, rewritten);
   }
 }
 
-function build(nodeModel: NodeModel, collection: string, node: FlatItem): UnknownItem {
-  return assemble(collection, node, (linked, key) =>
+function assembleNode(nodeModel: NodeModel, collection: string, node: FlatItem): UnknownItem {
+  return assembleItem(collection, node, (linked, key) =>
     nodeModel.getNodeById({ id: directusNodeId(linked, key) }),
   );
 }
 
-async function all(nodeModel: NodeModel, collection: string): Promise<UnknownItem[]> {
+async function findAll(nodeModel: NodeModel, collection: string): Promise<UnknownItem[]> {
   const { entries } = await nodeModel.findAll({ type: directusTypeName(collection) });
-  return Array.from(entries, (node) => build(nodeModel, collection, node));
+  return Array.from(entries, (node) => assembleNode(nodeModel, collection, node));
 }
 
-/** Whether the site has a page at this path, be it from Directus or from src/pages. */
+/** Whether the site has a page at this path, from Directus or from src/pages. */
 async function hasPage(nodeModel: NodeModel, sitePath: string): Promise<boolean> {
   const page = await nodeModel.findOne({
     type: 'SitePage',
@@ -383,7 +387,7 @@ async function hasPage(nodeModel: NodeModel, sitePath: string): Promise<boolean>
   return page !== null;
 }
 
-async function singleton(nodeModel: NodeModel, collection: string): Promise<UnknownItem | null> {
-  const [item] = await all(nodeModel, collection);
+async function findSingleton(nodeModel: NodeModel, collection: string): Promise<UnknownItem | null> {
+  const [item] = await findAll(nodeModel, collection);
   return item ?? null;
 }

@@ -29,8 +29,8 @@ export const onRenderBody: GatsbySSR['onRenderBody'] = ({ setHeadComponents, set
 };
 
 /**
- * Gatsby writes the address of a page and the data of a server-rendered page into a script as they are. This runs after
- * everything has been collected, for built pages and for those that the server renders.
+ * Escapes inline scripts, because Gatsby writes the address of a page and the data of a server-rendered page into a script
+ * without escaping. This hook runs last, for built and for server-rendered pages.
  */
 export const onPreRenderHTML: GatsbySSR['onPreRenderHTML'] = ({
   getHeadComponents,

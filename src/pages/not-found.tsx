@@ -3,7 +3,7 @@ import type { SiteSeo } from '../content/siteContent';
 import { Layout } from '../shell/Layout/Layout';
 import { NotFound } from '../shell/NotFound/NotFound';
 import { PageHead } from '../shell/PageHead/PageHead';
-import { lateTexts } from '../shell/lateTexts';
+import { lazyTexts } from '../shell/lazyTexts';
 
 export default function NotFoundPage() {
   return (
@@ -14,7 +14,7 @@ export default function NotFoundPage() {
 }
 
 export const Head = ({ data }: HeadProps<{ siteSeo: SiteSeo }>) => (
-  <PageHead title={lateTexts.notFound.pageTitle} {...data.siteSeo} noIndex />
+  <PageHead title={lazyTexts.notFound.pageTitle} {...data.siteSeo} noIndex />
 );
 
 export const query = graphql`

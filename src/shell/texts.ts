@@ -1,4 +1,4 @@
-/** The words of the shell that do not come from the CMS; those of what comes late are in lateTexts.ts. */
+/** The words of the shell that do not come from the CMS; those of what comes late are in lazyTexts.ts. */
 export const texts = {
   skipToContent: 'Skip to content',
   mainNavigation: 'Main',

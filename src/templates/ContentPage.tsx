@@ -7,7 +7,7 @@ import { breakpoints, imagePreload, VisuallyHidden, type ImageModel } from '../d
 import { Layout } from '../shell/Layout/Layout';
 import { PageHead } from '../shell/PageHead/PageHead';
 
-/** A content page: its blocks in the frame of the site. */
+/** A content page: its blocks inside the site's layout. */
 export function ContentPage({
   page,
   components,
@@ -15,17 +15,17 @@ export function ContentPage({
   notice,
 }: {
   page: PageModel;
-  /** Of the block types that the page has, at least. */
+  /** Must include the components of all block types of the page. */
   components: Partial<BlockComponents>;
-  /** What stands below the blocks, where the page has a form. */
+  /** The form of the page, shown below the blocks. */
   form?: ReactNode;
-  /** What stands above them: that this is a preview. */
+  /** Shown above the blocks, for the preview. */
   notice?: ReactNode;
 }) {
-  const { blocks, seo, settings, url, notices } = page;
+  const { blocks, seo, settings, url, bannerIds } = page;
   const hasTitle = blocks.some(({ headingLevel }) => headingLevel === 1);
   return (
-    <Layout settings={settings} path={url} notices={notices}>
+    <Layout settings={settings} path={url} notices={bannerIds}>
       {hasTitle ? null : <VisuallyHidden as="h1">{seo.title}</VisuallyHidden>}
       {notice}
       <BlockComponentsProvider components={components}>
@@ -38,7 +38,7 @@ export function ContentPage({
 
 export function ContentPageHead({ page }: { page: PageModel }) {
   const { blocks, seo } = page;
-  const hero = blocks.flatMap(heroPicture)[0];
+  const hero = blocks.flatMap(findHeroImages)[0];
   return (
     <PageHead {...seo}>
       {hero ? (
@@ -55,8 +55,8 @@ export function ContentPageHead({ page }: { page: PageModel }) {
   );
 }
 
-/** The picture of a block that visitors see first; none for all others. */
-function heroPicture(block: Block): { image: ImageModel; phone: ImageModel }[] {
+/** The image of a priority block, for preloading. Empty for all other blocks. */
+function findHeroImages(block: Block): { image: ImageModel; phone: ImageModel }[] {
   if (!block.priority) return [];
   if (block.collection === 'heroImage' && block.image)
     return [{ image: block.image, phone: block.mobileImage ?? block.image }];

@@ -1,24 +1,24 @@
-import { pageTemplate } from './pageTemplate';
+import { createPageTemplate } from './pageTemplate';
 
-it('is one for the same block types, whatever their order and number', () => {
-  const one = pageTemplate(['heroImage', 'faqs', 'faqs'], null, '../src');
-  expect(pageTemplate(['faqs', 'heroImage'], null, '../src')).toEqual(one);
-  expect(pageTemplate(['faqs'], null, '../src').name).not.toBe(one.name);
+it('is the same for the same block types in any order and number', () => {
+  const template = createPageTemplate(['heroImage', 'faqs', 'faqs'], null, '../src');
+  expect(createPageTemplate(['faqs', 'heroImage'], null, '../src')).toEqual(template);
+  expect(createPageTemplate(['faqs'], null, '../src').name).not.toBe(template.name);
 });
 
-it('takes the components of its own block types from the registry, and no others', () => {
-  const { source } = pageTemplate(['heroImage', 'faqs'], null, '../src');
+it('imports only the components of its own block types', () => {
+  const { source } = createPageTemplate(['heroImage', 'faqs'], null, '../src');
   expect(source).toContain("import { faqs, heroImage } from '../src/blocks/registry';");
 });
 
-it('can be without blocks', () => {
-  expect(pageTemplate([], null, '../src').source).not.toContain('registry');
+it('imports no component without blocks', () => {
+  expect(createPageTemplate([], null, '../src').source).not.toContain('registry');
 });
 
-it('brings the form of the page, and what the form has to know', () => {
-  const { name, source } = pageTemplate(['faqs'], 'contact', '../src');
+it('imports the form of the page and queries its content', () => {
+  const { name, source } = createPageTemplate(['faqs'], 'contact', '../src');
   expect(source).toContain("import { PageForm } from '../src/templates/forms/contact';");
   expect(source).toContain('forms: siteForms');
-  expect(name).not.toBe(pageTemplate(['faqs'], null, '../src').name);
-  expect(pageTemplate(['faqs'], null, '../src').source).not.toMatch(/PageForm|siteForms/);
+  expect(name).not.toBe(createPageTemplate(['faqs'], null, '../src').name);
+  expect(createPageTemplate(['faqs'], null, '../src').source).not.toMatch(/PageForm|siteForms/);
 });

@@ -2,21 +2,21 @@ import { createHash } from 'node:crypto';
 import type { BlockCollection } from '../content/block';
 import type { FormName } from '../content/form';
 
-/** A template for the pages that show the same block types and form (DESIGN 2.6: a page ships the code of its own blocks only). */
+/** A template for pages with the same block types and form (DESIGN 2.6: a page ships the code of its own blocks only). */
 export interface PageTemplate {
-  /** The same for the same form and block types, in whatever order. */
+  /** Depends on the form and the set of block types, not on their order. */
   name: string;
-  /** JavaScript for Gatsby: it wants each template, and its query, in a file of its own. */
+  /** JavaScript. Gatsby requires each template and its query in a separate file. */
   source: string;
 }
 
 /**
- * @param roomsPath the way from the template's folder to src/, with slashes
+ * @param sourcePath the relative path from the template's folder to src/, with slashes
  */
-export function pageTemplate(
+export function createPageTemplate(
   collections: Iterable<BlockCollection>,
   form: FormName | null,
-  roomsPath: string,
+  sourcePath: string,
 ): PageTemplate {
   const names = [...new Set(collections)].sort();
   const name = `page-${createHash('sha1')
@@ -25,8 +25,8 @@ export function pageTemplate(
     .slice(0, 8)}`;
   const source = `import { graphql } from 'gatsby';
 import { createElement } from 'react';
-import { ContentPage, ContentPageHead } from '${roomsPath}/templates/ContentPage';
-${names.length ? `import { ${names.join(', ')} } from '${roomsPath}/blocks/registry';\n` : ''}${form ? `import { PageForm } from '${roomsPath}/templates/forms/${form}';\n` : ''}
+import { ContentPage, ContentPageHead } from '${sourcePath}/templates/ContentPage';
+${names.length ? `import { ${names.join(', ')} } from '${sourcePath}/blocks/registry';\n` : ''}${form ? `import { PageForm } from '${sourcePath}/templates/forms/${form}';\n` : ''}
 const components = { ${names.join(', ')} };
 
 export default function PageTemplate({ data }) {

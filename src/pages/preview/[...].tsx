@@ -1,7 +1,7 @@
 import type { GetServerDataReturn, HeadProps, PageProps } from 'gatsby';
 import { readTarget, sessionStanding } from '../../../server/previewSession';
 import { loadPreview, type Preview } from '../../content/preview';
-import { pagePath } from '../../content/pagePath';
+import { normalizePagePath } from '../../content/pagePath';
 import { Layout } from '../../shell/Layout/Layout';
 import { NotFound } from '../../shell/NotFound/NotFound';
 import { PageHead } from '../../shell/PageHead/PageHead';
@@ -10,7 +10,7 @@ import { PreviewPage } from '../../templates/preview/PreviewPage';
 import { texts } from '../../templates/preview/texts';
 
 interface Data {
-  /** Missing where nobody may see a preview. */
+  /** Missing if the visitor may not see a preview. */
   preview?: Preview;
 }
 
@@ -34,14 +34,14 @@ export function Head({ serverData }: HeadProps<object, object> & { serverData: D
   );
 }
 
-/** Milliseconds. Directus answers within one second, a large page within three. */
+/** Milliseconds. Directus usually responds within one second, for a large page within three. */
 const directusTimeout = 10_000;
 
 /**
- * Runs on the server for each request; a browser gets neither this code nor the token. The server of the site has let
- * nobody through without a session (server/previews.ts). It is looked for here once more, so that a host that knows
- * nothing of it shows no draft to anybody. A page that cannot be shown has the status 200, too: Gatsby's code in the
- * browser asks for the data of the page once more, and takes any other status for a page that is not there.
+ * Runs on the server for each request. Neither this code nor the token reaches a browser. The site's server already
+ * requires a session (server/previews.ts). The check is repeated here, so that another host shows no draft without one.
+ * A preview that failed also has status 200, because Gatsby's code in the browser requests the page data again and treats
+ * any other status as a missing page.
  */
 export async function getServerData({
   params,
@@ -52,21 +52,21 @@ export async function getServerData({
   query?: Record<string, unknown>;
   headers: Map<string, unknown>;
 }): GetServerDataReturn<Data> {
-  // What the setting says is written into the code while the site is built. Where Directus is, and the secret, is known
-  // where it runs: Gatsby replaces a plain `process.env` by the few values of the build, on the server, too.
+  // Gatsby replaces `process.env` with the values of the build, also in server code. These settings are read at run time.
   const {
     DIRECTUS_URL: url = '',
     DIRECTUS_TOKEN: token = '',
     PREVIEW_SECRET: secret = '',
   } = globalThis.process.env;
-  const target = readTarget(pagePath(params?.['*']), query?.version);
-  // `gatsby develop` is for engineers, who have the token anyway.
-  const isOpen = process.env.NODE_ENV === 'development';
+  const target = readTarget(normalizePagePath(params?.['*']), query?.version);
+  // `gatsby develop` needs no session, because engineers have the token anyway.
+  const isDevelopment = process.env.NODE_ENV === 'development';
   const cookies = String(headers.get('cookie') ?? '');
-  const maySee = isOpen || (target && sessionStanding(secret, target, cookies, Date.now()) === 'valid');
-  const answerHeaders = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' };
-  if (process.env.GATSBY_SHOW_PAGE_VERSIONS !== 'true' || !target || !maySee) {
-    return { status: 404, headers: answerHeaders, props: {} };
+  const canSeePreview =
+    isDevelopment || (target && sessionStanding(secret, target, cookies, Date.now()) === 'valid');
+  const responseHeaders = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' };
+  if (process.env.GATSBY_SHOW_PAGE_VERSIONS !== 'true' || !target || !canSeePreview) {
+    return { status: 404, headers: responseHeaders, props: {} };
   }
   const source = {
     url: url.replace(/\/$/, ''),
@@ -76,7 +76,7 @@ export async function getServerData({
   };
   return {
     status: 200,
-    headers: answerHeaders,
+    headers: responseHeaders,
     props: { preview: await loadPreview(source, target.path, target.version) },
   };
 }

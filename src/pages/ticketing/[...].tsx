@@ -19,34 +19,34 @@ interface Data {
 }
 
 export default function TicketingPage({ data }: PageProps<Data>) {
-  // Null at first: one HTML file, without a footer, serves every ticketing address.
+  // The path is null in the first render, because one HTML file without a footer serves every ticketing address.
   const path = useCurrentPath();
-  const footer = path !== null && hasFooter(path);
-  // So nothing of the footer is there that could wait.
+  const isFooterShown = path !== null && hasFooter(path);
+  // The server did not render this footer, so its lazy parts are loaded at once.
   useEffect(() => {
-    if (footer) visitorActs();
-  }, [footer]);
+    if (isFooterShown) visitorActs();
+  }, [isFooterShown]);
   return (
-    <Layout variant="ticketing" footer={footer}>
-      <Instead>
-        <WithoutScripts content={data.siteTicketing} />
-      </Instead>
-      <Screens>
+    <Layout variant="ticketing" footer={isFooterShown}>
+      <NoScriptContent>
+        <BoxOfficePhones content={data.siteTicketing} />
+      </NoScriptContent>
+      <ScriptedContent>
         <Ticketing data={toTicketingData(data.siteTicketing)} Calendar={ShowCalendar} />
-      </Screens>
+      </ScriptedContent>
     </Layout>
   );
 }
 
-/** The box offices to call: each theatre's, or the general number. */
-function WithoutScripts({ content: { phone, locations } }: { content: TicketingContent }) {
-  const houses = locations.filter((location) => location.phone);
-  const offices = houses.length > 0 ? houses : phone ? [{ name: '', phone }] : [];
+/** The phone numbers of the box offices for visitors without scripts: one for each theater, or the general number. */
+function BoxOfficePhones({ content: { phone, locations } }: { content: TicketingContent }) {
+  const theaters = locations.filter((location) => location.phone);
+  const boxOffices = theaters.length > 0 ? theaters : phone ? [{ name: '', phone }] : [];
   return (
     <NoScript>
       <p>{commonTexts.needsScripts}</p>
       <ul>
-        {offices.map((office) => (
+        {boxOffices.map((office) => (
           <li key={office.name}>
             {office.name ? `${office.name}: ` : ''}
             <a href={telephoneHref(office.phone)}>{office.phone}</a>
@@ -57,7 +57,7 @@ function WithoutScripts({ content: { phone, locations } }: { content: TicketingC
   );
 }
 
-const Instead = styled.div`
+const NoScriptContent = styled.div`
   ${media.noScripts} {
     width: min(100% - 2 * ${space.gutter}, ${size.reading});
     margin-inline: auto;
@@ -65,15 +65,15 @@ const Instead = styled.div`
   }
 `;
 
-/** Hidden without scripts, because the loading message would never go away. */
-const Screens = styled.div`
+/** Hidden without scripts, because it would show the loading indicator forever. */
+const ScriptedContent = styled.div`
   display: contents;
   ${media.noScripts} {
     display: none;
   }
 `;
 
-// One HTML file serves every ticketing address. It is built under its own file name, and bears the title of the first screen.
+// One HTML file serves every ticketing address. It is built at this path and has the title of the first screen.
 const builtPath = '/[...]';
 
 export const Head = ({ location, data }: HeadProps<Data>) => (

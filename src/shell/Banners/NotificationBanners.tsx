@@ -13,7 +13,7 @@ import {
 } from '../../design-system';
 import type { NotificationBannerModel } from '../../content/notifications';
 import { subscribeToStored, readStored, writeStored } from '../../state/storage';
-import { lateTexts } from '../lateTexts';
+import { lazyTexts } from '../lazyTexts';
 import { dismissedNotificationsItem } from './dismissals';
 import { hideDismissedNotifications } from './hideDismissedNotifications';
 import { focusPage } from '../focusPage';
@@ -44,7 +44,7 @@ export function NotificationBanners({ banners }: { banners: NotificationBannerMo
   const shown = banners.filter(({ id }) => !dismissed[id]);
   if (shown.length === 0) return null;
   return (
-    <aside ref={place} aria-label={lateTexts.notices}>
+    <aside ref={place} aria-label={lazyTexts.notices}>
       {shown.map((banner) => (
         <Note
           key={banner.id}
@@ -75,7 +75,7 @@ export function NotificationBanners({ banners }: { banners: NotificationBannerMo
             type="button"
             data-dismiss
             onClick={(event) => dismiss(banner.id, event.currentTarget)}
-            aria-label={lateTexts.dismissNotice}
+            aria-label={lazyTexts.dismissNotice}
           >
             <Icon name="close" size="1.1rem" />
           </button>

@@ -1,6 +1,6 @@
 import { graphql, type SliceComponentProps } from 'gatsby';
 import { lazy, memo, Suspense, useMemo } from 'react';
-import { notificationsOf, type NotificationBannerModel } from '../../content/notifications';
+import { filterBannersByPath, type NotificationBannerModel } from '../../content/notifications';
 import { useCurrentPath } from '../../design-system';
 import { loadWithRetry } from '../../state/loadWithRetry';
 
@@ -36,7 +36,7 @@ function NoticesOfPage({ all, ids }: NoticesProps & { ids: string }) {
 
 function NoticesOfRoute({ all }: NoticesProps) {
   const path = useCurrentPath();
-  const banners = useMemo(() => (path === null ? [] : notificationsOf(all, path)), [all, path]);
+  const banners = useMemo(() => (path === null ? [] : filterBannersByPath(all, path)), [all, path]);
   return <Notices banners={banners} />;
 }
 

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { renderCaptcha } from '../../api/botProtection';
 import { Cluster, Link, Modal, Notice, Spinner, Stack, Text, telephoneHref } from '../../design-system';
 import type { CaptchaRequest } from '../../state/captcha';
-import { lateTexts } from '../lateTexts';
+import { lazyTexts } from '../lazyTexts';
 
 export interface CaptchaDialogProps {
   /** Null while none is wanted: the dialog is closed then. */
@@ -39,22 +39,22 @@ export function CaptchaDialog({ request, apiKey, phone, draw = renderCaptcha }: 
   }, [request, apiKey, draw]);
 
   return (
-    <Modal open={request !== null} onClose={() => request?.cancel()} title={lateTexts.captcha.title}>
+    <Modal open={request !== null} onClose={() => request?.cancel()} title={lazyTexts.captcha.title}>
       <Stack gap="m">
-        <Text>{lateTexts.captcha.text}</Text>
+        <Text>{lazyTexts.captcha.text}</Text>
         {phase === 'loading' ? (
           <Cluster gap="s" role="status">
             <Spinner />
-            <Text as="span">{lateTexts.captcha.loading}</Text>
+            <Text as="span">{lazyTexts.captcha.loading}</Text>
           </Cluster>
         ) : null}
         {phase === 'failed' ? (
           <Notice tone="danger">
             {phone === '' ? (
-              lateTexts.captcha.failed
+              lazyTexts.captcha.failed
             ) : (
               <>
-                {lateTexts.captcha.failedButCall}{' '}
+                {lazyTexts.captcha.failedButCall}{' '}
                 <Link href={telephoneHref(phone)} style={{ whiteSpace: 'nowrap' }}>
                   {phone}
                 </Link>

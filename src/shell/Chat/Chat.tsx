@@ -20,7 +20,7 @@ import {
 import type { ChatModel } from '../../content/chat';
 import { useMediaQuery } from '../../state/useMediaQuery';
 import { focusPage } from '../focusPage';
-import { lateTexts } from '../lateTexts';
+import { lazyTexts } from '../lazyTexts';
 import { isCloseRequest } from './chatService';
 import { useChatIsOpen } from './useChatIsOpen';
 
@@ -81,20 +81,20 @@ export function Chat({ chat, url, isTicketing }: ChatProps) {
 
   return (
     <Corner
-      aria-label={lateTexts.chat.place}
+      aria-label={lazyTexts.chat.place}
       data-surface="dark"
       data-ticketing={isTicketing || undefined}
       hidden={isHidden}
     >
       {wasOpened ? (
-        <Panel ref={panel} role="dialog" aria-label={lateTexts.chat.name} tabIndex={-1} hidden={!isOpen}>
+        <Panel ref={panel} role="dialog" aria-label={lazyTexts.chat.name} tabIndex={-1} hidden={!isOpen}>
           <Head>
-            <span>{lateTexts.chat.name}</span>
-            <Close type="button" aria-label={lateTexts.chat.close} onClick={() => setIsOpen(false)}>
+            <span>{lazyTexts.chat.name}</span>
+            <Close type="button" aria-label={lazyTexts.chat.close} onClick={() => setIsOpen(false)}>
               <Icon name="close" size="1.1rem" />
             </Close>
           </Head>
-          <iframe ref={frame} src={url} title={lateTexts.chat.frame} />
+          <iframe ref={frame} src={url} title={lazyTexts.chat.frame} />
         </Panel>
       ) : null}
       <Launcher ref={launcher} type="button" aria-haspopup="dialog" hidden={isOpen} onClick={open}>
@@ -105,7 +105,7 @@ export function Chat({ chat, url, isTicketing }: ChatProps) {
             data-flame
           />
         </Bubble>
-        <span>{lateTexts.chat.open}</span>
+        <span>{lazyTexts.chat.open}</span>
       </Launcher>
     </Corner>
   );

@@ -21,7 +21,7 @@ import {
 import type { FooterModel, FooterSectionModel } from '../../content/footer';
 import type { LinkModel } from '../../content/link';
 import { Logo } from '../Logo/Logo';
-import { lateTexts } from '../lateTexts';
+import { lazyTexts } from '../lazyTexts';
 import type { FooterProps } from './FooterFrame';
 
 /** Who the company is, and where else to meet it. */
@@ -32,11 +32,11 @@ export function Company({ footer }: FooterProps) {
       {footer.tagline ? <p>{footer.tagline}</p> : null}
       {footer.contactHref ? (
         <ButtonLink href={footer.contactHref} variant="secondary">
-          {lateTexts.contactUs}
+          {lazyTexts.contactUs}
         </ButtonLink>
       ) : null}
       {footer.socialLinks.length > 0 ? (
-        <Social aria-label={lateTexts.followUs}>
+        <Social aria-label={lazyTexts.followUs}>
           {footer.socialLinks.map((link) => (
             <li key={link.id}>
               <AnyLink href={link.href}>
@@ -114,8 +114,8 @@ export function LogIns({ footer }: FooterProps) {
 
 function logIns({ resellerLoginHref, employeeLoginHref }: FooterModel): LinkModel[] {
   return [
-    ...(resellerLoginHref ? [{ text: lateTexts.resellerLogin, href: resellerLoginHref }] : []),
-    ...(employeeLoginHref ? [{ text: lateTexts.employeeLogin, href: employeeLoginHref }] : []),
+    ...(resellerLoginHref ? [{ text: lazyTexts.resellerLogin, href: resellerLoginHref }] : []),
+    ...(employeeLoginHref ? [{ text: lazyTexts.employeeLogin, href: employeeLoginHref }] : []),
   ];
 }
 
@@ -126,7 +126,7 @@ export function Legal({ footer }: FooterProps) {
   useEffect(() => setYear(new Date().getFullYear()), []);
   return (
     <LegalLine>
-      <p>{lateTexts.copyright(year, footer.copyrightName)}</p>
+      <p>{lazyTexts.copyright(year, footer.copyrightName)}</p>
       <Policies links={footer.desktopPolicyLinks} screen="desktop" />
       <Policies links={footer.mobilePolicyLinks} screen="mobile" />
     </LegalLine>
@@ -142,7 +142,7 @@ function Policies({
 }) {
   if (links.length === 0) return null;
   return (
-    <PolicyList aria-label={lateTexts.policies} data-for={screen}>
+    <PolicyList aria-label={lazyTexts.policies} data-for={screen}>
       {links.map((link) => (
         <li key={link.id}>
           <AnyLink href={link.href}>{link.text}</AnyLink>

@@ -13,8 +13,8 @@ import {
   space,
   inertWhen,
 } from '../../design-system';
-import type { BigImageLinkModel, MenuTheatre } from '../../content/header';
-import { lateTexts } from '../lateTexts';
+import type { BigImageLinkModel, MenuTheater } from '../../content/header';
+import { lazyTexts } from '../lazyTexts';
 import { folds, Valance, valanceHeight } from './curtain';
 import { PictureLink } from './PictureLink';
 import { TheatreShows } from './TheatreShows';
@@ -57,7 +57,7 @@ function MenuPanel({
         <Cloth>
           <Inner>
             {children}
-            <Close type="button" onClick={onDismiss} aria-label={lateTexts.closeMenu}>
+            <Close type="button" onClick={onDismiss} aria-label={lazyTexts.closeMenu}>
               <Icon name="close" />
             </Close>
           </Inner>
@@ -69,11 +69,11 @@ function MenuPanel({
 }
 
 /** The shows of each theatre. */
-export function ShowsMenu({ theatres, ...panel }: MenuPanelProps & { theatres: MenuTheatre[] }) {
+export function ShowsMenu({ theaters, ...panel }: MenuPanelProps & { theaters: MenuTheater[] }) {
   return (
     <MenuPanel {...panel}>
       <Theatres>
-        {theatres.map((theatre) => (
+        {theaters.map((theatre) => (
           <TheatreShows
             key={theatre.locationCode}
             theatre={theatre}

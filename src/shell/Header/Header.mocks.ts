@@ -20,7 +20,7 @@ export const headerMock: HeaderModel = {
   companyName: 'Lamplight Theatres',
   phone: '1-800-555-0117',
   logo: null,
-  theatres: [
+  theaters: [
     {
       locationCode: 'STRASBURG_PA',
       name: 'Lancaster',
@@ -78,7 +78,7 @@ export const pageLogoMock = { id: 'logo-lamplight-ink.svg', description: 'Conser
 /** As much as an editor may put in: many shows, long names, pictures that are missing. */
 export const fullHeaderMock: HeaderModel = {
   ...headerMock,
-  theatres: headerMock.theatres.map((theatre) => ({
+  theaters: headerMock.theaters.map((theatre) => ({
     ...theatre,
     theatreName: 'The House of the Seven Lamps on Barley Mill Road',
     shows: [
@@ -116,7 +116,7 @@ export const fullHeaderMock: HeaderModel = {
 /** As little as there may be. */
 export const emptyHeaderMock: HeaderModel = {
   ...headerMock,
-  theatres: headerMock.theatres.map((theatre) => ({ ...theatre, href: null, shows: [] })),
+  theaters: headerMock.theaters.map((theatre) => ({ ...theatre, href: null, shows: [] })),
   filmsHref: null,
   streamingHref: null,
   bigImageLinks: [],

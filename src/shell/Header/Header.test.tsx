@@ -3,7 +3,7 @@ import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
-import { anchorsOfThePage } from '../../content/anchors';
+import { reservedAnchors } from '../../content/anchors';
 import { tokenValues } from '../../design-system/tokens';
 import { giftCardCartItem } from '../../state/giftCardStorage';
 import { writeStored } from '../../state/storage';
@@ -208,7 +208,7 @@ describe('the menus of a large window', () => {
     renderPage();
     await userEvent.click(toggleOf('More'));
     const curtain = (await screen.findByRole('link', { name: 'About Lamplight' })).closest('[id]');
-    expect(anchorsOfThePage).toContain(curtain?.id);
+    expect(reservedAnchors).toContain(curtain?.id);
   });
 
   it('closes when a link of it is followed', async () => {

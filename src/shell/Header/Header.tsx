@@ -127,7 +127,9 @@ function PageHeader({ header, logo, promoBanner }: Omit<HeaderProps, 'variant'>)
     onDismiss: dismiss,
   });
   const isCurrent = ({ href }: { href: string | null }) => href !== null && href === currentPath;
-  const isOfTheatre = header.theatres.some((theatre) => isCurrent(theatre) || theatre.shows.some(isCurrent));
+  const isTheaterPage = header.theaters.some(
+    (theatre) => isCurrent(theatre) || theatre.shows.some(isCurrent),
+  );
 
   return (
     <>
@@ -137,9 +139,9 @@ function PageHeader({ header, logo, promoBanner }: Omit<HeaderProps, 'variant'>)
           <Logo logo={logo} companyName={header.companyName} />
           <Nav aria-label={texts.mainNavigation}>
             <NavList>
-              {header.theatres.length > 0 ? (
-                <DesktopMenu {...menu('liveShows')} label={texts.liveOnStage} isCurrent={isOfTheatre}>
-                  {(open) => <ShowsMenu {...panel('liveShows', open)} theatres={header.theatres} />}
+              {header.theaters.length > 0 ? (
+                <DesktopMenu {...menu('liveShows')} label={texts.liveOnStage} isCurrent={isTheaterPage}>
+                  {(open) => <ShowsMenu {...panel('liveShows', open)} theaters={header.theaters} />}
                 </DesktopMenu>
               ) : null}
               {header.filmsHref ? (
@@ -160,7 +162,7 @@ function PageHeader({ header, logo, promoBanner }: Omit<HeaderProps, 'variant'>)
                 <DesktopMenu
                   {...menu('more')}
                   label={texts.more}
-                  isCurrent={!isOfTheatre && header.bigImageLinks.some(isCurrent)}
+                  isCurrent={!isTheaterPage && header.bigImageLinks.some(isCurrent)}
                 >
                   {(open) => <MoreMenu {...panel('more', open)} links={header.bigImageLinks} />}
                 </DesktopMenu>

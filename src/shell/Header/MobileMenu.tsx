@@ -24,7 +24,7 @@ import {
 import type { HeaderModel } from '../../content/header';
 import type { FileModel } from '../../content/image';
 import { Logo } from '../Logo/Logo';
-import { lateTexts } from '../lateTexts';
+import { lazyTexts } from '../lazyTexts';
 import { texts } from '../texts';
 import { folds, Valance } from './curtain';
 import type { MobilePanelName } from './menus';
@@ -91,7 +91,7 @@ export function MobileMenu({ open, panel, onPanel, onClose, header, logo }: Mobi
     <Dialog
       ref={dialog}
       data-surface="dark"
-      aria-label={lateTexts.menu}
+      aria-label={lazyTexts.menu}
       onCancel={(event: SyntheticEvent) => {
         event.preventDefault();
         onClose();
@@ -110,10 +110,10 @@ export function MobileMenu({ open, panel, onPanel, onClose, header, logo }: Mobi
           ) : (
             <Back ref={back} type="button" onClick={() => onPanel('main')}>
               <Icon name="chevronLeft" />
-              {lateTexts.backToMainMenu}
+              {lazyTexts.backToMainMenu}
             </Back>
           )}
-          <Close ref={close} type="button" onClick={onClose} aria-label={lateTexts.closeMenu}>
+          <Close ref={close} type="button" onClick={onClose} aria-label={lazyTexts.closeMenu}>
             <Icon name="close" size="1.6rem" />
           </Close>
         </Top>
@@ -122,10 +122,10 @@ export function MobileMenu({ open, panel, onPanel, onClose, header, logo }: Mobi
           <Panel key="main" data-panel="main">
             <Rows aria-label={texts.mainNavigation}>
               <ul>
-                {header.theatres.length > 0 ? (
+                {header.theaters.length > 0 ? (
                   <li>
                     <RowButton ref={rows.liveShows} type="button" onClick={() => onPanel('liveShows')}>
-                      {lateTexts.liveShows}
+                      {lazyTexts.liveShows}
                       <Icon name="chevronRight" />
                     </RowButton>
                   </li>
@@ -133,7 +133,7 @@ export function MobileMenu({ open, panel, onPanel, onClose, header, logo }: Mobi
                 {header.filmsHref ? (
                   <li>
                     <RowLink href={header.filmsHref} onClick={onClose}>
-                      {lateTexts.featureFilmsInMenu}
+                      {lazyTexts.featureFilmsInMenu}
                     </RowLink>
                   </li>
                 ) : null}
@@ -154,7 +154,7 @@ export function MobileMenu({ open, panel, onPanel, onClose, header, logo }: Mobi
                 ) : null}
               </ul>
               <ButtonLink href="/ticketing" buttonSize="large" fullWidth onClick={onClose}>
-                {lateTexts.getTicketsInMenu}
+                {lazyTexts.getTicketsInMenu}
               </ButtonLink>
             </Rows>
             {header.mobilePromo ? <Promo promo={header.mobilePromo} onFollow={onClose} /> : null}
@@ -162,8 +162,8 @@ export function MobileMenu({ open, panel, onPanel, onClose, header, logo }: Mobi
         ) : null}
 
         {shown === 'liveShows' ? (
-          <SubPanel name={shown} title={lateTexts.liveShows}>
-            {header.theatres.map((theatre) => (
+          <SubPanel name={shown} title={lazyTexts.liveShows}>
+            {header.theaters.map((theatre) => (
               <TheatreShows
                 key={theatre.locationCode}
                 theatre={theatre}

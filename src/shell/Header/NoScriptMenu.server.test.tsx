@@ -7,9 +7,9 @@ it('leads to every page of the menus where there are no scripts, and to nothing 
   const html = renderToStaticMarkup(<Header header={headerMock} variant="page" logo={null} promoBanner />);
   const menu = /<noscript>(.*?)<\/noscript>/s.exec(html)?.[1] ?? '';
   const hrefs = [...menu.matchAll(/href="([^"]*)"/g)].map(([, href]) => href);
-  const { theatres, filmsHref, streamingHref, bigImageLinks } = headerMock;
+  const { theaters, filmsHref, streamingHref, bigImageLinks } = headerMock;
   const expected = [
-    ...theatres.flatMap(({ href, shows }) => [href, ...shows.map((show) => show.href)]),
+    ...theaters.flatMap(({ href, shows }) => [href, ...shows.map((show) => show.href)]),
     filmsHref,
     streamingHref,
     ...bigImageLinks.map(({ href }) => href).filter((href) => href !== '#'),

@@ -9,7 +9,7 @@ import { texts } from '../texts';
  * `<noscript>`, so its components are its own: see NoScript in the design system.
  */
 export function NoScriptMenu({ header }: { header: HeaderModel }) {
-  const { theatres, filmsHref, streamingHref, bigImageLinks } = header;
+  const { theaters, filmsHref, streamingHref, bigImageLinks } = header;
   const pages: { text: string; href: string | null }[] = [
     { text: texts.featureFilms, href: filmsHref },
     { text: texts.streaming, href: streamingHref },
@@ -20,7 +20,7 @@ export function NoScriptMenu({ header }: { header: HeaderModel }) {
     <Menu>
       <summary>{texts.allPages}</summary>
       <nav aria-label={texts.allPages}>
-        {theatres.map(({ locationCode, name, href, shows }) => (
+        {theaters.map(({ locationCode, name, href, shows }) => (
           <List key={locationCode} title={{ text: name, href }} links={shows} />
         ))}
         <List title={{ text: texts.more, href: null }} links={pages} />

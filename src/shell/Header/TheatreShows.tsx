@@ -18,12 +18,12 @@ import {
   space,
   Text,
 } from '../../design-system';
-import type { MenuTheatre } from '../../content/header';
-import { lateTexts } from '../lateTexts';
+import type { MenuTheater } from '../../content/header';
+import { lazyTexts } from '../lazyTexts';
 import { Diorama } from './Diorama';
 
 export interface TheatreShowsProps {
-  theatre: MenuTheatre;
+  theatre: MenuTheater;
   /** Of the theatre's name, below the title of the menu it stands in. */
   headingLevel: 2 | 3;
   /** Called when a link is followed. */
@@ -43,7 +43,7 @@ export function TheatreShows({ theatre, headingLevel, onFollow }: TheatreShowsPr
         </div>
         {theatre.href ? (
           <Details href={theatre.href} onClick={onFollow} aria-describedby={id} data-quiet="">
-            {lateTexts.viewTheaterDetails}
+            {lazyTexts.viewTheaterDetails}
             <Icon name="arrowRight" size="1em" />
           </Details>
         ) : null}
@@ -63,7 +63,7 @@ export function TheatreShows({ theatre, headingLevel, onFollow }: TheatreShowsPr
           ))}
         </Shows>
       ) : (
-        <Text tone="muted">{lateTexts.noShows}</Text>
+        <Text tone="muted">{lazyTexts.noShows}</Text>
       )}
     </Theatre>
   );

@@ -15,7 +15,7 @@ import {
   space,
   type ImageModel,
 } from '../../design-system';
-import { lateTexts } from '../lateTexts';
+import { lazyTexts } from '../lazyTexts';
 
 export interface ImagePreviewProps {
   /** Null while there is nothing to show: the preview is closed then. */
@@ -61,14 +61,14 @@ export function ImagePreview({ image, onClose }: ImagePreviewProps) {
     <Screen
       ref={dialog}
       data-surface="dark"
-      aria-label={image?.description || lateTexts.imagePreview.name}
+      aria-label={image?.description || lazyTexts.imagePreview.name}
       onCancel={onCancel}
       onClose={onNativeClose}
       onClick={onClick}
     >
       {image ? (
         <>
-          <Close type="button" aria-label={lateTexts.imagePreview.close} onClick={onClose}>
+          <Close type="button" aria-label={lazyTexts.imagePreview.close} onClick={onClose}>
             <Icon name="close" />
           </Close>
           <figure>

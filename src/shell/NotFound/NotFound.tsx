@@ -12,7 +12,7 @@ import {
   size,
   space,
 } from '../../design-system';
-import { lateTexts } from '../lateTexts';
+import { lazyTexts } from '../lazyTexts';
 
 /** No such page: an empty stage, on which, as in every theatre, one light is left burning. */
 export function NotFound() {
@@ -41,15 +41,15 @@ export function NotFound() {
         />
       </GhostLight>
       <Words>
-        <Eyebrow>{lateTexts.notFound.eyebrow}</Eyebrow>
+        <Eyebrow>{lazyTexts.notFound.eyebrow}</Eyebrow>
         <Heading level={1} look="4xl" align="center">
-          {lateTexts.notFound.title}
+          {lazyTexts.notFound.title}
         </Heading>
-        <p>{lateTexts.notFound.message}</p>
+        <p>{lazyTexts.notFound.message}</p>
         <Cluster justify="center">
-          <ButtonLink href="/">{lateTexts.notFound.home}</ButtonLink>
+          <ButtonLink href="/">{lazyTexts.notFound.home}</ButtonLink>
           <ButtonLink href="/ticketing" variant="secondary">
-            {lateTexts.notFound.tickets}
+            {lazyTexts.notFound.tickets}
           </ButtonLink>
         </Cluster>
       </Words>

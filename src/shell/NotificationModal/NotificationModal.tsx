@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { Button, Link, Modal, Text, telephoneHref } from '../../design-system';
 import type { Notification } from '../../state/notification';
-import { lateTexts } from '../lateTexts';
+import { lazyTexts } from '../lazyTexts';
 
 export interface NotificationModalProps {
   /** Null while there is nothing to say: the modal is closed then. */
@@ -18,17 +18,17 @@ export function NotificationModal({ notification, onClose }: NotificationModalPr
       onClose={onClose}
       role="alertdialog"
       initialFocus={okay}
-      title={notification?.title || lateTexts.notification.title}
+      title={notification?.title || lazyTexts.notification.title}
       actions={
         <Button ref={okay} onClick={onClose}>
-          {notification?.buttonLabel || lateTexts.notification.okay}
+          {notification?.buttonLabel || lazyTexts.notification.okay}
         </Button>
       }
     >
       <Text style={{ whiteSpace: 'pre-wrap' }}>{notification?.message}</Text>
       {notification?.phone ? (
         <Text>
-          {lateTexts.notification.call}{' '}
+          {lazyTexts.notification.call}{' '}
           <Link href={telephoneHref(notification.phone)}>{notification.phone}</Link>
         </Text>
       ) : null}

@@ -23,17 +23,17 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** What stands below the blocks of /contact-us. */
+/** The form below the blocks of /contact-us. */
 export const ContactPage: Story = { render: () => <Contact forms={forms} /> };
 
-/** What stands below the blocks of /group-signup. */
+/** The form below the blocks of /group-signup. */
 export const GroupSignupPage: Story = { render: () => <GroupSignup forms={forms} /> };
 
-/** What stands below the blocks of /signup. */
+/** The form below the blocks of /signup. */
 export const SignupPage: Story = {
   render: () => <Signup forms={forms} />,
   play: async ({ canvas }) => {
-    // The form is as tall as it will be.
+    // The form has its final height after the interests are loaded.
     await canvas.findByRole('checkbox', { name: 'Films and streaming' });
   },
 };

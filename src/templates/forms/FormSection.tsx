@@ -14,31 +14,30 @@ import {
   StarDivider,
 } from '../../design-system';
 
-/** The fixed name by which a button can lead to the form of a page: `#form`. */
+/** The anchor of the form, for links such as `#form`. */
 const formAnchor = 'form';
 const titleId = 'form-title';
 
 export interface FormSectionProps {
   title: string;
-  /** Whom to call where the form does not work; empty where nobody is there. */
+  /** The number to call if the form does not work. May be empty. */
   phone: string;
-  /** The form. */
   children: ReactNode;
 }
 
-/** A form below the blocks of a page: a sheet of its own on the parchment. */
+/** A form below the blocks of a page, on a raised panel. */
 export function FormSection({ title, phone, children }: FormSectionProps) {
   return (
     <Section dark={false} labelledBy={titleId} lastBlock>
       <Container width="content">
-        <Sheet id={formAnchor}>
+        <Panel id={formAnchor}>
           <Heading id={titleId} level={2} look="2xl">
             {title}
           </Heading>
           <StarDivider align="left" />
           <NoForm phone={phone} />
           <Form>{children}</Form>
-        </Sheet>
+        </Panel>
       </Container>
     </Section>
   );
@@ -51,7 +50,7 @@ const Form = styled.div`
   }
 `;
 
-const Sheet = styled.div`
+const Panel = styled.div`
   display: flex;
   flex-direction: column;
   gap: ${space.m};

@@ -3,19 +3,19 @@ import type { ItemWarning } from '../../content/warnings';
 import { fontWeight, Notice, space } from '../../design-system';
 import { texts } from './texts';
 
-/** More of them are folded away, so that the page is in sight. */
-const mostOpen = 3;
+/** A longer list starts collapsed, so that the page stays in view. */
+const maxExpandedWarnings = 3;
 
-/** What an editor should know of the page below: what is left out of it, and what leads nowhere. Nothing where there is none. */
+/** Lists for the editor what the page omits and which links are broken. Renders nothing without warnings. */
 export function PageWarnings({ warnings }: { warnings: readonly ItemWarning[] }) {
   if (warnings.length === 0) return null;
   return (
     <Notice tone="warning" live={false}>
-      <Details open={warnings.length <= mostOpen}>
+      <Details open={warnings.length <= maxExpandedWarnings}>
         <summary>{texts.warnings(warnings.length)}</summary>
         <ul>
           {warnings.map(({ sentence }, index) => (
-            // Two warnings may be the same; their order never changes.
+            // Two warnings may have the same text, and the order never changes.
             <li key={index}>{sentence}</li>
           ))}
         </ul>

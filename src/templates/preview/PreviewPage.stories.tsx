@@ -1,14 +1,14 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent } from 'storybook/test';
-import { normalisePage } from '../../content/page';
+import { normalizePage } from '../../content/page';
 import type { Preview } from '../../content/preview';
 import { mockHelios, phone, shows } from '../../features/contact/contact.mocks';
 import { withHelios } from '../../state/heliosContext.mocks';
 import { PreviewPage } from './PreviewPage';
 
-/** What Directus says of a page with a hero, a text and perhaps a form. */
-const pageOf = (item: { form?: string; buildingBlocks?: object[] } = {}) =>
-  normalisePage(
+/** A page with a hero, a text and optionally a form, from an item of Directus. */
+const createPage = (item: { form?: string; buildingBlocks?: object[] } = {}) =>
+  normalizePage(
     {
       id: 'about',
       url: '/about',
@@ -46,12 +46,12 @@ const pageOf = (item: { form?: string; buildingBlocks?: object[] } = {}) =>
     '',
   );
 
-const ready = (given: Partial<Extract<Preview, { name: 'ready' }>> = {}): Preview => ({
+const createReadyPreview = (overrides: Partial<Extract<Preview, { name: 'ready' }>> = {}): Preview => ({
   name: 'ready',
   version: 'spring',
-  ...pageOf(),
+  ...createPage(),
   forms: { phone, shows },
-  ...given,
+  ...overrides,
 });
 
 const meta = {
@@ -64,9 +64,9 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** A saved version, with a way back to what is public. */
+/** A saved version, with a link to the public page. */
 export const Version: Story = {
-  args: { preview: ready() },
+  args: { preview: createReadyPreview() },
   play: async ({ canvas }) => {
     await expect(canvas.getByText('Version “spring”')).toBeVisible();
     await expect(canvas.getByRole('link', { name: 'See the page as it is public' })).toHaveAttribute(
@@ -76,27 +76,27 @@ export const Version: Story = {
   },
 };
 
-/** The page as it is saved, which the site has not built yet. */
+/** The saved state of the page, which is not built yet. */
 export const NotBuiltYet: Story = {
-  args: { preview: ready({ version: 'main' }) },
+  args: { preview: createReadyPreview({ version: 'main' }) },
   play: async ({ canvas }) => {
     await expect(canvas.getByText('As saved, not yet built')).toBeVisible();
   },
 };
 
-/** A version of a page with a form: it is there, too. */
+/** A version of a page with a form. */
 export const WithAForm: Story = {
-  args: { preview: ready(pageOf({ form: 'contact' })) },
+  args: { preview: createReadyPreview(createPage({ form: 'contact' })) },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('heading', { level: 2, name: 'Write to us' })).toBeVisible();
   },
 };
 
-/** What was left out of the page is said above it. */
+/** The warnings are shown above the page. */
 export const WithWarnings: Story = {
   args: {
-    preview: ready(
-      pageOf({
+    preview: createReadyPreview(
+      createPage({
         buildingBlocks: [
           { id: 'row-1', collection: 'textBlock', item: { id: 'text', title: 'Visit us' } },
           { id: 'row-2', collection: 'carousels', item: { id: 'carousel', images: [] } },
@@ -121,14 +121,18 @@ export const WithWarnings: Story = {
   },
 };
 
-/** A version of which an editor has taken all blocks away. */
-export const Empty: Story = { args: { preview: ready(pageOf({ buildingBlocks: [] })) } };
+/** A version without blocks. */
+export const Empty: Story = { args: { preview: createReadyPreview(createPage({ buildingBlocks: [] })) } };
 
 export const LongNameOfAVersion: Story = {
-  args: { preview: ready({ version: 'the-one-with-the-new-words-for-easter-and-for-the-summer-after-it' }) },
+  args: {
+    preview: createReadyPreview({
+      version: 'the-one-with-the-new-words-for-easter-and-for-the-summer-after-it',
+    }),
+  },
 };
 
-/** A version that there is not, or that the token may not read: Directus does not tell which. */
+/** The version does not exist, or the token may not read it. Directus gives the same answer to both. */
 export const Missing: Story = {
   args: { preview: { name: 'missing', url: '/about', version: 'autumn' } },
   play: async ({ canvas }) => {
@@ -137,7 +141,7 @@ export const Missing: Story = {
   },
 };
 
-/** Directus did not answer as it should. */
+/** Directus answered with an error. */
 export const Failed: Story = {
   args: { preview: { name: 'failed', message: 'Directus answered 503 when asked for pages.' } },
   play: async ({ canvas }) => {

@@ -12,12 +12,12 @@ import { PageForm as signup } from '../forms/signup';
 import { PageWarnings } from './PageWarnings';
 import { texts } from './texts';
 
-/** Which types a draft has is known only when it is asked for, so the preview has all blocks and forms at hand. */
+/** The preview includes all blocks and forms, because the block types of a draft are known only at run time. */
 const forms = { contact, groupSignup, signup } satisfies Record<FormName, unknown>;
 
-/** A saved version of a page (SPEC 2.2), or why there is none to see. */
+/** A saved version of a page (SPEC 2.2), or the reason why it cannot be shown. */
 export function PreviewPage({ preview }: { preview: Preview }) {
-  if (preview.name !== 'ready') return <NoPreview preview={preview} />;
+  if (preview.name !== 'ready') return <PreviewUnavailable preview={preview} />;
   const { page, version, warnings } = preview;
   const Form = page.form ? forms[page.form] : null;
   return (
@@ -25,7 +25,7 @@ export function PreviewPage({ preview }: { preview: Preview }) {
       page={page}
       components={components}
       notice={
-        <Above width="content">
+        <PreviewNotice width="content">
           <Stack gap="s">
             <Notice
               tone="info"
@@ -40,14 +40,14 @@ export function PreviewPage({ preview }: { preview: Preview }) {
             </Notice>
             <PageWarnings warnings={warnings} />
           </Stack>
-        </Above>
+        </PreviewNotice>
       }
       form={Form ? <Form forms={preview.forms} /> : null}
     />
   );
 }
 
-function NoPreview({ preview }: { preview: Exclude<Preview, { name: 'ready' }> }) {
+function PreviewUnavailable({ preview }: { preview: Exclude<Preview, { name: 'ready' }> }) {
   return (
     <Layout>
       <Section dark={false} lastBlock>
@@ -74,7 +74,7 @@ function NoPreview({ preview }: { preview: Exclude<Preview, { name: 'ready' }> }
   );
 }
 
-/** Neither the header nor what opens the page touches the notice. */
-const Above = styled(Container)`
+/** Separates the notice from the header and from the first block. */
+const PreviewNotice = styled(Container)`
   padding-block: ${space.m};
 `;

@@ -1,4 +1,4 @@
-/** The words around a saved version of a page; only editors see them. */
+/** The texts of the preview. Only editors see them. */
 export const texts = {
   title: (version: string) => (version === 'main' ? 'As saved, not yet built' : `Version “${version}”`),
   notice: 'A preview. Visitors do not see it.',

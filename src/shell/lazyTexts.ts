@@ -1,5 +1,5 @@
-/** The words of what comes late or on pages of its own: apart from `texts`, which every page brings along. */
-export const lateTexts = {
+/** Texts of lazily loaded components and of single pages, separate from `texts`, which is part of first load. */
+export const lazyTexts = {
   featureFilmsInMenu: 'Feature Films',
   liveShows: 'Live Shows',
   closeMenu: 'Close menu',
