@@ -44,6 +44,11 @@ export async function untilStopped(
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => interrupt(new Interrupted(signal)));
   }
+  // An error that no promise of the work carries, such as one of a server without a listener.
+  process.on('uncaughtException', (error) => {
+    if (isStopping) console.error(messageOf(error));
+    else interrupt(error);
+  });
   let isExpected = false;
   const stopped: Stopped = (programs) => {
     isExpected = true;
