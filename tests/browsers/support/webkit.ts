@@ -6,7 +6,7 @@ import { Builder, By, until as condition, type WebDriver } from 'selenium-webdri
 import { freePort } from '../../../scripts/lib/free-port.ts';
 import { miniBrowserPath } from '../../../scripts/lib/other-browsers.ts';
 import { COLLECTOR_PATH } from './collector.ts';
-import { PATIENCE, SITE_URL, until, type Visitor, type Window } from './visitor.ts';
+import { inTime, PATIENCE, SITE_URL, until, type Visitor, type Window } from './visitor.ts';
 
 /**
  * The toolbar of the window shrinks to nothing: by itself it is 447 px wide, more than a phone. As on the machines of
@@ -41,7 +41,7 @@ export async function openWebKit({ width, height }: Window): Promise<Visitor> {
     env: { ...process.env, DISPLAY: `:${number}`, GDK_BACKEND: 'x11', XDG_CONFIG_HOME: folder },
   });
   const close = async (session?: WebDriver) => {
-    await session?.quit().catch(() => {});
+    if (session) await inTime('WebKit quits', session.quit(), 10_000).catch(() => {});
     driver.kill();
     display.kill();
     rmSync(folder, { recursive: true, force: true });
