@@ -19,7 +19,6 @@ import { prepareDatabase } from '../src/prepare-database.ts';
 import { startHelios } from '../src/start.ts';
 import { Client, orderFor } from './support/client.ts';
 import { openTestHouse, staffKeyOf } from './support/house.ts';
-import type { TestHouse } from './support/house.ts';
 import { must } from './support/must.ts';
 import { freePort, openTestDatabase } from './support/test-database.ts';
 import type { TestDatabase } from './support/test-database.ts';
@@ -72,7 +71,6 @@ async function copyRows(from: Db, to: Db): Promise<void> {
 }
 
 describe('migrations of a database with data', () => {
-  let house: TestHouse;
   let database: TestDatabase;
   let db: Db;
 
@@ -85,8 +83,9 @@ describe('migrations of a database with data', () => {
     await database.close();
   });
 
-  it('keep locks, orders and gift cards of the version 016 usable', async () => {
-    house = await openTestHouse({ horizonWeeks: 2 });
+  it('keep locks, orders and gift cards of the version 016 usable', async (test) => {
+    const house = await openTestHouse({ horizonWeeks: 2 });
+    test.after(() => house.close());
     const { client, performanceId } = house;
     const { services } = house.helios;
     const seats = await house.freeSeats(4);
@@ -107,7 +106,6 @@ describe('migrations of a database with data', () => {
     await old.testProcessor.migrate();
     await close();
     await copyRows(services.db, db);
-    await house.close();
 
     await prepareDatabase(config);
     const helios = await startHelios(config);
