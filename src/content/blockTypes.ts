@@ -107,135 +107,139 @@ interface BlockType<C extends keyof BlockPropsByCollection> extends BlockTraits 
 }
 
 export const blockTypes: { [C in CmsBlockCollection]: BlockType<C> } = {
-  heroImage: blockType('heroImage', normalizeHeroImage, {
+  heroImage: createBlockType('heroImage', normalizeHeroImage, {
     requirement: 'A picture, a text or a button is required',
     hasInnerHeadings: false,
   }),
-  heroVideo: blockType('heroVideo', normalizeHeroVideo, {
+  heroVideo: createBlockType('heroVideo', normalizeHeroVideo, {
     requirement: 'A video, a picture or a text is required',
     hasInnerHeadings: false,
   }),
   // SPEC 8.
-  showDetails: blockType('showDetails', normalizeShowDetails, {
+  showDetails: createBlockType('showDetails', normalizeShowDetails, {
     requirement: 'Show code is required',
     hasInnerHeadings: true,
   }),
-  showCTABlock: blockType('showCTABlock', normalizeShowCTABlock, {
+  showCTABlock: createBlockType('showCTABlock', normalizeShowCTABlock, {
     requirement: 'A show or a text is required',
     hasInnerHeadings: false,
   }),
-  nowPlaying: blockType('nowPlaying', normalizeNowPlaying, {
+  nowPlaying: createBlockType('nowPlaying', normalizeNowPlaying, {
     requirement: 'An item with a title is required',
     hasInnerHeadings: true,
   }),
-  mobileCTA: blockType('mobileCTA', normalizeMobileCTA, {
+  mobileCTA: createBlockType('mobileCTA', normalizeMobileCTA, {
     requirement: 'A text and a page or an address are required',
     hasInnerHeadings: false,
   }),
-  textBlock: blockType('textBlock', normalizeTextBlock, {
+  textBlock: createBlockType('textBlock', normalizeTextBlock, {
     requirement: 'A title or a text is required',
     hasInnerHeadings: false,
   }),
-  textCTA: blockType('textCTA', normalizeTextCTA, {
+  textCTA: createBlockType('textCTA', normalizeTextCTA, {
     requirement: 'A title, a text or a button is required',
     hasInnerHeadings: false,
   }),
-  textByTextCard: blockType('textByTextCard', normalizeTextByTextCard, {
+  textByTextCard: createBlockType('textByTextCard', normalizeTextByTextCard, {
     requirement: 'A title or a text is required',
     hasInnerHeadings: false,
   }),
-  ampersandAndText: blockType('ampersandAndText', normalizeAmpersandAndText, {
+  ampersandAndText: createBlockType('ampersandAndText', normalizeAmpersandAndText, {
     requirement: 'A title or a text is required',
     hasInnerHeadings: false,
   }),
-  starDivider: blockType('starDivider', normalizeStarDivider, {
+  starDivider: createBlockType('starDivider', normalizeStarDivider, {
     requirement: 'Nothing is required',
     hasInnerHeadings: false,
   }),
-  faqs: blockType('faqs', normalizeFaqs, {
+  faqs: createBlockType('faqs', normalizeFaqs, {
     requirement: 'A question with its answer is required',
     hasInnerHeadings: true,
   }),
-  jumpToSections: blockType('jumpToSections', normalizeJumpToSections, {
+  jumpToSections: createBlockType('jumpToSections', normalizeJumpToSections, {
     requirement: 'A link with its section is required',
     hasInnerHeadings: false,
   }),
-  sideBySideImageText: blockType('sideBySideImageText', normalizeSideBySideImageText, {
+  sideBySideImageText: createBlockType('sideBySideImageText', normalizeSideBySideImageText, {
     requirement: 'A picture, a video, a text or a button is required',
     hasInnerHeadings: false,
   }),
-  imageTiles: blockType('imageTiles', normalizeImageTiles, {
+  imageTiles: createBlockType('imageTiles', normalizeImageTiles, {
     requirement: 'A picture or a text is required',
     hasInnerHeadings: false,
   }),
-  floatingTiles: blockType('floatingTiles', normalizeFloatingTiles, {
+  floatingTiles: createBlockType('floatingTiles', normalizeFloatingTiles, {
     requirement: 'A tile with a picture or words is required',
     hasInnerHeadings: true,
   }),
-  smallCards: blockType('smallCards', normalizeSmallCards, {
+  smallCards: createBlockType('smallCards', normalizeSmallCards, {
     requirement: 'A card with a picture or words is required',
     hasInnerHeadings: true,
   }),
-  largeItemCards: blockType('largeItemCards', normalizeLargeItemCards, {
+  largeItemCards: createBlockType('largeItemCards', normalizeLargeItemCards, {
     requirement: 'A card with a title is required',
     hasInnerHeadings: true,
   }),
-  promoBlock: blockType('promoBlock', normalizePromoBlock, {
+  promoBlock: createBlockType('promoBlock', normalizePromoBlock, {
     requirement: 'A picture or a text is required',
     hasInnerHeadings: false,
   }),
-  carousels: blockType('carousels', normalizeCarousels, {
+  carousels: createBlockType('carousels', normalizeCarousels, {
     requirement: 'A picture is required',
     hasInnerHeadings: false,
   }),
-  sideBySideCarouselAndText: blockType('sideBySideCarouselAndText', normalizeSideBySideCarouselAndText, {
-    requirement: 'A picture, a text or a button is required',
-    hasInnerHeadings: false,
-  }),
-  sideBySideCarouselDynamicText: blockType(
+  sideBySideCarouselAndText: createBlockType(
+    'sideBySideCarouselAndText',
+    normalizeSideBySideCarouselAndText,
+    {
+      requirement: 'A picture, a text or a button is required',
+      hasInnerHeadings: false,
+    },
+  ),
+  sideBySideCarouselDynamicText: createBlockType(
     'sideBySideCarouselDynamicText',
     normalizeSideBySideCarouselDynamicText,
     { requirement: 'An item with a picture or a text is required', hasInnerHeadings: true },
   ),
-  infoCarousel: blockType('infoCarousel', normalizeInfoCarousel, {
+  infoCarousel: createBlockType('infoCarousel', normalizeInfoCarousel, {
     requirement: 'A tab with a title, and a text or questions in it, is required',
     hasInnerHeadings: true,
   }),
-  filmSelector: blockType('filmSelector', normalizeFilmSelector, {
+  filmSelector: createBlockType('filmSelector', normalizeFilmSelector, {
     requirement: 'A film with a title, and a picture or blocks, is required',
     hasInnerHeadings: true,
   }),
-  timeline: blockType('timeline', normalizeTimeline, {
+  timeline: createBlockType('timeline', normalizeTimeline, {
     requirement: 'A section with a year, and a header or blocks, is required',
     hasInnerHeadings: true,
   }),
-  duoSelector: blockType('duoSelector', normalizeDuoSelector, {
+  duoSelector: createBlockType('duoSelector', normalizeDuoSelector, {
     requirement: 'A text on one of the two sides is required',
     hasInnerHeadings: true,
   }),
-  infoModals: blockType('infoModals', normalizeInfoModals, {
+  infoModals: createBlockType('infoModals', normalizeInfoModals, {
     requirement: 'A message is required',
     hasInnerHeadings: false,
   }),
-  promoModals: blockType('promoModals', normalizePromoModals, {
+  promoModals: createBlockType('promoModals', normalizePromoModals, {
     requirement: 'A title, a picture or a text is required',
     hasInnerHeadings: false,
   }),
-  promoStayInTouchForm: blockType('promoStayInTouchForm', normalizePromoStayInTouchForm, {
+  promoStayInTouchForm: createBlockType('promoStayInTouchForm', normalizePromoStayInTouchForm, {
     requirement: 'Nothing is required',
     hasInnerHeadings: false,
   }),
-  mediaToolkitAssetsShow: blockType('mediaToolkitAssetsShow', normalizeToolkitAssetsShow, {
+  mediaToolkitAssetsShow: createBlockType('mediaToolkitAssetsShow', normalizeToolkitAssetsShow, {
     requirement: 'Nothing is required',
     hasInnerHeadings: true,
   }),
-  resellerToolkitAssetsShow: blockType('resellerToolkitAssetsShow', normalizeToolkitAssetsShow, {
+  resellerToolkitAssetsShow: createBlockType('resellerToolkitAssetsShow', normalizeToolkitAssetsShow, {
     requirement: 'Nothing is required',
     hasInnerHeadings: true,
   }),
 };
 
-function blockType<C extends keyof BlockPropsByCollection>(
+function createBlockType<C extends keyof BlockPropsByCollection>(
   collection: C,
   normalize: (item: UnknownItem, context: BlockContext) => BlockPropsByCollection[C] | null,
   traits: BlockTraits,

@@ -1,5 +1,5 @@
 import { normalizeDownload, normalizeImage, normalizeImages, normalizeFile } from './image';
-import { file, pictures } from './testItems';
+import { file, createPictureRows } from './testItems';
 
 it('contains the size, so that the layout does not shift', () => {
   expect(normalizeImage(file)).toEqual({
@@ -32,7 +32,7 @@ it('accepts a file without a size', () => {
 
 it('lists images in the editor’s order, without missing files and other file types', () => {
   const rows = [
-    ...[...pictures(2)].reverse(),
+    ...[...createPictureRows(2)].reverse(),
     { id: '3', directus_files_id: null, sort: 3 },
     { id: '4', directus_files_id: { id: 'pdf', type: 'application/pdf' }, sort: 0 },
   ];

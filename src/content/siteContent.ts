@@ -114,11 +114,11 @@ export function getSiteWarnings(items: SiteItems): ItemWarning[] {
   const ticketing = readTicketing({ content: items.ticketingContent, settings, locations, shows });
   const forms = readForms({ settings, shows });
   return [
-    ...missingSingletons(items),
-    ...singletonWarnings('headerContent', items.headerContent, header),
-    ...singletonWarnings('footerContent', items.footerContent, footer),
-    ...singletonWarnings('ticketingContent', items.ticketingContent, ticketing),
-    ...singletonWarnings('chatSetting', items.chatSetting, readChat(items.chatSetting)),
+    ...getMissingSingletonWarnings(items),
+    ...getSingletonWarnings('headerContent', items.headerContent, header),
+    ...getSingletonWarnings('footerContent', items.footerContent, footer),
+    ...getSingletonWarnings('ticketingContent', items.ticketingContent, ticketing),
+    ...getSingletonWarnings('chatSetting', items.chatSetting, readChat(items.chatSetting)),
     ...getUnreadableWarnings([header, footer, ticketing, forms]),
     ...warnAboutOmittedItems(
       'shows',
@@ -135,11 +135,11 @@ export function getSiteWarnings(items: SiteItems): ItemWarning[] {
     ...warnAboutOmittedItems('socialLinks', socialLinks, 'It needs an address.', ({ id }) =>
       footer.model.socialLinks.some((link) => link.id === id),
     ),
-    ...items.notificationBanners.flatMap(bannerWarnings),
+    ...items.notificationBanners.flatMap(getBannerWarnings),
   ];
 }
 
-function missingSingletons(items: SiteItems): ItemWarning[] {
+function getMissingSingletonWarnings(items: SiteItems): ItemWarning[] {
   const singletons = [
     'siteSettings',
     'headerContent',
@@ -156,7 +156,7 @@ function missingSingletons(items: SiteItems): ItemWarning[] {
     }));
 }
 
-function singletonWarnings(
+function getSingletonWarnings(
   collection: string,
   item: UnknownItem | null,
   { model, failure }: ReadResult<unknown>,
@@ -215,7 +215,7 @@ function warnAboutOmittedItems(
   );
 }
 
-function bannerWarnings(banner: UnknownItem): ItemWarning[] {
+function getBannerWarnings(banner: UnknownItem): ItemWarning[] {
   const collection = 'notificationBanners';
   const { model, failure } = normalizeOrFallback(normalizeNotificationBanners, [banner], []);
   if (failure) {

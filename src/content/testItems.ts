@@ -43,7 +43,7 @@ export const show: ShowItem = {
 };
 
 /** Rows of a list of images, with the keys 1, 2, 3 … and the files picture-1, picture-2, picture-3 … */
-export function pictures(count: number): PictureRow[] {
+export function createPictureRows(count: number): PictureRow[] {
   return Array.from({ length: count }, (_, index) => ({
     id: String(index + 1),
     directus_files_id: { ...file, id: `picture-${index + 1}` },

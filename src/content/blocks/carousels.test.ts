@@ -1,4 +1,4 @@
-import { file, pictures } from '../testItems';
+import { file, createPictureRows } from '../testItems';
 import { normalizeCarousels } from './carousels';
 
 it('reads every option, and the images in the editor’s order', () => {
@@ -7,7 +7,7 @@ it('reads every option, and the images in the editor’s order', () => {
       id: 'c',
       title: 'A season',
       size: 'small',
-      images: [...pictures(3)].reverse(),
+      images: [...createPictureRows(3)].reverse(),
       watermarkImage: { id: 'logo' },
       darkBackground: true,
     }),
@@ -21,16 +21,16 @@ it('reads every option, and the images in the editor’s order', () => {
 });
 
 it('accepts 1 and 50 images, and replaces an unknown size by the default', () => {
-  expect(normalizeCarousels({ id: 'c', images: pictures(1), size: 'huge' })).toMatchObject({
+  expect(normalizeCarousels({ id: 'c', images: createPictureRows(1), size: 'huge' })).toMatchObject({
     images: [{ id: 'picture-1' }],
     size: 'large',
     watermarkImage: null,
   });
-  expect(normalizeCarousels({ id: 'c', images: pictures(50) })?.images).toHaveLength(50);
+  expect(normalizeCarousels({ id: 'c', images: createPictureRows(50) })?.images).toHaveLength(50);
 });
 
 it('skips missing images, keeps the order of the others, and needs no title', () => {
-  const [first, , third] = pictures(3);
+  const [first, , third] = createPictureRows(3);
   const images = [third, { id: '2', directus_files_id: null, sort: 2 }, first].flatMap((row) => row ?? []);
   expect(normalizeCarousels({ id: 'c', title: '', size: '', images, watermarkImage: null })).toMatchObject({
     title: '',

@@ -1,4 +1,4 @@
-import { buttonRow, file, pictures } from '../testItems';
+import { buttonRow, file, createPictureRows } from '../testItems';
 import { normalizeImageTiles, type ImageTilesLayout } from './imageTiles';
 
 const layouts: [ImageTilesLayout, number][] = [
@@ -11,9 +11,11 @@ const layouts: [ImageTilesLayout, number][] = [
 ];
 
 it.each(layouts)('%s shows %i images, even if there are more', (layout, count) => {
-  const tiles = normalizeImageTiles({ id: 'i', layout, images: pictures(50) });
+  const tiles = normalizeImageTiles({ id: 'i', layout, images: createPictureRows(50) });
   expect(tiles?.layout).toBe(layout);
-  expect(tiles?.images.map(({ id }) => id)).toEqual(pictures(count).map(({ id }) => `picture-${id}`));
+  expect(tiles?.images.map(({ id }) => id)).toEqual(
+    createPictureRows(count).map(({ id }) => `picture-${id}`),
+  );
 });
 
 it.each([
@@ -21,7 +23,9 @@ it.each([
   [2, 'pair'],
   [1, 'single'],
 ])('chooses a smaller layout if there are only %i images', (count, layout) => {
-  expect(normalizeImageTiles({ id: 'i', layout: 'four', images: pictures(count) })?.layout).toBe(layout);
+  expect(normalizeImageTiles({ id: 'i', layout: 'four', images: createPictureRows(count) })?.layout).toBe(
+    layout,
+  );
 });
 
 it('reads the card and the side', () => {
@@ -52,7 +56,7 @@ it('skips rows with a missing image, and ignores an unknown layout', () => {
     normalizeImageTiles({
       id: 'i',
       layout: 'spiral',
-      images: [{ id: '1', directus_files_id: null }, ...pictures(4)],
+      images: [{ id: '1', directus_files_id: null }, ...createPictureRows(4)],
     }),
   ).toMatchObject({ layout: 'four', images: [{}, {}, {}, {}] });
 });

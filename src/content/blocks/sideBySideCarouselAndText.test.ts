@@ -1,4 +1,4 @@
-import { buttonRow, pictures } from '../testItems';
+import { buttonRow, createPictureRows } from '../testItems';
 import { normalizeSideBySideCarouselAndText } from './sideBySideCarouselAndText';
 
 it('reads every option', () => {
@@ -7,7 +7,7 @@ it('reads every option', () => {
       id: 's',
       title: 'The loft',
       text: '<p>Dust<script>x()</script></p>',
-      images: pictures(2),
+      images: createPictureRows(2),
       buttons: [buttonRow],
       rightCarousel: true,
       darkBackground: true,
@@ -26,7 +26,7 @@ it('accepts text only, and images only', () => {
   expect(normalizeSideBySideCarouselAndText({ id: 's', title: 'The loft', images: null })?.images).toEqual(
     [],
   );
-  expect(normalizeSideBySideCarouselAndText({ id: 's', images: pictures(1) })).toMatchObject({
+  expect(normalizeSideBySideCarouselAndText({ id: 's', images: createPictureRows(1) })).toMatchObject({
     title: '',
     rightCarousel: false,
   });
