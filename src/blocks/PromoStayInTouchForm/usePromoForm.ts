@@ -121,7 +121,7 @@ export function usePromoForm(blockId: string): PromoForm {
     errors: Object.fromEntries(
       Object.entries(fieldErrors).filter(([name]) => touched.has(name as PromoFieldName)),
     ),
-    countries: countryOptions(countries),
+    countries: createCountryOptions(countries),
     isValid,
     isChecking: isSubmitPending && !hasFailed,
     hasFailed: isSubmitPending && hasFailed,
@@ -151,7 +151,7 @@ function focusField(form: HTMLFormElement | null, name: PromoFieldName) {
   if (control instanceof HTMLElement) control.focus();
 }
 
-function countryOptions(countries: Country[]): SelectOption[] {
+function createCountryOptions(countries: Country[]): SelectOption[] {
   if (countries.length === 0) return [{ value: homeCountry, label: texts.homeCountry }];
   return countries.map(({ code, name }) => ({ value: code, label: name }));
 }

@@ -107,7 +107,12 @@ function Asset({ asset, headingLevel }: { asset: ToolkitAsset; headingLevel: Hea
         {details ? <p>{details}</p> : null}
         <Actions>
           {file ? (
-            <ButtonLink href={downloadUrl(file)} openInNewTab={false} variant="secondary" buttonSize="small">
+            <ButtonLink
+              href={getDownloadUrl(file)}
+              openInNewTab={false}
+              variant="secondary"
+              buttonSize="small"
+            >
               {texts.download}
               <VisuallyHidden>{texts.subject(title)}</VisuallyHidden>
             </ButtonLink>
@@ -133,7 +138,7 @@ function isUncropped({ width, height }: ImageModel): boolean {
 }
 
 /** With the parameter `download`, Directus makes the browser save the file instead of showing it. */
-function downloadUrl({ id, modifiedOn }: DownloadModel): string {
+function getDownloadUrl({ id, modifiedOn }: DownloadModel): string {
   const url = directusAssetUrl(id, modifiedOn);
   return `${url}${url.includes('?') ? '&' : '?'}download`;
 }
