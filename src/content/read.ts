@@ -36,7 +36,7 @@ export function readChoice<Choice extends string | number>(
   return choices.find((choice) => choice === value) ?? choices[0];
 }
 
-/** Reads a size in bytes, which Directus returns as text. Returns null if it is unknown. */
+/** Reads a size in bytes, as a number or as text, which Directus uses for large numbers. Returns null if it is unknown. */
 export function readBytes(value: unknown): number | null {
   const count = typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value;
   return typeof count === 'number' && count > 0 ? count : null;

@@ -113,7 +113,7 @@ export function createFaqPage(blocks: readonly AnyBlock[], pageUrl: string): Jso
     : null;
 }
 
-/** The questions of these blocks and of nested ones. The anchor of a nested question also opens its film or year. */
+/** The questions of these blocks and of nested ones. The anchor alone brings a nested question into view. */
 function collectQuestions(blocks: readonly AnyBlock[], pageUrl: string): JsonLd[] {
   return blocks.flatMap((block) => {
     switch (block.collection) {
