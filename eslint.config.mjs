@@ -72,7 +72,7 @@ export default tseslint.config(
         {
           selector: "TaggedTemplateExpression[typeArguments][tag.object.name='styled']",
           message:
-            'An HTML element takes attributes alone, everything it is given reaches the page (src/design-system/everyAttribute.ts). ' +
+            'An HTML element takes attributes alone, everything it is given reaches the page (src/design-system/isPropValid.ts). ' +
             'What only its styles read is a data attribute: data-open={open || undefined}, and &[data-open] in the styles.',
         },
       ],

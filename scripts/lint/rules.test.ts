@@ -48,7 +48,7 @@ tester.run('tokens', tokens, {
     'const Box = styled.div`color: CanvasText; background: transparent; mask-image: linear-gradient(black, white);`;',
     'const Box = styled.div`white-space: nowrap; border: 1px solid ${color.border};`;',
     'const Box = styled.button`font: inherit; color: color-mix(in oklab, ${color.text} 50%, transparent);`;',
-    'const Box = styled.select(controlLook, `background: linear-gradient(45deg, ${color.text} 50%, transparent);`);',
+    'const Box = styled.select(controlStyles, `background: linear-gradient(45deg, ${color.text} 50%, transparent);`);',
     'const text = note(`the lamp is #fff and white`);',
     { code: 'const star = <path fill="currentColor" stroke="none" d="M0 0" />;', languageOptions: jsx },
   ],
@@ -79,7 +79,7 @@ tester.run('tokens', tokens, {
       code: `const box = css\`outline: 1px solid ${value};\`;`,
       errors: [{ message: /colour token/ }],
     })),
-    { code: 'const Box = styled.select(controlLook, `color: #fff;`);', errors: 1 },
+    { code: 'const Box = styled.select(controlStyles, `color: #fff;`);', errors: 1 },
     {
       code: 'const star = <path fill="#f0b94d" />;',
       errors: [{ message: /colour token/ }],

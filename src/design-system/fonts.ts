@@ -8,33 +8,38 @@ const latin =
 const latinExt =
   'U+0100-02BA,U+02BD-02C5,U+02C7-02CC,U+02CE-02D7,U+02DD-02FF,U+0304,U+0308,U+0329,U+1D00-1DBF,U+1E00-1E9F,U+1EF2-1EFF,U+2020,U+20A0-20AB,U+20AD-20C0,U+2113,U+2C60-2C7F,U+A720-A7FF';
 
-/** The two files that every page shows, for `<link rel="preload">`. */
+/** The two font files that every page uses, for `<link rel="preload">`. */
 export const preloadedFonts = [displayUrl, textUrl];
 
 /**
- * The @font-face rules. The two fallback faces dress a system font in the measures of ours, so that
- * nothing moves when ours arrives; the numbers were measured in a browser on headings and texts of the site.
+ * The @font-face rules. The two fallback fonts adjust a system font to the metrics of the web font, which prevents a layout
+ * shift when the web font loads. The numbers were measured in a browser on headings and texts of the site.
  */
 export const fontFaces = [
-  face('Fraunces Variable', displayUrl, '100 900', latin),
-  face('Fraunces Variable', displayExtUrl, '100 900', latinExt),
-  face('Source Sans 3 Variable', textUrl, '200 900', latin),
-  face('Source Sans 3 Variable', textExtUrl, '200 900', latinExt),
-  fallback('Fraunces Fallback', ['Times New Roman', 'Liberation Serif'], 1.11, [0.98, 0.26]),
-  fallback('Source Sans Fallback', ['Arial', 'Liberation Sans'], 0.94, [1.02, 0.4]),
+  fontFace('Fraunces Variable', displayUrl, '100 900', latin),
+  fontFace('Fraunces Variable', displayExtUrl, '100 900', latinExt),
+  fontFace('Source Sans 3 Variable', textUrl, '200 900', latin),
+  fontFace('Source Sans 3 Variable', textExtUrl, '200 900', latinExt),
+  fallbackFace('Fraunces Fallback', ['Times New Roman', 'Liberation Serif'], 1.11, [0.98, 0.26]),
+  fallbackFace('Source Sans Fallback', ['Arial', 'Liberation Sans'], 0.94, [1.02, 0.4]),
 ].join('');
 
-function face(family: string, url: string, weights: string, range: string): string {
+function fontFace(family: string, url: string, weights: string, range: string): string {
   return `@font-face{font-family:'${family}';font-style:normal;font-display:swap;font-weight:${weights};src:url(${url}) format('woff2');unicode-range:${range}}`;
 }
 
 /**
- * @param widthRatio how much wider our face sets the site's texts than the system's
- * @param measures ascent and descent of our face, in ems
+ * @param widthRatio width of the site's texts in the web font, relative to the system font
+ * @param metrics ascent and descent of the web font, in ems
  */
-function fallback(family: string, locals: string[], widthRatio: number, measures: [number, number]): string {
+function fallbackFace(
+  family: string,
+  locals: string[],
+  widthRatio: number,
+  metrics: [number, number],
+): string {
   const sources = locals.map((name) => `local('${name}')`).join(',');
-  const [ascent, descent] = measures.map((ems) => percent(ems / widthRatio));
+  const [ascent, descent] = metrics.map((ems) => percent(ems / widthRatio));
   return `@font-face{font-family:'${family}';font-weight:100 900;src:${sources};size-adjust:${percent(widthRatio)};ascent-override:${ascent};descent-override:${descent};line-gap-override:0%}`;
 }
 

@@ -1,14 +1,14 @@
-/** The generic words of form components. Apart from `texts`, which is in the first load of every page. */
+/** Default texts of form components. Separate from `texts`, which is in the first load of every page. */
 export const formTexts = {
   /** After the label of a field. */
   optional: '(optional)',
-  /** Above the errors of a form. */
+  /** Title of an error summary. */
   pleaseCorrect: 'Please correct the following:',
-  /** Where scripts are switched off. */
+  /** Shown when scripts are disabled. */
   needsScripts:
     'This form needs JavaScript. Switch it on in the settings of your browser and load this page again.',
   orCall: 'Or call us:',
-  counter: (used: number, of: number) => `${used} of ${of} characters`,
+  counter: (used: number, limit: number) => `${used} of ${limit} characters`,
   file: {
     choose: 'Choose a file',
     replace: 'Choose another file',

@@ -1,8 +1,8 @@
 import { color, font, fontSize, fontWeight, lineHeight, media, size, toCssVariables } from './tokens';
 
 /**
- * What holds for every page, before any component: tokens, a reset and the defaults of text.
- * Written into the head by gatsby-ssr as one static style, so it costs the browser no script.
+ * Global styles of every page: tokens, a reset and text defaults. gatsby-ssr writes them into the head as static CSS, so
+ * they need no script.
  */
 export const globalStyles = minify(`
 ${toCssVariables()}

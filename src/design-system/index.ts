@@ -1,4 +1,4 @@
-/* The door of the design system: the one barrel of the site. Every module behind it is free of side effects. */
+/* The public interface of the design system, and the only barrel file of the site. Its modules have no side effects. */
 export { Accordion, type AccordionItem, type AccordionProps } from './Accordion/Accordion';
 export { Badge, type BadgeProps } from './Badge/Badge';
 export {
@@ -45,14 +45,19 @@ export { useCurrentPath } from './Link/useCurrentPath';
 export { Link } from './Link/Link';
 export { telephoneHref } from './Link/telephoneHref';
 export { Modal, type ModalProps } from './Modal/Modal';
-export { NoForm, NoScript, type NoFormProps, type NoScriptProps } from './NoScript/NoScript';
+export {
+  NoScript,
+  NoScriptFormNotice,
+  type NoScriptFormNoticeProps,
+  type NoScriptProps,
+} from './NoScript/NoScript';
 export { Notice, type NoticeProps } from './Notice/Notice';
 export { PlayButton, type PlayButtonProps } from './PlayButton/PlayButton';
 export { Popover, type PopoverProps, type PopoverTriggerProps } from './Popover/Popover';
 export { ProgressBar, type ProgressBarProps } from './ProgressBar/ProgressBar';
 export { RichText, type RichTextProps } from './Typography/RichText';
-export { ignoresScroll } from './ignoresScroll';
-export { inertWhen } from './inertWhen';
+export { hasIgnoreScroll } from './hasIgnoreScroll';
+export { inertProps } from './inertProps';
 export { lockScroll } from './scrollLock';
 export { Spinner, type SpinnerProps } from './Spinner/Spinner';
 export { StarDivider, type StarDividerProps } from './StarDivider/StarDivider';
@@ -61,7 +66,7 @@ export { Text, type TextProps } from './Typography/Text';
 export { ToastStack, type ToastModel, type ToastStackProps } from './Toast/Toast';
 export { useToasts, type Toasts } from './Toast/useToasts';
 export { Toggle, type ToggleOption, type ToggleProps } from './Toggle/Toggle';
-// VideoModal itself comes by useVideoModal alone, when a visitor reaches for a video.
+// VideoModal is not exported: useVideoModal loads it on demand.
 export type { VideoModalProps } from './VideoModal/VideoModal';
 export { useVideoModal, type VideoModalControls } from './VideoModal/useVideoModal';
 export { VideoThumbnail, type VideoThumbnailProps } from './VideoThumbnail/VideoThumbnail';

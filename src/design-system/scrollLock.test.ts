@@ -4,7 +4,7 @@ const page = document.documentElement;
 
 afterEach(() => page.removeAttribute('style'));
 
-it('holds the page still and gives back what was there', () => {
+it('prevents scrolling and restores the previous styles', () => {
   page.style.overflow = 'clip';
   const unlock = lockScroll();
   expect(page.style.overflow).toBe('hidden');
@@ -12,32 +12,32 @@ it('holds the page still and gives back what was there', () => {
   expect(page.style.overflow).toBe('clip');
 });
 
-it('keeps no room above what gets the focus meanwhile: that would move the page', () => {
+it('removes the scroll padding, which would move the page on focus', () => {
   const set = jest.spyOn(page.style, 'scrollPaddingTop', 'set');
   const unlock = lockScroll();
   unlock();
   expect(set.mock.calls).toEqual([['0'], ['']]);
 });
 
-it('holds it until the last overlay is closed, in whatever order', () => {
-  const first = lockScroll();
-  const second = lockScroll();
-  first();
+it('stays locked until the last lock is released, in any order', () => {
+  const unlockFirst = lockScroll();
+  const unlockSecond = lockScroll();
+  unlockFirst();
   expect(page.style.overflow).toBe('hidden');
-  second();
+  unlockSecond();
   expect(page.style.overflow).toBe('');
 });
 
-it('lets go once, however often it is asked', () => {
-  const first = lockScroll();
-  const second = lockScroll();
-  first();
-  first();
+it('releases each lock only once', () => {
+  const unlockFirst = lockScroll();
+  const unlockSecond = lockScroll();
+  unlockFirst();
+  unlockFirst();
   expect(page.style.overflow).toBe('hidden');
-  second();
+  unlockSecond();
 });
 
-it('keeps the width of the scrollbar, so that nothing moves sideways', () => {
+it('reserves the width of the scrollbar, so that the layout does not shift', () => {
   Object.defineProperty(page, 'clientWidth', { value: window.innerWidth - 15, configurable: true });
   const unlock = lockScroll();
   expect(page.style.paddingInlineEnd).toBe('15px');

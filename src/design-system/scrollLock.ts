@@ -1,38 +1,38 @@
 import { color } from './tokens';
 
-/** How many overlays are open: the page scrolls again when the last one is closed, in whatever order they close. */
-let locks = 0;
-let before = { overflow: '', scrollPaddingTop: '', paddingInlineEnd: '', backgroundColor: '' };
+/** Number of open overlays. The page scrolls again when the last one is closed. */
+let lockCount = 0;
+let savedStyles = { overflow: '', scrollPaddingTop: '', paddingInlineEnd: '', backgroundColor: '' };
 
 /**
- * Holds the page still behind an overlay; call what it returns to let go. Nothing moves sideways when the scrollbar of a
- * desktop browser disappears: its width is kept.
+ * Prevents scrolling of the page behind an overlay, without a layout shift when the scrollbar of a desktop browser
+ * disappears. Returns a function that unlocks.
  */
 export function lockScroll(): () => void {
   const { style } = document.documentElement;
-  if (locks === 0) {
-    before = {
+  if (lockCount === 0) {
+    savedStyles = {
       overflow: style.overflow,
       scrollPaddingTop: style.scrollPaddingTop,
       paddingInlineEnd: style.paddingInlineEnd,
       backgroundColor: style.backgroundColor,
     };
-    const scrollbar = window.innerWidth - document.documentElement.clientWidth;
+    const scrollbarWidth = window.innerWidth - document.documentElement.clientWidth;
     style.overflow = 'hidden';
-    // Nor does a focus within the overlay move the page, to keep the room that anchors have above them.
+    // With scroll padding, a focus inside the overlay would scroll the page.
     style.scrollPaddingTop = '0';
-    if (scrollbar > 0) {
-      style.paddingInlineEnd = `${scrollbar}px`;
-      // The room of the scrollbar stands beside what is dimmed: no strip of light there.
+    if (scrollbarWidth > 0) {
+      style.paddingInlineEnd = `${scrollbarWidth}px`;
+      // The backdrop does not cover the space of the scrollbar, so darken it.
       style.backgroundColor = color.fixed.nightSunken;
     }
   }
-  locks += 1;
-  let isHeld = true;
+  lockCount += 1;
+  let isLocked = true;
   return () => {
-    if (!isHeld) return;
-    isHeld = false;
-    locks -= 1;
-    if (locks === 0) Object.assign(style, before);
+    if (!isLocked) return;
+    isLocked = false;
+    lockCount -= 1;
+    if (lockCount === 0) Object.assign(style, savedStyles);
   };
 }

@@ -1,14 +1,14 @@
 /**
- * The generic words of the components: defaults of their props. Words that name a thing of the product come from the caller.
- * `formTexts` and `mediaTexts` hold those of components that the first view of a page does not need.
+ * Default texts of the components. Texts about the product come from the caller. `formTexts` and `mediaTexts` are separate,
+ * because the first load of a page does not need them.
  */
 export const texts = {
   close: 'Close',
   /** After the text of a link. */
   opensNewTab: '(opens in a new tab)',
-  /** A table in a text, which scrolls on a narrow screen. */
+  /** Accessible name of the scroll container of a table. */
   table: 'Table',
-  /** On a picture that a video lies behind. */
+  /** On the picture of a video. */
   watchVideo: 'WATCH VIDEO',
   notifications: 'Notifications',
   dismiss: 'Dismiss',

@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import type { CSSProperties, ReactNode } from 'react';
 import { expect } from 'storybook/test';
 import { Badge } from './Badge/Badge';
-import { contrast } from './contrast';
+import { contrastRatio } from './contrastRatio';
 import { Cluster, Grid, Stack, Surface } from './Layout/Layout';
 import {
   breakpoints,
@@ -24,7 +24,7 @@ import {
 import { Heading } from './Typography/Heading';
 import { Text } from './Typography/Text';
 
-/** Every colour, size, duration and layer of the site, from its one source: `tokens.ts`. */
+/** Every color, size, duration and layer of the site, from `tokens.ts`. */
 const meta = { title: 'Design system/Tokens' } satisfies Meta;
 
 export default meta;
@@ -32,10 +32,10 @@ type Story = StoryObj<typeof meta>;
 
 const { lightSurface, darkSurface, fixedColors } = tokenValues;
 
-/** What each ink must reach on its grounds (tokens.test.ts keeps it). */
-const inks = ['text', 'textMuted', 'link', 'linkHover', 'accent', 'danger', 'success'] as const;
+/** tokens.test.ts checks the contrast of these colors on the backgrounds. */
+const foregrounds = ['text', 'textMuted', 'link', 'linkHover', 'accent', 'danger', 'success'] as const;
 const edges = ['controlBorder', 'ornament', 'focus'] as const;
-const grounds = ['background', 'raised', 'sunken'] as const;
+const backgrounds = ['background', 'raised', 'sunken'] as const;
 const messages = ['danger', 'success', 'info', 'warning'] as const;
 
 export const LightSurface: Story = { render: () => <Pairs colors={lightSurface} /> };
@@ -63,12 +63,12 @@ export const FixedColors: Story = {
             ['onPicture', 'curtain'],
             ['candleBright', 'curtain'],
           ] as const
-        ).map(([ink, ground]) => (
+        ).map(([foreground, background]) => (
           <Pair
-            key={`${ink}-${ground}`}
-            name={`color.fixed.${ink} on color.fixed.${ground}`}
-            ink={fixedColors[ink]}
-            ground={fixedColors[ground]}
+            key={`${foreground}-${background}`}
+            name={`color.fixed.${foreground} on color.fixed.${background}`}
+            foreground={fixedColors[foreground]}
+            background={fixedColors[background]}
           />
         ))}
       </Stack>
@@ -76,7 +76,7 @@ export const FixedColors: Story = {
   ),
 };
 
-/** Fluid: the first size at 360 px of window width, the last at 1280 px and beyond. */
+/** Fluid: the first size at a window width of 360 px, the last from 1280 px. */
 export const Type: Story = {
   render: () => (
     <Stack gap="xl">
@@ -147,7 +147,7 @@ export const RadiusAndShadow: Story = {
   ),
 };
 
-/** What lies above what: the further down, the higher. */
+/** z-indexes, from the lowest to the highest. */
 export const Layers: Story = {
   render: () => (
     <Stack gap="xs">
@@ -158,7 +158,7 @@ export const Layers: Story = {
   ),
 };
 
-/** With reduced motion nothing moves: the lamps below stay where they are. */
+/** With reduced motion the lamps do not move. */
 export const Movement: Story = {
   render: () => (
     <Stack gap="l">
@@ -208,16 +208,27 @@ function Pairs({ colors }: { colors: Record<keyof typeof lightSurface, string> }
           </Sample>
         ))}
       </Grid>
-      {grounds.map((ground) => (
-        <Stack key={ground} gap="s">
+      {backgrounds.map((background) => (
+        <Stack key={background} gap="s">
           <Heading level={2} look="l">
-            On color.{ground}
+            On color.{background}
           </Heading>
-          {inks.map((ink) => (
-            <Pair key={ink} name={`color.${ink}`} ink={colors[ink]} ground={colors[ground]} />
+          {foregrounds.map((foreground) => (
+            <Pair
+              key={foreground}
+              name={`color.${foreground}`}
+              foreground={colors[foreground]}
+              background={colors[background]}
+            />
           ))}
           {edges.map((edge) => (
-            <Pair key={edge} name={`color.${edge}`} ink={colors[edge]} ground={colors[ground]} isEdge />
+            <Pair
+              key={edge}
+              name={`color.${edge}`}
+              foreground={colors[edge]}
+              background={colors[background]}
+              isEdge
+            />
           ))}
         </Stack>
       ))}
@@ -229,16 +240,16 @@ function Pairs({ colors }: { colors: Record<keyof typeof lightSurface, string> }
           <Pair
             key={message}
             name={`color.${message} on color.${message}Surface`}
-            ink={colors[message]}
-            ground={colors[`${message}Surface`]}
+            foreground={colors[message]}
+            background={colors[`${message}Surface`]}
           />
         ))}
         {messages.map((message) => (
           <Pair
             key={message}
             name={`color.text on color.${message}Surface`}
-            ink={colors.text}
-            ground={colors[`${message}Surface`]}
+            foreground={colors.text}
+            background={colors[`${message}Surface`]}
           />
         ))}
       </Stack>
@@ -248,33 +259,35 @@ function Pairs({ colors }: { colors: Record<keyof typeof lightSurface, string> }
 
 interface PairProps {
   name: string;
-  ink: string;
-  ground: string;
-  /** An edge or an ornament: it must be seen (3:1), not read. */
+  foreground: string;
+  background: string;
+  /** An edge or an ornament needs a contrast of 3:1 only. */
   isEdge?: boolean;
 }
 
-function Pair({ name, ink, ground, isEdge }: PairProps) {
-  const ratio = contrast(ink, ground);
-  const style: CSSProperties = { background: ground, padding: `${space['2xs']} ${space.m}` };
+function Pair({ name, foreground, background, isEdge }: PairProps) {
+  const ratio = contrastRatio(foreground, background);
+  const style: CSSProperties = { background: background, padding: `${space['2xs']} ${space.m}` };
   return (
     <Cluster gap="m">
       {isEdge ? (
         <div style={style}>
-          <div style={{ width: space['2xl'], height: space.m, borderBlock: `2px solid ${ink}` }} />
+          <div style={{ width: space['2xl'], height: space.m, borderBlock: `2px solid ${foreground}` }} />
         </div>
       ) : (
-        <div style={{ ...style, color: ink }}>Lamplight</div>
+        <div style={{ ...style, color: foreground }}>Lamplight</div>
       )}
       <Text look="small">
         {name} {ratio.toFixed(1)}:1
       </Text>
-      <Badge tone={gradeOf(ratio, isEdge) === 'fails' ? 'danger' : 'neutral'}>{gradeOf(ratio, isEdge)}</Badge>
+      <Badge tone={wcagGrade(ratio, isEdge) === 'fails' ? 'danger' : 'neutral'}>
+        {wcagGrade(ratio, isEdge)}
+      </Badge>
     </Cluster>
   );
 }
 
-function gradeOf(ratio: number, isEdge = false): string {
+function wcagGrade(ratio: number, isEdge = false): string {
   if (isEdge) return ratio >= 3 ? 'AA (edges)' : 'fails';
   if (ratio >= 7) return 'AAA';
   return ratio >= 4.5 ? 'AA' : 'fails';

@@ -1,10 +1,9 @@
 /**
- * The one source of the look: every colour, size, duration and layer of the site.
+ * Design tokens: every color, size, duration and layer of the site.
  *
- * `toCssVariables()` writes them once into the page head as CSS custom properties; components use
- * the typed references below (`color.text`, `space.m`), so a misspelt token does not compile.
- * Colours come in surfaces: the same reference (`color.text`) is dark on parchment and light on
- * night ink, decided by the nearest ancestor with `data-surface`, see Surface.
+ * `toCssVariables()` writes them into the page head as CSS custom properties. Components use the typed references below
+ * (`color.text`, `space.m`), so that a misspelled token does not compile. The nearest ancestor with `data-surface` decides
+ * the value of a color: `color.text` is dark on parchment and light on night ink, see Surface.
  */
 
 const palette = {
@@ -23,7 +22,7 @@ const palette = {
   curtainShade: '#4a0f1c',
 } as const;
 
-/** Colours for reading: ink on parchment. Text pairs are at least 7:1 (AAA), accents 4.5:1. */
+/** Ink on parchment. The contrast of text is at least 7:1 (AAA), of accents 4.5:1. */
 const lightSurface = {
   background: palette.parchment,
   raised: palette.parchmentRaised,
@@ -47,7 +46,7 @@ const lightSurface = {
   warningSurface: '#fbeecb',
 } as const;
 
-/** Colours for the stage: candlelight on night ink. */
+/** Candlelight on night ink. */
 const darkSurface: Record<keyof typeof lightSurface, string> = {
   background: palette.night,
   raised: palette.nightRaised,
@@ -71,7 +70,7 @@ const darkSurface: Record<keyof typeof lightSurface, string> = {
   warningSurface: '#382a0e',
 };
 
-/** Colours that do not change with the surface. */
+/** Colors that do not change with the surface. */
 const fixedColors = {
   night: palette.night,
   nightSunken: palette.nightSunken,
@@ -84,7 +83,7 @@ const fixedColors = {
   glow: 'rgb(240 185 77 / 0.32)',
   scrim: 'rgb(8 9 18 / 0.74)',
   shade: 'rgb(10 11 22 / 0.55)',
-  /** Price zones of the seat map, on night ink; each also has a shape of its own. At least 3:1 against the night. */
+  /** Price zones of the seat map, at least 3:1 on night ink. Each zone also has its own shape. */
   seatZone1: '#d9a441',
   seatZone2: '#6fb0c4',
   seatZone3: '#b98bcb',
@@ -99,22 +98,22 @@ const fonts = {
   text: "'Source Sans 3 Variable', 'Source Sans Fallback', sans-serif",
 } as const;
 
-/** Fluid type: the first size at 360 px of window width, the second at 1280 px and beyond. */
+/** Fluid font sizes: the first at a window width of 360 px, the second from 1280 px. */
 const fontSizes = {
-  xs: fluid(0.8125, 0.875),
-  s: fluid(0.9375, 1),
-  m: fluid(1.0625, 1.1875),
-  l: fluid(1.1875, 1.375),
-  xl: fluid(1.375, 1.75),
-  '2xl': fluid(1.75, 2.375),
-  '3xl': fluid(2.125, 3.25),
-  '4xl': fluid(2.625, 4.5),
-  stage: fluid(2.875, 5.25),
+  xs: fluidSize(0.8125, 0.875),
+  s: fluidSize(0.9375, 1),
+  m: fluidSize(1.0625, 1.1875),
+  l: fluidSize(1.1875, 1.375),
+  xl: fluidSize(1.375, 1.75),
+  '2xl': fluidSize(1.75, 2.375),
+  '3xl': fluidSize(2.125, 3.25),
+  '4xl': fluidSize(2.625, 4.5),
+  stage: fluidSize(2.875, 5.25),
 } as const;
 
 /**
- * The optical size of display type is its size in pixels, as `font-optical-sizing: auto` sets it. WebKitGTK ignores that
- * property, so it is set as well. Where a length cannot be divided by a length, the browser's own value stays.
+ * Sets the optical size explicitly, because WebKitGTK ignores `font-optical-sizing: auto`. Browsers that cannot divide
+ * lengths ignore this value and keep their own.
  */
 const opticalSizes = mapValues(fontSizes, (_, name) => `'opsz' calc(var(--font-size-${name}) / 1px)`);
 
@@ -132,10 +131,10 @@ const spaces = {
   xl: '2rem',
   '2xl': '3rem',
   '3xl': '4rem',
-  /** Between one block of a page and the next. */
-  section: fluid(3.25, 5.75),
+  /** Between two blocks of a page. */
+  section: fluidSize(3.25, 5.75),
   /** From the edge of the window to the content. */
-  gutter: fluid(1.25, 3),
+  gutter: fluidSize(1.25, 3),
 } as const;
 
 const radii = { s: '0.25rem', m: '0.5rem', l: '0.875rem', pill: '62.4375rem' } as const;
@@ -147,7 +146,7 @@ const shadows = {
   glow: '0 0 0 1px rgb(240 185 77 / 0.55), 0 10px 34px -6px rgb(240 185 77 / 0.42)',
 } as const;
 
-/** What lies above what. Nothing else sets a z-index. */
+/** All z-indexes of the site. */
 const layers = {
   base: '0',
   raised: '1',
@@ -167,9 +166,9 @@ const durations = {
   modal: '300ms',
   slide: '300ms',
   menu: '700ms',
-  /** One round of the spinner. */
+  /** One rotation of the spinner. */
   turn: '900ms',
-  /** One pass of a bar that knows no amount. */
+  /** One pass of an indeterminate progress bar. */
   sweep: '1600ms',
 } as const;
 
@@ -185,11 +184,11 @@ const sizes = {
   form: '34rem',
   headerMobile: '3.75rem',
   headerDesktop: '5rem',
-  /** The smallest area a finger is asked to hit. */
+  /** Minimum size of a touch target. */
   target: '2.75rem',
-  /** The most that a bar fixed to the foot of a phone may take. What floats in a corner stands above `[data-bottom-bar='shown']`. */
+  /** Maximum height of a bar fixed to the bottom of a phone. Floating elements stay above `[data-bottom-bar='shown']`. */
   bottomBar: '4.75rem',
-  /** Where an anchor stops below the header (SPEC 2.1: 112 px). */
+  /** Distance of an anchor target from the top of the window (SPEC 2.1: 112 px). */
   scrollOffset: '7rem',
 } as const;
 
@@ -197,8 +196,8 @@ const sizes = {
 export const breakpoints = { mobile: 768, menu: 1023, carousel: 1024 } as const;
 
 /**
- * Media queries made of the breakpoints; `upTo` includes the named width, `above` is all that is wider: on a scaled screen a
- * window can be 1023.2 px wide.
+ * Media queries of the breakpoints. `upTo` includes the width, `above` excludes it. The offset is fractional, because on a
+ * scaled screen a window can be 1023.2 px wide.
  */
 export const media = {
   upToMobile: `@media (max-width: ${breakpoints.mobile}px)`,
@@ -209,7 +208,7 @@ export const media = {
   motion: '@media (prefers-reduced-motion: no-preference)',
   forcedColors: '@media (forced-colors: active)',
   hover: '@media (hover: hover)',
-  /** The visitor has switched scripts off: what only a script could open must stand open. */
+  /** Scripts are disabled: content that only a script could open must be open. */
   noScripts: '@media (scripting: none)',
 } as const;
 
@@ -229,22 +228,25 @@ const groups = {
   size: sizes,
 } as const;
 
-export const color = { ...references('color', lightSurface), fixed: references('color-fixed', fixedColors) };
-export const font = references('font', fonts);
-export const fontSize = references('font-size', fontSizes);
-/** For `font-variation-settings` beside the font size of the same name, wherever the font is `font.display`. */
-export const opticalSize = references('optical-size', opticalSizes);
-export const lineHeight = references('line-height', lineHeights);
-export const fontWeight = references('font-weight', fontWeights);
-export const space = references('space', spaces);
-export const radius = references('radius', radii);
-export const shadow = references('shadow', shadows);
-export const layer = references('layer', layers);
-export const duration = references('duration', durations);
-export const easing = references('easing', easings);
-export const size = references('size', sizes);
+export const color = {
+  ...cssReferences('color', lightSurface),
+  fixed: cssReferences('color-fixed', fixedColors),
+};
+export const font = cssReferences('font', fonts);
+export const fontSize = cssReferences('font-size', fontSizes);
+/** For `font-variation-settings`, together with the font size of the same name, wherever the font is `font.display`. */
+export const opticalSize = cssReferences('optical-size', opticalSizes);
+export const lineHeight = cssReferences('line-height', lineHeights);
+export const fontWeight = cssReferences('font-weight', fontWeights);
+export const space = cssReferences('space', spaces);
+export const radius = cssReferences('radius', radii);
+export const shadow = cssReferences('shadow', shadows);
+export const layer = cssReferences('layer', layers);
+export const duration = cssReferences('duration', durations);
+export const easing = cssReferences('easing', easings);
+export const size = cssReferences('size', sizes);
 
-/** The raw values, for what cannot read CSS (the theme colour of the browser, tests of contrast, the token page). */
+/** The raw values, for code that cannot use CSS variables (the theme color of the browser, tests, the token page). */
 export const tokenValues = {
   lightSurface,
   darkSurface,
@@ -260,30 +262,29 @@ export const tokenValues = {
   sizes,
 };
 
-/** All tokens as CSS: `:root` has the light surface, `[data-surface='dark']` turns the surface colours over. */
+/** All tokens as CSS. `:root` has the light surface; `[data-surface='dark']` overrides the surface colors. */
 export function toCssVariables(): string {
   const root = Object.entries(groups)
     .flatMap(([group, values]) =>
       Object.entries(values).map(([name, value]) => `--${group}-${name}:${value};`),
     )
     .join('');
-  // What the browser draws itself (boxes to tick, the picker of a date, its suggestions) follows by color-scheme.
+  // color-scheme adapts native controls such as checkboxes, date pickers and autofill.
   return (
-    `:root{${root}}[data-surface='light']{${surface(lightSurface)}color-scheme:light;}` +
-    `[data-surface='dark']{${surface(darkSurface)}color-scheme:dark;}` +
-    // Where colours are forced every ground is one: whoever reads a colour from the styles (a tool, `currentColor` in a picture)
-    // must not find the light letters of a ground that is not painted.
-    `${media.forcedColors}{[data-surface='dark']{${surface(lightSurface)}}}`
+    `:root{${root}}[data-surface='light']{${surfaceVariables(lightSurface)}color-scheme:light;}` +
+    `[data-surface='dark']{${surfaceVariables(darkSurface)}color-scheme:dark;}` +
+    // Forced colors remove the dark background, so text must not keep its light color for tools and `currentColor` in SVG.
+    `${media.forcedColors}{[data-surface='dark']{${surfaceVariables(lightSurface)}}}`
   );
 }
 
-function surface(colors: Record<string, string>): string {
+function surfaceVariables(colors: Record<string, string>): string {
   return Object.entries(colors)
     .map(([name, value]) => `--color-${name}:${value};`)
     .join('');
 }
 
-function references<T extends Record<string, string>>(
+function cssReferences<T extends Record<string, string>>(
   group: string,
   values: T,
 ): { readonly [K in keyof T]: string } {
@@ -294,9 +295,9 @@ function references<T extends Record<string, string>>(
 
 function mapValues<Key extends string>(
   values: Record<Key, string>,
-  to: (value: string, key: Key) => string,
+  transform: (value: string, key: Key) => string,
 ): Record<Key, string> {
-  const entries = Object.entries<string>(values).map(([key, value]) => [key, to(value, key as Key)]);
+  const entries = Object.entries<string>(values).map(([key, value]) => [key, transform(value, key as Key)]);
   return Object.fromEntries(entries) as Record<Key, string>;
 }
 
@@ -304,7 +305,7 @@ function prefixKeys(values: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [`fixed-${name}`, value]));
 }
 
-function fluid(minRem: number, maxRem: number): string {
+function fluidSize(minRem: number, maxRem: number): string {
   const minWidthRem = 22.5;
   const maxWidthRem = 80;
   const slope = (maxRem - minRem) / (maxWidthRem - minWidthRem);

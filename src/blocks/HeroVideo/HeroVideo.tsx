@@ -50,7 +50,7 @@ export function HeroVideo({
               {videoVimeoId && autoplay ? <BackgroundVideo videoId={videoVimeoId} /> : null}
               {hasPlayButton ? (
                 <PlayArea>
-                  <PlayButton label={label} subject={title} onClick={video.play} onIntent={video.prepare} />
+                  <PlayButton label={label} subject={title} onClick={video.play} onIntent={video.preload} />
                 </PlayArea>
               ) : null}
             </>
@@ -62,8 +62,8 @@ export function HeroVideo({
             <Button
               buttonSize="large"
               onClick={video.play}
-              onPointerEnter={video.prepare}
-              onFocus={video.prepare}
+              onPointerEnter={video.preload}
+              onFocus={video.preload}
             >
               <Icon name="play" size="1em" />
               {label}

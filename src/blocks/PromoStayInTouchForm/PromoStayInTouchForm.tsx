@@ -8,7 +8,7 @@ import {
   fontSize,
   Heading,
   media,
-  NoForm,
+  NoScriptFormNotice,
   Notice,
   PhoneField,
   radius,
@@ -18,7 +18,7 @@ import {
   space,
   StarDivider,
   TextField,
-  inertWhen,
+  inertProps,
 } from '../../design-system';
 import type { BlockPlacement } from '../../content/block';
 import type { PromoStayInTouchFormProps } from '../../content/blocks/promoStayInTouchForm';
@@ -77,12 +77,12 @@ export function PromoStayInTouchForm({
               {text ? <RichText html={text} /> : null}
             </TextColumn>
           ) : null}
-          <NoForm />
+          <NoScriptFormNotice />
           {/* method="dialog" sends nothing outside of a dialog. It prevents a reload if the form is submitted before hydration. */}
           <Form
             ref={form.formRef}
             // Input before hydration would be lost.
-            {...inertWhen(!isHydrated)}
+            {...inertProps(!isHydrated)}
             method="dialog"
             noValidate
             aria-label={title || texts.form}

@@ -73,8 +73,8 @@ export function ShowCTABlock({
                   variant="secondary"
                   buttonSize="large"
                   onClick={trailer.play}
-                  onPointerEnter={trailer.prepare}
-                  onFocus={trailer.prepare}
+                  onPointerEnter={trailer.preload}
+                  onFocus={trailer.preload}
                 >
                   <Icon name="play" size="0.9em" />
                   {texts.trailer}

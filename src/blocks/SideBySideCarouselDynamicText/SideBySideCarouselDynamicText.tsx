@@ -99,7 +99,7 @@ function SlideContent({ item, video }: { item: Item; video: VideoModalControls }
         <CurtainPlaceholder data-surface="dark" />
       )}
       {!image && !videoVimeoId && title ? <CurtainTitle aria-hidden="true">{title}</CurtainTitle> : null}
-      {videoVimeoId ? <PlayButton subject={title} onClick={video.play} onIntent={video.prepare} /> : null}
+      {videoVimeoId ? <PlayButton subject={title} onClick={video.play} onIntent={video.preload} /> : null}
     </ImageStack>
   );
 }

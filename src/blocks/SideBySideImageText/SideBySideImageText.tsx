@@ -70,7 +70,7 @@ export function SideBySideImageText(props: SideBySideImageTextProps & BlockPlace
                 <MediaPlaceholder data-surface="dark" />
               )}
               {videoVimeoId ? (
-                <PlayButton subject={title} onClick={video.play} onIntent={video.prepare} />
+                <PlayButton subject={title} onClick={video.play} onIntent={video.preload} />
               ) : image?.description ? (
                 <EnlargeButton image={image} />
               ) : null}

@@ -46,7 +46,7 @@ export const ForcedColors: Story = {
   parameters: { chromatic: { forcedColors: 'active' } },
 };
 
-/** One does not close the other. The keyboard opens and closes with Enter or Space, as everywhere. */
+/** Opening an item leaves the others open. Enter and Space work because `<summary>` is a native control. */
 export const ByHand: Story = {
   play: async ({ canvas }) => {
     await userEvent.click(canvas.getByText('How old should children be?'));

@@ -12,8 +12,8 @@ const items: AccordionItem[] = [
 
 const item = (title: string) => screen.getByText(title).closest('details');
 
-/** As the browser does, for a native anchor. */
-function goTo(hash: string) {
+/** Changes the hash and dispatches `popstate`, as the browser does for a native anchor. */
+function navigateToHash(hash: string) {
   window.history.replaceState(null, '', hash);
   act(() => {
     window.dispatchEvent(new PopStateEvent('popstate'));
@@ -33,32 +33,32 @@ it('opens items independently of each other', async () => {
   expect(item('Is there a bad seat?')).toHaveAttribute('open');
 });
 
-it('gives the titles their place in the outline', () => {
+it('renders the titles as headings of the given level', () => {
   render(<Accordion items={items} headingLevel={3} />);
   expect(screen.getAllByRole('heading', { level: 3 })).toHaveLength(3);
 });
 
-it('has all its content in the page before any script', () => {
+it('renders the content of closed items on the server', () => {
   expect(renderToStaticMarkup(<Accordion items={items} headingLevel={3} />)).toContain('Before the house.');
 });
 
-it('opens what the address points to, at the start and later', () => {
+it('opens the item that the hash names, on mount and when the hash changes', () => {
   window.history.replaceState(null, '', '#bad-seat');
   render(<Accordion items={items} headingLevel={3} />);
   expect(item('Is there a bad seat?')).toHaveAttribute('open');
   expect(item('How old should children be?')).not.toHaveAttribute('open');
-  goTo('#how-old');
+  navigateToHash('#how-old');
   expect(item('How old should children be?')).toHaveAttribute('open');
 });
 
-it('opens what a link of the site leads to, which the browser does not follow itself', () => {
+it('opens the item that a client-side navigation leads to', () => {
   render(<Accordion items={items} headingLevel={3} />);
   act(() => void navigate('/#bad-seat'));
   expect(item('Is there a bad seat?')).toHaveAttribute('open');
   expect(item('How old should children be?')).not.toHaveAttribute('open');
 });
 
-it('opens the item that holds what a link leads to', () => {
+it('opens the item that contains the target of a link', () => {
   render(
     <Accordion
       items={[{ id: 'a', title: 'Where do I park?', content: <p id="bus">Buses: behind the house.</p> }]}
@@ -69,7 +69,7 @@ it('opens the item that holds what a link leads to', () => {
   expect(item('Where do I park?')).toHaveAttribute('open');
 });
 
-it('opens again for a link that is pressed again', () => {
+it('opens again when the same link is followed again', () => {
   render(<Accordion items={items} headingLevel={3} />);
   act(() => void navigate('/#bad-seat'));
   (item('Is there a bad seat?') as HTMLDetailsElement).open = false;
@@ -77,24 +77,24 @@ it('opens again for a link that is pressed again', () => {
   expect(item('Is there a bad seat?')).toHaveAttribute('open');
 });
 
-it('stays closed when the page writes into its own address, or another page is on its way', () => {
+it('stays closed when the page rewrites its own URL and during navigation to another page', () => {
   render(<Accordion items={items} headingLevel={3} />);
-  goTo('#bad-seat');
+  navigateToHash('#bad-seat');
   (item('Is there a bad seat?') as HTMLDetailsElement).open = false;
   act(() => void navigate('/?tab=1#bad-seat', { replace: true, state: { ignoreScroll: true } }));
   act(() => void navigate('/visit#bad-seat'));
   expect(item('Is there a bad seat?')).not.toHaveAttribute('open');
 });
 
-it('understands an address with signs in other words, and is not upset by a broken one', () => {
+it('decodes a percent-encoded hash and ignores a malformed one', () => {
   render(<Accordion items={[{ id: 'x', title: 'Où?', content: 'Là.', anchor: 'où' }]} headingLevel={3} />);
-  goTo('#%E0%A4%A');
+  navigateToHash('#%E0%A4%A');
   expect(item('Où?')).not.toHaveAttribute('open');
-  goTo('#o%C3%B9');
+  navigateToHash('#o%C3%B9');
   expect(item('Où?')).toHaveAttribute('open');
 });
 
-it('can be open from the start, and tells when an item opens', () => {
+it('can be open initially, and calls onToggle when an item opens or closes', () => {
   const onToggle = jest.fn();
   render(
     <Accordion

@@ -14,48 +14,48 @@ import {
   opticalSize,
   space,
 } from '../tokens';
-import { useAnchor } from '../useAnchor';
+import { useAnchorTarget } from '../useAnchorTarget';
 
 export interface AccordionItem {
-  /** Key among the items. */
+  /** React key, unique among the items. */
   id: string;
-  /** The words that are pressed. */
+  /** Text of the summary. */
   title: string;
-  /** What it opens to. */
+  /** Shown while the item is open. */
   content: ReactNode;
-  /** An address that ends in #anchor opens the item. */
+  /** Id of the item. A URL that ends in #anchor opens it. */
   anchor?: string;
-  /** Open from the start. */
+  /** Whether the item is open initially. */
   open?: boolean;
 }
 
 export interface AccordionProps {
-  /** In the order shown. */
+  /** In display order. */
   items: AccordionItem[];
-  /** Place of the titles in the outline of the page: one below the heading that the items stand under. */
+  /** Heading level of the titles: one below the heading above the accordion. */
   headingLevel: HeadingLevel;
   /** Called when a visitor opens or closes an item. */
   onToggle?: (item: AccordionItem, isOpen: boolean) => void;
-  /** For the layout that it stands in. */
+  /** For styles of the parent layout. */
   className?: string;
 }
 
 /**
- * Items that open to their content, each for itself. On the browser's own `<details>`: it works before any script,
- * says to screen readers whether it is open, and "find in page" and links to something inside open it.
+ * Items that open independently of each other. Uses native `<details>`: it works before hydration, reports its state to
+ * screen readers, and opens for "find in page" and for links to its content.
  */
 export function Accordion({ items, headingLevel, onToggle, className }: AccordionProps) {
-  const list = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
 
-  // A link to the item itself opens nothing by itself; one to something inside does so only where the browser follows it.
-  useAnchor((target) => {
-    for (const item of list.current?.children ?? [])
+  // Browsers do not open `<details>` for a link to the element itself, and client-side navigation never opens it.
+  useAnchorTarget((target) => {
+    for (const item of container.current?.children ?? [])
       if (item instanceof HTMLDetailsElement && item.contains(target)) item.open = true;
   });
 
   const Title = `h${headingLevel}` as const;
   return (
-    <div ref={list} className={className}>
+    <div ref={container} className={className}>
       {items.map((item) => (
         <Item
           key={item.id}
@@ -115,7 +115,7 @@ const Item = styled.details`
       color: inherit;
     }
   }
-  /* Where the browser can move to a height that it does not know, the content comes down like a curtain. */
+  /* Browsers that can animate to an intrinsic height slide the content down. */
   ${media.motion} {
     interpolate-size: allow-keywords;
     &::details-content {
@@ -132,7 +132,7 @@ const Item = styled.details`
 `;
 
 const Content = styled.div`
-  /* Clear of the ring around a question in focus. */
+  /* Keeps the content clear of the focus ring of the summary. */
   padding-block: ${space.xs} ${space.l};
   padding-inline-end: ${space.xl};
   animation: fade-in ${duration.slow} ${easing.standard};

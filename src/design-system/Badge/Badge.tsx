@@ -7,16 +7,16 @@ export interface BadgeProps {
   tone?: 'neutral' | 'accent' | 'success' | 'warning' | 'danger' | 'info';
   /** One or two words. */
   children: ReactNode;
-  /** For the layout that it stands in. */
+  /** For styles of the parent layout. */
   className?: string;
 }
 
-/** A word or a number about the thing beside it. */
+/** A short label or a number for the element beside it. */
 export function Badge({ tone = 'neutral', ...rest }: BadgeProps) {
-  return <Mark data-tone={tone} {...rest} />;
+  return <BadgeElement data-tone={tone} {...rest} />;
 }
 
-const Mark = styled.span`
+const BadgeElement = styled.span`
   display: inline-flex;
   align-items: center;
   justify-content: center;

@@ -67,7 +67,7 @@ export const Disabled: Story = {
 
 export const DisabledOnNightInk: Story = { ...Disabled, parameters: { surface: 'dark' } };
 
-/** Keeps its place in the tab order, so that the focus is not lost when it is done. */
+/** Stays in the tab order, so that the focus is not lost when the work ends. */
 export const Busy: Story = {
   render: ({ onClick }) => (
     <Cluster gap="l">
@@ -114,7 +114,7 @@ export const LongText: Story = {
   },
 };
 
-/** A path of this site, a number to dial, and another site, which opens in a new tab and says so. */
+/** An internal path, a telephone number, and an external site, which opens in a new tab and announces it. */
 export const Links: Story = {
   render: () => (
     <Cluster gap="l">

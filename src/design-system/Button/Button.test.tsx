@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Button, ButtonLink } from './Button';
 
-it('does what it says when pressed, and sends no form by accident', async () => {
+it('calls onClick when clicked, and does not submit forms by default', async () => {
   const onClick = jest.fn();
   render(<Button onClick={onClick}>Hold seats</Button>);
   const button = screen.getByRole('button', { name: 'Hold seats' });
@@ -11,7 +11,7 @@ it('does what it says when pressed, and sends no form by accident', async () => 
   expect(onClick).toHaveBeenCalledTimes(1);
 });
 
-it('ignores presses while busy, but keeps the focus', async () => {
+it('ignores clicks and Enter while busy, and keeps the focus', async () => {
   const onClick = jest.fn();
   const onSubmit = jest.fn((event: { preventDefault: () => void }) => event.preventDefault());
   render(
@@ -31,14 +31,14 @@ it('ignores presses while busy, but keeps the focus', async () => {
   expect(button).toHaveAttribute('aria-busy', 'true');
 });
 
-it('opens other sites in a new tab and says so', () => {
+it('opens external sites in a new tab and announces it', () => {
   render(<ButtonLink href="https://example.com">Shop</ButtonLink>);
   const link = screen.getByRole('link', { name: 'Shop (opens in a new tab)' });
   expect(link).toHaveAttribute('target', '_blank');
   expect(link).toHaveAttribute('rel', 'noopener noreferrer');
 });
 
-it('dials a telephone number in place', () => {
+it('opens a telephone link in the same tab', () => {
   render(<ButtonLink href="tel:+17175550142">(717) 555-0142</ButtonLink>);
   expect(screen.getByRole('link', { name: '(717) 555-0142' })).not.toHaveAttribute('target');
 });

@@ -8,8 +8,8 @@ import { color, duration, easing, fontSize, fontWeight, media, radius, shadow, s
 export type ButtonVariant = 'primary' | 'secondary' | 'text';
 export type ButtonSize = 'medium' | 'large' | 'small';
 
-interface ButtonLook {
-  /** `primary` (candle gold) is for the one strong action of a view. Default `primary`. */
+interface ButtonStyleProps {
+  /** `primary` (candle gold) is for the main action of a view. Default `primary`. */
   variant?: ButtonVariant;
   /** Default `medium`. */
   buttonSize?: ButtonSize;
@@ -17,16 +17,16 @@ interface ButtonLook {
   fullWidth?: boolean;
 }
 
-export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, ButtonLook {
-  /** What happens when it is pressed, in one to three words. */
+export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, ButtonStyleProps {
+  /** The action, in one to three words. */
   children: ReactNode;
   /** Shows a spinner and ignores clicks, without leaving the tab order (so that focus is not lost). */
   busy?: boolean;
 }
 
-export interface ButtonLinkProps extends AnyLinkProps, ButtonLook {}
+export interface ButtonLinkProps extends AnyLinkProps, ButtonStyleProps {}
 
-/** A thing to press. Default `type` is `button`, so that no form is sent by accident. */
+/** A button. The default `type` is `button`, so that it does not submit forms by accident. */
 export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button(
   {
     variant = 'primary',
@@ -77,7 +77,7 @@ export const ButtonLink = forwardRef<HTMLAnchorElement, ButtonLinkProps>(functio
   );
 });
 
-const look = css`
+const buttonStyles = css`
   display: inline-flex;
   align-items: center;
   justify-content: center;
@@ -101,7 +101,7 @@ const look = css`
   &[data-size='small'] {
     padding: 0.4em 1.15em;
     min-height: 2.5rem;
-    /* Its words stay on one line, as long as that fits where it stands. */
+    /* Keeps the text on one line while the container is wide enough. */
     flex-shrink: 0;
     max-width: 100%;
   }
@@ -164,5 +164,5 @@ const look = css`
   }
 `;
 
-const ButtonElement = styled.button(look);
-const LinkElement = styled(AnyLink)(look);
+const ButtonElement = styled.button(buttonStyles);
+const LinkElement = styled(AnyLink)(buttonStyles);

@@ -2,7 +2,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { Carousel } from './Carousel';
 
-it('leaves every slide within reach until its script runs, and is drawn on the server without complaint', () => {
+it('renders on the server without warnings and without inert slides', () => {
   const log = jest.spyOn(console, 'error').mockReturnValue();
   const html = renderToStaticMarkup(
     <Carousel

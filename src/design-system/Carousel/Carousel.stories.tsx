@@ -40,7 +40,7 @@ export const OnNightInk: Story = {
   parameters: { surface: 'dark' },
 };
 
-/** Past the last one stands the first. What cannot be seen cannot be reached. */
+/** Wraps around at both ends. Hidden slides are inert. */
 export const RoundAndRound: Story = {
   args: { size: 'small' },
   play: async ({ canvas, args }) => {
@@ -59,19 +59,21 @@ function touch(target: Element, clientX: number, clientY: number, identifier = 0
   return new Touch({ identifier, target, clientX, clientY });
 }
 
-/** SPEC 5.2: one finger, and more than 30 pixels across. */
+/** SPEC 5.2: one finger, and a horizontal move of more than 30 pixels. */
 export const BySwipe: Story = {
   args: { size: 'small' },
   play: async ({ canvas, args }) => {
     const slide = canvas.getByRole('group', { name: '1 of 5' });
-    const swipe = async (x: number, y: number, fingers = 1) => {
-      const at = (dx: number, dy: number) =>
+    const swipe = async (deltaX: number, deltaY: number, fingers = 1) => {
+      const touchesAt = (dx: number, dy: number) =>
         Array.from({ length: fingers }, (_, finger) =>
           touch(slide, 200 + dx + 40 * finger, 100 + dy, finger),
         );
-      await fireEvent.touchStart(slide, { touches: at(0, 0), changedTouches: at(0, 0) });
-      await fireEvent.touchMove(slide, { touches: at(x, y), changedTouches: at(x, y) });
-      await fireEvent.touchEnd(slide, { touches: [], changedTouches: at(x, y) });
+      const start = touchesAt(0, 0);
+      const end = touchesAt(deltaX, deltaY);
+      await fireEvent.touchStart(slide, { touches: start, changedTouches: start });
+      await fireEvent.touchMove(slide, { touches: end, changedTouches: end });
+      await fireEvent.touchEnd(slide, { touches: [], changedTouches: end });
     };
     await swipe(-29, 0);
     await swipe(-10, -120);
@@ -145,7 +147,7 @@ function WithText() {
   );
 }
 
-/** The text is the owner's: it follows the slide. */
+/** The parent controls the text, which follows the slide. */
 export const TextThatFollows: Story = {
   render: () => <WithText />,
   play: async ({ canvas }) => {
@@ -154,7 +156,7 @@ export const TextThatFollows: Story = {
   },
 };
 
-/** The visitor's own colours: which slide is shown still shows. */
+/** With forced colors the dot of the current slide is still distinguishable. */
 export const ForcedColors: Story = {
   args: { size: 'small', defaultIndex: 1 },
   parameters: { chromatic: { forcedColors: 'active' } },

@@ -4,60 +4,61 @@ import { useState } from 'react';
 import { tokenValues } from '../tokens';
 import { Carousel, type CarouselProps, type CarouselSlide } from './Carousel';
 
-const slidesOf = (count: number): CarouselSlide[] =>
+const makeSlides = (count: number): CarouselSlide[] =>
   Array.from({ length: count }, (_, index) => ({
     id: String(index),
     content: <a href={`/${index + 1}`}>Picture {index + 1}</a>,
   }));
 
-const show = (count: number, props: Partial<CarouselProps> = {}) =>
-  render(<Carousel slides={slidesOf(count)} label="Scenes" {...props} />);
+const renderCarousel = (count: number, props: Partial<CarouselProps> = {}) =>
+  render(<Carousel slides={makeSlides(count)} label="Scenes" {...props} />);
 
 const next = () => screen.getByRole('button', { name: 'Next slide' });
 const previous = () => screen.getByRole('button', { name: 'Previous slide' });
-const all = () => [...document.querySelectorAll<HTMLElement>('[aria-roledescription=slide]')];
-const active = () => all().flatMap((slide, index) => (slide.hasAttribute('inert') ? [] : [index + 1]));
-const track = () => all()[0]?.parentElement as HTMLElement;
-const view = () => track().parentElement as HTMLElement;
+const allSlides = () => [...document.querySelectorAll<HTMLElement>('[aria-roledescription=slide]')];
+const activeSlides = () =>
+  allSlides().flatMap((slide, index) => (slide.hasAttribute('inert') ? [] : [index + 1]));
+const track = () => allSlides()[0]?.parentElement as HTMLElement;
+const viewport = () => track().parentElement as HTMLElement;
 
-/** Where a slide is drawn, in widths: its own shift, its place in the row, and the row's. */
-const drawnAt = (index: number) => {
+/** Horizontal position of a slide, in slide widths: its own shift, its index in the track, and the track's shift. */
+const drawnPosition = (index: number) => {
   const percent = (element: HTMLElement | undefined) =>
     Number(/(-?\d+)%/.exec(element?.style.transform ?? '')?.[1]);
-  return (percent(all()[index]) + percent(track())) / 100 + index;
+  return (percent(allSlides()[index]) + percent(track())) / 100 + index;
 };
 
 type Point = [x: number, y: number];
 const touches = (...points: Point[]) =>
-  points.map(([clientX, clientY], identifier) => ({ identifier, clientX, clientY, target: view() }));
+  points.map(([clientX, clientY], identifier) => ({ identifier, clientX, clientY, target: viewport() }));
 
-/** One finger, from a point to another. */
+/** Swipes with one finger from one point to another. */
 function swipe([x, y]: Point, [toX, toY]: Point) {
-  fireEvent.touchStart(view(), { touches: touches([x, y]), changedTouches: touches([x, y]) });
-  fireEvent.touchMove(view(), { touches: touches([toX, toY]), changedTouches: touches([toX, toY]) });
-  fireEvent.touchEnd(view(), { touches: [], changedTouches: touches([toX, toY]) });
+  fireEvent.touchStart(viewport(), { touches: touches([x, y]), changedTouches: touches([x, y]) });
+  fireEvent.touchMove(viewport(), { touches: touches([toX, toY]), changedTouches: touches([toX, toY]) });
+  fireEvent.touchEnd(viewport(), { touches: [], changedTouches: touches([toX, toY]) });
 }
 
-describe('a press', () => {
+describe('mouse clicks', () => {
   const press = (from: number, to: number) => {
     const link = screen.getByRole('link', { name: 'Picture 1' });
     fireEvent.mouseDown(link, { clientX: from, clientY: 100 });
     return fireEvent.click(link, { clientX: to, clientY: 100, detail: 1 });
   };
 
-  it.each([1, 3])('that drags the picture opens nothing, with %i slides', (count) => {
+  it.each([1, 3])('does not follow a link when the click ends a drag, with %i slides', (count) => {
     const onClick = jest.fn();
-    show(count);
+    renderCarousel(count);
     screen.getByRole('link', { name: 'Picture 1' }).addEventListener('click', onClick);
-    // Returns whether the browser is left to follow the link.
+    // `press` returns false when the default action was prevented.
     expect(press(200, 120)).toBe(false);
     expect(onClick).not.toHaveBeenCalled();
   });
 
-  it('without a drag opens it, as the keyboard does, also after a drag that ended elsewhere', () => {
-    // jsdom cannot follow links, and says so.
+  it('follows a link on a click without a drag, and by keyboard after a drag that ended elsewhere', () => {
+    // jsdom cannot follow links and logs an error.
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
-    show(3);
+    renderCarousel(3);
     const link = screen.getByRole('link', { name: 'Picture 1' });
     expect(press(200, 203)).toBe(true);
     fireEvent.mouseDown(link, { clientX: 200, clientY: 100 });
@@ -66,60 +67,60 @@ describe('a press', () => {
   });
 });
 
-describe('turning', () => {
-  it('turns by its arrows, and wraps at both ends', async () => {
-    show(3);
-    expect(active()).toEqual([1]);
+describe('navigation', () => {
+  it('moves with the arrow buttons and wraps at both ends', async () => {
+    renderCarousel(3);
+    expect(activeSlides()).toEqual([1]);
     await userEvent.click(previous());
-    expect(active()).toEqual([3]);
+    expect(activeSlides()).toEqual([3]);
     await userEvent.click(next());
     await userEvent.click(next());
     await userEvent.click(next());
-    expect(active()).toEqual([3]);
+    expect(activeSlides()).toEqual([3]);
     await userEvent.click(next());
-    expect(active()).toEqual([1]);
+    expect(activeSlides()).toEqual([1]);
   });
 
-  it.each([2, 3, 4, 7])('goes on in the same direction past the ends, with %i slides', async (count) => {
-    show(count);
+  it.each([2, 3, 4, 7])('keeps the direction when it wraps, with %i slides', async (count) => {
+    renderCarousel(count);
     for (let turn = 1; turn <= count + 1; turn += 1) {
       const before = (turn - 1) % count;
       await userEvent.click(next());
-      // What was shown stands at the left while it leaves, what is shown now in the middle.
-      expect([drawnAt(before), drawnAt(turn % count)]).toEqual([-1, 0]);
+      // The previous slide leaves to the left; the new slide is in the viewport.
+      expect([drawnPosition(before), drawnPosition(turn % count)]).toEqual([-1, 0]);
     }
     for (let turn = count + 1; turn > -1; turn -= 1) {
       await userEvent.click(previous());
-      expect([drawnAt(turn % count), drawnAt((turn - 1 + count) % count)]).toEqual([1, 0]);
+      expect([drawnPosition(turn % count), drawnPosition((turn - 1 + count) % count)]).toEqual([1, 0]);
     }
   });
 
-  it('turns by its dots, the short way', async () => {
-    show(6);
+  it('moves to the slide of a dot in the shorter direction', async () => {
+    renderCarousel(6);
     await userEvent.click(screen.getByRole('button', { name: 'Slide 6 of 6' }));
-    expect(active()).toEqual([6]);
-    expect([drawnAt(0), drawnAt(5)]).toEqual([1, 0]);
+    expect(activeSlides()).toEqual([6]);
+    expect([drawnPosition(0), drawnPosition(5)]).toEqual([1, 0]);
     expect(screen.getByRole('button', { name: 'Slide 6 of 6' })).toHaveAttribute('aria-current', 'true');
     expect(screen.getByRole('button', { name: 'Slide 1 of 6' })).not.toHaveAttribute('aria-current');
   });
 
-  it('turns by arrow keys; the focus does not stay in a slide that is out of reach', async () => {
-    show(3);
+  it('moves with arrow keys and does not leave the focus in an inert slide', async () => {
+    renderCarousel(3);
     next().focus();
     await userEvent.keyboard('{ArrowRight}');
-    expect(active()).toEqual([2]);
+    expect(activeSlides()).toEqual([2]);
     expect(next()).toHaveFocus();
     await userEvent.keyboard('{ArrowLeft}{ArrowLeft}');
-    expect(active()).toEqual([3]);
+    expect(activeSlides()).toEqual([3]);
     act(() => screen.getByRole('link', { name: 'Picture 3' }).focus());
     await userEvent.keyboard('{ArrowRight}');
-    expect(active()).toEqual([1]);
-    expect(view()).toHaveFocus();
+    expect(activeSlides()).toEqual([1]);
+    expect(viewport()).toHaveFocus();
     await userEvent.keyboard('{Alt>}{ArrowRight}{/Alt}');
-    expect(active()).toEqual([1]);
+    expect(activeSlides()).toEqual([1]);
   });
 
-  it('leaves arrow keys to what uses them', async () => {
+  it('leaves arrow keys to controls that use them', async () => {
     render(
       <Carousel
         label="Scenes"
@@ -130,25 +131,25 @@ describe('turning', () => {
       />,
     );
     await userEvent.type(screen.getByLabelText('Name'), 'Ruth{ArrowLeft}');
-    expect(active()).toEqual([1]);
+    expect(activeSlides()).toEqual([1]);
   });
 
-  it('takes 300 ms', () => {
-    show(3);
+  it('animates in 300 ms', () => {
+    renderCarousel(3);
     expect(getComputedStyle(track()).transition).toContain('transform var(--duration-slide)');
     expect(tokenValues.durations.slide).toBe('300ms');
   });
 
-  it('never turns by itself', () => {
+  it('never moves automatically', () => {
     jest.useFakeTimers();
-    show(3);
+    renderCarousel(3);
     act(() => jest.advanceTimersByTime(3_600_000));
-    expect(active()).toEqual([1]);
+    expect(activeSlides()).toEqual([1]);
     jest.useRealTimers();
   });
 });
 
-describe('swiping', () => {
+describe('swipes', () => {
   it.each<[string, Point, number]>([
     ['29 px to the left', [171, 100], 1],
     ['30 px to the left', [170, 100], 1],
@@ -160,80 +161,84 @@ describe('swiping', () => {
     ['far down, a little across', [235, 300], 1],
     ['across, a little down', [120, 140], 2],
   ])('%s', (_, to, expected) => {
-    show(3);
+    renderCarousel(3);
     swipe([200, 100], to);
-    expect(active()).toEqual([expected]);
+    expect(activeSlides()).toEqual([expected]);
   });
 
-  it('does nothing with two fingers', () => {
-    show(3);
-    fireEvent.touchStart(view(), { touches: touches([200, 100], [240, 100]) });
-    fireEvent.touchMove(view(), { touches: touches([100, 100], [140, 100]) });
-    fireEvent.touchEnd(view(), { touches: [], changedTouches: touches([100, 100], [140, 100]) });
-    expect(active()).toEqual([1]);
+  it('ignores a gesture with two fingers', () => {
+    renderCarousel(3);
+    fireEvent.touchStart(viewport(), { touches: touches([200, 100], [240, 100]) });
+    fireEvent.touchMove(viewport(), { touches: touches([100, 100], [140, 100]) });
+    fireEvent.touchEnd(viewport(), { touches: [], changedTouches: touches([100, 100], [140, 100]) });
+    expect(activeSlides()).toEqual([1]);
   });
 
-  it('does nothing when a second finger comes down, also once it has gone', () => {
-    show(3);
-    fireEvent.touchStart(view(), { touches: touches([200, 100]) });
-    fireEvent.touchMove(view(), { touches: touches([150, 100]) });
-    fireEvent.touchStart(view(), { touches: touches([150, 100], [240, 100]) });
-    fireEvent.touchEnd(view(), { touches: touches([150, 100]), changedTouches: touches([240, 100]) });
-    fireEvent.touchMove(view(), { touches: touches([100, 100]) });
-    fireEvent.touchEnd(view(), { touches: [], changedTouches: touches([100, 100]) });
-    expect(active()).toEqual([1]);
+  it('ignores the rest of a gesture after a second finger has touched', () => {
+    renderCarousel(3);
+    fireEvent.touchStart(viewport(), { touches: touches([200, 100]) });
+    fireEvent.touchMove(viewport(), { touches: touches([150, 100]) });
+    fireEvent.touchStart(viewport(), { touches: touches([150, 100], [240, 100]) });
+    fireEvent.touchEnd(viewport(), { touches: touches([150, 100]), changedTouches: touches([240, 100]) });
+    fireEvent.touchMove(viewport(), { touches: touches([100, 100]) });
+    fireEvent.touchEnd(viewport(), { touches: [], changedTouches: touches([100, 100]) });
+    expect(activeSlides()).toEqual([1]);
   });
 
-  it('does nothing when the browser takes the gesture over', () => {
-    show(3);
-    fireEvent.touchStart(view(), { touches: touches([200, 100]) });
-    fireEvent.touchMove(view(), { touches: touches([100, 100]) });
-    fireEvent.touchCancel(view(), { touches: [], changedTouches: touches([100, 100]) });
-    expect(active()).toEqual([1]);
+  it('ignores a gesture that the browser cancels', () => {
+    renderCarousel(3);
+    fireEvent.touchStart(viewport(), { touches: touches([200, 100]) });
+    fireEvent.touchMove(viewport(), { touches: touches([100, 100]) });
+    fireEvent.touchCancel(viewport(), { touches: [], changedTouches: touches([100, 100]) });
+    expect(activeSlides()).toEqual([1]);
     expect(track()).not.toHaveAttribute('data-dragged');
   });
 
-  it('follows the finger, and does not keep the page from scrolling', () => {
-    show(2);
-    fireEvent.touchStart(view(), { touches: touches([200, 100]) });
-    const move = createEvent.touchMove(view(), { touches: touches([225, 100]) });
-    fireEvent(view(), move);
+  it('follows the finger and does not prevent scrolling', () => {
+    renderCarousel(2);
+    fireEvent.touchStart(viewport(), { touches: touches([200, 100]) });
+    const move = createEvent.touchMove(viewport(), { touches: touches([225, 100]) });
+    fireEvent(viewport(), move);
     expect(move.defaultPrevented).toBe(false);
     expect(track().style.getPropertyValue('--drag')).toBe('25px');
-    // Of two slides, the other one comes from the side that the finger uncovers.
-    expect(drawnAt(1)).toBe(-1);
-    fireEvent.touchMove(view(), { touches: touches([180, 100]) });
-    expect(drawnAt(1)).toBe(1);
-    fireEvent.touchEnd(view(), { touches: [], changedTouches: touches([180, 100]) });
+    // With two slides, the other slide comes from the side that the finger uncovers.
+    expect(drawnPosition(1)).toBe(-1);
+    fireEvent.touchMove(viewport(), { touches: touches([180, 100]) });
+    expect(drawnPosition(1)).toBe(1);
+    fireEvent.touchEnd(viewport(), { touches: [], changedTouches: touches([180, 100]) });
     expect(track().style.getPropertyValue('--drag')).toBe('0px');
     expect(track()).not.toHaveAttribute('data-dragged');
-    expect(active()).toEqual([1]);
+    expect(activeSlides()).toEqual([1]);
   });
 
-  it('turns two slides the way of the finger', () => {
-    show(2);
+  it('moves two slides in the direction of the finger', () => {
+    renderCarousel(2);
     swipe([200, 100], [260, 100]);
-    expect([drawnAt(0), drawnAt(1)]).toEqual([1, 0]);
+    expect([drawnPosition(0), drawnPosition(1)]).toEqual([1, 0]);
     swipe([200, 100], [140, 100]);
-    expect([drawnAt(0), drawnAt(1)]).toEqual([0, -1]);
+    expect([drawnPosition(0), drawnPosition(1)]).toEqual([0, -1]);
   });
 });
 
-describe('saying what it is', () => {
-  it('is a carousel of numbered slides, of which one can be reached', () => {
-    show(3);
+describe('accessibility', () => {
+  it('is a carousel of numbered slides, of which one is not inert', () => {
+    renderCarousel(3);
     expect(screen.getByRole('group', { name: 'Scenes' })).toHaveAttribute('aria-roledescription', 'carousel');
-    expect(all().map((slide) => slide.getAttribute('aria-label'))).toEqual(['1 of 3', '2 of 3', '3 of 3']);
-    expect(active()).toEqual([1]);
+    expect(allSlides().map((slide) => slide.getAttribute('aria-label'))).toEqual([
+      '1 of 3',
+      '2 of 3',
+      '3 of 3',
+    ]);
+    expect(activeSlides()).toEqual([1]);
   });
 
-  it('takes its name from its title', () => {
-    show(3, { label: undefined, title: 'Behind the curtain', headingLevel: 3 });
+  it('is named by its title', () => {
+    renderCarousel(3, { label: undefined, title: 'Behind the curtain', headingLevel: 3 });
     expect(screen.getByRole('group', { name: 'Behind the curtain' })).toBeVisible();
     expect(screen.getByRole('heading', { level: 3, name: 'Behind the curtain' })).toBeVisible();
   });
 
-  it('announces what a visitor turned to, and nothing at first', async () => {
+  it('announces the slide that a visitor moved to, and nothing initially', async () => {
     render(
       <Carousel
         label="Scenes"
@@ -249,18 +254,18 @@ describe('saying what it is', () => {
     expect(announcement).toHaveTextContent('Slide 2 of 2: The fish');
   });
 
-  it('has neither arrows nor dots with one slide, and is nothing without any', () => {
-    const { unmount } = show(1);
+  it('has no arrows and no dots with one slide, and renders nothing without slides', () => {
+    const { unmount } = renderCarousel(1);
     expect(screen.queryByRole('button')).toBeNull();
     swipe([200, 100], [100, 100]);
-    expect(active()).toEqual([1]);
+    expect(activeSlides()).toEqual([1]);
     unmount();
-    const { container } = show(0);
+    const { container } = renderCarousel(0);
     expect(container).toBeEmptyDOMElement();
   });
 
-  it('has few dots with fifty slides', async () => {
-    show(50);
+  it('limits the number of dots with fifty slides', async () => {
+    renderCarousel(50);
     const dots = () => screen.getAllByRole('button', { name: /of 50/ });
     expect(dots()).toHaveLength(7);
     await userEvent.click(previous());
@@ -269,54 +274,54 @@ describe('saying what it is', () => {
   });
 });
 
-describe('owned from outside', () => {
-  function Owner() {
+describe('controlled', () => {
+  function ControlledCarousel() {
     const [index, setIndex] = useState(0);
     return (
       <>
-        <Carousel label="Scenes" slides={slidesOf(4)} activeIndex={index} onChange={setIndex} />
+        <Carousel label="Scenes" slides={makeSlides(4)} activeIndex={index} onChange={setIndex} />
         <p>Text {index + 1}</p>
         <button onClick={() => setIndex(3)}>Last</button>
       </>
     );
   }
 
-  it('follows its owner, and its owner follows it', async () => {
-    render(<Owner />);
+  it('follows activeIndex and reports changes to the parent', async () => {
+    render(<ControlledCarousel />);
     await userEvent.click(next());
-    expect(active()).toEqual([2]);
+    expect(activeSlides()).toEqual([2]);
     expect(screen.getByText('Text 2')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Last' }));
-    expect(active()).toEqual([4]);
+    expect(activeSlides()).toEqual([4]);
     swipe([200, 100], [100, 100]);
-    expect(active()).toEqual([1]);
-    expect([drawnAt(3), drawnAt(0)]).toEqual([-1, 0]);
+    expect(activeSlides()).toEqual([1]);
+    expect([drawnPosition(3), drawnPosition(0)]).toEqual([-1, 0]);
     expect(screen.getByText('Text 1')).toBeVisible();
   });
 
-  it('stays where its owner wants it', async () => {
+  it('stays at activeIndex when the parent does not change it', async () => {
     const onChange = jest.fn();
-    show(3, { activeIndex: 0, onChange });
+    renderCarousel(3, { activeIndex: 0, onChange });
     await userEvent.click(next());
     expect(onChange).toHaveBeenCalledWith(1);
-    expect(active()).toEqual([1]);
+    expect(activeSlides()).toEqual([1]);
   });
 
   it.each([
     [-1, 1],
     [9, 3],
     [Number.NaN, 1],
-  ])('takes %d for the nearest slide there is', (activeIndex, expected) => {
-    show(3, { activeIndex });
-    expect(active()).toEqual([expected]);
+  ])('clamps activeIndex %d to an existing slide', (activeIndex, expected) => {
+    renderCarousel(3, { activeIndex });
+    expect(activeSlides()).toEqual([expected]);
   });
 
-  it('outlives slides that go away', () => {
-    const { rerender } = show(4, { defaultIndex: 3 });
-    rerender(<Carousel slides={slidesOf(2)} label="Scenes" />);
-    expect(active()).toHaveLength(1);
+  it('shows an existing slide after slides are removed', () => {
+    const { rerender } = renderCarousel(4, { defaultIndex: 3 });
+    rerender(<Carousel slides={makeSlides(2)} label="Scenes" />);
+    expect(activeSlides()).toHaveLength(1);
     rerender(<Carousel slides={[]} label="Scenes" />);
-    rerender(<Carousel slides={slidesOf(3)} label="Scenes" />);
-    expect(active()).toHaveLength(1);
+    rerender(<Carousel slides={makeSlides(3)} label="Scenes" />);
+    expect(activeSlides()).toHaveLength(1);
   });
 });

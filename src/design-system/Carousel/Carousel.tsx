@@ -14,51 +14,50 @@ import { mediaTexts } from '../mediaTexts';
 import { Heading, type HeadingProps } from '../Typography/Heading';
 import { color, duration, easing, layer, media, radius, shadow, size as sizes, space } from '../tokens';
 import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden';
-import { dotsAround, nearestPlace, slideAt } from './ring';
+import { nearestPosition, slideIndexAt, visibleDots } from './carouselPositions';
 import { useDragGuard } from './useDragGuard';
 import { useSwipe } from './useSwipe';
 
-/* Own code, since embla-carousel, made for this, cannot do what SPEC 2.7, 5.2 and 9 ask for: it turns when half a slide is
- * crossed or by the force of the throw, not at 30 px, goes on with a finger when a second one comes down, and moves by
- * friction, not in 300 ms. It is larger than all of this, too. */
+/* embla-carousel does not meet SPEC 2.7, 5.2 and 9: it changes the slide at half a slide width or by velocity, not at 30 px,
+ * continues a drag when a second finger touches, and moves by friction, not in 300 ms. It is also larger than this code. */
 
 const maxDots = 7;
 
 export interface CarouselSlide {
-  /** Key among the slides. */
+  /** React key, unique among the slides. */
   id: string;
-  /** Short name of the slide, where it has one: read aloud with its number. */
+  /** Optional short name of the slide, which screen readers read with its number. */
   label?: string;
-  /** What it shows: a picture, a video's thumbnail, a card. */
+  /** A picture, a video thumbnail or a card. */
   content: ReactNode;
 }
 
 export interface CarouselProps {
-  /** In the order shown. */
+  /** In display order. */
   slides: CarouselSlide[];
   /** Name of the carousel, for screen readers. Default: its title. */
   label?: string;
-  /** Shown above. */
+  /** Shown above the slides. */
   title?: string;
-  /** Place of the title in the outline of the page. Default 2. */
+  /** Heading level of the title. Default 2. */
   headingLevel?: HeadingProps['level'];
   /** `small` is as wide as a column of text, `large` as wide as its container. Default `large`. */
   size?: 'small' | 'large';
-  /** A mark that lies in the lower left corner of every slide. Decoration. */
+  /** Decoration in the lower left corner of every slide. */
   watermark?: ReactNode;
-  /** Which slide is shown, from 0. With it the owner decides (see `onChange`); without it the component does. */
+  /** Index of the slide shown, from 0. Makes the carousel controlled (see `onChange`). */
   activeIndex?: number;
-  /** Which is shown at first, where `activeIndex` is not given. Default 0. */
+  /** Index of the initial slide when `activeIndex` is not given. Default 0. */
   defaultIndex?: number;
-  /** Called with the slide that a visitor turned to: text beside the carousel can follow. */
+  /** Called with the index of the slide that a visitor moved to, for text beside the carousel. */
   onChange?: (index: number) => void;
-  /** For the layout that it stands in. */
+  /** For styles of the parent layout. */
   className?: string;
 }
 
 /**
- * Slides, one at a time: arrows, dots, swipe and arrow keys turn them, round and round. Nothing moves by itself.
- * Only the slide that is shown can be reached.
+ * Shows one slide at a time. Arrow buttons, dots, swipes and arrow keys change it, wrapping at both ends. It never moves
+ * automatically, and the slides that are not shown are inert.
  */
 export function Carousel({
   slides,
@@ -74,68 +73,76 @@ export function Carousel({
 }: CarouselProps) {
   const count = slides.length;
   const slidesId = useId();
-  const view = useRef<HTMLDivElement>(null);
+  const viewport = useRef<HTMLDivElement>(null);
   const track = useRef<HTMLDivElement>(null);
-  const dragged = useRef(0);
+  const dragOffset = useRef(0);
   const [announcement, setAnnouncement] = useState('');
-  const isOwned = activeIndex !== undefined;
-  const [turn, setTurn] = useState<Turn>(() => {
-    const first = within(isOwned ? activeIndex : defaultIndex, count);
-    return { place: first, from: first, fromPixels: 0, lean: 1 };
+  const isControlled = activeIndex !== undefined;
+  const [transition, setTransition] = useState<Transition>(() => {
+    const first = clampIndex(isControlled ? activeIndex : defaultIndex, count);
+    return { position: first, from: first, fromPixels: 0, tieDirection: 1 };
   });
 
-  // The owner's choice is slid to as if it had been made here.
-  const wanted = isOwned ? within(activeIndex, count) : slideAt(turn.place, count);
-  const shown = count > 0 && wanted !== slideAt(turn.place, count) ? turnTo(turn, wanted, count) : turn;
-  if (shown !== turn) setTurn(shown);
-  const active = slideAt(shown.place, count);
+  // A change of `activeIndex` is animated like a change by the visitor.
+  const currentIndex = slideIndexAt(transition.position, count);
+  const targetIndex = isControlled ? clampIndex(activeIndex, count) : currentIndex;
+  const current =
+    count > 0 && targetIndex !== currentIndex ? transitionTo(transition, targetIndex, count) : transition;
+  if (current !== transition) setTransition(current);
+  const active = slideIndexAt(current.position, count);
 
-  useSlide(track, shown);
-  useReach(track, active);
+  useSlideAnimation(track, current);
+  useInertSlides(track, active);
 
-  function go(index: number, direction: 1 | -1, fromPixels = 0) {
-    const next = slideAt(index, count);
+  function goTo(index: number, direction: 1 | -1, fromPixels = 0) {
+    const next = slideIndexAt(index, count);
     if (next === active) return;
-    const start: Turn = { ...turn, from: turn.place, fromPixels, lean: direction };
-    setTurn(isOwned ? start : turnTo(start, next, count));
+    const start: Transition = {
+      ...transition,
+      from: transition.position,
+      fromPixels,
+      tieDirection: direction,
+    };
+    setTransition(isControlled ? start : transitionTo(start, next, count));
     setAnnouncement([mediaTexts.slide(next + 1, count), slides[next]?.label].filter(Boolean).join(': '));
     onChange?.(next);
   }
 
   const dragGuard = useDragGuard();
   const swipe = useSwipe({
-    onSwipe: (step) => go(active + step, step, dragged.current),
+    onSwipe: (step) => goTo(active + step, step, dragOffset.current),
     onMove: (pixels) => {
-      dragged.current = pixels ?? 0;
+      dragOffset.current = pixels ?? 0;
       track.current?.toggleAttribute('data-dragged', pixels !== null);
       track.current?.style.setProperty('--drag', `${pixels ?? 0}px`);
-      // Of two slides, the other one stands on the side that the finger uncovers.
-      const lean = pixels && pixels > 0 ? -1 : 1;
-      if (pixels && lean !== turn.lean) setTurn({ ...turn, from: turn.place, lean });
+      // With two slides, the other slide is placed on the side that the finger uncovers.
+      const tieDirection = pixels && pixels > 0 ? -1 : 1;
+      if (pixels && tieDirection !== transition.tieDirection)
+        setTransition({ ...transition, from: transition.position, tieDirection });
     },
   });
 
   function onKeyDown(event: KeyboardEvent) {
     if (count < 2 || event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return;
     const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
-    if (step === 0 || usesArrows(event.target)) return;
+    if (step === 0 || usesArrowKeys(event.target)) return;
     event.preventDefault();
-    // What has the focus in this slide will be out of reach.
-    if (track.current?.contains(document.activeElement)) view.current?.focus({ preventScroll: true });
-    go(active + step, step);
+    // The current slide becomes inert, which would lose a focus inside it.
+    if (track.current?.contains(document.activeElement)) viewport.current?.focus({ preventScroll: true });
+    goTo(active + step, step);
   }
 
   if (count === 0) return null;
-  const isAlone = count === 1;
+  const isSingle = count === 1;
   return (
     <Region
       className={className}
-      // No landmark of its own: the section that it stands in has the same name.
+      // Not a landmark, because the section around it has the same name.
       role="group"
       aria-roledescription="carousel"
       aria-label={label}
       data-size={size}
-      // Arrow keys are a further way; everything can be done with the buttons.
+      // Arrow keys are a shortcut: the buttons do the same.
       onKeyDown={onKeyDown}
     >
       {title ? (
@@ -143,8 +150,8 @@ export function Carousel({
           {title}
         </Heading>
       ) : null}
-      <View ref={view} id={slidesId} tabIndex={-1} {...dragGuard} {...(isAlone ? {} : swipe)}>
-        <Track ref={track} style={{ transform: transformOf(shown.place) }}>
+      <Viewport ref={viewport} id={slidesId} tabIndex={-1} {...dragGuard} {...(isSingle ? {} : swipe)}>
+        <Track ref={track} style={{ transform: trackTransform(current.position) }}>
           {slides.map((slide, index) => (
             <Slide
               key={slide.id}
@@ -152,7 +159,7 @@ export function Carousel({
               aria-roledescription="slide"
               aria-label={[mediaTexts.slideOf(index + 1, count), slide.label].filter(Boolean).join(': ')}
               style={{
-                transform: `translateX(${(nearestPlace(index, shown.place, count, shown.lean) - index) * 100}%)`,
+                transform: `translateX(${(nearestPosition(index, current.position, count, current.tieDirection) - index) * 100}%)`,
               }}
             >
               {slide.content}
@@ -160,19 +167,19 @@ export function Carousel({
           ))}
         </Track>
         {watermark ? <Watermark aria-hidden="true">{watermark}</Watermark> : null}
-      </View>
-      {isAlone ? null : (
+      </Viewport>
+      {isSingle ? null : (
         <Controls>
           <Arrow
             type="button"
             aria-label={mediaTexts.previousSlide}
             aria-controls={slidesId}
-            onClick={() => go(active - 1, -1)}
+            onClick={() => goTo(active - 1, -1)}
           >
             <Icon name="chevronLeft" />
           </Arrow>
           <Dots>
-            {dotsAround(active, count, maxDots).map((index, place, all) => (
+            {visibleDots(active, count, maxDots).map((index, dotIndex, dots) => (
               <li key={index}>
                 <Dot
                   type="button"
@@ -180,9 +187,11 @@ export function Carousel({
                   aria-current={index === active ? 'true' : undefined}
                   aria-controls={slidesId}
                   data-more={
-                    (place === 0 && index > 0) || (place === all.length - 1 && index < count - 1) || undefined
+                    (dotIndex === 0 && index > 0) ||
+                    (dotIndex === dots.length - 1 && index < count - 1) ||
+                    undefined
                   }
-                  onClick={() => go(index, index > active ? 1 : -1)}
+                  onClick={() => goTo(index, index > active ? 1 : -1)}
                 />
               </li>
             ))}
@@ -191,7 +200,7 @@ export function Carousel({
             type="button"
             aria-label={mediaTexts.nextSlide}
             aria-controls={slidesId}
-            onClick={() => go(active + 1, 1)}
+            onClick={() => goTo(active + 1, 1)}
           >
             <Icon name="chevronRight" />
           </Arrow>
@@ -202,49 +211,53 @@ export function Carousel({
   );
 }
 
-function within(index: number, count: number): number {
+function clampIndex(index: number, count: number): number {
   return Math.max(Math.min(index || 0, count - 1), 0);
 }
 
-interface Turn {
-  /** Where the carousel stands, see ring.ts. */
-  place: number;
-  /** Where it stood before. */
+interface Transition {
+  /** The current position, see carouselPositions.ts. */
+  position: number;
+  /** The previous position. */
   from: number;
-  /** How far a finger had moved it from there. */
+  /** Offset of a drag from the previous position, in pixels. */
   fromPixels: number;
-  /** The side that the slide opposite stands on, and the way to it: forward (1) or back. */
-  lean: 1 | -1;
+  /** Side of a slide that is equally near in both directions: forward (1) or backward (-1). */
+  tieDirection: 1 | -1;
 }
 
-function turnTo({ place, fromPixels, lean }: Turn, slide: number, count: number): Turn {
-  const to = nearestPlace(slide, place, count, lean);
-  // While it moves, the slide that it comes from stays behind it.
-  return { place: to, from: place, fromPixels, lean: to > place ? -1 : 1 };
+function transitionTo(
+  { position, fromPixels, tieDirection }: Transition,
+  slide: number,
+  count: number,
+): Transition {
+  const to = nearestPosition(slide, position, count, tieDirection);
+  // The previous slide must stay behind the movement until the animation ends.
+  return { position: to, from: position, fromPixels, tieDirection: to > position ? -1 : 1 };
 }
 
-/** On the server there is no layout, and React would say so. */
+/** React warns about useLayoutEffect on the server. */
 const useBrowserLayoutEffect = typeof window === 'undefined' ? useEffect : useLayoutEffect;
 
-/** Slides from where it was to where it is. A turn that comes before the last one has ended begins where that would have ended. */
-function useSlide(track: RefObject<HTMLDivElement>, { place, from, fromPixels }: Turn) {
+/** Animates from the previous position to the current one. An interrupted animation continues from its end position. */
+function useSlideAnimation(track: RefObject<HTMLDivElement>, { position, from, fromPixels }: Transition) {
   useBrowserLayoutEffect(() => {
     const element = track.current;
-    if (!element || place === from) return;
+    if (!element || position === from) return;
     element.style.transition = 'none';
-    element.style.transform = transformOf(from, `${fromPixels}px`);
-    // Asking for its place makes the browser take this for the beginning.
+    element.style.transform = trackTransform(from, `${fromPixels}px`);
+    // Forces a layout, so that the browser starts the transition from this position.
     element.getBoundingClientRect();
     element.style.transition = '';
-    element.style.transform = transformOf(place);
-  }, [track, place, from, fromPixels]);
+    element.style.transform = trackTransform(position);
+  }, [track, position, from, fromPixels]);
 }
 
 /**
- * Puts all slides but one out of reach. Set here and not by the server: without scripts nothing could bring them back, and
- * what is inert cannot be pressed, found or read aloud.
+ * Makes all slides but the active one inert. Server-rendered HTML must not be inert, because without scripts the slides
+ * could never be clicked, searched or read aloud.
  */
-function useReach(track: RefObject<HTMLDivElement>, active: number) {
+function useInertSlides(track: RefObject<HTMLDivElement>, active: number) {
   useBrowserLayoutEffect(() => {
     [...(track.current?.children ?? [])].forEach((slide, index) =>
       slide.toggleAttribute('inert', index !== active),
@@ -252,14 +265,14 @@ function useReach(track: RefObject<HTMLDivElement>, active: number) {
   });
 }
 
-function transformOf(place: number, drag = 'var(--drag, 0px)'): string {
-  return `translateX(calc(${place * -100}% + ${drag}))`;
+function trackTransform(position: number, drag = 'var(--drag, 0px)'): string {
+  return `translateX(calc(${position * -100}% + ${drag}))`;
 }
 
-/** Whether arrow keys mean something to it already. */
-function usesArrows(target: EventTarget): boolean {
-  const own = 'input, select, textarea, video, audio, [contenteditable], [role=tablist], [role=slider]';
-  return target instanceof Element && target.closest(own) !== null;
+/** Whether the element handles arrow keys. */
+function usesArrowKeys(target: EventTarget): boolean {
+  const selector = 'input, select, textarea, video, audio, [contenteditable], [role=tablist], [role=slider]';
+  return target instanceof Element && target.closest(selector) !== null;
 }
 
 const Region = styled.div`
@@ -271,13 +284,13 @@ const Region = styled.div`
   isolation: isolate;
 `;
 
-const View = styled.div`
+const Viewport = styled.div`
   position: relative;
   width: 100%;
   overflow: hidden;
   border-radius: ${radius.l};
   box-shadow: ${shadow.raised};
-  /* Up, down and zoom are the browser's; across is ours. */
+  /* The browser handles vertical scrolling and zoom; the carousel handles horizontal moves. */
   touch-action: pan-y pinch-zoom;
   [data-size='small'] > & {
     max-width: ${sizes.reading};
@@ -288,7 +301,7 @@ const View = styled.div`
   }
 `;
 
-/** Stands still while the slides move under it. */
+/** Does not move with the slides. */
 const Watermark = styled.div`
   position: absolute;
   inset: auto auto ${space.m} ${space.m};
@@ -353,21 +366,21 @@ const Arrow = styled.button`
 const Dots = styled.ul`
   display: flex;
   min-width: 0;
-  /* Very large text: the dots move together before they push the arrows out of a phone. */
+  /* With very large text the dots shrink before they push the arrows out of a phone screen. */
   > li {
     width: 1.5rem;
     min-width: 0;
   }
 `;
 
-/** A small lozenge, lit when its slide is shown. The area to press is larger than what is seen. */
+/** A small lozenge, filled when its slide is shown. Its click area is larger than the drawing. */
 const Dot = styled.button`
   display: grid;
   place-items: center;
   width: 100%;
   height: ${sizes.target};
   border-radius: ${radius.s};
-  /* The ring keeps to its own dot. */
+  /* Keeps the focus ring from covering the neighboring dots. */
   &:focus-visible {
     outline-offset: -5px;
   }
@@ -385,7 +398,7 @@ const Dot = styled.button`
     background: ${color.ornament};
     transform: rotate(45deg) scale(1.4);
   }
-  /* There are more beyond. */
+  /* More slides follow beyond this dot. */
   &[data-more]::before {
     transform: rotate(45deg) scale(0.6);
   }

@@ -1,11 +1,11 @@
 import { useRef, type MouseEvent } from 'react';
 
-/** A mouse that moved farther than this between press and release has dragged, in pixels. */
+/** A mouse that moves farther than this between press and release has dragged, in pixels. */
 const dragThreshold = 8;
 
 /**
- * Handlers for an element whose content is pressed and may be dragged: the click that ends a drag does nothing. A mouse
- * always sends that click; SPEC 5.2 gives the drag of a mouse no meaning.
+ * Handlers that suppress the click at the end of a mouse drag. Browsers always send that click, and SPEC 5.2 gives a
+ * mouse drag no meaning.
  */
 export function useDragGuard() {
   const start = useRef<{ x: number; y: number } | null>(null);
@@ -16,7 +16,7 @@ export function useDragGuard() {
     onClickCapture(event: MouseEvent) {
       const from = start.current;
       start.current = null;
-      // Without a press before it, the click is one of the keyboard or of a script.
+      // A click without a mouse press comes from the keyboard or a script.
       if (!from || event.detail === 0) return;
       if (Math.hypot(event.clientX - from.x, event.clientY - from.y) <= dragThreshold) return;
       event.preventDefault();

@@ -1,28 +1,28 @@
 import { useRef, type TouchEvent } from 'react';
 
-/** SPEC 5.2: a swipe is one finger, and a horizontal move over 30 pixels. */
+/** SPEC 5.2: a swipe is a horizontal move of one finger by more than 30 pixels. */
 export const swipeThreshold = 30;
 
 export interface SwipeOptions {
-  /** Called when a swipe ends: 1 for the next one (the finger went left), -1 for the one before. */
+  /** Called when a swipe ends: 1 for the next slide (the finger moved left), -1 for the previous one. */
   onSwipe: (step: 1 | -1) => void;
-  /** Called while the finger moves, with its way across in pixels (0 while it goes up or down), and with null at the end. */
+  /** Called while the finger moves with the horizontal distance in pixels (0 for a vertical move), and with null at the end. */
   onMove?: (pixels: number | null) => void;
 }
 
-interface Start {
+interface Point {
   x: number;
   y: number;
 }
 
 /**
- * Handlers for an element that can be swiped. Give the element `touch-action: pan-y pinch-zoom`: the browser then scrolls
- * and zooms as ever, and leaves the horizontal move to us.
+ * Handlers for an element that can be swiped. The element needs `touch-action: pan-y pinch-zoom`, so that the browser
+ * scrolls and zooms but leaves horizontal moves to the handlers.
  */
 export function useSwipe({ onSwipe, onMove }: SwipeOptions) {
-  const start = useRef<Start | null>(null);
+  const start = useRef<Point | null>(null);
 
-  function giveUp() {
+  function cancelSwipe() {
     if (!start.current) return;
     start.current = null;
     onMove?.(null);
@@ -31,30 +31,30 @@ export function useSwipe({ onSwipe, onMove }: SwipeOptions) {
   return {
     onTouchStart({ touches }: TouchEvent) {
       const touch = touches[0];
-      if (touches.length !== 1 || !touch) return giveUp();
+      if (touches.length !== 1 || !touch) return cancelSwipe();
       start.current = { x: touch.clientX, y: touch.clientY };
     },
     onTouchMove({ touches }: TouchEvent) {
       const touch = touches[0];
       if (!start.current || !touch) return;
-      if (touches.length > 1) return giveUp();
-      const { across, isHorizontal } = wayFrom(start.current, touch);
-      onMove?.(isHorizontal ? across : 0);
+      if (touches.length > 1) return cancelSwipe();
+      const { deltaX, isHorizontal } = movementFrom(start.current, touch);
+      onMove?.(isHorizontal ? deltaX : 0);
     },
     onTouchEnd({ touches, changedTouches }: TouchEvent) {
       const touch = changedTouches[0];
       if (!start.current || !touch) return;
-      const { across, isHorizontal } = wayFrom(start.current, touch);
-      const isAlone = touches.length === 0 && changedTouches.length === 1;
-      // First the turn, so that it begins where the finger left the picture.
-      if (isAlone && isHorizontal && Math.abs(across) > swipeThreshold) onSwipe(across < 0 ? 1 : -1);
-      giveUp();
+      const { deltaX, isHorizontal } = movementFrom(start.current, touch);
+      const isSingleTouch = touches.length === 0 && changedTouches.length === 1;
+      // Report the swipe before the reset, so that the animation starts at the dragged position.
+      if (isSingleTouch && isHorizontal && Math.abs(deltaX) > swipeThreshold) onSwipe(deltaX < 0 ? 1 : -1);
+      cancelSwipe();
     },
-    onTouchCancel: giveUp,
+    onTouchCancel: cancelSwipe,
   };
 }
 
-function wayFrom(start: Start, touch: { clientX: number; clientY: number }) {
-  const across = touch.clientX - start.x;
-  return { across, isHorizontal: Math.abs(across) > Math.abs(touch.clientY - start.y) };
+function movementFrom(start: Point, touch: { clientX: number; clientY: number }) {
+  const deltaX = touch.clientX - start.x;
+  return { deltaX, isHorizontal: Math.abs(deltaX) > Math.abs(touch.clientY - start.y) };
 }

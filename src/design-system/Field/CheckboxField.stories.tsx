@@ -39,7 +39,7 @@ export const OnNight: Story = {
   parameters: { surface: 'dark' },
 };
 
-/** The visitor's own colours: what is ticked and what is wrong still shows. */
+/** With forced colors the checked state and the error are still distinguishable. */
 export const ForcedColors: Story = {
   render: (args) => (
     <>

@@ -1,10 +1,10 @@
 import { forwardRef, useId, type InputHTMLAttributes } from 'react';
-import { CheckRow, FieldError, FieldHint, Frame, describe, type FieldProps } from './FieldFrame';
+import { CheckRow, FieldError, FieldHint, Frame, fieldAriaProps, type FieldProps } from './FieldFrame';
 
 export type CheckboxFieldProps = Omit<FieldProps, 'optional'> &
   Omit<InputHTMLAttributes<HTMLInputElement>, 'type'>;
 
-/** Yes or no. `required` says that it must be ticked. */
+/** A single checkbox. `required` means that it must be checked. */
 export const CheckboxField = forwardRef<HTMLInputElement, CheckboxFieldProps>(function CheckboxField(
   { label, hint, error, id, ...rest },
   ref,
@@ -18,7 +18,7 @@ export const CheckboxField = forwardRef<HTMLInputElement, CheckboxFieldProps>(fu
           ref={ref}
           id={fieldId}
           type="checkbox"
-          {...describe(fieldId, { hint, error, optional: true })}
+          {...fieldAriaProps(fieldId, { hint, error, optional: true })}
           {...rest}
         />
         <label htmlFor={fieldId}>{label}</label>

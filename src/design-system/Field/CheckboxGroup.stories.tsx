@@ -3,8 +3,8 @@ import { expect, fn, userEvent, within } from 'storybook/test';
 import { useState } from 'react';
 import { CheckboxGroup, type CheckboxGroupProps } from './CheckboxGroup';
 
-function Held({ value: start, onValueChange, ...rest }: CheckboxGroupProps) {
-  const [value, setValue] = useState(start);
+function ControlledGroup({ value: initialValue, onValueChange, ...rest }: CheckboxGroupProps) {
+  const [value, setValue] = useState(initialValue);
   return (
     <CheckboxGroup
       {...rest}
@@ -31,7 +31,7 @@ const meta = {
     value: [],
     onValueChange: fn(),
   },
-  render: (args) => <Held {...args} />,
+  render: (args) => <ControlledGroup {...args} />,
 } satisfies Meta<typeof CheckboxGroup>;
 
 export default meta;
@@ -48,7 +48,7 @@ export const Ticked: Story = {
   },
 };
 
-/** By Tab and the space bar. */
+/** Operated with Tab and the space bar. */
 export const ByKeyboard: Story = {
   play: async ({ canvasElement }) => {
     await userEvent.tab();

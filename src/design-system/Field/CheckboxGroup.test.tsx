@@ -25,14 +25,14 @@ function Group({ onValueChange, ...props }: Partial<CheckboxGroupProps>) {
   );
 }
 
-it('names the group by its legend, and says hint and error with it', () => {
+it('is named by its legend and described by its hint and error', () => {
   render(<Group hint="As many as you like" error="Choose one at least." optional />);
   const group = screen.getByRole('group', { name: 'Tell me about (optional)' });
   expect(group).toHaveAccessibleDescription('As many as you like Choose one at least.');
   expect(screen.getByRole('checkbox', { name: 'Films' })).toBeInvalid();
 });
 
-it('gives what is ticked in the order of the options', async () => {
+it('reports the checked values in the order of the options', async () => {
   const onValueChange = jest.fn();
   render(<Group onValueChange={onValueChange} />);
   await userEvent.click(screen.getByText('Films'));
@@ -43,7 +43,7 @@ it('gives what is ticked in the order of the options', async () => {
   expect(screen.getByRole('checkbox', { name: 'Films' })).not.toBeChecked();
 });
 
-it('is reached and ticked by the keyboard', async () => {
+it('can be operated with the keyboard', async () => {
   const onBlur = jest.fn();
   render(<Group onBlur={onBlur} />);
   await userEvent.tab();

@@ -1,39 +1,39 @@
 import styled from '@emotion/styled';
 import { useId, type ReactNode } from 'react';
 import { space } from '../tokens';
-import { CheckRow, FieldError, FieldHint, FieldsetFrame, Legend, describe } from './FieldFrame';
+import { CheckRow, FieldError, FieldHint, FieldsetFrame, Legend, fieldAriaProps } from './FieldFrame';
 
 export interface CheckboxOption {
-  /** What is sent. */
+  /** The value submitted. */
   value: string;
-  /** What is read. */
+  /** The visible label. */
   label: ReactNode;
 }
 
 export interface CheckboxGroupProps {
-  /** What the boxes have in common. */
+  /** Name of the group. */
   legend: ReactNode;
-  /** Help that stands below the legend from the start. */
+  /** Help below the legend. */
   hint?: ReactNode;
-  /** What is wrong, and what to do; marks the group as invalid. */
+  /** The error and its remedy. Marks the group as invalid. */
   error?: string;
   /** Adds "(optional)" to the legend. */
   optional?: boolean;
-  /** In the order shown. */
+  /** In display order. */
   options: CheckboxOption[];
-  /** The values that are ticked. */
+  /** The checked values. */
   value: readonly string[];
-  /** Takes all values that are ticked after the change, in the order of the options. */
+  /** Called with all checked values after a change, in the order of the options. */
   onValueChange: (value: string[]) => void;
-  /** Called when the focus leaves one of the boxes (what a form calls touched). */
+  /** Called when a checkbox loses the focus, so that a form can mark the field as touched. */
   onBlur?: () => void;
-  /** Name of all boxes. */
+  /** `name` of all checkboxes. */
   name?: string;
-  /** Id of the group, where an error summary leads. */
+  /** Id of the group, the link target of an error summary. */
   id?: string;
 }
 
-/** Several of a list. With react-hook-form through `Controller`. */
+/** Checkboxes for several options. Use it with react-hook-form through `Controller`. */
 export function CheckboxGroup({
   legend,
   hint,
@@ -48,13 +48,13 @@ export function CheckboxGroup({
 }: CheckboxGroupProps) {
   const ownId = useId();
   const groupId = id ?? ownId;
-  const { 'aria-describedby': describedBy } = describe(groupId, { hint, error, optional });
+  const { 'aria-describedby': describedBy } = fieldAriaProps(groupId, { hint, error, optional });
 
-  function toggle(changed: string, checked: boolean) {
+  function toggle(changedValue: string, checked: boolean) {
     const next = new Set(value);
-    if (checked) next.add(changed);
-    else next.delete(changed);
-    onValueChange(options.map((option) => option.value).filter((one) => next.has(one)));
+    if (checked) next.add(changedValue);
+    else next.delete(changedValue);
+    onValueChange(options.map((option) => option.value).filter((optionValue) => next.has(optionValue)));
   }
 
   return (

@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { DateField } from './DateField';
 
-it('is the browser’s own picker between two days', () => {
+it('is a native date input with a minimum and a maximum', () => {
   const onChange = jest.fn();
   render(
     <DateField

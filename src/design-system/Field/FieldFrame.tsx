@@ -5,27 +5,27 @@ import { Icon } from '../Icon/Icon';
 import { formTexts } from '../formTexts';
 import { color, duration, easing, fontSize, fontWeight, radius, size, space } from '../tokens';
 
-/** What every field takes besides the attributes of its own control. */
+/** Props of every field besides the attributes of its control. */
 export interface FieldProps {
-  /** The name of the field, always in sight. */
+  /** The label, which is always visible. */
   label: ReactNode;
-  /** Help that stands below the label from the start. */
+  /** Help below the label. */
   hint?: ReactNode;
-  /** What is wrong, and what to do; marks the control as invalid. */
+  /** The error and its remedy. Marks the control as invalid. */
   error?: string;
-  /** Adds "(optional)" to the label. Fields are required unless they say so. */
+  /** Adds "(optional)" to the label. Fields are required by default. */
   optional?: boolean;
 }
 
 interface FrameProps extends FieldProps {
   /** Id of the control. */
   id: string;
-  /** The control, described by `describe(id, …)`. */
+  /** The control, with the attributes of `fieldAriaProps(id, …)`. */
   children: ReactNode;
 }
 
-/** The ids that tie a control to its hint and its error; put them on the control. */
-export function describe(
+/** ARIA attributes that associate a control with its hint and its error. */
+export function fieldAriaProps(
   id: string,
   { hint, error, optional }: Pick<FieldProps, 'hint' | 'error' | 'optional'>,
 ) {
@@ -52,7 +52,7 @@ export function FieldFrame({ id, label, hint, error, optional, children }: Frame
   );
 }
 
-/** The name of a group of controls, to stand first in a FieldsetFrame. */
+/** The name of a group of controls. Must be the first child of a FieldsetFrame. */
 export function Legend({ optional, children }: { optional?: boolean; children: ReactNode }) {
   return (
     <LegendText>
@@ -66,7 +66,7 @@ export function FieldHint({ id, hint }: { id: string; hint?: ReactNode }) {
   return hint ? <Hint id={hintId(id)}>{hint}</Hint> : null;
 }
 
-/** @param live announces the error as soon as it is there, for one that no step of the visitor's brings up */
+/** @param live announces the error when it appears, for errors that do not follow a submit */
 export function FieldError({ id, error, live }: { id: string; error?: string; live?: boolean }) {
   return error ? (
     <ErrorText id={errorId(id)} role={live ? 'alert' : undefined}>
@@ -84,8 +84,8 @@ function errorId(id: string) {
   return `${id}-error`;
 }
 
-/** The look of every one-line control. */
-export const controlLook = css`
+/** Styles of every one-line control. */
+export const controlStyles = css`
   width: 100%;
   min-height: 3rem;
   padding: 0.6rem 0.875rem;
@@ -126,7 +126,7 @@ export const Frame = styled.div`
   min-width: 0;
 `;
 
-/** Around several controls that belong together. */
+/** Frame of a group of controls. */
 export const FieldsetFrame = styled.fieldset`
   display: flex;
   flex-direction: column;
@@ -136,18 +136,17 @@ export const FieldsetFrame = styled.fieldset`
   border: 0;
 `;
 
-/** A control of one line. */
-export const Input = styled.input(controlLook);
+export const Input = styled.input(controlStyles);
 
-const labelLook = css`
+const labelStyles = css`
   font-size: ${fontSize.s};
   font-weight: ${fontWeight.semibold};
   line-height: 1.4;
 `;
 
-const Label = styled.label(labelLook);
+const Label = styled.label(labelStyles);
 
-const LegendText = styled.legend(labelLook, { padding: 0 });
+const LegendText = styled.legend(labelStyles, { padding: 0 });
 
 const Optional = styled.span`
   color: ${color.textMuted};

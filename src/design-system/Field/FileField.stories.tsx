@@ -3,8 +3,8 @@ import { expect, fireEvent, fn, userEvent, within } from 'storybook/test';
 import { useState } from 'react';
 import { FileField, type FileFieldProps } from './FileField';
 
-function Held({ value: start, onValueChange, ...rest }: FileFieldProps) {
-  const [value, setValue] = useState(start);
+function ControlledField({ value: initialValue, onValueChange, ...rest }: FileFieldProps) {
+  const [value, setValue] = useState(initialValue);
   return (
     <FileField
       {...rest}
@@ -29,7 +29,7 @@ const meta = {
     value: null,
     onValueChange: fn(),
   },
-  render: (args) => <Held {...args} />,
+  render: (args) => <ControlledField {...args} />,
 } satisfies Meta<typeof FileField>;
 
 export default meta;
@@ -56,11 +56,11 @@ export const Removed: Story = {
   },
 };
 
-/** Only the browser itself makes what a drop carries. */
+/** Dispatches a native drop event, because only the browser can fill its list of files. */
 function drop(canvasElement: HTMLElement, file: File) {
   const dataTransfer = new DataTransfer();
   dataTransfer.items.add(file);
-  // fireEvent would copy the own properties of dataTransfer, and its files are none.
+  // fireEvent copies only the own properties of dataTransfer, which `files` is not.
   within(canvasElement)
     .getByText('Choose a file')
     .dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer }));

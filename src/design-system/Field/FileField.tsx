@@ -2,37 +2,37 @@ import styled from '@emotion/styled';
 import { useEffect, useId, useRef, useState, type DragEvent } from 'react';
 import { Icon } from '../Icon/Icon';
 import { color, duration, easing, fontSize, fontWeight, media, radius, size, space } from '../tokens';
-import { FieldError, FieldFrame, describe, type FieldProps } from './FieldFrame';
+import { FieldError, FieldFrame, fieldAriaProps, type FieldProps } from './FieldFrame';
 import { checkFile, formatFileSize, type FileProblem } from './fileRules';
 import { formTexts } from '../formTexts';
 
 export interface FileFieldProps extends Omit<FieldProps, 'hint'> {
-  /** Help below the label. Default: the accepted kinds and the largest size. */
+  /** Help below the label. Default: the accepted file types and the maximum size. */
   hint?: string;
-  /** The file that is chosen. */
+  /** The chosen file. */
   value: File | null;
-  /** Takes the file that was chosen or dropped, and null when it is removed or was refused. */
+  /** Called with the file chosen or dropped, and with null when it was removed or rejected. */
   onValueChange: (file: File | null) => void;
-  /** Accepted kinds by the end of the name, with the dot: `['.pdf', '.doc']`. */
+  /** Accepted file name extensions with the dot: `['.pdf', '.doc']`. */
   accept: readonly string[];
-  /** The largest size in bytes. */
+  /** The maximum size in bytes. */
   maxBytes: number;
-  /** Called when a file was refused, besides the sentence that the field shows itself. */
-  onRefuse?: (problem: FileProblem, file: File | null) => void;
-  /** Called when the focus leaves the field. */
+  /** Called when a file was rejected. The field shows a message in any case. */
+  onReject?: (problem: FileProblem, file: File | null) => void;
+  /** Called when the field loses the focus. */
   onBlur?: () => void;
-  /** Of the control, as forms send it. */
+  /** `name` of the control. */
   name?: string;
-  /** Id of the control, where an error summary leads. */
+  /** Id of the control, the link target of an error summary. */
   id?: string;
-  /** The words of the field, where the generic ones do not fit. */
+  /** Overrides of the default texts. */
   texts?: Partial<typeof formTexts.file>;
 }
 
 /**
- * One file, chosen or dropped. What is of another kind or too large is refused with a sentence that says what to
- * do; the server checks again. With react-hook-form through `Controller`. A form that is emptied otherwise than by `reset`
- * gives it a new key, else what it says of a refused file stays.
+ * A field for one file, chosen or dropped. Rejects files of another type or above the maximum size with a message; the
+ * server checks again. Use it with react-hook-form through `Controller`. A form that clears its values without a `reset`
+ * event must change the key of the field, otherwise the message about a rejected file stays.
  */
 export function FileField({
   label,
@@ -43,7 +43,7 @@ export function FileField({
   onValueChange,
   accept,
   maxBytes,
-  onRefuse,
+  onReject,
   onBlur,
   name,
   id,
@@ -52,110 +52,110 @@ export function FileField({
   const ownId = useId();
   const fieldId = id ?? ownId;
   const input = useRef<HTMLInputElement>(null);
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const [isOver, setIsOver] = useState(false);
+  const [rejection, setRejection] = useState<string | null>(null);
+  const [isDraggedOver, setIsDraggedOver] = useState(false);
 
   useEffect(() => {
-    if (value) setRefusal(null);
+    if (value) setRejection(null);
   }, [value]);
-  // After a refusal the value is null already: that the form was emptied shows in its event alone.
+  // After a rejection the value is already null, so only the `reset` event reports that the form was cleared.
   useEffect(() => {
     const form = input.current?.form;
-    const forget = () => setRefusal(null);
-    form?.addEventListener('reset', forget);
-    return () => form?.removeEventListener('reset', forget);
+    const clearRejection = () => setRejection(null);
+    form?.addEventListener('reset', clearRejection);
+    return () => form?.removeEventListener('reset', clearRejection);
   }, []);
 
-  const words = { ...formTexts.file, ...texts };
+  const fileTexts = { ...formTexts.file, ...texts };
   const kinds = accept.join(', ');
   const maxSize = formatFileSize(maxBytes);
-  const shownHint = hint ?? words.accepted(kinds, maxSize);
-  const shownError = refusal ?? error;
+  const shownHint = hint ?? fileTexts.accepted(kinds, maxSize);
+  const shownError = rejection ?? error;
 
-  function refuse(problem: FileProblem, file: File | null) {
-    const sentences: Record<FileProblem, (of: File) => string> = {
-      wrongKind: (of) => words.wrongKind(of.name, kinds),
-      tooLarge: (of) => words.tooLarge(of.name, maxSize),
-      empty: (of) => words.empty(of.name),
-      several: () => words.several,
+  function rejectFile(problem: FileProblem, file: File | null) {
+    const messages: Record<FileProblem, (rejected: File) => string> = {
+      wrongKind: (rejected) => fileTexts.wrongKind(rejected.name, kinds),
+      tooLarge: (rejected) => fileTexts.tooLarge(rejected.name, maxSize),
+      empty: (rejected) => fileTexts.empty(rejected.name),
+      several: () => fileTexts.several,
     };
-    setRefusal(file ? sentences[problem](file) : words.several);
+    setRejection(file ? messages[problem](file) : fileTexts.several);
     onValueChange(null);
-    onRefuse?.(problem, file);
+    onReject?.(problem, file);
   }
 
-  function take(files: FileList | null) {
+  function acceptFiles(files: FileList | null) {
     const file = files?.[0];
-    // Nothing was chosen: the dialog of the system was left, and what was there stays.
+    // The visitor canceled the file dialog: keep the current file.
     if (!files || !file) return;
-    if (files.length > 1) return refuse('several', null);
+    if (files.length > 1) return rejectFile('several', null);
     const problem = checkFile(file, accept, maxBytes);
-    if (problem) return refuse(problem, file);
-    setRefusal(null);
+    if (problem) return rejectFile(problem, file);
+    setRejection(null);
     onValueChange(file);
   }
 
-  function remove() {
-    setRefusal(null);
+  function removeFile() {
+    setRejection(null);
     onValueChange(null);
-    // The button that had the focus is gone.
+    // The button that had the focus is no longer rendered.
     input.current?.focus();
   }
 
   function onDrop(event: DragEvent) {
     event.preventDefault();
-    setIsOver(false);
-    take(event.dataTransfer.files);
+    setIsDraggedOver(false);
+    acceptFiles(event.dataTransfer.files);
   }
 
   return (
     <FieldFrame id={fieldId} label={label} hint={shownHint} error={undefined} optional={optional}>
-      <Zone
-        data-over={isOver || undefined}
+      <DropZone
+        data-over={isDraggedOver || undefined}
         data-invalid={shownError ? true : undefined}
         onDragOver={(event) => {
-          // Without this the browser opens the file in place of the page.
+          // Without this the browser would open the file instead of dropping it.
           event.preventDefault();
-          setIsOver(true);
+          setIsDraggedOver(true);
         }}
-        onDragLeave={() => setIsOver(false)}
+        onDragLeave={() => setIsDraggedOver(false)}
         onDrop={onDrop}
       >
-        <Chosen role="status">
-          {value ? <span>{words.chosen(value.name, formatFileSize(value.size))}</span> : null}
-        </Chosen>
+        <ChosenFile role="status">
+          {value ? <span>{fileTexts.chosen(value.name, formatFileSize(value.size))}</span> : null}
+        </ChosenFile>
         {value ? (
-          <Remove type="button" onClick={remove} aria-label={words.remove(value.name)}>
+          <RemoveButton type="button" onClick={removeFile} aria-label={fileTexts.remove(value.name)}>
             <Icon name="trash" />
-          </Remove>
+          </RemoveButton>
         ) : null}
-        <Choose>
+        <ChooseButton>
           <input
             ref={input}
             id={fieldId}
             type="file"
             name={name}
             accept={accept.join(',')}
-            {...describe(fieldId, { hint: shownHint, error: shownError, optional })}
+            {...fieldAriaProps(fieldId, { hint: shownHint, error: shownError, optional })}
             onChange={(event) => {
-              take(event.target.files);
-              // So that the same file can be chosen again after it was removed or made smaller.
+              acceptFiles(event.target.files);
+              // Allows the same file to be chosen again after it was removed or changed.
               event.target.value = '';
             }}
             onBlur={onBlur}
           />
           <span aria-hidden="true">
-            <Icon name="plus" size="1em" /> {value ? words.replace : words.choose}
+            <Icon name="plus" size="1em" /> {value ? fileTexts.replace : fileTexts.choose}
           </span>
-        </Choose>
-        {value ? null : <Drop aria-hidden="true">{words.drop}</Drop>}
-      </Zone>
-      <FieldError id={fieldId} error={shownError} live={refusal !== null} />
+        </ChooseButton>
+        {value ? null : <DropHint aria-hidden="true">{fileTexts.drop}</DropHint>}
+      </DropZone>
+      <FieldError id={fieldId} error={shownError} live={rejection !== null} />
     </FieldFrame>
   );
 }
 
-const Zone = styled.div`
+const DropZone = styled.div`
   display: flex;
   flex-wrap: wrap;
   align-items: center;
@@ -180,8 +180,8 @@ const Zone = styled.div`
   }
 `;
 
-/* The browser's own control lies over the button that is seen, so that a click, a key and a screen reader meet it. */
-const Choose = styled.span`
+/* The native control covers the styled button, so that clicks, keys and screen readers reach it. */
+const ChooseButton = styled.span`
   position: relative;
   display: inline-flex;
   input {
@@ -217,8 +217,8 @@ const Choose = styled.span`
   }
 `;
 
-/* A finger drops nothing. */
-const Drop = styled.span`
+/* Touch screens have no drag and drop of files. */
+const DropHint = styled.span`
   display: none;
   color: ${color.textMuted};
   ${media.hover} {
@@ -226,10 +226,10 @@ const Drop = styled.span`
   }
 `;
 
-const Chosen = styled.span`
+const ChosenFile = styled.span`
   flex: 1 1 8rem;
   min-width: 0;
-  /* Stays a live region, and takes no room. */
+  /* Must stay rendered as a live region, but without taking space. */
   &:empty {
     position: absolute;
   }
@@ -237,7 +237,7 @@ const Chosen = styled.span`
   overflow-wrap: anywhere;
 `;
 
-const Remove = styled.button`
+const RemoveButton = styled.button`
   display: inline-grid;
   place-items: center;
   width: ${size.target};

@@ -3,8 +3,8 @@ import { expect, fn, userEvent, within } from 'storybook/test';
 import { useState } from 'react';
 import { PhoneField, type PhoneFieldProps } from './PhoneField';
 
-function Held({ value: start, onValueChange, ...rest }: PhoneFieldProps) {
-  const [value, setValue] = useState(start);
+function ControlledField({ value: initialValue, onValueChange, ...rest }: PhoneFieldProps) {
+  const [value, setValue] = useState(initialValue);
   return (
     <PhoneField
       {...rest}
@@ -21,13 +21,13 @@ const meta = {
   title: 'Design system/Field/PhoneField',
   component: PhoneField,
   args: { label: 'Phone number', value: '', onValueChange: fn() },
-  render: (args) => <Held {...args} />,
+  render: (args) => <ControlledField {...args} />,
 } satisfies Meta<typeof PhoneField>;
 
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** Groups form while typing; the value stays in digits. */
+/** Shows groups of digits while typing; the value has digits only. */
 export const Typed: Story = {
   play: async ({ canvasElement, args }) => {
     const input = within(canvasElement).getByRole('textbox');
@@ -53,12 +53,12 @@ export const International: Story = {
 
 export const TwentyDigits: Story = { args: { value: '12345678901234567890' } };
 
-/** A letter is not swallowed: it stays in sight for the form to refuse. */
+/** Letters stay visible, so that the form can reject them. */
 export const NoNumber: Story = {
   args: { value: '717555O142', error: 'Phone number can be only numbers' },
 };
 
-/** The caret stays where the edit was. */
+/** The caret stays at the position of the edit. */
 export const EditedInTheMiddle: Story = {
   args: { value: '7175550142' },
   play: async ({ canvasElement }) => {

@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { PhoneField } from './PhoneField';
 
-function Phone({ onValue, start = '' }: { onValue?: (value: string) => void; start?: string }) {
-  const [value, setValue] = useState(start);
+function Phone({ onValue, initialValue = '' }: { onValue?: (value: string) => void; initialValue?: string }) {
+  const [value, setValue] = useState(initialValue);
   return (
     <PhoneField
       label="Phone"
@@ -19,13 +19,13 @@ function Phone({ onValue, start = '' }: { onValue?: (value: string) => void; sta
 
 const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Phone' });
 
-it('brings up the keypad and the browser’s own suggestion', () => {
+it('requests the telephone keypad and autofill', () => {
   render(<Phone />);
   expect(field()).toHaveAttribute('inputmode', 'tel');
   expect(field()).toHaveAttribute('autocomplete', 'tel');
 });
 
-it('shows groups and gives digits', async () => {
+it('shows groups of digits and reports digits only', async () => {
   const onValue = jest.fn();
   render(<Phone onValue={onValue} />);
   await userEvent.type(field(), '7175550142');
@@ -33,23 +33,23 @@ it('shows groups and gives digits', async () => {
   expect(onValue).toHaveBeenLastCalledWith('7175550142');
 });
 
-it('takes a number of 20 digits, and more for the form to refuse', async () => {
+it('accepts 20 digits and more, so that the form can reject them', async () => {
   const onValue = jest.fn();
   render(<Phone onValue={onValue} />);
   await userEvent.type(field(), '123456789012345678901');
   expect(onValue).toHaveBeenLastCalledWith('123456789012345678901');
 });
 
-it('takes a pasted international number', async () => {
+it('accepts a pasted international number', async () => {
   const onValue = jest.fn();
-  render(<Phone onValue={onValue} start="717" />);
+  render(<Phone onValue={onValue} initialValue="717" />);
   await userEvent.tripleClick(field());
   await userEvent.paste('+44 20 7946 0958');
   expect(onValue).toHaveBeenLastCalledWith('442079460958');
   expect(field()).toHaveValue('442 079 460 958');
 });
 
-it('takes what the browser fills in, without the focus', () => {
+it('accepts autofill without the focus', () => {
   const onValue = jest.fn();
   render(<Phone onValue={onValue} />);
   fireEvent.change(field(), { target: { value: '(717) 555-0142' } });
@@ -57,8 +57,8 @@ it('takes what the browser fills in, without the focus', () => {
   expect(field()).toHaveValue('(717) 555-0142');
 });
 
-it('keeps the caret where the edit was', async () => {
-  render(<Phone start="7175550142" />);
+it('keeps the caret at the position of the edit', async () => {
+  render(<Phone initialValue="7175550142" />);
   await userEvent.click(field());
   field().setSelectionRange(7, 7);
   await userEvent.keyboard('{Backspace}');
@@ -69,16 +69,16 @@ it('keeps the caret where the edit was', async () => {
   expect(field().selectionStart).toBe(7);
 });
 
-it('rubs out across the groups with one key alone', async () => {
-  render(<Phone start="7175550142" />);
+it('deletes across groups with Backspace only', async () => {
+  render(<Phone initialValue="7175550142" />);
   await userEvent.click(field());
   await userEvent.keyboard('{Backspace>14/}');
   expect(field()).toHaveValue('');
 });
 
-it('passes on a letter for the form to refuse, and leaves it in sight', async () => {
+it('reports letters, so that the form can reject them, and keeps them visible', async () => {
   const onValue = jest.fn();
-  render(<Phone onValue={onValue} start="717" />);
+  render(<Phone onValue={onValue} initialValue="717" />);
   await userEvent.type(field(), 'x');
   expect(onValue).toHaveBeenLastCalledWith('717x');
   expect(field()).toHaveValue('717x');

@@ -6,15 +6,15 @@ export interface PhoneFieldProps extends Omit<
   TextFieldProps,
   'type' | 'value' | 'defaultValue' | 'onChange' | 'maxLength'
 > {
-  /** Digits alone; shown in groups. */
+  /** Digits only; shown in groups. */
   value: string;
-  /** Takes the digits after each edit, and with them anything that is no digit, for the form to refuse. */
+  /** Called after each edit with the digits and any invalid characters, which the form must reject. */
   onValueChange: (value: string) => void;
 }
 
 /**
- * A phone number: the keypad, the browser's own suggestion, and groups that form while typing. With
- * react-hook-form through `Controller`, as what is shown is not the value.
+ * A phone number with the telephone keypad, autofill, and grouping while typing. Use it with react-hook-form through
+ * `Controller`, because the text shown differs from the value.
  */
 export const PhoneField = forwardRef<HTMLInputElement, PhoneFieldProps>(function PhoneField(
   { value, onValueChange, ...rest },
@@ -28,7 +28,7 @@ export const PhoneField = forwardRef<HTMLInputElement, PhoneFieldProps>(function
       value,
       inputType,
     );
-    // Written here and not left to React, which would put the caret at the end.
+    // Set directly, because a controlled update by React would move the caret to the end.
     target.value = formatPhoneNumber(edit.value);
     if (document.activeElement === target) target.setSelectionRange(edit.caret, edit.caret);
     if (edit.value !== value) onValueChange(edit.value);

@@ -7,7 +7,7 @@ const states = [
   { value: 'MO', label: 'Missouri' },
 ];
 
-it('chooses one of a list', async () => {
+it('selects an option', async () => {
   const onChange = jest.fn();
   render(
     <SelectField
@@ -22,7 +22,7 @@ it('chooses one of a list', async () => {
   expect(onChange).toHaveBeenCalledWith('MO');
 });
 
-it('says what is wrong', () => {
+it('shows the hint and the error', () => {
   render(<SelectField label="State" options={states} hint="Where you live" error="Choose a state." />);
   const select = screen.getByRole('combobox', { name: 'State' });
   expect(select).toBeInvalid();

@@ -1,26 +1,26 @@
 import styled from '@emotion/styled';
 import { forwardRef, useId, type SelectHTMLAttributes } from 'react';
 import { color, media } from '../tokens';
-import { FieldFrame, controlLook, describe, type FieldProps } from './FieldFrame';
+import { FieldFrame, controlStyles, fieldAriaProps, type FieldProps } from './FieldFrame';
 
 export interface SelectOption {
-  /** What is sent. */
+  /** The value submitted. */
   value: string;
-  /** What is read. */
+  /** The visible label. */
   label: string;
-  /** Shown, but not to be chosen. */
+  /** Shown but not selectable. */
   disabled?: boolean;
 }
 
 export type SelectFieldProps = FieldProps &
   SelectHTMLAttributes<HTMLSelectElement> & {
-    /** What there is to choose, in the order shown. */
+    /** In display order. */
     options: SelectOption[];
-    /** Shown first and chosen while nothing is; its value is empty. */
+    /** A first option with an empty value, selected by default. */
     placeholder?: string;
   };
 
-/** One of a list. */
+/** A native select. */
 export const SelectField = forwardRef<HTMLSelectElement, SelectFieldProps>(function SelectField(
   { label, hint, error, optional, id, options, placeholder, ...rest },
   ref,
@@ -29,7 +29,7 @@ export const SelectField = forwardRef<HTMLSelectElement, SelectFieldProps>(funct
   const fieldId = id ?? ownId;
   return (
     <FieldFrame id={fieldId} label={label} hint={hint} error={error} optional={optional}>
-      <Select ref={ref} id={fieldId} {...describe(fieldId, { hint, error, optional })} {...rest}>
+      <Select ref={ref} id={fieldId} {...fieldAriaProps(fieldId, { hint, error, optional })} {...rest}>
         {placeholder === undefined ? null : <option value="">{placeholder}</option>}
         {options.map((option) => (
           <option key={option.value} value={option.value} disabled={option.disabled}>
@@ -42,7 +42,7 @@ export const SelectField = forwardRef<HTMLSelectElement, SelectFieldProps>(funct
 });
 
 const Select = styled.select(
-  controlLook,
+  controlStyles,
   `
   appearance: none;
   padding-inline-end: 2.5rem;

@@ -14,7 +14,7 @@ type Story = StoryObj<typeof meta>;
 export const Empty: Story = {};
 
 export const Counting: Story = {
-  args: { countTo: 200, hint: 'A sentence or two.' },
+  args: { characterLimit: 200, hint: 'A sentence or two.' },
   play: async ({ canvasElement }) => {
     const area = within(canvasElement).getByRole('textbox');
     await userEvent.type(area, 'A raffle for the new school roof.');
@@ -22,10 +22,10 @@ export const Counting: Story = {
   },
 };
 
-/** Nothing is cut off: the form says that it is too long. */
+/** Text above the limit is not cut off; the form shows an error. */
 export const TooLong: Story = {
   args: {
-    countTo: 40,
+    characterLimit: 40,
     defaultValue: 'A raffle for the new roof of the school on Orchard Lane.',
     error: 'Purpose description is too long',
   },
@@ -36,6 +36,6 @@ export const Optional: Story = { args: { label: 'Comments', optional: true, rows
 export const Disabled: Story = { args: { disabled: true, defaultValue: 'A raffle.' } };
 
 export const OnNight: Story = {
-  args: { countTo: 40, defaultValue: 'A raffle.', error: 'Purpose description is too long' },
+  args: { characterLimit: 40, defaultValue: 'A raffle.', error: 'Purpose description is too long' },
   parameters: { surface: 'dark' },
 };

@@ -1,38 +1,50 @@
 import styled from '@emotion/styled';
 import { forwardRef, useEffect, useId, useRef, useState, type TextareaHTMLAttributes } from 'react';
 import { color, fontSize } from '../tokens';
-import { FieldFrame, controlLook, describe, type FieldProps } from './FieldFrame';
+import { FieldFrame, controlStyles, fieldAriaProps, type FieldProps } from './FieldFrame';
 import { formTexts } from '../formTexts';
 
 export type TextAreaFieldProps = FieldProps &
   Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'maxLength'> & {
     /**
-     * Counts the characters towards this number. It does not cut off what is typed or pasted: the form says
-     * when it is too long, and nothing is lost.
+     * Shows a character counter with this limit. Text above the limit is not cut off, so that nothing is lost; the form
+     * must show an error.
      */
-    countTo?: number;
-    /** The words of the counter. */
-    counterText?: (used: number, of: number) => string;
+    characterLimit?: number;
+    /** Text of the counter. */
+    counterText?: (used: number, limit: number) => string;
   };
 
-/** Several lines of text. */
+/** A text box with several lines. */
 export const TextAreaField = forwardRef<HTMLTextAreaElement, TextAreaFieldProps>(function TextAreaField(
-  { label, hint, error, optional, id, rows = 4, countTo, counterText = formTexts.counter, onInput, ...rest },
+  {
+    label,
+    hint,
+    error,
+    optional,
+    id,
+    rows = 4,
+    characterLimit,
+    counterText = formTexts.counter,
+    onInput,
+    ...rest
+  },
   ref,
 ) {
   const ownId = useId();
   const fieldId = id ?? ownId;
   const area = useRef<HTMLTextAreaElement | null>(null);
   const [used, setUsed] = useState(0);
-  // What the form puts in, or takes out, comes with no event.
-  // eslint-disable-next-line react-hooks/exhaustive-deps -- after each render; it ends where the length is the same
+  // Changes by the form dispatch no event.
+  // eslint-disable-next-line react-hooks/exhaustive-deps -- runs after each render; stops when the length is unchanged
   useEffect(() => setUsed(area.current?.value.length ?? 0));
 
   const counterId = `${fieldId}-counter`;
-  const described = describe(fieldId, { hint, error, optional });
+  const ariaProps = fieldAriaProps(fieldId, { hint, error, optional });
   const describedBy =
-    [described['aria-describedby'], countTo === undefined ? null : counterId].filter(Boolean).join(' ') ||
-    undefined;
+    [ariaProps['aria-describedby'], characterLimit === undefined ? null : counterId]
+      .filter(Boolean)
+      .join(' ') || undefined;
   return (
     <FieldFrame id={fieldId} label={label} hint={hint} error={error} optional={optional}>
       <TextArea
@@ -47,20 +59,20 @@ export const TextAreaField = forwardRef<HTMLTextAreaElement, TextAreaFieldProps>
           setUsed(event.currentTarget.value.length);
           onInput?.(event);
         }}
-        {...described}
+        {...ariaProps}
         aria-describedby={describedBy}
         {...rest}
       />
-      {countTo === undefined ? null : (
-        <Counter id={counterId} data-over={used > countTo || undefined}>
-          {counterText(used, countTo)}
+      {characterLimit === undefined ? null : (
+        <Counter id={counterId} data-over={used > characterLimit || undefined}>
+          {counterText(used, characterLimit)}
         </Counter>
       )}
     </FieldFrame>
   );
 });
 
-const TextArea = styled.textarea(controlLook, { resize: 'vertical' });
+const TextArea = styled.textarea(controlStyles, { resize: 'vertical' });
 
 const Counter = styled.p`
   align-self: end;

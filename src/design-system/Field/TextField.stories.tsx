@@ -66,5 +66,5 @@ export const Email: Story = {
   ),
 };
 
-/** The visitor's own colours: that something is wrong still shows. */
+/** With forced colors the error is still distinguishable. */
 export const ForcedColors: Story = { ...WithError, parameters: { chromatic: { forcedColors: 'active' } } };

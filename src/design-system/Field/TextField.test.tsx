@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { EmailField, TextField } from './TextField';
 
-it('ties label, hint and error to the control', () => {
+it('associates label, hint and error with the control', () => {
   render(<TextField label="First name" hint="As on your card" error="First name is required" />);
   const input = screen.getByRole('textbox', { name: 'First name' });
   expect(input).toHaveAccessibleDescription('As on your card First name is required');
@@ -9,7 +9,7 @@ it('ties label, hint and error to the control', () => {
   expect(input).toBeRequired();
 });
 
-it('says which fields are optional', () => {
+it('marks optional fields', () => {
   render(<TextField label="Address line 2" optional />);
   const input = screen.getByRole('textbox', { name: 'Address line 2 (optional)' });
   expect(input).not.toBeRequired();
@@ -17,13 +17,13 @@ it('says which fields are optional', () => {
   expect(input).not.toHaveAccessibleDescription();
 });
 
-it('gives the control to the form that holds it', () => {
+it('forwards its ref to the control', () => {
   const ref = jest.fn();
   render(<TextField label="City" ref={ref} name="city" />);
   expect(ref).toHaveBeenCalledWith(screen.getByRole('textbox', { name: 'City' }));
 });
 
-it('brings up the right keyboard for e-mail', () => {
+it('requests the e-mail keyboard', () => {
   render(<EmailField label="E-mail" />);
   const input = screen.getByLabelText('E-mail');
   expect(input).toHaveAttribute('inputmode', 'email');

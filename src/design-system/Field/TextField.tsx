@@ -1,9 +1,9 @@
 import { forwardRef, useId, type InputHTMLAttributes } from 'react';
-import { FieldFrame, Input, describe, type FieldProps } from './FieldFrame';
+import { FieldFrame, Input, fieldAriaProps, type FieldProps } from './FieldFrame';
 
 export type TextFieldProps = FieldProps & InputHTMLAttributes<HTMLInputElement>;
 
-/** One line of text. Other attributes (`name`, `value`, `autoComplete`, what `register()` gives) go to the input. */
+/** A text box with one line. Other attributes (`name`, `value`, `autoComplete`, the result of `register()`) go to the input. */
 export const TextField = forwardRef<HTMLInputElement, TextFieldProps>(function TextField(
   { label, hint, error, optional, id, type = 'text', ...rest },
   ref,
@@ -12,12 +12,18 @@ export const TextField = forwardRef<HTMLInputElement, TextFieldProps>(function T
   const fieldId = id ?? ownId;
   return (
     <FieldFrame id={fieldId} label={label} hint={hint} error={error} optional={optional}>
-      <Input ref={ref} id={fieldId} type={type} {...describe(fieldId, { hint, error, optional })} {...rest} />
+      <Input
+        ref={ref}
+        id={fieldId}
+        type={type}
+        {...fieldAriaProps(fieldId, { hint, error, optional })}
+        {...rest}
+      />
     </FieldFrame>
   );
 });
 
-/** An e-mail address: the right keyboard, no capitals, no spelling check. */
+/** An e-mail address: the e-mail keyboard, no capitalization, no spell check. */
 export const EmailField = forwardRef<HTMLInputElement, TextFieldProps>(function EmailField(props, ref) {
   return (
     <TextField

@@ -9,6 +9,6 @@ it.each([
   [4_500_000, '4.5 MB'],
   [4_567_000, '4.57 MB'],
   [10_000_000, '10 MB'],
-])('says %i as %s', (bytes, words) => {
-  expect(formatFileSize(bytes)).toBe(words);
+])('formats %i as %s', (bytes, text) => {
+  expect(formatFileSize(bytes)).toBe(text);
 });

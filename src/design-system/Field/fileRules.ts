@@ -1,26 +1,26 @@
-/** Why a file is refused. */
+/** Why a file is rejected. */
 export type FileProblem = 'wrongKind' | 'tooLarge' | 'empty' | 'several';
 
 /**
- * What is wrong with a file, or null.
- * @param accept ends of names with the dot, `.pdf`; case does not count
- * @param maxBytes the largest size, itself allowed
+ * The problem of a file, or null.
+ * @param accept file name extensions with the dot, `.pdf`; case-insensitive
+ * @param maxBytes the maximum size, inclusive
  */
 export function checkFile(file: File, accept: readonly string[], maxBytes: number): FileProblem | null {
   const name = file.name.toLowerCase();
-  if (!accept.some((end) => name.endsWith(end.toLowerCase()))) return 'wrongKind';
+  if (!accept.some((extension) => name.endsWith(extension.toLowerCase()))) return 'wrongKind';
   if (file.size > maxBytes) return 'tooLarge';
   if (file.size === 0) return 'empty';
   return null;
 }
 
-/** Bytes as people say them, in decimal units as files are sold and sent: `4.5 MB`, `320 KB`. */
+/** Formats bytes in decimal units: `4.5 MB`, `320 KB`. */
 export function formatFileSize(bytes: number): string {
-  if (bytes >= 1_000_000) return `${trimZero((bytes / 1_000_000).toFixed(2))} MB`;
+  if (bytes >= 1_000_000) return `${trimTrailingZeros((bytes / 1_000_000).toFixed(2))} MB`;
   if (bytes >= 1000) return `${Math.round(bytes / 1000)} KB`;
   return bytes === 1 ? '1 byte' : `${bytes} bytes`;
 }
 
-function trimZero(number: string): string {
+function trimTrailingZeros(number: string): string {
   return number.replace(/\.?0+$/, '');
 }

@@ -1,18 +1,17 @@
-/** What people write between the digits of a phone number: spaces, brackets, dots, hyphens and dashes, a plus. */
-const punctuation = /[\s().+\-\u2010-\u2015\u00ad\u200e\u200f\u202a-\u202e]/gu;
+/** Separators of phone numbers: spaces, brackets, dots, hyphens, dashes, a plus, and invisible direction marks. */
+const separators = /[\s().+\-\u2010-\u2015\u00ad\u200e\u200f\u202a-\u202e]/gu;
 
 /**
- * The value of a phone number as typed, pasted or filled in by the browser: its digits. Anything that does not
- * belong to a phone number (a letter, say) stays in, so that the form can say what is wrong instead of keys
- * that do nothing.
+ * Removes the separators from a phone number as typed, pasted or autofilled. Invalid characters such as letters stay, so
+ * that the form can report them.
  */
 export function parsePhoneNumber(text: string): string {
-  return text.replace(punctuation, '');
+  return text.replace(separators, '');
 }
 
 /**
- * A value in groups that are easy to read: `(717) 555-0142`, with a country code `1 (717) 555-0142`, any longer
- * number in threes. What is not all digits stays as it is.
+ * Groups the digits of a value: `(717) 555-0142`, with a country code `1 (717) 555-0142`, longer numbers in threes. A value
+ * with other characters is returned unchanged.
  */
 export function formatPhoneNumber(value: string): string {
   if (!/^\d*$/.test(value)) return value;
@@ -25,37 +24,42 @@ export function formatPhoneNumber(value: string): string {
 
 export interface PhoneEdit {
   value: string;
-  /** Where the caret stands in the formatted value. */
+  /** Caret position in the formatted value. */
   caret: number;
 }
 
 /**
- * What an edit of the shown text comes to.
+ * The value and the caret after an edit of the formatted text.
  * @param text the text after the edit
- * @param caret its caret
- * @param before the value before the edit
- * @param inputType of the input event; tells which way a deletion went
+ * @param caret the caret position in `text`
+ * @param previousValue the value before the edit
+ * @param inputType `inputType` of the input event, which gives the direction of a deletion
  */
-export function editPhoneNumber(text: string, caret: number, before: string, inputType?: string): PhoneEdit {
+export function editPhoneNumber(
+  text: string,
+  caret: number,
+  previousValue: string,
+  inputType?: string,
+): PhoneEdit {
   let value = parsePhoneNumber(text);
-  let left = parsePhoneNumber(text.slice(0, caret)).length;
-  // Only punctuation was deleted, which comes back by itself: the key was meant for the digit beyond it.
-  if (value === before) {
-    if (inputType === 'deleteContentBackward' && left > 0) {
-      value = value.slice(0, left - 1) + value.slice(left);
-      left -= 1;
+  let charactersBeforeCaret = parsePhoneNumber(text.slice(0, caret)).length;
+  // Only a separator was deleted, which formatting would restore: delete the adjacent digit instead.
+  if (value === previousValue) {
+    if (inputType === 'deleteContentBackward' && charactersBeforeCaret > 0) {
+      value = value.slice(0, charactersBeforeCaret - 1) + value.slice(charactersBeforeCaret);
+      charactersBeforeCaret -= 1;
     } else if (inputType === 'deleteContentForward') {
-      value = value.slice(0, left) + value.slice(left + 1);
+      value = value.slice(0, charactersBeforeCaret) + value.slice(charactersBeforeCaret + 1);
     }
   }
-  return { value, caret: caretAfter(formatPhoneNumber(value), left) };
+  return { value, caret: caretAfter(formatPhoneNumber(value), charactersBeforeCaret) };
 }
 
-/** The place right after the n-th character that counts. */
+/** The index after the n-th character that is not a separator. */
 function caretAfter(text: string, count: number): number {
-  let place = 0;
-  for (let seen = 0; seen < count && place < text.length; place += 1) {
-    if (parsePhoneNumber(text.charAt(place)) !== '') seen += 1;
+  let index = 0;
+  for (let seen = 0; seen < count && index < text.length; index += 1) {
+    if (parsePhoneNumber(text.charAt(index)) !== '') seen += 1;
   }
-  return place;
+  return index;
 }

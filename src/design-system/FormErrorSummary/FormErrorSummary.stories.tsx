@@ -30,7 +30,7 @@ export const OneError: Story = {
 
 export const OnNight: Story = { parameters: { surface: 'dark' } };
 
-/** A long form that is sent from its foot: the list takes the focus and comes into view below the header. */
+/** After a submit from the end of a long form, the summary takes the focus and scrolls into view below the header. */
 export const AfterSending: Story = {
   render: function Form(args) {
     const [attempt, setAttempt] = useState(0);

@@ -13,12 +13,12 @@ function Form({ attempt, list = errors }: { attempt: number; list?: typeof error
   );
 }
 
-it('is not there while all is well', () => {
+it('renders nothing without errors', () => {
   render(<Form attempt={1} list={[]} />);
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-it('takes the focus at each attempt, and not while typing', async () => {
+it('takes the focus at each submit attempt, but not while typing', async () => {
   const { rerender } = render(<Form attempt={1} />);
   expect(screen.getByRole('alert')).toHaveFocus();
 
@@ -30,7 +30,7 @@ it('takes the focus at each attempt, and not while typing', async () => {
   expect(screen.getByRole('alert')).toHaveFocus();
 });
 
-it('leads to the field that is wrong', async () => {
+it('links to the invalid field', async () => {
   render(<Form attempt={1} />);
   await userEvent.click(screen.getByRole('link', { name: 'Email address is invalid.' }));
   expect(screen.getByLabelText('E-mail')).toHaveFocus();

@@ -4,9 +4,9 @@ import { formTexts } from '../formTexts';
 import { color, fontSize, fontWeight, radius, space } from '../tokens';
 
 export interface FormError {
-  /** Id of the control, so that the entry can lead there. */
+  /** Id of the control that the entry links to. */
   fieldId?: string;
-  /** The sentence that stands at the field too. */
+  /** The same message as at the field. */
   message: string;
 }
 
@@ -15,11 +15,11 @@ export interface FormErrorSummaryProps {
   errors: FormError[];
   /** Default `Please correct the following:`. */
   title?: string;
-  /** The count of attempts to send: each new one brings the page and the focus here again. */
+  /** Number of submit attempts. Each new attempt scrolls to the summary and focuses it. */
   attempt: number;
 }
 
-/** Lists what is wrong at the top of a form, takes the focus and scrolls into view; nothing while all is well. */
+/** Lists the errors at the top of a form, takes the focus and scrolls into view. Renders nothing without errors. */
 export function FormErrorSummary({
   errors,
   title = formTexts.pleaseCorrect,
@@ -31,9 +31,9 @@ export function FormErrorSummary({
   useEffect(() => {
     if (!hasErrors || attempt === 0) return;
     box.current?.focus({ preventScroll: true });
-    // Stops below the header: the page's scroll-padding keeps the 112 px of SPEC 2.1.
+    // The scroll-padding of the page keeps the summary 112 px below the top (SPEC 2.1).
     box.current?.scrollIntoView({ block: 'start' });
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- only a new attempt moves the focus: typing must not
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- only a new attempt moves the focus, not typing
   }, [attempt]);
 
   if (!hasErrors) return null;
@@ -61,10 +61,10 @@ function focusField(event: MouseEvent, fieldId: string) {
   const field = document.getElementById(fieldId);
   if (!field) return;
   event.preventDefault();
-  // Of a group, which takes no focus itself, the first control.
+  // A fieldset cannot take the focus, so focus its first control.
   const control = field instanceof HTMLFieldSetElement ? field.querySelector('input') : field;
   control?.focus();
-  // The label is read first, so it comes into view with its control.
+  // Scroll the label into view too.
   document.querySelector(`label[for="${CSS.escape(fieldId)}"]`)?.scrollIntoView({ block: 'nearest' });
 }
 
@@ -77,7 +77,7 @@ const Box = styled.div`
   border-radius: ${radius.m};
   background: ${color.dangerSurface};
   font-size: ${fontSize.s};
-  /* Inside, where no header and no edge of a dialog cuts it off. */
+  /* Inside the box, where neither the header nor the edge of a dialog cuts it off. */
   &:focus-visible {
     outline-offset: -0.5rem;
   }

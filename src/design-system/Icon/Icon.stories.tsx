@@ -13,7 +13,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** The compiler asks for every name. */
+/** A record, so that the compiler requires every name. */
 const names: Record<IconName, true> = {
   alert: true,
   arrowLeft: true,
@@ -70,7 +70,7 @@ export const Sizes: Story = {
   ),
 };
 
-/** Where no text beside it says what it means. */
+/** An icon without text beside it needs a label. */
 export const WithMeaning: Story = {
   args: { name: 'wheelchair', label: 'Wheelchair space' },
   play: async ({ canvasElement }) => {

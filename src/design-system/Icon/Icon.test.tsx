@@ -1,18 +1,18 @@
 import { render, screen } from '@testing-library/react';
 import { Icon } from './Icon';
 
-it('is decoration beside a text, which names it', () => {
+it('is hidden from screen readers without a label', () => {
   const { container } = render(<Icon name="ticket" />);
   expect(container.querySelector('svg')).toHaveAttribute('aria-hidden', 'true');
   expect(screen.queryByRole('img')).toBeNull();
 });
 
-it('is read aloud where it stands alone', () => {
+it('is an image with a name when it has a label', () => {
   render(<Icon name="wheelchair" label="Wheelchair space" />);
   expect(screen.getByRole('img', { name: 'Wheelchair space' })).not.toHaveAttribute('aria-hidden');
 });
 
-it('grows with the text, or has the size that it is given', () => {
+it('scales with the text by default, or has the given size', () => {
   const { container, rerender } = render(<Icon name="ticket" />);
   expect(container.querySelector('svg')).toHaveStyle({ width: '1.25em', height: '1.25em' });
   rerender(<Icon name="ticket" size="2rem" />);

@@ -33,24 +33,24 @@ const paths = {
 export type IconName = keyof typeof paths;
 
 export interface IconProps {
-  /** Which one; a story shows them all. */
+  /** Name of the icon; the story "Sheet" shows all of them. */
   name: IconName;
-  /** CSS length of its side. Default `1.25em`. */
+  /** Width and height as a CSS length. Default `1.25em`. */
   size?: string;
-  /** Says what the icon means, where no text beside it does. Without it the icon is decoration. */
+  /** Accessible name. Without it the icon is decoration. */
   label?: string;
-  /** For the layout that it stands in. */
+  /** For styles of the parent layout. */
   className?: string;
 }
 
-/** A line drawing in the colour of the text; the star, which is an ornament, is filled to its very points. */
+/** A line drawing in the text color. The star is filled without a stroke, because a stroke would round its points. */
 export function Icon({ name, size = '1.25em', label, className }: IconProps) {
   const meaning = label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true };
   return (
     <svg
       className={className}
       viewBox="0 0 24 24"
-      // In CSS alone: WebKit takes no rem in the attributes of an SVG, and says so for each icon.
+      // Set in CSS only: WebKit rejects rem in SVG attributes and logs an error for each icon.
       style={{ width: size, height: size, flex: 'none' }}
       fill={name === 'play' || name === 'star' ? 'currentColor' : 'none'}
       stroke={name === 'star' ? 'none' : 'currentColor'}

@@ -1,7 +1,7 @@
 import type { ImageModel } from './Image';
 
 /**
- * One of the demo's pictures, which Storybook serves as `/assets/<name>.jpg`.
+ * A picture of the demo content, which Storybook serves as `/assets/<name>.jpg`.
  * @param name a file of `cms/seed/assets` without `.jpg`, e.g. `show-ruth`
  */
 export function pictureMock(name: string, description = 'A paper-cut scene lit from behind'): ImageModel {

@@ -20,7 +20,7 @@ export const AsItIs: Story = {
   },
 };
 
-/** Cut to fill its frame. */
+/** Cropped to fill its frame. */
 export const Square: Story = {
   args: { aspectRatio: 1, sizes: '320px' },
   decorators: [
@@ -32,7 +32,7 @@ export const Square: Story = {
   ],
 };
 
-/** Another cut up to 768 px. */
+/** Another crop up to 768 px. */
 export const AnotherCutOnThePhone: Story = {
   args: {
     aspectRatio: 21 / 9,
@@ -40,7 +40,7 @@ export const AnotherCutOnThePhone: Story = {
   },
 };
 
-/** Fills whatever holds it. */
+/** Fills its parent. */
 export const Filling: Story = {
   args: { fill: true },
   decorators: [
@@ -52,7 +52,7 @@ export const Filling: Story = {
   ],
 };
 
-/** The first picture of a page: loaded before all else. */
+/** The first picture of a page is loaded with high priority. */
 export const First: Story = {
   args: { priority: true, aspectRatio: 16 / 9 },
   play: async ({ canvasElement }) => {
@@ -62,7 +62,7 @@ export const First: Story = {
   },
 };
 
-/** The text beside it says the same. */
+/** An empty `alt`, because the text beside the picture says the same. */
 export const Decoration: Story = {
   args: { alt: '' },
   play: async ({ canvasElement }) => {

@@ -21,33 +21,33 @@ it('offers AVIF, then WebP, then JPEG, at the widths of the design', () => {
   expect(screen.getByAltText('A lit stage')).toHaveAttribute('src', expect.stringContaining('format=jpg'));
 });
 
-it('has an address that changes with the file', () => {
+it('has a URL that changes when the file changes', () => {
   render(<Image image={image} sizes="100vw" />);
   expect(screen.getByRole('img')).toHaveAttribute('src', expect.stringContaining('&v=20260301100000000'));
 });
 
-it('keeps its place before it loads', () => {
+it('reserves its space before it loads', () => {
   render(<Image image={image} sizes="100vw" aspectRatio={4 / 3} />);
   const { width, height } = screen.getByRole<HTMLImageElement>('img');
   expect(width / height).toBeCloseTo(4 / 3, 2);
 });
 
-it('never asks for more pixels than there are', () => {
+it('never requests more pixels than the original has', () => {
   render(<Image image={{ ...image, width: 700, height: 400 }} sizes="100vw" />);
   expect(widthsOf(document.querySelector('source')?.getAttribute('srcset'))).toEqual(['295w', '640w']);
 });
 
-it('shows a picture smaller than all of them as it is', () => {
+it('uses the original width of a picture smaller than all widths', () => {
   render(<Image image={{ ...image, width: 120, height: 80 }} sizes="100vw" />);
   expect(widthsOf(document.querySelector('source')?.getAttribute('srcset'))).toEqual(['120w']);
 });
 
-it('is decoration when told so', () => {
+it('is hidden from screen readers with an empty alt', () => {
   render(<Image image={image} sizes="100vw" alt="" />);
   expect(screen.queryByRole('img')).toBeNull();
 });
 
-it('is preloaded at the very addresses it will show', () => {
+it('preloads the same URLs as it renders', () => {
   render(<Image image={image} sizes="100vw" aspectRatio={2} />);
   expect(imagePreload(image, 2)).toEqual({
     type: 'image/avif',

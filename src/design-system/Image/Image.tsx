@@ -2,7 +2,7 @@ import styled from '@emotion/styled';
 import { breakpoints, color } from '../tokens';
 import { imageData } from './imageData';
 
-/** A picture as content knows it: where it is, how large, what it shows and when it last changed. */
+/** A picture of the content: its file, size, description and modification time. */
 export interface ImageModel {
   /** Key of the file in Directus. */
   id: string;
@@ -10,51 +10,51 @@ export interface ImageModel {
   width: number;
   /** Pixels of the original. */
   height: number;
-  /** What it shows; empty for decoration. */
+  /** Alternative text; empty for decoration. */
   description: string;
-  /** Changes whenever the file does, so that a changed picture has a new address. */
+  /** Modification time of the file, so that a changed picture has a new URL. */
   modifiedOn: string;
 }
 
 export interface ImageProps {
-  /** The picture, with its size, so that nothing moves when it arrives. */
+  /** The picture. Its size prevents a layout shift when it loads. */
   image: ImageModel;
-  /** How wide it will be shown, as the `sizes` attribute of `<img>`, e.g. `(min-width: 1024px) 33vw, 100vw`. */
+  /** The `sizes` attribute of `<img>`, e.g. `(min-width: 1024px) 33vw, 100vw`. */
   sizes: string;
-  /** Width by height of the frame, e.g. `16 / 9`. Default: that of the picture. The picture is cropped to fill it. */
+  /** Width by height of the frame, e.g. `16 / 9`, which the picture is cropped to fill. Default: the picture's own ratio. */
   aspectRatio?: number;
-  /** The first picture a visitor sees: loaded at once, before all else. */
+  /** For the first picture of a page: loads eagerly and with high priority. */
   priority?: boolean;
-  /** Replaces the description; pass an empty string where the text beside it says the same. */
+  /** Replaces the description. Pass an empty string when the text beside the picture says the same. */
   alt?: string;
-  /** What is shown up to 768 px of window width instead: another picture, or another cut of this one. */
+  /** Another picture or another crop for window widths up to 768 px. */
   mobile?: { image: ImageModel; aspectRatio: number; sizes: string };
-  /** Fills the positioned parent instead of having a height of its own. */
+  /** Fills the positioned parent. */
   fill?: boolean;
-  /** For the layout that it stands in. */
+  /** For styles of the parent layout. */
   className?: string;
 }
 
 const mobileMedia = `(max-width: ${breakpoints.mobile}px)`;
 
 /**
- * A picture from Directus in AVIF and WebP with a JPEG fallback, at the widths of SPEC 2.7. Its place is
- * kept before it loads. Drawn as a plain `<picture>`: it shows before any script has run.
+ * A picture from Directus in AVIF and WebP with a JPEG fallback, at the widths of SPEC 2.7. Reserves its space before it
+ * loads, and needs no script.
  */
 export function Image({ image, sizes, aspectRatio, priority, alt, fill, mobile, className }: ImageProps) {
   const data = imageData(image, aspectRatio);
-  const onMobile = mobile ? imageData(mobile.image, mobile.aspectRatio) : null;
+  const mobileData = mobile ? imageData(mobile.image, mobile.aspectRatio) : null;
   return (
     <Frame className={className} data-fill={fill || undefined}>
-      {onMobile?.sources.map((source) => (
+      {mobileData?.sources.map((source) => (
         <source
           key={`mobile-${source.type}`}
           media={mobileMedia}
           type={source.type}
           srcSet={source.srcSet}
           sizes={mobile?.sizes}
-          width={onMobile.width}
-          height={onMobile.height}
+          width={mobileData.width}
+          height={mobileData.height}
         />
       ))}
       {data.sources.map((source) => (
@@ -66,7 +66,7 @@ export function Image({ image, sizes, aspectRatio, priority, alt, fill, mobile, 
         sizes={sizes}
         width={data.width}
         height={data.height}
-        // Also where what comes is not cut as it was asked for.
+        // Keeps the ratio even when the server returns a picture that is not cropped.
         style={mobile || fill ? undefined : { aspectRatio: `${data.width} / ${data.height}` }}
         alt={alt ?? image.description}
         loading={priority ? 'eager' : 'lazy'}
@@ -77,7 +77,7 @@ export function Image({ image, sizes, aspectRatio, priority, alt, fill, mobile, 
   );
 }
 
-/** What `<link rel="preload" as="image">` needs for the picture that `Image` will show with the same arguments. */
+/** Attributes of `<link rel="preload" as="image">` for the picture that `Image` renders with the same arguments. */
 export function imagePreload(
   image: ImageModel,
   aspectRatio?: number,

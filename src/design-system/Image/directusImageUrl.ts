@@ -1,19 +1,19 @@
 export interface DirectusImageUrlOptions {
   /** Key of the file in Directus. */
   id: string;
-  /** Changes whenever the file does. */
+  /** Modification time of the file. */
   modifiedOn: string;
   /** Pixels. */
   width: number;
-  /** Pixels; with it the picture is cut around its focal point. */
+  /** Pixels. The picture is cropped around its focal point. */
   height: number;
   /** `avif`, `webp` or `jpg`. */
   format: string;
 }
 
 /**
- * The address of a picture as Directus transforms it. `v` is there for caches: the address changes with the file,
- * so that the answer can be kept for ever.
+ * The URL of a picture transformed by Directus. The parameter `v` changes with the file, so that responses can be cached
+ * without expiry.
  */
 export function directusImageUrl({ id, modifiedOn, width, height, format }: DirectusImageUrlOptions): string {
   const query = new URLSearchParams({
@@ -22,21 +22,21 @@ export function directusImageUrl({ id, modifiedOn, width, height, format }: Dire
     fit: 'cover',
     quality: format === 'avif' ? '55' : '72',
     format,
-    v: version(modifiedOn),
+    v: cacheKey(modifiedOn),
   });
   return `${directusAssetUrl(id)}?${query}`;
 }
 
-/** The address of a file as it is (for SVG, which is not transformed). */
+/** The URL of the original file, for SVG, which Directus does not transform. */
 export function directusAssetUrl(id: string, modifiedOn?: string): string {
   const base = `${assetsBaseUrl()}/assets/${id}`;
-  return modifiedOn ? `${base}?v=${version(modifiedOn)}` : base;
+  return modifiedOn ? `${base}?v=${cacheKey(modifiedOn)}` : base;
 }
 
 function assetsBaseUrl(): string {
   return (process.env.GATSBY_DIRECTUS_ASSETS_URL ?? '').replace(/\/$/, '');
 }
 
-function version(modifiedOn: string): string {
+function cacheKey(modifiedOn: string): string {
   return modifiedOn.replace(/\D/g, '');
 }

@@ -11,9 +11,9 @@ const originals = [
 
 for (const { width, height } of originals) {
   for (const aspectRatio of [undefined, 16 / 9, 4 / 5]) {
-    it(`gives what gatsby-plugin-image gives for ${width} × ${height} at ${aspectRatio ?? 'its own ratio'}`, () => {
+    it(`matches gatsby-plugin-image for ${width} × ${height} at ${aspectRatio ?? 'its own ratio'}`, () => {
       const image = { id: 'abc', width, height, modifiedOn: '2026-03-01T10:00:00Z' };
-      const fitting = imageWidths.filter((candidate) => candidate <= width);
+      const fittingWidths = imageWidths.filter((candidate) => candidate <= width);
       const { images } = getImageData({
         baseUrl: image.id,
         sourceWidth: width,
@@ -21,7 +21,7 @@ for (const { width, height } of originals) {
         aspectRatio: aspectRatio ?? width / height,
         layout: 'fullWidth',
         formats: ['avif', 'webp', 'jpg'],
-        breakpoints: fitting.length ? fitting : [width],
+        breakpoints: fittingWidths.length ? fittingWidths : [width],
         urlBuilder: ({ baseUrl, ...size }) =>
           directusImageUrl({ id: baseUrl, modifiedOn: image.modifiedOn, ...size }),
       });
@@ -32,7 +32,7 @@ for (const { width, height } of originals) {
   }
 }
 
-it('shows who cannot choose the largest one: the plugin would take the smallest', () => {
+it('uses the largest size as the fallback, where the plugin would use the smallest', () => {
   const { fallback } = imageData({ id: 'abc', width: 1920, height: 1080, modifiedOn: '2026-03-01' });
   expect(fallback.src).toContain('width=1280&height=720');
 });

@@ -3,8 +3,8 @@ import { directusImageUrl } from './directusImageUrl';
 /** SPEC 2.7, in pixels. */
 export const imageWidths = [295, 640, 960, 1280];
 
-/** What is needed of a picture to build its addresses. */
-interface Picture {
+/** The properties of a picture that its URLs depend on. */
+interface SourceImage {
   id: string;
   /** Pixels of the original. */
   width: number;
@@ -15,20 +15,20 @@ interface Picture {
 export interface ImageData {
   /** For `<source>`, the smallest format first. */
   sources: { type: string; srcSet: string }[];
-  /** For `<img>`: what a browser takes that knows none of the sources. */
+  /** For `<img>`, used by browsers that support none of the sources. */
   fallback: { src: string; srcSet: string };
-  /** Pixels of the largest one, for the attributes that keep its place. */
+  /** Pixels of the largest size, for the attributes that reserve its space. */
   width: number;
   height: number;
 }
 
 /**
- * The addresses of a picture in every format and width. The same as `getImageData` of gatsby-plugin-image gives (a test
- * compares them), without what that costs every page: see docs/adr/0003-image-data-without-the-plugin.md.
+ * The URLs of a picture in every format and width. Matches `getImageData` of gatsby-plugin-image (a test compares them)
+ * without its weight on every page: see docs/adr/0003-image-data-without-the-plugin.md.
  */
-export function imageData(image: Picture, aspectRatio = image.width / image.height): ImageData {
-  const fitting = imageWidths.filter((width) => width <= image.width);
-  const widths = fitting.length > 0 ? fitting : [image.width];
+export function imageData(image: SourceImage, aspectRatio = image.width / image.height): ImageData {
+  const fittingWidths = imageWidths.filter((width) => width <= image.width);
+  const widths = fittingWidths.length > 0 ? fittingWidths : [image.width];
   const heightOf = (width: number) => Math.round(width / aspectRatio);
   const url = (width: number, format: string) =>
     directusImageUrl({ id: image.id, modifiedOn: image.modifiedOn, width, height: heightOf(width), format });

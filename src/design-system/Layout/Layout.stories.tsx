@@ -66,7 +66,7 @@ export const Containers: Story = {
   ),
 };
 
-/** Every colour inside follows the nearest surface. */
+/** Color tokens follow the nearest surface. */
 export const Surfaces: Story = {
   parameters: { layout: 'fullscreen' },
   render: () => (

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { Cluster, Container, Grid, Stack, Surface } from './Layout';
 
-it('lays out as the element that it is told to be, with its own style kept', () => {
+it('renders as the given element and keeps the given style', () => {
   render(
     <Stack as="ul" gap="xl" align="center" style={{ minHeight: 40 }} aria-label="Shows">
       <li>Ruth</li>
@@ -13,7 +13,7 @@ it('lays out as the element that it is told to be, with its own style kept', () 
   expect(list.style.getPropertyValue('--stack-align')).toBe('center');
 });
 
-it('takes the spaces of the tokens where nothing is said', () => {
+it('uses the default space tokens', () => {
   render(
     <>
       <Stack data-testid="stack" />
@@ -30,7 +30,7 @@ it('takes the spaces of the tokens where nothing is said', () => {
   expect(valueOf('container', '--container-width')).toBe('var(--size-content)');
 });
 
-it('gives what stands on it the colours of its ground', () => {
+it('sets the surface of its content', () => {
   render(
     <Surface tone="dark" as="aside">
       At night

@@ -5,20 +5,19 @@ import { color, size, space } from '../tokens';
 export type SpaceName = keyof typeof space;
 
 interface BoxProps extends HTMLAttributes<HTMLElement> {
-  /** The element or component that it is. Default `div`. */
+  /** The element or component to render. Default `div`. */
   as?: ElementType;
-  /** What it lays out. */
   children?: ReactNode;
 }
 
 export interface StackProps extends BoxProps {
   /** Space between the children. Default `m`. */
   gap?: SpaceName;
-  /** Across: how children take the width. Default `stretch`. */
+  /** Horizontal alignment of the children. Default `stretch`. */
   align?: 'stretch' | 'start' | 'center' | 'end';
 }
 
-/** Children below one another, evenly spaced. Components have no outer margin; this is where it comes from. */
+/** A column of children with equal gaps. Components have no outer margin, so layouts set all spacing. */
 export function Stack({ gap = 'm', align = 'stretch', style, ...rest }: StackProps) {
   return (
     <Column style={withVariables({ '--stack-gap': space[gap], '--stack-align': align }, style)} {...rest} />
@@ -28,13 +27,13 @@ export function Stack({ gap = 'm', align = 'stretch', style, ...rest }: StackPro
 export interface ClusterProps extends BoxProps {
   /** Default `s`. */
   gap?: SpaceName;
-  /** Along the line. Default `start`. */
+  /** Horizontal distribution. Default `start`. */
   justify?: 'start' | 'center' | 'end' | 'space-between';
-  /** Across the line. Default `center`. */
+  /** Vertical alignment. Default `center`. */
   align?: 'start' | 'center' | 'end' | 'baseline' | 'stretch';
 }
 
-/** Children beside one another, going on to the next line where there is no room. */
+/** A row of children that wraps. */
 export function Cluster({ gap = 's', justify = 'start', align = 'center', style, ...rest }: ClusterProps) {
   return (
     <Row
@@ -48,7 +47,7 @@ export function Cluster({ gap = 's', justify = 'start', align = 'center', style,
 }
 
 export interface GridProps extends BoxProps {
-  /** The least width of a column before the grid takes one column less, e.g. `18rem`. */
+  /** Minimum width of a column, e.g. `18rem`. */
   minColumn: string;
   /** Default `l`. */
   gap?: SpaceName;
@@ -66,19 +65,19 @@ export interface ContainerProps extends BoxProps {
   width?: 'reading' | 'form' | 'content' | 'wide';
 }
 
-/** Centres its content in the page and keeps it off the edges of the window. */
+/** Centers its content in the page, with a gutter to the edges of the window. */
 export function Container({ width = 'content', style, ...rest }: ContainerProps) {
-  return <Centred style={withVariables({ '--container-width': size[width] }, style)} {...rest} />;
+  return <CenteredBox style={withVariables({ '--container-width': size[width] }, style)} {...rest} />;
 }
 
 export interface SurfaceProps extends BoxProps {
-  /** `light` is parchment, `dark` is night ink. Every colour token inside follows. */
+  /** `light` is parchment, `dark` is night ink. Color tokens inside follow. */
   tone: 'light' | 'dark';
 }
 
-/** A ground with its own set of colours. */
+/** A background with its own set of colors. */
 export function Surface({ tone, ...rest }: SurfaceProps) {
-  return <Ground data-surface={tone} {...rest} />;
+  return <SurfaceBox data-surface={tone} {...rest} />;
 }
 
 const Column = styled.div`
@@ -103,19 +102,19 @@ const Columns = styled.div`
   gap: var(--grid-gap);
 `;
 
-const Centred = styled.div`
+const CenteredBox = styled.div`
   width: 100%;
   max-width: calc(var(--container-width) + 2 * ${space.gutter});
   margin-inline: auto;
   padding-inline: ${space.gutter};
 `;
 
-const Ground = styled.div`
+const SurfaceBox = styled.div`
   background-color: ${color.background};
   color: ${color.text};
 `;
 
-/** React types styles without custom properties; they are allowed there all the same. */
+/** React's types of styles lack custom properties. */
 function withVariables(variables: Record<`--${string}`, string>, style?: CSSProperties): CSSProperties {
   const all: CSSProperties & Record<`--${string}`, string> = { ...variables, ...style };
   return all;

@@ -5,7 +5,7 @@ import { AnyLink } from './AnyLink';
 
 afterEach(() => window.history.replaceState(null, '', '/'));
 
-it('says which page is the current one, with or without a slash at the end', () => {
+it('marks the link to the current page, with or without a trailing slash', () => {
   window.history.replaceState(null, '', '/films/');
   render(
     <>
@@ -19,19 +19,19 @@ it('says which page is the current one, with or without a slash at the end', () 
   expect(screen.getByRole('link', { name: 'Home' })).not.toHaveAttribute('aria-current');
 });
 
-it('follows the visitor to the next page', () => {
+it('updates the mark after navigation', () => {
   render(<AnyLink href="/films">Films</AnyLink>);
   expect(screen.getByRole('link')).not.toHaveAttribute('aria-current');
-  // Resolves once Gatsby has shown the page: here, there is no Gatsby.
+  // Not awaited: the promise resolves when Gatsby has rendered the page, and Gatsby does not run here.
   act(() => void navigate('/films'));
   expect(screen.getByRole('link')).toHaveAttribute('aria-current', 'page');
 });
 
-it('marks nothing on the server: what many pages share is written there once', () => {
+it('marks no link on the server, because slices are rendered once for many pages', () => {
   expect(renderToString(<AnyLink href="/">Home</AnyLink>)).not.toContain('aria-current');
 });
 
-it('opens other sites in a new tab, and says so', () => {
+it('opens external sites in a new tab and announces it', () => {
   render(<AnyLink href="https://example.com">Elsewhere</AnyLink>);
   const link = screen.getByRole('link', { name: 'Elsewhere (opens in a new tab)' });
   expect(link).toHaveAttribute('target', '_blank');

@@ -3,14 +3,14 @@ import { forwardRef, type AnchorHTMLAttributes, type ReactNode } from 'react';
 import { texts } from '../texts';
 import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden';
 import { linkKind } from './linkKind';
-import { pathOf, useCurrentPath } from './useCurrentPath';
+import { normalizePath, useCurrentPath } from './useCurrentPath';
 
 export interface AnyLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
-  /** Path of this site (`/shows/ruth`), anchor (`#faq`), `tel:`, `mailto:` or the address of another site. */
+  /** Path of this site (`/shows/ruth`), anchor (`#faq`), `tel:`, `mailto:` or the URL of another site. */
   href: string;
-  /** Says where it leads, out of its context too. */
+  /** Text that describes the target without its context. */
   children: ReactNode;
-  /** Opens a new tab. Links to other sites do so unless this is false. */
+  /** Opens a new tab. Default true for external links. */
   openInNewTab?: boolean;
   /** History state for internal links. */
   state?: object;
@@ -18,23 +18,23 @@ export interface AnyLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElemen
   replace?: boolean;
 }
 
-/** The unstyled link under Link, ButtonLink and everything else that leads somewhere. */
+/** The unstyled link that Link, ButtonLink and all other links are based on. */
 export const AnyLink = forwardRef<HTMLAnchorElement, AnyLinkProps>(function AnyLink(
   { href, children, openInNewTab, state, replace, ...rest },
   ref,
 ) {
   const currentPath = useCurrentPath();
   const kind = linkKind(href);
-  const newTab = openInNewTab ?? kind === 'external';
-  if (kind === 'internal' && !newTab) {
-    const isCurrent = !/[?#]/.test(href) && pathOf(href) === currentPath;
+  const opensNewTab = openInNewTab ?? kind === 'external';
+  if (kind === 'internal' && !opensNewTab) {
+    const isCurrent = !/[?#]/.test(href) && normalizePath(href) === currentPath;
     return (
       <GatsbyLink
         ref={ref as never}
         to={href}
         state={state}
         replace={replace}
-        // Said here in any case: Gatsby takes every page for "/" while a slice is written, and marks the links to it.
+        // Always set: Gatsby renders slices as if on "/" and would mark the links to it.
         aria-current={isCurrent ? 'page' : undefined}
         {...rest}
       >
@@ -43,9 +43,14 @@ export const AnyLink = forwardRef<HTMLAnchorElement, AnyLinkProps>(function AnyL
     );
   }
   return (
-    <a ref={ref} href={href} {...(newTab ? { target: '_blank', rel: 'noopener noreferrer' } : {})} {...rest}>
+    <a
+      ref={ref}
+      href={href}
+      {...(opensNewTab ? { target: '_blank', rel: 'noopener noreferrer' } : {})}
+      {...rest}
+    >
       {children}
-      {newTab ? <VisuallyHidden> {texts.opensNewTab}</VisuallyHidden> : null}
+      {opensNewTab ? <VisuallyHidden> {texts.opensNewTab}</VisuallyHidden> : null}
     </a>
   );
 });

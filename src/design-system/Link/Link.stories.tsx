@@ -14,7 +14,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** Followed without a reload. */
+/** Navigates without a reload. */
 export const Internal: Story = {
   play: async ({ canvasElement }) => {
     await userEvent.click(within(canvasElement).getByRole('link', { name: 'Ruth among the barley' }));
@@ -22,7 +22,7 @@ export const Internal: Story = {
   },
 };
 
-/** Opens a new tab, and tells a screen reader. */
+/** Opens a new tab and announces it to screen readers. */
 export const External: Story = {
   args: { href: 'https://example.com', children: 'Our shop' },
   play: async ({ canvasElement }) => {
@@ -44,7 +44,7 @@ export const InText: Story = {
 
 export const OnNightInk: Story = { ...InText, parameters: { surface: 'dark' } };
 
-/** In menus and lists: the underline shows when it is pointed at or focused. */
+/** For menus and lists: the underline shows on hover and focus. */
 export const Quiet: Story = {
   render: () => (
     <Stack as="ul" gap="xs">

@@ -2,7 +2,7 @@ import styled from '@emotion/styled';
 import { color, duration, easing } from '../tokens';
 import { AnyLink } from './AnyLink';
 
-/** A link in text or a list. `data-quiet` hides the underline until it is pointed at or focused. */
+/** A link in text or a list. `data-quiet` hides the underline until hover or focus. */
 export const Link = styled(AnyLink)`
   color: ${color.link};
   text-decoration-line: underline;

@@ -1,9 +1,8 @@
 export type LinkKind = 'internal' | 'anchor' | 'contact' | 'external';
 
 /**
- * Decides, in one place, how a link is followed:
- * a path of this site (client-side navigation), an anchor of this page, a phone number or e-mail
- * address, or another site (opens in a new tab).
+ * Classifies a link: a path of this site (client-side navigation), an anchor of this page, a phone number or e-mail address,
+ * or another site (opens in a new tab).
  */
 export function linkKind(href: string): LinkKind {
   if (href.startsWith('#')) return 'anchor';

@@ -1,19 +1,19 @@
 import { globalHistory } from '@gatsbyjs/reach-router';
 import { useSyncExternalStore } from 'react';
 
-/** A path without query, anchor and slash at the end; `/` for the home page. */
-export function pathOf(href: string): string {
+/** The path without query, hash and trailing slash; `/` for the home page. */
+export function normalizePath(href: string): string {
   return href.replace(/[?#].*$/, '').replace(/\/+$/, '') || '/';
 }
 
 /**
- * The path of the page that is shown, without a slash at the end. Null on the server and while hydrating: there, a part of
- * the page that is shared by many (a slice) does not know on which one it stands.
+ * The path of the current page without a trailing slash. Null on the server and during hydration, because slices are
+ * rendered once for many pages.
  */
 export function useCurrentPath(): string | null {
   return useSyncExternalStore(
     subscribe,
-    () => pathOf(window.location.pathname),
+    () => normalizePath(window.location.pathname),
     () => null,
   );
 }

@@ -15,7 +15,7 @@ const meta = {
     title: 'Sold Out',
     children: <Text>This show is sold out. Please select another show.</Text>,
   },
-  // An open dialog would lie over the whole page of documentation.
+  // An open dialog would cover the documentation page.
   parameters: { docs: { story: { inline: false, iframeHeight: 480 } } },
 } satisfies Meta<typeof Modal>;
 
@@ -92,7 +92,7 @@ export const LongText: Story = {
   },
 };
 
-/** It cannot be left: there is no close button, and neither Escape nor a click beside it does anything. */
+/** Cannot be dismissed: it has no close button and ignores Escape and clicks on the backdrop. */
 export const Busy: Story = {
   args: {
     title: 'Submitting your subscription',
@@ -131,7 +131,7 @@ function Opener(props: Partial<ModalProps>) {
   );
 }
 
-/** The focus goes in, and comes back. */
+/** The focus moves into the dialog and returns to the opener. */
 export const OpenedAndClosed: Story = {
   render: () => <Opener />,
   play: async ({ canvas }) => {

@@ -4,18 +4,18 @@ import { createRef } from 'react';
 import { tokenValues } from '../tokens';
 import { Modal } from './Modal';
 
-const closed = () => document.querySelector('dialog');
+const dialogElement = () => document.querySelector('dialog');
 
-it('shows nothing while closed', () => {
+it('renders no content while closed', () => {
   render(
     <Modal open={false} onClose={jest.fn()} title="Sold Out">
       Text
     </Modal>,
   );
-  expect(closed()).toBeEmptyDOMElement();
+  expect(dialogElement()).toBeEmptyDOMElement();
 });
 
-it('opens under its title and closes by its button', async () => {
+it('is named by its title and closes with its button', async () => {
   const onClose = jest.fn();
   render(
     <Modal open onClose={onClose} title="Sold Out">
@@ -27,7 +27,7 @@ it('opens under its title and closes by its button', async () => {
   expect(onClose).toHaveBeenCalledTimes(1);
 });
 
-it('comes in 300 ms', () => {
+it('opens in 300 ms', () => {
   render(
     <Modal open onClose={jest.fn()} title="Sold Out">
       Text
@@ -37,7 +37,7 @@ it('comes in 300 ms', () => {
   expect(tokenValues.durations.modal).toBe('300ms');
 });
 
-it('closes on Escape and on a click beside it, not on one inside', async () => {
+it('closes on Escape and on a click on the backdrop, not on a click inside', async () => {
   const onClose = jest.fn();
   render(
     <Modal open onClose={onClose} title="Sold Out">
@@ -53,7 +53,7 @@ it('closes on Escape and on a click beside it, not on one inside', async () => {
   expect(onClose).toHaveBeenCalledTimes(2);
 });
 
-it('cannot be left while something is under way', async () => {
+it('cannot be dismissed when dismissible is false', async () => {
   const onClose = jest.fn();
   render(
     <Modal open onClose={onClose} title="Paying" dismissible={false}>
@@ -67,21 +67,21 @@ it('cannot be left while something is under way', async () => {
   expect(screen.queryByRole('button', { name: 'Close' })).toBeNull();
 });
 
-it('stays open when Escape is pressed again and again, or the browser closes it, while it must not be left', () => {
+it('stays open on repeated Escape and when the browser closes it, when dismissible is false', () => {
   render(
     <Modal open onClose={jest.fn()} title="Paying" dismissible={false}>
       One moment
     </Modal>,
   );
   const dialog = screen.getByRole<HTMLDialogElement>('dialog');
-  // Browsers ask only once (cancel); what stops them after that is the key itself.
+  // Browsers send only one `cancel` event that can be prevented, so the key itself must be prevented.
   expect(fireEvent.keyDown(dialog, { key: 'Escape' })).toBe(false);
   dialog.close();
   fireEvent(dialog, new Event('close'));
   expect(dialog).toHaveAttribute('open');
 });
 
-it('says that it closed when the browser closed it', () => {
+it('calls onClose when the browser closes it', () => {
   const onClose = jest.fn();
   render(
     <Modal open onClose={onClose} title="Sold Out">
@@ -94,7 +94,7 @@ it('says that it closed when the browser closed it', () => {
   expect(onClose).toHaveBeenCalledTimes(1);
 });
 
-it('does not close when a selection begun inside ends beside it', () => {
+it('does not close when a text selection ends on the backdrop', () => {
   const onClose = jest.fn();
   render(
     <Modal open onClose={onClose} title="Sold Out">
@@ -106,7 +106,7 @@ it('does not close when a selection begun inside ends beside it', () => {
   expect(onClose).not.toHaveBeenCalled();
 });
 
-it('shows that something is under way, and cannot be left meanwhile', () => {
+it('shows the busy state and cannot be dismissed while busy', () => {
   render(
     <Modal open onClose={jest.fn()} title="Submitting your subscription" busy>
       Please wait...
@@ -118,7 +118,7 @@ it('shows that something is under way, and cannot be left meanwhile', () => {
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-it('reads the text of a message that wants an answer along with its title', () => {
+it('is described by its text as an alertdialog', () => {
   render(
     <Modal open onClose={jest.fn()} title="Sold Out" role="alertdialog">
       This show is sold out.
@@ -129,7 +129,7 @@ it('reads the text of a message that wants an answer along with its title', () =
   );
 });
 
-it('gives the focus to what it is told', () => {
+it('focuses initialFocus', () => {
   const field = createRef<HTMLInputElement>();
   render(
     <Modal open onClose={jest.fn()} title="Stay in touch" initialFocus={field}>
@@ -139,7 +139,7 @@ it('gives the focus to what it is told', () => {
   expect(screen.getByLabelText('First name')).toHaveFocus();
 });
 
-it('holds the page still behind it, and lets go after', () => {
+it('prevents scrolling of the page while open', () => {
   const props = { onClose: jest.fn(), title: 'T', children: 'x' };
   const { rerender } = render(<Modal open {...props} />);
   expect(document.documentElement).toHaveStyle({ overflow: 'hidden' });

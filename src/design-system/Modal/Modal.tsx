@@ -32,38 +32,37 @@ import {
 } from '../tokens';
 
 export interface ModalProps {
-  /** Whether it is shown. Keep the component in the page while closed: only so can the focus go back to where it was. */
+  /** Whether the dialog is open. Keep the component mounted while closed, so that the focus can return to the opener. */
   open: boolean;
-  /** Called on Escape, the close button and a click beside the dialog, unless `dismissible` is false. */
+  /** Called on Escape, the close button and a click on the backdrop, unless `dismissible` is false. */
   onClose: () => void;
-  /** The name of the dialog. */
+  /** Title and accessible name of the dialog. */
   title: string;
-  /** Keeps the title for screen readers alone. */
+  /** Hides the title visually; screen readers still read it. */
   hideTitle?: boolean;
-  /** What it says or asks. */
   children?: ReactNode;
-  /** Buttons at the foot. They stay in view while a long text scrolls. */
+  /** Buttons below the content. They stay visible while a long text scrolls. */
   actions?: ReactNode;
-  /** False while something must not be left, such as a payment under way. Default true; false while `busy`. */
+  /** Whether the visitor can close the dialog; false during a payment, for example. Default true, or false while `busy`. */
   dismissible?: boolean;
-  /** Something is under way: a spinner stands beside the text, and the dialog cannot be left. */
+  /** Shows a spinner beside the text and prevents closing. */
   busy?: boolean;
-  /** `alertdialog` for a short message that wants an answer: screen readers read its text along with the title. Default `dialog`. */
+  /** `alertdialog` is for a short message that needs an answer: screen readers read its text with the title. Default `dialog`. */
   role?: 'dialog' | 'alertdialog';
   /**
-   * `medium` is half of the window, or 90 % up to 768 px (SPEC 9); `wide` is for what needs room, such as a calendar;
-   * `video` is as wide as 16:9 allows.
+   * `medium` is half of the window, or 90 % up to 768 px (SPEC 9); `wide` is for large content such as a calendar; `video`
+   * is as wide as 16:9 allows.
    */
   width?: 'medium' | 'wide' | 'video';
-  /** What gets the focus when it opens. Default: the first thing inside that can have it. */
+  /** The element focused on opening. Default: the first focusable element inside. */
   initialFocus?: RefObject<HTMLElement>;
-  /** Name of the close button. Default "Close". */
+  /** Accessible name of the close button. Default "Close". */
   closeLabel?: string;
 }
 
 /**
- * A dialog above the page, on the browser's own `<dialog>`: focus stays inside, goes back to where it was,
- * and the page behind is inert and does not scroll.
+ * A modal dialog based on native `<dialog>`: the focus stays inside and returns to the opener, and the page behind is inert
+ * and does not scroll.
  */
 export function Modal({
   open,
@@ -80,7 +79,7 @@ export function Modal({
   closeLabel = texts.close,
 }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const wasPressedBeside = useRef(false);
+  const wasBackdropPressed = useRef(false);
   const id = useId();
   const titleId = `${id}-title`;
   const bodyId = `${id}-body`;
@@ -88,7 +87,7 @@ export function Modal({
   useEffect(() => {
     const element = dialog.current;
     if (!open || !element) return;
-    // The element stays when it is closed: only so does the browser give the focus back to where it was.
+    // The element stays mounted when closed: otherwise the browser would not return the focus to the opener.
     element.showModal();
     initialFocus?.current?.focus();
     const unlock = lockScroll();
@@ -105,28 +104,28 @@ export function Modal({
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    // Browsers let a page refuse one `cancel` only: a second Escape would close the dialog over its head.
+    // Browsers let a page prevent only one `cancel` event, so a second Escape would close the dialog.
     if (event.key === 'Escape' && !dismissible) event.preventDefault();
   }
 
   function onNativeClose(event: SyntheticEvent) {
-    // Closed by the browser all the same (the back gesture of a phone).
+    // The browser can still close the dialog, with the back gesture of a phone for example.
     if (!open || event.target !== dialog.current || dialog.current?.open) return;
     if (dismissible) onClose();
     else dialog.current?.showModal();
   }
 
-  // Both ends of the click count: text that is selected with the mouse may end beside the dialog.
+  // A text selection with the mouse can end on the backdrop, so the press must have started there too.
   function onPointerDown(event: PointerEvent) {
-    wasPressedBeside.current = event.target === dialog.current;
+    wasBackdropPressed.current = event.target === dialog.current;
   }
 
   function onClick(event: MouseEvent) {
-    if (dismissible && wasPressedBeside.current && event.target === dialog.current) onClose();
+    if (dismissible && wasBackdropPressed.current && event.target === dialog.current) onClose();
   }
 
   return (
-    // The click on the backdrop is a second way beside Escape and the close button, which the keyboard reaches.
+    // Clicks on the backdrop need no keyboard equivalent: Escape and the close button do the same.
     <Dialog
       ref={dialog}
       role={role}
@@ -143,14 +142,14 @@ export function Modal({
     >
       {open ? (
         <Panel>
-          <Head data-hidden={hideTitle || undefined}>
+          <Header data-hidden={hideTitle || undefined}>
             <Title id={titleId}>{title}</Title>
             {dismissible ? (
-              <Close type="button" onClick={() => onClose()} aria-label={closeLabel}>
+              <CloseButton type="button" onClick={() => onClose()} aria-label={closeLabel}>
                 <Icon name="close" />
-              </Close>
+              </CloseButton>
             ) : null}
-          </Head>
+          </Header>
           <Body id={bodyId} data-busy={busy || undefined}>
             {busy ? <Spinner size="2.25rem" /> : null}
             <div>{children}</div>
@@ -164,17 +163,16 @@ export function Modal({
 
 const Dialog = styled.dialog`
   width: 90vw;
-  /* The browser's own limit is a little less than 90 % of a small phone. */
+  /* The default limit of browsers is less than 90 % of a small phone. */
   max-width: none;
   max-height: min(90dvh, 60rem);
   margin: auto;
   padding: 0;
   overflow: auto;
   overscroll-behavior: contain;
-  /* What gets the focus by Tab is not hidden by title and actions, which stand still. */
+  /* Keeps a control focused with Tab clear of the sticky title and actions. */
   scroll-padding-block: 5.5rem;
   border: 0;
-  /* The line of light below a curtain. */
   border-block-start: 3px solid ${color.ornament};
   border-radius: ${radius.l};
   background: ${color.raised};
@@ -185,7 +183,7 @@ const Dialog = styled.dialog`
     background: ${color.fixed.scrim};
     animation: fade-in ${duration.modal} ${easing.standard};
   }
-  /* It has the focus itself where nothing inside can: that is no place to point out. */
+  /* The dialog takes the focus only when nothing inside can, so a focus ring would not help. */
   &:focus-visible {
     outline: none;
   }
@@ -210,7 +208,7 @@ const Panel = styled.div`
   flex-direction: column;
 `;
 
-const Head = styled.div`
+const Header = styled.div`
   position: sticky;
   inset-block-start: 0;
   z-index: ${layer.raised};
@@ -248,7 +246,7 @@ const Title = styled.h2`
   }
 `;
 
-const Close = styled.button`
+const CloseButton = styled.button`
   display: inline-grid;
   place-items: center;
   flex: none;

@@ -1,15 +1,15 @@
 /** @jest-environment node */
 import { renderToStaticMarkup } from 'react-dom/server';
-import { NoForm, NoScript } from './NoScript';
+import { NoScriptFormNotice, NoScript } from './NoScript';
 
-it('stands in what the server writes, for browsers without scripts alone', () => {
+it('renders its content on the server inside noscript', () => {
   const html = renderToStaticMarkup(<NoScript>Please call us.</NoScript>);
   expect(html).toMatch(/^<noscript>.*Please call us\..*<\/noscript>$/s);
 });
 
-it('says of a form what to do instead', () => {
-  const html = renderToStaticMarkup(<NoForm phone="(717) 555-0142" />);
+it('shows a notice for forms with a telephone link', () => {
+  const html = renderToStaticMarkup(<NoScriptFormNotice phone="(717) 555-0142" />);
   expect(html).toContain('This form needs JavaScript.');
   expect(html).toContain('<a href="tel:7175550142">(717) 555-0142</a>');
-  expect(renderToStaticMarkup(<NoForm />)).not.toContain('<a ');
+  expect(renderToStaticMarkup(<NoScriptFormNotice />)).not.toContain('<a ');
 });

@@ -5,13 +5,13 @@ import { formTexts } from '../formTexts';
 import { color, fontSize, radius, space } from '../tokens';
 
 export interface NoScriptProps {
-  /** What does not work, and what to do. Plain elements only, see below. */
+  /** What does not work, and what to do. HTML elements only, see below. */
   children: ReactNode;
 }
 
 /**
- * Shown where scripts are switched off. Emotion writes the rules of a component beside its first use, and browsers with
- * scripts read nothing in here: a component that is used elsewhere, too, would lose its rules there.
+ * Shown when scripts are disabled. Emotion writes the styles of a component beside its first use, and browsers with scripts
+ * ignore the content of `<noscript>`: a styled component inside would lose its styles in the rest of the page.
  */
 export function NoScript({ children }: NoScriptProps) {
   return (
@@ -21,13 +21,13 @@ export function NoScript({ children }: NoScriptProps) {
   );
 }
 
-export interface NoFormProps {
-  /** Whom to call instead; empty where nobody is there. */
+export interface NoScriptFormNoticeProps {
+  /** Phone number to call instead; empty if there is none. */
   phone?: string;
 }
 
-/** Stands beside a form, which does nothing without scripts. */
-export function NoForm({ phone = '' }: NoFormProps) {
+/** Notice beside a form, which needs scripts. */
+export function NoScriptFormNotice({ phone = '' }: NoScriptFormNoticeProps) {
   return (
     <NoScript>
       {formTexts.needsScripts}

@@ -29,14 +29,14 @@ export const TonesOnNightInk: Story = { ...Tones, parameters: { surface: 'dark' 
 
 export const ForcedColors: Story = { ...Tones, parameters: { chromatic: { forcedColors: 'active' } } };
 
-/** Announced when the reader pauses. */
+/** Announced politely. */
 export const Live: Story = {
   play: async ({ canvasElement }) => {
     await expect(within(canvasElement).getByRole('status')).toHaveTextContent('Your seats are held');
   },
 };
 
-/** Announced at once. */
+/** Announced immediately. */
 export const Danger: Story = {
   args: {
     tone: 'danger',

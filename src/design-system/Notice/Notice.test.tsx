@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { Notice } from './Notice';
 
-it('is announced when the reader pauses; a danger at once', () => {
+it('is announced politely, or immediately with the tone danger', () => {
   const { rerender } = render(<Notice title="Your seats are held">For fifteen minutes.</Notice>);
   expect(screen.getByRole('status')).toHaveTextContent('Your seats are held');
   rerender(<Notice tone="danger" title="Your card was declined" />);
@@ -9,7 +9,7 @@ it('is announced when the reader pauses; a danger at once', () => {
   expect(screen.queryByRole('status')).toBeNull();
 });
 
-it('is not announced where it stands in the page from the start', () => {
+it('is not announced when live is false', () => {
   render(
     <Notice tone="danger" live={false}>
       The house is closed today.
@@ -19,7 +19,7 @@ it('is not announced where it stands in the page from the start', () => {
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-it('offers what to do', () => {
+it('shows its actions', () => {
   render(<Notice actions={<button>Try again</button>}>Nothing was charged.</Notice>);
   expect(screen.getByRole('status')).toContainElement(screen.getByRole('button', { name: 'Try again' }));
 });

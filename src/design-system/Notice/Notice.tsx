@@ -4,17 +4,17 @@ import { Icon, type IconName } from '../Icon/Icon';
 import { color, fontSize, fontWeight, radius, space } from '../tokens';
 
 export interface NoticeProps {
-  /** Default `info`. `danger` is announced at once, the others when the reader pauses. */
+  /** Default `info`. `danger` is announced immediately, the others politely. */
   tone?: 'info' | 'success' | 'warning' | 'danger';
-  /** The message in a few words. */
+  /** A short message. */
   title?: string;
-  /** What it means, and what to do. */
+  /** Details and what to do. */
   children?: ReactNode;
   /** Buttons or links below the text. */
   actions?: ReactNode;
-  /** Set to false where the notice stands in the page from the start, so that it is not announced. */
+  /** False for a notice that is in the page initially, so that it is not announced. Default true. */
   live?: boolean;
-  /** For the layout that it stands in. */
+  /** For styles of the parent layout. */
   className?: string;
 }
 
@@ -25,7 +25,7 @@ const icons: Record<NonNullable<NoticeProps['tone']>, IconName> = {
   danger: 'alert',
 };
 
-/** Says what happened, and what to do. */
+/** A message about an event, with what to do. */
 export function Notice({ tone = 'info', title, children, actions, live = true, className }: NoticeProps) {
   return (
     <Box
@@ -72,7 +72,7 @@ const Body = styled.div`
   flex-direction: column;
   gap: ${space['2xs']};
   min-width: 0;
-  /* A long word in large text breaks before it pushes the frame out of a phone. */
+  /* Breaks long words in large text before they overflow a phone screen. */
   overflow-wrap: anywhere;
   color: ${color.text};
 `;

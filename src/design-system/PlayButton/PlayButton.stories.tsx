@@ -8,7 +8,7 @@ const meta = {
   title: 'Design system/PlayButton',
   component: PlayButton,
   args: { onClick: fn(), onIntent: fn() },
-  // It lies over what it stands in.
+  // The button covers its positioned parent.
   decorators: [
     (Story) => (
       <div style={{ position: 'relative', maxWidth: '40rem' }}>

@@ -2,15 +2,15 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { PlayButton } from './PlayButton';
 
-it('is labelled WATCH VIDEO, unless told otherwise, and says what it plays', () => {
+it('is labeled WATCH VIDEO by default and includes the subject in its name', () => {
   const { rerender } = render(<PlayButton onClick={jest.fn()} />);
   expect(screen.getByRole('button', { name: 'WATCH VIDEO' })).toHaveTextContent('WATCH VIDEO');
   rerender(<PlayButton label="Play Video" subject="Ruth" onClick={jest.fn()} />);
-  // What is seen begins the name, so that who speaks to the computer can say it.
+  // The accessible name must start with the visible label, for voice control.
   expect(screen.getByRole('button', { name: 'Play Video: Ruth' })).toHaveTextContent('Play Video');
 });
 
-it('plays by pointer and by keyboard, and tells beforehand that someone reaches for it', async () => {
+it('plays on click and Enter, and calls onIntent on hover and focus', async () => {
   const onClick = jest.fn();
   const onIntent = jest.fn();
   render(<PlayButton onClick={onClick} onIntent={onIntent} />);

@@ -15,35 +15,35 @@ import {
 } from '../tokens';
 
 export interface PlayButtonProps {
-  /** The word under the sign. Default "WATCH VIDEO". */
+  /** Text below the icon. Default "WATCH VIDEO". */
   label?: string;
-  /** What is played: screen readers hear "WATCH VIDEO: The Lantern House". */
+  /** Name of the video, for the accessible name "WATCH VIDEO: The Lantern House". */
   subject?: string;
   /** Opens the video. */
   onClick: () => void;
-  /** Called when a visitor reaches for the button (pointer over it, or focus): the moment to load the player's code. */
+  /** Called on hover and focus, the moment to preload the code of the player. */
   onIntent?: () => void;
 }
 
-/** Lies over the picture of its positioned parent, as a whole: the picture can be pressed anywhere. */
+/** Covers its positioned parent, so that the whole picture is clickable. */
 export function PlayButton({ label = texts.watchVideo, subject, onClick, onIntent }: PlayButtonProps) {
   return (
-    <Cover
+    <CoverButton
       type="button"
       onClick={() => onClick()}
       onPointerEnter={() => onIntent?.()}
       onFocus={() => onIntent?.()}
       aria-label={subject ? `${label}: ${subject}` : label}
     >
-      <Sign>
+      <PlayIcon>
         <Icon name="play" size="1.75rem" />
-      </Sign>
+      </PlayIcon>
       <Label>{label}</Label>
-    </Cover>
+    </CoverButton>
   );
 }
 
-const Cover = styled.button`
+const CoverButton = styled.button`
   position: absolute;
   inset: 0;
   z-index: ${layer.raised};
@@ -54,7 +54,7 @@ const Cover = styled.button`
   gap: ${space.s};
   padding: ${space.s};
   border-radius: inherit;
-  /* Small pictures keep the sign alone: the name of the button says the rest. */
+  /* Small pictures show only the icon; the accessible name has the label. */
   container-type: size;
   color: ${color.fixed.onPicture};
   font-size: ${fontSize.s};
@@ -62,14 +62,14 @@ const Cover = styled.button`
   line-height: 1.2;
   letter-spacing: 0.12em;
   text-align: center;
-  /* The ring stands inside: a frame that cuts the picture off would cut it off, too. */
+  /* Inside the button, because a frame that crops the picture would crop an outer focus ring. */
   &:focus-visible {
     outline-color: ${color.fixed.candleBright};
     outline-offset: -6px;
   }
 `;
 
-const Sign = styled.span`
+const PlayIcon = styled.span`
   display: grid;
   place-items: center;
   flex: none;
@@ -82,7 +82,7 @@ const Sign = styled.span`
   transition:
     box-shadow ${duration.slow} ${easing.curtain},
     transform ${duration.slow} ${easing.curtain};
-  /* The triangle's weight lies left of its middle. */
+  /* Optical centering of the triangle. */
   svg {
     transform: translateX(6%);
   }
@@ -101,7 +101,7 @@ const Sign = styled.span`
   }
 `;
 
-/* The picture shines as it is; the words bring their own ground. */
+/* The label has its own background, because the picture is not darkened. */
 const Label = styled.span`
   padding: 0.4em 1.1em;
   border: 1px solid transparent;

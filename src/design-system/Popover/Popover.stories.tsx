@@ -36,7 +36,7 @@ type Story = StoryObj<typeof meta>;
 
 const panel = () => within(document.body).getByRole('dialog', { name: 'Call to book' });
 
-/** Opens it, and checks that it stands in the window, 80 to 200 pixels wide. */
+/** Opens the popover and checks that it is inside the window and 80 to 200 pixels wide. */
 async function open(canvas: ReturnType<typeof within>) {
   await userEvent.click(canvas.getByRole('button', { name: '2:00 PM' }));
   await waitFor(() => expect(panel()).toHaveFocus());
@@ -80,7 +80,7 @@ export const AtTheRightEdge: Story = {
   play: async ({ canvas }) => open(canvas),
 };
 
-/** Where there is no room below, it turns up. */
+/** Without space below, it opens above. */
 export const AtTheFootOfTheWindow: Story = {
   render: (args) => (
     <div style={{ position: 'fixed', insetBlockEnd: 0, insetInlineStart: '40%' }}>
@@ -111,7 +111,7 @@ export const ClosedByAPressOutside: Story = {
   },
 };
 
-/** In a dialog it lies above it, and takes the first Escape for itself. */
+/** Above a modal, where the first Escape closes only the popover. */
 export const InAModal: Story = {
   parameters: { docs: { story: { inline: false, iframeHeight: 480 } } },
   render: (args) => (

@@ -23,7 +23,7 @@ async function open() {
   await waitFor(() => expect(panel()).toHaveFocus());
 }
 
-it('opens with the focus, and says so', async () => {
+it('takes the focus when it opens and updates aria-expanded', async () => {
   render(<Call />);
   expect(panel()).toBeNull();
   expect(button()).toHaveAttribute('aria-expanded', 'false');
@@ -34,7 +34,7 @@ it('opens with the focus, and says so', async () => {
   expect(screen.getByRole('link', { name: '(717) 555-0142' })).toHaveFocus();
 });
 
-it('closes on Escape and gives the focus back', async () => {
+it('closes on Escape and returns the focus', async () => {
   render(<Call />);
   await open();
   await userEvent.keyboard('{Escape}');
@@ -42,7 +42,7 @@ it('closes on Escape and gives the focus back', async () => {
   expect(button()).toHaveFocus();
 });
 
-it('closes on a press outside; the focus goes back unless something else can have it', async () => {
+it('closes on a press outside and returns the focus unless the pressed element is focusable', async () => {
   render(<Call />);
   await open();
   fireEvent.pointerDown(screen.getByText('Outside'));
@@ -55,7 +55,7 @@ it('closes on a press outside; the focus goes back unless something else can hav
   expect(screen.getByRole('button', { name: 'Elsewhere' })).toHaveFocus();
 });
 
-it('stays open when pressed inside, closes when its button is pressed again', async () => {
+it('stays open on a press inside and closes on a second press of its button', async () => {
   render(<Call />);
   await open();
   fireEvent.pointerDown(screen.getByText(/Call us/));
@@ -65,7 +65,7 @@ it('stays open when pressed inside, closes when its button is pressed again', as
   expect(button()).toHaveFocus();
 });
 
-it('closes when the keyboard leaves it', async () => {
+it('closes when the focus leaves it', async () => {
   render(<Call />);
   await open();
   await userEvent.tab();
@@ -82,7 +82,7 @@ it('is between 80 and 200 pixels wide', async () => {
   expect(maxWidth).toContain('200px');
 });
 
-it('closes alone on Escape, not with the dialog that it stands in', async () => {
+it('closes on Escape without closing the modal around it', async () => {
   const onClose = jest.fn();
   render(
     <Modal open onClose={onClose} title="Calendar">
@@ -90,7 +90,7 @@ it('closes alone on Escape, not with the dialog that it stands in', async () => 
     </Modal>,
   );
   await open();
-  // The browser sends `cancel` to the dialog only where the key was not taken.
+  // The browser sends `cancel` to the dialog only when the key press was not prevented.
   expect(fireEvent.keyDown(panel() ?? document.body, { key: 'Escape' })).toBe(false);
   expect(panel()).toBeNull();
   expect(onClose).not.toHaveBeenCalled();

@@ -1,6 +1,6 @@
 import styled from '@emotion/styled';
-// The positioning alone, half the size of @floating-ui/react: the rest of that (focus trap, portals, hover, lists) is not
-// needed for a small panel that stands where it belongs in the page and is lifted above it by the browser's top layer.
+// Only the positioning, half the size of @floating-ui/react. The rest (focus trap, portals, hover, lists) is not needed for
+// a small panel that is rendered in place and shown in the browser's top layer.
 import { autoUpdate, flip, offset, shift, useFloating } from '@floating-ui/react-dom';
 import {
   useCallback,
@@ -27,37 +27,34 @@ import {
   space,
 } from '../tokens';
 
-/** Pixels that stay free between the panel and the edge of the window. */
-const edge = 8;
+/** Minimum distance of the panel from the button and the edge of the window, in pixels. */
+const edgeGap = 8;
 
-/** What the button needs to open the panel, and to say so. */
+/** Props of the button that opens the panel. */
 export interface PopoverTriggerProps {
-  /** The panel stands beside it and gives the focus back to it. */
+  /** The panel is positioned beside this button and returns the focus to it. */
   ref: Ref<HTMLButtonElement>;
-  /** Opens and closes. */
+  /** Toggles the panel. */
   onClick: () => void;
-  /** Whether it is open. */
   'aria-expanded': boolean;
-  /** The panel. */
   'aria-controls': string | undefined;
-  /** What opens. */
   'aria-haspopup': 'dialog';
 }
 
 export interface PopoverProps {
-  /** Name of the panel, for screen readers. */
+  /** Accessible name of the panel. */
   label: string;
   /** The button that opens it: `trigger={(props) => <button {...props}>Call</button>}`. */
   trigger: (props: PopoverTriggerProps) => ReactElement;
-  /** A few words, a number, a link. The panel is between 80 and 200 pixels wide (SPEC 9). */
+  /** Short text or a link. The panel is between 80 and 200 pixels wide (SPEC 9). */
   children: ReactNode;
-  /** Which side is tried first. It turns to the other where there is no room. Default `bottom`. */
+  /** Preferred side; the panel flips when there is no space. Default `bottom`. */
   placement?: 'top' | 'bottom';
 }
 
 /**
- * A small panel beside a button. Gets the focus when it opens; Escape, a press outside, or leaving it with Tab closes it,
- * and the focus goes back to the button unless it was put elsewhere.
+ * A small panel beside a button. It takes the focus when it opens. Escape, a press outside or leaving it with Tab closes it
+ * and returns the focus to the button, unless another element took the focus.
  */
 export function Popover({ label, trigger, children, placement = 'bottom' }: PopoverProps) {
   const [isOpen, setIsOpen] = useState(false);
@@ -69,12 +66,12 @@ export function Popover({ label, trigger, children, placement = 'bottom' }: Popo
     placement,
     strategy: 'fixed',
     transform: false,
-    middleware: [offset(edge), flip({ padding: edge }), shift({ padding: edge })],
+    middleware: [offset(edgeGap), flip({ padding: edgeGap }), shift({ padding: edgeGap })],
     whileElementsMounted: autoUpdate,
   });
 
-  const close = useCallback((focusBack: boolean) => {
-    if (focusBack) button.current?.focus();
+  const close = useCallback((returnFocus: boolean) => {
+    if (returnFocus) button.current?.focus();
     setIsOpen(false);
   }, []);
 
@@ -83,15 +80,15 @@ export function Popover({ label, trigger, children, placement = 'bottom' }: Popo
     const onPointer = ({ target }: PointerEvent) => {
       if (!(target instanceof Node)) return;
       if (panel.current?.contains(target) || button.current?.contains(target)) return;
-      if (canHaveFocus(target)) setIsOpen(false);
+      if (isFocusable(target)) setIsOpen(false);
       else {
         close(true);
-        keepFocusThrough(button);
+        restoreFocusAfterClick(button);
       }
     };
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return;
-      // One Escape closes one thing: not the dialog, too, that the panel may stand in.
+      // One Escape must not also close a dialog around the panel.
       event.preventDefault();
       event.stopPropagation();
       close(true);
@@ -104,7 +101,7 @@ export function Popover({ label, trigger, children, placement = 'bottom' }: Popo
     };
   }, [isOpen, close]);
 
-  // Only where it stands, so that the focus scrolls nothing.
+  // Focus only after positioning, so that the focus does not scroll the page.
   useEffect(() => {
     if (isOpen && isPositioned) panel.current?.focus({ preventScroll: true });
   }, [isOpen, isPositioned]);
@@ -125,7 +122,7 @@ export function Popover({ label, trigger, children, placement = 'bottom' }: Popo
     (element: HTMLDivElement | null) => {
       panel.current = element;
       refs.setFloating(element);
-      // Above everything, and cut off by nothing, where the browser can (`popover`); else by its layer.
+      // The top layer shows the panel above everything without clipping. Older browsers use the z-index.
       if (element && 'showPopover' in element) element.showPopover();
     },
     [refs],
@@ -159,22 +156,22 @@ export function Popover({ label, trigger, children, placement = 'bottom' }: Popo
   );
 }
 
-/** After a press on what cannot have the focus, browsers take it from everything: give it back when the press is over. */
-function keepFocusThrough(button: RefObject<HTMLButtonElement | null>) {
-  const over = new AbortController();
-  const { signal } = over;
-  document.addEventListener('pointerdown', () => over.abort(), { capture: true, signal });
+/** A press on an element that is not focusable blurs the active element: focus the button again after the click. */
+function restoreFocusAfterClick(button: RefObject<HTMLButtonElement | null>) {
+  const controller = new AbortController();
+  const { signal } = controller;
+  document.addEventListener('pointerdown', () => controller.abort(), { capture: true, signal });
   document.addEventListener(
     'click',
     () => {
-      over.abort();
+      controller.abort();
       if (document.activeElement === document.body) button.current?.focus();
     },
     { signal },
   );
 }
 
-function canHaveFocus(target: Node): boolean {
+function isFocusable(target: Node): boolean {
   const element = target instanceof Element ? target : target.parentElement;
   return Boolean(element?.closest('a[href], button, input, select, textarea, summary, [tabindex]'));
 }
@@ -184,7 +181,7 @@ const Panel = styled.div`
   inset: auto;
   width: max-content;
   min-width: 80px;
-  max-width: min(200px, calc(100vw - 2 * ${edge}px));
+  max-width: min(200px, calc(100vw - 2 * ${edgeGap}px));
   margin: 0;
   padding: ${space.s};
   overflow-wrap: anywhere;
@@ -197,7 +194,7 @@ const Panel = styled.div`
   line-height: ${lineHeight.snug};
   text-align: center;
   animation: fade-in ${duration.normal} ${easing.standard};
-  /* It has the focus so that it is read; what can be pressed inside shows its own ring. */
+  /* The panel has the focus only so that screen readers read it. */
   &:focus-visible {
     outline: none;
   }

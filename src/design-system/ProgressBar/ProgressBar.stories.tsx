@@ -25,5 +25,5 @@ export const AmountUnknown: Story = { args: { label: 'Looking for seats', value:
 
 export const LabelForScreenReadersAlone: Story = { args: { hideLabel: true } };
 
-/** The visitor's own colours: how much is done still shows. */
+/** With forced colors the progress is still visible. */
 export const ForcedColors: Story = { parameters: { chromatic: { forcedColors: 'active' } } };

@@ -4,19 +4,19 @@ import { useId } from 'react';
 import { color, duration, easing, fontSize, fontWeight, lineHeight, media, radius, space } from '../tokens';
 
 export interface ProgressBarProps {
-  /** What is under way: "Sending the letter". */
+  /** The activity: "Sending the letter". */
   label: string;
-  /** How much is done, from 0 to `max`. Without it the bar says that something is under way, not how far it is. */
+  /** Progress from 0 to `max`. Without it the bar is indeterminate. */
   value?: number;
   /** Default 100. */
   max?: number;
-  /** The amount in words, where a percentage says too little: "2 of 3 steps". Shown and read in its place. */
+  /** Text shown and read instead of a percentage: "2 of 3 steps". */
   valueText?: string;
-  /** Keeps label and amount for screen readers alone. */
+  /** Hides label and amount visually; screen readers still read them. */
   hideLabel?: boolean;
 }
 
-/** How far something is. */
+/** The progress of an activity. */
 export function ProgressBar({ label, value, max = 100, valueText, hideLabel }: ProgressBarProps) {
   const labelId = useId();
   const share = value === undefined ? null : Math.min(Math.max(value / max, 0), 1) || 0;
@@ -24,11 +24,11 @@ export function ProgressBar({ label, value, max = 100, valueText, hideLabel }: P
   return (
     <Box>
       {hideLabel ? null : (
-        <Words>
+        <Caption>
           <span id={labelId}>{label}</span>
-          {/* The bar itself says it to screen readers. */}
+          {/* Screen readers get the value from the bar. */}
           <Amount aria-hidden="true">{amount}</Amount>
-        </Words>
+        </Caption>
       )}
       <Bar
         role="progressbar"
@@ -42,8 +42,8 @@ export function ProgressBar({ label, value, max = 100, valueText, hideLabel }: P
             })}
         aria-valuetext={valueText}
       >
-        <Part
-          data-unknown={share === null || undefined}
+        <Fill
+          data-indeterminate={share === null || undefined}
           style={share === null ? undefined : { transform: `scaleX(${share})` }}
         />
       </Bar>
@@ -51,7 +51,7 @@ export function ProgressBar({ label, value, max = 100, valueText, hideLabel }: P
   );
 }
 
-const pass = keyframes`
+const sweep = keyframes`
   from { transform: translateX(-100%); }
   to { transform: translateX(250%); }
 `;
@@ -63,7 +63,7 @@ const Box = styled.div`
   width: 100%;
 `;
 
-const Words = styled.div`
+const Caption = styled.div`
   display: flex;
   flex-wrap: wrap;
   justify-content: space-between;
@@ -86,19 +86,19 @@ const Bar = styled.div`
   background: ${color.sunken};
 `;
 
-const Part = styled.div`
+const Fill = styled.div`
   width: 100%;
   height: 100%;
   background: ${color.ornament};
   transform-origin: left;
   transition: transform ${duration.slow} ${easing.standard};
-  &[data-unknown] {
+  &[data-indeterminate] {
     width: 40%;
-    animation: ${pass} ${duration.sweep} ${easing.standard} infinite;
+    animation: ${sweep} ${duration.sweep} ${easing.standard} infinite;
   }
-  /* It stands still: a part in the middle, which looks like no amount. */
+  /* Without motion the indeterminate fill is centered, so that it does not look like an amount. */
   @media (prefers-reduced-motion: reduce) {
-    &[data-unknown] {
+    &[data-indeterminate] {
       margin-inline: auto;
     }
   }

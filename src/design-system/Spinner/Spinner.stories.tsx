@@ -8,7 +8,7 @@ const meta = { title: 'Design system/Spinner', component: Spinner } satisfies Me
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** Beside a text that says what is under way. */
+/** Without a label, beside a text that names the activity. */
 export const Decoration: Story = {};
 
 export const WithLabel: Story = {

@@ -1,12 +1,12 @@
 import { render, screen } from '@testing-library/react';
 import { Spinner } from './Spinner';
 
-it('announces what it waits for', () => {
+it('announces its label', () => {
   render(<Spinner label="Looking for seats" />);
   expect(screen.getByRole('status', { name: 'Looking for seats' })).toBeVisible();
 });
 
-it('is decoration beside words that say so', () => {
+it('is hidden from screen readers without a label', () => {
   const { container } = render(<Spinner size="2em" />);
   expect(screen.queryByRole('status')).toBeNull();
   expect(container.firstChild).toHaveAttribute('aria-hidden', 'true');

@@ -4,11 +4,11 @@ import { duration } from '../tokens';
 export interface SpinnerProps {
   /** CSS length. Default `1.5em`. */
   size?: string;
-  /** Read aloud while it turns. Without it the spinner is decoration. */
+  /** Announced to screen readers. Without it the spinner is decoration. */
   label?: string;
 }
 
-/** Turns while something is under way; with reduced motion it stands still. */
+/** Shows that an activity is in progress. It does not rotate with reduced motion. */
 export function Spinner({ size = '1.5em', label }: SpinnerProps) {
   return (
     <Ring

@@ -5,11 +5,11 @@ import { color } from '../tokens';
 export interface StarDividerProps {
   /** Default `center`. */
   align?: 'left' | 'center';
-  /** For the layout that it stands in. */
+  /** For styles of the parent layout. */
   className?: string;
 }
 
-/** The recurring ornament: an eight-pointed star between two fading lines. Says nothing to a screen reader. */
+/** The recurring ornament: an eight-pointed star between two fading lines. Hidden from screen readers. */
 export function StarDivider({ align = 'center', className }: StarDividerProps) {
   return (
     <Line className={className} data-align={align} aria-hidden="true">

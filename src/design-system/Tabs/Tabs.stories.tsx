@@ -4,31 +4,31 @@ import { Icon, type IconName } from '../Icon/Icon';
 import { Text } from '../Typography/Text';
 import { Tabs, type TabItem } from './Tabs';
 
-const item = (id: string, title: string, words: string, icon?: IconName): TabItem => ({
+const makeTab = (id: string, title: string, text: string, icon?: IconName): TabItem => ({
   id,
   title,
-  content: <Text>{words}</Text>,
+  content: <Text>{text}</Text>,
   icon: icon && <Icon name={icon} />,
   activeIcon: icon && <Icon name="check" />,
 });
 
-const three = [
-  item('seats', 'Seats', 'Two thousand of them, each with a view of all three stages.', 'seat'),
-  item('time', 'Times', 'Tuesday to Saturday, at three and at seven.', 'clock'),
-  item('place', 'The way', 'Off Route 30, between the fields.', 'pin'),
+const threeTabs = [
+  makeTab('seats', 'Seats', 'Two thousand of them, each with a view of all three stages.', 'seat'),
+  makeTab('time', 'Times', 'Tuesday to Saturday, at three and at seven.', 'clock'),
+  makeTab('place', 'The way', 'Off Route 30, between the fields.', 'pin'),
 ];
 
-const many = [
-  ...three,
-  item('groups', 'Groups and churches', 'Twenty or more pay less.'),
-  item('access', 'Access for everyone', 'Lifts, loops, and seats beside a wheelchair.'),
-  item('food', 'Before the show', 'The foyer opens two hours before.'),
+const sixTabs = [
+  ...threeTabs,
+  makeTab('groups', 'Groups and churches', 'Twenty or more pay less.'),
+  makeTab('access', 'Access for everyone', 'Lifts, loops, and seats beside a wheelchair.'),
+  makeTab('food', 'Before the show', 'The foyer opens two hours before.'),
 ];
 
 const meta = {
   title: 'Design system/Tabs',
   component: Tabs,
-  args: { items: three, label: 'Your visit', onChange: fn() },
+  args: { items: threeTabs, label: 'Your visit', onChange: fn() },
 } satisfies Meta<typeof Tabs>;
 
 export default meta;
@@ -39,7 +39,7 @@ export const WithIcons: Story = {};
 export const OnNightInk: Story = { args: { defaultIndex: 1 }, parameters: { surface: 'dark' } };
 
 export const WordsAlone: Story = {
-  args: { items: three.map((tab) => ({ ...tab, icon: null, activeIcon: null })) },
+  args: { items: threeTabs.map((tab) => ({ ...tab, icon: null, activeIcon: null })) },
 };
 
 export const ByKeyboard: Story = {
@@ -55,9 +55,9 @@ export const ByKeyboard: Story = {
   },
 };
 
-/** The row scrolls, alone; a hint says so. */
+/** The row of tabs scrolls horizontally and shows a hint. */
 export const MoreThanFit: Story = {
-  args: { items: many, overflowHint: 'Swipe for more' },
+  args: { items: sixTabs, overflowHint: 'Swipe for more' },
   parameters: { screens: ['phone'] },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('Swipe for more')).toBeVisible();
@@ -70,12 +70,12 @@ export const MoreThanFit: Story = {
 };
 
 export const AllFit: Story = {
-  args: { items: many, overflowHint: 'Swipe for more' },
+  args: { items: sixTabs, overflowHint: 'Swipe for more' },
   parameters: { screens: ['desktop'] },
   play: async ({ canvas }) => expect(canvas.queryByText('Swipe for more')).toBeNull(),
 };
 
-/** The visitor's own colours: which tab is chosen still shows. */
+/** With forced colors the active tab is still distinguishable. */
 export const ForcedColors: Story = {
   args: { defaultIndex: 1 },
   parameters: { chromatic: { forcedColors: 'active' } },

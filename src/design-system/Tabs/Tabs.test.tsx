@@ -18,7 +18,7 @@ const items: TabItem[] = [
 const tab = (name: string) => screen.getByRole('tab', { name });
 const panel = () => screen.getByRole('tabpanel');
 
-it('shows the panel of the chosen tab, and ties them together', async () => {
+it('shows the panel of the active tab and associates them', async () => {
   render(<Tabs items={items} label="Your visit" />);
   expect(screen.getByRole('tablist', { name: 'Your visit' })).toBeVisible();
   expect(panel()).toHaveTextContent('Two thousand');
@@ -31,7 +31,7 @@ it('shows the panel of the chosen tab, and ties them together', async () => {
   expect(screen.getByText('Two thousand')).not.toBeVisible();
 });
 
-it('is one stop of the keyboard; arrows, Home and End move and choose', async () => {
+it('is one tab stop; arrow keys, Home and End focus and activate tabs', async () => {
   render(<Tabs items={items} label="Your visit" />);
   await userEvent.tab();
   expect(tab('Seats')).toHaveFocus();
@@ -50,14 +50,14 @@ it('is one stop of the keyboard; arrows, Home and End move and choose', async ()
   expect(panel()).toHaveFocus();
 });
 
-it('leaves keys of the browser alone', async () => {
+it('ignores arrow keys with modifiers', async () => {
   render(<Tabs items={items} label="Your visit" />);
   await userEvent.tab();
   await userEvent.keyboard('{Alt>}{ArrowRight}{/Alt}');
   expect(tab('Seats')).toHaveFocus();
 });
 
-it('lights the icon of the chosen tab, where there is one for it', async () => {
+it('shows activeIcon on the active tab, if given', async () => {
   render(<Tabs items={items} label="Your visit" />);
   expect(screen.getByTestId('lit')).toBeInTheDocument();
   expect(screen.queryByTestId('plain')).toBeNull();
@@ -66,7 +66,7 @@ it('lights the icon of the chosen tab, where there is one for it', async () => {
   expect(screen.getByTestId('car')).toBeInTheDocument();
 });
 
-it('leaves the choice to its owner, if there is one', async () => {
+it('is controlled by activeIndex', async () => {
   const onChange = jest.fn();
   const { rerender } = render(<Tabs items={items} label="Your visit" activeIndex={1} onChange={onChange} />);
   expect(panel()).toHaveTextContent('Before the show');
@@ -77,12 +77,12 @@ it('leaves the choice to its owner, if there is one', async () => {
   expect(panel()).toHaveTextContent('Free');
 });
 
-it('takes a place that does not exist for the nearest one that does', () => {
+it('clamps activeIndex to an existing tab', () => {
   render(<Tabs items={items} label="Your visit" activeIndex={99} />);
   expect(panel()).toHaveTextContent('Free');
 });
 
-it('hints that there is more, only while the row does not fit', () => {
+it('shows the overflow hint only while the tabs overflow', () => {
   const width = jest.spyOn(HTMLElement.prototype, 'scrollWidth', 'get').mockReturnValue(0);
   const { unmount } = render(<Tabs items={items} label="Your visit" overflowHint="Swipe for more" />);
   expect(screen.queryByText('Swipe for more')).toBeNull();
@@ -112,7 +112,7 @@ describe('anchors', () => {
     },
   ];
 
-  it('opens the panel that holds what the address points to, those inside panels too', () => {
+  it('opens the panel that contains the element of the hash, including nested panels', () => {
     window.history.replaceState(null, '', '/#pie');
     const onChange = jest.fn();
     render(<Tabs items={withAnchors} label="Your visit" onChange={onChange} />);
@@ -120,7 +120,7 @@ describe('anchors', () => {
     expect(onChange.mock.calls).toEqual([[1]]);
   });
 
-  it('opens it, too, when the address changes later', async () => {
+  it('opens the panel when the hash changes', async () => {
     const onChange = jest.fn();
     render(<Tabs items={withAnchors} label="Your visit" onChange={onChange} />);
     await userEvent.click(tab('Food'));
@@ -130,7 +130,7 @@ describe('anchors', () => {
     expect(onChange.mock.calls).toEqual([[1], [0]]);
   });
 
-  it('keeps the choice of the visitor when the page writes into its own address', async () => {
+  it('keeps the active tab when the page rewrites its own URL', async () => {
     render(<Tabs items={withAnchors} label="Your visit" />);
     act(() => void navigate('/#rows'));
     await userEvent.click(tab('Food'));
@@ -138,7 +138,7 @@ describe('anchors', () => {
     expect(tab('Food')).toHaveAttribute('aria-selected', 'true');
   });
 
-  it('stays as it is where the address points elsewhere, or to nothing', () => {
+  it('ignores a hash that names no element', () => {
     window.history.replaceState(null, '', '/#%E0%A4%A');
     const onChange = jest.fn();
     render(<Tabs items={withAnchors} label="Your visit" onChange={onChange} />);

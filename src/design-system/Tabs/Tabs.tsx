@@ -21,44 +21,43 @@ import {
   size,
   space,
 } from '../tokens';
-import { useAnchor } from '../useAnchor';
+import { useAnchorTarget } from '../useAnchorTarget';
 
 export interface TabItem {
-  /** Key among the tabs. */
+  /** React key, unique among the tabs. */
   id: string;
-  /** The word on the tab. */
+  /** Label of the tab. */
   title: string;
   /** Decoration before the title; above it in the look `pictures`. */
   icon?: ReactNode;
-  /** Takes the place of `icon` while the tab is chosen. */
+  /** Replaces `icon` while the tab is active. */
   activeIcon?: ReactNode;
-  /** What the tab shows. */
+  /** Content of the panel. */
   content: ReactNode;
 }
 
 export interface TabsProps {
-  /** In the order shown. */
+  /** In display order. */
   items: TabItem[];
-  /** Name of the row of tabs, for screen readers. */
+  /** Accessible name of the tab list. */
   label: string;
-  /** Place of the chosen tab, from 0. With it the owner decides (see `onChange`); without it the component does. */
+  /** Index of the active tab, from 0. Makes the component controlled (see `onChange`). */
   activeIndex?: number;
-  /** Which is chosen at first, where `activeIndex` is not given. Default 0. */
+  /** Index of the initial tab when `activeIndex` is not given. Default 0. */
   defaultIndex?: number;
-  /** Called with the place of the tab that a visitor chose, or that an anchor led into. */
+  /** Called with the index of the tab that a visitor or an anchor activated. */
   onChange?: (index: number) => void;
-  /** `pictures`: the icons are pictures as wide as their tabs; the chosen one is lit. Default `words`. */
-  look?: 'words' | 'pictures';
-  /** Shown below the row while there is more of it than fits: a word such as "Swipe for more". */
+  /** `pictures`: the icons are pictures as wide as their tabs, dimmed unless active. Default `text`. */
+  look?: 'text' | 'pictures';
+  /** Shown below the tabs while they overflow, such as "Swipe for more". */
   overflowHint?: ReactNode;
-  /** For the layout that it stands in. */
+  /** For styles of the parent layout. */
   className?: string;
 }
 
 /**
- * Tabs with panels. Tab enters the row at the chosen tab; arrows, Home and End move, and choose at once.
- * All panels are in the page, so that what they say is found before it is chosen; an address that ends in the #anchor of
- * something in a panel opens it.
+ * Tabs with panels. The Tab key focuses the active tab; arrow keys, Home and End focus and activate the others. All panels
+ * are rendered, so that search engines find their text. A URL with the #anchor of an element in a panel opens the panel.
  */
 export function Tabs({
   items,
@@ -66,41 +65,41 @@ export function Tabs({
   activeIndex,
   defaultIndex = 0,
   onChange,
-  look = 'words',
+  look = 'text',
   overflowHint,
   className,
 }: TabsProps) {
-  const [ownIndex, setOwnIndex] = useState(defaultIndex);
-  const index = Math.min(Math.max(activeIndex ?? ownIndex, 0), items.length - 1);
-  const box = useRef<HTMLDivElement>(null);
+  const [uncontrolledIndex, setUncontrolledIndex] = useState(defaultIndex);
+  const index = Math.min(Math.max(activeIndex ?? uncontrolledIndex, 0), items.length - 1);
+  const root = useRef<HTMLDivElement>(null);
   const row = useRef<HTMLDivElement>(null);
   const overflows = useOverflow(row, items.length);
   const id = useId();
   const tabId = (item: TabItem) => `${id}-tab-${item.id}`;
   const panelId = (item: TabItem) => `${id}-panel-${item.id}`;
 
-  function choose(to: number) {
-    if (to === index) return;
-    setOwnIndex(to);
-    onChange?.(to);
+  function activate(newIndex: number) {
+    if (newIndex === index) return;
+    setUncontrolledIndex(newIndex);
+    onChange?.(newIndex);
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    const to = targetOf(event, index, items.length);
-    if (to === null) return;
+    const newIndex = indexForKey(event, index, items.length);
+    if (newIndex === null) return;
     event.preventDefault();
-    choose(to);
-    row.current?.querySelectorAll<HTMLElement>('[role=tab]')[to]?.focus({ preventScroll: true });
+    activate(newIndex);
+    row.current?.querySelectorAll<HTMLElement>('[role=tab]')[newIndex]?.focus({ preventScroll: true });
   }
 
-  // What is hidden cannot be gone to: its panel opens first.
-  useAnchor((target) => {
-    const panels = [...(box.current?.querySelectorAll(':scope > [role=tabpanel]') ?? [])];
-    const place = panels.findIndex((panel) => panel.contains(target));
-    if (place !== -1) choose(place);
+  // The browser cannot scroll to an element in a hidden panel, so open the panel first.
+  useAnchorTarget((target) => {
+    const panels = [...(root.current?.querySelectorAll(':scope > [role=tabpanel]') ?? [])];
+    const itemIndex = panels.findIndex((panel) => panel.contains(target));
+    if (itemIndex !== -1) activate(itemIndex);
   });
 
-  // The row moves under the chosen tab; the page does not (scrollIntoView would move it, too).
+  // Scroll the tab list only: scrollIntoView would also scroll the page.
   useEffect(() => {
     const tab = row.current?.children[index];
     if (!row.current || !(tab instanceof HTMLElement)) return;
@@ -108,10 +107,10 @@ export function Tabs({
   }, [index, overflows]);
 
   return (
-    <Box ref={box} className={className}>
+    <Box ref={root} className={className}>
       <Row ref={row} role="tablist" aria-label={label} data-look={look} onKeyDown={onKeyDown}>
-        {items.map((item, place) => {
-          const isActive = place === index;
+        {items.map((item, itemIndex) => {
+          const isActive = itemIndex === index;
           return (
             <Tab
               key={item.id}
@@ -121,7 +120,7 @@ export function Tabs({
               aria-selected={isActive}
               aria-controls={panelId(item)}
               tabIndex={isActive ? 0 : -1}
-              onClick={() => choose(place)}
+              onClick={() => activate(itemIndex)}
             >
               {item.icon || item.activeIcon ? (
                 <span aria-hidden="true">{isActive ? (item.activeIcon ?? item.icon) : item.icon}</span>
@@ -132,16 +131,16 @@ export function Tabs({
         })}
       </Row>
       {overflows && overflowHint ? <Hint>{overflowHint}</Hint> : null}
-      {items.map((item, place) => (
+      {items.map((item, itemIndex) => (
         <Panel
           key={item.id}
           role="tabpanel"
           id={panelId(item)}
           aria-labelledby={tabId(item)}
-          // A panel may hold nothing that can have the focus: it can itself, so that the keyboard comes to read it.
+          // Focusable, because a panel may have no focusable content.
           tabIndex={0}
           data-title={item.title}
-          hidden={place !== index}
+          hidden={itemIndex !== index}
         >
           {item.content}
         </Panel>
@@ -150,7 +149,7 @@ export function Tabs({
   );
 }
 
-function targetOf(event: KeyboardEvent, index: number, count: number): number | null {
+function indexForKey(event: KeyboardEvent, index: number, count: number): number | null {
   if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return null;
   switch (event.key) {
     case 'ArrowRight':
@@ -166,7 +165,7 @@ function targetOf(event: KeyboardEvent, index: number, count: number): number | 
   }
 }
 
-/** Whether there is more in the row than fits. False on the server and while hydrating. */
+/** Whether the tabs overflow the row. False on the server and during hydration. */
 function useOverflow(row: RefObject<HTMLElement>, count: number): boolean {
   const [overflows, setOverflows] = useState(false);
   useEffect(() => {
@@ -203,7 +202,7 @@ const Row = styled.div`
   ${media.noScripts} {
     display: none;
   }
-  /* In the middle while they fit, from the left once they do not (justify-content would hide the first). */
+  /* Centered while the tabs fit, otherwise from the left. justify-content: center would hide the first tab. */
   > :first-of-type {
     margin-inline-start: auto;
   }
@@ -244,7 +243,7 @@ const Tab = styled.button`
   &[aria-selected='true'] {
     color: ${color.accent};
   }
-  /* The row would cut off a ring around the tab. */
+  /* The row would crop an outer focus ring. */
   &:focus-visible {
     outline-offset: -3px;
   }
@@ -295,7 +294,7 @@ const Hint = styled.p`
 const Panel = styled.div`
   min-width: 0;
   animation: fade-in ${duration.slow} ${easing.standard};
-  /* No tab answers: all panels stand below one another, each with the words of its tab. */
+  /* Tabs do not work without scripts, so show all panels, each with the label of its tab. */
   ${media.noScripts} {
     &[hidden] {
       display: block !important;

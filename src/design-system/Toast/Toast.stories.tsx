@@ -5,8 +5,8 @@ import { Link } from '../Link/Link';
 import { ToastStack, type ToastModel } from './Toast';
 import { useToasts } from './useToasts';
 
-// They stay, so that there is something to look at.
-const copied: ToastModel = { id: 'copied', tone: 'success', message: 'Link copied', stay: null };
+// Without a timeout, so that the screenshots show them.
+const copied: ToastModel = { id: 'copied', tone: 'success', message: 'Link copied', durationMs: null };
 
 const meta = {
   title: 'Design system/Toast',
@@ -33,14 +33,14 @@ export const Several: Story = {
         id: 'cart',
         message: 'Your gift card waits in the cart.',
         action: <Link href="/gift-cards/cart">Open the cart</Link>,
-        stay: null,
+        durationMs: null,
       },
       {
         id: 'offline',
         tone: 'warning',
         message:
           'There is no connection at the moment. What you have filled in is kept, and you can go on as soon as there is one again.',
-        stay: null,
+        durationMs: null,
       },
     ],
   },
@@ -52,7 +52,7 @@ function Page() {
   const { toasts, show, close } = useToasts();
   return (
     <>
-      <Button onClick={() => show({ message: 'Link copied', tone: 'success', stay: null })}>
+      <Button onClick={() => show({ message: 'Link copied', tone: 'success', durationMs: null })}>
         Copy the link
       </Button>
       <ToastStack toasts={toasts} onClose={close} />
@@ -60,7 +60,7 @@ function Page() {
   );
 }
 
-/** With `useToasts`. The focus stays where it is. */
+/** With `useToasts`. A toast does not take the focus. */
 export const ByHand: Story = {
   render: () => <Page />,
   play: async ({ canvas }) => {

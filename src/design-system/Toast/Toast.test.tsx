@@ -17,17 +17,17 @@ function show(...toasts: ToastModel[]) {
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-it('speaks where screen readers listen already, without taking the focus', () => {
+it('is announced in an existing live region without taking the focus', () => {
   const { rerender } = render(<ToastStack toasts={[]} onClose={jest.fn()} />);
-  const place = screen.getByRole('region', { name: 'Notifications' });
-  const ear = place.querySelector('[aria-live=polite]');
-  expect(ear).toBeEmptyDOMElement();
+  const region = screen.getByRole('region', { name: 'Notifications' });
+  const liveRegion = region.querySelector('[aria-live=polite]');
+  expect(liveRegion).toBeEmptyDOMElement();
   rerender(<ToastStack toasts={[copied]} onClose={jest.fn()} />);
-  expect(ear).toHaveTextContent('Link copied');
+  expect(liveRegion).toHaveTextContent('Link copied');
   expect(document.body).toHaveFocus();
 });
 
-it('goes by itself after seven seconds', () => {
+it('closes after seven seconds', () => {
   const onClose = show(copied);
   wait(6_999);
   expect(onClose).not.toHaveBeenCalled();
@@ -35,26 +35,26 @@ it('goes by itself after seven seconds', () => {
   expect(onClose).toHaveBeenCalledWith('copied');
 });
 
-it('goes after the time that it is given, or not at all', () => {
-  const onClose = show({ ...copied, stay: 1000 }, { id: 'stays', message: 'Stays', stay: null });
+it('closes after its own duration, or never with null', () => {
+  const onClose = show({ ...copied, durationMs: 1000 }, { id: 'stays', message: 'Stays', durationMs: null });
   wait(3_600_000);
   expect(onClose.mock.calls).toEqual([['copied']]);
 });
 
-it('waits while the pointer is over it, and goes on from there', () => {
+it('pauses its timer while the pointer is over it', () => {
   const onClose = show(copied);
-  const note = screen.getByRole('listitem');
+  const toast = screen.getByRole('listitem');
   wait(5_000);
-  fireEvent.pointerEnter(note);
+  fireEvent.pointerEnter(toast);
   wait(60_000);
-  fireEvent.pointerLeave(note);
+  fireEvent.pointerLeave(toast);
   wait(1_999);
   expect(onClose).not.toHaveBeenCalled();
   wait(1);
   expect(onClose).toHaveBeenCalledTimes(1);
 });
 
-it('waits while the focus is in it, also when it goes from one thing inside to the next', () => {
+it('pauses its timer while the focus is inside, also when it moves between elements inside', () => {
   const onClose = show({ ...copied, action: <a href="/cart">Open the cart</a> });
   act(() => screen.getByRole('link').focus());
   act(() => screen.getByRole('button', { name: 'Dismiss' }).focus());
@@ -65,7 +65,7 @@ it('waits while the focus is in it, also when it goes from one thing inside to t
   expect(onClose).toHaveBeenCalledTimes(1);
 });
 
-it('closes by its button, each for itself', () => {
+it('closes only the toast whose button was clicked', () => {
   const onClose = show(copied, { id: 'second', message: 'Second' });
   fireEvent.click(screen.getAllByRole('button', { name: 'Dismiss' })[1] as HTMLElement);
   expect(onClose.mock.calls).toEqual([['second']]);
@@ -83,36 +83,36 @@ describe('useToasts', () => {
     );
   }
   const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
-  const notes = () => screen.queryAllByRole('listitem').map((note) => note.textContent);
+  const toastTexts = () => screen.queryAllByRole('listitem').map((toast) => toast.textContent);
 
-  it('keeps three at most', () => {
+  it('keeps at most three toasts', () => {
     render(<Page />);
     for (let time = 0; time < 5; time += 1) press('Add');
-    expect(notes()).toEqual(['Note 3', 'Note 4', 'Note 4']);
+    expect(toastTexts()).toEqual(['Note 3', 'Note 4', 'Note 4']);
   });
 
-  it('shows the same one once', () => {
+  it('replaces a toast with the same id', () => {
     render(<Page />);
     press('Again');
     press('Again');
-    expect(notes()).toEqual(['Again']);
+    expect(toastTexts()).toEqual(['Again']);
   });
 
-  it('gives one that is shown again its whole time', () => {
+  it('restarts the timer of a toast that is shown again', () => {
     render(<Page />);
     press('Again');
     wait(5_000);
     press('Again');
     wait(6_999);
-    expect(notes()).toEqual(['Again']);
+    expect(toastTexts()).toEqual(['Again']);
     wait(1);
-    expect(notes()).toEqual([]);
+    expect(toastTexts()).toEqual([]);
   });
 
-  it('forgets what is closed', () => {
+  it('removes closed toasts', () => {
     render(<Page />);
     press('Add');
     wait(7_000);
-    expect(notes()).toEqual([]);
+    expect(toastTexts()).toEqual([]);
   });
 });

@@ -16,36 +16,36 @@ import {
   space,
 } from '../tokens';
 
-/** Milliseconds that a toast stays, unless it is told otherwise: long enough to read two lines without haste. */
-const defaultStay = 7000;
+/** Default milliseconds until a toast closes: enough to read two lines. */
+const defaultDurationMs = 7000;
 
 export interface ToastModel {
-  /** Key among the toasts. */
+  /** React key, unique among the toasts. */
   id: string;
-  /** What it says, in a line or two. */
+  /** The message, one or two lines. */
   message: ReactNode;
   /** Default `info`. */
   tone?: 'info' | 'success' | 'warning';
-  /** A link or button: what can be done about it. Must be possible elsewhere, too. */
+  /** A link or button. The action must also be possible elsewhere, because the toast disappears. */
   action?: ReactNode;
-  /** Milliseconds until it goes by itself, or `null`: it stays until it is closed. Default 7000. */
-  stay?: number | null;
-  /** `useToasts` counts what it shows: with a new count, one of the same id is announced again and has its whole time. */
+  /** Milliseconds until the toast closes, or `null` to keep it until the visitor closes it. Default 7000. */
+  durationMs?: number | null;
+  /** Set by `useToasts`. A new count announces a toast with the same id again and restarts its timer. */
   count?: number;
 }
 
 export interface ToastStackProps {
-  /** Oldest first. Keep the component in the page when there is none: screen readers hear only what comes into it. */
+  /** Oldest first. Keep the component mounted without toasts: screen readers announce only additions to a live region. */
   toasts: readonly ToastModel[];
-  /** Called when one is closed, by its button or by time. */
+  /** Called when a toast closes by its button or its timer. */
   onClose: (id: string) => void;
-  /** Name of the place, for screen readers. Default "Notifications". */
+  /** Accessible name of the region. Default "Notifications". */
   label?: string;
 }
 
 /**
- * Short notes in the corner of the window that go by themselves. For what is pleasant to know ("Link copied"), never the
- * only way to learn something that matters: for that there are Notice and Modal.
+ * Short messages in the corner of the window that disappear. Only for optional information ("Link copied"); important
+ * messages need Notice or Modal.
  */
 export function ToastStack({ toasts, onClose, label = texts.notifications }: ToastStackProps) {
   return (
@@ -67,29 +67,29 @@ const icons: Record<NonNullable<ToastModel['tone']>, IconName> = {
 
 type ToastProps = Omit<ToastModel, 'id' | 'count'> & { onClose: () => void };
 
-/** Time stands still while the pointer is over it, or the focus in it. */
-function Toast({ message, tone = 'info', action, stay = defaultStay, onClose }: ToastProps) {
+/** The timer pauses while the pointer is over the toast or the focus is inside. */
+function Toast({ message, tone = 'info', action, durationMs = defaultDurationMs, onClose }: ToastProps) {
   const [isHovered, setIsHovered] = useState(false);
   const [hasFocus, setHasFocus] = useState(false);
-  const left = useRef(stay);
-  const close = useRef(onClose);
+  const remainingMs = useRef(durationMs);
+  const latestOnClose = useRef(onClose);
   useEffect(() => {
-    close.current = onClose;
+    latestOnClose.current = onClose;
   }, [onClose]);
 
-  const isHeld = isHovered || hasFocus;
+  const isPaused = isHovered || hasFocus;
   useEffect(() => {
-    if (isHeld || left.current === null) return;
-    const since = Date.now();
-    const timer = setTimeout(() => close.current(), left.current);
+    if (isPaused || remainingMs.current === null) return;
+    const startedAt = Date.now();
+    const timer = setTimeout(() => latestOnClose.current(), remainingMs.current);
     return () => {
       clearTimeout(timer);
-      if (left.current !== null) left.current -= Date.now() - since;
+      if (remainingMs.current !== null) remainingMs.current -= Date.now() - startedAt;
     };
-  }, [isHeld]);
+  }, [isPaused]);
 
   return (
-    <Note
+    <ToastItem
       data-surface="dark"
       data-tone={tone}
       onPointerEnter={() => setIsHovered(true)}
@@ -98,20 +98,20 @@ function Toast({ message, tone = 'info', action, stay = defaultStay, onClose }: 
       onBlur={(event) => setHasFocus(event.currentTarget.contains(event.relatedTarget))}
     >
       <Icon name={icons[tone]} />
-      <Words>
+      <ToastContent>
         <div>{message}</div>
         {action}
-      </Words>
-      <Close type="button" onClick={() => onClose()} aria-label={texts.dismiss}>
+      </ToastContent>
+      <CloseButton type="button" onClick={() => onClose()} aria-label={texts.dismiss}>
         <Icon name="close" size="1em" />
-      </Close>
-    </Note>
+      </CloseButton>
+    </ToastItem>
   );
 }
 
 const Corner = styled.div`
   position: fixed;
-  /* Above a bar that may stand at the foot of a phone. */
+  /* Above the bar that can be fixed to the bottom of a phone screen. */
   inset: auto ${space.m} calc(${space.m} + var(--bottom-bar, 0px) + env(safe-area-inset-bottom, 0px))
     ${space.m};
   z-index: ${layer.toast};
@@ -128,7 +128,7 @@ const List = styled.ul`
   max-width: 26rem;
 `;
 
-const Note = styled.li`
+const ToastItem = styled.li`
   pointer-events: auto;
   display: flex;
   align-items: start;
@@ -165,7 +165,7 @@ const Note = styled.li`
   }
 `;
 
-const Words = styled.div`
+const ToastContent = styled.div`
   flex: 1;
   display: flex;
   flex-wrap: wrap;
@@ -175,7 +175,7 @@ const Words = styled.div`
   min-height: ${size.target};
 `;
 
-const Close = styled.button`
+const CloseButton = styled.button`
   flex: none;
   display: grid;
   place-items: center;

@@ -1,33 +1,35 @@
 import { useCallback, useRef, useState } from 'react';
 import type { ToastModel } from './Toast';
 
-/** The most that stand on one another: the oldest makes room. */
-const most = 3;
+/** Maximum number of toasts shown. The oldest is removed first. */
+const maxToasts = 3;
 
 export interface Toasts {
-  /** Those that are shown, oldest first: for the `ToastStack`. */
+  /** The toasts for `ToastStack`, oldest first. */
   toasts: readonly ToastModel[];
-  /** Adds one. With the id of one that is there, it takes its place. Returns the id. */
+  /** Adds a toast, or replaces the one with the same id. Returns the id. */
   show: (toast: Omit<ToastModel, 'id' | 'count'> & { id?: string }) => string;
-  /** Takes one away; one that is gone already is no error. */
+  /** Removes a toast. An unknown id is ignored. */
   close: (id: string) => void;
 }
 
-/** Holds the toasts of a `ToastStack`. */
+/** State of a `ToastStack`. */
 export function useToasts(): Toasts {
   const [toasts, setToasts] = useState<readonly ToastModel[]>([]);
-  const made = useRef(0);
+  const createdCount = useRef(0);
 
   const show = useCallback<Toasts['show']>((toast) => {
-    made.current += 1;
-    const count = made.current;
+    createdCount.current += 1;
+    const count = createdCount.current;
     const id = toast.id ?? `toast-${count}`;
-    setToasts((now) => [...now.filter((other) => other.id !== id), { ...toast, id, count }].slice(-most));
+    setToasts((current) =>
+      [...current.filter((other) => other.id !== id), { ...toast, id, count }].slice(-maxToasts),
+    );
     return id;
   }, []);
 
   const close = useCallback<Toasts['close']>((id) => {
-    setToasts((now) => now.filter((toast) => toast.id !== id));
+    setToasts((current) => current.filter((toast) => toast.id !== id));
   }, []);
 
   return { toasts, show, close };

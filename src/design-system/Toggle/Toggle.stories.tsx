@@ -32,13 +32,13 @@ export const LongWords: Story = {
   },
 };
 
-function Switch() {
+function ControlledToggle() {
   const [value, setValue] = useState<'adult' | 'minor'>('adult');
   return <Toggle label="Auditions" options={options} value={value} onChange={setValue} />;
 }
 
 export const ByHand: Story = {
-  render: () => <Switch />,
+  render: () => <ControlledToggle />,
   play: async ({ canvas }) => {
     await userEvent.click(canvas.getByText('MINOR AUDITIONS'));
     await expect(canvas.getByRole('radio', { name: 'MINOR AUDITIONS' })).toBeChecked();
@@ -47,5 +47,5 @@ export const ByHand: Story = {
   },
 };
 
-/** The visitor's own colours: which side is chosen still shows. */
+/** With forced colors the chosen side is still distinguishable. */
 export const ForcedColors: Story = { parameters: { chromatic: { forcedColors: 'active' } } };

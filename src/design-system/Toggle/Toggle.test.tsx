@@ -8,13 +8,13 @@ const options = [
   { value: 'minor', label: 'MINOR AUDITIONS' },
 ] as const;
 
-function Owner() {
+function ControlledToggle() {
   const [value, setValue] = useState<'adult' | 'minor'>('adult');
   return <Toggle label="Auditions" options={options} value={value} onChange={setValue} />;
 }
 
-it('is a group of two, of which one is chosen', async () => {
-  render(<Owner />);
+it('is a radio group with two options, one of them checked', async () => {
+  render(<ControlledToggle />);
   expect(screen.getByRole('radiogroup', { name: 'Auditions' })).toBeVisible();
   expect(screen.getByRole('radio', { name: 'ADULT AUDITIONS' })).toBeChecked();
   await userEvent.click(screen.getByText('MINOR AUDITIONS'));
@@ -22,8 +22,8 @@ it('is a group of two, of which one is chosen', async () => {
   expect(screen.getByRole('radio', { name: 'ADULT AUDITIONS' })).not.toBeChecked();
 });
 
-it('is one stop of the keyboard; arrows change over', async () => {
-  render(<Owner />);
+it('is one tab stop; arrow keys change the option', async () => {
+  render(<ControlledToggle />);
   await userEvent.tab();
   expect(screen.getByRole('radio', { name: 'ADULT AUDITIONS' })).toHaveFocus();
   await userEvent.keyboard('{ArrowRight}');
@@ -32,7 +32,7 @@ it('is one stop of the keyboard; arrows change over', async () => {
   expect(document.body).toHaveFocus();
 });
 
-it('leaves the choice to its owner', async () => {
+it('is controlled by its parent', async () => {
   const onChange = jest.fn();
   render(<Toggle label="Auditions" options={options} value="adult" onChange={onChange} />);
   await userEvent.click(screen.getByRole('radio', { name: 'MINOR AUDITIONS' }));

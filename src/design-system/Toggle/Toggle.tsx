@@ -14,28 +14,27 @@ import {
 } from '../tokens';
 
 export interface ToggleOption<Value extends string> {
-  /** What it stands for. */
   value: Value;
-  /** The words on it. */
+  /** The visible label. */
   label: string;
 }
 
 export interface ToggleProps<Value extends string> {
-  /** What is chosen, for screen readers: "Auditions". */
+  /** Accessible name of the group: "Auditions". */
   label: string;
-  /** Left and right. The left one is the default of whoever uses it. */
+  /** The left and the right option. By convention the left one is the default. */
   options: readonly [ToggleOption<Value>, ToggleOption<Value>];
-  /** The one that is chosen. */
+  /** The chosen option. */
   value: Value;
-  /** Called with the other one when it is chosen. */
+  /** Called with the new value. */
   onChange: (value: Value) => void;
-  /** Id of what the choice changes, if it stands elsewhere in the page. */
+  /** Id of the element that the choice changes. */
   controls?: string;
 }
 
 /**
- * A switch between two. Real radio buttons: one stop of the keyboard, arrows change over, and screen readers say "1 of 2".
- * (Tabs would promise a panel for each; a button that is pressed or not would hide the name of one of the two.)
+ * A switch between two options, made of radio buttons: one tab stop, arrow keys change the option, and screen readers
+ * announce "1 of 2". Tabs would need two panels, and a toggle button would show the name of one option only.
  */
 export function Toggle<Value extends string>({
   label,
@@ -72,7 +71,7 @@ const Frame = styled.div`
   border: 1px solid ${color.controlBorder};
   border-radius: ${radius.pill};
   background: ${color.sunken};
-  /* The thumb: it moves to the side of the one that is chosen. */
+  /* The thumb moves to the chosen option. */
   &::before {
     content: '';
     position: absolute;

@@ -23,7 +23,7 @@ export const Levels: Story = {
   ),
 };
 
-/** How it looks may differ from its place in the outline. */
+/** The look is independent of the heading level. */
 export const Looks: Story = {
   render: () => (
     <Stack gap="l">

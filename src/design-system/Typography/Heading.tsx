@@ -2,25 +2,23 @@ import styled from '@emotion/styled';
 import type { HTMLAttributes, ReactNode } from 'react';
 import { color, fontSize, fontWeight, lineHeight, opticalSize } from '../tokens';
 
-/** Its place in the outline of the page. */
 export type HeadingLevel = 1 | 2 | 3 | 4 | 5 | 6;
 
 export interface HeadingProps extends HTMLAttributes<HTMLHeadingElement> {
-  /** Its place in the outline of the page. */
+  /** Heading level in the outline of the page. */
   level: HeadingLevel;
-  /** How it looks, where that differs from its place. Default by level: 1 → 4xl, 2 → 3xl, 3 → xl, 4 → l, below → m. */
+  /** Font size. Default by level: 1 → 4xl, 2 → 3xl, 3 → xl, 4 → l, others → m. */
   look?: 'stage' | '4xl' | '3xl' | '2xl' | 'xl' | 'l' | 'm';
   /** Default `left`. */
   align?: 'left' | 'center';
-  /** The title. */
   children: ReactNode;
 }
 
-const looks = { 1: '4xl', 2: '3xl', 3: 'xl', 4: 'l', 5: 'm', 6: 'm' } as const;
+const defaultLooks = { 1: '4xl', 2: '3xl', 3: 'xl', 4: 'l', 5: 'm', 6: 'm' } as const;
 
-/** A title, in the display face. */
+/** A heading in the display font. */
 export function Heading({ level, look, align = 'left', ...rest }: HeadingProps) {
-  return <Title as={`h${level}`} data-look={look ?? looks[level]} data-align={align} {...rest} />;
+  return <Title as={`h${level}`} data-look={look ?? defaultLooks[level]} data-align={align} {...rest} />;
 }
 
 const Title = styled.h2`

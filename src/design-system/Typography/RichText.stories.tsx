@@ -3,8 +3,8 @@ import { navigate } from 'gatsby';
 import { expect, userEvent, within } from 'storybook/test';
 import { RichText } from './RichText';
 
-/** Every element that the content layer lets an editor use (src/content/html.ts). */
-const everything = `
+/** Every element that the content layer allows (src/content/html.ts). */
+const allElementsHtml = `
 <h2>Before the curtain</h2>
 <p>The play is told by <strong>lamplight</strong>, in <em>one long evening</em>: <b>bold</b>, <i>italic</i>, <u>underlined</u>,
 <s>struck through</s>, 1<sup>st</sup> act, H<sub>2</sub>O, <small>and small print</small>.<br />A new line, a
@@ -20,13 +20,13 @@ const everything = `
 const meta = {
   title: 'Design system/RichText',
   component: RichText,
-  args: { html: everything },
+  args: { html: allElementsHtml },
 } satisfies Meta<typeof RichText>;
 
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** A link of this site is followed without a reload; one to another site says that it opens a new tab. */
+/** Internal links navigate without a reload; external links announce that they open a new tab. */
 export const EveryElement: Story = {
   play: async ({ canvasElement }) => {
     await userEvent.click(within(canvasElement).getByRole('link', { name: 'page of ours' }));
@@ -46,7 +46,7 @@ export const Centred: Story = {
   },
 };
 
-/** As a word processor pastes it: no heading cells but in the first row, paragraphs inside cells. */
+/** Tables as pasted from a word processor: header cells only in the first row, and paragraphs inside cells. */
 export const Tables: Story = {
   args: {
     html: `<p>Groups of 13 or more:</p><table><caption>Prices for groups</caption><thead><tr><th>Day</th><th>Adults</th>
@@ -61,7 +61,7 @@ export const Tables: Story = {
   },
 };
 
-/** Hebrew, as pasted: each paragraph knows its direction. */
+/** Pasted Hebrew: each paragraph has its own direction. */
 export const RightToLeft: Story = {
   args: {
     html: '<p>Ruth answers Naomi:</p><blockquote dir="rtl"><p dir="rtl">עַמֵּךְ עַמִּי וֵאלֹהַיִךְ אֱלֹהָי</p></blockquote><p>Your people shall be my people, <bdi dir="rtl">עַמֵּךְ עַמִּי</bdi>, and your God my God.</p>',
@@ -71,7 +71,7 @@ export const RightToLeft: Story = {
 const longWord =
   'https://lamplight.example/a/very/long/address/that/nobody/would/ever/type/by/hand/but/pastes';
 
-/** In a paragraph, a list and a quotation. */
+/** A long word in a paragraph, a list and a quotation. */
 export const OneLongWord: Story = {
   args: {
     html: `<p>${longWord}</p><ul><li>${longWord}</li></ul><blockquote>${longWord}</blockquote>`,

@@ -7,37 +7,38 @@ import { color, fontSize, fontWeight, lineHeight, opticalSize, space } from '../
 import { visuallyHidden } from '../VisuallyHidden/VisuallyHidden';
 
 export interface RichTextProps {
-  /** HTML that is already sanitised (the content layer does it once, when the site is built). */
+  /** Sanitized HTML. The content layer sanitizes it once during the build. */
   html: string;
   /** Default `left`. */
   align?: 'left' | 'center';
-  /** For the layout that it stands in. */
+  /** For styles of the parent layout. */
   className?: string;
 }
 
-/** Text with marks, lists, tables and links, as an editor wrote it. Links of this site navigate without a reload. */
+/** Formatted text of an editor. Internal links navigate without a reload. */
 export function RichText({ html, align = 'left', className }: RichTextProps) {
   return (
     <Prose
       className={className}
       data-align={align}
       onClick={followInternalLink}
-      dangerouslySetInnerHTML={{ __html: written(html) }}
+      dangerouslySetInnerHTML={{ __html: addAccessibleMarkup(html) }}
     />
   );
 }
 
-function written(html: string): string {
+/** Adds what editors cannot write: announcements of new tabs, and scroll containers around tables. */
+function addAccessibleMarkup(html: string): string {
   return (
     html
       .replace(newTabLink, `$&<span> ${texts.opensNewTab}</span>`)
-      // A table that is wider than the screen scrolls by itself, also with the keys of a keyboard.
+      // A table wider than the screen scrolls in its own container, which is focusable for keyboard scrolling.
       .replace(/<table/g, `<div role="group" aria-label="${texts.table}" tabindex="0"><table`)
       .replace(/<\/table>/g, '</table></div>')
   );
 }
 
-/** A link that opens a new tab, up to its end. Sanitised HTML is well formed, and has no `>` but of its tags. */
+/** A link that opens a new tab, up to its end tag. Sanitized HTML is well-formed and has no `>` outside of tags. */
 const newTabLink = /<a [^>]*target="_blank"(?:(?!<\/a>).)*/gs;
 
 function followInternalLink(event: MouseEvent<HTMLDivElement>) {
@@ -78,7 +79,7 @@ const Prose = styled.div`
     color: ${color.text};
     margin-block: ${space.l} ${space.xs};
   }
-  /* The first thing of a text, said without :first-child, which Emotion warns of. */
+  /* The first child, without :first-child, which Emotion warns about. */
   & > :is(h2, h3, h4):not(* + *) {
     margin-block-start: 0;
   }
@@ -95,7 +96,7 @@ const Prose = styled.div`
     font-variation-settings: ${opticalSize.l};
   }
   a {
-    /* Holds the hidden words: those of a slide outside of the window would widen the page. */
+    /* Contains the hidden text, which would otherwise widen the page from a carousel slide outside the window. */
     position: relative;
     color: ${color.link};
     text-decoration-thickness: 0.06em;
@@ -104,7 +105,7 @@ const Prose = styled.div`
   a:hover {
     color: ${color.linkHover};
   }
-  /* Editors have no span. */
+  /* Editors cannot write a span, so this is always the hidden text. */
   a > span {
     ${visuallyHidden}
   }
@@ -115,7 +116,7 @@ const Prose = styled.div`
   ul,
   ol {
     display: grid;
-    /* No wider than its text, whatever the longest word. */
+    /* A long word must not widen the list. */
     grid-template-columns: minmax(0, 1fr);
     gap: ${space['2xs']};
     padding-inline-start: 1.4em;
@@ -148,7 +149,7 @@ const Prose = styled.div`
   }
   th,
   td {
-    /* Narrower columns break words into letters; the table scrolls instead. */
+    /* Narrower columns would break words into letters, so the table scrolls instead. */
     min-width: 7em;
     padding: ${space.xs} ${space.s};
     border-block-end: 1px solid ${color.border};

@@ -5,17 +5,16 @@ import { color, fontSize, fontWeight, lineHeight } from '../tokens';
 export interface TextProps extends HTMLAttributes<HTMLElement> {
   /** Default `p`. */
   as?: ElementType;
-  /** `lead` opens a section, `small` is for notes, `eyebrow` stands above a title. Default `body`. */
+  /** `lead` is for introductions, `small` for notes, `eyebrow` for a line above a title. Default `body`. */
   look?: 'body' | 'lead' | 'small' | 'eyebrow' | 'label';
-  /** `muted` steps back, `danger` and `success` say how something went. Default `default`. */
+  /** `muted` is for secondary text, `danger` and `success` for results. Default `default`. */
   tone?: 'default' | 'muted' | 'accent' | 'danger' | 'success';
-  /** Default: as the text around it. */
+  /** Default: inherited. */
   align?: 'left' | 'center' | 'right';
-  /** Words, and what may stand among them. */
   children?: ReactNode;
 }
 
-/** Running text. */
+/** A paragraph. */
 export function Text({ look = 'body', tone = 'default', align, ...rest }: TextProps) {
   return <Paragraph data-look={look} data-tone={tone} data-align={align} {...rest} />;
 }

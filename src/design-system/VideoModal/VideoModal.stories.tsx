@@ -28,10 +28,10 @@ function setOnline(value: boolean) {
 export const Loading: Story = {
   beforeEach: () => {
     const { setTimeout } = window;
-    // It waits for ever, so that a slow machine sees it, too.
-    const patient = (handler: () => void, delay?: number) =>
+    // Suppresses the timeout of the player, so that the loading state stays on slow machines.
+    const setTimeoutExceptPlayer = (handler: () => void, delay?: number) =>
       delay === 10_000 ? 0 : setTimeout(handler, delay);
-    Object.assign(window, { setTimeout: patient });
+    Object.assign(window, { setTimeout: setTimeoutExceptPlayer });
     const restore = setOnline(true);
     return () => {
       restore();
@@ -49,7 +49,7 @@ export const Loading: Story = {
   },
 };
 
-/** The service does not answer: said at once without a network, after ten seconds otherwise. */
+/** The service does not answer. The error appears immediately when offline, otherwise after ten seconds. */
 export const OutOfReach: Story = {
   beforeEach: () => setOnline(false),
   play: async () => {
@@ -63,7 +63,7 @@ export const OutOfReach: Story = {
   },
 };
 
-/** What is no number is refused, and nothing is asked of anyone. */
+/** An id that is not a number is rejected without any request. */
 export const NoSuchNumber: Story = {
   args: { videoId: 'https://elsewhere.example/1' },
   play: async () => {
@@ -81,14 +81,14 @@ function Film() {
         sizes="40rem"
         title="The Widow’s Oil"
         onPlay={video.play}
-        onIntent={video.prepare}
+        onIntent={video.preload}
       />
       {video.modal}
     </div>
   );
 }
 
-/** With `useVideoModal`: nothing of the service is in the page before the press, nor after the dialog is closed. */
+/** With `useVideoModal`, nothing of the service is in the page before the click and after the dialog is closed. */
 export const FromItsThumbnail: Story = {
   render: () => <Film />,
   play: async ({ canvas }) => {

@@ -11,8 +11,8 @@ const props: VideoModalProps = {
 
 const player = () => document.querySelector('iframe');
 
-/** What the player answers to a ping. */
-function answer(origin = 'https://player.vimeo.com') {
+/** Sends the answer of the player to a ping. */
+function answerPing(origin = 'https://player.vimeo.com') {
   const source = player()?.contentWindow ?? null;
   act(() => {
     window.dispatchEvent(new MessageEvent('message', { origin, source, data: '{"method":"ping"}' }));
@@ -22,7 +22,7 @@ function answer(origin = 'https://player.vimeo.com') {
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-it('asks nothing of the video service before it is open, nor after', () => {
+it('requests nothing from the video service while closed', () => {
   const { rerender } = render(<VideoModal {...props} open={false} />);
   expect(document.documentElement.innerHTML).not.toContain('vimeo');
   rerender(<VideoModal {...props} />);
@@ -31,13 +31,13 @@ it('asks nothing of the video service before it is open, nor after', () => {
   expect(document.documentElement.innerHTML).not.toContain('vimeo');
 });
 
-it('names dialog and player after the video', () => {
+it('names the dialog and the player after the video', () => {
   render(<VideoModal {...props} />);
   expect(screen.getByRole('dialog', { name: 'The Widow’s Oil' })).toBeVisible();
   expect(screen.getByTitle('The Widow’s Oil')).toBe(player());
 });
 
-it('closes by its button', async () => {
+it('closes with its button', async () => {
   const onClose = jest.fn();
   render(<VideoModal {...props} onClose={onClose} />);
   await userEvent
@@ -46,32 +46,32 @@ it('closes by its button', async () => {
   expect(onClose).toHaveBeenCalledTimes(1);
 });
 
-it.each(['abc', '', '12/../34', 'https://vimeo.com/1', '1 2', '١٢٣'])('refuses the id "%s"', (videoId) => {
+it.each(['abc', '', '12/../34', 'https://vimeo.com/1', '1 2', '١٢٣'])('rejects the id "%s"', (videoId) => {
   render(<VideoModal {...props} videoId={videoId} />);
   expect(isVideoId(videoId)).toBe(false);
   expect(player()).toBeNull();
   expect(screen.getByRole('alert')).toHaveTextContent('This video is not available.');
 });
 
-it('says that it is loading until the player answers', () => {
+it('shows the loading state until the player answers', () => {
   render(<VideoModal {...props} />);
   const ping = jest.spyOn(player()?.contentWindow ?? window, 'postMessage').mockReturnValue();
   expect(screen.getByRole('status', { name: 'The video is loading' })).toBeVisible();
   fireEvent.load(screen.getByTitle('The Widow’s Oil'));
   expect(ping).toHaveBeenCalledWith('{"method":"ping"}', 'https://player.vimeo.com');
-  answer();
+  answerPing();
   expect(screen.queryByRole('status')).toBeNull();
   act(() => jest.advanceTimersByTime(60_000));
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-it('does not take the word of another page for the player’s', () => {
+it('ignores messages from other origins', () => {
   render(<VideoModal {...props} />);
-  answer('https://elsewhere.example');
+  answerPing('https://elsewhere.example');
   expect(screen.getByRole('status', { name: 'The video is loading' })).toBeVisible();
 });
 
-it('says after ten seconds that it cannot be reached, and where the video is; shows it should it come late', () => {
+it('shows an error with a link after ten seconds, and the video if the player answers later', () => {
   render(<VideoModal {...props} />);
   act(() => jest.advanceTimersByTime(9_999));
   expect(screen.queryByRole('alert')).toBeNull();
@@ -81,11 +81,11 @@ it('says after ten seconds that it cannot be reached, and where the video is; sh
     'href',
     'https://vimeo.com/123456',
   );
-  answer();
+  answerPing();
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-it('says so at once when the visitor is offline', () => {
+it('shows the error immediately when offline', () => {
   const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   render(<VideoModal {...props} />);
   act(() => jest.advanceTimersByTime(0));

@@ -7,28 +7,28 @@ import { mediaTexts } from '../mediaTexts';
 import { color, duration, easing, size, space } from '../tokens';
 
 const playerOrigin = 'https://player.vimeo.com';
-/** Milliseconds after which a player that has not answered counts as out of reach. */
-const patience = 10_000;
+/** Milliseconds after which a player that has not answered is unreachable. */
+const playerTimeoutMs = 10_000;
 
 export interface VideoModalProps {
-  /** Number of the video at Vimeo. Anything but digits is refused: nothing is asked of anyone, and the dialog says so. */
+  /** Vimeo's id of the video. Anything but digits is rejected without a request, and the dialog shows an error. */
   videoId: string;
-  /** Name of the video: title of the dialog and of the player. */
+  /** Title of the dialog and of the player. */
   title: string;
-  /** Whether it is shown. Keep the component in the page while closed: only so can the focus go back. */
+  /** Whether the dialog is open. Keep the component mounted while closed, so that the focus can return to the opener. */
   open: boolean;
-  /** Called when it is to be closed. The player is then gone, and with it its sound and its cookies. */
+  /** Called on closing, which unmounts the player with its sound and its cookies. */
   onClose: () => void;
 }
 
-/** Whether this can be the number of a video at Vimeo. */
+/** Whether this can be an id of a Vimeo video. */
 export function isVideoId(videoId: string): boolean {
   return /^\d{1,15}$/.test(videoId);
 }
 
 /**
- * A video over the page. The service is asked for nothing (no script, no connection in advance) before the dialog is open,
- * and is told not to track (`dnt`).
+ * A video in a modal. Nothing is requested from the service (no script, no preconnect) before the dialog is open, and `dnt`
+ * disables tracking.
  */
 export function VideoModal({ videoId, title, open, onClose }: VideoModalProps) {
   return (
@@ -36,29 +36,29 @@ export function VideoModal({ videoId, title, open, onClose }: VideoModalProps) {
       {isVideoId(videoId) ? (
         <Player videoId={videoId} title={title} />
       ) : (
-        <Stage>
-          <Cover>
-            <Message role="alert">{mediaTexts.videoUnknown}</Message>
-          </Cover>
-        </Stage>
+        <PlayerFrame>
+          <Overlay>
+            <Message role="alert">{mediaTexts.videoUnavailable}</Message>
+          </Overlay>
+        </PlayerFrame>
       )}
     </Modal>
   );
 }
 
-/** A frame never says that it failed, so the player itself is asked whether it is there: it answers a ping. */
+/** An iframe reports no load errors, so the player is pinged until it answers. */
 function Player({ videoId, title }: { videoId: string; title: string }) {
   const frame = useRef<HTMLIFrameElement>(null);
-  const [state, setState] = useState<'loading' | 'there' | 'unreachable'>('loading');
+  const [state, setState] = useState<'loading' | 'ready' | 'unreachable'>('loading');
 
   useEffect(() => {
     const onMessage = (event: MessageEvent) => {
-      if (event.origin === playerOrigin && event.source === frame.current?.contentWindow) setState('there');
+      if (event.origin === playerOrigin && event.source === frame.current?.contentWindow) setState('ready');
     };
     window.addEventListener('message', onMessage);
     const timer = setTimeout(
-      () => setState((now) => (now === 'loading' ? 'unreachable' : now)),
-      navigator.onLine ? patience : 0,
+      () => setState((current) => (current === 'loading' ? 'unreachable' : current)),
+      navigator.onLine ? playerTimeoutMs : 0,
     );
     return () => {
       window.removeEventListener('message', onMessage);
@@ -67,7 +67,7 @@ function Player({ videoId, title }: { videoId: string; title: string }) {
   }, []);
 
   return (
-    <Stage>
+    <PlayerFrame>
       <iframe
         ref={frame}
         src={`${playerOrigin}/video/${videoId}?autoplay=1&dnt=1`}
@@ -75,26 +75,26 @@ function Player({ videoId, title }: { videoId: string; title: string }) {
         allow="autoplay; fullscreen; picture-in-picture; encrypted-media"
         allowFullScreen
         referrerPolicy="strict-origin-when-cross-origin"
-        data-there={state === 'there' || undefined}
+        data-ready={state === 'ready' || undefined}
         onLoad={() => frame.current?.contentWindow?.postMessage('{"method":"ping"}', playerOrigin)}
       />
-      {state === 'there' ? null : (
-        <Cover>
+      {state === 'ready' ? null : (
+        <Overlay>
           {state === 'loading' ? (
             <Spinner size="2.5rem" label={mediaTexts.videoLoading} />
           ) : (
             <Message role="alert">
               {mediaTexts.videoUnreachable}{' '}
-              <Link href={`https://vimeo.com/${videoId}`}>{mediaTexts.videoElsewhere}</Link>
+              <Link href={`https://vimeo.com/${videoId}`}>{mediaTexts.watchOnVimeo}</Link>
             </Message>
           )}
-        </Cover>
+        </Overlay>
       )}
-    </Stage>
+    </PlayerFrame>
   );
 }
 
-const Stage = styled.div`
+const PlayerFrame = styled.div`
   position: relative;
   aspect-ratio: 16 / 9;
   background: ${color.fixed.nightSunken};
@@ -102,16 +102,16 @@ const Stage = styled.div`
     width: 100%;
     height: 100%;
     border: 0;
-    /* The browser's own page for what it cannot reach is not for visitors to see. Should the player come late, it shows. */
+    /* Hides the error page of the browser until the player answers. */
     opacity: 0;
     transition: opacity ${duration.slow} ${easing.standard};
   }
-  iframe[data-there] {
+  iframe[data-ready] {
     opacity: 1;
   }
 `;
 
-const Cover = styled.div`
+const Overlay = styled.div`
   position: absolute;
   inset: 0;
   display: grid;

@@ -1,33 +1,33 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 
-// Its code comes when a visitor reaches for a video, so that pages stay light.
-const load = () => import('./VideoModal');
-const VideoModal = lazy(async () => ({ default: (await load()).VideoModal }));
+// Loaded on demand, which keeps it out of the first load of every page.
+const loadVideoModal = () => import('./VideoModal');
+const VideoModal = lazy(async () => ({ default: (await loadVideoModal()).VideoModal }));
 
 export interface VideoModalControls {
   /** Opens the video. For `onClick` of PlayButton, `onPlay` of VideoThumbnail. */
   play: () => void;
-  /** Loads the code of the dialog (nothing of the video service). For `onIntent`. */
-  prepare: () => void;
-  /** Put this anywhere into the component. */
+  /** Loads the code of the dialog, without a request to the video service. For `onIntent`. */
+  preload: () => void;
+  /** The dialog, to be rendered anywhere in the component. */
   modal: ReactNode;
 }
 
-/** A video that opens over the page: `const video = useVideoModal(id, title)`, then `video.play`, `video.prepare`, `{video.modal}`. */
+/** A video in a modal: `const video = useVideoModal(id, title)`, then `video.play`, `video.preload`, `{video.modal}`. */
 export function useVideoModal(videoId: string, title: string): VideoModalControls {
   const [open, setOpen] = useState(false);
-  /** Once opened, the dialog stays in the page, closed: so it can give the focus back. */
-  const [wanted, setWanted] = useState(false);
+  /** Once opened, the dialog stays mounted, so that it can return the focus. */
+  const [hasOpened, setHasOpened] = useState(false);
   return {
     play: () => {
-      setWanted(true);
+      setHasOpened(true);
       setOpen(true);
     },
-    prepare: () => {
-      // Should it fail, `play` tries again and says so.
-      load().catch(() => undefined);
+    preload: () => {
+      // `play` tries again and reports the error.
+      loadVideoModal().catch(() => undefined);
     },
-    modal: wanted ? (
+    modal: hasOpened ? (
       <Suspense fallback={null}>
         <VideoModal videoId={videoId} title={title} open={open} onClose={() => setOpen(false)} />
       </Suspense>

@@ -7,17 +7,17 @@ export interface VideoThumbnailProps
   extends
     Pick<ImageProps, 'image' | 'sizes' | 'priority' | 'mobile'>,
     Pick<PlayButtonProps, 'label' | 'onIntent'> {
-  /** Name of the video. The button says it, so the picture need not. */
+  /** Name of the video, used in the name of the button. */
   title: string;
   /** Width by height. Default 16 / 9. */
   aspectRatio?: number;
   /** Opens the video. */
   onPlay: () => void;
-  /** For the layout that it stands in. */
+  /** For styles of the parent layout. */
   className?: string;
 }
 
-/** The picture of a video, to be pressed. Asks nothing of the video service. */
+/** A clickable picture of a video. Requests nothing from the video service. */
 export function VideoThumbnail({
   title,
   label,

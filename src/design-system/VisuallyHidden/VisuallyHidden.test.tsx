@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { VisuallyHidden } from './VisuallyHidden';
 
-it('is read by a screen reader as a part of the words it stands in, and seen by nobody', () => {
+it('is part of the accessible name and visually hidden', () => {
   render(
     <button type="button">
       3<VisuallyHidden> seats in the cart</VisuallyHidden>
@@ -17,7 +17,7 @@ it('is read by a screen reader as a part of the words it stands in, and seen by 
     height: '1px',
     overflow: 'hidden',
   });
-  // Either would hide it from screen readers, too.
+  // Either would hide it from screen readers too.
   expect(display).not.toBe('none');
   expect(visibility).not.toBe('hidden');
 });

@@ -1,6 +1,6 @@
 import styled from '@emotion/styled';
 
-/** The same for what is hidden in some windows or states only. */
+/** The styles of VisuallyHidden, for elements that are hidden only in some states or window sizes. */
 export const visuallyHidden = `
   position: absolute;
   width: 1px;
@@ -13,5 +13,5 @@ export const visuallyHidden = `
   border: 0;
 `;
 
-/** Text for screen readers alone. */
+/** Text for screen readers only. */
 export const VisuallyHidden = styled.span(visuallyHidden);

@@ -11,7 +11,7 @@ import {
   Stack,
   StarDivider,
   Text,
-  inertWhen,
+  inertProps,
 } from '../../design-system';
 import { useIsHydrated } from '../../state/useIsHydrated';
 import { useOnline } from '../../state/useOnline';
@@ -60,7 +60,7 @@ export function EnquiryFrame<Fields extends FieldValues>({
       <Form
         noValidate
         // Input before hydration would be lost.
-        {...inertWhen(!isHydrated)}
+        {...inertProps(!isHydrated)}
         // If the browser submits the form before the scripts are loaded, no values may appear in the URL.
         method="dialog"
         onSubmit={(event) => {

@@ -6,7 +6,7 @@ import {
   Container,
   Heading,
   media,
-  NoForm,
+  NoScriptFormNotice,
   radius,
   shadow,
   size,
@@ -35,7 +35,7 @@ export function FormSection({ title, phone, children }: FormSectionProps) {
             {title}
           </Heading>
           <StarDivider align="left" />
-          <NoForm phone={phone} />
+          <NoScriptFormNotice phone={phone} />
           <Form>{children}</Form>
         </Panel>
       </Container>

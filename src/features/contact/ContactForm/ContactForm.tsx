@@ -54,7 +54,7 @@ export function ContactForm({ phone, slowAfterMs }: ContactFormProps) {
         options={topics.map((value) => ({ value, label: formTexts.topics[value] }))}
         {...form.field('topic')}
       />
-      <TextAreaField label={message} rows={6} countTo={maxMessageLength} {...form.field('message')} />
+      <TextAreaField label={message} rows={6} characterLimit={maxMessageLength} {...form.field('message')} />
     </EnquiryFrame>
   );
 }

@@ -97,7 +97,7 @@ export function GroupSignupForm({ phone, shows, slowAfterMs }: GroupSignupFormPr
         optional
         hint={formTexts.notesHint}
         rows={4}
-        countTo={maxMessageLength}
+        characterLimit={maxMessageLength}
         {...form.field('message')}
       />
     </EnquiryFrame>

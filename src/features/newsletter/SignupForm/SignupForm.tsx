@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { track } from '../../../analytics/events';
-import { Button, inertWhen } from '../../../design-system';
+import { Button, inertProps } from '../../../design-system';
 import { useIsHydrated } from '../../../state/useIsHydrated';
 import { StayInTouchFields } from '../StayInTouchFlow/StayInTouchFields';
 import { Submission } from '../StayInTouchFlow/Submission';
@@ -31,7 +31,7 @@ export function SignupForm({ slowAfterMs = 4000 }: SignupFormProps) {
 
   return (
     // Listens to focus events of the fields. Input before hydration would be lost.
-    <div onFocus={begin} {...inertWhen(!isHydrated)}>
+    <div onFocus={begin} {...inertProps(!isHydrated)}>
       <StayInTouchFields form={form} id="signupForm" topRef={top}>
         <div>
           {/* An error message on blur would move the button away from the pointer before it is released. */}

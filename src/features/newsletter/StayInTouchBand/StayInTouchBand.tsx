@@ -13,7 +13,7 @@ import {
   space,
   StarDivider,
 } from '../../../design-system';
-import { describe, FieldFrame, Input } from '../../../design-system/Field/FieldFrame';
+import { fieldAriaProps, FieldFrame, Input } from '../../../design-system/Field/FieldFrame';
 import { validateEmail } from '../../../api/emailRule';
 import type { StayInTouchFlowProps } from '../StayInTouchFlow/StayInTouchFlow';
 import { texts } from './texts';
@@ -130,7 +130,7 @@ export function StayInTouchBand({ header, content, loadFlow = importFlow }: Stay
                   autoComplete="email"
                   autoCapitalize="none"
                   spellCheck={false}
-                  {...describe(emailId, { error })}
+                  {...fieldAriaProps(emailId, { error })}
                   onInput={onInput}
                   onBlur={() => setIsTouched(email !== '')}
                 />

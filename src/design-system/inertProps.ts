@@ -1,0 +1,4 @@
+/** The `inert` attribute as props, because React 18 does not support it as a boolean. */
+export function inertProps(isInert: boolean): { inert?: '' } {
+  return isInert ? { inert: '' } : {};
+}
