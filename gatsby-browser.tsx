@@ -2,12 +2,12 @@ import createCache from '@emotion/cache';
 import type { GatsbyBrowser } from 'gatsby';
 import type { ReactNode } from 'react';
 import { announceRoute } from './src/shell/announceRoute';
-import { reloadOnce, watchChunkFailures, type Recovery } from './src/shell/LoadFailure/chunkFailure';
+import { reloadOnce, watchChunkFailures, type ReloadResult } from './src/shell/LoadFailure/chunkFailure';
 import { showLoadFailure } from './src/shell/LoadFailure/showLoadFailure';
 import { PageRoot } from './src/shell/PageRoot/PageRoot';
 import { emotionKey, RootProviders } from './src/shell/RootProviders';
 import { startScrolling, type Scrolling } from './src/shell/Scrolling/scrolling';
-import { visitorActs } from './src/shell/untilVisitorActs';
+import { signalInteraction } from './src/shell/firstInteraction';
 import { endNavigation, watchNavigation } from './src/state/navigation';
 
 const cache = createCache({ key: emotionKey });
@@ -16,7 +16,7 @@ let scrolling: Scrolling | undefined;
 export const onClientEntry: GatsbyBrowser['onClientEntry'] = () => {
   const tryAgain = () =>
     void reloadOnce().then((recovery) => recovery !== 'reloading' && onFailure(recovery));
-  const onFailure = (recovery: Recovery) =>
+  const onFailure = (recovery: ReloadResult) =>
     showLoadFailure(wrapWithProviders, recovery === 'offline' ? { offline: true, onTryAgain: tryAgain } : {});
   watchChunkFailures(onFailure);
   scrolling = startScrolling();
@@ -37,7 +37,7 @@ export const onInitialClientRender: GatsbyBrowser['onInitialClientRender'] = () 
 export const shouldUpdateScroll: GatsbyBrowser['shouldUpdateScroll'] = () => false;
 
 export const onPreRouteUpdate: GatsbyBrowser['onPreRouteUpdate'] = ({ prevLocation }) => {
-  if (prevLocation) visitorActs();
+  if (prevLocation) signalInteraction();
 };
 
 export const onRouteUpdate: GatsbyBrowser['onRouteUpdate'] = ({ location, prevLocation }) => {

@@ -27,7 +27,7 @@ import {
   type ContentWarningsFile,
   type ItemWarning,
 } from './src/content/warnings';
-import { scriptsAfterFirstPaint } from './src/shell/FirstPaint/scriptsAfterFirstPaint';
+import { deferScriptsUntilFirstPaint } from './src/shell/FirstPaint/deferScriptsUntilFirstPaint';
 import { createPageTemplate } from './src/templates/pageTemplate';
 
 /** A warning that gatsby-source-directus writes to its plugin status. */
@@ -103,8 +103,8 @@ export const onCreateWebpackConfig: GatsbyNode['onCreateWebpackConfig'] = ({
     'hoist-non-react-statics': false,
     '@builder.io/partytown/integration': false,
     [realpathSync('node_modules/gatsby/dist/internal-plugins/partytown/gatsby-browser.js')]: false,
-    // Replaces a long list of HTML attributes, see everyAttribute.ts.
-    '@emotion/is-prop-valid$': path.resolve('src/design-system/everyAttribute.ts'),
+    // Replaces a long list of HTML attributes, see isPropValid.ts.
+    '@emotion/is-prop-valid$': path.resolve('src/design-system/isPropValid.ts'),
     // SPEC 2.1: the router does not scroll.
     'gatsby-react-router-scroll$': path.resolve('src/shell/Scrolling/routerScroll.ts'),
   });
@@ -362,7 +362,7 @@ function deferScriptsInPages(publicFolder: string): void {
       entry.isFile() && file.endsWith('.html') && !file.startsWith(path.join(publicFolder, '_gatsby'));
     if (!isPage) continue;
     const html = readFileSync(file, 'utf8');
-    const rewritten = scriptsAfterFirstPaint(html);
+    const rewritten = deferScriptsUntilFirstPaint(html);
     if (rewritten !== html) writeFileSync(file, rewritten);
   }
 }

@@ -4,7 +4,7 @@ import { globalStyles } from './src/design-system/globalStyles';
 import { tokenValues } from './src/design-system/tokens';
 import { PageRoot } from './src/shell/PageRoot/PageRoot';
 import { RootProviders } from './src/shell/RootProviders';
-import { withSafeText } from './src/shell/inlineText';
+import { escapeInlineText } from './src/shell/inlineText';
 import { createSafeCache } from './src/shell/safeCache';
 
 export const wrapRootElement: GatsbySSR['wrapRootElement'] = ({ element }) => (
@@ -40,7 +40,7 @@ export const onPreRenderHTML: GatsbySSR['onPreRenderHTML'] = ({
   getPostBodyComponents,
   replacePostBodyComponents,
 }) => {
-  replaceHeadComponents(withSafeText(getHeadComponents()));
-  replacePreBodyComponents(withSafeText(getPreBodyComponents()));
-  replacePostBodyComponents(withSafeText(getPostBodyComponents()));
+  replaceHeadComponents(escapeInlineText(getHeadComponents()));
+  replacePreBodyComponents(escapeInlineText(getPreBodyComponents()));
+  replacePostBodyComponents(escapeInlineText(getPostBodyComponents()));
 };

@@ -1,45 +1,45 @@
 import { announceRoute, type AnnouncedRoute } from './announceRoute';
 
-const page: AnnouncedRoute = { pathname: '/lancaster', state: { key: '1' } };
-const tab: AnnouncedRoute = { pathname: '/lancaster', state: { key: '2', ignoreScroll: true } };
+const firstPage: AnnouncedRoute = { pathname: '/lancaster', state: { key: '1' } };
+const tabOfFirstPage: AnnouncedRoute = { pathname: '/lancaster', state: { key: '2', ignoreScroll: true } };
 const otherPage: AnnouncedRoute = { pathname: '/branson', state: { key: '3' } };
 
-let heard: string[];
+let announcements: string[];
 
 beforeEach(() => {
-  heard = [];
+  announcements = [];
   document.body.innerHTML = '<div id="gatsby-announcer" aria-live="assertive" aria-atomic="true"></div>';
 });
 
-/** As Gatsby does it: asks for a frame, calls onRouteUpdate, and writes where the visitor is in that frame. */
-async function go(to: AnnouncedRoute, from: AnnouncedRoute | null) {
+/** Imitates Gatsby, which requests a frame, calls onRouteUpdate, and writes the announcement in that frame. */
+async function changeRoute(to: AnnouncedRoute, from: AnnouncedRoute | null) {
   requestAnimationFrame(() => {
     const announcer = document.getElementById('gatsby-announcer');
     if (!announcer) return;
     announcer.textContent = `Navigated to ${to.pathname}`;
-    if (announcer.getAttribute('aria-live') === 'assertive') heard.push(to.pathname);
+    if (announcer.getAttribute('aria-live') === 'assertive') announcements.push(to.pathname);
   });
   announceRoute(to, from);
   await new Promise((resolve) => requestAnimationFrame(resolve));
 }
 
-it('says nothing where a page writes its own address, as tabs do, and leaves nothing to be read', async () => {
-  await go(tab, page);
-  await go({ ...tab, state: { key: '4', ignoreScroll: true } }, tab);
-  expect(heard).toEqual([]);
+it('announces nothing when a page rewrites its own URL, and clears the announcer', async () => {
+  await changeRoute(tabOfFirstPage, firstPage);
+  await changeRoute({ ...tabOfFirstPage, state: { key: '4', ignoreScroll: true } }, tabOfFirstPage);
+  expect(announcements).toEqual([]);
   expect(document.getElementById('gatsby-announcer')).toBeEmptyDOMElement();
 });
 
-it('says the next page, and every page that is come to', async () => {
-  await go(tab, page);
-  await go(otherPage, tab);
-  await go(tab, otherPage);
-  expect(heard).toEqual(['/branson', '/lancaster']);
+it('announces navigation to another page', async () => {
+  await changeRoute(tabOfFirstPage, firstPage);
+  await changeRoute(otherPage, tabOfFirstPage);
+  await changeRoute(tabOfFirstPage, otherPage);
+  expect(announcements).toEqual(['/branson', '/lancaster']);
 });
 
-it('leaves the first page, and a page without an announcer, alone', async () => {
-  await go(tab, null);
-  expect(heard).toEqual(['/lancaster']);
+it('does not mute the first page, and ignores a page without an announcer', async () => {
+  await changeRoute(tabOfFirstPage, null);
+  expect(announcements).toEqual(['/lancaster']);
   document.body.innerHTML = '';
-  await go(tab, page);
+  await changeRoute(tabOfFirstPage, firstPage);
 });

@@ -1,17 +1,16 @@
-import { ignoresScroll } from '../design-system';
+import { hasIgnoreScroll } from '../design-system';
 
-/** What the router says of an address. */
+/** A location of the router. */
 export interface AnnouncedRoute {
   pathname: string;
-  /** Of the entry in the browser's history. */
+  /** State of the history entry. */
   state?: unknown;
 }
 
 /**
- * Decides whether screen readers hear of a change of route. Gatsby writes "Navigated to …" into its announcer after every
- * one, even where a page writes into its own address, as tabs do: then its words stay unsaid, and are taken away. They come
- * in the frame after onRouteUpdate, from which this is to be called, so the announcer is quiet, or aloud again, before they
- * are there.
+ * Mutes Gatsby's route announcer when a page only rewrites its own URL, as tabs do. Gatsby writes "Navigated to …" after
+ * every change of route, in the frame after onRouteUpdate; this function must be called from onRouteUpdate, so that the
+ * announcer is muted or unmuted before.
  *
  * @param previous null for the first page
  */
@@ -19,8 +18,8 @@ export function announceRoute(location: AnnouncedRoute, previous: AnnouncedRoute
   const announcer = document.getElementById('gatsby-announcer');
   if (!announcer) return;
   const isSamePage = location.pathname === previous?.pathname;
-  const isQuiet = isSamePage && ignoresScroll(location.state);
-  announcer.setAttribute('aria-live', isQuiet ? 'off' : 'assertive');
-  // Gatsby has asked for this frame before.
-  if (isQuiet) requestAnimationFrame(() => announcer.replaceChildren());
+  const isMuted = isSamePage && hasIgnoreScroll(location.state);
+  announcer.setAttribute('aria-live', isMuted ? 'off' : 'assertive');
+  // Runs after Gatsby's callback, which was requested earlier for the same frame.
+  if (isMuted) requestAnimationFrame(() => announcer.replaceChildren());
 }

@@ -1,4 +1,4 @@
-/** Where the focus goes when what had it is gone, and nothing stands in its place. The page does not move. */
+/** Focuses the main content without scrolling, after the focused element was removed. */
 export function focusPage(): void {
   document.getElementById('main')?.focus({ preventScroll: true });
 }

@@ -1,12 +1,12 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { safeStyle, withSafeText } from './inlineText';
+import { escapeStyle, escapeInlineText } from './inlineText';
 
 const attack = '</script><script>alert(1)</script><!--\u2028</style><SCRIPT>';
 
-it('leaves no way out of a script, and its data as it is', () => {
+it('escapes data that could close a script, without changing its value', () => {
   const html = renderToStaticMarkup(
     <>
-      {withSafeText([
+      {escapeInlineText([
         <script key="1" dangerouslySetInnerHTML={{ __html: `window.data=${JSON.stringify(attack)}` }} />,
       ])}
     </>,
@@ -16,16 +16,16 @@ it('leaves no way out of a script, and its data as it is', () => {
   expect(JSON.parse(text.replace('window.data=', ''))).toBe(attack);
 });
 
-it('leaves no way out of a style sheet, and its strings as they are', () => {
+it('escapes strings that could close a style sheet, without changing their value', () => {
   const sheet = `a::before{content:"</style><script>alert(1)</script>"}@media (width<600px){b{color:red}}`;
   const html = renderToStaticMarkup(
-    <>{withSafeText([<style key="1" dangerouslySetInnerHTML={{ __html: sheet }} />])}</>,
+    <>{escapeInlineText([<style key="1" dangerouslySetInnerHTML={{ __html: sheet }} />])}</>,
   );
   expect(html.match(/<\//g)).toHaveLength(1);
-  expect(safeStyle(sheet).replaceAll('\\/', '/')).toBe(sheet);
+  expect(escapeStyle(sheet).replaceAll('\\/', '/')).toBe(sheet);
 });
 
-it('leaves code and everything else as it is', () => {
+it('leaves code and other elements unchanged', () => {
   const code = 'for(let i=0;i<9;i++)if(a<b)c()';
   const others = [
     <script key="1" dangerouslySetInnerHTML={{ __html: code }} />,
@@ -34,12 +34,12 @@ it('leaves code and everything else as it is', () => {
     'text',
     null,
   ];
-  expect(renderToStaticMarkup(<>{withSafeText(others)}</>)).toBe(renderToStaticMarkup(<>{others}</>));
+  expect(renderToStaticMarkup(<>{escapeInlineText(others)}</>)).toBe(renderToStaticMarkup(<>{others}</>));
 });
 
-it('refuses code that is not the same when it is escaped', () => {
+it('throws for a script that escaping would break', () => {
   const script = (code: string, type?: string) =>
-    withSafeText([<script key="1" type={type} dangerouslySetInnerHTML={{ __html: code }} />]);
+    escapeInlineText([<script key="1" type={type} dangerouslySetInnerHTML={{ __html: code }} />]);
   for (const code of ['if(a<!b)c()', 'x=a</y/.test(z)'])
     expect(() => script(code)).toThrow('An inline script cannot be escaped');
   expect(() => script('{"text":"</script>"}', 'application/ld+json')).not.toThrow();

@@ -1,4 +1,4 @@
-/** Texts of lazily loaded components and of single pages, separate from `texts`, which is part of first load. */
+/** Texts of components that load on demand or on few pages. Separate from `texts`, which is in the first load of every page. */
 export const lazyTexts = {
   featureFilmsInMenu: 'Feature Films',
   liveShows: 'Live Shows',
@@ -34,7 +34,7 @@ export const lazyTexts = {
     tickets: 'See what is playing',
   },
   notification: {
-    /** Where a message has no title of its own. */
+    /** Default title. */
     title: 'Please note',
     okay: 'Okay',
     call: 'Box office:',
@@ -44,8 +44,8 @@ export const lazyTexts = {
     open: 'Chat with us',
     close: 'Close the chat',
     name: 'Chat',
-    /** Of the corner of the page that it stands in. */
-    place: 'Help by chat',
+    /** Accessible name of the region around launcher and panel. */
+    region: 'Help by chat',
     frame: 'Conversation',
   },
 };

@@ -18,8 +18,8 @@ const render = (cache: ReturnType<typeof createSafeCache>) =>
     </RootProviders>,
   );
 
-it('leaves data in a style no way out of the style sheets of Emotion', () => {
+it('escapes data in the style sheets of Emotion', () => {
   expect(render(createSafeCache())).toContain("content:'<\\/style><script>alert(1)<\\/script>'");
-  // The control: Emotion itself writes the text as it is.
+  // Control: Emotion does not escape the text.
   expect(render(createCache({ key: 'ph' }))).toContain(attack);
 });

@@ -1,14 +1,14 @@
 import createCache, { type EmotionCache } from '@emotion/cache';
-import { safeStyle } from './inlineText';
+import { escapeStyle } from './inlineText';
 import { emotionKey } from './RootProviders';
 
-/** The cache of one render on the server, where Emotion writes style sheets into the body: the text that `insert` returns. */
+/** A cache for one render on the server. Escapes the style sheets that Emotion writes into the body, the texts of `insert`. */
 export function createSafeCache(): EmotionCache {
   const cache = createCache({ key: emotionKey });
   const { insert } = cache;
   cache.insert = (...args) => {
     const text = insert(...args);
-    return typeof text === 'string' ? safeStyle(text) : text;
+    return typeof text === 'string' ? escapeStyle(text) : text;
   };
   return cache;
 }

@@ -1,4 +1,4 @@
-/** The words of the shell that do not come from the CMS; those of what comes late are in lazyTexts.ts. */
+/** Texts of the shell that do not come from the CMS. Texts of components that load on demand are in lazyTexts.ts. */
 export const texts = {
   skipToContent: 'Skip to content',
   mainNavigation: 'Main',
@@ -11,7 +11,7 @@ export const texts = {
   streaming: 'Streaming',
   more: 'More',
   openMenu: 'Open menu',
-  /** The menu where scripts are switched off. */
+  /** The menu without scripts. */
   allPages: 'All pages',
   footer: 'Footer',
   dismissAnnouncement: 'Dismiss announcement',

@@ -11,7 +11,7 @@ import { commonTexts, titles } from '../../features/ticketing/texts';
 import { toTicketingData } from '../../features/ticketing/ticketingData';
 import { Layout } from '../../shell/Layout/Layout';
 import { PageHead } from '../../shell/PageHead/PageHead';
-import { visitorActs } from '../../shell/untilVisitorActs';
+import { signalInteraction } from '../../shell/firstInteraction';
 
 interface Data {
   siteTicketing: TicketingContent;
@@ -24,7 +24,7 @@ export default function TicketingPage({ data }: PageProps<Data>) {
   const isFooterShown = path !== null && hasFooter(path);
   // The server did not render this footer, so its lazy parts are loaded at once.
   useEffect(() => {
-    if (isFooterShown) visitorActs();
+    if (isFooterShown) signalInteraction();
   }, [isFooterShown]);
   return (
     <Layout variant="ticketing" footer={isFooterShown}>

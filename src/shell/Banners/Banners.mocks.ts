@@ -8,7 +8,7 @@ export const promoBannerMock: PromoBannerModel = {
   updatedAt: '2026-02-01T00:00:00Z',
 };
 
-/** Shows on every page. */
+/** A notice without routes shows on every page. */
 export const notificationMock: NotificationBannerModel = {
   id: 'doors',
   message: '<p>Doors open early.</p>',

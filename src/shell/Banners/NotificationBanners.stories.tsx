@@ -8,7 +8,7 @@ import { NotificationBanners } from './NotificationBanners';
 
 const clear = () => writeStored(dismissedNotificationsItem, null);
 
-const long = {
+const longNotification = {
   ...notificationMock,
   id: 'road',
   message:
@@ -46,19 +46,19 @@ type Story = StoryObj<typeof meta>;
 
 export const Light: Story = {};
 
-export const Dark: Story = { args: { banners: [{ ...long, darkBackground: true }] } };
+export const Dark: Story = { args: { banners: [{ ...longNotification, darkBackground: true }] } };
 
-export const WithButtons: Story = { args: { banners: [long] } };
+export const WithButtons: Story = { args: { banners: [longNotification] } };
 
 export const Several: Story = {
-  args: { banners: [long, { ...notificationMock, darkBackground: true }] },
+  args: { banners: [longNotification, { ...notificationMock, darkBackground: true }] },
 };
 
 export const ForcedColors: Story = { ...Several, parameters: { chromatic: { forcedColors: 'active' } } };
 
-/** Each is closed by itself, and the page below moves up. */
+/** Closing a notice keeps the others and moves the page up. */
 export const OneClosed: Story = {
-  args: { banners: [long, { ...notificationMock, darkBackground: true }] },
+  args: { banners: [longNotification, { ...notificationMock, darkBackground: true }] },
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     const [first] = await canvas.findAllByRole('button', { name: 'Dismiss notice' });

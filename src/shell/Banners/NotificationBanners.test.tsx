@@ -10,18 +10,18 @@ afterEach(() => window.localStorage.clear());
 
 const renderBanners = () => render(<NotificationBanners banners={notificationsMock} />);
 
-it('remembers that a notice was closed', async () => {
+it('stores that a notice was dismissed', async () => {
   const { unmount } = renderBanners();
-  const note = screen.getByText('The bridge is closed.').closest('aside');
-  expect(note).toBeVisible();
-  await userEvent.click(within(note ?? document.body).getByRole('button', { name: 'Dismiss notice' }));
+  const notice = screen.getByText('The bridge is closed.').closest('aside');
+  expect(notice).toBeVisible();
+  await userEvent.click(within(notice ?? document.body).getByRole('button', { name: 'Dismiss notice' }));
   expect(screen.queryByText('The bridge is closed.')).toBeNull();
   unmount();
   renderBanners();
   expect(screen.queryByText('The bridge is closed.')).toBeNull();
 });
 
-it('is closed in every tab, and only the one that was closed', () => {
+it('hides a notice that was dismissed in another tab, and no other', () => {
   render(<NotificationBanners banners={[...notificationsMock, notificationMock]} />);
   expect(screen.getByText('Doors open early.')).toBeVisible();
   act(() => writeStored(dismissedNotificationsItem, { road: true }));
@@ -29,29 +29,29 @@ it('is closed in every tab, and only the one that was closed', () => {
   expect(screen.getByText('Doors open early.')).toBeVisible();
 });
 
-it('gives the focus to the next notice when one goes, and to the page after the last', async () => {
-  const notes = ['a', 'b', 'c'].map((id) => ({ ...notificationMock, id, message: `<p>${id}</p>` }));
+it('moves the focus to the next notice on dismissal, and to the page after the last one', async () => {
+  const notices = ['a', 'b', 'c'].map((id) => ({ ...notificationMock, id, message: `<p>${id}</p>` }));
   render(
     <>
-      <NotificationBanners banners={notes} />
+      <NotificationBanners banners={notices} />
       <main id="main" tabIndex={-1} />
     </>,
   );
-  const closeOf = (text: string) =>
+  const closeButtonOf = (text: string) =>
     within(screen.getByText(text).closest('[data-surface]') as HTMLElement).getByRole('button');
-  act(() => closeOf('b').focus());
+  act(() => closeButtonOf('b').focus());
   await userEvent.keyboard('{Enter}');
-  expect(closeOf('c')).toHaveFocus();
+  expect(closeButtonOf('c')).toHaveFocus();
   await userEvent.keyboard('{Enter}');
-  expect(closeOf('a')).toHaveFocus();
+  expect(closeButtonOf('a')).toHaveFocus();
   await userEvent.keyboard('{Enter}');
   expect(screen.queryByRole('complementary')).toBeNull();
   expect(screen.getByRole('main')).toHaveFocus();
 });
 
-describe('before any script of the page has come', () => {
-  /** Parses the server's HTML as a browser does: the inline script runs at its place. */
-  function read(): HTMLElement {
+describe('before hydration', () => {
+  /** Renders the server's HTML and runs its inline script, as a browser does. */
+  function loadPage(): HTMLElement {
     document.body.innerHTML = renderToString(
       <NotificationBanners banners={[...notificationsMock, notificationMock]} />,
     );
@@ -64,23 +64,23 @@ describe('before any script of the page has come', () => {
   afterEach(() => document.body.replaceChildren());
 
   it('shows every notice to a new visitor', () => {
-    read();
+    loadPage();
     expect(screen.getByText('The bridge is closed.')).toBeVisible();
     expect(screen.getByText('Doors open early.')).toBeVisible();
   });
 
-  it('hides the one that was closed', () => {
+  it('hides a dismissed notice', () => {
     writeStored(dismissedNotificationsItem, { road: true });
-    read();
+    loadPage();
     expect(screen.getByText('The bridge is closed.').closest<HTMLElement>('[data-notice]')?.hidden).toBe(
       true,
     );
     expect(screen.getByText('Doors open early.')).toBeVisible();
   });
 
-  it('shows all where the storage holds something else', () => {
+  it('shows all notices when the stored value is invalid', () => {
     window.localStorage.setItem(getStorageKey(dismissedNotificationsItem), '{');
-    read();
+    loadPage();
     expect(screen.getByText('The bridge is closed.')).toBeVisible();
   });
 });

@@ -23,17 +23,17 @@ const storedDismissals = () => JSON.stringify(readStored(dismissedNotificationsI
 const noDismissals = () => '{}';
 
 /**
- * What visitors of this page should know now (SPEC 2.3, 4.4): a band for each notice between the header and the page. The
- * server writes it, so that nothing moves when scripts arrive; closed notices are hidden before the first paint.
+ * A banner for each notice between the header and the page (SPEC 2.3, 4.4). It is server-rendered, which avoids a layout
+ * shift on hydration, and dismissed notices are hidden before the first paint.
  */
 export function NotificationBanners({ banners }: { banners: NotificationBannerModel[] }) {
-  const place = useRef<HTMLElement>(null);
+  const container = useRef<HTMLElement>(null);
   const dismissed: Record<string, true> = JSON.parse(
     useSyncExternalStore(subscribe, storedDismissals, noDismissals),
   );
 
   function dismiss(id: string, button: HTMLElement) {
-    const buttons = [...(place.current?.querySelectorAll<HTMLElement>('button[data-dismiss]') ?? [])];
+    const buttons = [...(container.current?.querySelectorAll<HTMLElement>('button[data-dismiss]') ?? [])];
     const position = buttons.indexOf(button);
     const next = buttons[position + 1] ?? buttons[position - 1];
     writeStored(dismissedNotificationsItem, { ...readStored(dismissedNotificationsItem), [id]: true });
@@ -41,19 +41,19 @@ export function NotificationBanners({ banners }: { banners: NotificationBannerMo
     else focusPage();
   }
 
-  const shown = banners.filter(({ id }) => !dismissed[id]);
-  if (shown.length === 0) return null;
+  const visibleBanners = banners.filter(({ id }) => !dismissed[id]);
+  if (visibleBanners.length === 0) return null;
   return (
-    <aside ref={place} aria-label={lazyTexts.notices}>
-      {shown.map((banner) => (
-        <Note
+    <aside ref={container} aria-label={lazyTexts.notices}>
+      {visibleBanners.map((banner) => (
+        <Notice
           key={banner.id}
           data-notice={banner.id}
           data-surface={banner.darkBackground ? 'dark' : 'light'}
-          // `hidden` may be set already, by the script below.
+          // The inline script below may have set `hidden`.
           suppressHydrationWarning
         >
-          <Line>
+          <NoticeContent>
             <RichText html={banner.message} />
             {banner.buttons.length > 0 ? (
               <Cluster>
@@ -70,7 +70,7 @@ export function NotificationBanners({ banners }: { banners: NotificationBannerMo
                 ))}
               </Cluster>
             ) : null}
-          </Line>
+          </NoticeContent>
           <button
             type="button"
             data-dismiss
@@ -79,14 +79,14 @@ export function NotificationBanners({ banners }: { banners: NotificationBannerMo
           >
             <Icon name="close" size="1.1rem" />
           </button>
-        </Note>
+        </Notice>
       ))}
       <script dangerouslySetInnerHTML={{ __html: hideDismissedNotifications }} />
     </aside>
   );
 }
 
-const Note = styled.div`
+const Notice = styled.div`
   display: flex;
   align-items: start;
   justify-content: space-between;
@@ -112,8 +112,8 @@ const Note = styled.div`
   }
 `;
 
-/** Message and buttons in one line where they fit, centered on the page. */
-const Line = styled.div`
+/** Message and buttons on one line if they fit, centered on the page. */
+const NoticeContent = styled.div`
   flex: 1 1 auto;
   display: flex;
   flex-wrap: wrap;
@@ -132,7 +132,7 @@ const Line = styled.div`
     line-height: 1.45;
     text-wrap: pretty;
   }
-  /* Very large text in a small window. */
+  /* Lets buttons wrap with very large text in a small window. */
   a[data-size] {
     white-space: normal;
   }

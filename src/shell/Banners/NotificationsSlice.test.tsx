@@ -6,16 +6,16 @@ import { notificationMock, notificationsMock } from './Banners.mocks';
 import NotificationsSlice from './NotificationsSlice';
 
 let mockIsOffline = false;
-const mockAsked = jest.fn();
+const mockModuleLoaded = jest.fn();
 jest.mock('./NotificationBanners', () => {
-  mockAsked();
+  mockModuleLoaded();
   if (mockIsOffline) throw new Error('Loading chunk 42 failed.');
   return jest.requireActual<object>('./NotificationBanners');
 });
 
 afterEach(() => window.history.replaceState(null, '', '/'));
 
-it('asks for its code where there is a notice only; without it the page stays, and it comes when the connection is back', async () => {
+it('loads its code only when there is a notice, and retries when the connection returns', async () => {
   mockIsOffline = true;
   const reload = jest.fn(async () => 'reloading' as const);
   const props: ComponentProps<typeof NotificationsSlice> = {
@@ -28,10 +28,10 @@ it('asks for its code where there is a notice only; without it the page stays, a
       <NotificationsSlice {...props} />
     </ErrorBoundary>,
   );
-  expect(mockAsked).not.toHaveBeenCalled();
+  expect(mockModuleLoaded).not.toHaveBeenCalled();
 
   await act(async () => void globalHistory.navigate('/lancaster'));
-  expect(mockAsked).toHaveBeenCalledTimes(1);
+  expect(mockModuleLoaded).toHaveBeenCalledTimes(1);
   expect(screen.getByRole('heading', { name: 'A page' })).toBeInTheDocument();
   expect(reload).not.toHaveBeenCalled();
 
@@ -40,7 +40,7 @@ it('asks for its code where there is a notice only; without it the page stays, a
   expect(await screen.findByText('The bridge is closed.')).toBeVisible();
 });
 
-it('shows the notices whose ids the page passes, whatever the path', async () => {
+it('shows the notices whose ids the page passes, for any path', async () => {
   const props: ComponentProps<typeof NotificationsSlice> = {
     data: { siteNotifications: [...notificationsMock, notificationMock] },
     sliceContext: {},

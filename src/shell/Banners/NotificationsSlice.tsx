@@ -4,7 +4,7 @@ import { filterBannersByPath, type NotificationBannerModel } from '../../content
 import { useCurrentPath } from '../../design-system';
 import { loadWithRetry } from '../../state/loadWithRetry';
 
-// Most routes have no notice, so its code is loaded only where there is one.
+// Loaded on demand, because most routes have no notice.
 const NotificationBanners = lazy(async () => ({
   default: (await loadWithRetry(() => import('./NotificationBanners'))).NotificationBanners,
 }));
@@ -14,27 +14,27 @@ interface NoticesProps {
 }
 
 /**
- * The notices as a Gatsby Slice of their own: they belong to the route, whether its page shows a header or not (SPEC 2.1).
- * A slice is rendered once for all pages with the same props, so a content page passes the ids of its notices. Routes that
- * are rendered in the browser pass none, and their notices are found by the path.
+ * The notices as a Gatsby Slice, because they also show on pages without a header (SPEC 2.1). Gatsby renders a slice once for
+ * all pages with the same props, so a content page passes the ids of its notices. Client-only routes pass no ids; their
+ * notices are selected by the path.
  */
 export default function NotificationsSlice({
   data: { siteNotifications },
   ids,
 }: SliceComponentProps<{ siteNotifications: NotificationBannerModel[] }> & { ids?: string[] }) {
   return ids ? (
-    <NoticesOfPage all={siteNotifications} ids={ids.join()} />
+    <PageNotices all={siteNotifications} ids={ids.join()} />
   ) : (
-    <NoticesOfRoute all={siteNotifications} />
+    <RouteNotices all={siteNotifications} />
   );
 }
 
-function NoticesOfPage({ all, ids }: NoticesProps & { ids: string }) {
+function PageNotices({ all, ids }: NoticesProps & { ids: string }) {
   const banners = useMemo(() => all.filter(({ id }) => ids.split(',').includes(id)), [all, ids]);
   return <Notices banners={banners} />;
 }
 
-function NoticesOfRoute({ all }: NoticesProps) {
+function RouteNotices({ all }: NoticesProps) {
   const path = useCurrentPath();
   const banners = useMemo(() => (path === null ? [] : filterBannersByPath(all, path)), [all, path]);
   return <Notices banners={banners} />;

@@ -23,7 +23,7 @@ type Story = StoryObj<typeof meta>;
 
 export const Default: Story = {};
 
-/** A link to another site says that it opens a new tab. */
+/** An external link announces that it opens a new tab. */
 export const OtherSite: Story = {
   args: { banner: { ...promoBannerMock, href: 'https://tickets.example/inn' } },
   play: async ({ canvasElement }) => {
@@ -32,7 +32,7 @@ export const OtherSite: Story = {
   },
 };
 
-/** A button needs a text and a target. */
+/** Without a text or a target there is no button. */
 export const NoButton: Story = { args: { banner: { ...promoBannerMock, buttonText: '' } } };
 
 export const LongMessage: Story = {
@@ -46,7 +46,7 @@ export const LongMessage: Story = {
   },
 };
 
-/** Closing it is remembered, with the moment. */
+/** The time of the dismissal is stored. */
 export const Closed: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
@@ -56,7 +56,7 @@ export const Closed: Story = {
   },
 };
 
-/** Whoever closed it sees it again once the content of the header was changed. */
+/** A dismissed banner shows again after the header content changed. */
 export const ChangedSince: Story = {
   args: { banner: { ...promoBannerMock, updatedAt: '2026-03-10T09:00:00Z' } },
   beforeEach: () => writeStored(promoDismissedItem, '2026-03-01T09:00:00Z'),

@@ -9,14 +9,14 @@ import { PromoBanner } from './PromoBanner';
 
 afterEach(() => window.localStorage.clear());
 
-it('is part of the page as the server writes it', () => {
+it('is server-rendered', () => {
   writeStored(promoDismissedItem, '2026-03-01T00:00:00Z');
   expect(renderToString(<PromoBanner banner={promoBannerMock} />)).toContain('Christmas is open.');
 });
 
-describe('before any script of the page has come', () => {
-  /** As a browser reads the page: the script in it runs where it stands. */
-  function read(html: string): HTMLElement {
+describe('before hydration', () => {
+  /** Renders the server's HTML and runs its inline script, as a browser does. */
+  function loadPage(html: string): HTMLElement {
     document.body.innerHTML = html;
     const inert = document.querySelector('script');
     const script = document.createElement('script');
@@ -28,48 +28,48 @@ describe('before any script of the page has come', () => {
   afterEach(() => document.body.replaceChildren());
 
   it.each([
-    ['shows to who never closed it', null, true],
-    ['is hidden for who closed it since it was changed', '2026-02-01T00:00:01Z', false],
-    ['shows to who closed it at the very moment of the change', '2026-02-01T00:00:00Z', true],
-    ['shows to who closed an older one', '2026-01-31T00:00:00Z', true],
+    ['shows when it was never dismissed', null, true],
+    ['is hidden when it was dismissed after the change', '2026-02-01T00:00:01Z', false],
+    ['shows when it was dismissed at the time of the change', '2026-02-01T00:00:00Z', true],
+    ['shows when it was dismissed before the change', '2026-01-31T00:00:00Z', true],
   ])('%s', (_case, dismissedAt, visible) => {
     writeStored(promoDismissedItem, dismissedAt);
-    const text = read(html());
+    const text = loadPage(html());
     expect(text.closest('aside')?.hidden).toBe(!visible);
     expect(isPromoBannerDue(promoBannerMock.updatedAt, dismissedAt)).toBe(visible);
   });
 
-  it('shows when what is stored is not ours', () => {
+  it('shows when the stored value is invalid', () => {
     window.localStorage.setItem(getStorageKey(promoDismissedItem), '{');
-    expect(read(html()).closest('aside')?.hidden).toBe(false);
+    expect(loadPage(html()).closest('aside')?.hidden).toBe(false);
   });
 });
 
-it('is not there for a moment for those who closed it', () => {
+it('is not rendered in the first paint after a dismissal', () => {
   writeStored(promoDismissedItem, '2026-03-01T00:00:00Z');
-  const seen: (string | null)[] = [];
-  function Witness() {
+  const renderedTexts: (string | null)[] = [];
+  function TextRecorder() {
     useLayoutEffect(() => {
-      seen.push(document.body.textContent);
+      renderedTexts.push(document.body.textContent);
     }, []);
     return null;
   }
   render(
     <>
       <PromoBanner banner={promoBannerMock} />
-      <Witness />
+      <TextRecorder />
     </>,
   );
-  expect(seen).toEqual(['']);
+  expect(renderedTexts).toEqual(['']);
 });
 
-it('comes back once the header content is newer than the dismissal', () => {
+it('shows again when the header content is newer than the dismissal', () => {
   writeStored(promoDismissedItem, '2026-03-01T00:00:00Z');
   render(<PromoBanner banner={{ ...promoBannerMock, updatedAt: '2026-03-02T00:00:00Z' }} />);
   expect(screen.getByText('Christmas is open.')).toBeVisible();
 });
 
-it('remembers that it was closed', async () => {
+it('stores that it was dismissed', async () => {
   const { unmount } = render(<PromoBanner banner={promoBannerMock} />);
   expect(screen.getByRole('link', { name: 'Step inside' })).toHaveAttribute('href', '/shows/inn');
   await userEvent.click(screen.getByRole('button', { name: 'Dismiss announcement' }));
@@ -79,7 +79,7 @@ it('remembers that it was closed', async () => {
   expect(screen.queryByText('Christmas is open.')).toBeNull();
 });
 
-it('leaves the focus in the page when it goes', async () => {
+it('moves the focus to the page on dismissal', async () => {
   render(
     <>
       <PromoBanner banner={promoBannerMock} />
@@ -93,7 +93,7 @@ it('leaves the focus in the page when it goes', async () => {
   expect(screen.getByRole('main')).toHaveFocus();
 });
 
-it('goes, too, where the browser keeps nothing', async () => {
+it('can be dismissed when the storage is full', async () => {
   const setItem = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });
@@ -105,7 +105,7 @@ it('goes, too, where the browser keeps nothing', async () => {
   writeStored(promoDismissedItem, null);
 });
 
-it('opens another site in a new tab, and a page of this one in place', () => {
+it('opens an external site in a new tab', () => {
   render(<PromoBanner banner={{ ...promoBannerMock, href: 'https://tickets.example/inn' }} />);
   const link = screen.getByRole('link', { name: /Step inside/ });
   expect(link).toHaveAttribute('target', '_blank');

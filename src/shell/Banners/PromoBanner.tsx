@@ -10,16 +10,16 @@ import { focusPage } from '../focusPage';
 const subscribe = (listener: () => void) => subscribeToStored(promoDismissedItem, listener);
 
 /**
- * The band above the header (SPEC 2.3, 4.4). The server writes it, so that nothing moves when scripts arrive; for whoever
- * closed it, it hides itself before the first paint.
+ * The banner above the header (SPEC 2.3, 4.4). It is server-rendered, which avoids a layout shift on hydration, and an inline
+ * script hides a dismissed banner before the first paint.
  */
 export function PromoBanner({ banner }: { banner: PromoBannerModel }) {
-  const due = useSyncExternalStore(
+  const isDue = useSyncExternalStore(
     subscribe,
     () => isPromoBannerDue(banner.updatedAt, readStored(promoDismissedItem)),
     () => true,
   );
-  if (!due) return null;
+  if (!isDue) return null;
 
   function dismiss() {
     writeStored(promoDismissedItem, new Date().toISOString());
@@ -27,10 +27,10 @@ export function PromoBanner({ banner }: { banner: PromoBannerModel }) {
   }
 
   return (
-    <Band
+    <BannerElement
       aria-label={texts.announcement}
       data-updated-at={banner.updatedAt}
-      // `hidden` may be there already, from the script below.
+      // The inline script below may have set `hidden`.
       suppressHydrationWarning
     >
       <p>
@@ -46,12 +46,12 @@ export function PromoBanner({ banner }: { banner: PromoBannerModel }) {
         <Icon name="close" size="1rem" />
       </button>
       <script dangerouslySetInnerHTML={{ __html: hideDismissedPromoBanner }} />
-    </Band>
+    </BannerElement>
   );
 }
 
-/** The hem of the house curtain: red velvet that falls in folds. */
-const Band = styled.aside`
+/** Styled as the lower edge of a red velvet curtain. */
+const BannerElement = styled.aside`
   display: flex;
   align-items: center;
   justify-content: center;

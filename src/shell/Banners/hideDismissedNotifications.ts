@@ -2,9 +2,9 @@ import { getStorageKey } from '../../state/storage';
 import { dismissedNotificationsItem } from './dismissals';
 
 /**
- * A script inside the list of notices, which runs while the browser parses the page. It hides the notices that the visitor
- * closed before the first paint, so that nothing moves when React hydrates. It has a file of its own because `dismissals.ts`
- * is in the first load of every page.
+ * An inline script in the list of notices, which runs while the browser parses the page. It hides dismissed notices before
+ * the first paint, which avoids a layout shift on hydration. It is a separate file because `dismissals.ts` is in the first
+ * load of every page.
  */
 export const hideDismissedNotifications = `try{var s=JSON.parse(localStorage.getItem(${JSON.stringify(
   getStorageKey(dismissedNotificationsItem),

@@ -1,9 +1,9 @@
 import type { CaptchaDialogProps } from './CaptchaDialog';
 
-type Draw = NonNullable<CaptchaDialogProps['draw']>;
+type RenderCaptcha = NonNullable<CaptchaDialogProps['renderCaptcha']>;
 
-/** A captcha that one press solves. */
-export const drawMock: Draw = (container, _apiKey, onRendered) =>
+/** A captcha that one click solves. */
+export const renderSolvable: RenderCaptcha = (container, _apiKey, onRendered) =>
   new Promise((resolve) => {
     const button = document.createElement('button');
     button.type = 'button';
@@ -14,8 +14,8 @@ export const drawMock: Draw = (container, _apiKey, onRendered) =>
     onRendered();
   });
 
-/** The script does not come. */
-export const drawNever: Draw = () => new Promise(() => undefined);
+/** The script never loads. */
+export const renderPending: RenderCaptcha = () => new Promise(() => undefined);
 
-/** The script came to nothing. */
-export const drawFailure: Draw = () => Promise.reject(new Error('blocked'));
+/** The script fails. */
+export const renderFailing: RenderCaptcha = () => Promise.reject(new Error('blocked'));

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, spyOn, userEvent, within } from 'storybook/test';
 import { CaptchaDialog } from './CaptchaDialog';
-import { drawFailure, drawMock, drawNever } from './CaptchaDialog.mocks';
+import { renderFailing, renderSolvable, renderPending } from './CaptchaDialog.mocks';
 
 const solve = fn();
 const cancel = fn();
@@ -9,9 +9,9 @@ const cancel = fn();
 const meta = {
   title: 'Shell/CaptchaDialog',
   component: CaptchaDialog,
-  args: { request: { solve, cancel }, apiKey: 'key', phone: '1-800-555-0117', draw: drawMock },
+  args: { request: { solve, cancel }, apiKey: 'key', phone: '1-800-555-0117', renderCaptcha: renderSolvable },
   parameters: { layout: 'fullscreen', docs: { story: { inline: false, iframeHeight: 480 } } },
-  // Room behind the dialog.
+  // The dialog needs a page of some height behind it.
   decorators: [
     (Story) => (
       <div style={{ minHeight: '90vh' }}>
@@ -28,7 +28,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** The captcha itself is drawn by the bot protection; here by a stand-in. */
+/** A mock replaces the captcha of the bot protection. */
 export const Shown: Story = {
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('button', { name: 'I am a person' })).toBeVisible();
@@ -36,16 +36,16 @@ export const Shown: Story = {
   },
 };
 
-/** While the script of the bot protection is on its way. */
+/** The script of the bot protection is loading. */
 export const Loading: Story = {
-  args: { draw: drawNever },
+  args: { renderCaptcha: renderPending },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('status')).toHaveTextContent('One moment, please…');
   },
 };
 
 export const Failed: Story = {
-  args: { draw: drawFailure },
+  args: { renderCaptcha: renderFailing },
   beforeEach: () => {
     spyOn(console, 'error').mockReturnValue(undefined);
   },
@@ -55,7 +55,7 @@ export const Failed: Story = {
   },
 };
 
-/** Solved: the request goes on, and whoever asked closes the dialog. */
+/** The solution goes to the request; its sender closes the dialog. */
 export const Solved: Story = {
   play: async ({ canvas }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'I am a person' }));
@@ -63,7 +63,7 @@ export const Solved: Story = {
   },
 };
 
-/** Left: the request fails. */
+/** Closing the dialog fails the request. */
 export const Left: Story = {
   play: async ({ canvasElement }) => {
     const dialog = within(canvasElement).getByRole('dialog', { name: 'Are you a person?' });

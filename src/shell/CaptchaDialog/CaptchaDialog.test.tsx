@@ -2,18 +2,18 @@ import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { CaptchaRequest } from '../../state/captcha';
 import { CaptchaDialog, type CaptchaDialogProps } from './CaptchaDialog';
-import { drawFailure, drawMock, drawNever } from './CaptchaDialog.mocks';
+import { renderFailing, renderSolvable, renderPending } from './CaptchaDialog.mocks';
 
-const request = (): jest.Mocked<CaptchaRequest> => ({ solve: jest.fn(), cancel: jest.fn() });
+const makeRequest = (): jest.Mocked<CaptchaRequest> => ({ solve: jest.fn(), cancel: jest.fn() });
 
-async function show(props: Partial<CaptchaDialogProps>) {
-  const view = (changed: Partial<CaptchaDialogProps> = {}) => (
-    <CaptchaDialog request={request()} apiKey="key" phone="" {...props} {...changed} />
+async function renderDialog(props: Partial<CaptchaDialogProps>) {
+  const dialogElement = (changed: Partial<CaptchaDialogProps> = {}) => (
+    <CaptchaDialog request={makeRequest()} apiKey="key" phone="" {...props} {...changed} />
   );
-  const { rerender } = render(view());
+  const { rerender } = render(dialogElement());
   await act(async () => undefined);
   return async (changed: Partial<CaptchaDialogProps>) => {
-    rerender(view(changed));
+    rerender(dialogElement(changed));
     await act(async () => undefined);
   };
 }
@@ -21,70 +21,70 @@ async function show(props: Partial<CaptchaDialogProps>) {
 const dialog = () => screen.queryByRole('dialog', { name: 'Are you a person?' });
 const solve = () => userEvent.click(screen.getByRole('button', { name: 'I am a person' }));
 
-it('is closed while none is wanted', async () => {
-  const draw = jest.fn(drawMock);
-  await show({ request: null, draw });
+it('is closed without a request', async () => {
+  const renderCaptcha = jest.fn(renderSolvable);
+  await renderDialog({ request: null, renderCaptcha });
   expect(dialog()).toBeNull();
-  expect(draw).not.toHaveBeenCalled();
+  expect(renderCaptcha).not.toHaveBeenCalled();
 });
 
-it('says that it is on its way', async () => {
-  await show({ draw: drawNever });
+it('shows the loading state', async () => {
+  await renderDialog({ renderCaptcha: renderPending });
   expect(dialog()).toBeVisible();
   expect(screen.getByRole('status')).toHaveTextContent('One moment, please…');
 });
 
-it('gives the token of what was solved to the request', async () => {
-  const wanted = request();
-  const draw = jest.fn(drawMock);
-  await show({ request: wanted, draw });
-  expect(draw).toHaveBeenCalledWith(expect.any(HTMLElement), 'key', expect.any(Function));
+it('passes the token of the solved captcha to the request', async () => {
+  const captchaRequest = makeRequest();
+  const renderCaptcha = jest.fn(renderSolvable);
+  await renderDialog({ request: captchaRequest, renderCaptcha });
+  expect(renderCaptcha).toHaveBeenCalledWith(expect.any(HTMLElement), 'key', expect.any(Function));
   expect(screen.queryByRole('status')).toBeNull();
   await solve();
-  expect(wanted.solve.mock.calls).toEqual([['solved']]);
-  expect(wanted.cancel).not.toHaveBeenCalled();
+  expect(captchaRequest.solve.mock.calls).toEqual([['solved']]);
+  expect(captchaRequest.cancel).not.toHaveBeenCalled();
 });
 
-it('can be left', async () => {
-  const wanted = request();
-  await show({ request: wanted, draw: drawNever });
+it('reports to the request that the visitor closed it', async () => {
+  const captchaRequest = makeRequest();
+  await renderDialog({ request: captchaRequest, renderCaptcha: renderPending });
   await userEvent.click(screen.getByRole('button', { name: 'Close' }));
-  expect(wanted.cancel).toHaveBeenCalledTimes(1);
+  expect(captchaRequest.cancel).toHaveBeenCalledTimes(1);
 });
 
-it('says what to do when it cannot be shown', async () => {
-  const logged = jest.spyOn(console, 'error').mockReturnValue();
-  const wanted = request();
-  await show({ request: wanted, draw: drawFailure });
+it('shows an error with instructions when the captcha fails', async () => {
+  const consoleError = jest.spyOn(console, 'error').mockReturnValue();
+  const captchaRequest = makeRequest();
+  await renderDialog({ request: captchaRequest, renderCaptcha: renderFailing });
   expect(screen.getByRole('alert')).toHaveTextContent('Please close it and try again, or call us.');
   expect(screen.queryByText('One moment, please…')).toBeNull();
-  expect(logged).toHaveBeenCalledWith('The captcha could not be shown.', expect.any(Error));
-  expect(wanted.cancel).not.toHaveBeenCalled();
-  logged.mockRestore();
+  expect(consoleError).toHaveBeenCalledWith('The captcha could not be shown.', expect.any(Error));
+  expect(captchaRequest.cancel).not.toHaveBeenCalled();
+  consoleError.mockRestore();
 });
 
-it('names the number to call when it cannot be shown', async () => {
-  const logged = jest.spyOn(console, 'error').mockReturnValue();
-  await show({ phone: '1-800-555-0117', draw: drawFailure });
+it('shows the phone number when the captcha fails', async () => {
+  const consoleError = jest.spyOn(console, 'error').mockReturnValue();
+  await renderDialog({ phone: '1-800-555-0117', renderCaptcha: renderFailing });
   expect(screen.getByRole('alert')).toHaveTextContent(
     'Please close it and try again, or call us: 1-800-555-0117',
   );
   expect(screen.getByRole('link', { name: '1-800-555-0117' })).toHaveAttribute('href', 'tel:18005550117');
-  logged.mockRestore();
+  consoleError.mockRestore();
 });
 
-it('draws the next one anew, and hears no more of one that was left', async () => {
-  const left = request();
-  let solveLeft: (token: string) => void = () => undefined;
-  const change = await show({
-    request: left,
-    draw: () => new Promise((resolve) => (solveLeft = resolve)),
+it('renders a new captcha for the next request and ignores the closed one', async () => {
+  const closedRequest = makeRequest();
+  let solveClosed: (token: string) => void = () => undefined;
+  const change = await renderDialog({
+    request: closedRequest,
+    renderCaptcha: () => new Promise((resolve) => (solveClosed = resolve)),
   });
   await change({ request: null });
-  const next = request();
-  await change({ request: next, draw: drawMock });
-  await act(async () => solveLeft('too late'));
-  expect(left.solve).not.toHaveBeenCalled();
+  const next = makeRequest();
+  await change({ request: next, renderCaptcha: renderSolvable });
+  await act(async () => solveClosed('too late'));
+  expect(closedRequest.solve).not.toHaveBeenCalled();
   expect(screen.getAllByRole('button', { name: 'I am a person' })).toHaveLength(1);
   await solve();
   expect(next.solve).toHaveBeenCalledTimes(1);

@@ -1,32 +1,37 @@
 import { useEffect, useRef, useState } from 'react';
-import { renderCaptcha } from '../../api/botProtection';
+import { renderCaptcha as renderProtectionCaptcha } from '../../api/botProtection';
 import { Cluster, Link, Modal, Notice, Spinner, Stack, Text, telephoneHref } from '../../design-system';
 import type { CaptchaRequest } from '../../state/captcha';
 import { lazyTexts } from '../lazyTexts';
 
 export interface CaptchaDialogProps {
-  /** Null while none is wanted: the dialog is closed then. */
+  /** Null closes the dialog. */
   request: CaptchaRequest | null;
-  /** The key of this site at the protection. */
+  /** The site key at the bot protection. */
   apiKey: string;
-  /** Who books by telephone instead. Empty where nobody can be called. */
+  /** Phone number for bookings by telephone; empty if there is none. */
   phone: string;
-  /** Draws the captcha into the element. Default: the script of the protection; a test puts another in its place. */
-  draw?: (container: HTMLElement, apiKey: string, onRendered: () => void) => Promise<string>;
+  /** Renders the captcha into the element and resolves with its token. Default: the script of the bot protection. */
+  renderCaptcha?: (container: HTMLElement, apiKey: string, onRendered: () => void) => Promise<string>;
 }
 
-/** SPEC 8: the bot protection wants to see a person before the request goes on. Leaving the dialog fails the request. */
-export function CaptchaDialog({ request, apiKey, phone, draw = renderCaptcha }: CaptchaDialogProps) {
+/** SPEC 8: the captcha that the bot protection requires before a request can continue. Closing the dialog fails the request. */
+export function CaptchaDialog({
+  request,
+  apiKey,
+  phone,
+  renderCaptcha = renderProtectionCaptcha,
+}: CaptchaDialogProps) {
   const container = useRef<HTMLDivElement>(null);
-  const [phase, setPhase] = useState<'loading' | 'drawn' | 'failed'>('loading');
+  const [phase, setPhase] = useState<'loading' | 'rendered' | 'failed'>('loading');
 
   useEffect(() => {
-    const place = container.current;
-    if (!request || !place) return;
+    const element = container.current;
+    if (!request || !element) return;
     let isCurrent = true;
     setPhase('loading');
-    place.replaceChildren();
-    draw(place, apiKey, () => isCurrent && setPhase('drawn')).then(
+    element.replaceChildren();
+    renderCaptcha(element, apiKey, () => isCurrent && setPhase('rendered')).then(
       (token) => isCurrent && request.solve(token),
       (error: unknown) => {
         console.error('The captcha could not be shown.', error);
@@ -36,7 +41,7 @@ export function CaptchaDialog({ request, apiKey, phone, draw = renderCaptcha }: 
     return () => {
       isCurrent = false;
     };
-  }, [request, apiKey, draw]);
+  }, [request, apiKey, renderCaptcha]);
 
   return (
     <Modal open={request !== null} onClose={() => request?.cancel()} title={lazyTexts.captcha.title}>

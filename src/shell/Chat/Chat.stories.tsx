@@ -32,7 +32,7 @@ type Story = StoryObj<typeof meta>;
 const launcher = (canvasElement: HTMLElement) =>
   within(canvasElement).queryByRole('button', { name: 'Chat with us' });
 
-/** A Saturday at noon in New York: someone answers. Nothing is asked of the service yet. */
+/** Saturday at noon in New York is within chat hours. Nothing is requested from the service yet. */
 export const Launcher: Story = {
   play: async ({ canvasElement }) => {
     await expect(launcher(canvasElement)).toBeVisible();
@@ -40,7 +40,7 @@ export const Launcher: Story = {
   },
 };
 
-/** The demo's stand-in for a chat service, which says what it is. */
+/** The stand-in for a chat service. */
 export const Open: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
@@ -67,7 +67,7 @@ export const ClosedWithEscape: Story = {
   },
 };
 
-/** A bar at the foot of a phone stays free. */
+/** The launcher does not cover a bar at the bottom of a phone screen. */
 export const AboveABar: Story = {
   parameters: { screens: ['phone'] },
   decorators: [
@@ -95,7 +95,7 @@ export const AboveABar: Story = {
   },
 };
 
-/** On the other side there, away from the order. */
+/** On ticketing pages the launcher is on the other side, because the order summary is here. */
 export const WhileTicketing: Story = {
   args: { isTicketing: true },
   parameters: { screens: ['desktop'] },
@@ -108,7 +108,7 @@ export const WhileTicketingOnAHandset: Story = {
   play: async ({ canvasElement }) => expect(launcher(canvasElement)).toBeNull(),
 };
 
-/** Sundays are free. */
+/** Outside chat hours. */
 export const NobodyThere: Story = {
   args: { chat: { ...chat, daysToShow: ['Sunday'] } },
   play: async ({ canvasElement }) => expect(launcher(canvasElement)).toBeNull(),

@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import type { ChatModel } from '../../content/chat';
-import { Chat, handset } from './Chat';
+import { Chat, handsetQuery } from './Chat';
 
 const chat: ChatModel = {
   startTime: '09:00',
@@ -10,16 +10,16 @@ const chat: ChatModel = {
 };
 const url = 'https://chat.example/lamplight';
 
-/** A Wednesday in New York. */
-const at = (time: string) => Date.parse(`2026-03-18T${time}-04:00`);
+/** The timestamp of a time on a Wednesday in New York. */
+const timestampAt = (time: string) => Date.parse(`2026-03-18T${time}-04:00`);
 const launcher = () => screen.queryByRole('button', { name: 'Chat with us' });
 const panel = () => screen.queryByRole('dialog', { name: 'Chat' });
-const show = (isTicketing = false) => render(<Chat chat={chat} url={url} isTicketing={isTicketing} />);
+const renderChat = (isTicketing = false) => render(<Chat chat={chat} url={url} isTicketing={isTicketing} />);
 
-function onHandset(isHandset: boolean) {
+function mockHandset(isHandset: boolean) {
   jest.spyOn(window, 'matchMedia').mockImplementation((media) => ({
     ...new EventTarget(),
-    matches: isHandset && media === handset,
+    matches: isHandset && media === handsetQuery,
     media,
     onchange: null,
     addEventListener: () => undefined,
@@ -30,63 +30,63 @@ function onHandset(isHandset: boolean) {
   }));
 }
 
-beforeEach(() => jest.useFakeTimers({ now: at('12:00:00') }));
+beforeEach(() => jest.useFakeTimers({ now: timestampAt('12:00:00') }));
 afterEach(() => {
   jest.useRealTimers();
   jest.restoreAllMocks();
 });
 
-test('stands in the corner while someone answers', () => {
-  show();
+test('shows the launcher during chat hours', () => {
+  renderChat();
   expect(launcher()).toBeInTheDocument();
 });
 
-test('appears when the hour comes while the page is open, and goes when it ends', () => {
-  jest.setSystemTime(at('08:58:30'));
-  show();
+test('appears and disappears with chat hours while the page is open', () => {
+  jest.setSystemTime(timestampAt('08:58:30'));
+  renderChat();
   expect(launcher()).toBeNull();
   act(() => jest.advanceTimersByTime(89_000));
   expect(launcher()).toBeNull();
   act(() => jest.advanceTimersByTime(1_000));
   expect(launcher()).toBeInTheDocument();
 
-  act(() => jest.setSystemTime(at('17:29:50')));
+  act(() => jest.setSystemTime(timestampAt('17:29:50')));
   act(() => jest.advanceTimersByTime(60_000));
   expect(launcher()).toBeNull();
 });
 
-test('a page that slept sees the hour when it is looked at again', () => {
-  show();
-  jest.setSystemTime(at('18:00:00'));
+test('updates when a suspended page becomes visible', () => {
+  renderChat();
+  jest.setSystemTime(timestampAt('18:00:00'));
   act(() => void document.dispatchEvent(new Event('visibilitychange')));
   expect(launcher()).toBeNull();
 });
 
-test('on ticketing pages it is not for handsets', () => {
-  onHandset(true);
-  show(true);
+test('is hidden on ticketing pages on handsets', () => {
+  mockHandset(true);
+  renderChat(true);
   expect(launcher()).toBeNull();
 });
 
-test('on ticketing pages it is there for others, and on other pages for handsets', () => {
-  onHandset(false);
-  const { unmount } = show(true);
+test('shows on ticketing pages on larger screens, and on other pages on handsets', () => {
+  mockHandset(false);
+  const { unmount } = renderChat(true);
   expect(launcher()).toBeInTheDocument();
   unmount();
-  onHandset(true);
-  show(false);
+  mockHandset(true);
+  renderChat(false);
   expect(launcher()).toBeInTheDocument();
 });
 
-test('asks the service for nothing before it is opened', () => {
-  show();
+test('requests nothing from the service before it is opened', () => {
+  renderChat();
   expect(document.querySelector('iframe')).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'Chat with us' }));
   expect(screen.getByTitle('Conversation')).toHaveAttribute('src', url);
 });
 
-test('takes the focus when it opens, closes on Escape and gives it back; the conversation stays', () => {
-  show();
+test('takes the focus on opening, returns it on Escape, and keeps the conversation', () => {
+  renderChat();
   fireEvent.click(screen.getByRole('button', { name: 'Chat with us' }));
   expect(panel()).toHaveFocus();
   expect(launcher()).toBeNull();
@@ -98,25 +98,25 @@ test('takes the focus when it opens, closes on Escape and gives it back; the con
   expect(screen.getByTitle('Conversation')).toBe(frame);
 });
 
-test('its button closes it, and so does the service; nobody else does', () => {
-  show();
+test('closes with its button and on a message of the service, but not on other messages', () => {
+  renderChat();
   fireEvent.click(screen.getByRole('button', { name: 'Chat with us' }));
   fireEvent.click(screen.getByRole('button', { name: 'Close the chat' }));
   expect(panel()).toBeNull();
 
   fireEvent.click(screen.getByRole('button', { name: 'Chat with us' }));
   const frame = screen.getByTitle<HTMLIFrameElement>('Conversation');
-  const ask = (source: Window | null, data: unknown) =>
+  const sendMessage = (source: Window | null, data: unknown) =>
     act(() => void window.dispatchEvent(new MessageEvent('message', { source, data })));
-  ask(window, { type: 'chat:close' });
-  ask(frame.contentWindow, 'something else');
+  sendMessage(window, { type: 'chat:close' });
+  sendMessage(frame.contentWindow, 'something else');
   expect(panel()).toBeInTheDocument();
-  ask(frame.contentWindow, { type: 'chat:close' });
+  sendMessage(frame.contentWindow, { type: 'chat:close' });
   expect(panel()).toBeNull();
 });
 
-test('after hours the focus goes to the page: the button is not there to take it', () => {
-  jest.setSystemTime(at('17:29:00'));
+test('moves the focus to the page when it closes after chat hours', () => {
+  jest.setSystemTime(timestampAt('17:29:00'));
   render(
     <>
       <main id="main" tabIndex={-1} />
@@ -129,15 +129,15 @@ test('after hours the focus goes to the page: the button is not there to take it
   expect(screen.getByRole('main')).toHaveFocus();
 });
 
-test('its place on the page and its window have names of their own', () => {
-  show();
+test('the region and the panel have different accessible names', () => {
+  renderChat();
   fireEvent.click(screen.getByRole('button', { name: 'Chat with us' }));
   expect(screen.getByRole('complementary', { name: 'Help by chat' })).toContainElement(panel());
 });
 
-test('a conversation is not cut off by the end of the hour, and there is no new one after it', () => {
-  jest.setSystemTime(at('17:29:00'));
-  show();
+test('keeps an open conversation after chat hours, but does not start a new one', () => {
+  jest.setSystemTime(timestampAt('17:29:00'));
+  renderChat();
   fireEvent.click(screen.getByRole('button', { name: 'Chat with us' }));
   act(() => jest.advanceTimersByTime(120_000));
   expect(panel()).toBeInTheDocument();

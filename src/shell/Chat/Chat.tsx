@@ -22,38 +22,38 @@ import { useMediaQuery } from '../../state/useMediaQuery';
 import { focusPage } from '../focusPage';
 import { lazyTexts } from '../lazyTexts';
 import { isCloseRequest } from './chatService';
-import { useChatIsOpen } from './useChatIsOpen';
+import { useIsChatOpen } from './useIsChatOpen';
 
 export interface ChatProps {
   chat: ChatModel;
-  /** Address of the chat service. */
+  /** URL of the chat service. */
   url: string;
-  /** On ticketing pages there is no chat on handsets (SPEC 2.6). */
+  /** Ticketing pages have no chat on handsets (SPEC 2.6). */
   isTicketing: boolean;
 }
 
-/** A phone, upright or on its side. A tablet is none. */
-export const handset =
+/** Matches phones in portrait and landscape, but not tablets. */
+export const handsetQuery =
   '(max-width: 599.98px) and (orientation: portrait), (max-width: 959.98px) and (max-height: 599.98px) and (orientation: landscape)';
 
 /**
- * SPEC 2.6, 9: a button in the corner while someone answers, and the chat in a panel above it. The service is asked for
- * nothing before the panel is opened. A conversation is not cut off when the hour ends: its panel stays until it is closed.
+ * SPEC 2.6, 9: a launcher in the corner during chat hours, and the chat in a panel above it. Nothing is requested from the
+ * service before the panel is opened. An open panel stays open after chat hours.
  */
 export function Chat({ chat, url, isTicketing }: ChatProps) {
-  const isAnswered = useChatIsOpen(chat);
-  const isHandset = useMediaQuery(handset);
+  const isWithinHours = useIsChatOpen(chat);
+  const isHandset = useMediaQuery(handsetQuery);
   const [isOpen, setIsOpen] = useState(false);
-  /** The frame stays once it was opened: the conversation in it does, too. */
-  const [wasOpened, setWasOpened] = useState(false);
+  /** Once opened, the iframe stays mounted, which keeps the conversation. */
+  const [hasOpened, setHasOpened] = useState(false);
   const launcher = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLDivElement>(null);
   const frame = useRef<HTMLIFrameElement>(null);
 
-  const isHidden = (isTicketing && isHandset) || (!isAnswered && !isOpen);
+  const isHidden = (isTicketing && isHandset) || (!isWithinHours && !isOpen);
 
   function open() {
-    setWasOpened(true);
+    setHasOpened(true);
     setIsOpen(true);
   }
 
@@ -73,7 +73,7 @@ export function Chat({ chat, url, isTicketing }: ChatProps) {
     return () => {
       element.removeEventListener('keydown', onKeyDown);
       window.removeEventListener('message', onMessage);
-      // After hours the button is not there to take it.
+      // After chat hours the launcher is hidden and cannot take the focus.
       if (button?.closest('[hidden]')) focusPage();
       else button?.focus({ preventScroll: true });
     };
@@ -81,30 +81,30 @@ export function Chat({ chat, url, isTicketing }: ChatProps) {
 
   return (
     <Corner
-      aria-label={lazyTexts.chat.place}
+      aria-label={lazyTexts.chat.region}
       data-surface="dark"
       data-ticketing={isTicketing || undefined}
       hidden={isHidden}
     >
-      {wasOpened ? (
+      {hasOpened ? (
         <Panel ref={panel} role="dialog" aria-label={lazyTexts.chat.name} tabIndex={-1} hidden={!isOpen}>
-          <Head>
+          <PanelHeader>
             <span>{lazyTexts.chat.name}</span>
-            <Close type="button" aria-label={lazyTexts.chat.close} onClick={() => setIsOpen(false)}>
+            <CloseButton type="button" aria-label={lazyTexts.chat.close} onClick={() => setIsOpen(false)}>
               <Icon name="close" size="1.1rem" />
-            </Close>
-          </Head>
+            </CloseButton>
+          </PanelHeader>
           <iframe ref={frame} src={url} title={lazyTexts.chat.frame} />
         </Panel>
       ) : null}
       <Launcher ref={launcher} type="button" aria-haspopup="dialog" hidden={isOpen} onClick={open}>
-        <Bubble viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+        <BubbleIcon viewBox="0 0 24 24" aria-hidden="true" focusable="false">
           <path d="M12 4c4.7 0 8.5 3.2 8.5 7.200s-3.8 7.2-8.5 7.200c-.9 0-1.8-.1-2.6-.3L5 20.500l.9-3.700c-1.5-1.3-2.4-3.3-2.4-5.600C3.5 7.2 7.3 4 12 4z" />
           <path
             d="M12 7.500c.4 1.8 1.8 2.4 1.8 4.300a1.8 1.8 0 0 1-3.6 0c0-1.9 1.4-2.5 1.8-4.300z"
             data-flame
           />
-        </Bubble>
+        </BubbleIcon>
         <span>{lazyTexts.chat.open}</span>
       </Launcher>
     </Corner>
@@ -112,14 +112,14 @@ export function Chat({ chat, url, isTicketing }: ChatProps) {
 }
 
 const Corner = styled.aside`
-  /* Above what is fixed to the foot of the window (globalStyles), and clear of the phone's own edges. */
-  --foot: calc(var(--bottom-bar, 0px) + env(safe-area-inset-bottom, 0px) + ${space.m});
+  /* Above a bar fixed to the bottom of the window (globalStyles), and inside the safe area of a phone. */
+  --bottom-offset: calc(var(--bottom-bar, 0px) + env(safe-area-inset-bottom, 0px) + ${space.m});
   position: fixed;
-  inset-block-end: var(--foot);
+  inset-block-end: var(--bottom-offset);
   inset-inline-end: calc(env(safe-area-inset-right, 0px) + ${space.m});
   z-index: ${layer.notice};
   color: ${color.text};
-  /* There, the order stands on the other side, with the button that matters. */
+  /* The order summary with its main button is on the right there. */
   &[data-ticketing] {
     inset-inline: calc(env(safe-area-inset-left, 0px) + ${space.m}) auto;
   }
@@ -155,7 +155,7 @@ const Launcher = styled.button`
   }
 `;
 
-const Bubble = styled.svg`
+const BubbleIcon = styled.svg`
   flex: none;
   width: 1.75rem;
   height: 1.75rem;
@@ -173,8 +173,8 @@ const Panel = styled.div`
   display: flex;
   flex-direction: column;
   width: min(23.5rem, calc(100vw - 2 * ${space.m}));
-  /* The header stays free. */
-  height: min(36rem, calc(100dvh - ${size.headerDesktop} - var(--foot) - ${space.m}));
+  /* Does not cover the header. */
+  height: min(36rem, calc(100dvh - ${size.headerDesktop} - var(--bottom-offset) - ${space.m}));
   overflow: hidden;
   border: 1px solid ${color.border};
   border-radius: ${radius.l};
@@ -194,7 +194,7 @@ const Panel = styled.div`
   }
 `;
 
-const Head = styled.div`
+const PanelHeader = styled.div`
   display: flex;
   align-items: center;
   justify-content: space-between;
@@ -205,7 +205,7 @@ const Head = styled.div`
   font-variation-settings: ${opticalSize.l};
 `;
 
-const Close = styled.button`
+const CloseButton = styled.button`
   display: grid;
   place-items: center;
   width: ${size.target};

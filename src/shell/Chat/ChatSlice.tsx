@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import type { ChatModel } from '../../content/chat';
 import { setChat } from '../../state/chat';
 
-/** The setting of the chat as a Gatsby Slice: an edit of it re-renders no page. It has nothing to show by itself. */
+/** The chat settings as a Gatsby Slice, so that an edit rebuilds no page. It renders nothing. */
 export default function ChatSlice({
   data: { siteChat },
 }: SliceComponentProps<{ siteChat: ChatModel | null }>) {

@@ -23,9 +23,9 @@ test.each<[what: string, setting: ChatModel, instant: string, open: boolean]>([
   ['the second before it', office, '2026-03-18T08:59:59-04:00', false],
   ['the last second', office, '2026-03-18T17:29:59-04:00', true],
   ['the end', office, '2026-03-18T17:30:00-04:00', false],
-  ['a day of the week without chat', office, '2026-03-22T12:00:00-04:00', false],
-  ['a day that is disabled (a Friday)', office, '2026-12-25T12:00:00-05:00', false],
-  ['the day after it', office, '2026-12-26T12:00:00-05:00', true],
+  ['a weekday without chat', office, '2026-03-22T12:00:00-04:00', false],
+  ['a disabled day (a Friday)', office, '2026-12-25T12:00:00-05:00', false],
+  ['the day after the disabled day', office, '2026-12-26T12:00:00-05:00', true],
   ['morning in London, night in New York', office, '2026-03-18T09:30:00Z', false],
   ['Monday already in Tokyo, Sunday still in New York', office, '2026-03-23T09:30:00+09:00', false],
   ['winter: 9 o’clock is 14:00 UTC', office, '2026-03-06T14:00:00Z', true],
@@ -43,8 +43,8 @@ test.each<[what: string, setting: ChatModel, instant: string, open: boolean]>([
     '2026-11-02T13:30:00Z',
     false,
   ],
-  ['the hour that is there twice, the first time', wholeDay, '2026-11-01T01:30:00-04:00', true],
-  ['the hour that is there twice, the second time', wholeDay, '2026-11-01T01:30:00-05:00', true],
+  ['the repeated hour, first occurrence', wholeDay, '2026-11-01T01:30:00-04:00', true],
+  ['the repeated hour, second occurrence', wholeDay, '2026-11-01T01:30:00-05:00', true],
   [
     'midnight belongs to the new day',
     { ...wholeDay, daysToShow: ['Tuesday'] },
@@ -52,7 +52,7 @@ test.each<[what: string, setting: ChatModel, instant: string, open: boolean]>([
     true,
   ],
   [
-    'the second before midnight to the old',
+    'the second before midnight belongs to the old day',
     { ...wholeDay, daysToShow: ['Tuesday'] },
     '2026-03-16T23:59:59-04:00',
     false,
@@ -64,11 +64,11 @@ test.each<[what: string, setting: ChatModel, instant: string, open: boolean]>([
     true,
   ],
   ['an evening that ends after midnight', lateShow, '2026-03-20T23:59:00-04:00', true],
-  ['its hours after midnight, on a day without chat of its own', lateShow, '2026-03-21T00:59:00-04:00', true],
+  ['its hours after midnight, on a day without chat', lateShow, '2026-03-21T00:59:00-04:00', true],
   ['its end', lateShow, '2026-03-21T01:00:00-04:00', false],
-  ['the hours after the midnight of an evening without chat', lateShow, '2026-03-20T00:30:00-04:00', false],
+  ['the hours after midnight of an evening without chat', lateShow, '2026-03-20T00:30:00-04:00', false],
   [
-    'the hours after the midnight of a disabled evening',
+    'the hours after midnight of a disabled evening',
     { ...lateShow, disabledDays: ['2026-03-20'] },
     '2026-03-21T00:30:00-04:00',
     false,
@@ -78,10 +78,13 @@ test.each<[what: string, setting: ChatModel, instant: string, open: boolean]>([
   expect(isChatOpen(setting, new Date(instant))).toBe(open);
 });
 
-test.each(everyDay.map((name, index) => [name, 16 + index] as const))('knows %s by its name', (name, day) => {
-  const noon = new Date(`2026-03-${day}T12:00:00-04:00`);
-  expect(isChatOpen({ ...wholeDay, daysToShow: [name] }, noon)).toBe(true);
-  expect(isChatOpen({ ...wholeDay, daysToShow: everyDay.filter((other) => other !== name) }, noon)).toBe(
-    false,
-  );
-});
+test.each(everyDay.map((name, index) => [name, 16 + index] as const))(
+  'recognizes %s by its name',
+  (name, day) => {
+    const noon = new Date(`2026-03-${day}T12:00:00-04:00`);
+    expect(isChatOpen({ ...wholeDay, daysToShow: [name] }, noon)).toBe(true);
+    expect(isChatOpen({ ...wholeDay, daysToShow: everyDay.filter((other) => other !== name) }, noon)).toBe(
+      false,
+    );
+  },
+);

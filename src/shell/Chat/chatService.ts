@@ -1,12 +1,12 @@
 /*
- * The chat service is a port: a page at an address of its own, shown in a frame. Nothing is asked of it before the visitor
- * opens the chat. It may close itself (on Escape, say) by telling its parent window `{ type: 'chat:close' }`.
+ * The chat service is a port: a page with its own URL, shown in an iframe. Nothing is requested from it before the visitor
+ * opens the chat. It can close itself (on Escape, for example) by posting `{ type: 'chat:close' }` to its parent window.
  */
 
-/** Where the service is, GATSBY_CHAT_URL. Empty: this site has no chat. */
+/** URL of the service, GATSBY_CHAT_URL. Empty if the site has no chat. */
 export const chatUrl = process.env.GATSBY_CHAT_URL ?? '';
 
-/** Whether the message is from the service itself, and asks to be closed. */
+/** Whether the message comes from the service's iframe and requests closing. */
 export function isCloseRequest(event: MessageEvent<unknown>, frame: Window | null | undefined): boolean {
   const { data, source } = event;
   return (

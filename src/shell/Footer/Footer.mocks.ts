@@ -8,8 +8,8 @@ const link = (id: string, text: string, href: string | null, subText = ''): Foot
   href,
 });
 
-/** A drawing of the seed, which Storybook serves from `/assets`. */
-const drawing = (id: string): FileModel => ({ id, description: '', modifiedOn: '2026-03-01T10:00:00.000Z' });
+/** An SVG file of the seed, which Storybook serves from `/assets`. */
+const svgFile = (id: string): FileModel => ({ id, description: '', modifiedOn: '2026-03-01T10:00:00.000Z' });
 
 const policies = [
   { id: 'privacy', text: 'Privacy', href: 'https://policies.lamplight.example/privacy' },
@@ -26,7 +26,7 @@ export const footerMock: FooterModel = {
   contactHref: '/contact-us',
   resellerLoginHref: 'https://resellers.lamplight.example/',
   employeeLoginHref: 'https://company.lamplight.example/',
-  logo: drawing('logo-lamplight.svg'),
+  logo: svgFile('logo-lamplight.svg'),
   stayInTouchHeader: 'A letter now and then',
   stayInTouchContent: '<p>About one letter a month.</p>',
   sections: [
@@ -97,13 +97,13 @@ export const footerMock: FooterModel = {
       id: 'v',
       name: 'Lamplight on video',
       href: 'https://video.example/lamplight',
-      image: drawing('social-video.svg'),
+      image: svgFile('social-video.svg'),
     },
     {
       id: 'p',
       name: 'Lamplight in pictures',
       href: 'https://pictures.example/lamplight',
-      image: drawing('social-pictures.svg'),
+      image: svgFile('social-pictures.svg'),
     },
     { id: 'f', name: 'Friends of Lamplight', href: 'https://friends.example/lamplight', image: null },
   ],
@@ -111,7 +111,7 @@ export const footerMock: FooterModel = {
   desktopPolicyLinks: policies,
 };
 
-/** As little as there can be, before an editor has begun. */
+/** The minimum content, before an editor has filled anything in. */
 export const bareFooterMock: FooterModel = {
   ...footerMock,
   tagline: '',

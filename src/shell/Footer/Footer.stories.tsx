@@ -35,7 +35,7 @@ export const Accordion: Story = {
       'https://resellers.lamplight.example/',
     );
     await expect(canvas.getByRole('link', { name: /^Employee Login/ })).toBeVisible();
-    // Three in a row: the fourth stands below the first.
+    // Three links per row: the fourth is below the first.
     const tops = canvas
       .getAllByRole('link', { name: /^(Privacy|Terms|Accessibility|Cookies)/ })
       .map((policy) => Math.round(policy.getBoundingClientRect().top));
@@ -67,7 +67,7 @@ export const AccordionOpenForcedColors: Story = {
   parameters: { ...AccordionOpen.parameters, ...forcedColors },
 };
 
-/** Long names wrap, and nothing leaves the page. */
+/** Long names wrap and do not overflow the page. */
 export const LongTexts: Story = {
   args: {
     footer: {
@@ -77,9 +77,9 @@ export const LongTexts: Story = {
       sections: footerMock.sections.map((section) => ({
         ...section,
         title: `${section.title}, rehearsals, readings and everything beside`,
-        links: section.links.map((each) => ({
-          ...each,
-          text: `${each.text}, told from the beginning to the end`,
+        links: section.links.map((link) => ({
+          ...link,
+          text: `${link.text}, told from the beginning to the end`,
         })),
       })),
     },
@@ -90,5 +90,5 @@ export const LongTexts: Story = {
   },
 };
 
-/** Before an editor has begun: the company's name, and whose site it is. */
+/** The minimum content: the company name and the copyright line. */
 export const Bare: Story = { args: { footer: bareFooterMock } };

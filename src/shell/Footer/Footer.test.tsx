@@ -7,13 +7,13 @@ import { bareFooterMock, footerMock } from './Footer.mocks';
 
 afterEach(() => jest.useRealTimers());
 
-it('lists links; telephone numbers are plain text', () => {
+it('renders links, and telephone numbers as plain text', () => {
   render(<Footer footer={footerMock} />);
   expect(screen.getByRole('link', { name: 'Ruth', hidden: true })).toHaveAttribute('href', '/shows/ruth');
   expect(screen.getByText('(417) 555-0186').closest('a')).toBeNull();
 });
 
-it('opens the sections of a phone one by one', async () => {
+it('opens the sections one by one on a phone', async () => {
   render(<Footer footer={footerMock} />);
   const button = screen.getByText('Live on stage', { selector: 'button' });
   const list = document.getElementById(button.getAttribute('aria-controls') ?? '');
@@ -24,13 +24,13 @@ it('opens the sections of a phone one by one', async () => {
   expect(list).toHaveAttribute('data-open');
 });
 
-it('names the social pages and leads to the contact page', () => {
+it('names the social links and links to the contact page', () => {
   render(<Footer footer={footerMock} />);
   expect(screen.getByRole('link', { name: /^Lamplight on video/ })).toHaveAttribute('target', '_blank');
   expect(screen.getByRole('link', { name: 'Contact Us' })).toHaveAttribute('href', '/contact-us');
 });
 
-it('has links for partners and staff to their own sites, where they are set', () => {
+it('links to the log-ins of partners and staff, if they are set', () => {
   const { rerender } = render(<Footer footer={footerMock} />);
   for (const [name, href] of [
     ['Reseller Login', 'https://resellers.lamplight.example/'],
@@ -44,13 +44,13 @@ it('has links for partners and staff to their own sites, where they are set', ()
   expect(screen.queryByText('Reseller Login')).toBeNull();
 });
 
-it('stands with nothing but the name of the company', () => {
+it('renders with only the company name', () => {
   render(<Footer footer={bareFooterMock} />);
   expect(screen.getByText('Lamplight Theatres')).toBeInTheDocument();
   expect(screen.queryByRole('list')).toBeNull();
 });
 
-it('signs with the year of the build first, which the server wrote, then with that of the visitor', () => {
+it('shows the year of the build in the server HTML and the current year after hydration', () => {
   jest.useFakeTimers({ now: Date.parse('2027-01-15T12:00:00Z') });
   const container = document.createElement('div');
   container.innerHTML = renderToString(<Footer footer={{ ...footerMock, year: 2026 }} />);

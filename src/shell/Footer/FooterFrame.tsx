@@ -8,7 +8,7 @@ export interface FooterProps {
   footer: FooterModel;
 }
 
-/** What the footer is made of, from above to below: see FooterParts.tsx. */
+/** The parts of the footer from top to bottom, see FooterParts.tsx. */
 export interface FooterPartComponents {
   Company: ComponentType<FooterProps>;
   Section: ComponentType<FooterSectionModel>;
@@ -17,33 +17,33 @@ export interface FooterPartComponents {
 }
 
 /**
- * SPEC 2.5: the foyer at night. Sections side by side on large screens; up to 768 px an accordion, with the log-ins of
- * partners and staff, and policy links three in a row.
+ * SPEC 2.5: sections side by side on large screens; up to 768 px an accordion, the log-ins of partners and staff, and three
+ * policy links per row.
  */
 export function FooterFrame({
   footer,
   parts: { Company, Section, LogIns, Legal },
 }: FooterProps & { parts: FooterPartComponents }) {
   return (
-    <Ground data-surface="dark" aria-label={texts.footer}>
+    <FooterElement data-surface="dark" aria-label={texts.footer}>
       <Inner>
         <StarDivider />
-        <Foyer>
+        <Columns>
           <Company footer={footer} />
           <Sections>
             {footer.sections.map((section) => (
               <Section key={section.id} {...section} />
             ))}
           </Sections>
-        </Foyer>
+        </Columns>
         <LogIns footer={footer} />
         <Legal footer={footer} />
       </Inner>
-    </Ground>
+    </FooterElement>
   );
 }
 
-const Ground = styled.footer`
+const FooterElement = styled.footer`
   background:
     radial-gradient(ellipse 38rem 11rem at 50% 0, ${color.fixed.glow}, transparent 75%) no-repeat,
     ${color.sunken};
@@ -64,7 +64,7 @@ const Inner = styled.div`
   }
 `;
 
-const Foyer = styled.div`
+const Columns = styled.div`
   display: grid;
   gap: ${space['2xl']} ${space['3xl']};
   ${media.aboveMenu} {

@@ -24,7 +24,7 @@ import { Logo } from '../Logo/Logo';
 import { lazyTexts } from '../lazyTexts';
 import type { FooterProps } from './FooterFrame';
 
-/** Who the company is, and where else to meet it. */
+/** Logo, tagline, contact button and social links. */
 export function Company({ footer }: FooterProps) {
   return (
     <CompanyColumn>
@@ -36,7 +36,7 @@ export function Company({ footer }: FooterProps) {
         </ButtonLink>
       ) : null}
       {footer.socialLinks.length > 0 ? (
-        <Social aria-label={lazyTexts.followUs}>
+        <SocialLinks aria-label={lazyTexts.followUs}>
           {footer.socialLinks.map((link) => (
             <li key={link.id}>
               <AnyLink href={link.href}>
@@ -55,16 +55,16 @@ export function Company({ footer }: FooterProps) {
               </AnyLink>
             </li>
           ))}
-        </Social>
+        </SocialLinks>
       ) : null}
     </CompanyColumn>
   );
 }
 
-/** A list of links below its title; on a phone it opens by its title. */
+/** A list of links below its title. On a phone the title opens the list. */
 export function Section({ id, title, links }: FooterSectionModel) {
   const [isOpen, setIsOpen] = useState(false);
-  // Not from useId: a slice has other ids on the server than in the browser.
+  // Not from useId, because a slice gets different ids on the server and in the browser.
   const listId = `footer-${id}`;
   return (
     <SectionColumn>
@@ -80,7 +80,7 @@ export function Section({ id, title, links }: FooterSectionModel) {
           <Icon name="chevronDown" size="1em" />
         </button>
       </h2>
-      <Fold id={listId} data-open={isOpen || undefined}>
+      <CollapsibleList id={listId} data-open={isOpen || undefined}>
         <ul>
           {links.map((link) => (
             <li key={link.id}>
@@ -89,14 +89,14 @@ export function Section({ id, title, links }: FooterSectionModel) {
             </li>
           ))}
         </ul>
-      </Fold>
+      </CollapsibleList>
     </SectionColumn>
   );
 }
 
-/** Where partners and staff log in, on a phone. */
+/** Log-in links of partners and staff, on a phone only. */
 export function LogIns({ footer }: FooterProps) {
-  const links = logIns(footer);
+  const links = logInLinks(footer);
   if (links.length === 0) return null;
   return (
     <LogInList>
@@ -112,16 +112,16 @@ export function LogIns({ footer }: FooterProps) {
   );
 }
 
-function logIns({ resellerLoginHref, employeeLoginHref }: FooterModel): LinkModel[] {
+function logInLinks({ resellerLoginHref, employeeLoginHref }: FooterModel): LinkModel[] {
   return [
     ...(resellerLoginHref ? [{ text: lazyTexts.resellerLogin, href: resellerLoginHref }] : []),
     ...(employeeLoginHref ? [{ text: lazyTexts.employeeLogin, href: employeeLoginHref }] : []),
   ];
 }
 
-/** The last line: whose it is, and the policies. */
+/** Copyright and policy links. */
 export function Legal({ footer }: FooterProps) {
-  // A page built in December is read in January: the first render repeats what was built, the next one is right.
+  // The first render must match the year of the build; a page built in December may be read in January.
   const [year, setYear] = useState(footer.year);
   useEffect(() => setYear(new Date().getFullYear()), []);
   return (
@@ -176,7 +176,7 @@ const CompanyColumn = styled.div`
   }
 `;
 
-const Social = styled.ul`
+const SocialLinks = styled.ul`
   display: flex;
   flex-wrap: wrap;
   gap: ${space.xs};
@@ -198,12 +198,12 @@ const Social = styled.ul`
     border-color: ${color.accent};
     background: ${color.raised};
   }
-  /* Icons are drawn in ink; here they stand on the night. */
+  /* The icons are dark and must be inverted on the dark background. */
   img {
     filter: brightness(0) invert(1);
   }
   ${media.forcedColors} {
-    /* In ink on parchment, whatever the visitor's colours are. */
+    /* Dark icons on a light background, independent of the visitor's colors. */
     img {
       forced-color-adjust: none;
       padding: ${space['3xs']};
@@ -236,7 +236,7 @@ const SectionColumn = styled.section`
   li a,
   li span {
     display: inline-block;
-    /* Holds the hidden words: WebKit lays out what is positioned outside of the columns below the footer. */
+    /* Contains the visually hidden text: WebKit places absolutely positioned content of columns below the footer. */
     position: relative;
     padding-block: 0.2rem;
     color: ${color.text};
@@ -290,8 +290,8 @@ const SectionColumn = styled.section`
   }
 `;
 
-/** What opens on a phone; on larger screens it is open. */
-const Fold = styled.div`
+/** Collapsed on a phone until opened; always open on larger screens. */
+const CollapsibleList = styled.div`
   ${media.upToMobile} {
     display: grid;
     grid-template-rows: 0fr;
@@ -301,7 +301,7 @@ const Fold = styled.div`
       visibility ${duration.normal};
     ul {
       min-height: 0;
-      /* The ring around a link in focus is not cut off; nothing else stands over the edge while it opens. */
+      /* The margin keeps focus rings visible while the rest stays clipped. */
       overflow: clip;
       overflow-clip-margin: ${space.xs};
       padding-block-end: 0;
@@ -313,7 +313,7 @@ const Fold = styled.div`
     &[data-open] ul {
       padding-block-end: ${space.m};
     }
-    /* Without scripts nothing could open it. */
+    /* Without scripts the list cannot be opened, so it is open. */
     @media (scripting: none) {
       grid-template-rows: 1fr;
       visibility: visible;
@@ -382,7 +382,7 @@ const PolicyList = styled.ul`
     &[data-for='desktop'] {
       display: none;
     }
-    /* SPEC 2.5: three in a row; two where the visitor's text is so large that a word would not fit. */
+    /* SPEC 2.5: three per row, or two when the text is so large that a word would not fit. */
     &[data-for='mobile'] {
       display: grid;
       grid-template-columns: repeat(auto-fill, minmax(max(5rem, (100% - 2 * ${space.xs}) / 3), 1fr));

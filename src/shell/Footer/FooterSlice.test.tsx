@@ -13,7 +13,7 @@ jest.mock('./FooterParts', () => {
 });
 
 const reload = jest.fn(async () => 'reloading' as const);
-const show = (footer: Partial<FooterModel> = {}) => {
+const renderSlice = (footer: Partial<FooterModel> = {}) => {
   const props: ComponentProps<typeof FooterSlice> = {
     data: { siteFooter: { ...footerMock, ...footer } },
     sliceContext: {},
@@ -27,15 +27,15 @@ const show = (footer: Partial<FooterModel> = {}) => {
 };
 const section = () => screen.queryByText('Live on stage', { selector: 'button' });
 
-// First: whoever has acted has, in every test after this.
-it('comes when the visitor acts; without a connection the page stays, and the footer is alive when it is back', async () => {
+// Must run first: the first interaction counts for all tests after it.
+it('loads its code on the first interaction, and retries when the connection returns', async () => {
   mockIsOffline = true;
-  show();
+  renderSlice();
   expect(screen.getByRole('contentinfo')).toBeInTheDocument();
   expect(section()).toBeNull();
 
   act(() => void window.dispatchEvent(new Event('pointermove')));
-  // The band does not need what is missing.
+  // The band does not depend on the missing chunk.
   expect(await screen.findByRole('textbox', { name: 'Email address' })).toBeInTheDocument();
   expect(screen.getByRole('heading', { name: 'A page' })).toBeInTheDocument();
   expect(section()).toBeNull();
@@ -48,14 +48,14 @@ it('comes when the visitor acts; without a connection the page stays, and the fo
   expect(section()).toHaveAttribute('aria-expanded', 'true');
 });
 
-it('has the band above the footer, and none without a title for it', async () => {
-  const { unmount } = show();
+it('renders the newsletter band above the footer, if it has a title', async () => {
+  const { unmount } = renderSlice();
   const band = await screen.findByRole('region', { name: footerMock.stayInTouchHeader });
   expect(band.compareDocumentPosition(screen.getByRole('contentinfo'))).toBe(
     Node.DOCUMENT_POSITION_FOLLOWING,
   );
   unmount();
-  show({ stayInTouchHeader: '' });
+  renderSlice({ stayInTouchHeader: '' });
   expect(await screen.findByText(/All rights reserved/)).toBeInTheDocument();
   expect(screen.queryByRole('textbox')).toBeNull();
 });

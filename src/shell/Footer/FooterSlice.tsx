@@ -2,42 +2,44 @@ import { graphql, type SliceComponentProps } from 'gatsby';
 import { createElement, lazy, Suspense, type ComponentType } from 'react';
 import type { FooterModel } from '../../content/footer';
 import { loadWithRetry } from '../../state/loadWithRetry';
-import { untilVisitorActs } from '../untilVisitorActs';
+import { waitForFirstInteraction } from '../firstInteraction';
 import { FooterFrame, type FooterPartComponents } from './FooterFrame';
 
 /**
- * The server writes the foot of the page in full; its code comes with the first sign of a visitor, not with the first load.
- * Part by part: React sends what is longer than 12 kB apart from its place, and shows it there only with scripts.
+ * Loads the code of a server-rendered part on the first interaction instead of in the first load. Each part has its own
+ * boundary, because React streams a boundary of more than 12 kB separately and shows it only with scripts.
  */
-function late<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
-  const Part = lazy(async () => {
-    await untilVisitorActs();
-    // Until it comes, what the server wrote stays.
+function loadOnInteraction<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+): ComponentType<Props> {
+  const LazyPart = lazy(async () => {
+    await waitForFirstInteraction();
+    // The server-rendered HTML stays until the code has loaded.
     const Loaded = await loadWithRetry(load);
-    return { default: ({ of }: { of: Props }) => createElement(Loaded, of) };
+    return { default: ({ partProps }: { partProps: Props }) => createElement(Loaded, partProps) };
   });
-  return function Late(props: Props) {
+  return function DeferredPart(props: Props) {
     return (
       <Suspense fallback={null}>
-        <Part of={props} />
+        <LazyPart partProps={props} />
       </Suspense>
     );
   };
 }
 
-const StayInTouchBand = late(
+const StayInTouchBand = loadOnInteraction(
   async () => (await import('../../features/newsletter/StayInTouchBand/StayInTouchBand')).StayInTouchBand,
 );
 
-const footerParts = () => import('./FooterParts');
+const loadFooterParts = () => import('./FooterParts');
 const parts: FooterPartComponents = {
-  Company: late(async () => (await footerParts()).Company),
-  Section: late(async () => (await footerParts()).Section),
-  LogIns: late(async () => (await footerParts()).LogIns),
-  Legal: late(async () => (await footerParts()).Legal),
+  Company: loadOnInteraction(async () => (await loadFooterParts()).Company),
+  Section: loadOnInteraction(async () => (await loadFooterParts()).Section),
+  LogIns: loadOnInteraction(async () => (await loadFooterParts()).LogIns),
+  Legal: loadOnInteraction(async () => (await loadFooterParts()).Legal),
 };
 
-/** The footer, and the band above it, as a Gatsby Slice: an edit of them re-renders this piece alone, and no page. */
+/** The footer and the newsletter band as a Gatsby Slice, so that an edit rebuilds no page. */
 export default function FooterSlice({
   data: { siteFooter },
 }: SliceComponentProps<{ siteFooter: FooterModel }>) {

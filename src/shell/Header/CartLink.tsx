@@ -3,19 +3,23 @@ import { AnyLink, color, fontSize, fontWeight, Icon, radius, size } from '../../
 import { useCartBadge, useCartHref } from '../../state/cartBadge';
 import { texts } from '../texts';
 
-/** The cart of the header, with the number of what is in it (SPEC 2.3). */
+/** The cart link of the header with the number of items (SPEC 2.3). */
 export function CartLink({ onFollow }: { onFollow: () => void }) {
   const badge = useCartBadge();
   const href = useCartHref();
   return (
-    <Cart href={href} aria-label={badge > 0 ? texts.cartWithCount(badge) : texts.cart} onClick={onFollow}>
+    <CartAnchor
+      href={href}
+      aria-label={badge > 0 ? texts.cartWithCount(badge) : texts.cart}
+      onClick={onFollow}
+    >
       <Icon name="cart" size="1.5rem" />
-      {badge > 0 ? <Count aria-hidden="true">{badge}</Count> : null}
-    </Cart>
+      {badge > 0 ? <CountBadge aria-hidden="true">{badge}</CountBadge> : null}
+    </CartAnchor>
   );
 }
 
-const Cart = styled(AnyLink)`
+const CartAnchor = styled(AnyLink)`
   position: relative;
   display: inline-grid;
   place-items: center;
@@ -30,7 +34,7 @@ const Cart = styled(AnyLink)`
   }
 `;
 
-const Count = styled.span`
+const CountBadge = styled.span`
   position: absolute;
   inset-block-start: 0.1rem;
   inset-inline-end: 0;

@@ -1,40 +1,40 @@
 import styled from '@emotion/styled';
 import { forwardRef, Suspense, useState, type FocusEvent, type ReactNode } from 'react';
 import { Icon, media } from '../../design-system';
-import { navItem } from './navItem';
+import { navItemStyles } from './navItemStyles';
 
 export interface DesktopMenuProps {
-  /** Of the panel in the document. */
+  /** Id of the panel element. */
   id: string;
   label: string;
   open: boolean;
-  /** Whether the page that is shown is one of those the menu leads to. */
+  /** Whether the menu links to the current page. */
   isCurrent: boolean;
-  /** Called when a visitor comes near the toggle: the panel may be needed soon. */
-  onReach: () => void;
+  /** Called on hover and focus of the toggle, to preload the panel. */
+  onIntent: () => void;
   onToggle: () => void;
-  /** Called when the focus goes on to something else. */
-  onLeave: () => void;
-  /** Draws the panel. */
+  /** Called when the focus moves out of the toggle and its panel. */
+  onFocusOut: () => void;
+  /** Renders the panel. */
   children: (open: boolean) => ReactNode;
 }
 
 /**
- * An item of the bar that opens a panel below the header (SPEC 4.3). In the document the panel follows its toggle, so the
- * keyboard goes from one into the other and on to the rest of the bar; a focus that leaves closes it: nothing behind the
- * overlay can be reached unseen.
+ * An item of the header bar that opens a panel below it (SPEC 4.3). The panel follows its toggle in the document, so that Tab
+ * moves from the toggle into the panel and on to the rest of the bar. The panel closes when the focus leaves it, because the
+ * overlay covers everything behind it.
  */
 export const DesktopMenu = forwardRef<HTMLButtonElement, DesktopMenuProps>(function DesktopMenu(
-  { id, label, open, isCurrent, onReach, onToggle, onLeave, children },
+  { id, label, open, isCurrent, onIntent, onToggle, onFocusOut, children },
   toggle,
 ) {
-  /** Once opened, the panel stays in the page, closed: so it can go up as it came down. */
-  const [used, setUsed] = useState(false);
-  if (open && !used) setUsed(true);
+  /** Once opened, the panel stays mounted for its closing animation. */
+  const [hasOpened, setHasOpened] = useState(false);
+  if (open && !hasOpened) setHasOpened(true);
 
   const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
-    // Without a target the focus went to nothing (a click on the overlay, another window): that is no leaving.
-    if (open && relatedTarget && !currentTarget.contains(relatedTarget)) onLeave();
+    // Without a related target (a click on the overlay, another window) the focus did not move to another element.
+    if (open && relatedTarget && !currentTarget.contains(relatedTarget)) onFocusOut();
   };
 
   return (
@@ -43,18 +43,18 @@ export const DesktopMenu = forwardRef<HTMLButtonElement, DesktopMenuProps>(funct
         ref={toggle}
         type="button"
         aria-expanded={open}
-        aria-controls={used ? id : undefined}
+        aria-controls={hasOpened ? id : undefined}
         aria-current={isCurrent || undefined}
         onClick={onToggle}
-        onPointerEnter={onReach}
-        onFocus={onReach}
+        onPointerEnter={onIntent}
+        onFocus={onIntent}
       >
         {label}
         <Icon name="chevronDown" size="0.9em" />
       </MenuButton>
-      {used ? <Suspense fallback={null}>{children(open)}</Suspense> : null}
+      {hasOpened ? <Suspense fallback={null}>{children(open)}</Suspense> : null}
     </li>
   );
 });
 
-const MenuButton = styled.button(navItem, { [media.noScripts]: { display: 'none' } });
+const MenuButton = styled.button(navItemStyles, { [media.noScripts]: { display: 'none' } });

@@ -11,16 +11,16 @@ import {
   radius,
   size,
   space,
-  inertWhen,
+  inertProps,
 } from '../../design-system';
 import type { BigImageLinkModel, MenuTheater } from '../../content/header';
 import { lazyTexts } from '../lazyTexts';
-import { folds, Valance, valanceHeight } from './curtain';
+import { curtainFolds, Valance, valanceHeight } from './curtain';
 import { PictureLink } from './PictureLink';
-import { TheatreShows } from './TheatreShows';
+import { TheaterShows } from './TheaterShows';
 
 export interface MenuPanelProps {
-  /** In the document. */
+  /** Id of the panel element. */
   id: string;
   open: boolean;
   /** Called when a link is followed. */
@@ -29,21 +29,21 @@ export interface MenuPanelProps {
   onDismiss: () => void;
 }
 
-/** A panel that comes down below the header like a curtain, and goes up again. */
+/** A panel below the header that slides down and up like a curtain. */
 function MenuPanel({
   id,
   open,
   onDismiss,
   children,
 }: Omit<MenuPanelProps, 'onFollow'> & { children: ReactNode }) {
-  const stage = useRef<HTMLDivElement>(null);
-  /** How far below the upper edge of the window the panel begins, in pixels. */
+  const panel = useRef<HTMLDivElement>(null);
+  /** Distance of the panel from the top of the window, in pixels. */
   const [top, setTop] = useState(0);
 
-  // The promo banner above the bar scrolls away, and wraps where the window becomes narrow.
+  // Measured, because the promo banner above the bar can scroll away and wrap.
   useLayoutEffect(() => {
     if (!open) return;
-    const measure = () => setTop(stage.current?.getBoundingClientRect().top ?? 0);
+    const measure = () => setTop(panel.current?.getBoundingClientRect().top ?? 0);
     measure();
     window.addEventListener('resize', measure);
     return () => window.removeEventListener('resize', measure);
@@ -51,57 +51,57 @@ function MenuPanel({
 
   const style: CSSProperties & Record<'--menu-top', string> = { '--menu-top': `${top}px` };
   return (
-    // Inert while it goes up: what is no longer there cannot be reached.
-    <Stage ref={stage} id={id} data-open={open || undefined} style={style} {...inertWhen(!open)}>
+    // Inert during the closing animation.
+    <PanelRoot ref={panel} id={id} data-open={open || undefined} style={style} {...inertProps(!open)}>
       <Curtain>
-        <Cloth>
+        <CurtainBody>
           <Inner>
             {children}
-            <Close type="button" onClick={onDismiss} aria-label={lazyTexts.closeMenu}>
+            <CloseButton type="button" onClick={onDismiss} aria-label={lazyTexts.closeMenu}>
               <Icon name="close" />
-            </Close>
+            </CloseButton>
           </Inner>
-        </Cloth>
+        </CurtainBody>
         <Valance aria-hidden="true" />
       </Curtain>
-    </Stage>
+    </PanelRoot>
   );
 }
 
-/** The shows of each theatre. */
+/** The panel with the shows of each theater. */
 export function ShowsMenu({ theaters, ...panel }: MenuPanelProps & { theaters: MenuTheater[] }) {
   return (
     <MenuPanel {...panel}>
-      <Theatres>
-        {theaters.map((theatre) => (
-          <TheatreShows
-            key={theatre.locationCode}
-            theatre={theatre}
+      <TheaterGrid>
+        {theaters.map((theater) => (
+          <TheaterShows
+            key={theater.locationCode}
+            theater={theater}
             headingLevel={2}
             onFollow={panel.onFollow}
           />
         ))}
-      </Theatres>
+      </TheaterGrid>
     </MenuPanel>
   );
 }
 
-/** Pictures that lead to further pages. */
+/** The panel with picture links to further pages. */
 export function MoreMenu({ links, ...panel }: MenuPanelProps & { links: BigImageLinkModel[] }) {
   return (
     <MenuPanel {...panel}>
-      <Pictures>
+      <PictureGrid>
         {links.map((link) => (
           <li key={link.id}>
             <PictureLink link={link} onFollow={panel.onFollow} />
           </li>
         ))}
-      </Pictures>
+      </PictureGrid>
     </MenuPanel>
   );
 }
 
-const Stage = styled.div`
+const PanelRoot = styled.div`
   position: absolute;
   inset-inline: 0;
   inset-block-start: 100%;
@@ -130,8 +130,8 @@ const Curtain = styled.div`
   }
 `;
 
-const Cloth = styled.div`
-  ${folds}
+const CurtainBody = styled.div`
+  ${curtainFolds}
   max-height: calc(100dvh - var(--menu-top) - ${valanceHeight} - ${space.s});
   overflow-y: auto;
   overscroll-behavior: contain;
@@ -152,8 +152,8 @@ const Inner = styled.div`
   }
 `;
 
-/** Last for the keyboard, in the corner for the eye; it stays there while the panel scrolls in a low window. */
-const Close = styled.button`
+/** The last tab stop of the panel. It stays in the corner while the panel scrolls in a low window. */
+const CloseButton = styled.button`
   position: sticky;
   inset-block-start: ${space.xs};
   z-index: ${layer.raised};
@@ -172,13 +172,13 @@ const Close = styled.button`
   }
 `;
 
-const Theatres = styled.div`
+const TheaterGrid = styled.div`
   --gap: ${space['3xl']};
   display: grid;
   grid-template-columns: repeat(auto-fit, minmax(24rem, 1fr));
   gap: ${space.xl} var(--gap);
   padding-inline-end: ${space.l};
-  /* A cord of gold hangs between one house and the next. */
+  /* A vertical line between two theaters. */
   > * + * {
     position: relative;
     &::before {
@@ -197,7 +197,7 @@ const Theatres = styled.div`
   }
 `;
 
-const Pictures = styled.ul`
+const PictureGrid = styled.ul`
   display: grid;
   grid-template-columns: repeat(auto-fit, minmax(11rem, 1fr));
   gap: ${space.m};

@@ -2,15 +2,15 @@ import type { HeaderModel, MenuShow } from '../../content/header';
 import { pictureMock } from '../../design-system/Image/Image.mocks';
 import { promoBannerMock } from '../Banners/Banners.mocks';
 
-const show = (id: string, text: string, description: string): MenuShow => ({
+const makeShow = (id: string, text: string, description: string): MenuShow => ({
   id,
   text,
   href: `/shows/${id}`,
-  image: pictureMock(`show-${id}`, text),
+  image: pictureMock(`makeShow-${id}`, text),
   description,
 });
 
-const inn = show(
+const inn = makeShow(
   'inn',
   'The Inn at Bethlehem',
   'The house is full, the innkeeper is tired, and someone is knocking.',
@@ -27,14 +27,14 @@ export const headerMock: HeaderModel = {
       theatreName: 'The Lantern House',
       href: '/lancaster',
       shows: [
-        show('ruth', 'Ruth', 'A widow, her mother-in-law, and forty miles of road.'),
+        makeShow('ruth', 'Ruth', 'A widow, her mother-in-law, and forty miles of road.'),
         inn,
-        show(
+        makeShow(
           'bts',
           'Behind the Lamplight',
           'An hour backstage: trap doors, wigs, and one lamp that is never out.',
         ),
-        show('nehemiah', 'Nehemiah', 'Fifty-two days, one wall, and a great many opinions.'),
+        makeShow('nehemiah', 'Nehemiah', 'Fifty-two days, one wall, and a great many opinions.'),
       ],
     },
     {
@@ -43,9 +43,9 @@ export const headerMock: HeaderModel = {
       theatreName: 'The Hill House',
       href: '/branson',
       shows: [
-        show('gideon', 'Gideon', 'An angel called him mighty. He asked for that in writing. Twice.'),
+        makeShow('gideon', 'Gideon', 'An angel called him mighty. He asked for that in writing. Twice.'),
         { ...inn, id: 'inn-branson' },
-        show('elijah', 'Elijah', 'Three years without rain, and a man who will not be told.'),
+        makeShow('elijah', 'Elijah', 'Three years without rain, and a man who will not be told.'),
       ],
     },
   ],
@@ -71,11 +71,11 @@ export const headerMock: HeaderModel = {
   },
 };
 
-/** The company's logo, and the one a page brings. */
+/** The logo of the company, and the logo of a page. */
 export const logoMock = { id: 'logo-lamplight.svg', description: 'Lamplight Theatres', modifiedOn: '' };
 export const pageLogoMock = { id: 'logo-lamplight-ink.svg', description: 'Conservatory', modifiedOn: '' };
 
-/** As much as an editor may put in: many shows, long names, pictures that are missing. */
+/** Many shows, long names, and missing pictures. */
 export const fullHeaderMock: HeaderModel = {
   ...headerMock,
   theaters: headerMock.theaters.map((theatre) => ({
@@ -83,11 +83,11 @@ export const fullHeaderMock: HeaderModel = {
     theatreName: 'The House of the Seven Lamps on Barley Mill Road',
     shows: [
       ...theatre.shows,
-      ...theatre.shows.map((each, index) => ({
-        ...each,
-        id: `${each.id}-again`,
-        text: `${each.text}: the Songs, the Stories and the People Behind Them`,
-        image: index % 2 ? each.image : null,
+      ...theatre.shows.map((menuShow, index) => ({
+        ...menuShow,
+        id: `${menuShow.id}-again`,
+        text: `${menuShow.text}: the Songs, the Stories and the People Behind Them`,
+        image: index % 2 ? menuShow.image : null,
       })),
     ],
   })),
@@ -113,7 +113,7 @@ export const fullHeaderMock: HeaderModel = {
   },
 };
 
-/** As little as there may be. */
+/** The minimum content. */
 export const emptyHeaderMock: HeaderModel = {
   ...headerMock,
   theaters: headerMock.theaters.map((theatre) => ({ ...theatre, href: null, shows: [] })),

@@ -3,37 +3,37 @@ import userEvent from '@testing-library/user-event';
 import { Header } from './Header';
 import { headerMock } from './Header.mocks';
 
-/** On the way until a test lets it arrive. */
-let mockArrive = () => {};
-const mockLine = new Promise<void>((resolve) => (mockArrive = resolve));
+/** Chunks load only after the test calls `mockFinishLoading`. */
+let mockFinishLoading = () => {};
+const mockLoading = new Promise<void>((resolve) => (mockFinishLoading = resolve));
 jest.mock('../../state/loadWithRetry', () => ({
   loadWithRetry: async (load: () => Promise<unknown>) => {
-    await mockLine;
+    await mockLoading;
     return load();
   },
 }));
 
 const hamburger = () => screen.getByRole('button', { name: 'Open menu' });
-const isBusy = () => expect(hamburger()).toHaveAttribute('aria-busy', 'true');
-const isHeld = () => document.documentElement.style.overflow === 'hidden';
+const expectBusy = () => expect(hamburger()).toHaveAttribute('aria-busy', 'true');
+const isScrollLocked = () => document.documentElement.style.overflow === 'hidden';
 
-it('says that the mobile menu is on its way, and holds nothing still before it is there', async () => {
+it('shows that the mobile menu is loading, and locks scrolling only when it is loaded', async () => {
   render(<Header header={headerMock} variant="page" logo={null} promoBanner />);
   await userEvent.click(hamburger());
-  await waitFor(isBusy);
-  expect(isHeld()).toBe(false);
+  await waitFor(expectBusy);
+  expect(isScrollLocked()).toBe(false);
 
-  // Whoever changed their mind presses again, or Escape.
+  // A second click or Escape cancels.
   await userEvent.click(hamburger());
   expect(hamburger()).not.toHaveAttribute('aria-busy');
   await userEvent.click(hamburger());
-  await waitFor(isBusy);
+  await waitFor(expectBusy);
   await userEvent.keyboard('{Escape}');
   expect(hamburger()).not.toHaveAttribute('aria-busy');
 
   await userEvent.click(hamburger());
-  await act(async () => mockArrive());
+  await act(async () => mockFinishLoading());
   expect(await screen.findByRole('dialog', { name: 'Menu' })).toBeVisible();
   expect(hamburger()).not.toHaveAttribute('aria-busy');
-  expect(isHeld()).toBe(true);
+  expect(isScrollLocked()).toBe(true);
 });

@@ -40,9 +40,9 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 type Canvas = ReturnType<typeof within>;
 
-const heldStill = () => document.documentElement.style.overflow === 'hidden';
+const isScrollLocked = () => document.documentElement.style.overflow === 'hidden';
 
-/** Opens a menu of the bar and waits until its code is there. */
+/** Opens a desktop menu and waits until its code is loaded. */
 async function openDesktopMenu(canvas: Canvas, name: string) {
   await userEvent.click(canvas.getByRole('button', { name }));
   await canvas.findByRole('button', { name: 'Close menu' });
@@ -58,13 +58,13 @@ export const Page: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     await expect(canvas.getByRole('link', { name: 'Cart' })).toBeVisible();
-    await expect(heldStill()).toBe(false);
+    await expect(isScrollLocked()).toBe(false);
     await userEvent.click(canvas.getByRole('link', { name: 'GET TICKETS' }));
     await expect(navigate).toHaveBeenCalledWith('/ticketing');
   },
 };
 
-/** The logo alone, centred. */
+/** Only the logo, centered. */
 export const Ticketing: Story = {
   args: { variant: 'ticketing' },
   play: async ({ canvasElement }) => {
@@ -74,15 +74,15 @@ export const Ticketing: Story = {
   },
 };
 
-/** A page may bring its own logo. (This one is drawn for light ground.) */
+/** A page can have its own logo. (This one is drawn for a light background.) */
 export const PageLogo: Story = { args: { logo: pageLogoMock } };
 
-/** Without a picture the company's name stands there. */
+/** Without a picture the company name shows. */
 export const NoLogo: Story = { args: { logo: null } };
 
 export const NoPromo: Story = { args: { promoBanner: false } };
 
-/** Closed since the header content was changed the last time. */
+/** Dismissed after the last change of the header content. */
 export const PromoDismissed: Story = {
   beforeEach: () => writeStored(promoDismissedItem, '2026-03-01T00:00:00Z'),
   play: async ({ canvasElement }) => {
@@ -90,7 +90,7 @@ export const PromoDismissed: Story = {
   },
 };
 
-/** Seats are held: the badge says 1, whatever else is in a cart, and leads to the gift cards where there are some. */
+/** With locked seats the badge is 1 and links to the ticketing cart. Without a lock it counts gift cards and links to them. */
 export const CartWithSeats: Story = {
   beforeEach: () => {
     writeStored(ticketingCartItem, {
@@ -127,7 +127,7 @@ export const LiveOnStage: Story = {
     await openDesktopMenu(canvas, 'Live on stage');
     const branson = within(canvas.getByRole('region', { name: 'Branson' }));
     await expect(branson.getByRole('link', { name: 'Gideon' })).toHaveAttribute('href', '/shows/gideon');
-    await expect(heldStill()).toBe(true);
+    await expect(isScrollLocked()).toBe(true);
   },
 };
 
@@ -149,14 +149,14 @@ export const LiveOnStageForcedColors: Story = {
 
 export const MoreForcedColors: Story = { ...More, parameters: { ...More.parameters, ...forcedColors } };
 
-/** By the toggle, the overlay, the close button or Escape: the menu goes up, and the focus is back on its toggle. */
+/** The toggle, the overlay, the close button and Escape close the menu and return the focus to the toggle. */
 export const EveryWayOut: Story = {
   parameters: { screens: ['desktop'] },
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     const toggle = canvas.getByRole('button', { name: 'Live on stage' });
     const overlay = canvasElement.querySelector('[data-backdrop]') ?? canvasElement;
-    const ways: (() => Promise<void>)[] = [
+    const closeActions: (() => Promise<void>)[] = [
       () => userEvent.click(toggle),
       () => userEvent.click(overlay),
       () => userEvent.click(canvas.getByRole('button', { name: 'Close menu' })),
@@ -164,13 +164,13 @@ export const EveryWayOut: Story = {
         await userEvent.keyboard('{Escape}');
       },
     ];
-    for (const leave of ways) {
+    for (const closeMenu of closeActions) {
       await openDesktopMenu(canvas, 'Live on stage');
-      await leave();
+      await closeMenu();
       await waitFor(() => expect(canvas.queryByRole('button', { name: 'Close menu' })).toBeNull());
       await expect(toggle).toHaveAttribute('aria-expanded', 'false');
       await expect(toggle).toHaveFocus();
-      await expect(heldStill()).toBe(false);
+      await expect(isScrollLocked()).toBe(false);
     }
   },
 };
@@ -187,7 +187,7 @@ export const MoreFull: Story = {
   play: ({ canvasElement }) => openDesktopMenu(within(canvasElement), 'More'),
 };
 
-/** Theatres without shows, and nothing else to link to. */
+/** Theaters without shows, and no other links. */
 export const LiveOnStageEmpty: Story = {
   args: { header: emptyHeaderMock },
   parameters: { screens: ['desktop'] },
@@ -205,7 +205,7 @@ export const MobileMain: Story = {
     const menu = await openMobileMenu(within(canvasElement));
     await expect(menu.getByRole('button', { name: 'Close menu' })).toHaveFocus();
     await expect(menu.getByRole('link', { name: 'Get Tickets' })).toHaveAttribute('href', '/ticketing');
-    await expect(heldStill()).toBe(true);
+    await expect(isScrollLocked()).toBe(true);
   },
 };
 
@@ -247,7 +247,7 @@ export const MobileMoreForcedColors: Story = {
   parameters: { ...MobileMore.parameters, ...forcedColors },
 };
 
-/** Back on the first panel the focus is where it was; closed and opened again, the menu begins at the first panel. */
+/** Going back to the first panel restores the focus; reopening starts at the first panel. */
 export const MobileThereAndBack: Story = {
   parameters: { screens: ['phone'] },
   play: async ({ canvasElement }) => {
@@ -258,7 +258,7 @@ export const MobileThereAndBack: Story = {
     await expect(menu.getByRole('button', { name: 'More' })).toHaveFocus();
     await userEvent.click(menu.getByRole('button', { name: 'Live Shows' }));
     await userEvent.click(menu.getByRole('button', { name: 'Close menu' }));
-    await waitFor(() => expect(heldStill()).toBe(false));
+    await waitFor(() => expect(isScrollLocked()).toBe(false));
     await expect(canvas.getByRole('button', { name: 'Open menu' })).toHaveFocus();
     await openMobileMenu(canvas);
     await expect(menu.getByRole('button', { name: 'Live Shows' })).toBeVisible();

@@ -10,19 +10,19 @@ import { writeStored } from '../../state/storage';
 import { Header } from './Header';
 import { emptyHeaderMock, headerMock, logoMock, pageLogoMock } from './Header.mocks';
 
-// Roles are computed from many styles: on a busy machine that takes its time.
+// Computing roles from many styles is slow on a busy machine.
 jest.setTimeout(20_000);
 
 const page = <Header header={headerMock} variant="page" logo={null} promoBanner />;
 const renderPage = () => render(page);
 
 const toggleOf = (name: string) => screen.getByRole('button', { name });
-const isHeld = () => document.documentElement.style.overflow === 'hidden';
+const isScrollLocked = () => document.documentElement.style.overflow === 'hidden';
 
-/** A window that tells when it becomes narrow or wide. */
-function withWindow() {
+/** Mocks matchMedia so that a test can change the width of the window. */
+function mockWindowWidth() {
   const { matchMedia } = window;
-  const lists: (EventTarget & { matches: boolean })[] = [];
+  const queryLists: (EventTarget & { matches: boolean })[] = [];
   window.matchMedia = (query) => {
     const { addListener, removeListener } = matchMedia(query);
     const list = Object.assign(new EventTarget(), {
@@ -32,15 +32,15 @@ function withWindow() {
       addListener,
       removeListener,
     });
-    if (query === '(max-width: 1023px)') lists.push(list);
+    if (query === '(max-width: 1023px)') queryLists.push(list);
     return list;
   };
   return {
-    /** @param narrow 1023 px or less */
-    becomes: (narrow: boolean) =>
+    /** @param isNarrow 1023 px or less */
+    setNarrow: (isNarrow: boolean) =>
       act(() => {
-        for (const list of lists) {
-          list.matches = narrow;
+        for (const list of queryLists) {
+          list.matches = isNarrow;
           list.dispatchEvent(new Event('change'));
         }
       }),
@@ -55,7 +55,7 @@ afterEach(() => {
   window.history.replaceState(null, '', '/');
 });
 
-it('leads home, to tickets, films, streaming and the cart', () => {
+it('links to the home page, tickets, films, streaming and the cart', () => {
   renderPage();
   const hrefs = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
   expect(hrefs('Lamplight Theatres, home')).toBe('/');
@@ -65,7 +65,7 @@ it('leads home, to tickets, films, streaming and the cart', () => {
   expect(hrefs('Cart')).toBe('/ticketing/cart');
 });
 
-it('leaves out what the content does not have', () => {
+it('omits links that the content does not have', () => {
   render(<Header header={emptyHeaderMock} variant="page" logo={null} promoBanner />);
   expect(screen.queryByRole('link', { name: 'Feature films' })).toBeNull();
   expect(screen.queryByRole('link', { name: 'Streaming' })).toBeNull();
@@ -73,13 +73,13 @@ it('leaves out what the content does not have', () => {
   expect(screen.queryByRole('complementary')).toBeNull();
 });
 
-it('shows the logo alone on ticketing pages', () => {
+it('shows only the logo on ticketing pages', () => {
   render(<Header header={headerMock} variant="ticketing" logo={null} promoBanner />);
   expect(screen.getAllByRole('link')).toHaveLength(1);
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-it('shows the logo it is given: that of the page, or of the company', () => {
+it('shows the given logo of the page or the company', () => {
   const { rerender } = render(
     <Header header={headerMock} variant="page" logo={logoMock} promoBanner={false} />,
   );
@@ -89,7 +89,7 @@ it('shows the logo it is given: that of the page, or of the company', () => {
   expect(logo()).toContain(pageLogoMock.id);
 });
 
-it('says which page is shown, at the toggle of its menu too', () => {
+it('marks the current page and the toggle of its menu', () => {
   renderPage();
   expect(toggleOf('Live on stage')).not.toHaveAttribute('aria-current');
   act(() => void globalHistory.navigate('/shows/ruth'));
@@ -97,7 +97,7 @@ it('says which page is shown, at the toggle of its menu too', () => {
   expect(toggleOf('More')).not.toHaveAttribute('aria-current');
   act(() => void globalHistory.navigate('/about'));
   expect(toggleOf('More')).toHaveAttribute('aria-current', 'true');
-  // Both menus lead there: one of them is enough.
+  // Both menus link to this page, but only one is marked.
   act(() => void globalHistory.navigate('/lancaster'));
   expect(toggleOf('Live on stage')).toHaveAttribute('aria-current', 'true');
   expect(toggleOf('More')).not.toHaveAttribute('aria-current');
@@ -106,11 +106,11 @@ it('says which page is shown, at the toggle of its menu too', () => {
   expect(screen.getByRole('link', { name: 'Feature films' })).toHaveAttribute('aria-current', 'page');
 });
 
-it('claims no page where it is written for all of them', () => {
+it('marks no current page on the server', () => {
   expect(renderToString(page)).not.toContain('aria-current');
 });
 
-it('takes over what the server wrote, and throws nothing of it away', async () => {
+it('hydrates without recoverable errors', async () => {
   window.history.replaceState(null, '', '/films');
   const root = document.createElement('div');
   root.innerHTML = renderToString(page);
@@ -121,13 +121,13 @@ it('takes over what the server wrote, and throws nothing of it away', async () =
   act(() => hydrated.unmount());
 });
 
-it('leads to the gift cards that are in the cart, and says how many', () => {
+it('links to the gift card cart and shows its number of items', () => {
   writeStored(giftCardCartItem, { calculationRequest: { giftCardItems: [{}, {}] } });
   renderPage();
   expect(screen.getByRole('link', { name: 'Cart, 2 items' })).toHaveAttribute('href', '/gift-cards/cart');
 });
 
-it('closes its menus when the cart is followed', async () => {
+it('closes its menus when the cart link is clicked', async () => {
   renderPage();
   const toggle = toggleOf('Live on stage');
   await userEvent.click(toggle);
@@ -136,20 +136,20 @@ it('closes its menus when the cart is followed', async () => {
   expect(toggle).toHaveAttribute('aria-expanded', 'false');
 });
 
-it('has no promo banner where the page wants none', () => {
+it('has no promo banner when promoBanner is false', () => {
   render(<Header header={headerMock} variant="page" logo={null} promoBanner={false} />);
   expect(screen.queryByText('Christmas is open.')).toBeNull();
 });
 
-describe('the menus of a large window', () => {
-  it('starts with them closed', () => {
+describe('desktop menus', () => {
+  it('are closed initially', () => {
     renderPage();
     expect(toggleOf('Live on stage')).toHaveAttribute('aria-expanded', 'false');
     expect(toggleOf('More')).toHaveAttribute('aria-expanded', 'false');
-    expect(isHeld()).toBe(false);
+    expect(isScrollLocked()).toBe(false);
   });
 
-  it('opens and closes the shows of each theatre by its toggle', async () => {
+  it('opens and closes the shows menu with its toggle', async () => {
     renderPage();
     const toggle = toggleOf('Live on stage');
     expect(screen.queryByRole('link', { name: 'Gideon' })).toBeNull();
@@ -165,7 +165,7 @@ describe('the menus of a large window', () => {
     expect(screen.queryByRole('link', { name: 'Gideon' })).toBeNull();
   });
 
-  it('has one open at a time', async () => {
+  it('opens only one menu at a time', async () => {
     renderPage();
     await userEvent.click(toggleOf('Live on stage'));
     await screen.findByRole('link', { name: 'Gideon' });
@@ -180,20 +180,23 @@ describe('the menus of a large window', () => {
       'the close button',
       async () => userEvent.click(await screen.findByRole('button', { name: 'Close menu' })),
     ],
-    ['a click beside it', () => userEvent.click(document.querySelector('[data-backdrop]') ?? document.body)],
+    [
+      'a click on the overlay',
+      () => userEvent.click(document.querySelector('[data-backdrop]') ?? document.body),
+    ],
     ['its toggle', () => userEvent.click(toggleOf('More'))],
-  ])('closes by %s, and the focus is on the toggle', async (_way, leave) => {
+  ])('closes with %s and focuses the toggle', async (_action, closeMenu) => {
     renderPage();
     const toggle = toggleOf('More');
     await userEvent.click(toggle);
     await screen.findByRole('link', { name: 'About Lamplight' });
-    await leave();
+    await closeMenu();
     expect(toggle).toHaveAttribute('aria-expanded', 'false');
     expect(toggle).toHaveFocus();
     expect(screen.queryByRole('link', { name: 'About Lamplight' })).toBeNull();
   });
 
-  it('comes and goes in 700 ms', async () => {
+  it('animates in 700 ms', async () => {
     renderPage();
     await userEvent.click(toggleOf('More'));
     await screen.findByRole('link', { name: 'About Lamplight' });
@@ -204,14 +207,14 @@ describe('the menus of a large window', () => {
     expect(tokenValues.durations.menu).toBe('700ms');
   });
 
-  it('has an id that no block and no question of the page gets', async () => {
+  it('has an id that is reserved, so that no block or FAQ question gets it', async () => {
     renderPage();
     await userEvent.click(toggleOf('More'));
     const curtain = (await screen.findByRole('link', { name: 'About Lamplight' })).closest('[id]');
     expect(reservedAnchors).toContain(curtain?.id);
   });
 
-  it('closes when a link of it is followed', async () => {
+  it('closes when one of its links is clicked', async () => {
     renderPage();
     await userEvent.click(toggleOf('More'));
     const link = await screen.findByRole('link', { name: 'About Lamplight' });
@@ -220,24 +223,24 @@ describe('the menus of a large window', () => {
     expect(toggleOf('More')).toHaveAttribute('aria-expanded', 'false');
   });
 
-  it('holds the page still while one is open', async () => {
+  it('locks scrolling while a menu is open', async () => {
     renderPage();
     await userEvent.click(toggleOf('Live on stage'));
-    expect(isHeld()).toBe(true);
+    expect(isScrollLocked()).toBe(true);
     await userEvent.click(toggleOf('More'));
-    expect(isHeld()).toBe(true);
+    expect(isScrollLocked()).toBe(true);
     await userEvent.keyboard('{Escape}');
-    expect(isHeld()).toBe(false);
+    expect(isScrollLocked()).toBe(false);
   });
 
-  it('lets the page go when it is left with a menu open', async () => {
+  it('unlocks scrolling when the header unmounts with an open menu', async () => {
     const { unmount } = renderPage();
     await userEvent.click(toggleOf('Live on stage'));
     unmount();
-    expect(isHeld()).toBe(false);
+    expect(isScrollLocked()).toBe(false);
   });
 
-  it('leads the keyboard from a toggle into its menu, and from the menu on to the rest of the bar', async () => {
+  it('moves the focus with Tab from a toggle into its menu, and from the menu to the rest of the bar', async () => {
     renderPage();
     const toggle = toggleOf('Live on stage');
     await userEvent.click(toggle);
@@ -251,7 +254,7 @@ describe('the menus of a large window', () => {
     expect(toggle).toHaveAttribute('aria-expanded', 'false');
   });
 
-  it('closes when the keyboard goes back before its toggle', async () => {
+  it('closes when Shift+Tab moves the focus before its toggle', async () => {
     renderPage();
     const toggle = toggleOf('Live on stage');
     await userEvent.click(toggle);
@@ -261,18 +264,18 @@ describe('the menus of a large window', () => {
   });
 
   it('closes when the window becomes narrow', async () => {
-    const view = withWindow();
+    const mockWindow = mockWindowWidth();
     renderPage();
     await userEvent.click(toggleOf('More'));
-    view.becomes(false);
+    mockWindow.setNarrow(false);
     expect(toggleOf('More')).toHaveAttribute('aria-expanded', 'true');
-    view.becomes(true);
+    mockWindow.setNarrow(true);
     expect(toggleOf('More')).toHaveAttribute('aria-expanded', 'false');
-    view.restore();
+    mockWindow.restore();
   });
 });
 
-describe('the menu of a small window', () => {
+describe('mobile menu', () => {
   async function openMenu() {
     await userEvent.click(screen.getByRole('button', { name: 'Open menu' }));
     return within(await screen.findByRole('dialog', { name: 'Menu' }));
@@ -288,7 +291,7 @@ describe('the menu of a small window', () => {
     expect(href(/Gideon asked for a sign.*See Gideon/)).toBe('/shows/gideon');
   });
 
-  it('leads through its three panels, with the focus, and starts at the first again', async () => {
+  it('moves through its three panels with the focus, and reopens at the first', async () => {
     renderPage();
     const menu = await openMenu();
     expect(menu.getByRole('button', { name: 'Close menu' })).toHaveFocus();
@@ -311,7 +314,7 @@ describe('the menu of a small window', () => {
     expect(menu.getByRole('button', { name: 'Live Shows' })).toBeVisible();
   });
 
-  it('goes up with the panel it was left on, out of reach', async () => {
+  it('keeps its last panel during the closing animation and is inert', async () => {
     renderPage();
     const menu = await openMenu();
     const dialog = screen.getByRole('dialog', { name: 'Menu' });
@@ -323,18 +326,18 @@ describe('the menu of a small window', () => {
     expect(dialog).not.toHaveTextContent('Get Tickets');
   });
 
-  it('begins at its upper end again', async () => {
+  it('scrolls to the top when it is reopened', async () => {
     renderPage();
     const menu = await openMenu();
     const scroller = menu.getByRole('navigation').closest('dialog > div');
-    if (!scroller) throw new Error('Nothing scrolls in the menu.');
+    if (!scroller) throw new Error('The menu has no scroll container.');
     scroller.scrollTop = 200;
     await userEvent.click(menu.getByRole('button', { name: 'Close menu' }));
     await openMenu();
     expect(scroller.scrollTop).toBe(0);
   });
 
-  it('does not close what was opened after it: the browser tells of its closing late', async () => {
+  it('stays open when a late close event of the previous opening arrives', async () => {
     renderPage();
     const menu = await openMenu();
     const dialog = screen.getByRole('dialog', { name: 'Menu' });
@@ -344,7 +347,7 @@ describe('the menu of a small window', () => {
     expect(dialog).toBeVisible();
   });
 
-  it('comes and goes in 700 ms', async () => {
+  it('animates in 700 ms', async () => {
     renderPage();
     await openMenu();
     const { transition } = getComputedStyle(screen.getByRole('dialog', { name: 'Menu' }));
@@ -352,16 +355,16 @@ describe('the menu of a small window', () => {
     expect(tokenValues.durations.menu).toBe('700ms');
   });
 
-  it('holds the page still, and lets it go', async () => {
+  it('locks scrolling while open', async () => {
     renderPage();
     const menu = await openMenu();
-    expect(isHeld()).toBe(true);
+    expect(isScrollLocked()).toBe(true);
     await userEvent.click(menu.getByRole('button', { name: 'Close menu' }));
-    expect(isHeld()).toBe(false);
+    expect(isScrollLocked()).toBe(false);
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('closes when a link of it is followed, also to the page that is shown', async () => {
+  it('closes when one of its links is clicked, also for the current page', async () => {
     renderPage();
     const menu = await openMenu();
     const link = menu.getByRole('link', { name: 'Feature Films' });
@@ -379,17 +382,17 @@ describe('the menu of a small window', () => {
     act(() => screen.getByRole<HTMLDialogElement>('dialog').close());
     act(() => void document.querySelector('dialog')?.dispatchEvent(new Event('close')));
     expect(screen.queryByRole('dialog')).toBeNull();
-    expect(isHeld()).toBe(false);
+    expect(isScrollLocked()).toBe(false);
   });
 
   it('closes when the window becomes wide', async () => {
-    const view = withWindow();
+    const mockWindow = mockWindowWidth();
     renderPage();
     await openMenu();
-    view.becomes(true);
+    mockWindow.setNarrow(true);
     expect(screen.getByRole('dialog')).toBeVisible();
-    view.becomes(false);
+    mockWindow.setNarrow(false);
     expect(screen.queryByRole('dialog')).toBeNull();
-    view.restore();
+    mockWindow.restore();
   });
 });

@@ -18,18 +18,18 @@ import {
 import type { HeaderModel, PromoBannerModel } from '../../content/header';
 import type { FileModel } from '../../content/image';
 import { Logo } from '../Logo/Logo';
-import { patienceMs } from '../PageLoader/PageLoader';
+import { loaderDelayMs } from '../PageLoader/PageLoader';
 import { loadWithRetry } from '../../state/loadWithRetry';
 import { texts } from '../texts';
-import { untilVisitorActs } from '../untilVisitorActs';
+import { waitForFirstInteraction } from '../firstInteraction';
 import { CartLink } from './CartLink';
 import { DesktopMenu } from './DesktopMenu';
 import type { DesktopMenuName } from './menus';
-import { navItem } from './navItem';
+import { navItemStyles } from './navItemStyles';
 import { NoScriptMenu } from './NoScriptMenu';
 import { narrowQuery, useMenus } from './useMenus';
 
-// The menus are drawn when first opened; their code comes when a visitor reaches for them, so that pages stay light.
+// The code of the menus is loaded on demand, which keeps it out of the first load of every page.
 const loadDesktopMenus = () => import('./DesktopMenus');
 const loadMobileMenu = () => import('./MobileMenu');
 const ShowsMenu = lazy(async () => ({ default: (await loadWithRetry(loadDesktopMenus, true)).ShowsMenu }));
@@ -48,19 +48,19 @@ const LazyPromoBanner = memo(function LazyPromoBanner({ banner }: { banner: Prom
   );
 });
 
-// What does not come now is asked for again when it is needed.
-const reachDesktopMenus = () => void loadDesktopMenus().catch(() => undefined);
-const reachMobileMenu = () => void loadMobileMenu().catch(() => undefined);
+// A failed preload is ignored, because the lazy component loads the chunk again.
+const preloadDesktopMenus = () => void loadDesktopMenus().catch(() => undefined);
+const preloadMobileMenu = () => void loadMobileMenu().catch(() => undefined);
 
 const ticketsHref = '/ticketing';
 
 export interface HeaderProps {
   header: HeaderModel;
-  /** `ticketing` shows the centred logo alone. */
+  /** `ticketing` shows only the logo, centered. */
   variant: 'page' | 'ticketing';
-  /** The page's own logo, or the company's. */
+  /** The logo of the page or the company. */
   logo: FileModel | null;
-  /** False where no promo banner is to be shown, whatever the content of the header. */
+  /** False hides the promo banner. */
   promoBanner: boolean;
 }
 
@@ -69,7 +69,7 @@ export function Header({ header, variant, logo, promoBanner }: HeaderProps) {
   if (variant === 'ticketing') {
     return (
       <Bar data-surface="dark" data-variant="ticketing">
-        <Inner data-centred="">
+        <Inner data-centered="">
           <Logo logo={logo} companyName={header.companyName} />
         </Inner>
       </Bar>
@@ -80,47 +80,47 @@ export function Header({ header, variant, logo, promoBanner }: HeaderProps) {
 
 function PageHeader({ header, logo, promoBanner }: Omit<HeaderProps, 'variant'>) {
   const [{ openedMenu, mobileMenuOpened, openedMobileMenu }, dispatch] = useMenus();
-  /** Once opened, the mobile menu stays in the page, closed: so its dialog can give the focus back. */
-  const [mobileMenuUsed, setMobileMenuUsed] = useState(false);
-  const [isOnItsWay, setIsOnItsWay] = useState(false);
+  /** Once opened, the mobile menu stays mounted, so that its dialog can return the focus. */
+  const [hasOpenedMobileMenu, setHasOpenedMobileMenu] = useState(false);
+  const [isMobileMenuLoading, setIsMobileMenuLoading] = useState(false);
   const toggles = { liveShows: useRef<HTMLButtonElement>(null), more: useRef<HTMLButtonElement>(null) };
   const currentPath = useCurrentPath();
 
   const closeAll = () => dispatch({ type: 'closeAll' });
 
-  /** Closes the open desktop menu and gives the focus back. */
+  /** Closes the open desktop menu and focuses its toggle. */
   const dismiss = () => {
     if (openedMenu !== 'none') toggles[openedMenu].current?.focus();
     closeAll();
   };
 
-  /** The mobile menu was asked for, and its code is not there yet. */
-  const isMenuAwaited = mobileMenuOpened && isOnItsWay;
+  /** The visitor opened the mobile menu, but its code is not loaded yet. */
+  const isMobileMenuPending = mobileMenuOpened && isMobileMenuLoading;
 
-  // A finger gives no notice before it presses.
+  // Touch devices have no hover that could trigger the preload.
   useEffect(() => {
-    if (window.matchMedia(narrowQuery).matches) void untilVisitorActs().then(reachMobileMenu);
+    if (window.matchMedia(narrowQuery).matches) void waitForFirstInteraction().then(preloadMobileMenu);
   }, []);
 
   useEffect(() => {
-    if (openedMenu === 'none' && !isMenuAwaited) return;
+    if (openedMenu === 'none' && !isMobileMenuPending) return;
     const onKey = (event: KeyboardEvent) => {
       if (event.key === 'Escape') dismiss();
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- dismiss is another one at each render, and does the same
-  }, [openedMenu, isMenuAwaited]);
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- dismiss changes at each render but does the same
+  }, [openedMenu, isMobileMenuPending]);
 
-  const menu = (name: DesktopMenuName) => ({
+  const menuProps = (name: DesktopMenuName) => ({
     id: `menu-${name}`,
     ref: toggles[name],
     open: openedMenu === name,
-    onReach: reachDesktopMenus,
+    onIntent: preloadDesktopMenus,
     onToggle: () => dispatch({ type: 'toggle', menu: name }),
-    onLeave: closeAll,
+    onFocusOut: closeAll,
   });
-  const panel = (name: DesktopMenuName, open: boolean) => ({
+  const panelProps = (name: DesktopMenuName, open: boolean) => ({
     id: `menu-${name}`,
     open,
     onFollow: closeAll,
@@ -128,7 +128,7 @@ function PageHeader({ header, logo, promoBanner }: Omit<HeaderProps, 'variant'>)
   });
   const isCurrent = ({ href }: { href: string | null }) => href !== null && href === currentPath;
   const isTheaterPage = header.theaters.some(
-    (theatre) => isCurrent(theatre) || theatre.shows.some(isCurrent),
+    (theater) => isCurrent(theater) || theater.shows.some(isCurrent),
   );
 
   return (
@@ -140,8 +140,8 @@ function PageHeader({ header, logo, promoBanner }: Omit<HeaderProps, 'variant'>)
           <Nav aria-label={texts.mainNavigation}>
             <NavList>
               {header.theaters.length > 0 ? (
-                <DesktopMenu {...menu('liveShows')} label={texts.liveOnStage} isCurrent={isTheaterPage}>
-                  {(open) => <ShowsMenu {...panel('liveShows', open)} theaters={header.theaters} />}
+                <DesktopMenu {...menuProps('liveShows')} label={texts.liveOnStage} isCurrent={isTheaterPage}>
+                  {(open) => <ShowsMenu {...panelProps('liveShows', open)} theaters={header.theaters} />}
                 </DesktopMenu>
               ) : null}
               {header.filmsHref ? (
@@ -160,11 +160,11 @@ function PageHeader({ header, logo, promoBanner }: Omit<HeaderProps, 'variant'>)
               ) : null}
               {header.bigImageLinks.length > 0 ? (
                 <DesktopMenu
-                  {...menu('more')}
+                  {...menuProps('more')}
                   label={texts.more}
                   isCurrent={!isTheaterPage && header.bigImageLinks.some(isCurrent)}
                 >
-                  {(open) => <MoreMenu {...panel('more', open)} links={header.bigImageLinks} />}
+                  {(open) => <MoreMenu {...panelProps('more', open)} links={header.bigImageLinks} />}
                 </DesktopMenu>
               ) : null}
             </NavList>
@@ -174,23 +174,23 @@ function PageHeader({ header, logo, promoBanner }: Omit<HeaderProps, 'variant'>)
             <TicketsLink href={ticketsHref} buttonSize="small" onClick={closeAll}>
               {texts.getTickets}
             </TicketsLink>
-            <Hamburger
+            <HamburgerButton
               type="button"
               aria-label={texts.openMenu}
               aria-haspopup="dialog"
-              aria-busy={isMenuAwaited || undefined}
+              aria-busy={isMobileMenuPending || undefined}
               onClick={() => {
-                setMobileMenuUsed(true);
-                dispatch({ type: isMenuAwaited ? 'closeAll' : 'openMobile' });
+                setHasOpenedMobileMenu(true);
+                dispatch({ type: isMobileMenuPending ? 'closeAll' : 'openMobile' });
               }}
-              onPointerEnter={reachMobileMenu}
-              onFocus={reachMobileMenu}
+              onPointerEnter={preloadMobileMenu}
+              onFocus={preloadMobileMenu}
             >
-              {isMenuAwaited ? <Spinner /> : <Icon name="menu" size="1.6rem" />}
-            </Hamburger>
+              {isMobileMenuPending ? <Spinner /> : <Icon name="menu" size="1.6rem" />}
+            </HamburgerButton>
           </Actions>
         </Inner>
-        {/* Browsers with scripts read nothing in here, so its code stays out of their first load. */}
+        {/* Browsers with scripts do not render this, so its code stays out of their first load. */}
         <noscript>
           {process.env['BUILD_STAGE'] === 'build-javascript' ? null : <NoScriptMenu header={header} />}
         </noscript>
@@ -200,9 +200,9 @@ function PageHeader({ header, logo, promoBanner }: Omit<HeaderProps, 'variant'>)
           data-open={openedMenu !== 'none' || undefined}
           aria-hidden="true"
         />
-        {mobileMenuUsed ? (
-          // The boundary comes with the menu: one that the server wrote would be thrown away by the first update.
-          <Suspense fallback={<OnItsWay tell={setIsOnItsWay} />}>
+        {hasOpenedMobileMenu ? (
+          // Rendered only with the menu, because React discards a server-rendered boundary on its first update.
+          <Suspense fallback={<LoadingReporter onChange={setIsMobileMenuLoading} />}>
             <MobileMenu
               open={mobileMenuOpened}
               panel={openedMobileMenu}
@@ -218,15 +218,15 @@ function PageHeader({ header, logo, promoBanner }: Omit<HeaderProps, 'variant'>)
   );
 }
 
-/** Stands where something is awaited, and says so; not of what is there at once, so that nothing flashes. */
-function OnItsWay({ tell }: { tell: (isOnItsWay: boolean) => void }) {
+/** A Suspense fallback that reports loading to its parent, after a delay so that the spinner does not flash. */
+function LoadingReporter({ onChange }: { onChange: (isLoading: boolean) => void }) {
   useEffect(() => {
-    const timer = setTimeout(() => tell(true), patienceMs);
+    const timer = setTimeout(() => onChange(true), loaderDelayMs);
     return () => {
       clearTimeout(timer);
-      tell(false);
+      onChange(false);
     };
-  }, [tell]);
+  }, [onChange]);
   return null;
 }
 
@@ -239,11 +239,11 @@ const Bar = styled.header`
   &[data-variant='ticketing'] {
     position: relative;
   }
-  /* Its menu opens in the bar, and may be taller than the window. */
+  /* Without scripts the menu opens inside the bar and can be taller than the window. */
   ${media.noScripts} {
     position: relative;
   }
-  /* The edge of the stage: a line of light that fades to the wings. */
+  /* A gradient line along the lower edge. */
   &::after {
     content: '';
     position: absolute;
@@ -274,16 +274,16 @@ const Inner = styled.div`
   ${media.aboveMenu} {
     min-height: ${size.headerDesktop};
   }
-  /* The logo gives way first; very large text then takes a second line. */
+  /* The logo shrinks first; with very large text the bar wraps. */
   flex-wrap: wrap;
   > a {
     flex: 1 1 4.5rem;
     max-width: max-content;
   }
-  &[data-centred] {
+  &[data-centered] {
     justify-content: center;
   }
-  /* The bar is always in view: a focus in it (given back by a menu, say) does not scroll the page to keep room above it. */
+  /* The bar is always visible, so a focus in it must not scroll the page because of scroll-padding. */
   > a,
   > div > *,
   > nav > ul > li > :is(a, button) {
@@ -304,9 +304,9 @@ const NavList = styled.ul`
   column-gap: ${space.xl};
 `;
 
-const NavLink = styled(AnyLink)(navItem);
+const NavLink = styled(AnyLink)(navItemStyles);
 
-/** One primary action in view: a page whose bottom bar leads to the tickets has that one on phones. */
+/** Hidden on phones when the bottom bar of the page links to the tickets, so that only one primary action shows. */
 const TicketsLink = styled(ButtonLink)`
   ${media.upToMobile} {
     :root:has([data-bottom-bar] a[href='${ticketsHref}']) & {
@@ -321,7 +321,7 @@ const Actions = styled.div`
   align-items: center;
   justify-content: end;
   margin-inline-start: auto;
-  /* On the smallest phones the logo needs the room more than the button does. */
+  /* On the smallest phones the button shrinks in favor of the logo. */
   > a[href='/ticketing'] {
     padding-inline: clamp(${space.xs}, 3vw, 1.15em);
     font-size: clamp(0.8em, 3.6vw, ${fontSize.s});
@@ -332,7 +332,7 @@ const Actions = styled.div`
   }
 `;
 
-const Hamburger = styled.button`
+const HamburgerButton = styled.button`
   display: inline-grid;
   place-items: center;
   width: ${size.target};
@@ -346,7 +346,7 @@ const Hamburger = styled.button`
   }
 `;
 
-/** Dims the page below an open menu. */
+/** Dims the page behind an open menu. */
 const Overlay = styled.div`
   position: absolute;
   inset: 100% 0 auto;

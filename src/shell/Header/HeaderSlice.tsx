@@ -11,7 +11,7 @@ interface HeaderSliceProps {
   promoBanner: boolean;
 }
 
-/** The header as a Gatsby Slice: an edit of it re-renders this piece alone, and no page. */
+/** The header as a Gatsby Slice, so that an edit rebuilds no page. */
 export default function HeaderSlice({
   data,
   variant,

@@ -18,7 +18,7 @@ import {
   radius,
   size,
   space,
-  inertWhen,
+  inertProps,
   opticalSize,
 } from '../../design-system';
 import type { HeaderModel } from '../../content/header';
@@ -26,16 +26,16 @@ import type { FileModel } from '../../content/image';
 import { Logo } from '../Logo/Logo';
 import { lazyTexts } from '../lazyTexts';
 import { texts } from '../texts';
-import { folds, Valance } from './curtain';
+import { curtainFolds, Valance } from './curtain';
 import type { MobilePanelName } from './menus';
 import { PictureLink } from './PictureLink';
-import { TheatreShows } from './TheatreShows';
+import { TheaterShows } from './TheaterShows';
 
 export interface MobileMenuProps {
   open: boolean;
-  /** Which of its panels is shown. */
+  /** The panel shown. */
   panel: MobilePanelName;
-  /** Called when a visitor goes to another panel. */
+  /** Called when a visitor opens another panel. */
   onPanel: (panel: MobilePanelName) => void;
   /** Called by Escape, the close button and every link. */
   onClose: () => void;
@@ -44,19 +44,19 @@ export interface MobileMenuProps {
 }
 
 /**
- * SPEC 2.4: three panels over the whole screen. A modal dialog: the focus stays inside and goes back to where it was. It comes
- * down as a curtain and goes up again.
+ * SPEC 2.4: a modal dialog over the whole screen with three panels, which slides down and up like a curtain. The focus stays
+ * inside and returns to the opener.
  */
 export function MobileMenu({ open, panel, onPanel, onClose, header, logo }: MobileMenuProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const scroller = useRef<HTMLDivElement>(null);
-  const close = useRef<HTMLButtonElement>(null);
-  const back = useRef<HTMLButtonElement>(null);
-  const rows = { liveShows: useRef<HTMLButtonElement>(null), more: useRef<HTMLButtonElement>(null) };
-  const panelBefore = useRef<MobilePanelName>('main');
-  /** Closed, the menu goes up with what was in it. */
+  const closeButton = useRef<HTMLButtonElement>(null);
+  const backButton = useRef<HTMLButtonElement>(null);
+  const rowButtons = { liveShows: useRef<HTMLButtonElement>(null), more: useRef<HTMLButtonElement>(null) };
+  const previousPanel = useRef<MobilePanelName>('main');
+  /** The panel shown during the closing animation. */
   const [lastPanel, setLastPanel] = useState(panel);
-  const shown = open ? panel : lastPanel;
+  const shownPanel = open ? panel : lastPanel;
 
   useEffect(() => {
     const element = dialog.current;
@@ -64,8 +64,8 @@ export function MobileMenu({ open, panel, onPanel, onClose, header, logo }: Mobi
     element.showModal();
     const unlock = lockScroll();
     if (scroller.current) scroller.current.scrollTop = 0;
-    // In place of the button that opened it: who presses again is out again.
-    close.current?.focus();
+    // The close button is at the position of the hamburger button, so that a second click closes the menu.
+    closeButton.current?.focus();
     return () => {
       element.close();
       unlock();
@@ -77,13 +77,13 @@ export function MobileMenu({ open, panel, onPanel, onClose, header, logo }: Mobi
   }, [open, panel]);
 
   useEffect(() => {
-    const before = panelBefore.current;
-    panelBefore.current = panel;
-    if (!open || before === panel) return;
+    const previous = previousPanel.current;
+    previousPanel.current = panel;
+    if (!open || previous === panel) return;
     if (scroller.current) scroller.current.scrollTop = 0;
-    // Into a panel the focus goes with the visitor; back on the first one it is where it was.
-    if (panel !== 'main') back.current?.focus();
-    else if (before !== 'main') rows[before].current?.focus();
+    // The focus moves into a new panel, and returns to its button when the visitor goes back.
+    if (panel !== 'main') backButton.current?.focus();
+    else if (previous !== 'main') rowButtons[previous].current?.focus();
     // eslint-disable-next-line react-hooks/exhaustive-deps -- refs
   }, [open, panel]);
 
@@ -97,34 +97,34 @@ export function MobileMenu({ open, panel, onPanel, onClose, header, logo }: Mobi
         onClose();
       }}
       onClose={() => {
-        // Closed by the browser all the same (a second Escape, the back gesture of a phone).
+        // The browser can still close the dialog, with a second Escape or the back gesture of a phone.
         if (open && dialog.current?.open === false) onClose();
       }}
-      // While it goes up nothing in it can be reached.
-      {...inertWhen(!open)}
+      // Inert during the closing animation.
+      {...inertProps(!open)}
     >
       <Scroller ref={scroller}>
-        <Top>
-          {shown === 'main' ? (
+        <TopBar>
+          {shownPanel === 'main' ? (
             <Logo logo={logo} companyName={header.companyName} onFollow={onClose} />
           ) : (
-            <Back ref={back} type="button" onClick={() => onPanel('main')}>
+            <BackButton ref={backButton} type="button" onClick={() => onPanel('main')}>
               <Icon name="chevronLeft" />
               {lazyTexts.backToMainMenu}
-            </Back>
+            </BackButton>
           )}
-          <Close ref={close} type="button" onClick={onClose} aria-label={lazyTexts.closeMenu}>
+          <CloseButton ref={closeButton} type="button" onClick={onClose} aria-label={lazyTexts.closeMenu}>
             <Icon name="close" size="1.6rem" />
-          </Close>
-        </Top>
+          </CloseButton>
+        </TopBar>
 
-        {shown === 'main' ? (
+        {shownPanel === 'main' ? (
           <Panel key="main" data-panel="main">
-            <Rows aria-label={texts.mainNavigation}>
+            <MainNav aria-label={texts.mainNavigation}>
               <ul>
                 {header.theaters.length > 0 ? (
                   <li>
-                    <RowButton ref={rows.liveShows} type="button" onClick={() => onPanel('liveShows')}>
+                    <RowButton ref={rowButtons.liveShows} type="button" onClick={() => onPanel('liveShows')}>
                       {lazyTexts.liveShows}
                       <Icon name="chevronRight" />
                     </RowButton>
@@ -146,7 +146,7 @@ export function MobileMenu({ open, panel, onPanel, onClose, header, logo }: Mobi
                 ) : null}
                 {header.bigImageLinks.length > 0 ? (
                   <li>
-                    <RowButton ref={rows.more} type="button" onClick={() => onPanel('more')}>
+                    <RowButton ref={rowButtons.more} type="button" onClick={() => onPanel('more')}>
                       {texts.more}
                       <Icon name="chevronRight" />
                     </RowButton>
@@ -156,17 +156,17 @@ export function MobileMenu({ open, panel, onPanel, onClose, header, logo }: Mobi
               <ButtonLink href="/ticketing" buttonSize="large" fullWidth onClick={onClose}>
                 {lazyTexts.getTicketsInMenu}
               </ButtonLink>
-            </Rows>
+            </MainNav>
             {header.mobilePromo ? <Promo promo={header.mobilePromo} onFollow={onClose} /> : null}
           </Panel>
         ) : null}
 
-        {shown === 'liveShows' ? (
-          <SubPanel name={shown} title={lazyTexts.liveShows}>
-            {header.theaters.map((theatre) => (
-              <TheatreShows
-                key={theatre.locationCode}
-                theatre={theatre}
+        {shownPanel === 'liveShows' ? (
+          <SubPanel name={shownPanel} title={lazyTexts.liveShows}>
+            {header.theaters.map((theater) => (
+              <TheaterShows
+                key={theater.locationCode}
+                theater={theater}
                 headingLevel={3}
                 onFollow={onClose}
               />
@@ -174,19 +174,19 @@ export function MobileMenu({ open, panel, onPanel, onClose, header, logo }: Mobi
           </SubPanel>
         ) : null}
 
-        {shown === 'more' ? (
-          <SubPanel name={shown} title={texts.more}>
-            <Pictures>
+        {shownPanel === 'more' ? (
+          <SubPanel name={shownPanel} title={texts.more}>
+            <PictureGrid>
               {header.bigImageLinks.map((link) => (
                 <li key={link.id}>
                   <PictureLink link={link} onFollow={onClose} />
                 </li>
               ))}
-            </Pictures>
+            </PictureGrid>
           </SubPanel>
         ) : null}
       </Scroller>
-      <Hem aria-hidden="true" />
+      <MenuValance aria-hidden="true" />
     </Dialog>
   );
 }
@@ -211,7 +211,7 @@ function Promo({ promo, onFollow }: PromoProps) {
       {promo.image ? (
         <Image image={promo.image} sizes="(min-width: 769px) 50vw, 100vw" aspectRatio={16 / 9} alt="" />
       ) : null}
-      <PromoWords>
+      <PromoText>
         <strong>{promo.title}</strong>
         {promo.buttonText ? (
           <span>
@@ -219,7 +219,7 @@ function Promo({ promo, onFollow }: PromoProps) {
             <Icon name="arrowRight" size="1em" />
           </span>
         ) : null}
-      </PromoWords>
+      </PromoText>
     </PromoLink>
   );
 }
@@ -240,7 +240,7 @@ const Dialog = styled.dialog`
     transform ${duration.menu} ${easing.curtain},
     display ${duration.menu} allow-discrete,
     overlay ${duration.menu} allow-discrete;
-  ${folds}
+  ${curtainFolds}
   &[open] {
     transform: none;
     @starting-style {
@@ -252,8 +252,8 @@ const Dialog = styled.dialog`
   }
 `;
 
-/** Hangs below the screen, and is seen while the curtain moves. */
-const Hem = styled(Valance)`
+/** Below the screen, so that it is visible only during the animation. */
+const MenuValance = styled(Valance)`
   position: absolute;
   inset-inline: 0;
   inset-block-start: 100%;
@@ -265,7 +265,7 @@ const Scroller = styled.div`
   overscroll-behavior: contain;
 `;
 
-const Top = styled.div`
+const TopBar = styled.div`
   position: sticky;
   inset-block-start: 0;
   z-index: ${layer.raised};
@@ -279,7 +279,7 @@ const Top = styled.div`
   border-block-end: 1px solid ${color.border};
 `;
 
-const Close = styled.button`
+const CloseButton = styled.button`
   display: grid;
   flex: none;
   place-items: center;
@@ -287,7 +287,7 @@ const Close = styled.button`
   height: ${size.target};
 `;
 
-const Back = styled.button`
+const BackButton = styled.button`
   display: inline-flex;
   align-items: center;
   gap: ${space['2xs']};
@@ -299,7 +299,7 @@ const Back = styled.button`
   text-align: start;
 `;
 
-/** Comes in from the side the visitor goes to. */
+/** Slides in from the direction of the navigation. */
 const Panel = styled.div`
   display: flex;
   flex-direction: column;
@@ -328,7 +328,7 @@ const Panel = styled.div`
   }
 `;
 
-const Rows = styled.nav`
+const MainNav = styled.nav`
   display: flex;
   flex-direction: column;
   gap: ${space.xl};
@@ -337,7 +337,7 @@ const Rows = styled.nav`
   }
 `;
 
-const row = {
+const rowStyles = {
   display: 'flex',
   alignItems: 'center',
   justifyContent: 'space-between',
@@ -356,8 +356,8 @@ const row = {
   [media.forcedColors]: { '& svg': { color: 'inherit' } },
 } as const;
 
-const RowButton = styled.button(row);
-const RowLink = styled(AnyLink)(row);
+const RowButton = styled.button(rowStyles);
+const RowLink = styled(AnyLink)(rowStyles);
 
 const PromoLink = styled(AnyLink)`
   position: relative;
@@ -370,7 +370,7 @@ const PromoLink = styled(AnyLink)`
   picture {
     position: relative;
   }
-  /* On a tablet, too, the words below it are seen without scrolling. */
+  /* Keeps the text below visible without scrolling, on a tablet too. */
   img {
     max-height: 36svh;
     object-fit: cover;
@@ -383,7 +383,7 @@ const PromoLink = styled(AnyLink)`
   }
 `;
 
-const PromoWords = styled.span`
+const PromoText = styled.span`
   display: flex;
   flex-direction: column;
   gap: ${space.xs};
@@ -409,8 +409,8 @@ const PromoWords = styled.span`
   }
 `;
 
-/** SPEC 2.4: the first two are taller. */
-const Pictures = styled.ul`
+/** SPEC 2.4: the first two pictures are taller. */
+const PictureGrid = styled.ul`
   display: grid;
   gap: ${space.s};
   > li {

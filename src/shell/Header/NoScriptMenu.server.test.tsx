@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { Header } from './Header';
 import { headerMock } from './Header.mocks';
 
-it('leads to every page of the menus where there are no scripts, and to nothing that has no address', () => {
+it('links to every page of the menus without scripts, except entries without a URL', () => {
   const html = renderToStaticMarkup(<Header header={headerMock} variant="page" logo={null} promoBanner />);
   const menu = /<noscript>(.*?)<\/noscript>/s.exec(html)?.[1] ?? '';
   const hrefs = [...menu.matchAll(/href="([^"]*)"/g)].map(([, href]) => href);

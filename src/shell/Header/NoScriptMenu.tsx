@@ -5,15 +5,15 @@ import type { LinkModel } from '../../content/link';
 import { texts } from '../texts';
 
 /**
- * All links of the menus, for browsers without scripts: below the bar, opened by the browser itself. It stands in a
- * `<noscript>`, so its components are its own: see NoScript in the design system.
+ * All links of the menus for browsers without scripts, in a native `<details>` below the bar. It is inside `<noscript>`, so
+ * it must not use shared styled components: see NoScript in the design system.
  */
 export function NoScriptMenu({ header }: { header: HeaderModel }) {
   const { theaters, filmsHref, streamingHref, bigImageLinks } = header;
   const pages: { text: string; href: string | null }[] = [
     { text: texts.featureFilms, href: filmsHref },
     { text: texts.streaming, href: streamingHref },
-    // A picture without an address leads nowhere.
+    // A picture link without a URL has the href "#".
     ...bigImageLinks.filter(({ href }) => href !== '#'),
   ];
   return (
@@ -21,9 +21,9 @@ export function NoScriptMenu({ header }: { header: HeaderModel }) {
       <summary>{texts.allPages}</summary>
       <nav aria-label={texts.allPages}>
         {theaters.map(({ locationCode, name, href, shows }) => (
-          <List key={locationCode} title={{ text: name, href }} links={shows} />
+          <LinkList key={locationCode} title={{ text: name, href }} links={shows} />
         ))}
-        <List title={{ text: texts.more, href: null }} links={pages} />
+        <LinkList title={{ text: texts.more, href: null }} links={pages} />
       </nav>
     </Menu>
   );
@@ -31,22 +31,22 @@ export function NoScriptMenu({ header }: { header: HeaderModel }) {
 
 type MenuLink = Pick<LinkModel, 'text'> & { href: string | null };
 
-function List({ title, links }: { title: MenuLink; links: readonly MenuLink[] }) {
+function LinkList({ title, links }: { title: MenuLink; links: readonly MenuLink[] }) {
   return (
     <ul>
       <li>
-        <Way link={title} />
+        <MenuEntry link={title} />
       </li>
       {links.map((link) => (
         <li key={`${link.text} ${link.href}`}>
-          <Way link={link} />
+          <MenuEntry link={link} />
         </li>
       ))}
     </ul>
   );
 }
 
-function Way({ link: { text, href } }: { link: MenuLink }) {
+function MenuEntry({ link: { text, href } }: { link: MenuLink }) {
   return href ? <a href={href}>{text}</a> : <span>{text}</span>;
 }
 

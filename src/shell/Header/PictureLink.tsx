@@ -20,11 +20,11 @@ import type { BigImageLinkModel } from '../../content/header';
 
 export interface PictureLinkProps {
   link: BigImageLinkModel;
-  /** Called when the link is followed. */
+  /** Called when the link is clicked. */
   onFollow: () => void;
 }
 
-/** A big image link (SPEC 2.3, 2.4): words on the floor of a picture. As high as its parent says. */
+/** A big image link (SPEC 2.3, 2.4): text at the bottom of a picture. Its parent sets the height. */
 export function PictureLink({ link, onFollow }: PictureLinkProps) {
   return (
     <Tile href={link.href} onClick={onFollow}>
@@ -67,7 +67,7 @@ const Tile = styled(AnyLink)`
     z-index: ${layer.raised};
     text-wrap: balance;
   }
-  /* A line of light along the edge of the stage. */
+  /* A short line above the text, which grows on hover. */
   > span::before {
     content: '';
     display: block;

@@ -2,18 +2,18 @@ import { css } from '@emotion/react';
 import styled from '@emotion/styled';
 import { color, media } from '../../design-system';
 
-const swags =
+const swagMask =
   'radial-gradient(ellipse 50% 100% at 50% 0, black 96%, transparent) 50% 0 / 7.5rem 100% repeat-x';
 
-/** Height of the valance, for what makes room for it. */
+/** Height of the valance, for layouts that reserve space for it. */
 export const valanceHeight = '1.75rem';
 
-/** The lower hem of a curtain: swags of red velvet with a trim of gold. */
+/** The decorated lower edge of a curtain. */
 export const Valance = styled.div`
   position: relative;
   height: ${valanceHeight};
   background: linear-gradient(${color.fixed.candle} 45%, ${color.ornament});
-  mask: ${swags};
+  mask: ${swagMask};
   &::before {
     content: '';
     position: absolute;
@@ -28,15 +28,15 @@ export const Valance = styled.div`
         ${color.fixed.curtainShade} 1.875rem
       );
     background-position: 50% 0;
-    mask: ${swags};
+    mask: ${swagMask};
   }
   ${media.forcedColors} {
     display: none;
   }
 `;
 
-/** Cloth that hangs: folds in night ink. */
-export const folds = css`
+/** A background that looks like the folds of a curtain. */
+export const curtainFolds = css`
   background: ${color.raised}
     repeating-linear-gradient(
       90deg,

@@ -1,9 +1,9 @@
 /** SPEC 3.3, 4.3: which menus are open. */
 export interface MenuState {
-  /** The menu below the bar of a large window. */
+  /** The open desktop menu. */
   openedMenu: 'none' | 'liveShows' | 'more';
   mobileMenuOpened: boolean;
-  /** The panel of the mobile menu. */
+  /** The open panel of the mobile menu. */
   openedMobileMenu: 'main' | 'liveShows' | 'more';
 }
 
@@ -20,7 +20,7 @@ export type MenuAction =
   /** The window became wider than 1023 px. */
   | { type: 'widened' };
 
-/** The header starts with its menus closed. */
+/** The initial state. */
 export const closedMenus: MenuState = {
   openedMenu: 'none',
   mobileMenuOpened: false,

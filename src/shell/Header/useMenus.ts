@@ -2,12 +2,12 @@ import { useEffect, useReducer, type Dispatch } from 'react';
 import { lockScroll, media } from '../../design-system';
 import { closedMenus, menuReducer, type MenuAction, type MenuState } from './menus';
 
-/** Where the window has place for the mobile menu alone. */
+/** Matches windows that have the mobile menu instead of the desktop menus. */
 export const narrowQuery = media.upToMenu.replace('@media ', '');
 
 /**
- * The menus of the header. The page does not scroll while one is open (the mobile menu sees to that itself, when it is there);
- * each closes where the window has no place for it.
+ * State of the header menus. An open desktop menu locks scrolling; the mobile menu locks it itself. A menu closes when the
+ * window gets a width at which it does not exist.
  */
 export function useMenus(): [MenuState, Dispatch<MenuAction>] {
   const [state, dispatch] = useReducer(menuReducer, closedMenus);

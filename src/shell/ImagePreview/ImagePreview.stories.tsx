@@ -10,7 +10,7 @@ const meta = {
   component: ImagePreview,
   args: { image, onClose: fn() },
   parameters: { layout: 'fullscreen' },
-  // Room behind the dialog.
+  // The dialog needs a page of some height behind it.
   decorators: [
     (Story) => (
       <div style={{ minHeight: '90vh' }}>
@@ -37,7 +37,7 @@ export const Picture: Story = {
   },
 };
 
-/** The whole picture is seen, whatever its shape. */
+/** The whole picture is visible at any aspect ratio. */
 export const Upright: Story = {
   args: { image: { ...image, width: 1080, height: 1920 } },
   play: async ({ canvasElement }) => {
@@ -56,7 +56,7 @@ export const LongDescription: Story = {
   args: { image: { ...image, description: `${image.description}. `.repeat(12) } },
 };
 
-/** No picture is set, nothing shows. */
+/** Without a picture the preview is closed. */
 export const Closed: Story = {
   args: { image: null },
   play: async ({ canvasElement }) => expect(within(canvasElement).queryByRole('dialog')).toBeNull(),

@@ -6,7 +6,7 @@ import { ImagePreview } from './ImagePreview';
 const image = pictureMock('show-ruth', 'Ruth gleans in the barley');
 const dialog = () => screen.getByRole('dialog', { name: image.description });
 
-it('opens when an image is set: large, with its text, and the page does not scroll', () => {
+it('opens with a large image and its description, and locks scrolling', () => {
   const { rerender } = render(<ImagePreview image={null} onClose={jest.fn()} />);
   expect(screen.queryByRole('img')).toBeNull();
 
@@ -20,14 +20,14 @@ it('opens when an image is set: large, with its text, and the page does not scro
   expect(document.documentElement).not.toHaveStyle({ overflow: 'hidden' });
 });
 
-it('closes on the close button', async () => {
+it('closes with its button', async () => {
   const onClose = jest.fn();
   render(<ImagePreview image={image} onClose={onClose} />);
   await userEvent.click(screen.getByRole('button', { name: 'Close the picture' }));
   expect(onClose).toHaveBeenCalledTimes(1);
 });
 
-it('closes on Escape, without the browser closing it over our head', () => {
+it('closes on Escape and prevents the default of the browser', () => {
   const onClose = jest.fn();
   render(<ImagePreview image={image} onClose={onClose} />);
   const cancel = createEvent('cancel', dialog(), { cancelable: true });
@@ -45,7 +45,7 @@ it('closes on a click on the background, not on the picture', async () => {
   expect(onClose).toHaveBeenCalledTimes(1);
 });
 
-it('offers no width beyond that of the picture', () => {
+it('offers no width larger than the picture', () => {
   render(<ImagePreview image={{ ...image, width: 800, height: 600 }} onClose={jest.fn()} />);
   const srcSet = document.querySelector('source')?.getAttribute('srcset') ?? '';
   expect(srcSet.match(/\d+w/g)).toEqual(['640w', '800w']);

@@ -18,16 +18,16 @@ import {
 import { lazyTexts } from '../lazyTexts';
 
 export interface ImagePreviewProps {
-  /** Null while there is nothing to show: the preview is closed then. */
+  /** Null closes the preview. */
   image: ImageModel | null;
   onClose: () => void;
 }
 
-/** Larger than those of a page: the picture fills a screen here. */
+/** Widths in pixels, larger than on pages, because the picture fills the screen. */
 const widths = [640, 960, 1280, 1920, 2560];
 const formats = ['avif', 'webp', 'jpg'];
 
-/** SPEC 4.2: a picture over the whole screen. Escape, the close button and a click beside the picture close it. */
+/** SPEC 4.2: a picture over the whole screen. Escape, the close button and a click outside the picture close it. */
 export function ImagePreview({ image, onClose }: ImagePreviewProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const isOpen = image !== null;
@@ -35,7 +35,7 @@ export function ImagePreview({ image, onClose }: ImagePreviewProps) {
   useEffect(() => {
     const element = dialog.current;
     if (!isOpen || !element) return;
-    // The element stays when it is closed: only so does the browser give the focus back to where it was.
+    // The element stays mounted when closed: otherwise the browser would not return the focus to the opener.
     element.showModal();
     const unlock = lockScroll();
     return () => {
@@ -49,7 +49,7 @@ export function ImagePreview({ image, onClose }: ImagePreviewProps) {
     onClose();
   };
   const onNativeClose = () => {
-    // Closed by the browser itself, by the back gesture of a phone.
+    // The browser can close the dialog itself, with the back gesture of a phone for example.
     if (isOpen && dialog.current?.open === false) onClose();
   };
   const onClick = ({ target }: MouseEvent) => {
@@ -57,8 +57,8 @@ export function ImagePreview({ image, onClose }: ImagePreviewProps) {
   };
 
   return (
-    // The click beside the picture is a second way beside Escape and the close button, which the keyboard reaches.
-    <Screen
+    // Clicks outside the picture need no keyboard equivalent: Escape and the close button do the same.
+    <FullScreenDialog
       ref={dialog}
       data-surface="dark"
       aria-label={image?.description || lazyTexts.imagePreview.name}
@@ -68,16 +68,16 @@ export function ImagePreview({ image, onClose }: ImagePreviewProps) {
     >
       {image ? (
         <>
-          <Close type="button" aria-label={lazyTexts.imagePreview.close} onClick={onClose}>
+          <CloseButton type="button" aria-label={lazyTexts.imagePreview.close} onClick={onClose}>
             <Icon name="close" />
-          </Close>
+          </CloseButton>
           <figure>
             <Picture image={image} />
             {image.description ? <Caption>{image.description}</Caption> : null}
           </figure>
         </>
       ) : null}
-    </Screen>
+    </FullScreenDialog>
   );
 }
 
@@ -106,14 +106,14 @@ function Picture({ image }: { image: ImageModel }) {
         width={image.width}
         height={image.height}
         alt={image.description}
-        // As large as the screen has room for, and no larger than it is; known before it has come.
-        style={{ width: `min(100%, ${image.width}px, var(--tallest) * ${ratio.toFixed(3)})` }}
+        // As large as the screen allows, at most its own size. Known before it loads.
+        style={{ width: `min(100%, ${image.width}px, var(--max-image-height) * ${ratio.toFixed(3)})` }}
       />
     </picture>
   );
 }
 
-const Screen = styled.dialog`
+const FullScreenDialog = styled.dialog`
   width: 100vw;
   max-width: none;
   height: 100dvh;
@@ -141,8 +141,8 @@ const Screen = styled.dialog`
     display: contents;
   }
   img {
-    /* The close button above it, and three lines below. */
-    --tallest: calc(100dvh - 2 * ${space.m} - 2 * ${space.s} - ${size.target} - 3lh);
+    /* Leaves space for the close button above and three lines below. */
+    --max-image-height: calc(100dvh - 2 * ${space.m} - 2 * ${space.s} - ${size.target} - 3lh);
     height: auto;
     border-radius: ${radius.s};
     box-shadow: ${shadow.stage};
@@ -158,7 +158,7 @@ const Screen = styled.dialog`
   }
 `;
 
-const Close = styled.button`
+const CloseButton = styled.button`
   display: grid;
   place-items: center;
   justify-self: end;
@@ -177,7 +177,7 @@ const Close = styled.button`
 
 const Caption = styled.figcaption`
   max-width: ${size.reading};
-  /* The picture is what one came for; whoever cannot see it hears all of the words. */
+  /* The caption is cut off visually after three lines; screen readers read all of it. */
   display: -webkit-box;
   -webkit-box-orient: vertical;
   -webkit-line-clamp: 3;

@@ -7,19 +7,19 @@ import { SkipLink } from '../SkipLink/SkipLink';
 
 export interface LayoutProps {
   children: ReactNode;
-  /** `ticketing` shows the centred logo alone (SPEC 2.3). Default `page`. */
+  /** `ticketing` shows only the centered logo (SPEC 2.3). Default `page`. */
   variant?: 'page' | 'ticketing';
-  /** Whether there is a footer, unless the page hides it. Default: not on ticketing pages (SPEC 2.5). */
+  /** Whether there is a footer, unless the page hides it. Default: false on ticketing pages (SPEC 2.5). */
   footer?: boolean;
-  /** What the editor set for this page. */
+  /** The editor's settings of this page. */
   settings?: PageSettings;
-  /** The address of the page, where it is fixed. */
+  /** The path of the page, if it is known at build time. */
   path?: string;
-  /** Ids of the notices of this page. Without them, the browser finds the notices of the route. */
+  /** Ids of the notices of this page. Without them the browser selects the notices by the path. */
   notices?: string[];
 }
 
-/** The frame of every page: skip link, header, notices, main, footer; and the setting of the chat, which shows above. */
+/** The layout of every page: skip link, header, notices, main, footer, and the chat settings. */
 export function Layout({
   children,
   variant = 'page',
@@ -32,7 +32,7 @@ export function Layout({
     <Frame>
       <SkipLink />
       {settings?.hideHeader ? null : (
-        // No spread here: Gatsby reads the props of a Slice from the source.
+        // No spread: Gatsby reads the props of a Slice from the source code.
         <Slice
           alias="header"
           variant={variant}

@@ -1,28 +1,28 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { lazy, Suspense, type ReactNode } from 'react';
-import type { Recovery } from './chunkFailure';
+import type { ReloadResult } from './chunkFailure';
 import { ErrorBoundary } from './ErrorBoundary';
 
-const Broken = ({ error }: { error: Error }): ReactNode => {
+const ThrowingComponent = ({ error }: { error: Error }): ReactNode => {
   throw error;
 };
 
-const chunkFailure = () => new Error('Loading chunk 42 failed.');
+const makeChunkError = () => new Error('Loading chunk 42 failed.');
 const title = 'Uh oh! Something went wrong';
 const message = 'We were unable to load the page. Please try again.';
 
-// React tells the console of every error, those that a boundary takes too.
+// React logs every error, including those that a boundary catches.
 beforeEach(() => void jest.spyOn(console, 'error').mockImplementation(() => undefined));
 afterEach(() => jest.restoreAllMocks());
 
-it('loads the page again when a component does not arrive, and says nothing yet', async () => {
+it('reloads the page when a chunk fails to load, without a message', async () => {
   const reload = jest.fn(async () => 'reloading' as const);
-  const Missing = lazy(() => Promise.reject(chunkFailure()));
+  const MissingComponent = lazy(() => Promise.reject(makeChunkError()));
   render(
     <ErrorBoundary pathname="/" reload={reload}>
       <Suspense fallback="Wait">
-        <Missing />
+        <MissingComponent />
       </Suspense>
     </ErrorBoundary>,
   );
@@ -31,10 +31,10 @@ it('loads the page again when a component does not arrive, and says nothing yet'
   expect(screen.queryByText(title)).toBeNull();
 });
 
-it('says so when it fails again', async () => {
+it('shows a message when the page was already reloaded', async () => {
   render(
-    <ErrorBoundary pathname="/" reload={async () => 'givenUp'}>
-      <Broken error={chunkFailure()} />
+    <ErrorBoundary pathname="/" reload={async () => 'alreadyReloaded'}>
+      <ThrowingComponent error={makeChunkError()} />
     </ErrorBoundary>,
   );
   expect(await screen.findByRole('alert')).toHaveTextContent(title);
@@ -42,22 +42,22 @@ it('says so when it fails again', async () => {
   expect(screen.getByRole('button', { name: 'Try again' })).toBeInTheDocument();
 });
 
-it('an error of another kind is no reason to load again', () => {
+it('shows a message for other errors without a reload', () => {
   const reload = jest.fn(async () => 'reloading' as const);
   render(
     <ErrorBoundary pathname="/" reload={reload}>
-      <Broken error={new Error('x is undefined')} />
+      <ThrowingComponent error={new Error('x is undefined')} />
     </ErrorBoundary>,
   );
   expect(reload).not.toHaveBeenCalled();
   expect(screen.getByRole('heading', { name: title })).toBeInTheDocument();
 });
 
-it('says that the connection is gone, and tries again when it is back or when asked', async () => {
-  const reload = jest.fn<Promise<Recovery>, []>().mockResolvedValue('offline');
+it('shows an offline message, and retries on click and when the connection returns', async () => {
+  const reload = jest.fn<Promise<ReloadResult>, []>().mockResolvedValue('offline');
   render(
     <ErrorBoundary pathname="/" reload={reload}>
-      <Broken error={chunkFailure()} />
+      <ThrowingComponent error={makeChunkError()} />
     </ErrorBoundary>,
   );
   expect(await screen.findByRole('alert')).toHaveTextContent('The connection is gone');
@@ -68,15 +68,15 @@ it('says that the connection is gone, and tries again when it is back or when as
   await waitFor(() => expect(reload).toHaveBeenCalledTimes(3));
 });
 
-it('another page is a new beginning', async () => {
+it('clears the error on navigation to another page', async () => {
   const { rerender } = render(
-    <ErrorBoundary pathname="/" reload={async () => 'givenUp'}>
-      <Broken error={chunkFailure()} />
+    <ErrorBoundary pathname="/" reload={async () => 'alreadyReloaded'}>
+      <ThrowingComponent error={makeChunkError()} />
     </ErrorBoundary>,
   );
   await screen.findByRole('alert');
   rerender(
-    <ErrorBoundary pathname="/about" reload={async () => 'givenUp'}>
+    <ErrorBoundary pathname="/about" reload={async () => 'alreadyReloaded'}>
       About us
     </ErrorBoundary>,
   );

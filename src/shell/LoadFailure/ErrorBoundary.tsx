@@ -1,27 +1,27 @@
 import { Component, type ReactNode } from 'react';
 import { isChunkLoadFailure } from '../../state/chunkLoadFailure';
-import { reloadOnce, type Recovery } from './chunkFailure';
+import { reloadOnce, type ReloadResult } from './chunkFailure';
 import { LoadFailure } from './LoadFailure';
 
 export interface ErrorBoundaryProps {
   children: ReactNode;
-  /** The address of the page: going elsewhere is a new beginning. */
+  /** The path of the page. A change of it clears the error. */
   pathname: string;
-  /** Loads the page again unless that has been tried or the site is out of reach, and says what it did. */
-  reload?: () => Promise<Recovery>;
+  /** Reloads the page once, unless the site is unreachable, and returns what it did. */
+  reload?: () => Promise<ReloadResult>;
 }
 
 interface State {
-  /** `recovering`: it is being found out whether the page can be loaded again */
-  status: 'fine' | 'recovering' | 'failed' | Recovery;
+  /** `recovering`: the boundary is checking whether the page can be reloaded */
+  status: 'ok' | 'recovering' | 'failed' | ReloadResult;
 }
 
 /**
- * Stands around every page. A piece of code that does not arrive makes the page load again, once (SPEC 8), but not while the
- * site is out of reach; what fails for good, for this reason or another, is said in words in place of an empty page.
+ * The error boundary around every page. A chunk that fails to load reloads the page once (SPEC 8), but not while the site is
+ * unreachable. Other errors show a message instead of an empty page.
  */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
-  override state: State = { status: 'fine' };
+  override state: State = { status: 'ok' };
 
   static getDerivedStateFromError(error: unknown): State {
     return { status: isChunkLoadFailure(error) ? 'recovering' : 'failed' };
@@ -33,8 +33,8 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
 
   override componentDidUpdate({ pathname }: ErrorBoundaryProps) {
     const { status } = this.state;
-    const isOver = status === 'failed' || status === 'offline' || status === 'givenUp';
-    if (pathname !== this.props.pathname && isOver) this.setState({ status: 'fine' });
+    const hasFailed = status === 'failed' || status === 'offline' || status === 'alreadyReloaded';
+    if (pathname !== this.props.pathname && hasFailed) this.setState({ status: 'ok' });
   }
 
   private async recover() {
@@ -44,7 +44,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
 
   override render() {
     switch (this.state.status) {
-      case 'fine':
+      case 'ok':
         return this.props.children;
       case 'recovering':
       case 'reloading':
@@ -52,7 +52,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
       case 'offline':
         return <LoadFailure offline onTryAgain={() => void this.recover()} />;
       case 'failed':
-      case 'givenUp':
+      case 'alreadyReloaded':
         return <LoadFailure />;
     }
   }

@@ -12,7 +12,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** The page could not be drawn. */
+/** The page could not be rendered. */
 export const InPlaceOfThePage: Story = {
   play: async ({ args, canvasElement }) => {
     const canvas = within(canvasElement);
@@ -26,7 +26,7 @@ export const InPlaceOfThePage: Story = {
   },
 };
 
-/** The page stands there as the server wrote it, and can be read. */
+/** The server-rendered page below can still be read. */
 export const AboveAPageThatCanBeRead: Story = {
   args: { onClose: fn() },
   play: async ({ args, canvasElement }) => {
@@ -35,7 +35,7 @@ export const AboveAPageThatCanBeRead: Story = {
   },
 };
 
-/** The site is out of reach, so the page is not loaded again. */
+/** The site is unreachable, so the page is not reloaded. */
 export const Offline: Story = {
   args: { offline: true },
   play: async ({ args, canvasElement }) => {

@@ -9,7 +9,7 @@ const mockCanReachSite = jest.mocked(canReachSite);
 
 beforeEach(() => mockCanReachSite.mockResolvedValue(true));
 
-it('takes the focus, and gives it back when it goes', () => {
+it('takes the focus and returns it on unmount', () => {
   render(<button type="button">As the server wrote it</button>);
   screen.getByRole('button').focus();
   const { unmount } = render(<LoadFailure onClose={() => undefined} />);
@@ -18,7 +18,7 @@ it('takes the focus, and gives it back when it goes', () => {
   expect(screen.getByRole('button')).toHaveFocus();
 });
 
-it('loads the home page from the beginning, since that may be the page that failed', async () => {
+it('loads the home page with a full page load, because it may be the page that failed', async () => {
   const onGoHome = jest.fn();
   render(<LoadFailure onGoHome={onGoHome} />);
   await userEvent.click(screen.getByRole('link', { name: 'Back to the front door' }));
@@ -26,7 +26,7 @@ it('loads the home page from the beginning, since that may be the page that fail
   expect(navigate).not.toHaveBeenCalled();
 });
 
-it('leaves no page while the site is out of reach, and tries again when the connection is back', async () => {
+it('does not leave the page while the site is unreachable, and retries when the connection returns', async () => {
   mockCanReachSite.mockResolvedValue(false);
   const onTryAgain = jest.fn();
   const onGoHome = jest.fn();

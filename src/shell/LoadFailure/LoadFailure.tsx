@@ -15,19 +15,19 @@ import { canReachSite } from '../../state/connection';
 import { texts } from '../texts';
 
 export interface LoadFailureProps {
-  /** The site is out of reach: says so, and tries again by itself when the connection is back. */
+  /** The site is unreachable: shows an offline message and retries when the connection returns. */
   offline?: boolean;
-  /** Where the page below can be read all the same: takes the message away again. */
+  /** Closes the message, when the page below can still be read. */
   onClose?: () => void;
-  /** Loads the page again. */
+  /** Reloads the page. */
   onTryAgain?: () => void;
-  /** Loads the home page: from the beginning, also where it is the page that failed. */
+  /** Loads the home page with a full page load. */
   onGoHome?: () => void;
 }
 
 /**
- * SPEC 8: what the visitor sees when the page cannot go on. It is part of every page's first script, since no other may
- * arrive: so it is small.
+ * SPEC 8: the message when a page fails. It is in the first load of every page, because no other chunk may load, so it must
+ * be small.
  */
 export function LoadFailure({
   offline = false,
@@ -35,63 +35,63 @@ export function LoadFailure({
   onTryAgain = () => window.location.reload(),
   onGoHome = () => window.location.assign('/'),
 }: LoadFailureProps) {
-  const stage = useRef<HTMLDivElement>(null);
-  const [isOutOfReach, setIsOutOfReach] = useState(offline);
-  const words = isOutOfReach ? texts.loadFailure.offline : texts.loadFailure;
+  const container = useRef<HTMLDivElement>(null);
+  const [isUnreachable, setIsUnreachable] = useState(offline);
+  const message = isUnreachable ? texts.loadFailure.offline : texts.loadFailure;
 
-  /** Leaves the page only where another one can come. */
-  async function ifInReach(leave: () => void) {
+  /** Leaves the page only if the site is reachable. */
+  async function leaveIfReachable(leave: () => void) {
     if (offline || (await canReachSite())) leave();
-    else setIsOutOfReach(true);
+    else setIsUnreachable(true);
   }
 
-  const tryAgain = useRef(onTryAgain);
+  const latestOnTryAgain = useRef(onTryAgain);
   useEffect(() => {
-    tryAgain.current = onTryAgain;
+    latestOnTryAgain.current = onTryAgain;
   });
   useEffect(() => {
-    if (!isOutOfReach) return;
-    const onOnline = () => tryAgain.current();
+    if (!isUnreachable) return;
+    const onOnline = () => latestOnTryAgain.current();
     window.addEventListener('online', onOnline);
     return () => window.removeEventListener('online', onOnline);
-  }, [isOutOfReach]);
+  }, [isUnreachable]);
 
   useEffect(() => {
-    const before = document.activeElement;
-    stage.current?.focus();
+    const previousFocus = document.activeElement;
+    container.current?.focus();
     return () => {
-      if (before instanceof HTMLElement) before.focus({ preventScroll: true });
+      if (previousFocus instanceof HTMLElement) previousFocus.focus({ preventScroll: true });
     };
   }, []);
 
   const goHome = (event: MouseEvent) => {
     event.preventDefault();
-    void ifInReach(onGoHome);
+    void leaveIfReachable(onGoHome);
   };
   return (
-    <Stage ref={stage} data-surface="dark" role="alert" tabIndex={-1}>
+    <FullScreen ref={container} data-surface="dark" role="alert" tabIndex={-1}>
       <StarDivider />
       <Heading level={1} look="2xl" align="center">
-        {words.title}
+        {message.title}
       </Heading>
-      <p>{words.message}</p>
+      <p>{message.message}</p>
       <Cluster justify="center">
-        <Button onClick={() => void ifInReach(onTryAgain)}>{texts.loadFailure.tryAgain}</Button>
+        <Button onClick={() => void leaveIfReachable(onTryAgain)}>{texts.loadFailure.tryAgain}</Button>
         {onClose ? (
           <Button variant="secondary" onClick={onClose}>
             {texts.loadFailure.close}
           </Button>
-        ) : isOutOfReach ? null : (
+        ) : isUnreachable ? null : (
           <ButtonLink href="/" variant="secondary" onClick={goHome}>
             {texts.loadFailure.home}
           </ButtonLink>
         )}
       </Cluster>
-    </Stage>
+    </FullScreen>
   );
 }
 
-const Stage = styled.div`
+const FullScreen = styled.div`
   position: fixed;
   inset: 0;
   z-index: ${layer.overlay};

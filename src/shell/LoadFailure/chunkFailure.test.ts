@@ -1,25 +1,25 @@
 import { canReachSite } from '../../state/connection';
-import { reloadOnce, watchChunkFailures, type Recovery } from './chunkFailure';
+import { reloadOnce, watchChunkFailures, type ReloadResult } from './chunkFailure';
 
 jest.mock('../../state/connection');
 const mockCanReachSite = jest.mocked(canReachSite);
 
 beforeEach(() => mockCanReachSite.mockResolvedValue(true));
 
-test('loads the page again once, keeping the rest of its address', async () => {
+test('reloads the page once and keeps the rest of its URL', async () => {
   const replace = jest.fn();
   expect(await reloadOnce('https://site.example/ticketing?eventId=7#seats', replace)).toBe('reloading');
   expect(replace).toHaveBeenCalledWith('https://site.example/ticketing?eventId=7&reload=true#seats');
 });
 
-test('does not load it a second time', async () => {
+test('does not reload a second time', async () => {
   const replace = jest.fn();
-  expect(await reloadOnce('https://site.example/?reload=true', replace)).toBe('givenUp');
+  expect(await reloadOnce('https://site.example/?reload=true', replace)).toBe('alreadyReloaded');
   expect(replace).not.toHaveBeenCalled();
 });
 
 test.each(['https://site.example/', 'https://site.example/?reload=true'])(
-  'does not load it while the site is out of reach (%s)',
+  'does not reload while the site is unreachable (%s)',
   async (href) => {
     mockCanReachSite.mockResolvedValue(false);
     const replace = jest.fn();
@@ -28,15 +28,15 @@ test.each(['https://site.example/', 'https://site.example/?reload=true'])(
   },
 );
 
-test('a chunk that nobody waits for: reloads, then gives up; other rejections are not its matter', async () => {
+test('handles unhandled chunk errors with a reload, then with onFailure, and ignores other rejections', async () => {
   const reload = jest
-    .fn<Promise<Recovery>, []>()
+    .fn<Promise<ReloadResult>, []>()
     .mockResolvedValueOnce('reloading')
     .mockResolvedValueOnce('offline')
-    .mockResolvedValue('givenUp');
+    .mockResolvedValue('alreadyReloaded');
   const onFailure = jest.fn();
-  const gatsbysListener = jest.fn();
-  window.addEventListener('unhandledrejection', gatsbysListener);
+  const gatsbyListener = jest.fn();
+  window.addEventListener('unhandledrejection', gatsbyListener);
   watchChunkFailures(onFailure, reload);
   const reject = async (reason: unknown) => {
     window.dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason }));
@@ -45,10 +45,10 @@ test('a chunk that nobody waits for: reloads, then gives up; other rejections ar
   };
 
   for (let times = 0; times < 3; times += 1) await reject(new Error('Loading chunk 42 failed.'));
-  expect(onFailure.mock.calls).toEqual([['offline'], ['givenUp']]);
-  expect(gatsbysListener).not.toHaveBeenCalled();
+  expect(onFailure.mock.calls).toEqual([['offline'], ['alreadyReloaded']]);
+  expect(gatsbyListener).not.toHaveBeenCalled();
 
   await reject(new Error('Something else'));
   expect(reload).toHaveBeenCalledTimes(3);
-  expect(gatsbysListener).toHaveBeenCalledTimes(1);
+  expect(gatsbyListener).toHaveBeenCalledTimes(1);
 });

@@ -1,47 +1,46 @@
 import { isChunkLoadFailure } from '../../state/chunkLoadFailure';
 import { canReachSite } from '../../state/connection';
 
-/** What the address of a page says after its one reload. */
-const mark = ['reload', 'true'] as const;
+/** The query parameter of a page that was reloaded. */
+const reloadMarker = ['reload', 'true'] as const;
 
 /**
- * What was done about a missing piece of code:
- * - `reloading`: the page is loaded again
- * - `offline`: the site is out of reach; a reload would lose the page
- * - `givenUp`: the page has been loaded again already
+ * What was done about a chunk that failed to load:
+ * - `reloading`: the page is reloading
+ * - `offline`: the site is unreachable; a reload would lose the page
+ * - `alreadyReloaded`: the page was reloaded before
  */
-export type Recovery = 'reloading' | 'offline' | 'givenUp';
+export type ReloadResult = 'reloading' | 'offline' | 'alreadyReloaded';
 
-/** Loads the page again, once, where the site can be reached: its address says so by `?reload=true` (SPEC 8). */
+/** Reloads the page once if the site is reachable, with `?reload=true` in its URL (SPEC 8). */
 export async function reloadOnce(
   href = window.location.href,
-  replace: (address: string) => void = (address) => window.location.replace(address),
-): Promise<Recovery> {
+  replace: (url: string) => void = (url) => window.location.replace(url),
+): Promise<ReloadResult> {
   if (!(await canReachSite())) return 'offline';
-  const address = new URL(href);
-  if (address.searchParams.get(mark[0]) === mark[1]) return 'givenUp';
-  address.searchParams.set(...mark);
-  replace(address.href);
+  const url = new URL(href);
+  if (url.searchParams.get(reloadMarker[0]) === reloadMarker[1]) return 'alreadyReloaded';
+  url.searchParams.set(...reloadMarker);
+  replace(url.href);
   return 'reloading';
 }
 
 /**
- * Sees to the chunks that fail where no component waits for them: before the first render, and in `import()`s that nobody
- * catches.
+ * Handles chunks that fail outside of components: before the first render, and in `import()` calls without a catch.
  *
- * @param onFailure called when the page is not loaded again
+ * @param onFailure called when the page is not reloaded
  */
 export function watchChunkFailures(
-  onFailure: (why: Exclude<Recovery, 'reloading'>) => void,
-  reload: () => Promise<Recovery> = reloadOnce,
+  onFailure: (reason: Exclude<ReloadResult, 'reloading'>) => void,
+  reload: () => Promise<ReloadResult> = reloadOnce,
 ): void {
   const onRejection = async (event: PromiseRejectionEvent) => {
     if (!isChunkLoadFailure(event.reason)) return;
-    // Gatsby's own listener would load the page again and again.
+    // Gatsby's own listener would reload the page repeatedly.
     event.stopImmediatePropagation();
-    const recovery = await reload();
-    if (recovery !== 'reloading') onFailure(recovery);
+    const result = await reload();
+    if (result !== 'reloading') onFailure(result);
   };
-  // Captured: Gatsby's listener is there already.
+  // Captured, because Gatsby has added its listener before.
   window.addEventListener('unhandledrejection', (event) => void onRejection(event), { capture: true });
 }

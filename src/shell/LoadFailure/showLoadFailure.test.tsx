@@ -2,7 +2,7 @@ import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { showLoadFailure } from './showLoadFailure';
 
-test('stands above what the server wrote, once, and can be closed', async () => {
+test('shows one closable message above the server-rendered page', async () => {
   document.body.innerHTML = '<main>As the server wrote it</main>';
   act(() => {
     showLoadFailure((content) => content);

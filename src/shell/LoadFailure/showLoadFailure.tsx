@@ -3,11 +3,11 @@ import { createRoot } from 'react-dom/client';
 import { LoadFailure, type LoadFailureProps } from './LoadFailure';
 
 /**
- * The message above a page that React does not draw, or that goes on below: what the server wrote can be read all the same,
- * so it can be closed. One at a time.
+ * Shows the message above a page that React did not render or that is still usable. The visitor can close it, because the
+ * server-rendered page can still be read. Only one message shows at a time.
  *
- * @param wrap what stands around everything that React draws (styles)
- * @param props how it differs from that of a page that has failed; `onTryAgain` also takes it away
+ * @param wrap wraps the content with the providers of every page
+ * @param props overrides of the message; `onTryAgain` also closes it
  */
 export function showLoadFailure(
   wrap: (content: ReactNode) => ReactNode,

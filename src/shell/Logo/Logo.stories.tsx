@@ -23,13 +23,13 @@ type Story = StoryObj<typeof meta>;
 export const Picture: Story = {
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('link', { name: 'Lamplight Theatres, home' })).toHaveAttribute('href', '/');
-    // Its box is there before the picture is.
+    // The box has its size before the picture loads.
     const { width, height } = canvas.getByRole('img').getBoundingClientRect();
     await expect(width / height).toBe(4);
   },
 };
 
-/** Where there is no picture, the company's name stands there. */
+/** Without a picture the company name shows. */
 export const Name: Story = {
   args: { logo: null },
   play: async ({ canvas }) => {

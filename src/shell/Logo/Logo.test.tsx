@@ -3,18 +3,18 @@ import userEvent from '@testing-library/user-event';
 import { logoMock } from '../Header/Header.mocks';
 import { Logo } from './Logo';
 
-const home = () => screen.getByRole('link', { name: 'Lamplight Theatres, home' });
+const homeLink = () => screen.getByRole('link', { name: 'Lamplight Theatres, home' });
 
-it('leads home, and says whose home it is', async () => {
+it('links to the home page and is named after the company', async () => {
   const onFollow = jest.fn();
   render(<Logo logo={logoMock} companyName="Lamplight Theatres" onFollow={onFollow} />);
-  expect(home()).toHaveAttribute('href', '/');
-  home().addEventListener('click', (event) => event.preventDefault());
-  await userEvent.click(home());
+  expect(homeLink()).toHaveAttribute('href', '/');
+  homeLink().addEventListener('click', (event) => event.preventDefault());
+  await userEvent.click(homeLink());
   expect(onFollow).toHaveBeenCalledTimes(1);
 });
 
-it('shows the picture in a box of a fixed size, so that nothing moves when it comes', () => {
+it('shows the picture in a box of fixed size, which avoids a layout shift', () => {
   render(<Logo logo={logoMock} companyName="Lamplight Theatres" />);
   const picture = screen.getByRole('img', { name: 'Lamplight Theatres' });
   expect(picture.getAttribute('src')).toContain(logoMock.id);
@@ -22,9 +22,9 @@ it('shows the picture in a box of a fixed size, so that nothing moves when it co
   expect(picture).toHaveAttribute('height', '50');
 });
 
-it('has the name of the company where there is no picture, and leads home without a name, too', () => {
+it('shows the company name without a picture, and links to the home page without a name', () => {
   const { rerender } = render(<Logo logo={null} companyName="Lamplight Theatres" />);
-  expect(home()).toHaveTextContent('Lamplight Theatres');
+  expect(homeLink()).toHaveTextContent('Lamplight Theatres');
   rerender(<Logo logo={null} companyName="" />);
   expect(screen.getByRole('link', { name: 'Home' })).toHaveAttribute('href', '/');
 });

@@ -19,17 +19,17 @@ import { texts } from '../texts';
 export interface LogoProps {
   logo: FileModel | null;
   companyName: string;
-  /** Called when it is followed. */
+  /** Called when the link is clicked. */
   onFollow?: () => void;
 }
 
 /**
- * The company's mark, leading home. Its box has a fixed size, since a drawing does not tell its own; where the picture does
- * not come, the company's name stands there.
+ * The logo as a link to the home page. Its box has a fixed size, because Directus does not store the size of SVG files. The
+ * alternative text is the company name.
  */
 export function Logo({ logo, companyName, onFollow }: LogoProps) {
   return (
-    <Home href="/" aria-label={texts.home(companyName)} onClick={onFollow}>
+    <HomeLink href="/" aria-label={texts.home(companyName)} onClick={onFollow}>
       {logo ? (
         <img
           src={directusAssetUrl(logo.id, logo.modifiedOn)}
@@ -41,11 +41,11 @@ export function Logo({ logo, companyName, onFollow }: LogoProps) {
       ) : (
         <span>{companyName}</span>
       )}
-    </Home>
+    </HomeLink>
   );
 }
 
-const Home = styled(AnyLink)`
+const HomeLink = styled(AnyLink)`
   display: inline-flex;
   align-items: center;
   min-width: 0;
@@ -66,12 +66,12 @@ const Home = styled(AnyLink)`
       width: 12.5rem;
       height: 3.125rem;
     }
-    /* A mark is drawn for the ground it stands on, whatever the visitor's colours are. */
+    /* A logo is drawn for its background, independent of the visitor's colors. */
     ${media.forcedColors} {
       forced-color-adjust: none;
       padding-inline: ${space['2xs']};
       border-radius: ${radius.s};
-      /* Not the colour of the surface, which is the light one for all where colours are forced. */
+      /* Not the color of the surface, because forced colors set the light surface everywhere. */
       background: ${color.fixed.night};
     }
   }

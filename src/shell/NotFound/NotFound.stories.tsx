@@ -18,7 +18,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** An empty stage, and the one light that is left burning. */
+/** An empty stage with a ghost light. */
 export const GhostLight: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);

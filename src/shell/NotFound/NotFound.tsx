@@ -14,7 +14,7 @@ import {
 } from '../../design-system';
 import { lazyTexts } from '../lazyTexts';
 
-/** No such page: an empty stage, on which, as in every theatre, one light is left burning. */
+/** The 404 page: an empty stage with a ghost light, the lamp that theaters leave on at night. */
 export function NotFound() {
   return (
     <Stage data-surface="dark">
@@ -40,7 +40,7 @@ export function NotFound() {
           opacity="0.6"
         />
       </GhostLight>
-      <Words>
+      <Message>
         <Eyebrow>{lazyTexts.notFound.eyebrow}</Eyebrow>
         <Heading level={1} look="4xl" align="center">
           {lazyTexts.notFound.title}
@@ -52,7 +52,7 @@ export function NotFound() {
             {lazyTexts.notFound.tickets}
           </ButtonLink>
         </Cluster>
-      </Words>
+      </Message>
     </Stage>
   );
 }
@@ -126,7 +126,7 @@ const GhostLight = styled.svg`
   filter: drop-shadow(0 0 1.5rem ${color.fixed.glow});
 `;
 
-const Words = styled.div`
+const Message = styled.div`
   position: relative;
   z-index: ${layer.raised};
   display: flex;

@@ -7,7 +7,7 @@ const meta = {
   component: NotificationModal,
   args: { onClose: fn() },
   parameters: { layout: 'fullscreen' },
-  // Room behind the dialog.
+  // The dialog needs a page of some height behind it.
   decorators: [
     (Story) => (
       <div style={{ minHeight: '90vh' }}>
@@ -59,7 +59,7 @@ export const LongMessage: Story = {
     expect(within(canvasElement).getByRole('button', { name: 'Okay' })).toBeVisible(),
 };
 
-/** Nothing is set, nothing shows. */
+/** Without a notification the modal is closed. */
 export const Closed: Story = {
   args: { notification: null },
   play: async ({ canvasElement }) => expect(within(canvasElement).queryByRole('alertdialog')).toBeNull(),

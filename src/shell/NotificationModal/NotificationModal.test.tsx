@@ -4,7 +4,7 @@ import { NotificationModal } from './NotificationModal';
 
 const verbatim = { normalizer: (text: string) => text };
 
-it('shows when a message is set, with its spaces; its button says Okay and closes it', async () => {
+it('shows a message with its whitespace and closes with its Okay button', async () => {
   const onClose = jest.fn();
   const { rerender } = render(<NotificationModal notification={null} onClose={onClose} />);
   expect(screen.queryByText('Okay')).toBeNull();
@@ -24,7 +24,7 @@ it('shows when a message is set, with its spaces; its button says Okay and close
   expect(onClose).toHaveBeenCalledTimes(1);
 });
 
-it('has a title of its own where none is set, and the label that is', () => {
+it('has a default title and shows the given button label', () => {
   render(
     <NotificationModal notification={{ message: 'Done.', buttonLabel: 'Thank you' }} onClose={jest.fn()} />,
   );
@@ -32,12 +32,12 @@ it('has a title of its own where none is set, and the label that is', () => {
   expect(screen.getByRole('button', { name: 'Thank you' })).toBeInTheDocument();
 });
 
-it('has the focus on its button: the answer it wants is one key away', () => {
+it('focuses its button', () => {
   render(<NotificationModal notification={{ title: 'Sold Out', message: 'Gone.' }} onClose={jest.fn()} />);
   expect(screen.getByRole('button', { name: 'Okay' })).toHaveFocus();
 });
 
-it('offers the number to call under a message that says to call', () => {
+it('shows the phone number of the notification', () => {
   render(
     <NotificationModal
       notification={{ title: 'Call for Tickets', message: 'Please call to book.', phone: '1-800-555-0117' }}

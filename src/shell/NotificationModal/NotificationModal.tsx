@@ -4,23 +4,23 @@ import type { Notification } from '../../state/notification';
 import { lazyTexts } from '../lazyTexts';
 
 export interface NotificationModalProps {
-  /** Null while there is nothing to say: the modal is closed then. */
+  /** Null closes the modal. */
   notification: Notification | null;
   onClose: () => void;
 }
 
-/** SPEC 4.2: a message that any part of the site may set; its button closes it. */
+/** SPEC 4.2: a message that any part of the site can show. Its button closes it. */
 export function NotificationModal({ notification, onClose }: NotificationModalProps) {
-  const okay = useRef<HTMLButtonElement>(null);
+  const okayButton = useRef<HTMLButtonElement>(null);
   return (
     <Modal
       open={notification !== null}
       onClose={onClose}
       role="alertdialog"
-      initialFocus={okay}
+      initialFocus={okayButton}
       title={notification?.title || lazyTexts.notification.title}
       actions={
-        <Button ref={okay} onClick={onClose}>
+        <Button ref={okayButton} onClick={onClose}>
           {notification?.buttonLabel || lazyTexts.notification.okay}
         </Button>
       }

@@ -5,17 +5,17 @@ import { pictureMock } from '../../design-system/Image/Image.mocks';
 import { setChat } from '../../state/chat';
 import { showImagePreview } from '../../state/imagePreview';
 import { showNotification } from '../../state/notification';
-import type { Recovery } from '../LoadFailure/chunkFailure';
+import type { ReloadResult } from '../LoadFailure/chunkFailure';
 import { ErrorBoundary } from '../LoadFailure/ErrorBoundary';
 import { Overlays } from './Overlays';
 
-const mockFailing = new Set<string>();
+const mockFailingChunks = new Set<string>();
 jest.mock('../ImagePreview/ImagePreview', () => {
-  if (mockFailing.has('preview')) throw new Error('Loading chunk 42 failed.');
+  if (mockFailingChunks.has('preview')) throw new Error('Loading chunk 42 failed.');
   return jest.requireActual<object>('../ImagePreview/ImagePreview');
 });
 jest.mock('../Chat/Chat', () => {
-  if (mockFailing.has('chat')) throw new Error('Loading chunk 43 failed.');
+  if (mockFailingChunks.has('chat')) throw new Error('Loading chunk 43 failed.');
   return jest.requireActual<object>('../Chat/Chat');
 });
 jest.mock('../Chat/chatService', () => ({
@@ -25,42 +25,42 @@ jest.mock('../Chat/chatService', () => ({
 const mockIsStable = jest.fn(() => true);
 jest.mock('./useIsStable', () => ({ useIsStable: () => mockIsStable() }));
 
-const reload = jest.fn<Promise<Recovery>, []>().mockResolvedValue('reloading');
+const reload = jest.fn<Promise<ReloadResult>, []>().mockResolvedValue('reloading');
 const overlays = (
   <ErrorBoundary pathname="/" reload={reload}>
     <h1>A page</h1>
     <Overlays pathname="/" />
   </ErrorBoundary>
 );
-const comesBack = () => act(async () => void window.dispatchEvent(new Event('online')));
+const goOnline = () => act(async () => void window.dispatchEvent(new Event('online')));
 
 afterEach(() => jest.restoreAllMocks());
 
-it('shows a message that is set while the page stands, and its button closes it (SPEC 4.2)', async () => {
+it('shows a notification, which its button closes (SPEC 4.2)', async () => {
   render(overlays);
   act(() => showNotification({ title: 'Sold Out', message: 'This show is sold out.' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Okay' }));
   await waitFor(() => expect(screen.queryByText('This show is sold out.')).toBeNull());
 });
 
-it('shows a picture that is set while the page stands, and its button closes it (SPEC 4.2); without a connection when it is back', async () => {
-  mockFailing.add('preview');
+it('shows an image preview, which its button closes (SPEC 4.2), and retries to load it when the connection returns', async () => {
+  mockFailingChunks.add('preview');
   const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   render(overlays);
   await act(async () => showImagePreview(pictureMock('show-ruth', 'Ruth in the barley')));
   expect(screen.getByRole('heading', { name: 'A page' })).toBeInTheDocument();
   expect(reload).not.toHaveBeenCalled();
 
-  mockFailing.delete('preview');
+  mockFailingChunks.delete('preview');
   onLine.mockReturnValue(true);
-  await comesBack();
+  await goOnline();
   await screen.findByAltText('Ruth in the barley');
   await userEvent.click(screen.getByRole('button', { name: 'Close the picture' }));
   await waitFor(() => expect(screen.queryByAltText('Ruth in the barley')).toBeNull());
 });
 
 describe('the chat (SPEC 2.6)', () => {
-  const always: ChatModel = {
+  const alwaysOpenChat: ChatModel = {
     startTime: '00:00',
     endTime: '24:00',
     daysToShow: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'],
@@ -68,25 +68,25 @@ describe('the chat (SPEC 2.6)', () => {
   };
   const launcher = () => screen.queryByRole('button', { name: 'Chat with us' });
 
-  // First: whoever has acted has, in every test after this.
-  it('comes when the visitor acts; without it the page stays, and it comes when the connection is back', async () => {
-    mockFailing.add('chat');
+  // Must run first: the first interaction counts for all tests after it.
+  it('loads on the first interaction, and retries when the connection returns', async () => {
+    mockFailingChunks.add('chat');
     render(overlays);
-    act(() => setChat(always));
+    act(() => setChat(alwaysOpenChat));
     await act(async () => void window.dispatchEvent(new Event('pointermove')));
     expect(launcher()).toBeNull();
     expect(screen.getByRole('heading', { name: 'A page' })).toBeInTheDocument();
 
-    mockFailing.delete('chat');
-    await comesBack();
+    mockFailingChunks.delete('chat');
+    await goOnline();
     await waitFor(() => expect(launcher()).toBeVisible());
     expect(reload).not.toHaveBeenCalled();
   });
 
-  it('is there only when the page is stable', () => {
+  it('shows only when the page is stable', () => {
     mockIsStable.mockReturnValue(false);
     const { rerender } = render(overlays);
-    act(() => setChat(always));
+    act(() => setChat(alwaysOpenChat));
     expect(launcher()).toBeNull();
     mockIsStable.mockReturnValue(true);
     rerender(
@@ -97,9 +97,9 @@ describe('the chat (SPEC 2.6)', () => {
     expect(launcher()).toBeVisible();
   });
 
-  it('is not there where the editors turned it off', () => {
+  it('is hidden when the editors disable it', () => {
     render(overlays);
-    act(() => setChat(always));
+    act(() => setChat(alwaysOpenChat));
     expect(launcher()).toBeVisible();
     act(() => setChat(null));
     expect(launcher()).toBeNull();

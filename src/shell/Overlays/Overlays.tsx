@@ -7,10 +7,10 @@ import { closeNotification, useNotification } from '../../state/notification';
 import { usePhone } from '../../state/phone';
 import { chatUrl } from '../Chat/chatService';
 import { loadWithRetry } from '../../state/loadWithRetry';
-import { untilVisitorActs } from '../untilVisitorActs';
+import { waitForFirstInteraction } from '../firstInteraction';
 import { useIsStable } from './useIsStable';
 
-// Most visits need none of them: their code comes when one is needed.
+// Loaded on demand, because most visits need none of them.
 const NotificationModal = lazy(async () => ({
   default: (await loadWithRetry(() => import('../NotificationModal/NotificationModal'), true))
     .NotificationModal,
@@ -21,18 +21,18 @@ const ImagePreview = lazy(async () => ({
 const CaptchaDialog = lazy(async () => ({
   default: (await loadWithRetry(() => import('../CaptchaDialog/CaptchaDialog'), true)).CaptchaDialog,
 }));
-// The chat is for whoever is there: its code comes with the first sign of a visitor, not with the first load.
+// The code of the chat loads on the first interaction, not in the first load.
 const Chat = lazy(async () => {
-  await untilVisitorActs();
+  await waitForFirstInteraction();
   return { default: (await loadWithRetry(() => import('../Chat/Chat'))).Chat };
 });
 
 export interface OverlaysProps {
-  /** Address of the page. */
+  /** Path of the page. */
   pathname: string;
 }
 
-/** What may appear above every page (SPEC 2.1): the notification modal, the full-screen picture, the chat. */
+/** The overlays of every page (SPEC 2.1): notification modal, image preview, captcha and chat. */
 export function Overlays({ pathname }: OverlaysProps) {
   const notification = useNotification();
   const image = useImagePreview();
@@ -40,25 +40,25 @@ export function Overlays({ pathname }: OverlaysProps) {
   const chat = useChat();
   const phone = usePhone();
   const isStable = useIsStable();
-  // A dialog that was opened stays, closed: only so can it give the focus back.
-  const hasNotified = useHasBeen(notification !== null);
-  const hasPreviewed = useHasBeen(image !== null);
-  const hasCaptcha = useHasBeen(captcha !== null);
+  // Once opened, a dialog stays mounted, so that it can return the focus.
+  const hasOpenedNotification = useHasBeenTrue(notification !== null);
+  const hasOpenedPreview = useHasBeenTrue(image !== null);
+  const hasOpenedCaptcha = useHasBeenTrue(captcha !== null);
   useEffect(() => setCaptchaSolver(solveCaptcha), []);
-  // The boundaries come with what they hold: an empty one that the server wrote would be thrown away by the first update.
+  // Boundaries are rendered only with content, because React discards an empty server-rendered boundary on its first update.
   return (
     <>
-      {hasNotified ? (
+      {hasOpenedNotification ? (
         <Suspense fallback={null}>
           <NotificationModal notification={notification} onClose={closeNotification} />
         </Suspense>
       ) : null}
-      {hasPreviewed ? (
+      {hasOpenedPreview ? (
         <Suspense fallback={null}>
           <ImagePreview image={image} onClose={closeImagePreview} />
         </Suspense>
       ) : null}
-      {hasCaptcha ? (
+      {hasOpenedCaptcha ? (
         <Suspense fallback={null}>
           <CaptchaDialog
             request={captcha}
@@ -80,13 +80,13 @@ function isTicketingPath(pathname: string): boolean {
   return /^\/ticketing(\/|$)/.test(pathname);
 }
 
-/** True from the first time that the condition holds. */
-function useHasBeen(condition: boolean): boolean {
-  const [hasBeen, setHasBeen] = useState(condition);
-  // Not while rendering: a render that React 18 repeats at once loses what useSyncExternalStore had noted of its value,
-  // and the next change of the store is missed.
+/** True once the condition has been true. */
+function useHasBeenTrue(condition: boolean): boolean {
+  const [hasBeenTrue, setHasBeenTrue] = useState(condition);
+  // Not set during render: React 18 would repeat the render at once and lose the snapshot of useSyncExternalStore, so that
+  // the next change of the store is missed.
   useEffect(() => {
-    if (condition) setHasBeen(true);
+    if (condition) setHasBeenTrue(true);
   }, [condition]);
-  return hasBeen || condition;
+  return hasBeenTrue || condition;
 }

@@ -1,24 +1,24 @@
 import { act, renderHook } from '@testing-library/react';
 import { useIsStable } from './useIsStable';
 
-let whenIdle: IdleRequestCallback | null;
+let idleCallback: IdleRequestCallback | null;
 
-/** The browser has nothing left to do. */
-const rest = () => act(() => whenIdle?.({ didTimeout: false, timeRemaining: () => 1 }));
+/** Calls the idle callback. */
+const runIdleCallback = () => act(() => idleCallback?.({ didTimeout: false, timeRemaining: () => 1 }));
 
 function setReadyState(state: DocumentReadyState) {
   jest.spyOn(document, 'readyState', 'get').mockReturnValue(state);
 }
 
 beforeEach(() => {
-  whenIdle = null;
+  idleCallback = null;
   Object.assign(window, {
     requestIdleCallback: (callback: IdleRequestCallback) => {
-      whenIdle = callback;
+      idleCallback = callback;
       return 1;
     },
     cancelIdleCallback: () => {
-      whenIdle = null;
+      idleCallback = null;
     },
   });
 });
@@ -28,25 +28,25 @@ afterEach(() => {
   Reflect.deleteProperty(window, 'cancelIdleCallback');
 });
 
-it('waits until the page has loaded, and then until the browser has nothing left to do (SPEC 2.6)', () => {
+it('waits until the page has loaded and the browser is idle (SPEC 2.6)', () => {
   setReadyState('interactive');
   const { result } = renderHook(useIsStable);
-  expect(whenIdle).toBeNull();
+  expect(idleCallback).toBeNull();
   act(() => void window.dispatchEvent(new Event('load')));
   expect(result.current).toBe(false);
-  rest();
+  runIdleCallback();
   expect(result.current).toBe(true);
 });
 
-it('does not wait for the loading of a page that has loaded', () => {
+it('does not wait for the load event of a loaded page', () => {
   setReadyState('complete');
   const { result } = renderHook(useIsStable);
   expect(result.current).toBe(false);
-  rest();
+  runIdleCallback();
   expect(result.current).toBe(true);
 });
 
-it('does without idle callbacks', () => {
+it('works without idle callbacks', () => {
   jest.useFakeTimers();
   Reflect.deleteProperty(window, 'requestIdleCallback');
   setReadyState('complete');
@@ -56,10 +56,10 @@ it('does without idle callbacks', () => {
   jest.useRealTimers();
 });
 
-it.each(['interactive', 'complete'] as const)('waits for nothing once its page is gone: %s', (state) => {
+it.each(['interactive', 'complete'] as const)('stops waiting on unmount: %s', (state) => {
   setReadyState(state);
   const { unmount } = renderHook(useIsStable);
   unmount();
   window.dispatchEvent(new Event('load'));
-  expect(whenIdle).toBeNull();
+  expect(idleCallback).toBeNull();
 });

@@ -2,7 +2,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { PageHead } from './PageHead';
 
-it('writes title, description, canonical address and what is shared', () => {
+it('renders title, description, canonical URL and Open Graph data', () => {
   const html = renderToStaticMarkup(
     <PageHead
       title="Ruth"
@@ -18,13 +18,13 @@ it('writes title, description, canonical address and what is shared', () => {
   expect(html).not.toContain('robots');
 });
 
-it('asks search engines to leave a page out', () => {
+it('excludes a page from search engines', () => {
   expect(renderToStaticMarkup(<PageHead title="404" noIndex />)).toContain(
     '<meta name="robots" content="noindex"/>',
   );
 });
 
-it('writes structured data that nothing in it can end', () => {
+it('escapes structured data so that it cannot close its script', () => {
   const data = { '@type': 'Question', name: '</script><script>alert(1)</script>' };
   const html = renderToStaticMarkup(<PageHead title="Ruth" structuredData={[data]} />);
   expect(html).not.toContain('<script>');

@@ -6,21 +6,21 @@ import type { JsonLd } from '../../content/structuredData';
 export interface PageHeadProps {
   title: string;
   description?: string;
-  /** Absolute. */
+  /** Absolute URL. */
   canonicalUrl?: string;
   noIndex?: boolean;
   image?: SeoModel['image'];
   siteName?: string;
-  /** For search engines, schema.org. */
+  /** Structured data of schema.org. */
   structuredData?: readonly JsonLd[];
-  /** Further head elements, e.g. a preload. */
+  /** Further head elements, such as a preload. */
   children?: ReactNode;
 }
 
-/** The sizes that social networks ask for, in pixels. */
-const sharedImage = { width: 1200, height: 630 };
+/** Image size that social networks require, in pixels. */
+const sharedImageSize = { width: 1200, height: 630 };
 
-/** Title, description, canonical address and Open Graph data of a page. For Gatsby's `Head` export. */
+/** Title, description, canonical URL and Open Graph data of a page. For Gatsby's `Head` export. */
 export function PageHead({
   title,
   description,
@@ -43,10 +43,13 @@ export function PageHead({
       {canonicalUrl ? <meta property="og:url" content={canonicalUrl} /> : null}
       {siteName ? <meta property="og:site_name" content={siteName} /> : null}
       {image ? (
-        <meta property="og:image" content={directusImageUrl({ ...image, ...sharedImage, format: 'jpg' })} />
+        <meta
+          property="og:image"
+          content={directusImageUrl({ ...image, ...sharedImageSize, format: 'jpg' })}
+        />
       ) : null}
-      {image ? <meta property="og:image:width" content={String(sharedImage.width)} /> : null}
-      {image ? <meta property="og:image:height" content={String(sharedImage.height)} /> : null}
+      {image ? <meta property="og:image:width" content={String(sharedImageSize.width)} /> : null}
+      {image ? <meta property="og:image:height" content={String(sharedImageSize.height)} /> : null}
       {image?.description ? <meta property="og:image:alt" content={image.description} /> : null}
       <meta name="twitter:card" content={image ? 'summary_large_image' : 'summary'} />
       {structuredData.map((data, index) => (

@@ -23,7 +23,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** Between navigations there is nothing to see. */
+/** Without a navigation the loader is empty. */
 export const AtRest: Story = {
   play: async ({ canvasElement }) => {
     await expect(within(canvasElement).getByRole('status')).toBeEmptyDOMElement();
@@ -37,7 +37,7 @@ export const OnTheWay: Story = {
   },
 };
 
-/** A page that does not come holds nobody: Escape puts the veil away. */
+/** Escape hides the loader, so that a page that does not load does not block the visitor. */
 export const PutAway: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);

@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { tokenValues } from '../../design-system/tokens';
 import { beginNavigation, endNavigation } from '../../state/navigation';
-import { PageLoader, patienceMs } from './PageLoader';
+import { PageLoader, loaderDelayMs } from './PageLoader';
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => {
@@ -9,13 +9,13 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-const pass = (ms: number) => act(() => jest.advanceTimersByTime(ms));
+const advanceTime = (ms: number) => act(() => jest.advanceTimersByTime(ms));
 
-it('shows while the visitor is on the way to another page, and hides when it is there', () => {
+it('shows during navigation and hides after it', () => {
   render(<PageLoader />);
   expect(screen.getByRole('status')).toBeEmptyDOMElement();
   act(beginNavigation);
-  pass(patienceMs);
+  advanceTime(loaderDelayMs);
   expect(screen.getByRole('status')).toHaveTextContent('Loading the page');
   act(endNavigation);
   expect(screen.getByRole('status')).toBeEmptyDOMElement();
@@ -24,33 +24,33 @@ it('shows while the visitor is on the way to another page, and hides when it is 
 it('fades in over 300 ms', () => {
   render(<PageLoader />);
   act(beginNavigation);
-  pass(patienceMs);
-  const veil = screen.getByRole('status').firstElementChild ?? document.body;
-  expect(getComputedStyle(veil).animation).toContain('fade-in var(--duration-modal)');
+  advanceTime(loaderDelayMs);
+  const overlay = screen.getByRole('status').firstElementChild ?? document.body;
+  expect(getComputedStyle(overlay).animation).toContain('fade-in var(--duration-modal)');
   expect(tokenValues.durations.modal).toBe('300ms');
 });
 
-it('does not flash when the page comes at once', () => {
+it('does not flash when the page loads quickly', () => {
   render(<PageLoader />);
   act(beginNavigation);
-  pass(patienceMs - 1);
+  advanceTime(loaderDelayMs - 1);
   act(endNavigation);
-  pass(patienceMs);
+  advanceTime(loaderDelayMs);
   expect(screen.getByRole('status')).toBeEmptyDOMElement();
 });
 
-it('is there in time again for the next page', () => {
+it('applies its delay again for the next navigation', () => {
   render(<PageLoader />);
   act(beginNavigation);
-  pass(patienceMs);
+  advanceTime(loaderDelayMs);
   act(endNavigation);
   act(beginNavigation);
   expect(screen.getByRole('status')).toBeEmptyDOMElement();
-  pass(patienceMs);
+  advanceTime(loaderDelayMs);
   expect(screen.getByRole('status')).toHaveTextContent('Loading the page');
 });
 
-it('leaves the focus where it is and is put away by Escape', () => {
+it('does not move the focus, and hides on Escape', () => {
   render(
     <>
       <button type="button">Buy</button>
@@ -59,7 +59,7 @@ it('leaves the focus where it is and is put away by Escape', () => {
   );
   screen.getByRole('button').focus();
   act(beginNavigation);
-  pass(patienceMs);
+  advanceTime(loaderDelayMs);
   expect(screen.getByRole('button')).toHaveFocus();
   fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' });
   expect(screen.getByRole('status')).toBeEmptyDOMElement();

@@ -4,20 +4,20 @@ import { color, duration, easing, Icon, layer, VisuallyHidden } from '../../desi
 import { endNavigation, useNavigating } from '../../state/navigation';
 import { texts } from '../texts';
 
-/** How long a page may take before the loader begins to fade in (over 300 ms): most are there by then, and nothing flashes. */
-export const patienceMs = 120;
+/** Milliseconds before the loader fades in (over 300 ms), so that it does not flash for fast pages. */
+export const loaderDelayMs = 120;
 
 /**
- * The overlay while the visitor is on the way to another page (SPEC 2.3). It never stands in the way: what lies under it can
- * still be used, the focus stays where it is, and Escape puts it away.
+ * The overlay during navigation to another page (SPEC 2.3). It does not block the page below: the page stays usable, the
+ * focus does not move, and Escape hides the overlay.
  */
 export function PageLoader() {
-  const navigating = useNavigating();
-  const [shown, setShown] = useState(false);
+  const isNavigating = useNavigating();
+  const [isShown, setIsShown] = useState(false);
 
   useEffect(() => {
-    if (!navigating) return;
-    const timer = setTimeout(() => setShown(true), patienceMs);
+    if (!isNavigating) return;
+    const timer = setTimeout(() => setIsShown(true), loaderDelayMs);
     const onKey = ({ key }: KeyboardEvent) => {
       if (key === 'Escape') endNavigation();
     };
@@ -25,24 +25,24 @@ export function PageLoader() {
     return () => {
       clearTimeout(timer);
       document.removeEventListener('keydown', onKey);
-      setShown(false);
+      setIsShown(false);
     };
-  }, [navigating]);
+  }, [isNavigating]);
 
   return (
     <div role="status">
-      {shown ? (
-        <Veil data-surface="dark">
-          <Lamp name="star" size="3.5rem" />
+      {isShown ? (
+        <Overlay data-surface="dark">
+          <PulsingIcon name="star" size="3.5rem" />
           <VisuallyHidden>{texts.pageLoading}</VisuallyHidden>
-        </Veil>
+        </Overlay>
       ) : null}
     </div>
   );
 }
 
-/* Lets every click through: a page that does not come must not hold its visitor. */
-const Veil = styled.div`
+/* Lets clicks through, so that a page that does not load does not block the visitor. */
+const Overlay = styled.div`
   position: fixed;
   inset: 0;
   z-index: ${layer.overlay};
@@ -54,8 +54,8 @@ const Veil = styled.div`
   animation: fade-in ${duration.modal} ${easing.standard};
 `;
 
-/** The star of the dividers, as a lamp that someone turns up and down. */
-const Lamp = styled(Icon)`
+/** The star of the dividers, pulsing like a lamp. */
+const PulsingIcon = styled(Icon)`
   filter: drop-shadow(0 0 1.25rem ${color.fixed.candle});
   animation: lamp ${duration.curtain} ${easing.standard} infinite alternate;
   @keyframes lamp {

@@ -4,15 +4,14 @@ import { Overlays } from '../Overlays/Overlays';
 import { PageLoader } from '../PageLoader/PageLoader';
 
 export interface PageRootProps {
-  /** Address of the page. */
+  /** Path of the page. */
   pathname: string;
-  /** The page. */
   children: ReactNode;
 }
 
 /**
- * What stands around the pages and outlives them: Gatsby mounts a page anew on every change of route, its header and footer
- * too. The same on the server and in the browser.
+ * Wraps every page and stays mounted across navigations, while Gatsby remounts pages with their header and footer. Renders
+ * the same on the server and in the browser.
  */
 export function PageRoot({ pathname, children }: PageRootProps) {
   return (

@@ -1,15 +1,17 @@
 import type { ReactNode } from 'react';
 
 /*
- * Stands in for gatsby-react-router-scroll (gatsby-node.ts): the router does not scroll (SPEC 2.1), scrolling.ts does. Gatsby's
- * own would be in the first load of every page all the same.
+ * Replaces gatsby-react-router-scroll (gatsby-node.ts), which would be unused code in the first load of every page: scrolling.ts
+ * scrolls, not the router (SPEC 2.1).
  */
 
 export function ScrollContext({ children }: { children: ReactNode }): ReactNode {
   return children;
 }
 
-/** Only for what asks Gatsby to restore a scrolled part of a page: nothing here does. */
+/** Required by Gatsby's exports; nothing on this site uses it. */
 export function useScrollRestoration(): never {
-  throw new Error('The router restores no positions here: see src/shell/Scrolling/scrolling.ts.');
+  throw new Error(
+    'The router does not restore scroll positions on this site: see src/shell/Scrolling/scrolling.ts.',
+  );
 }

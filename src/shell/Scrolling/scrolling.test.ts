@@ -2,29 +2,29 @@ import { beginNavigation, endNavigation } from '../../state/navigation';
 import { writeStored } from '../../state/storage';
 import { startScrolling, type RouteLocation } from './scrolling';
 
-/** A document as high as the test says; jsdom lays nothing out. */
+/** Mocked height and scroll position of the document, because jsdom has no layout. */
 const page = { height: 5000, scrollY: 0 };
-let grow: () => void = () => undefined;
-let observers = 0;
+let notifyResize: () => void = () => undefined;
+let observerCount = 0;
 
 class FakeResizeObserver implements ResizeObserver {
   constructor(callback: ResizeObserverCallback) {
-    grow = () => callback([], this);
+    notifyResize = () => callback([], this);
   }
-  observe = () => void (observers += 1);
+  observe = () => void (observerCount += 1);
   unobserve = () => undefined;
   disconnect = () => {
-    observers -= 1;
-    grow = () => undefined;
+    observerCount -= 1;
+    notifyResize = () => undefined;
   };
 }
 
-const viewport = 800;
+const viewportHeight = 800;
 
 beforeEach(() => {
   jest.useFakeTimers();
   Object.assign(page, { height: 5000, scrollY: 0 });
-  observers = 0;
+  observerCount = 0;
   sessionStorage.clear();
   document.body.innerHTML = '';
   window.ResizeObserver = FakeResizeObserver;
@@ -33,10 +33,10 @@ beforeEach(() => {
     configurable: true,
     get: () => page.height,
   });
-  window.innerHeight = viewport;
+  window.innerHeight = viewportHeight;
   window.scrollTo = (options?: ScrollToOptions | number) => {
     const top = typeof options === 'object' ? (options.top ?? 0) : 0;
-    page.scrollY = Math.min(top, Math.max(0, page.height - viewport));
+    page.scrollY = Math.min(top, Math.max(0, page.height - viewportHeight));
     window.dispatchEvent(new Event('scroll'));
   };
   navigationType = 'navigate';
@@ -50,314 +50,316 @@ beforeEach(() => {
 afterEach(() => jest.useRealTimers());
 let navigationType = 'navigate';
 
-/** An entry in the history of the tab, as the router makes it. */
+/** A history entry of the router. */
 interface Entry {
   href: string;
   state: object | null;
 }
-const entry = (href: string, key: string, state: object = {}): Entry => ({
+const makeEntry = (href: string, key: string, state: object = {}): Entry => ({
   href,
   state: { ...state, key },
 });
-const home = entry('/', '1');
-const about = entry('/about', '2');
+const home = makeEntry('/', '1');
+const about = makeEntry('/about', '2');
 
-/** The address bar: jsdom's own history would go back only a moment later. */
-function show({ href, state }: Entry): RouteLocation {
+/** Sets the current entry with replaceState, because the history of jsdom is asynchronous. */
+function setEntry({ href, state }: Entry): RouteLocation {
   window.history.replaceState(state, '', href);
   const { pathname, hash } = window.location;
   return { pathname, hash, state };
 }
 
-/** A tab with the site in it; its first entry is known to the router before this code runs. */
+/** Opens the site in a tab. The router knows the first entry before scrolling.ts runs. */
 function openTab(first: Entry = home) {
-  let shown = show(first);
+  let currentLocation = setEntry(first);
   const { onRoute } = startScrolling();
-  onRoute(shown, null);
-  const tell = (next: RouteLocation) => {
-    onRoute(next, shown);
-    shown = next;
+  onRoute(currentLocation, null);
+  const notifyRoute = (next: RouteLocation) => {
+    onRoute(next, currentLocation);
+    currentLocation = next;
   };
   return {
-    /** A link, `navigate()`, or back and forward between pages. */
-    go: (to: Entry) => tell(show(to)),
+    /** Navigation by a link, `navigate()`, or back and forward between pages. */
+    navigateTo: (to: Entry) => notifyRoute(setEntry(to)),
     /**
-     * A native anchor, or back and forward between such: the browser jumps at once, if at all; the router tells a frame
-     * later. Returns the entry as it is then.
+     * Navigation by a native anchor, or back and forward between anchors: the browser scrolls at once, and the router reports
+     * the route a frame later. Returns the entry afterwards.
      */
-    jump: ({ href, state }: Entry, scrolls?: number): Entry => {
-      const { pathname, hash } = show({ href, state });
+    followAnchor: ({ href, state }: Entry, scrollPosition?: number): Entry => {
+      const { pathname, hash } = setEntry({ href, state });
       window.dispatchEvent(new PopStateEvent('popstate', { state }));
-      if (scrolls !== undefined) scrollTo(scrolls);
-      const now = window.history.state as object;
-      tell({ pathname, hash, state: now });
-      return { href, state: now };
+      if (scrollPosition !== undefined) scrollTo(scrollPosition);
+      const currentState = window.history.state as object;
+      notifyRoute({ pathname, hash, state: currentState });
+      return { href, state: currentState };
     },
-    /** The entry that the tab is at. */
-    here: (): Entry => ({ href: shown.pathname + shown.hash, state: window.history.state as object }),
+    currentEntry: (): Entry => ({
+      href: currentLocation.pathname + currentLocation.hash,
+      state: window.history.state as object,
+    }),
   };
 }
 
-/** As a visitor does. */
+/** Scrolls as a visitor does. */
 function scrollTo(y: number) {
   page.scrollY = y;
   window.dispatchEvent(new Event('scroll'));
 }
 
-test('a shorter page that comes before its route does not move the place where the last one was left', () => {
-  const { go } = openTab();
+test('ignores a position that the browser clamps to a shorter next page before its route is reported', () => {
+  const { navigateTo } = openTab();
   scrollTo(900);
   beginNavigation();
-  // The browser cuts the position down to what the new page has.
+  // The browser clamps the position to the height of the new page.
   scrollTo(434);
   endNavigation();
-  go(about);
-  go(home);
+  navigateTo(about);
+  navigateTo(home);
   expect(page.scrollY).toBe(900);
 });
 
-test('a new page begins at the top', () => {
-  const { go } = openTab();
+test('starts a new page at the top', () => {
+  const { navigateTo } = openTab();
   scrollTo(1200);
-  go(about);
+  navigateTo(about);
   expect(page.scrollY).toBe(0);
 });
 
-test('back and forward lead to where the visitor was', () => {
-  const { go } = openTab();
+test('restores the position on back and forward', () => {
+  const { navigateTo } = openTab();
   scrollTo(1200);
-  go(about);
+  navigateTo(about);
   scrollTo(300);
-  go(home);
+  navigateTo(home);
   expect(page.scrollY).toBe(1200);
-  go(about);
+  navigateTo(about);
   expect(page.scrollY).toBe(300);
 });
 
-test('a page whose content comes late is waited for', () => {
-  const { go } = openTab();
+test('continues to restore the position while late content loads', () => {
+  const { navigateTo } = openTab();
   scrollTo(1200);
-  go(about);
+  navigateTo(about);
   page.height = 1000;
-  go(home);
+  navigateTo(home);
   expect(page.scrollY).toBe(200);
   page.height = 1500;
-  grow();
+  notifyResize();
   expect(page.scrollY).toBe(700);
   page.height = 5000;
-  grow();
+  notifyResize();
   expect(page.scrollY).toBe(1200);
-  expect(observers).toBe(0);
+  expect(observerCount).toBe(0);
 });
 
-test('a visitor who moves meanwhile is not moved any more', () => {
-  const { go } = openTab();
+test('stops restoring the position on input by the visitor', () => {
+  const { navigateTo } = openTab();
   scrollTo(1200);
-  go(about);
+  navigateTo(about);
   page.height = 1000;
-  go(home);
+  navigateTo(home);
   window.dispatchEvent(new Event('wheel'));
-  expect(observers).toBe(0);
+  expect(observerCount).toBe(0);
 });
 
-test('content that never comes is given up', () => {
-  const { go } = openTab();
+test('stops waiting for late content after a timeout', () => {
+  const { navigateTo } = openTab();
   scrollTo(1200);
-  go(about);
+  navigateTo(about);
   page.height = 1000;
-  go(home);
-  expect(observers).toBe(1);
+  navigateTo(home);
+  expect(observerCount).toBe(1);
   jest.runAllTimers();
-  expect(observers).toBe(0);
+  expect(observerCount).toBe(0);
 });
 
-test('an anchor is scrolled to, and the keyboard goes on from there', () => {
+test('scrolls to an anchor and focuses it', () => {
   document.body.innerHTML = '<h2 id="who we are">Who we are</h2>';
   const target = document.querySelector('h2');
   const scrollIntoView = jest.spyOn(Element.prototype, 'scrollIntoView');
-  const { go } = openTab();
-  go(entry('/about#who%20we%20are', '2'));
+  const { navigateTo } = openTab();
+  navigateTo(makeEntry('/about#who%20we%20are', '2'));
   expect(scrollIntoView.mock.contexts).toEqual([target]);
   expect(target).toHaveFocus();
   target?.blur();
   expect(target).not.toHaveAttribute('tabindex');
 });
 
-test('an anchor in content that comes late is waited for', () => {
-  const { go } = openTab();
-  go(entry('/about#late', '2'));
+test('waits for an anchor in late content', () => {
+  const { navigateTo } = openTab();
+  navigateTo(makeEntry('/about#late', '2'));
   document.body.innerHTML = '<h2 id="late">Late</h2>';
-  grow();
+  notifyResize();
   expect(document.getElementById('late')).toHaveFocus();
 });
 
-test('an anchor that the end of the page holds back is gone to again when the page grows', () => {
+test('scrolls to an anchor near the end of the page again when the page grows', () => {
   document.body.innerHTML = '<h2 id="last">Last</h2>';
   const scrollIntoView = jest
     .spyOn(Element.prototype, 'scrollIntoView')
     .mockImplementation(() => window.scrollTo({ top: 4500 }));
   scrollIntoView.mockClear();
   page.height = 5000;
-  const { go } = openTab();
-  go(entry('/about#last', '2'));
+  const { navigateTo } = openTab();
+  navigateTo(makeEntry('/about#last', '2'));
   expect(page.scrollY).toBe(4200);
   page.height = 6000;
-  grow();
+  notifyResize();
   expect(page.scrollY).toBe(4500);
-  expect(observers).toBe(0);
+  expect(observerCount).toBe(0);
   scrollIntoView.mockRestore();
 });
 
-test('an anchor in a hidden panel is waited for until the panel opens', () => {
+test('waits for an anchor in a hidden panel until the panel opens', () => {
   document.body.innerHTML = '<div hidden><h2 id="late">Late</h2></div>';
   const target = document.querySelector('h2');
-  const { go } = openTab();
-  go(entry('/about#late', '2'));
+  const { navigateTo } = openTab();
+  navigateTo(makeEntry('/about#late', '2'));
   expect(target).not.toHaveFocus();
   expect(target).not.toHaveAttribute('tabindex');
   document.querySelector('div')?.removeAttribute('hidden');
-  grow();
+  notifyResize();
   expect(target).toHaveFocus();
 });
 
-test('an address that the page writes meanwhile does not end the waiting', () => {
+test('continues to wait when the page rewrites its own URL', () => {
   document.body.innerHTML = '<div hidden><h2 id="late">Late</h2></div>';
-  const { go } = openTab(entry('/about#late', '1'));
-  go(entry('/about?tab=1#late', '2', { ignoreScroll: true }));
+  const { navigateTo } = openTab(makeEntry('/about#late', '1'));
+  navigateTo(makeEntry('/about?tab=1#late', '2', { ignoreScroll: true }));
   document.querySelector('div')?.removeAttribute('hidden');
-  grow();
+  notifyResize();
   expect(document.querySelector('h2')).toHaveFocus();
 });
 
-test('an anchor that opens a tab, which writes into the address at once, is scrolled to', () => {
+test('scrolls to an anchor whose tab rewrites the URL at once', () => {
   document.body.innerHTML = '<h2 id="late">Late</h2>';
-  const { go } = openTab(entry('/about', '1'));
-  go(entry('/about?tab=1#late', '2', { ignoreScroll: true }));
+  const { navigateTo } = openTab(makeEntry('/about', '1'));
+  navigateTo(makeEntry('/about?tab=1#late', '2', { ignoreScroll: true }));
   expect(document.querySelector('h2')).toHaveFocus();
 });
 
-test('where the waiting ended is a place to come back to', () => {
-  const { go } = openTab();
+test('saves the position where waiting ended', () => {
+  const { navigateTo } = openTab();
   scrollTo(1200);
-  go(about);
+  navigateTo(about);
   page.height = 1000;
-  go(home);
+  navigateTo(home);
   window.dispatchEvent(new Event('wheel'));
-  go(about);
+  navigateTo(about);
   page.height = 5000;
-  go(home);
+  navigateTo(home);
   expect(page.scrollY).toBe(200);
 });
 
-test('a place saved comes before the anchor in the address', () => {
+test('prefers a saved position to the anchor', () => {
   document.body.innerHTML = '<h2 id="cast">Cast</h2>';
-  const anchored = entry('/about#cast', '2');
-  const { go } = openTab(anchored);
+  const anchored = makeEntry('/about#cast', '2');
+  const { navigateTo } = openTab(anchored);
   scrollTo(900);
-  go(home);
-  go(anchored);
+  navigateTo(home);
+  navigateTo(anchored);
   expect(page.scrollY).toBe(900);
 });
 
-test('the history state can say to leave the page where it is', () => {
-  const { go } = openTab();
+test('does not scroll with ignoreScroll in the history state', () => {
+  const { navigateTo } = openTab();
   scrollTo(1200);
-  const second = entry('/', '2', { ignoreScroll: true });
-  go(second);
+  const second = makeEntry('/', '2', { ignoreScroll: true });
+  navigateTo(second);
   expect(page.scrollY).toBe(1200);
   scrollTo(1300);
-  go(home);
+  navigateTo(home);
   expect(page.scrollY).toBe(1200);
   scrollTo(1250);
-  go(second);
+  navigateTo(second);
   expect(page.scrollY).toBe(1250);
 });
 
-test('coming back from another page leads to the place, whatever the state says', () => {
-  const tab = entry('/', '1', { ignoreScroll: true });
-  const { go } = openTab(tab);
+test('restores the position after another page in spite of ignoreScroll', () => {
+  const tab = makeEntry('/', '1', { ignoreScroll: true });
+  const { navigateTo } = openTab(tab);
   scrollTo(1200);
-  go(about);
-  go(tab);
+  navigateTo(about);
+  navigateTo(tab);
   expect(page.scrollY).toBe(1200);
 });
 
-test('a tab chosen last, without another move, is a place to come back to', () => {
-  const { go } = openTab();
+test('saves the position of an entry with ignoreScroll without a scroll event', () => {
+  const { navigateTo } = openTab();
   scrollTo(1200);
-  const tab = entry('/?tab=1', '3', { ignoreScroll: true });
-  go(tab);
-  go(about);
+  const tab = makeEntry('/?tab=1', '3', { ignoreScroll: true });
+  navigateTo(tab);
+  navigateTo(about);
   scrollTo(0);
-  go(tab);
+  navigateTo(tab);
   expect(page.scrollY).toBe(1200);
 });
 
-test('a page that left the window where it was is a place to come back to', () => {
-  const { go } = openTab();
+test('saves the position of a new page with ignoreScroll', () => {
+  const { navigateTo } = openTab();
   scrollTo(1200);
-  const still = entry('/about', '3', { ignoreScroll: true });
-  go(still);
-  go(home);
+  const still = makeEntry('/about', '3', { ignoreScroll: true });
+  navigateTo(still);
+  navigateTo(home);
   scrollTo(100);
-  go(still);
+  navigateTo(still);
   expect(page.scrollY).toBe(1200);
 });
 
-describe('native anchors, whose entries the router does not make', () => {
-  const jumps: Record<string, number> = { a: 1000, b: 2000 };
+describe('native anchors, whose history entries the router does not create', () => {
+  const anchorPositions: Record<string, number> = { a: 1000, b: 2000 };
   const a: Entry = { href: '/about#a', state: null };
   const b: Entry = { href: '/about#b', state: null };
   beforeEach(() => {
     document.body.innerHTML = '<h2 id="a">A</h2><h2 id="b">B</h2>';
     jest.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
-      window.scrollTo({ top: jumps[this.id] });
+      window.scrollTo({ top: anchorPositions[this.id] });
     });
   });
   afterEach(() => jest.restoreAllMocks());
 
-  test('the way back leads to where the visitor was, not to the anchor', () => {
-    const { here, jump } = openTab({ href: '/about', state: null });
+  test('restores the position on back, not the anchor', () => {
+    const { currentEntry, followAnchor } = openTab({ href: '/about', state: null });
     scrollTo(100);
-    const first = here();
-    // The browser scrolls before the router tells of the route.
-    const second = jump(a, 1000);
+    const first = currentEntry();
+    // The browser scrolls before the router reports the route.
+    const second = followAnchor(a, 1000);
     scrollTo(1300);
-    jump(first);
+    followAnchor(first);
     expect(page.scrollY).toBe(100);
-    jump(second);
+    followAnchor(second);
     expect(page.scrollY).toBe(1300);
   });
 
-  test('the same anchor pressed for the second time leads to itself', () => {
-    const { jump } = openTab({ href: '/about', state: null });
-    jump(a, 1000);
+  test('scrolls to an anchor that is followed a second time', () => {
+    const { followAnchor } = openTab({ href: '/about', state: null });
+    followAnchor(a, 1000);
     scrollTo(1400);
-    jump(b, 2000);
-    jump(a, 1000);
+    followAnchor(b, 2000);
+    followAnchor(a, 1000);
     expect(page.scrollY).toBe(1000);
   });
 
-  test('what the page keeps in its entry stays there', () => {
-    const { here } = openTab({ href: '/about', state: { from: 'here' } });
-    expect(here().state).toEqual({ from: 'here', key: expect.any(String) as string });
+  test('keeps the history state of the page', () => {
+    const { currentEntry } = openTab({ href: '/about', state: { from: 'here' } });
+    expect(currentEntry().state).toEqual({ from: 'here', key: expect.any(String) as string });
   });
 });
 
-test('an address that is typed anew in the same tab is another place', () => {
+test('does not restore the position for a URL that is entered again in the same tab', () => {
   openTab({ href: '/', state: null });
   scrollTo(1200);
   window.dispatchEvent(new Event('pagehide'));
   page.scrollY = 0;
   const second = openTab({ href: '/', state: null });
-  const typed = second.here();
-  second.go(about);
+  const typed = second.currentEntry();
+  second.navigateTo(about);
   scrollTo(700);
-  second.go(typed);
+  second.navigateTo(typed);
   expect(page.scrollY).toBe(0);
 });
 
-test('the browser restores nothing while the site runs, and all when the visitor comes back to it', () => {
+test('disables scroll restoration of the browser while the page is shown, and enables it on pagehide', () => {
   startScrolling();
   expect(history.scrollRestoration).toBe('manual');
   window.dispatchEvent(new Event('pagehide'));
@@ -370,7 +372,7 @@ test.each([
   ['reload', 1200],
   ['back_forward', 1200],
   ['navigate', 0],
-])('a document opened by %s begins at %d', (type, expected) => {
+])('a document opened by %s starts at %d', (type, expected) => {
   openTab();
   scrollTo(1200);
   window.dispatchEvent(new Event('pagehide'));
@@ -380,7 +382,7 @@ test.each([
   expect(page.scrollY).toBe(expected);
 });
 
-test('what is no position in the storage is dropped', () => {
+test('ignores invalid stored positions', () => {
   writeStored(
     { name: 'scrollPositions', version: 1, area: 'session', guard: (_): _ is unknown => true },
     { '/|1': 'far down' },

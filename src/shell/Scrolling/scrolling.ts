@@ -1,99 +1,98 @@
-import { ignoresScroll } from '../../design-system';
+import { hasIgnoreScroll } from '../../design-system';
 import { isNavigating } from '../../state/navigation';
 import { isRecord, readStored, writeStored, type StoredItem } from '../../state/storage';
 
 /*
- * SPEC 2.1: where a page stands after a change of route. The router's own scrolling and the browser's restoration are off
- * while the site runs (gatsby-browser.tsx), and this one module decides: the place where the visitor left the page (back
- * and forward), else the anchor, else the top; and nothing where the history state says `ignoreScroll`. Anchors stop
- * 112 px below the edge of the window by `scroll-padding-top` in globalStyles, as they do before any script runs.
+ * SPEC 2.1: the scroll position after a change of route. The scrolling of the router and the restoration of the browser are
+ * disabled (gatsby-browser.tsx). This module scrolls to the saved position of the history entry, else to the anchor, else to
+ * the top, and does not scroll when the history state has `ignoreScroll`. `scroll-padding-top` in globalStyles keeps anchors
+ * 112 px below the top of the window, also before scripts run.
  */
 
-/** What the router says of an address. */
+/** A location of the router. */
 export interface RouteLocation {
   pathname: string;
-  /** With its #; empty where there is none. */
+  /** With its #, or empty. */
   hash: string;
-  /** Of the entry in the browser's history; the router puts its key there, too. */
+  /** State of the history entry, which also contains the router's key. */
   state?: unknown;
 }
 
-/** An entry in the browser's history. */
-interface Entry {
+interface HistoryEntry {
   pathname: string;
   hash: string;
   key: string | undefined;
 }
 
-/** Pixels from the top, for each place in the history of this tab. */
+/** Pixels from the top for each history entry of this tab. */
 const scrollPositionsItem: StoredItem<Record<string, number>> = {
   name: 'scrollPositions',
   version: 1,
   area: 'session',
   guard: (value): value is Record<string, number> =>
-    isRecord(value) && Object.values(value).every((each) => typeof each === 'number'),
+    isRecord(value) && Object.values(value).every((position) => typeof position === 'number'),
 };
 
-/** Places kept: the oldest go. */
-const limit = 50;
+/** Maximum number of saved positions. The oldest are removed. */
+const maxSavedPositions = 50;
 
-/** How long late content is waited for, in milliseconds. */
-const patience = 10_000;
+/** Milliseconds to wait for late content. */
+const lateContentTimeoutMs = 10_000;
 
-const interruptions = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
+const userInputEvents = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
 export interface Scrolling {
-  /** To be called after every change of route; `previous` is null for the first page. */
+  /** Must be called after every change of route; `previous` is null for the first page. */
   onRoute: (location: RouteLocation, previous: RouteLocation | null) => void;
 }
 
-/** Takes over the scrolling of the page. Called once, before the first render. */
+/** Starts to manage scroll positions. Must be called once, before the first render. */
 export function startScrolling(): Scrolling {
   const positions = new Map(Object.entries(readStored(scrollPositionsItem) ?? {}));
-  let current: Entry | null = null;
+  let current: HistoryEntry | null = null;
   let stopWaiting: (() => void) | null = null;
 
-  function remember() {
-    // While the page is still short, its height says nothing about where the visitor was.
-    // And on the way to another page, the browser may cut the position down to a shorter one before its route is told.
+  function savePosition() {
+    // While late content loads, the position is clamped to the height of the page. During navigation, the browser may clamp
+    // it to a shorter next page before the route is reported.
     if (current === null || stopWaiting || isNavigating()) return;
-    // A native anchor: the browser has jumped already, and the router tells of it a frame later.
-    if (current.key !== keyOfEntry()) return;
-    const place = placeOf(current);
-    positions.delete(place);
-    positions.set(place, window.scrollY);
+    // After a native anchor the browser has already scrolled, and the router reports the route a frame later.
+    if (current.key !== currentEntryKey()) return;
+    const positionKey = positionKeyOf(current);
+    positions.delete(positionKey);
+    positions.set(positionKey, window.scrollY);
   }
 
-  /** Content that comes late makes the page longer: tries again each time, until the visitor moves. */
-  function settle(attempt: () => boolean) {
+  /** Repeats the attempt whenever the page grows, until it succeeds, the visitor interacts, or the timeout ends. */
+  function retryWhilePageGrows(attempt: () => boolean) {
     if (attempt()) return;
     const observer = new ResizeObserver(() => {
-      if (attempt()) settled();
+      if (attempt()) finish();
     });
-    const timer = setTimeout(() => settled(), patience);
-    const settled = () => {
+    const timer = setTimeout(() => finish(), lateContentTimeoutMs);
+    const finish = () => {
       stopWaiting?.();
-      remember();
+      savePosition();
     };
     stopWaiting = () => {
       observer.disconnect();
       clearTimeout(timer);
-      for (const type of interruptions) window.removeEventListener(type, settled, true);
+      for (const type of userInputEvents) window.removeEventListener(type, finish, true);
       stopWaiting = null;
     };
     observer.observe(document.body);
-    for (const type of interruptions)
-      window.addEventListener(type, settled, { capture: true, passive: true });
+    for (const type of userInputEvents)
+      window.addEventListener(type, finish, { capture: true, passive: true });
   }
 
   window.history.scrollRestoration = 'manual';
-  giveEntryAKey();
-  // Before the router hears of it: it reads the key, too.
-  window.addEventListener('popstate', giveEntryAKey);
-  window.addEventListener('scroll', remember, { passive: true });
+  ensureEntryKey();
+  // Added before the router's listener, which also reads the key.
+  window.addEventListener('popstate', ensureEntryKey);
+  window.addEventListener('scroll', savePosition, { passive: true });
   window.addEventListener('pagehide', () => {
-    writeStored(scrollPositionsItem, Object.fromEntries([...positions].slice(-limit)));
-    // Whoever reloads, or comes back from another site, finds the place before any script runs.
+    writeStored(scrollPositionsItem, Object.fromEntries([...positions].slice(-maxSavedPositions)));
+    // After a reload or a return from another site, the browser restores the position before scripts run.
     window.history.scrollRestoration = 'auto';
   });
   window.addEventListener('pageshow', () => {
@@ -103,56 +102,56 @@ export function startScrolling(): Scrolling {
   return {
     onRoute(location, previous) {
       // The router read the first entry before it had a key.
-      const key = keyOf(location.state) ?? keyOfEntry();
+      const key = entryKey(location.state) ?? currentEntryKey();
       current = { pathname: location.pathname, hash: location.hash, key };
-      const saved = previous || isReturn() ? positions.get(placeOf(current)) : undefined;
-      const samePage = previous?.pathname === location.pathname;
-      // A tab that an anchor opens writes the address before the router has told of the anchor.
+      const savedPosition =
+        previous || isReloadOrReturn() ? positions.get(positionKeyOf(current)) : undefined;
+      const isSamePage = previous?.pathname === location.pathname;
+      // A tab that an anchor opens rewrites the URL before the router reports the anchor.
       const isAnchorNew = location.hash.length > 1 && location.hash !== previous?.hash;
-      const staysPut = ignoresScroll(location.state) && !(samePage && isAnchorNew);
-      if (staysPut && samePage) {
-        // A page that writes into its own address, as tabs do, may still wait for what it was opened at.
-        remember();
+      const keepsPosition = hasIgnoreScroll(location.state) && !(isSamePage && isAnchorNew);
+      if (keepsPosition && isSamePage) {
+        // A page that rewrites its own URL, as tabs do, may still be waiting for its anchor: do not stop waiting.
+        savePosition();
         return;
       }
       stopWaiting?.();
-      if (saved !== undefined) settle(() => scrollToY(saved));
-      else if (staysPut) remember();
-      else if (location.hash.length > 1) settle(() => scrollToAnchor(location.hash));
+      if (savedPosition !== undefined) retryWhilePageGrows(() => scrollToY(savedPosition));
+      else if (keepsPosition) savePosition();
+      else if (location.hash.length > 1) retryWhilePageGrows(() => scrollToAnchor(location.hash));
       else if (previous) scrollToY(0);
     },
   };
 }
 
-/** What tells one place in the history from another: its key, and its address for good measure. */
-function placeOf({ pathname, hash, key }: Entry): string {
+/** Key of the saved position: the key of the history entry with its path. */
+function positionKeyOf({ pathname, hash, key }: HistoryEntry): string {
   return `${pathname}${hash}|${key ?? ''}`;
 }
 
-/** Of the entry that the browser is at. */
-function keyOfEntry(): string | undefined {
-  return keyOf(window.history.state);
+function currentEntryKey(): string | undefined {
+  return entryKey(window.history.state);
 }
 
-function keyOf(state: unknown): string | undefined {
+function entryKey(state: unknown): string | undefined {
   return isRecord(state) && typeof state.key === 'string' ? state.key : undefined;
 }
 
-let keysGiven = 0;
+let createdKeys = 0;
 
 /**
- * The router gives each entry that it makes a key; the first page and native anchors have none. They get one here: whoever
- * comes to an anchor for the second time is in a new entry, which has no place saved yet.
+ * Adds a key to the current history entry. The router adds keys to its own entries, but not to the first page and to native
+ * anchors. Without a key, an anchor followed a second time would get the saved position of its first entry.
  */
-function giveEntryAKey() {
-  if (keyOfEntry() !== undefined) return;
+function ensureEntryKey() {
+  if (currentEntryKey() !== undefined) return;
   const state: unknown = window.history.state;
-  keysGiven += 1;
-  window.history.replaceState({ ...(isRecord(state) ? state : {}), key: `${Date.now()}.${keysGiven}` }, '');
+  createdKeys += 1;
+  window.history.replaceState({ ...(isRecord(state) ? state : {}), key: `${Date.now()}.${createdKeys}` }, '');
 }
 
-/** Whether the document was reloaded or come back to: only then is what was kept for its address of use. */
-function isReturn(): boolean {
+/** Whether the document was reloaded or reached by back or forward. Otherwise saved positions do not apply. */
+function isReloadOrReturn(): boolean {
   const [navigation] = performance.getEntriesByType('navigation');
   return (
     navigation !== undefined &&
@@ -167,17 +166,17 @@ function scrollToY(top: number): boolean {
 }
 
 function scrollToAnchor(hash: string): boolean {
-  const target = document.getElementById(decode(hash.slice(1)));
-  // A hidden panel opens itself in a moment (Tabs); until then there is nothing to go to.
+  const target = document.getElementById(decodeHash(hash.slice(1)));
+  // Tabs open the hidden panel of an anchor a moment later.
   if (!target || target.closest('[hidden]')) return false;
   target.scrollIntoView({ behavior: 'instant', block: 'start' });
-  focusOn(target);
-  // At the very end of the page, what comes late may make room to go further.
+  focusTarget(target);
+  // At the end of the page, late content may allow scrolling further.
   return window.scrollY + window.innerHeight < document.documentElement.scrollHeight - 1;
 }
 
-/** The keyboard goes on from the anchor, as it does when the browser itself jumps there. */
-function focusOn(target: HTMLElement) {
+/** Focuses the anchor, so that Tab continues from there, as after a native anchor. */
+function focusTarget(target: HTMLElement) {
   target.focus({ preventScroll: true });
   if (document.activeElement === target) return;
   target.setAttribute('tabindex', '-1');
@@ -193,11 +192,11 @@ function focusOn(target: HTMLElement) {
   );
 }
 
-function decode(text: string): string {
+function decodeHash(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
-    // A stray per cent sign: taken as it is.
+    // Malformed percent-encoding: use the text unchanged.
     return text;
   }
 }

@@ -25,7 +25,7 @@ type Story = StoryObj<typeof meta>;
 
 export const AtRest: Story = {};
 
-/** The first stop of the keyboard. */
+/** The first tab stop. */
 export const Focused: Story = {
   play: async ({ canvasElement }) => {
     await userEvent.tab();

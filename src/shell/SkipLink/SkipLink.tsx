@@ -2,7 +2,7 @@ import styled from '@emotion/styled';
 import { color, fontWeight, layer, radius, space } from '../../design-system';
 import { texts } from '../texts';
 
-/** The first stop of the keyboard: past the header, straight to the content. Seen only when focused. */
+/** The first tab stop, a link past the header to the content. Visible only when focused. */
 export function SkipLink() {
   return <Anchor href="#main">{texts.skipToContent}</Anchor>;
 }

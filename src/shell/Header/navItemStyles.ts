@@ -1,8 +1,8 @@
 import { css } from '@emotion/react';
 import { color, duration, easing, fontSize, fontWeight, media, size, space } from '../../design-system';
 
-/** The look of what stands in the bar: links and the toggles of menus. A line of light marks where one is. */
-export const navItem = css`
+/** Styles of the links and toggles in the header bar. A line below marks the current page. */
+export const navItemStyles = css`
   position: relative;
   display: inline-flex;
   align-items: center;

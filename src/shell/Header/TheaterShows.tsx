@@ -20,63 +20,63 @@ import {
 } from '../../design-system';
 import type { MenuTheater } from '../../content/header';
 import { lazyTexts } from '../lazyTexts';
-import { Diorama } from './Diorama';
+import { ShowPicture } from './ShowPicture';
 
-export interface TheatreShowsProps {
-  theatre: MenuTheater;
-  /** Of the theatre's name, below the title of the menu it stands in. */
+export interface TheaterShowsProps {
+  theater: MenuTheater;
+  /** Heading level of the theater name, one below the title of the menu. */
   headingLevel: 2 | 3;
-  /** Called when a link is followed. */
+  /** Called when a link is clicked. */
   onFollow: () => void;
 }
 
-/** The shows of a theatre, in the menus of large and small windows alike: a row of stages, or a list beside their pictures. */
-export function TheatreShows({ theatre, headingLevel, onFollow }: TheatreShowsProps) {
+/** The shows of a theater for the desktop menu (a row of pictures) and the mobile menu (a list). */
+export function TheaterShows({ theater, headingLevel, onFollow }: TheaterShowsProps) {
   const id = useId();
-  const Name = headingLevel === 2 ? 'h2' : 'h3';
+  const Heading = headingLevel === 2 ? 'h2' : 'h3';
   return (
-    <Theatre aria-labelledby={id}>
-      <Head>
+    <TheaterSection aria-labelledby={id}>
+      <TheaterHeader>
         <div>
-          {theatre.theatreName ? <Text look="eyebrow">{theatre.theatreName}</Text> : null}
-          <Name id={id}>{theatre.name}</Name>
+          {theater.theatreName ? <Text look="eyebrow">{theater.theatreName}</Text> : null}
+          <Heading id={id}>{theater.name}</Heading>
         </div>
-        {theatre.href ? (
-          <Details href={theatre.href} onClick={onFollow} aria-describedby={id} data-quiet="">
+        {theater.href ? (
+          <DetailsLink href={theater.href} onClick={onFollow} aria-describedby={id} data-quiet="">
             {lazyTexts.viewTheaterDetails}
             <Icon name="arrowRight" size="1em" />
-          </Details>
+          </DetailsLink>
         ) : null}
-      </Head>
-      {theatre.shows.length > 0 ? (
-        <Shows>
-          {theatre.shows.map((show) => (
-            <Show key={show.id} data-show="">
-              <Diorama image={show.image} sizes="(min-width: 1024px) 160px, 144px" />
-              <Words>
+      </TheaterHeader>
+      {theater.shows.length > 0 ? (
+        <ShowList>
+          {theater.shows.map((show) => (
+            <ShowItem key={show.id} data-show="">
+              <ShowPicture image={show.image} sizes="(min-width: 1024px) 160px, 144px" />
+              <ShowText>
                 <ShowLink href={show.href} onClick={onFollow}>
                   {show.text}
                 </ShowLink>
                 {show.description ? <p>{show.description}</p> : null}
-              </Words>
-            </Show>
+              </ShowText>
+            </ShowItem>
           ))}
-        </Shows>
+        </ShowList>
       ) : (
         <Text tone="muted">{lazyTexts.noShows}</Text>
       )}
-    </Theatre>
+    </TheaterSection>
   );
 }
 
-const Theatre = styled.section`
+const TheaterSection = styled.section`
   display: flex;
   flex-direction: column;
   gap: ${space.m};
   min-width: 0;
 `;
 
-const Head = styled.div`
+const TheaterHeader = styled.div`
   display: flex;
   flex-wrap: wrap;
   align-items: end;
@@ -89,7 +89,7 @@ const Head = styled.div`
   }
 `;
 
-const Details = styled(Link)`
+const DetailsLink = styled(Link)`
   display: inline-flex;
   align-items: center;
   gap: ${space['2xs']};
@@ -107,7 +107,7 @@ const Details = styled(Link)`
   }
 `;
 
-const Shows = styled.ul`
+const ShowList = styled.ul`
   display: grid;
   gap: ${space.m};
   ${media.aboveMobile} {
@@ -120,8 +120,8 @@ const Shows = styled.ul`
   }
 `;
 
-/** All of it leads to the show: the link reaches over the whole card, and is named by the show alone. */
-const Show = styled.li`
+/** A card that is clickable as a whole: the link covers it, but its name is only the name of the show. */
+const ShowItem = styled.li`
   position: relative;
   display: flex;
   flex-wrap: wrap;
@@ -166,7 +166,7 @@ const ShowLink = styled(AnyLink)`
   }
 `;
 
-const Words = styled.div`
+const ShowText = styled.div`
   display: flex;
   flex: 1 1 6rem;
   flex-direction: column;

@@ -1,17 +1,17 @@
 import styled from '@emotion/styled';
 import { color, duration, easing, Icon, Image, media, shadow, type ImageModel } from '../../design-system';
 
-export interface DioramaProps {
+export interface ShowPictureProps {
   image: ImageModel | null;
-  /** How wide it will be shown, as the `sizes` attribute of `<img>`. */
+  /** The `sizes` attribute of `<img>`. */
   sizes: string;
 }
 
 /**
- * A small stage: the picture of a show in a proscenium arch (SPEC 2.4: 144 by 132), lit from below when its link is pointed
- * at. Stands in what is marked `data-show`. Says nothing to a screen reader: the show's name stands beside it.
+ * The picture of a show in an arch (SPEC 2.4: 144 by 132), with a glow on hover. Its parent must have `data-show`. Hidden from
+ * screen readers, because the name of the show is beside it.
  */
-export function Diorama({ image, sizes }: DioramaProps) {
+export function ShowPicture({ image, sizes }: ShowPictureProps) {
   return (
     <Arch aria-hidden="true">
       {image ? (
@@ -43,7 +43,7 @@ const Arch = styled.span`
   img {
     transition: transform ${duration.curtain} ${easing.curtain};
   }
-  /* The edge of the arch, over the picture. */
+  /* The border of the arch, above the picture. */
   &::after {
     content: '';
     position: absolute;

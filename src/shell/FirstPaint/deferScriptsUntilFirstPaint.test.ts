@@ -1,0 +1,90 @@
+import { maxWaitMs, deferScriptsUntilFirstPaint } from './deferScriptsUntilFirstPaint';
+
+const page =
+  '<body><p>Tonight at seven.</p><script id="data">window.pagePath="/"</script>' +
+  '<script src="/framework-1.js" async></script><script src="/app-2.js" async></script></body>';
+
+/** Loads the HTML and runs its inline scripts, as a browser does. */
+function loadPage(html: string) {
+  document.body.innerHTML = html;
+  for (const inert of document.body.querySelectorAll('script')) {
+    const script = document.createElement('script');
+    script.textContent = inert.textContent;
+    inert.replaceWith(script);
+  }
+}
+
+const startedScripts = () =>
+  [...document.querySelectorAll('script[src]')].map((script) => script.getAttribute('src'));
+
+/** A browser that reports the first paint. */
+function mockPaintObserver() {
+  let notify: () => void = () => {};
+  const observe = jest.fn();
+  class Observer {
+    static supportedEntryTypes = ['mark', 'paint'];
+    observe = observe;
+    constructor(listener: () => void) {
+      notify = listener;
+    }
+  }
+  Object.assign(window, { PerformanceObserver: Observer });
+  return { observe, paint: () => notify() };
+}
+
+function setVisibility(visibility: 'visible' | 'hidden') {
+  jest.spyOn(document, 'visibilityState', 'get').mockReturnValue(visibility);
+}
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  setVisibility('visible');
+});
+
+afterEach(() => {
+  jest.useRealTimers();
+  jest.restoreAllMocks();
+  Reflect.deleteProperty(window, 'PerformanceObserver');
+});
+
+it('starts each script once, in order, after the first paint', () => {
+  const browser = mockPaintObserver();
+  loadPage(deferScriptsUntilFirstPaint(page));
+  expect(browser.observe).toHaveBeenCalledWith({ type: 'paint', buffered: true });
+  expect(startedScripts()).toEqual([]);
+  browser.paint();
+  expect(startedScripts()).toEqual(['/framework-1.js', '/app-2.js']);
+  browser.paint();
+  jest.runAllTimers();
+  expect(startedScripts()).toHaveLength(2);
+});
+
+it('starts the scripts after the maximum wait when no paint is reported', () => {
+  mockPaintObserver();
+  loadPage(deferScriptsUntilFirstPaint(page));
+  jest.advanceTimersByTime(maxWaitMs - 1);
+  expect(startedScripts()).toEqual([]);
+  jest.advanceTimersByTime(1);
+  expect(startedScripts()).toHaveLength(2);
+});
+
+it('starts the scripts immediately in a hidden tab and in browsers without paint events', () => {
+  const browser = mockPaintObserver();
+  setVisibility('hidden');
+  loadPage(deferScriptsUntilFirstPaint(page));
+  expect(startedScripts()).toHaveLength(2);
+  expect(browser.observe).not.toHaveBeenCalled();
+
+  setVisibility('visible');
+  Reflect.deleteProperty(window, 'PerformanceObserver');
+  loadPage(deferScriptsUntilFirstPaint(page));
+  expect(startedScripts()).toHaveLength(2);
+});
+
+it('leaves the rest of the page unchanged, and pages without Gatsby scripts or already processed', () => {
+  const once = deferScriptsUntilFirstPaint(page);
+  expect(once).toContain('<p>Tonight at seven.</p><script id="data">window.pagePath="/"</script>');
+  expect(once).not.toContain(' async');
+  expect(deferScriptsUntilFirstPaint(once)).toBe(once);
+  expect(deferScriptsUntilFirstPaint('<p>No script.</p>')).toBe('<p>No script.</p>');
+});
