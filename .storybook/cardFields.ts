@@ -3,11 +3,11 @@ import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 
-const FIELDS = '/card-fields.html';
-/** Card fields that never come */
-const NOTHING = '/no-card-fields.html';
+const FIELDS_PATH = '/card-fields.html';
+/** A page without card fields, for the state in which they do not load. */
+const EMPTY_PATH = '/no-card-fields.html';
 
-/** By its path: Helios' own code is of another project, which Node runs and this one does not check. */
+/** Imported by path, because Helios is another TypeScript project that this one does not check. */
 async function readPages(): Promise<Record<string, string>> {
   const source = fileURLToPath(new URL('../helios/src/payments/test-gateway/pages.ts', import.meta.url));
   const { cardFieldsPage } = (await import(source)) as {
@@ -19,23 +19,23 @@ async function readPages(): Promise<Record<string, string>> {
     ),
   );
   return {
-    [FIELDS]: cardFieldsPage('', [''])
-      // It talks with the Storybook that it stands in, wherever that is.
+    [FIELDS_PATH]: cardFieldsPage('', [''])
+      // Allows messages from any origin that serves Storybook.
       .replace('const allowed = [""]', 'const allowed = [location.origin]')
-      // Helios serves the font; here the page brings it along.
+      // Inlines the font, which Helios serves in production.
       .replace(/<link rel="preload"[^>]*>/, '')
       .replace(/url\(\/card-fields\/[^)]*\)/, `url(data:font/woff2;base64,${font.toString('base64')})`),
-    [NOTHING]: '<!doctype html><html lang="en"><title>Card details</title></html>',
+    [EMPTY_PATH]: '<!doctype html><html lang="en"><title>Card details</title></html>',
   };
 }
 
-/** Serves the test processor's card fields as Helios does: checkout shows them in a frame. */
+/** Serves the card fields of the test processor as Helios does. The checkout shows them in an iframe. */
 export function cardFields(): Plugin {
   return {
     name: 'card-fields',
     configureServer: ({ middlewares }) => {
       middlewares.use((request, response, next) => {
-        if (request.url !== FIELDS && request.url !== NOTHING) return next();
+        if (request.url !== FIELDS_PATH && request.url !== EMPTY_PATH) return next();
         const { url } = request;
         readPages().then((pages) => {
           response.setHeader('Content-Type', 'text/html; charset=utf-8');

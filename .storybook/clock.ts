@@ -1,9 +1,9 @@
-/** What time it is in every story: a Saturday noon in New York. */
+/** The time in every story: Saturday noon in New York. */
 export const now = new Date('2026-03-14T12:00:00-04:00');
 
 /**
- * Stops the clock for everything that asks it for the time of day. Timers and animations go on. Set when the preview loads,
- * before any story, so that it holds in Storybook, in `npm run test:stories` and in Chromatic alike.
+ * Makes `Date` return a fixed time; timers and animations continue. Called when the preview loads, before any story, so that
+ * it applies in Storybook, in `npm run test:stories` and in Chromatic.
  */
 export function stopClock(): void {
   const RealDate = Date;

@@ -1,7 +1,7 @@
 import { forwardRef, type AnchorHTMLAttributes } from 'react';
 import { fn } from 'storybook/test';
 
-/* Stands in for Gatsby in Storybook: links go nowhere, and what would have navigated is recorded. */
+/* Mocks Gatsby in Storybook: links do not navigate, and navigation is recorded. */
 
 interface LinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   to: string;
@@ -12,7 +12,7 @@ interface LinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   partiallyActive?: boolean;
 }
 
-/** Records where a story would have gone: `import { navigate } from 'gatsby'; expect(navigate).toHaveBeenCalledWith('/ticketing')`. */
+/** Records navigation: `import { navigate } from 'gatsby'; expect(navigate).toHaveBeenCalledWith('/ticketing')`. */
 export const navigate = fn().mockName('navigate');
 
 export const Link = forwardRef<HTMLAnchorElement, LinkProps>(function Link(

@@ -3,13 +3,13 @@ import type { StorybookConfig } from '@storybook/react-vite';
 import { mergeConfig } from 'vite';
 import { cardFields } from './cardFields.ts';
 
-const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+const resolvePath = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 const config: StorybookConfig = {
   framework: '@storybook/react-vite',
   stories: [
     '../src/**/*.stories.tsx',
-    // Stories that fail on purpose, for the runner's own tests.
+    // Stories that fail on purpose, for the tests of the runner.
     ...(process.env['STORY_CONTROLS'] ? ['../tests/stories/controls/*.stories.tsx'] : []),
   ],
   addons: ['@storybook/addon-docs', '@storybook/addon-a11y'],
@@ -24,14 +24,14 @@ const config: StorybookConfig = {
     mergeConfig(vite, {
       plugins: [cardFields()],
       esbuild: { jsx: 'automatic', jsxImportSource: '@emotion/react' },
-      resolve: { alias: { gatsby: here('./gatsby.tsx') } },
+      resolve: { alias: { gatsby: resolvePath('./gatsby.tsx') } },
       define: {
-        // React's development build, also in the built Storybook: its warnings fail a story, and Storybook can wait for
-        // effects before a play function begins.
+        // React's development build, also in the built Storybook: its warnings fail a story, and Storybook waits for effects
+        // before a play function starts.
         'process.env.NODE_ENV': JSON.stringify('development'),
-        // Pictures come from this very server: /assets/<file> is cms/seed/assets.
+        // The Storybook server serves pictures: /assets/<file> is cms/seed/assets.
         'process.env.GATSBY_DIRECTUS_ASSETS_URL': JSON.stringify(''),
-        // No story asks Helios anything; one that tries is refused at once, and its test says so.
+        // Stories must not call Helios; a request fails at once and fails the test.
         'process.env.GATSBY_HELIOS_URL': JSON.stringify('http://helios.invalid'),
         'process.env.GATSBY_SITE_URL': JSON.stringify('https://lamplight.example'),
         __BASE_PATH__: JSON.stringify(''),

@@ -4,14 +4,14 @@ import { globalStyles } from '../src/design-system/globalStyles';
 import { Surface } from '../src/design-system/Layout/Layout';
 import { space } from '../src/design-system/tokens';
 import { stopClock } from './clock';
-import { stayOnPage } from './stayOnPage';
+import { preventNavigation } from './preventNavigation';
 
 stopClock();
-stayOnPage();
+preventNavigation();
 addStyles();
-putOwnLinksLast();
+moveStorybookLinksToEnd();
 
-/** The site's own head (gatsby-ssr), and Storybook's padding taken away: the surface brings its own. */
+/** Adds the global styles of the site and removes Storybook's padding, because the surface has its own. */
 function addStyles() {
   document.documentElement.lang = 'en-US';
   const style = document.createElement('style');
@@ -19,26 +19,26 @@ function addStyles() {
   document.head.append(style);
 }
 
-/** A link to the content is one for axe where it comes before every other: also before those of Storybook's words for errors. */
-function putOwnLinksLast() {
+/** axe accepts a skip link only as the first link of the page, so Storybook's hidden error pages move to the end. */
+function moveStorybookLinksToEnd() {
   document.body.append(...document.querySelectorAll('body > .sb-wrapper'));
 }
 
-/** Every face is there before a story shows, so that nothing is measured or pictured in a fallback. */
+/** Loads all fonts before a story renders, so that no screenshot shows a fallback font. */
 async function loadFonts(): Promise<void> {
-  await Promise.all([...document.fonts].filter(isOurs).map((face) => face.load()));
+  await Promise.all([...document.fonts].filter(isSiteFont).map((face) => face.load()));
 }
 
-function isOurs(face: FontFace): boolean {
+function isSiteFont(face: FontFace): boolean {
   return face.family.includes('Variable');
 }
 
 type Tone = 'light' | 'dark';
 
 /**
- * Parchment or night ink below each story: `parameters: { surface: 'dark' }`, or the switch in the toolbar. What is a piece of
- * a page's content stands in a main landmark, as it will in the page; parts of the shell are landmarks themselves
- * (`parameters: { landmark: true | false }` where that guess is wrong).
+ * The surface of each story: `parameters: { surface: 'dark' }`, or the switch in the toolbar. Stories of page content are
+ * inside a main landmark; parts of the shell are landmarks themselves. `parameters: { landmark: true | false }` overrides
+ * this default.
  */
 const withSurface: Decorator = (Story, { parameters, globals, title, viewMode }) => {
   const tone: Tone = (globals['surface'] || parameters['surface'] || 'light') === 'dark' ? 'dark' : 'light';
@@ -58,7 +58,7 @@ const preview: Preview = {
   initialGlobals: { surface: '' },
   globalTypes: {
     surface: {
-      description: 'The ground below the story',
+      description: 'The surface of the story',
       toolbar: {
         title: 'Surface',
         icon: 'circlehollow',

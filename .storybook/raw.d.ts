@@ -1,4 +1,4 @@
-/** A file as text, as Vite imports it: the README of a block, shown in its documentation. */
+/** A file imported as text by Vite, such as the README of a block for its documentation. */
 declare module '*.md?raw' {
   const text: string;
   export default text;

@@ -3,10 +3,10 @@ import { configure } from '@testing-library/react';
 import { randomUUID } from 'node:crypto';
 import { TextEncoder } from 'node:util';
 
-/* What jsdom does not have yet: dialogs that open, scrolling, media queries (none matches), what React's server
- * renderer encodes with, keys of requests. Tests in Node need none of it. */
+/* Polyfills for jsdom: dialogs, scrollIntoView, media queries (none matches), TextEncoder for React's server renderer, and
+ * randomUUID. Tests in Node do not need them. */
 
-// Says that something never comes, not that the machine is busy.
+// Long enough for a busy machine.
 configure({ asyncUtilTimeout: 5000 });
 
 if (typeof window !== 'undefined') {
