@@ -1,12 +1,12 @@
 import { defineConfig } from '@playwright/test';
 import { findChromium } from '../../scripts/lib/chromium.ts';
 
-/** scripts/stories.ts builds and serves the Storybook, and says where it is in STORIES_URL. */
+/** scripts/stories.ts builds and serves the Storybook and sets its URL in STORIES_URL. */
 export default defineConfig({
   testDir: '.',
   outputDir: '../../.data/stories/test-results',
   fullyParallel: true,
-  // One more than the cores of CI: a third of a story's time is waiting (for frames, for Storybook, for the other process).
+  // One more than the cores of CI, because a story spends a third of its time waiting.
   workers: 3,
   forbidOnly: Boolean(process.env['CI']),
   retries: 0,
@@ -19,11 +19,11 @@ export default defineConfig({
         '--no-sandbox',
         '--disable-background-networking',
         '--disable-component-update',
-        // What differs from one machine to the next: hints of the font, coloured edges of glyphs, the screen's colours.
+        // Makes rendering independent of the machine: font hinting, subpixel anti-aliasing and color profile.
         '--font-render-hinting=slight',
         '--disable-lcd-text',
         '--force-color-profile=srgb',
-        // Stories need no network, and get none.
+        // Stories must not use the network.
         '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
       ],
     },

@@ -2,31 +2,31 @@ import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect } from '@playwright/test';
-import { lookAt } from './support/look.ts';
-import { makeMosaics } from './support/pictures.ts';
+import { checkScreenshot } from './support/screenshotCheck.ts';
+import { createMosaics } from './support/pictures.ts';
 import { readStories, screens, type Screen, type StoryEntry } from './support/storyIndex.ts';
 import { test } from './support/storyPage.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const screenshots = fileURLToPath(new URL('screenshots', import.meta.url));
-const results = join(root, '.data', 'stories');
+const resultsFolder = join(root, '.data', 'stories');
 const accepts = Boolean(process.env['STORIES_ACCEPT']);
 const { stories } = await readStories();
 
-const fileOf = (id: string, screen: Screen) => `${id}-${screen}.png`;
+const screenshotFile = (id: string, screen: Screen) => `${id}-${screen}.png`;
 
 if (accepts) {
-  test('mosaics of the pictures', async ({ page }) => makeMosaics(page));
+  test('creates the missing mosaics', async ({ page }) => createMosaics(page));
 }
 
-// The stories of a component are shown by one worker, first on one screen, then on the other: what takes longest is to load a
-// page and to lay it out in another width.
+// One worker shows all stories of a component, one screen after the other, because loading a page and changing its width take
+// the longest.
 for (const title of new Set(stories.map((story) => story.title))) {
   test.describe(title, () => {
     test.describe.configure({ mode: 'default' });
-    const ofTitle = stories.filter((story) => story.title === title);
+    const storiesOfTitle = stories.filter((story) => story.title === title);
     for (const screen of Object.keys(screens) as Screen[]) {
-      for (const story of ofTitle) testStory(story, screen);
+      for (const story of storiesOfTitle) testStory(story, screen);
     }
   });
 }
@@ -35,30 +35,33 @@ function testStory(story: StoryEntry, screen: Screen) {
   const { id, title, name } = story;
   test(`${name} › ${screen}`, async ({ stories: storyPage }) => {
     const { parameters, problems } = await storyPage.open(story, screen);
-    const path = join(screenshots, fileOf(id, screen));
+    const path = join(screenshots, screenshotFile(id, screen));
     const isForScreen = parameters.screens?.includes(screen) ?? true;
     if (!isForScreen) {
       if (accepts) rmSync(path, { force: true });
-      expect(existsSync(path), `${relative(root, path)} is of a story that is not for this screen`).toBe(
+      expect(existsSync(path), `${relative(root, path)} belongs to a story that is not for this screen`).toBe(
         false,
       );
       return;
     }
-    // What went wrong on the way is told first: no picture of it is accepted.
+    // A screenshot is compared or accepted only when the story rendered without problems.
     if (problems.length === 0) {
-      const acceptBy = `npm run stories:accept -- -g "${title} ${name}"`;
-      problems.push(...lookAt(await storyPage.picture(), { path, results, accepts, acceptBy }));
+      const acceptCommand = `npm run stories:accept -- -g "${title} ${name}"`;
+      const screenshot = await storyPage.takeScreenshot();
+      problems.push(...checkScreenshot(screenshot, { path, resultsFolder, accepts, acceptCommand }));
     }
-    problems.push(...(await storyPage.axe()));
-    problems.push(...(await storyPage.growth(screen)));
+    problems.push(...(await storyPage.runAxe()));
+    problems.push(...(await storyPage.checkReflow(screen)));
     if (problems.length > 0)
       throw new Error(`${id}, ${screen}:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
   });
 }
 
-test('every screenshot has its story', () => {
-  const known = new Set(stories.flatMap(({ id }) => [fileOf(id, 'phone'), fileOf(id, 'desktop')]));
-  const orphans = readdirSync(screenshots).filter((file) => !known.has(file));
-  if (accepts) for (const file of orphans) rmSync(join(screenshots, file));
-  else expect(orphans, 'tests/stories/screenshots: `npm run stories:accept` removes them').toEqual([]);
+test('every screenshot belongs to a story', () => {
+  const knownFiles = new Set(
+    stories.flatMap(({ id }) => [screenshotFile(id, 'phone'), screenshotFile(id, 'desktop')]),
+  );
+  const orphanedFiles = readdirSync(screenshots).filter((file) => !knownFiles.has(file));
+  if (accepts) for (const file of orphanedFiles) rmSync(join(screenshots, file));
+  else expect(orphanedFiles, 'tests/stories/screenshots: `npm run stories:accept` removes them').toEqual([]);
 });

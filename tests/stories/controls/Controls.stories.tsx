@@ -2,16 +2,16 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useEffect } from 'react';
 import { expect } from 'storybook/test';
 
-/* Stories with one fault each, built for `npm run test:stories` alone: controls.spec.ts shows that each is noticed. */
+/* Stories with one fault each, built only for `npm run test:stories`. controls.spec.ts checks that each fault is reported. */
 
 const meta = { title: 'Controls' } satisfies Meta;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const Sound: Story = { render: () => <p>Nothing is wrong here.</p> };
+export const Valid: Story = { render: () => <p>Nothing is wrong here.</p> };
 
 export const PlayThatFails: Story = {
-  ...Sound,
+  ...Valid,
   play: async ({ canvas }) => {
     await expect(canvas.getByText('Nothing is wrong here.')).not.toBeInTheDocument();
   },
@@ -24,21 +24,21 @@ export const RenderThatThrows: Story = {
 };
 
 export const ErrorInTheConsole: Story = {
-  render: function Complaint() {
+  render: function LoggingComponent() {
     useEffect(() => console.error('The lamp went out.'), []);
     return <p>All seems well.</p>;
   },
 };
 
-export const LatePromiseThatFails: Story = {
-  ...Sound,
+export const UnhandledRejection: Story = {
+  ...Valid,
   play: async () => {
     void Promise.reject(new Error('Nobody waited for me.'));
     await new Promise((resolve) => setTimeout(resolve, 20));
   },
 };
 
-export const WordsThatCannotBeRead: Story = {
+export const LowContrastText: Story = {
   render: () => <p style={{ color: 'lightgray', background: 'white' }}>Pale words</p>,
 };
 
@@ -46,14 +46,14 @@ export const ButtonWithoutAName: Story = { render: () => <button type="button" /
 
 export const WiderThanThePhone: Story = { render: () => <p style={{ width: '22rem' }}>A wide paragraph</p> };
 
-export const BoxThatCutsGrownText: Story = {
+export const BoxThatClipsGrownText: Story = {
   render: () => (
     <p style={{ height: '1.7rem', fontSize: '1rem', overflow: 'hidden', maxHeight: '30px' }}>One line</p>
   ),
 };
 
-export const AskingTheNetwork: Story = {
+export const NetworkRequest: Story = {
   render: () => <img src="https://pictures.example/lamp.svg" alt="A lamp" />,
 };
 
-export const ForPhonesAlone: Story = { ...Sound, parameters: { screens: ['phone'] } };
+export const PhonesOnly: Story = { ...Valid, parameters: { screens: ['phone'] } };

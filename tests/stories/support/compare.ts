@@ -1,74 +1,73 @@
-/** Pixels row by row, four bytes each (red, green, blue, alpha), as pngjs and canvases have them. */
+/** Pixels row by row, four bytes each (red, green, blue, alpha), as in pngjs and canvases. */
 export interface Picture {
   width: number;
   height: number;
   data: Uint8Array;
 }
 
-export interface Spot {
+export interface Point {
   x: number;
   y: number;
 }
 
 export interface Difference {
-  /** What a person reads: where, and how much. */
+  /** A message about the size and the position of the difference. */
   text: string;
-  /** The pixels that differ; none when the sizes do. */
-  pixels: Spot[];
+  /** The pixels that differ; empty when the sizes differ. */
+  pixels: Point[];
 }
 
 /**
- * What makes a difference: more than `specks` pixels, in a square of `side` pixels, that are off by more than `tolerance` (of
- * 255) in a channel. Squares, so that a small part counts as much in a long page as in a short one. The first sieve finds
- * what is small and plain (an icon that moved), the second what is faint and spread (another shade of ink, a lost shadow).
- * The numbers lie between what noise and what changes measured in compare.spec.ts.
+ * Pictures differ when a square of `side` pixels has more than `maxPixels` pixels that deviate by more than `tolerance` (of
+ * 255) in a channel. Counting per square makes the result independent of the length of the page. The first threshold detects
+ * small, strong changes (a moved icon), the second weak, spread changes (another text color, a lost shadow). The numbers lie
+ * between noise and changes as measured in compare.spec.ts.
  */
-const SIEVES = [
-  { tolerance: 12, side: 24, specks: 16 },
-  { tolerance: 5, side: 96, specks: 100 },
+const THRESHOLDS = [
+  { tolerance: 12, side: 24, maxPixels: 16 },
+  { tolerance: 5, side: 96, maxPixels: 100 },
 ] as const;
 
 /**
- * Compares two pictures of a story as another build of the browser would have to be compared: the same parts in the same
- * places and colours, whatever the edges of the glyphs.
+ * Compares two pictures of a story independently of the anti-aliasing of the browser build.
  *
- * Both are blurred by one pixel, because what survives another anti-aliasing is the amount of ink, not its spread over two
- * neighbouring pixels. Then each pixel must lie, give or take a tolerance, between the least and the greatest value that the
- * other picture has within one pixel, in both directions. So an edge may be one pixel off, but not two, and a colour may
- * not change at all. compare.spec.ts shows what this lets pass and what it does not.
+ * Both are blurred by one pixel, because another anti-aliasing keeps the amount of ink but distributes it differently over
+ * two neighboring pixels. Then each pixel must be, within a tolerance, between the minimum and the maximum of the other
+ * picture within one pixel, in both directions. So an edge may move by one pixel but not by two, and a color may not change.
+ * compare.spec.ts has examples of both.
  *
- * @returns null when they are alike
+ * @returns null when the pictures match
  */
 export function comparePictures(expected: Picture, actual: Picture): Difference | null {
-  // The last line of a text may round up or down.
+  // The height of the last line of text may be rounded up or down.
   if (expected.width !== actual.width || Math.abs(expected.height - actual.height) > 1) {
-    return { text: `is ${sizeOf(actual)}, was ${sizeOf(expected)}`, pixels: [] };
+    return { text: `is ${formatSize(actual)}, was ${formatSize(expected)}`, pixels: [] };
   }
-  const frame = { width: expected.width, height: Math.min(expected.height, actual.height) };
-  const area = differingArea(expected.data, actual.data, frame);
+  const size = { width: expected.width, height: Math.min(expected.height, actual.height) };
+  const area = findDifferingArea(expected.data, actual.data, size);
   if (!area) return null;
 
-  const off = new Float32Array(area.width * area.height);
+  const deviations = new Float32Array(area.width * area.height);
   for (let channel = 0; channel < 3; channel++) {
-    const a = blurred(cut(expected.data, frame.width, area, channel), area);
-    const b = blurred(cut(actual.data, frame.width, area, channel), area);
-    const aMin = extreme(a, area, Math.min);
-    const aMax = extreme(a, area, Math.max);
-    const bMin = extreme(b, area, Math.min);
-    const bMax = extreme(b, area, Math.max);
-    for (let i = 0; i < off.length; i++) {
-      off[i] = Math.max(
-        at(off, i),
-        at(a, i) - at(bMax, i),
-        at(bMin, i) - at(a, i),
-        at(b, i) - at(aMax, i),
-        at(aMin, i) - at(b, i),
+    const before = blur(extractChannel(expected.data, size.width, area, channel), area);
+    const after = blur(extractChannel(actual.data, size.width, area, channel), area);
+    const beforeMin = localExtreme(before, area, Math.min);
+    const beforeMax = localExtreme(before, area, Math.max);
+    const afterMin = localExtreme(after, area, Math.min);
+    const afterMax = localExtreme(after, area, Math.max);
+    for (let i = 0; i < deviations.length; i++) {
+      deviations[i] = Math.max(
+        valueAt(deviations, i),
+        valueAt(before, i) - valueAt(afterMax, i),
+        valueAt(afterMin, i) - valueAt(before, i),
+        valueAt(after, i) - valueAt(beforeMax, i),
+        valueAt(beforeMin, i) - valueAt(after, i),
       );
     }
   }
-  const caught = SIEVES.filter((sieve) => isCaught(off, area, sieve));
-  if (caught.length === 0) return null;
-  return describe(off, area, Math.min(...caught.map(({ tolerance }) => tolerance)));
+  const exceeded = THRESHOLDS.filter((threshold) => exceedsThreshold(deviations, area, threshold));
+  if (exceeded.length === 0) return null;
+  return describeDifference(deviations, area, Math.min(...exceeded.map(({ tolerance }) => tolerance)));
 }
 
 interface Size {
@@ -81,17 +80,17 @@ interface Area extends Size {
   top: number;
 }
 
-/** What has to be looked at: around all pixels that are not the very same. */
-function differingArea(a: Uint8Array, b: Uint8Array, { width, height }: Size): Area | null {
-  const one = new Uint32Array(a.buffer, a.byteOffset, width * height);
-  const other = new Uint32Array(b.buffer, b.byteOffset, width * height);
+/** The bounds of all pixels that are not identical, with a margin. */
+function findDifferingArea(expected: Uint8Array, actual: Uint8Array, { width, height }: Size): Area | null {
+  const expectedPixels = new Uint32Array(expected.buffer, expected.byteOffset, width * height);
+  const actualPixels = new Uint32Array(actual.buffer, actual.byteOffset, width * height);
   let left = width;
   let right = -1;
   let top = height;
   let bottom = -1;
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
-      if (one[y * width + x] === other[y * width + x]) continue;
+      if (expectedPixels[y * width + x] === actualPixels[y * width + x]) continue;
       if (x < left) left = x;
       if (x > right) right = x;
       if (y < top) top = y;
@@ -99,15 +98,15 @@ function differingArea(a: Uint8Array, b: Uint8Array, { width, height }: Size): A
     }
   }
   if (right < 0) return null;
-  const around = 4;
-  left = Math.max(0, left - around);
-  top = Math.max(0, top - around);
-  right = Math.min(width - 1, right + around);
-  bottom = Math.min(height - 1, bottom + around);
+  const margin = 4;
+  left = Math.max(0, left - margin);
+  top = Math.max(0, top - margin);
+  right = Math.min(width - 1, right + margin);
+  bottom = Math.min(height - 1, bottom + margin);
   return { left, top, width: right - left + 1, height: bottom - top + 1 };
 }
 
-function cut(data: Uint8Array, fullWidth: number, area: Area, channel: number): Float32Array {
+function extractChannel(data: Uint8Array, fullWidth: number, area: Area, channel: number): Float32Array {
   const values = new Float32Array(area.width * area.height);
   for (let y = 0; y < area.height; y++) {
     const row = (area.top + y) * fullWidth + area.left;
@@ -118,26 +117,35 @@ function cut(data: Uint8Array, fullWidth: number, area: Area, channel: number): 
   return values;
 }
 
-/** The mean of each pixel and its eight neighbours. */
-function blurred(values: Float32Array, size: Size): Float32Array {
-  return overNeighbours(values, size, (before, here, after) => (before + here + after) / 3);
+/** The mean of each pixel and its eight neighbors. */
+function blur(values: Float32Array, size: Size): Float32Array {
+  return combineNeighbors(values, size, (previous, current, next) => (previous + current + next) / 3);
 }
 
-function extreme(values: Float32Array, size: Size, pick: (a: number, b: number) => number): Float32Array {
-  return overNeighbours(values, size, (before, here, after) => pick(pick(before, here), after));
+/** The minimum or maximum of each pixel and its eight neighbors. */
+function localExtreme(
+  values: Float32Array,
+  size: Size,
+  pick: (first: number, second: number) => number,
+): Float32Array {
+  return combineNeighbors(values, size, (previous, current, next) => pick(pick(previous, current), next));
 }
 
-/** First along the rows, then along the columns; edges repeat their last pixel. */
-function overNeighbours(
+/** Combines neighbors along the rows, then along the columns. Edges repeat their last pixel. */
+function combineNeighbors(
   values: Float32Array,
   { width, height }: Size,
-  combine: (before: number, here: number, after: number) => number,
+  combine: (previous: number, current: number, next: number) => number,
 ): Float32Array {
   const rows = new Float32Array(values.length);
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
       const i = y * width + x;
-      rows[i] = combine(at(values, x > 0 ? i - 1 : i), at(values, i), at(values, x < width - 1 ? i + 1 : i));
+      rows[i] = combine(
+        valueAt(values, x > 0 ? i - 1 : i),
+        valueAt(values, i),
+        valueAt(values, x < width - 1 ? i + 1 : i),
+      );
     }
   }
   const columns = new Float32Array(values.length);
@@ -145,56 +153,60 @@ function overNeighbours(
     for (let x = 0; x < width; x++) {
       const i = y * width + x;
       columns[i] = combine(
-        at(rows, y > 0 ? i - width : i),
-        at(rows, i),
-        at(rows, y < height - 1 ? i + width : i),
+        valueAt(rows, y > 0 ? i - width : i),
+        valueAt(rows, i),
+        valueAt(rows, y < height - 1 ? i + width : i),
       );
     }
   }
   return columns;
 }
 
-function isCaught(off: Float32Array, { width, height }: Size, sieve: (typeof SIEVES)[number]): boolean {
-  // Squares overlap by half, so that none cuts a part in two.
-  const half = sieve.side / 2;
-  const across = Math.ceil(width / half);
-  const counts = new Uint32Array(across * Math.ceil(height / half));
-  for (let i = 0; i < off.length; i++) {
-    if (at(off, i) <= sieve.tolerance) continue;
-    const cell = Math.floor(Math.floor(i / width) / half) * across + Math.floor((i % width) / half);
-    counts[cell] = at(counts, cell) + 1;
+function exceedsThreshold(
+  deviations: Float32Array,
+  { width, height }: Size,
+  { side, tolerance, maxPixels }: (typeof THRESHOLDS)[number],
+): boolean {
+  // Squares overlap by half, so that no square border splits a part.
+  const half = side / 2;
+  const columns = Math.ceil(width / half);
+  const counts = new Uint32Array(columns * Math.ceil(height / half));
+  for (let i = 0; i < deviations.length; i++) {
+    if (valueAt(deviations, i) <= tolerance) continue;
+    const cell = Math.floor(Math.floor(i / width) / half) * columns + Math.floor((i % width) / half);
+    counts[cell] = valueAt(counts, cell) + 1;
   }
   return counts.some((count, i) => {
-    const isLast = (i + 1) % across === 0;
-    const beside = isLast ? 0 : at(counts, i + 1) + at(counts, i + across + 1);
-    return count + at(counts, i + across) + beside > sieve.specks;
+    const isLastColumn = (i + 1) % columns === 0;
+    const rightCount = isLastColumn ? 0 : valueAt(counts, i + 1) + valueAt(counts, i + columns + 1);
+    return count + valueAt(counts, i + columns) + rightCount > maxPixels;
   });
 }
 
-function describe(off: Float32Array, area: Area, tolerance: number): Difference {
-  const pixels: Spot[] = [];
-  for (let i = 0; i < off.length; i++) {
-    if (at(off, i) > tolerance) {
+function describeDifference(deviations: Float32Array, area: Area, tolerance: number): Difference {
+  const pixels: Point[] = [];
+  for (let i = 0; i < deviations.length; i++) {
+    if (valueAt(deviations, i) > tolerance) {
       pixels.push({ x: area.left + (i % area.width), y: area.top + Math.floor(i / area.width) });
     }
   }
   const bounds = pixels.reduce(
-    (all, { x, y }) => ({
-      left: Math.min(all.left, x),
-      right: Math.max(all.right, x),
-      top: Math.min(all.top, y),
-      bottom: Math.max(all.bottom, y),
+    (box, { x, y }) => ({
+      left: Math.min(box.left, x),
+      right: Math.max(box.right, x),
+      top: Math.min(box.top, y),
+      bottom: Math.max(box.bottom, y),
     }),
     { left: Infinity, right: 0, top: Infinity, bottom: 0 },
   );
-  const where = `from ${bounds.left},${bounds.top} to ${bounds.right},${bounds.bottom}`;
-  return { text: `differs in ${pixels.length} pixels, ${where}`, pixels };
+  const range = `from ${bounds.left},${bounds.top} to ${bounds.right},${bounds.bottom}`;
+  return { text: `differs in ${pixels.length} pixels, ${range}`, pixels };
 }
 
-function at(values: Float32Array | Uint32Array, index: number): number {
+function valueAt(values: Float32Array | Uint32Array, index: number): number {
   return values[index] ?? 0;
 }
 
-function sizeOf({ width, height }: Size): string {
+function formatSize({ width, height }: Size): string {
   return `${width} x ${height} pixels`;
 }

@@ -3,11 +3,11 @@ import { createRequire } from 'node:module';
 
 const require = createRequire(import.meta.url);
 
-/** A piece of page with everything a story is made of, on which compare.spec.ts tries what is seen and what is not. */
+/** A page with typical content of stories, on which compare.spec.ts tests the comparison. */
 export function specimen(): string {
   return `<!doctype html><html lang="en"><style>
-${face('Fraunces Variable', '@fontsource-variable/fraunces/files/fraunces-latin-opsz-normal.woff2')}
-${face('Source Sans 3 Variable', '@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2')}
+${fontFace('Fraunces Variable', '@fontsource-variable/fraunces/files/fraunces-latin-opsz-normal.woff2')}
+${fontFace('Source Sans 3 Variable', '@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2')}
 :root { --ink: #1d1b29; --ground: #fbf6ea; --line: #dccfb2; --gold: #f0b94d; }
 * { box-sizing: border-box; margin: 0; }
 body { width: 640px; padding: 24px; background: var(--ground); color: var(--ink); font: 17px/1.65 'Source Sans 3 Variable'; }
@@ -29,7 +29,7 @@ svg { fill: none; stroke: currentColor; stroke-width: 1.75; }
 </body></html>`;
 }
 
-function face(family: string, file: string): string {
+function fontFace(family: string, file: string): string {
   const data = readFileSync(require.resolve(file)).toString('base64');
   return `@font-face { font-family: '${family}'; font-weight: 100 900; src: url(data:font/woff2;base64,${data}); }`;
 }

@@ -11,18 +11,18 @@ export interface StoryEntry {
   name: string;
 }
 
-/** Stories that fail on purpose (controls/), to show that the runner notices. */
+/** Title of the stories that fail on purpose (controls/). */
 const CONTROLS = 'Controls';
 
 export const storiesUrl = (process.env['STORIES_URL'] ?? 'http://localhost:6006').replace(/\/$/, '');
 
-/** What the Storybook holds, in its own order. */
+/** Reads the stories in the order of the Storybook. */
 export async function readStories(): Promise<{ stories: StoryEntry[]; controls: StoryEntry[] }> {
-  const answer = await fetch(`${storiesUrl}/index.json`).catch(() => null);
-  if (!answer?.ok) {
+  const response = await fetch(`${storiesUrl}/index.json`).catch(() => null);
+  if (!response?.ok) {
     throw new Error(`No Storybook answers at ${storiesUrl}. \`npm run test:stories\` builds and serves one.`);
   }
-  const index = (await answer.json()) as { entries: Record<string, StoryEntry & { type: string }> };
+  const index = (await response.json()) as { entries: Record<string, StoryEntry & { type: string }> };
   const stories = Object.values(index.entries).filter(({ type }) => type === 'story');
   return {
     stories: stories.filter(({ title }) => title !== CONTROLS),

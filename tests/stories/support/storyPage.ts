@@ -1,35 +1,35 @@
 import { test as base, type CDPSession, type Page } from '@playwright/test';
 import axe, { type AxeResults } from 'axe-core';
 import type { Picture } from './compare.ts';
-import { lostText, overflow } from './growth.ts';
+import { findClippedText, findOverflow } from './overflow.ts';
 import { showMosaics } from './pictures.ts';
-import { coarse, decodePng } from './png.ts';
+import { reduceColors, decodePng } from './png.ts';
 import { screens, storiesUrl, type Screen, type StoryEntry } from './storyIndex.ts';
 
-/** What a story says about how it wants to be looked at. */
+/** The parameters of a story that the runner uses. */
 interface StoryParameters {
   screens?: Screen[];
   chromatic?: { forcedColors?: 'active' | 'none' };
 }
 
-/** Marks the styles that the runner adds, so that the next story does not get them. */
-const ofRunner = '/* of the runner */';
+/** Marks the styles that the runner adds, so that they are removed before the next story. */
+const runnerMarker = '/* of the runner */';
 
-/** Pixels. Fifty items in a list look below as they look above; a picture of them all takes a minute. */
-const tallest = 7000;
+/** Maximum height of a screenshot in pixels. A screenshot of a longer page takes a minute and shows nothing new. */
+const maxHeight = 7000;
 
-/** What the init script below keeps in the page. */
-interface StoryWatch {
+/** State and tools that the init script below adds to the page. */
+interface StoryMonitor {
   problems: string[];
   finished: Promise<void>;
-  /** Forgets the story before, and shows another one in the same page. */
+  /** Resets the state and shows another story in the same page. */
   show: (id: string) => void;
-  /** False while the size of the window changes for the runner's sake. */
-  hears: boolean;
+  /** False while the runner changes the size of the window. */
+  reportsResize: boolean;
   settle: typeof settle;
   contentHeight: typeof contentHeight;
-  overflow: typeof overflow;
-  lostText: typeof lostText;
+  findOverflow: typeof findOverflow;
+  findClippedText: typeof findClippedText;
 }
 
 interface Size {
@@ -37,20 +37,20 @@ interface Size {
   height: number;
 }
 
-/** As narrow as a page of 1280 pixels is at 400 %. */
+/** The width of a 1280-pixel window at a zoom of 400 %. */
 const narrow: Size = { width: 320, height: 844 };
 
 /**
- * One window that shows one story after another. A page that is loaded anew costs more than the story in it, so the stories
- * of one component share a page, as they do for those who look at them in Storybook; each is mounted anew.
+ * A browser page that shows one story after another. Loading a page takes longer than a story, so the stories of a component
+ * share a page, as in Storybook; each story is remounted.
  */
 export class StoryPage {
   readonly page: Page;
   private readonly browser: CDPSession;
   private problems: string[] = [];
-  /** The component whose page is loaded. */
-  private loaded: string | null = null;
-  /** What the window is like. To say it once more takes as long as to change it. */
+  /** Title of the component whose page is loaded. */
+  private loadedTitle: string | null = null;
+  /** Current size of the window. Setting the same size again would take as long as a change. */
   private size: Size | null = null;
   private forcedColors: 'active' | 'none' | null = null;
 
@@ -59,29 +59,29 @@ export class StoryPage {
     this.browser = browser;
   }
 
-  static async in(page: Page): Promise<StoryPage> {
+  static async create(page: Page): Promise<StoryPage> {
     const stories = new StoryPage(page, await page.context().newCDPSession(page));
-    const add = (problem: string) => stories.problems.push(problem);
+    const addProblem = (problem: string) => stories.problems.push(problem);
     page.on('console', (message) => {
-      if (message.type() !== 'error' || isAboutAct(message.text())) return;
-      add(`console: ${message.text()} ${message.location().url}`.trim());
+      if (message.type() !== 'error' || isActWarning(message.text())) return;
+      addProblem(`console: ${message.text()} ${message.location().url}`.trim());
     });
-    page.on('pageerror', (error) => add(`uncaught: ${error.message}`));
-    const tools = Object.entries({ settle, contentHeight, overflow, lostText })
+    page.on('pageerror', (error) => addProblem(`uncaught: ${error.message}`));
+    const tools = Object.entries({ settle, contentHeight, findOverflow, findClippedText })
       .map(([name, tool]) => `${name}: ${tool.toString()}`)
       .join(',');
     await page.addInitScript({
-      content: `(${watchStory.toString()})(); if (window.__story) Object.assign(window.__story, {${tools}});`,
+      content: `(${monitorStory.toString()})(); if (window.__story) Object.assign(window.__story, {${tools}});`,
     });
     await page.mouse.move(-10, -10);
-    await showMosaics(page, add);
+    await showMosaics(page, addProblem);
     return stories;
   }
 
   /**
-   * Opens a story and waits until it has rendered and its play function has ended. One that says that it is not for this
-   * screen need not be shown.
-   * @returns what the story says about itself, and everything that went wrong
+   * Opens a story and waits until it has rendered and its play function has ended. A story that is not for this screen is not
+   * necessarily shown.
+   * @returns the parameters of the story, and all problems
    */
   async open(
     { id, title }: StoryEntry,
@@ -91,13 +91,13 @@ export class StoryPage {
     await this.setForcedColors('none');
     await this.resize(screens[screen]);
     this.problems = [];
-    const isLoaded = this.loaded === title;
+    const isLoaded = this.loadedTitle === title;
     if (!isLoaded) {
-      // The accessibility addon would run axe once more, by rules of its own.
+      // Disables the accessibility addon, which would run axe again with other rules.
       await page.goto(`${storiesUrl}/iframe.html?id=${id}&viewMode=story&globals=a11y.manual:!true`, {
         waitUntil: 'commit',
       });
-      this.loaded = title;
+      this.loadedTitle = title;
     }
     const result = await page.evaluate(openStory, { next: isLoaded ? id : null, screen });
     if (result.parameters.chromatic?.forcedColors === 'active') {
@@ -105,42 +105,44 @@ export class StoryPage {
       await page.evaluate(settle);
     }
     const problems = [...result.problems, ...this.problems];
-    // What else it broke nobody knows.
-    if (problems.length > 0) this.loaded = null;
+    // A failed story may have left the page in any state, so load it again for the next story.
+    if (problems.length > 0) this.loadedTitle = null;
     return { parameters: result.parameters, problems };
   }
 
-  /** The story down to its last part, but not beyond `tallest`; the whole window where a dialog covers it. */
-  async picture(): Promise<Picture> {
-    const { height, isWhole } = await this.page.evaluate(prepareForPicture, { ofRunner, tallest });
+  /** A screenshot of the story down to its last element and at most `maxHeight`, or of the window if a dialog is open. */
+  async takeScreenshot(): Promise<Picture> {
+    const { height, fitsWindow } = await this.page.evaluate(prepareForScreenshot, {
+      runnerMarker,
+      maxHeight,
+    });
     const { width } = this.size ?? screens.desktop;
-    await Promise.all(this.page.frames().map((frame) => frame.evaluate(holdStill, ofRunner)));
-    // Not by Playwright, which cannot be told to pack the picture quickly rather than tightly: half the time.
+    await Promise.all(this.page.frames().map((frame) => frame.evaluate(freezeAnimations, runnerMarker)));
+    // Not with Playwright, which has no option for fast compression. This takes half the time.
     const { data } = await this.browser.send('Page.captureScreenshot', {
       clip: { x: 0, y: 0, width, height, scale: 1 },
-      captureBeyondViewport: !isWhole,
+      captureBeyondViewport: !fitsWindow,
       optimizeForSpeed: true,
     });
-    await Promise.all(this.page.frames().map((frame) => frame.evaluate(goOn)));
-    return coarse(decodePng(Buffer.from(data, 'base64')));
+    await Promise.all(this.page.frames().map((frame) => frame.evaluate(resumeAnimations)));
+    return reduceColors(decodePng(Buffer.from(data, 'base64')));
   }
 
   /**
-   * axe with every rule it has by default, none switched off. It is given the body, for a story is a part of a page: rules
-   * about the page as such (one main landmark, a heading of level one, a way past the header) find nothing to say there;
-   * tests/e2e asks them of the built pages.
+   * Runs axe with all default rules on the body. Rules about whole pages (one main landmark, a level-one heading, a way to
+   * skip the header) do not apply to a story; tests/e2e checks them on the built pages.
    */
-  async axe(): Promise<string[]> {
-    // Not by @axe-core/playwright, which reads axe twice and brings back what was found right, too: twice the time.
+  async runAxe(): Promise<string[]> {
+    // Not with @axe-core/playwright, which loads axe twice and returns passed rules too. It takes twice the time.
     await Promise.all(
       this.page.frames().map(async (frame) => {
         if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axe.source);
       }),
     );
-    const violations = await this.page.evaluate(runAxe);
+    const violations = await this.page.evaluate(runAxeInPage);
     return violations.flatMap(({ id, help, impact, nodes }) =>
       nodes
-        .filter(({ target }) => !(isAboutThePage(id) && target.length > 1))
+        .filter(({ target }) => !(isPageRule(id) && target.length > 1))
         .map(
           ({ target, html, failureSummary }) =>
             `axe ${id} (${impact}): ${help}\n    ${target.join(' ')}\n    ${html.slice(0, 300)}\n    ${(failureSummary ?? '').replaceAll('\n', '\n    ')}`,
@@ -148,14 +150,14 @@ export class StoryPage {
     );
   }
 
-  /** What is lost with text of twice the size, and in a window of 320 pixels. Leaves the story changed. */
-  async growth(screen: Screen): Promise<string[]> {
+  /** Checks the story with text of twice the size and in a window of 320 pixels. Leaves the window changed. */
+  async checkReflow(screen: Screen): Promise<string[]> {
     const problems: string[] = [];
-    for (const part of await this.page.evaluate(growText, ofRunner))
+    for (const part of await this.page.evaluate(checkGrownText, runnerMarker))
       problems.push(`with text of 200 %: ${part}`);
     if (screen === 'phone') {
       await this.resize(narrow);
-      for (const part of await this.page.evaluate(overflowOnceSettled)) {
+      for (const part of await this.page.evaluate(findOverflowAfterSettling)) {
         problems.push(`in a window of 320 pixels: ${part}`);
       }
     }
@@ -163,8 +165,8 @@ export class StoryPage {
   }
 
   /**
-   * Not by Playwright's `setViewportSize`: to picture what is below the window, Chromium changes the size of the window for a
-   * moment and gives it back what this very connection has said.
+   * Not with Playwright's `setViewportSize`: for a screenshot beyond the window, Chromium changes the size of the window
+   * temporarily and restores the size that this DevTools connection has set.
    */
   private async resize({ width, height }: Size): Promise<void> {
     if (this.size?.width === width && this.size.height === height) return;
@@ -186,71 +188,75 @@ export class StoryPage {
   }
 }
 
-interface StoryOfStorybook {
+interface StorybookStory {
   parameters?: StoryParameters;
 }
 
-interface PreviewOfStorybook {
-  currentRender?: { story?: StoryOfStorybook };
-  loadStory: (request: { storyId: string }) => Promise<StoryOfStorybook>;
+interface StorybookPreview {
+  currentRender?: { story?: StorybookStory };
+  loadStory: (request: { storyId: string }) => Promise<StorybookStory>;
 }
 
 /**
- * React's word on how a test is written, not on the component: what loads by itself may come between two steps of a play
- * function, while Storybook has React in its test mode. Whether it does so is a matter of timing.
+ * Whether a console error is React's act warning. It depends on timing: content may load between two steps of a play
+ * function, while Storybook runs React in test mode. It says nothing about the component.
  */
-function isAboutAct(message: string): boolean {
+function isActWarning(message: string): boolean {
   return message.startsWith('Warning: An update to %s inside a test was not wrapped in act(...)');
 }
 
-/** Runs in the page before anything else: nothing is left of the story before, and the story's events are heard. */
-function watchStory() {
+/** Init script of the page: resets the state before each story and listens to Storybook's events. */
+function monitorStory() {
   if (window.top !== window || !location.pathname.endsWith('/iframe.html')) return;
   let finish: () => void = () => undefined;
-  const begin = () => {
+  const reset = () => {
     localStorage.clear();
     sessionStorage.clear();
-    watch.problems = [];
-    watch.hears = true;
-    watch.finished = new Promise((resolve) => {
+    monitor.problems = [];
+    monitor.reportsResize = true;
+    monitor.finished = new Promise((resolve) => {
       finish = resolve;
     });
   };
-  let shown = new URLSearchParams(location.search).get('id');
-  const watch: Omit<StoryWatch, 'settle' | 'contentHeight' | 'overflow' | 'lostText'> = {
+  let shownId = new URLSearchParams(location.search).get('id');
+  const monitor: Omit<StoryMonitor, 'settle' | 'contentHeight' | 'findOverflow' | 'findClippedText'> = {
     problems: [],
     finished: Promise.resolve(),
-    hears: true,
+    reportsResize: true,
     show: (storyId) => {
       for (const style of document.querySelectorAll('style')) {
         if (style.textContent?.includes('/* of the runner */')) style.remove();
       }
       if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
       scrollTo(0, 0);
-      begin();
-      if (storyId === shown) channel?.emit('forceRemount', { storyId });
+      reset();
+      if (storyId === shownId) channel?.emit('forceRemount', { storyId });
       else channel?.emit('setCurrentStory', { storyId, viewMode: 'story' });
-      shown = storyId;
+      shownId = storyId;
     },
   };
-  begin();
-  Object.assign(window, { __story: watch });
+  reset();
+  Object.assign(window, { __story: monitor });
 
-  window.addEventListener('resize', (event) => watch.hears || event.stopImmediatePropagation(), true);
-  const ears = new WeakMap<EventListener, EventListener>();
+  window.addEventListener(
+    'resize',
+    (event) => monitor.reportsResize || event.stopImmediatePropagation(),
+    true,
+  );
+  const wrappedListeners = new WeakMap<EventListener, EventListener>();
   Object.assign(MediaQueryList.prototype, {
     addEventListener(this: MediaQueryList, type: string, listener: EventListener) {
-      const ear = ears.get(listener) ?? ((event) => watch.hears && listener(event));
-      ears.set(listener, ear);
-      EventTarget.prototype.addEventListener.call(this, type, ear);
+      const wrapped = wrappedListeners.get(listener) ?? ((event) => monitor.reportsResize && listener(event));
+      wrappedListeners.set(listener, wrapped);
+      EventTarget.prototype.addEventListener.call(this, type, wrapped);
     },
     removeEventListener(this: MediaQueryList, type: string, listener: EventListener) {
-      EventTarget.prototype.removeEventListener.call(this, type, ears.get(listener) ?? listener);
+      EventTarget.prototype.removeEventListener.call(this, type, wrappedListeners.get(listener) ?? listener);
     },
   });
   window.ResizeObserver = class extends ResizeObserver {
     constructor(callback: ResizeObserverCallback) {
-      super((entries, observer) => watch.hears && callback(entries, observer));
+      super((entries, observer) => monitor.reportsResize && callback(entries, observer));
     }
   };
 
@@ -258,7 +264,7 @@ function watchStory() {
     on(event: string, listener: (value: unknown) => void): void;
     emit(event: string, value: unknown): void;
   }
-  const textOf = (value: unknown) => {
+  const formatEventValue = (value: unknown) => {
     if (typeof value !== 'object' || value === null) return String(value);
     const { name, title, message, description } = value as Record<string, unknown>;
     return [name ?? title, message ?? description].filter(Boolean).join(': ');
@@ -269,15 +275,17 @@ function watchStory() {
     get: () => channel,
     set: (value: Channel) => {
       channel = value;
-      value.on('playFunctionThrewException', (error) => watch.problems.push(`play: ${textOf(error)}`));
+      value.on('playFunctionThrewException', (error) =>
+        monitor.problems.push(`play: ${formatEventValue(error)}`),
+      );
       value.on('unhandledErrorsWhilePlaying', (errors) => {
         for (const error of Array.isArray(errors) ? errors : [errors])
-          watch.problems.push(`while playing: ${textOf(error)}`);
+          monitor.problems.push(`while playing: ${formatEventValue(error)}`);
       });
-      value.on('storyThrewException', (error) => watch.problems.push(`render: ${textOf(error)}`));
-      value.on('storyErrored', (error) => watch.problems.push(`render: ${textOf(error)}`));
+      value.on('storyThrewException', (error) => monitor.problems.push(`render: ${formatEventValue(error)}`));
+      value.on('storyErrored', (error) => monitor.problems.push(`render: ${formatEventValue(error)}`));
       value.on('storyMissing', (id) => {
-        watch.problems.push(`Storybook has no story ${textOf(id)}`);
+        monitor.problems.push(`Storybook has no story ${formatEventValue(id)}`);
         finish();
       });
       value.on('storyFinished', () => finish());
@@ -285,110 +293,111 @@ function watchStory() {
   });
 }
 
-/* What follows runs in the page, where watchStory has put the tools. */
+/* The functions below run in the page, to which monitorStory has added the tools. */
 
-/** Shows the story where the page has another, and waits until it has rendered and played. */
+/** Shows the story if the page has another one, and waits until it has rendered and played. */
 async function openStory({ next, screen }: { next: string | null; screen: Screen }) {
-  const { __story: watch, __STORYBOOK_PREVIEW__: preview } = window as unknown as {
-    __story: StoryWatch;
-    __STORYBOOK_PREVIEW__?: PreviewOfStorybook;
+  const { __story: monitor, __STORYBOOK_PREVIEW__: preview } = window as unknown as {
+    __story: StoryMonitor;
+    __STORYBOOK_PREVIEW__?: StorybookPreview;
   };
-  const answer = (story: StoryOfStorybook | undefined, problems: string[]) => {
+  const makeResult = (story: StorybookStory | undefined, problems: string[]) => {
     const { screens, chromatic } = story?.parameters ?? {};
     return { problems, parameters: JSON.parse(JSON.stringify({ screens, chromatic })) as StoryParameters };
   };
   if (next) {
-    // What is not for this screen need not be shown to say so. What cannot be read says so when it is shown.
+    // A story for other screens is not shown. A story that fails to load reports its error when it is shown.
     const story = await preview?.loadStory({ storyId: next }).catch(() => undefined);
-    if (story?.parameters?.screens?.includes(screen) === false) return answer(story, []);
-    watch.show(next);
+    if (story?.parameters?.screens?.includes(screen) === false) return makeResult(story, []);
+    monitor.show(next);
   }
-  await watch.finished;
-  await watch.settle();
-  const shown = (window as unknown as { __STORYBOOK_PREVIEW__?: PreviewOfStorybook }).__STORYBOOK_PREVIEW__;
-  return answer(shown?.currentRender?.story, watch.problems);
+  await monitor.finished;
+  await monitor.settle();
+  const currentPreview = (window as unknown as { __STORYBOOK_PREVIEW__?: StorybookPreview })
+    .__STORYBOOK_PREVIEW__;
+  return makeResult(currentPreview?.currentRender?.story, monitor.problems);
 }
 
-/** How much there is to picture, and whether the window has room for the whole page. */
-function prepareForPicture({ ofRunner, tallest }: { ofRunner: string; tallest: number }) {
-  const watch = (window as unknown as { __story: StoryWatch }).__story;
+/** Returns the height of the screenshot and whether the whole page fits the window. */
+function prepareForScreenshot({ runnerMarker, maxHeight }: { runnerMarker: string; maxHeight: number }) {
+  const monitor = (window as unknown as { __story: StoryMonitor }).__story;
   const style = document.createElement('style');
-  style.textContent = `img { image-rendering: pixelated !important } ${ofRunner}`;
+  style.textContent = `img { image-rendering: pixelated !important } ${runnerMarker}`;
   document.head.append(style);
   const { scrollWidth, scrollHeight } = document.documentElement;
-  const isWhole = scrollWidth <= innerWidth && scrollHeight <= innerHeight;
-  // To picture what is below the window, Chromium makes the window a pixel wide for a moment (puppeteer/puppeteer#7251).
-  // On a busy machine the story would hear of it: menus close in a narrow window.
-  watch.hears = isWhole;
-  return { height: Math.min(watch.contentHeight(), tallest), isWhole };
+  const fitsWindow = scrollWidth <= innerWidth && scrollHeight <= innerHeight;
+  // For a screenshot beyond the window, Chromium makes the window one pixel wide for a moment (puppeteer/puppeteer#7251). On a
+  // busy machine the story would react to it, because menus close in a narrow window.
+  monitor.reportsResize = fitsWindow;
+  return { height: Math.min(monitor.contentHeight(), maxHeight), fitsWindow };
 }
 
-/** No caret, and every animation at its end; those without one at their beginning. */
-function holdStill(ofRunner: string) {
+/** Hides the caret and moves animations to their end, or to their start if they are infinite. */
+function freezeAnimations(runnerMarker: string) {
   const style = document.createElement('style');
-  style.textContent = `* { caret-color: transparent !important } /* still */ ${ofRunner}`;
+  style.textContent = `* { caret-color: transparent !important } /* frozen */ ${runnerMarker}`;
   document.head.append(style);
-  const endless: Animation[] = [];
+  const infiniteAnimations: Animation[] = [];
   for (const animation of document.getAnimations()) {
     if (animation.playState === 'finished' || !animation.effect || animation.playbackRate === 0) continue;
     if (animation.effect.getComputedTiming().endTime === Infinity) {
       animation.cancel();
-      endless.push(animation);
+      infiniteAnimations.push(animation);
     } else {
       animation.finish();
     }
   }
-  Object.assign(window, { __endless: endless });
+  Object.assign(window, { __infiniteAnimations: infiniteAnimations });
 }
 
-async function goOn() {
-  const { __story: watch, __endless: endless } = window as unknown as {
-    __story?: StoryWatch;
-    __endless: Animation[];
+async function resumeAnimations() {
+  const { __story: monitor, __infiniteAnimations: infiniteAnimations } = window as unknown as {
+    __story?: StoryMonitor;
+    __infiniteAnimations: Animation[];
   };
   for (const style of document.querySelectorAll('style')) {
-    if (style.textContent?.includes('/* still */')) style.remove();
+    if (style.textContent?.includes('/* frozen */')) style.remove();
   }
-  for (const animation of endless) animation.play();
-  if (!watch || watch.hears) return;
-  await watch.settle();
-  watch.hears = true;
+  for (const animation of infiniteAnimations) animation.play();
+  if (!monitor || monitor.reportsResize) return;
+  await monitor.settle();
+  monitor.reportsResize = true;
 }
 
-/** What is lost with text of twice the size. */
-async function growText(ofRunner: string): Promise<string[]> {
-  const { lostText, overflow, settle } = (window as unknown as { __story: StoryWatch }).__story;
-  const lostBefore = lostText();
+/** The problems of the story with text of twice the size. */
+async function checkGrownText(runnerMarker: string): Promise<string[]> {
+  const { findClippedText, findOverflow, settle } = (window as unknown as { __story: StoryMonitor }).__story;
+  const clippedBefore = findClippedText();
   const style = document.createElement('style');
-  style.textContent = `html { font-size: 200% !important } ${ofRunner}`;
+  style.textContent = `html { font-size: 200% !important } ${runnerMarker}`;
   document.head.append(style);
   await settle();
-  const lost = lostText().filter((part) => !lostBefore.includes(part));
-  const problems = [...overflow(), ...lost.map((part) => `${part} is cut off`)];
+  const newlyClipped = findClippedText().filter((part) => !clippedBefore.includes(part));
+  const problems = [...findOverflow(), ...newlyClipped.map((part) => `${part} is cut off`)];
   style.remove();
   return problems;
 }
 
-async function overflowOnceSettled(): Promise<string[]> {
-  const { overflow, settle } = (window as unknown as { __story: StoryWatch }).__story;
+async function findOverflowAfterSettling(): Promise<string[]> {
+  const { findOverflow, settle } = (window as unknown as { __story: StoryMonitor }).__story;
   await settle();
-  return overflow();
+  return findOverflow();
 }
 
-/** Of a page in a frame these are asked, though not of the story around it: nor would they be in the site. */
-function isAboutThePage(rule: string): boolean {
+/** Rules about whole pages. axe applies them to a page in an iframe, although not to the story around it. */
+function isPageRule(rule: string): boolean {
   return rule === 'landmark-one-main' || rule === 'page-has-heading-one';
 }
 
-/** Runs in the page, where axe has been read. */
-async function runAxe(): Promise<AxeResults['violations']> {
-  const { axe: here } = window as unknown as { axe: typeof axe };
-  here.configure({ allowedOrigins: ['<same_origin>'] });
-  const where = { include: ['body'], exclude: ['.sb-wrapper', '#storybook-docs'] };
-  return (await here.run(where, { resultTypes: ['violations'] })).violations;
+/** Runs in the page, in which axe is loaded. */
+async function runAxeInPage(): Promise<AxeResults['violations']> {
+  const { axe: pageAxe } = window as unknown as { axe: typeof axe };
+  pageAxe.configure({ allowedOrigins: ['<same_origin>'] });
+  const context = { include: ['body'], exclude: ['.sb-wrapper', '#storybook-docs'] };
+  return (await pageAxe.run(context, { resultTypes: ['violations'] })).violations;
 }
 
-/** Waits for fonts, pictures and one more frame. */
+/** Waits for fonts, pictures and two frames. */
 async function settle(): Promise<void> {
   await document.fonts.ready;
   for (const image of document.images) image.loading = 'eager';
@@ -411,7 +420,7 @@ function contentHeight(): number {
   return Math.min(Math.ceil(bottom), document.documentElement.scrollHeight);
 }
 
-/** A window for a worker, not for a test: opening one costs more than a story. */
+/** One page per worker, because opening a page takes longer than a story. */
 export const test = base.extend<object, { stories: StoryPage }>({
   stories: [
     async ({ browser }, use) => {
@@ -421,7 +430,7 @@ export const test = base.extend<object, { stories: StoryPage }>({
         timezoneId: 'America/New_York',
         reducedMotion: 'reduce',
       });
-      await use(await StoryPage.in(await context.newPage()));
+      await use(await StoryPage.create(await context.newPage()));
       await context.close();
     },
     { scope: 'worker' },
