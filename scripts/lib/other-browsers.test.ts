@@ -1,7 +1,7 @@
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { inTime, until } from '../../tests/browsers/support/visitor.ts';
+import { waitFor, withTimeout } from '../../tests/browsers/support/session.ts';
 import { ensureOtherBrowser } from './other-browsers.ts';
 
 describe('a browser that is missing', () => {
@@ -49,17 +49,17 @@ describe('a browser that is missing', () => {
   });
 });
 
-describe('a browser that does not answer', () => {
+describe('a browser that does not respond', () => {
   const never = () => new Promise<never>(() => {});
 
   it('ends a wait after its time limit', async () => {
-    await expect(until('the page', never, 20)).rejects.toThrow('Not in time: the page.');
-    await expect(until('the page', async () => false, 20)).rejects.toThrow('Not in time: the page.');
-    await expect(until('the page', async () => true, 20)).resolves.toBeUndefined();
+    await expect(waitFor('the page', never, 20)).rejects.toThrow('Timed out: the page.');
+    await expect(waitFor('the page', async () => false, 20)).rejects.toThrow('Timed out: the page.');
+    await expect(waitFor('the page', async () => true, 20)).resolves.toBeUndefined();
   });
 
   it('ends a task after its time limit', async () => {
-    await expect(inTime('a picture', never(), 20)).rejects.toThrow('Not in time: a picture.');
-    await expect(inTime('a picture', Promise.resolve('png'), 20)).resolves.toBe('png');
+    await expect(withTimeout('a picture', never(), 20)).rejects.toThrow('Timed out: a picture.');
+    await expect(withTimeout('a picture', Promise.resolve('png'), 20)).resolves.toBe('png');
   });
 });

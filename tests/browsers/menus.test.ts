@@ -1,35 +1,38 @@
-import { expectSound, inEachBrowser, untilAlive } from './support/checks.ts';
-import { button, isShown, link, until, untilShown } from './support/visitor.ts';
+import { expectNoFaults, inEachBrowser, waitUntilHydrated } from './support/checks.ts';
+import { button, isShown, link, waitFor, waitUntilShown } from './support/session.ts';
 
-inEachBrowser('the menus open, lead to a show and close', async (visitor, { isPhone }) => {
-  await visitor.open('/');
-  await untilAlive(visitor);
+inEachBrowser('the menus open, navigate to a show and close', async (session, { isPhone }) => {
+  await session.open('/');
+  await waitUntilHydrated(session);
   if (isPhone) {
-    await visitor.click(button('Open menu'));
-    await untilShown(visitor, `//dialog${button('Live Shows')}`);
-    await expectSound(visitor, 'the main panel');
-    await visitor.click(`//dialog${button('More')}`);
-    await untilShown(visitor, `//dialog${button('Back')}`);
-    await expectSound(visitor, 'the panel More');
-    await visitor.click(`//dialog${button('Back')}`);
-    await visitor.click(`//dialog${button('Live Shows')}`);
-    await untilShown(visitor, `//dialog${link('View Theater Details')}`);
-    await expectSound(visitor, 'the panel of the shows');
+    await session.click(button('Open menu'));
+    await waitUntilShown(session, `//dialog${button('Live Shows')}`);
+    await expectNoFaults(session, 'the main panel');
+    await session.click(`//dialog${button('More')}`);
+    await waitUntilShown(session, `//dialog${button('Back')}`);
+    await expectNoFaults(session, 'the panel More');
+    await session.click(`//dialog${button('Back')}`);
+    await session.click(`//dialog${button('Live Shows')}`);
+    await waitUntilShown(session, `//dialog${link('View Theater Details')}`);
+    await expectNoFaults(session, 'the panel of the shows');
   } else {
-    await visitor.click(`//nav${button('More')}`);
-    await untilShown(visitor, "//*[@id='menu-more']//a");
-    await expectSound(visitor, 'the menu More');
-    await visitor.click(`//nav${button('More')}`);
-    await until('the menu More is closed', async () => !(await isShown(visitor, "//*[@id='menu-more']//a")));
-    await visitor.click(`//nav${button('Live on stage')}`);
-    await untilShown(visitor, "//*[@id='menu-liveShows']//a");
-    await expectSound(visitor, 'the menu of the shows');
+    await session.click(`//nav${button('More')}`);
+    await waitUntilShown(session, "//*[@id='menu-more']//a");
+    await expectNoFaults(session, 'the menu More');
+    await session.click(`//nav${button('More')}`);
+    await waitFor(
+      'the menu More is closed',
+      async () => !(await isShown(session, "//*[@id='menu-more']//a")),
+    );
+    await session.click(`//nav${button('Live on stage')}`);
+    await waitUntilShown(session, "//*[@id='menu-liveShows']//a");
+    await expectNoFaults(session, 'the menu of the shows');
   }
   const show = isPhone
     ? `(//dialog//a[starts-with(@href, '/shows/')])[1]`
     : `(//*[@id='menu-liveShows']//a[starts-with(@href, '/shows/')])[1]`;
-  await visitor.click(show);
-  await until('the page of the show', () => visitor.run(() => location.pathname.startsWith('/shows/')));
-  await until('the menu is closed', async () => !(await isShown(visitor, show)));
-  await expectSound(visitor, 'the page of the show');
+  await session.click(show);
+  await waitFor('the page of the show', () => session.run(() => location.pathname.startsWith('/shows/')));
+  await waitFor('the menu is closed', async () => !(await isShown(session, show)));
+  await expectNoFaults(session, 'the page of the show');
 });

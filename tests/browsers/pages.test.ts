@@ -1,22 +1,22 @@
 import { strict as assert } from 'node:assert';
-import { inEachBrowser, misfits, readToTheEnd, untilAlive } from './support/checks.ts';
-import { SITE_URL } from './support/visitor.ts';
+import { inEachBrowser, findLayoutFaults, scrollToEnd, waitUntilHydrated } from './support/checks.ts';
+import { SITE_URL } from './support/session.ts';
 
-/** The paths of all pages that search engines are told of. */
-async function sitemap(): Promise<string[]> {
+/** The paths of all pages in the sitemap. */
+async function readSitemap(): Promise<string[]> {
   const xml = await (await fetch(`${SITE_URL}/sitemap.xml`)).text();
   return [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, url = '']) => new URL(url).pathname);
 }
 
-inEachBrowser('every page of the sitemap fits the window and has no errors', async (visitor) => {
+inEachBrowser('every page of the sitemap fits the window and has no errors', async (session) => {
   const faults: string[] = [];
-  const paths = await sitemap();
+  const paths = await readSitemap();
   assert.ok(paths.length > 5, 'the sitemap lists the pages');
   for (const path of [...paths, '/every-block']) {
-    await visitor.open(path);
-    await untilAlive(visitor);
-    await readToTheEnd(visitor);
-    faults.push(...(await misfits(visitor)), ...(await visitor.takeErrors()));
+    await session.open(path);
+    await waitUntilHydrated(session);
+    await scrollToEnd(session);
+    faults.push(...(await findLayoutFaults(session)), ...(await session.takeErrors()));
   }
   assert.deepEqual(faults, []);
 });

@@ -1,68 +1,79 @@
-import { bookable } from '../e2e/support/helios.ts';
+import { findBookablePerformance } from '../e2e/support/helios.ts';
 import { CARDS } from '../e2e/support/purchase.ts';
-import { expectSound, inEachBrowser } from './support/checks.ts';
-import { button, field, heading, isShown, link, until, untilShown, type Visitor } from './support/visitor.ts';
+import { expectNoFaults, inEachBrowser } from './support/checks.ts';
+import {
+  button,
+  field,
+  heading,
+  isShown,
+  link,
+  waitFor,
+  waitUntilShown,
+  type Session,
+} from './support/session.ts';
 
-async function turnToMonthOf(visitor: Visitor, dateTime: string): Promise<void> {
+async function showMonthOf(session: Session, dateTime: string): Promise<void> {
   const month = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
     new Date(`${dateTime}Z`),
   );
   const next = "//button[contains(translate(concat(@aria-label, .), 'N', 'n'), 'next month')]";
   for (let months = 0; months < 4; months += 1) {
-    await untilShown(visitor, "//*[@role='grid']");
-    if (await isShown(visitor, heading(month))) return;
-    const before = await visitor.run(() => document.querySelector('[role=grid]')?.getAttribute('aria-label'));
-    await visitor.click(next);
-    await until('the next month', () =>
-      visitor.run(
+    await waitUntilShown(session, "//*[@role='grid']");
+    if (await isShown(session, heading(month))) return;
+    const previousLabel = await session.run(() =>
+      document.querySelector('[role=grid]')?.getAttribute('aria-label'),
+    );
+    await session.click(next);
+    await waitFor('the next month', () =>
+      session.run(
         (label) => document.querySelector('[role=grid]')?.getAttribute('aria-label') !== label,
-        before,
+        previousLabel,
       ),
     );
   }
 }
 
-inEachBrowser('a visitor buys a ticket, from the list of shows to the confirmation', async (visitor) => {
-  const entry = await bookable(3);
-  await visitor.open('/ticketing');
-  await untilShown(visitor, link('See dates of Ruth, Lancaster'));
-  await expectSound(visitor, 'the list of shows');
-  await visitor.click(link('See dates of Ruth, Lancaster'));
-  await turnToMonthOf(visitor, entry.eventDateTime);
-  await expectSound(visitor, 'the calendar');
-  await visitor.click(`//a[@href='/ticketing/${entry.eventCode}/${entry.eventDateTime}']`);
+inEachBrowser('a visitor can buy a ticket, from the list of shows to the confirmation', async (session) => {
+  const entry = await findBookablePerformance(3);
+  await session.open('/ticketing');
+  await waitUntilShown(session, link('See dates of Ruth, Lancaster'));
+  await expectNoFaults(session, 'the list of shows');
+  await session.click(link('See dates of Ruth, Lancaster'));
+  await showMonthOf(session, entry.eventDateTime);
+  await expectNoFaults(session, 'the calendar');
+  await session.click(`//a[@href='/ticketing/${entry.eventCode}/${entry.eventDateTime}']`);
 
-  await visitor.click(button('One adult ticket more'));
-  await expectSound(visitor, 'the quantities');
-  await visitor.click(button('Choose seats'));
-  await untilShown(visitor, "//*[@role='option']");
-  await visitor.click(button('Pick the best seats for me'));
-  await untilShown(visitor, "//*[starts-with(normalize-space(.), '1 of 1 seat chosen')]");
-  await expectSound(visitor, 'the seats');
-  await visitor.click(button('Hold these seats'));
-  await untilShown(visitor, link('Check out'));
-  await expectSound(visitor, 'the cart');
+  await session.click(button('One adult ticket more'));
+  await expectNoFaults(session, 'the quantities');
+  await session.click(button('Choose seats'));
+  await waitUntilShown(session, "//*[@role='option']");
+  await session.click(button('Pick the best seats for me'));
+  await waitUntilShown(session, "//*[starts-with(normalize-space(.), '1 of 1 seat chosen')]");
+  await expectNoFaults(session, 'the seats');
+  await session.click(button('Hold these seats'));
+  await waitUntilShown(session, link('Check out'));
+  await expectNoFaults(session, 'the cart');
 
-  await visitor.click(link('Check out'));
-  await visitor.type(field('First name'), 'Naomi');
-  await visitor.type(field('Last name'), 'Weaver');
-  await visitor.type(field('Email address'), 'other-browsers@lamplight-visitors.com');
-  await visitor.type(field('Phone number'), '7175550100');
-  await expectSound(visitor, 'the contact');
-  await visitor.click(button('Continue to address'));
-  await visitor.type(field('Address'), '12 Orchard Lane');
-  await visitor.type(field('City'), 'Ronks');
-  await visitor.type(field('State'), 'PA');
-  await visitor.type(field('ZIP code'), '17572');
-  await expectSound(visitor, 'the address');
-  await visitor.click(button('Continue to payment'));
-  await visitor.inFrame(async (card) => {
+  await session.click(link('Check out'));
+  await session.type(field('First name'), 'Naomi');
+  await session.type(field('Last name'), 'Weaver');
+  await session.type(field('Email address'), 'other-browsers@lamplight-visitors.com');
+  await session.type(field('Phone number'), '7175550100');
+  await expectNoFaults(session, 'the contact');
+  await session.click(button('Continue to address'));
+  await session.type(field('Address'), '12 Orchard Lane');
+  await session.type(field('City'), 'Ronks');
+  await session.type(field('State'), 'PA');
+  await session.type(field('ZIP code'), '17572');
+  await expectNoFaults(session, 'the address');
+  await session.click(button('Continue to payment'));
+  await session.inFrame(async (card) => {
     await card.type(field('Card number'), CARDS.success);
     await card.type(field('Expiry'), '12/34');
     await card.type(field('Security code'), '123');
   });
-  await expectSound(visitor, 'the payment');
-  await visitor.click(button('Pay $'));
-  await untilShown(visitor, heading('Thank you. Your seats are yours.'));
-  await expectSound(visitor, 'the confirmation');
+  await expectNoFaults(session, 'the payment');
+  await session.click(button('Pay $'));
+  await waitUntilShown(session, heading('Thank you. Your seats are yours.'));
+  await expectNoFaults(session, 'the confirmation');
 });

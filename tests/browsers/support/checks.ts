@@ -3,64 +3,64 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { openFirefox } from './firefox.ts';
-import { findMisfits } from './misfits.ts';
-import { DESKTOP, inTime, PHONE, until, type Visitor } from './visitor.ts';
+import { findLayoutFaults as findLayoutFaultsInPage } from './layoutFaults.ts';
+import { DESKTOP, PHONE, waitFor, withTimeout, type Session } from './session.ts';
 import { openWebKit } from './webkit.ts';
 
-const OPEN = { firefox: openFirefox, webkit: openWebKit };
-const PICTURES = join(import.meta.dirname, '..', '..', '..', '.data', 'browsers');
+const OPENERS = { firefox: openFirefox, webkit: openWebKit };
+const SCREENSHOTS = join(import.meta.dirname, '..', '..', '..', '.data', 'browsers');
 
-/** Milliseconds for one test. The pages of the sitemap take the longest: some minutes on two cores. */
-const TEST_LIMIT = 15 * 60_000;
+/** Time limit of one test. The test of all pages of the sitemap takes the longest: some minutes on two cores. */
+const TEST_TIMEOUT_MS = 15 * 60_000;
 
-type Browser = keyof typeof OPEN;
-const isBrowser = (name: string): name is Browser => name in OPEN;
+type Browser = keyof typeof OPENERS;
+const isBrowser = (name: string): name is Browser => name in OPENERS;
 
-/** Runs a test in each browser, on a phone and on a desktop. A picture of what failed is left in `.data/browsers`. */
+/** Runs a test in each browser, on a phone and on a desktop. Writes a screenshot of a failure to `.data/browsers`. */
 export function inEachBrowser(
   title: string,
-  work: (visitor: Visitor, window: { isPhone: boolean }) => Promise<void>,
+  runTest: (session: Session, options: { isPhone: boolean }) => Promise<void>,
 ): void {
   for (const browser of (process.env['BROWSERS'] ?? 'firefox,webkit').split(',').filter(isBrowser)) {
     for (const window of [PHONE, DESKTOP]) {
       const name = `${title} (${browser}, ${window.width} px)`;
-      test(name, { timeout: TEST_LIMIT }, async ({ signal }) => {
-        const visitor = await OPEN[browser](window);
-        // A test that takes too long goes on in the background until its browser is closed.
-        signal.addEventListener('abort', () => void visitor.close());
+      test(name, { timeout: TEST_TIMEOUT_MS }, async ({ signal }) => {
+        const session = await OPENERS[browser](window);
+        // A test that timed out continues in the background until its browser is closed.
+        signal.addEventListener('abort', () => void session.close());
         try {
-          await visitor.takeErrors();
-          await work(visitor, { isPhone: window === PHONE });
-          assert.deepEqual(await visitor.takeErrors(), [], 'the console has no errors');
+          await session.takeErrors();
+          await runTest(session, { isPhone: window === PHONE });
+          assert.deepEqual(await session.takeErrors(), [], 'the console has no errors');
         } catch (error) {
-          await keepPicture(visitor, name).catch((reason: unknown) => console.error(reason));
+          await saveScreenshot(session, name).catch((reason: unknown) => console.error(reason));
           throw error;
         } finally {
-          await visitor.close();
+          await session.close();
         }
       });
     }
   }
 }
 
-async function keepPicture(visitor: Visitor, name: string): Promise<void> {
-  const picture = await inTime('the browser draws a picture', visitor.picture());
-  mkdirSync(PICTURES, { recursive: true });
-  writeFileSync(join(PICTURES, `${name}.png`), picture);
+async function saveScreenshot(session: Session, name: string): Promise<void> {
+  const screenshot = await withTimeout('the browser takes a screenshot', session.takeScreenshot());
+  mkdirSync(SCREENSHOTS, { recursive: true });
+  writeFileSync(join(SCREENSHOTS, `${name}.png`), screenshot);
 }
 
-/** Waits until React has taken over the page. */
-export const untilAlive = (visitor: Visitor): Promise<void> =>
-  until('the scripts of the page answer', () =>
-    visitor.run(() => {
+/** Waits until the page is hydrated. */
+export const waitUntilHydrated = (session: Session): Promise<void> =>
+  waitFor('the page is hydrated', () =>
+    session.run(() => {
       const main = document.querySelector('#main');
       return main !== null && Object.keys(main).some((key) => key.startsWith('__reactFiber'));
     }),
   );
 
-/** Scrolls to the end of the page and back, so that lazy parts of the page are loaded. */
-export const readToTheEnd = (visitor: Visitor): Promise<void> =>
-  visitor.run(async () => {
+/** Scrolls to the end of the page and back, so that lazy content loads. */
+export const scrollToEnd = (session: Session): Promise<void> =>
+  session.run(async () => {
     for (let y = 0; y < document.documentElement.scrollHeight; y += innerHeight) {
       scrollTo(0, y);
       await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
@@ -69,10 +69,10 @@ export const readToTheEnd = (visitor: Visitor): Promise<void> =>
   });
 
 /** Returns a line for each part of the page that does not fit its width or height. */
-export const misfits = (visitor: Visitor): Promise<string[]> => visitor.run(findMisfits);
+export const findLayoutFaults = (session: Session): Promise<string[]> => session.run(findLayoutFaultsInPage);
 
-/** Nothing is wider than the window, nothing is empty below the page, and the console has no errors. */
-export async function expectSound(visitor: Visitor, screen: string): Promise<void> {
-  const faults = [...(await misfits(visitor)), ...(await visitor.takeErrors())];
+/** Expects no layout faults and no console errors. */
+export async function expectNoFaults(session: Session, screen: string): Promise<void> {
+  const faults = [...(await findLayoutFaults(session)), ...(await session.takeErrors())];
   assert.deepEqual(faults, [], `${screen} fits the window and has no errors`);
 }

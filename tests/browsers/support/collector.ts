@@ -1,36 +1,36 @@
-import { createServer, request as ask, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer, request as sendRequest, type IncomingMessage, type ServerResponse } from 'node:http';
 
-/** Where the collector of a page sends what it saw, and where the tests fetch it: GET empties the list. */
+/** The path to which the collector of a page posts errors, and from which the tests fetch them. GET empties the list. */
 export const COLLECTOR_PATH = '/__console';
 
 /**
- * WebDriver classic, the protocol of WebKit's driver, has no access to the console. This script stands first in the head
- * of every page and sends errors, rejected promises, console errors and refused sources to the tests. What the browser
- * itself writes to its console (a bad attribute, a failed request) it cannot see.
+ * WebDriver classic, the protocol of WebKit's driver, has no access to the console. This script is the first in the head of
+ * every page and sends errors, unhandled rejections, console errors and security policy violations to the tests. It cannot
+ * see what the browser itself logs (an invalid attribute, a failed request).
  */
 const COLLECTOR = `<script>(function () {
-  var tell = function (text) { navigator.sendBeacon('${COLLECTOR_PATH}', location.pathname + ': ' + text); };
+  var report = function (text) { navigator.sendBeacon('${COLLECTOR_PATH}', location.pathname + ': ' + text); };
   addEventListener('error', function (event) {
-    if (event.message) tell(event.message + ' ' + (event.error && event.error.stack || ''));
+    if (event.message) report(event.message + ' ' + (event.error && event.error.stack || ''));
   });
-  addEventListener('unhandledrejection', function (event) { tell('rejected: ' + (event.reason && event.reason.message || event.reason)); });
-  addEventListener('securitypolicyviolation', function (event) { tell('refused: ' + event.violatedDirective + ' ' + event.blockedURI); });
+  addEventListener('unhandledrejection', function (event) { report('rejected: ' + (event.reason && event.reason.message || event.reason)); });
+  addEventListener('securitypolicyviolation', function (event) { report('refused: ' + event.violatedDirective + ' ' + event.blockedURI); });
   var error = console.error;
-  console.error = function () { tell(Array.prototype.map.call(arguments, String).join(' ')); error.apply(console, arguments); };
+  console.error = function () { report(Array.prototype.map.call(arguments, String).join(' ')); error.apply(console, arguments); };
 })();</script>`;
 
 /**
- * Serves what another port of this machine serves, with the collector in the head of every HTML page.
+ * A proxy of another local port that adds the collector to the head of every HTML page.
  *
- * @returns stops the server
- * @throws when the port is taken
+ * @returns a function that stops the server
+ * @throws if the port is taken
  */
 export async function serveWithCollector(port: number, sitePort: number): Promise<() => Promise<void>> {
   let messages: string[] = [];
   const server = createServer((request, response) => {
-    if (request.url !== COLLECTOR_PATH) return forward(request, response, sitePort);
+    if (request.url !== COLLECTOR_PATH) return forwardRequest(request, response, sitePort);
     if (request.method === 'POST') {
-      textOf(request).then(
+      readText(request).then(
         (message) => {
           messages.push(message);
           response.writeHead(204).end();
@@ -53,31 +53,31 @@ export async function serveWithCollector(port: number, sitePort: number): Promis
     });
 }
 
-function forward(request: IncomingMessage, response: ServerResponse, port: number): void {
-  // Uncompressed, so that the script can be written into it.
+function forwardRequest(request: IncomingMessage, response: ServerResponse, port: number): void {
+  // Uncompressed, so that the script can be inserted.
   const headers = { ...request.headers, 'accept-encoding': 'identity' };
   const options = { host: 'localhost', port, path: request.url, method: request.method, headers };
-  const asked = ask(options, (answer) => {
-    const status = answer.statusCode ?? 502;
-    if (!answer.headers['content-type']?.startsWith('text/html')) {
-      response.writeHead(status, answer.headers);
-      answer.pipe(response);
+  const upstream = sendRequest(options, (siteResponse) => {
+    const status = siteResponse.statusCode ?? 502;
+    if (!siteResponse.headers['content-type']?.startsWith('text/html')) {
+      response.writeHead(status, siteResponse.headers);
+      siteResponse.pipe(response);
       return;
     }
-    textOf(answer).then(
+    readText(siteResponse).then(
       (html) => {
-        const { 'content-length': _, ...rest } = answer.headers;
+        const { 'content-length': _, ...rest } = siteResponse.headers;
         response.writeHead(status, rest).end(html.replace(/<head[^>]*>/, `$&${COLLECTOR}`));
       },
-      // The answer broke off.
+      // The site closed the connection before the response was complete.
       () => response.destroy(),
     );
   });
-  asked.on('error', () => response.destroy());
-  request.pipe(asked);
+  upstream.on('error', () => response.destroy());
+  request.pipe(upstream);
 }
 
-async function textOf(message: IncomingMessage): Promise<string> {
+async function readText(message: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   for await (const chunk of message) chunks.push(chunk as Buffer);
   return Buffer.concat(chunks).toString();

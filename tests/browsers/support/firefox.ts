@@ -1,56 +1,59 @@
 import puppeteer, { type Frame, type Page } from 'puppeteer-core';
 import { firefoxPath } from '../../../scripts/lib/other-browsers.ts';
-import { inTime, PATIENCE, SITE_URL, type Visitor, type Window } from './visitor.ts';
+import { SITE_URL, TIMEOUT_MS, withTimeout, type Session, type WindowSize } from './session.ts';
 
-/** Opens Firefox, without a window, over WebDriver BiDi. */
-export async function openFirefox({ width, height }: Window): Promise<Visitor> {
+/** Opens headless Firefox over WebDriver BiDi. */
+export async function openFirefox({ width, height }: WindowSize): Promise<Session> {
   const browser = await puppeteer.launch({
     browser: 'firefox',
     executablePath: firefoxPath(),
-    // As on the machines of visitors: a phone lays its scrollbar over the page, a desktop takes room for it.
+    // As on real devices, the scrollbar overlays the page on a phone and takes space on a desktop.
     extraPrefsFirefox: { 'widget.gtk.overlay-scrollbars.enabled': width < 768 },
   });
   const page = await browser.newPage();
-  page.setDefaultTimeout(PATIENCE);
+  page.setDefaultTimeout(TIMEOUT_MS);
   await page.setViewport({ width, height });
   let errors: string[] = [];
   page.on('console', (message) => {
-    if (message.type() === 'error') errors.push(`${pathOf(page)}: ${message.text()}`);
+    if (message.type() === 'error') errors.push(`${currentPath(page)}: ${message.text()}`);
   });
   page.on('pageerror', (error) => {
     errors.push(
-      `${pathOf(page)}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
+      `${currentPath(page)}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
     );
   });
 
   return {
     ...actions(page),
     async open(path) {
-      await page.goto(SITE_URL + path, { waitUntil: 'load', timeout: 2 * PATIENCE });
+      await page.goto(SITE_URL + path, { waitUntil: 'load', timeout: 2 * TIMEOUT_MS });
     },
-    // The types of the library do not take a function whose arguments are generic.
-    run: (work, ...args) => page.evaluate(work as (...args: unknown[]) => unknown, ...args) as Promise<never>,
+    // The types of the library do not accept functions with generic arguments.
+    run: (script, ...args) =>
+      page.evaluate(script as (...args: unknown[]) => unknown, ...args) as Promise<never>,
     click: (target) => page.locator(`::-p-xpath(${target})`).click(),
-    async inFrame(work) {
+    async inFrame(act) {
       const handle = await page.waitForSelector('iframe');
       const frame = await handle?.contentFrame();
       if (!frame) throw new Error('The page has no frame.');
-      await work(actions(frame));
+      await act(actions(frame));
     },
     async takeErrors() {
-      const taken = errors;
+      const takenErrors = errors;
       errors = [];
-      return taken;
+      return takenErrors;
     },
-    picture: async () => Buffer.from(await page.screenshot()),
+    takeScreenshot: async () => Buffer.from(await page.screenshot()),
     close: () =>
-      inTime('Firefox closes', browser.close(), 10_000).catch(() => void browser.process()?.kill('SIGKILL')),
+      withTimeout('Firefox closes', browser.close(), 10_000).catch(
+        () => void browser.process()?.kill('SIGKILL'),
+      ),
   };
 }
 
-const pathOf = (page: Page) => page.url().replace(SITE_URL, '');
+const currentPath = (page: Page) => page.url().replace(SITE_URL, '');
 
-const actions = (frame: Frame | Page): Pick<Visitor, 'type'> => ({
+const actions = (frame: Frame | Page): Pick<Session, 'type'> => ({
   async type(target, text) {
     const handle = await frame.waitForSelector(`::-p-xpath(${target})`, { visible: true });
     await handle?.type(text);

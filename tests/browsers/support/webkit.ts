@@ -6,14 +6,14 @@ import { Builder, By, until as condition, type WebDriver } from 'selenium-webdri
 import { freePort } from '../../../scripts/lib/free-port.ts';
 import { miniBrowserPath } from '../../../scripts/lib/other-browsers.ts';
 import { COLLECTOR_PATH } from './collector.ts';
-import { inTime, PATIENCE, SITE_URL, until, type Visitor, type Window } from './visitor.ts';
+import { SITE_URL, TIMEOUT_MS, waitFor, withTimeout, type Session, type WindowSize } from './session.ts';
 
 /**
- * The toolbar of the window shrinks to nothing: by itself it is 447 px wide, more than a phone. As on the machines of
- * visitors a phone lays its scrollbar over the page, and a desktop takes room for it.
+ * Shrinks the toolbar of the window, which would force a minimum width of 447 px, more than a phone. As on real devices, the
+ * scrollbar overlays the page on a phone and takes space on a desktop.
  */
-function gtkSettings(folder: string, isPhone: boolean): void {
-  const gtk = join(folder, 'gtk-3.0');
+function gtkSettings(configFolder: string, isPhone: boolean): void {
+  const gtk = join(configFolder, 'gtk-3.0');
   mkdirSync(gtk, { recursive: true });
   writeFileSync(
     join(gtk, 'gtk.css'),
@@ -22,43 +22,43 @@ function gtkSettings(folder: string, isPhone: boolean): void {
   writeFileSync(join(gtk, 'settings.ini'), `[Settings]\ngtk-overlay-scrolling=${isPhone ? 1 : 0}\n`);
 }
 
-/** Opens WebKitGTK's small browser on a display of its own, driven over WebDriver classic. */
-export async function openWebKit({ width, height }: Window): Promise<Visitor> {
-  const folder = mkdtempSync(join(tmpdir(), 'webkit-'));
-  gtkSettings(folder, width < 768);
+/** Opens WebKitGTK's MiniBrowser on its own virtual display, over WebDriver classic. */
+export async function openWebKit({ width, height }: WindowSize): Promise<Session> {
+  const configFolder = mkdtempSync(join(tmpdir(), 'webkit-'));
+  gtkSettings(configFolder, width < 768);
   const port = await freePort();
-  // Xvfb chooses a free display and writes its number; the driver and the browser are told it.
+  // Xvfb chooses a free display and prints its number.
   const display = spawn('Xvfb', ['-displayfd', '1', '-screen', '0', '1400x1000x24', '-nolisten', 'tcp'], {
     stdio: ['ignore', 'pipe', 'ignore'],
   });
-  const number = await new Promise<string>((resolve, reject) => {
+  const displayNumber = await new Promise<string>((resolve, reject) => {
     display.stdout.once('data', (data: Buffer) => resolve(data.toString().trim()));
     display.once('error', reject);
-    display.once('exit', () => reject(new Error('Xvfb ended before it had a display.')));
+    display.once('exit', () => reject(new Error('Xvfb exited before it printed a display number.')));
   });
   const driver = spawn('WebKitWebDriver', [`--port=${port}`], {
     stdio: 'ignore',
-    env: { ...process.env, DISPLAY: `:${number}`, GDK_BACKEND: 'x11', XDG_CONFIG_HOME: folder },
+    env: { ...process.env, DISPLAY: `:${displayNumber}`, GDK_BACKEND: 'x11', XDG_CONFIG_HOME: configFolder },
   });
-  const close = async (session?: WebDriver) => {
-    if (session) await inTime('WebKit quits', session.quit(), 10_000).catch(() => {});
+  const close = async (webDriver?: WebDriver) => {
+    if (webDriver) await withTimeout('WebKit quits', webDriver.quit(), 10_000).catch(() => {});
     driver.kill();
     display.kill();
-    rmSync(folder, { recursive: true, force: true });
+    rmSync(configFolder, { recursive: true, force: true });
   };
   try {
-    const session = await newSession(`http://127.0.0.1:${port}`);
-    await session.manage().window().setRect({ x: 0, y: 0, width, height });
-    await session.manage().setTimeouts({ pageLoad: 2 * PATIENCE, script: PATIENCE });
-    return visitor(session, () => close(session));
+    const webDriver = await createWebDriver(`http://127.0.0.1:${port}`);
+    await webDriver.manage().window().setRect({ x: 0, y: 0, width, height });
+    await webDriver.manage().setTimeouts({ pageLoad: 2 * TIMEOUT_MS, script: TIMEOUT_MS });
+    return createSession(webDriver, () => close(webDriver));
   } catch (error) {
     await close();
     throw error;
   }
 }
 
-async function newSession(server: string): Promise<WebDriver> {
-  await until('the driver of WebKit answers', () =>
+async function createWebDriver(server: string): Promise<WebDriver> {
+  await waitFor('WebKitWebDriver answers', () =>
     fetch(`${server}/status`).then(
       ({ ok }) => ok,
       () => false,
@@ -73,55 +73,55 @@ async function newSession(server: string): Promise<WebDriver> {
     .build();
 }
 
-function visitor(session: WebDriver, close: () => Promise<void>): Visitor {
-  const shown = async (target: string) => {
-    const element = await session.wait(condition.elementLocated(By.xpath(target)), PATIENCE);
-    return session.wait(condition.elementIsVisible(element), PATIENCE);
+function createSession(webDriver: WebDriver, close: () => Promise<void>): Session {
+  const findVisible = async (target: string) => {
+    const element = await webDriver.wait(condition.elementLocated(By.xpath(target)), TIMEOUT_MS);
+    return webDriver.wait(condition.elementIsVisible(element), TIMEOUT_MS);
   };
-  const type: Visitor['type'] = async (target, text) => (await shown(target)).sendKeys(text);
-  const typeInFrame: Visitor['type'] = async (target, text) => {
-    const element = await shown(target);
-    // A script cannot move the focus into a frame of another origin, and the driver is one. A click can.
+  const type: Session['type'] = async (target, text) => (await findVisible(target)).sendKeys(text);
+  const typeInFrame: Session['type'] = async (target, text) => {
+    const element = await findVisible(target);
+    // The driver is a script, and scripts cannot focus an element in a frame of another origin. A click can.
     await element.click();
     await element.sendKeys(text);
   };
   return {
     type,
     async open(path) {
-      await session.get(SITE_URL + path);
+      await webDriver.get(SITE_URL + path);
     },
-    run: (work, ...args) => session.executeScript(work, ...args),
+    run: (script, ...args) => webDriver.executeScript(script, ...args),
     async click(target) {
-      const element = await shown(target);
-      // Below the bars that are fixed to the edges of the window.
-      await session.executeScript((node: Element) => node.scrollIntoView({ block: 'center' }), element);
-      await session.executeScript(untilStill, element);
+      const element = await findVisible(target);
+      // Centered, so that bars fixed to the edges of the window do not cover it.
+      await webDriver.executeScript((node: Element) => node.scrollIntoView({ block: 'center' }), element);
+      await webDriver.executeScript(waitUntilStable, element);
       await element.click();
     },
-    async inFrame(work) {
-      await session.wait(condition.ableToSwitchToFrame(By.css('iframe')), PATIENCE);
-      await work({ type: typeInFrame });
-      await session.switchTo().defaultContent();
+    async inFrame(act) {
+      await webDriver.wait(condition.ableToSwitchToFrame(By.css('iframe')), TIMEOUT_MS);
+      await act({ type: typeInFrame });
+      await webDriver.switchTo().defaultContent();
     },
     takeErrors: async () => JSON.parse(await (await fetch(SITE_URL + COLLECTOR_PATH)).text()),
-    picture: async () => Buffer.from(await session.takeScreenshot(), 'base64'),
+    takeScreenshot: async () => Buffer.from(await webDriver.takeScreenshot(), 'base64'),
     close,
   };
 }
 
-/** Runs in the page: waits until an element keeps its place for three frames, because the driver clicks where it was. */
-function untilStill(node: Element): Promise<void> {
+/** Runs in the page. Waits until an element has not moved for three frames, because the driver clicks at its old position. */
+function waitUntilStable(node: Element): Promise<void> {
   return new Promise((resolve) => {
-    let last = '';
-    let frames = 0;
-    const look = () => {
+    let lastBox = '';
+    let stableFrames = 0;
+    const checkFrame = () => {
       const { x, y, width, height } = node.getBoundingClientRect();
-      const place = [x, y, width, height].join();
-      frames = place === last ? frames + 1 : 0;
-      last = place;
-      if (frames < 3) requestAnimationFrame(look);
+      const box = [x, y, width, height].join();
+      stableFrames = box === lastBox ? stableFrames + 1 : 0;
+      lastBox = box;
+      if (stableFrames < 3) requestAnimationFrame(checkFrame);
       else resolve();
     };
-    look();
+    checkFrame();
   });
 }

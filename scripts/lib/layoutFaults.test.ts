@@ -1,5 +1,5 @@
 /** @jest-environment jsdom */
-import { findMisfits } from '../../tests/browsers/support/misfits.ts';
+import { findLayoutFaults } from '../../tests/browsers/support/layoutFaults.ts';
 
 /** jsdom has no layout, so each element gets its sizes here. */
 function show(html: string, sizes: Record<string, [scrollWidth: number, clientWidth: number]>): void {
@@ -14,21 +14,21 @@ function show(html: string, sizes: Record<string, [scrollWidth: number, clientWi
   }
 }
 
-it('reports a panel that scrolls sideways, and no page that fits', () => {
+it('reports a panel that scrolls horizontally and nothing on a page that fits', () => {
   const panel = '<aside style="overflow-x: auto"> Your seats </aside>';
   show(panel, { aside: [340, 340] });
-  expect(findMisfits()).toEqual([]);
+  expect(findLayoutFaults()).toEqual([]);
   show(panel, { aside: [356, 340] });
-  expect(findMisfits()).toEqual(['/: aside "Your seats" scrolls sideways by 16 px']);
+  expect(findLayoutFaults()).toEqual(['/: aside "Your seats" scrolls horizontally by 16 px']);
 });
 
-it('reports a page that scrolls sideways', () => {
+it('reports a page that scrolls horizontally', () => {
   show('', { html: [400, 390] });
-  expect(findMisfits()).toEqual(['/ scrolls sideways by 10 px']);
+  expect(findLayoutFaults()).toEqual(['/ scrolls horizontally by 10 px']);
   show('', { html: [390, 390] });
 });
 
-it('leaves alone what is meant to scroll, what is clipped and what is not shown', () => {
+it('ignores elements that may scroll, clipped elements and hidden elements', () => {
   const scrolls = 'style="overflow-x: auto"';
   const html = `<div role="tablist" ${scrolls}></div><div id="table" role="group" tabindex="0" ${scrolls}></div>
     <nav><ol ${scrolls}></ol></nav><p style="overflow-x: hidden"></p><dialog ${scrolls}></dialog>`;
@@ -39,5 +39,5 @@ it('leaves alone what is meant to scroll, what is clipped and what is not shown'
     p: [500, 300],
     dialog: [500, 0],
   });
-  expect(findMisfits()).toEqual([]);
+  expect(findLayoutFaults()).toEqual([]);
 });
