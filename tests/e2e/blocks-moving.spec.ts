@@ -1,20 +1,20 @@
 import type { Locator, Page } from '@playwright/test';
 import {
   DESKTOP,
-  expectAtAnchorStop,
-  leaveWord,
+  expectAtAnchorOffset,
+  closeWelcomeModal,
   openEveryBlock,
   PATH,
   PHONE,
   region,
-  topOf,
+  getTop,
 } from './support/every-block.ts';
-import { alive, openAlive } from './support/shell.ts';
-import { expect, test, withoutAvif } from './support/test.ts';
+import { waitUntilHydrated, openHydrated } from './support/shell.ts';
+import { expect, test, disableAvif } from './support/test.ts';
 
 /*
- * The blocks that move (SPEC 2.7, 5.2, 9), in the built site: what visitors leaf through, open and follow. On the page of the
- * seed that holds every block.
+ * The interactive blocks (SPEC 2.7, 5.2, 9) in the built site, on the page of the seed that has every block: carousels, tabs,
+ * timelines and anchors.
  */
 
 const carousel = (page: Page, name: string): Locator =>
@@ -25,18 +25,18 @@ const tabs = (page: Page): Locator => page.getByRole('tablist', { name: 'Before 
 const scrollY = (page: Page): Promise<number> => page.evaluate(() => window.scrollY);
 
 for (const viewport of [PHONE, DESKTOP]) {
-  /* The page is opened once for all that follows: nothing here leads away from it. */
+  /* All tests share one page, because none of them navigates away. */
   test.describe(`at ${viewport.width} px`, () => {
     let page: Page;
 
     test.beforeAll(async ({ browser }) => {
       page = await browser.newPage({ viewport });
-      await withoutAvif(page);
+      await disableAvif(page);
       await openEveryBlock(page);
     });
     test.afterAll(() => page.close());
 
-    test('a carousel goes round at both ends, each turn in 300 ms', async () => {
+    test('a carousel wraps at both ends and animates in 300 ms', async () => {
       const pictures = carousel(page, 'A season in paper');
       const slide = shownSlide(pictures);
       await expect(slide).toHaveAttribute('aria-label', /^1 of 5/);
@@ -51,7 +51,7 @@ for (const viewport of [PHONE, DESKTOP]) {
       });
       expect(duration).toEqual([300]);
       await expect(slide).toHaveAttribute('aria-label', /^1 of 5/);
-      // What is shown stands in the frame, the others outside of it.
+      // The current slide is inside the viewport of the carousel.
       await expect
         .poll(async () => {
           const frame = await pictures.locator('[id]').first().boundingBox();
@@ -61,7 +61,7 @@ for (const viewport of [PHONE, DESKTOP]) {
         .toBeLessThan(1);
     });
 
-    test('the text beside a carousel follows the slide, and the page keeps its height', async () => {
+    test('the text beside a carousel follows the slide without changing the height of the page', async () => {
       const pictures = carousel(page, 'How a field comes up through the floor');
       await expect(page.getByText(/Eleven thousand stalks/)).toBeVisible();
       const height = await page.evaluate(() => document.documentElement.scrollHeight);
@@ -71,7 +71,7 @@ for (const viewport of [PHONE, DESKTOP]) {
       expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(height);
     });
 
-    test('films are chosen by their tabs; a single one has none', async () => {
+    test('films have tabs; a single film has none', async () => {
       const films = page.getByRole('tablist', { name: 'Choose a film' });
       await expect(films.getByRole('tab')).toHaveText(['Jonah: Three Days Down', 'The Widow’s Oil']);
       await expect(page.getByRole('heading', { name: 'The man inside the fish' })).toBeVisible();
@@ -84,16 +84,16 @@ for (const viewport of [PHONE, DESKTOP]) {
       await expect(single.getByRole('tab')).toHaveCount(0);
     });
 
-    test('a year leads to its section, the one that is read is lit; the menu stays in view beside it, and goes 300 px after the block', async () => {
+    test('a timeline link scrolls to its year and marks the current year; the menu stays visible until 300 px after the block', async () => {
       const menu = page.getByRole('navigation', { name: 'How it came to this', includeHidden: true });
-      const lit = menu.locator('[aria-current]');
+      const currentYear = menu.locator('[aria-current]');
       await menu.getByRole('link', { name: '2004' }).click();
       await expect(page).toHaveURL(/#year-2004$/);
-      await expectAtAnchorStop(page.locator('#year-2004'));
-      await expect(lit).toHaveText('2004');
+      await expectAtAnchorOffset(page.locator('#year-2004'));
+      await expect(currentYear).toHaveText('2004');
       await expect(menu).toBeInViewport();
-      await scrollTo(page, (await topOf(page.locator('#year-1988'))) + (await scrollY(page)) - 150);
-      await expect(lit).toHaveText('1988');
+      await scrollTo(page, (await getTop(page.locator('#year-1988'))) + (await scrollY(page)) - 150);
+      await expect(currentYear).toHaveText('1988');
 
       const bottom = await region(page, 'How it came to this').evaluate(
         (element) => element.getBoundingClientRect().bottom + window.scrollY,
@@ -104,32 +104,32 @@ for (const viewport of [PHONE, DESKTOP]) {
       await expect(menu).toHaveCSS('visibility', 'visible');
     });
 
-    test('the open tab stands in the address, merged, without scrolling and without an entry in the history', async () => {
-      // As a link in a letter leads here.
+    test('the open tab is merged into the URL without scrolling and without a history entry', async () => {
+      // The query of a link in a newsletter.
       await page.evaluate(() => history.replaceState(history.state, '', '?utm_source=mail'));
       const supper = tabs(page).getByRole('tab', { name: 'Supper' });
       await supper.scrollIntoViewIfNeeded();
       const entries = await page.evaluate(() => history.length);
-      const before = await scrollY(page);
+      const initialScrollY = await scrollY(page);
       await supper.click();
       await expect(page).toHaveURL(/\?utm_source=mail&infoCarousel[^=]+Index=3$/);
       await expect(supper).toHaveAttribute('aria-selected', 'true');
       await expect(page.getByText(/bread and pie, from two hours before/)).toBeVisible();
-      expect(await scrollY(page)).toBe(before);
+      expect(await scrollY(page)).toBe(initialScrollY);
       expect(await page.evaluate(() => history.length)).toBe(entries);
-      // Another one of the page has a parameter of its own.
+      // Each info carousel has its own parameter.
       const others = page.getByRole('tablist', { name: 'Information' });
       await others.getByRole('tab', { name: 'Questions' }).click();
       await expect(page).toHaveURL(/\?utm_source=mail&infoCarousel[^=]+Index=3&infoCarousel[^=]+Index=1$/);
 
       await page.reload();
-      await alive(page);
+      await waitUntilHydrated(page);
       await expect(supper).toHaveAttribute('aria-selected', 'true');
       await expect(others.getByRole('tab', { name: 'Questions' })).toHaveAttribute('aria-selected', 'true');
       await expect(page).toHaveURL(/\?utm_source=mail&infoCarousel[^=]+Index=3&infoCarousel[^=]+Index=1$/);
     });
 
-    test('the anchor of a question opens its tab and its answer, and stops below the header', async () => {
+    test('the anchor of a question opens its tab and its answer and scrolls below the header', async () => {
       const question = (tab: string) =>
         tabs(page)
           .locator('xpath=..')
@@ -141,35 +141,35 @@ for (const viewport of [PHONE, DESKTOP]) {
       expect(anchor).toBeTruthy();
 
       await page.goto('about:blank');
-      await openAlive(page, `${PATH}?utm_source=mail#${anchor}`);
+      await openHydrated(page, `${PATH}?utm_source=mail#${anchor}`);
       await expect(tabs(page).getByRole('tab', { name: 'Children' })).toHaveAttribute(
         'aria-selected',
         'true',
       );
       await expect(question('Children')).toHaveAttribute('open', '');
       await expect(page).toHaveURL(new RegExp(`\\?utm_source=mail&infoCarousel[^=]+Index=4#${anchor}$`));
-      await expectAtAnchorStop(question('Children'));
+      await expectAtAnchorOffset(question('Children'));
 
-      // Within the page, too.
-      const other = await question('Questions').getAttribute('id');
-      await page.evaluate((id) => (window.location.hash = `#${id}`), other);
+      // The same within the page.
+      const otherAnchor = await question('Questions').getAttribute('id');
+      await page.evaluate((id) => (window.location.hash = `#${id}`), otherAnchor);
       await expect(tabs(page).getByRole('tab', { name: 'Questions' })).toHaveAttribute(
         'aria-selected',
         'true',
       );
       await expect(question('Questions')).toHaveAttribute('open', '');
-      await expectAtAnchorStop(question('Questions'));
+      await expectAtAnchorOffset(question('Questions'));
     });
   });
 }
 
-test('Back leads out of the page, however many tabs were opened; Forward finds the last one', async ({
+test('Back leaves the page after several tab changes, and Forward restores the last tab', async ({
   page,
 }) => {
-  await openAlive(page, '/about');
+  await openHydrated(page, '/about');
   await page.evaluate((path) => window.___navigate?.(path), PATH);
   await expect(page).toHaveURL(new RegExp(`${PATH}$`));
-  await leaveWord(page);
+  await closeWelcomeModal(page);
   await tabs(page).getByRole('tab', { name: 'The house' }).click();
   await expect(page).toHaveURL(/Index=1$/);
   await tabs(page).getByRole('tab', { name: 'Getting here' }).click();
@@ -184,21 +184,21 @@ test('Back leads out of the page, however many tabs were opened; Forward finds t
   );
 });
 
-test.describe('with a finger', () => {
+test.describe('touch', () => {
   test.use({ viewport: PHONE, hasTouch: true });
 
-  test('a carousel turns by one finger over 30 px across, and by nothing else (SPEC 5.2)', async ({
+  test('a carousel changes only on a swipe of one finger over more than 30 px (SPEC 5.2)', async ({
     page,
   }) => {
     await openEveryBlock(page);
     const pictures = carousel(page, 'A season in paper');
     await pictures.scrollIntoViewIfNeeded();
     const slide = shownSlide(pictures);
-    const finger = await page.context().newCDPSession(page);
-    // Where a slide rests. One that is still on its way stands outside of the window, where no finger is felt.
+    const cdpSession = await page.context().newCDPSession(page);
+    // The position of the first slide at rest. A moving slide may be outside the window, where touches have no effect.
     const box = await slide.boundingBox();
     const start = { x: (box?.x ?? 0) + (box?.width ?? 0) / 2, y: (box?.y ?? 0) + (box?.height ?? 0) / 2 };
-    /** Real touches: `fingers` of them, side by side, moving by x and y. */
+    /** Moves several fingers, side by side, by x and y with native touch events. */
     const swipe = async (x: number, y: number, fingers = 1) => {
       const points = (part: number) =>
         Array.from({ length: fingers }, (_, id) => ({
@@ -206,11 +206,11 @@ test.describe('with a finger', () => {
           y: start.y + part * y,
           id,
         }));
-      await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: points(0) });
+      await cdpSession.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: points(0) });
       for (const part of [0.25, 0.5, 0.75, 1]) {
-        await finger.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: points(part) });
+        await cdpSession.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: points(part) });
       }
-      await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+      await cdpSession.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
     };
     await swipe(-30, 0);
     await swipe(-120, 0, 2);
@@ -224,14 +224,14 @@ test.describe('with a finger', () => {
   });
 });
 
-test.describe('the hint below a row of tabs', () => {
+test.describe('the overflow hint of tabs', () => {
   const hint = (page: Page) => tabs(page).locator('xpath=..').getByText('Swipe for more');
 
-  test('stands there up to 1024 px, while there is more of the row than fits', async ({ page }) => {
+  test('shows up to 1024 px while the tabs overflow', async ({ page }) => {
     await page.setViewportSize(PHONE);
     await openEveryBlock(page);
     await expect(hint(page)).toBeVisible();
-    // The six of the seed fit before 1024 px; wider ones do not.
+    // The six tabs of the seed fit into less than 1024 px, so make them wider.
     const wide = await page.addStyleTag({ content: '[role="tab"] { min-width: 240px }' });
     await page.setViewportSize({ width: 1024, height: 800 });
     await expect(hint(page)).toBeVisible();
@@ -245,21 +245,21 @@ test.describe('the hint below a row of tabs', () => {
   });
 });
 
-test('what is closed stands in what the server sends, for those who search', async ({ request }) => {
+test('the server HTML contains the text of closed tabs and hidden slides', async ({ request }) => {
   const html = await (await request.get(PATH)).text();
-  for (const words of [
-    'bread and pie, from two hours before', // a tab
-    'And on Friday, during one song', // a slide's text
-    'All that is left in the house is one small jar', // a film
-    'Somebody buys a camera', // a year
+  for (const text of [
+    'bread and pie, from two hours before', // of a tab
+    'And on Friday, during one song', // of a slide
+    'All that is left in the house is one small jar', // of a film
+    'Somebody buys a camera', // of a year
   ]) {
-    expect(html).toContain(words);
+    expect(html).toContain(text);
   }
-  // Once on the page itself, twice in tabs.
+  // Once outside of tabs, twice in tabs.
   expect(html.match(/May we take pictures\?/g)?.length).toBeGreaterThanOrEqual(3);
 });
 
-/** Scrolls to a place, and waits until the page has said so. */
+/** Scrolls to a position and waits for the scroll event. */
 async function scrollTo(page: Page, y: number): Promise<void> {
   await page.evaluate(
     (top) =>

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { MOSTLY_LEFT_OUT } from './support/content.ts';
-import { openAlive } from './support/shell.ts';
+import { MOSTLY_OMITTED_PAGE } from './support/content.ts';
+import { openHydrated } from './support/shell.ts';
 import { expect, test } from './support/test.ts';
 
-test('the home page shows its blocks, from the hero to the footer', async ({ page }) => {
+test('the home page shows its blocks from the hero to the footer', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/The oldest stories/);
   await expect(page.locator('main img').first()).toHaveAttribute('fetchpriority', 'high');
@@ -17,37 +17,37 @@ test('the home page shows its blocks, from the hero to the footer', async ({ pag
   await expect(page.getByRole('contentinfo')).toContainText(`© ${year} Lamplight Theatres`);
 });
 
-test('a picture is offered as AVIF, as WebP and as JPEG, and is there in each', async ({ page }) => {
+test('a picture is available as AVIF, WebP and JPEG', async ({ page }) => {
   await page.goto('/');
   const picture = page.locator('main picture').first();
-  // There may be another cut of it for phones.
+  // The first source may be another crop for phones.
   const source = (type: string) => picture.locator(`source[type="${type}"]`).first();
-  const offers = [
+  const formats = [
     { type: 'image/avif', srcSet: await source('image/avif').getAttribute('srcset') },
     { type: 'image/webp', srcSet: await source('image/webp').getAttribute('srcset') },
     { type: 'image/jpeg', srcSet: await picture.locator('img').getAttribute('srcset') },
   ];
-  for (const { type, srcSet } of offers) {
-    const answer = await page.request.get(srcSet?.split(' ')[0] ?? '');
-    expect(answer.headers()['content-type']).toBe(type);
+  for (const { type, srcSet } of formats) {
+    const response = await page.request.get(srcSet?.split(' ')[0] ?? '');
+    expect(response.headers()['content-type']).toBe(type);
   }
 });
 
-test('Recoil runs in ticketing, and not on a content page', async ({ page }) => {
-  /** True when a script that the page runs holds the words that Recoil shows where its root is missing. */
-  const runsRecoil = async (path: string) => {
+test('ticketing loads Recoil, content pages do not', async ({ page }) => {
+  /** Whether a script of the page contains an error message of Recoil. */
+  const loadsRecoil = async (path: string) => {
     await page.coverage.startJSCoverage();
-    await openAlive(page, path);
+    await openHydrated(page, path);
     const scripts = await page.coverage.stopJSCoverage();
     return scripts.some(({ source }) => source?.includes('must be used inside a <RecoilRoot>'));
   };
-  expect(await runsRecoil('/ticketing')).toBe(true);
-  expect(await runsRecoil('/')).toBe(false);
+  expect(await loadsRecoil('/ticketing')).toBe(true);
+  expect(await loadsRecoil('/')).toBe(false);
 });
 
 test('a question opens and closes with the keyboard', async ({ page }) => {
   await page.goto('/lancaster');
-  // Others stand in tabs that are closed.
+  // Other questions are in closed tabs.
   const question = page.locator('main summary:visible').first();
   const answers = page.locator('main details[open]');
   await expect(answers).toHaveCount(0);
@@ -58,21 +58,21 @@ test('a question opens and closes with the keyboard', async ({ page }) => {
   await expect(answers).toHaveCount(0);
 });
 
-test('an unknown address leads to the page that says so', async ({ page }) => {
+test('an unknown URL redirects to the 404 page', async ({ page }) => {
   await page.goto('/no-such-page');
   await expect(page).toHaveURL(/\/not-found/);
   await expect(page).toHaveTitle('404');
 });
 
-test('rows that lead nowhere cost themselves: the page is built without them, and the build names them', async ({
-  page,
-}) => {
-  await page.goto(MOSTLY_LEFT_OUT);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`The page ${MOSTLY_LEFT_OUT}`);
+test('the build omits blocks with a dangling reference and lists them as warnings', async ({ page }) => {
+  await page.goto(MOSTLY_OMITTED_PAGE);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`The page ${MOSTLY_OMITTED_PAGE}`);
   await expect(page.getByRole('contentinfo')).toBeVisible();
   const { warnings } = JSON.parse(readFileSync('.data/e2e/site/.cache/content-warnings.json', 'utf8'));
-  const ofPage = warnings.filter((warning: { page: string }) => warning.page === MOSTLY_LEFT_OUT);
-  expect(ofPage.map(({ collection, sentence }: Record<string, string>) => [collection, sentence])).toEqual(
+  const pageWarnings = warnings.filter((warning: { page: string }) => warning.page === MOSTLY_OMITTED_PAGE);
+  expect(
+    pageWarnings.map(({ collection, sentence }: Record<string, string>) => [collection, sentence]),
+  ).toEqual(
     expect.arrayContaining([
       ['hologram', expect.stringMatching(/is left out\. The site does not know the type “hologram”/)],
       ['heroImage', expect.stringMatching(/is left out\. What it leads to was deleted/)],

@@ -2,56 +2,57 @@ import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { CDPSession, Locator, Page } from '@playwright/test';
-import { lookAt } from '../stories/support/look.ts';
-import { coarse, decodePng } from '../stories/support/png.ts';
-import { openAlive } from './support/shell.ts';
+import { decodePng, reduceColors } from '../stories/support/png.ts';
+import { checkScreenshot } from '../stories/support/screenshotCheck.ts';
+import { openHydrated } from './support/shell.ts';
 import { expect, test } from './support/test.ts';
 
 /*
- * The page that holds every block in every shape, as built, compared block by block with the screenshots in the repository:
- * what the seed, the model, the normalizers and the build make of a block. How a block shows its pictures is compared in its
- * stories; here each is a grey ground, because Directus gives them other names on another machine.
+ * Compares the built page that has every block with the screenshots in the repository, block by block: the result of seed,
+ * model, normalizers and build. Pictures are replaced by gray, because Directus gives them other names on another machine;
+ * the stories of the blocks compare them.
  */
 
 const screenshots = fileURLToPath(new URL('screenshots/every-block', import.meta.url));
-const results = fileURLToPath(new URL('../../.data/every-block', import.meta.url));
+const resultsFolder = fileURLToPath(new URL('../../.data/every-block', import.meta.url));
 const accepts = Boolean(process.env['E2E_ACCEPT']);
-const acceptBy = 'npm run test:e2e -- --accept';
+const acceptCommand = 'npm run test:e2e -- --accept';
 
-// A trace of sixty screenshots would show sixty more.
+// A trace would add a screenshot for each of sixty screenshots.
 test.use({ trace: 'off' });
 
 const SCREENS = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 800 } };
 
 /**
- * What lies above the page wherever one is, and what other sites draw. Nor is room kept for the header: a block almost as
- * tall as the window would be pictured without its foot, which that room moves out of the window. Which year of a
- * timeline is lit follows the scrolling, a moment later: that has tests of its own.
+ * Hides overlays and content of other sites. Scroll padding is removed, because it would move the bottom of a block that is
+ * almost as tall as the window out of the window. The current year of a timeline is hidden, because it depends on the scroll
+ * position; it has its own tests.
  */
-const NOT_COMPARED = `
+const HIDE_UNCOMPARED = `
   body > :not(#___gatsby), header, aside, iframe, [data-bottom-bar] { visibility: hidden !important }
   html { scroll-padding: 0 !important }
   nav:has([aria-current='location']) { visibility: hidden !important }
 `;
 
-async function openStill(page: Page, size: { width: number; height: number }): Promise<void> {
-  const grey = '<svg xmlns="http://www.w3.org/2000/svg"><rect width="100%" height="100%" fill="gray"/></svg>';
-  await page.route('**/assets/**', (route) => route.fulfill({ contentType: 'image/svg+xml', body: grey }));
+async function openForScreenshots(page: Page, size: { width: number; height: number }): Promise<void> {
+  const graySvg =
+    '<svg xmlns="http://www.w3.org/2000/svg"><rect width="100%" height="100%" fill="gray"/></svg>';
+  await page.route('**/assets/**', (route) => route.fulfill({ contentType: 'image/svg+xml', body: graySvg }));
   await page.route('https://player.vimeo.com/**', (route) =>
     route.fulfill({ contentType: 'text/html', body: '' }),
   );
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.setViewportSize(size);
-  await openAlive(page, '/every-block');
+  await openHydrated(page, '/every-block');
   await page.getByRole('dialog').getByRole('button', { name: 'Okay' }).click();
   await expect(page.getByRole('dialog')).toBeHidden();
-  await page.addStyleTag({ content: NOT_COMPARED });
+  await page.addStyleTag({ content: HIDE_UNCOMPARED });
   await page.evaluate(() => document.fonts.ready);
   await page.mouse.move(-10, -10);
 }
 
-/** The dates of a show follow the day of the test; what the strip says of them has its own tests. */
-async function withoutToday(block: Locator): Promise<void> {
+/** Replaces the dates of a show, which depend on the current day. They have their own tests. */
+async function fixDates(block: Locator): Promise<void> {
   await block.scrollIntoViewIfNeeded();
   await expect(block.getByRole('img', { name: 'Loading' })).toHaveCount(0);
   await block.evaluate((element) => {
@@ -63,10 +64,10 @@ async function withoutToday(block: Locator): Promise<void> {
 }
 
 /**
- * A block from its first row to its last. It is brought to a whole pixel before: where a block came in above it, half a row
- * would be another picture.
+ * A screenshot of a whole block. Moves the block to a whole pixel first, because a new block above could shift it by half a
+ * pixel.
  */
-async function pictureOf(block: Locator, browser: CDPSession): Promise<Buffer> {
+async function takeScreenshot(block: Locator, cdpSession: CDPSession): Promise<Buffer> {
   const { isTaller, ...clip } = await block.evaluate((element) => {
     const { top } = element.getBoundingClientRect();
     const shift = Math.ceil(top + scrollY) - (top + scrollY);
@@ -82,8 +83,8 @@ async function pictureOf(block: Locator, browser: CDPSession): Promise<Buffer> {
       isTaller: height > innerHeight,
     };
   });
-  // Not by Playwright, which cannot be told to pack the picture quickly rather than tightly: twice the time.
-  const { data } = await browser.send('Page.captureScreenshot', {
+  // Not with Playwright, which has no option for fast compression and takes twice the time.
+  const { data } = await cdpSession.send('Page.captureScreenshot', {
     clip: { ...clip, scale: 1 },
     captureBeyondViewport: isTaller,
     optimizeForSpeed: true,
@@ -91,11 +92,11 @@ async function pictureOf(block: Locator, browser: CDPSession): Promise<Buffer> {
   return Buffer.from(data, 'base64');
 }
 
-/** A name for each block that stays when another one comes before it: its first heading, and which of that name it is. */
-async function namedBlocks(page: Page): Promise<[name: string, block: Locator][]> {
+/** Names each block by its first heading and a count, so that a new block does not change the names of others. */
+async function nameBlocks(page: Page): Promise<[name: string, block: Locator][]> {
   const blocks = await page.locator('#main > :is(section, div)').all();
-  const seen = new Map<string, number>();
-  const named: [string, Locator][] = [];
+  const slugCounts = new Map<string, number>();
+  const namedBlocks: [string, Locator][] = [];
   for (const block of blocks) {
     const box = await block.boundingBox();
     if (!box || box.height < 1 || !(await block.isVisible())) continue;
@@ -107,36 +108,38 @@ async function namedBlocks(page: Page): Promise<[name: string, block: Locator][]
         .toLowerCase()
         .replaceAll(/[^a-z0-9]+/g, '-')
         .slice(0, 40) || 'wordless';
-    const count = (seen.get(slug) ?? 0) + 1;
-    seen.set(slug, count);
-    named.push([count > 1 ? `${slug}-${count}` : slug, block]);
+    const count = (slugCounts.get(slug) ?? 0) + 1;
+    slugCounts.set(slug, count);
+    namedBlocks.push([count > 1 ? `${slug}-${count}` : slug, block]);
   }
-  return named;
+  return namedBlocks;
 }
 
 for (const [screen, size] of Object.entries(SCREENS)) {
-  test(`every block looks on a ${screen} as it did`, async ({ page }) => {
-    // Some sixty screenshots.
+  test(`every block matches its screenshot on a ${screen}`, async ({ page }) => {
+    // About sixty screenshots.
     test.setTimeout(300_000);
-    await openStill(page, size);
-    const browser = await page.context().newCDPSession(page);
+    await openForScreenshots(page, size);
+    const cdpSession = await page.context().newCDPSession(page);
     const problems: string[] = [];
     const files = new Set<string>();
-    for (const [name, block] of await namedBlocks(page)) {
+    for (const [name, block] of await nameBlocks(page)) {
       const file = `${name}-${screen}.png`;
       files.add(file);
-      await withoutToday(block);
-      const picture = await pictureOf(block, browser);
-      problems.push(
-        ...lookAt(coarse(decodePng(picture)), { path: join(screenshots, file), results, accepts, acceptBy }),
-      );
+      await fixDates(block);
+      const screenshot = reduceColors(decodePng(await takeScreenshot(block, cdpSession)));
+      const path = join(screenshots, file);
+      problems.push(...checkScreenshot(screenshot, { path, resultsFolder, accepts, acceptCommand }));
     }
     expect(problems.join('\n')).toBe('');
 
-    const orphans = readdirSync(screenshots).filter(
+    const orphanedFiles = readdirSync(screenshots).filter(
       (file) => file.endsWith(`-${screen}.png`) && !files.has(file),
     );
-    if (accepts) for (const file of orphans) rmSync(join(screenshots, file));
-    else expect(orphans, `${acceptBy} removes screenshots of blocks that are gone`).toEqual([]);
+    if (accepts) for (const file of orphanedFiles) rmSync(join(screenshots, file));
+    else
+      expect(orphanedFiles, `${acceptCommand} removes screenshots of blocks that no longer exist`).toEqual(
+        [],
+      );
   });
 }

@@ -1,25 +1,26 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
-import { violationsOn } from './support/axe.ts';
+import { findViolations } from './support/axe.ts';
 import {
   DESKTOP,
-  expectAtAnchorStop,
+  expectAtAnchorOffset,
   openEveryBlock,
   PATH,
   PHONE,
   region,
-  standInPictures,
+  mockPictures,
 } from './support/every-block.ts';
 import { MOBILE } from './support/shell.ts';
 import { expect, test } from './support/test.ts';
 
 /*
- * What each block does for a visitor (SPEC 2.7), in the built site, on the page of the seed that holds every block in every
- * shape. Options that are a matter of markup alone are tested beside the components; what is leafed through and followed, in
- * blocks-moving.spec.ts.
+ * Each block (SPEC 2.7) in the built site, on the page of the seed that has every block. Options that only change markup are
+ * tested beside the components; carousels, tabs and anchors in blocks-moving.spec.ts.
  */
 
-async function boxes(locator: Locator): Promise<{ x: number; y: number; width: number; height: number }[]> {
+async function getBoxes(
+  locator: Locator,
+): Promise<{ x: number; y: number; width: number; height: number }[]> {
   return locator.evaluateAll((elements) =>
     elements.map((element) => {
       const { x, y, width, height } = element.getBoundingClientRect();
@@ -28,60 +29,60 @@ async function boxes(locator: Locator): Promise<{ x: number; y: number; width: n
   );
 }
 
-/** How many of them stand in each row, from above. */
-async function rows(locator: Locator): Promise<number[]> {
+/** The number of elements in each row, from top to bottom. */
+async function countPerRow(locator: Locator): Promise<number[]> {
   const counts = new Map<number, number>();
-  for (const { y } of await boxes(locator)) counts.set(y, (counts.get(y) ?? 0) + 1);
+  for (const { y } of await getBoxes(locator)) counts.set(y, (counts.get(y) ?? 0) + 1);
   return [...counts.entries()].sort(([a], [b]) => a - b).map(([, count]) => count);
 }
 
-/** What axe finds in the window that is open. */
-async function violationsInWindow(page: Page): Promise<string[]> {
+/** The axe violations in the open modal. */
+async function findModalViolations(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page }).include('dialog[open]').analyze();
   return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 120)}`));
 }
 
 for (const size of [PHONE, DESKTOP]) {
-  test(`every block at ${size.width} px is accessible, opened and closed, and asks for nothing that is not there`, async ({
+  test(`every block tilePlaces ${size.width} px is accessible, open and closed, and requests no missing resource`, async ({
     page,
   }) => {
-    // The whole page is looked at twice, and five windows.
+    // axe runs twice on the whole page and on five modals.
     test.setTimeout(300_000);
     const failures: string[] = [];
     page.on('pageerror', (error) => failures.push(error.message));
     page.on('console', (message) => {
       if (message.type() === 'error') failures.push(message.text());
     });
-    page.on('response', (answer) => {
-      if (answer.status() >= 400) failures.push(`${answer.status()} ${answer.url()}`);
+    page.on('response', (response) => {
+      if (response.status() >= 400) failures.push(`${response.status()} ${response.url()}`);
     });
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.setViewportSize(size);
     await openEveryBlock(page);
-    const found: Record<string, string[]> = { 'as it opens': await violationsOn(page) };
+    const violationsByState: Record<string, string[]> = { initial: await findViolations(page) };
 
-    await test.step('with all that opens in its place opened', async () => {
-      await turnEverything(page, size === PHONE);
-      found['turned'] = await violationsOn(page);
+    await test.step('with all inline content open', async () => {
+      await openInlineContent(page, size === PHONE);
+      violationsByState['inline content open'] = await findViolations(page);
     });
-    for (const [name, openWindow] of Object.entries(windows)) {
+    for (const [name, openModal] of Object.entries(modals)) {
       await test.step(`with ${name} open`, async () => {
-        await openWindow(page, size === PHONE);
-        found[name] = await violationsInWindow(page);
-        // The first Escape may close no more than a panel in the window.
+        await openModal(page, size === PHONE);
+        violationsByState[name] = await findModalViolations(page);
+        // The first Escape may close only a panel in the modal.
         await expect(async () => {
           await page.keyboard.press('Escape');
           await expect(page.locator('dialog[open]')).toHaveCount(0, { timeout: 1000 });
         }).toPass();
       });
     }
-    expect(Object.entries(found).filter(([, violations]) => violations.length > 0)).toEqual([]);
+    expect(Object.entries(violationsByState).filter(([, violations]) => violations.length > 0)).toEqual([]);
     expect(failures).toEqual([]);
   });
 }
 
-/** Everything that opens or turns without a window, all at once. */
-async function turnEverything(page: Page, isPhone: boolean): Promise<void> {
+/** Opens or changes everything that does not open a modal. */
+async function openInlineContent(page: Page, isPhone: boolean): Promise<void> {
   const main = page.getByRole('main');
   for (const tabs of await main.getByRole('tablist').all()) {
     const second = tabs.getByRole('tab').nth(1);
@@ -98,7 +99,7 @@ async function turnEverything(page: Page, isPhone: boolean): Promise<void> {
       /^2 of/,
     );
   }
-  // The duo selector: one text in place of the other.
+  // The duo selector replaces one text by the other.
   await page.getByRole('radio', { name: 'MINOR AUDITIONS' }).click();
   await expect(page.getByRole('heading', { name: 'If you are younger' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'If you are eighteen or older' })).toBeHidden();
@@ -117,22 +118,22 @@ async function turnEverything(page: Page, isPhone: boolean): Promise<void> {
   while ((await questions.count()) > 0) await questions.first().click();
 }
 
-/** The windows that blocks of this page open, by what they show. */
-const windows: Record<string, (page: Page, isPhone: boolean) => Promise<void>> = {
-  'the window of a message': async (page) => {
+/** The modals of this page by their content. */
+const modals: Record<string, (page: Page, isPhone: boolean) => Promise<void>> = {
+  'the modal of a message': async (page) => {
     await page.getByRole('button', { name: 'Coming by bus?' }).click();
     await expect(page.getByRole('dialog', { name: 'About the covered bridge' })).toBeVisible();
   },
-  'the window of a promo': async (page) => {
+  'the modal of a promo': async (page) => {
     await page.getByRole('button', { name: 'See the Christmas play' }).click();
     await expect(page.getByRole('dialog', { name: 'There is room at this one' })).toBeVisible();
   },
-  'the calendar of a show, with a number to call': async (page, isPhone) => {
+  'the calendar of a show, with a phone number': async (page, isPhone) => {
     await region(page, 'Ruth: tickets and dates').getByRole('button', { name: 'View Show Calendar' }).click();
     const calendar = page.getByRole('dialog', { name: 'Ruth: show calendar' });
     const call = calendar.getByRole(isPhone ? 'link' : 'button', { name: /call for tickets/ });
     await expect(calendar.getByRole('grid')).toBeVisible();
-    // Every tenth performance: in this month or in one of the next.
+    // Every tenth performance is bookable by phone only: in this month or one of the next.
     for (let turns = 0; turns < 3; turns += 1) {
       await expect(calendar.locator('[aria-busy="true"]')).toHaveCount(0);
       if ((await call.count()) > 0) break;
@@ -148,7 +149,7 @@ const windows: Record<string, (page: Page, isPhone: boolean) => Promise<void>> =
     await page.getByRole('button', { name: /^Watch the trailer/ }).click();
     await expect(page.getByRole('dialog').locator('iframe')).toBeVisible();
   },
-  'a picture over the whole screen': async (page) => {
+  'an image preview': async (page) => {
     await region(page, 'One bench, one lamp')
       .getByRole('button', { name: /^Show the picture larger/ })
       .click();
@@ -156,41 +157,41 @@ const windows: Record<string, (page: Page, isPhone: boolean) => Promise<void>> =
   },
 };
 
-/* The page is opened once for all that follows: each test says how wide it is, and leads nowhere else. */
+/* The tests share one page. Each sets its own window size and does not navigate away. */
 test.describe('on one page', () => {
   let page: Page;
 
   test.beforeAll(async ({ browser }) => {
     page = await browser.newPage({ viewport: DESKTOP });
-    await standInPictures(page);
+    await mockPictures(page);
     await openEveryBlock(page);
   });
   test.afterAll(() => page.close());
 
-  test('no block leaves the page sideways', async () => {
+  test('no block causes horizontal scrolling', async () => {
     for (const width of [320, 390, MOBILE.narrow, 1024, 1280]) {
       await page.setViewportSize({ width, height: 800 });
-      const outside = () =>
+      const overflow = () =>
         page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-      await expect.poll(outside, `at ${width} px`).toBe(0);
+      await expect.poll(overflow, `tilePlaces ${width} px`).toBe(0);
     }
   });
 
-  test('image tiles: six layouts, on the left or on the right of the card', async () => {
+  test('image tiles have six layouts and are left or right of the card', async () => {
     await page.setViewportSize(DESKTOP);
-    const tiles = (layout: string) => boxes(page.locator(`[data-layout="${layout}"] > *`));
-    const at = async (layout: string) =>
+    const tiles = (layout: string) => getBoxes(page.locator(`[data-layout="${layout}"] > *`));
+    const tilePlaces = async (layout: string) =>
       (await tiles(layout)).map(({ x, y, width, height }) => ({ x, y, ratio: width / height }));
 
-    const [single, ...noMore] = await at('single');
-    expect(noMore).toEqual([]);
+    const [single, ...others] = await tilePlaces('single');
+    expect(others).toEqual([]);
     expect(single?.ratio).toBeCloseTo(1.5, 1);
 
-    const [left, right] = await at('pair');
+    const [left, right] = await tilePlaces('pair');
     expect(right?.x).toBeGreaterThan(left?.x ?? Infinity);
     expect(left?.ratio).toBeLessThan(1);
 
-    const [upper, lower] = await at('stack');
+    const [upper, lower] = await tilePlaces('stack');
     expect(lower?.y).toBeGreaterThan(upper?.y ?? Infinity);
     expect(upper?.ratio).toBeGreaterThan(1.5);
 
@@ -202,45 +203,45 @@ test.describe('on one page', () => {
     expect(below?.y).toBe(beside?.y);
     expect(wide?.width).toBeGreaterThan(2 * (below?.width ?? Infinity));
 
-    expect(await rows(page.locator('[data-layout="four"] > *'))).toEqual([2, 2]);
+    expect(await countPerRow(page.locator('[data-layout="four"] > *'))).toEqual([2, 2]);
 
     for (const [title, imagesRight] of [
       ['One bench, one lamp', false],
       ['Fire, oil and torches', true],
     ] as const) {
       const block = region(page, title);
-      const [pictures] = await boxes(block.locator('[data-layout]'));
-      const [heading] = await boxes(block.getByRole('heading'));
+      const [pictures] = await getBoxes(block.locator('[data-layout]'));
+      const [heading] = await getBoxes(block.getByRole('heading'));
       expect((pictures?.x ?? 0) > (heading?.x ?? 0), `${title}: pictures on the right`).toBe(imagesRight);
     }
 
     await page.setViewportSize(PHONE);
     const phone = region(page, 'Fire, oil and torches');
-    const [pictures] = await boxes(phone.locator('[data-layout]'));
-    const [heading] = await boxes(phone.getByRole('heading'));
+    const [pictures] = await getBoxes(phone.locator('[data-layout]'));
+    const [heading] = await getBoxes(phone.getByRole('heading'));
     expect(pictures?.y).toBeLessThan(heading?.y ?? 0);
   });
 
-  test('floating tiles: two, three and six in a row, six in three rows on a phone', async () => {
+  test('floating tiles have two, three or six per row, and on a phone one or two', async () => {
     await page.setViewportSize(DESKTOP);
     const list = (name: string | RegExp) =>
       page.getByRole('list').filter({ has: page.getByRole('link', { name }) });
     const two = list(/^Ruth in the barley/).locator('> li');
     const three = list('See what is on').locator('> li');
     const six = page.locator('[data-per-row="6"] > li');
-    expect(await rows(two)).toEqual([2]);
-    expect(await rows(three)).toEqual([3]);
-    expect(await rows(six)).toEqual([6]);
+    expect(await countPerRow(two)).toEqual([2]);
+    expect(await countPerRow(three)).toEqual([3]);
+    expect(await countPerRow(six)).toEqual([6]);
     await page.setViewportSize(PHONE);
-    expect(await rows(two)).toEqual([1, 1]);
-    expect(await rows(three)).toEqual([1, 1, 1]);
-    expect(await rows(six)).toEqual([2, 2, 2]);
+    expect(await countPerRow(two)).toEqual([1, 1]);
+    expect(await countPerRow(three)).toEqual([1, 1, 1]);
+    expect(await countPerRow(six)).toEqual([2, 2, 2]);
   });
 
-  test('floating tiles: over the edge of two grounds, or over the block above', async () => {
+  test('floating tiles overlap two backgrounds or the block above', async () => {
     await page.setViewportSize(DESKTOP);
-    // Within the block: the upper ground ends behind the tiles, the further down the farther they reach over it.
-    const reach = async (name: string) =>
+    // Within the block, the upper background ends behind the tiles. Returns the part of the tiles above its edge.
+    const overlapShare = async (name: string) =>
       page.locator(`[data-overlap="${name}"]`).evaluateAll((blocks) =>
         blocks.flatMap((block) => {
           const list = block.querySelector('ul')?.getBoundingClientRect();
@@ -249,22 +250,22 @@ test.describe('on one page', () => {
           return [(edge.bottom - list.top) / list.height];
         }),
       );
-    const [little = 0] = await reach('little');
-    const [extra = 0] = await reach('extra');
+    const [little = 0] = await overlapShare('little');
+    const [extra = 0] = await overlapShare('extra');
     expect(little).toBeGreaterThan(0.1);
     expect(little).toBeLessThan(0.3);
     expect(extra).toBeGreaterThan(0.6);
     expect(extra).toBeLessThan(0.9);
 
-    // Over the block above: title and tiles begin above their block's upper edge, and are seen there.
-    const doors = region(page, 'Three doors');
-    const rise = await doors.evaluate((block) => {
+    // Title and tiles start above the top of their block and are visible there.
+    const block = region(page, 'Three doors');
+    const overlapHeight = await block.evaluate((block) => {
       const panel = block.querySelector('h2')?.closest('[data-background]')?.getBoundingClientRect();
       return panel ? block.getBoundingClientRect().top - panel.top : 0;
     });
-    expect(rise).toBeGreaterThan(40);
-    await doors.scrollIntoViewIfNeeded();
-    const isOnTop = await doors.evaluate((block) => {
+    expect(overlapHeight).toBeGreaterThan(40);
+    await block.scrollIntoViewIfNeeded();
+    const isOnTop = await block.evaluate((block) => {
       const panel = block.querySelector('h2')?.closest('[data-background]');
       window.scrollBy(0, (panel?.getBoundingClientRect().top ?? 0) - 300);
       const { top = 0, left = 0, width = 0 } = panel?.getBoundingClientRect() ?? {};
@@ -273,27 +274,27 @@ test.describe('on one page', () => {
     expect(isOnTop).toBe(true);
   });
 
-  test('small cards: three columns, or a centred row; upright pictures', async () => {
+  test('small cards have three columns or a centered row, with landscape or portrait pictures', async () => {
     await page.setViewportSize(DESKTOP);
     const grid = region(page, 'Before and after the play');
-    expect(await rows(grid.getByRole('listitem'))).toEqual([3]);
-    const [wide] = await boxes(grid.locator('picture'));
+    expect(await countPerRow(grid.getByRole('listitem'))).toEqual([3]);
+    const [wide] = await getBoxes(grid.locator('picture'));
     expect((wide?.width ?? 0) / (wide?.height ?? 1)).toBeCloseTo(4 / 3, 1);
 
     const flex = region(page, 'On the posters');
-    const cards = await boxes(flex.getByRole('listitem'));
+    const cards = await getBoxes(flex.getByRole('listitem'));
     const left = cards[0]?.x ?? 0;
     const right = (cards[1]?.x ?? 0) + (cards[1]?.width ?? 0);
     expect(Math.abs(left - (DESKTOP.width - right))).toBeLessThan(20);
-    const [upright] = await boxes(flex.locator('picture'));
+    const [upright] = await getBoxes(flex.locator('picture'));
     expect((upright?.width ?? 0) / (upright?.height ?? 1)).toBeCloseTo(3 / 4, 1);
 
     await page.setViewportSize(PHONE);
-    expect(await rows(grid.getByRole('listitem'))).toEqual([1, 1, 1]);
-    expect(await rows(flex.getByRole('listitem'))).toEqual([2]);
+    expect(await countPerRow(grid.getByRole('listitem'))).toEqual([1, 1, 1]);
+    expect(await countPerRow(flex.getByRole('listitem'))).toEqual([2]);
   });
 
-  test('large cards lie beside their pictures by turns; what plays stands as large cards on a phone', async () => {
+  test('large cards alternate the side of their pictures; shows are large cards on a phone', async () => {
     await page.setViewportSize(DESKTOP);
     const films = region(page, 'Two films').getByRole('listitem');
     const sides = await films.evaluateAll((cards) =>
@@ -305,56 +306,58 @@ test.describe('on one page', () => {
     );
     expect(sides).toEqual(['left', 'right']);
     const shows = region(page, 'Three shows').getByRole('listitem');
-    expect(await rows(shows)).toEqual([3]);
+    expect(await countPerRow(shows)).toEqual([3]);
 
     await page.setViewportSize({ width: MOBILE.narrow, height: 800 });
-    expect(await rows(shows)).toEqual([1, 1, 1]);
+    expect(await countPerRow(shows)).toEqual([1, 1, 1]);
     for (const card of [films.first(), shows.first()]) {
-      const [picture] = await boxes(card.locator('picture'));
-      const [title] = await boxes(card.getByRole('heading'));
+      const [picture] = await getBoxes(card.locator('picture'));
+      const [title] = await getBoxes(card.getByRole('heading'));
       expect(picture?.width).toBeGreaterThan(MOBILE.narrow * 0.8);
       expect(picture?.y).toBeLessThan(title?.y ?? 0);
     }
     await page.setViewportSize({ width: MOBILE.wide, height: 800 });
-    expect(await rows(shows)).toEqual([3]);
+    expect(await countPerRow(shows)).toEqual([3]);
   });
 
-  test('jump to sections: a row on a wide screen, a menu up to 768 px that closes when it has led somewhere', async () => {
+  test('jump links are a row on a wide screen, and up to 768 px a menu that closes after a click', async () => {
     const menu = page.getByRole('button', { name: 'Jump to a section:' });
     const links = page.getByRole('navigation', { name: 'Jump to a section:' }).getByRole('link');
     await page.setViewportSize({ width: MOBILE.wide, height: 800 });
     await expect(menu).toBeHidden();
-    const targets = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
+    const targets = await links.evaluateAll((anchors) =>
+      anchors.map((link) => link.getAttribute('href') ?? ''),
+    );
     expect(targets.length).toBeGreaterThan(5);
     for (const target of targets) await expect(page.locator(target), target).toHaveCount(1);
     await links.filter({ hasText: 'Pictures and cards' }).click();
     await expect(page).toHaveURL(/#pictures$/);
-    await expectAtAnchorStop(page.locator('#pictures'));
+    await expectAtAnchorOffset(page.locator('#pictures'));
 
     await page.setViewportSize({ width: MOBILE.narrow, height: 800 });
     await expect(links).toHaveCount(0);
     await menu.click();
     await links.filter({ hasText: 'Carousels' }).click();
     await expect(page).toHaveURL(/#carousels$/);
-    await expectAtAnchorStop(page.locator('#carousels'));
+    await expectAtAnchorOffset(page.locator('#carousels'));
     await expect(menu).toHaveAttribute('aria-expanded', 'false');
   });
 
-  test('toolkits give their files to keep, or say that there are none', async () => {
+  test('toolkits offer their files as downloads or show that there are none', async () => {
     const href = await page.getByRole('link', { name: 'Download Ruth in the barley' }).getAttribute('href');
-    const answer = await page.request.get(href ?? '');
-    expect(answer.status()).toBe(200);
-    expect(answer.headers()['content-disposition']).toContain('attachment');
-    expect(answer.headers()['content-type']).toContain('image/jpeg');
+    const response = await page.request.get(href ?? '');
+    expect(response.status()).toBe(200);
+    expect(response.headers()['content-disposition']).toContain('attachment');
+    expect(response.headers()['content-type']).toContain('image/jpeg');
     await expect(page.getByText('No assets available.')).toHaveCount(2);
   });
 
-  test('the one action of a phone appears at its foot after the hero, and never on a wider screen', async () => {
+  test('the bottom bar of a phone appears after the hero, and never on a wider screen', async () => {
     await page.setViewportSize({ width: MOBILE.narrow, height: 800 });
     const bar = page.locator('[data-bottom-bar]');
     const action = bar.getByRole('link', { name: 'Get tickets' });
-    const foot = async () => {
-      const [box] = await boxes(bar);
+    const barBottom = async () => {
+      const [box] = await getBoxes(bar);
       return Math.round((box?.y ?? 0) + (box?.height ?? 0));
     };
     await page.evaluate(() => window.scrollTo(0, 0));
@@ -362,13 +365,13 @@ test.describe('on one page', () => {
     for (const top of [3000, 5000]) {
       await page.evaluate((y) => window.scrollTo(0, y), top);
       await expect(action).toBeVisible();
-      await expect.poll(foot).toBe(800);
+      await expect.poll(barBottom).toBe(800);
     }
     await page.setViewportSize({ width: MOBILE.wide, height: 800 });
     await expect(bar).toBeHidden();
   });
 
-  test('windows close by their button, and the focus comes back', async () => {
+  test('modals close with their button and return the focus', async () => {
     await page.setViewportSize(DESKTOP);
     const info = page.getByRole('button', { name: 'Coming by bus?' });
     await info.click();
@@ -379,7 +382,7 @@ test.describe('on one page', () => {
     await expect(info).toBeFocused();
   });
 
-  test('the call to a show has the ways on that the show and the editor give it, and plays its trailer', async () => {
+  test('the call to action of a show has the buttons that the show and the editor enable, and plays the trailer', async () => {
     await page.setViewportSize(DESKTOP);
     const ruth = region(page, 'Ruth: tickets and dates');
     await expect(ruth.getByRole('link', { name: 'Get Tickets' })).toHaveAttribute(
@@ -400,15 +403,15 @@ test.describe('on one page', () => {
     await expect(inn.getByRole('button')).toHaveCount(0);
   });
 
-  test('the strip of a show says its facts, the ages of its year, and BTST for a tour', async () => {
+  test('the details of a show have its facts, the ages of its year, and BTST for a tour', async () => {
     await page.setViewportSize(DESKTOP);
     const ruth = region(page, 'Ruth, The Lantern House, Ronks, PA: at a glance');
     await ruth.scrollIntoViewIfNeeded();
     await expect(ruth).toContainText('2 hours 15 minutes');
     await expect(ruth).toContainText('Adults (ages 13+)');
     await expect(ruth).toContainText(/Children \(ages 2.12\)/);
-    // It began before 2026.
-    const tour = region(page, /^Behind the Lamplight, The stage door.*: at a glance$/);
+    // The tour started before 2026, when ages were different.
+    const tour = region(page, /^Behind the Lamplight, The stage door.*: tilePlaces a glance$/);
     await tour.scrollIntoViewIfNeeded();
     await expect(tour).toContainText('1 hour');
     await expect(tour).toContainText(/Children \(ages 3.12\)/);
@@ -416,11 +419,11 @@ test.describe('on one page', () => {
   });
 });
 
-test('a hero video is played in a window, or silently behind its words', async ({ page }) => {
-  await standInPictures(page);
+test('a hero video plays in a modal or muted in the background', async ({ page }) => {
+  await mockPictures(page);
   await page.setViewportSize(DESKTOP);
   await openEveryBlock(page);
-  // Soon: a film whose player says nothing is taken away again.
+  // Check this first: a background video is removed when its player does not answer.
   await expect(page.locator('iframe[src*="100000000002"]')).toHaveAttribute('src', /muted=1|background=1/);
   await expect(page.getByRole('button', { name: /^Play Video/ })).toHaveCount(1);
   await page.getByRole('button', { name: /^Watch the trailer/ }).click();
@@ -430,14 +433,14 @@ test('a hero video is played in a window, or silently behind its words', async (
   await expect(page.locator('iframe[src*="100000000001"]')).toHaveCount(0);
 });
 
-test('links of blocks stay on this site or leave it; a window that opened by itself does not come back', async ({
+test('block links open internal pages or new tabs, and the welcome modal opens only once', async ({
   page,
 }) => {
-  await standInPictures(page);
+  await mockPictures(page);
   await openEveryBlock(page);
   await expect(page.getByRole('link', { name: /^Ruth in the barley/ })).toHaveAttribute('target', '_blank');
   await expect(page.getByRole('link', { name: 'Visit the shop' })).toHaveAttribute('target', '_blank');
-  // The whole tile is the link: a click on the picture, far from the name.
+  // The whole tile is clickable: click on the picture.
   const show = page.locator('[data-per-row="6"]').getByRole('link', { name: 'Gideon' });
   await show.locator('xpath=ancestor::li').click({ position: { x: 20, y: 20 } });
   await expect(page).toHaveURL(/\/shows\/gideon$/);

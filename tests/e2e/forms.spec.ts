@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import pg from 'pg';
-import { openAlive } from './support/shell.ts';
+import { openHydrated } from './support/shell.ts';
 import { expect, test } from './support/test.ts';
 
 const DATABASE_URL = process.env['E2E_HELIOS_DATABASE_URL'] ?? '';
@@ -11,8 +11,8 @@ interface Enquiry {
   details: Record<string, unknown>;
 }
 
-/** What Helios has stored of somebody. */
-async function enquiriesOf(emailAddress: string): Promise<Enquiry[]> {
+/** The enquiries that Helios has stored for an e-mail address. */
+async function findEnquiries(emailAddress: string): Promise<Enquiry[]> {
   const client = new pg.Client({ connectionString: DATABASE_URL });
   await client.connect();
   try {
@@ -26,12 +26,12 @@ async function enquiriesOf(emailAddress: string): Promise<Enquiry[]> {
   }
 }
 
-/** Below the blocks; the band above the footer has fields of the same name. */
-const formOf = (page: Page) => page.locator('#form');
+/** The form of the page. The newsletter band has fields with the same names. */
+const pageForm = (page: Page) => page.locator('#form');
 
-test('a message to the office is stored by Helios, and thanked for', async ({ page }) => {
-  await openAlive(page, '/contact-us');
-  const form = formOf(page);
+test('a contact message is stored by Helios and confirmed to the visitor', async ({ page }) => {
+  await openHydrated(page, '/contact-us');
+  const form = pageForm(page);
   await form.getByLabel('First name').fill('Naomi');
   await form.getByLabel('Last name').fill('Weaver');
   await form.getByLabel('Email address').fill('naomi.contact@example.com');
@@ -43,18 +43,16 @@ test('a message to the office is stored by Helios, and thanked for', async ({ pa
   await thanks.getByRole('button', { name: 'Okay' }).click();
   await expect(form.getByLabel('Your message')).toHaveValue('');
   await expect(form.getByText('0 of 2000 characters')).toBeVisible();
-  // Where it was when the button was pressed.
+  // The modal returns the focus to the last field.
   await expect(form.getByLabel('Your message')).toBeFocused();
-  expect(await enquiriesOf('naomi.contact@example.com')).toMatchObject([
+  expect(await findEnquiries('naomi.contact@example.com')).toMatchObject([
     { kind: 'contact', details: { topic: 'visit', message: 'Is there a place for our bus?' } },
   ]);
 });
 
-test('what is wrong with a message is listed, and what was typed outlives a Helios that is away', async ({
-  page,
-}) => {
-  await openAlive(page, '/contact-us');
-  const form = formOf(page);
+test('errors of a message are listed, and the input stays when Helios is unreachable', async ({ page }) => {
+  await openHydrated(page, '/contact-us');
+  const form = pageForm(page);
   await form.getByRole('button', { name: 'Send message' }).click();
   await expect(form.getByRole('alert', { name: 'Please correct the following:' })).toBeFocused();
   await form.getByLabel('First name').fill('Naomi');
@@ -71,13 +69,13 @@ test('what is wrong with a message is listed, and what was typed outlives a Heli
   await page.unroute('**/contact-requests');
   await form.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('alertdialog', { name: 'Thank you, Naomi' })).toBeVisible();
-  expect(await enquiriesOf('naomi.away@example.com')).toHaveLength(1);
+  expect(await findEnquiries('naomi.away@example.com')).toHaveLength(1);
 });
 
-test('a group asks for places', async ({ page }) => {
-  await openAlive(page, '/group-signup');
+test('a group signup is stored by Helios', async ({ page }) => {
+  await openHydrated(page, '/group-signup');
   await expect(page).toHaveTitle('Group Signup');
-  const form = formOf(page);
+  const form = pageForm(page);
   await form.getByLabel('Name of your group').fill('First Church of Ronks');
   await form.getByLabel('First name').fill('Boaz');
   await form.getByLabel('Last name').fill('Miller');
@@ -92,15 +90,15 @@ test('a group asks for places', async ({ page }) => {
   await form.getByLabel('How many of you are coming?').fill('42');
   await form.getByRole('button', { name: 'Ask for places' }).click();
   await expect(page.getByRole('alertdialog', { name: 'Thank you, Boaz' })).toBeVisible();
-  expect(await enquiriesOf('boaz.group@example.com')).toMatchObject([
+  expect(await findEnquiries('boaz.group@example.com')).toMatchObject([
     { kind: 'group', details: { eventCode: 'RUTHL', groupSize: 42, preferredDate: day } },
   ]);
 });
 
-test('the mailing list has a page of its own', async ({ page }) => {
-  await openAlive(page, '/signup');
+test('the mailing list has its own page', async ({ page }) => {
+  await openHydrated(page, '/signup');
   await expect(page).toHaveTitle(/Sign-up/);
-  const form = formOf(page);
+  const form = pageForm(page);
   const values = {
     'First name': 'Ruth',
     'Last name': 'Weaver',
@@ -117,16 +115,16 @@ test('the mailing list has a page of its own', async ({ page }) => {
   await expect(page.getByRole('alertdialog', { name: 'Thank you, Ruth' })).toBeVisible();
 });
 
-test('no form is loaded on a page that has none', async ({ page }) => {
-  const sends: string[] = [];
-  page.on('request', (request) => sends.push(request.url()));
+test('a page without a form loads no form data', async ({ page }) => {
+  const requestedUrls: string[] = [];
+  page.on('request', (request) => requestedUrls.push(request.url()));
   await page.goto('/about', { waitUntil: 'networkidle' });
-  await expect(formOf(page)).toHaveCount(0);
-  expect(sends.filter((url) => /countries|marketing-interests/.test(url))).toEqual([]);
+  await expect(pageForm(page)).toHaveCount(0);
+  expect(requestedUrls.filter((url) => /countries|marketing-interests/.test(url))).toEqual([]);
 });
 
 for (const path of ['/contact-us', '/group-signup', '/signup']) {
-  test(`the form of ${path} takes nothing before its scripts answer: it would be lost`, async ({ page }) => {
+  test(`the form of ${path} is inert before hydration, so that no input is lost`, async ({ page }) => {
     let release = () => {};
     const released = new Promise<void>((resolve) => (release = resolve));
     await page.route(/\.js(\?|$)/, async (route) => {
@@ -134,11 +132,11 @@ for (const path of ['/contact-us', '/group-signup', '/signup']) {
       await route.continue();
     });
     await page.goto(path, { waitUntil: 'commit' });
-    const held = formOf(page).locator('[name="firstName"]').locator('xpath=ancestor::*[@inert]');
-    await expect(held).toHaveCount(1);
+    const inertForm = pageForm(page).locator('[name="firstName"]').locator('xpath=ancestor::*[@inert]');
+    await expect(inertForm).toHaveCount(1);
     release();
-    await expect(held).toHaveCount(0);
-    await formOf(page).getByLabel('First name').fill('Naomi');
-    await expect(formOf(page).getByLabel('First name')).toHaveValue('Naomi');
+    await expect(inertForm).toHaveCount(0);
+    await pageForm(page).getByLabel('First name').fill('Naomi');
+    await expect(pageForm(page).getByLabel('First name')).toHaveValue('Naomi');
   });
 }

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { bookable, findPerformance, setStatus, showOfOurOwn } from './support/helios.ts';
-import { alive, openAlive } from './support/shell.ts';
+import { findBookablePerformance, findPerformance, setStatus, createTestShow } from './support/helios.ts';
+import { waitUntilHydrated, openHydrated } from './support/shell.ts';
 import { expect, test } from './support/test.ts';
 
-/** SPEC 5.2, to the letter, double spaces included. */
+/** The exact texts of SPEC 5.2, including double spaces. */
 const NOTICES = {
   missingEvent: { title: 'Missing Event', message: 'Please select an event' },
   missingShowtime: { title: 'Missing Showtime', message: 'Please select a showtime' },
@@ -14,13 +14,13 @@ const NOTICES = {
 };
 const STATUSES = ['CO', 'PS', 'SO', 'NA'] as const;
 
-/** What the visitor is told, and that it leads on to where the visitor has been sent. */
+/** Expects the notification modal with this text. */
 async function expectNotice(page: Page, { title, message }: { title: string; message: string }) {
   const dialog = page.getByRole('alertdialog', { name: title });
   await expect(dialog).toBeVisible();
   expect(await dialog.textContent()).toContain(message);
   return {
-    /** The number to call stands below. */
+    /** The link with the phone number. */
     phone: dialog.getByRole('link', { name: /555/ }),
     close: async () => {
       await dialog.getByRole('button', { name: 'Okay' }).click();
@@ -29,9 +29,7 @@ async function expectNotice(page: Page, { title, message }: { title: string; mes
   };
 }
 
-test('a typed address that leads nowhere, or to what cannot be booked, leads back with a message', async ({
-  page,
-}) => {
+test('a URL of a missing or unbookable performance redirects with a message', async ({ page }) => {
   const cases: [string, string, keyof typeof NOTICES][] = [];
   for (const status of STATUSES) {
     const { eventCode, eventDateTime } = await findPerformance({ status });
@@ -42,33 +40,34 @@ test('a typed address that leads nowhere, or to what cannot be booked, leads bac
   for (const time of ['tomorrow-evening', '2026-13-40T19:00:00', '1999-01-01T19:00:00', 'tomorrow/seats'])
     cases.push([`/ticketing/RUTHL/${time}`, '/ticketing/RUTHL/calendar', 'missingShowtime']);
 
-  for (const [address, leadsTo, notice] of cases) {
+  for (const [address, expectedUrl, notice] of cases) {
     await test.step(`${address}: ${NOTICES[notice].title}`, async () => {
       await page.goto(address);
       await (await expectNotice(page, NOTICES[notice])).close();
-      await expect(page).toHaveURL(leadsTo);
+      await expect(page).toHaveURL(expectedUrl);
     });
   }
 });
 
-test('what changes after the shows or the calendar are drawn is told at the click, in the same words', async ({
+test('a performance that changes after the page was rendered shows the same message on click', async ({
   page,
 }) => {
-  const show = await showOfOurOwn(['CO', 'PS', 'SO', 'NA', 'moved'].length);
+  const show = await createTestShow(['CO', 'PS', 'SO', 'NA', 'moved'].length);
   try {
-    const toCalendar = () => page.getByRole('link', { name: `See dates of ${show.name}, Lancaster` }).click();
+    const openCalendar = () =>
+      page.getByRole('link', { name: `See dates of ${show.name}, Lancaster` }).click();
     const time = (index: number) =>
       page.locator(`a[href="/ticketing/${show.eventCode}/${show.performances[index]?.dateTime}"]`);
     const changes = {
       CO: (id: string) => setStatus(id, 'CO'),
-      PS: show.letPass,
+      PS: show.moveToPast,
       SO: show.sellOut,
       NA: (id: string) => setStatus(id, 'NA'),
     };
     await page.goto('/ticketing');
     for (const [index, status] of STATUSES.entries()) {
       await test.step(status, async () => {
-        await toCalendar();
+        await openCalendar();
         await expect(time(index)).toBeVisible();
         await changes[status](show.performances[index]?.performanceId ?? '');
         await time(index).click();
@@ -78,19 +77,19 @@ test('what changes after the shows or the calendar are drawn is told at the clic
         await expect(page).toHaveURL('/ticketing');
       });
     }
-    await test.step('a time that was moved', async () => {
-      await toCalendar();
+    await test.step('a performance that was moved', async () => {
+      await openCalendar();
       await expect(time(4)).toBeVisible();
       await show.move(show.performances[4]?.performanceId ?? '');
       await time(4).click();
       await (await expectNotice(page, NOTICES.missingShowtime)).close();
       await expect(page).toHaveURL(`/ticketing/${show.eventCode}/calendar`);
     });
-    await test.step('a show that is gone', async () => {
+    await test.step('a show that was deleted', async () => {
       await page.getByRole('link', { name: 'Choose another show' }).click();
       await expect(page.getByRole('link', { name: `See dates of ${show.name}, Lancaster` })).toBeVisible();
       await show.remove();
-      await toCalendar();
+      await openCalendar();
       await (await expectNotice(page, NOTICES.missingEvent)).close();
       await expect(page).toHaveURL('/ticketing');
       await expect(page.getByText(show.name)).toHaveCount(0);
@@ -100,10 +99,10 @@ test('what changes after the shows or the calendar are drawn is told at the clic
   }
 });
 
-test('the seats without chosen tickets lead back to the quantities, keep eventId and log a warning', async ({
+test('the seats screen without quantities redirects to the quantities, keeps eventId and logs a warning', async ({
   page,
 }) => {
-  const entry = await bookable(7);
+  const entry = await findBookablePerformance(7);
   const warning = page.waitForEvent('console', (message) =>
     /seats screen needs a total quantity/.test(message.text()),
   );
@@ -112,10 +111,10 @@ test('the seats without chosen tickets lead back to the quantities, keep eventId
   expect((await warning).type()).toBe('warning');
 });
 
-test('addresses of before lead to the shows, a show to its dates, and what is no screen to "404"', async ({
+test('old URLs redirect to the shows, a show to its calendar, and unknown screens to the 404 page', async ({
   page,
 }) => {
-  for (const [address, leadsTo, title] of [
+  for (const [address, expectedUrl, title] of [
     ['/ticketing/tickets', '/ticketing', 'Pick Location & Show'],
     ['/ticketing/statements', '/ticketing', 'Pick Location & Show'],
     ['/ticketing/printable-seat-chart', '/ticketing', 'Pick Location & Show'],
@@ -128,15 +127,15 @@ test('addresses of before lead to the shows, a show to its dates, and what is no
     ['/ticketing/checkout', '/ticketing/checkout', 'Tickets Checkout'],
   ] as const) {
     await page.goto(address);
-    await expect(page).toHaveURL(leadsTo);
+    await expect(page).toHaveURL(expectedUrl);
     await expect(page).toHaveTitle(title);
   }
 });
 
-test('an encoded colon and an event code in lower case lead to the one address of a performance, without an entry in the history', async ({
+test('an encoded colon and a lowercase event code redirect to the canonical URL without a history entry', async ({
   page,
 }) => {
-  const { eventCode, eventDateTime } = await bookable(7);
+  const { eventCode, eventDateTime } = await findBookablePerformance(7);
   await page.goto('/ticketing');
   await expect(page.getByRole('link', { name: 'See dates of Ruth, Lancaster' })).toBeVisible();
   const encoded = eventDateTime.replaceAll(':', '%3A');
@@ -147,14 +146,14 @@ test('an encoded colon and an event code in lower case lead to the one address o
   await expect(page).toHaveURL('/ticketing');
 });
 
-// As ticketing paths, these would be an event code, a performance and no screen.
+// If parsed as ticketing paths, these would be an event code, a performance and an unknown screen.
 for (const path of ['/lancaster', '/shows/ruth', '/contact-us']) {
-  test(`after a reload on a ticketing page, Back shows ${path} at its address`, async ({ page }) => {
+  test(`after a reload on a ticketing page, Back shows ${path} at its URL`, async ({ page }) => {
     const title = page.getByRole('heading', { level: 1 });
     const show = page.getByRole('link', { name: 'See dates of Ruth, Lancaster' });
-    await openAlive(page, path);
+    await openHydrated(page, path);
     const titleOfPage = (await title.textContent()) ?? '';
-    // As a link does: the two history entries share one document, also after the reload.
+    // Client-side navigation: the two history entries share one document, also after the reload.
     await page.evaluate(() => window.___navigate?.('/ticketing'));
     await expect(show).toBeVisible();
     await page.reload();
@@ -172,7 +171,7 @@ for (const path of ['/lancaster', '/shows/ruth', '/contact-us']) {
   });
 }
 
-test('when Helios is down, ticketing says so, offers the telephone, and goes on when it is back', async ({
+test('when Helios is down, ticketing shows an error with a phone number, and works again on retry', async ({
   page,
 }) => {
   const helios = process.env['E2E_HELIOS_URL'] ?? 'http://localhost:8080';
@@ -180,11 +179,11 @@ test('when Helios is down, ticketing says so, offers the telephone, and goes on 
   await page.goto('/ticketing');
   await expect(page.getByText('Ticketing is not answering')).toBeVisible();
   await expect(page.getByRole('link', { name: '1-800-555-0117' })).toHaveAttribute('href', /^tel:/);
-  await test.step('content pages still serve', async () => {
+  await test.step('content pages still work', async () => {
     await page.goto('/shows/ruth');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByText('The Lantern House').first()).toBeVisible();
-    await alive(page);
+    await waitUntilHydrated(page);
   });
   await page.goto('/ticketing');
   await expect(page.getByText('Ticketing is not answering')).toBeVisible();

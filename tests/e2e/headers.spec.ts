@@ -2,33 +2,33 @@ import type { APIRequestContext } from '@playwright/test';
 import { logIn, previewInCms } from './support/previews.ts';
 import { expect, test } from './support/test.ts';
 
-/** The security headers of an answer, by name; what no answer may have is listed as missing. */
-async function securityOf(requests: APIRequestContext, address: string) {
-  const answer = await requests.get(address, {
+/** The security headers of a response, and headers that no response may have. */
+async function readSecurityHeaders(requests: APIRequestContext, address: string) {
+  const response = await requests.get(address, {
     headers: { origin: 'https://elsewhere.example' },
     maxRedirects: 0,
   });
-  const headers = answer.headers();
+  const headers = response.headers();
   return {
     address,
     nosniff: headers['x-content-type-options'],
     referrer: headers['referrer-policy'],
     frames: /frame-ancestors ([^;]+)/.exec(headers['content-security-policy'] ?? '')?.[1],
     camera: headers['permissions-policy']?.includes('camera=()'),
-    foreign: [headers['access-control-allow-origin'], headers['x-frame-options'], headers['server']],
+    forbidden: [headers['access-control-allow-origin'], headers['x-frame-options'], headers['server']],
   };
 }
 
-const secured = (address: string, frames = "'self'") => ({
+const expectedHeaders = (address: string, frames = "'self'") => ({
   address,
   nosniff: 'nosniff',
   referrer: 'strict-origin-when-cross-origin',
   frames,
   camera: true,
-  foreign: [undefined, undefined, undefined],
+  forbidden: [undefined, undefined, undefined],
 });
 
-test('every page and every kind of file has the security headers', async ({ request }) => {
+test('every page and every file type has the security headers', async ({ request }) => {
   const sitemap = await (await request.get('/sitemap.xml')).text();
   const pages = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(
     ([, address = '']) => new URL(address).pathname,
@@ -49,21 +49,21 @@ test('every page and every kind of file has the security headers', async ({ requ
     '/%zz',
   ];
   for (const address of [...pages, ...others]) {
-    expect(await securityOf(request, address)).toEqual(secured(address));
+    expect(await readSecurityHeaders(request, address)).toEqual(expectedHeaders(address));
   }
 });
 
-test('a preview is for the frame of the CMS alone', async ({ page }) => {
+test('only the CMS may frame a preview', async ({ page }) => {
   await logIn(page.request);
   await page.goto(previewInCms('/about'));
   const cms = new URL(previewInCms('/about')).origin;
   const data = '/page-data/preview/about/page-data.json?version=main';
   for (const address of [page.url(), data]) {
-    expect(await securityOf(page.request, address)).toEqual(secured(address, cms));
+    expect(await readSecurityHeaders(page.request, address)).toEqual(expectedHeaders(address, cms));
   }
 });
 
-test('no source map is to be had', async ({ request }) => {
+test('source maps are not public', async ({ request }) => {
   const home = await (await request.get('/')).text();
   const scripts = new Set(home.match(/\/[\w-]+\.js(?=")/g));
   expect(scripts.size).toBeGreaterThanOrEqual(3);
@@ -73,7 +73,7 @@ test('no source map is to be had', async ({ request }) => {
   }
 });
 
-test('hashed files are kept for ever, pages and their data not at all', async ({ request }) => {
+test('hashed files are cached forever, pages and their data are not cached', async ({ request }) => {
   const home = await request.get('/');
   const [script = ''] = /\/[\w-]+\.js(?=")/.exec(await home.text()) ?? [];
   expect(home.headers()['cache-control']).toBe('no-cache');

@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test';
 import { DESKTOP, PATH, PHONE } from './support/every-block.ts';
 import { expect, test } from './support/test.ts';
 
-/* What a visitor finds whose browser runs no scripts. */
+/* The site without scripts. */
 test.use({ javaScriptEnabled: false });
 
-// Chromium's emulation stops scripts but still parses pages as if they ran, so it does not show what is in `<noscript>`.
+// Chromium's emulation disables scripts but still parses pages as if scripts were enabled, so `<noscript>` is not rendered.
 test.beforeEach(({ page }) =>
   page.route('**/*', async (route) => {
     if (route.request().resourceType() !== 'document') return route.fallback();
@@ -21,7 +21,7 @@ for (const viewport of [PHONE, DESKTOP]) {
   test.describe(`at ${viewport.width} px`, () => {
     test.use({ viewport });
 
-    test('the links of the menus are reached, and no button is shown that does nothing', async ({ page }) => {
+    test('all menu links are available, and no button without a function is shown', async ({ page }) => {
       await page.goto('/');
       const header = page.getByRole('banner');
       await expect(header.getByRole('button', { name: /Open menu|Live on stage|^More/ })).toHaveCount(0);
@@ -33,7 +33,7 @@ for (const viewport of [PHONE, DESKTOP]) {
       await expect(page.getByRole('heading', { level: 1 })).toContainText('Ruth');
     });
 
-    test('every panel of content can be read', async ({ page }) => {
+    test('all panels, slides and tabs are visible', async ({ page }) => {
       await page.goto(PATH);
       const panels = main(page).locator('[role=tabpanel]');
       expect(await panels.count()).toBeGreaterThan(3);
@@ -49,7 +49,7 @@ for (const viewport of [PHONE, DESKTOP]) {
       await expect(main(page).locator('[aria-roledescription=slide][inert]')).toHaveCount(0);
     });
 
-    test('the routes that need scripts say what to do, with the telephone number', async ({ page }) => {
+    test('routes that need scripts show a notice with a phone number', async ({ page }) => {
       for (const path of ['/ticketing', '/ticketing/RUTHL/calendar', '/ticketing/cart']) {
         await page.goto(path);
         await expect(main(page).getByText('Buying tickets on this site needs JavaScript.')).toBeVisible();

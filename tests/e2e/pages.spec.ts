@@ -1,151 +1,153 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import { violationsOn } from './support/axe.ts';
-import { openAlive } from './support/shell.ts';
+import { findViolations } from './support/axe.ts';
+import { openHydrated } from './support/shell.ts';
 import { expect, test } from './support/test.ts';
 
 const SITE_URL = process.env['E2E_SITE_URL'] ?? 'http://localhost:9000';
 
 /** The paths of the sitemap. */
-async function sitemap(request: APIRequestContext): Promise<string[]> {
-  const xml = await (await request.get(`${SITE_URL}/sitemap.xml`)).text();
+async function readSitemap(request: APIRequestContext): Promise<string[]> {
+  const xml = await (await request.get(`${SITE_URL}/readSitemap.xml`)).text();
   return [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, location]) => new URL(location ?? '').pathname);
 }
 
 /**
- * Every picture that is asked for is there, and so large that nothing moves; but it is not worked out anew for each page and
- * each width, which keeps Directus busy for minutes. Other tests show them.
+ * Replaces each existing picture by a small SVG, because Directus would need minutes to transform all of them. A missing
+ * picture still fails. Other tests show the real pictures.
  */
-async function drawPicturesSmall(page: Page): Promise<void> {
-  const known = new Map<string, Promise<number>>();
+async function replacePictures(page: Page): Promise<void> {
+  const statuses = new Map<string, Promise<number>>();
   await page.route('**/assets/**', async (route) => {
     const original = new URL(route.request().url());
     original.search = '';
     const address = original.toString();
-    const status = known.get(address) ?? page.request.head(address).then((answer) => answer.status());
-    known.set(address, status);
+    const status = statuses.get(address) ?? page.request.head(address).then((response) => response.status());
+    statuses.set(address, status);
     await route.fulfill({ status: await status, contentType: 'image/svg+xml', body: BLANK });
   });
 }
 
 const BLANK = '<svg xmlns="http://www.w3.org/2000/svg" width="16" height="9"/>';
 
-/** Pixels that the page is wider than its window. */
-const overflow = (page: Page) =>
+/** Horizontal overflow of the page in pixels. */
+const getOverflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 
 /**
- * Words for screen readers that are positioned outside of the columns or the scrolling box that they stand in: WebKit lays
- * them out far below the page, and any browser lets them widen it.
+ * Visually hidden texts that are positioned relative to an ancestor of their scroll container or columns. WebKit places them
+ * far below the page, and all browsers let them widen the page.
  */
-const strayWords = (page: Page) =>
+const findMisplacedHiddenTexts = (page: Page) =>
   page.evaluate(() => {
-    const holds = (box: Element) => {
+    const isScrollContainerOrColumns = (box: Element) => {
       const { overflowX, overflowY, columnCount, columnWidth } = getComputedStyle(box);
       return /auto|scroll/.test(overflowX + overflowY) || columnCount !== 'auto' || columnWidth !== 'auto';
     };
     return [...document.body.querySelectorAll<HTMLElement>('span, p, div, h1, h2, h3, h4')].flatMap(
-      (words) => {
-        const { position, clipPath } = getComputedStyle(words);
-        if (position !== 'absolute' || clipPath !== 'inset(50%)' || !words.checkVisibility()) return [];
-        const positioned = words.offsetParent;
-        for (let box = words.parentElement; box && box !== document.body; box = box.parentElement) {
-          if (box === positioned) return [];
-          if (holds(box)) return [`"${words.textContent}" is positioned outside of its box`];
+      (element) => {
+        const { position, clipPath } = getComputedStyle(element);
+        if (position !== 'absolute' || clipPath !== 'inset(50%)' || !element.checkVisibility()) return [];
+        const { offsetParent } = element;
+        for (let box = element.parentElement; box && box !== document.body; box = box.parentElement) {
+          if (box === offsetParent) return [];
+          if (isScrollContainerOrColumns(box))
+            return [`"${element.textContent}" is positioned outside of its container`];
         }
         return [];
       },
     );
   });
 
-/** How many columns each grid of the page has. */
-const gridColumns = (page: Page) =>
+/** The number of columns of each grid of the page. */
+const countGridColumns = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll('main *')]
       .filter((box) => getComputedStyle(box).display === 'grid')
       .map((box) => getComputedStyle(box).gridTemplateColumns.split(' ').length),
   );
 
-/** Pixels that the scrollbar of a desktop takes from the window. */
+/** Width of a desktop scrollbar in pixels. */
 const SCROLLBAR = 17;
 
-// Which pages there are is known when the site stands: one test walks them all, and names each that fails.
+// The pages are known only after the build, so one test checks all of them and names those that fail.
 for (const { width, narrowest } of [
   { width: 390, narrowest: 320 },
   { width: 1280, narrowest: 1280 },
 ]) {
-  test(`every page of the sitemap is whole and accessible at ${width} px, and as wide as its window from ${narrowest} px on`, async ({
+  test(`every page of the readSitemap is accessible and without errors at ${width} px, and does not overflow from ${narrowest} px`, async ({
     page,
     request,
   }) => {
     test.setTimeout(600_000);
     await page.setViewportSize({ width, height: 900 });
-    // Some open a window by themselves: it is seen as it stands, not as it rises.
+    // Some pages open a modal, which must not be checked during its animation.
     await page.emulateMedia({ reducedMotion: 'reduce' });
-    await drawPicturesSmall(page);
-    const paths = await sitemap(request);
+    await replacePictures(page);
+    const paths = await readSitemap(request);
     expect(paths.length).toBeGreaterThan(20);
-    const found: string[] = [];
+    const faults: string[] = [];
     let path = '';
-    page.on('pageerror', (error) => found.push(`${path}: ${error.message}`));
+    page.on('pageerror', (error) => faults.push(`${path}: ${error.message}`));
     page.on('console', (message) => {
-      if (message.type() === 'error') found.push(`${path}: ${message.text()}`);
+      if (message.type() === 'error') faults.push(`${path}: ${message.text()}`);
     });
     for (path of paths) {
-      await openAlive(page, path);
+      await openHydrated(page, path);
       const titles = await page.getByRole('heading', { level: 1 }).count();
-      if (titles !== 1) found.push(`${path}: ${titles} headings of level 1`);
-      for (const violation of await violationsOn(page)) found.push(`${path}: ${violation}`);
+      if (titles !== 1) faults.push(`${path}: ${titles} headings of level 1`);
+      for (const violation of await findViolations(page)) faults.push(`${path}: ${violation}`);
       for (const narrow of new Set([width, narrowest])) {
         await page.setViewportSize({ width: narrow, height: 900 });
-        const over = await overflow(page);
-        if (over > 0) found.push(`${path}: ${over} px wider than a window of ${narrow} px`);
-        for (const words of await strayWords(page)) found.push(`${path} at ${narrow} px: ${words}`);
+        const overflow = await getOverflow(page);
+        if (overflow > 0) faults.push(`${path}: ${overflow} px wider than a window of ${narrow} px`);
+        for (const fault of await findMisplacedHiddenTexts(page))
+          faults.push(`${path} at ${narrow} px: ${fault}`);
       }
       await page.setViewportSize({ width, height: 900 });
-      const columns = await gridColumns(page);
+      const columns = await countGridColumns(page);
       await page.setViewportSize({ width: width - SCROLLBAR, height: 900 });
-      if (String(columns) !== String(await gridColumns(page)))
-        found.push(`${path}: a scrollbar takes a column from a grid`);
+      if (String(columns) !== String(await countGridColumns(page)))
+        faults.push(`${path}: a scrollbar removes a column of a grid`);
       await page.setViewportSize({ width, height: 900 });
     }
-    expect(found).toEqual([]);
+    expect(faults).toEqual([]);
   });
 }
 
-test('every internal link of header, footer and pages leads somewhere, its anchor too', async ({
+test('every internal link of header, footer and pages has an existing target and anchor', async ({
   request,
 }) => {
   const pages = new Map<string, string>();
-  /** The page as the server sends it: what leads on from it is in it before any script has run. */
-  const read = async (address: string): Promise<string> => {
-    const known = pages.get(address);
-    if (known !== undefined) return known;
-    const answer = await request.get(SITE_URL + address);
-    if (answer.status() !== 200) throw new Error(`${answer.status()}`);
-    const html = await answer.text();
+  /** Loads the server HTML of a page, which contains all links. */
+  const loadPage = async (address: string): Promise<string> => {
+    const cached = pages.get(address);
+    if (cached !== undefined) return cached;
+    const response = await request.get(SITE_URL + address);
+    if (response.status() !== 200) throw new Error(`${response.status()}`);
+    const html = await response.text();
     pages.set(address, html);
     return html;
   };
-  /** Where each link stands, by its address. */
+  /** The page of each link by the URL of the link. */
   const links = new Map<string, string>();
-  for (const path of await sitemap(request)) {
-    for (const [, href = ''] of (await read(path)).matchAll(/<a\s[^>]*?\bhref="([^"]*)"/g)) {
+  for (const path of await readSitemap(request)) {
+    for (const [, href = ''] of (await loadPage(path)).matchAll(/<a\s[^>]*?\bhref="([^"]*)"/g)) {
       const url = new URL(href.replaceAll('&amp;', '&'), SITE_URL + path);
       if (url.origin === SITE_URL && !links.has(url.href)) links.set(url.href, path);
     }
   }
   expect(links.size).toBeGreaterThan(30);
-  const broken: string[] = [];
+  const brokenLinks: string[] = [];
   for (const [href, from] of links) {
     const { pathname, search, hash } = new URL(href);
-    // One file serves all addresses of ticketing, which only a browser can tell apart; other tests walk them.
+    // One HTML file serves all ticketing routes, so their links need a browser. Other tests check them.
     if (/^\/(ticketing|gift-cards)\//.test(pathname)) continue;
     try {
-      const html = await read(pathname + search);
-      if (hash && !html.includes(`id="${hash.slice(1)}"`)) broken.push(`${href} on ${from}: no anchor`);
+      const html = await loadPage(pathname + search);
+      if (hash && !html.includes(`id="${hash.slice(1)}"`)) brokenLinks.push(`${href} on ${from}: no anchor`);
     } catch (error) {
-      broken.push(`${href} on ${from}: ${String(error)}`);
+      brokenLinks.push(`${href} on ${from}: ${String(error)}`);
     }
   }
-  expect(broken).toEqual([]);
+  expect(brokenLinks).toEqual([]);
 });

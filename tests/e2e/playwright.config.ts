@@ -1,12 +1,12 @@
 import { defineConfig } from '@playwright/test';
 import { findChromium } from '../../scripts/lib/chromium.ts';
 
-/** What buys, locks and refunds. */
+/** Specs that buy, lock or refund. */
 const tickets = /(?:purchase|guards|ticketing-.*)\.spec\.ts$/;
-/** What stands around every page. */
+/** Specs of the shell. */
 const shell = /(?:shell-.*|stay-in-touch|scrolling)\.spec\.ts$/;
 
-/** The programs are started by scripts/e2e.ts, which says where they are. */
+/** scripts/e2e.ts starts the programs and sets their URLs. */
 export default defineConfig({
   testDir: '.',
   outputDir: '../../.data/test-results',
@@ -27,20 +27,20 @@ export default defineConfig({
         '--disable-quic',
         '--disable-background-networking',
         '--disable-component-update',
-        // What differs from one machine to the next, for the screenshots: as in tests/stories.
+        // Makes screenshots independent of the machine, as in tests/stories.
         '--font-render-hinting=slight',
         '--disable-lcd-text',
         '--force-color-profile=srgb',
       ],
     },
     screenshot: 'only-on-failure',
-    // To record all that happens costs time; who mends a failure runs its test once more.
+    // Traces take time, so CI records none. To debug a failure, run the test locally.
     trace: process.env['CI'] ? 'off' : 'retain-on-failure',
     timezoneId: 'America/Los_Angeles',
     locale: 'en-US',
   },
   projects: [
-    // The specs of a project share something, seats or content, and so run one after another; the projects do not.
+    // The specs of a project share seats or content, so they run in sequence. The projects run in parallel.
     { name: 'tickets', testMatch: tickets, workers: 1 },
     { name: 'pages', testIgnore: [tickets, shell], workers: 1 },
     { name: 'shell', testMatch: shell, workers: 1 },

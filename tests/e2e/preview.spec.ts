@@ -3,7 +3,14 @@ import type { AddressInfo } from 'node:net';
 import type { APIResponse, Page } from '@playwright/test';
 import { request } from '../../cms/scripts/lib/api.ts';
 import { MARKUP, MARKUP_PAGE } from './support/content.ts';
-import { cms, DIRECTUS_URL, logIn, ONLY_IN_VERSION, previewInCms, writeVersion } from './support/previews.ts';
+import {
+  logInToCms,
+  DIRECTUS_URL,
+  logIn,
+  ONLY_IN_VERSION,
+  previewInCms,
+  writeVersion,
+} from './support/previews.ts';
 import { expect, test } from './support/test.ts';
 
 let key: string;
@@ -12,16 +19,18 @@ test.beforeAll(async () => {
   await writeVersion(key);
 });
 
-/** What tells one answer from another, but for its date. */
-async function tellingPartsOf(answer: APIResponse) {
-  const { date: _date, ...headers } = answer.headers();
-  return { status: answer.status(), headers, body: await answer.text() };
+/** Status, headers without the date, and body of a response. */
+async function readComparableParts(response: APIResponse) {
+  const { date: _date, ...headers } = response.headers();
+  return { status: response.status(), headers, body: await response.text() };
 }
 
-/** What stands in the frame of a page. */
-const inFrame = (page: Page) => page.frameLocator('#frame');
+/** The content of the iframe of a page. */
+const frameContent = (page: Page) => page.frameLocator('#frame');
 
-test('an editor is led from Directus to a saved version, and the page stays as it is', async ({ page }) => {
+test('an editor opens a saved version from Directus, and the public page does not change', async ({
+  page,
+}) => {
   await logIn(page.request);
   await page.goto(previewInCms('/about', key));
   await expect(page).toHaveURL(new RegExp(`:\\d+/preview/about\\?version=${key}$`));
@@ -38,18 +47,18 @@ test('an editor is led from Directus to a saved version, and the page stays as i
   await expect(page.getByRole('heading', { name: ONLY_IN_VERSION })).toBeVisible();
 });
 
-test('for everybody else a draft is an unknown address, and the page is the page', async ({
+test('without a log-in a preview is a 404, and the version parameter of a page is ignored', async ({
   page,
   request: visitor,
 }) => {
   const headers = { origin: 'https://elsewhere.example' };
-  const unknown = await tellingPartsOf(await visitor.get('/no-such-page', { headers }));
+  const unknown = await readComparableParts(await visitor.get('/no-such-page', { headers }));
   expect(unknown.status).toBe(404);
   expect(unknown.headers['access-control-allow-origin']).toBeUndefined();
   for (const version of [key, 'draft', 'main', 'no-such']) {
     for (const path of ['/preview/about', '/preview/about/', '/page-data/preview/about/page-data.json']) {
-      const answer = await visitor.get(`${path}?version=${version}`, { headers, maxRedirects: 0 });
-      expect(await tellingPartsOf(answer), `${path} ${version}`).toEqual(unknown);
+      const response = await visitor.get(`${path}?version=${version}`, { headers, maxRedirects: 0 });
+      expect(await readComparableParts(response), `${path} ${version}`).toEqual(unknown);
     }
   }
   expect((await visitor.get(previewInCms('/about', key), { maxRedirects: 0 })).status()).toBe(401);
@@ -60,7 +69,7 @@ test('for everybody else a draft is an unknown address, and the page is the page
   await expect(page.getByRole('heading', { name: ONLY_IN_VERSION })).toHaveCount(0);
 });
 
-test('a page or a version that does not exist gets no signed address', async ({ page }) => {
+test('a page or a version that does not exist gets no signed URL', async ({ page }) => {
   await logIn(page.request);
   for (const [path, version] of [
     ['/about', 'no-such'],
@@ -68,39 +77,39 @@ test('a page or a version that does not exist gets no signed address', async ({ 
     ['//elsewhere.example', 'main'],
     ['/about', '</script>'],
   ] as const) {
-    const answer = await page.request.get(previewInCms(path, version), { maxRedirects: 0 });
-    expect([path, version, answer.status()]).toEqual([path, version, 404]);
-    expect(await answer.text()).not.toContain('elsewhere');
+    const response = await page.request.get(previewInCms(path, version), { maxRedirects: 0 });
+    expect([path, version, response.status()]).toEqual([path, version, 404]);
+    expect(await response.text()).not.toContain('elsewhere');
   }
 });
 
-test('a version that has been deleted is said to be none, in words for an editor', async ({ page }) => {
-  const gone = `gone-${Date.now()}`;
-  const id = await writeVersion(gone);
+test('a deleted version shows an error for editors', async ({ page }) => {
+  const deletedKey = `gone-${Date.now()}`;
+  const id = await writeVersion(deletedKey);
   await logIn(page.request);
-  await page.goto(previewInCms('/about', gone));
+  await page.goto(previewInCms('/about', deletedKey));
   await expect(page.getByRole('heading', { name: ONLY_IN_VERSION })).toBeVisible();
-  await request(await cms(), 'DELETE', `/versions/${id}`);
+  await request(await logInToCms(), 'DELETE', `/versions/${id}`);
   await page.reload({ waitUntil: 'networkidle' });
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('There is no such version');
-  await expect(page.getByRole('main')).toContainText(gone);
+  await expect(page.getByRole('main')).toContainText(deletedKey);
 });
 
-test('what is saved and not yet built can be seen, and stays out of caches and other sites', async ({
+test('a saved page that is not built yet can be previewed, without caching and access by other sites', async ({
   page,
 }) => {
   await logIn(page.request);
-  const answer = await page.goto(previewInCms('/about'));
-  expect(answer?.status()).toBe(200);
-  const headers = answer?.headers() ?? {};
+  const response = await page.goto(previewInCms('/about'));
+  expect(response?.status()).toBe(200);
+  const headers = response?.headers() ?? {};
   expect(headers['cache-control']).toBe('no-store');
   expect(headers['x-frame-options']).toBeUndefined();
   expect(headers['access-control-allow-origin']).toBeUndefined();
   await expect(page.getByText('As saved, not yet built')).toBeVisible();
 });
 
-/** Puts an address into a frame of the page that is open, as the preview pane of Directus does. */
-async function putIntoFrame(page: Page, address: string): Promise<void> {
+/** Opens a URL in an iframe of the current page, as the preview pane of Directus does. */
+async function openInFrame(page: Page, address: string): Promise<void> {
   await page.evaluate((src) => {
     const frame = document.createElement('iframe');
     Object.assign(frame, { id: 'frame', src });
@@ -108,14 +117,14 @@ async function putIntoFrame(page: Page, address: string): Promise<void> {
   }, address);
 }
 
-test('a preview stands in a frame of Directus, from its signed address on', async ({ page }) => {
+test('Directus can frame a preview, starting with its signed URL', async ({ page }) => {
   await logIn(page.request);
   await page.goto(`${DIRECTUS_URL}/server/ping`);
-  await putIntoFrame(page, previewInCms('/about', key));
-  await expect(inFrame(page).getByRole('heading', { name: ONLY_IN_VERSION })).toBeVisible();
+  await openInFrame(page, previewInCms('/about', key));
+  await expect(frameContent(page).getByRole('heading', { name: ONLY_IN_VERSION })).toBeVisible();
 });
 
-test('no other site can show a preview in a frame', async ({ page }) => {
+test('no other site can frame a preview', async ({ page }) => {
   const other = createServer((_request, response) =>
     response.setHeader('content-type', 'text/html').end('<p>'),
   );
@@ -126,13 +135,13 @@ test('no other site can show a preview in a frame', async ({ page }) => {
   const preview = page.url();
   await page.goto(`http://localhost:${port}/`);
   const blocked = page.waitForEvent('console', (message) => message.text().includes('frame-ancestors'));
-  await putIntoFrame(page, preview);
+  await openInFrame(page, preview);
   await blocked;
   expect(page.frames().map((frame) => frame.url())).not.toContain(preview);
   other.close();
 });
 
-test('markup in an address or a text runs no script', async ({ page, request: visitor }) => {
+test('markup in a URL or a text runs no script', async ({ page, request: visitor }) => {
   const encoded = encodeURIComponent(MARKUP);
   for (const address of [
     `/lancaster?version=${encoded}`,
@@ -146,7 +155,7 @@ test('markup in an address or a text runs no script', async ({ page, request: vi
   }
   await logIn(page.request);
   const preview = await page.goto(previewInCms(MARKUP_PAGE));
-  // The text stands in the HTML as a heading, and in the data of the page.
+  // The HTML contains the text as a heading and in the data of the page.
   expect((await preview?.text())?.split('window.injected').length).toBeGreaterThan(2);
   for (const address of [page.url(), MARKUP_PAGE]) {
     await page.goto(address, { waitUntil: 'networkidle' });

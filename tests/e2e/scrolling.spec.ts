@@ -1,23 +1,23 @@
 import type { Locator, Page } from '@playwright/test';
-import { openAlive } from './support/shell.ts';
+import { openHydrated } from './support/shell.ts';
 import { expect, test } from './support/test.ts';
 
-/* SPEC 2.1 in the built site: where a page stands after a link within it, a tab, and Back. */
+/* SPEC 2.1 in the built site: the scroll position after anchors, tabs, Back and Forward. */
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const PATH = '/every-block';
-/** Where an anchor stops below the upper edge of the window, in pixels. */
-const ANCHOR_STOP = 112;
+/** Distance of an anchor from the top of the window in pixels. */
+const ANCHOR_OFFSET = 112;
 
 async function open(page: Page): Promise<void> {
-  await openAlive(page, PATH);
-  // The window of this page that opens by itself, once a visit.
-  const word = page.getByRole('dialog', { name: 'A word before the page' });
-  await word.getByRole('button', { name: 'Okay' }).click();
-  await expect(word).toBeHidden();
+  await openHydrated(page, PATH);
+  // The modal that this page opens once per visit.
+  const welcomeModal = page.getByRole('dialog', { name: 'A word before the page' });
+  await welcomeModal.getByRole('button', { name: 'Okay' }).click();
+  await expect(welcomeModal).toBeHidden();
 }
 
-/** Pixels from the top, when the router and the page have had their say. */
+/** The scroll position after the router and the page have settled. */
 async function scrollY(page: Page): Promise<number> {
   return page.evaluate(async () => {
     for (let frame = 0; frame < 10; frame += 1) await new Promise(requestAnimationFrame);
@@ -25,54 +25,52 @@ async function scrollY(page: Page): Promise<number> {
   });
 }
 
-async function topOf(locator: Locator): Promise<number> {
+async function getTop(locator: Locator): Promise<number> {
   await scrollY(locator.page());
   return locator.evaluate((element) => Math.round(element.getBoundingClientRect().top));
 }
 
-const goTo = (page: Page, address: string) => page.evaluate((to) => window.___navigate?.(to), address);
+const navigateTo = (page: Page, path: string) => page.evaluate((to) => window.___navigate?.(to), path);
 
-test('Back after a link to a section leads to where the visitor was, Forward to where they were then', async ({
-  page,
-}) => {
+test('Back and Forward restore the scroll positions before and after an anchor', async ({ page }) => {
   await open(page);
   const link = page
     .getByRole('navigation', { name: 'Jump to a section:' })
     .getByRole('link', { name: 'Pictures and cards' });
   await link.evaluate((element) => element.scrollIntoView({ block: 'center' }));
-  const before = await scrollY(page);
+  const positionBefore = await scrollY(page);
   await link.click();
   await expect(page).toHaveURL(/#pictures$/);
-  expect(await topOf(page.locator('#pictures'))).toBe(ANCHOR_STOP);
+  expect(await getTop(page.locator('#pictures'))).toBe(ANCHOR_OFFSET);
   await page.mouse.wheel(0, 400);
-  const after = await scrollY(page);
-  expect(after).not.toBe(before);
+  const positionAfter = await scrollY(page);
+  expect(positionAfter).not.toBe(positionBefore);
 
   await page.goBack();
   await expect(page).toHaveURL(new RegExp(`${PATH}$`));
-  expect(await scrollY(page)).toBe(before);
+  expect(await scrollY(page)).toBe(positionBefore);
   await page.goForward();
   await expect(page).toHaveURL(/#pictures$/);
-  expect(await scrollY(page)).toBe(after);
+  expect(await scrollY(page)).toBe(positionAfter);
 });
 
-test('a year pressed for the second time leads to its section again', async ({ page }) => {
+test('a timeline link scrolls to its year again when it is clicked a second time', async ({ page }) => {
   await open(page);
   const years = page.getByRole('navigation', { name: 'How it came to this' });
-  for (const [year, further] of [
+  for (const [year, scrollDistance] of [
     ['1988', 300],
     ['2004', 100],
     ['1988', 0],
   ] as const) {
     await years.getByRole('link', { name: year }).click();
     await expect(page).toHaveURL(new RegExp(`#year-${year}$`));
-    expect(await topOf(page.locator(`#year-${year}`))).toBe(ANCHOR_STOP);
-    await page.mouse.wheel(0, further);
+    expect(await getTop(page.locator(`#year-${year}`))).toBe(ANCHOR_OFFSET);
+    await page.mouse.wheel(0, scrollDistance);
     await scrollY(page);
   }
 });
 
-test('Back leads to a tab that was chosen last, where it stood', async ({ page }) => {
+test('Back restores the last tab and the scroll position', async ({ page }) => {
   await open(page);
   const tab = page.getByRole('tab', { name: 'The house' });
   await tab.evaluate((element) => element.scrollIntoView({ block: 'center' }));
@@ -80,7 +78,7 @@ test('Back leads to a tab that was chosen last, where it stood', async ({ page }
   await expect(page).toHaveURL(/Index=1$/);
   const before = await scrollY(page);
   expect(before).toBeGreaterThan(1000);
-  await goTo(page, '/about');
+  await navigateTo(page, '/about');
   await expect(page).toHaveURL(/\/about$/);
   expect(await scrollY(page)).toBe(0);
   await page.goBack();
@@ -89,7 +87,7 @@ test('Back leads to a tab that was chosen last, where it stood', async ({ page }
   expect(await scrollY(page)).toBe(before);
 });
 
-test('a link of the site to a question of the same page opens its tab and its answer, also when pressed again', async ({
+test('a client-side link to a question of the same page opens its tab and its answer, also the second time', async ({
   page,
 }) => {
   await open(page);
@@ -98,10 +96,10 @@ test('a link of the site to a question of the same page opens its tab and its an
   const anchor = await question.getAttribute('id');
   await expect(panel).toBeHidden();
   for (let time = 0; time < 2; time += 1) {
-    await goTo(page, `${PATH}#${anchor}`);
+    await navigateTo(page, `${PATH}#${anchor}`);
     await expect(panel).toBeVisible();
     await expect(question).toHaveAttribute('open', '');
-    await expect.poll(() => topOf(question)).toBe(ANCHOR_STOP);
+    await expect.poll(() => getTop(question)).toBe(ANCHOR_OFFSET);
     await question.locator('summary').click();
     await expect(question).not.toHaveAttribute('open');
     await page.mouse.wheel(0, 300);

@@ -1,26 +1,26 @@
 import {
-  alive,
-  holdBack,
+  waitUntilHydrated,
+  delayRequests,
   MENU,
   mobileMenu,
-  openAlive,
+  openHydrated,
   openMenuButton,
   openMobileMenu,
   panel,
   toggle,
-  wheel,
+  scrollByWheel,
 } from './support/shell.ts';
 import { expect, test } from './support/test.ts';
 
-/* SPEC 4.3 and 2.4: each test is named after its rule. The menus are seen at rest: movement has been asked to stop. */
+/* SPEC 4.3 and 2.4: each test is named after its rule. Reduced motion disables the animations of the menus. */
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 test.describe('desktop menus', () => {
   test.use({ viewport: { width: 1280, height: 800 } });
 
-  test.beforeEach(async ({ page }) => openAlive(page, '/'));
+  test.beforeEach(async ({ page }) => openHydrated(page, '/'));
 
-  test('the header starts with menus closed', async ({ page }) => {
+  test('all menus are closed initially', async ({ page }) => {
     for (const name of ['Live on stage', 'More'] as const) {
       await expect(toggle(page, name)).toHaveAttribute('aria-expanded', 'false');
     }
@@ -29,7 +29,7 @@ test.describe('desktop menus', () => {
     await expect(mobileMenu(page)).toBeHidden();
   });
 
-  test('none to liveShows by clicking the toggle; clicking again returns to none', async ({ page }) => {
+  test('the toggle opens and closes the live shows menu', async ({ page }) => {
     await toggle(page, 'Live on stage').click();
     await expect(panel(page, 'liveShows')).toBeVisible();
     await expect(toggle(page, 'Live on stage')).toHaveAttribute('aria-expanded', 'true');
@@ -37,7 +37,7 @@ test.describe('desktop menus', () => {
     await expect(panel(page, 'liveShows')).toBeHidden();
   });
 
-  test('none to more by clicking the toggle; the other toggle changes to the other menu', async ({
+  test('the toggle opens the more menu, and the other toggle switches to the other menu', async ({
     page,
   }) => {
     await toggle(page, 'More').click();
@@ -54,20 +54,18 @@ test.describe('desktop menus', () => {
     await expect(panel(page, 'more')).toBeHidden();
   });
 
-  test('the submenu lists the shows of each theatre', async ({ page }) => {
+  test('the live shows menu lists the shows of each theater', async ({ page }) => {
     await toggle(page, 'Live on stage').click();
-    for (const [theatre, show, href] of [
+    for (const [theater, show, href] of [
       ['Lancaster', 'Ruth', '/shows/ruth'],
       ['Branson', 'Gideon', '/shows/gideon'],
     ] as const) {
-      const shows = panel(page, 'liveShows').getByRole('region', { name: theatre });
+      const shows = panel(page, 'liveShows').getByRole('region', { name: theater });
       await expect(shows.getByRole('link', { name: show })).toHaveAttribute('href', href);
     }
   });
 
-  test('in a low window the close button of a menu stays in view, and the menu within the window', async ({
-    page,
-  }) => {
+  test('in a low window the menu fits the window and its close button stays visible', async ({ page }) => {
     await page.setViewportSize({ width: 1280, height: 360 });
     await toggle(page, 'Live on stage').click();
     const close = panel(page, 'liveShows').getByRole('button', { name: 'Close menu' });
@@ -84,21 +82,21 @@ test.describe('desktop menus', () => {
     }
   });
 
-  test('the outside overlay returns to none', async ({ page }) => {
+  test('a click on the overlay closes the menu', async ({ page }) => {
     await toggle(page, 'More').click();
     await expect(panel(page, 'more')).toBeVisible();
     await page.mouse.click(640, 780);
     await expect(panel(page, 'more')).toBeHidden();
   });
 
-  test('the close button returns to none', async ({ page }) => {
+  test('the close button closes the menu', async ({ page }) => {
     await toggle(page, 'Live on stage').click();
     await panel(page, 'liveShows').getByRole('button', { name: 'Close menu' }).click();
     await expect(panel(page, 'liveShows')).toBeHidden();
     await expect(toggle(page, 'Live on stage')).toBeFocused();
   });
 
-  test('Escape closes an open menu and gives the focus back to its toggle', async ({ page }) => {
+  test('Escape closes the menu and returns the focus to its toggle', async ({ page }) => {
     await toggle(page, 'More').press('Enter');
     const first = panel(page, 'more').getByRole('link').first();
     await expect(first).toBeVisible();
@@ -109,7 +107,7 @@ test.describe('desktop menus', () => {
     await expect(toggle(page, 'More')).toBeFocused();
   });
 
-  test('a focus in the bar, or given back to it, does not move the page', async ({ page }) => {
+  test('a focus in the header bar does not scroll the page', async ({ page }) => {
     await page.evaluate(() => window.scrollTo({ top: 900 }));
     await toggle(page, 'More').focus();
     await page.keyboard.press('Enter');
@@ -121,7 +119,7 @@ test.describe('desktop menus', () => {
     expect(await page.evaluate(() => window.scrollY)).toBe(900);
   });
 
-  test('a focus that goes on closes the menu behind it', async ({ page }) => {
+  test('a menu closes when the focus leaves it', async ({ page }) => {
     await toggle(page, 'More').press('Enter');
     await panel(page, 'more').getByRole('button', { name: 'Close menu' }).focus();
     await page.keyboard.press('Tab');
@@ -129,34 +127,36 @@ test.describe('desktop menus', () => {
     await expect(page.getByRole('banner').getByRole('link', { name: 'Cart' })).toBeFocused();
   });
 
-  test('a link of a menu leads there, and the menu is closed', async ({ page }) => {
+  test('a link of a menu navigates and closes the menu', async ({ page }) => {
     await toggle(page, 'Live on stage').click();
     await panel(page, 'liveShows').getByRole('link', { name: 'Gideon' }).click();
     await expect(page).toHaveURL('/shows/gideon');
-    await alive(page);
+    await waitUntilHydrated(page);
     await expect(panel(page, 'liveShows')).toBeHidden();
   });
 
-  test('the page body does not scroll while a menu of the bar is open', async ({ page }) => {
+  test('an open menu locks page scrolling', async ({ page }) => {
     await page.mouse.move(640, 780);
-    await expect.poll(() => wheel(page)).toBeGreaterThan(0);
+    await expect.poll(() => scrollByWheel(page)).toBeGreaterThan(0);
     await page.evaluate(() => window.scrollTo({ top: 0 }));
     const width = await page.evaluate(() => document.querySelector('#main')?.clientWidth);
     await toggle(page, 'More').click();
     await expect(panel(page, 'more')).toBeVisible();
     await page.mouse.move(640, 780);
-    expect(await wheel(page)).toBe(0);
+    expect(await scrollByWheel(page)).toBe(0);
     await page.keyboard.press('PageDown');
     expect(await page.evaluate(() => window.scrollY)).toBe(0);
-    // Nor does it jump to the side where a scrollbar went away.
+    // The width must not change when the scrollbar disappears.
     expect(await page.evaluate(() => document.querySelector('#main')?.clientWidth)).toBe(width);
     await page.keyboard.press('Escape');
     await expect(panel(page, 'more')).toBeHidden();
     await page.mouse.move(640, 780);
-    await expect.poll(() => wheel(page)).toBeGreaterThan(0);
+    await expect.poll(() => scrollByWheel(page)).toBeGreaterThan(0);
   });
 
-  test('resizing to 1023 px or below closes the desktop menus; to 1024 px does not', async ({ page }) => {
+  test('resizing to 1023 px or less closes the desktop menus, resizing to 1024 px does not', async ({
+    page,
+  }) => {
     await toggle(page, 'More').click();
     await page.setViewportSize({ width: MENU.wide, height: 800 });
     await expect(panel(page, 'more')).toBeVisible();
@@ -186,9 +186,9 @@ test.describe('desktop menus', () => {
 test.describe('mobile menu', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-  test.beforeEach(async ({ page }) => openAlive(page, '/'));
+  test.beforeEach(async ({ page }) => openHydrated(page, '/'));
 
-  test('opens by the hamburger on its main panel, and closes by the same place', async ({ page }) => {
+  test('the hamburger button opens the main panel, and the close button closes it', async ({ page }) => {
     const menu = await openMobileMenu(page);
     for (const name of ['Live Shows', 'More']) await expect(menu.getByRole('button', { name })).toBeVisible();
     await expect(menu.getByRole('link', { name: 'Feature Films', exact: true })).toHaveAttribute(
@@ -205,23 +205,23 @@ test.describe('mobile menu', () => {
     await expect(menu).toBeHidden();
   });
 
-  test('on a slow line the hamburger says that the menu is on its way, and the page is not held', async ({
+  test('on a slow connection the hamburger button shows a loading state without locking scrolling', async ({
     page,
   }) => {
-    const release = await holdBack(page, /\.js$/);
+    const release = await delayRequests(page, /\.js$/);
     await openMenuButton(page).click();
     await expect(openMenuButton(page)).toHaveAttribute('aria-busy', 'true');
     await page.mouse.move(195, 700);
-    await expect.poll(() => wheel(page)).toBeGreaterThan(0);
+    await expect.poll(() => scrollByWheel(page)).toBeGreaterThan(0);
     await page.keyboard.press('Escape');
     await expect(openMenuButton(page)).not.toHaveAttribute('aria-busy');
     await openMenuButton(page).click();
     release();
     await expect(mobileMenu(page)).toBeVisible();
-    expect(await wheel(page)).toBe(0);
+    expect(await scrollByWheel(page)).toBe(0);
   });
 
-  test('the live shows panel has details of each theatre and cards of its shows', async ({ page }) => {
+  test('the live shows panel has details of each theater and cards of its shows', async ({ page }) => {
     const menu = await openMobileMenu(page);
     await menu.getByRole('button', { name: 'Live Shows' }).click();
     const lancaster = menu.getByRole('region', { name: 'Lancaster' });
@@ -239,18 +239,20 @@ test.describe('mobile menu', () => {
     ).toEqual([144, 132]);
   });
 
-  test('the more panel shows big image links, the first 2 taller', async ({ page }) => {
+  test('the more panel shows big image links, of which the first two are taller', async ({ page }) => {
     const menu = await openMobileMenu(page);
     await menu.getByRole('button', { name: 'More' }).click();
     const links = menu.locator('[data-panel="more"]').getByRole('link');
     await expect(links).toHaveCount(6);
-    const heights = await links.evaluateAll((all) => all.map((link) => link.getBoundingClientRect().height));
+    const heights = await links.evaluateAll((elements) =>
+      elements.map((link) => link.getBoundingClientRect().height),
+    );
     expect(heights[0]).toBe(heights[1]);
     expect(heights[0]).toBeGreaterThan(heights[2] ?? Infinity);
     expect(heights[2]).toBe(heights[3]);
   });
 
-  test('a back button leads to the main menu, where the focus was', async ({ page }) => {
+  test('the back button opens the main panel and restores the focus', async ({ page }) => {
     const menu = await openMobileMenu(page);
     for (const name of ['Live Shows', 'More']) {
       await menu.getByRole('button', { name }).click();
@@ -261,7 +263,7 @@ test.describe('mobile menu', () => {
     }
   });
 
-  test('closing resets the panel to main', async ({ page }) => {
+  test('closing resets the menu to the main panel', async ({ page }) => {
     const menu = await openMobileMenu(page);
     await menu.getByRole('button', { name: 'More' }).click();
     await expect(menu.getByRole('button', { name: 'Back to main menu' })).toBeVisible();
@@ -272,7 +274,7 @@ test.describe('mobile menu', () => {
     await expect(menu.getByRole('button', { name: 'Back to main menu' })).toBeHidden();
   });
 
-  test('Escape closes the mobile menu; the focus goes in and comes back', async ({ page }) => {
+  test('the mobile menu takes the focus, and Escape closes it and returns the focus', async ({ page }) => {
     await openMenuButton(page).press('Enter');
     const menu = mobileMenu(page);
     await expect(menu).toBeVisible();
@@ -283,22 +285,22 @@ test.describe('mobile menu', () => {
     await expect(openMenuButton(page)).toBeFocused();
   });
 
-  test('the page body does not scroll behind the mobile menu', async ({ page }) => {
+  test('the mobile menu locks page scrolling', async ({ page }) => {
     await page.mouse.move(195, 700);
-    await expect.poll(() => wheel(page)).toBeGreaterThan(0);
+    await expect.poll(() => scrollByWheel(page)).toBeGreaterThan(0);
     await page.evaluate(() => window.scrollTo({ top: 0 }));
     const menu = await openMobileMenu(page);
     await menu.getByRole('button', { name: 'Live Shows' }).click();
     await page.mouse.move(195, 700);
-    // First to the end of the menu, then what is left of the wheel: it must not move the page.
-    for (let turn = 0; turn < 4; turn += 1) expect(await wheel(page)).toBe(0);
+    // The wheel scrolls the menu to its end; the rest must not scroll the page.
+    for (let turn = 0; turn < 4; turn += 1) expect(await scrollByWheel(page)).toBe(0);
     await menu.getByRole('button', { name: 'Close menu' }).click();
     await expect(menu).toBeHidden();
     await page.mouse.move(195, 700);
-    await expect.poll(() => wheel(page)).toBeGreaterThan(0);
+    await expect.poll(() => scrollByWheel(page)).toBeGreaterThan(0);
   });
 
-  test('resizing above 1023 px closes the mobile menu; to 1023 px does not', async ({ page }) => {
+  test('resizing above 1023 px closes the mobile menu, resizing to 1023 px does not', async ({ page }) => {
     const menu = await openMobileMenu(page);
     await menu.getByRole('button', { name: 'More' }).click();
     await page.setViewportSize({ width: MENU.narrow, height: 844 });
@@ -310,13 +312,13 @@ test.describe('mobile menu', () => {
     await expect(menu.getByRole('button', { name: 'Live Shows' })).toBeVisible();
   });
 
-  test('a link of the mobile menu leads there, and the menu is closed', async ({ page }) => {
+  test('a link of the mobile menu navigates and closes the menu', async ({ page }) => {
     const menu = await openMobileMenu(page);
     await menu.getByRole('link', { name: 'Feature Films' }).click();
     await expect(page).toHaveURL('/films');
     await expect(mobileMenu(page)).toBeHidden();
-    await alive(page);
+    await waitUntilHydrated(page);
     await page.mouse.move(195, 700);
-    await expect.poll(() => wheel(page)).toBeGreaterThan(0);
+    await expect.poll(() => scrollByWheel(page)).toBeGreaterThan(0);
   });
 });

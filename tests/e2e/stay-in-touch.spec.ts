@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { sql } from './support/helios.ts';
-import { openAlive, reachBand } from './support/shell.ts';
+import { openHydrated, scrollToBand } from './support/shell.ts';
 import { expect, test } from './support/test.ts';
 
 /* SPEC 4.1 and 5.1 in the built site, with Helios and its database: each test is named after its rule. */
@@ -12,8 +12,8 @@ const signUp = (page: Page) => band(page).getByRole('button', { name: 'Sign Up' 
 const form = (page: Page) => page.getByRole('dialog', { name: 'Stay in touch' });
 
 async function openForm(page: Page, email: string): Promise<Locator> {
-  await openAlive(page, '/');
-  await reachBand(page);
+  await openHydrated(page, '/');
+  await scrollToBand(page);
   await bandEmail(page).fill(email);
   await signUp(page).click();
   await expect(form(page)).toBeVisible();
@@ -35,15 +35,15 @@ for (const [email, message] of [
   ['naomi@mailinator.com', 'Your email provider is not supported'],
 ] as const) {
   test(`Sign Up is blocked until the email is valid: ${message}`, async ({ page }) => {
-    await openAlive(page, '/');
-    await reachBand(page);
-    const options = page.waitForResponse(/blocked-email-domains/);
+    await openHydrated(page, '/');
+    await scrollToBand(page);
+    const optionsResponse = page.waitForResponse(/blocked-email-domains/);
     await bandEmail(page).fill(email);
-    await options;
+    await optionsResponse;
     await bandEmail(page).blur();
     await expect(band(page)).toContainText(message);
     await expect(bandEmail(page)).toHaveAttribute('aria-invalid', 'true');
-    // Blocked, but not out of reach: pressing it leads back to the field.
+    // A click on the disabled button focuses the field.
     await expect(signUp(page)).toHaveAttribute('aria-disabled', 'true');
     await signUp(page).click({ force: true });
     await expect(bandEmail(page)).toBeFocused();
@@ -51,7 +51,7 @@ for (const [email, message] of [
   });
 }
 
-test('a valid email opens the modal with the email prefilled; the focus goes in and comes back', async ({
+test('a valid email opens the modal with the email prefilled, which takes and returns the focus', async ({
   page,
 }) => {
   const dialog = await openForm(page, 'naomi@example.com');
@@ -62,7 +62,7 @@ test('a valid email opens the modal with the email prefilled; the focus goes in 
   await expect(signUp(page)).toBeFocused();
 });
 
-test('submitting closes the modal, shows Submitting your subscription, then thanks; Helios has stored it', async ({
+test('submitting shows a progress modal, then a confirmation, and Helios stores the subscription', async ({
   page,
 }) => {
   const email = 'naomi.weaver@example.com';
@@ -88,7 +88,7 @@ test('submitting closes the modal, shows Submitting your subscription, then than
   await expect(thanks.getByRole('button', { name: 'Okay' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(thanks).toBeHidden();
-  // The keyboard goes on where the form was asked for.
+  // The focus returns to the button that opened the form.
   await expect(signUp(page)).toBeFocused();
   await expect(bandEmail(page)).toHaveValue('');
 
@@ -119,9 +119,7 @@ test('submitting closes the modal, shows Submitting your subscription, then than
   expect(Number(rows[0]?.interests)).toBe(1);
 });
 
-test('a failed submission opens the form again with all that was typed, and the focus at what went wrong', async ({
-  page,
-}) => {
+test('a failed submission opens the form again with the input and focuses the error', async ({ page }) => {
   const dialog = await openForm(page, 'naomi.away@example.com');
   await fill(dialog, { ...PERSON, ...ADDRESS });
   await page.route('**/stay-in-touch', (route) => route.abort());
@@ -160,7 +158,7 @@ const MESSAGES = [
   ['Phone number', '717555', 'Phone number must be at least 10 digits'],
   ['State', 'PEN', 'If your country is USA, state should be 2 characters long.'],
 ] as const;
-test('the fields of the modal have the limits of the specification', async ({ page }) => {
+test('the fields of the modal have the specified limits', async ({ page }) => {
   const dialog = await openForm(page, 'naomi@example.com');
   await fill(dialog, { ...PERSON, ...ADDRESS });
   for (const [label, value] of MESSAGES) await fill(dialog, { [label]: value });
@@ -168,7 +166,7 @@ test('the fields of the modal have the limits of the specification', async ({ pa
   for (const [, , message] of MESSAGES) await expect(dialog).toContainText(message);
 });
 
-test('changing the country clears the state, which for other countries has no two letters', async ({
+test('changing the country clears the state, which may have any length in other countries', async ({
   page,
 }) => {
   const dialog = await openForm(page, 'ruth.of.toronto@example.com');
@@ -189,11 +187,11 @@ test('changing the country clears the state, which for other countries has no tw
 
 test('the page does not scroll behind the modal', async ({ page }) => {
   await openForm(page, 'naomi@example.com');
-  const before = await page.evaluate(() => window.scrollY);
+  const initialScrollY = await page.evaluate(() => window.scrollY);
   await page.mouse.move(10, 10);
   await page.mouse.wheel(0, 500);
   await page.evaluate(
     () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
   );
-  expect(await page.evaluate(() => window.scrollY)).toBe(before);
+  expect(await page.evaluate(() => window.scrollY)).toBe(initialScrollY);
 });

@@ -1,12 +1,19 @@
 import type { Page } from '@playwright/test';
 import { expectNoViolations } from './support/axe.ts';
-import { bookable, expireLocks, issueGiftCard, leaveLocks, ordersOf, sql } from './support/helios.ts';
+import {
+  findBookablePerformance,
+  expireLocks,
+  issueGiftCard,
+  setLockExpiry,
+  findOrders,
+  sql,
+} from './support/helios.ts';
 import {
   CARDS,
   expectConfirmation,
   fillCard,
   fillCheckout,
-  openHolding,
+  openWithLock,
   openPayment,
   openSeats,
   payButton,
@@ -21,24 +28,22 @@ async function addGiftCard(page: Page, number: string): Promise<void> {
   await page.getByRole('button', { name: 'Use this gift card' }).click();
 }
 
-const centsIn = (text: string | null) => Number((text ?? '').replace(/[^\d]/g, ''));
+const parseCents = (text: string | null) => Number((text ?? '').replace(/[^\d]/g, ''));
 const bankLink = (page: Page) => page.getByRole('link', { name: 'Go to your bank' });
 const bankPage = (page: Page) => page.getByRole('heading', { name: 'Is this you?' });
 
-test('each decline is told in words of its own that say what to do, none costs anything, and another card can be tried', async ({
-  page,
-}) => {
+test('each decline shows its own message, charges nothing, and allows another card', async ({ page }) => {
   const email = 'declines@lamplight-visitors.com';
-  await openPayment(page, await bookable(14), email);
-  const expectDecline = async (words: string) => {
+  await openPayment(page, await findBookablePerformance(14), email);
+  const expectDecline = async (message: string) => {
     const notice = page.getByRole('alert').filter({ hasText: 'Your card was not charged.' });
-    await expect(notice).toContainText(`${words} Your card was not charged.`);
+    await expect(notice).toContainText(`${message} Your card was not charged.`);
     await expect(notice).toBeFocused();
     await expect(notice).toBeInViewport({ ratio: 1 });
     await expect(notice.getByRole('link', { name: /555/ })).toHaveAttribute('href', /^tel:/);
   };
   const declined = 'Your bank declined the card. Please try another card, or ask your bank.';
-  for (const [card, words] of [
+  for (const [card, message] of [
     [CARDS.insufficientFunds, 'The card does not have enough funds. Please try another card.'],
     [CARDS.declined, declined],
     [CARDS.expired, 'The card has expired. Please try another card.'],
@@ -49,10 +54,10 @@ test('each decline is told in words of its own that say what to do, none costs a
     await test.step(card, async () => {
       await fillCard(page, card);
       await payButton(page).click();
-      await expectDecline(words);
+      await expectDecline(message);
     });
   }
-  await test.step('declined at the page of the bank', async () => {
+  await test.step('declined on the page of the bank', async () => {
     await fillCard(page, CARDS.threeDSecure);
     await payButton(page).click();
     await bankLink(page).click();
@@ -63,13 +68,13 @@ test('each decline is told in words of its own that say what to do, none costs a
   await fillCard(page, CARDS.success);
   await payButton(page).click();
   await expectConfirmation(page);
-  const statuses = (await ordersOf(email)).map((order) => order.status);
+  const statuses = (await findOrders(email)).map((order) => order.status);
   expect(statuses).toEqual([...Array<string>(7).fill('declined'), 'confirmed']);
 });
 
-test('a payment that the bank wants to confirm goes on after its page', async ({ page }) => {
+test('a payment with 3-D Secure completes after the page of the bank', async ({ page }) => {
   const email = 'challenge@lamplight-visitors.com';
-  await openPayment(page, await bookable(4), email);
+  await openPayment(page, await findBookablePerformance(4), email);
   await fillCard(page, CARDS.threeDSecure);
   await payButton(page).click();
   await bankLink(page).click();
@@ -77,14 +82,12 @@ test('a payment that the bank wants to confirm goes on after its page', async ({
   await expectNoViolations(page, 'page of the bank');
   await page.getByRole('button', { name: 'Approve the payment' }).click();
   await expectConfirmation(page);
-  expect(await ordersOf(email)).toEqual([{ status: 'confirmed' }]);
+  expect(await findOrders(email)).toEqual([{ status: 'confirmed' }]);
 });
 
-test('an answer of the bank that comes late is waited for, also over a reload, and then the truth is told', async ({
-  page,
-}) => {
+test('a late response of the bank is awaited, also over a reload', async ({ page }) => {
   const email = 'answer-late@lamplight-visitors.com';
-  await openPayment(page, await bookable(16), email);
+  await openPayment(page, await findBookablePerformance(16), email);
   await fillCard(page, CARDS.answersLate);
   await payButton(page).click();
   const confirming = page.getByRole('heading', { name: 'Confirming your payment' });
@@ -93,14 +96,14 @@ test('an answer of the bank that comes late is waited for, also over a reload, a
   await page.reload();
   await expect(confirming.or(page.getByText('Thank you. Your seats are yours.')).first()).toBeVisible();
   await expectConfirmation(page);
-  expect(await ordersOf(email)).toEqual([{ status: 'confirmed' }]);
+  expect(await findOrders(email)).toEqual([{ status: 'confirmed' }]);
 });
 
-test('an answer that is lost, between the bank and Helios or on the way to the visitor, is asked for again: one order, one charge', async ({
+test('a lost response of the bank or of Helios is requested again, with one order and one charge', async ({
   page,
 }) => {
   const email = 'answer-lost@lamplight-visitors.com';
-  await openPayment(page, await bookable(17), email);
+  await openPayment(page, await findBookablePerformance(17), email);
   const keys: (string | undefined)[] = [];
   await page.route('**/orders', async (route) => {
     if (route.request().method() !== 'POST') return route.fallback();
@@ -114,17 +117,17 @@ test('an answer that is lost, between the bank and Helios or on the way to the v
   await expect(page.getByText(/never charges twice/)).toBeVisible();
   await page.reload();
   await expectConfirmation(page);
-  expect(await ordersOf(email)).toEqual([{ status: 'confirmed' }]);
+  expect(await findOrders(email)).toEqual([{ status: 'confirmed' }]);
   expect(keys.length).toBeGreaterThan(1);
   expect(new Set(keys).size).toBe(1);
 });
 
-test('gift card and promo code stay over Reload, Back and the page of the bank that is given up; another card pays the rest', async ({
+test('gift card and promo code survive reload, Back and an abandoned page of the bank; another card pays the rest', async ({
   page,
 }) => {
   const email = 'gift-part@lamplight-visitors.com';
   const { number, last4 } = await issueGiftCard(2000);
-  await openHolding(page, await bookable(18), '/ticketing/cart');
+  await openWithLock(page, await findBookablePerformance(18), '/ticketing/cart');
   await page.getByText('Have a promo code?').click();
   await page.getByLabel('Promo code').fill('nothing');
   await page.getByRole('button', { name: 'Apply' }).click();
@@ -134,27 +137,27 @@ test('gift card and promo code stay over Reload, Back and the page of the bank t
   const promo = page.getByText('Promo code LANTERN10', { exact: true });
   await expect(promo).toBeVisible();
   await fillCheckout(page, { email });
-  const before = centsIn(await payButton(page).textContent());
+  const totalWithoutGiftCard = parseCents(await payButton(page).textContent());
   await addGiftCard(page, 'LTGC-NONE-NONE-0000');
   await expect(page.getByText(/We do not find this gift card/)).toBeVisible();
   await page.getByLabel('Gift card number').fill(number);
   await page.getByRole('button', { name: 'Use this gift card' }).click();
   const giftCard = page.getByText(`Gift card ending in ${last4} pays $20.00`);
-  const expectBoth = async () => {
+  const expectGiftCardAndPromo = async () => {
     await expect(giftCard).toBeVisible();
     await expect(promo).toBeVisible();
-    expect(centsIn(await payButton(page).textContent())).toBe(before - 2000);
+    expect(parseCents(await payButton(page).textContent())).toBe(totalWithoutGiftCard - 2000);
   };
-  await expectBoth();
+  await expectGiftCardAndPromo();
   await page.reload();
-  await expectBoth();
+  await expectGiftCardAndPromo();
   await page.goBack();
   await expect(page.getByRole('link', { name: 'Check out' })).toBeVisible();
   await expect(promo).toBeVisible();
   await page.goForward();
-  await expectBoth();
+  await expectGiftCardAndPromo();
 
-  await test.step('the page of the bank is opened, and left', async () => {
+  await test.step('the page of the bank is opened and abandoned', async () => {
     await fillCard(page, CARDS.threeDSecure);
     await payButton(page).click();
     await bankLink(page).click();
@@ -162,22 +165,22 @@ test('gift card and promo code stay over Reload, Back and the page of the bank t
     await page.goBack();
     await expect(bankLink(page)).toBeVisible();
     await page.getByRole('button', { name: 'Pay with another card instead' }).click();
-    await expectBoth();
+    await expectGiftCardAndPromo();
   });
   await fillCard(page, CARDS.success);
   await payButton(page).click();
   await expectConfirmation(page);
   await expect(page.getByText(`Gift card ending in ${last4}`)).toBeVisible();
-  expect((await ordersOf(email)).filter((order) => order.status === 'confirmed')).toHaveLength(1);
+  expect((await findOrders(email)).filter((order) => order.status === 'confirmed')).toHaveLength(1);
 
-  // Tickets with their codes, a calendar file, and all of it again after a reload.
+  // The confirmation has QR codes and a calendar file, also after a reload.
   await page.reload();
   await expect(page.getByRole('img', { name: /^QR code of ticket/ })).toHaveCount(1);
   const file = await page.request.get(
     (await page.getByRole('link', { name: 'Add to your calendar' }).getAttribute('href')) ?? '',
   );
   expect(await file.text()).toContain('BEGIN:VCALENDAR');
-  await test.step('Back from the confirmation finds nothing that could be paid again', async () => {
+  await test.step('Back from the confirmation offers no second payment', async () => {
     await page.goBack();
     await expect(
       page.getByText(/Your cart is empty\.|Thank you\. Your seats are yours\./).first(),
@@ -186,77 +189,77 @@ test('gift card and promo code stay over Reload, Back and the page of the bank t
   });
 });
 
-test('gift cards pay it all, and no card is asked for', async ({ page }) => {
+test('gift cards can pay the whole order without a card', async ({ page }) => {
   const email = 'gift-full@lamplight-visitors.com';
   const { number } = await issueGiftCard(50_000);
-  await openPayment(page, await bookable(19), email);
+  await openPayment(page, await findBookablePerformance(19), email);
   await addGiftCard(page, number);
   await expect(page.getByText('Gift cards pay all of it. No other card is needed.')).toBeVisible();
   await expect(page.locator('iframe')).toHaveCount(0);
   await page.getByRole('button', { name: 'Pay with your gift card' }).click();
   await expectConfirmation(page);
-  expect(await ordersOf(email)).toEqual([{ status: 'confirmed' }]);
+  expect(await findOrders(email)).toEqual([{ status: 'confirmed' }]);
 });
 
-test('two tabs of one visitor show one cart: held longer, with other seats, a promo code, and emptied', async ({
+test('two tabs show the same cart after an extension, a change of seats, a promo code, and emptying', async ({
   page,
   context,
 }) => {
-  const entry = await bookable(20);
-  const { lockId } = await openHolding(page, entry, '/ticketing/cart');
+  const entry = await findBookablePerformance(20);
+  const { lockId } = await openWithLock(page, entry, '/ticketing/cart');
   const timer = page.getByRole('timer');
   await expect(timer).toBeVisible();
-  await leaveLocks(entry, 170);
+  await setLockExpiry(entry, 170);
   await page.reload();
-  const other = await context.newPage();
-  await other.goto('/ticketing/cart');
-  for (const tab of [page, other]) await expect(tab.getByRole('timer')).toHaveText(/^2:/);
+  const otherTab = await context.newPage();
+  await otherTab.goto('/ticketing/cart');
+  for (const tab of [page, otherTab]) await expect(tab.getByRole('timer')).toHaveText(/^2:/);
 
   await page.getByRole('button', { name: 'Hold longer' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Your seats are now held for' })).toHaveText(
     /^Your seats are now held for 15 minutes\. You can do this 1 more time\.$/,
   );
-  for (const tab of [page, other]) await expect(tab.getByRole('timer')).toHaveText(/^1[45]:/);
+  for (const tab of [page, otherTab]) await expect(tab.getByRole('timer')).toHaveText(/^1[45]:/);
 
   await page.getByRole('link', { name: 'Change seats' }).click();
   await expect(page.getByRole('option', { name: /chosen by you$/ })).toHaveCount(1);
   await page.getByRole('button', { name: /^Remove / }).click();
   const seat = seatMap(page).locator('[data-state="open"]').first();
   const place = ((await seat.getAttribute('aria-label')) ?? '').split(', ').slice(0, 3).join(', ');
-  await expect(other.getByText(place, { exact: true })).toHaveCount(0);
+  await expect(otherTab.getByText(place, { exact: true })).toHaveCount(0);
   await page.locator(`[data-guid="${await seat.getAttribute('data-guid')}"]`).press('Enter');
   await page.getByRole('button', { name: 'Keep these seats' }).click();
-  for (const tab of [page, other]) await expect(tab.getByText(place, { exact: true })).toBeVisible();
+  for (const tab of [page, otherTab]) await expect(tab.getByText(place, { exact: true })).toBeVisible();
 
   await page.getByText('Have a promo code?').click();
   await page.getByLabel('Promo code').fill('LANTERN10');
   await page.getByRole('button', { name: 'Apply' }).click();
-  for (const tab of [page, other])
+  for (const tab of [page, otherTab])
     await expect(tab.getByText('Promo code LANTERN10', { exact: true })).toBeVisible();
 
-  await test.step('emptied, put back, and emptied for good by leaving', async () => {
+  await test.step('emptied, restored, and emptied finally by leaving the cart', async () => {
     await page.getByRole('button', { name: 'Empty cart' }).click();
-    await expect(other.getByText('Your cart is empty.')).toBeVisible();
+    await expect(otherTab.getByText('Your cart is empty.')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused();
     await page.keyboard.press('Enter');
-    for (const tab of [page, other]) await expect(tab.getByText(place, { exact: true })).toBeVisible();
+    for (const tab of [page, otherTab]) await expect(tab.getByText(place, { exact: true })).toBeVisible();
     await page.getByRole('button', { name: 'Empty cart' }).click();
-    const released = page.waitForRequest((request) => request.method() === 'DELETE');
+    const releaseRequest = page.waitForRequest((request) => request.method() === 'DELETE');
     await page.goto('/ticketing');
-    await released;
+    await releaseRequest;
     await expect
       .poll(() => sql('select state from seat_locks where lock_id = $1', [lockId]))
       .toEqual([{ state: 'released' }]);
   });
 });
 
-test('offline between the cart and checkout: the step is there, and the payment goes on when the connection is back', async ({
+test('the checkout opens offline, and the payment loads when the connection returns', async ({
   page,
   context,
 }) => {
-  const checkout = page.waitForResponse((response) => response.url().includes('ticketing-checkout'));
-  await openHolding(page, await bookable(25), '/ticketing/cart');
-  await checkout;
+  const checkoutChunk = page.waitForResponse((response) => response.url().includes('ticketing-checkout'));
+  await openWithLock(page, await findBookablePerformance(25), '/ticketing/cart');
+  await checkoutChunk;
   await context.setOffline(true);
   await page.getByRole('link', { name: 'Check out' }).click();
   await expect(page.getByText(/^You are offline\./)).toBeVisible();
@@ -266,14 +269,14 @@ test('offline between the cart and checkout: the step is there, and the payment 
   await expect(page.getByLabel('First name')).toHaveValue('Naomi');
 });
 
-test('the time of held seats runs out on each open screen: told at 5, 2 and 1 minutes, then with the way on', async ({
+test('each open screen announces the expiry of a lock at 5, 2 and 1 minutes, then offers to choose seats again', async ({
   page,
 }) => {
-  const entry = await bookable(12);
+  const entry = await findBookablePerformance(12);
   const { eventCode, eventDateTime } = entry;
   await page.clock.install();
-  const ended = page.getByText('Your hold has ended');
-  const again = page.getByRole('link', { name: 'Choose seats again' });
+  const expiredNotice = page.getByText('Your hold has ended');
+  const chooseAgainLink = page.getByRole('link', { name: 'Choose seats again' });
   const screens: [string, string, (() => Promise<void>)?][] = [
     ['shows', '/ticketing'],
     ['calendar', `/ticketing/${eventCode}/calendar`],
@@ -289,53 +292,53 @@ test('the time of held seats runs out on each open screen: told at 5, 2 and 1 mi
       },
     ],
   ];
-  for (const [screen, path, reach] of screens) {
+  for (const [screen, path, openScreen] of screens) {
     await test.step(screen, async () => {
-      await openHolding(page, entry, path);
-      // The strip shows a remembered hold before Helios has answered, and a clock that leaps would time the answers out.
-      if (!reach) await page.waitForLoadState('networkidle');
-      await reach?.();
+      await openWithLock(page, entry, path);
+      // The strip shows a stored lock before Helios has answered, and advancing the clock would time the requests out.
+      if (!openScreen) await page.waitForLoadState('networkidle');
+      await openScreen?.();
       await expect(page.getByRole('timer')).toHaveText(/^1[45]:/);
-      for (const [later, words] of [
+      for (const [duration, message] of [
         ['10:00', 'Your seats are held for 5 more minutes.'],
         ['03:00', 'Your seats are held for 2 more minutes.'],
         ['01:00', 'Your seats are held for 1 more minute.'],
       ] as const) {
-        await page.clock.fastForward(later);
-        await expect(page.getByRole('status').filter({ hasText: words })).toHaveCount(1);
+        await page.clock.fastForward(duration);
+        await expect(page.getByRole('status').filter({ hasText: message })).toHaveCount(1);
       }
       await expireLocks(entry);
       await page.clock.fastForward('01:00');
-      await expect(ended).toBeVisible();
+      await expect(expiredNotice).toBeVisible();
       await expect(page.getByRole('timer')).toHaveCount(0);
-      if (screen !== 'seats') await expect(again).toBeVisible();
+      if (screen !== 'seats') await expect(chooseAgainLink).toBeVisible();
     });
   }
-  await test.step('on the seats screen they are held again, chosen as they are', async () => {
+  await test.step('the seats screen keeps the selection, which can be locked again', async () => {
     await expect(page.getByText('1 of 1 seat chosen').first()).toBeVisible();
     await page.getByRole('button', { name: 'Hold these seats' }).click();
     await expect(page.getByRole('timer')).toHaveText(/^1[45]:/);
   });
-  await test.step('a lock that Helios has forgotten is told like one that ended', async () => {
+  await test.step('a lock that Helios does not know shows the same notice as an expired lock', async () => {
     await page.evaluate(() => {
       const key = 'playhouse.www.ticketingCart';
-      const kept = JSON.parse(localStorage.getItem(key) ?? '{}');
-      kept.value.lockId = 'a-lock-that-helios-does-not-know';
-      localStorage.setItem(key, JSON.stringify(kept));
+      const stored = JSON.parse(localStorage.getItem(key) ?? '{}');
+      stored.value.lockId = 'a-lock-that-helios-does-not-know';
+      localStorage.setItem(key, JSON.stringify(stored));
     });
     await page.reload();
-    await expect(ended).toBeVisible();
-    await again.click();
+    await expect(expiredNotice).toBeVisible();
+    await chooseAgainLink.click();
     await expect(page).toHaveURL(/\/seats$/);
   });
 });
 
-test('Back and Reload lose nothing on any screen', async ({ page }) => {
-  const entry = await bookable(22);
+test('Back and reload keep the state of every screen', async ({ page }) => {
+  const entry = await findBookablePerformance(22);
   const show = page.getByRole('link', { name: 'See dates of Ruth, Lancaster' });
   const time = page.locator(`a[href="/ticketing/${entry.eventCode}/${entry.eventDateTime}"]`);
   const adults = page.getByRole('group', { name: 'Adult tickets' }).getByRole('status');
-  const chosen = (count: number) => page.getByText(`${count} of 2 seats chosen`).first();
+  const selectedSeats = (count: number) => page.getByText(`${count} of 2 seats chosen`).first();
   await page.goto('/ticketing');
   await expect(show).toBeVisible();
   await page.reload();
@@ -357,20 +360,20 @@ test('Back and Reload lose nothing on any screen', async ({ page }) => {
   await page.goForward();
   await expect(adults).toHaveText('2');
   await page.getByRole('button', { name: 'Choose seats' }).click();
-  await expect(chosen(0)).toBeVisible();
+  await expect(selectedSeats(0)).toBeVisible();
   await page.goBack();
   await expect(adults).toHaveText('2');
   await page.goForward();
   await page.getByRole('button', { name: 'Pick the best seats for me' }).click();
-  await expect(chosen(2)).toBeVisible();
+  await expect(selectedSeats(2)).toBeVisible();
   await page.reload();
-  await expect(chosen(2)).toBeVisible();
+  await expect(selectedSeats(2)).toBeVisible();
   await page.getByRole('button', { name: 'Hold these seats' }).click();
   await expect(page).toHaveURL(/\/cart/);
   await page.reload();
   await expect(page.getByRole('timer')).toBeVisible();
   await page.goBack();
-  await expect(chosen(2)).toBeVisible();
+  await expect(selectedSeats(2)).toBeVisible();
   await page.goForward();
   await fillCheckout(page, { email: 'back@lamplight-visitors.com' });
   await page.reload();
@@ -380,12 +383,12 @@ test('Back and Reload lose nothing on any screen', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'Check out' })).toBeVisible();
 });
 
-test('a captcha is solved in a dialog, and the request is sent once more; one that fails and a refused token lead to the phone', async ({
+test('solving a captcha repeats the request; a failed captcha and a rejected token show a phone number', async ({
   page,
 }) => {
-  await openSeats(page, await bookable(23), 1);
-  const sent: (string | undefined)[] = [];
-  const refuse = (status: number, headers: Record<string, string>) => ({
+  await openSeats(page, await findBookablePerformance(23), 1);
+  const captchaHeaders: (string | undefined)[] = [];
+  const makeRejection = (status: number, headers: Record<string, string>) => ({
     status,
     headers: { 'access-control-allow-origin': '*', ...headers },
     body: '',
@@ -393,18 +396,18 @@ test('a captcha is solved in a dialog, and the request is sent once more; one th
   await page.route('**/locks', async (route) => {
     const request = route.request();
     if (request.method() !== 'POST') return route.fallback();
-    sent.push(request.headers()['x-skip-captcha']);
+    captchaHeaders.push(request.headers()['x-skip-captcha']);
     expect(request.headers()['x-aws-waf-token']).toMatch(/^stand-in/);
-    return sent.length > 2 ? route.fallback() : route.fulfill(refuse(405, {}));
+    return captchaHeaders.length > 2 ? route.fallback() : route.fulfill(makeRejection(405, {}));
   });
   const dialog = page.getByRole('dialog', { name: 'Are you a person?' });
   await page.getByRole('button', { name: 'Pick the best seats for me' }).click();
-  await test.step('a captcha that cannot be drawn names the number to call', async () => {
+  await test.step('a captcha that fails shows the phone number', async () => {
     await page.evaluate(() => {
       const captcha: { renderCaptcha: unknown } = Reflect.get(window, 'AwsWafCaptcha');
-      const drawn = captcha.renderCaptcha;
+      const originalRender = captcha.renderCaptcha;
       captcha.renderCaptcha = (_: unknown, { onError }: { onError: (error: Error) => void }) => {
-        captcha.renderCaptcha = drawn;
+        captcha.renderCaptcha = originalRender;
         onError(new Error('The captcha is not answering.'));
       };
     });
@@ -419,14 +422,16 @@ test('a captcha is solved in a dialog, and the request is sent once more; one th
   await page.getByRole('button', { name: 'Hold these seats' }).click();
   await dialog.getByRole('button', { name: 'I am a person' }).click();
   await expect(page).toHaveURL(/\/cart/);
-  expect(sent).toEqual([undefined, undefined, 'true']);
+  expect(captchaHeaders).toEqual([undefined, undefined, 'true']);
 
-  // SPEC 8 says it by the header of the token, the firewall by one of its own.
+  // SPEC 8 names the token header; the firewall uses its own header.
   for (const [index, header] of ['x-aws-waf-token', 'x-amzn-waf-action'].entries()) {
     await page.route('**/promo-code', (route) =>
       route.request().method() === 'OPTIONS'
         ? route.fallback()
-        : route.fulfill(refuse(202, { 'access-control-expose-headers': header, [header]: 'challenge' })),
+        : route.fulfill(
+            makeRejection(202, { 'access-control-expose-headers': header, [header]: 'challenge' }),
+          ),
     );
     if (index > 0) await page.reload();
     await page.getByText('Have a promo code?').click();

@@ -2,18 +2,18 @@ import type { FrameLocator, Page } from '@playwright/test';
 import { migrateByCommand, spawnHelios, type HeliosProcess } from '../../helios/test/support/process.ts';
 import { StripeStandIn } from '../../helios/test/support/stripe-stand-in.ts';
 import { openTestDatabase, type TestDatabase } from '../../helios/test/support/test-database.ts';
-import { bookable, ordersOf, sql } from './support/helios.ts';
+import { findBookablePerformance, findOrders, sql } from './support/helios.ts';
 import {
   chooseTickets,
   expectConfirmation,
   fillCheckout,
-  holdBestSeats,
+  lockBestSeats,
   payButton,
 } from './support/purchase.ts';
 import { expect, test } from './support/test.ts';
 
-// A house that is set up with Stripe: a second Helios on a database of its own, to which the browser's requests are led.
-// Stripe is the stand-in of Helios' own tests, its script and its frames included.
+// Runs a second Helios with Stripe on its own database and redirects the browser's requests to it. The stand-in of Helios' tests
+// replaces Stripe, including its script and its iframes.
 
 const HELIOS_URL = process.env['E2E_HELIOS_URL'] ?? 'http://localhost:8080';
 const SITE_URL = process.env['E2E_SITE_URL'] ?? 'http://localhost:9000';
@@ -40,7 +40,7 @@ test.afterAll(async () => {
 });
 
 const cardForm = (page: Page) => page.frameLocator('iframe[title="Card details"]');
-/** What is typed into stands in frames of Stripe's, in the frame of Helios'. */
+/** The input is in an iframe of Stripe inside the iframe of Helios. */
 const field = (form: FrameLocator, title: string) =>
   form.frameLocator(`iframe[title="${title}"]`).getByRole('textbox');
 
@@ -51,42 +51,40 @@ async function fillCard(page: Page, number: string): Promise<void> {
   await field(form, 'Secure CVC input frame').fill('123');
 }
 
-test('a ticket is sold through Stripe, from its card fields over 3-D Secure to the confirmation', async ({
-  page,
-}) => {
+test('a visitor can buy a ticket through Stripe with 3-D Secure', async ({ page }) => {
   const email = 'stripe@lamplight-visitors.com';
-  const refused: string[] = [];
-  const sawTheCard = new Set<string>();
+  const policyViolations: string[] = [];
+  const originsWithCard = new Set<string>();
   page.on('console', (message) => {
-    if (/Content Security Policy/.test(message.text())) refused.push(message.text());
+    if (/Content Security Policy/.test(message.text())) policyViolations.push(message.text());
   });
   page.on('request', (request) => {
-    if (request.postData()?.includes(CARDS.threeDSecure)) sawTheCard.add(new URL(request.url()).origin);
+    if (request.postData()?.includes(CARDS.threeDSecure)) originsWithCard.add(new URL(request.url()).origin);
   });
   await page.route(`${HELIOS_URL}/**`, (route) =>
     route.continue({ url: route.request().url().replace(HELIOS_URL, helios.url) }),
   );
 
-  await chooseTickets(page, await bookable(40), 1);
-  await holdBestSeats(page);
+  await chooseTickets(page, await findBookablePerformance(40), 1);
+  await lockBestSeats(page);
   stripe.failNext(/stripe\.js$/, 'rate limited');
   await fillCheckout(page, { email });
   await expect(page.getByText('The card fields did not load.')).toBeVisible();
   await page.getByRole('button', { name: 'Try again' }).click();
 
   const form = cardForm(page);
-  // Until its field is there, the label has nothing to give the focus to.
+  // The label can focus its field only after the field has loaded.
   await expect(async () => {
     await form.getByText('Card number').click();
     await expect(field(form, 'Secure card number input frame')).toBeFocused({ timeout: 2_000 });
   }).toPass();
   await payButton(page).click();
-  for (const words of [
+  for (const message of [
     'Enter the card number.',
     'Enter the expiry date as MM/YY.',
     'Enter the security code.',
   ]) {
-    await expect(form.getByText(words)).toBeVisible();
+    await expect(form.getByText(message)).toBeVisible();
   }
   await fillCard(page, '4242 4242');
   await payButton(page).click();
@@ -103,7 +101,7 @@ test('a ticket is sold through Stripe, from its card fields over 3-D Secure to t
   await page.getByRole('button', { name: 'Complete' }).click();
   await expectConfirmation(page);
 
-  expect(await ordersOf(email, database.url)).toEqual([{ status: 'declined' }, { status: 'confirmed' }]);
+  expect(await findOrders(email, database.url)).toEqual([{ status: 'declined' }, { status: 'confirmed' }]);
   const paid = await sql<{ provider: string; amount_cents: number; card_last4: string; intent: string }>(
     `select provider, amount_cents, card_last4, payment_intent_id as intent
      from payment_attempts join orders using (order_id) join stripe_payments using (attempt_id)
@@ -117,8 +115,8 @@ test('a ticket is sold through Stripe, from its card fields over 3-D Secure to t
     status: 'succeeded',
     amount_received: paid[0]?.amount_cents,
   });
-  // It was asked for once, with the address.
+  // The postal code comes from the address; the card form does not ask for it again.
   expect(new Set(stripe.postalCodes)).toEqual(new Set(['17572']));
-  expect([...sawTheCard]).toEqual([stripe.url]);
-  expect(refused).toEqual([]);
+  expect([...originsWithCard]).toEqual([stripe.url]);
+  expect(policyViolations).toEqual([]);
 });

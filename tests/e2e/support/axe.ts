@@ -9,23 +9,23 @@ declare global {
 }
 
 /**
- * What axe finds on the page and in its frames, whosever they are: a line for each element.
+ * The axe violations of the page and all its iframes, one line per element.
  *
- * A page without frames is not asked by way of AxeBuilder, which brings back what was found right as well: of two thousand
- * seats that takes ten times as long. Frames of other origins are reached by it alone; and they are asked together with
- * their page, else each would have to be a page of its own, with a heading and landmarks.
+ * Pages without iframes run axe directly, because AxeBuilder also returns passed rules, which takes ten times as long with two
+ * thousand seats. Pages with iframes need AxeBuilder for iframes of other origins; it checks them together with their page, so
+ * that rules about whole pages do not apply to each iframe.
  */
-export async function violationsOn(page: Page): Promise<string[]> {
-  const found =
+export async function findViolations(page: Page): Promise<string[]> {
+  const violations =
     (await page.locator('iframe').count()) > 0
       ? (await new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).analyze()).violations
-      : await violationsWithoutFrames(page);
-  return found.flatMap(({ id, nodes }) =>
+      : await findViolationsWithoutFrames(page);
+  return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, html }) => `${id}: ${target.join(' ')} ${html.slice(0, 120)}`),
   );
 }
 
-async function violationsWithoutFrames(page: Page): Promise<AxeResults['violations']> {
+async function findViolationsWithoutFrames(page: Page): Promise<AxeResults['violations']> {
   await page.evaluate(axe.source);
   return page.evaluate(async () => {
     const { violations } = await window.axe.run(document, { resultTypes: ['violations'], iframes: false });
@@ -33,7 +33,7 @@ async function violationsWithoutFrames(page: Page): Promise<AxeResults['violatio
   });
 }
 
-/** axe finds nothing on the page. `screen` says in the failure which one it was. */
+/** Expects no axe violations. `screen` names the page in the failure message. */
 export async function expectNoViolations(page: Page, screen: string): Promise<void> {
-  expect(await violationsOn(page), `${screen} is accessible`).toEqual([]);
+  expect(await findViolations(page), `${screen} is accessible`).toEqual([]);
 }

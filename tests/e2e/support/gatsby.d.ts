@@ -1,4 +1,4 @@
-/** What Gatsby hands to its own links: a change of route without loading the document anew. */
+/** Gatsby's global function for client-side navigation. */
 interface Window {
   ___navigate?: (to: string, options?: { state?: object; replace?: boolean }) => void;
 }

@@ -14,17 +14,19 @@ export interface CalendarEntry {
 const DAY = 86_400_000;
 const dateOf = (time: number) => new Date(time).toISOString().slice(0, 10);
 
-/** The calendar of one theatre between two days, as the site would ask for it. */
-async function calendar(location: string, start: string, end: string): Promise<CalendarEntry[]> {
-  const answer = await fetch(`${HELIOS_URL}/calendar?type=OT&location=${location}&start=${start}&end=${end}`);
-  if (!answer.ok) throw new Error(`Helios answered ${answer.status} to the calendar.`);
-  const { eventMap }: { eventMap: Record<string, CalendarEntry[]> } = JSON.parse(await answer.text());
+/** Requests the calendar of a theater between two days, as the site does. */
+async function fetchCalendar(location: string, start: string, end: string): Promise<CalendarEntry[]> {
+  const response = await fetch(
+    `${HELIOS_URL}/calendar?type=OT&location=${location}&start=${start}&end=${end}`,
+  );
+  if (!response.ok) throw new Error(`Helios answered the calendar request with ${response.status}.`);
+  const { eventMap }: { eventMap: Record<string, CalendarEntry[]> } = JSON.parse(await response.text());
   return Object.values(eventMap).flat();
 }
 
 /**
- * A performance of Lancaster with this status; `skip` gives another one to each test, so that none disturbs another.
- * Performances of today and tomorrow are left out (of the past too): their status could change while a test runs.
+ * Finds a performance in Lancaster with this status. Each test uses another `skip`, so that tests do not share performances.
+ * Performances near the current day are excluded, because their status could change during a test.
  */
 export async function findPerformance({
   status = 'AV',
@@ -33,19 +35,20 @@ export async function findPerformance({
 }: { status?: string; eventCode?: string; skip?: number } = {}): Promise<CalendarEntry> {
   const now = Date.now();
   const [start, end] = status === 'PS' ? [-13, -2] : [2, 150];
-  const found = (await calendar('STRASBURG_PA', dateOf(now + start * DAY), dateOf(now + end * DAY))).filter(
+  const entries = await fetchCalendar('STRASBURG_PA', dateOf(now + start * DAY), dateOf(now + end * DAY));
+  const performance = entries.filter(
     (entry) => entry.eventStatusCode === status && (!eventCode || entry.eventCode === eventCode),
   )[skip];
-  if (!found) throw new Error(`The seed has no performance with status ${status} (skipping ${skip}).`);
-  return found;
+  if (!performance) throw new Error(`The seed has no performance with status ${status} (skipping ${skip}).`);
+  return performance;
 }
 
-/** A performance of Ruth that can be booked. */
-export function bookable(skip: number): Promise<CalendarEntry> {
+/** Finds a performance of Ruth that can be booked. */
+export function findBookablePerformance(skip: number): Promise<CalendarEntry> {
   return findPerformance({ eventCode: 'RUTHL', skip });
 }
 
-/** Runs SQL on Helios' database: the clock that decides over locks is the database's, so a test moves rows, not time. */
+/** Runs SQL on the database of Helios. Locks expire by the clock of the database, so tests change rows instead of time. */
 export async function sql<Row extends pg.QueryResultRow>(
   text: string,
   values: unknown[] = [],
@@ -60,13 +63,13 @@ export async function sql<Row extends pg.QueryResultRow>(
   }
 }
 
-/** Lets every open lock of one performance run out, as if its 15 minutes had passed. */
+/** Expires all open locks of a performance. */
 export function expireLocks(entry: CalendarEntry): Promise<void> {
-  return leaveLocks(entry, -1);
+  return setLockExpiry(entry, -1);
 }
 
-/** Leaves every open lock of one performance so many seconds, as if the others had passed. */
-export async function leaveLocks(entry: CalendarEntry, seconds: number): Promise<void> {
+/** Sets the remaining seconds of all open locks of a performance. */
+export async function setLockExpiry(entry: CalendarEntry, seconds: number): Promise<void> {
   await sql(
     `with performance as (
        select performance_id from performances where event_code = $1 and local_date_time = $2::timestamp
@@ -80,55 +83,56 @@ export async function leaveLocks(entry: CalendarEntry, seconds: number): Promise
   );
 }
 
-/** Asks Helios as the site does; or, with another `base`, as the box office does. */
-async function ask<Answer>(
+/** Sends a request to Helios, or with another `base` to its staff API. */
+async function requestHelios<Result>(
   path: string,
   body?: unknown,
   headers: Record<string, string> = {},
   base = HELIOS_URL,
-): Promise<Answer> {
-  const answer = await fetch(base + path, {
+): Promise<Result> {
+  const response = await fetch(base + path, {
     ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
     headers: { 'content-type': 'application/json', 'idempotency-key': randomUUID(), ...headers },
   });
-  if (!answer.ok) throw new Error(`Helios answered ${answer.status} to ${path}: ${await answer.text()}`);
-  return JSON.parse(await answer.text());
+  if (!response.ok)
+    throw new Error(`Helios answered ${path} with ${response.status}: ${await response.text()}`);
+  return JSON.parse(await response.text());
 }
 
 const staffHeaders = () => ({ authorization: `Bearer ${process.env['E2E_STAFF_KEY'] ?? ''}` });
 
-export interface HeldSeats {
+export interface SeatLock {
   lockId: string;
   expiresAt: string;
   performance: { performanceId: string; eventCode: string; dateTime: string };
 }
 
-/** Holds the best seats for one adult each, without a browser. */
-export async function holdSeatsOf(entry: CalendarEntry, adults: number): Promise<HeldSeats> {
-  const { performanceId } = await ask<{ performanceId: string }>(
+/** Locks the best seats for adults through the API. */
+export async function createLock(entry: CalendarEntry, adults: number): Promise<SeatLock> {
+  const { performanceId } = await requestHelios<{ performanceId: string }>(
     `/performances/${entry.eventCode}/${entry.eventDateTime}`,
   );
-  const best = await ask<{ seats: string[] }>(`/performances/${performanceId}/best-available`, {
+  const best = await requestHelios<{ seats: string[] }>(`/performances/${performanceId}/best-available`, {
     quantity: adults,
   });
-  return ask<HeldSeats>('/locks', {
+  return requestHelios<SeatLock>('/locks', {
     performanceId,
     seats: best.seats.map((seatGuid) => ({ seatGuid, ticketType: 'ADULT' })),
   });
 }
 
-/** What the box office does with `npm run helios`. */
+/** Sets the box office status through the staff API. */
 export async function setStatus(performanceId: string, status: 'AV' | 'CO' | 'NA'): Promise<void> {
-  const answer = await fetch(`${STAFF_URL}/staff/performances/${performanceId}/status`, {
+  const response = await fetch(`${STAFF_URL}/staff/performances/${performanceId}/status`, {
     method: 'PUT',
     headers: { 'content-type': 'application/json', ...staffHeaders() },
     body: JSON.stringify({ status }),
   });
-  if (!answer.ok) throw new Error(`Helios answered ${answer.status} to a new status.`);
+  if (!response.ok) throw new Error(`Helios answered the status change with ${response.status}.`);
 }
 
-/** Orders of one e-mail address, with what was captured for them. */
-export async function ordersOf(email: string, databaseUrl?: string): Promise<{ status: string }[]> {
+/** The orders of an e-mail address. */
+export async function findOrders(email: string, databaseUrl?: string): Promise<{ status: string }[]> {
   return sql<{ status: string }>(
     `select status from orders where customer #>> '{contact,emailAddress}' = $1 order by created_at`,
     [email],
@@ -136,30 +140,30 @@ export async function ordersOf(email: string, databaseUrl?: string): Promise<{ s
   );
 }
 
-/** A gift card of its own for a test, made as the box office makes one. */
+/** Issues a gift card through the staff API. */
 export function issueGiftCard(amountCents: number): Promise<{ number: string; last4: string }> {
-  return ask('/staff/gift-cards', { amountCents }, staffHeaders(), STAFF_URL);
+  return requestHelios('/staff/gift-cards', { amountCents }, staffHeaders(), STAFF_URL);
 }
 
-export interface OwnShow {
+export interface TestShow {
   eventCode: string;
   name: string;
   performances: { performanceId: string; dateTime: string }[];
-  /** Lets the time of a performance pass */
-  letPass: (performanceId: string) => Promise<void>;
-  /** Sells its last seat */
+  /** Moves a performance into the past. */
+  moveToPast: (performanceId: string) => Promise<void>;
+  /** Sells all seats of a performance. */
   sellOut: (performanceId: string) => Promise<void>;
-  /** Lets it begin an hour later */
+  /** Moves a performance by one hour. */
   move: (performanceId: string) => Promise<void>;
-  /** Takes the show out of the house */
+  /** Deletes the show. */
   remove: () => Promise<void>;
 }
 
-/** Later on this day, by the clock of the theatre; all of it on one day, whenever the test runs. */
+/** SQL of a time four hours from now in the time zone of the theater. */
 const SOON = `date_trunc('minute', now() at time zone time_zone + interval '4 hours')`;
 
-/** A show in Lancaster for one test, with so many performances a few hours from now: it may change as no other test wants. */
-export async function showOfOurOwn(count: number): Promise<OwnShow> {
+/** Creates a show in Lancaster with performances a few hours from now, which a test can change without affecting others. */
+export async function createTestShow(count: number): Promise<TestShow> {
   const show = { eventCode: 'GUARD', name: 'The Watchman' };
   const remove = async () => {
     for (const table of ['performances', 'event_prices', 'events'])
@@ -185,16 +189,16 @@ export async function showOfOurOwn(count: number): Promise<OwnShow> {
      returning performance_id as "performanceId", to_char(local_date_time, 'YYYY-MM-DD"T"HH24:MI:SS') as "dateTime"`,
     [show.eventCode, count],
   );
-  const change = (what: string) => async (performanceId: string) => {
-    await sql(`update performances set ${what} where performance_id = $1`, [performanceId]);
+  const updatePerformance = (assignment: string) => async (performanceId: string) => {
+    await sql(`update performances set ${assignment} where performance_id = $1`, [performanceId]);
   };
   return {
     ...show,
     performances,
-    // Where the day begins first, that hour was long ago.
-    letPass: change(`time_zone = 'Pacific/Kiritimati'`),
-    sellOut: change('seats_sold = seats_total'),
-    move: change(`local_date_time = local_date_time + interval '1 hour'`),
+    // In the easternmost time zone the same local time is already past.
+    moveToPast: updatePerformance(`time_zone = 'Pacific/Kiritimati'`),
+    sellOut: updatePerformance('seats_sold = seats_total'),
+    move: updatePerformance(`local_date_time = local_date_time + interval '1 hour'`),
     remove,
   };
 }

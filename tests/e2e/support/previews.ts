@@ -3,7 +3,7 @@ import { login, request, type CmsClient } from '../../../cms/scripts/lib/api.ts'
 
 export const DIRECTUS_URL = process.env['E2E_DIRECTUS_URL'] ?? 'http://localhost:8055';
 
-export function cms(): Promise<CmsClient> {
+export function logInToCms(): Promise<CmsClient> {
   return login(
     DIRECTUS_URL,
     process.env['E2E_DIRECTUS_EMAIL'] ?? '',
@@ -11,23 +11,24 @@ export function cms(): Promise<CmsClient> {
   );
 }
 
-/** Logs the editor in to the Studio: from here on the browser of these requests has a session of Directus. */
+/** Logs the editor in to Directus and stores the session in the cookies of the request context. */
 export async function logIn(requests: APIRequestContext): Promise<void> {
   const email = process.env['E2E_DIRECTUS_EDITOR_EMAIL'];
   const password = process.env['E2E_DIRECTUS_EDITOR_PASSWORD'];
-  const answer = await requests.post(`${DIRECTUS_URL}/auth/login`, {
+  const response = await requests.post(`${DIRECTUS_URL}/auth/login`, {
     data: { email, password, mode: 'session' },
   });
-  if (!answer.ok()) throw new Error(`The editor could not log in: ${answer.status()} ${await answer.text()}`);
+  if (!response.ok())
+    throw new Error(`The editor could not log in: ${response.status()} ${await response.text()}`);
 }
 
-/** Where Directus opens the preview of a page: it leads a logged-in editor to the site. */
+/** The URL at which Directus redirects a logged-in editor to the preview of a page. */
 export function previewInCms(path: string, version = 'main'): string {
   return `${DIRECTUS_URL}/site-preview?${new URLSearchParams({ path, version })}`;
 }
 
-/** The key of a page. */
-export async function pageId(client: CmsClient, path: string): Promise<string> {
+/** Finds the id of a page. */
+export async function findPageId(client: CmsClient, path: string): Promise<string> {
   const filter = encodeURIComponent(JSON.stringify({ url: { _eq: path } }));
   const [page] = (await request(client, 'GET', `/items/pages?filter=${filter}&fields=id`)) as {
     id: string;
@@ -36,13 +37,13 @@ export async function pageId(client: CmsClient, path: string): Promise<string> {
   return page.id;
 }
 
-/** The heading of a block that only the written version has. */
+/** The heading of a block that exists only in the version. */
 export const ONLY_IN_VERSION = 'Only in this version';
 
-/** A version of the page about us: another title for search engines, and a new block at its end. Returns its id. */
+/** Creates a version of the page /about with another SEO title and a new block. Returns its id. */
 export async function writeVersion(key: string): Promise<string> {
-  const client = await cms();
-  const item = await pageId(client, '/about');
+  const client = await logInToCms();
+  const item = await findPageId(client, '/about');
   const version = (await request(client, 'POST', '/versions', {
     key,
     name: key,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Locator, type Page } from '@playwright/test';
-import { holdSeatsOf, type CalendarEntry, type HeldSeats } from './helios.ts';
+import { createLock, type CalendarEntry, type SeatLock } from './helios.ts';
 
 export const CARDS = {
   success: '4242424242424242',
@@ -17,22 +17,22 @@ export const CARDS = {
 
 export const seatMap = (page: Page): Locator => page.getByRole('listbox', { name: 'Seat map' });
 
-/** The part of the house that the map shows: its left, top and width as parts of the whole. */
-export function partInView(page: Page): Promise<{ x: number; y: number; width: number }> {
+/** The visible part of the seating plan: left, top and width relative to the whole plan. */
+export function getVisiblePart(page: Page): Promise<{ x: number; y: number; width: number }> {
   return seatMap(page).evaluate((map) => {
     const frame = map.getBoundingClientRect();
-    const house = map.querySelector('svg')?.getBoundingClientRect();
-    if (!house) throw new Error('The map has no drawing.');
+    const plan = map.querySelector('svg')?.getBoundingClientRect();
+    if (!plan) throw new Error('The map has no SVG.');
     return {
-      x: (frame.left - house.left) / house.width,
-      y: (frame.top - house.top) / house.height,
-      width: frame.width / house.width,
+      x: (frame.left - plan.left) / plan.width,
+      y: (frame.top - plan.top) / plan.height,
+      width: frame.width / plan.width,
     };
   });
 }
 
-/** The free seats that can be seen on the map and are large enough to be picked (24 px). */
-export function freeSeatsInView(page: Page): Promise<string[]> {
+/** The ids of free seats that are visible on the map and large enough to be selected (24 px). */
+export function findFreeSeatsInView(page: Page): Promise<string[]> {
   return seatMap(page).evaluate((map) => {
     const frame = map.getBoundingClientRect();
     return [...map.querySelectorAll('[data-guid][data-state="open"]')]
@@ -49,23 +49,23 @@ export function freeSeatsInView(page: Page): Promise<string[]> {
   });
 }
 
-/** Turns the calendar to the month of a performance. */
+/** Shows the month of a performance in the calendar. */
 export async function showMonthOf(page: Page, entry: CalendarEntry): Promise<void> {
   const month = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
     new Date(`${entry.eventDateTime}Z`),
   );
-  const shown = page.getByRole('heading', { level: 2, name: /^[A-Z][a-z]+ \d{4}$/ });
-  await expect(shown).toBeVisible();
+  const monthHeading = page.getByRole('heading', { level: 2, name: /^[A-Z][a-z]+ \d{4}$/ });
+  await expect(monthHeading).toBeVisible();
   for (let months = 0; months < 4; months += 1) {
-    const before = (await shown.textContent()) ?? '';
-    if (before === month) return;
+    const shownMonth = (await monthHeading.textContent()) ?? '';
+    if (shownMonth === month) return;
     await page.getByRole('button', { name: /next month/i }).click();
-    await expect(shown).not.toHaveText(before);
+    await expect(monthHeading).not.toHaveText(shownMonth);
   }
-  await expect(shown).toHaveText(month);
+  await expect(monthHeading).toHaveText(month);
 }
 
-/** Chooses adult tickets and goes on to the seats. */
+/** Chooses adult tickets and opens the seats screen. */
 export async function chooseTickets(page: Page, entry: CalendarEntry, adults: number): Promise<void> {
   await page.goto(`/ticketing/${entry.eventCode}/${entry.eventDateTime}`);
   const more = page.getByRole('button', { name: 'One adult ticket more' });
@@ -74,26 +74,30 @@ export async function chooseTickets(page: Page, entry: CalendarEntry, adults: nu
   await expect(page).toHaveURL(/\/seats/);
 }
 
-/** What the storage of the browser holds when the next page opens, as the site writes it. */
-async function keep(page: Page, area: 'local' | 'session', values: Record<string, unknown>): Promise<void> {
+/** Sets values of the web storage before the next page loads, in the format of the site. */
+async function setStored(
+  page: Page,
+  area: 'local' | 'session',
+  values: Record<string, unknown>,
+): Promise<void> {
   await page.addInitScript(
-    ({ mark, isLocal, entries }) => {
-      // Once: what the page changes afterwards stays changed over a reload.
-      if (sessionStorage.getItem(mark)) return;
-      sessionStorage.setItem(mark, 'set');
+    ({ marker, isLocal, entries }) => {
+      // Only once, so that changes by the page persist over a reload.
+      if (sessionStorage.getItem(marker)) return;
+      sessionStorage.setItem(marker, 'set');
       for (const [name, value] of entries) {
         const text = JSON.stringify({ version: 1, value });
         (isLocal ? localStorage : sessionStorage).setItem(`playhouse.www.${name}`, text);
       }
     },
-    { mark: `test:${randomUUID()}`, isLocal: area === 'local', entries: Object.entries(values) },
+    { marker: `test:${randomUUID()}`, isLocal: area === 'local', entries: Object.entries(values) },
   );
 }
 
-/** Opens the seats as if so many adult tickets had been chosen on the screen before. */
+/** Opens the seats screen with this number of adult tickets in the storage. */
 export async function openSeats(page: Page, entry: CalendarEntry, adults: number): Promise<void> {
   const { eventCode, eventDateTime: dateTime } = entry;
-  await keep(page, 'session', {
+  await setStored(page, 'session', {
     ticketQuantities: { eventCode, dateTime, quantities: { ADULT: adults } },
     seatSelection: null,
   });
@@ -101,20 +105,20 @@ export async function openSeats(page: Page, entry: CalendarEntry, adults: number
   await expect(page.getByText(new RegExp(`^0 of ${adults} seats? chosen$`)).first()).toBeVisible();
 }
 
-/** Opens a screen with seats held: what leads there is tried elsewhere, and takes its time. */
-export async function openHolding(
+/** Opens a screen with locked seats. Uses the API and the storage, because the screens before it take time. */
+export async function openWithLock(
   page: Page,
   entry: CalendarEntry,
   path: string,
   { adults = 1, draft = null }: { adults?: number; draft?: Record<string, string> | null } = {},
-): Promise<HeldSeats> {
-  const lock = await holdSeatsOf(entry, adults);
+): Promise<SeatLock> {
+  const lock = await createLock(entry, adults);
   const { lockId, expiresAt, performance } = lock;
-  await keep(page, 'local', {
+  await setStored(page, 'local', {
     ticketingCart: { ...performance, lockId, expiresAt, clockOffsetMs: 0 },
   });
   const { eventCode, dateTime } = performance;
-  await keep(page, 'session', {
+  await setStored(page, 'session', {
     ticketQuantities: { eventCode, dateTime, quantities: { ADULT: adults } },
     checkoutDraft: draft,
   });
@@ -122,24 +126,25 @@ export async function openHolding(
   return lock;
 }
 
-/** Opens the card fields, with seats held, and contact and address typed before. */
+/** Opens the payment step with locked seats and a complete checkout draft. */
 export async function openPayment(page: Page, entry: CalendarEntry, email: string): Promise<void> {
-  await openHolding(page, entry, '/ticketing/checkout', { draft: { ...VISITOR, emailAddress: email } });
+  await openWithLock(page, entry, '/ticketing/checkout', { draft: { ...CUSTOMER, emailAddress: email } });
   await expect(payButton(page)).toBeVisible();
 }
 
-export async function holdBestSeats(page: Page): Promise<void> {
+/** Selects the best seats and locks them. */
+export async function lockBestSeats(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Pick the best seats for me' }).click();
-  await holdSeats(page);
+  await lockSelectedSeats(page);
 }
 
-export async function holdSeats(page: Page): Promise<void> {
+export async function lockSelectedSeats(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Hold these seats' }).click();
   await expect(page).toHaveURL(/\/ticketing\/cart/);
 }
 
-/** A free seat whose choice leaves exactly one other seat of its row alone: of a run of two free seats. */
-export async function seatBesideOne(page: Page): Promise<Locator> {
+/** Finds a seat of two adjacent free seats, so that selecting it isolates the other one. */
+export async function findSeatThatIsolatesAnother(page: Page): Promise<Locator> {
   const guid = await page.evaluate(() => {
     const rows = new Map<string, { guid: string; number: number; state: string; kind: string }[]>();
     for (const seat of document.querySelectorAll('[data-guid]')) {
@@ -157,20 +162,19 @@ export async function seatBesideOne(page: Page): Promise<Locator> {
     for (const seats of rows.values()) {
       seats.sort((a, b) => a.number - b.number);
       for (let index = 1; index + 2 < seats.length; index += 1) {
-        const four = seats.slice(index - 1, index + 3);
-        const isOpen = four.map((seat) => seat.state === 'open').join();
-        if (isOpen === 'false,true,true,false' && four.every((seat) => /standard seat/.test(seat.kind)))
-          return four[1]?.guid;
+        const fourSeats = seats.slice(index - 1, index + 3);
+        const isOpen = fourSeats.map((seat) => seat.state === 'open').join();
+        if (isOpen === 'false,true,true,false' && fourSeats.every((seat) => /standard seat/.test(seat.kind)))
+          return fourSeats[1]?.guid;
       }
     }
     return undefined;
   });
-  if (!guid) throw new Error('No two free seats stand alone in this house.');
+  if (!guid) throw new Error('The seating plan has no two adjacent free seats between taken ones.');
   return page.locator(`[data-guid="${guid}"]`);
 }
 
-/** Who buys. */
-const VISITOR = {
+const CUSTOMER = {
   firstName: 'Naomi',
   lastName: 'Weaver',
   phoneNumber: '7175550100',
@@ -182,16 +186,12 @@ const VISITOR = {
   zipcode: '17572',
 };
 
-export interface Visitor {
-  email: string;
-}
-
-/** From the cart through contact and address to the card fields. */
-export async function fillCheckout(page: Page, visitor: Visitor): Promise<void> {
+/** Fills in the checkout from the cart to the card fields. */
+export async function fillCheckout(page: Page, { email }: { email: string }): Promise<void> {
   await page.getByRole('link', { name: 'Check out' }).click();
   await page.getByLabel('First name').fill('Naomi');
   await page.getByLabel('Last name').fill('Weaver');
-  await page.getByLabel('Email address').fill(visitor.email);
+  await page.getByLabel('Email address').fill(email);
   await page.getByLabel('Phone number').fill('7175550100');
   await page.getByRole('button', { name: 'Continue to address' }).click();
   await page.getByLabel('Address', { exact: true }).fill('12 Orchard Lane');

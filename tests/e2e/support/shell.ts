@@ -1,17 +1,17 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** Widths of SPEC 4.3 and 9: the last with the mobile menu, the first with the menus of the bar. */
+/** Widths of SPEC 4.3 and 9: the largest with the mobile menu and the smallest with the desktop menus. */
 export const MENU = { narrow: 1023, wide: 1024 };
-/** Widths of SPEC 9: the last and the first of the two forms of the footer. */
+/** Widths of SPEC 9: the largest of the mobile layout and the smallest of the desktop layout. */
 export const MOBILE = { narrow: 768, wide: 769 };
 
 const PREFIX = 'playhouse.www.';
 
-/** Puts a value into the local storage before any page reads it, as the site writes it. */
-export async function store(page: Page, name: string, value: unknown): Promise<void> {
+/** Sets a value of the local storage before any page loads, in the format of the site. */
+export async function setStored(page: Page, name: string, value: unknown): Promise<void> {
   await page.addInitScript(
     ([key, text]) => {
-      // Once: what the page changes afterwards stays changed over a reload.
+      // Only once, so that changes by the page persist over a reload.
       if (!sessionStorage.getItem(`test:${key}`)) localStorage.setItem(key, text);
       sessionStorage.setItem(`test:${key}`, 'set');
     },
@@ -19,42 +19,42 @@ export async function store(page: Page, name: string, value: unknown): Promise<v
   );
 }
 
-/** Opens a page and waits until its scripts answer: what was written by the server is there long before. */
-export async function openAlive(page: Page, path: string): Promise<void> {
+/** Opens a page and waits until it is hydrated. */
+export async function openHydrated(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  await alive(page);
+  await waitUntilHydrated(page);
 }
 
-/** Waits until React has taken over the page that is shown. */
-export async function alive(page: Page): Promise<void> {
+/** Waits until React has hydrated the current page. */
+export async function waitUntilHydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const main = document.querySelector('#main');
     return main !== null && Object.keys(main).some((key) => key.startsWith('__reactFiber'));
   });
 }
 
-/** Holds back whatever is asked for at such an address, until what it returns is called. */
-export async function holdBack(page: Page, address: string | RegExp): Promise<() => void> {
+/** Delays matching requests until the returned function is called. */
+export async function delayRequests(page: Page, url: string | RegExp): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));
-  await page.route(address, async (route) => {
+  await page.route(url, async (route) => {
     await released;
     await route.continue();
   });
   return () => release();
 }
 
-/** Goes to the stay-in-touch band, whose code comes when the visitor first acts, and waits until it answers. */
-export function reachBand(page: Page): Promise<void> {
-  return reach(page, page.locator('section:has(#stay-in-touch) form'));
+/** Scrolls to the stay-in-touch band, whose code loads on the first interaction, and waits until it is hydrated. */
+export function scrollToBand(page: Page): Promise<void> {
+  return scrollToHydrated(page, page.locator('section:has(#stay-in-touch) form'));
 }
 
-/** Goes to the footer, whose code comes when the visitor first acts, and waits until it answers. */
-export function reachFooter(page: Page): Promise<void> {
-  return reach(page, page.getByRole('contentinfo').locator('section h2 button').last());
+/** Scrolls to the footer, whose code loads on the first interaction, and waits until it is hydrated. */
+export function scrollToFooter(page: Page): Promise<void> {
+  return scrollToHydrated(page, page.getByRole('contentinfo').locator('section h2 button').last());
 }
 
-async function reach(page: Page, part: Locator): Promise<void> {
+async function scrollToHydrated(page: Page, part: Locator): Promise<void> {
   await page.mouse.move(200, 300);
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
   await page.waitForFunction(
@@ -76,20 +76,20 @@ export async function openMobileMenu(page: Page): Promise<Locator> {
   return menu;
 }
 
-/** How far the page went when a visitor turned the wheel over it. */
-export async function wheel(page: Page): Promise<number> {
-  const before = await page.evaluate(() => {
-    const turned = new Promise((resolve) => {
+/** Turns the mouse wheel and returns how far the page scrolled, in pixels. */
+export async function scrollByWheel(page: Page): Promise<number> {
+  const initialScrollY = await page.evaluate(() => {
+    const wheelEvent = new Promise((resolve) => {
       window.addEventListener('wheel', resolve, { once: true, capture: true, passive: true });
     });
-    Object.assign(window, { turned });
+    Object.assign(window, { wheelEvent });
     return window.scrollY;
   });
   await page.mouse.wheel(0, 600);
   await page.evaluate(async () => {
-    await Reflect.get(window, 'turned');
-    // Two frames: a scroll shows in the one after the input.
+    await Reflect.get(window, 'wheelEvent');
+    // Two frames, because scrolling takes effect in the frame after the input.
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
   });
-  return (await page.evaluate(() => window.scrollY)) - before;
+  return (await page.evaluate(() => window.scrollY)) - initialScrollY;
 }

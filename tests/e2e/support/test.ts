@@ -3,17 +3,17 @@ import { test as base, type Page } from '@playwright/test';
 export { expect } from '@playwright/test';
 
 /**
- * Has a page take the WebP that pictures are offered in, too: Directus makes each size of a picture at its first sight, and
- * an AVIF takes both cores for seconds. That there is one is shown in content.spec.ts.
+ * Disables AVIF, so that pages load WebP pictures: Directus creates each size of a picture on its first request, and an AVIF
+ * takes both cores for seconds. content.spec.ts tests AVIF.
  */
-export async function withoutAvif(page: Page): Promise<void> {
-  const browser = await page.context().newCDPSession(page);
-  await browser.send('Emulation.setDisabledImageTypes', { imageTypes: ['avif'] });
+export async function disableAvif(page: Page): Promise<void> {
+  const cdpSession = await page.context().newCDPSession(page);
+  await cdpSession.send('Emulation.setDisabledImageTypes', { imageTypes: ['avif'] });
 }
 
 export const test = base.extend({
   page: async ({ page }, use) => {
-    await withoutAvif(page);
+    await disableAvif(page);
     await use(page);
   },
 });
