@@ -33,7 +33,7 @@ export const wrapPageElement: GatsbyBrowser['wrapPageElement'] = ({ element, pro
 export const onInitialClientRender: GatsbyBrowser['onInitialClientRender'] = () =>
   watchNavigation((retry) => showLoadFailure(wrapWithProviders, { offline: true, onTryAgain: retry }));
 
-/** SPEC 2.1: Gatsby's own scrolling is off, see Scrolling/scrolling.ts. */
+/** Product 2.1: Gatsby's own scrolling is off, see Scrolling/scrolling.ts. */
 export const shouldUpdateScroll: GatsbyBrowser['shouldUpdateScroll'] = () => false;
 
 export const onPreRouteUpdate: GatsbyBrowser['onPreRouteUpdate'] = ({ prevLocation }) => {

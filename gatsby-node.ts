@@ -105,7 +105,7 @@ export const onCreateWebpackConfig: GatsbyNode['onCreateWebpackConfig'] = ({
     [realpathSync('node_modules/gatsby/dist/internal-plugins/partytown/gatsby-browser.js')]: false,
     // Replaces a long list of HTML attributes, see isPropValid.ts.
     '@emotion/is-prop-valid$': path.resolve('src/design-system/isPropValid.ts'),
-    // SPEC 2.1: the router does not scroll.
+    // Product 2.1: the router does not scroll.
     'gatsby-react-router-scroll$': path.resolve('src/shell/Scrolling/routerScroll.ts'),
   });
   // Gatsby's default output targets browsers of 2015. The supported browsers are in package.json (browserslist).

@@ -20,7 +20,7 @@ const MODULES_SHOWN = 15;
 
 /** Code for the build alone, by words of it that no minifier changes. */
 const BUILD_ONLY = [
-  // SPEC 4.8.
+  // Product 4.8.
   { words: 'FAQPage', what: 'the structured data of questions (src/content/structuredData.ts)' },
 ];
 

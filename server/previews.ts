@@ -47,7 +47,7 @@ export function createPreviews(settings: PreviewSettings | null, now: () => numb
       const query = request.query as Record<string, unknown>;
       const target = targetOfPreview(path, query);
       if (target) return atPreview(settings, { request, reply, query, target });
-      // SPEC 2.2: an editor with a session is led from the page to its version; for all others it is the page.
+      // Product 2.2: an editor with a session is led from the page to its version; for all others it is the page.
       const asked = query['version'] ? readTarget(path, query['version']) : null;
       if (asked && sessionStanding(settings.secret, asked, request.headers.cookie, now()) === 'valid') {
         return leadTo(reply, previewAddress(asked));

@@ -1,4 +1,4 @@
-/** SPEC 2.2 and 9, page revalidate: what was saved is on the site at most this long after. */
+/** Product 2.2 and 9, page revalidate: what was saved is on the site at most this long after. */
 export const REVALIDATE_SECONDS = 900;
 
 export interface Publishing {

@@ -1,5 +1,5 @@
 /**
- * Visitor actions that are reported to analytics (SPEC 7). Events hold no personal data: a destination adds what the
+ * Visitor actions that are reported to analytics (product 7). Events hold no personal data: a destination adds what the
  * visitor's consent allows.
  */
 export type AnalyticsEvent =

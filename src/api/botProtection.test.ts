@@ -137,7 +137,7 @@ test('all requests share one wait for the script; a script that loads late is st
   expect(sent[3]?.headers.get('x-aws-waf-token')).toBe('token-late');
 });
 
-test('a challenge in the token header is recognized, too (SPEC 8)', async () => {
+test('a challenge in the token header is recognized, too (product 8)', async () => {
   const { protectedFetch } = setUp([
     new Response(null, { status: 202, headers: { 'x-aws-waf-token': 'challenge' } }),
   ]);

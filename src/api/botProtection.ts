@@ -2,7 +2,7 @@ import { HeliosError } from './heliosError';
 import { pause } from './pause';
 
 /**
- * Bot protection (SPEC 7, 8): every request to Helios carries a token of the protection script. A firewall before
+ * Bot protection (product 7, 8): every request to Helios carries a token of the protection script. A firewall before
  * Helios may refuse the token (202) or require a solved captcha first (405).
  */
 
@@ -114,7 +114,7 @@ export async function renderCaptcha(
   });
 }
 
-/** Polls every 100 ms, 30 times at most (SPEC 9). Rejects afterwards. */
+/** Polls every 100 ms, 30 times at most (product 9). Rejects afterwards. */
 async function pollFor<T>(read: () => T | undefined): Promise<T> {
   for (let attempt = 0; attempt < POLL_ATTEMPTS; attempt += 1) {
     const value = read();
@@ -155,7 +155,7 @@ function isChallenge(answer: Response): boolean {
   );
 }
 
-/** The caller sees the error as a Helios failure (500) with this message (SPEC 8). */
+/** The caller sees the error as a Helios failure (500) with this message (product 8). */
 function createTokenRejectedError(): HeliosError {
   return new HeliosError('TOKEN_REJECTED', 'Token rejected. Please call to place this order.');
 }

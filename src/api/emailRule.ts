@@ -1,5 +1,5 @@
 /*
- * The e-mail rule of SPEC 5.1. It is a module of its own because the newsletter band is in the first load, which must
+ * The e-mail rule of product 5.1. It is a module of its own because the newsletter band is in the first load, which must
  * not contain Joi. The schemas of the forms use the same function.
  */
 

@@ -35,7 +35,7 @@ export interface HeliosOptions {
   baseUrl: string;
   /** Replaces the browser's fetch (tests) */
   fetch?: typeof fetch;
-  /** Milliseconds before a request rejects with TIMEOUT. Default 10 000 (SPEC 9). */
+  /** Milliseconds before a request rejects with TIMEOUT. Default 10 000 (product 9). */
   timeoutMs?: number;
 }
 

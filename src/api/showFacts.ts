@@ -4,7 +4,7 @@ import { formatMoney } from './money';
 import { formatDate } from './formatDate';
 import { formatDuration } from './wallClock';
 
-/** The formatted facts of the show-details strip (SPEC 2.7). */
+/** The formatted facts of the show-details strip (product 2.7). */
 export interface ShowFacts {
   /** "Sep 22, 2026 – Jun 30, 2027", or one day */
   dates: string;

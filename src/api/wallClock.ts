@@ -18,7 +18,7 @@ export interface WallClock {
 
 const pattern = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2}):(\d{2})$/;
 
-/** The parts of a `YYYY-MM-DDTHH:MM:SS` text (SPEC 2.2), or null when it is malformed or not a valid date and time. */
+/** The parts of a `YYYY-MM-DDTHH:MM:SS` text (product 2.2), or null when it is malformed or not a valid date and time. */
 export function parseWallClock(text: string): WallClock | null {
   const match = pattern.exec(text);
   if (!match) return null;

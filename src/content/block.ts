@@ -46,7 +46,7 @@ export const blockCollections = [
 
 export type BlockCollection = (typeof blockCollections)[number];
 
-/** Props of a block that depend on its position on the page (SPEC 2.7). */
+/** Props of a block that depend on its position on the page (product 2.7). */
 export interface BlockPlacement {
   id: string;
   /** True for the last block of the page, or of the block that contains it. */

@@ -115,7 +115,7 @@ export const blockTypes: { [C in CmsBlockCollection]: BlockType<C> } = {
     requirement: 'A video, a picture or a text is required',
     hasInnerHeadings: false,
   }),
-  // SPEC 8.
+  // Product 8.
   showDetails: createBlockType('showDetails', normalizeShowDetails, {
     requirement: 'Show code is required',
     hasInnerHeadings: true,

@@ -1,7 +1,7 @@
 import type { ChatSettingItem } from './items';
 import { readBoolean, readText } from './read';
 
-/** The opening hours of the chat (SPEC 3.2, 9), in New York time. */
+/** The opening hours of the chat (product 3.2, 9), in New York time. */
 export interface ChatModel {
   /** `HH:MM`. Defaults to midnight. */
   startTime: string;
@@ -13,7 +13,7 @@ export interface ChatModel {
   disabledDays: string[];
 }
 
-/** SPEC 2.6. Returns null if the chat is off. */
+/** Product 2.6. Returns null if the chat is off. */
 export function normalizeChat(setting: ChatSettingItem | null): ChatModel | null {
   if (!setting || !readBoolean(setting.enabled)) return null;
   const endTime = readTime(setting.endTime);

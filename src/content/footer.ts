@@ -15,7 +15,7 @@ export interface FooterLinkModel {
   id: string;
   text: string;
   subText: string;
-  /** Null for plain text: telephone numbers are not links in the footer (SPEC 2.5). */
+  /** Null for plain text: telephone numbers are not links in the footer (product 2.5). */
   href: string | null;
 }
 
@@ -33,7 +33,7 @@ export interface FooterModel {
   year: number;
   /** Null if the page does not exist. */
   contactHref: string | null;
-  /** For resellers and employees, on phones (SPEC 2.5). Null if not set. */
+  /** For resellers and employees, on phones (product 2.5). Null if not set. */
   resellerLoginHref: string | null;
   employeeLoginHref: string | null;
   logo: FileModel | null;
@@ -56,10 +56,10 @@ export interface FooterItems {
   year: number;
 }
 
-/** SPEC 2.5: the target of the Contact Us button. */
+/** Product 2.5: the target of the Contact Us button. */
 export const contactPath = '/contact-us';
 
-/** SPEC 2.5, 3.2. */
+/** Product 2.5, 3.2. */
 export function normalizeFooter({
   footer,
   settings,

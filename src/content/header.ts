@@ -29,7 +29,7 @@ export interface PromoBannerModel {
   message: string;
   buttonText: string;
   href: string | null;
-  /** ISO time of the last change of the header content. A later change shows a dismissed banner again (SPEC 4.4). */
+  /** ISO time of the last change of the header content. A later change shows a dismissed banner again (product 4.4). */
   updatedAt: string;
 }
 
@@ -53,7 +53,7 @@ export interface HeaderItems {
   shows: ShowItem[];
 }
 
-/** SPEC 2.3, 2.4, 3.2. */
+/** Product 2.3, 2.4, 3.2. */
 export function normalizeHeader({ header, settings, locations, shows }: HeaderItems): HeaderModel {
   return {
     companyName: readText(settings?.companyName),
@@ -102,7 +102,7 @@ function normalizeTheater(location: LocationItem, shows: ShowItem[]): MenuTheate
   ];
 }
 
-/** SPEC 9: Lancaster is the default theater. The others are sorted by name, so that the order is stable across builds. */
+/** Product 9: Lancaster is the default theater. The others are sorted by name, so that the order is stable across builds. */
 function compareTheaters(a: MenuTheater, b: MenuTheater): number {
   const isDefault = ({ locationCode }: MenuTheater) => Number(locationCode === 'STRASBURG_PA');
   return isDefault(b) - isDefault(a) || a.name.localeCompare(b.name, 'en');

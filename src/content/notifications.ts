@@ -13,7 +13,7 @@ export interface NotificationBannerModel {
   routes: string[];
 }
 
-/** The banners for this site ('www'), in the editor's order (SPEC 3.2, 4.4). */
+/** The banners for this site ('www'), in the editor's order (product 3.2, 4.4). */
 export function normalizeNotificationBanners(banners: NotificationBannerItem[]): NotificationBannerModel[] {
   return sortItems(banners).flatMap((banner) => {
     const message = normalizeHtml(banner.message);
@@ -31,7 +31,7 @@ export function normalizeNotificationBanners(banners: NotificationBannerItem[]):
 }
 
 /**
- * The banners of a page, in the editor's order. A banner without routes is shown on every page (SPEC 4.4).
+ * The banners of a page, in the editor's order. A banner without routes is shown on every page (product 4.4).
  *
  * @param path of the page, with a leading and without a trailing slash
  */

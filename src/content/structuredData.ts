@@ -9,7 +9,7 @@ import { toHref } from './link';
 import { readItem, readText, sortItems } from './read';
 
 /*
- * Structured data for search engines (SPEC 4.8, 9): schema.org in JSON-LD. It is created while the site is built; the code
+ * Structured data for search engines (product 4.8, 9): schema.org in JSON-LD. It is created while the site is built; the code
  * is not part of a browser bundle.
  */
 
@@ -62,7 +62,7 @@ function createOrganization({ url, settings, socialLinks }: StructuredDataSite):
   });
 }
 
-/** SPEC 9: every theater has the identifier of the first one, Lancaster. */
+/** Product 9: every theater has the identifier of the first one, Lancaster. */
 function createTheaters(site: StructuredDataSite): JsonLd[] {
   const locations = [...site.locations].sort(
     (a, b) => Number(b.locationCode === firstLocation) - Number(a.locationCode === firstLocation),
@@ -138,7 +138,7 @@ function collectQuestions(blocks: readonly AnyBlock[], pageUrl: string): JsonLd[
  * address of its page, because the address would be wrong.
  *
  * @param hostId the id of the block that contains the questions
- * @param tab the index of the tab of an info carousel (SPEC 4.8)
+ * @param tab the index of the tab of an info carousel (product 4.8)
  */
 export function createFaqQuestions(
   hostId: string,

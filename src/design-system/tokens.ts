@@ -188,11 +188,11 @@ const sizes = {
   target: '2.75rem',
   /** Maximum height of a bar fixed to the bottom of a phone. Floating elements stay above `[data-bottom-bar='shown']`. */
   bottomBar: '4.75rem',
-  /** Distance of an anchor target from the top of the window (SPEC 2.1: 112 px). */
+  /** Distance of an anchor target from the top of the window (product 2.1: 112 px). */
   scrollOffset: '7rem',
 } as const;
 
-/** Window widths in CSS pixels (SPEC 9): mobile layout to 768, menus to 1023, carousel hint to 1024. */
+/** Window widths in CSS pixels (product 9): mobile layout to 768, menus to 1023, carousel hint to 1024. */
 export const breakpoints = { mobile: 768, menu: 1023, carousel: 1024 } as const;
 
 /**

@@ -2,7 +2,7 @@ import { graphql, navigate } from 'gatsby';
 import { useEffect } from 'react';
 import NotFoundPage from './not-found';
 
-/** The server responds with this page and status 404 to an unknown path, then the browser goes to /not-found (SPEC 2.2). */
+/** The server responds with this page and status 404 to an unknown path, then the browser goes to /not-found (product 2.2). */
 export default function UnknownPathPage() {
   useEffect(() => {
     void navigate('/not-found', { replace: true });

@@ -24,7 +24,7 @@ export const lazyTexts = {
     failedButCall: 'This could not be shown. Please close it and try again, or call us:',
   },
   notFound: {
-    /** Title of the page, SPEC 2.2. */
+    /** Title of the page, product 2.2. */
     pageTitle: '404',
     eyebrow: '404',
     title: 'Only the ghost light is on',

@@ -17,7 +17,7 @@ export const texts = {
   dismissAnnouncement: 'Dismiss announcement',
   pageLoading: 'Loading the page',
   announcement: 'Announcement',
-  /** SPEC 8. */
+  /** Product 8. */
   loadFailure: {
     title: 'Uh oh! Something went wrong',
     message: 'We were unable to load the page. Please try again.',

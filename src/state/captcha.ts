@@ -1,7 +1,7 @@
 import { createCaptchaCanceledError } from '../api/captchaSolver';
 import { createStore, useStore } from './store';
 
-/** A captcha that must be solved before a request can be sent (SPEC 8). */
+/** A captcha that must be solved before a request can be sent (product 8). */
 export interface CaptchaRequest {
   solve: (token: string) => void;
   /** The visitor canceled: the request fails */

@@ -4,7 +4,7 @@ import { subscribeToStored, readStored } from './storage';
 import { isCartLive, ticketingCartItem } from './ticketingCart';
 
 /**
- * The number on the cart icon (SPEC 2.3): 1 when the ticketing cart has a live lock, else the number of gift cards in
+ * The number on the cart icon (product 2.3): 1 when the ticketing cart has a live lock, else the number of gift cards in
  * the cart.
  */
 export function readCartBadge(): number {
@@ -12,7 +12,7 @@ export function readCartBadge(): number {
   return cart && isCartLive(cart, Date.now()) ? 1 : countGiftCards();
 }
 
-/** The link of the cart icon (SPEC 2.3): the gift-card cart when it has items, else the ticketing cart. */
+/** The link of the cart icon (product 2.3): the gift-card cart when it has items, else the ticketing cart. */
 export function readCartHref(): string {
   return countGiftCards() > 0 ? '/gift-cards/cart' : '/ticketing/cart';
 }

@@ -6,7 +6,7 @@ const messagePatterns = [
   /Importing a module script failed/i,
 ];
 
-/** Whether an error is a chunk that could not be loaded, after a new release or a lost connection (SPEC 8). */
+/** Whether an error is a chunk that could not be loaded, after a new release or a lost connection (product 8). */
 export function isChunkLoadFailure(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return error.name === 'ChunkLoadError' || messagePatterns.some((pattern) => pattern.test(error.message));

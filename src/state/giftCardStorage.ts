@@ -1,6 +1,6 @@
 import { isRecord, type StoredItem } from './storage';
 
-/** The gift cards in the cart (SPEC 3.3), as stored in the browser. */
+/** The gift cards in the cart (product 3.3), as stored in the browser. */
 export interface GiftCardCart {
   calculationRequest: { giftCardItems: Record<string, unknown>[] };
 }

@@ -3,7 +3,7 @@ import { createStore, useStore } from './store';
 
 const imagePreviewStore = createStore<ImageModel | null>(null);
 
-/** Shows an image over the whole screen (SPEC 4.2). */
+/** Shows an image over the whole screen (product 4.2). */
 export function showImagePreview(image: ImageModel): void {
   imagePreviewStore.set(image);
 }

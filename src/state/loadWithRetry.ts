@@ -16,7 +16,7 @@ const pendingRetries = new Set<() => void>();
  * Loads a chunk. After a failed load the promise stays pending, and the load is retried when the connection is back
  * or with the next user event. A visitor who loses the connection thus keeps the page.
  *
- * @param isRequested The visitor requested this code, and the page is reloaded when it fails (SPEC 8): when the site
+ * @param isRequested The visitor requested this code, and the page is reloaded when it fails (product 8): when the site
  *   can be reached, the promise rejects.
  */
 export async function loadWithRetry<T>(load: () => Promise<T>, isRequested = false): Promise<T> {

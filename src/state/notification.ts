@@ -1,6 +1,6 @@
 import { createStore, useStore } from './store';
 
-/** The content of the notification modal (SPEC 4.2). */
+/** The content of the notification modal (product 4.2). */
 export interface Notification {
   /** Default: a general title of the shell. */
   title?: string;

@@ -1,5 +1,5 @@
 /**
- * The only module that accesses the browser's storage (DESIGN section 4). Every value has the prefix of the site and
+ * The only module that accesses the browser's storage. Every value has the prefix of the site and
  * a version; an invalid value is removed when it is read. Read after mount only: the server has no storage, and the
  * first render must match the server's.
  */

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** A value that is shared without a provider, for state that every page needs (DESIGN section 4). */
+/** A value that is shared without a provider, for state that every page needs. */
 export interface Store<T> {
   get: () => T;
   set: (value: T) => void;

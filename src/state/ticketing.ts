@@ -33,7 +33,7 @@ import {
 import { useResource } from './useResource';
 
 /**
- * The shared state of the ticketing screens (SPEC 3.3, 4.5). The RecoilRoot of these routes is rendered after mount,
+ * The shared state of the ticketing screens (product 3.3, 4.5). The RecoilRoot of these routes is rendered after mount,
  * so the effects of atoms may read the storage at once.
  */
 
@@ -116,7 +116,7 @@ const lastOrderState = atom<string | null>({
   effects: [storeAtom(lastOrderItem)],
 });
 
-/** The filters for seats. A reload keeps them; leaving the page resets them (SPEC 4.5). */
+/** The filters for seats. A reload keeps them; leaving the page resets them (product 4.5). */
 export function useSeatingFilters() {
   const [stored, setStored] = useRecoilState(seatingFiltersState);
   const setFilters = useCallback(

@@ -21,7 +21,7 @@ export interface SeatSelection {
   seats: SelectedSeat[];
 }
 
-/** The visitor's filters for seats (SPEC 3.3). Empty means any. */
+/** The visitor's filters for seats (product 3.3). Empty means any. */
 export interface SeatingFilters {
   /** Number of tickets for wheelchair spaces */
   wheelchairSpaces: number;

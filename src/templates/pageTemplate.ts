@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { BlockCollection } from '../content/block';
 import type { FormName } from '../content/form';
 
-/** A template for pages with the same block types and form (DESIGN 2.6: a page ships the code of its own blocks only). */
+/** A template for pages with the same block types and form (a page ships the code of its own blocks only). */
 export interface PageTemplate {
   /** Depends on the form and the set of block types, not on their order. */
   name: string;

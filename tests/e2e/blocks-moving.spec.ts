@@ -13,7 +13,7 @@ import { waitUntilHydrated, openHydrated } from './support/shell.ts';
 import { expect, test, disableAvif } from './support/test.ts';
 
 /*
- * The interactive blocks (SPEC 2.7, 5.2, 9) in the built site, on the page of the seed that has every block: carousels, tabs,
+ * The interactive blocks (product 2.7, 5.2, 9) in the built site, on the page of the seed that has every block: carousels, tabs,
  * timelines and anchors.
  */
 
@@ -187,7 +187,7 @@ test('Back leaves the page after several tab changes, and Forward restores the l
 test.describe('touch', () => {
   test.use({ viewport: PHONE, hasTouch: true });
 
-  test('a carousel changes only on a swipe of one finger over more than 30 px (SPEC 5.2)', async ({
+  test('a carousel changes only on a swipe of one finger over more than 30 px (product 5.2)', async ({
     page,
   }) => {
     await openEveryBlock(page);

@@ -4,7 +4,7 @@ import { MOBILE, openHydrated } from './support/shell.ts';
 import { expect, test } from './support/test.ts';
 
 /*
- * The calendar of a show (SPEC 2.8, 4.6) in the built site with the seed of Helios, on its ticketing route and in the modal of
+ * The calendar of a show (product 2.8, 4.6) in the built site with the seed of Helios, on its ticketing route and in the modal of
  * a show page. Keys, failures and slow responses are tested beside the component.
  */
 
@@ -88,7 +88,7 @@ async function createPastPerformance(): Promise<string> {
   return row.moment;
 }
 
-test('each status has the behavior of SPEC 4.6, and each request is for one month', async ({ page }) => {
+test('each status has the behavior of product 4.6, and each request is for one month', async ({ page }) => {
   const pastDateTime = await createPastPerformance();
   const futurePerformances = await Promise.all(
     ['AV', 'CO', 'SO', 'NA'].map((status) => findPerformance({ status, eventCode: 'RUTHL' })),
@@ -126,7 +126,7 @@ test('each status has the behavior of SPEC 4.6, and each request is for one mont
   for (const entry of futurePerformances.sort((a, b) => a.eventDateTime.localeCompare(b.eventDateTime))) {
     await goToMonthOf(page, entry.eventDateTime);
     const expectStatus = statuses[entry.eventStatusCode];
-    if (!expectStatus) throw new Error(`${entry.eventStatusCode} is not a status of SPEC 4.6.`);
+    if (!expectStatus) throw new Error(`${entry.eventStatusCode} is not a status of product 4.6.`);
     await expectStatus(entry);
   }
   expect(requestedRanges.length).toBeGreaterThan(1);
@@ -154,8 +154,8 @@ async function expectBookableByPhone(page: Page, name: string): Promise<void> {
   await call.click();
   await expect(panel.getByRole('link', { name: '(717) 555-0142' })).toHaveAttribute('href', 'tel:7175550142');
   const { width = 0 } = (await panel.boundingBox()) ?? {};
-  expect(width, 'SPEC 9: 80 to 200 px').toBeGreaterThanOrEqual(80);
-  expect(width, 'SPEC 9: 80 to 200 px').toBeLessThanOrEqual(200);
+  expect(width, 'Product 9: 80 to 200 px').toBeGreaterThanOrEqual(80);
+  expect(width, 'Product 9: 80 to 200 px').toBeLessThanOrEqual(200);
   await page.keyboard.press('Escape');
   await expect(panel).toHaveCount(0);
   await expect(call).toBeFocused();

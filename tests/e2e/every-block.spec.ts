@@ -14,7 +14,7 @@ import { MOBILE } from './support/shell.ts';
 import { expect, test } from './support/test.ts';
 
 /*
- * Each block (SPEC 2.7) in the built site, on the page of the seed that has every block. Options that only change markup are
+ * Each block (product 2.7) in the built site, on the page of the seed that has every block. Options that only change markup are
  * tested beside the components; carousels, tabs and anchors in blocks-moving.spec.ts.
  */
 

@@ -3,7 +3,7 @@ import { findBookablePerformance, findPerformance, setStatus, createTestShow } f
 import { waitUntilHydrated, openHydrated } from './support/shell.ts';
 import { expect, test } from './support/test.ts';
 
-/** The exact texts of SPEC 5.2, including double spaces. */
+/** The exact texts of product 5.2, including double spaces. */
 const NOTICES = {
   missingEvent: { title: 'Missing Event', message: 'Please select an event' },
   missingShowtime: { title: 'Missing Showtime', message: 'Please select a showtime' },

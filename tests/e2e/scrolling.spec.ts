@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { openHydrated } from './support/shell.ts';
 import { expect, test } from './support/test.ts';
 
-/* SPEC 2.1 in the built site: the scroll position after anchors, tabs, Back and Forward. */
+/* Product 2.1 in the built site: the scroll position after anchors, tabs, Back and Forward. */
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const PATH = '/every-block';

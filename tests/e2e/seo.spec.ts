@@ -36,7 +36,7 @@ test('structured data lists each question with the URL that opens it', async ({ 
     const questions = data.find((item) => item['@type'] === 'FAQPage')?.['mainEntity'];
     expect(Array.isArray(questions) && questions.length, path).toBeGreaterThan(2);
     const [first] = questions as { name: string; url: string }[];
-    // The URL of a question in a tab contains the tab (SPEC 4.8).
+    // The URL of a question in a tab contains the tab (product 4.8).
     expect(first?.url).toMatch(new RegExp(`^${baseURL}${path}(\\?infoCarousel[\\w-]+Index=\\d)?#`));
     await page.goto(first?.url ?? '');
     await expect(page.locator('main details[open] summary'), path).toHaveText(first?.name ?? '');

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { openHydrated, scrollByWheel } from './support/shell.ts';
 import { expect, test } from './support/test.ts';
 
-/* SPEC 4.2: each test is named after its rule. guards.spec.ts tests the messages of ticketing. */
+/* Product 4.2: each test is named after its rule. guards.spec.ts tests the messages of ticketing. */
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 test('the notification modal shows a message, and its Okay button closes it', async ({ page }) => {

@@ -4,7 +4,7 @@ import { findBookablePerformance } from './support/helios.ts';
 import { MOBILE, openHydrated, scrollToFooter } from './support/shell.ts';
 import { expect, test } from './support/test.ts';
 
-/* SPEC 2.5, 2.6 and 2.1: each test is named after its rule. */
+/* Product 2.5, 2.6 and 2.1: each test is named after its rule. */
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 interface ChatModel {

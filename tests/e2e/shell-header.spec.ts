@@ -3,7 +3,7 @@ import { DARK_NOTICE, FOREIGN_NOTICE, PAGES } from './support/content.ts';
 import { waitUntilHydrated, delayRequests, openHydrated, panel, setStored, toggle } from './support/shell.ts';
 import { expect, test } from './support/test.ts';
 
-/* SPEC 2.1 to 2.3 and 4.4: each test is named after its rule. */
+/* Product 2.1 to 2.3 and 4.4: each test is named after its rule. */
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const header = (page: Page) => page.getByRole('banner');

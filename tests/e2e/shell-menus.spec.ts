@@ -12,7 +12,7 @@ import {
 } from './support/shell.ts';
 import { expect, test } from './support/test.ts';
 
-/* SPEC 4.3 and 2.4: each test is named after its rule. Reduced motion disables the animations of the menus. */
+/* Product 4.3 and 2.4: each test is named after its rule. Reduced motion disables the animations of the menus. */
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 test.describe('desktop menus', () => {

@@ -3,7 +3,7 @@ import { sql } from './support/helios.ts';
 import { openHydrated, scrollToBand } from './support/shell.ts';
 import { expect, test } from './support/test.ts';
 
-/* SPEC 4.1 and 5.1 in the built site, with Helios and its database: each test is named after its rule. */
+/* Product 4.1 and 5.1 in the built site, with Helios and its database: each test is named after its rule. */
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const band = (page: Page) => page.getByRole('region', { name: 'A letter now and then' });

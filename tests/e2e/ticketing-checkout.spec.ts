@@ -424,7 +424,7 @@ test('solving a captcha repeats the request; a failed captcha and a rejected tok
   await expect(page).toHaveURL(/\/cart/);
   expect(captchaHeaders).toEqual([undefined, undefined, 'true']);
 
-  // SPEC 8 names the token header; the firewall uses its own header.
+  // Product 8 names the token header; the firewall uses its own header.
   for (const [index, header] of ['x-aws-waf-token', 'x-amzn-waf-action'].entries()) {
     await page.route('**/promo-code', (route) =>
       route.request().method() === 'OPTIONS'

@@ -78,7 +78,7 @@ test('the best seats follow the filters of the quantities screen: a wheelchair s
   await expect(page.getByRole('option', { name: /wheelchair space.*chosen by you$/ })).toHaveCount(1);
   await expect(page.getByRole('option', { name: /companion seat.*chosen by you$/ })).toHaveCount(1);
 
-  // A reload keeps the filters; leaving for a screen other than the quantities resets them (SPEC 4.5).
+  // A reload keeps the filters; leaving for a screen other than the quantities resets them (product 4.5).
   await page.reload();
   await expect(page.getByText('Within: 1 wheelchair space · 1 companion seat')).toBeVisible();
   await page.goBack();

@@ -59,7 +59,7 @@ it('shows the watermark only if there is one', () => {
   expect(container.querySelectorAll('img[src*="logo-lamplight.svg"]')).toHaveLength(1);
 });
 
-it('opens the image preview, but not for decorative images (SPEC 4.2)', async () => {
+it('opens the image preview, but not for decorative images (product 4.2)', async () => {
   const preview = renderHook(useImagePreview);
   const [ruth] = carouselsMock.images;
   const { rerender } = render(<Carousels {...placement} {...carouselsMock} />);

@@ -8,7 +8,7 @@ import { HeroLayout } from '../shared/HeroLayout';
 import { BackgroundVideo } from './BackgroundVideo';
 import { texts } from './texts';
 
-/** A hero with a video: it plays silently behind the title, or a play button opens it in a modal (SPEC 2.7). */
+/** A hero with a video: it plays silently behind the title, or a play button opens it in a modal (product 2.7). */
 export function HeroVideo({
   eyebrow,
   title,

@@ -46,7 +46,7 @@ export function InfoCarousel({
 }: InfoCarouselProps & BlockPlacement) {
   const titleId = useId();
   const [activeIndex, selectTab] = useActiveTab(id, infoItems);
-  // SPEC 2.7: up to 1024 px.
+  // Product 2.7: up to 1024 px.
   const canShowHint = useMediaQuery(`(max-width: ${breakpoints.carousel}px)`);
 
   return (

@@ -4,7 +4,7 @@ import type { InfoModalsProps } from '../../content/blocks/infoModals';
 import { BlockModal } from '../shared/BlockModal';
 import { texts } from './texts';
 
-/** A message in a modal, with a button that closes it (SPEC 2.7). */
+/** A message in a modal, with a button that closes it (product 2.7). */
 export function InfoModals({
   modalId,
   modalTitle,

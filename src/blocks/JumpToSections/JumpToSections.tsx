@@ -21,7 +21,7 @@ import type { JumpToSectionsProps } from '../../content/blocks/jumpToSections';
 import { Section } from '../shared/Section';
 import { texts } from './texts';
 
-/** Links to the sections of the page; a collapsible menu up to 768 px (SPEC 2.7). */
+/** Links to the sections of the page; a collapsible menu up to 768 px (product 2.7). */
 export function JumpToSections({ links, darkBackground, lastBlock }: JumpToSectionsProps & BlockPlacement) {
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();

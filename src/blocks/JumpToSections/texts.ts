@@ -1,5 +1,5 @@
 /** The texts of the links to sections. */
 export const texts = {
-  /** SPEC 2.7. */
+  /** Product 2.7. */
   menu: 'Jump to a section:',
 };

@@ -5,7 +5,7 @@ import type { MobileCTAProps } from '../../content/blocks/mobileCTA';
 import { useIsHeroOutOfView } from './useIsHeroOutOfView';
 
 /**
- * The main action of a page, fixed at the bottom of the screen on phones (SPEC 2.7). It appears when the hero has left the
+ * The main action of a page, fixed at the bottom of the screen on phones (product 2.7). It appears when the hero has left the
  * viewport, so that it never covers the hero's buttons. With `data-bottom-bar="shown"`, floating elements move up and the
  * end of the page has padding for the bar (globalStyles.ts).
  */

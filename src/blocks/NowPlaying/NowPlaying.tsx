@@ -8,7 +8,7 @@ import { getInnerHeadingLevel } from '../shared/innerHeadingLevel';
 import { LargeItemCard } from '../shared/LargeItemCard';
 import { Section } from '../shared/Section';
 
-/** A grid of cards with the current shows; up to 768 px a column of large cards (SPEC 2.7). */
+/** A grid of cards with the current shows; up to 768 px a column of large cards (product 2.7). */
 export function NowPlaying({
   title,
   subtitle,

@@ -9,7 +9,7 @@ import { texts } from './texts';
 /** More buttons would leave no space for the text and the close button on phones. */
 const maxFixedButtons = 3;
 
-/** An image, a text and buttons in a modal (SPEC 2.7). */
+/** An image, a text and buttons in a modal (product 2.7). */
 export function PromoModals({
   modalId,
   modalTitle,

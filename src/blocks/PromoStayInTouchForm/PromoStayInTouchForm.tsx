@@ -28,7 +28,7 @@ import { homeCountry, stateLength, type PromoFieldName } from './fields';
 import { texts } from './texts';
 import { usePromoForm } from './usePromoForm';
 
-/** The long form for the mailing list next to a text (SPEC 2.7, 3.5, 5.1). It is not connected: a submission is only logged. */
+/** The long form for the mailing list next to a text (product 2.7, 3.5, 5.1). It is not connected: a submission is only logged. */
 export function PromoStayInTouchForm({
   id,
   title,

@@ -1,4 +1,4 @@
-/** The values of the form (SPEC 3.5). Separate from schema.ts, because this module is in first load and Joi is not. */
+/** The values of the form (product 3.5). Separate from schema.ts, because this module is in first load and Joi is not. */
 export interface PromoFields {
   organization: string;
   firstName: string;
@@ -47,7 +47,7 @@ export const fieldNames: readonly PromoFieldName[] = [
   'zipCode',
 ];
 
-/** Returns the fields with a new value. Clears a state that is too long when the home country is selected (SPEC 5.1). */
+/** Returns the fields with a new value. Clears a state that is too long when the home country is selected (product 5.1). */
 export function changeField(fields: PromoFields, name: PromoFieldName, value: string): PromoFields {
   const changedFields = { ...fields, [name]: value };
   const isTooLong = changedFields.country === homeCountry && changedFields.state.length > stateLength;

@@ -12,7 +12,7 @@ function requiredText(label: string) {
     .messages({ 'string.empty': `${label} is required.` });
 }
 
-/** The rules of SPEC 5.1, last paragraph, with the messages of the stay-in-touch form. */
+/** The rules of product 5.1, last paragraph, with the messages of the stay-in-touch form. */
 const schema = Joi.object<PromoFields>({
   organization: Joi.string().trim().allow(''),
   firstName: requiredText(labels.firstName),

@@ -6,7 +6,7 @@ export const texts = {
   blocked: 'Fill in every field that is not optional to sign up.',
   checking: 'One moment…',
   loadFailed: 'The form could not be loaded. Check your connection and try again.',
-  /** The form sends nothing (SPEC 2.7, 5.1). */
+  /** The form sends nothing (product 2.7, 5.1). */
   logged:
     'Nothing was sent: this form is not connected yet. To hear from us, leave your email address at the foot of the page.',
   homeCountry: 'United States of America',

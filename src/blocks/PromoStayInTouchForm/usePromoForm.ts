@@ -99,7 +99,7 @@ export function usePromoForm(blockId: string): PromoForm {
       focusField(formRef.current, firstInvalid);
       return;
     }
-    // SPEC 2.7, 5.1: submit only logs. The log contains no values, because other programs can read the console.
+    // Product 2.7, 5.1: submit only logs. The log contains no values, because other programs can read the console.
     const filledNames = fieldNames.filter((name) => fields[name] !== '');
     console.info(
       `Sign-up form ${blockId}: submitted with ${filledNames.join(', ')}; it is not sent anywhere.`,

@@ -19,7 +19,7 @@ export interface CalendarModalProps {
   phone: string;
 }
 
-/** The calendar of a show in a modal, the same as on its ticketing route (SPEC 2.7, 2.8). Loaded when it is opened. */
+/** The calendar of a show in a modal, the same as on its ticketing route (product 2.7, 2.8). Loaded when it is opened. */
 export function CalendarModal({ open, onClose, eventCode, title, phone }: CalendarModalProps) {
   const helios = useHelios();
   const { resource, reload } = useResource(eventCode, (signal) => loadEvent(helios, eventCode, signal));
@@ -58,7 +58,7 @@ export function CalendarModal({ open, onClose, eventCode, title, phone }: Calend
   );
 }
 
-/** SPEC 8: a failure is logged and rethrown. */
+/** Product 8: a failure is logged and rethrown. */
 async function loadEvent(helios: Helios, eventCode: string, signal: AbortSignal): Promise<EventDetails> {
   try {
     return await helios.getEvent(eventCode, signal);

@@ -95,7 +95,7 @@ it('shows a failure with the phone number and a retry button', async () => {
   const warn = jest.spyOn(console, 'warn').mockReturnValue();
   const modal = await openCalendar();
   expect(await modal.findByRole('alert')).toHaveTextContent('cannot be loaded right now');
-  // SPEC 8: a failure is logged.
+  // Product 8: a failure is logged.
   expect(warn).toHaveBeenCalledWith('The details of RUTHL could not be loaded.', expect.any(HeliosError));
   expect(modal.getByRole('link', { name: 'Call (717) 555-0142' })).toHaveAttribute('href', 'tel:7175550142');
   await userEvent.click(modal.getByRole('button', { name: 'Try again' }));

@@ -21,7 +21,7 @@ import { texts } from './texts';
 const loadCalendar = () => import('./CalendarModal');
 const CalendarModal = lazy(async () => ({ default: (await loadCalendar()).CalendarModal }));
 
-/** The call to action of a show: two texts with a star between them, and buttons for tickets, trailer and calendar (SPEC 2.7). */
+/** The call to action of a show: two texts with a star between them, and buttons for tickets, trailer and calendar (product 2.7). */
 export function ShowCTABlock({
   eventCode,
   showName,

@@ -1,4 +1,4 @@
-/** The texts of a show's call to action (SPEC 2.7). */
+/** The texts of a show's call to action (product 2.7). */
 export const texts = {
   tickets: 'Get Tickets',
   trailer: 'Watch Trailer',

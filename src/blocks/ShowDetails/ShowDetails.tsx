@@ -23,7 +23,7 @@ import { texts } from './texts';
 import { useShowFacts } from './useShowFacts';
 
 /**
- * The facts of a show on a strip that looks like a ticket (SPEC 2.7). Location and first day are part of the page. Dates,
+ * The facts of a show on a strip that looks like a ticket (product 2.7). Location and first day are part of the page. Dates,
  * runtime and prices come from the ticketing API. If it fails, the strip refers to the box office.
  */
 export function ShowDetails({

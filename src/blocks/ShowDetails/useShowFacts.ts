@@ -17,7 +17,7 @@ export function useShowFacts(eventCode: string, isEnabled: boolean): ShowFacts |
       .then((facts) => setAnswer({ eventCode, facts }))
       .catch((error: unknown) => {
         if (control.signal.aborted) return;
-        // SPEC 8: a failure is logged, and the facts count as missing.
+        // Product 8: a failure is logged, and the facts count as missing.
         console.warn(`The details of ${eventCode} could not be loaded.`, error);
         setAnswer({ eventCode, facts: null });
       });

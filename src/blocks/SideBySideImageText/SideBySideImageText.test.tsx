@@ -35,7 +35,7 @@ it('loads the video modal and the video on a click only', async () => {
   expect(document.querySelector('iframe')).toBeNull();
 });
 
-it('offers the image preview and no play button without a video (SPEC 4.2)', async () => {
+it('offers the image preview and no play button without a video (product 4.2)', async () => {
   const preview = renderHook(useImagePreview);
   render(<SideBySideImageText {...placement} {...mock} />);
   const [button, ...others] = screen.getAllByRole('button');

@@ -110,7 +110,7 @@ it('highlights the year at the upper third of the viewport', () => {
   expect(getCurrentYear()).toBe('1976');
 });
 
-it('updates 40 ms after the last scroll event (SPEC 9)', () => {
+it('updates 40 ms after the last scroll event (product 9)', () => {
   renderBlock();
   scrollTo(2600);
   waitForScrollEnd(39);

@@ -1,9 +1,9 @@
 import { useEffect, useState, type RefObject } from 'react';
 
-/** SPEC 9: the delay between the last scroll event and the update of the position, in milliseconds. */
+/** Product 9: the delay between the last scroll event and the update of the position, in milliseconds. */
 export const scrollIdleDelay = 40;
 
-/** SPEC 2.7: the distance of the block above the viewport at which its menu is hidden, in pixels. */
+/** Product 2.7: the distance of the block above the viewport at which its menu is hidden, in pixels. */
 export const menuHideDistance = 300;
 
 export interface TimelinePosition {

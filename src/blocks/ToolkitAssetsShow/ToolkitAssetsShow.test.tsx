@@ -42,7 +42,7 @@ it('links to an external file', () => {
   expect(link).toHaveAttribute('target', '_blank');
 });
 
-it('shows a message without assets (SPEC 2.7)', () => {
+it('shows a message without assets (product 2.7)', () => {
   render(<ToolkitAssetsShow {...placement} {...mock} assetListContent={[]} />);
   expect(screen.getByText('No assets available.')).toBeVisible();
   expect(screen.queryByRole('list')).toBeNull();

@@ -1,6 +1,6 @@
 /** The texts of the toolkit blocks. */
 export const texts = {
-  /** SPEC 2.7. */
+  /** Product 2.7. */
   empty: 'No assets available.',
   download: 'Download',
   open: 'Open',

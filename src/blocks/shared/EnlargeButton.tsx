@@ -15,7 +15,7 @@ import { showImagePreview } from '../../state/imagePreview';
 import { texts } from './texts';
 
 /**
- * A button over the image of its positioned parent that opens the image preview (SPEC 4.2). Only for images with a
+ * A button over the image of its positioned parent that opens the image preview (product 4.2). Only for images with a
  * description, because an image without one is decorative.
  */
 export function EnlargeButton({ image }: { image: ImageModel }) {

@@ -33,7 +33,7 @@ export interface LargeItemCardProps {
   className?: string;
 }
 
-/** A list item with an image and text below it; the large card on phones (SPEC 2.7). */
+/** A list item with an image and text below it; the large card on phones (product 2.7). */
 export function LargeItemCard({
   title,
   subtitle,

@@ -59,7 +59,7 @@ function touch(target: Element, clientX: number, clientY: number, identifier = 0
   return new Touch({ identifier, target, clientX, clientY });
 }
 
-/** SPEC 5.2: one finger, and a horizontal move of more than 30 pixels. */
+/** Product 5.2: one finger, and a horizontal move of more than 30 pixels. */
 export const BySwipe: Story = {
   args: { size: 'small' },
   play: async ({ canvas, args }) => {

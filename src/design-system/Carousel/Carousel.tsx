@@ -18,7 +18,7 @@ import { nearestPosition, slideIndexAt, visibleDots } from './carouselPositions'
 import { useDragGuard } from './useDragGuard';
 import { useSwipe } from './useSwipe';
 
-/* embla-carousel does not meet SPEC 2.7, 5.2 and 9: it changes the slide at half a slide width or by velocity, not at 30 px,
+/* embla-carousel does not meet product 2.7, 5.2 and 9: it changes the slide at half a slide width or by velocity, not at 30 px,
  * continues a drag when a second finger touches, and moves by friction, not in 300 ms. It is also larger than this code. */
 
 const maxDots = 7;

@@ -4,7 +4,7 @@ import { useRef, type MouseEvent } from 'react';
 const dragThreshold = 8;
 
 /**
- * Handlers that suppress the click at the end of a mouse drag. Browsers always send that click, and SPEC 5.2 gives a
+ * Handlers that suppress the click at the end of a mouse drag. Browsers always send that click, and product 5.2 gives a
  * mouse drag no meaning.
  */
 export function useDragGuard() {

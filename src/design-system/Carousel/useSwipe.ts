@@ -1,6 +1,6 @@
 import { useRef, type TouchEvent } from 'react';
 
-/** SPEC 5.2: a swipe is a horizontal move of one finger by more than 30 pixels. */
+/** Product 5.2: a swipe is a horizontal move of one finger by more than 30 pixels. */
 export const swipeThreshold = 30;
 
 export interface SwipeOptions {

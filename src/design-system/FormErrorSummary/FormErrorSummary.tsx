@@ -31,7 +31,7 @@ export function FormErrorSummary({
   useEffect(() => {
     if (!hasErrors || attempt === 0) return;
     box.current?.focus({ preventScroll: true });
-    // The scroll-padding of the page keeps the summary 112 px below the top (SPEC 2.1).
+    // The scroll-padding of the page keeps the summary 112 px below the top (product 2.1).
     box.current?.scrollIntoView({ block: 'start' });
     // eslint-disable-next-line react-hooks/exhaustive-deps -- only a new attempt moves the focus, not typing
   }, [attempt]);

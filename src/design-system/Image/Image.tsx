@@ -38,7 +38,7 @@ export interface ImageProps {
 const mobileMedia = `(max-width: ${breakpoints.mobile}px)`;
 
 /**
- * A picture from Directus in AVIF and WebP with a JPEG fallback, at the widths of SPEC 2.7. Reserves its space before it
+ * A picture from Directus in AVIF and WebP with a JPEG fallback, at the widths of product 2.7. Reserves its space before it
  * loads, and needs no script.
  */
 export function Image({ image, sizes, aspectRatio, priority, alt, fill, mobile, className }: ImageProps) {

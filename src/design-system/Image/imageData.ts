@@ -1,6 +1,6 @@
 import { directusImageUrl } from './directusImageUrl';
 
-/** SPEC 2.7, in pixels. */
+/** Product 2.7, in pixels. */
 export const imageWidths = [295, 640, 960, 1280];
 
 /** The properties of a picture that its URLs depend on. */

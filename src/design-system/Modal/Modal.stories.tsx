@@ -30,7 +30,7 @@ export const Short: Story = {
     const close = within(dialog()).getByRole('button', { name: 'Close' });
     await expect(close).toHaveFocus();
     await expect(document.documentElement).toHaveStyle({ overflow: 'hidden' });
-    // SPEC 9: 90 % of a small window, otherwise 50 %.
+    // Product 9: 90 % of a small window, otherwise 50 %.
     const share = window.innerWidth <= 768 ? 0.9 : 0.5;
     await expect(dialog().offsetWidth / window.innerWidth).toBeCloseTo(share, 2);
     const reduced = window.matchMedia('(prefers-reduced-motion: reduce)').matches;

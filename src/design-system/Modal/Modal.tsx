@@ -50,7 +50,7 @@ export interface ModalProps {
   /** `alertdialog` is for a short message that needs an answer: screen readers read its text with the title. Default `dialog`. */
   role?: 'dialog' | 'alertdialog';
   /**
-   * `medium` is half of the window, or 90 % up to 768 px (SPEC 9); `wide` is for large content such as a calendar; `video`
+   * `medium` is half of the window, or 90 % up to 768 px (product 9); `wide` is for large content such as a calendar; `video`
    * is as wide as 16:9 allows.
    */
   width?: 'medium' | 'wide' | 'video';

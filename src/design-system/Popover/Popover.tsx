@@ -46,7 +46,7 @@ export interface PopoverProps {
   label: string;
   /** The button that opens it: `trigger={(props) => <button {...props}>Call</button>}`. */
   trigger: (props: PopoverTriggerProps) => ReactElement;
-  /** Short text or a link. The panel is between 80 and 200 pixels wide (SPEC 9). */
+  /** Short text or a link. The panel is between 80 and 200 pixels wide (product 9). */
   children: ReactNode;
   /** Preferred side; the panel flips when there is no space. Default `bottom`. */
   placement?: 'top' | 'bottom';

@@ -30,7 +30,7 @@ interface CalendarTimeProps {
   onFocus: () => void;
 }
 
-/** One performance on the calendar: a link to tickets, a phone number, or text (SPEC 4.6). */
+/** One performance on the calendar: a link to tickets, a phone number, or text (product 4.6). */
 export function CalendarTime({ event, phone, href, tabIndex, onFocus }: CalendarTimeProps) {
   const isMobile = useMediaQuery(`(max-width: ${breakpoints.mobile}px)`);
   const time = formatTime(event.eventDateTime);

@@ -49,7 +49,7 @@ export interface ShowCalendarProps {
   getHref: (eventDateTime: string) => string;
 }
 
-/** The month calendar of one show (SPEC 2.8, 4.6). Use the event code as `key` to reset it for another show. */
+/** The month calendar of one show (product 2.8, 4.6). Use the event code as `key` to reset it for another show. */
 export function ShowCalendar({ event, phone, getHref }: ShowCalendarProps) {
   const helios = useHelios();
   const [selectedMonth, setSelectedMonth] = useState<string | null>(null);
@@ -221,7 +221,7 @@ export function ShowCalendar({ event, phone, getHref }: ShowCalendarProps) {
   );
 }
 
-/** Logs a failure and rethrows it (SPEC 8). */
+/** Logs a failure and rethrows it (product 8). */
 async function loadMonth(
   helios: Helios,
   event: ShowCalendarProps['event'],

@@ -1,5 +1,5 @@
 /**
- * Date calculations of the show calendar (SPEC 2.8, 4.6), without React and without the clock. Dates are
+ * Date calculations of the show calendar (product 2.8, 4.6), without React and without the clock. Dates are
  * `YYYY-MM-DD`, months `YYYY-MM`.
  */
 
@@ -108,7 +108,7 @@ export function getAdjacentMonths(
 
 export type TimeKind = 'plain' | 'call' | 'book';
 
-/** How a performance is shown on the calendar (SPEC 4.6): as text, a phone number, or a link to tickets. */
+/** How a performance is shown on the calendar (product 4.6): as text, a phone number, or a link to tickets. */
 export function getTimeKind(eventStatusCode: string): TimeKind {
   if (eventStatusCode === 'NA' || eventStatusCode === 'PS' || eventStatusCode === 'SO') return 'plain';
   return eventStatusCode === 'CO' ? 'call' : 'book';

@@ -61,7 +61,7 @@ test.each(['/lancaster', '/shows/ruth', '/contact-us', '/', '/ticketing-news'])(
 test.each([
   ['/ticketing/cart', true],
   ['/ticketing/RUTHL/2026-11-28T19:00:00/seats', false],
-])('Back from %s resets the seating filters: %s (SPEC 4.5)', async (ticketingPath, isReset) => {
+])('Back from %s resets the seating filters: %s (product 4.5)', async (ticketingPath, isReset) => {
   setStoredState({ quantities: { ADULT: 1 }, filters: { priceZone: 'Gold' } });
   const { unmount } = await openAfterReload('/lancaster', ticketingPath);
   await goInHistory(-1);

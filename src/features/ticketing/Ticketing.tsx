@@ -44,7 +44,7 @@ export interface TicketingProps {
 }
 
 /**
- * All ticketing screens (SPEC 2.2) with their shared state. Rendered in the browser only, because the state is in its
+ * All ticketing screens (product 2.2) with their shared state. Rendered in the browser only, because the state is in its
  * storage.
  */
 export function Ticketing({ data, Calendar }: TicketingProps) {
@@ -97,7 +97,7 @@ function usePreloadCheckout(pathname: string) {
   useEffect(() => (shouldPreload ? preloadWhenIdle(loadCheckout) : undefined), [shouldPreload]);
 }
 
-/** Resets the seating filters between screens and on leaving ticketing as required by SPEC 4.5. */
+/** Resets the seating filters between screens and on leaving ticketing as required by product 4.5. */
 function useResetFilters() {
   const { pathname } = useLocation();
   const { resetFilters } = useSeatingFilters();
@@ -143,5 +143,5 @@ const SeatsRoute = ({ eventCode, dateTime, location }: PerformanceRouteProps) =>
 /** A URL with only an event code redirects to the calendar. */
 const EventRoute = ({ eventCode = '' }: EventRouteProps) => <Redirect to={calendarPath(eventCode)} />;
 
-/** URLs of the former site (SPEC 2.2). */
+/** URLs of the former site (product 2.2). */
 const MovedRoute = (_: RouteComponentProps) => <Redirect to={ticketingPath} label={commonTexts.moved} />;

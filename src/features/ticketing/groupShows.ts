@@ -2,7 +2,7 @@ import type { EventSummary, TheaterLocation } from '../../api/heliosTypes';
 
 export type LocationName = 'lancaster' | 'branson';
 
-/** The location of each theater code (SPEC 9), in the order of the screen. */
+/** The location of each theater code (product 9), in the order of the screen. */
 export const locationNames: Record<TheaterLocation, LocationName> = {
   STRASBURG_PA: 'lancaster',
   BRANSON_MO: 'branson',
@@ -19,7 +19,7 @@ export interface ShowsByLocation {
 }
 
 /**
- * Groups shows by location, then by year (the first 4 characters of the start date), sorted by start date (SPEC 2.2)
+ * Groups shows by location, then by year (the first 4 characters of the start date), sorted by start date (product 2.2)
  * and name. Locations without shows are omitted.
  */
 export function groupShows(events: readonly EventSummary[]): ShowsByLocation[] {

@@ -24,7 +24,7 @@ const internalError = {
 } as const;
 
 /**
- * The description of each error code for visitors (SPEC 8). It is a complete record, so that the compiler fails when
+ * The description of each error code for visitors (product 8). It is a complete record, so that the compiler fails when
  * Helios adds a code without a text.
  */
 export const problemDescriptions: Record<HeliosErrorCode, ProblemDescription> = {

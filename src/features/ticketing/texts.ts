@@ -1,4 +1,4 @@
-/** The texts of the ticketing screens. The guard texts are exactly those of SPEC 5.2, including double spaces. */
+/** The texts of the ticketing screens. The guard texts are exactly those of product 5.2, including double spaces. */
 
 export const guardTexts = {
   missingEvent: { title: 'Missing Event', message: 'Please select an event' },
@@ -9,7 +9,7 @@ export const guardTexts = {
   NA: { title: 'Not Available', message: 'This show is not available. Please select another show.' },
 };
 
-/** The titles of SPEC 2.2, and others in the same style. */
+/** The titles of product 2.2, and others in the same style. */
 export const titles = {
   pickShow: 'Pick Location & Show',
   event: 'Choose a Date',

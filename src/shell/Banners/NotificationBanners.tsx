@@ -23,7 +23,7 @@ const storedDismissals = () => JSON.stringify(readStored(dismissedNotificationsI
 const noDismissals = () => '{}';
 
 /**
- * A banner for each notice between the header and the page (SPEC 2.3, 4.4). It is server-rendered, which avoids a layout
+ * A banner for each notice between the header and the page (product 2.3, 4.4). It is server-rendered, which avoids a layout
  * shift on hydration, and dismissed notices are hidden before the first paint.
  */
 export function NotificationBanners({ banners }: { banners: NotificationBannerModel[] }) {

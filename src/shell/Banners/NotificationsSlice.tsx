@@ -14,7 +14,7 @@ interface NoticesProps {
 }
 
 /**
- * The notices as a Gatsby Slice, because they also show on pages without a header (SPEC 2.1). Gatsby renders a slice once for
+ * The notices as a Gatsby Slice, because they also show on pages without a header (product 2.1). Gatsby renders a slice once for
  * all pages with the same props, so a content page passes the ids of its notices. Client-only routes pass no ids; their
  * notices are selected by the path.
  */

@@ -10,7 +10,7 @@ import { focusPage } from '../focusPage';
 const subscribe = (listener: () => void) => subscribeToStored(promoDismissedItem, listener);
 
 /**
- * The banner above the header (SPEC 2.3, 4.4). It is server-rendered, which avoids a layout shift on hydration, and an inline
+ * The banner above the header (product 2.3, 4.4). It is server-rendered, which avoids a layout shift on hydration, and an inline
  * script hides a dismissed banner before the first paint.
  */
 export function PromoBanner({ banner }: { banner: PromoBannerModel }) {

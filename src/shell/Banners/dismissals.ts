@@ -18,7 +18,7 @@ export const dismissedNotificationsItem: StoredItem<Record<string, true>> = {
 };
 
 /**
- * SPEC 4.4: the promo banner shows unless it was dismissed, and shows again when the header content changes.
+ * Product 4.4: the promo banner shows unless it was dismissed, and shows again when the header content changes.
  *
  * @param updatedAt ISO time of the last change of the header content
  * @param dismissedAt ISO time of the dismissal, null if there was none
@@ -36,7 +36,7 @@ export const hideDismissedPromoBanner = `try{var s=JSON.parse(localStorage.getIt
   getStorageKey(promoDismissedItem),
 )})),b=document.currentScript.parentElement;if(s&&s.version===${promoDismissedItem.version}&&!(Date.parse(b.dataset.updatedAt)>=Date.parse(s.value)))b.hidden=true}catch(e){}`;
 
-/** SPEC 4.4: never on /conservatory and its subpages. */
+/** Product 4.4: never on /conservatory and its subpages. */
 export function isPromoBannerAllowed(pathname: string): boolean {
   return !/^\/conservatory(\/|$)/.test(pathname);
 }

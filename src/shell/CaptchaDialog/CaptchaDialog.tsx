@@ -15,7 +15,7 @@ export interface CaptchaDialogProps {
   renderCaptcha?: (container: HTMLElement, apiKey: string, onRendered: () => void) => Promise<string>;
 }
 
-/** SPEC 8: the captcha that the bot protection requires before a request can continue. Closing the dialog fails the request. */
+/** Product 8: the captcha that the bot protection requires before a request can continue. Closing the dialog fails the request. */
 export function CaptchaDialog({
   request,
   apiKey,

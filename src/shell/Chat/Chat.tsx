@@ -28,7 +28,7 @@ export interface ChatProps {
   chat: ChatModel;
   /** URL of the chat service. */
   url: string;
-  /** Ticketing pages have no chat on handsets (SPEC 2.6). */
+  /** Ticketing pages have no chat on handsets (product 2.6). */
   isTicketing: boolean;
 }
 
@@ -37,7 +37,7 @@ export const handsetQuery =
   '(max-width: 599.98px) and (orientation: portrait), (max-width: 959.98px) and (max-height: 599.98px) and (orientation: landscape)';
 
 /**
- * SPEC 2.6, 9: a launcher in the corner during chat hours, and the chat in a panel above it. Nothing is requested from the
+ * Product 2.6, 9: a launcher in the corner during chat hours, and the chat in a panel above it. Nothing is requested from the
  * service before the panel is opened. An open panel stays open after chat hours.
  */
 export function Chat({ chat, url, isTicketing }: ChatProps) {

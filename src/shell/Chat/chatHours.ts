@@ -1,6 +1,6 @@
 import type { ChatModel } from '../../content/chat';
 
-/** Chat hours are in the time zone of the office (SPEC 9). */
+/** Chat hours are in the time zone of the office (product 9). */
 const timeZone = 'America/New_York';
 
 const dayMs = 86_400_000;

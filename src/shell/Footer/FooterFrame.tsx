@@ -17,7 +17,7 @@ export interface FooterPartComponents {
 }
 
 /**
- * SPEC 2.5: sections side by side on large screens; up to 768 px an accordion, the log-ins of partners and staff, and three
+ * Product 2.5: sections side by side on large screens; up to 768 px an accordion, the log-ins of partners and staff, and three
  * policy links per row.
  */
 export function FooterFrame({

@@ -382,7 +382,7 @@ const PolicyList = styled.ul`
     &[data-for='desktop'] {
       display: none;
     }
-    /* SPEC 2.5: three per row, or two when the text is so large that a word would not fit. */
+    /* Product 2.5: three per row, or two when the text is so large that a word would not fit. */
     &[data-for='mobile'] {
       display: grid;
       grid-template-columns: repeat(auto-fill, minmax(max(5rem, (100% - 2 * ${space.xs}) / 3), 1fr));

@@ -3,7 +3,7 @@ import { AnyLink, color, fontSize, fontWeight, Icon, radius, size } from '../../
 import { useCartBadge, useCartHref } from '../../state/cartBadge';
 import { texts } from '../texts';
 
-/** The cart link of the header with the number of items (SPEC 2.3). */
+/** The cart link of the header with the number of items (product 2.3). */
 export function CartLink({ onFollow }: { onFollow: () => void }) {
   const badge = useCartBadge();
   const href = useCartHref();

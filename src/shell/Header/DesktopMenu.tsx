@@ -20,7 +20,7 @@ export interface DesktopMenuProps {
 }
 
 /**
- * An item of the header bar that opens a panel below it (SPEC 4.3). The panel follows its toggle in the document, so that Tab
+ * An item of the header bar that opens a panel below it (product 4.3). The panel follows its toggle in the document, so that Tab
  * moves from the toggle into the panel and on to the rest of the bar. The panel closes when the focus leaves it, because the
  * overlay covers everything behind it.
  */

@@ -64,7 +64,7 @@ export interface HeaderProps {
   promoBanner: boolean;
 }
 
-/** SPEC 2.3. */
+/** Product 2.3. */
 export function Header({ header, variant, logo, promoBanner }: HeaderProps) {
   if (variant === 'ticketing') {
     return (

@@ -44,7 +44,7 @@ export interface MobileMenuProps {
 }
 
 /**
- * SPEC 2.4: a modal dialog over the whole screen with three panels, which slides down and up like a curtain. The focus stays
+ * Product 2.4: a modal dialog over the whole screen with three panels, which slides down and up like a curtain. The focus stays
  * inside and returns to the opener.
  */
 export function MobileMenu({ open, panel, onPanel, onClose, header, logo }: MobileMenuProps) {
@@ -409,7 +409,7 @@ const PromoText = styled.span`
   }
 `;
 
-/** SPEC 2.4: the first two pictures are taller. */
+/** Product 2.4: the first two pictures are taller. */
 const PictureGrid = styled.ul`
   display: grid;
   gap: ${space.s};

@@ -24,7 +24,7 @@ export interface PictureLinkProps {
   onFollow: () => void;
 }
 
-/** A big image link (SPEC 2.3, 2.4): text at the bottom of a picture. Its parent sets the height. */
+/** A big image link (product 2.3, 2.4): text at the bottom of a picture. Its parent sets the height. */
 export function PictureLink({ link, onFollow }: PictureLinkProps) {
   return (
     <Tile href={link.href} onClick={onFollow}>

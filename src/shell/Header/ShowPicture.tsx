@@ -8,7 +8,7 @@ export interface ShowPictureProps {
 }
 
 /**
- * The picture of a show in an arch (SPEC 2.4: 144 by 132), with a glow on hover. Its parent must have `data-show`. Hidden from
+ * The picture of a show in an arch (product 2.4: 144 by 132), with a glow on hover. Its parent must have `data-show`. Hidden from
  * screen readers, because the name of the show is beside it.
  */
 export function ShowPicture({ image, sizes }: ShowPictureProps) {

@@ -1,4 +1,4 @@
-/** SPEC 3.3, 4.3: which menus are open. */
+/** Product 3.3, 4.3: which menus are open. */
 export interface MenuState {
   /** The open desktop menu. */
   openedMenu: 'none' | 'liveShows' | 'more';

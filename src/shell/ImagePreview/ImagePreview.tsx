@@ -27,7 +27,7 @@ export interface ImagePreviewProps {
 const widths = [640, 960, 1280, 1920, 2560];
 const formats = ['avif', 'webp', 'jpg'];
 
-/** SPEC 4.2: a picture over the whole screen. Escape, the close button and a click outside the picture close it. */
+/** Product 4.2: a picture over the whole screen. Escape, the close button and a click outside the picture close it. */
 export function ImagePreview({ image, onClose }: ImagePreviewProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const isOpen = image !== null;

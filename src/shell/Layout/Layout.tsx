@@ -7,9 +7,9 @@ import { SkipLink } from '../SkipLink/SkipLink';
 
 export interface LayoutProps {
   children: ReactNode;
-  /** `ticketing` shows only the centered logo (SPEC 2.3). Default `page`. */
+  /** `ticketing` shows only the centered logo (product 2.3). Default `page`. */
   variant?: 'page' | 'ticketing';
-  /** Whether there is a footer, unless the page hides it. Default: false on ticketing pages (SPEC 2.5). */
+  /** Whether there is a footer, unless the page hides it. Default: false on ticketing pages (product 2.5). */
   footer?: boolean;
   /** The editor's settings of this page. */
   settings?: PageSettings;

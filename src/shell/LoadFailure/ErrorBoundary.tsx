@@ -17,7 +17,7 @@ interface State {
 }
 
 /**
- * The error boundary around every page. A chunk that fails to load reloads the page once (SPEC 8), but not while the site is
+ * The error boundary around every page. A chunk that fails to load reloads the page once (product 8), but not while the site is
  * unreachable. Other errors show a message instead of an empty page.
  */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {

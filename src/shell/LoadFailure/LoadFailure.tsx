@@ -26,7 +26,7 @@ export interface LoadFailureProps {
 }
 
 /**
- * SPEC 8: the message when a page fails. It is in the first load of every page, because no other chunk may load, so it must
+ * Product 8: the message when a page fails. It is in the first load of every page, because no other chunk may load, so it must
  * be small.
  */
 export function LoadFailure({

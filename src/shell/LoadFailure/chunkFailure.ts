@@ -12,7 +12,7 @@ const reloadMarker = ['reload', 'true'] as const;
  */
 export type ReloadResult = 'reloading' | 'offline' | 'alreadyReloaded';
 
-/** Reloads the page once if the site is reachable, with `?reload=true` in its URL (SPEC 8). */
+/** Reloads the page once if the site is reachable, with `?reload=true` in its URL (product 8). */
 export async function reloadOnce(
   href = window.location.href,
   replace: (url: string) => void = (url) => window.location.replace(url),

@@ -9,7 +9,7 @@ export interface NotificationModalProps {
   onClose: () => void;
 }
 
-/** SPEC 4.2: a message that any part of the site can show. Its button closes it. */
+/** Product 4.2: a message that any part of the site can show. Its button closes it. */
 export function NotificationModal({ notification, onClose }: NotificationModalProps) {
   const okayButton = useRef<HTMLButtonElement>(null);
   return (

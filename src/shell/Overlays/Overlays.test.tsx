@@ -36,14 +36,14 @@ const goOnline = () => act(async () => void window.dispatchEvent(new Event('onli
 
 afterEach(() => jest.restoreAllMocks());
 
-it('shows a notification, which its button closes (SPEC 4.2)', async () => {
+it('shows a notification, which its button closes (product 4.2)', async () => {
   render(overlays);
   act(() => showNotification({ title: 'Sold Out', message: 'This show is sold out.' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Okay' }));
   await waitFor(() => expect(screen.queryByText('This show is sold out.')).toBeNull());
 });
 
-it('shows an image preview, which its button closes (SPEC 4.2), and retries to load it when the connection returns', async () => {
+it('shows an image preview, which its button closes (product 4.2), and retries to load it when the connection returns', async () => {
   mockFailingChunks.add('preview');
   const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   render(overlays);
@@ -59,7 +59,7 @@ it('shows an image preview, which its button closes (SPEC 4.2), and retries to l
   await waitFor(() => expect(screen.queryByAltText('Ruth in the barley')).toBeNull());
 });
 
-describe('the chat (SPEC 2.6)', () => {
+describe('the chat (product 2.6)', () => {
   const alwaysOpenChat: ChatModel = {
     startTime: '00:00',
     endTime: '24:00',

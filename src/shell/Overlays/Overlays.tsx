@@ -32,7 +32,7 @@ export interface OverlaysProps {
   pathname: string;
 }
 
-/** The overlays of every page (SPEC 2.1): notification modal, image preview, captcha and chat. */
+/** The overlays of every page (product 2.1): notification modal, image preview, captcha and chat. */
 export function Overlays({ pathname }: OverlaysProps) {
   const notification = useNotification();
   const image = useImagePreview();

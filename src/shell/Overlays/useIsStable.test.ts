@@ -28,7 +28,7 @@ afterEach(() => {
   Reflect.deleteProperty(window, 'cancelIdleCallback');
 });
 
-it('waits until the page has loaded and the browser is idle (SPEC 2.6)', () => {
+it('waits until the page has loaded and the browser is idle (product 2.6)', () => {
   setReadyState('interactive');
   const { result } = renderHook(useIsStable);
   expect(idleCallback).toBeNull();

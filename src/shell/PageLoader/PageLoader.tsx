@@ -8,7 +8,7 @@ import { texts } from '../texts';
 export const loaderDelayMs = 120;
 
 /**
- * The overlay during navigation to another page (SPEC 2.3). It does not block the page below: the page stays usable, the
+ * The overlay during navigation to another page (product 2.3). It does not block the page below: the page stays usable, the
  * focus does not move, and Escape hides the overlay.
  */
 export function PageLoader() {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 /*
  * Replaces gatsby-react-router-scroll (gatsby-node.ts), which would be unused code in the first load of every page: scrolling.ts
- * scrolls, not the router (SPEC 2.1).
+ * scrolls, not the router (product 2.1).
  */
 
 export function ScrollContext({ children }: { children: ReactNode }): ReactNode {

@@ -3,7 +3,7 @@ import { isNavigating } from '../../state/navigation';
 import { isRecord, readStored, writeStored, type StoredItem } from '../../state/storage';
 
 /*
- * SPEC 2.1: the scroll position after a change of route. The scrolling of the router and the restoration of the browser are
+ * product 2.1: the scroll position after a change of route. The scrolling of the router and the restoration of the browser are
  * disabled (gatsby-browser.tsx). This module scrolls to the saved position of the history entry, else to the anchor, else to
  * the top, and does not scroll when the history state has `ignoreScroll`. `scroll-padding-top` in globalStyles keeps anchors
  * 112 px below the top of the window, also before scripts run.

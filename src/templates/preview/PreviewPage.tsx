@@ -15,7 +15,7 @@ import { texts } from './texts';
 /** The preview includes all blocks and forms, because the block types of a draft are known only at run time. */
 const forms = { contact, groupSignup, signup } satisfies Record<FormName, unknown>;
 
-/** A saved version of a page (SPEC 2.2), or the reason why it cannot be shown. */
+/** A saved version of a page (product 2.2), or the reason why it cannot be shown. */
 export function PreviewPage({ preview }: { preview: Preview }) {
   if (preview.name !== 'ready') return <PreviewUnavailable preview={preview} />;
   const { page, version, warnings } = preview;

@@ -5,7 +5,7 @@ import { openHydrated } from './shell.ts';
 export const PATH = '/every-block';
 export const PHONE = { width: 390, height: 844 };
 export const DESKTOP = { width: 1280, height: 800 };
-/** SPEC 2.1: distance of an anchor from the top of the window in pixels. */
+/** Product 2.1: distance of an anchor from the top of the window in pixels. */
 export const ANCHOR_OFFSET = 112;
 
 /** Replaces Vimeo's player, which tests cannot reach, by a page that does not answer pings. */

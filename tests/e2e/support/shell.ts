@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** Widths of SPEC 4.3 and 9: the largest with the mobile menu and the smallest with the desktop menus. */
+/** Widths of product 4.3 and 9: the largest with the mobile menu and the smallest with the desktop menus. */
 export const MENU = { narrow: 1023, wide: 1024 };
-/** Widths of SPEC 9: the largest of the mobile layout and the smallest of the desktop layout. */
+/** Widths of product 9: the largest of the mobile layout and the smallest of the desktop layout. */
 export const MOBILE = { narrow: 768, wide: 769 };
 
 const PREFIX = 'playhouse.www.';

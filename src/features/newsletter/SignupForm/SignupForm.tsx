@@ -12,7 +12,7 @@ export interface SignupFormProps {
   slowAfterMs?: number;
 }
 
-/** The form of SPEC 5.1 on its own page (/signup), with the modals after a submit. */
+/** The form of product 5.1 on its own page (/signup), with the modals after a submit. */
 export function SignupForm({ slowAfterMs = 4000 }: SignupFormProps) {
   const form = useStayInTouchForm('', 'signupForm');
   const isHydrated = useIsHydrated();

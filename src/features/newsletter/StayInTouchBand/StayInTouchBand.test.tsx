@@ -44,7 +44,7 @@ it('loads the form once, when the visitor types', async () => {
   expect(load).toHaveBeenCalledTimes(1);
 });
 
-describe('Sign Up is blocked until the address is valid (SPEC 5.1)', () => {
+describe('Sign Up is blocked until the address is valid (product 5.1)', () => {
   it('describes the reason to keyboard and screen reader users', async () => {
     renderBand();
     await user.tab();

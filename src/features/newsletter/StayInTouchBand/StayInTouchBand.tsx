@@ -39,7 +39,7 @@ async function importFlow(): Promise<ComponentType<StayInTouchFlowProps>> {
 }
 
 /**
- * The band above the footer (SPEC 2.5, 4.1, 5.1): an e-mail address and Sign Up, which opens the form. It is in the
+ * The band above the footer (product 2.5, 4.1, 5.1): an e-mail address and Sign Up, which opens the form. It is in the
  * first load of every page, so the form, Joi and Helios are loaded when the visitor types.
  */
 export function StayInTouchBand({ header, content, loadFlow = importFlow }: StayInTouchBandProps) {

@@ -12,7 +12,7 @@ interface InterestsProps {
   id: string;
 }
 
-/** The marketing interests (SPEC 3.1). They are optional, so the form does not wait for the list. */
+/** The marketing interests (product 3.1). They are optional, so the form does not wait for the list. */
 export function Interests({ control, interests: { resource, reload }, id }: InterestsProps) {
   switch (resource.status) {
     case 'loading':

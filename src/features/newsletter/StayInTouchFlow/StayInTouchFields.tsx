@@ -29,7 +29,7 @@ export interface StayInTouchFieldsProps {
   topRef: RefObject<HTMLDivElement>;
 }
 
-/** The fields of the form (SPEC 3.1, 5.1) with the errors above them. */
+/** The fields of the form (product 3.1, 5.1) with the errors above them. */
 export function StayInTouchFields({ form, id, topRef, children }: StayInTouchFieldsProps) {
   const { field, control, isHomeCountry, options, failure, summary, attempt } = form;
   const isOnline = useOnline();

@@ -27,7 +27,7 @@ export interface StayInTouchFlowProps {
 const formId = 'stayInTouchForm';
 
 /**
- * The modal of SPEC 4.1 and the states after it: submitting, confirmation, or the form with the error. Loaded when
+ * The modal of product 4.1 and the states after it: submitting, confirmation, or the form with the error. Loaded when
  * the visitor starts to type in the band.
  */
 export function StayInTouchFlow({

@@ -15,7 +15,7 @@ export interface SubmissionProps {
   slowAfterMs: number;
 }
 
-/** The modals after a submit (SPEC 4.1): one while the request is sent, then the confirmation. */
+/** The modals after a submit (product 4.1): one while the request is sent, then the confirmation. */
 export function Submission({ open, phase, onClose, onDone, slowAfterMs }: SubmissionProps) {
   const okayButton = useRef<HTMLButtonElement>(null);
   const subscriber = phase.name === 'thanks' ? phase.fields : emptyFields;

@@ -25,7 +25,7 @@ it('returns messages for refused fields in the order of the form', () => {
   ]);
 });
 
-it('returns the message of SPEC 5.1 for a refused provider', () => {
+it('returns the message of product 5.1 for a refused provider', () => {
   expect(getFieldErrors(problem('EMAIL_PROVIDER_NOT_SUPPORTED', ['/customer/contact/emailAddress']))).toEqual(
     [{ name: 'emailAddress', message: 'Your email provider is not supported' }],
   );

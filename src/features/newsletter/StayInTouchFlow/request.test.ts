@@ -6,7 +6,7 @@ beforeAll(() => {
   Object.assign(crypto, { randomUUID: () => `key-${(count += 1)}` });
 });
 
-it('builds the request of SPEC 3.1 without empty optional fields', () => {
+it('builds the request of product 3.1 without empty optional fields', () => {
   const request = toStayInTouchRequest({ ...validFields, marketingInterestIds: ['films', 'gone'] }, [
     'films',
     'groups',

@@ -2,7 +2,7 @@ import type { StayInTouchRequest } from '../../../api/heliosTypes';
 import type { StayInTouchFields } from './schema';
 
 /**
- * Builds the request from the values of the form (SPEC 3.1).
+ * Builds the request from the values of the form (product 3.1).
  * @param offered ids of the interests that are offered now; others are left out
  */
 export function toStayInTouchRequest(

@@ -15,7 +15,7 @@ it('accepts a valid form', () => {
   expect(getMessages({})).toEqual({});
 });
 
-// The messages of SPEC 5.1, exact where it specifies them.
+// The messages of product 5.1, exact where it specifies them.
 it.each<[keyof StayInTouchFields, string, string]>([
   ['firstName', '', 'First name is required.'],
   ['firstName', '   ', 'First name is required.'],

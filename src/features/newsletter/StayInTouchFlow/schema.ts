@@ -1,7 +1,7 @@
 import Joi from 'joi';
 import { emailMessages, validateEmail } from '../../../api/emailRule';
 
-/** The values of the form (SPEC 3.1). */
+/** The values of the form (product 3.1). */
 export interface StayInTouchFields {
   firstName: string;
   lastName: string;
@@ -58,7 +58,7 @@ function requiredText(name: string, max: number, tooLong = `${name} is too long.
     .messages({ 'string.empty': `${name} is required.`, 'string.max': tooLong });
 }
 
-/** The rules of SPEC 5.1 with its exact messages. Limits that it does not specify are those of Helios. */
+/** The rules of product 5.1 with its exact messages. Limits that it does not specify are those of Helios. */
 export function createStayInTouchSchema(
   blockedDomains: readonly string[],
 ): Joi.ObjectSchema<StayInTouchFields> {

@@ -16,7 +16,7 @@ import {
 } from './schema';
 import { useFormOptions, type FormOptions } from './useFormOptions';
 
-/** The state of the form (SPEC 4.1). */
+/** The state of the form (product 4.1). */
 export type Phase =
   { name: 'editing' } | { name: 'submitting' } | { name: 'thanks'; fields: StayInTouchFields };
 
@@ -123,7 +123,7 @@ export function useStayInTouchForm(email: string, idPrefix = 'stayInTouchForm'):
     }),
     submit: () => {
       setFailure(null);
-      // From now on every field shows its error, touched or not (SPEC 5.1).
+      // From now on every field shows its error, touched or not (product 5.1).
       let isInvalid = false;
       const submitted = handleSubmit(send, () => {
         isInvalid = true;

@@ -51,7 +51,7 @@ function requiredText(name: string, max: number, tooLong: string) {
 }
 
 /**
- * The rules of SPEC 5.1 with its exact messages. State and ZIP code are checked more strictly than by Helios, because
+ * The rules of product 5.1 with its exact messages. State and ZIP code are checked more strictly than by Helios, because
  * a bank may refuse an address that does not exist.
  */
 export const checkoutSchema = Joi.object<CheckoutFields>({

@@ -60,7 +60,7 @@ interface PaymentOptions {
 }
 
 /**
- * Pays for a lock exactly once (DESIGN 3). An attempt is stored before it is sent and removed only when Helios has
+ * Pays for a lock exactly once. An attempt is stored before it is sent and removed only when Helios has
  * reported its result. Until then it is repeated with the same Idempotency-Key: after a lost answer, after a reload,
  * in another tab.
  */

@@ -2,7 +2,7 @@ import type { TheaterLocation } from '../../../api/heliosTypes';
 import { guardTexts } from '../texts';
 import { eventPath, isPerformanceDateTime, ticketingPath } from './paths';
 
-/** A redirect of a guard with its notice (SPEC 5.2). */
+/** A redirect of a guard with its notice (product 5.2). */
 export interface GuardNotice {
   title: string;
   message: string;
@@ -26,7 +26,7 @@ export function guardDateTime(eventCode: string, dateTime: string): GuardNotice 
   return isPerformanceDateTime(dateTime) ? null : createMissingShowtimeNotice(eventCode);
 }
 
-/** Redirects for the statuses CO, PS, SO and NA; returns null for any other (SPEC 4.5). */
+/** Redirects for the statuses CO, PS, SO and NA; returns null for any other (product 4.5). */
 export function guardStatus(eventStatusCode: string): GuardNotice | null {
   switch (eventStatusCode) {
     case 'CO':

@@ -27,7 +27,7 @@ test.each([
   expect(getScreen(path)).toBe(screen);
 });
 
-describe('the route table (SPEC 2.2)', () => {
+describe('the route table (product 2.2)', () => {
   test.each([
     '/ticketing',
     '/ticketing/',
@@ -41,7 +41,7 @@ describe('the route table (SPEC 2.2)', () => {
     '/ticketing/RUTHL/calendar',
     '/ticketing/RUTHL/2026-11-28T19:00:00',
     '/ticketing/RUTHL/2026-11-28T19:00:00/seats',
-    // An invalid date-time has its own message in SPEC 5.2.
+    // An invalid date-time has its own message in product 5.2.
     '/ticketing/RUTHL/tomorrow%20evening',
     '/ticketing/RUTHL/2026-02-30T19:00:00/seats',
     '/ticketing/RUTHL/%2525',
@@ -102,7 +102,7 @@ test.each([
   ['/ticketing/checkout', false],
   ['/ticketing/confirmation', true],
   ['/ticketing/confirmation/', true],
-])('%s has a footer: %s (SPEC 2.5)', (path, expected) => {
+])('%s has a footer: %s (product 2.5)', (path, expected) => {
   expect(hasFooter(path)).toBe(expected);
 });
 

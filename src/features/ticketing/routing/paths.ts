@@ -31,14 +31,14 @@ export function seatsPath(eventCode: string, dateTime: string): string {
 }
 
 /**
- * 5 or more letters or digits (SPEC 2.2). Helios stores event codes in upper case. Names of other screens
+ * 5 or more letters or digits (product 2.2). Helios stores event codes in upper case. Names of other screens
  * (`checkout`) are not event codes.
  */
 export function isEventCode(text: string): boolean {
   return /^[A-Za-z0-9]{5,}$/.test(text) && !isScreenName(text);
 }
 
-/** A valid date-time of the form `YYYY-MM-DDTHH:MM:SS` (SPEC 2.2). */
+/** A valid date-time of the form `YYYY-MM-DDTHH:MM:SS` (product 2.2). */
 export function isPerformanceDateTime(text: string): boolean {
   return parseWallClock(text) !== null;
 }
@@ -72,7 +72,7 @@ export function isTicketingPath(pathname: string): boolean {
   return /^\/ticketing(\/|$)/.test(pathname);
 }
 
-/** The screen of a path of the ticketing routes (SPEC 2.2). */
+/** The screen of a path of the ticketing routes (product 2.2). */
 export function getScreen(pathname: string): TicketingScreen {
   const [first = '', second, third] = splitPath(pathname);
   if (second === undefined) return screensByName[first] ?? 'event';
@@ -84,8 +84,8 @@ export function getScreen(pathname: string): TicketingScreen {
 export type PathResolution = { kind: 'screen' } | { kind: 'moved'; to: string } | { kind: 'unknown' };
 
 /**
- * Resolves a path by the route table (SPEC 2.2). An event code in lower case and an encoded colon redirect to the
- * canonical path. A second segment that is not a date-time is left to the guard of SPEC 5.2.
+ * Resolves a path by the route table (product 2.2). An event code in lower case and an encoded colon redirect to the
+ * canonical path. A second segment that is not a date-time is left to the guard of product 5.2.
  *
  * @param pathname as the router passes it: `%3A` is encoded twice
  */
@@ -116,7 +116,7 @@ function decodeSegment(segment: string): string {
   }
 }
 
-/** Only the confirmation has a footer (SPEC 2.5), because the screens before it are part of the purchase. */
+/** Only the confirmation has a footer (product 2.5), because the screens before it are part of the purchase. */
 export function hasFooter(pathname: string): boolean {
   return getScreen(pathname) === 'confirmation';
 }
@@ -128,7 +128,7 @@ export function getEventIdQuery(search: string): string {
 }
 
 /**
- * Whether a navigation resets the seating filters (SPEC 4.5): leaving any screen except seats, unless the seats
+ * Whether a navigation resets the seating filters (product 4.5): leaving any screen except seats, unless the seats
  * screen is next.
  */
 export function shouldResetSeatingFilters(leftPathname: string, nextPathname: string): boolean {

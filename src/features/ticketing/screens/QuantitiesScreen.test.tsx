@@ -132,7 +132,7 @@ test('does not continue with more tickets than available seats', async () => {
   expect(screen.getByText(/^Only 2 seats are left for this performance: choose fewer tickets/)).toBeVisible();
 });
 
-test('a performance that is booked by phone redirects with the notice of SPEC 5.2 and the phone number', async () => {
+test('a performance that is booked by phone redirects with the notice of product 5.2 and the phone number', async () => {
   renderScreen(performanceMock({ eventStatusCode: 'CO' }));
   const notification = renderHook(useNotification).result;
   await waitFor(() =>

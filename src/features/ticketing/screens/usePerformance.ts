@@ -18,7 +18,7 @@ export type PerformanceState =
   | { status: 'ready'; performance: Performance; reload: () => void };
 
 /**
- * Loads the performance of a URL and applies the guards of SPEC 5.2: an unknown performance, or a status that cannot
+ * Loads the performance of a URL and applies the guards of product 5.2: an unknown performance, or a status that cannot
  * be booked.
  */
 export function usePerformance(eventCode: string, dateTime: string): PerformanceState {

@@ -53,7 +53,7 @@ export function useSeatRequests({
   const [busy, setBusy] = useState<'lock' | 'best' | null>(null);
 
   /**
-   * Redirects with the notice of SPEC 5.2 when the performance can no longer be booked. Returns whether it redirects.
+   * Redirects with the notice of product 5.2 when the performance can no longer be booked. Returns whether it redirects.
    */
   function redirectIfNotBookable(error: unknown): boolean {
     const code = hasCode(error, 'PERFORMANCE_NOT_BOOKABLE') ? error.problem?.eventStatusCode : undefined;
