@@ -10,8 +10,8 @@ const EMPTY_PATH = '/no-card-fields.html';
 /** Imported by path, because Helios is another TypeScript project that this one does not check. */
 async function readPages(): Promise<Record<string, string>> {
   const source = fileURLToPath(new URL('../helios/src/payments/test-gateway/pages.ts', import.meta.url));
-  const { cardFieldsPage } = (await import(source)) as {
-    cardFieldsPage: (nonce: string, origins: readonly string[]) => string;
+  const { renderCardFieldsPage } = (await import(source)) as {
+    renderCardFieldsPage: (nonce: string, origins: readonly string[]) => string;
   };
   const font = await readFile(
     createRequire(import.meta.url).resolve(
@@ -19,7 +19,7 @@ async function readPages(): Promise<Record<string, string>> {
     ),
   );
   return {
-    [FIELDS_PATH]: cardFieldsPage('', [''])
+    [FIELDS_PATH]: renderCardFieldsPage('', [''])
       // Allows messages from any origin that serves Storybook.
       .replace('const allowed = [""]', 'const allowed = [location.origin]')
       // Inlines the font, which Helios serves in production.

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import pg from 'pg';
-import { randomId } from '../src/ids.ts';
+import { createRandomId } from '../src/ids.ts';
 import { loadSeatingPlans } from '../src/seating/plans.ts';
 import { migrateByCommand, spawnHelios } from '../test/support/process.ts';
 import { openTestDatabase } from '../test/support/test-database.ts';
@@ -15,7 +15,7 @@ const CLIENTS = 16;
 const SECONDS = 8;
 const WARM_UP_SECONDS = 2;
 
-export interface LockBench {
+export interface LockBenchResult {
   heliosPerSecond: number;
   bareSqlPerSecond: number;
   /** Helios / bare SQL. 1 would mean no overhead. */
@@ -23,7 +23,7 @@ export interface LockBench {
 }
 
 /** Runs the benchmark. Needs about 25 s, and starts a PostgreSQL unless HELIOS_TEST_DATABASE_URL is set. */
-export async function benchLocks(): Promise<LockBench> {
+export async function runLockBench(): Promise<LockBenchResult> {
   const database = await openTestDatabase();
   await migrateByCommand(database.url);
   const helios = await spawnHelios(database.url, { HELIOS_DB_POOL_SIZE: String(CLIENTS) });
@@ -34,30 +34,34 @@ export async function benchLocks(): Promise<LockBench> {
       where box_office_status = 'AV' and seats_sold < seats_total * 0.5 and local_date_time > now() + interval '2 days'
       order by performance_id`);
     const performances: string[] = rows.map((row) => row.performance_id);
-    const seats = await freeSeats(pool, performances, loadSeatingPlans().get('lancaster').seats.keys());
+    const seats = await generateFreePairs(
+      pool,
+      performances,
+      loadSeatingPlans().get('lancaster').seats.keys(),
+    );
 
-    const overHttp = async () => {
-      const choice = must(seats.next().value);
+    const lockOverHttp = async () => {
+      const pair = must(seats.next().value);
       const response = await fetch(`${helios.url}/locks`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', 'idempotency-key': randomUUID() },
         body: JSON.stringify({
-          performanceId: choice.performanceId,
-          seats: choice.seatGuids.map((seatGuid) => ({ seatGuid, ticketType: 'ADULT' })),
+          performanceId: pair.performanceId,
+          seats: pair.seatGuids.map((seatGuid) => ({ seatGuid, ticketType: 'ADULT' })),
         }),
       });
       await response.arrayBuffer();
       if (response.status !== 201) throw new Error(`A lock failed with status ${response.status}.`);
     };
-    const bare = () => lockByBareSql(pool, must(seats.next().value));
+    const runBareSql = () => lockByBareSql(pool, must(seats.next().value));
 
-    await perSecond(overHttp, WARM_UP_SECONDS);
-    await perSecond(bare, WARM_UP_SECONDS);
+    await measureRate(lockOverHttp, WARM_UP_SECONDS);
+    await measureRate(runBareSql, WARM_UP_SECONDS);
     // Alternate, so that other load of the machine affects both.
-    const helios1 = await perSecond(overHttp, SECONDS / 2);
-    const bare1 = await perSecond(bare, SECONDS / 2);
-    const bare2 = await perSecond(bare, SECONDS / 2);
-    const helios2 = await perSecond(overHttp, SECONDS / 2);
+    const helios1 = await measureRate(lockOverHttp, SECONDS / 2);
+    const bare1 = await measureRate(runBareSql, SECONDS / 2);
+    const bare2 = await measureRate(runBareSql, SECONDS / 2);
+    const helios2 = await measureRate(lockOverHttp, SECONDS / 2);
     const heliosPerSecond = Math.round((helios1 + helios2) / 2);
     const bareSqlPerSecond = Math.round((bare1 + bare2) / 2);
     return {
@@ -74,50 +78,50 @@ export async function benchLocks(): Promise<LockBench> {
   }
 }
 
-interface Choice {
+interface SeatPair {
   performanceId: string;
   seatGuids: string[];
 }
 
 /** Yields pairs of free seats, each once, across many performances. */
-async function freeSeats(
+async function generateFreePairs(
   pool: pg.Pool,
   performances: string[],
-  plan: Iterable<string>,
-): Promise<Iterator<Choice, Choice>> {
-  const all = [...plan];
+  planSeats: Iterable<string>,
+): Promise<Iterator<SeatPair, SeatPair>> {
+  const allSeats = [...planSeats];
   const { rows } = await pool.query(
     'select performance_id, array_agg(seat_guid) as taken from seat_claims where performance_id = any($1) group by 1',
     [performances],
   );
   const taken = new Map(rows.map((row) => [row.performance_id, new Set<string>(row.taken)]));
-  function* pairs(): Generator<Choice, Choice> {
+  function* pairs(): Generator<SeatPair, SeatPair> {
     const free = performances
       .filter((id) => /^(RUTHL|NEHEM|INNLA|BTSLA)/.test(id))
       .map((performanceId) => ({
         performanceId,
-        seats: all.filter((seat) => !taken.get(performanceId)?.has(seat)),
+        seats: allSeats.filter((seat) => !taken.get(performanceId)?.has(seat)),
       }));
-    for (let pair = 0; ; pair += 1) {
-      let found = false;
+    for (let pairIndex = 0; ; pairIndex += 1) {
+      let hasPair = false;
       for (const { performanceId, seats } of free) {
-        const seatGuids = seats.slice(pair * 2, pair * 2 + 2);
+        const seatGuids = seats.slice(pairIndex * 2, pairIndex * 2 + 2);
         if (seatGuids.length === 2) {
-          found = true;
+          hasPair = true;
           yield { performanceId, seatGuids };
         }
       }
-      if (!found) throw new Error('The benchmark ran out of free seats: reduce its duration.');
+      if (!hasPair) throw new Error('The benchmark ran out of free seats: reduce its duration.');
     }
   }
   return pairs();
 }
 
 /** Runs the SQL statements of one POST /locks, without validation and framework. */
-async function lockByBareSql(pool: pg.Pool, { performanceId, seatGuids }: Choice): Promise<void> {
+async function lockByBareSql(pool: pg.Pool, { performanceId, seatGuids }: SeatPair): Promise<void> {
   const client = await pool.connect();
   const key = randomUUID();
-  const lockId = randomId();
+  const lockId = createRandomId();
   try {
     await client.query('begin');
     await client.query('select pg_try_advisory_xact_lock(hashtextextended($1, 0))', [`POST /locks ${key}`]);
@@ -181,7 +185,7 @@ async function lockByBareSql(pool: pg.Pool, { performanceId, seatGuids }: Choice
 }
 
 /** Runs `work` with all clients in parallel. Returns the number of calls per second. */
-async function perSecond(work: () => Promise<void>, seconds: number): Promise<number> {
+async function measureRate(work: () => Promise<void>, seconds: number): Promise<number> {
   const start = performance.now();
   const end = start + seconds * 1000;
   let done = 0;
@@ -197,7 +201,7 @@ async function perSecond(work: () => Promise<void>, seconds: number): Promise<nu
 }
 
 if (import.meta.main) {
-  const { heliosPerSecond, bareSqlPerSecond, ratio } = await benchLocks();
+  const { heliosPerSecond, bareSqlPerSecond, ratio } = await runLockBench();
   console.log(
     `Locks per second: Helios over HTTP ${heliosPerSecond}, the same SQL without Helios ${bareSqlPerSecond}.`,
   );

@@ -8,9 +8,9 @@ import { loadSeatingPlans } from '../src/seating/plans.ts';
 import { migrateByCommand, spawnHelios } from '../test/support/process.ts';
 import { openTestDatabase } from '../test/support/test-database.ts';
 import { must } from '../test/support/must.ts';
-import { percentile, playOnSale } from './on-sale-player.ts';
-import type { OnSaleReport } from './on-sale-player.ts';
-import { benchStatements } from './statements.ts';
+import { calculatePercentile, simulateOnSale } from './on-sale-simulation.ts';
+import type { OnSaleReport } from './on-sale-simulation.ts';
+import { runStatementBench } from './statements.ts';
 
 // Simulates an on-sale on one machine: thousands of open seat maps, and hundreds of buyers for one
 // performance. First with one process of Helios, then with two on one PostgreSQL. Run it: npm run bench
@@ -27,15 +27,16 @@ const { values } = parseArgs({
 
 /** Performance goals. */
 const LOCK_P99_MS = 250;
-const SEEN_P99_MS = 2_000;
+const STREAM_DELAY_P99_MS = 2_000;
 
-async function run(processes: number): Promise<OnSaleReport & { wrong: string[] }> {
+async function runOnSale(processes: number): Promise<OnSaleReport & { wrong: string[] }> {
   const database = await openTestDatabase();
   await migrateByCommand(database.url);
   const db = openDatabase<Database>(database.url, { max: 1, name: 'bench' });
   const heliosEnv = { HELIOS_HORIZON_WEEKS: '4', HELIOS_DB_POOL_SIZE: '20' };
-  const running = [];
-  for (let count = 0; count < processes; count += 1) running.push(await spawnHelios(database.url, heliosEnv));
+  const heliosProcesses = [];
+  for (let count = 0; count < processes; count += 1)
+    heliosProcesses.push(await spawnHelios(database.url, heliosEnv));
   try {
     const { performance_id: performanceId } = await db
       .selectFrom('performances')
@@ -58,15 +59,15 @@ async function run(processes: number): Promise<OnSaleReport & { wrong: string[] 
     const seatGuids = [...loadSeatingPlans().get('lancaster').seats.keys()].filter(
       (guid) => !taken.has(guid),
     );
-    const report = await playOnSale({
-      urls: running.map(({ url }) => url),
+    const report = await simulateOnSale({
+      urls: heliosProcesses.map(({ url }) => url),
       performanceId,
       seatGuids,
       viewers: Number(values.viewers),
       buyers: Number(values.buyers),
       seconds: Number(values.seconds),
       // So that 2,000 seats are not sold out before the end.
-      thinkMs: 3_000,
+      maxPauseMs: 3_000,
       payShare: 0.15,
       seed: 'on sale',
     });
@@ -74,7 +75,7 @@ async function run(processes: number): Promise<OnSaleReport & { wrong: string[] 
     return { ...report, wrong: await checkInvariants(db) };
   } finally {
     await db.destroy();
-    for (const { child } of running) {
+    for (const { child } of heliosProcesses) {
       const ended = once(child, 'exit');
       child.kill('SIGTERM');
       await ended;
@@ -83,47 +84,49 @@ async function run(processes: number): Promise<OnSaleReport & { wrong: string[] 
   }
 }
 
-function print(processes: number, report: OnSaleReport & { wrong: string[] }): boolean {
-  const line = (name: string, ms: readonly number[]) =>
+function printReport(processes: number, report: OnSaleReport & { wrong: string[] }): boolean {
+  const printLine = (name: string, ms: readonly number[]) =>
     console.log(
-      `  ${name.padEnd(24)} p50 ${percentile(ms, 50)} ms, p95 ${percentile(ms, 95)} ms, p99 ${percentile(ms, 99)} ms  (${ms.length}, ${(ms.length / report.seconds).toFixed(1)} per second)`,
+      `  ${name.padEnd(24)} p50 ${calculatePercentile(ms, 50)} ms, p95 ${calculatePercentile(ms, 95)} ms, p99 ${calculatePercentile(ms, 99)} ms  (${ms.length}, ${(ms.length / report.seconds).toFixed(1)} per second)`,
     );
   console.log(
     `\n${processes} process${processes > 1 ? 'es' : ''}: ${values.viewers} seat maps open, ${values.buyers} buying, ${Math.round(report.seconds)} s`,
   );
-  line('lock', report.lockMs);
-  line('order', report.orderMs);
-  line('lock seen by others', report.seenMs);
+  printLine('lock', report.lockMs);
+  printLine('order', report.orderMs);
+  printLine('lock seen by others', report.streamDelayMs);
   console.log(`  orders confirmed         ${(report.confirmed / report.seconds).toFixed(1)} per second`);
   const { opened, broken, events } = report.streams;
   console.log(`  streams                  ${opened} opened, ${broken} broken, ${events} events read`);
   console.log(`  answers                  ${JSON.stringify(report.answers)}`);
   console.log(`  failures                 ${report.failures}`);
-  const wrong = [
+  const failures = [
     ...report.wrong,
     ...(report.failures > 0 ? [`${report.failures} requests failed`] : []),
     ...(report.confirmed === 0 ? ['no order was confirmed'] : []),
     ...(opened < Number(values.viewers) ? [`only ${opened} of ${values.viewers} streams were opened`] : []),
     ...(broken > 0 ? [`${broken} streams broke`] : []),
-    ...(report.seenMs.length === 0 ? ['no viewer saw a lock'] : []),
-    ...(percentile(report.lockMs, 99) > LOCK_P99_MS ? [`p99 of a lock is over ${LOCK_P99_MS} ms`] : []),
-    ...(percentile(report.seenMs, 99) > SEEN_P99_MS
-      ? [`p99 of the stream update is over ${SEEN_P99_MS} ms`]
+    ...(report.streamDelayMs.length === 0 ? ['no viewer saw a lock'] : []),
+    ...(calculatePercentile(report.lockMs, 99) > LOCK_P99_MS
+      ? [`p99 of a lock is over ${LOCK_P99_MS} ms`]
+      : []),
+    ...(calculatePercentile(report.streamDelayMs, 99) > STREAM_DELAY_P99_MS
+      ? [`p99 of the stream update is over ${STREAM_DELAY_P99_MS} ms`]
       : []),
   ];
   console.log(
-    wrong.length === 0 ? '  All goals are met, all invariants hold.' : `  FAILED: ${wrong.join('; ')}`,
+    failures.length === 0 ? '  All goals are met, all invariants hold.' : `  FAILED: ${failures.join('; ')}`,
   );
-  return wrong.length === 0;
+  return failures.length === 0;
 }
 
-let good = true;
+let isSuccessful = true;
 for (const processes of must(values.processes)) {
-  good = print(Number(processes), await run(Number(processes))) && good;
+  isSuccessful = printReport(Number(processes), await runOnSale(Number(processes))) && isSuccessful;
 }
-const { heliosPerSecond, bareSqlPerSecond, ratio, statements } = await benchStatements();
+const { heliosPerSecond, bareSqlPerSecond, ratio, statements } = await runStatementBench();
 console.log(
   `\nA lock and its order, sequentially by 16 clients without pause: Helios ${heliosPerSecond} per second, ` +
     `its ${statements} SQL statements without Helios ${bareSqlPerSecond} per second. Ratio: ${ratio}.`,
 );
-if (!good) process.exitCode = 1;
+if (!isSuccessful) process.exitCode = 1;

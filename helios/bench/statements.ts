@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { clearCode, orderNumber, randomId } from '../src/ids.ts';
+import { createReadableCode, createOrderNumber, createRandomId } from '../src/ids.ts';
 import { Client, orderFor } from '../test/support/client.ts';
-import { openTestHouse } from '../test/support/house.ts';
-import type { TestHouse } from '../test/support/house.ts';
+import { openTestSystem } from '../test/support/test-system.ts';
+import type { TestSystem } from '../test/support/test-system.ts';
 import { must } from '../test/support/must.ts';
 import { spawnHelios } from '../test/support/process.ts';
 
@@ -25,42 +25,42 @@ interface Statement {
 interface Recording {
   statements: Statement[];
   /** The values that differ in each repetition, and how to create them. */
-  tokens: [string, (place: Place) => string][];
+  tokens: [string, (freeSeat: FreeSeat) => string][];
   paymentMethod: string;
 }
 
-interface Place {
+interface FreeSeat {
   performanceId: string;
   seatGuid: string;
 }
 
-export async function benchStatements() {
-  const house = await openTestHouse();
-  const helios = await spawnHelios(house.databaseUrl, {
+export async function runStatementBench() {
+  const system = await openTestSystem();
+  const helios = await spawnHelios(system.databaseUrl, {
     HELIOS_HORIZON_WEEKS: '4',
     HELIOS_DB_POOL_SIZE: String(CLIENTS),
   });
-  const pool = new pg.Pool({ connectionString: house.databaseUrl, max: CLIENTS });
+  const pool = new pg.Pool({ connectionString: system.databaseUrl, max: CLIENTS });
   try {
-    const places = await freePlaces(house);
-    const next = () => must(places.next().value);
-    const recording = await record(house, next());
-    const bare = () => repeat(pool, recording, next());
+    const freeSeats = await generateFreeSeats(system);
+    const nextSeat = () => must(freeSeats.next().value);
+    const recording = await recordStatements(system, nextSeat());
+    const runBareSql = () => replayStatements(pool, recording, nextSeat());
     const client = new Client(helios.url);
-    const overHttp = async () => {
-      const { performanceId, seatGuid } = next();
+    const orderOverHttp = async () => {
+      const { performanceId, seatGuid } = nextSeat();
       const lock = await client.createLock(performanceId, [seatGuid]);
       const order = await client.pay(orderFor(lock.body, recording.paymentMethod));
       if (order.body.status !== 'confirmed')
         throw new Error(`An order failed: ${JSON.stringify(order.body)}`);
     };
-    await perSecond(overHttp, WARM_UP_SECONDS);
-    await perSecond(bare, WARM_UP_SECONDS);
+    await measureRate(orderOverHttp, WARM_UP_SECONDS);
+    await measureRate(runBareSql, WARM_UP_SECONDS);
     // Alternate, so that other load of the machine affects both.
-    const helios1 = await perSecond(overHttp, SECONDS);
-    const bare1 = await perSecond(bare, SECONDS);
-    const helios2 = await perSecond(overHttp, SECONDS);
-    const bare2 = await perSecond(bare, SECONDS);
+    const helios1 = await measureRate(orderOverHttp, SECONDS);
+    const bare1 = await measureRate(runBareSql, SECONDS);
+    const helios2 = await measureRate(orderOverHttp, SECONDS);
+    const bare2 = await measureRate(runBareSql, SECONDS);
     const heliosPerSecond = Math.round((helios1 + helios2) / 2);
     const bareSqlPerSecond = Math.round((bare1 + bare2) / 2);
     return {
@@ -74,37 +74,37 @@ export async function benchStatements() {
     const ended = once(helios.child, 'exit');
     helios.child.kill('SIGTERM');
     await ended;
-    await house.close();
+    await system.close();
   }
 }
 
 /** Records all SQL statements of one lock and its order, including transaction control. */
-async function record(house: TestHouse, place: Place): Promise<Recording> {
-  const { client } = house;
+async function recordStatements(system: TestSystem, freeSeat: FreeSeat): Promise<Recording> {
+  const { client } = system;
   const paymentMethod = await client.card('4242424242424242');
   const statements: Statement[] = [];
-  const original = pg.Client.prototype.query;
+  const originalQuery = pg.Client.prototype.query;
   pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
     const [text, values] = args;
     if (typeof text !== 'string') throw new Error('Helios sent a query in a form that cannot be recorded.');
     statements.push({ text, values: Array.isArray(values) ? values : [] });
-    return Reflect.apply(original, this, args);
-  } as typeof original;
+    return Reflect.apply(originalQuery, this, args);
+  } as typeof originalQuery;
   const lockKey = randomUUID();
   const orderKey = randomUUID();
   let lockId: string;
   let order;
   try {
-    const lock = await client.createLock(place.performanceId, [place.seatGuid], lockKey);
+    const lock = await client.createLock(freeSeat.performanceId, [freeSeat.seatGuid], lockKey);
     lockId = lock.body.lockId;
     order = (await client.pay(orderFor(lock.body, paymentMethod), orderKey)).body;
   } finally {
-    pg.Client.prototype.query = original;
+    pg.Client.prototype.query = originalQuery;
   }
   if (order.status !== 'confirmed') throw new Error(`The order is ${order.status}.`);
   const { rows } = await sql<{ attempt_id: string; ticket_code: string }>`
     select attempt_id, ticket_code from payment_attempts join order_seats using (order_id)
-    where order_id = ${order.orderId}`.execute(house.helios.services.db);
+    where order_id = ${order.orderId}`.execute(system.helios.services.db);
   const { attempt_id: attemptId, ticket_code: ticketCode } = must(rows[0]);
   return {
     statements,
@@ -112,64 +112,68 @@ async function record(house: TestHouse, place: Place): Promise<Recording> {
     tokens: [
       [lockKey, () => randomUUID()],
       [orderKey, () => randomUUID()],
-      [lockId, () => randomId()],
-      [order.orderId, () => randomId()],
-      [attemptId, () => randomId()],
-      [order.orderNumber, () => orderNumber()],
-      [ticketCode, () => clearCode(16)],
-      [place.performanceId, (other) => other.performanceId],
-      [place.seatGuid, (other) => other.seatGuid],
+      [lockId, () => createRandomId()],
+      [order.orderId, () => createRandomId()],
+      [attemptId, () => createRandomId()],
+      [order.orderNumber, () => createOrderNumber()],
+      [ticketCode, () => createReadableCode(16)],
+      [freeSeat.performanceId, (other) => other.performanceId],
+      [freeSeat.seatGuid, (other) => other.seatGuid],
     ],
   };
 }
 
-async function repeat(pool: pg.Pool, { statements, tokens }: Recording, place: Place): Promise<void> {
-  const fresh = tokens.map(([token, make]) => [token, make(place)] as const);
-  const swap = (value: unknown): unknown => {
-    if (Array.isArray(value)) return value.map(swap);
+async function replayStatements(
+  pool: pg.Pool,
+  { statements, tokens }: Recording,
+  freeSeat: FreeSeat,
+): Promise<void> {
+  const replacements = tokens.map(([token, make]) => [token, make(freeSeat)] as const);
+  const replaceTokens = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(replaceTokens);
     if (typeof value !== 'string') return value;
-    return fresh.reduce((text, [token, other]) => text.replaceAll(token, other), value);
+    return replacements.reduce((text, [token, other]) => text.replaceAll(token, other), value);
   };
   const client = await pool.connect();
   try {
-    for (const { text, values } of statements) await client.query(text, values.map(swap));
+    for (const { text, values } of statements) await client.query(text, values.map(replaceTokens));
   } finally {
     client.release();
   }
 }
 
 /** Yields free seats, each once, alternating between the performances of a show. */
-async function freePlaces(house: TestHouse): Promise<Iterator<Place, undefined>> {
-  const { db, plans } = house.helios.services;
+async function generateFreeSeats(system: TestSystem): Promise<Iterator<FreeSeat, undefined>> {
+  const { db, plans } = system.helios.services;
   const { rows } = await sql<{ performance_id: string; taken: string[] }>`
     select p.performance_id, array(select seat_guid from seat_claims c where c.performance_id = p.performance_id) as taken
     from performances p
     where event_code = 'RUTHL' and box_office_status = 'AV' and local_date_time > now() + interval '1 day'
     order by performance_id`.execute(db);
   const free = rows.map(({ performance_id: performanceId, taken }) => {
-    const gone = new Set(taken);
+    const takenSeats = new Set(taken);
     return {
       performanceId,
-      seats: [...plans.get('lancaster').seats.keys()].filter((guid) => !gone.has(guid)),
+      seats: [...plans.get('lancaster').seats.keys()].filter((guid) => !takenSeats.has(guid)),
     };
   });
-  function* inTurns(): Generator<Place, undefined> {
+  function* alternate(): Generator<FreeSeat, undefined> {
     for (let index = 0; ; index += 1) {
-      let found = false;
+      let hasSeat = false;
       for (const { performanceId, seats } of free) {
         const seatGuid = seats[index];
         if (seatGuid === undefined) continue;
-        found = true;
+        hasSeat = true;
         yield { performanceId, seatGuid };
       }
-      if (!found) return undefined;
+      if (!hasSeat) return undefined;
     }
   }
-  return inTurns();
+  return alternate();
 }
 
 /** Runs `work` with all clients in parallel. Returns the number of calls per second. */
-async function perSecond(work: () => Promise<void>, seconds: number): Promise<number> {
+async function measureRate(work: () => Promise<void>, seconds: number): Promise<number> {
   const start = performance.now();
   const end = start + seconds * 1000;
   let done = 0;

@@ -11,35 +11,35 @@ import type { Database } from '../src/db/types.ts';
 
 export const RULES: Record<string, string> = {
   'a seat is in two confirmed orders': `
-    select o.performance_id || ' ' || s.seat_guid as what
+    select o.performance_id || ' ' || s.seat_guid as item
     from orders o join order_seats s using (order_id)
     left join refund_seats r using (order_id, seat_guid)
     where o.status = 'confirmed' and r.refund_id is null
     group by o.performance_id, s.seat_guid having count(*) > 1`,
   'a confirmed order does not have its seats': `
-    select o.order_id || ' ' || s.seat_guid as what
+    select o.order_id || ' ' || s.seat_guid as item
     from orders o join order_seats s using (order_id)
     left join seat_claims c
       on c.performance_id = o.performance_id and c.seat_guid = s.seat_guid and c.order_id = o.order_id
     left join refund_seats r on r.order_id = o.order_id and r.seat_guid = s.seat_guid
     where o.status = 'confirmed' and (c.order_id is null) <> (r.refund_id is not null)`,
   'a seat is sold without a confirmed order that contains it': `
-    select c.performance_id || ' ' || c.seat_guid as what
+    select c.performance_id || ' ' || c.seat_guid as item
     from seat_claims c
     left join orders o on o.order_id = c.order_id and o.status = 'confirmed' and o.performance_id = c.performance_id
     left join order_seats s on s.order_id = o.order_id and s.seat_guid = c.seat_guid
     where c.order_id is not null and (o.order_id is null or (o.channel = 'web' and s.order_id is null))`,
   'the count of sold seats of a performance is wrong': `
-    select p.performance_id || ' says ' || p.seats_sold || ', has ' || count(c.order_id) as what
+    select p.performance_id || ' says ' || p.seats_sold || ', has ' || count(c.order_id) as item
     from performances p
     left join seat_claims c on c.performance_id = p.performance_id and c.order_id is not null
     group by p.performance_id having p.seats_sold <> count(c.order_id)`,
   'the subtotal of an order differs from the sum of its seats': `
-    select o.order_id as what from orders o left join order_seats s using (order_id) where o.channel = 'web'
+    select o.order_id as item from orders o left join order_seats s using (order_id) where o.channel = 'web'
     group by o.order_id having o.subtotal_cents <> coalesce(sum(s.price_cents), 0)`,
   // A used promo code is never changed: it expires, and a new one is created.
   'a discount, a fee or a tax of an order is wrong': `
-    select o.order_id || ' ' || o.total_cents as what
+    select o.order_id || ' ' || o.total_cents as item
     from orders o left join promo_codes c on c.code = o.promo_code
     where o.channel = 'web' and (
       o.discount_cents <> least(
@@ -50,7 +50,7 @@ export const RULES: Record<string, string> = {
       or o.tax_cents <> round((o.subtotal_cents - o.discount_cents) * o.tax_basis_points / 10000.0)
     )`,
   'the states of an order and its payment contradict each other': `
-    select o.order_id || ' ' || o.status || ' ' || coalesce(a.outcome, 'open') as what
+    select o.order_id || ' ' || o.status || ' ' || coalesce(a.outcome, 'open') as item
     from orders o left join payment_attempts a using (order_id)
     where o.channel = 'web' and (a.attempt_id is null or case
       when o.status in ('confirming', 'requires_action') then a.outcome is not null
@@ -60,14 +60,14 @@ export const RULES: Record<string, string> = {
       else a.outcome is null or a.outcome = 'declined'
     end)`,
   'a payment is unfinished for more than a day': `
-    select o.order_id || ' ' || o.status as what from payment_attempts a join orders o using (order_id)
+    select o.order_id || ' ' || o.status as item from payment_attempts a join orders o using (order_id)
     where a.outcome is null and a.created_at < now() - interval '1 day'`,
   'the payment provider has taken a different amount than the order': `
-    select o.order_id || ' ' || coalesce(a.captured_cents, 0) as what
+    select o.order_id || ' ' || coalesce(a.captured_cents, 0) as item
     from payment_attempts a join orders o using (order_id)
     where a.captured_cents is not null and (a.outcome <> 'captured' or a.captured_cents <> o.total_cents - o.gift_cents)`,
   'a confirmed order of the site is not paid in full': `
-    select o.order_id || ' ' || coalesce(p.status, 'no payment') as what
+    select o.order_id || ' ' || coalesce(p.status, 'no payment') as item
     from orders o
     left join payment_attempts a using (order_id)
     left join test_gateway.payments p using (attempt_id)
@@ -85,7 +85,7 @@ export const RULES: Record<string, string> = {
       end
     )`,
   'money was taken without a confirmed order of that amount': `
-    select p.attempt_id || ' ' || coalesce(o.status, 'no order') as what
+    select p.attempt_id || ' ' || coalesce(o.status, 'no order') as item
     from test_gateway.payments p
     left join payment_attempts a using (attempt_id)
     left join orders o using (order_id)
@@ -93,13 +93,13 @@ export const RULES: Record<string, string> = {
       coalesce(o.status, '') not in ('confirmed', 'refunded') or o.total_cents - o.gift_cents <> p.amount_cents
     )`,
   'money is authorized for a finished or unknown payment attempt': `
-    select p.attempt_id || ' ' || coalesce(o.status, 'no order') as what
+    select p.attempt_id || ' ' || coalesce(o.status, 'no order') as item
     from test_gateway.payments p
     left join payment_attempts a using (attempt_id)
     left join orders o using (order_id)
     where p.status in ('processing', 'authorised', 'requires_action') and (a.attempt_id is null or a.outcome is not null)`,
   'a refund has no seat': `
-    select r.refund_id as what from refunds r left join refund_seats s using (refund_id) where s.seat_guid is null`,
+    select r.refund_id as item from refunds r left join refund_seats s using (refund_id) where s.seat_guid is null`,
   // The same calculation as in src/refunds/shares.ts. An uncaptured card gets no refund.
   'the amount of a refund differs from the cost of its seats': `
     with up_to_here as (
@@ -117,7 +117,7 @@ export const RULES: Record<string, string> = {
       select order_id, seat_guid, cents - coalesce(lag(cents) over (partition by order_id order by position), 0) as cents
       from up_to_here
     )
-    select r.refund_id || ' ' || r.gift_cents + r.card_cents as what
+    select r.refund_id || ' ' || r.gift_cents + r.card_cents as item
     from refunds r join payment_attempts a using (order_id)
     join refund_seats using (order_id, refund_id) join shares s using (order_id, seat_guid)
     group by r.refund_id, a.outcome
@@ -126,88 +126,88 @@ export const RULES: Record<string, string> = {
       else r.gift_cents + r.card_cents <> sum(s.cents)
     end`,
   'more was refunded to gift cards or to the card than was paid by them': `
-    select o.order_id as what
+    select o.order_id as item
     from orders o join payment_attempts a using (order_id) join (
       select order_id, sum(gift_cents) as gift, sum(card_cents) as card from refunds group by order_id
     ) r using (order_id)
     where r.gift > o.gift_cents or r.card > case when a.outcome = 'voided' then 0 else a.amount_cents end`,
   'the status of an order and the refunds of its seats differ': `
-    select o.order_id || ' ' || o.status as what
+    select o.order_id || ' ' || o.status as item
     from orders o join order_seats s using (order_id) left join refund_seats r using (order_id, seat_guid)
     where o.status in ('confirmed', 'refunded')
     group by o.order_id having (o.status = 'refunded') <> bool_and(r.refund_id is not null)`,
   'the payment provider has refunded a different amount': `
-    select r.refund_id as what from refunds r join payment_attempts a using (order_id)
+    select r.refund_id as item from refunds r join payment_attempts a using (order_id)
     left join test_gateway.refunds g using (refund_id)
     where a.provider = 'test' and r.card_cents <> coalesce(g.amount_cents, case when r.done_at is null then r.card_cents else 0 end)`,
   'the payment provider has made a refund that Helios did not request': `
-    select g.refund_id as what from test_gateway.refunds g
+    select g.refund_id as item from test_gateway.refunds g
     left join (select refund_id, attempt_id from refunds join payment_attempts using (order_id)) r
       using (refund_id, attempt_id)
     where r.refund_id is null`,
   // A bank may need some days.
   'a refund is unfinished for more than ten days': `
-    select refund_id as what from refunds
+    select refund_id as item from refunds
     where done_at is null and failed_at is null and created_at < now() - interval '10 days'`,
   'the refunds to gift cards and their ledger differ': `
-    select order_id as what from (select order_id, sum(gift_cents) as gift from refunds group by order_id) r
+    select order_id as item from (select order_id, sum(gift_cents) as gift from refunds group by order_id) r
     full join (
       select order_id, sum(amount_cents) as gift from gift_card_entries where kind = 'refund' group by order_id
     ) e using (order_id)
     where coalesce(r.gift, 0) <> coalesce(e.gift, 0)`,
   'a paid seat has no ticket, or an unpaid seat has one': `
-    select o.order_id || ' ' || s.seat_guid as what from orders o join order_seats s using (order_id)
+    select o.order_id || ' ' || s.seat_guid as item from orders o join order_seats s using (order_id)
     where o.channel = 'web' and (o.status in ('confirmed', 'refunded')) <> (s.ticket_code is not null)`,
   'a confirmed order has no confirmation mail': `
-    select o.order_id as what from orders o left join mails m on m.order_id = o.order_id and m.kind = 'confirmation'
+    select o.order_id as item from orders o left join mails m on m.order_id = o.order_id and m.kind = 'confirmation'
     where o.channel = 'web' and o.status = 'confirmed' and m.mail_id is null`,
   'the balance of a gift card is not the sum of its ledger': `
-    select g.gift_card_id as what from gift_cards g left join gift_card_entries e using (gift_card_id)
+    select g.gift_card_id as item from gift_cards g left join gift_card_entries e using (gift_card_id)
     group by g.gift_card_id having g.balance_cents <> coalesce(sum(e.amount_cents), 0)`,
   'the gift cards of an order have paid a different amount': `
-    select o.order_id || ' ' || o.status as what
+    select o.order_id || ' ' || o.status as item
     from orders o left join gift_card_entries e using (order_id)
     group by o.order_id having -coalesce(sum(e.amount_cents) filter (where e.kind <> 'refund'), 0) <> case
       when o.status in ('declined', 'failed') then 0 else o.gift_cents
     end`,
   'a promo code was used too often': `
-    select c.code as what from promo_codes c join orders o on o.promo_code = c.code
+    select c.code as item from promo_codes c join orders o on o.promo_code = c.code
     where o.status in ('confirming', 'requires_action', 'confirmed', 'refunded')
     group by c.code having count(*) > c.max_orders`,
   // 10 extensions of 15 minutes after the first 15, and 10 payments that each extend the lock by 5 minutes.
   'a lock exceeds its maximum duration': `
-    select lock_id as what from seat_locks
+    select lock_id as item from seat_locks
     where expires_at > created_at + 11 * interval '15 minutes' + 10 * interval '5 minutes'`,
   'a seat of a live lock is not claimed for it': `
-    select l.lock_id || ' ' || s.seat_guid as what from seat_locks l join lock_seats s using (lock_id)
+    select l.lock_id || ' ' || s.seat_guid as item from seat_locks l join lock_seats s using (lock_id)
     left join seat_claims c
       on c.performance_id = l.performance_id and c.seat_guid = s.seat_guid and c.lock_id = l.lock_id
     where l.state = 'open' and l.expires_at > now() and c.lock_id is null`,
   'a seat is claimed for a released or sold lock': `
-    select c.performance_id || ' ' || c.seat_guid as what from seat_claims c join seat_locks l using (lock_id)
+    select c.performance_id || ' ' || c.seat_guid as item from seat_claims c join seat_locks l using (lock_id)
     where l.state <> 'open'`,
   'a seat is claimed for a lock that does not contain it': `
-    select c.performance_id || ' ' || c.seat_guid as what from seat_claims c join seat_locks l using (lock_id)
+    select c.performance_id || ' ' || c.seat_guid as item from seat_claims c join seat_locks l using (lock_id)
     left join lock_seats s on s.lock_id = c.lock_id and s.seat_guid = c.seat_guid
     where s.lock_id is null or c.performance_id <> l.performance_id`,
   // They are updated together. Allow some seconds for manual updates of both, one after the other.
   'the expiry of a claim differs from that of its lock': `
-    select c.performance_id || ' ' || c.seat_guid as what from seat_claims c join seat_locks l using (lock_id)
+    select c.performance_id || ' ' || c.seat_guid as item from seat_claims c join seat_locks l using (lock_id)
     where abs(extract(epoch from c.expires_at - l.expires_at)) > 30`,
   'a lock has two open or confirmed orders': `
-    select lock_id as what from orders
+    select lock_id as item from orders
     where status in ('confirming', 'requires_action', 'confirmed') and lock_id is not null
     group by lock_id having count(*) > 1`,
 };
 
 /** Returns the violations, one line each; empty if all invariants hold. */
 export async function checkInvariants(db: Kysely<Database>): Promise<string[]> {
-  const wrong: string[] = [];
+  const violations: string[] = [];
   for (const [rule, query] of Object.entries(RULES)) {
-    const { rows } = await sql<{ what: string }>`${sql.raw(query)}`.execute(db);
-    wrong.push(...rows.map((row) => `${rule}: ${row.what}`));
+    const { rows } = await sql<{ item: string }>`${sql.raw(query)}`.execute(db);
+    violations.push(...rows.map((row) => `${rule}: ${row.item}`));
   }
-  return wrong;
+  return violations;
 }
 
 if (import.meta.main) {
@@ -215,11 +215,13 @@ if (import.meta.main) {
   if (!url)
     throw new Error('HELIOS_DATABASE_URL is not set: set it to the address of the database to check.');
   const db = openDatabase<Database>(url, { max: 1, name: 'helios invariants', answerMs: 0 });
-  const wrong = await checkInvariants(db);
+  const violations = await checkInvariants(db);
   await db.destroy();
-  for (const line of wrong) console.error(line);
+  for (const line of violations) console.error(line);
   console.log(
-    wrong.length === 0 ? `All ${Object.keys(RULES).length} invariants hold.` : `${wrong.length} violations.`,
+    violations.length === 0
+      ? `All ${Object.keys(RULES).length} invariants hold.`
+      : `${violations.length} violations.`,
   );
-  process.exitCode = wrong.length === 0 ? 0 : 1;
+  process.exitCode = violations.length === 0 ? 0 : 1;
 }

@@ -1,12 +1,12 @@
 import { parseArgs } from 'node:util';
-import { moneyOf } from '../src/format.ts';
+import { formatMoney } from '../src/format.ts';
 import type { CheckedTicket } from '../src/tickets/schemas.ts';
-import { CliError, ask } from './cli/ask.ts';
-import { csv, orderText, refundText, table, ticketText } from './cli/print.ts';
-import type { IssuedGiftCard, OrderDetails, Refund } from './cli/print.ts';
-import { decidedText, staffCommand, waitingText, waitsText } from './cli/staff.ts';
+import { CliError, callStaffApi } from './cli/staff-api.ts';
+import { formatCsv, formatOrder, formatRefund, formatTable, formatTicket } from './cli/format.ts';
+import type { IssuedGiftCard, OrderDetails, Refund } from './cli/format.ts';
+import { formatDecision, runStaffCommand, formatRequests, formatPendingRequest } from './cli/staff.ts';
 import type { RequestedGiftCard, StaffRequest } from './cli/staff.ts';
-import { boxOfficeStatus, dayOf, enquiryKind, giftCardCents } from './cli/typed.ts';
+import { parseBoxOfficeStatus, parseDay, parseEnquiryKind, parseGiftCardAmount } from './cli/arguments.ts';
 
 // The command-line tool of the box office: npm run helios -- help
 
@@ -68,18 +68,18 @@ const COMMANDS: Record<string, { words: number; options?: readonly string[] }> =
 
 let command = 'help';
 let args: string[] = [];
-let values: Given = {};
+let values: CommandOptions = {};
 
 try {
-  ({ command, args, values } = understand(process.argv.slice(2)));
-  await run();
+  ({ command, args, values } = parseCommandLine(process.argv.slice(2)));
+  await runCommand();
 } catch (error) {
   if (!(error instanceof CliError)) throw error;
   process.stderr.write(`${error.message}\n`);
   process.exitCode = 1;
 }
 
-interface Given {
+interface CommandOptions {
   event?: string;
   from?: string;
   to?: string;
@@ -98,7 +98,7 @@ interface Given {
  * Parses the command line. Throws a CliError for unknown words and options, because a misunderstood command
  * may cost money.
  */
-function understand(words: string[]): { command: string; args: string[]; values: Given } {
+function parseCommandLine(words: string[]): { command: string; args: string[]; values: CommandOptions } {
   const read = () =>
     parseArgs({
       args: words,
@@ -123,142 +123,155 @@ function understand(words: string[]): { command: string; args: string[]; values:
   try {
     parsed = read();
   } catch (error) {
-    throw new CliError(`Nothing was done: ${slipIn(error as Error)}. See: npm run helios -- help`);
+    throw new CliError(`Nothing was done: ${getFirstSentence(error as Error)}. See: npm run helios -- help`);
   }
   if (parsed.values.help) return { command: 'help', args: [], values: {} };
   const [name = 'help', ...rest] = parsed.positionals;
-  const known = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
-  if (!known) throw new CliError(`There is no command "${name}".\n\n${HELP}`);
-  const surplus = rest.slice(known.words);
-  if (surplus.length > 0) {
+  const definition = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+  if (!definition) throw new CliError(`There is no command "${name}".\n\n${HELP}`);
+  const surplusWords = rest.slice(definition.words);
+  if (surplusWords.length > 0) {
     throw new CliError(
-      `Nothing was done: "${name}" does not accept ${surplus.map((word) => `"${word}"`).join(' ')}.` +
+      `Nothing was done: "${name}" does not accept ${surplusWords.map((word) => `"${word}"`).join(' ')}.` +
         (name === 'refund' ? ' Write --seat before each seat.' : '') +
         ' See: npm run helios -- help',
     );
   }
-  const foreign = Object.keys(parsed.values).filter((option) => !known.options?.includes(option));
-  if (foreign.length > 0) {
+  const unknownOptions = Object.keys(parsed.values).filter((option) => !definition.options?.includes(option));
+  if (unknownOptions.length > 0) {
     throw new CliError(
-      `Nothing was done: "${name}" has no option ${foreign.map((option) => `--${option}`).join(', ')}. See: npm run helios -- help`,
+      `Nothing was done: "${name}" has no option ${unknownOptions.map((option) => `--${option}`).join(', ')}. See: npm run helios -- help`,
     );
   }
   return { command: name, args: rest, values: parsed.values };
 }
 
 /** The first sentence of Node's error, such as "Unknown option '--evnt'". The rest is for programmers. */
-function slipIn({ message }: Error): string {
+function getFirstSentence({ message }: Error): string {
   return message.split('.', 1)[0] ?? message;
 }
 
-async function run(): Promise<void> {
+async function runCommand(): Promise<void> {
   switch (command) {
     case 'performances': {
-      const [from, to] = [dayOf('from', values.from), dayOf('to', values.to)];
-      return say(
-        table(
-          await ask(
+      const [from, to] = [parseDay('from', values.from), parseDay('to', values.to)];
+      return printText(
+        formatTable(
+          await callStaffApi(
             'GET',
-            `/staff/performances${query({ eventCode: values.event?.toUpperCase(), from, to })}`,
+            `/staff/performances${buildQuery({ eventCode: values.event?.toUpperCase(), from, to })}`,
           ),
         ),
       );
     }
     case 'status': {
-      const performance = segment(0, 'the performanceId');
-      const status = boxOfficeStatus(word(1, 'AV, CO or NA'));
-      await ask('PUT', `/staff/performances/${performance}/status`, { status });
-      return say(`${args[0]} is ${status}.`);
+      const performance = requireSegment(0, 'the performanceId');
+      const status = parseBoxOfficeStatus(requireWord(1, 'AV, CO or NA'));
+      await callStaffApi('PUT', `/staff/performances/${performance}/status`, { status });
+      return printText(`${args[0]} is ${status}.`);
     }
     case 'locks':
-      return say(table(await ask('GET', `/staff/performances/${segment(0, 'the performanceId')}/locks`)));
+      return printText(
+        formatTable(
+          await callStaffApi('GET', `/staff/performances/${requireSegment(0, 'the performanceId')}/locks`),
+        ),
+      );
     case 'orders': {
-      const chosen = query({ performanceId: values.performance, search: values.search });
-      return say(table(await ask('GET', `/staff/orders${chosen}`)));
+      const chosen = buildQuery({ performanceId: values.performance, search: values.search });
+      return printText(formatTable(await callStaffApi('GET', `/staff/orders${chosen}`)));
     }
     case 'order':
-      return say(
-        orderText(await ask<OrderDetails>('GET', `/staff/orders/${segment(0, 'the order number')}`)),
+      return printText(
+        formatOrder(
+          await callStaffApi<OrderDetails>('GET', `/staff/orders/${requireSegment(0, 'the order number')}`),
+        ),
       );
     case 'ticket': {
-      const ticket = await ask<CheckedTicket>('GET', `/staff/tickets/${segment(0, 'the code')}`);
-      const details = await ask<OrderDetails>('GET', `/staff/orders/${ticket.orderNumber}`);
-      return say(ticketText(ticket, details, new Date()));
+      const ticket = await callStaffApi<CheckedTicket>(
+        'GET',
+        `/staff/tickets/${requireSegment(0, 'the code')}`,
+      );
+      const details = await callStaffApi<OrderDetails>('GET', `/staff/orders/${ticket.orderNumber}`);
+      return printText(formatTicket(ticket, details, new Date()));
     }
     case 'refund': {
       if (!values.reason?.trim()) throw new CliError('Nothing was done: add a --reason.');
-      const path = `/staff/orders/${segment(0, 'the order number')}`;
-      const refund = await ask<Refund | StaffRequest>('POST', `${path}/refunds`, {
+      const path = `/staff/orders/${requireSegment(0, 'the order number')}`;
+      const refund = await callStaffApi<Refund | StaffRequest>('POST', `${path}/refunds`, {
         reason: values.reason,
         ...(values.seat ? { seats: values.seat } : {}),
       });
-      return say('requestId' in refund ? waitsText(refund) : refundText(refund));
+      return printText('requestId' in refund ? formatPendingRequest(refund) : formatRefund(refund));
     }
     case 'refunds':
-      return say(table(await ask('GET', '/staff/refunds')));
+      return printText(formatTable(await callStaffApi('GET', '/staff/refunds')));
     case 'resend':
-      await ask('POST', `/staff/orders/${segment(0, 'the order number')}/confirmation`);
-      return say('The confirmation will be sent within seconds.');
+      await callStaffApi('POST', `/staff/orders/${requireSegment(0, 'the order number')}/confirmation`);
+      return printText('The confirmation will be sent within seconds.');
     case 'gift-card': {
-      const amountCents = giftCardCents(word(0, 'the amount in dollars'));
-      const card = await ask<IssuedGiftCard | RequestedGiftCard>('POST', '/staff/gift-cards', {
+      const amountCents = parseGiftCardAmount(requireWord(0, 'the amount in dollars'));
+      const card = await callStaffApi<IssuedGiftCard | RequestedGiftCard>('POST', '/staff/gift-cards', {
         amountCents,
       });
       if ('request' in card) {
-        return say(
-          `${card.number} has no value yet. Write it down: it is shown only once.\n${waitsText(card.request)}`,
+        return printText(
+          `${card.number} has no value yet. Write it down: it is shown only once.\n${formatPendingRequest(card.request)}`,
         );
       }
-      return say(
-        `${card.number} has ${moneyOf(card.amountCents, card.currency)}. Write it down: it is shown only once.`,
+      return printText(
+        `${card.number} has ${formatMoney(card.amountCents, card.currency)}. Write it down: it is shown only once.`,
       );
     }
     case 'approvals':
-      return say(waitingText(await ask<StaffRequest[]>('GET', '/staff/requests')));
+      return printText(formatRequests(await callStaffApi<StaffRequest[]>('GET', '/staff/requests')));
     case 'approve':
     case 'reject': {
-      const path = `/staff/requests/${segment(0, 'the id of the request')}/${command}`;
-      return say(decidedText(await ask<StaffRequest>('POST', path)));
+      const path = `/staff/requests/${requireSegment(0, 'the id of the request')}/${command}`;
+      return printText(formatDecision(await callStaffApi<StaffRequest>('POST', path)));
     }
     case 'staff':
-      return say(await staffCommand(args, values));
+      return printText(await runStaffCommand(args, values));
     case 'actions': {
       const { account, target } = values;
-      return say(table(await ask('GET', `/staff/actions${query({ account, target })}`)));
+      return printText(
+        formatTable(await callStaffApi('GET', `/staff/actions${buildQuery({ account, target })}`)),
+      );
     }
     case 'subscribers':
-      return sayCsv(await ask('GET', '/staff/subscribers'));
+      return printCsv(await callStaffApi('GET', '/staff/subscribers'));
     case 'enquiries':
-      return sayCsv(await ask('GET', `/staff/enquiries${query({ kind: enquiryKind(values.kind) })}`));
+      return printCsv(
+        await callStaffApi('GET', `/staff/enquiries${buildQuery({ kind: parseEnquiryKind(values.kind) })}`),
+      );
     case 'help':
-      return say(HELP);
+      return printText(HELP);
   }
 }
 
-function word(index: number, what: string): string {
+function requireWord(index: number, what: string): string {
   const value = args[index];
   if (value === undefined) throw new CliError(`Missing: ${what}. See: npm run helios -- help`);
   return value;
 }
 
 /** A word, encoded for a URL path. */
-function segment(index: number, what: string): string {
-  return encodeURIComponent(word(index, what));
+function requireSegment(index: number, what: string): string {
+  return encodeURIComponent(requireWord(index, what));
 }
 
-function query(parameters: Record<string, string | undefined>): string {
-  const given = Object.entries(parameters).filter(
+function buildQuery(parameters: Record<string, string | undefined>): string {
+  const defined = Object.entries(parameters).filter(
     (entry): entry is [string, string] => entry[1] !== undefined,
   );
-  return given.length > 0 ? `?${new URLSearchParams(given)}` : '';
+  return defined.length > 0 ? `?${new URLSearchParams(defined)}` : '';
 }
 
 /** Writes CSV to stdout. With no rows, stdout stays empty for the file, and the message goes to stderr. */
-function sayCsv(rows: Record<string, unknown>[]): void {
-  if (rows.length > 0) say(csv(rows));
+function printCsv(rows: Record<string, unknown>[]): void {
+  if (rows.length > 0) printText(formatCsv(rows));
   else process.stderr.write('None.\n');
 }
 
-function say(text: string): void {
+function printText(text: string): void {
   process.stdout.write(text.endsWith('\n') ? text : `${text}\n`);
 }

@@ -1,5 +1,5 @@
 import { readConfig } from '../src/config.ts';
-import { explain } from '../src/explain.ts';
+import { explainError } from '../src/explain-error.ts';
 import { prepareDatabase } from '../src/prepare-database.ts';
 
 // Applies all migrations to the database of HELIOS_DATABASE_URL. Run it before you start a new version of
@@ -10,6 +10,6 @@ try {
   });
   process.stdout.write('The database is up to date.\n');
 } catch (error) {
-  process.stderr.write(`The database was not migrated. ${explain(error)}\n`);
+  process.stderr.write(`The database was not migrated. ${explainError(error)}\n`);
   process.exitCode = 1;
 }

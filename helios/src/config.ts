@@ -110,57 +110,57 @@ const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'
 
 /** Reads and checks the environment. Throws ConfigError. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
-  const port = integer(env, 'HELIOS_PORT', 8080, 0, 65_535);
-  const maxStreams = integer(env, 'HELIOS_MAX_STREAMS', 5_000, 1, 100_000);
-  const siteUrl = origin('HELIOS_SITE_URL', env.HELIOS_SITE_URL || 'http://localhost:9000');
+  const port = readInteger(env, 'HELIOS_PORT', 8080, 0, 65_535);
+  const maxStreams = readInteger(env, 'HELIOS_MAX_STREAMS', 5_000, 1, 100_000);
+  const siteUrl = parseOrigin('HELIOS_SITE_URL', env.HELIOS_SITE_URL || 'http://localhost:9000');
   const logLevel = env.LOG_LEVEL || 'info';
   if (!LOG_LEVELS.includes(logLevel)) {
     throw new ConfigError(`LOG_LEVEL is "${logLevel}": set it to one of ${LOG_LEVELS.join(', ')}.`);
   }
   return {
-    databaseUrl: databaseUrl(env.HELIOS_DATABASE_URL),
+    databaseUrl: parseDatabaseUrl(env.HELIOS_DATABASE_URL),
     host: env.HELIOS_HOST || '127.0.0.1',
     port,
     staffHost: env.HELIOS_STAFF_HOST || '127.0.0.1',
-    staffPort: integer(env, 'HELIOS_STAFF_PORT', 8081, 0, 65_535),
-    publicUrl: origin('HELIOS_PUBLIC_URL', env.HELIOS_PUBLIC_URL || `http://localhost:${port}`),
+    staffPort: readInteger(env, 'HELIOS_STAFF_PORT', 8081, 0, 65_535),
+    publicUrl: parseOrigin('HELIOS_PUBLIC_URL', env.HELIOS_PUBLIC_URL || `http://localhost:${port}`),
     siteUrl,
-    corsOrigins: list(env.HELIOS_CORS_ORIGINS || siteUrl).map((entry) =>
-      origin('HELIOS_CORS_ORIGINS', entry),
+    corsOrigins: parseList(env.HELIOS_CORS_ORIGINS || siteUrl).map((entry) =>
+      parseOrigin('HELIOS_CORS_ORIGINS', entry),
     ),
     logLevel,
-    horizonWeeks: integer(env, 'HELIOS_HORIZON_WEEKS', 26, 2, 104),
-    gatewayTimeoutMs: integer(env, 'HELIOS_GATEWAY_TIMEOUT_MS', 8_000, 50, 120_000),
-    stripe: payments(env),
-    recoverySeconds: integer(env, 'HELIOS_RECOVERY_SECONDS', 5, 1, 3600),
-    testGatewayLateMs: integer(env, 'HELIOS_TEST_GATEWAY_LATE_MS', 12_000, 100, 600_000),
-    poolSize: integer(env, 'HELIOS_DB_POOL_SIZE', 20, 2, 200),
-    smtpUrl: smtpUrl(env.HELIOS_SMTP_URL),
+    horizonWeeks: readInteger(env, 'HELIOS_HORIZON_WEEKS', 26, 2, 104),
+    gatewayTimeoutMs: readInteger(env, 'HELIOS_GATEWAY_TIMEOUT_MS', 8_000, 50, 120_000),
+    stripe: readPaymentSettings(env),
+    recoverySeconds: readInteger(env, 'HELIOS_RECOVERY_SECONDS', 5, 1, 3600),
+    testGatewayLateMs: readInteger(env, 'HELIOS_TEST_GATEWAY_LATE_MS', 12_000, 100, 600_000),
+    poolSize: readInteger(env, 'HELIOS_DB_POOL_SIZE', 20, 2, 200),
+    smtpUrl: parseSmtpUrl(env.HELIOS_SMTP_URL),
     mailDir: env.HELIOS_MAIL_DIR || '.data/mail',
     mailFrom: env.HELIOS_MAIL_FROM || 'Box office <tickets@example.org>',
     companyName: env.HELIOS_COMPANY_NAME || 'Lamplight Theatres',
     officeMail: env.HELIOS_OFFICE_MAIL || 'office@example.org',
-    staffSecondPersonCents: integer(env, 'HELIOS_STAFF_SECOND_PERSON_CENTS', 50_000, 0, 100_000_000),
+    staffSecondPersonCents: readInteger(env, 'HELIOS_STAFF_SECOND_PERSON_CENTS', 50_000, 0, 100_000_000),
     maxStreams,
-    maxConnections: integer(env, 'HELIOS_MAX_CONNECTIONS', maxStreams + 2_000, maxStreams + 1, 200_000),
-    requestTimeoutMs: integer(env, 'HELIOS_REQUEST_TIMEOUT_MS', 10_000, 100, 120_000),
-    shutdownSeconds: integer(env, 'HELIOS_SHUTDOWN_SECONDS', 20, 1, 600),
-    maxStreamsPerAddress: integer(env, 'HELIOS_MAX_STREAMS_PER_ADDRESS', 100, 0, 100_000),
-    trustProxy: list(env.HELIOS_TRUST_PROXY),
-    staffTrustProxy: list(env.HELIOS_STAFF_TRUST_PROXY),
-    locksPerMinute: integer(env, 'HELIOS_LOCKS_PER_MINUTE', 60, 0, 1_000_000),
-    seatsPerAddress: integer(env, 'HELIOS_SEATS_PER_ADDRESS', 96, 0, 1_000_000),
-    captchaSeatsPerAddress: integer(env, 'HELIOS_CAPTCHA_SEATS_PER_ADDRESS', 0, 0, 1_000_000),
-    lockChangesPerMinute: integer(env, 'HELIOS_LOCK_CHANGES_PER_MINUTE', 120, 0, 1_000_000),
-    ordersPerHour: integer(env, 'HELIOS_ORDERS_PER_HOUR', 60, 0, 1_000_000),
-    bestSeatsPerMinute: integer(env, 'HELIOS_BEST_SEATS_PER_MINUTE', 60, 0, 1_000_000),
-    subscriptionsPerHour: integer(env, 'HELIOS_SUBSCRIPTIONS_PER_HOUR', 30, 0, 1_000_000),
-    enquiriesPerHour: integer(env, 'HELIOS_ENQUIRIES_PER_HOUR', 20, 0, 1_000_000),
-    codeChecksPerHour: integer(env, 'HELIOS_CODE_CHECKS_PER_HOUR', 60, 0, 1_000_000),
+    maxConnections: readInteger(env, 'HELIOS_MAX_CONNECTIONS', maxStreams + 2_000, maxStreams + 1, 200_000),
+    requestTimeoutMs: readInteger(env, 'HELIOS_REQUEST_TIMEOUT_MS', 10_000, 100, 120_000),
+    shutdownSeconds: readInteger(env, 'HELIOS_SHUTDOWN_SECONDS', 20, 1, 600),
+    maxStreamsPerAddress: readInteger(env, 'HELIOS_MAX_STREAMS_PER_ADDRESS', 100, 0, 100_000),
+    trustProxy: parseList(env.HELIOS_TRUST_PROXY),
+    staffTrustProxy: parseList(env.HELIOS_STAFF_TRUST_PROXY),
+    locksPerMinute: readInteger(env, 'HELIOS_LOCKS_PER_MINUTE', 60, 0, 1_000_000),
+    seatsPerAddress: readInteger(env, 'HELIOS_SEATS_PER_ADDRESS', 96, 0, 1_000_000),
+    captchaSeatsPerAddress: readInteger(env, 'HELIOS_CAPTCHA_SEATS_PER_ADDRESS', 0, 0, 1_000_000),
+    lockChangesPerMinute: readInteger(env, 'HELIOS_LOCK_CHANGES_PER_MINUTE', 120, 0, 1_000_000),
+    ordersPerHour: readInteger(env, 'HELIOS_ORDERS_PER_HOUR', 60, 0, 1_000_000),
+    bestSeatsPerMinute: readInteger(env, 'HELIOS_BEST_SEATS_PER_MINUTE', 60, 0, 1_000_000),
+    subscriptionsPerHour: readInteger(env, 'HELIOS_SUBSCRIPTIONS_PER_HOUR', 30, 0, 1_000_000),
+    enquiriesPerHour: readInteger(env, 'HELIOS_ENQUIRIES_PER_HOUR', 20, 0, 1_000_000),
+    codeChecksPerHour: readInteger(env, 'HELIOS_CODE_CHECKS_PER_HOUR', 60, 0, 1_000_000),
   };
 }
 
-function databaseUrl(value: string | undefined): string {
+function parseDatabaseUrl(value: string | undefined): string {
   if (!value) {
     throw new ConfigError(
       'HELIOS_DATABASE_URL is not set: set it to the address of a PostgreSQL database, such as postgres://user:password@localhost:5432/helios.',
@@ -172,7 +172,7 @@ function databaseUrl(value: string | undefined): string {
   return value;
 }
 
-function smtpUrl(value: string | undefined): string | undefined {
+function parseSmtpUrl(value: string | undefined): string | undefined {
   if (!value) return undefined;
   if (!/^smtps?:\/\//.test(value) || !URL.canParse(value)) {
     throw new ConfigError(
@@ -186,20 +186,20 @@ function smtpUrl(value: string | undefined): string | undefined {
  * Stripe's settings; undefined with HELIOS_PAYMENTS=test. One of the two is required, so that test cards are
  * never accepted by accident.
  */
-function payments(env: NodeJS.ProcessEnv): StripeConfig | undefined {
-  const wish = env.HELIOS_PAYMENTS || undefined;
-  if (wish !== undefined && wish !== 'test') {
+function readPaymentSettings(env: NodeJS.ProcessEnv): StripeConfig | undefined {
+  const paymentsSetting = env.HELIOS_PAYMENTS || undefined;
+  if (paymentsSetting !== undefined && paymentsSetting !== 'test') {
     throw new ConfigError(
-      `HELIOS_PAYMENTS is "${wish}": set it to test for test cards, or remove it and set the variables of Stripe.`,
+      `HELIOS_PAYMENTS is "${paymentsSetting}": set it to test for test cards, or remove it and set the variables of Stripe.`,
     );
   }
-  const settings = stripe(env);
-  if (settings && wish) {
+  const settings = readStripeSettings(env);
+  if (settings && paymentsSetting) {
     throw new ConfigError(
       'HELIOS_PAYMENTS selects test cards, but the variables of Stripe select real payments: set one or the other.',
     );
   }
-  if (!settings && !wish) {
+  if (!settings && !paymentsSetting) {
     throw new ConfigError(
       'No payments are configured: set the three variables HELIOS_STRIPE_…, or HELIOS_PAYMENTS=test to accept test cards only.',
     );
@@ -207,7 +207,7 @@ function payments(env: NodeJS.ProcessEnv): StripeConfig | undefined {
   return settings;
 }
 
-function stripe(env: NodeJS.ProcessEnv): StripeConfig | undefined {
+function readStripeSettings(env: NodeJS.ProcessEnv): StripeConfig | undefined {
   const {
     HELIOS_STRIPE_SECRET_KEY: secretKey,
     HELIOS_STRIPE_PUBLISHABLE_KEY: publishableKey,
@@ -239,8 +239,8 @@ function stripe(env: NodeJS.ProcessEnv): StripeConfig | undefined {
     secretKey,
     publishableKey,
     webhookSecret,
-    apiUrl: origin('HELIOS_STRIPE_API_URL', env.HELIOS_STRIPE_API_URL || 'https://api.stripe.com'),
-    jsUrl: origin('HELIOS_STRIPE_JS_URL', env.HELIOS_STRIPE_JS_URL || 'https://js.stripe.com'),
+    apiUrl: parseOrigin('HELIOS_STRIPE_API_URL', env.HELIOS_STRIPE_API_URL || 'https://api.stripe.com'),
+    jsUrl: parseOrigin('HELIOS_STRIPE_JS_URL', env.HELIOS_STRIPE_JS_URL || 'https://js.stripe.com'),
   };
 }
 
@@ -248,14 +248,20 @@ function isLive(key: string): boolean {
   return /^[a-z]+_live_/.test(key);
 }
 
-function list(value = ''): string[] {
+function parseList(value = ''): string[] {
   return value
     .split(',')
     .map((entry) => entry.trim())
     .filter((entry) => entry !== '');
 }
 
-function integer(env: NodeJS.ProcessEnv, name: string, fallback: number, min: number, max: number): number {
+function readInteger(
+  env: NodeJS.ProcessEnv,
+  name: string,
+  fallback: number,
+  min: number,
+  max: number,
+): number {
   const text = env[name];
   if (text === undefined || text === '') return fallback;
   const value = Number(text);
@@ -265,7 +271,7 @@ function integer(env: NodeJS.ProcessEnv, name: string, fallback: number, min: nu
   return value;
 }
 
-function origin(name: string, value: string): string {
+function parseOrigin(name: string, value: string): string {
   const url = URL.canParse(value) ? new URL(value) : undefined;
   if (!url || !/^https?:$/.test(url.protocol) || url.pathname !== '/') {
     throw new ConfigError(

@@ -6,35 +6,35 @@ import { Problem } from './problems.ts';
 import type { ProblemCode } from './problems.ts';
 
 /** An idle connection is closed after this time. Streams send a heartbeat every 15 seconds. */
-const SILENCE_MS = 60_000;
+const IDLE_TIMEOUT_MS = 60_000;
 /** Longer than the idle timeout of load balancers, so that they close a connection first. */
 const KEEP_ALIVE_MS = 72_000;
 /** After this number a connection is closed, so that clients spread to added processes. */
-const REQUESTS_PER_CONNECTION = 10_000;
-const MOST_HEADERS = 100;
+const MAX_REQUESTS_PER_CONNECTION = 10_000;
+const MAX_HEADERS = 100;
 
 /** Random reconnection delay, so that browsers do not all reconnect at the same moment after a restart. */
-export function retryHint(): string {
+export function createRetryField(): string {
   return `retry: ${randomInt(1_000, 4_000)}\n\n`;
 }
 
 /** Time and size limits of a connection, so that no client can keep one open indefinitely. */
-export function timeLimits({ requestTimeoutMs }: Pick<Config, 'requestTimeoutMs'>) {
+export function createConnectionLimits({ requestTimeoutMs }: Pick<Config, 'requestTimeoutMs'>) {
   return {
     requestTimeout: requestTimeoutMs,
-    connectionTimeout: SILENCE_MS,
+    connectionTimeout: IDLE_TIMEOUT_MS,
     keepAliveTimeout: KEEP_ALIVE_MS,
-    maxRequestsPerSocket: REQUESTS_PER_CONNECTION,
+    maxRequestsPerSocket: MAX_REQUESTS_PER_CONNECTION,
     http: {
       headersTimeout: requestTimeoutMs,
       connectionsCheckingInterval: Math.min(1_000, requestTimeoutMs),
-      maxHeadersCount: MOST_HEADERS,
+      maxHeadersCount: MAX_HEADERS,
     },
   } satisfies FastifyServerOptions & { http: object };
 }
 
 /** Problems for Node's errors about bytes that are not a complete HTTP request. */
-const UNREADABLE: Record<string, [ProblemCode, string]> = {
+const CLIENT_ERRORS: Record<string, [ProblemCode, string]> = {
   ERR_HTTP_REQUEST_TIMEOUT: [
     'REQUEST_TIMEOUT',
     'The request did not come to its end in time. Send it again.',
@@ -43,21 +43,25 @@ const UNREADABLE: Record<string, [ProblemCode, string]> = {
 };
 
 /** Answers input that is not a valid request, and closes the connection. */
-export function answerUnreadable(
+export function answerClientError(
   { code }: { code?: string },
   socket: Socket,
   headers: Record<string, string>,
 ): void {
   if (code === 'ECONNRESET' || socket.destroyed) return void socket.destroy();
-  const [problem, detail] = UNREADABLE[code ?? ''] ?? ['INVALID_REQUEST', 'This is not a request of HTTP.'];
+  const [problem, detail] = CLIENT_ERRORS[code ?? ''] ?? [
+    'INVALID_REQUEST',
+    'This is not a request of HTTP.',
+  ];
   const { body } = new Problem(problem, detail);
   const text = JSON.stringify(body);
-  const lines = Object.entries({
+  const headerLines = Object.entries({
     ...headers,
     'content-type': 'application/problem+json; charset=utf-8',
     'content-length': String(Buffer.byteLength(text)),
     connection: 'close',
   }).map(([name, value]) => `${name}: ${value}\r\n`);
-  if (socket.writable) socket.write(`HTTP/1.1 ${body.status} ${body.title}\r\n${lines.join('')}\r\n${text}`);
+  if (socket.writable)
+    socket.write(`HTTP/1.1 ${body.status} ${body.title}\r\n${headerLines.join('')}\r\n${text}`);
   socket.destroySoon();
 }

@@ -27,11 +27,11 @@ export const COUNTRIES: readonly Static<typeof CountrySchema>[] = Object.keys(co
 
 const CODES = new Set(COUNTRIES.map((country) => country.code));
 
-export function isCountry(code: string): boolean {
+export function isCountryCode(code: string): boolean {
   return CODES.has(code);
 }
 
 /** The alpha-3 code for an alpha-3 or alpha-2 code; undefined for anything else. */
-export function countryCode(code: string): string | undefined {
-  return isCountry(code) ? code : countries.alpha2ToAlpha3(code);
+export function toAlpha3(code: string): string | undefined {
+  return isCountryCode(code) ? code : countries.alpha2ToAlpha3(code);
 }

@@ -5,7 +5,7 @@ import type { Database } from './db/types.ts';
 import { createMailer } from './mail/mailer.ts';
 import { createGiftCardGateway } from './payments/gift-card-gateway.ts';
 import type { PaymentGateway } from './payments/port.ts';
-import { StripeGateway, stripeClient } from './payments/stripe/adapter.ts';
+import { StripeGateway, createStripeClient } from './payments/stripe/adapter.ts';
 import { createTestGateway } from './payments/test-gateway/adapter.ts';
 import { TestProcessor } from './payments/test-gateway/processor.ts';
 import type { ProcessorDatabase } from './payments/test-gateway/tables.ts';
@@ -37,7 +37,7 @@ export function createServices(
     availabilityFeed: new AvailabilityFeed(db, config.databaseUrl),
     gateways: {
       test: createTestGateway(testProcessor, config.gatewayTimeoutMs),
-      stripe: stripeGateway(config, db),
+      stripe: createStripeGateway(config, db),
       gift_card: createGiftCardGateway(),
     },
     testProcessor,
@@ -45,7 +45,7 @@ export function createServices(
   return {
     services,
     async close() {
-      testProcessor.settle();
+      testProcessor.cancelDelayedAnswers();
       services.mailer.close();
       await services.availabilityFeed.stop();
       await Promise.all([db.destroy(), processorDb.destroy()]);
@@ -57,12 +57,18 @@ export function createServices(
  * Without Stripe's settings, unfinished Stripe payments stay open and every attempt to finish them logs an
  * error.
  */
-function stripeGateway({ stripe, gatewayTimeoutMs }: Config, db: Services['db']): PaymentGateway {
-  if (stripe) return new StripeGateway(db, stripeClient(stripe, gatewayTimeoutMs));
-  const away = async (): Promise<never> => {
+function createStripeGateway({ stripe, gatewayTimeoutMs }: Config, db: Services['db']): PaymentGateway {
+  if (stripe) return new StripeGateway(db, createStripeClient(stripe, gatewayTimeoutMs));
+  const throwNotConfigured = async (): Promise<never> => {
     throw new Error(
       'A payment belongs to Stripe: set HELIOS_STRIPE_SECRET_KEY and the other variables of Stripe.',
     );
   };
-  return { authorise: away, lookup: away, capture: away, void: away, refund: away };
+  return {
+    authorize: throwNotConfigured,
+    lookup: throwNotConfigured,
+    capture: throwNotConfigured,
+    void: throwNotConfigured,
+    refund: throwNotConfigured,
+  };
 }

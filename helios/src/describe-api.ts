@@ -8,7 +8,7 @@ interface ApiDescription {
   description: string;
   tags: readonly string[];
   /** Names of schemas that no operation refers to, but that the document keeps. */
-  keep?: readonly string[];
+  extraSchemas?: readonly string[];
   /** The HTTP authentication scheme of the operations that have `security`. */
   bearer?: { name: string; description: string };
 }
@@ -16,7 +16,7 @@ interface ApiDescription {
 /** Generates the OpenAPI document of all routes that are registered later. `app.swagger()` returns it. */
 export async function describeApi(
   app: HeliosServer,
-  { title, description, tags, keep = [], bearer }: ApiDescription,
+  { title, description, tags, extraSchemas = [], bearer }: ApiDescription,
 ): Promise<void> {
   await app.register(fastifySwagger, {
     openapi: {
@@ -37,20 +37,22 @@ export async function describeApi(
       buildLocalReference: (json, _baseUri, _fragment, i) => (json.$id ? String(json.$id) : `schema${i}`),
     },
     transformObject: (document) =>
-      'openapiObject' in document ? withUsedSchemas(document.openapiObject, keep) : document.swaggerObject,
+      'openapiObject' in document
+        ? keepUsedSchemas(document.openapiObject, extraSchemas)
+        : document.swaggerObject,
   });
 }
 
 /**
  * Keeps only the schemas that the operations of a document use. Both listeners register all named schemas.
  */
-function withUsedSchemas<T extends { paths?: object; components?: { schemas?: Record<string, unknown> } }>(
+function keepUsedSchemas<T extends { paths?: object; components?: { schemas?: Record<string, unknown> } }>(
   document: T,
-  keep: readonly string[],
+  extraSchemas: readonly string[],
 ): T {
   const { schemas = {} } = document.components ?? {};
-  const used = new Set(keep);
-  const pending: unknown[] = [document.paths, ...keep.map((name) => schemas[name])];
+  const used = new Set(extraSchemas);
+  const pending: unknown[] = [document.paths, ...extraSchemas.map((name) => schemas[name])];
   for (const part of pending) {
     for (const [, name = ''] of (JSON.stringify(part) ?? '').matchAll(SCHEMA_REFERENCE)) {
       if (used.has(name)) continue;
@@ -58,6 +60,6 @@ function withUsedSchemas<T extends { paths?: object; components?: { schemas?: Re
       pending.push(schemas[name]);
     }
   }
-  const listed = Object.entries(schemas).filter(([name]) => used.has(name));
-  return { ...document, components: { ...document.components, schemas: Object.fromEntries(listed) } };
+  const usedSchemas = Object.entries(schemas).filter(([name]) => used.has(name));
+  return { ...document, components: { ...document.components, schemas: Object.fromEntries(usedSchemas) } };
 }

@@ -1,10 +1,10 @@
 import type { FastifyError, FastifyReply } from 'fastify';
 import { Problem } from './problems.ts';
-import { MAX_ERRORS, cutPath, pathOf } from './validation.ts';
+import { MAX_ERRORS, cutPath, getErrorPath } from './validation.ts';
 import type { HeliosServer } from './helios-server.ts';
 
 /** Error codes of PostgreSQL and of the connection to it that are temporary and not a fault of Helios. */
-const DATABASE_AWAY = new Set([
+const DATABASE_UNAVAILABLE_CODES = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
   'ENOTFOUND',
@@ -22,7 +22,7 @@ const DATABASE_AWAY = new Set([
 ]);
 
 /** Error codes of PostgreSQL for a value that passes the schema but cannot be stored in the column. */
-const NOT_STORABLE = new Set([
+const INVALID_VALUE_CODES = new Set([
   '22007', // invalid_datetime_format
   '22008', // datetime_field_overflow
   '22021', // character_not_in_repertoire: the NUL character
@@ -30,7 +30,7 @@ const NOT_STORABLE = new Set([
 ]);
 
 /** Answers every failed request with problem details, and never with a stack trace. */
-export function answerErrors(app: HeliosServer): void {
+export function registerErrorHandlers(app: HeliosServer): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const problem = toProblem(error);
     // Too many streams of one visitor are not a fault of Helios.
@@ -45,10 +45,10 @@ export function answerErrors(app: HeliosServer): void {
 }
 
 /** Fields that may contain several lines. */
-const MULTI_LINE = new Set(['/message']);
+const MULTI_LINE_PATHS = new Set(['/message']);
 
 /** A lone surrogate. PostgreSQL rejects it in JSON, and replaces it in text. */
-const HALF_CHARACTER = /\p{Surrogate}/u;
+const LONE_SURROGATE = /\p{Surrogate}/u;
 /** Control characters except line breaks and tabs. They break mail, terminals and CSV. */
 const CONTROL_CHARACTER = /(?![\t\n\r])\p{Cc}/u;
 const LINE_BREAK = /[\t\n\r\u2028\u2029]/;
@@ -62,7 +62,7 @@ const BIDI_CONTROL = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/;
  * Refuses text that would be shown differently from its content in mail, on tickets, in the output of the
  * staff command, or in CSV.
  */
-export function refuseUnreadableText(app: HeliosServer): void {
+export function refuseUnsafeText(app: HeliosServer): void {
   app.addHook('preHandler', async (request) => {
     const { body, routeOptions } = request;
     if (!routeOptions.schema?.body) {
@@ -71,14 +71,14 @@ export function refuseUnreadableText(app: HeliosServer): void {
       return;
     }
     const errors: { path: string; message: string }[] = [];
-    const left: [path: string, value: unknown][] = [['', body]];
-    for (const [path, value] of left) {
+    const pending: [path: string, value: unknown][] = [['', body]];
+    for (const [path, value] of pending) {
       if (errors.length >= MAX_ERRORS) break;
       if (typeof value === 'string') {
-        const message = faultOf(value, MULTI_LINE.has(path));
+        const message = findTextError(value, MULTI_LINE_PATHS.has(path));
         if (message) errors.push({ path, message });
       } else if (typeof value === 'object' && value !== null && !Buffer.isBuffer(value)) {
-        for (const [name, inner] of Object.entries(value)) left.push([cutPath(`${path}/${name}`), inner]);
+        for (const [name, inner] of Object.entries(value)) pending.push([cutPath(`${path}/${name}`), inner]);
       }
     }
     if (errors.length > 0) {
@@ -89,8 +89,8 @@ export function refuseUnreadableText(app: HeliosServer): void {
   });
 }
 
-function faultOf(text: string, multiLine: boolean): string | undefined {
-  if (HALF_CHARACTER.test(text)) return 'must not hold half of a character';
+function findTextError(text: string, multiLine: boolean): string | undefined {
+  if (LONE_SURROGATE.test(text)) return 'must not hold half of a character';
   if (CONTROL_CHARACTER.test(text)) return 'must not hold control characters';
   if (!multiLine && LINE_BREAK.test(text)) return 'must be one line';
   if (BIDI_CONTROL.test(text)) return 'must not hold characters that change the direction of text';
@@ -117,14 +117,14 @@ function toProblem(error: FastifyError): Problem {
       );
     }
     const errors = error.validation.map(({ instancePath, params, message }) => ({
-      path: pathOf({ instancePath, params }),
+      path: getErrorPath({ instancePath, params }),
       message: message ?? 'is not valid',
     }));
     return new Problem('INVALID_REQUEST', 'Correct the fields named in `errors`, and send it again.', {
       errors,
     });
   }
-  if (isDatabaseAway(error)) {
+  if (isDatabaseUnavailable(error)) {
     return new Problem(
       'DATABASE_UNAVAILABLE',
       // Does not say "nothing was changed", because an order may have been started.
@@ -133,7 +133,7 @@ function toProblem(error: FastifyError): Problem {
       5,
     );
   }
-  if (error.code && NOT_STORABLE.has(error.code)) {
+  if (error.code && INVALID_VALUE_CODES.has(error.code)) {
     return new Problem('INVALID_REQUEST', 'The request holds a character or a date that cannot be stored.');
   }
   switch (error.code) {
@@ -152,10 +152,10 @@ function toProblem(error: FastifyError): Problem {
   }
 }
 
-function isDatabaseAway(error: FastifyError): boolean {
-  if (error.code && DATABASE_AWAY.has(error.code)) return true;
+function isDatabaseUnavailable(error: FastifyError): boolean {
+  if (error.code && DATABASE_UNAVAILABLE_CODES.has(error.code)) return true;
   if (error instanceof AggregateError)
-    return error.errors.some((inner) => isDatabaseAway(inner as FastifyError));
+    return error.errors.some((inner) => isDatabaseUnavailable(inner as FastifyError));
   // Errors of the pg client have no codes. The last message comes from a connection that was lost between two
   // statements.
   return /timeout exceeded when trying to connect|Connection terminated|is not queryable/.test(error.message);

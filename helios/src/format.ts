@@ -1,10 +1,10 @@
 /** "$1,234.50" */
-export function moneyOf(cents: number, currency: string): string {
+export function formatMoney(cents: number, currency: string): string {
   return new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(cents / 100);
 }
 
 /** A wall-clock time for people: "Saturday, December 5, 2026 at 7:00 PM". */
-export function dateAndTime(wallClock: string): string {
+export function formatDateTime(wallClock: string): string {
   // Format as UTC, so that no time zone shifts it.
   return new Intl.DateTimeFormat('en-US', {
     dateStyle: 'full',
@@ -14,7 +14,7 @@ export function dateAndTime(wallClock: string): string {
 }
 
 /** The time of day of a wall-clock time: "6:15 PM". */
-export function timeOfDay(wallClock: string): string {
+export function formatTime(wallClock: string): string {
   return new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone: 'UTC' }).format(
     new Date(`${wallClock}Z`),
   );

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { sql } from 'kysely';
-import { only } from './db/transactions.ts';
+import { requireOneRow } from './db/transactions.ts';
 import { problemResponses } from './problems.ts';
 import { instant, named, ref, stringEnum } from './schema.ts';
 import type { HeliosServer } from './helios-server.ts';
@@ -39,7 +39,7 @@ export function healthRoutes(app: HeliosServer, { db }: Services): void {
       },
     },
     async () => {
-      const { now } = only(await sql<{ now: Date }>`select now()`.execute(db));
+      const { now } = requireOneRow(await sql<{ now: Date }>`select now()`.execute(db));
       return { status: 'ok' as const, serverNow: now.toISOString() };
     },
   );

@@ -8,7 +8,7 @@ export interface WarnLog {
 }
 
 /** E-mail addresses in error messages: mail servers quote addresses, PostgreSQL quotes whole rows. */
-const ADDRESS = /[^\s<>"'(),;:]+@[^\s<>"'(),;:]+/g;
+const EMAIL_ADDRESS = /[^\s<>"'(),;:]+@[^\s<>"'(),;:]+/g;
 
 interface LoggedError {
   [key: string]: unknown;
@@ -21,15 +21,15 @@ interface LoggedError {
 }
 
 /** Serializes an error for the log: what failed and where, without personal data. */
-export function errorForLog(error: unknown): LoggedError {
+export function serializeError(error: unknown): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: '', stack: '' };
   const { code, responseCode, cause } = error as Error & { code?: unknown; responseCode?: unknown };
   return {
     type: error.constructor.name,
-    message: error.message.replace(ADDRESS, '[address]'),
-    stack: (error.stack ?? '').replace(ADDRESS, '[address]'),
+    message: error.message.replace(EMAIL_ADDRESS, '[address]'),
+    stack: (error.stack ?? '').replace(EMAIL_ADDRESS, '[address]'),
     ...(typeof code === 'string' ? { code } : undefined),
     ...(typeof responseCode === 'number' ? { responseCode } : undefined),
-    ...(cause instanceof Error ? { cause: errorForLog(cause) } : undefined),
+    ...(cause instanceof Error ? { cause: serializeError(cause) } : undefined),
   };
 }

@@ -8,7 +8,7 @@ export const OPENAPI_FILES = { 'openapi.json': buildServer, 'openapi.staff.json'
 export type OpenApiFile = keyof typeof OPENAPI_FILES;
 
 /** Generates an OpenAPI document as text. It depends only on the routes and needs no database. */
-export async function openApiDocument(file: OpenApiFile): Promise<string> {
+export async function generateOpenApiDocument(file: OpenApiFile): Promise<string> {
   const config = readConfig({
     HELIOS_DATABASE_URL: 'postgres://nobody@localhost/none',
     HELIOS_PAYMENTS: 'test',

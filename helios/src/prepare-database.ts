@@ -17,7 +17,7 @@ export async function prepareDatabase(config: Config, options: MigrateOptions = 
 }
 
 /** Throws ConfigError when migrations are pending. */
-export async function requireCurrentDatabase({
+export async function requireMigratedDatabase({
   db,
   testProcessor,
 }: Pick<Services, 'db' | 'testProcessor'>): Promise<void> {

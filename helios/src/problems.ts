@@ -108,7 +108,7 @@ const StaffProblemCodeSchema = named(
   }),
 );
 
-const problemOf = <T extends TSchema>(code: T) =>
+const createProblemSchema = <T extends TSchema>(code: T) =>
   Type.Object(
     {
       type: Type.String({ description: 'A URI reference of the kind of problem.' }),
@@ -146,8 +146,8 @@ const problemOf = <T extends TSchema>(code: T) =>
       description: 'RFC 9457 problem details. The descriptions of the members after `code` list their codes.',
     },
   );
-export const ProblemSchema = named('Problem', problemOf(ref(ProblemCodeSchema)));
-export const StaffProblemSchema = named('StaffProblem', problemOf(ref(StaffProblemCodeSchema)));
+export const ProblemSchema = named('Problem', createProblemSchema(ref(ProblemCodeSchema)));
+export const StaffProblemSchema = named('StaffProblem', createProblemSchema(ref(StaffProblemCodeSchema)));
 export type ProblemBody = Static<typeof StaffProblemSchema>;
 export type ProblemMembers = Omit<ProblemBody, 'type' | 'title' | 'status' | 'detail' | 'code'>;
 
@@ -161,7 +161,7 @@ export class Problem extends Error {
     super(`${code}: ${detail}`);
     this.name = 'Problem';
     this.retryAfter = retryAfter;
-    this.body = { type: problemType(code), ...PROBLEMS[code], detail, code, ...members };
+    this.body = { type: getProblemType(code), ...PROBLEMS[code], detail, code, ...members };
   }
 
   /** Restores a problem from an answer that was stored under an Idempotency-Key. */
@@ -177,7 +177,7 @@ export class Problem extends Error {
   }
 }
 
-function problemType(code: ProblemCode): string {
+function getProblemType(code: ProblemCode): string {
   return `/problems/${code.toLowerCase().replaceAll('_', '-')}`;
 }
 
@@ -185,23 +185,28 @@ function problemType(code: ProblemCode): string {
  * The problem responses of a route, for its schema: one per HTTP status, with the codes in the description.
  */
 export function problemResponses(...codes: PublicProblemCode[]) {
-  return responses(ProblemSchema, codes);
+  return createProblemResponses(ProblemSchema, codes);
 }
 
 /** The problem responses of a staff route, including those that every staff route can answer. */
 export function staffProblemResponses(...codes: ProblemCode[]) {
-  return responses(StaffProblemSchema, ['STAFF_ONLY', 'STAFF_ROLE_MISSING', 'RATE_LIMITED', ...codes]);
+  return createProblemResponses(StaffProblemSchema, [
+    'STAFF_ONLY',
+    'STAFF_ROLE_MISSING',
+    'RATE_LIMITED',
+    ...codes,
+  ]);
 }
 
-function responses(schema: TSchema, codes: readonly ProblemCode[]) {
+function createProblemResponses(schema: TSchema, codes: readonly ProblemCode[]) {
   const all: ProblemCode[] = [...codes, 'INVALID_REQUEST', 'INTERNAL', 'DATABASE_UNAVAILABLE'];
   const byStatus: Record<number, ProblemCode[]> = {};
   for (const code of new Set(all)) (byStatus[PROBLEMS[code].status] ??= []).push(code);
   return Object.fromEntries(
-    Object.entries(byStatus).map(([status, list]) => [
+    Object.entries(byStatus).map(([status, codesOfStatus]) => [
       status,
       {
-        description: list.join(', '),
+        description: codesOfStatus.join(', '),
         content: { 'application/problem+json': { schema: ref(schema) } },
       },
     ]),

@@ -10,7 +10,7 @@ const WINDOWS = { minute: 60_000, hour: 3_600_000 };
  * A route's `config`: a maximum number of requests per minute or hour from one address (IPv6 by /64). 0 is no
  * limit. Each process counts separately.
  */
-export function perAddress(
+export function limitPerAddress(
   max: number,
   window: keyof typeof WINDOWS,
 ): Pick<FastifyContextConfig, 'rateLimit'> {
@@ -20,7 +20,7 @@ export function perAddress(
 /**
  * The key for counting an address: an IPv4 address, or the /64 of an IPv6 address, which is one household.
  */
-export function addressOf(ip: string): string {
+export function toAddressKey(ip: string): string {
   const mapped = /^::ffff:([\d.]+)$/i.exec(ip)?.[1];
   if (mapped !== undefined || !isIPv6(ip)) return mapped ?? ip;
   const [left = [], right = []] = ip
@@ -34,7 +34,7 @@ export function addressOf(ip: string): string {
 }
 
 /** Limits concurrent uses per address. `max` 0 is no limit. */
-export class CountPerAddress {
+export class AddressCounter {
   readonly #max: number;
   readonly #counts = new Map<string, number>();
 
@@ -43,15 +43,15 @@ export class CountPerAddress {
   }
 
   /** Returns a function that releases the use (once); undefined when the address has reached the limit. */
-  take(ip: string): (() => void) | undefined {
-    const address = addressOf(ip);
+  acquire(ip: string): (() => void) | undefined {
+    const address = toAddressKey(ip);
     const count = this.#counts.get(address) ?? 0;
     if (this.#max > 0 && count >= this.#max) return undefined;
     this.#counts.set(address, count + 1);
-    let given = false;
+    let isReleased = false;
     return () => {
-      if (given) return;
-      given = true;
+      if (isReleased) return;
+      isReleased = true;
       const left = (this.#counts.get(address) ?? 0) - 1;
       if (left > 0) this.#counts.set(address, left);
       else this.#counts.delete(address);
@@ -59,7 +59,7 @@ export class CountPerAddress {
   }
 }
 
-export async function limitRates(app: HeliosServer): Promise<void> {
+export async function registerRateLimits(app: HeliosServer): Promise<void> {
   await app.register(fastifyRateLimit, {
     global: false,
     // Send only Retry-After, so that clients do not learn the limits.

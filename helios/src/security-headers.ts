@@ -1,13 +1,13 @@
 import type { Config } from './config.ts';
 import type { HeliosServer } from './helios-server.ts';
 
-const SECONDS_A_YEAR = 31_536_000;
+const SECONDS_PER_YEAR = 31_536_000;
 
 /**
  * Default security headers of every answer: private, and not a page. Routes may override them: the card pages
  * (src/payments/card-page.ts) have their own policy, and public data can be cached.
  */
-export function securityHeaders({ publicUrl }: Pick<Config, 'publicUrl'>): Record<string, string> {
+export function createSecurityHeaders({ publicUrl }: Pick<Config, 'publicUrl'>): Record<string, string> {
   return {
     'cache-control': 'no-store',
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
@@ -15,13 +15,13 @@ export function securityHeaders({ publicUrl }: Pick<Config, 'publicUrl'>): Recor
     'referrer-policy': 'no-referrer',
     'x-content-type-options': 'nosniff',
     ...(publicUrl.startsWith('https:')
-      ? { 'strict-transport-security': `max-age=${SECONDS_A_YEAR}` }
+      ? { 'strict-transport-security': `max-age=${SECONDS_PER_YEAR}` }
       : undefined),
   };
 }
 
 /** Register this hook before everything that may answer. */
-export function sendSecurityHeaders(app: HeliosServer, headers: Record<string, string>): void {
+export function registerSecurityHeaders(app: HeliosServer, headers: Record<string, string>): void {
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers(headers);
   });

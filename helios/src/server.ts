@@ -5,7 +5,7 @@ import type { RawServerDefault } from 'fastify';
 import { calendarRoutes } from './calendar/routes.ts';
 import type { Config } from './config.ts';
 import { describeApi } from './describe-api.ts';
-import { answerErrors, refuseUnreadableText, sendProblem } from './errors.ts';
+import { registerErrorHandlers, refuseUnsafeText, sendProblem } from './errors.ts';
 import { enquiryRoutes } from './enquiries/routes.ts';
 import { eventRoutes } from './events/routes.ts';
 import { giftCardRoutes } from './gift-cards/routes.ts';
@@ -20,10 +20,10 @@ import { availabilityStreamRoutes } from './performances/availability-stream.ts'
 import { performanceRoutes } from './performances/routes.ts';
 import { namedSchemas } from './schema.ts';
 import { Problem } from './problems.ts';
-import { limitRates } from './rate-limits.ts';
-import { answerUnreadable, timeLimits } from './connections.ts';
-import { errorForLog } from './log.ts';
-import { securityHeaders, sendSecurityHeaders } from './security-headers.ts';
+import { registerRateLimits } from './rate-limits.ts';
+import { answerClientError, createConnectionLimits } from './connections.ts';
+import { serializeError } from './log.ts';
+import { createSecurityHeaders, registerSecurityHeaders } from './security-headers.ts';
 import { seatingPlanRoutes } from './seating/routes.ts';
 import type { Services } from './services.ts';
 import { stayInTouchRoutes } from './stay-in-touch/routes.ts';
@@ -37,21 +37,21 @@ const BODY_LIMIT_BYTES = 32 * 1024;
  * proxies whose X-Forwarded-For is trusted.
  */
 export function createApp(config: Config, trustProxy: readonly string[]): HeliosServer {
-  const headers = securityHeaders(config);
+  const headers = createSecurityHeaders(config);
   const app: HeliosServer = Fastify<RawServerDefault>({
     bodyLimit: BODY_LIMIT_BYTES,
     // The request log is below, because Fastify's own would contain URLs, and URLs of locks and orders are
     // secrets.
     logController: new LogController({ disableRequestLogging: true }),
-    ...timeLimits(config),
+    ...createConnectionLimits(config),
     forceCloseConnections: 'idle',
     // While stopping, answer requests on open connections, then close them.
     return503OnClosing: false,
-    clientErrorHandler: (error, socket) => answerUnreadable(error, socket, headers),
+    clientErrorHandler: (error, socket) => answerClientError(error, socket, headers),
     trustProxy: trustProxy.length > 0 ? [...trustProxy] : false,
     logger: {
       level: config.logLevel,
-      serializers: { err: errorForLog },
+      serializers: { err: serializeError },
       redact: [
         'req.headers',
         'req.url',
@@ -72,7 +72,7 @@ export function createApp(config: Config, trustProxy: readonly string[]): Helios
       ),
   }).withTypeProvider<TypeBoxTypeProvider>();
   app.server.maxConnections = config.maxConnections;
-  sendSecurityHeaders(app, headers);
+  registerSecurityHeaders(app, headers);
 
   app.addHook('onResponse', async (request, reply) => {
     request.log.info(
@@ -85,8 +85,8 @@ export function createApp(config: Config, trustProxy: readonly string[]): Helios
       'answered',
     );
   });
-  answerErrors(app);
-  refuseUnreadableText(app);
+  registerErrorHandlers(app);
+  refuseUnsafeText(app);
   app.setValidatorCompiler(validatorCompiler());
 
   for (const schema of namedSchemas()) app.addSchema(schema);
@@ -109,7 +109,7 @@ export async function buildServer(services: Services): Promise<HeliosServer> {
     exposedHeaders: ['Retry-After', 'ETag', 'X-Amzn-Waf-Action'],
     maxAge: 86_400,
   });
-  await limitRates(app);
+  await registerRateLimits(app);
   await describeApi(app, {
     title: 'Helios',
     description:
@@ -127,7 +127,7 @@ export async function buildServer(services: Services): Promise<HeliosServer> {
       'service',
     ],
     // Only a description mentions this schema, because OpenAPI cannot describe the events of a stream.
-    keep: ['AvailabilityChange'],
+    extraSchemas: ['AvailabilityChange'],
   });
 
   // Swagger sees only routes that are registered after it.

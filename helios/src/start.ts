@@ -1,19 +1,19 @@
 import type { AddressInfo } from 'node:net';
 import type { Config } from './config.ts';
 import { createServices } from './create-services.ts';
-import { forgetHolders } from './locks/holders.ts';
+import { clearExpiredHolders } from './locks/holders.ts';
 import { sendMails } from './mail/outbox.ts';
-import { recoverPayments, runEvery } from './orders/recovery.ts';
-import { keepHouse } from './seed/housekeeping.ts';
-import { refuseDemo, refuseRealSales } from './seed/refuse-demo.ts';
-import { requireCurrentDatabase } from './prepare-database.ts';
+import { recoverPayments, runPeriodically } from './orders/recovery.ts';
+import { runHousekeeping } from './seed/housekeeping.ts';
+import { refuseDemoDatabase, refuseStripeDatabase } from './seed/refuse-database.ts';
+import { requireMigratedDatabase } from './prepare-database.ts';
 import { buildServer } from './server.ts';
 import { buildStaffServer } from './staff/server.ts';
 import type { HeliosServer } from './helios-server.ts';
 import type { Services } from './services.ts';
 
-const SECONDS_A_MINUTE = 60;
-const SECONDS_A_DAY = 24 * 3600;
+const SECONDS_PER_MINUTE = 60;
+const SECONDS_PER_DAY = 24 * 3600;
 
 export interface RunningHelios {
   app: HeliosServer;
@@ -38,35 +38,39 @@ export async function startHelios(config: Config): Promise<RunningHelios> {
   const { services, close } = createServices(config);
   const apps: HeliosServer[] = [];
   try {
-    await requireCurrentDatabase(services);
-    await (config.stripe ? refuseDemo : refuseRealSales)(services.db);
+    await requireMigratedDatabase(services);
+    await (config.stripe ? refuseDemoDatabase : refuseStripeDatabase)(services.db);
     const app = await buildServer(services);
     apps.push(app);
     const staffApp = await buildStaffServer(services);
     apps.push(staffApp);
-    const added = await keepHouse(services);
+    const added = await runHousekeeping(services);
     if (added > 0) app.log.info({ performances: added }, 'performances added');
     await services.availabilityFeed.start(app.log);
     // The staff API listens first, so that all of Helios is ready when the public API answers.
     await staffApp.listen({ host: config.staffHost, port: config.staffPort });
     await app.listen({ host: config.host, port: config.port });
 
-    const failed = (what: string) => (error: unknown) =>
+    const logFailure = (what: string) => (error: unknown) =>
       app.log.error({ err: error }, `${what} failed and will be retried`);
     const jobs = [
-      runEvery(
+      runPeriodically(
         config.recoverySeconds,
         (stopping) => recoverPayments(services, app.log, stopping),
-        failed('recovery'),
+        logFailure('recovery'),
       ),
-      runEvery(config.recoverySeconds, () => sendMails(services, app.log), failed('sending mail')),
-      runEvery(SECONDS_A_MINUTE, () => forgetHolders(services.db), failed('removing address hashes')),
-      runEvery(SECONDS_A_DAY, () => keepHouse(services), failed('housekeeping')),
+      runPeriodically(config.recoverySeconds, () => sendMails(services, app.log), logFailure('sending mail')),
+      runPeriodically(
+        SECONDS_PER_MINUTE,
+        () => clearExpiredHolders(services.db),
+        logFailure('removing address hashes'),
+      ),
+      runPeriodically(SECONDS_PER_DAY, () => runHousekeeping(services), logFailure('housekeeping')),
     ];
     const stop = () => {
       const ended = jobs.map((job) => job.stop());
-      const orderly = Promise.all([app.close(), staffApp.close(), ...ended]).then(close);
-      return within(config.shutdownSeconds * 1000, orderly, () => {
+      const everythingEnded = Promise.all([app.close(), staffApp.close(), ...ended]).then(close);
+      return waitWithTimeout(config.shutdownSeconds * 1000, everythingEnded, () => {
         for (const { server } of [app, staffApp]) server.closeAllConnections();
       });
     };
@@ -75,8 +79,8 @@ export async function startHelios(config: Config): Promise<RunningHelios> {
       app,
       staffApp,
       services,
-      url: urlOf(app),
-      staffUrl: urlOf(staffApp),
+      url: getUrl(app),
+      staffUrl: getUrl(staffApp),
       stop: () => (stopped ??= stop()),
     };
   } catch (error) {
@@ -86,7 +90,7 @@ export async function startHelios(config: Config): Promise<RunningHelios> {
   }
 }
 
-function urlOf(app: HeliosServer): string {
+function getUrl(app: HeliosServer): string {
   const { port } = app.server.address() as AddressInfo;
   return `http://127.0.0.1:${port}`;
 }
@@ -95,13 +99,17 @@ function urlOf(app: HeliosServer): string {
  * Waits for `work`, but no longer than the timeout; then calls `onTimeout`. Returns whether `work` ended in
  * time.
  */
-async function within(milliseconds: number, work: Promise<unknown>, cutOff: () => void): Promise<boolean> {
+async function waitWithTimeout(
+  milliseconds: number,
+  work: Promise<unknown>,
+  onTimeout: () => void,
+): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
-  const tooLong = new Promise<false>((resolve) => {
+  const timeout = new Promise<false>((resolve) => {
     timer = setTimeout(() => resolve(false), milliseconds);
   });
-  const inTime = await Promise.race([work.then(() => true), tooLong]);
+  const isInTime = await Promise.race([work.then(() => true), timeout]);
   clearTimeout(timer);
-  if (!inTime) cutOff();
-  return inTime;
+  if (!isInTime) onTimeout();
+  return isInTime;
 }

@@ -33,13 +33,13 @@ export function validatorCompiler(): FastifySchemaCompiler<TSchema> {
   const first = createAjv({ allErrors: false });
   const all = createAjv({ allErrors: true });
   return ({ schema }) => {
-    const firstError = compile(first, schema);
-    const allErrors = compile(all, schema);
+    const validateFirstError = compileSchema(first, schema);
+    const validateAllErrors = compileSchema(all, schema);
     const validate: Validate = (value) => {
-      if (firstError(value)) return true;
-      const thorough = isSmall(value) ? allErrors : firstError;
-      thorough(value);
-      validate.errors = (thorough.errors ?? []).slice(0, MAX_ERRORS);
+      if (validateFirstError(value)) return true;
+      const validateThoroughly = isSmall(value) ? validateAllErrors : validateFirstError;
+      validateThoroughly(value);
+      validate.errors = (validateThoroughly.errors ?? []).slice(0, MAX_ERRORS);
       return false;
     };
     return validate;
@@ -47,7 +47,7 @@ export function validatorCompiler(): FastifySchemaCompiler<TSchema> {
 }
 
 /** The field of a validation error as a JSON pointer of limited length. */
-export function pathOf({ instancePath, params }: Pick<ErrorObject, 'instancePath' | 'params'>): string {
+export function getErrorPath({ instancePath, params }: Pick<ErrorObject, 'instancePath' | 'params'>): string {
   const field: unknown = params['missingProperty'] ?? params['additionalProperty'];
   const path = typeof field === 'string' ? `${instancePath}/${field}` : instancePath || '/';
   return cutPath(path);
@@ -71,20 +71,20 @@ function createAjv(options: { allErrors: boolean }): Ajv {
   return ajv;
 }
 
-function compile(ajv: Ajv, schema: TSchema): ValidateFunction {
+function compileSchema(ajv: Ajv, schema: TSchema): ValidateFunction {
   const id = (schema as { $id?: string }).$id;
   return (id === undefined ? undefined : ajv.getSchema(id)) ?? ajv.compile(schema);
 }
 
 function isSmall(value: unknown): boolean {
-  const left = [value];
-  for (const inner of left) {
-    if (left.length > MAX_VALUES) return false;
+  const pending = [value];
+  for (const inner of pending) {
+    if (pending.length > MAX_VALUES) return false;
     if (typeof inner === 'string' && inner.length > MAX_TEXT_LENGTH) return false;
     if (typeof inner === 'object' && inner !== null) {
       const values = Object.values(inner);
       if (values.length > MAX_VALUES) return false;
-      left.push(...values);
+      pending.push(...values);
     }
   }
   return true;

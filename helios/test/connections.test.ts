@@ -4,42 +4,42 @@ import { connect } from 'node:net';
 import type { Socket } from 'node:net';
 import { afterEach, describe, it } from 'node:test';
 import { sql } from 'kysely';
-import { openTestHouse } from './support/house.ts';
-import type { TestHouse } from './support/house.ts';
+import { openTestSystem } from './support/test-system.ts';
+import type { TestSystem } from './support/test-system.ts';
 import { openStream } from './support/stream.ts';
 
 describe('connections', { timeout: 120_000 }, () => {
-  let house: TestHouse;
-  afterEach(() => house.close());
+  let system: TestSystem;
+  afterEach(() => system.close());
 
   /**
    * Opens a connection and sends `text`. `closed` resolves to the received data when the server has closed
    * it.
    */
   const send = async (text: string): Promise<{ socket: Socket; closed: Promise<string> }> => {
-    const socket = connect(Number(new URL(house.helios.url).port), '127.0.0.1');
-    let heard = '';
-    socket.on('data', (data) => (heard += data.toString()));
+    const socket = connect(Number(new URL(system.helios.url).port), '127.0.0.1');
+    let received = '';
+    socket.on('data', (data) => (received += data.toString()));
     socket.on('error', () => {});
-    const closed = once(socket, 'close').then(() => heard);
+    const closed = once(socket, 'close').then(() => received);
     await once(socket, 'connect');
     socket.write(text);
     return { socket, closed };
   };
 
   it('are closed with an answer when a request is incomplete', async () => {
-    house = await openTestHouse({ requestTimeoutMs: 200 });
+    system = await openTestSystem({ requestTimeoutMs: 200 });
     for (const text of [
       'GET /events HTTP/1.1\r\nHost: x\r\nX-Slow: ',
       'POST /locks HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{"a":',
     ]) {
-      const heard = await (await send(text)).closed;
-      assert.match(heard, /^HTTP\/1\.1 408 /);
-      assert.match(heard, /x-content-type-options: nosniff/);
-      assert.match(heard, /"code":"REQUEST_TIMEOUT"/);
+      const received = await (await send(text)).closed;
+      assert.match(received, /^HTTP\/1\.1 408 /);
+      assert.match(received, /x-content-type-options: nosniff/);
+      assert.match(received, /"code":"REQUEST_TIMEOUT"/);
     }
-    const heard = await (await send('rubbish\r\n\r\n')).closed;
-    assert.match(heard, /^HTTP\/1\.1 400 [^]*"code":"INVALID_REQUEST"/);
+    const received = await (await send('rubbish\r\n\r\n')).closed;
+    assert.match(received, /^HTTP\/1\.1 400 [^]*"code":"INVALID_REQUEST"/);
     const large = await (
       await send(`GET /events HTTP/1.1\r\nHost: x\r\nX-Large: ${'x'.repeat(20_000)}\r\n\r\n`)
     ).closed;
@@ -47,42 +47,42 @@ describe('connections', { timeout: 120_000 }, () => {
   });
 
   it('are refused above the limit, and accepted again below it', async () => {
-    house = await openTestHouse({ maxConnections: 2 });
+    system = await openTestSystem({ maxConnections: 2 });
     const first = await send('');
     const second = await send('');
-    const dropped = once(house.helios.app.server, 'drop');
+    const dropped = once(system.helios.app.server, 'drop');
     const third = await send('');
     await dropped;
     assert.equal(await third.closed, '');
     first.socket.destroy();
     second.socket.destroy();
-    while ((await connections()) > 0) await new Promise((resolve) => setImmediate(resolve));
-    assert.equal((await house.client.get('/health/live')).status, 200);
+    while ((await countConnections()) > 0) await new Promise((resolve) => setImmediate(resolve));
+    assert.equal((await system.client.get('/health/live')).status, 200);
   });
-  const connections = () =>
+  const countConnections = () =>
     new Promise<number>((resolve, reject) =>
-      house.helios.app.server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
+      system.helios.app.server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
     );
 
   it('end when Helios stops: streams at once with a retry field, open requests after the timeout', async () => {
-    house = await openTestHouse({ shutdownSeconds: 1, requestTimeoutMs: 60_000 });
+    system = await openTestSystem({ shutdownSeconds: 1, requestTimeoutMs: 60_000 });
     const stream = await openStream(
-      `${house.helios.url}/performances/${house.performanceId}/availability/stream`,
+      `${system.helios.url}/performances/${system.performanceId}/availability/stream`,
     );
     await stream.next();
     // One incomplete request, and one whose answer waits for a locked row.
     const unfinished = await send(
       'POST /locks HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 10\r\n\r\n{',
     );
-    const [seat] = await house.freeSeats(1);
-    const lock = await house.client.createLock(house.performanceId, [String(seat)]);
-    const { db } = house.helios.services;
+    const [seat] = await system.freeSeats(1);
+    const lock = await system.client.createLock(system.performanceId, [String(seat)]);
+    const { db } = system.helios.services;
     let stopped!: Promise<boolean>;
     await db.transaction().execute(async (trx) => {
       await sql`select from seat_locks where lock_id = ${lock.body.lockId} for update`.execute(trx);
       const waiting = await send(`DELETE /locks/${lock.body.lockId} HTTP/1.1\r\nHost: x\r\n\r\n`);
       const ended = once(stream.response, 'end');
-      stopped = house.helios.stop();
+      stopped = system.helios.stop();
       await ended;
       assert.equal(await stopped, false, 'not everything ended in time');
       assert.equal(await waiting.closed, '');

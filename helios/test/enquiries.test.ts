@@ -8,8 +8,8 @@ import { sql } from 'kysely';
 import type { ContactRequest, EnquiryReceipt, GroupRequest } from '../src/enquiries/schemas.ts';
 import { sendMails } from '../src/mail/outbox.ts';
 import type { Client } from './support/client.ts';
-import { openTestHouse } from './support/house.ts';
-import type { TestHouse } from './support/house.ts';
+import { openTestSystem } from './support/test-system.ts';
+import type { TestSystem } from './support/test-system.ts';
 import { must } from './support/must.ts';
 
 const CONTACT = {
@@ -19,14 +19,14 @@ const CONTACT = {
   phoneNumber: '7175550199',
 };
 
-const message = (changes: Partial<ContactRequest> = {}): ContactRequest => ({
+const createMessage = (changes: Partial<ContactRequest> = {}): ContactRequest => ({
   contact: CONTACT,
   topic: 'visit',
   message: 'Is there a place for our bus?',
   ...changes,
 });
 
-const group = (changes: Partial<GroupRequest> = {}): GroupRequest => ({
+const createGroupRequest = (changes: Partial<GroupRequest> = {}): GroupRequest => ({
   contact: CONTACT,
   organizationName: 'First Church of Ronks',
   eventCode: 'RUTHL',
@@ -36,36 +36,39 @@ const group = (changes: Partial<GroupRequest> = {}): GroupRequest => ({
 });
 
 describe('enquiries', () => {
-  let house: TestHouse;
+  let system: TestSystem;
   let client: Client;
   let mailDir: string;
   before(async () => {
     mailDir = await mkdtemp(join(tmpdir(), 'helios-mail-'));
-    house = await openTestHouse({ mailDir, officeMail: 'office@lamplight.example' });
-    client = house.client;
+    system = await openTestSystem({ mailDir, officeMail: 'office@lamplight.example' });
+    client = system.client;
   });
   after(async () => {
-    await house.close();
+    await system.close();
     await rm(mailDir, { recursive: true });
   });
 
-  const send = (path: string, request: unknown, key: string = randomUUID()) =>
+  const sendRequest = (path: string, request: unknown, key: string = randomUUID()) =>
     client.request<EnquiryReceipt>('POST', path, request, { 'idempotency-key': key });
 
-  const listed = async (kind = '') => {
-    const { body } = await house.staff.get<{ reference: string; subject: string; message: string }[]>(
+  const listEnquiries = async (kind = '') => {
+    const { body } = await system.staff.get<{ reference: string; subject: string; message: string }[]>(
       `/staff/enquiries${kind && `?kind=${kind}`}`,
     );
     return body;
   };
 
   it('stores a message that staff can read', async () => {
-    const { status, body } = await send('/contact-requests', message({ message: '  Where do we park?\n' }));
+    const { status, body } = await sendRequest(
+      '/contact-requests',
+      createMessage({ message: '  Where do we park?\n' }),
+    );
     assert.equal(status, 201);
     assert.match(body.reference, /^LQ-[2-9A-Z]{8}$/);
     assert.ok(Math.abs(Date.parse(body.receivedAt) - Date.now()) < 60_000);
     assert.deepEqual(
-      (await listed('contact')).find(({ reference }) => reference === body.reference),
+      (await listEnquiries('contact')).find(({ reference }) => reference === body.reference),
       {
         ...body,
         kind: 'contact',
@@ -80,68 +83,89 @@ describe('enquiries', () => {
 
   it('accepts a message without a phone number', async () => {
     const { phoneNumber: _none, ...contact } = CONTACT;
-    assert.equal((await send('/contact-requests', message({ contact }))).status, 201);
+    assert.equal((await sendRequest('/contact-requests', createMessage({ contact }))).status, 201);
   });
 
   it('stores a group request with the name of the event', async () => {
-    const { status, body } = await send('/group-requests', group({ message: 'Two wheelchairs.' }));
+    const { status, body } = await sendRequest(
+      '/group-requests',
+      createGroupRequest({ message: 'Two wheelchairs.' }),
+    );
     assert.equal(status, 201);
-    const found = must((await listed('group')).find(({ reference }) => reference === body.reference));
+    const found = must((await listEnquiries('group')).find(({ reference }) => reference === body.reference));
     assert.equal(found.subject, 'A group: First Church of Ronks, 42 people, Ruth (RUTHL) on 2099-05-09');
     assert.equal(found.message, 'Two wheelchairs.');
-    assert.ok((await listed()).length > (await listed('group')).length);
+    assert.ok((await listEnquiries()).length > (await listEnquiries('group')).length);
   });
 
   for (const [path, request] of [
-    ['/contact-requests', message()],
-    ['/group-requests', group()],
+    ['/contact-requests', createMessage()],
+    ['/group-requests', createGroupRequest()],
   ] as const) {
     it(`stores a double click on ${path} once`, async () => {
       const key = randomUUID();
-      const answers = await Promise.all([send(path, request, key), send(path, request, key)]);
-      const late = await send(path, request, key);
-      assert.equal(late.status, 201);
+      const answers = await Promise.all([sendRequest(path, request, key), sendRequest(path, request, key)]);
+      const repeated = await sendRequest(path, request, key);
+      assert.equal(repeated.status, 201);
       for (const answer of answers) {
-        if (answer.status === 201) assert.deepEqual(answer.body, late.body);
+        if (answer.status === 201) assert.deepEqual(answer.body, repeated.body);
         else assert.equal(answer.problem.code, 'IDEMPOTENCY_IN_FLIGHT');
       }
-      const same = (await listed()).filter(({ reference }) => reference === late.body.reference);
+      const same = (await listEnquiries()).filter(({ reference }) => reference === repeated.body.reference);
       assert.equal(same.length, 1);
       const noKey = await client.request('POST', path, request);
       assert.deepEqual([noKey.status, noKey.problem.code], [400, 'IDEMPOTENCY_KEY_REQUIRED']);
     });
   }
 
-  for (const [what, path, request, field] of [
-    ['an unknown topic', '/contact-requests', { ...message(), topic: 'nothing' }, '/topic'],
-    ['an empty message', '/contact-requests', message({ message: ' ' }), '/message'],
-    ['a message of 2001', '/contact-requests', message({ message: 'a'.repeat(2001) }), '/message'],
+  for (const [title, path, request, field] of [
+    ['an unknown topic', '/contact-requests', { ...createMessage(), topic: 'nothing' }, '/topic'],
+    ['an empty message', '/contact-requests', createMessage({ message: ' ' }), '/message'],
+    ['a message of 2001', '/contact-requests', createMessage({ message: 'a'.repeat(2001) }), '/message'],
     [
       'an invalid e-mail address',
       '/contact-requests',
-      message({ contact: { ...CONTACT, emailAddress: 'ada' } }),
+      createMessage({ contact: { ...CONTACT, emailAddress: 'ada' } }),
       '/contact/emailAddress',
     ],
-    ['an unknown field', '/contact-requests', { ...message(), admin: true }, '/admin'],
-    ['a group of twelve', '/group-requests', group({ groupSize: 12 }), '/groupSize'],
-    ['an unknown event', '/group-requests', group({ eventCode: 'NOSUCH' }), '/eventCode'],
-    ['a day in the past', '/group-requests', group({ preferredDate: '2020-01-01' }), '/preferredDate'],
-    ['an invalid date', '/group-requests', group({ preferredDate: '2099-02-30' }), '/preferredDate'],
-    ['no organization', '/group-requests', group({ organizationName: '' }), '/organizationName'],
-    ['a lone surrogate', '/group-requests', group({ organizationName: 'a\ud800' }), '/organizationName'],
+    ['an unknown field', '/contact-requests', { ...createMessage(), admin: true }, '/admin'],
+    ['a group of twelve', '/group-requests', createGroupRequest({ groupSize: 12 }), '/groupSize'],
+    ['an unknown event', '/group-requests', createGroupRequest({ eventCode: 'NOSUCH' }), '/eventCode'],
+    [
+      'a day in the past',
+      '/group-requests',
+      createGroupRequest({ preferredDate: '2020-01-01' }),
+      '/preferredDate',
+    ],
+    [
+      'an invalid date',
+      '/group-requests',
+      createGroupRequest({ preferredDate: '2099-02-30' }),
+      '/preferredDate',
+    ],
+    ['no organization', '/group-requests', createGroupRequest({ organizationName: '' }), '/organizationName'],
+    [
+      'a lone surrogate',
+      '/group-requests',
+      createGroupRequest({ organizationName: 'a\ud800' }),
+      '/organizationName',
+    ],
   ] as const) {
-    it(`refuses ${what}, and names the field`, async () => {
-      const before = (await listed()).length;
-      const { status, problem } = await send(path, request);
+    it(`refuses ${title}, and names the field`, async () => {
+      const before = (await listEnquiries()).length;
+      const { status, problem } = await sendRequest(path, request);
       assert.deepEqual([status, problem.code], [400, 'INVALID_REQUEST']);
       assert.deepEqual(new Set(must(problem.errors).map((error) => error.path)), new Set([field]));
-      assert.equal((await listed()).length, before);
+      assert.equal((await listEnquiries()).length, before);
     });
   }
 
   it('sends a mail to the office, with replies to the visitor', async () => {
-    const { body } = await send('/group-requests', group({ message: 'We come <by> bus.' }));
-    await sendMails(house.helios.services, { error: (details) => assert.fail(JSON.stringify(details)) });
+    const { body } = await sendRequest(
+      '/group-requests',
+      createGroupRequest({ message: 'We come <by> bus.' }),
+    );
+    await sendMails(system.helios.services, { error: (details) => assert.fail(JSON.stringify(details)) });
     const files = await readdir(mailDir);
     const mails = await Promise.all(files.map((file) => readFile(join(mailDir, file), 'utf8')));
     const mail = must(mails.find((text) => text.includes(body.reference))).replace(/=\r\n/g, '');
@@ -150,27 +174,27 @@ describe('enquiries', () => {
     assert.ok(mail.includes('We come <by> bus.'), 'in the text');
     assert.ok(mail.includes('We come &#60;by&#62; bus.'), 'and escaped in the HTML');
     const { rows } = await sql<{ unsent: number }>`
-      select count(*)::int as unsent from mails where sent_at is null`.execute(house.helios.services.db);
+      select count(*)::int as unsent from mails where sent_at is null`.execute(system.helios.services.db);
     assert.deepEqual(rows, [{ unsent: 0 }]);
   });
 });
 
 describe('the limit of enquiries', () => {
-  let house: TestHouse;
+  let system: TestSystem;
   before(async () => {
-    house = await openTestHouse({ enquiriesPerHour: 1, trustProxy: ['127.0.0.1'] });
+    system = await openTestSystem({ enquiriesPerHour: 1, trustProxy: ['127.0.0.1'] });
   });
-  after(() => house.close());
+  after(() => system.close());
 
   it('refuses the second message of an address within the hour', async () => {
-    const send = (address: string) =>
-      house.client.request('POST', '/contact-requests', message(), {
+    const sendRequest = (address: string) =>
+      system.client.request('POST', '/contact-requests', createMessage(), {
         'idempotency-key': randomUUID(),
         'x-forwarded-for': address,
       });
-    assert.equal((await send('192.0.2.1')).status, 201);
-    const { status, problem } = await send('192.0.2.1');
+    assert.equal((await sendRequest('192.0.2.1')).status, 201);
+    const { status, problem } = await sendRequest('192.0.2.1');
     assert.deepEqual([status, problem.code], [429, 'RATE_LIMITED']);
-    assert.equal((await send('192.0.2.2')).status, 201);
+    assert.equal((await sendRequest('192.0.2.2')).status, 201);
   });
 });

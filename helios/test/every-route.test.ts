@@ -6,7 +6,7 @@ import Fastify from 'fastify';
 import type { FastifyInstance, RouteOptions } from 'fastify';
 import { readConfig } from '../src/config.ts';
 import { createServices } from '../src/create-services.ts';
-import { answerErrors, refuseUnreadableText } from '../src/errors.ts';
+import { registerErrorHandlers, refuseUnsafeText } from '../src/errors.ts';
 import type { HeliosServer } from '../src/helios-server.ts';
 import { namedSchemas } from '../src/schema.ts';
 import { buildServer } from '../src/server.ts';
@@ -21,14 +21,14 @@ interface Route extends Omit<RouteOptions, 'method'> {
   method: string;
 }
 
-interface House {
+interface TestApi {
   app: HeliosServer;
   routes: Route[];
   close(): Promise<void>;
 }
 
 /** Builds the API of a listener without a database, and collects all routes, including hidden ones. */
-async function openRoutes(env: Record<string, string>, build = buildServer): Promise<House> {
+async function openTestApi(env: Record<string, string>, build = buildServer): Promise<TestApi> {
   const routes: Route[] = [];
   const listen = (message: unknown) => {
     const { fastify } = message as { fastify: FastifyInstance };
@@ -73,52 +73,52 @@ interface Schema {
   maximum?: number;
 }
 
-function named(reference: string): Schema {
+function findSchema(reference: string): Schema {
   const name = reference.replace(/#$/, '');
   return must((namedSchemas() as Schema[]).find(({ $id }) => $id === name));
 }
 
 /** Returns the paths at which a schema accepts values of unlimited size. */
-function unbounded(schema: Schema, path: string): string[] {
-  if (schema.$ref) return unbounded(named(schema.$ref), path);
+function findUnbounded(schema: Schema, path: string): string[] {
+  if (schema.$ref) return findUnbounded(findSchema(schema.$ref), path);
   const inner = [
     ...Object.entries(schema.properties ?? {}).flatMap(([name, value]) =>
-      unbounded(value, `${path}/${name}`),
+      findUnbounded(value, `${path}/${name}`),
     ),
-    ...(schema.items ? unbounded(schema.items, `${path}/*`) : []),
-    ...(schema.anyOf ?? []).flatMap((value) => unbounded(value, path)),
+    ...(schema.items ? findUnbounded(schema.items, `${path}/*`) : []),
+    ...(schema.anyOf ?? []).flatMap((value) => findUnbounded(value, path)),
   ];
   if (schema.enum || schema.const !== undefined) return inner;
-  const wrong =
+  const isUnbounded =
     (schema.type === 'string' && schema.maxLength === undefined) ||
     (schema.type === 'array' && schema.maxItems === undefined) ||
     ((schema.type === 'integer' || schema.type === 'number') &&
       (schema.minimum === undefined || schema.maximum === undefined));
-  return wrong ? [path, ...inner] : inner;
+  return isUnbounded ? [path, ...inner] : inner;
 }
 
 /** Where a schema takes fields of any name, whose values it does not check. */
-function openObjects(schema: Schema, path: string): string[] {
-  if (schema.$ref) return openObjects(named(schema.$ref), path);
+function findOpenObjects(schema: Schema, path: string): string[] {
+  if (schema.$ref) return findOpenObjects(findSchema(schema.$ref), path);
   const inner = [
     ...Object.entries(schema.properties ?? {}).flatMap(([name, value]) =>
-      openObjects(value, `${path}/${name}`),
+      findOpenObjects(value, `${path}/${name}`),
     ),
-    ...(schema.items ? openObjects(schema.items, `${path}/*`) : []),
-    ...(schema.anyOf ?? []).flatMap((value) => openObjects(value, path)),
+    ...(schema.items ? findOpenObjects(schema.items, `${path}/*`) : []),
+    ...(schema.anyOf ?? []).flatMap((value) => findOpenObjects(value, path)),
   ];
   return schema.properties && schema.additionalProperties !== false ? [path, ...inner] : inner;
 }
 
-/** Those that are the same for every answer. */
-function assertSecurityHeaders(headers: OutgoingHttpHeaders, what: string): void {
-  assert.equal(headers['x-content-type-options'], 'nosniff', what);
-  assert.match(String(headers['referrer-policy']), /^(no-referrer|same-origin)$/, what);
-  assert.match(String(headers['permissions-policy']), /camera=\(\)/, what);
-  assert.match(String(headers['strict-transport-security']), /^max-age=\d{8}/, what);
+/** Checks the headers that are the same in all answers. */
+function assertSecurityHeaders(headers: OutgoingHttpHeaders, request: string): void {
+  assert.equal(headers['x-content-type-options'], 'nosniff', request);
+  assert.match(String(headers['referrer-policy']), /^(no-referrer|same-origin)$/, request);
+  assert.match(String(headers['permissions-policy']), /camera=\(\)/, request);
+  assert.match(String(headers['strict-transport-security']), /^max-age=\d{8}/, request);
 }
 
-const houses = {
+const environments = {
   'test cards': { HELIOS_PAYMENTS: 'test' },
   Stripe: {
     HELIOS_STRIPE_SECRET_KEY: 'sk_test_x',
@@ -129,8 +129,8 @@ const houses = {
 
 it('repeats no more than the beginning of a long path', async () => {
   const app = Fastify() as unknown as HeliosServer;
-  answerErrors(app);
-  refuseUnreadableText(app);
+  registerErrorHandlers(app);
+  refuseUnsafeText(app);
   app.post('/', { schema: { body: {} } }, async () => 'taken');
   const answer = await app.inject({
     method: 'POST',
@@ -142,15 +142,15 @@ it('repeats no more than the beginning of a long path', async () => {
 });
 
 describe('every route of the staff listener', () => {
-  let house: House;
+  let api: TestApi;
   before(async () => {
-    house = await openRoutes({ HELIOS_PAYMENTS: 'test' }, buildStaffServer);
+    api = await openTestApi({ HELIOS_PAYMENTS: 'test' }, buildStaffServer);
   });
-  after(() => house.close());
+  after(() => api.close());
 
   it('sends security headers with every answer', async () => {
     const requests = [
-      ...house.routes.map(({ method, url }) => ({ method, url: url.replace(/:\w+/g, 'x') })),
+      ...api.routes.map(({ method, url }) => ({ method, url: url.replace(/:\w+/g, 'x') })),
       { method: 'GET', url: '/nothing/here' },
       { method: 'GET', url: '/staff/orders/%E0%A4%A' },
       { method: 'PATCH', url: '/staff/orders' },
@@ -159,32 +159,36 @@ describe('every route of the staff listener', () => {
     const statuses = new Set<number>();
     for (const { method, url } of requests) {
       for (const authorization of ['', 'Bearer of a key']) {
-        const { headers, statusCode } = await house.app.inject({
+        const { headers, statusCode } = await api.app.inject({
           method: method as 'GET',
           url,
           headers: { authorization },
         });
-        const what = `${method} ${url} (${statusCode})`;
+        const request = `${method} ${url} (${statusCode})`;
         statuses.add(statusCode);
-        assertSecurityHeaders(headers, what);
-        assert.equal(headers['content-security-policy'], "default-src 'none'; frame-ancestors 'none'", what);
-        assert.equal(headers['cache-control'], 'no-store', what);
+        assertSecurityHeaders(headers, request);
+        assert.equal(
+          headers['content-security-policy'],
+          "default-src 'none'; frame-ancestors 'none'",
+          request,
+        );
+        assert.equal(headers['cache-control'], 'no-store', request);
       }
     }
     assert.deepEqual([...statuses].sort(), [200, 400, 401, 404, 503]);
   });
 });
 
-for (const [name, env] of Object.entries(houses)) {
+for (const [name, env] of Object.entries(environments)) {
   describe(`every route with ${name}`, () => {
-    let house: House;
+    let api: TestApi;
     before(async () => {
-      house = await openRoutes(env);
+      api = await openTestApi(env);
     });
-    after(() => house.close());
+    after(() => api.close());
 
     it('has a rate limit per address, if it writes', () => {
-      const writes = house.routes.filter(({ method }) => WRITES.includes(method));
+      const writes = api.routes.filter(({ method }) => WRITES.includes(method));
       assert.ok(writes.length > 10);
       const without = writes
         .filter(({ config }) => typeof config?.rateLimit !== 'object')
@@ -193,24 +197,24 @@ for (const [name, env] of Object.entries(houses)) {
     });
 
     it('limits the size of every text, list and number', () => {
-      const wrong = house.routes.flatMap(({ method, url, schema = {} }) =>
+      const unboundedPaths = api.routes.flatMap(({ method, url, schema = {} }) =>
         [schema.body, schema.querystring, schema.params, schema.headers].flatMap((part) =>
-          part ? unbounded(part as Schema, `${method} ${url}`) : [],
+          part ? findUnbounded(part as Schema, `${method} ${url}`) : [],
         ),
       );
-      assert.deepEqual([...new Set(wrong)], []);
+      assert.deepEqual([...new Set(unboundedPaths)], []);
     });
 
     it('takes no field in a body that its schema does not name', () => {
-      const open = house.routes.flatMap(({ method, url, schema = {} }) =>
-        schema.body ? openObjects(schema.body as Schema, `${method} ${url}`) : [],
+      const open = api.routes.flatMap(({ method, url, schema = {} }) =>
+        schema.body ? findOpenObjects(schema.body as Schema, `${method} ${url}`) : [],
       );
       assert.deepEqual([...new Set(open)], []);
     });
 
     it('sends security headers with every answer', async () => {
       const requests = [
-        ...house.routes
+        ...api.routes
           .filter(({ method }) => method !== 'HEAD')
           .map(({ method, url }) => ({ method, url: url.replace(/:\w+/g, 'x') })),
         { method: 'GET', url: '/nothing/here' },
@@ -220,7 +224,7 @@ for (const [name, env] of Object.entries(houses)) {
       ];
       assert.ok(requests.length > 30);
       for (const request of requests) {
-        const { headers, statusCode } = await house.app.inject({
+        const { headers, statusCode } = await api.app.inject({
           ...request,
           method: request.method as 'GET',
         });
@@ -240,7 +244,7 @@ for (const [name, env] of Object.entries(houses)) {
 
     it('answers a large invalid list of seats with few errors', async () => {
       const send = (body: string) =>
-        house.app.inject({
+        api.app.inject({
           method: 'POST',
           url: '/locks',
           headers: { 'content-type': 'application/json', 'idempotency-key': 'hostile-1' },
@@ -250,12 +254,12 @@ for (const [name, env] of Object.entries(houses)) {
       const names = Object.fromEntries(Array.from({ length: 2_000 }, (_, i) => [`name${i}`, i]));
       const fields = await send(JSON.stringify({ performanceId: 'x', seats: [], ...names }));
       const long = await send(JSON.stringify({ ['x'.repeat(30_000)]: 1 }));
-      const few = await send(JSON.stringify({ seats: Array(12).fill({ a: 1, b: 2, c: 3 }) }));
-      for (const answer of [seats, fields, long, few]) {
+      const smallRequest = await send(JSON.stringify({ seats: Array(12).fill({ a: 1, b: 2, c: 3 }) }));
+      for (const answer of [seats, fields, long, smallRequest]) {
         assert.deepEqual([answer.statusCode, answer.json().code], [400, 'INVALID_REQUEST']);
         assert.ok(answer.body.length < 8_000, `${answer.body.length} bytes`);
       }
-      assert.equal(few.json().errors.length, 20);
+      assert.equal(smallRequest.json().errors.length, 20);
       assert.deepEqual(seats.json().errors, [
         { path: '/seats', message: 'must NOT have more than 12 items' },
       ]);
@@ -263,14 +267,14 @@ for (const [name, env] of Object.entries(houses)) {
 
     it('spends little on a deeply nested body, whether its route takes one or not', async () => {
       const body = `${'["",'.repeat(6_500)}0${']'.repeat(6_500)}`;
-      const writes = house.routes.filter(({ method }) => WRITES.includes(method));
+      const writes = api.routes.filter(({ method }) => WRITES.includes(method));
       assert.ok(writes.some(({ schema }) => !schema?.body));
       for (const { method, url } of writes) {
         const what = `${method} ${url}`;
         const costs: number[] = [];
         for (let tries = 0; tries < 3; tries += 1) {
           const before = process.cpuUsage();
-          const answer = await house.app.inject({
+          const answer = await api.app.inject({
             method: method as 'POST',
             url: url.replace(/:\w+/g, 'x'),
             headers: { 'content-type': 'application/json', 'idempotency-key': 'hostile-3' },
@@ -286,7 +290,7 @@ for (const [name, env] of Object.entries(houses)) {
 
     it('checks the length of a text before its pattern', async () => {
       const person = { firstName: 'Ada', lastName: 'Miller', emailAddress: `a@${'a'.repeat(29_000)}` };
-      const answer = await house.app.inject({
+      const answer = await api.app.inject({
         method: 'POST',
         url: '/contact-requests',
         headers: { 'content-type': 'application/json', 'idempotency-key': 'hostile-2' },
@@ -299,7 +303,7 @@ for (const [name, env] of Object.entries(houses)) {
 
     it('refuses control and bidirectional characters, and accepts line breaks in a message', async () => {
       const send = (lastName: string, message: string) =>
-        house.app.inject({
+        api.app.inject({
           method: 'POST',
           url: '/contact-requests',
           headers: { 'content-type': 'application/json', 'idempotency-key': 'text-0001' },

@@ -9,85 +9,86 @@ import type { GiftCardBalance } from '../src/gift-cards/schemas.ts';
 import type { Lock } from '../src/locks/schemas.ts';
 import type { CreateOrderRequest } from '../src/orders/schemas.ts';
 import { DEMO_GIFT_CARD } from '../src/seed/demo-offers.ts';
-import { seedHouse } from '../src/seed/seed.ts';
+import { seedDatabase } from '../src/seed/seed.ts';
 import { CARDS, orderFor } from './support/client.ts';
 import type { Client } from './support/client.ts';
-import { openTestHouse } from './support/house.ts';
-import type { TestHouse } from './support/house.ts';
+import { openTestSystem } from './support/test-system.ts';
+import type { TestSystem } from './support/test-system.ts';
 import { must } from './support/must.ts';
 
 describe('gift cards and promo codes', () => {
-  let house: TestHouse;
+  let system: TestSystem;
   let client: Client;
   let seats: string[];
   let used = 0;
-  const fresh = (count: number) => seats.slice(used, (used += count));
+  const takeSeats = (count: number) => seats.slice(used, (used += count));
 
   before(async () => {
-    house = await openTestHouse();
-    client = house.client;
-    seats = await house.freeSeats(100);
+    system = await openTestSystem();
+    client = system.client;
+    seats = await system.freeSeats(100);
   });
   after(async () => {
-    const wrong = await checkInvariants(house.helios.services.db);
-    await house.close();
-    assert.deepEqual(wrong, []);
+    const violations = await checkInvariants(system.helios.services.db);
+    await system.close();
+    assert.deepEqual(violations, []);
   });
 
-  const run = (query: ReturnType<typeof sql>) => query.execute(house.helios.services.db);
-  const issue = async (amountCents: number, currency = 'USD') =>
-    (await inTransaction(house.helios.services.db, (trx) => issueGiftCard(trx, { amountCents, currency })))
+  const execute = (query: ReturnType<typeof sql>) => query.execute(system.helios.services.db);
+  const issueCard = async (amountCents: number, currency = 'USD') =>
+    (await inTransaction(system.helios.services.db, (trx) => issueGiftCard(trx, { amountCents, currency })))
       .number;
-  const ask = (number: string) => client.request<GiftCardBalance>('POST', '/gift-cards/balance', { number });
-  const balance = async (number: string) => (await ask(number)).body.balanceCents;
+  const requestBalance = (number: string) =>
+    client.request<GiftCardBalance>('POST', '/gift-cards/balance', { number });
+  const readBalance = async (number: string) => (await requestBalance(number)).body.balanceCents;
   /** Creates an order of `count` fresh seats, partly paid by gift cards. */
-  const order = async (
+  const createOrder = async (
     giftCards: { number: string; amountCents: number }[],
     { card = CARDS.success, count = 1 } = {},
   ): Promise<CreateOrderRequest> => ({
-    ...(await client.checkout(house.performanceId, fresh(count), card)),
+    ...(await client.checkout(system.performanceId, takeSeats(count), card)),
     giftCards,
   });
 
   it('the demo has promo codes and a public gift card that is refilled every day', async () => {
-    const { services } = house.helios;
+    const { services } = system.helios;
     const { number, amountCents } = DEMO_GIFT_CARD;
-    assert.equal(await balance(number), amountCents);
-    const request = await order([{ number, amountCents: 2_000 }]);
+    assert.equal(await readBalance(number), amountCents);
+    const request = await createOrder([{ number, amountCents: 2_000 }]);
     const off = await client.request<Lock>('PUT', `/locks/${request.lockId}/promo-code`, {
       code: 'lantern10',
     });
     const { subtotalCents, discountCents, totalCents } = off.body.totals;
     assert.equal(discountCents, subtotalCents / 10);
     assert.equal((await client.pay({ ...request, expectedTotalCents: totalCents })).status, 201);
-    assert.equal(await balance(number), amountCents - 2_000);
-    await seedHouse(services);
-    assert.equal(await balance(number), amountCents);
+    assert.equal(await readBalance(number), amountCents - 2_000);
+    await seedDatabase(services);
+    assert.equal(await readBalance(number), amountCents);
   });
 
   describe('a gift card', () => {
     it('has a balance that is readable by its number in any notation', async () => {
-      const number = await issue(5_000);
+      const number = await issueCard(5_000);
       assert.match(number, /^([2-9A-Z]{4}-){3}[2-9A-Z]{4}$/);
       for (const typed of [number, number.toLowerCase(), number.replaceAll('-', ' ')]) {
-        const { status, body } = await ask(typed);
+        const { status, body } = await requestBalance(typed);
         assert.deepEqual(
           [status, body],
           [200, { last4: number.slice(-4), balanceCents: 5_000, currency: 'USD' }],
         );
       }
-      const unknown = await ask('AAAA-AAAA-AAAA-AAAA');
+      const unknown = await requestBalance('AAAA-AAAA-AAAA-AAAA');
       assert.deepEqual([unknown.status, unknown.problem.code], [404, 'GIFT_CARD_NOT_FOUND']);
       const { rows } = await sql<{ found: boolean }>`
         select exists (select from gift_cards g where g::text like ${`%${number.replaceAll('-', '')}%`}) as found`.execute(
-        house.helios.services.db,
+        system.helios.services.db,
       );
       assert.deepEqual(rows, [{ found: false }], 'the number is not stored');
     });
 
     it('pays a part, and a card the rest', async () => {
-      const number = await issue(2_000);
-      const request = await order([{ number, amountCents: 1_500 }]);
+      const number = await issueCard(2_000);
+      const request = await createOrder([{ number, amountCents: 1_500 }]);
       const { status, body } = await client.pay(request);
       assert.equal(status, 201);
       assert.deepEqual(body.giftCards, [{ last4: number.slice(-4), amountCents: 1_500 }]);
@@ -100,20 +101,20 @@ describe('gift cards and promo codes', () => {
       });
       const { rows } = await sql<{ status: string; amount_cents: number }>`
         select p.status, p.amount_cents from test_gateway.payments p join payment_attempts a using (attempt_id)
-        where a.order_id = ${body.orderId}`.execute(house.helios.services.db);
+        where a.order_id = ${body.orderId}`.execute(system.helios.services.db);
       assert.deepEqual(rows, [{ status: 'captured', amount_cents: request.expectedTotalCents - 1_500 }]);
-      assert.equal(await balance(number), 500);
+      assert.equal(await readBalance(number), 500);
     });
 
     it('pays in full, alone or with another gift card', async () => {
-      const { payment: _, ...request } = await order([], { count: 2 });
+      const { payment: _, ...request } = await createOrder([], { count: 2 });
       const total = request.expectedTotalCents;
-      const [one, two] = [await issue(1_000), await issue(total)];
+      const [firstCard, secondCard] = [await issueCard(1_000), await issueCard(total)];
       const { status, body } = await client.pay({
         ...request,
         giftCards: [
-          { number: one, amountCents: 1_000 },
-          { number: two, amountCents: total - 1_000 },
+          { number: firstCard, amountCents: 1_000 },
+          { number: secondCard, amountCents: total - 1_000 },
         ],
       });
       assert.deepEqual([status, body.status], [201, 'confirmed']);
@@ -123,51 +124,51 @@ describe('gift cards and promo codes', () => {
         cardBrand: null,
         cardLast4: null,
       });
-      assert.deepEqual([await balance(one), await balance(two)], [0, 1_000]);
+      assert.deepEqual([await readBalance(firstCard), await readBalance(secondCard)], [0, 1_000]);
       assert.deepEqual((await client.order(body.orderId)).body, body);
       const lock = await client.get<Lock>(`/locks/${request.lockId}`);
       assert.equal(lock.body.status, 'sold');
     });
 
     it('is refilled when the card is declined or its token is unknown', async () => {
-      const number = await issue(2_000);
-      const request = await order([{ number, amountCents: 2_000 }], { card: CARDS.declined });
+      const number = await issueCard(2_000);
+      const request = await createOrder([{ number, amountCents: 2_000 }], { card: CARDS.declined });
       const declined = await client.pay(request);
-      assert.deepEqual([declined.status, await balance(number)], [402, 2_000]);
+      assert.deepEqual([declined.status, await readBalance(number)], [402, 2_000]);
       const unknown = await client.pay({
         ...request,
         payment: { provider: 'test', paymentMethod: 'pm_nobody' },
       });
-      assert.deepEqual([unknown.status, await balance(number)], [400, 2_000]);
+      assert.deepEqual([unknown.status, await readBalance(number)], [400, 2_000]);
       const again = await client.pay({
         ...request,
         payment: { provider: 'test', paymentMethod: await client.card(CARDS.success) },
       });
-      assert.deepEqual([again.status, await balance(number)], [201, 0]);
+      assert.deepEqual([again.status, await readBalance(number)], [201, 0]);
     });
 
     it('is charged while the bank challenges the visitor, and refilled when they leave', async () => {
-      const number = await issue(2_000);
-      const request = await order([{ number, amountCents: 2_000 }], { card: CARDS.challenge });
+      const number = await issueCard(2_000);
+      const request = await createOrder([{ number, amountCents: 2_000 }], { card: CARDS.challenge });
       assert.equal((await client.pay(request)).body.status, 'requires_action');
-      assert.equal(await balance(number), 0, 'it cannot be spent a second time');
+      assert.equal(await readBalance(number), 0, 'it cannot be spent a second time');
       assert.equal((await client.request('DELETE', `/locks/${request.lockId}`)).status, 204);
-      assert.equal(await balance(number), 2_000);
+      assert.equal(await readBalance(number), 2_000);
     });
 
     it('is refilled when the visitor gives up the payment to pay in another way', async () => {
-      const number = await issue(2_000);
-      const request = await order([{ number, amountCents: 2_000 }], { card: CARDS.challenge });
+      const number = await issueCard(2_000);
+      const request = await createOrder([{ number, amountCents: 2_000 }], { card: CARDS.challenge });
       const { body } = await client.pay(request);
       for (let time = 0; time < 2; time += 1) {
         assert.equal((await client.request('DELETE', `/orders/${body.orderId}`)).status, 204);
       }
-      assert.equal(await balance(number), 2_000);
+      assert.equal(await readBalance(number), 2_000);
       assert.equal((await client.order(body.orderId)).body.failureReason, 'payment_abandoned');
       assert.equal((await client.get<Lock>(`/locks/${request.lockId}`)).body.status, 'live');
       const { rows } = await sql<{ status: string }>`
         select p.status from test_gateway.payments p join payment_attempts a using (attempt_id)
-        where a.order_id = ${body.orderId}`.execute(house.helios.services.db);
+        where a.order_id = ${body.orderId}`.execute(system.helios.services.db);
       assert.deepEqual(rows, [{ status: 'voided' }]);
       const other = {
         ...request,
@@ -181,65 +182,66 @@ describe('gift cards and promo codes', () => {
     });
 
     it('is charged once by a double click', async () => {
-      const number = await issue(2_000);
-      const request = await order([{ number, amountCents: 2_000 }]);
+      const number = await issueCard(2_000);
+      const request = await createOrder([{ number, amountCents: 2_000 }]);
       const key = randomUUID();
       const answers = await Promise.all([client.pay(request, key), client.pay(request, key)]);
       assert.ok(answers.some((answer) => answer.status === 201));
       assert.equal((await client.pay(request, key)).status, 201);
-      assert.equal(await balance(number), 0);
+      assert.equal(await readBalance(number), 0);
     });
 
     it('is not overspent by ten simultaneous orders', async () => {
       const requests = [];
-      const number = await issue(2_500);
+      const number = await issueCard(2_500);
       for (let index = 0; index < 10; index += 1) {
-        requests.push(await order([{ number, amountCents: 1_000 }]));
+        requests.push(await createOrder([{ number, amountCents: 1_000 }]));
       }
       const answers = await Promise.all(requests.map((request) => client.pay(request)));
       const codes = answers.map((answer) => (answer.status === 201 ? 'sold' : answer.problem.code));
       assert.equal(codes.filter((code) => code === 'sold').length, 2);
       assert.equal(codes.filter((code) => code === 'GIFT_CARD_INSUFFICIENT').length, 8);
-      assert.equal(await balance(number), 500);
+      assert.equal(await readBalance(number), 500);
     });
 
     it('is refused with a low balance, an unknown number, a repetition, or an amount above the total', async () => {
-      const number = await issue(1_000);
-      const request = await order([{ number, amountCents: 1_001 }]);
+      const number = await issueCard(1_000);
+      const request = await createOrder([{ number, amountCents: 1_001 }]);
       const less = await client.pay(request);
       assert.deepEqual(
         [less.status, less.problem.code, less.problem.balanceCents],
         [409, 'GIFT_CARD_INSUFFICIENT', 1_000],
       );
-      const pays = async (giftCards: CreateOrderRequest['giftCards']) =>
+      const payWith = async (giftCards: CreateOrderRequest['giftCards']) =>
         (await client.pay({ ...request, giftCards })).problem;
       assert.equal(
-        (await pays([{ number: 'AAAA-AAAA-AAAA-AAAA', amountCents: 1 }])).code,
+        (await payWith([{ number: 'AAAA-AAAA-AAAA-AAAA', amountCents: 1 }])).code,
         'GIFT_CARD_NOT_FOUND',
       );
-      const twice = await pays([
+      const twice = await payWith([
         { number, amountCents: 1 },
         { number: number.toLowerCase(), amountCents: 1 },
       ]);
       assert.deepEqual(twice.errors, [{ path: '/giftCards', message: 'must not name a card twice' }]);
-      const more = await pays([{ number, amountCents: request.expectedTotalCents + 1 }]);
+      const more = await payWith([{ number, amountCents: request.expectedTotalCents + 1 }]);
       assert.deepEqual(more.errors, [{ path: '/giftCards', message: 'must not be more than the total' }]);
-      const foreign = await issue(5_000, 'EUR');
-      assert.equal((await pays([{ number: foreign, amountCents: 1 }])).code, 'GIFT_CARD_NOT_FOUND');
+      const foreign = await issueCard(5_000, 'EUR');
+      assert.equal((await payWith([{ number: foreign, amountCents: 1 }])).code, 'GIFT_CARD_NOT_FOUND');
       const { payment: _, ...noCard } = request;
       const missing = await client.pay({ ...noCard, giftCards: [{ number, amountCents: 1_000 }] });
       assert.equal(must(missing.problem.errors)[0]?.path, '/payment');
-      assert.equal(await balance(number), 1_000);
+      assert.equal(await readBalance(number), 1_000);
       assert.equal((await client.get<Lock>(`/locks/${request.lockId}`)).body.status, 'live');
     });
   });
 
   describe('a promo code', () => {
-    const put = (lockId: string, code: string) =>
+    const applyCode = (lockId: string, code: string) =>
       client.request<Lock>('PUT', `/locks/${lockId}/promo-code`, { code });
-    const lockOf = async (count = 1) => (await client.createLock(house.performanceId, fresh(count))).body;
+    const createLock = async (count = 1) =>
+      (await client.createLock(system.performanceId, takeSeats(count))).body;
     before(async () => {
-      await run(sql`
+      await execute(sql`
         insert into promo_codes (code, percent_off, amount_off_cents, event_code, valid_from, valid_until, max_orders) values
           ('TENOFF', 10, null, null, null, null, null),
           ('FIVER', null, 500, 'RUTHL', now() - interval '1 day', now() + interval '1 day', null),
@@ -251,8 +253,8 @@ describe('gift cards and promo codes', () => {
     });
 
     it('reduces the total of the lock, of the order, and of the payment', async () => {
-      const lock = await lockOf(2);
-      const { status, body } = await put(lock.lockId, ' tenoff ');
+      const lock = await createLock(2);
+      const { status, body } = await applyCode(lock.lockId, ' tenoff ');
       assert.deepEqual([status, body.promoCode], [200, 'TENOFF']);
       const { subtotalCents, feesCents, taxCents, discountCents, totalCents } = body.totals;
       assert.equal(discountCents, Math.round(subtotalCents / 10));
@@ -266,13 +268,13 @@ describe('gift cards and promo codes', () => {
     });
 
     it('stays when seats change, can be replaced, and can be removed', async () => {
-      const lock = await lockOf(1);
-      await put(lock.lockId, 'TENOFF');
+      const lock = await createLock(1);
+      await applyCode(lock.lockId, 'TENOFF');
       const changed = await client.request<Lock>('PUT', `/locks/${lock.lockId}/seats`, {
-        seats: fresh(3).map((seatGuid) => ({ seatGuid, ticketType: 'ADULT' })),
+        seats: takeSeats(3).map((seatGuid) => ({ seatGuid, ticketType: 'ADULT' })),
       });
       assert.equal(changed.body.totals.discountCents, Math.round(changed.body.totals.subtotalCents / 10));
-      const other = await put(lock.lockId, 'FIVER');
+      const other = await applyCode(lock.lockId, 'FIVER');
       assert.deepEqual([other.body.promoCode, other.body.totals.discountCents], ['FIVER', 500]);
       for (let time = 0; time < 2; time += 1) {
         const without = await client.request<Lock>('DELETE', `/locks/${lock.lockId}/promo-code`);
@@ -281,16 +283,16 @@ describe('gift cards and promo codes', () => {
     });
 
     it('never exceeds the price of the tickets', async () => {
-      const { body } = await put((await lockOf()).lockId, 'GIANT');
+      const { body } = await applyCode((await createLock()).lockId, 'GIANT');
       assert.equal(body.totals.discountCents, body.totals.subtotalCents);
       assert.equal(body.totals.totalCents, body.totals.feesCents);
     });
 
     for (const code of ['NOSUCH', 'OTHERSHOW', 'TOOLATE', 'TOOSOON']) {
       it(`is refused with the same answer: ${code}`, async () => {
-        const lock = await lockOf();
-        await put(lock.lockId, 'TENOFF');
-        const { status, problem } = await put(lock.lockId, code);
+        const lock = await createLock();
+        await applyCode(lock.lockId, 'TENOFF');
+        const { status, problem } = await applyCode(lock.lockId, code);
         assert.deepEqual([status, problem.code], [422, 'PROMO_CODE_NOT_VALID']);
         assert.equal((await client.get<Lock>(`/locks/${lock.lockId}`)).body.promoCode, 'TENOFF');
       });
@@ -299,28 +301,31 @@ describe('gift cards and promo codes', () => {
     it('is limited in uses, also for simultaneous orders', async () => {
       const requests = [];
       for (let index = 0; index < 6; index += 1) {
-        const { body } = await put((await lockOf()).lockId, 'ONLYTWO');
+        const { body } = await applyCode((await createLock()).lockId, 'ONLYTWO');
         requests.push(orderFor(body, await client.card(CARDS.success)));
       }
       const answers = await Promise.all(requests.map((request) => client.pay(request)));
       const codes = answers.map((answer) => (answer.status === 201 ? 'sold' : answer.problem.code)).sort();
       assert.deepEqual(codes, [...Array(4).fill('PROMO_CODE_NOT_VALID'), 'sold', 'sold']);
-      assert.equal((await put((await lockOf()).lockId, 'ONLYTWO')).problem.code, 'PROMO_CODE_NOT_VALID');
+      assert.equal(
+        (await applyCode((await createLock()).lockId, 'ONLYTWO')).problem.code,
+        'PROMO_CODE_NOT_VALID',
+      );
     });
   });
 });
 
 describe('guessing gift cards and promo codes', () => {
-  let house: TestHouse;
+  let system: TestSystem;
   before(async () => {
-    house = await openTestHouse({ codeChecksPerHour: 3 });
+    system = await openTestSystem({ codeChecksPerHour: 3 });
   });
-  after(() => house.close());
+  after(() => system.close());
 
   it('is rate-limited', async () => {
     const statuses = [];
     for (let time = 0; time < 4; time += 1) {
-      const { status } = await house.client.request('POST', '/gift-cards/balance', {
+      const { status } = await system.client.request('POST', '/gift-cards/balance', {
         number: 'AAAA-AAAA-AAAA-AAAA',
       });
       statuses.push(status);

@@ -10,38 +10,38 @@ import { issueGiftCard } from '../src/gift-cards/gift-cards.ts';
 import type { Lock } from '../src/locks/schemas.ts';
 import { refundOrder } from '../src/refunds/refunds.ts';
 import { CARDS, orderFor } from './support/client.ts';
-import { openTestHouse } from './support/house.ts';
-import type { TestHouse } from './support/house.ts';
+import { openTestSystem } from './support/test-system.ts';
+import type { TestSystem } from './support/test-system.ts';
 import { must } from './support/must.ts';
 
 type Statement = RawBuilder<unknown>;
 
 describe('the invariants', () => {
-  let house: TestHouse;
-  let free: string[];
+  let system: TestSystem;
+  let freeSeats: string[];
   // Order ids by state; paid by card unless stated otherwise.
-  let plain: string;
-  let reduced: string;
+  let plainOrder: string;
+  let discountedOrder: string;
   /** Two seats with tax, a promo code and a gift card of $10; the first seat is refunded. */
-  let mixed: string;
-  let refunded: string;
-  let declined: string;
+  let mixedOrder: string;
+  let refundedOrder: string;
+  let declinedOrder: string;
   /** Lock ids of one seat each. */
-  let live: string;
-  let released: string;
+  let liveLock: string;
+  let releasedLock: string;
   let giftCardId: string;
 
   before(async () => {
-    house = await openTestHouse({ horizonWeeks: 2 });
-    const { client } = house;
-    const { db } = house.helios.services;
-    free = await house.freeSeats(20);
-    const hold = async (seats: string[], performanceId = house.performanceId): Promise<Lock> => {
+    system = await openTestSystem({ horizonWeeks: 2 });
+    const { client } = system;
+    const { db } = system.helios.services;
+    freeSeats = await system.freeSeats(20);
+    const lockSeats = async (seats: string[], performanceId = system.performanceId): Promise<Lock> => {
       const { status, body } = await client.createLock(performanceId, seats);
       assert.equal(status, 201);
       return body;
     };
-    const withCode = async (lock: Lock) => {
+    const applyCode = async (lock: Lock) => {
       const { status, body } = await client.request<Lock>('PUT', `/locks/${lock.lockId}/promo-code`, {
         code: 'LANTERN10',
       });
@@ -52,10 +52,10 @@ describe('the invariants', () => {
       const { body, problem } = await client.pay({ ...orderFor(lock, await client.card(card)), ...more });
       return body.orderId ?? must(problem.orderId);
     };
-    const seats = (count: number) => free.splice(0, count);
+    const takeSeats = (count: number) => freeSeats.splice(0, count);
 
-    plain = await pay(await hold(seats(2)));
-    reduced = await pay(await withCode(await hold(seats(1))));
+    plainOrder = await pay(await lockSeats(takeSeats(2)));
+    discountedOrder = await pay(await applyCode(await lockSeats(takeSeats(1))));
     const branson = must(
       (
         await sql<{ id: string }>`
@@ -69,59 +69,63 @@ describe('the invariants', () => {
       issueGiftCard(trx, { amountCents: 1_000, currency: 'USD' }),
     );
     ({ giftCardId } = gift);
-    mixed = await pay(await withCode(await hold(await seatsOfBranson(branson, 2), branson)), {
+    mixedOrder = await pay(await applyCode(await lockSeats(await findBransonSeats(branson, 2), branson)), {
       giftCards: [{ number: gift.number, amountCents: 1_000 }],
     });
     const { rows } = await sql<{ seat_guid: string }>`
-      select seat_guid from order_seats where order_id = ${mixed} order by position limit 1`.execute(db);
-    await refundOrder(house.helios.services, {
-      orderId: mixed,
+      select seat_guid from order_seats where order_id = ${mixedOrder} order by position limit 1`.execute(db);
+    await refundOrder(system.helios.services, {
+      orderId: mixedOrder,
       seatGuids: [must(rows[0]).seat_guid],
       reason: 'a test',
     });
-    refunded = await pay(await hold(seats(2)));
-    await refundOrder(house.helios.services, { orderId: refunded, reason: 'a test' });
-    declined = await pay(await hold(seats(1)), {}, CARDS.declined);
-    live = (await hold(seats(1))).lockId;
-    released = (await hold(seats(1))).lockId;
-    assert.equal((await client.request('DELETE', `/locks/${released}`)).status, 204);
+    refundedOrder = await pay(await lockSeats(takeSeats(2)));
+    await refundOrder(system.helios.services, { orderId: refundedOrder, reason: 'a test' });
+    declinedOrder = await pay(await lockSeats(takeSeats(1)), {}, CARDS.declined);
+    liveLock = (await lockSeats(takeSeats(1))).lockId;
+    releasedLock = (await lockSeats(takeSeats(1))).lockId;
+    assert.equal((await client.request('DELETE', `/locks/${releasedLock}`)).status, 204);
   });
-  after(() => house.close());
+  after(() => system.close());
 
-  async function seatsOfBranson(performanceId: string, count: number): Promise<string[]> {
+  async function findBransonSeats(performanceId: string, count: number): Promise<string[]> {
     const { rows } = await sql<{ seat_guid: string }>`
       select seat_guid from seat_claims where performance_id = ${performanceId}`.execute(
-      house.helios.services.db,
+      system.helios.services.db,
     );
     const taken = new Set(rows.map((row) => row.seat_guid));
-    const plan = house.helios.services.plans.get('branson');
+    const plan = system.helios.services.plans.get('branson');
     return [...plan.seats.values()]
       .filter((seat) => seat.kind === 'standard' && !taken.has(seat.guid))
       .slice(0, count)
       .map((seat) => seat.guid);
   }
 
-  const attemptOf = (orderId: string) =>
+  const selectAttempt = (orderId: string) =>
     sql`(select attempt_id from payment_attempts where order_id = ${orderId})`;
-  const performanceOf = (orderId: string) =>
+  const selectPerformance = (orderId: string) =>
     sql`(select performance_id from orders where order_id = ${orderId})`;
-  const firstSeatOf = (orderId: string) =>
+  const selectFirstSeat = (orderId: string) =>
     sql`(select seat_guid from order_seats where order_id = ${orderId} order by position limit 1)`;
-  const refundOf = (orderId: string) => sql`(select refund_id from refunds where order_id = ${orderId})`;
-  const sold = (orderId: string, more: number) =>
-    sql`update performances set seats_sold = seats_sold + ${more} where performance_id = ${performanceOf(orderId)}`;
-  const ledger = (orderId: string, kind: string, cents: number) => [
+  const selectRefund = (orderId: string) => sql`(select refund_id from refunds where order_id = ${orderId})`;
+  const changeSoldCount = (orderId: string, more: number) =>
+    sql`update performances set seats_sold = seats_sold + ${more} where performance_id = ${selectPerformance(orderId)}`;
+  const addLedgerEntry = (orderId: string, kind: string, cents: number) => [
     sql`
       insert into gift_card_entries (gift_card_id, kind, amount_cents, order_id)
       values (${giftCardId}, ${kind}, ${cents}, ${orderId})`,
     sql`update gift_cards set balance_cents = balance_cents + ${cents} where gift_card_id = ${giftCardId}`,
   ];
   /** Copies rows with changed values. */
-  const copy = (table: string, orderId: string, changes: object): Statement => sql`
+  const copyRows = (table: string, orderId: string, changes: object): Statement => sql`
     insert into ${sql.table(table)} select (jsonb_populate_record(t, ${JSON.stringify(changes)}::jsonb)).*
     from ${sql.table(table)} t where order_id = ${orderId}`;
   /** Increases an amount of an order, and charges it. */
-  const dearer = (orderId: string, column: 'discount_cents' | 'fees_cents' | 'tax_cents', cents: number) => [
+  const increaseAmount = (
+    orderId: string,
+    column: 'discount_cents' | 'fees_cents' | 'tax_cents',
+    cents: number,
+  ) => [
     sql`
       update orders set ${sql.ref(column)} = ${sql.ref(column)} + ${column === 'discount_cents' ? -cents : cents},
         total_cents = total_cents + ${cents}
@@ -131,7 +135,7 @@ describe('the invariants', () => {
       where order_id = ${orderId}`,
     sql`
       update test_gateway.payments set amount_cents = amount_cents + ${cents}
-      where attempt_id = ${attemptOf(orderId)}`,
+      where attempt_id = ${selectAttempt(orderId)}`,
   ];
 
   /** Statements that break exactly one rule. */
@@ -139,57 +143,61 @@ describe('the invariants', () => {
     'a seat is in two confirmed orders': [
       () => [
         sql`alter table seat_claims drop constraint seat_claims_pkey`,
-        copy('orders', plain, { order_id: 'other', order_number: 'LT-OTHER', lock_id: released }),
+        copyRows('orders', plainOrder, {
+          order_id: 'other',
+          order_number: 'LT-OTHER',
+          lock_id: releasedLock,
+        }),
         sql`
           insert into order_seats (order_id, seat_guid, position, ticket_type, price_cents, ticket_code)
           select 'other', seat_guid, position, ticket_type, price_cents, 'other ' || ticket_code
-          from order_seats where order_id = ${plain}`,
-        copy('payment_attempts', plain, { order_id: 'other', attempt_id: 'other' }),
+          from order_seats where order_id = ${plainOrder}`,
+        copyRows('payment_attempts', plainOrder, { order_id: 'other', attempt_id: 'other' }),
         sql`
           insert into test_gateway.payments (attempt_id, payment_method_id, amount_cents, currency, status)
           select 'other', payment_method_id, amount_cents, currency, status
-          from test_gateway.payments where attempt_id = ${attemptOf(plain)}`,
+          from test_gateway.payments where attempt_id = ${selectAttempt(plainOrder)}`,
         sql`insert into mails (kind, order_id) values ('confirmation', 'other')`,
-        copy('seat_claims', plain, { order_id: 'other' }),
-        sold(plain, 2),
+        copyRows('seat_claims', plainOrder, { order_id: 'other' }),
+        changeSoldCount(plainOrder, 2),
       ],
     ],
     'a confirmed order does not have its seats': [
       () => [
-        sql`delete from seat_claims where order_id = ${plain} and seat_guid = ${firstSeatOf(plain)}`,
-        sold(plain, -1),
+        sql`delete from seat_claims where order_id = ${plainOrder} and seat_guid = ${selectFirstSeat(plainOrder)}`,
+        changeSoldCount(plainOrder, -1),
       ],
       () => [
         sql`
           insert into seat_claims (performance_id, seat_guid, order_id)
-          select performance_id, ${firstSeatOf(mixed)}, order_id from orders where order_id = ${mixed}`,
-        sold(mixed, 1),
+          select performance_id, ${selectFirstSeat(mixedOrder)}, order_id from orders where order_id = ${mixedOrder}`,
+        changeSoldCount(mixedOrder, 1),
       ],
     ],
     'a seat is sold without a confirmed order that contains it': [
       () => [
         sql`
           insert into seat_claims (performance_id, seat_guid, order_id)
-          select performance_id, ${must(free[0])}, order_id from orders where order_id = ${plain}`,
-        sold(plain, 1),
+          select performance_id, ${must(freeSeats[0])}, order_id from orders where order_id = ${plainOrder}`,
+        changeSoldCount(plainOrder, 1),
       ],
     ],
-    'the count of sold seats of a performance is wrong': [() => [sold(plain, 1)]],
+    'the count of sold seats of a performance is wrong': [() => [changeSoldCount(plainOrder, 1)]],
     'the subtotal of an order differs from the sum of its seats': [
-      () => [sql`update order_seats set price_cents = price_cents + 1 where order_id = ${declined}`],
+      () => [sql`update order_seats set price_cents = price_cents + 1 where order_id = ${declinedOrder}`],
     ],
     'a discount, a fee or a tax of an order is wrong': [
-      () => dearer(plain, 'tax_cents', 1_000),
-      () => dearer(plain, 'fees_cents', 1_000),
-      () => dearer(reduced, 'discount_cents', 100),
-      () => dearer(plain, 'discount_cents', -100),
+      () => increaseAmount(plainOrder, 'tax_cents', 1_000),
+      () => increaseAmount(plainOrder, 'fees_cents', 1_000),
+      () => increaseAmount(discountedOrder, 'discount_cents', 100),
+      () => increaseAmount(plainOrder, 'discount_cents', -100),
     ],
     'the states of an order and its payment contradict each other': [
-      () => [sql`update payment_attempts set outcome = null where order_id = ${declined}`],
-      () => [sql`update payment_attempts set outcome = null where order_id = ${refunded}`],
-      () => [sql`update orders set status = 'failed', decline_code = null where order_id = ${declined}`],
+      () => [sql`update payment_attempts set outcome = null where order_id = ${declinedOrder}`],
+      () => [sql`update payment_attempts set outcome = null where order_id = ${refundedOrder}`],
+      () => [sql`update orders set status = 'failed', decline_code = null where order_id = ${declinedOrder}`],
       () => [
-        sql`delete from payment_attempts where order_id = ${declined}`,
+        sql`delete from payment_attempts where order_id = ${declinedOrder}`,
         sql`delete from test_gateway.payments where status = 'declined'`,
       ],
     ],
@@ -197,24 +205,28 @@ describe('the invariants', () => {
       () => [
         sql`
           update payment_attempts set outcome = null, captured_cents = null, created_at = now() - interval '25 hours'
-          where order_id = ${plain}`,
+          where order_id = ${plainOrder}`,
       ],
     ],
     'the payment provider has taken a different amount than the order': [
-      () => [sql`update payment_attempts set captured_cents = captured_cents - 1 where order_id = ${plain}`],
+      () => [
+        sql`update payment_attempts set captured_cents = captured_cents - 1 where order_id = ${plainOrder}`,
+      ],
     ],
     'a confirmed order of the site is not paid in full': [
-      () => [sql`update test_gateway.payments set status = 'voided' where attempt_id = ${attemptOf(plain)}`],
+      () => [
+        sql`update test_gateway.payments set status = 'voided' where attempt_id = ${selectAttempt(plainOrder)}`,
+      ],
       () => [
         // As with Stripe, where only the stored state is known.
-        sql`update payment_attempts set provider = 'stripe', outcome = 'voided', captured_cents = null where order_id = ${plain}`,
-        sql`insert into stripe_payments values (${attemptOf(plain)}, 'pi_1')`,
-        sql`delete from test_gateway.payments where attempt_id = ${attemptOf(plain)}`,
+        sql`update payment_attempts set provider = 'stripe', outcome = 'voided', captured_cents = null where order_id = ${plainOrder}`,
+        sql`insert into stripe_payments values (${selectAttempt(plainOrder)}, 'pi_1')`,
+        sql`delete from test_gateway.payments where attempt_id = ${selectAttempt(plainOrder)}`,
       ],
     ],
     'money was taken without a confirmed order of that amount': [
       () => [
-        sql`update test_gateway.payments set status = 'captured' where attempt_id = ${attemptOf(declined)}`,
+        sql`update test_gateway.payments set status = 'captured' where attempt_id = ${selectAttempt(declinedOrder)}`,
       ],
       () => [
         sql`
@@ -224,100 +236,102 @@ describe('the invariants', () => {
     ],
     'money is authorized for a finished or unknown payment attempt': [
       () => [
-        sql`update test_gateway.payments set status = 'authorised' where attempt_id = ${attemptOf(declined)}`,
+        sql`update test_gateway.payments set status = 'authorised' where attempt_id = ${selectAttempt(declinedOrder)}`,
       ],
     ],
     'a refund has no seat': [
       () => [
         sql`
           insert into refunds (refund_id, order_id, gift_cents, card_cents, reason, done_at)
-          values ('empty', ${plain}, 0, 0, 'none', now())`,
+          values ('empty', ${plainOrder}, 0, 0, 'none', now())`,
       ],
     ],
     'the amount of a refund differs from the cost of its seats': [
       () => [
-        sql`update refunds set card_cents = card_cents - 100 where order_id = ${refunded}`,
-        sql`update test_gateway.refunds set amount_cents = amount_cents - 100 where attempt_id = ${attemptOf(refunded)}`,
+        sql`update refunds set card_cents = card_cents - 100 where order_id = ${refundedOrder}`,
+        sql`update test_gateway.refunds set amount_cents = amount_cents - 100 where attempt_id = ${selectAttempt(refundedOrder)}`,
       ],
       () => [
-        sql`update refunds set card_cents = card_cents + 1 where order_id = ${mixed}`,
-        sql`update test_gateway.refunds set amount_cents = amount_cents + 1 where attempt_id = ${attemptOf(mixed)}`,
+        sql`update refunds set card_cents = card_cents + 1 where order_id = ${mixedOrder}`,
+        sql`update test_gateway.refunds set amount_cents = amount_cents + 1 where attempt_id = ${selectAttempt(mixedOrder)}`,
       ],
     ],
     'more was refunded to gift cards or to the card than was paid by them': [
       () => [
-        sql`update refunds set gift_cents = gift_cents + 1, card_cents = card_cents - 1 where order_id = ${mixed}`,
-        sql`update test_gateway.refunds set amount_cents = amount_cents - 1 where attempt_id = ${attemptOf(mixed)}`,
-        ...ledger(mixed, 'refund', 1),
+        sql`update refunds set gift_cents = gift_cents + 1, card_cents = card_cents - 1 where order_id = ${mixedOrder}`,
+        sql`update test_gateway.refunds set amount_cents = amount_cents - 1 where attempt_id = ${selectAttempt(mixedOrder)}`,
+        ...addLedgerEntry(mixedOrder, 'refund', 1),
       ],
     ],
     'the status of an order and the refunds of its seats differ': [
-      () => [sql`update orders set status = 'confirmed' where order_id = ${refunded}`],
+      () => [sql`update orders set status = 'confirmed' where order_id = ${refundedOrder}`],
     ],
     'the payment provider has refunded a different amount': [
       () => [
-        sql`update test_gateway.refunds set amount_cents = amount_cents - 1 where attempt_id = ${attemptOf(refunded)}`,
+        sql`update test_gateway.refunds set amount_cents = amount_cents - 1 where attempt_id = ${selectAttempt(refundedOrder)}`,
       ],
-      () => [sql`delete from test_gateway.refunds where attempt_id = ${attemptOf(refunded)}`],
+      () => [sql`delete from test_gateway.refunds where attempt_id = ${selectAttempt(refundedOrder)}`],
     ],
     'the payment provider has made a refund that Helios did not request': [
-      () => [sql`insert into test_gateway.refunds values ('nobody', ${attemptOf(plain)}, 100)`],
+      () => [sql`insert into test_gateway.refunds values ('nobody', ${selectAttempt(plainOrder)}, 100)`],
       () => [
         // A requested refund, but of another payment.
-        sql`update test_gateway.refunds set attempt_id = ${attemptOf(plain)} where refund_id = ${refundOf(refunded)}`,
+        sql`update test_gateway.refunds set attempt_id = ${selectAttempt(plainOrder)} where refund_id = ${selectRefund(refundedOrder)}`,
       ],
     ],
     'a refund is unfinished for more than ten days': [
       () => [
-        sql`update refunds set done_at = null, created_at = now() - interval '11 days' where order_id = ${refunded}`,
+        sql`update refunds set done_at = null, created_at = now() - interval '11 days' where order_id = ${refundedOrder}`,
       ],
     ],
     'the refunds to gift cards and their ledger differ': [
-      () => ledger(mixed, 'refund', 1),
-      () => ledger(plain, 'refund', 1),
+      () => addLedgerEntry(mixedOrder, 'refund', 1),
+      () => addLedgerEntry(plainOrder, 'refund', 1),
     ],
     'a paid seat has no ticket, or an unpaid seat has one': [
-      () => [sql`update order_seats set ticket_code = null where order_id = ${plain}`],
-      () => [sql`update order_seats set ticket_code = 'FOR NOTHING' where order_id = ${declined}`],
+      () => [sql`update order_seats set ticket_code = null where order_id = ${plainOrder}`],
+      () => [sql`update order_seats set ticket_code = 'FOR NOTHING' where order_id = ${declinedOrder}`],
     ],
-    'a confirmed order has no confirmation mail': [() => [sql`delete from mails where order_id = ${plain}`]],
+    'a confirmed order has no confirmation mail': [
+      () => [sql`delete from mails where order_id = ${plainOrder}`],
+    ],
     'the balance of a gift card is not the sum of its ledger': [
       () => [sql`update gift_cards set balance_cents = balance_cents + 1 where gift_card_id = ${giftCardId}`],
     ],
     'the gift cards of an order have paid a different amount': [
-      () => ledger(mixed, 'redeem', -1),
+      () => addLedgerEntry(mixedOrder, 'redeem', -1),
       // The order ended unpaid, but its gift card is still charged.
-      () => ledger(declined, 'redeem', -1),
+      () => addLedgerEntry(declinedOrder, 'redeem', -1),
     ],
     'a promo code was used too often': [
       () => [sql`update promo_codes set max_orders = 1 where code = 'LANTERN10'`],
     ],
     'a lock exceeds its maximum duration': [
       () => [
-        sql`update seat_locks set expires_at = expires_at + interval '1 day' where lock_id = ${released}`,
+        sql`update seat_locks set expires_at = expires_at + interval '1 day' where lock_id = ${releasedLock}`,
       ],
     ],
     'a seat of a live lock is not claimed for it': [
-      () => [sql`delete from seat_claims where lock_id = ${live}`],
+      () => [sql`delete from seat_claims where lock_id = ${liveLock}`],
       () => [
         // Another order has it.
-        sql`update seat_claims set lock_id = null, expires_at = null, order_id = ${plain} where lock_id = ${live}`,
-        sql`update order_seats set seat_guid = (select seat_guid from lock_seats where lock_id = ${live})
-          where order_id = ${plain} and seat_guid = ${firstSeatOf(plain)}`,
+        sql`update seat_claims set lock_id = null, expires_at = null, order_id = ${plainOrder} where lock_id = ${liveLock}`,
+        sql`update order_seats set seat_guid = (select seat_guid from lock_seats where lock_id = ${liveLock})
+          where order_id = ${plainOrder} and seat_guid = ${selectFirstSeat(plainOrder)}`,
         sql`
           delete from seat_claims
-          where order_id = ${plain} and seat_guid not in (select seat_guid from order_seats where order_id = ${plain})`,
+          where order_id = ${plainOrder} and seat_guid not in (select seat_guid from order_seats where order_id = ${plainOrder})`,
       ],
     ],
     'a seat is claimed for a released or sold lock': [
-      () => [sql`update seat_locks set state = 'released' where lock_id = ${live}`],
+      () => [sql`update seat_locks set state = 'released' where lock_id = ${liveLock}`],
     ],
     'a seat is claimed for a lock that does not contain it': [
-      () => [sql`delete from lock_seats where lock_id = ${live}`],
+      () => [sql`delete from lock_seats where lock_id = ${liveLock}`],
     ],
     'the expiry of a claim differs from that of its lock': [
       () => [
-        sql`update seat_claims set expires_at = expires_at + interval '2 minutes' where lock_id = ${live}`,
+        sql`update seat_claims set expires_at = expires_at + interval '2 minutes' where lock_id = ${liveLock}`,
       ],
     ],
     'a lock has two open or confirmed orders': [
@@ -325,38 +339,38 @@ describe('the invariants', () => {
         sql`drop index orders_one_live_per_lock`,
         sql`
           update orders set status = 'confirming', decline_code = null,
-            lock_id = (select lock_id from orders where order_id = ${plain})
-          where order_id = ${declined}`,
-        sql`update payment_attempts set outcome = null where order_id = ${declined}`,
+            lock_id = (select lock_id from orders where order_id = ${plainOrder})
+          where order_id = ${declinedOrder}`,
+        sql`update payment_attempts set outcome = null where order_id = ${declinedOrder}`,
       ],
     ],
   };
 
   /** Returns the reported violations after a change of the database, which is rolled back. */
-  async function reported(statements: Statement[]): Promise<string[]> {
-    const undo = new Error(`undo ${randomUUID()}`);
-    let wrong: string[] = [];
-    const attempt = house.helios.services.db.transaction().execute(async (trx: Trx) => {
+  async function readViolations(statements: Statement[]): Promise<string[]> {
+    const rollback = new Error(`undo ${randomUUID()}`);
+    let violations: string[] = [];
+    const attempt = system.helios.services.db.transaction().execute(async (trx: Trx) => {
       for (const statement of statements) await statement.execute(trx);
-      wrong = await checkInvariants(trx);
-      throw undo;
+      violations = await checkInvariants(trx);
+      throw rollback;
     });
-    await assert.rejects(attempt, undo);
-    return wrong;
+    await assert.rejects(attempt, rollback);
+    return violations;
   }
 
   it('hold', async () => {
-    assert.deepEqual(await reported([]), []);
+    assert.deepEqual(await readViolations([]), []);
   });
 
   it('are all broken by a test below', () => {
     assert.deepEqual(Object.keys(BREAKS).sort(), Object.keys(RULES).sort());
   });
 
-  for (const [rule, breaks] of Object.entries(BREAKS)) {
+  for (const [rule, statementSets] of Object.entries(BREAKS)) {
     it(`report only this rule when ${rule}`, async () => {
-      for (const statements of breaks) {
-        const rules = (await reported(statements())).map((line) => line.slice(0, line.indexOf(': ')));
+      for (const statements of statementSets) {
+        const rules = (await readViolations(statements())).map((line) => line.slice(0, line.indexOf(': ')));
         assert.deepEqual([...new Set(rules)], [rule]);
       }
     });

@@ -6,8 +6,8 @@ import type { Mailer } from '../src/mail/mailer.ts';
 import { sendMails } from '../src/mail/outbox.ts';
 import { createApp } from '../src/server.ts';
 import { captureLog } from './support/capture-log.ts';
-import { openTestHouse } from './support/house.ts';
-import type { TestHouse } from './support/house.ts';
+import { openTestSystem } from './support/test-system.ts';
+import type { TestSystem } from './support/test-system.ts';
 import { must } from './support/must.ts';
 import { TestSmtpServer } from './support/smtp-server.ts';
 
@@ -16,47 +16,47 @@ const LOGIN = `box-office:${encodeURIComponent('the p@ssword')}`;
 describe('mail by SMTP', () => {
   const server = new TestSmtpServer();
   const untrusted = new TestSmtpServer({ secure: true });
-  let house: TestHouse;
+  let system: TestSystem;
   let used = 0;
 
   before(async () => {
     await server.listen();
     await untrusted.listen();
-    house = await openTestHouse({
+    system = await openTestSystem({
       smtpUrl: `smtp://${LOGIN}@${server.host}`,
       mailFrom: 'Lamplight box office <tickets@lamplight.example>',
     });
   });
   after(async () => {
-    await house.close();
+    await system.close();
     await server.close();
     await untrusted.close();
   });
 
   const errors: string[] = [];
   const log = { error: ({ err }: { err?: Error }) => errors.push(String(err?.message)) };
-  const buy = async () => {
-    const seats = await house.freeSeats(1, { skip: used++ });
-    const order = await house.client.pay(await house.client.checkout(house.performanceId, seats));
+  const buySeat = async () => {
+    const seats = await system.freeSeats(1, { skip: used++ });
+    const order = await system.client.pay(await system.client.checkout(system.performanceId, seats));
     assert.equal(order.status, 201);
     return order.body;
   };
-  const send = (mailer: Mailer = house.helios.services.mailer) =>
-    sendMails({ ...house.helios.services, mailer }, log);
-  const waits = async () => {
+  const sendQueuedMails = (mailer: Mailer = system.helios.services.mailer) =>
+    sendMails({ ...system.helios.services, mailer }, log);
+  const listUnsentMails = async () => {
     const { rows } = await sql<{ tries: number; later: boolean }>`
       select tries, try_after > now() as later from mails where sent_at is null`.execute(
-      house.helios.services.db,
+      system.helios.services.db,
     );
     return rows;
   };
-  const hurry = () =>
-    sql`update mails set try_after = now() where sent_at is null`.execute(house.helios.services.db);
+  const makeMailsDue = () =>
+    sql`update mails set try_after = now() where sent_at is null`.execute(system.helios.services.db);
 
   it('delivers a complete confirmation to the mail server with authentication', async () => {
-    const order = await buy();
-    assert.equal(await send(), 1);
-    assert.equal(await send(), 0, 'once');
+    const order = await buySeat();
+    assert.equal(await sendQueuedMails(), 1);
+    assert.equal(await sendQueuedMails(), 0, 'once');
     assert.equal(server.received.length, 1);
     const { user, from, to, text } = must(server.received[0]);
     assert.equal(user, 'box-office');
@@ -66,19 +66,19 @@ describe('mail by SMTP', () => {
     assert.match(text, /^To: Ada Miller <ada@example\.org>\r$/m);
     assert.match(text, new RegExp(`^Subject: .*${order.orderNumber}`, 'm'));
     // All parts arrived completely: QR codes, printable tickets, calendar file.
-    for (const part of ['text/plain', 'text/html', 'image/gif', 'text/calendar']) {
-      assert.match(text, new RegExp(`^Content-Type: ${part}`, 'm'));
+    for (const contentType of ['text/plain', 'text/html', 'image/gif', 'text/calendar']) {
+      assert.match(text, new RegExp(`^Content-Type: ${contentType}`, 'm'));
     }
     const boundary = must(/boundary="([^"]+)"/.exec(text)?.[1]);
     assert.ok(text.trimEnd().endsWith(`--${boundary}--`));
   });
 
   it('logs no address when the mail server quotes one', async () => {
-    const app = createApp({ ...house.helios.services.config, logLevel: 'error' }, []);
+    const app = createApp({ ...system.helios.services.config, logLevel: 'error' }, []);
     const lines = captureLog(app.log);
-    await buy();
-    server.refusals.push({ code: 550, words: '<ada@example.org> unknown; ask postmaster@example.org.' });
-    await sendMails(house.helios.services, app.log);
+    await buySeat();
+    server.refusals.push({ code: 550, text: '<ada@example.org> unknown; ask postmaster@example.org.' });
+    await sendMails(system.helios.services, app.log);
     await app.close();
     const [line, ...others] = lines.filter((text) => text.includes('could not be sent'));
     assert.deepEqual(others, []);
@@ -86,39 +86,39 @@ describe('mail by SMTP', () => {
     assert.equal(err['responseCode'], 550);
     assert.match(String(err['message']), /550 .*<\[address\]> unknown/);
     assert.doesNotMatch(must(line), /@/);
-    await hurry();
-    assert.equal(await send(), 1);
+    await makeMailsDue();
+    assert.equal(await sendQueuedMails(), 1);
   });
 
   it('contains the sender, the address of the theater and the phone number', async () => {
-    await buy();
-    await send();
+    await buySeat();
+    await sendQueuedMails();
     const parts = must(server.received.at(-1))
       .text.replace(/=\r\n/g, '')
       .replaceAll('=3D', '=')
       .split('\r\n--');
-    const part = (type: string) => must(parts.find((text) => text.includes(`Content-Type: ${type}`)));
+    const findPart = (type: string) => must(parts.find((text) => text.includes(`Content-Type: ${type}`)));
     const lines = [
       'Lamplight Theatres',
       'The Lantern House, Lancaster',
       '214 Barley Mill Road, Ronks, PA 17572',
     ];
-    assert.ok(part('text/plain').includes(`\r\n\r\n${lines.join('\r\n')}\r\nBox office: (717) 555-0142`));
-    const html = part('text/html');
+    assert.ok(findPart('text/plain').includes(`\r\n\r\n${lines.join('\r\n')}\r\nBox office: (717) 555-0142`));
+    const html = findPart('text/html');
     for (const line of lines) assert.ok(html.includes(line), line);
     assert.match(html, /<html lang="en">[^]*<title>Your tickets for Ruth/);
     assert.match(html, /<a [^>]*href="tel:7175550142">\(717\) 555-0142<\/a>/);
   });
 
   it('starts with the show, its time, doors and directions', async () => {
-    const { performance } = await buy();
-    await send();
+    const { performance } = await buySeat();
+    await sendQueuedMails();
     const parts = must(server.received.at(-1))
       .text.replace(/=\r\n/g, '')
       .replaceAll('=3D', '=')
       .split('\r\n--');
-    const part = (type: string) => must(parts.find((text) => text.includes(`Content-Type: ${type}`)));
-    const lines = must(part('text/plain').split('\r\n\r\n')[1]).split('\r\n');
+    const findPart = (type: string) => must(parts.find((text) => text.includes(`Content-Type: ${type}`)));
+    const lines = must(findPart('text/plain').split('\r\n\r\n')[1]).split('\r\n');
     assert.equal(lines[0], performance.eventName);
     assert.match(must(lines[1]), /^\w+day, \w+ \d+, \d{4} at \d+:\d\d [AP]M$/);
     assert.match(must(lines[2]), /^Doors open at \d+:\d\d [AP]M$/);
@@ -127,7 +127,7 @@ describe('mail by SMTP', () => {
       '214 Barley Mill Road, Ronks, PA 17572',
       'Directions: https://www.google.com/maps/search/?api=1&query=214+Barley+Mill+Road%2C+Ronks%2C+PA+17572',
     ]);
-    const html = part('text/html');
+    const html = findPart('text/html');
     assert.ok(html.indexOf(must(lines[2])) < html.indexOf('Dear Ada'), 'before the text');
     assert.match(
       html,
@@ -136,42 +136,42 @@ describe('mail by SMTP', () => {
   });
 
   it('retries a mail that the mail server refused', async () => {
-    await buy();
+    await buySeat();
     const before = server.received.length;
-    server.refusals.push({ code: 451, words: 'Greylisted, try again later' });
-    assert.equal(await send(), 0);
+    server.refusals.push({ code: 451, text: 'Greylisted, try again later' });
+    assert.equal(await sendQueuedMails(), 0);
     assert.match(must(errors.pop()), /451 Greylisted/);
-    assert.deepEqual(await waits(), [{ tries: 1, later: true }]);
-    assert.equal(await send(), 0, 'not before the retry time');
-    await hurry();
-    assert.equal(await send(), 1);
-    assert.deepEqual([await waits(), server.received.length], [[], before + 1]);
+    assert.deepEqual(await listUnsentMails(), [{ tries: 1, later: true }]);
+    assert.equal(await sendQueuedMails(), 0, 'not before the retry time');
+    await makeMailsDue();
+    assert.equal(await sendQueuedMails(), 1);
+    assert.deepEqual([await listUnsentMails(), server.received.length], [[], before + 1]);
   });
 
   it('retries when the mail server is unavailable or refuses the password', async () => {
-    const away = await new TestSmtpServer().listen();
-    const { host } = away;
-    await away.close();
-    const { config } = house.helios.services;
-    await buy();
+    const stoppedServer = await new TestSmtpServer().listen();
+    const { host } = stoppedServer;
+    await stoppedServer.close();
+    const { config } = system.helios.services;
+    await buySeat();
     for (const [url, words] of [
       [`smtp://${LOGIN}@${host}`, /ECONNREFUSED/],
       [`smtp://box-office:wrong@${server.host}`, /Invalid username or password/],
     ] as const) {
       const mailer = createMailer({ ...config, smtpUrl: url });
-      assert.equal(await send(mailer), 0);
+      assert.equal(await sendQueuedMails(mailer), 0);
       assert.match(must(errors.pop()), words);
       mailer.close();
-      await hurry();
+      await makeMailsDue();
     }
-    assert.equal(await send(), 1);
+    assert.equal(await sendQueuedMails(), 1);
   });
 
   it('keeps no transaction open while sending, and no other process sends the same mail', async () => {
-    await buy();
-    const { mailer, db } = house.helios.services;
-    let seen: unknown[] = [];
-    const slow: Mailer = {
+    await buySeat();
+    const { mailer, db } = system.helios.services;
+    let openTransactions: unknown[] = [];
+    const slowMailer: Mailer = {
       ...mailer,
       send: async (mail) => {
         const { rows } = await sql<{ state: string }>`
@@ -179,29 +179,29 @@ describe('mail by SMTP', () => {
           where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null`.execute(
           db,
         );
-        seen = rows;
-        assert.equal(await send(), 0, 'another process sends nothing');
+        openTransactions = rows;
+        assert.equal(await sendQueuedMails(), 0, 'another process sends nothing');
         await mailer.send(mail);
       },
     };
     const before = server.received.length;
-    assert.equal(await send(slow), 1);
-    assert.deepEqual(seen, []);
+    assert.equal(await sendQueuedMails(slowMailer), 1);
+    assert.deepEqual(openTransactions, []);
     assert.equal(server.received.length, before + 1);
   });
 
   it('sends nothing to a server with an untrusted certificate', async () => {
-    await buy();
+    await buySeat();
     const mailer = createMailer({
-      ...house.helios.services.config,
+      ...system.helios.services.config,
       smtpUrl: `smtps://${LOGIN}@${untrusted.host}`,
     });
-    assert.equal(await send(mailer), 0);
+    assert.equal(await sendQueuedMails(mailer), 0);
     assert.match(must(errors.pop()), /certificate|self-signed/i);
     mailer.close();
     assert.deepEqual([untrusted.logins, untrusted.received], [0, []]);
-    await hurry();
-    assert.equal(await send(), 1);
+    await makeMailsDue();
+    assert.equal(await sendQueuedMails(), 1);
     assert.deepEqual(errors, []);
   });
 });

@@ -18,7 +18,7 @@ import type { Lock } from '../src/locks/schemas.ts';
 import { prepareDatabase } from '../src/prepare-database.ts';
 import { startHelios } from '../src/start.ts';
 import { Client, orderFor } from './support/client.ts';
-import { openTestHouse, staffKeyOf } from './support/house.ts';
+import { openTestSystem, createStaffKey } from './support/test-system.ts';
 import { must } from './support/must.ts';
 import { freePort, openTestDatabase } from './support/test-database.ts';
 import type { TestDatabase } from './support/test-database.ts';
@@ -51,7 +51,7 @@ async function copyRows(from: Db, to: Db): Promise<void> {
     to,
   );
   await to.transaction().execute(async (trx) => {
-    // Neither foreign keys nor triggers, so that the order of the tables does not matter.
+    // Disables foreign keys and triggers, so that the order of the tables does not matter.
     await sql`set local session_replication_role = replica`.execute(trx);
     for (const { name, identity } of tables) {
       const { rows } = await sql<{ rows: string }>`
@@ -84,11 +84,11 @@ describe('migrations of a database with data', () => {
   });
 
   it('keep locks, orders and gift cards of the version 016 usable', async (test) => {
-    const house = await openTestHouse({ horizonWeeks: 2 });
-    test.after(() => house.close());
-    const { client, performanceId } = house;
-    const { services } = house.helios;
-    const seats = await house.freeSeats(4);
+    const system = await openTestSystem({ horizonWeeks: 2 });
+    test.after(() => system.close());
+    const { client, performanceId } = system;
+    const { services } = system.helios;
+    const seats = await system.freeSeats(4);
     const paid = await client.pay(await client.checkout(performanceId, seats.slice(0, 2)));
     const { body: lock } = await client.createLock(performanceId, seats.slice(2));
     const amountCents = lock.totals.totalCents + 500;
@@ -102,8 +102,8 @@ describe('migrations of a database with data', () => {
       staffPort: await freePort(),
     };
     await migrateTo(db, '016-theatre-addresses');
-    const { services: old, close } = createServices(config);
-    await old.testProcessor.migrate();
+    const { services: oldServices, close } = createServices(config);
+    await oldServices.testProcessor.migrate();
     await close();
     await copyRows(services.db, db);
 
@@ -111,9 +111,11 @@ describe('migrations of a database with data', () => {
     const helios = await startHelios(config);
     try {
       const visitor = new Client(helios.url);
-      const soon = sql`now() + interval '1 minute'`;
-      await sql`update seat_locks set expires_at = ${soon} where lock_id = ${lock.lockId}`.execute(db);
-      await sql`update seat_claims set expires_at = ${soon} where lock_id = ${lock.lockId}`.execute(db);
+      const inOneMinute = sql`now() + interval '1 minute'`;
+      await sql`update seat_locks set expires_at = ${inOneMinute} where lock_id = ${lock.lockId}`.execute(db);
+      await sql`update seat_claims set expires_at = ${inOneMinute} where lock_id = ${lock.lockId}`.execute(
+        db,
+      );
       const extended = await visitor.extendLock(lock.lockId);
       assert.deepEqual([extended.status, extended.body.extensionsLeft], [200, lock.extensionsLeft - 1]);
       const { payment: _, ...order } = orderFor(extended.body as Lock, 'none');
@@ -125,7 +127,7 @@ describe('migrations of a database with data', () => {
       });
       assert.equal(balance.body.balanceCents, 500);
 
-      const key = await staffKeyOf(db, 'refund', 'refunder');
+      const key = await createStaffKey(db, 'refund', 'refunder');
       const staff = new Client(helios.staffUrl, { authorization: `Bearer ${key}` });
       for (const { orderNumber } of [paid.body, bought.body]) {
         const refund = await staff.request<{ status: string }>(
@@ -143,7 +145,7 @@ describe('migrations of a database with data', () => {
   });
 });
 
-it('the migration of staff keys takes their age and maker from the log', async () => {
+it('the migration of staff keys reads their age and maker from the log', async () => {
   const database = await openTestDatabase();
   const db = openDatabase<Database>(database.url, { max: 1, name: 'test' });
   try {

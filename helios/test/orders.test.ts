@@ -4,77 +4,81 @@ import { after, before, describe, it } from 'node:test';
 import { sql } from 'kysely';
 import { inTransaction } from '../src/db/transactions.ts';
 import { issueGiftCard } from '../src/gift-cards/gift-cards.ts';
-import { MAX_PAYMENT_ATTEMPTS } from '../src/locks/rules.ts';
+import { MAX_PAYMENT_ATTEMPTS } from '../src/locks/limits.ts';
 import type { Lock } from '../src/locks/schemas.ts';
 import type { CreateOrderRequest } from '../src/orders/schemas.ts';
 import { createTestGateway } from '../src/payments/test-gateway/adapter.ts';
-import { finaliseOrder } from '../src/orders/finalise.ts';
+import { finalizeOrder } from '../src/orders/finalize.ts';
 import { GatewayUnreachable } from '../src/payments/port.ts';
 import { recoverPayments } from '../src/orders/recovery.ts';
 import { checkInvariants } from '../scripts/check-invariants.ts';
 import { CARDS, orderFor } from './support/client.ts';
 import type { Availability, Client } from './support/client.ts';
-import { openTestHouse } from './support/house.ts';
-import type { TestHouse } from './support/house.ts';
+import { openTestSystem } from './support/test-system.ts';
+import type { TestSystem } from './support/test-system.ts';
 import { must } from './support/must.ts';
-import { untilOthersWait } from './support/waiting.ts';
+import { waitForBlockedTransactions } from './support/blocked-transactions.ts';
 
 /** Helios' timeout for a bank that answers late. All other payments have the full timeout. */
 const LATE_BANK_TIMEOUT_MS = 1_000;
 
-const silent = { error: () => {}, warn: () => {} };
+const silentLog = { error: () => {}, warn: () => {} };
 
 describe('orders', () => {
-  let house: TestHouse;
+  let system: TestSystem;
   let client: Client;
   let used = 0;
-  const fresh = async (count: number) => ((used += count), house.freeSeats(count, { skip: used - count }));
+  const takeSeats = async (count: number) => (
+    (used += count),
+    system.freeSeats(count, { skip: used - count })
+  );
   /** The payment of an order in the test gateway's own tables. */
-  const payment = async (orderId: string) => {
+  const readPayment = async (orderId: string) => {
     const { rows } = await sql<{ status: string; amount_cents: number; outcome: string | null }>`
       select p.status, p.amount_cents, a.outcome from payment_attempts a
       left join test_gateway.payments p using (attempt_id) where a.order_id = ${orderId}`.execute(
-      house.helios.services.db,
+      system.helios.services.db,
     );
     return must(rows[0]);
   };
-  const orderOf = async (lockId: string) => {
+  const findOrderId = async (lockId: string) => {
     const { rows } = await sql<{ order_id: string }>`
       select order_id from orders where lock_id = ${lockId} order by created_at desc limit 1`.execute(
-      house.helios.services.db,
+      system.helios.services.db,
     );
     return must(rows[0]).order_id;
   };
   /** Pays with a card whose bank answers late: Helios times out soon, and answers without the bank. */
-  const payLate = async (request: CreateOrderRequest, key: string = randomUUID()) => {
-    const { gateways, testProcessor } = house.helios.services;
-    const patient = gateways.test;
-    const { authorise } = createTestGateway(testProcessor, LATE_BANK_TIMEOUT_MS);
-    gateways.test = { ...patient, authorise };
+  const payWithLateBank = async (request: CreateOrderRequest, key: string = randomUUID()) => {
+    const { gateways, testProcessor } = system.helios.services;
+    const originalGateway = gateways.test;
+    const { authorize } = createTestGateway(testProcessor, LATE_BANK_TIMEOUT_MS);
+    gateways.test = { ...originalGateway, authorize };
     try {
       return await client.pay(request, key);
     } finally {
-      gateways.test = patient;
+      gateways.test = originalGateway;
     }
   };
-  const run = (query: ReturnType<typeof sql>) => query.execute(house.helios.services.db);
+  const execute = (query: ReturnType<typeof sql>) => query.execute(system.helios.services.db);
 
   before(async () => {
-    house = await openTestHouse();
-    client = house.client;
+    system = await openTestSystem();
+    client = system.client;
     // Each test takes its seats from a fixed list of free seats of one performance.
-    const seats = await house.freeSeats(300);
-    house.freeSeats = async (count, options) => seats.slice(options?.skip ?? 0, (options?.skip ?? 0) + count);
+    const seats = await system.freeSeats(300);
+    system.freeSeats = async (count, options) =>
+      seats.slice(options?.skip ?? 0, (options?.skip ?? 0) + count);
   });
   after(async () => {
-    const wrong = await checkInvariants(house.helios.services.db);
-    await house.close();
-    assert.deepEqual(wrong, []);
+    const violations = await checkInvariants(system.helios.services.db);
+    await system.close();
+    assert.deepEqual(violations, []);
   });
 
   it('sells the seats of a lock once, for the shown total', async () => {
-    const seats = await fresh(2);
-    const request = await client.checkout(house.performanceId, seats);
+    const seats = await takeSeats(2);
+    const request = await client.checkout(system.performanceId, seats);
     const key = randomUUID();
     const { status, body } = await client.pay(request, key);
     assert.equal(status, 201);
@@ -87,7 +91,7 @@ describe('orders', () => {
       cardLast4: '4242',
     });
     assert.match(body.orderNumber, /^LT-[2-9A-Z]{8}$/);
-    assert.deepEqual(await payment(body.orderId), {
+    assert.deepEqual(await readPayment(body.orderId), {
       status: 'captured',
       amount_cents: request.expectedTotalCents,
       outcome: 'captured',
@@ -98,7 +102,7 @@ describe('orders', () => {
     assert.deepEqual((await client.order(body.orderId)).body, body);
     const lock = await client.get<Lock>(`/locks/${request.lockId}`);
     assert.deepEqual([lock.body.status, lock.body.orderId], ['sold', body.orderId]);
-    const { sold } = (await client.get<Availability>(`/performances/${house.performanceId}/availability`))
+    const { sold } = (await client.get<Availability>(`/performances/${system.performanceId}/availability`))
       .body;
     assert.ok(seats.every((seat) => sold.includes(seat)));
 
@@ -108,13 +112,13 @@ describe('orders', () => {
       [409, 'LOCK_SOLD', body.orderId],
     );
     assert.equal((await client.request('DELETE', `/locks/${request.lockId}`)).problem.code, 'LOCK_SOLD');
-    const taken = await client.createLock(house.performanceId, seats);
+    const taken = await client.createLock(system.performanceId, seats);
     assert.deepEqual([taken.problem.code, taken.problem.seats], ['SEATS_TAKEN', seats]);
   });
 
   it('refuses to release a lock while it is being sold, and names the order', async () => {
-    const { db } = house.helios.services;
-    const request = await client.checkout(house.performanceId, await fresh(1), CARDS.challenge);
+    const { db } = system.helios.services;
+    const request = await client.checkout(system.performanceId, await takeSeats(1), CARDS.challenge);
     const { body } = await client.pay(request);
     await answerChallenge(must(body.nextAction).url, 'approve');
     let sale!: ReturnType<Client['order']>;
@@ -122,9 +126,9 @@ describe('orders', () => {
     await db.transaction().execute(async (trx) => {
       await sql`select 1 from seat_locks where lock_id = ${request.lockId} for update`.execute(trx);
       sale = client.order(body.orderId);
-      await untilOthersWait(db, 1);
+      await waitForBlockedTransactions(db, 1);
       release = client.request('DELETE', `/locks/${request.lockId}`);
-      await untilOthersWait(db, 2);
+      await waitForBlockedTransactions(db, 2);
     });
     assert.equal((await sale).body.status, 'confirmed');
     const { problem } = await release;
@@ -132,7 +136,7 @@ describe('orders', () => {
   });
 
   it('creates one order for a double click, also with different keys', async () => {
-    const request = await client.checkout(house.performanceId, await fresh(1));
+    const request = await client.checkout(system.performanceId, await takeSeats(1));
     const key = randomUUID();
     const answers = await Promise.all([
       client.pay(request, key),
@@ -149,13 +153,13 @@ describe('orders', () => {
       );
     const { rows } = await sql<{ orders: number }>`
       select count(*)::int as orders from orders where lock_id = ${request.lockId}`.execute(
-      house.helios.services.db,
+      system.helios.services.db,
     );
     assert.deepEqual(rows, [{ orders: 1 }]);
   });
 
   it('answers a decline, keeps the seats, and accepts another card', async () => {
-    const request = await client.checkout(house.performanceId, await fresh(1), CARDS.declined);
+    const request = await client.checkout(system.performanceId, await takeSeats(1), CARDS.declined);
     const declined = await client.pay(request);
     assert.deepEqual(
       [declined.status, declined.problem.code, declined.problem.declineCode],
@@ -165,16 +169,16 @@ describe('orders', () => {
     const lock = await client.get<Lock>(`/locks/${request.lockId}`);
     assert.deepEqual([lock.body.status, lock.body.orderId], ['live', null]);
 
-    const poor = await client.pay({
+    const insufficient = await client.pay({
       ...request,
       payment: { provider: 'test', paymentMethod: await client.card(CARDS.insufficientFunds) },
     });
-    assert.equal(poor.problem.declineCode, 'insufficient_funds');
-    const stumbled = await client.pay({
+    assert.equal(insufficient.problem.declineCode, 'insufficient_funds');
+    const processingFailed = await client.pay({
       ...request,
       payment: { provider: 'test', paymentMethod: await client.card(CARDS.processingError) },
     });
-    assert.equal(stumbled.problem.declineCode, 'processing_error');
+    assert.equal(processingFailed.problem.declineCode, 'processing_error');
     const paid = await client.pay({
       ...request,
       payment: { provider: 'test', paymentMethod: await client.card(CARDS.success) },
@@ -183,7 +187,7 @@ describe('orders', () => {
   });
 
   it('limits the payment attempts of a lock', async () => {
-    const request = await client.checkout(house.performanceId, await fresh(1), CARDS.declined);
+    const request = await client.checkout(system.performanceId, await takeSeats(1), CARDS.declined);
     for (let count = 0; count < MAX_PAYMENT_ATTEMPTS; count += 1)
       assert.equal((await client.pay(request)).status, 402);
     const { status, problem } = await client.pay(request);
@@ -191,7 +195,7 @@ describe('orders', () => {
   });
 
   it('requires 3-D Secure, and sells after the approval', async () => {
-    const request = await client.checkout(house.performanceId, await fresh(1), CARDS.challenge);
+    const request = await client.checkout(system.performanceId, await takeSeats(1), CARDS.challenge);
     const { status, body } = await client.pay(request);
     assert.deepEqual([status, body.status], [202, 'requires_action']);
     const page = await client.get<string>(new URL(must(body.nextAction).url).pathname);
@@ -204,11 +208,11 @@ describe('orders', () => {
       `http://localhost:9000/ticketing/confirmation?order=${body.orderId}`,
     );
     assert.equal((await client.order(body.orderId)).body.status, 'confirmed');
-    assert.equal((await payment(body.orderId)).status, 'captured');
+    assert.equal((await readPayment(body.orderId)).status, 'captured');
   });
 
   it('keeps the seats when 3-D Secure is declined', async () => {
-    const request = await client.checkout(house.performanceId, await fresh(1), CARDS.challenge);
+    const request = await client.checkout(system.performanceId, await takeSeats(1), CARDS.challenge);
     const { body } = await client.pay(request);
     const site = await client.request('GET', await answerChallenge(must(body.nextAction).url, 'decline'));
     assert.equal(
@@ -221,34 +225,34 @@ describe('orders', () => {
   });
 
   it('lets a visitor who left the bank’s page change seats or pay again, and voids the first payment', async () => {
-    const [one, two] = await fresh(2);
-    const request = await client.checkout(house.performanceId, [must(one)], CARDS.challenge);
-    const { body: left } = await client.pay(request);
+    const [firstSeat, secondSeat] = await takeSeats(2);
+    const request = await client.checkout(system.performanceId, [must(firstSeat)], CARDS.challenge);
+    const { body: abandoned } = await client.pay(request);
     const changed = await client.request<Lock>('PUT', `/locks/${request.lockId}/seats`, {
-      seats: [{ seatGuid: two, ticketType: 'ADULT' }],
+      seats: [{ seatGuid: secondSeat, ticketType: 'ADULT' }],
     });
     assert.equal(changed.status, 200);
     // The visitor approves the abandoned payment before it is voided.
-    await answerChallenge(must(left.nextAction).url, 'approve');
+    await answerChallenge(must(abandoned.nextAction).url, 'approve');
     const paid = await client.pay(orderFor(changed.body, await client.card(CARDS.success)));
     assert.equal(paid.status, 201);
-    const order = await client.order(left.orderId);
+    const order = await client.order(abandoned.orderId);
     assert.deepEqual([order.body.status, order.body.failureReason], ['failed', 'payment_abandoned']);
-    assert.deepEqual((await payment(left.orderId)).status, 'voided');
+    assert.deepEqual((await readPayment(abandoned.orderId)).status, 'voided');
   });
 
   it('fails an order whose visitor never returns from the bank', async () => {
-    const request = await client.checkout(house.performanceId, await fresh(1), CARDS.challenge);
+    const request = await client.checkout(system.performanceId, await takeSeats(1), CARDS.challenge);
     const { body } = await client.pay(request);
-    await expire(request.lockId);
+    await expireLock(request.lockId);
     const order = await client.order(body.orderId);
     assert.deepEqual([order.body.status, order.body.failureReason], ['failed', 'payment_abandoned']);
-    assert.equal((await payment(body.orderId)).status, 'voided');
+    assert.equal((await readPayment(body.orderId)).status, 'voided');
   });
 
   it('answers "confirming" when the bank is late, refuses a second payment, and confirms later', async () => {
-    const request = await client.checkout(house.performanceId, await fresh(1), CARDS.answersLate);
-    const { status, body } = await payLate(request);
+    const request = await client.checkout(system.performanceId, await takeSeats(1), CARDS.answersLate);
+    const { status, body } = await payWithLateBank(request);
     assert.deepEqual([status, body.status], [202, 'confirming']);
     const second = await client.pay(request);
     assert.deepEqual(
@@ -261,69 +265,71 @@ describe('orders', () => {
       'PAYMENT_IN_PROGRESS',
     );
     assert.equal((await client.order(body.orderId)).body.status, 'confirming');
-    await run(sql`update test_gateway.payments set authorised_from = now() where status = 'processing'`);
+    await execute(sql`update test_gateway.payments set authorised_from = now() where status = 'processing'`);
     assert.equal((await client.order(body.orderId)).body.status, 'confirmed');
-    assert.equal((await payment(body.orderId)).status, 'captured');
+    assert.equal((await readPayment(body.orderId)).status, 'captured');
   });
 
   it('sells the seats when the answer to the authorization is lost', async () => {
-    const request = await client.checkout(house.performanceId, await fresh(1), CARDS.answerLost);
+    const request = await client.checkout(system.performanceId, await takeSeats(1), CARDS.answerLost);
     const { status, body } = await client.pay(request);
     assert.deepEqual([status, body.status], [201, 'confirmed']);
-    assert.equal((await payment(body.orderId)).status, 'captured');
+    assert.equal((await readPayment(body.orderId)).status, 'captured');
   });
 
   it('voids a late payment when another visitor has the seats', async () => {
-    const seats = await fresh(2);
-    const request = await client.checkout(house.performanceId, seats, CARDS.answersLate);
-    const { body } = await payLate(request);
-    await expire(request.lockId);
-    const other = await client.checkout(house.performanceId, [must(seats[0])]);
-    await run(sql`update test_gateway.payments set authorised_from = now() where status = 'processing'`);
-    await recoverPayments(house.helios.services, silent);
+    const seats = await takeSeats(2);
+    const request = await client.checkout(system.performanceId, seats, CARDS.answersLate);
+    const { body } = await payWithLateBank(request);
+    await expireLock(request.lockId);
+    const other = await client.checkout(system.performanceId, [must(seats[0])]);
+    await execute(sql`update test_gateway.payments set authorised_from = now() where status = 'processing'`);
+    await recoverPayments(system.helios.services, silentLog);
     const order = await client.order(body.orderId);
     assert.deepEqual([order.body.status, order.body.failureReason], ['failed', 'seats_lost']);
-    assert.deepEqual((await payment(body.orderId)).status, 'voided');
+    assert.deepEqual((await readPayment(body.orderId)).status, 'voided');
     assert.equal((await client.pay(other)).status, 201);
   });
 
   it('accepts a late payment when nobody else has claimed the seats', async () => {
-    const request = await client.checkout(house.performanceId, await fresh(2), CARDS.answersLate);
-    const { body } = await payLate(request);
-    await expire(request.lockId);
-    await run(sql`update test_gateway.payments set authorised_from = now() where status = 'processing'`);
+    const request = await client.checkout(system.performanceId, await takeSeats(2), CARDS.answersLate);
+    const { body } = await payWithLateBank(request);
+    await expireLock(request.lockId);
+    await execute(sql`update test_gateway.payments set authorised_from = now() where status = 'processing'`);
     assert.equal((await client.order(body.orderId)).body.status, 'confirmed');
   });
 
   it('returns the known state of an order while the gateway does not answer, and retries later', async () => {
-    const request = await client.checkout(house.performanceId, await fresh(1), CARDS.answersLate);
-    await payLate(request);
-    const orderId = await orderOf(request.lockId);
-    const { gateways } = house.helios.services;
-    const talking = gateways.test;
-    let speak = () => {};
-    const silence = new Promise<void>((resolve) => (speak = resolve));
-    gateways.test = { ...talking, lookup: (id) => silence.then(() => talking.lookup(id)) };
+    const request = await client.checkout(system.performanceId, await takeSeats(1), CARDS.answersLate);
+    await payWithLateBank(request);
+    const orderId = await findOrderId(request.lockId);
+    const { gateways } = system.helios.services;
+    const originalGateway = gateways.test;
+    let endSilence = () => {};
+    const silence = new Promise<void>((resolve) => (endSilence = resolve));
+    gateways.test = { ...originalGateway, lookup: (id) => silence.then(() => originalGateway.lookup(id)) };
     try {
       const { status, body } = await client.order(orderId);
       assert.deepEqual([status, body.status], [200, 'confirming']);
-      await run(sql`update test_gateway.payments set authorised_from = now() where status = 'processing'`);
+      await execute(
+        sql`update test_gateway.payments set authorised_from = now() where status = 'processing'`,
+      );
     } finally {
-      gateways.test = talking;
-      speak();
+      gateways.test = originalGateway;
+      endSilence();
     }
-    await recoverPayments(house.helios.services, silent);
+    await recoverPayments(system.helios.services, silentLog);
     assert.equal((await client.order(orderId)).body.status, 'confirmed');
   });
 
   it('limits gateway calls for a waiting order with many requests', async () => {
-    const request = await client.checkout(house.performanceId, await fresh(1), CARDS.challenge);
+    const request = await client.checkout(system.performanceId, await takeSeats(1), CARDS.challenge);
     const { body } = await client.pay(request);
-    const { gateways } = house.helios.services;
+    const { gateways } = system.helios.services;
     const { test } = gateways;
     const lookups: number[] = [];
-    let answered = () => {};
-    const waiting = new Promise<void>((resolve) => (answered = resolve));
+    let resolveFirstLookup = () => {};
+    const waiting = new Promise<void>((resolve) => (resolveFirstLookup = resolve));
     gateways.test = {
       ...test,
       lookup: async (attemptId) => {
@@ -340,7 +346,7 @@ describe('orders', () => {
       const path = await answerChallenge(must(body.nextAction).url, 'approve');
       const after = Promise.all(Array.from({ length: 40 }, () => client.order(body.orderId)));
       const back = client.request('GET', path);
-      answered();
+      resolveFirstLookup();
       assert.equal((await before).body.status, 'requires_action');
       for (const { body: order } of await after) assert.equal(order.status, 'confirmed');
       assert.match(must((await back).headers.get('location')), /confirmation/);
@@ -352,18 +358,18 @@ describe('orders', () => {
   });
 
   it('logs a warning when the gateway does not answer', async () => {
-    const request = await client.checkout(house.performanceId, await fresh(1), CARDS.challenge);
+    const request = await client.checkout(system.performanceId, await takeSeats(1), CARDS.challenge);
     const { body } = await client.pay(request);
-    const { services } = house.helios;
+    const { services } = system.helios;
     const { test } = services.gateways;
     const lookup = () => Promise.reject(new GatewayUnreachable('429'));
     const warnings: object[] = [];
-    const left = await finaliseOrder(
+    const hasMore = await finalizeOrder(
       { ...services, gateways: { ...services.gateways, test: { ...test, lookup } } },
       body.orderId,
       { warn: (details) => warnings.push(details) },
     );
-    assert.equal(left, true);
+    assert.equal(hasMore, true);
     assert.deepEqual(
       warnings.map((details) => String((details as { err: Error }).err.message)),
       ['429'],
@@ -371,7 +377,7 @@ describe('orders', () => {
   });
 
   it('stores the alpha-3 country code, also for an alpha-2 code', async () => {
-    const request = await client.checkout(house.performanceId, await fresh(1));
+    const request = await client.checkout(system.performanceId, await takeSeats(1));
     const { contact, address } = request.customer;
     const order = await client.pay({
       ...request,
@@ -384,12 +390,12 @@ describe('orders', () => {
     const subscriptions = async (emailAddress: string) => {
       const { rows } = await sql<{ interest_ids: string[] }>`
         select interest_ids from stay_in_touch_subscribers where email_address = ${emailAddress}`.execute(
-        house.helios.services.db,
+        system.helios.services.db,
       );
       return rows.map((row) => row.interest_ids);
     };
     const buy = async (emailAddress: string, card: string, marketingInterestIds: string[]) => {
-      const request = await client.checkout(house.performanceId, await fresh(1), card);
+      const request = await client.checkout(system.performanceId, await takeSeats(1), card);
       request.customer.contact.emailAddress = emailAddress;
       return client.pay({ ...request, marketing: { marketingInterestIds } });
     };
@@ -407,13 +413,13 @@ describe('orders', () => {
     const unknown = await buy('news@example.org', CARDS.success, [must(first), 'no-such-interest']);
     assert.deepEqual([unknown.status, unknown.problem.code], [422, 'UNKNOWN_INTERESTS']);
     assert.equal(must(must(unknown.problem.errors)[0]).path, '/marketing/marketingInterestIds/1');
-    const without = await client.pay(await client.checkout(house.performanceId, await fresh(1)));
+    const without = await client.pay(await client.checkout(system.performanceId, await takeSeats(1)));
     assert.equal(without.status, 201);
     assert.deepEqual(await subscriptions(without.body.customer.contact.emailAddress), []);
   });
 
   it('returns the venue with the doors time', async () => {
-    const { body } = await client.pay(await client.checkout(house.performanceId, await fresh(1)));
+    const { body } = await client.pay(await client.checkout(system.performanceId, await takeSeats(1)));
     const doors = new Date(`${body.performance.dateTime}Z`);
     doors.setUTCMinutes(doors.getUTCMinutes() - 45);
     assert.deepEqual(body.venue, {
@@ -427,10 +433,10 @@ describe('orders', () => {
   });
 
   it('hides personal data of the order link after 30 days, but keeps the tickets', async () => {
-    const { body: order } = await client.pay(await client.checkout(house.performanceId, await fresh(1)));
+    const { body: order } = await client.pay(await client.checkout(system.performanceId, await takeSeats(1)));
     const read = async (days: number) => {
       await sql`update orders set created_at = now() - make_interval(days => ${days}, mins => 1) where order_id = ${order.orderId}`.execute(
-        house.helios.services.db,
+        system.helios.services.db,
       );
       return (await client.order(order.orderId)).body;
     };
@@ -451,7 +457,7 @@ describe('orders', () => {
   });
 
   it('refuses an expired lock, a changed total, an unknown lock, an unknown card, and an incomplete address', async () => {
-    const request = await client.checkout(house.performanceId, await fresh(1));
+    const request = await client.checkout(system.performanceId, await takeSeats(1));
     const changed = await client.pay({ ...request, expectedTotalCents: request.expectedTotalCents - 1 });
     assert.deepEqual([changed.status, changed.problem.code], [409, 'TOTAL_CHANGED']);
     assert.equal(must(changed.problem.totals).totalCents, request.expectedTotalCents);
@@ -461,18 +467,18 @@ describe('orders', () => {
     assert.equal((await client.get<Lock>(`/locks/${request.lockId}`)).body.status, 'live');
 
     const { contact, address } = request.customer;
-    const half = await client.pay({
+    const incomplete = await client.pay({
       ...request,
       customer: { contact, address: { ...address, zipcode: ' ' } },
     });
-    assert.deepEqual(half.problem.errors, [
+    assert.deepEqual(incomplete.problem.errors, [
       { path: '/customer/address/zipcode', message: 'is required in this country' },
     ]);
-    const nowhere = await client.pay({
+    const unknownCountry = await client.pay({
       ...request,
       customer: { contact, address: { ...address, country: 'XYZ' } },
     });
-    assert.deepEqual(nowhere.problem.errors, [
+    assert.deepEqual(unknownCountry.problem.errors, [
       { path: '/customer/address/country', message: 'must be a code of GET /countries' },
     ]);
     const email = await client.pay({
@@ -481,7 +487,7 @@ describe('orders', () => {
     });
     assert.equal(must(must(email.problem.errors)[0]).path, '/customer/contact/emailAddress');
 
-    await expire(request.lockId);
+    await expireLock(request.lockId);
     const late = await client.pay(request);
     assert.deepEqual([late.status, late.problem.code], [409, 'LOCK_EXPIRED']);
     assert.equal((await client.pay({ ...request, lockId: 'nobody' })).problem.code, 'LOCK_NOT_FOUND');
@@ -490,9 +496,9 @@ describe('orders', () => {
 
   for (const status of ['PS', 'NA'] as const) {
     it(`refuses to sell when the performance becomes ${status}: the lock stays, and nothing is charged`, async () => {
-      const request = await client.checkout(house.performanceId, await fresh(1));
+      const request = await client.checkout(system.performanceId, await takeSeats(1));
       const before = (await client.get<Lock>(`/locks/${request.lockId}`)).body;
-      await house.whilePerformanceIs(status, async () => {
+      await system.withPerformanceStatus(status, async () => {
         const { problem, ...answer } = await client.pay(request);
         assert.deepEqual(
           [answer.status, problem.code, problem.eventStatusCode],
@@ -510,7 +516,7 @@ describe('orders', () => {
               select count(*)::int from test_gateway.payments
               where payment_method_id = ${request.payment.paymentMethod}
             ) as payments
-          from seat_locks l where lock_id = ${request.lockId}`.execute(house.helios.services.db);
+          from seat_locks l where lock_id = ${request.lockId}`.execute(system.helios.services.db);
         assert.deepEqual(rows, [{ payment_attempts: 0, orders: 0, payments: 0 }]);
       });
       assert.equal((await client.pay(request)).status, 201);
@@ -518,16 +524,16 @@ describe('orders', () => {
   }
 
   it('sells the seats of a lock when the status becomes CO', async () => {
-    const request = await client.checkout(house.performanceId, await fresh(1));
-    await house.whilePerformanceIs('CO', async () => {
+    const request = await client.checkout(system.performanceId, await takeSeats(1));
+    await system.withPerformanceStatus('CO', async () => {
       assert.equal((await client.pay(request)).status, 201);
     });
   });
 
   it('confirms a payment that started before the performance, and refuses a new one', async () => {
-    const request = await client.checkout(house.performanceId, await fresh(1), CARDS.challenge);
+    const request = await client.checkout(system.performanceId, await takeSeats(1), CARDS.challenge);
     const { body } = await client.pay(request);
-    await house.whilePerformanceIs('PS', async () => {
+    await system.withPerformanceStatus('PS', async () => {
       assert.equal((await client.pay(request)).problem.code, 'PERFORMANCE_NOT_BOOKABLE');
       assert.equal((await client.order(body.orderId)).body.status, 'requires_action');
       await answerChallenge(must(body.nextAction).url, 'approve');
@@ -535,26 +541,26 @@ describe('orders', () => {
     });
   });
 
-  for (const [what, status, change] of [
+  for (const [title, status, change] of [
     ['is over', 'PS', sql`local_date_time = local_date_time - interval '2 days'`],
     ['was canceled', 'NA', sql`box_office_status = 'NA'`],
   ] as const) {
-    it(`charges nothing for a performance that ${what} when the payment arrives`, async () => {
-      const { db } = house.helios.services;
+    it(`charges nothing for a performance that ${title} when the payment arrives`, async () => {
+      const { db } = system.helios.services;
       const { number, giftCardId } = await inTransaction(db, (trx) =>
         issueGiftCard(trx, { amountCents: 1_000, currency: 'USD' }),
       );
-      const request = await client.checkout(house.performanceId, await fresh(1), CARDS.challenge);
+      const request = await client.checkout(system.performanceId, await takeSeats(1), CARDS.challenge);
       const key = randomUUID();
       const { body } = await client.pay({ ...request, giftCards: [{ number, amountCents: 1_000 }] }, key);
-      await house.whilePerformanceIs(status, async () => {
-        await run(sql`update performances set ${change} where performance_id = ${house.performanceId}`);
+      await system.withPerformanceStatus(status, async () => {
+        await execute(sql`update performances set ${change} where performance_id = ${system.performanceId}`);
         await answerChallenge(must(body.nextAction).url, 'approve');
-        await recoverPayments(house.helios.services, silent);
+        await recoverPayments(system.helios.services, silentLog);
       });
       const order = (await client.order(body.orderId)).body;
       assert.deepEqual([order.status, order.failureReason], ['failed', 'performance_not_bookable']);
-      const { status: paid, outcome } = await payment(body.orderId);
+      const { status: paid, outcome } = await readPayment(body.orderId);
       assert.deepEqual([paid, outcome], ['voided', 'voided']);
       const { rows } = await sql<{ balance_cents: number }>`
         select balance_cents from gift_cards where gift_card_id = ${giftCardId}`.execute(db);
@@ -563,7 +569,7 @@ describe('orders', () => {
       assert.equal(mails.rows.length, 0);
 
       // A repeated request after a crash gets the same refusal.
-      await run(
+      await execute(
         sql`update idempotency_keys set response_status = null, response_body = null, in_flight_until = now() where key = ${key}`,
       );
       const again = await client.pay({ ...request, giftCards: [{ number, amountCents: 1_000 }] }, key);
@@ -573,8 +579,8 @@ describe('orders', () => {
   }
 
   it('extends the lock when a payment starts', async () => {
-    const request = await client.checkout(house.performanceId, await fresh(1), CARDS.declined);
-    await run(sql`with l as (update seat_locks set expires_at = now() + interval '1 minute' where lock_id = ${request.lockId})
+    const request = await client.checkout(system.performanceId, await takeSeats(1), CARDS.declined);
+    await execute(sql`with l as (update seat_locks set expires_at = now() + interval '1 minute' where lock_id = ${request.lockId})
       update seat_claims set expires_at = now() + interval '1 minute' where lock_id = ${request.lockId}`);
     await client.pay(request);
     const { body } = await client.get<Lock>(`/locks/${request.lockId}`);
@@ -582,44 +588,46 @@ describe('orders', () => {
   });
 
   it('finalizes an order once when several processes do it at the same time', async () => {
-    const request = await client.checkout(house.performanceId, await fresh(2), CARDS.answersLate);
-    const { body } = await payLate(request);
-    await run(sql`update test_gateway.payments set authorised_from = now() where status = 'processing'`);
+    const request = await client.checkout(system.performanceId, await takeSeats(2), CARDS.answersLate);
+    const { body } = await payWithLateBank(request);
+    await execute(sql`update test_gateway.payments set authorised_from = now() where status = 'processing'`);
     await Promise.all(
-      Array.from({ length: 8 }, () => finaliseOrder(house.helios.services, body.orderId, silent)),
+      Array.from({ length: 8 }, () => finalizeOrder(system.helios.services, body.orderId, silentLog)),
     );
     assert.equal((await client.order(body.orderId)).body.status, 'confirmed');
-    assert.equal((await payment(body.orderId)).status, 'captured');
+    assert.equal((await readPayment(body.orderId)).status, 'captured');
   });
 
   it('answers a repeated request after a crash, and charges nothing without an order', async () => {
     // Simulate a process that stored the order and died before it called the gateway.
-    const request = await client.checkout(house.performanceId, await fresh(1), CARDS.answersLate);
+    const request = await client.checkout(system.performanceId, await takeSeats(1), CARDS.answersLate);
     const key = randomUUID();
-    await payLate(request, key);
-    const orderId = await orderOf(request.lockId);
-    await run(
+    await payWithLateBank(request, key);
+    const orderId = await findOrderId(request.lockId);
+    await execute(
       sql`delete from test_gateway.payments where attempt_id = (select attempt_id from payment_attempts where order_id = ${orderId})`,
     );
-    await run(
+    await execute(
       sql`update idempotency_keys set response_status = null, response_body = null, in_flight_until = now() + interval '1 minute' where key = ${key}`,
     );
 
-    const soon = await client.pay(request, key);
+    const inFlight = await client.pay(request, key);
     assert.deepEqual(
-      [soon.status, soon.problem.code, soon.problem.orderId],
+      [inFlight.status, inFlight.problem.code, inFlight.problem.orderId],
       [409, 'IDEMPOTENCY_IN_FLIGHT', orderId],
       'the answer contains the order id',
     );
-    assert.ok(soon.headers.get('retry-after'));
+    assert.ok(inFlight.headers.get('retry-after'));
 
     // Recovery assumes that the payment request is still in progress.
-    await run(sql`update orders set created_at = now() + interval '1 minute' where order_id = ${orderId}`);
-    await recoverPayments(house.helios.services, silent);
+    await execute(
+      sql`update orders set created_at = now() + interval '1 minute' where order_id = ${orderId}`,
+    );
+    await recoverPayments(system.helios.services, silentLog);
     assert.equal((await client.order(orderId)).body.status, 'confirming');
 
-    await run(sql`update idempotency_keys set in_flight_until = now() where key = ${key}`);
-    await run(sql`update orders set created_at = now() - interval '1 hour' where order_id = ${orderId}`);
+    await execute(sql`update idempotency_keys set in_flight_until = now() where key = ${key}`);
+    await execute(sql`update orders set created_at = now() - interval '1 hour' where order_id = ${orderId}`);
     const { status, problem } = await client.pay(request, key);
     assert.deepEqual(
       [status, problem.code, problem.declineCode],
@@ -628,13 +636,13 @@ describe('orders', () => {
     const order = await client.order(orderId);
     assert.deepEqual([order.body.status, order.body.failureReason], ['failed', 'payment_not_received']);
     // The payment request arrives late and finds its payment voided.
-    const late = await house.helios.services.testProcessor.authorise({
+    const late = await system.helios.services.testProcessor.authorize({
       attemptId: must(
         (
           await sql<{
             attempt_id: string;
           }>`select attempt_id from payment_attempts where order_id = ${orderId}`.execute(
-            house.helios.services.db,
+            system.helios.services.db,
           )
         ).rows[0],
       ).attempt_id,
@@ -656,14 +664,14 @@ describe('orders', () => {
   });
 
   it('captures a confirmed order after a crash', async () => {
-    const request = await client.checkout(house.performanceId, await fresh(1));
+    const request = await client.checkout(system.performanceId, await takeSeats(1));
     const { body } = await client.pay(request);
-    await run(
+    await execute(
       sql`update test_gateway.payments set status = 'authorised' where attempt_id = (select attempt_id from payment_attempts where order_id = ${body.orderId})`,
     );
-    await run(sql`update payment_attempts set outcome = null where order_id = ${body.orderId}`);
-    await recoverPayments(house.helios.services, silent);
-    assert.deepEqual(await payment(body.orderId), {
+    await execute(sql`update payment_attempts set outcome = null where order_id = ${body.orderId}`);
+    await recoverPayments(system.helios.services, silentLog);
+    assert.deepEqual(await readPayment(body.orderId), {
       status: 'captured',
       amount_cents: request.expectedTotalCents,
       outcome: 'captured',
@@ -671,7 +679,7 @@ describe('orders', () => {
   });
 
   it('stores no card number', async () => {
-    const { db } = house.helios.services;
+    const { db } = system.helios.services;
     const { rows } = await sql<{ found: number }>`
       select count(*)::int as found from test_gateway.payment_methods m where m::text ~ '[0-9]{12,}'`.execute(
       db,
@@ -679,8 +687,8 @@ describe('orders', () => {
     assert.deepEqual(rows, [{ found: 0 }]);
   });
 
-  function expire(lockId: string) {
-    return run(sql`with l as (update seat_locks set expires_at = now() where lock_id = ${lockId})
+  function expireLock(lockId: string) {
+    return execute(sql`with l as (update seat_locks set expires_at = now() where lock_id = ${lockId})
       update seat_claims set expires_at = now() where lock_id = ${lockId}`);
   }
 

@@ -42,7 +42,7 @@ describe('a database with pending migrations', () => {
           prepared = prepareDatabase(config, {
             lockTimeoutMs: 50,
             pauseMs: 1,
-            tries: 1_000,
+            maxAttempts: 1_000,
             onRetry: () => {
               retried += 1;
               resolve();

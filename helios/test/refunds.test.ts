@@ -10,34 +10,34 @@ import { sendMails } from '../src/mail/outbox.ts';
 import type { Order } from '../src/orders/schemas.ts';
 import { recoverPayments } from '../src/orders/recovery.ts';
 import { GatewayUnreachable } from '../src/payments/port.ts';
-import { sharesOf } from '../src/refunds/shares.ts';
+import { calculateShares } from '../src/refunds/shares.ts';
 import { CARDS } from './support/client.ts';
 import type { Availability, Client } from './support/client.ts';
-import { openTestHouse } from './support/house.ts';
-import type { TestHouse } from './support/house.ts';
+import { openTestSystem } from './support/test-system.ts';
+import type { TestSystem } from './support/test-system.ts';
 import { must } from './support/must.ts';
 
-const silent = { error: () => {}, warn: () => {} };
+const silentLog = { error: () => {}, warn: () => {} };
 
 describe('refunds, mails and staff', () => {
-  let house: TestHouse;
+  let system: TestSystem;
   let client: Client;
   let seats: string[];
   let mailDir: string;
   let used = 0;
-  const fresh = (count: number) => seats.slice(used, (used += count));
+  const takeSeats = (count: number) => seats.slice(used, (used += count));
 
   before(async () => {
     mailDir = await mkdtemp(join(tmpdir(), 'helios-mail-'));
-    house = await openTestHouse({ mailDir });
-    client = house.client;
-    seats = await house.freeSeats(60);
+    system = await openTestSystem({ mailDir });
+    client = system.client;
+    seats = await system.freeSeats(60);
   });
   after(async () => {
-    const wrong = await checkInvariants(house.helios.services.db);
-    await house.close();
+    const violations = await checkInvariants(system.helios.services.db);
+    await system.close();
     await rm(mailDir, { recursive: true });
-    assert.deepEqual(wrong, []);
+    assert.deepEqual(violations, []);
   });
 
   interface Refund {
@@ -47,62 +47,62 @@ describe('refunds, mails and staff', () => {
     cardCents: number;
     status: string;
   }
-  const refund = (order: Order, chosen?: string[], key: string = randomUUID()) =>
-    house.staff.request<Refund>(
+  const requestRefund = (order: Order, chosen?: string[], key: string = randomUUID()) =>
+    system.staff.request<Refund>(
       'POST',
       `/staff/orders/${order.orderNumber}/refunds`,
       { reason: 'Asked by phone', ...(chosen ? { seats: chosen } : {}) },
       { 'idempotency-key': key },
     );
-  const issue = (amountCents: number, key: string = randomUUID()) =>
-    house.staff.request<{ number: string; last4: string }>(
+  const issueGiftCard = (amountCents: number, key: string = randomUUID()) =>
+    system.staff.request<{ number: string; last4: string }>(
       'POST',
       '/staff/gift-cards',
       { amountCents },
       { 'idempotency-key': key },
     );
-  const giftCard = async (amountCents: number) => (await issue(amountCents)).body.number;
-  const balance = async (number: string) =>
+  const createGiftCard = async (amountCents: number) => (await issueGiftCard(amountCents)).body.number;
+  const readBalance = async (number: string) =>
     (await client.request<{ balanceCents: number }>('POST', '/gift-cards/balance', { number })).body
       .balanceCents;
-  const buy = async (count: number, giftCards: { number: string; amountCents: number }[] = []) => {
-    const request = await client.checkout(house.performanceId, fresh(count));
+  const buySeats = async (count: number, giftCards: { number: string; amountCents: number }[] = []) => {
+    const request = await client.checkout(system.performanceId, takeSeats(count));
     const { status, body } = await client.pay({ ...request, giftCards });
     assert.equal(status, 201);
     return body;
   };
   /** The amount that the test gateway has refunded. */
-  const givenBack = async (order: Order) => {
+  const readRefundedCents = async (order: Order) => {
     const { rows } = await sql<{ cents: number }>`
       select coalesce(sum(r.amount_cents), 0)::int as cents
       from test_gateway.refunds r join payment_attempts a using (attempt_id)
-      where a.order_id = ${order.orderId}`.execute(house.helios.services.db);
+      where a.order_id = ${order.orderId}`.execute(system.helios.services.db);
     return must(rows[0]).cents;
   };
 
   it('creates one gift card per key, and returns its number again for a repeat', async () => {
     const key = randomUUID();
-    const first = await issue(4_000, key);
-    const again = await issue(4_000, key);
+    const first = await issueGiftCard(4_000, key);
+    const again = await issueGiftCard(4_000, key);
     assert.equal(first.status, 201);
     assert.match(first.body.number, /^([2-9A-Z]{4}-){3}[2-9A-Z]{4}$/);
     assert.deepEqual([again.status, again.body], [201, first.body]);
-    assert.notEqual((await issue(4_000)).body.number, first.body.number);
-    assert.equal(await balance(first.body.number), 4_000);
+    assert.notEqual((await issueGiftCard(4_000)).body.number, first.body.number);
+    assert.equal(await readBalance(first.body.number), 4_000);
     const { rows } = await sql<{ cards: number; told: number }>`
       select (select count(*)::int from gift_cards where last4 = ${first.body.last4}) as cards,
         (
           select count(*)::int from idempotency_keys k
           where replace(k::text, '-', '') like ${`%${first.body.number.replaceAll('-', '')}%`}
-        ) as told`.execute(house.helios.services.db);
+        ) as told`.execute(system.helios.services.db);
     assert.deepEqual(rows, [{ cards: 1, told: 0 }], 'the number is not stored');
-    const other = await issue(5_000, key);
+    const other = await issueGiftCard(5_000, key);
     assert.deepEqual([other.status, other.problem.code], [422, 'IDEMPOTENCY_KEY_REUSED']);
   });
 
   it('refunds a whole order, and frees its seats', async () => {
-    const order = await buy(2);
-    const { status, body } = await refund(order);
+    const order = await buySeats(2);
+    const { status, body } = await requestRefund(order);
     assert.equal(status, 201);
     const total = order.totals.totalCents;
     assert.deepEqual(
@@ -119,119 +119,122 @@ describe('refunds, mails and staff', () => {
         createdAt: '',
       },
     );
-    assert.equal(await givenBack(order), total);
+    assert.equal(await readRefundedCents(order), total);
     const after = (await client.order(order.orderId)).body;
     assert.deepEqual([after.status, after.refundedCents], ['refunded', total]);
     const { body: availability } = await client.get<Availability>(
-      `/performances/${house.performanceId}/availability`,
+      `/performances/${system.performanceId}/availability`,
     );
     for (const { seatGuid } of order.seats) assert.ok(!availability.sold.includes(seatGuid));
     const again = await client.createLock(
-      house.performanceId,
+      system.performanceId,
       order.seats.map((seat) => seat.seatGuid),
     );
     assert.equal(again.status, 201);
-    const second = await refund(order);
+    const second = await requestRefund(order);
     assert.deepEqual([second.status, second.problem.code], [409, 'REFUND_NOT_POSSIBLE']);
   });
 
   it('refunds single seats, each once, until none is left', async () => {
-    const order = await buy(3);
-    const [one, two, three] = order.seats.map((seat) => seat.seatGuid);
-    const first = await refund(order, [must(one)]);
+    const order = await buySeats(3);
+    const [firstSeat, secondSeat, thirdSeat] = order.seats.map((seat) => seat.seatGuid);
+    const first = await requestRefund(order, [must(firstSeat)]);
     const partly = (await client.order(order.orderId)).body;
-    assert.deepEqual([partly.status, partly.refundedSeats], ['confirmed', [one]]);
+    assert.deepEqual([partly.status, partly.refundedSeats], ['confirmed', [firstSeat]]);
     assert.equal(partly.refundedCents, first.body.cardCents);
-    const twice = await refund(order, [must(one), must(two)]);
-    assert.deepEqual([twice.problem.code, twice.problem.seats], ['REFUND_NOT_POSSIBLE', [one]]);
-    assert.equal((await refund(order, ['OC-X-1'])).problem.code, 'UNKNOWN_SEATS');
-    await refund(order, [must(two)]);
-    await refund(order, [must(three)]);
+    const twice = await requestRefund(order, [must(firstSeat), must(secondSeat)]);
+    assert.deepEqual([twice.problem.code, twice.problem.seats], ['REFUND_NOT_POSSIBLE', [firstSeat]]);
+    assert.equal((await requestRefund(order, ['OC-X-1'])).problem.code, 'UNKNOWN_SEATS');
+    await requestRefund(order, [must(secondSeat)]);
+    await requestRefund(order, [must(thirdSeat)]);
     const after = (await client.order(order.orderId)).body;
     assert.deepEqual([after.status, after.refundedCents], ['refunded', order.totals.totalCents]);
-    assert.equal(await givenBack(order), order.totals.totalCents);
+    assert.equal(await readRefundedCents(order), order.totals.totalCents);
   });
 
   it('refunds gift cards first, then the card', async () => {
-    const number = await giftCard(9_000);
-    const order = await buy(2, [{ number, amountCents: 9_000 }]);
-    const [one, two] = order.seats.map((seat) => must(seat).seatGuid);
+    const number = await createGiftCard(9_000);
+    const order = await buySeats(2, [{ number, amountCents: 9_000 }]);
+    const [firstSeat, secondSeat] = order.seats.map((seat) => must(seat).seatGuid);
     const half = order.totals.totalCents / 2;
-    const first = await refund(order, [must(one)]);
+    const first = await requestRefund(order, [must(firstSeat)]);
     assert.deepEqual(
       [first.body.giftCents, first.body.cardCents],
       [Math.min(9_000, half), half - Math.min(9_000, half)],
     );
-    await refund(order, [must(two)]);
-    assert.equal(await balance(number), 9_000);
-    assert.equal(await givenBack(order), order.totals.totalCents - 9_000);
+    await requestRefund(order, [must(secondSeat)]);
+    assert.equal(await readBalance(number), 9_000);
+    assert.equal(await readRefundedCents(order), order.totals.totalCents - 9_000);
   });
 
   it('refunds once for a repeated key and for ten simultaneous requests', async () => {
-    const order = await buy(2);
+    const order = await buySeats(2);
     const key = randomUUID();
-    const first = await refund(order, [must(order.seats[0]).seatGuid], key);
-    const again = await refund(order, [must(order.seats[0]).seatGuid], key);
+    const first = await requestRefund(order, [must(order.seats[0]).seatGuid], key);
+    const again = await requestRefund(order, [must(order.seats[0]).seatGuid], key);
     assert.deepEqual([again.status, again.body], [201, first.body]);
-    const answers = await Promise.all(Array.from({ length: 10 }, () => refund(order)));
+    const answers = await Promise.all(Array.from({ length: 10 }, () => requestRefund(order)));
     assert.equal(answers.filter((answer) => answer.status === 201).length, 1);
-    assert.equal(await givenBack(order), order.totals.totalCents);
+    assert.equal(await readRefundedCents(order), order.totals.totalCents);
   });
 
   it('finishes a refund later when the payment provider did not answer', async () => {
-    const order = await buy(1);
-    const { gateways } = house.helios.services;
-    const { refund: answering } = gateways.test;
+    const order = await buySeats(1);
+    const { gateways } = system.helios.services;
+    const { refund: originalRefund } = gateways.test;
     gateways.test.refund = async () => {
       throw new GatewayUnreachable();
     };
-    const { status, body } = await refund(order);
-    assert.deepEqual([status, body.status, await givenBack(order)], [201, 'pending', 0]);
-    gateways.test.refund = answering;
-    await recoverPayments(house.helios.services, silent);
-    await recoverPayments(house.helios.services, silent);
-    assert.equal(await givenBack(order), order.totals.totalCents);
+    const { status, body } = await requestRefund(order);
+    assert.deepEqual([status, body.status, await readRefundedCents(order)], [201, 'pending', 0]);
+    gateways.test.refund = originalRefund;
+    await recoverPayments(system.helios.services, silentLog);
+    await recoverPayments(system.helios.services, silentLog);
+    assert.equal(await readRefundedCents(order), order.totals.totalCents);
   });
 
   it('retries a refused refund with increasing intervals', async () => {
-    const order = await buy(1);
-    const { gateways } = house.helios.services;
-    const { refund: answering } = gateways.test;
+    const order = await buySeats(1);
+    const { gateways } = system.helios.services;
+    const { refund: originalRefund } = gateways.test;
     let asked = 0;
     gateways.test.refund = async () => {
       asked += 1;
       throw new Error('no');
     };
-    const { status, body } = await refund(order);
-    await recoverPayments(house.helios.services, silent);
+    const { status, body } = await requestRefund(order);
+    await recoverPayments(system.helios.services, silentLog);
     assert.deepEqual([status, body.status, asked], [201, 'pending', 1]);
-    const told: object[] = [];
-    await sql`update refunds set try_after = now()`.execute(house.helios.services.db);
-    await recoverPayments(house.helios.services, { ...silent, error: (details) => told.push(details) });
-    assert.deepEqual([told.length, asked], [1, 2]);
-    gateways.test.refund = answering;
-    await sql`update refunds set try_after = now()`.execute(house.helios.services.db);
-    await recoverPayments(house.helios.services, silent);
-    assert.equal(await givenBack(order), order.totals.totalCents);
+    const loggedErrors: object[] = [];
+    await sql`update refunds set try_after = now()`.execute(system.helios.services.db);
+    await recoverPayments(system.helios.services, {
+      ...silentLog,
+      error: (details) => loggedErrors.push(details),
+    });
+    assert.deepEqual([loggedErrors.length, asked], [1, 2]);
+    gateways.test.refund = originalRefund;
+    await sql`update refunds set try_after = now()`.execute(system.helios.services.db);
+    await recoverPayments(system.helios.services, silentLog);
+    assert.equal(await readRefundedCents(order), order.totals.totalCents);
   });
 
   it('refuses to refund an unpaid order', async () => {
-    const request = await client.checkout(house.performanceId, fresh(1), CARDS.challenge);
+    const request = await client.checkout(system.performanceId, takeSeats(1), CARDS.challenge);
     const { body } = await client.pay(request);
-    assert.equal((await refund(body)).problem.code, 'REFUND_NOT_POSSIBLE');
+    assert.equal((await requestRefund(body)).problem.code, 'REFUND_NOT_POSSIBLE');
   });
 
   describe('a mail', () => {
-    const mailsOf = async (order: Order) => {
-      await sendMails(house.helios.services, { error: (details) => assert.fail(JSON.stringify(details)) });
+    const sendAndReadMails = async (order: Order) => {
+      await sendMails(system.helios.services, { error: (details) => assert.fail(JSON.stringify(details)) });
       const files = (await readdir(mailDir)).sort();
       const all = await Promise.all(files.map((file) => readFile(join(mailDir, file), 'utf8')));
       return all.filter((mail) => mail.includes(order.orderNumber));
     };
 
     it('confirms an order once, with its number, its seats and a calendar file', async () => {
-      const order = await buy(2);
-      const mails = await mailsOf(order);
+      const order = await buySeats(2);
+      const mails = await sendAndReadMails(order);
       assert.equal(mails.length, 1);
       const mail = must(mails[0]).replace(/=\r\n/g, '');
       assert.match(mail, /^To: Ada Miller <ada@example\.org>/m);
@@ -242,7 +245,7 @@ describe('refunds, mails and staff', () => {
       const attachment = must(/filename=\S+\.ics[\s\S]*?\r\n\r\n([\s\S]*?)\r\n--/.exec(must(mails[0])))[1];
       const file = Buffer.from(must(attachment), 'base64').toString();
       assert.match(file, /BEGIN:VCALENDAR/);
-      assert.equal((await mailsOf(order)).length, 1, 'only once');
+      assert.equal((await sendAndReadMails(order)).length, 1, 'only once');
 
       const calendar = await client.request<string>('GET', `/orders/${order.orderId}/calendar.ics`);
       assert.match(must(calendar.headers.get('content-type')), /^text\/calendar/);
@@ -252,7 +255,7 @@ describe('refunds, mails and staff', () => {
           to_char(at + e.minutes * interval '1 minute', 'YYYYMMDD"T"HH24MISS"Z"') as ends
         from performances p join events e using (event_code),
           lateral (select p.local_date_time at time zone p.time_zone at time zone 'UTC' as at) clock
-        where performance_id = ${house.performanceId}`.execute(house.helios.services.db);
+        where performance_id = ${system.performanceId}`.execute(system.helios.services.db);
       assert.match(file, new RegExp(`DTSTART:${must(rows[0]).starts}`));
       assert.match(file, new RegExp(`DTEND:${must(rows[0]).ends}`));
       assert.match(file, /SUMMARY:Ruth/);
@@ -262,64 +265,67 @@ describe('refunds, mails and staff', () => {
     });
 
     it('reports a refund with the refunded and the remaining seats', async () => {
-      const order = await buy(2);
-      const [one, two] = order.seats;
-      await refund(order, [must(one).seatGuid]);
-      const mail = must((await mailsOf(order)).find((text) => text.includes('Your refund')));
+      const order = await buySeats(2);
+      const [firstSeat, secondSeat] = order.seats;
+      await requestRefund(order, [must(firstSeat).seatGuid]);
+      const mail = must((await sendAndReadMails(order)).find((text) => text.includes('Your refund')));
       const text = mail.replace(/=\r\n/g, '');
       const line = (seat: Order['seats'][number]) =>
         `- ${seat.section}, row ${seat.row}, seat ${seat.number} `;
       const [, gone, kept] = /No longer valid:([^]*?)You still have:([^]*?)\r\n\r\n/.exec(text) ?? [];
-      assert.ok(must(gone).includes(line(must(one))) && !must(gone).includes(line(must(two))));
-      assert.ok(must(kept).includes(line(must(two))) && !must(kept).includes(line(must(one))));
+      assert.ok(must(gone).includes(line(must(firstSeat))) && !must(gone).includes(line(must(secondSeat))));
+      assert.ok(must(kept).includes(line(must(secondSeat))) && !must(kept).includes(line(must(firstSeat))));
     });
 
     it('separates completed, pending and failed refunds', async () => {
-      const order = await buy(2);
-      const { gateways } = house.helios.services;
-      const { refund: answering } = gateways.test;
+      const order = await buySeats(2);
+      const { gateways } = system.helios.services;
+      const { refund: originalRefund } = gateways.test;
       const total = must(order.totals.totalCents);
       const half = `\\$${(total / 200).toFixed(2)}`.replace('.', '\\.');
-      const [one, two] = order.seats.map((seat) => [seat.seatGuid]);
-      const mailAfter = async (work: () => Promise<unknown>) => {
-        const before = await mailsOf(order);
+      const [firstSeat, secondSeat] = order.seats.map((seat) => [seat.seatGuid]);
+      const readMailAfter = async (work: () => Promise<unknown>) => {
+        const before = await sendAndReadMails(order);
         await work();
-        const mail = (await mailsOf(order)).find((found) => !before.includes(found));
+        const mail = (await sendAndReadMails(order)).find((found) => !before.includes(found));
         return must(mail).replace(/=\r\n/g, '');
       };
-      const resend = () => house.staff.request('POST', `/staff/orders/${order.orderNumber}/confirmation`);
+      const resend = () => system.staff.request('POST', `/staff/orders/${order.orderNumber}/confirmation`);
       try {
         gateways.test.refund = async () => ({ status: 'pending' });
-        const told = await mailAfter(() => refund(order, one));
-        assert.match(told, new RegExp(`^We have refunded ${half} [^]*^${half} goes back to your card`, 'm'));
-        const pending = await mailAfter(resend);
+        const refundMail = await readMailAfter(() => requestRefund(order, firstSeat));
+        assert.match(
+          refundMail,
+          new RegExp(`^We have refunded ${half} [^]*^${half} goes back to your card`, 'm'),
+        );
+        const pending = await readMailAfter(resend);
         assert.match(pending, new RegExp(`^On its way back to your card: ${half}$`, 'm'));
         assert.doesNotMatch(pending, /Refunded since/);
 
         gateways.test.refund = async () => ({ status: 'failed', reason: 'expired_or_canceled_card' });
-        await sql`update refunds set try_after = now()`.execute(house.helios.services.db);
-        await recoverPayments(house.helios.services, silent);
-        const failed = await mailAfter(resend);
+        await sql`update refunds set try_after = now()`.execute(system.helios.services.db);
+        await recoverPayments(system.helios.services, silentLog);
+        const failed = await readMailAfter(resend);
         assert.match(
           failed,
           new RegExp(`^Could not go back to your card \\(please call us, .*\\): ${half}$`, 'm'),
         );
         assert.doesNotMatch(failed, /Refunded since|On its way/);
         assert.equal((await client.order(order.orderId)).body.refundedCents, 0);
-        const toldLate = await mailAfter(() => refund(order, two));
+        const failedRefundMail = await readMailAfter(() => requestRefund(order, secondSeat));
         assert.match(
-          toldLate,
+          failedRefundMail,
           new RegExp(`^We have taken back tickets [^]*^${half} could not go back to your card`, 'm'),
         );
-        assert.doesNotMatch(toldLate, /We have refunded|goes back/);
+        assert.doesNotMatch(failedRefundMail, /We have refunded|goes back/);
       } finally {
-        gateways.test.refund = answering;
+        gateways.test.refund = originalRefund;
       }
     });
 
     it('that cannot be composed does not block others, also with a database error', async () => {
-      const { services } = house.helios;
-      const order = await buy(1);
+      const { services } = system.helios;
+      const order = await buySeats(1);
       const failures: object[] = [];
       await sql`alter table order_seats rename to order_seats_away`.execute(services.db);
       try {
@@ -343,8 +349,8 @@ describe('refunds, mails and staff', () => {
     });
 
     it('is resent on request of staff, and retried after a failure', async () => {
-      const order = await buy(1);
-      const { services } = house.helios;
+      const order = await buySeats(1);
+      const { services } = system.helios;
       const { mailer } = services;
       services.mailer = {
         ...mailer,
@@ -356,26 +362,29 @@ describe('refunds, mails and staff', () => {
       assert.equal(await sendMails(services, { error: (details) => failures.push(details) }), 0);
       assert.equal(failures.length, 1);
       services.mailer = mailer;
-      assert.equal((await mailsOf(order)).length, 0, 'not at once');
+      assert.equal((await sendAndReadMails(order)).length, 0, 'not at once');
       await sql`update mails set try_after = now() where sent_at is null`.execute(services.db);
-      assert.equal((await mailsOf(order)).length, 1);
+      assert.equal((await sendAndReadMails(order)).length, 1);
       const path = `/staff/orders/${order.orderNumber}/confirmation`;
-      assert.equal((await house.staff.request('POST', path)).status, 204);
-      assert.equal((await mailsOf(order)).length, 2);
+      assert.equal((await system.staff.request('POST', path)).status, 204);
+      assert.equal((await sendAndReadMails(order)).length, 2);
     });
 
     it('is sent once by two simultaneous senders', async () => {
-      const order = await buy(1);
-      await Promise.all([sendMails(house.helios.services, silent), sendMails(house.helios.services, silent)]);
-      assert.equal((await mailsOf(order)).length, 1);
+      const order = await buySeats(1);
+      await Promise.all([
+        sendMails(system.helios.services, silentLog),
+        sendMails(system.helios.services, silentLog),
+      ]);
+      assert.equal((await sendAndReadMails(order)).length, 1);
     });
   });
 
   describe('staff', () => {
     it('find an order by number, e-mail address or name, and see locks without their ids', async () => {
-      const order = await buy(1);
+      const order = await buySeats(1);
       for (const search of [order.orderNumber.slice(3).toLowerCase(), 'ADA@example', 'ada mill']) {
-        const { body } = await house.staff.get<{ orderNumber: string }[]>(
+        const { body } = await system.staff.get<{ orderNumber: string }[]>(
           `/staff/orders?search=${encodeURIComponent(search)}`,
         );
         assert.ok(
@@ -383,82 +392,82 @@ describe('refunds, mails and staff', () => {
           search,
         );
       }
-      const wild = await house.staff.get<unknown[]>('/staff/orders?search=%25');
-      assert.deepEqual(wild.body, []);
-      const locks = await house.staff.get(`/staff/performances/${house.performanceId}/locks`);
+      const wildcardSearch = await system.staff.get<unknown[]>('/staff/orders?search=%25');
+      assert.deepEqual(wildcardSearch.body, []);
+      const locks = await system.staff.get(`/staff/performances/${system.performanceId}/locks`);
       assert.ok(!JSON.stringify(locks.body).includes(order.lockId));
     });
 
     it('get 404 for an unknown performance or event instead of an empty list', async () => {
-      const nowhere = 'NOWHERE-20261128-1900';
+      const unknownPerformance = 'NOWHERE-20261128-1900';
       for (const [path, code] of [
-        [`performances/${nowhere}/locks`, 'PERFORMANCE_NOT_FOUND'],
-        [`orders?performanceId=${nowhere}`, 'PERFORMANCE_NOT_FOUND'],
+        [`performances/${unknownPerformance}/locks`, 'PERFORMANCE_NOT_FOUND'],
+        [`orders?performanceId=${unknownPerformance}`, 'PERFORMANCE_NOT_FOUND'],
         ['performances?eventCode=NOWHERE', 'EVENT_NOT_FOUND'],
       ]) {
-        const { status, problem } = await house.staff.get(`/staff/${path}`);
+        const { status, problem } = await system.staff.get(`/staff/${path}`);
         assert.deepEqual([status, problem.code], [404, code], path);
       }
       const { rows } = await sql<{ performance_id: string }>`
-        select performance_id from performances where performance_id <> ${house.performanceId} limit 1`.execute(
-        house.helios.services.db,
+        select performance_id from performances where performance_id <> ${system.performanceId} limit 1`.execute(
+        system.helios.services.db,
       );
-      const quiet = must(rows[0]).performance_id;
+      const emptyPerformance = must(rows[0]).performance_id;
       for (const path of [
-        `performances/${quiet}/locks`,
-        `orders?performanceId=${quiet}`,
+        `performances/${emptyPerformance}/locks`,
+        `orders?performanceId=${emptyPerformance}`,
         'performances?eventCode=RUTHL&from=2199-01-01',
       ]) {
-        const { body } = await house.staff.get(`/staff/${path}`);
+        const { body } = await system.staff.get(`/staff/${path}`);
         assert.deepEqual(body, [], path);
       }
     });
 
     it('set the status of future and current performances, but not of past ones', async () => {
-      const set = (performanceId: string) =>
-        house.staff.request('PUT', `/staff/performances/${performanceId}/status`, { status: 'NA' });
-      const stands = async () =>
+      const setStatus = (performanceId: string) =>
+        system.staff.request('PUT', `/staff/performances/${performanceId}/status`, { status: 'NA' });
+      const readStatus = async () =>
         (
           await sql<{ box_office_status: string }>`
-            select box_office_status from performances where performance_id = ${house.performanceId}`.execute(
-            house.helios.services.db,
+            select box_office_status from performances where performance_id = ${system.performanceId}`.execute(
+            system.helios.services.db,
           )
         ).rows[0]?.box_office_status;
-      await house.whilePerformanceIs('PS', async () => {
+      await system.withPerformanceStatus('PS', async () => {
         // The performance has started: NA still refuses late payments.
-        assert.equal((await set(house.performanceId)).status, 204);
-        assert.equal(await stands(), 'NA');
+        assert.equal((await setStatus(system.performanceId)).status, 204);
+        assert.equal(await readStatus(), 'NA');
       });
-      await house.whilePerformanceIs('PS', async () => {
+      await system.withPerformanceStatus('PS', async () => {
         await sql`
           update performances set local_date_time = local_date_time - interval '1 day'
-          where performance_id = ${house.performanceId}`.execute(house.helios.services.db);
-        const { status, problem } = await set(house.performanceId);
+          where performance_id = ${system.performanceId}`.execute(system.helios.services.db);
+        const { status, problem } = await setStatus(system.performanceId);
         assert.deepEqual(
           [status, problem.code, problem.eventStatusCode],
           [409, 'PERFORMANCE_NOT_BOOKABLE', 'PS'],
         );
-        assert.equal(await stands(), 'AV');
+        assert.equal(await readStatus(), 'AV');
       });
-      assert.equal((await set('NOWHERE-20261128-1900')).problem.code, 'PERFORMANCE_NOT_FOUND');
-      await house.whilePerformanceIs('CO', async () => {
-        assert.equal((await set(house.performanceId)).status, 204);
-        assert.equal(await stands(), 'NA');
+      assert.equal((await setStatus('NOWHERE-20261128-1900')).problem.code, 'PERFORMANCE_NOT_FOUND');
+      await system.withPerformanceStatus('CO', async () => {
+        assert.equal((await setStatus(system.performanceId)).status, 204);
+        assert.equal(await readStatus(), 'NA');
       });
     });
 
     it('get ORDER_NOT_CONFIRMED instead of ORDER_NOT_FOUND when resending is impossible', async () => {
       const resend = async ({ orderNumber }: Order) => {
-        const { status, problem } = await house.staff.request(
+        const { status, problem } = await system.staff.request(
           'POST',
           `/staff/orders/${orderNumber}/confirmation`,
         );
         return [status, problem.code];
       };
-      const refunded = await buy(1);
-      await refund(refunded);
+      const refunded = await buySeats(1);
+      await requestRefund(refunded);
       assert.deepEqual(await resend(refunded), [409, 'ORDER_NOT_CONFIRMED']);
-      const challenge = await client.checkout(house.performanceId, fresh(1), CARDS.challenge);
+      const challenge = await client.checkout(system.performanceId, takeSeats(1), CARDS.challenge);
       const { body: waiting } = await client.pay(challenge);
       assert.deepEqual(await resend(waiting), [409, 'ORDER_NOT_CONFIRMED']);
     });
@@ -480,7 +489,7 @@ describe('the share of a seat', () => {
       const subtotalCents = prices.reduce((sum, price) => sum + price, 0);
       const totalCents = subtotalCents - discount + fees + tax;
       const shares = [
-        ...sharesOf(seatsOf(...prices), { subtotalCents, feesCents: fees, totalCents }).values(),
+        ...calculateShares(seatsOf(...prices), { subtotalCents, feesCents: fees, totalCents }).values(),
       ];
       assert.equal(
         shares.reduce((sum, share) => sum + share, 0),
@@ -490,7 +499,7 @@ describe('the share of a seat', () => {
     }
     assert.deepEqual(
       [
-        ...sharesOf(seatsOf(8_900, 4_900), {
+        ...calculateShares(seatsOf(8_900, 4_900), {
           subtotalCents: 13_800,
           feesCents: 900,
           totalCents: 14_700,

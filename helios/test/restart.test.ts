@@ -5,8 +5,8 @@ import { checkInvariants } from '../scripts/check-invariants.ts';
 import { ConfigError } from '../src/config.ts';
 import { startHelios } from '../src/start.ts';
 import { Client, orderFor } from './support/client.ts';
-import { openTestHouse } from './support/house.ts';
-import type { TestHouse } from './support/house.ts';
+import { openTestSystem } from './support/test-system.ts';
+import type { TestSystem } from './support/test-system.ts';
 import { must } from './support/must.ts';
 import { StripeStandIn } from './support/stripe-stand-in.ts';
 import { freePort } from './support/test-database.ts';
@@ -25,32 +25,32 @@ describe('Helios with Stripe', () => {
   after(() => standIn.close());
 
   it('starts without sales, box-office statuses and demo offers', async () => {
-    const house = await openTestHouse({ stripe });
+    const system = await openTestSystem({ stripe });
     const { rows } = await sql`
       select (select count(*)::int from seat_claims) as claims, (select count(*)::int from orders) as orders,
         (select count(*)::int from gift_cards) as cards, (select count(*)::int from promo_codes) as codes,
         (select array_agg(distinct box_office_status) from performances) as statuses`.execute(
-      house.helios.services.db,
+      system.helios.services.db,
     );
     assert.deepEqual(rows, [{ claims: 0, orders: 0, cards: 0, codes: 0, statuses: ['AV'] }]);
-    await house.close();
+    await system.close();
   });
 
   it('refuses to start on the database of a demo', async () => {
-    const house = await openTestHouse();
-    const { config, db } = house.helios.services;
-    const order = await house.client.checkout(house.performanceId, await house.freeSeats(1));
-    const start = async () =>
+    const system = await openTestSystem();
+    const { config, db } = system.helios.services;
+    const order = await system.client.checkout(system.performanceId, await system.freeSeats(1));
+    const startSecond = async () =>
       startHelios({ ...config, port: await freePort(), staffPort: await freePort(), stripe });
     try {
-      await assert.rejects(start, ConfigError, 'it has the gift card');
+      await assert.rejects(startSecond, ConfigError, 'it has the gift card');
       await sql`delete from gift_card_entries`.execute(db);
       await sql`delete from gift_cards`.execute(db);
-      await (await start()).stop();
-      assert.equal((await house.client.pay(order)).status, 201);
-      await assert.rejects(start, /is the database of a demo/, 'it has an order');
+      await (await startSecond()).stop();
+      assert.equal((await system.client.pay(order)).status, 201);
+      await assert.rejects(startSecond, /is the database of a demo/, 'it has an order');
     } finally {
-      await house.close();
+      await system.close();
     }
   });
 });
@@ -59,18 +59,18 @@ describe('Helios without Stripe on a database with Stripe sales', () => {
   it('refuses to start, because demo data would mix with real sales', async () => {
     const standIn = new StripeStandIn();
     await standIn.listen();
-    const house = await openTestHouse({ stripe: standIn.config });
-    const { config } = house.helios.services;
+    const system = await openTestSystem({ stripe: standIn.config });
+    const { config } = system.helios.services;
     try {
-      const [seat] = await house.freeSeats(1);
-      const { body } = await house.client.createLock(house.performanceId, [must(seat)]);
+      const [seat] = await system.freeSeats(1);
+      const { body } = await system.client.createLock(system.performanceId, [must(seat)]);
       const order = { ...orderFor(body, ''), payment: { provider: 'stripe', paymentMethod: 'pm_card_visa' } };
-      assert.equal((await house.client.pay(order as ReturnType<typeof orderFor>)).status, 201);
-      const start = async () =>
+      assert.equal((await system.client.pay(order as ReturnType<typeof orderFor>)).status, 201);
+      const startSecond = async () =>
         startHelios({ ...config, port: await freePort(), staffPort: await freePort(), stripe: undefined });
-      await assert.rejects(start, /paid with Stripe, but Stripe is not configured/);
+      await assert.rejects(startSecond, /paid with Stripe, but Stripe is not configured/);
     } finally {
-      await house.close();
+      await system.close();
       await standIn.close();
     }
   });
@@ -78,37 +78,37 @@ describe('Helios without Stripe on a database with Stripe sales', () => {
 
 describe('a restart while the payment gateway does not answer', () => {
   const stripe = new StripeStandIn();
-  let house: TestHouse;
+  let system: TestSystem;
 
   before(async () => {
     await stripe.listen();
-    house = await openTestHouse({
+    system = await openTestSystem({
       stripe: stripe.config,
     });
-    for (const seat of await house.freeSeats(UNFINISHED)) {
-      const { body } = await house.client.createLock(house.performanceId, [seat]);
+    for (const seat of await system.freeSeats(UNFINISHED)) {
+      const { body } = await system.client.createLock(system.performanceId, [seat]);
       stripe.failNext(/capture$/, 'error 500');
       const order = { ...orderFor(body, ''), payment: { provider: 'stripe', paymentMethod: 'pm_card_visa' } };
-      assert.equal((await house.client.pay(order as ReturnType<typeof orderFor>)).status, 201);
+      assert.equal((await system.client.pay(order as ReturnType<typeof orderFor>)).status, 201);
     }
   });
   after(async () => {
-    assert.deepEqual(await checkInvariants(house.helios.services.db), []);
-    await house.close();
+    assert.deepEqual(await checkInvariants(system.helios.services.db), []);
+    await system.close();
     await stripe.close();
   });
 
-  const unfinished = async () => {
+  const countUnfinished = async () => {
     const { rows } = await sql`select from payment_attempts where outcome is null`.execute(
-      house.helios.services.db,
+      system.helios.services.db,
     );
     return rows.length;
   };
 
   it('listens at once, and stops without looking up every payment', { timeout: 60_000 }, async () => {
-    assert.equal(await unfinished(), UNFINISHED);
+    assert.equal(await countUnfinished(), UNFINISHED);
     stripe.freeze();
-    const { config } = house.helios.services;
+    const { config } = system.helios.services;
     const port = await freePort();
     // The timeout is so long that only `thaw` ends a gateway call.
     const second = await startHelios({
@@ -123,6 +123,6 @@ describe('a restart while the payment gateway does not answer', () => {
     stripe.thaw();
     await stopped;
     // Running calls were finished; the others remain for the next process.
-    assert.equal(await unfinished(), UNFINISHED - 4);
+    assert.equal(await countUnfinished(), UNFINISHED - 4);
   });
 });

@@ -3,18 +3,18 @@ import { after, before, describe, it } from 'node:test';
 import Fastify from 'fastify';
 import { sql } from 'kysely';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
-import { AttemptLimit } from '../src/staff/attempts.ts';
+import { AttemptLimit } from '../src/staff/attempt-limit.ts';
 import { guardStaff } from '../src/staff/guard.ts';
-import { OPERATIONS, ROLES, isAllowed } from '../src/staff/operations.ts';
+import { OPERATIONS, ROLES, hasRole } from '../src/staff/operations.ts';
 import type { OperationId, Role } from '../src/staff/operations.ts';
 import { buildStaffServer } from '../src/staff/server.ts';
 import { must } from './support/must.ts';
 import type { OpenApi } from './fuzz/requests.ts';
 import { CARDS, Client } from './support/client.ts';
-import { openTestHouse, staffKeyOf } from './support/house.ts';
-import type { TestHouse } from './support/house.ts';
+import { openTestSystem, createStaffKey } from './support/test-system.ts';
+import type { TestSystem } from './support/test-system.ts';
 
-interface Line {
+interface LogEntry {
   account_name: string;
   address: string | null;
   action: string;
@@ -24,17 +24,18 @@ interface Line {
 }
 
 describe('the staff API', () => {
-  let house: TestHouse;
+  let system: TestSystem;
 
   before(async () => {
-    house = await openTestHouse({ horizonWeeks: 2, staffTrustProxy: ['127.0.0.1'] });
+    system = await openTestSystem({ horizonWeeks: 2, staffTrustProxy: ['127.0.0.1'] });
   });
-  after(() => house.close());
+  after(() => system.close());
 
-  const db = () => house.helios.services.db;
-  const withKey = (key: string) => new Client(house.helios.staffUrl, { authorization: `Bearer ${key}` });
-  const operations = async () => {
-    const { body } = await new Client(house.helios.staffUrl).get<OpenApi>('/openapi.json');
+  const db = () => system.helios.services.db;
+  const createClient = (key: string) =>
+    new Client(system.helios.staffUrl, { authorization: `Bearer ${key}` });
+  const listOperations = async () => {
+    const { body } = await new Client(system.helios.staffUrl).get<OpenApi>('/openapi.json');
     return Object.entries(body.paths).flatMap(([path, methods]) =>
       Object.entries(methods).map(([method, operation]) => ({
         method: method.toUpperCase(),
@@ -43,50 +44,46 @@ describe('the staff API', () => {
       })),
     );
   };
-  const linesOf = async (account: string) =>
+  const readLogEntries = async (account: string) =>
     (
-      await sql<Line>`
+      await sql<LogEntry>`
         select account_name, address, action, target, outcome, details from staff_actions
         where account_name = ${account} order by action_id`.execute(db())
     ).rows;
 
   it('has its own listener: the public listener has none of its routes, and vice versa', async () => {
-    const onPublic = new Client(house.helios.url, { authorization: `Bearer ${house.staffKey}` });
-    for (const { method, path } of await operations()) {
+    const onPublic = new Client(system.helios.url, { authorization: `Bearer ${system.staffKey}` });
+    for (const { method, path } of await listOperations()) {
       assert.match(path, /^\/staff\//);
       const { status, problem } = await onPublic.request(method, path);
       assert.deepEqual([status, problem.code], [404, 'NOT_FOUND'], `${method} ${path}`);
     }
-    const { body: open } = await house.client.get<OpenApi>('/openapi.json');
+    const { body: open } = await system.client.get<OpenApi>('/openapi.json');
     assert.deepEqual(
       Object.keys(open.paths).filter((path) => path.startsWith('/staff')),
       [],
     );
     assert.doesNotMatch(JSON.stringify(open), /staff_?only|"Staff|"IssuedGiftCard"/i);
-    for (const path of ['/events', '/calendar', `/performances/${house.performanceId}/availability`]) {
-      assert.equal((await house.staff.get(path)).status, 404, path);
+    for (const path of ['/events', '/calendar', `/performances/${system.performanceId}/availability`]) {
+      assert.equal((await system.staff.get(path)).status, 404, path);
     }
   });
 
   it('authorizes each role exactly by the table of operations', async () => {
-    const all = await operations();
+    const all = await listOperations();
     assert.deepEqual(all.map(({ id }) => id).sort(), Object.keys(OPERATIONS).sort());
     const refusals: Record<Role, number> = { view: 0, sell: 0, refund: 0, admin: 0 };
     for (const role of ROLES) {
-      const staff = withKey(await staffKeyOf(db(), role, `walker.${role}`));
+      const staff = createClient(await createStaffKey(db(), role, `walker.${role}`));
       for (const { method, path, id } of all) {
         // The target does not exist, so an authorized call gets 404.
         const { status, problem } = await staff.request(method, path.replace(/\{\w+\}/, 'nobody'));
         const isRefused = status === 403 && problem.code === 'STAFF_ROLE_MISSING';
-        assert.equal(
-          isRefused,
-          !isAllowed(role, OPERATIONS[id].role),
-          `${role} ${method} ${path}: ${status}`,
-        );
+        assert.equal(isRefused, !hasRole(role, OPERATIONS[id].role), `${role} ${method} ${path}: ${status}`);
         assert.ok(isRefused || status !== 401, `${role} ${method} ${path}: ${status}`);
         if (isRefused) refusals[role] += 1;
       }
-      const denied = (await linesOf(`walker.${role}`)).filter(
+      const denied = (await readLogEntries(`walker.${role}`)).filter(
         ({ outcome }) => outcome === 'STAFF_ROLE_MISSING',
       );
       assert.equal(denied.length, refusals[role], 'each refusal is logged');
@@ -105,8 +102,8 @@ describe('the staff API', () => {
   });
 
   it('gives the same answer for missing, unknown, wrong, disabled and expired keys', async () => {
-    const disabled = await staffKeyOf(db(), 'admin', 'gone');
-    const expired = await staffKeyOf(db(), 'admin', 'temp');
+    const disabled = await createStaffKey(db(), 'admin', 'gone');
+    const expired = await createStaffKey(db(), 'admin', 'temp');
     await sql`update staff_accounts set disabled_at = now() where name = 'gone'`.execute(db());
     await sql`update staff_accounts set expires_at = now() where name = 'temp'`.execute(db());
     const answers = [];
@@ -114,18 +111,18 @@ describe('the staff API', () => {
       '',
       'wrong',
       `hsk_0123456789_${'a'.repeat(43)}`,
-      `${house.staffKey.slice(0, -1)}${house.staffKey.endsWith('A') ? 'B' : 'A'}`,
+      `${system.staffKey.slice(0, -1)}${system.staffKey.endsWith('A') ? 'B' : 'A'}`,
       disabled,
       expired,
     ]) {
-      const { status, body, headers } = await withKey(key).request('GET', '/staff/accounts', undefined, {
+      const { status, body, headers } = await createClient(key).request('GET', '/staff/accounts', undefined, {
         'x-forwarded-for': '192.0.2.50',
       });
       answers.push(JSON.stringify([status, body, headers.get('retry-after')]));
     }
     assert.deepEqual(new Set(answers).size, 1, answers.join('\n'));
     assert.match(must(answers[0]), /^\[401,.*"STAFF_ONLY"/);
-    const basic = await new Client(house.helios.staffUrl, { authorization: house.staffKey }).get(
+    const basic = await new Client(system.helios.staffUrl, { authorization: system.staffKey }).get(
       '/staff/accounts',
     );
     assert.equal(basic.status, 401);
@@ -133,29 +130,29 @@ describe('the staff API', () => {
 
   it('blocks an address after wrong keys, but not accepted keys', async () => {
     const from = (address: string) => ({ 'x-forwarded-for': address });
-    const guess = (address: string, key = 'a guess') =>
-      withKey(key).request('GET', '/staff/accounts', undefined, from(address));
-    for (let tries = 0; tries < 10; tries += 1) assert.equal((await guess('192.0.2.60')).status, 401);
-    const { status, problem, headers } = await guess('192.0.2.60');
+    const tryKey = (address: string, key = 'a guess') =>
+      createClient(key).request('GET', '/staff/accounts', undefined, from(address));
+    for (let tries = 0; tries < 10; tries += 1) assert.equal((await tryKey('192.0.2.60')).status, 401);
+    const { status, problem, headers } = await tryKey('192.0.2.60');
     assert.deepEqual([status, problem.code], [429, 'RATE_LIMITED']);
     assert.ok(Number(headers.get('retry-after')) > 0);
-    const newcomer = await staffKeyOf(db(), 'admin', 'newcomer');
+    const newKey = await createStaffKey(db(), 'admin', 'newKey');
     assert.equal(
-      (await guess('192.0.2.60', newcomer)).status,
+      (await tryKey('192.0.2.60', newKey)).status,
       429,
       'a key that was not accepted before is blocked',
     );
-    assert.equal((await guess('192.0.2.61', newcomer)).status, 200);
-    assert.equal((await guess('192.0.2.60', newcomer)).status, 200, 'an accepted key is not');
+    assert.equal((await tryKey('192.0.2.61', newKey)).status, 200);
+    assert.equal((await tryKey('192.0.2.60', newKey)).status, 200, 'an accepted key is not');
   });
 
   it('does not believe the proxies of the public listener', async () => {
-    const { services } = house.helios;
+    const { services } = system.helios;
     const app = await buildStaffServer({
       ...services,
       config: { ...services.config, trustProxy: ['127.0.0.1'], staffTrustProxy: [] },
     });
-    const key = await staffKeyOf(db(), 'view', 'by-ssh');
+    const key = await createStaffKey(db(), 'view', 'by-ssh');
     const { statusCode } = await app.inject({
       url: '/staff/orders',
       headers: { authorization: `Bearer ${key}`, 'x-forwarded-for': '192.0.2.90' },
@@ -163,29 +160,32 @@ describe('the staff API', () => {
     await app.close();
     assert.equal(statusCode, 200);
     assert.deepEqual(
-      (await linesOf('by-ssh')).map(({ address }) => address),
+      (await readLogEntries('by-ssh')).map(({ address }) => address),
       ['127.0.0.1'],
     );
   });
 
   it('does not count requests without a key', async () => {
     const from = { 'x-forwarded-for': '192.0.2.91' };
-    const ask = (headers: Record<string, string>) =>
-      new Client(house.helios.staffUrl).request('GET', '/staff/accounts', undefined, { ...headers, ...from });
-    const page = Array.from({ length: 120 }, (_, number) =>
-      ask(number % 2 === 0 ? {} : { authorization: 'Basic YTpi' }),
+    const listAccounts = (headers: Record<string, string>) =>
+      new Client(system.helios.staffUrl).request('GET', '/staff/accounts', undefined, {
+        ...headers,
+        ...from,
+      });
+    const requests = Array.from({ length: 120 }, (_, number) =>
+      listAccounts(number % 2 === 0 ? {} : { authorization: 'Basic YTpi' }),
     );
-    for (const { status, problem } of await Promise.all(page)) {
+    for (const { status, problem } of await Promise.all(requests)) {
       assert.deepEqual([status, problem.code], [401, 'STAFF_ONLY']);
     }
-    const newcomer = await staffKeyOf(db(), 'admin', 'after-a-page');
-    assert.equal((await ask({ authorization: `Bearer ${newcomer}` })).status, 200);
+    const newKey = await createStaffKey(db(), 'admin', 'after-a-page');
+    assert.equal((await listAccounts({ authorization: `Bearer ${newKey}` })).status, 200);
   });
 
   it('checks at most ten of many simultaneous keys', async () => {
     const answers = await Promise.all(
       Array.from({ length: 30 }, (_, number) =>
-        withKey(`guess ${number}`).request('GET', '/staff/accounts', undefined, {
+        createClient(`guess ${number}`).request('GET', '/staff/accounts', undefined, {
           'x-forwarded-for': '192.0.2.80',
         }),
       ),
@@ -213,35 +213,35 @@ describe('the staff API', () => {
   });
 
   it('creates accounts, rotates keys and disables accounts, and shows a key only once', async () => {
-    const add = (name: string, role = 'sell') =>
-      house.staff.request<{ key: string; account: { role: string } }>('POST', '/staff/accounts', {
+    const addAccount = (name: string, role = 'sell') =>
+      system.staff.request<{ key: string; account: { role: string } }>('POST', '/staff/accounts', {
         name,
         role,
       });
-    const { status, body: made } = await add('ada.miller');
-    assert.deepEqual([status, made.account.role], [201, 'sell']);
-    assert.match(made.key, /^hsk_[0-9a-f]{10}_.{43}$/);
-    assert.equal((await add('ada.miller')).problem.code, 'STAFF_NAME_TAKEN');
-    assert.equal((await add('Ada Miller')).problem.code, 'INVALID_REQUEST');
-    const locks = `/staff/performances/${house.performanceId}/locks`;
-    assert.equal((await withKey(made.key).get(locks)).status, 200);
-    const { body: rotated } = await house.staff.request<{ key: string }>(
+    const { status, body: createdAccount } = await addAccount('ada.miller');
+    assert.deepEqual([status, createdAccount.account.role], [201, 'sell']);
+    assert.match(createdAccount.key, /^hsk_[0-9a-f]{10}_.{43}$/);
+    assert.equal((await addAccount('ada.miller')).problem.code, 'STAFF_NAME_TAKEN');
+    assert.equal((await addAccount('Ada Miller')).problem.code, 'INVALID_REQUEST');
+    const locks = `/staff/performances/${system.performanceId}/locks`;
+    assert.equal((await createClient(createdAccount.key).get(locks)).status, 200);
+    const { body: rotated } = await system.staff.request<{ key: string }>(
       'POST',
       '/staff/accounts/ada.miller/key',
       {},
     );
-    assert.equal((await withKey(made.key).get(locks)).status, 401, 'the old key is invalid');
-    assert.equal((await withKey(rotated.key).get(locks)).status, 200);
-    assert.equal((await house.staff.request('POST', '/staff/accounts/ada.miller/disable')).status, 200);
-    assert.equal((await withKey(rotated.key).get(locks)).status, 401);
-    const again = await house.staff.request('POST', '/staff/accounts/ada.miller/key', {});
+    assert.equal((await createClient(createdAccount.key).get(locks)).status, 401, 'the old key is invalid');
+    assert.equal((await createClient(rotated.key).get(locks)).status, 200);
+    assert.equal((await system.staff.request('POST', '/staff/accounts/ada.miller/disable')).status, 200);
+    assert.equal((await createClient(rotated.key).get(locks)).status, 401);
+    const again = await system.staff.request('POST', '/staff/accounts/ada.miller/key', {});
     assert.equal(again.problem.code, 'STAFF_ACCOUNT_DISABLED');
-    assert.equal((await house.staff.request('POST', '/staff/accounts/nobody/key', {})).status, 404);
+    assert.equal((await system.staff.request('POST', '/staff/accounts/nobody/key', {})).status, 404);
     const { rows } = await sql<{ row: string }>`
       select row_to_json(a)::text as row from staff_accounts a
       union all select row_to_json(l)::text from staff_actions l
       union all select row_to_json(k)::text from idempotency_keys k`.execute(db());
-    for (const key of [made.key, rotated.key, house.staffKey]) {
+    for (const key of [createdAccount.key, rotated.key, system.staffKey]) {
       assert.ok(!rows.some(({ row }) => row.includes(key.slice(15))), 'a key is not stored');
     }
   });
@@ -251,13 +251,13 @@ describe('the staff API', () => {
       update staff_accounts set disabled_at = now() where role = 'admin' and name <> 'box-office'`.execute(
       db(),
     );
-    const { status, problem } = await house.staff.request('POST', '/staff/accounts/box-office/disable');
+    const { status, problem } = await system.staff.request('POST', '/staff/accounts/box-office/disable');
     assert.deepEqual([status, problem.code], [409, 'LAST_ADMIN']);
   });
 
   it('logs changes and reads of personal data, without that data', async () => {
-    const seller = withKey(await staffKeyOf(db(), 'sell', 'writer'));
-    const path = `/staff/performances/${house.performanceId}`;
+    const seller = createClient(await createStaffKey(db(), 'sell', 'writer'));
+    const path = `/staff/performances/${system.performanceId}`;
     const as = { 'x-forwarded-for': '192.0.2.70' };
     await seller.request('PUT', `${path}/status`, { status: 'CO' }, as);
     await seller.request('PUT', `${path}/status`, { status: 'AV' }, as);
@@ -265,7 +265,7 @@ describe('the staff API', () => {
     await seller.request('GET', '/staff/orders/ada%40example.org', undefined, as);
     await seller.request('GET', `${path}/locks`, undefined, as);
     await seller.request('GET', '/staff/tickets/SECRETCODE', undefined, as);
-    const line = (action: string, target: string | null, outcome: string, details = {}) => ({
+    const createEntry = (action: string, target: string | null, outcome: string, details = {}) => ({
       account_name: 'writer',
       address: '192.0.2.70',
       action,
@@ -273,14 +273,14 @@ describe('the staff API', () => {
       outcome,
       details,
     });
-    assert.deepEqual(await linesOf('writer'), [
-      line('setPerformanceStatus', house.performanceId, 'done', { status: 'CO' }),
-      line('setPerformanceStatus', house.performanceId, 'done', { status: 'AV' }),
-      line('listStaffOrders', null, 'done', { rows: 0, isSearch: true }),
-      line('getStaffOrder', null, 'ORDER_NOT_FOUND'),
-      line('checkTicket', null, 'TICKET_NOT_FOUND'),
+    assert.deepEqual(await readLogEntries('writer'), [
+      createEntry('setPerformanceStatus', system.performanceId, 'done', { status: 'CO' }),
+      createEntry('setPerformanceStatus', system.performanceId, 'done', { status: 'AV' }),
+      createEntry('listStaffOrders', null, 'done', { rows: 0, isSearch: true }),
+      createEntry('getStaffOrder', null, 'ORDER_NOT_FOUND'),
+      createEntry('checkTicket', null, 'TICKET_NOT_FOUND'),
     ]);
-    const { body } = await house.staff.get<{ action: string }[]>('/staff/actions?account=writer');
+    const { body } = await system.staff.get<{ action: string }[]>('/staff/actions?account=writer');
     assert.deepEqual(
       body.map(({ action }) => action),
       ['checkTicket', 'getStaffOrder', 'listStaffOrders', 'setPerformanceStatus', 'setPerformanceStatus'],
@@ -288,28 +288,28 @@ describe('the staff API', () => {
   });
 
   it('shows nobody the ids by which a customer acts on the public listener', async () => {
-    const seats = await house.freeSeats(3);
-    const bought = await house.client.pay(
-      await house.client.checkout(house.performanceId, seats.slice(0, 2)),
+    const seats = await system.freeSeats(3);
+    const bought = await system.client.pay(
+      await system.client.checkout(system.performanceId, seats.slice(0, 2)),
     );
-    const asked = await house.client.pay(
-      await house.client.checkout(house.performanceId, seats.slice(2), CARDS.challenge),
+    const asked = await system.client.pay(
+      await system.client.checkout(system.performanceId, seats.slice(2), CARDS.challenge),
     );
     assert.deepEqual([bought.status, asked.status], [201, 202]);
     const challengeUrl = must(asked.body.nextAction).url;
     const { orderNumber, orderId } = bought.body;
-    const [ticket] = (await house.client.get<{ ticketCode: string }[]>(`/orders/${orderId}/tickets`)).body;
+    const [ticket] = (await system.client.get<{ ticketCode: string }[]>(`/orders/${orderId}/tickets`)).body;
     const refund = { reason: 'Ill', seats: [seats[0]] };
     const key = { 'idempotency-key': 'no-secrets-1' };
     const answers = [
-      await house.staff.request('POST', `/staff/orders/${orderNumber}/refunds`, refund, key),
-      await house.staff.get(`/staff/orders/${orderNumber}`),
-      await house.staff.get(`/staff/orders/${asked.body.orderNumber}`),
-      await house.staff.get('/staff/orders'),
-      await house.staff.get('/staff/refunds'),
-      await house.staff.get(`/staff/performances/${house.performanceId}/locks`),
-      await house.staff.get(`/staff/tickets/${must(ticket).ticketCode}`),
-      await house.staff.get(`/staff/actions?target=${orderNumber}`),
+      await system.staff.request('POST', `/staff/orders/${orderNumber}/refunds`, refund, key),
+      await system.staff.get(`/staff/orders/${orderNumber}`),
+      await system.staff.get(`/staff/orders/${asked.body.orderNumber}`),
+      await system.staff.get('/staff/orders'),
+      await system.staff.get('/staff/refunds'),
+      await system.staff.get(`/staff/performances/${system.performanceId}/locks`),
+      await system.staff.get(`/staff/tickets/${must(ticket).ticketCode}`),
+      await system.staff.get(`/staff/actions?target=${orderNumber}`),
     ];
     for (const { status, body } of answers) {
       assert.ok(status < 300, JSON.stringify(body));
@@ -319,7 +319,7 @@ describe('the staff API', () => {
         }
       }
     }
-    const { body: document } = await new Client(house.helios.staffUrl).get<OpenApi>('/openapi.json');
+    const { body: document } = await new Client(system.helios.staffUrl).get<OpenApi>('/openapi.json');
     const answered = Object.entries(document.components.schemas).filter(([, { properties = {} }]) =>
       ['orderId', 'lockId', 'nextAction'].some((name) => name in properties),
     );
@@ -331,7 +331,7 @@ describe('the staff API', () => {
   });
 
   it('logs the target of a refused request only in a known form', async () => {
-    const staff = withKey(await staffKeyOf(db(), 'refund', 'form-reader'));
+    const staff = createClient(await createStaffKey(db(), 'refund', 'form-reader'));
     const key = { 'idempotency-key': 'form-reader-1' };
     await staff.get('/staff/orders/Miller');
     await staff.get('/staff/orders/lt-nobody22');
@@ -343,7 +343,7 @@ describe('the staff API', () => {
     await staff.request('POST', '/staff/accounts/Miller/disable');
     await staff.request('POST', '/staff/accounts/ada.miller/disable');
     assert.deepEqual(
-      (await linesOf('form-reader')).map(({ action, target }) => [action, target]),
+      (await readLogEntries('form-reader')).map(({ action, target }) => [action, target]),
       [
         ['getStaffOrder', null],
         ['getStaffOrder', 'LT-NOBODY22'],
@@ -362,9 +362,9 @@ describe('the staff API', () => {
     await sql`alter table staff_actions rename to staff_actions_away`.execute(db());
     let answers: number[];
     try {
-      const path = `/staff/performances/${house.performanceId}/status`;
-      const set = await house.staff.request('PUT', path, { status: 'NA' });
-      const read = await house.staff.get<unknown>('/staff/subscribers');
+      const path = `/staff/performances/${system.performanceId}/status`;
+      const set = await system.staff.request('PUT', path, { status: 'NA' });
+      const read = await system.staff.get<unknown>('/staff/subscribers');
       assert.ok(!Array.isArray(read.body));
       answers = [set.status, read.status];
     } finally {
@@ -372,14 +372,14 @@ describe('the staff API', () => {
     }
     assert.deepEqual(answers, [500, 500]);
     const { rows } = await sql<{ status: string }>`
-      select box_office_status as status from performances where performance_id = ${house.performanceId}`.execute(
+      select box_office_status as status from performances where performance_id = ${system.performanceId}`.execute(
       db(),
     );
     assert.deepEqual(rows, [{ status: 'AV' }]);
   });
 
   it('has an append-only log', async () => {
-    await house.staff.get('/staff/subscribers');
+    await system.staff.get('/staff/subscribers');
     const before = await sql<{ n: number }>`select count(*)::int as n from staff_actions`.execute(db());
     assert.ok(must(before.rows[0]).n > 0);
     for (const attempt of [

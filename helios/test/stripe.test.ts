@@ -7,17 +7,17 @@ import { checkInvariants } from '../scripts/check-invariants.ts';
 import { inTransaction } from '../src/db/transactions.ts';
 import { issueGiftCard } from '../src/gift-cards/gift-cards.ts';
 import { composeMail } from '../src/mail/compose.ts';
-import { finaliseOrder } from '../src/orders/finalise.ts';
+import { finalizeOrder } from '../src/orders/finalize.ts';
 import { recoverPayments } from '../src/orders/recovery.ts';
 import type { CreateOrderRequest } from '../src/orders/schemas.ts';
 import type { Lock } from '../src/locks/schemas.ts';
-import { stripeClient } from '../src/payments/stripe/adapter.ts';
-import { stripeFieldsPage, stripeFieldsPolicy } from '../src/payments/stripe/fields-page.ts';
+import { createStripeClient } from '../src/payments/stripe/adapter.ts';
+import { renderStripeFieldsPage, createStripeFieldsPolicy } from '../src/payments/stripe/fields-page.ts';
 import { refundOrder } from '../src/refunds/refunds.ts';
 import { orderFor } from './support/client.ts';
 import type { Client } from './support/client.ts';
-import { openTestHouse } from './support/house.ts';
-import type { TestHouse } from './support/house.ts';
+import { openTestSystem } from './support/test-system.ts';
+import type { TestSystem } from './support/test-system.ts';
 import { must } from './support/must.ts';
 import {
   STRIPE_PUBLISHABLE_KEY,
@@ -29,36 +29,36 @@ import {
 /** Helios' timeout for an answer that never comes. */
 const TIMEOUT_MS = 1_000;
 
-const loud = { error: (details: object) => assert.fail(JSON.stringify(details)), warn: () => {} };
+const failingLog = { error: (details: object) => assert.fail(JSON.stringify(details)), warn: () => {} };
 
 describe('Stripe', () => {
   const stripe = new StripeStandIn();
-  let house: TestHouse;
+  let system: TestSystem;
   let client: Client;
   let used = 0;
 
   before(async () => {
     await stripe.listen();
-    house = await openTestHouse({
+    system = await openTestSystem({
       gatewayTimeoutMs: TIMEOUT_MS,
       stripe: stripe.config,
     });
-    client = house.client;
+    client = system.client;
   });
   after(async () => {
-    await house.close();
+    await system.close();
     await stripe.close();
   });
-  afterEach(async () => assert.deepEqual(await checkInvariants(house.helios.services.db), []));
+  afterEach(async () => assert.deepEqual(await checkInvariants(system.helios.services.db), []));
 
-  const checkout = async (paymentMethod = 'pm_card_visa'): Promise<CreateOrderRequest> => {
-    const seats = await house.freeSeats(1, { skip: used++ });
-    const lock = await client.createLock(house.performanceId, seats);
+  const createCheckout = async (paymentMethod = 'pm_card_visa'): Promise<CreateOrderRequest> => {
+    const seats = await system.freeSeats(1, { skip: used++ });
+    const lock = await client.createLock(system.performanceId, seats);
     assert.equal(lock.status, 201);
     return { ...orderFor(lock.body, ''), payment: { provider: 'stripe', paymentMethod } };
   };
-  const run = (query: ReturnType<typeof sql>) => query.execute(house.helios.services.db);
-  const attemptOf = async (lockId: string) => {
+  const execute = (query: ReturnType<typeof sql>) => query.execute(system.helios.services.db);
+  const readAttempt = async (lockId: string) => {
     const { rows } = await sql<{
       order_id: string;
       attempt_id: string;
@@ -66,30 +66,30 @@ describe('Stripe', () => {
       outcome: string | null;
     }>`
       select order_id, attempt_id, status, outcome from payment_attempts join orders using (order_id)
-      where lock_id = ${lockId} order by orders.created_at desc limit 1`.execute(house.helios.services.db);
+      where lock_id = ${lockId} order by orders.created_at desc limit 1`.execute(system.helios.services.db);
     return must(rows[0]);
   };
-  const intentOf = async (lockId: string) => {
-    const { attempt_id: attemptId } = await attemptOf(lockId);
+  const findIntent = async (lockId: string) => {
+    const { attempt_id: attemptId } = await readAttempt(lockId);
     const intents = stripe.intentsOf(attemptId);
     assert.equal(intents.length, 1, 'one attempt is one payment');
     return must(intents[0]);
   };
-  const later = () => run(sql`update orders set created_at = created_at - interval '1 hour'`);
-  const webhooks = () => `${house.helios.url}/webhooks/stripe`;
+  const ageOrders = () => execute(sql`update orders set created_at = created_at - interval '1 hour'`);
+  const getWebhookUrl = () => `${system.helios.url}/webhooks/stripe`;
   /** Waits until an event is processed, because it is answered first. */
-  const followed = async (orderId: string, status: string) => {
+  const waitUntilProcessed = async (orderId: string, status: string) => {
     for (;;) {
       const { rows } = await sql<{ status: string; outcome: string | null }>`
         select status, outcome from orders join payment_attempts using (order_id)
-        where order_id = ${orderId}`.execute(house.helios.services.db);
+        where order_id = ${orderId}`.execute(system.helios.services.db);
       if (rows[0]?.status === status && rows[0].outcome !== null) return;
       await new Promise((resolve) => setImmediate(resolve));
     }
   };
 
   it('authorizes the payment, sells the seat, and then captures the payment', async () => {
-    const request = await checkout();
+    const request = await createCheckout();
     const order = await client.pay(request);
     assert.deepEqual([order.status, order.body.status], [201, 'confirmed']);
     assert.deepEqual(order.body.payment, {
@@ -98,18 +98,18 @@ describe('Stripe', () => {
       cardBrand: 'visa',
       cardLast4: '4242',
     });
-    const intent = await intentOf(request.lockId);
+    const intent = await findIntent(request.lockId);
     assert.deepEqual(
       [intent.status, intent.amount_received, intent.currency, intent.capture_method],
       ['succeeded', request.expectedTotalCents, 'usd', 'manual'],
     );
-    assert.equal((await attemptOf(request.lockId)).outcome, 'captured');
+    assert.equal((await readAttempt(request.lockId)).outcome, 'captured');
   });
 
   it('has its own card form, and every lock contains its URL', async () => {
-    const seats = await house.freeSeats(1, { skip: used++ });
-    const { body: lock } = await client.createLock(house.performanceId, seats);
-    const { publicUrl } = house.helios.services.config;
+    const seats = await system.freeSeats(1, { skip: used++ });
+    const { body: lock } = await client.createLock(system.performanceId, seats);
+    const { publicUrl } = system.helios.services.config;
     assert.deepEqual(lock.cardForm, { provider: 'stripe', url: `${publicUrl}/stripe/fields` });
     assert.deepEqual((await client.get<Lock>(`/locks/${lock.lockId}`)).body.cardForm, lock.cardForm);
 
@@ -145,30 +145,31 @@ describe('Stripe', () => {
 
   it('loads the card form from Stripe’s own origin by default', () => {
     const config = { ...stripe.config, apiUrl: 'https://api.stripe.com', jsUrl: 'https://js.stripe.com' };
-    assert.deepEqual(stripeFieldsPolicy(config), {
+    assert.deepEqual(createStripeFieldsPolicy(config), {
       scripts: ['https://js.stripe.com', 'https://*.js.stripe.com'],
       frames: ['https://js.stripe.com', 'https://*.js.stripe.com'],
       connect: 'https://api.stripe.com',
       styleAttributes: true,
     });
     assert.match(
-      stripeFieldsPage('n', config, []),
+      renderStripeFieldsPage('n', config, []),
       /script\.src = "https:\/\/js\.stripe\.com\/\w+\/stripe\.js";/,
     );
   });
 
   it('never gets an amount below its minimum: gift cards leave at least 50 cents, or nothing', async () => {
-    const request = await checkout();
+    const request = await createCheckout();
     const total = request.expectedTotalCents;
-    const { number } = await inTransaction(house.helios.services.db, (trx) =>
+    const { number } = await inTransaction(system.helios.services.db, (trx) =>
       issueGiftCard(trx, { amountCents: total, currency: 'USD' }),
     );
-    const asked = stripe.requests.length;
-    const pays = (amountCents: number) => client.pay({ ...request, giftCards: [{ number, amountCents }] });
-    const refused = await pays(total - 49);
+    const requestCount = stripe.requests.length;
+    const payWithGiftCard = (amountCents: number) =>
+      client.pay({ ...request, giftCards: [{ number, amountCents }] });
+    const refused = await payWithGiftCard(total - 49);
     assert.deepEqual([refused.status, refused.problem.code], [422, 'CARD_AMOUNT_TOO_SMALL']);
-    assert.equal(stripe.requests.length, asked, 'Stripe was not called');
-    assert.equal((await pays(total - 50)).status, 201);
+    assert.equal(stripe.requests.length, requestCount, 'Stripe was not called');
+    assert.equal((await payWithGiftCard(total - 50)).status, 201);
   });
 
   for (const [method, declineCode] of [
@@ -183,10 +184,10 @@ describe('Stripe', () => {
     ['pm_card_chargeDeclinedFraudulent', 'card_declined'],
   ] as const) {
     it(`answers ${declineCode} for ${method}, and accepts another card`, async () => {
-      const request = await checkout(method);
+      const request = await createCheckout(method);
       const declined = await client.pay(request);
       assert.deepEqual([declined.status, declined.problem.declineCode], [402, declineCode]);
-      assert.equal((await intentOf(request.lockId)).amount_capturable, 0);
+      assert.equal((await findIntent(request.lockId)).amount_capturable, 0);
       const again = await client.pay({
         ...request,
         payment: { provider: 'stripe', paymentMethod: 'pm_card_visa' },
@@ -196,10 +197,10 @@ describe('Stripe', () => {
   }
 
   it('refuses an unknown payment method, and test cards', async () => {
-    const request = await checkout('pm_nobody');
+    const request = await createCheckout('pm_nobody');
     const unknown = await client.pay(request);
     assert.deepEqual([unknown.status, unknown.problem.code], [400, 'PAYMENT_METHOD_INVALID']);
-    assert.equal((await intentOf(request.lockId)).status, 'canceled');
+    assert.equal((await findIntent(request.lockId)).status, 'canceled');
     const test = await client.pay({
       ...request,
       payment: { provider: 'test', paymentMethod: 'pm_card_visa' },
@@ -210,16 +211,16 @@ describe('Stripe', () => {
 
   for (const approved of [true, false]) {
     it(`redirects to the bank’s page, and ${approved ? 'confirms' : 'declines'} afterwards`, async () => {
-      const request = await checkout('pm_card_authenticationRequired');
+      const request = await createCheckout('pm_card_authenticationRequired');
       const order = await client.pay(request);
-      const intent = await intentOf(request.lockId);
+      const intent = await findIntent(request.lockId);
       assert.deepEqual([order.status, order.body.status], [202, 'requires_action']);
       assert.deepEqual(order.body.nextAction, { url: `${stripe.url}/3ds/${intent.id}` });
 
       stripe.answerChallenge(intent.id, approved);
-      const back = await client.get(`/orders/${order.body.orderId}/return`);
+      const redirect = await client.get(`/orders/${order.body.orderId}/return`);
       const page = approved ? 'confirmation' : 'checkout';
-      assert.match(must(back.headers.get('location')), new RegExp(`/ticketing/${page}\\?order=`));
+      assert.match(must(redirect.headers.get('location')), new RegExp(`/ticketing/${page}\\?order=`));
       const { body } = await client.order(order.body.orderId);
       assert.deepEqual(
         [body.status, body.declineCode],
@@ -230,22 +231,22 @@ describe('Stripe', () => {
   }
 
   it('cancels a payment whose visitor never returned from the bank', async () => {
-    const request = await checkout('pm_card_authenticationRequired');
+    const request = await createCheckout('pm_card_authenticationRequired');
     const { body } = await client.pay(request);
-    await run(sql`update seat_locks set expires_at = now() where lock_id = ${request.lockId}`);
-    await run(sql`update seat_claims set expires_at = now() where lock_id = ${request.lockId}`);
-    await recoverPayments(house.helios.services, loud);
+    await execute(sql`update seat_locks set expires_at = now() where lock_id = ${request.lockId}`);
+    await execute(sql`update seat_claims set expires_at = now() where lock_id = ${request.lockId}`);
+    await recoverPayments(system.helios.services, failingLog);
     assert.equal((await client.order(body.orderId)).body.failureReason, 'payment_abandoned');
-    assert.equal((await intentOf(request.lockId)).status, 'canceled');
+    assert.equal((await findIntent(request.lockId)).status, 'canceled');
   });
 
   for (const fault of ['answer lost', 'error 500', 'rate limited', 'silence'] as const) {
     it(`fails the order at once when the payment cannot be created (${fault}), and charges nothing`, async () => {
-      const request = await checkout();
+      const request = await createCheckout();
       stripe.failNext(/POST \/v1\/payment_intents$/, fault);
       const order = await client.pay(request);
       assert.deepEqual([order.status, order.problem.declineCode], [402, 'processing_error']);
-      const { attempt_id: attemptId } = await attemptOf(request.lockId);
+      const { attempt_id: attemptId } = await readAttempt(request.lockId);
       for (const intent of stripe.intentsOf(attemptId))
         assert.equal(intent.status, 'requires_payment_method');
       assert.equal((await client.pay(request)).status, 201, 'the next try, under a new key');
@@ -254,38 +255,38 @@ describe('Stripe', () => {
 
   for (const fault of ['answer lost', 'silence'] as const) {
     it(`confirms the order when the answer to the authorization is lost (${fault})`, async () => {
-      const request = await checkout();
+      const request = await createCheckout();
       stripe.failNext(/confirm$/, fault);
       const order = await client.pay(request);
       assert.deepEqual([order.status, order.body.status], [201, 'confirmed']);
-      assert.equal((await intentOf(request.lockId)).status, 'succeeded');
+      assert.equal((await findIntent(request.lockId)).status, 'succeeded');
     });
   }
 
   for (const fault of ['request lost', 'error 500', 'rate limited'] as const) {
     it(`fails the order of an unconfirmed payment (${fault}) after the timeout, and cancels the payment`, async () => {
-      const request = await checkout();
+      const request = await createCheckout();
       stripe.failNext(/confirm$/, fault);
       const key = randomUUID();
       const order = await client.pay(request, key);
       assert.deepEqual([order.status, order.body.status], [202, 'confirming']);
-      await later();
-      await recoverPayments(house.helios.services, loud);
+      await ageOrders();
+      await recoverPayments(system.helios.services, failingLog);
       const { body } = await client.order(order.body.orderId);
       assert.deepEqual([body.status, body.failureReason], ['failed', 'payment_not_received']);
-      assert.equal((await intentOf(request.lockId)).status, 'canceled');
+      assert.equal((await findIntent(request.lockId)).status, 'canceled');
     });
   }
 
   it('repeats a request after a broken connection, and gets the first answer', async () => {
-    const request = await checkout();
+    const request = await createCheckout();
     stripe.failNext(/POST \/v1\/payment_intents$/, 'answer lost', { times: 1 });
     stripe.failNext(/confirm$/, 'answer lost', { times: 1 });
     assert.equal((await client.pay(request)).status, 201);
-    const intent = await intentOf(request.lockId);
-    const { attempt_id: attemptId } = await attemptOf(request.lockId);
+    const intent = await findIntent(request.lockId);
+    const { attempt_id: attemptId } = await readAttempt(request.lockId);
     for (const key of [attemptId, `${attemptId}-confirm`]) {
-      const sent = stripe.requests.filter((asked) => asked.key === key);
+      const sent = stripe.requests.filter((request) => request.key === key);
       assert.deepEqual(
         sent.map(({ replayed, status }) => [replayed, status]),
         [
@@ -298,11 +299,11 @@ describe('Stripe', () => {
   });
 
   it('confirms a payment once when the authorization is repeated', async () => {
-    const request = await checkout();
+    const request = await createCheckout();
     stripe.failNext(/POST .*capture$/, 'request lost');
     const order = await client.pay(request);
-    const { attempt_id: attemptId } = await attemptOf(request.lockId);
-    const { gateways, config } = house.helios.services;
+    const { attempt_id: attemptId } = await readAttempt(request.lockId);
+    const { gateways, config } = system.helios.services;
     const payment = {
       attemptId,
       paymentMethod: 'pm_card_visa',
@@ -310,7 +311,7 @@ describe('Stripe', () => {
       currency: 'USD',
       returnUrl: new URL(`/orders/${order.body.orderId}/return`, config.publicUrl).href,
     };
-    assert.equal((await gateways.stripe.authorise(payment)).status, 'authorised');
+    assert.equal((await gateways.stripe.authorize(payment)).status, 'authorised');
     const confirms = stripe.requests.filter(({ key }) => key === `${attemptId}-confirm`);
     assert.deepEqual(
       confirms.map(({ replayed, status }) => [replayed, status]),
@@ -319,56 +320,56 @@ describe('Stripe', () => {
         [true, 200],
       ],
     );
-    assert.equal((await intentOf(request.lockId)).amount_capturable, request.expectedTotalCents);
+    assert.equal((await findIntent(request.lockId)).amount_capturable, request.expectedTotalCents);
     // The same key with other data is a fault of Helios and must be reported.
-    await assert.rejects(gateways.stripe.authorise({ ...payment, paymentMethod: 'pm_card_chargeDeclined' }), {
+    await assert.rejects(gateways.stripe.authorize({ ...payment, paymentMethod: 'pm_card_chargeDeclined' }), {
       type: 'StripeIdempotencyError',
     });
-    await recoverPayments(house.helios.services, loud);
-    assert.equal((await intentOf(request.lockId)).amount_received, request.expectedTotalCents);
+    await recoverPayments(system.helios.services, failingLog);
+    assert.equal((await findIntent(request.lockId)).amount_received, request.expectedTotalCents);
   });
 
   it('captures later when Stripe failed first', async () => {
     for (const fault of ['error 500', 'answer lost', 'silence'] as const) {
-      const request = await checkout();
+      const request = await createCheckout();
       stripe.failNext(/capture$/, fault);
       const order = await client.pay(request);
       assert.equal(order.status, 201, 'the seat is sold; the capture follows');
-      assert.equal((await attemptOf(request.lockId)).outcome, null);
-      await recoverPayments(house.helios.services, loud);
-      assert.equal((await attemptOf(request.lockId)).outcome, 'captured');
-      assert.equal((await intentOf(request.lockId)).amount_received, request.expectedTotalCents);
+      assert.equal((await readAttempt(request.lockId)).outcome, null);
+      await recoverPayments(system.helios.services, failingLog);
+      assert.equal((await readAttempt(request.lockId)).outcome, 'captured');
+      assert.equal((await findIntent(request.lockId)).amount_received, request.expectedTotalCents);
     }
   });
 
   it('lets staff refund an order whose authorization was released before the capture', async () => {
-    const { db } = house.helios.services;
-    const first = await checkout();
+    const { db } = system.helios.services;
+    const first = await createCheckout();
     const { number, giftCardId } = await inTransaction(db, (trx) =>
       issueGiftCard(trx, { amountCents: 1_000, currency: 'USD' }),
     );
     stripe.failNext(/capture$/, 'error 500');
     const { body } = await client.pay({ ...first, giftCards: [{ number, amountCents: 1_000 }] });
     assert.equal(body.status, 'confirmed');
-    stripe.expire((await intentOf(first.lockId)).id);
+    stripe.expire((await findIntent(first.lockId)).id);
 
-    const told: string[] = [];
-    const log = { error: ({ err }: { err?: Error }) => told.push(must(err).message), warn: () => {} };
-    await recoverPayments(house.helios.services, log);
-    await recoverPayments(house.helios.services, log);
-    assert.equal(told.length, 1, 'logged once, not in every recovery');
-    assert.match(must(told[0]), new RegExp(`${body.orderNumber} is confirmed but not paid`));
-    assert.equal((await attemptOf(first.lockId)).outcome, 'voided');
+    const loggedErrors: string[] = [];
+    const log = { error: ({ err }: { err?: Error }) => loggedErrors.push(must(err).message), warn: () => {} };
+    await recoverPayments(system.helios.services, log);
+    await recoverPayments(system.helios.services, log);
+    assert.equal(loggedErrors.length, 1, 'logged once, not in every recovery');
+    assert.match(must(loggedErrors[0]), new RegExp(`${body.orderNumber} is confirmed but not paid`));
+    assert.equal((await readAttempt(first.lockId)).outcome, 'voided');
     assert.deepEqual(
       (await checkInvariants(db)).map((line) => line.split(':')[0]),
       ['a confirmed order of the site is not paid in full'],
     );
     const path = `/staff/orders/${body.orderNumber}`;
-    const view = await house.staff.get<{ paymentOutcome: string }>(path);
+    const view = await system.staff.get<{ paymentOutcome: string }>(path);
     assert.equal(view.body.paymentOutcome, 'voided');
 
-    const asked = stripe.requests.length;
-    const refund = await house.staff.request<{ giftCents: number; cardCents: number }>(
+    const requestCount = stripe.requests.length;
+    const refund = await system.staff.request<{ giftCents: number; cardCents: number }>(
       'POST',
       `${path}/refunds`,
       { reason: 'nobody paid' },
@@ -379,15 +380,19 @@ describe('Stripe', () => {
       [201, 1_000, 0],
       JSON.stringify(refund.body),
     );
-    assert.equal(stripe.requests.length, asked, 'there is nothing to refund at Stripe');
+    assert.equal(stripe.requests.length, requestCount, 'there is nothing to refund at Stripe');
     const { rows } = await sql<{ balance_cents: number }>`
       select balance_cents from gift_cards where gift_card_id = ${giftCardId}`.execute(db);
     assert.deepEqual(rows, [{ balance_cents: 1_000 }]);
     const seats = body.seats.map((seat) => seat.seatGuid);
-    assert.equal((await client.createLock(house.performanceId, seats)).status, 201, 'the seat is free again');
+    assert.equal(
+      (await client.createLock(system.performanceId, seats)).status,
+      201,
+      'the seat is free again',
+    );
     const mail = await sql<{ refund_id: string }>`
       select refund_id from mails where order_id = ${body.orderId} and kind = 'refund'`.execute(db);
-    const { text } = await composeMail(house.helios.services, {
+    const { text } = await composeMail(system.helios.services, {
       kind: 'refund',
       order_id: body.orderId,
       ...must(mail.rows[0]),
@@ -397,15 +402,15 @@ describe('Stripe', () => {
   });
 
   it('never confirms a payment that was given up while it was being created', async () => {
-    const request = await checkout();
+    const request = await createCheckout();
     const order = await client.pay(request);
-    const { gateways } = house.helios.services;
+    const { gateways } = system.helios.services;
     // An attempt whose process died before it called Stripe.
     const attemptId = `late-${randomUUID()}`;
-    await run(sql`alter table stripe_payments drop constraint stripe_payments_attempt_id_fkey`);
+    await execute(sql`alter table stripe_payments drop constraint stripe_payments_attempt_id_fkey`);
     assert.equal((await gateways.stripe.lookup(attemptId)).status, 'unknown');
     assert.equal((await gateways.stripe.void(attemptId)).status, 'voided');
-    const arrived = await gateways.stripe.authorise({
+    const arrived = await gateways.stripe.authorize({
       attemptId,
       paymentMethod: 'pm_card_visa',
       amountCents: 5_000,
@@ -416,39 +421,39 @@ describe('Stripe', () => {
     assert.equal((await gateways.stripe.lookup(attemptId)).status, 'voided');
     assert.deepEqual(stripe.intentsOf(attemptId), []);
     assert.equal(order.status, 201);
-    await run(sql`delete from stripe_payments where attempt_id = ${attemptId}`);
-    await run(sql`
+    await execute(sql`delete from stripe_payments where attempt_id = ${attemptId}`);
+    await execute(sql`
       alter table stripe_payments add constraint stripe_payments_attempt_id_fkey
       foreign key (attempt_id) references payment_attempts`);
   });
 
   it('refunds once, also when Stripe repeats an error', async () => {
     for (const fault of [undefined, 'answer lost', 'error 500', 'silence'] as const) {
-      const request = await checkout();
+      const request = await createCheckout();
       const order = await client.pay(request);
       if (fault) stripe.failNext(/POST \/v1\/refunds/, fault);
-      const refundId = await refundOrder(house.helios.services, {
+      const refundId = await refundOrder(system.helios.services, {
         orderId: order.body.orderId,
         reason: 'illness',
       });
       if (fault) {
         const { rows } = await sql<{ done: boolean }>`
           select done_at is not null as done from refunds where refund_id = ${refundId}`.execute(
-          house.helios.services.db,
+          system.helios.services.db,
         );
         assert.deepEqual(rows, [{ done: false }]);
       }
-      await recoverPayments(house.helios.services, loud);
-      const intent = await intentOf(request.lockId);
-      const back = stripe.refunds.filter((refund) => refund.payment_intent === intent.id);
+      await recoverPayments(system.helios.services, failingLog);
+      const intent = await findIntent(request.lockId);
+      const refunds = stripe.refunds.filter((refund) => refund.payment_intent === intent.id);
       assert.deepEqual(
-        back.map((refund) => refund.amount),
+        refunds.map((refund) => refund.amount),
         [request.expectedTotalCents],
         fault,
       );
     }
     const { rows } = await sql<{ n: number }>`
-      select count(*)::int as n from refunds where done_at is null`.execute(house.helios.services.db);
+      select count(*)::int as n from refunds where done_at is null`.execute(system.helios.services.db);
     assert.deepEqual(rows, [{ n: 0 }]);
   });
 
@@ -458,133 +463,135 @@ describe('Stripe', () => {
       status: string;
       failure: string | null;
     }
-    const give = async (request: CreateOrderRequest) => {
+    const createRefundableOrder = async (request: CreateOrderRequest) => {
       const { body: order } = await client.pay(request);
       const refund = async () =>
-        house.staff.request<Refund>(
+        system.staff.request<Refund>(
           'POST',
           `/staff/orders/${order.orderNumber}/refunds`,
           { reason: 'illness' },
           { 'idempotency-key': randomUUID() },
         );
-      return { order, refund, intent: await intentOf(request.lockId) };
+      return { order, refund, intent: await findIntent(request.lockId) };
     };
     /** The state of the only refund of an order, as staff see it. */
-    const seen = async (orderNumber: string) => {
+    const readRefundState = async (orderNumber: string) => {
       const path = `/staff/orders/${orderNumber}`;
-      const { body } = await house.staff.get<{ refunds: Refund[] }>(path);
+      const { body } = await system.staff.get<{ refunds: Refund[] }>(path);
       assert.equal(body.refunds.length, 1);
       const { status, failure } = must(body.refunds[0]);
       return [status, failure];
     };
-    const open = async () =>
-      (await house.staff.get<{ orderNumber: string; status: string }[]>('/staff/refunds')).body;
-    const asked = () => stripe.requests.filter(({ request }) => request.endsWith('/v1/refunds')).length;
-    const hourLater = () => run(sql`update refunds set try_after = now()`);
+    const listOpenRefunds = async () =>
+      (await system.staff.get<{ orderNumber: string; status: string }[]>('/staff/refunds')).body;
+    const countRefundRequests = () =>
+      stripe.requests.filter(({ request }) => request.endsWith('/v1/refunds')).length;
+    const makeRefundsDue = () => execute(sql`update refunds set try_after = now()`);
 
     it('is done when the bank reports so, and is polled with increasing intervals until then', async () => {
       stripe.refundsArePending = true;
-      const { order, refund, intent } = await give(await checkout());
+      const { order, refund, intent } = await createRefundableOrder(await createCheckout());
       const { status, body } = await refund();
       stripe.refundsArePending = false;
       assert.deepEqual([status, body.status], [201, 'pending']);
-      assert.deepEqual(await seen(order.orderNumber), ['pending', null]);
+      assert.deepEqual(await readRefundState(order.orderNumber), ['pending', null]);
       assert.deepEqual(
-        (await open()).map((one) => [one.orderNumber, one.status]),
+        (await listOpenRefunds()).map((entry) => [entry.orderNumber, entry.status]),
         [[order.orderNumber, 'pending']],
       );
 
-      const before = asked();
-      await recoverPayments(house.helios.services, loud);
-      assert.equal(asked(), before, 'not at once');
-      await hourLater();
-      await recoverPayments(house.helios.services, loud);
-      assert.equal(asked(), before + 1);
-      assert.deepEqual(await seen(order.orderNumber), ['pending', null]);
+      const before = countRefundRequests();
+      await recoverPayments(system.helios.services, failingLog);
+      assert.equal(countRefundRequests(), before, 'not at once');
+      await makeRefundsDue();
+      await recoverPayments(system.helios.services, failingLog);
+      assert.equal(countRefundRequests(), before + 1);
+      assert.deepEqual(await readRefundState(order.orderNumber), ['pending', null]);
       const { rows } = await sql<{ seconds: number }>`
         select extract(epoch from try_after - now())::int as seconds from refunds where refund_id = ${body.refundId}`.execute(
-        house.helios.services.db,
+        system.helios.services.db,
       );
       assert.ok(must(rows[0]).seconds >= 9, 'twice as long as the first time');
 
       stripe.endRefunds(intent.id, { status: 'succeeded' });
-      await hourLater();
-      await recoverPayments(house.helios.services, loud);
-      assert.deepEqual(await seen(order.orderNumber), ['done', null]);
-      assert.deepEqual(await open(), []);
-      assert.equal(stripe.refunds.filter((one) => one.payment_intent === intent.id).length, 1);
+      await makeRefundsDue();
+      await recoverPayments(system.helios.services, failingLog);
+      assert.deepEqual(await readRefundState(order.orderNumber), ['done', null]);
+      assert.deepEqual(await listOpenRefunds(), []);
+      assert.equal(stripe.refunds.filter((entry) => entry.payment_intent === intent.id).length, 1);
     });
 
     it('that fails after it was done is shown to staff as failed, and is not polled again', async () => {
-      const { order, refund, intent } = await give(await checkout());
+      const { order, refund, intent } = await createRefundableOrder(await createCheckout());
       assert.equal((await refund()).body.status, 'done');
       stripe.endRefunds(intent.id, { status: 'failed', failure_reason: 'expired_or_canceled_card' });
       const event = must(stripe.events.at(-1));
       assert.equal(event.type, 'refund.failed');
-      assert.equal(await stripe.deliver(webhooks(), event), 200);
+      assert.equal(await stripe.deliver(getWebhookUrl(), event), 200);
       for (;;) {
         // An event is answered before it is processed.
-        if ((await seen(order.orderNumber))[0] === 'failed') break;
+        if ((await readRefundState(order.orderNumber))[0] === 'failed') break;
         await new Promise((resolve) => setImmediate(resolve));
       }
-      assert.deepEqual(await seen(order.orderNumber), ['failed', 'expired_or_canceled_card']);
-      const [first] = await open();
+      assert.deepEqual(await readRefundState(order.orderNumber), ['failed', 'expired_or_canceled_card']);
+      const [first] = await listOpenRefunds();
       assert.deepEqual([must(first).orderNumber, must(first).status], [order.orderNumber, 'failed']);
-      const before = asked();
-      await hourLater();
-      await recoverPayments(house.helios.services, loud);
-      assert.equal(asked(), before);
-      assert.equal(stripe.refunds.filter((one) => one.payment_intent === intent.id).length, 1);
+      const before = countRefundRequests();
+      await makeRefundsDue();
+      await recoverPayments(system.helios.services, failingLog);
+      assert.equal(countRefundRequests(), before);
+      assert.equal(stripe.refunds.filter((entry) => entry.payment_intent === intent.id).length, 1);
     });
 
     it('that fails while Stripe is unavailable is polled again', async () => {
-      const { order, refund, intent } = await give(await checkout());
+      const { order, refund, intent } = await createRefundableOrder(await createCheckout());
       assert.equal((await refund()).body.status, 'done');
       stripe.endRefunds(intent.id, { status: 'failed', failure_reason: 'expired_or_canceled_card' });
-      const heard = () => stripe.requests.filter(({ request }) => request.includes('/v1/refunds')).length;
-      const before = heard();
+      const countRefundCalls = () =>
+        stripe.requests.filter(({ request }) => request.includes('/v1/refunds')).length;
+      const before = countRefundCalls();
       stripe.failNext(/\/v1\/refunds/, 'error 500');
-      assert.equal(await stripe.deliver(webhooks(), must(stripe.events.at(-1))), 200);
-      while (heard() === before) await new Promise((resolve) => setImmediate(resolve));
-      assert.equal((await seen(order.orderNumber))[0], 'pending');
-      await hourLater();
-      const said: string[] = [];
-      const error = ({ err }: { err: Error }) => said.push(err.message);
-      await recoverPayments(house.helios.services, { ...loud, error });
-      assert.deepEqual(await seen(order.orderNumber), ['failed', 'expired_or_canceled_card']);
-      assert.match(said.join(), /Look at the payment at the provider/);
+      assert.equal(await stripe.deliver(getWebhookUrl(), must(stripe.events.at(-1))), 200);
+      while (countRefundCalls() === before) await new Promise((resolve) => setImmediate(resolve));
+      assert.equal((await readRefundState(order.orderNumber))[0], 'pending');
+      await makeRefundsDue();
+      const messages: string[] = [];
+      const error = ({ err }: { err: Error }) => messages.push(err.message);
+      await recoverPayments(system.helios.services, { ...failingLog, error });
+      assert.deepEqual(await readRefundState(order.orderNumber), ['failed', 'expired_or_canceled_card']);
+      assert.match(messages.join(), /Look at the payment at the provider/);
     });
 
     it('that Stripe refuses permanently has failed, with Stripe’s reason code', async () => {
-      const { order, refund, intent } = await give(await checkout());
+      const { order, refund, intent } = await createRefundableOrder(await createCheckout());
       stripe.refundByHand(intent.id);
       const { status, body } = await refund();
       assert.deepEqual([status, body.status, body.failure], [201, 'failed', 'charge_already_refunded']);
-      const before = asked();
-      await hourLater();
-      await recoverPayments(house.helios.services, loud);
-      assert.equal(asked(), before);
-      assert.deepEqual(await seen(order.orderNumber), ['failed', 'charge_already_refunded']);
+      const before = countRefundRequests();
+      await makeRefundsDue();
+      await recoverPayments(system.helios.services, failingLog);
+      assert.equal(countRefundRequests(), before);
+      assert.deepEqual(await readRefundState(order.orderNumber), ['failed', 'charge_already_refunded']);
     });
   });
 
   describe('webhooks', () => {
-    const eventsOf = (intentId: string) =>
+    const findEvents = (intentId: string) =>
       stripe.events.filter(({ data }) => (data.object as { id: string }).id === intentId);
-    const stored = async (intentId: string) => {
+    const readStoredTypes = async (intentId: string) => {
       const { rows } = await sql<{ type: string }>`
         select type from stripe_events where payment_intent_id = ${intentId}`.execute(
-        house.helios.services.db,
+        system.helios.services.db,
       );
       return rows.map((row) => row.type).sort();
     };
 
     it('finish an order whose visitor has not returned, in any order and with repeats', async () => {
-      const request = await checkout('pm_card_authenticationRequired');
+      const request = await createCheckout('pm_card_authenticationRequired');
       const { body } = await client.pay(request);
-      const intent = await intentOf(request.lockId);
+      const intent = await findIntent(request.lockId);
       stripe.answerChallenge(intent.id, true);
-      const events = eventsOf(intent.id).toReversed();
+      const events = findEvents(intent.id).toReversed();
       assert.deepEqual(
         events.map((event) => event.type),
         [
@@ -594,15 +601,16 @@ describe('Stripe', () => {
         ],
       );
       const statuses = await Promise.all(
-        [...events, ...events, ...events].map((event) => stripe.deliver(webhooks(), event)),
+        [...events, ...events, ...events].map((event) => stripe.deliver(getWebhookUrl(), event)),
       );
       assert.deepEqual(new Set(statuses), new Set([200]));
-      await followed(body.orderId, 'confirmed');
+      await waitUntilProcessed(body.orderId, 'confirmed');
       assert.equal(intent.amount_received, request.expectedTotalCents);
-      assert.deepEqual(await stored(intent.id), events.map((event) => event.type).sort());
+      assert.deepEqual(await readStoredTypes(intent.id), events.map((event) => event.type).sort());
 
       // Later and delayed events change nothing.
-      for (const event of eventsOf(intent.id)) assert.equal(await stripe.deliver(webhooks(), event), 200);
+      for (const event of findEvents(intent.id))
+        assert.equal(await stripe.deliver(getWebhookUrl(), event), 200);
       assert.equal((await client.order(body.orderId)).body.status, 'confirmed');
       assert.deepEqual(
         stripe.requests.filter(
@@ -613,39 +621,39 @@ describe('Stripe', () => {
     });
 
     it('are only a trigger: the state is read from Stripe', async () => {
-      const request = await checkout('pm_card_authenticationRequired');
+      const request = await createCheckout('pm_card_authenticationRequired');
       const { body } = await client.pay(request);
-      const intent = await intentOf(request.lockId);
-      const [event] = eventsOf(intent.id);
-      await stripe.deliver(webhooks(), {
+      const intent = await findIntent(request.lockId);
+      const [event] = findEvents(intent.id);
+      await stripe.deliver(getWebhookUrl(), {
         ...must(event),
         id: `evt_${randomUUID()}`,
         type: 'payment_intent.succeeded',
         data: { object: { ...intent, status: 'succeeded', amount_received: intent.amount } },
       });
       // The same code path as for an event.
-      await finaliseOrder(house.helios.services, body.orderId, loud);
+      await finalizeOrder(system.helios.services, body.orderId, failingLog);
       assert.equal((await client.order(body.orderId)).body.status, 'requires_action');
     });
 
     it('are refused without a recent signature of Stripe', async () => {
-      const request = await checkout();
+      const request = await createCheckout();
       await client.pay(request);
-      const event = must(eventsOf((await intentOf(request.lockId)).id)[0]);
+      const event = must(findEvents((await findIntent(request.lockId)).id)[0]);
       const now = Math.floor(Date.now() / 1000);
-      assert.equal(await stripe.deliver(webhooks(), event, { secret: 'whsec_somebody_else' }), 400);
-      assert.equal(await stripe.deliver(webhooks(), event, { at: now - 301 }), 400);
-      assert.equal(await stripe.deliver(webhooks(), event, { tamper: true }), 400);
+      assert.equal(await stripe.deliver(getWebhookUrl(), event, { secret: 'whsec_somebody_else' }), 400);
+      assert.equal(await stripe.deliver(getWebhookUrl(), event, { at: now - 301 }), 400);
+      assert.equal(await stripe.deliver(getWebhookUrl(), event, { tamper: true }), 400);
       for (const signature of [undefined, 'v1=', `t=${now},v1=00`]) {
         const headers: Record<string, string> = signature ? { 'stripe-signature': signature } : {};
         const { status, problem } = await client.request('POST', '/webhooks/stripe', event, headers);
         assert.deepEqual([status, problem.code], [400, 'WEBHOOK_NOT_VALID']);
       }
       const { rows } = await sql`select from stripe_events where event_id = ${event.id}`.execute(
-        house.helios.services.db,
+        system.helios.services.db,
       );
       assert.equal(rows.length, 0);
-      assert.equal(await stripe.deliver(webhooks(), event, { at: now - 240 }), 200);
+      assert.equal(await stripe.deliver(getWebhookUrl(), event, { at: now - 240 }), 200);
     });
 
     it('of other shops and other kinds are accepted and ignored', async () => {
@@ -662,25 +670,25 @@ describe('Stripe', () => {
         { object: 'refund', id: 're_1', payment_intent: null },
         { object: 'customer', id: 'cus_1' },
       ]) {
-        assert.equal(await stripe.deliver(webhooks(), event(object)), 200);
+        assert.equal(await stripe.deliver(getWebhookUrl(), event(object)), 200);
       }
     });
 
     it('can be lost: recovery finishes the order', async () => {
-      const request = await checkout('pm_card_authenticationRequired');
+      const request = await createCheckout('pm_card_authenticationRequired');
       const { body } = await client.pay(request);
-      stripe.answerChallenge((await intentOf(request.lockId)).id, true);
-      await recoverPayments(house.helios.services, loud);
+      stripe.answerChallenge((await findIntent(request.lockId)).id, true);
+      await recoverPayments(system.helios.services, failingLog);
       assert.equal((await client.order(body.orderId)).body.status, 'confirmed');
     });
   });
 
   it('has captured exactly the totals of the confirmed orders', async () => {
-    const { db } = house.helios.services;
-    await later();
-    await run(sql`with over as (update seat_locks set expires_at = now() where state = 'open')
+    const { db } = system.helios.services;
+    await ageOrders();
+    await execute(sql`with over as (update seat_locks set expires_at = now() where state = 'open')
       update seat_claims set expires_at = now() where order_id is null`);
-    await recoverPayments(house.helios.services, loud);
+    await recoverPayments(system.helios.services, failingLog);
     const { rows: orders } = await sql<{ id: string; cents: number; status: string; outcome: string }>`
       select payment_intent_id as id, amount_cents as cents, status, outcome
       from payment_attempts join orders using (order_id) join stripe_payments using (attempt_id)
@@ -700,7 +708,7 @@ describe('Stripe', () => {
   });
 
   it('uses the official client, which only connects to the stand-in in tests', () => {
-    const { stripe: config } = house.helios.services.config;
-    assert.equal(stripeClient(must(config), TIMEOUT_MS).getApiField('host'), '127.0.0.1');
+    const { stripe: config } = system.helios.services.config;
+    assert.equal(createStripeClient(must(config), TIMEOUT_MS).getApiField('host'), '127.0.0.1');
   });
 });

@@ -9,15 +9,15 @@ import { sendMails } from '../src/mail/outbox.ts';
 import { refundOrder } from '../src/refunds/refunds.ts';
 import type { AdmissionTicket, CheckedTicket } from '../src/tickets/schemas.ts';
 import { CARDS } from './support/client.ts';
-import { openTestHouse } from './support/house.ts';
-import type { TestHouse } from './support/house.ts';
+import { openTestSystem } from './support/test-system.ts';
+import type { TestSystem } from './support/test-system.ts';
 import { must } from './support/must.ts';
 
 /** Pixels per module of the QR code. */
 const SCALE = 4;
 
 /** Decodes the QR code of an SVG image. */
-function read(svg: string): string {
+function decodeQrSvg(svg: string): string {
   const size = Number(must(/viewBox="0 0 (\d+) \1"/.exec(svg))[1]);
   assert.match(svg, /<rect width="100%" height="100%" fill="#fff"\/>/);
   const side = size * SCALE;
@@ -41,36 +41,36 @@ function read(svg: string): string {
 }
 
 describe('tickets', () => {
-  let house: TestHouse;
+  let system: TestSystem;
   let mailDir: string;
   let used = 0;
 
   before(async () => {
     mailDir = await mkdtemp(join(tmpdir(), 'helios-tickets-'));
-    house = await openTestHouse({ mailDir });
+    system = await openTestSystem({ mailDir });
   });
   after(async () => {
-    const wrong = await checkInvariants(house.helios.services.db);
-    await house.close();
+    const violations = await checkInvariants(system.helios.services.db);
+    await system.close();
     await rm(mailDir, { recursive: true, force: true });
-    assert.deepEqual(wrong, []);
+    assert.deepEqual(violations, []);
   });
 
-  const checkout = async (count: number, card?: string) => {
+  const createCheckout = async (count: number, card?: string) => {
     used += count;
-    return house.client.checkout(
-      house.performanceId,
-      await house.freeSeats(count, { skip: used - count }),
+    return system.client.checkout(
+      system.performanceId,
+      await system.freeSeats(count, { skip: used - count }),
       card,
     );
   };
-  const buy = async (count: number) => (await house.client.pay(await checkout(count))).body;
-  const tickets = (orderId: string) => house.client.get<AdmissionTicket[]>(`/orders/${orderId}/tickets`);
-  const check = (code: string) => house.staff.get<CheckedTicket>(`/staff/tickets/${code}`);
+  const buySeats = async (count: number) => (await system.client.pay(await createCheckout(count))).body;
+  const getTickets = (orderId: string) => system.client.get<AdmissionTicket[]>(`/orders/${orderId}/tickets`);
+  const checkTicket = (code: string) => system.staff.get<CheckedTicket>(`/staff/tickets/${code}`);
 
   it('are one per seat, each with its own readable code', async () => {
-    const order = await buy(3);
-    const { status, body } = await tickets(order.orderId);
+    const order = await buySeats(3);
+    const { status, body } = await getTickets(order.orderId);
     assert.equal(status, 200);
     assert.deepEqual(
       body.map(({ seatGuid, valid }) => [seatGuid, valid]),
@@ -79,54 +79,56 @@ describe('tickets', () => {
     assert.equal(new Set(body.map((ticket) => ticket.ticketCode)).size, 3);
     for (const { ticketCode, qrSvg } of body) {
       assert.match(ticketCode, /^[2-9A-Z]{16}$/);
-      assert.equal(read(qrSvg), ticketCode);
+      assert.equal(decodeQrSvg(qrSvg), ticketCode);
     }
-    assert.deepEqual((await tickets(order.orderId)).body, body, 'stable between requests');
+    assert.deepEqual((await getTickets(order.orderId)).body, body, 'stable between requests');
   });
 
   it('exist only for a confirmed order', async () => {
-    const waiting = await house.client.pay(await checkout(1, CARDS.challenge));
+    const waiting = await system.client.pay(await createCheckout(1, CARDS.challenge));
     assert.equal(waiting.body.status, 'requires_action');
     for (const orderId of [waiting.body.orderId, 'nobody']) {
-      const { status, problem } = await tickets(orderId);
+      const { status, problem } = await getTickets(orderId);
       assert.deepEqual([status, problem.code], [404, 'ORDER_NOT_FOUND']);
     }
   });
 
   it('can be checked at the entrance, and are invalid after a refund', async () => {
-    const order = await buy(2);
-    const [kept, given] = (await tickets(order.orderId)).body.map((ticket) => ticket.ticketCode);
+    const order = await buySeats(2);
+    const [validCode, refundedCode] = (await getTickets(order.orderId)).body.map(
+      (ticket) => ticket.ticketCode,
+    );
     const first = must(order.seats[0]);
-    const dashed = must(kept)
+    const typedCode = must(validCode)
       .replace(/(.{4})(?=.)/g, '$1-')
       .toLowerCase();
-    const { body } = await check(dashed);
+    const { body } = await checkTicket(typedCode);
     assert.deepEqual(
       [body.valid, body.orderNumber, body.performance.performanceId, body.section, body.row, body.number],
-      [true, order.orderNumber, house.performanceId, first.section, first.row, first.number],
+      [true, order.orderNumber, system.performanceId, first.section, first.row, first.number],
     );
-    await refundOrder(house.helios.services, {
+    await refundOrder(system.helios.services, {
       orderId: order.orderId,
       seatGuids: [must(order.seats[1]).seatGuid],
       reason: 'illness',
     });
-    assert.equal((await check(must(given))).body.valid, false);
-    assert.equal((await check(must(kept))).body.valid, true);
+    assert.equal((await checkTicket(must(refundedCode))).body.valid, false);
+    assert.equal((await checkTicket(must(validCode))).body.valid, true);
     assert.deepEqual(
-      (await tickets(order.orderId)).body.map((ticket) => ticket.valid),
+      (await getTickets(order.orderId)).body.map((ticket) => ticket.valid),
       [true, false],
     );
-    assert.equal((await check('AAAA')).problem.code, 'TICKET_NOT_FOUND');
+    assert.equal((await checkTicket('AAAA')).problem.code, 'TICKET_NOT_FOUND');
   });
 
   it('are in the confirmation mail, and as a self-contained page for print', async () => {
-    const order = await buy(2);
-    await sendMails(house.helios.services, { error: (details) => assert.fail(JSON.stringify(details)) });
+    const order = await buySeats(2);
+    await sendMails(system.helios.services, { error: (details) => assert.fail(JSON.stringify(details)) });
     const files = await Promise.all(
       (await readdir(mailDir)).map((file) => readFile(join(mailDir, file), 'utf8')),
     );
     const mail = must(files.find((file) => file.includes(`order ${order.orderNumber}`)));
-    const { body } = await tickets(order.orderId);
+    const { body } = await getTickets(order.orderId);
     for (const { ticketCode } of body) {
       assert.match(mail, new RegExp(`^Content-ID: <${ticketCode}@tickets>`, 'im'), 'its picture is attached');
       assert.ok(mail.replace(/=\r\n/g, '').includes(`cid:${ticketCode}@tickets`), 'and shown');
@@ -135,7 +137,7 @@ describe('tickets', () => {
     assert.equal([...mail.matchAll(/\r\n\r\nR0lGOD/g)].length, 2, 'they are GIF pictures');
     const attachment = must(/filename=\S+-tickets\.html[\s\S]*?\r\n\r\n([\s\S]*?)\r\n--/.exec(mail))[1];
     const page = Buffer.from(must(attachment), 'base64').toString();
-    const codes = [...page.matchAll(/<svg[\s\S]*?<\/svg>/g)].map(([svg]) => read(svg));
+    const codes = [...page.matchAll(/<svg[\s\S]*?<\/svg>/g)].map(([svg]) => decodeQrSvg(svg));
     assert.deepEqual(
       codes,
       body.map((ticket) => ticket.ticketCode),

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setupCms } from '../../cms/scripts/lib/setup.ts';
 import { heliosEnvironment, keepStaffKey, ROOT, urls, type StackConfig } from './config.ts';
-import { staffKeyOfDemo } from '../../helios/scripts/cli/first-admin.ts';
+import { ensureDemoStaffKey } from '../../helios/scripts/cli/first-admin.ts';
 import { startPostgres } from './postgres.ts';
 import { assertPortIsFree, runCommand, startProcess } from './processes.ts';
 import type { Steps } from './steps.mjs';
@@ -103,7 +103,7 @@ export async function startServices(
     }),
   ]);
 
-  const staffKey = await staffKeyOfDemo(heliosDatabaseUrl, config.staffKey);
+  const staffKey = await ensureDemoStaffKey(heliosDatabaseUrl, config.staffKey);
   if (staffKey !== config.staffKey) keepStaffKey(config.dataDir, staffKey);
 
   for (const warning of warnings) console.warn(`\n${warning}`);

@@ -1,13 +1,13 @@
 import type { Static } from 'typebox';
-import { moneyOf } from '../../src/format.ts';
+import { formatMoney } from '../../src/format.ts';
 import { Problem } from '../../src/problems.ts';
 import { ROLES } from '../../src/staff/operations.ts';
 import { STAFF_NAME } from '../../src/staff/schemas.ts';
 import type { RequestedGiftCardSchema, StaffKeySchema, StaffRequestSchema } from '../../src/staff/schemas.ts';
-import { CliError, ask } from './ask.ts';
-import { makeFirstAdmin } from './first-admin.ts';
-import { table } from './print.ts';
-import { dayOf } from './typed.ts';
+import { CliError, callStaffApi } from './staff-api.ts';
+import { createFirstAdmin } from './first-admin.ts';
+import { formatTable } from './format.ts';
+import { parseDay } from './arguments.ts';
 
 // Commands for staff accounts, and texts about requests that need approval.
 
@@ -15,74 +15,74 @@ export type StaffRequest = Static<typeof StaffRequestSchema>;
 export type RequestedGiftCard = Static<typeof RequestedGiftCardSchema>;
 type StaffKey = Static<typeof StaffKeySchema>;
 
-const HOW =
+const USAGE =
   'Write: staff list, staff add NAME --role ROLE, staff rotate NAME, staff disable NAME, or staff first-admin NAME.';
 
 /** Returns the text to print. */
-export async function staffCommand(
-  [what, name]: readonly string[],
+export async function runStaffCommand(
+  [action, name]: readonly string[],
   { role, expires }: { role?: string | undefined; expires?: string | undefined },
 ): Promise<string> {
-  if (what === 'list') return table(await ask('GET', '/staff/accounts'));
-  if (name === undefined || !['add', 'rotate', 'disable', 'first-admin'].includes(what ?? ''))
-    throw new CliError(HOW);
+  if (action === 'list') return formatTable(await callStaffApi('GET', '/staff/accounts'));
+  if (name === undefined || !['add', 'rotate', 'disable', 'first-admin'].includes(action ?? ''))
+    throw new CliError(USAGE);
   if (!new RegExp(STAFF_NAME).test(name)) {
     throw new CliError(
       `"${name}" is not a valid account name: use lower-case letters, digits, dots and hyphens, such as ada.miller.`,
     );
   }
   const path = `/staff/accounts/${encodeURIComponent(name)}`;
-  const day = dayOf('expires', expires);
-  const end = day === undefined ? {} : { expiresAt: `${day}T00:00:00Z` };
-  switch (what) {
+  const day = parseDay('expires', expires);
+  const expiry = day === undefined ? {} : { expiresAt: `${day}T00:00:00Z` };
+  switch (action) {
     case 'add':
       if (!(ROLES as readonly (string | undefined)[]).includes(role)) {
         throw new CliError(
           `Nothing was done: add a --role: ${ROLES.join(', ')}. Each role includes those before it.`,
         );
       }
-      return keyText(await ask<StaffKey>('POST', '/staff/accounts', { name, role, ...end }));
+      return formatKey(await callStaffApi<StaffKey>('POST', '/staff/accounts', { name, role, ...expiry }));
     case 'rotate':
-      return keyText(await ask<StaffKey>('POST', `${path}/key`, end));
+      return formatKey(await callStaffApi<StaffKey>('POST', `${path}/key`, expiry));
     case 'disable':
-      await ask('POST', `${path}/disable`);
+      await callStaffApi('POST', `${path}/disable`);
       return `${name} is permanently disabled.`;
     default:
-      return firstAdmin(name);
+      return runFirstAdmin(name);
   }
 }
 
-async function firstAdmin(name: string): Promise<string> {
+async function runFirstAdmin(name: string): Promise<string> {
   const databaseUrl = process.env.HELIOS_DATABASE_URL;
   if (!databaseUrl) {
     throw new CliError('Set HELIOS_DATABASE_URL: the first admin is created in the database itself.');
   }
   try {
-    return keyOnce(name, await makeFirstAdmin(databaseUrl, name));
+    return formatNewKey(name, await createFirstAdmin(databaseUrl, name));
   } catch (error) {
     if (error instanceof Problem) throw new CliError(`${error.body.title}. ${error.body.detail}`);
     throw new CliError(`The database of HELIOS_DATABASE_URL refused it: ${(error as Error).message}`);
   }
 }
 
-function keyText({ account, key }: StaffKey): string {
-  return keyOnce(account.name, key);
+function formatKey({ account, key }: StaffKey): string {
+  return formatNewKey(account.name, key);
 }
 
-function keyOnce(name: string, key: string): string {
+function formatNewKey(name: string, key: string): string {
   return `The key of ${name}, which is shown only once (HELIOS_STAFF_KEY):\n${key}`;
 }
 
 /** The instruction for the requester of a waiting request. */
-export function waitsText({ requestId, amountCents, currency, expiresAt }: StaffRequest): string {
+export function formatPendingRequest({ requestId, amountCents, currency, expiresAt }: StaffRequest): string {
   return (
-    `Nothing was done yet: ${moneyOf(amountCents, currency)} needs approval by a second person. Until ${expiresAt}, another account ` +
+    `Nothing was done yet: ${formatMoney(amountCents, currency)} needs approval by a second person. Until ${expiresAt}, another account ` +
     `with the role can run: npm run helios -- approve ${requestId}`
   );
 }
 
-export function waitingText(requests: StaffRequest[]): string {
-  return table(
+export function formatRequests(requests: StaffRequest[]): string {
+  return formatTable(
     requests.map((request) => ({
       request: request.requestId,
       by: request.requestedBy,
@@ -90,7 +90,7 @@ export function waitingText(requests: StaffRequest[]): string {
         request.kind === 'refund'
           ? `refund of ${request.orderNumber}`
           : `gift card ending in ${request.last4}`,
-      amount: moneyOf(request.amountCents, request.currency),
+      amount: formatMoney(request.amountCents, request.currency),
       seats: request.seats?.join(' ') ?? '',
       reason: request.reason ?? '',
       until: request.expiresAt,
@@ -98,7 +98,7 @@ export function waitingText(requests: StaffRequest[]): string {
   );
 }
 
-export function decidedText({
+export function formatDecision({
   requestId,
   kind,
   state,
@@ -106,6 +106,6 @@ export function decidedText({
   currency,
   orderNumber,
 }: StaffRequest): string {
-  const what = kind === 'refund' ? `The refund of ${orderNumber}` : 'The gift card';
-  return `${what} (${moneyOf(amountCents, currency)}, ${requestId}) is ${state}.`;
+  const action = kind === 'refund' ? `The refund of ${orderNumber}` : 'The gift card';
+  return `${action} (${formatMoney(amountCents, currency)}, ${requestId}) is ${state}.`;
 }

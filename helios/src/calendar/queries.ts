@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { Static } from 'typebox';
-import { only } from '../db/transactions.ts';
+import { requireOneRow } from '../db/transactions.ts';
 import type { Db } from '../db/transactions.ts';
 import type { CalendarSchema } from '../events/schemas.ts';
 import { toWallClock } from '../performances/date-time.ts';
-import { statusOfP } from '../performances/status.ts';
+import { performanceStatusSql } from '../performances/status.ts';
 import type { EventStatusCode } from '../performances/status.ts';
 import { Problem } from '../problems.ts';
 
-export interface CalendarQuestion {
+export interface CalendarQuery {
   location: 'STRASBURG_PA' | 'BRANSON_MO';
   /** YYYY-MM-DD, inclusive. */
   start: string;
@@ -17,8 +17,8 @@ export interface CalendarQuestion {
 }
 
 /** The performances of a location by day (SPEC 2.8). Throws EVENT_NOT_FOUND for a code that no event has. */
-export async function calendarOf(db: Db, question: CalendarQuestion): Promise<Static<typeof CalendarSchema>> {
-  const { location, start, end, eventCode } = question;
+export async function readCalendar(db: Db, query: CalendarQuery): Promise<Static<typeof CalendarSchema>> {
+  const { location, start, end, eventCode } = query;
   if (eventCode !== undefined) {
     const event = await db
       .selectFrom('events')
@@ -27,7 +27,7 @@ export async function calendarOf(db: Db, question: CalendarQuestion): Promise<St
       .executeTakeFirst();
     if (!event) throw new Problem('EVENT_NOT_FOUND', 'No event has this code. Choose one from GET /events.');
   }
-  const theater = only(
+  const theater = requireOneRow(
     await sql<{ time_zone: string; today: string }>`
       select time_zone, (now() at time zone time_zone)::date as today
       from theaters where location = ${location}`.execute(db),
@@ -39,7 +39,7 @@ export async function calendarOf(db: Db, question: CalendarQuestion): Promise<St
     status: EventStatusCode;
     is_show: boolean;
   }>`
-    select p.event_code, e.name, p.local_date_time, ${statusOfP} as status, e.is_show
+    select p.event_code, e.name, p.local_date_time, ${performanceStatusSql} as status, e.is_show
     from performances p join events e using (event_code)
     where e.location = ${location}
       and p.local_date_time >= ${start}::date and p.local_date_time < ${end}::date + 1

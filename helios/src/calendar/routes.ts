@@ -4,7 +4,7 @@ import { Problem, problemResponses } from '../problems.ts';
 import { isoDate, ref, stringEnum } from '../schema.ts';
 import type { HeliosServer } from '../helios-server.ts';
 import type { Services } from '../services.ts';
-import { calendarOf } from './queries.ts';
+import { readCalendar } from './queries.ts';
 
 /** A longer period is most likely a mistake of the client. */
 const MAX_DAYS = 400;
@@ -41,7 +41,7 @@ export function calendarRoutes(app: HeliosServer, { db }: Services): void {
           errors: [{ path: 'end', message: 'is before the start, or too far after it' }],
         });
       }
-      return calendarOf(db, { ...query, location: query.location ?? 'STRASBURG_PA' });
+      return readCalendar(db, { ...query, location: query.location ?? 'STRASBURG_PA' });
     },
   );
 }

@@ -4,10 +4,10 @@ import pg from 'pg';
 const { builtins } = pg.types;
 
 // Keep wall-clock times and dates as text, because JavaScript's Date would add a zone and a time.
-const asText = new Set<number>([builtins.TIMESTAMP, builtins.DATE, builtins.TIME]);
+const textTypes = new Set<number>([builtins.TIMESTAMP, builtins.DATE, builtins.TIME]);
 const types: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
-    asText.has(oid)
+    textTypes.has(oid)
       ? (value: string) => value
       : pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser,
 };
@@ -16,13 +16,13 @@ const types: pg.CustomTypesConfig = {
  * Helios needs milliseconds between two statements of a transaction. An idle transaction belongs to a frozen
  * or disconnected process. PostgreSQL rolls it back, so that its row locks do not block others.
  */
-const SILENT_MS = 5_000;
+const IDLE_IN_TRANSACTION_TIMEOUT_MS = 5_000;
 /**
  * Longer than IDLE_IN_TRANSACTION_TIMEOUT_MS, but limited, because each waiting statement occupies a
  * connection of the pool.
  */
-const WAIT_MS = 10_000;
-/** Longer than the lock timeout, because a statement may wait for several locks. */
+const LOCK_TIMEOUT_MS = 10_000;
+/** Longer than LOCK_TIMEOUT_MS, because a statement may wait for several locks. */
 const STATEMENT_TIMEOUT_MS = 30_000;
 /** Longer than STATEMENT_TIMEOUT_MS: the network is down if PostgreSQL has not canceled the statement by then. */
 const ANSWER_TIMEOUT_MS = 40_000;
@@ -50,8 +50,8 @@ export function openDatabase<Tables>(
     application_name: name,
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 30_000,
-    idle_in_transaction_session_timeout: SILENT_MS,
-    lock_timeout: WAIT_MS,
+    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
+    lock_timeout: LOCK_TIMEOUT_MS,
     ...(answerMs > 0 ? { statement_timeout: STATEMENT_TIMEOUT_MS } : undefined),
   });
   // The pool replaces a lost connection. Without these listeners the error would end the process: the pool

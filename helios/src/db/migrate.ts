@@ -19,14 +19,14 @@ export const TICKETING_MIGRATIONS: MigrationSet = { folder: new URL('./migration
  * them run, and tries again.
  */
 const LOCK_TIMEOUT_MS = 3_000;
-const TRIES = 10;
-const PAUSE_MS = 2_000;
+const MAX_ATTEMPTS = 10;
+const RETRY_PAUSE_MS = 2_000;
 /** lock_not_available: the lock timeout has expired. */
 const LOCK_NOT_AVAILABLE = '55P03';
 
 export interface MigrateOptions {
   lockTimeoutMs?: number;
-  tries?: number;
+  maxAttempts?: number;
   pauseMs?: number;
   /** Called each time a table was locked. */
   onRetry?: () => void;
@@ -39,20 +39,25 @@ export interface MigrateOptions {
  */
 export async function migrate<Tables>(
   db: Kysely<Tables>,
-  set: MigrationSet,
-  { lockTimeoutMs = LOCK_TIMEOUT_MS, tries = TRIES, pauseMs = PAUSE_MS, onRetry }: MigrateOptions = {},
+  migrationSet: MigrationSet,
+  {
+    lockTimeoutMs = LOCK_TIMEOUT_MS,
+    maxAttempts = MAX_ATTEMPTS,
+    pauseMs = RETRY_PAUSE_MS,
+    onRetry,
+  }: MigrateOptions = {},
 ): Promise<void> {
   await db.connection().execute(async (connection) => {
-    for (let tried = 1; ; tried += 1) {
+    for (let attempt = 1; ; attempt += 1) {
       await sql`
         select set_config('lock_timeout', ${`${lockTimeoutMs}ms`}, false), set_config('statement_timeout', '0', false),
           set_config('idle_in_transaction_session_timeout', '0', false)`.execute(connection);
-      const { error } = await migratorOf(connection, set).migrateToLatest();
+      const { error } = await createMigrator(connection, migrationSet).migrateToLatest();
       for (const setting of ['lock_timeout', 'statement_timeout', 'idle_in_transaction_session_timeout']) {
         await sql`reset ${sql.raw(setting)}`.execute(connection);
       }
       if (!error) return;
-      if (tried >= tries || (error as { code?: string }).code !== LOCK_NOT_AVAILABLE) throw error;
+      if (attempt >= maxAttempts || (error as { code?: string }).code !== LOCK_NOT_AVAILABLE) throw error;
       onRetry?.();
       await delay(pauseMs);
     }
@@ -60,12 +65,15 @@ export async function migrate<Tables>(
 }
 
 /** The migrations that were not yet applied to a database. */
-export async function pendingMigrations<Tables>(db: Kysely<Tables>, set: MigrationSet): Promise<string[]> {
-  const migrations = await migratorOf(db, set).getMigrations();
+export async function pendingMigrations<Tables>(
+  db: Kysely<Tables>,
+  migrationSet: MigrationSet,
+): Promise<string[]> {
+  const migrations = await createMigrator(db, migrationSet).getMigrations();
   return migrations.filter(({ executedAt }) => !executedAt).map(({ name }) => name);
 }
 
-function migratorOf<Tables>(db: Kysely<Tables>, { folder, schema }: MigrationSet): Migrator {
+function createMigrator<Tables>(db: Kysely<Tables>, { folder, schema }: MigrationSet): Migrator {
   return new Migrator({
     db,
     provider: new FileMigrationProvider({ fs, path, migrationFolder: fileURLToPath(folder) }),

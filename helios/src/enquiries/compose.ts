@@ -1,26 +1,26 @@
 import type { Db } from '../db/transactions.ts';
-import { htmlOf } from '../mail/html.ts';
+import { renderMailHtml } from '../mail/html.ts';
 import type { Mail } from '../mail/mailer.ts';
-import { nameOf, readEnquiry, subjectOf } from './queries.ts';
+import { formatName, readEnquiry, formatSubject } from './queries.ts';
 
 /** Composes the mail to the office. A reply goes to the visitor. */
 export async function composeEnquiryMail(db: Db, enquiryId: string, office: string): Promise<Mail> {
   const enquiry = await readEnquiry(db, enquiryId);
   const { contact, details, reference } = enquiry;
-  const name = nameOf(enquiry);
+  const name = formatName(enquiry);
   const paragraphs = [
-    subjectOf(enquiry),
+    formatSubject(enquiry),
     details.message || '(No message.)',
     [name, contact.emailAddress, contact.phoneNumber ?? ''].filter((line) => line !== '').join('\n'),
     `Reference ${reference}, received ${enquiry.created_at.toISOString()}. An answer to this mail goes to ${name}.`,
   ];
-  const subject = `${subjectOf(enquiry).slice(0, 150)} (${reference})`;
+  const subject = `${formatSubject(enquiry).slice(0, 150)} (${reference})`;
   return {
     to: { name: 'Office', address: office },
     replyTo: { name, address: contact.emailAddress },
     subject,
     text: `${paragraphs.join('\n\n')}\n`,
-    html: htmlOf(subject, paragraphs),
+    html: renderMailHtml(subject, paragraphs),
     attachments: [],
   };
 }

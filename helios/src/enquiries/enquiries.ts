@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { only } from '../db/transactions.ts';
+import { requireOneRow } from '../db/transactions.ts';
 import type { Trx } from '../db/transactions.ts';
-import { clearCode } from '../ids.ts';
+import { createReadableCode } from '../ids.ts';
 import { queueMail } from '../mail/outbox.ts';
 import { Problem } from '../problems.ts';
 import type { StoredEnquiry } from './queries.ts';
@@ -13,7 +13,7 @@ import type { ContactRequest, EnquiryReceipt, GroupRequest } from './schemas.ts'
  */
 export function storeContactRequest(trx: Trx, request: ContactRequest): Promise<EnquiryReceipt> {
   const { contact, topic, message } = request;
-  return store(trx, 'contact', contact, { topic, message: message.trim() });
+  return storeEnquiry(trx, 'contact', contact, { topic, message: message.trim() });
 }
 
 /**
@@ -26,9 +26,9 @@ export async function storeGroupRequest(trx: Trx, request: GroupRequest): Promis
     select e.name, e.location, to_char(now() at time zone t.time_zone, 'YYYY-MM-DD') as today
     from events e join theaters t using (location) where e.event_code = ${eventCode}`.execute(trx);
   const [event] = rows;
-  if (!event) throw wrong('/eventCode', 'must be an event of GET /events');
-  if (preferredDate <= event.today) throw wrong('/preferredDate', 'must be a day in the future');
-  return store(trx, 'group', contact, {
+  if (!event) throw invalidField('/eventCode', 'must be an event of GET /events');
+  if (preferredDate <= event.today) throw invalidField('/preferredDate', 'must be a day in the future');
+  return storeEnquiry(trx, 'group', contact, {
     organizationName: organizationName.trim(),
     eventCode,
     eventName: event.name,
@@ -39,24 +39,26 @@ export async function storeGroupRequest(trx: Trx, request: GroupRequest): Promis
   });
 }
 
-async function store(
+async function storeEnquiry(
   trx: Trx,
   kind: StoredEnquiry['kind'],
   contact: StoredEnquiry['contact'],
   details: StoredEnquiry['details'],
 ): Promise<EnquiryReceipt> {
-  const trimmed = Object.fromEntries(Object.entries(contact).map(([name, value]) => [name, value.trim()]));
-  const row = only(
+  const trimmedContact = Object.fromEntries(
+    Object.entries(contact).map(([name, value]) => [name, value.trim()]),
+  );
+  const row = requireOneRow(
     await sql<{ enquiry_id: string; reference: string; created_at: Date }>`
       insert into enquiries (reference, kind, contact, details)
-      values (${`LQ-${clearCode(8)}`}, ${kind}, ${JSON.stringify(trimmed)}, ${JSON.stringify(details)})
+      values (${`LQ-${createReadableCode(8)}`}, ${kind}, ${JSON.stringify(trimmedContact)}, ${JSON.stringify(details)})
       returning enquiry_id, reference, created_at`.execute(trx),
   );
   await queueMail(trx, { kind: 'enquiry', enquiryId: row.enquiry_id });
   return { reference: row.reference, receivedAt: row.created_at.toISOString() };
 }
 
-function wrong(path: string, message: string): Problem {
+function invalidField(path: string, message: string): Problem {
   return new Problem('INVALID_REQUEST', 'Correct the fields named in `errors`, and send it again.', {
     errors: [{ path, message }],
   });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Static } from 'typebox';
-import { only } from '../db/transactions.ts';
+import { requireOneRow } from '../db/transactions.ts';
 import type { Db } from '../db/transactions.ts';
 import { MAX_ROWS } from '../staff/queries.ts';
 import type { StaffEnquirySchema } from './schemas.ts';
@@ -14,7 +14,7 @@ export interface StoredEnquiry {
 }
 
 export async function readEnquiry(db: Db, enquiryId: string): Promise<StoredEnquiry> {
-  return only(
+  return requireOneRow(
     await sql<StoredEnquiry>`
       select reference, kind, contact, details, created_at from enquiries where enquiry_id = ${enquiryId}`.execute(
       db,
@@ -34,22 +34,22 @@ export async function listEnquiries(
   return rows.map((row) => ({
     reference: row.reference,
     kind: row.kind,
-    name: nameOf(row),
+    name: formatName(row),
     emailAddress: row.contact.emailAddress,
     phoneNumber: row.contact.phoneNumber ?? '',
-    subject: subjectOf(row),
+    subject: formatSubject(row),
     message: row.details.message,
     receivedAt: row.created_at.toISOString(),
   }));
 }
 
 /** One line for the subject of a mail. */
-export function subjectOf({ kind, details }: StoredEnquiry): string {
+export function formatSubject({ kind, details }: StoredEnquiry): string {
   if (kind === 'contact') return `A question: ${details['topic']}`;
   const { organizationName, groupSize, eventName, eventCode, preferredDate } = details;
   return `A group: ${organizationName}, ${groupSize} people, ${eventName} (${eventCode}) on ${preferredDate}`;
 }
 
-export function nameOf({ contact }: StoredEnquiry): string {
+export function formatName({ contact }: StoredEnquiry): string {
   return `${contact.firstName} ${contact.lastName}`;
 }

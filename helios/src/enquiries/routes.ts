@@ -1,7 +1,7 @@
 import { answerOnce } from '../idempotency/idempotency.ts';
 import { idempotencyHeaders, idempotencyProblems } from '../idempotency/schemas.ts';
 import { problemResponses } from '../problems.ts';
-import { perAddress } from '../rate-limits.ts';
+import { limitPerAddress } from '../rate-limits.ts';
 import { ref } from '../schema.ts';
 import type { HeliosServer } from '../helios-server.ts';
 import type { Services } from '../services.ts';
@@ -19,7 +19,7 @@ export function enquiryRoutes(app: HeliosServer, { db, config }: Services): void
   app.post(
     '/contact-requests',
     {
-      config: perAddress(config.enquiriesPerHour, 'hour'),
+      config: limitPerAddress(config.enquiriesPerHour, 'hour'),
       schema: {
         operationId: 'sendContactRequest',
         tags,
@@ -42,7 +42,7 @@ export function enquiryRoutes(app: HeliosServer, { db, config }: Services): void
   app.post(
     '/group-requests',
     {
-      config: perAddress(config.enquiriesPerHour, 'hour'),
+      config: limitPerAddress(config.enquiriesPerHour, 'hour'),
       schema: {
         operationId: 'sendGroupRequest',
         tags,

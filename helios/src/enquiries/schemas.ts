@@ -3,30 +3,30 @@ import type { Static } from 'typebox';
 import { instant, isoDate, named, strictObject, stringEnum } from '../schema.ts';
 
 /** One order of the site holds up to twelve tickets; a group is larger. */
-export const SMALLEST_GROUP = 13;
+export const MIN_GROUP_SIZE = 13;
 /** About the capacity of a theater. A larger number is a typing mistake. */
-export const LARGEST_GROUP = 2000;
+export const MAX_GROUP_SIZE = 2000;
 
 export const CONTACT_TOPICS = ['tickets', 'visit', 'accessibility', 'press', 'feedback', 'other'] as const;
 
-const text = (maxLength: number) => Type.String({ minLength: 1, maxLength, pattern: '\\S' });
+const requiredText = (maxLength: number) => Type.String({ minLength: 1, maxLength, pattern: '\\S' });
 const phoneNumber = Type.String({
   maxLength: 20,
   pattern: '^[0-9]{10,20}$',
   description: '10 to 20 digits, nothing else.',
 });
-const person = {
-  firstName: text(20),
-  lastName: text(20),
+const contactFields = {
+  firstName: requiredText(20),
+  lastName: requiredText(20),
   emailAddress: Type.String({ format: 'email', maxLength: 50 }),
 };
 
 export const ContactRequestSchema = named(
   'ContactRequest',
   strictObject({
-    contact: strictObject({ ...person, phoneNumber: Type.Optional(phoneNumber) }),
+    contact: strictObject({ ...contactFields, phoneNumber: Type.Optional(phoneNumber) }),
     topic: stringEnum(CONTACT_TOPICS),
-    message: text(2000),
+    message: requiredText(2000),
   }),
 );
 export type ContactRequest = Static<typeof ContactRequestSchema>;
@@ -34,15 +34,15 @@ export type ContactRequest = Static<typeof ContactRequestSchema>;
 export const GroupRequestSchema = named(
   'GroupRequest',
   strictObject({
-    contact: strictObject({ ...person, phoneNumber }),
-    organizationName: text(100),
+    contact: strictObject({ ...contactFields, phoneNumber }),
+    organizationName: requiredText(100),
     eventCode: Type.String({
       maxLength: 20,
       pattern: '^[A-Z0-9]{5,20}$',
       description: 'A code of GET /events. It also identifies the theater.',
     }),
     preferredDate: isoDate('The preferred day of the group. Must be in the future at the theater.'),
-    groupSize: Type.Integer({ minimum: SMALLEST_GROUP, maximum: LARGEST_GROUP }),
+    groupSize: Type.Integer({ minimum: MIN_GROUP_SIZE, maximum: MAX_GROUP_SIZE }),
     message: Type.Optional(Type.String({ maxLength: 2000 })),
   }),
 );

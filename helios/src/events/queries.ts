@@ -3,9 +3,9 @@ import type { RawBuilder } from 'kysely';
 import type { Static } from 'typebox';
 import type { Db } from '../db/transactions.ts';
 import { toWallClock } from '../performances/date-time.ts';
-import { statusOfP } from '../performances/status.ts';
+import { performanceStatusSql } from '../performances/status.ts';
 import type { EventDetailsSchema, EventSummarySchema } from './schemas.ts';
-import { ticketTypesFor } from './ticket-types.ts';
+import { getTicketTypes } from './ticket-types.ts';
 
 interface EventRow {
   event_code: string;
@@ -40,14 +40,14 @@ export async function findEvent(
     .where('event_code', '=', eventCode)
     .orderBy('price_cents', 'desc')
     .execute();
-  const listOf = (ticketType: 'ADULT' | 'CHILD') =>
+  const selectPrices = (ticketType: 'ADULT' | 'CHILD') =>
     prices
       .filter((price) => price.ticket_type === ticketType)
       .map((price) => ({ priceZone: price.price_zone, priceCents: price.price_cents }));
   return {
     ...toSummary(row),
-    ticketTypes: ticketTypesFor(row.next_performance ?? row.end_date),
-    eventPriceListDetail: { adultPriceList: listOf('ADULT'), childPriceList: listOf('CHILD') },
+    ticketTypes: getTicketTypes(row.next_performance ?? row.end_date),
+    eventPriceListDetail: { adultPriceList: selectPrices('ADULT'), childPriceList: selectPrices('CHILD') },
     nextPerformanceDateTime: row.next_performance && toWallClock(row.next_performance),
   };
 }
@@ -60,7 +60,7 @@ async function selectEvents(db: Db, condition: RawBuilder<unknown>): Promise<Eve
       ) as lowest_price_cents,
       (
         select min(p.local_date_time) from performances p
-        where e.booking_available and p.event_code = e.event_code and ${statusOfP} = 'AV'
+        where e.booking_available and p.event_code = e.event_code and ${performanceStatusSql} = 'AV'
       ) as next_performance
     from events e join theaters t using (location)
     where ${condition}

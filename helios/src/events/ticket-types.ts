@@ -5,7 +5,7 @@ import type { TicketTypeSchema } from './schemas.ts';
  * The ticket types for a performance in the year of `date` (YYYY-...). Age of children: SPEC 2.7, show
  * details strip.
  */
-export function ticketTypesFor(date: string): Static<typeof TicketTypeSchema>[] {
+export function getTicketTypes(date: string): Static<typeof TicketTypeSchema>[] {
   const year = Number(date.slice(0, 4));
   return [
     { code: 'ADULT', label: 'Adult', ageRange: '13+' },

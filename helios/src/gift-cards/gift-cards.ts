@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../db/transactions.ts';
-import { clearCode, randomId } from '../ids.ts';
+import { createReadableCode, createRandomId } from '../ids.ts';
 import { Problem } from '../problems.ts';
 import type { GiftCardBalance, GiftCardPayment } from './schemas.ts';
 
@@ -24,30 +24,30 @@ export async function issueGiftCard(
   {
     amountCents,
     currency,
-    code = clearCode(NUMBER_LENGTH),
+    code = createReadableCode(NUMBER_LENGTH),
     issuedBy,
   }: { amountCents: number; currency: string; code?: string; issuedBy?: string },
 ): Promise<IssuedGiftCard> {
   const last4 = code.slice(-4);
-  const giftCardId = await putInCirculation(trx, {
+  const giftCardId = await createGiftCard(trx, {
     amountCents,
     currency,
-    numberHash: giftCardHash(code),
+    numberHash: hashGiftCardNumber(code),
     last4,
     ...(issuedBy === undefined ? {} : { issuedBy }),
   });
-  return { giftCardId, number: printed(code), last4 };
+  return { giftCardId, number: formatGiftCardNumber(code), last4 };
 }
 
 /**
  * Creates a gift card of which only the number's hash is known. `issuedBy` is a staff account. Returns the
  * card's id.
  */
-export async function putInCirculation(
+export async function createGiftCard(
   trx: Trx,
   card: { amountCents: number; currency: string; numberHash: string; last4: string; issuedBy?: string },
 ): Promise<string> {
-  const giftCardId = randomId();
+  const giftCardId = createRandomId();
   await sql`
     insert into gift_cards (gift_card_id, number_hash, last4, currency, balance_cents, issued_by)
     values (
@@ -61,7 +61,7 @@ export async function putInCirculation(
 }
 
 /** The number with hyphens, as printed on a card. */
-export function printed(code: string): string {
+export function formatGiftCardNumber(code: string): string {
   return code.replace(/(.{4})(?=.)/g, '$1-');
 }
 
@@ -69,18 +69,18 @@ export function printed(code: string): string {
  * Creates the card of this number if necessary, and refills it to an amount. For the public number of the
  * demo.
  */
-export async function topUpGiftCard(
+export async function refillGiftCard(
   trx: Trx,
   { number, amountCents, currency }: { number: string; amountCents: number; currency: string },
 ): Promise<void> {
   await sql`
     insert into gift_cards (gift_card_id, number_hash, last4, currency, balance_cents)
-    values (${randomId()}, ${giftCardHash(number)}, ${number.slice(-4)}, ${currency}, 0)
+    values (${createRandomId()}, ${hashGiftCardNumber(number)}, ${number.slice(-4)}, ${currency}, 0)
     on conflict (number_hash) do nothing`.execute(trx);
   await sql`
     with card as (
       select gift_card_id, ${amountCents}::int - balance_cents as missing_cents from gift_cards
-      where number_hash = ${giftCardHash(number)} and balance_cents < ${amountCents} for update
+      where number_hash = ${hashGiftCardNumber(number)} and balance_cents < ${amountCents} for update
     ), entry as (
       insert into gift_card_entries (gift_card_id, kind, amount_cents)
       select gift_card_id, 'issue', missing_cents from card
@@ -90,19 +90,20 @@ export async function topUpGiftCard(
 }
 
 /** Whether a card has this number, regardless of its balance. */
-export async function isGiftCard(db: Db, number: string): Promise<boolean> {
-  const { rows } = await sql`select from gift_cards where number_hash = ${giftCardHash(number)}`.execute(db);
+export async function hasGiftCard(db: Db, number: string): Promise<boolean> {
+  const { rows } =
+    await sql`select from gift_cards where number_hash = ${hashGiftCardNumber(number)}`.execute(db);
   return rows.length > 0;
 }
 
 /** The balance of a card. Throws GIFT_CARD_NOT_FOUND. */
-export async function giftCardBalance(db: Db, number: string): Promise<GiftCardBalance> {
+export async function readGiftCardBalance(db: Db, number: string): Promise<GiftCardBalance> {
   const { rows } = await sql<{ last4: string; balance_cents: number; currency: string }>`
-    select last4, balance_cents, currency from gift_cards where number_hash = ${giftCardHash(number)}`.execute(
+    select last4, balance_cents, currency from gift_cards where number_hash = ${hashGiftCardNumber(number)}`.execute(
     db,
   );
   const card = rows[0];
-  if (!card) throw notFound();
+  if (!card) throw giftCardNotFound();
   return { last4: card.last4, balanceCents: card.balance_cents, currency: card.currency };
 }
 
@@ -117,8 +118,10 @@ export async function redeemGiftCards(
   payments: readonly GiftCardPayment[],
 ): Promise<void> {
   if (payments.length === 0) return;
-  const wanted = new Map(payments.map((payment) => [giftCardHash(payment.number), payment.amountCents]));
-  if (wanted.size !== payments.length) {
+  const amounts = new Map(
+    payments.map((payment) => [hashGiftCardNumber(payment.number), payment.amountCents]),
+  );
+  if (amounts.size !== payments.length) {
     throw new Problem('INVALID_REQUEST', 'Name each gift card once.', {
       errors: [{ path: '/giftCards', message: 'must not name a card twice' }],
     });
@@ -130,12 +133,12 @@ export async function redeemGiftCards(
     balance_cents: number;
   }>`
     select gift_card_id, number_hash, currency, balance_cents from gift_cards
-    where number_hash = any(${[...wanted.keys()]}::text[])
+    where number_hash = any(${[...amounts.keys()]}::text[])
     order by gift_card_id for update`.execute(trx);
-  if (cards.length !== wanted.size) throw notFound();
+  if (cards.length !== amounts.size) throw giftCardNotFound();
   for (const card of cards) {
-    const amountCents = wanted.get(card.number_hash) ?? 0;
-    if (card.currency !== order.currency) throw notFound();
+    const amountCents = amounts.get(card.number_hash) ?? 0;
+    if (card.currency !== order.currency) throw giftCardNotFound();
     if (card.balance_cents < amountCents) {
       throw new Problem(
         'GIFT_CARD_INSUFFICIENT',
@@ -143,14 +146,14 @@ export async function redeemGiftCards(
         { balanceCents: card.balance_cents },
       );
     }
-    await enter(trx, card.gift_card_id, 'redeem', -amountCents, order.orderId);
+    await addLedgerEntry(trx, card.gift_card_id, 'redeem', -amountCents, order.orderId);
   }
 }
 
 /** Returns the gift-card money of an unpaid order. A second call does nothing. */
 export async function releaseGiftCards(trx: Trx, orderId: string): Promise<void> {
-  for (const { giftCardId, spentCents } of await spentOn(trx, orderId)) {
-    await enter(trx, giftCardId, 'release', spentCents, orderId);
+  for (const { giftCardId, spentCents } of await readGiftCardSpending(trx, orderId)) {
+    await addLedgerEntry(trx, giftCardId, 'release', spentCents, orderId);
   }
 }
 
@@ -158,7 +161,7 @@ export async function releaseGiftCards(trx: Trx, orderId: string): Promise<void>
  * The amount of each gift card that an order has spent and not got back. Locks the cards' rows for this
  * transaction.
  */
-export async function spentOn(
+export async function readGiftCardSpending(
   trx: Trx,
   orderId: string,
 ): Promise<{ giftCardId: string; spentCents: number }[]> {
@@ -177,7 +180,7 @@ export async function spentOn(
 }
 
 /** Adds a ledger entry of a card and updates its balance. The caller has locked the card's row. */
-export async function enter(
+export async function addLedgerEntry(
   trx: Trx,
   giftCardId: string,
   kind: 'redeem' | 'release' | 'refund',
@@ -193,11 +196,11 @@ export async function enter(
 }
 
 /** The hash of a number, as printed or typed. */
-export function giftCardHash(number: string): string {
+export function hashGiftCardNumber(number: string): string {
   const code = number.toUpperCase().replace(/[^0-9A-Z]/g, '');
   return createHash('sha256').update(code).digest('base64url');
 }
 
-function notFound(): Problem {
+function giftCardNotFound(): Problem {
   return new Problem('GIFT_CARD_NOT_FOUND', 'Check the number on the card.');
 }

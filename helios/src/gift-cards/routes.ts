@@ -1,16 +1,16 @@
 import { problemResponses } from '../problems.ts';
-import { perAddress } from '../rate-limits.ts';
+import { limitPerAddress } from '../rate-limits.ts';
 import { ref } from '../schema.ts';
 import type { HeliosServer } from '../helios-server.ts';
 import type { Services } from '../services.ts';
-import { giftCardBalance } from './gift-cards.ts';
+import { readGiftCardBalance } from './gift-cards.ts';
 import { GiftCardBalanceRequestSchema, GiftCardBalanceSchema } from './schemas.ts';
 
 export function giftCardRoutes(app: HeliosServer, { db, config }: Services): void {
   app.post(
     '/gift-cards/balance',
     {
-      config: perAddress(config.codeChecksPerHour, 'hour'),
+      config: limitPerAddress(config.codeChecksPerHour, 'hour'),
       schema: {
         operationId: 'getGiftCardBalance',
         tags: ['gift cards'],
@@ -23,7 +23,7 @@ export function giftCardRoutes(app: HeliosServer, { db, config }: Services): voi
       },
     },
     async ({ body }) => {
-      return giftCardBalance(db, body.number);
+      return readGiftCardBalance(db, body.number);
     },
   );
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../db/transactions.ts';
-import { only, retryDeadlocks } from '../db/transactions.ts';
+import { requireOneRow, retryDeadlocks } from '../db/transactions.ts';
 import { Problem } from '../problems.ts';
 import type { ProblemBody } from '../problems.ts';
 
@@ -37,14 +37,14 @@ export interface StoredAnswer {
  */
 export function answerOnce(
   db: Db,
-  keyed: KeyedRequest,
+  keyedRequest: KeyedRequest,
   work: (trx: Trx) => Promise<Answer>,
 ): Promise<Answer> {
-  return withKey(db, keyed, async (trx, stored) => {
+  return withIdempotencyKey(db, keyedRequest, async (trx, stored) => {
     // Rows of earlier versions may contain refusals.
     if (stored?.answer) return { ...throwIfProblem(stored.answer), isRepeat: true };
     const result = await work(trx);
-    await storeAnswer(trx, keyed, result);
+    await storeAnswer(trx, keyedRequest, result);
     return result;
   });
 }
@@ -54,20 +54,20 @@ export function answerOnce(
  * IDEMPOTENCY_IN_FLIGHT when another request uses the key; IDEMPOTENCY_KEY_REUSED when the stored request was
  * different.
  */
-export function withKey<T>(
+export function withIdempotencyKey<T>(
   db: Db,
-  keyed: KeyedRequest,
+  keyedRequest: KeyedRequest,
   work: (trx: Trx, stored: StoredAnswer | undefined) => Promise<T>,
 ): Promise<T> {
   return retryDeadlocks(() =>
     db.transaction().execute(async (trx) => {
-      const { mine } = only(
-        await sql<{ mine: boolean }>`
-          select pg_try_advisory_xact_lock(hashtextextended(${`${keyed.scope} ${keyed.key}`}, 0)) as mine`.execute(
+      const { acquired } = requireOneRow(
+        await sql<{ acquired: boolean }>`
+          select pg_try_advisory_xact_lock(hashtextextended(${`${keyedRequest.scope} ${keyedRequest.key}`}, 0)) as acquired`.execute(
           trx,
         ),
       );
-      if (!mine) throw inFlight();
+      if (!acquired) throw inFlightProblem();
       // A separate statement, so that it sees what the previous owner of the advisory lock has committed.
       const stored = await sql<{
         request_hash: string;
@@ -77,9 +77,9 @@ export function withKey<T>(
         in_flight: boolean;
       }>`
         select request_hash, response_status, response_body, order_id, coalesce(in_flight_until > now(), false) as in_flight
-        from idempotency_keys where scope = ${keyed.scope} and key = ${keyed.key}`.execute(trx);
+        from idempotency_keys where scope = ${keyedRequest.scope} and key = ${keyedRequest.key}`.execute(trx);
       const row = stored.rows[0];
-      if (row && row.request_hash !== hashOf(keyed.request)) {
+      if (row && row.request_hash !== hashRequest(keyedRequest.request)) {
         throw new Problem(
           'IDEMPOTENCY_KEY_REUSED',
           'This key belongs to an earlier request with another body. Send a new request with a new key.',
@@ -99,10 +99,14 @@ export function withKey<T>(
 }
 
 /** Stores the answer of a request under its key. */
-export async function storeAnswer(trx: Db, keyed: KeyedRequest, { status, body }: Answer): Promise<void> {
+export async function storeAnswer(
+  trx: Db,
+  keyedRequest: KeyedRequest,
+  { status, body }: Answer,
+): Promise<void> {
   await sql`
     insert into idempotency_keys (scope, key, request_hash, response_status, response_body)
-    values (${keyed.scope}, ${keyed.key}, ${hashOf(keyed.request)}, ${status}, ${JSON.stringify(body)})
+    values (${keyedRequest.scope}, ${keyedRequest.key}, ${hashRequest(keyedRequest.request)}, ${status}, ${JSON.stringify(body)})
     on conflict (scope, key) do update
       set response_status = excluded.response_status, response_body = excluded.response_body, in_flight_until = null
       where idempotency_keys.response_status is null`.execute(trx);
@@ -112,21 +116,21 @@ export async function storeAnswer(trx: Db, keyed: KeyedRequest, { status, body }
  * Stores that the request under this key has started an order and is being answered for the next
  * `milliseconds`.
  */
-export async function storeInFlight(
+export async function markInFlight(
   trx: Db,
-  keyed: KeyedRequest,
+  keyedRequest: KeyedRequest,
   orderId: string,
   milliseconds: number,
 ): Promise<void> {
   await sql`
     insert into idempotency_keys (scope, key, request_hash, order_id, in_flight_until)
     values (
-      ${keyed.scope}, ${keyed.key}, ${hashOf(keyed.request)}, ${orderId},
+      ${keyedRequest.scope}, ${keyedRequest.key}, ${hashRequest(keyedRequest.request)}, ${orderId},
       now() + ${milliseconds} * interval '1 millisecond'
     )`.execute(trx);
 }
 
-export function inFlight(orderId?: string): Problem {
+export function inFlightProblem(orderId?: string): Problem {
   return new Problem(
     'IDEMPOTENCY_IN_FLIGHT',
     'The first request with this key is still being answered. Wait, and send it again with the same key.',
@@ -141,15 +145,15 @@ export function throwIfProblem(answer: Answer): Answer {
 }
 
 /** Equal for equal content, regardless of the order of members. */
-function hashOf(body: unknown): string {
-  return createHash('sha256').update(canonical(body)).digest('base64url');
+function hashRequest(body: unknown): string {
+  return createHash('sha256').update(canonicalize(body)).digest('base64url');
 }
 
-function canonical(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(canonical).join()}]`;
+function canonicalize(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonicalize).join()}]`;
   if (typeof value === 'object' && value !== null) {
     const members = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
-    return `{${members.map(([name, member]) => `${JSON.stringify(name)}:${canonical(member)}`).join()}}`;
+    return `{${members.map(([name, member]) => `${JSON.stringify(name)}:${canonicalize(member)}`).join()}}`;
   }
   return JSON.stringify(value) ?? 'null';
 }

@@ -13,10 +13,10 @@ import type { Trx } from '../db/transactions.ts';
  * so that notifications do not serialize commits (migration 013). The caller must notify the AvailabilityFeed
  * after the commit.
  */
-export const tellsByItself = sql`set_config('helios.tells_by_itself', 'on', true) as tells`;
+export const suppressNotify = sql`set_config('helios.tells_by_itself', 'on', true) as suppressed`;
 
 /** Takes over an existing claim if it belongs to this lock or to an expired lock; never a sold seat. */
-export const takesOver = sql`
+export const onConflictTakeOver = sql`
   on conflict (performance_id, seat_guid) do update
     set lock_id = excluded.lock_id, expires_at = excluded.expires_at
     where claim.order_id is null and (claim.lock_id = excluded.lock_id or claim.expires_at <= now())`;
@@ -33,9 +33,9 @@ export async function claimSeats(
   const { rows } = await sql<{ seat_guid: string }>`
     insert into seat_claims as claim (performance_id, seat_guid, lock_id, expires_at)
     select ${claim.performanceId}, seat_guid, ${claim.lockId}, ${claim.expiresAt}
-    from unnest(${claim.seatGuids}::text[]) as seat_guid, ${tellsByItself}
+    from unnest(${claim.seatGuids}::text[]) as seat_guid, ${suppressNotify}
     order by seat_guid
-    ${takesOver}
+    ${onConflictTakeOver}
     returning seat_guid`.execute(trx);
   return rows.map((row) => row.seat_guid);
 }
@@ -45,10 +45,10 @@ export async function claimSeats(
  * revived. Returns the number of extended claims: if some of the lock's seats are missing, the lock has
  * expired.
  */
-export async function prolongClaims(trx: Trx, lockId: string, expiresAt: Date): Promise<number> {
+export async function extendClaims(trx: Trx, lockId: string, expiresAt: Date): Promise<number> {
   const { rows } = await sql`
     with mine as (
-      select performance_id, seat_guid from seat_claims, ${tellsByItself}
+      select performance_id, seat_guid from seat_claims, ${suppressNotify}
       where lock_id = ${lockId}
       order by seat_guid
       for update of seat_claims
@@ -62,10 +62,10 @@ export async function prolongClaims(trx: Trx, lockId: string, expiresAt: Date): 
 }
 
 /** Releases all claims of a lock, or only some. */
-export async function dropClaims(trx: Trx, lockId: string, seatGuids?: readonly string[]): Promise<void> {
+export async function releaseClaims(trx: Trx, lockId: string, seatGuids?: readonly string[]): Promise<void> {
   await sql`
     with mine as (
-      select performance_id, seat_guid from seat_claims, ${tellsByItself}
+      select performance_id, seat_guid from seat_claims, ${suppressNotify}
       where lock_id = ${lockId} ${seatGuids ? sql`and seat_guid = any(${seatGuids}::text[])` : sql``}
       order by seat_guid
       for update of seat_claims
@@ -84,10 +84,10 @@ export async function dropClaims(trx: Trx, lockId: string, seatGuids?: readonly 
  * late payments: after the expiry, the first lock to claim the seat gets it; until then, a late payment does.
  */
 export async function sellClaims(trx: Trx, lockId: string, orderId: string, count: number): Promise<boolean> {
-  const held = await sql<{ performance_id: string; seat_guid: string }>`
-    select performance_id, seat_guid from seat_claims, ${tellsByItself}
+  const claims = await sql<{ performance_id: string; seat_guid: string }>`
+    select performance_id, seat_guid from seat_claims, ${suppressNotify}
     where lock_id = ${lockId} order by seat_guid for update of seat_claims`.execute(trx);
-  if (held.rows.length === 0 || held.rows.length !== count) return false;
+  if (claims.rows.length === 0 || claims.rows.length !== count) return false;
   await sql`
     update seat_claims set order_id = ${orderId}, lock_id = null, expires_at = null where lock_id = ${lockId}`.execute(
     trx,
@@ -99,7 +99,7 @@ export async function sellClaims(trx: Trx, lockId: string, orderId: string, coun
  * Counts the seats of an order as sold. Must be the last statement of its transaction, because all orders of
  * the performance wait for this row. The table's check constraint limits the count to the number of seats.
  */
-export async function countSold(trx: Trx, performanceId: string, count: number): Promise<void> {
+export async function addSoldSeats(trx: Trx, performanceId: string, count: number): Promise<void> {
   await sql`
     update performances set seats_sold = seats_sold + ${count} where performance_id = ${performanceId}`.execute(
     trx,

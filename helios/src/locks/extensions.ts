@@ -1,10 +1,10 @@
-import { EXTENSION_WINDOW_SECONDS, MAX_EXTENDED_SECONDS, MAX_EXTENSIONS } from './rules.ts';
+import { EXTENSION_WINDOW_SECONDS, MAX_EXTENDED_SECONDS, MAX_EXTENSIONS } from './limits.ts';
 
 /** The state that determines the extensions of a lock. Instants are of the database's clock. */
 export interface ExtendableLock {
   expiresAt: Date;
   /** Since when its seats have been locked without a break. */
-  heldSince: Date;
+  lockedSince: Date;
   extensionsUsed: number;
 }
 
@@ -15,9 +15,10 @@ export interface Extensions {
 }
 
 /** Calculates how often a live lock can still be extended, and from when. */
-export function extensionsOf({ expiresAt, heldSince, extensionsUsed }: ExtendableLock): Extensions {
-  const lastEnd = heldSince.getTime() + MAX_EXTENDED_SECONDS * 1000;
-  const extensionsLeft = expiresAt.getTime() >= lastEnd ? 0 : Math.max(0, MAX_EXTENSIONS - extensionsUsed);
+export function calculateExtensions({ expiresAt, lockedSince, extensionsUsed }: ExtendableLock): Extensions {
+  const latestExpiry = lockedSince.getTime() + MAX_EXTENDED_SECONDS * 1000;
+  const extensionsLeft =
+    expiresAt.getTime() >= latestExpiry ? 0 : Math.max(0, MAX_EXTENSIONS - extensionsUsed);
   return {
     extensionsLeft,
     extendableFrom:

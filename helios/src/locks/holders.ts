@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Config } from '../config.ts';
-import { only } from '../db/transactions.ts';
+import { requireOneRow } from '../db/transactions.ts';
 import type { Db, Trx } from '../db/transactions.ts';
 import { Problem } from '../problems.ts';
-import { addressOf } from '../rate-limits.ts';
+import { toAddressKey } from '../rate-limits.ts';
 
 // Limits how many seats of a performance one address can lock at the same time. All processes count in the
 // database. An advisory lock per address, kept until the end of the transaction, makes the second of two
@@ -19,7 +19,7 @@ export interface Visitor {
 }
 
 /** The seats that an address has locked in a performance, excluding the lock of the current request. */
-export interface HeldByAddress {
+export interface SeatsLockedByAddress {
   seats: number;
   /** Seconds until the first of them expires. */
   freeInSeconds: number | null;
@@ -30,17 +30,17 @@ export interface HeldByAddress {
  * transaction ends. Must run in an earlier statement than the count. Returns null when no limit is set: then
  * nothing is stored of the address.
  */
-export async function takeHolder(
+export async function lockHolder(
   trx: Trx,
   config: HolderConfig,
   performanceId: string,
   ip: string,
 ): Promise<string | null> {
   if (config.seatsPerAddress === 0 && config.captchaSeatsPerAddress === 0) return null;
-  const { holder } = only(
+  const { holder } = requireOneRow(
     await sql<{ holder: string }>`
       select holder, pg_advisory_xact_lock(hashtextextended(holder, 0)) from (
-        select encode(sha256(convert_to(concat_ws(' ', key, ${performanceId}::text, ${addressOf(ip)}::text), 'UTF8')), 'hex')
+        select encode(sha256(convert_to(concat_ws(' ', key, ${performanceId}::text, ${toAddressKey(ip)}::text), 'UTF8')), 'hex')
           as holder
         from holder_key
       ) named`.execute(trx),
@@ -49,7 +49,11 @@ export async function takeHolder(
 }
 
 /** SQL of SeatsLockedByAddress: one row `seats`, `free_in_seconds`. Excludes the lock `exceptLockId`. */
-export function heldBy(performanceId: string, holder: string | null, exceptLockId: string | null = null) {
+export function countLockedSeats(
+  performanceId: string,
+  holder: string | null,
+  exceptLockId: string | null = null,
+) {
   return sql<{ seats: number; free_in_seconds: number | null }>`
     select count(*)::int as seats, ceil(extract(epoch from min(c.expires_at) - now()))::int as free_in_seconds
     from seat_locks l join seat_claims c on c.lock_id = l.lock_id
@@ -60,20 +64,20 @@ export function heldBy(performanceId: string, holder: string | null, exceptLockI
 /** Throws TOO_MANY_SEATS_HELD, CAPTCHA_REQUIRED. */
 export function refuseTooManySeats(
   { seatsPerAddress, captchaSeatsPerAddress }: HolderConfig,
-  held: HeldByAddress,
-  wanted: number,
+  locked: SeatsLockedByAddress,
+  requestedCount: number,
   hasSolvedCaptcha: boolean,
 ): void {
-  const seats = held.seats + wanted;
-  if (seatsPerAddress > 0 && seats > seatsPerAddress) {
+  const total = locked.seats + requestedCount;
+  if (seatsPerAddress > 0 && total > seatsPerAddress) {
     throw new Problem(
       'TOO_MANY_SEATS_HELD',
       `At most ${seatsPerAddress} seats of a performance are held for one internet address at a time. Buy some of them, give some back, or call the box office.`,
       {},
-      held.freeInSeconds ?? undefined,
+      locked.freeInSeconds ?? undefined,
     );
   }
-  if (captchaSeatsPerAddress > 0 && seats > captchaSeatsPerAddress && !hasSolvedCaptcha) {
+  if (captchaSeatsPerAddress > 0 && total > captchaSeatsPerAddress && !hasSolvedCaptcha) {
     throw new Problem(
       'CAPTCHA_REQUIRED',
       'Many seats are held for your internet address. Show that you are a person, and send it again with X-Skip-Captcha.',
@@ -82,7 +86,7 @@ export function refuseTooManySeats(
 }
 
 /** Removes the address hash of ended locks. */
-export async function forgetHolders(db: Db): Promise<void> {
+export async function clearExpiredHolders(db: Db): Promise<void> {
   await sql`
     update seat_locks set holder = null where lock_id in (
       select lock_id from seat_locks where holder is not null and expires_at <= now() for update skip locked

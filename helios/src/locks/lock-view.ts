@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/transactions.ts';
-import { cardFormOf } from '../payments/card-form.ts';
+import { getCardForm } from '../payments/card-form.ts';
 import { referenceColumns, toReference } from '../performances/queries.ts';
 import type { ReferenceRow } from '../performances/queries.ts';
 import { Problem } from '../problems.ts';
 import { requireSeat } from '../seating/plans.ts';
 import type { Services } from '../services.ts';
 import type { LoadedPlan } from '../seating/plans.ts';
-import { extensionsOf } from './extensions.ts';
+import { calculateExtensions } from './extensions.ts';
 import type { Lock, Ticket } from './schemas.ts';
-import { totalsOf } from './totals.ts';
+import { calculateTotals } from './totals.ts';
 
 export interface TicketRow {
   seat_guid: string;
@@ -18,7 +18,7 @@ export interface TicketRow {
 }
 
 /** Reads a lock in the form of the API. Throws LOCK_NOT_FOUND, also for a released lock. */
-export async function lockView(
+export async function readLockView(
   db: Db,
   { config, plans }: Pick<Services, 'config' | 'plans'>,
   lockId: string,
@@ -46,7 +46,7 @@ export async function lockView(
       t.fee_per_ticket_cents, t.tax_basis_points, t.currency, s.tickets,
       -- The lock is live while all of its claims are.
       l.expires_at > now() and jsonb_array_length(s.tickets) = (
-        select count(*) from seat_claims held where held.lock_id = l.lock_id and held.expires_at > now()
+        select count(*) from seat_claims claim where claim.lock_id = l.lock_id and claim.expires_at > now()
       ) as live,
       (
         select o.order_id from orders o
@@ -66,9 +66,9 @@ export async function lockView(
   const row = rows[0];
   if (!row) throw lockNotFound();
   const status = row.state === 'sold' ? 'sold' : row.live ? 'live' : 'expired';
-  const { extensionsLeft, extendableFrom } = extensionsOf({
+  const { extensionsLeft, extendableFrom } = calculateExtensions({
     expiresAt: row.expires_at,
-    heldSince: row.held_since,
+    lockedSince: row.held_since,
     extensionsUsed: row.extensions_used,
   });
   return {
@@ -76,7 +76,7 @@ export async function lockView(
     status,
     performance: toReference(row, plans),
     seats: toTickets(row.tickets, plans.get(row.seating_plan)),
-    totals: totalsOf(
+    totals: calculateTotals(
       row.tickets.map((ticket) => ticket.price_cents),
       {
         feePerTicketCents: row.fee_per_ticket_cents,
@@ -91,7 +91,7 @@ export async function lockView(
     extensionsLeft,
     extendableFrom: status === 'live' ? (extendableFrom?.toISOString() ?? null) : null,
     orderId: row.order_id,
-    cardForm: cardFormOf(config),
+    cardForm: getCardForm(config),
   };
 }
 

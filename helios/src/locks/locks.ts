@@ -1,24 +1,24 @@
 import { sql } from 'kysely';
 import type { Static } from 'typebox';
-import { randomId } from '../ids.ts';
-import { inTransaction, only } from '../db/transactions.ts';
+import { createRandomId } from '../ids.ts';
+import { inTransaction, requireOneRow } from '../db/transactions.ts';
 import type { Trx } from '../db/transactions.ts';
-import { stepAside } from '../orders/step-aside.ts';
-import { cardFormOf } from '../payments/card-form.ts';
+import { abandonPendingPayment } from '../orders/abandon-pending-payment.ts';
+import { getCardForm } from '../payments/card-form.ts';
 import { requirePerformance, toReference } from '../performances/queries.ts';
 import type { BookablePerformance } from '../performances/queries.ts';
 import { Problem } from '../problems.ts';
 import { applyPromoCode } from '../promo-codes/promo-codes.ts';
 import { requireSeat } from '../seating/plans.ts';
 import type { Services } from '../services.ts';
-import { claimSeats, dropClaims, prolongClaims, takesOver, tellsByItself } from './claims.ts';
-import { extensionsOf } from './extensions.ts';
-import { heldBy, refuseTooManySeats, takeHolder } from './holders.ts';
+import { claimSeats, releaseClaims, extendClaims, onConflictTakeOver, suppressNotify } from './claims.ts';
+import { calculateExtensions } from './extensions.ts';
+import { countLockedSeats, refuseTooManySeats, lockHolder } from './holders.ts';
 import type { Visitor } from './holders.ts';
-import { lockExpired, lockNotFound, lockSold, lockView, toTickets } from './lock-view.ts';
-import { EXTENSION_WINDOW_SECONDS, LOCK_SECONDS, MAX_EXTENDED_SECONDS } from './rules.ts';
+import { lockExpired, lockNotFound, lockSold, readLockView, toTickets } from './lock-view.ts';
+import { EXTENSION_WINDOW_SECONDS, LOCK_SECONDS, MAX_EXTENDED_SECONDS } from './limits.ts';
 import type { CreateLockRequestSchema, Lock, SeatChoice } from './schemas.ts';
-import { totalsOf } from './totals.ts';
+import { calculateTotals } from './totals.ts';
 
 // Every operation on a lock first locks its row in seat_locks, then its claims in seat order. So operations
 // on one lock run one after the other and cannot deadlock.
@@ -39,12 +39,12 @@ export async function createLock(
 ): Promise<Lock> {
   const performance = await requirePerformance(trx, performanceId, { bookableFor: 'newLock' });
   const priced = priceSeats(performance, plans, seats);
-  const lockId = randomId();
-  const wanted = priced.map((seat) => seat.seatGuid);
-  const holder = await takeHolder(trx, config, performanceId, visitor.ip);
+  const lockId = createRandomId();
+  const requestedSeats = priced.map((seat) => seat.seatGuid);
+  const holder = await lockHolder(trx, config, performanceId, visitor.ip);
   // One statement for the lock, its claims and its seats, because this is the most frequent request of an
   // on-sale.
-  const created = only(
+  const created = requireOneRow(
     await sql<{
       expires_at: Date;
       held_since: Date;
@@ -63,36 +63,36 @@ export async function createLock(
     ), claims as (
       insert into seat_claims as claim (performance_id, seat_guid, lock_id, expires_at)
       select ${performanceId}, seat_guid, lock.lock_id, lock.expires_at
-      from lock, unnest(${wanted}::text[]) as seat_guid, ${tellsByItself}
+      from lock, unnest(${requestedSeats}::text[]) as seat_guid, ${suppressNotify}
       order by seat_guid
-      ${takesOver}
+      ${onConflictTakeOver}
       returning seat_guid
     ), chosen as (
       insert into lock_seats (lock_id, seat_guid, position, ticket_type, price_cents)
       select lock.lock_id, seat.guid, seat.position - 1, seat.ticket_type, seat.price_cents
       from lock, unnest(
-        ${wanted}::text[], ${priced.map((seat) => seat.ticketType)}::text[],
+        ${requestedSeats}::text[], ${priced.map((seat) => seat.ticketType)}::text[],
         ${priced.map((seat) => seat.priceCents)}::integer[]
       ) with ordinality as seat (guid, ticket_type, price_cents, position)
     )
-    select expires_at, held_since, now() as now, array(select seat_guid from claims) as claimed, held.*
-    from lock, (${heldBy(performanceId, holder)}) held`.execute(trx),
+    select expires_at, held_since, now() as now, array(select seat_guid from claims) as claimed, locked.*
+    from lock, (${countLockedSeats(performanceId, holder)}) locked`.execute(trx),
   );
   refuseTooManySeats(
     config,
     { seats: created.seats, freeInSeconds: created.free_in_seconds },
-    wanted.length,
+    requestedSeats.length,
     visitor.hasSolvedCaptcha,
   );
-  refuseUnlessAll(wanted, created.claimed);
+  requireAllClaimed(requestedSeats, created.claimed);
   const seatRows = priced.map((seat) => ({
     seat_guid: seat.seatGuid,
     ticket_type: seat.ticketType,
     price_cents: seat.priceCents,
   }));
-  const { extensionsLeft, extendableFrom } = extensionsOf({
+  const { extensionsLeft, extendableFrom } = calculateExtensions({
     expiresAt: created.expires_at,
-    heldSince: created.held_since,
+    lockedSince: created.held_since,
     extensionsUsed: 0,
   });
   return {
@@ -100,9 +100,9 @@ export async function createLock(
     status: 'live',
     performance: toReference(performance.reference, plans),
     seats: toTickets(seatRows, plans.get(performance.seatingPlan)),
-    totals: totalsOf(
+    totals: calculateTotals(
       priced.map((seat) => seat.priceCents),
-      performance.charges,
+      performance.rates,
     ),
     promoCode: null,
     expiresAt: created.expires_at.toISOString(),
@@ -110,13 +110,13 @@ export async function createLock(
     extensionsLeft,
     extendableFrom: extendableFrom?.toISOString() ?? null,
     orderId: null,
-    cardForm: cardFormOf(config),
+    cardForm: getCardForm(config),
   };
 }
 
 /** Reads a lock. Throws LOCK_NOT_FOUND. */
 export function readLock(services: Services, lockId: string): Promise<Lock> {
-  return lockView(services.db, services, lockId);
+  return readLockView(services.db, services, lockId);
 }
 
 /**
@@ -132,29 +132,31 @@ export async function changeSeats(
 ): Promise<Lock> {
   const { config, db, plans, availabilityFeed } = services;
   const changed = await inTransaction(db, async (trx) => {
-    const lock = await takeLock(trx, lockId);
+    const lock = await selectLockForUpdate(trx, lockId);
     if (!lock.live) throw lockExpired();
-    await stepAside(trx, lockId);
-    const before = await trx
+    await abandonPendingPayment(trx, lockId);
+    const previousSeats = await trx
       .selectFrom('lock_seats')
       .select('seat_guid')
       .where('lock_id', '=', lockId)
       .execute();
-    const wanted = new Set(seats.map((seat) => seat.seatGuid));
-    const dropped = before.map((seat) => seat.seat_guid).filter((seatGuid) => !wanted.has(seatGuid));
+    const requestedSeats = new Set(seats.map((seat) => seat.seatGuid));
+    const droppedSeats = previousSeats
+      .map((seat) => seat.seat_guid)
+      .filter((seatGuid) => !requestedSeats.has(seatGuid));
     // Locked seats may be kept; new seats are subject to the rules of a new lock.
-    const keepsOnly = wanted.size === before.length - dropped.length;
+    const hasNoNewSeats = requestedSeats.size === previousSeats.length - droppedSeats.length;
     const performance = await requirePerformance(trx, lock.performanceId, {
-      bookableFor: keepsOnly ? 'heldLock' : 'newLock',
+      bookableFor: hasNoNewSeats ? 'existingLock' : 'newLock',
     });
     const priced = priceSeats(performance, plans, seats);
-    if (wanted.size > before.length) {
-      const holder = await takeHolder(trx, config, lock.performanceId, visitor.ip);
-      const held = only(await heldBy(lock.performanceId, holder, lockId).execute(trx));
+    if (requestedSeats.size > previousSeats.length) {
+      const holder = await lockHolder(trx, config, lock.performanceId, visitor.ip);
+      const locked = requireOneRow(await countLockedSeats(lock.performanceId, holder, lockId).execute(trx));
       refuseTooManySeats(
         config,
-        { seats: held.seats, freeInSeconds: held.free_in_seconds },
-        wanted.size,
+        { seats: locked.seats, freeInSeconds: locked.free_in_seconds },
+        requestedSeats.size,
         visitor.hasSolvedCaptcha,
       );
       // Count the seats for the address of the newest request, so that one address cannot use up the limit of another.
@@ -162,18 +164,18 @@ export async function changeSeats(
     }
     // Claim old and new seats in one statement, so that row locks are taken in seat order. Then release the
     // dropped seats.
-    await claimAll(
+    await claimAllSeats(
       trx,
       { performanceId: lock.performanceId, lockId, expiresAt: lock.expiresAt },
       seats,
-      dropped,
+      droppedSeats,
     );
-    await dropClaims(trx, lockId, dropped);
+    await releaseClaims(trx, lockId, droppedSeats);
     await trx.deleteFrom('lock_seats').where('lock_id', '=', lockId).execute();
     await writeLockSeats(trx, lockId, priced);
-    return lockView(trx, services, lockId);
+    return readLockView(trx, services, lockId);
   });
-  availabilityFeed.changed(changed.performance.performanceId);
+  availabilityFeed.notifyChanged(changed.performance.performanceId);
   return changed;
 }
 
@@ -184,10 +186,10 @@ export async function changeSeats(
  * EXTENSION_TOO_EARLY.
  */
 export async function extendLock(trx: Trx, lockId: string): Promise<void> {
-  const lock = await takeLock(trx, lockId);
+  const lock = await selectLockForUpdate(trx, lockId);
   if (!lock.live) throw lockExpired();
-  await requirePerformance(trx, lock.performanceId, { bookableFor: 'heldLock' });
-  const { extendableFrom } = extensionsOf(lock);
+  await requirePerformance(trx, lock.performanceId, { bookableFor: 'existingLock' });
+  const { extendableFrom } = calculateExtensions(lock);
   if (extendableFrom === null) {
     throw new Problem(
       'EXTENSION_LIMIT_REACHED',
@@ -202,7 +204,7 @@ export async function extendLock(trx: Trx, lockId: string): Promise<void> {
       Math.ceil((extendableFrom.getTime() - lock.now.getTime()) / 1000),
     );
   }
-  await holdAtLeast(trx, lockId, LOCK_SECONDS, MAX_EXTENDED_SECONDS);
+  await ensureMinimumLockTime(trx, lockId, LOCK_SECONDS, MAX_EXTENDED_SECONDS);
   await sql`update seat_locks set extensions_used = extensions_used + 1 where lock_id = ${lockId}`.execute(
     trx,
   );
@@ -214,34 +216,34 @@ export async function extendLock(trx: Trx, lockId: string): Promise<void> {
  */
 export function setPromoCode(services: Services, lockId: string, code: string | null): Promise<Lock> {
   return inTransaction(services.db, async (trx) => {
-    const lock = await takeLock(trx, lockId);
+    const lock = await selectLockForUpdate(trx, lockId);
     if (!lock.live) throw lockExpired();
-    await stepAside(trx, lockId);
+    await abandonPendingPayment(trx, lockId);
     if (code !== null) await applyPromoCode(trx, { lockId, performanceId: lock.performanceId }, code);
     else await sql`update seat_locks set promo_code = null where lock_id = ${lockId}`.execute(trx);
-    return lockView(trx, services, lockId);
+    return readLockView(trx, services, lockId);
   });
 }
 
 /** Releases a lock. A second call does nothing. Throws LOCK_NOT_FOUND, LOCK_SOLD, PAYMENT_IN_PROGRESS. */
 export async function releaseLock({ db, availabilityFeed }: Services, lockId: string): Promise<void> {
   const performanceId = await inTransaction(db, async (trx) => {
-    const lock = await takeLock(trx, lockId, { released: true });
+    const lock = await selectLockForUpdate(trx, lockId, { released: true });
     if (lock.state === 'released') return lock.performanceId;
-    await stepAside(trx, lockId);
-    await dropClaims(trx, lockId);
+    await abandonPendingPayment(trx, lockId);
+    await releaseClaims(trx, lockId);
     await sql`update seat_locks set state = 'released', holder = null where lock_id = ${lockId}`.execute(trx);
     return lock.performanceId;
   });
-  availabilityFeed.changed(performanceId);
+  availabilityFeed.notifyChanged(performanceId);
 }
 
-export interface HeldLock {
+export interface LockState {
   performanceId: string;
   state: 'open' | 'released' | 'sold';
   expiresAt: Date;
   /** Since when its seats have been locked without a break. */
-  heldSince: Date;
+  lockedSince: Date;
   /** The database's clock. */
   now: Date;
   /** By the clock only. Another lock may take over the seats at this moment: see ensureMinimumLockTime. */
@@ -255,7 +257,11 @@ export interface HeldLock {
  * statement may wait for the row, and sees all other tables as they were before the wait. Throws
  * LOCK_NOT_FOUND (also for a released lock, unless allowed), LOCK_SOLD.
  */
-export async function takeLock(trx: Trx, lockId: string, { released = false } = {}): Promise<HeldLock> {
+export async function selectLockForUpdate(
+  trx: Trx,
+  lockId: string,
+  { released: allowReleased = false } = {},
+): Promise<LockState> {
   const { rows } = await sql<{
     performance_id: string;
     state: 'open' | 'released' | 'sold';
@@ -271,7 +277,7 @@ export async function takeLock(trx: Trx, lockId: string, { released = false } = 
     from seat_locks where lock_id = ${lockId}
     for update`.execute(trx);
   const row = rows[0];
-  if (!row || (row.state === 'released' && !released)) throw lockNotFound();
+  if (!row || (row.state === 'released' && !allowReleased)) throw lockNotFound();
   if (row.state === 'sold') {
     const orders = await sql<{ order_id: string }>`
       select order_id from orders where lock_id = ${lockId} and status = 'confirmed'`.execute(trx);
@@ -281,7 +287,7 @@ export async function takeLock(trx: Trx, lockId: string, { released = false } = 
     performanceId: row.performance_id,
     state: row.state,
     expiresAt: row.expires_at,
-    heldSince: row.held_since,
+    lockedSince: row.held_since,
     now: row.now,
     live: row.live,
     extensionsUsed: row.extensions_used,
@@ -293,13 +299,13 @@ export async function takeLock(trx: Trx, lockId: string, { released = false } = 
  * Ensures that a live lock lasts at least `seconds` from now, but not beyond `withinSeconds` since its seats
  * were first locked. Never shortens a lock. Throws LOCK_EXPIRED when it has expired.
  */
-export async function holdAtLeast(
+export async function ensureMinimumLockTime(
   trx: Trx,
   lockId: string,
   seconds: number,
   withinSeconds: number,
 ): Promise<void> {
-  const { expires_at: expiresAt, seat_count: seatCount } = only(
+  const { expires_at: expiresAt, seat_count: seatCount } = requireOneRow(
     await sql<{ expires_at: Date; seat_count: number }>`
     update seat_locks
     set expires_at = greatest(expires_at, date_trunc('milliseconds', least(
@@ -311,23 +317,26 @@ export async function holdAtLeast(
       trx,
     ),
   );
-  const kept = await prolongClaims(trx, lockId, expiresAt);
-  if (kept !== seatCount) throw lockExpired();
+  const extendedCount = await extendClaims(trx, lockId, expiresAt);
+  if (extendedCount !== seatCount) throw lockExpired();
 }
 
-async function claimAll(
+async function claimAllSeats(
   trx: Trx,
   claim: { performanceId: string; lockId: string; expiresAt: Date },
   seats: readonly SeatChoice[],
-  alsoHeld: readonly string[],
+  droppedSeats: readonly string[],
 ): Promise<void> {
-  const wanted = seats.map((seat) => seat.seatGuid);
-  refuseUnlessAll(wanted, await claimSeats(trx, { ...claim, seatGuids: [...wanted, ...alsoHeld] }));
+  const requestedSeats = seats.map((seat) => seat.seatGuid);
+  requireAllClaimed(
+    requestedSeats,
+    await claimSeats(trx, { ...claim, seatGuids: [...requestedSeats, ...droppedSeats] }),
+  );
 }
 
-function refuseUnlessAll(wanted: readonly string[], claimed: readonly string[]): void {
-  const held = new Set(claimed);
-  const taken = wanted.filter((seatGuid) => !held.has(seatGuid));
+function requireAllClaimed(requestedSeats: readonly string[], claimed: readonly string[]): void {
+  const locked = new Set(claimed);
+  const taken = requestedSeats.filter((seatGuid) => !locked.has(seatGuid));
   if (taken.length > 0) {
     throw new Problem('SEATS_TAKEN', 'Somebody else has these seats. None was held for you: choose others.', {
       seats: taken,

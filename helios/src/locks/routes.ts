@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { idempotencyHeaders, idempotencyProblems } from '../idempotency/schemas.ts';
 import { answerOnce } from '../idempotency/idempotency.ts';
 import { problemResponses } from '../problems.ts';
-import { perAddress } from '../rate-limits.ts';
+import { limitPerAddress } from '../rate-limits.ts';
 import { ref } from '../schema.ts';
 import type { HeliosServer } from '../helios-server.ts';
 import type { Services } from '../services.ts';
@@ -21,12 +21,12 @@ const CAPTCHA_HEADER = 'x-skip-captcha';
 const params = Type.Object({ lockId: Type.String({ maxLength: 100 }) });
 
 export function lockRoutes(app: HeliosServer, services: Services): void {
-  const change = perAddress(services.config.lockChangesPerMinute, 'minute');
+  const changeLimit = limitPerAddress(services.config.lockChangesPerMinute, 'minute');
 
   app.post(
     '/locks',
     {
-      config: perAddress(services.config.locksPerMinute, 'minute'),
+      config: limitPerAddress(services.config.locksPerMinute, 'minute'),
       schema: {
         operationId: 'createLock',
         tags: ['locks'],
@@ -58,7 +58,7 @@ export function lockRoutes(app: HeliosServer, services: Services): void {
         { scope: 'POST /locks', key: headers['idempotency-key'], request: body },
         async (trx) => ({ status: 201, body: await createLock(trx, services, body, visitor) }),
       );
-      services.availabilityFeed.changed(body.performanceId);
+      services.availabilityFeed.notifyChanged(body.performanceId);
       const lock = answer as Lock;
       // Answer a repeat with the current state, because an old `serverNow` would show a wrong remaining time.
       return reply.code(201).send(isRepeat ? await readLock(services, lock.lockId) : lock);
@@ -82,7 +82,7 @@ export function lockRoutes(app: HeliosServer, services: Services): void {
   app.put(
     '/locks/:lockId/seats',
     {
-      config: change,
+      config: changeLimit,
       schema: {
         operationId: 'changeLockSeats',
         tags: ['locks'],
@@ -113,7 +113,7 @@ export function lockRoutes(app: HeliosServer, services: Services): void {
   app.post(
     '/locks/:lockId/extend',
     {
-      config: change,
+      config: changeLimit,
       schema: {
         operationId: 'extendLock',
         tags: ['locks'],
@@ -161,7 +161,7 @@ export function lockRoutes(app: HeliosServer, services: Services): void {
   app.put(
     '/locks/:lockId/promo-code',
     {
-      config: perAddress(services.config.codeChecksPerHour, 'hour'),
+      config: limitPerAddress(services.config.codeChecksPerHour, 'hour'),
       schema: {
         operationId: 'applyPromoCode',
         tags: ['locks'],
@@ -180,7 +180,7 @@ export function lockRoutes(app: HeliosServer, services: Services): void {
   app.delete(
     '/locks/:lockId/promo-code',
     {
-      config: change,
+      config: changeLimit,
       schema: {
         operationId: 'removePromoCode',
         tags: ['locks'],
@@ -195,7 +195,7 @@ export function lockRoutes(app: HeliosServer, services: Services): void {
   app.delete(
     '/locks/:lockId',
     {
-      config: change,
+      config: changeLimit,
       schema: {
         operationId: 'releaseLock',
         tags: ['locks'],

@@ -5,7 +5,7 @@ import { CardFormSchema } from '../payments/schemas.ts';
 import { PerformanceReferenceSchema } from '../performances/schemas.ts';
 import { cents, instant, named, nullable, ref, strictObject, stringEnum } from '../schema.ts';
 import { SeatKindSchema } from '../seating/schemas.ts';
-import { MAX_TICKETS } from './rules.ts';
+import { MAX_TICKETS } from './limits.ts';
 import { TotalsSchema } from './totals.ts';
 
 export const SeatChoiceSchema = named(

@@ -17,7 +17,7 @@ export const TotalsSchema = named(
 export type Totals = Static<typeof TotalsSchema>;
 
 /** The rates that a theater adds to the price of a ticket. */
-export interface Charges {
+export interface ChargeRates {
   feePerTicketCents: number;
   /** 1/100 of a percent: 500 is 5 %. */
   taxBasisPoints: number;
@@ -28,9 +28,9 @@ export interface Charges {
  * Calculates the totals of a lock or an order. Discount and tax apply to the sum of all tickets; each is
  * rounded half up to the cent.
  */
-export function totalsOf(
+export function calculateTotals(
   priceCents: readonly number[],
-  charges: Charges,
+  rates: ChargeRates,
   discount: Discount | null = null,
 ): Totals {
   const subtotalCents = priceCents.reduce((sum, price) => sum + price, 0);
@@ -38,14 +38,14 @@ export function totalsOf(
     subtotalCents,
     Math.round((subtotalCents * (discount?.percentOff ?? 0)) / 100) + (discount?.amountOffCents ?? 0),
   );
-  const feesCents = priceCents.length * charges.feePerTicketCents;
-  const taxCents = Math.round(((subtotalCents - discountCents) * charges.taxBasisPoints) / 10_000);
+  const feesCents = priceCents.length * rates.feePerTicketCents;
+  const taxCents = Math.round(((subtotalCents - discountCents) * rates.taxBasisPoints) / 10_000);
   return {
     subtotalCents,
     discountCents,
     feesCents,
     taxCents,
     totalCents: subtotalCents - discountCents + feesCents + taxCents,
-    currency: charges.currency,
+    currency: rates.currency,
   };
 }

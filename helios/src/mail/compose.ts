@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
-import { only } from '../db/transactions.ts';
+import { requireOneRow } from '../db/transactions.ts';
 import type { Db } from '../db/transactions.ts';
-import { dateAndTime, moneyOf } from '../format.ts';
+import { formatDateTime, formatMoney } from '../format.ts';
 import { readOrder } from '../orders/queries.ts';
 import type { Order } from '../orders/schemas.ts';
 import type { Services } from '../services.ts';
-import { printableTickets } from '../tickets/printable.ts';
-import { qrGif, ticketsOf } from '../tickets/tickets.ts';
-import { calendarFile, seatLines } from './calendar-file.ts';
-import { htmlOf } from './html.ts';
+import { renderPrintableTickets } from '../tickets/printable.ts';
+import { renderQrGif, readTickets } from '../tickets/tickets.ts';
+import { createCalendarFile, formatSeatLines } from './calendar-file.ts';
+import { renderMailHtml } from './html.ts';
 import type { EventBox } from './html.ts';
-import { letterheadOf, phoneLines, placeLines, timeLines } from './letterhead.ts';
+import { createLetterhead, formatPhoneLines, formatPlaceLines, formatTimeLines } from './letterhead.ts';
 import type { Mail } from './mailer.ts';
 
 /** Composes a mail from the current state of the order. */
@@ -29,53 +29,53 @@ export async function composeMail(
   const paragraphs: string[] = [`Dear ${contact.firstName},`];
   const attachments: Mail['attachments'] = [];
   const { eventName } = order.performance;
-  const letterhead = letterheadOf(services, order);
-  const seats = seatLines(order);
+  const letterhead = createLetterhead(services, order);
+  const seats = formatSeatLines(order);
   let event: EventBox | null = null;
-  const pictures: { cid: string; alt: string; text: string }[] = [];
+  const images: { cid: string; alt: string; text: string }[] = [];
   let subject: string;
 
   if (kind === 'confirmation') {
-    const page = new URL('/ticketing/confirmation', config.siteUrl);
-    page.searchParams.set('order', order.orderId);
+    const confirmationUrl = new URL('/ticketing/confirmation', config.siteUrl);
+    confirmationUrl.searchParams.set('order', order.orderId);
     subject = `Your tickets for ${eventName} (order ${order.orderNumber})`;
     event = {
       title: eventName,
-      lines: [...timeLines(order, letterhead), ...placeLines(letterhead)],
+      lines: [...formatTimeLines(order, letterhead), ...formatPlaceLines(letterhead)],
       link: letterhead.directionsUrl ? { text: 'Directions', url: letterhead.directionsUrl } : null,
     };
     paragraphs.push(
       `Thank you for your order. Your order number is ${order.orderNumber}.`,
       `Your seats:\n${seats.map((line) => `- ${line}`).join('\n')}`,
-      `Your tickets, to show at the door or to print:\n${page.href}`,
+      `Your tickets, to show at the door or to print:\n${confirmationUrl.href}`,
       'They are attached, too, as a page to print, and so is the date as a calendar file.',
-      totalsText(order, await refundsOf(db, order_id)),
+      formatTotals(order, await readRefundSums(db, order_id)),
     );
-    const tickets = await ticketsOf({ db, plans }, order);
+    const tickets = await readTickets({ db, plans }, order);
     attachments.push({
       filename: `${order.orderNumber}-tickets.html`,
       contentType: 'text/html; charset=utf-8',
-      content: printableTickets(order, tickets, letterhead),
+      content: renderPrintableTickets(order, tickets, letterhead),
     });
     for (const { valid, ticketCode, section, row, number } of tickets) {
       if (!valid) continue;
       const cid = `${ticketCode}@tickets`;
       const text = `${section}, row ${row}, seat ${number}`;
-      pictures.push({ cid, alt: `QR code of the ticket for ${text}`, text });
+      images.push({ cid, alt: `QR code of the ticket for ${text}`, text });
       attachments.push({
         filename: `ticket-${section}-${row}-${number}.gif`.replace(/[^\w.-]+/g, '-'),
         contentType: 'image/gif',
-        content: qrGif(ticketCode),
+        content: renderQrGif(ticketCode),
         cid,
       });
     }
     attachments.push({
       filename: `${order.orderNumber}.ics`,
       contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
-      content: await calendarFile(services, order),
+      content: await createCalendarFile(services, order),
     });
   } else {
-    const refund = only(
+    const refund = requireOneRow(
       await sql<{
         gift_cents: number;
         card_cents: number;
@@ -88,21 +88,21 @@ export async function composeMail(
       from refunds join payment_attempts a using (order_id) where refund_id = ${refund_id}`.execute(db),
     );
     subject = `Your refund for ${eventName} (order ${order.orderNumber})`;
-    const money = (cents: number) => moneyOf(cents, order.totals.currency);
+    const formatCents = (cents: number) => formatMoney(cents, order.totals.currency);
     const refundedCents = refund.gift_cents + (refund.failed ? 0 : refund.card_cents);
-    const what = `your order ${order.orderNumber} for ${eventName}, ${dateAndTime(order.performance.dateTime)}.`;
+    const orderText = `your order ${order.orderNumber} for ${eventName}, ${formatDateTime(order.performance.dateTime)}.`;
     paragraphs.push(
       refundedCents > 0
-        ? `We have refunded ${money(refundedCents)} of ${what}`
-        : `We have taken back tickets of ${what}`,
+        ? `We have refunded ${formatCents(refundedCents)} of ${orderText}`
+        : `We have taken back tickets of ${orderText}`,
       [
-        refund.gift_cents > 0 ? `${money(refund.gift_cents)} is back on your gift card.` : '',
-        refund.card_cents > 0 ? cardText(money(refund.card_cents), refund.failed) : '',
+        refund.gift_cents > 0 ? `${formatCents(refund.gift_cents)} is back on your gift card.` : '',
+        refund.card_cents > 0 ? formatCardRefund(formatCents(refund.card_cents), refund.failed) : '',
         refund.released ? 'Nothing was charged to your card.' : '',
       ]
         .filter((line) => line !== '')
         .join('\n'),
-      `No longer valid:\n${seatLines(order, (seatGuid) => refund.seats.includes(seatGuid))
+      `No longer valid:\n${formatSeatLines(order, (seatGuid) => refund.seats.includes(seatGuid))
         .map((line) => `- ${line}`)
         .join('\n')}`,
       seats.length > 0
@@ -110,20 +110,24 @@ export async function composeMail(
         : 'None of its tickets is valid any more.',
     );
   }
-  const signature = [letterhead.company, ...placeLines(letterhead), ...phoneLines(letterhead)].join('\n');
-  const text = [...(event ? [eventText(event)] : []), ...paragraphs, signature]
+  const signature = [
+    letterhead.company,
+    ...formatPlaceLines(letterhead),
+    ...formatPhoneLines(letterhead),
+  ].join('\n');
+  const text = [...(event ? [formatEvent(event)] : []), ...paragraphs, signature]
     .filter((paragraph) => paragraph !== '')
     .join('\n\n');
-  const html = htmlOf(subject, paragraphs, { letterhead, event, pictures });
+  const html = renderMailHtml(subject, paragraphs, { letterhead, event, images });
   return { to, subject, text: `${text}\n`, html, attachments };
 }
 
 /** The event comes first, because a visitor looks for it on the way to the theater. */
-function eventText({ title, lines, link }: EventBox): string {
+function formatEvent({ title, lines, link }: EventBox): string {
   return [title, ...lines, ...(link ? [`${link.text}: ${link.url}`] : [])].join('\n');
 }
 
-function cardText(amount: string, failed: boolean): string {
+function formatCardRefund(amount: string, failed: boolean): string {
   return failed
     ? `${amount} could not go back to your card. If you do not have it yet, please call the box office.`
     : `${amount} goes back to your card; your bank may take some days to show it.`;
@@ -136,8 +140,8 @@ interface RefundSums {
 }
 
 /** The refunded amounts of an order by state of the card part. Gift cards are refunded at once. */
-async function refundsOf(db: Db, orderId: string): Promise<RefundSums> {
-  return only(
+async function readRefundSums(db: Db, orderId: string): Promise<RefundSums> {
+  return requireOneRow(
     await sql<RefundSums>`
       select coalesce(sum(gift_cents + case when done_at is not null then card_cents else 0 end), 0)::int as done_cents,
         coalesce(sum(card_cents) filter (where done_at is null and failed_at is null), 0)::int as pending_cents,
@@ -146,22 +150,22 @@ async function refundsOf(db: Db, orderId: string): Promise<RefundSums> {
   );
 }
 
-function totalsText({ totals, giftCards, payment }: Order, refunds: RefundSums): string {
-  const line = (label: string, cents: number) =>
-    cents === 0 ? [] : [`${label}: ${moneyOf(cents, totals.currency)}`];
+function formatTotals({ totals, giftCards, payment }: Order, refunds: RefundSums): string {
+  const formatLine = (label: string, cents: number) =>
+    cents === 0 ? [] : [`${label}: ${formatMoney(cents, totals.currency)}`];
   return [
-    ...line('Tickets', totals.subtotalCents),
-    ...line('Discount', -totals.discountCents),
-    ...line('Fees', totals.feesCents),
-    ...line('Tax', totals.taxCents),
-    `Total: ${moneyOf(totals.totalCents, totals.currency)}`,
+    ...formatLine('Tickets', totals.subtotalCents),
+    ...formatLine('Discount', -totals.discountCents),
+    ...formatLine('Fees', totals.feesCents),
+    ...formatLine('Tax', totals.taxCents),
+    `Total: ${formatMoney(totals.totalCents, totals.currency)}`,
     ...giftCards.map(
-      (card) => `Gift card ending in ${card.last4}: ${moneyOf(card.amountCents, totals.currency)}`,
+      (card) => `Gift card ending in ${card.last4}: ${formatMoney(card.amountCents, totals.currency)}`,
     ),
-    ...(payment.cardLast4 ? line(`Card ending in ${payment.cardLast4}`, payment.amountCents) : []),
-    ...line('Refunded since', -refunds.done_cents),
-    ...line('On its way back to your card', refunds.pending_cents),
-    ...line(
+    ...(payment.cardLast4 ? formatLine(`Card ending in ${payment.cardLast4}`, payment.amountCents) : []),
+    ...formatLine('Refunded since', -refunds.done_cents),
+    ...formatLine('On its way back to your card', refunds.pending_cents),
+    ...formatLine(
       'Could not go back to your card (please call us, if you do not have it yet)',
       refunds.failed_cents,
     ),

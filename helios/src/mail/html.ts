@@ -1,4 +1,4 @@
-import { placeLines } from './letterhead.ts';
+import { formatPlaceLines } from './letterhead.ts';
 import type { Letterhead } from './letterhead.ts';
 
 // Inline styles, because many mail programs drop all others. Fixed colors, independent of the mail program's
@@ -28,36 +28,37 @@ export interface EventBox {
  * under their `cid`, each with a caption. With a letterhead, it starts with the company's name and ends with
  * the theater and its phone number.
  */
-export function htmlOf(
+export function renderMailHtml(
   title: string,
   paragraphs: readonly string[],
   {
     letterhead,
     event = null,
-    pictures = [],
+    images = [],
   }: {
     letterhead?: Letterhead;
     event?: EventBox | null;
-    pictures?: readonly { cid: string; alt: string; text: string }[];
+    images?: readonly { cid: string; alt: string; text: string }[];
   } = {},
 ): string {
   const parts = [
-    letterhead ? `<p style="${COMPANY}">${escaped(letterhead.company)}</p>` : '',
-    event ? eventBox(event) : '',
+    letterhead ? `<p style="${COMPANY}">${escapeHtml(letterhead.company)}</p>` : '',
+    event ? renderEventBox(event) : '',
     ...paragraphs
       .filter((paragraph) => paragraph !== '')
       .map(
-        (paragraph) => `<p style="${PARAGRAPH}">${linked(escaped(paragraph)).replaceAll('\n', '<br>\n')}</p>`,
+        (paragraph) =>
+          `<p style="${PARAGRAPH}">${linkUrls(escapeHtml(paragraph)).replaceAll('\n', '<br>\n')}</p>`,
       ),
-    ...pictures.map(
+    ...images.map(
       ({ cid, alt, text }) =>
-        `<p style="${TICKET}"><img src="cid:${escaped(cid)}" alt="${escaped(alt)}" width="174" height="174"><br>\n${escaped(text)}</p>`,
+        `<p style="${TICKET}"><img src="cid:${escapeHtml(cid)}" alt="${escapeHtml(alt)}" width="174" height="174"><br>\n${escapeHtml(text)}</p>`,
     ),
-    letterhead ? signature(letterhead) : '',
+    letterhead ? renderSignature(letterhead) : '',
   ];
   return `<!doctype html>
 <html lang="en">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(title)}</title></head>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title></head>
 <body style="${PAGE}"><div style="${SHEET}">
 ${parts.filter((part) => part !== '').join('\n')}
 </div></body>
@@ -65,33 +66,33 @@ ${parts.filter((part) => part !== '').join('\n')}
 `;
 }
 
-function eventBox({ title, lines, link }: EventBox): string {
+function renderEventBox({ title, lines, link }: EventBox): string {
   const parts = [
-    `<p style="${EVENT_TITLE}">${escaped(title)}</p>`,
-    ...lines.map((line) => `<p style="${EVENT_LINE}">${escaped(line)}</p>`),
+    `<p style="${EVENT_TITLE}">${escapeHtml(title)}</p>`,
+    ...lines.map((line) => `<p style="${EVENT_LINE}">${escapeHtml(line)}</p>`),
     ...(link
       ? [
-          `<p style="${EVENT_LINE}"><a style="${EVENT_LINK}" href="${escaped(link.url)}">${escaped(link.text)}</a></p>`,
+          `<p style="${EVENT_LINE}"><a style="${EVENT_LINK}" href="${escapeHtml(link.url)}">${escapeHtml(link.text)}</a></p>`,
         ]
       : []),
   ];
   return `<div style="${EVENT}">\n${parts.join('\n')}\n</div>`;
 }
 
-function signature(letterhead: Letterhead): string {
+function renderSignature(letterhead: Letterhead): string {
   const { company, phoneNumber } = letterhead;
-  const call = `<a style="${LINK}" href="tel:${phoneNumber.replace(/[^+\d]/g, '')}">${escaped(phoneNumber)}</a>`;
+  const phoneLink = `<a style="${LINK}" href="tel:${phoneNumber.replace(/[^+\d]/g, '')}">${escapeHtml(phoneNumber)}</a>`;
   const lines = [
-    ...[company, ...placeLines(letterhead)].map(escaped),
-    ...(phoneNumber === '' ? [] : [`Box office: ${call}`]),
+    ...[company, ...formatPlaceLines(letterhead)].map(escapeHtml),
+    ...(phoneNumber === '' ? [] : [`Box office: ${phoneLink}`]),
   ];
   return `<p style="${SIGNATURE}">${lines.join('<br>\n')}</p>`;
 }
 
-export function escaped(text: string): string {
+export function escapeHtml(text: string): string {
   return text.replace(/[&<>"]/g, (char) => `&#${char.charCodeAt(0)};`);
 }
 
-function linked(html: string): string {
+function linkUrls(html: string): string {
   return html.replace(/https?:\/\/[^\s<]+/g, (url) => `<a style="${LINK}" href="${url}">${url}</a>`);
 }

@@ -1,4 +1,4 @@
-import { dateAndTime, timeOfDay } from '../format.ts';
+import { formatDateTime, formatTime } from '../format.ts';
 import type { Order, Venue } from '../orders/schemas.ts';
 import type { Services } from '../services.ts';
 
@@ -7,25 +7,25 @@ export interface Letterhead extends Venue {
   company: string;
 }
 
-export function letterheadOf({ config }: Pick<Services, 'config'>, { venue }: Order): Letterhead {
+export function createLetterhead({ config }: Pick<Services, 'config'>, { venue }: Order): Letterhead {
   return { company: config.companyName, ...venue };
 }
 
-export function phoneLines({ phoneNumber }: Letterhead): string[] {
+export function formatPhoneLines({ phoneNumber }: Letterhead): string[] {
   return phoneNumber === '' ? [] : [`Box office: ${phoneNumber}`];
 }
 
 /** "The Lantern House, Lancaster", followed by the address. */
-export function placeLines({ name, address }: Letterhead): string[] {
+export function formatPlaceLines({ name, address }: Letterhead): string[] {
   return [name, address].filter((line) => line !== '');
 }
 
 /** "Doors open at 6:15 PM"; empty if the theater has no doors time. */
-export function doorsLines({ doorsAt }: Letterhead): string[] {
-  return doorsAt ? [`Doors open at ${timeOfDay(doorsAt)}`] : [];
+export function formatDoorsLines({ doorsAt }: Letterhead): string[] {
+  return doorsAt ? [`Doors open at ${formatTime(doorsAt)}`] : [];
 }
 
 /** The start of the performance, followed by the doors time. */
-export function timeLines({ performance }: Order, letterhead: Letterhead): string[] {
-  return [dateAndTime(performance.dateTime), ...doorsLines(letterhead)];
+export function formatTimeLines({ performance }: Order, letterhead: Letterhead): string[] {
+  return [formatDateTime(performance.dateTime), ...formatDoorsLines(letterhead)];
 }

@@ -23,10 +23,10 @@ export interface Mailer {
 
 /** Sends by SMTP; without a server, writes each mail as an .eml file into a folder. */
 export function createMailer({ smtpUrl, mailDir, mailFrom }: Config): Mailer {
-  return smtpUrl ? bySmtp(smtpUrl, mailFrom) : intoFolder(mailDir, mailFrom);
+  return smtpUrl ? createSmtpMailer(smtpUrl, mailFrom) : createFileMailer(mailDir, mailFrom);
 }
 
-function bySmtp(url: string, from: string): Mailer {
+function createSmtpMailer(url: string, from: string): Mailer {
   const transport = nodemailer.createTransport(
     { url, pool: true, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 },
     { from },
@@ -39,7 +39,7 @@ function bySmtp(url: string, from: string): Mailer {
   };
 }
 
-function intoFolder(folder: string, from: string): Mailer {
+function createFileMailer(folder: string, from: string): Mailer {
   const transport = nodemailer.createTransport({ streamTransport: true, buffer: true }, { from });
   return {
     async send(mail) {

@@ -26,7 +26,10 @@ type MailRow = { mail_id: string } & (
   | { kind: 'enquiry'; enquiry_id: string }
 );
 
-function compose(services: Pick<Services, 'db' | 'plans' | 'config'>, mail: MailRow): Promise<Mail> {
+function composeQueuedMail(
+  services: Pick<Services, 'db' | 'plans' | 'config'>,
+  mail: MailRow,
+): Promise<Mail> {
   return mail.kind === 'enquiry'
     ? composeEnquiryMail(services.db, mail.enquiry_id, services.config.officeMail)
     : composeMail(services, mail);
@@ -36,7 +39,7 @@ function compose(services: Pick<Services, 'db' | 'plans' | 'config'>, mail: Mail
  * Longer than a mail server needs. After this time another process may send the mail, because the first is
  * considered dead.
  */
-const SENDING = '2 minutes';
+const SEND_TIMEOUT = '2 minutes';
 
 /**
  * Sends all queued mail, oldest first; several processes share the work. Failed mail is retried with
@@ -52,7 +55,7 @@ export async function sendMails(
   for (;;) {
     // Reserve the mail in a separate statement, so that no transaction stays open during the SMTP dialog.
     const { rows } = await sql<MailRow>`
-      update mails set try_after = now() + ${SENDING}::interval
+      update mails set try_after = now() + ${SEND_TIMEOUT}::interval
       where mail_id = (
         select mail_id from mails
         where sent_at is null and try_after <= now() and tries < 12
@@ -62,7 +65,7 @@ export async function sendMails(
     const mail = rows[0];
     if (!mail) return sent;
     try {
-      await mailer.send(await compose(services, mail));
+      await mailer.send(await composeQueuedMail(services, mail));
     } catch (error) {
       log.error({ err: error, mail: mail.mail_id }, 'a mail could not be sent and will be retried');
       await sql`

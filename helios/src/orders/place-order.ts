@@ -1,21 +1,27 @@
 import { sql } from 'kysely';
-import { HOME_COUNTRY, countryCode } from '../countries.ts';
-import { only } from '../db/transactions.ts';
+import { HOME_COUNTRY, toAlpha3 } from '../countries.ts';
+import { requireOneRow } from '../db/transactions.ts';
 import type { Trx } from '../db/transactions.ts';
-import { inFlight, storeAnswer, storeInFlight, throwIfProblem, withKey } from '../idempotency/idempotency.ts';
+import {
+  inFlightProblem,
+  storeAnswer,
+  markInFlight,
+  throwIfProblem,
+  withIdempotencyKey,
+} from '../idempotency/idempotency.ts';
 import type { Answer, KeyedRequest } from '../idempotency/idempotency.ts';
 import { redeemGiftCards } from '../gift-cards/gift-cards.ts';
-import { orderNumber, randomId } from '../ids.ts';
+import { createOrderNumber, createRandomId } from '../ids.ts';
 import { lockExpired } from '../locks/lock-view.ts';
-import { holdAtLeast, takeLock } from '../locks/locks.ts';
+import { ensureMinimumLockTime, selectLockForUpdate } from '../locks/locks.ts';
 import {
-  LEAST_CARD_CENTS,
-  MAX_HOLD_SECONDS,
+  MIN_CARD_CENTS,
+  MAX_LOCK_SECONDS,
   MAX_PAYMENT_ATTEMPTS,
-  PAYMENT_HOLD_SECONDS,
-} from '../locks/rules.ts';
-import { totalsOf } from '../locks/totals.ts';
-import { providerOf } from '../payments/card-form.ts';
+  PAYMENT_LOCK_SECONDS,
+} from '../locks/limits.ts';
+import { calculateTotals } from '../locks/totals.ts';
+import { getPaymentProvider } from '../payments/card-form.ts';
 import { GatewayUnreachable, PaymentMethodInvalid } from '../payments/port.ts';
 import type { PaymentRequest } from '../payments/port.ts';
 import type { PaymentProvider } from '../payments/schemas.ts';
@@ -25,10 +31,10 @@ import { Problem } from '../problems.ts';
 import { requireUsesLeft } from '../promo-codes/promo-codes.ts';
 import type { Services } from '../services.ts';
 import { refuseUnknownInterests } from '../stay-in-touch/stay-in-touch.ts';
-import { failOrder, finaliseOrder } from './finalise.ts';
+import { failOrder, finalizeOrder } from './finalize.ts';
 import { readOrder } from './queries.ts';
 import type { CreateOrderRequest, Customer, Order } from './schemas.ts';
-import { stepAside } from './step-aside.ts';
+import { abandonPendingPayment } from './abandon-pending-payment.ts';
 
 /** Added to the gateway's timeout: until then, the request that started an order is considered alive. */
 const ANSWER_MARGIN_MS = 5_000;
@@ -44,35 +50,35 @@ export async function placeOrder(
   request: CreateOrderRequest,
   log: WarnLog,
 ): Promise<Answer> {
-  const customer = checkedCustomer(request.customer);
-  checkProvider(services.config, request);
+  const customer = normalizeCustomer(request.customer);
+  requireConfiguredProvider(services.config, request);
   const { db } = services;
-  const keyed: KeyedRequest = { scope: 'POST /orders', key, request };
+  const keyedRequest: KeyedRequest = { scope: 'POST /orders', key, request };
 
-  const begun = await withKey<Begun>(db, keyed, async (trx, stored) => {
+  const started = await withIdempotencyKey<StartResult>(db, keyedRequest, async (trx, stored) => {
     if (stored?.answer) return { answer: stored.answer };
-    if (stored?.inFlight) throw inFlight(stored.orderId ?? undefined);
+    if (stored?.inFlight) throw inFlightProblem(stored.orderId ?? undefined);
     // The request that started this order died before it could answer. This request finishes the order and
     // answers.
     if (stored?.orderId) return { orderId: stored.orderId, payment: null };
 
     // A refusal rolls back this transaction and is not stored, because it has no effect.
-    const order = await beginOrder(trx, services, { ...request, customer });
-    await storeInFlight(trx, keyed, order.orderId, services.config.gatewayTimeoutMs + ANSWER_MARGIN_MS);
+    const order = await startOrder(trx, services, { ...request, customer });
+    await markInFlight(trx, keyedRequest, order.orderId, services.config.gatewayTimeoutMs + ANSWER_MARGIN_MS);
     return order;
   });
-  if ('answer' in begun) return throwIfProblem(begun.answer);
+  if ('answer' in started) return throwIfProblem(started.answer);
 
-  if (begun.payment && request.payment) {
-    await authorise(services, begun.orderId, request.payment.provider, begun.payment, log);
+  if (started.payment && request.payment) {
+    await authorizePayment(services, started.orderId, request.payment.provider, started.payment, log);
   }
-  await finaliseOrder(services, begun.orderId, log);
-  const answer = answerFor(await readOrder(services, begun.orderId));
-  await storeAnswer(db, keyed, answer);
+  await finalizeOrder(services, started.orderId, log);
+  const answer = createAnswer(await readOrder(services, started.orderId));
+  await storeAnswer(db, keyedRequest, answer);
   return throwIfProblem(answer);
 }
 
-interface BegunOrder {
+interface StartedOrder {
   orderId: string;
   /** Null when there is nothing to charge. */
   payment: PaymentRequest | null;
@@ -81,18 +87,22 @@ interface BegunOrder {
 /**
  * A known answer, or an order to finish. `payment` is also null when the request may have been sent before.
  */
-type Begun = { answer: Answer } | BegunOrder;
+type StartResult = { answer: Answer } | StartedOrder;
 
 /**
  * Stores the order and its payment attempt, spends the gift cards, and extends the lock for the duration of a
  * payment.
  */
-async function beginOrder(trx: Trx, { config }: Services, request: CreateOrderRequest): Promise<BegunOrder> {
+async function startOrder(
+  trx: Trx,
+  { config }: Services,
+  request: CreateOrderRequest,
+): Promise<StartedOrder> {
   const { lockId, customer, giftCards = [], payment, marketing, expectedTotalCents } = request;
-  const lock = await takeLock(trx, lockId);
-  await stepAside(trx, lockId);
+  const lock = await selectLockForUpdate(trx, lockId);
+  await abandonPendingPayment(trx, lockId);
   if (!lock.live) throw lockExpired();
-  await requirePerformance(trx, lock.performanceId, { bookableFor: 'heldLock' });
+  await requirePerformance(trx, lock.performanceId, { bookableFor: 'existingLock' });
   if (lock.paymentAttempts >= MAX_PAYMENT_ATTEMPTS) {
     throw new Problem(
       'PAYMENT_ATTEMPTS_EXHAUSTED',
@@ -100,7 +110,7 @@ async function beginOrder(trx: Trx, { config }: Services, request: CreateOrderRe
     );
   }
 
-  const charges = only(
+  const pricing = requireOneRow(
     await sql<{
       fee_per_ticket_cents: number;
       tax_basis_points: number;
@@ -117,14 +127,14 @@ async function beginOrder(trx: Trx, { config }: Services, request: CreateOrderRe
     left join promo_codes c on c.code = l.promo_code
     where l.lock_id = ${lockId}`.execute(trx),
   );
-  const totals = totalsOf(
-    charges.prices,
+  const totals = calculateTotals(
+    pricing.prices,
     {
-      feePerTicketCents: charges.fee_per_ticket_cents,
-      taxBasisPoints: charges.tax_basis_points,
-      currency: charges.currency,
+      feePerTicketCents: pricing.fee_per_ticket_cents,
+      taxBasisPoints: pricing.tax_basis_points,
+      currency: pricing.currency,
     },
-    { percentOff: charges.percent_off, amountOffCents: charges.amount_off_cents },
+    { percentOff: pricing.percent_off, amountOffCents: pricing.amount_off_cents },
   );
   if (totals.totalCents !== expectedTotalCents) {
     throw new Problem(
@@ -139,21 +149,21 @@ async function beginOrder(trx: Trx, { config }: Services, request: CreateOrderRe
 
   const giftCents = giftCards.reduce((sum, card) => sum + card.amountCents, 0);
   const dueCents = totals.totalCents - giftCents;
-  if (dueCents < 0) throw invalid('/giftCards', 'must not be more than the total');
-  if (dueCents > 0 && !payment) throw invalid('/payment', 'is required for what gift cards do not pay');
-  if (dueCents > 0 && dueCents < LEAST_CARD_CENTS) {
+  if (dueCents < 0) throw invalidField('/giftCards', 'must not be more than the total');
+  if (dueCents > 0 && !payment) throw invalidField('/payment', 'is required for what gift cards do not pay');
+  if (dueCents > 0 && dueCents < MIN_CARD_CENTS) {
     throw new Problem(
       'CARD_AMOUNT_TOO_SMALL',
-      `A card pays nothing or at least ${LEAST_CARD_CENTS} cents: let gift cards pay all of it, or less of it.`,
+      `A card pays nothing or at least ${MIN_CARD_CENTS} cents: let gift cards pay all of it, or less of it.`,
     );
   }
   if (marketing)
     await refuseUnknownInterests(trx, marketing.marketingInterestIds, '/marketing/marketingInterestIds');
-  if (charges.promo_code !== null) await requireUsesLeft(trx, charges.promo_code);
+  if (pricing.promo_code !== null) await requireUsesLeft(trx, pricing.promo_code);
 
-  await holdAtLeast(trx, lockId, PAYMENT_HOLD_SECONDS, MAX_HOLD_SECONDS);
-  const orderId = randomId();
-  const attemptId = randomId();
+  await ensureMinimumLockTime(trx, lockId, PAYMENT_LOCK_SECONDS, MAX_LOCK_SECONDS);
+  const orderId = createRandomId();
+  const attemptId = createRandomId();
   await sql`update seat_locks set payment_attempts = payment_attempts + 1 where lock_id = ${lockId}`.execute(
     trx,
   );
@@ -163,9 +173,9 @@ async function beginOrder(trx: Trx, { config }: Services, request: CreateOrderRe
       marketing_interest_ids, promo_code, fee_per_ticket_cents, tax_basis_points,
       subtotal_cents, discount_cents, fees_cents, tax_cents, total_cents, gift_cents, currency
     ) values (
-      ${orderId}, ${orderNumber()}, 'web', ${lock.performanceId}, ${lockId}, 'confirming', ${JSON.stringify(customer)},
-      ${marketing?.marketingInterestIds ?? null}::text[], ${charges.promo_code},
-      ${charges.fee_per_ticket_cents}, ${charges.tax_basis_points}, ${totals.subtotalCents}, ${totals.discountCents}, ${totals.feesCents}, ${totals.taxCents},
+      ${orderId}, ${createOrderNumber()}, 'web', ${lock.performanceId}, ${lockId}, 'confirming', ${JSON.stringify(customer)},
+      ${marketing?.marketingInterestIds ?? null}::text[], ${pricing.promo_code},
+      ${pricing.fee_per_ticket_cents}, ${pricing.tax_basis_points}, ${totals.subtotalCents}, ${totals.discountCents}, ${totals.feesCents}, ${totals.taxCents},
       ${totals.totalCents}, ${giftCents}, ${totals.currency}
     )`.execute(trx);
   await sql`
@@ -174,19 +184,19 @@ async function beginOrder(trx: Trx, { config }: Services, request: CreateOrderRe
     trx,
   );
   await redeemGiftCards(trx, { orderId, currency: totals.currency }, giftCards);
-  const byCard = dueCents > 0 ? payment : undefined;
+  const cardPayment = dueCents > 0 ? payment : undefined;
   await sql`
     insert into payment_attempts (attempt_id, order_id, provider, payment_method, amount_cents, currency)
     values (
-      ${attemptId}, ${orderId}, ${byCard?.provider ?? 'gift_card'}, ${byCard?.paymentMethod ?? ''}, ${dueCents},
+      ${attemptId}, ${orderId}, ${cardPayment?.provider ?? 'gift_card'}, ${cardPayment?.paymentMethod ?? ''}, ${dueCents},
       ${totals.currency}
     )`.execute(trx);
   return {
     orderId,
-    payment: byCard
+    payment: cardPayment
       ? {
           attemptId,
-          paymentMethod: byCard.paymentMethod,
+          paymentMethod: cardPayment.paymentMethod,
           amountCents: dueCents,
           currency: totals.currency,
           returnUrl: new URL(`/orders/${orderId}/return`, config.publicUrl).href,
@@ -195,7 +205,7 @@ async function beginOrder(trx: Trx, { config }: Services, request: CreateOrderRe
   };
 }
 
-async function authorise(
+async function authorizePayment(
   services: Services,
   orderId: string,
   provider: PaymentProvider,
@@ -203,7 +213,7 @@ async function authorise(
   log: WarnLog,
 ): Promise<void> {
   try {
-    await services.gateways[provider].authorise(payment);
+    await services.gateways[provider].authorize(payment);
   } catch (error) {
     if (error instanceof PaymentMethodInvalid) await failOrder(services, orderId, 'payment_method_invalid');
     else if (!(error instanceof GatewayUnreachable)) throw error;
@@ -217,7 +227,7 @@ async function authorise(
 }
 
 /** The answer to the request that placed an order, from the state of the order. */
-function answerFor(order: Order): Answer {
+function createAnswer(order: Order): Answer {
   switch (order.status) {
     case 'confirmed':
     case 'refunded':
@@ -226,7 +236,7 @@ function answerFor(order: Order): Answer {
     case 'requires_action':
       return { status: 202, body: order };
     case 'declined':
-      return refusal(
+      return toAnswer(
         new Problem(
           'PAYMENT_DECLINED',
           'No money was taken, and your seats are still held. Try another card.',
@@ -237,13 +247,13 @@ function answerFor(order: Order): Answer {
         ),
       );
     case 'failed':
-      return refusal(failure(order));
+      return toAnswer(createFailureProblem(order));
     default:
       return order.status satisfies never;
   }
 }
 
-function failure(order: Order): Problem {
+function createFailureProblem(order: Order): Problem {
   switch (order.failureReason) {
     case 'payment_method_invalid':
       return new Problem('PAYMENT_METHOD_INVALID', 'No money was taken. Enter the card again.');
@@ -272,29 +282,31 @@ function failure(order: Order): Problem {
   }
 }
 
-function refusal(problem: Problem): Answer {
+function toAnswer(problem: Problem): Answer {
   return { status: problem.body.status, body: problem.body };
 }
 
-function invalid(path: string, message: string): Problem {
+function invalidField(path: string, message: string): Problem {
   return new Problem('INVALID_REQUEST', 'Correct the fields named in `errors`, and send it again.', {
     errors: [{ path, message }],
   });
 }
 
-function checkProvider(config: Services['config'], { payment }: CreateOrderRequest): void {
-  const provider = providerOf(config);
-  if (payment && payment.provider !== provider) throw invalid('/payment/provider', `must be ${provider}`);
+function requireConfiguredProvider(config: Services['config'], { payment }: CreateOrderRequest): void {
+  const provider = getPaymentProvider(config);
+  if (payment && payment.provider !== provider)
+    throw invalidField('/payment/provider', `must be ${provider}`);
 }
 
 /** Countries in which an address needs a state and a postal code. */
 const NEEDS_STATE = new Set([HOME_COUNTRY, 'CAN']);
 
 /** Normalizes the country to its code of GET /countries. Throws INVALID_REQUEST. */
-function checkedCustomer(customer: Customer): Customer {
+function normalizeCustomer(customer: Customer): Customer {
   const { address } = customer;
-  const country = countryCode(address.country);
-  if (country === undefined) throw invalid('/customer/address/country', 'must be a code of GET /countries');
+  const country = toAlpha3(address.country);
+  if (country === undefined)
+    throw invalidField('/customer/address/country', 'must be a code of GET /countries');
   const missing = NEEDS_STATE.has(country)
     ? (['state', 'zipcode'] as const).filter((field) => !address[field]?.trim())
     : [];

@@ -17,7 +17,7 @@ export function orderNotFound(): Problem {
  * The refunded cents of the order with table alias `o`, to gift cards and to the card, without failed card
  * refunds.
  */
-export const refundedCentsOfO: RawBuilder<number> = sql`
+export const refundedCentsSql: RawBuilder<number> = sql`
   (
     select coalesce(sum(r.gift_cents + case when r.failed_at is null then r.card_cents else 0 end), 0)::int
     from refunds r where r.order_id = o.order_id
@@ -101,7 +101,7 @@ async function readOrderAndAge(
         )
         from order_seats s where s.order_id = o.order_id
       ) as tickets,
-      ${refundedCentsOfO} as refunded_cents,
+      ${refundedCentsSql} as refunded_cents,
       array(select seat_guid from refund_seats r where r.order_id = o.order_id order by seat_guid) as refunded_seats,
       coalesce(
         (
@@ -127,7 +127,7 @@ async function readOrderAndAge(
       address: row.address,
       phoneNumber: row.phone_number,
       doorsAt: row.doors_at,
-      directionsUrl: directionsTo(row.address),
+      directionsUrl: createDirectionsUrl(row.address),
     },
     seats: toTickets(row.tickets, plans.get(row.seating_plan)),
     totals: {
@@ -159,7 +159,7 @@ async function readOrderAndAge(
 }
 
 /** A map URL for an address. Phones open it in their maps application. */
-function directionsTo(address: string): string | null {
+function createDirectionsUrl(address: string): string | null {
   if (address === '') return null;
   const url = new URL('https://www.google.com/maps/search/?api=1');
   url.searchParams.set('query', address);

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { ErrorLog, WarnLog } from '../log.ts';
 import type { Services } from '../services.ts';
 import { finishRefund } from '../refunds/refunds.ts';
-import { finaliseOrder } from './finalise.ts';
+import { finalizeOrder } from './finalize.ts';
 
-const AT_ONCE = 4;
+const CONCURRENCY = 4;
 
 type RecoveryServices = Pick<Services, 'db' | 'gateways' | 'config' | 'availabilityFeed'>;
 
@@ -20,9 +20,9 @@ export async function recoverPayments(
 ): Promise<number> {
   const { rows } = await sql<{ order_id: string }>`
     select order_id from payment_attempts where outcome is null order by created_at`.execute(services.db);
-  await inTurns(rows, stopping, async ({ order_id: orderId }) => {
+  await runConcurrently(rows, stopping, async ({ order_id: orderId }) => {
     try {
-      await finaliseOrder(services, orderId, log);
+      await finalizeOrder(services, orderId, log);
     } catch (error) {
       log.error({ err: error }, 'a payment could not be finished and will be retried');
     }
@@ -40,7 +40,7 @@ async function recoverRefunds(
     where done_at is null and failed_at is null and try_after <= now() order by created_at`.execute(
     services.db,
   );
-  await inTurns(rows, stopping, async ({ refund_id: refundId }) => {
+  await runConcurrently(rows, stopping, async ({ refund_id: refundId }) => {
     try {
       await finishRefund(services, refundId);
     } catch (error) {
@@ -54,25 +54,25 @@ async function recoverRefunds(
  * Processes several items concurrently, so that a slow gateway does not delay the last item by the sum of all
  * timeouts.
  */
-async function inTurns<T>(
+async function runConcurrently<T>(
   items: readonly T[],
   stopping: AbortSignal | undefined,
   work: (item: T) => Promise<void>,
 ): Promise<void> {
-  const left = [...items];
+  const remaining = [...items];
   const worker = async () => {
-    for (let item = left.shift(); item !== undefined && !stopping?.aborted; item = left.shift()) {
+    for (let item = remaining.shift(); item !== undefined && !stopping?.aborted; item = remaining.shift()) {
       await work(item);
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  await Promise.all(Array.from({ length: CONCURRENCY }, worker));
 }
 
 /**
  * Runs `job` now, and again `seconds` after each run has ended. `stop` aborts the signal of a running job and
  * waits for it.
  */
-export function runEvery(
+export function runPeriodically(
   seconds: number,
   job: (stopping: AbortSignal) => Promise<unknown>,
   onError: (error: unknown) => void,

@@ -1,16 +1,16 @@
 import { Type } from 'typebox';
-import { calendarFile } from '../mail/calendar-file.ts';
+import { createCalendarFile } from '../mail/calendar-file.ts';
 import { idempotencyHeaders, idempotencyProblems } from '../idempotency/schemas.ts';
 import { Problem, problemResponses } from '../problems.ts';
-import { perAddress } from '../rate-limits.ts';
+import { limitPerAddress } from '../rate-limits.ts';
 import { ref } from '../schema.ts';
 import type { HeliosServer } from '../helios-server.ts';
 import type { Services } from '../services.ts';
 import { AdmissionTicketSchema } from '../tickets/schemas.ts';
-import { ticketsOf } from '../tickets/tickets.ts';
-import { abandonOrder } from './abandon.ts';
-import { finaliseOrder } from './finalise.ts';
-import { OrderInquiries } from './order-inquiries.ts';
+import { readTickets } from '../tickets/tickets.ts';
+import { abandonOrder } from './abandon-order.ts';
+import { finalizeOrder } from './finalize.ts';
+import { OrderRefresher } from './order-refresher.ts';
 import { placeOrder } from './place-order.ts';
 import { readLinkedOrder, readOrder } from './queries.ts';
 import { CreateOrderRequestSchema, OrderSchema, OrderWithCustomerSchema } from './schemas.ts';
@@ -19,33 +19,33 @@ import { CreateOrderRequestSchema, OrderSchema, OrderWithCustomerSchema } from '
  * Maximum time that a request waits for the gateway. Then it answers with the known state, and the gateway
  * call continues.
  */
-const PATIENCE_MS = 2_000;
+const REFRESH_TIMEOUT_MS = 2_000;
 
 const params = Type.Object({ orderId: Type.String({ maxLength: 100 }) });
 
 export function orderRoutes(app: HeliosServer, services: Services): void {
   /** A failure at the gateway must not prevent reading the order; recovery retries. */
-  const finish = async (orderId: string): Promise<boolean> => {
+  const finalize = async (orderId: string): Promise<boolean> => {
     try {
-      return await finaliseOrder(services, orderId, app.log);
+      return await finalizeOrder(services, orderId, app.log);
     } catch (error) {
       app.log.error({ err: error }, 'an order could not be finished');
       return true;
     }
   };
-  const inquiries = new OrderInquiries(finish);
-  app.addHook('onClose', () => inquiries.stop());
-  const patiently = async (work: Promise<void>) => {
+  const refresher = new OrderRefresher(finalize);
+  app.addHook('onClose', () => refresher.stop());
+  const waitWithTimeout = async (work: Promise<void>) => {
     let timer: NodeJS.Timeout | undefined;
-    const patience = new Promise((resolve) => (timer = setTimeout(resolve, PATIENCE_MS)));
-    await Promise.race([work, patience]);
+    const timeout = new Promise((resolve) => (timer = setTimeout(resolve, REFRESH_TIMEOUT_MS)));
+    await Promise.race([work, timeout]);
     clearTimeout(timer);
   };
 
   app.post(
     '/orders',
     {
-      config: perAddress(services.config.ordersPerHour, 'hour'),
+      config: limitPerAddress(services.config.ordersPerHour, 'hour'),
       schema: {
         operationId: 'createOrder',
         tags: ['orders'],
@@ -97,7 +97,7 @@ export function orderRoutes(app: HeliosServer, services: Services): void {
       },
     },
     async ({ params }) => {
-      await patiently(inquiries.ask(params.orderId));
+      await waitWithTimeout(refresher.refresh(params.orderId));
       return readLinkedOrder(services, params.orderId);
     },
   );
@@ -105,7 +105,7 @@ export function orderRoutes(app: HeliosServer, services: Services): void {
   app.delete(
     '/orders/:orderId',
     {
-      config: perAddress(services.config.ordersPerHour, 'hour'),
+      config: limitPerAddress(services.config.ordersPerHour, 'hour'),
       schema: {
         operationId: 'abandonOrder',
         tags: ['orders'],
@@ -121,9 +121,9 @@ export function orderRoutes(app: HeliosServer, services: Services): void {
     },
     async ({ params: { orderId } }, reply) => {
       // If the visitor has approved at the bank in the meantime, the order is confirmed.
-      await patiently(inquiries.ask(orderId));
+      await waitWithTimeout(refresher.refresh(orderId));
       await abandonOrder(services, orderId);
-      await patiently(inquiries.letGo(orderId));
+      await waitWithTimeout(refresher.refreshNow(orderId));
       return reply.code(204).send(null);
     },
   );
@@ -139,7 +139,7 @@ export function orderRoutes(app: HeliosServer, services: Services): void {
         response: { 200: Type.Array(ref(AdmissionTicketSchema)), ...problemResponses('ORDER_NOT_FOUND') },
       },
     },
-    async ({ params }) => ticketsOf(services, await readOrder(services, params.orderId)),
+    async ({ params }) => readTickets(services, await readOrder(services, params.orderId)),
   );
 
   app.get(
@@ -161,7 +161,7 @@ export function orderRoutes(app: HeliosServer, services: Services): void {
       if (order.status !== 'confirmed') {
         throw new Problem('ORDER_NOT_FOUND', 'This order is not confirmed: there is no date to keep.');
       }
-      const file = await calendarFile(services, order);
+      const file = await createCalendarFile(services, order);
       return reply
         .type('text/calendar; charset=utf-8')
         .header('content-disposition', `attachment; filename="${order.orderNumber}.ics"`)
@@ -186,12 +186,15 @@ export function orderRoutes(app: HeliosServer, services: Services): void {
       },
     },
     async ({ params }, reply) => {
-      await patiently(inquiries.ask(params.orderId));
+      await waitWithTimeout(refresher.refresh(params.orderId));
       const order = await readOrder(services, params.orderId);
-      const paid = order.status === 'confirmed' || order.status === 'confirming';
-      const page = new URL(paid ? '/ticketing/confirmation' : '/ticketing/checkout', services.config.siteUrl);
-      page.searchParams.set('order', order.orderId);
-      return reply.redirect(page.href, 303) as never;
+      const isPaid = order.status === 'confirmed' || order.status === 'confirming';
+      const redirectUrl = new URL(
+        isPaid ? '/ticketing/confirmation' : '/ticketing/checkout',
+        services.config.siteUrl,
+      );
+      redirectUrl.searchParams.set('order', order.orderId);
+      return reply.redirect(redirectUrl.href, 303) as never;
     },
   );
 }

@@ -18,13 +18,13 @@ import {
   wallClock,
 } from '../schema.ts';
 
-const text = (maxLength: number) => Type.String({ minLength: 1, maxLength, pattern: '\\S' });
+const requiredText = (maxLength: number) => Type.String({ minLength: 1, maxLength, pattern: '\\S' });
 
 export const CustomerContactSchema = named(
   'CustomerContact',
   strictObject({
-    firstName: text(50),
-    lastName: text(50),
+    firstName: requiredText(50),
+    lastName: requiredText(50),
     phoneNumber: Type.String({ minLength: 7, maxLength: 20, pattern: '^\\+?[0-9() .-]+$' }),
     emailAddress: Type.String({ format: 'email', maxLength: 254 }),
   }),
@@ -38,9 +38,9 @@ export const CustomerAddressSchema = named(
       description: 'A `code` of GET /countries. An alpha-2 code is also accepted and stored as alpha-3.',
       examples: ['USA'],
     }),
-    addressLine1: text(100),
+    addressLine1: requiredText(100),
     addressLine2: Type.Optional(Type.String({ maxLength: 100 })),
-    city: text(60),
+    city: requiredText(60),
     state: Type.Optional(Type.String({ maxLength: 60, description: 'Required for USA and CAN.' })),
     zipcode: Type.Optional(Type.String({ maxLength: 12, description: 'Required for USA and CAN.' })),
   }),

@@ -8,11 +8,11 @@ export const CARD_FIELDS_PATHS: Record<PaymentProvider, string> = {
 };
 
 /** The configured payment provider. With Stripe, test cards are not accepted. */
-export function providerOf({ stripe }: Pick<Config, 'stripe'>): PaymentProvider {
+export function getPaymentProvider({ stripe }: Pick<Config, 'stripe'>): PaymentProvider {
   return stripe ? 'stripe' : 'test';
 }
 
-export function cardFormOf(config: Pick<Config, 'stripe' | 'publicUrl'>): CardForm {
-  const provider = providerOf(config);
+export function getCardForm(config: Pick<Config, 'stripe' | 'publicUrl'>): CardForm {
+  const provider = getPaymentProvider(config);
   return { provider, url: config.publicUrl + CARD_FIELDS_PATHS[provider] };
 }

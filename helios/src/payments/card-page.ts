@@ -41,53 +41,53 @@ export const CARD_FONT_PRELOAD = `<link rel="preload" href="${CARD_FONT.path}" a
  *   the postal code of the billing address from the checkout (may be empty) and returns
  *   `{ type: 'payment-method', id, ... }` or `{ type: 'invalid', message }`.
  */
-export function cardScript(origins: readonly string[]): string {
+export function renderCardScript(origins: readonly string[]): string {
   return `
   const allowed = ${JSON.stringify(origins)};
   const referrer = document.referrer ? new URL(document.referrer).origin : '';
-  const home = allowed.includes(referrer) ? referrer : undefined;
-  const tell = (message, origin = home) => { if (origin && parent !== window) parent.postMessage(message, origin); };
+  const parentOrigin = allowed.includes(referrer) ? referrer : undefined;
+  const sendMessage = (message, origin = parentOrigin) => { if (origin && parent !== window) parent.postMessage(message, origin); };
 
   const names = ['cardNumber', 'expiry', 'cvc'];
-  const show = (field, message) => {
+  const showError = (field, message) => {
     const element = document.getElementById(field);
     element.classList.toggle('wrong', Boolean(message));
     if (element.matches('input')) element.setAttribute('aria-invalid', message ? 'true' : 'false');
     document.getElementById(field + '-error').textContent = message || '';
   };
-  let focusOn = (field) => document.getElementById(field).focus();
-  const showAll = (errors) => {
-    for (const field of names) show(field, errors[field]);
+  let focusField = (field) => document.getElementById(field).focus();
+  const showErrors = (errors) => {
+    for (const field of names) showError(field, errors[field]);
     const first = names.find((field) => errors[field]);
-    if (first) focusOn(first);
+    if (first) focusField(first);
     return first && errors[first];
   };
 
-  const serve = (tokenise, focus = focusOn) => {
-    focusOn = focus;
-    let asking = false;
+  const handleTokenize = (tokenize, focus = focusField) => {
+    focusField = focus;
+    let isTokenizing = false;
     addEventListener('message', async (event) => {
       if (event.source !== parent || !allowed.includes(event.origin)) return;
-      if (asking || !event.data || event.data.type !== 'tokenise') return;
-      asking = true;
+      if (isTokenizing || !event.data || event.data.type !== 'tokenise') return;
+      isTokenizing = true;
       try {
         const { postalCode } = event.data;
-        tell(await tokenise(typeof postalCode === 'string' ? postalCode.trim().slice(0, 12) : ''), event.origin);
+        sendMessage(await tokenize(typeof postalCode === 'string' ? postalCode.trim().slice(0, 12) : ''), event.origin);
       } catch (error) {
         console.error(error);
-        tell({ type: 'invalid', message: 'The card could not be checked. Try again in a moment.' }, event.origin);
+        sendMessage({ type: 'invalid', message: 'The card could not be checked. Try again in a moment.' }, event.origin);
       } finally {
-        asking = false;
+        isTokenizing = false;
       }
     });
     document.getElementById('card').addEventListener('submit', (event) => {
       event.preventDefault();
-      tell({ type: 'submit' });
+      sendMessage({ type: 'submit' });
     });
-    const tellHeight = () => tell({ type: 'height', height: Math.ceil(document.documentElement.getBoundingClientRect().height) });
-    new ResizeObserver(tellHeight).observe(document.documentElement);
-    tell({ type: 'ready' });
-    tellHeight();
+    const sendHeight = () => sendMessage({ type: 'height', height: Math.ceil(document.documentElement.getBoundingClientRect().height) });
+    new ResizeObserver(sendHeight).observe(document.documentElement);
+    sendMessage({ type: 'ready' });
+    sendHeight();
   };`;
 }
 

@@ -5,12 +5,12 @@ import type { PaymentGateway, PaymentState } from './port.ts';
  * same code path as all others.
  */
 export function createGiftCardGateway(): PaymentGateway {
-  const nothing: PaymentState = { status: 'captured', amountCents: 0, card: null };
+  const nothingToCharge: PaymentState = { status: 'captured', amountCents: 0, card: null };
   return {
-    authorise: async () => nothing,
-    lookup: async () => nothing,
-    capture: async () => nothing,
-    void: async () => nothing,
+    authorize: async () => nothingToCharge,
+    lookup: async () => nothingToCharge,
+    capture: async () => nothingToCharge,
+    void: async () => nothingToCharge,
     refund: async () => ({ status: 'done' }),
   };
 }

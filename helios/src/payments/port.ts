@@ -52,7 +52,7 @@ export class PaymentMethodInvalid extends Error {}
  */
 export interface PaymentGateway {
   /** Reserves the money. Also throws PaymentMethodInvalid. */
-  authorise(request: PaymentRequest): Promise<PaymentState>;
+  authorize(request: PaymentRequest): Promise<PaymentState>;
   /** Reads the state of an attempt. */
   lookup(attemptId: string): Promise<PaymentState>;
   /** Takes the reserved money. Returns the resulting state: `captured`, unless the attempt was voided. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import pg from 'pg';
 import type { Db } from '../db/transactions.ts';
-import { availabilityUntil, changesBetween, joinChanges } from './availability.ts';
+import { readAvailabilityWithExpiry, diffAvailability, mergeChanges } from './availability.ts';
 import type { Availability, SeatChanges } from './availability.ts';
 
 /**
@@ -12,23 +12,23 @@ import type { Availability, SeatChanges } from './availability.ts';
 const CHANNEL = 'helios_seats';
 
 /** Changes are collected for this time before they are sent: longer with more streams, up to a second. */
-const GATHER_MS = { least: 150, perStream: 0.5, most: 1_000 };
+const DEBOUNCE_MS = { min: 150, perStream: 0.5, max: 1_000 };
 /** Minimum interval between notifications to other processes. */
-const TELL_MS = 100;
+const NOTIFY_INTERVAL_MS = 100;
 /**
  * A watched performance is read again after this time without a notification, in case a notification was lost
  * or a clock jumped.
  */
-const QUIET_MS = 10_000;
+const MAX_READ_INTERVAL_MS = 10_000;
 /** Added to the expiry of a lock, because timers may fire early. */
 const EXPIRY_MARGIN_MS = 25;
 const RETRY_MS = 1_000;
 /** Changes kept per performance. A stream can be resumed from any of them. */
 const MAX_HISTORY = 500;
 /** A performance without listeners is dropped after this time. */
-const FORGET_MS = 5 * 60_000;
+const TOPIC_TTL_MS = 5 * 60_000;
 /** Streams that are written in one turn of the event loop, so that other requests are not delayed. */
-const WRITES_AT_ONCE = 100;
+const WRITES_PER_TURN = 100;
 
 export interface FeedLog {
   warn(details: object, message: string): void;
@@ -40,17 +40,17 @@ interface Topic {
   performanceId: string;
   listeners: Set<FeedListener>;
   /** Listeners that wait for their first event. They count as watching, so that no change is missed. */
-  beginning: number;
+  pendingListeners: number;
   current: Availability | undefined;
   /** `current` was read while nobody watched, or was never read. */
-  stale: boolean;
+  isStale: boolean;
   snapshotEvent: string | undefined;
   /** The changes that led to `current`, oldest first. */
   history: { from: string; event: SeatChanges }[];
   reading: Promise<void> | undefined;
-  lastRead: number;
+  lastReadAt: number;
   timer: NodeJS.Timeout | undefined;
-  due: number;
+  dueAt: number;
   unwatchedSince: number;
 }
 
@@ -69,9 +69,9 @@ export class AvailabilityFeed {
   #reconnect: NodeJS.Timeout | undefined;
   #stopped = true;
   /** Performances of which the other processes will be notified. */
-  readonly #untold = new Set<string>();
-  #telling: NodeJS.Timeout | undefined;
-  readonly #name = randomUUID();
+  readonly #pendingNotifications = new Set<string>();
+  #notifyTimer: NodeJS.Timeout | undefined;
+  readonly #processId = randomUUID();
   #streams = 0;
 
   constructor(db: Db, databaseUrl: string) {
@@ -89,8 +89,8 @@ export class AvailabilityFeed {
   async stop(): Promise<void> {
     this.#stopped = true;
     clearTimeout(this.#reconnect);
-    clearTimeout(this.#telling);
-    await this.#tell();
+    clearTimeout(this.#notifyTimer);
+    await this.#notifyOtherProcesses();
     for (const topic of this.#topics.values()) clearTimeout(topic.timer);
     this.#topics.clear();
     await this.#client?.end().catch(() => {});
@@ -100,21 +100,22 @@ export class AvailabilityFeed {
    * Call this after the commit of a transaction that claimed, released or sold seats. Local listeners get the
    * change at once; the other processes are notified at intervals, outside of all transactions.
    */
-  changed(performanceId: string): void {
-    this.#noticed(performanceId);
-    this.#untold.add(performanceId);
-    if (!this.#stopped) this.#telling ??= setTimeout(() => void this.#tell(), TELL_MS);
+  notifyChanged(performanceId: string): void {
+    this.#scheduleReadAfterChange(performanceId);
+    this.#pendingNotifications.add(performanceId);
+    if (!this.#stopped)
+      this.#notifyTimer ??= setTimeout(() => void this.#notifyOtherProcesses(), NOTIFY_INTERVAL_MS);
   }
 
-  async #tell(): Promise<void> {
-    this.#telling = undefined;
-    const performanceIds = [...this.#untold];
-    this.#untold.clear();
+  async #notifyOtherProcesses(): Promise<void> {
+    this.#notifyTimer = undefined;
+    const performanceIds = [...this.#pendingNotifications];
+    this.#pendingNotifications.clear();
     if (performanceIds.length === 0) return;
     try {
       // Use the pool, because the listening connection may be lost while the pool works.
       await sql`
-        select pg_notify(${CHANNEL}, id || ' ' || ${this.#name}) from unnest(${performanceIds}::text[]) as id`.execute(
+        select pg_notify(${CHANNEL}, id || ' ' || ${this.#processId}) from unnest(${performanceIds}::text[]) as id`.execute(
         this.#db,
       );
     } catch (error) {
@@ -133,40 +134,40 @@ export class AvailabilityFeed {
    * otherwise all taken seats. Returns a function that stops it. Throws when the seats cannot be read.
    */
   async watch(performanceId: string, since: string | undefined, listener: FeedListener): Promise<() => void> {
-    const topic = this.#topicOf(performanceId);
+    const topic = this.#getTopic(performanceId);
     this.#streams += 1;
-    topic.beginning += 1;
+    topic.pendingListeners += 1;
     try {
-      const stale = topic.stale || this.#client === undefined;
-      if (stale || !this.#knows(topic, since)) await this.#read(topic);
+      const isStale = topic.isStale || this.#client === undefined;
+      if (isStale || !this.#knowsVersion(topic, since)) await this.#read(topic);
     } catch (error) {
-      topic.beginning -= 1;
-      this.#left(topic);
+      topic.pendingListeners -= 1;
+      this.#removeWatcher(topic);
       throw error;
     }
-    topic.beginning -= 1;
+    topic.pendingListeners -= 1;
     topic.listeners.add(listener);
-    const first = this.#eventSince(topic, since);
+    const first = this.#createEventSince(topic, since);
     if (first) listener(first);
     return () => {
-      if (topic.listeners.delete(listener)) this.#left(topic);
+      if (topic.listeners.delete(listener)) this.#removeWatcher(topic);
     };
   }
 
   /** Handles the end of a stream. */
-  #left(topic: Topic): void {
+  #removeWatcher(topic: Topic): void {
     this.#streams -= 1;
     if (isWatched(topic)) return;
-    topic.stale = true;
+    topic.isStale = true;
     topic.unwatchedSince = performance.now();
     clearTimeout(topic.timer);
     topic.timer = undefined;
-    topic.due = Infinity;
+    topic.dueAt = Infinity;
   }
 
-  #topicOf(performanceId: string): Topic {
+  #getTopic(performanceId: string): Topic {
     for (const [id, topic] of this.#topics) {
-      if (!isWatched(topic) && performance.now() - topic.unwatchedSince > FORGET_MS) {
+      if (!isWatched(topic) && performance.now() - topic.unwatchedSince > TOPIC_TTL_MS) {
         this.#topics.delete(id);
       }
     }
@@ -175,15 +176,15 @@ export class AvailabilityFeed {
       topic = {
         performanceId,
         listeners: new Set(),
-        beginning: 0,
+        pendingListeners: 0,
         current: undefined,
-        stale: true,
+        isStale: true,
         snapshotEvent: undefined,
         history: [],
         reading: undefined,
-        lastRead: -Infinity,
+        lastReadAt: -Infinity,
         timer: undefined,
-        due: Infinity,
+        dueAt: Infinity,
         unwatchedSince: performance.now(),
       };
       this.#topics.set(performanceId, topic);
@@ -191,23 +192,23 @@ export class AvailabilityFeed {
     return topic;
   }
 
-  #knows(topic: Topic, version: string | undefined): boolean {
+  #knowsVersion(topic: Topic, version: string | undefined): boolean {
     if (version === undefined) return true; // Without a version, any read is sufficient.
     return topic.current?.version === version || topic.history.some((step) => step.from === version);
   }
 
   /** The event that leads from a version to the present; undefined when nothing has changed. */
-  #eventSince(topic: Topic, since: string | undefined): string | undefined {
+  #createEventSince(topic: Topic, since: string | undefined): string | undefined {
     const { current } = topic;
     if (!current) throw new Error('The availability of the performance was not read yet.');
     if (since === current.version) return undefined;
     const start = since === undefined ? -1 : topic.history.findLastIndex((step) => step.from === since);
     if (start === -1) {
-      topic.snapshotEvent ??= eventOf('snapshot', current.version, current);
+      topic.snapshotEvent ??= formatEvent('snapshot', current.version, current);
       return topic.snapshotEvent;
     }
-    const changes = joinChanges(topic.history.slice(start).map((step) => step.event));
-    return eventOf('change', current.version, { version: current.version, ...changes });
+    const changes = mergeChanges(topic.history.slice(start).map((step) => step.event));
+    return formatEvent('change', current.version, { version: current.version, ...changes });
   }
 
   /** Reads the seats again, once for all concurrent callers, and sends the difference to the listeners. */
@@ -219,30 +220,30 @@ export class AvailabilityFeed {
   async #readNow(topic: Topic): Promise<void> {
     clearTimeout(topic.timer);
     topic.timer = undefined;
-    topic.due = Infinity;
-    topic.lastRead = performance.now();
-    const { availability, nextExpiryMs } = await this.#ask(topic);
+    topic.dueAt = Infinity;
+    topic.lastReadAt = performance.now();
+    const { availability, nextExpiryMs } = await this.#queryAvailability(topic);
     const before = topic.current;
     topic.current = availability;
     if (before && before.version !== availability.version) {
-      const changes = changesBetween(before, availability);
+      const changes = diffAvailability(before, availability);
       topic.history.push({ from: before.version, event: changes });
       if (topic.history.length > MAX_HISTORY) topic.history.shift();
       topic.snapshotEvent = undefined;
-      void tellAll(
+      void sendToListeners(
         [...topic.listeners],
-        eventOf('change', availability.version, { version: availability.version, ...changes }),
+        formatEvent('change', availability.version, { version: availability.version, ...changes }),
       );
     }
-    const quiet = Math.min(QUIET_MS, (nextExpiryMs ?? Infinity) + EXPIRY_MARGIN_MS);
+    const nextReadMs = Math.min(MAX_READ_INTERVAL_MS, (nextExpiryMs ?? Infinity) + EXPIRY_MARGIN_MS);
     if (!isWatched(topic)) return;
-    topic.stale = false;
-    this.#schedule(topic, quiet);
+    topic.isStale = false;
+    this.#schedule(topic, nextReadMs);
   }
 
-  async #ask(topic: Topic) {
+  async #queryAvailability(topic: Topic) {
     try {
-      return await availabilityUntil(this.#db, topic.performanceId);
+      return await readAvailabilityWithExpiry(this.#db, topic.performanceId);
     } catch (error) {
       if (isWatched(topic)) this.#schedule(topic, RETRY_MS);
       throw error;
@@ -251,33 +252,34 @@ export class AvailabilityFeed {
 
   /** Schedules a read in `ms` milliseconds, unless an earlier one is scheduled. */
   #schedule(topic: Topic, ms: number): void {
-    const due = performance.now() + ms;
-    if (this.#stopped || due >= topic.due) return;
+    const dueAt = performance.now() + ms;
+    if (this.#stopped || dueAt >= topic.dueAt) return;
     clearTimeout(topic.timer);
-    topic.due = due;
+    topic.dueAt = dueAt;
     topic.timer = setTimeout(() => {
       topic.timer = undefined;
-      topic.due = Infinity;
+      topic.dueAt = Infinity;
       this.#read(topic).catch((error: unknown) =>
         this.#log.warn({ err: error }, 'availability could not be read and will be retried'),
       );
     }, ms);
   }
 
-  #noticed(performanceId: string | undefined): void {
+  #scheduleReadAfterChange(performanceId: string | undefined): void {
     const topic = performanceId === undefined ? undefined : this.#topics.get(performanceId);
     // A read that started before the first listener may provide its first event.
     if (!topic || (!isWatched(topic) && !topic.reading)) return;
-    const gather = Math.min(
-      GATHER_MS.most,
-      Math.max(GATHER_MS.least, topic.listeners.size * GATHER_MS.perStream),
+    const debounce = Math.min(
+      DEBOUNCE_MS.max,
+      Math.max(DEBOUNCE_MS.min, topic.listeners.size * DEBOUNCE_MS.perStream),
     );
     // The running read may have started before the change, so another one follows it.
-    const plan = () => {
-      if (isWatched(topic)) this.#schedule(topic, Math.max(0, topic.lastRead + gather - performance.now()));
+    const scheduleRead = () => {
+      if (isWatched(topic))
+        this.#schedule(topic, Math.max(0, topic.lastReadAt + debounce - performance.now()));
     };
-    if (topic.reading) void topic.reading.then(plan, plan);
-    else plan();
+    if (topic.reading) void topic.reading.then(scheduleRead, scheduleRead);
+    else scheduleRead();
   }
 
   async #listen(): Promise<void> {
@@ -288,46 +290,46 @@ export class AvailabilityFeed {
       connectionTimeoutMillis: 10_000,
       keepAlive: true,
     });
-    let lost = false;
-    const lose = () => {
-      if (lost) return;
-      lost = true;
+    let isLost = false;
+    const handleLoss = () => {
+      if (isLost) return;
+      isLost = true;
       if (this.#client === client) this.#client = undefined;
       client.end().catch(() => {});
       if (!this.#stopped) this.#reconnect = setTimeout(() => void this.#listen(), RETRY_MS);
     };
-    client.on('error', lose);
-    client.on('end', lose);
+    client.on('error', handleLoss);
+    client.on('end', handleLoss);
     client.on('notification', ({ payload = '' }) => {
-      const [performanceId, teller] = payload.split(' ');
-      if (teller !== this.#name) this.#noticed(performanceId);
+      const [performanceId, sender] = payload.split(' ');
+      if (sender !== this.#processId) this.#scheduleReadAfterChange(performanceId);
     });
     try {
       await client.connect();
       await client.query(`listen ${CHANNEL}`);
       this.#client = client;
-      if (this.#stopped) return lose();
+      if (this.#stopped) return handleLoss();
       // Catch up on changes that were missed while not listening.
-      for (const performanceId of this.#topics.keys()) this.#noticed(performanceId);
+      for (const performanceId of this.#topics.keys()) this.#scheduleReadAfterChange(performanceId);
     } catch (error) {
       this.#log.warn({ err: error }, 'Helios could not listen to the database and will retry');
-      lose();
+      handleLoss();
     }
   }
 }
 
-function isWatched({ listeners, beginning }: Topic): boolean {
-  return listeners.size + beginning > 0;
+function isWatched({ listeners, pendingListeners }: Topic): boolean {
+  return listeners.size + pendingListeners > 0;
 }
 
-function eventOf(name: 'snapshot' | 'change', version: string, data: object): string {
+function formatEvent(name: 'snapshot' | 'change', version: string, data: object): string {
   return `id: ${version}\nevent: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
 }
 
 /** Sends an event to many streams in several turns of the event loop, so that purchases are not delayed. */
-async function tellAll(listeners: readonly FeedListener[], event: string): Promise<void> {
-  for (let start = 0; start < listeners.length; start += WRITES_AT_ONCE) {
-    for (const listener of listeners.slice(start, start + WRITES_AT_ONCE)) listener(event);
+async function sendToListeners(listeners: readonly FeedListener[], event: string): Promise<void> {
+  for (let start = 0; start < listeners.length; start += WRITES_PER_TURN) {
+    for (const listener of listeners.slice(start, start + WRITES_PER_TURN)) listener(event);
     await new Promise((resolve) => setImmediate(resolve));
   }
 }

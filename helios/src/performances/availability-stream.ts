@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import { Type } from 'typebox';
-import { retryHint } from '../connections.ts';
+import { createRetryField } from '../connections.ts';
 import { Problem, problemResponses } from '../problems.ts';
-import { CountPerAddress } from '../rate-limits.ts';
+import { AddressCounter } from '../rate-limits.ts';
 import type { HeliosServer } from '../helios-server.ts';
 import type { Services } from '../services.ts';
 import { requirePerformance } from './queries.ts';
@@ -20,10 +20,10 @@ export function availabilityStreamRoutes(
   app: HeliosServer,
   { db, config, availabilityFeed }: Services,
 ): void {
-  const open = new Set<ServerResponse>();
-  const streamsPerAddress = new CountPerAddress(config.maxStreamsPerAddress);
+  const openResponses = new Set<ServerResponse>();
+  const streamsPerAddress = new AddressCounter(config.maxStreamsPerAddress);
   app.addHook('preClose', async () => {
-    for (const response of open) response.end(retryHint());
+    for (const response of openResponses) response.end(createRetryField());
   });
 
   app.get(
@@ -61,9 +61,9 @@ export function availabilityStreamRoutes(
     },
     async (request, reply) => {
       const { performanceId } = request.params;
-      const giveBack =
-        availabilityFeed.streams < config.maxStreams ? streamsPerAddress.take(request.ip) : undefined;
-      if (!giveBack) {
+      const releaseStream =
+        availabilityFeed.streams < config.maxStreams ? streamsPerAddress.acquire(request.ip) : undefined;
+      if (!releaseStream) {
         throw new Problem(
           'STREAMS_EXHAUSTED',
           'Ask GET /performances/{performanceId}/availability now and then instead.',
@@ -74,32 +74,32 @@ export function availabilityStreamRoutes(
       const response = reply.raw;
       let unsent = '';
       let send = (event: string) => void (unsent += event);
-      const begin = async () => {
+      const startWatching = async () => {
         await requirePerformance(db, performanceId);
         const since = request.headers['last-event-id'] ?? request.query.since;
         return availabilityFeed.watch(performanceId, since, (event) => send(event));
       };
-      const unwatch = await begin().catch((error: unknown) => {
-        giveBack();
+      const unwatch = await startWatching().catch((error: unknown) => {
+        releaseStream();
         throw error;
       });
       const heartbeat = setInterval(() => send(':\n\n'), HEARTBEAT_MS);
-      const end = () => {
+      const endStream = () => {
         clearInterval(heartbeat);
         unwatch();
-        giveBack();
-        open.delete(response);
+        releaseStream();
+        openResponses.delete(response);
       };
-      response.on('close', end);
+      response.on('close', endStream);
       reply.hijack();
-      if (response.destroyed) return end();
-      open.add(response);
+      if (response.destroyed) return endStream();
+      openResponses.add(response);
       response.writeHead(200, {
         ...(reply.getHeaders() as Record<string, string>), // Includes the CORS and security headers.
         'content-type': 'text/event-stream; charset=utf-8',
         'x-accel-buffering': 'no',
       });
-      response.write(`${retryHint()}${unsent}`);
+      response.write(`${createRetryField()}${unsent}`);
       send = (event) => {
         if (response.writableEnded || response.destroyed) return;
         if (response.writableLength > MAX_UNREAD_BYTES) response.destroy();

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Static } from 'typebox';
-import { only } from '../db/transactions.ts';
+import { requireOneRow } from '../db/transactions.ts';
 import type { Db } from '../db/transactions.ts';
 import type { AvailabilitySchema } from './schemas.ts';
 
@@ -11,26 +11,26 @@ export type Availability = Static<typeof AvailabilitySchema>;
  * Reads the taken seats of a performance. An expired lock takes no seats; the lock `ownLockId` is excluded.
  * The version covers all seats, regardless of `ownLockId`.
  */
-export async function availabilityOf(
+export async function readAvailability(
   db: Db,
   performanceId: string,
   ownLockId?: string,
 ): Promise<Availability> {
-  const { availability } = await availabilityUntil(db, performanceId);
+  const { availability } = await readAvailabilityWithExpiry(db, performanceId);
   if (ownLockId === undefined) return availability;
   const { rows } = await sql<{ seat_guid: string }>`
     select seat_guid from seat_claims
     where lock_id = ${ownLockId} and performance_id = ${performanceId}`.execute(db);
-  const own = new Set(rows.map((row) => row.seat_guid));
-  return { ...availability, locked: availability.locked.filter((seat) => !own.has(seat)) };
+  const ownSeats = new Set(rows.map((row) => row.seat_guid));
+  return { ...availability, locked: availability.locked.filter((seat) => !ownSeats.has(seat)) };
 }
 
 /** Reads the taken seats, and the milliseconds until the next lock expires; null when no lock is live. */
-export async function availabilityUntil(
+export async function readAvailabilityWithExpiry(
   db: Db,
   performanceId: string,
 ): Promise<{ availability: Availability; nextExpiryMs: number | null }> {
-  const { locked, sold, next_expiry_ms } = only(
+  const { locked, sold, next_expiry_ms } = requireOneRow(
     await sql<{ locked: string[]; sold: string[]; next_expiry_ms: number | null }>`
     select
       coalesce(array_agg(seat_guid order by seat_guid) filter (where order_id is null), '{}') as locked,
@@ -40,13 +40,13 @@ export async function availabilityUntil(
     where performance_id = ${performanceId} and (order_id is not null or expires_at > now())`.execute(db),
   );
   return {
-    availability: { version: versionOf(locked, sold), locked, sold },
+    availability: { version: hashVersion(locked, sold), locked, sold },
     nextExpiryMs: next_expiry_ms,
   };
 }
 
 /** A hash of the taken seats, equal in every process. */
-function versionOf(locked: readonly string[], sold: readonly string[]): string {
+function hashVersion(locked: readonly string[], sold: readonly string[]): string {
   return createHash('sha256').update(`${locked.join()};${sold.join()}`).digest('base64url').slice(0, 16);
 }
 
@@ -57,7 +57,7 @@ export interface SeatChanges {
   freed: string[];
 }
 
-export function changesBetween(before: Availability, after: Availability): SeatChanges {
+export function diffAvailability(before: Availability, after: Availability): SeatChanges {
   const wasLocked = new Set(before.locked);
   const wasSold = new Set(before.sold);
   const isTaken = new Set([...after.locked, ...after.sold]);
@@ -69,14 +69,14 @@ export function changesBetween(before: Availability, after: Availability): SeatC
 }
 
 /** Merges consecutive changes: the last state of each seat counts. */
-export function joinChanges(all: readonly SeatChanges[]): SeatChanges {
-  const last = new Map<string, keyof SeatChanges>();
-  for (const changes of all) {
+export function mergeChanges(changesList: readonly SeatChanges[]): SeatChanges {
+  const lastStates = new Map<string, keyof SeatChanges>();
+  for (const changes of changesList) {
     for (const state of ['locked', 'sold', 'freed'] as const) {
-      for (const seat of changes[state]) last.set(seat, state);
+      for (const seat of changes[state]) lastStates.set(seat, state);
     }
   }
-  const joined: SeatChanges = { locked: [], sold: [], freed: [] };
-  for (const [seat, state] of last) joined[state].push(seat);
-  return joined;
+  const merged: SeatChanges = { locked: [], sold: [], freed: [] };
+  for (const [seat, state] of lastStates) merged[state].push(seat);
+  return merged;
 }

@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import type { Static } from 'typebox';
 import type { Db } from '../db/transactions.ts';
-import type { Charges } from '../locks/totals.ts';
-import { MAX_TICKETS } from '../locks/rules.ts';
+import type { ChargeRates } from '../locks/totals.ts';
+import { MAX_TICKETS } from '../locks/limits.ts';
 import { Problem } from '../problems.ts';
 import type { SeatingPlans } from '../seating/plans.ts';
-import { ticketTypesFor } from '../events/ticket-types.ts';
+import { getTicketTypes } from '../events/ticket-types.ts';
 import { toWallClock } from './date-time.ts';
 import type { PerformanceReferenceSchema, PerformanceSchema } from './schemas.ts';
-import { statusOfP, whyNotBookable } from './status.ts';
-import type { BookingFor, EventStatusCode } from './status.ts';
+import { performanceStatusSql, getBookingRefusal } from './status.ts';
+import type { BookingPurpose, EventStatusCode } from './status.ts';
 
 export type PerformanceReference = Static<typeof PerformanceReferenceSchema>;
 
@@ -22,7 +22,7 @@ export interface BookablePerformance {
   prices: Record<string, number>;
   /** For `toReference`. */
   reference: ReferenceRow;
-  charges: Charges;
+  rates: ChargeRates;
 }
 
 /** The columns of ReferenceRow, for queries with performance `p`, event `e` and theater `t`. */
@@ -75,7 +75,7 @@ export async function findPerformance(
       now: Date;
     }
   >`
-    select ${referenceColumns}, ${statusOfP} as status, e.minutes, p.seats_total, p.seats_sold,
+    select ${referenceColumns}, ${performanceStatusSql} as status, e.minutes, p.seats_total, p.seats_sold,
       t.fee_per_ticket_cents, t.tax_basis_points, t.currency, now() as now,
       (
         select count(*)::int from seat_claims c
@@ -108,7 +108,7 @@ export async function findPerformance(
     ...toReference(row, plans),
     eventTimeMinutes: row.minutes,
     eventStatusCode: row.status,
-    ticketTypes: ticketTypesFor(row.local_date_time),
+    ticketTypes: getTicketTypes(row.local_date_time),
     prices: prices.map((price) => ({
       priceZone: price.price_zone,
       ticketType: price.ticket_type,
@@ -127,7 +127,7 @@ export async function findPerformance(
 export async function requirePerformance(
   db: Db,
   performanceId: string,
-  { bookableFor }: { bookableFor?: BookingFor } = {},
+  { bookableFor }: { bookableFor?: BookingPurpose } = {},
 ): Promise<BookablePerformance> {
   const { rows } = await sql<
     ReferenceRow & {
@@ -138,7 +138,7 @@ export async function requirePerformance(
       currency: string;
     }
   >`
-    select ${referenceColumns}, ${statusOfP} as status, t.fee_per_ticket_cents, t.tax_basis_points, t.currency,
+    select ${referenceColumns}, ${performanceStatusSql} as status, t.fee_per_ticket_cents, t.tax_basis_points, t.currency,
       (
         select jsonb_object_agg(price_zone || '/' || ticket_type, price_cents)
         from event_prices where event_code = p.event_code
@@ -148,7 +148,7 @@ export async function requirePerformance(
   const row = rows[0];
   if (!row)
     throw new Problem('PERFORMANCE_NOT_FOUND', 'No performance has this id. Choose one from the calendar.');
-  const refusal = bookableFor && whyNotBookable(row.status, bookableFor);
+  const refusal = bookableFor && getBookingRefusal(row.status, bookableFor);
   if (refusal) throw new Problem('PERFORMANCE_NOT_BOOKABLE', refusal, { eventStatusCode: row.status });
   return {
     performanceId,
@@ -156,7 +156,7 @@ export async function requirePerformance(
     status: row.status,
     prices: row.prices,
     reference: row,
-    charges: {
+    rates: {
       feePerTicketCents: row.fee_per_ticket_cents,
       taxBasisPoints: row.tax_basis_points,
       currency: row.currency,

@@ -1,11 +1,11 @@
 import { Type } from 'typebox';
 import { Problem, problemResponses } from '../problems.ts';
-import { perAddress } from '../rate-limits.ts';
+import { limitPerAddress } from '../rate-limits.ts';
 import { ref } from '../schema.ts';
 import { chooseBestSeats } from '../seating/best-available.ts';
 import type { HeliosServer } from '../helios-server.ts';
 import type { Services } from '../services.ts';
-import { availabilityOf } from './availability.ts';
+import { readAvailability } from './availability.ts';
 import { parseWallClock } from './date-time.ts';
 import { findPerformance, requirePerformance } from './queries.ts';
 import {
@@ -66,14 +66,14 @@ export function performanceRoutes(app: HeliosServer, { db, plans, config }: Serv
     },
     async ({ params, query }) => {
       await requirePerformance(db, params.performanceId);
-      return availabilityOf(db, params.performanceId, query.lockId);
+      return readAvailability(db, params.performanceId, query.lockId);
     },
   );
 
   app.post(
     '/performances/:performanceId/best-available',
     {
-      config: perAddress(config.bestSeatsPerMinute, 'minute'),
+      config: limitPerAddress(config.bestSeatsPerMinute, 'minute'),
       schema: {
         operationId: 'findBestAvailable',
         tags: ['performances'],
@@ -93,7 +93,7 @@ export function performanceRoutes(app: HeliosServer, { db, plans, config }: Serv
     },
     async ({ params, body }) => {
       const performance = await requirePerformance(db, params.performanceId, { bookableFor: 'newLock' });
-      const { locked, sold } = await availabilityOf(db, params.performanceId, body.lockId);
+      const { locked, sold } = await readAvailability(db, params.performanceId, body.lockId);
       return chooseBestSeats(plans.get(performance.seatingPlan), new Set([...locked, ...sold]), body);
     },
   );

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { TheaterLocationSchema, TicketTypeCodeSchema, TicketTypeSchema } from '../events/schemas.ts';
 import { EventStatusCodeSchema } from '../problems.ts';
 import { cents, instant, named, ref, strictObject, wallClock } from '../schema.ts';
-import { MAX_TICKETS } from '../locks/rules.ts';
+import { MAX_TICKETS } from '../locks/limits.ts';
 
 export const TicketPriceSchema = named(
   'TicketPrice',

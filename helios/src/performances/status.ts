@@ -8,7 +8,7 @@ export type EventStatusCode = (typeof EVENT_STATUS_CODES)[number];
  * SQL of the status of the performance with table alias `p` (SPEC 4.5). Past and sold out are derived from
  * the database's clock and the seats; the box office sets the other statuses.
  */
-export const statusOfP: RawBuilder<EventStatusCode> = sql`
+export const performanceStatusSql: RawBuilder<EventStatusCode> = sql`
   case
     when (p.local_date_time at time zone p.time_zone) <= now() then 'PS'
     when p.box_office_status = 'NA' then 'NA'
@@ -17,23 +17,23 @@ export const statusOfP: RawBuilder<EventStatusCode> = sql`
   end`;
 
 /** SQL of the end of the performance with table alias `p` and its event `e`. */
-export const endOfP: RawBuilder<Date> = sql`
+export const performanceEndSql: RawBuilder<Date> = sql`
   (p.local_date_time at time zone p.time_zone) + e.minutes * interval '1 minute'`;
 
-type Refusal = Exclude<EventStatusCode, 'AV'>;
+type RefusingStatus = Exclude<EventStatusCode, 'AV'>;
 
 /**
  * The statuses that refuse a booking. An existing lock can still be bought when the box office sells the rest
  * (CO), or when all other seats are sold (SO).
  */
-const REFUSED = {
+const REFUSING_STATUSES = {
   newLock: ['CO', 'NA', 'PS', 'SO'],
-  heldLock: ['NA', 'PS'],
-} as const satisfies Record<string, readonly Refusal[]>;
+  existingLock: ['NA', 'PS'],
+} as const satisfies Record<string, readonly RefusingStatus[]>;
 
-export type BookingFor = keyof typeof REFUSED;
+export type BookingPurpose = keyof typeof REFUSING_STATUSES;
 
-const REFUSALS: Record<Refusal, string> = {
+const REFUSAL_DETAILS: Record<RefusingStatus, string> = {
   CO: 'Only a few tickets are left, and the box office sells them: please call.',
   NA: 'Choose another performance.',
   PS: 'It has already begun. Choose another performance.',
@@ -43,7 +43,7 @@ const REFUSALS: Record<Refusal, string> = {
 /**
  * The sentence that refuses a booking for a performance of this status; undefined when booking is possible.
  */
-export function whyNotBookable(status: EventStatusCode, bookingFor: BookingFor): string | undefined {
-  const refusal = REFUSED[bookingFor].find((refused) => refused === status);
-  return refusal && REFUSALS[refusal];
+export function getBookingRefusal(status: EventStatusCode, bookingFor: BookingPurpose): string | undefined {
+  const refusal = REFUSING_STATUSES[bookingFor].find((refused) => refused === status);
+  return refusal && REFUSAL_DETAILS[refusal];
 }

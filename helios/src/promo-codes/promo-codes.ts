@@ -15,9 +15,9 @@ export interface Discount {
 export async function applyPromoCode(
   trx: Trx,
   lock: { lockId: string; performanceId: string },
-  text: string,
+  typedCode: string,
 ): Promise<void> {
-  const code = text.trim().toUpperCase();
+  const code = typedCode.trim().toUpperCase();
   const { rows } = await sql<{ max_orders: number | null }>`
     select c.max_orders from promo_codes c
     where c.code = ${code}
@@ -25,7 +25,7 @@ export async function applyPromoCode(
       and (c.event_code is null or c.event_code = (
         select event_code from performances where performance_id = ${lock.performanceId}
       ))`.execute(trx);
-  if (rows.length === 0) throw notValid();
+  if (rows.length === 0) throw promoCodeNotValid();
   await requireUsesLeft(trx, code);
   await sql`update seat_locks set promo_code = ${code} where lock_id = ${lock.lockId}`.execute(trx);
 }
@@ -45,13 +45,13 @@ export async function requireUsesLeft(trx: Trx, code: string): Promise<void> {
     where promo_code = ${code} and status in ('confirming', 'requires_action', 'confirmed', 'refunded')`.execute(
     trx,
   );
-  if ((used.rows[0]?.n ?? 0) >= rows[0].max_orders) throw notValid();
+  if ((used.rows[0]?.n ?? 0) >= rows[0].max_orders) throw promoCodeNotValid();
 }
 
 /**
  * The same answer for codes that are unknown, expired, used up or for another show, so that codes cannot be
  * found by guessing.
  */
-function notValid(): Problem {
+function promoCodeNotValid(): Problem {
   return new Problem('PROMO_CODE_NOT_VALID', 'Check the code, or go on without it.');
 }

@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import { inTransaction } from '../db/transactions.ts';
 import type { Trx } from '../db/transactions.ts';
-import { enter, spentOn } from '../gift-cards/gift-cards.ts';
-import { randomId } from '../ids.ts';
+import { addLedgerEntry, readGiftCardSpending } from '../gift-cards/gift-cards.ts';
+import { createRandomId } from '../ids.ts';
 import { queueMail } from '../mail/outbox.ts';
 import type { OrderPaymentProvider } from '../orders/schemas.ts';
 import { GatewayUnreachable } from '../payments/port.ts';
 import type { RefundState } from '../payments/port.ts';
 import { Problem } from '../problems.ts';
 import type { Services } from '../services.ts';
-import { sharesOf } from './shares.ts';
+import { calculateShares } from './shares.ts';
 
 /** The effects of a refund. The order's row stays locked until the transaction that made the plan ends. */
 export interface RefundPlan {
@@ -17,7 +17,7 @@ export interface RefundPlan {
   performanceId: string;
   seatGuids: string[];
   /** Whether the refund covers all remaining seats. */
-  isRest: boolean;
+  isComplete: boolean;
   giftCents: number;
   cardCents: number;
   currency: string;
@@ -44,30 +44,32 @@ export async function planRefund(
   trx: Trx,
   { orderId, seatGuids }: { orderId: string; seatGuids?: readonly string[] },
 ): Promise<RefundPlan> {
-  const order = await lockRefundable(trx, orderId);
+  const order = await lockRefundableOrder(trx, orderId);
   const { rows: seats } = await sql<{ seat_guid: string; price_cents: number; refunded: boolean }>`
     select s.seat_guid, s.price_cents, r.refund_id is not null as refunded
     from order_seats s left join refund_seats r using (order_id, seat_guid)
     where s.order_id = ${orderId} order by s.position`.execute(trx);
-  const left = seats.filter((seat) => !seat.refunded).map((seat) => seat.seat_guid);
-  const chosen = [...new Set(seatGuids ?? left)];
-  const unknown = chosen.filter((seatGuid) => !seats.some((seat) => seat.seat_guid === seatGuid));
+  const remainingSeats = seats.filter((seat) => !seat.refunded).map((seat) => seat.seat_guid);
+  const chosenSeats = [...new Set(seatGuids ?? remainingSeats)];
+  const unknown = chosenSeats.filter((seatGuid) => !seats.some((seat) => seat.seat_guid === seatGuid));
   if (unknown.length > 0) {
     throw new Problem('UNKNOWN_SEATS', 'Name seats of this order.', { seats: unknown });
   }
-  const gone = chosen.filter((seatGuid) => !left.includes(seatGuid));
-  if (gone.length > 0) {
-    throw new Problem('REFUND_NOT_POSSIBLE', 'Some of these seats were refunded before.', { seats: gone });
+  const refundedSeats = chosenSeats.filter((seatGuid) => !remainingSeats.includes(seatGuid));
+  if (refundedSeats.length > 0) {
+    throw new Problem('REFUND_NOT_POSSIBLE', 'Some of these seats were refunded before.', {
+      seats: refundedSeats,
+    });
   }
 
-  const shares = sharesOf(
+  const shares = calculateShares(
     seats.map((seat) => ({ seatGuid: seat.seat_guid, priceCents: seat.price_cents })),
     { subtotalCents: order.subtotal_cents, feesCents: order.fees_cents, totalCents: order.total_cents },
   );
-  const amountCents = chosen.reduce((sum, seatGuid) => sum + (shares.get(seatGuid) ?? 0), 0);
+  const amountCents = chosenSeats.reduce((sum, seatGuid) => sum + (shares.get(seatGuid) ?? 0), 0);
   let cardCents = amountCents;
   const toGiftCards: { giftCardId: string; cents: number }[] = [];
-  for (const { giftCardId, spentCents } of await spentOn(trx, orderId)) {
+  for (const { giftCardId, spentCents } of await readGiftCardSpending(trx, orderId)) {
     const cents = Math.min(cardCents, spentCents);
     if (cents > 0) toGiftCards.push({ giftCardId, cents });
     cardCents -= cents;
@@ -75,18 +77,18 @@ export async function planRefund(
   return {
     orderId,
     performanceId: order.performance_id,
-    seatGuids: chosen,
-    isRest: chosen.length === left.length,
+    seatGuids: chosenSeats,
+    isComplete: chosenSeats.length === remainingSeats.length,
     giftCents: amountCents - cardCents,
     cardCents: order.outcome === 'voided' ? 0 : cardCents,
     currency: order.currency,
     toGiftCards,
-    orderState: [order.status, order.outcome, ...[...left].sort()].join(' '),
+    orderState: [order.status, order.outcome, ...[...remainingSeats].sort()].join(' '),
   };
 }
 
 /** Throws ORDER_NOT_FOUND, REFUND_NOT_POSSIBLE. */
-async function lockRefundable(trx: Trx, orderId: string): Promise<RefundableOrder> {
+async function lockRefundableOrder(trx: Trx, orderId: string): Promise<RefundableOrder> {
   // Lock the seat lock's row first, like every other operation, to avoid deadlocks.
   await sql`
     select 1 from seat_locks where lock_id = (select lock_id from orders where order_id = ${orderId})
@@ -115,14 +117,14 @@ async function lockRefundable(trx: Trx, orderId: string): Promise<RefundableOrde
  * Stores a refund with all its local effects in the transaction of its plan: the seats become free, gift
  * cards get their money back. finishRefund refunds the card, now or after a crash. Returns the refund's id.
  */
-export async function beginRefund(
+export async function storeRefund(
   trx: Trx,
   plan: RefundPlan,
   reason: string,
   refundedBy: string | null = null,
 ): Promise<string> {
   const { orderId, seatGuids, giftCents, cardCents } = plan;
-  const refundId = randomId();
+  const refundId = createRandomId();
   await sql`
     insert into refunds (refund_id, order_id, gift_cents, card_cents, reason, refunded_by, done_at)
     values (
@@ -130,7 +132,7 @@ export async function beginRefund(
       ${cardCents === 0 ? sql`now()` : null}
     )`.execute(trx);
   for (const { giftCardId, cents } of plan.toGiftCards) {
-    await enter(trx, giftCardId, 'refund', cents, orderId);
+    await addLedgerEntry(trx, giftCardId, 'refund', cents, orderId);
   }
   await sql`
     insert into refund_seats (order_id, seat_guid, refund_id)
@@ -143,7 +145,7 @@ export async function beginRefund(
     )
     delete from seat_claims c using mine
     where c.performance_id = mine.performance_id and c.seat_guid = mine.seat_guid`.execute(trx);
-  if (plan.isRest) {
+  if (plan.isComplete) {
     await sql`update orders set status = 'refunded' where order_id = ${orderId}`.execute(trx);
   }
   await queueMail(trx, { kind: 'refund', orderId, refundId });
@@ -184,7 +186,7 @@ export async function finishRefund(
   } catch (error) {
     // Recovery retries.
     if (error instanceof GatewayUnreachable) return;
-    await askLater(db, refundId);
+    await scheduleRetry(db, refundId);
     throw error;
   }
   switch (state.status) {
@@ -194,7 +196,7 @@ export async function finishRefund(
         where refund_id = ${refundId} and failed_at is null`.execute(db);
       return;
     case 'pending':
-      await askLater(db, refundId);
+      await scheduleRetry(db, refundId);
       return;
     case 'failed': {
       const { rows: changed } = await sql`
@@ -213,7 +215,7 @@ export async function finishRefund(
 }
 
 /** Updates the state of all refunds of an order, including completed ones. */
-export async function lookAfterRefunds(
+export async function finishRefunds(
   services: Pick<Services, 'db' | 'gateways'>,
   orderId: string,
 ): Promise<void> {
@@ -226,7 +228,7 @@ export async function lookAfterRefunds(
  * Schedules the next try, with increasing intervals up to an hour: a bank may take days, and a refused refund
  * may be refused forever.
  */
-async function askLater(db: Services['db'], refundId: string): Promise<void> {
+async function scheduleRetry(db: Services['db'], refundId: string): Promise<void> {
   await sql`
     update refunds set tries = tries + 1,
       try_after = now() + least(3600, 5 * 2 ^ least(tries, 10)) * interval '1 second'
@@ -239,7 +241,7 @@ export async function refundOrder(
   request: { orderId: string; seatGuids?: readonly string[]; reason: string },
 ): Promise<string> {
   const refundId = await inTransaction(services.db, async (trx) =>
-    beginRefund(trx, await planRefund(trx, request), request.reason),
+    storeRefund(trx, await planRefund(trx, request), request.reason),
   );
   await finishRefund(services, refundId);
   return refundId;

@@ -1,7 +1,7 @@
 import { Problem } from '../problems.ts';
 import type { LoadedPlan, Seat } from './plans.ts';
 
-export interface SeatWish {
+export interface SeatRequest {
   /** All seats of the party, including wheelchair spaces and companion seats. */
   quantity: number;
   /** How many of them are wheelchair spaces. Default: 0. */
@@ -43,11 +43,15 @@ interface Need {
  * other, and without a group of one if possible. Avoids leaving single seats. Wheelchair spaces and companion
  * seats are chosen only if requested. Throws NOT_ENOUGH_SEATS.
  */
-export function chooseBestSeats(plan: LoadedPlan, taken: ReadonlySet<string>, wish: SeatWish): SeatProposal {
+export function chooseBestSeats(
+  plan: LoadedPlan,
+  taken: ReadonlySet<string>,
+  request: SeatRequest,
+): SeatProposal {
   const need: Need = {
-    wheelchair: wish.wheelchairSpaces ?? 0,
-    companion: wish.companionSeats ?? 0,
-    standard: wish.quantity - (wish.wheelchairSpaces ?? 0) - (wish.companionSeats ?? 0),
+    wheelchair: request.wheelchairSpaces ?? 0,
+    companion: request.companionSeats ?? 0,
+    standard: request.quantity - (request.wheelchairSpaces ?? 0) - (request.companionSeats ?? 0),
   };
   if (need.standard < 0) {
     throw new Problem(
@@ -58,31 +62,35 @@ export function chooseBestSeats(plan: LoadedPlan, taken: ReadonlySet<string>, wi
       },
     );
   }
-  const open = new Set([...plan.seats.values()].filter((seat) => !taken.has(seat.guid)));
-  const free = new Set(
-    [...open].filter(
+  const openSeats = new Set([...plan.seats.values()].filter((seat) => !taken.has(seat.guid)));
+  const freeSeats = new Set(
+    [...openSeats].filter(
       (seat) =>
-        need[kindOf(seat)] > 0 &&
-        (wish.priceZone === undefined || seat.priceZone === wish.priceZone) &&
-        (wish.section === undefined || seat.section === wish.section),
+        need[getNeededKind(seat)] > 0 &&
+        (request.priceZone === undefined || seat.priceZone === request.priceZone) &&
+        (request.section === undefined || seat.section === request.section),
     ),
   );
-  const enough = (['wheelchair', 'companion', 'standard'] as const).every(
-    (kind) => [...free].filter((seat) => kindOf(seat) === kind).length >= need[kind],
+  const isEnough = (['wheelchair', 'companion', 'standard'] as const).every(
+    (kind) => [...freeSeats].filter((seat) => getNeededKind(seat) === kind).length >= need[kind],
   );
-  if (!enough) throw notEnough(wish, free);
+  if (!isEnough) throw notEnoughSeats(request, freeSeats);
 
-  const score = scoreFor(plan);
+  const score = createScore(plan);
   const groups: Seat[][] = [];
-  for (let missing = wish.quantity; missing > 0;) {
-    const block = bestBlock(plan, { open, free, need, missing, near: groups.flat() }, score);
-    if (wish.keepTogether && block.length < wish.quantity) throw notEnough(wish, free);
+  for (let missingCount = request.quantity; missingCount > 0;) {
+    const block = findBestBlock(
+      plan,
+      { openSeats, freeSeats, need, missingCount, nearSeats: groups.flat() },
+      score,
+    );
+    if (request.keepTogether && block.length < request.quantity) throw notEnoughSeats(request, freeSeats);
     for (const seat of block) {
-      open.delete(seat);
-      free.delete(seat);
-      need[kindOf(seat)] -= 1;
+      openSeats.delete(seat);
+      freeSeats.delete(seat);
+      need[getNeededKind(seat)] -= 1;
     }
-    missing -= block.length;
+    missingCount -= block.length;
     groups.push(block);
   }
   const guids = groups.map((group) => group.map((seat) => seat.guid));
@@ -91,58 +99,58 @@ export function chooseBestSeats(plan: LoadedPlan, taken: ReadonlySet<string>, wi
 
 interface Search {
   /** All seats that are not taken. */
-  open: ReadonlySet<Seat>;
+  openSeats: ReadonlySet<Seat>;
   /** The free seats that match the request. */
-  free: ReadonlySet<Seat>;
+  freeSeats: ReadonlySet<Seat>;
   need: Need;
-  missing: number;
-  near: readonly Seat[];
+  missingCount: number;
+  nearSeats: readonly Seat[];
 }
 
 /** The best run of free seats for the missing seats, or for as many of them as possible. */
-function bestBlock(plan: LoadedPlan, search: Search, score: (seat: Seat) => number): Seat[] {
-  const { missing } = search;
-  for (let length = missing; length >= 1; length -= 1) {
-    const best = bestBlockOf(length, plan, search, score);
+function findBestBlock(plan: LoadedPlan, search: Search, score: (seat: Seat) => number): Seat[] {
+  const { missingCount } = search;
+  for (let length = missingCount; length >= 1; length -= 1) {
+    const best = findBestBlockOfLength(length, plan, search, score);
     if (!best) continue;
     // Prefer two and two to three and one, so that nobody sits alone.
-    const leavesOneAlone = missing - length === 1 && length > 2;
-    return (leavesOneAlone && bestBlockOf(length - 1, plan, search, score)) || best;
+    const leavesOneAlone = missingCount - length === 1 && length > 2;
+    return (leavesOneAlone && findBestBlockOfLength(length - 1, plan, search, score)) || best;
   }
   throw new Error('Found no free seat after counting enough of them.');
 }
 
-function bestBlockOf(
+function findBestBlockOfLength(
   length: number,
   plan: LoadedPlan,
-  { open, free, need, near }: Search,
+  { openSeats, freeSeats, need, nearSeats }: Search,
   score: (seat: Seat) => number,
 ): Seat[] | undefined {
   // Wheelchair spaces have fixed places, so the rest of the party is placed beside them.
-  const special = need.wheelchair + need.companion > 0;
+  const needsSpecialSeats = need.wheelchair + need.companion > 0;
   let best: Seat[] | undefined;
   let bestScore = Infinity;
   for (const row of plan.rows) {
     for (let start = 0; start + length <= row.length; start += 1) {
       const block = row.slice(start, start + length);
-      if (!block.every((seat) => free.has(seat)) || !fits(block, need)) continue;
-      if (special && block.every((seat) => kindOf(seat) === 'standard')) continue;
+      if (!block.every((seat) => freeSeats.has(seat)) || !fitsNeed(block, need)) continue;
+      if (needsSpecialSeats && block.every((seat) => getNeededKind(seat) === 'standard')) continue;
       const blockScore =
         block.reduce((sum, seat) => sum + score(seat), 0) / length +
-        loneSeats(row, start, length, open) * LONE_SEAT_PENALTY +
-        distance(block, near);
+        countLoneSeats(row, start, length, openSeats) * LONE_SEAT_PENALTY +
+        getDistance(block, nearSeats);
       if (blockScore < bestScore) [best, bestScore] = [block, blockScore];
     }
   }
   return best;
 }
 
-function kindOf(seat: Seat): keyof Need {
+function getNeededKind(seat: Seat): keyof Need {
   return seat.kind === 'limitedView' ? 'standard' : seat.kind;
 }
 
-function fits(block: readonly Seat[], need: Need): boolean {
-  const count = (kind: keyof Need) => block.filter((seat) => kindOf(seat) === kind).length;
+function fitsNeed(block: readonly Seat[], need: Need): boolean {
+  const count = (kind: keyof Need) => block.filter((seat) => getNeededKind(seat) === kind).length;
   return (
     count('wheelchair') <= need.wheelchair &&
     count('companion') <= need.companion &&
@@ -150,19 +158,19 @@ function fits(block: readonly Seat[], need: Need): boolean {
   );
 }
 
-function notEnough(wish: SeatWish, free: ReadonlySet<Seat>): Problem {
+function notEnoughSeats(request: SeatRequest, freeSeats: ReadonlySet<Seat>): Problem {
   return new Problem(
     'NOT_ENOUGH_SEATS',
-    wish.keepTogether
+    request.keepTogether
       ? 'There is no such number of seats side by side. Let the party sit apart, or choose fewer seats.'
-      : wish.priceZone === undefined && wish.section === undefined
+      : request.priceZone === undefined && request.section === undefined
         ? 'Choose fewer seats, or another performance.'
         : 'Choose fewer seats, or another section or price zone.',
-    { seatsAvailable: free.size },
+    { seatsAvailable: freeSeats.size },
   );
 }
 
-function scoreFor(plan: LoadedPlan): (seat: Seat) => number {
+function createScore(plan: LoadedPlan): (seat: Seat) => number {
   const depths = [...plan.seats.values()].map((seat) => seat.y);
   const front = depths.reduce((least, y) => Math.min(least, y), Infinity);
   const back = depths.reduce((most, y) => Math.max(most, y), 0);
@@ -173,10 +181,15 @@ function scoreFor(plan: LoadedPlan): (seat: Seat) => number {
 }
 
 /** Counts the standard free seats that lose their last free neighbor by this choice. */
-function loneSeats(row: readonly Seat[], start: number, length: number, open: ReadonlySet<Seat>): number {
+function countLoneSeats(
+  row: readonly Seat[],
+  start: number,
+  length: number,
+  openSeats: ReadonlySet<Seat>,
+): number {
   const isOpen = (index: number) => {
     const seat = row[index];
-    return seat !== undefined && open.has(seat) && kindOf(seat) === 'standard';
+    return seat !== undefined && openSeats.has(seat) && getNeededKind(seat) === 'standard';
   };
   const left = isOpen(start - 1) && !isOpen(start - 2) ? 1 : 0;
   const end = start + length;
@@ -184,12 +197,12 @@ function loneSeats(row: readonly Seat[], start: number, length: number, open: Re
   return left + right;
 }
 
-function distance(block: readonly Seat[], near: readonly Seat[]): number {
-  if (near.length === 0) return 0;
-  const middle = (seats: readonly Seat[], of: (seat: Seat) => number) =>
+function getDistance(block: readonly Seat[], nearSeats: readonly Seat[]): number {
+  if (nearSeats.length === 0) return 0;
+  const average = (seats: readonly Seat[], of: (seat: Seat) => number) =>
     seats.reduce((sum, seat) => sum + of(seat), 0) / seats.length;
   return Math.hypot(
-    middle(block, (seat) => seat.x) - middle(near, (seat) => seat.x),
-    middle(block, (seat) => seat.y) - middle(near, (seat) => seat.y),
+    average(block, (seat) => seat.x) - average(nearSeats, (seat) => seat.x),
+    average(block, (seat) => seat.y) - average(nearSeats, (seat) => seat.y),
   );
 }

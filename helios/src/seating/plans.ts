@@ -85,9 +85,9 @@ function loadPlan(name: string, text: string): LoadedPlan {
       })),
     ),
   );
-  const all = rows.flat();
-  const seats = new Map(all.map((seat) => [seat.guid, seat]));
-  if (seats.size !== all.length)
+  const allSeats = rows.flat();
+  const seats = new Map(allSeats.map((seat) => [seat.guid, seat]));
+  if (seats.size !== allSeats.length)
     throw new Error(`seating-plans/${name}.json contains a seat_guid twice: each must be unique.`);
   const json = JSON.stringify({ seatingPlanId: id, ...file } satisfies SeatingPlan);
   return {

@@ -1,7 +1,7 @@
 import type { LoadedPlan, Seat } from '../seating/plans.ts';
 
 /** Creates a deterministic generator of numbers from 0 to 1 (mulberry32). */
-export function randomFrom(seed: string): () => number {
+export function createRandom(seed: string): () => number {
   let state = 2_166_136_261;
   for (const char of seed) state = Math.imul(state ^ char.charCodeAt(0), 16_777_619);
   return () => {
@@ -16,7 +16,7 @@ export function randomFrom(seed: string): () => number {
  * The share of seats that the box office has sold, `daysAhead` of the performance: more for a nearer
  * performance.
  */
-export function soldShare(daysAhead: number, random: () => number): number {
+export function getSoldShare(daysAhead: number, random: () => number): number {
   return 0.06 + 0.4 * Math.exp(-daysAhead / 21) + 0.06 * random();
 }
 
@@ -24,7 +24,7 @@ export function soldShare(daysAhead: number, random: () => number): number {
  * Chooses the seats that the box office has sold: parties of two to six side by side, more of them in better
  * rows. Deterministic for a performance. Returns seat_guids.
  */
-export function soldSeats(plan: LoadedPlan, share: number, random: () => number): string[] {
+export function chooseSoldSeats(plan: LoadedPlan, share: number, random: () => number): string[] {
   if (share >= 1) return [...plan.seats.keys()];
   const target = Math.floor(plan.seats.size * share);
   const rows = plan.rows
@@ -33,15 +33,15 @@ export function soldSeats(plan: LoadedPlan, share: number, random: () => number)
   const sold = new Set<Seat>();
   for (let tries = 0; sold.size < target && tries < 20_000; tries += 1) {
     // Take the better of two random rows, so that the front fills first and the back is not empty.
-    const row = rows[Math.min(pick(rows.length, random), pick(rows.length, random))] ?? [];
-    const size = 2 + pick(5, random);
-    const start = pick(row.length - size + 1, random);
+    const row = rows[Math.min(pickIndex(rows.length, random), pickIndex(rows.length, random))] ?? [];
+    const size = 2 + pickIndex(5, random);
+    const start = pickIndex(row.length - size + 1, random);
     const party = row.slice(start, start + size);
     if (party.every((seat) => !sold.has(seat))) for (const seat of party) sold.add(seat);
   }
   return [...sold].map((seat) => seat.guid);
 }
 
-function pick(count: number, random: () => number): number {
+function pickIndex(count: number, random: () => number): number {
   return Math.floor(random() * count);
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Trx } from '../db/transactions.ts';
-import { topUpGiftCard } from '../gift-cards/gift-cards.ts';
+import { refillGiftCard } from '../gift-cards/gift-cards.ts';
 
 /** Offers of the demo. README.md lists them. */
 export const DEMO_PROMO_CODES = [
@@ -16,5 +16,5 @@ export async function seedDemoOffers(trx: Trx): Promise<void> {
       insert into promo_codes (code, percent_off, amount_off_cents) values (${code}, ${percentOff}, ${amountOffCents})
       on conflict do nothing`.execute(trx);
   }
-  await topUpGiftCard(trx, DEMO_GIFT_CARD);
+  await refillGiftCard(trx, DEMO_GIFT_CARD);
 }

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Services } from '../services.ts';
-import { seedHouse } from './seed.ts';
+import { seedDatabase } from './seed.ts';
 
 /**
  * Runs at every start and once a day: adds performances, and deletes obsolete rows. Returns the number of
  * added performances.
  */
-export async function keepHouse(services: Pick<Services, 'db' | 'plans' | 'config'>): Promise<number> {
-  const added = await seedHouse(services);
+export async function runHousekeeping(services: Pick<Services, 'db' | 'plans' | 'config'>): Promise<number> {
+  const added = await seedDatabase(services);
   const { db } = services;
   // Clients retry within minutes.
   await sql`delete from idempotency_keys where created_at < now() - interval '2 days'`.execute(db);

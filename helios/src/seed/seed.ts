@@ -1,15 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { inTransaction, only } from '../db/transactions.ts';
+import { inTransaction, requireOneRow } from '../db/transactions.ts';
 import type { Trx } from '../db/transactions.ts';
-import { orderNumber } from '../ids.ts';
+import { createOrderNumber } from '../ids.ts';
 import { requireSeat } from '../seating/plans.ts';
 import type { LoadedPlan } from '../seating/plans.ts';
 import type { Services } from '../services.ts';
-import { randomFrom, soldSeats, soldShare } from './box-office-sales.ts';
+import { createRandom, chooseSoldSeats, getSoldShare } from './box-office-sales.ts';
 import { seedDemoOffers } from './demo-offers.ts';
-import { EVENTS, MARKETING_INTERESTS, THEATERS } from './house.ts';
-import type { EventSeed } from './house.ts';
+import { EVENTS, MARKETING_INTERESTS, THEATERS } from './demo-data.ts';
+import type { EventSeed } from './demo-data.ts';
 
 /** How many days of past performances the first seed creates. */
 const DAYS_BACK = 14;
@@ -30,13 +30,13 @@ interface NewPerformance {
  * only adds the performances that the horizon has reached. Concurrent processes run it one after the other.
  * Returns the number of added performances.
  */
-export async function seedHouse({
+export async function seedDatabase({
   db,
   plans,
   config,
 }: Pick<Services, 'db' | 'plans' | 'config'>): Promise<number> {
   return inTransaction(db, async (trx) => {
-    await takeSeedLock(trx);
+    await acquireSeedLock(trx);
     await seedInterests(trx);
     if (!config.stripe) await seedDemoOffers(trx);
     let added = 0;
@@ -74,14 +74,14 @@ export async function seedHouse({
   });
 }
 
-/** Waits in many short statements, because the seed of another process takes longer than a statement may wait. */
-async function takeSeedLock(trx: Trx): Promise<void> {
+/** Polls, because the seed of another process can take longer than the lock timeout of a statement. */
+async function acquireSeedLock(trx: Trx): Promise<void> {
   for (;;) {
-    const { isMine } = only(
-      await sql<{ isMine: boolean }>`
-        select pg_try_advisory_xact_lock(hashtextextended(${SEED_LOCK}, 0)) as "isMine"`.execute(trx),
+    const { acquired } = requireOneRow(
+      await sql<{ acquired: boolean }>`
+        select pg_try_advisory_xact_lock(hashtextextended(${SEED_LOCK}, 0)) as acquired`.execute(trx),
     );
-    if (isMine) return;
+    if (acquired) return;
     await delay(SEED_LOCK_POLL_MS);
   }
 }
@@ -169,9 +169,9 @@ async function addPerformances(
  */
 async function sellAtBoxOffice(trx: Trx, performance: NewPerformance, plan: LoadedPlan): Promise<void> {
   if (performance.days_ahead < 0) return; // Past performances need no sales.
-  const random = randomFrom(performance.performance_id);
-  const share = performance.number % 16 === 7 ? 1 : soldShare(performance.days_ahead, random);
-  const seats = soldSeats(plan, share, random);
+  const random = createRandom(performance.performance_id);
+  const share = performance.number % 16 === 7 ? 1 : getSoldShare(performance.days_ahead, random);
+  const seats = chooseSoldSeats(plan, share, random);
   const zones = seats.map((seatGuid) => requireSeat(plan, seatGuid).priceZone);
   const orderId = `box-office-${performance.performance_id}`;
   await sql`
@@ -179,7 +179,7 @@ async function sellAtBoxOffice(trx: Trx, performance: NewPerformance, plan: Load
       order_id, order_number, channel, performance_id, status, subtotal_cents, fees_cents, tax_cents, total_cents,
       currency, confirmed_at
     )
-    select ${orderId}, ${orderNumber()}, 'box_office', ${performance.performance_id}, 'confirmed', sum(price_cents), 0, 0,
+    select ${orderId}, ${createOrderNumber()}, 'box_office', ${performance.performance_id}, 'confirmed', sum(price_cents), 0, 0,
       sum(price_cents), 'USD', now()
     from unnest(${zones}::text[]) as price_zone
     join event_prices using (price_zone)

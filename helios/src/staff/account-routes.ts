@@ -5,7 +5,7 @@ import { ref } from '../schema.ts';
 import type { Services } from '../services.ts';
 import { addAccount, disableAccount, listAccounts, rotateKey } from './accounts.ts';
 import { listActions } from './actions.ts';
-import { callOf, change } from './guard.ts';
+import { requireStaffCall, runLoggedChange } from './guard.ts';
 import { MAX_ROWS } from './queries.ts';
 import {
   AddStaffAccountRequestSchema,
@@ -48,8 +48,8 @@ export function accountRoutes(app: HeliosServer, { db }: Services): void {
       },
     },
     async (request, reply) => {
-      const call = callOf(request);
-      const added = await change(db, call, async (trx) => {
+      const call = requireStaffCall(request);
+      const added = await runLoggedChange(db, call, async (trx) => {
         const result = await addAccount(trx, request.body, call.account.accountId);
         return { result, target: result.account.name, details: { role: result.account.role } };
       });
@@ -74,10 +74,10 @@ export function accountRoutes(app: HeliosServer, { db }: Services): void {
       },
     },
     async (request) => {
-      const call = callOf(request);
+      const call = requireStaffCall(request);
       const { accountName } = request.params;
       const { expiresAt } = request.body;
-      return change(db, call, async (trx) => ({
+      return runLoggedChange(db, call, async (trx) => ({
         result: await rotateKey(trx, accountName, { expiresAt, madeBy: call.account.accountId }),
         target: accountName,
       }));
@@ -101,7 +101,7 @@ export function accountRoutes(app: HeliosServer, { db }: Services): void {
     },
     async (request) => {
       const { accountName } = request.params;
-      return change(db, callOf(request), async (trx) => ({
+      return runLoggedChange(db, requireStaffCall(request), async (trx) => ({
         result: await disableAccount(trx, accountName),
         target: accountName,
       }));

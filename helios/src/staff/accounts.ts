@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Static } from 'typebox';
 import type { Db, Trx } from '../db/transactions.ts';
-import { only } from '../db/transactions.ts';
-import { randomId } from '../ids.ts';
+import { requireOneRow } from '../db/transactions.ts';
+import { createRandomId } from '../ids.ts';
 import { Problem } from '../problems.ts';
-import { isKeyOf, newKey, prefixOf } from './keys.ts';
+import { verifyKey, createKey, parsePrefix } from './keys.ts';
 import type { Role } from './operations.ts';
 import type { StaffAccountSchema } from './schemas.ts';
 
@@ -37,11 +37,11 @@ export async function authenticate(db: Db, key: string): Promise<Authentication>
   }>`
     select account_id, name, role, key_hash, disabled_at is not null as disabled,
       coalesce(expires_at <= now(), false) as expired
-    from staff_accounts where key_prefix = ${prefixOf(key) ?? ''}`.execute(db);
+    from staff_accounts where key_prefix = ${parsePrefix(key) ?? ''}`.execute(db);
   const row = rows[0];
-  const isSame = isKeyOf(key, row?.key_hash);
+  const isValid = verifyKey(key, row?.key_hash);
   if (!row) return { refused: 'unknown' };
-  if (!isSame) return { refused: 'wrong', name: row.name };
+  if (!isValid) return { refused: 'wrong', name: row.name };
   if (row.disabled) return { refused: 'disabled', name: row.name };
   if (row.expired) return { refused: 'expired', name: row.name };
   await sql`
@@ -61,10 +61,10 @@ export async function addAccount(
   { name, role, expiresAt }: { name: string; role: Role; expiresAt?: string },
   madeBy: string | null = null,
 ): Promise<{ account: AccountView; key: string }> {
-  const { key, prefix, hash } = newKey();
+  const { key, prefix, hash } = createKey();
   const { rows } = await sql`
     insert into staff_accounts (account_id, name, role, key_prefix, key_hash, key_made_by, expires_at)
-    values (${randomId()}, ${name}, ${role}, ${prefix}, ${hash}, ${madeBy}, ${expiresAt ?? null})
+    values (${createRandomId()}, ${name}, ${role}, ${prefix}, ${hash}, ${madeBy}, ${expiresAt ?? null})
     on conflict (name) do nothing returning account_id`.execute(db);
   if (rows.length === 0) {
     throw new Problem('STAFF_NAME_TAKEN', 'A name belongs to one person for ever. Choose another one.');
@@ -82,7 +82,7 @@ export async function rotateKey(
   name: string,
   { expiresAt, madeBy = null }: { expiresAt?: string | undefined; madeBy?: string | null } = {},
 ): Promise<{ account: AccountView; key: string }> {
-  const { key, prefix, hash } = newKey();
+  const { key, prefix, hash } = createKey();
   const { rows } = await sql`
     update staff_accounts set key_prefix = ${prefix}, key_hash = ${hash}, expires_at = ${expiresAt ?? null},
       key_created_at = now(), key_made_by = case when account_id = ${madeBy} then key_made_by else ${madeBy} end
@@ -120,7 +120,7 @@ export async function listAccounts(db: Db): Promise<AccountView[]> {
 async function readAccount(db: Db, name: string): Promise<AccountView> {
   const rows = await readAccounts(db, name);
   if (rows.length === 0) throw new Problem('STAFF_ACCOUNT_NOT_FOUND', 'See the list of accounts.');
-  return only({ rows });
+  return requireOneRow({ rows });
 }
 
 async function readAccounts(db: Db, name: string | null): Promise<AccountView[]> {

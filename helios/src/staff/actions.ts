@@ -25,7 +25,7 @@ export interface StaffAction {
 export type Actor = { account: StaffIdentity; address: string } | 'command line';
 
 /** Adds an entry to the log; for a change, in the transaction of the change. */
-export async function recordAction(db: Db, actor: Actor, action: StaffAction): Promise<void> {
+export async function logAction(db: Db, actor: Actor, action: StaffAction): Promise<void> {
   const { account, address } = actor === 'command line' ? { account: null, address: null } : actor;
   await sql`
     insert into staff_actions (account_id, account_name, address, action, target, outcome, details)

@@ -4,13 +4,13 @@ import type { Db, Trx } from '../db/transactions.ts';
 import type { HeliosServer } from '../helios-server.ts';
 import { answerOnce } from '../idempotency/idempotency.ts';
 import { Problem } from '../problems.ts';
-import { addressOf } from '../rate-limits.ts';
+import { toAddressKey } from '../rate-limits.ts';
 import { authenticate } from './accounts.ts';
 import type { StaffIdentity } from './accounts.ts';
-import { recordAction } from './actions.ts';
+import { logAction } from './actions.ts';
 import type { ActionDetails } from './actions.ts';
-import { AttemptLimit } from './attempts.ts';
-import { OPERATIONS, isAllowed, operationIdOf } from './operations.ts';
+import { AttemptLimit } from './attempt-limit.ts';
+import { OPERATIONS, hasRole, requireOperationId } from './operations.ts';
 import type { OperationId } from './operations.ts';
 import { STAFF_NAME } from './schemas.ts';
 
@@ -25,7 +25,7 @@ export interface StaffCall {
   target?: string;
   details?: ActionDetails;
   /** Whether the log entry is written. */
-  isRecorded: boolean;
+  isLogged: boolean;
 }
 
 declare module 'fastify' {
@@ -42,19 +42,19 @@ export function guardStaff(app: HeliosServer, db: Db): void {
    * Keys that this process has accepted before. They are still checked, but the limits of attempts do not
    * apply to them.
    */
-  const accepted = new Set<string>();
+  const acceptedKeys = new Set<string>();
   app.decorateRequest('staff', null);
-  app.addHook('onRoute', ({ schema }) => void operationIdOf(schema));
+  app.addHook('onRoute', ({ schema }) => void requireOperationId(schema));
 
   app.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store');
-    const operation = operationIdOf(request.routeOptions.schema);
-    const address = addressOf(request.ip);
+    const operation = requireOperationId(request.routeOptions.schema);
+    const address = toAddressKey(request.ip);
     const key = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1];
     // Not counted: any page in the browser of a staff member can send requests without a key, and could
     // otherwise lock staff out.
     if (key === undefined) throw staffOnly();
-    const retryAfter = accepted.has(key) ? undefined : attempts.retryAfter(address);
+    const retryAfter = acceptedKeys.has(key) ? undefined : attempts.retryAfter(address);
     if (retryAfter !== undefined) {
       throw new Problem(
         'RATE_LIMITED',
@@ -64,30 +64,33 @@ export function guardStaff(app: HeliosServer, db: Db): void {
       );
     }
     // Count before authentication, because otherwise many simultaneous requests would all be tried.
-    const takeBack = attempts.count(address);
-    const answer = await authenticate(db, key).catch((error: unknown) => {
-      takeBack();
+    const uncount = attempts.count(address);
+    const authentication = await authenticate(db, key).catch((error: unknown) => {
+      uncount();
       throw error;
     });
-    if ('refused' in answer) {
-      accepted.delete(key);
-      request.log.warn({ address, account: answer.name, why: answer.refused }, 'a staff key was refused');
+    if ('refused' in authentication) {
+      acceptedKeys.delete(key);
+      request.log.warn(
+        { address, account: authentication.name, why: authentication.refused },
+        'a staff key was refused',
+      );
       throw staffOnly();
     }
-    takeBack();
-    accepted.add(key);
-    request.staff = { account: answer.account, address: request.ip, operation, key, isRecorded: false };
+    uncount();
+    acceptedKeys.add(key);
+    request.staff = { account: authentication.account, address: request.ip, operation, key, isLogged: false };
     const { role } = OPERATIONS[operation];
-    if (!isAllowed(answer.account.role, role)) {
+    if (!hasRole(authentication.account.role, role)) {
       throw new Problem(
         'STAFF_ROLE_MISSING',
-        `This needs the role ${role}. Your account has the role ${answer.account.role}.`,
+        `This needs the role ${role}. Your account has the role ${authentication.account.role}.`,
       );
     }
   });
 
   app.addHook('onSend', async (request, reply, payload) => {
-    await recordAnswer(db, request, reply, payload);
+    await logAnswer(db, request, reply, payload);
     return payload;
   });
 }
@@ -100,23 +103,23 @@ function staffOnly(): Problem {
  * Logs reads of personal data and refusals before they are answered, so that nothing is shown without a log
  * entry. Changes are logged in their own transactions.
  */
-async function recordAnswer(
+async function logAnswer(
   db: Db,
   request: FastifyRequest,
   reply: FastifyReply,
   payload: unknown,
 ): Promise<void> {
   const call = request.staff;
-  if (!call || call.isRecorded) return;
+  if (!call || call.isLogged) return;
   const isRefused = reply.statusCode >= 400;
   if (!isRefused && !OPERATIONS[call.operation].logged) return;
-  call.isRecorded = true;
-  const done = reply.statusCode === 202 ? 'waits' : 'done';
-  const outcome = isRefused ? (codeOf(payload) ?? String(reply.statusCode)) : done;
-  const target = call.target ?? (isRefused ? namedTarget(request.params) : undefined);
+  call.isLogged = true;
+  const success = reply.statusCode === 202 ? 'waits' : 'done';
+  const outcome = isRefused ? (getProblemCode(payload) ?? String(reply.statusCode)) : success;
+  const target = call.target ?? (isRefused ? getTargetFromParams(request.params) : undefined);
   const line = { action: call.operation, target, outcome, details: call.details };
   try {
-    await recordAction(db, call, line);
+    await logAction(db, call, line);
   } catch (error) {
     // A refusal shows no data, and probably the database itself caused it.
     if (!isRefused) throw error;
@@ -125,11 +128,11 @@ async function recordAnswer(
 }
 
 /** The answer to a HEAD request has no body. */
-function codeOf(payload: unknown): string | undefined {
+function getProblemCode(payload: unknown): string | undefined {
   return typeof payload === 'string' ? (JSON.parse(payload) as { code?: string }).code : undefined;
 }
 
-/** The form a URL parameter must have to be logged. Ticket codes are secrets and have no row. */
+/** The form a URL parameter must have to be logged. Ticket codes are secrets and have no entry. */
 const LOGGED_PARAMS: Record<string, RegExp> = {
   orderNumber: /^LT-[0-9A-Z]{8}$/,
   requestId: /^RQ-[0-9A-Z]{8}$/,
@@ -138,7 +141,7 @@ const LOGGED_PARAMS: Record<string, RegExp> = {
 };
 
 /** The target in the URL of a refused request. Any other text is not logged: it may be the name of a customer. */
-function namedTarget(params: unknown): string | undefined {
+function getTargetFromParams(params: unknown): string | undefined {
   const [name, value] = Object.entries(params as Record<string, string>)[0] ?? [];
   if (name === undefined || value === undefined) return undefined;
   const target = name === 'accountName' ? value : value.trim().toUpperCase();
@@ -146,13 +149,13 @@ function namedTarget(params: unknown): string | undefined {
 }
 
 /** The context of a request to a route behind guardStaff. */
-export function callOf({ staff }: FastifyRequest): StaffCall {
+export function requireStaffCall({ staff }: FastifyRequest): StaffCall {
   if (!staff) throw new Error('A staff route was called without authentication.');
   return staff;
 }
 
 /** The result of an action, for the log and for the caller. */
-export interface Done<T> {
+export interface ActionResult<T> {
   result: T;
   target?: string;
   outcome?: 'done' | 'waits';
@@ -160,9 +163,13 @@ export interface Done<T> {
 }
 
 /** Runs a change and logs it, in one transaction. */
-export async function change<T>(db: Db, call: StaffCall, work: (trx: Trx) => Promise<Done<T>>): Promise<T> {
-  const result = await inTransaction(db, async (trx) => record(trx, call, await work(trx)));
-  call.isRecorded = true;
+export async function runLoggedChange<T>(
+  db: Db,
+  call: StaffCall,
+  work: (trx: Trx) => Promise<ActionResult<T>>,
+): Promise<T> {
+  const result = await inTransaction(db, async (trx) => logResult(trx, call, await work(trx)));
+  call.isLogged = true;
   return result;
 }
 
@@ -170,30 +177,30 @@ export async function change<T>(db: Db, call: StaffCall, work: (trx: Trx) => Pro
  * Runs and logs a change once per Idempotency-Key and account. `result` is stored under the key, so it must
  * not contain secrets. A repeat is logged with the same target.
  */
-export async function changeOnce<T>(
+export async function runLoggedChangeOnce<T>(
   db: Db,
   call: StaffCall,
   { target, scope, key, request }: { target: string; scope: string; key: string; request: unknown },
-  work: (trx: Trx) => Promise<Omit<Done<T>, 'target'> & { status: number }>,
+  work: (trx: Trx) => Promise<Omit<ActionResult<T>, 'target'> & { status: number }>,
 ): Promise<{ status: number; result: T }> {
-  const keyed = { scope: `${scope} by ${call.account.accountId}`, key, request };
-  const answer = await answerOnce(db, keyed, async (trx) => {
-    const done = await work(trx);
-    return { status: done.status, body: await record(trx, call, { ...done, target }) };
+  const keyedRequest = { scope: `${scope} by ${call.account.accountId}`, key, request };
+  const answer = await answerOnce(db, keyedRequest, async (trx) => {
+    const actionResult = await work(trx);
+    return { status: actionResult.status, body: await logResult(trx, call, { ...actionResult, target }) };
   });
   if (answer.isRepeat) {
     call.target = target;
     call.details = { isRepeat: true };
-  } else call.isRecorded = true;
+  } else call.isLogged = true;
   return { status: answer.status, result: answer.body as T };
 }
 
-async function record<T>(
+async function logResult<T>(
   trx: Trx,
   call: StaffCall,
-  { result, target, outcome = 'done', details }: Done<T>,
+  { result, target, outcome = 'done', details }: ActionResult<T>,
 ): Promise<T> {
   if (target !== undefined) call.target = target;
-  await recordAction(trx, call, { action: call.operation, target, outcome, details });
+  await logAction(trx, call, { action: call.operation, target, outcome, details });
   return result;
 }

@@ -12,25 +12,28 @@ export interface NewKey {
   hash: string;
 }
 
-export function newKey(): NewKey {
+export function createKey(): NewKey {
   const prefix = randomBytes(5).toString('hex');
   const key = `hsk_${prefix}_${randomBytes(32).toString('base64url')}`;
-  return { key, prefix, hash: digest(key).toString('base64url') };
+  return { key, prefix, hash: hashKey(key).toString('base64url') };
 }
 
 /** Undefined if the text is not a key. */
-export function prefixOf(key: string): string | undefined {
+export function parsePrefix(key: string): string | undefined {
   return KEY.exec(key)?.[1];
 }
 
 /** Compares in constant time. Without a `hash` (unknown account) it does the same work. */
-export function isKeyOf(key: string, hash: string | undefined): boolean {
-  const isSame = timingSafeEqual(digest(key), hash === undefined ? NOBODY : Buffer.from(hash, 'base64url'));
-  return isSame && hash !== undefined;
+export function verifyKey(key: string, hash: string | undefined): boolean {
+  const isEqual = timingSafeEqual(
+    hashKey(key),
+    hash === undefined ? EMPTY_HASH : Buffer.from(hash, 'base64url'),
+  );
+  return isEqual && hash !== undefined;
 }
 
-function digest(key: string): Buffer {
+function hashKey(key: string): Buffer {
   return createHash('sha256').update(key).digest();
 }
 
-const NOBODY = digest('');
+const EMPTY_HASH = hashKey('');

@@ -2,7 +2,7 @@
 export const ROLES = ['view', 'sell', 'refund', 'admin'] as const;
 export type Role = (typeof ROLES)[number];
 
-export function isAllowed(role: Role, needed: Role): boolean {
+export function hasRole(role: Role, needed: Role): boolean {
   return ROLES.indexOf(role) >= ROLES.indexOf(needed);
 }
 
@@ -48,7 +48,7 @@ export const OPERATIONS = {
 export type OperationId = keyof typeof OPERATIONS;
 
 /** Throws for a staff route without an entry in OPERATIONS. */
-export function operationIdOf(schema: unknown): OperationId {
+export function requireOperationId(schema: unknown): OperationId {
   const id = (schema as { operationId?: string } | undefined)?.operationId;
   if (id === undefined || !Object.hasOwn(OPERATIONS, id)) {
     throw new Error(

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Static } from 'typebox';
 import type { Db } from '../db/transactions.ts';
-import { only } from '../db/transactions.ts';
-import { readOrder, refundedCentsOfO } from '../orders/queries.ts';
+import { requireOneRow } from '../db/transactions.ts';
+import { readOrder, refundedCentsSql } from '../orders/queries.ts';
 import type { OrderStatus } from '../orders/schemas.ts';
 import { toWallClock } from '../performances/date-time.ts';
-import { endOfP, statusOfP } from '../performances/status.ts';
+import { performanceEndSql, performanceStatusSql } from '../performances/status.ts';
 import type { EventStatusCode } from '../performances/status.ts';
 import { Problem } from '../problems.ts';
 import type { Services } from '../services.ts';
@@ -37,7 +37,7 @@ export async function listPerformances(
     seats_sold: number;
     seats_locked: number;
   }>`
-    select p.performance_id, e.name, p.local_date_time, ${statusOfP} as status, p.box_office_status, p.seats_total,
+    select p.performance_id, e.name, p.local_date_time, ${performanceStatusSql} as status, p.box_office_status, p.seats_total,
       p.seats_sold, (
         select count(*)::int from seat_claims c
         where c.performance_id = p.performance_id and c.order_id is null and c.expires_at > now()
@@ -71,9 +71,11 @@ async function requireEvent(db: Db, eventCode: string): Promise<void> {
 }
 
 /** Reads the status of a performance. Throws PERFORMANCE_NOT_FOUND. */
-async function requirePerformance(db: Db, performanceId: string): Promise<EventStatusCode> {
+async function requirePerformanceStatus(db: Db, performanceId: string): Promise<EventStatusCode> {
   const { rows } = await sql<{ status: EventStatusCode }>`
-    select ${statusOfP} as status from performances p where performance_id = ${performanceId}`.execute(db);
+    select ${performanceStatusSql} as status from performances p where performance_id = ${performanceId}`.execute(
+    db,
+  );
   if (rows[0]) return rows[0].status;
   throw new Problem(
     'PERFORMANCE_NOT_FOUND',
@@ -85,14 +87,18 @@ async function requirePerformance(db: Db, performanceId: string): Promise<EventS
  * Sets the box-office status. During a performance, NA still refuses late payments. Throws
  * PERFORMANCE_NOT_FOUND; PERFORMANCE_NOT_BOOKABLE for a past performance, whose status cannot change.
  */
-export async function setStatus(db: Db, performanceId: string, status: 'AV' | 'CO' | 'NA'): Promise<void> {
+export async function setBoxOfficeStatus(
+  db: Db,
+  performanceId: string,
+  status: 'AV' | 'CO' | 'NA',
+): Promise<void> {
   const { rows } = await sql`
     update performances p set box_office_status = ${status} from events e
     where p.performance_id = ${performanceId} and e.event_code = p.event_code
-      and ${endOfP} > now()
+      and ${performanceEndSql} > now()
     returning p.performance_id`.execute(db);
   if (rows.length > 0) return;
-  const eventStatusCode = await requirePerformance(db, performanceId);
+  const eventStatusCode = await requirePerformanceStatus(db, performanceId);
   throw new Problem('PERFORMANCE_NOT_BOOKABLE', 'It is over: its status stays PS, and nothing was changed.', {
     eventStatusCode,
   });
@@ -117,7 +123,7 @@ export async function listLocks(db: Db, performanceId: string): Promise<Static<t
       case when state <> 'open' then state when expires_at > now() then 'live' else 'expired' end as status
     from seat_locks l where performance_id = ${performanceId}
     order by created_at desc limit ${MAX_ROWS}`.execute(db);
-  if (rows.length === 0) await requirePerformance(db, performanceId);
+  if (rows.length === 0) await requirePerformanceStatus(db, performanceId);
   return rows.map((row) => ({
     performanceId: row.performance_id,
     seats: row.seats,
@@ -155,14 +161,14 @@ export async function listOrders(
         concat_ws(' ', o.customer #>> '{contact,firstName}', o.customer #>> '{contact,lastName}') as customer_name,
         o.customer #>> '{contact,emailAddress}' as email_address,
         (select count(*)::int from order_seats s where s.order_id = o.order_id) as seat_count,
-        ${refundedCentsOfO} as refunded_cents
+        ${refundedCentsSql} as refunded_cents
       from orders o where o.channel = 'web'
         and (${performanceId ?? null}::text is null or o.performance_id = ${performanceId ?? null})
     ) found
     where ${pattern}::text is null or order_number ilike ${pattern} or email_address ilike ${pattern}
       or customer_name ilike ${pattern}
     order by created_at desc limit ${MAX_ROWS}`.execute(db);
-  if (rows.length === 0 && performanceId !== undefined) await requirePerformance(db, performanceId);
+  if (rows.length === 0 && performanceId !== undefined) await requirePerformanceStatus(db, performanceId);
   return rows.map((row) => ({
     orderNumber: row.order_number,
     status: row.status,
@@ -178,7 +184,7 @@ export async function listOrders(
 }
 
 /** Throws ORDER_NOT_FOUND. */
-export async function orderIdOf(db: Db, orderNumber: string): Promise<string> {
+export async function findOrderId(db: Db, orderNumber: string): Promise<string> {
   const { rows } = await sql<{ order_id: string }>`
     select order_id from orders
     where order_number = ${orderNumber.trim().toUpperCase()} and channel = 'web'`.execute(db);
@@ -187,11 +193,11 @@ export async function orderIdOf(db: Db, orderNumber: string): Promise<string> {
 }
 
 /** Throws ORDER_NOT_FOUND. */
-export async function orderDetails(
+export async function readOrderDetails(
   services: Pick<Services, 'db' | 'plans'>,
   orderNumber: string,
 ): Promise<Static<typeof StaffOrderDetailsSchema>> {
-  const orderId = await orderIdOf(services.db, orderNumber);
+  const orderId = await findOrderId(services.db, orderNumber);
   const { rows: mails } = await sql<{
     kind: 'confirmation' | 'refund';
     created_at: Date;
@@ -200,7 +206,7 @@ export async function orderDetails(
     select kind, created_at, sent_at from mails where order_id = ${orderId} order by mail_id`.execute(
     services.db,
   );
-  const { outcome } = only(
+  const { outcome } = requireOneRow(
     await sql<{ outcome: 'captured' | 'voided' | 'declined' | null }>`
     select outcome from payment_attempts where order_id = ${orderId}`.execute(services.db),
   );
@@ -225,7 +231,7 @@ export async function orderDetails(
 /** The refunds of an order, oldest first; or a single refund. */
 async function readRefunds(
   db: Db,
-  which: { orderId: string } | { refundId: string },
+  filter: { orderId: string } | { refundId: string },
 ): Promise<Static<typeof RefundSchema>[]> {
   const { rows } = await sql<{
     refund_id: string;
@@ -245,7 +251,7 @@ async function readRefunds(
         where refund_id = r.refund_id order by s.position
       ) as seats
     from refunds r join orders o using (order_id)
-    where ${'orderId' in which ? sql`order_id = ${which.orderId}` : sql`refund_id = ${which.refundId}`}
+    where ${'orderId' in filter ? sql`order_id = ${filter.orderId}` : sql`refund_id = ${filter.refundId}`}
     order by r.created_at, refund_id`.execute(db);
   return rows.map((row) => ({
     refundId: row.refund_id,
@@ -260,8 +266,8 @@ async function readRefunds(
   }));
 }
 
-export async function refundView(db: Db, refundId: string): Promise<Static<typeof RefundSchema>> {
-  return only({ rows: await readRefunds(db, { refundId }) });
+export async function readRefund(db: Db, refundId: string): Promise<Static<typeof RefundSchema>> {
+  return requireOneRow({ rows: await readRefunds(db, { refundId }) });
 }
 
 /** Refunds whose money has not reached the card: failed ones first. */

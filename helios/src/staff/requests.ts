@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Static } from 'typebox';
-import { only } from '../db/transactions.ts';
+import { requireOneRow } from '../db/transactions.ts';
 import type { Db, Trx } from '../db/transactions.ts';
-import { putInCirculation } from '../gift-cards/gift-cards.ts';
-import { clearCode } from '../ids.ts';
+import { createGiftCard } from '../gift-cards/gift-cards.ts';
+import { createReadableCode } from '../ids.ts';
 import { Problem } from '../problems.ts';
-import { beginRefund, planRefund } from '../refunds/refunds.ts';
+import { storeRefund, planRefund } from '../refunds/refunds.ts';
 import type { RefundPlan } from '../refunds/refunds.ts';
-import { OPERATIONS, isAllowed } from './operations.ts';
+import { OPERATIONS, hasRole } from './operations.ts';
 import type { Role } from './operations.ts';
 import { MAX_ROWS } from './queries.ts';
 import type { StaffRequestSchema } from './schemas.ts';
@@ -42,19 +42,19 @@ export async function refundNeedsSecondPerson(
   limitCents: number,
 ): Promise<boolean> {
   if (limitCents === 0) return false;
-  const sums = only(
+  const sums = requireOneRow(
     await sql<{ of_order: number; of_account: number }>`
       select
         coalesce(sum(gift_cents + card_cents) filter (where order_id = ${plan.orderId}), 0)::int as of_order,
-        coalesce(sum(gift_cents + card_cents) filter (where refunded_by = ${accountId} and ${isToday}), 0)::int as of_account
+        coalesce(sum(gift_cents + card_cents) filter (where refunded_by = ${accountId} and ${isWithinOneDay}), 0)::int as of_account
       from refunds
-      where (order_id = ${plan.orderId} or refunded_by = ${accountId} and ${isToday})
+      where (order_id = ${plan.orderId} or refunded_by = ${accountId} and ${isWithinOneDay})
         and not exists (select from staff_requests q where q.refund_id = refunds.refund_id)`.execute(trx),
   );
   return Math.max(sums.of_order, sums.of_account) + plan.giftCents + plan.cardCents > limitCents;
 }
 
-const isToday = sql`created_at > now() - interval '1 day'`;
+const isWithinOneDay = sql`created_at > now() - interval '1 day'`;
 
 /**
  * Whether a gift card needs approval: its amount and the gift cards that the account has issued without
@@ -67,7 +67,7 @@ export async function giftCardNeedsSecondPerson(
 ): Promise<boolean> {
   if (limitCents === 0) return false;
   await lockAccount(trx, accountId);
-  const { cents } = only(
+  const { cents } = requireOneRow(
     await sql<{ cents: number }>`
       select coalesce(sum(e.amount_cents), 0)::int as cents
       from gift_cards g join gift_card_entries e using (gift_card_id)
@@ -84,13 +84,13 @@ export async function requestRefund(
   plan: RefundPlan,
   reason: string,
 ): Promise<string> {
-  const requestId = newRequestId();
+  const requestId = createRequestId();
   await sql`
     insert into staff_requests (
       request_id, kind, requested_by, expires_at, amount_cents, currency, order_id, seat_guids, reason, order_state
     )
     values (
-      ${requestId}, 'refund', ${requestedBy}, ${inHours(VALID_HOURS)}, ${plan.giftCents + plan.cardCents},
+      ${requestId}, 'refund', ${requestedBy}, ${hoursFromNow(VALID_HOURS)}, ${plan.giftCents + plan.cardCents},
       ${plan.currency}, ${plan.orderId}, ${plan.seatGuids}, ${reason}, ${plan.orderState}
     )`.execute(trx);
   return requestId;
@@ -105,13 +105,13 @@ export async function requestGiftCard(
   requestedBy: string,
   card: { amountCents: number; currency: string; numberHash: string; last4: string },
 ): Promise<string> {
-  const requestId = newRequestId();
+  const requestId = createRequestId();
   await sql`
     insert into staff_requests (
       request_id, kind, requested_by, expires_at, amount_cents, currency, number_hash, last4
     )
     values (
-      ${requestId}, 'gift_card', ${requestedBy}, ${inHours(VALID_HOURS)}, ${card.amountCents}, ${card.currency},
+      ${requestId}, 'gift_card', ${requestedBy}, ${hoursFromNow(VALID_HOURS)}, ${card.amountCents}, ${card.currency},
       ${card.numberHash}, ${card.last4}
     )`.execute(trx);
   return requestId;
@@ -144,16 +144,16 @@ export async function approveRequest(
   requestId: string,
   approvedBy: string,
 ): Promise<{ refundId: string | null }> {
-  const request = await openRequest(trx, requestId);
+  const request = await selectOpenRequest(trx, requestId);
   await requireTwoPeople(trx, request, approvedBy);
   const { kind, amount_cents: amountCents, currency } = request;
   let refundId: string | null = null;
   let giftCardId: string | null = null;
-  if (kind === 'refund') refundId = await refundAsRequested(trx, request);
+  if (kind === 'refund') refundId = await executeRefundRequest(trx, request);
   else {
     const { number_hash: numberHash, last4, requested_by: issuedBy } = request;
     if (numberHash === null || last4 === null) throw new Error('A request for a gift card has no number.');
-    giftCardId = await putInCirculation(trx, { amountCents, currency, numberHash, last4, issuedBy });
+    giftCardId = await createGiftCard(trx, { amountCents, currency, numberHash, last4, issuedBy });
   }
   await sql`
     update staff_requests set decision = 'approved', decided_by = ${approvedBy}, decided_at = now(),
@@ -167,21 +167,22 @@ export async function approveRequest(
  * STAFF_REQUEST_CLOSED.
  */
 export async function rejectRequest(trx: Trx, requestId: string, rejectedBy: string): Promise<void> {
-  await openRequest(trx, requestId);
+  await selectOpenRequest(trx, requestId);
   await sql`
     update staff_requests set decision = 'rejected', decided_by = ${rejectedBy}, decided_at = now()
     where request_id = ${requestId}`.execute(trx);
 }
 
-async function openRequest(trx: Trx, requestId: string): Promise<OpenRequest> {
+async function selectOpenRequest(trx: Trx, requestId: string): Promise<OpenRequest> {
   const { rows } = await sql<OpenRequest>`
     select kind, requested_by, created_at, decision, expires_at <= now() as expired, amount_cents, currency, order_id,
       seat_guids, reason, order_state, number_hash, last4
     from staff_requests where request_id = ${requestId} for update`.execute(trx);
   const request = rows[0];
   if (!request) throw requestNotFound();
-  if (request.decision !== null) throw closed(`Somebody has ${request.decision} it before.`);
-  if (request.expired) throw closed(`Nobody approved it within ${VALID_HOURS} hours. Ask for it anew.`);
+  if (request.decision !== null) throw requestClosed(`Somebody has ${request.decision} it before.`);
+  if (request.expired)
+    throw requestClosed(`Nobody approved it within ${VALID_HOURS} hours. Ask for it anew.`);
   return request;
 }
 
@@ -202,14 +203,14 @@ async function requireTwoPeople(trx: Trx, request: OpenRequest, approvedBy: stri
   }>`
     select account_id, role, key_created_at, key_made_by, disabled_at is null and coalesce(expires_at > now(), true) as live
     from staff_accounts where account_id in (${request.requested_by}, ${approvedBy}) for share`.execute(trx);
-  const needed = OPERATIONS[request.kind === 'refund' ? 'refundOrder' : 'issueGiftCard'].role;
-  const isAble = (accountId: string) =>
-    rows.some((row) => row.account_id === accountId && row.live && isAllowed(row.role, needed));
-  if (!isAble(request.requested_by)) {
-    throw closed('The account that asked for it may no longer do so.');
+  const neededRole = OPERATIONS[request.kind === 'refund' ? 'refundOrder' : 'issueGiftCard'].role;
+  const isAuthorized = (accountId: string) =>
+    rows.some((row) => row.account_id === accountId && row.live && hasRole(row.role, neededRole));
+  if (!isAuthorized(request.requested_by)) {
+    throw requestClosed('The account that asked for it may no longer do so.');
   }
   const approver = rows.find((row) => row.account_id === approvedBy);
-  if (!isAble(approvedBy) || !approver || approver.key_created_at >= request.created_at) {
+  if (!isAuthorized(approvedBy) || !approver || approver.key_created_at >= request.created_at) {
     throw new Problem(
       'SECOND_PERSON_REQUIRED',
       'Your key is newer than the request, or your account may not do this.',
@@ -220,19 +221,19 @@ async function requireTwoPeople(trx: Trx, request: OpenRequest, approvedBy: stri
   }
 }
 
-async function refundAsRequested(trx: Trx, request: OpenRequest): Promise<string> {
+async function executeRefundRequest(trx: Trx, request: OpenRequest): Promise<string> {
   const { order_id: orderId, seat_guids: seatGuids, reason } = request;
   if (orderId === null || seatGuids === null || reason === null) {
     throw new Error('A request for a refund has no order.');
   }
   const plan = await planRefund(trx, { orderId, seatGuids }).catch((error: unknown) => {
     if (!(error instanceof Problem) || error.retryAfter !== undefined) throw error;
-    throw closed('The order has changed since. Ask for it anew.');
+    throw requestClosed('The order has changed since. Ask for it anew.');
   });
   if (plan.orderState !== request.order_state || plan.giftCents + plan.cardCents !== request.amount_cents) {
-    throw closed('The order has changed since. Ask for it anew.');
+    throw requestClosed('The order has changed since. Ask for it anew.');
   }
-  return beginRefund(trx, plan, reason, request.requested_by);
+  return storeRefund(trx, plan, reason, request.requested_by);
 }
 
 /** The open requests, oldest first. */
@@ -247,7 +248,7 @@ export async function readRequest(db: Db, requestId: string): Promise<StaffReque
   return request;
 }
 
-async function readRequests(db: Db, which: RawBuilder<unknown>): Promise<StaffRequest[]> {
+async function readRequests(db: Db, filter: RawBuilder<unknown>): Promise<StaffRequest[]> {
   const { rows } = await sql<
     Pick<
       OpenRequest,
@@ -267,7 +268,7 @@ async function readRequests(db: Db, which: RawBuilder<unknown>): Promise<StaffRe
     from staff_requests q join staff_accounts a on a.account_id = q.requested_by
     left join staff_accounts d on d.account_id = q.decided_by
     left join orders o using (order_id)
-    where ${which} order by q.created_at, q.request_id limit ${MAX_ROWS}`.execute(db);
+    where ${filter} order by q.created_at, q.request_id limit ${MAX_ROWS}`.execute(db);
   return rows.map((row) => ({
     requestId: row.request_id,
     kind: row.kind,
@@ -285,15 +286,15 @@ async function readRequests(db: Db, which: RawBuilder<unknown>): Promise<StaffRe
   }));
 }
 
-function newRequestId(): string {
-  return `RQ-${clearCode(8)}`;
+function createRequestId(): string {
+  return `RQ-${createReadableCode(8)}`;
 }
 
-function inHours(hours: number): RawBuilder<Date> {
+function hoursFromNow(hours: number): RawBuilder<Date> {
   return sql`now() + ${hours} * interval '1 hour'`;
 }
 
-function closed(detail: string): Problem {
+function requestClosed(detail: string): Problem {
   return new Problem('STAFF_REQUEST_CLOSED', `${detail} Nothing was done.`);
 }
 

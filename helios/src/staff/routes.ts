@@ -2,20 +2,26 @@ import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { listEnquiries } from '../enquiries/queries.ts';
 import { StaffEnquirySchema } from '../enquiries/schemas.ts';
-import { NUMBER_LENGTH, giftCardHash, isGiftCard, issueGiftCard, printed } from '../gift-cards/gift-cards.ts';
+import {
+  NUMBER_LENGTH,
+  formatGiftCardNumber,
+  hasGiftCard,
+  hashGiftCardNumber,
+  issueGiftCard,
+} from '../gift-cards/gift-cards.ts';
 import { idempotencyHeaders, idempotencyProblems } from '../idempotency/schemas.ts';
 import { queueMail } from '../mail/outbox.ts';
-import { clearCodeOf } from '../ids.ts';
+import { deriveReadableCode } from '../ids.ts';
 import { performanceParams } from '../performances/schemas.ts';
 import { Problem, staffProblemResponses } from '../problems.ts';
-import { beginRefund, finishRefund, planRefund } from '../refunds/refunds.ts';
+import { storeRefund, finishRefund, planRefund } from '../refunds/refunds.ts';
 import { isoDate, ref, stringEnum } from '../schema.ts';
 import { CheckedTicketSchema } from '../tickets/schemas.ts';
 import { checkTicket } from '../tickets/tickets.ts';
 import type { HeliosServer } from '../helios-server.ts';
 import type { Services } from '../services.ts';
 import type { ActionDetails } from './actions.ts';
-import { callOf, change, changeOnce } from './guard.ts';
+import { requireStaffCall, runLoggedChange, runLoggedChangeOnce } from './guard.ts';
 import {
   MAX_ROWS,
   listLocks,
@@ -23,10 +29,10 @@ import {
   listOrders,
   listPerformances,
   listSubscribers,
-  orderDetails,
-  orderIdOf,
-  refundView,
-  setStatus,
+  readOrderDetails,
+  findOrderId,
+  readRefund,
+  setBoxOfficeStatus,
 } from './queries.ts';
 import {
   giftCardNeedsSecondPerson,
@@ -100,8 +106,8 @@ export function staffRoutes(app: HeliosServer, services: Services): void {
     async (request, reply) => {
       const { performanceId } = request.params;
       const { status } = request.body;
-      await change(db, callOf(request), async (trx) => ({
-        result: await setStatus(trx, performanceId, status),
+      await runLoggedChange(db, requireStaffCall(request), async (trx) => ({
+        result: await setBoxOfficeStatus(trx, performanceId, status),
         target: performanceId,
         details: { status },
       }));
@@ -169,7 +175,7 @@ export function staffRoutes(app: HeliosServer, services: Services): void {
       const orders = await listOrders(db, request.query);
       const { performanceId, search } = request.query;
       // Do not log the search text, which is a customer's name or address.
-      describe(request, performanceId, { rows: orders.length, isSearch: search !== undefined });
+      setLogDetails(request, performanceId, { rows: orders.length, isSearch: search !== undefined });
       return orders;
     },
   );
@@ -187,8 +193,8 @@ export function staffRoutes(app: HeliosServer, services: Services): void {
       },
     },
     async (request) => {
-      const details = await orderDetails(services, request.params.orderNumber);
-      describe(request, details.order.orderNumber);
+      const details = await readOrderDetails(services, request.params.orderNumber);
+      setLogDetails(request, details.order.orderNumber);
       return details;
     },
   );
@@ -206,7 +212,7 @@ export function staffRoutes(app: HeliosServer, services: Services): void {
     },
     async (request) => {
       const refunds = await listOpenRefunds(db);
-      describe(request, undefined, { rows: refunds.length });
+      setLogDetails(request, undefined, { rows: refunds.length });
       return refunds;
     },
   );
@@ -237,37 +243,38 @@ export function staffRoutes(app: HeliosServer, services: Services): void {
       },
     },
     async (request, reply) => {
-      const call = callOf(request);
+      const call = requireStaffCall(request);
       const { accountId } = call.account;
       const { reason, seats: seatGuids } = request.body;
-      const orderId = await orderIdOf(db, request.params.orderNumber);
+      const orderId = await findOrderId(db, request.params.orderNumber);
       const orderNumber = request.params.orderNumber.trim().toUpperCase();
-      const keyed = {
+      const keyedRequest = {
         target: orderNumber,
         scope: `refund of ${orderId}`,
         key: request.headers['idempotency-key'],
         request: request.body,
       };
-      const { result } = await changeOnce<RefundOrRequest>(db, call, keyed, async (trx) => {
+      const { result } = await runLoggedChangeOnce<RefundOrRequest>(db, call, keyedRequest, async (trx) => {
         await lockAccount(trx, accountId);
         const plan = await planRefund(trx, { orderId, ...(seatGuids ? { seatGuids } : {}) });
-        const waits = await refundNeedsSecondPerson(trx, accountId, plan, config.staffSecondPersonCents);
+        const limitCents = config.staffSecondPersonCents;
+        const needsApproval = await refundNeedsSecondPerson(trx, accountId, plan, limitCents);
         const { seatGuids: seats, giftCents, cardCents } = plan;
-        const given = { seats, giftCents, cardCents };
-        if (waits) {
+        const amounts = { seats, giftCents, cardCents };
+        if (needsApproval) {
           const requestId = await requestRefund(trx, accountId, plan, reason);
-          const details = { ...given, requestId };
+          const details = { ...amounts, requestId };
           return { status: 202, result: { requestId }, outcome: 'waits', details };
         }
-        const refundId = await beginRefund(trx, plan, reason, accountId);
-        return { status: 201, result: { refundId }, details: given };
+        const refundId = await storeRefund(trx, plan, reason, accountId);
+        return { status: 201, result: { refundId }, details: amounts };
       });
       if ('requestId' in result) return reply.code(202).send(await readRequest(db, result.requestId));
       // The refund is stored: recovery retries a failure at the gateway, and the answer has the state.
       await finishRefund(services, result.refundId).catch((error: unknown) =>
         request.log.error({ err: error }, 'a refund could not be finished'),
       );
-      return reply.code(201).send(await refundView(db, result.refundId));
+      return reply.code(201).send(await readRefund(db, result.refundId));
     },
   );
 
@@ -287,8 +294,8 @@ export function staffRoutes(app: HeliosServer, services: Services): void {
       },
     },
     async (request, reply) => {
-      const orderId = await orderIdOf(db, request.params.orderNumber);
-      const { order } = await orderDetails(services, request.params.orderNumber);
+      const orderId = await findOrderId(db, request.params.orderNumber);
+      const { order } = await readOrderDetails(services, request.params.orderNumber);
       if (order.status !== 'confirmed') {
         const isUnderWay = order.status === 'confirming' || order.status === 'requires_action';
         throw new Problem(
@@ -298,7 +305,7 @@ export function staffRoutes(app: HeliosServer, services: Services): void {
             : `The order is ${order.status} and has no valid ticket that a confirmation could bring. Nothing was sent.`,
         );
       }
-      await change(db, callOf(request), async (trx) => ({
+      await runLoggedChange(db, requireStaffCall(request), async (trx) => ({
         result: await queueMail(trx, { kind: 'confirmation', orderId }),
         target: order.orderNumber,
       }));
@@ -326,23 +333,23 @@ export function staffRoutes(app: HeliosServer, services: Services): void {
       },
     },
     async (request, reply) => {
-      const call = callOf(request);
+      const call = requireStaffCall(request);
       const { accountId } = call.account;
       const { amountCents, currency = 'USD' } = request.body;
       const key = request.headers['idempotency-key'];
       // The number is not stored. It is derived from the idempotency key and the caller's key, so that a
       // repeated request gets it again.
-      const code = clearCodeOf(`gift card ${key}`, call.key, NUMBER_LENGTH);
-      const [last4, numberHash] = [code.slice(-4), giftCardHash(code)];
-      const keyed = {
+      const code = deriveReadableCode(`gift card ${key}`, call.key, NUMBER_LENGTH);
+      const [last4, numberHash] = [code.slice(-4), hashGiftCardNumber(code)];
+      const keyedRequest = {
         target: `gift card ${last4}`,
         scope: 'POST /staff/gift-cards',
         key,
         request: request.body,
       };
-      const { result } = await changeOnce<IssuedOrRequested>(db, call, keyed, async (trx) => {
+      const { result } = await runLoggedChangeOnce<IssuedOrRequested>(db, call, keyedRequest, async (trx) => {
         // Answers are kept for two days. After that the same key would give the number of the same card.
-        if (await isGiftCard(trx, code)) {
+        if (await hasGiftCard(trx, code)) {
           throw new Problem('IDEMPOTENCY_KEY_REUSED', 'A gift card was made with this key. Send a new key.');
         }
         const card = { amountCents, currency };
@@ -363,7 +370,7 @@ export function staffRoutes(app: HeliosServer, services: Services): void {
           'Your key has been replaced since it was made. Make another card.',
         );
       }
-      const number = printed(code);
+      const number = formatGiftCardNumber(code);
       if (result.requestId === undefined)
         return reply.code(201).send({ number, last4, amountCents, currency });
       return reply.code(202).send({ number, request: await readRequest(db, result.requestId) });
@@ -383,7 +390,7 @@ export function staffRoutes(app: HeliosServer, services: Services): void {
     },
     async (request) => {
       const subscribers = await listSubscribers(db);
-      describe(request, undefined, { rows: subscribers.length });
+      setLogDetails(request, undefined, { rows: subscribers.length });
       return subscribers;
     },
   );
@@ -402,7 +409,7 @@ export function staffRoutes(app: HeliosServer, services: Services): void {
     },
     async (request) => {
       const enquiries = await listEnquiries(db, request.query);
-      describe(request, undefined, { rows: enquiries.length });
+      setLogDetails(request, undefined, { rows: enquiries.length });
       return enquiries;
     },
   );
@@ -413,8 +420,8 @@ type RefundOrRequest = { refundId: string } | { requestId: string };
 type IssuedOrRequested = { numberHash: string; requestId?: string };
 
 /** Sets the content of the log entry of a read. */
-function describe(request: FastifyRequest, target: string | undefined, details?: ActionDetails): void {
-  const call = callOf(request);
+function setLogDetails(request: FastifyRequest, target: string | undefined, details?: ActionDetails): void {
+  const call = requireStaffCall(request);
   if (target !== undefined) call.target = target;
   if (details !== undefined) call.details = details;
 }

@@ -5,7 +5,7 @@ import { staffProblemResponses } from '../problems.ts';
 import { finishRefund } from '../refunds/refunds.ts';
 import { ref } from '../schema.ts';
 import type { Services } from '../services.ts';
-import { callOf, change, changeOnce } from './guard.ts';
+import { requireStaffCall, runLoggedChange, runLoggedChangeOnce } from './guard.ts';
 import { approveRequest, listRequests, readRequest, rejectRequest } from './requests.ts';
 import { StaffRequestSchema } from './schemas.ts';
 
@@ -54,15 +54,15 @@ export function secondPersonRoutes(app: HeliosServer, services: Services): void 
       },
     },
     async (request) => {
-      const call = callOf(request);
+      const call = requireStaffCall(request);
       const requestId = request.params.requestId.trim().toUpperCase();
-      const keyed = {
+      const keyedRequest = {
         target: requestId,
         scope: `approve ${requestId}`,
         key: request.headers['idempotency-key'],
         request: {},
       };
-      const { result } = await changeOnce(db, call, keyed, async (trx) => {
+      const { result } = await runLoggedChangeOnce(db, call, keyedRequest, async (trx) => {
         const { refundId } = await approveRequest(trx, requestId, call.account.accountId);
         const { amountCents, orderNumber, requestedBy } = await readRequest(trx, requestId);
         return {
@@ -97,9 +97,9 @@ export function secondPersonRoutes(app: HeliosServer, services: Services): void 
       },
     },
     async (request) => {
-      const call = callOf(request);
+      const call = requireStaffCall(request);
       const requestId = request.params.requestId.trim().toUpperCase();
-      return change(db, call, async (trx) => {
+      return runLoggedChange(db, call, async (trx) => {
         await rejectRequest(trx, requestId, call.account.accountId);
         const result = await readRequest(trx, requestId);
         return { result, target: requestId, details: { requestedBy: result.requestedBy } };

@@ -3,7 +3,7 @@ import { COUNTRIES, CountrySchema } from '../countries.ts';
 import { answerOnce } from '../idempotency/idempotency.ts';
 import { idempotencyHeaders, idempotencyProblems } from '../idempotency/schemas.ts';
 import { problemResponses } from '../problems.ts';
-import { perAddress } from '../rate-limits.ts';
+import { limitPerAddress } from '../rate-limits.ts';
 import { ref } from '../schema.ts';
 import type { HeliosServer } from '../helios-server.ts';
 import type { Services } from '../services.ts';
@@ -68,7 +68,7 @@ export function stayInTouchRoutes(app: HeliosServer, { db, config }: Services): 
   app.post(
     '/stay-in-touch',
     {
-      config: perAddress(config.subscriptionsPerHour, 'hour'),
+      config: limitPerAddress(config.subscriptionsPerHour, 'hour'),
       schema: {
         operationId: 'stayInTouch',
         tags: ['stay in touch'],

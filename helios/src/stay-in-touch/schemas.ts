@@ -4,7 +4,7 @@ import { instant, named, ref, strictObject } from '../schema.ts';
 
 // The limits of SPEC 5.1.
 
-const text = (maxLength: number) => Type.String({ minLength: 1, maxLength, pattern: '\\S' });
+const requiredText = (maxLength: number) => Type.String({ minLength: 1, maxLength, pattern: '\\S' });
 
 export const MarketingInterestSchema = named(
   'MarketingInterest',
@@ -17,8 +17,8 @@ export const MarketingInterestSchema = named(
 export const SubscriberContactSchema = named(
   'SubscriberContact',
   strictObject({
-    firstName: text(20),
-    lastName: text(20),
+    firstName: requiredText(20),
+    lastName: requiredText(20),
     phoneNumber: Type.String({
       maxLength: 20,
       pattern: '^[0-9]{10,20}$',
@@ -36,16 +36,16 @@ export const SubscriberAddressSchema = named(
       description: 'A `code` of GET /countries.',
       examples: ['USA'],
     }),
-    addressLine1: text(100),
+    addressLine1: requiredText(100),
     addressLine2: Type.Optional(Type.String({ maxLength: 100 })),
-    city: text(60),
+    city: requiredText(60),
     state: Type.String({
       minLength: 1,
       maxLength: 60,
       pattern: '\\S',
       description: 'At most 2 characters when the country is USA.',
     }),
-    zipcode: text(12),
+    zipcode: requiredText(12),
   }),
 );
 export const StayInTouchRequestSchema = named(

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Static } from 'typebox';
-import { HOME_COUNTRY, isCountry } from '../countries.ts';
-import { only } from '../db/transactions.ts';
+import { HOME_COUNTRY, isCountryCode } from '../countries.ts';
+import { requireOneRow } from '../db/transactions.ts';
 import type { Db, Trx } from '../db/transactions.ts';
 import { Problem } from '../problems.ts';
 import type { MarketingInterestSchema, StayInTouchReceipt, StayInTouchRequest } from './schemas.ts';
@@ -27,13 +27,13 @@ export async function listBlockedEmailDomains(db: Db): Promise<string[]> {
  * EMAIL_PROVIDER_NOT_SUPPORTED, UNKNOWN_INTERESTS, each with the invalid fields.
  */
 export async function subscribe(trx: Trx, request: StayInTouchRequest): Promise<StayInTouchReceipt> {
-  checkAddress(request);
-  const contact = trimmed(request.customer.contact);
-  const address = trimmed(request.customer.address);
+  requireValidAddress(request);
+  const contact = trimFields(request.customer.contact);
+  const address = trimFields(request.customer.address);
   await refuseBlockedProvider(trx, contact.emailAddress);
   const interestIds = [...new Set(request.marketingInterestIds)];
   await refuseUnknownInterests(trx, request.marketingInterestIds, '/marketingInterestIds');
-  const { created_at: receivedAt } = only(
+  const { created_at: receivedAt } = requireOneRow(
     await sql<{ created_at: Date }>`
     with submission as (
       insert into stay_in_touch_submissions (email_address, contact, address)
@@ -73,9 +73,9 @@ export async function subscribeCustomer(trx: Trx, orderId: string): Promise<void
   );
 }
 
-function checkAddress({ customer: { address } }: StayInTouchRequest): void {
+function requireValidAddress({ customer: { address } }: StayInTouchRequest): void {
   const errors = [];
-  if (!isCountry(address.country)) {
+  if (!isCountryCode(address.country)) {
     errors.push({ path: '/customer/address/country', message: 'must be a code of GET /countries' });
   }
   if (address.country === HOME_COUNTRY && address.state.trim().length > 2) {
@@ -118,7 +118,7 @@ export async function refuseUnknownInterests(
   }
 }
 
-function trimmed<T extends Record<string, string | undefined>>(fields: T): T {
+function trimFields<T extends Record<string, string | undefined>>(fields: T): T {
   return Object.fromEntries(
     Object.entries(fields).map(([name, value]) => [name, value?.trim()]),
   ) as unknown as T;

@@ -1,6 +1,6 @@
 import type { Order } from '../orders/schemas.ts';
-import { escaped } from '../mail/html.ts';
-import { phoneLines, placeLines, timeLines } from '../mail/letterhead.ts';
+import { escapeHtml } from '../mail/html.ts';
+import { formatPhoneLines, formatPlaceLines, formatTimeLines } from '../mail/letterhead.ts';
 import type { Letterhead } from '../mail/letterhead.ts';
 import type { AdmissionTicket } from './schemas.ts';
 
@@ -17,7 +17,7 @@ p { margin: 0; }
 .code { font: .875rem/1.4 monospace; }`;
 
 /** A self-contained page with the valid tickets of an order, for print or for use without a connection. */
-export function printableTickets(
+export function renderPrintableTickets(
   order: Order,
   tickets: readonly AdmissionTicket[],
   letterhead: Letterhead,
@@ -28,16 +28,16 @@ export function printableTickets(
       ({ qrSvg, section, row, number, ticketType, ticketCode }) => `<article>
 ${qrSvg.replace('<svg', '<svg role="img" aria-label="QR code of this ticket"')}
 <div>
-<p class="company">${escaped(letterhead.company)}</p>
-<h1>${escaped(order.performance.eventName)}</h1>
-${[...timeLines(order, letterhead), ...placeLines(letterhead)]
-  .map((line) => `<p>${escaped(line)}</p>`)
+<p class="company">${escapeHtml(letterhead.company)}</p>
+<h1>${escapeHtml(order.performance.eventName)}</h1>
+${[...formatTimeLines(order, letterhead), ...formatPlaceLines(letterhead)]
+  .map((line) => `<p>${escapeHtml(line)}</p>`)
   .join('\n')}
-<p class="seat">${escaped(`${section}, row ${row}, seat ${number}`)}</p>
-<p>${ticketType === 'CHILD' ? 'Child' : 'Adult'}, order ${escaped(order.orderNumber)}</p>
+<p class="seat">${escapeHtml(`${section}, row ${row}, seat ${number}`)}</p>
+<p>${ticketType === 'CHILD' ? 'Child' : 'Adult'}, order ${escapeHtml(order.orderNumber)}</p>
 <p class="code">${ticketCode.replace(/(.{4})(?=.)/g, '$1-')}</p>
-${phoneLines(letterhead)
-  .map((line) => `<p class="office">${escaped(line)}</p>\n`)
+${formatPhoneLines(letterhead)
+  .map((line) => `<p class="office">${escapeHtml(line)}</p>\n`)
   .join('')}</div>
 </article>`,
     );
@@ -46,7 +46,7 @@ ${phoneLines(letterhead)
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Tickets of order ${escaped(order.orderNumber)}</title>
+<title>Tickets of order ${escapeHtml(order.orderNumber)}</title>
 <style>${STYLE}
 </style>
 </head>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { encodeQR } from 'qr';
 import type { Db, Trx } from '../db/transactions.ts';
-import { clearCode } from '../ids.ts';
+import { createReadableCode } from '../ids.ts';
 import { readOrder } from '../orders/queries.ts';
 import type { Order } from '../orders/schemas.ts';
 import { Problem } from '../problems.ts';
@@ -12,7 +12,7 @@ type TicketServices = { db: Db; plans: Services['plans'] };
 
 /** Creates the ticket code of each seat of an order. A second call does nothing. */
 export async function issueTickets(trx: Trx, orderId: string, seatCount: number): Promise<void> {
-  const codes = Array.from({ length: seatCount }, () => clearCode(16)); // 79 bits each.
+  const codes = Array.from({ length: seatCount }, () => createReadableCode(16)); // 79 bits each.
   await sql`
     update order_seats s set ticket_code = codes.code
     from (
@@ -23,7 +23,7 @@ export async function issueTickets(trx: Trx, orderId: string, seatCount: number)
 }
 
 /** The tickets of a paid order, in the order of its seats. Throws ORDER_NOT_FOUND for any other order. */
-export async function ticketsOf(services: TicketServices, order: Order): Promise<AdmissionTicket[]> {
+export async function readTickets(services: TicketServices, order: Order): Promise<AdmissionTicket[]> {
   if (order.status !== 'confirmed' && order.status !== 'refunded') {
     throw new Problem('ORDER_NOT_FOUND', 'This order is not confirmed: there are no tickets.');
   }
@@ -34,34 +34,37 @@ export async function ticketsOf(services: TicketServices, order: Order): Promise
     const ticketCode = codes.get(seatGuid);
     if (!ticketCode) throw new Error(`A seat of ${order.orderNumber} has no ticket.`);
     const valid = !order.refundedSeats.includes(seatGuid);
-    return { ticketCode, seatGuid, section, row, number, ticketType, valid, qrSvg: qrSvg(ticketCode) };
+    return { ticketCode, seatGuid, section, row, number, ticketType, valid, qrSvg: renderQrSvg(ticketCode) };
   });
 }
 
 /** Checks a ticket code at the entrance. Throws TICKET_NOT_FOUND. */
-export async function checkTicket(services: TicketServices, typed: string): Promise<CheckedTicket> {
-  const code = typed.toUpperCase().replace(/[^0-9A-Z]/g, '');
+export async function checkTicket(services: TicketServices, typedCode: string): Promise<CheckedTicket> {
+  const code = typedCode.toUpperCase().replace(/[^0-9A-Z]/g, '');
   const { rows } = await sql<{ order_id: string; seat_guid: string }>`
     select order_id, seat_guid from order_seats where ticket_code = ${code}`.execute(services.db);
   const found = rows[0];
   if (!found)
     throw new Problem('TICKET_NOT_FOUND', 'No ticket has this code. Look for the order by its number.');
   const order = await readOrder(services, found.order_id);
-  const ticket = (await ticketsOf(services, order)).find(({ seatGuid }) => seatGuid === found.seat_guid);
+  const ticket = (await readTickets(services, order)).find(({ seatGuid }) => seatGuid === found.seat_guid);
   if (!ticket) throw new Error(`A seat of ${order.orderNumber} is missing in its tickets.`);
   const { qrSvg: _, ...rest } = ticket;
   return { ...rest, orderNumber: order.orderNumber, performance: order.performance };
 }
 
 /** Error correction restores up to a quarter of the code. */
-const QR = { ecc: 'medium', border: 4 } as const;
+const QR_OPTIONS = { ecc: 'medium', border: 4 } as const;
 
-export function qrSvg(code: string): string {
+export function renderQrSvg(code: string): string {
   // QR readers need black on white, regardless of the page's colors.
-  return encodeQR(code, 'svg', QR).replace('<path', '<rect width="100%" height="100%" fill="#fff"/><path');
+  return encodeQR(code, 'svg', QR_OPTIONS).replace(
+    '<path',
+    '<rect width="100%" height="100%" fill="#fff"/><path',
+  );
 }
 
 /** For mail, because mail programs do not show SVG. */
-export function qrGif(code: string): Buffer {
-  return Buffer.from(encodeQR(code, 'gif', { ...QR, scale: 6 }));
+export function renderQrGif(code: string): Buffer {
+  return Buffer.from(encodeQR(code, 'gif', { ...QR_OPTIONS, scale: 6 }));
 }

@@ -2,80 +2,84 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { sql } from 'kysely';
 import { checkInvariants } from '../../scripts/check-invariants.ts';
-import { randomFrom } from '../../src/seed/box-office-sales.ts';
+import { createRandom } from '../../src/seed/box-office-sales.ts';
 import { Client, orderFor } from '../support/client.ts';
-import { openTestHouse } from '../support/house.ts';
-import type { TestHouse } from '../support/house.ts';
-import { startPlainShop } from './plain-shop.ts';
+import { openTestSystem } from '../support/test-system.ts';
+import type { TestSystem } from '../support/test-system.ts';
+import { startNaiveShop } from './naive-shop.ts';
 import { must } from '../support/must.ts';
 
 const CLIENTS = 200;
 const SEATS = 20;
 
 /** Counts the occurrences of each value. */
-const tally = (values: readonly string[]) =>
+const countValues = (values: readonly string[]) =>
   Object.fromEntries(
     [...new Set(values)].sort().map((value) => [value, values.filter((other) => other === value).length]),
   );
 
 describe(`${CLIENTS} clients over HTTP compete for ${SEATS} seats`, () => {
-  let house: TestHouse;
+  let system: TestSystem;
   before(async () => {
-    house = await openTestHouse({ poolSize: 20 });
+    system = await openTestSystem({ poolSize: 20 });
   });
   after(async () => {
-    const wrong = await checkInvariants(house.helios.services.db);
-    await house.close();
-    assert.deepEqual(wrong, []);
+    const violations = await checkInvariants(system.helios.services.db);
+    await system.close();
+    assert.deepEqual(violations, []);
   });
 
   it('Helios sells each seat once, and answers SEATS_TAKEN to the others', async () => {
-    const seats = await house.freeSeats(SEATS);
+    const seats = await system.freeSeats(SEATS);
     const outcomes = await Promise.all(
       Array.from({ length: CLIENTS }, async (_, index) => {
-        const client = new Client(house.helios.url);
-        const lock = await client.createLock(house.performanceId, [must(seats[index % SEATS])]);
+        const client = new Client(system.helios.url);
+        const lock = await client.createLock(system.performanceId, [must(seats[index % SEATS])]);
         if (lock.status !== 201) return lock.problem.code;
         const order = await client.pay(orderFor(lock.body, await client.card('4242424242424242')));
         return order.status === 201 ? order.body.status : order.problem.code;
       }),
     );
-    assert.deepEqual(tally(outcomes), { SEATS_TAKEN: CLIENTS - SEATS, confirmed: SEATS });
+    assert.deepEqual(countValues(outcomes), { SEATS_TAKEN: CLIENTS - SEATS, confirmed: SEATS });
     const { rows } = await sql<{ seat_guid: string }>`
       select s.seat_guid from orders o join order_seats s using (order_id)
-      where o.status = 'confirmed' and o.channel = 'web'`.execute(house.helios.services.db);
+      where o.status = 'confirmed' and o.channel = 'web'`.execute(system.helios.services.db);
     assert.deepEqual(rows.map((row) => row.seat_guid).sort(), seats);
-    assert.deepEqual(await checkInvariants(house.helios.services.db), []);
+    assert.deepEqual(await checkInvariants(system.helios.services.db), []);
   });
 
   it('Helios locks overlapping parties all or nothing, in any order of their seats', async () => {
-    const seats = await house.freeSeats(SEATS, { skip: SEATS });
-    const random = randomFrom('parties');
+    const seats = await system.freeSeats(SEATS, { skip: SEATS });
+    const random = createRandom('parties');
     const locks = await Promise.all(
       Array.from({ length: CLIENTS }, async (_, index) => {
         const party = [0, 1, 2, 3]
           .map((next) => must(seats[(index + next * 3) % SEATS]))
           .sort(() => random() - 0.5);
-        const lock = await new Client(house.helios.url).createLock(house.performanceId, party);
+        const lock = await new Client(system.helios.url).createLock(system.performanceId, party);
         return lock.status === 201 ? lock.body.seats.map((seat) => seat.seatGuid) : lock.problem.code;
       }),
     );
-    const held = locks.filter((lock) => typeof lock !== 'string').flat();
-    assert.ok(held.length >= 4);
-    assert.equal(new Set(held).size, held.length, 'no seat is locked twice');
+    const lockedSeats = locks.filter((lock) => typeof lock !== 'string').flat();
+    assert.ok(lockedSeats.length >= 4);
+    assert.equal(new Set(lockedSeats).size, lockedSeats.length, 'no seat is locked twice');
     assert.deepEqual(new Set(locks.filter((lock) => typeof lock === 'string')), new Set(['SEATS_TAKEN']));
     const { rows } = await sql<{ seat_guid: string }>`
       select seat_guid from seat_claims where order_id is null and seat_guid = any(${seats}::text[])
-        and performance_id = ${house.performanceId}`.execute(house.helios.services.db);
-    assert.deepEqual(rows.map((row) => row.seat_guid).sort(), held.toSorted(), 'no party is locked in part');
+        and performance_id = ${system.performanceId}`.execute(system.helios.services.db);
+    assert.deepEqual(
+      rows.map((row) => row.seat_guid).sort(),
+      lockedSeats.toSorted(),
+      'no party is locked in part',
+    );
   });
 
   it('Helios changes seats of overlapping locks without a deadlock', async () => {
-    const seats = await house.freeSeats(SEATS, { skip: 2 * SEATS });
-    const client = new Client(house.helios.url);
+    const seats = await system.freeSeats(SEATS, { skip: 2 * SEATS });
+    const client = new Client(system.helios.url);
     const locks = await Promise.all(
       Array.from({ length: SEATS / 2 }, (_, index) =>
-        client.createLock(house.performanceId, seats.slice(index * 2, index * 2 + 2)),
+        client.createLock(system.performanceId, seats.slice(index * 2, index * 2 + 2)),
       ),
     );
     const answers = await Promise.all(
@@ -96,17 +100,17 @@ describe(`${CLIENTS} clients over HTTP compete for ${SEATS} seats`, () => {
       select count(*)::int as wrong from lock_seats s join seat_locks l using (lock_id)
       left join seat_claims c on c.performance_id = l.performance_id and c.seat_guid = s.seat_guid
       where s.seat_guid = any(${seats}::text[]) and c.lock_id is distinct from s.lock_id`.execute(
-      house.helios.services.db,
+      system.helios.services.db,
     );
     assert.deepEqual(rows, [{ wrong: 0 }]);
   });
 
-  for (const [guarded, what] of [
+  for (const [isGuarded, title] of [
     [false, 'the control without a primary key sells seats twice'],
     [true, 'the control with the primary key of seat_claims does not'],
   ] as const) {
-    it(what, async () => {
-      const shop = await startPlainShop(house.databaseUrl, { guarded, clients: CLIENTS });
+    it(title, async () => {
+      const shop = await startNaiveShop(system.databaseUrl, { guarded: isGuarded, clients: CLIENTS });
       try {
         const answers = await Promise.all(
           Array.from({ length: CLIENTS }, (_, index) =>
@@ -117,7 +121,7 @@ describe(`${CLIENTS} clients over HTTP compete for ${SEATS} seats`, () => {
           ),
         );
         const sold = answers.filter((answer) => answer.status === 201).length;
-        if (guarded) assert.equal(sold, SEATS);
+        if (isGuarded) assert.equal(sold, SEATS);
         else assert.ok(sold > SEATS, `${sold} sales of ${SEATS} seats`);
       } finally {
         await shop.close();

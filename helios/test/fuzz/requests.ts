@@ -48,7 +48,7 @@ export interface FuzzRequest {
 }
 
 /** A placeholder for an existing value, which is chosen at the time of the request. */
-export class Known {
+export class KnownValue {
   readonly name: string;
   readonly pick: number;
   constructor(name: string, pick: number) {
@@ -58,7 +58,7 @@ export class Known {
 }
 
 /** Difficult texts: quotes, NUL, surrogates, length, paths, formulas. */
-const NASTY = [
+const DIFFICULT_TEXTS = [
   '',
   ' ',
   "' or 1=1 --",
@@ -78,18 +78,18 @@ const NASTY = [
   'x'.repeat(5_000),
 ];
 
-export function operationsOf(document: OpenApi) {
+export function listOperations(document: OpenApi) {
   return Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
   );
 }
 
 /** Generates requests to every operation of the document; `known` has the fields with existing values. */
-export function requestOf(document: OpenApi, known: ReadonlySet<string>): Arbitrary<FuzzRequest> {
-  const text = fc.oneof(fc.constantFrom(...NASTY), fc.string({ unit: 'binary', maxLength: 40 }));
+export function createRequests(document: OpenApi, known: ReadonlySet<string>): Arbitrary<FuzzRequest> {
+  const text = fc.oneof(fc.constantFrom(...DIFFICULT_TEXTS), fc.string({ unit: 'binary', maxLength: 40 }));
   const anything = fc.oneof(text, fc.jsonValue({ maxDepth: 2 }), fc.maxSafeInteger(), fc.constant(null));
 
-  const target = (schema: JsonSchema): JsonSchema => {
+  const resolveReference = (schema: JsonSchema): JsonSchema => {
     if (!schema.$ref) return schema;
     const found = document.components.schemas[schema.$ref.replace('#/components/schemas/', '')];
     if (!found) throw new Error(`The document has no schema ${schema.$ref}.`);
@@ -97,34 +97,37 @@ export function requestOf(document: OpenApi, known: ReadonlySet<string>): Arbitr
   };
 
   /** A value that fits the schema; if `wild`, sometimes one that does not. */
-  const valueOf = (schema: JsonSchema, name: string, wild: boolean): Arbitrary<unknown> => {
-    const fitting = fittingOf(schema, name, wild);
+  const createValue = (schema: JsonSchema, name: string, isWild: boolean): Arbitrary<unknown> => {
+    const fittingValue = createFittingValue(schema, name, isWild);
     // Known values are scalars, not arrays or objects.
-    const { type } = target(schema);
-    const usual =
+    const { type } = resolveReference(schema);
+    const usualValue =
       known.has(name) && type !== 'array' && type !== 'object'
         ? fc.oneof(
-            { weight: wild ? 6 : 15, arbitrary: fc.nat(1_000).map((pick) => new Known(name, pick)) },
-            { weight: 1, arbitrary: fitting },
+            { weight: isWild ? 6 : 15, arbitrary: fc.nat(1_000).map((pick) => new KnownValue(name, pick)) },
+            { weight: 1, arbitrary: fittingValue },
           )
-        : fitting;
-    return wild ? fc.oneof({ weight: 14, arbitrary: usual }, { weight: 1, arbitrary: anything }) : usual;
+        : fittingValue;
+    return isWild
+      ? fc.oneof({ weight: 14, arbitrary: usualValue }, { weight: 1, arbitrary: anything })
+      : usualValue;
   };
 
-  const fittingOf = (schema: JsonSchema, name: string, wild: boolean): Arbitrary<unknown> => {
-    if (schema.$ref) return fittingOf(target(schema), name, wild);
+  const createFittingValue = (schema: JsonSchema, name: string, isWild: boolean): Arbitrary<unknown> => {
+    if (schema.$ref) return createFittingValue(resolveReference(schema), name, isWild);
     if (schema.enum) return fc.constantFrom(...schema.enum);
-    if (schema.anyOf) return fc.oneof(...schema.anyOf.map((one) => fittingOf(one, name, wild)));
+    if (schema.anyOf)
+      return fc.oneof(...schema.anyOf.map((option) => createFittingValue(option, name, isWild)));
     switch (schema.type) {
       case 'object': {
         const fields = Object.fromEntries(
           Object.entries(schema.properties ?? {}).map(([field, inner]) => [
             field,
-            valueOf(inner, field, wild),
+            createValue(inner, field, isWild),
           ]),
         );
         const object = fc.record(fields, { requiredKeys: schema.required ?? [] });
-        if (!wild) return object;
+        if (!isWild) return object;
         // Sometimes a field is missing or unknown.
         return fc.oneof(
           { weight: 10, arbitrary: object },
@@ -133,7 +136,7 @@ export function requestOf(document: OpenApi, known: ReadonlySet<string>): Arbitr
         );
       }
       case 'array':
-        return fc.array(valueOf(schema.items ?? {}, name, wild), {
+        return fc.array(createValue(schema.items ?? {}, name, isWild), {
           minLength: schema.minItems ?? 0,
           maxLength: Math.min(schema.maxItems ?? 5, (schema.minItems ?? 0) + 5),
         });
@@ -145,7 +148,7 @@ export function requestOf(document: OpenApi, known: ReadonlySet<string>): Arbitr
       case 'null':
         return fc.constant(null);
       case 'string':
-        return textOf(schema);
+        return createText(schema);
       default:
         return anything;
     }
@@ -153,13 +156,13 @@ export function requestOf(document: OpenApi, known: ReadonlySet<string>): Arbitr
 
   // Cached, because creating an arbitrary is slow and many fields are alike.
   const texts = new Map<string, Arbitrary<string>>();
-  const textOf = ({ format, pattern, minLength = 0, maxLength = 60 }: JsonSchema): Arbitrary<string> => {
+  const createText = ({ format, pattern, minLength = 0, maxLength = 60 }: JsonSchema): Arbitrary<string> => {
     const key = JSON.stringify([format, pattern, minLength, maxLength]);
-    const found = texts.get(key) ?? newText({ format, pattern, minLength, maxLength });
+    const found = texts.get(key) ?? createNewText({ format, pattern, minLength, maxLength });
     texts.set(key, found);
     return found;
   };
-  const newText = ({ format, pattern, minLength, maxLength }: TextSchema): Arbitrary<string> => {
+  const createNewText = ({ format, pattern, minLength, maxLength }: TextSchema): Arbitrary<string> => {
     if (format === 'date') {
       return fc
         .oneof(
@@ -169,31 +172,31 @@ export function requestOf(document: OpenApi, known: ReadonlySet<string>): Arbitr
         .map((date) => date.toISOString().slice(0, 10));
     }
     // JSON Schema counts code points.
-    const cut = (value: string) => [...value].slice(0, maxLength).join('');
+    const truncate = (value: string) => [...value].slice(0, maxLength).join('');
     if (format === 'email')
       return fc.emailAddress({ size: 'xsmall' }).filter((value) => value.length <= maxLength);
     if (pattern)
       return fc
         .stringMatching(new RegExp(pattern), { size: minLength > 1 ? 'medium' : 'small' })
-        .map(cut)
+        .map(truncate)
         .filter((value) => [...value].length >= minLength);
-    return fc.string({ unit: 'grapheme', minLength, maxLength: Math.min(maxLength, 60) }).map(cut);
+    return fc.string({ unit: 'grapheme', minLength, maxLength: Math.min(maxLength, 60) }).map(truncate);
   };
 
-  const requestTo = (
-    { path, method, operation }: ReturnType<typeof operationsOf>[number],
-    wild: boolean,
+  const createRequestTo = (
+    { path, method, operation }: ReturnType<typeof listOperations>[number],
+    isWild: boolean,
   ): Arbitrary<FuzzRequest> => {
     const parameters = operation.parameters ?? [];
     const schema = operation.requestBody?.content['application/json']?.schema;
-    const body = schema ? fittingOf(schema, 'body', wild) : fc.constant(undefined);
+    const body = schema ? createFittingValue(schema, 'body', isWild) : fc.constant(undefined);
     return fc.record({
       operation: fc.constant(operation),
       method: fc.constant(method.toUpperCase()),
       path: fc.constant(path),
       parameters: fc.record(
         Object.fromEntries(
-          parameters.map(({ name, schema }) => [name, valueOf(schema, name, wild)] as const),
+          parameters.map(({ name, schema }) => [name, createValue(schema, name, isWild)] as const),
         ),
         {
           requiredKeys: parameters
@@ -201,20 +204,22 @@ export function requestOf(document: OpenApi, known: ReadonlySet<string>): Arbitr
             .map((parameter) => parameter.name),
         },
       ),
-      surplus: wild
+      surplus: isWild
         ? fc.oneof({ weight: 9, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: text })
         : fc.constant(undefined),
       body:
-        schema && wild ? fc.oneof({ weight: 14, arbitrary: body }, { weight: 1, arbitrary: anything }) : body,
+        schema && isWild
+          ? fc.oneof({ weight: 14, arbitrary: body }, { weight: 1, arbitrary: anything })
+          : body,
     });
   };
 
   // Two of three requests are valid by the schema, because validation stops large bodies with many errors.
   return fc.oneof(
-    ...operationsOf(document).map((one) =>
+    ...listOperations(document).map((operation) =>
       fc.oneof(
-        { weight: 2, arbitrary: requestTo(one, false) },
-        { weight: 1, arbitrary: requestTo(one, true) },
+        { weight: 2, arbitrary: createRequestTo(operation, false) },
+        { weight: 1, arbitrary: createRequestTo(operation, true) },
       ),
     ),
   );

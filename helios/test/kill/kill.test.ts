@@ -10,8 +10,8 @@ import { issueGiftCard } from '../../src/gift-cards/gift-cards.ts';
 import type { CreateOrderRequest } from '../../src/orders/schemas.ts';
 import { recoverPayments } from '../../src/orders/recovery.ts';
 import { CARDS, Client } from '../support/client.ts';
-import { openTestHouse } from '../support/house.ts';
-import type { TestHouse } from '../support/house.ts';
+import { openTestSystem } from '../support/test-system.ts';
+import type { TestSystem } from '../support/test-system.ts';
 import { spawnHelios } from '../support/process.ts';
 import { must } from '../support/must.ts';
 
@@ -31,20 +31,20 @@ interface Checkout {
 
 describe('Helios killed in the middle of checkouts', () => {
   // The test system observes; the killed process is another one on the same database.
-  let house: TestHouse;
+  let system: TestSystem;
   let url: string;
   let helios: ChildProcess | undefined;
 
   before(async () => {
-    house = await openTestHouse();
+    system = await openTestSystem();
   });
   after(async () => {
     helios?.kill('SIGKILL');
-    await house.close();
+    await system.close();
   });
 
   const start = async () => {
-    const started = await spawnHelios(house.databaseUrl, {
+    const started = await spawnHelios(system.databaseUrl, {
       HELIOS_HORIZON_WEEKS: '4',
       HELIOS_GATEWAY_TIMEOUT_MS: '300',
       HELIOS_TEST_GATEWAY_LATE_MS: '600000',
@@ -55,19 +55,19 @@ describe('Helios killed in the middle of checkouts', () => {
   };
 
   it('sells nothing twice, and charges nothing without an order or a void', async () => {
-    const { db } = house.helios.services;
-    const seats = await house.freeSeats(ROUNDS * CHECKOUTS_A_ROUND);
+    const { db } = system.helios.services;
+    const seats = await system.freeSeats(ROUNDS * CHECKOUTS_A_ROUND);
     const { number } = await inTransaction(db, (trx) =>
       issueGiftCard(trx, { amountCents: 1_000 * ROUNDS * CHECKOUTS_A_ROUND, currency: 'USD' }),
     );
     // Every fourth visitor pays $10 with this gift card.
     const giftCards = [{ number, amountCents: 1_000 }];
-    const all: Checkout[] = [];
-    let cutOff = 0;
+    const checkouts: Checkout[] = [];
+    let interrupted = 0;
 
     for (let round = 0; round < ROUNDS; round += 1) {
       helios = await start();
-      const gone = once(helios, 'exit');
+      const exited = once(helios, 'exit');
       const keys: string[] = [];
       let answered = 0;
       const kill = () => {
@@ -77,14 +77,14 @@ describe('Helios killed in the middle of checkouts', () => {
       await Promise.all(
         Array.from({ length: CHECKOUTS_A_ROUND }, async (_, index) => {
           const checkout: Checkout = { key: randomUUID(), request: null, answer: null };
-          all.push(checkout);
+          checkouts.push(checkout);
           keys.push(checkout.key);
           const client = new Client(url);
           const card = must(CARD_NUMBERS[index % CARD_NUMBERS.length]);
           // Every third visitor competes for a neighbor's seat.
-          const place = round * CHECKOUTS_A_ROUND + (index % 3 === 2 ? index - 1 : index);
+          const seatIndex = round * CHECKOUTS_A_ROUND + (index % 3 === 2 ? index - 1 : index);
           try {
-            const request = await client.checkout(house.performanceId, [must(seats[place])], card);
+            const request = await client.checkout(system.performanceId, [must(seats[seatIndex])], card);
             checkout.request = index % 4 === 1 ? { ...request, giftCards } : request;
             const { status, body, problem } = await client.pay(checkout.request, checkout.key);
             checkout.answer = { status, orderId: body.orderId ?? problem.orderId };
@@ -94,7 +94,7 @@ describe('Helios killed in the middle of checkouts', () => {
           }
         }),
       );
-      const [, signal] = await gone;
+      const [, signal] = await exited;
       assert.equal(signal, 'SIGKILL');
       // Count payments that were started, but neither decided nor answered. Payments that were answered with
       // "wait" stay open anyway and prove nothing. Count before the next process starts, because it finishes
@@ -102,9 +102,9 @@ describe('Helios killed in the middle of checkouts', () => {
       const { rows } = await sql<{ n: number }>`
         select count(*)::int as n from payment_attempts a join idempotency_keys k using (order_id)
         where a.outcome is null and k.response_status is null and k.key = any(${keys}::text[])`.execute(db);
-      cutOff += must(rows[0]).n;
+      interrupted += must(rows[0]).n;
     }
-    assert.ok(cutOff > 0, 'the process was killed during payments');
+    assert.ok(interrupted > 0, 'the process was killed during payments');
 
     // Simulate the passing of time: banks answer, and open requests count as dead.
     await sql`update test_gateway.payments set authorised_from = now() where status = 'processing'`.execute(
@@ -115,7 +115,7 @@ describe('Helios killed in the middle of checkouts', () => {
       db,
     );
     helios = await start();
-    await recoverPayments(house.helios.services, {
+    await recoverPayments(system.helios.services, {
       error: (details) => assert.fail(JSON.stringify(details)),
       warn: () => {},
     });
@@ -123,7 +123,7 @@ describe('Helios killed in the middle of checkouts', () => {
     // Visitors repeat the payment with the same key: unanswered requests get an answer, and nobody is charged
     // twice.
     const client = new Client(url);
-    for (const { key, request, answer } of all) {
+    for (const { key, request, answer } of checkouts) {
       if (!request) continue;
       const again = await client.pay(request, key);
       if (answer) {
@@ -146,7 +146,7 @@ describe('Helios killed in the middle of checkouts', () => {
     await sql`update test_gateway.payments set authorised_from = now() where status = 'processing'`.execute(
       db,
     );
-    await recoverPayments(house.helios.services, {
+    await recoverPayments(system.helios.services, {
       error: (details) => assert.fail(JSON.stringify(details)),
       warn: () => {},
     });
@@ -175,8 +175,8 @@ describe('Helios killed in the middle of checkouts', () => {
     assert.ok(gateway.rows.some((row) => row.status === 'captured'));
 
     // SIGTERM ends the process in order.
-    const gone = once(helios, 'exit');
+    const exited = once(helios, 'exit');
     helios.kill('SIGTERM');
-    assert.deepEqual(await gone, [0, null]);
+    assert.deepEqual(await exited, [0, null]);
   });
 });

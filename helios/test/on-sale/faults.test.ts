@@ -9,14 +9,14 @@ import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import { startPostgres } from '../../../scripts/lib/postgres.ts';
 import type { Postgres } from '../../../scripts/lib/postgres.ts';
-import { playOnSale } from '../../bench/on-sale-player.ts';
-import type { OnSale, OnSaleReport } from '../../bench/on-sale-player.ts';
+import { simulateOnSale } from '../../bench/on-sale-simulation.ts';
+import type { OnSaleSettings, OnSaleReport } from '../../bench/on-sale-simulation.ts';
 import { checkInvariants } from '../../scripts/check-invariants.ts';
 import { openDatabase } from '../../src/db/database.ts';
 import { inTransaction } from '../../src/db/transactions.ts';
 import type { Database } from '../../src/db/types.ts';
 import { loadSeatingPlans } from '../../src/seating/plans.ts';
-import { staffKeyOf } from '../support/house.ts';
+import { createStaffKey } from '../support/test-system.ts';
 import { must } from '../support/must.ts';
 import { migrateByCommand, spawnHelios } from '../support/process.ts';
 import type { HeliosProcess } from '../support/process.ts';
@@ -25,7 +25,7 @@ import { freePort } from '../support/test-database.ts';
 
 const CLOCK = new URL('../support/jumping-clock.ts', import.meta.url).href;
 
-const QUICK = {
+const FAST_SETTINGS = {
   HELIOS_STAFF_SECOND_PERSON_CENTS: '0',
   HELIOS_HORIZON_WEEKS: '2',
   HELIOS_RECOVERY_SECONDS: '1',
@@ -40,11 +40,11 @@ describe('during an on-sale', { timeout: 600_000 }, () => {
   let db: Kysely<Database>;
   let databaseUrl: string;
   let performanceId: string;
-  let free: string[];
+  let freeSeats: string[];
   let helios: HeliosProcess;
   let staffKey: string;
 
-  const startServer = async () => {
+  const startPostgresServer = async () => {
     postgres = await startPostgres({ dataDir: join(folder, 'pg'), port });
     databaseUrl = postgres.url('helios_faults');
   };
@@ -54,12 +54,12 @@ describe('during an on-sale', { timeout: 600_000 }, () => {
     folder = await mkdtemp(join(tmpdir(), 'helios-faults-'));
     await chmod(folder, 0o755); // PostgreSQL runs as another user when the tests run as root.
     port = await freePort();
-    await startServer();
+    await startPostgresServer();
     await postgres.ensureDatabase('helios_faults');
     await migrateByCommand(databaseUrl);
     db = openDatabase<Database>(databaseUrl, { max: 2, name: 'faults' });
-    helios = await spawnHelios(databaseUrl, { ...QUICK, NODE_OPTIONS: `--import ${CLOCK}` });
-    staffKey = await staffKeyOf(db, 'admin', 'box-office');
+    helios = await spawnHelios(databaseUrl, { ...FAST_SETTINGS, NODE_OPTIONS: `--import ${CLOCK}` });
+    staffKey = await createStaffKey(db, 'admin', 'box-office');
     const { rows } = await sql<{ performance_id: string; taken: string[] }>`
       select performance_id, array(select seat_guid from seat_claims c where c.performance_id = p.performance_id) as taken
       from performances p
@@ -67,85 +67,85 @@ describe('during an on-sale', { timeout: 600_000 }, () => {
       order by seats_sold limit 1`.execute(db);
     performanceId = must(rows[0]).performance_id;
     const taken = new Set(must(rows[0]).taken);
-    free = [...loadSeatingPlans().get('lancaster').seats.keys()].filter((guid) => !taken.has(guid));
+    freeSeats = [...loadSeatingPlans().get('lancaster').seats.keys()].filter((guid) => !taken.has(guid));
   });
   // Each variable is undefined when `before` failed earlier. Running resources would keep this process alive.
   after(async () => {
-    if (helios) await stop();
+    if (helios) await killHelios();
     await db?.destroy();
     await postgres?.stop();
     if (folder) await rm(folder, { recursive: true, force: true });
     await stripe.close();
   });
   afterEach(async () => {
-    await allDecided();
+    await waitUntilAllDecided();
     assert.deepEqual(await checkInvariants(db), []);
   });
 
   /** Polls until the condition is true. The limit is longer than any machine needs. */
-  const until = async (what: string, isSo: () => boolean | Promise<boolean>) => {
+  const waitUntil = async (description: string, condition: () => boolean | Promise<boolean>) => {
     const end = performance.now() + 60_000;
-    while (!(await isSo())) {
-      assert.ok(performance.now() < end, `timed out waiting until ${what}`);
+    while (!(await condition())) {
+      assert.ok(performance.now() < end, `timed out waiting until ${description}`);
       await delay(50);
     }
   };
   /** Waits until Helios has finished all payments and refunds on its own. */
-  const allDecided = () =>
-    until('all payments and refunds are finished', async () => {
+  const waitUntilAllDecided = () =>
+    waitUntil('all payments and refunds are finished', async () => {
       const { rows } = await sql<{ n: number }>`
         select (select count(*)::int from payment_attempts where outcome is null) +
           (select count(*)::int from refunds where done_at is null) as n`.execute(db);
       return must(rows[0]).n === 0;
     });
-  const stop = async () => {
+  const killHelios = async () => {
     if (helios.child.exitCode !== null || helios.child.signalCode !== null) return;
-    const gone = once(helios.child, 'exit');
+    const exited = once(helios.child, 'exit');
     helios.child.kill('SIGKILL');
-    await gone;
+    await exited;
   };
-  const restart = async (env: Record<string, string> = {}) => {
+  const restartHelios = async (env: Record<string, string> = {}) => {
     const [port, staffPort] = [helios.url, helios.staffUrl].map((url) => Number(new URL(url).port));
-    helios = await spawnHelios(databaseUrl, { ...QUICK, ...env }, { port, staffPort });
+    helios = await spawnHelios(databaseUrl, { ...FAST_SETTINGS, ...env }, { port, staffPort });
   };
 
   /**
    * Simulates an on-sale, and injects `fault` after the first orders. At least 5 orders must be confirmed
    * after it.
    */
-  const playWith = async (
-    fault: (soFar: OnSaleReport) => Promise<void>,
-    change: Partial<OnSale> = {},
+  const simulateWithFault = async (
+    fault: (report: OnSaleReport) => Promise<void>,
+    overrides: Partial<OnSaleSettings> = {},
   ): Promise<OnSaleReport> => {
-    let atFault: number | undefined;
-    let happening: Promise<void> | undefined;
-    const report = await playOnSale({
+    let confirmedBeforeFault: number | undefined;
+    let faultDone: Promise<void> | undefined;
+    const report = await simulateOnSale({
       urls: [helios.url],
       performanceId,
-      seatGuids: free.splice(0, 120),
+      seatGuids: freeSeats.splice(0, 120),
       viewers: 10,
       buyers: 8,
       rounds: 6,
       seconds: 120, // Limit, in case a fault is not repaired.
-      thinkMs: 0,
+      maxPauseMs: 0,
       payShare: 0.7,
       seed: 'faults',
       mixed: { staff: { url: helios.staffUrl, key: staffKey }, promoCode: 'LANTERN10' },
-      patienceMs: 60_000,
-      ...change,
-      onAnswer(soFar) {
-        if (soFar.confirmed < 5 || happening) return;
-        atFault = soFar.confirmed;
-        happening = fault(soFar);
-        happening.catch(() => {}); // The rejection is awaited below, after the simulation.
+      timeoutMs: 60_000,
+      ...overrides,
+      onAnswer(progress) {
+        if (progress.confirmed < 5 || faultDone) return;
+        confirmedBeforeFault = progress.confirmed;
+        faultDone = fault(progress);
+        faultDone.catch(() => {}); // The rejection is awaited below, after the simulation.
       },
     });
-    await happening;
-    assert.ok(atFault !== undefined, 'the fault was injected during the simulation');
+    await faultDone;
+    assert.ok(confirmedBeforeFault !== undefined, 'the fault was injected during the simulation');
     assert.equal(report.answers.INTERNAL, undefined, JSON.stringify(report.answers));
     assert.ok(
-      report.confirmed >= atFault + 5,
-      `sales continued: ${report.confirmed} orders, ${atFault} before the fault`,
+      report.confirmed >= confirmedBeforeFault + 5,
+      `sales continued: ${report.confirmed} orders, ${confirmedBeforeFault} before the fault`,
     );
     const { paidByGiftCard, declined, challenged, refundedOrders, refundedSeats } = report.mixed;
     for (const times of [paidByGiftCard, declined, challenged, refundedOrders + refundedSeats]) {
@@ -155,9 +155,9 @@ describe('during an on-sale', { timeout: 600_000 }, () => {
   };
 
   it('Helios is killed and restarted', async () => {
-    const report = await playWith(async () => {
-      await stop();
-      await restart({ NODE_OPTIONS: `--import ${CLOCK}` });
+    const report = await simulateWithFault(async () => {
+      await killHelios();
+      await restartHelios({ NODE_OPTIONS: `--import ${CLOCK}` });
     });
     assert.ok(must(report.answers.NO_ANSWER) > 0, 'connections of visitors broke');
     assert.ok(report.streams.broken > 0);
@@ -165,50 +165,61 @@ describe('during an on-sale', { timeout: 600_000 }, () => {
 
   it('one of two processes freezes in a transaction, and resumes', async () => {
     const name = 'helios to freeze';
-    const frozen = await spawnHelios(`${databaseUrl}?application_name=${encodeURIComponent(name)}`, QUICK);
+    const frozenProcess = await spawnHelios(
+      `${databaseUrl}?application_name=${encodeURIComponent(name)}`,
+      FAST_SETTINGS,
+    );
     /**
      * The open transaction states of the frozen process, after PostgreSQL has answered its last statement.
      */
-    const insideOfTransactions = async () => {
+    const readOpenStates = async () => {
       const { rows } = await sql<{ state: string }>`
         select state from pg_stat_activity
         where application_name = ${name} and state <> 'idle'`.execute(db);
       return rows.map(({ state }) => state);
     };
     try {
-      const report = await playWith(
-        async (soFar) => {
-          await until('it is frozen in a transaction', async () => {
-            frozen.child.kill('SIGSTOP');
-            await until('its statements are answered', async () => {
-              return !(await insideOfTransactions()).includes('active');
+      const report = await simulateWithFault(
+        async (progress) => {
+          await waitUntil('it is frozen in a transaction', async () => {
+            frozenProcess.child.kill('SIGSTOP');
+            await waitUntil('its statements are answered', async () => {
+              return !(await readOpenStates()).includes('active');
             });
-            if ((await insideOfTransactions()).includes('idle in transaction')) return true;
-            frozen.child.kill('SIGCONT');
+            if ((await readOpenStates()).includes('idle in transaction')) return true;
+            frozenProcess.child.kill('SIGCONT');
             return false;
           });
-          const before = soFar.confirmed;
-          await until('orders are confirmed at the other process', () => soFar.confirmed >= before + 5);
-          frozen.child.kill('SIGCONT');
+          const before = progress.confirmed;
+          await waitUntil(
+            'orders are confirmed at the other process',
+            () => progress.confirmed >= before + 5,
+          );
+          frozenProcess.child.kill('SIGCONT');
         },
-        { urls: [helios.url, frozen.url], rounds: 12, payShare: 0.9, seatGuids: free.splice(0, 200) },
+        {
+          urls: [helios.url, frozenProcess.url],
+          rounds: 12,
+          payShare: 0.9,
+          seatGuids: freeSeats.splice(0, 200),
+        },
       );
       assert.ok(report.confirmed > 10);
     } finally {
-      const gone = once(frozen.child, 'exit');
-      frozen.child.kill('SIGKILL');
-      await gone;
+      const exited = once(frozenProcess.child, 'exit');
+      frozenProcess.child.kill('SIGKILL');
+      await exited;
     }
   });
 
   it('PostgreSQL is killed and restarted', async () => {
-    const report = await playWith(async () => {
+    const report = await simulateWithFault(async () => {
       const pid = Number((await readFile(join(folder, 'pg', 'postmaster.pid'), 'utf8')).split('\n')[0]);
       process.kill(pid, 'SIGKILL');
       await postgres.stop();
       // Leftover backends of PostgreSQL end after a moment; until then a new start is refused.
-      await until('PostgreSQL has started', () =>
-        startServer().then(
+      await waitUntil('PostgreSQL has started', () =>
+        startPostgresServer().then(
           () => true,
           () => false,
         ),
@@ -219,7 +230,7 @@ describe('during an on-sale', { timeout: 600_000 }, () => {
 
   it('the clocks of Helios and of the database jump', async () => {
     let ended = 0n;
-    const report = await playWith(async () => {
+    const report = await simulateWithFault(async () => {
       helios.child.kill('SIGUSR2');
       // Simulate a jump of the database's clock by 20 minutes: every lock expires at once. Lock the tables in
       // the same order as Helios, because row locks in another order could deadlock with visitors.
@@ -242,31 +253,32 @@ describe('during an on-sale', { timeout: 600_000 }, () => {
   });
 
   it('the payment provider freezes, and resumes', async () => {
-    await stop();
+    await killHelios();
     // Stripe needs a database without test payments.
     await db.destroy();
     databaseUrl = postgres.url('helios_faults_stripe');
     await postgres.ensureDatabase('helios_faults_stripe');
     await migrateByCommand(databaseUrl);
     db = openDatabase<Database>(databaseUrl, { max: 2, name: 'faults' });
-    staffKey = await staffKeyOf(db, 'admin', 'box-office');
-    await restart(stripe.env);
+    staffKey = await createStaffKey(db, 'admin', 'box-office');
+    await restartHelios(stripe.env);
     await sql`insert into promo_codes (code, percent_off) values ('LANTERN10', 10)`.execute(db);
-    const report = await playWith(
-      async (soFar) => {
-        const inVain = () => (soFar.answers.PAYMENT_DECLINED ?? 0) + (soFar.answers['202'] ?? 0);
-        const before = inVain();
+    const report = await simulateWithFault(
+      async (progress) => {
+        const countUnanswered = () =>
+          (progress.answers.PAYMENT_DECLINED ?? 0) + (progress.answers['202'] ?? 0);
+        const before = countUnanswered();
         stripe.freeze();
         // The site answers while as many payments as there are buyers get no answer.
         assert.equal((await fetch(`${helios.url}/health/ready`)).status, 200);
-        await until('payments got no answer', () => inVain() >= before + 8);
+        await waitUntil('payments got no answer', () => countUnanswered() >= before + 8);
         stripe.thaw();
       },
       { payment: { provider: 'stripe', paymentMethod: 'pm_card_visa' } },
     );
     assert.equal(report.failures, 0, JSON.stringify(report.answers));
     // Payments at the provider are decided too, some after the end of the simulation.
-    await allDecided();
+    await waitUntilAllDecided();
     for (const intent of stripe.intents.values()) {
       assert.notEqual(intent.status, 'requires_capture');
     }

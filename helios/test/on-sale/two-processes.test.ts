@@ -2,25 +2,25 @@ import assert from 'node:assert/strict';
 import type { ChildProcess } from 'node:child_process';
 import { after, before, describe, it } from 'node:test';
 import { sql } from 'kysely';
-import { playOnSale } from '../../bench/on-sale-player.ts';
+import { simulateOnSale } from '../../bench/on-sale-simulation.ts';
 import { checkInvariants } from '../../scripts/check-invariants.ts';
 import { CARDS, Client, orderFor } from '../support/client.ts';
-import { openTestHouse } from '../support/house.ts';
-import type { TestHouse } from '../support/house.ts';
+import { openTestSystem } from '../support/test-system.ts';
+import type { TestSystem } from '../support/test-system.ts';
 import { must } from '../support/must.ts';
 import { spawnHelios } from '../support/process.ts';
 import { openStream } from '../support/stream.ts';
 
 describe('two processes of Helios on one PostgreSQL', () => {
-  let house: TestHouse;
+  let system: TestSystem;
   const children: ChildProcess[] = [];
   const urls: string[] = [];
   let staffUrl: string;
 
   before(async () => {
-    house = await openTestHouse();
+    system = await openTestSystem();
     for (let count = 0; count < 2; count += 1) {
-      const helios = await spawnHelios(house.databaseUrl, {
+      const helios = await spawnHelios(system.databaseUrl, {
         HELIOS_HORIZON_WEEKS: '4',
         HELIOS_STAFF_SECOND_PERSON_CENTS: '0',
       });
@@ -31,29 +31,29 @@ describe('two processes of Helios on one PostgreSQL', () => {
   });
   after(async () => {
     for (const child of children) child.kill('SIGKILL');
-    await house.close();
+    await system.close();
   });
 
   it('serve one on-sale together', async () => {
-    const seatGuids = await house.freeSeats(40);
-    const report = await playOnSale({
+    const seatGuids = await system.freeSeats(40);
+    const report = await simulateOnSale({
       urls,
-      performanceId: house.performanceId,
+      performanceId: system.performanceId,
       seatGuids,
       viewers: 20,
       buyers: 16,
       rounds: 4,
-      thinkMs: 0,
+      maxPauseMs: 0,
       payShare: 0.6,
       seed: 'two processes',
       mixed: {
-        staff: { url: staffUrl, key: house.staffKey },
+        staff: { url: staffUrl, key: system.staffKey },
         promoCode: 'LANTERN10',
-        ageLock: (lockId, minutes) => house.ageLock(lockId, minutes),
+        ageLock: (lockId, minutes) => system.ageLock(lockId, minutes),
       },
     });
-    for (const [way, times] of Object.entries(report.mixed)) {
-      if (!way.startsWith('refunded')) assert.ok(times > 0, `${way}: ${JSON.stringify(report)}`);
+    for (const [variant, times] of Object.entries(report.mixed)) {
+      if (!variant.startsWith('refunded')) assert.ok(times > 0, `${variant}: ${JSON.stringify(report)}`);
     }
     assert.ok(report.mixed.refundedOrders + report.mixed.refundedSeats > 0, 'staff refunded some');
     assert.equal(report.failures, 0, JSON.stringify(report.answers));
@@ -63,14 +63,14 @@ describe('two processes of Helios on one PostgreSQL', () => {
     const { rows } = await sql<{ n: number }>`
       select count(distinct order_id)::int as n
       from orders join order_seats using (order_id)
-      where channel = 'web' and status in ('confirmed', 'refunded')`.execute(house.helios.services.db);
+      where channel = 'web' and status in ('confirmed', 'refunded')`.execute(system.helios.services.db);
     assert.equal(must(rows[0]).n, report.confirmed);
     const claimed = await sql<{ seats: number }>`
       select count(*)::int as seats from seat_claims join orders using (order_id) where channel = 'web'`.execute(
-      house.helios.services.db,
+      system.helios.services.db,
     );
     assert.ok(must(claimed.rows[0]).seats <= seatGuids.length);
-    assert.deepEqual(await checkInvariants(house.helios.services.db), []);
+    assert.deepEqual(await checkInvariants(system.helios.services.db), []);
   });
 
   // The timeout is below the interval of regular reads, so a notification is required.
@@ -78,20 +78,20 @@ describe('two processes of Helios on one PostgreSQL', () => {
     'send locked, released and sold seats of one process to streams of the other',
     { timeout: 9_000 },
     async () => {
-      const [seat] = await house.freeSeats(1, { skip: 40 });
-      const stream = await openStream(`${urls[0]}/performances/${house.performanceId}/availability/stream`);
+      const [seat] = await system.freeSeats(1, { skip: 40 });
+      const stream = await openStream(`${urls[0]}/performances/${system.performanceId}/availability/stream`);
       await stream.next((event) => event.event === 'snapshot');
       const other = new Client(must(urls[1]));
-      const hold = () => other.createLock(house.performanceId, [must(seat)]);
-      const told = (what: 'locked' | 'freed' | 'sold') =>
-        stream.next(({ event, data }) => event === 'change' && must(data[what]).includes(must(seat)));
+      const lockSeat = () => other.createLock(system.performanceId, [must(seat)]);
+      const waitForChange = (kind: 'locked' | 'freed' | 'sold') =>
+        stream.next(({ event, data }) => event === 'change' && must(data[kind]).includes(must(seat)));
 
-      const first = await hold();
-      await told('locked');
+      const first = await lockSeat();
+      await waitForChange('locked');
       await other.request('DELETE', `/locks/${first.body.lockId}`);
-      await told('freed');
-      await other.pay(orderFor((await hold()).body, await other.card(CARDS.success)));
-      await told('sold');
+      await waitForChange('freed');
+      await other.pay(orderFor((await lockSeat()).body, await other.card(CARDS.success)));
+      await waitForChange('sold');
       stream.close();
     },
   );

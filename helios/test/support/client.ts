@@ -6,10 +6,10 @@ import type { CalendarSchema } from '../../src/events/schemas.ts';
 import type { CreateOrderRequest, Order, OrderWithCustomer } from '../../src/orders/schemas.ts';
 import type { ProblemBody } from '../../src/problems.ts';
 
-type Of<T extends TSchema> = Static<T>;
-export type Performance = Of<typeof PerformanceSchema>;
-export type Calendar = Of<typeof CalendarSchema>;
-export type Availability = Of<typeof AvailabilitySchema>;
+type StaticOf<T extends TSchema> = Static<T>;
+export type Performance = StaticOf<typeof PerformanceSchema>;
+export type Calendar = StaticOf<typeof CalendarSchema>;
+export type Availability = StaticOf<typeof AvailabilitySchema>;
 
 export interface Answer<T> {
   status: number;

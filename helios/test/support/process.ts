@@ -31,10 +31,10 @@ export async function migrateByCommand(databaseUrl: string): Promise<void> {
 export async function spawnHelios(
   databaseUrl: string,
   env: Record<string, string> = {},
-  { port: given, staffPort: staffGiven }: { port?: number; staffPort?: number } = {},
+  { port: givenPort, staffPort: givenStaffPort }: { port?: number; staffPort?: number } = {},
 ): Promise<HeliosProcess> {
-  const port = given ?? (await freePort());
-  const staffPort = staffGiven ?? (await freePort());
+  const port = givenPort ?? (await freePort());
+  const staffPort = givenStaffPort ?? (await freePort());
   const url = `http://127.0.0.1:${port}`;
   const mailDir = mkdtempSync(join(tmpdir(), 'helios-mail-'));
   const child = spawn(process.execPath, [MAIN], {
@@ -59,7 +59,7 @@ export async function spawnHelios(
     },
   });
   child.once('exit', () => rmSync(mailDir, { recursive: true, force: true }));
-  while (!(await answers(url))) {
+  while (!(await isReady(url))) {
     if (child.exitCode !== null || child.signalCode !== null)
       throw new Error('Helios ended before it answered.');
     await delay(50);
@@ -67,7 +67,7 @@ export async function spawnHelios(
   return { url, staffUrl: `http://127.0.0.1:${staffPort}`, child };
 }
 
-async function answers(url: string): Promise<boolean> {
+async function isReady(url: string): Promise<boolean> {
   try {
     return (await fetch(`${url}/health/ready`)).ok;
   } catch {

@@ -16,7 +16,7 @@ export interface ReceivedMail {
 export class TestSmtpServer {
   readonly received: ReceivedMail[] = [];
   /** Error answers for the next mails. */
-  readonly refusals: { code: number; words: string }[] = [];
+  readonly refusals: { code: number; text: string }[] = [];
   logins = 0;
   readonly #server: SMTPServer;
 
@@ -38,7 +38,7 @@ export class TestSmtpServer {
         stream.on('data', (chunk: Buffer) => chunks.push(chunk));
         stream.on('end', () => {
           const refusal = this.refusals.shift();
-          if (refusal) return done(Object.assign(new Error(refusal.words), { responseCode: refusal.code }));
+          if (refusal) return done(Object.assign(new Error(refusal.text), { responseCode: refusal.code }));
           const { mailFrom, rcptTo } = session.envelope;
           this.received.push({
             user: session.user,

@@ -13,7 +13,7 @@ export interface Stream {
   /** All events so far. */
   events: StreamEvent[];
   /** Resolves with the next event that matches. */
-  next(is?: (event: StreamEvent) => boolean): Promise<StreamEvent>;
+  next(matches?: (event: StreamEvent) => boolean): Promise<StreamEvent>;
   close(): void;
 }
 
@@ -34,8 +34,8 @@ export async function openStream(url: string, headers: Record<string, string> = 
 /** Parses the events of a response. */
 export function streamOf(response: IncomingMessage): Stream {
   const events: StreamEvent[] = [];
-  const waiting = new Set<() => void>();
-  let taken = 0;
+  const waiters = new Set<() => void>();
+  let nextIndex = 0;
   let text = '';
   response.setEncoding('utf8');
   response.on('error', () => {});
@@ -46,24 +46,24 @@ export function streamOf(response: IncomingMessage): Stream {
       const fields = Object.fromEntries(block.split('\n').map((line) => line.split(/: ?(.*)/s, 2)));
       if (fields.event) events.push({ id: fields.id, event: fields.event, data: JSON.parse(fields.data) });
     }
-    for (const wake of waiting) wake();
+    for (const wake of waiters) wake();
   });
   return {
     response,
     events,
-    next: (is = () => true) =>
+    next: (matches = () => true) =>
       new Promise((resolve) => {
-        const look = () => {
-          while (taken < events.length) {
-            const event = events[taken++];
-            if (event && is(event)) {
-              waiting.delete(look);
+        const checkEvents = () => {
+          while (nextIndex < events.length) {
+            const event = events[nextIndex++];
+            if (event && matches(event)) {
+              waiters.delete(checkEvents);
               return resolve(event);
             }
           }
         };
-        waiting.add(look);
-        look();
+        waiters.add(checkEvents);
+        checkEvents();
       }),
     close: () => void response.destroy(),
   };

@@ -199,7 +199,7 @@ export class StripeStandIn {
     const intent = this.#intent(intentId);
     if (intent.status !== 'requires_capture') throw new Error(`${intentId} is not authorized.`);
     Object.assign(intent, { status: 'canceled', amount_capturable: 0, cancellation_reason: 'automatic' });
-    this.#happened('payment_intent.canceled', this.#shown(intent));
+    this.#emitEvent('payment_intent.canceled', this.#shown(intent));
   }
 
   /**
@@ -212,7 +212,7 @@ export class StripeStandIn {
   ): void {
     for (const refund of this.refunds.filter((one) => one.payment_intent === intentId)) {
       Object.assign(refund, end);
-      this.#happened(end.status === 'failed' ? 'refund.failed' : 'refund.updated', { ...refund });
+      this.#emitEvent(end.status === 'failed' ? 'refund.failed' : 'refund.updated', { ...refund });
     }
   }
 
@@ -349,11 +349,11 @@ export class StripeStandIn {
       Object.assign((body as { error: object }).error, { decline_code: 'test_mode_live_card' });
       return { status: 402, body };
     }
-    const { brand, ...behaviour } = found;
+    const { brand, ...behavior } = found;
     const id = `pm_${randomBytes(12).toString('hex')}`;
     this.postalCodes.push(form.get('billing_details[address][postal_code]'));
     const card = { brand, last4: number.slice(-4) };
-    this.#methods.set(id, { ...behaviour, card });
+    this.#methods.set(id, { ...behavior, card });
     return {
       status: 200,
       body: {
@@ -388,7 +388,7 @@ export class StripeStandIn {
           amount_received: intent.amount_capturable,
           amount_capturable: 0,
         });
-        this.#happened('payment_intent.succeeded', this.#shown(intent));
+        this.#emitEvent('payment_intent.succeeded', this.#shown(intent));
         return { status: 200, body: this.#shown(intent) };
       case 'cancel':
         if (['succeeded', 'canceled', 'processing'].includes(intent.status)) return unexpectedState(intent);
@@ -398,7 +398,7 @@ export class StripeStandIn {
           next_action: null,
           cancellation_reason: form.get('cancellation_reason'),
         });
-        this.#happened('payment_intent.canceled', this.#shown(intent));
+        this.#emitEvent('payment_intent.canceled', this.#shown(intent));
         return { status: 200, body: this.#shown(intent) };
       default:
         return error(404, 'invalid_request_error');
@@ -430,7 +430,7 @@ export class StripeStandIn {
       cancellation_reason: null,
     };
     this.intents.set(intent.id, intent);
-    this.#happened('payment_intent.created', this.#shown(intent));
+    this.#emitEvent('payment_intent.created', this.#shown(intent));
     return { status: 200, body: this.#shown(intent) };
   }
 
@@ -455,7 +455,7 @@ export class StripeStandIn {
           redirect_to_url: { url: `${this.url}/3ds/${intent.id}`, return_url: form.get('return_url') },
         },
       });
-      this.#happened('payment_intent.requires_action', this.#shown(intent));
+      this.#emitEvent('payment_intent.requires_action', this.#shown(intent));
     } else this.#authorise(intent);
     return { status: 200, body: this.#shown(intent) };
   }
@@ -467,7 +467,7 @@ export class StripeStandIn {
       amount_capturable: intent.amount,
       latest_charge: `ch_${intent.id}`,
     });
-    this.#happened('payment_intent.amount_capturable_updated', this.#shown(intent));
+    this.#emitEvent('payment_intent.amount_capturable_updated', this.#shown(intent));
   }
 
   #refuse(intent: Intent, [code, declineCode]: [code: string, declineCode?: string]): object {
@@ -488,7 +488,7 @@ export class StripeStandIn {
       last_payment_error: details,
       payment_method: null,
     });
-    this.#happened('payment_intent.payment_failed', this.#shown(intent));
+    this.#emitEvent('payment_intent.payment_failed', this.#shown(intent));
     return details;
   }
 
@@ -509,7 +509,7 @@ export class StripeStandIn {
       metadata: metadataOf(form),
     };
     this.refunds.push(refund);
-    this.#happened('refund.created', { ...refund });
+    this.#emitEvent('refund.created', { ...refund });
     return { status: 200, body: { ...refund } };
   }
 
@@ -536,7 +536,7 @@ export class StripeStandIn {
     };
   }
 
-  #happened(type: string, object: object): void {
+  #emitEvent(type: string, object: object): void {
     this.events.push({
       id: `evt_${randomBytes(12).toString('hex')}`,
       object: 'event',

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
-import { countryCode } from '../../countries.ts';
+import { toAlpha3 } from '../../countries.ts';
 
 /**
  * Orders use alpha-3 country codes like the rest of Helios, and can subscribe the customer to the mailing
@@ -11,7 +11,7 @@ export async function up(db: Kysely<never>): Promise<void> {
     select distinct customer #>> '{address,country}' as country from orders
     where length(customer #>> '{address,country}') = 2`.execute(db);
   for (const { country } of rows) {
-    const code = countryCode(country);
+    const code = toAlpha3(country);
     if (code === undefined) continue; // Not a country code: keep it as typed.
     await sql`
       update orders set customer = jsonb_set(customer, '{address,country}', to_jsonb(${code}::text))

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
-import { clearCode } from '../../ids.ts';
+import { createReadableCode } from '../../ids.ts';
 
 /** Adds ticket codes. A code cannot be guessed and is valid for one seat. */
 export async function up(db: Kysely<never>): Promise<void> {
@@ -10,7 +10,7 @@ export async function up(db: Kysely<never>): Promise<void> {
     where channel = 'web' and status in ('confirmed', 'refunded')`.execute(db);
   for (const { order_id: orderId, seat_guid: seatGuid } of rows) {
     await sql`
-      update order_seats set ticket_code = ${clearCode(16)}
+      update order_seats set ticket_code = ${createReadableCode(16)}
       where order_id = ${orderId} and seat_guid = ${seatGuid}`.execute(db);
   }
 }

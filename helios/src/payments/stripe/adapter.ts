@@ -4,22 +4,22 @@ import type { StripeConfig } from '../../config.ts';
 import type { Db } from '../../db/transactions.ts';
 import { GatewayUnreachable, PaymentMethodInvalid } from '../port.ts';
 import type { PaymentGateway, PaymentRequest, PaymentState, RefundRequest, RefundState } from '../port.ts';
-import { stateOf } from './state.ts';
+import { toPaymentState } from './state.ts';
 
 /** Maximum number of idempotency keys for a refund whose error Stripe repeats. */
 const MAX_REFUND_KEYS = 5;
 
 /** Permanent errors: the payment was refunded in the Dashboard, or the bank has taken the money back. */
-const NEVER_REFUNDED = new Set([
+const PERMANENT_REFUND_ERRORS = new Set([
   'charge_already_refunded',
   'charge_disputed',
   'charge_not_refundable',
   'refund_disputed_payment',
 ]);
 
-const WITH_CARD = { expand: ['latest_charge'] };
+const EXPAND_CHARGE = { expand: ['latest_charge'] };
 
-export function stripeClient({ secretKey, apiUrl }: StripeConfig, timeoutMs: number): Stripe {
+export function createStripeClient({ secretKey, apiUrl }: StripeConfig, timeoutMs: number): Stripe {
   const url = new URL(apiUrl);
   const protocol = url.protocol === 'http:' ? 'http' : 'https';
   return new Stripe(secretKey, {
@@ -47,29 +47,31 @@ export class StripeGateway implements PaymentGateway {
     this.#stripe = stripe;
   }
 
-  async authorise(request: PaymentRequest): Promise<PaymentState> {
-    const intentId = await this.#intentFor(request);
+  async authorize(request: PaymentRequest): Promise<PaymentState> {
+    const intentId = await this.#getOrCreateIntent(request);
     if (intentId === null) return { status: 'voided' };
     try {
       const intent = await this.#stripe.paymentIntents.confirm(
         intentId,
-        { payment_method: request.paymentMethod, return_url: request.returnUrl, ...WITH_CARD },
+        { payment_method: request.paymentMethod, return_url: request.returnUrl, ...EXPAND_CHARGE },
         { idempotencyKey: `${request.attemptId}-confirm` },
       );
-      return stateOf(intent);
+      return toPaymentState(intent);
     } catch (error) {
       // Refused, or confirmed before: read the state of the payment itself.
       if (error instanceof Stripe.errors.StripeCardError || isUnexpectedState(error))
-        return this.#ask(intentId);
+        return this.#retrieveState(intentId);
       if (isUnusableMethod(error)) throw new PaymentMethodInvalid();
-      throw unreachable(error);
+      throw toGatewayError(error);
     }
   }
 
   async lookup(attemptId: string): Promise<PaymentState> {
-    const known = await this.#known(attemptId);
-    if (!known) return { status: 'unknown' }; // Without a stored id the payment was never confirmed.
-    return known.intentId === null ? { status: 'voided' } : this.#ask(known.intentId);
+    const storedPayment = await this.#readPayment(attemptId);
+    if (!storedPayment) return { status: 'unknown' }; // Without a stored id the payment was never confirmed.
+    return storedPayment.intentId === null
+      ? { status: 'voided' }
+      : this.#retrieveState(storedPayment.intentId);
   }
 
   /**
@@ -77,44 +79,45 @@ export class StripeGateway implements PaymentGateway {
    * Stripe's first answer for a day, even an error.
    */
   async capture(attemptId: string): Promise<PaymentState> {
-    const known = await this.#known(attemptId);
-    if (!known?.intentId) throw new Error(`Attempt ${attemptId} has no payment at Stripe to capture.`);
-    const { intentId } = known;
-    return this.#act(intentId, () => this.#stripe.paymentIntents.capture(intentId, WITH_CARD));
+    const storedPayment = await this.#readPayment(attemptId);
+    if (!storedPayment?.intentId)
+      throw new Error(`Attempt ${attemptId} has no payment at Stripe to capture.`);
+    const { intentId } = storedPayment;
+    return this.#runOrRetrieve(intentId, () => this.#stripe.paymentIntents.capture(intentId, EXPAND_CHARGE));
   }
 
   async void(attemptId: string): Promise<PaymentState> {
     // If no payment id is stored yet, this prevents storing one, so the payment can never be confirmed.
-    await this.#writeDown(attemptId, null);
-    const known = await this.#known(attemptId);
-    if (!known?.intentId) return { status: 'voided' };
-    const { intentId } = known;
-    return this.#act(intentId, () =>
-      this.#stripe.paymentIntents.cancel(intentId, { cancellation_reason: 'abandoned', ...WITH_CARD }),
+    await this.#storeIntentId(attemptId, null);
+    const storedPayment = await this.#readPayment(attemptId);
+    if (!storedPayment?.intentId) return { status: 'voided' };
+    const { intentId } = storedPayment;
+    return this.#runOrRetrieve(intentId, () =>
+      this.#stripe.paymentIntents.cancel(intentId, { cancellation_reason: 'abandoned', ...EXPAND_CHARGE }),
     );
   }
 
   async refund({ refundId, attemptId, amountCents }: RefundRequest): Promise<RefundState> {
-    const known = await this.#known(attemptId);
-    if (!known?.intentId) throw new Error(`Attempt ${attemptId} has no payment at Stripe to refund.`);
-    const { intentId } = known;
+    const storedPayment = await this.#readPayment(attemptId);
+    if (!storedPayment?.intentId) throw new Error(`Attempt ${attemptId} has no payment at Stripe to refund.`);
+    const { intentId } = storedPayment;
     for (let count = 1; count <= MAX_REFUND_KEYS; count += 1) {
-      const done = await this.#refundOf(intentId, refundId);
-      if (done) return refundStateOf(done);
+      const existingRefund = await this.#findRefund(intentId, refundId);
+      if (existingRefund) return toRefundState(existingRefund);
       try {
-        return refundStateOf(
+        return toRefundState(
           await this.#stripe.refunds.create(
             { payment_intent: intentId, amount: amountCents, metadata: { refund_id: refundId } },
             { idempotencyKey: count === 1 ? refundId : `${refundId}-${count}` },
           ),
         );
       } catch (error) {
-        const refused = error instanceof Stripe.errors.StripeInvalidRequestError ? error.code : undefined;
-        if (refused !== undefined && NEVER_REFUNDED.has(refused))
-          return { status: 'failed', reason: refused };
+        const errorCode = error instanceof Stripe.errors.StripeInvalidRequestError ? error.code : undefined;
+        if (errorCode !== undefined && PERMANENT_REFUND_ERRORS.has(errorCode))
+          return { status: 'failed', reason: errorCode };
         // Stripe repeats an error under the same key for a day. Nothing was refunded by it: check the list
         // again, and then use another key.
-        if (!isRemembered(error)) throw unreachable(error);
+        if (!isReplayedError(error)) throw toGatewayError(error);
       }
     }
     throw new GatewayUnreachable('Stripe repeats its errors');
@@ -123,9 +126,9 @@ export class StripeGateway implements PaymentGateway {
   /**
    * The payment of this attempt, created if necessary; null when the attempt was given up in the meantime.
    */
-  async #intentFor({ attemptId, amountCents, currency }: PaymentRequest): Promise<string | null> {
-    const known = await this.#known(attemptId);
-    if (known) return known.intentId;
+  async #getOrCreateIntent({ attemptId, amountCents, currency }: PaymentRequest): Promise<string | null> {
+    const storedPayment = await this.#readPayment(attemptId);
+    if (storedPayment) return storedPayment.intentId;
     try {
       const intent = await this.#stripe.paymentIntents.create(
         {
@@ -137,58 +140,58 @@ export class StripeGateway implements PaymentGateway {
         },
         { idempotencyKey: attemptId },
       );
-      await this.#writeDown(attemptId, intent.id);
+      await this.#storeIntentId(attemptId, intent.id);
     } catch (error) {
       // Nothing can have been charged. Give up this attempt, so that the visitor can try again at once.
-      await this.#writeDown(attemptId, null);
-      throw unreachable(error);
+      await this.#storeIntentId(attemptId, null);
+      throw toGatewayError(error);
     }
-    return (await this.#known(attemptId))?.intentId ?? null;
+    return (await this.#readPayment(attemptId))?.intentId ?? null;
   }
 
-  async #ask(intentId: string): Promise<PaymentState> {
+  async #retrieveState(intentId: string): Promise<PaymentState> {
     try {
-      return stateOf(await this.#stripe.paymentIntents.retrieve(intentId, WITH_CARD));
+      return toPaymentState(await this.#stripe.paymentIntents.retrieve(intentId, EXPAND_CHARGE));
     } catch (error) {
-      throw unreachable(error);
+      throw toGatewayError(error);
     }
   }
 
   /** Runs an action, and reads the state if the payment is already past it. */
-  async #act(intentId: string, act: () => Promise<Stripe.PaymentIntent>): Promise<PaymentState> {
+  async #runOrRetrieve(intentId: string, run: () => Promise<Stripe.PaymentIntent>): Promise<PaymentState> {
     try {
-      return stateOf(await act());
+      return toPaymentState(await run());
     } catch (error) {
-      if (isUnexpectedState(error)) return this.#ask(intentId);
-      throw unreachable(error);
+      if (isUnexpectedState(error)) return this.#retrieveState(intentId);
+      throw toGatewayError(error);
     }
   }
 
-  async #refundOf(intentId: string, refundId: string): Promise<Stripe.Refund | undefined> {
+  async #findRefund(intentId: string, refundId: string): Promise<Stripe.Refund | undefined> {
     try {
       const refunds = this.#stripe.refunds.list({ payment_intent: intentId, limit: 100 });
       for await (const refund of refunds) if (refund.metadata?.refund_id === refundId) return refund;
       return undefined;
     } catch (error) {
-      throw unreachable(error);
+      throw toGatewayError(error);
     }
   }
 
-  async #known(attemptId: string): Promise<{ intentId: string | null } | undefined> {
+  async #readPayment(attemptId: string): Promise<{ intentId: string | null } | undefined> {
     const { rows } = await sql<{ payment_intent_id: string | null }>`
       select payment_intent_id from stripe_payments where attempt_id = ${attemptId}`.execute(this.#db);
     return rows[0] && { intentId: rows[0].payment_intent_id };
   }
 
   /** Stores the payment id unless a row exists: the first write wins. */
-  async #writeDown(attemptId: string, intentId: string | null): Promise<void> {
+  async #storeIntentId(attemptId: string, intentId: string | null): Promise<void> {
     await sql`
       insert into stripe_payments (attempt_id, payment_intent_id) values (${attemptId}, ${intentId})
       on conflict (attempt_id) do nothing`.execute(this.#db);
   }
 }
 
-function refundStateOf({ status, failure_reason: reason }: Stripe.Refund): RefundState {
+function toRefundState({ status, failure_reason: reason }: Stripe.Refund): RefundState {
   switch (status) {
     case 'succeeded':
       return { status: 'done' };
@@ -212,7 +215,7 @@ function isUnusableMethod(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeInvalidRequestError && error.param === 'payment_method';
 }
 
-function isRemembered(error: unknown): boolean {
+function isReplayedError(error: unknown): boolean {
   return (
     error instanceof Stripe.errors.StripeError &&
     (error.statusCode ?? 0) >= 500 &&
@@ -224,10 +227,10 @@ function isRemembered(error: unknown): boolean {
  * Maps missing answers, rate limits and server errors to GatewayUnreachable. Other errors are faults of
  * Helios and stay unchanged.
  */
-function unreachable(error: unknown): unknown {
+function toGatewayError(error: unknown): unknown {
   if (!(error instanceof Stripe.errors.StripeError)) return error;
   const status = error.statusCode ?? 0;
-  const later =
+  const isTemporary =
     error instanceof Stripe.errors.StripeConnectionError || status >= 500 || status === 429 || status === 409;
-  return later ? new GatewayUnreachable(error.message, { cause: error }) : error;
+  return isTemporary ? new GatewayUnreachable(error.message, { cause: error }) : error;
 }

@@ -1,20 +1,20 @@
 import Stripe from 'stripe';
 import type { StripeConfig } from '../../config.ts';
-import { CARD_FONT_PRELOAD, CARD_STYLE, cardScript } from '../card-page.ts';
+import { CARD_FONT_PRELOAD, CARD_STYLE, renderCardScript } from '../card-page.ts';
 import type { PagePolicy } from '../card-page.ts';
 import { CARD_FONT } from '../card-font.ts';
 
 const STRIPE_JS = 'https://js.stripe.com';
 
 /** Each API version has a Stripe.js of the same name. Stripe requires loading it from its own origin. */
-const scriptUrl = (jsUrl: string) => `${jsUrl}/${Stripe.API_VERSION.split('.')[1]}/stripe.js`;
+const getScriptUrl = (jsUrl: string) => `${jsUrl}/${Stripe.API_VERSION.split('.')[1]}/stripe.js`;
 
 /**
  * The minimum that Stripe's guide requires: the script, its iframes (in which cards are typed), and its API.
  */
-export function stripeFieldsPolicy({ jsUrl, apiUrl }: StripeConfig): Partial<PagePolicy> {
-  const own = jsUrl === STRIPE_JS ? [jsUrl, 'https://*.js.stripe.com'] : [jsUrl];
-  return { scripts: own, frames: own, connect: apiUrl, styleAttributes: true };
+export function createStripeFieldsPolicy({ jsUrl, apiUrl }: StripeConfig): Partial<PagePolicy> {
+  const stripeOrigins = jsUrl === STRIPE_JS ? [jsUrl, 'https://*.js.stripe.com'] : [jsUrl];
+  return { scripts: stripeOrigins, frames: stripeOrigins, connect: apiUrl, styleAttributes: true };
 }
 
 /**
@@ -22,7 +22,7 @@ export function stripeFieldsPolicy({ jsUrl, apiUrl }: StripeConfig): Partial<Pag
  * Stripe. It uses the same messages as the test gateway's form. A card becomes a PaymentMethod at Stripe, and
  * only its id is returned.
  */
-export function stripeFieldsPage(
+export function renderStripeFieldsPage(
   nonce: string,
   { publishableKey, jsUrl }: StripeConfig,
   origins: readonly string[],
@@ -64,17 +64,17 @@ ${CARD_FONT_PRELOAD}
 </form>
 <script nonce="${nonce}">
 (() => {
-${cardScript(origins)}
+${renderCardScript(origins)}
 
   const kinds = { cardNumber: 'cardNumber', expiry: 'cardExpiry', cvc: 'cardCvc' };
-  const ask = { cardNumber: 'Enter the card number.', expiry: 'Enter the expiry date as MM/YY.', cvc: 'Enter the security code.' };
-  const failed = (why) => {
-    console.error('The card fields of Stripe did not load:', why);
-    tell({ type: 'failed' });
+  const missingTexts = { cardNumber: 'Enter the card number.', expiry: 'Enter the expiry date as MM/YY.', cvc: 'Enter the security code.' };
+  const reportFailure = (reason) => {
+    console.error('The card fields of Stripe did not load:', reason);
+    sendMessage({ type: 'failed' });
   };
 
   const start = async () => {
-    const stripe = Stripe(${inScript(publishableKey)});
+    const stripe = Stripe(${serializeForScript(publishableKey)});
     const font = { family: '${CARD_FONT.family}', src: 'url(' + location.origin + '${CARD_FONT.path})', weight: '400' };
     const elements = stripe.elements({ locale: 'en', fonts: [font] });
     const style = {
@@ -92,15 +92,15 @@ ${cardScript(origins)}
       element.on('change', (event) => {
         empty[field] = event.empty;
         // Keep the "missing" error until something is typed.
-        if (event.error || !event.empty) show(field, event.error && event.error.message);
+        if (event.error || !event.empty) showError(field, event.error && event.error.message);
       });
       element.mount('#' + field);
     })));
 
-    serve(async (postalCode) => {
+    handleTokenize(async (postalCode) => {
       const missing = names.filter((field) => empty[field]);
       if (missing.length > 0) {
-        return { type: 'invalid', message: showAll(Object.fromEntries(missing.map((field) => [field, ask[field]]))) };
+        return { type: 'invalid', message: showErrors(Object.fromEntries(missing.map((field) => [field, missingTexts[field]]))) };
       }
       const { paymentMethod, error } = await stripe.createPaymentMethod({
         type: 'card',
@@ -108,21 +108,21 @@ ${cardScript(origins)}
         ...(postalCode ? { billing_details: { address: { postal_code: postalCode } } } : {}),
       });
       if (paymentMethod) {
-        showAll({});
+        showErrors({});
         return { type: 'payment-method', id: paymentMethod.id, brand: paymentMethod.card.brand, last4: paymentMethod.card.last4 };
       }
       // Stripe's messages about a card are for visitors; those about keys, limits and connections are for
       // operators.
       if (error.type !== 'validation_error' && error.type !== 'card_error') throw error;
       const field = /expir/.test(error.code) ? 'expiry' : /cvc/.test(error.code) ? 'cvc' : 'cardNumber';
-      return { type: 'invalid', message: showAll({ [field]: error.message }) };
+      return { type: 'invalid', message: showErrors({ [field]: error.message }) };
     }, (field) => fields[field].focus());
   };
 
   const script = document.createElement('script');
-  script.src = ${inScript(scriptUrl(jsUrl))};
-  script.onload = () => start().catch(failed);
-  script.onerror = () => failed('the script cannot be reached');
+  script.src = ${serializeForScript(getScriptUrl(jsUrl))};
+  script.onload = () => start().catch(reportFailure);
+  script.onerror = () => reportFailure('the script cannot be reached');
   document.head.append(script);
 })();
 </script>
@@ -132,4 +132,4 @@ ${cardScript(origins)}
 }
 
 /** Serializes a text as a value in an inline script. */
-const inScript = (text: string) => JSON.stringify(text).replaceAll('<', '\\u003c');
+const serializeForScript = (text: string) => JSON.stringify(text).replaceAll('<', '\\u003c');

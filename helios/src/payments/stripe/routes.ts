@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import type Stripe from 'stripe';
 import { inTransaction } from '../../db/transactions.ts';
-import { finaliseOrder } from '../../orders/finalise.ts';
+import { finalizeOrder } from '../../orders/finalize.ts';
 import { Problem } from '../../problems.ts';
-import { perAddress } from '../../rate-limits.ts';
-import { lookAfterRefunds } from '../../refunds/refunds.ts';
+import { limitPerAddress } from '../../rate-limits.ts';
+import { finishRefunds } from '../../refunds/refunds.ts';
 import type { HeliosServer } from '../../helios-server.ts';
 import type { Services } from '../../services.ts';
 import { CARD_FIELDS_PATHS } from '../card-form.ts';
 import { sendPage } from '../card-page.ts';
-import { stripeClient } from './adapter.ts';
-import { stripeFieldsPage, stripeFieldsPolicy } from './fields-page.ts';
+import { createStripeClient } from './adapter.ts';
+import { renderStripeFieldsPage, createStripeFieldsPolicy } from './fields-page.ts';
 
 /** Older signatures may be replayed by an eavesdropper. */
 const TOLERANCE_SECONDS = 300;
@@ -28,16 +28,16 @@ export function stripeRoutes(app: HeliosServer, services: Services): void {
   const { stripe, corsOrigins } = config;
   if (!stripe) throw new Error('Stripe is not configured.');
   app.get(CARD_FIELDS_PATHS.stripe, { schema: { hide: true } }, async (_request, reply) =>
-    sendPage(reply, { frameAncestors: corsOrigins, ...stripeFieldsPolicy(stripe) }, (nonce) =>
-      stripeFieldsPage(nonce, stripe, corsOrigins),
+    sendPage(reply, { frameAncestors: corsOrigins, ...createStripeFieldsPolicy(stripe) }, (nonce) =>
+      renderStripeFieldsPage(nonce, stripe, corsOrigins),
     ),
   );
 
   const { webhookSecret } = stripe;
-  const { webhooks } = stripeClient(stripe, config.gatewayTimeoutMs);
-  const underWay = new Set<Promise<void>>();
+  const { webhooks } = createStripeClient(stripe, config.gatewayTimeoutMs);
+  const running = new Set<Promise<void>>();
   app.addHook('onClose', async () => {
-    await Promise.all(underWay);
+    await Promise.all(running);
   });
   // The signature covers the raw bytes of the body.
   app.removeAllContentTypeParsers();
@@ -47,11 +47,11 @@ export function stripeRoutes(app: HeliosServer, services: Services): void {
 
   app.post(
     '/webhooks/stripe',
-    { config: perAddress(WEBHOOKS_PER_MINUTE, 'minute'), schema: { hide: true } },
+    { config: limitPerAddress(WEBHOOKS_PER_MINUTE, 'minute'), schema: { hide: true } },
     async (request, reply) => {
-      const event = verified(request.body, request.headers['stripe-signature']);
-      const intentId = intentOf(event);
-      const refundId = failedRefundOf(event);
+      const event = verifyEvent(request.body, request.headers['stripe-signature']);
+      const intentId = getIntentId(event);
+      const refundId = getFailedRefundId(event);
       const isNew = await inTransaction(db, async (trx) => {
         const { rows } = await sql`
         insert into stripe_events (event_id, type, payment_intent_id, sent_at)
@@ -66,18 +66,18 @@ export function stripeRoutes(app: HeliosServer, services: Services): void {
       });
       if (isNew && intentId !== null) {
         // Stripe expects an immediate answer. Recovery handles failures from here on.
-        const work = follow(intentId, isOfRefund(event))
+        const processing = handleEvent(intentId, isRefundEvent(event))
           .catch((error: unknown) =>
             request.log.error({ err: error }, 'a Stripe event could not be processed'),
           )
-          .finally(() => underWay.delete(work));
-        underWay.add(work);
+          .finally(() => running.delete(processing));
+        running.add(processing);
       }
       return reply.send({ received: true });
     },
   );
 
-  function verified(body: unknown, signature: string | string[] | undefined): Stripe.Event {
+  function verifyEvent(body: unknown, signature: string | string[] | undefined): Stripe.Event {
     try {
       if (!Buffer.isBuffer(body) || typeof signature !== 'string') throw new Error('no signature');
       return webhooks.constructEvent(body, signature, webhookSecret, TOLERANCE_SECONDS);
@@ -86,21 +86,21 @@ export function stripeRoutes(app: HeliosServer, services: Services): void {
     }
   }
 
-  async function follow(intentId: string, ofRefund: boolean): Promise<void> {
+  async function handleEvent(intentId: string, isRefund: boolean): Promise<void> {
     const { rows } = await sql<{ order_id: string }>`
       select order_id from stripe_payments join payment_attempts using (attempt_id)
       where payment_intent_id = ${intentId}`.execute(db);
     // The Stripe account may also serve other shops.
     if (!rows[0]) return;
-    await finaliseOrder(services, rows[0].order_id, app.log);
-    if (ofRefund) await lookAfterRefunds(services, rows[0].order_id);
+    await finalizeOrder(services, rows[0].order_id, app.log);
+    if (isRefund) await finishRefunds(services, rows[0].order_id);
   }
 }
 
 /**
  * The id of a failed refund, if the event reports one. The failure may come days after the refund was done.
  */
-function failedRefundOf({ data: { object } }: Stripe.Event): string | null {
+function getFailedRefundId({ data: { object } }: Stripe.Event): string | null {
   const {
     object: kind,
     status,
@@ -110,12 +110,12 @@ function failedRefundOf({ data: { object } }: Stripe.Event): string | null {
   return metadata?.['refund_id'] ?? null;
 }
 
-function isOfRefund({ data: { object } }: Stripe.Event): boolean {
+function isRefundEvent({ data: { object } }: Stripe.Event): boolean {
   return (object as { object?: string }).object === 'refund';
 }
 
 /** The payment of an event: the event's object itself, or the payment of its charge or refund. */
-function intentOf({ data: { object } }: Stripe.Event): string | null {
+function getIntentId({ data: { object } }: Stripe.Event): string | null {
   const {
     object: kind,
     id,

@@ -2,15 +2,15 @@ import type Stripe from 'stripe';
 import type { PaymentDeclineCode, PaymentState } from '../port.ts';
 
 /** Maps the state of a PaymentIntent with manual capture to the port's state. */
-export function stateOf(intent: Stripe.PaymentIntent): PaymentState {
+export function toPaymentState(intent: Stripe.PaymentIntent): PaymentState {
   switch (intent.status) {
     case 'requires_payment_method':
       // The state before the first confirmation, and after a refused card.
       return intent.last_payment_error
         ? {
             status: 'declined',
-            declineCode: declineCodeOf(intent.last_payment_error),
-            card: cardOf(intent.last_payment_error.payment_method?.card),
+            declineCode: toDeclineCode(intent.last_payment_error),
+            card: toCard(intent.last_payment_error.payment_method?.card),
           }
         : { status: 'unknown' };
     case 'requires_confirmation':
@@ -29,13 +29,13 @@ export function stateOf(intent: Stripe.PaymentIntent): PaymentState {
       return {
         status: 'authorised',
         amountCents: intent.amount_capturable,
-        card: cardOf(chargeOf(intent)?.payment_method_details?.card),
+        card: toCard(getCharge(intent)?.payment_method_details?.card),
       };
     case 'succeeded':
       return {
         status: 'captured',
         amountCents: intent.amount_received,
-        card: cardOf(chargeOf(intent)?.payment_method_details?.card),
+        card: toCard(getCharge(intent)?.payment_method_details?.card),
       };
     case 'canceled':
       return { status: 'voided' };
@@ -45,11 +45,11 @@ export function stateOf(intent: Stripe.PaymentIntent): PaymentState {
 }
 
 /** The charge, if it was requested with the payment (`expand`). */
-function chargeOf(intent: Stripe.PaymentIntent): Stripe.Charge | null {
+function getCharge(intent: Stripe.PaymentIntent): Stripe.Charge | null {
   return typeof intent.latest_charge === 'object' ? intent.latest_charge : null;
 }
 
-function cardOf(
+function toCard(
   card: { brand?: string | null; last4?: string | null } | null | undefined,
 ): { brand: string; last4: string } | null {
   return card?.brand && card.last4 ? { brand: card.brand, last4: card.last4 } : null;
@@ -72,6 +72,6 @@ const DECLINE_CODES: Record<string, PaymentDeclineCode> = {
   try_again_later: 'processing_error',
 };
 
-function declineCodeOf({ code, decline_code }: { code?: string; decline_code?: string }): PaymentDeclineCode {
+function toDeclineCode({ code, decline_code }: { code?: string; decline_code?: string }): PaymentDeclineCode {
   return DECLINE_CODES[decline_code ?? ''] ?? DECLINE_CODES[code ?? ''] ?? 'card_declined';
 }

@@ -7,15 +7,15 @@ import type { TestProcessor } from './processor.ts';
  */
 export function createTestGateway(processor: TestProcessor, timeoutMs: number): PaymentGateway {
   return {
-    authorise: (request) => answerWithin(timeoutMs, processor.authorise(request)),
-    lookup: (attemptId) => answerWithin(timeoutMs, processor.lookup(attemptId)),
-    capture: (attemptId) => answerWithin(timeoutMs, processor.capture(attemptId)),
-    void: (attemptId) => answerWithin(timeoutMs, processor.void(attemptId)),
-    refund: (request) => answerWithin(timeoutMs, processor.refund(request)),
+    authorize: (request) => withTimeout(timeoutMs, processor.authorize(request)),
+    lookup: (attemptId) => withTimeout(timeoutMs, processor.lookup(attemptId)),
+    capture: (attemptId) => withTimeout(timeoutMs, processor.capture(attemptId)),
+    void: (attemptId) => withTimeout(timeoutMs, processor.void(attemptId)),
+    refund: (request) => withTimeout(timeoutMs, processor.refund(request)),
   };
 }
 
-async function answerWithin<T>(timeoutMs: number, answer: Promise<T>): Promise<T> {
+async function withTimeout<T>(timeoutMs: number, answer: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new GatewayUnreachable(`no answer in ${timeoutMs} ms`)), timeoutMs);

@@ -1,7 +1,7 @@
 import type { PaymentDeclineCode } from '../port.ts';
 
 /** The behavior of the processor for a card. */
-export type CardBehaviour =
+export type CardBehavior =
   | { kind: 'approve' }
   | { kind: 'decline'; code: PaymentDeclineCode }
   /** The bank asks the cardholder first (3-D Secure). */
@@ -14,23 +14,23 @@ export type CardBehaviour =
 export interface TestCard {
   number: string;
   brand: 'visa' | 'mastercard' | 'amex';
-  behaviour: CardBehaviour;
+  behavior: CardBehavior;
   /** The description in the card form and README.md. */
-  what: string;
+  description: string;
 }
 
-const visa = (number: string, behaviour: CardBehaviour, what: string): TestCard => ({
+const visa = (number: string, behavior: CardBehavior, description: string): TestCard => ({
   number,
   brand: 'visa',
-  behaviour,
-  what,
+  behavior,
+  description,
 });
 
 /** The only accepted cards. The test processor never accepts a real card number. */
 export const TEST_CARDS: readonly TestCard[] = [
   visa('4242424242424242', { kind: 'approve' }, 'success'),
-  { number: '5555555555554444', brand: 'mastercard', behaviour: { kind: 'approve' }, what: 'success' },
-  { number: '378282246310005', brand: 'amex', behaviour: { kind: 'approve' }, what: 'success' },
+  { number: '5555555555554444', brand: 'mastercard', behavior: { kind: 'approve' }, description: 'success' },
+  { number: '378282246310005', brand: 'amex', behavior: { kind: 'approve' }, description: 'success' },
   visa('4000000000000002', { kind: 'decline', code: 'card_declined' }, 'declined'),
   visa('4000000000009995', { kind: 'decline', code: 'insufficient_funds' }, 'insufficient funds'),
   visa('4000000000000069', { kind: 'decline', code: 'expired_card' }, 'expired card'),
@@ -55,7 +55,7 @@ export type CardField = 'cardNumber' | 'expiry' | 'cvc';
 /** Checks a card as typed. Returns the card, or errors by field. `today` is YYYY-MM. */
 export function checkCard(
   input: CardInput,
-  today: string,
+  currentMonth: string,
 ): { card: TestCard } | { errors: Partial<Record<CardField, string>> } {
   const errors: Partial<Record<CardField, string>> = {};
   const number = input.cardNumber.replace(/[\s-]/g, '');
@@ -67,7 +67,7 @@ export function checkCard(
   }
   const expiry = `${input.expiryYear}-${String(input.expiryMonth).padStart(2, '0')}`;
   if (input.expiryMonth < 1 || input.expiryMonth > 12) errors.expiry = 'Enter the expiry date as MM/YY.';
-  else if (expiry < today) errors.expiry = 'This card has expired.';
+  else if (expiry < currentMonth) errors.expiry = 'This card has expired.';
   const digits = card?.brand === 'amex' ? 4 : 3;
   if (!new RegExp(`^\\d{${digits}}$`).test(input.cvc))
     errors.cvc = `Enter the ${digits} digits of the security code.`;

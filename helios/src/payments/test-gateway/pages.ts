@@ -1,4 +1,4 @@
-import { CARD_FONT_PRELOAD, CARD_STYLE, cardScript } from '../card-page.ts';
+import { CARD_FONT_PRELOAD, CARD_STYLE, renderCardScript } from '../card-page.ts';
 import { TEST_CARDS } from './cards.ts';
 
 // The processor's own pages: static HTML with inline style and script. The card form runs in an iframe, so
@@ -13,9 +13,9 @@ const TABLE_STYLE = `
 `;
 
 /** The card form. `origins` are the pages that may embed it and exchange messages with it. */
-export function cardFieldsPage(nonce: string, origins: readonly string[]): string {
+export function renderCardFieldsPage(nonce: string, origins: readonly string[]): string {
   const cards = TEST_CARDS.map(
-    (card) => `<tr><td><code>${grouped(card.number)}</code></td><td>${card.what}</td></tr>`,
+    (card) => `<tr><td><code>${groupDigits(card.number)}</code></td><td>${card.description}</td></tr>`,
   ).join('');
   return `<!doctype html>
 <html lang="en">
@@ -56,10 +56,10 @@ ${CARD_FONT_PRELOAD}
 </form>
 <script nonce="${nonce}">
 (() => {
-${cardScript(origins)}
+${renderCardScript(origins)}
 
   const fields = Object.fromEntries(names.map((field) => [field, document.getElementById(field)]));
-  for (const field of names) fields[field].addEventListener('input', () => show(field, ''));
+  for (const field of names) fields[field].addEventListener('input', () => showError(field, ''));
 
   fields.cardNumber.addEventListener('input', (event) => {
     if (event.isComposing || fields.cardNumber.selectionEnd !== fields.cardNumber.value.length) return;
@@ -76,7 +76,7 @@ ${cardScript(origins)}
     if (/^\\d{2}/.test(digits) && !fields.expiry.value.includes('/')) fields.expiry.value = digits.slice(0, 2) + '/' + digits.slice(2);
   });
 
-  const read = () => {
+  const readCard = () => {
     const errors = {};
     const cardNumber = fields.cardNumber.value.replace(/\\s/g, '');
     const expiry = /^\\s*(\\d{1,2})\\s*\\/?\\s*(\\d{2}|\\d{4})\\s*$/.exec(fields.expiry.value);
@@ -88,14 +88,14 @@ ${cardScript(origins)}
     return { card: { cardNumber, expiryMonth: Number(expiry[1]), expiryYear: year < 100 ? 2000 + year : year, cvc: fields.cvc.value.trim() } };
   };
 
-  serve(async (postalCode) => {
-    const { card, errors } = read();
-    if (errors) return { type: 'invalid', message: showAll(errors) };
+  handleTokenize(async (postalCode) => {
+    const { card, errors } = readCard();
+    if (errors) return { type: 'invalid', message: showErrors(errors) };
     if (postalCode) card.postalCode = postalCode;
     const answer = await fetch('/test-gateway/payment-methods', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(card) });
     const body = await answer.json();
-    if (answer.status !== 201) return { type: 'invalid', message: (body.errors && showAll(body.errors)) || 'Check the card details.' };
-    showAll({});
+    if (answer.status !== 201) return { type: 'invalid', message: (body.errors && showErrors(body.errors)) || 'Check the card details.' };
+    showErrors({});
     return { type: 'payment-method', id: body.id, brand: body.brand, last4: body.last4 };
   });
 })();
@@ -106,7 +106,7 @@ ${cardScript(origins)}
 }
 
 /** The bank's page of 3-D Secure. */
-export function challengePage(
+export function renderChallengePage(
   nonce: string,
   challenge: { amountCents: number; currency: string; last4: string; open: boolean },
 ): string {
@@ -148,7 +148,7 @@ ${CARD_FONT_PRELOAD}
 `;
 }
 
-const grouped = (number: string) =>
+const groupDigits = (number: string) =>
   number.startsWith('3')
     ? number.replace(/(.{4})(.{6})(.*)/, '$1 $2 $3')
     : number.replace(/(.{4})(?=.)/g, '$1 ');

@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
-import { only } from '../../db/transactions.ts';
+import { requireOneRow } from '../../db/transactions.ts';
 import { migrate, pendingMigrations } from '../../db/migrate.ts';
 import type { MigrateOptions, MigrationSet } from '../../db/migrate.ts';
-import { randomId } from '../../ids.ts';
+import { createRandomId } from '../../ids.ts';
 import { PaymentMethodInvalid } from '../port.ts';
 import type {
   PaymentDeclineCode,
@@ -14,7 +14,7 @@ import type {
   RefundState,
 } from '../port.ts';
 import { checkCard } from './cards.ts';
-import type { CardBehaviour, CardField, CardInput } from './cards.ts';
+import type { CardBehavior, CardField, CardInput } from './cards.ts';
 import type { ProcessorDatabase } from './tables.ts';
 
 const MIGRATIONS: MigrationSet = {
@@ -64,24 +64,24 @@ export class TestProcessor {
   }
 
   /** Rejects delayed answers at once, because the process ends. */
-  settle(): void {
+  cancelDelayedAnswers(): void {
     this.#closing.abort();
   }
 
   /**
    * Stores a card as a token, without its number. Returns errors by field for a card that it does not accept.
    */
-  async tokenise(input: CardInput): Promise<PaymentMethod | { errors: Partial<Record<CardField, string>> }> {
-    const { month } = only(
+  async tokenize(input: CardInput): Promise<PaymentMethod | { errors: Partial<Record<CardField, string>> }> {
+    const { month } = requireOneRow(
       await sql<{ month: string }>`select to_char(now(), 'YYYY-MM') as month`.execute(this.#db),
     );
     const checked = checkCard(input, month);
     if ('errors' in checked) return checked;
     const { card } = checked;
-    const method = { id: `pm_${randomId()}`, brand: card.brand, last4: card.number.slice(-4) };
+    const method = { id: `pm_${createRandomId()}`, brand: card.brand, last4: card.number.slice(-4) };
     await sql`
       insert into test_gateway.payment_methods (payment_method_id, brand, last4, behaviour)
-      values (${method.id}, ${method.brand}, ${method.last4}, ${JSON.stringify(card.behaviour)})`.execute(
+      values (${method.id}, ${method.brand}, ${method.last4}, ${JSON.stringify(card.behavior)})`.execute(
       this.#db,
     );
     return method;
@@ -91,27 +91,27 @@ export class TestProcessor {
    * Reserves money, once per attemptId. Throws PaymentMethodInvalid. For the cards with this behavior,
    * answers late or not at all.
    */
-  async authorise(request: PaymentRequest): Promise<PaymentState> {
-    const method = await sql<{ behaviour: CardBehaviour }>`
+  async authorize(request: PaymentRequest): Promise<PaymentState> {
+    const method = await sql<{ behaviour: CardBehavior }>`
       select behaviour from test_gateway.payment_methods
       where payment_method_id = ${request.paymentMethod}`.execute(this.#db);
-    const behaviour = method.rows[0]?.behaviour;
-    if (!behaviour) throw new PaymentMethodInvalid();
+    const behavior = method.rows[0]?.behaviour;
+    if (!behavior) throw new PaymentMethodInvalid();
 
-    const late = behaviour.kind === 'answerLate';
-    const { status, declineCode } = outcomeOf(behaviour);
+    const isLate = behavior.kind === 'answerLate';
+    const { status, declineCode } = getOutcome(behavior);
     // The first request under an attemptId decides, even if it was a void.
     await sql`
       insert into test_gateway.payments (
         attempt_id, payment_method_id, amount_cents, currency, status, authorised_from, decline_code, challenge_id, return_url
       ) values (
         ${request.attemptId}, ${request.paymentMethod}, ${request.amountCents}, ${request.currency}, ${status},
-        ${late ? sql`now() + ${this.#options.lateMs} * interval '1 millisecond'` : null}, ${declineCode},
-        ${status === 'requires_action' ? randomId() : null}, ${request.returnUrl}
+        ${isLate ? sql`now() + ${this.#options.lateMs} * interval '1 millisecond'` : null}, ${declineCode},
+        ${status === 'requires_action' ? createRandomId() : null}, ${request.returnUrl}
       ) on conflict (attempt_id) do nothing`.execute(this.#db);
 
-    if (late) await delay(this.#options.lateMs, undefined, { signal: this.#closing.signal });
-    if (behaviour.kind === 'answerLost') throw new AnswerLost('socket hang up');
+    if (isLate) await delay(this.#options.lateMs, undefined, { signal: this.#closing.signal });
+    if (behavior.kind === 'answerLost') throw new AnswerLost('socket hang up');
     return this.lookup(request.attemptId);
   }
 
@@ -124,7 +124,7 @@ export class TestProcessor {
       brand: string | null;
       last4: string | null;
     }>`
-      select ${STATUS_NOW} as status, p.amount_cents, p.decline_code, p.challenge_id, m.brand, m.last4
+      select ${currentStatusSql} as status, p.amount_cents, p.decline_code, p.challenge_id, m.brand, m.last4
       from test_gateway.payments p left join test_gateway.payment_methods m using (payment_method_id)
       where p.attempt_id = ${attemptId}`.execute(this.#db);
     const row = rows[0];
@@ -152,7 +152,7 @@ export class TestProcessor {
   async capture(attemptId: string): Promise<PaymentState> {
     await sql`
       update test_gateway.payments p set status = 'captured'
-      where attempt_id = ${attemptId} and ${STATUS_NOW} = 'authorised'`.execute(this.#db);
+      where attempt_id = ${attemptId} and ${currentStatusSql} = 'authorised'`.execute(this.#db);
     return this.lookup(attemptId);
   }
 
@@ -189,7 +189,7 @@ export class TestProcessor {
   }
 
   /** The payment of a challenge page, or undefined. */
-  async challenge(
+  async readChallenge(
     challengeId: string,
   ): Promise<{ amountCents: number; currency: string; last4: string; open: boolean } | undefined> {
     const { rows } = await sql<{ amount_cents: number; currency: string; last4: string; status: string }>`
@@ -226,21 +226,21 @@ export class TestProcessor {
  * The status of the payment with table alias `p`, where a delayed authorization takes effect once its time
  * has come.
  */
-const STATUS_NOW = sql<string>`
+const currentStatusSql = sql<string>`
   case when p.status = 'processing' and p.authorised_from <= now() then 'authorised' else p.status end`;
 
-function outcomeOf(behaviour: CardBehaviour): { status: string; declineCode: string | null } {
-  switch (behaviour.kind) {
+function getOutcome(behavior: CardBehavior): { status: string; declineCode: string | null } {
+  switch (behavior.kind) {
     case 'approve':
     case 'answerLost':
       return { status: 'authorised', declineCode: null };
     case 'decline':
-      return { status: 'declined', declineCode: behaviour.code };
+      return { status: 'declined', declineCode: behavior.code };
     case 'challenge':
       return { status: 'requires_action', declineCode: null };
     case 'answerLate':
       return { status: 'processing', declineCode: null };
     default:
-      return behaviour satisfies never;
+      return behavior satisfies never;
   }
 }

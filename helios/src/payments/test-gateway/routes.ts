@@ -1,12 +1,12 @@
 import { Type } from 'typebox';
 import { Problem } from '../../problems.ts';
-import { perAddress } from '../../rate-limits.ts';
+import { limitPerAddress } from '../../rate-limits.ts';
 import { strictObject, stringEnum } from '../../schema.ts';
 import type { HeliosServer } from '../../helios-server.ts';
 import type { Services } from '../../services.ts';
 import { CARD_FIELDS_PATHS } from '../card-form.ts';
 import { sendPage } from '../card-page.ts';
-import { cardFieldsPage, challengePage } from './pages.ts';
+import { renderCardFieldsPage, renderChallengePage } from './pages.ts';
 
 /** Requests by one address; more than a person needs. */
 const REQUESTS_PER_MINUTE = 60;
@@ -19,7 +19,7 @@ const challengeParams = Type.Object({ challengeId: Type.String({ maxLength: 100 
  */
 export function testGatewayRoutes(app: HeliosServer, { config, testProcessor }: Services): void {
   // Tests and benches set the limit of orders to 0; then this limit is off too.
-  const requests = perAddress(config.ordersPerHour === 0 ? 0 : REQUESTS_PER_MINUTE, 'minute');
+  const requests = limitPerAddress(config.ordersPerHour === 0 ? 0 : REQUESTS_PER_MINUTE, 'minute');
   // The challenge page is an ordinary HTML form.
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
@@ -31,7 +31,7 @@ export function testGatewayRoutes(app: HeliosServer, { config, testProcessor }: 
 
   app.get(CARD_FIELDS_PATHS.test, { schema: { hide: true } }, async (_request, reply) =>
     sendPage(reply, { frameAncestors: config.corsOrigins }, (nonce) =>
-      cardFieldsPage(nonce, config.corsOrigins),
+      renderCardFieldsPage(nonce, config.corsOrigins),
     ),
   );
 
@@ -51,7 +51,7 @@ export function testGatewayRoutes(app: HeliosServer, { config, testProcessor }: 
       },
     },
     async ({ body }, reply) => {
-      const method = await testProcessor.tokenise(body);
+      const method = await testProcessor.tokenize(body);
       return reply.code('errors' in method ? 400 : 201).send(method);
     },
   );
@@ -60,11 +60,13 @@ export function testGatewayRoutes(app: HeliosServer, { config, testProcessor }: 
     '/test-gateway/3ds/:challengeId',
     { schema: { hide: true, params: challengeParams } },
     async ({ params }, reply) => {
-      const challenge = await testProcessor.challenge(params.challengeId);
+      const challenge = await testProcessor.readChallenge(params.challengeId);
       if (!challenge) throw new Problem('NOT_FOUND', 'No payment waits for an answer here.');
       // No form-action directive, because browsers also apply it to the redirect after the answer, which goes
       // to the shop's page.
-      return sendPage(reply, { frameAncestors: ["'none'"] }, (nonce) => challengePage(nonce, challenge));
+      return sendPage(reply, { frameAncestors: ["'none'"] }, (nonce) =>
+        renderChallengePage(nonce, challenge),
+      );
     },
   );
 

@@ -1,11 +1,11 @@
 import type { Generated } from 'kysely';
-import type { CardBehaviour } from './cards.ts';
+import type { CardBehavior } from './cards.ts';
 
 export interface PaymentMethodsTable {
   payment_method_id: string;
   brand: string;
   last4: string;
-  behaviour: CardBehaviour;
+  behaviour: CardBehavior;
   created_at: Generated<Date>;
 }
 

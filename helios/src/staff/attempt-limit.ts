@@ -1,6 +1,6 @@
 const WINDOW_MS = 5 * 60_000;
-const PER_ADDRESS = 10;
-const OVER_ALL = 100;
+const MAX_PER_ADDRESS = 10;
+const MAX_TOTAL = 100;
 
 /**
  * Limits refused keys per address and in total, so that many addresses cannot try more. A 256-bit key cannot
@@ -10,7 +10,7 @@ const OVER_ALL = 100;
 export class AttemptLimit {
   readonly #now: () => number;
   #windowEnd = 0;
-  #all = 0;
+  #total = 0;
   readonly #byAddress = new Map<string, number>();
 
   /** `now` returns milliseconds of a monotonic clock. */
@@ -22,23 +22,23 @@ export class AttemptLimit {
   retryAfter(address: string): number | undefined {
     const left = this.#windowEnd - this.#now();
     if (left <= 0) return undefined;
-    const isOver = this.#all >= OVER_ALL || (this.#byAddress.get(address) ?? 0) >= PER_ADDRESS;
-    return isOver ? Math.ceil(left / 1000) : undefined;
+    const isExceeded = this.#total >= MAX_TOTAL || (this.#byAddress.get(address) ?? 0) >= MAX_PER_ADDRESS;
+    return isExceeded ? Math.ceil(left / 1000) : undefined;
   }
 
   /** Counts an attempt. Returns a function that removes it again, for a key that is accepted. */
   count(address: string): () => void {
     if (this.#now() >= this.#windowEnd) {
       this.#windowEnd = this.#now() + WINDOW_MS;
-      this.#all = 0;
+      this.#total = 0;
       this.#byAddress.clear();
     }
-    this.#all += 1;
+    this.#total += 1;
     this.#byAddress.set(address, (this.#byAddress.get(address) ?? 0) + 1);
     const windowEnd = this.#windowEnd;
     return () => {
       if (this.#windowEnd !== windowEnd) return;
-      this.#all -= 1;
+      this.#total -= 1;
       this.#byAddress.set(address, (this.#byAddress.get(address) ?? 1) - 1);
     };
   }

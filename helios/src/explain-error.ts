@@ -1,7 +1,7 @@
 import { ConfigError } from './config.ts';
 
 /** Describes why Helios cannot start or run, in one sentence for the operator. */
-export function explain(error: unknown): string {
+export function explainError(error: unknown): string {
   if (error instanceof ConfigError) return error.message;
   const { code, message } = error as { code?: string; message: string };
   switch (code) {

@@ -6,16 +6,15 @@ import type { StackConfig } from '../../../scripts/lib/config.ts';
 export class CliError extends Error {}
 
 /** Calls the staff API. Throws CliError for a refusal, and for an answer that does not come from Helios. */
-export async function ask<T = Record<string, unknown>[]>(
+export async function callStaffApi<T = Record<string, unknown>[]>(
   method: string,
   path: string,
   body?: unknown,
 ): Promise<T> {
-  const { base, key } = whomToAsk();
-  const mayBeDone =
-    method === 'GET' ? '' : ' The command may have been executed: check before you repeat it.';
-  const lost = () =>
-    new CliError(`The connection to Helios at ${base} was lost before its answer.${mayBeDone}`);
+  const { base, key } = readStaffApiSettings();
+  const warning = method === 'GET' ? '' : ' The command may have been executed: check before you repeat it.';
+  const createConnectionError = () =>
+    new CliError(`The connection to Helios at ${base} was lost before its answer.${warning}`);
   const response = await fetch(new URL(path, base), {
     method,
     headers: {
@@ -25,14 +24,14 @@ export async function ask<T = Record<string, unknown>[]>(
     },
     body: body === undefined ? undefined : JSON.stringify(body),
   }).catch((error: unknown) => {
-    throw isRefused(error)
+    throw isConnectionRefused(error)
       ? new CliError(`Helios does not answer at ${base}. Start it (npm run demo), or set HELIOS_STAFF_URL.`)
-      : lost();
+      : createConnectionError();
   });
   if (response.status === 204) return undefined as T;
-  const answer = parsed(
+  const answer = parseJson(
     await response.text().catch(() => {
-      throw lost();
+      throw createConnectionError();
     }),
   );
   if (response.ok && answer !== undefined) return answer as T;
@@ -40,14 +39,14 @@ export async function ask<T = Record<string, unknown>[]>(
     const what = `${response.status}, ${response.headers.get('content-type') ?? 'without a content type'}`;
     throw new CliError(
       `The server at ${base} is not Helios (${what}): check HELIOS_STAFF_URL, and any proxy in front of Helios.` +
-        mayBeDone,
+        warning,
     );
   }
   const fields = (answer.errors ?? []).map((error) => `  ${error.path} ${error.message}`);
   throw new CliError([`${answer.title}. ${answer.detail}`, ...fields, ...(answer.seats ?? [])].join('\n'));
 }
 
-function whomToAsk(): { base: string; key: string } {
+function readStaffApiSettings(): { base: string; key: string } {
   const { HELIOS_STAFF_URL: base, HELIOS_STAFF_KEY: key } = process.env;
   if (base && !(/^https?:\/\//.test(base) && URL.canParse(base))) {
     throw new CliError(
@@ -61,17 +60,17 @@ function whomToAsk(): { base: string; key: string } {
   } catch (error) {
     throw new CliError((error as Error).message);
   }
-  const found = key || demo.staffKey;
-  if (!found) {
+  const staffKey = key || demo.staffKey;
+  if (!staffKey) {
     throw new CliError(
       'There is no staff key: set HELIOS_STAFF_KEY to the key of your account. The demo creates one at its first start (npm run demo).',
     );
   }
-  return { base: base || urls(demo).staff, key: found };
+  return { base: base || urls(demo).staff, key: staffKey };
 }
 
 /** Whether the connection failed before the request was sent. */
-function isRefused(error: unknown): boolean {
+function isConnectionRefused(error: unknown): boolean {
   const { cause } = error as { cause?: { code?: string } };
   return cause?.code === 'ECONNREFUSED' || cause?.code === 'ENOTFOUND';
 }
@@ -80,7 +79,7 @@ function isRefused(error: unknown): boolean {
  * Parses JSON; undefined if it is invalid. Control characters in texts of visitors are replaced, so that they
  * cannot move the cursor or start a new line.
  */
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text, (_, value: unknown) =>
       typeof value === 'string' ? value.replace(/[^\P{Cc}\n]+/gu, ' ') : value,

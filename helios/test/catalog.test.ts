@@ -5,37 +5,37 @@ import { after, before, describe, it } from 'node:test';
 import { sql } from 'kysely';
 import type { EventDetailsSchema, EventListSchema } from '../src/events/schemas.ts';
 import type { Static } from 'typebox';
-import { OPENAPI_FILES, openApiDocument } from '../src/openapi.ts';
+import { OPENAPI_FILES, generateOpenApiDocument } from '../src/openapi.ts';
 import type { OpenApiFile } from '../src/openapi.ts';
 import { PROBLEM_CODES } from '../src/problems.ts';
 import type { SeatingPlan } from '../src/seating/schemas.ts';
-import { seedHouse } from '../src/seed/seed.ts';
+import { seedDatabase } from '../src/seed/seed.ts';
 import type { Availability, Calendar, Client, Performance } from './support/client.ts';
-import { openTestHouse } from './support/house.ts';
-import type { TestHouse } from './support/house.ts';
+import { openTestSystem } from './support/test-system.ts';
+import type { TestSystem } from './support/test-system.ts';
 import { must } from './support/must.ts';
 
 describe('events, calendar, performances, seating plans', () => {
-  let house: TestHouse;
+  let system: TestSystem;
   let client: Client;
   before(async () => {
-    house = await openTestHouse({ horizonWeeks: 14, corsOrigins: ['http://localhost:9000'] });
-    client = house.client;
+    system = await openTestSystem({ horizonWeeks: 14, corsOrigins: ['http://localhost:9000'] });
+    client = system.client;
   });
-  after(() => house.close());
+  after(() => system.close());
 
-  const day = async (offset: number): Promise<string> =>
+  const readDay = async (offset: number): Promise<string> =>
     must(
       (
         await sql<{
           day: string;
         }>`select (now() at time zone 'America/New_York')::date + ${offset}::int as day`.execute(
-          house.helios.services.db,
+          system.helios.services.db,
         )
       ).rows[0],
     ).day;
-  const calendar = async (query: string, from = -14, to = 90) =>
-    client.get<Calendar>(`/calendar?type=OT&start=${await day(from)}&end=${await day(to)}${query}`);
+  const getCalendar = async (query: string, from = -14, to = 90) =>
+    client.get<Calendar>(`/calendar?type=OT&start=${await readDay(from)}&end=${await readDay(to)}${query}`);
 
   it('lists the shows of both theaters by location and first day', async () => {
     const { body } = await client.get<Static<typeof EventListSchema>>('/events');
@@ -70,7 +70,7 @@ describe('events, calendar, performances, seating plans', () => {
 
   it('has every status code in the calendar of each theater, and past shows by the clock of the database', async () => {
     for (const location of ['STRASBURG_PA', 'BRANSON_MO']) {
-      const { body } = await calendar(`&location=${location}`);
+      const { body } = await getCalendar(`&location=${location}`);
       const all = Object.values(body.eventMap).flat();
       assert.deepEqual([...new Set(all.map((event) => event.eventStatusCode))].sort(), [
         'AV',
@@ -90,11 +90,11 @@ describe('events, calendar, performances, seating plans', () => {
   });
 
   it('returns the calendar of one event, of the default location, and of few days', async () => {
-    const ruth = await calendar('&eventCode=RUTHL', 0, 20);
+    const ruth = await getCalendar('&eventCode=RUTHL', 0, 20);
     const all = Object.values(ruth.body.eventMap).flat();
     assert.ok(all.length > 10 && all.every((event) => event.eventCode === 'RUTHL'));
     assert.equal(ruth.body.timeZone, 'America/New_York');
-    assert.equal((await calendar('&eventCode=NOBODY')).problem.code, 'EVENT_NOT_FOUND');
+    assert.equal((await getCalendar('&eventCode=NOBODY')).problem.code, 'EVENT_NOT_FOUND');
   });
 
   it('refuses a calendar of no days, of too many days, and of invalid dates', async () => {
@@ -112,7 +112,7 @@ describe('events, calendar, performances, seating plans', () => {
   });
 
   it('returns a performance by event and wall-clock time', async () => {
-    const { body } = await calendar('&eventCode=RUTHL', 1, 20);
+    const { body } = await getCalendar('&eventCode=RUTHL', 1, 20);
     const event = must(
       Object.values(body.eventMap)
         .flat()
@@ -131,7 +131,7 @@ describe('events, calendar, performances, seating plans', () => {
   });
 
   it('has no seat left in a sold-out performance', async () => {
-    const { body } = await calendar('', 1, 90);
+    const { body } = await getCalendar('', 1, 90);
     const event = must(
       Object.values(body.eventMap)
         .flat()
@@ -178,12 +178,12 @@ describe('events, calendar, performances, seating plans', () => {
   });
 
   it('finds the best seats side by side, in a price zone if requested, and claims nothing', async () => {
-    const path = `/performances/${house.performanceId}/best-available`;
+    const path = `/performances/${system.performanceId}/best-available`;
     const best = await client.request<{ seats: string[]; split: boolean }>('POST', path, { quantity: 4 });
     assert.deepEqual([best.status, best.body.seats.length, best.body.split], [200, 4, false]);
     const again = await client.request('POST', path, { quantity: 4 });
     assert.deepEqual(again.body, best.body);
-    const plan = house.helios.services.plans.get('lancaster');
+    const plan = system.helios.services.plans.get('lancaster');
     const value = await client.request<{ seats: string[] }>('POST', path, {
       quantity: 2,
       priceZone: 'Value',
@@ -211,30 +211,34 @@ describe('events, calendar, performances, seating plans', () => {
   });
 
   it('does not count the seats of the client’s own lock as taken', async () => {
-    const path = `/performances/${house.performanceId}`;
-    const wish = { quantity: 2, section: 'Orchestra Center' };
-    const best = await client.request<{ seats: string[] }>('POST', `${path}/best-available`, wish);
-    const lock = (await client.createLock(house.performanceId, best.body.seats)).body;
-    const own = `?lockId=${lock.lockId}`;
+    const path = `/performances/${system.performanceId}`;
+    const seatRequest = { quantity: 2, section: 'Orchestra Center' };
+    const best = await client.request<{ seats: string[] }>('POST', `${path}/best-available`, seatRequest);
+    const lock = (await client.createLock(system.performanceId, best.body.seats)).body;
+    const ownQuery = `?lockId=${lock.lockId}`;
     const { eventCode, dateTime } = lock.performance;
 
-    const others = await client.get<Availability>(`${path}/availability`);
-    const mine = await client.get<Availability>(`${path}/availability${own}`);
+    const othersView = await client.get<Availability>(`${path}/availability`);
+    const ownView = await client.get<Availability>(`${path}/availability${ownQuery}`);
     for (const seat of best.body.seats) {
-      assert.ok(others.body.locked.includes(seat));
-      assert.ok(!mine.body.locked.includes(seat));
+      assert.ok(othersView.body.locked.includes(seat));
+      assert.ok(!ownView.body.locked.includes(seat));
     }
-    assert.equal(mine.body.version, others.body.version);
+    assert.equal(ownView.body.version, othersView.body.version);
 
     const seatsLeft = async (query: string) =>
       (await client.get<Performance>(`/performances/${eventCode}/${dateTime}${query}`)).body.seatsAvailable;
-    assert.equal((await seatsLeft(own)) - (await seatsLeft('')), 2);
+    assert.equal((await seatsLeft(ownQuery)) - (await seatsLeft('')), 2);
     assert.equal(await seatsLeft('?lockId=nobody'), await seatsLeft(''));
 
-    const forOthers = await client.request<{ seats: string[] }>('POST', `${path}/best-available`, wish);
+    const forOthers = await client.request<{ seats: string[] }>(
+      'POST',
+      `${path}/best-available`,
+      seatRequest,
+    );
     assert.ok(!forOthers.body.seats.some((seat) => best.body.seats.includes(seat)));
     const forMe = await client.request<{ seats: string[] }>('POST', `${path}/best-available`, {
-      ...wish,
+      ...seatRequest,
       lockId: lock.lockId,
     });
     assert.deepEqual(forMe.body.seats, best.body.seats);
@@ -242,7 +246,7 @@ describe('events, calendar, performances, seating plans', () => {
   });
 
   it('serves seating plans as immutable, compressed and with ETag', async () => {
-    const { id } = house.helios.services.plans.get('branson');
+    const { id } = system.helios.services.plans.get('branson');
     const plan = await client.get<SeatingPlan>(`/seating-plans/${id}`);
     assert.equal(plan.body.seatingPlanId, id);
     assert.match(must(plan.headers.get('cache-control')), /immutable/);
@@ -256,7 +260,7 @@ describe('events, calendar, performances, seating plans', () => {
   });
 
   it('seeds the address of a theater without one, and keeps an edited one', async () => {
-    const { db } = house.helios.services;
+    const { db } = system.helios.services;
     const theaters = () => db.selectFrom('theaters').selectAll().orderBy('location').execute();
     const seeded = await theaters();
     assert.deepEqual(
@@ -267,10 +271,10 @@ describe('events, calendar, performances, seating plans', () => {
       ],
     );
     await db.updateTable('theaters').set({ address: null, phone_number: null }).execute();
-    await seedHouse(house.helios.services);
+    await seedDatabase(system.helios.services);
     assert.deepEqual(await theaters(), seeded);
     await db.updateTable('theaters').set({ address: '1 High Street', phone_number: '' }).execute();
-    await seedHouse(house.helios.services);
+    await seedDatabase(system.helios.services);
     assert.ok(
       (await theaters()).every(
         ({ address, phone_number: phone }) => address === '1 High Street' && phone === '',
@@ -286,7 +290,7 @@ describe('events, calendar, performances, seating plans', () => {
   });
 
   it('changes nothing when the seed runs again', async () => {
-    const { db } = house.helios.services;
+    const { db } = system.helios.services;
     const count = async () =>
       (
         await sql`
@@ -297,14 +301,14 @@ describe('events, calendar, performances, seating plans', () => {
         )
       ).rows;
     const before = await count();
-    assert.equal(await seedHouse(house.helios.services), 0);
+    assert.equal(await seedDatabase(system.helios.services), 0);
     assert.deepEqual(await count(), before);
   });
 
   it('adds only new performances when the horizon moves, and claims no seat again', async () => {
-    const { db, plans, config } = house.helios.services;
+    const { db, plans, config } = system.helios.services;
     const before = await sql<{ n: number }>`select count(*)::int as n from seat_claims`.execute(db);
-    assert.ok((await seedHouse({ db, plans, config: { ...config, horizonWeeks: 15 } })) > 0);
+    assert.ok((await seedDatabase({ db, plans, config: { ...config, horizonWeeks: 15 } })) > 0);
     const after = await sql<{ n: number; wrong: number }>`
       select (select count(*)::int from seat_claims) as n,
         (select count(*)::int from performances p where seats_sold <> (select count(*) from seat_claims c where c.performance_id = p.performance_id)) as wrong`.execute(
@@ -317,7 +321,7 @@ describe('events, calendar, performances, seating plans', () => {
   it('has OpenAPI files that match the routes', async () => {
     const read = (name: OpenApiFile) => readFile(new URL(`../${name}`, import.meta.url), 'utf8');
     for (const name of Object.keys(OPENAPI_FILES) as OpenApiFile[]) {
-      assert.equal(await read(name), await openApiDocument(name), 'run: npm run openapi -w helios');
+      assert.equal(await read(name), await generateOpenApiDocument(name), 'run: npm run openapi -w helios');
     }
     const file = await read('openapi.json');
     const served = await client.get<{ components: { schemas: Record<string, { enum?: string[] }> } }>(
@@ -329,7 +333,7 @@ describe('events, calendar, performances, seating plans', () => {
 
   it('answers every error with problem details and without a stack trace', async () => {
     const post = (body: string, type: string) =>
-      fetch(new URL('/locks', house.helios.url), {
+      fetch(new URL('/locks', system.helios.url), {
         method: 'POST',
         body,
         headers: { 'content-type': type, 'idempotency-key': 'abcdefgh' },
@@ -338,7 +342,7 @@ describe('events, calendar, performances, seating plans', () => {
       [await post('{', 'application/json'), 400, 'INVALID_REQUEST'],
       [await post('<a/>', 'application/xml'), 415, 'UNSUPPORTED_MEDIA_TYPE'],
       [await post(JSON.stringify({ x: 'x'.repeat(40_000) }), 'application/json'), 413, 'PAYLOAD_TOO_LARGE'],
-      [await fetch(new URL('/nothing', house.helios.url)), 404, 'NOT_FOUND'],
+      [await fetch(new URL('/nothing', system.helios.url)), 404, 'NOT_FOUND'],
     ] as const) {
       assert.equal(response.status, status);
       assert.match(must(response.headers.get('content-type')), /^application\/problem\+json/);
@@ -349,8 +353,8 @@ describe('events, calendar, performances, seating plans', () => {
   });
 
   it('allows the origin of the site only', async () => {
-    const ask = (origin: string) =>
-      fetch(new URL('/locks', house.helios.url), {
+    const sendPreflight = (origin: string) =>
+      fetch(new URL('/locks', system.helios.url), {
         method: 'OPTIONS',
         headers: {
           origin,
@@ -358,24 +362,24 @@ describe('events, calendar, performances, seating plans', () => {
           'access-control-request-headers': 'idempotency-key,content-type,x-aws-waf-token,x-skip-captcha',
         },
       });
-    const ours = await ask('http://localhost:9000');
-    assert.equal(ours.headers.get('access-control-allow-origin'), 'http://localhost:9000');
-    const allowed = must(ours.headers.get('access-control-allow-headers'));
+    const ownOrigin = await sendPreflight('http://localhost:9000');
+    assert.equal(ownOrigin.headers.get('access-control-allow-origin'), 'http://localhost:9000');
+    const allowed = must(ownOrigin.headers.get('access-control-allow-headers'));
     for (const header of ['Idempotency-Key', 'X-Aws-Waf-Token', 'X-Skip-Captcha']) {
       assert.ok(allowed.split(', ').includes(header), header);
     }
     assert.notEqual(
-      (await ask('http://elsewhere.example')).headers.get('access-control-allow-origin'),
+      (await sendPreflight('http://elsewhere.example')).headers.get('access-control-allow-origin'),
       'http://elsewhere.example',
     );
-    const events = await fetch(new URL('/events', house.helios.url), {
+    const events = await fetch(new URL('/events', system.helios.url), {
       headers: { origin: 'http://localhost:9000' },
     });
     assert.match(must(events.headers.get('access-control-expose-headers')), /Retry-After.*X-Amzn-Waf-Action/);
   });
 
   it('tokenizes test cards, and explains errors of others', async () => {
-    const card = (change: object) =>
+    const tokenizeCard = (change: object) =>
       client.request<{ id: string; brand: string; last4: string; errors: Record<string, string> }>(
         'POST',
         '/test-gateway/payment-methods',
@@ -387,7 +391,7 @@ describe('events, calendar, performances, seating plans', () => {
           ...change,
         },
       );
-    const good = await card({});
+    const good = await tokenizeCard({});
     assert.deepEqual([good.status, good.body.brand, good.body.last4], [201, 'visa', '4242']);
     assert.match(good.body.id, /^pm_/);
     for (const [change, field, words] of [
@@ -398,7 +402,7 @@ describe('events, calendar, performances, seating plans', () => {
       [{ cvc: '12' }, 'cvc', /3 digits/],
       [{ cardNumber: '378282246310005' }, 'cvc', /4 digits/],
     ] as const) {
-      const { status, body } = await card(change);
+      const { status, body } = await tokenizeCard(change);
       assert.equal(status, 400);
       assert.match(must(body.errors[field]), words);
     }
@@ -419,7 +423,7 @@ describe('events, calendar, performances, seating plans', () => {
     assert.equal(font.headers.get('content-type'), 'font/woff2');
     assert.equal(font.headers.get('access-control-allow-origin'), '*');
     assert.match(must(font.headers.get('cache-control')), /immutable/);
-    const file = Buffer.from(await (await fetch(new URL(path, house.helios.url))).arrayBuffer());
+    const file = Buffer.from(await (await fetch(new URL(path, system.helios.url))).arrayBuffer());
     const hash = createHash('sha256').update(file).digest('hex');
     assert.ok(
       hash.startsWith(must(/-([0-9a-f]{12})\.woff2$/.exec(path)?.[1])),

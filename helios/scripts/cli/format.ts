@@ -1,5 +1,5 @@
 import type { Static } from 'typebox';
-import { dateAndTime, moneyOf } from '../../src/format.ts';
+import { formatDateTime, formatMoney } from '../../src/format.ts';
 import type { Order } from '../../src/orders/schemas.ts';
 import type { PerformanceReference } from '../../src/performances/queries.ts';
 import type { IssuedGiftCardSchema, RefundSchema, StaffOrderDetailsSchema } from '../../src/staff/schemas.ts';
@@ -34,40 +34,45 @@ const SEAT_STATES: Record<Order['status'], string> = {
   refunded: 'refunded',
 };
 
-export function orderText(details: OrderDetails): string {
+export function formatOrder(details: OrderDetails): string {
   const { order, refunds, mails } = details;
   const { contact, address } = order.customer;
   const { performance, totals } = order;
-  const money = (cents: number) => moneyOf(cents, totals.currency);
-  const at = (instant: string) => instantAt(instant, performance.timeZone);
-  const why = order.declineCode ?? order.failureReason;
+  const formatCents = (cents: number) => formatMoney(cents, totals.currency);
+  const formatTime = (instant: string) => formatInstant(instant, performance.timeZone);
+  const reason = order.declineCode ?? order.failureReason;
   const seats = order.seats.map((seat) => ({
     seatGuid: seat.seatGuid,
     section: seat.section,
     row: seat.row,
     seat: seat.number,
     ticket: seat.ticketType.toLowerCase(),
-    price: money(seat.priceCents),
+    price: formatCents(seat.priceCents),
     state: order.refundedSeats.includes(seat.seatGuid) ? 'refunded' : SEAT_STATES[order.status],
   }));
-  const line = (label: string, cents: number) => (cents === 0 ? [] : [`${label}: ${money(cents)}`]);
-  const sums = [
-    ...line('Tickets', totals.subtotalCents),
-    ...line(`Discount${order.promoCode ? ` (${order.promoCode})` : ''}`, -totals.discountCents),
-    ...line('Fees', totals.feesCents),
-    ...line('Tax', totals.taxCents),
-    `Total: ${money(totals.totalCents)}`,
-    ...order.giftCards.map((card) => `By gift card ending in ${card.last4}: ${money(card.amountCents)}`),
-    ...cardLine(details),
+  const formatAmount = (label: string, cents: number) =>
+    cents === 0 ? [] : [`${label}: ${formatCents(cents)}`];
+  const amountLines = [
+    ...formatAmount('Tickets', totals.subtotalCents),
+    ...formatAmount(`Discount${order.promoCode ? ` (${order.promoCode})` : ''}`, -totals.discountCents),
+    ...formatAmount('Fees', totals.feesCents),
+    ...formatAmount('Tax', totals.taxCents),
+    `Total: ${formatCents(totals.totalCents)}`,
+    ...order.giftCards.map(
+      (card) => `By gift card ending in ${card.last4}: ${formatCents(card.amountCents)}`,
+    ),
+    ...formatCardLine(details),
   ];
   return [
     [
-      `Order ${order.orderNumber}: ${STATUSES[order.status]}${why ? ` (${why})` : ''}`,
-      `Placed ${at(order.createdAt)}`,
+      `Order ${order.orderNumber}: ${STATUSES[order.status]}${reason ? ` (${reason})` : ''}`,
+      `Placed ${formatTime(order.createdAt)}`,
     ],
     [
-      inLine(`${contact.firstName} ${contact.lastName}, ${contact.emailAddress}, ${contact.phoneNumber}`),
-      inLine(
+      toSingleLine(
+        `${contact.firstName} ${contact.lastName}, ${contact.emailAddress}, ${contact.phoneNumber}`,
+      ),
+      toSingleLine(
         [
           address.addressLine1,
           address.addressLine2,
@@ -79,21 +84,23 @@ export function orderText(details: OrderDetails): string {
           .join(', '),
       ),
     ],
-    [performanceText(performance)],
-    ['Seats', ...indented(table(seats).split('\n'))],
-    ['Money', ...indented(sums)],
+    [formatPerformance(performance)],
+    ['Seats', ...indent(formatTable(seats).split('\n'))],
+    ['Money', ...indent(amountLines)],
     [
       'Refunds',
-      ...indented(
+      ...indent(
         refunds.map((refund) =>
-          inLine(`${at(refund.createdAt)}: ${refundText(refund)} Reason: ${refund.reason}`),
+          toSingleLine(`${formatTime(refund.createdAt)}: ${formatRefund(refund)} Reason: ${refund.reason}`),
         ),
       ),
     ],
     [
       'Mails',
-      ...indented(
-        mails.map((mail) => `${mail.kind}: ${mail.sentAt ? `sent ${at(mail.sentAt)}` : 'not sent yet'}`),
+      ...indent(
+        mails.map(
+          (mail) => `${mail.kind}: ${mail.sentAt ? `sent ${formatTime(mail.sentAt)}` : 'not sent yet'}`,
+        ),
       ),
     ],
   ]
@@ -101,16 +108,16 @@ export function orderText(details: OrderDetails): string {
     .join('\n\n');
 }
 
-function cardLine({ order, paymentOutcome }: OrderDetails): string[] {
+function formatCardLine({ order, paymentOutcome }: OrderDetails): string[] {
   const { provider, amountCents, cardBrand, cardLast4 } = order.payment;
   if (provider === 'gift_card' || amountCents === 0) return [];
   const card = cardLast4 ? `${cardBrand ?? 'card'} ending in ${cardLast4}` : 'card';
   return [
-    `By ${card}: ${moneyOf(amountCents, order.totals.currency)}, ${outcomeText(order, paymentOutcome)}`,
+    `By ${card}: ${formatMoney(amountCents, order.totals.currency)}, ${formatOutcome(order, paymentOutcome)}`,
   ];
 }
 
-function outcomeText({ status }: OrderDetails['order'], outcome: OrderDetails['paymentOutcome']): string {
+function formatOutcome({ status }: OrderDetails['order'], outcome: OrderDetails['paymentOutcome']): string {
   switch (outcome) {
     case 'captured':
       return 'taken';
@@ -126,38 +133,38 @@ function outcomeText({ status }: OrderDetails['order'], outcome: OrderDetails['p
 }
 
 /** The amounts of a refund, and its state. */
-export function refundText({ seats, giftCents, cardCents, currency, status, failure }: Refund): string {
-  const ends = {
+export function formatRefund({ seats, giftCents, cardCents, currency, status, failure }: Refund): string {
+  const suffixes = {
     done: '.',
     pending: ' (the payment provider has not finished it yet; Helios continues automatically).',
     failed: `. But the payment provider reports ${failure}: look at the payment there, and pay the customer in another way only if they do not have the money already.`,
   };
   return (
-    `Refunded ${seats.join(', ')}: ${moneyOf(giftCents, currency)} to gift cards, ` +
-    `${moneyOf(cardCents, currency)} to the card${ends[status]}`
+    `Refunded ${seats.join(', ')}: ${formatMoney(giftCents, currency)} to gift cards, ` +
+    `${formatMoney(cardCents, currency)} to the card${suffixes[status]}`
   );
 }
 
 /** What the staff at the entrance should do with this ticket at the time `now`. */
-export function ticketText(ticket: CheckedTicket, details: OrderDetails, now: Date): string {
+export function formatTicket(ticket: CheckedTicket, details: OrderDetails, now: Date): string {
   const { contact } = details.order.customer;
   return [
-    verdict(ticket, details, now),
-    performanceText(ticket.performance),
+    formatVerdict(ticket, details, now),
+    formatPerformance(ticket.performance),
     `${ticket.section}, row ${ticket.row}, seat ${ticket.number} (${ticket.ticketType.toLowerCase()})`,
-    inLine(`Order ${ticket.orderNumber} of ${contact.firstName} ${contact.lastName}`),
+    toSingleLine(`Order ${ticket.orderNumber} of ${contact.firstName} ${contact.lastName}`),
   ].join('\n');
 }
 
-function verdict(
+function formatVerdict(
   { valid, seatGuid, performance: { dateTime, timeZone } }: CheckedTicket,
   { order, paymentOutcome, refunds }: OrderDetails,
   now: Date,
 ): string {
   if (!valid) {
     const refund = refunds.find(({ seats }) => seats.includes(seatGuid));
-    const when = refund ? ` on ${instantAt(refund.createdAt, timeZone)} (${refund.reason})` : '';
-    return inLine(`NOT VALID: the seat was refunded${when}.`);
+    const when = refund ? ` on ${formatInstant(refund.createdAt, timeZone)} (${refund.reason})` : '';
+    return toSingleLine(`NOT VALID: the seat was refunded${when}.`);
   }
   // The Swedish locale formats days as YYYY-MM-DD.
   const today = new Intl.DateTimeFormat('sv-SE', { timeZone }).format(now);
@@ -170,16 +177,16 @@ function verdict(
   return 'VALID, only for this performance today:';
 }
 
-function performanceText({
+function formatPerformance({
   eventName,
   dateTime,
   theaterLocation,
   performanceId,
 }: PerformanceReference): string {
-  return `${eventName}, ${dateAndTime(dateTime)}, ${TOWNS[theaterLocation]} (${performanceId})`;
+  return `${eventName}, ${formatDateTime(dateTime)}, ${TOWNS[theaterLocation]} (${performanceId})`;
 }
 
-function instantAt(instant: string, timeZone: string): string {
+function formatInstant(instant: string, timeZone: string): string {
   return new Intl.DateTimeFormat('en-US', {
     year: 'numeric',
     month: 'short',
@@ -192,24 +199,24 @@ function instantAt(instant: string, timeZone: string): string {
 }
 
 /** Text of visitors in one line, so that it cannot imitate another line. */
-function inLine(text: string): string {
+function toSingleLine(text: string): string {
   return text.replaceAll('\n', ' ');
 }
 
-function indented(lines: string[]): string[] {
+function indent(lines: string[]): string[] {
   return (lines.length > 0 ? lines : ['None.']).map((line) => `  ${line}`);
 }
 
 /** Formats rows with equal members as columns with headings. */
-export function table(rows: Record<string, unknown>[]): string {
+export function formatTable(rows: Record<string, unknown>[]): string {
   const [first] = rows;
   if (!first) return 'None.';
   const columns = Object.keys(first);
-  const cells = [columns, ...rows.map((row) => columns.map((column) => inLine(String(row[column]))))];
-  const widths = columns.map((_, index) => Math.max(...cells.map((line) => line[index]?.length ?? 0)));
+  const cells = [columns, ...rows.map((row) => columns.map((column) => toSingleLine(String(row[column]))))];
+  const widths = columns.map((_, index) => Math.max(...cells.map((row) => row[index]?.length ?? 0)));
   return cells
-    .map((line) =>
-      line
+    .map((row) =>
+      row
         .map((cell, index) => cell.padEnd(widths[index] ?? 0))
         .join('  ')
         .trimEnd(),
@@ -218,14 +225,14 @@ export function table(rows: Record<string, unknown>[]): string {
 }
 
 /** Needs at least one row. */
-export function csv(rows: Record<string, unknown>[]): string {
+export function formatCsv(rows: Record<string, unknown>[]): string {
   const columns = Object.keys(rows[0] ?? {});
   // An apostrophe prevents a spreadsheet from interpreting a cell as a formula.
-  const cell = (value: unknown) =>
+  const quoteCell = (value: unknown) =>
     `"${String(value)
       .replace(/^[=+\-@]/, "'$&")
       .replaceAll('"', '""')}"`;
-  return [columns, ...rows.map((row) => columns.map((column) => cell(row[column])))]
-    .map((line) => line.join(','))
+  return [columns, ...rows.map((row) => columns.map((column) => quoteCell(row[column])))]
+    .map((row) => row.join(','))
     .join('\n');
 }

@@ -10,7 +10,7 @@ import { closeUnpaid } from './close-unpaid.ts';
  * the payment at the gateway. The caller has locked the lock's row. Throws PAYMENT_IN_PROGRESS while the bank
  * is deciding, LOCK_SOLD after it has approved.
  */
-export async function stepAside(trx: Trx, lockId: string): Promise<void> {
+export async function abandonPendingPayment(trx: Trx, lockId: string): Promise<void> {
   const { rows } = await sql<{ order_id: string; status: string }>`
     select order_id, status from orders
     where lock_id = ${lockId} and status in ('confirming', 'requires_action', 'confirmed')

@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
 /** Minimum time between two gateway calls for a waiting order. */
-const PAUSE_MS = 1_000;
+const MIN_INTERVAL_MS = 1_000;
 
-interface Turn {
+interface RefreshTurn {
   /** Settles when the next gateway call is allowed. */
-  over: Promise<unknown>;
+  ended: Promise<unknown>;
   next?: Promise<void>;
 }
 
@@ -14,22 +14,22 @@ interface Turn {
  * and at most one per second while the order waits. Requests that arrive during a call share the next call,
  * never the running one, because the bank may have approved in between.
  */
-export class OrderInquiries {
-  readonly #finish: (orderId: string) => Promise<boolean>;
-  readonly #turns = new Map<string, Turn>();
-  readonly #underWay = new Set<Promise<unknown>>();
+export class OrderRefresher {
+  readonly #finalize: (orderId: string) => Promise<boolean>;
+  readonly #turns = new Map<string, RefreshTurn>();
+  readonly #running = new Set<Promise<unknown>>();
   readonly #stopping = new AbortController();
 
   /** `finish` returns whether something remains to be done, and never throws. */
-  constructor(finish: (orderId: string) => Promise<boolean>) {
-    this.#finish = finish;
+  constructor(finalize: (orderId: string) => Promise<boolean>) {
+    this.#finalize = finalize;
   }
 
   /** Settles when the order is refreshed. */
-  ask(orderId: string): Promise<void> {
+  refresh(orderId: string): Promise<void> {
     const turn = this.#turns.get(orderId);
-    if (!turn) return this.#begin(orderId);
-    turn.next ??= turn.over.then(() => this.#begin(orderId));
+    if (!turn) return this.#start(orderId);
+    turn.next ??= turn.ended.then(() => this.#start(orderId));
     return turn.next;
   }
 
@@ -37,35 +37,35 @@ export class OrderInquiries {
    * Refreshes immediately, without the rate limit, for an order that was just given up: its payment is
    * voided.
    */
-  async letGo(orderId: string): Promise<void> {
-    await this.#finishNow(orderId);
+  async refreshNow(orderId: string): Promise<void> {
+    await this.#run(orderId);
   }
 
   /** Waits for running calls. Recovery handles the queued ones. */
   async stop(): Promise<void> {
     this.#stopping.abort();
-    await Promise.all(this.#underWay);
+    await Promise.all(this.#running);
   }
 
-  async #begin(orderId: string): Promise<void> {
+  async #start(orderId: string): Promise<void> {
     const { signal } = this.#stopping;
     if (signal.aborted) return;
-    const finished = this.#finishNow(orderId);
-    const turn: Turn = {
-      over: finished.then((left) =>
-        left ? delay(PAUSE_MS, undefined, { signal }).catch(() => undefined) : undefined,
+    const run = this.#run(orderId);
+    const turn: RefreshTurn = {
+      ended: run.then((hasMore) =>
+        hasMore ? delay(MIN_INTERVAL_MS, undefined, { signal }).catch(() => undefined) : undefined,
       ),
     };
     this.#turns.set(orderId, turn);
-    void turn.over.then(() => {
+    void turn.ended.then(() => {
       if (!turn.next) this.#turns.delete(orderId);
     });
-    await finished;
+    await run;
   }
 
-  #finishNow(orderId: string): Promise<boolean> {
-    const finished = this.#finish(orderId).finally(() => this.#underWay.delete(finished));
-    this.#underWay.add(finished);
-    return finished;
+  #run(orderId: string): Promise<boolean> {
+    const run = this.#finalize(orderId).finally(() => this.#running.delete(run));
+    this.#running.add(run);
+    return run;
   }
 }

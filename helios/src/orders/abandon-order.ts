@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { inTransaction } from '../db/transactions.ts';
 import type { Services } from '../services.ts';
 import { orderNotFound } from './queries.ts';
-import { stepAside } from './step-aside.ts';
+import { abandonPendingPayment } from './abandon-pending-payment.ts';
 
 /**
  * Gives up a payment that waits on the bank's page. Its gift cards are refilled at once; the lock stays. Does
@@ -17,10 +17,10 @@ export async function abandonOrder({ db }: Pick<Services, 'db'>, orderId: string
       for update`.execute(trx);
     const [lock] = locks;
     if (!lock) throw orderNotFound();
-    const { rows: ended } = await sql`
+    const { rows: endedOrders } = await sql`
       select from orders where order_id = ${orderId} and status in ('declined', 'failed', 'refunded')`.execute(
       trx,
     );
-    if (ended.length === 0) await stepAside(trx, lock.lock_id);
+    if (endedOrders.length === 0) await abandonPendingPayment(trx, lock.lock_id);
   });
 }

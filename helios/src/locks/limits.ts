@@ -15,19 +15,19 @@ export const MAX_EXTENSIONS = 2;
 export const EXTENSION_WINDOW_SECONDS = 3 * 60;
 
 /** Minimum remaining time of a lock when a payment starts, so that a slow bank does not cost the seats. */
-export const PAYMENT_HOLD_SECONDS = 5 * 60;
+export const PAYMENT_LOCK_SECONDS = 5 * 60;
 
 /** Maximum total time of a lock, extensions and payments included. */
-export const MAX_HOLD_SECONDS = 45 * 60;
+export const MAX_LOCK_SECONDS = 45 * 60;
 
 /** Limit for extensions. It is lower, so that a payment in the last second still has its full time. */
-export const MAX_EXTENDED_SECONDS = MAX_HOLD_SECONDS - PAYMENT_HOLD_SECONDS;
+export const MAX_EXTENDED_SECONDS = MAX_LOCK_SECONDS - PAYMENT_LOCK_SECONDS;
 
 /**
  * The minimum amount of a card payment in US cents (Stripe's minimum). Gift cards must leave at least this
  * much, or nothing.
  */
-export const LEAST_CARD_CENTS = 50;
+export const MIN_CARD_CENTS = 50;
 
 /** Maximum number of payments per lock: enough for a mistyped card, too few for testing stolen cards. */
 export const MAX_PAYMENT_ATTEMPTS = 10;

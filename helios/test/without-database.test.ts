@@ -4,16 +4,16 @@ import { describe, it } from 'node:test';
 import { ConfigError, readConfig } from '../src/config.ts';
 import { createServices } from '../src/create-services.ts';
 import { buildServer } from '../src/server.ts';
-import { totalsOf } from '../src/locks/totals.ts';
-import { calendarHost } from '../src/mail/calendar-file.ts';
+import { calculateTotals } from '../src/locks/totals.ts';
+import { getCalendarHost } from '../src/mail/calendar-file.ts';
 import { parseWallClock } from '../src/performances/date-time.ts';
 import { chooseBestSeats } from '../src/seating/best-available.ts';
-import { planFileText } from '../src/seating/plan-file.ts';
+import { formatPlanFile } from '../src/seating/plan-file.ts';
 import { loadSeatingPlans } from '../src/seating/plans.ts';
 import type { Seat } from '../src/seating/plans.ts';
-import { SEAT_PITCH } from '../src/seating/theatre-geometry.ts';
-import { THEATRES } from '../src/seating/theatres.ts';
-import { EVENTS } from '../src/seed/house.ts';
+import { SEAT_PITCH } from '../src/seating/theater-geometry.ts';
+import { THEATER_LAYOUTS } from '../src/seating/theaters.ts';
+import { EVENTS } from '../src/seed/demo-data.ts';
 import { must } from './support/must.ts';
 
 // Tests that need no database.
@@ -21,13 +21,13 @@ import { must } from './support/must.ts';
 describe('seating plans', () => {
   const plans = loadSeatingPlans();
 
-  for (const [name, theatre] of Object.entries(THEATRES)) {
+  for (const [name, layout] of Object.entries(THEATER_LAYOUTS)) {
     const plan = plans.get(name);
     const all = [...plan.seats.values()];
 
     it(`${name}: the file equals the output of the generator`, async () => {
       const file = await readFile(new URL(`../seating-plans/${name}.json`, import.meta.url), 'utf8');
-      assert.equal(file, planFileText(theatre), 'run: npm run seating-plans -w helios');
+      assert.equal(file, formatPlanFile(layout), 'run: npm run seating-plans -w helios');
     });
 
     it(`${name}: about 2,000 seats of every kind and price zone, inside the plan`, () => {
@@ -47,16 +47,20 @@ describe('seating plans', () => {
     it(`${name}: neighbors are one pitch apart, and no seats overlap`, () => {
       for (const row of plan.rows) {
         for (let index = 1; index < row.length; index += 1) {
-          const [a, b] = [must(row[index - 1]), must(row[index])];
-          const distance = Math.hypot(a.x - b.x, a.y - b.y);
-          assert.ok(Math.abs(distance - SEAT_PITCH) < 1.5, `${a.guid} ${b.guid}: ${distance}`);
+          const [seatA, seatB] = [must(row[index - 1]), must(row[index])];
+          const distance = Math.hypot(seatA.x - seatB.x, seatA.y - seatB.y);
+          assert.ok(Math.abs(distance - SEAT_PITCH) < 1.5, `${seatA.guid} ${seatB.guid}: ${distance}`);
         }
       }
-      const byPlace = all.toSorted((a, b) => a.x - b.x);
-      byPlace.forEach((a, index) => {
-        for (let next = index + 1; next < byPlace.length && must(byPlace[next]).x - a.x < 20; next += 1) {
-          const b = must(byPlace[next]);
-          assert.ok(Math.hypot(a.x - b.x, a.y - b.y) >= 20, `${a.guid} ${b.guid}`);
+      const byPosition = all.toSorted((seatA, seatB) => seatA.x - seatB.x);
+      byPosition.forEach((seatA, index) => {
+        for (
+          let next = index + 1;
+          next < byPosition.length && must(byPosition[next]).x - seatA.x < 20;
+          next += 1
+        ) {
+          const seatB = must(byPosition[next]);
+          assert.ok(Math.hypot(seatA.x - seatB.x, seatA.y - seatB.y) >= 20, `${seatA.guid} ${seatB.guid}`);
         }
       });
     });
@@ -75,7 +79,7 @@ describe('seating plans', () => {
 describe('best available', () => {
   const plan = loadSeatingPlans().get('lancaster');
   const all = [...plan.seats.keys()];
-  const except = (...free: string[]) => new Set(all.filter((seat) => !free.includes(seat)));
+  const takeAllExcept = (...free: string[]) => new Set(all.filter((seat) => !free.includes(seat)));
 
   it('takes the middle of the front third first', () => {
     const { seats, split } = chooseBestSeats(plan, new Set(), { quantity: 2 });
@@ -85,24 +89,24 @@ describe('best available', () => {
 
   it('avoids leaving a single free seat', () => {
     const row = ['OC-H-101', 'OC-H-102', 'OC-H-103', 'OC-H-104', 'OC-H-105'];
-    const { seats } = chooseBestSeats(plan, except(...row), { quantity: 3 });
+    const { seats } = chooseBestSeats(plan, takeAllExcept(...row), { quantity: 3 });
     assert.notDeepEqual(seats.toSorted(), ['OC-H-102', 'OC-H-103', 'OC-H-104']);
   });
 
   it('avoids leaving a single free seat of another price zone', () => {
     const row = must(plan.rows.find((seats) => new Set(seats.map((seat) => seat.priceZone)).size > 1));
     const border = row.findIndex((seat, index) => seat.priceZone !== row[index + 1]?.priceZone);
-    const [one, two, next] = [border - 1, border, border + 1].map((index) => must(row[index]));
+    const [firstSeat, secondSeat, next] = [border - 1, border, border + 1].map((index) => must(row[index]));
     const elsewhere = must(
       plan.rows.find((seats) =>
-        seats.every((seat) => seat.kind === 'standard' && seat.priceZone === must(two).priceZone),
+        seats.every((seat) => seat.kind === 'standard' && seat.priceZone === must(secondSeat).priceZone),
       ),
     );
     const other = elsewhere.slice(0, 2).map((seat) => seat.guid);
-    const free = [must(one).guid, must(two).guid, must(next).guid, ...other];
-    const { seats } = chooseBestSeats(plan, except(...free), {
+    const free = [must(firstSeat).guid, must(secondSeat).guid, must(next).guid, ...other];
+    const { seats } = chooseBestSeats(plan, takeAllExcept(...free), {
       quantity: 2,
-      priceZone: must(two).priceZone,
+      priceZone: must(secondSeat).priceZone,
     });
     assert.deepEqual(seats, other);
   });
@@ -111,15 +115,15 @@ describe('best available', () => {
     const hidden = all.filter((seat) => must(plan.seats.get(seat)).kind === 'limitedView');
     // Two of a run of three leave a single seat, which is better than a limited view.
     const row = ['OC-H-101', 'OC-H-102', 'OC-H-103'];
-    const { seats } = chooseBestSeats(plan, except(...row, ...hidden), { quantity: 2 });
+    const { seats } = chooseBestSeats(plan, takeAllExcept(...row, ...hidden), { quantity: 2 });
     assert.ok(seats.every((seat) => row.includes(seat)));
-    const both = chooseBestSeats(plan, except('OC-H-101', ...hidden), { quantity: 2 });
+    const both = chooseBestSeats(plan, takeAllExcept('OC-H-101', ...hidden), { quantity: 2 });
     assert.ok(both.seats.every((seat) => hidden.includes(seat)));
   });
 
   it('splits a party without groups of one if possible', () => {
     const free = ['OC-H-101', 'OC-H-102', 'OC-H-103', 'OC-J-110', 'OC-J-111', 'OC-J-112'];
-    const { groups } = chooseBestSeats(plan, except(...free), { quantity: 4 });
+    const { groups } = chooseBestSeats(plan, takeAllExcept(...free), { quantity: 4 });
     assert.deepEqual(
       groups.map((group) => group.length),
       [2, 2],
@@ -128,9 +132,15 @@ describe('best available', () => {
 
   it('refuses separate seats with keepTogether', () => {
     const free = ['OC-H-101', 'OC-H-102', 'OC-J-110', 'OC-J-111'];
-    const wish = { quantity: 4, keepTogether: true };
-    assert.throws(() => chooseBestSeats(plan, except(...free), wish), /NOT_ENOUGH_SEATS.*side by side/);
-    const three = chooseBestSeats(plan, except(...free, 'OC-H-103'), { quantity: 3, keepTogether: true });
+    const seatRequest = { quantity: 4, keepTogether: true };
+    assert.throws(
+      () => chooseBestSeats(plan, takeAllExcept(...free), seatRequest),
+      /NOT_ENOUGH_SEATS.*side by side/,
+    );
+    const three = chooseBestSeats(plan, takeAllExcept(...free, 'OC-H-103'), {
+      quantity: 3,
+      keepTogether: true,
+    });
     assert.deepEqual([three.split, three.groups.length], [false, 1]);
   });
 
@@ -168,7 +178,7 @@ describe('best available', () => {
       plan.rows.find((row) => row[0]?.section === must(pair[0]).section && row[0]?.row === 'T'),
     );
     const free = [...pair, ...near].map((seat) => seat.guid).concat('OC-H-101', 'OC-H-102');
-    const { groups } = chooseBestSeats(plan, except(...free), {
+    const { groups } = chooseBestSeats(plan, takeAllExcept(...free), {
       quantity: 4,
       wheelchairSpaces: 1,
       companionSeats: 1,
@@ -179,7 +189,7 @@ describe('best available', () => {
 
   it('refuses more wheelchair spaces than are free, or than the party has people', () => {
     assert.throws(
-      () => chooseBestSeats(plan, except('OC-H-101'), { quantity: 1, wheelchairSpaces: 1 }),
+      () => chooseBestSeats(plan, takeAllExcept('OC-H-101'), { quantity: 1, wheelchairSpaces: 1 }),
       /NOT_ENOUGH_SEATS/,
     );
     assert.throws(
@@ -190,14 +200,17 @@ describe('best available', () => {
 
   it('splits a party only if necessary, into as few groups as possible', () => {
     const free = ['OC-H-101', 'OC-H-102', 'OC-J-110', 'OC-J-111', 'OC-T-105'];
-    const { seats, split } = chooseBestSeats(plan, except(...free), { quantity: 4 });
+    const { seats, split } = chooseBestSeats(plan, takeAllExcept(...free), { quantity: 4 });
     assert.equal(split, true);
     assert.deepEqual(seats.toSorted(), ['OC-H-101', 'OC-H-102', 'OC-J-110', 'OC-J-111']);
   });
 
   it('never chooses wheelchair spaces unless requested', () => {
     const wheelchairs = all.filter((seat) => must(plan.seats.get(seat)).kind === 'wheelchair');
-    assert.throws(() => chooseBestSeats(plan, except(...wheelchairs), { quantity: 1 }), /NOT_ENOUGH_SEATS/);
+    assert.throws(
+      () => chooseBestSeats(plan, takeAllExcept(...wheelchairs), { quantity: 1 }),
+      /NOT_ENOUGH_SEATS/,
+    );
   });
 });
 
@@ -211,7 +224,7 @@ describe('the schedule', () => {
             return { start, end: start + event.minutes, what: `${event.eventCode} ${weekday} ${time}` };
           }),
         )
-        .toSorted((a, b) => a.start - b.start);
+        .toSorted((seatA, seatB) => seatA.start - seatB.start);
       times.forEach((slot, index) => {
         const next = times[index + 1];
         assert.ok(!next || slot.end <= next.start, `${slot.what} runs into ${next?.what}`);
@@ -223,7 +236,7 @@ describe('the schedule', () => {
 describe('totals', () => {
   it('adds fees to each ticket and rounds the tax half up, once', () => {
     assert.deepEqual(
-      totalsOf([5_900, 2_905], { feePerTicketCents: 400, taxBasisPoints: 810, currency: 'USD' }),
+      calculateTotals([5_900, 2_905], { feePerTicketCents: 400, taxBasisPoints: 810, currency: 'USD' }),
       {
         subtotalCents: 8_805,
         discountCents: 0,
@@ -237,9 +250,9 @@ describe('totals', () => {
 
   it('subtracts a discount from the tickets before tax, at most their price', () => {
     const charges = { feePerTicketCents: 400, taxBasisPoints: 810, currency: 'USD' };
-    const percent = totalsOf([5_905], charges, { percentOff: 10, amountOffCents: null });
+    const percent = calculateTotals([5_905], charges, { percentOff: 10, amountOffCents: null });
     assert.deepEqual([percent.discountCents, percent.taxCents, percent.totalCents], [591, 430, 6_144]);
-    const amount = totalsOf([5_905], charges, { percentOff: null, amountOffCents: 9_000 });
+    const amount = calculateTotals([5_905], charges, { percentOff: null, amountOffCents: 9_000 });
     assert.deepEqual([amount.discountCents, amount.taxCents, amount.totalCents], [5_905, 0, 400]);
   });
 });
@@ -262,7 +275,7 @@ describe('the ids of calendar entries', () => {
       ['http://[2001:db8::1]', 'playhouse.example'],
       ['http://site', 'playhouse.example'],
     ] as const) {
-      assert.equal(calendarHost(siteUrl), host);
+      assert.equal(getCalendarHost(siteUrl), host);
     }
   });
 });
@@ -295,7 +308,7 @@ describe('configuration', () => {
   });
 
   it('explains an invalid setting in one sentence', () => {
-    for (const [env, words] of [
+    for (const [env, pattern] of [
       [{}, /HELIOS_DATABASE_URL is not set/],
       [{ HELIOS_DATABASE_URL: 'mysql://x' }, /must begin with postgres:\/\//],
       [{ ...good, HELIOS_PORT: 'eighty' }, /HELIOS_PORT is "eighty": set it to a whole number/],
@@ -321,7 +334,7 @@ describe('configuration', () => {
     ] as const) {
       assert.throws(
         () => readConfig(env),
-        (error) => error instanceof ConfigError && words.test(error.message),
+        (error) => error instanceof ConfigError && pattern.test(error.message),
       );
     }
   });

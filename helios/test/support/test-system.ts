@@ -12,7 +12,7 @@ import { freePort, openTestDatabase } from './test-database.ts';
 import { must } from './must.ts';
 
 /** A running Helios with its own database, seeded for four weeks. */
-export interface TestHouse {
+export interface TestSystem {
   helios: RunningHelios;
   client: Client;
   /** Calls the staff API as an admin. */
@@ -24,7 +24,7 @@ export interface TestHouse {
   /** Returns `count` free standard seats of a performance in seat order, after the first `skip` ones. */
   freeSeats(count: number, options?: { skip?: number; performanceId?: string }): Promise<string[]>;
   /** Sets the status of `performanceId` during `work`: started (PS), not available (NA) or call (CO). */
-  whilePerformanceIs(status: 'PS' | 'NA' | 'CO', work: () => Promise<void>): Promise<void>;
+  withPerformanceStatus(status: 'PS' | 'NA' | 'CO', work: () => Promise<void>): Promise<void>;
   /** Makes a lock older: locked earlier, and expiring earlier. */
   ageLock(lockId: string, minutes: number): Promise<void>;
   close(): Promise<void>;
@@ -34,7 +34,7 @@ export interface TestHouse {
  * Recovery and late answers do not occur on their own: tests trigger them and never wait. The gateway timeout
  * is long enough for a busy machine.
  */
-const STILL = {
+const TEST_CONFIG = {
   horizonWeeks: 4,
   recoverySeconds: 3600,
   gatewayTimeoutMs: 30_000,
@@ -53,7 +53,7 @@ const STILL = {
   staffSecondPersonCents: 0,
 };
 
-export async function openTestHouse(overrides: Partial<Config> = {}): Promise<TestHouse> {
+export async function openTestSystem(overrides: Partial<Config> = {}): Promise<TestSystem> {
   const database = await openTestDatabase();
   const config = readConfig({
     HELIOS_DATABASE_URL: database.url,
@@ -62,7 +62,7 @@ export async function openTestHouse(overrides: Partial<Config> = {}): Promise<Te
     HELIOS_STAFF_PORT: String(await freePort()),
   });
   await prepareDatabase(config);
-  const helios = await startHelios({ ...config, ...STILL, ...overrides });
+  const helios = await startHelios({ ...config, ...TEST_CONFIG, ...overrides });
   const { db, plans } = helios.services;
   const { rows } = await sql<{ performance_id: string }>`
     select performance_id from performances
@@ -71,7 +71,7 @@ export async function openTestHouse(overrides: Partial<Config> = {}): Promise<Te
     order by local_date_time limit 1`.execute(db);
   const performanceId = must(rows[0]).performance_id;
   const client = new Client(helios.url);
-  const staffKey = await staffKeyOf(db, 'admin', 'box-office');
+  const staffKey = await createStaffKey(db, 'admin', 'box-office');
   const staff = new Client(helios.staffUrl, { authorization: `Bearer ${staffKey}` });
   return {
     helios,
@@ -83,17 +83,17 @@ export async function openTestHouse(overrides: Partial<Config> = {}): Promise<Te
     async freeSeats(count, { skip = 0, performanceId: id = performanceId } = {}) {
       const taken = await sql<{ seat_guid: string }>`
         select seat_guid from seat_claims where performance_id = ${id}`.execute(db);
-      const gone = new Set(taken.rows.map((row) => row.seat_guid));
+      const takenSeats = new Set(taken.rows.map((row) => row.seat_guid));
       const plan = plans.get(id.startsWith('GIDEO') || id.endsWith('BR') ? 'branson' : 'lancaster');
       const free = [...plan.seats.values()].filter(
-        (seat) => seat.kind === 'standard' && !gone.has(seat.guid),
+        (seat) => seat.kind === 'standard' && !takenSeats.has(seat.guid),
       );
       return free
         .map((seat) => seat.guid)
         .sort()
         .slice(skip, skip + count);
     },
-    async whilePerformanceIs(status, work) {
+    async withPerformanceStatus(status, work) {
       const before = await db
         .selectFrom('performances')
         .select(['local_date_time', 'box_office_status'])
@@ -134,6 +134,6 @@ export async function openTestHouse(overrides: Partial<Config> = {}): Promise<Te
 }
 
 /** Creates a staff account and returns its key. */
-export async function staffKeyOf(db: Db, role: Role, name: string): Promise<string> {
+export async function createStaffKey(db: Db, role: Role, name: string): Promise<string> {
   return (await addAccount(db, { name, role })).key;
 }

@@ -1,21 +1,21 @@
 import { sql } from 'kysely';
 import { inTransaction } from '../db/transactions.ts';
 import type { Trx } from '../db/transactions.ts';
-import { countSold, sellClaims } from '../locks/claims.ts';
+import { addSoldSeats, sellClaims } from '../locks/claims.ts';
 import { queueMail } from '../mail/outbox.ts';
 import { GatewayUnreachable } from '../payments/port.ts';
 import type { PaymentState } from '../payments/port.ts';
 import type { WarnLog } from '../log.ts';
-import { endOfP } from '../performances/status.ts';
+import { performanceEndSql } from '../performances/status.ts';
 import type { Services } from '../services.ts';
 import { issueTickets } from '../tickets/tickets.ts';
 import { subscribeCustomer } from '../stay-in-touch/stay-in-touch.ts';
 import { closeUnpaid } from './close-unpaid.ts';
 import type { OrderPaymentProvider } from './schemas.ts';
 
-type FinaliseServices = Pick<Services, 'db' | 'gateways' | 'config' | 'availabilityFeed'>;
+type FinalizeServices = Pick<Services, 'db' | 'gateways' | 'config' | 'availabilityFeed'>;
 
-interface OpenOrder {
+interface OrderState {
   order_number: string;
   lock_id: string;
   status: string;
@@ -37,22 +37,24 @@ interface OpenOrder {
  * time. Does nothing for a finished or unknown order, or while the gateway does not answer. Returns whether
  * something remains to be done.
  */
-export async function finaliseOrder(
-  { db, gateways, config, availabilityFeed }: FinaliseServices,
+export async function finalizeOrder(
+  { db, gateways, config, availabilityFeed }: FinalizeServices,
   orderId: string,
   log: WarnLog,
 ): Promise<boolean> {
   try {
-    const before = await openOrder(db, orderId);
+    const before = await readOrderState(db, orderId);
     if (!before || before.outcome !== null) return false;
     const gateway = gateways[before.provider];
     if (before.status === 'confirming' || before.status === 'requires_action') {
       const state = await gateway.lookup(before.attempt_id);
-      const soldAt = await inTransaction(db, (trx) => decide(trx, orderId, state, config.gatewayTimeoutMs));
-      if (soldAt !== undefined) availabilityFeed.changed(soldAt);
+      const soldPerformanceId = await inTransaction(db, (trx) =>
+        decideOrder(trx, orderId, state, config.gatewayTimeoutMs),
+      );
+      if (soldPerformanceId !== undefined) availabilityFeed.notifyChanged(soldPerformanceId);
     }
 
-    const decided = await openOrder(db, orderId);
+    const decided = await readOrderState(db, orderId);
     if (!decided || decided.outcome !== null) return false;
     if (decided.status === 'confirmed') {
       const state = await gateway.capture(decided.attempt_id);
@@ -101,7 +103,7 @@ export async function failOrder(
 }
 
 /** Returns the performance id if this call sold its seats. */
-async function decide(
+async function decideOrder(
   trx: Trx,
   orderId: string,
   state: PaymentState,
@@ -116,20 +118,20 @@ async function decide(
     performance_id: string;
     amount_cents: number;
     seat_count: number;
-    lock_over: boolean;
+    lock_expired: boolean;
     never_arrived: boolean;
     not_bookable: boolean;
   }>`
     select o.lock_id, o.performance_id, a.amount_cents,
       (select count(*)::int from order_seats s where s.order_id = o.order_id) as seat_count,
-      (select l.expires_at <= now() from seat_locks l where l.lock_id = o.lock_id) as lock_over,
+      (select l.expires_at <= now() from seat_locks l where l.lock_id = o.lock_id) as lock_expired,
       -- The request that placed the order timed out long ago. If its payment still arrives, the void prevents
       -- it.
       o.created_at < now() - ${2 * gatewayTimeoutMs} * interval '1 millisecond' as never_arrived,
       -- A payment that started in time may arrive late, but not after the performance, and not if it was
       -- canceled.
       p.box_office_status = 'NA'
-        or ${endOfP} <= now() as not_bookable
+        or ${performanceEndSql} <= now() as not_bookable
     from orders o join payment_attempts a using (order_id)
     join performances p using (performance_id) join events e using (event_code)
     where o.order_id = ${orderId} and o.status in ('confirming', 'requires_action')
@@ -145,7 +147,7 @@ async function decide(
         await closeUnpaid(trx, orderId, { status: 'failed', reason: 'payment_not_received' });
       return;
     case 'requires_action':
-      if (order.lock_over) {
+      if (order.lock_expired) {
         await closeUnpaid(trx, orderId, { status: 'failed', reason: 'payment_abandoned' });
       } else {
         await sql`update orders set status = 'requires_action' where order_id = ${orderId}`.execute(trx);
@@ -155,7 +157,7 @@ async function decide(
       }
       return;
     case 'declined':
-      await rememberCard(trx, orderId, state.card);
+      await storeCard(trx, orderId, state.card);
       await closeUnpaid(trx, orderId, { status: 'declined', declineCode: state.declineCode });
       await sql`update payment_attempts set outcome = 'declined' where order_id = ${orderId}`.execute(trx);
       return;
@@ -169,7 +171,7 @@ async function decide(
           `The gateway authorized ${state.amountCents} cents instead of ${order.amount_cents}.`,
         );
       }
-      await rememberCard(trx, orderId, state.card);
+      await storeCard(trx, orderId, state.card);
       if (order.not_bookable) {
         await closeUnpaid(trx, orderId, { status: 'failed', reason: 'performance_not_bookable' });
         return;
@@ -187,7 +189,7 @@ async function decide(
       await issueTickets(trx, orderId, order.seat_count);
       await subscribeCustomer(trx, orderId);
       await queueMail(trx, { kind: 'confirmation', orderId });
-      await countSold(trx, order.performance_id, order.seat_count);
+      await addSoldSeats(trx, order.performance_id, order.seat_count);
       return order.performance_id;
     }
     default:
@@ -195,14 +197,14 @@ async function decide(
   }
 }
 
-async function openOrder(db: Services['db'], orderId: string): Promise<OpenOrder | undefined> {
-  const { rows } = await sql<OpenOrder>`
+async function readOrderState(db: Services['db'], orderId: string): Promise<OrderState | undefined> {
+  const { rows } = await sql<OrderState>`
     select o.order_number, o.lock_id, o.status, a.attempt_id, a.provider, a.outcome
     from orders o join payment_attempts a using (order_id) where o.order_id = ${orderId}`.execute(db);
   return rows[0];
 }
 
-async function rememberCard(
+async function storeCard(
   trx: Trx,
   orderId: string,
   card: { brand: string; last4: string } | null,

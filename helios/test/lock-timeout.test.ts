@@ -5,34 +5,34 @@ import { sql } from 'kysely';
 import { checkInvariants } from '../scripts/check-invariants.ts';
 import { openDatabase } from '../src/db/database.ts';
 import type { Database } from '../src/db/types.ts';
-import { openTestHouse } from './support/house.ts';
-import type { TestHouse } from './support/house.ts';
+import { openTestSystem } from './support/test-system.ts';
+import type { TestSystem } from './support/test-system.ts';
 
 const CONNECTIONS = 2;
 
 describe('a request that waits for a locked row', () => {
-  let house: TestHouse;
+  let system: TestSystem;
   before(async () => {
-    house = await openTestHouse({ poolSize: CONNECTIONS });
+    system = await openTestSystem({ poolSize: CONNECTIONS });
   });
   after(async () => {
-    const wrong = await checkInvariants(house.helios.services.db);
-    await house.close();
-    assert.deepEqual(wrong, []);
+    const violations = await checkInvariants(system.helios.services.db);
+    await system.close();
+    assert.deepEqual(violations, []);
   });
 
   /** Runs `statement` on each connection of the pool, by using all of them at the same time. */
   const onEveryConnection = async (statement: string) => {
-    const { db } = house.helios.services;
-    let taken = 0;
-    let letGo = () => {};
-    const allTaken = new Promise<void>((resolve) => (letGo = resolve));
+    const { db } = system.helios.services;
+    let takenCount = 0;
+    let releaseAll = () => {};
+    const allTaken = new Promise<void>((resolve) => (releaseAll = resolve));
     return Promise.all(
       Array.from({ length: CONNECTIONS }, () =>
         db.connection().execute(async (connection) => {
           const { rows } = await sql.raw(statement).execute(connection);
-          taken += 1;
-          if (taken === CONNECTIONS) letGo();
+          takenCount += 1;
+          if (takenCount === CONNECTIONS) releaseAll();
           await allTaken;
           return rows;
         }),
@@ -49,8 +49,8 @@ describe('a request that waits for a locked row', () => {
   });
 
   it('then gets 503 with Retry-After, and has no effect', async () => {
-    const { client, performanceId, databaseUrl } = house;
-    const [seat] = await house.freeSeats(1);
+    const { client, performanceId, databaseUrl } = system;
+    const [seat] = await system.freeSeats(1);
     assert.ok(seat);
     const first = await client.createLock(performanceId, [seat]);
     assert.equal(first.status, 201);

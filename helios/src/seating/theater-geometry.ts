@@ -29,23 +29,23 @@ export interface Level {
   /** Rows are named AA, BB, ... because single letters would repeat the level below. */
   doubleLetters?: boolean;
   /** Half the angle of the center section, in degrees. */
-  centreHalfAngle: number;
+  centerHalfAngle: number;
   halfAngle: number;
 }
 
-export interface Theatre {
+export interface TheaterLayout {
   name: string;
   /** From the stage backwards; the first is next to the stage. */
   levels: [Level, ...Level[]];
   stage: { width: number; depth: number };
   /** The Premium rows of the first level, in the center section, and in the inner half of the sides. */
-  premiumRows: { centre: [number, number]; sides: [number, number] };
+  premiumRows: { center: [number, number]; sides: [number, number] };
   /** Number of Standard rows in the second level's center section; the others are Value. */
   standardRowsAbove: number;
   /** The row of the first level from which the side sections are Value. */
   valueSidesFromRow: number;
   /** Pairs of a wheelchair space and a companion seat in the last row of the first level, by section. */
-  wheelchairPairs: { left: number; centre: number; right: number };
+  wheelchairPairs: { left: number; center: number; right: number };
 }
 
 type Side = 'Left' | 'Center' | 'Right';
@@ -60,23 +60,23 @@ interface PlacedSeat {
 }
 
 /** Creates the plan without its id, in pretix's format: integer positions, each relative to its parent. */
-export function layOut(theatre: Theatre): Omit<SeatingPlan, 'seatingPlanId'> {
-  const widest = Math.max(...theatre.levels.map((level) => edgeX(level)));
-  const centreX = Math.round(widest + MARGIN);
-  const [nearest] = theatre.levels;
+export function createSeatingPlan(layout: TheaterLayout): Omit<SeatingPlan, 'seatingPlanId'> {
+  const widest = Math.max(...layout.levels.map((level) => getEdgeX(level)));
+  const centerX = Math.round(widest + MARGIN);
+  const [nearest] = layout.levels;
   // The ends of the first row are nearest to the stage's edge: measure all y from there.
-  const focusY = MARGIN + theatre.stage.depth + 70 - nearest.radius * Math.cos(radians(nearest.halfAngle));
+  const focusY = MARGIN + layout.stage.depth + 70 - nearest.radius * Math.cos(toRadians(nearest.halfAngle));
 
   const zones: SeatingPlan['zones'] = [
     {
       name: 'Stage',
       displayed: true,
-      position: { x: centreX - Math.round(theatre.stage.width / 2), y: MARGIN },
+      position: { x: centerX - Math.round(layout.stage.width / 2), y: MARGIN },
       rows: [],
       areas: [
         {
-          width: theatre.stage.width,
-          height: theatre.stage.depth,
+          width: layout.stage.width,
+          height: layout.stage.depth,
           position: { x: 0, y: 0 },
           color: '#2b2438',
           text: 'Stage',
@@ -85,44 +85,44 @@ export function layOut(theatre: Theatre): Omit<SeatingPlan, 'seatingPlanId'> {
     },
   ];
   let bottom = 0;
-  theatre.levels.forEach((level, levelIndex) => {
+  layout.levels.forEach((level, levelIndex) => {
     for (const side of ['Left', 'Center', 'Right'] as const) {
       const rows = Array.from({ length: level.rows }, (_, rowIndex) => ({
-        name: rowName(level, rowIndex),
-        seats: placeRow(theatre, level, levelIndex, side, rowIndex, centreX, focusY),
+        name: getRowName(level, rowIndex),
+        seats: placeRow(layout, level, levelIndex, side, rowIndex, centerX, focusY),
       }));
-      const all = rows.flatMap((row) => row.seats);
-      bottom = Math.max(bottom, ...all.map((seat) => seat.y));
+      const allSeats = rows.flatMap((row) => row.seats);
+      bottom = Math.max(bottom, ...allSeats.map((seat) => seat.y));
       zones.push(toZone(`${level.name} ${side}`, rows));
     }
   });
   return {
-    name: theatre.name,
-    size: { width: centreX * 2, height: bottom + MARGIN },
+    name: layout.name,
+    size: { width: centerX * 2, height: bottom + MARGIN },
     categories: PRICE_ZONES.map((zone) => ({ ...zone })),
     zones,
   };
 }
 
 function placeRow(
-  theatre: Theatre,
+  layout: TheaterLayout,
   level: Level,
   levelIndex: number,
   side: Side,
   rowIndex: number,
-  centreX: number,
+  centerX: number,
   focusY: number,
 ): PlacedSeat[] {
   const radius = level.radius + rowIndex * ROW_PITCH;
   const pitch = SEAT_PITCH / radius; // as an angle
   const aisle = AISLE_WIDTH / radius;
-  const centreHalf = radians(level.centreHalfAngle);
+  const centerHalf = toRadians(level.centerHalfAngle);
   const [from, to] =
     side === 'Center'
-      ? [-centreHalf, centreHalf]
+      ? [-centerHalf, centerHalf]
       : side === 'Left'
-        ? [-radians(level.halfAngle), -centreHalf - aisle]
-        : [centreHalf + aisle, radians(level.halfAngle)];
+        ? [-toRadians(level.halfAngle), -centerHalf - aisle]
+        : [centerHalf + aisle, toRadians(level.halfAngle)];
   const count = Math.floor((to - from) / pitch) + 1;
   // Side sections have a straight aisle at the center and a ragged outer end; the center section is centered.
   const start =
@@ -134,37 +134,37 @@ function placeRow(
     // American numbering: odd on the left, even on the right, both counted from the center; the center
     // section from 101.
     const number = side === 'Center' ? 101 + index : fromAisle * 2 + (side === 'Left' ? 1 : 2);
-    const row = rowName(level, rowIndex);
+    const row = getRowName(level, rowIndex);
     return {
       guid: `${level.code}${side[0]}-${row}-${number}`,
       number: String(number),
-      x: centreX + Math.round(radius * Math.sin(angle)),
+      x: centerX + Math.round(radius * Math.sin(angle)),
       y: Math.round(focusY + radius * Math.cos(angle)),
-      category: priceZone(theatre, levelIndex, side, rowIndex, fromAisle / count),
-      kind: seatKind(theatre, level, levelIndex, side, rowIndex, index, count),
+      category: getPriceZone(layout, levelIndex, side, rowIndex, fromAisle / count),
+      kind: getSeatKind(layout, level, levelIndex, side, rowIndex, index, count),
     };
   });
 }
 
-function priceZone(
-  theatre: Theatre,
+function getPriceZone(
+  layout: TheaterLayout,
   levelIndex: number,
   side: Side,
   rowIndex: number,
   outward: number,
 ): PriceZone {
   if (levelIndex > 0) {
-    return levelIndex === 1 && side === 'Center' && rowIndex < theatre.standardRowsAbove
+    return levelIndex === 1 && side === 'Center' && rowIndex < layout.standardRowsAbove
       ? 'Standard'
       : 'Value';
   }
-  const [first, last] = side === 'Center' ? theatre.premiumRows.centre : theatre.premiumRows.sides;
+  const [first, last] = side === 'Center' ? layout.premiumRows.center : layout.premiumRows.sides;
   if (rowIndex >= first && rowIndex <= last && (side === 'Center' || outward < 0.5)) return 'Premium';
-  return side !== 'Center' && rowIndex >= theatre.valueSidesFromRow ? 'Value' : 'Standard';
+  return side !== 'Center' && rowIndex >= layout.valueSidesFromRow ? 'Value' : 'Standard';
 }
 
-function seatKind(
-  theatre: Theatre,
+function getSeatKind(
+  layout: TheaterLayout,
   level: Level,
   levelIndex: number,
   side: Side,
@@ -176,7 +176,7 @@ function seatKind(
   if (isLastRow) {
     // Pairs are at both ends of a section, on the cross-aisle behind the last row, with the wheelchair space
     // at the aisle.
-    const pairs = theatre.wheelchairPairs[side === 'Center' ? 'centre' : side === 'Left' ? 'left' : 'right'];
+    const pairs = layout.wheelchairPairs[side === 'Center' ? 'center' : side === 'Left' ? 'left' : 'right'];
     const fromEnd = count - 1 - index;
     const atStart = Math.ceil(pairs / 2) * 2;
     const atEnd = Math.floor(pairs / 2) * 2;
@@ -191,9 +191,9 @@ function seatKind(
 }
 
 function toZone(name: string, rows: { name: string; seats: PlacedSeat[] }[]): SeatingPlan['zones'][number] {
-  const all = rows.flatMap((row) => row.seats);
-  const x = Math.min(...all.map((seat) => seat.x));
-  const y = Math.min(...all.map((seat) => seat.y));
+  const allSeats = rows.flatMap((row) => row.seats);
+  const x = Math.min(...allSeats.map((seat) => seat.x));
+  const y = Math.min(...allSeats.map((seat) => seat.y));
   return {
     name,
     displayed: true,
@@ -217,15 +217,15 @@ function toZone(name: string, rows: { name: string; seats: PlacedSeat[] }[]): Se
   };
 }
 
-function rowName(level: Level, rowIndex: number): string {
+function getRowName(level: Level, rowIndex: number): string {
   const letter = ROW_LETTERS.charAt(rowIndex);
   return level.doubleLetters ? letter + letter : letter;
 }
 
-function edgeX(level: Level): number {
-  return (level.radius + (level.rows - 1) * ROW_PITCH) * Math.sin(radians(level.halfAngle));
+function getEdgeX(level: Level): number {
+  return (level.radius + (level.rows - 1) * ROW_PITCH) * Math.sin(toRadians(level.halfAngle));
 }
 
-function radians(degrees: number): number {
+function toRadians(degrees: number): number {
   return (degrees * Math.PI) / 180;
 }

@@ -9,7 +9,7 @@ import pg from 'pg';
  *
  * The bank answers when all `clients` have checked their seat, which is the worst case for such a shop.
  */
-export async function startPlainShop(
+export async function startNaiveShop(
   databaseUrl: string,
   { guarded, clients }: { guarded: boolean; clients: number },
 ) {
@@ -19,9 +19,9 @@ export async function startPlainShop(
     create table ${table} (
       performance_id text not null, seat_guid text not null ${guarded ? ', primary key (performance_id, seat_guid)' : ''}
     )`);
-  let looked = 0;
-  let bankAnswers = () => {};
-  const bank = new Promise<void>((resolve) => (bankAnswers = resolve));
+  let checkedCount = 0;
+  let answerBank = () => {};
+  const bankAnswered = new Promise<void>((resolve) => (answerBank = resolve));
 
   const app = Fastify();
   app.post<{ Body: { performanceId: string; seatGuid: string } }>('/sales', async ({ body }, reply) => {
@@ -30,10 +30,10 @@ export async function startPlainShop(
       `select 1 from ${table} where performance_id = $1 and seat_guid = $2`,
       seat,
     );
-    looked += 1;
-    if (looked === clients) bankAnswers();
+    checkedCount += 1;
+    if (checkedCount === clients) answerBank();
     if (taken.rowCount) return reply.code(409).send({ code: 'SEATS_TAKEN' });
-    await bank;
+    await bankAnswered;
     const sale = await pool.query(`insert into ${table} values ($1, $2) on conflict do nothing`, seat);
     return sale.rowCount ? reply.code(201).send({}) : reply.code(409).send({ code: 'SEATS_TAKEN' });
   });

@@ -1,26 +1,26 @@
 import { parseWallClock } from '../../src/performances/date-time.ts';
 import { BOX_OFFICE_STATUSES, GIFT_CARD_CENTS } from '../../src/staff/schemas.ts';
-import { moneyOf } from '../../src/format.ts';
-import { CliError } from './ask.ts';
+import { formatMoney } from '../../src/format.ts';
+import { CliError } from './staff-api.ts';
 
 // Parses command-line arguments before Helios is called, because the API's error messages are for
 // programmers.
 
 /** The cents of an amount in dollars for a gift card: "25", "25.50", "$25.50". */
-export function giftCardCents(typed: string): number {
+export function parseGiftCardAmount(typed: string): number {
   const [, dollars, cents = ''] = /^\$?(\d{1,9})(?:\.(\d{1,2}))?$/.exec(typed.trim()) ?? [];
   const amount = dollars === undefined ? undefined : Number(dollars) * 100 + Number(cents.padEnd(2, '0'));
   const { minimum, maximum } = GIFT_CARD_CENTS;
   if (amount === undefined || amount < minimum || amount > maximum) {
     throw new CliError(
-      `Nothing was done: "${typed}" is not a valid amount for a gift card. Use dollars from ${moneyOf(minimum, 'USD')} to ` +
-        `${moneyOf(maximum, 'USD')}, without commas, such as 25 or 25.50.`,
+      `Nothing was done: "${typed}" is not a valid amount for a gift card. Use dollars from ${formatMoney(minimum, 'USD')} to ` +
+        `${formatMoney(maximum, 'USD')}, without commas, such as 25 or 25.50.`,
     );
   }
   return amount;
 }
 
-export function boxOfficeStatus(typed: string): string {
+export function parseBoxOfficeStatus(typed: string): string {
   const status = typed.toUpperCase();
   if ((BOX_OFFICE_STATUSES as readonly string[]).includes(status)) return status;
   throw new CliError(
@@ -28,12 +28,12 @@ export function boxOfficeStatus(typed: string): string {
   );
 }
 
-export function dayOf(option: string, typed: string | undefined): string | undefined {
+export function parseDay(option: string, typed: string | undefined): string | undefined {
   if (typed === undefined || parseWallClock(`${typed}T00:00:00`)) return typed;
   throw new CliError(`--${option} is "${typed}": use an existing date, such as 2026-12-01.`);
 }
 
-export function enquiryKind(typed: string | undefined): string | undefined {
+export function parseEnquiryKind(typed: string | undefined): string | undefined {
   if (typed === undefined || typed === 'contact' || typed === 'group') return typed;
   throw new CliError(`--kind is "${typed}": use contact or group.`);
 }
